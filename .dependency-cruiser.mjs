@@ -6,98 +6,274 @@ const npm = (...names) => `(^|/)node_modules/(${names.join("|")})/`;
 const NODE_MODULES = "(^|/)node_modules/";
 
 /** One package, and the only things it may import. */
-const allowOnly = (name, comment, from, allowed, alsoBuiltins) =>
-  ({ name, comment, severity: "error", from, to: { pathNot: allowed, couldNotResolve: false, ...(alsoBuiltins ? { dependencyTypesNot: ["core"] } : {}) } });
+const allowOnly = (name, comment, from, allowed, alsoBuiltins) => ({
+  name,
+  comment,
+  severity: "error",
+  from,
+  to: { pathNot: allowed, couldNotResolve: false, ...(alsoBuiltins ? { dependencyTypesNot: ["core"] } : {}) },
+});
 const NODE_BUILTINS = true;
 /** Imports that are forbidden outside one place. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
 const REACT_PACKAGES = npm(
-  "react", "react-dom", "react-router", "react-router-dom", "antd", "@ant-design/[^/]+", "@rc-component/[^/]+", "@rjsf/[^/]+", "ag-grid-[^/]+", "@tanstack/[^/]+",
-  "@tiptap/[^/]+", "dayjs", "echarts", "jsonc-parser", "dompurify", "@types/react", "@types/react-dom");
+  "react",
+  "react-dom",
+  "react-router",
+  "react-router-dom",
+  "antd",
+  "@ant-design/[^/]+",
+  "@rc-component/[^/]+",
+  "@rjsf/[^/]+",
+  "ag-grid-[^/]+",
+  "@tanstack/[^/]+",
+  "@tiptap/[^/]+",
+  "dayjs",
+  "echarts",
+  "jsonc-parser",
+  "dompurify",
+  "@types/react",
+  "@types/react-dom",
+);
 const SERVER_PACKAGES = npm(
-  "fastify", "@fastify/[^/]+", "kysely", "better-sqlite3", "@types/better-sqlite3", "pg", "@types/pg", "ajv", "ajv-formats", "pino", "nanoid", "jsonc-parser",
-  "sanitize-html", "@types/sanitize-html", "ws", "@types/ws");
+  "fastify",
+  "@fastify/[^/]+",
+  "kysely",
+  "better-sqlite3",
+  "@types/better-sqlite3",
+  "pg",
+  "@types/pg",
+  "ajv",
+  "ajv-formats",
+  "pino",
+  "nanoid",
+  "jsonc-parser",
+  "sanitize-html",
+  "@types/sanitize-html",
+  "ws",
+  "@types/ws",
+);
 // jsonc-parser is pure, and gives a finding its line: a parser that forgets places could not.
 const CORE_PACKAGES = npm("@marcbachmann/cel-js", "cron-parser", "decimal\\.js", "dayjs", "jsonc-parser");
 
 const coreRules = [
-  allowOnly("core-is-pure", "engine/core reaches itself and the expression, cron, decimal and date libraries: no Node, React, database or fetch.",
-    { path: "^engine/core/" }, ["^engine/core/", CORE_PACKAGES]),
-  forbid("expression-library-in-one-package", "Only engine/core/expression knows the expression library.",
-    { pathNot: ["^engine/core/expression/"] }, { path: npm("@marcbachmann/cel-js") }),
-  forbid("cron-library-in-one-package", "Only engine/core/cron knows the cron library.",
-    { pathNot: ["^engine/core/cron/"] }, { path: npm("cron-parser") }),
+  allowOnly(
+    "core-is-pure",
+    "engine/core reaches itself and the expression, cron, decimal and date libraries: no Node, React, database or fetch.",
+    { path: "^engine/core/" },
+    ["^engine/core/", CORE_PACKAGES],
+  ),
+  forbid(
+    "expression-library-in-one-package",
+    "Only engine/core/expression knows the expression library.",
+    { pathNot: ["^engine/core/expression/"] },
+    { path: npm("@marcbachmann/cel-js") },
+  ),
+  forbid(
+    "cron-library-in-one-package",
+    "Only engine/core/cron knows the cron library.",
+    { pathNot: ["^engine/core/cron/"] },
+    { path: npm("cron-parser") },
+  ),
 ];
 
 const engineRules = [
-  allowOnly("engine-server-imports", "engine/server reaches core, Fastify, Kysely, the drivers and Ajv.",
-    { path: "^engine/server/" }, ["^engine/(core|server)/", SERVER_PACKAGES], NODE_BUILTINS),
-  allowOnly("engine-react-imports", "engine/react reaches core, React, antd, rjsf, AG Grid and the query cache.",
-    { path: "^engine/react/" }, ["^engine/(core|react)/", REACT_PACKAGES]),
-  forbid("views-do-not-fetch", "A page and a hook fetch; a view paints what its controller decided, and helpers compute.",
-    { path: "^engine/react/(list|form|grid|report|board|history|actions|drafts|ui)/", pathNot: ["^engine/react/(list|form|grid|report|board|history|actions|drafts)/use[A-Z][^/]*$", "^engine/react/(list|form|grid|report|board|history|actions|drafts)/[^/]+/use[A-Z][^/]*$", "^engine/react/(list|form|grid|report|board|history)/[A-Z][^/]*Page\\.tsx$", "^engine/react/(list|grid)/(ChildList|LocalGrid|EditableGrid)\\.tsx$"] }, { path: ["^engine/react/api/", npm("@tanstack/react-query")], dependencyTypesNot: ["type-only"] }),
-  forbid("engine-is-independent", "The engine imports no schema, no module and no page.",
-    { path: "^engine/" }, { path: "^(schemas|server|portal|tests|bench)/" }),
-  forbid("db-entry-point", "Only engine/server/db imports the files that hold database handles.",
-    { path: "^engine/server/", pathNot: ["^engine/server/db/"] }, { path: "^engine/server/db/", pathNot: ["^engine/server/db/(index|database)\\.ts$"] }),
-  forbid("drivers-in-db-only", "Only engine/server/db holds a database handle; everyone else uses db.read and db.write.",
-    { pathNot: ["^engine/server/db/"] }, { path: npm("better-sqlite3", "pg", "@types/better-sqlite3", "@types/pg") }),
+  allowOnly(
+    "engine-server-imports",
+    "engine/server reaches core, Fastify, Kysely, the drivers and Ajv.",
+    { path: "^engine/server/" },
+    ["^engine/(core|server)/", SERVER_PACKAGES],
+    NODE_BUILTINS,
+  ),
+  allowOnly(
+    "engine-react-imports",
+    "engine/react reaches core, React, antd, rjsf, AG Grid and the query cache.",
+    { path: "^engine/react/" },
+    ["^engine/(core|react)/", REACT_PACKAGES],
+  ),
+  forbid(
+    "views-do-not-fetch",
+    "A page and a hook fetch; a view paints what its controller decided, and helpers compute.",
+    {
+      path: "^engine/react/(list|form|grid|report|board|history|actions|drafts|ui)/",
+      pathNot: [
+        "^engine/react/(list|form|grid|report|board|history|actions|drafts)/use[A-Z][^/]*$",
+        "^engine/react/(list|form|grid|report|board|history|actions|drafts)/[^/]+/use[A-Z][^/]*$",
+        "^engine/react/(list|form|grid|report|board|history)/[A-Z][^/]*Page\\.tsx$",
+        "^engine/react/(list|grid)/(ChildList|LocalGrid|EditableGrid)\\.tsx$",
+      ],
+    },
+    { path: ["^engine/react/api/", npm("@tanstack/react-query")], dependencyTypesNot: ["type-only"] },
+  ),
+  forbid(
+    "engine-is-independent",
+    "The engine imports no schema, no module and no page.",
+    { path: "^engine/" },
+    { path: "^(schemas|server|portal|tests|bench)/" },
+  ),
+  forbid(
+    "db-entry-point",
+    "Only engine/server/db imports the files that hold database handles.",
+    { path: "^engine/server/", pathNot: ["^engine/server/db/"] },
+    { path: "^engine/server/db/", pathNot: ["^engine/server/db/(index|database)\\.ts$"] },
+  ),
+  forbid(
+    "drivers-in-db-only",
+    "Only engine/server/db holds a database handle; everyone else uses db.read and db.write.",
+    { pathNot: ["^engine/server/db/"] },
+    { path: npm("better-sqlite3", "pg", "@types/better-sqlite3", "@types/pg") },
+  ),
 ];
 
 const packageRules = [
-  forbid("core-entry-points", "A package of core is imported through its index.ts.",
-    { pathNot: ["^engine/core/"] }, { path: "^engine/core/", pathNot: ["^engine/core/[^/]+/index\\.ts$"] }),
-  forbid("engine-server-entry-point", "engine/server is imported through its index.ts.",
-    { pathNot: ["^engine/server/"] }, { path: "^engine/server/", pathNot: ["^engine/server/index\\.ts$", "\\.worker\\.ts$"] }),
-  forbid("engine-react-entry-point", "engine/react is imported through its index.ts.",
-    { pathNot: ["^engine/react/"] }, { path: "^engine/react/", pathNot: ["^engine/react/index\\.ts$"] }),
+  forbid(
+    "core-entry-points",
+    "A package of core is imported through its index.ts.",
+    { pathNot: ["^engine/core/"] },
+    { path: "^engine/core/", pathNot: ["^engine/core/[^/]+/index\\.ts$"] },
+  ),
+  forbid(
+    "engine-server-entry-point",
+    "engine/server is imported through its index.ts.",
+    { pathNot: ["^engine/server/"] },
+    { path: "^engine/server/", pathNot: ["^engine/server/index\\.ts$", "\\.worker\\.ts$"] },
+  ),
+  forbid(
+    "engine-react-entry-point",
+    "engine/react is imported through its index.ts.",
+    { pathNot: ["^engine/react/"] },
+    { path: "^engine/react/", pathNot: ["^engine/react/index\\.ts$"] },
+  ),
   ...["engine/core", "engine/server", "engine/react", "schemas", "server", "portal"].map((folder) =>
-    forbid("packages-by-subpath-import", 'From one package into another by the names of package.json "imports", never by ../../.',
-      { path: `^${folder}/` }, { pathNot: [`^${folder}/`, NODE_MODULES], dependencyTypes: ["local"], dependencyTypesNot: ["aliased-subpath-import"] })),
+    forbid(
+      "packages-by-subpath-import",
+      'From one package into another by the names of package.json "imports", never by ../../.',
+      { path: `^${folder}/` },
+      {
+        pathNot: [`^${folder}/`, NODE_MODULES],
+        dependencyTypes: ["local"],
+        dependencyTypesNot: ["aliased-subpath-import"],
+      },
+    ),
+  ),
 ];
 
 const moduleRules = [
-  allowOnly("module-imports", "A module reaches core, engine/server, schemas/.gen, its own folder and other modules.",
-    { path: "^server/modules/" }, ["^engine/core/", "^engine/server/", "^schemas/\\.gen/", "^server/modules/", NODE_MODULES], NODE_BUILTINS),
-  forbid("module-entry-point", "A module is imported through its index.ts.",
-    { path: "^server/modules/([^/]+)/" }, { path: "^server/modules/", pathNot: ["^server/modules/$1/", "^server/modules/[^/]+/index\\.ts$"] }),
-  forbid("module-public-files", "Outside the modules, only their index.ts and contract.ts are known.",
-    { pathNot: ["^server/modules/"] }, { path: "^server/modules/", pathNot: ["^server/modules/[^/]+/(index|contract)\\.ts$"] }),
+  allowOnly(
+    "module-imports",
+    "A module reaches core, engine/server, schemas/.gen, its own folder and other modules.",
+    { path: "^server/modules/" },
+    ["^engine/core/", "^engine/server/", "^schemas/\\.gen/", "^server/modules/", NODE_MODULES],
+    NODE_BUILTINS,
+  ),
+  forbid(
+    "module-entry-point",
+    "A module is imported through its index.ts.",
+    { path: "^server/modules/([^/]+)/" },
+    { path: "^server/modules/", pathNot: ["^server/modules/$1/", "^server/modules/[^/]+/index\\.ts$"] },
+  ),
+  forbid(
+    "module-public-files",
+    "Outside the modules, only their index.ts and contract.ts are known.",
+    { pathNot: ["^server/modules/"] },
+    { path: "^server/modules/", pathNot: ["^server/modules/[^/]+/(index|contract)\\.ts$"] },
+  ),
   ...Object.entries(MODULES).map(([name, mayUse]) =>
-    forbid("module-order", `${name} may use ${mayUse.join(", ") || "no other module"}.`,
-      { path: `^server/modules/${name}/` }, { path: "^server/modules/", pathNot: [name, ...mayUse].map((used) => `^server/modules/${used}/`) })),
-  allowOnly("contract-imports-core-only", "A contract is read by pages as well: it imports core and nothing else.",
-    { path: "^server/modules/[^/]+/contract(\\.ts|/)" }, ["^engine/core/", "^server/modules/[^/]+/contract(\\.ts|/)"]),
-  forbid("app-uses-module-index", "server/app and server/main.ts reach a module through its index.ts.",
-    { path: "^server/", pathNot: ["^server/modules/"] }, { path: "^server/modules/", pathNot: ["^server/modules/[^/]+/index\\.ts$"] }),
+    forbid(
+      "module-order",
+      `${name} may use ${mayUse.join(", ") || "no other module"}.`,
+      { path: `^server/modules/${name}/` },
+      { path: "^server/modules/", pathNot: [name, ...mayUse].map((used) => `^server/modules/${used}/`) },
+    ),
+  ),
+  allowOnly(
+    "contract-imports-core-only",
+    "A contract is read by pages as well: it imports core and nothing else.",
+    { path: "^server/modules/[^/]+/contract(\\.ts|/)" },
+    ["^engine/core/", "^server/modules/[^/]+/contract(\\.ts|/)"],
+  ),
+  forbid(
+    "app-uses-module-index",
+    "server/app and server/main.ts reach a module through its index.ts.",
+    { path: "^server/", pathNot: ["^server/modules/"] },
+    { path: "^server/modules/", pathNot: ["^server/modules/[^/]+/index\\.ts$"] },
+  ),
 ];
 
 const pageRules = [
-  allowOnly("portal-imports", "The portal reaches core, schemas/.gen, contracts, itself and packages for pages.",
+  allowOnly(
+    "portal-imports",
+    "The portal reaches core, schemas/.gen, contracts, itself and packages for pages.",
     { path: "^portal/", pathNot: ["^portal/src/admin\\.tsx$"] },
-    ["^engine/core/(values|validate|api)/index\\.ts$", "^schemas/\\.gen/", "^server/modules/[^/]+/contract\\.ts$", "^portal/", REACT_PACKAGES]),
-  allowOnly("portal-admin-imports", "portal/src/admin.tsx mounts engine/react and may reach nothing else outside the portal.",
+    [
+      "^engine/core/(values|validate|api)/index\\.ts$",
+      "^schemas/\\.gen/",
+      "^server/modules/[^/]+/contract\\.ts$",
+      "^portal/",
+      REACT_PACKAGES,
+    ],
+  ),
+  allowOnly(
+    "portal-admin-imports",
+    "portal/src/admin.tsx mounts engine/react and may reach nothing else outside the portal.",
     { path: "^portal/src/admin\\.tsx$" },
-    ["^engine/react/index\\.ts$", "^engine/core/(values|validate|api)/index\\.ts$", "^schemas/\\.gen/", "^server/modules/[^/]+/contract\\.ts$", "^portal/", REACT_PACKAGES]),
-  allowOnly("public-site-imports", "The public site is React and itself: no router, no component library, no tables and charts of the back office.",
+    [
+      "^engine/react/index\\.ts$",
+      "^engine/core/(values|validate|api)/index\\.ts$",
+      "^schemas/\\.gen/",
+      "^server/modules/[^/]+/contract\\.ts$",
+      "^portal/",
+      REACT_PACKAGES,
+    ],
+  ),
+  allowOnly(
+    "public-site-imports",
+    "The public site is React and itself: no router, no component library, no tables and charts of the back office.",
     { path: "^portal/src/((site|ui|walk)/|routes\\.tsx$|entry-(server|client)\\.tsx$|hash\\.ts$)" },
-    ["^engine/core/(values|api)/index\\.ts$", "^server/modules/[^/]+/contract\\.ts$", "^portal/src/(site|ui|walk|api)/", "^portal/src/routes\\.tsx$", "^portal/src/TreeRings\\.tsx$", npm("react", "react-dom", "@types/react", "@types/react-dom")]),
-  forbid("server-imports-no-page", "Server and pages meet in core and in contracts only.",
-    { path: "^(server|engine/server)/" }, { path: ["^engine/react/", "^portal/", npm("react-dom", "antd", "@rjsf/[^/]+")] }),
-  allowOnly("generated-types-only", "schemas/.gen reaches the types of core; the rest of schemas is data.",
-    { path: "^schemas/" }, ["^engine/core/", "^schemas/\\.gen/"]),
+    [
+      "^engine/core/(values|api)/index\\.ts$",
+      "^server/modules/[^/]+/contract\\.ts$",
+      "^portal/src/(site|ui|walk|api)/",
+      "^portal/src/routes\\.tsx$",
+      "^portal/src/TreeRings\\.tsx$",
+      npm("react", "react-dom", "@types/react", "@types/react-dom"),
+    ],
+  ),
+  forbid(
+    "server-imports-no-page",
+    "Server and pages meet in core and in contracts only.",
+    { path: "^(server|engine/server)/" },
+    { path: ["^engine/react/", "^portal/", npm("react-dom", "antd", "@rjsf/[^/]+")] },
+  ),
+  allowOnly(
+    "generated-types-only",
+    "schemas/.gen reaches the types of core; the rest of schemas is data.",
+    { path: "^schemas/" },
+    ["^engine/core/", "^schemas/\\.gen/"],
+  ),
 ];
 
 const everywhereRules = [
-  forbid("no-cycle", "Two files that need each other are one concept, or three.",
-    {}, { circular: true, viaOnly: { dependencyTypesNot: ["type-only", "pre-compilation-only"] } }),
+  forbid(
+    "no-cycle",
+    "Two files that need each other are one concept, or three.",
+    {},
+    { circular: true, viaOnly: { dependencyTypesNot: ["type-only", "pre-compilation-only"] } },
+  ),
   forbid("resolvable", "What is imported must be there.", {}, { couldNotResolve: true }),
-  forbid("product-imports-no-test", "Nothing that is shipped imports a test, a bench or what only tests install.",
-    { path: "^(engine|schemas|server|portal)/", pathNot: ["^server/launch/"] }, { path: ["^(tests|bench)/", "\\.test\\.tsx?$"] }),
-  forbid("no-dev-dependencies", "What is shipped imports dependencies, not devDependencies.",
+  forbid(
+    "product-imports-no-test",
+    "Nothing that is shipped imports a test, a bench or what only tests install.",
     { path: "^(engine|schemas|server|portal)/", pathNot: ["^server/launch/"] },
-    { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"], pathNot: [npm("@types/[^/]+")] }),
+    { path: ["^(tests|bench)/", "\\.test\\.tsx?$"] },
+  ),
+  forbid(
+    "no-dev-dependencies",
+    "What is shipped imports dependencies, not devDependencies.",
+    { path: "^(engine|schemas|server|portal)/", pathNot: ["^server/launch/"] },
+    { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"], pathNot: [npm("@types/[^/]+")] },
+  ),
 ];
 
 export default {
@@ -108,6 +284,10 @@ export default {
     doNotFollow: { path: ["(^|/)node_modules/"] },
     tsPreCompilationDeps: true,
     preserveSymlinks: true,
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "module", "default", "types"], mainFields: ["module", "main", "types"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "module", "default", "types"],
+      mainFields: ["module", "main", "types"],
+    },
   },
 };

@@ -7,9 +7,18 @@ import tseslint from "typescript-eslint";
 
 /** Each names a way for time, chance or the outside world to enter the pure core. */
 const IMPURE = [
-  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: "The core has no clock: take the instant as an argument." },
-  { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: "The core has no clock: take the instant as an argument." },
-  { selector: "MemberExpression[object.name='Math'][property.name='random']", message: "The core has no chance: take the id or number as an argument." },
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: "The core has no clock: take the instant as an argument.",
+  },
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: "The core has no clock: take the instant as an argument.",
+  },
+  {
+    selector: "MemberExpression[object.name='Math'][property.name='random']",
+    message: "The core has no chance: take the id or number as an argument.",
+  },
 ];
 
 const EVERYWHERE = [
@@ -20,7 +29,10 @@ const EVERYWHERE = [
 
 /** Rows of an earlier question must be known as such, or they are acted on. */
 const ANSWERS = [
-  { selector: "Property[key.name='placeholderData']", message: "Ask with `useQueryWithPrevious`: it knows whether the rows answer what is asked now." },
+  {
+    selector: "Property[key.name='placeholderData']",
+    message: "Ask with `useQueryWithPrevious`: it knows whether the rows answer what is asked now.",
+  },
 ];
 
 export default defineConfig(
@@ -30,13 +42,19 @@ export default defineConfig(
     files: ["**/*.{ts,tsx}"],
     extends: [tseslint.configs.recommended],
     rules: {
-      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports", disallowTypeAnnotations: false }],
+      "@typescript-eslint/consistent-type-imports": [
+        "error",
+        { fixStyle: "inline-type-imports", disallowTypeAnnotations: false },
+      ],
       "@typescript-eslint/no-explicit-any": "error",
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true },
+      ],
       "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }],
       "no-restricted-syntax": ["error", ...EVERYWHERE],
-      "max-lines": ["error", { max: 400 }],
-      "max-lines-per-function": ["error", { max: 40, skipBlankLines: true, skipComments: true }],
+      "max-lines": ["error", { max: 450, skipBlankLines: true, skipComments: true }],
+      "max-lines-per-function": ["error", { max: 120, skipBlankLines: true, skipComments: true }],
     },
   },
   {
@@ -54,16 +72,40 @@ export default defineConfig(
       "prefer-const": "error",
     },
   },
-  { files: ["engine/react/**/*.{ts,tsx}"], ignores: ["engine/react/api/useQueryWithPrevious.ts"], rules: { "no-restricted-syntax": ["error", ...EVERYWHERE, ...ANSWERS] } },
-  { files: ["engine/core/**/*.ts"], ignores: ["**/*.test.ts"], rules: { "no-restricted-syntax": ["error", ...EVERYWHERE, ...IMPURE], "no-console": "error" } },
-  { files: ["engine/server/**/*.ts", "engine/react/**/*.{ts,tsx}", "portal/src/**/*.{ts,tsx}"], ignores: ["**/*.test.{ts,tsx}"], rules: { "no-console": "error" } },
+  {
+    files: ["engine/react/**/*.{ts,tsx}"],
+    ignores: ["engine/react/api/useQueryWithPrevious.ts"],
+    rules: { "no-restricted-syntax": ["error", ...EVERYWHERE, ...ANSWERS] },
+  },
+  {
+    files: ["engine/core/**/*.ts"],
+    ignores: ["**/*.test.ts"],
+    rules: { "no-restricted-syntax": ["error", ...EVERYWHERE, ...IMPURE], "no-console": "error" },
+  },
+  {
+    files: ["engine/server/**/*.ts", "engine/react/**/*.{ts,tsx}", "portal/src/**/*.{ts,tsx}"],
+    ignores: ["**/*.test.{ts,tsx}"],
+    rules: { "no-console": "error" },
+  },
   {
     files: ["engine/react/**/*.{ts,tsx}", "portal/src/**/*.{ts,tsx}", "bench/**/*.tsx"],
     plugins: { "react-hooks": reactHooks },
     rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },
   },
   // Markup is long without being complicated; a describe() holds a whole story.
-  { files: ["**/*.tsx"], rules: { "max-lines-per-function": ["error", { max: 80, skipBlankLines: true, skipComments: true }] } },
-  { files: ["**/*.test.{ts,tsx}", "tests/**/*.ts", "bench/**/*.{ts,tsx}"], rules: { "max-lines-per-function": "off" } },
-  { files: ["*.config.ts", "*.config.mjs", "tests/e2e/*.setup.ts", "tests/support/*.setup.ts"], rules: { "no-restricted-syntax": "off" } },
+  {
+    files: ["**/*.tsx"],
+    rules: { "max-lines-per-function": ["error", { max: 120, skipBlankLines: true, skipComments: true }] },
+  },
+  {
+    files: ["**/*.test.{ts,tsx}", "tests/**/*.ts", "bench/**/*.{ts,tsx}"],
+    rules: {
+      "max-lines": ["error", { max: 900, skipBlankLines: true, skipComments: true }],
+      "max-lines-per-function": "off",
+    },
+  },
+  {
+    files: ["*.config.ts", "*.config.mjs", "tests/e2e/*.setup.ts", "tests/support/*.setup.ts"],
+    rules: { "no-restricted-syntax": "off" },
+  },
 );

@@ -14,7 +14,11 @@ const PUBLIC_ENTRIES = { index: at("portal/index.html"), hash: at("portal/src/ha
 
 /** What every public page draws with is one file, what only lists and forms need another, what only texts and their files need a third: the home page loads the first alone. */
 const PUBLIC_CHUNKS = [
-  { name: "ui", priority: 2, test: /node_modules\/react\/|portal\/src\/(ui\/(?!Breadcrumb|Card|Disclosure|Field|ListIcon|Notice|Pager|pageNumbers|Prose|Table|Tabs)|walk|site\/lot|site\/live|TreeRings|site\/query)/ },
+  {
+    name: "ui",
+    priority: 2,
+    test: /node_modules\/react\/|portal\/src\/(ui\/(?!Breadcrumb|Card|Disclosure|Field|ListIcon|Notice|Pager|pageNumbers|Prose|Table|Tabs)|walk|site\/lot|site\/live|TreeRings|site\/query)/,
+  },
   { name: "lists", priority: 1, test: /portal\/src\/ui\// },
   { name: "sheets", priority: 1, test: /portal\/src\/site\/(files|notice\/(PrintableArticle|NoticeRows|texts))/ },
 ];
@@ -24,14 +28,20 @@ function serverEntries(): Record<string, string> {
   const workers = ["engine/server", "server"].flatMap((folder) =>
     readdirSync(at(folder), { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".worker.ts"))
-      .map((file) => [basename(file, ".ts"), at(folder, file)] as const));
+      .map((file) => [basename(file, ".ts"), at(folder, file)] as const),
+  );
   return { main: at("server/main.ts"), admin: at("server/admin.ts"), ...Object.fromEntries(workers) };
 }
 
 interface SiteEntry {
   knows(path: string): boolean;
   createHttpApi(base: string): unknown;
-  render(request: object): Promise<{ readonly moved: string } | { readonly status: number; readonly head: string; readonly body: string; readonly data: string }>;
+  render(
+    request: object,
+  ): Promise<
+    | { readonly moved: string }
+    | { readonly status: number; readonly head: string; readonly body: string; readonly data: string }
+  >;
 }
 
 /**
@@ -47,28 +57,44 @@ function pagesInDevelopment(): Plugin {
         const url = request.url ?? "/";
         const asksForPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
         if (!asksForPage || /\.\w+(\?|$)/.test(url)) return next();
-        drawPage(server, url).then((page) => {
-          if (page === undefined) {
-            request.url = "/admin.html";
-            return next();
-          }
-          reply.writeHead(page.status, page.headers).end(page.html);
-        }).catch(next);
+        drawPage(server, url)
+          .then((page) => {
+            if (page === undefined) {
+              request.url = "/admin.html";
+              return next();
+            }
+            reply.writeHead(page.status, page.headers).end(page.html);
+          })
+          .catch(next);
       });
     },
   };
 }
 
-async function drawPage(server: ViteDevServer, url: string): Promise<{ readonly status: number; readonly headers: Record<string, string>; readonly html: string } | undefined> {
+async function drawPage(
+  server: ViteDevServer,
+  url: string,
+): Promise<{ readonly status: number; readonly headers: Record<string, string>; readonly html: string } | undefined> {
   const entry = (await server.ssrLoadModule("/src/entry-server.tsx")) as unknown as SiteEntry;
   const path = url.split("?")[0] ?? "/";
   if (!entry.knows(path)) return undefined;
-  const site = ((await (await fetch(`${api}/api/frontApi/unLogin/getSiteInfo`)).json()) as { readonly result: unknown }).result;
-  const rendered = await entry.render({ address: url, api: entry.createHttpApi(`${api}/api`), site, origin: "", now: Date.now() });
+  const site = ((await (await fetch(`${api}/api/frontApi/unLogin/getSiteInfo`)).json()) as { readonly result: unknown })
+    .result;
+  const rendered = await entry.render({
+    address: url,
+    api: entry.createHttpApi(`${api}/api`),
+    site,
+    origin: "",
+    now: Date.now(),
+  });
   if ("moved" in rendered) return { status: 302, headers: { location: rendered.moved }, html: "" };
   const template = await server.transformIndexHtml(url, readFileSync(at("portal/index.html"), "utf8"));
   const hash = path === "/" ? '<script type="module" src="/src/hash.ts"></script>' : "";
-  const parts = { head: rendered.head + hash, app: rendered.body, data: `<script type="application/json" id="page">${rendered.data}</script>` };
+  const parts = {
+    head: rendered.head + hash,
+    app: rendered.body,
+    data: `<script type="application/json" id="page">${rendered.data}</script>`,
+  };
   return {
     status: rendered.status,
     headers: { "content-type": "text/html; charset=utf-8" },
@@ -105,7 +131,10 @@ const server: UserConfig["build"] = {
   copyPublicDir: false,
   target: "node20",
   minify: false,
-  rollupOptions: { input: serverEntries(), output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name].js" } },
+  rollupOptions: {
+    input: serverEntries(),
+    output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name].js" },
+  },
 };
 
 /** What renders the public pages, whole with its packages: in production React must be React's production half. */
@@ -129,5 +158,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), pagesInDevelopment()],
   build: BUILDS[mode] ?? (isSsrBuild ? server : office),
   ...(mode === "site" && { ssr: { noExternal: true as const }, define: { "process.env.NODE_ENV": '"production"' } }),
-  server: { port: 5173, strictPort: false, proxy: { "/api": { target: api, ws: true }, "/websocket": { target: api, ws: true } } },
+  server: {
+    port: 5173,
+    strictPort: false,
+    proxy: { "/api": { target: api, ws: true }, "/websocket": { target: api, ws: true } },
+  },
 }));

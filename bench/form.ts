@@ -33,16 +33,31 @@ function summary({ firstPaint, keys, late, inputsAtFirst }: Measured) {
   const sorted = [...keys].sort((a, b) => a - b);
   const round = (value: number) => Math.round(value * 100) / 100;
   return {
-    "first paint ms": round(firstPaint), "first key ms": round(keys[0] ?? NaN), "p50 ms": round(at(sorted, 0.5)), "p95 ms": round(at(sorted, 0.95)),
-    "max ms": round(sorted.at(-1) ?? NaN), keys: keys.length, "late keys": late.length, "inputs at first": inputsAtFirst,
+    "first paint ms": round(firstPaint),
+    "first key ms": round(keys[0] ?? NaN),
+    "p50 ms": round(at(sorted, 0.5)),
+    "p95 ms": round(at(sorted, 0.95)),
+    "max ms": round(sorted.at(-1) ?? NaN),
+    keys: keys.length,
+    "late keys": late.length,
+    "inputs at first": inputsAtFirst,
   };
 }
 
 const outDir = mkdtempSync(join(tmpdir(), "bench-form-"));
-await build({ root, base: "/", plugins: [react()], logLevel: "error", build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 5000 } });
+await build({
+  root,
+  base: "/",
+  plugins: [react()],
+  logLevel: "error",
+  build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 5000 },
+});
 const server = await preview({ root, logLevel: "error", build: { outDir }, preview: { port: 0, host: "127.0.0.1" } });
 const executablePath = findChromium();
-const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath === undefined ? {} : { executablePath }) });
+const browser = await chromium.launch({
+  args: CHROMIUM_FLAGS,
+  ...(executablePath === undefined ? {} : { executablePath }),
+});
 try {
   const address = server.httpServer.address();
   const url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/`;
@@ -50,13 +65,27 @@ try {
   for (let run = 1; run <= RUNS; run++) {
     for (const what of ["floor", "form"] as const) rows[`${what} ${run}`] = summary(await measure(browser, url, what));
   }
-  console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GB, Chromium ${browser.version()}`);
+  console.log(
+    `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GB, Chromium ${browser.version()}`,
+  );
   console.table(rows);
   const best = (what: string, key: "first paint ms" | "p50 ms" | "p95 ms") =>
-    at(Object.entries(rows).filter(([name]) => name.startsWith(what)).map(([, row]) => row[key]).sort((a, b) => a - b), 0.5);
-  for (const [key, budget] of [["first paint ms", BUDGET.firstPaint], ["p50 ms", BUDGET.p50], ["p95 ms", BUDGET.p95]] as const) {
+    at(
+      Object.entries(rows)
+        .filter(([name]) => name.startsWith(what))
+        .map(([, row]) => row[key])
+        .sort((a, b) => a - b),
+      0.5,
+    );
+  for (const [key, budget] of [
+    ["first paint ms", BUDGET.firstPaint],
+    ["p50 ms", BUDGET.p50],
+    ["p95 ms", BUDGET.p95],
+  ] as const) {
     const [form, floor] = [best("form", key), best("floor", key)];
-    console.log(`${key}: form ${form}, floor ${floor}, ratio ${(form / floor).toFixed(1)}, budget ${budget}: ${form <= budget ? "kept" : "MISSED"}`);
+    console.log(
+      `${key}: form ${form}, floor ${floor}, ratio ${(form / floor).toFixed(1)}, budget ${budget}: ${form <= budget ? "kept" : "MISSED"}`,
+    );
   }
   const late = Object.values(rows).reduce((sum, row) => sum + row["late keys"], 0);
   console.log(`keys whose condition or error was not there in the same frame: ${late}`);

@@ -10,10 +10,24 @@ const dataDir = await prepareData(ROOT);
 const product = await startProduct(dataDir);
 const floor = await startFloor(dataDir);
 const word = encodeURIComponent(RARE_WORD);
-const superQuery = encodeURIComponent(JSON.stringify([
-  { matchType: "or", records: [{ field: "transactionType", rule: "eq", val: 2 }, { matchType: "and", records: [{ field: "startPrice", rule: "ge", val: "2000000.00" }, { field: "status", rule: "in", val: "3,4" }] }] },
-  { field: "area", rule: "ge", val: "500.00" },
-]));
+const superQuery = encodeURIComponent(
+  JSON.stringify([
+    {
+      matchType: "or",
+      records: [
+        { field: "transactionType", rule: "eq", val: 2 },
+        {
+          matchType: "and",
+          records: [
+            { field: "startPrice", rule: "ge", val: "2000000.00" },
+            { field: "status", rule: "in", val: "3,4" },
+          ],
+        },
+      ],
+    },
+    { field: "area", rule: "ge", val: "500.00" },
+  ]),
+);
 /** What the list page asks for: the columns it shows, and what its buttons go by. The floor selects the same. */
 const base = `/api/subjectMatter/list?column=createTime&order=desc&field=${LIST_FIELDS.join(",")}`;
 
@@ -26,21 +40,65 @@ interface Case {
 }
 
 const CASES: readonly Case[] = [
-  { name: "newest page, administrator", floor: "/list", path: `${base}&pageNo=1&pageSize=10`, budget: "1.7 × floor", as: "admin" },
-  { name: "newest page, role with rules", floor: "/list", path: `${base}&pageNo=1&pageSize=10`, budget: "1.2 × administrator", as: "reviewer" },
-  { name: "status + word, page 5, repeated", floor: `/word?status=3&word=${word}`, path: `${base}&status=3&landTitle=${word}&pageNo=5&pageSize=10`, budget: "200 µs", as: "admin" },
-  { name: "super query, repeated", floor: "/super", path: `${base}&superQueryParams=${superQuery}&superQueryMatchType=and&pageNo=1&pageSize=10`, budget: "200 µs", as: "admin" },
+  {
+    name: "newest page, administrator",
+    floor: "/list",
+    path: `${base}&pageNo=1&pageSize=10`,
+    budget: "1.7 × floor",
+    as: "admin",
+  },
+  {
+    name: "newest page, role with rules",
+    floor: "/list",
+    path: `${base}&pageNo=1&pageSize=10`,
+    budget: "1.2 × administrator",
+    as: "reviewer",
+  },
+  {
+    name: "status + word, page 5, repeated",
+    floor: `/word?status=3&word=${word}`,
+    path: `${base}&status=3&landTitle=${word}&pageNo=5&pageSize=10`,
+    budget: "200 µs",
+    as: "admin",
+  },
+  {
+    name: "super query, repeated",
+    floor: "/super",
+    path: `${base}&superQueryParams=${superQuery}&superQueryMatchType=and&pageNo=1&pageSize=10`,
+    budget: "200 µs",
+    as: "admin",
+  },
 ];
 
 /** A first call of a shape's values: another value each time, so that no kept total serves it. */
 const FIRST: readonly { readonly name: string; readonly budget: string; readonly path: (at: number) => string }[] = [
-  { name: "status + word, page 5, first", budget: "1,500 µs", path: (at) => `${base}&status=${at % 9}&landTitle=${word}&area_begin=${at}.00&pageNo=5&pageSize=10` },
   {
-    name: "super query, first", budget: "2,500 µs",
-    path: (at) => `${base}&superQueryMatchType=and&superQueryParams=${encodeURIComponent(JSON.stringify([
-      { matchType: "or", records: [{ field: "transactionType", rule: "eq", val: 2 }, { matchType: "and", records: [{ field: "startPrice", rule: "ge", val: "2000000.00" }, { field: "status", rule: "in", val: "3,4" }] }] },
-      { field: "area", rule: "ge", val: `${500 + at / 10}`.slice(0, 6) },
-    ]))}`,
+    name: "status + word, page 5, first",
+    budget: "1,500 µs",
+    path: (at) => `${base}&status=${at % 9}&landTitle=${word}&area_begin=${at}.00&pageNo=5&pageSize=10`,
+  },
+  {
+    name: "super query, first",
+    budget: "2,500 µs",
+    path: (at) =>
+      `${base}&superQueryMatchType=and&superQueryParams=${encodeURIComponent(
+        JSON.stringify([
+          {
+            matchType: "or",
+            records: [
+              { field: "transactionType", rule: "eq", val: 2 },
+              {
+                matchType: "and",
+                records: [
+                  { field: "startPrice", rule: "ge", val: "2000000.00" },
+                  { field: "status", rule: "in", val: "3,4" },
+                ],
+              },
+            ],
+          },
+          { field: "area", rule: "ge", val: `${500 + at / 10}`.slice(0, 6) },
+        ]),
+      )}`,
   },
 ];
 
@@ -49,15 +107,34 @@ try {
   const rows: Record<string, object> = {};
   const round = (value: number) => Math.round(value);
   const row = (measured: Loaded, ratio: number | undefined, budget: string) => ({
-    "CPU µs": round(measured.cpu), "ratio to floor": ratio === undefined ? "" : Number(ratio.toFixed(2)), "per second": round(measured.perSecond), "p99 ms": measured.p99, failed: measured.failed, budget,
+    "CPU µs": round(measured.cpu),
+    "ratio to floor": ratio === undefined ? "" : Number(ratio.toFixed(2)),
+    "per second": round(measured.perSecond),
+    "p99 ms": measured.p99,
+    failed: measured.failed,
+    budget,
   });
-  const call = (token: string, path: string): LoadRequest => ({ method: "GET", path, headers: { "X-Access-Token": token } });
+  const call = (token: string, path: string): LoadRequest => ({
+    method: "GET",
+    path,
+    headers: { "X-Access-Token": token },
+  });
   for (const { name, floor: floorPath, path, budget, as } of CASES) {
     const requests = [call(tokens[as], path)];
     const floorAmount = floorPath === "/list" ? AMOUNT : 200;
     await load({ url: product.url, pid: product.pid, amount: 500, requests });
-    await load({ url: floor.url, pid: floor.pid, amount: Math.min(500, floorAmount), requests: [{ method: "GET", path: floorPath }] });
-    const under = await load({ url: floor.url, pid: floor.pid, amount: floorAmount, requests: [{ method: "GET", path: floorPath }] });
+    await load({
+      url: floor.url,
+      pid: floor.pid,
+      amount: Math.min(500, floorAmount),
+      requests: [{ method: "GET", path: floorPath }],
+    });
+    const under = await load({
+      url: floor.url,
+      pid: floor.pid,
+      amount: floorAmount,
+      requests: [{ method: "GET", path: floorPath }],
+    });
     const measured = await load({ url: product.url, pid: product.pid, amount: AMOUNT, requests });
     rows[`${name} (floor)`] = row(under, undefined, "");
     rows[name] = row(measured, measured.cpu / under.cpu, budget);
@@ -65,7 +142,11 @@ try {
   for (const { name, budget, path } of FIRST) {
     const amount = 400;
     const requests = Array.from({ length: amount }, (_, at) => call(tokens.admin, path(at)));
-    rows[name] = row(await load({ url: product.url, pid: product.pid, amount, connections: 1, requests }), undefined, budget);
+    rows[name] = row(
+      await load({ url: product.url, pid: product.pid, amount, connections: 1, requests }),
+      undefined,
+      budget,
+    );
   }
   printFacts();
   console.table(rows);

@@ -10,13 +10,19 @@ export function facts(): Record<string, string> {
     memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
     system: `${platform()} ${release()}`,
     node: process.version,
-    load: loadavg().map((one) => one.toFixed(1)).join(" "),
+    load: loadavg()
+      .map((one) => one.toFixed(1))
+      .join(" "),
     commit: commit(),
   };
 }
 
 export function printFacts(): void {
-  console.log(Object.entries(facts()).map(([name, value]) => `${name}: ${value}`).join(" · "));
+  console.log(
+    Object.entries(facts())
+      .map(([name, value]) => `${name}: ${value}`)
+      .join(" · "),
+  );
 }
 
 /** `2.4 ×`: how many times the floor, both taken in this run. */
@@ -32,7 +38,10 @@ export function percentile(samples: readonly number[], share: number): number {
 
 function commit(): string {
   try {
-    return execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+    return execFileSync("git", ["rev-parse", "--short", "HEAD"], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
   } catch {
     return "unknown";
   }

@@ -12,11 +12,19 @@ const BUDGET_MS = 2_000;
 const dataDir = await prepareData(ROOT);
 const schemas = join(dataDir, "bench-schemas");
 mkdirSync(schemas, { recursive: true });
-writeFileSync(join(schemas, "bench_heavy.report.json"), JSON.stringify({
-  report: "bench_heavy", title: "慢报表", purpose: "Runs until it is ended", permission: "signed", from: { a: "lot" },
-  sql: "select count(*) as n from {{a}} as a, {{a}} as b, {{a}} as c where a.startPrice + b.startPrice + c.startPrice < 0",
-  columns: { n: { kind: "integer", title: "数量" } }, budget: { ms: BUDGET_MS },
-}));
+writeFileSync(
+  join(schemas, "bench_heavy.report.json"),
+  JSON.stringify({
+    report: "bench_heavy",
+    title: "慢报表",
+    purpose: "Runs until it is ended",
+    permission: "signed",
+    from: { a: "lot" },
+    sql: "select count(*) as n from {{a}} as a, {{a}} as b, {{a}} as c where a.startPrice + b.startPrice + c.startPrice < 0",
+    columns: { n: { kind: "integer", title: "数量" } },
+    budget: { ms: BUDGET_MS },
+  }),
+);
 process.env["SCHEMAS_DIR"] = schemas;
 const product = await startProduct(dataDir);
 const token = await signIn(product.url, "admin");
@@ -33,14 +41,18 @@ let page = 0;
 async function lists(): Promise<readonly number[]> {
   const took: number[] = [];
   const until = performance.now() + SECONDS * 1000;
-  await Promise.all(Array.from({ length: 4 }, async () => {
-    while (performance.now() < until) {
-      const started = performance.now();
-      const status = await get(`/subjectMatter/list?column=createTime&order=desc&pageSize=10&pageNo=${(page = (page % 500) + 1)}`);
-      if (status !== 200) throw new Error(`A list answered ${status}.`);
-      took.push(performance.now() - started);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      while (performance.now() < until) {
+        const started = performance.now();
+        const status = await get(
+          `/subjectMatter/list?column=createTime&order=desc&pageSize=10&pageNo=${(page = (page % 500) + 1)}`,
+        );
+        if (status !== 200) throw new Error(`A list answered ${status}.`);
+        took.push(performance.now() - started);
+      }
+    }),
+  );
   return took;
 }
 
@@ -60,11 +72,19 @@ try {
   const beside = await lists();
   running = false;
   await reports;
-  const row = (took: readonly number[]) => ({ lists: took.length, "p50 ms": Number(percentile(took, 0.5).toFixed(2)), "p99 ms": Number(percentile(took, 0.99).toFixed(2)) });
+  const row = (took: readonly number[]) => ({
+    lists: took.length,
+    "p50 ms": Number(percentile(took, 0.5).toFixed(2)),
+    "p99 ms": Number(percentile(took, 0.99).toFixed(2)),
+  });
   printFacts();
   console.table({ alone: row(alone), "beside a report": row(beside) });
-  console.log(`p99 beside a report: ${ratio(percentile(beside, 0.99), percentile(alone, 0.99))} · p50: ${ratio(percentile(beside, 0.5), percentile(alone, 0.5))}`);
-  console.log(`${ended.length} reports, each ended after ${Math.round(percentile(ended, 0.5))} ms of ${BUDGET_MS} (its process's start included)`);
+  console.log(
+    `p99 beside a report: ${ratio(percentile(beside, 0.99), percentile(alone, 0.99))} · p50: ${ratio(percentile(beside, 0.5), percentile(alone, 0.5))}`,
+  );
+  console.log(
+    `${ended.length} reports, each ended after ${Math.round(percentile(ended, 0.5))} ms of ${BUDGET_MS} (its process's start included)`,
+  );
 } finally {
   product.stop();
 }

@@ -7,7 +7,11 @@ import { register } from "tsx/esm/api";
 const folder = dirname(fileURLToPath(import.meta.url));
 /** What every bench prints with; no bench itself. */
 const HELPERS = ["output"];
-const names = readdirSync(folder).filter((file) => file.endsWith(".ts")).map((file) => file.slice(0, -3)).filter((file) => !HELPERS.includes(file)).sort();
+const names = readdirSync(folder)
+  .filter((file) => file.endsWith(".ts"))
+  .map((file) => file.slice(0, -3))
+  .filter((file) => !HELPERS.includes(file))
+  .sort();
 const [name, ...rest] = process.argv.slice(2);
 
 if (name === undefined || !names.includes(name)) {

@@ -8,39 +8,91 @@ import { bindPredicate, type Predicate, type BoundQuery } from "#core/filter";
 import type { Stored } from "#core/values";
 import { dialectOf, openDatabase, statement, type Database } from "../engine/server/db/index.ts";
 import { Slot, compileSlotted, predicateSql } from "../engine/server/filter/index.ts";
-import { applyTextIndex, textIndexSql, searchDdl, searchedOf, type IndexedQuery } from "../engine/server/search/index.ts";
+import {
+  applyTextIndex,
+  textIndexSql,
+  searchDdl,
+  searchedOf,
+  type IndexedQuery,
+} from "../engine/server/search/index.ts";
 import { entity, field } from "../tests/support/model.ts";
 import { startCluster } from "../tests/support/postgresCluster.ts";
 import { percentile, printFacts, ratio } from "./output.ts";
 
 const ROWS = 100_000;
 const WORDS = ["台风", "风", "第 3 批", "活立木", "橡胶", "批"];
-const FARMS = ["西联", "西培", "八一", "龙江", "邦溪", "乌石", "阳江", "大丰", "山荣", "保国", "中坤", "红华", "新中", "昆仑", "公爱", "新星"];
+const FARMS = [
+  "西联",
+  "西培",
+  "八一",
+  "龙江",
+  "邦溪",
+  "乌石",
+  "阳江",
+  "大丰",
+  "山荣",
+  "保国",
+  "中坤",
+  "红华",
+  "新中",
+  "昆仑",
+  "公爱",
+  "新星",
+];
 const GOODS = ["橡胶更新林活立木", "林木采伐权", "橡胶原木", "树头树根", "桉树林", "木麻黄防护林"];
 const FILLERS = Array.from({ length: 16 }, (_, at) => `filler${at}`);
 
-const lot = entity("lot", [
-  ...["code", "title", "address", ...FILLERS].map((name) => field(name, "text")), field("status", "integer"), field("createTime", "instant"), field("deletedAt", "instant"),
-], { search: ["title", "code", "address"] });
+const lot = entity(
+  "lot",
+  [
+    ...["code", "title", "address", ...FILLERS].map((name) => field(name, "text")),
+    field("status", "integer"),
+    field("createTime", "instant"),
+    field("deletedAt", "instant"),
+  ],
+  { search: ["title", "code", "address"] },
+);
 const names = lot.fields.map((one) => one.name);
 
 function row(at: number): Stored[] {
   const farm = FARMS[at % FARMS.length]!;
   // One title in two hundred holds the rare word.
   const title = `${farm}分公司第 ${at % 97} 批${at % 200 === 7 ? "台风" : ""}${GOODS[at % GOODS.length]}（${at}）`;
-  return [`019aa3c0-${String(at).padStart(12, "0")}`, `HN-B-${at}`, title, `儋州市${farm}农场 ${at % 40} 队`, ...FILLERS.map(() => "天然橡胶集团分公司资料"), at % 9, 1.7e12 + ((at * 7919) % ROWS) * 1000, null];
+  return [
+    `019aa3c0-${String(at).padStart(12, "0")}`,
+    `HN-B-${at}`,
+    title,
+    `儋州市${farm}农场 ${at % 40} 队`,
+    ...FILLERS.map(() => "天然橡胶集团分公司资料"),
+    at % 9,
+    1.7e12 + ((at * 7919) % ROWS) * 1000,
+    null,
+  ];
 }
 
 async function fill(database: Database): Promise<void> {
   const { text, integer } = dialectOf(database.dialect).columnTypes;
-  const ddl = async (script: string) => void (await database.write((tx) => tx.run({ sql: script, key: {} }, []), { deadlineMs: Infinity }));
-  await ddl(`create table "lot" (${lot.fields.map((one) => `"${one.name}" ${one.column === "text" ? text : integer}${one.name === "id" ? " not null primary key" : ""}`).join(", ")})`);
+  const ddl = async (script: string) =>
+    void (await database.write((tx) => tx.run({ sql: script, key: {} }, []), { deadlineMs: Infinity }));
+  await ddl(
+    `create table "lot" (${lot.fields.map((one) => `"${one.name}" ${one.column === "text" ? text : integer}${one.name === "id" ? " not null primary key" : ""}`).join(", ")})`,
+  );
   const last = database.dialect === "sqlite" ? "desc" : "desc nulls last";
   await ddl(`create index "lot_new" on "lot" ("createTime" ${last}, "id" ${last}) where "deletedAt" is null`);
-  await ddl(`create index "lot_status" on "lot" ("status", "createTime" ${last}, "id" ${last}) where "deletedAt" is null`);
-  const insert = statement(database.dialect, `insert into "lot" (${names.map((name) => `"${name}"`).join(", ")}) values (${names.map(() => "?").join(", ")})`);
+  await ddl(
+    `create index "lot_status" on "lot" ("status", "createTime" ${last}, "id" ${last}) where "deletedAt" is null`,
+  );
+  const insert = statement(
+    database.dialect,
+    `insert into "lot" (${names.map((name) => `"${name}"`).join(", ")}) values (${names.map(() => "?").join(", ")})`,
+  );
   for (let from = 0; from < ROWS; from += 5_000) {
-    await database.write(async (tx) => { for (let at = from; at < from + 5_000; at++) await tx.run(insert, row(at)); }, { deadlineMs: Infinity });
+    await database.write(
+      async (tx) => {
+        for (let at = from; at < from + 5_000; at++) await tx.run(insert, row(at));
+      },
+      { deadlineMs: Infinity },
+    );
   }
   const start = performance.now();
   for (const script of searchDdl(searchedOf(lot)!, database.dialect).create) await ddl(script);
@@ -49,11 +101,18 @@ async function fill(database: Database): Promise<void> {
 }
 
 function bound(word: string): BoundQuery {
-  const where: Predicate = { all: [
-    { test: "empty", on: { field: "deletedAt" }, operands: [{ literal: 1 }] }, { test: "eq", on: { field: "status" }, operands: [{ literal: 7 }] },
-    { test: "like", on: { field: "title" }, operands: [{ literal: word }] },
-  ] };
-  return bindPredicate(where, { now: 0, user: {}, column: ({ field: name }) => lot.fields.find((one) => one.name === name)!.column! });
+  const where: Predicate = {
+    all: [
+      { test: "empty", on: { field: "deletedAt" }, operands: [{ literal: 1 }] },
+      { test: "eq", on: { field: "status" }, operands: [{ literal: 7 }] },
+      { test: "like", on: { field: "title" }, operands: [{ literal: word }] },
+    ],
+  };
+  return bindPredicate(where, {
+    now: 0,
+    user: {},
+    column: ({ field: name }) => lot.fields.find((one) => one.name === name)!.column!,
+  });
 }
 
 function select(database: Database, query: IndexedQuery, columns: string, page: boolean) {
@@ -61,9 +120,16 @@ function select(database: Database, query: IndexedQuery, columns: string, page: 
   const narrowed = textIndexSql(lot, database.dialect, "m", query);
   const exact = predicateSql(query.predicate, { dialect, entity: lot, alias: "m", entityOf: () => undefined });
   const last = database.dialect === "sqlite" ? "desc" : "desc nulls last";
-  const tail = page ? sql`order by m."createTime" ${sql.raw(last)}, m."id" ${sql.raw(last)} limit ${new Slot(query.values.length)} offset ${new Slot(query.values.length + 1)}` : sql``;
-  const from = narrowed === undefined ? sql`"lot" as "m" where` : sql`"lot" as "m" ${narrowed.hint} where ${narrowed.condition} and`;
-  return compileSlotted({ compile: () => sql`select ${sql.raw(columns)} from ${from} ${exact} ${tail}`.compile(dialect.builder) });
+  const tail = page
+    ? sql`order by m."createTime" ${sql.raw(last)}, m."id" ${sql.raw(last)} limit ${new Slot(query.values.length)} offset ${new Slot(query.values.length + 1)}`
+    : sql``;
+  const from =
+    narrowed === undefined
+      ? sql`"lot" as "m" where`
+      : sql`"lot" as "m" ${narrowed.hint} where ${narrowed.condition} and`;
+  return compileSlotted({
+    compile: () => sql`select ${sql.raw(columns)} from ${from} ${exact} ${tail}`.compile(dialect.builder),
+  });
 }
 
 /** Microseconds of the middle run. */
@@ -95,28 +161,47 @@ async function measure(database: Database): Promise<void> {
     const narrowed = await applyTextIndex(read, database.dialect, lot, plain);
     const [byIndex, byRow] = [ask(narrowed), ask(plain)];
     const total = await byIndex();
-    if (total !== await byRow()) throw new Error(`${word}: the index finds other rows`);
+    if (total !== (await byRow())) throw new Error(`${word}: the index finds other rows`);
     const probe = await timed(() => applyTextIndex(read, database.dialect, lot, plain));
     const indexed = await timed(byIndex);
     const floor = await timed(byRow);
-    table[word] = { total, way: narrowed.lookup === undefined ? "rows" : "index", "probe µs": probe, "total + page µs": indexed, "rows compared µs (floor)": floor, ratio: ratio(probe + indexed, floor) };
+    table[word] = {
+      total,
+      way: narrowed.lookup === undefined ? "rows" : "index",
+      "probe µs": probe,
+      "total + page µs": indexed,
+      "rows compared µs (floor)": floor,
+      ratio: ratio(probe + indexed, floor),
+    };
   }
   console.table(table);
 }
 
 async function measureWrites(database: Database): Promise<void> {
-  const insert = statement(database.dialect, `insert into "lot" (${names.map((name) => `"${name}"`).join(", ")}) values (${names.map(() => "?").join(", ")})`);
+  const insert = statement(
+    database.dialect,
+    `insert into "lot" (${names.map((name) => `"${name}"`).join(", ")}) values (${names.map(() => "?").join(", ")})`,
+  );
   let at = ROWS;
   const write = async () => {
     const start = performance.now();
-    await database.write(async (tx) => { for (let n = 0; n < 512; n++) await tx.run(insert, row(at++)); }, { deadlineMs: Infinity });
+    await database.write(
+      async (tx) => {
+        for (let n = 0; n < 512; n++) await tx.run(insert, row(at++));
+      },
+      { deadlineMs: Infinity },
+    );
     return ((performance.now() - start) * 1000) / 512;
   };
-  const times = async () => percentile([await write(), await write(), await write(), await write(), await write()], 0.5);
+  const times = async () =>
+    percentile([await write(), await write(), await write(), await write(), await write()], 0.5);
   const kept = await times();
-  for (const script of searchDdl(searchedOf(lot)!, database.dialect).drop) await database.write((tx) => tx.run({ sql: script, key: {} }, []));
+  for (const script of searchDdl(searchedOf(lot)!, database.dialect).drop)
+    await database.write((tx) => tx.run({ sql: script, key: {} }, []));
   const bare = await times();
-  console.log(`${database.dialect}: a row inserted costs ${kept.toFixed(1)} µs with the index, ${bare.toFixed(1)} µs without (512 a commit)`);
+  console.log(
+    `${database.dialect}: a row inserted costs ${kept.toFixed(1)} µs with the index, ${bare.toFixed(1)} µs without (512 a commit)`,
+  );
 }
 
 async function run(database: Database): Promise<void> {

@@ -34,7 +34,12 @@ function byHand(file: string): Result {
   handle.pragma("journal_mode = wal");
   handle.pragma("synchronous = full");
   handle.exec(TABLES);
-  const [read, insert, raise, count] = [READ, INSERT, RAISE, COUNT].map((sql) => handle.prepare(sql)) as [Sqlite.Statement, Sqlite.Statement, Sqlite.Statement, Sqlite.Statement];
+  const [read, insert, raise, count] = [READ, INSERT, RAISE, COUNT].map((sql) => handle.prepare(sql)) as [
+    Sqlite.Statement,
+    Sqlite.Statement,
+    Sqlite.Statement,
+    Sqlite.Statement,
+  ];
   const one = handle.transaction((token: string) => {
     const { seq, price } = read.get("s") as { seq: number; price: number };
     insert.run("s", seq + 1, "someone", price + 100, Date.now(), token);
@@ -57,7 +62,12 @@ async function throughDoor(file: string, waiting: number): Promise<Result> {
   setUp.exec(TABLES);
   setUp.close();
   const database = await openDatabase({ file });
-  const [read, insert, raise, count] = [READ, INSERT, RAISE, COUNT].map((sql) => bothStatements(sql).sqlite) as [never, never, never, never];
+  const [read, insert, raise, count] = [READ, INSERT, RAISE, COUNT].map((sql) => bothStatements(sql).sqlite) as [
+    never,
+    never,
+    never,
+    never,
+  ];
   const job = (token: string) => async (tx: WriteTransaction) => {
     const { seq, price } = (await tx.get<{ seq: number; price: number }>(read, ["s"]))!;
     await tx.run(insert, ["s", seq + 1, "someone", price + 100, tx.now, token]);
@@ -67,29 +77,41 @@ async function throughDoor(file: string, waiting: number): Promise<Result> {
   const latencies: number[] = [];
   let made = 0;
   const end = performance.now() + SECONDS * 1000;
-  await Promise.all(Array.from({ length: waiting }, async () => {
-    while (performance.now() < end) {
-      const start = performance.now();
-      await database.write(job(`t${made++}`));
-      latencies.push(performance.now() - start);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: waiting }, async () => {
+      while (performance.now() < end) {
+        const start = performance.now();
+        await database.write(job(`t${made++}`));
+        latencies.push(performance.now() - start);
+      }
+    }),
+  );
   await database.close();
   return resultOf(latencies);
 }
 
 function resultOf(latencies: readonly number[]): Result {
-  return { perSecond: Math.round(latencies.length / SECONDS), p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) };
+  return {
+    perSecond: Math.round(latencies.length / SECONDS),
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+  };
 }
 
 try {
   const floor = byHand(join(folder, "floor.sqlite"));
   const rows: Record<string, object> = {};
   const add = (name: string, result: Result) => {
-    rows[name] = { "writes a second": result.perSecond, "ratio to floor": ratio(result.perSecond, floor.perSecond), "p50 ms": Number(result.p50.toFixed(2)), "p99 ms": Number(result.p99.toFixed(2)) };
+    rows[name] = {
+      "writes a second": result.perSecond,
+      "ratio to floor": ratio(result.perSecond, floor.perSecond),
+      "p50 ms": Number(result.p50.toFixed(2)),
+      "p99 ms": Number(result.p99.toFixed(2)),
+    };
   };
   add("by hand, one commit each (floor)", floor);
-  for (const waiting of [1, 64, 256]) add(`through the door, ${waiting} waiting`, await throughDoor(join(folder, `door-${waiting}.sqlite`), waiting));
+  for (const waiting of [1, 64, 256])
+    add(`through the door, ${waiting} waiting`, await throughDoor(join(folder, `door-${waiting}.sqlite`), waiting));
   printFacts();
   console.table(rows);
 } finally {

@@ -26,7 +26,8 @@ interface AdminCommand {
 
 const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   create: {
-    usage: "create <账号> [--name 姓名] [--another] [--new]  新建系统管理员；已有管理员时须加 --another，还没有数据库时须加 --new",
+    usage:
+      "create <账号> [--name 姓名] [--another] [--new]  新建系统管理员；已有管理员时须加 --another，还没有数据库时须加 --new",
     begins: true,
     run: async (accounts, { username, realname, another }) => {
       await accounts.createAdministrator({ username, realname, another, password: await readPassword() });
@@ -53,11 +54,17 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
 function usage(): string {
-  const environment = "数据库与服务器相同，由 DATA_DIR 或 DATABASE_URL 指定；密码在终端中输入（不显示），或由标准输入传入一行。";
+  const environment =
+    "数据库与服务器相同，由 DATA_DIR 或 DATABASE_URL 指定；密码在终端中输入（不显示），或由标准输入传入一行。";
   return [...Object.values(COMMANDS).map((command) => `npm run admin -- ${command.usage}`), environment].join("\n");
 }
 
-const OPTIONS = { name: { type: "string" }, another: { type: "boolean" }, new: { type: "boolean" }, last: { type: "boolean" } } as const;
+const OPTIONS = {
+  name: { type: "string" },
+  another: { type: "boolean" },
+  new: { type: "boolean" },
+  last: { type: "boolean" },
+} as const;
 
 async function main(argv: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...argv], allowPositionals: true, options: OPTIONS });
@@ -69,14 +76,23 @@ async function main(argv: readonly string[]): Promise<number> {
   }
   const config = readConfig(process.env, process.cwd());
   if (!(values.new === true && command.begins === true) && !(await hasDatabase(config))) {
-    complain(`${describeLocation(config)}中还没有本系统的数据库：请检查 DATA_DIR 或 DATABASE_URL；确要在这里新建，请用 create 并加 --new`);
+    complain(
+      `${describeLocation(config)}中还没有本系统的数据库：请检查 DATA_DIR 或 DATABASE_URL；确要在这里新建，请用 create 并加 --new`,
+    );
     return 1;
   }
   const database = await openConfiguredDatabase(config, Date.now);
   try {
     for (const [module, list] of Object.entries(MODULE_MIGRATIONS)) await runMigrations(database, module, list);
     const accounts = createAccounts(database, `shell:${userInfo().username}`);
-    print(await command.run(accounts, { username, realname: values.name ?? "", another: values.another === true, last: values.last === true }));
+    print(
+      await command.run(accounts, {
+        username,
+        realname: values.name ?? "",
+        another: values.another === true,
+        last: values.last === true,
+      }),
+    );
     return 0;
   } finally {
     await database.close();
@@ -84,7 +100,8 @@ async function main(argv: readonly string[]): Promise<number> {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof ApiError || error instanceof PasswordNotRead || error instanceof ConfigError) return error.message;
+  if (error instanceof ApiError || error instanceof PasswordNotRead || error instanceof ConfigError)
+    return error.message;
   if ((error as { code?: unknown }).code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return usage();
   return String((error as Error).stack ?? error);
 }

@@ -25,7 +25,11 @@ async function main(): Promise<number> {
   const [name = "", ...args] = process.argv.slice(2);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) {
-    print(Object.entries(COMMANDS).map(([one, { says }]) => `npm run schema -- ${one.padEnd(6)} ${says}`).join("\n"));
+    print(
+      Object.entries(COMMANDS)
+        .map(([one, { says }]) => `npm run schema -- ${one.padEnd(6)} ${says}`)
+        .join("\n"),
+    );
     return name === "" ? 0 : 2;
   }
   return command.run(args, { config: readConfig(process.env, process.cwd()), root: process.cwd(), print });

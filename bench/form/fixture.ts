@@ -23,25 +23,45 @@ export const KEYS = "abbbbb";
 export const trigger = (section: number, index: number) => `t${section}_${index}`;
 export const companion = (section: number, index: number) => `c${section}_${index}`;
 
-export const TRIGGER_NAMES = Array.from({ length: SECTIONS }, (_, s) => Array.from({ length: TRIGGERS }, (__, i) => ({ trigger: trigger(s, i), companion: companion(s, i) }))).flat();
+export const TRIGGER_NAMES = Array.from({ length: SECTIONS }, (_, s) =>
+  Array.from({ length: TRIGGERS }, (__, i) => ({ trigger: trigger(s, i), companion: companion(s, i) })),
+).flat();
 
 export function entitySource(): Source {
   const fields: Record<string, Source> = {};
   const sections = Array.from({ length: SECTIONS }, (_, s) => {
     const names: string[] = [];
-    const add = (name: string, source: Source) => { fields[name] = source; names.push(name); };
+    const add = (name: string, source: Source) => {
+      fields[name] = source;
+      names.push(name);
+    };
     for (let i = 0; i < TRIGGERS; i++) {
       add(trigger(s, i), { kind: "text", title: `触发 ${s}.${i}`, min: 2, max: 5, required: true });
-      add(companion(s, i), { ...KINDS[(s + i) % KINDS.length]?.(`条件 ${s}.${i}`), visible: { [trigger(s, i)]: { like: "a" } }, required: true });
+      add(companion(s, i), {
+        ...KINDS[(s + i) % KINDS.length]?.(`条件 ${s}.${i}`),
+        visible: { [trigger(s, i)]: { like: "a" } },
+        required: true,
+      });
     }
-    for (let i = 0; i < PLAIN; i++) add(`p${s}_${i}`, { ...KINDS[i % KINDS.length]?.(`字段 ${s}.${i}`), ...(i % 3 === 0 ? { required: true } : {}) });
+    for (let i = 0; i < PLAIN; i++)
+      add(`p${s}_${i}`, { ...KINDS[i % KINDS.length]?.(`字段 ${s}.${i}`), ...(i % 3 === 0 ? { required: true } : {}) });
     return { title: `第 ${s + 1} 节`, fields: names };
   });
-  return { entity: "bench_form", title: "表单", purpose: "Measured", fields, form: { mode: "page", columns: 3, sections } };
+  return {
+    entity: "bench_form",
+    title: "表单",
+    purpose: "Measured",
+    fields,
+    form: { mode: "page", columns: 3, sections },
+  };
 }
 
 export function benchView(): EntityView {
-  const dict = { dict: "benchChoice", title: "选项", items: ["甲", "乙", "丙", "丁"].map((text, index) => ({ value: String(index + 1), text })) };
+  const dict = {
+    dict: "benchChoice",
+    title: "选项",
+    items: ["甲", "乙", "丙", "丁"].map((text, index) => ({ value: String(index + 1), text })),
+  };
   const project = compileProject([
     { path: "bench/bench_form.entity.json", text: JSON.stringify(entitySource()) },
     { path: "bench/bench.dict.json", text: JSON.stringify(dict) },

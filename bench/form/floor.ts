@@ -19,7 +19,7 @@ export async function runFloor(view: EntityView, box: HTMLElement): Promise<Meas
     shown,
     issue: (name) => document.getElementById(`${name}-issue`)?.textContent ?? "",
   };
-  return { firstPaint, inputsAtFirst, ...await measureKeys(subject, TRIGGER_NAMES, KEYS) };
+  return { firstPaint, inputsAtFirst, ...(await measureKeys(subject, TRIGGER_NAMES, KEYS)) };
 }
 
 function draw(view: EntityView, box: HTMLElement) {

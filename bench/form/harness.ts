@@ -21,7 +21,11 @@ const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "va
 
 export const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
 
-export async function measureKeys(subject: Subject, names: readonly { trigger: string; companion: string }[], keys: string) {
+export async function measureKeys(
+  subject: Subject,
+  names: readonly { trigger: string; companion: string }[],
+  keys: string,
+) {
   const times: number[] = [];
   const late: string[] = [];
   for (const { trigger, companion } of names) {

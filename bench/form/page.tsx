@@ -15,7 +15,9 @@ import { runFloor } from "./floor.ts";
 import { measureKeys, painted, type Measured, type Subject } from "./harness.ts";
 
 declare global {
-  interface Window { runBench: (what: "form" | "floor", view: EntityView) => Promise<Measured> }
+  interface Window {
+    runBench: (what: "form" | "floor", view: EntityView) => Promise<Measured>;
+  }
 }
 
 const FORM = "f";
@@ -23,7 +25,10 @@ const FORM = "f";
 async function runForm(view: EntityView, box: HTMLElement): Promise<Measured> {
   const start = performance.now();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  client.setQueryData(keys.dict("benchChoice"), ["甲", "乙", "丙", "丁"].map((text, index) => ({ value: String(index + 1), text })));
+  client.setQueryData(
+    keys.dict("benchChoice"),
+    ["甲", "乙", "丙", "丁"].map((text, index) => ({ value: String(index + 1), text })),
+  );
   const rules = entityRules(view, "add", { user: {}, now: () => Date.now() });
   const store = new FormStore({ view, mode: "add", rules });
   createRoot(box).render(
@@ -31,7 +36,13 @@ async function runForm(view: EntityView, box: HTMLElement): Promise<Measured> {
       <App>
         <QueryClientProvider client={client}>
           <ApiProvider value={makeApi("/api")}>
-            <FormFields view={view} store={store} services={{ rules, rulesOf: () => rules, inputs: INPUTS, displays: DISPLAYS }} reveal={new FieldRevealer()} id={FORM} />
+            <FormFields
+              view={view}
+              store={store}
+              services={{ rules, rulesOf: () => rules, inputs: INPUTS, displays: DISPLAYS }}
+              reveal={new FieldRevealer()}
+              id={FORM}
+            />
           </ApiProvider>
         </QueryClientProvider>
       </App>
@@ -58,7 +69,7 @@ async function runForm(view: EntityView, box: HTMLElement): Promise<Measured> {
     shown: (name) => element(name) !== null,
     issue: (name) => document.getElementById(`${FORM}-${name}-issue`)?.textContent ?? "",
   };
-  return { firstPaint, inputsAtFirst, ...await measureKeys(subject, TRIGGER_NAMES, KEYS) };
+  return { firstPaint, inputsAtFirst, ...(await measureKeys(subject, TRIGGER_NAMES, KEYS)) };
 }
 
 window.runBench = (what, view) => {

@@ -39,7 +39,11 @@ export function drawFloor(box: HTMLElement, rows: readonly WireRow[]): Drawn {
     host.style.setProperty("--shift", `${next * ROW - scroller.scrollTop}px`);
     if (next === first) return;
     first = next;
-    slots.forEach((cells, slot) => cells.forEach((cell, column) => { cell.data = String(rows[first + slot]?.[`c${column % COLUMNS}`] ?? ""); }));
+    slots.forEach((cells, slot) =>
+      cells.forEach((cell, column) => {
+        cell.data = String(rows[first + slot]?.[`c${column % COLUMNS}`] ?? "");
+      }),
+    );
   };
   scroller.addEventListener("scroll", follow, { passive: true });
   tall.append(host);

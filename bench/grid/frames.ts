@@ -16,10 +16,19 @@ const BUDGET = { firstMs: 200, dropped: 5, enterMs: 5 };
 /** Prints a table; answers whether the budgets hold. */
 export async function benchFrames(): Promise<boolean> {
   const outDir = mkdtempSync(join(tmpdir(), "bench-grid-"));
-  await build({ root, base: "/", plugins: [react()], logLevel: "error", build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 9000 } });
+  await build({
+    root,
+    base: "/",
+    plugins: [react()],
+    logLevel: "error",
+    build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 9000 },
+  });
   const server = await preview({ root, logLevel: "error", build: { outDir }, preview: { port: 0, host: "127.0.0.1" } });
   const executablePath = findChromium();
-  const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath === undefined ? {} : { executablePath }) });
+  const browser = await chromium.launch({
+    args: CHROMIUM_FLAGS,
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
   try {
     const url = server.resolvedUrls?.local[0] ?? "";
     const runs: Record<string, ReturnType<typeof summary>> = {};
@@ -29,10 +38,13 @@ export async function benchFrames(): Promise<boolean> {
       const grid = await measure(browser, url, "grid");
       runs[`floor ${run}`] = summary(floor);
       runs[`grid ${run}`] = summary(grid);
-      held &&= grid.firstMs <= BUDGET.firstMs && grid.dropped <= BUDGET.dropped && middle(grid.enterMs) <= BUDGET.enterMs;
+      held &&=
+        grid.firstMs <= BUDGET.firstMs && grid.dropped <= BUDGET.dropped && middle(grid.enterMs) <= BUDGET.enterMs;
     }
     console.table(runs);
-    console.log(`budgets: first rows ≤ ${BUDGET.firstMs} ms, dropped ≤ ${BUDGET.dropped} of 180, Enter ≤ ${BUDGET.enterMs} ms: ${held ? "held" : "not held"}`);
+    console.log(
+      `budgets: first rows ≤ ${BUDGET.firstMs} ms, dropped ≤ ${BUDGET.dropped} of 180, Enter ≤ ${BUDGET.enterMs} ms: ${held ? "held" : "not held"}`,
+    );
     return held;
   } finally {
     await browser.close();
@@ -53,7 +65,15 @@ async function measure(browser: Browser, url: string, what: "grid" | "floor"): P
 }
 
 function summary({ firstMs, frames, dropped, wrong, meanMs, enterMs }: Measured) {
-  return { "first rows ms": Math.round(firstMs), "of 180 frames": frames, dropped, "blank or wrong": wrong, "mean frame ms": round(meanMs), "Enter p50 ms": round(middle(enterMs)), "Enter max ms": round(Math.max(...enterMs)) };
+  return {
+    "first rows ms": Math.round(firstMs),
+    "of 180 frames": frames,
+    dropped,
+    "blank or wrong": wrong,
+    "mean frame ms": round(meanMs),
+    "Enter p50 ms": round(middle(enterMs)),
+    "Enter max ms": round(Math.max(...enterMs)),
+  };
 }
 
 const round = (value: number) => (Number.isFinite(value) ? Math.round(value * 10) / 10 : null);

@@ -23,8 +23,16 @@ const scaled = (text: string, places: number): number => {
 
 export function floorRow(row: WireRow): FloorRow {
   return {
-    code: String(row["code"]), mobile: String(row["mobile"]), quantity: scaled(String(row["quantity"]), 3), name: String(row["name"]), price: scaled(String(row["price"]), 2),
-    day: String(row["day"]), done: row["done"] === true, count: Number(row["count"]), note: String(row["note"]), place: String(row["place"]),
+    code: String(row["code"]),
+    mobile: String(row["mobile"]),
+    quantity: scaled(String(row["quantity"]), 3),
+    name: String(row["name"]),
+    price: scaled(String(row["price"]), 2),
+    day: String(row["day"]),
+    done: row["done"] === true,
+    count: Number(row["count"]),
+    note: String(row["note"]),
+    place: String(row["place"]),
   };
 }
 
@@ -60,12 +68,31 @@ export function floorPaste(rows: FloorRow[], text: string): { readonly before: F
   const codes = new Set<string>();
   let wrong = 0;
   text.split("\r\n").forEach((line, index) => {
-    const [code = "", mobile = "", quantity = "", name = "", price = "", day = "", done = "", count = "", note = "", place = ""] = line.split("\t");
+    const [
+      code = "",
+      mobile = "",
+      quantity = "",
+      name = "",
+      price = "",
+      day = "",
+      done = "",
+      count = "",
+      note = "",
+      place = "",
+    ] = line.split("\t");
     before.push(rows[index]!);
     const [year = "", month = "", date = ""] = day.split("/");
     const row: FloorRow = {
-      code, mobile, quantity: scaled(quantity, 3), name, price: scaled(price.replace(/[¥,]/g, ""), 2), day: `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`,
-      done: done === "是", count: Number(count), note, place,
+      code,
+      mobile,
+      quantity: scaled(quantity, 3),
+      name,
+      price: scaled(price.replace(/[¥,]/g, ""), 2),
+      day: `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`,
+      done: done === "是",
+      count: Number(count),
+      note,
+      place,
     };
     rows[index] = row;
     if (wrongIn(row) !== undefined || codes.has(code)) wrong++;

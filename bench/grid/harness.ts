@@ -20,13 +20,18 @@ const SCROLL_MS = 3000;
 const FRAME_MS = 1000 / 60;
 
 /** Scrolls to the bottom in three seconds and looks at every frame: three points must show the row that stands there. */
-export async function scrollDown(scroller: HTMLElement, rowHeight: number, rowsTop: number, textAt: (x: number, y: number) => string): Promise<Frames> {
+export async function scrollDown(
+  scroller: HTMLElement,
+  rowHeight: number,
+  rowsTop: number,
+  textAt: (x: number, y: number) => string,
+): Promise<Frames> {
   const bottom = scroller.scrollHeight - scroller.clientHeight;
   const box = scroller.getBoundingClientRect();
   const start = await painted();
   let [last, frames, wrong] = [start, 0, 0];
   const gaps: number[] = [];
-  for (let now = start; now - start < SCROLL_MS; ) {
+  for (let now = start; now - start < SCROLL_MS;) {
     scroller.scrollTop = bottom * Math.min(1, (now - start) / SCROLL_MS);
     // The scroll event comes before the next callback; what is looked at there is what was painted.
     now = await painted();

@@ -12,7 +12,9 @@ import { drawFloor } from "./floor.ts";
 import { painted, scrollDown, type Measured } from "./harness.ts";
 
 declare global {
-  interface Window { runGridBench: (what: "grid" | "floor") => Promise<Measured> }
+  interface Window {
+    runGridBench: (what: "grid" | "floor") => Promise<Measured>;
+  }
 }
 
 const box = document.getElementById("box");
@@ -25,7 +27,12 @@ async function runFloor(): Promise<Measured> {
   const { scroller, rowHeight } = drawFloor(box as HTMLElement, rows);
   await painted();
   const firstMs = performance.now() - start;
-  const frames = await scrollDown(scroller, rowHeight, 0, (x, y) => document.elementFromPoint(x + 20, y)?.textContent ?? "");
+  const frames = await scrollDown(
+    scroller,
+    rowHeight,
+    0,
+    (x, y) => document.elementFromPoint(x + 20, y)?.textContent ?? "",
+  );
   return { firstMs, enterMs: [], ...frames };
 }
 
@@ -36,10 +43,18 @@ async function runGrid(): Promise<Measured> {
   client.setQueryData(keys.dict("benchChoice"), DICT);
   const start = performance.now();
   const columns = gridColumns({ view, columns: [], statistics: ["c2"] });
-  const rows = new GridRows({ view, columns, rows: wires, environment: { user: {}, now: () => Date.now(), newKey: () => crypto.randomUUID(), dictItems: () => DICT } });
+  const rows = new GridRows({
+    view,
+    columns,
+    rows: wires,
+    environment: { user: {}, now: () => Date.now(), newKey: () => crypto.randomUUID(), dictItems: () => DICT },
+  });
   const stored = performance.now() - start;
   createRoot(box as HTMLElement).render(
-    <ConfigProvider locale={zhCN} theme={{ algorithm: theme.compactAlgorithm, cssVar: { key: "heartwood" }, hashed: false }}>
+    <ConfigProvider
+      locale={zhCN}
+      theme={{ algorithm: theme.compactAlgorithm, cssVar: { key: "heartwood" }, hashed: false }}
+    >
       <App style={{ height: "100%" }}>
         <QueryClientProvider client={client}>
           <ApiProvider value={makeApi("/api")}>
@@ -57,8 +72,15 @@ async function runGrid(): Promise<Measured> {
   await new Promise((resolve) => setTimeout(resolve, 500));
   const scroller = document.querySelector<HTMLElement>(".hw-scroller");
   if (!scroller) throw new Error("the slots do not stand");
-  const left = (document.querySelector('.ag-cell[col-id="c0"]')?.getBoundingClientRect().left ?? 0) - scroller.getBoundingClientRect().left;
-  const frames = await scrollDown(scroller, 40, HEAD, (x, y) => document.elementFromPoint(x + left + 20, y)?.closest(".ag-cell")?.textContent ?? "");
+  const left =
+    (document.querySelector('.ag-cell[col-id="c0"]')?.getBoundingClientRect().left ?? 0) -
+    scroller.getBoundingClientRect().left;
+  const frames = await scrollDown(
+    scroller,
+    40,
+    HEAD,
+    (x, y) => document.elementFromPoint(x + left + 20, y)?.closest(".ag-cell")?.textContent ?? "",
+  );
   return { firstMs, ...frames, enterMs: await typeDown(ROWS) };
 }
 

@@ -25,7 +25,14 @@ function against<T, U>(name: string, budget: number | undefined, ours: Work<T>, 
     samples.ours.push(times.ours);
     samples.floor.push(times.floor);
   }
-  return { name, ours: percentile(samples.ours, 0.5), best: percentile(samples.ours, 0), floor: percentile(samples.floor, 0.5), bestFloor: percentile(samples.floor, 0), budget };
+  return {
+    name,
+    ours: percentile(samples.ours, 0.5),
+    best: percentile(samples.ours, 0),
+    floor: percentile(samples.floor, 0.5),
+    bestFloor: percentile(samples.floor, 0),
+    budget,
+  };
 }
 
 function timed<T>({ ready, run }: Work<T>): number {
@@ -39,7 +46,13 @@ function makeGrid(): GridRows {
   const view = benchView();
   let next = 0;
   const environment = { user: {}, now: () => Date.parse("2026-01-01T00:00:00Z"), newKey: () => `new-${++next}` };
-  return new GridRows({ view, columns: gridColumns({ view, columns: KEYS, statistics: ["quantity", "price"] }), rows: wires, environment, unique: [["code"]] });
+  return new GridRows({
+    view,
+    columns: gridColumns({ view, columns: KEYS, statistics: ["quantity", "price"] }),
+    rows: wires,
+    environment,
+    unique: [["code"]],
+  });
 }
 
 const wires = Array.from({ length: ROWS }, (_, index) => wireRow(index));
@@ -71,7 +84,9 @@ export function measureRows(): readonly RowsMeasured[] {
     grid.validateAll();
     return grid;
   };
-  const paste = (grid: GridRows) => { grid.paste({ cells: readCells({ text }), at: 0, columns: KEYS }); };
+  const paste = (grid: GridRows) => {
+    grid.paste({ cells: readCells({ text }), at: 0, columns: KEYS });
+  };
   const pastedGrid = () => {
     const grid = checkedGrid();
     paste(grid);
@@ -82,21 +97,121 @@ export function measureRows(): readonly RowsMeasured[] {
   const codes = new Map(floorRows.map((row, index) => [row.code, index]));
   let edits = 0;
   return [
-    against("paste 1,000 × 10, read, checked, one undo step", 60, { ready: checkedGrid, run: paste }, { ready: () => [...floorRows], run: (rows) => { floorPaste(rows, text); } }),
-    against("undo of that paste", 60, { ready: pastedGrid, run: (grid) => { grid.undo(); } },
-      { ready: () => [...floorRows], run: (rows) => { floorRows.slice(0, PASTED).forEach((row, index) => { rows[index] = row; }); floorValidate(rows.slice(0, PASTED)); } }),
-    against("validate 10,000 × 5 rules, unique among them", 8, { ready: readGrid, run: (grid) => { grid.validateAll(); } }, { ready: nothing, run: () => { floorValidate(floorRows); } }),
-    against("the same, rows never read before", undefined, { ready: makeGrid, run: (grid) => { grid.validateAll(); } }, { ready: nothing, run: () => { floorValidate(wires.map(floorRow)); } }),
-    against("one edit after it", 0.1, { ready: nothing, run: () => { edited.set([{ row: "r77", key: "code", value: `E${++edits}` }]); } },
-      { ready: nothing, run: () => { codes.delete(one.code); one.code = `F${++edits}`; codes.set(one.code, 77); } }),
-    against("rows made of 10,000 on the wire", undefined, { ready: nothing, run: () => { makeGrid(); } }, { ready: nothing, run: () => { wires.map(floorRow); } }),
+    against(
+      "paste 1,000 × 10, read, checked, one undo step",
+      60,
+      { ready: checkedGrid, run: paste },
+      {
+        ready: () => [...floorRows],
+        run: (rows) => {
+          floorPaste(rows, text);
+        },
+      },
+    ),
+    against(
+      "undo of that paste",
+      60,
+      {
+        ready: pastedGrid,
+        run: (grid) => {
+          grid.undo();
+        },
+      },
+      {
+        ready: () => [...floorRows],
+        run: (rows) => {
+          floorRows.slice(0, PASTED).forEach((row, index) => {
+            rows[index] = row;
+          });
+          floorValidate(rows.slice(0, PASTED));
+        },
+      },
+    ),
+    against(
+      "validate 10,000 × 5 rules, unique among them",
+      8,
+      {
+        ready: readGrid,
+        run: (grid) => {
+          grid.validateAll();
+        },
+      },
+      {
+        ready: nothing,
+        run: () => {
+          floorValidate(floorRows);
+        },
+      },
+    ),
+    against(
+      "the same, rows never read before",
+      undefined,
+      {
+        ready: makeGrid,
+        run: (grid) => {
+          grid.validateAll();
+        },
+      },
+      {
+        ready: nothing,
+        run: () => {
+          floorValidate(wires.map(floorRow));
+        },
+      },
+    ),
+    against(
+      "one edit after it",
+      0.1,
+      {
+        ready: nothing,
+        run: () => {
+          edited.set([{ row: "r77", key: "code", value: `E${++edits}` }]);
+        },
+      },
+      {
+        ready: nothing,
+        run: () => {
+          codes.delete(one.code);
+          one.code = `F${++edits}`;
+          codes.set(one.code, 77);
+        },
+      },
+    ),
+    against(
+      "rows made of 10,000 on the wire",
+      undefined,
+      {
+        ready: nothing,
+        run: () => {
+          makeGrid();
+        },
+      },
+      {
+        ready: nothing,
+        run: () => {
+          wires.map(floorRow);
+        },
+      },
+    ),
   ];
 }
 
 export function printRows(measured: readonly RowsMeasured[]): void {
   const round = (value: number) => Number(value.toPrecision(3));
-  console.table(Object.fromEntries(measured.map(({ name, ours, best, floor, bestFloor, budget }) => [name, {
-    "ms": round(ours), "floor ms": round(floor), "ratio": ratio(ours, floor), "best ms": round(best), "best floor ms": round(bestFloor),
-    "budget ms": budget ?? "", "kept": budget === undefined ? "" : ours <= budget ? "yes" : `NO, ${(ours / budget).toFixed(1)} ×`,
-  }])));
+  console.table(
+    Object.fromEntries(
+      measured.map(({ name, ours, best, floor, bestFloor, budget }) => [
+        name,
+        {
+          ms: round(ours),
+          "floor ms": round(floor),
+          ratio: ratio(ours, floor),
+          "best ms": round(best),
+          "best floor ms": round(bestFloor),
+          "budget ms": budget ?? "",
+          kept: budget === undefined ? "" : ours <= budget ? "yes" : `NO, ${(ours / budget).toFixed(1)} ×`,
+        },
+      ]),
+    ),
+  );
 }

@@ -18,6 +18,11 @@ export const FAST_3G: Network = { name: "fast 3G, 4 × CPU", latencyMs: 562.5, d
 
 export async function emulate(session: CDPSession, { latencyMs, downKbps, upKbps, cpu }: Network): Promise<void> {
   await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", { offline: false, latency: latencyMs, downloadThroughput: (downKbps * 1000) / 8, uploadThroughput: (upKbps * 1000) / 8 });
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: (downKbps * 1000) / 8,
+    uploadThroughput: (upKbps * 1000) / 8,
+  });
   await session.send("Emulation.setCPUThrottlingRate", { rate: cpu });
 }

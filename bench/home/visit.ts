@@ -28,7 +28,9 @@ interface Seen {
 }
 
 declare global {
-  interface Window { seen: Seen }
+  interface Window {
+    seen: Seen;
+  }
 }
 
 const HOME = "/index/home";
@@ -40,16 +42,25 @@ type Timed = PerformanceEntry & { readonly value?: number; readonly hadRecentInp
 function watch(): void {
   window.seen = { fcp: NaN, lcp: NaN, cls: 0, long: [] };
   for (const [type, note] of [
-    ["paint", ({ name, startTime }: Timed) => void (name === "first-contentful-paint" && (window.seen.fcp = startTime))],
+    [
+      "paint",
+      ({ name, startTime }: Timed) => void (name === "first-contentful-paint" && (window.seen.fcp = startTime)),
+    ],
     ["largest-contentful-paint", ({ startTime }: Timed) => void (window.seen.lcp = startTime)],
-    ["layout-shift", ({ value = 0, hadRecentInput = false }: Timed) => void (hadRecentInput || (window.seen.cls += value))],
+    [
+      "layout-shift",
+      ({ value = 0, hadRecentInput = false }: Timed) => void (hadRecentInput || (window.seen.cls += value)),
+    ],
     ["longtask", ({ startTime, duration }: Timed) => void window.seen.long.push([startTime, duration])],
-  ] as const) new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  ] as const)
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
 }
 
 /** What the total blocking time counts: of every task after the first paint, what exceeds 50 ms. */
 function blocking({ fcp, long }: Seen): number {
-  return long.filter(([start, length]) => start + length > fcp).reduce((sum, [start, length]) => sum + Math.max(0, length - Math.max(50, fcp - start)), 0);
+  return long
+    .filter(([start, length]) => start + length > fcp)
+    .reduce((sum, [start, length]) => sum + Math.max(0, length - Math.max(50, fcp - start)), 0);
 }
 
 async function sizes(responses: readonly Response[]): Promise<{ page: number; scripts: [string, number][] }> {
@@ -60,14 +71,24 @@ async function sizes(responses: readonly Response[]): Promise<{ page: number; sc
     if (!body) continue;
     const bytes = gzipSync(body).length;
     page += bytes;
-    if (response.request().resourceType() === "script") scripts.push([new URL(response.url()).pathname.split("/").at(-1) ?? "", bytes]);
+    if (response.request().resourceType() === "script")
+      scripts.push([new URL(response.url()).pathname.split("/").at(-1) ?? "", bytes]);
   }
   return { page, scripts };
 }
 
 /** @param script false: the floor; the same HTML, and every script refused. */
-export async function visit(browser: Browser, url: string, network: Network, { script }: { readonly script: boolean }): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "zh-CN", timezoneId: "Asia/Shanghai" });
+export async function visit(
+  browser: Browser,
+  url: string,
+  network: Network,
+  { script }: { readonly script: boolean },
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+  });
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
@@ -82,9 +103,22 @@ export async function visit(browser: Browser, url: string, network: Network, { s
     await page.waitForLoadState("networkidle");
     await page.waitForTimeout(QUIET_MS);
     const seen = await page.evaluate(() => window.seen);
-    const firstByte = await page.evaluate(() => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).responseStart);
+    const firstByte = await page.evaluate(
+      () => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).responseStart,
+    );
     const { page: pageBytes, scripts } = await sizes(responses);
-    return { firstByte, fcp: seen.fcp, lcp: seen.lcp, tbt: blocking(seen), cls: seen.cls, hydrated, clicked, scripts, pageBytes, scriptBytes: scripts.reduce((sum, [, bytes]) => sum + bytes, 0) };
+    return {
+      firstByte,
+      fcp: seen.fcp,
+      lcp: seen.lcp,
+      tbt: blocking(seen),
+      cls: seen.cls,
+      hydrated,
+      clicked,
+      scripts,
+      pageBytes,
+      scriptBytes: scripts.reduce((sum, [, bytes]) => sum + bytes, 0),
+    };
   } finally {
     await context.close();
   }
@@ -102,6 +136,8 @@ async function answersClick(page: Page): Promise<number> {
   const words = page.locator(".phone-menu .chip");
   const before = await words.count();
   await page.locator(".phone-menu .chip-drop").first().click();
-  await page.waitForFunction((count) => document.querySelectorAll(".phone-menu .chip").length < count, before, { polling: "raf" });
+  await page.waitForFunction((count) => document.querySelectorAll(".phone-menu .chip").length < count, before, {
+    polling: "raf",
+  });
   return page.evaluate(() => performance.now());
 }

@@ -7,7 +7,24 @@ import { seedRows } from "#engine/server";
 
 export const ROWS = 100_000;
 const CHUNK = 2_000;
-const FARMS = ["西联", "西培", "八一", "龙江", "邦溪", "乌石", "阳江", "大丰", "山荣", "保国", "中坤", "红华", "新中", "昆仑", "公爱", "新星"];
+const FARMS = [
+  "西联",
+  "西培",
+  "八一",
+  "龙江",
+  "邦溪",
+  "乌石",
+  "阳江",
+  "大丰",
+  "山荣",
+  "保国",
+  "中坤",
+  "红华",
+  "新中",
+  "昆仑",
+  "公爱",
+  "新星",
+];
 const GOODS = ["橡胶更新林活立木", "林木采伐权", "橡胶原木", "树头树根", "桉树林", "木麻黄防护林"];
 const KINDS = ["standing", "felling", "log", "root"] as const;
 /** About one title in two hundred: what a word in a title finds. */
@@ -40,9 +57,17 @@ function lot(at: number) {
   return {
     landCode: `HN-B-${String(2026 + Math.floor(at / 1000)).padStart(4, "0")}-${String(at % 1000).padStart(3, "0")}`,
     landTitle: `${farm}分公司第 ${at % 97} 批${rare}${GOODS[at % GOODS.length] ?? ""}（${at}）`,
-    lotKind: kind, transactionType: (at % 5) + 1, species: "rubber", region: "HN03", address: `儋州市${farm}农场 ${at % 40} 队`,
-    area: `${(at % 900) + 10}.50`, ...(kind === "standing" || kind === "felling" ? { volume: "120.000" } : { weight: "300.00" }),
-    startPrice: `${price}.00`, margin: `${Math.floor(price / 10)}.00`, seller: `天然橡胶集团${farm}分公司`, status: at % 9,
+    lotKind: kind,
+    transactionType: (at % 5) + 1,
+    species: "rubber",
+    region: "HN03",
+    address: `儋州市${farm}农场 ${at % 40} 队`,
+    area: `${(at % 900) + 10}.50`,
+    ...(kind === "standing" || kind === "felling" ? { volume: "120.000" } : { weight: "300.00" }),
+    startPrice: `${price}.00`,
+    margin: `${Math.floor(price / 10)}.00`,
+    seller: `天然橡胶集团${farm}分公司`,
+    status: at % 9,
     createTime: `$now-${(at % 5000) + 1}h`,
   };
 }

@@ -36,7 +36,18 @@ export interface LoadOptions {
 
 export async function load({ url, pid, amount, connections = 8, requests }: LoadOptions): Promise<Loaded> {
   const before = cpuOf(pid);
-  const result = await autocannon({ url, amount, connections, requests: requests.map((request) => ({ ...request, headers: { ...request.headers } })) });
+  const result = await autocannon({
+    url,
+    amount,
+    connections,
+    requests: requests.map((request) => ({ ...request, headers: { ...request.headers } })),
+  });
   const cpu = (cpuOf(pid) - before) / amount;
-  return { cpu, perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, failed: result.non2xx + result.errors };
+  return {
+    cpu,
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors,
+  };
 }

@@ -16,7 +16,11 @@ export interface Served {
 export async function startProduct(dataDir: string): Promise<Served> {
   ensureBuilt(ROOT);
   const port = await freePort();
-  const child = spawn(process.execPath, ["dist/server/main.js"], { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) }, stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(process.execPath, ["dist/server/main.js"], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   return ready(child, `http://127.0.0.1:${port}`, "/manage/login");
 }
 
@@ -28,9 +32,12 @@ export async function startFloor(dataDir: string): Promise<Served> {
 }
 
 async function ready(child: ChildProcess, url: string, path: string): Promise<Served> {
-  for (const until = Date.now() + 60_000; Date.now() < until; ) {
+  for (const until = Date.now() + 60_000; Date.now() < until;) {
     if (child.exitCode !== null) break;
-    const answered = await fetch(url + path).then((reply) => reply.arrayBuffer().then(() => true), () => false);
+    const answered = await fetch(url + path).then(
+      (reply) => reply.arrayBuffer().then(() => true),
+      () => false,
+    );
     if (answered) return { url, pid: child.pid ?? 0, stop: () => void child.kill("SIGTERM") };
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -40,7 +47,9 @@ async function ready(child: ChildProcess, url: string, path: string): Promise<Se
 
 export async function signIn(url: string, username: string): Promise<string> {
   const reply = await fetch(`${url}/api/sys/login`, {
-    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ username, password: "Wood@2026" }),
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username, password: "Wood@2026" }),
   });
   const { result, message } = (await reply.json()) as { result: { token: string } | null; message: string };
   if (result === null) throw new Error(`Sign-in of ${username} failed: ${message}`);

@@ -8,7 +8,10 @@ import type { Extensions } from "./extensions/contract.ts";
 
 /** The parts of this package that lend each other, joined here and nowhere else. */
 export const extensions: Extensions = {
-  FormHost: FormPage, ActionDialog, HistoryDrawer, ChildList,
+  FormHost: FormPage,
+  ActionDialog,
+  HistoryDrawer,
+  ChildList,
   // The grid comes with the first form that has lines, not with every page.
   LinesGrid: lazy(async () => ({ default: (await import("./fields/lines/LinesGrid.tsx")).LinesGrid })),
 };

@@ -27,14 +27,37 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const live = liveRows(options, () => runtime);
   let handWritten: readonly Operation[] = [];
   const rejections = createRejectionAudit({ database, log });
-  const dispatcher = createDispatcher({ operations: [], clock, log, unauthorised: options.unauthorised, onForbidden: recordForbidden(rejections) });
+  const dispatcher = createDispatcher({
+    operations: [],
+    clock,
+    log,
+    unauthorised: options.unauthorised,
+    onForbidden: recordForbidden(rejections),
+  });
   const loader = createLoader({
-    folders: options.schemaDirs, database, log, permissions: () => codesOf(handWritten), pages: options.pages, migrations: options.migrations ?? {},
+    folders: options.schemaDirs,
+    database,
+    log,
+    permissions: () => codesOf(handWritten),
+    pages: options.pages,
+    migrations: options.migrations ?? {},
     recompute: (model) => recomputeServed(options, dispatcher, model),
     prepare: async (model) => {
       await options.onModel?.(model, engine);
-      const next = createRuntime({ model, database, hooks, dicts: options.dicts, log, clock, changed: (change) => live.changes.publish(change) });
-      const operations = [...handWritten, ...generatedOperations(next, () => loader.findings()), ...reportOperations(createReportRuntime(next))];
+      const next = createRuntime({
+        model,
+        database,
+        hooks,
+        dicts: options.dicts,
+        log,
+        clock,
+        changed: (change) => live.changes.publish(change),
+      });
+      const operations = [
+        ...handWritten,
+        ...generatedOperations(next, () => loader.findings()),
+        ...reportOperations(createReportRuntime(next)),
+      ];
       return () => {
         dispatcher.swap(operations);
         runtime = next;
@@ -44,8 +67,16 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   });
   let watch: { close(): void } | undefined;
   const engine: Engine = {
-    model: () => served, database, dispatcher, hooks, rejections, dicts: options.dicts, clock, ...live.parts,
-    findings: () => loader.findings(), reload: () => loader.load(),
+    model: () => served,
+    database,
+    dispatcher,
+    hooks,
+    rejections,
+    dicts: options.dicts,
+    clock,
+    ...live.parts,
+    findings: () => loader.findings(),
+    reload: () => loader.load(),
     close: async () => {
       watch?.close();
       await loader.settled();
@@ -63,33 +94,53 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 const LAST_CALLS_MS = 5_000;
 
 /** After the calls that still compute by the model before. Dictionaries are asked as they are now: people change their texts. */
-async function recomputeServed({ database, dicts, log }: EngineOptions, dispatcher: Dispatcher, model: Model): Promise<void> {
+async function recomputeServed(
+  { database, dicts, log }: EngineOptions,
+  dispatcher: Dispatcher,
+  model: Model,
+): Promise<void> {
   await settledWithin(dispatcher, LAST_CALLS_MS);
-  const dictText = (dict: string, value: string): string | undefined => itemText(dict, value, { dictItems: (code) => dicts.items(code) ?? model.dicts[code]?.items });
+  const dictText = (dict: string, value: string): string | undefined =>
+    itemText(dict, value, { dictItems: (code) => dicts.items(code) ?? model.dicts[code]?.items });
   const onProgress = throttleProgress((progress) => log.info(progress, "stored values are computed afresh"));
-  for (const step of await recomputeStored(database, model, { serving: true, dictText, onProgress })) log.info({ step: step.id, rows: step.affects?.rows }, "stored values were computed afresh");
+  for (const step of await recomputeStored(database, model, { serving: true, dictText, onProgress }))
+    log.info({ step: step.id, rows: step.affects?.rows }, "stored values were computed afresh");
 }
 
 /** A call that itself waits for the reload would wait forever. */
 async function settledWithin(dispatcher: Dispatcher, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  await Promise.race([dispatcher.settled(), new Promise<void>((resolve) => { timer = setTimeout(resolve, ms); })]);
+  await Promise.race([
+    dispatcher.settled(),
+    new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, ms);
+    }),
+  ]);
   clearTimeout(timer);
 }
 
 /** Who called what without the right to. */
 function recordForbidden(rejections: RejectionAudit): NonNullable<DispatcherOptions["onForbidden"]> {
-  return (request, operation, refusal) => rejections.record({
-    by: request.viewer.username, ip: request.ip, device: request.userAgent, source: request.ip, op: operation?.op ?? operation?.path ?? "", entity: operation?.entity ?? "", rowId: "", result: refusal.code,
-  });
+  return (request, operation, refusal) =>
+    rejections.record({
+      by: request.viewer.username,
+      ip: request.ip,
+      device: request.userAgent,
+      source: request.ip,
+      op: operation?.op ?? operation?.path ?? "",
+      entity: operation?.entity ?? "",
+      rowId: "",
+      result: refusal.code,
+    });
 }
 
 const nothingToServe = (findings: ReturnType<Engine["findings"]>): Error =>
   new Error(`No schema could be served: ${findings.find((one) => one.severity === "error")?.message ?? "no files"}`);
 
 /** Permission codes that hand-written operations ask for. */
-const codesOf = (operations: readonly Operation[]): readonly string[] =>
-  [...new Set(operations.map((operation) => operation.permission).filter((code) => code.includes(":")))];
+const codesOf = (operations: readonly Operation[]): readonly string[] => [
+  ...new Set(operations.map((operation) => operation.permission).filter((code) => code.includes(":"))),
+];
 
 /** Changes of rows on their way to whoever watches them; the bus is the caller's own where it brings one. */
 function liveRows(options: EngineOptions, runtime: () => EngineRuntime | undefined) {

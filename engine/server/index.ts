@@ -1,8 +1,48 @@
 export type { Engine, EngineOptions } from "./engine.ts";
 export { createEngine } from "./create.ts";
-export type { AnyTables, Database, DbRow, Dialect, DialectName, OpenOptions, ReaderRequest, ReadConnection, ReaderOptions, ReaderPool, SnapshotOptions, Statement, WriteTransaction, WriteOptions } from "./db/index.ts";
-export { METER, meterOn, createYielder, yieldToEventLoop, ConstraintViolation, StrayAwait, TransactionOver, bothStatements, compileStatement, databaseErrors, dialectOf, openDatabase, createReaderPool, openReader, statement } from "./db/index.ts";
-export { applyCommand, applyMigration, migrate, planCommand, planMigration, runMigrations, portableMigration, showPlan } from "./migrate/index.ts";
+export type {
+  AnyTables,
+  Database,
+  DbRow,
+  Dialect,
+  DialectName,
+  OpenOptions,
+  ReaderRequest,
+  ReadConnection,
+  ReaderOptions,
+  ReaderPool,
+  SnapshotOptions,
+  Statement,
+  WriteTransaction,
+  WriteOptions,
+} from "./db/index.ts";
+export {
+  METER,
+  meterOn,
+  createYielder,
+  yieldToEventLoop,
+  ConstraintViolation,
+  StrayAwait,
+  TransactionOver,
+  bothStatements,
+  compileStatement,
+  databaseErrors,
+  dialectOf,
+  openDatabase,
+  createReaderPool,
+  openReader,
+  statement,
+} from "./db/index.ts";
+export {
+  applyCommand,
+  applyMigration,
+  migrate,
+  planCommand,
+  planMigration,
+  runMigrations,
+  portableMigration,
+  showPlan,
+} from "./migrate/index.ts";
 export type { CommandContext, Migration, Plan, PlanStep } from "./migrate/index.ts";
 export { seedRows } from "./operations/seed.ts";
 export type { SeedWriter } from "./operations/seed.ts";
@@ -27,6 +67,14 @@ export { reportErrors, runReportJob } from "./report/index.ts";
 export type { ReportJobResult, ReportJob } from "./report/index.ts";
 export { requestErrors, serverErrors } from "./operations/errors.ts";
 export { TICKET_MS, createTickets, registerSockets } from "./realtime/index.ts";
-export type { Bus, RowChanges, RowChange, SocketOptions, Tickets, Subscriber, Subscriptions } from "./realtime/index.ts";
+export type {
+  Bus,
+  RowChanges,
+  RowChange,
+  SocketOptions,
+  Tickets,
+  Subscriber,
+  Subscriptions,
+} from "./realtime/index.ts";
 export { wordSearch } from "./search/index.ts";
 export type { WordSearch } from "./search/index.ts";

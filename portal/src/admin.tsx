@@ -24,7 +24,10 @@ function Password() {
   return <ChangePassword post={(path, body) => api.post(path, body, { quiet: true })} />;
 }
 
-const sessionCalls: AuthSessionApi = { get: (path) => api.get(path, {}, { quiet: true }), post: (path, body) => api.post(path, body, { quiet: true }) };
+const sessionCalls: AuthSessionApi = {
+  get: (path) => api.get(path, {}, { quiet: true }),
+  post: (path, body) => api.post(path, body, { quiet: true }),
+};
 
 function OwnSessions() {
   return <AuthSessions {...sessionCalls} />;
@@ -32,7 +35,18 @@ function OwnSessions() {
 
 /** The grid with more rows than anybody scrolls through. */
 function GridLarge() {
-  return <Suspense fallback={<div aria-busy />}><LocalGrid entity="demo_grid" columns={LARGE_COLUMNS} statistics={["quantity", "pieces"]} makeRows={largeRows} label={largeTexts.title} note={largeTexts.note} /></Suspense>;
+  return (
+    <Suspense fallback={<div aria-busy />}>
+      <LocalGrid
+        entity="demo_grid"
+        columns={LARGE_COLUMNS}
+        statistics={["quantity", "pieces"]}
+        makeRows={largeRows}
+        label={largeTexts.title}
+        note={largeTexts.note}
+      />
+    </Suspense>
+  );
 }
 
 const config: ShellConfig = {
@@ -41,7 +55,10 @@ const config: ShellConfig = {
   logo: <img src="/icon.svg" alt="" width={28} height={28} />,
   icons,
   pages: { gridLarge: GridLarge },
-  fixedPages: [{ path: PASSWORD_PATH, title: passwordTexts.title, Page: Password }, { path: SESSIONS_PATH, title: authSessionTexts.title, Page: OwnSessions }],
+  fixedPages: [
+    { path: PASSWORD_PATH, title: passwordTexts.title, Page: Password },
+    { path: SESSIONS_PATH, title: authSessionTexts.title, Page: OwnSessions },
+  ],
   Login,
   loginPath: "/manage/login",
   loginTitle: loginTexts.title,
@@ -54,4 +71,8 @@ const config: ShellConfig = {
 
 const root = document.getElementById("root");
 if (!root) throw new Error("admin.html has no #root");
-createRoot(root).render(<StrictMode><BackOffice config={config} extensions={extensions} /></StrictMode>);
+createRoot(root).render(
+  <StrictMode>
+    <BackOffice config={config} extensions={extensions} />
+  </StrictMode>,
+);

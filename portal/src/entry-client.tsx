@@ -29,7 +29,17 @@ async function hydrate(root: HTMLElement, given: ServerData): Promise<void> {
   const api = createHttpApi("/api", pageClock.learn);
   const first = await revive(given.address, given.status, given.data, api, given.site);
   // In slices, so that a phone's slow processor answers a finger in between.
-  startTransition(() => void hydrateRoot(root, <StrictMode><BrowserWalk><Stage first={first} site={given.site} api={api} /></BrowserWalk></StrictMode>));
+  startTransition(
+    () =>
+      void hydrateRoot(
+        root,
+        <StrictMode>
+          <BrowserWalk>
+            <Stage first={first} site={given.site} api={api} />
+          </BrowserWalk>
+        </StrictMode>,
+      ),
+  );
 }
 
 const root = document.getElementById("root");

@@ -3,15 +3,33 @@ import type { SiteInfo } from "#server/modules/content/contract";
 import { render } from "./entry-server.tsx";
 import type { SiteApi } from "./site/api.ts";
 
-const site: SiteInfo = { platform: "平台", company: "公司", logo: "", oldSite: "", phones: [], hours: "", account: null, paymentRule: "", filing: "", transactionTypes: [], demo: false };
-const answers: Partial<SiteApi> = { about: () => Promise.resolve({ tabs: [{ tab: 0, title: "关于我们", items: [] }] }) };
+const site: SiteInfo = {
+  platform: "平台",
+  company: "公司",
+  logo: "",
+  oldSite: "",
+  phones: [],
+  hours: "",
+  account: null,
+  paymentRule: "",
+  filing: "",
+  transactionTypes: [],
+  demo: false,
+};
+const answers: Partial<SiteApi> = {
+  about: () => Promise.resolve({ tabs: [{ tab: 0, title: "关于我们", items: [] }] }),
+};
 
 describe("a page that is rendered on the server", () => {
   it("is drawn only when its turn has come, so that sixty at once do not hold the event loop together", async () => {
     const turns: (() => void)[] = [];
     const turn = (): Promise<void> => new Promise((resolve) => turns.push(resolve));
     const drawn: number[] = [];
-    const pages = [0, 1, 2].map((at) => render({ address: "/aboutCenter", api: answers as SiteApi, site, origin: "", now: 0, turn }).then(() => drawn.push(at)));
+    const pages = [0, 1, 2].map((at) =>
+      render({ address: "/aboutCenter", api: answers as SiteApi, site, origin: "", now: 0, turn }).then(() =>
+        drawn.push(at),
+      ),
+    );
     await vi.waitFor(() => expect(turns).toHaveLength(pages.length));
     expect(drawn).toEqual([]);
     turns[1]?.();

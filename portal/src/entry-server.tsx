@@ -26,14 +26,14 @@ export interface RenderRequest {
 export type Rendered =
   | { readonly moved: string }
   | {
-    readonly status: number;
-    readonly head: string;
-    readonly body: string;
-    /** For `<script type="application/json">`: holds no `<`. */
-    readonly data: string;
-    /** The page's file below `portal/src/`. */
-    readonly file: string;
-  };
+      readonly status: number;
+      readonly head: string;
+      readonly body: string;
+      /** For `<script type="application/json">`: holds no `<`. */
+      readonly data: string;
+      /** The page's file below `portal/src/`. */
+      readonly file: string;
+    };
 
 /** Whether a public page stands at this path. */
 export function knows(path: string): boolean {
@@ -65,7 +65,11 @@ export async function renderFailure(request: RenderRequest, requestId: string): 
 async function draw(resolved: Resolved, { site, origin, api, now, turn }: RenderRequest): Promise<Rendered> {
   await turn();
   const { address, status, data, route, head } = resolved;
-  const body = renderToString(<StillWalk at={address}><Stage first={resolved} site={site} api={api} /></StillWalk>);
+  const body = renderToString(
+    <StillWalk at={address}>
+      <Stage first={resolved} site={site} api={api} />
+    </StillWalk>,
+  );
   const given = JSON.stringify({ address, status, data, site, now }).replaceAll("<", "\\u003c");
   return { status, head: headHtml(head, route.path, status, site, origin), body, data: given, file: route.file };
 }

@@ -1,8 +1,27 @@
 /** Icons by the names that schemas/menu.json uses. */
 import {
-  ApartmentOutlined, AppstoreOutlined, AuditOutlined, BarChartOutlined, BookOutlined, DashboardOutlined, ExperimentOutlined, FileTextOutlined,
-  FundOutlined, HistoryOutlined, HomeOutlined, LineChartOutlined, MessageOutlined, NotificationOutlined, PartitionOutlined, ReadOutlined, SafetyOutlined,
-  SettingOutlined, ShopOutlined, SplitCellsOutlined, TeamOutlined, UserOutlined,
+  ApartmentOutlined,
+  AppstoreOutlined,
+  AuditOutlined,
+  BarChartOutlined,
+  BookOutlined,
+  DashboardOutlined,
+  ExperimentOutlined,
+  FileTextOutlined,
+  FundOutlined,
+  HistoryOutlined,
+  HomeOutlined,
+  LineChartOutlined,
+  MessageOutlined,
+  NotificationOutlined,
+  PartitionOutlined,
+  ReadOutlined,
+  SafetyOutlined,
+  SettingOutlined,
+  ShopOutlined,
+  SplitCellsOutlined,
+  TeamOutlined,
+  UserOutlined,
 } from "@ant-design/icons";
 import type { ReactNode } from "react";
 

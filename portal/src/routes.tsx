@@ -5,7 +5,18 @@
 import type { AboutTab, GuideTab, NoticeCategory } from "#server/modules/content/contract";
 import type { AccountService } from "./site/data.ts";
 import {
-  loadAbout, loadDemo, loadAccount, loadGuide, loadHall, loadHome, loadNotice, loadNotices, loadBidSession, loadTopic, noticeAddress, bidSessionAddress,
+  loadAbout,
+  loadDemo,
+  loadAccount,
+  loadGuide,
+  loadHall,
+  loadHome,
+  loadNotice,
+  loadNotices,
+  loadBidSession,
+  loadTopic,
+  noticeAddress,
+  bidSessionAddress,
 } from "./site/loaders.ts";
 import { addressOf, hallAddress } from "./site/query.ts";
 import { RedirectError, siteRoute, type SiteRoute } from "./site/route.ts";
@@ -15,48 +26,98 @@ import { leadTexts, routeTexts as texts } from "./site/texts.ts";
 const RENDERS = import.meta.env.SSR;
 
 const home = siteRoute({
-  path: "/index/home", twins: ["/", "/index"], file: RENDERS ? "site/home/HomePage.tsx" : "", page: () => import("./site/home/HomePage.tsx"), load: loadHome,
+  path: "/index/home",
+  twins: ["/", "/index"],
+  file: RENDERS ? "site/home/HomePage.tsx" : "",
+  page: () => import("./site/home/HomePage.tsx"),
+  load: loadHome,
   head: (_data, { site }) => ({ title: texts.home, ...(RENDERS && { description: leadTexts.home(site.platform) }) }),
 });
 
 const hall: readonly SiteRoute[] = [
   siteRoute({
-    path: "/index/biddingList", twins: ["/biddingList", "/index/biddingList/:keyWord", "/biddingList/:keyWord"],
-    file: RENDERS ? "site/hall/HallPage.tsx" : "", page: () => import("./site/hall/HallPage.tsx"), load: loadHall("sale"),
-    head: ({ query, page }) => ({ title: query.keyWord ? texts.hallOf(query.keyWord) : texts.hall, ...(RENDERS && { description: leadTexts.hall(page.total), canonical: hallAddress(query) }) }),
+    path: "/index/biddingList",
+    twins: ["/biddingList", "/index/biddingList/:keyWord", "/biddingList/:keyWord"],
+    file: RENDERS ? "site/hall/HallPage.tsx" : "",
+    page: () => import("./site/hall/HallPage.tsx"),
+    load: loadHall("sale"),
+    head: ({ query, page }) => ({
+      title: query.keyWord ? texts.hallOf(query.keyWord) : texts.hall,
+      ...(RENDERS && { description: leadTexts.hall(page.total), canonical: hallAddress(query) }),
+    }),
   }),
   siteRoute({
-    path: "/inviteList", twins: ["/index/inviteList"], file: RENDERS ? "site/hall/HallPage.tsx" : "", page: () => import("./site/hall/HallPage.tsx"), load: loadHall("invite"),
-    head: ({ query }) => ({ title: texts.invites, ...(RENDERS && { description: leadTexts.invites, canonical: hallAddress(query) }) }),
+    path: "/inviteList",
+    twins: ["/index/inviteList"],
+    file: RENDERS ? "site/hall/HallPage.tsx" : "",
+    page: () => import("./site/hall/HallPage.tsx"),
+    load: loadHall("invite"),
+    head: ({ query }) => ({
+      title: texts.invites,
+      ...(RENDERS && { description: leadTexts.invites, canonical: hallAddress(query) }),
+    }),
   }),
   siteRoute({
-    path: "/index/biddingDetail", twins: ["/biddingDetail"], file: RENDERS ? "site/bidSession/BidSessionPage.tsx" : "", page: () => import("./site/bidSession/BidSessionPage.tsx"), load: loadBidSession("sale"),
-    head: ({ session }) => ({ title: session.title, ...(RENDERS && { description: leadTexts.session(session), canonical: bidSessionAddress(session), ...(session.picture !== null && { image: session.picture }) }) }),
+    path: "/index/biddingDetail",
+    twins: ["/biddingDetail"],
+    file: RENDERS ? "site/bidSession/BidSessionPage.tsx" : "",
+    page: () => import("./site/bidSession/BidSessionPage.tsx"),
+    load: loadBidSession("sale"),
+    head: ({ session }) => ({
+      title: session.title,
+      ...(RENDERS && {
+        description: leadTexts.session(session),
+        canonical: bidSessionAddress(session),
+        ...(session.picture !== null && { image: session.picture }),
+      }),
+    }),
   }),
   siteRoute({
-    path: "/inviteDetail", twins: ["/index/inviteDetail"], file: RENDERS ? "site/bidSession/BidSessionPage.tsx" : "", page: () => import("./site/bidSession/BidSessionPage.tsx"), load: loadBidSession("invite"),
-    head: ({ session }) => ({ title: session.title, ...(RENDERS && { description: leadTexts.session(session), canonical: bidSessionAddress(session) }) }),
+    path: "/inviteDetail",
+    twins: ["/index/inviteDetail"],
+    file: RENDERS ? "site/bidSession/BidSessionPage.tsx" : "",
+    page: () => import("./site/bidSession/BidSessionPage.tsx"),
+    load: loadBidSession("invite"),
+    head: ({ session }) => ({
+      title: session.title,
+      ...(RENDERS && { description: leadTexts.session(session), canonical: bidSessionAddress(session) }),
+    }),
   }),
 ];
 
 const notices: readonly SiteRoute[] = [
   siteRoute({
-    path: "/index/notice/list", twins: ["/noticeList"], file: RENDERS ? "site/notice/NoticeListPage.tsx" : "", page: () => import("./site/notice/NoticeListPage.tsx"), load: loadNotices,
+    path: "/index/notice/list",
+    twins: ["/noticeList"],
+    file: RENDERS ? "site/notice/NoticeListPage.tsx" : "",
+    page: () => import("./site/notice/NoticeListPage.tsx"),
+    load: loadNotices,
     head: ({ category, keyWord, page }) => ({
       title: texts.noticeTabs[category as NoticeCategory],
-      ...(RENDERS && { description: leadTexts.notices, canonical: addressOf("/index/notice/list", { tabCurrent: category, keyWord, pageNo: page.current }) }),
+      ...(RENDERS && {
+        description: leadTexts.notices,
+        canonical: addressOf("/index/notice/list", { tabCurrent: category, keyWord, pageNo: page.current }),
+      }),
     }),
   }),
   siteRoute({
-    path: "/index/notice/Detail/:id/:categoryType", twins: ["/noticeDetail", "/noticeList/noticeDetail", "/index/notice/Detail/:id"],
-    file: RENDERS ? "site/notice/NoticePage.tsx" : "", page: () => import("./site/notice/NoticePage.tsx"), load: loadNotice,
+    path: "/index/notice/Detail/:id/:categoryType",
+    twins: ["/noticeDetail", "/noticeList/noticeDetail", "/index/notice/Detail/:id"],
+    file: RENDERS ? "site/notice/NoticePage.tsx" : "",
+    page: () => import("./site/notice/NoticePage.tsx"),
+    load: loadNotice,
     head: (data) => {
       const shown = data.kind === "notice" ? data.notice : data.article;
-      return { title: shown.title, ...(RENDERS && { description: leadTexts.firstWords(shown.content), canonical: noticeAddress(data) }) };
+      return {
+        title: shown.title,
+        ...(RENDERS && { description: leadTexts.firstWords(shown.content), canonical: noticeAddress(data) }),
+      };
     },
   }),
   siteRoute({
-    path: "/index/noticeList", file: RENDERS ? "site/error/ErrorPage.tsx" : "", page: () => import("./site/error/ErrorPage.tsx"),
+    path: "/index/noticeList",
+    file: RENDERS ? "site/error/ErrorPage.tsx" : "",
+    page: () => import("./site/error/ErrorPage.tsx"),
     load: ({ query }) => {
       const rest = query.toString();
       throw new RedirectError(`/index/notice/list${rest === "" ? "" : `?${rest}`}`);
@@ -67,23 +128,56 @@ const notices: readonly SiteRoute[] = [
 
 const content: readonly SiteRoute[] = [
   siteRoute({
-    path: "/index/transactionGuide", twins: ["/transactionGuide"], file: RENDERS ? "site/guide/GuidePage.tsx" : "", page: () => import("./site/guide/GuidePage.tsx"), load: loadGuide,
-    head: ({ tab }) => ({ title: texts.guideTabs[tab as GuideTab], ...(RENDERS && { description: leadTexts.guide, canonical: addressOf("/index/transactionGuide", { activeIndex: tab }) }) }),
+    path: "/index/transactionGuide",
+    twins: ["/transactionGuide"],
+    file: RENDERS ? "site/guide/GuidePage.tsx" : "",
+    page: () => import("./site/guide/GuidePage.tsx"),
+    load: loadGuide,
+    head: ({ tab }) => ({
+      title: texts.guideTabs[tab as GuideTab],
+      ...(RENDERS && {
+        description: leadTexts.guide,
+        canonical: addressOf("/index/transactionGuide", { activeIndex: tab }),
+      }),
+    }),
   }),
   siteRoute({
-    path: "/index/aboutCenter", twins: ["/aboutCenter"], file: RENDERS ? "site/about/AboutPage.tsx" : "", page: () => import("./site/about/AboutPage.tsx"), load: loadAbout,
-    head: ({ tab }) => ({ title: texts.aboutTabs[tab as AboutTab], ...(RENDERS && { description: leadTexts.about, canonical: addressOf("/index/aboutCenter", { activeIndex: tab }) }) }),
+    path: "/index/aboutCenter",
+    twins: ["/aboutCenter"],
+    file: RENDERS ? "site/about/AboutPage.tsx" : "",
+    page: () => import("./site/about/AboutPage.tsx"),
+    load: loadAbout,
+    head: ({ tab }) => ({
+      title: texts.aboutTabs[tab as AboutTab],
+      ...(RENDERS && {
+        description: leadTexts.about,
+        canonical: addressOf("/index/aboutCenter", { activeIndex: tab }),
+      }),
+    }),
   }),
-  ...(["rural", "software"] as const).map((topic) => siteRoute({
-    path: `/${topic}`, file: RENDERS ? "site/topic/TopicPage.tsx" : "", page: () => import("./site/topic/TopicPage.tsx"), load: loadTopic(topic),
-    head: (data) => ({ title: data.title, ...(RENDERS && { description: data.lead }) }),
-  })),
+  ...(["rural", "software"] as const).map((topic) =>
+    siteRoute({
+      path: `/${topic}`,
+      file: RENDERS ? "site/topic/TopicPage.tsx" : "",
+      page: () => import("./site/topic/TopicPage.tsx"),
+      load: loadTopic(topic),
+      head: (data) => ({ title: data.title, ...(RENDERS && { description: data.lead }) }),
+    }),
+  ),
 ];
 
-const accountRoute = (service: AccountService, path: string, ...twins: string[]) => siteRoute({
-  path, twins, file: RENDERS ? "site/account/AccountPage.tsx" : "", page: () => import("./site/account/AccountPage.tsx"), load: loadAccount(service),
-  head: () => ({ title: texts.accountRoutes[service], ...(RENDERS && { description: leadTexts.account, hidden: true }) }),
-});
+const accountRoute = (service: AccountService, path: string, ...twins: string[]) =>
+  siteRoute({
+    path,
+    twins,
+    file: RENDERS ? "site/account/AccountPage.tsx" : "",
+    page: () => import("./site/account/AccountPage.tsx"),
+    load: loadAccount(service),
+    head: () => ({
+      title: texts.accountRoutes[service],
+      ...(RENDERS && { description: leadTexts.account, hidden: true }),
+    }),
+  });
 
 const accountServices: readonly SiteRoute[] = [
   accountRoute("login", "/user/login", "/member/Login"),
@@ -98,23 +192,44 @@ const accountServices: readonly SiteRoute[] = [
 
 /** The member area: nobody is signed in on public pages, so whoever comes is asked to, and finds his way back afterwards. */
 const memberArea = siteRoute({
-  path: "/userCenter", twins: ["/userCenter/*"], file: RENDERS ? "site/account/AccountPage.tsx" : "", page: () => import("./site/account/AccountPage.tsx"),
+  path: "/userCenter",
+  twins: ["/userCenter/*"],
+  file: RENDERS ? "site/account/AccountPage.tsx" : "",
+  page: () => import("./site/account/AccountPage.tsx"),
   load: ({ address }): Promise<never> => {
     throw new RedirectError(addressOf("/user/login", { redirect: address }));
   },
   head: () => ({ title: texts.accountRoutes.login, ...(RENDERS && { hidden: true }) }),
 });
 
-const demos: readonly SiteRoute[] = [["select", "/SelectDemo"], ["home", "/test/home"]].map(([demo, path]) => siteRoute({
-  path: path!, file: RENDERS ? "site/demo/DemoPage.tsx" : "", page: () => import("./site/demo/DemoPage.tsx"), load: loadDemo(demo as "select" | "home"),
-  head: () => ({ title: demo === "select" ? texts.selectDemo : texts.testHome, ...(RENDERS && { hidden: true }) }),
-}));
+const demos: readonly SiteRoute[] = [
+  ["select", "/SelectDemo"],
+  ["home", "/test/home"],
+].map(([demo, path]) =>
+  siteRoute({
+    path: path!,
+    file: RENDERS ? "site/demo/DemoPage.tsx" : "",
+    page: () => import("./site/demo/DemoPage.tsx"),
+    load: loadDemo(demo as "select" | "home"),
+    head: () => ({ title: demo === "select" ? texts.selectDemo : texts.testHome, ...(RENDERS && { hidden: true }) }),
+  }),
+);
 
-export const routes: readonly SiteRoute[] = [home, ...hall, ...notices, ...content, ...accountServices, memberArea, ...demos];
+export const routes: readonly SiteRoute[] = [
+  home,
+  ...hall,
+  ...notices,
+  ...content,
+  ...accountServices,
+  memberArea,
+  ...demos,
+];
 
 /** Drawn in the place of a page that is not there, or that failed. */
 export const errorRoute: SiteRoute = siteRoute({
-  path: "/404", file: RENDERS ? "site/error/ErrorPage.tsx" : "", page: () => import("./site/error/ErrorPage.tsx"),
+  path: "/404",
+  file: RENDERS ? "site/error/ErrorPage.tsx" : "",
+  page: () => import("./site/error/ErrorPage.tsx"),
   load: () => Promise.resolve({ status: 404 as const }),
   head: (data) => ({ title: data.status === 404 ? texts.missing : texts.failed, ...(RENDERS && { hidden: true }) }),
 });

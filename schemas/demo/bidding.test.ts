@@ -10,7 +10,9 @@ type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 const here = dirname(fileURLToPath(import.meta.url));
 const rows = new Map<string, Row[]>();
-for (const file of readdirSync(here).filter((name) => name.endsWith(".json")).sort()) {
+for (const file of readdirSync(here)
+  .filter((name) => name.endsWith(".json"))
+  .sort()) {
   const read = JSON.parse(readFileSync(join(here, file), "utf8")) as { rows: Record<string, Row[]> };
   for (const [entity, some] of Object.entries(read.rows)) rows.set(entity, [...(rows.get(entity) ?? []), ...some]);
 }
@@ -30,22 +32,52 @@ const fen = (value: unknown): number => Number(parseMoney(String(value)));
 const SOLD = [10, 11, 12];
 
 /** Ordinary days, the end of months and years, a leap day, the minute before midnight. */
-const DAYS = ["2026-11-21T02:00:00Z", "2026-03-31T15:59:00Z", "2027-01-31T16:01:00Z", "2028-02-29T23:30:00Z", "2026-12-31T09:00:00Z", "2027-07-31T04:00:00Z"];
+const DAYS = [
+  "2026-11-21T02:00:00Z",
+  "2026-03-31T15:59:00Z",
+  "2027-01-31T16:01:00Z",
+  "2028-02-29T23:30:00Z",
+  "2026-12-31T09:00:00Z",
+  "2027-07-31T04:00:00Z",
+];
 
 function moment(text: unknown, now: number): number {
-  const [, named = "", hours = "0", minutes = "0"] = /^(\$(?:now|today)(?:[+-]\d+[hdwmMy])?)(?: (\d\d):(\d\d))?$/.exec(String(text)) ?? [];
+  const [, named = "", hours = "0", minutes = "0"] =
+    /^(\$(?:now|today)(?:[+-]\d+[hdwmMy])?)(?: (\d\d):(\d\d))?$/.exec(String(text)) ?? [];
   const variable = parseVariable(named);
-  if (variable === undefined || (variable.name !== "now" && variable.name !== "today")) throw new Error(`not a moment: ${String(text)}`);
-  return Number(resolveVariable({ ...variable, as: "instant" }, { now, user: {} })) + (Number(hours) * 60 + Number(minutes)) * 60_000;
+  if (variable === undefined || (variable.name !== "now" && variable.name !== "today"))
+    throw new Error(`not a moment: ${String(text)}`);
+  return (
+    Number(resolveVariable({ ...variable, as: "instant" }, { now, user: {} })) +
+    (Number(hours) * 60 + Number(minutes)) * 60_000
+  );
 }
 
 describe("the demo's bidding", () => {
   it("names lots that exist and stand where their session says", () => {
-    const fits: Record<number, readonly number[]> = { 0: [2], 1: [2], 2: [3], 3: [3], 4: [3], 5: [3], 6: [3], 7: [7], 8: [2, 3], 9: [8], 10: [4], 11: [4], 12: [4, 5, 6] };
+    const fits: Record<number, readonly number[]> = {
+      0: [2],
+      1: [2],
+      2: [3],
+      3: [3],
+      4: [3],
+      5: [3],
+      6: [3],
+      7: [7],
+      8: [2, 3],
+      9: [8],
+      10: [4],
+      11: [4],
+      12: [4, 5, 6],
+    };
     for (const session of sessions) {
       const lot = lots.get(String(session["landId"]));
       expect(lot, String(session["title"])).toBeDefined();
-      if (session["mode"] !== "reverse") expect(fits[Number(session["status"])], `${String(session["title"])} of a lot in state ${String(lot?.["status"])}`).toContain(lot?.["status"]);
+      if (session["mode"] !== "reverse")
+        expect(
+          fits[Number(session["status"])],
+          `${String(session["title"])} of a lot in state ${String(lot?.["status"])}`,
+        ).toContain(lot?.["status"]);
       expect(session["landCode"]).toBe(lot?.["landCode"]);
       expect(fen(session["margin"])).toBeGreaterThan(0);
     }
@@ -82,7 +114,10 @@ describe("the demo's bidding", () => {
       const prices = (bids.get(String(session["mainId"])) ?? []).map((bid) => fen(bid["price"]));
       expect(session["bidCount"]).toBe(prices.length);
       if (prices.length === 0) expect(session["currentPrice"]).toBeUndefined();
-      else expect(fen(session["currentPrice"])).toBe(session["mode"] === "reverse" ? Math.min(...prices) : Math.max(...prices));
+      else
+        expect(fen(session["currentPrice"])).toBe(
+          session["mode"] === "reverse" ? Math.min(...prices) : Math.max(...prices),
+        );
     }
   });
 
@@ -92,8 +127,14 @@ describe("the demo's bidding", () => {
       expect(session["dealPrice"]).toBe(session["currentPrice"]);
       expect(won?.["bidderNumber"]).toBe(session["winnerNumber"]);
       const side = session["mode"] === "reverse" ? -1 : 1;
-      expect((fen(session["dealPrice"]) - fen(session["reservePrice"])) * side, String(session["title"])).toBeGreaterThanOrEqual(0);
-      const states = (registrations.get(String(session["mainId"])) ?? []).map((row) => [row["bidderNumber"] === session["winnerNumber"], row["status"]]);
+      expect(
+        (fen(session["dealPrice"]) - fen(session["reservePrice"])) * side,
+        String(session["title"]),
+      ).toBeGreaterThanOrEqual(0);
+      const states = (registrations.get(String(session["mainId"])) ?? []).map((row) => [
+        row["bidderNumber"] === session["winnerNumber"],
+        row["status"],
+      ]);
       expect(states.every(([winner, status]) => status === (winner ? 4 : 3))).toBe(true);
     }
     for (const session of sessions.filter((one) => one["status"] === 8 && one["currentPrice"] !== undefined)) {
@@ -103,14 +144,20 @@ describe("the demo's bidding", () => {
 
   it("has one deal for each sale", () => {
     const sold = sessions.filter((one) => SOLD.includes(Number(one["status"])) && one["mode"] !== "reverse");
-    expect(of("deal").map((deal) => deal["mainId"]).sort()).toEqual(sold.map((one) => one["mainId"]).sort());
+    expect(
+      of("deal")
+        .map((deal) => deal["mainId"])
+        .sort(),
+    ).toEqual(sold.map((one) => one["mainId"]).sort());
     for (const deal of of("deal")) {
       const session = sold.find((one) => one["mainId"] === deal["mainId"]);
       expect(deal["landId"]).toBe(session?.["landId"]);
       const lot = lots.get(String(deal["landId"]));
       const quantity = session?.["priceUnit"] === "ton" ? Number(lot?.["weight"]) : 1;
       expect(fen(deal["dealPrice"])).toBe(Math.round(fen(session?.["dealPrice"]) * quantity));
-      const buyer = (registrations.get(String(deal["mainId"])) ?? []).find((row) => row["bidderNumber"] === session?.["winnerNumber"]);
+      const buyer = (registrations.get(String(deal["mainId"])) ?? []).find(
+        (row) => row["bidderNumber"] === session?.["winnerNumber"],
+      );
       expect(deal["buyer"]).toBe(buyer?.["bidder"]);
       // Both sides have signed what is confirmed, and the time of public notice is over where a session is closed.
       const states: Readonly<Record<number, readonly number[]>> = { 10: [0, 1], 11: [2], 12: [3, 4] };
@@ -148,7 +195,9 @@ describe("the demo's bidding", () => {
       expect(times, title).toEqual(times.toSorted((a, b) => a - b));
       if (times[0] !== undefined) expect(times[0], title).toBeGreaterThanOrEqual(at(session, "freeStart"));
       const last = Math.max(at(session, "freeEnd"), times.at(-1) ?? 0);
-      expect(at(session, "endDateTime"), title).toBe(session["extMode"] === "none" ? at(session, "freeEnd") : last + Number(session["extSec"]) * 1000);
+      expect(at(session, "endDateTime"), title).toBe(
+        session["extMode"] === "none" ? at(session, "freeEnd") : last + Number(session["extSec"]) * 1000,
+      );
       for (const row of registrations.get(String(session["mainId"])) ?? []) {
         expect(at(row, "createDate"), title).toBeGreaterThanOrEqual(at(session, "announceAt"));
         expect(at(row, "createDate"), title).toBeLessThanOrEqual(at(session, "signUpEnd"));
@@ -158,7 +207,13 @@ describe("the demo's bidding", () => {
   });
 
   it("leaves some prices to suppress and some to show", () => {
-    const cells = [...grouped(of("deal"), (deal) => `${String(deal["species"])} ${String(deal["diameterClass"])} ${String(deal["region"])} ${/\d+[dM]/.exec(String(deal["dealTime"]))?.[0].replace(/^\d+d$/, "0M") ?? ""}`).values()];
+    const cells = [
+      ...grouped(
+        of("deal"),
+        (deal) =>
+          `${String(deal["species"])} ${String(deal["diameterClass"])} ${String(deal["region"])} ${/\d+[dM]/.exec(String(deal["dealTime"]))?.[0].replace(/^\d+d$/, "0M") ?? ""}`,
+      ).values(),
+    ];
     expect(cells.filter((cell) => cell.length >= 3).length).toBeGreaterThan(5);
     expect(cells.filter((cell) => cell.length < 3).length).toBeGreaterThan(5);
   });

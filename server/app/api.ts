@@ -6,7 +6,15 @@ import { ApiError, UNATTENDED_HEADER, type Envelope } from "#core/api";
 import type { Viewer } from "#core/language";
 import { clientAddressOf } from "./trustedProxies.ts";
 import { hasManyRows, serialiseEnvelope } from "./serialise.ts";
-import { parseJsonBody, requestErrors, serverErrors, yieldToEventLoop, type Answer, type Engine, type FileReply } from "#engine/server";
+import {
+  parseJsonBody,
+  requestErrors,
+  serverErrors,
+  yieldToEventLoop,
+  type Answer,
+  type Engine,
+  type FileReply,
+} from "#engine/server";
 
 export const API_BASE = "/api";
 
@@ -24,23 +32,45 @@ export interface ApiOptions {
 }
 
 export async function registerApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
-  await app.register(multipart, { limits: { fileSize: options.fileLimit, files: 20, parts: 40, fieldNameSize: 100, fieldSize: 10_000, headerPairs: 40 }, throwFileSizeLimit: false });
-  app.removeContentTypeParser(["application/json", "text/plain"]);
-  app.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit: options.bodyLimit }, async (_request: FastifyRequest, body: Buffer) => {
-    // Large ones that come together are read one after another, with others between them.
-    if (body.length > LARGE_BODY) await yieldToEventLoop();
-    return parseJsonBody(body);
+  await app.register(multipart, {
+    limits: {
+      fileSize: options.fileLimit,
+      files: 20,
+      parts: 40,
+      fieldNameSize: 100,
+      fieldSize: 10_000,
+      headerPairs: 40,
+    },
+    throwFileSizeLimit: false,
   });
+  app.removeContentTypeParser(["application/json", "text/plain"]);
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "buffer", bodyLimit: options.bodyLimit },
+    async (_request: FastifyRequest, body: Buffer) => {
+      // Large ones that come together are read one after another, with others between them.
+      if (body.length > LARGE_BODY) await yieldToEventLoop();
+      return parseJsonBody(body);
+    },
+  );
   app.setErrorHandler((error, request, reply) => sendRefusal(reply, asRefusal(error, request), options.engine.clock()));
   app.all("/*", (request, reply) => answerCall(request, reply, options));
 }
 
-async function answerCall(request: FastifyRequest, reply: FastifyReply, { engine, viewerOf }: ApiOptions): Promise<FastifyReply> {
+async function answerCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { engine, viewerOf }: ApiOptions,
+): Promise<FastifyReply> {
   const url = request.raw.url ?? "";
   const mark = url.indexOf("?");
   const path = url.slice(API_BASE.length, mark < 0 ? undefined : mark);
   const token = header(request, "x-access-token") ?? "";
-  const viewer = await viewerOf(token, header(request, "x-tenant-id"), header(request, UNATTENDED_HEADER) === undefined);
+  const viewer = await viewerOf(
+    token,
+    header(request, "x-tenant-id"),
+    header(request, UNATTENDED_HEADER) === undefined,
+  );
   const answer = await engine.dispatcher.dispatch({
     method: request.method,
     path,
@@ -64,7 +94,7 @@ function header(request: FastifyRequest, name: string): string | undefined {
 
 function cookiesOf(request: FastifyRequest): Readonly<Record<string, string>> {
   const { cookie } = request.headers;
-  return cookie === undefined ? NO_COOKIES : parseCookie(cookie) as Record<string, string>;
+  return cookie === undefined ? NO_COOKIES : (parseCookie(cookie) as Record<string, string>);
 }
 
 const NO_COOKIES: Readonly<Record<string, string>> = Object.freeze(Object.create(null) as Record<string, string>);
@@ -74,7 +104,18 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Pro
   if (answer.file !== undefined) return sendFile(reply, answer.file);
   if (answer.retryAfterSeconds !== undefined) reply.header("retry-after", String(answer.retryAfterSeconds));
   for (const { name, value, maxAgeSeconds } of answer.cookies ?? []) {
-    reply.header("set-cookie", stringifySetCookie({ name, value, maxAge: maxAgeSeconds, path: API_BASE, httpOnly: true, sameSite: "strict", secure: request.protocol === "https" }));
+    reply.header(
+      "set-cookie",
+      stringifySetCookie({
+        name,
+        value,
+        maxAge: maxAgeSeconds,
+        path: API_BASE,
+        httpOnly: true,
+        sameSite: "strict",
+        secure: request.protocol === "https",
+      }),
+    );
   }
   return sendEnvelope(reply, answer.envelope);
 }
@@ -107,7 +148,13 @@ function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
 
 function sendRefusal(reply: FastifyReply, refusal: ApiError, now: number): Promise<FastifyReply> | FastifyReply {
   reply.code(refusal.status);
-  return sendEnvelope(reply, { success: false, message: refusal.message, code: refusal.code, result: refusal.result, timestamp: now });
+  return sendEnvelope(reply, {
+    success: false,
+    message: refusal.message,
+    code: refusal.code,
+    result: refusal.result,
+    timestamp: now,
+  });
 }
 
 /** What the framework itself refuses (too large, unreadable, unknown type), in our own words. */

@@ -27,7 +27,8 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = "/" }) => readableUrl(url),
     // What reaches no route all the same; whoever sent it learns nothing of the framework.
-    frameworkErrors: (_error, _request, reply: FastifyReply) => void reply.code(400).type("text/plain; charset=utf-8").send("网址不正确"),
+    frameworkErrors: (_error, _request, reply: FastifyReply) =>
+      void reply.code(400).type("text/plain; charset=utf-8").send("网址不正确"),
     bodyLimit: BODY_LIMIT,
     ...timeouts(config.connections),
     clientErrorHandler: (error, socket) => replyToMalformedRequest(error, socket),
@@ -37,7 +38,10 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
   // What fails outside the API says a request id and nothing more; the API answers in its own envelope.
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, "a page failed");
-    return reply.code(500).type("text/plain; charset=utf-8").send(serverErrors.error("FAULT", { requestId: request.id }).message);
+    return reply
+      .code(500)
+      .type("text/plain; charset=utf-8")
+      .send(serverErrors.error("FAULT", { requestId: request.id }).message);
   });
   limitConnections(app.server, config.connections.perAddress, (address) => isProxy(config.trustedProxies, address));
   endSlowExchanges(app.server, config.connections);
@@ -51,15 +55,21 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
   product.files.start();
   await registerSockets(app, {
     paths: [SOCKET_PATH, API_BASE + SOCKET_PATH],
-    subscriptions: product.engine.subscriptions, tickets: product.tickets, clock,
+    subscriptions: product.engine.subscriptions,
+    tickets: product.tickets,
+    clock,
     viewerOf: (token) => product.identity.holderOf(token, clock()),
   });
-  await app.register((api) => registerApi(api, {
-    engine: product.engine,
-    viewerOf: (token, tenant, use) => product.identity.viewerOf(token, tenant, clock(), use),
-    bodyLimit: BODY_LIMIT,
-    fileLimit: FILE_LIMIT,
-  }), { prefix: API_BASE });
+  await app.register(
+    (api) =>
+      registerApi(api, {
+        engine: product.engine,
+        viewerOf: (token, tenant, use) => product.identity.viewerOf(token, tenant, clock(), use),
+        bodyLimit: BODY_LIMIT,
+        fileLimit: FILE_LIMIT,
+      }),
+    { prefix: API_BASE },
+  );
   await app.register((site) => registerSite(site, config, product));
   return { app, product };
 }
@@ -88,8 +98,14 @@ const MAX_HEADER_BYTES = 16 * 1024;
 /** The server looks for what is overdue this often; the least of the limits is not much longer. */
 function timeouts({ headersMs, requestMs, idleMs, keepAliveMs }: ConnectionLimits) {
   return {
-    requestTimeout: requestMs, connectionTimeout: idleMs, keepAliveTimeout: keepAliveMs,
-    http: { headersTimeout: headersMs, maxHeaderSize: MAX_HEADER_BYTES, connectionsCheckingInterval: Math.min(5_000, headersMs) },
+    requestTimeout: requestMs,
+    connectionTimeout: idleMs,
+    keepAliveTimeout: keepAliveMs,
+    http: {
+      headersTimeout: headersMs,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      connectionsCheckingInterval: Math.min(5_000, headersMs),
+    },
   };
 }
 

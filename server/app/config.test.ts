@@ -1,15 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
-const proxies = (text: string | undefined) => readConfig(text === undefined ? {} : { TRUST_PROXY: text }, "/srv").trustedProxies;
+const proxies = (text: string | undefined) =>
+  readConfig(text === undefined ? {} : { TRUST_PROXY: text }, "/srv").trustedProxies;
 
 describe("whose X-Forwarded-For is believed", () => {
-  it("is nobody's unless it is said", () => expect([proxies(undefined), proxies(""), proxies("0")]).toEqual([undefined, undefined, undefined]));
+  it("is nobody's unless it is said", () =>
+    expect([proxies(undefined), proxies(""), proxies("0")]).toEqual([undefined, undefined, undefined]));
   it("is that of so many proxies, or of these addresses", () => {
     expect(proxies("2")).toEqual({ hops: 2 });
-    expect(proxies("10.0.0.5, 10.1.0.0/16,2001:db8::/32")).toEqual({ addresses: ["10.0.0.5", "10.1.0.0/16", "2001:db8::/32"] });
+    expect(proxies("10.0.0.5, 10.1.0.0/16,2001:db8::/32")).toEqual({
+      addresses: ["10.0.0.5", "10.1.0.0/16", "2001:db8::/32"],
+    });
   });
   it("is refused where it is neither", () => {
-    for (const text of ["true", "-1", "1.5", "99", "loopback,x", "10.0.0.5/33", "10.0.0.5/", "proxy.example"]) expect(() => proxies(text), text).toThrow(ConfigError);
+    for (const text of ["true", "-1", "1.5", "99", "loopback,x", "10.0.0.5/33", "10.0.0.5/", "proxy.example"])
+      expect(() => proxies(text), text).toThrow(ConfigError);
   });
 });

@@ -55,7 +55,13 @@ export interface ConnectionLimits {
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
-  headersMs: 20_000, requestMs: 45 * 60_000, idleMs: 90_000, keepAliveMs: 65_000, bytesPerSecond: 1_000, graceMs: 30_000, perAddress: 512,
+  headersMs: 20_000,
+  requestMs: 45 * 60_000,
+  idleMs: 90_000,
+  keepAliveMs: 65_000,
+  bytesPerSecond: 1_000,
+  graceMs: 30_000,
+  perAddress: 512,
 };
 
 export interface Names {
@@ -90,8 +96,16 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     clientDir: at("dist/client"),
     siteDir: at("dist/site"),
     origin: readOrigin(env["SITE_URL"]),
-    names: { platform, office: env["OFFICE_NAME"] ?? `${platform}后台管理系统（新版）`, logo: env["LOGO_TITLE"] ?? "天然橡胶", oldOffice: env["OLD_OFFICE_URL"] ?? "" },
-    connections: { ...CONNECTION_LIMITS, perAddress: readCount(env, "CONNECTIONS_PER_ADDRESS", CONNECTION_LIMITS.perAddress) },
+    names: {
+      platform,
+      office: env["OFFICE_NAME"] ?? `${platform}后台管理系统（新版）`,
+      logo: env["LOGO_TITLE"] ?? "天然橡胶",
+      oldOffice: env["OLD_OFFICE_URL"] ?? "",
+    },
+    connections: {
+      ...CONNECTION_LIMITS,
+      perAddress: readCount(env, "CONNECTIONS_PER_ADDRESS", CONNECTION_LIMITS.perAddress),
+    },
     uploads: readUploads(env),
     site: readSite(env, platform, demo),
   };
@@ -106,19 +120,25 @@ const DEMO_SITE = {
 
 function readSite(env: NodeJS.ProcessEnv, platform: string, demo: boolean): SiteNames {
   const given = (name: keyof typeof DEMO_SITE) => env[name] ?? (demo ? DEMO_SITE[name] : "");
-  const [name = "", number = "", bank = ""] = given("SETTLEMENT_ACCOUNT").split(";").map((part) => part.trim());
+  const [name = "", number = "", bank = ""] = given("SETTLEMENT_ACCOUNT")
+    .split(";")
+    .map((part) => part.trim());
   return {
     platform,
     company: given("COMPANY_NAME"),
     logo: env["LOGO_TITLE"] ?? "天然橡胶",
     oldSite: env["OLD_SITE_URL"] ?? "",
-    phones: given("SITE_PHONES").split(";").flatMap((entry) => {
-      const [title = "", phone = ""] = entry.split("=").map((part) => part.trim());
-      return title === "" || phone === "" ? [] : [{ title, phone }];
-    }),
+    phones: given("SITE_PHONES")
+      .split(";")
+      .flatMap((entry) => {
+        const [title = "", phone = ""] = entry.split("=").map((part) => part.trim());
+        return title === "" || phone === "" ? [] : [{ title, phone }];
+      }),
     hours: env["SITE_HOURS"] ?? "周一至周五 09:00–17:00",
     account: name === "" || number === "" ? null : { name, number, bank },
-    paymentRule: env["PAYMENT_RULE"] ?? "企业付款须使用已登记的对公账户，个人付款须使用本人账户；企业之间的款项先由银行转账至登记账户，再在平台登记付款。",
+    paymentRule:
+      env["PAYMENT_RULE"] ??
+      "企业付款须使用已登记的对公账户，个人付款须使用本人账户；企业之间的款项先由银行转账至登记账户，再在平台登记付款。",
     filing: env["SITE_FILING"] ?? "",
     demo,
   };
@@ -136,9 +156,12 @@ function readCount(env: NodeJS.ProcessEnv, name: string, usual: number): number 
 function readUploads(env: NodeJS.ProcessEnv): UploadLimits {
   const count = (name: string, usual: number): number => readCount(env, name, usual);
   return {
-    bytesPerDay: count("UPLOAD_DAY_MB", UPLOAD_LIMITS.bytesPerDay / MB) * MB, filesPerDay: count("UPLOAD_DAY_FILES", UPLOAD_LIMITS.filesPerDay),
-    bytesInTotal: count("UPLOAD_TOTAL_MB", UPLOAD_LIMITS.bytesInTotal / MB) * MB, filesInTotal: count("UPLOAD_TOTAL_FILES", UPLOAD_LIMITS.filesInTotal),
-    atOnce: count("UPLOADS_AT_ONCE", UPLOAD_LIMITS.atOnce), atOncePerUser: count("UPLOADS_AT_ONCE_PER_USER", UPLOAD_LIMITS.atOncePerUser),
+    bytesPerDay: count("UPLOAD_DAY_MB", UPLOAD_LIMITS.bytesPerDay / MB) * MB,
+    filesPerDay: count("UPLOAD_DAY_FILES", UPLOAD_LIMITS.filesPerDay),
+    bytesInTotal: count("UPLOAD_TOTAL_MB", UPLOAD_LIMITS.bytesInTotal / MB) * MB,
+    filesInTotal: count("UPLOAD_TOTAL_FILES", UPLOAD_LIMITS.filesInTotal),
+    atOnce: count("UPLOADS_AT_ONCE", UPLOAD_LIMITS.atOnce),
+    atOncePerUser: count("UPLOADS_AT_ONCE_PER_USER", UPLOAD_LIMITS.atOncePerUser),
     keepDays: count("UPLOAD_KEEP_DAYS", UPLOAD_LIMITS.keepDays),
   };
 }
@@ -156,14 +179,16 @@ function readDeadline(text: string | undefined): number {
 function readOrigin(text: string | undefined): string {
   if (text === undefined || text === "") return "";
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) throw new ConfigError(`SITE_URL 应为 http 或 https 网址，现在是“${text}”`);
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new ConfigError(`SITE_URL 应为 http 或 https 网址，现在是“${text}”`);
   return url.origin;
 }
 
 function readPort(text: string | undefined): number {
   if (text === undefined || text === "") return 3000;
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new ConfigError(`PORT 应为 0 到 65535 的整数，现在是“${text}”`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new ConfigError(`PORT 应为 0 到 65535 的整数，现在是“${text}”`);
   return port;
 }
 
@@ -180,16 +205,26 @@ function readTrustedProxies(text: string | undefined): TrustedProxies | undefine
   if (entries.length === 0 || text === "0") return undefined;
   if (/^[1-9]$/.test(text ?? "")) return { hops: Number(text) };
   const wrong = entries.find((entry) => !isAddressOrNetwork(entry));
-  if (wrong !== undefined) throw new ConfigError(`TRUST_PROXY 应为反向代理的层数（1 到 9），或以逗号分隔的代理地址（如 10.0.0.5 或 10.0.0.0/24），现在是“${text ?? ""}”`);
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `TRUST_PROXY 应为反向代理的层数（1 到 9），或以逗号分隔的代理地址（如 10.0.0.5 或 10.0.0.0/24），现在是“${text ?? ""}”`,
+    );
   return { addresses: entries };
 }
 
 function isAddressOrNetwork(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
   const version = isIP(address);
-  return version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128)));
+  return (
+    version !== 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128)))
+  );
 }
 
 function list(text: string | undefined, separator: string | RegExp = /[,:]/): string[] {
-  return (text ?? "").split(separator).map((part) => part.trim()).filter((part) => part !== "");
+  return (text ?? "")
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 }

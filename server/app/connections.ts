@@ -26,7 +26,16 @@ export function endSlowExchanges(server: Server, limits: ConnectionLimits, clock
   const open = new Set<Exchange>();
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
-    const exchange: Exchange = { request, response, socket, startedAt: clock(), readBefore: socket.bytesRead, writtenBefore: socket.bytesWritten, answeringAt: undefined, answeredAt: undefined };
+    const exchange: Exchange = {
+      request,
+      response,
+      socket,
+      startedAt: clock(),
+      readBefore: socket.bytesRead,
+      writtenBefore: socket.bytesWritten,
+      answeringAt: undefined,
+      answeredAt: undefined,
+    };
     open.add(exchange);
     // Most are over at once: kept until the timer looks, thousands a second would outlive the collector's young generation.
     response.once("finish", () => isOver(exchange) && open.delete(exchange));
@@ -41,16 +50,19 @@ export function endSlowExchanges(server: Server, limits: ConnectionLimits, clock
   server.once("close", () => clearInterval(timer));
 }
 
-const isOver = ({ request, response, socket }: Exchange): boolean => socket.destroyed || (request.complete && response.writableFinished);
+const isOver = ({ request, response, socket }: Exchange): boolean =>
+  socket.destroyed || (request.complete && response.writableFinished);
 
 function isTooSlow(exchange: Exchange, limits: ConnectionLimits, now: number): boolean {
   const { request, response, socket, startedAt, readBefore, writtenBefore } = exchange;
-  const behind = (since: number, bytes: number): boolean => now - since > limits.graceMs + (bytes / limits.bytesPerSecond) * 1000;
+  const behind = (since: number, bytes: number): boolean =>
+    now - since > limits.graceMs + (bytes / limits.bytesPerSecond) * 1000;
   if (response.headersSent) exchange.answeringAt ??= now;
   if (response.writableFinished) exchange.answeredAt ??= now;
   // Answered, and still sending: who wants to read the answer has had time for it.
   if (exchange.answeredAt !== undefined) return now - exchange.answeredAt > limits.graceMs;
-  if (exchange.answeringAt !== undefined) return socket.writableLength > 0 && behind(exchange.answeringAt, socket.bytesWritten - writtenBefore);
+  if (exchange.answeringAt !== undefined)
+    return socket.writableLength > 0 && behind(exchange.answeringAt, socket.bytesWritten - writtenBefore);
   return !request.complete && behind(startedAt, socket.bytesRead - readBefore);
 }
 
@@ -86,5 +98,7 @@ export function replyToMalformedRequest(error: { readonly code?: string }, socke
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const [status, text] = MALFORMED_REPLIES[error.code ?? ""] ?? ["400 Bad Request", "请求格式不正确"];
   if (!socket.writable) return void socket.destroy();
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+  socket.end(
+    `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+  );
 }

@@ -9,7 +9,10 @@ type DatabaseLocation = Pick<Config, "dataDir" | "databaseUrl" | "readDeadlineMs
 const fileIn = (dataDir: string): string => join(dataDir, "heartwood.sqlite");
 
 /** The database that the configuration names: the server's and that of the commands. */
-export function openConfiguredDatabase({ dataDir, databaseUrl, readDeadlineMs }: DatabaseLocation, clock: () => number): Promise<Database> {
+export function openConfiguredDatabase(
+  { dataDir, databaseUrl, readDeadlineMs }: DatabaseLocation,
+  clock: () => number,
+): Promise<Database> {
   prepareDataFolder(dataDir);
   const common = { clock, readMs: readDeadlineMs };
   if (databaseUrl !== undefined) return openDatabase({ ...common, url: databaseUrl });
@@ -17,7 +20,8 @@ export function openConfiguredDatabase({ dataDir, databaseUrl, readDeadlineMs }:
 }
 
 const ACCOUNTS_TABLE = {
-  sqlite: bothStatements(`select 1 as "found" from "sqlite_master" where "type" = 'table' and "name" = 'sys_user'`).sqlite,
+  sqlite: bothStatements(`select 1 as "found" from "sqlite_master" where "type" = 'table' and "name" = 'sys_user'`)
+    .sqlite,
   postgres: bothStatements(`select 1 as "found" where to_regclass('"sys_user"') is not null`).postgres,
 };
 

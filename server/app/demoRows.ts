@@ -25,7 +25,9 @@ function demoFiles(folders: readonly string[]): DemoFile[] {
   return folders.flatMap((folder) => {
     const demo = join(folder, "demo");
     if (!existsSync(demo)) return [];
-    const names = readdirSync(demo).filter((name) => name.endsWith(".json")).sort();
+    const names = readdirSync(demo)
+      .filter((name) => name.endsWith(".json"))
+      .sort();
     return names.map((name) => JSON.parse(readFileSync(join(demo, name), "utf8")) as DemoFile);
   });
 }

@@ -1,18 +1,37 @@
 /** The modules put together on one engine: their operations, their tables, their seeds. */
 import type { Model, Viewer } from "#core/language";
 import { join } from "node:path";
-import { createEngine, createTickets, seedRows, type Database, type Engine, type EngineOptions, type Log, type Tickets } from "#engine/server";
+import {
+  createEngine,
+  createTickets,
+  seedRows,
+  type Database,
+  type Engine,
+  type EngineOptions,
+  type Log,
+  type Tickets,
+} from "#engine/server";
 import { createBiddingModule, type BidSessions } from "#server/modules/bidding/index";
 import { createContentModule, type Content } from "#server/modules/content/index";
 import { createFilesModule, fileMigrations, type Cleanup, type FilesModule } from "#server/modules/files/index";
 import { createIdentity, identityMigrations, identityOperations, type Identity } from "#server/modules/identity/index";
-import { allDictItems, createDictCache, createSystem, systemMigrations, type System } from "#server/modules/system/index";
+import {
+  allDictItems,
+  createDictCache,
+  createSystem,
+  systemMigrations,
+  type System,
+} from "#server/modules/system/index";
 import { BACK_OFFICE_PAGES } from "./compileOptions.ts";
 import type { Config } from "./config.ts";
 import { loadDemoRows } from "./demoRows.ts";
 
 /** The modules' own tables. */
-export const MODULE_MIGRATIONS: NonNullable<EngineOptions["migrations"]> = { system: systemMigrations, identity: identityMigrations, files: fileMigrations };
+export const MODULE_MIGRATIONS: NonNullable<EngineOptions["migrations"]> = {
+  system: systemMigrations,
+  identity: identityMigrations,
+  files: fileMigrations,
+};
 
 export interface Product {
   readonly engine: Engine;
@@ -41,8 +60,13 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
   let files: FilesModule | undefined;
   let prepared = false;
   const engine = await createEngine({
-    database, schemaDirs: config.schemaDirs, clock, dicts, log,
-    pages: BACK_OFFICE_PAGES, migrations: MODULE_MIGRATIONS,
+    database,
+    schemaDirs: config.schemaDirs,
+    clock,
+    dicts,
+    log,
+    pages: BACK_OFFICE_PAGES,
+    migrations: MODULE_MIGRATIONS,
     operations: (made) => {
       system = createSystem(made, dicts, tickets);
       identity = createIdentity(made, { demo: config.demo, idleMs: config.sessionIdleMinutes * 60_000 });
@@ -68,7 +92,14 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       prepared = true;
     },
   });
-  return { engine, identity: present(identity), tickets, content: present(content), bidSessions: present(sessions), files: present(files).cleanup };
+  return {
+    engine,
+    identity: present(identity),
+    tickets,
+    content: present(content),
+    bidSessions: present(sessions),
+    files: present(files).cleanup,
+  };
 }
 
 async function prepareDemo(identity: Identity, engine: Engine, model: Model, { schemaDirs }: Config): Promise<void> {
@@ -80,4 +111,3 @@ function present<T>(part: T | undefined): T {
   if (part === undefined) throw new Error("A part is used before the engine made it.");
   return part;
 }
-

@@ -4,13 +4,17 @@
  * folders, the public one elsewhere.
  */
 export type PageDecision =
-  | { readonly html: "admin"; readonly status: 200 | 404 }
-  | { readonly html: "site" }
-  | { readonly redirect: string };
+  { readonly html: "admin"; readonly status: 200 | 404 } | { readonly html: "site" } | { readonly redirect: string };
 
 /** Paths of the back office that stand in no menu. */
 const OFFICE_PATHS = new Set([
-  "/manage/login", "/dashboard/analysis", "/account/password", "/account/sessions", "/exception/403", "/exception/404", "/exception/500",
+  "/manage/login",
+  "/dashboard/analysis",
+  "/account/password",
+  "/account/sessions",
+  "/exception/403",
+  "/exception/404",
+  "/exception/500",
 ]);
 
 export interface KnownPaths {

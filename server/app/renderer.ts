@@ -29,7 +29,15 @@ interface RenderRequest {
   readonly turn: () => Promise<void>;
 }
 
-type Rendered = { readonly moved: string } | { readonly status: number; readonly head: string; readonly body: string; readonly data: string; readonly file: string };
+type Rendered =
+  | { readonly moved: string }
+  | {
+      readonly status: number;
+      readonly head: string;
+      readonly body: string;
+      readonly data: string;
+      readonly file: string;
+    };
 
 export type SitePage = { readonly moved: string } | { readonly status: number; readonly html: string };
 
@@ -47,19 +55,33 @@ export interface Renderer {
 const CACHE_TTL_MS = 2000;
 
 /** Undefined where the pages are not built. */
-export async function loadRenderer(config: Config, api: ServerSiteApi, site: () => SiteInfo, clock: () => number): Promise<Renderer | undefined> {
+export async function loadRenderer(
+  config: Config,
+  api: ServerSiteApi,
+  site: () => SiteInfo,
+  clock: () => number,
+): Promise<Renderer | undefined> {
   const file = join(config.siteDir, "entry-server.js");
   const template = join(config.clientDir, "index.html");
   if (!existsSync(file) || !existsSync(template)) return undefined;
   const entry = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as SiteEntry;
   const pageTemplate = loadPageTemplate(config.clientDir, readFileSync(template, "utf8"));
   const cache = createTtlCache(clock, CACHE_TTL_MS);
-  const request = (address: string): RenderRequest => ({ address, api, site: site(), origin: config.origin, now: clock(), turn: yieldToEventLoop });
+  const request = (address: string): RenderRequest => ({
+    address,
+    api,
+    site: site(),
+    origin: config.origin,
+    now: clock(),
+    turn: yieldToEventLoop,
+  });
   return {
     knows: entry.knows,
     listedPaths: entry.listedPaths,
-    page: (address) => cache.getOrLoad(address, async () => pageTemplate.fill(address, await entry.render(request(address)))),
-    failure: async (address, requestId) => pageTemplate.fill(address, await entry.renderFailure(request(address), requestId)),
+    page: (address) =>
+      cache.getOrLoad(address, async () => pageTemplate.fill(address, await entry.render(request(address)))),
+    failure: async (address, requestId) =>
+      pageTemplate.fill(address, await entry.renderFailure(request(address), requestId)),
     contentSecurityPolicy: contentSecurityPolicyOf(pageTemplate.styleHash),
   };
 }
@@ -71,7 +93,9 @@ interface Chunk {
 
 /** The built page, cut where the parts go in; its one sheet stands in it, allowed by its hash. */
 function loadPageTemplate(clientDir: string, html: string) {
-  const chunks = JSON.parse(readFileSync(join(clientDir, ".vite/manifest.json"), "utf8")) as Readonly<Record<string, Chunk>>;
+  const chunks = JSON.parse(readFileSync(join(clientDir, ".vite/manifest.json"), "utf8")) as Readonly<
+    Record<string, Chunk>
+  >;
   const sheets: string[] = [];
   const without = html.replace(/\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_link, file: string) => {
     sheets.push(readFileSync(join(clientDir, file), "utf8").trim());
@@ -81,7 +105,10 @@ function loadPageTemplate(clientDir: string, html: string) {
   const template = without.replace("</head>", `  <style>${sheet}</style>\n  </head>`);
   const hashScript = chunks["src/hash.ts"]?.file;
   const hash = hashScript === undefined ? "" : `\n    <script type="module" async src="/${hashScript}"></script>`;
-  const early = (file: string) => chunksToPreload(chunks, `src/${file}`).map((one) => `\n    <link rel="modulepreload" href="/${one}" />`).join("");
+  const early = (file: string) =>
+    chunksToPreload(chunks, `src/${file}`)
+      .map((one) => `\n    <link rel="modulepreload" href="/${one}" />`)
+      .join("");
   return {
     styleHash: createHash("sha256").update(sheet).digest("base64"),
     fill: (address: string, rendered: Rendered): SitePage => {
@@ -91,7 +118,10 @@ function loadPageTemplate(clientDir: string, html: string) {
         app: rendered.body,
         data: `<script type="application/json" id="page">${rendered.data}</script>`,
       };
-      return { status: rendered.status, html: template.replace(/<!--(head|app|data)-->/g, (_mark, name: string) => parts[name] ?? "") };
+      return {
+        status: rendered.status,
+        html: template.replace(/<!--(head|app|data)-->/g, (_mark, name: string) => parts[name] ?? ""),
+      };
     },
   };
 }
@@ -107,7 +137,15 @@ function chunksToPreload(chunks: Readonly<Record<string, Chunk>>, key: string, s
 /** Stricter than the back office's: nothing inline but the sheet that the server wrote itself. */
 function contentSecurityPolicyOf(styleHash: string): string {
   return [
-    "default-src 'self'", "script-src 'self'", `style-src 'self' 'sha256-${styleHash}'`, "img-src 'self' data:", "font-src 'self'", "connect-src 'self'",
-    "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'sha256-${styleHash}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
   ].join(";");
 }

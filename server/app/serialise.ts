@@ -39,6 +39,10 @@ export async function serialiseEnvelope(envelope: Envelope): Promise<Buffer> {
     parts.push(Buffer.from(before === "{" ? "{}" : "}"));
   };
   const { result } = envelope;
-  await writeObject(envelope, (value) => (value === result && typeof value === "object" && value !== null && !Array.isArray(value) ? writeObject(value, write) : write(value)));
+  await writeObject(envelope, (value) =>
+    value === result && typeof value === "object" && value !== null && !Array.isArray(value)
+      ? writeObject(value, write)
+      : write(value),
+  );
   return Buffer.concat(parts);
 }

@@ -43,7 +43,14 @@ export async function registerSite(app: FastifyInstance, config: Config, product
   });
   await app.register(compress, { global: true, threshold: 1024 });
   const assets = join(config.clientDir, "assets");
-  if (existsSync(assets)) await app.register(fastifyStatic, { root: assets, prefix: "/assets/", maxAge: "365d", immutable: true, index: false });
+  if (existsSync(assets))
+    await app.register(fastifyStatic, {
+      root: assets,
+      prefix: "/assets/",
+      maxAge: "365d",
+      immutable: true,
+      index: false,
+    });
   const renderer = await loadRenderer(config, createSiteApi(product), product.content.siteInfo, product.engine.clock);
   app.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply, renderer));
   app.setNotFoundHandler((request, reply) => sendNotFoundPage(request, reply, renderer));
@@ -52,7 +59,10 @@ export async function registerSite(app: FastifyInstance, config: Config, product
   const admin = pageTemplate(join(config.clientDir, "admin.html"), config);
   const menuPaths = cacheMenuPaths(product.engine.model);
   app.get("/*", (request, reply) => {
-    const decision = decidePage(pathOf(request), { menu: menuPaths(), isPublic: (path) => renderer?.knows(path) ?? false });
+    const decision = decidePage(pathOf(request), {
+      menu: menuPaths(),
+      isPublic: (path) => renderer?.knows(path) ?? false,
+    });
     if ("redirect" in decision) return reply.redirect(decision.redirect);
     if (decision.html === "site") return sendPublicPage(request, reply, renderer);
     return reply.code(decision.status).header("cache-control", "no-cache").type("text/html; charset=utf-8").send(admin);
@@ -74,7 +84,11 @@ function pathOf(request: FastifyRequest): string {
 /** The same HTML for everybody who asks within moments: it knows nobody, sets no cookie and reads no header. */
 const SHARED = "public, max-age=2";
 
-async function sendPublicPage(request: FastifyRequest, reply: FastifyReply, renderer: Renderer | undefined): Promise<FastifyReply> {
+async function sendPublicPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  renderer: Renderer | undefined,
+): Promise<FastifyReply> {
   reply.type("text/html; charset=utf-8");
   if (renderer === undefined) return reply.code(pathOf(request) === "/" ? 200 : 404).send(NOT_BUILT);
   reply.header("content-security-policy", renderer.contentSecurityPolicy);
@@ -88,20 +102,37 @@ async function sendPublicPage(request: FastifyRequest, reply: FastifyReply, rend
   } catch (error) {
     request.log.error({ err: error }, "a public page failed");
     const page = await renderer.failure(address, request.id);
-    return reply.code(500).header("cache-control", "no-store").send("html" in page ? page.html : "");
+    return reply
+      .code(500)
+      .header("cache-control", "no-store")
+      .send("html" in page ? page.html : "");
   }
 }
 
 /** Where no route or no file stands: a person is shown the page of 404, whatever else asked gets a sentence. */
-async function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply, renderer: Renderer | undefined): Promise<FastifyReply> {
+async function sendNotFoundPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  renderer: Renderer | undefined,
+): Promise<FastifyReply> {
   const person = request.headers.accept?.includes("text/html") ?? false;
   const page = person ? await renderer?.page(MISSING) : undefined;
-  if (renderer === undefined || page === undefined || !("html" in page)) return reply.code(404).type("text/plain; charset=utf-8").send("很抱歉，资源未找到!");
-  return reply.code(page.status).header("content-security-policy", renderer.contentSecurityPolicy).type("text/html; charset=utf-8").send(page.html);
+  if (renderer === undefined || page === undefined || !("html" in page))
+    return reply.code(404).type("text/plain; charset=utf-8").send("很抱歉，资源未找到!");
+  return reply
+    .code(page.status)
+    .header("content-security-policy", renderer.contentSecurityPolicy)
+    .type("text/html; charset=utf-8")
+    .send(page.html);
 }
 
 /** Of a file or a list of addresses; whoever asked learns nothing of the framework and nothing of this machine. */
-function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply, renderer: Renderer | undefined): FastifyReply | Promise<FastifyReply> {
+function sendErrorPage(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  renderer: Renderer | undefined,
+): FastifyReply | Promise<FastifyReply> {
   const { statusCode = 500 } = error as { readonly statusCode?: number };
   reply.header("cache-control", "no-store").type("text/plain; charset=utf-8");
   if (statusCode < 500) return sendNotFoundPage(request, reply, renderer);
@@ -109,25 +140,45 @@ function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyRe
   return reply.code(500).send("服务器出错，请稍后再试");
 }
 
-function registerForSearchEngines(app: FastifyInstance, config: Config, product: Product, renderer: Renderer | undefined): void {
+function registerForSearchEngines(
+  app: FastifyInstance,
+  config: Config,
+  product: Product,
+  renderer: Renderer | undefined,
+): void {
   // Without a configured address the map names this machine alone, and is kept by nobody: the host that a request names is
   // whatever its sender wrote, and a shared cache would hand it on to others.
-  const originOf = (request: FastifyRequest) => (config.origin === "" ? `http://localhost:${request.socket.localPort ?? config.port}` : config.origin);
+  const originOf = (request: FastifyRequest) =>
+    config.origin === "" ? `http://localhost:${request.socket.localPort ?? config.port}` : config.origin;
   const cached = config.origin === "" ? "no-store" : "public, max-age=3600";
   app.get("/sitemap.xml", async (request, reply) => {
     reply.type("application/xml; charset=utf-8").header("cache-control", cached);
     return siteMap(originOf(request), renderer?.listedPaths() ?? [], product);
   });
-  app.get("/robots.txt", (request, reply) => reply.type("text/plain; charset=utf-8").header("cache-control", cached).send(robots(originOf(request))));
+  app.get("/robots.txt", (request, reply) =>
+    reply
+      .type("text/plain; charset=utf-8")
+      .header("cache-control", cached)
+      .send(robots(originOf(request))),
+  );
 }
 
-const NOT_BUILT = '<!doctype html><html lang="zh-CN"><title>未构建</title><p>页面尚未构建，请运行 npm run build。</p></html>';
+const NOT_BUILT =
+  '<!doctype html><html lang="zh-CN"><title>未构建</title><p>页面尚未构建，请运行 npm run build。</p></html>';
 
 /** The built page with the product's names in it, as data that no policy has to allow. */
 function pageTemplate(file: string, { names }: Config): string {
   if (!existsSync(file)) return NOT_BUILT;
-  const brand = JSON.stringify({ platform: names.platform, office: names.office, logoTitle: names.logo, oldOffice: names.oldOffice }).replaceAll("<", "\\u003c");
-  return readFileSync(file, "utf8").replace("</head>", `<script type="application/json" id="brand">${brand}</script></head>`);
+  const brand = JSON.stringify({
+    platform: names.platform,
+    office: names.office,
+    logoTitle: names.logo,
+    oldOffice: names.oldOffice,
+  }).replaceAll("<", "\\u003c");
+  return readFileSync(file, "utf8").replace(
+    "</head>",
+    `<script type="application/json" id="brand">${brand}</script></head>`,
+  );
 }
 
 /** Every path that the menu opens, made once per model. */

@@ -2,7 +2,13 @@
 import type { Content } from "#server/modules/content/index";
 import type { BidSessions } from "#server/modules/bidding/index";
 
-export function createSiteApi({ content, bidSessions }: { readonly content: Content; readonly bidSessions: BidSessions }) {
+export function createSiteApi({
+  content,
+  bidSessions,
+}: {
+  readonly content: Content;
+  readonly bidSessions: BidSessions;
+}) {
   return {
     home: bidSessions.home,
     sessions: bidSessions.list,

@@ -5,13 +5,26 @@ import type { BidSessions } from "#server/modules/bidding/index";
 /** A site map holds 50,000 addresses at most; the newest are enough. */
 const MOST = 5000;
 
-export async function siteMap(origin: string, paths: readonly string[], { content, bidSessions }: { readonly content: Content; readonly bidSessions: BidSessions }): Promise<string> {
+export async function siteMap(
+  origin: string,
+  paths: readonly string[],
+  { content, bidSessions }: { readonly content: Content; readonly bidSessions: BidSessions },
+): Promise<string> {
   const [announced, { notices, articles }] = await Promise.all([bidSessions.addresses(MOST), content.published(MOST)]);
   const lines = [
     ...paths.map((path) => entry(origin + path)),
-    ...announced.map(({ mainId, mode, updateTime }) => entry(`${origin}${mode === "reverse" ? "/inviteDetail" : "/index/biddingDetail"}?mainId=${encodeURIComponent(mainId)}`, updateTime)),
-    ...notices.map(({ id, category, publishTime }) => entry(`${origin}/index/notice/Detail/${encodeURIComponent(id)}/${category ?? 2}`, publishTime)),
-    ...articles.map(({ id, publishTime }) => entry(`${origin}/index/notice/Detail/${encodeURIComponent(id)}/article`, publishTime)),
+    ...announced.map(({ mainId, mode, updateTime }) =>
+      entry(
+        `${origin}${mode === "reverse" ? "/inviteDetail" : "/index/biddingDetail"}?mainId=${encodeURIComponent(mainId)}`,
+        updateTime,
+      ),
+    ),
+    ...notices.map(({ id, category, publishTime }) =>
+      entry(`${origin}/index/notice/Detail/${encodeURIComponent(id)}/${category ?? 2}`, publishTime),
+    ),
+    ...articles.map(({ id, publishTime }) =>
+      entry(`${origin}/index/notice/Detail/${encodeURIComponent(id)}/article`, publishTime),
+    ),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join("\n")}\n</urlset>\n`;
 }

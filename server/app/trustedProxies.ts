@@ -8,7 +8,9 @@ import type { Config } from "./config.ts";
  * Addresses are read from the right, as far as proxies of ours wrote them; what a caller wrote himself is never believed.
  * Counted hops hold only where the nearest one is on our own network: from elsewhere a caller could pose as the proxy.
  */
-export function trustProxyOption(trusted: Config["trustedProxies"]): false | string[] | ((address: string, hop: number) => boolean) {
+export function trustProxyOption(
+  trusted: Config["trustedProxies"],
+): false | string[] | ((address: string, hop: number) => boolean) {
   if (trusted === undefined) return false;
   if ("addresses" in trusted) return [...trusted.addresses];
   return (address, hop) => hop < trusted.hops && (hop > 0 || isPrivateAddress(address));
@@ -32,7 +34,9 @@ export function isProxy(trusted: Config["trustedProxies"], address: string): boo
   if ("hops" in trusted) return isPrivateAddress(address);
   const peer = ipaddr.process(address);
   return trusted.addresses.some((entry) => {
-    const [network, bits] = entry.includes("/") ? ipaddr.parseCIDR(entry) : [ipaddr.process(entry), undefined] as const;
+    const [network, bits] = entry.includes("/")
+      ? ipaddr.parseCIDR(entry)
+      : ([ipaddr.process(entry), undefined] as const);
     return network.kind() === peer.kind() && peer.match(network, bits ?? peer.toByteArray().length * 8);
   });
 }

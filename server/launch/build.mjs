@@ -10,7 +10,16 @@ const here = fileURLToPath(import.meta.url);
 const projectRoot = join(dirname(here), "../..");
 
 /** Everything a build reads. Schemas are read by the running server, not built; only their generated types are. */
-const INPUTS = ["engine", "portal", "server", "schemas/.gen", "package.json", "package-lock.json", "tsconfig.base.json", "vite.config.ts"];
+const INPUTS = [
+  "engine",
+  "portal",
+  "server",
+  "schemas/.gen",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.base.json",
+  "vite.config.ts",
+];
 const NOT_BUILT = /\.test\.tsx?$|\.md$|(^|\/)tsconfig\.json$/;
 
 function filesUnder(root, path) {
@@ -22,13 +31,22 @@ function filesUnder(root, path) {
   } catch {
     return [path];
   }
-  return entries.flatMap((entry) => (entry.isDirectory() ? filesUnder(root, `${path}/${entry.name}`) : [`${path}/${entry.name}`]));
+  return entries.flatMap((entry) =>
+    entry.isDirectory() ? filesUnder(root, `${path}/${entry.name}`) : [`${path}/${entry.name}`],
+  );
 }
 
 export function hashOfInputs(root) {
   const hash = createHash("sha256");
-  const files = INPUTS.flatMap((path) => filesUnder(root, path)).filter((file) => !NOT_BUILT.test(file)).sort();
-  for (const file of files) hash.update(file).update("\0").update(readFileSync(join(root, file))).update("\0");
+  const files = INPUTS.flatMap((path) => filesUnder(root, path))
+    .filter((file) => !NOT_BUILT.test(file))
+    .sort();
+  for (const file of files)
+    hash
+      .update(file)
+      .update("\0")
+      .update(readFileSync(join(root, file)))
+      .update("\0");
   return hash.digest("hex");
 }
 

@@ -18,7 +18,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-it.each(["engine/core/a.ts", "engine/core/b.ts", "portal/src/page.css", "package.json", "vite.config.ts", "schemas/.gen/rows.ts"])("builds again when %s changes", (file) => {
+it.each([
+  "engine/core/a.ts",
+  "engine/core/b.ts",
+  "portal/src/page.css",
+  "package.json",
+  "vite.config.ts",
+  "schemas/.gen/rows.ts",
+])("builds again when %s changes", (file) => {
   const before = hashOfInputs(root);
   write(file, "changed");
   expect(hashOfInputs(root)).not.toBe(before);
@@ -32,8 +39,11 @@ it("builds again when a file is renamed", () => {
 });
 
 // Schemas are read by the running server; a test is not part of what runs.
-it.each(["engine/core/a.test.ts", "engine/README.md", "schemas/content/article.entity.json", "tests/a.ts"])("does not build again when %s changes", (file) => {
-  const before = hashOfInputs(root);
-  write(file, "changed");
-  expect(hashOfInputs(root)).toBe(before);
-});
+it.each(["engine/core/a.test.ts", "engine/README.md", "schemas/content/article.entity.json", "tests/a.ts"])(
+  "does not build again when %s changes",
+  (file) => {
+    const before = hashOfInputs(root);
+    write(file, "changed");
+    expect(hashOfInputs(root)).toBe(before);
+  },
+);

@@ -98,7 +98,10 @@ function fetchPackages(root) {
 const UNFINISHED = "依赖没有装完：请检查网络和磁盘空间，然后重新执行同一条命令，它会从头安装。";
 
 function finishInstall(root, status) {
-  if (status !== 0 || !nativeModulesLoad(root)) exitWithMessage(`better-sqlite3 在 Node.js ${process.versions.node} 上不能加载：请安装 python3、make、g++，然后重新执行同一条命令。`);
+  if (status !== 0 || !nativeModulesLoad(root))
+    exitWithMessage(
+      `better-sqlite3 在 Node.js ${process.versions.node} 上不能加载：请安装 python3、make、g++，然后重新执行同一条命令。`,
+    );
   writeStamp(root);
 }
 
@@ -110,5 +113,9 @@ export function ensureInstalled(root) {
 export function installInBackground(root) {
   if (!fetchPackages(root)) return { compiled: Promise.resolve() };
   const child = spawn(...compiling(root));
-  return { compiled: new Promise((resolve) => child.on("error", () => resolve(1)).on("close", resolve)).then((status) => finishInstall(root, status)) };
+  return {
+    compiled: new Promise((resolve) => child.on("error", () => resolve(1)).on("close", resolve)).then((status) =>
+      finishInstall(root, status),
+    ),
+  };
 }

@@ -15,7 +15,9 @@ function write(file: string, content: unknown): void {
 
 function lock(version: string): void {
   write("package-lock.json", {
-    name: "planted", version: "1.0.0", lockfileVersion: 3,
+    name: "planted",
+    version: "1.0.0",
+    lockfileVersion: 3,
     packages: {
       "": { name: "planted", version: "1.0.0" },
       "node_modules/one": { version },
@@ -37,7 +39,10 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 describe("what was installed", () => {
   beforeEach(() => {
     mkdirSync(join(root, "node_modules"));
-    symlinkSync(join(import.meta.dirname, "../../node_modules/better-sqlite3"), join(root, "node_modules/better-sqlite3"));
+    symlinkSync(
+      join(import.meta.dirname, "../../node_modules/better-sqlite3"),
+      join(root, "node_modules/better-sqlite3"),
+    );
     install("1.0.0");
     end();
   });
@@ -75,11 +80,17 @@ describe("what was installed", () => {
 
 describe("installing", () => {
   const command = `import { ensureInstalled } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, "install.mjs")).href)}; ensureInstalled(process.cwd());`;
-  const run = () => spawnSync(process.execPath, ["--input-type=module", "-e", command], { cwd: root, encoding: "utf8" });
+  const run = () =>
+    spawnSync(process.execPath, ["--input-type=module", "-e", command], { cwd: root, encoding: "utf8" });
 
   beforeEach(() => {
     write("package.json", { name: "planted", version: "1.0.0" });
-    write("package-lock.json", { name: "planted", version: "1.0.0", lockfileVersion: 3, packages: { "": { name: "planted", version: "1.0.0" } } });
+    write("package-lock.json", {
+      name: "planted",
+      version: "1.0.0",
+      lockfileVersion: 3,
+      packages: { "": { name: "planted", version: "1.0.0" } },
+    });
   });
 
   it("says why, and is not repeated", () => {
@@ -92,6 +103,9 @@ describe("installing", () => {
   it("fails with one sentence where npm fails", () => {
     write("package.json", { name: "planted", version: "1.0.0", dependencies: { "not-in-the-lock-file": "1.0.0" } });
     const { status, stderr } = run();
-    expect([status, stderr.trim().split("\n").at(-1)]).toEqual([1, "依赖没有装完：请检查网络和磁盘空间，然后重新执行同一条命令，它会从头安装。"]);
+    expect([status, stderr.trim().split("\n").at(-1)]).toEqual([
+      1,
+      "依赖没有装完：请检查网络和磁盘空间，然后重新执行同一条命令，它会从头安装。",
+    ]);
   });
 });

@@ -10,7 +10,13 @@ import type { Config } from "../app/config.ts";
 /** The product is started once on an empty database of its own, with the project's own schemas. */
 export async function apiPage(config: Config): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), "heartwood-docs-"));
-  const { app, product } = await buildApp({ ...config, dataDir, databaseUrl: undefined, schemaDirs: config.schemaDirs.slice(0, 1), demo: false });
+  const { app, product } = await buildApp({
+    ...config,
+    dataDir,
+    databaseUrl: undefined,
+    schemaDirs: config.schemaDirs.slice(0, 1),
+    demo: false,
+  });
   try {
     return pageOf(product.engine.dispatcher.operations());
   } finally {
@@ -32,11 +38,15 @@ function pageOf(operations: readonly Operation[]): string {
     const name = operation.entity ?? operation.module;
     groups.set(name, [...(groups.get(name) ?? []), operation]);
   }
-  const sections = [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, list]) => `## ${name}\n\n${table(list)}\n`);
+  const sections = [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, list]) => `## ${name}\n\n${table(list)}\n`);
   return [HEAD, ...sections].join("\n");
 }
 
 function table(operations: readonly Operation[]): string {
-  const rows = operations.map(({ method, path, permission, title }) => `| ${method} | \`${path}\` | \`${permission}\` | ${title} |`).sort();
+  const rows = operations
+    .map(({ method, path, permission, title }) => `| ${method} | \`${path}\` | \`${permission}\` | ${title} |`)
+    .sort();
   return ["| method | path | permission | what |", "| --- | --- | --- | --- |", ...rows].join("\n");
 }

@@ -16,7 +16,8 @@ export type Command = (args: readonly string[], context: CommandContext) => Prom
 export function readModel({ config, print }: CommandContext): Model | undefined {
   const { model, findings } = compile(readSources(config.schemaDirs), COMPILE_OPTIONS);
   if (model !== undefined) return model;
-  for (const one of findings.filter((finding) => finding.severity === "error").slice(0, 5)) print(`${one.file}:${one.line}:${one.column} ${one.code} ${one.message}`);
+  for (const one of findings.filter((finding) => finding.severity === "error").slice(0, 5))
+    print(`${one.file}:${one.line}:${one.column} ${one.code} ${one.message}`);
   print("文件有错误，请先运行 npm run schema -- lint");
   return undefined;
 }

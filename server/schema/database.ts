@@ -3,16 +3,21 @@ import { openConfiguredDatabase } from "../app/database.ts";
 import { MODULE_MIGRATIONS } from "../app/modules.ts";
 import { readModel, type Command, type CommandContext } from "./command.ts";
 
-export const planSchema: Command = (args, context) => withDatabase(context, (database, model) => planCommand(args, { database, model, print: context.print }));
+export const planSchema: Command = (args, context) =>
+  withDatabase(context, (database, model) => planCommand(args, { database, model, print: context.print }));
 
 /** The modules' own tables come first, as they do when the server starts: entities may stand over them. */
-export const applySchema: Command = (args, context) => withDatabase(context, async (database, model) => {
-  for (const [module, list] of Object.entries(MODULE_MIGRATIONS)) await runMigrations(database, module, list);
-  return applyCommand(args, { database, model, print: context.print });
-});
+export const applySchema: Command = (args, context) =>
+  withDatabase(context, async (database, model) => {
+    for (const [module, list] of Object.entries(MODULE_MIGRATIONS)) await runMigrations(database, module, list);
+    return applyCommand(args, { database, model, print: context.print });
+  });
 
 /** Opens the database that the server would open, and closes it again. */
-export async function withDatabase(context: CommandContext, work: (database: Database, model: NonNullable<ReturnType<typeof readModel>>) => Promise<number>): Promise<number> {
+export async function withDatabase(
+  context: CommandContext,
+  work: (database: Database, model: NonNullable<ReturnType<typeof readModel>>) => Promise<number>,
+): Promise<number> {
   const model = readModel(context);
   if (model === undefined) return 1;
   const database = await openConfiguredDatabase(context.config, Date.now);

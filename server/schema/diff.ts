@@ -15,16 +15,19 @@ const ITEMS = bothStatements(
 );
 
 /** `diff`: where dictionaries in the database and in the files say different things. Files are seeds: neither side is wrong. */
-export const diffSchema: Command = (_args, context) => withDatabase(context, async (database, model) => {
-  const rows = await database.read.all<Item>(ITEMS[database.dialect], []).catch(() => []);
-  const lines = differences(Object.values(model.dicts), rows);
-  lines.forEach(context.print);
-  context.print(lines.length === 0 ? "字典与文件一致" : `${lines.length} 处不同`);
-  return 0;
-});
+export const diffSchema: Command = (_args, context) =>
+  withDatabase(context, async (database, model) => {
+    const rows = await database.read.all<Item>(ITEMS[database.dialect], []).catch(() => []);
+    const lines = differences(Object.values(model.dicts), rows);
+    lines.forEach(context.print);
+    context.print(lines.length === 0 ? "字典与文件一致" : `${lines.length} 处不同`);
+    return 0;
+  });
 
 function differences(dicts: readonly DictModel[], rows: readonly Item[]): readonly string[] {
-  const seeds = dicts.filter((dict) => dict.source === undefined).flatMap(({ dict, items }) => items.map(({ value, text }) => ({ dict, value, text })));
+  const seeds = dicts
+    .filter((dict) => dict.source === undefined)
+    .flatMap(({ dict, items }) => items.map(({ value, text }) => ({ dict, value, text })));
   const key = (item: Item): string => `${item.dict}/${item.value}`;
   const stored = new Map(rows.map((row) => [key(row), row]));
   const written = new Set(seeds.map(key));

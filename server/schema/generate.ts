@@ -12,7 +12,8 @@ export const generateTypes: Command = async (_args, context) => {
   const files = readSources(own.config.schemaDirs);
   const model = readModel(own);
   if (model === undefined) return 1;
-  for (const [name, text] of Object.entries(generate(files, model))) writeGenerated(context, `schemas/.gen/${name}`, text);
+  for (const [name, text] of Object.entries(generate(files, model)))
+    writeGenerated(context, `schemas/.gen/${name}`, text);
   return 0;
 };
 

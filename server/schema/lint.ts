@@ -10,9 +10,11 @@ export const lintSchema: Command = async (args, { config, print }) => {
   const open = findings.filter((finding) => finding.waived === undefined);
   const waived = findings.filter((finding) => finding.waived !== undefined);
   for (const finding of open) print(lineOf(finding));
-  if (args.includes("--waived")) for (const finding of waived) print(`${lineOf(finding)}（已豁免：${finding.waived ?? ""}）`);
+  if (args.includes("--waived"))
+    for (const finding of waived) print(`${lineOf(finding)}（已豁免：${finding.waived ?? ""}）`);
   print(`${files.length} 个文件，${open.length} 个问题，${waived.length} 个已豁免`);
   return open.length === 0 ? 0 : 1;
 };
 
-const lineOf = (one: Finding): string => `${one.file}:${one.line}:${one.column}  ${one.severity === "error" ? "错误" : "警告"}  ${one.code}  ${one.pointer === "" ? "/" : one.pointer}  ${one.message}`;
+const lineOf = (one: Finding): string =>
+  `${one.file}:${one.line}:${one.column}  ${one.severity === "error" ? "错误" : "警告"}  ${one.code}  ${one.pointer === "" ? "/" : one.pointer}  ${one.message}`;

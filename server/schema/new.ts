@@ -27,11 +27,22 @@ const nameOf = (place: string): string => place.slice(place.lastIndexOf("/") + 1
 
 function textOf(place: string, title: string): string {
   const up = "../".repeat(place.split("/").length - 1);
-  return `${JSON.stringify({
-    $schema: `${up}.gen/entity.schema.json`, entity: nameOf(place), title, purpose: `${title}: say in one sentence what a row is`,
-    fields: { name: { kind: "text", title: "名称", max: 60, required: true }, remark: { kind: "textarea", title: "备注", max: 200 } },
-    indexes: [["-createTime"]],
-    list: { columns: ["name", "remark", "createTime"], filters: ["name"], sort: "-createTime" },
-    form: { columns: 1 }, history: true,
-  }, null, 2)}\n`;
+  return `${JSON.stringify(
+    {
+      $schema: `${up}.gen/entity.schema.json`,
+      entity: nameOf(place),
+      title,
+      purpose: `${title}: say in one sentence what a row is`,
+      fields: {
+        name: { kind: "text", title: "名称", max: 60, required: true },
+        remark: { kind: "textarea", title: "备注", max: 200 },
+      },
+      indexes: [["-createTime"]],
+      list: { columns: ["name", "remark", "createTime"], filters: ["name"], sort: "-createTime" },
+      form: { columns: 1 },
+      history: true,
+    },
+    null,
+    2,
+  )}\n`;
 }

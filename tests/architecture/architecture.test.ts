@@ -6,7 +6,14 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RULE_SETS } from "./ruleSets.ts";
-import { CYCLE_PARTNERS, STUB_FILES, LINT_VIOLATIONS, type PlantedViolation, TYPE_VIOLATIONS, ARCHITECTURE_VIOLATIONS } from "./violations.ts";
+import {
+  CYCLE_PARTNERS,
+  STUB_FILES,
+  LINT_VIOLATIONS,
+  type PlantedViolation,
+  TYPE_VIOLATIONS,
+  ARCHITECTURE_VIOLATIONS,
+} from "./violations.ts";
 import { copyTree } from "./sourceTree.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -18,7 +25,11 @@ interface Outcome {
 
 /** As a person types it. */
 function npmRun(cwd: string, script: string, ...args: string[]): Outcome {
-  const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", script, "--", ...args], { cwd, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", script, "--", ...args], {
+    cwd,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
   return { status, lines: `${stdout}\n${stderr}`.split("\n") };
 }
 
@@ -32,8 +43,14 @@ function write(root: string, { file, text }: PlantedViolation): void {
 /** Only the tools' own config and the violations: enough for a tool that reads one file at a time. */
 function bareCopy(violations: readonly PlantedViolation[]): string {
   const root = mkdtempSync(join(tmpdir(), "heartwood-violations-"));
-  const config = ["package.json", "tsconfig.base.json", "eslint.config.mjs", "tests/run", "tests/architecture/conventions.mjs",
-    ...["engine/core", "engine/server", "engine/react", "server"].map((folder) => `${folder}/tsconfig.json`)];
+  const config = [
+    "package.json",
+    "tsconfig.base.json",
+    "eslint.config.mjs",
+    "tests/run",
+    "tests/architecture/conventions.mjs",
+    ...["engine/core", "engine/server", "engine/react", "server"].map((folder) => `${folder}/tsconfig.json`),
+  ];
   for (const path of config) cpSync(join(ROOT, path), join(root, path), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(root, "node_modules"));
   for (const violation of violations) write(root, violation);
@@ -55,7 +72,8 @@ describe("npm run architecture", () => {
   beforeAll(() => {
     const copy = copyTree(ROOT);
     try {
-      for (const [file, text] of Object.entries(STUB_FILES)) if (!existsSync(join(copy.root, file))) write(copy.root, { rule: "", file, text });
+      for (const [file, text] of Object.entries(STUB_FILES))
+        if (!existsSync(join(copy.root, file))) write(copy.root, { rule: "", file, text });
       // What the admin page may do is planted in the admin page itself.
       rmSync(join(copy.root, "portal/src/admin.tsx"), { force: true });
       for (const violation of [...ARCHITECTURE_VIOLATIONS, ...CYCLE_PARTNERS]) write(copy.root, violation);
@@ -69,7 +87,10 @@ describe("npm run architecture", () => {
 
   it.each(ARCHITECTURE_VIOLATIONS)("finds $rule in $file", (violation) => {
     const ofRule = outcome.lines.filter((line) => line.startsWith(`${violation.rule}  `));
-    expect(ofRule.filter((line) => isAbout(line, violation.file)), ofRule.join("\n")).not.toEqual([]);
+    expect(
+      ofRule.filter((line) => isAbout(line, violation.file)),
+      ofRule.join("\n"),
+    ).not.toEqual([]);
   });
 
   it("has a planted violation for every rule", () => {
@@ -84,7 +105,10 @@ describe("npm run architecture", () => {
 describe("npm run lint", () => {
   const root = bareCopy(LINT_VIOLATIONS);
   const { status, lines } = npmRun(root, "lint", "--no-cache", "--format", "json");
-  const report = JSON.parse(lines.find((line) => line.startsWith("[")) ?? "[]") as { filePath: string; messages: { ruleId: string }[] }[];
+  const report = JSON.parse(lines.find((line) => line.startsWith("[")) ?? "[]") as {
+    filePath: string;
+    messages: { ruleId: string }[];
+  }[];
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   it("fails", () => expect(status).toBe(1));
@@ -102,5 +126,7 @@ describe("npm run types", () => {
 
   it("fails", () => expect(outcome.status).toBe(1));
 
-  it.each(TYPE_VIOLATIONS)("finds $rule in $file", (violation) => expect(names(outcome, violation), outcome.lines.join("\n")).toBe(true));
+  it.each(TYPE_VIOLATIONS)("finds $rule in $file", (violation) =>
+    expect(names(outcome, violation), outcome.lines.join("\n")).toBe(true),
+  );
 });

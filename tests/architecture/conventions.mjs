@@ -3,9 +3,28 @@
 
 /** Everything at the root of the repository; generated folders that git ignores apart. */
 export const TOP_LEVEL = [
-  ".ci", ".dependency-cruiser.mjs", ".gitattributes", ".gitignore", ".npmrc", "README.md", "bench", "engine", "eslint.config.mjs",
-  "package-lock.json", "package.json", "playwright.config.ts", "portal", "schemas", "server", "tests", "tsconfig.base.json", "tsconfig.json",
-  "vite.config.ts", "vitest.config.ts",
+  ".ci",
+  ".dependency-cruiser.mjs",
+  ".gitattributes",
+  ".gitignore",
+  ".npmrc",
+  ".prettierignore",
+  "README.md",
+  "bench",
+  "engine",
+  "eslint.config.mjs",
+  "package-lock.json",
+  "package.json",
+  "playwright.config.ts",
+  "portal",
+  "prettier.config.mjs",
+  "schemas",
+  "server",
+  "tests",
+  "tsconfig.base.json",
+  "tsconfig.json",
+  "vite.config.ts",
+  "vitest.config.ts",
 ];
 
 /** What is made, not written: never read by a rule. */
@@ -27,7 +46,18 @@ export const MODULES = {
 };
 
 /** The shape of a module: each a file `x.ts`, or a folder `x/` once one file is not enough. */
-export const MODULE_PARTS = ["index", "contract", "rules", "service", "repo", "operations", "present", "errors", "migrations", "tests"];
+export const MODULE_PARTS = [
+  "index",
+  "contract",
+  "rules",
+  "service",
+  "repo",
+  "operations",
+  "present",
+  "errors",
+  "migrations",
+  "tests",
+];
 
 /** A kind of field is two folders of its name, one in core and one in react; what each must hold (more is the kind's own affair). */
 export const KIND_HALVES = { "engine/core/fields": "kind.ts", "engine/react/fields": "input.tsx" };
@@ -36,6 +66,9 @@ export const KIND_HALVES = { "engine/core/fields": "kind.ts", "engine/react/fiel
 export const EMPTY_NAMES = /^(utils?|helpers?|commons?|managers?|misc|stuff)$/i;
 export const SECOND_GENERATION = /(?<!sm|argon)2$|New$|Bak$|Old$/;
 
-export const MAX_LINES = 400;
+export const MAX_LINES = 450;
+/** A style sheet has a line for each declaration, and cases of a test stand below each other as in a table. */
+export const MAX_STYLE_LINES = 700;
+export const MAX_TEST_LINES = 900;
 /** A page joins a controller and a view; what makes it longer belongs to one of them. */
-export const MAX_PAGE_LINES = 60;
+export const MAX_PAGE_LINES = 80;

@@ -11,7 +11,9 @@ function difference(before: Tree, after: Tree): Finding[] {
   return all.flatMap((file) => {
     const was = before.files.includes(file) ? before.read(file) : undefined;
     const is = after.files.includes(file) ? after.read(file) : undefined;
-    return was === is ? [] : [{ rule: "generated-is-fresh", file, says: `run npm run schema -- ${GENERATORS.join(" and ")}, and commit` }];
+    return was === is
+      ? []
+      : [{ rule: "generated-is-fresh", file, says: `run npm run schema -- ${GENERATORS.join(" and ")}, and commit` }];
   });
 }
 
@@ -23,8 +25,18 @@ function find(tree: Tree): Finding[] {
     const before = readTree(copy.root);
     before.files.forEach(before.read);
     for (const what of GENERATORS) {
-      const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", ENTRY, what], { cwd: copy.root, encoding: "utf8" });
-      if (status !== 0) return [{ rule: "generated-is-fresh", file: ENTRY, says: `"schema ${what}" ended with ${status}: ${(stderr || stdout).trim()}` }];
+      const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", ENTRY, what], {
+        cwd: copy.root,
+        encoding: "utf8",
+      });
+      if (status !== 0)
+        return [
+          {
+            rule: "generated-is-fresh",
+            file: ENTRY,
+            says: `"schema ${what}" ended with ${status}: ${(stderr || stdout).trim()}`,
+          },
+        ];
     }
     return difference(before, readTree(copy.root));
   } finally {

@@ -26,9 +26,15 @@ function inWords({ from, to, rule, cycle }: Violation): Finding {
 function find({ root }: Tree): Finding[] {
   const folders = ["engine", "server", "portal", "schemas"].filter((folder) => existsSync(join(root, folder)));
   const command = join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
-  const { stdout, stderr } = spawnSync(process.execPath, [command, ...folders, "--config", ".dependency-cruiser.mjs", "--output-type", "json"], {
-    cwd: root, encoding: "utf8", maxBuffer: 256 * 1024 * 1024,
-  });
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [command, ...folders, "--config", ".dependency-cruiser.mjs", "--output-type", "json"],
+    {
+      cwd: root,
+      encoding: "utf8",
+      maxBuffer: 256 * 1024 * 1024,
+    },
+  );
   if (!stdout.startsWith("{")) throw new Error(`The dependency checker gave no report:\n${stdout}${stderr}`);
   return (JSON.parse(stdout) as Report).summary.violations.map(inWords);
 }

@@ -30,9 +30,17 @@ export const STUB_FILES: Readonly<Record<string, string>> = {
 const IMPORTS: readonly PlantedViolation[] = [
   violation("core-is-pure", "engine/core/values/planted-node.ts", "import 'node:fs';\n"),
   violation("core-is-pure", "engine/core/values/planted-react.ts", "import 'react';\n"),
-  violation("core-is-pure", "engine/core/values/planted-kysely.ts", "import type { Kysely } from 'kysely';\nexport type K = Kysely<object>;\n"),
+  violation(
+    "core-is-pure",
+    "engine/core/values/planted-kysely.ts",
+    "import type { Kysely } from 'kysely';\nexport type K = Kysely<object>;\n",
+  ),
   violation("core-is-pure", "engine/core/values/planted-server.ts", "import '#engine/server';\n"),
-  violation("expression-library-in-one-package", "engine/core/validate/planted-cel.ts", "import '@marcbachmann/cel-js';\n"),
+  violation(
+    "expression-library-in-one-package",
+    "engine/core/validate/planted-cel.ts",
+    "import '@marcbachmann/cel-js';\n",
+  ),
   violation("cron-library-in-one-package", "engine/core/validate/planted-cron.ts", "import 'cron-parser';\n"),
   violation("engine-server-imports", "engine/server/planted-antd.ts", "import 'antd';\n"),
   violation("engine-react-imports", "engine/react/planted-fastify.ts", "import 'fastify';\n"),
@@ -40,20 +48,36 @@ const IMPORTS: readonly PlantedViolation[] = [
   violation("views-do-not-fetch", "engine/react/list/PlantedView.tsx", "import '@tanstack/react-query';\n"),
   violation("views-do-not-fetch", "engine/react/form/plantedLayout.ts", "import '@tanstack/react-query';\n"),
   violation("views-do-not-fetch", "engine/react/ui/usePlanted.ts", "import '@tanstack/react-query';\n"),
-  violation("engine-is-independent", "engine/core/values/planted-schema.ts", "import '#schemas/dict/planted.dict.json';\n"),
+  violation(
+    "engine-is-independent",
+    "engine/core/values/planted-schema.ts",
+    "import '#schemas/dict/planted.dict.json';\n",
+  ),
   violation("engine-is-independent", "engine/server/planted-product.ts", "import '#server/planted';\n"),
   violation("engine-is-independent", "engine/react/planted-portal.ts", "import '#portal/planted-page.ts';\n"),
   violation("db-entry-point", "engine/server/operations/planted-handle.ts", "import '../db/planted-handle.ts';\n"),
   violation("drivers-in-db-only", "engine/server/operations/planted-sqlite.ts", "import 'better-sqlite3';\n"),
-  violation("drivers-in-db-only", "server/modules/system/repo/planted-pg.ts", "import type { Pool } from 'pg';\nexport type P = Pool;\n"),
+  violation(
+    "drivers-in-db-only",
+    "server/modules/system/repo/planted-pg.ts",
+    "import type { Pool } from 'pg';\nexport type P = Pool;\n",
+  ),
   violation("drivers-in-db-only", "server/app/planted-pg.ts", "import 'pg';\n"),
   violation("core-entry-points", "server/app/planted-core.ts", "import '../../engine/core/api/planted-inner.ts';\n"),
-  violation("engine-server-entry-point", "server/app/planted-engine.ts", "import '../../engine/server/planted-inner.ts';\n"),
+  violation(
+    "engine-server-entry-point",
+    "server/app/planted-engine.ts",
+    "import '../../engine/server/planted-inner.ts';\n",
+  ),
   violation("engine-react-entry-point", "portal/src/admin.tsx", "import '../../engine/react/planted-inner.ts';\n"),
   violation("packages-by-subpath-import", "server/app/planted-relative.ts", "import '../../engine/server/index.ts';\n"),
   violation("packages-by-subpath-import", "engine/server/planted-relative.ts", "import '../core/api/index.ts';\n"),
   violation("module-imports", "server/modules/system/service/planted-app.ts", "import '#server/planted';\n"),
-  violation("module-entry-point", "server/modules/identity/service/planted-inside.ts", "import '../../system/service.ts';\n"),
+  violation(
+    "module-entry-point",
+    "server/modules/identity/service/planted-inside.ts",
+    "import '../../system/service.ts';\n",
+  ),
   violation("module-public-files", "portal/src/planted-service.ts", "import '#server/modules/system/service';\n"),
   violation("module-order", "server/modules/system/service/planted-upwards.ts", "import '../../bidding/index.ts';\n"),
   violation("module-order", "server/modules/content/service/planted-upwards.ts", "import '../../bidding/index.ts';\n"),
@@ -67,7 +91,11 @@ const IMPORTS: readonly PlantedViolation[] = [
   violation("portal-admin-imports", "portal/src/admin.tsx", "import '#server/planted';\n"),
   violation("server-imports-no-page", "server/app/planted-page.ts", "import '#portal/planted-page.ts';\n"),
   violation("generated-types-only", "schemas/.gen/planted-engine.ts", "import '#engine/server';\n"),
-  violation("no-cycle", "engine/server/planted-hen.ts", "import { egg } from './planted-egg.ts';\nexport const hen = () => egg;\n"),
+  violation(
+    "no-cycle",
+    "engine/server/planted-hen.ts",
+    "import { egg } from './planted-egg.ts';\nexport const hen = () => egg;\n",
+  ),
   violation("resolvable", "server/app/planted-nowhere.ts", "import './nowhere.ts';\n"),
   violation("product-imports-no-test", "server/app/planted-test.ts", "import '../../tests/planted-support.ts';\n"),
   violation("no-dev-dependencies", "server/app/planted-development.ts", "import 'fast-check';\n"),
@@ -85,11 +113,15 @@ const SHAPE: readonly PlantedViolation[] = [
 ];
 
 const TEXT: readonly PlantedViolation[] = [
-  violation("file-size", "engine/core/values/planted-long.ts", "// one more\n".repeat(401)),
-  violation("page-size", "engine/react/list/PlantedPage.tsx", "// one more\n".repeat(61)),
+  violation("file-size", "engine/core/values/planted-long.ts", "// one more\n".repeat(451)),
+  violation("page-size", "engine/react/list/PlantedPage.tsx", "// one more\n".repeat(81)),
   violation("no-domain-word", "engine/core/values/planted-word.ts", "export const lotCount = 1;\n"),
   violation("no-domain-word", "engine/server/planted-word.ts", "export const title = '竞价大厅';\n"),
-  violation("no-machine-path", "server/app/planted-path.ts", `export const here = '${["", "home", "somebody", "heartwood"].join("/")}';\n`),
+  violation(
+    "no-machine-path",
+    "server/app/planted-path.ts",
+    `export const here = '${["", "home", "somebody", "heartwood"].join("/")}';\n`,
+  ),
   violation("no-machine-path", "bench/planted.md", `See ${["", "tmp", "figures.txt"].join("/")}.\n`),
 ];
 
@@ -98,12 +130,20 @@ export const ARCHITECTURE_VIOLATIONS: readonly PlantedViolation[] = [...IMPORTS,
 
 /** The other half of the cycle. */
 export const CYCLE_PARTNERS: readonly PlantedViolation[] = [
-  violation("no-cycle", "engine/server/planted-egg.ts", "import { hen } from './planted-hen.ts';\nexport const egg = () => hen;\n"),
+  violation(
+    "no-cycle",
+    "engine/server/planted-egg.ts",
+    "import { hen } from './planted-hen.ts';\nexport const egg = () => hen;\n",
+  ),
 ];
 
 /** Found by `npm run lint`. */
 export const LINT_VIOLATIONS: readonly PlantedViolation[] = [
-  violation("@typescript-eslint/no-explicit-any", "server/planted-any.ts", "export const anything = (value: any) => value;\n"),
+  violation(
+    "@typescript-eslint/no-explicit-any",
+    "server/planted-any.ts",
+    "export const anything = (value: any) => value;\n",
+  ),
   violation("no-restricted-syntax", "server/planted-default.ts", "export default 1;\n"),
   violation("no-restricted-syntax", "server/planted-enum.ts", "export enum Colour { Red }\n"),
   violation("no-restricted-syntax", "engine/core/index.ts", "export * from './values/index.ts';\n"),
@@ -111,9 +151,21 @@ export const LINT_VIOLATIONS: readonly PlantedViolation[] = [
   violation("no-restricted-syntax", "engine/core/planted-today.ts", "export const today = () => new Date();\n"),
   violation("no-restricted-syntax", "engine/core/planted-chance.ts", "export const dice = () => Math.random();\n"),
   violation("no-eval", "engine/react/planted-eval.ts", "export const run = (code: string): unknown => eval(code);\n"),
-  violation("no-new-func", "engine/react/planted-function.ts", "export const run = (code: string): unknown => new Function(code);\n"),
-  violation("max-lines-per-function", "server/planted-long.ts", `export function long(): number {\n  let n = 0;\n${"  n += 1;\n".repeat(41)}  return n;\n}\n`),
-  violation("react-hooks/rules-of-hooks", "engine/react/planted-hook.tsx", "import { useState } from 'react';\nexport function Planted({ on }: { on: boolean }) {\n  if (on) useState(0);\n  return null;\n}\n"),
+  violation(
+    "no-new-func",
+    "engine/react/planted-function.ts",
+    "export const run = (code: string): unknown => new Function(code);\n",
+  ),
+  violation(
+    "max-lines-per-function",
+    "server/planted-long.ts",
+    `export function long(): number {\n  let n = 0;\n${"  n += 1;\n".repeat(121)}  return n;\n}\n`,
+  ),
+  violation(
+    "react-hooks/rules-of-hooks",
+    "engine/react/planted-hook.tsx",
+    "import { useState } from 'react';\nexport function Planted({ on }: { on: boolean }) {\n  if (on) useState(0);\n  return null;\n}\n",
+  ),
 ];
 
 /** Found by `npm run types`: what a room does not have in its world. */
@@ -124,5 +176,9 @@ export const TYPE_VIOLATIONS: readonly PlantedViolation[] = [
   violation("TS2584", "engine/server/planted-dom.ts", "export const title = () => document.title;\n"),
   violation("TS2591", "engine/react/planted-process.ts", "export const env = () => process.env;\n"),
   violation("TS2532", "server/planted-index.ts", "export const first = (list: { name: string }[]) => list[0].name;\n"),
-  violation("TS1294", "server/planted-parameter.ts", "export class Planted {\n  constructor(readonly name: string) {}\n}\n"),
+  violation(
+    "TS1294",
+    "server/planted-parameter.ts",
+    "export class Planted {\n  constructor(readonly name: string) {}\n}\n",
+  ),
 ];

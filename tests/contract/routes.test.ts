@@ -29,7 +29,10 @@ describe("the routes", () => {
   it("have each the requests that cost most: what tests/measured/eventLoop.test.ts sends", () => {
     const model = at.engine.model();
     const known = { model, turn: 1, row: () => ({}), grown: () => true, take: () => [] };
-    const without = at.engine.dispatcher.operations().filter((operation) => worstRequests(operation, known).length === 0).map(({ method, path }) => `${method} ${path}`);
+    const without = at.engine.dispatcher
+      .operations()
+      .filter((operation) => worstRequests(operation, known).length === 0)
+      .map(({ method, path }) => `${method} ${path}`);
     expect(without).toEqual(["POST /sys/logout"]);
     const unknown = { method: "GET", path: "/sys/nothing", permission: "signed" } as const;
     expect(() => worstRequests(unknown, known)).toThrow("GET /sys/nothing");
@@ -37,7 +40,9 @@ describe("the routes", () => {
 
   it("are described by OpenAPI, each once, with its permission", () => {
     const operations = at.engine.dispatcher.operations();
-    const { paths } = describeApi(operations, { title: "接口", version: "1", base: "/api" }) as { paths: Record<string, Record<string, { operationId: string; "x-permission": string }>> };
+    const { paths } = describeApi(operations, { title: "接口", version: "1", base: "/api" }) as {
+      paths: Record<string, Record<string, { operationId: string; "x-permission": string }>>;
+    };
     const described = Object.values(paths).flatMap((methods) => Object.values(methods));
     expect(described).toHaveLength(operations.length);
     expect(new Set(described.map((one) => one.operationId)).size).toBe(operations.length);

@@ -35,15 +35,27 @@ export interface BrowserLook {
 }
 
 /** A browser of its own; nobody is signed in without an account. */
-export async function browserOf(browser: Browser, baseURL: string, account: Account | undefined, looks: BrowserLook = {}): Promise<BrowserContext> {
+export async function browserOf(
+  browser: Browser,
+  baseURL: string,
+  account: Account | undefined,
+  looks: BrowserLook = {},
+): Promise<BrowserContext> {
   const localStorage: { name: string; value: string }[] = [];
   if (account) {
     const { token, userInfo } = await signInOnce(baseURL, account);
-    localStorage.push({ name: "Access-Token", value: JSON.stringify({ value: token, expire: Date.now() + 600_000_000 }) }, { name: "Login_Userinfo", value: JSON.stringify(userInfo) });
+    localStorage.push(
+      { name: "Access-Token", value: JSON.stringify({ value: token, expire: Date.now() + 600_000_000 }) },
+      { name: "Login_Userinfo", value: JSON.stringify(userInfo) },
+    );
   }
   if (looks.dark) localStorage.push({ name: "Display-Settings", value: JSON.stringify({ tone: "dark" }) });
   const options: BrowserContextOptions = {
-    baseURL, locale: "zh-CN", timezoneId: "Asia/Shanghai", reducedMotion: "reduce", colorScheme: looks.dark ? "dark" : "light",
+    baseURL,
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    reducedMotion: "reduce",
+    colorScheme: looks.dark ? "dark" : "light",
     viewport: looks.viewport ?? { width: 1440, height: 900 },
     storageState: { cookies: [], origins: [{ origin: new URL(baseURL).origin, localStorage }] },
   };
@@ -58,17 +70,30 @@ interface Answer<R> {
 }
 
 /** Calls the API as this person. */
-export async function callAs<R = Record<string, unknown>>(baseURL: string, account: Account, method: string, path: string, body?: unknown): Promise<Answer<R> & { readonly status: number }> {
+export async function callAs<R = Record<string, unknown>>(
+  baseURL: string,
+  account: Account,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer<R> & { readonly status: number }> {
   const { token } = await signInOnce(baseURL, account);
   const reply = await fetch(`${baseURL}/api${path}`, {
-    method, headers: { "x-access-token": token, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    method,
+    headers: { "x-access-token": token, ...(body === undefined ? {} : { "content-type": "application/json" }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return { status: reply.status, ...((await reply.json()) as Answer<R>) };
 }
 
 /** A page in a browser of its own. */
-export async function openAs(browser: Browser, baseURL: string | undefined, path: string, account: Account = "admin", looks: BrowserLook = {}): Promise<Page> {
+export async function openAs(
+  browser: Browser,
+  baseURL: string | undefined,
+  path: string,
+  account: Account = "admin",
+  looks: BrowserLook = {},
+): Promise<Page> {
   const page = await (await browserOf(browser, baseURL ?? "", account, looks)).newPage();
   await page.goto(path);
   return page;
@@ -80,7 +105,12 @@ export type Row = Readonly<Record<string, string | number | null>>;
 export async function rowsOf(baseURL: string | undefined, path: string): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (let pageNo = 1; ; pageNo += 1) {
-    const { result } = await callAs<{ records: Row[]; pages: number }>(baseURL ?? "", "admin", "GET", `${path}/list?pageNo=${pageNo}&pageSize=200`);
+    const { result } = await callAs<{ records: Row[]; pages: number }>(
+      baseURL ?? "",
+      "admin",
+      "GET",
+      `${path}/list?pageNo=${pageNo}&pageSize=200`,
+    );
     rows.push(...result.records);
     if (pageNo >= result.pages) return rows;
   }

@@ -18,7 +18,9 @@ test("a screen is added to the running server and worked with", async ({ browser
     await expect(visiblePage(page).getByRole("link", { name: /文章/ }).first()).toBeVisible();
     await expect(page.getByText("来访登记")).toHaveCount(0);
     addReadmeScreen(product.schemas);
-    await expect.poll(async () => (await product.get("admin", "/online/api/visit/list")).status, { timeout: 30_000 }).toBe(200);
+    await expect
+      .poll(async () => (await product.get("admin", "/online/api/visit/list")).status, { timeout: 30_000 })
+      .toBe(200);
     await page.reload();
     await page.getByRole("navigation", { name: "菜单" }).getByText("来访登记").click();
     await listIsReady(page);

@@ -7,9 +7,18 @@ const ADDRESS = "/account/sessions";
 const list = (page: Page) => page.locator(".sessions-list > li");
 
 /** Somebody of this account at a device that no other test has. */
-async function elsewhere(browser: Browser, baseURL: string | undefined, version: number): Promise<{ readonly page: Page; readonly device: string }> {
+async function elsewhere(
+  browser: Browser,
+  baseURL: string | undefined,
+  version: number,
+): Promise<{ readonly page: Page; readonly device: string }> {
   const userAgent = `Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:${version}.0) Gecko/20100101 Firefox/${version}.0`;
-  const context = await browser.newContext({ baseURL: baseURL ?? "", locale: "zh-CN", timezoneId: "Asia/Shanghai", userAgent });
+  const context = await browser.newContext({
+    baseURL: baseURL ?? "",
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    userAgent,
+  });
   const page = await context.newPage();
   await signInByPage(page, "auditor");
   return { page, device: `Windows 电脑 · Firefox ${version}` };
@@ -41,14 +50,31 @@ for (const width of [1440, 390]) {
   test(`waiting, failing and ending all others at ${width}`, async ({ browser, baseURL }) => {
     const page = await openAs(browser, baseURL, "/exception/404", "auditor", { viewport: { width, height: 844 } });
     const session = (id: string, current: boolean) => ({
-      id, current, ip: "2001:db8:aaaa:bbbb:cccc:dddd:eeee:ffff", userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Mobile/15E148 Safari/604.1",
-      createTime: "2026-11-20T01:02:03.000Z", usedTime: "2026-11-22T01:02:03.000Z", expireTime: "2026-11-27T01:02:03.000Z",
+      id,
+      current,
+      ip: "2001:db8:aaaa:bbbb:cccc:dddd:eeee:ffff",
+      userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Mobile/15E148 Safari/604.1",
+      createTime: "2026-11-20T01:02:03.000Z",
+      usedTime: "2026-11-22T01:02:03.000Z",
+      expireTime: "2026-11-27T01:02:03.000Z",
     });
     let open = [session("b", false), session("a", true)];
     let fails = true;
     let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => { letGo = resolve; });
-    const reply = (result: unknown, ok = true) => ({ status: ok ? 200 : 503, contentType: "application/json", body: JSON.stringify({ success: ok, code: ok ? "200" : "X.DOWN", message: ok ? "" : "暂时不可用", result, timestamp: 0 }) });
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const reply = (result: unknown, ok = true) => ({
+      status: ok ? 200 : 503,
+      contentType: "application/json",
+      body: JSON.stringify({
+        success: ok,
+        code: ok ? "200" : "X.DOWN",
+        message: ok ? "" : "暂时不可用",
+        result,
+        timestamp: 0,
+      }),
+    });
     await page.route(/\/sys\/online\/mySessions/, async (route) => {
       await held;
       await route.fulfill(fails ? reply(null, false) : reply(open));

@@ -6,42 +6,73 @@ import { browserOf } from "./accounts.ts";
 import { seriousAxeViolations } from "./axe.ts";
 
 const PAGES: readonly { readonly name: string; readonly go: (page: Page) => Promise<void> }[] = [
-  { name: "home", go: async (page) => {
-    await navigateTo(page, "/dashboard/analysis");
-    await expect(visiblePage(page).getByRole("link", { name: /待审核/ }).first()).toBeVisible();
-  } },
-  { name: "a list", go: async (page) => {
-    await navigateTo(page, "/bid/info");
-    await listIsReady(page);
-  } },
-  { name: "a list with nothing in it", go: async (page) => {
-    await navigateTo(page, "/content/notices?keyword=没有这样的公告");
-    await listIsReady(page);
-  } },
-  { name: "a tree", go: async (page) => {
-    await navigateTo(page, "/system/category");
-    await listIsReady(page);
-  } },
-  { name: "a form", go: async (page) => {
-    await navigateTo(page, "/content/notices/new");
-    await expect(page.locator(".hw-editor-body")).toBeVisible();
-  } },
-  { name: "a form in a drawer", go: async (page) => {
-    await navigateTo(page, "/demo/dict/new");
-    await expect(page.locator(".hw-form")).toBeVisible();
-  } },
-  { name: "lines", go: async (page) => {
-    await navigateTo(page, "/demo/lines/new");
-    await expect(page.locator(".hw-form")).toBeVisible();
-  } },
-  { name: "devices", go: async (page) => {
-    await navigateTo(page, "/account/sessions");
-    await expect(page.locator(".sessions-list > li").first()).toBeVisible();
-  } },
-  { name: "a grid", go: async (page) => {
-    await navigateTo(page, "/demo/grid");
-    await expect(visiblePage(page).locator(".hw-grid").getByRole("gridcell").first()).toBeVisible();
-  } },
+  {
+    name: "home",
+    go: async (page) => {
+      await navigateTo(page, "/dashboard/analysis");
+      await expect(
+        visiblePage(page)
+          .getByRole("link", { name: /待审核/ })
+          .first(),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: "a list",
+    go: async (page) => {
+      await navigateTo(page, "/bid/info");
+      await listIsReady(page);
+    },
+  },
+  {
+    name: "a list with nothing in it",
+    go: async (page) => {
+      await navigateTo(page, "/content/notices?keyword=没有这样的公告");
+      await listIsReady(page);
+    },
+  },
+  {
+    name: "a tree",
+    go: async (page) => {
+      await navigateTo(page, "/system/category");
+      await listIsReady(page);
+    },
+  },
+  {
+    name: "a form",
+    go: async (page) => {
+      await navigateTo(page, "/content/notices/new");
+      await expect(page.locator(".hw-editor-body")).toBeVisible();
+    },
+  },
+  {
+    name: "a form in a drawer",
+    go: async (page) => {
+      await navigateTo(page, "/demo/dict/new");
+      await expect(page.locator(".hw-form")).toBeVisible();
+    },
+  },
+  {
+    name: "lines",
+    go: async (page) => {
+      await navigateTo(page, "/demo/lines/new");
+      await expect(page.locator(".hw-form")).toBeVisible();
+    },
+  },
+  {
+    name: "devices",
+    go: async (page) => {
+      await navigateTo(page, "/account/sessions");
+      await expect(page.locator(".sessions-list > li").first()).toBeVisible();
+    },
+  },
+  {
+    name: "a grid",
+    go: async (page) => {
+      await navigateTo(page, "/demo/grid");
+      await expect(visiblePage(page).locator(".hw-grid").getByRole("gridcell").first()).toBeVisible();
+    },
+  },
 ];
 
 for (const dark of [false, true]) {
@@ -60,7 +91,9 @@ for (const dark of [false, true]) {
       });
     }
 
-    for (const name of dark ? ["conflict", "errors"] : ["history", "conflict", "super-query", "delete", "errors", "settings"]) {
+    for (const name of dark
+      ? ["conflict", "errors"]
+      : ["history", "conflict", "super-query", "delete", "errors", "settings"]) {
       test(name, async ({ browser, baseURL }) => {
         const overlay = OVERLAYS.find((each) => each.name === name);
         if (!overlay) throw new Error(`No overlay is called ${name}`);

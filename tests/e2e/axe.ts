@@ -8,8 +8,15 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"];
 export async function seriousAxeViolations(page: Page, coloursOnly = false): Promise<string[]> {
   // What passes need not be told in full, rows further down are drawn as the first ones are, and no page has frames
   // of other sites, for whose sake axe would gather its findings in a page of its own: three times as long.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] }).exclude("tbody tr:nth-child(n+5)").exclude(".ag-row:nth-child(n+5)");
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ["violations"] })
+    .exclude("tbody tr:nth-child(n+5)")
+    .exclude(".ag-row:nth-child(n+5)");
   const { violations } = await (coloursOnly ? axe.withRules(["color-contrast"]) : axe.withTags(TAGS)).analyze();
-  return violations.filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, help, nodes }) => nodes.slice(0, 5).map((node) => `${id} (${help}): ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`));
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, help, nodes }) =>
+      nodes.slice(0, 5).map((node) => `${id} (${help}): ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`),
+    );
 }

@@ -21,10 +21,13 @@ export async function signInByPage(page: Page, username: string, path = HOME): P
 export async function signIn(page: Page, username: Account, path = HOME): Promise<void> {
   const { token, userInfo } = await signInOnce(process.env["E2E_BASE_URL"] ?? "", username);
   if (!page.url().endsWith(STATIC_ADDRESS)) await page.goto(STATIC_ADDRESS);
-  await page.evaluate(([value, user]) => {
-    localStorage.setItem("Access-Token", JSON.stringify({ value, expire: Date.now() + 600_000_000 }));
-    localStorage.setItem("Login_Userinfo", JSON.stringify(user));
-  }, [token, userInfo] as const);
+  await page.evaluate(
+    ([value, user]) => {
+      localStorage.setItem("Access-Token", JSON.stringify({ value, expire: Date.now() + 600_000_000 }));
+      localStorage.setItem("Login_Userinfo", JSON.stringify(user));
+    },
+    [token, userInfo] as const,
+  );
   await page.goto(path);
   // The first page brings the whole of the script with it.
   await expect(page.getByRole("button", { name: /^账户/ })).toBeVisible({ timeout: 30_000 });
@@ -32,7 +35,7 @@ export async function signIn(page: Page, username: Account, path = HOME): Promis
 
 /** Goes to another page as the menu does, without loading the scripts again; the first time by its address. */
 export async function navigateTo(page: Page, path: string): Promise<void> {
-  if (await page.locator(".hw-frame").count() === 0) return void (await page.goto(path));
+  if ((await page.locator(".hw-frame").count()) === 0) return void (await page.goto(path));
   await page.evaluate((to) => {
     history.pushState(null, "", to);
     dispatchEvent(new PopStateEvent("popstate"));

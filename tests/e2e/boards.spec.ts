@@ -3,36 +3,65 @@ import { expect, test } from "./test.ts";
 import { visiblePage } from "./back-office.ts";
 import { browserOf, callAs, openAs, rowsOf } from "./accounts.ts";
 
-test("分析首页: today's figures, what waits and what ends soon, each a link; on a phone it folds", async ({ browser, baseURL }) => {
+test("分析首页: today's figures, what waits and what ends soon, each a link; on a phone it folds", async ({
+  browser,
+  baseURL,
+}) => {
   const page = await openAs(browser, baseURL, "/dashboard/analysis", "reviewer");
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-  const bids = (await rowsOf(baseURL, "/online/api/bid_record")).filter(({ time }) => new Date(Date.parse(String(time)) + 8 * 3_600_000).toISOString().startsWith(today)).length;
-  await expect(visiblePage(page).getByRole("link", { name: /^今日出价/ }).locator(".hw-figure-value")).toHaveText(`${bids}次`, { timeout: 20_000 });
+  const bids = (await rowsOf(baseURL, "/online/api/bid_record")).filter(({ time }) =>
+    new Date(Date.parse(String(time)) + 8 * 3_600_000).toISOString().startsWith(today),
+  ).length;
+  await expect(
+    visiblePage(page)
+      .getByRole("link", { name: /^今日出价/ })
+      .locator(".hw-figure-value"),
+  ).toHaveText(`${bids}次`, { timeout: 20_000 });
   await expect(visiblePage(page).getByRole("img", { name: /^今日出价近 30 期，最高/ })).toBeVisible();
-  await expect(visiblePage(page).getByRole("img", { name: /^近 30 天报名与出价折线图/ }).locator("svg")).toBeVisible();
+  await expect(
+    visiblePage(page)
+      .getByRole("img", { name: /^近 30 天报名与出价折线图/ })
+      .locator("svg"),
+  ).toBeVisible();
   // The same numbers for who does not see the drawing.
   await expect(visiblePage(page).locator("table.hw-unseen tbody tr")).toHaveCount(30);
-  await visiblePage(page).getByRole("region", { name: "即将结束" }).getByRole("listitem").first().getByRole("link").click();
+  await visiblePage(page)
+    .getByRole("region", { name: "即将结束" })
+    .getByRole("listitem")
+    .first()
+    .getByRole("link")
+    .click();
   await expect(page).toHaveURL(/\/bid\/instances\/[\w-]+$/);
   await page.goBack();
-  await visiblePage(page).getByRole("link", { name: /公告 · 待审核/ }).click();
+  await visiblePage(page)
+    .getByRole("link", { name: /公告 · 待审核/ })
+    .click();
   await expect(page).toHaveURL(/\/content\/notices\?tab=\d/);
   await page.context().close();
 
-  const phone = await openAs(browser, baseURL, "/dashboard/analysis", "reviewer", { viewport: { width: 390, height: 844 } });
+  const phone = await openAs(browser, baseURL, "/dashboard/analysis", "reviewer", {
+    viewport: { width: 390, height: 844 },
+  });
   await expect(visiblePage(phone).locator(".hw-figure-value")).toHaveCount(4, { timeout: 20_000 });
-  const [first, second, third] = await visiblePage(phone).locator(".hw-place-figure").evaluateAll((blocks) => blocks.map((block) => block.getBoundingClientRect().top));
+  const [first, second, third] = await visiblePage(phone)
+    .locator(".hw-place-figure")
+    .evaluateAll((blocks) => blocks.map((block) => block.getBoundingClientRect().top));
   expect(first).toBe(second);
   expect(third).toBeGreaterThan(first ?? 0);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   await phone.context().close();
 });
 
-test("首页 greets and leads on, 工作台 keeps tabs of what one touched, blocks fail and live by themselves", async ({ browser, baseURL }) => {
+test("首页 greets and leads on, 工作台 keeps tabs of what one touched, blocks fail and live by themselves", async ({
+  browser,
+  baseURL,
+}) => {
   const page = await openAs(browser, baseURL, "/dashboard/home");
   await expect(visiblePage(page).getByText(/^(夜深了|早上好|上午好|中午好|下午好|晚上好)，陈建国$/)).toBeVisible();
   const { result } = await callAs<{ total: number }>(baseURL ?? "", "admin", "GET", "/notice/list?status=1&pageSize=1");
-  await visiblePage(page).getByRole("link", { name: `待审核的公告，${result.total} 条` }).click();
+  await visiblePage(page)
+    .getByRole("link", { name: `待审核的公告，${result.total} 条` })
+    .click();
   await expect(page).toHaveURL(/\/content\/notices\?tab=1/);
   await page.goto("/dashboard/workplace");
   const tabs = visiblePage(page).getByRole("tablist");
@@ -44,10 +73,17 @@ test("首页 greets and leads on, 工作台 keeps tabs of what one touched, bloc
 
   // One block that cannot be had takes no other with it, and comes back by itself when asked.
   const url = /\/online\/board\/analysis\/b1\b/;
-  await page.route(url, (route) => route.fulfill({ status: 500, json: { success: false, code: "INTERNAL", message: "出错了", result: null, timestamp: 0 } }));
+  await page.route(url, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { success: false, code: "INTERNAL", message: "出错了", result: null, timestamp: 0 },
+    }),
+  );
   await page.goto("/dashboard/analysis");
   await expect(visiblePage(page).getByRole("alert")).toContainText("加载失败", { timeout: 20_000 });
-  await expect(visiblePage(page).getByRole("region", { name: "今日报名", exact: true }).locator(".hw-figure-value")).toBeVisible({ timeout: 20_000 });
+  await expect(
+    visiblePage(page).getByRole("region", { name: "今日报名", exact: true }).locator(".hw-figure-value"),
+  ).toBeVisible({ timeout: 20_000 });
   await page.unroute(url);
   await visiblePage(page).getByRole("button", { name: "刷新", exact: true }).click();
   await expect(visiblePage(page).locator(".hw-figure-value")).toHaveCount(4);
@@ -57,9 +93,13 @@ test("首页 greets and leads on, 工作台 keeps tabs of what one touched, bloc
   const live = await (await browserOf(browser, baseURL ?? "", "admin")).newPage();
   await live.clock.install();
   let asked = 0;
-  live.on("request", (request) => { if (/\/online\/board\/analysis\/b6\b/.test(request.url())) asked += 1; });
+  live.on("request", (request) => {
+    if (/\/online\/board\/analysis\/b6\b/.test(request.url())) asked += 1;
+  });
   await live.goto("/dashboard/analysis");
-  await expect(visiblePage(live).getByRole("region", { name: "即将结束" }).getByRole("listitem").first()).toBeVisible({ timeout: 20_000 });
+  await expect(visiblePage(live).getByRole("region", { name: "即将结束" }).getByRole("listitem").first()).toBeVisible({
+    timeout: 20_000,
+  });
   const before = asked;
   await live.clock.runFor(31_000);
   await expect.poll(() => asked).toBe(before + 1);

@@ -7,7 +7,9 @@ import { foreignOn } from "./page-texts.ts";
 
 test("a Latin word is seen wherever it stands", async ({ page }) => {
   await page.goto("about:blank");
-  await page.setContent('<title>标题</title><p>保存</p><p>Save it</p><input placeholder="Type here" aria-label="名称"><button aria-label="Close">×</button><p hidden>Hidden</p><table><tbody><tr><td>rubber <button aria-label="编辑 rubber">编辑</button><span class="ant-tag">Draft</span></td></tr></tbody></table>');
+  await page.setContent(
+    '<title>标题</title><p>保存</p><p>Save it</p><input placeholder="Type here" aria-label="名称"><button aria-label="Close">×</button><p hidden>Hidden</p><table><tbody><tr><td>rubber <button aria-label="编辑 rubber">编辑</button><span class="ant-tag">Draft</span></td></tr></tbody></table>',
+  );
   const found = await foreignOn(page);
   expect(found.map((each) => each.split(" in ")[0])).toEqual(["Save", "it", "Draft", "Type", "here", "Close"]);
 });
@@ -26,7 +28,14 @@ test("what opens over a page at a desk alone", async ({ browser, baseURL }) => {
 test("home, sign-in and the pages that say why there is no page", async ({ browser, baseURL }) => {
   const context = await browserOf(browser, baseURL ?? "", "reviewer");
   const page = await context.newPage();
-  for (const address of ["/dashboard/analysis", "/exception/403", "/exception/404", "/exception/500", "/account/password", "/account/sessions"]) {
+  for (const address of [
+    "/dashboard/analysis",
+    "/exception/403",
+    "/exception/404",
+    "/exception/500",
+    "/account/password",
+    "/account/sessions",
+  ]) {
     await navigateTo(page, address);
     await expect(page.getByRole("button", { name: /^账户/ })).toBeVisible();
     await expect(visiblePage(page)).not.toBeEmpty();

@@ -27,7 +27,9 @@ mkdirSync(SHEET, { recursive: true });
 
 test.afterAll(() => {
   // Each worker lists all that is there: the last one to end has seen everything.
-  const pictures = readdirSync(SHEET).filter((file) => file.endsWith(".png")).sort();
+  const pictures = readdirSync(SHEET)
+    .filter((file) => file.endsWith(".png"))
+    .sort();
   writeFileSync(join(SHEET, "pictures.js"), `window.PICTURES = ${JSON.stringify(pictures, null, 1)};\n`);
 });
 
@@ -39,17 +41,31 @@ interface Camera {
   close(): Promise<void>;
 }
 
-async function cameraOf(browser: Parameters<typeof browserOf>[0], baseURL: string, width: Width, { dark = false, tall = false, anonymous = false } = {}): Promise<Camera> {
+async function cameraOf(
+  browser: Parameters<typeof browserOf>[0],
+  baseURL: string,
+  width: Width,
+  { dark = false, tall = false, anonymous = false } = {},
+): Promise<Camera> {
   const height = width === 390 ? (tall ? 1500 : 844) : tall ? 1300 : 900;
-  const context = await browserOf(browser, baseURL, anonymous ? undefined : "admin", { dark, viewport: { width, height } });
+  const context = await browserOf(browser, baseURL, anonymous ? undefined : "admin", {
+    dark,
+    viewport: { width, height },
+  });
   const page = await context.newPage();
   const complaints = collectPageErrors(page);
   return {
-    page, complaints,
+    page,
+    complaints,
     shoot: async (name, state, long = false) => {
       await page.evaluate(() => document.fonts.ready);
       expect.soft(await overflowingElements(page), `${name} ${width} ${state} scrolls sideways`).toEqual([]);
-      await page.screenshot({ path: join(SHEET, `${name}.${width}.${state}.png`), animations: "disabled", caret: "hide", fullPage: long });
+      await page.screenshot({
+        path: join(SHEET, `${name}.${width}.${state}.png`),
+        animations: "disabled",
+        caret: "hide",
+        fullPage: long,
+      });
     },
     close: async () => {
       expect.soft(complaints.told).toEqual([]);
@@ -59,8 +75,15 @@ async function cameraOf(browser: Parameters<typeof browserOf>[0], baseURL: strin
 }
 
 const refusal = (status: number) => ({
-  status, contentType: "application/json",
-  body: JSON.stringify({ success: false, code: status === 403 ? "RIGHT.REFUSED" : "SERVER.FAULT", message: status === 403 ? "拒绝访问" : "服务器出错，请稍后再试", result: null, timestamp: 0 }),
+  status,
+  contentType: "application/json",
+  body: JSON.stringify({
+    success: false,
+    code: status === 403 ? "RIGHT.REFUSED" : "SERVER.FAULT",
+    message: status === 403 ? "拒绝访问" : "服务器出错，请稍后再试",
+    result: null,
+    timestamp: 0,
+  }),
 });
 
 /** Takes the calls of an address in hand: they wait until a test says how they are answered. */
@@ -75,13 +98,19 @@ async function hold(page: Page, url: RegExp) {
     answer = next;
     await Promise.all(waiting.splice(0).map(next));
   };
-  return { refuse: () => from((route) => route.fulfill(refusal(403))), break: () => from((route) => route.fulfill(refusal(500))), free: () => from((route) => route.continue()) };
+  return {
+    refuse: () => from((route) => route.fulfill(refusal(403))),
+    break: () => from((route) => route.fulfill(refusal(500))),
+    free: () => from((route) => route.continue()),
+  };
 }
 
-const rowsStand = (page: Page) => expect(visiblePage(page).locator("tbody tr.ant-table-row, .hw-card, .hw-empty").first()).toBeVisible();
+const rowsStand = (page: Page) =>
+  expect(visiblePage(page).locator("tbody tr.ant-table-row, .hw-card, .hw-empty").first()).toBeVisible();
 
 /** A filter that everybody may ask with and that finds nothing. */
-const nothing = (place: ListRoute) => `${place.path}?${place.entity === "data_log" ? "at" : "createTime"}_begin=2099-01-01`;
+const nothing = (place: ListRoute) =>
+  `${place.path}?${place.entity === "data_log" ? "at" : "createTime"}_begin=2099-01-01`;
 
 async function shootList(camera: Camera, place: ListRoute): Promise<void> {
   const { page, complaints } = camera;
@@ -145,7 +174,12 @@ for (const width of WIDTHS) {
       });
 
       test(`the forms of ${place.entity}`, async ({ browser, baseURL }) => {
-        const { result } = await callAs<{ records: WireRow[] }>(baseURL ?? "", "admin", "GET", `${place.api}/list?pageSize=50`);
+        const { result } = await callAs<{ records: WireRow[] }>(
+          baseURL ?? "",
+          "admin",
+          "GET",
+          `${place.api}/list?pageSize=50`,
+        );
         // A published record has no form to edit it: the one that is shot is still open.
         const record = result.records.find((row) => closedReason(row, "edit") === undefined) ?? result.records[0];
         const id = String(record?.[place.key] ?? "");
@@ -200,7 +234,11 @@ for (const width of WIDTHS) {
       for (const dark of EVERYTHING ? [false, true] : [false]) {
         const camera = await cameraOf(browser, baseURL ?? "", width, { dark });
         await camera.page.goto("/dashboard/analysis");
-        await expect(visiblePage(camera.page).getByRole("link", { name: /待审核/ }).first()).toBeVisible();
+        await expect(
+          visiblePage(camera.page)
+            .getByRole("link", { name: /待审核/ })
+            .first(),
+        ).toBeVisible();
         await camera.shoot("home", dark ? "dark" : "rows");
         await camera.page.goto("/account/sessions");
         await expect(visiblePage(camera.page).locator(".sessions-list > li").first()).toBeVisible();

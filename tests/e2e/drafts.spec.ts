@@ -9,7 +9,9 @@ let serial = 0;
 const freshName = () => `草稿${process.pid}x${serial++}`;
 
 /** A record of the demo that no other test touches. */
-async function ownRecord(baseURL: string | undefined): Promise<{ readonly id: string; readonly name: string; readonly address: string }> {
+async function ownRecord(
+  baseURL: string | undefined,
+): Promise<{ readonly id: string; readonly name: string; readonly address: string }> {
   const name = freshName();
   const made = await callAs(baseURL ?? "", "admin", "POST", "/online/api/demo_text/add", { plain: name });
   expect(made.message).toBe("");
@@ -17,7 +19,13 @@ async function ownRecord(baseURL: string | undefined): Promise<{ readonly id: st
   return { id, name, address: `/demo/text/${id}/edit` };
 }
 
-async function opened(browser: Browser, baseURL: string | undefined, address: string, account: Account = "admin", first = "普通文本"): Promise<{ readonly page: Page; readonly context: BrowserContext }> {
+async function opened(
+  browser: Browser,
+  baseURL: string | undefined,
+  address: string,
+  account: Account = "admin",
+  first = "普通文本",
+): Promise<{ readonly page: Page; readonly context: BrowserContext }> {
   // The storage of this browser outlives its pages: what is typed in one is offered in the next.
   const context = await browserOf(browser, baseURL ?? "", account);
   const page = await context.newPage();
@@ -30,7 +38,10 @@ async function opened(browser: Browser, baseURL: string | undefined, address: st
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: "有未保存的修改" });
 const leaveQuestion = (page: Page) => page.getByRole("dialog").filter({ hasText: "草稿只保留在本机" });
 
-test("edits are offered again after a reload, with their time, taken back, and gone once they are saved", async ({ browser, baseURL }) => {
+test("edits are offered again after a reload, with their time, taken back, and gone once they are saved", async ({
+  browser,
+  baseURL,
+}) => {
   const { id, name, address } = await ownRecord(baseURL);
   const { page, context } = await opened(browser, baseURL, address);
   await inputOf(page, "普通文本").fill(`${name} 改`);
@@ -45,7 +56,9 @@ test("edits are offered again after a reload, with their time, taken back, and g
   await page.goto(address);
   await expect(inputOf(page, "普通文本")).toHaveValue(`${name} 改`);
   await expect(notice(page)).toHaveCount(0);
-  expect((await callAs(baseURL ?? "", "admin", "GET", `/online/api/demo_text/queryById?id=${id}`)).result["plain"]).toBe(`${name} 改`);
+  expect(
+    (await callAs(baseURL ?? "", "admin", "GET", `/online/api/demo_text/queryById?id=${id}`)).result["plain"],
+  ).toBe(`${name} 改`);
   await context.close();
 });
 
@@ -63,7 +76,10 @@ test("a closed tab leaves a draft behind that can be given up", async ({ browser
   await context.close();
 });
 
-test("leaving asks what becomes of the edits; what is kept is there and guarded again on the way back, what is given up is gone", async ({ browser, baseURL }) => {
+test("leaving asks what becomes of the edits; what is kept is there and guarded again on the way back, what is given up is gone", async ({
+  browser,
+  baseURL,
+}) => {
   const { name, address } = await ownRecord(baseURL);
   const { page, context } = await opened(browser, baseURL, address);
   await inputOf(page, "普通文本").fill(`${name} 改`);
@@ -85,13 +101,26 @@ test("leaving asks what becomes of the edits; what is kept is there and guarded 
   await context.close();
 });
 
-test("an ended session keeps the draft: the same person signs in again, comes back and finds it", async ({ browser, baseURL }) => {
+test("an ended session keeps the draft: the same person signs in again, comes back and finds it", async ({
+  browser,
+  baseURL,
+}) => {
   const { name, address } = await ownRecord(baseURL);
   const { page, context } = await opened(browser, baseURL, address);
   await inputOf(page, "普通文本").fill(`${name} 改`);
-  await page.route("**/online/api/demo_text/edit", (route) => route.fulfill({
-    status: 401, contentType: "application/json", body: JSON.stringify({ success: false, code: "IDENTITY.TOKEN_EXPIRED", message: "登录已过期", result: null, timestamp: 0 }),
-  }));
+  await page.route("**/online/api/demo_text/edit", (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: "application/json",
+      body: JSON.stringify({
+        success: false,
+        code: "IDENTITY.TOKEN_EXPIRED",
+        message: "登录已过期",
+        result: null,
+        timestamp: 0,
+      }),
+    }),
+  );
   await save(page);
   await page.getByRole("dialog").filter({ hasText: "登录已过期" }).getByRole("button", { name: "重新登录" }).click();
   await expect(page).toHaveURL(/login\?redirect=/);
@@ -112,14 +141,20 @@ test("another person on the same device never sees the draft", async ({ browser,
   await inputOf(page, "公告标题").fill("没有保存的公告");
   await page.reload();
   await expect(page.getByText(/有未提交的新增内容，保存于/)).toBeVisible();
-  await page.evaluate(() => { localStorage.removeItem("Access-Token"); localStorage.removeItem("Login_Userinfo"); });
+  await page.evaluate(() => {
+    localStorage.removeItem("Access-Token");
+    localStorage.removeItem("Login_Userinfo");
+  });
   await signInByPage(page, "editor", "/content/notices/new");
   await expect(inputOf(page, "公告标题")).toBeVisible();
   await expect(page.getByText(/有未提交的新增内容/)).toHaveCount(0);
   await context.close();
 });
 
-test("a draft of an older version is merged with what others saved since, and asks where both wrote the same", async ({ browser, baseURL }) => {
+test("a draft of an older version is merged with what others saved since, and asks where both wrote the same", async ({
+  browser,
+  baseURL,
+}) => {
   const { id, name, address } = await ownRecord(baseURL);
   const { page, context } = await opened(browser, baseURL, address);
   await inputOf(page, "普通文本").fill(`${name} 我的`);
@@ -138,7 +173,10 @@ test("a draft of an older version is merged with what others saved since, and as
   await context.close();
 });
 
-test("a draft taken back after something else was typed asks which words stay, and keeps the rest of both", async ({ browser, baseURL }) => {
+test("a draft taken back after something else was typed asks which words stay, and keeps the rest of both", async ({
+  browser,
+  baseURL,
+}) => {
   const { name, address } = await ownRecord(baseURL);
   const { page, context } = await opened(browser, baseURL, address);
   await inputOf(page, "普通文本").fill(`${name} 草稿`);
@@ -160,7 +198,10 @@ test("a draft taken back after something else was typed asks which words stay, a
   await context.close();
 });
 
-test("two tabs with one record each keep what is typed in them; the later one to save is asked", async ({ browser, baseURL }) => {
+test("two tabs with one record each keep what is typed in them; the later one to save is asked", async ({
+  browser,
+  baseURL,
+}) => {
   const { id, name, address } = await ownRecord(baseURL);
   const { page, context } = await opened(browser, baseURL, address);
   const other = await context.newPage();
@@ -179,11 +220,16 @@ test("two tabs with one record each keep what is typed in them; the later one to
   const question = other.getByRole("dialog").filter({ hasText: `${name} 一` });
   await question.getByRole("button", { name: "按所选保存" }).click();
   await expect(other.getByText(`${name} 二”`)).toBeVisible();
-  expect((await callAs(baseURL ?? "", "admin", "GET", `/online/api/demo_text/queryById?id=${id}`)).result["plain"]).toBe(`${name} 二`);
+  expect(
+    (await callAs(baseURL ?? "", "admin", "GET", `/online/api/demo_text/queryById?id=${id}`)).result["plain"],
+  ).toBe(`${name} 二`);
   await context.close();
 });
 
-test("a kept page keeps its edits and guards them again when one comes back to it; given up, they are gone", async ({ browser, baseURL }) => {
+test("a kept page keeps its edits and guards them again when one comes back to it; given up, they are gone", async ({
+  browser,
+  baseURL,
+}) => {
   const { page, context } = await opened(browser, baseURL, "/content/notices/new", "admin", "公告标题");
   const tab = (title: string) => page.getByRole("region", { name: "已打开的页面" }).getByText(title, { exact: true });
   await inputOf(page, "公告标题").fill("没保存");
@@ -203,7 +249,10 @@ test("a kept page keeps its edits and guards them again when one comes back to i
   await context.close();
 });
 
-test("edits of a grid are offered again after a reload and saved as they were, beside what others saved since", async ({ browser, baseURL }) => {
+test("edits of a grid are offered again after a reload and saved as they were, beside what others saved since", async ({
+  browser,
+  baseURL,
+}) => {
   const admin = await signedIn(browser, baseURL ?? "", "admin");
   const { word, ids } = await ownRows(admin, 2);
   const page = await openGrid(admin, word);

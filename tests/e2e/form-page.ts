@@ -8,23 +8,45 @@ export interface SignedInBrowser {
   readonly token: string;
   readonly context: BrowserContext;
   /** Calls the API as this person; answers status and envelope. */
-  api(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<{ readonly status: number; readonly message: string; readonly code: string; readonly result: Record<string, unknown> }>;
+  api(
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    path: string,
+    body?: unknown,
+  ): Promise<{
+    readonly status: number;
+    readonly message: string;
+    readonly code: string;
+    readonly result: Record<string, unknown>;
+  }>;
 }
 
 /** A browser of its own in which this person is signed in already. */
 export async function signedIn(browser: Browser, baseURL: string, username: string): Promise<SignedInBrowser> {
-  const context = await browser.newContext({ baseURL, locale: "zh-CN", timezoneId: "America/New_York", viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({
+    baseURL,
+    locale: "zh-CN",
+    timezoneId: "America/New_York",
+    viewport: { width: 1440, height: 900 },
+  });
   const reply = await context.request.post("/api/sys/login", { data: { username, password: PASSWORD } });
   const { result } = await reply.json();
-  await context.addInitScript(([token, user]) => {
-    localStorage.setItem("Access-Token", JSON.stringify({ value: token, expire: Date.now() + 600_000_000 }));
-    localStorage.setItem("Login_Userinfo", JSON.stringify(user));
-  }, [result.token, result.userInfo]);
+  await context.addInitScript(
+    ([token, user]) => {
+      localStorage.setItem("Access-Token", JSON.stringify({ value: token, expire: Date.now() + 600_000_000 }));
+      localStorage.setItem("Login_Userinfo", JSON.stringify(user));
+    },
+    [result.token, result.userInfo],
+  );
   return {
-    token: result.token, context,
+    token: result.token,
+    context,
     api: async (method, path, body) => {
-      const answer = await context.request.fetch(`/api${path}`, { method, headers: { "X-Access-Token": result.token }, ...(body === undefined ? {} : { data: body }) });
-      return { status: answer.status(), ...await answer.json() };
+      const answer = await context.request.fetch(`/api${path}`, {
+        method,
+        headers: { "X-Access-Token": result.token },
+        ...(body === undefined ? {} : { data: body }),
+      });
+      return { status: answer.status(), ...(await answer.json()) };
     },
   };
 }
@@ -38,7 +60,9 @@ export async function openForm(signed: SignedInBrowser, address: string): Promis
 
 /** The input of a field by the label above it. */
 export const fieldOf = (page: Page, label: string): Locator =>
-  page.locator(".hw-form .hw-field").filter({ has: page.locator("label").filter({ hasText: new RegExp(`^${label}\\*?$`) }) });
+  page
+    .locator(".hw-form .hw-field")
+    .filter({ has: page.locator("label").filter({ hasText: new RegExp(`^${label}\\*?$`) }) });
 
 /** The box of a field by its label; a list may stand hidden behind the form and has the same titles. */
 export const inputOf = (page: Page, label: string): Locator => page.locator(".hw-form").last().getByLabel(label);

@@ -51,7 +51,13 @@ test("a record is added, named in the message, read again, changed with Ctrl+S",
 
 test("what the server refuses stands at its field", async ({ browser, baseURL }) => {
   const admin = await signedIn(browser, baseURL ?? "", "admin");
-  const lotIn = async (status: number) => ((await admin.api("GET", `/subjectMatter/list?pageSize=1&status=${status}`)).result["records"] as Record<string, unknown>[])[0];
+  const lotIn = async (status: number) =>
+    (
+      (await admin.api("GET", `/subjectMatter/list?pageSize=1&status=${status}`)).result["records"] as Record<
+        string,
+        unknown
+      >[]
+    )[0];
   const [first, second] = [await lotIn(3), await lotIn(0)];
   const page = await openForm(admin, `/bid/info/${String(second?.["landId"])}/edit`);
   await inputOf(page, "项目编号").fill(String(first?.["landCode"]));
@@ -83,7 +89,11 @@ test("unsaved changes are kept from closing, from the menu and from the back but
 
 test("a step of the state machine asks, is done, and is another person’s to review", async ({ browser, baseURL }) => {
   const editor = await signedIn(browser, baseURL ?? "", "editor");
-  const made = await editor.api("POST", "/notice/add", { title: "浏览器测试公告", category: 2, content: "<p>内容</p>" });
+  const made = await editor.api("POST", "/notice/add", {
+    title: "浏览器测试公告",
+    category: 2,
+    content: "<p>内容</p>",
+  });
   expect(made.message).toBe("");
   const id = String(made.result["id"]);
   const mine = await openForm(editor, `/content/notices/${id}`);
@@ -105,7 +115,13 @@ test("a step of the state machine asks, is done, and is another person’s to re
 test("history compares two versions and brings one back", async ({ browser, baseURL }) => {
   const admin = await signedIn(browser, baseURL ?? "", "admin");
   const some = (await admin.api("GET", "/article/list?pageSize=1")).result["records"] as Record<string, unknown>[];
-  const made = await admin.api("POST", "/article/add", { title: "历史一", category: some[0]?.["category"], isLink: false, content: "<p>一</p>", author: "甲" });
+  const made = await admin.api("POST", "/article/add", {
+    title: "历史一",
+    category: some[0]?.["category"],
+    isLink: false,
+    content: "<p>一</p>",
+    author: "甲",
+  });
   const id = String(made.result["id"]);
   const second = await admin.api("PUT", "/article/edit", { id, author: "乙", version: 1, base: { author: "甲" } });
   expect(second.status).toBe(200);
@@ -131,15 +147,26 @@ test("instants are Shanghai’s in a browser on the other side of the world", as
   await inputOf(page, "竞价时间").fill("2026-11-23 00:15:00");
   await page.keyboard.press("Enter");
   await save(page);
-  await expect.poll(async () => (await admin.api("GET", `/online/api/demo_instant/queryById?id=${String(made.result["id"])}`)).result["at"]).toBe("2026-11-22T16:15:00.000Z");
+  await expect
+    .poll(
+      async () =>
+        (await admin.api("GET", `/online/api/demo_instant/queryById?id=${String(made.result["id"])}`)).result["at"],
+    )
+    .toBe("2026-11-22T16:15:00.000Z");
 });
 
-test("lines are typed where they stand, say what is wrong in their own cells, and are saved with their record", async ({ browser, baseURL }) => {
+test("lines are typed where they stand, say what is wrong in their own cells, and are saved with their record", async ({
+  browser,
+  baseURL,
+}) => {
   const admin = await signedIn(browser, baseURL ?? "", "admin");
   const page = await openForm(admin, "/demo/lines/new");
   await inputOf(page, "单据").fill("浏览器明细");
   const lines = page.locator(".hw-lines-grid");
-  await pasteInto(lines, 0, "sort", [["1", "橡胶木", "2.5", "100"], ["2", "桉木"]]);
+  await pasteInto(lines, 0, "sort", [
+    ["1", "橡胶木", "2.5", "100"],
+    ["2", "桉木"],
+  ]);
   await save(page);
   await expect(cellOf(lines, 2, "quantity")).toHaveClass(/hw-bad/);
   await expect(page.locator(".hw-issue").filter({ hasText: "第 2 行：请输入数量" })).toBeVisible();
@@ -190,12 +217,20 @@ test("a file that may not go up says why, one that may joins the record", async 
   const page = await openForm(admin, "/demo/file/new");
   await inputOf(page, "标题").fill("浏览器文件");
   const picture = fieldOf(page, "图片");
-  await picture.locator("input[type=file]").setInputFiles({ name: "清单.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
+  await picture
+    .locator("input[type=file]")
+    .setInputFiles({ name: "清单.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
   await expect(picture.getByRole("alert")).toHaveText("请上传图片");
-  await picture.locator("input[type=file]").setInputFiles({ name: "大图.png", mimeType: "image/png", buffer: Buffer.alloc(2_097_152) });
+  await picture
+    .locator("input[type=file]")
+    .setInputFiles({ name: "大图.png", mimeType: "image/png", buffer: Buffer.alloc(2_097_152) });
   await expect(picture.getByText("图片不能超过2MB")).toBeVisible();
   const papers = fieldOf(page, "资料");
-  await papers.locator("input[type=file]").setInputFiles({ name: "采伐许可证扫描件.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n") });
+  await papers.locator("input[type=file]").setInputFiles({
+    name: "采伐许可证扫描件.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n"),
+  });
   await expect(papers.getByText("采伐许可证….pdf")).toBeVisible();
   await save(page);
   await expect(page.getByText("已新增示例：文件“浏览器文件”")).toBeVisible();

@@ -5,7 +5,10 @@ import { cellOf, freeCode, openGrid, ownRows, pasteInto, saveGrid, typeInto } fr
 
 type Row = Record<string, unknown>;
 
-test("two browsers on one grid page see each other's saved rows, and catch up after a break", async ({ browser, baseURL }) => {
+test("two browsers on one grid page see each other's saved rows, and catch up after a break", async ({
+  browser,
+  baseURL,
+}) => {
   const [one, two] = [await signedIn(browser, baseURL ?? "", "admin"), await signedIn(browser, baseURL ?? "", "admin")];
   const { word, ids } = await ownRows(one, 2);
   let cut: (() => Promise<void>) | undefined;
@@ -34,7 +37,10 @@ test("two browsers on one grid page see each other's saved rows, and catch up af
   await expect(right.getByText("共 2 行", { exact: true })).toBeVisible();
 });
 
-test("a change to a row that another is editing is a conflict, not a loss, and either value can be kept", async ({ browser, baseURL }) => {
+test("a change to a row that another is editing is a conflict, not a loss, and either value can be kept", async ({
+  browser,
+  baseURL,
+}) => {
   const [one, two] = [await signedIn(browser, baseURL ?? "", "admin"), await signedIn(browser, baseURL ?? "", "admin")];
   const { word, ids } = await ownRows(one, 3);
   const page = await openGrid(two, word);
@@ -51,7 +57,11 @@ test("a change to a row that another is editing is a conflict, not a loss, and e
   await saveGrid(page);
   const dialog = page.getByRole("dialog").filter({ hasText: "与他人的修改冲突" });
   await expect(dialog.getByRole("listitem")).toHaveCount(3);
-  const [first, , third] = [dialog.getByRole("listitem").nth(0), dialog.getByRole("listitem").nth(1), dialog.getByRole("listitem").nth(2)];
+  const [first, , third] = [
+    dialog.getByRole("listitem").nth(0),
+    dialog.getByRole("listitem").nth(1),
+    dialog.getByRole("listitem").nth(2),
+  ];
   await expect(first).toContainText("修改前：10.00");
   await expect(first.getByRole("radio", { name: /我的修改.*55/ })).toBeChecked();
   await first.getByRole("radio", { name: /他人的修改.*99/ }).check();
@@ -63,14 +73,23 @@ test("a change to a row that another is editing is a conflict, not a loss, and e
   await saveGrid(page);
   await expect(page.getByText("已保存 1 行")).toBeVisible();
   const found = await one.api("GET", `/online/api/demo_grid/list?name=${encodeURIComponent(word)}`);
-  expect((found.result["records"] as Row[]).map((row) => [row["id"], row["price"], row["pieces"]])).toEqual([[ids[0], "99.00", 7], [ids[1], "55.00", 7]]);
+  expect((found.result["records"] as Row[]).map((row) => [row["id"], row["price"], row["pieces"]])).toEqual([
+    [ids[0], "99.00", 7],
+    [ids[1], "55.00", 7],
+  ]);
 });
 
-test("what is stored equals what is shown: typed, pasted, added, deleted, moved, refused and mended", async ({ browser, baseURL }) => {
+test("what is stored equals what is shown: typed, pasted, added, deleted, moved, refused and mended", async ({
+  browser,
+  baseURL,
+}) => {
   const admin = await signedIn(browser, baseURL ?? "", "admin");
   const { word, ids } = await ownRows(admin, 4);
   const page = await openGrid(admin, word);
-  await pasteInto(page, 1, "quantity", [["1,234.5", "¥1,234.50"], ["２", "3.5"]]);
+  await pasteInto(page, 1, "quantity", [
+    ["1,234.5", "¥1,234.50"],
+    ["２", "3.5"],
+  ]);
   // Moved by the keyboard: the fourth row becomes the first, and the order is written anew.
   await cellOf(page, 4, "code").click();
   for (let step = 0; step < 3; step++) await page.keyboard.press("Alt+ArrowUp");
@@ -88,14 +107,19 @@ test("what is stored equals what is shown: typed, pasted, added, deleted, moved,
   await typeInto(page, page, 4, "code", freeCode());
   await saveGrid(page);
   await expect(page.getByText(/^已保存 \d 行$/)).toBeVisible();
-  const stored = (await admin.api("GET", `/online/api/demo_grid/list?name=${encodeURIComponent(word)}`)).result["records"] as Row[];
+  const stored = (await admin.api("GET", `/online/api/demo_grid/list?name=${encodeURIComponent(word)}`)).result[
+    "records"
+  ] as Row[];
   expect(stored.map((row) => row["id"]).slice(0, 3)).toEqual([ids[3], ids[0], ids[2]]);
   await compare(page, stored);
   // And again from the server, in a page that has seen none of it.
   await compare(await openGrid(admin, word), stored);
 });
 
-test("what is unsaved is kept: leaving asks, staying loses nothing, and it can be given up", async ({ browser, baseURL }) => {
+test("what is unsaved is kept: leaving asks, staying loses nothing, and it can be given up", async ({
+  browser,
+  baseURL,
+}) => {
   const admin = await signedIn(browser, baseURL ?? "", "admin");
   const { word } = await ownRows(admin, 1);
   const page = await openGrid(admin, word);
@@ -106,7 +130,11 @@ test("what is unsaved is kept: leaving asks, staying loses nothing, and it can b
   await expect(dialog).toBeHidden();
   await expect(cellOf(page, 1, "price")).toHaveText("55.00");
   await page.getByRole("button", { name: "放弃修改" }).click();
-  await page.getByRole("dialog").filter({ hasText: "放弃所有未保存的修改" }).getByRole("button", { name: "放弃修改" }).click();
+  await page
+    .getByRole("dialog")
+    .filter({ hasText: "放弃所有未保存的修改" })
+    .getByRole("button", { name: "放弃修改" })
+    .click();
   await expect(cellOf(page, 1, "price")).toHaveText("10.00");
   // A row that the rules close to him takes no typing.
   await page.goto("/demo/grid?state=archived");
@@ -120,12 +148,20 @@ test("a dictionary's items are edited in the grid under it", async ({ browser, b
   await page.goto(`/system/dict/${String(made.result["id"])}`);
   const items = page.getByRole("region", { name: "字典项" }).last();
   await expect(items.locator(".hw-live-live")).toBeVisible({ timeout: 30_000 });
-  await pasteInto(items, 0, "itemText", [["甲", "1"], ["乙", "2"], ["丙", "3"]]);
+  await pasteInto(items, 0, "itemText", [
+    ["甲", "1"],
+    ["乙", "2"],
+    ["丙", "3"],
+  ]);
   await typeInto(page, items, 3, "itemText", "丁");
   await saveGrid(items);
   await expect(page.getByText("已保存 3 行")).toBeVisible();
   const stored = await admin.api("GET", `/sys/dictItem/list?dictId=${String(made.result["id"])}`);
-  expect((stored.result["records"] as Row[]).map((row) => [row["itemText"], row["itemValue"]])).toEqual([["甲", "1"], ["乙", "2"], ["丁", "3"]]);
+  expect((stored.result["records"] as Row[]).map((row) => [row["itemText"], row["itemValue"]])).toEqual([
+    ["甲", "1"],
+    ["乙", "2"],
+    ["丁", "3"],
+  ]);
 });
 
 /** Every cell of the rows against what the API answers. */
@@ -133,7 +169,9 @@ async function compare(page: Page, stored: readonly Row[]): Promise<void> {
   await expect(page.getByText(`共 ${stored.length} 行`, { exact: true })).toBeVisible();
   for (const [index, row] of stored.entries()) {
     for (const field of ["sort", "code", "name", "quantity", "price"]) {
-      await expect(cellOf(page, index + 1, field), `${field} of row ${index + 1}`).toHaveText(String(row[field] ?? "").replace(/^(\d+)(\d{3}\.)/, "$1,$2"));
+      await expect(cellOf(page, index + 1, field), `${field} of row ${index + 1}`).toHaveText(
+        String(row[field] ?? "").replace(/^(\d+)(\d{3}\.)/, "$1,$2"),
+      );
     }
     await expect(cellOf(page, index + 1, "state")).toHaveText(String(row["state_dictText"]));
   }

@@ -3,7 +3,10 @@ import { expect, test } from "@playwright/test";
 import { signedIn } from "./form-page.ts";
 import { cellOf, openGrid, ownRows, saveGrid, typeInto } from "./grid-page.ts";
 
-const archivedAt = (...places: readonly number[]) => (index: number) => (places.includes(index) ? { state: "archived" } : {});
+const archivedAt =
+  (...places: readonly number[]) =>
+  (index: number) =>
+    places.includes(index) ? { state: "archived" } : {};
 
 test("a row moved across archived ones is saved, and stands there after a reload", async ({ browser, baseURL }) => {
   const admin = await signedIn(browser, baseURL ?? "", "admin");
@@ -23,7 +26,10 @@ test("a row moved across archived ones is saved, and stands there after a reload
   expect((found.result["records"] as { id: string }[]).map(({ id }) => id)).toEqual([ids[1], ids[2], ids[3], ids[0]]);
 });
 
-test("a move without room between archived rows, or of an archived row, is refused in words and changes nothing", async ({ browser, baseURL }) => {
+test("a move without room between archived rows, or of an archived row, is refused in words and changes nothing", async ({
+  browser,
+  baseURL,
+}) => {
   const admin = await signedIn(browser, baseURL ?? "", "admin");
   const { word } = await ownRows(admin, 4, archivedAt(1, 2));
   const page = await openGrid(admin, word);
@@ -46,7 +52,13 @@ test("what was refused is gone from the page when the changes are discarded", as
   await page.reload();
   await typeInto(page, page, 1, "price", "12.5");
   await page.route("**/online/api/demo_grid/saveRows", async (route) => {
-    const body = JSON.stringify({ success: false, code: "ROW.BATCH", status: 409, message: "", result: { refused: [{ id: ids[0], code: "ROW.FORBIDDEN", message: "没有权限处理该数据" }] } });
+    const body = JSON.stringify({
+      success: false,
+      code: "ROW.BATCH",
+      status: 409,
+      message: "",
+      result: { refused: [{ id: ids[0], code: "ROW.FORBIDDEN", message: "没有权限处理该数据" }] },
+    });
     await route.fulfill({ status: 409, contentType: "application/json", body });
   });
   await saveGrid(page);

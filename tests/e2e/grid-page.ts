@@ -7,21 +7,38 @@ export const cellOf = (within: Page | Locator, row: number, field: string): Loca
   within.locator(`.ag-row:not(.ag-row-pinned)[aria-rowindex="${row + 1}"] .ag-cell[col-id="${field}"]`);
 
 /** Types over a cell and leaves it downwards. */
-export async function typeInto(page: Page, within: Page | Locator, row: number, field: string, text: string): Promise<void> {
+export async function typeInto(
+  page: Page,
+  within: Page | Locator,
+  row: number,
+  field: string,
+  text: string,
+): Promise<void> {
   await cellOf(within, row, field).click();
   await page.keyboard.type(text);
   await page.keyboard.press("Enter");
 }
 
 /** What Excel puts on the clipboard, as its own event. */
-export async function pasteInto(within: Page | Locator, row: number, field: string, cells: readonly (readonly string[])[]): Promise<void> {
+export async function pasteInto(
+  within: Page | Locator,
+  row: number,
+  field: string,
+  cells: readonly (readonly string[])[],
+): Promise<void> {
   // Without a row to begin at, the rows are added.
   if (row > 0) await cellOf(within, row, field).click();
-  await within.locator(".hw-cell-input").last().evaluate((box, text) => {
-    const data = new DataTransfer();
-    data.setData("text/plain", text);
-    box.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
-  }, cells.map((one) => one.join("\t")).join("\r\n"));
+  await within
+    .locator(".hw-cell-input")
+    .last()
+    .evaluate(
+      (box, text) => {
+        const data = new DataTransfer();
+        data.setData("text/plain", text);
+        box.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+      },
+      cells.map((one) => one.join("\t")).join("\r\n"),
+    );
 }
 
 export const saveGrid = (within: Page | Locator) => within.getByRole("button", { name: "保存", exact: true }).click();
@@ -29,11 +46,22 @@ export const saveGrid = (within: Page | Locator) => within.getByRole("button", {
 let serial = 0;
 
 /** Rows of the grid's example that no other test touches, and a page that shows just them. */
-export async function ownRows(signed: SignedInBrowser, count: number, more: (index: number) => Record<string, unknown> = () => ({})): Promise<{ readonly word: string; readonly ids: readonly string[] }> {
+export async function ownRows(
+  signed: SignedInBrowser,
+  count: number,
+  more: (index: number) => Record<string, unknown> = () => ({}),
+): Promise<{ readonly word: string; readonly ids: readonly string[] }> {
   const word = `自测${process.pid}${Date.now() % 100_000}x${serial++}`;
   const ids: string[] = [];
   for (let index = 0; index < count; index++) {
-    const made = await signed.api("POST", "/online/api/demo_grid/add", { sort: index + 1, code: freeCode(), name: `${word} ${index + 1}`, quantity: "1.000", price: "10.00", ...more(index) });
+    const made = await signed.api("POST", "/online/api/demo_grid/add", {
+      sort: index + 1,
+      code: freeCode(),
+      name: `${word} ${index + 1}`,
+      quantity: "1.000",
+      price: "10.00",
+      ...more(index),
+    });
     expect(made.message).toBe("");
     ids.push(String(made.result["id"]));
   }
@@ -42,7 +70,7 @@ export async function ownRows(signed: SignedInBrowser, count: number, more: (ind
 
 let codes = 100 + Math.floor(Math.random() * 700);
 
-export const freeCode = (): string => `G-${String(codes = (codes + 1) % 1000).padStart(3, "0")}`;
+export const freeCode = (): string => `G-${String((codes = (codes + 1) % 1000)).padStart(3, "0")}`;
 
 /** Opens the grid's example on rows whose name holds a word, and waits until others' changes arrive. */
 export async function openGrid(signed: SignedInBrowser, word: string): Promise<Page> {

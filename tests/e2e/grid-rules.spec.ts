@@ -5,10 +5,14 @@ import { serveGridPage } from "./grid/serve.ts";
 import { RULES } from "./grid/fixture.ts";
 
 let served: Awaited<ReturnType<typeof serveGridPage>>;
-test.beforeAll(async () => { served = await serveGridPage(); });
+test.beforeAll(async () => {
+  served = await serveGridPage();
+});
 test.afterAll(() => served.stop());
 
-test("each rule says its sentence while one types, keeps what was typed, and is content with what fits", async ({ page }) => {
+test("each rule says its sentence while one types, keeps what was typed, and is content with what fits", async ({
+  page,
+}) => {
   await openGrid(page, `${served.url}?only=name,${RULES.map((_rule, at) => `rule${at}`).join(",")}`);
   const tip = page.getByRole("tooltip");
   for (const [at, { bad, message, good }] of RULES.entries()) {

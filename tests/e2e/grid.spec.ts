@@ -4,12 +4,17 @@ import { active, at, cell, copied, dragEdge, envelope, openGrid, paste, press, v
 import { serveGridPage } from "./grid/serve.ts";
 
 let served: Awaited<ReturnType<typeof serveGridPage>>;
-test.beforeAll(async () => { served = await serveGridPage(); });
+test.beforeAll(async () => {
+  served = await serveGridPage();
+});
 test.afterAll(() => served.stop());
 
 const open = (page: Page, address = "") => openGrid(page, served.url + address);
 
-for (const { way, address, far } of [{ way: "all rows known", address: "", far: 6 }, { way: "slots", address: "?rows=1200", far: 1200 }]) {
+for (const { way, address, far } of [
+  { way: "all rows known", address: "", far: 6 },
+  { way: "slots", address: "?rows=1200", far: 1200 },
+]) {
   test(`the keyboard of a spreadsheet, ${way}`, async ({ page }) => {
     await open(page, address);
     await cell(page, 1, "name").click();
@@ -85,7 +90,9 @@ test("typing survives a scroll, in slots", async ({ page }) => {
   await open(page, "?rows=1200");
   await cell(page, 2, "name").click();
   await page.keyboard.type("走");
-  await page.locator(".hw-scroller").evaluate((scroller) => { scroller.scrollTop = 30_000; });
+  await page.locator(".hw-scroller").evaluate((scroller) => {
+    scroller.scrollTop = 30_000;
+  });
   await expect(cell(page, 495, "name")).toBeVisible();
   await page.keyboard.type("远");
   await press(page, "Enter");
@@ -93,7 +100,9 @@ test("typing survives a scroll, in slots", async ({ page }) => {
   await at(page, 3, "name");
 });
 
-test("what Excel brings: quotes, line breaks, money, days, full-width digits, labels, a locked column, more rows than there are", async ({ page }) => {
+test("what Excel brings: quotes, line breaks, money, days, full-width digits, labels, a locked column, more rows than there are", async ({
+  page,
+}) => {
   await open(page, "?only=name,count,price,day,grade,done,memo,locked");
   const lines = [
     ['引"号"', "１２", "¥1,234.50", "2026/1/2", "二等", "是", "一行\n两行", "x"],
@@ -106,9 +115,20 @@ test("what Excel brings: quotes, line breaks, money, days, full-width digits, la
   // Columns stand in the schema's order: text before done stands memo.
   await paste(page, lines.map((line) => line.map(quoted).join("\t")).join("\r\n") + "\r\n", html);
   await expect(page.getByText("共 7 行"), "a row was added for the third line").toBeVisible();
-  expect([await value(page, 5, "name"), await value(page, 5, "count"), await value(page, 5, "price"), await value(page, 5, "day"), await value(page, 5, "grade"), await value(page, 5, "done"), await value(page, 5, "memo"), await value(page, 5, "locked")])
-    .toEqual(['引"号"', 12, "1234.50", "2026-01-02", "2", true, "一行\n两行", "锁5"]);
-  expect([await value(page, 6, "count"), await value(page, 6, "grade"), await value(page, 7, "day")], "what cannot be read is kept").toEqual(["三", "不在", "2026-13-01"]);
+  expect([
+    await value(page, 5, "name"),
+    await value(page, 5, "count"),
+    await value(page, 5, "price"),
+    await value(page, 5, "day"),
+    await value(page, 5, "grade"),
+    await value(page, 5, "done"),
+    await value(page, 5, "memo"),
+    await value(page, 5, "locked"),
+  ]).toEqual(['引"号"', 12, "1234.50", "2026-01-02", "2", true, "一行\n两行", "锁5"]);
+  expect(
+    [await value(page, 6, "count"), await value(page, 6, "grade"), await value(page, 7, "day")],
+    "what cannot be read is kept",
+  ).toEqual(["三", "不在", "2026-13-01"]);
   await expect(cell(page, 6, "count")).toHaveText("三");
   await expect(cell(page, 6, "count")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText(/个单元格无法识别，已保留原文并标红.*个单元格不可编辑，已跳过/)).toBeVisible();
@@ -116,13 +136,23 @@ test("what Excel brings: quotes, line breaks, money, days, full-width digits, la
   await cell(page, 5, "name").click();
   await cell(page, 5, "memo").click({ modifiers: ["Shift"] });
   const out = await copied(page);
-  expect(out.text, "as Excel writes it: quotes only where a cell would break").toBe('引"号"\t12\t1234.50\t2026-01-02\t二等\t是\t"一行\n两行"');
+  expect(out.text, "as Excel writes it: quotes only where a cell would break").toBe(
+    '引"号"\t12\t1234.50\t2026-01-02\t二等\t是\t"一行\n两行"',
+  );
   expect(out.html).toContain("<table>");
   await cell(page, 1, "name").click();
   await paste(page, out.text, out.html);
-  expect([await value(page, 1, "name"), await value(page, 1, "price"), await value(page, 1, "grade"), await value(page, 1, "memo")]).toEqual(['引"号"', "1234.50", "2", "一行\n两行"]);
+  expect([
+    await value(page, 1, "name"),
+    await value(page, 1, "price"),
+    await value(page, 1, "grade"),
+    await value(page, 1, "memo"),
+  ]).toEqual(['引"号"', "1234.50", "2", "一行\n两行"]);
   await press(page, "Control+z", "Control+z");
-  expect(await page.evaluate(() => [window.rows.total, window.rows.dirty]), "a paste is one step of undo").toEqual([6, false]);
+  expect(await page.evaluate(() => [window.rows.total, window.rows.dirty]), "a paste is one step of undo").toEqual([
+    6,
+    false,
+  ]);
 
   await cell(page, 2, "name").click();
   expect((await copied(page, "cut")).text).toContain("名称2");
@@ -131,7 +161,16 @@ test("what Excel brings: quotes, line breaks, money, days, full-width digits, la
 
 test("the mouse: a block, the fill handle, rows by their number and by their handle", async ({ page }) => {
   await open(page);
-  const centre = async (target: Locator) => { const box = await target.boundingBox(); return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2, right: (box?.x ?? 0) + (box?.width ?? 0), bottom: (box?.y ?? 0) + (box?.height ?? 0), left: box?.x ?? 0 }; };
+  const centre = async (target: Locator) => {
+    const box = await target.boundingBox();
+    return {
+      x: (box?.x ?? 0) + (box?.width ?? 0) / 2,
+      y: (box?.y ?? 0) + (box?.height ?? 0) / 2,
+      right: (box?.x ?? 0) + (box?.width ?? 0),
+      bottom: (box?.y ?? 0) + (box?.height ?? 0),
+      left: box?.x ?? 0,
+    };
+  };
   const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
@@ -171,7 +210,11 @@ test("sizes, the head, exact sums, and what is read only", async ({ page }) => {
   await open(page);
   expect(await width("name"), "widths are remembered").toBeGreaterThan(before + 40);
   // Days, moments and pickers cannot be drawn narrower than they can be read.
-  for (const [key, least] of [["day", 135], ["at", 190], ["place", 190]] as const) {
+  for (const [key, least] of [
+    ["day", 135],
+    ["at", 190],
+    ["place", 190],
+  ] as const) {
     await open(page, `?only=${key},name`);
     await dragEdge(page, key, -30);
     expect(await width(key), key).toBe(least);
@@ -188,7 +231,10 @@ test("sizes, the head, exact sums, and what is read only", async ({ page }) => {
 
 test("rows are added as set, inserted no faster than every 1.5 s, and deleted after a question", async ({ page }) => {
   await open(page);
-  await page.getByRole("button", { name: /^plus 新\s?增$|^新\s?增$/ }).first().click();
+  await page
+    .getByRole("button", { name: /^plus 新\s?增$|^新\s?增$/ })
+    .first()
+    .click();
   await expect(page.getByText("共 7 行")).toBeVisible();
   await at(page, 7, "name");
   await page.getByRole("button", { name: "新增设置" }).click();
@@ -200,9 +246,16 @@ test("rows are added as set, inserted no faster than every 1.5 s, and deleted af
   await page.getByLabel("新增行数").fill("3");
   await page.getByLabel("新增位置").fill("2");
   await page.getByRole("button", { name: /^确\s?定$/ }).click();
-  await page.getByRole("button", { name: /^plus 新\s?增$|^新\s?增$/ }).first().click();
+  await page
+    .getByRole("button", { name: /^plus 新\s?增$|^新\s?增$/ })
+    .first()
+    .click();
   await expect(page.getByText("共 10 行")).toBeVisible();
-  expect([await value(page, 1, "name"), await value(page, 2, "name"), await value(page, 5, "name")]).toEqual(["名称1", null, "名称2"]);
+  expect([await value(page, 1, "name"), await value(page, 2, "name"), await value(page, 5, "name")]).toEqual([
+    "名称1",
+    null,
+    "名称2",
+  ]);
   expect(await page.evaluate(() => localStorage.getItem("Grid:sheet:add"))).toBe('{"count":3,"position":2}');
 
   await press(page, "Control+Home");
@@ -216,14 +269,19 @@ test("rows are added as set, inserted no faster than every 1.5 s, and deleted af
   await expect(page.getByText("请选择一条记录！")).toBeVisible();
   await page.getByRole("checkbox", { name: "选择第 5 行" }).click();
   await page.getByRole("button", { name: /删\s?除/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: /删\s?除/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /删\s?除/ })
+    .click();
   await expect(page.getByText("共 10 行")).toBeVisible();
   expect(await page.evaluate(() => window.rows.changes().deleted.length + window.rows.changes().added.length)).toBe(4);
   await open(page, "?max=6");
   await expect(page.getByRole("button", { name: /新\s?增/ }).first()).toBeDisabled();
 });
 
-test("rules speak while one types and when the cell is left; the list of errors leads to the cell", async ({ page }) => {
+test("rules speak while one types and when the cell is left; the list of errors leads to the cell", async ({
+  page,
+}) => {
   await open(page, "?only=name,count,weight,code,mobile");
   const tip = page.getByRole("tooltip");
   const tries = async (key: string, bad: string, message: string, good: string) => {
@@ -262,7 +320,10 @@ test("rules speak while one types and when the cell is left; the list of errors 
   expect(await value(page, 3, "weight")).toBe("1.500");
 
   await page.getByRole("button", { name: /处错误/ }).click();
-  await page.getByRole("region", { name: "错误" }).getByRole("button", { name: /第 1 行 · 名称/ }).click();
+  await page
+    .getByRole("region", { name: "错误" })
+    .getByRole("button", { name: /第 1 行 · 名称/ })
+    .click();
   await at(page, 1, "name");
   await expect(page.locator(".hw-cell-input")).toBeFocused();
   await page.keyboard.type("有了");
@@ -274,7 +335,15 @@ test("cells that are chosen, toggled, opened and drawn by the page", async ({ pa
   const asked: URL[] = [];
   await page.route("**/api/sheet/options**", (route) => {
     asked.push(new URL(route.request().url()));
-    return route.fulfill(envelope({ records: [{ value: "p1", text: "海口" }, { value: "p2", text: "三亚" }], total: 2 }));
+    return route.fulfill(
+      envelope({
+        records: [
+          { value: "p1", text: "海口" },
+          { value: "p2", text: "三亚" },
+        ],
+        total: 2,
+      }),
+    );
   });
   await open(page, "?only=name,grade,several,done,day,note,place,words,choice,own");
   await cell(page, 1, "done").locator(".hw-check").click();
@@ -298,7 +367,12 @@ test("cells that are chosen, toggled, opened and drawn by the page", async ({ pa
   await cell(page, 1, "note").click();
   await press(page, "Enter");
   const popup = page.getByRole("dialog", { name: "备注" });
-  expect(await popup.evaluate((element) => { const { width, height } = element.getBoundingClientRect(); return [width, height]; })).toEqual([150, 200]);
+  expect(
+    await popup.evaluate((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return [width, height];
+    }),
+  ).toEqual([150, 200]);
   await page.keyboard.type("第一行\n第二行");
   await popup.getByRole("button", { name: /确\s?定/ }).click();
   expect(await value(page, 1, "note")).toBe("第一行\n第二行");
@@ -316,7 +390,10 @@ test("cells that are chosen, toggled, opened and drawn by the page", async ({ pa
   await page.clock.install();
   await page.keyboard.type("三亚");
   await page.clock.runFor(700);
-  expect(asked.some((url) => url.searchParams.get("keyword") === "三亚"), "not before 800 ms").toBe(false);
+  expect(
+    asked.some((url) => url.searchParams.get("keyword") === "三亚"),
+    "not before 800 ms",
+  ).toBe(false);
   await page.clock.runFor(200);
   await expect.poll(() => asked.some((url) => url.searchParams.get("keyword") === "三亚")).toBe(true);
 });
@@ -324,8 +401,14 @@ test("cells that are chosen, toggled, opened and drawn by the page", async ({ pa
 test("file cells: on the way, arrived, refused, more than one, and what may be done with them", async ({ page }) => {
   let answer: (ok: boolean) => void = () => undefined;
   await page.route("**/api/sys/common/upload", async (route) => {
-    const ok = await new Promise<boolean>((resolve) => { answer = resolve; });
-    await route.fulfill(ok ? envelope(null, "temp/到了的文件名.pdf") : { status: 400, json: { success: false, message: "磁盘已满", code: "FILE.FULL", result: null, timestamp: 0 } });
+    const ok = await new Promise<boolean>((resolve) => {
+      answer = resolve;
+    });
+    await route.fulfill(
+      ok
+        ? envelope(null, "temp/到了的文件名.pdf")
+        : { status: 400, json: { success: false, message: "磁盘已满", code: "FILE.FULL", result: null, timestamp: 0 } },
+    );
   });
   await open(page, "?only=name,papers,picture,kept");
   const papers = cell(page, 2, "papers");
@@ -352,9 +435,15 @@ test("file cells: on the way, arrived, refused, more than one, and what may be d
   await choose(cell(page, 1, "picture"), "不是.txt", "text/plain");
   await expect(page.getByRole("dialog")).toContainText("上传错误");
   await expect(page.getByRole("dialog")).toContainText("请上传图片");
-  await page.getByRole("dialog").getByRole("button", { name: /确\s?定/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /确\s?定/ })
+    .click();
 
-  await expect(cell(page, 1, "kept").getByRole("button", { name: /下载|移除/ }), "switched off by the column").toHaveCount(0);
+  await expect(
+    cell(page, 1, "kept").getByRole("button", { name: /下载|移除/ }),
+    "switched off by the column",
+  ).toHaveCount(0);
   await expect(cell(page, 1, "papers").getByRole("button", { name: /下载/ })).toHaveCount(1);
   await cell(page, 1, "papers").getByRole("button", { name: /更多/ }).click();
   await expect(page.getByRole("dialog", { name: "附件" }).getByRole("listitem")).toHaveCount(2);
@@ -364,7 +453,10 @@ test("what belongs to a row: its detail, its sub-table below or above, and the r
   await open(page, "?below=1");
   await cell(page, 1, "#more").getByRole("button", { name: "展开第 1 行" }).click();
   await expect(page.getByText("详情 r0")).toBeVisible();
-  await page.getByRole("region", { name: /第 1 行的明细/ }).getByRole("button", { name: "关闭" }).click();
+  await page
+    .getByRole("region", { name: /第 1 行的明细/ })
+    .getByRole("button", { name: "关闭" })
+    .click();
   const sub = page.locator(".hw-sub-table");
   await cell(page, 1, "#more").getByRole("button", { name: "第 1 行的子表" }).click();
   await expect(sub).toContainText("子表 r0");
@@ -378,11 +470,15 @@ test("what belongs to a row: its detail, its sub-table below or above, and the r
   await expect(sub).toHaveAttribute("data-side", "above");
   await press(page, "Escape");
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.evaluate(() => { window.failures = 2; });
+  await page.evaluate(() => {
+    window.failures = 2;
+  });
   await cell(page, 1, "#more").getByRole("button", { name: "第 1 行的子表" }).click();
   await expect(sub, "the third try succeeds").toContainText("子表 r0");
   await press(page, "Escape");
-  await page.evaluate(() => { window.failures = 3; });
+  await page.evaluate(() => {
+    window.failures = 3;
+  });
   await cell(page, 1, "#more").getByRole("button", { name: "第 1 行的子表" }).click();
   await expect(page.getByText("打开子表失败")).toBeVisible();
   expect(await page.evaluate(() => window.failures)).toBe(0);

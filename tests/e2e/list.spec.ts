@@ -53,7 +53,21 @@ test.describe("what a list shows", () => {
   test("an error, with a way to try again", async ({ page }) => {
     await signIn(page, "admin");
     let broken = true;
-    await page.route("**/api/notice/list*", (route) => (broken ? route.fulfill({ status: 500, contentType: "application/json", body: JSON.stringify({ success: false, message: "服务器出错，请稍后再试", code: "SERVER.FAULT", result: null, timestamp: 0 }) }) : route.fallback()));
+    await page.route("**/api/notice/list*", (route) =>
+      broken
+        ? route.fulfill({
+            status: 500,
+            contentType: "application/json",
+            body: JSON.stringify({
+              success: false,
+              message: "服务器出错，请稍后再试",
+              code: "SERVER.FAULT",
+              result: null,
+              timestamp: 0,
+            }),
+          })
+        : route.fallback(),
+    );
     await page.goto("/content/notices");
     await expect(visiblePage(page).getByRole("alert")).toContainText("服务器出错");
     broken = false;
@@ -129,7 +143,10 @@ test.describe("the super query", () => {
     for (const again of [false, true]) {
       await dialog(page).getByRole("button", { name: "保存查询条件" }).click();
       await page.getByRole("textbox", { name: "请输入保存的名称" }).fill("橡胶原木的标的");
-      await page.getByRole("dialog", { name: "请输入保存的名称" }).getByRole("button", { name: /确\s?定/ }).click();
+      await page
+        .getByRole("dialog", { name: "请输入保存的名称" })
+        .getByRole("button", { name: /确\s?定/ })
+        .click();
       if (again) {
         await expect(page.getByRole("dialog").filter({ hasText: "橡胶原木的标的 已存在，是否覆盖？" })).toBeVisible();
         await page.getByRole("button", { name: "覆盖" }).click();
@@ -158,7 +175,10 @@ test.describe("doing", () => {
     await row.getByRole("button", { name: /^更多/ }).click();
     await page.getByRole("menuitem", { name: "删除" }).click();
     await expect(page.getByRole("dialog")).toContainText(`确定删除“${name}”吗？`);
-    await page.getByRole("dialog").getByRole("button", { name: /删\s?除/ }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /删\s?除/ })
+      .click();
     await expect(page.getByText("删除成功")).toBeVisible();
     await expect(rows(page).filter({ hasText: name })).toHaveCount(0);
     await page.getByRole("button", { name: "撤销" }).click();
@@ -186,7 +206,9 @@ test("columns that a person hides stay hidden on his next visit", async ({ page,
   const heads = visiblePage(page).getByRole("columnheader");
   await expect(heads.filter({ hasText: "作者" })).toHaveCount(1);
   await visiblePage(page).getByRole("button", { name: "列设置" }).click();
-  const kept = page.waitForResponse((reply) => reply.url().includes("/api/sys/preference") && reply.request().method() === "PUT");
+  const kept = page.waitForResponse(
+    (reply) => reply.url().includes("/api/sys/preference") && reply.request().method() === "PUT",
+  );
   await page.getByRole("checkbox", { name: "作者" }).click();
   await expect(page.getByRole("checkbox", { name: "作者" })).not.toBeChecked();
   expect((await kept).ok()).toBe(true);
@@ -201,8 +223,12 @@ test("on a phone rows are cards", async ({ page }) => {
   await open(page, "/content/notices");
   await expect(visiblePage(page).locator(".hw-card")).toHaveCount(10);
   // Beside its name, where the record stands.
-  await expect(visiblePage(page).locator(".hw-card-head").first().locator(".ant-tag")).toHaveText(/^(草稿|待审核|已发布|已撤回)$/);
+  await expect(visiblePage(page).locator(".hw-card-head").first().locator(".ant-tag")).toHaveText(
+    /^(草稿|待审核|已发布|已撤回)$/,
+  );
   await expect(visiblePage(page).locator("table")).toHaveCount(0);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow).toBe(0);
 });

@@ -13,7 +13,14 @@ import { sessions } from "./public-pages.ts";
 test.describe.configure({ mode: "serial" });
 
 const HOUR = 3_600_000;
-const PHASES: Readonly<Record<string, string>> = { signUp: "报名中", waiting: "待开始", free: "自由竞价中", limited: "限时竞价中", deciding: "待确认", failed: "已流拍" };
+const PHASES: Readonly<Record<string, string>> = {
+  signUp: "报名中",
+  waiting: "待开始",
+  free: "自由竞价中",
+  limited: "限时竞价中",
+  deciding: "待确认",
+  failed: "已流拍",
+};
 
 const folder = mkdtempSync(join(tmpdir(), "heartwood-live-"));
 const shiftFile = join(folder, "shift");
@@ -23,7 +30,10 @@ let shift = 0;
 test.beforeAll(async () => {
   writeFileSync(shiftFile, "0");
   const preload = pathToFileURL(join(PROJECT_ROOT, "tests/support/shiftedClock.mjs")).href;
-  server = await startServer({ env: { DATA_DIR: folder, CLOCK_SHIFT_FILE: shiftFile, NODE_OPTIONS: `--import ${preload}` }, patienceMs: 60_000 });
+  server = await startServer({
+    env: { DATA_DIR: folder, CLOCK_SHIFT_FILE: shiftFile, NODE_OPTIONS: `--import ${preload}` },
+    patienceMs: 60_000,
+  });
 });
 test.afterAll(async () => {
   await server.stop();
@@ -54,7 +64,10 @@ async function told(mainId: string): Promise<BidSessionView> {
 
 /** What the panel counts down, in milliseconds. */
 async function leftOn(page: Page): Promise<number | undefined> {
-  const label = await page.locator(".panel .countdown [role=timer]").getAttribute("aria-label", { timeout: 500 }).catch(() => null);
+  const label = await page
+    .locator(".panel .countdown [role=timer]")
+    .getAttribute("aria-label", { timeout: 500 })
+    .catch(() => null);
   const match = /(?:(\d+) 天 )?(?:(\d+):)?(\d+):(\d+)$/.exec(label ?? "");
   if (match === null) return undefined;
   const [days, a, b, c] = match.slice(1).map((part) => Number(part ?? 0)) as [number, number, number, number];
@@ -65,7 +78,11 @@ async function leftOn(page: Page): Promise<number | undefined> {
 async function agrees(page: Page, mainId: string, step: string): Promise<void> {
   await expect(async () => {
     const { now, session } = await told(mainId);
-    const [tag, price, left] = await Promise.all([page.locator(".session-head .tag").textContent(), page.locator(".panel-figure .price").textContent(), leftOn(page)]);
+    const [tag, price, left] = await Promise.all([
+      page.locator(".session-head .tag").textContent(),
+      page.locator(".panel-figure .price").textContent(),
+      leftOn(page),
+    ]);
     const after = await told(mainId);
     expect(tag, `${step}: state`).toBe(PHASES[session.phase]);
     expect(price?.replace(/[¥,]/g, ""), `${step}: price`).toBe(session.currentPrice ?? session.startPrice);
@@ -84,15 +101,29 @@ async function cardAgrees(page: Page, mainId: string, step: string): Promise<voi
   const card = page.locator("article", { has: page.locator(`a[href*="mainId=${mainId}"]`) }).first();
   await expect(async () => {
     const { now, session } = await told(mainId);
-    const [tag, price, label] = await Promise.all([card.locator(".tag").textContent(), card.locator(".price").first().textContent(), card.locator("[role=timer]").first().getAttribute("aria-label", { timeout: 500 }).catch(() => null)]);
+    const [tag, price, label] = await Promise.all([
+      card.locator(".tag").textContent(),
+      card.locator(".price").first().textContent(),
+      card
+        .locator("[role=timer]")
+        .first()
+        .getAttribute("aria-label", { timeout: 500 })
+        .catch(() => null),
+    ]);
     const after = await told(mainId);
     expect(tag, `${step}: state`).toBe(PHASES[session.phase]);
-    expect(Number(price?.replace(/[¥,]/g, "")), `${step}: price`).toBe(Number(session.currentPrice ?? session.startPrice));
+    expect(Number(price?.replace(/[¥,]/g, "")), `${step}: price`).toBe(
+      Number(session.currentPrice ?? session.startPrice),
+    );
     const match = /(?:(\d+):)?(\d+):(\d+)$/.exec(label ?? "");
     if (session.nextTime !== null && match !== null && !(label ?? "").includes("天")) {
       const left = Number(match[1] ?? 0) * 3600 + Number(match[2]) * 60 + Number(match[3]);
-      expect(left * 1000, `${step}: at most`).toBeLessThanOrEqual(Date.parse(session.nextTime) - Date.parse(now) + 1000);
-      expect(left * 1000, `${step}: at least`).toBeGreaterThanOrEqual(Date.parse(session.nextTime) - Date.parse(after.now) - 1000);
+      expect(left * 1000, `${step}: at most`).toBeLessThanOrEqual(
+        Date.parse(session.nextTime) - Date.parse(now) + 1000,
+      );
+      expect(left * 1000, `${step}: at least`).toBeGreaterThanOrEqual(
+        Date.parse(session.nextTime) - Date.parse(after.now) - 1000,
+      );
     }
     await expect(page.locator(".stale, .live-note")).toHaveCount(0, { timeout: 1 });
   }, step).toPass({ timeout: 30_000, intervals: [100] });
@@ -105,16 +136,35 @@ interface Opened {
 }
 
 /** The page of a session that opens for bids in so many milliseconds; its moments are set in the rows. */
-async function openBefore(browser: import("@playwright/test").Browser, ms: number, viewport = { width: 1440, height: 900 }): Promise<Opened> {
-  const [session] = (await sessions(server.url, "state=signUp&pageSize=50")).filter(({ scene, sealed, priceUnit }) => scene === "sale" && !sealed && priceUnit === "元");
+async function openBefore(
+  browser: import("@playwright/test").Browser,
+  ms: number,
+  viewport = { width: 1440, height: 900 },
+): Promise<Opened> {
+  const [session] = (await sessions(server.url, "state=signUp&pageSize=50")).filter(
+    ({ scene, sealed, priceUnit }) => scene === "sale" && !sealed && priceUnit === "元",
+  );
   if (session === undefined) throw new Error("The demo data has no session that is open for sign-up.");
   const start = Math.ceil((Date.now() + shift + ms) / 1000) * 1000;
   write(
     `update "bid_session" set "signUpEnd" = ?, "marginDeadline" = ?, "freeStart" = ?, "freeEnd" = ?, "endDateTime" = ?, "registeredCount" = 3, "minRegistered" = 1, "currentPrice" = null, "bidCount" = 0 where "mainId" = ?`,
-    start - HOUR, start - HOUR, start, start + HOUR, start + HOUR + 180_000, session.mainId,
+    start - HOUR,
+    start - HOUR,
+    start,
+    start + HOUR,
+    start + HOUR + 180_000,
+    session.mainId,
   );
-  await expect.poll(async () => (await told(session.mainId)).session.freeStart, { timeout: 5000 }).toBe(new Date(start).toISOString());
-  const context = await browser.newContext({ baseURL: server.url, locale: "zh-CN", timezoneId: "Asia/Shanghai", reducedMotion: "reduce", viewport });
+  await expect
+    .poll(async () => (await told(session.mainId)).session.freeStart, { timeout: 5000 })
+    .toBe(new Date(start).toISOString());
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    reducedMotion: "reduce",
+    viewport,
+  });
   const page = await context.newPage();
   await page.clock.install({ time: Date.now() + shift });
   await page.goto(`/index/biddingDetail?mainId=${session.mainId}`);
@@ -128,7 +178,9 @@ async function pass(page: Page, ms: number): Promise<void> {
   await page.clock.fastForward(ms);
 }
 
-test("opened 7 hours before: through its moments, a lost network, sleep, a device clock that jumps, going back and forward, it says what the server says", async ({ browser }) => {
+test("opened 7 hours before: through its moments, a lost network, sleep, a device clock that jumps, going back and forward, it says what the server says", async ({
+  browser,
+}) => {
   const { context, page, mainId } = await openBefore(browser, 8 * HOUR);
   await agrees(page, mainId, "as it was opened");
   await page.waitForTimeout(4000);
@@ -188,7 +240,9 @@ test("opened 7 hours before: through its moments, a lost network, sleep, a devic
   await context.close();
 });
 
-test("one 404 and a request that hangs do not end it; on a phone it says where the price stands that the line is lost", async ({ browser }) => {
+test("one 404 and a request that hangs do not end it; on a phone it says where the price stands that the line is lost", async ({
+  browser,
+}) => {
   const { context, page, mainId } = await openBefore(browser, 2 * HOUR, { width: 390, height: 844 });
   await pass(page, 2 * HOUR + 2000);
   await agrees(page, mainId, "bids are taken");
@@ -196,15 +250,23 @@ test("one 404 and a request that hangs do not end it; on a phone it says where t
   let asked = 0;
   await page.route(/getPublishBidById/, (route) => {
     asked += 1;
-    if (answer === "404") return route.fulfill({ status: 404, json: { success: false, message: "", code: "BIDDING.SESSION_UNKNOWN", result: null, timestamp: 0 } });
+    if (answer === "404")
+      return route.fulfill({
+        status: 404,
+        json: { success: false, message: "", code: "BIDDING.SESSION_UNKNOWN", result: null, timestamp: 0 },
+      });
     return answer === "hang" ? undefined : route.continue();
   });
   await expect.poll(() => asked, { timeout: 20_000 }).toBe(1);
   answer = "hang";
-  await expect(page.locator(".panel [role=alert]")).toContainText(/连接中断，显示的是 \d\d:\d\d:\d\d 的价格/, { timeout: 30_000 });
+  await expect(page.locator(".panel [role=alert]")).toContainText(/连接中断，显示的是 \d\d:\d\d:\d\d 的价格/, {
+    timeout: 30_000,
+  });
   await expect(page.locator(".panel [role=alert]")).toBeInViewport();
   await expect(page.locator(".panel").getByRole("button", { name: "登录后出价" })).toBeDisabled();
-  expect(await page.locator(".panel-figure .price").evaluate((price) => Number(getComputedStyle(price).opacity))).toBeLessThan(0.6);
+  expect(
+    await page.locator(".panel-figure .price").evaluate((price) => Number(getComputedStyle(price).opacity)),
+  ).toBeLessThan(0.6);
   // Further down the bar at the foot of the screen says the same.
   await page.getByRole("heading", { name: "位置" }).scrollIntoViewIfNeeded();
   const bar = page.getByRole("region", { name: "价格与剩余时间" });
@@ -218,7 +280,9 @@ test("one 404 and a request that hangs do not end it; on a phone it says where t
   await context.close();
 });
 
-test("home and hall agree with the server on a phone whose clock is wrong and changes, through a lost network and on a slow one", async ({ browser }) => {
+test("home and hall agree with the server on a phone whose clock is wrong and changes, through a lost network and on a slow one", async ({
+  browser,
+}) => {
   const { context, page, mainId } = await openBefore(browser, HOUR, { width: 390, height: 844 });
   const { session } = await told(mainId);
   moveServer(HOUR + 1000);
@@ -239,7 +303,12 @@ test("home and hall agree with the server on a phone whose clock is wrong and ch
     const [box, last] = [await note.boundingBox(), page.locator("footer").last()];
     expect([box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([0, 390, 844]);
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await expect.poll(async () => { const foot = await last.boundingBox(); return (foot?.y ?? 0) + (foot?.height ?? 0); }).toBeLessThanOrEqual((box?.y ?? 0) + 1);
+    await expect
+      .poll(async () => {
+        const foot = await last.boundingBox();
+        return (foot?.y ?? 0) + (foot?.height ?? 0);
+      })
+      .toBeLessThanOrEqual((box?.y ?? 0) + 1);
     bid(mainId, 100_887_700);
     await page.clock.fastForward(120_000);
     moveServer(120_000);
@@ -248,7 +317,12 @@ test("home and hall agree with the server on a phone whose clock is wrong and ch
   }
 
   const devtools = await context.newCDPSession(page);
-  await devtools.send("Network.emulateNetworkConditions", { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 });
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
   await page.goto(`/index/biddingDetail?mainId=${mainId}`);
   await expect(page.locator("#root[data-ready]")).toBeAttached({ timeout: 60_000 });
   await agrees(page, mainId, "on a slow network");

@@ -39,7 +39,9 @@ const SCHEMAS = join(PROJECT_ROOT, "schemas");
 const read = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
 
 function entities(): ReadonlyMap<string, EntityFile> {
-  const files = readdirSync(SCHEMAS, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".entity.json"));
+  const files = readdirSync(SCHEMAS, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".entity.json"),
+  );
   return new Map(files.map((file) => read(join(SCHEMAS, file)) as EntityFile).map((entity) => [entity.entity, entity]));
 }
 
@@ -60,19 +62,30 @@ export const gridRoutes = (): readonly ListRoute[] => placesWhere((entity) => en
 /** Addresses of the reports and boards. */
 export function figurePaths(): readonly string[] {
   const { menu } = read(join(SCHEMAS, "menu.json")) as { menu: readonly MenuEntry[] };
-  return leaves(menu).filter((entry) => /^(report|board):/.test(entry.opens ?? "")).map((entry) => entry.path);
+  return leaves(menu)
+    .filter((entry) => /^(report|board):/.test(entry.opens ?? ""))
+    .map((entry) => entry.path);
 }
 
 function placesWhere(wanted: (entity: EntityFile) => boolean): readonly ListRoute[] {
   const known = entities();
   const { menu } = read(join(SCHEMAS, "menu.json")) as { menu: readonly MenuEntry[] };
-  return leaves(menu).filter((entry) => entry.opens?.startsWith("entity:")).flatMap((entry) => {
-    const entity = known.get((entry.opens ?? "").slice("entity:".length));
-    if (!entity) throw new Error(`${entry.path} opens nothing that a schema file describes`);
-    if (!wanted(entity)) return [];
-    return [{
-      entity: entity.entity, title: entry.title, path: entry.path, api: entity.path ?? `/online/api/${entity.entity}`, key: entity.key ?? "id",
-      mayAdd: entity.permissions?.["add"] !== "none", demo: entity.entity.startsWith("demo_"),
-    }];
-  });
+  return leaves(menu)
+    .filter((entry) => entry.opens?.startsWith("entity:"))
+    .flatMap((entry) => {
+      const entity = known.get((entry.opens ?? "").slice("entity:".length));
+      if (!entity) throw new Error(`${entry.path} opens nothing that a schema file describes`);
+      if (!wanted(entity)) return [];
+      return [
+        {
+          entity: entity.entity,
+          title: entry.title,
+          path: entry.path,
+          api: entity.path ?? `/online/api/${entity.entity}`,
+          key: entity.key ?? "id",
+          mayAdd: entity.permissions?.["add"] !== "none",
+          demo: entity.entity.startsWith("demo_"),
+        },
+      ];
+    });
 }

@@ -6,8 +6,19 @@ let counter = 0;
 /** A lot of its own for each test. */
 async function newLot(signed: SignedInBrowser): Promise<string> {
   const made = await signed.api("POST", "/subjectMatter/add", {
-    landCode: `HN-M-2026-${String(100 + counter++ + (Date.now() % 800)).slice(-3)}`, landTitle: "合并测试标的", lotKind: "log", transactionType: 1, species: "rubber", region: "HN03F1",
-    address: "测试地址", area: "10.00", weight: "5.00", startPrice: "1000.00", margin: "500.00", seller: "测试单位", contact: "甲",
+    landCode: `HN-M-2026-${String(100 + counter++ + (Date.now() % 800)).slice(-3)}`,
+    landTitle: "合并测试标的",
+    lotKind: "log",
+    transactionType: 1,
+    species: "rubber",
+    region: "HN03F1",
+    address: "测试地址",
+    area: "10.00",
+    weight: "5.00",
+    startPrice: "1000.00",
+    margin: "500.00",
+    seller: "测试单位",
+    contact: "甲",
   });
   expect(made.message).toBe("");
   return String(made.result["landId"]);
@@ -50,7 +61,10 @@ test("the same field shows both values, and each choice is kept", async ({ brows
   expect(result).toMatchObject({ contact: "左边", seller: "右边单位" });
 });
 
-test("two changes that only together break a rule: the second is refused by the rule, at its field", async ({ browser, baseURL }) => {
+test("two changes that only together break a rule: the second is refused by the rule, at its field", async ({
+  browser,
+  baseURL,
+}) => {
   const [one, two] = [await signedIn(browser, baseURL ?? "", "admin"), await signedIn(browser, baseURL ?? "", "admin")];
   const id = await newLot(one);
   const [left, right] = [await openForm(one, `/bid/info/${id}/edit`), await openForm(two, `/bid/info/${id}/edit`)];

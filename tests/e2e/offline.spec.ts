@@ -3,7 +3,10 @@ import { expect, test } from "@playwright/test";
 import { openAs } from "./accounts.ts";
 import { visiblePage, listIsReady } from "./back-office.ts";
 
-test("turning the page or a tab offline shows the failure in the place of the old rows, says so in the frame, and comes back with the network", async ({ browser, baseURL }) => {
+test("turning the page or a tab offline shows the failure in the place of the old rows, says so in the frame, and comes back with the network", async ({
+  browser,
+  baseURL,
+}) => {
   const page = await openAs(browser, baseURL, "/bid/info");
   await listIsReady(page);
   const rows = visiblePage(page).locator("tbody tr.ant-table-row");
@@ -26,12 +29,17 @@ test("turning the page or a tab offline shows the failure in the place of the ol
   await page.context().close();
 });
 
-test("rows of the question before are dimmed and dead while the new ones are on their way", async ({ browser, baseURL }) => {
+test("rows of the question before are dimmed and dead while the new ones are on their way", async ({
+  browser,
+  baseURL,
+}) => {
   const page = await openAs(browser, baseURL, "/bid/info");
   await listIsReady(page);
   const rows = visiblePage(page).locator("tbody tr.ant-table-row");
   let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => { letGo = resolve; });
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   await page.route("**/subjectMatter/list*", async (route) => {
     await held;
     await route.fallback();

@@ -24,12 +24,16 @@ export function collectPageErrors(page: Page): PageErrors {
 export async function overflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrollers = ["html", ".hw-page:not([hidden])", ".ant-drawer-body", ".ant-modal-body", ".ant-modal-container"];
-    return scrollers.flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)]
-      .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1)
-      .map((element) => {
-        const edge = element.getBoundingClientRect().left + element.clientWidth;
-        const widest = [...element.querySelectorAll<HTMLElement>("*")].find((child) => child.getBoundingClientRect().right > edge + 1);
-        return `${selector} is ${element.scrollWidth} of ${element.clientWidth} wide: ${widest ? `${widest.tagName}.${String(widest.className)}` : "nothing seen"}`;
-      }));
+    return scrollers.flatMap((selector) =>
+      [...document.querySelectorAll<HTMLElement>(selector)]
+        .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1)
+        .map((element) => {
+          const edge = element.getBoundingClientRect().left + element.clientWidth;
+          const widest = [...element.querySelectorAll<HTMLElement>("*")].find(
+            (child) => child.getBoundingClientRect().right > edge + 1,
+          );
+          return `${selector} is ${element.scrollWidth} of ${element.clientWidth} wide: ${widest ? `${widest.tagName}.${String(widest.className)}` : "nothing seen"}`;
+        }),
+    );
   });
 }

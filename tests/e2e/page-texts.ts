@@ -14,10 +14,12 @@ export interface PageText {
  */
 export function textsOn(page: Page): Promise<PageText[]> {
   return page.evaluate(() => {
-    const VALUES = "tbody td, [role=gridcell], .hw-card, .hw-read-box, .hw-form-name, .hw-changes td, .hw-clash, .hw-prose, .prose, .hw-stamps, .hw-version, .hw-account, .hw-selected, pre, code, time";
+    const VALUES =
+      "tbody td, [role=gridcell], .hw-card, .hw-read-box, .hw-form-name, .hw-changes td, .hw-clash, .hw-prose, .prose, .hw-stamps, .hw-version, .hw-account, .hw-selected, pre, code, time";
     const OURS = ".ant-tag, button, [role=button], label";
     const said: { text: string; where: string }[] = [];
-    const nameOf = (element: Element) => `${element.tagName.toLowerCase()}${typeof element.className === "string" && element.className !== "" ? `.${element.className.split(" ")[0]}` : ""}`;
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()}${typeof element.className === "string" && element.className !== "" ? `.${element.className.split(" ")[0]}` : ""}`;
     // Text by text: run together, the end of one cell would be the beginning of the next.
     const valuesNear = (element: Element) => {
       const row = element.closest("tr, .hw-card, .hw-version, .hw-clash");
@@ -31,17 +33,27 @@ export function textsOn(page: Page): Promise<PageText[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
       const text = node.textContent?.trim() ?? "";
-      if (!parent || text === "" || parent.closest("script, style, noscript, svg, [role=option][aria-label]") || !seen(parent)) continue;
+      if (
+        !parent ||
+        text === "" ||
+        parent.closest("script, style, noscript, svg, [role=option][aria-label]") ||
+        !seen(parent)
+      )
+        continue;
       if (parent.closest(VALUES) && !parent.closest(OURS)) continue;
       said.push({ text, where: nameOf(parent) });
     }
-    for (const element of document.body.querySelectorAll("[placeholder], [title], [aria-label], [alt], [aria-description]")) {
+    for (const element of document.body.querySelectorAll(
+      "[placeholder], [title], [aria-label], [alt], [aria-description]",
+    )) {
       if (!seen(element)) continue;
       for (const attribute of ["placeholder", "title", "aria-label", "alt", "aria-description"]) {
         let text = element.getAttribute(attribute)?.trim() ?? "";
         if (text === "") continue;
         // `编辑 <its name>` repeats what stands in the row.
-        if (element.closest(VALUES)) for (const word of valuesNear(element).match(/[\w.@/-]*[A-Za-z][\w.@/-]*/g) ?? []) text = text.replaceAll(word, "");
+        if (element.closest(VALUES))
+          for (const word of valuesNear(element).match(/[\w.@/-]*[A-Za-z][\w.@/-]*/g) ?? [])
+            text = text.replaceAll(word, "");
         if (element.closest(VALUES) && attribute === "title") continue;
         said.push({ text, where: `${nameOf(element)}[${attribute}]` });
       }
@@ -53,13 +65,19 @@ export function textsOn(page: Page): Promise<PageText[]> {
 
 /** A Latin word is two letters or more in a row; `3D` and the `x` of a size are none. */
 export function latinIn(text: string): string[] {
-  return text.match(/[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ\d_.@:/+-]*[A-Za-zÀ-ÿ\d]/g)?.filter((word) => /[A-Za-zÀ-ÿ]{2}/.test(word)) ?? [];
+  return (
+    text.match(/[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ\d_.@:/+-]*[A-Za-zÀ-ÿ\d]/g)?.filter((word) => /[A-Za-zÀ-ÿ]{2}/.test(word)) ?? []
+  );
 }
 
 /** Foreign words, each with where it stands. */
 export async function foreignOn(page: Page): Promise<string[]> {
   const said = await textsOn(page);
   expect(said.length).toBeGreaterThan(3);
-  const found = said.flatMap(({ text, where }) => latinIn(text).filter((word) => !ALLOWED_LATIN.some(({ is }) => is.test(word))).map((word) => `${word} in “${text.slice(0, 80)}” (${where})`));
+  const found = said.flatMap(({ text, where }) =>
+    latinIn(text)
+      .filter((word) => !ALLOWED_LATIN.some(({ is }) => is.test(word)))
+      .map((word) => `${word} in “${text.slice(0, 80)}” (${where})`),
+  );
   return [...new Set(found)];
 }

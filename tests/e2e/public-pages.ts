@@ -28,31 +28,57 @@ function first<Row>(rows: readonly Row[], what: string): Row {
   return row;
 }
 
-export const detailOf = ({ mainId, scene }: BidSessionRow) => `/${scene === "invite" ? "inviteDetail" : "index/biddingDetail"}?mainId=${mainId}`;
-export const liveSession = async (baseURL: string) => first(await sessions(baseURL, "state=live&pageSize=1"), "session that runs");
+export const detailOf = ({ mainId, scene }: BidSessionRow) =>
+  `/${scene === "invite" ? "inviteDetail" : "index/biddingDetail"}?mainId=${mainId}`;
+export const liveSession = async (baseURL: string) =>
+  first(await sessions(baseURL, "state=live&pageSize=1"), "session that runs");
 
 /** One page of every kind, in the states that look different. */
 export async function publicPages(baseURL: string): Promise<readonly PublicPage[]> {
   const [live, open, ended, tenders, times, deals, articles] = await Promise.all([
-    liveSession(baseURL), sessions(baseURL, "state=signUp&pageSize=1"), sessions(baseURL, "state=ended&pageSize=1"), sessions(baseURL, "scene=invite&pageSize=1"),
-    records<NoticeRow>(baseURL, `${CONTENT_PATHS.notices}?category=0&pageSize=1`), records<NoticeRow>(baseURL, `${CONTENT_PATHS.notices}?category=1&pageSize=1`),
+    liveSession(baseURL),
+    sessions(baseURL, "state=signUp&pageSize=1"),
+    sessions(baseURL, "state=ended&pageSize=1"),
+    sessions(baseURL, "scene=invite&pageSize=1"),
+    records<NoticeRow>(baseURL, `${CONTENT_PATHS.notices}?category=0&pageSize=1`),
+    records<NoticeRow>(baseURL, `${CONTENT_PATHS.notices}?category=1&pageSize=1`),
     records<ArticleRow>(baseURL, `${CONTENT_PATHS.articles}?pageSize=1`),
   ]);
-  const session = (name: string, row: BidSessionRow): PublicPage => ({ name: `site-detail-${name}`, address: detailOf(row), heading: row.title });
-  const notice = (name: string, row: NoticeRow): PublicPage => ({ name: `site-notice-${name}`, address: `/index/notice/Detail/${row.id}/${row.category}`, heading: row.title });
+  const session = (name: string, row: BidSessionRow): PublicPage => ({
+    name: `site-detail-${name}`,
+    address: detailOf(row),
+    heading: row.title,
+  });
+  const notice = (name: string, row: NoticeRow): PublicPage => ({
+    name: `site-notice-${name}`,
+    address: `/index/notice/Detail/${row.id}/${row.category}`,
+    heading: row.title,
+  });
   const article = first(articles, "article");
   return [
     { name: "site-home", address: "/index/home", heading: /./ },
     { name: "site-hall", address: "/index/biddingList", heading: "竞价大厅" },
     { name: "site-hall-empty", address: "/index/biddingList?keyWord=没有这样的标的", heading: /竞价大厅|没有/ },
-    session("live", live), session("open", first(open, "session open for sign-up")), session("ended", first(ended, "session that is over")), session("tender", first(tenders, "tender")),
+    session("live", live),
+    session("open", first(open, "session open for sign-up")),
+    session("ended", first(ended, "session that is over")),
+    session("tender", first(tenders, "tender")),
     { name: "site-invites", address: "/inviteList", heading: "邀请招标" },
     { name: "site-notices", address: "/index/notice/list", heading: "公示公告" },
     { name: "site-notices-empty", address: "/index/notice/list?keyWord=没有这样的公告", heading: "公示公告" },
-    notice("time", first(times, "bidding-time notice")), notice("deal", first(deals, "deal notice")),
+    notice("time", first(times, "bidding-time notice")),
+    notice("deal", first(deals, "deal notice")),
     { name: "site-article", address: `/index/notice/Detail/${article.id}/article`, heading: article.title },
-    ...["process", "rules", "templates", "questions"].map((name, tab) => ({ name: `site-guide-${name}`, address: `/index/transactionGuide?activeIndex=${tab}`, heading: "交易指南" })),
-    ...["introduction", "organisation", "contact"].map((name, tab) => ({ name: `site-about-${name}`, address: `/index/aboutCenter?activeIndex=${tab}`, heading: "关于中心" })),
+    ...["process", "rules", "templates", "questions"].map((name, tab) => ({
+      name: `site-guide-${name}`,
+      address: `/index/transactionGuide?activeIndex=${tab}`,
+      heading: "交易指南",
+    })),
+    ...["introduction", "organisation", "contact"].map((name, tab) => ({
+      name: `site-about-${name}`,
+      address: `/index/aboutCenter?activeIndex=${tab}`,
+      heading: "关于中心",
+    })),
     { name: "site-rural", address: "/rural", heading: /./ },
     { name: "site-software", address: "/software", heading: /./ },
     { name: "site-login", address: "/user/login", heading: "会员登录" },

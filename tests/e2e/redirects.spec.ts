@@ -5,18 +5,31 @@ import { browserOf } from "./accounts.ts";
 const ELSEWHERE = "evil.example";
 /** As somebody would write them into a link; each is another site to a browser, at once or after it is normalised. */
 const PATHS = [
-  `//${ELSEWHERE}/`, `///${ELSEWHERE}/`, `/.//${ELSEWHERE}/`, `/..//${ELSEWHERE}/`, `/a/..//${ELSEWHERE}/`, `/%2e//${ELSEWHERE}/`, `/%2e%2e//${ELSEWHERE}/`, `/\\${ELSEWHERE}/`, `/.\\/${ELSEWHERE}/`,
-  `/\t/${ELSEWHERE}/`, `/.\t//${ELSEWHERE}/`, `/.//user@${ELSEWHERE}/`,
+  `//${ELSEWHERE}/`,
+  `///${ELSEWHERE}/`,
+  `/.//${ELSEWHERE}/`,
+  `/..//${ELSEWHERE}/`,
+  `/a/..//${ELSEWHERE}/`,
+  `/%2e//${ELSEWHERE}/`,
+  `/%2e%2e//${ELSEWHERE}/`,
+  `/\\${ELSEWHERE}/`,
+  `/.\\/${ELSEWHERE}/`,
+  `/\t/${ELSEWHERE}/`,
+  `/.\t//${ELSEWHERE}/`,
+  `/.//user@${ELSEWHERE}/`,
 ];
 
 /** Every host that anything of this browser asks for, apart from its own. */
 async function watchHosts(context: BrowserContext, baseURL: string): Promise<string[]> {
   const own = new URL(baseURL).host;
   const asked: string[] = [];
-  await context.route(({ host }) => host !== own, (route) => {
-    asked.push(route.request().url());
-    return route.fulfill({ status: 200, contentType: "text/html", body: "elsewhere" });
-  });
+  await context.route(
+    ({ host }) => host !== own,
+    (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ status: 200, contentType: "text/html", body: "elsewhere" });
+    },
+  );
   return asked;
 }
 
@@ -40,8 +53,20 @@ test("a fragment of the public site leads to no other site", async ({ browser, b
   await context.close();
 });
 
-test("at an address that is none the page of 404 stays, whatever a script makes of the address", async ({ page, baseURL }) => {
-  for (const path of ["//", "///", "/index//home", "/%E0%A4%A", "/index/%E0%A4%A", "/%00", "/nowhere/", `/${"a".repeat(9000)}`]) {
+test("at an address that is none the page of 404 stays, whatever a script makes of the address", async ({
+  page,
+  baseURL,
+}) => {
+  for (const path of [
+    "//",
+    "///",
+    "/index//home",
+    "/%E0%A4%A",
+    "/index/%E0%A4%A",
+    "/%00",
+    "/nowhere/",
+    `/${"a".repeat(9000)}`,
+  ]) {
     expect((await page.goto(`${baseURL ?? ""}${path}`))?.status(), path.slice(0, 20)).toBe(404);
     await expect(page.locator("#root[data-ready]")).toBeAttached();
     // What would be painted over it has to be loaded first.
@@ -53,14 +78,21 @@ test("at an address that is none the page of 404 stays, whatever a script makes 
 test("an address of the earlier site is followed where it is typed over an open page as well", async ({ page }) => {
   await page.goto("/");
   await expect(page.locator("#root[data-ready]")).toBeAttached();
-  await page.evaluate(() => { window.location.hash = "#/index/notice/list?tabCurrent=1"; });
+  await page.evaluate(() => {
+    window.location.hash = "#/index/notice/list?tabCurrent=1";
+  });
   await expect(page).toHaveURL(/\/index\/notice\/list\?tabCurrent=1$/);
   await page.goto("/index/home");
-  await page.evaluate(() => { window.location.hash = "#/index/notice/list"; });
+  await page.evaluate(() => {
+    window.location.hash = "#/index/notice/list";
+  });
   await expect(page).toHaveURL(/\/index\/home#/);
 });
 
-test("neither a redirect after signing in nor a fragment of the back office leads to another site", async ({ browser, baseURL }) => {
+test("neither a redirect after signing in nor a fragment of the back office leads to another site", async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browserOf(browser, baseURL ?? "", "admin");
   const asked = await watchHosts(context, baseURL ?? "");
   const page = await context.newPage();

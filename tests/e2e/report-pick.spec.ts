@@ -10,23 +10,36 @@ const openPopup = async (page: Page, field: string): Promise<void> => {
   await expect(popupRows(page).first()).toBeVisible({ timeout: 20_000 });
 };
 
-test("报表选择: ten a page in 1,200 pixels, one record or several, found, ordered, kept for 30 seconds", async ({ browser, baseURL }) => {
+test("报表选择: ten a page in 1,200 pixels, one record or several, found, ordered, kept for 30 seconds", async ({
+  browser,
+  baseURL,
+}) => {
   const page = await (await browserOf(browser, baseURL ?? "", "admin")).newPage();
   // The clock stands while one looks: a slow machine must not let half a minute go by.
   const now = Date.now();
   await page.clock.setFixedTime(now);
   const calls: string[] = [];
-  page.on("request", (request) => { if (/\/cgreport\/api\//.test(request.url())) calls.push(new URL(request.url()).pathname.split("/").slice(-2)[0] ?? ""); });
+  page.on("request", (request) => {
+    if (/\/cgreport\/api\//.test(request.url()))
+      calls.push(new URL(request.url()).pathname.split("/").slice(-2)[0] ?? "");
+  });
   await page.goto("/demo/reportPick/new");
   await openPopup(page, "标的");
   // Columns, then what can be asked, then rows.
   expect(calls).toEqual(["getRpColumns", "getQueryInfo", "getData"]);
   await expect(popupRows(page)).toHaveCount(10);
   expect((await popup(page).boundingBox())?.width).toBe(1200);
-  expect(await popup(page).locator(".ant-table-body").evaluate((body) => getComputedStyle(body).maxHeight)).toBe("240px");
+  expect(
+    await popup(page)
+      .locator(".ant-table-body")
+      .evaluate((body) => getComputedStyle(body).maxHeight),
+  ).toBe("240px");
   await expect(popup(page).getByText(/^1-10 共 \d+ 条$/)).toBeVisible();
   // A name of more than 25 letters ends in an ellipsis and is whole in its tip.
-  const [title = "", text = ""] = await popup(page).locator("tbody span[title]").first().evaluate((cell) => [cell.getAttribute("title") ?? "", cell.textContent]);
+  const [title = "", text = ""] = await popup(page)
+    .locator("tbody span[title]")
+    .first()
+    .evaluate((cell) => [cell.getAttribute("title") ?? "", cell.textContent]);
   expect([...title].length).toBeGreaterThan(25);
   expect(text).toBe(`${[...title].slice(0, 25).join("")}…`);
 
@@ -45,7 +58,12 @@ test("报表选择: ten a page in 1,200 pixels, one record or several, found, or
   await popup(page).getByRole("button", { name: "确定" }).click();
   await expect(popup(page)).toHaveCount(0);
   await expect(fieldOf(page, "标的").locator("input")).toHaveValue(code);
-  const { result } = await callAs<{ records: Row[] }>(baseURL ?? "", "admin", "GET", `/subjectMatter/list?landCode=${encodeURIComponent(code)}`);
+  const { result } = await callAs<{ records: Row[] }>(
+    baseURL ?? "",
+    "admin",
+    "GET",
+    `/subjectMatter/list?landCode=${encodeURIComponent(code)}`,
+  );
   await expect(fieldOf(page, "标的名称").locator("input")).toHaveValue(String(result.records[0]?.["landTitle"]));
 
   // Within 30 s what was fetched is good; after it, it is fetched again.
@@ -66,7 +84,9 @@ test("报表选择: ten a page in 1,200 pixels, one record or several, found, or
   await popup(page).getByRole("button", { name: "重置" }).click();
   await expect(popupRows(page)).toHaveCount(10);
   const sorted = page.waitForRequest((request) => /getData.*column=startPrice&order=asc/.test(request.url()));
-  await popup(page).getByRole("columnheader", { name: /起始价/ }).click();
+  await popup(page)
+    .getByRole("columnheader", { name: /起始价/ })
+    .click();
   await sorted;
   await popup(page).getByRole("button", { name: "取消" }).click();
 
@@ -89,9 +109,15 @@ test("报表选择: ten a page in 1,200 pixels, one record or several, found, or
   await page.context().close();
 });
 
-test("报表选择: what goes wrong is said as it must be, and on a small screen the columns scroll at 800", async ({ browser, baseURL }) => {
+test("报表选择: what goes wrong is said as it must be, and on a small screen the columns scroll at 800", async ({
+  browser,
+  baseURL,
+}) => {
   const page = await (await browserOf(browser, baseURL ?? "", "admin")).newPage();
-  const refuse = (message: string) => ({ status: 422, json: { success: false, code: "REPORT.FAILED", message, result: null, timestamp: 0 } });
+  const refuse = (message: string) => ({
+    status: 422,
+    json: { success: false, code: "REPORT.FAILED", message, result: null, timestamp: 0 },
+  });
   await page.route(/getRpColumns/, (route) => route.fulfill(refuse("报表不能执行")));
   await page.goto("/demo/reportPick/new");
   await page.getByRole("button", { name: "从报表选择标的" }).click();
@@ -114,7 +140,13 @@ test("报表选择: what goes wrong is said as it must be, and on a small screen
   await page.route(/getRpColumns/, async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as { result: { columns: { dataIndex: string }[] } };
-    await route.fulfill({ response: reply, json: { ...body, result: { ...body.result, columns: body.result.columns.filter(({ dataIndex }) => dataIndex !== "landTitle") } } });
+    await route.fulfill({
+      response: reply,
+      json: {
+        ...body,
+        result: { ...body.result, columns: body.result.columns.filter(({ dataIndex }) => dataIndex !== "landTitle") },
+      },
+    });
   });
   await page.reload();
   await page.getByRole("button", { name: "从报表选择标的" }).click();
@@ -133,6 +165,10 @@ test("报表选择: what goes wrong is said as it must be, and on a small screen
   await page.setViewportSize({ width: 480, height: 800 });
   await page.reload();
   await openPopup(page, "相关标的");
-  expect(await popup(page).locator(".ant-table-body table").evaluate((one) => (one as HTMLElement).style.width)).toBe("800px");
+  expect(
+    await popup(page)
+      .locator(".ant-table-body table")
+      .evaluate((one) => (one as HTMLElement).style.width),
+  ).toBe("800px");
   await page.context().close();
 });

@@ -12,9 +12,15 @@ const LEAVES: Readonly<Record<Account, readonly string[]>> = {
 const EVERY_PAGE = LEAVES.admin;
 
 const heads = (page: Page): Locator => visiblePage(page).getByRole("columnheader");
-const totalOf = async (baseURL: string, who: Account, path: string): Promise<number> => Number((await callAs(baseURL, who, "GET", path)).result["total"]);
+const totalOf = async (baseURL: string, who: Account, path: string): Promise<number> =>
+  Number((await callAs(baseURL, who, "GET", path)).result["total"]);
 
-async function openAs(who: Account, path: string, browser: Parameters<typeof browserOf>[0], baseURL: string): Promise<Page> {
+async function openAs(
+  who: Account,
+  path: string,
+  browser: Parameters<typeof browserOf>[0],
+  baseURL: string,
+): Promise<Page> {
   // Wide enough for every column to be drawn at once.
   const page = await (await browserOf(browser, baseURL, who, { viewport: { width: 2600, height: 900 } })).newPage();
   await page.goto(path);
@@ -29,8 +35,8 @@ for (const who of ACCOUNTS) {
     await expect(menu.getByRole("link").first()).toBeVisible();
     const groups = menu.locator(".ant-menu-submenu-title");
     const offered = new Set<string>();
-    for (let at = 0; at < await groups.count(); at += 1) {
-      if (await groups.nth(at).getAttribute("aria-expanded") === "false") await groups.nth(at).click();
+    for (let at = 0; at < (await groups.count()); at += 1) {
+      if ((await groups.nth(at).getAttribute("aria-expanded")) === "false") await groups.nth(at).click();
       await expect(groups.nth(at)).toHaveAttribute("aria-expanded", "true");
       for (const title of await menu.getByRole("link").allTextContents()) offered.add(title);
     }
@@ -47,7 +53,12 @@ test("who may not see a page is told so at its address, and the server says the 
 });
 
 test.describe("the list of lots", () => {
-  const SEEN: Readonly<Record<Account, { readonly reserve: boolean; readonly add: boolean; readonly drafts: boolean; readonly phones: RegExp }>> = {
+  const SEEN: Readonly<
+    Record<
+      Account,
+      { readonly reserve: boolean; readonly add: boolean; readonly drafts: boolean; readonly phones: RegExp }
+    >
+  > = {
     admin: { reserve: true, add: true, drafts: true, phones: /^1\d{10}$/ },
     editor: { reserve: false, add: true, drafts: true, phones: /^1\d{10}$/ },
     reviewer: { reserve: true, add: false, drafts: false, phones: /^1\d{10}$/ },
@@ -62,8 +73,12 @@ test.describe("the list of lots", () => {
       await expect(heads(page).filter({ hasText: "起始价" })).toHaveCount(1);
       await expect(heads(page).filter({ hasText: "保留价" })).toHaveCount(seen.reserve ? 1 : 0);
       await expect(visiblePage(page).getByRole("button", { name: "新增", exact: true })).toHaveCount(seen.add ? 1 : 0);
-      await expect(visiblePage(page).getByRole("button", { name: "批量操作" })).toHaveCount(who === "admin" || who === "editor" ? 1 : 0);
-      await expect(visiblePage(page).getByRole("tab", { name: /^草稿/ })).toHaveText(seen.drafts ? /草稿[1-9]/ : /草稿0/);
+      await expect(visiblePage(page).getByRole("button", { name: "批量操作" })).toHaveCount(
+        who === "admin" || who === "editor" ? 1 : 0,
+      );
+      await expect(visiblePage(page).getByRole("tab", { name: /^草稿/ })).toHaveText(
+        seen.drafts ? /草稿[1-9]/ : /草稿0/,
+      );
       const titles = await heads(page).allTextContents();
       // Other tests add lots without a phone; those that have one show it as this person may see it.
       const column = titles.findIndex((title) => title.includes("联系电话")) + 1;
@@ -71,33 +86,53 @@ test.describe("the list of lots", () => {
       const phones = cells.map((text) => text.trim()).filter((text) => text !== "—");
       expect(phones.length).toBeGreaterThan(0);
       for (const phone of phones) expect(phone).toMatch(seen.phones);
-      await expect(visiblePage(page).locator(".hw-pager")).toContainText(`共 ${await totalOf(baseURL ?? "", who, "/subjectMatter/list?pageSize=1")} 条`);
+      await expect(visiblePage(page).locator(".hw-pager")).toContainText(
+        `共 ${await totalOf(baseURL ?? "", who, "/subjectMatter/list?pageSize=1")} 条`,
+      );
       await page.context().close();
     });
   }
 
   test("has fewer rows for the reviewer, and fewer still for the auditor", async ({ baseURL }) => {
-    const [admin, reviewer, auditor] = await Promise.all((["admin", "reviewer", "auditor"] as const).map((who) => totalOf(baseURL ?? "", who, "/subjectMatter/list?pageSize=1")));
+    const [admin, reviewer, auditor] = await Promise.all(
+      (["admin", "reviewer", "auditor"] as const).map((who) =>
+        totalOf(baseURL ?? "", who, "/subjectMatter/list?pageSize=1"),
+      ),
+    );
     expect(reviewer).toBeLessThan(admin ?? 0);
     expect(auditor).toBeLessThan(reviewer ?? 0);
   });
 
   test("a field that is not there for a person is unknown to him in every question", async ({ baseURL }) => {
-    const asked = (who: Account) => callAs(baseURL ?? "", who, "GET", "/subjectMatter/list?column=reservePrice&order=asc");
+    const asked = (who: Account) =>
+      callAs(baseURL ?? "", who, "GET", "/subjectMatter/list?column=reservePrice&order=asc");
     expect((await asked("reviewer")).status).toBe(200);
-    const [hidden, misspelt] = [await asked("editor"), await callAs(baseURL ?? "", "editor", "GET", "/subjectMatter/list?column=reservePrize&order=asc")];
+    const [hidden, misspelt] = [
+      await asked("editor"),
+      await callAs(baseURL ?? "", "editor", "GET", "/subjectMatter/list?column=reservePrize&order=asc"),
+    ];
     expect([hidden.status, misspelt.status]).toEqual([400, 400]);
     expect(hidden.code).toBe(misspelt.code);
   });
 });
 
 test.describe("a notice that waits for review", () => {
-  test("offers its review to the reviewer, and neither to its writer nor to the auditor", async ({ browser, baseURL }) => {
+  test("offers its review to the reviewer, and neither to its writer nor to the auditor", async ({
+    browser,
+    baseURL,
+  }) => {
     const title = `角色演示公告 ${process.pid}`;
-    const { result } = await callAs(baseURL ?? "", "editor", "POST", "/notice/add", { title, category: 2, content: "<p>内容</p>" });
+    const { result } = await callAs(baseURL ?? "", "editor", "POST", "/notice/add", {
+      title,
+      category: 2,
+      content: "<p>内容</p>",
+    });
     const id = String(result["id"]);
     await callAs(baseURL ?? "", "editor", "POST", "/notice/submit", { id });
-    const buttons: Readonly<Record<"editor" | "reviewer", readonly string[]>> = { editor: ["历史"], reviewer: ["审核通过", "退回", "历史"] };
+    const buttons: Readonly<Record<"editor" | "reviewer", readonly string[]>> = {
+      editor: ["历史"],
+      reviewer: ["审核通过", "退回", "历史"],
+    };
     for (const who of ["editor", "reviewer"] as const) {
       const page = await openAs(who, `/content/notices/${id}`, browser, baseURL ?? "");
       await expect(page.locator(".hw-form").first()).toBeVisible();
@@ -106,7 +141,9 @@ test.describe("a notice that waits for review", () => {
       expect(offered.map((text) => text.trim()).filter((text) => text !== "编辑")).toEqual(buttons[who]);
       await page.context().close();
     }
-    expect((await callAs(baseURL ?? "", "editor", "PUT", "/notice/edit", { id, title: "改" })).status).toBeGreaterThanOrEqual(400);
+    expect(
+      (await callAs(baseURL ?? "", "editor", "PUT", "/notice/edit", { id, title: "改" })).status,
+    ).toBeGreaterThanOrEqual(400);
     const page = await openAs("auditor", `/content/notices/${id}`, browser, baseURL ?? "");
     await expect(page.getByText("记录不存在")).toBeVisible();
     await page.context().close();
@@ -120,15 +157,31 @@ test.describe("a notice that waits for review", () => {
 });
 
 test("the editor sees his own notices and published ones, no other’s drafts", async ({ baseURL }) => {
-  const { result } = await callAs<{ records: Record<string, unknown>[] }>(baseURL ?? "", "editor", "GET", "/notice/list?pageSize=200");
+  const { result } = await callAs<{ records: Record<string, unknown>[] }>(
+    baseURL ?? "",
+    "editor",
+    "GET",
+    "/notice/list?pageSize=200",
+  );
   expect(result.records.length).toBeGreaterThan(0);
   expect(result.records.filter((row) => row["createBy"] !== "editor" && row["status"] !== 2)).toEqual([]);
-  const everything = await callAs<{ records: Record<string, unknown>[] }>(baseURL ?? "", "admin", "GET", "/notice/list?pageSize=200");
+  const everything = await callAs<{ records: Record<string, unknown>[] }>(
+    baseURL ?? "",
+    "admin",
+    "GET",
+    "/notice/list?pageSize=200",
+  );
   expect(everything.result.records.some((row) => row["createBy"] !== "editor" && row["status"] !== 2)).toBe(true);
 });
 
-test("the remark inside an article is a column for the auditor and none for the editor", async ({ browser, baseURL }) => {
-  for (const [who, count] of [["auditor", 1], ["editor", 0]] as const) {
+test("the remark inside an article is a column for the auditor and none for the editor", async ({
+  browser,
+  baseURL,
+}) => {
+  for (const [who, count] of [
+    ["auditor", 1],
+    ["editor", 0],
+  ] as const) {
     const page = await openAs(who, "/content/articles", browser, baseURL ?? "");
     await listIsReady(page);
     await expect(heads(page).filter({ hasText: "内部备注" })).toHaveCount(count);

@@ -42,7 +42,10 @@ test.describe("leaving", () => {
     await page.getByRole("button", { name: /^账户/ }).click();
     await page.getByRole("menuitem", { name: "退出登录" }).click();
     await expect(page.getByRole("dialog")).toContainText("确定要退出登录吗？");
-    await page.getByRole("dialog").getByRole("button", { name: /确\s?定/ }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /确\s?定/ })
+      .click();
     await expect(page).toHaveURL(/\/manage\/login/);
     await page.goto("/content/articles");
     await expect(page).toHaveURL(/\/manage\/login\?redirect=%2Fcontent%2Farticles$/);
@@ -50,7 +53,19 @@ test.describe("leaving", () => {
 
   test("an ended session opens the dialog that says so", async ({ page }) => {
     await signInByPage(page, "editor");
-    await page.route("**/api/article/list*", (route) => route.fulfill({ status: 401, contentType: "application/json", body: JSON.stringify({ success: false, message: "登录已过期", code: "IDENTITY.TOKEN_EXPIRED", result: null, timestamp: 0 }) }));
+    await page.route("**/api/article/list*", (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: "application/json",
+        body: JSON.stringify({
+          success: false,
+          message: "登录已过期",
+          code: "IDENTITY.TOKEN_EXPIRED",
+          result: null,
+          timestamp: 0,
+        }),
+      }),
+    );
     await page.getByRole("main").getByRole("link", { name: /文章/ }).first().click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText("登录已过期");
@@ -67,10 +82,13 @@ test.describe("tabs", () => {
 
   const tabs = (page: Page) => page.getByRole("region", { name: "已打开的页面" }).getByRole("tab");
 
-  const closeButton = (page: Page, title: string) => page.locator(".hw-tabs .ant-tabs-tab").filter({ hasText: title }).locator(".ant-tabs-tab-remove");
+  const closeButton = (page: Page, title: string) =>
+    page.locator(".hw-tabs .ant-tabs-tab").filter({ hasText: title }).locator(".ant-tabs-tab-remove");
 
   test("one a page: a second visit opens no second tab, and finds the page as it was left", async ({ page }) => {
-    await visiblePage(page).getByRole("tab", { name: /^待审核/ }).click();
+    await visiblePage(page)
+      .getByRole("tab", { name: /^待审核/ })
+      .click();
     await expect(page).toHaveURL(/tab=1/);
     await tabs(page).filter({ hasText: "分析首页" }).click();
     await expect(page).toHaveURL(/\/dashboard\/analysis$/);
@@ -110,7 +128,12 @@ test.describe("tabs", () => {
 
   test("the menu of a tab offers what the specification says", async ({ page }) => {
     await tabs(page).filter({ hasText: "公告" }).click({ button: "right" });
-    await expect(page.getByRole("menuitem").filter({ hasText: /刷新|关闭/ })).toHaveText(["刷新", "关闭左侧", "关闭右侧", "关闭其他"]);
+    await expect(page.getByRole("menuitem").filter({ hasText: /刷新|关闭/ })).toHaveText([
+      "刷新",
+      "关闭左侧",
+      "关闭右侧",
+      "关闭其他",
+    ]);
   });
 });
 

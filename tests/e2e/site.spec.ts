@@ -11,16 +11,30 @@ const PHONE = { width: 390, height: 844 };
 const EVERYBODYS = ["site-home", "site-hall", "site-detail-live", "site-notices", "site-notice-time"];
 
 declare global {
-  interface Window { shifted: number }
+  interface Window {
+    shifted: number;
+  }
 }
 
-async function visitor(browser: Browser, baseURL: string | undefined, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ baseURL: baseURL ?? "", locale: "zh-CN", timezoneId: "Asia/Shanghai", reducedMotion: "reduce", viewport: DESK, ...options });
+async function visitor(
+  browser: Browser,
+  baseURL: string | undefined,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? "",
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    reducedMotion: "reduce",
+    viewport: DESK,
+    ...options,
+  });
   const page = await context.newPage();
   await page.addInitScript(() => {
     window.shifted = 0;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) window.shifted += entry.value;
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) window.shifted += entry.value;
     }).observe({ type: "layout-shift", buffered: true });
   });
   return page;
@@ -41,11 +55,17 @@ async function inspect(page: Page, { name, address, heading }: PublicPage, dark:
 }
 
 for (const { theme, width, all } of [
-  { theme: "light", width: PHONE, all: true }, { theme: "dark", width: DESK, all: true }, { theme: "light", width: DESK, all: false }, { theme: "dark", width: PHONE, all: false },
+  { theme: "light", width: PHONE, all: true },
+  { theme: "dark", width: DESK, all: true },
+  { theme: "light", width: DESK, all: false },
+  { theme: "dark", width: PHONE, all: false },
 ] as const) {
   // Two halves, so that two workers share them.
   for (const half of all ? [0, 1] : [0]) {
-    test(`pages at ${width.width}, ${theme}, ${all ? `half ${half + 1}` : "those that everybody meets"}: nothing serious, nothing jumps, no foreign word, no complaint, no script of the back office`, async ({ browser, baseURL }) => {
+    test(`pages at ${width.width}, ${theme}, ${all ? `half ${half + 1}` : "those that everybody meets"}: nothing serious, nothing jumps, no foreign word, no complaint, no script of the back office`, async ({
+      browser,
+      baseURL,
+    }) => {
       const page = await visitor(browser, baseURL, { viewport: width, colorScheme: theme });
       const complaints = collectPageErrors(page);
       const office: string[] = [];
@@ -54,7 +74,9 @@ for (const { theme, width, all } of [
       });
       complaints.expect(/\/404$/);
       const pages = await publicPages(baseURL ?? "");
-      const mine = all ? pages.filter((_each, index) => index % 2 === half) : pages.filter(({ name }) => EVERYBODYS.includes(name));
+      const mine = all
+        ? pages.filter((_each, index) => index % 2 === half)
+        : pages.filter(({ name }) => EVERYBODYS.includes(name));
       expect(mine.length).toBeGreaterThan(4);
       for (const each of mine) await inspect(page, each, theme === "dark");
       expect(complaints.told).toEqual([]);
@@ -73,7 +95,10 @@ async function tabTo(page: Page, target: ReturnType<Page["locator"]>, most = 60)
   throw new Error(`After ${most} times Tab the focus is not on ${String(target)}`);
 }
 
-test("a keyboard alone walks from home through search, words and filters to a lot, and back", async ({ browser, baseURL }) => {
+test("a keyboard alone walks from home through search, words and filters to a lot, and back", async ({
+  browser,
+  baseURL,
+}) => {
   const page = await visitor(browser, baseURL);
   await page.goto("/index/home");
   await hydrated(page);
@@ -140,7 +165,8 @@ test("without script home, hall, a lot and notices are read and walked", async (
   const title = (await lot.textContent()) ?? "";
   await lot.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title.trim());
-  for (const part of ["竞价规则", "时间安排", "位置"]) await expect(page.getByRole("heading", { name: part })).toBeVisible();
+  for (const part of ["竞价规则", "时间安排", "位置"])
+    await expect(page.getByRole("heading", { name: part })).toBeVisible();
   await expect(page.locator(".price").first()).toContainText("¥");
   await page.goto("/noticeList");
   await page.locator("main").getByRole("link", { name: "成交公告" }).click();
@@ -154,7 +180,10 @@ test("without script home, hall, a lot and notices are read and walked", async (
   await page.context().close();
 });
 
-test("a running session keeps its price true, says when the line is lost, and does not jump", async ({ browser, baseURL }) => {
+test("a running session keeps its price true, says when the line is lost, and does not jump", async ({
+  browser,
+  baseURL,
+}) => {
   const page = await visitor(browser, baseURL, { viewport: PHONE });
   await page.clock.install();
   const live = await liveSession(baseURL ?? "");
@@ -163,7 +192,15 @@ test("a running session keeps its price true, says when the line is lost, and do
     if (line === "down") return route.abort();
     const reply = await route.fetch();
     const body = (await reply.json()) as { result: { session: Record<string, unknown> & { bids: object[] } } };
-    if (line === "moved") Object.assign(body.result.session, { currentPrice: "99887766.00", bidCount: 77, bids: [{ seq: 77, bidderNumber: "9911", price: "99887766.00", time: new Date().toISOString() }, ...body.result.session.bids] });
+    if (line === "moved")
+      Object.assign(body.result.session, {
+        currentPrice: "99887766.00",
+        bidCount: 77,
+        bids: [
+          { seq: 77, bidderNumber: "9911", price: "99887766.00", time: new Date().toISOString() },
+          ...body.result.session.bids,
+        ],
+      });
     return route.fulfill({ response: reply, json: body });
   });
   await page.goto(detailOf(live));
@@ -187,7 +224,10 @@ test("a running session keeps its price true, says when the line is lost, and do
   await page.context().close();
 });
 
-test("on a phone the menu opens, leads on and closes; a suggested word that is let go stays away", async ({ browser, baseURL }) => {
+test("on a phone the menu opens, leads on and closes; a suggested word that is let go stays away", async ({
+  browser,
+  baseURL,
+}) => {
   const page = await visitor(browser, baseURL, { viewport: PHONE });
   await page.goto("/index/home");
   await hydrated(page);
@@ -216,7 +256,9 @@ test("hash addresses are sent on, and what is not there says so with its status"
   page.on("request", (request) => void (request.resourceType() === "script" && scripts.push(request.url())));
   await page.goto("/#/index/notice/list?tabCurrent=1");
   await expect(page).toHaveURL(/\/index\/notice\/list\?tabCurrent=1$/);
-  await expect(page.getByRole("navigation", { name: "公告类别" }).getByRole("link", { name: "成交公告" })).toHaveAttribute("aria-current", "page");
+  await expect(
+    page.getByRole("navigation", { name: "公告类别" }).getByRole("link", { name: "成交公告" }),
+  ).toHaveAttribute("aria-current", "page");
   expect(scripts.filter((url) => /admin/.test(url))).toEqual([]);
   await page.goto("/#/content/articles");
   await expect(page).toHaveURL(/\/(content\/articles|manage\/login)/);
@@ -242,6 +284,8 @@ test("a notice on paper: its title, source, time and address, and nothing to pre
   for (const gone of ["body header:not(article header)", "footer", ".crumbs", ".sheet-acts", ".neighbours"]) {
     for (const each of await page.locator(gone).all()) await expect(each).toBeHidden();
   }
-  expect(await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor)).toBe("rgb(255, 255, 255)");
+  expect(await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
+    "rgb(255, 255, 255)",
+  );
   await page.context().close();
 });

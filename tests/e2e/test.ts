@@ -6,13 +6,20 @@ import { STATIC_ADDRESS } from "./back-office.ts";
 export { expect, type Locator, type Page } from "@playwright/test";
 
 export const test = base.extend<object, { readonly shared: BrowserContext }>({
-  shared: [async ({ browser }, use) => {
-    const context = await browser.newContext({
-      baseURL: process.env["E2E_BASE_URL"] ?? "", locale: "zh-CN", timezoneId: "Asia/Shanghai", reducedMotion: "reduce", viewport: { width: 1440, height: 900 },
-    });
-    await use(context);
-    await context.close();
-  }, { scope: "worker" }],
+  shared: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({
+        baseURL: process.env["E2E_BASE_URL"] ?? "",
+        locale: "zh-CN",
+        timezoneId: "Asia/Shanghai",
+        reducedMotion: "reduce",
+        viewport: { width: 1440, height: 900 },
+      });
+      await use(context);
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
   context: async ({ shared }, use) => use(shared),
   page: async ({ shared }, use) => {
     const page = await shared.newPage();

@@ -31,7 +31,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let visitors = 0;
 /** Nobody has signed in from there before. */
 const elsewhere = () => `192.0.2.${++visitors}`;
-const percentile = (values: readonly number[], part: number): number => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
+const percentile = (values: readonly number[], part: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
 
 type Guess = (n: number) => Pick<SignInTrial, "username" | "from">;
 
@@ -39,7 +40,8 @@ type Guess = (n: number) => Pick<SignInTrial, "username" | "from">;
 async function flood(guess: Guess, until: number): Promise<readonly SignInAnswer[]> {
   const answers: Promise<SignInAnswer>[] = [];
   for (let n = 0; performance.now() < until;) {
-    for (let one = 0; one < A_SECOND / 10; one++, n++) answers.push(trySignIn(server.url, { ...guess(n), password: "Wrong#2026" }));
+    for (let one = 0; one < A_SECOND / 10; one++, n++)
+      answers.push(trySignIn(server.url, { ...guess(n), password: "Wrong#2026" }));
     await pause(100);
   }
   return Promise.all(answers);
@@ -72,38 +74,51 @@ const rightName = (n: number): string => (n % 8 === 1 ? "admin" : "editor");
 
 const ATTACKS: readonly Attack[] = [
   {
-    name: "from four addresses", most: 4 * 30,
+    name: "from four addresses",
+    most: 4 * 30,
     guess: (n) => ({ username: n % 2 === 0 ? "admin" : `name-${n}`, from: `203.0.113.${n % 4}` }),
     right: (n) => ({ username: rightName(n), from: elsewhere() }),
   },
   {
-    name: "from a thousand addresses, each time under another name", most: 4 * 150,
+    name: "from a thousand addresses, each time under another name",
+    most: 4 * 150,
     guess: (n) => ({ username: `other-${n}`, from: `198.18.${(n % 1000) >> 8}.${n % 250}` }),
     right: (n) => ({ username: rightName(n), from: elsewhere() }),
   },
   {
-    name: "from a thousand networks", most: Infinity,
+    name: "from a thousand networks",
+    most: Infinity,
     guess: (n) => ({ username: `third-${n}`, from: `10.${(n % 1000) >> 8}.${n & 255}.1` }),
     right: () => ({ username: "reviewer", from: HOME }),
   },
 ];
 
-it.each(ATTACKS)("lets right sign-ins pass as on a quiet server, and the attacked account in on its own device: $name", async ({ name, guess, right: rightOne, most }) => {
-  const { cookie } = await trySignIn(server.url, { username: "admin", from: HOME });
-  await trySignIn(server.url, { username: "reviewer", from: HOME });
-  const quiet = await rightOnes(rightOne, 0);
-  const until = performance.now() + SECONDS * 1000;
-  const flooding = flood(guess, until);
-  const right = await rightOnes(rightOne, until);
-  const known = await trySignIn(server.url, { username: "admin", from: guess(0).from, cookie });
-  const wrong = await flooding;
+it.each(ATTACKS)(
+  "lets right sign-ins pass as on a quiet server, and the attacked account in on its own device: $name",
+  async ({ name, guess, right: rightOne, most }) => {
+    const { cookie } = await trySignIn(server.url, { username: "admin", from: HOME });
+    await trySignIn(server.url, { username: "reviewer", from: HOME });
+    const quiet = await rightOnes(rightOne, 0);
+    const until = performance.now() + SECONDS * 1000;
+    const flooding = flood(guess, until);
+    const right = await rightOnes(rightOne, until);
+    const known = await trySignIn(server.url, { username: "admin", from: guess(0).from, cookie });
+    const wrong = await flooding;
 
-  const [before, during] = [quiet.map(({ ms }) => ms), right.map(({ ms }) => ms)];
-  process.stdout.write(`${name}: ${wrong.length} wrong sign-ins in ${SECONDS} s, ${wrong.filter(({ status }) => status === 400).length} verified; right ones: quiet median ${Math.round(percentile(before, 0.5))} ms, most ${Math.round(Math.max(...before))} ms; under attack (${during.length}) median ${Math.round(percentile(during, 0.5))} ms, p95 ${Math.round(percentile(during, 0.95))} ms, most ${Math.round(Math.max(...during))} ms; refused ones median ${Math.round(percentile(wrong.map(({ ms }) => ms), 0.5))} ms\n`);
-  expect([...quiet, ...right].map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
-  expect(known.status).toBe(200);
-  expect(wrong.filter(({ status }) => status === 200)).toEqual([]);
-  expect(wrong.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(most);
-  // A second; where one verification alone takes that long, because the machine has other work, a few of them.
-  expect(percentile(during, 0.5)).toBeLessThan(Math.max(1000, 4 * Math.max(...before)));
-});
+    const [before, during] = [quiet.map(({ ms }) => ms), right.map(({ ms }) => ms)];
+    process.stdout.write(
+      `${name}: ${wrong.length} wrong sign-ins in ${SECONDS} s, ${wrong.filter(({ status }) => status === 400).length} verified; right ones: quiet median ${Math.round(percentile(before, 0.5))} ms, most ${Math.round(Math.max(...before))} ms; under attack (${during.length}) median ${Math.round(percentile(during, 0.5))} ms, p95 ${Math.round(percentile(during, 0.95))} ms, most ${Math.round(Math.max(...during))} ms; refused ones median ${Math.round(
+        percentile(
+          wrong.map(({ ms }) => ms),
+          0.5,
+        ),
+      )} ms\n`,
+    );
+    expect([...quiet, ...right].map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
+    expect(known.status).toBe(200);
+    expect(wrong.filter(({ status }) => status === 200)).toEqual([]);
+    expect(wrong.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(most);
+    // A second; where one verification alone takes that long, because the machine has other work, a few of them.
+    expect(percentile(during, 0.5)).toBeLessThan(Math.max(1000, 4 * Math.max(...before)));
+  },
+);

@@ -13,7 +13,10 @@ let database: TestDatabase;
 let server: RunningServer;
 beforeAll(async () => {
   database = await createDatabase("sqlite");
-  server = await startServer({ env: { ...database.env, UPLOADS_AT_ONCE: String(UPLOADS), UPLOADS_AT_ONCE_PER_USER: String(UPLOADS) }, patienceMs: 120_000 });
+  server = await startServer({
+    env: { ...database.env, UPLOADS_AT_ONCE: String(UPLOADS), UPLOADS_AT_ONCE_PER_USER: String(UPLOADS) },
+    patienceMs: 120_000,
+  });
 }, 300_000);
 afterAll(async () => {
   await server.stop();
@@ -29,15 +32,29 @@ function mostHeld(pid: number): number {
 async function upload(token: string, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
   const form = new FormData();
   form.append("file", new Blob([bytes]), "much.txt");
-  const reply = await fetch(`${server.url}/api/sys/common/upload`, { method: "POST", headers: { "x-access-token": token }, body: form });
+  const reply = await fetch(`${server.url}/api/sys/common/upload`, {
+    method: "POST",
+    headers: { "x-access-token": token },
+    body: form,
+  });
   await reply.arrayBuffer();
   return reply.status;
 }
 
 it("holds less than four bodies of memory for twelve of them at once", { timeout: 240_000 }, async () => {
-  const reply = await fetch(`${server.url}/api/sys/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ username: "editor", password: DEMO_PASSWORD }) });
+  const reply = await fetch(`${server.url}/api/sys/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: "editor", password: DEMO_PASSWORD }),
+  });
   const { result } = (await reply.json()) as { result: { token: string } };
-  const text = new Uint8Array(Buffer.from(randomBytes(BODY_BYTES / 2).toString("hex").slice(0, BODY_BYTES)));
+  const text = new Uint8Array(
+    Buffer.from(
+      randomBytes(BODY_BYTES / 2)
+        .toString("hex")
+        .slice(0, BODY_BYTES),
+    ),
+  );
   expect(await upload(result.token, text.slice(0, 100_000))).toBe(200);
   const before = mostHeld(server.pid);
   const statuses = await Promise.all(Array.from({ length: UPLOADS }, () => upload(result.token, text)));

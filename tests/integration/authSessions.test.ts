@@ -33,24 +33,49 @@ describeEachDatabase("sessions", (database) => {
   });
 
   const signIn = async (username: string, userAgent: string): Promise<string> => {
-    const reply = await app.inject({ method: "POST", url: "/api/sys/login", headers: { "user-agent": userAgent }, payload: { username, password: "Wood@2026" } });
+    const reply = await app.inject({
+      method: "POST",
+      url: "/api/sys/login",
+      headers: { "user-agent": userAgent },
+      payload: { username, password: "Wood@2026" },
+    });
     return reply.json<{ result: { token: string } }>().result.token;
   };
-  const call = (token: string, method: "GET" | "POST", path: string, payload?: object) => app.inject({ method, url: `/api${path}`, headers: { "x-access-token": token }, ...(payload === undefined ? {} : { payload }) });
-  const list = async (token: string): Promise<readonly Session[]> => (await call(token, "GET", "/sys/online/mySessions")).json<{ result: readonly Session[] }>().result;
-  const rights = async (token: string) => (await call(token, "GET", "/sys/permission/getUserPermissionByToken")).statusCode;
+  const call = (token: string, method: "GET" | "POST", path: string, payload?: object) =>
+    app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { "x-access-token": token },
+      ...(payload === undefined ? {} : { payload }),
+    });
+  const list = async (token: string): Promise<readonly Session[]> =>
+    (await call(token, "GET", "/sys/online/mySessions")).json<{ result: readonly Session[] }>().result;
+  const rights = async (token: string) =>
+    (await call(token, "GET", "/sys/permission/getUserPermissionByToken")).statusCode;
 
   it("are listed to their own person, and ended all but the present one, or one by one", async () => {
-    const tokens = [await signIn("admin", "Desk/1"), await signIn("admin", "Phone/1"), await signIn("admin", "Tablet/1")];
+    const tokens = [
+      await signIn("admin", "Desk/1"),
+      await signIn("admin", "Phone/1"),
+      await signIn("admin", "Tablet/1"),
+    ];
     const other = await signIn("editor", "Editor/1");
     const [desk = "", phone = "", tablet = ""] = tokens;
     const mine = await list(desk);
-    expect(mine.map((session) => [session.userAgent, session.current]).sort()).toEqual([["Desk/1", true], ["Phone/1", false], ["Tablet/1", false]]);
+    expect(mine.map((session) => [session.userAgent, session.current]).sort()).toEqual([
+      ["Desk/1", true],
+      ["Phone/1", false],
+      ["Tablet/1", false],
+    ]);
     expect(JSON.stringify(mine)).not.toContain("token");
     const [foreign] = await list(other);
     const id = mine.find((session) => session.userAgent === "Phone/1")?.id ?? "";
-    expect((await call(desk, "POST", "/sys/online/endMySessions", { ids: [id, foreign?.id ?? ""] })).json()).toMatchObject({ success: true, result: { ended: 1 } });
-    expect([await rights(desk), await rights(phone), await rights(tablet), await rights(other)]).toEqual([200, 401, 200, 200]);
+    expect(
+      (await call(desk, "POST", "/sys/online/endMySessions", { ids: [id, foreign?.id ?? ""] })).json(),
+    ).toMatchObject({ success: true, result: { ended: 1 } });
+    expect([await rights(desk), await rights(phone), await rights(tablet), await rights(other)]).toEqual([
+      200, 401, 200, 200,
+    ]);
     expect((await call(desk, "POST", "/sys/online/endMySessions", {})).json()).toMatchObject({ result: { ended: 1 } });
     expect([await rights(desk), await rights(tablet), await rights(other)]).toEqual([200, 401, 200]);
     expect((await call("", "GET", "/sys/online/mySessions")).statusCode).toBe(401);
@@ -62,7 +87,9 @@ describeEachDatabase("sessions", (database) => {
     const idle = await signIn("editor", "Idle/1");
     now += 20 * HOUR;
     expect(await rights(used)).toBe(200);
-    await expect.poll(async () => (await list(used)).find((session) => session.current)?.usedTime).toBe(new Date(now).toISOString());
+    await expect
+      .poll(async () => (await list(used)).find((session) => session.current)?.usedTime)
+      .toBe(new Date(now).toISOString());
     now += 20 * HOUR;
     expect(await rights(used)).toBe(200);
     const ended = await call(idle, "GET", "/sys/permission/getUserPermissionByToken");
@@ -72,10 +99,19 @@ describeEachDatabase("sessions", (database) => {
 
   it("end too where only a page asks that nobody touches; a person's call right after its call counts", async () => {
     const [left, touched] = [await signIn("editor", "Left/1"), await signIn("editor", "Touched/1")];
-    const byItself = async (token: string) => (await app.inject({ method: "GET", url: "/api/online/model", headers: { "x-access-token": token, "x-unattended": "1" } })).statusCode;
+    const byItself = async (token: string) =>
+      (
+        await app.inject({
+          method: "GET",
+          url: "/api/online/model",
+          headers: { "x-access-token": token, "x-unattended": "1" },
+        })
+      ).statusCode;
     now += 20 * HOUR;
     expect([await byItself(left), await byItself(touched), await rights(touched)]).toEqual([200, 200, 200]);
-    await expect.poll(async () => (await list(touched)).find((session) => session.current)?.usedTime).toBe(new Date(now).toISOString());
+    await expect
+      .poll(async () => (await list(touched)).find((session) => session.current)?.usedTime)
+      .toBe(new Date(now).toISOString());
     now += 20 * HOUR;
     expect([await byItself(left), await byItself(touched)]).toEqual([401, 200]);
   });

@@ -15,16 +15,28 @@ describeEachDatabase("a corrected formula", (database) => {
   });
   afterAll(() => at.close());
 
-  const write = (folder: string, expr: string): void => writeFileSync(join(folder, "check.entity.json"), JSON.stringify({
-    entity: "check", title: "抽检", purpose: "A sample of a batch", history: true,
-    fields: {
-      name: { kind: "text", title: "名称" }, taken: { kind: "integer", title: "抽检数" }, good: { kind: "integer", title: "合格数" },
-      rate: { kind: "computed", title: "合格率", type: "decimal", expr, stored: true },
-    },
-    indexes: [["rate"]],
-    list: { columns: ["name", "rate"], filters: ["rate"] },
-  }));
-  const rates = async (query = ""): Promise<unknown> => (await at.get<{ records: readonly Row[] }>(boss, "/online/api/check/list", query)).result.records.map((row) => row["rate"]);
+  const write = (folder: string, expr: string): void =>
+    writeFileSync(
+      join(folder, "check.entity.json"),
+      JSON.stringify({
+        entity: "check",
+        title: "抽检",
+        purpose: "A sample of a batch",
+        history: true,
+        fields: {
+          name: { kind: "text", title: "名称" },
+          taken: { kind: "integer", title: "抽检数" },
+          good: { kind: "integer", title: "合格数" },
+          rate: { kind: "computed", title: "合格率", type: "decimal", expr, stored: true },
+        },
+        indexes: [["rate"]],
+        list: { columns: ["name", "rate"], filters: ["rate"] },
+      }),
+    );
+  const rates = async (query = ""): Promise<unknown> =>
+    (await at.get<{ records: readonly Row[] }>(boss, "/online/api/check/list", query)).result.records.map(
+      (row) => row["rate"],
+    );
 
   it("shows itself in every row, filter and total as soon as it is served, with the row's history", async () => {
     const row = await at.added(boss, "/online/api/check", { name: "一", taken: 16, good: 15 });
@@ -34,10 +46,17 @@ describeEachDatabase("a corrected formula", (database) => {
     await at.engine.reload();
     expect(at.engine.findings().filter((finding) => finding.severity === "error")).toEqual([]);
     expect([await rates(), await rates("rate=93.75"), await rates("rate=94")]).toEqual([["93.75"], ["93.75"], []]);
-    const history = await at.get<{ records: readonly Row[] }>(boss, "/online/api/check/history", { id: String(row["id"]) });
+    const history = await at.get<{ records: readonly Row[] }>(boss, "/online/api/check/history", {
+      id: String(row["id"]),
+    });
     expect(JSON.stringify(history.result)).toContain("recompute");
     expect(at.logged.map((line) => line.message)).toContain("stored values were computed afresh");
-    const edited = await at.put<Row>(boss, "/online/api/check/edit", { id: row["id"], version: 1, base: { name: "一" }, name: "二" });
+    const edited = await at.put<Row>(boss, "/online/api/check/edit", {
+      id: row["id"],
+      version: 1,
+      base: { name: "一" },
+      name: "二",
+    });
     expect([edited.status, edited.result["rate"]]).toEqual([200, "93.75"]);
   });
 
@@ -45,10 +64,14 @@ describeEachDatabase("a corrected formula", (database) => {
     for (let n = 0; n < 30; n++) await at.added(boss, "/online/api/check", { name: `批 ${n}`, taken: 7, good: n % 8 });
     const corrected = (folder: string): void => write(folder, "round(good * 1000 / taken, 2)");
     const nodes = database().dialect === "postgres" ? 2 : 1;
-    const others = await Promise.all(Array.from({ length: nodes }, () => startEngine(database(), { prepare: corrected })));
+    const others = await Promise.all(
+      Array.from({ length: nodes }, () => startEngine(database(), { prepare: corrected })),
+    );
     write(at.folder, "round(good * 1000 / taken, 2)");
     await at.engine.reload();
-    const expected = Array.from({ length: 30 }, (_, n) => (((n % 8) * 1000) / 7).toFixed(2)).concat("937.50").sort();
+    const expected = Array.from({ length: 30 }, (_, n) => (((n % 8) * 1000) / 7).toFixed(2))
+      .concat("937.50")
+      .sort();
     for (const node of [at, ...others]) {
       const list = await node.get<{ records: readonly Row[] }>(boss, "/online/api/check/list", "pageSize=100");
       expect(list.result.records.map((row) => String(row["rate"])).sort()).toEqual(expected);

@@ -22,25 +22,41 @@ function familiesOr(usual: number): number {
 
 type Figures = ReadonlyMap<string, readonly StoredRow[]>;
 
-type Operation = (at: TestEngine, random: Random, level: Level, rows: readonly StoredRow[], all: Figures) => Promise<Answered>;
+type Operation = (
+  at: TestEngine,
+  random: Random,
+  level: Level,
+  rows: readonly StoredRow[],
+  all: Figures,
+) => Promise<Answered>;
 
 const path = (level: Level): string => `/online/api/${level.entity}`;
 const idOf = (random: Random, rows: readonly StoredRow[]): string => String(pick(random, rows)?.["id"] ?? "none");
 
 const VALUES: Readonly<Record<string, readonly (string | number | null)[]>> = {
-  count: [0, 1, -3, 7, 12, 1000, null], price: ["0", "0.01", "19.99", "-5", "12345.67", null], size: ["0.001", "2.5", "-1.125", "0", null], rate: ["0.1234", "1", "-0.5", null],
+  count: [0, 1, -3, 7, 12, 1000, null],
+  price: ["0", "0.01", "19.99", "-5", "12345.67", null],
+  size: ["0.001", "2.5", "-1.125", "0", null],
+  rate: ["0.1234", "1", "-0.5", null],
 };
 
 /** Some of the plain fields of a level. */
 function values(random: Random, level: Level): Row {
-  return Object.fromEntries(level.numbers.filter(() => random() < 0.6).map((name) => [name, pick(random, VALUES[name] ?? [])]));
+  return Object.fromEntries(
+    level.numbers.filter(() => random() < 0.6).map((name) => [name, pick(random, VALUES[name] ?? [])]),
+  );
 }
 
 function lineBodies(random: Random, level: Level, owner?: string, all?: Figures): Row {
   if (level.lines === undefined) return {};
   const { field, by, level: lines } = level.lines;
-  const standing = (all?.get(lines.entity) ?? []).filter((row) => row[by] === owner && random() < 0.7).map((row) => ({ id: row["id"], ...values(random, lines) }));
-  const fresh = Array.from({ length: below(random, 3) }, () => ({ ...values(random, lines), ...lineBodies(random, lines) }));
+  const standing = (all?.get(lines.entity) ?? [])
+    .filter((row) => row[by] === owner && random() < 0.7)
+    .map((row) => ({ id: row["id"], ...values(random, lines) }));
+  const fresh = Array.from({ length: below(random, 3) }, () => ({
+    ...values(random, lines),
+    ...lineBodies(random, lines),
+  }));
   return { [field]: [...standing, ...fresh] };
 }
 
@@ -48,44 +64,85 @@ function lineBodies(random: Random, level: Level, owner?: string, all?: Figures)
 function owner(random: Random, level: Level, all: Figures): Row {
   const family = familyOf(Number(level.entity.split("_")[1]));
   const above = levelsOf(family).find((one) => one.lines?.level.entity === level.entity);
-  return above?.lines === undefined ? {} : { [above.lines.by]: pick(random, all.get(above.entity) ?? [])?.["id"] ?? null };
+  return above?.lines === undefined
+    ? {}
+    : { [above.lines.by]: pick(random, all.get(above.entity) ?? [])?.["id"] ?? null };
 }
 
 const OPERATIONS: Readonly<Record<string, Operation>> = {
-  add: (at, random, level, _rows, all) => at.post(boss, `${path(level)}/add`, { name: "新", ...values(random, level), ...owner(random, level, all), ...lineBodies(random, level) }),
-  edit: (at, random, level, rows) => at.put(boss, `${path(level)}/edit`, { id: idOf(random, rows), ...values(random, level) }),
+  add: (at, random, level, _rows, all) =>
+    at.post(boss, `${path(level)}/add`, {
+      name: "新",
+      ...values(random, level),
+      ...owner(random, level, all),
+      ...lineBodies(random, level),
+    }),
+  edit: (at, random, level, rows) =>
+    at.put(boss, `${path(level)}/edit`, { id: idOf(random, rows), ...values(random, level) }),
   editLines: (at, random, level, rows, all) => {
     const id = idOf(random, rows);
-    return at.put(boss, `${path(level)}/edit`, { id, ...(random() < 0.5 ? values(random, level) : {}), ...lineBodies(random, level, id, all) });
+    return at.put(boss, `${path(level)}/edit`, {
+      id,
+      ...(random() < 0.5 ? values(random, level) : {}),
+      ...lineBodies(random, level, id, all),
+    });
   },
   // As a form does: with the version and the lines that it was opened with, perhaps changed by others since.
   editForm: async (at, random, level, rows) => {
     const { result: row } = await at.get<Row>(boss, `${path(level)}/queryById`, { id: idOf(random, rows) });
-    if (row === null || level.lines === undefined) return at.put(boss, `${path(level)}/edit`, { id: idOf(random, rows), ...values(random, level) });
+    if (row === null || level.lines === undefined)
+      return at.put(boss, `${path(level)}/edit`, { id: idOf(random, rows), ...values(random, level) });
     const { field, level: lines } = level.lines;
     const seen = row[field] as readonly Row[];
-    const other = seen.filter(() => random() < 0.3).map((line) => at.put(boss, `${path(lines)}/edit`, { id: line["id"], ...values(random, lines) }));
-    const sent = seen.filter(() => random() < 0.8).map((line) => (random() < 0.5 ? line : { ...line, ...values(random, lines) }));
-    const [answer] = await Promise.all([at.put(boss, `${path(level)}/edit`, { id: row["id"], version: row["version"], [field]: [...sent, values(random, lines)], base: { [field]: seen } }), ...other]);
+    const other = seen
+      .filter(() => random() < 0.3)
+      .map((line) => at.put(boss, `${path(lines)}/edit`, { id: line["id"], ...values(random, lines) }));
+    const sent = seen
+      .filter(() => random() < 0.8)
+      .map((line) => (random() < 0.5 ? line : { ...line, ...values(random, lines) }));
+    const [answer] = await Promise.all([
+      at.put(boss, `${path(level)}/edit`, {
+        id: row["id"],
+        version: row["version"],
+        [field]: [...sent, values(random, lines)],
+        base: { [field]: seen },
+      }),
+      ...other,
+    ]);
     return answer;
   },
-  move: (at, random, level, rows, all) => at.put(boss, `${path(level)}/edit`, { id: idOf(random, rows), ...owner(random, level, all) }),
+  move: (at, random, level, rows, all) =>
+    at.put(boss, `${path(level)}/edit`, { id: idOf(random, rows), ...owner(random, level, all) }),
   delete: (at, random, level, rows) => at.remove(boss, `${path(level)}/delete`, { id: idOf(random, rows) }),
-  deleteBatch: (at, random, level, rows) => at.remove(boss, `${path(level)}/deleteBatch`, { ids: [...new Set([idOf(random, rows), idOf(random, rows)])].join(",") }),
+  deleteBatch: (at, random, level, rows) =>
+    at.remove(boss, `${path(level)}/deleteBatch`, {
+      ids: [...new Set([idOf(random, rows), idOf(random, rows)])].join(","),
+    }),
   saveRows: (at, random, level, rows, all) => {
     const ids = [...new Set([idOf(random, rows), idOf(random, rows), idOf(random, rows)])];
     const [gone, ...edited] = ids.length > 2 ? ids : [undefined, ...ids];
     return at.post(boss, `${path(level)}/saveRows`, {
       add: [{ name: "格", ...values(random, level), ...owner(random, level, all), ...lineBodies(random, level) }],
-      edit: edited.map((id) => ({ id, ...values(random, level) })), delete: gone === undefined ? [] : [gone],
+      edit: edited.map((id) => ({ id, ...values(random, level) })),
+      delete: gone === undefined ? [] : [gone],
     });
   },
   restore: async (at, random, level) => {
-    const rows = await at.database.read.all<{ id: string; version: number }>(statement(at.database.dialect, `select "id", "version" from "${level.entity}" order by "updateTime" desc limit 12`), []);
+    const rows = await at.database.read.all<{ id: string; version: number }>(
+      statement(
+        at.database.dialect,
+        `select "id", "version" from "${level.entity}" order by "updateTime" desc limit 12`,
+      ),
+      [],
+    );
     const row = pick(random, rows);
-    return at.post(boss, `${path(level)}/restore`, { id: row?.id ?? "none", version: 1 + below(random, Number(row?.version ?? 1)) });
+    return at.post(boss, `${path(level)}/restore`, {
+      id: row?.id ?? "none",
+      version: 1 + below(random, Number(row?.version ?? 1)),
+    });
   },
-  open: (at, random, level, rows) => at.post(boss, `${path(level)}/open`, { id: idOf(random, rows), count: below(random, 50) }),
+  open: (at, random, level, rows) =>
+    at.post(boss, `${path(level)}/open`, { id: idOf(random, rows), count: below(random, 50) }),
   shut: (at, random, level, rows) => at.post(boss, `${path(level)}/shut`, { ids: [idOf(random, rows)] }),
 };
 
@@ -95,7 +152,8 @@ describeEachDatabase("stored figures", (database) => {
   const random = seeded(Number(process.env["FIGURES_SEED"] ?? 20_261_122));
 
   const writeSchemas = (folder: string): void => {
-    for (const family of families) for (const [file, source] of filesOf(random, family)) writeFileSync(join(folder, file), JSON.stringify(source));
+    for (const family of families)
+      for (const [file, source] of filesOf(random, family)) writeFileSync(join(folder, file), JSON.stringify(source));
   };
   beforeAll(async () => {
     families = Array.from({ length: FAMILIES[database().dialect] }, (_, n) => familyOf(n));
@@ -105,7 +163,14 @@ describeEachDatabase("stored figures", (database) => {
 
   async function rowsOf(family: Level): Promise<Figures> {
     const rows = new Map<string, readonly StoredRow[]>();
-    for (const { entity } of levelsOf(family)) rows.set(entity, await at.database.read.all<Record<string, string | number | null>>(statement(at.database.dialect, `select * from "${entity}" where "deletedAt" is null order by "id"`), []));
+    for (const { entity } of levelsOf(family))
+      rows.set(
+        entity,
+        await at.database.read.all<Record<string, string | number | null>>(
+          statement(at.database.dialect, `select * from "${entity}" where "deletedAt" is null order by "id"`),
+          [],
+        ),
+      );
     return rows;
   }
 
@@ -117,7 +182,8 @@ describeEachDatabase("stored figures", (database) => {
     const [name, run] = pick(random, Object.entries(OPERATIONS));
     const answer = await run(at, random, level, all.get(level.entity) ?? [], all);
     // Two that wait for each other's rows on a loaded machine: one is refused whole, and may be sent again.
-    if (answer.code !== "DATABASE.BUSY") expect(answer.status, `${name}: ${answer.code} ${answer.message}`).toBeLessThan(500);
+    if (answer.code !== "DATABASE.BUSY")
+      expect(answer.status, `${name}: ${answer.code} ${answer.message}`).toBeLessThan(500);
     if (answer.success) done.set(name, (done.get(name) ?? 0) + 1);
   }
 
@@ -147,9 +213,17 @@ describeEachDatabase("stored figures", (database) => {
       writeSchemas(at.folder);
       // Edits go on while the formulas change.
       const [one, other] = [pick(random, families), pick(random, families)];
-      await Promise.all([at.engine.reload(), operate(one, known.get(one) ?? new Map()), operate(other, known.get(other) ?? new Map())]);
-      expect(at.engine.findings().filter(({ severity, code }) => severity === "error" && code !== "APPLY.WAITING"), `generation ${generation}`).toEqual([]);
-      for (const family of families) known.set(family, await expectFresh(family, `after the formulas of generation ${generation}`));
+      await Promise.all([
+        at.engine.reload(),
+        operate(one, known.get(one) ?? new Map()),
+        operate(other, known.get(other) ?? new Map()),
+      ]);
+      expect(
+        at.engine.findings().filter(({ severity, code }) => severity === "error" && code !== "APPLY.WAITING"),
+        `generation ${generation}`,
+      ).toEqual([]);
+      for (const family of families)
+        known.set(family, await expectFresh(family, `after the formulas of generation ${generation}`));
     }
     for (const name of Object.keys(OPERATIONS)) expect(done.get(name) ?? 0, name).toBeGreaterThan(GENERATIONS / 5);
   }, 1_800_000);

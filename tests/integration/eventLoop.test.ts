@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEventLoopProbe, MAX_BUSY_MS, type EventLoopProbe } from "../support/eventLoopProbe.ts";
 
 const DEAREST: readonly (readonly [entity: string, op: string])[] = [
-  ["lot", "list"], ["lot", "options"], ["lot", "add"], ["lot", "edit"], ["lot", "saveRows"], ["article", "saveRows"], ["lot", "approve"], ["lot", "deleteBatch"], ["notice", "add"],
+  ["lot", "list"],
+  ["lot", "options"],
+  ["lot", "add"],
+  ["lot", "edit"],
+  ["lot", "saveRows"],
+  ["article", "saveRows"],
+  ["lot", "approve"],
+  ["lot", "deleteBatch"],
+  ["notice", "add"],
 ];
 
 describe("the event loop", () => {
@@ -19,11 +27,15 @@ describe("the event loop", () => {
     expect((await probe.beside(() => probe.hold({ spin: 60 }))).busy).toBeGreaterThan(MAX_BUSY_MS);
   });
 
-  it.each(DEAREST)("is not held for more than 50 ms by %s/%s", async (entity, op) => {
-    // Its alias goes the same way.
-    const operation = probe.operations.find((one) => one.entity === entity && one.op === op);
-    if (operation === undefined) throw new Error(`No ${entity}/${op}.`);
-    const found = await probe.measure(operation, "admin");
-    expect(found.filter(({ held, unexpected }) => held.busy > MAX_BUSY_MS || unexpected !== "")).toEqual([]);
-  }, 120_000);
+  it.each(DEAREST)(
+    "is not held for more than 50 ms by %s/%s",
+    async (entity, op) => {
+      // Its alias goes the same way.
+      const operation = probe.operations.find((one) => one.entity === entity && one.op === op);
+      if (operation === undefined) throw new Error(`No ${entity}/${op}.`);
+      const found = await probe.measure(operation, "admin");
+      expect(found.filter(({ held, unexpected }) => held.busy > MAX_BUSY_MS || unexpected !== "")).toEqual([]);
+    },
+    120_000,
+  );
 });

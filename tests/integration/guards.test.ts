@@ -7,13 +7,30 @@ import { describeEachDatabase, type TestDatabase } from "../support/databases.ts
 import { PEOPLE, startEngine, type Answered, type Row, type TestEngine } from "../support/engine.ts";
 
 const { boss } = PEOPLE;
-const maker = { ...boss, id: "id-maker", username: "maker", variables: { id: "id-maker", username: "maker", roles: ["boss"] } };
+const maker = {
+  ...boss,
+  id: "id-maker",
+  username: "maker",
+  variables: { id: "id-maker", username: "maker", roles: ["boss"] },
+};
 
-const PHASE = { dict: "phase", title: "阶段", items: [{ value: "0", text: "草稿" }, { value: "1", text: "公告" }, { value: "2", text: "撤回" }] };
+const PHASE = {
+  dict: "phase",
+  title: "阶段",
+  items: [
+    { value: "0", text: "草稿" },
+    { value: "1", text: "公告" },
+    { value: "2", text: "撤回" },
+  ],
+};
 
 /** A thing for sale, immutable once announced and not to be taken back while a sitting about it is open. */
 const THING = {
-  entity: "thing", title: "物品", purpose: "What guards are tried on", path: "/things", titleField: "name",
+  entity: "thing",
+  title: "物品",
+  purpose: "What guards are tried on",
+  path: "/things",
+  titleField: "name",
   fields: {
     name: { kind: "text", title: "名称", max: 60, required: true },
     price: { kind: "money", title: "价格", min: "0.01" },
@@ -24,27 +41,51 @@ const THING = {
     phase: { kind: "dict", dict: "phase", store: "integer", title: "阶段", default: 0, readonly: true },
   },
   form: { sections: [{ fields: ["name", "price", "note", "code", "place", "parts", "phase"] }] },
-  states: { field: "phase", initial: 0, steps: {
-    announce: { title: "公告", from: [0], to: 1 },
-    withdraw: { title: "撤回", from: [0, 1], to: 2 },
-  } },
+  states: {
+    field: "phase",
+    initial: 0,
+    steps: {
+      announce: { title: "公告", from: [0], to: 1 },
+      withdraw: { title: "撤回", from: [0, 1], to: 2 },
+    },
+  },
   actions: { reprice: { title: "改价", on: "row" } },
   guards: {
     announced: { of: ["edit", "delete", "reprice"], holds: { phase: 0 }, message: "已公告，不能修改" },
-    open: { of: ["withdraw", "delete"], none: { entity: "sitting", by: "thingId", where: { phase: 1, endAt: { gt: "$now" } } }, message: "会议未结束，不能撤回" },
-    priced: { of: ["edit"], fields: ["price"], none: { entity: "sitting", by: "thingId", where: { phase: 1, endAt: { gt: "$now" } } }, message: "会议中不能改价" },
+    open: {
+      of: ["withdraw", "delete"],
+      none: { entity: "sitting", by: "thingId", where: { phase: 1, endAt: { gt: "$now" } } },
+      message: "会议未结束，不能撤回",
+    },
+    priced: {
+      of: ["edit"],
+      fields: ["price"],
+      none: { entity: "sitting", by: "thingId", where: { phase: 1, endAt: { gt: "$now" } } },
+      message: "会议中不能改价",
+    },
   },
   history: true,
 };
 
 const PART = {
-  entity: "thing_part", title: "部件", purpose: "A line of a thing", path: "/thingParts",
-  fields: { thingId: { kind: "reference", to: "thing", title: "物品", required: true }, text: { kind: "text", title: "内容", max: 20 } },
-  indexes: [["thingId"]], history: true,
+  entity: "thing_part",
+  title: "部件",
+  purpose: "A line of a thing",
+  path: "/thingParts",
+  fields: {
+    thingId: { kind: "reference", to: "thing", title: "物品", required: true },
+    text: { kind: "text", title: "内容", max: 20 },
+  },
+  indexes: [["thingId"]],
+  history: true,
 };
 
 const SITTING = {
-  entity: "sitting", title: "会议", purpose: "What refers to a thing", path: "/sittings", titleField: "title",
+  entity: "sitting",
+  title: "会议",
+  purpose: "What refers to a thing",
+  path: "/sittings",
+  titleField: "title",
   fields: {
     thingId: { kind: "reference", to: "thing", title: "物品", required: true },
     title: { kind: "text", title: "名称", max: 60 },
@@ -52,16 +93,24 @@ const SITTING = {
     about: { kind: "dict", dict: "thingNames", title: "关于" },
     phase: { kind: "dict", dict: "phase", store: "integer", title: "阶段", default: 0, readonly: true },
   },
-  indexes: [["thingId"]], form: { sections: [{ fields: ["thingId", "title", "endAt", "about", "phase"] }] },
-  states: { field: "phase", initial: 0, steps: {
-    publish: { title: "发布", from: [0], to: 1, when: { "thingId.phase": { in: [0, 1] } } },
-  } },
+  indexes: [["thingId"]],
+  form: { sections: [{ fields: ["thingId", "title", "endAt", "about", "phase"] }] },
+  states: {
+    field: "phase",
+    initial: 0,
+    steps: {
+      publish: { title: "发布", from: [0], to: 1, when: { "thingId.phase": { in: [0, 1] } } },
+    },
+  },
   history: true,
 };
 
 /** A correction of an announced thing, asked for by one person and approved by another. */
 const CORRECTION = {
-  entity: "thing_correction", title: "更正", purpose: "Approved changes of an announced thing", path: "/thingCorrections",
+  entity: "thing_correction",
+  title: "更正",
+  purpose: "Approved changes of an announced thing",
+  path: "/thingCorrections",
   fields: {
     thingId: { kind: "reference", to: "thing", title: "物品", required: true },
     newPrice: { kind: "money", title: "新价格", min: "0" },
@@ -70,10 +119,20 @@ const CORRECTION = {
     makerId: { kind: "text", title: "提交人", max: 60, readonly: true },
   },
   form: { sections: [{ fields: ["thingId", "newPrice", "newNote", "phase"] }] },
-  states: { field: "phase", initial: 0, steps: {
-    submit: { title: "提交", from: [0], to: 1, stamp: { by: "makerId" } },
-    approve: { title: "更正", from: [1], to: 2, not: ["makerId"], apply: { to: "thingId", fields: { price: "newPrice", note: "newNote" }, passes: ["announced"] } },
-  } },
+  states: {
+    field: "phase",
+    initial: 0,
+    steps: {
+      submit: { title: "提交", from: [0], to: 1, stamp: { by: "makerId" } },
+      approve: {
+        title: "更正",
+        from: [1],
+        to: 2,
+        not: ["makerId"],
+        apply: { to: "thingId", fields: { price: "newPrice", note: "newNote" }, passes: ["announced"] },
+      },
+    },
+  },
   history: true,
 };
 
@@ -105,7 +164,8 @@ describeEachDatabase("guards", (database) => {
   });
   afterAll(() => at.close());
 
-  const thing = async (more: Row = {}): Promise<Row> => at.added(boss, "/things", { name: "木", price: "10.00", ...more });
+  const thing = async (more: Row = {}): Promise<Row> =>
+    at.added(boss, "/things", { name: "木", price: "10.00", ...more });
   const announced = async (more: Row = {}): Promise<Row> => {
     const row = await thing(more);
     return (await at.post<Row>(boss, "/things/announce", { id: row["id"] })).result;
@@ -114,8 +174,10 @@ describeEachDatabase("guards", (database) => {
     const row = await at.added(boss, "/sittings", { thingId, title: "会", endAt });
     return (await at.post<Row>(boss, "/sittings/publish", { id: row["id"] })).result;
   };
-  const read = async (id: unknown): Promise<Row> => (await at.get<Row>(boss, "/things/queryById", { id: String(id) })).result;
-  const refused = (answer: Answered, message: string): void => expect(answer).toMatchObject({ status: 409, code: "ROW.GUARDED", message });
+  const read = async (id: unknown): Promise<Row> =>
+    (await at.get<Row>(boss, "/things/queryById", { id: String(id) })).result;
+  const refused = (answer: Answered, message: string): void =>
+    expect(answer).toMatchObject({ status: 409, code: "ROW.GUARDED", message });
 
   describe("over the row itself", () => {
     it("refuse an edit, a deletion and an action of everybody, with the message", async () => {
@@ -128,10 +190,17 @@ describeEachDatabase("guards", (database) => {
 
     it("refuse saveRows and deleteBatch whole, naming the row", async () => {
       const [row, free] = [await announced(), await thing()];
-      const saved = await at.post<{ refused: Row[] }>(boss, "/things/saveRows", { edit: [{ id: free["id"], note: "a" }, { id: row["id"], note: "b" }] });
+      const saved = await at.post<{ refused: Row[] }>(boss, "/things/saveRows", {
+        edit: [
+          { id: free["id"], note: "a" },
+          { id: row["id"], note: "b" },
+        ],
+      });
       expect(saved).toMatchObject({ status: 409, code: "ROW.BATCH" });
       expect(saved.result.refused).toMatchObject([{ id: row["id"], code: "ROW.GUARDED", message: "已公告，不能修改" }]);
-      const gone = await at.remove<{ refused: Row[] }>(boss, "/things/deleteBatch", { ids: `${String(free["id"])},${String(row["id"])}` });
+      const gone = await at.remove<{ refused: Row[] }>(boss, "/things/deleteBatch", {
+        ids: `${String(free["id"])},${String(row["id"])}`,
+      });
       expect(gone.result.refused).toMatchObject([{ id: row["id"], code: "ROW.GUARDED" }]);
       expect(await read(free["id"])).toMatchObject({ note: null });
     });
@@ -149,7 +218,8 @@ describeEachDatabase("guards", (database) => {
       const { result } = await at.get<Row>(boss, "/things/queryById", { id: String(row["id"]) });
       expect((await at.put(boss, "/things/edit", result)).status).toBe(200);
       const [part] = result["parts"] as Row[];
-      for (const parts of [[], [{ ...part, text: "枝" }], [part, { text: "叶" }]]) refused(await at.put(boss, "/things/edit", { id: row["id"], parts }), "已公告，不能修改");
+      for (const parts of [[], [{ ...part, text: "枝" }], [part, { text: "叶" }]])
+        refused(await at.put(boss, "/things/edit", { id: row["id"], parts }), "已公告，不能修改");
       expect((await read(row["id"]))["parts"]).toHaveLength(1);
     });
 
@@ -167,7 +237,10 @@ describeEachDatabase("guards", (database) => {
       const open = await sitting(row["id"]);
       refused(await at.post(boss, "/things/withdraw", { id: row["id"] }), "会议未结束，不能撤回");
       expect((await at.remove(boss, "/sittings/delete", { id: String(open["id"]) })).status).toBe(200);
-      expect(await at.post<Row>(boss, "/things/withdraw", { id: row["id"] })).toMatchObject({ status: 200, result: { phase: 2 } });
+      expect(await at.post<Row>(boss, "/things/withdraw", { id: row["id"] })).toMatchObject({
+        status: 200,
+        result: { phase: 2 },
+      });
     });
 
     it("judge by the clock, whatever state is stored", async () => {
@@ -180,7 +253,10 @@ describeEachDatabase("guards", (database) => {
       const row = await thing();
       await sitting(row["id"]);
       refused(await at.put(boss, "/things/edit", { id: row["id"], price: "1.00", note: "b" }), "会议中不能改价");
-      expect(await at.put<Row>(boss, "/things/edit", { id: row["id"], note: "b" })).toMatchObject({ status: 200, result: { note: "b" } });
+      expect(await at.put<Row>(boss, "/things/edit", { id: row["id"], note: "b" })).toMatchObject({
+        status: 200,
+        result: { note: "b" },
+      });
     });
 
     it("let one of two through when a row is taken back and a referring one published at once", async () => {
@@ -202,8 +278,16 @@ describeEachDatabase("guards", (database) => {
     const holder = await at.added(boss, "/sittings", { thingId: (await thing())["id"] });
     await at.database.write((tx) => tx.run(HOLD[at.database.dialect], ["T-1", String(holder["id"])]));
     const message = "“会议”的“关于”（1 条）";
-    expect(await at.remove(boss, "/things/delete", { id: String(row["id"]) })).toMatchObject({ status: 409, code: "ROW.REFERENCED", message: `数据已被${message}引用，不能删除` });
-    expect(await at.put(boss, "/things/edit", { id: row["id"], code: "T-2" })).toMatchObject({ status: 409, code: "ROW.RENAMED", message: `编号已被${message}引用，不能修改` });
+    expect(await at.remove(boss, "/things/delete", { id: String(row["id"]) })).toMatchObject({
+      status: 409,
+      code: "ROW.REFERENCED",
+      message: `数据已被${message}引用，不能删除`,
+    });
+    expect(await at.put(boss, "/things/edit", { id: row["id"], code: "T-2" })).toMatchObject({
+      status: 409,
+      code: "ROW.RENAMED",
+      message: `编号已被${message}引用，不能修改`,
+    });
     await at.remove(boss, "/sittings/delete", { id: String(holder["id"]) });
     expect((await at.put(boss, "/things/edit", { id: row["id"], code: "T-2" })).status).toBe(200);
   });
@@ -225,8 +309,12 @@ describeEachDatabase("guards", (database) => {
 
     it("follow what changes in another table on a page that was shown before", async () => {
       const row = await announced();
-      const page = async () => (await at.get<{ records: Row[] }>(boss, "/things/list", { field: "name", pageSize: "50" })).result.records;
-      const withdraw = async () => ((await page()).find((one) => one["id"] === row["id"])?.["_closed"] as { of: string[] }[]).some((one) => one.of.includes("withdraw"));
+      const page = async () =>
+        (await at.get<{ records: Row[] }>(boss, "/things/list", { field: "name", pageSize: "50" })).result.records;
+      const withdraw = async () =>
+        ((await page()).find((one) => one["id"] === row["id"])?.["_closed"] as { of: string[] }[]).some((one) =>
+          one.of.includes("withdraw"),
+        );
       expect([await withdraw(), await withdraw()]).toEqual([false, false]);
       const held = await sitting(row["id"]);
       expect([await withdraw(), await withdraw()]).toEqual([true, true]);
@@ -236,7 +324,13 @@ describeEachDatabase("guards", (database) => {
 
     it("tell a viewer only of what they may do at all, and send no condition", async () => {
       const row = await announced();
-      const reader = { ...boss, username: "reader", roles: [], grants: ["thing:list", "thing:get", "thing:withdraw"], shape: "reader" };
+      const reader = {
+        ...boss,
+        username: "reader",
+        roles: [],
+        grants: ["thing:list", "thing:get", "thing:withdraw"],
+        shape: "reader",
+      };
       await sitting(row["id"]);
       const shown = (await at.get<Row>(reader, "/things/queryById", { id: String(row["id"]) })).result;
       expect(shown["_closed"]).toEqual([{ of: ["withdraw"], message: "会议未结束，不能撤回" }]);
@@ -246,13 +340,17 @@ describeEachDatabase("guards", (database) => {
   });
 
   describe("a correction", () => {
-    const asked = async (thingId: unknown, values: Row): Promise<Row> => at.added(maker, "/thingCorrections", { thingId, ...values });
+    const asked = async (thingId: unknown, values: Row): Promise<Row> =>
+      at.added(maker, "/thingCorrections", { thingId, ...values });
 
     it("writes its values when another person approves it, and the history names both", async () => {
       const row = await announced();
       const correction = await asked(row["id"], { newPrice: "12.00" });
       expect((await at.post(maker, "/thingCorrections/submit", { id: correction["id"] })).status).toBe(200);
-      expect(await at.post(maker, "/thingCorrections/approve", { id: correction["id"] })).toMatchObject({ status: 403, code: "ROW.SAME_PERSON" });
+      expect(await at.post(maker, "/thingCorrections/approve", { id: correction["id"] })).toMatchObject({
+        status: 403,
+        code: "ROW.SAME_PERSON",
+      });
       expect((await at.post(boss, "/thingCorrections/approve", { id: correction["id"] })).status).toBe(200);
       expect(await read(row["id"])).toMatchObject({ price: "12.00", note: null, phase: 1 });
       const { result } = await at.get<{ records: Row[] }>(boss, "/things/history", { id: String(row["id"]) });
@@ -261,7 +359,10 @@ describeEachDatabase("guards", (database) => {
 
     it("meets the guards that it does not name, when it is asked for and when it is approved", async () => {
       const row = await announced();
-      const [early, late] = [await asked(row["id"], { newPrice: "12.00" }), await asked(row["id"], { newNote: "小字" })];
+      const [early, late] = [
+        await asked(row["id"], { newPrice: "12.00" }),
+        await asked(row["id"], { newNote: "小字" }),
+      ];
       const price = await asked(row["id"], { newPrice: "13.00" });
       await at.post(maker, "/thingCorrections/submit", { id: price["id"] });
       await sitting(row["id"]);
@@ -275,8 +376,14 @@ describeEachDatabase("guards", (database) => {
     it("is checked as an edit is, and refused where it says nothing", async () => {
       const row = await announced();
       const [wrong, empty] = [await asked(row["id"], { newPrice: "0.00" }), await asked(row["id"], {})];
-      expect(await at.post(maker, "/thingCorrections/submit", { id: wrong["id"] })).toMatchObject({ status: 400, code: "VALIDATE.INVALID" });
-      expect(await at.post(maker, "/thingCorrections/submit", { id: empty["id"] })).toMatchObject({ status: 409, code: "ROW.NOTHING_TO_APPLY" });
+      expect(await at.post(maker, "/thingCorrections/submit", { id: wrong["id"] })).toMatchObject({
+        status: 400,
+        code: "VALIDATE.INVALID",
+      });
+      expect(await at.post(maker, "/thingCorrections/submit", { id: empty["id"] })).toMatchObject({
+        status: 409,
+        code: "ROW.NOTHING_TO_APPLY",
+      });
     });
   });
 });

@@ -12,7 +12,9 @@ function prepare(folder: string): void {
   const file = join(folder, "note.entity.json");
   const schema = JSON.parse(readFileSync(file, "utf8")) as { fields: Row; list: { filters: unknown[] } };
   Object.assign(schema.fields, {
-    due: { kind: "instant", title: "截止" }, writer: { kind: "text", title: "登记人", default: "$user.username" }, begin: { kind: "date", title: "起始", default: "$today+1d" },
+    due: { kind: "instant", title: "截止" },
+    writer: { kind: "text", title: "登记人", default: "$user.username" },
+    begin: { kind: "date", title: "起始", default: "$today+1d" },
     remark: { kind: "textarea", title: "备注", required: { done: true } },
   });
   schema.list.filters.push("due");
@@ -29,7 +31,9 @@ describeEachDatabase("what is sent", (database) => {
 
   it.each(["  ", "　", "\u00a0\u200b", "\n"])("as a reason of blanks only (%j) rejects nothing", async (blanks) => {
     const note = await at.added(clerk, "/notes", { title: "待审" });
-    await at.put(clerk, "/notes/submit", { id: note["id"] }).then(async (answer) => (answer.status === 200 ? answer : at.post(clerk, "/notes/submit", { id: note["id"] })));
+    await at
+      .put(clerk, "/notes/submit", { id: note["id"] })
+      .then(async (answer) => (answer.status === 200 ? answer : at.post(clerk, "/notes/submit", { id: note["id"] })));
     const refused = await at.post(boss, "/notes/reject", { id: note["id"], opinion: blanks });
     expect([refused.status, refused.code, refused.message]).toEqual([400, "VALIDATE.INVALID", "请输入意见"]);
     expect((await at.get<Row>(boss, "/notes/queryById", { id: String(note["id"]) })).result["stage"]).toBe(1);
@@ -38,23 +42,48 @@ describeEachDatabase("what is sent", (database) => {
 
   it("as blanks is refused by add, edit and saveRows alike", async () => {
     expect(await at.post(boss, "/notes/add", { title: "　 " })).toMatchObject({ status: 400, message: "请输入标题" });
-    expect(await at.post(boss, "/notes/add", { title: "一", done: true, remark: "  " })).toMatchObject({ status: 400, message: "请输入备注" });
+    expect(await at.post(boss, "/notes/add", { title: "一", done: true, remark: "  " })).toMatchObject({
+      status: 400,
+      message: "请输入备注",
+    });
     const note = await at.added(boss, "/notes", { title: "一" });
-    expect(await at.put(boss, "/notes/edit", { id: note["id"], title: "\u200b" })).toMatchObject({ status: 400, message: "请输入标题" });
-    expect(await at.post(boss, "/notes/saveRows", { edit: [{ id: note["id"], title: "  " }] })).toMatchObject({ status: 409, result: { refused: [{ message: "请输入标题" }] } });
+    expect(await at.put(boss, "/notes/edit", { id: note["id"], title: "\u200b" })).toMatchObject({
+      status: 400,
+      message: "请输入标题",
+    });
+    expect(await at.post(boss, "/notes/saveRows", { edit: [{ id: note["id"], title: "  " }] })).toMatchObject({
+      status: 409,
+      result: { refused: [{ message: "请输入标题" }] },
+    });
     expect((await at.get<Row>(boss, "/notes/queryById", { id: String(note["id"]) })).result["title"]).toBe("一");
   });
 
   it("as a moment with an offset is kept as UTC, and found by fields, ranges and super queries with any offset", async () => {
     const note = await at.added(boss, "/notes", { title: "限时", due: "2026-11-22T08:00:00+08:00" });
     expect(note["due"]).toBe("2026-11-22T00:00:00.000Z");
-    const found = async (query: Record<string, string>) => (await at.get<{ records: readonly Row[] }>(boss, "/notes/list", query)).result.records.map((row) => row["title"]);
+    const found = async (query: Record<string, string>) =>
+      (await at.get<{ records: readonly Row[] }>(boss, "/notes/list", query)).result.records.map((row) => row["title"]);
     expect(await found({ due: "2026-11-21T19:00:00-05:00" })).toEqual(["限时"]);
-    expect(await found({ due_begin: "2026-11-22T09:00:00.000+09:00", due_end: "2026-11-22t00:00:00z" })).toEqual(["限时"]);
-    expect(await found({ superQueryParams: JSON.stringify([{ field: "due", rule: "eq", val: "2026-11-22T05:30:00+05:30" }]) })).toEqual(["限时"]);
-    expect(await found({ superQueryParams: JSON.stringify([{ field: "due", rule: "gt", val: "2026-11-22T08:00:00+08:00" }]) })).toEqual([]);
+    expect(await found({ due_begin: "2026-11-22T09:00:00.000+09:00", due_end: "2026-11-22t00:00:00z" })).toEqual([
+      "限时",
+    ]);
+    expect(
+      await found({
+        superQueryParams: JSON.stringify([{ field: "due", rule: "eq", val: "2026-11-22T05:30:00+05:30" }]),
+      }),
+    ).toEqual(["限时"]);
+    expect(
+      await found({
+        superQueryParams: JSON.stringify([{ field: "due", rule: "gt", val: "2026-11-22T08:00:00+08:00" }]),
+      }),
+    ).toEqual([]);
     expect((await at.get(boss, "/notes/list", { due: "2026-11-22T08:00:00+0800" })).status).toBe(400);
-    const edited = await at.put<Row>(boss, "/notes/edit", { id: note["id"], version: 1, base: { due: "2026-11-22T01:00:00+01:00" }, due: "2026-11-22T08:00:00.25+08:00" });
+    const edited = await at.put<Row>(boss, "/notes/edit", {
+      id: note["id"],
+      version: 1,
+      base: { due: "2026-11-22T01:00:00+01:00" },
+      due: "2026-11-22T08:00:00.25+08:00",
+    });
     expect([edited.status, edited.result["due"]]).toEqual([200, "2026-11-22T00:00:00.250Z"]);
   });
 

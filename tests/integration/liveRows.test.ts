@@ -25,22 +25,41 @@ describe("live rows for each demo account", () => {
 
   const newLot = async (): Promise<string> => {
     const { result, message } = await at.post<Row>("admin", "/subjectMatter/add", {
-      landCode: `HN-T-2027-${++serial}`, landTitle: `实时标的${serial}`, lotKind: "log", transactionType: 1, species: "rubber", region: "HN03F1", address: "测试地址",
-      area: "10.00", weight: "5.00", startPrice: "1000.00", margin: "500.00", reservePrice: "900.00", seller: "测试单位", contact: "甲", contactPhone: "13976001234",
+      landCode: `HN-T-2027-${++serial}`,
+      landTitle: `实时标的${serial}`,
+      lotKind: "log",
+      transactionType: 1,
+      species: "rubber",
+      region: "HN03F1",
+      address: "测试地址",
+      area: "10.00",
+      weight: "5.00",
+      startPrice: "1000.00",
+      margin: "500.00",
+      reservePrice: "900.00",
+      seller: "测试单位",
+      contact: "甲",
+      contactPhone: "13976001234",
     });
     expect(message).toBe("");
     return String(result["landId"]);
   };
-  const heard = (who: Account, key: string): LiveRowChange[] => (pages.get(who)?.frames ?? []).flatMap((frame) =>
-    (typeof frame === "object" && frame.type === "rows" ? frame.news.filter((news) => news.key === key) : []));
+  const heard = (who: Account, key: string): LiveRowChange[] =>
+    (pages.get(who)?.frames ?? []).flatMap((frame) =>
+      typeof frame === "object" && frame.type === "rows" ? frame.news.filter((news) => news.key === key) : [],
+    );
   /** A later write that all of them hear of: what they have not heard before it, they never will. */
   const settle = async (): Promise<void> => {
     const { result } = await at.get<{ records: Row[] }>("admin", "/subjectMatter/list", { status: "2", pageSize: "1" });
     const [row] = result.records;
     const saved = await at.post<Row>("admin", "/subjectMatter/announce", { id: row?.["landId"] });
     expect(saved.message).toBe("");
-    const told = (frame: LiveFrame | string): boolean => typeof frame === "object" && frame.type === "rows"
-      && frame.news.some((news) => news.key === row?.["landId"] && news.kind === "saved" && news.version === saved.result["version"]);
+    const told = (frame: LiveFrame | string): boolean =>
+      typeof frame === "object" &&
+      frame.type === "rows" &&
+      frame.news.some(
+        (news) => news.key === row?.["landId"] && news.kind === "saved" && news.version === saved.result["version"],
+      );
     for (const page of pages.values()) await page.next(told);
   };
 
@@ -71,10 +90,20 @@ describe("live rows for each demo account", () => {
     expect((await at.post("admin", "/subjectMatter/submit", { id })).message).toBe("");
     expect((await at.post("reviewer", "/subjectMatter/reject", { id, opinion: "请补充资料" })).message).toBe("");
     await settle();
-    expect(ACCOUNTS.map((who) => heard(who, id).map((news) => news.kind))).toEqual([["saved", "saved", "saved"], ["saved", "saved", "saved"], ["saved", "deleted"], []]);
+    expect(ACCOUNTS.map((who) => heard(who, id).map((news) => news.kind))).toEqual([
+      ["saved", "saved", "saved"],
+      ["saved", "saved", "saved"],
+      ["saved", "deleted"],
+      [],
+    ]);
     const gone = await newLot();
     await at.call("admin", "DELETE", "/subjectMatter/delete", { query: { id: gone } });
     await settle();
-    expect(ACCOUNTS.map((who) => heard(who, gone).map((news) => news.kind))).toEqual([["saved", "deleted"], ["saved", "deleted"], [], []]);
+    expect(ACCOUNTS.map((who) => heard(who, gone).map((news) => news.kind))).toEqual([
+      ["saved", "deleted"],
+      ["saved", "deleted"],
+      [],
+      [],
+    ]);
   });
 });

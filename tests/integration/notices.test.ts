@@ -9,7 +9,10 @@ import { startProduct, type TestProduct } from "../support/product.ts";
 /** Announced and without a session. */
 const QUIET = "019aa3c0-0000-7000-8000-000000000006";
 
-interface Session extends Row { readonly mainId: string; readonly landId: string }
+interface Session extends Row {
+  readonly mainId: string;
+  readonly landId: string;
+}
 
 describeEachDatabase("notices of sessions", (database) => {
   let at: TestProduct;
@@ -23,14 +26,33 @@ describeEachDatabase("notices of sessions", (database) => {
   afterAll(() => at.close());
 
   const sessionWhere = async (where: string): Promise<Session> => {
-    const { database: { dialect, read } } = at.engine;
-    const found = await read.get<Session>(bothStatements(`select "mainId", "landId" from "bid_session" where ${where} order by "mainId" limit 1`)[dialect], []);
+    const {
+      database: { dialect, read },
+    } = at.engine;
+    const found = await read.get<Session>(
+      bothStatements(`select "mainId", "landId" from "bid_session" where ${where} order by "mainId" limit 1`)[dialect],
+      [],
+    );
     if (found === undefined) throw new Error(`The demo has no session where ${where}.`);
     return found;
   };
-  const run = (text: string, values: readonly Stored[]) => at.engine.database.write((tx) => tx.run(bothStatements(text)[at.engine.database.dialect], [...values]));
-  const deal = (more: Row): Row => ({ title: "成交公告", category: 1, dealPrice: "100.00", winner: "某某木业有限公司", content: "<p>成交</p>", ...more });
-  const time = (more: Row): Row => ({ title: "竞价时间公告", category: 0, bidTime: "2026-12-01T01:00:00Z", content: "<p>竞价</p>", ...more });
+  const run = (text: string, values: readonly Stored[]) =>
+    at.engine.database.write((tx) => tx.run(bothStatements(text)[at.engine.database.dialect], [...values]));
+  const deal = (more: Row): Row => ({
+    title: "成交公告",
+    category: 1,
+    dealPrice: "100.00",
+    winner: "某某木业有限公司",
+    content: "<p>成交</p>",
+    ...more,
+  });
+  const time = (more: Row): Row => ({
+    title: "竞价时间公告",
+    category: 0,
+    bidTime: "2026-12-01T01:00:00Z",
+    content: "<p>竞价</p>",
+    ...more,
+  });
   const add = (values: Row): Promise<Answered<Row>> => at.post<Row>("editor", "/notice/add", values);
   const added = async (values: Row): Promise<string> => {
     const answer = await add(values);
@@ -40,8 +62,16 @@ describeEachDatabase("notices of sessions", (database) => {
   const submit = (id: string) => at.post("editor", "/notice/submit", { id });
   const approve = (id: string) => at.post("reviewer", "/notice/approve", { id });
   const statusOf = async (id: string) => (await at.get<Row>("admin", "/notice/queryById", { id })).result["status"];
-  const refused = (message: RegExp) => ({ status: 409, code: "ROW.GUARDED", message: expect.stringMatching(message) as string });
-  const OTHER_LOT = { status: 400, code: "CONTENT.OTHER_LOT", message: expect.stringMatching(/^相关场次“.+”不是相关标的的场次/) as string };
+  const refused = (message: RegExp) => ({
+    status: 409,
+    code: "ROW.GUARDED",
+    message: expect.stringMatching(message) as string,
+  });
+  const OTHER_LOT = {
+    status: 400,
+    code: "CONTENT.OTHER_LOT",
+    message: expect.stringMatching(/^相关场次“.+”不是相关标的的场次/) as string,
+  };
 
   it("refuses to save a session with another lot than its own, or with none", async () => {
     expect(await add(deal({ landId: QUIET, mainId: sold.mainId }))).toMatchObject(OTHER_LOT);
@@ -66,7 +96,9 @@ describeEachDatabase("notices of sessions", (database) => {
     await move(live.landId);
     expect(await approve(id)).toMatchObject(refused(/相关场次不是相关标的的场次/));
     expect((await at.get<Row>("reviewer", "/notice/queryById", { id })).result["_closed"]).toEqual(
-      expect.arrayContaining([{ of: ["approve"], message: expect.stringMatching(/相关场次不是相关标的的场次/) as string }]),
+      expect.arrayContaining([
+        { of: ["approve"], message: expect.stringMatching(/相关场次不是相关标的的场次/) as string },
+      ]),
     );
     expect(await statusOf(id)).toBe(1);
     await move(sold.landId);
@@ -100,16 +132,26 @@ describeEachDatabase("notices of sessions", (database) => {
   });
 
   it("names no session that is not announced yet, neither in the form nor on the public page", async () => {
-    const announce = (moment: number) => run(`update "bid_session" set "announceAt" = ? where "mainId" = ?`, [moment, live.mainId]);
+    const announce = (moment: number) =>
+      run(`update "bid_session" set "announceAt" = ? where "mainId" = ?`, [moment, live.mainId]);
     const id = await added(time(live));
     expect(await submit(id)).toMatchObject({ status: 200 });
     expect(await approve(id)).toMatchObject({ status: 200 });
     await announce(Date.now() + 3_600_000);
     try {
-      expect((await at.get<Row>("nobody", "/frontApi/unLogin/getNoticeDetail", { id })).result).toMatchObject({ id, session: null });
-      const { result } = await at.get<{ records: Row[] }>("nobody", "/frontApi/unLogin/listNotice", { category: "0", pageSize: "50" });
+      expect((await at.get<Row>("nobody", "/frontApi/unLogin/getNoticeDetail", { id })).result).toMatchObject({
+        id,
+        session: null,
+      });
+      const { result } = await at.get<{ records: Row[] }>("nobody", "/frontApi/unLogin/listNotice", {
+        category: "0",
+        pageSize: "50",
+      });
       expect(result.records.find((row) => row["id"] === id)).toMatchObject({ session: null });
-      expect(await add(time(live))).toMatchObject({ status: 400, message: expect.stringMatching(/所选相关场次不存在或不可选择/) as string });
+      expect(await add(time(live))).toMatchObject({
+        status: 400,
+        message: expect.stringMatching(/所选相关场次不存在或不可选择/) as string,
+      });
     } finally {
       await announce(Date.now() - 3_600_000);
     }
@@ -118,7 +160,9 @@ describeEachDatabase("notices of sessions", (database) => {
   it("looks at the lot again when it approves", async () => {
     const id = await added(time({ landId: QUIET }));
     expect(await submit(id)).toMatchObject({ status: 200 });
-    expect(await at.post("admin", "/subjectMatter/withdraw", { id: QUIET, opinion: "测试" })).toMatchObject({ status: 200 });
+    expect(await at.post("admin", "/subjectMatter/withdraw", { id: QUIET, opinion: "测试" })).toMatchObject({
+      status: 200,
+    });
     expect(await approve(id)).toMatchObject(refused(/相关标的已退回、中止或撤回/));
     expect(await statusOf(id)).toBe(1);
     expect(await at.post("reviewer", "/notice/reject", { id, opinion: "标的已撤回" })).toMatchObject({ status: 200 });

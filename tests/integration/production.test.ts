@@ -24,7 +24,8 @@ describeEachDatabase("a database with demo accounts", (database) => {
     const { code, output } = await runToEnd({ ...PATIENT, env: production() });
     expect(code).toBe(1);
     expect(output.trim().split("\n")).toHaveLength(1);
-    for (const part of [...DEMO_USERS, "npm run admin -- reset-password", "npm run admin -- disable"]) expect(output).toContain(part);
+    for (const part of [...DEMO_USERS, "npm run admin -- reset-password", "npm run admin -- disable"])
+      expect(output).toContain(part);
     expect(output).not.toContain("Wood@2026");
   });
 
@@ -39,13 +40,18 @@ describeEachDatabase("a database with demo accounts", (database) => {
 
   it("starts once every such password is another or its account disabled", async () => {
     expect(await runAdmin(["reset-password", "chief"], database().env, `${PASSWORD}\n`)).toMatchObject({ code: 0 });
-    for (const name of ["auditor", "editor"]) expect(await runAdmin(["disable", name], database().env), name).toMatchObject({ code: 0 });
+    for (const name of ["auditor", "editor"])
+      expect(await runAdmin(["disable", name], database().env), name).toMatchObject({ code: 0 });
     const still = await runToEnd({ ...PATIENT, env: production() });
     expect([still.code, still.output.includes("reviewer"), still.output.includes("chief")]).toEqual([1, true, false]);
     await runAdmin(["disable", "reviewer"], database().env);
     const server = await startServer({ ...PATIENT, env: production() });
     try {
-      expect([await signIn(server.url, "chief", PASSWORD), await signIn(server.url, "chief", "Wood@2026"), await signIn(server.url, "editor", "Wood@2026")]).toEqual([200, 400, 400]);
+      expect([
+        await signIn(server.url, "chief", PASSWORD),
+        await signIn(server.url, "chief", "Wood@2026"),
+        await signIn(server.url, "editor", "Wood@2026"),
+      ]).toEqual([200, 400, 400]);
       expect(server.output()).not.toContain("npm run admin -- create");
     } finally {
       await server.stop();
@@ -63,13 +69,20 @@ describeEachDatabase("an empty database in production", (database) => {
   });
 
   it("refuses a user name or a password that breaks the rules, the public one too, and creates nothing", async () => {
-    for (const [name, password] of [["chief", "alllower#1"], ["chief", "Wood@2026"], ["9 chief", PASSWORD]] as const) {
+    for (const [name, password] of [
+      ["chief", "alllower#1"],
+      ["chief", "Wood@2026"],
+      ["9 chief", PASSWORD],
+    ] as const) {
       const { code, output } = await admin(["create", name], `${password}\n`);
       expect(code, `${name} ${password}: ${output}`).toBe(1);
       expect(output).toMatch(/[\u4e00-\u9fff]/);
       expect(output).not.toContain(password);
     }
-    expect(await admin(["create", "chief"], "")).toMatchObject({ code: 1, output: expect.stringContaining("没有读到密码") });
+    expect(await admin(["create", "chief"], "")).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("没有读到密码"),
+    });
     expect(await execute(database(), `select "username" from "sys_user"`)).toEqual([]);
   });
 
@@ -82,20 +95,36 @@ describeEachDatabase("an empty database in production", (database) => {
   });
 
   it("gets its first administrator, who signs in, and a second one only when told so", async () => {
-    expect(await admin(["create", "chief", "--name", "李主任"], `${PASSWORD}\n`)).toMatchObject({ code: 0, output: expect.stringContaining("chief") });
-    expect(await admin(["create", "second"], `${PASSWORD}\n`)).toMatchObject({ code: 1, output: expect.stringContaining("--another") });
+    expect(await admin(["create", "chief", "--name", "李主任"], `${PASSWORD}\n`)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining("chief"),
+    });
+    expect(await admin(["create", "second"], `${PASSWORD}\n`)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("--another"),
+    });
     expect(await admin(["create", "second", "--another"], `${PASSWORD}\n`)).toMatchObject({ code: 0 });
-    expect(await admin(["create", "second", "--another"], `${PASSWORD}\n`)).toMatchObject({ code: 1, output: expect.stringContaining("second") });
+    expect(await admin(["create", "second", "--another"], `${PASSWORD}\n`)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("second"),
+    });
     const server = await startServer({ ...PATIENT, env: production() });
     try {
-      expect([await signIn(server.url, "chief", PASSWORD), await signIn(server.url, "second", PASSWORD), await signIn(server.url, "admin", "Wood@2026")]).toEqual([200, 200, 400]);
+      expect([
+        await signIn(server.url, "chief", PASSWORD),
+        await signIn(server.url, "second", PASSWORD),
+        await signIn(server.url, "admin", "Wood@2026"),
+      ]).toEqual([200, 200, 400]);
     } finally {
       expect(await stopped(server)).not.toContain("npm run admin");
     }
   });
 
   it("takes user names that differ by case only for one", async () => {
-    expect(await admin(["create", "CHIEF", "--another"], `${PASSWORD}\n`)).toMatchObject({ code: 1, output: expect.stringContaining("CHIEF 已存在") });
+    expect(await admin(["create", "CHIEF", "--another"], `${PASSWORD}\n`)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("CHIEF 已存在"),
+    });
     const server = await startServer({ ...PATIENT, env: production() });
     try {
       expect(await signIn(server.url, "Chief", PASSWORD)).toBe(200);
@@ -115,7 +144,10 @@ describeEachDatabase("an empty database in production", (database) => {
       await admin(["disable", "second"]);
       await expect.poll(() => rightsStatus(server.url, fresh), { timeout: 10_000 }).toBe(401);
       expect(await signIn(server.url, "second", "Oak#20288")).toBe(400);
-      expect(await admin(["disable", "nobody-here"])).toMatchObject({ code: 1, output: expect.stringContaining("nobody-here") });
+      expect(await admin(["disable", "nobody-here"])).toMatchObject({
+        code: 1,
+        output: expect.stringContaining("nobody-here"),
+      });
     } finally {
       await server.stop();
     }
@@ -126,13 +158,17 @@ describeEachDatabase("an empty database in production", (database) => {
     expect(refused.code).toBe(1);
     expect(refused.output).toContain("chief 是最后一个系统管理员");
     expect(refused.output).toContain("--last");
-    expect(await execute(database(), `select "status" from "sys_user" where "username" = 'chief'`)).toEqual([{ status: 1 }]);
+    expect(await execute(database(), `select "status" from "sys_user" where "username" = 'chief'`)).toEqual([
+      { status: 1 },
+    ]);
     expect(await admin(["disable", "chief", "--last"])).toMatchObject({ code: 0 });
   });
 
   it("writes each of these into the audit, without a password", async () => {
     const lines = await execute(database(), `select "by", "op", "result", "details" from "hw_audit" order by "id"`);
-    expect(lines.map((line) => line["op"])).toEqual(expect.arrayContaining(["createAdministrator", "resetPassword", "disable"]));
+    expect(lines.map((line) => line["op"])).toEqual(
+      expect.arrayContaining(["createAdministrator", "resetPassword", "disable"]),
+    );
     expect(JSON.stringify(lines)).not.toContain(PASSWORD);
   });
 });
@@ -141,13 +177,24 @@ describeEachDatabase("a place without a database", (database) => {
   it("is told apart from one with no account, and gets none unless told so", async () => {
     const folder = join(database().dataDir, "mistyped");
     const env = { ...database().env, DATA_DIR: folder };
-    for (const args of [["create", "chief"], ["reset-password", "chief"], ["disable", "chief"], ["reset-password", "chief", "--new"]]) {
+    for (const args of [
+      ["create", "chief"],
+      ["reset-password", "chief"],
+      ["disable", "chief"],
+      ["reset-password", "chief", "--new"],
+    ]) {
       const { code, output } = await runAdmin(args, env, `${PASSWORD}\n`);
-      expect([code, output.includes("还没有本系统的数据库"), output.includes("--new"), output.includes("DATA_DIR")], args.join(" ")).toEqual([1, true, true, true]);
+      expect(
+        [code, output.includes("还没有本系统的数据库"), output.includes("--new"), output.includes("DATA_DIR")],
+        args.join(" "),
+      ).toEqual([1, true, true, true]);
     }
     if (database().dialect === "sqlite") expect(existsSync(folder)).toBe(false);
     expect(await runAdmin(["create", "chief", "--new"], env, `${PASSWORD}\n`)).toMatchObject({ code: 0 });
-    expect(await runAdmin(["disable", "chief"], env)).toMatchObject({ code: 1, output: expect.stringContaining("--last") });
+    expect(await runAdmin(["disable", "chief"], env)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("--last"),
+    });
   });
 });
 
@@ -155,7 +202,11 @@ describe("where a server with demo accounts listens", () => {
   const folder = mkdtempSync(join(tmpdir(), "heartwood-listen-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   /** Every address of 127.0.0.0/8 is this machine's; only what listens on all addresses answers at this one. */
-  const elsewhere = async (url: string): Promise<boolean> => fetch(url.replace("127.0.0.1", "127.0.0.2")).then((reply) => reply.arrayBuffer().then(() => true), () => false);
+  const elsewhere = async (url: string): Promise<boolean> =>
+    fetch(url.replace("127.0.0.1", "127.0.0.2")).then(
+      (reply) => reply.arrayBuffer().then(() => true),
+      () => false,
+    );
 
   it("is this machine alone, unless HOST says otherwise", async () => {
     const env = { DATA_DIR: folder, PORT: String(await freePort()) };
@@ -187,16 +238,24 @@ async function stopped(server: RunningServer): Promise<string> {
 }
 
 async function execute(database: TestDatabase, sql: string): Promise<readonly Record<string, unknown>[]> {
-  const opened: Database = await openDatabase(database.dialect === "sqlite" ? { file: database.url } : { url: database.url });
+  const opened: Database = await openDatabase(
+    database.dialect === "sqlite" ? { file: database.url } : { url: database.url },
+  );
   try {
-    return await opened.write((tx) => (sql.startsWith("select") ? tx.all({ sql, key: {} }, []) : tx.run({ sql, key: {} }, []).then(() => [])));
+    return await opened.write((tx) =>
+      sql.startsWith("select") ? tx.all({ sql, key: {} }, []) : tx.run({ sql, key: {} }, []).then(() => []),
+    );
   } finally {
     await opened.close();
   }
 }
 
 async function post(url: string, username: string, password: string): Promise<Response> {
-  return fetch(`${url}/api/sys/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ username, password }) });
+  return fetch(`${url}/api/sys/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username, password }),
+  });
 }
 
 async function signIn(url: string, username: string, password: string): Promise<number> {
@@ -208,5 +267,6 @@ async function tokenOf(url: string, username: string, password: string): Promise
 }
 
 async function rightsStatus(url: string, token: string): Promise<number> {
-  return (await fetch(`${url}/api/sys/permission/getUserPermissionByToken`, { headers: { "x-access-token": token } })).status;
+  return (await fetch(`${url}/api/sys/permission/getUserPermissionByToken`, { headers: { "x-access-token": token } }))
+    .status;
 }

@@ -7,38 +7,77 @@ import { describeEachDatabase } from "../support/databases.ts";
 import { PEOPLE, startEngine, type Row, type TestEngine } from "../support/engine.ts";
 
 const { boss } = PEOPLE;
-const office = (username: string, grants: readonly string[], roles: readonly string[] = []): Viewer =>
-  ({ ...boss, id: `id-${username}`, username, roles, grants, rightsKey: `${username} ${grants.join()}`, variables: { id: `id-${username}`, username, roles } });
+const office = (username: string, grants: readonly string[], roles: readonly string[] = []): Viewer => ({
+  ...boss,
+  id: `id-${username}`,
+  username,
+  roles,
+  grants,
+  rightsKey: `${username} ${grants.join()}`,
+  variables: { id: `id-${username}`, username, roles },
+});
 
 /** May work with visits and read the log, and may not open vaults. */
 const guest = office("guest", ["visit:list", "visit:get", "visit:add", "visit:edit", "journal:list", "journal:get"]);
 const editor = office("editor", ["visit:list", "visit:get", "visit:edit"]);
 const remover = office("remover", ["visit:list", "visit:get", "visit:edit", "visit:delete"]);
-const keeper = office("keeper", ["visit:list", "visit:get", "visit:add", "visit:edit", "visit:delete", "vault:list", "vault:get", "journal:list", "journal:get"]);
+const keeper = office("keeper", [
+  "visit:list",
+  "visit:get",
+  "visit:add",
+  "visit:edit",
+  "visit:delete",
+  "vault:list",
+  "vault:get",
+  "journal:list",
+  "journal:get",
+]);
 
 const VAULT = {
-  entity: "vault", title: "库房", purpose: "What a guest may not open", path: "/vaults", titleField: "name",
+  entity: "vault",
+  title: "库房",
+  purpose: "What a guest may not open",
+  path: "/vaults",
+  titleField: "name",
   fields: {
     name: { kind: "text", title: "名称", max: 60, required: true },
     amount: { kind: "money", title: "金额" },
     watchword: { kind: "text", title: "暗号", max: 60 },
   },
-  search: ["watchword"], list: { columns: ["name", "amount"], filters: ["name"] }, form: { sections: [{ fields: ["name", "amount", "watchword"] }] }, history: true,
+  search: ["watchword"],
+  list: { columns: ["name", "amount"], filters: ["name"] },
+  form: { sections: [{ fields: ["name", "amount", "watchword"] }] },
+  history: true,
 };
 /** A title that only some may read. */
 const SEAL = {
-  entity: "seal", title: "印章", purpose: "A title with a right of its own", path: "/seals", titleField: "text",
-  fields: { text: { kind: "text", title: "印文", max: 60, permissions: { read: "seal:text" } } }, list: { columns: ["createTime"] }, history: true,
+  entity: "seal",
+  title: "印章",
+  purpose: "A title with a right of its own",
+  path: "/seals",
+  titleField: "text",
+  fields: { text: { kind: "text", title: "印文", max: 60, permissions: { read: "seal:text" } } },
+  list: { columns: ["createTime"] },
+  history: true,
 };
 const VISIT = {
-  entity: "visit", title: "到访", purpose: "Points to a vault", path: "/visits", titleField: "note",
+  entity: "visit",
+  title: "到访",
+  purpose: "Points to a vault",
+  path: "/visits",
+  titleField: "note",
   fields: {
     note: { kind: "text", title: "备注", max: 60 },
     vaultId: { kind: "reference", to: "vault", title: "库房", fill: { note: "to.watchword" } },
     sealId: { kind: "reference", to: "seal", title: "印章" },
   },
-  list: { columns: ["note", "vaultId", "vaultId.amount", "sealId"], filters: ["note", "vaultId"], tabs: [{ title: "全部" }, { title: "贵重", where: { "vaultId.amount": { gt: "100.00" } } }] },
-  form: { sections: [{ fields: ["note", "vaultId", "sealId"] }] }, history: true,
+  list: {
+    columns: ["note", "vaultId", "vaultId.amount", "sealId"],
+    filters: ["note", "vaultId"],
+    tabs: [{ title: "全部" }, { title: "贵重", where: { "vaultId.amount": { gt: "100.00" } } }],
+  },
+  form: { sections: [{ fields: ["note", "vaultId", "sealId"] }] },
+  history: true,
 };
 
 describeEachDatabase("a look over a reference", (database) => {
@@ -47,7 +86,10 @@ describeEachDatabase("a look over a reference", (database) => {
   let visit: Row;
   beforeAll(async () => {
     at = await startEngine(database(), {
-      prepare: (folder) => [VAULT, SEAL, VISIT].forEach((entity) => writeFileSync(join(folder, `${entity.entity}.entity.json`), JSON.stringify(entity))),
+      prepare: (folder) =>
+        [VAULT, SEAL, VISIT].forEach((entity) =>
+          writeFileSync(join(folder, `${entity.entity}.entity.json`), JSON.stringify(entity)),
+        ),
     });
     vault = await at.added(boss, "/vaults", { name: "甲库", amount: "5000.00", watchword: "芝麻" });
     const seal = await at.added(boss, "/seals", { text: "密印" });
@@ -56,7 +98,8 @@ describeEachDatabase("a look over a reference", (database) => {
   });
   afterAll(() => at.close());
 
-  const first = async (who: Viewer, path: string, query: Record<string, string> = {}): Promise<Row> => (await at.get<{ records: Row[] }>(who, path, query)).result.records[0] ?? {};
+  const first = async (who: Viewer, path: string, query: Record<string, string> = {}): Promise<Row> =>
+    (await at.get<{ records: Row[] }>(who, path, query)).result.records[0] ?? {};
 
   it("shows the title and no column of an entity that is closed", async () => {
     expect(await first(guest, "/visits/list")).toMatchObject({ vaultId_dictText: "甲库" });
@@ -76,13 +119,16 @@ describeEachDatabase("a look over a reference", (database) => {
   it("offers titles and fills in nothing, and finds nothing by what is closed", async () => {
     expect(await first(guest, "/visits/options", { field: "vaultId" })).toEqual({ value: vault["id"], text: "甲库" });
     expect(await first(keeper, "/visits/options", { field: "vaultId" })).toMatchObject({ fill: { watchword: "芝麻" } });
-    const found = async (who: Viewer, keyword: string): Promise<number> => (await at.get<{ total: number }>(who, "/visits/options", { field: "vaultId", keyword })).result.total;
+    const found = async (who: Viewer, keyword: string): Promise<number> =>
+      (await at.get<{ total: number }>(who, "/visits/options", { field: "vaultId", keyword })).result.total;
     expect([await found(guest, "芝麻"), await found(guest, "甲"), await found(keeper, "芝麻")]).toEqual([0, 1, 1]);
   });
 
   it("keeps a title of a right of its own out of the history as out of the row", async () => {
     const shown = async (who: Viewer): Promise<unknown> => {
-      const { result } = await at.get<{ records: { changes: Row[] }[] }>(who, "/visits/history", { id: String(visit["id"]) });
+      const { result } = await at.get<{ records: { changes: Row[] }[] }>(who, "/visits/history", {
+        id: String(visit["id"]),
+      });
       return result.records[0]?.changes.find((change) => change["field"] === "sealId")?.["afterText"];
     };
     expect(await shown(boss)).toBe("密印");
@@ -90,19 +136,30 @@ describeEachDatabase("a look over a reference", (database) => {
   });
 
   it("says in the data log only that something was done", async () => {
-    const lines = async (who: Viewer, entity: string): Promise<Row> => first(who, "/online/api/journal/list", { entity, field: "entity,op,before,after" });
+    const lines = async (who: Viewer, entity: string): Promise<Row> =>
+      first(who, "/online/api/journal/list", { entity, field: "entity,op,before,after" });
     expect(await lines(guest, "vault")).toMatchObject({ entity: "vault", op: "add", after: null });
     expect(await lines(keeper, "vault")).toMatchObject({ after: { name: "甲库", amount: "5000.00" } });
-    expect(await lines(guest, "visit")).toMatchObject({ after: expect.objectContaining({ sealId: expect.any(String) as string }) as Row });
+    expect(await lines(guest, "visit")).toMatchObject({
+      after: expect.objectContaining({ sealId: expect.any(String) as string }) as Row,
+    });
     const one = await first(guest, "/online/api/journal/list", { entity: "vault", field: "id" });
-    expect((await at.get<Row>(guest, "/online/api/journal/queryById", { id: String(one["id"]) })).result).toMatchObject({ before: null, after: null });
+    expect((await at.get<Row>(guest, "/online/api/journal/queryById", { id: String(one["id"]) })).result).toMatchObject(
+      { before: null, after: null },
+    );
   });
 
   it("names no row in the data log that is not the reader's", async () => {
     const own = await at.added(PEOPLE.clerk, "/notes", { title: "别人的" });
     const reader = office("reader", ["note:list", "note:get", "journal:list", "journal:get"], ["clerk"]);
-    const named = async (who: Viewer, entity: string, rowId: unknown): Promise<unknown> => (await first(who, "/online/api/journal/list", { entity, rowId: String(rowId), field: "entity,rowId,op" }))["rowId"];
-    expect([await named(guest, "vault", vault["id"]), await named(keeper, "vault", vault["id"])]).toEqual([null, vault["id"]]);
+    const named = async (who: Viewer, entity: string, rowId: unknown): Promise<unknown> =>
+      (await first(who, "/online/api/journal/list", { entity, rowId: String(rowId), field: "entity,rowId,op" }))[
+        "rowId"
+      ];
+    expect([await named(guest, "vault", vault["id"]), await named(keeper, "vault", vault["id"])]).toEqual([
+      null,
+      vault["id"],
+    ]);
     expect([await named(reader, "note", own["id"]), await named(boss, "note", own["id"])]).toEqual([null, own["id"]]);
   });
 
@@ -111,7 +168,9 @@ describeEachDatabase("a look over a reference", (database) => {
       const row = await at.added(boss, "/visits", { note: "删" });
       expect((await at.remove(boss, "/visits/delete", { id: String(row["id"]) })).status).toBe(200);
       const back = (who: Viewer) => at.post(who, "/visits/restore", { id: row["id"], version: 1 });
-      expect([(await back(editor)).status, (await back(guest)).status, (await back(remover)).status]).toEqual([403, 403, 403]);
+      expect([(await back(editor)).status, (await back(guest)).status, (await back(remover)).status]).toEqual([
+        403, 403, 403,
+      ]);
       expect((await back(keeper)).status).toBe(200);
     });
 

@@ -16,17 +16,30 @@ const STATUS = { kind: "integer", title: "状态" };
 const COUNT = { kind: "integer", title: "数量", total: true };
 const PROBES: Readonly<Record<string, object>> = {
   lots: {
-    from: { l: "lot" }, sql: "select l.status, count(*) as n, sum(l.startPrice) as price from {{l}} group by l.status",
-    columns: { status: STATUS, n: COUNT, price: { kind: "money", title: "起拍价", total: true } }, sort: "status",
+    from: { l: "lot" },
+    sql: "select l.status, count(*) as n, sum(l.startPrice) as price from {{l}} group by l.status",
+    columns: { status: STATUS, n: COUNT, price: { kind: "money", title: "起拍价", total: true } },
+    sort: "status",
   },
-  reserves: { from: { l: "lot" }, sql: "select sum(l.reservePrice) as price from {{l}}", columns: { price: { kind: "money", title: "底价", total: true } } },
-  winners: { from: { n: "notice" }, sql: "select n.winner, count(*) as n from {{n}} group by n.winner", columns: { winner: { kind: "text", title: "中标人" }, n: COUNT } },
+  reserves: {
+    from: { l: "lot" },
+    sql: "select sum(l.reservePrice) as price from {{l}}",
+    columns: { price: { kind: "money", title: "底价", total: true } },
+  },
+  winners: {
+    from: { n: "notice" },
+    sql: "select n.winner, count(*) as n from {{n}} group by n.winner",
+    columns: { winner: { kind: "text", title: "中标人" }, n: COUNT },
+  },
   joined: {
-    from: { n: "notice", l: "lot" }, sql: "select n.status, count(*) as n from {{n}} join {{l}} on l.landId = n.landId group by n.status",
-    columns: { status: STATUS, n: COUNT }, sort: "status",
+    from: { n: "notice", l: "lot" },
+    sql: "select n.status, count(*) as n from {{n}} join {{l}} on l.landId = n.landId group by n.status",
+    columns: { status: STATUS, n: COUNT },
+    sort: "status",
   },
   nested: {
-    from: { n: "notice", l: "lot" }, columns: { n: COUNT },
+    from: { n: "notice", l: "lot" },
+    columns: { n: COUNT },
     sql: "with open as (select l.landId as id from {{l}}) select count(*) as n from {{n}} where exists (select 1 as one from open as o where o.id = n.landId) or n.landId is null",
   },
 };
@@ -40,12 +53,38 @@ describeEachDatabase("reports and rights", (database) => {
     at = await startProduct(database());
     mkdirSync(join(at.schemas, "probe"));
     for (const [name, probe] of Object.entries(PROBES)) {
-      writeFileSync(join(at.schemas, "probe", `${name}.report.json`), JSON.stringify({ report: `probe_${name}`, title: name, purpose: "Tried as everybody", permission: "signed", ...probe }));
+      writeFileSync(
+        join(at.schemas, "probe", `${name}.report.json`),
+        JSON.stringify({
+          report: `probe_${name}`,
+          title: name,
+          purpose: "Tried as everybody",
+          permission: "signed",
+          ...probe,
+        }),
+      );
     }
     await at.engine.reload();
     const model = at.engine.model();
-    for (const name of ACCOUNTS) viewers.set(name, { ...ANONYMOUS, id: name, username: name, userType: "office", roles: [name], grants: model.roles[name]?.grants ?? [], variables: { username: name }, rightsKey: name });
-    for (const name of ["lot", "notice"]) rows.set(name, await at.engine.database.read.all(statement(at.engine.database.dialect, `select * from "${entity(name).table}"`), []));
+    for (const name of ACCOUNTS)
+      viewers.set(name, {
+        ...ANONYMOUS,
+        id: name,
+        username: name,
+        userType: "office",
+        roles: [name],
+        grants: model.roles[name]?.grants ?? [],
+        variables: { username: name },
+        rightsKey: name,
+      });
+    for (const name of ["lot", "notice"])
+      rows.set(
+        name,
+        await at.engine.database.read.all(
+          statement(at.engine.database.dialect, `select * from "${entity(name).table}"`),
+          [],
+        ),
+      );
   }, 120_000);
   afterAll(() => at.close());
 
@@ -55,13 +94,19 @@ describeEachDatabase("reports and rights", (database) => {
     const oracle = new RightsOracle(at.engine.model(), name);
     return rows.get(name)!.filter((row) => oracle.may(viewer(who), "read", row));
   };
-  const data = (who: Caller, report: string, query = "pageSize=1000") => at.get<ReportData>(who, `/online/cgreport/api/getData/${report}`, query);
+  const data = (who: Caller, report: string, query = "pageSize=1000") =>
+    at.get<ReportData>(who, `/online/cgreport/api/getData/${report}`, query);
   /** Whether the design gives him the report: its permission, its entities, and its fields in full. */
-  const given = (report: ReportModel, who: Caller): boolean => may(viewer(who), report.permission) && Object.entries(report.reads).every(([name, fields]) => {
-    const oracle = new RightsOracle(at.engine.model(), name);
-    const { permissions } = entity(name);
-    return (may(viewer(who), permissions.list) || may(viewer(who), permissions.get)) && fields.every((field) => oracle.filterable(viewer(who), field));
-  });
+  const given = (report: ReportModel, who: Caller): boolean =>
+    may(viewer(who), report.permission) &&
+    Object.entries(report.reads).every(([name, fields]) => {
+      const oracle = new RightsOracle(at.engine.model(), name);
+      const { permissions } = entity(name);
+      return (
+        (may(viewer(who), permissions.list) || may(viewer(who), permissions.get)) &&
+        fields.every((field) => oracle.filterable(viewer(who), field))
+      );
+    });
 
   it("every report of the product and of the probes lets through whom it may", async () => {
     const reports = Object.values(at.engine.model().reports);
@@ -69,7 +114,12 @@ describeEachDatabase("reports and rights", (database) => {
     for (const report of reports) {
       for (const who of CALLERS) {
         const expected = who === "nobody" ? 401 : given(report, who) ? 200 : 403;
-        for (const path of [`/online/report/${report.report}`, `/online/cgreport/api/getRpColumns/${report.report}`, `/online/cgreport/api/getQueryInfo/${report.report}`, `/online/cgreport/api/getData/${report.report}`]) {
+        for (const path of [
+          `/online/report/${report.report}`,
+          `/online/cgreport/api/getRpColumns/${report.report}`,
+          `/online/cgreport/api/getQueryInfo/${report.report}`,
+          `/online/cgreport/api/getData/${report.report}`,
+        ]) {
           expect((await at.get(who, path)).status, `${path} as ${who}`).toBe(expected);
         }
       }
@@ -81,12 +131,18 @@ describeEachDatabase("reports and rights", (database) => {
     for (const who of ACCOUNTS) {
       const mine = his("lot", who);
       const states = [...new Set(mine.map((row) => Number(row["status"])))].sort((a, b) => a - b);
-      const sum = (of: readonly StoredRow[]): string => formatSum(of.reduce((total, row) => total + BigInt(row["startPrice"] ?? 0), 0n), 2);
+      const sum = (of: readonly StoredRow[]): string =>
+        formatSum(
+          of.reduce((total, row) => total + BigInt(row["startPrice"] ?? 0), 0n),
+          2,
+        );
       const { result } = await data(who, "probe_lots");
-      expect(result.records, who).toEqual(states.map((status) => {
-        const some = mine.filter((row) => row["status"] === status);
-        return { status, n: some.length, price: sum(some) };
-      }));
+      expect(result.records, who).toEqual(
+        states.map((status) => {
+          const some = mine.filter((row) => row["status"] === status);
+          return { status, n: some.length, price: sum(some) };
+        }),
+      );
       expect(result.totals).toEqual({ n: String(mine.length), price: sum(mine) });
       told.add(JSON.stringify(result.totals));
     }
@@ -99,12 +155,17 @@ describeEachDatabase("reports and rights", (database) => {
       const notices = his("notice", who);
       const pairs = notices.filter((row) => lots.has(row["landId"] ?? null));
       expect((await data(who, "probe_joined")).result.totals, who).toEqual({ n: String(pairs.length) });
-      expect((await data(who, "probe_nested")).result.totals, who).toEqual({ n: String(pairs.length + notices.filter((row) => (row["landId"] ?? null) === null).length) });
+      expect((await data(who, "probe_nested")).result.totals, who).toEqual({
+        n: String(pairs.length + notices.filter((row) => (row["landId"] ?? null) === null).length),
+      });
     }
   }, 120_000);
 
   it("what is hidden or masked from the caller is in no report of his", async () => {
-    for (const [report, holders] of [["probe_reserves", ["admin", "reviewer"]], ["probe_winners", ["admin", "editor", "reviewer"]]] as const) {
+    for (const [report, holders] of [
+      ["probe_reserves", ["admin", "reviewer"]],
+      ["probe_winners", ["admin", "editor", "reviewer"]],
+    ] as const) {
       for (const who of ACCOUNTS) {
         const answer = await data(who, report);
         if ((holders as readonly string[]).includes(who)) expect(answer.status, `${report} as ${who}`).toBe(200);

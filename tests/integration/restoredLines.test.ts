@@ -25,15 +25,21 @@ describeEachDatabase("a row that is restored with its lines", (database) => {
   let at: TestEngine;
   let site: Row;
   beforeEach(async () => {
-    const prepare = (folder: string): void => changeFields(folder, "inspection_item", (fields) => Object.assign(fields["tool"] ?? {}, { onDelete: "restrict" }));
+    const prepare = (folder: string): void =>
+      changeFields(folder, "inspection_item", (fields) =>
+        Object.assign(fields["tool"] ?? {}, { onDelete: "restrict" }),
+      );
     at = await startEngine(database(), { schemas: INSPECTIONS, prepare });
     site = await at.added(chief, SITE, { name: "南林场", owner: "warden" });
   });
   afterEach(() => at.close());
 
-  const sheetOf = (more: Row = {}): Promise<Row> => at.added(chief, SHEET, { siteId: site["id"], title: "检查", items: [{ item: "甲", price: "1.10" }], ...more });
-  const remove = async (path: string, { id }: Row): Promise<void> => expect((await at.remove(chief, `${path}/delete`, { id: String(id) })).status).toBe(200);
-  const restored = (path: string, { id }: Row): Promise<Answered<Row>> => at.post<Row>(chief, `${path}/restore`, { id, version: 1 });
+  const sheetOf = (more: Row = {}): Promise<Row> =>
+    at.added(chief, SHEET, { siteId: site["id"], title: "检查", items: [{ item: "甲", price: "1.10" }], ...more });
+  const remove = async (path: string, { id }: Row): Promise<void> =>
+    expect((await at.remove(chief, `${path}/delete`, { id: String(id) })).status).toBe(200);
+  const restored = (path: string, { id }: Row): Promise<Answered<Row>> =>
+    at.post<Row>(chief, `${path}/restore`, { id, version: 1 });
   const nowComputed = async (expr: string): Promise<void> => {
     changeFields(at.folder, "inspection_item", (fields) => Object.assign(fields["amount"] ?? {}, { expr }));
     await at.engine.reload();
@@ -44,8 +50,13 @@ describeEachDatabase("a row that is restored with its lines", (database) => {
     await remove(SHEET, sheet);
     await nowComputed("price * quantity * 10");
     const back = await restored(SHEET, sheet);
-    expect(back).toMatchObject({ status: 200, result: { total: "11.00", due: "11.00", items: [{ item: "甲", amount: "11.00" }] } });
-    expect((await at.get<{ sums: Row }>(chief, `${ITEM}/totals`, { inspectionId: String(sheet["id"]) })).result.sums).toEqual({ amount: "11.00" });
+    expect(back).toMatchObject({
+      status: 200,
+      result: { total: "11.00", due: "11.00", items: [{ item: "甲", amount: "11.00" }] },
+    });
+    expect(
+      (await at.get<{ sums: Row }>(chief, `${ITEM}/totals`, { inspectionId: String(sheet["id"]) })).result.sums,
+    ).toEqual({ amount: "11.00" });
   });
 
   it("does so over two levels", async () => {
@@ -60,22 +71,45 @@ describeEachDatabase("a row that is restored with its lines", (database) => {
     const sheet = await sheetOf({ items: [{ item: "甲", price: "1", tool: tool["id"] }] });
     await remove(SHEET, sheet);
     await remove(TOOL, tool);
-    expect(await restored(SHEET, sheet)).toMatchObject({ status: 400, code: "VALIDATE.INVALID", message: "检查项：所选工具不存在或不可选择", result: { issues: [{ field: "items", code: "ROW.NO_REFERENCE" }] } });
+    expect(await restored(SHEET, sheet)).toMatchObject({
+      status: 400,
+      code: "VALIDATE.INVALID",
+      message: "检查项：所选工具不存在或不可选择",
+      result: { issues: [{ field: "items", code: "ROW.NO_REFERENCE" }] },
+    });
     expect((await at.get(chief, `${SHEET}/queryById`, { id: String(sheet["id"]) })).status).toBe(404);
-    expect((await at.get<{ total: number }>(chief, `${ITEM}/list`, { inspectionId: String(sheet["id"]) })).result.total).toBe(0);
+    expect(
+      (await at.get<{ total: number }>(chief, `${ITEM}/list`, { inspectionId: String(sheet["id"]) })).result.total,
+    ).toBe(0);
     await restored(TOOL, tool);
     expect((await restored(SHEET, sheet)).status).toBe(200);
   });
 
   it("is held to its rules over its lines, and named as the place itself", async () => {
-    const sheet = await sheetOf({ limit: "5", items: [{ item: "甲", price: "1.10" }, { item: "乙", price: "1" }] });
+    const sheet = await sheetOf({
+      limit: "5",
+      items: [
+        { item: "甲", price: "1.10" },
+        { item: "乙", price: "1" },
+      ],
+    });
     await remove(SHEET, sheet);
     await nowComputed("price * quantity * 10");
-    expect(await restored(SHEET, sheet)).toMatchObject({ status: 400, code: "VALIDATE.INVALID", message: "检查单：合计超过上限", result: { issues: [{ field: "limit" }] } });
+    expect(await restored(SHEET, sheet)).toMatchObject({
+      status: 400,
+      code: "VALIDATE.INVALID",
+      message: "检查单：合计超过上限",
+      result: { issues: [{ field: "limit" }] },
+    });
     await nowComputed("price * quantity");
     changeFields(at.folder, "inspection", (fields) => Object.assign(fields["items"] ?? {}, { max: 1 }));
     await at.engine.reload();
-    expect(await restored(SHEET, sheet)).toMatchObject({ status: 400, code: "VALIDATE.INVALID", message: "检查单：检查项最多1行", result: { issues: [{ field: "items" }] } });
+    expect(await restored(SHEET, sheet)).toMatchObject({
+      status: 400,
+      code: "VALIDATE.INVALID",
+      message: "检查单：检查项最多1行",
+      result: { issues: [{ field: "items" }] },
+    });
   });
 
   it("is held to them also where it sums nothing and no line comes back", async () => {
@@ -88,6 +122,11 @@ describeEachDatabase("a row that is restored with its lines", (database) => {
     const path = join(at.folder, "site.entity.json");
     writeFileSync(path, readFileSync(path, "utf8").replace('["name","found"]', '["name"]'));
     await at.engine.reload();
-    expect(await restored(SITE, other)).toMatchObject({ status: 400, code: "VALIDATE.INVALID", message: "林场：检查至少1行", result: { issues: [{ field: "inspections" }] } });
+    expect(await restored(SITE, other)).toMatchObject({
+      status: 400,
+      code: "VALIDATE.INVALID",
+      message: "林场：检查至少1行",
+      result: { issues: [{ field: "inspections" }] },
+    });
   });
 });

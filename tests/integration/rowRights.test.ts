@@ -5,7 +5,9 @@ import { PEOPLE, startEngine, type Row, type TestEngine } from "../support/engin
 
 const { boss, clerk, checker, member } = PEOPLE;
 
-interface Rows { readonly records: readonly Row[] }
+interface Rows {
+  readonly records: readonly Row[];
+}
 
 describeEachDatabase("a row on the wire", (database) => {
   let at: TestEngine;
@@ -19,11 +21,15 @@ describeEachDatabase("a row on the wire", (database) => {
   });
   afterAll(() => at.close());
 
-  const listed = async (who: Parameters<TestEngine["get"]>[0], query: Record<string, string> = {}): Promise<Record<string, unknown>> => {
+  const listed = async (
+    who: Parameters<TestEngine["get"]>[0],
+    query: Record<string, string> = {},
+  ): Promise<Record<string, unknown>> => {
     const { result } = await at.get<Rows>(who, "/notes/list", query);
     return Object.fromEntries(result.records.map((row) => [String(row["title"]), row["_may"]]));
   };
-  const read = async (who: Parameters<TestEngine["get"]>[0], id: unknown): Promise<Row> => (await at.get<Row>(who, "/notes/queryById", { id: String(id) })).result;
+  const read = async (who: Parameters<TestEngine["get"]>[0], id: unknown): Promise<Row> =>
+    (await at.get<Row>(who, "/notes/queryById", { id: String(id) })).result;
 
   it("says what the rules leave open on it, in a list of any columns and alone", async () => {
     expect(await listed(clerk)).toEqual({ 自己的: ["edit", "delete"], 提交的: [] });
@@ -64,14 +70,23 @@ describeEachDatabase("a row on the wire", (database) => {
     const root = await at.added(boss, "/online/api/topic", { name: "根" });
     await at.added(boss, "/online/api/topic", { name: "枝", pid: root["id"] });
     const { result } = await at.get<Rows>(boss, "/online/api/topic/list", { parentId: "0", field: "name" });
-    expect(result.records.filter((row) => row["id"] === root["id"])).toEqual([{ id: root["id"], name: "根", hasChildren: true }]);
+    expect(result.records.filter((row) => row["id"] === root["id"])).toEqual([
+      { id: root["id"], name: "根", hasChildren: true },
+    ]);
   });
 
   it("carries its columns over a reference along with the reference", async () => {
     const friend = await at.added(boss, "/notes", { title: "友", owner: "他" });
     const note = await at.added(boss, "/notes", { title: "有友", friend: friend["id"] });
-    const ask = async (field: string): Promise<Row | undefined> => (await at.get<Rows>(boss, "/notes/list", { field, title: "有友" })).result.records[0];
-    expect(await ask("title,friend")).toEqual({ id: note["id"], title: "有友", friend: friend["id"], friend_dictText: "友", "friend.owner": "他" });
+    const ask = async (field: string): Promise<Row | undefined> =>
+      (await at.get<Rows>(boss, "/notes/list", { field, title: "有友" })).result.records[0];
+    expect(await ask("title,friend")).toEqual({
+      id: note["id"],
+      title: "有友",
+      friend: friend["id"],
+      friend_dictText: "友",
+      "friend.owner": "他",
+    });
     expect(await ask("title")).toEqual({ id: note["id"], title: "有友" });
   });
 });

@@ -8,7 +8,10 @@ import { PEOPLE, startEngine, type Row, type TestEngine } from "../support/engin
 
 const { boss, clerk, otherClerk, checker, nobody } = PEOPLE;
 
-interface Saved { readonly rows: readonly Row[]; readonly refused?: readonly RowError[] }
+interface Saved {
+  readonly rows: readonly Row[];
+  readonly refused?: readonly RowError[];
+}
 
 describeEachDatabase("a grid saved in one call", (database) => {
   let at: TestEngine;
@@ -19,21 +22,28 @@ describeEachDatabase("a grid saved in one call", (database) => {
   afterAll(() => at.close());
 
   const key = (): string => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(16)));
-  const note = (more: Row = {}): Promise<Row> => at.added(clerk, "/notes", { title: `格${++serial}`, price: "1.00", ...more });
+  const note = (more: Row = {}): Promise<Row> =>
+    at.added(clerk, "/notes", { title: `格${++serial}`, price: "1.00", ...more });
   const save = (who: Parameters<TestEngine["post"]>[0], body: unknown) => at.post<Saved>(who, "/notes/saveRows", body);
-  const read = async (id: unknown): Promise<Row | null> => (await at.get<Row | null>(boss, "/notes/queryById", { id: String(id) })).result;
+  const read = async (id: unknown): Promise<Row | null> =>
+    (await at.get<Row | null>(boss, "/notes/queryById", { id: String(id) })).result;
 
   it("adds, edits and deletes, and answers the rows as they stand then, in the order sent", async () => {
     const [kept, gone] = [await note(), await note()];
     const [first, second] = [key(), key()];
     const answer = await save(clerk, {
-      add: [{ id: second, title: "乙" }, { id: first, title: "甲" }],
+      add: [
+        { id: second, title: "乙" },
+        { id: first, title: "甲" },
+      ],
       edit: [{ id: kept["id"], title: "改过", version: 1, base: { title: kept["title"] } }],
       delete: [{ id: gone["id"], version: 1 }],
     });
     expect(answer.status, answer.message).toBe(200);
     expect(answer.result.rows.map((row) => [row["id"], row["title"], row["version"], row["_may"]])).toEqual([
-      [second, "乙", 1, ["edit", "delete"]], [first, "甲", 1, ["edit", "delete"]], [kept["id"], "改过", 2, ["edit", "delete"]],
+      [second, "乙", 1, ["edit", "delete"]],
+      [first, "甲", 1, ["edit", "delete"]],
+      [kept["id"], "改过", 2, ["edit", "delete"]],
     ]);
     expect(await read(gone["id"])).toBeNull();
     expect(await read(kept["id"])).toMatchObject({ title: "改过", price: "1.00", updateBy: "clerk" });
@@ -44,13 +54,29 @@ describeEachDatabase("a grid saved in one call", (database) => {
     const good = key();
     const bad = key();
     const answer = await save(clerk, {
-      add: [{ id: good, title: "好" }, { id: bad, title: "", count: 5000 }],
-      edit: [{ id: one["id"], title: "改了" }, { id: two["id"], price: "60", limit: "50" }],
+      add: [
+        { id: good, title: "好" },
+        { id: bad, title: "", count: 5000 },
+      ],
+      edit: [
+        { id: one["id"], title: "改了" },
+        { id: two["id"], price: "60", limit: "50" },
+      ],
     });
     expect(answer).toMatchObject({ status: 409, code: "ROW.BATCH" });
     expect(answer.result.refused).toEqual([
-      expect.objectContaining({ id: two["id"], code: "VALIDATE.INVALID", issues: [expect.objectContaining({ field: "price", message: "价格不能高于上限" })] }),
-      expect.objectContaining({ id: bad, issues: expect.arrayContaining([expect.objectContaining({ field: "title" }), expect.objectContaining({ field: "count" })]) as unknown }),
+      expect.objectContaining({
+        id: two["id"],
+        code: "VALIDATE.INVALID",
+        issues: [expect.objectContaining({ field: "price", message: "价格不能高于上限" })],
+      }),
+      expect.objectContaining({
+        id: bad,
+        issues: expect.arrayContaining([
+          expect.objectContaining({ field: "title" }),
+          expect.objectContaining({ field: "count" }),
+        ]) as unknown,
+      }),
     ]);
     expect(await read(one["id"])).toMatchObject({ title: one["title"], version: 1 });
     expect(await read(good)).toBeNull();
@@ -62,13 +88,22 @@ describeEachDatabase("a grid saved in one call", (database) => {
     const merged = await save(clerk, { edit: [{ id: free["id"], version: 1, price: "2", base: { price: "1.00" } }] });
     expect(merged.result.rows[0]).toMatchObject({ title: "他的", price: "2.00", version: 3 });
     const clash = await save(clerk, {
-      edit: [{ id: free["id"], version: 3, count: 7 }, { id: taken["id"], version: 1, title: "我的", base: { title: taken["title"] } }],
+      edit: [
+        { id: free["id"], version: 3, count: 7 },
+        { id: taken["id"], version: 1, title: "我的", base: { title: taken["title"] } },
+      ],
     });
     expect(clash).toMatchObject({ status: 409, code: "ROW.BATCH" });
-    expect(clash.result.refused).toEqual([expect.objectContaining({
-      id: taken["id"], code: "ROW.CONFLICT",
-      conflict: expect.objectContaining({ current: expect.objectContaining({ title: "他的", version: 2 }) as unknown, fields: [{ field: "title", title: "标题", base: taken["title"], yours: "我的", theirs: "他的" }] }) as unknown,
-    })]);
+    expect(clash.result.refused).toEqual([
+      expect.objectContaining({
+        id: taken["id"],
+        code: "ROW.CONFLICT",
+        conflict: expect.objectContaining({
+          current: expect.objectContaining({ title: "他的", version: 2 }) as unknown,
+          fields: [{ field: "title", title: "标题", base: taken["title"], yours: "我的", theirs: "他的" }],
+        }) as unknown,
+      }),
+    ]);
     expect((await read(free["id"]))?.["count"]).toBeNull();
   });
 
@@ -76,14 +111,26 @@ describeEachDatabase("a grid saved in one call", (database) => {
     const row = await note();
     await at.put(boss, "/notes/edit", { id: row["id"], title: "别删" });
     const answer = await save(clerk, { delete: [{ id: row["id"], version: 1 }] });
-    expect(answer.result.refused).toEqual([expect.objectContaining({ id: row["id"], code: "ROW.CONFLICT", conflict: expect.objectContaining({ current: expect.objectContaining({ title: "别删" }) as unknown }) as unknown })]);
+    expect(answer.result.refused).toEqual([
+      expect.objectContaining({
+        id: row["id"],
+        code: "ROW.CONFLICT",
+        conflict: expect.objectContaining({
+          current: expect.objectContaining({ title: "别删" }) as unknown,
+        }) as unknown,
+      }),
+    ]);
     expect(await read(row["id"])).toMatchObject({ title: "别删" });
     expect((await save(clerk, { delete: [row["id"]] })).status).toBe(200);
   });
 
   it("asks for the right of each part before it looks at any row", async () => {
     const row = await note();
-    for (const body of [{ add: [{ title: "无权" }] }, { edit: [{ id: row["id"], title: "无权" }] }, { delete: [row["id"]] }]) {
+    for (const body of [
+      { add: [{ title: "无权" }] },
+      { edit: [{ id: row["id"], title: "无权" }] },
+      { delete: [row["id"]] },
+    ]) {
       expect(await save(checker, body)).toMatchObject({ status: 403, code: "REQUEST.FORBIDDEN" });
       expect((await save(nobody, body)).status).toBe(401);
     }
@@ -94,20 +141,34 @@ describeEachDatabase("a grid saved in one call", (database) => {
     const [own, others] = [await note(), await at.added(otherClerk, "/notes", { title: "别人的" })];
     const answer = await save(clerk, {
       add: [{ id: key(), title: "越权", owner: "他人" }],
-      edit: [{ id: own["id"], title: "自己的" }, { id: others["id"], title: "偷改" }],
+      edit: [
+        { id: own["id"], title: "自己的" },
+        { id: others["id"], title: "偷改" },
+      ],
       delete: [],
     });
     expect(answer.result.refused?.map((one) => one.code)).toEqual(["ROW.NOT_FOUND", "ROW.RULE"]);
     expect(await read(others["id"])).toMatchObject({ title: "别人的" });
     expect(await read(own["id"])).toMatchObject({ title: own["title"] });
-    expect((await save(clerk, { edit: [{ id: own["id"], secret: "1.00" }] })).result.refused).toEqual([expect.objectContaining({ code: "ROW.UNKNOWN_FIELD" })]);
+    expect((await save(clerk, { edit: [{ id: own["id"], secret: "1.00" }] })).result.refused).toEqual([
+      expect.objectContaining({ code: "ROW.UNKNOWN_FIELD" }),
+    ]);
   });
 
   it("names the row whose code is taken; a code that a deleted row of the same call held is free", async () => {
     const holder = await note({ code: "K-1" });
     const id = key();
-    const taken = await save(clerk, { add: [{ id: key(), title: "先" }, { id, title: "后", code: "K-1" }] });
-    expect(taken).toMatchObject({ status: 409, code: "ROW.BATCH", result: { refused: [{ id, code: "ROW.NOT_UNIQUE", issues: [{ field: "code" }] }] } });
+    const taken = await save(clerk, {
+      add: [
+        { id: key(), title: "先" },
+        { id, title: "后", code: "K-1" },
+      ],
+    });
+    expect(taken).toMatchObject({
+      status: 409,
+      code: "ROW.BATCH",
+      result: { refused: [{ id, code: "ROW.NOT_UNIQUE", issues: [{ field: "code" }] }] },
+    });
     expect((await save(clerk, { add: [{ id, title: "后", code: "K-1" }], delete: [holder["id"]] })).status).toBe(200);
   });
 
@@ -119,12 +180,22 @@ describeEachDatabase("a grid saved in one call", (database) => {
   });
 
   it("takes 200 rows and refuses 201, nothing, a row twice, and what it does not know", async () => {
-    const rows = (count: number): Row[] => Array.from({ length: count }, (_, n) => ({ id: key(), title: `第 ${n} 行` }));
+    const rows = (count: number): Row[] =>
+      Array.from({ length: count }, (_, n) => ({ id: key(), title: `第 ${n} 行` }));
     expect((await save(boss, { add: rows(200) })).result.rows).toHaveLength(200);
     const before = (await at.get<{ total: number }>(boss, "/notes/list", {})).result.total;
     expect(await save(boss, { add: rows(201) })).toMatchObject({ status: 400, code: "ROW.BATCH_SIZE" });
     const row = await note();
-    for (const body of [{}, { add: [] }, { add: "x" }, { more: [] }, [], { edit: [{ title: "无编号" }] }, { delete: [{ id: row["id"], sql: "1" }] }, { edit: [{ id: row["id"], title: "a" }], delete: [row["id"]] }]) {
+    for (const body of [
+      {},
+      { add: [] },
+      { add: "x" },
+      { more: [] },
+      [],
+      { edit: [{ title: "无编号" }] },
+      { delete: [{ id: row["id"], sql: "1" }] },
+      { edit: [{ id: row["id"], title: "a" }], delete: [row["id"]] },
+    ]) {
       expect((await save(boss, body)).status, JSON.stringify(body)).toBe(400);
     }
     expect((await at.get<{ total: number }>(boss, "/notes/list", {})).result.total).toBe(before + 1);
@@ -135,15 +206,22 @@ describeEachDatabase("a grid saved in one call", (database) => {
     const heard: RowChange[] = [];
     const end = at.engine.changes.subscribe((change) => heard.push(change));
     const id = key();
-    await save(clerk, { add: [{ id: key(), title: "不成" }, { id: key(), title: "" }] });
+    await save(clerk, {
+      add: [
+        { id: key(), title: "不成" },
+        { id: key(), title: "" },
+      ],
+    });
     expect(heard).toEqual([]);
     await save(clerk, { add: [{ id, title: "成" }], edit: [{ id: row["id"], title: "成了" }] });
     await at.post(clerk, "/notes/submit", { id });
     await at.remove(boss, "/notes/delete", { id: String(row["id"]) });
     end();
     expect(heard.map(({ entity, key: of, version, kind, by }) => ({ entity, key: of, version, kind, by }))).toEqual([
-      { entity: "note", key: row["id"], version: 2, kind: "saved", by: "clerk" }, { entity: "note", key: id, version: 1, kind: "saved", by: "clerk" },
-      { entity: "note", key: id, version: 2, kind: "saved", by: "clerk" }, { entity: "note", key: row["id"], version: 3, kind: "deleted", by: "boss" },
+      { entity: "note", key: row["id"], version: 2, kind: "saved", by: "clerk" },
+      { entity: "note", key: id, version: 1, kind: "saved", by: "clerk" },
+      { entity: "note", key: id, version: 2, kind: "saved", by: "clerk" },
+      { entity: "note", key: row["id"], version: 3, kind: "deleted", by: "boss" },
     ]);
     expect(heard.find((change) => change.version === 2)?.before).toMatchObject({ title: row["title"] });
   });

@@ -13,7 +13,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function schema(...args: readonly string[]): { status: number | null; output: string } {
   const env = { ...process.env, SCHEMAS_DIR: folder, DATA_DIR: join(folder, "data") };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", "server/schema.ts", ...args], { encoding: "utf8", env });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", "server/schema.ts", ...args], {
+    encoding: "utf8",
+    env,
+  });
   return { status, output: stdout + stderr };
 }
 
@@ -41,8 +44,14 @@ describe("schema lint", () => {
   });
 
   it("shows waived findings with their reason when asked", () => {
-    put("example/visit.entity.json", example.replace('"indexes": [["-day"]],', '"waive": { "INDEX.MISSING": "a few hundred rows" },'));
-    expect(schema("lint", "--waived")).toMatchObject({ status: 0, output: expect.stringContaining("a few hundred rows") as string });
+    put(
+      "example/visit.entity.json",
+      example.replace('"indexes": [["-day"]],', '"waive": { "INDEX.MISSING": "a few hundred rows" },'),
+    );
+    expect(schema("lint", "--waived")).toMatchObject({
+      status: 0,
+      output: expect.stringContaining("a few hundred rows") as string,
+    });
   });
 });
 
@@ -58,5 +67,6 @@ describe("schema plan", () => {
 it("an unknown command lists those there are", () => {
   const { status, output } = schema("lnit");
   expect(status).toBe(2);
-  for (const name of ["lint", "plan", "apply", "diff", "new", "types", "docs", "test"]) expect(output).toContain(`schema -- ${name}`);
+  for (const name of ["lint", "plan", "apply", "diff", "new", "types", "docs", "test"])
+    expect(output).toContain(`schema -- ${name}`);
 });

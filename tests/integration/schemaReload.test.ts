@@ -7,12 +7,19 @@ import { PEOPLE, startEngine, type Row, type TestEngine } from "../support/engin
 
 const { boss, clerk } = PEOPLE;
 
-const FILES = ["note.entity.json", "topic.entity.json", "bill_line.entity.json", "dict/level.dict.json", "dict/stage.dict.json"];
+const FILES = [
+  "note.entity.json",
+  "topic.entity.json",
+  "bill_line.entity.json",
+  "dict/level.dict.json",
+  "dict/stage.dict.json",
+];
 
 const BREAKS: Readonly<Record<string, (file: string, text: string) => Promise<void>>> = {
   "is cut short": (file, text) => writeFile(file, text.slice(0, text.length / 2)),
   "is renamed away": (file) => rename(file, `${file}.away`),
-  "is filled with binary": (file) => writeFile(file, Buffer.from(Array.from({ length: 4096 }, (_, n) => (n * 31) % 256))),
+  "is filled with binary": (file) =>
+    writeFile(file, Buffer.from(Array.from({ length: 4096 }, (_, n) => (n * 31) % 256))),
   "is deleted": (file) => rm(file),
 };
 
@@ -27,10 +34,21 @@ describeEachDatabase("a schema file", (database) => {
     // Twenty requests a second, all the while.
     let turn = 0;
     const asks = [
-      () => at.get(clerk, "/notes/list"), () => at.post(clerk, "/notes/add", { title: "新", level: "b" }), () => at.get(boss, "/online/model/note"),
-      () => at.get(boss, "/online/api/topic/list"), () => at.get(boss, "/notes/counts"), () => at.get(clerk, "/online/api/bill/list"),
+      () => at.get(clerk, "/notes/list"),
+      () => at.post(clerk, "/notes/add", { title: "新", level: "b" }),
+      () => at.get(boss, "/online/model/note"),
+      () => at.get(boss, "/online/api/topic/list"),
+      () => at.get(boss, "/notes/counts"),
+      () => at.get(clerk, "/online/api/bill/list"),
     ];
-    load = setInterval(() => void asks[turn++ % asks.length]!().then((answer) => answers.push(answer.status), () => answers.push(599)), 50);
+    load = setInterval(
+      () =>
+        void asks[turn++ % asks.length]!().then(
+          (answer) => answers.push(answer.status),
+          () => answers.push(599),
+        ),
+      50,
+    );
   });
   afterAll(async () => {
     clearInterval(load);
@@ -41,24 +59,27 @@ describeEachDatabase("a schema file", (database) => {
   const served = (): unknown => ({ ...at.engine.model(), hash: "" });
   const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 5_000, interval: 20 });
 
-  it.each(FILES.flatMap((file) => Object.keys(BREAKS).map((how) => [file, how] as const)))("%s that %s leaves what was served, shows findings, and heals", async (file, how) => {
-    const path = join(at.folder, file);
-    const text = await readFile(path, "utf8");
-    const { hash } = at.engine.model();
-    const before = served();
-    const from = answers.length;
-    await BREAKS[how]!(path, text);
-    await soon(() => expect(findings().length).toBeGreaterThan(0));
-    expect((await at.get<readonly Row[]>(boss, "/online/findings")).result).toEqual(findings());
-    expect(served()).toEqual(before);
-    expect((await at.get<{ total: number }>(clerk, "/notes/list")).result.total).toBeGreaterThan(0);
-    await soon(() => expect(answers.length).toBeGreaterThan(from + 2));
-    if (how === "is renamed away") await rename(`${path}.away`, path);
-    else await writeFile(path, text);
-    await soon(() => expect(findings()).toEqual([]));
-    expect(at.engine.model().hash).toBe(hash);
-    expect(answers.slice(from).filter((status) => status !== 200)).toEqual([]);
-  });
+  it.each(FILES.flatMap((file) => Object.keys(BREAKS).map((how) => [file, how] as const)))(
+    "%s that %s leaves what was served, shows findings, and heals",
+    async (file, how) => {
+      const path = join(at.folder, file);
+      const text = await readFile(path, "utf8");
+      const { hash } = at.engine.model();
+      const before = served();
+      const from = answers.length;
+      await BREAKS[how]!(path, text);
+      await soon(() => expect(findings().length).toBeGreaterThan(0));
+      expect((await at.get<readonly Row[]>(boss, "/online/findings")).result).toEqual(findings());
+      expect(served()).toEqual(before);
+      expect((await at.get<{ total: number }>(clerk, "/notes/list")).result.total).toBeGreaterThan(0);
+      await soon(() => expect(answers.length).toBeGreaterThan(from + 2));
+      if (how === "is renamed away") await rename(`${path}.away`, path);
+      else await writeFile(path, text);
+      await soon(() => expect(findings()).toEqual([]));
+      expect(at.engine.model().hash).toBe(hash);
+      expect(answers.slice(from).filter((status) => status !== 200)).toEqual([]);
+    },
+  );
 
   it("that changes for good is served without a restart", async () => {
     const path = join(at.folder, "note.entity.json");
@@ -73,7 +94,10 @@ describeEachDatabase("a schema file", (database) => {
     const path = join(at.folder, "note.entity.json");
     await at.added(clerk, "/notes", { title: "字", mood: "不是数字" });
     const text = await readFile(path, "utf8");
-    await writeFile(path, text.replace('"mood":{"kind":"text","title":"心情","max":10}', '"mood":{"kind":"integer","title":"心情"}'));
+    await writeFile(
+      path,
+      text.replace('"mood":{"kind":"text","title":"心情","max":10}', '"mood":{"kind":"integer","title":"心情"}'),
+    );
     await soon(() => expect(findings().map((finding) => finding.code)).toContain("APPLY.WAITING"));
     expect(at.engine.model().entities["note"]!.fields.find((field) => field.name === "mood")!.kind).toBe("text");
     await writeFile(path, text);
@@ -81,7 +105,15 @@ describeEachDatabase("a schema file", (database) => {
   });
 
   it("that is new is served with its table and routes", async () => {
-    await writeFile(join(at.folder, "plan.entity.json"), JSON.stringify({ entity: "plan", title: "计划", purpose: "A new screen", fields: { name: { kind: "text", title: "名称", required: true } } }));
+    await writeFile(
+      join(at.folder, "plan.entity.json"),
+      JSON.stringify({
+        entity: "plan",
+        title: "计划",
+        purpose: "A new screen",
+        fields: { name: { kind: "text", title: "名称", required: true } },
+      }),
+    );
     await soon(() => expect(at.engine.model().entities["plan"]).toBeDefined());
     expect(await at.added(boss, "/online/api/plan", { name: "一" })).toMatchObject({ name: "一" });
     expect((await at.get(clerk, "/online/api/plan/list")).status).toBe(403);

@@ -5,14 +5,24 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startBuiltProduct, type BuiltProduct } from "../support/builtProduct.ts";
 import { describeEachDatabase } from "../support/databases.ts";
 
-interface Finding { readonly file: string; readonly code: string }
+interface Finding {
+  readonly file: string;
+  readonly code: string;
+}
 
-const FILES = ["bidding/lot.entity.json", "content/notice.entity.json", "dict/lot_status.dict.json", "roles/editor.role.json", "menu.json"];
+const FILES = [
+  "bidding/lot.entity.json",
+  "content/notice.entity.json",
+  "dict/lot_status.dict.json",
+  "roles/editor.role.json",
+  "menu.json",
+];
 
 const CORRUPTIONS: Readonly<Record<string, (file: string, text: string) => Promise<void>>> = {
   "is cut short": (file, text) => writeFile(file, text.slice(0, text.length / 2)),
   "is renamed away": (file) => rename(file, `${file}.away`),
-  "is filled with binary": (file) => writeFile(file, Buffer.from(Array.from({ length: 4096 }, (_, n) => (n * 31) % 256))),
+  "is filled with binary": (file) =>
+    writeFile(file, Buffer.from(Array.from({ length: 4096 }, (_, n) => (n * 31) % 256))),
   "is deleted": (file) => rm(file),
 };
 
@@ -24,13 +34,20 @@ describeEachDatabase("on the built server, a schema file", (database, dialect) =
   beforeAll(async () => {
     at = await startBuiltProduct(database().env);
     const asks: readonly (readonly ["admin" | "editor", string])[] = [
-      ["admin", "/subjectMatter/list"], ["editor", "/notice/list"], ["editor", "/subjectMatter/counts"], ["admin", "/online/model/lot"],
-      ["editor", "/sys/permission/getUserPermissionByToken"], ["admin", "/sys/dict/getDictItems/lotStatus"],
+      ["admin", "/subjectMatter/list"],
+      ["editor", "/notice/list"],
+      ["editor", "/subjectMatter/counts"],
+      ["admin", "/online/model/lot"],
+      ["editor", "/sys/permission/getUserPermissionByToken"],
+      ["admin", "/sys/dict/getDictItems/lotStatus"],
     ];
     let turn = 0;
     load = setInterval(() => {
       const [who, path] = asks[turn++ % asks.length]!;
-      void at.get(who, path).then(({ status }) => answers.push({ status, asked: `${who} ${path}` }), () => answers.push({ status: 599, asked: `${who} ${path}` }));
+      void at.get(who, path).then(
+        ({ status }) => answers.push({ status, asked: `${who} ${path}` }),
+        () => answers.push({ status: 599, asked: `${who} ${path}` }),
+      );
     }, 50);
   }, 120_000);
   afterAll(async () => {
@@ -38,17 +55,27 @@ describeEachDatabase("on the built server, a schema file", (database, dialect) =
     await at.close();
   });
 
-  const findings = async (): Promise<readonly Finding[]> => (await at.get<readonly Finding[]>("admin", "/online/findings")).result;
+  const findings = async (): Promise<readonly Finding[]> =>
+    (await at.get<readonly Finding[]>("admin", "/online/findings")).result;
   const soon = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 25_000, interval: 50 });
   /** What the editor sees of the product: his menu, his rights, and how many lots. */
   const seen = async (): Promise<unknown> => {
     const rights = await at.get<{ menu: unknown; auth: unknown }>("editor", "/sys/permission/getUserPermissionByToken");
-    return [rights.result.menu, rights.result.auth, (await at.get("editor", "/subjectMatter/counts")).result, (await at.get("admin", "/sys/dict/getDictItems/lotStatus")).result];
+    return [
+      rights.result.menu,
+      rights.result.auth,
+      (await at.get("editor", "/subjectMatter/counts")).result,
+      (await at.get("admin", "/sys/dict/getDictItems/lotStatus")).result,
+    ];
   };
 
   // Reading files has nothing to do with the database: every corruption of every file on one, every file and every corruption on the other.
   const corruptions = Object.keys(CORRUPTIONS);
-  const pairs = FILES.flatMap((file, at) => corruptions.filter((_corruption, which) => dialect === "sqlite" || which === at % corruptions.length).map((corruption) => [file, corruption] as const));
+  const pairs = FILES.flatMap((file, at) =>
+    corruptions
+      .filter((_corruption, which) => dialect === "sqlite" || which === at % corruptions.length)
+      .map((corruption) => [file, corruption] as const),
+  );
   it.each(pairs)("%s that %s shows its findings, changes nothing and heals", async (file, corruption) => {
     const path = join(at.schemas, file);
     const text = await readFile(path, "utf8");

@@ -14,7 +14,10 @@ describeEachDatabase("a start", (database) => {
   it("prints the address and the demo accounts, and answers with the page and with JSON", async () => {
     const server = await startServer({ env: database().env });
     try {
-      const [page, api] = await Promise.all([fetch(`${server.url}/manage/login`), fetch(`${server.url}/api/nothing/here`)]);
+      const [page, api] = await Promise.all([
+        fetch(`${server.url}/manage/login`),
+        fetch(`${server.url}/api/nothing/here`),
+      ]);
       expect([page.status, page.headers.get("content-type")]).toEqual([200, expect.stringContaining("text/html")]);
       expect([api.status, await api.json()]).toEqual([404, expect.objectContaining({ success: false })]);
       expect(server.output()).toContain(`:${new URL(server.url).port}`);
@@ -61,7 +64,9 @@ describe("a start that cannot be", () => {
 
   it("says in one sentence that the port is taken", async () => {
     occupant = createServer();
-    const port = await new Promise<number>((resolve) => occupant?.listen(0, "0.0.0.0", () => resolve((occupant?.address() as { port: number }).port)));
+    const port = await new Promise<number>((resolve) =>
+      occupant?.listen(0, "0.0.0.0", () => resolve((occupant?.address() as { port: number }).port)),
+    );
     const { code, output } = await runToEnd({ env: { PORT: String(port), DATA_DIR: join(folder, "a") } });
     expect(code).toBe(1);
     expect(sentences(output)).toEqual([expect.stringContaining(String(port))]);
@@ -78,7 +83,8 @@ describe("a start that cannot be", () => {
   // Root may write anywhere, so root starts it as nobody, where nobody can reach the checkout.
   it("says in one sentence that the data folder is read-only", async ({ skip }) => {
     const root = process.getuid?.() === 0;
-    if (root && !(await othersMayEnter(PROJECT_ROOT))) skip("only root can enter this checkout, and root may write anywhere");
+    if (root && !(await othersMayEnter(PROJECT_ROOT)))
+      skip("only root can enter this checkout, and root may write anywhere");
     const dataDir = join(folder, "read-only");
     chmodSync(folder, 0o755);
     mkdirSync(dataDir, { mode: 0o555 });
@@ -90,7 +96,9 @@ describe("a start that cannot be", () => {
 
 function signIn(url: string, username: string, password: string): Promise<Response> {
   return fetch(`${url}/api/sys/login`, {
-    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ username, password }),
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username, password }),
   });
 }
 

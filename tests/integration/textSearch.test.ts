@@ -5,7 +5,10 @@ import { PEOPLE, startEngine, type Row, type TestEngine } from "../support/engin
 
 const { boss } = PEOPLE;
 
-interface Page { readonly records: readonly Row[]; readonly total: number }
+interface Page {
+  readonly records: readonly Row[];
+  readonly total: number;
+}
 
 describeEachDatabase("a word in a title", (database) => {
   let at: TestEngine;
@@ -22,7 +25,8 @@ describeEachDatabase("a word in a title", (database) => {
   /** Both ways to ask, each twice: the second is answered from what the first found out. */
   const found = async (word: string): Promise<readonly unknown[]> => {
     const once = await titles({ title: word });
-    for (const query of [{ title: word }, { keyword: word }, { keyword: word }]) expect(await titles(query)).toEqual(once);
+    for (const query of [{ title: word }, { keyword: word }, { keyword: word }])
+      expect(await titles(query)).toEqual(once);
     return once;
   };
 
@@ -43,7 +47,8 @@ describeEachDatabase("a word in a title", (database) => {
 
   it("shows a page asked for again with the values that stand now", async () => {
     const note = await at.added(boss, "/notes", { title: "江上数峰青", count: 1 });
-    const count = async (): Promise<unknown> => (await at.get<Page>(boss, "/notes/list", { title: "数峰" })).result.records[0]?.["count"];
+    const count = async (): Promise<unknown> =>
+      (await at.get<Page>(boss, "/notes/list", { title: "数峰" })).result.records[0]?.["count"];
     expect([await count(), await count()]).toEqual([1, 1]);
     await at.put(boss, "/notes/edit", { id: note["id"], count: 2 });
     expect([await count(), await count()]).toEqual([2, 2]);
@@ -52,9 +57,17 @@ describeEachDatabase("a word in a title", (database) => {
   it("keeps the order of a page asked for again", async () => {
     for (const count of [3, 1, 4, 2]) await at.added(boss, "/notes", { title: `白鹭${count}`, count });
     const counts = async (order: string): Promise<readonly unknown[]> =>
-      (await at.get<Page>(boss, "/notes/list", { title: "白鹭", column: "count", order, pageSize: "3" })).result.records.map((row) => row["count"]);
-    expect([await counts("asc"), await counts("asc")]).toEqual([[1, 2, 3], [1, 2, 3]]);
-    expect([await counts("desc"), await counts("desc")]).toEqual([[4, 3, 2], [4, 3, 2]]);
+      (
+        await at.get<Page>(boss, "/notes/list", { title: "白鹭", column: "count", order, pageSize: "3" })
+      ).result.records.map((row) => row["count"]);
+    expect([await counts("asc"), await counts("asc")]).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+    ]);
+    expect([await counts("desc"), await counts("desc")]).toEqual([
+      [4, 3, 2],
+      [4, 3, 2],
+    ]);
   });
 
   it("means no more than it says: signs that SQL knows are themselves", async () => {

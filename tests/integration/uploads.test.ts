@@ -8,7 +8,10 @@ import { statement } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
 import { startProduct, type Caller, type TestProduct } from "../support/product.ts";
 
-const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 const DAY_MS = 86_400_000;
 
 interface Uploaded {
@@ -21,7 +24,12 @@ interface Uploaded {
 describeEachDatabase("uploads", (database) => {
   let at: TestProduct;
   beforeAll(async () => {
-    at = await startProduct(database(), { UPLOADS_AT_ONCE: "3", UPLOADS_AT_ONCE_PER_USER: "2", UPLOAD_DAY_FILES: "40", UPLOAD_KEEP_DAYS: "7" });
+    at = await startProduct(database(), {
+      UPLOADS_AT_ONCE: "3",
+      UPLOADS_AT_ONCE_PER_USER: "2",
+      UPLOAD_DAY_FILES: "40",
+      UPLOAD_KEEP_DAYS: "7",
+    });
   }, 120_000);
   afterAll(() => at.close());
 
@@ -33,8 +41,16 @@ describeEachDatabase("uploads", (database) => {
     const form = new FormData();
     form.append("file", new Blob([new Uint8Array(bytes)]), name);
     form.append("biz", biz);
-    const reply = await fetch(`${at.url}/api/sys/common/upload`, { method: "POST", headers: who === "nobody" ? {} : { "x-access-token": await at.token(who) }, body: form });
-    return { status: reply.status, retryAfter: reply.headers.get("retry-after"), ...((await reply.json()) as { code: string; message: string }) };
+    const reply = await fetch(`${at.url}/api/sys/common/upload`, {
+      method: "POST",
+      headers: who === "nobody" ? {} : { "x-access-token": await at.token(who) },
+      body: form,
+    });
+    return {
+      status: reply.status,
+      retryAfter: reply.headers.get("retry-after"),
+      ...((await reply.json()) as { code: string; message: string }),
+    };
   }
 
   /** An upload that has begun and goes no further until it is told to. */
@@ -43,7 +59,9 @@ describeEachDatabase("uploads", (database) => {
     const socket = connect(Number(port), hostname);
     socket.on("error", () => undefined);
     const before = parts().length;
-    socket.write(`POST /api/sys/common/upload HTTP/1.1\r\nhost: x\r\nx-access-token: ${await at.token(who)}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 100000\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nbegun`);
+    socket.write(
+      `POST /api/sys/common/upload HTTP/1.1\r\nhost: x\r\nx-access-token: ${await at.token(who)}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 100000\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nbegun`,
+    );
     await until(() => parts().length > before);
     return socket;
   }
@@ -57,7 +75,18 @@ describeEachDatabase("uploads", (database) => {
   }
 
   /** Files of whoever uploaded this one. */
-  const rowCount = async (path: string): Promise<number> => Number((await at.engine.database.read.get<{ n: number }>(statement(at.engine.database.dialect, `select count(*) as "n" from "sys_file" where "ownerId" = (select "ownerId" from "sys_file" where "path" = ?)`), [path]))?.n);
+  const rowCount = async (path: string): Promise<number> =>
+    Number(
+      (
+        await at.engine.database.read.get<{ n: number }>(
+          statement(
+            at.engine.database.dialect,
+            `select count(*) as "n" from "sys_file" where "ownerId" = (select "ownerId" from "sys_file" where "path" = ?)`,
+          ),
+          [path],
+        )
+      )?.n,
+    );
 
   it("are refused to whoever may write no field that takes a file", async () => {
     expect(await upload("auditor", PNG)).toMatchObject({ status: 403, code: "FILES.FORBIDDEN" });
@@ -69,8 +98,14 @@ describeEachDatabase("uploads", (database) => {
     const much = Buffer.concat([PNG, randomBytes(2_097_152 - PNG.length)]);
     expect(await upload("editor", much)).toMatchObject({ status: 413, code: "FILES.IMAGE_TOO_LARGE" });
     expect((await upload("editor", much.subarray(0, -1))).status).toBe(200);
-    expect(await upload("editor", Buffer.from("<html>".repeat(100_000)), "a.pdf")).toMatchObject({ status: 400, code: "FILES.MISMATCH" });
-    expect(await upload("editor", Buffer.alloc(50 * 1024 * 1024 + 1, "a"), "a.txt")).toMatchObject({ status: 413, code: "FILES.TOO_LARGE" });
+    expect(await upload("editor", Buffer.from("<html>".repeat(100_000)), "a.pdf")).toMatchObject({
+      status: 400,
+      code: "FILES.MISMATCH",
+    });
+    expect(await upload("editor", Buffer.alloc(50 * 1024 * 1024 + 1, "a"), "a.txt")).toMatchObject({
+      status: 413,
+      code: "FILES.TOO_LARGE",
+    });
     expect(await upload("editor", PNG, "a.png", "../x")).toMatchObject({ status: 400, code: "FILES.FOLDER" });
     expect(parts()).toEqual([]);
   });
@@ -78,7 +113,12 @@ describeEachDatabase("uploads", (database) => {
   it("are readable by the server's user alone, as the database is", async () => {
     const { message } = await upload("editor", PNG);
     const mode = (path: string): string => (statSync(path).mode & 0o777).toString(8);
-    expect([database().dataDir, uploads(), join(uploads(), "temp"), join(uploads(), message)].map(mode)).toEqual(["700", "700", "700", "600"]);
+    expect([database().dataDir, uploads(), join(uploads(), "temp"), join(uploads(), message)].map(mode)).toEqual([
+      "700",
+      "700",
+      "700",
+      "600",
+    ]);
     const beside = readdirSync(database().dataDir).filter((name) => name.startsWith("heartwood.sqlite"));
     expect(beside.map((name) => mode(join(database().dataDir, name)))).toEqual(beside.map(() => "600"));
     expect(beside.length > 0).toBe(database().dialect === "sqlite");
@@ -95,35 +135,81 @@ describeEachDatabase("uploads", (database) => {
     expect((await upload("editor", PNG)).status).toBe(200);
   });
 
-  it("are removed when nothing refers to them for long: no row, no history, no prose", { timeout: 60_000 }, async () => {
-    const path = async (): Promise<string> => (await upload("admin", PNG)).message;
-    const [unused, inRow, inHistory, inProse, young] = [await path(), await path(), await path(), await path(), await path()];
-    const added = await at.post<{ id: string }>("admin", "/online/api/demo_file/add", { title: "甲", picture: `${inHistory},${inRow}` });
-    const { id } = added.result;
-    const { result: before } = await at.get<Record<string, unknown>>("admin", "/online/api/demo_file/queryById", { id });
-    expect((await at.put("admin", "/online/api/demo_file/edit", { id, version: before["version"], picture: inRow })).status).toBe(200);
-    expect((await at.post("admin", "/online/api/demo_rich_text/add", { title: "乙", body: `<p><img src="/api/sys/common/static/${inProse}" alt="图"></p>` })).status).toBe(200);
-    const { database: data } = at.engine;
-    for (const old of [unused, inRow, inHistory, inProse]) {
-      await data.write((tx) => tx.run(statement(data.dialect, `update "sys_file" set "createdAt" = ?, "usedAt" = ? where "path" = ?`), [Date.now() - 8 * DAY_MS, 0, old]));
-    }
-    mkdirSync(incoming(), { recursive: true });
-    for (const [name, age] of [["old.part", 0.5], ["young.part", 0]] as const) {
-      writeFileSync(join(incoming(), name), "x");
-      utimesSync(join(incoming(), name), new Date(Date.now() - age * DAY_MS), new Date(Date.now() - age * DAY_MS));
-    }
-    expect(await at.files.run()).toEqual({ files: 1, broken: 1 });
-    const there = async (one: string): Promise<number> => (await fetch(`${at.url}/api/sys/common/static/${one}`)).status;
-    expect([await there(unused), await there(inRow), await there(inHistory), await there(inProse), await there(young)]).toEqual([404, 200, 200, 200, 200]);
-    expect(existsSync(join(uploads(), unused))).toBe(false);
-    expect(parts()).toEqual(["young.part"]);
-    expect(await at.files.run()).toEqual({ files: 0, broken: 0 });
-  });
+  it(
+    "are removed when nothing refers to them for long: no row, no history, no prose",
+    { timeout: 60_000 },
+    async () => {
+      const path = async (): Promise<string> => (await upload("admin", PNG)).message;
+      const [unused, inRow, inHistory, inProse, young] = [
+        await path(),
+        await path(),
+        await path(),
+        await path(),
+        await path(),
+      ];
+      const added = await at.post<{ id: string }>("admin", "/online/api/demo_file/add", {
+        title: "甲",
+        picture: `${inHistory},${inRow}`,
+      });
+      const { id } = added.result;
+      const { result: before } = await at.get<Record<string, unknown>>("admin", "/online/api/demo_file/queryById", {
+        id,
+      });
+      expect(
+        (await at.put("admin", "/online/api/demo_file/edit", { id, version: before["version"], picture: inRow }))
+          .status,
+      ).toBe(200);
+      expect(
+        (
+          await at.post("admin", "/online/api/demo_rich_text/add", {
+            title: "乙",
+            body: `<p><img src="/api/sys/common/static/${inProse}" alt="图"></p>`,
+          })
+        ).status,
+      ).toBe(200);
+      const { database: data } = at.engine;
+      for (const old of [unused, inRow, inHistory, inProse]) {
+        await data.write((tx) =>
+          tx.run(statement(data.dialect, `update "sys_file" set "createdAt" = ?, "usedAt" = ? where "path" = ?`), [
+            Date.now() - 8 * DAY_MS,
+            0,
+            old,
+          ]),
+        );
+      }
+      mkdirSync(incoming(), { recursive: true });
+      for (const [name, age] of [
+        ["old.part", 0.5],
+        ["young.part", 0],
+      ] as const) {
+        writeFileSync(join(incoming(), name), "x");
+        utimesSync(join(incoming(), name), new Date(Date.now() - age * DAY_MS), new Date(Date.now() - age * DAY_MS));
+      }
+      expect(await at.files.run()).toEqual({ files: 1, broken: 1 });
+      const there = async (one: string): Promise<number> =>
+        (await fetch(`${at.url}/api/sys/common/static/${one}`)).status;
+      expect([
+        await there(unused),
+        await there(inRow),
+        await there(inHistory),
+        await there(inProse),
+        await there(young),
+      ]).toEqual([404, 200, 200, 200, 200]);
+      expect(existsSync(join(uploads(), unused))).toBe(false);
+      expect(parts()).toEqual(["young.part"]);
+      expect(await at.files.run()).toEqual({ files: 0, broken: 0 });
+    },
+  );
 
   it("are kept when a row takes them while the cleanup looks", async () => {
     const { message: taken } = await upload("admin", PNG);
     const { database: data } = at.engine;
-    await data.write((tx) => tx.run(statement(data.dialect, `update "sys_file" set "createdAt" = ? where "path" = ?`), [Date.now() - 8 * DAY_MS, taken]));
+    await data.write((tx) =>
+      tx.run(statement(data.dialect, `update "sys_file" set "createdAt" = ? where "path" = ?`), [
+        Date.now() - 8 * DAY_MS,
+        taken,
+      ]),
+    );
     const search = data.snapshot.bind(data);
     vi.spyOn(data, "snapshot").mockImplementationOnce(async (fn) => {
       const found = await search(fn);
@@ -137,13 +223,20 @@ describeEachDatabase("uploads", (database) => {
   it("are kept when a row that began to take them before the cleanup ends within it", async () => {
     const { message: taken } = await upload("admin", PNG);
     const { database: data } = at.engine;
-    await data.write((tx) => tx.run(statement(data.dialect, `update "sys_file" set "createdAt" = ? where "path" = ?`), [Date.now() - 8 * DAY_MS, taken]));
+    await data.write((tx) =>
+      tx.run(statement(data.dialect, `update "sys_file" set "createdAt" = ? where "path" = ?`), [
+        Date.now() - 8 * DAY_MS,
+        taken,
+      ]),
+    );
     const search = data.snapshot.bind(data);
     const began = Date.now() - 1_000;
     vi.spyOn(data, "snapshot").mockImplementationOnce(async (fn) => {
       const found = await search(fn);
       expect((await at.post("admin", "/online/api/demo_file/add", { title: "丁", picture: taken })).status).toBe(200);
-      await data.write((tx) => tx.run(statement(data.dialect, `update "sys_file" set "usedAt" = ? where "path" = ?`), [began, taken]));
+      await data.write((tx) =>
+        tx.run(statement(data.dialect, `update "sys_file" set "usedAt" = ? where "path" = ?`), [began, taken]),
+      );
       return found;
     });
     expect((await at.files.run()).files).toBe(0);
@@ -153,14 +246,28 @@ describeEachDatabase("uploads", (database) => {
   it("that nothing refers to are removed however many older ones are in use", { timeout: 60_000 }, async () => {
     const { message: unused } = await upload("admin", PNG);
     const { database: data } = at.engine;
-    const { result: { id } } = await at.post<{ id: string }>("admin", "/online/api/demo_rich_text/add", { title: "戊", body: "<p>图</p>" });
+    const {
+      result: { id },
+    } = await at.post<{ id: string }>("admin", "/online/api/demo_rich_text/add", { title: "戊", body: "<p>图</p>" });
     const older = JSON.stringify(Array.from({ length: 10_050 }, () => randomUUID()));
-    const each = data.dialect === "sqlite" ? `select "value" from json_each(?)` : `select "value" from json_array_elements_text(?::json) as "value"`;
+    const each =
+      data.dialect === "sqlite"
+        ? `select "value" from json_each(?)`
+        : `select "value" from json_array_elements_text(?::json) as "value"`;
     await data.write(async (tx) => {
       await tx.run(statement(data.dialect, `update "demo_rich_text" set "body" = ? where "id" = ?`), [older, id]);
-      await tx.run(statement(data.dialect, `insert into "sys_file" ("id", "path", "name", "type", "size", "ownerId", "sha256", "createdAt")
-        select "value", 'temp/202601/' || "value" || '.png', 'a.png', 'image/png', 1, 'somebody', '', ? from (${each}) as "ids"`), [Date.now() - 9 * DAY_MS, older]);
-      await tx.run(statement(data.dialect, `update "sys_file" set "createdAt" = ? where "path" = ?`), [Date.now() - 8 * DAY_MS, unused]);
+      await tx.run(
+        statement(
+          data.dialect,
+          `insert into "sys_file" ("id", "path", "name", "type", "size", "ownerId", "sha256", "createdAt")
+        select "value", 'temp/202601/' || "value" || '.png', 'a.png', 'image/png', 1, 'somebody', '', ? from (${each}) as "ids"`,
+        ),
+        [Date.now() - 9 * DAY_MS, older],
+      );
+      await tx.run(statement(data.dialect, `update "sys_file" set "createdAt" = ? where "path" = ?`), [
+        Date.now() - 8 * DAY_MS,
+        unused,
+      ]);
     });
     expect((await at.files.run()).files).toBe(1);
     expect(existsSync(join(uploads(), unused))).toBe(false);

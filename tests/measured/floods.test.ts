@@ -26,7 +26,9 @@ describe("a flood", () => {
     ensureBuilt(PROJECT_ROOT);
     database = await createDatabase("sqlite");
     server = await startMeasuredServer(database);
-    const { result } = (await (await call("POST", "/sys/login", JSON.stringify({ username: "admin", password: DEMO_PASSWORD }))).json()) as { result: { token: string; userInfo: { id: string } } };
+    const { result } = (await (
+      await call("POST", "/sys/login", JSON.stringify({ username: "admin", password: DEMO_PASSWORD }))
+    ).json()) as { result: { token: string; userInfo: { id: string } } };
     token = result.token;
     userId = result.userInfo.id;
   }, 300_000);
@@ -36,18 +38,30 @@ describe("a flood", () => {
   });
 
   function call(method: string, path: string, body?: string, type = "application/json"): Promise<Response> {
-    return fetch(`${server.url}/api${path}`, { method, headers: { "x-access-token": token, ...(body === undefined ? {} : { "content-type": type }) }, ...(body === undefined ? {} : { body }) });
+    return fetch(`${server.url}/api${path}`, {
+      method,
+      headers: { "x-access-token": token, ...(body === undefined ? {} : { "content-type": type }) },
+      ...(body === undefined ? {} : { body }),
+    });
   }
 
   const many = (count: number, one: (at: number) => Promise<Response>) => async (): Promise<number> => {
-    const replies = await Promise.all(Array.from({ length: count }, (_, at) => one(at).then(async (reply) => [reply.status, await reply.text()] as const)));
+    const replies = await Promise.all(
+      Array.from({ length: count }, (_, at) =>
+        one(at).then(async (reply) => [reply.status, await reply.text()] as const),
+      ),
+    );
     return Math.max(...replies.map(([status]) => status));
   };
   const once = (one: () => Promise<Response>) => many(1, one);
 
   async function flood(frame: (socket: WebSocket) => void): Promise<number> {
     const { result } = (await (await call("POST", "/ws/ticket", "{}")).json()) as { result: { ticket: string } };
-    const socket = new WebSocket(`${server.url.replace("http", "ws")}/vxeSocket/${userId}/lot`, [LIVE_PROTOCOL, TICKET_PREFIX + result.ticket], { origin: server.url });
+    const socket = new WebSocket(
+      `${server.url.replace("http", "ws")}/vxeSocket/${userId}/lot`,
+      [LIVE_PROTOCOL, TICKET_PREFIX + result.ticket],
+      { origin: server.url },
+    );
     await new Promise((resolve) => socket.once("message", resolve));
     const closed = new Promise<number>((resolve) => socket.once("close", resolve));
     frame(socket);
@@ -68,26 +82,60 @@ describe("a flood", () => {
     ["the dearest body that is permitted", 413, once(() => call("PUT", "/sys/preference", permitted))],
     ["ten of them at once", 413, many(10, () => call("PUT", "/sys/preference", permitted))],
     ["a thousand lines", 400, once(() => call("POST", "/online/api/demo_lines/add", lines))],
-    ["twenty thousand parts", 413, once(() => call("POST", "/sys/common/upload", parts, `multipart/form-data; boundary=${BOUNDARY}`))],
-    ["a long query", 400, once(() => call("GET", `/subjectMatter/list?column=${Array(900).fill("landCode").join(",")}`))],
+    [
+      "twenty thousand parts",
+      413,
+      once(() => call("POST", "/sys/common/upload", parts, `multipart/form-data; boundary=${BOUNDARY}`)),
+    ],
+    [
+      "a long query",
+      400,
+      once(() => call("GET", `/subjectMatter/list?column=${Array(900).fill("landCode").join(",")}`)),
+    ],
     ["a nested condition", 400, once(() => call("GET", `/subjectMatter/list?superQueryParams=${"%5B".repeat(2_000)}`))],
     ["the data log, twenty times", 200, many(20, () => call("GET", "/online/api/data_log/list?pageSize=1000"))],
     ["lots, twenty times", 200, many(20, () => call("GET", "/subjectMatter/list?pageSize=1000"))],
     ["sixty home pages at one address", 200, many(60, () => fetch(`${server.url}/`))],
-    ["sixty home pages at sixty addresses", 200, many(60, (at) => fetch(`${server.url}/?at=${at}-${performance.now()}`))],
-    ["sixty halls", 200, many(60, (at) => fetch(`${server.url}/index/biddingList?pageSize=1000&at=${at}-${performance.now()}`))],
-    ["five thousand frames", 4429, () => flood((socket) => { for (let at = 0; at < 5_000; at++) socket.send("x"); })],
-    ["five thousand pings", 4429, () => flood((socket) => { for (let at = 0; at < 5_000; at++) socket.ping(); })],
+    [
+      "sixty home pages at sixty addresses",
+      200,
+      many(60, (at) => fetch(`${server.url}/?at=${at}-${performance.now()}`)),
+    ],
+    [
+      "sixty halls",
+      200,
+      many(60, (at) => fetch(`${server.url}/index/biddingList?pageSize=1000&at=${at}-${performance.now()}`)),
+    ],
+    [
+      "five thousand frames",
+      4429,
+      () =>
+        flood((socket) => {
+          for (let at = 0; at < 5_000; at++) socket.send("x");
+        }),
+    ],
+    [
+      "five thousand pings",
+      4429,
+      () =>
+        flood((socket) => {
+          for (let at = 0; at < 5_000; at++) socket.ping();
+        }),
+    ],
     ["a frame of a megabyte", 1009, () => flood((socket) => socket.send("[".repeat(1_000_000)))],
   ];
 
-  it.each(FLOODS)("of %s holds nobody up for more than 50 ms", async (_what, status, fire) => {
-    let least = Infinity;
-    for (let at = 0; at < TRIES && least > MOST_MS; at++) {
-      await server.restart();
-      expect(await fire()).toBe(status);
-      least = Math.min(least, busyOf(await server.held()));
-    }
-    expect(least).toBeLessThanOrEqual(MOST_MS);
-  }, 120_000);
+  it.each(FLOODS)(
+    "of %s holds nobody up for more than 50 ms",
+    async (_what, status, fire) => {
+      let least = Infinity;
+      for (let at = 0; at < TRIES && least > MOST_MS; at++) {
+        await server.restart();
+        expect(await fire()).toBe(status);
+        least = Math.min(least, busyOf(await server.held()));
+      }
+      expect(least).toBeLessThanOrEqual(MOST_MS);
+    },
+    120_000,
+  );
 });

@@ -4,12 +4,20 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
-const ELSEWHERE = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
+const ELSEWHERE = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
 
 /** No GPU, no first-run pages, no traffic of its own; root may not use the sandbox. */
 export const CHROMIUM_FLAGS = [
-  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
 ];
 
 function isExecutable(file) {
@@ -40,7 +48,10 @@ function hasChineseFont() {
 
 function install(packages) {
   console.log(`正在安装 ${packages.join("、")}……`);
-  const options = { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+  const options = {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  };
   spawnSync("apt-get", ["update", "-qq"], options);
   spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], options);
 }
@@ -48,7 +59,9 @@ function install(packages) {
 /** @returns {string | undefined} the path of a Chromium, installing Debian's and a Chinese font where this is allowed */
 export function provideChromium() {
   if (process.env["CHROME_PATH"]) return findChromium();
-  const wanted = [findChromium() ? undefined : "chromium", hasChineseFont() ? undefined : "fonts-noto-cjk"].filter((name) => name !== undefined);
+  const wanted = [findChromium() ? undefined : "chromium", hasChineseFont() ? undefined : "fonts-noto-cjk"].filter(
+    (name) => name !== undefined,
+  );
   if (wanted.length > 0 && mayInstall()) install(wanted);
   return findChromium();
 }

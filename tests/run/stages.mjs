@@ -10,7 +10,9 @@ function report(name) {
 /** A file that could not even be loaded has no failed test of its own, but has failed. */
 function countVitest(name) {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report(name);
-  const unloaded = testResults.filter((file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"));
+  const unloaded = testResults.filter(
+    (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
+  );
   return { passed: numPassedTests, failed: numFailedTests + unloaded.length, skipped: numPendingTests + numTodoTests };
 }
 
@@ -32,8 +34,14 @@ const node = (...args) => ({ command: process.execPath, args });
 function vitest(name, ...projects) {
   return {
     name,
-    ...node("node_modules/vitest/vitest.mjs", "run", ...projects.flatMap((project) => ["--project", project]),
-      "--reporter=default", "--reporter=json", `--outputFile.json=${REPORTS}/${name}.json`),
+    ...node(
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      ...projects.flatMap((project) => ["--project", project]),
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${REPORTS}/${name}.json`,
+    ),
     count: () => countVitest(name),
     native: true,
   };
@@ -42,32 +50,55 @@ function vitest(name, ...projects) {
 const types = { name: "types", ...node("tests/run/types.mjs"), count: countLastLine };
 const lint = {
   name: "lint",
-  ...node("node_modules/eslint/bin/eslint.js", ".", "--max-warnings=0", "--cache", "--cache-location", "node_modules/.cache/eslint/"),
+  ...node(
+    "node_modules/eslint/bin/eslint.js",
+    ".",
+    "--max-warnings=0",
+    "--cache",
+    "--cache-location",
+    "node_modules/.cache/eslint/",
+  ),
+  count: (_output, ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }),
+};
+const format = {
+  name: "format",
+  ...node("node_modules/prettier/bin/prettier.cjs", "--check", ".", "--log-level", "warn"),
   count: (_output, ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }),
 };
 /** One rule makes the generated pages anew, and opens a database for it. */
-const architecture = { name: "architecture", ...node("--import", "tsx", "tests/architecture/run.ts"), count: countLastLine, native: true };
+const architecture = {
+  name: "architecture",
+  ...node("--import", "tsx", "tests/architecture/run.ts"),
+  count: countLastLine,
+  native: true,
+};
 const unit = vitest("unit", "unit", "unit-dom");
 
 const build = {
   name: "build",
-  ...node("--input-type=module", "-e", "import { ensureBuilt } from './server/launch/build.mjs'; ensureBuilt(process.cwd());"),
+  ...node(
+    "--input-type=module",
+    "-e",
+    "import { ensureBuilt } from './server/launch/build.mjs'; ensureBuilt(process.cwd());",
+  ),
   count: (_output, ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }),
   native: true,
 };
 
 /** Stages of one group run beside each other; those that are `native` load compiled packages, the others need not wait for them. */
-export const QUICK = [[types, lint], [architecture], [unit]];
+export const QUICK = [[types, lint], [format], [architecture], [unit]];
 
 export const FULL = [
   ...QUICK,
   [vitest("violations", "architecture")],
   [build],
   [vitest("integration", "contract", "integration")],
-  [{
-    name: "browser",
-    ...node("node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"),
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${REPORTS}/browser.json` },
-    count: () => countPlaywright("browser"),
-  }],
+  [
+    {
+      name: "browser",
+      ...node("node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"),
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${REPORTS}/browser.json` },
+      count: () => countPlaywright("browser"),
+    },
+  ],
 ];

@@ -71,7 +71,8 @@ function countOf(stage, { ok, output }) {
   return bad && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 
-const inWords = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+const inWords = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 
 async function runStage(stage) {
   const began = Date.now();
@@ -87,7 +88,8 @@ process.chdir(root);
 const { compiled } = installInBackground(root);
 if (!quick) {
   const chromium = provideChromium();
-  if (chromium === undefined) exitWithMessage("没有找到 Chromium：请安装 chromium（和中文字体 fonts-noto-cjk），或把它的路径写入 CHROME_PATH。");
+  if (chromium === undefined)
+    exitWithMessage("没有找到 Chromium：请安装 chromium（和中文字体 fonts-noto-cjk），或把它的路径写入 CHROME_PATH。");
   process.env.CHROME_PATH = chromium;
 }
 rmSync("test-results/reports", { recursive: true, force: true });

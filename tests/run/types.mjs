@@ -6,7 +6,16 @@ import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const PROJECTS = ["engine/core", "engine/server", "engine/react", "schemas", "server", "portal", "tests", "bench"];
+export const PROJECTS = [
+  "engine/core",
+  "engine/server",
+  "engine/react",
+  "schemas",
+  "server",
+  "portal",
+  "tests",
+  "bench",
+];
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const compiler = join(root, "node_modules/@typescript/native/bin/tsc");

@@ -7,7 +7,11 @@ import { PEOPLE, startEngine, type Answered, type Row, type TestEngine } from ".
 
 const { boss, clerk, member } = PEOPLE;
 
-interface Page { readonly records: readonly Row[]; readonly total: number; readonly size: number }
+interface Page {
+  readonly records: readonly Row[];
+  readonly total: number;
+  readonly size: number;
+}
 
 describeEachDatabase("attacks on generic operations", (database) => {
   let at: TestEngine;
@@ -16,7 +20,8 @@ describeEachDatabase("attacks on generic operations", (database) => {
 
   beforeAll(async () => {
     at = await startEngine(database(), { operations: ({ hooks }) => (hooks.action("note.tally", () => "done"), []) });
-    for (const title of ["一", "' or '1'='1", "100%", "a_b", "a\\b"]) ids.push(String((await at.added(clerk, "/notes", { title, count: 1 }))["id"]));
+    for (const title of ["一", "' or '1'='1", "100%", "a_b", "a\\b"])
+      ids.push(String((await at.added(clerk, "/notes", { title, count: 1 }))["id"]));
   });
   afterAll(() => at.close());
   afterEach(() => {
@@ -24,88 +29,173 @@ describeEachDatabase("attacks on generic operations", (database) => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  const stored = (): Promise<readonly StoredRow[]> => at.database.read.all(statement(at.database.dialect, 'select * from "note" order by "id"'), []);
-  const each = async (query: string | Record<string, string>, paths: readonly string[] = lists): Promise<readonly Answered[]> => {
+  const stored = (): Promise<readonly StoredRow[]> =>
+    at.database.read.all(statement(at.database.dialect, 'select * from "note" order by "id"'), []);
+  const each = async (
+    query: string | Record<string, string>,
+    paths: readonly string[] = lists,
+  ): Promise<readonly Answered[]> => {
     const answers = [];
     for (const path of paths) answers.push(await at.get(clerk, path, query));
     return answers;
   };
-  const superQuery = (records: unknown, more: Record<string, string> = {}): Record<string, string> => ({ superQueryParams: JSON.stringify(records), ...more });
+  const superQuery = (records: unknown, more: Record<string, string> = {}): Record<string, string> => ({
+    superQueryParams: JSON.stringify(records),
+    ...more,
+  });
 
   it.each([
-    ["A01", "create_time;drop table x--"], ["A02", "(select password from sys_user limit 1)"], ["A03", "createTime,case when (1=1) then 1 else 2 end"],
-    ["A01", "CREATETIME"], ["A02", "createTime desc"], ["A01", '"createTime"'], ["A03", "title,createTime"], ["A08", "secret"], ["A08", "deletedAt"], ["A59", "__proto__"], ["A59", "constructor"],
+    ["A01", "create_time;drop table x--"],
+    ["A02", "(select password from sys_user limit 1)"],
+    ["A03", "createTime,case when (1=1) then 1 else 2 end"],
+    ["A01", "CREATETIME"],
+    ["A02", "createTime desc"],
+    ["A01", '"createTime"'],
+    ["A03", "title,createTime"],
+    ["A08", "secret"],
+    ["A08", "deletedAt"],
+    ["A59", "__proto__"],
+    ["A59", "constructor"],
   ])("%s: a list is not sorted by %j", async (_, column) => {
-    for (const answer of await each({ column })) expect(answer).toMatchObject({ status: 400, code: "FILTER.UNKNOWN_FIELD" });
+    for (const answer of await each({ column }))
+      expect(answer).toMatchObject({ status: 400, code: "FILTER.UNKNOWN_FIELD" });
   });
 
-  it.each(["desc nulls last, pg_sleep(5)", "DESC", "asc;", "random()"])("A04: a list is not sorted %j", async (order) => {
-    for (const answer of await each({ order, column: "createTime" })) expect(answer).toMatchObject({ status: 400, code: "FILTER.ORDER" });
-  });
+  it.each(["desc nulls last, pg_sleep(5)", "DESC", "asc;", "random()"])(
+    "A04: a list is not sorted %j",
+    async (order) => {
+      for (const answer of await each({ order, column: "createTime" }))
+        expect(answer).toMatchObject({ status: 400, code: "FILTER.ORDER" });
+    },
+  );
 
-  it.each(["order[]=desc&order[]=asc", "column=title&column=code", "id[$ne]=", "a[__proto__]=1", "__proto__=1", "constructor.prototype=1", "title=%ff", "title=a%00b"])("A05, A28, A59: the query %j is refused", async (query) => {
-    for (const answer of await each(query, [...lists, "/notes/queryById", "/notes/history", "/notes/options"])) expect(answer.status).toBe(400);
+  it.each([
+    "order[]=desc&order[]=asc",
+    "column=title&column=code",
+    "id[$ne]=",
+    "a[__proto__]=1",
+    "__proto__=1",
+    "constructor.prototype=1",
+    "title=%ff",
+    "title=a%00b",
+  ])("A05, A28, A59: the query %j is refused", async (query) => {
+    for (const answer of await each(query, [...lists, "/notes/queryById", "/notes/history", "/notes/options"]))
+      expect(answer.status).toBe(400);
     expect((await at.remove(clerk, "/notes/delete", query)).status).toBe(400);
     expect((await at.remove(clerk, "/notes/deleteBatch", query)).status).toBe(400);
   });
 
-  it.each(["1=1) or (1", "title' or '1", 'title"', "createBy.password", "title;", "", "secret", "deletedAt", "nonsense", "phone.x"])("A06, A08: a super query knows no field %j", async (field) => {
-    for (const answer of await each(superQuery([{ field, rule: "eq", val: "1" }]))) expect(answer).toMatchObject({ status: 400, code: "FILTER.UNKNOWN_FIELD", message: `未知字段：${field}` });
+  it.each([
+    "1=1) or (1",
+    "title' or '1",
+    'title"',
+    "createBy.password",
+    "title;",
+    "",
+    "secret",
+    "deletedAt",
+    "nonsense",
+    "phone.x",
+  ])("A06, A08: a super query knows no field %j", async (field) => {
+    for (const answer of await each(superQuery([{ field, rule: "eq", val: "1" }])))
+      expect(answer).toMatchObject({ status: 400, code: "FILTER.UNKNOWN_FIELD", message: `未知字段：${field}` });
   });
 
-  it.each(["exists", "regexp", "raw", "EQ", "between", "under", "not_in", "empty", "=", "__proto__", "toString"])("A07: a super query has no rule %j", async (rule) => {
-    for (const answer of await each(superQuery([{ field: "title", rule, val: "1" }]))) expect(answer.status).toBe(400);
-  });
+  it.each(["exists", "regexp", "raw", "EQ", "between", "under", "not_in", "empty", "=", "__proto__", "toString"])(
+    "A07: a super query has no rule %j",
+    async (rule) => {
+      for (const answer of await each(superQuery([{ field: "title", rule, val: "1" }])))
+        expect(answer.status).toBe(400);
+    },
+  );
 
-  it.each(["' or '1'='1", "%27", "\\'", "＇", '" or 1=1 --', "1'; drop table note; --", "${1+1}", "{{1+1}}"])("A09: %j is a value like any other", async (val) => {
-    const matching = (await stored()).filter((row) => row["title"] === val).length;
-    for (const path of ["/notes/list", "/notes/all"]) {
-      expect((await at.get<Page>(clerk, path, superQuery([{ field: "title", rule: "eq", val }]))).result.total).toBe(matching);
-    }
-    expect((await at.get<Page>(clerk, "/notes/list", { title: val })).result.total).toBe((await stored()).filter((row) => String(row["title"]).includes(val)).length);
-  });
+  it.each(["' or '1'='1", "%27", "\\'", "＇", '" or 1=1 --', "1'; drop table note; --", "${1+1}", "{{1+1}}"])(
+    "A09: %j is a value like any other",
+    async (val) => {
+      const matching = (await stored()).filter((row) => row["title"] === val).length;
+      for (const path of ["/notes/list", "/notes/all"]) {
+        expect((await at.get<Page>(clerk, path, superQuery([{ field: "title", rule: "eq", val }]))).result.total).toBe(
+          matching,
+        );
+      }
+      expect((await at.get<Page>(clerk, "/notes/list", { title: val })).result.total).toBe(
+        (await stored()).filter((row) => String(row["title"]).includes(val)).length,
+      );
+    },
+  );
 
   it("A10: like takes its signs for themselves, and no endless word", async () => {
-    const found = async (word: string): Promise<unknown[]> => (await at.get<Page>(clerk, "/notes/list", { title: word })).result.records.map((row) => row["title"]);
+    const found = async (word: string): Promise<unknown[]> =>
+      (await at.get<Page>(clerk, "/notes/list", { title: word })).result.records.map((row) => row["title"]);
     expect(await found("%")).toEqual(["100%"]);
     expect(await found("_")).toEqual(["a_b"]);
     expect(await found("\\")).toEqual(["a\\b"]);
     for (const answer of await each({ title: "%_".repeat(5000) })) expect(answer.status).toBe(400);
     for (const answer of await each({ keyword: "%_".repeat(5000) })) expect(answer.status).toBe(400);
-    for (const answer of await each(superQuery([{ field: "title", rule: "like", val: "x".repeat(201) }]))) expect(answer.status).toBe(400);
+    for (const answer of await each(superQuery([{ field: "title", rule: "like", val: "x".repeat(201) }])))
+      expect(answer.status).toBe(400);
   });
 
   it("A11: a super query is bounded in conditions, depth and bytes", async () => {
     const one = { field: "count", rule: "eq", val: "1" };
     let deep: unknown = one;
     for (let level = 0; level < 50; level++) deep = { matchType: "or", records: [deep] };
-    for (const records of [Array.from({ length: 5000 }, () => one), Array.from({ length: 101 }, () => one), [deep], [{ ...one, val: "x".repeat(11_000) }]]) {
+    for (const records of [
+      Array.from({ length: 5000 }, () => one),
+      Array.from({ length: 101 }, () => one),
+      [deep],
+      [{ ...one, val: "x".repeat(11_000) }],
+    ]) {
       for (const answer of await each(superQuery(records))) expect(answer.status).toBe(400);
     }
-    expect((await at.get(clerk, "/notes/list", superQuery([{ matchType: "or", records: [one, one] }]))).status).toBe(200);
-    for (const text of ["{}", "[", "null", "[null]", '["x"]', '[{"field":"count","rule":"eq","val":"1","sql":"1=1"}]', '[{"__proto__":{"isAdmin":true}}]', "%5B%5B"]) {
+    expect((await at.get(clerk, "/notes/list", superQuery([{ matchType: "or", records: [one, one] }]))).status).toBe(
+      200,
+    );
+    for (const text of [
+      "{}",
+      "[",
+      "null",
+      "[null]",
+      '["x"]',
+      '[{"field":"count","rule":"eq","val":"1","sql":"1=1"}]',
+      '[{"__proto__":{"isAdmin":true}}]',
+      "%5B%5B",
+    ]) {
       for (const answer of await each({ superQueryParams: text })) expect(answer.status, text).toBe(400);
     }
   });
 
   it.each(["or 1=1", "OR", "xor", "and;"])("A12: conditions are not joined by %j", async (superQueryMatchType) => {
-    for (const answer of await each(superQuery([{ field: "count", rule: "eq", val: "1" }], { superQueryMatchType }))) expect(answer.status).toBe(400);
+    for (const answer of await each(superQuery([{ field: "count", rule: "eq", val: "1" }], { superQueryMatchType })))
+      expect(answer.status).toBe(400);
   });
 
   it("A13: in takes a thousand values and no more", async () => {
-    for (const answer of await each(superQuery([{ field: "count", rule: "in", val: Array.from({ length: 100_000 }, (_, n) => n) }]))) expect(answer.status).toBe(400);
-    for (const answer of await each({ level: Array.from({ length: 1001 }, () => "a").join(",") })) expect(answer.status).toBe(400);
+    for (const answer of await each(
+      superQuery([{ field: "count", rule: "in", val: Array.from({ length: 100_000 }, (_, n) => n) }]),
+    ))
+      expect(answer.status).toBe(400);
+    for (const answer of await each({ level: Array.from({ length: 1001 }, () => "a").join(",") }))
+      expect(answer.status).toBe(400);
   });
 
   it("A16: children of a tree are asked for by key, and only of a tree", async () => {
     expect((await at.get(clerk, "/notes/list", { parentId: "0" })).status).toBe(400);
-    expect((await at.get(clerk, "/online/api/topic/list", { parentId: "0' or '1'='1" })).result).toMatchObject({ total: 0 });
-    expect((await at.get(clerk, "/online/api/topic/list", { condition: '{"_tableFilterSql":"1=1 union select 1"}' })).status).toBe(400);
+    expect((await at.get(clerk, "/online/api/topic/list", { parentId: "0' or '1'='1" })).result).toMatchObject({
+      total: 0,
+    });
+    expect(
+      (await at.get(clerk, "/online/api/topic/list", { condition: '{"_tableFilterSql":"1=1 union select 1"}' })).status,
+    ).toBe(400);
   });
 
   it("A17: a keyword is a word, and a page has its size", async () => {
-    expect((await at.get(clerk, "/notes/options", { field: "friend", keyword: "' union select 1" })).result).toMatchObject({ total: 0 });
-    expect((await at.get<Page>(clerk, "/notes/options", { field: "friend", pageSize: "100000" })).result.size).toBe(1000);
+    expect(
+      (await at.get(clerk, "/notes/options", { field: "friend", keyword: "' union select 1" })).result,
+    ).toMatchObject({ total: 0 });
+    expect((await at.get<Page>(clerk, "/notes/options", { field: "friend", pageSize: "100000" })).result.size).toBe(
+      1000,
+    );
     expect((await at.get(clerk, "/notes/options", { field: "friend' --" })).status).toBe(400);
     expect((await at.get(clerk, "/notes/options", { field: "friend", tableName: "sys_user" })).status).toBe(400);
   });
@@ -122,37 +212,96 @@ describeEachDatabase("attacks on generic operations", (database) => {
     await at.remove(clerk, "/notes/delete", { id: gone });
     for (const id of [theirs, gone, "1", "2", "019aa3c0-0000-7000-8000-000000000001"]) {
       const answers = [
-        await at.get(clerk, "/notes/queryById", { id }), await at.put(clerk, "/notes/edit", { id, title: "x" }), await at.remove(clerk, "/notes/delete", { id }),
-        await at.post(clerk, "/notes/submit", { id }), await at.post(clerk, "/notes/stamp", { id }),
+        await at.get(clerk, "/notes/queryById", { id }),
+        await at.put(clerk, "/notes/edit", { id, title: "x" }),
+        await at.remove(clerk, "/notes/delete", { id }),
+        await at.post(clerk, "/notes/submit", { id }),
+        await at.post(clerk, "/notes/stamp", { id }),
       ];
-      for (const answer of answers.slice(0, 4)) expect(answer, id).toMatchObject({ status: 404, message: "数据不存在或已被删除" });
+      for (const answer of answers.slice(0, 4))
+        expect(answer, id).toMatchObject({ status: 404, message: "数据不存在或已被删除" });
     }
     for (const id of [["a", "b"], { $ne: "" }, 5, true, "x' or '1'='1", "../1", "a".repeat(65), "木"]) {
       expect((await at.put(clerk, "/notes/edit", { id, title: "x" })).status).toBe(400);
       expect((await at.post(clerk, "/notes/submit", { id })).status).toBe(400);
       expect((await at.post(clerk, "/notes/restore", { id, version: 1 })).status).toBe(400);
     }
-    for (const id of ["", "a b", "'", "%25"]) expect((await at.get(clerk, "/notes/queryById", `id=${id}`)).status).toBe(400);
+    for (const id of ["", "a b", "'", "%25"])
+      expect((await at.get(clerk, "/notes/queryById", `id=${id}`)).status).toBe(400);
   });
 
   it("A30: protected fields in a body change nothing and are said in the log; unknown ones are refused", async () => {
     const id = ids[0]!;
     const before = (await stored()).find((row) => row["id"] === id);
-    const protectedFields = { stage: 2, createBy: "boss", createTime: "2020-01-01T00:00:00.000Z", updateBy: "boss", maker: "boss", madeAt: null, checker: "x", opinion: "x", doubled: 9 };
+    const protectedFields = {
+      stage: 2,
+      createBy: "boss",
+      createTime: "2020-01-01T00:00:00.000Z",
+      updateBy: "boss",
+      maker: "boss",
+      madeAt: null,
+      checker: "x",
+      opinion: "x",
+      doubled: 9,
+    };
     expect((await at.put(clerk, "/notes/edit", { id, ...protectedFields })).status).toBe(200);
     expect((await stored()).find((row) => row["id"] === id)).toEqual(before);
-    expect(at.logged.at(-1)).toMatchObject({ level: "warn", details: { entity: "note", by: "clerk", fields: expect.arrayContaining(["stage", "maker", "checker"]) } });
+    expect(at.logged.at(-1)).toMatchObject({
+      level: "warn",
+      details: { entity: "note", by: "clerk", fields: expect.arrayContaining(["stage", "maker", "checker"]) },
+    });
     const added = await at.added(clerk, "/notes", { title: "护", ...protectedFields });
-    expect(added).toMatchObject({ stage: 0, createBy: "clerk", updateBy: "clerk", maker: null, checker: null, version: 1 });
-    for (const name of ["verified", "freedStatus", "zfstate", "amount", "memberId", "tenantId", "userType", "roleIds", "secret", "deletedAt", "secret_dictText", "x_dictText"]) {
-      expect(await at.put(clerk, "/notes/edit", { id, [name]: "1" }), name).toMatchObject({ status: 400, code: "ROW.UNKNOWN_FIELD" });
+    expect(added).toMatchObject({
+      stage: 0,
+      createBy: "clerk",
+      updateBy: "clerk",
+      maker: null,
+      checker: null,
+      version: 1,
+    });
+    for (const name of [
+      "verified",
+      "freedStatus",
+      "zfstate",
+      "amount",
+      "memberId",
+      "tenantId",
+      "userType",
+      "roleIds",
+      "secret",
+      "deletedAt",
+      "secret_dictText",
+      "x_dictText",
+    ]) {
+      expect(await at.put(clerk, "/notes/edit", { id, [name]: "1" }), name).toMatchObject({
+        status: 400,
+        code: "ROW.UNKNOWN_FIELD",
+      });
       expect((await at.post(clerk, "/notes/add", { title: "x", [name]: "1" })).status, name).toBe(400);
     }
-    expect((await at.post(member, "/notes/add", { title: "x", owner: "m2" }))).toMatchObject({ status: 404, message: "数据不存在或已被删除" });
+    expect(await at.post(member, "/notes/add", { title: "x", owner: "m2" })).toMatchObject({
+      status: 404,
+      message: "数据不存在或已被删除",
+    });
     expect((await stored()).find((row) => row["id"] === id)).toEqual(before);
   });
 
-  it.each(["/notes/list/", "//notes//list", "/notes/list;.js", "/notes/list.js", "/notes/%6cist", "/Notes/list", "/notes/LIST", "/notes/list%2f", "/notes/./list", "/x/../notes/list", "/notes/list%00", "\\notes\\list", "/notes/list%3f", "/notes/%2e/list"])("A34: %j is not the list", async (path) => {
+  it.each([
+    "/notes/list/",
+    "//notes//list",
+    "/notes/list;.js",
+    "/notes/list.js",
+    "/notes/%6cist",
+    "/Notes/list",
+    "/notes/LIST",
+    "/notes/list%2f",
+    "/notes/./list",
+    "/x/../notes/list",
+    "/notes/list%00",
+    "\\notes\\list",
+    "/notes/list%3f",
+    "/notes/%2e/list",
+  ])("A34: %j is not the list", async (path) => {
     expect((await at.get(boss, path)).status).toBe(404);
   });
 
@@ -174,39 +323,96 @@ describeEachDatabase("attacks on generic operations", (database) => {
 
   it("A59: a body that reaches for a prototype never becomes one", async () => {
     const read = (text: string): unknown => parseJsonBody(new TextEncoder().encode(text));
-    for (const text of ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}', '{"title":"x","base":{"__proto__":{"isAdmin":true}}}']) expect(() => read(text)).toThrow();
+    for (const text of [
+      '{"__proto__":{"isAdmin":true}}',
+      '{"constructor":{"prototype":{"isAdmin":true}}}',
+      '{"title":"x","base":{"__proto__":{"isAdmin":true}}}',
+    ])
+      expect(() => read(text)).toThrow();
     const parsed = JSON.parse('{"title":"x","__proto__":{"isAdmin":true}}') as Row;
-    for (const path of ["/notes/add", "/notes/submit", "/notes/restore", "/notes/tally"]) expect((await at.post(clerk, path, parsed)).status, path).toBe(400);
-    expect((await at.put(clerk, "/notes/edit", { ...JSON.parse('{"constructor":{"prototype":{"isAdmin":true}}}') as Row, id: ids[0] })).status).toBe(400);
-    expect((await at.put(clerk, "/notes/edit", { id: ids[0], version: 1, base: JSON.parse('{"__proto__":{"title":"x"}}') as Row })).status).toBe(200);
+    for (const path of ["/notes/add", "/notes/submit", "/notes/restore", "/notes/tally"])
+      expect((await at.post(clerk, path, parsed)).status, path).toBe(400);
+    expect(
+      (
+        await at.put(clerk, "/notes/edit", {
+          ...(JSON.parse('{"constructor":{"prototype":{"isAdmin":true}}}') as Row),
+          id: ids[0],
+        })
+      ).status,
+    ).toBe(400);
+    expect(
+      (
+        await at.put(clerk, "/notes/edit", {
+          id: ids[0],
+          version: 1,
+          base: JSON.parse('{"__proto__":{"title":"x"}}') as Row,
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it("A60: values of another type, form or size are refused", async () => {
     const before = await stored();
     const wrong: Row = {
-      title: 5, code: ["a"], level: { $ne: "a" }, price: "1e3", limit: Number.NaN, weight: "１２", count: "0x10", done: "yes", day: "2026-02-30", friend: [ids[0]],
-      body: { toString: "x" }, phone: 13976001234, marks: ["a", "b"],
+      title: 5,
+      code: ["a"],
+      level: { $ne: "a" },
+      price: "1e3",
+      limit: Number.NaN,
+      weight: "１２",
+      count: "0x10",
+      done: "yes",
+      day: "2026-02-30",
+      friend: [ids[0]],
+      body: { toString: "x" },
+      phone: 13976001234,
+      marks: ["a", "b"],
     };
     for (const [name, value] of Object.entries(wrong)) {
-      expect(await at.put(clerk, "/notes/edit", { id: ids[0], [name]: value }), name).toMatchObject({ status: 400, code: "VALIDATE.INVALID", result: { issues: [{ field: name }] } });
+      expect(await at.put(clerk, "/notes/edit", { id: ids[0], [name]: value }), name).toMatchObject({
+        status: 400,
+        code: "VALIDATE.INVALID",
+        result: { issues: [{ field: name }] },
+      });
     }
-    const more: Row = { price: "-0.005", limit: "1".repeat(400), weight: "1.0001", count: 1.5, title: "x".repeat(1_048_576), code: "\ud800", label: "a\u0000b" };
+    const more: Row = {
+      price: "-0.005",
+      limit: "1".repeat(400),
+      weight: "1.0001",
+      count: 1.5,
+      title: "x".repeat(1_048_576),
+      code: "\ud800",
+      label: "a\u0000b",
+    };
     for (const [name, value] of Object.entries(more)) {
       expect((await at.put(clerk, "/notes/edit", { id: ids[0], [name]: value })).status, name).toBe(400);
     }
     for (const body of [undefined, null, [], "x", 5, [{ id: ids[0] }]]) {
-      for (const path of ["/notes/add", "/notes/submit", "/notes/restore"]) expect((await at.post(clerk, path, body)).status).toBe(400);
+      for (const path of ["/notes/add", "/notes/submit", "/notes/restore"])
+        expect((await at.post(clerk, path, body)).status).toBe(400);
       expect((await at.put(clerk, "/notes/edit", body)).status).toBe(400);
     }
-    for (const version of ["1", 1.5, 0, -1, [1], {}]) expect((await at.put(clerk, "/notes/edit", { id: ids[0], title: "x", version })).status).toBe(400);
+    for (const version of ["1", 1.5, 0, -1, [1], {}])
+      expect((await at.put(clerk, "/notes/edit", { id: ids[0], title: "x", version })).status).toBe(400);
     expect(await stored()).toEqual(before);
   });
 
   it("A103: no page grows beyond its bounds, and none lies below the first", async () => {
-    for (const pageSize of ["1e9", "1000000000", "1001"]) expect((await at.get<Page>(clerk, "/notes/list", { pageSize })).result.size).toBe(1000);
-    for (const pageNo of ["-1", "0", "1.5", "x", "1e99"]) for (const path of ["/notes/list", "/notes/history", "/notes/options"]) {
-      expect((await at.get(clerk, path, { pageNo, ...(path === "/notes/history" ? { id: ids[0]! } : {}), ...(path === "/notes/options" ? { field: "friend" } : {}) })).status, `${path} ${pageNo}`).toBe(400);
-    }
+    for (const pageSize of ["1e9", "1000000000", "1001"])
+      expect((await at.get<Page>(clerk, "/notes/list", { pageSize })).result.size).toBe(1000);
+    for (const pageNo of ["-1", "0", "1.5", "x", "1e99"])
+      for (const path of ["/notes/list", "/notes/history", "/notes/options"]) {
+        expect(
+          (
+            await at.get(clerk, path, {
+              pageNo,
+              ...(path === "/notes/history" ? { id: ids[0]! } : {}),
+              ...(path === "/notes/options" ? { field: "friend" } : {}),
+            })
+          ).status,
+          `${path} ${pageNo}`,
+        ).toBe(400);
+      }
     const many = Array.from({ length: 100_000 }, (_, n) => String(n)).join(",");
     expect((await at.remove(clerk, "/notes/deleteBatch", { ids: many })).status).toBe(400);
     expect((await at.post(clerk, "/notes/submit", { ids: many.split(",") })).status).toBe(400);

@@ -8,12 +8,16 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 type Line = Readonly<Record<string, unknown>>;
 
-const behindProxy = (database: TestDatabase): TestDatabase => ({ ...database, env: { ...database.env, TRUST_PROXY: "1" } });
+const behindProxy = (database: TestDatabase): TestDatabase => ({
+  ...database,
+  env: { ...database.env, TRUST_PROXY: "1" },
+});
 
 describeEachDatabase("the audit", (database) => {
   let at: TestProduct;
   const lines = async (query: Readonly<Record<string, string>> = {}): Promise<readonly Line[]> =>
-    (await at.get<{ records: readonly Line[] }>("auditor", "/online/api/audit_log/list", { pageSize: "100", ...query })).result.records;
+    (await at.get<{ records: readonly Line[] }>("auditor", "/online/api/audit_log/list", { pageSize: "100", ...query }))
+      .result.records;
   beforeAll(async () => {
     at = await startProduct(behindProxy(database()));
   });
@@ -21,9 +25,20 @@ describeEachDatabase("the audit", (database) => {
 
   it("holds who signed in and out, when, from where, on what, and that it was so", async () => {
     const { token } = await trySignIn(at.url, { username: "reviewer", from: "203.0.113.7" });
-    await at.call("nobody", "POST", "/sys/logout", { headers: { "x-access-token": token, "x-forwarded-for": "203.0.113.7", "user-agent": "Browser/1" }, body: {} });
+    await at.call("nobody", "POST", "/sys/logout", {
+      headers: { "x-access-token": token, "x-forwarded-for": "203.0.113.7", "user-agent": "Browser/1" },
+      body: {},
+    });
     const [out, into] = await lines({ by: "reviewer" });
-    expect(into).toMatchObject({ op: "login", op_dictText: "登录", by: "reviewer", ip: "203.0.113.7", entity: "sys_user", result: "ok", result_dictText: "成功" });
+    expect(into).toMatchObject({
+      op: "login",
+      op_dictText: "登录",
+      by: "reviewer",
+      ip: "203.0.113.7",
+      entity: "sys_user",
+      result: "ok",
+      result_dictText: "成功",
+    });
     expect(out).toMatchObject({ op: "logout", by: "reviewer", ip: "203.0.113.7", device: "Browser/1", result: "ok" });
     expect(String(out?.["at"])).toMatch(/Z$/);
   });
@@ -31,13 +46,22 @@ describeEachDatabase("the audit", (database) => {
   it("holds failed sign-ins, those of unknown names without the name, and locks", async () => {
     await trySignIn(at.url, { username: "editor", password: "Wrong#2026", from: "203.0.113.8" });
     await trySignIn(at.url, { username: "My#Secret2026\r\nadmin", password: "x", from: "203.0.113.8" });
-    await at.engine.database.write((tx) => tx.run({ sql: `update "sys_attempt" set "count" = 1000 where "count" > 0`, key: {} }, []));
+    await at.engine.database.write((tx) =>
+      tx.run({ sql: `update "sys_attempt" set "count" = 1000 where "count" > 0`, key: {} }, []),
+    );
     await trySignIn(at.url, { username: "editor", from: "203.0.113.8" });
     await at.engine.database.write((tx) => tx.run({ sql: 'delete from "sys_attempt"', key: {} }, []));
     const found = await lines({ op: "login" });
-    expect(found.filter((line) => line["by"] === "editor").map((line) => line["result"])).toEqual(["IDENTITY.TOO_MANY_TRIES", "IDENTITY.WRONG_PASSWORD"]);
+    expect(found.filter((line) => line["by"] === "editor").map((line) => line["result"])).toEqual([
+      "IDENTITY.TOO_MANY_TRIES",
+      "IDENTITY.WRONG_PASSWORD",
+    ]);
     const unknown = found.find((line) => line["by"] === null || line["by"] === "");
-    expect(unknown).toMatchObject({ result: "IDENTITY.WRONG_PASSWORD", ip: "203.0.113.8", details: { username: "My***" } });
+    expect(unknown).toMatchObject({
+      result: "IDENTITY.WRONG_PASSWORD",
+      ip: "203.0.113.8",
+      details: { username: "My***" },
+    });
     expect(JSON.stringify(found)).not.toMatch(/Secret|Wrong#/);
   });
 
@@ -45,14 +69,24 @@ describeEachDatabase("the audit", (database) => {
     expect((await at.get("editor", "/online/api/audit_log/list")).status).toBe(403);
     expect((await at.call("editor", "DELETE", "/sys/dict/delete", { query: { id: "x" } })).status).toBe(403);
     const refused = (await lines({ by: "editor" })).filter((line) => line["result"] === "REQUEST.FORBIDDEN");
-    expect(refused.map((line) => [line["op"], line["entity"]])).toEqual([["delete", "sys_dict"], ["list", "audit_log"]]);
+    expect(refused.map((line) => [line["op"], line["entity"]])).toEqual([
+      ["delete", "sys_dict"],
+      ["list", "audit_log"],
+    ]);
   });
 
   it("holds changes of passwords and wrong old ones", async () => {
     const token = await at.token("reviewer");
-    const change = (oldPwd: string) => at.call("nobody", "POST", "/sys/user/updatePassword", { headers: { "x-access-token": token }, body: { oldPwd, newPwd: "Teak#2027", confirmpassword: "Teak#2027" } });
+    const change = (oldPwd: string) =>
+      at.call("nobody", "POST", "/sys/user/updatePassword", {
+        headers: { "x-access-token": token },
+        body: { oldPwd, newPwd: "Teak#2027", confirmpassword: "Teak#2027" },
+      });
     expect([(await change("Wrong#2026")).status, (await change("Wood@2026")).status]).toEqual([400, 200]);
-    expect((await lines({ op: "updatePassword" })).map((line) => [line["by"], line["result"]])).toEqual([["reviewer", "ok"], ["reviewer", "IDENTITY.OLD_PASSWORD_WRONG"]]);
+    expect((await lines({ op: "updatePassword" })).map((line) => [line["by"], line["result"]])).toEqual([
+      ["reviewer", "ok"],
+      ["reviewer", "IDENTITY.OLD_PASSWORD_WRONG"],
+    ]);
   });
 
   it("is one line and a count where the same is refused a hundred times", async () => {
@@ -76,11 +110,31 @@ describeEachDatabase("the audit", (database) => {
     const [line] = await lines();
     const id = String(line?.["id"]);
     for (const who of ["admin", "auditor"] as const) {
-      for (const [method, path] of [["POST", "add"], ["PUT", "edit"], ["DELETE", `delete?id=${id}`]] as const) {
-        expect((await at.call(who, method, `/online/api/audit_log/${path}`, method === "DELETE" ? {} : { body: { id, by: "x" } })).status, `${who} ${method}`).toBeGreaterThanOrEqual(403);
+      for (const [method, path] of [
+        ["POST", "add"],
+        ["PUT", "edit"],
+        ["DELETE", `delete?id=${id}`],
+      ] as const) {
+        expect(
+          (
+            await at.call(
+              who,
+              method,
+              `/online/api/audit_log/${path}`,
+              method === "DELETE" ? {} : { body: { id, by: "x" } },
+            )
+          ).status,
+          `${who} ${method}`,
+        ).toBeGreaterThanOrEqual(403);
       }
     }
-    await expect(at.engine.database.write((tx) => tx.run({ sql: `update "hw_audit" set "by" = 'x'`, key: {} }, []))).rejects.toThrow();
-    expect([(await at.get("admin", "/online/api/audit_log/list")).status, (await at.get("editor", "/online/api/audit_log/list")).status, (await at.get("nobody", "/online/api/audit_log/list")).status]).toEqual([200, 403, 401]);
+    await expect(
+      at.engine.database.write((tx) => tx.run({ sql: `update "hw_audit" set "by" = 'x'`, key: {} }, [])),
+    ).rejects.toThrow();
+    expect([
+      (await at.get("admin", "/online/api/audit_log/list")).status,
+      (await at.get("editor", "/online/api/audit_log/list")).status,
+      (await at.get("nobody", "/online/api/audit_log/list")).status,
+    ]).toEqual([200, 403, 401]);
   });
 });

@@ -11,8 +11,13 @@ import { startEngine, type TestEngine } from "../support/engine.ts";
 import { INSPECTIONS, INSPECTORS } from "../support/inspections.ts";
 import { ACCOUNTS, startProduct, type Caller, type TestProduct } from "../support/product.ts";
 
-const rowsOf = (database: Database): ChildRightsCases["rows"] => ({ table, softDelete }) =>
-  database.read.all<StoredRow>(statement(database.dialect, `select * from "${table}"${softDelete ? ' where "deletedAt" is null' : ""}`), []);
+const rowsOf =
+  (database: Database): ChildRightsCases["rows"] =>
+  ({ table, softDelete }) =>
+    database.read.all<StoredRow>(
+      statement(database.dialect, `select * from "${table}"${softDelete ? ' where "deletedAt" is null' : ""}`),
+      [],
+    );
 
 describeEachDatabase("children in the product", (database) => {
   let at: TestProduct;
@@ -20,12 +25,19 @@ describeEachDatabase("children in the product", (database) => {
   beforeAll(async () => {
     at = await startProduct(database());
     const people = ["admin", ...ACCOUNTS.filter((one) => one !== "admin"), "nobody"] as const;
-    tried = { model: at.engine.model(), people: people as unknown as ChildRightsCases["people"], rows: rowsOf(at.engine.database), call: (who, method, path, given) => at.call(who as Caller, method, path, given) };
+    tried = {
+      model: at.engine.model(),
+      people: people as unknown as ChildRightsCases["people"],
+      rows: rowsOf(at.engine.database),
+      call: (who, method, path, given) => at.call(who as Caller, method, path, given),
+    };
   }, 120_000);
   afterAll(() => at.close());
 
   it("are sections of lots, items of dictionaries, bids, registrations and lines", () => {
-    expect(childrenOf(tried.model).map((one) => one.entity)).toEqual(expect.arrayContaining(["lot_section", "sys_dict_item", "bid_record", "bid_registration", "demo_line"]));
+    expect(childrenOf(tried.model).map((one) => one.entity)).toEqual(
+      expect.arrayContaining(["lot_section", "sys_dict_item", "bid_record", "bid_registration", "demo_line"]),
+    );
   });
 
   it("are treated as their parents may be", async () => {
@@ -38,15 +50,42 @@ describeEachDatabase("children in the product", (database) => {
 
   it("of a lot that bids are taken for are nobody's to change by the lot's guards, and of a hidden one are not shown", async () => {
     const sections = await tried.rows(tried.model.entities["lot_section"] ?? expect.fail());
-    const lots = new Map((await tried.rows(tried.model.entities["lot"] ?? expect.fail())).map((row) => [row["landId"], row]));
-    const of = (fits: (status: number) => boolean): StoredRow => sections.find((row) => fits(Number(lots.get(row["landId"] ?? null)?.["status"]))) ?? expect.fail("no such section");
+    const lots = new Map(
+      (await tried.rows(tried.model.entities["lot"] ?? expect.fail())).map((row) => [row["landId"], row]),
+    );
+    const of = (fits: (status: number) => boolean): StoredRow =>
+      sections.find((row) => fits(Number(lots.get(row["landId"] ?? null)?.["status"]))) ??
+      expect.fail("no such section");
     const live = of((status) => status >= 3 && status <= 5);
-    expect((await at.put("editor", "/online/api/lot_section/edit", { sectionManagementId: live["sectionManagementId"], area: "1.00" })).status).toBe(403);
-    expect(await at.put("admin", "/online/api/lot_section/edit", { sectionManagementId: live["sectionManagementId"], area: "1.00" })).toMatchObject({ status: 409, code: "ROW.GUARDED" });
-    expect(await at.post("admin", "/online/api/lot_section/add", { landId: live["landId"], sectionName: "新标段", area: "1.00" })).toMatchObject({ status: 409, code: "ROW.GUARDED" });
+    expect(
+      (
+        await at.put("editor", "/online/api/lot_section/edit", {
+          sectionManagementId: live["sectionManagementId"],
+          area: "1.00",
+        })
+      ).status,
+    ).toBe(403);
+    expect(
+      await at.put("admin", "/online/api/lot_section/edit", {
+        sectionManagementId: live["sectionManagementId"],
+        area: "1.00",
+      }),
+    ).toMatchObject({ status: 409, code: "ROW.GUARDED" });
+    expect(
+      await at.post("admin", "/online/api/lot_section/add", {
+        landId: live["landId"],
+        sectionName: "新标段",
+        area: "1.00",
+      }),
+    ).toMatchObject({ status: 409, code: "ROW.GUARDED" });
     const draft = of((status) => status < 2);
-    expect((await at.get("auditor", "/online/api/lot_section/queryById", { id: String(draft["sectionManagementId"]) })).status).toBe(404);
-    const { records } = (await at.get<{ records: { landId: string }[] }>("auditor", "/online/api/lot_section/list", { pageSize: "1000" })).result;
+    expect(
+      (await at.get("auditor", "/online/api/lot_section/queryById", { id: String(draft["sectionManagementId"]) }))
+        .status,
+    ).toBe(404);
+    const { records } = (
+      await at.get<{ records: { landId: string }[] }>("auditor", "/online/api/lot_section/list", { pageSize: "1000" })
+    ).result;
     expect(records.filter((row) => Number(lots.get(row.landId)?.["status"]) < 2)).toEqual([]);
   });
 });
@@ -58,7 +97,14 @@ describeEachDatabase("children on three levels", (database) => {
     for (const owner of ["warden", "somebody"]) {
       const site = await at.added(INSPECTORS.chief, "/online/api/site", { name: owner, owner });
       for (const approved of [false, true]) {
-        const sheet = await at.added(INSPECTORS.chief, "/inspection", { siteId: site["id"], title: owner, items: [{ item: "甲", price: "1" }, { item: "乙", price: "2" }] });
+        const sheet = await at.added(INSPECTORS.chief, "/inspection", {
+          siteId: site["id"],
+          title: owner,
+          items: [
+            { item: "甲", price: "1" },
+            { item: "乙", price: "2" },
+          ],
+        });
         if (approved) await at.post(INSPECTORS.chief, "/inspection/approve", { id: sheet["id"] });
       }
     }
@@ -68,10 +114,16 @@ describeEachDatabase("children on three levels", (database) => {
   it("are treated as their parents may be", async () => {
     const people: Readonly<Record<string, Viewer>> = INSPECTORS;
     const tried: ChildRightsCases = {
-      model: at.engine.model(), people: ["chief", ...Object.keys(INSPECTORS).filter((one) => one !== "chief")], rows: rowsOf(at.database),
+      model: at.engine.model(),
+      people: ["chief", ...Object.keys(INSPECTORS).filter((one) => one !== "chief")],
+      rows: rowsOf(at.database),
       call: (who, method, path, given) => at.call(people[who] ?? expect.fail(who), method, path, given),
     };
-    const { wrong, cells } = await compareChildRights(tried, tried.model.entities["inspection_item"] ?? expect.fail(), 8);
+    const { wrong, cells } = await compareChildRights(
+      tried,
+      tried.model.entities["inspection_item"] ?? expect.fail(),
+      8,
+    );
     expect(wrong).toEqual([]);
     expect(cells).toBe(4 * 5 * 13);
   }, 200_000);
@@ -79,14 +131,24 @@ describeEachDatabase("children on three levels", (database) => {
 
 /** Lines that not everybody who reads the row reads or writes, that close with a value of it, and a rule that shows no lines. */
 function narrow(folder: string): void {
-  const change = (name: string, by: (file: { fields: Record<string, object>; rowRules: { for: string }[]; actions: Record<string, object> }) => void): void => {
+  const change = (
+    name: string,
+    by: (file: {
+      fields: Record<string, object>;
+      rowRules: { for: string }[];
+      actions: Record<string, object>;
+    }) => void,
+  ): void => {
     const path = join(folder, `${name}.entity.json`);
     const file = JSON.parse(readFileSync(path, "utf8")) as Parameters<typeof by>[0];
     by(file);
     writeFileSync(path, JSON.stringify(file));
   };
   change("inspection", ({ fields, rowRules }) => {
-    Object.assign(fields["items"] ?? {}, { permissions: { read: "site:edit", write: "inspection:approve" }, readonly: { factor: 5 } });
+    Object.assign(fields["items"] ?? {}, {
+      permissions: { read: "site:edit", write: "inspection:approve" },
+      readonly: { factor: 5 },
+    });
     for (const rule of rowRules) if (rule.for === "auditor") Object.assign(rule, { fields: ["title"] });
   });
   change("inspection_item", ({ actions }) => Object.assign(actions["double"] ?? {}, { permission: "site:get" }));
@@ -101,9 +163,28 @@ describeEachDatabase("children that a field of their parent binds", (database) =
     });
     const site = await at.added(INSPECTORS.chief, "/online/api/site", { name: "南", owner: "warden" });
     for (const factor of [1, 5]) {
-      const sheet = await at.added(INSPECTORS.chief, "/inspection", { siteId: site["id"], title: `${factor}`, items: [{ item: "甲", price: "1" }, { item: "乙", price: "2" }] });
+      const sheet = await at.added(INSPECTORS.chief, "/inspection", {
+        siteId: site["id"],
+        title: `${factor}`,
+        items: [
+          { item: "甲", price: "1" },
+          { item: "乙", price: "2" },
+        ],
+      });
       await at.put(INSPECTORS.chief, "/inspection/edit", { id: sheet["id"], factor });
-      if (factor === 1) await at.post(INSPECTORS.chief, "/inspection/approve", { id: (await at.added(INSPECTORS.chief, "/inspection", { siteId: site["id"], title: "已", items: [{ item: "甲", price: "1" }, { item: "乙", price: "2" }] }))["id"] });
+      if (factor === 1)
+        await at.post(INSPECTORS.chief, "/inspection/approve", {
+          id: (
+            await at.added(INSPECTORS.chief, "/inspection", {
+              siteId: site["id"],
+              title: "已",
+              items: [
+                { item: "甲", price: "1" },
+                { item: "乙", price: "2" },
+              ],
+            })
+          )["id"],
+        });
     }
   });
   afterAll(() => at.close());
@@ -111,10 +192,17 @@ describeEachDatabase("children that a field of their parent binds", (database) =
   it("are treated as in its form, by every operation and action", async () => {
     const people: Readonly<Record<string, Viewer>> = INSPECTORS;
     const tried: ChildRightsCases = {
-      model: at.engine.model(), people: ["chief", ...Object.keys(INSPECTORS).filter((one) => one !== "chief")], rows: rowsOf(at.database), acts: ["double"],
+      model: at.engine.model(),
+      people: ["chief", ...Object.keys(INSPECTORS).filter((one) => one !== "chief")],
+      rows: rowsOf(at.database),
+      acts: ["double"],
       call: (who, method, path, given) => at.call(people[who] ?? expect.fail(who), method, path, given),
     };
-    const { wrong, cells } = await compareChildRights(tried, tried.model.entities["inspection_item"] ?? expect.fail(), 8);
+    const { wrong, cells } = await compareChildRights(
+      tried,
+      tried.model.entities["inspection_item"] ?? expect.fail(),
+      8,
+    );
     expect(wrong).toEqual([]);
     expect(cells).toBe(3 * 5 * 14);
   }, 200_000);

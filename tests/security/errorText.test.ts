@@ -12,29 +12,63 @@ import { registerApi } from "../../server/app/api.ts";
 import { createDatabase, type TestDatabase } from "../support/databases.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
 
-const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 /** What only the machine knows. */
-const INTERNAL = /\/(?:srv|tmp|var|home|work|root|usr|data)\b|node_modules|\.(?:ts|js|mjs|sqlite)\b|\bat \w+ \(|\b(?:select|insert|update|delete)\b.+\b(?:from|into|set)\b|sys_\w+\.|ENOENT|EACCES|ENOTDIR|ENOSPC|SQLITE|postgres:/i;
+const INTERNAL =
+  /\/(?:srv|tmp|var|home|work|root|usr|data)\b|node_modules|\.(?:ts|js|mjs|sqlite)\b|\bat \w+ \(|\b(?:select|insert|update|delete)\b.+\b(?:from|into|set)\b|sys_\w+\.|ENOENT|EACCES|ENOTDIR|ENOSPC|SQLITE|postgres:/i;
 /** Details that tell where, with what, or how; whoever throws may give them, and no sentence may print them. */
-const DETAILS = { path: "/srv/data/heartwood.sqlite", file: "/srv/data/uploads/a.png", sql: "select secret from sys_user", stack: "at run (/srv/app/main.js:1:1)", url: "postgres://u:p@db/x" };
+const DETAILS = {
+  path: "/srv/data/heartwood.sqlite",
+  file: "/srv/data/uploads/a.png",
+  sql: "select secret from sys_user",
+  stack: "at run (/srv/app/main.js:1:1)",
+  url: "postgres://u:p@db/x",
+};
 
 interface Told {
   readonly status: number;
   readonly text: string;
 }
 
-const systemError = (code: string): Error => Object.assign(new Error(`${code}: failure, open '/srv/data/uploads/x'`), { code, path: "/srv/data/uploads/x" });
+const systemError = (code: string): Error =>
+  Object.assign(new Error(`${code}: failure, open '/srv/data/uploads/x'`), { code, path: "/srv/data/uploads/x" });
 
 describe("every error of the table", () => {
   const entries = errorTables().flatMap((table) => Object.keys(table.entries).map((code) => [table, code] as const));
   let thrown: () => unknown = () => undefined;
   let app: FastifyInstance;
   beforeAll(async () => {
-    const operation: Operation = { method: "GET", path: "/fail", permission: "public", title: "失败", module: "test", handle: () => { throw thrown(); } };
-    const dispatcher = createDispatcher({ operations: [operation], clock: Date.now, log: SILENT, unauthorised: () => databaseErrors.error("CLOSED") });
+    const operation: Operation = {
+      method: "GET",
+      path: "/fail",
+      permission: "public",
+      title: "失败",
+      module: "test",
+      handle: () => {
+        throw thrown();
+      },
+    };
+    const dispatcher = createDispatcher({
+      operations: [operation],
+      clock: Date.now,
+      log: SILENT,
+      unauthorised: () => databaseErrors.error("CLOSED"),
+    });
     app = fastify();
-    await app.register((api) => registerApi(api, { engine: { dispatcher, clock: Date.now } as unknown as Engine, viewerOf: () => ANONYMOUS, bodyLimit: 1_000, fileLimit: 1_000 }), { prefix: "/api" });
+    await app.register(
+      (api) =>
+        registerApi(api, {
+          engine: { dispatcher, clock: Date.now } as unknown as Engine,
+          viewerOf: () => ANONYMOUS,
+          bodyLimit: 1_000,
+          fileLimit: 1_000,
+        }),
+      { prefix: "/api" },
+    );
   });
   afterAll(() => app.close());
 
@@ -56,8 +90,13 @@ describe("every error of the table", () => {
 
   it("and what nobody foresaw is a request id", async () => {
     const unforeseen = [
-      () => systemError("ENOENT"), () => systemError("EACCES"), () => new Error("select * from sys_user failed at /srv/app/main.js"), () => new ConstraintViolation("unique", { table: "sys_user" }, systemError("EIO")),
-      () => Object.assign(new Error("error: relation does not exist"), { code: "42P01", query: "select 1 from x" }), () => "a text: /srv/data", () => undefined,
+      () => systemError("ENOENT"),
+      () => systemError("EACCES"),
+      () => new Error("select * from sys_user failed at /srv/app/main.js"),
+      () => new ConstraintViolation("unique", { table: "sys_user" }, systemError("EIO")),
+      () => Object.assign(new Error("error: relation does not exist"), { code: "42P01", query: "select 1 from x" }),
+      () => "a text: /srv/data",
+      () => undefined,
     ];
     for (const error of unforeseen) {
       const { status, text } = await told(error);
@@ -67,7 +106,15 @@ describe("every error of the table", () => {
   });
 
   it("and what the database's own codes become names no file", () => {
-    for (const code of ["SQLITE_READONLY", "SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_CANTOPEN", "SQLITE_BUSY"]) {
+    for (const code of [
+      "SQLITE_READONLY",
+      "SQLITE_CORRUPT",
+      "SQLITE_NOTADB",
+      "SQLITE_FULL",
+      "SQLITE_IOERR_WRITE",
+      "SQLITE_CANTOPEN",
+      "SQLITE_BUSY",
+    ]) {
       const refusal = translateSqlite(Object.assign(new Error("disk"), { code }), "/srv/data/heartwood.sqlite");
       expect(refusal).toBeInstanceOf(ApiError);
       expect((refusal as ApiError).message).not.toMatch(INTERNAL);
@@ -91,7 +138,11 @@ describe("a disk that fails under the running product", () => {
     const form = new FormData();
     form.append("biz", biz);
     form.append("file", new Blob([new Uint8Array(PNG)]), "a.png");
-    const reply = await fetch(`${at.url}/api/sys/common/upload`, { method: "POST", headers: { "x-access-token": await at.token("editor") }, body: form });
+    const reply = await fetch(`${at.url}/api/sys/common/upload`, {
+      method: "POST",
+      headers: { "x-access-token": await at.token("editor") },
+      body: form,
+    });
     const text = await reply.text();
     return { status: reply.status, text, message: (JSON.parse(text) as { message: string }).message };
   };
@@ -125,7 +176,9 @@ describe("a disk that fails under the running product", () => {
 
   it("refuses a write to a database that has become read-only, damaged or full", async () => {
     for (const code of ["SQLITE_READONLY", "SQLITE_CORRUPT", "SQLITE_FULL"]) {
-      vi.spyOn(at.engine.database, "write").mockRejectedValueOnce(translateSqlite(Object.assign(new Error("disk"), { code }), database.url));
+      vi.spyOn(at.engine.database, "write").mockRejectedValueOnce(
+        translateSqlite(Object.assign(new Error("disk"), { code }), database.url),
+      );
       const { status, text } = await upload("temp");
       expect(status).toBe(503);
       expect(text).not.toMatch(INTERNAL);

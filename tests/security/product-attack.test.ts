@@ -17,15 +17,32 @@ describeEachDatabase("attacks on the product", (database) => {
     expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
   });
 
-  const refused = async (path: string, query: Record<string, string> | string, status: readonly number[] = [400]): Promise<void> => {
+  const refused = async (
+    path: string,
+    query: Record<string, string> | string,
+    status: readonly number[] = [400],
+  ): Promise<void> => {
     const answer = await at.get("admin", path, query);
     expect(status, `${path} ${JSON.stringify(query)}`).toContain(answer.status);
     expect(answer.success).toBe(false);
     expect(JSON.stringify(answer)).not.toMatch(LEAKS);
   };
 
-  it.each(["sys_user,username,password", "sys_user,realname,id,1=1", "sys_user%2crealname%2cid", "sys_user%252crealname", "__proto__", "constructor", "species' or '1'='1"])("A14, A15: %s names no dictionary", async (code) => {
-    for (const call of ["getDictItems", "loadDict", "loadDictItem"]) await refused(`/sys/dict/${call}/${code.includes("%") ? code : encodeURIComponent(code)}`, call === "loadDictItem" ? { key: "1" } : "", [400, 404]);
+  it.each([
+    "sys_user,username,password",
+    "sys_user,realname,id,1=1",
+    "sys_user%2crealname%2cid",
+    "sys_user%252crealname",
+    "__proto__",
+    "constructor",
+    "species' or '1'='1",
+  ])("A14, A15: %s names no dictionary", async (code) => {
+    for (const call of ["getDictItems", "loadDict", "loadDictItem"])
+      await refused(
+        `/sys/dict/${call}/${code.includes("%") ? code : encodeURIComponent(code)}`,
+        call === "loadDictItem" ? { key: "1" } : "",
+        [400, 404],
+      );
   });
 
   it.each([
@@ -44,23 +61,49 @@ describeEachDatabase("attacks on the product", (database) => {
   });
 
   it("A16: a tree that is one is read", async () => {
-    const { result } = await at.get<{ title: string; leaf: number }[]>("admin", "/sys/dict/loadTreeData", { tableName: "sys_category", pid: "HN", text: "name", code: "id", pidField: "pid", condition: '{"name":"海口市"}' });
+    const { result } = await at.get<{ title: string; leaf: number }[]>("admin", "/sys/dict/loadTreeData", {
+      tableName: "sys_category",
+      pid: "HN",
+      text: "name",
+      code: "id",
+      pidField: "pid",
+      condition: '{"name":"海口市"}',
+    });
     expect(result).toEqual([expect.objectContaining({ title: "海口市", leaf: 1 })]);
   });
 
   it("A17: a word is a word, and a page has its size", async () => {
-    expect((await at.get<unknown[]>("admin", "/sys/dict/loadDict/species", { keyword: "' union select 1 --" })).result).toEqual([]);
-    expect((await at.get<unknown[]>("admin", "/sys/dict/loadDict/approvedLot", { keyword: "", pageSize: "100000" })).result.length).toBeLessThanOrEqual(200);
+    expect(
+      (await at.get<unknown[]>("admin", "/sys/dict/loadDict/species", { keyword: "' union select 1 --" })).result,
+    ).toEqual([]);
+    expect(
+      (await at.get<unknown[]>("admin", "/sys/dict/loadDict/approvedLot", { keyword: "", pageSize: "100000" })).result
+        .length,
+    ).toBeLessThanOrEqual(200);
   });
 
-  it.each(["extractvalue(1,concat(0x7e,version()))", "deletedAt", "passwordHash", "", 'name"', "__proto__"])("A18: a category is looked up by its fields only, not by %j", async (field) => {
-    await refused("/sys/category/loadOne", { field, val: "1" });
-  });
+  it.each(["extractvalue(1,concat(0x7e,version()))", "deletedAt", "passwordHash", "", 'name"', "__proto__"])(
+    "A18: a category is looked up by its fields only, not by %j",
+    async (field) => {
+      await refused("/sys/category/loadOne", { field, val: "1" });
+    },
+  );
 
   it("A19: what is no declared unique field answers alike, whatever it is", async () => {
     const bodies = new Set<string>();
-    for (const [tableName, fieldName] of [["sys_user", "1\tand\tif(1,sleep(9),0)"], ["sys_user", "username"], ["nothing", "username"], ["lot", "contactPhone"], ["lot", "nonsense"], ["__proto__", "x"]]) {
-      const answer = await at.get("admin", "/sys/duplicate/check", { tableName: tableName ?? "", fieldName: fieldName ?? "", fieldVal: "x" });
+    for (const [tableName, fieldName] of [
+      ["sys_user", "1\tand\tif(1,sleep(9),0)"],
+      ["sys_user", "username"],
+      ["nothing", "username"],
+      ["lot", "contactPhone"],
+      ["lot", "nonsense"],
+      ["__proto__", "x"],
+    ]) {
+      const answer = await at.get("admin", "/sys/duplicate/check", {
+        tableName: tableName ?? "",
+        fieldName: fieldName ?? "",
+        fieldVal: "x",
+      });
       expect(answer.status).toBe(400);
       bodies.add(answer.message);
     }
@@ -68,7 +111,8 @@ describeEachDatabase("attacks on the product", (database) => {
   });
 
   it("A20: uniqueness is told to those who write the field, and not without end", async () => {
-    const ask = (who: "admin" | "editor" | "auditor" | "nobody", fieldVal: string) => at.get(who, "/sys/duplicate/check", { tableName: "lot", fieldName: "landCode", fieldVal });
+    const ask = (who: "admin" | "editor" | "auditor" | "nobody", fieldVal: string) =>
+      at.get(who, "/sys/duplicate/check", { tableName: "lot", fieldName: "landCode", fieldVal });
     expect((await ask("editor", "HN-T-2026-001")).status).toBe(409);
     expect((await ask("editor", "HN-T-2026-00")).status).toBe(200);
     expect((await ask("editor", "HN-T-2026-%")).status).toBe(200);
@@ -81,8 +125,19 @@ describeEachDatabase("attacks on the product", (database) => {
   it("A34: no other spelling of a path reaches what it names", async () => {
     const token = await at.token("editor");
     const spelled = [
-      "/api/online/api/data_log/list/", "/api//online/api/data_log/list", "/api/online//api/data_log/list", "/api/online/api/data_log/list;.js", "/api/online/api/data_log/list.js",
-      "/api/online/api/data_log/%6cist", "/api/online/api/data_log/./list", "/api/online/api/data_log/%2e/list", "/api/online/api/x/../data_log/list", "/api/ONLINE/api/data_log/list", "/API/online/api/data_log/list", "/api/online/api/data_log\\list", "/api/online/api/data_log/list%00",
+      "/api/online/api/data_log/list/",
+      "/api//online/api/data_log/list",
+      "/api/online//api/data_log/list",
+      "/api/online/api/data_log/list;.js",
+      "/api/online/api/data_log/list.js",
+      "/api/online/api/data_log/%6cist",
+      "/api/online/api/data_log/./list",
+      "/api/online/api/data_log/%2e/list",
+      "/api/online/api/x/../data_log/list",
+      "/api/ONLINE/api/data_log/list",
+      "/API/online/api/data_log/list",
+      "/api/online/api/data_log\\list",
+      "/api/online/api/data_log/list%00",
     ];
     for (const path of spelled) {
       const status = await rawStatus(at.url, `GET ${path} HTTP/1.1`, [`X-Access-Token: ${token}`]);
@@ -93,16 +148,41 @@ describeEachDatabase("attacks on the product", (database) => {
   });
 
   it("A35: headers that claim another address, method, person or tenant change nothing", async () => {
-    const headers = { "x-original-url": "/api/subjectMatter/list", "x-rewrite-url": "/api/subjectMatter/list", "x-http-method-override": "DELETE", x_gateway_base_path: "/x", "x-user-id": "admin" };
+    const headers = {
+      "x-original-url": "/api/subjectMatter/list",
+      "x-rewrite-url": "/api/subjectMatter/list",
+      "x-http-method-override": "DELETE",
+      x_gateway_base_path: "/x",
+      "x-user-id": "admin",
+    };
     expect((await at.call("editor", "GET", "/online/api/data_log/list", { headers })).status).toBe(403);
-    expect((await at.call("nobody", "GET", "/subjectMatter/list", { headers: { ...headers, authorization: `Bearer ${await at.token("admin")}`, cookie: `token=${await at.token("admin")}` } })).status).toBe(401);
-    expect((await at.call("nobody", "GET", "/subjectMatter/list", { query: { token: await at.token("admin") } })).status).toBe(401);
-    for (const tenant of ["0", ""]) expect((await at.call("admin", "GET", "/sys/dict/list", { headers: { "x-tenant-id": tenant } })).status, tenant).toBe(200);
+    expect(
+      (
+        await at.call("nobody", "GET", "/subjectMatter/list", {
+          headers: {
+            ...headers,
+            authorization: `Bearer ${await at.token("admin")}`,
+            cookie: `token=${await at.token("admin")}`,
+          },
+        })
+      ).status,
+    ).toBe(401);
+    expect(
+      (await at.call("nobody", "GET", "/subjectMatter/list", { query: { token: await at.token("admin") } })).status,
+    ).toBe(401);
+    for (const tenant of ["0", ""])
+      expect(
+        (await at.call("admin", "GET", "/sys/dict/list", { headers: { "x-tenant-id": tenant } })).status,
+        tenant,
+      ).toBe(200);
     expect((await at.call("admin", "GET", "/sys/dict/list", { headers: { "x-tenant-id": "7" } })).status).toBe(403);
   });
 
   it.each([
-    ["a byte order mark", Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from('{"dictName":"a","dictCode":"b"}')])],
+    [
+      "a byte order mark",
+      Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from('{"dictName":"a","dictCode":"b"}')]),
+    ],
     ["UTF-16", Buffer.from('{"dictName":"a","dictCode":"b"}', "utf16le")],
     ["a key twice", '{"dictName":"a","dictName":"b","dictCode":"c"}'],
     ["a prototype", '{"dictName":"a","dictCode":"c","__proto__":{"isAdmin":true}}'],
@@ -123,18 +203,37 @@ describeEachDatabase("attacks on the product", (database) => {
   });
 
   it("A60: a body of another type, or larger than any screen sends, never reaches an operation", async () => {
-    expect((await at.call("admin", "POST", "/sys/dict/add", { body: "dictName=a", headers: { "content-type": "application/x-www-form-urlencoded" } })).status).toBe(400);
-    expect((await at.call("admin", "POST", "/sys/dict/add", { body: "<a/>", headers: { "content-type": "text/xml" } })).status).toBe(400);
-    expect((await at.call("admin", "POST", "/sys/dict/add", { body: `{"dictName":"${"x".repeat(3_000_000)}"}` })).status).toBe(413);
+    expect(
+      (
+        await at.call("admin", "POST", "/sys/dict/add", {
+          body: "dictName=a",
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+        })
+      ).status,
+    ).toBe(400);
+    expect(
+      (await at.call("admin", "POST", "/sys/dict/add", { body: "<a/>", headers: { "content-type": "text/xml" } }))
+        .status,
+    ).toBe(400);
+    expect(
+      (await at.call("admin", "POST", "/sys/dict/add", { body: `{"dictName":"${"x".repeat(3_000_000)}"}` })).status,
+    ).toBe(413);
   });
 
-  it.each(["1e3", "NaN", "Infinity", "１２３", "+5", "1,000.00", "0x10", "5.001", " 5", "99999999999999.00"])("A60: %j is no amount on the wire", async (amount) => {
-    const answer = await at.post<{ issues: { field: string }[] }>("admin", "/online/api/demo_money/add", { price: amount });
-    expect(answer).toMatchObject({ status: 400, result: { issues: [expect.objectContaining({ field: "price" })] } });
-  });
+  it.each(["1e3", "NaN", "Infinity", "１２３", "+5", "1,000.00", "0x10", "5.001", " 5", "99999999999999.00"])(
+    "A60: %j is no amount on the wire",
+    async (amount) => {
+      const answer = await at.post<{ issues: { field: string }[] }>("admin", "/online/api/demo_money/add", {
+        price: amount,
+      });
+      expect(answer).toMatchObject({ status: 400, result: { issues: [expect.objectContaining({ field: "price" })] } });
+    },
+  );
 
   it("A103: no list of the product grows beyond its bounds, and none lies below the first page", async () => {
-    const lists = at.engine.dispatcher.operations().filter((operation) => operation.op === "list" && operation.method === "GET");
+    const lists = at.engine.dispatcher
+      .operations()
+      .filter((operation) => operation.op === "list" && operation.method === "GET");
     expect(lists.length).toBeGreaterThan(30);
     for (const { path } of lists) {
       const wide = await at.get<{ size: number; records: unknown[] }>("admin", path, { pageSize: "1000000000" });
@@ -151,7 +250,9 @@ describeEachDatabase("attacks on the product", (database) => {
 function rawStatus(url: string, line: string, headers: readonly string[]): Promise<number> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.write(`${line}\r\nHost: ${hostname}\r\nConnection: close\r\n${headers.join("\r\n")}\r\n\r\n`));
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`${line}\r\nHost: ${hostname}\r\nConnection: close\r\n${headers.join("\r\n")}\r\n\r\n`),
+    );
     let text = "";
     socket.on("data", (chunk) => (text += chunk.toString()));
     socket.on("end", () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0)));

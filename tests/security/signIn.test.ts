@@ -8,7 +8,10 @@ import { trySignIn, type SignInAnswer, type SignInTrial } from "../support/signI
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const WRONG = "Wrong#2026";
-const behindProxy = (database: TestDatabase): TestDatabase => ({ ...database, env: { ...database.env, TRUST_PROXY: "1" } });
+const behindProxy = (database: TestDatabase): TestDatabase => ({
+  ...database,
+  env: { ...database.env, TRUST_PROXY: "1" },
+});
 const tally = (answers: readonly SignInAnswer[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -21,7 +24,8 @@ describeEachDatabase("guessing at a password", (database) => {
   const signIn = (trial: SignInTrial) => trySignIn(at.url, trial);
   const execute = (sql: string) => at.engine.database.write((tx) => tx.run({ sql, key: {} }, []));
   /** What a long attack from everywhere would have counted by now. */
-  const reachEveryLimit = () => execute(`update "sys_attempt" set "count" = 1000, "endsAt" = ${Date.now() + 3_000_000} where "count" > 0`);
+  const reachEveryLimit = () =>
+    execute(`update "sys_attempt" set "count" = 1000, "endsAt" = ${Date.now() + 3_000_000} where "count" > 0`);
 
   beforeAll(async () => {
     at = await startProduct(behindProxy(database()));
@@ -30,11 +34,19 @@ describeEachDatabase("guessing at a password", (database) => {
   beforeEach(() => execute('delete from "sys_attempt"'));
 
   it("verifies five of sixty simultaneous guesses, and has the others wait", async () => {
-    const answers = await Promise.all(times(60, () => signIn({ username: "editor", password: WRONG, from: "203.0.113.1" })));
+    const answers = await Promise.all(
+      times(60, () => signIn({ username: "editor", password: WRONG, from: "203.0.113.1" })),
+    );
     expect(tally(answers)).toEqual({ 400: 5, 429: 55 });
-    expect(answers.filter(({ status }) => status === 429).every(({ retryAfter }) => Number(retryAfter) >= 1)).toBe(true);
+    expect(answers.filter(({ status }) => status === 429).every(({ retryAfter }) => Number(retryAfter) >= 1)).toBe(
+      true,
+    );
     const right = await signIn({ username: "editor", from: "203.0.113.1" });
-    expect(right).toMatchObject({ status: 429, code: "IDENTITY.TOO_MANY_TRIES", message: "登录失败次数过多，请 30 分钟后再试" });
+    expect(right).toMatchObject({
+      status: 429,
+      code: "IDENTITY.TOO_MANY_TRIES",
+      message: "登录失败次数过多，请 30 分钟后再试",
+    });
     expect(Number(right.retryAfter)).toBeGreaterThan(1000);
   });
 
@@ -48,14 +60,16 @@ describeEachDatabase("guessing at a password", (database) => {
 
   it("believes what the proxy wrote, not what the caller wrote before it", async () => {
     const answers: SignInAnswer[] = [];
-    for (let n = 0; n < 6; n++) answers.push(await signIn({ username: "editor", password: WRONG, from: `198.51.100.${n}, 203.0.113.2` }));
+    for (let n = 0; n < 6; n++)
+      answers.push(await signIn({ username: "editor", password: WRONG, from: `198.51.100.${n}, 203.0.113.2` }));
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429]);
     expect((await signIn({ username: "editor", from: "203.0.113.2, 198.51.100.1" })).status).toBe(200);
   });
 
   it("takes the addresses of one IPv6 line for one", async () => {
     const answers: SignInAnswer[] = [];
-    for (let n = 0; n < 6; n++) answers.push(await signIn({ username: "reviewer", password: WRONG, from: `2001:db8:1:2::${n}` }));
+    for (let n = 0; n < 6; n++)
+      answers.push(await signIn({ username: "reviewer", password: WRONG, from: `2001:db8:1:2::${n}` }));
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
@@ -68,12 +82,20 @@ describeEachDatabase("guessing at a password", (database) => {
 
   it("ends for an address after thirty names, invented ones too, and never forgets the first of them", async () => {
     await signIn({ username: "name-0", password: WRONG, from: "203.0.113.5" });
-    await execute(`update "sys_attempt" set "count" = 30 where "count" = 1 and "key" in (select "key" from "sys_attempt")`);
+    await execute(
+      `update "sys_attempt" set "count" = 30 where "count" = 1 and "key" in (select "key" from "sys_attempt")`,
+    );
     expect((await signIn({ username: "name-1", password: WRONG, from: "203.0.113.5" })).status).toBe(429);
     // Sixty thousand more counters are sixty thousand more rows: nothing is thrown away to make room.
     await at.engine.database.write(async (tx) => {
       for (let n = 0; n < 60_000; n += 1000) {
-        await tx.run({ sql: `insert into "sys_attempt" ("key", "count", "endsAt") values ${times(1000, (one) => `('invented-${n + one}', 1, ${Date.now() + 900_000})`).join(",")}`, key: {} }, []);
+        await tx.run(
+          {
+            sql: `insert into "sys_attempt" ("key", "count", "endsAt") values ${times(1000, (one) => `('invented-${n + one}', 1, ${Date.now() + 900_000})`).join(",")}`,
+            key: {},
+          },
+          [],
+        );
       }
     });
     expect((await signIn({ username: "name-2", password: WRONG, from: "203.0.113.5" })).status).toBe(429);
@@ -101,17 +123,30 @@ describeEachDatabase("guessing at a password", (database) => {
     const second = await signIn({ username: "reviewer", from: "192.0.2.7", cookie: first.cookie });
     expect(second.cookie).not.toBe(first.cookie);
     const guesses: number[] = [];
-    for (let n = 0; n < 6; n++) guesses.push((await signIn({ username: "reviewer", password: WRONG, from: `198.51.100.${10 + n}`, cookie: second.cookie })).status);
+    for (let n = 0; n < 6; n++)
+      guesses.push(
+        (await signIn({ username: "reviewer", password: WRONG, from: `198.51.100.${10 + n}`, cookie: second.cookie }))
+          .status,
+      );
     expect(guesses).toEqual([400, 400, 400, 400, 400, 429]);
     // A cookie that somebody else set before, or that is none, is that of a stranger.
     for (const cookie of [first.cookie, "Heartwood-Device=x", "Heartwood-Device=%00", "=;;Heartwood-Device"]) {
-      expect((await signIn({ username: "reviewer", password: WRONG, from: "198.51.100.30", cookie })).status, cookie).toBe(400);
+      expect(
+        (await signIn({ username: "reviewer", password: WRONG, from: "198.51.100.30", cookie })).status,
+        cookie,
+      ).toBe(400);
     }
   });
 
   it("ends at one's own old password, too", async () => {
     const { token } = await signIn({ username: "auditor", from: "192.0.2.8" });
-    const change = async (oldPwd: string) => (await at.call("nobody", "POST", "/sys/user/updatePassword", { headers: { "x-access-token": token }, body: { oldPwd, newPwd: "Teak#2027", confirmpassword: "Teak#2027" } })).status;
+    const change = async (oldPwd: string) =>
+      (
+        await at.call("nobody", "POST", "/sys/user/updatePassword", {
+          headers: { "x-access-token": token },
+          body: { oldPwd, newPwd: "Teak#2027", confirmpassword: "Teak#2027" },
+        })
+      ).status;
     expect(await Promise.all(times(8, () => change(WRONG)))).toEqual(expect.arrayContaining([400, 429]));
     expect(await change("Wood@2026")).toBe(429);
     await execute('delete from "sys_attempt"');
@@ -134,7 +169,9 @@ describe("a hundred and twenty sign-ins at once from everywhere", () => {
   it("leave no more waiting than a queue holds, tell the others when to come again, and let a known device pass", async () => {
     const { cookie } = await trySignIn(at.url, { username: "admin", from: "192.0.2.1" });
     let answered = 0;
-    const flood = times(120, (n) => trySignIn(at.url, { username: `name-${n}`, password: WRONG, from: `10.${n}.0.1` }).finally(() => (answered += 1)));
+    const flood = times(120, (n) =>
+      trySignIn(at.url, { username: `name-${n}`, password: WRONG, from: `10.${n}.0.1` }).finally(() => (answered += 1)),
+    );
     const refused = (await Promise.race(flood)).status;
     const known = await trySignIn(at.url, { username: "admin", from: "198.51.100.1", cookie });
     const before = answered;
@@ -143,6 +180,7 @@ describe("a hundred and twenty sign-ins at once from everywhere", () => {
     expect(before).toBeLessThan(120);
     expect(Object.keys(tally(answers)).sort()).toEqual(["400", "503"]);
     expect(tally(answers)[400]).toBeLessThan(35);
-    for (const { status, code, retryAfter } of answers) if (status === 503) expect([code, Number(retryAfter) >= 1]).toEqual(["IDENTITY.BUSY", true]);
+    for (const { status, code, retryAfter } of answers)
+      if (status === 503) expect([code, Number(retryAfter) >= 1]).toEqual(["IDENTITY.BUSY", true]);
   });
 });

@@ -6,7 +6,15 @@ import { CONNECTION_LIMITS } from "../../server/app/config.ts";
 import { createDatabase, type TestDatabase } from "../support/databases.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
 
-const LIMITS = { ...CONNECTION_LIMITS, headersMs: 2_000, requestMs: 60_000, idleMs: 8_000, keepAliveMs: 3_000, graceMs: 3_000, bytesPerSecond: 1_000 };
+const LIMITS = {
+  ...CONNECTION_LIMITS,
+  headersMs: 2_000,
+  requestMs: 60_000,
+  idleMs: 8_000,
+  keepAliveMs: 3_000,
+  graceMs: 3_000,
+  bytesPerSecond: 1_000,
+};
 /** Longer than every limit above, shorter than what Node allows by itself. */
 const PATIENCE_MS = 30_000;
 
@@ -63,13 +71,25 @@ describe("a client that is slow on purpose", { timeout: 90_000 }, () => {
     expect(client.answer()).not.toMatch(/Error|node|\/app|fastify/i);
   });
 
-  it.each([["JSON", "POST /api/sys/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n{"], ["an upload", undefined]])("is let go when a body of %s stops", async (_, head) => {
+  it.each([
+    [
+      "JSON",
+      "POST /api/sys/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n{",
+    ],
+    ["an upload", undefined],
+  ])("is let go when a body of %s stops", async (_, head) => {
     const client = open();
     client.socket.write(head ?? (await uploadHead(1_000_000)) + PART);
     expect(await ends(client)).toBe("closed");
   });
 
-  it.each([["JSON", "POST /api/sys/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n{"], ["an upload", undefined]])("is let go when a body of %s trickles", async (_, head) => {
+  it.each([
+    [
+      "JSON",
+      "POST /api/sys/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n{",
+    ],
+    ["an upload", undefined],
+  ])("is let go when a body of %s trickles", async (_, head) => {
     const client = open();
     client.socket.write(head ?? (await uploadHead(1_000_000)) + PART);
     const drip = setInterval(() => client.socket.write(" "), 100);
@@ -80,12 +100,21 @@ describe("a client that is slow on purpose", { timeout: 90_000 }, () => {
   it("is let go when it does not read its answer", async () => {
     const form = new FormData();
     form.append("file", new Blob([randomBytes(24 * 1024 * 1024).toString("base64")]), "much.txt");
-    const kept = (await (await fetch(`${at.url}/api/sys/common/upload`, { method: "POST", headers: { "x-access-token": await at.token("editor") }, body: form })).json()) as { message: string };
+    const kept = (await (
+      await fetch(`${at.url}/api/sys/common/upload`, {
+        method: "POST",
+        headers: { "x-access-token": await at.token("editor") },
+        body: form,
+      })
+    ).json()) as { message: string };
     const client = open();
     client.socket.pause();
     client.socket.write(`GET /api/sys/common/static/${kept.message} HTTP/1.1\r\nhost: x\r\n\r\n`);
     // Paused, a socket does not hear that it was closed: the server's side is asked.
-    const connections = (): Promise<number> => new Promise((resolve, reject) => at.app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))));
+    const connections = (): Promise<number> =>
+      new Promise((resolve, reject) =>
+        at.app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),
+      );
     await new Promise((resolve) => setTimeout(resolve, 500));
     const before = await connections();
     const until = Date.now() + PATIENCE_MS;
@@ -111,7 +140,8 @@ describe("a client that is slow and honest", { timeout: 90_000 }, () => {
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
     const until = Date.now() + PATIENCE_MS;
-    while (!client.answer().includes("\r\n\r\n{") && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50));
+    while (!client.answer().includes("\r\n\r\n{") && Date.now() < until)
+      await new Promise((resolve) => setTimeout(resolve, 50));
     expect(client.answer()).toMatch(/^HTTP\/1\.1 200 /);
     client.socket.destroy();
   });

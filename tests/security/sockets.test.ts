@@ -23,7 +23,9 @@ describe("the socket of a page's rows", () => {
   });
 
   const closeCode = async (opened: Opened): Promise<number> => (await opened.closed).code;
-  const signIn = async (): Promise<string> => (await at.post<{ token: string }>("nobody", "/sys/login", { username: "editor", password: DEMO_PASSWORD })).result.token;
+  const signIn = async (): Promise<string> =>
+    (await at.post<{ token: string }>("nobody", "/sys/login", { username: "editor", password: DEMO_PASSWORD })).result
+      .token;
 
   it("A70: opens with a ticket, at the root and below the API, and answers the heartbeat", async () => {
     for (const base of ["", "/api"]) {
@@ -76,7 +78,9 @@ describe("the socket of a page's rows", () => {
       const ticket = await ticketFor(at, "admin");
       expect(await refusedUpgrade(openSocket(at, { user: admin, page: "article", ticket, origin })), origin).toBe(403);
       // It was not spent on the attempt.
-      openSocket(at, { user: admin, page: "article", ticket }).socket.once("open", function close() { this.close(); });
+      openSocket(at, { user: admin, page: "article", ticket }).socket.once("open", function close() {
+        this.close();
+      });
     }
   });
 
@@ -100,7 +104,9 @@ describe("the socket of a page's rows", () => {
     const opened: Opened[] = [];
     for (let n = 0; n < 20; n++) opened.push(await watching(at, "reviewer", "article"));
     const id = await userId(at, "reviewer");
-    expect(await closeCode(openSocket(at, { user: id, page: "article", ticket: await ticketFor(at, "reviewer") }))).toBe(4429);
+    expect(
+      await closeCode(openSocket(at, { user: id, page: "article", ticket: await ticketFor(at, "reviewer") })),
+    ).toBe(4429);
     for (const one of opened) one.socket.close();
     await Promise.all(opened.map((one) => one.closed));
     (await watching(at, "reviewer", "article")).socket.close();
@@ -112,7 +118,8 @@ describe("the socket of a page's rows", () => {
       const opened = openSocket(at, { user: editor, page: "article", ticket: await ticketFor(at, "editor", token) });
       await opened.next((frame) => typeof frame === "object" && frame.type === "ready");
       const start = Date.now();
-      if (end === "logout") await at.call("editor", "POST", "/sys/logout", { body: {}, headers: { "x-access-token": token } });
+      if (end === "logout")
+        await at.call("editor", "POST", "/sys/logout", { body: {}, headers: { "x-access-token": token } });
       else await freeze(at, 0);
       expect(await closeCode(opened), end).toBe(4401);
       expect(Date.now() - start).toBeLessThan(5_000);
@@ -123,16 +130,34 @@ describe("the socket of a page's rows", () => {
   it("A76: what a client claims to have happened is not told to anybody, and changes nothing", async () => {
     const [liar, hearer] = [await watching(at, "editor", "article"), await watching(at, "admin", "article")];
     const row = { kind: "saved", key: "1", version: 9, row: { id: "1", title: "假的" } };
-    for (const frame of [{ type: "rows", entity: "article", news: [row] }, { type: "watch", entity: "sys_dict" }, { subscribe: "*" }]) liar.socket.send(JSON.stringify(frame));
+    for (const frame of [
+      { type: "rows", entity: "article", news: [row] },
+      { type: "watch", entity: "sys_dict" },
+      { subscribe: "*" },
+    ])
+      liar.socket.send(JSON.stringify(frame));
     liar.socket.send(Buffer.from(HEARTBEAT), { binary: true });
-    await expect.poll(() => liar.frames.filter((frame) => typeof frame === "object" && frame.type === "error").length).toBe(4);
-    const made = await at.post<{ id: string }>("admin", "/sys/dict/add", { dictName: "临时", dictCode: `live_${Date.now()}` });
+    await expect
+      .poll(() => liar.frames.filter((frame) => typeof frame === "object" && frame.type === "error").length)
+      .toBe(4);
+    const made = await at.post<{ id: string }>("admin", "/sys/dict/add", {
+      dictName: "临时",
+      dictCode: `live_${Date.now()}`,
+    });
     expect(made.message).toBe("");
-    const article = await at.post<{ id: string }>("admin", "/article/add", { title: "真的", category: await anyCategory(at), content: "<p>文</p>" });
+    const article = await at.post<{ id: string }>("admin", "/article/add", {
+      title: "真的",
+      category: await anyCategory(at),
+      content: "<p>文</p>",
+    });
     expect(article.message).toBe("");
     for (const one of [liar, hearer]) await one.next((frame) => typeof frame === "object" && frame.type === "rows");
     expect(hearer.frames.filter((frame) => typeof frame === "object" && frame.type === "rows")).toEqual([
-      { type: "rows", entity: "article", news: [expect.objectContaining({ kind: "saved", key: article.result.id, version: 1, by: "admin" })] },
+      {
+        type: "rows",
+        entity: "article",
+        news: [expect.objectContaining({ kind: "saved", key: article.result.id, version: 1, by: "admin" })],
+      },
     ]);
     expect(JSON.stringify(liar.frames)).not.toContain("live_");
     for (const one of [liar, hearer]) one.socket.close();

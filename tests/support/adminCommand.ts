@@ -9,8 +9,15 @@ export interface CommandResult {
 }
 
 /** @param input what stands on standard input, a password and a line break */
-export function runAdmin(args: readonly string[], env: Readonly<Record<string, string>>, input = ""): Promise<CommandResult> {
-  const child = spawn(process.execPath, [join(PROJECT_ROOT, "server/launch/admin.mjs"), ...args], { cwd: PROJECT_ROOT, env: { ...process.env, ...env } });
+export function runAdmin(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  input = "",
+): Promise<CommandResult> {
+  const child = spawn(process.execPath, [join(PROJECT_ROOT, "server/launch/admin.mjs"), ...args], {
+    cwd: PROJECT_ROOT,
+    env: { ...process.env, ...env },
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stdin.end(input);

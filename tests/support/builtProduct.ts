@@ -32,13 +32,20 @@ export async function startBuiltProduct(env: Readonly<Record<string, string>>): 
   };
   const call = async <T>(who: Account, method: string, path: string, body?: unknown): Promise<Answered<T>> => {
     const reply = await fetch(`${server.url}/api${path}`, {
-      method, headers: { "x-access-token": await token(who), ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      method,
+      headers: {
+        "x-access-token": await token(who),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     return { status: reply.status, ...((await reply.json()) as Omit<Answered<T>, "status">) };
   };
   return {
-    url: server.url, schemas, call, get: (who, path) => call(who, "GET", path),
+    url: server.url,
+    schemas,
+    call,
+    get: (who, path) => call(who, "GET", path),
     close: async () => {
       await server.stop();
       rmSync(root, { recursive: true, force: true });
@@ -48,7 +55,11 @@ export async function startBuiltProduct(env: Readonly<Record<string, string>>): 
 }
 
 async function signIn(url: string, username: Account): Promise<string> {
-  const reply = await fetch(`${url}/api/sys/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ username, password: DEMO_PASSWORD }) });
+  const reply = await fetch(`${url}/api/sys/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
+  });
   const { result, message } = (await reply.json()) as { result: { token: string } | null; message: string };
   if (result === null) throw new Error(`${username} cannot sign in: ${message}`);
   return result.token;

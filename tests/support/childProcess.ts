@@ -17,11 +17,20 @@ export async function buildProgram(source: string): Promise<BuiltProgram> {
   const entry = join(folder, "program.ts");
   await writeFile(entry, source);
   await build({
-    root, configFile: false, logLevel: "error",
-    build: { ssr: entry, outDir: folder, emptyOutDir: false, target: "node20", rolldownOptions: { output: { entryFileNames: "program.mjs" } } },
+    root,
+    configFile: false,
+    logLevel: "error",
+    build: {
+      ssr: entry,
+      outDir: folder,
+      emptyOutDir: false,
+      target: "node20",
+      rolldownOptions: { output: { entryFileNames: "program.mjs" } },
+    },
   });
   return {
-    start: (args) => spawn(process.execPath, [join(folder, "program.mjs"), ...args], { stdio: ["ignore", "pipe", "inherit"] }),
+    start: (args) =>
+      spawn(process.execPath, [join(folder, "program.mjs"), ...args], { stdio: ["ignore", "pipe", "inherit"] }),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

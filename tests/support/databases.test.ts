@@ -23,13 +23,19 @@ async function ask(database: TestDatabase, sql: string): Promise<unknown> {
 
 describeEachDatabase("a test database", (database) => {
   it("is empty, and the test’s own", async () => {
-    const tables = database().dialect === "sqlite"
-      ? "select count(*) as n from sqlite_master"
-      : "select count(*)::int as n from information_schema.tables where table_schema = 'public'";
+    const tables =
+      database().dialect === "sqlite"
+        ? "select count(*) as n from sqlite_master"
+        : "select count(*)::int as n from information_schema.tables where table_schema = 'public'";
     expect(await ask(database(), tables)).toEqual({ n: 0 });
   });
 
   it("compares text by code point", async () => {
-    expect(await ask(database(), "select min(v) as first from (select 'b' as v union all select 'B' union all select '木') as t")).toEqual({ first: "B" });
+    expect(
+      await ask(
+        database(),
+        "select min(v) as first from (select 'b' as v union all select 'B' union all select '木') as t",
+      ),
+    ).toEqual({ first: "B" });
   });
 });

@@ -43,7 +43,10 @@ export async function createDatabase(dialect: TestDialect): Promise<TestDatabase
  * Runs `body` once for each database. `database()` may be called from hooks and tests, not while describing:
  * one empty database serves the whole block and is dropped after it.
  */
-export function describeEachDatabase(name: string, body: (database: () => TestDatabase, dialect: TestDialect) => void): void {
+export function describeEachDatabase(
+  name: string,
+  body: (database: () => TestDatabase, dialect: TestDialect) => void,
+): void {
   describe.each(DIALECTS)(`${name} (%s)`, (dialect) => {
     let current: TestDatabase | undefined;
     beforeAll(async () => {

@@ -5,7 +5,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ApiError } from "#core/api";
 import { ANONYMOUS, type Model, type Viewer } from "#core/language";
-import { createEngine, dictsOf, openDatabase, type Database, type Engine, type EngineOptions, type Log, type Operation } from "#engine/server";
+import {
+  createEngine,
+  dictsOf,
+  openDatabase,
+  type Database,
+  type Engine,
+  type EngineOptions,
+  type Log,
+  type Operation,
+} from "#engine/server";
 import type { TestDatabase } from "./databases.ts";
 
 export const SCHEMAS = new URL("./schemas", import.meta.url).pathname;
@@ -27,7 +36,12 @@ export interface TestEngine {
   /** The folder of schemas it reads: a copy of its own. */
   readonly folder: string;
   readonly logged: readonly { readonly level: string; readonly details: object; readonly message: string }[];
-  call<T = unknown>(who: Viewer, method: string, path: string, given?: { query?: string | Record<string, string>; body?: unknown }): Promise<Answered<T>>;
+  call<T = unknown>(
+    who: Viewer,
+    method: string,
+    path: string,
+    given?: { query?: string | Record<string, string>; body?: unknown },
+  ): Promise<Answered<T>>;
   get<T = unknown>(who: Viewer, path: string, query?: string | Record<string, string>): Promise<Answered<T>>;
   post<T = unknown>(who: Viewer, path: string, body?: unknown): Promise<Answered<T>>;
   put<T = unknown>(who: Viewer, path: string, body?: unknown): Promise<Answered<T>>;
@@ -60,36 +74,63 @@ export async function startEngine(database: TestDatabase, options: TestEngineOpt
   const logged: { level: string; details: object; message: string }[] = [];
   const line = (level: string) => (details: object, message: string) => void logged.push({ level, details, message });
   const log: Log = { info: line("info"), warn: line("warn"), error: line("error") };
-  const doors = await openDatabase({ ...(database.dialect === "sqlite" ? { file: database.url } : { url: database.url }), clock });
+  const doors = await openDatabase({
+    ...(database.dialect === "sqlite" ? { file: database.url } : { url: database.url }),
+    clock,
+  });
   let served: Engine | undefined;
   const dicts = dictsOf(() => served?.model() ?? ({ dicts: {} } as unknown as Model));
   const engine = await createEngine({
-    database: doors, schemaDirs: [folder], clock, dicts, log, watch: options.watch ?? false, ...options.product,
+    database: doors,
+    schemaDirs: [folder],
+    clock,
+    dicts,
+    log,
+    watch: options.watch ?? false,
+    ...options.product,
     operations: (made) => {
       served = made;
       return options.operations?.(made) ?? [];
     },
     unauthorised: () => new ApiError("IDENTITY.SIGN_IN", { status: 401, text: "请先登录" }),
   });
-  const call: TestEngine["call"] = async <T>(who: Viewer, method: string, path: string, given: { query?: string | Record<string, string>; body?: unknown } = {}) => {
+  const call: TestEngine["call"] = async <T>(
+    who: Viewer,
+    method: string,
+    path: string,
+    given: { query?: string | Record<string, string>; body?: unknown } = {},
+  ) => {
     const query = given.query ?? "";
     const answer = await engine.dispatcher.dispatch({
-      method, path, rawQuery: typeof query === "string" ? query : new URLSearchParams(query).toString(), body: given.body, viewer: who,
-      requestId: "test", ip: "127.0.0.1", userAgent: "test", token: "", raw: null,
+      method,
+      path,
+      rawQuery: typeof query === "string" ? query : new URLSearchParams(query).toString(),
+      body: given.body,
+      viewer: who,
+      requestId: "test",
+      ip: "127.0.0.1",
+      userAgent: "test",
+      token: "",
+      raw: null,
     });
     if (answer.envelope === undefined) throw new Error("A file where an envelope was awaited.");
     const { success, code, message, result } = answer.envelope;
     return { status: answer.status, success, code, message, result: result as T };
   };
   return {
-    engine, database: doors, folder, logged, call,
+    engine,
+    database: doors,
+    folder,
+    logged,
+    call,
     get: (who, path, query = "") => call(who, "GET", path, { query }),
     post: (who, path, body) => call(who, "POST", path, { body }),
     put: (who, path, body) => call(who, "PUT", path, { body }),
     remove: (who, path, query = "") => call(who, "DELETE", path, { query }),
     added: async (who, path, body) => {
       const answer = await call<Row>(who, "POST", `${path}/add`, { body });
-      if (!answer.success) throw new Error(`add was refused: ${answer.code} ${answer.message} ${JSON.stringify(answer.result)}`);
+      if (!answer.success)
+        throw new Error(`add was refused: ${answer.code} ${answer.message} ${JSON.stringify(answer.result)}`);
       return answer.result;
     },
     tick: (ms) => {
@@ -102,14 +143,44 @@ export async function startEngine(database: TestDatabase, options: TestEngineOpt
   };
 }
 
-function person(username: string, userType: Viewer["userType"], roles: readonly string[], grants: readonly string[], variables: Viewer["variables"] = {}): Viewer {
+function person(
+  username: string,
+  userType: Viewer["userType"],
+  roles: readonly string[],
+  grants: readonly string[],
+  variables: Viewer["variables"] = {},
+): Viewer {
   return {
-    id: `id-${username}`, username, userType, roles, grants, tenantId: "0", rightsKey: `${userType} ${roles.join()} ${grants.join()}`,
+    id: `id-${username}`,
+    username,
+    userType,
+    roles,
+    grants,
+    tenantId: "0",
+    rightsKey: `${userType} ${roles.join()} ${grants.join()}`,
     variables: { id: `id-${username}`, username, roles, ...variables },
   };
 }
 
-const CLERK = ["note:list", "note:get", "note:add", "note:edit", "note:delete", "note:submit", "note:stamp", "note:mark", "note:tally", "note:phone", "topic:list", "topic:get", "bill:list", "bill:get", "bill:add", "bill:edit", "bill:delete"];
+const CLERK = [
+  "note:list",
+  "note:get",
+  "note:add",
+  "note:edit",
+  "note:delete",
+  "note:submit",
+  "note:stamp",
+  "note:mark",
+  "note:tally",
+  "note:phone",
+  "topic:list",
+  "topic:get",
+  "bill:list",
+  "bill:get",
+  "bill:add",
+  "bill:edit",
+  "bill:delete",
+];
 const NOTE = ["note:list", "note:get"];
 
 /** The people of the small schema set; their grants are those of their roles there. */
@@ -125,6 +196,10 @@ export const PEOPLE = {
   both: person("both", "office", ["glance", "peer"], NOTE),
   /** May sign in, and holds nothing. */
   idle: person("idle", "office", [], []),
-  member: person("member", "member", [], ["note:list", "note:get", "note:add", "note:edit", "note:delete"], { memberId: "m1" }),
-  otherMember: person("otherMember", "member", [], ["note:list", "note:get", "note:add", "note:edit", "note:delete"], { memberId: "m2" }),
+  member: person("member", "member", [], ["note:list", "note:get", "note:add", "note:edit", "note:delete"], {
+    memberId: "m1",
+  }),
+  otherMember: person("otherMember", "member", [], ["note:list", "note:get", "note:add", "note:edit", "note:delete"], {
+    memberId: "m2",
+  }),
 } as const satisfies Record<string, Viewer>;

@@ -32,7 +32,10 @@ function look() {
   const now = performance.now();
   const { used, waited } = times();
   const late = now - before - EVERY_MS - (waited - last.waited);
-  longest = { busy: Math.max(longest.busy, Math.min(used - last.used, now - before)), stood: Math.max(longest.stood, late) };
+  longest = {
+    busy: Math.max(longest.busy, Math.min(used - last.used, now - before)),
+    stood: Math.max(longest.stood, late),
+  };
   before = now;
   last = { used, waited };
   setTimeout(look, EVERY_MS).unref();

@@ -4,7 +4,13 @@ import { DEMO_PASSWORD } from "#server/modules/identity/index";
 import { hasGrant, type EntityModel, type Model } from "#core/language";
 import type { Stored } from "#core/values";
 import { createDatabase, type TestDatabase, type TestDialect } from "./databases.ts";
-import { prepareServed, startMeasuredServer, type LoopDelay, type MeasuredServer, type ServedOperation } from "./measuredServer.ts";
+import {
+  prepareServed,
+  startMeasuredServer,
+  type LoopDelay,
+  type MeasuredServer,
+  type ServedOperation,
+} from "./measuredServer.ts";
 import { fillTable, keyInState } from "./manyRows.ts";
 import { worstRequests, type WorstRequest } from "./worstRequests.ts";
 
@@ -36,9 +42,11 @@ export interface LoadMeasurement extends LoopDelay {
   readonly times: number;
 }
 
-export const exceedsLimits = ({ busy, stood, times }: LoadMeasurement): boolean => busy > MAX_BUSY_MS || stood > MAX_BLOCKED_MS || times > MAX_SLOWDOWN;
+export const exceedsLimits = ({ busy, stood, times }: LoadMeasurement): boolean =>
+  busy > MAX_BUSY_MS || stood > MAX_BLOCKED_MS || times > MAX_SLOWDOWN;
 /** 1: as much as is allowed, of what is nearest to it. */
-const weightOf = ({ busy, stood, times }: LoadMeasurement): number => Math.max(busy / MAX_BUSY_MS, stood / MAX_BLOCKED_MS, times / MAX_SLOWDOWN);
+const weightOf = ({ busy, stood, times }: LoadMeasurement): number =>
+  Math.max(busy / MAX_BUSY_MS, stood / MAX_BLOCKED_MS, times / MAX_SLOWDOWN);
 
 export interface Finding {
   readonly request: string;
@@ -55,7 +63,11 @@ export interface EventLoopProbe {
   /** Plants a violation in the server. */
   hold: MeasuredServer["hold"];
   /** What one viewer's worst requests to one operation find; the first of each alone where only the refusal is meant. */
-  measure(operation: ServedOperation, viewer: ViewerName, wanted?: (worst: WorstRequest) => boolean): Promise<readonly Finding[]>;
+  measure(
+    operation: ServedOperation,
+    viewer: ViewerName,
+    wanted?: (worst: WorstRequest) => boolean,
+  ): Promise<readonly Finding[]>;
   /** What a small request sees while `large` is under way. */
   beside(large: () => Promise<unknown>): Promise<LoadMeasurement>;
   stop(): Promise<void>;
@@ -66,11 +78,18 @@ export interface EventLoopProbeOptions {
   readonly grown: readonly string[];
 }
 
-export async function createEventLoopProbe(dialect: TestDialect, { rows, grown }: EventLoopProbeOptions): Promise<EventLoopProbe> {
+export async function createEventLoopProbe(
+  dialect: TestDialect,
+  { rows, grown }: EventLoopProbeOptions,
+): Promise<EventLoopProbe> {
   const database = await createDatabase(dialect);
   const { operations, model } = await prepareServed(database);
   await fill(database, model, grown, rows);
-  return new BuiltServerProbe(database, await startMeasuredServer(database, ENVIRONMENT), { operations, model, grown: new Set(grown) }).signedIn();
+  return new BuiltServerProbe(database, await startMeasuredServer(database, ENVIRONMENT), {
+    operations,
+    model,
+    grown: new Set(grown),
+  }).signedIn();
 }
 
 async function fill(database: TestDatabase, model: Model, grown: readonly string[], rows: number): Promise<void> {
@@ -115,7 +134,9 @@ class BuiltServerProbe implements EventLoopProbe {
   async signedIn(): Promise<this> {
     for (const viewer of VIEWERS) {
       if (viewer === "anonymous") continue;
-      const { result } = await this.#call("anonymous", "POST", "/sys/login", { body: { username: viewer, password: DEMO_PASSWORD } });
+      const { result } = await this.#call("anonymous", "POST", "/sys/login", {
+        body: { username: viewer, password: DEMO_PASSWORD },
+      });
       this.#tokens.set(viewer, (result as { readonly token: string }).token);
     }
     return this;
@@ -130,7 +151,11 @@ class BuiltServerProbe implements EventLoopProbe {
     await this.#database.drop();
   }
 
-  async measure(operation: ServedOperation, viewer: ViewerName, wanted: (worst: WorstRequest) => boolean = () => true): Promise<readonly Finding[]> {
+  async measure(
+    operation: ServedOperation,
+    viewer: ViewerName,
+    wanted: (worst: WorstRequest) => boolean = () => true,
+  ): Promise<readonly Finding[]> {
     const permitted = this.#may(viewer, operation.permission);
     const first = await this.#worst(operation);
     // What is refused before anything is looked at costs the same whatever is asked for.
@@ -144,7 +169,11 @@ class BuiltServerProbe implements EventLoopProbe {
   }
 
   async beside(large: () => Promise<unknown>): Promise<LoadMeasurement> {
-    if (performance.now() - this.#quiet.at > QUIET_FOR_MS) this.#quiet = { ms: Math.max(LEAST_QUIET_MS, await this.#slowest(new Promise((resolve) => setTimeout(resolve, 40)))), at: performance.now() };
+    if (performance.now() - this.#quiet.at > QUIET_FOR_MS)
+      this.#quiet = {
+        ms: Math.max(LEAST_QUIET_MS, await this.#slowest(new Promise((resolve) => setTimeout(resolve, 40)))),
+        at: performance.now(),
+      };
     await this.#server.restart();
     const slowest = await this.#slowest(large());
     return { ...(await this.#server.held()), times: slowest / this.#quiet.ms };
@@ -157,7 +186,8 @@ class BuiltServerProbe implements EventLoopProbe {
   async #fresh(): Promise<void> {
     await this.#server.stop();
     this.#server = await startMeasuredServer(this.#database, ENVIRONMENT);
-    for (let n = 0; n < WARMING; n++) await this.#call("admin", "GET", "/sys/dict/list", { query: { pageNo: String(n + 1), pageSize: "1" } });
+    for (let n = 0; n < WARMING; n++)
+      await this.#call("admin", "GET", "/sys/dict/list", { query: { pageNo: String(n + 1), pageSize: "1" } });
   }
 
   /** One small request after another until `until` is settled: how long the slowest took. */
@@ -186,20 +216,39 @@ class BuiltServerProbe implements EventLoopProbe {
       const { status, message } = answer as unknown as Answer;
       const request = `${viewer} ${operation.method} ${path} (${worst.what}) → ${status} ${message} in ${Math.round(performance.now() - started)} ms`;
       const finding = { request, held, unexpected: this.#unexpected(status, { worst, operation, viewer, permitted }) };
-      if (best === undefined || weightOf(held) < weightOf(best.held)) best = { ...finding, unexpected: best?.unexpected ?? finding.unexpected };
+      if (best === undefined || weightOf(held) < weightOf(best.held))
+        best = { ...finding, unexpected: best?.unexpected ?? finding.unexpected };
       if (!exceedsLimits(best.held)) break;
     }
     return best as Finding;
   }
 
-  #unexpected(status: number, { worst, operation, viewer, permitted }: { readonly worst: WorstRequest; readonly operation: ServedOperation; readonly viewer: ViewerName; readonly permitted: boolean }): string {
-    const meant = permitted ? worst.refused ?? 200 : viewer === "anonymous" ? 401 : 403;
+  #unexpected(
+    status: number,
+    {
+      worst,
+      operation,
+      viewer,
+      permitted,
+    }: {
+      readonly worst: WorstRequest;
+      readonly operation: ServedOperation;
+      readonly viewer: ViewerName;
+      readonly permitted: boolean;
+    },
+  ): string {
+    const meant = permitted ? (worst.refused ?? 200) : viewer === "anonymous" ? 401 : 403;
     if (status === meant) return "";
     if (permitted && LIMIT_STATUSES.has(status)) return "";
     // Rules of rows and of fields, and what lies behind `signed`, close more to a role than its list of operations says.
     if (viewer !== "admin" && [400, 403, 404, 409].includes(status)) return "";
     // A screen whose rows do not grow may have rules that no made row keeps: few lines, a form of its own.
-    if (operation.method !== "GET" && !this.#served.grown.has(operation.entity ?? "") && [400, 404, 409].includes(status)) return "";
+    if (
+      operation.method !== "GET" &&
+      !this.#served.grown.has(operation.entity ?? "") &&
+      [400, 404, 409].includes(status)
+    )
+      return "";
     return `${meant} was meant`;
   }
 
@@ -214,7 +263,13 @@ class BuiltServerProbe implements EventLoopProbe {
     const { model, grown } = this.#served;
     this.#turn += 1;
     const row = operation.entity === undefined ? {} : await this.#row(operation.entity);
-    return worstRequests(operation, { model, turn: this.#turn, take: (entity, state, count) => this.#take(entity, state, count), row: (entity) => (entity === operation.entity ? row : {}), grown: (entity) => grown.has(entity) });
+    return worstRequests(operation, {
+      model,
+      turn: this.#turn,
+      take: (entity, state, count) => this.#take(entity, state, count),
+      row: (entity) => (entity === operation.entity ? row : {}),
+      grown: (entity) => grown.has(entity),
+    });
   }
 
   #take(entity: EntityModel, state: Stored, count: number): readonly string[] {
@@ -227,21 +282,39 @@ class BuiltServerProbe implements EventLoopProbe {
   async #row(name: string): Promise<Readonly<Record<string, unknown>>> {
     const entity = this.#served.model.entities[name];
     if (entity === undefined) return {};
-    const { result } = await this.#call("admin", "GET", `${entity.path}/list`, { query: { pageSize: "1", field: entity.key } });
+    const { result } = await this.#call("admin", "GET", `${entity.path}/list`, {
+      query: { pageSize: "1", field: entity.key },
+    });
     const id = (result as { readonly records?: readonly Record<string, unknown>[] } | null)?.records?.[0]?.[entity.key];
     if (id === undefined) return {};
-    return ((await this.#call("admin", "GET", `${entity.path}/queryById`, { query: { id: String(id) } })).result ?? {}) as Record<string, unknown>;
+    return ((await this.#call("admin", "GET", `${entity.path}/queryById`, { query: { id: String(id) } })).result ??
+      {}) as Record<string, unknown>;
   }
 
-  async #call(viewer: ViewerName, method: string, path: string, { query = {}, body }: Partial<WorstRequest> = {}): Promise<Answer> {
+  async #call(
+    viewer: ViewerName,
+    method: string,
+    path: string,
+    { query = {}, body }: Partial<WorstRequest> = {},
+  ): Promise<Answer> {
     const search = new URLSearchParams(query).toString();
     const token = this.#tokens.get(viewer);
     const sends = body !== undefined && method !== "GET";
     const reply = await fetch(`${this.#server.url}/api${path}${search === "" ? "" : `?${search}`}`, {
-      method, headers: { ...(token === undefined ? {} : { "x-access-token": token }), ...(sends ? { "content-type": "application/json" } : {}) }, ...(sends ? { body: JSON.stringify(body) } : {}),
+      method,
+      headers: {
+        ...(token === undefined ? {} : { "x-access-token": token }),
+        ...(sends ? { "content-type": "application/json" } : {}),
+      },
+      ...(sends ? { body: JSON.stringify(body) } : {}),
     });
     const text = await reply.text();
     // A page of megabytes would keep this process from asking the small ones.
-    return { status: reply.status, ...(text.startsWith("{") && text.length < 1_000_000 ? (JSON.parse(text) as { message: string; result: unknown }) : { message: "", result: null }) };
+    return {
+      status: reply.status,
+      ...(text.startsWith("{") && text.length < 1_000_000
+        ? (JSON.parse(text) as { message: string; result: unknown })
+        : { message: "", result: null }),
+    };
   }
 }

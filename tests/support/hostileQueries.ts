@@ -37,7 +37,10 @@ export const HOSTILE_QUERIES: readonly (readonly [does: string, sql: string])[] 
   ["reads in exists", "select n.id as id from {{n}} where exists (select 1 as one from hw_audit)"],
   ["unites", "select n.id as id from {{n}} union all select s.details as id from hw_audit as s"],
   ["recurs", "with recursive t(a) as (select 1 as a union all select t.a + 1 as a from t) select t.a as id from t"],
-  ["joins seven tables", `select a.id as id from ${["a", "b", "c", "d", "e", "f", "g"].map((name) => `{{n}} as ${name}`).join(" cross join ")}`],
+  [
+    "joins seven tables",
+    `select a.id as id from ${["a", "b", "c", "d", "e", "f", "g"].map((name) => `{{n}} as ${name}`).join(" cross join ")}`,
+  ],
   ["generates rows", "select g.value as id from generate_series(1, 1000000000) as g"],
   ["names everything", "select * from {{n}}"],
   ["names everything of one", "select n.* from {{n}}"],
@@ -56,6 +59,17 @@ export const HOSTILE_QUERIES: readonly (readonly [does: string, sql: string])[] 
 
 /** Those that are the same danger as text: what they say is no statement of tables and functions that the guard could miss. */
 export const ONLY_AS_TEXT: ReadonlySet<string> = new Set([
-  "ends in a comment", "joins seven tables", "names everything", "names everything of one", "reads what is deleted", "casts with colons", "nests without end", "grows without end",
-  "quotes a table", "quotes a table with dollars", "casts to a table", "recurs", "reads a table by its name",
+  "ends in a comment",
+  "joins seven tables",
+  "names everything",
+  "names everything of one",
+  "reads what is deleted",
+  "casts with colons",
+  "nests without end",
+  "grows without end",
+  "quotes a table",
+  "quotes a table with dollars",
+  "casts to a table",
+  "recurs",
+  "reads a table by its name",
 ]);

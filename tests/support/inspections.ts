@@ -5,7 +5,13 @@ export const INSPECTIONS = new URL("./inspections", import.meta.url).pathname;
 
 function person(username: string, role: string, grants: readonly string[]): Viewer {
   return {
-    id: `id-${username}`, username, userType: "office", roles: [role], grants, tenantId: "0", rightsKey: `office ${role} ${grants.join()}`,
+    id: `id-${username}`,
+    username,
+    userType: "office",
+    roles: [role],
+    grants,
+    tenantId: "0",
+    rightsKey: `office ${role} ${grants.join()}`,
     variables: { id: `id-${username}`, username, roles: [role] },
   };
 }

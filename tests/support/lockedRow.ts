@@ -2,7 +2,8 @@
 import pg from "pg";
 import type { TestDatabase } from "./databases.ts";
 
-const WAITING = "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+const WAITING =
+  "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
 export interface LockedRow {
   /** Resolves once so many statements wait for a lock. */
@@ -19,9 +20,12 @@ export async function lockRow({ url }: TestDatabase, table: string, key: string,
   await holder.query(`select 1 from "${table}" where "${column}" = $1 for update`, [key]);
   return {
     waiting: async (count) => {
-      while (((await observer.query<{ n: number }>(WAITING)).rows[0]?.n ?? 0) < count) await new Promise((resolve) => setTimeout(resolve, 10));
+      while (((await observer.query<{ n: number }>(WAITING)).rows[0]?.n ?? 0) < count)
+        await new Promise((resolve) => setTimeout(resolve, 10));
     },
-    isFree: async (of) => (await observer.query(`select 1 from "${table}" where "${column}" = $1 for update skip locked`, [of])).rows.length > 0,
+    isFree: async (of) =>
+      (await observer.query(`select 1 from "${table}" where "${column}" = $1 for update skip locked`, [of])).rows
+        .length > 0,
     release: async () => {
       await holder.query("rollback");
       await Promise.all([holder.end(), observer.end()]);

@@ -21,17 +21,30 @@ export async function fillTable(database: Database, model: Model, name: string, 
   const entity = model.entities[name];
   if (entity === undefined) throw new Error(`No entity ${name}.`);
   const columns = entity.fields.filter((field) => field.column !== undefined);
-  const unique = new Set([...entity.unique.flat(), ...columns.filter((field) => field.unique).map((field) => field.name)]);
+  const unique = new Set([
+    ...entity.unique.flat(),
+    ...columns.filter((field) => field.unique).map((field) => field.name),
+  ]);
   const cells = columns.map((field) => cellOf(entity, field, unique.has(field.name), filling));
-  const series = database.dialect === "sqlite"
-    ? `(with recursive s(n) as (select 1 union all select n + 1 from s where n < ${filling.rows}) select n from s) as c`
-    : `generate_series(1, ${filling.rows}) as c(n)`;
+  const series =
+    database.dialect === "sqlite"
+      ? `(with recursive s(n) as (select 1 union all select n + 1 from s where n < ${filling.rows}) select n from s) as c`
+      : `generate_series(1, ${filling.rows}) as c(n)`;
   const first = `(select * from "${entity.table}" order by "${entity.key}" limit 1) as t`;
   const sql = `insert into "${entity.table}" (${columns.map((field) => `"${field.name}"`).join(", ")}) select ${cells.join(", ")} from ${first} cross join ${series}`;
-  await database.write(async (tx) => {
-    await tx.run({ sql, key: {} }, []);
-    await tx.run({ sql: `insert into "hw_counter" ("table", "value") values ('${entity.table}', 1) on conflict ("table") do update set "value" = "hw_counter"."value" + 1`, key: {} }, []);
-  }, { deadlineMs: Infinity });
+  await database.write(
+    async (tx) => {
+      await tx.run({ sql, key: {} }, []);
+      await tx.run(
+        {
+          sql: `insert into "hw_counter" ("table", "value") values ('${entity.table}', 1) on conflict ("table") do update set "value" = "hw_counter"."value" + 1`,
+          key: {},
+        },
+        [],
+      );
+    },
+    { deadlineMs: Infinity },
+  );
 }
 
 export const manyKey = (name: string, n: number): string => `many-${name}-${n}`;
@@ -39,7 +52,10 @@ export const manyKey = (name: string, n: number): string => `many-${name}-${n}`;
 /** The key of the `at`-th of the many rows in this state; of any, where there are no states. */
 export function keyInState(entity: EntityModel, state: Stored, at: number): string {
   const states = statesOf(entity);
-  return manyKey(entity.entity, states.length === 0 ? at + 1 : STATE_EVERY * (states.length * (at + 1) + states.indexOf(state)));
+  return manyKey(
+    entity.entity,
+    states.length === 0 ? at + 1 : STATE_EVERY * (states.length * (at + 1) + states.indexOf(state)),
+  );
 }
 
 function statesOf(entity: EntityModel): readonly Stored[] {
@@ -65,16 +81,23 @@ function cellOf(entity: EntityModel, field: FieldModel, unique: boolean, { rows,
   if (entity.states?.steps.some(({ not }) => not.includes(field.name)) === true) return "'somebody else'";
   if (field.name === "mainId" && entity.entity !== "bid_session") return `'many-bid_session-' || c.n`;
   if (field.name === "rowId") return `'row-' || (c.n % 90)`;
-  if (field.name === "createTime" || field.name === "updateTime" || field.name === "at") return `1700000000000 + c.n * 1000`;
+  if (field.name === "createTime" || field.name === "updateTime" || field.name === "at")
+    return `1700000000000 + c.n * 1000`;
   if (unique) return field.column === "text" ? `'u' || c.n` : "c.n";
-  if (field.column === "text" && (field.kind === "richText" || field.kind === "markdown" || field.kind === "textarea")) {
+  if (
+    field.column === "text" &&
+    (field.kind === "richText" || field.kind === "markdown" || field.kind === "textarea")
+  ) {
     const most = typeof field.options["max"] === "number" ? Math.min(field.options["max"], long) : long;
     return `case when c.n > ${rows - LONG_ROWS} then ${repeated("木", most)} else ${repeated("林木采伐权 a", 100)} || c.n end`;
   }
-  if (field.column === "text" && (field.name === entity.titleField || entity.search.includes(field.name))) return `'第 ' || (c.n % 97) || ' 批橡胶更新林活立木（' || c.n || '）'`;
-  if (field.kind === "money" || field.kind === "decimal" || (field.kind === "integer" && !field.system)) return `c.n % 5000 + 1`;
+  if (field.column === "text" && (field.name === entity.titleField || entity.search.includes(field.name)))
+    return `'第 ' || (c.n % 97) || ' 批橡胶更新林活立木（' || c.n || '）'`;
+  if (field.kind === "money" || field.kind === "decimal" || (field.kind === "integer" && !field.system))
+    return `c.n % 5000 + 1`;
   return own;
 }
 
 /** A literal: both databases would repeat it otherwise in a way of their own. */
-const repeated = (text: string, characters: number): string => `'${text.repeat(Math.ceil(characters / text.length)).slice(0, characters)}'`;
+const repeated = (text: string, characters: number): string =>
+  `'${text.repeat(Math.ceil(characters / text.length)).slice(0, characters)}'`;

@@ -44,25 +44,36 @@ export interface MeasuredServer {
 export async function prepareServed(database: TestDatabase): Promise<Served> {
   const { app, product } = await buildApp(readConfig({ ...process.env, ...database.env }, PROJECT_ROOT));
   const operations = product.engine.dispatcher.operations().map(({ method, path, permission, entity, op }) => ({
-    method, path, permission, ...(entity === undefined ? {} : { entity }), ...(op === undefined ? {} : { op }),
+    method,
+    path,
+    permission,
+    ...(entity === undefined ? {} : { entity }),
+    ...(op === undefined ? {} : { op }),
   }));
   const model = product.engine.model();
   await app.close();
   return { operations, model };
 }
 
-export async function startMeasuredServer(database: TestDatabase, env: Readonly<Record<string, string>> = {}): Promise<MeasuredServer> {
+export async function startMeasuredServer(
+  database: TestDatabase,
+  env: Readonly<Record<string, string>> = {},
+): Promise<MeasuredServer> {
   ensureBuilt(PROJECT_ROOT);
   const root = mkdtempSync(join(tmpdir(), "heartwood-held-"));
   symlinkSync(join(PROJECT_ROOT, "dist"), join(root, "dist"));
   cpSync(join(PROJECT_ROOT, "schemas"), join(root, "schemas"), { recursive: true });
   const port = await freePort();
   const child = fork(join(PROJECT_ROOT, "dist/server/main.js"), {
-    cwd: root, execArgv: ["--import", pathToFileURL(join(PROJECT_ROOT, "tests/support/eventLoopMonitor.mjs")).href],
-    env: { ...process.env, ...database.env, ...env, PORT: String(port) }, stdio: ["ignore", "ignore", "inherit", "ipc"],
+    cwd: root,
+    execArgv: ["--import", pathToFileURL(join(PROJECT_ROOT, "tests/support/eventLoopMonitor.mjs")).href],
+    env: { ...process.env, ...database.env, ...env, PORT: String(port) },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const url = `http://127.0.0.1:${port}`;
-  const ended = new Promise<never>((_resolve, reject) => child.once("exit", () => reject(new Error("The server ended."))));
+  const ended = new Promise<never>((_resolve, reject) =>
+    child.once("exit", () => reject(new Error("The server ended."))),
+  );
   ended.catch(() => undefined);
   const ask = async (what: string, how: object = {}): Promise<unknown> => {
     child.send({ what, ...how });

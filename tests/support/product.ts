@@ -38,11 +38,18 @@ export interface TestProduct {
 }
 
 /** `env`: over the present environment. `change`: what the environment does not say. */
-export async function startProduct(database: TestDatabase, env: Readonly<Record<string, string>> = {}, change: Partial<Config> = {}): Promise<TestProduct> {
+export async function startProduct(
+  database: TestDatabase,
+  env: Readonly<Record<string, string>> = {},
+  change: Partial<Config> = {},
+): Promise<TestProduct> {
   const root = mkdtempSync(join(tmpdir(), "heartwood-product-"));
   const schemas = join(root, "schemas");
   cpSync(join(PROJECT_ROOT, "schemas"), schemas, { recursive: true });
-  const config = { ...readConfig({ ...process.env, ...database.env, PORT: "0", HOST: "127.0.0.1", ...env }, root), ...change };
+  const config = {
+    ...readConfig({ ...process.env, ...database.env, PORT: "0", HOST: "127.0.0.1", ...env }, root),
+    ...change,
+  };
   const { app, product } = await buildApp(config);
   await app.listen({ port: 0, host: "127.0.0.1" });
   const address = app.server.address();
@@ -53,17 +60,34 @@ export async function startProduct(database: TestDatabase, env: Readonly<Record<
     if (known === undefined) tokens.set(account, (known = signIn(url, account)));
     return known;
   };
-  const call = async <T>(who: Caller, method: string, path: string, { query = "", body, headers = {} }: Sent = {}): Promise<Answered<T>> => {
+  const call = async <T>(
+    who: Caller,
+    method: string,
+    path: string,
+    { query = "", body, headers = {} }: Sent = {},
+  ): Promise<Answered<T>> => {
     const search = typeof query === "string" ? query : new URLSearchParams(query).toString();
     const reply = await fetch(`${url}/api${path}${search === "" ? "" : `?${search}`}`, {
       method,
-      headers: { ...(who === "nobody" ? {} : { "x-access-token": await token(who) }), ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
-      ...(body === undefined ? {} : { body: typeof body === "string" || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body) }),
+      headers: {
+        ...(who === "nobody" ? {} : { "x-access-token": await token(who) }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === "string" || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body) }),
     });
     return { status: reply.status, ...((await reply.json()) as Omit<Answered<T>, "status">) };
   };
   return {
-    url, app, engine: product.engine, files: product.files, schemas, token, call,
+    url,
+    app,
+    engine: product.engine,
+    files: product.files,
+    schemas,
+    token,
+    call,
     get: (who, path, query = "") => call(who, "GET", path, { query }),
     post: (who, path, body = {}) => call(who, "POST", path, { body }),
     put: (who, path, body = {}) => call(who, "PUT", path, { body }),
@@ -75,7 +99,11 @@ export async function startProduct(database: TestDatabase, env: Readonly<Record<
 }
 
 async function signIn(url: string, username: Account): Promise<string> {
-  const reply = await fetch(`${url}/api/sys/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ username, password: DEMO_PASSWORD }) });
+  const reply = await fetch(`${url}/api/sys/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
+  });
   const { result, message } = (await reply.json()) as { result: { token: string } | null; message: string };
   if (result === null) throw new Error(`${username} cannot sign in: ${message}`);
   return result.token;

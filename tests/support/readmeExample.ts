@@ -15,7 +15,8 @@ export function readmeExample(): ReadmeExample {
   const text = readFileSync(join(PROJECT_ROOT, "schemas/README.md"), "utf8");
   const file = /Save this as `schemas\/([^`]+)`/.exec(text)?.[1];
   const [example, menuLine] = [...text.matchAll(/```json\n([\s\S]*?)```/g)].map((block) => block[1]);
-  if (file === undefined || example === undefined || menuLine === undefined) throw new Error("schemas/README.md no longer shows a file, its text and a menu line");
+  if (file === undefined || example === undefined || menuLine === undefined)
+    throw new Error("schemas/README.md no longer shows a file, its text and a menu line");
   return { file, text: example, menuLine: menuLine.trim() };
 }
 

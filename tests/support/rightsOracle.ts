@@ -17,14 +17,21 @@ export class RightsOracle {
     const found = model.entities[entity];
     if (found === undefined) throw new Error(`No entity ${entity}.`);
     this.entity = found;
-    const ofRoles = Object.values(model.roles).flatMap((role) => role.rowRules.filter((rule) => rule.entity === entity));
+    const ofRoles = Object.values(model.roles).flatMap((role) =>
+      role.rowRules.filter((rule) => rule.entity === entity),
+    );
     this.all = [...found.rowRules, ...ofRoles];
     this.above = found.parent?.rights === "parent" ? new RightsOracle(model, found.parent.entity, rowOf) : undefined;
     this.rowOf = rowOf;
   }
 
   private rules(viewer: Viewer, verb: RowVerb): "all" | readonly (readonly RowRule[])[] {
-    const whom = viewer.userType === "office" ? [...viewer.roles] : viewer.userType === "member" ? ["member", "public", ...viewer.roles] : ["public"];
+    const whom =
+      viewer.userType === "office"
+        ? [...viewer.roles]
+        : viewer.userType === "member"
+          ? ["member", "public", ...viewer.roles]
+          : ["public"];
     const groups = whom.map((who) => this.all.filter((rule) => rule.for === who && rule.may.includes(verb)));
     const given = groups.filter((group) => group.length > 0);
     // Of a part, rules only narrow what its parent leaves open.
@@ -35,7 +42,9 @@ export class RightsOracle {
   private matching(viewer: Viewer, verb: RowVerb, row: StoredRow): "all" | readonly (readonly RowRule[])[] {
     const rules = this.rules(viewer, verb);
     if (rules === "all") return "all";
-    return rules.filter((group) => group.every((rule) => evaluate(rule.where, row, { now: 0, user: viewer.variables })));
+    return rules.filter((group) =>
+      group.every((rule) => evaluate(rule.where, row, { now: 0, user: viewer.variables })),
+    );
   }
 
   may(viewer: Viewer, verb: RowVerb, row: StoredRow): boolean {
@@ -49,16 +58,30 @@ export class RightsOracle {
     const { parent } = this.entity;
     if (this.above === undefined || parent === undefined) return true;
     const above = this.rowOf(parent.entity, String(row[parent.field]));
-    return above !== undefined && this.above.may(viewer, "read", above) && (verb === "read" || this.above.may(viewer, "edit", above));
+    return (
+      above !== undefined &&
+      this.above.may(viewer, "read", above) &&
+      (verb === "read" || this.above.may(viewer, "edit", above))
+    );
   }
 
   /** Names of the fields that this row shows him. */
   fields(viewer: Viewer, row: StoredRow): ReadonlySet<string> {
     const matching = this.matching(viewer, "read", row);
-    const shown = this.entity.fields.filter((field) => field.kind !== "lines" && field.name !== "deletedAt" && (field.permissions.read === undefined || hasGrant(viewer.grants, field.permissions.read)));
+    const shown = this.entity.fields.filter(
+      (field) =>
+        field.kind !== "lines" &&
+        field.name !== "deletedAt" &&
+        (field.permissions.read === undefined || hasGrant(viewer.grants, field.permissions.read)),
+    );
     const names = shown.map((field) => field.name);
-    if (matching === "all" || matching.some((group) => group.every((rule) => rule.fields === undefined))) return new Set(names);
-    const granted = new Set(matching.flatMap((group) => names.filter((name) => group.every((rule) => rule.fields === undefined || rule.fields.includes(name)))));
+    if (matching === "all" || matching.some((group) => group.every((rule) => rule.fields === undefined)))
+      return new Set(names);
+    const granted = new Set(
+      matching.flatMap((group) =>
+        names.filter((name) => group.every((rule) => rule.fields === undefined || rule.fields.includes(name))),
+      ),
+    );
     return new Set(names.filter((name) => granted.has(name) || name === this.entity.key || name === "version"));
   }
 
@@ -72,6 +95,11 @@ export class RightsOracle {
     if (field === undefined || name === "deletedAt" || this.masked(viewer, name)) return false;
     if (field.permissions.read !== undefined && !hasGrant(viewer.grants, field.permissions.read)) return false;
     const rules = this.rules(viewer, "read");
-    return rules === "all" || name === this.entity.key || name === "version" || rules.flat().every((rule) => rule.fields === undefined || rule.fields.includes(name));
+    return (
+      rules === "all" ||
+      name === this.entity.key ||
+      name === "version" ||
+      rules.flat().every((rule) => rule.fields === undefined || rule.fields.includes(name))
+    );
   }
 }

@@ -56,10 +56,16 @@ export function firstGeneration(random: Random): Generation {
     const made = freshField(random, namesOf(fields));
     if (made !== undefined) fields.push(made);
   }
-  return { fields, softDelete: random() < 0.5, indexed: indexedOf(random, fields), searched: random() < 0.5 ? indexedOf(random, fields) : [] };
+  return {
+    fields,
+    softDelete: random() < 0.5,
+    indexed: indexedOf(random, fields),
+    searched: random() < 0.5 ? indexedOf(random, fields) : [],
+  };
 }
 
-const indexedOf = (random: Random, fields: readonly Grown[]) => fields.filter(() => random() < 0.4).map((one) => one.name);
+const indexedOf = (random: Random, fields: readonly Grown[]) =>
+  fields.filter(() => random() < 0.4).map((one) => one.name);
 
 const renamed = (one: Grown, name: string): Grown => ({ ...one, name, was: [...one.was, one.name] });
 
@@ -79,8 +85,10 @@ function changeOne(random: Random, fields: readonly Grown[], gone: ReadonlyMap<s
   if (one === undefined) return fields;
   const rest = fields.filter((other) => other !== one);
   switch (below(random, 7)) {
-    case 0: return circle(random, fields, 2);
-    case 1: return circle(random, fields, 3);
+    case 0:
+      return circle(random, fields, 2);
+    case 1:
+      return circle(random, fields, 3);
     case 2: {
       const name = freshField(random, namesOf(fields))?.name;
       // Under the name and the story of one that was just taken away, nobody could tell the two apart.
@@ -92,9 +100,12 @@ function changeOne(random: Random, fields: readonly Grown[], gone: ReadonlyMap<s
       const made = freshField(random, new Set([...namesOf(fields), ...gone.keys()]));
       return made === undefined ? fields : [...fields, made];
     }
-    case 4: return rest;
-    case 5: return fields.map((other) => (other === one ? { ...one, kind: pick(random, KINDS) } : other));
-    default: return fields.map((other) => (other === one ? { ...one, kind: "decimal", scale: below(random, 7) } : other));
+    case 4:
+      return rest;
+    case 5:
+      return fields.map((other) => (other === one ? { ...one, kind: pick(random, KINDS) } : other));
+    default:
+      return fields.map((other) => (other === one ? { ...one, kind: "decimal", scale: below(random, 7) } : other));
   }
 }
 
@@ -104,45 +115,116 @@ export function nextGeneration(random: Random, before: Generation): Generation {
   // A field is moved once a generation: what was said about its earlier names is said about the database as it stands.
   const moved = new Set<number>();
   for (let n = 1 + below(random, 3); n > 0; n--) {
-    const gone = new Map(before.fields.filter((old) => !fields.some((one) => one.id === old.id)).map((old) => [old.name.toLowerCase(), old]));
+    const gone = new Map(
+      before.fields
+        .filter((old) => !fields.some((one) => one.id === old.id))
+        .map((old) => [old.name.toLowerCase(), old]),
+    );
     const after = changeOne(random, fields, gone);
-    const movers = after.filter((one) => fields.some((old) => old.id === one.id && old.name !== one.name)).map((one) => one.id);
+    const movers = after
+      .filter((one) => fields.some((old) => old.id === one.id && old.name !== one.name))
+      .map((one) => one.id);
     if (movers.some((id) => moved.has(id))) continue;
     movers.forEach((id) => moved.add(id));
     fields = after;
   }
-  return { fields, softDelete: before.softDelete, indexed: indexedOf(random, fields), searched: random() < 0.5 ? indexedOf(random, fields) : [] };
+  return {
+    fields,
+    softDelete: before.softDelete,
+    indexed: indexedOf(random, fields),
+    searched: random() < 0.5 ? indexedOf(random, fields) : [],
+  };
 }
 
 export function entityOf(name: string, { fields, softDelete, indexed, searched }: Generation): EntityModel {
-  const made = fields.map((one): FieldModel => field(one.name, one.kind, one.kind === "decimal" ? { scale: one.scale } : {}, { was: one.was }));
-  return entity(name, made, { softDelete, search: searched, indexes: indexed.map((name) => [{ field: name, desc: name.length % 2 === 0 }]) });
+  const made = fields.map((one): FieldModel =>
+    field(one.name, one.kind, one.kind === "decimal" ? { scale: one.scale } : {}, { was: one.was }),
+  );
+  return entity(name, made, {
+    softDelete,
+    search: searched,
+    indexes: indexed.map((name) => [{ field: name, desc: name.length % 2 === 0 }]),
+  });
 }
 
 export function modelOf(...entities: readonly EntityModel[]): Model {
-  return { hash: "", entities: Object.fromEntries(entities.map((one) => [one.entity, one])), dicts: {}, menu: [], roles: {}, reports: {}, boards: {} };
+  return {
+    hash: "",
+    entities: Object.fromEntries(entities.map((one) => [one.entity, one])),
+    dicts: {},
+    menu: [],
+    roles: {},
+    reports: {},
+    boards: {},
+  };
 }
 
 const isText = ({ kind }: Grown) => kind === "text" || kind === "textarea" || kind === "date";
 const placesOf = ({ kind, scale }: Grown) => (kind === "decimal" ? scale : kind === "money" ? 2 : 0);
 
-const TEXTS = ["", "木材", "12", "-7", "12.50", "3.14159", "9007199254740991", "90071992547409929", "1e3", " 42 ", "o'clock", "2026-01-02", "2026-01-02T03:04:05.678Z", "２", "𝒳"];
-const NUMBERS = [0, 1, -1, 5, -5, 15, 149, 150, 151, 1250, -1250, 99_999, 2 ** 31, 1_767_225_600_000, 2 ** 53 - 1, -(2 ** 53 - 1)];
+const TEXTS = [
+  "",
+  "木材",
+  "12",
+  "-7",
+  "12.50",
+  "3.14159",
+  "9007199254740991",
+  "90071992547409929",
+  "1e3",
+  " 42 ",
+  "o'clock",
+  "2026-01-02",
+  "2026-01-02T03:04:05.678Z",
+  "２",
+  "𝒳",
+];
+const NUMBERS = [
+  0,
+  1,
+  -1,
+  5,
+  -5,
+  15,
+  149,
+  150,
+  151,
+  1250,
+  -1250,
+  99_999,
+  2 ** 31,
+  1_767_225_600_000,
+  2 ** 53 - 1,
+  -(2 ** 53 - 1),
+];
 
 export function randomCell(random: Random, one: Grown): Cell {
   if (random() < 0.2) return null;
-  if (!isText(one)) return one.kind === "switch" ? below(random, 2) : one.kind === "instant" ? below(random, 2 ** 41) : pick(random, NUMBERS);
+  if (!isText(one))
+    return one.kind === "switch"
+      ? below(random, 2)
+      : one.kind === "instant"
+        ? below(random, 2 ** 41)
+        : pick(random, NUMBERS);
   return pick(random, TEXTS) || null;
 }
 
 /** What a cell must hold after its field became another; plain arithmetic on big integers. */
 export function carried(value: Cell, from: Grown, to: Grown): { readonly value: Cell; readonly lossy: boolean } {
   if (value === null || (isText(from) && isText(to))) return { value, lossy: false };
-  if (isText(to)) return { value: from.kind === "instant" ? new Date(Number(value)).toISOString() : pointAt(BigInt(value), placesOf(from)), lossy: false };
+  if (isText(to))
+    return {
+      value: from.kind === "instant" ? new Date(Number(value)).toISOString() : pointAt(BigInt(value), placesOf(from)),
+      lossy: false,
+    };
   if (!isText(from)) return rounded(BigInt(value), placesOf(from), placesOf(to));
   const text = String(value).trim();
   if (to.kind === "instant") {
-    const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00+08:00`) : /^\d{4}-.*Z$/.test(text) ? Date.parse(text) : Number.NaN;
+    const time = /^\d{4}-\d\d-\d\d$/.test(text)
+      ? Date.parse(`${text}T00:00:00+08:00`)
+      : /^\d{4}-.*Z$/.test(text)
+        ? Date.parse(text)
+        : Number.NaN;
     return Number.isNaN(time) ? { value: null, lossy: true } : { value: time, lossy: false };
   }
   const match = /^(-?\d{1,16})(?:\.(\d+))?$/.exec(text);
@@ -168,14 +250,19 @@ function pointAt(scaled: bigint, places: number): string {
 }
 
 /** The rows as they must stand in the next generation, and whether anything was lost on the way. */
-export function carriedRows(rows: Rows, from: Generation, to: Generation): { readonly rows: Rows; readonly destructive: boolean } {
+export function carriedRows(
+  rows: Rows,
+  from: Generation,
+  to: Generation,
+): { readonly rows: Rows; readonly destructive: boolean } {
   let destructive = from.fields.some((old) => !to.fields.some((one) => one.id === old.id));
   const carriedTo = new Map<string, Map<string, Cell>>();
   for (const [key, row] of rows) {
     const cells = new Map<string, Cell>();
     for (const one of to.fields) {
       const old = from.fields.find((other) => other.id === one.id);
-      const { value, lossy } = old === undefined ? { value: null, lossy: false } : carried(row.get(old.name) ?? null, old, one);
+      const { value, lossy } =
+        old === undefined ? { value: null, lossy: false } : carried(row.get(old.name) ?? null, old, one);
       if (lossy) destructive = true;
       cells.set(one.name, value);
     }

@@ -21,16 +21,34 @@ export interface SignInTrial {
   readonly cookie?: string;
 }
 
-export async function trySignIn(url: string, { username, password = DEMO_PASSWORD, from, cookie }: SignInTrial): Promise<SignInAnswer> {
+export async function trySignIn(
+  url: string,
+  { username, password = DEMO_PASSWORD, from, cookie }: SignInTrial,
+): Promise<SignInAnswer> {
   const start = performance.now();
   const reply = await fetch(`${url}/api/sys/login`, {
-    method: "POST", body: JSON.stringify({ username, password }),
-    headers: { "content-type": "application/json", "x-forwarded-for": from, ...(cookie === undefined ? {} : { cookie }) },
+    method: "POST",
+    body: JSON.stringify({ username, password }),
+    headers: {
+      "content-type": "application/json",
+      "x-forwarded-for": from,
+      ...(cookie === undefined ? {} : { cookie }),
+    },
   });
-  const { code, message, result } = (await reply.json()) as { code: string; message: string; result: { token: string } | null };
+  const { code, message, result } = (await reply.json()) as {
+    code: string;
+    message: string;
+    result: { token: string } | null;
+  };
   const setCookie = reply.headers.get("set-cookie") ?? "";
   return {
-    status: reply.status, code, message, token: result?.token ?? "", retryAfter: reply.headers.get("retry-after"),
-    cookie: setCookie.split(";")[0] ?? "", setCookie, ms: performance.now() - start,
+    status: reply.status,
+    code,
+    message,
+    token: result?.token ?? "",
+    retryAfter: reply.headers.get("retry-after"),
+    cookie: setCookie.split(";")[0] ?? "",
+    setCookie,
+    ms: performance.now() - start,
   };
 }

@@ -2,7 +2,15 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** In the order of what they take; a file that is not named takes a few seconds. */
-const SLOW_FILES = ["mutants/mutants.test", "integration/schemaReloadBuilt.test", "integration/product.test", "security/product-rights.test", "integration/start.test", "integration/readmeExampleBuilt.test", "migrate/killed.db.test"];
+const SLOW_FILES = [
+  "mutants/mutants.test",
+  "integration/schemaReloadBuilt.test",
+  "integration/product.test",
+  "security/product-rights.test",
+  "integration/start.test",
+  "integration/readmeExampleBuilt.test",
+  "migrate/killed.db.test",
+];
 
 const rank = ({ moduleId }: TestSpecification): number => {
   const at = SLOW_FILES.findIndex((name) => moduleId.includes(name));

@@ -28,19 +28,30 @@ const ids = new WeakMap<TestProduct, Map<Account, Promise<string>>>();
 export function userId(at: TestProduct, who: Account): Promise<string> {
   const known = ids.get(at) ?? new Map<Account, Promise<string>>();
   ids.set(at, known);
-  const id = known.get(who) ?? at.post<{ userInfo: { id: string } }>("nobody", "/sys/login", { username: who, password: DEMO_PASSWORD }).then(({ result }) => result.userInfo.id);
+  const id =
+    known.get(who) ??
+    at
+      .post<{ userInfo: { id: string } }>("nobody", "/sys/login", { username: who, password: DEMO_PASSWORD })
+      .then(({ result }) => result.userInfo.id);
   known.set(who, id);
   return id;
 }
 
 export async function ticketFor(at: TestProduct, who: Account, token?: string): Promise<string> {
-  const { result } = await at.call<{ ticket: string }>(who, "POST", "/ws/ticket", { body: {}, ...(token === undefined ? {} : { headers: { "x-access-token": token } }) });
+  const { result } = await at.call<{ ticket: string }>(who, "POST", "/ws/ticket", {
+    body: {},
+    ...(token === undefined ? {} : { headers: { "x-access-token": token } }),
+  });
   return result.ticket;
 }
 
 export function openSocket(at: TestProduct, { user, page, ticket, origin = at.url, base = "" }: Address): Opened {
   const protocols = ticket === undefined ? [LIVE_PROTOCOL] : [LIVE_PROTOCOL, TICKET_PREFIX + ticket];
-  const socket = new WebSocket(`${at.url.replace("http", "ws")}${base}/vxeSocket/${user}/${page}`, protocols, origin === "" ? {} : { origin });
+  const socket = new WebSocket(
+    `${at.url.replace("http", "ws")}${base}/vxeSocket/${user}/${page}`,
+    protocols,
+    origin === "" ? {} : { origin },
+  );
   const frames: (LiveFrame | string)[] = [];
   const waiting = new Set<() => void>();
   socket.on("message", (data: Buffer) => {
@@ -49,20 +60,27 @@ export function openSocket(at: TestProduct, { user, page, ticket, origin = at.ur
     for (const look of waiting) look();
   });
   socket.on("error", () => undefined);
-  const closed = new Promise<{ code: number; reason: string }>((resolve) => socket.once("close", (code, reason) => resolve({ code, reason: reason.toString() })));
+  const closed = new Promise<{ code: number; reason: string }>((resolve) =>
+    socket.once("close", (code, reason) => resolve({ code, reason: reason.toString() })),
+  );
   return {
-    socket, frames, closed,
-    next: (fits) => new Promise((resolve, reject) => {
-      const look = (): void => {
-        const found = frames.find(fits);
-        if (found === undefined) return;
-        waiting.delete(look);
-        resolve(found);
-      };
-      waiting.add(look);
-      void closed.then(({ code }) => reject(new Error(`closed with ${code} before it came: ${JSON.stringify(frames)}`)));
-      look();
-    }),
+    socket,
+    frames,
+    closed,
+    next: (fits) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const found = frames.find(fits);
+          if (found === undefined) return;
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        void closed.then(({ code }) =>
+          reject(new Error(`closed with ${code} before it came: ${JSON.stringify(frames)}`)),
+        );
+        look();
+      }),
   };
 }
 
@@ -75,8 +93,10 @@ export async function watching(at: TestProduct, who: Account, page: string): Pro
 
 /** The HTTP status that an upgrade was refused with. */
 export function refusedUpgrade(opened: Opened): Promise<number> {
-  return new Promise((resolve) => opened.socket.once("unexpected-response", (_request, response) => {
-    resolve(response.statusCode ?? 0);
-    opened.socket.terminate();
-  }));
+  return new Promise((resolve) =>
+    opened.socket.once("unexpected-response", (_request, response) => {
+      resolve(response.statusCode ?? 0);
+      opened.socket.terminate();
+    }),
+  );
 }

@@ -5,34 +5,53 @@ import { deepArray } from "./worstBodies.ts";
 import { mostConditions, takes } from "./worstSearches.ts";
 import type { Known, WorstRequest } from "./worstRequests.ts";
 
-const once = (request: Partial<WorstRequest> = {}) => (): readonly WorstRequest[] => [{ what: "as it is", ...request }];
+const once =
+  (request: Partial<WorstRequest> = {}) =>
+  (): readonly WorstRequest[] => [{ what: "as it is", ...request }];
 
 const REPORTS = "/online/cgreport/api";
 const WORD = "橡".repeat(50);
 /** Long, and public: of every third row the state is another. */
 const LAST = 99_998;
 
-const eachReport = (path: (code: string) => string) => ({ model }: Known): readonly WorstRequest[] =>
-  Object.keys(model.reports).map((code) => ({ what: code, path: path(code) }));
+const eachReport =
+  (path: (code: string) => string) =>
+  ({ model }: Known): readonly WorstRequest[] =>
+    Object.keys(model.reports).map((code) => ({ what: code, path: path(code) }));
 
 /** Without a condition the widest range that its parameters take; then filtered by most conditions. */
-const filteredReports = (path: (code: string) => string, paged: boolean, chart = false) => ({ model }: Known): readonly WorstRequest[] =>
-  Object.values(model.reports).flatMap((report): readonly WorstRequest[] => {
-    if (chart && report.chart === undefined) return [{ what: report.report, path: path(report.report), refused: 404 }];
-    const { field } = report.columns.find((column) => takes(column.field, "like")) ?? {};
-    const first = report.columns[0]?.field;
-    const order = first === undefined || !kindOf(first).sortable(first.options) ? {} : { column: first.name };
-    return [
-      { what: report.report, path: path(report.report), query: paged ? { pageSize: "1000", ...order } : {} },
-      ...(field === undefined ? [] : [{ what: `${report.report}, most conditions`, path: path(report.report), query: mostConditions(field) }]),
-    ];
-  });
+const filteredReports =
+  (path: (code: string) => string, paged: boolean, chart = false) =>
+  ({ model }: Known): readonly WorstRequest[] =>
+    Object.values(model.reports).flatMap((report): readonly WorstRequest[] => {
+      if (chart && report.chart === undefined)
+        return [{ what: report.report, path: path(report.report), refused: 404 }];
+      const { field } = report.columns.find((column) => takes(column.field, "like")) ?? {};
+      const first = report.columns[0]?.field;
+      const order = first === undefined || !kindOf(first).sortable(first.options) ? {} : { column: first.name };
+      return [
+        { what: report.report, path: path(report.report), query: paged ? { pageSize: "1000", ...order } : {} },
+        ...(field === undefined
+          ? []
+          : [{ what: `${report.report}, most conditions`, path: path(report.report), query: mostConditions(field) }]),
+      ];
+    });
 
-const blocks = ({ model }: Known): readonly WorstRequest[] => Object.values(model.boards).flatMap(({ board, blocks: all }) =>
-  all.flatMap((block) => [block, ...block.tabs]).map(({ name, type, of }) => ({ what: `${board}.${name}`, path: `/online/board/${board}/${name}`, ...(of === undefined && type !== "shortcuts" ? { refused: 404 } : {}) })));
+const blocks = ({ model }: Known): readonly WorstRequest[] =>
+  Object.values(model.boards).flatMap(({ board, blocks: all }) =>
+    all
+      .flatMap((block) => [block, ...block.tabs])
+      .map(({ name, type, of }) => ({
+        what: `${board}.${name}`,
+        path: `/online/board/${board}/${name}`,
+        ...(of === undefined && type !== "shortcuts" ? { refused: 404 } : {}),
+      })),
+  );
 
-const dicts = (path: (dict: string) => string, query: Readonly<Record<string, string>> = {}) => ({ model }: Known): readonly WorstRequest[] =>
-  Object.keys(model.dicts).map((dict) => ({ what: dict, path: path(dict), query }));
+const dicts =
+  (path: (dict: string) => string, query: Readonly<Record<string, string>> = {}) =>
+  ({ model }: Known): readonly WorstRequest[] =>
+    Object.keys(model.dicts).map((dict) => ({ what: dict, path: path(dict), query }));
 
 export const BY_PATH: Readonly<Record<string, (known: Known) => readonly WorstRequest[]>> = {
   "GET /frontApi/unLogin/downloadTemplate": once({ query: { id: "none" }, refused: 404 }),
@@ -53,19 +72,33 @@ export const BY_PATH: Readonly<Record<string, (known: Known) => readonly WorstRe
   "GET /frontApi/unLogin/getSiteInfo": once(),
   "GET /frontApi/unLogin/getTopic": once({ query: { topic: "rural" } }),
   "GET /frontApi/unLogin/getTransactionGuide": once(),
-  "GET /frontApi/unLogin/listArticleByCustomCategory": () => [{ what: "largest page", query: { pageSize: "1000" } }, { what: "a late page", query: { pageNo: "90", pageSize: "100" } }],
-  "GET /frontApi/unLogin/listNotice": () => [{ what: "largest page", query: { pageSize: "1000" } }, { what: "a late page", query: { pageNo: "90", pageSize: "100" } }, { what: "a word", query: { keyWord: WORD } }],
-  "GET /online/board/{board}": ({ model }) => Object.keys(model.boards).map((board) => ({ what: board, path: `/online/board/${board}` })),
+  "GET /frontApi/unLogin/listArticleByCustomCategory": () => [
+    { what: "largest page", query: { pageSize: "1000" } },
+    { what: "a late page", query: { pageNo: "90", pageSize: "100" } },
+  ],
+  "GET /frontApi/unLogin/listNotice": () => [
+    { what: "largest page", query: { pageSize: "1000" } },
+    { what: "a late page", query: { pageNo: "90", pageSize: "100" } },
+    { what: "a word", query: { keyWord: WORD } },
+  ],
+  "GET /online/board/{board}": ({ model }) =>
+    Object.keys(model.boards).map((board) => ({ what: board, path: `/online/board/${board}` })),
   "GET /online/board/{board}/{block}": blocks,
   [`GET ${REPORTS}/getData/{cgRpConfigId}`]: filteredReports((code) => `${REPORTS}/getData/${code}`, true),
   [`GET ${REPORTS}/getQueryInfo/{cgRpConfigId}`]: eachReport((code) => `${REPORTS}/getQueryInfo/${code}`),
   [`GET ${REPORTS}/getRpColumns/{code}`]: eachReport((code) => `${REPORTS}/getRpColumns/${code}`),
   // Items of a plain dictionary come with the model.
   "GET /online/dict/{dict}/options": ({ model }) =>
-    Object.entries(model.dicts).map(([dict, { source }]) => ({ what: dict, path: `/online/dict/${dict}/options`, query: { pageSize: "1000" }, ...(source === undefined ? { refused: 404 } : {}) })),
+    Object.entries(model.dicts).map(([dict, { source }]) => ({
+      what: dict,
+      path: `/online/dict/${dict}/options`,
+      query: { pageSize: "1000" },
+      ...(source === undefined ? { refused: 404 } : {}),
+    })),
   "GET /online/findings": once(),
   "GET /online/model": once(),
-  "GET /online/model/{entity}": ({ model }) => Object.keys(model.entities).map((entity) => ({ what: entity, path: `/online/model/${entity}` })),
+  "GET /online/model/{entity}": ({ model }) =>
+    Object.keys(model.entities).map((entity) => ({ what: entity, path: `/online/model/${entity}` })),
   "GET /online/page": once({ query: { path: `/${"a/".repeat(2_000)}` }, refused: 404 }),
   "GET /online/report/{code}": eachReport((code) => `/online/report/${code}`),
   "GET /online/report/{code}/chart": filteredReports((code) => `/online/report/${code}/chart`, false, true),
@@ -78,11 +111,21 @@ export const BY_PATH: Readonly<Record<string, (known: Known) => readonly WorstRe
   "GET /sys/common/static/{path*}": once({ path: `/sys/common/static/${"a".repeat(200)}`, refused: 404 }),
   "GET /sys/dict/getDictItems/{dictCode}": dicts((dict) => `/sys/dict/getDictItems/${dict}`),
   "GET /sys/dict/loadDict/{dict}": dicts((dict) => `/sys/dict/loadDict/${dict}`, { keyword: WORD, pageSize: "1000" }),
-  "GET /sys/dict/loadDictItem/{dict}": dicts((dict) => `/sys/dict/loadDictItem/${dict}`, { key: Array.from({ length: 100 }, (_, n) => `k${n}`).join(",") }),
-  "GET /sys/dict/loadTreeData": once({ query: { tableName: "sys_category", text: "name", code: "id", pidField: "pid", pid: "0" } }),
+  "GET /sys/dict/loadDictItem/{dict}": dicts((dict) => `/sys/dict/loadDictItem/${dict}`, {
+    key: Array.from({ length: 100 }, (_, n) => `k${n}`).join(","),
+  }),
+  "GET /sys/dict/loadTreeData": once({
+    query: { tableName: "sys_category", text: "name", code: "id", pidField: "pid", pid: "0" },
+  }),
   "GET /sys/dict/queryAllDictItems": once(),
   "GET /sys/dict/refleshCache": once(),
-  "GET /sys/duplicate/check": () => [{ what: "a value that is there", query: { tableName: "lot", fieldName: "landCode", fieldVal: "HN-T-2026-001", dataId: "none" }, refused: 409 }],
+  "GET /sys/duplicate/check": () => [
+    {
+      what: "a value that is there",
+      query: { tableName: "lot", fieldName: "landCode", fieldVal: "HN-T-2026-001", dataId: "none" },
+      refused: 409,
+    },
+  ],
   "GET /sys/online/mySessions": once(),
   "GET /sys/permission/getUserPermissionByToken": once(),
   "GET /sys/preference": once({ query: { key: "k".repeat(120) } }),
@@ -91,7 +134,15 @@ export const BY_PATH: Readonly<Record<string, (known: Known) => readonly WorstRe
   // Ends the very session that measures; it reads and writes one row, as the next one does.
   "POST /sys/logout": () => [],
   "POST /sys/online/endMySessions": once({ body: { ids: Array.from({ length: 100 }, (_, n) => `none-${n}`) } }),
-  "POST /sys/user/updatePassword": once({ body: { username: "admin", oldpassword: "x".repeat(100_000), password: "y".repeat(100_000), confirmpassword: "y".repeat(100_000) }, refused: 400 }),
+  "POST /sys/user/updatePassword": once({
+    body: {
+      username: "admin",
+      oldpassword: "x".repeat(100_000),
+      password: "y".repeat(100_000),
+      confirmpassword: "y".repeat(100_000),
+    },
+    refused: 400,
+  }),
   "POST /ws/ticket": once({ body: {} }),
   "PUT /sys/preference": once({ body: { key: "columns", value: deepArray(20) } }),
 };

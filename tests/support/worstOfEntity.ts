@@ -9,7 +9,12 @@ import type { ServedOperation } from "./measuredServer.ts";
 /** As many as one call takes. */
 const MOST_ROWS = 200;
 
-export function ofEntity(operation: ServedOperation, op: string, entity: EntityModel, known: Known): readonly WorstRequest[] {
+export function ofEntity(
+  operation: ServedOperation,
+  op: string,
+  entity: EntityModel,
+  known: Known,
+): readonly WorstRequest[] {
   const id = String(known.row(entity.entity)[entity.key] ?? "none");
   const missing = known.row(entity.entity)[entity.key] === undefined ? { refused: 404 } : {};
   switch (op) {
@@ -17,7 +22,9 @@ export function ofEntity(operation: ServedOperation, op: string, entity: EntityM
       return [...searches(entity), ...pages(entity)].map(([what, query]) => ({ what, query }));
     case "counts":
     case "totals":
-      return searches(entity).slice(0, 3).map(([what, query]) => ({ what, query }));
+      return searches(entity)
+        .slice(0, 3)
+        .map(([what, query]) => ({ what, query }));
     case "queryById":
       return [{ what: "one row", query: { id }, ...missing }];
     case "history":
@@ -25,13 +32,29 @@ export function ofEntity(operation: ServedOperation, op: string, entity: EntityM
     case "options":
       return options(entity, known);
     case "delete":
-      return known.grown(entity.entity) ? [{ what: "one row", taking: () => ({ query: { id: loose(entity, known, 1).join() } }) }] : [{ what: "one row", query: { id: "none" }, refused: 404 }];
+      return known.grown(entity.entity)
+        ? [{ what: "one row", taking: () => ({ query: { id: loose(entity, known, 1).join() } }) }]
+        : [{ what: "one row", query: { id: "none" }, refused: 404 }];
     case "deletable":
-      return [{ what: "most rows", taking: () => ({ query: { ids: (known.grown(entity.entity) ? loose(entity, known, MOST_ROWS) : absent(MOST_ROWS)).join(",") } }) }];
+      return [
+        {
+          what: "most rows",
+          taking: () => ({
+            query: {
+              ids: (known.grown(entity.entity) ? loose(entity, known, MOST_ROWS) : absent(MOST_ROWS)).join(","),
+            },
+          }),
+        },
+      ];
     case "deleteBatch":
-      return known.grown(entity.entity) ? [{ what: "most rows", taking: () => ({ query: { ids: loose(entity, known, MOST_ROWS).join(",") } }) }] : [{ what: "most rows", query: { ids: absent(MOST_ROWS).join(",") }, refused: 409 }];
+      return known.grown(entity.entity)
+        ? [{ what: "most rows", taking: () => ({ query: { ids: loose(entity, known, MOST_ROWS).join(",") } }) }]
+        : [{ what: "most rows", query: { ids: absent(MOST_ROWS).join(",") }, refused: 409 }];
     case "add":
-      return [{ what: "longest texts", body: bodyOf(entity, known, known.turn * 20, true) }, ...oddBodies(entity, known)];
+      return [
+        { what: "longest texts", body: bodyOf(entity, known, known.turn * 20, true) },
+        ...oddBodies(entity, known),
+      ];
     case "edit":
       return [edited(entity, known)];
     case "saveRows":
@@ -44,14 +67,17 @@ export function ofEntity(operation: ServedOperation, op: string, entity: EntityM
 }
 
 const absent = (count: number): readonly string[] => Array.from({ length: count }, (_, n) => `none-${n}`);
-const loose = (entity: EntityModel, known: Known, count: number): readonly string[] => known.take(entity, entity.states?.initial ?? null, count);
+const loose = (entity: EntityModel, known: Known, count: number): readonly string[] =>
+  known.take(entity, entity.states?.initial ?? null, count);
 
 /** Whether it is chosen among rows; the values of a plain dictionary come with the model. */
-const choosesRows = ({ kind, options: { dict } }: FieldModel, { model }: Known): boolean => kind === "reference" || kind === "tree" || (kind === "dict" && model.dicts[String(dict)]?.source !== undefined);
+const choosesRows = ({ kind, options: { dict } }: FieldModel, { model }: Known): boolean =>
+  kind === "reference" || kind === "tree" || (kind === "dict" && model.dicts[String(dict)]?.source !== undefined);
 
 function options(entity: EntityModel, known: Known): readonly WorstRequest[] {
   const fields = entity.fields.filter((field) => choosesRows(field, known));
-  if (fields.length === 0) return [{ what: "a field without rows to choose", query: { field: entity.key, pageSize: "1000" }, refused: 400 }];
+  if (fields.length === 0)
+    return [{ what: "a field without rows to choose", query: { field: entity.key, pageSize: "1000" }, refused: 400 }];
   return fields.flatMap((field) => [
     { what: `${field.name} by a word`, query: { field: field.name, keyword: "橡胶", pageSize: "1000" } },
     { what: `${field.name}, the last page`, query: { field: field.name, pageSize: "1000", pageNo: "100" } },
@@ -60,31 +86,50 @@ function options(entity: EntityModel, known: Known): readonly WorstRequest[] {
 
 function edited(entity: EntityModel, known: Known): WorstRequest {
   const row = known.row(entity.entity);
-  if (row[entity.key] === undefined) return { what: "longest texts", body: { [entity.key]: "none", version: 1 }, refused: 404 };
-  const body = Object.fromEntries(Object.entries(bodyOf(entity, known, known.turn * 20, true)).filter(([name]) => !keepsOthers(entity, name)));
+  if (row[entity.key] === undefined)
+    return { what: "longest texts", body: { [entity.key]: "none", version: 1 }, refused: 404 };
+  const body = Object.fromEntries(
+    Object.entries(bodyOf(entity, known, known.turn * 20, true)).filter(([name]) => !keepsOthers(entity, name)),
+  );
   return { what: "longest texts", body: { ...body, [entity.key]: row[entity.key], version: row["version"] ?? 1 } };
 }
 
-const keepsOthers = (entity: EntityModel, name: string): boolean => entity.unique.flat().includes(name) || entity.fields.some((field) => field.name === name && field.unique);
+const keepsOthers = (entity: EntityModel, name: string): boolean =>
+  entity.unique.flat().includes(name) || entity.fields.some((field) => field.name === name && field.unique);
 
 function savings(entity: EntityModel, known: Known): readonly WorstRequest[] {
   const rows = Array.from({ length: MOST_ROWS }, (_, n) => bodyOf(entity, known, known.turn * 1_000 + n + 100, false));
-  const long = entity.fields.find((field) => field.kind === "richText") ?? entity.fields.find((field) => field.kind === "textarea");
-  const texts = rows.slice(0, 30).map((row, n) => (long === undefined ? row : { ...bodyOf(entity, known, known.turn * 1_000 + n + 400, false), [long.name]: longText(long) }));
-  const saved: WorstRequest[] = [{ what: "most new rows", body: { add: rows } }, { what: "new rows with long texts", body: { add: texts } }];
-  if (known.grown(entity.entity)) saved.push({ what: "most deleted rows", taking: () => ({ body: { delete: loose(entity, known, MOST_ROWS) } }) });
+  const long =
+    entity.fields.find((field) => field.kind === "richText") ??
+    entity.fields.find((field) => field.kind === "textarea");
+  const texts = rows
+    .slice(0, 30)
+    .map((row, n) =>
+      long === undefined
+        ? row
+        : { ...bodyOf(entity, known, known.turn * 1_000 + n + 400, false), [long.name]: longText(long) },
+    );
+  const saved: WorstRequest[] = [
+    { what: "most new rows", body: { add: rows } },
+    { what: "new rows with long texts", body: { add: texts } },
+  ];
+  if (known.grown(entity.entity))
+    saved.push({ what: "most deleted rows", taking: () => ({ body: { delete: loose(entity, known, MOST_ROWS) } }) });
   return saved;
 }
 
-const longText = (field: FieldModel): string => (field.kind === "richText" ? longHtml(49_000) : "字".repeat(maxLengthOf(field)));
+const longText = (field: FieldModel): string =>
+  field.kind === "richText" ? longHtml(49_000) : "字".repeat(maxLengthOf(field));
 
 /** A step of most rows at once, with the longest texts that it takes. */
 function steps(op: string, entity: EntityModel, known: Known, { path }: ServedOperation): readonly WorstRequest[] {
   const step = entity.states?.steps.find(({ name }) => name === op);
-  if (step === undefined) throw new Error(`Which request to ${path} costs most? tests/support/worstOfEntity.ts does not know "${op}".`);
+  if (step === undefined)
+    throw new Error(`Which request to ${path} costs most? tests/support/worstOfEntity.ts does not know "${op}".`);
   const input = Object.fromEntries(step.input.map((field) => [field.name, "字".repeat(maxLengthOf(field))]));
   const from = step.from[0] ?? null;
-  if (!known.grown(entity.entity)) return [{ what: "a row that is nowhere", body: { id: "none", ...input }, refused: 404 }];
+  if (!known.grown(entity.entity))
+    return [{ what: "a row that is nowhere", body: { id: "none", ...input }, refused: 404 }];
   return [
     { what: "one row", taking: () => ({ body: { id: known.take(entity, from, 1).join(), ...input } }) },
     { what: "most rows", taking: () => ({ body: { ids: known.take(entity, from, MOST_ROWS), ...input } }) },

@@ -31,9 +31,13 @@ export interface Known {
 }
 
 export function worstRequests(operation: ServedOperation, known: Known): readonly WorstRequest[] {
-  const entity: EntityModel | undefined = operation.entity === undefined ? undefined : known.model.entities[operation.entity];
+  const entity: EntityModel | undefined =
+    operation.entity === undefined ? undefined : known.model.entities[operation.entity];
   if (entity !== undefined && operation.op !== undefined) return ofEntity(operation, operation.op, entity, known);
   const found = BY_PATH[`${operation.method} ${operation.path}`];
-  if (found === undefined) throw new Error(`Which request to ${operation.method} ${operation.path} costs most? It stands in no line of tests/support/worstByPath.ts.`);
+  if (found === undefined)
+    throw new Error(
+      `Which request to ${operation.method} ${operation.path} costs most? It stands in no line of tests/support/worstByPath.ts.`,
+    );
   return found(known);
 }

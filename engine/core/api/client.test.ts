@@ -1,7 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createClient, fetchTransport, route, ApiError, type TransportError, type Client, type ClientOptions, type Reaction } from "./index.ts";
+import {
+  createClient,
+  fetchTransport,
+  route,
+  ApiError,
+  type TransportError,
+  type Client,
+  type ClientOptions,
+  type Reaction,
+} from "./index.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
@@ -37,7 +46,9 @@ beforeEach(() => {
 function client(more: Partial<ClientOptions> = {}): Client {
   return createClient({
     base,
-    transport: fetchTransport<RequestInit>(fetch, (ms, signal) => AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal as AbortSignal] : [])])),
+    transport: fetchTransport<RequestInit>(fetch, (ms, signal) =>
+      AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal as AbortSignal] : [])]),
+    ),
     now: () => 1_700_000_000_000,
     token: () => token,
     onReaction: (reaction) => reactions.push(reaction),
@@ -46,10 +57,12 @@ function client(more: Partial<ClientOptions> = {}): Client {
 }
 
 function reply(status: number, envelope: object, headers: Record<string, string> = {}): Answer {
-  return (_, response) => response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(envelope));
+  return (_, response) =>
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(envelope));
 }
 const ok = (result: unknown) => reply(200, { success: true, message: "", code: "200", result, timestamp: 1 });
-const no = (status: number, code: string, message: string, result: unknown = null) => reply(status, { success: false, message, code, result, timestamp: 1 });
+const no = (status: number, code: string, message: string, result: unknown = null) =>
+  reply(status, { success: false, message, code, result, timestamp: 1 });
 
 async function refusalOf(promise: Promise<unknown>): Promise<ApiError> {
   try {
@@ -83,7 +96,13 @@ describe("a call", () => {
     expect(seen[0]?.headers["content-type"]).toBe("application/json");
   });
   it("follows a contract: path parameters are one segment each, signed routes are signed", async () => {
-    const items = route<{ query: { q: string }; result: string[] }>()({ method: "GET", path: "/dict/{code}/items", permission: "signed", title: "字典", signed: true });
+    const items = route<{ query: { q: string }; result: string[] }>()({
+      method: "GET",
+      path: "/dict/{code}/items",
+      permission: "signed",
+      title: "字典",
+      signed: true,
+    });
     answer = ok(["a"]);
     const sign: NonNullable<ClientOptions["sign"]> = async ({ method, path }) => ({ "X-Sign": `${method} ${path}` });
     const result: string[] = await client({ sign }).call(items, { params: { code: "a/b?" }, query: { q: "1" } });
@@ -98,7 +117,12 @@ describe("a refusal", () => {
   it("is made again with code, status, message and result", async () => {
     answer = no(409, "ROW.CONFLICT", "数据已被他人修改", { fields: [] });
     const refusal = await refusalOf(client().put("/x", {}));
-    expect(refusal).toMatchObject({ code: "ROW.CONFLICT", status: 409, message: "数据已被他人修改", result: { fields: [] } });
+    expect(refusal).toMatchObject({
+      code: "ROW.CONFLICT",
+      status: 409,
+      message: "数据已被他人修改",
+      result: { fields: [] },
+    });
     expect(reactions).toEqual([]);
   });
   it.each([
@@ -162,7 +186,10 @@ describe("a refusal", () => {
 describe("a server that does not answer", () => {
   it("is a timeout after the given time", async () => {
     answer = () => undefined;
-    expect(await refusalOf(client().get("/x", {}, { timeoutMs: 30 }))).toMatchObject({ status: 504, message: "网络超时" });
+    expect(await refusalOf(client().get("/x", {}, { timeoutMs: 30 }))).toMatchObject({
+      status: 504,
+      message: "网络超时",
+    });
     expect(reactions).toEqual([{ do: "notice", title: "系统提示", text: "网络超时" }]);
   });
   it("is offline where nothing listens", async () => {
@@ -180,7 +207,13 @@ describe("a server that does not answer", () => {
 
 describe("a file", () => {
   it("comes with its Chinese name", async () => {
-    answer = (_, response) => response.writeHead(200, { "content-type": "text/csv", "content-disposition": "attachment; filename*=UTF-8''%E6%98%8E%E7%BB%86.csv" }).end("a,b");
+    answer = (_, response) =>
+      response
+        .writeHead(200, {
+          "content-type": "text/csv",
+          "content-disposition": "attachment; filename*=UTF-8''%E6%98%8E%E7%BB%86.csv",
+        })
+        .end("a,b");
     const file = await client().download("/x/export");
     expect(file.name).toBe("明细.csv");
     expect(await (file.blob as Blob).text()).toBe("a,b");
@@ -191,7 +224,13 @@ describe("a file", () => {
     expect(reactions).toEqual([{ do: "expired" }]);
   });
   it("goes up as form data", async () => {
-    answer = reply(200, { success: true, message: "temp/a.png", code: "200", result: { fileUrl: "/a.png" }, timestamp: 1 });
+    answer = reply(200, {
+      success: true,
+      message: "temp/a.png",
+      code: "200",
+      result: { fileUrl: "/a.png" },
+      timestamp: 1,
+    });
     const form = new FormData();
     form.append("file", new Blob(["x"]), "a.png");
     const envelope = await client().upload<{ fileUrl: string }>("/sys/common/upload", form);
@@ -208,7 +247,9 @@ describe("a file", () => {
     };
     const at = client();
     const all = Promise.allSettled(Array.from({ length: 5 }, () => at.upload("/sys/common/upload", new FormData())));
-    const wait = async (count: number): Promise<void> => { while (begun < count) await new Promise((resolve) => setTimeout(resolve, 5)); };
+    const wait = async (count: number): Promise<void> => {
+      while (begun < count) await new Promise((resolve) => setTimeout(resolve, 5));
+    };
     await wait(3);
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect(begun).toBe(3);
@@ -216,6 +257,12 @@ describe("a file", () => {
       await wait(n + 1);
       held[n]?.();
     }
-    expect((await all).map(({ status }) => status).toSorted()).toEqual(["fulfilled", "fulfilled", "fulfilled", "fulfilled", "rejected"]);
+    expect((await all).map(({ status }) => status).toSorted()).toEqual([
+      "fulfilled",
+      "fulfilled",
+      "fulfilled",
+      "fulfilled",
+      "rejected",
+    ]);
   });
 });

@@ -22,7 +22,12 @@ export interface ClientOptions {
   /** Whether nobody has touched the page of late: what it asks by itself then is no use of the session. */
   readonly unattended?: () => boolean;
   /** Headers of a signed call. */
-  readonly sign?: (call: { readonly method: string; readonly path: string; readonly query: Query; readonly body: string }) => Promise<Readonly<Record<string, string>>>;
+  readonly sign?: (call: {
+    readonly method: string;
+    readonly path: string;
+    readonly query: Query;
+    readonly body: string;
+  }) => Promise<Readonly<Record<string, string>>>;
   /** Told once for each token that ended, and at every other refusal that concerns the whole page. */
   readonly onReaction?: (reaction: Reaction, apiError: ApiError) => void;
 }
@@ -44,10 +49,11 @@ export interface Download {
   readonly type: string;
 }
 
-type Input<Path extends string, Q, B> =
-  & ([keyof PathParams<Path>] extends [never] ? object : { readonly params: PathParams<Path> })
-  & (undefined extends Q ? object : { readonly query: Q })
-  & (undefined extends B ? object : { readonly body: B });
+type Input<Path extends string, Q, B> = ([keyof PathParams<Path>] extends [never]
+  ? object
+  : { readonly params: PathParams<Path> }) &
+  (undefined extends Q ? object : { readonly query: Q }) &
+  (undefined extends B ? object : { readonly body: B });
 
 /** Each call answers the envelope's `result`, or throws the `ApiError` that the server sent. */
 export interface Client {
@@ -56,9 +62,19 @@ export interface Client {
   put<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>;
   delete<T>(path: string, query?: Query, options?: CallOptions): Promise<T>;
   /** A hand-written route by its contract. */
-  call<Path extends string, Q, B, R>(route: RouteContract<Path, Q, B, R>, input: Input<Path, Q, B>, options?: CallOptions): Promise<R>;
+  call<Path extends string, Q, B, R>(
+    route: RouteContract<Path, Q, B, R>,
+    input: Input<Path, Q, B>,
+    options?: CallOptions,
+  ): Promise<R>;
   /** The whole envelope, where message or code say something (an import, a toast). */
-  send<T>(method: TransportRequest["method"], path: string, query: Query, body: unknown, options?: CallOptions): Promise<Envelope<T>>;
+  send<T>(
+    method: TransportRequest["method"],
+    path: string,
+    query: Query,
+    body: unknown,
+    options?: CallOptions,
+  ): Promise<Envelope<T>>;
   /** `form` is the platform's form data. */
   upload<T>(path: string, form: unknown, options?: CallOptions): Promise<Envelope<T>>;
   download(path: string, query?: Query, options?: CallOptions): Promise<Download>;
@@ -72,23 +88,49 @@ const UPLOAD_TIMEOUT_MS = 40 * 60_000;
 export function createClient(options: ClientOptions): Client {
   const notified = { token: undefined as string | undefined };
   const uploads = limitConcurrency(UPLOADS_AT_ONCE);
-  const exchange = <T>(draft: Draft, read: (response: TransportResponse) => Promise<T>) => run(options, notified, draft, read);
-  const send = <T>(method: TransportRequest["method"], path: string, query: Query, body: unknown, call: CallOptions = {}) =>
-    exchange<Envelope<T>>({ method, path, query, body: json(body), call }, readEnvelope);
+  const exchange = <T>(draft: Draft, read: (response: TransportResponse) => Promise<T>) =>
+    run(options, notified, draft, read);
+  const send = <T>(
+    method: TransportRequest["method"],
+    path: string,
+    query: Query,
+    body: unknown,
+    call: CallOptions = {},
+  ) => exchange<Envelope<T>>({ method, path, query, body: json(body), call }, readEnvelope);
   return {
     send,
-    get: async <T>(path: string, query: Query = {}, call?: CallOptions) => (await send<T>("GET", path, query, undefined, call)).result,
-    post: async <T>(path: string, body?: unknown, call?: CallOptions) => (await send<T>("POST", path, {}, body ?? {}, call)).result,
-    put: async <T>(path: string, body?: unknown, call?: CallOptions) => (await send<T>("PUT", path, {}, body ?? {}, call)).result,
-    delete: async <T>(path: string, query: Query = {}, call?: CallOptions) => (await send<T>("DELETE", path, query, undefined, call)).result,
-    call: async <Path extends string, Q, B, R>(route: RouteContract<Path, Q, B, R>, input: Input<Path, Q, B>, call: CallOptions = {}) => {
-      const given = input as { readonly params?: Readonly<Record<string, string>>; readonly query?: Query; readonly body?: unknown };
+    get: async <T>(path: string, query: Query = {}, call?: CallOptions) =>
+      (await send<T>("GET", path, query, undefined, call)).result,
+    post: async <T>(path: string, body?: unknown, call?: CallOptions) =>
+      (await send<T>("POST", path, {}, body ?? {}, call)).result,
+    put: async <T>(path: string, body?: unknown, call?: CallOptions) =>
+      (await send<T>("PUT", path, {}, body ?? {}, call)).result,
+    delete: async <T>(path: string, query: Query = {}, call?: CallOptions) =>
+      (await send<T>("DELETE", path, query, undefined, call)).result,
+    call: async <Path extends string, Q, B, R>(
+      route: RouteContract<Path, Q, B, R>,
+      input: Input<Path, Q, B>,
+      call: CallOptions = {},
+    ) => {
+      const given = input as {
+        readonly params?: Readonly<Record<string, string>>;
+        readonly query?: Query;
+        readonly body?: unknown;
+      };
       const signed = route.signed === true ? { ...call, signed: true } : call;
-      return (await send<R>(route.method, fillPath(route.path, given.params ?? {}), given.query ?? {}, given.body, signed)).result;
+      return (
+        await send<R>(route.method, fillPath(route.path, given.params ?? {}), given.query ?? {}, given.body, signed)
+      ).result;
     },
     upload: <T>(path: string, form: unknown, call: CallOptions = {}) =>
-      uploads(() => exchange<Envelope<T>>({ method: "POST", path, query: {}, body: { form }, call: { timeoutMs: UPLOAD_TIMEOUT_MS, ...call } }, readEnvelope)),
-    download: (path, query = {}, call = {}) => exchange({ method: "GET", path, query, body: undefined, call }, readFile),
+      uploads(() =>
+        exchange<Envelope<T>>(
+          { method: "POST", path, query: {}, body: { form }, call: { timeoutMs: UPLOAD_TIMEOUT_MS, ...call } },
+          readEnvelope,
+        ),
+      ),
+    download: (path, query = {}, call = {}) =>
+      exchange({ method: "GET", path, query, body: undefined, call }, readFile),
   };
 }
 
@@ -106,7 +148,12 @@ function json(body: unknown): Payload {
   return body === undefined ? undefined : { json: JSON.stringify(body) };
 }
 
-async function run<T>(options: ClientOptions, notified: { token: string | undefined }, draft: Draft, read: (response: TransportResponse) => Promise<T>): Promise<T> {
+async function run<T>(
+  options: ClientOptions,
+  notified: { token: string | undefined },
+  draft: Draft,
+  read: (response: TransportResponse) => Promise<T>,
+): Promise<T> {
   const token = options.token();
   try {
     const response = await options.transport(await requestOf(options, token, draft));
@@ -151,7 +198,13 @@ function apiErrorOf(error: unknown): ApiError | undefined {
   return clientErrors.error(error.reason === "timeout" ? "TIMEOUT" : "OFFLINE");
 }
 
-function react(options: ClientOptions, notified: { token: string | undefined }, token: string | undefined, apiError: ApiError, quiet: boolean): void {
+function react(
+  options: ClientOptions,
+  notified: { token: string | undefined },
+  token: string | undefined,
+  apiError: ApiError,
+  quiet: boolean,
+): void {
   const reaction = reactionTo(apiError, token !== undefined);
   if (reaction.do === "nothing") return;
   if (reaction.do === "notice" && quiet) return;

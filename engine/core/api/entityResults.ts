@@ -16,7 +16,18 @@ export interface EntityView {
   /** Fields he may filter and sort by. */
   readonly filterable: readonly string[];
   /** Entities that this one refers to or shows as children: title, path and key, and whether he may open them. */
-  readonly related: Readonly<Record<string, { readonly title: string; readonly path: string; readonly key: string; readonly titleField: string; readonly may: boolean }>>;
+  readonly related: Readonly<
+    Record<
+      string,
+      {
+        readonly title: string;
+        readonly path: string;
+        readonly key: string;
+        readonly titleField: string;
+        readonly may: boolean;
+      }
+    >
+  >;
 }
 
 /** `result` of `ROW.CONFLICT` (409) on edit. */
@@ -45,7 +56,14 @@ export interface HistoryEntry {
   readonly at: string;
   readonly by: string;
   readonly byName: string;
-  readonly changes: readonly { readonly field: string; readonly title: string; readonly before: Wire; readonly after: Wire; readonly beforeText: string; readonly afterText: string }[];
+  readonly changes: readonly {
+    readonly field: string;
+    readonly title: string;
+    readonly before: Wire;
+    readonly after: Wire;
+    readonly beforeText: string;
+    readonly afterText: string;
+  }[];
 }
 
 /** One choice of a reference or tree field. `fill` carries the target's fields that the field's `fill` names. */

@@ -20,6 +20,14 @@ export interface Page<T> {
 
 /** Query parameters that are never filters. */
 export const RESERVED_PARAMETERS = [
-  "pageNo", "pageSize", "column", "order", "field", "superQueryParams", "superQueryMatchType", "flowTypeList",
-  "matterTypeList", "_t",
+  "pageNo",
+  "pageSize",
+  "column",
+  "order",
+  "field",
+  "superQueryParams",
+  "superQueryMatchType",
+  "flowTypeList",
+  "matterTypeList",
+  "_t",
 ] as const;

@@ -8,14 +8,53 @@ export { ApiError, defineErrors, errorTables, fillText } from "./errors.ts";
 export type { ErrorDetails, ErrorEntry, ErrorTable } from "./errors.ts";
 export { SIGN_OUT_DELAY_MS, STEP_UP_REQUIRED, TIMEOUT_MS, TOKEN_EXPIRED, reactionTo } from "./errorReaction.ts";
 export type { Reaction } from "./errorReaction.ts";
-export type { BlockData, BlockView, BoardView, ChartData, FigureLine, ReportColumns, ReportData, ReportGroup, ReportParamView, ReportPlan, ReportQueryField, ReportView } from "./reportResults.ts";
-export { CLOSE_CODES, HEARTBEAT, HEARTBEAT_MS, HEARTBEAT_REPLY, LIVE_PROTOCOL, RECONNECT_MS, HEARTBEAT_TIMEOUT_MS, TICKET_PREFIX } from "./liveProtocol.ts";
+export type {
+  BlockData,
+  BlockView,
+  BoardView,
+  ChartData,
+  FigureLine,
+  ReportColumns,
+  ReportData,
+  ReportGroup,
+  ReportParamView,
+  ReportPlan,
+  ReportQueryField,
+  ReportView,
+} from "./reportResults.ts";
+export {
+  CLOSE_CODES,
+  HEARTBEAT,
+  HEARTBEAT_MS,
+  HEARTBEAT_REPLY,
+  LIVE_PROTOCOL,
+  RECONNECT_MS,
+  HEARTBEAT_TIMEOUT_MS,
+  TICKET_PREFIX,
+} from "./liveProtocol.ts";
 export type { LiveFrame, LiveRowChange, Ticket } from "./liveProtocol.ts";
 export { unwrapEnvelope } from "./unwrapEnvelope.ts";
 export { fillPath, route, toQueryString } from "./routeContract.ts";
 export type { PathParams, Query, RouteContract } from "./routeContract.ts";
-export { ROW_CLOSED_KEY, ROW_ALLOWED_KEY, closedFields, closedReason, closedWithParent, mayOnRow } from "./rowPermissions.ts";
+export {
+  ROW_CLOSED_KEY,
+  ROW_ALLOWED_KEY,
+  closedFields,
+  closedReason,
+  closedWithParent,
+  mayOnRow,
+} from "./rowPermissions.ts";
 export type { ClosedOperations } from "./rowPermissions.ts";
-export type { Conflict, ConflictField, DeletionCheck, EntityView, HistoryEntry, OptionRow, RowError, SaveRows, SavedRows } from "./entityResults.ts";
+export type {
+  Conflict,
+  ConflictField,
+  DeletionCheck,
+  EntityView,
+  HistoryEntry,
+  OptionRow,
+  RowError,
+  SaveRows,
+  SavedRows,
+} from "./entityResults.ts";
 export { TransportError, fetchTransport } from "./transport.ts";
 export type { Transport, TransportResponse, TransportRequest } from "./transport.ts";

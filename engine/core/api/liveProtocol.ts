@@ -15,11 +15,23 @@ export const HEARTBEAT_TIMEOUT_MS = 6_000;
 export const RECONNECT_MS = 5_000;
 
 /** Why the server closes a socket. */
-export const CLOSE_CODES = { NO_TICKET: 4401, FORBIDDEN: 4403, TOO_MANY: 4429, OVERSIZE: 1009, GOING_AWAY: 1001 } as const;
+export const CLOSE_CODES = {
+  NO_TICKET: 4401,
+  FORBIDDEN: 4403,
+  TOO_MANY: 4429,
+  OVERSIZE: 1009,
+  GOING_AWAY: 1001,
+} as const;
 
 /** One row that changed, as this viewer may see it. */
 export type LiveRowChange =
-  | { readonly kind: "saved"; readonly key: string; readonly version: number; readonly row: WireRow; readonly by?: string }
+  | {
+      readonly kind: "saved";
+      readonly key: string;
+      readonly version: number;
+      readonly row: WireRow;
+      readonly by?: string;
+    }
   /** Deleted, or no longer among the rows that he may see. */
   | { readonly kind: "deleted"; readonly key: string; readonly by?: string };
 

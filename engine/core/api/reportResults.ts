@@ -31,9 +31,22 @@ export interface ReportParamView {
 export interface ReportColumns {
   readonly cgRpConfigId: string;
   readonly cgRpConfigName: string;
-  readonly columns: readonly { readonly title: string; readonly dataIndex: string; readonly key: string; readonly align: string; readonly kind: string; readonly sorter: boolean; readonly customRender?: string }[];
+  readonly columns: readonly {
+    readonly title: string;
+    readonly dataIndex: string;
+    readonly key: string;
+    readonly align: string;
+    readonly kind: string;
+    readonly sorter: boolean;
+    readonly customRender?: string;
+  }[];
   /** By dictionary code (`customRender` of a column). */
-  readonly dictOptions: Readonly<Record<string, readonly { readonly value: string; readonly text: string; readonly title: string; readonly label: string }[]>>;
+  readonly dictOptions: Readonly<
+    Record<
+      string,
+      readonly { readonly value: string; readonly text: string; readonly title: string; readonly label: string }[]
+    >
+  >;
 }
 
 /** One of `GET /online/cgreport/api/getQueryInfo/{cgRpConfigId}`. */
@@ -78,7 +91,13 @@ export interface ChartData {
   readonly type: "line" | "bar" | "pie";
   /** Texts along the axis, or names of the slices. */
   readonly x: readonly string[];
-  readonly series: readonly { readonly name: string; readonly title: string; readonly kind: string; readonly unit?: string; readonly values: readonly (string | null)[] }[];
+  readonly series: readonly {
+    readonly name: string;
+    readonly title: string;
+    readonly kind: string;
+    readonly unit?: string;
+    readonly values: readonly (string | null)[];
+  }[];
   /** More than 2,000 points: the rest is left out. */
   readonly truncated: boolean;
 }
@@ -113,7 +132,12 @@ export interface BlockView {
   readonly text?: string;
   readonly greeting: boolean;
   readonly unit?: string;
-  readonly shortcuts: readonly { readonly link: string; readonly title: string; readonly icon?: string; readonly counted: boolean }[];
+  readonly shortcuts: readonly {
+    readonly link: string;
+    readonly title: string;
+    readonly icon?: string;
+    readonly counted: boolean;
+  }[];
   readonly tabs: readonly BlockView[];
 }
 
@@ -128,7 +152,19 @@ export interface FigureLine {
 
 /** `GET /online/board/{board}/{block}`, by the block's type; text and tabs have none. */
 export type BlockData =
-  | { readonly type: "figure"; readonly value: string | null; readonly text: string; readonly kind: string; readonly line?: FigureLine }
+  | {
+      readonly type: "figure";
+      readonly value: string | null;
+      readonly text: string;
+      readonly kind: string;
+      readonly line?: FigureLine;
+    }
   | { readonly type: "chart"; readonly chart: ChartData }
-  | { readonly type: "table" | "list"; readonly columns: readonly FieldModel[]; readonly key: string; readonly records: readonly WireRow[]; readonly total: number }
+  | {
+      readonly type: "table" | "list";
+      readonly columns: readonly FieldModel[];
+      readonly key: string;
+      readonly records: readonly WireRow[];
+      readonly total: number;
+    }
   | { readonly type: "shortcuts"; readonly counts: Readonly<Record<string, number>> };

@@ -34,7 +34,8 @@ export function route<T extends { readonly query?: unknown; readonly body?: unkn
 export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    if (value === undefined || value === "" || value === "." || value === "..") throw new RangeError(`path parameter ${name} is missing`);
+    if (value === undefined || value === "" || value === "." || value === "..")
+      throw new RangeError(`path parameter ${name} is missing`);
     return encodeURIComponent(value);
   });
 }

@@ -34,7 +34,9 @@ export function closedReason(row: WireRow, op: string): string | undefined {
 /** Fields of this row that may not be edited, each with the reason. */
 export function closedFields(row: WireRow): ReadonlyMap<string, string> {
   const ofEdits = closedOn(row).filter((one) => one.of.includes("edit"));
-  return new Map(ofEdits.flatMap(({ fields = [], message }) => fields.map((field): readonly [string, string] => [field, message])));
+  return new Map(
+    ofEdits.flatMap(({ fields = [], message }) => fields.map((field): readonly [string, string] => [field, message])),
+  );
 }
 
 /** Whether rows of an entity that name this row by the field `by` are closed with it: by its guards, and by its rules unless their rights are their own. */

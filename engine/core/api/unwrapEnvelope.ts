@@ -3,14 +3,21 @@ import type { Envelope } from "./envelope.ts";
 import { ApiError, type ErrorEntry } from "./errors.ts";
 import { clientErrors } from "./clientErrors.ts";
 
-const STATUSES: ReadonlySet<number> = new Set<ErrorEntry["status"]>([400, 401, 403, 404, 409, 413, 422, 429, 500, 503, 504]);
+const STATUSES: ReadonlySet<number> = new Set<ErrorEntry["status"]>([
+  400, 401, 403, 404, 409, 413, 422, 429, 500, 503, 504,
+]);
 
 /** Answers the envelope of a success; throws the server's refusal made again, or the client's own where there is none. */
 export function unwrapEnvelope<T>(status: number, text: string): Envelope<T> {
   const envelope = parseEnvelope(text);
   if (envelope === undefined) throw errorOfStatus(status);
   if (envelope.success && status < 400) return envelope as Envelope<T>;
-  throw new ApiError(envelope.code, { status: statusOf(status, envelope), text: envelope.message }, {}, envelope.result);
+  throw new ApiError(
+    envelope.code,
+    { status: statusOf(status, envelope), text: envelope.message },
+    {},
+    envelope.result,
+  );
 }
 
 /** The refusal for an answer that is no envelope: a proxy's page, an empty body. */

@@ -20,7 +20,10 @@ export interface NextRunsOptions {
 }
 
 /** The next runs as epoch milliseconds, fewer than `count` where the years end; undefined for a text that is no schedule. */
-export function nextRuns(text: string, { after, count, zone = BUSINESS_ZONE }: NextRunsOptions): readonly number[] | undefined {
+export function nextRuns(
+  text: string,
+  { after, count, zone = BUSINESS_ZONE }: NextRunsOptions,
+): readonly number[] | undefined {
   const parsed = parseCron(text);
   if ("wrong" in parsed) return undefined;
   const { parts } = parsed;
@@ -41,7 +44,11 @@ export function nextRuns(text: string, { after, count, zone = BUSINESS_ZONE }: N
 function neverRuns(parts: CronParts): boolean {
   const days = parts.day.mode === "workday" ? [parts.day.day] : valuesOf("day", parts.day);
   const months = valuesOf("month", parts.month);
-  return days !== undefined && months !== undefined && months.every((month) => days.every((day) => day > daysIn(2028, month - 1)));
+  return (
+    days !== undefined &&
+    months !== undefined &&
+    months.every((month) => days.every((day) => day > daysIn(2028, month - 1)))
+  );
 }
 
 /** The library throws where it finds no date within its own bound. */
@@ -70,7 +77,9 @@ function lastMomentBefore(date: CronDate, year: number): Date {
 }
 
 function dayOfYear(date: CronDate): number {
-  return Math.round((Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) - Date.UTC(date.getFullYear(), 0, 1)) / 86_400_000);
+  return Math.round(
+    (Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) - Date.UTC(date.getFullYear(), 0, 1)) / 86_400_000,
+  );
 }
 
 function endOfDay(date: CronDate): Date {
@@ -83,7 +92,8 @@ function isDayOf(part: CronPart, date: CronDate): boolean {
   const month = date.getMonth();
   if (part.mode === "last") return date.getDate() === daysIn(year, month) - part.before;
   if (part.mode === "lastWorkday") return date.getDate() === nearestWorkday(year, month, daysIn(year, month));
-  if (part.mode === "workday") return part.day <= daysIn(year, month) && date.getDate() === nearestWorkday(year, month, part.day);
+  if (part.mode === "workday")
+    return part.day <= daysIn(year, month) && date.getDate() === nearestWorkday(year, month, part.day);
   return true;
 }
 
@@ -101,7 +111,14 @@ function nearestWorkday(year: number, month: number, day: number): number {
 
 function libraryText(parts: CronParts): string {
   const word = (name: CronPartName): string => valuesOf(name, parts[name])?.join(",") ?? "*";
-  return [word("second"), word("minute"), word("hour"), dayWord(parts.day), word("month"), weekdayWord(parts.weekday)].join(" ");
+  return [
+    word("second"),
+    word("minute"),
+    word("hour"),
+    dayWord(parts.day),
+    word("month"),
+    weekdayWord(parts.weekday),
+  ].join(" ");
 }
 
 /** Days that may turn out to be the ones meant. */
@@ -120,7 +137,11 @@ function rangeWord(from: number, to: number): string {
 function weekdayWord(part: CronPart): string {
   if (part.mode === "nth") return `${part.weekday - 1}#${part.nth}`;
   if (part.mode === "lastWeekday") return `${part.weekday - 1}L`;
-  return valuesOf("weekday", part)?.map((value) => value - 1).join(",") ?? "*";
+  return (
+    valuesOf("weekday", part)
+      ?.map((value) => value - 1)
+      .join(",") ?? "*"
+  );
 }
 
 /** The values of a part; undefined for all of them, and for days that depend on the month. */

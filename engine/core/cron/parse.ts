@@ -35,7 +35,9 @@ function daysAgree({ day, weekday }: CronParts): boolean {
 
 function named(name: CronPartName, word: string): string {
   const names = name === "month" ? MONTHS : name === "weekday" ? WEEKDAYS : [];
-  return word.replace(/[A-Z]{3}/g, (letters) => (names.includes(letters) ? String(names.indexOf(letters) + 1) : letters));
+  return word.replace(/[A-Z]{3}/g, (letters) =>
+    names.includes(letters) ? String(names.indexOf(letters) + 1) : letters,
+  );
 }
 
 function parsePart(name: CronPartName, word: string): CronPart | undefined {

@@ -54,4 +54,12 @@ export const CRON_BOUNDS: Readonly<Record<CronPartName, CronBounds>> = {
 export const MAX_NTH = 5;
 
 /** In the order in which they are written; the year may be left out. */
-export const CRON_ORDER = ["second", "minute", "hour", "day", "month", "weekday", "year"] as const satisfies readonly CronPartName[];
+export const CRON_ORDER = [
+  "second",
+  "minute",
+  "hour",
+  "day",
+  "month",
+  "weekday",
+  "year",
+] as const satisfies readonly CronPartName[];

@@ -15,15 +15,27 @@ const TEXT = field("label", "text");
 const DATE = field("day", "date");
 const RATE = field("rate", "decimal", { scale: 4 });
 
-const scope = (result: FieldModel) => ({ fields: ORDER.fields, fieldsOf: (name: string) => (name === "order_line" ? LINE.fields : undefined), result });
+const scope = (result: FieldModel) => ({
+  fields: ORDER.fields,
+  fieldsOf: (name: string) => (name === "order_line" ? LINE.fields : undefined),
+  result,
+});
 
-function run(source: string, result: FieldModel, row: StoredRow = {}, lines: readonly StoredRow[] = []): Stored | undefined {
+function run(
+  source: string,
+  result: FieldModel,
+  row: StoredRow = {},
+  lines: readonly StoredRow[] = [],
+): Stored | undefined {
   const compiled = compileExpression(source, scope(result));
   if ("findings" in compiled) throw new Error(`${source}: ${JSON.stringify(compiled.findings)}`);
   return evaluateExpression(compiled.model, result, ORDER, row, { now: 0, lines: { lines }, entityOf: () => LINE });
 }
 
-function findingOf(source: string, result: FieldModel): { readonly code: string; readonly message: string } | undefined {
+function findingOf(
+  source: string,
+  result: FieldModel,
+): { readonly code: string; readonly message: string } | undefined {
   const compiled = compileExpression(source, scope(result));
   return "findings" in compiled ? compiled.findings[0] : undefined;
 }
@@ -38,7 +50,12 @@ describe("whole numbers", () => {
   });
 
   it("divide exactly inside lines, choices, comparisons and orValue", () => {
-    const lines = [{ pieces: 1, price: 100 }, { pieces: 3, price: 100 }, { pieces: 3, price: 100 }, { pieces: 3, price: 100 }];
+    const lines = [
+      { pieces: 1, price: 100 },
+      { pieces: 3, price: 100 },
+      { pieces: 3, price: 100 },
+      { pieces: 3, price: 100 },
+    ];
     expect(run("round(sum(lines.map(l, l.pieces / 4)), 2)", MONEY, {}, lines)).toBe(250);
     expect(run("round(sum(lines.map(l, l.price / l.pieces)), 2)", MONEY, {}, lines)).toBe(200);
     expect(run("pieces > 0 ? round(status / pieces, 2) : 0", MONEY, { pieces: 0, status: 1 })).toBe(0);
@@ -49,9 +66,15 @@ describe("whole numbers", () => {
   });
 
   it("keep products that are larger than any field, as long as the value fits", () => {
-    expect(run("round(pieces * pieces * pieces / status / status, 2)", MONEY, { pieces: 10_000_000, status: 10_000_000 })).toBe(1_000_000_000);
+    expect(
+      run("round(pieces * pieces * pieces / status / status, 2)", MONEY, { pieces: 10_000_000, status: 10_000_000 }),
+    ).toBe(1_000_000_000);
     expect(run("pieces * pieces * pieces", INTEGER, { pieces: 10_000_000 })).toBeNull();
-    expect(run("round(price * price * price * price * price / price / price / price / price, 2)", MONEY, { price: 123_456_789_012_345 })).toBe(123_456_789_012_345);
+    expect(
+      run("round(price * price * price * price * price / price / price / price / price, 2)", MONEY, {
+        price: 123_456_789_012_345,
+      }),
+    ).toBe(123_456_789_012_345);
   });
 
   it("leave a whole remainder with the sign of what is divided", () => {
@@ -71,11 +94,23 @@ describe("whole numbers and decimals side by side", () => {
     expect(run("price in [1, 2.5, pieces]", FLAG, { price: 250, pieces: 9 })).toBe(1);
     expect(run("pieces in [1.5, 2.0]", FLAG, { pieces: 2 })).toBe(1);
     expect(run("decimal(price) + decimal(1)", MONEY, { price: 150 })).toBe(250);
-    expect(run("sum(lines.map(l, l.pieces > 1 ? l.price : 1))", MONEY, {}, [{ pieces: 1, price: 900 }, { pieces: 2, price: 250 }])).toBe(350);
+    expect(
+      run("sum(lines.map(l, l.pieces > 1 ? l.price : 1))", MONEY, {}, [
+        { pieces: 1, price: 900 },
+        { pieces: 2, price: 250 },
+      ]),
+    ).toBe(350);
   });
 
   it("round half away from zero, and floor and ceil towards either end", () => {
-    for (const [source, wanted] of [["round(price, 1)", 12.4], ["round(-price, 1)", -12.4], ["floor(-price, 1)", -12.4], ["ceil(-price, 1)", -12.3], ["floor(price, 1)", 12.3], ["ceil(price, 1)", 12.4]] as const) {
+    for (const [source, wanted] of [
+      ["round(price, 1)", 12.4],
+      ["round(-price, 1)", -12.4],
+      ["floor(-price, 1)", -12.4],
+      ["ceil(-price, 1)", -12.3],
+      ["floor(price, 1)", 12.3],
+      ["ceil(price, 1)", 12.4],
+    ] as const) {
       expect(run(source, MONEY, { price: 1235 }), source).toBe(wanted * 100);
     }
     expect([5, -5, 4, -4].map((pieces) => run("round(pieces / 10)", INTEGER, { pieces }))).toEqual([1, -1, 0, 0]);
@@ -102,8 +137,15 @@ describe("what could be meant either way", () => {
   });
 
   it.each([
-    ["floor(pieces / status)", INTEGER], ["round(pieces * 100 / status)", INTEGER], ["ceil(pieces / 12)", INTEGER], ["addDays(begin, floor(pieces / 2))", DATE],
-    ["floor(pieces / 12) == 3", FLAG], ["round(pieces / 12, 2) in [1, 2.5]", FLAG], ["floor(pieces / 10) % 10", INTEGER], ["capitals(round(price / pieces, 2))", TEXT], ["pieces / 2 > status / 3", FLAG],
+    ["floor(pieces / status)", INTEGER],
+    ["round(pieces * 100 / status)", INTEGER],
+    ["ceil(pieces / 12)", INTEGER],
+    ["addDays(begin, floor(pieces / 2))", DATE],
+    ["floor(pieces / 12) == 3", FLAG],
+    ["round(pieces / 12, 2) in [1, 2.5]", FLAG],
+    ["floor(pieces / 10) % 10", INTEGER],
+    ["capitals(round(price / pieces, 2))", TEXT],
+    ["pieces / 2 > status / 3", FLAG],
   ])("%s says it", (source, result) => {
     expect(findingOf(source, result)).toBeUndefined();
   });
@@ -149,18 +191,31 @@ function rounded(mode: "round" | "floor" | "ceil", value: Fraction, places: numb
 }
 
 const LEAVES: readonly Term[] = [
-  { source: "pieces", value: (row) => fraction(BigInt(row.pieces), 1n) }, { source: "status", value: (row) => fraction(BigInt(row.status), 1n) },
-  { source: "price", value: (row) => fraction(BigInt(row.price), 100n) }, { source: "discount", value: (row) => fraction(BigInt(row.discount), 100n) },
+  { source: "pieces", value: (row) => fraction(BigInt(row.pieces), 1n) },
+  { source: "status", value: (row) => fraction(BigInt(row.status), 1n) },
+  { source: "price", value: (row) => fraction(BigInt(row.price), 100n) },
+  { source: "discount", value: (row) => fraction(BigInt(row.discount), 100n) },
   { source: "weight", value: (row) => fraction(BigInt(row.weight), 1000n) },
-  { source: "3", value: () => [3n, 1n] }, { source: "100", value: () => [100n, 1n] }, { source: "0.13", value: () => [13n, 100n] }, { source: "1.5", value: () => [3n, 2n] },
+  { source: "3", value: () => [3n, 1n] },
+  { source: "100", value: () => [100n, 1n] },
+  { source: "0.13", value: () => [13n, 100n] },
+  { source: "1.5", value: () => [3n, 2n] },
 ];
 
 const { term } = fc.letrec<{ term: Term }>((tie) => ({
   term: fc.oneof(
     { maxDepth: 5, withCrossShrink: true },
     fc.constantFrom(...LEAVES),
-    fc.tuple(tie("term"), fc.constantFrom("+", "-", "*", "/"), tie("term")).map(([a, op, b]): Term => ({ source: `(${a.source} ${op} ${b.source})`, value: (row) => combine(op, a.value(row), b.value(row)) })),
-    fc.tuple(fc.constantFrom("round", "floor", "ceil"), tie("term"), fc.integer({ min: 0, max: 6 })).map(([mode, a, places]): Term => ({ source: `${mode}(${a.source}, ${places})`, value: (row) => rounded(mode, a.value(row), places) })),
+    fc.tuple(tie("term"), fc.constantFrom("+", "-", "*", "/"), tie("term")).map(([a, op, b]): Term => ({
+      source: `(${a.source} ${op} ${b.source})`,
+      value: (row) => combine(op, a.value(row), b.value(row)),
+    })),
+    fc
+      .tuple(fc.constantFrom("round", "floor", "ceil"), tie("term"), fc.integer({ min: 0, max: 6 }))
+      .map(([mode, a, places]): Term => ({
+        source: `${mode}(${a.source}, ${places})`,
+        value: (row) => rounded(mode, a.value(row), places),
+      })),
     tie("term").map((a): Term => ({ source: `(-${a.source})`, value: (row) => combine("*", [-1n, 1n], a.value(row)) })),
     fc.tuple(tie("term"), tie("term"), tie("term")).map(([a, b, c]): Term => ({
       source: `(${a.source} > ${b.source} ? ${b.source} : ${c.source})`,
@@ -172,8 +227,18 @@ const { term } = fc.letrec<{ term: Term }>((tie) => ({
   ),
 }));
 
-const amount = fc.oneof(fc.integer({ min: -1000, max: 1000 }), fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), fc.constantFrom(0, 1, 3, 7));
-const given: fc.Arbitrary<Given> = fc.record({ pieces: amount, status: amount, price: amount, discount: amount, weight: amount });
+const amount = fc.oneof(
+  fc.integer({ min: -1000, max: 1000 }),
+  fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
+  fc.constantFrom(0, 1, 3, 7),
+);
+const given: fc.Arbitrary<Given> = fc.record({
+  pieces: amount,
+  status: amount,
+  price: amount,
+  discount: amount,
+  weight: amount,
+});
 
 function scaled(value: Fraction, places: number): number | null {
   const at = rounded("round", value, places);
@@ -184,28 +249,47 @@ function scaled(value: Fraction, places: number): number | null {
 describe("any arithmetic", () => {
   it("gives what exact fractions give, at every scale", () => {
     let told = 0;
-    fc.assert(fc.property(term, given, fc.constantFrom(0, 2, 4, 9), ({ source, value }, row, scale) => {
-      if (source.length > 900) return;
-      const result = run(`round(${source}, ${scale})`, field("x", "decimal", { scale }), row);
-      if (result !== null) told++;
-      expect(result, source).toBe(scaled(value(row), scale));
-    }), { numRuns: 4000 });
+    fc.assert(
+      fc.property(term, given, fc.constantFrom(0, 2, 4, 9), ({ source, value }, row, scale) => {
+        if (source.length > 900) return;
+        const result = run(`round(${source}, ${scale})`, field("x", "decimal", { scale }), row);
+        if (result !== null) told++;
+        expect(result, source).toBe(scaled(value(row), scale));
+      }),
+      { numRuns: 4000 },
+    );
     expect(told).toBeGreaterThan(1000);
   });
 
   it("sums lines as fractions do, whatever they are divided by", () => {
     const linesOf = fc.array(fc.record({ price: amount, pieces: amount, quantity: amount }), { maxLength: 12 });
-    fc.assert(fc.property(linesOf, (lines) => {
-      const wanted = lines.reduce<Fraction>((sum, line) => combine("+", sum, combine("/", fraction(BigInt(line.price * line.quantity), 100_000n), fraction(BigInt(line.pieces), 1n))), [0n, 1n]);
-      expect(run("round(sum(lines.map(l, l.price * l.quantity / l.pieces)), 2)", MONEY, {}, lines)).toBe(scaled(wanted, 2));
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(linesOf, (lines) => {
+        const wanted = lines.reduce<Fraction>(
+          (sum, line) =>
+            combine(
+              "+",
+              sum,
+              combine("/", fraction(BigInt(line.price * line.quantity), 100_000n), fraction(BigInt(line.pieces), 1n)),
+            ),
+          [0n, 1n],
+        );
+        expect(run("round(sum(lines.map(l, l.price * l.quantity / l.pieces)), 2)", MONEY, {}, lines)).toBe(
+          scaled(wanted, 2),
+        );
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 
 describe("a sum over many lines of quotients", () => {
   it("has its exact value, or none where no number could hold it on the way", () => {
     const lines = Array.from({ length: 5000 }, (_, at) => ({ price: 100, pieces: (at % 60) + 1 }));
-    const wanted = lines.reduce<Fraction>((sum, line) => combine("+", sum, fraction(1n, BigInt(line.pieces))), [0n, 1n]);
+    const wanted = lines.reduce<Fraction>(
+      (sum, line) => combine("+", sum, fraction(1n, BigInt(line.pieces))),
+      [0n, 1n],
+    );
     expect(run("round(sum(lines.map(l, l.price / l.pieces)), 2)", MONEY, {}, lines)).toBe(scaled(wanted, 2));
     const wide = Array.from({ length: 6000 }, (_, at) => ({ price: 100, pieces: 2 ** 52 + at }));
     expect(run("round(sum(lines.map(l, l.price / l.pieces)), 2)", MONEY, {}, wide)).toBeNull();

@@ -36,7 +36,9 @@ export const CAPITAL_PLACES = 4;
 type Number_ = bigint | Fraction;
 type Register = (signature: string, handler: (...args: never[]) => unknown) => void;
 
-const parser = new Environment({ limits: { maxAstNodes: 200, maxDepth: 24, maxListElements: 50, maxMapEntries: 0, maxCallArguments: 4 } });
+const parser = new Environment({
+  limits: { maxAstNodes: 200, maxDepth: 24, maxListElements: 50, maxMapEntries: 0, maxCallArguments: 4 },
+});
 let base: Environment | undefined;
 
 /** The syntax tree of an expression as written; throws where it is none. */
@@ -58,10 +60,16 @@ export function programOf(text: string, { variables, lists }: Declarations): Pro
 
 function makeBase(): Environment {
   const environment = new Environment({ limits: { maxAstNodes: 2000, maxDepth: 100 } });
-  environment.registerType("decimal", Fraction).registerType("date", DayValue).registerType("instant", InstantValue).registerType("around", ExpressionContext);
+  environment
+    .registerType("decimal", Fraction)
+    .registerType("date", DayValue)
+    .registerType("instant", InstantValue)
+    .registerType("around", ExpressionContext);
   environment.registerVariable(CONTEXT_VARIABLE, "around");
-  const operator: Register = (signature, handler) => void environment.registerOperator(signature, handler as (...args: unknown[]) => unknown);
-  const define: Register = (signature, handler) => void environment.registerFunction(signature, handler as (...args: unknown[]) => unknown);
+  const operator: Register = (signature, handler) =>
+    void environment.registerOperator(signature, handler as (...args: unknown[]) => unknown);
+  const define: Register = (signature, handler) =>
+    void environment.registerFunction(signature, handler as (...args: unknown[]) => unknown);
   arithmetic(operator, define);
   order(operator);
   numbers(define);
@@ -75,7 +83,11 @@ const MIXED = ["decimal decimal", "decimal int", "int decimal"] as const;
 
 function arithmetic(operator: Register, define: Register): void {
   const operations: Readonly<Record<string, (a: Fraction, b: Fraction) => Fraction>> = {
-    "+": (a, b) => a.plus(b), "-": (a, b) => a.minus(b), "*": (a, b) => a.times(b), "/": (a, b) => a.dividedBy(b), "%": (a, b) => a.remainder(b),
+    "+": (a, b) => a.plus(b),
+    "-": (a, b) => a.minus(b),
+    "*": (a, b) => a.times(b),
+    "/": (a, b) => a.dividedBy(b),
+    "%": (a, b) => a.remainder(b),
   };
   for (const [sign, run] of Object.entries(operations)) {
     for (const pair of MIXED) {
@@ -91,15 +103,23 @@ function arithmetic(operator: Register, define: Register): void {
 
 function order(operator: Register): void {
   const tests: Readonly<Record<string, (sign: number) => boolean>> = {
-    "<": (sign) => sign < 0, "<=": (sign) => sign <= 0, ">": (sign) => sign > 0, ">=": (sign) => sign >= 0, "==": (sign) => sign === 0,
+    "<": (sign) => sign < 0,
+    "<=": (sign) => sign <= 0,
+    ">": (sign) => sign > 0,
+    ">=": (sign) => sign >= 0,
+    "==": (sign) => sign === 0,
   };
   for (const [sign, test] of Object.entries(tests)) {
     // The library turns "decimal == int" round by itself.
     for (const pair of sign === "==" ? MIXED.slice(0, 2) : MIXED) {
       const [left, right] = pair.split(" ");
-      operator(`${left} ${sign} ${right}: bool`, (a: Number_, b: Number_) => test(toFraction(a).compare(toFraction(b))));
+      operator(`${left} ${sign} ${right}: bool`, (a: Number_, b: Number_) =>
+        test(toFraction(a).compare(toFraction(b))),
+      );
     }
-    operator(`date ${sign} date: bool`, (a: DayValue, b: DayValue) => test(a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
+    operator(`date ${sign} date: bool`, (a: DayValue, b: DayValue) =>
+      test(a.text < b.text ? -1 : a.text > b.text ? 1 : 0),
+    );
     operator(`instant ${sign} instant: bool`, (a: InstantValue, b: InstantValue) => test(a.ms - b.ms));
   }
 }
@@ -121,7 +141,9 @@ function numbers(define: Register): void {
   for (const pair of MIXED) {
     const types = pair.replace(" ", ", ");
     define(`min(${types}): decimal`, (a: Number_, b: Number_) => lesser(toFraction(a), toFraction(b)));
-    define(`max(${types}): decimal`, (a: Number_, b: Number_) => lesser(toFraction(a).negated(), toFraction(b).negated()).negated());
+    define(`max(${types}): decimal`, (a: Number_, b: Number_) =>
+      lesser(toFraction(a).negated(), toFraction(b).negated()).negated(),
+    );
   }
 }
 
@@ -150,10 +172,18 @@ function texts(define: Register): void {
   define("lower(string): string", (text: string) => text.toLowerCase());
   define("trim(string): string", (text: string) => text.trim());
   define("mask(string, string): string", (text: string, as: string) => maskText(as, text));
-  define("capitals(decimal): string", (a: Fraction) => inCapitals(formatDecimal(a.scaled("round", CAPITAL_PLACES), CAPITAL_PLACES)));
+  define("capitals(decimal): string", (a: Fraction) =>
+    inCapitals(formatDecimal(a.scaled("round", CAPITAL_PLACES), CAPITAL_PLACES)),
+  );
   define("capitals(int): string", (a: bigint) => inCapitals(formatDecimal(a, 0)));
-  define("dictText(around, string, string): string", (context: ExpressionContext, dict: string, value: string) => context.dictText(dict, value) ?? value);
-  define("dictText(around, string, int): string", (context: ExpressionContext, dict: string, value: bigint) => context.dictText(dict, String(value)) ?? String(value));
+  define(
+    "dictText(around, string, string): string",
+    (context: ExpressionContext, dict: string, value: string) => context.dictText(dict, value) ?? value,
+  );
+  define(
+    "dictText(around, string, int): string",
+    (context: ExpressionContext, dict: string, value: bigint) => context.dictText(dict, String(value)) ?? String(value),
+  );
 }
 
 function inCapitals(amount: string): string {

@@ -20,7 +20,8 @@ export interface ExpressionScope {
   readonly result?: TypedField;
 }
 
-export type ExpressionCompilation = { readonly model: ExpressionModel; readonly type: CelType } | { readonly findings: readonly ExpressionFinding[] };
+export type ExpressionCompilation =
+  { readonly model: ExpressionModel; readonly type: CelType } | { readonly findings: readonly ExpressionFinding[] };
 
 /** A program with what it needs to run. */
 export interface ExpressionProgram {
@@ -38,7 +39,10 @@ export function compileExpression(source: string, scope: ExpressionScope): Expre
   return { model: { source, reads }, type };
 }
 
-export function makeProgram(source: string, scope: ExpressionScope): { readonly runnable: ExpressionProgram } | { readonly findings: readonly ExpressionFinding[] } {
+export function makeProgram(
+  source: string,
+  scope: ExpressionScope,
+): { readonly runnable: ExpressionProgram } | { readonly findings: readonly ExpressionFinding[] } {
   if (source.length > MAX_LENGTH) return { findings: [EXPRESSION_FINDINGS.tooLong()] };
   let tree: Node;
   try {
@@ -71,7 +75,8 @@ function byName(fields: readonly TypedField[]): ReadonlyMap<string, TypedField> 
 function check(translation: Translation, result: TypedField | undefined): ExpressionProgram {
   const program = programOf(translation.text, declarationsOf(translation.uses));
   const checked = program.check();
-  if (!checked.valid || checked.type === undefined) throw new ExpressionError(EXPRESSION_FINDINGS.type(summaryOf(checked.error)));
+  if (!checked.valid || checked.type === undefined)
+    throw new ExpressionError(EXPRESSION_FINDINGS.type(summaryOf(checked.error)));
   const type = checked.type as CelType;
   if (result !== undefined) requireResult(type, translation.places, result);
   return { program, uses: translation.uses, type };
@@ -80,14 +85,18 @@ function check(translation: Translation, result: TypedField | undefined): Expres
 /** The type is the field's kind (a whole number is a decimal too), and rounding is written where it would happen. */
 function requireResult(type: CelType, places: number, result: TypedField): void {
   const wanted = celType(result);
-  if (wanted === "int" && type === "decimal" && places === Infinity) throw new ExpressionError(EXPRESSION_FINDINGS.roundWhole(kindTitle(result)));
-  if (wanted !== type && !(wanted === "decimal" && type === "int")) throw new ExpressionError(EXPRESSION_FINDINGS.result(type, kindTitle(result)));
-  if (type === "decimal" && places > placesOf(result)) throw new ExpressionError(EXPRESSION_FINDINGS.round(placesOf(result)));
+  if (wanted === "int" && type === "decimal" && places === Infinity)
+    throw new ExpressionError(EXPRESSION_FINDINGS.roundWhole(kindTitle(result)));
+  if (wanted !== type && !(wanted === "decimal" && type === "int"))
+    throw new ExpressionError(EXPRESSION_FINDINGS.result(type, kindTitle(result)));
+  if (type === "decimal" && places > placesOf(result))
+    throw new ExpressionError(EXPRESSION_FINDINGS.round(placesOf(result)));
 }
 
 function declarationsOf(uses: Uses): Declarations {
   const variables: Record<string, CelType> = {};
-  for (const [name, { type }] of uses.fields) Object.assign(variables, { [`f_${name}`]: type, [`has_${name}`]: "bool" });
+  for (const [name, { type }] of uses.fields)
+    Object.assign(variables, { [`f_${name}`]: type, [`has_${name}`]: "bool" });
   const lists: Record<string, Record<string, CelType>> = {};
   for (const [list, members] of uses.lines) {
     const types: Record<string, CelType> = {};

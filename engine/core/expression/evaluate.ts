@@ -19,7 +19,11 @@ export interface ExpressionEnv {
   readonly entityOf?: (entity: string) => EntityModel | undefined;
 }
 
-type CachedProgram = { readonly runnable: ExpressionProgram; readonly fields: ReadonlyMap<string, TypedField>; readonly lineFields: ReadonlyMap<string, ReadonlyMap<string, TypedField>> };
+type CachedProgram = {
+  readonly runnable: ExpressionProgram;
+  readonly fields: ReadonlyMap<string, TypedField>;
+  readonly lineFields: ReadonlyMap<string, ReadonlyMap<string, TypedField>>;
+};
 
 const programs = new WeakMap<ExpressionModel, WeakMap<EntityModel, CachedProgram | undefined>>();
 
@@ -27,19 +31,37 @@ const programs = new WeakMap<ExpressionModel, WeakMap<EntityModel, CachedProgram
  * The value of `expr` for the field that takes it, in that field's stored form: null where a used field is empty or there
  * is no value (division by zero, out of range); undefined where it cannot be told because lines were not given.
  */
-export function evaluateExpression(expr: ExpressionModel, field: FieldModel, entity: EntityModel, row: StoredRow, env: ExpressionEnv): Stored | undefined {
+export function evaluateExpression(
+  expr: ExpressionModel,
+  field: FieldModel,
+  entity: EntityModel,
+  row: StoredRow,
+  env: ExpressionEnv,
+): Stored | undefined {
   const found = run(expr, field, entity, row, env);
   return found === null || found === undefined ? found : fromCel(found.value, field);
 }
 
 /** Whether there is a value, and it has more digits than the field can store. */
-export function overflows(expr: ExpressionModel, field: FieldModel, entity: EntityModel, row: StoredRow, env: ExpressionEnv): boolean {
+export function overflows(
+  expr: ExpressionModel,
+  field: FieldModel,
+  entity: EntityModel,
+  row: StoredRow,
+  env: ExpressionEnv,
+): boolean {
   const found = run(expr, field, entity, row, env);
   return found !== null && found !== undefined && isTooLarge(found.value, field);
 }
 
 /** The value as the expression has it; null where there is none, undefined where it cannot be told. */
-function run(expr: ExpressionModel, field: FieldModel, entity: EntityModel, row: StoredRow, env: ExpressionEnv): { readonly value: unknown } | null | undefined {
+function run(
+  expr: ExpressionModel,
+  field: FieldModel,
+  entity: EntityModel,
+  row: StoredRow,
+  env: ExpressionEnv,
+): { readonly value: unknown } | null | undefined {
   const ready = programFor(expr, field, entity, env);
   if (ready === undefined) return undefined;
   const { uses, program } = ready.runnable;
@@ -62,7 +84,12 @@ function run(expr: ExpressionModel, field: FieldModel, entity: EntityModel, row:
 }
 
 /** Remembered for an expression of an entity, both of which live as long as their model. */
-function programFor(expr: ExpressionModel, field: FieldModel, entity: EntityModel, env: ExpressionEnv): CachedProgram | undefined {
+function programFor(
+  expr: ExpressionModel,
+  field: FieldModel,
+  entity: EntityModel,
+  env: ExpressionEnv,
+): CachedProgram | undefined {
   const known = programs.get(expr);
   if (known?.has(entity) === true) return known.get(entity);
   const fresh = make(expr, field, entity, env);
@@ -73,8 +100,17 @@ function programFor(expr: ExpressionModel, field: FieldModel, entity: EntityMode
   return fresh;
 }
 
-function make(expr: ExpressionModel, field: FieldModel, entity: EntityModel, env: ExpressionEnv): CachedProgram | undefined {
-  const result = makeProgram(expr.source, { fields: entity.fields, fieldsOf: (name) => env.entityOf?.(name)?.fields, result: field });
+function make(
+  expr: ExpressionModel,
+  field: FieldModel,
+  entity: EntityModel,
+  env: ExpressionEnv,
+): CachedProgram | undefined {
+  const result = makeProgram(expr.source, {
+    fields: entity.fields,
+    fieldsOf: (name) => env.entityOf?.(name)?.fields,
+    result: field,
+  });
   if ("findings" in result) return undefined;
   const lineFields = new Map<string, ReadonlyMap<string, TypedField>>();
   for (const list of result.runnable.uses.lines.keys()) {
@@ -89,7 +125,12 @@ function byName(fields: readonly TypedField[]): ReadonlyMap<string, TypedField> 
 }
 
 /** False where a field that is needed is empty. */
-function bind(context: Record<string, unknown>, uses: Uses["fields"], fields: ReadonlyMap<string, TypedField>, row: StoredRow): boolean {
+function bind(
+  context: Record<string, unknown>,
+  uses: Uses["fields"],
+  fields: ReadonlyMap<string, TypedField>,
+  row: StoredRow,
+): boolean {
   for (const [name, { type, needed }] of uses) {
     const stored = row[name] ?? null;
     const field = fields.get(name);
@@ -100,7 +141,11 @@ function bind(context: Record<string, unknown>, uses: Uses["fields"], fields: Re
   return true;
 }
 
-function bindLine(members: Uses["fields"], fields: ReadonlyMap<string, TypedField>, line: StoredRow): Record<string, unknown> | undefined {
+function bindLine(
+  members: Uses["fields"],
+  fields: ReadonlyMap<string, TypedField>,
+  line: StoredRow,
+): Record<string, unknown> | undefined {
   const context: Record<string, unknown> = {};
   return bind(context, members, fields, line) ? context : undefined;
 }

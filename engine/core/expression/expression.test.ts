@@ -18,7 +18,11 @@ const ENV: ExpressionEnv = {
   entityOf: (name) => (name === "order_line" ? LINE : undefined),
 };
 
-const scope = (result?: FieldModel) => ({ fields: ORDER.fields, fieldsOf: (name: string) => (name === "order_line" ? LINE.fields : undefined), ...(result === undefined ? {} : { result }) });
+const scope = (result?: FieldModel) => ({
+  fields: ORDER.fields,
+  fieldsOf: (name: string) => (name === "order_line" ? LINE.fields : undefined),
+  ...(result === undefined ? {} : { result }),
+});
 
 function codeOf(source: string, result?: FieldModel): string | undefined {
   const compiled = compileExpression(source, scope(result));
@@ -85,11 +89,16 @@ describe("an expression over fields", () => {
     expect(run("upper(trim(name)) + '-' + lower('AB')", TEXT, { name: " ab " })).toBe("AB-ab");
     expect(run("len(name)", INTEGER, { name: "汉🪵" })).toBe(2);
     expect(run("status in [1, 2] ? '是' : '否'", TEXT, { status: 2 })).toBe("是");
-    expect(run("urgent && begin < end", field("flag", "switch"), { urgent: 1, begin: "2026-01-01", end: "2026-01-02" })).toBe(1);
+    expect(
+      run("urgent && begin < end", field("flag", "switch"), { urgent: 1, begin: "2026-01-01", end: "2026-01-02" }),
+    ).toBe(1);
   });
 
   it("sums lines, and cannot be told while they are not given", () => {
-    const lines = [{ quantity: 1500, price: 200 }, { quantity: 500, price: 100 }];
+    const lines = [
+      { quantity: 1500, price: 200 },
+      { quantity: 500, price: 100 },
+    ];
     expect(run("round(sum(lines.map(l, l.quantity * l.price)), 2)", MONEY, {}, { ...ENV, lines: { lines } })).toBe(350);
     expect(run("count(lines)", INTEGER, {}, { ...ENV, lines: { lines } })).toBe(2);
     expect(run("sum(lines.map(l, l.price))", MONEY, {}, { ...ENV, lines: { lines: [] } })).toBe(0);
@@ -148,7 +157,9 @@ describe("what an expression may not be", () => {
 
   it("offers the names that exist", () => {
     const compiled = compileExpression("prise", scope());
-    expect(compiled).toMatchObject({ findings: [{ wanted: "prise", among: expect.arrayContaining(["price"]) as unknown }] });
+    expect(compiled).toMatchObject({
+      findings: [{ wanted: "prise", among: expect.arrayContaining(["price"]) as unknown }],
+    });
   });
 
   it("must have the type of the field that takes it, a whole number counting as a decimal", () => {
@@ -177,18 +188,30 @@ describe("decimals in expressions", () => {
   const Fraction = Decimal.clone({ precision: 60 });
 
   it("agree with exact arithmetic for every pair of amounts", () => {
-    fc.assert(fc.property(amount, amount, amount, (price, discount, weight) => {
-      const exact = new Fraction(price).div(100).minus(new Fraction(discount).div(100)).times(new Fraction(weight).div(1000));
-      const wanted = exact.toDecimalPlaces(2, Decimal.ROUND_HALF_UP).times(100).toNumber();
-      expect(run("round((price - discount) * weight, 2)", MONEY, { price, discount, weight })).toBe(Number.isSafeInteger(wanted) ? wanted + 0 : null);
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(amount, amount, amount, (price, discount, weight) => {
+        const exact = new Fraction(price)
+          .div(100)
+          .minus(new Fraction(discount).div(100))
+          .times(new Fraction(weight).div(1000));
+        const wanted = exact.toDecimalPlaces(2, Decimal.ROUND_HALF_UP).times(100).toNumber();
+        expect(run("round((price - discount) * weight, 2)", MONEY, { price, discount, weight })).toBe(
+          Number.isSafeInteger(wanted) ? wanted + 0 : null,
+        );
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it("sum lines in any order to the same amount", () => {
-    fc.assert(fc.property(fc.array(amount, { maxLength: 30 }), (prices) => {
-      const total = (list: readonly number[]) => run("sum(lines.map(l, l.price))", MONEY, {}, { ...ENV, lines: { lines: list.map((price) => ({ price })) } });
-      expect(total(prices)).toBe(total([...prices].reverse()));
-      expect(total(prices)).toBe(prices.reduce((a, b) => a + b, 0));
-    }), { numRuns: 100 });
+    fc.assert(
+      fc.property(fc.array(amount, { maxLength: 30 }), (prices) => {
+        const total = (list: readonly number[]) =>
+          run("sum(lines.map(l, l.price))", MONEY, {}, { ...ENV, lines: { lines: list.map((price) => ({ price })) } });
+        expect(total(prices)).toBe(total([...prices].reverse()));
+        expect(total(prices)).toBe(prices.reduce((a, b) => a + b, 0));
+      }),
+      { numRuns: 100 },
+    );
   });
 });

@@ -11,7 +11,21 @@ import type { CelType } from "./cel.ts";
 /** As much of a field as an expression needs; compile has it before the model is whole. */
 export type TypedField = Pick<FieldModel, "name" | "kind" | "options">;
 
-const TEXTS: readonly KindName[] = ["text", "textarea", "code", "markdown", "month", "time", "reference", "tree", "address", "cron", "reportPick", "tags", "file"];
+const TEXTS: readonly KindName[] = [
+  "text",
+  "textarea",
+  "code",
+  "markdown",
+  "month",
+  "time",
+  "reference",
+  "tree",
+  "address",
+  "cron",
+  "reportPick",
+  "tags",
+  "file",
+];
 
 /** A computed field counts as the kind that its `type` names. */
 function plainKind(field: TypedField): KindName {
@@ -75,12 +89,16 @@ export function placeholderOf(type: CelType): unknown {
 
 /** Whether a number has more digits than its field can store; it is empty then, and must not pass for one that was left empty. */
 export function isTooLarge(value: unknown, field: TypedField): boolean {
-  return (typeof value === "bigint" || value instanceof Fraction) && inRange(toFraction(value).scaled("round", placesOf(field))) === null;
+  return (
+    (typeof value === "bigint" || value instanceof Fraction) &&
+    inRange(toFraction(value).scaled("round", placesOf(field))) === null
+  );
 }
 
 /** A result in the stored form of the field it is for; what does not fit is empty. */
 export function fromCel(value: unknown, field: TypedField): Stored {
-  if (typeof value === "bigint" || value instanceof Fraction) return inRange(toFraction(value).scaled("round", placesOf(field)));
+  if (typeof value === "bigint" || value instanceof Fraction)
+    return inRange(toFraction(value).scaled("round", placesOf(field)));
   if (typeof value === "boolean") return value ? 1 : 0;
   if (value instanceof DayValue) return isDay(value.text) ? value.text : null;
   if (value instanceof InstantValue) return value.ms >= FIRST_INSTANT && value.ms <= LAST_INSTANT ? value.ms : null;

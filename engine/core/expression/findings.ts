@@ -22,11 +22,27 @@ export const EXPRESSION_FINDINGS = {
   tooLong: () => say("EXPR_TOO_LONG", "表达式过长"),
   syntax: (summary: string) => say("EXPR_SYNTAX", `表达式写法有误：${summary}`),
   refused: (what: string) => say("EXPR_REFUSED", `表达式中不能使用“${what}”`),
-  unknownField: (name: string, among: readonly string[]): ExpressionFinding => ({ code: "EXPR_UNKNOWN_FIELD", message: `字段“${name}”不存在`, wanted: name, among }),
-  unknownFunction: (name: string, among: readonly string[]): ExpressionFinding => ({ code: "EXPR_UNKNOWN_FUNCTION", message: `函数“${name}”不存在`, wanted: name, among }),
-  unknownMask: (name: string, among: readonly string[]): ExpressionFinding => ({ code: "EXPR_UNKNOWN_MASK", message: "mask 的第二个参数应是脱敏方式的名称", wanted: name, among }),
+  unknownField: (name: string, among: readonly string[]): ExpressionFinding => ({
+    code: "EXPR_UNKNOWN_FIELD",
+    message: `字段“${name}”不存在`,
+    wanted: name,
+    among,
+  }),
+  unknownFunction: (name: string, among: readonly string[]): ExpressionFinding => ({
+    code: "EXPR_UNKNOWN_FUNCTION",
+    message: `函数“${name}”不存在`,
+    wanted: name,
+    among,
+  }),
+  unknownMask: (name: string, among: readonly string[]): ExpressionFinding => ({
+    code: "EXPR_UNKNOWN_MASK",
+    message: "mask 的第二个参数应是脱敏方式的名称",
+    wanted: name,
+    among,
+  }),
   unusable: (name: string) => say("EXPR_UNUSABLE_FIELD", `字段“${name}”不能用于表达式`),
-  linesAlone: (name: string) => say("EXPR_LINES_ALONE", `明细“${name}”只能写作 sum(${name}.map(l, …)) 或 count(${name})`),
+  linesAlone: (name: string) =>
+    say("EXPR_LINES_ALONE", `明细“${name}”只能写作 sum(${name}.map(l, …)) 或 count(${name})`),
   macroInMacro: () => say("EXPR_MACRO_IN_MACRO", "明细的循环之内不能再循环"),
   macroOver: () => say("EXPR_MACRO_OVER", "只能对明细字段循环"),
   orValue: () => say("EXPR_OR_VALUE", "orValue 写作 字段.orValue(值)"),
@@ -35,13 +51,25 @@ export const EXPRESSION_FINDINGS = {
   type: (summary: string) => say("EXPR_TYPE", `类型不符：${inChinese(summary)}`),
   result: (type: string, title: string) => say("EXPR_RESULT", `结果的类型是${inChinese(type)}，而字段是“${title}”`),
   /** Decimals where whole numbers are wanted: which way they are rounded is for a person to say. */
-  whole: (where: string) => say("EXPR_WHOLE", `“${where}”需要整数，而此处是小数，请用 round(…)、floor(…) 或 ceil(…) 写明取整`),
-  roundWhole: (title: string) => say("EXPR_ROUND", `结果可能有小数，而字段是“${title}”，请用 round(…)、floor(…) 或 ceil(…) 写明取整`),
-  quotient: (op: string) => say("EXPR_QUOTIENT", `“${op}”不能直接用于未取整的商，请用 round(…, 位数)、floor(…) 或 ceil(…) 写明取整`),
+  whole: (where: string) =>
+    say("EXPR_WHOLE", `“${where}”需要整数，而此处是小数，请用 round(…)、floor(…) 或 ceil(…) 写明取整`),
+  roundWhole: (title: string) =>
+    say("EXPR_ROUND", `结果可能有小数，而字段是“${title}”，请用 round(…)、floor(…) 或 ceil(…) 写明取整`),
+  quotient: (op: string) =>
+    say("EXPR_QUOTIENT", `“${op}”不能直接用于未取整的商，请用 round(…, 位数)、floor(…) 或 ceil(…) 写明取整`),
   round: (places: number) => say("EXPR_ROUND", `结果可能超过 ${places} 位小数，请用 round(…, ${places}) 写明取整`),
 } as const;
 
-const TYPES: Readonly<Record<string, string>> = { int: "整数", decimal: "小数", string: "文本", bool: "是否", date: "日期", instant: "时刻", list: "列表", around: "" };
+const TYPES: Readonly<Record<string, string>> = {
+  int: "整数",
+  decimal: "小数",
+  string: "文本",
+  bool: "是否",
+  date: "日期",
+  instant: "时刻",
+  list: "列表",
+  around: "",
+};
 
 function inChinese(summary: string): string {
   return summary

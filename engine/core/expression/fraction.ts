@@ -42,7 +42,8 @@ export class Fraction {
       groups.set(value.denominator, known === undefined ? value : known.plus(value));
     }
     let parts = [...groups.values()];
-    while (parts.length > 1) parts = parts.flatMap((part, at) => (at % 2 === 1 ? [] : [parts[at + 1]?.plus(part) ?? part]));
+    while (parts.length > 1)
+      parts = parts.flatMap((part, at) => (at % 2 === 1 ? [] : [parts[at + 1]?.plus(part) ?? part]));
     return parts[0] ?? Fraction.of(0n);
   }
 
@@ -65,7 +66,11 @@ export class Fraction {
     if (other.numerator === 0n) throw new NoValueError("division by zero");
     const sign = other.numerator < 0n ? -1n : 1n;
     const up = 10n ** BigInt(Math.max(0, other.scale - this.scale));
-    return bounded(sign * this.numerator * other.denominator * up, Math.max(0, this.scale - other.scale), sign * other.numerator * this.denominator);
+    return bounded(
+      sign * this.numerator * other.denominator * up,
+      Math.max(0, this.scale - other.scale),
+      sign * other.numerator * this.denominator,
+    );
   }
 
   /** What is left after the whole quotient, with the sign of the dividend. */
@@ -118,11 +123,14 @@ export class Fraction {
   static reduced(numerator: bigint, scale: number, denominator: bigint): Fraction {
     if (denominator === 1n) return new Fraction(numerator, scale);
     if (denominator > MAX_DENOMINATOR) throw new NoValueError("no end of digits");
-    return numerator % denominator === 0n ? new Fraction(numerator / denominator, scale) : new Fraction(numerator, scale, denominator);
+    return numerator % denominator === 0n
+      ? new Fraction(numerator / denominator, scale)
+      : new Fraction(numerator, scale, denominator);
   }
 }
 
-const bounded = (numerator: bigint, scale: number, denominator: bigint): Fraction => Fraction.reduced(numerator, scale, denominator);
+const bounded = (numerator: bigint, scale: number, denominator: bigint): Fraction =>
+  Fraction.reduced(numerator, scale, denominator);
 
 export function toFraction(value: bigint | Fraction): Fraction {
   return typeof value === "bigint" ? Fraction.of(value) : value;

@@ -26,12 +26,23 @@ export function operationType(op: string, left: FragmentType, right: FragmentTyp
 /** Whole numbers beside decimals are decimals, in the branches of a choice and the items of a list. */
 export function unifyNumbers(parts: readonly Fragment[]): readonly Fragment[] {
   const mixed = parts.some((part) => part.type === "decimal") && parts.every((part) => isNumber(part.type));
-  return mixed ? parts.map((part) => (part.type === "int" ? { ...part, text: `decimal(${part.text})`, type: "decimal" } : part)) : parts;
+  return mixed
+    ? parts.map((part) => (part.type === "int" ? { ...part, text: `decimal(${part.text})`, type: "decimal" } : part))
+    : parts;
 }
 
 const RESULTS: Readonly<Record<string, CelType>> = {
-  len: "int", days: "int", year: "int", month: "int", count: "int", decimal: "decimal",
-  upper: "string", lower: "string", trim: "string", capitals: "string", mask: "string",
+  len: "int",
+  days: "int",
+  year: "int",
+  month: "int",
+  count: "int",
+  decimal: "decimal",
+  upper: "string",
+  lower: "string",
+  trim: "string",
+  capitals: "string",
+  mask: "string",
 };
 
 export function typeOfCall(name: string, args: readonly Fragment[]): FragmentType {

@@ -44,8 +44,28 @@ const QUOTIENT_REFUSED = new Set(["==", "!=", "%"]);
 const MACROS = new Set(["map", "filter", "exists", "all", "exists_one"]);
 
 export const FUNCTIONS = [
-  "round", "ceil", "floor", "abs", "min", "max", "len", "upper", "lower", "trim", "days", "addDays", "year", "month", "today", "now",
-  "dictText", "capitals", "mask", "sum", "count", "decimal",
+  "round",
+  "ceil",
+  "floor",
+  "abs",
+  "min",
+  "max",
+  "len",
+  "upper",
+  "lower",
+  "trim",
+  "days",
+  "addDays",
+  "year",
+  "month",
+  "today",
+  "now",
+  "dictText",
+  "capitals",
+  "mask",
+  "sum",
+  "count",
+  "decimal",
 ] as const;
 
 /** Throws `ExpressionError` for the first thing that may not be written. */
@@ -91,7 +111,10 @@ class Translator {
   }
 
   private binary(node: Node, frame: MacroScope | undefined): Fragment {
-    const [left, right] = (node.args as readonly [Node, Node]).map((side) => this.node(side, frame)) as [Fragment, Fragment];
+    const [left, right] = (node.args as readonly [Node, Node]).map((side) => this.node(side, frame)) as [
+      Fragment,
+      Fragment,
+    ];
     if (QUOTIENT_REFUSED.has(node.op)) requireRounded(node.op, left, right);
     const type = operationType(node.op, left.type, right.type);
     const places = type === "bool" ? 0 : operationPlaces(node.op, left.places, right.places);
@@ -111,24 +134,36 @@ class Translator {
   }
 
   /** A field of the row, or of the row of the macro it stands in. */
-  private field(node: Node, frame: MacroScope | undefined, needed: boolean): { readonly plain: Fragment; readonly has: string; readonly field: TypedField } {
+  private field(
+    node: Node,
+    frame: MacroScope | undefined,
+    needed: boolean,
+  ): { readonly plain: Fragment; readonly has: string; readonly field: TypedField } {
     const [prefix, known, name] = this.resolveField(node, frame);
     const field = known.get(name);
     if (field === undefined) throw new ExpressionError(EXPRESSION_FINDINGS.unknownField(name, [...known.keys()]));
     const type = celType(field);
-    if (type === undefined) throw new ExpressionError(field.kind === "lines" ? EXPRESSION_FINDINGS.linesAlone(name) : EXPRESSION_FINDINGS.unusable(name));
+    if (type === undefined)
+      throw new ExpressionError(
+        field.kind === "lines" ? EXPRESSION_FINDINGS.linesAlone(name) : EXPRESSION_FINDINGS.unusable(name),
+      );
     const uses = prefix === "" ? this.uses.fields : this.lineUses(frame!.list);
     uses.set(name, { type, needed: needed || (uses.get(name)?.needed ?? false) });
     return { plain: { text: `${prefix}f_${name}`, places: placesOf(field), type }, has: `${prefix}has_${name}`, field };
   }
 
-  private resolveField(node: Node, frame: MacroScope | undefined): readonly [string, ReadonlyMap<string, TypedField>, string] {
+  private resolveField(
+    node: Node,
+    frame: MacroScope | undefined,
+  ): readonly [string, ReadonlyMap<string, TypedField>, string] {
     if (node.op === "id") {
       if (node.args === frame?.variable) throw new ExpressionError(EXPRESSION_FINDINGS.refused(node.args));
       return ["", this.scope.fields, node.args];
     }
-    if (node.op !== "." || node.args[0].op !== "id") throw new ExpressionError(EXPRESSION_FINDINGS.refused(node.input.slice(node.start, node.end)));
-    if (node.args[0].args !== frame?.variable) throw new ExpressionError(EXPRESSION_FINDINGS.refused(node.input.slice(node.start, node.end)));
+    if (node.op !== "." || node.args[0].op !== "id")
+      throw new ExpressionError(EXPRESSION_FINDINGS.refused(node.input.slice(node.start, node.end)));
+    if (node.args[0].args !== frame?.variable)
+      throw new ExpressionError(EXPRESSION_FINDINGS.refused(node.input.slice(node.start, node.end)));
     return [`v_${frame.variable}.`, frame.fields, node.args[1]];
   }
 
@@ -142,14 +177,16 @@ class Translator {
 
   private method(name: string, receiver: Node, args: readonly Node[], frame: MacroScope | undefined): Fragment {
     if (name === "orValue") return this.orValue(receiver, args, frame);
-    if (!MACROS.has(name)) throw new ExpressionError(EXPRESSION_FINDINGS.unknownFunction(name, ["orValue", "map", "filter", ...FUNCTIONS]));
+    if (!MACROS.has(name))
+      throw new ExpressionError(EXPRESSION_FINDINGS.unknownFunction(name, ["orValue", "map", "filter", ...FUNCTIONS]));
     if (frame !== undefined) throw new ExpressionError(EXPRESSION_FINDINGS.macroInMacro());
     return this.macro(name, receiver, args);
   }
 
   /** `field.orValue(0)`: the field, or the value where it is empty. */
   private orValue(receiver: Node, args: readonly Node[], frame: MacroScope | undefined): Fragment {
-    if (args.length !== 1 || (receiver.op !== "id" && receiver.op !== ".")) throw new ExpressionError(EXPRESSION_FINDINGS.orValue());
+    if (args.length !== 1 || (receiver.op !== "id" && receiver.op !== "."))
+      throw new ExpressionError(EXPRESSION_FINDINGS.orValue());
     const { plain, has } = this.field(receiver, frame, false);
     return choiceOf(has, plain, this.node(args[0]!, frame));
   }
@@ -175,15 +212,27 @@ class Translator {
   }
 
   private call(name: string, args: readonly Node[], frame: MacroScope | undefined): Fragment {
-    if (!(FUNCTIONS as readonly string[]).includes(name)) throw new ExpressionError(EXPRESSION_FINDINGS.unknownFunction(name, FUNCTIONS));
-    if (name === "today" || name === "now") return { text: `${name}(${[CONTEXT_VARIABLE, ...args.map((arg) => this.node(arg, frame).text)].join(", ")})`, places: 0, type: name === "today" ? "date" : "instant" };
+    if (!(FUNCTIONS as readonly string[]).includes(name))
+      throw new ExpressionError(EXPRESSION_FINDINGS.unknownFunction(name, FUNCTIONS));
+    if (name === "today" || name === "now")
+      return {
+        text: `${name}(${[CONTEXT_VARIABLE, ...args.map((arg) => this.node(arg, frame).text)].join(", ")})`,
+        places: 0,
+        type: name === "today" ? "date" : "instant",
+      };
     if (name === "dictText") return this.dictText(args, frame);
-    if (name === "count" && frame === undefined && args.length === 1 && args[0]!.op === "id") return this.count(args[0]!);
+    if (name === "count" && frame === undefined && args.length === 1 && args[0]!.op === "id")
+      return this.count(args[0]!);
     if (name === "mask") requireMask(args[1]);
     const parts = args.map((arg) => this.node(arg, frame));
     if (name === "addDays" && parts[1]?.type === "decimal") throw new ExpressionError(EXPRESSION_FINDINGS.whole(name));
-    if (name === "capitals" && (parts[0]?.places ?? 0) > CAPITAL_PLACES) throw new ExpressionError(EXPRESSION_FINDINGS.round(CAPITAL_PLACES));
-    return { text: `${name}(${parts.map((part) => part.text).join(", ")})`, places: placesOfCall(name, args, parts), type: typeOfCall(name, parts) };
+    if (name === "capitals" && (parts[0]?.places ?? 0) > CAPITAL_PLACES)
+      throw new ExpressionError(EXPRESSION_FINDINGS.round(CAPITAL_PLACES));
+    return {
+      text: `${name}(${parts.map((part) => part.text).join(", ")})`,
+      places: placesOfCall(name, args, parts),
+      type: typeOfCall(name, parts),
+    };
   }
 
   private count(node: Node): Fragment {
@@ -194,7 +243,8 @@ class Translator {
 
   /** The dictionary is the field's own. */
   private dictText(args: readonly Node[], frame: MacroScope | undefined): Fragment {
-    if (args.length !== 1 || (args[0]!.op !== "id" && args[0]!.op !== ".")) throw new ExpressionError(EXPRESSION_FINDINGS.dictText());
+    if (args.length !== 1 || (args[0]!.op !== "id" && args[0]!.op !== "."))
+      throw new ExpressionError(EXPRESSION_FINDINGS.dictText());
     const { plain, field } = this.field(args[0]!, frame, true);
     const dict = field.options["dict"];
     if (typeof dict !== "string") throw new ExpressionError(EXPRESSION_FINDINGS.dictText());
@@ -208,13 +258,18 @@ function literal(node: Node & { readonly op: "value" }): Fragment {
   if (typeof node.args === "boolean") return { text, places: 0, type: "bool" };
   if (typeof node.args === "string") return { text, places: 0, type: "string" };
   // Written as it stands and never a float: 0.1 is a tenth.
-  if (typeof node.args === "number" && /^\d+\.\d{1,10}$/.test(text)) return { text: `${LITERAL}("${text}")`, places: text.length - text.indexOf(".") - 1, type: "decimal" };
+  if (typeof node.args === "number" && /^\d+\.\d{1,10}$/.test(text))
+    return { text: `${LITERAL}("${text}")`, places: text.length - text.indexOf(".") - 1, type: "decimal" };
   throw new ExpressionError(EXPRESSION_FINDINGS.refused(text));
 }
 
 function choiceOf(test: string, yes: Fragment, no: Fragment): Fragment {
   const [one, other] = unifyNumbers([yes, no]) as readonly [Fragment, Fragment];
-  return { text: `(${test} ? ${one.text} : ${other.text})`, places: Math.max(one.places, other.places), type: one.type };
+  return {
+    text: `(${test} ? ${one.text} : ${other.text})`,
+    places: Math.max(one.places, other.places),
+    type: one.type,
+  };
 }
 
 /** Whole numbers are divided as decimals, and grow past 64 bits. */
@@ -227,7 +282,8 @@ function writeOperation(op: string, left: Fragment, right: Fragment): string {
 
 /** Whether a quotient was meant whole or with all its digits cannot be seen where it is compared for equality or divided with a remainder. */
 function requireRounded(op: string, ...parts: readonly Fragment[]): void {
-  if (parts.some((part) => isNumber(part.type) && part.places === Infinity)) throw new ExpressionError(EXPRESSION_FINDINGS.quotient(op));
+  if (parts.some((part) => isNumber(part.type) && part.places === Infinity))
+    throw new ExpressionError(EXPRESSION_FINDINGS.quotient(op));
 }
 
 function requireMask(node: Node | undefined): void {
@@ -245,7 +301,8 @@ function placesOfCall(name: string, args: readonly Node[], parts: readonly Fragm
   if (name === "round" || name === "ceil" || name === "floor") {
     const places = args[1];
     if (places === undefined) return 0;
-    if (places.op !== "value" || typeof places.args !== "bigint" || places.args > 10n) throw new ExpressionError(EXPRESSION_FINDINGS.roundPlaces());
+    if (places.op !== "value" || typeof places.args !== "bigint" || places.args > 10n)
+      throw new ExpressionError(EXPRESSION_FINDINGS.roundPlaces());
     return Number(places.args);
   }
   return name === "len" || name === "count" ? 0 : Math.max(0, ...parts.map((part) => part.places));

@@ -39,11 +39,14 @@ export function defineKind(parts: KindDefinition): Kind {
     ...identity(parts),
     ...optionDependent(parts),
     jsonSchema: (field: FieldModel) => ({ title: field.title, ...parts.jsonSchema(field) }),
-    toStored: (wire: unknown, field: FieldModel) => (wire === null || wire === undefined || wire === "" ? EMPTY : parts.toStored(wire, field)),
-    toWire: (stored: Stored, field: FieldModel) => (stored === null || parts.toWire === undefined ? stored : parts.toWire(stored, field)),
+    toStored: (wire: unknown, field: FieldModel) =>
+      wire === null || wire === undefined || wire === "" ? EMPTY : parts.toStored(wire, field),
+    toWire: (stored: Stored, field: FieldModel) =>
+      stored === null || parts.toWire === undefined ? stored : parts.toWire(stored, field),
     check: (value, field, context) => checker(field)?.(value, context),
     checker,
-    text: (stored: Stored, field: FieldModel, text?: string) => (stored === null ? "" : (parts.text?.(stored, field, text) ?? text ?? String(stored))),
+    text: (stored: Stored, field: FieldModel, text?: string) =>
+      stored === null ? "" : (parts.text?.(stored, field, text) ?? text ?? String(stored)),
     fromText: (text, field, context) => {
       const cell = withoutApostrophe(text.trim());
       if (isBlank(cell)) return EMPTY;
@@ -60,7 +63,9 @@ function withoutApostrophe(cell: string): string {
   return /^'(?='*[=+\-@\d])/.test(cell) ? cell.slice(1) : cell;
 }
 
-function identity(parts: KindDefinition): Pick<Kind, "name" | "title" | "purpose" | "keys" | "requiredKeys" | "looks" | "align"> {
+function identity(
+  parts: KindDefinition,
+): Pick<Kind, "name" | "title" | "purpose" | "keys" | "requiredKeys" | "looks" | "align"> {
   const { name, title, purpose, keys = {}, requiredKeys = [], looks = [], align = "left" } = parts;
   return { name, title, purpose, keys, requiredKeys, looks, align };
 }

@@ -1,5 +1,16 @@
 export { KIND_NAMES } from "./kind.ts";
-export type { CheckContext, Checker, Failure, Issue, Kind, KindFinding, KindLintContext, KindName, KindOptions, Parsed } from "./kind.ts";
+export type {
+  CheckContext,
+  Checker,
+  Failure,
+  Issue,
+  Kind,
+  KindFinding,
+  KindLintContext,
+  KindName,
+  KindOptions,
+  Parsed,
+} from "./kind.ts";
 export { KINDS, kindOf } from "./registry.ts";
 export { COMPUTED_TYPES } from "./computed/kind.ts";
 export type { ComputedType } from "./computed/kind.ts";

@@ -7,9 +7,32 @@ import type { FilterOp } from "../filter/index.ts";
 import type { Stored, Wire } from "../values/index.ts";
 
 export const KIND_NAMES = [
-  "text", "textarea", "password", "code", "richText", "markdown", "integer", "decimal", "money", "switch", "dict",
-  "date", "month", "time", "instant", "dateRange", "reference", "tree", "address", "file", "cron", "json", "tags",
-  "computed", "lines", "reportPick",
+  "text",
+  "textarea",
+  "password",
+  "code",
+  "richText",
+  "markdown",
+  "integer",
+  "decimal",
+  "money",
+  "switch",
+  "dict",
+  "date",
+  "month",
+  "time",
+  "instant",
+  "dateRange",
+  "reference",
+  "tree",
+  "address",
+  "file",
+  "cron",
+  "json",
+  "tags",
+  "computed",
+  "lines",
+  "reportPick",
 ] as const;
 
 export type KindName = (typeof KIND_NAMES)[number];
@@ -26,7 +49,9 @@ export interface CheckContext {
   /** The row as it stands in the database, null for a new one; absent where unknown. */
   readonly before?: Readonly<Record<string, Stored>> | null;
   /** Items of a dictionary by code; undefined when unknown. */
-  readonly dictItems?: (dict: string) => readonly { readonly value: string; readonly text: string; readonly disabled?: boolean }[] | undefined;
+  readonly dictItems?: (
+    dict: string,
+  ) => readonly { readonly value: string; readonly text: string; readonly disabled?: boolean }[] | undefined;
 }
 
 /** One thing wrong with a value. `code` is stable (`VALIDATE.REQUIRED`); `message` is the Chinese sentence shown. */
@@ -36,7 +61,8 @@ export interface Issue {
   readonly message: string;
 }
 
-export type Parsed = { readonly value: Stored } | { readonly code: string; readonly details?: Readonly<Record<string, string | number>> };
+export type Parsed =
+  { readonly value: Stored } | { readonly code: string; readonly details?: Readonly<Record<string, string | number>> };
 
 /** What is wrong with a value, before it has a sentence. */
 export interface Failure {
@@ -71,7 +97,11 @@ export interface Kind {
   toStored(wire: unknown, field: FieldModel): Parsed;
   toWire(stored: Stored, field: FieldModel): Wire;
   /** Checks a stored, non-null value: length, bounds, pattern, membership … Codes with details; messages come from the table. */
-  check(value: Exclude<Stored, null>, field: FieldModel, context: CheckContext): { readonly code: string; readonly details?: Readonly<Record<string, string | number>> } | undefined;
+  check(
+    value: Exclude<Stored, null>,
+    field: FieldModel,
+    context: CheckContext,
+  ): { readonly code: string; readonly details?: Readonly<Record<string, string | number>> } | undefined;
   /** The same check as a closure over the field, for many rows; undefined where nothing can be wrong. */
   checker(field: FieldModel): Checker | undefined;
   /** Whether a stored value shows nothing to a reader, so that it does not do where one is required; absent: every value shows something. */

@@ -4,7 +4,11 @@ import type { KindFinding, KindLintContext } from "./kind.ts";
 type Source = Readonly<Record<string, unknown>>;
 
 /** `min` above `max` leaves no value at all. */
-export function minAboveMax<T>(field: Source, parse: (literal: unknown) => T | undefined, above: (min: T, max: T) => boolean = (min, max) => min > max): KindFinding[] {
+export function minAboveMax<T>(
+  field: Source,
+  parse: (literal: unknown) => T | undefined,
+  above: (min: T, max: T) => boolean = (min, max) => min > max,
+): KindFinding[] {
   const min = field["min"] === undefined ? undefined : parse(field["min"]);
   const max = field["max"] === undefined ? undefined : parse(field["max"]);
   if (min === undefined || max === undefined || !above(min, max)) return [];
@@ -12,7 +16,12 @@ export function minAboveMax<T>(field: Source, parse: (literal: unknown) => T | u
 }
 
 /** A name that must be one of those that exist. */
-export function dangling(pointer: string, wanted: unknown, among: ReadonlySet<string> | undefined, what: string): KindFinding[] {
+export function dangling(
+  pointer: string,
+  wanted: unknown,
+  among: ReadonlySet<string> | undefined,
+  what: string,
+): KindFinding[] {
   if (typeof wanted !== "string" || among === undefined || among.has(wanted)) return [];
   return [{ pointer, code: "DANGLING", message: `${what}“${wanted}”不存在`, wanted, among: [...among] }];
 }
@@ -23,18 +32,33 @@ export function ownFields(lintContext: KindLintContext): ReadonlySet<string> | u
 }
 
 /** Every name of a list in a set. */
-export function danglingList(pointer: string, names: unknown, among: ReadonlySet<string> | undefined, what: string): KindFinding[] {
+export function danglingList(
+  pointer: string,
+  names: unknown,
+  among: ReadonlySet<string> | undefined,
+  what: string,
+): KindFinding[] {
   if (!Array.isArray(names)) return [];
   return names.flatMap((name: unknown, index) => dangling(`${pointer}/${index}`, name, among, what));
 }
 
 /** Every value of an object, as in `{ "longitude": "lng" }`. */
-export function danglingValues(pointer: string, object: unknown, among: ReadonlySet<string> | undefined, what: string): KindFinding[] {
+export function danglingValues(
+  pointer: string,
+  object: unknown,
+  among: ReadonlySet<string> | undefined,
+  what: string,
+): KindFinding[] {
   return entriesOf(object).flatMap(([key, name]) => dangling(`${pointer}/${key}`, name, among, what));
 }
 
 /** Every key of an object, as in `fill`. */
-export function danglingKeys(pointer: string, object: unknown, among: ReadonlySet<string> | undefined, what: string): KindFinding[] {
+export function danglingKeys(
+  pointer: string,
+  object: unknown,
+  among: ReadonlySet<string> | undefined,
+  what: string,
+): KindFinding[] {
   return entriesOf(object).flatMap(([key]) => dangling(`${pointer}/${key}`, key, among, what));
 }
 

@@ -21,11 +21,16 @@ export interface KindHarness {
 
 export const EMPTY_CONTEXT: CheckContext = { now: Date.parse("2026-03-31T17:00:00Z"), row: {} };
 
-export function kindHarness(kind: KindName, options: KindOptions = {}, context: Partial<CheckContext> = {}): KindHarness {
+export function kindHarness(
+  kind: KindName,
+  options: KindOptions = {},
+  context: Partial<CheckContext> = {},
+): KindHarness {
   const one = field("value", kind, options);
   const { toStored, toWire, text, fromText, check, lint } = kindOf(one);
   const checkContext = { ...EMPTY_CONTEXT, ...context };
-  const outcome = (parsed: ReturnType<typeof toStored>) => ("value" in parsed ? parsed.value : { refused: parsed.code });
+  const outcome = (parsed: ReturnType<typeof toStored>) =>
+    "value" in parsed ? parsed.value : { refused: parsed.code };
   return {
     field: one,
     stored: (wire) => outcome(toStored(wire, one)),

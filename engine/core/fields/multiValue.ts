@@ -33,7 +33,10 @@ export function multiValueToStored(wire: unknown, one: (value: string) => Failur
 
 /** Values of a pasted cell: whatever people put between them, each once. */
 export function splitCell(cell: string): readonly string[] {
-  const values = cell.split(/[,，;；、|\n]/).map((value) => value.trim()).filter((value) => !isBlank(value));
+  const values = cell
+    .split(/[,，;；、|\n]/)
+    .map((value) => value.trim())
+    .filter((value) => !isBlank(value));
   return [...new Set(values)];
 }
 

@@ -8,22 +8,85 @@ import { EMPTY_CONTEXT, kindHarness } from "./kindHarness.fixture.ts";
 import type { KindName, KindOptions } from "./kind.ts";
 
 /** What a kind cannot do without. */
-const NEEDED: Partial<Record<KindName, KindOptions>> = { dict: { dict: "yn" }, reference: { to: "article" }, tree: { to: "category" }, dateRange: { with: "end" }, reportPick: { report: "sales", take: { name: "a" } } };
+const NEEDED: Partial<Record<KindName, KindOptions>> = {
+  dict: { dict: "yn" },
+  reference: { to: "article" },
+  tree: { to: "category" },
+  dateRange: { with: "end" },
+  reportPick: { report: "sales", take: { name: "a" } },
+};
 
 const fieldFor = (name: KindName) => field("value", name, optionsOf(KINDS[name], NEEDED[name] ?? {}));
 
 /** One good wire value of each kind, as it comes back. */
 const GOOD: Readonly<Record<Exclude<KindName, "lines" | "password">, unknown>> = {
-  text: "海口", textarea: "一\n二", code: "select 1", richText: "<p>正文</p>", markdown: "# 题", integer: -3, decimal: "12.50", money: "1234.50", switch: true, dict: "1", date: "2026-01-31",
-  month: "2026-01", time: "08:30:00", instant: "2026-01-31T00:00:00.000Z", dateRange: "2026-01-31", reference: "018bcfe5-6800-7fff-bfff-ffffffffffff", tree: "A01", address: "海南省海口市", file: "temp/2026/a.png",
-  cron: "0 0 8 * * ?", json: { a: [1, "二", null] }, tags: "a,b", computed: "甲", reportPick: "甲",
+  text: "海口",
+  textarea: "一\n二",
+  code: "select 1",
+  richText: "<p>正文</p>",
+  markdown: "# 题",
+  integer: -3,
+  decimal: "12.50",
+  money: "1234.50",
+  switch: true,
+  dict: "1",
+  date: "2026-01-31",
+  month: "2026-01",
+  time: "08:30:00",
+  instant: "2026-01-31T00:00:00.000Z",
+  dateRange: "2026-01-31",
+  reference: "018bcfe5-6800-7fff-bfff-ffffffffffff",
+  tree: "A01",
+  address: "海南省海口市",
+  file: "temp/2026/a.png",
+  cron: "0 0 8 * * ?",
+  json: { a: [1, "二", null] },
+  tags: "a,b",
+  computed: "甲",
+  reportPick: "甲",
 };
 
 /** Row A60 of the security page, and its relatives: none is a value of any kind but json. */
-const ATTACKS: readonly unknown[] = [[], ["1"], [1], {}, { value: "1" }, { $ne: null }, Number.NaN, Number.POSITIVE_INFINITY, 1.5, 2 ** 53, "1e3", "NaN", "Infinity", "+1", "１２", "0x10", "1,000", "a\0b", "\ud800", "x".repeat(1_000_000)];
+const ATTACKS: readonly unknown[] = [
+  [],
+  ["1"],
+  [1],
+  {},
+  { value: "1" },
+  { $ne: null },
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  1.5,
+  2 ** 53,
+  "1e3",
+  "NaN",
+  "Infinity",
+  "+1",
+  "１２",
+  "0x10",
+  "1,000",
+  "a\0b",
+  "\ud800",
+  "x".repeat(1_000_000),
+];
 
 /** Texts are texts: these kinds may hold what is nonsense to a number. */
-const TEXTUAL = new Set<KindName>(["text", "textarea", "code", "richText", "markdown", "password", "address", "tags", "reference", "tree", "dict", "reportPick", "computed", "file"]);
+const TEXTUAL = new Set<KindName>([
+  "text",
+  "textarea",
+  "code",
+  "richText",
+  "markdown",
+  "password",
+  "address",
+  "tags",
+  "reference",
+  "tree",
+  "dict",
+  "reportPick",
+  "computed",
+  "file",
+]);
 const PLAIN_TEXTS = new Set<unknown>(["1e3", "NaN", "Infinity", "+1", "１２", "0x10", "1,000"]);
 
 describe.each(KIND_NAMES)("the kind %s", (name) => {
@@ -50,8 +113,16 @@ describe.each(KIND_NAMES)("the kind %s", (name) => {
   });
 
   it("lets nothing that is no value of it through the door, and never throws", () => {
-    const passed = ATTACKS.filter((attack) => "value" in kind.toStored(attack, one)).filter((attack) => !(TEXTUAL.has(name) && PLAIN_TEXTS.has(attack)));
-    expect(passed.filter((attack) => !(name === "json" && typeof attack !== "number" && attack !== "a\0b" && attack !== "\ud800") && !(name === "json" && (attack === 1.5 || attack === 2 ** 53)))).toEqual([]);
+    const passed = ATTACKS.filter((attack) => "value" in kind.toStored(attack, one)).filter(
+      (attack) => !(TEXTUAL.has(name) && PLAIN_TEXTS.has(attack)),
+    );
+    expect(
+      passed.filter(
+        (attack) =>
+          !(name === "json" && typeof attack !== "number" && attack !== "a\0b" && attack !== "\ud800") &&
+          !(name === "json" && (attack === 1.5 || attack === 2 ** 53)),
+      ),
+    ).toEqual([]);
   });
 
   it("takes null and '' for nothing, both ways", () => {
@@ -94,7 +165,17 @@ describe("secrets and lines", () => {
 
 describe("hostile lengths", () => {
   /** Each made one of these searches take the square of its length. */
-  const LONG = [" ".repeat(200_000) + "x", "\n".repeat(200_000) + "x", "0".repeat(200_000) + "1", ",".repeat(200_000), "<".repeat(200_000), "1,".repeat(100_000), `2026${" ".repeat(200_000)}x`, "&".repeat(200_000), "a@".repeat(100_000)];
+  const LONG = [
+    " ".repeat(200_000) + "x",
+    "\n".repeat(200_000) + "x",
+    "0".repeat(200_000) + "1",
+    ",".repeat(200_000),
+    "<".repeat(200_000),
+    "1,".repeat(100_000),
+    `2026${" ".repeat(200_000)}x`,
+    "&".repeat(200_000),
+    "a@".repeat(100_000),
+  ];
 
   it.each(KIND_NAMES)("%s looks at a long text once", (name) => {
     const one = fieldFor(name);

@@ -29,8 +29,32 @@ import type { FieldModel } from "../language/model.ts";
 import type { Kind, KindName } from "./kind.ts";
 
 export const KINDS: Readonly<Record<KindName, Kind>> = Object.freeze({
-  text, textarea, password, code, richText, markdown, integer, decimal, money, switch: switchKind, dict, date, month, time, instant,
-  dateRange, reference, tree, address, file, cron, json, tags, computed, lines, reportPick,
+  text,
+  textarea,
+  password,
+  code,
+  richText,
+  markdown,
+  integer,
+  decimal,
+  money,
+  switch: switchKind,
+  dict,
+  date,
+  month,
+  time,
+  instant,
+  dateRange,
+  reference,
+  tree,
+  address,
+  file,
+  cron,
+  json,
+  tags,
+  computed,
+  lines,
+  reportPick,
 });
 
 export function kindOf(field: Pick<FieldModel, "kind">): Kind {

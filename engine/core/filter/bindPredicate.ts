@@ -21,7 +21,12 @@ export type BoundPredicate =
   | { readonly any: readonly BoundPredicate[] }
   | { readonly not: BoundPredicate }
   | ReferencedRow<BoundPredicate>
-  | { readonly test: FilterOp; readonly on: FieldRef; readonly valueIndexes: readonly number[]; readonly variant: string };
+  | {
+      readonly test: FilterOp;
+      readonly on: FieldRef;
+      readonly valueIndexes: readonly number[];
+      readonly variant: string;
+    };
 
 export interface BoundQuery {
   /** Equal keys are equal SQL. Names come from the model, so no name can imitate structure. */

@@ -16,7 +16,8 @@ const test = (op: FilterOp, field: string, ...values: (string | number | null | 
   operands: values.map((value) => (typeof value === "object" && value !== null ? value : { literal: value })),
 });
 const user = (key: string): Operand => ({ variable: { name: "user", key } });
-const holds = (predicate: Predicate, row: Record<string, string | number | null>): boolean => evaluate(predicate, row, scope);
+const holds = (predicate: Predicate, row: Record<string, string | number | null>): boolean =>
+  evaluate(predicate, row, scope);
 
 describe("a test", () => {
   it.each<[string, Predicate, Record<string, string | number | null>, boolean]>([
@@ -62,9 +63,24 @@ describe("a test", () => {
 });
 
 describe("unknown", () => {
-  const compared: Predicate[] = (["eq", "ne", "gt", "ge", "lt", "le", "in", "not_in", "like", "not_like", "left_like", "right_like", "contains", "under"] as const).map(
-    (op) => test(op, "x", "a"),
-  );
+  const compared: Predicate[] = (
+    [
+      "eq",
+      "ne",
+      "gt",
+      "ge",
+      "lt",
+      "le",
+      "in",
+      "not_in",
+      "like",
+      "not_like",
+      "left_like",
+      "right_like",
+      "contains",
+      "under",
+    ] as const
+  ).map((op) => test(op, "x", "a"));
   it.each(compared)("comes from null and is false at the root, also under not: %o", (predicate) => {
     expect(holds(predicate, { x: null })).toBe(false);
     expect(holds({ not: predicate }, { x: null })).toBe(false);
@@ -97,8 +113,12 @@ describe("a variable", () => {
     expect(holds(test("in", "x", user("roles")), { x: "b" })).toBe(true);
     expect(holds(test("eq", "x", { variable: { name: "row", field: "other" } }), { x: "o1" })).toBe(true);
     expect(holds(test("eq", "x", { variable: { name: "now" } }), { x: NOW })).toBe(true);
-    expect(holds(test("eq", "x", { variable: { name: "today", offset: { amount: -1, unit: "M" } } }), { x: "2026-02-28" })).toBe(true);
-    expect(holds(test("eq", "x", { variable: { name: "today", as: "instant" } }), { x: midnightOf("2026-03-31") })).toBe(true);
+    expect(
+      holds(test("eq", "x", { variable: { name: "today", offset: { amount: -1, unit: "M" } } }), { x: "2026-02-28" }),
+    ).toBe(true);
+    expect(
+      holds(test("eq", "x", { variable: { name: "today", as: "instant" } }), { x: midnightOf("2026-03-31") }),
+    ).toBe(true);
     expect(holds(test("eq", "x", { variable: { name: "today", as: "month" } }), { x: "2026-03" })).toBe(true);
   });
   it("takes the type of what it is compared with", () => {

@@ -106,7 +106,9 @@ function testEvaluator(op: FilterOp, on: FieldRef, operands: readonly Operand[])
 /** How a present value stands to a present operand of the same type. */
 type Compare = (value: Present, operand: Present) => boolean;
 
-const COMPARE: Readonly<Record<"eq" | "gt" | "ge" | "lt" | "le" | "like" | "left_like" | "right_like" | "contains", Compare>> = {
+const COMPARE: Readonly<
+  Record<"eq" | "gt" | "ge" | "lt" | "le" | "like" | "left_like" | "right_like" | "contains", Compare>
+> = {
   eq: (value, operand) => value === operand,
   gt: (value, operand) => order(value, operand) > 0,
   ge: (value, operand) => order(value, operand) >= 0,
@@ -119,7 +121,13 @@ const COMPARE: Readonly<Record<"eq" | "gt" | "ge" | "lt" | "le" | "like" | "left
 };
 
 function order(a: Present, b: Present): number {
-  return typeof a === "number" && typeof b === "number" ? (a < b ? -1 : a > b ? 1 : 0) : compareText(String(a), String(b));
+  return typeof a === "number" && typeof b === "number"
+    ? a < b
+      ? -1
+      : a > b
+        ? 1
+        : 0
+    : compareText(String(a), String(b));
 }
 
 function comparison(read: ReadValue, operand: Operand, compare: Compare): Evaluator {

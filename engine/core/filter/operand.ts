@@ -38,7 +38,12 @@ export function timeFormOf(field: FieldModel): TimeForm | undefined {
 }
 
 /** The stored form of a literal, or undefined when the field does not take it. Null and '' are no literals: `empty` asks for them. */
-export function readLiteral(wire: unknown, field: FieldModel, op: FilterOp, at: number): Exclude<Stored, null> | undefined {
+export function readLiteral(
+  wire: unknown,
+  field: FieldModel,
+  op: FilterOp,
+  at: number,
+): Exclude<Stored, null> | undefined {
   if (op === "empty") return readFlag(wire);
   if (LIKES.has(op)) return readWord(wire);
   if (op === "contains" && typeof wire === "string" && wire.includes(",")) return undefined;
@@ -68,10 +73,20 @@ function readLocal(text: string, op: FilterOp, at: number): number | undefined {
 }
 
 /** The test itself; a day against an instant asks for the whole day. */
-export function testOf(on: FieldRef, field: FieldModel, op: FilterOp, operands: readonly Operand[], wires: readonly unknown[]): Predicate {
+export function testOf(
+  on: FieldRef,
+  field: FieldModel,
+  op: FilterOp,
+  operands: readonly Operand[],
+  wires: readonly unknown[],
+): Predicate {
   const day = wires[0];
   if ((op === "eq" || op === "ne") && timeFormOf(field) === "instant" && typeof day === "string" && isDay(day)) {
-    const whole: Predicate = { test: "between", on, operands: [{ literal: midnightOf(day) }, { literal: midnightOf(addToDay(day, 1, "d")) - 1 }] };
+    const whole: Predicate = {
+      test: "between",
+      on,
+      operands: [{ literal: midnightOf(day) }, { literal: midnightOf(addToDay(day, 1, "d")) - 1 }],
+    };
     return op === "eq" ? whole : { not: whole };
   }
   return { test: op, on, operands };

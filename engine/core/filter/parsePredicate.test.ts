@@ -3,11 +3,24 @@ import { entity, field, fieldsOf } from "../../../tests/support/model.ts";
 import { midnightOf } from "../values/index.ts";
 import { parsePredicate, predicateFields, predicateRefs, type Predicate, type PredicateFinding } from "./index.ts";
 
-const person = entity("person", [field("realName", "text"), field("age", "integer"), field("depart", "reference", { to: "person" })]);
+const person = entity("person", [
+  field("realName", "text"),
+  field("age", "integer"),
+  field("depart", "reference", { to: "person" }),
+]);
 const deal = entity("deal", [
-  field("title", "text"), field("status", "dict", { dict: "s", store: "integer" }), field("price", "money"), field("owner", "reference", { to: "person" }),
-  field("watchers", "reference", { to: "person", multiple: true }), field("tags", "tags"), field("at", "instant"), field("day", "date"), field("month", "month"),
-  field("open", "switch"), field("secret", "text", {}, { encrypted: true }), field("rows", "lines", { entity: "line", by: "dealId" }),
+  field("title", "text"),
+  field("status", "dict", { dict: "s", store: "integer" }),
+  field("price", "money"),
+  field("owner", "reference", { to: "person" }),
+  field("watchers", "reference", { to: "person", multiple: true }),
+  field("tags", "tags"),
+  field("at", "instant"),
+  field("day", "date"),
+  field("month", "month"),
+  field("open", "switch"),
+  field("secret", "text", {}, { encrypted: true }),
+  field("rows", "lines", { entity: "line", by: "dealId" }),
   field("sum", "computed", { type: "integer" }, { column: undefined } as never),
 ]);
 const scope = {
@@ -28,19 +41,30 @@ function findings(source: unknown): readonly PredicateFinding[] {
 
 describe("a predicate", () => {
   it("keeps literals in stored form", () => {
-    expect(parsed({ price: "100000.00" })).toEqual({ test: "eq", on: { field: "price" }, operands: [{ literal: 10_000_000 }] });
+    expect(parsed({ price: "100000.00" })).toEqual({
+      test: "eq",
+      on: { field: "price" },
+      operands: [{ literal: 10_000_000 }],
+    });
     expect(parsed({ open: false })).toEqual({ test: "eq", on: { field: "open" }, operands: [{ literal: 0 }] });
   });
   it("joins several keys and several operators with and", () => {
     expect(parsed({ status: 1, price: { ge: "1.00", lt: "2.00" } })).toEqual({
       all: [
         { test: "eq", on: { field: "status" }, operands: [{ literal: 1 }] },
-        { all: [{ test: "ge", on: { field: "price" }, operands: [{ literal: 100 }] }, { test: "lt", on: { field: "price" }, operands: [{ literal: 200 }] }] },
+        {
+          all: [
+            { test: "ge", on: { field: "price" }, operands: [{ literal: 100 }] },
+            { test: "lt", on: { field: "price" }, operands: [{ literal: 200 }] },
+          ],
+        },
       ],
     });
   });
   it("knows or, and, not, and the empty condition that always holds", () => {
-    expect(parsed({ or: [{ status: 1 }, { not: { status: 2 } }] })).toMatchObject({ any: [{ test: "eq" }, { not: { test: "eq" } }] });
+    expect(parsed({ or: [{ status: 1 }, { not: { status: 2 } }] })).toMatchObject({
+      any: [{ test: "eq" }, { not: { test: "eq" } }],
+    });
     expect(parsed({})).toEqual({ all: [] });
   });
   it("takes equality on a field of several values as membership", () => {
@@ -52,7 +76,9 @@ describe("a predicate", () => {
     expect(predicateFields(one)).toEqual(["owner"]);
   });
   it("gives moments the form of the field they stand against", () => {
-    expect(parsed({ at: { ge: "$today-7d" } })).toMatchObject({ operands: [{ variable: { name: "today", as: "instant", offset: { amount: -7, unit: "d" } } }] });
+    expect(parsed({ at: { ge: "$today-7d" } })).toMatchObject({
+      operands: [{ variable: { name: "today", as: "instant", offset: { amount: -7, unit: "d" } } }],
+    });
     expect(parsed({ day: "$now" })).toMatchObject({ operands: [{ variable: { name: "now", as: "day" } }] });
     expect(parsed({ month: "$today" })).toMatchObject({ operands: [{ variable: { name: "today", as: "month" } }] });
   });
@@ -62,19 +88,34 @@ describe("a predicate", () => {
   it("asks for all of a day where a day stands against an instant", () => {
     const from = midnightOf("2026-01-02");
     const to = midnightOf("2026-01-03") - 1;
-    expect(parsed({ at: "2026-01-02" })).toEqual({ test: "between", on: { field: "at" }, operands: [{ literal: from }, { literal: to }] });
+    expect(parsed({ at: "2026-01-02" })).toEqual({
+      test: "between",
+      on: { field: "at" },
+      operands: [{ literal: from }, { literal: to }],
+    });
     expect(parsed({ at: { ne: "2026-01-02" } })).toMatchObject({ not: { test: "between" } });
-    expect(parsed({ at: { between: ["2026-01-02", "2026-01-02"] } })).toMatchObject({ operands: [{ literal: from }, { literal: to }] });
+    expect(parsed({ at: { between: ["2026-01-02", "2026-01-02"] } })).toMatchObject({
+      operands: [{ literal: from }, { literal: to }],
+    });
     expect(parsed({ at: { gt: "2026-01-02" } })).toMatchObject({ operands: [{ literal: to }] });
     expect(parsed({ at: { ge: "2026-01-02" } })).toMatchObject({ operands: [{ literal: from }] });
   });
   it("spreads a list that the user holds", () => {
-    expect(parsed({ title: { in: "$user.roles" } })).toMatchObject({ test: "in", operands: [{ variable: { name: "user", key: "roles" } }] });
+    expect(parsed({ title: { in: "$user.roles" } })).toMatchObject({
+      test: "in",
+      operands: [{ variable: { name: "user", key: "roles" } }],
+    });
   });
   it("tells what it reads", () => {
-    const one = parsed({ "owner.age": { gt: 3 }, title: "$row.realName", or: [{ at: "$now" }, { title: "$user.id" }] }, { row: fieldsOf(person) });
+    const one = parsed(
+      { "owner.age": { gt: 3 }, title: "$row.realName", or: [{ at: "$now" }, { title: "$user.id" }] },
+      { row: fieldsOf(person) },
+    );
     expect(predicateRefs(one)).toEqual({
-      fields: [{ field: "age", via: "owner" }, { field: "title" }, { field: "at" }], row: ["realName"], user: ["id"], time: true,
+      fields: [{ field: "age", via: "owner" }, { field: "title" }, { field: "at" }],
+      row: ["realName"],
+      user: ["id"],
+      time: true,
     });
   });
 });
@@ -117,7 +158,11 @@ describe("a finding", () => {
     expect(findings({ title: "$user.rolls" })[0]).toMatchObject({ wanted: "rolls", among: ["id", "roles"] });
   });
   it("is there for everything wrong, not only the first", () => {
-    expect(findings({ titel: 1, or: [{ status: "x" }, { "a/b~": 1 }] }).map((one) => one.pointer)).toEqual(["/titel", "/or/0/status", "/or/1/a~1b~0"]);
+    expect(findings({ titel: 1, or: [{ status: "x" }, { "a/b~": 1 }] }).map((one) => one.pointer)).toEqual([
+      "/titel",
+      "/or/0/status",
+      "/or/1/a~1b~0",
+    ]);
   });
   it("ends nesting that has no end", () => {
     let deep: unknown = { status: 1 };

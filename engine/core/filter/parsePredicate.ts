@@ -54,14 +54,17 @@ class Reader {
   predicate(source: unknown, pointer: string, depth: number): Predicate {
     if (!isObject(source)) return this.wrong(pointer, "PREDICATE.SHAPE", "条件应为对象");
     if (depth > MAX_DEPTH) return this.wrong(pointer, "PREDICATE.TOO_DEEP", `条件嵌套不能超过 ${MAX_DEPTH} 层`);
-    const parts = Object.entries(source).map(([key, value]) => this.member(key, value, `${pointer}/${escape(key)}`, depth));
+    const parts = Object.entries(source).map(([key, value]) =>
+      this.member(key, value, `${pointer}/${escape(key)}`, depth),
+    );
     return parts.length === 1 ? parts[0]! : { all: parts };
   }
 
   private member(key: string, value: unknown, pointer: string, depth: number): Predicate {
     if (key === "not") return { not: this.predicate(value, pointer, depth + 1) };
     if (key !== "or" && key !== "and") return this.field(key, value, pointer);
-    if (!Array.isArray(value) || value.length === 0) return this.wrong(pointer, "PREDICATE.SHAPE", `${key} 应为至少一个条件的列表`);
+    if (!Array.isArray(value) || value.length === 0)
+      return this.wrong(pointer, "PREDICATE.SHAPE", `${key} 应为至少一个条件的列表`);
     const parts = value.map((one, at) => this.predicate(one, `${pointer}/${at}`, depth + 1));
     return key === "or" ? { any: parts } : { all: parts };
   }
@@ -70,7 +73,9 @@ class Reader {
     const found = this.resolve(name, pointer);
     if (found === undefined) return NOTHING;
     if (!isObject(value)) return this.equality(found, value, pointer);
-    const tests = Object.entries(value).map(([op, operand]) => this.operator(found, op, operand, `${pointer}/${escape(op)}`));
+    const tests = Object.entries(value).map(([op, operand]) =>
+      this.operator(found, op, operand, `${pointer}/${escape(op)}`),
+    );
     if (tests.length === 0) return this.wrong(pointer, "PREDICATE.SHAPE", "条件为空");
     return tests.length === 1 ? tests[0]! : { all: tests };
   }
@@ -80,10 +85,15 @@ class Reader {
     const [first = "", second, third] = name.split(".");
     const own = this.scope.fields.get(first);
     if (own === undefined) return this.unknown(pointer, first, this.scope.fields);
-    if (second === undefined) return this.usable(pointer, { on: { field: first }, field: own }, this.scope.inMemory === true);
+    if (second === undefined)
+      return this.usable(pointer, { on: { field: first }, field: own }, this.scope.inMemory === true);
     if (third !== undefined) return this.fail(pointer, "PREDICATE.HOP", "只能经过一个引用字段");
     const to = own.options["to"];
-    if ((own.kind !== "reference" && own.kind !== "tree") || own.options["multiple"] === true || typeof to !== "string") {
+    if (
+      (own.kind !== "reference" && own.kind !== "tree") ||
+      own.options["multiple"] === true ||
+      typeof to !== "string"
+    ) {
       return this.fail(pointer, "PREDICATE.HOP", `${first} 不是单值引用字段`);
     }
     const target = this.scope.target(to);
@@ -110,10 +120,12 @@ class Reader {
     const arity = arityOf(op);
     const list = arity !== 1 && Array.isArray(value);
     const variableList = arity === "many" && typeof value === "string" && value.startsWith("$user.");
-    if (arity === 1 ? Array.isArray(value) : !list && !variableList) return this.wrong(pointer, "PREDICATE.SHAPE", arity === 1 ? "此处应为一个值" : "此处应为列表");
+    if (arity === 1 ? Array.isArray(value) : !list && !variableList)
+      return this.wrong(pointer, "PREDICATE.SHAPE", arity === 1 ? "此处应为一个值" : "此处应为列表");
     const wires: readonly unknown[] = list ? value : [value];
     if (arity === 2 && wires.length !== 2) return this.wrong(pointer, "PREDICATE.SHAPE", "between 需要两个值");
-    if (arity === "many" && (wires.length === 0 || wires.length > MAX_IN_VALUES)) return this.wrong(pointer, "PREDICATE.SHAPE", `列表应有 1 至 ${MAX_IN_VALUES} 个值`);
+    if (arity === "many" && (wires.length === 0 || wires.length > MAX_IN_VALUES))
+      return this.wrong(pointer, "PREDICATE.SHAPE", `列表应有 1 至 ${MAX_IN_VALUES} 个值`);
     return this.test(found, op, wires, (at) => (list ? `${pointer}/${at}` : pointer));
   }
 
@@ -124,10 +136,15 @@ class Reader {
   }
 
   private operand(field: FieldModel, op: FilterOp, wire: unknown, at: number, pointer: string): Operand | undefined {
-    if (typeof wire === "string" && wire.startsWith("$") && !wire.startsWith("$$")) return this.variable(field, op, wire, pointer);
+    if (typeof wire === "string" && wire.startsWith("$") && !wire.startsWith("$$"))
+      return this.variable(field, op, wire, pointer);
     const literal = readLiteral(unescape(wire), field, op, at);
     if (literal !== undefined) return { literal };
-    return this.fail(pointer, "PREDICATE.LITERAL", `${JSON.stringify(wire)?.slice(0, 60) ?? ""} 不是字段 ${field.name} 的值`);
+    return this.fail(
+      pointer,
+      "PREDICATE.LITERAL",
+      `${JSON.stringify(wire)?.slice(0, 60) ?? ""} 不是字段 ${field.name} 的值`,
+    );
   }
 
   private variable(field: FieldModel, op: FilterOp, text: string, pointer: string): Operand | undefined {
@@ -143,19 +160,38 @@ class Reader {
 
   private known(variable: NamedVariable, text: string, pointer: string): boolean {
     const wanted = variable.name === "user" ? variable.key : variable.field;
-    const among = variable.name === "user" ? this.scope.userVariables : (this.scope.row ?? new Map<string, FieldModel>());
+    const among =
+      variable.name === "user" ? this.scope.userVariables : (this.scope.row ?? new Map<string, FieldModel>());
     if (among === undefined || among.has(wanted)) return true;
-    this.findings.push({ pointer, code: "PREDICATE.VARIABLE", message: `没有变量 ${text}`, wanted, among: [...among.keys()] });
+    this.findings.push({
+      pointer,
+      code: "PREDICATE.VARIABLE",
+      message: `没有变量 ${text}`,
+      wanted,
+      among: [...among.keys()],
+    });
     return false;
   }
 
   private badOperator(found: Found, op: string, pointer: string): Predicate {
-    this.findings.push({ pointer, code: "PREDICATE.OPERATOR", message: `字段 ${found.field.name} 不支持 ${op}`, wanted: op, among: operatorsOf(found.field) });
+    this.findings.push({
+      pointer,
+      code: "PREDICATE.OPERATOR",
+      message: `字段 ${found.field.name} 不支持 ${op}`,
+      wanted: op,
+      among: operatorsOf(found.field),
+    });
     return NOTHING;
   }
 
   private unknown(pointer: string, wanted: string, among: Fields): undefined {
-    this.findings.push({ pointer, code: "PREDICATE.FIELD", message: `没有字段 ${wanted}`, wanted, among: [...among.keys()] });
+    this.findings.push({
+      pointer,
+      code: "PREDICATE.FIELD",
+      message: `没有字段 ${wanted}`,
+      wanted,
+      among: [...among.keys()],
+    });
   }
 
   private fail(pointer: string, code: string, message: string): undefined {

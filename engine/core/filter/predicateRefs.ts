@@ -8,7 +8,11 @@ export function eachTest(predicate: Predicate, visit: (on: FieldRef, variables: 
   else if ("via" in predicate) {
     visit({ field: predicate.via }, []);
     eachTest(predicate.where, (on, variables) => visit({ field: on.via ?? on.field, via: predicate.via }, variables));
-  } else visit(predicate.on, predicate.operands.flatMap((operand) => ("variable" in operand ? [operand.variable] : [])));
+  } else
+    visit(
+      predicate.on,
+      predicate.operands.flatMap((operand) => ("variable" in operand ? [operand.variable] : [])),
+    );
 }
 
 /** Names of the row's own fields that a predicate reads, each once; for one hop, the reference field. */
@@ -19,7 +23,12 @@ export function predicateFields(predicate: Predicate): readonly string[] {
 }
 
 /** Everything it reads: own fields and hops, and `$row` fields of the form around. */
-export function predicateRefs(predicate: Predicate): { readonly fields: readonly FieldRef[]; readonly row: readonly string[]; readonly user: readonly string[]; readonly time: boolean } {
+export function predicateRefs(predicate: Predicate): {
+  readonly fields: readonly FieldRef[];
+  readonly row: readonly string[];
+  readonly user: readonly string[];
+  readonly time: boolean;
+} {
   const fields = new Map<string, FieldRef>();
   const row = new Set<string>();
   const user = new Set<string>();

@@ -37,9 +37,17 @@ export function resolveVariable(variable: Variable, scope: VariableScope): Store
   }
 }
 
-function resolveMoment({ name, offset, as = name === "now" ? "instant" : "day" }: Variable & { readonly name: "now" | "today" }, now: number): Stored {
+function resolveMoment(
+  { name, offset, as = name === "now" ? "instant" : "day" }: Variable & { readonly name: "now" | "today" },
+  now: number,
+): Stored {
   if (as === "instant") return name === "now" ? resolveOffset("now", now, offset) : resolveTodayInstant(now, offset);
-  const day = name === "now" ? dayOf(resolveOffset("now", now, offset)) : offset === undefined ? dayOf(now) : addToDay(dayOf(now), offset.amount, offset.unit);
+  const day =
+    name === "now"
+      ? dayOf(resolveOffset("now", now, offset))
+      : offset === undefined
+        ? dayOf(now)
+        : addToDay(dayOf(now), offset.amount, offset.unit);
   return as === "month" ? day.slice(0, 7) : day;
 }
 

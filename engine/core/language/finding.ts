@@ -88,7 +88,9 @@ export const FINDINGS = {
   "RULE.ROLE": error("{detail}"),
   "RULE.DEAD": warning("规则永远不起作用：角色“{name}”没有{detail}的权限"),
   "PARENT.MISSING": warning("本实体的每一行属于一行“{title}”，但没有写 parent，它的行规则和状态管不到这些行"),
-  "PARENT.RIGHTS": error("权限“{name}”与所属的行所要求的“{parent}”不同；请去掉，或在 parent 中写明 \"rights\": \"own\" 和理由"),
+  "PARENT.RIGHTS": error(
+    '权限“{name}”与所属的行所要求的“{parent}”不同；请去掉，或在 parent 中写明 "rights": "own" 和理由',
+  ),
   "PARENT.WRONG": error("{detail}"),
   "LINK.WRONG": error("{detail}"),
   "DICT.SOURCE": error("{detail}"),
@@ -113,7 +115,8 @@ export type FindingCode = keyof typeof FINDINGS;
 
 export const severityOf = (code: FindingCode): Severity => FINDINGS[code].severity;
 
-export const sentenceOf = (code: FindingCode, details: ErrorDetails = {}): string => fillText(FINDINGS[code].text, details);
+export const sentenceOf = (code: FindingCode, details: ErrorDetails = {}): string =>
+  fillText(FINDINGS[code].text, details);
 
 /** A finding before its file and place are known. */
 export interface RawFinding {

@@ -1,10 +1,17 @@
 /** JSON pointers (RFC 6901). */
-export const segment = (name: string | number): string => `/${typeof name === "number" || !/[~/]/.test(name) ? name : name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+export const segment = (name: string | number): string =>
+  `/${typeof name === "number" || !/[~/]/.test(name) ? name : name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 
-export const pointerOf = (first: string | number, ...more: readonly (string | number)[]): string => (more.length === 0 ? segment(first) : [first, ...more].map(segment).join(""));
+export const pointerOf = (first: string | number, ...more: readonly (string | number)[]): string =>
+  more.length === 0 ? segment(first) : [first, ...more].map(segment).join("");
 
 export const segmentsOf = (pointer: string): readonly string[] =>
-  pointer === "" ? [] : pointer.slice(1).split("/").map((part) => (part.includes("~") ? part.replaceAll("~1", "/").replaceAll("~0", "~") : part));
+  pointer === ""
+    ? []
+    : pointer
+        .slice(1)
+        .split("/")
+        .map((part) => (part.includes("~") ? part.replaceAll("~1", "/").replaceAll("~0", "~") : part));
 
 /** What stands at a pointer, undefined when nothing does. */
 export function valueAt(root: unknown, pointer: string): unknown {
@@ -20,4 +27,5 @@ export const parentPointer = (pointer: string): string => pointer.slice(0, Math.
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-export const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -47,11 +47,18 @@ function distinct(rawFindings: readonly RawFinding[]): readonly RawFinding[] {
 
 function locateFinding(rawFinding: RawFinding, file: FileFindings, waived?: string): Finding {
   const pointer = existing(rawFinding.pointer, file.located.value);
-  const suggestion = rawFinding.wanted === undefined ? undefined : nearest(rawFinding.wanted, rawFinding.among ?? [], 1)[0];
+  const suggestion =
+    rawFinding.wanted === undefined ? undefined : nearest(rawFinding.wanted, rawFinding.among ?? [], 1)[0];
   const severity = severityOf(rawFinding.code);
-  const message = sentenceOf(rawFinding.code, rawFinding.details) + (suggestion === undefined ? "" : `，是否为“${suggestion}”？`);
+  const message =
+    sentenceOf(rawFinding.code, rawFinding.details) + (suggestion === undefined ? "" : `，是否为“${suggestion}”？`);
   return {
-    file: file.path, ...file.located.positionOf(pointer), pointer, code: rawFinding.code, message, severity,
+    file: file.path,
+    ...file.located.positionOf(pointer),
+    pointer,
+    code: rawFinding.code,
+    message,
+    severity,
     ...(suggestion === undefined ? {} : { suggestion }),
     ...(waived === undefined || severity === "error" ? {} : { waived }),
   };
@@ -73,8 +80,18 @@ function existing(pointer: string, value: unknown): string {
 function waiversIn(value: unknown, pointer: string): readonly Waiver[] {
   if (!isObject(value)) return [];
   const own = isObject(value["waive"]) && isWaiver(value["waive"]) ? value["waive"] : undefined;
-  const here = Object.entries(own ?? {}).map(([code, reason]) => ({ pointer: `${pointer}/waive${pointerOf(code)}`, scope: pointer, code, reason: String(reason) }));
-  return [...Object.entries(value).flatMap(([key, member]) => (key === "waive" ? [] : waiversIn(member, pointer + pointerOf(key)))), ...here];
+  const here = Object.entries(own ?? {}).map(([code, reason]) => ({
+    pointer: `${pointer}/waive${pointerOf(code)}`,
+    scope: pointer,
+    code,
+    reason: String(reason),
+  }));
+  return [
+    ...Object.entries(value).flatMap(([key, member]) =>
+      key === "waive" ? [] : waiversIn(member, pointer + pointerOf(key)),
+    ),
+    ...here,
+  ];
 }
 
 const isWaiver = (value: object): boolean => Object.keys(value).every((key) => /^[A-Z]+\.[A-Z_]+$/.test(key));

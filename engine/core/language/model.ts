@@ -307,7 +307,12 @@ export interface DictModel {
   readonly title: string;
   readonly items: readonly DictItem[];
   /** A dictionary read from an entity in the place of items. */
-  readonly source?: { readonly entity: string; readonly value: string; readonly text: string; readonly where?: Predicate };
+  readonly source?: {
+    readonly entity: string;
+    readonly value: string;
+    readonly text: string;
+    readonly where?: Predicate;
+  };
 }
 
 export interface DictItem {
@@ -339,4 +344,16 @@ export interface RoleModel {
   readonly rowRules: readonly (RowRule & { readonly entity: string })[];
 }
 
-export type { BlockKind, BlockModel, BoardModel, ReportChartModel, ReportColumnModel, ReportModel, ReportParamModel, ReportTake, ShortcutModel, SqlPiece, SuppressModel } from "./report/reportModel.ts";
+export type {
+  BlockKind,
+  BlockModel,
+  BoardModel,
+  ReportChartModel,
+  ReportColumnModel,
+  ReportModel,
+  ReportParamModel,
+  ReportTake,
+  ShortcutModel,
+  SqlPiece,
+  SuppressModel,
+} from "./report/reportModel.ts";

@@ -19,7 +19,8 @@ describe("a schema file", () => {
     ["more than is read", `"${"a".repeat(4_000_000)}"`, "FILE.TOO_LARGE"],
   ])("with %s is refused", (_, text, code) => expect(codes(text)).toEqual([code]));
 
-  it("does not count brackets inside strings", () => expect(codes(JSON.stringify({ a: "[{".repeat(200) }))).toEqual([]));
+  it("does not count brackets inside strings", () =>
+    expect(codes(JSON.stringify({ a: "[{".repeat(200) }))).toEqual([]));
 
   it("knows the place of every key and item", () => {
     const { positionOf: at } = parseJson('{\n  "a": {\n    "b": [1,\n      2] }\n}');

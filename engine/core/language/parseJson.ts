@@ -34,15 +34,30 @@ export function parseJson(text: string): ParsedJson {
 }
 
 function syntaxFinding(error: ParseError | undefined): RawFinding {
-  return { pointer: "", code: "JSON.SYNTAX", details: { detail: error === undefined ? "空文件" : SYNTAX[printParseErrorCode(error.error)] ?? "无法解析" } };
+  return {
+    pointer: "",
+    code: "JSON.SYNTAX",
+    details: { detail: error === undefined ? "空文件" : (SYNTAX[printParseErrorCode(error.error)] ?? "无法解析") },
+  };
 }
 
 const SYNTAX: Readonly<Record<string, string>> = {
-  InvalidSymbol: "无效的符号", InvalidNumberFormat: "数字写法错误", PropertyNameExpected: "缺少键名", ValueExpected: "缺少值",
-  ColonExpected: "缺少冒号", CommaExpected: "缺少逗号", CloseBraceExpected: "缺少右花括号", CloseBracketExpected: "缺少右方括号",
-  EndOfFileExpected: "结尾有多余内容", InvalidCommentToken: "不允许注释", UnexpectedEndOfComment: "不允许注释",
-  UnexpectedEndOfString: "字符串没有结束", UnexpectedEndOfNumber: "数字没有结束", InvalidUnicode: "无效的 Unicode 转义",
-  InvalidEscapeCharacter: "无效的转义", InvalidCharacter: "无效的字符",
+  InvalidSymbol: "无效的符号",
+  InvalidNumberFormat: "数字写法错误",
+  PropertyNameExpected: "缺少键名",
+  ValueExpected: "缺少值",
+  ColonExpected: "缺少冒号",
+  CommaExpected: "缺少逗号",
+  CloseBraceExpected: "缺少右花括号",
+  CloseBracketExpected: "缺少右方括号",
+  EndOfFileExpected: "结尾有多余内容",
+  InvalidCommentToken: "不允许注释",
+  UnexpectedEndOfComment: "不允许注释",
+  UnexpectedEndOfString: "字符串没有结束",
+  UnexpectedEndOfNumber: "数字没有结束",
+  InvalidUnicode: "无效的 Unicode 转义",
+  InvalidEscapeCharacter: "无效的转义",
+  InvalidCharacter: "无效的字符",
 };
 
 function broken(text: string, rawFindings: readonly RawFinding[], offset = 0): ParsedJson {
@@ -77,7 +92,8 @@ function endOfString(text: string, start: number): number {
 }
 
 function read(node: Node, pointer: string, rawFindings: RawFinding[]): unknown {
-  if (node.type === "array") return (node.children ?? []).map((child, index) => read(child, pointer + pointerOf(index), rawFindings));
+  if (node.type === "array")
+    return (node.children ?? []).map((child, index) => read(child, pointer + pointerOf(index), rawFindings));
   if (node.type !== "object") return node.value as unknown;
   const made: Record<string, unknown> = {};
   for (const property of node.children ?? []) {
@@ -86,7 +102,8 @@ function read(node: Node, pointer: string, rawFindings: RawFinding[]): unknown {
     const name = String(key.value);
     const here = pointer + pointerOf(name);
     if (FORBIDDEN.has(name)) rawFindings.push({ pointer: here, code: "JSON.FORBIDDEN_KEY", details: { name } });
-    else if (Object.hasOwn(made, name)) rawFindings.push({ pointer: here, code: "JSON.DUPLICATE_KEY", details: { name } });
+    else if (Object.hasOwn(made, name))
+      rawFindings.push({ pointer: here, code: "JSON.DUPLICATE_KEY", details: { name } });
     else made[name] = read(child, here, rawFindings);
   }
   return made;
@@ -97,12 +114,13 @@ function nodeAt(root: Node, pointer: string): Node {
   let node = root;
   let shown = root;
   for (const name of segmentsOf(pointer)) {
-    const next = node.type === "array"
-      ? node.children?.[Number(name)]
-      : node.children?.findLast((property) => String(property.children?.[0]?.value) === name);
+    const next =
+      node.type === "array"
+        ? node.children?.[Number(name)]
+        : node.children?.findLast((property) => String(property.children?.[0]?.value) === name);
     if (next === undefined) return shown;
     shown = next;
-    node = node.type === "array" ? next : next.children?.[1] ?? next;
+    node = node.type === "array" ? next : (next.children?.[1] ?? next);
   }
   return shown;
 }

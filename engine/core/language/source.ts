@@ -111,7 +111,13 @@ export interface StepSource {
   readonly confirm?: string;
   readonly shows?: readonly string[];
   readonly when?: PredicateSource;
-  readonly apply?: { readonly to: string; readonly fields: Readonly<Record<string, string>>; readonly passes?: readonly string[]; readonly seen?: string; readonly summary?: string };
+  readonly apply?: {
+    readonly to: string;
+    readonly fields: Readonly<Record<string, string>>;
+    readonly passes?: readonly string[];
+    readonly seen?: string;
+    readonly summary?: string;
+  };
   readonly danger?: boolean;
 }
 
@@ -170,8 +176,15 @@ export interface EntitySource {
   readonly tree?: { readonly parent: string; readonly order?: string; readonly lazy?: boolean };
   /** A field, or with rights of its own and why. */
   readonly parent?: string | { readonly field: string; readonly rights: "own"; readonly reason: string };
-  readonly children?: Readonly<Record<string, { readonly title?: string; readonly entity: string; readonly by: string; readonly as?: "grid" | "list" | "tab" }>>;
-  readonly checks?: Readonly<Record<string, { readonly holds: PredicateSource; readonly message: string; readonly field: string }>>;
+  readonly children?: Readonly<
+    Record<
+      string,
+      { readonly title?: string; readonly entity: string; readonly by: string; readonly as?: "grid" | "list" | "tab" }
+    >
+  >;
+  readonly checks?: Readonly<
+    Record<string, { readonly holds: PredicateSource; readonly message: string; readonly field: string }>
+  >;
   readonly guards?: Readonly<Record<string, GuardSource>>;
   readonly history?: boolean;
   readonly softDelete?: boolean;
@@ -182,7 +195,13 @@ export interface EntitySource {
 export interface DictSource {
   readonly dict: string;
   readonly title: string;
-  readonly items?: readonly { readonly value: string; readonly text: string; readonly color?: string; readonly disabled?: boolean; readonly locked?: boolean }[];
+  readonly items?: readonly {
+    readonly value: string;
+    readonly text: string;
+    readonly color?: string;
+    readonly disabled?: boolean;
+    readonly locked?: boolean;
+  }[];
   /** Every entity by its name, with its title. */
   readonly entities?: boolean;
   readonly from?: string;
@@ -237,7 +256,17 @@ export interface ReportSource {
   readonly from: Readonly<Record<string, string>>;
   readonly sql: SqlSource | { readonly sqlite: SqlSource; readonly postgres: SqlSource };
   readonly params?: Readonly<Record<string, ReportValueSource>>;
-  readonly columns: Readonly<Record<string, ReportValueSource & { readonly total?: boolean; readonly group?: boolean; readonly link?: string; readonly hidden?: boolean }>>;
+  readonly columns: Readonly<
+    Record<
+      string,
+      ReportValueSource & {
+        readonly total?: boolean;
+        readonly group?: boolean;
+        readonly link?: string;
+        readonly hidden?: boolean;
+      }
+    >
+  >;
   readonly sort?: string;
   readonly chart?: ChartSource;
   readonly suppress?: { readonly below: number; readonly count: string; readonly columns: readonly string[] };
@@ -261,7 +290,13 @@ export interface BlockSource {
   readonly chart?: ChartSource;
   readonly text?: string;
   readonly greeting?: boolean;
-  readonly shortcuts?: readonly { readonly link: string; readonly title?: string; readonly icon?: string; readonly of?: string; readonly where?: PredicateSource }[];
+  readonly shortcuts?: readonly {
+    readonly link: string;
+    readonly title?: string;
+    readonly icon?: string;
+    readonly of?: string;
+    readonly where?: PredicateSource;
+  }[];
   readonly span?: number;
   readonly refreshMs?: number;
   readonly link?: string;

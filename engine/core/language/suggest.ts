@@ -11,7 +11,8 @@ export function distance(a: string, b: string): number {
   for (let i = 1; i < rows; i += 1) {
     for (let j = 1; j < columns; j += 1) {
       let best = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + swapCost(a[i - 1], b[j - 1]));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, at(i - 2, j - 2) + 0.9);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, at(i - 2, j - 2) + 0.9);
       d[i * columns + j] = best;
     }
   }

@@ -55,8 +55,15 @@ export type ValidateCode = keyof typeof validateErrors.entries;
 export const VALIDATE_CODES = Object.keys(validateErrors.entries) as readonly ValidateCode[];
 
 /** The stable code and the Chinese sentence of a failure at a field; the field's own `messages` come first. */
-export function messageOf(field: Pick<FieldModel, "title" | "messages" | "required">, { code, details }: Failure): Pick<Issue, "code" | "message"> {
-  const own = Object.hasOwn(field.messages, code) ? field.messages[code] : code === "REQUIRED" ? field.required?.message : undefined;
+export function messageOf(
+  field: Pick<FieldModel, "title" | "messages" | "required">,
+  { code, details }: Failure,
+): Pick<Issue, "code" | "message"> {
+  const own = Object.hasOwn(field.messages, code)
+    ? field.messages[code]
+    : code === "REQUIRED"
+      ? field.required?.message
+      : undefined;
   const text = own ?? (isCode(code) ? validateErrors.entries[code].text : validateErrors.entries.WRONG_FORMAT.text);
   return { code: `VALIDATE.${code}`, message: fillText(text, { title: field.title, ...details }) };
 }

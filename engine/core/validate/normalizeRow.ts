@@ -23,19 +23,32 @@ export interface NormalizeOptions extends RowOptions {
  * with hidden fields of `clear` emptied, until nothing changes any more. A field that the viewer may not write is never
  * emptied. The same row comes back where nothing had to change.
  */
-export function normalizeRow(entity: EntityModel, row: StoredRow, context: RowContext, options: NormalizeOptions): StoredRow {
+export function normalizeRow(
+  entity: EntityModel,
+  row: StoredRow,
+  context: RowContext,
+  options: NormalizeOptions,
+): StoredRow {
   const plan = validationPlanOf(entity);
   const env = expressionEnv(context);
   const draft = new Draft(row);
   const scope = rowScope(context, row);
   if (options.mode === "add") applyDefaults(entity, plan, draft, context);
   normalizeUntilStable(entity, plan, draft, scope, env, options);
-  if (options.saving === true && restoreOmitted(plan, draft, scope, options)) normalizeUntilStable(entity, plan, draft, scope, env, options);
+  if (options.saving === true && restoreOmitted(plan, draft, scope, options))
+    normalizeUntilStable(entity, plan, draft, scope, env, options);
   return draft.row;
 }
 
 /** Clearing only ever empties and computing has no cycles, so each field changes once; the bound is a guard, not a tuning. */
-function normalizeUntilStable(entity: EntityModel, plan: EntityPlan, draft: Draft, scope: RowScope, env: ExpressionEnv, options: NormalizeOptions): void {
+function normalizeUntilStable(
+  entity: EntityModel,
+  plan: EntityPlan,
+  draft: Draft,
+  scope: RowScope,
+  env: ExpressionEnv,
+  options: NormalizeOptions,
+): void {
   for (let round = 0; round < plan.fields.length + 2; round++) {
     scope.row = draft.row;
     if (!normalizeOnce(entity, plan, draft, scope, env, options)) return;
@@ -62,9 +75,13 @@ class Draft {
 
 /** Constants first: an expression may read them, in whatever order the fields stand. */
 function applyDefaults(entity: EntityModel, plan: EntityPlan, draft: Draft, context: RowContext): void {
-  if (entity.states !== undefined && (draft.row[entity.states.field] ?? null) === null) draft.set(entity.states.field, entity.states.initial);
+  if (entity.states !== undefined && (draft.row[entity.states.field] ?? null) === null)
+    draft.set(entity.states.field, entity.states.initial);
   const open = plan.fields.filter(({ field, name }) => field.default !== undefined && draft.row[name] === undefined);
-  const constantFirst = [...open.filter(({ field }) => !isExpression(field)), ...open.filter(({ field }) => isExpression(field))];
+  const constantFirst = [
+    ...open.filter(({ field }) => !isExpression(field)),
+    ...open.filter(({ field }) => isExpression(field)),
+  ];
   for (const { field, name } of constantFirst) {
     const value = defaultOf(entity, field, draft.row, context);
     if (draft.row[name] === undefined && value !== undefined) draft.set(name, value);
@@ -74,11 +91,18 @@ function applyDefaults(entity: EntityModel, plan: EntityPlan, draft: Draft, cont
 const isExpression = ({ default: given }: FieldModel): boolean => given !== undefined && "expr" in given;
 
 /** What a new row begins with in a field; undefined where nothing is declared, or it cannot be told yet. */
-export function defaultOf(entity: EntityModel, field: FieldModel, row: StoredRow, context: RowContext): Stored | undefined {
+export function defaultOf(
+  entity: EntityModel,
+  field: FieldModel,
+  row: StoredRow,
+  context: RowContext,
+): Stored | undefined {
   const given = field.default;
   if (given === undefined) return undefined;
   if ("value" in given) return given.value;
-  return "variable" in given ? variableValue(given.variable, field, context) : evaluateExpression(given.expr, field, entity, row, expressionEnv(context));
+  return "variable" in given
+    ? variableValue(given.variable, field, context)
+    : evaluateExpression(given.expr, field, entity, row, expressionEnv(context));
 }
 
 /** A list ($user.roles) fills a field of several values, and a field of one where it has one member. */
@@ -90,7 +114,12 @@ function variableValue(variable: Variable, field: FieldModel, context: RowContex
 }
 
 /** Value of a computed field over its row; undefined where it cannot be told (lines that are not given). */
-export function computeField(entity: EntityModel, field: FieldModel, row: StoredRow, env: ExpressionEnv): Stored | undefined {
+export function computeField(
+  entity: EntityModel,
+  field: FieldModel,
+  row: StoredRow,
+  env: ExpressionEnv,
+): Stored | undefined {
   return field.expr === undefined ? undefined : evaluateExpression(field.expr, field, entity, row, env);
 }
 
@@ -121,11 +150,23 @@ function computeOnce(entity: EntityModel, plan: EntityPlan, draft: Draft, env: E
   return changed;
 }
 
-function normalizeOnce(entity: EntityModel, plan: EntityPlan, draft: Draft, scope: RowScope, env: ExpressionEnv, { writable }: NormalizeOptions): boolean {
+function normalizeOnce(
+  entity: EntityModel,
+  plan: EntityPlan,
+  draft: Draft,
+  scope: RowScope,
+  env: ExpressionEnv,
+  { writable }: NormalizeOptions,
+): boolean {
   let changed = computeOnce(entity, plan, draft, env);
   scope.row = draft.row;
   for (const one of plan.fields) {
-    if (!one.clearsWhenHidden || (draft.row[one.name] ?? null) === null || (writable !== undefined && !writable.has(one.name))) continue;
+    if (
+      !one.clearsWhenHidden ||
+      (draft.row[one.name] ?? null) === null ||
+      (writable !== undefined && !writable.has(one.name))
+    )
+      continue;
     if (isHidden(one, scope) && draft.set(one.name, null)) {
       changed = true;
       scope.row = draft.row;
@@ -139,7 +180,8 @@ function restoreOmitted(plan: EntityPlan, draft: Draft, scope: RowScope, { writa
   scope.row = draft.row;
   let changed = false;
   for (const one of plan.fields) {
-    if (one.field.whenHidden !== "omit" || one.notEditable || (writable !== undefined && !writable.has(one.name))) continue;
+    if (one.field.whenHidden !== "omit" || one.notEditable || (writable !== undefined && !writable.has(one.name)))
+      continue;
     if (isHidden(one, scope) && draft.set(one.name, scope.before?.[one.name] ?? null)) changed = true;
   }
   return changed;

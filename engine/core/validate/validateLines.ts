@@ -11,12 +11,20 @@ import type { FieldPlan } from "./validationPlan.ts";
 type ValidateRow = (entity: EntityModel, row: StoredRow, context: RowContext, options: RowOptions) => readonly Issue[];
 
 /** Issues stand at `<field>`, or for a cell at `<field>.<row>.<its field>`, rows counted from 0. */
-export function validateLines(plan: FieldPlan, scope: RowScope, options: RowOptions, validate: ValidateRow): readonly Issue[] {
+export function validateLines(
+  plan: FieldPlan,
+  scope: RowScope,
+  options: RowOptions,
+  validate: ValidateRow,
+): readonly Issue[] {
   const rows = scope.lines?.[plan.name];
   const may = options.writable === undefined || options.writable.has(plan.name);
   if (rows === undefined || !may || isHidden(plan, scope)) return [];
   const child = scope.entityOf?.(String(plan.field.options["entity"]));
-  return [...countIssues(plan.field, rows.length), ...(child === undefined ? [] : rowIssues(plan.field, child, rows, scope, options, validate))];
+  return [
+    ...countIssues(plan.field, rows.length),
+    ...(child === undefined ? [] : rowIssues(plan.field, child, rows, scope, options, validate)),
+  ];
 }
 
 /** Lines of one field, where it does not say. */
@@ -35,12 +43,23 @@ export function lineCountIssues(field: FieldModel, count: number): Issue[] {
   return count > max ? [issueOf(field, { code: "TOO_MANY_ROWS", details: { max } })] : [];
 }
 
-function rowIssues(field: FieldModel, child: EntityModel, rows: readonly StoredRow[], scope: RowScope, options: RowOptions, validate: ValidateRow): Issue[] {
+function rowIssues(
+  field: FieldModel,
+  child: EntityModel,
+  rows: readonly StoredRow[],
+  scope: RowScope,
+  options: RowOptions,
+  validate: ValidateRow,
+): Issue[] {
   // The field that points back is written by the save itself.
   const writable = new Set(child.fields.map((one) => one.name).filter((name) => name !== field.options["by"]));
   const { before: _before, lines: _lines, ...context } = scope;
-  const own = rows.flatMap((row, index) => validate(child, row, context, { mode: options.mode, writable }).map((issue) => at(field, index, issue)));
-  const repeated = uniqueSets(field.options["unique"]).flatMap((set) => duplicateRows(child, rows, set).map(({ index, issue }) => at(field, index, issue)));
+  const own = rows.flatMap((row, index) =>
+    validate(child, row, context, { mode: options.mode, writable }).map((issue) => at(field, index, issue)),
+  );
+  const repeated = uniqueSets(field.options["unique"]).flatMap((set) =>
+    duplicateRows(child, rows, set).map(({ index, issue }) => at(field, index, issue)),
+  );
   return [...own, ...repeated];
 }
 
@@ -49,7 +68,11 @@ function at(field: FieldModel, index: number, issue: Issue): Issue {
 }
 
 /** Rows that repeat an earlier one in all of these fields; a row with one of them empty repeats nothing. */
-export function duplicateRows(entity: EntityModel, rows: readonly StoredRow[], fields: readonly string[]): readonly { readonly index: number; readonly issue: Issue }[] {
+export function duplicateRows(
+  entity: EntityModel,
+  rows: readonly StoredRow[],
+  fields: readonly string[],
+): readonly { readonly index: number; readonly issue: Issue }[] {
   const shown = entity.fields.find((field) => field.name === fields[0]);
   if (shown === undefined) return [];
   const title = fields.map((name) => entity.fields.find((field) => field.name === name)?.title ?? name).join("、");

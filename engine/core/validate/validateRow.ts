@@ -15,12 +15,22 @@ const NONE: readonly Issue[] = Object.freeze([]);
 const REQUIRED = Object.freeze({ code: "REQUIRED" });
 
 /** Everything wrong with a row in stored form, in the order of its fields, then the rules across fields; empty where nothing is. */
-export function validateRow(entity: EntityModel, row: StoredRow, context: RowContext, options: RowOptions): readonly Issue[] {
+export function validateRow(
+  entity: EntityModel,
+  row: StoredRow,
+  context: RowContext,
+  options: RowOptions,
+): readonly Issue[] {
   return validateScope(validationPlanOf(entity), rowScope(context, row), options);
 }
 
 /** Many rows of one entity: the issues of each that has any, by its place. */
-export function validateRows(entity: EntityModel, rows: readonly StoredRow[], context: RowContext, options: RowOptions): ReadonlyMap<number, readonly Issue[]> {
+export function validateRows(
+  entity: EntityModel,
+  rows: readonly StoredRow[],
+  context: RowContext,
+  options: RowOptions,
+): ReadonlyMap<number, readonly Issue[]> {
   const plan = validationPlanOf(entity);
   const found = new Map<number, readonly Issue[]>();
   const scope = rowScope(context, {});
@@ -33,7 +43,13 @@ export function validateRows(entity: EntityModel, rows: readonly StoredRow[], co
 }
 
 /** The first thing wrong with one field as its row stands, a rule across fields that shows at it included. */
-export function checkField(entity: EntityModel, name: string, row: StoredRow, context: RowContext, options: RowOptions): Issue | undefined {
+export function checkField(
+  entity: EntityModel,
+  name: string,
+  row: StoredRow,
+  context: RowContext,
+  options: RowOptions,
+): Issue | undefined {
   const plan = validationPlanOf(entity);
   const field = plan.byName.get(name);
   if (field === undefined) throw new RangeError(`${entity.entity} has no field ${name}`);
@@ -70,7 +86,12 @@ function fieldIssue(plan: FieldPlan, scope: RowScope, { writable }: RowOptions):
 
 /** Whether a value that shows nothing had to be there. */
 function missing(plan: FieldPlan, scope: RowScope, writable: RowOptions["writable"]): boolean {
-  if (plan.field.required === undefined || (writable !== undefined && !writable.has(plan.name)) || hasLines(plan, scope)) return false;
+  if (
+    plan.field.required === undefined ||
+    (writable !== undefined && !writable.has(plan.name)) ||
+    hasLines(plan, scope)
+  )
+    return false;
   return isRequired(plan, scope);
 }
 

@@ -47,7 +47,9 @@ function makePlan(entity: EntityModel): EntityPlan {
   const sections = sectionConditions(entity);
   const fields = entity.fields.map((field) => fieldPlan(field, sections.get(field.name), entity.states?.field));
   const checks = entity.checks.map((check) => ({ check, broken: { not: check.holds } }));
-  const checked = fields.filter(({ field, check }) => check !== undefined || field.required !== undefined || field.kind === "lines");
+  const checked = fields.filter(
+    ({ field, check }) => check !== undefined || field.required !== undefined || field.kind === "lines",
+  );
   return { fields, checked, byName: new Map(fields.map((plan) => [plan.name, plan])), checks };
 }
 
@@ -63,7 +65,13 @@ function fieldPlan(field: FieldModel, section: Predicate | undefined, stateField
     blank: field.required === undefined ? undefined : kind.blank,
     reads: kind.reads?.(field.options) ?? [],
     notEditable: field.system || computed || field.readonly === true || field.name === stateField,
-    clearsWhenHidden: field.whenHidden === "clear" && !field.system && !computed && field.name !== stateField && shownWhen.length > 0 && shownWhen.every(readsRowOnly),
+    clearsWhenHidden:
+      field.whenHidden === "clear" &&
+      !field.system &&
+      !computed &&
+      field.name !== stateField &&
+      shownWhen.length > 0 &&
+      shownWhen.every(readsRowOnly),
   };
 }
 

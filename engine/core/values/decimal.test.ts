@@ -8,9 +8,11 @@ const scale = fc.integer({ min: 0, max: 10 });
 
 describe("decimals", () => {
   it("come back from their text as they were, at every scale", () => {
-    fc.assert(fc.property(scaled, scale, (value, places) => {
-      expect(parseDecimal(formatDecimal(value, places), places)).toBe(value);
-    }));
+    fc.assert(
+      fc.property(scaled, scale, (value, places) => {
+        expect(parseDecimal(formatDecimal(value, places), places)).toBe(value);
+      }),
+    );
   });
 
   it("are refused beyond 2^53−1 and kept at it", () => {
@@ -20,9 +22,12 @@ describe("decimals", () => {
     expect(parseDecimal("90071992547409.92", 2)).toBeUndefined();
   });
 
-  it.each(["", " ", "1e3", "NaN", "Infinity", "+1", "1.", ".5", "０", "１２", "0x10", "1,000", "--1", "1 ", "1.234"])("refuse %j at two places", (text) => {
-    expect(parseDecimal(text, 2)).toBeUndefined();
-  });
+  it.each(["", " ", "1e3", "NaN", "Infinity", "+1", "1.", ".5", "０", "１２", "0x10", "1,000", "--1", "1 ", "1.234"])(
+    "refuse %j at two places",
+    (text) => {
+      expect(parseDecimal(text, 2)).toBeUndefined();
+    },
+  );
 
   it("have no negative zero", () => {
     expect(Object.is(parseDecimal("-0.00", 2), 0)).toBe(true);

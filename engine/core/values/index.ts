@@ -1,10 +1,28 @@
 export type { Stored, StoredRow, Wire, WireRow } from "./stored.ts";
 export { capitals } from "./chineseCapitals.ts";
-export { DAY_MS, addToDay, addToInstant, dayOf, daysBetween, daysInMonth, isDay, isMonth, isTime, midnightOf } from "./day.ts";
+export {
+  DAY_MS,
+  addToDay,
+  addToInstant,
+  dayOf,
+  daysBetween,
+  daysInMonth,
+  isDay,
+  isMonth,
+  isTime,
+  midnightOf,
+} from "./day.ts";
 export { MAX_SCALE, displayDecimal, formatDecimal, parseDecimal, rescale, rescaleBig } from "./decimal.ts";
 export type { DecimalDisplay } from "./decimal.ts";
 export { isUuidV7, uuidV7 } from "./uuid.ts";
-export { FIRST_INSTANT, LAST_INSTANT, displayInstant, formatInstant, parseInstant, parseLocalInstant } from "./instant.ts";
+export {
+  FIRST_INSTANT,
+  LAST_INSTANT,
+  displayInstant,
+  formatInstant,
+  parseInstant,
+  parseLocalInstant,
+} from "./instant.ts";
 export { MASK_NAMES, isMaskName, maskText } from "./mask.ts";
 export type { MaskName } from "./mask.ts";
 export { displayMoney, formatMoney, moneyAffixes, parseMoney } from "./money.ts";

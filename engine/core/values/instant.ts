@@ -3,7 +3,8 @@ import { isDay, isTime, midnightOf } from "./day.ts";
 import { BUSINESS_OFFSET_MS } from "./businessZone.ts";
 
 /** RFC 3339: the letters in either case, a space for the T, any number of digits behind the point. */
-const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}):(\d{2})(?:\.(\d{1,30}))?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+const TIMESTAMP =
+  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}):(\d{2})(?:\.(\d{1,30}))?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 const LOCAL = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::(\d{2}))?$/;
 
 /**

@@ -11,9 +11,11 @@ const MASKS = {
   /** 张*三, 张*: the first character, and the last of three or more. */
   name: maskName,
   /** First three and last four. */
-  idCard: (text: string) => (/^[0-9]{14,17}[0-9Xx]$/.test(text) ? text.slice(0, 3) + "*".repeat(text.length - 7) + text.slice(-4) : HIDDEN),
+  idCard: (text: string) =>
+    /^[0-9]{14,17}[0-9Xx]$/.test(text) ? text.slice(0, 3) + "*".repeat(text.length - 7) + text.slice(-4) : HIDDEN,
   /** a***@example.cn: the first character and the domain. */
-  email: (text: string) => (/^[^@]{2,}@[^@]+$/.test(text) ? `${text.slice(0, 1)}***${text.slice(text.indexOf("@"))}` : HIDDEN),
+  email: (text: string) =>
+    /^[^@]{2,}@[^@]+$/.test(text) ? `${text.slice(0, 1)}***${text.slice(text.indexOf("@"))}` : HIDDEN,
   /** First four and last four of ten digits or more. */
   bankCard: (text: string) => (/^\d{10,}$/.test(text) ? `${text.slice(0, 4)} ${HIDDEN} ${text.slice(-4)}` : HIDDEN),
   all: () => HIDDEN,

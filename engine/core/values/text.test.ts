@@ -13,9 +13,11 @@ describe("text", () => {
   });
 
   it("compares by code point as UTF-8 bytes do", () => {
-    fc.assert(fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (a, b) => {
-      expect(Math.sign(compareText(a, b))).toBe(Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b))));
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (a, b) => {
+        expect(Math.sign(compareText(a, b))).toBe(Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b))));
+      }),
+    );
     expect(compareText("\uff21", "🪵")).toBeLessThan(0);
   });
 
@@ -47,16 +49,33 @@ describe("ids", () => {
 
 describe("masks", () => {
   it.each([
-    ["tail4", "6222021234567890", "****7890"], ["tail4", "1234", "****"], ["mobile", "13812345678", "138****5678"], ["mobile", "1381234567", "****"],
-    ["name", "张三", "张*"], ["name", "欧阳修文", "欧**文"], ["name", "李", "*"], ["idCard", "46010019900101123X", "460***********123X"], ["idCard", "abc", "****"],
-    ["email", "wang@example.cn", "w***@example.cn"], ["email", "w@example.cn", "****"], ["bankCard", "6222021234567890", "6222 **** 7890"], ["all", "anything", "****"], ["unheard", "secret", "****"],
+    ["tail4", "6222021234567890", "****7890"],
+    ["tail4", "1234", "****"],
+    ["mobile", "13812345678", "138****5678"],
+    ["mobile", "1381234567", "****"],
+    ["name", "张三", "张*"],
+    ["name", "欧阳修文", "欧**文"],
+    ["name", "李", "*"],
+    ["idCard", "46010019900101123X", "460***********123X"],
+    ["idCard", "abc", "****"],
+    ["email", "wang@example.cn", "w***@example.cn"],
+    ["email", "w@example.cn", "****"],
+    ["bankCard", "6222021234567890", "6222 **** 7890"],
+    ["all", "anything", "****"],
+    ["unheard", "secret", "****"],
   ])("%s hides %s as %s", (as, text, shown) => {
     expect(maskText(as, text)).toBe(shown);
   });
 
   it("never show the whole of any value", () => {
-    fc.assert(fc.property(fc.constantFrom(...MASK_NAMES), fc.string({ minLength: 1 }).filter((text) => !/^\*+$/.test(text)), (as, text) => {
-      expect(maskText(as, text)).not.toBe(text);
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...MASK_NAMES),
+        fc.string({ minLength: 1 }).filter((text) => !/^\*+$/.test(text)),
+        (as, text) => {
+          expect(maskText(as, text)).not.toBe(text);
+        },
+      ),
+    );
   });
 });

@@ -33,7 +33,9 @@ export function foldAscii(text: string): string {
 
 /** Full-width digits, letters, signs and spaces as their half-width twins; for pasted and imported cells only. */
 export function toHalfWidth(text: string): string {
-  return text.replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/\u3000/g, " ");
+  return text
+    .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/\u3000/g, " ");
 }
 
 /** Characters as people count them: code points, not UTF-16 units. */

@@ -16,7 +16,12 @@ export function ActionDialog(props: ActionDialogProps) {
   const { modal } = App.useApp();
   const formId = useId();
   const { asked, services, store, reveal, busy, problems, refused, run } = useAction(props, formId);
-  const silent = action.input.length === 0 && action.confirm === undefined && !("shows" in action) && !action.danger && rows.length <= 1;
+  const silent =
+    action.input.length === 0 &&
+    action.confirm === undefined &&
+    !("shows" in action) &&
+    !action.danger &&
+    rows.length <= 1;
   const started = useRef(false);
   useEffect(() => {
     if (!silent || started.current) return;
@@ -27,20 +32,54 @@ export function ActionDialog(props: ActionDialogProps) {
   const [first] = rows;
   const shows = ("shows" in action ? action.shows : undefined) ?? NOTHING;
   // What is typed here is kept nowhere.
-  const close = async () => { if (!store.form().dirty || (await askLeave(modal, false)) === "discard") onClose(); };
+  const close = async () => {
+    if (!store.form().dirty || (await askLeave(modal, false)) === "discard") onClose();
+  };
   return (
     <Modal
-      open title={action.title} width={600} okText={action.title} cancelText={texts.cancel} confirmLoading={busy} okButtonProps={{ danger: action.danger }}
-      onOk={() => void run()} onCancel={() => void close()} mask={{ closable: action.input.length === 0 }}
+      open
+      title={action.title}
+      width={600}
+      okText={action.title}
+      cancelText={texts.cancel}
+      confirmLoading={busy}
+      okButtonProps={{ danger: action.danger }}
+      onOk={() => void run()}
+      onCancel={() => void close()}
+      mask={{ closable: action.input.length === 0 }}
     >
       <p className="hw-action-about">
         {action.confirm ?? (action.input.length === 0 ? texts.confirm(action.title) : "")}
-        {rows.length === 1 && first && recordTitle(view, first) !== "" && <span className="hw-action-name">{view.entity.title}：{recordTitle(view, first)}</span>}
+        {rows.length === 1 && first && recordTitle(view, first) !== "" && (
+          <span className="hw-action-name">
+            {view.entity.title}：{recordTitle(view, first)}
+          </span>
+        )}
         {rows.length > 1 && <span className="hw-action-name">{texts.about(rows.length)}</span>}
       </p>
       {shows.length > 0 && rows.length === 1 && first && <ShownFields view={view} row={first} names={shows} />}
-      {problems.length > 0 && <Alert type="error" showIcon role="alert" className="hw-form-problems" title={problems.join("；")} description={refused.length > 0 ? <Refused {...props} refused={refused} /> : undefined} />}
-      {action.input.length > 0 && <div className="hw-form"><FormFields view={asked} store={store} services={services} reveal={reveal} id={formId} prefix={`${action.name}.`} /></div>}
+      {problems.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          className="hw-form-problems"
+          title={problems.join("；")}
+          description={refused.length > 0 ? <Refused {...props} refused={refused} /> : undefined}
+        />
+      )}
+      {action.input.length > 0 && (
+        <div className="hw-form">
+          <FormFields
+            view={asked}
+            store={store}
+            services={services}
+            reveal={reveal}
+            id={formId}
+            prefix={`${action.name}.`}
+          />
+        </div>
+      )}
     </Modal>
   );
 }
@@ -52,5 +91,13 @@ function Refused({ view, rows, refused }: ActionDialogProps & { readonly refused
     const row = rows.find((candidate) => String(candidate[view.entity.key]) === id);
     return row ? recordName(view, row) : id;
   };
-  return <ul>{refused.map((row) => <li key={row.id}>{named(row.id)}：{row.message}</li>)}</ul>;
+  return (
+    <ul>
+      {refused.map((row) => (
+        <li key={row.id}>
+          {named(row.id)}：{row.message}
+        </li>
+      ))}
+    </ul>
+  );
 }

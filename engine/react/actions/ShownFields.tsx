@@ -16,7 +16,10 @@ export interface ShownFieldsProps {
 export function ShownFields({ view, row, names }: ShownFieldsProps) {
   const { entity } = view;
   const record = useRecord(view, String(row[entity.key]));
-  const fields = useMemo(() => names.flatMap((name) => entity.fields.find((field) => field.name === name) ?? []), [entity, names]);
+  const fields = useMemo(
+    () => names.flatMap((name) => entity.fields.find((field) => field.name === name) ?? []),
+    [entity, names],
+  );
   if (record.is === "loading") return <Skeleton active title={false} paragraph={{ rows: fields.length }} />;
   const shown = record.is === "ready" ? record.row : undefined;
   if (shown === undefined) return <Alert type="warning" showIcon title={texts.notShown} />;
@@ -28,7 +31,19 @@ export function ShownFields({ view, row, names }: ShownFieldsProps) {
     <dl className="hw-action-shows">
       {fields.map((field) => {
         const text = label(field.name);
-        return <div key={field.name}><dt>{field.title}</dt><dd><WireText field={field} value={shown[field.name] ?? null} {...(text === undefined ? {} : { text })} empty={texts.empty} /></dd></div>;
+        return (
+          <div key={field.name}>
+            <dt>{field.title}</dt>
+            <dd>
+              <WireText
+                field={field}
+                value={shown[field.name] ?? null}
+                {...(text === undefined ? {} : { text })}
+                empty={texts.empty}
+              />
+            </dd>
+          </div>
+        );
       })}
     </dl>
   );

@@ -7,8 +7,20 @@ export function inputView(view: EntityView, action: AnyAction): EntityView {
   return {
     ...view,
     entity: {
-      ...entity, title: action.title, fields: action.input, checks: [], guards: [], children: [], history: false,
-      form: { mode: "modal", columns: 1, tabs: [], actions: [], sections: [{ fields: action.input.map((field) => field.name), columns: 1, folded: false }] },
+      ...entity,
+      title: action.title,
+      fields: action.input,
+      checks: [],
+      guards: [],
+      children: [],
+      history: false,
+      form: {
+        mode: "modal",
+        columns: 1,
+        tabs: [],
+        actions: [],
+        sections: [{ fields: action.input.map((field) => field.name), columns: 1, folded: false }],
+      },
     },
     writable: action.input.map((field) => field.name),
   };

@@ -4,7 +4,13 @@ import type { WireRow } from "#core/values";
 import type { Api } from "../api/index.ts";
 import { standsOn, type AnyAction } from "./contract.ts";
 
-export function sendAction(api: Api, view: EntityView, action: AnyAction, rows: readonly WireRow[], input: WireRow): Promise<unknown> {
+export function sendAction(
+  api: Api,
+  view: EntityView,
+  action: AnyAction,
+  rows: readonly WireRow[],
+  input: WireRow,
+): Promise<unknown> {
   return api.post(`${view.entity.path}/${action.name}`, { ...input, ...subject(view, action, rows) }, { quiet: true });
 }
 

@@ -32,7 +32,11 @@ export function useAction({ view, action, rows, onDone }: ActionDialogProps, for
     const [first] = failure.issues;
     const unplaced = store.putIssues(failure.issues);
     setRefused(error instanceof ApiError ? refusedRows(error.result) : []);
-    setProblems([...unplaced.map((issue) => issue.message), ...failure.problems, ...(failure.conflict && error instanceof ApiError ? [error.message] : [])]);
+    setProblems([
+      ...unplaced.map((issue) => issue.message),
+      ...failure.problems,
+      ...(failure.conflict && error instanceof ApiError ? [error.message] : []),
+    ]);
     if (first) reveal.show(formId, first.field);
   };
   const run = async () => {
@@ -56,7 +60,11 @@ export function useAction({ view, action, rows, onDone }: ActionDialogProps, for
 }
 
 function inputOf(store: FormStore): WireRow {
-  return Object.fromEntries(store.view.entity.fields.filter((field) => !store.field(field.name).hidden).map((field) => [field.name, store.wire(field.name)]));
+  return Object.fromEntries(
+    store.view.entity.fields
+      .filter((field) => !store.field(field.name).hidden)
+      .map((field) => [field.name, store.wire(field.name)]),
+  );
 }
 
 function saidOf(title: string, rows: readonly WireRow[], name: string): string {

@@ -59,7 +59,8 @@ export function useDict(code: string | undefined): readonly DictEntry[] {
   const api = useApi();
   const query = useQuery({
     queryKey: keys.dict(code ?? ""),
-    queryFn: () => api.get<readonly DictEntry[]>(`/sys/dict/getDictItems/${encodeURIComponent(code ?? "")}`, {}, { quiet: true }),
+    queryFn: () =>
+      api.get<readonly DictEntry[]>(`/sys/dict/getDictItems/${encodeURIComponent(code ?? "")}`, {}, { quiet: true }),
     staleTime: 5 * 60_000,
     enabled: code !== undefined && code !== "",
   });
@@ -74,7 +75,8 @@ export function useDicts(codes: readonly string[]): (code: string) => readonly D
   const results = useQueries({
     queries: codes.map((code) => ({
       queryKey: keys.dict(code),
-      queryFn: () => api.get<readonly DictEntry[]>(`/sys/dict/getDictItems/${encodeURIComponent(code)}`, {}, { quiet: true }),
+      queryFn: () =>
+        api.get<readonly DictEntry[]>(`/sys/dict/getDictItems/${encodeURIComponent(code)}`, {}, { quiet: true }),
       staleTime: 5 * 60_000,
     })),
   });

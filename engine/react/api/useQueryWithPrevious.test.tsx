@@ -13,17 +13,44 @@ interface Asked {
 function page() {
   const asked: Asked[] = [];
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
-  function Shown({ keyPrefix, params, enabled }: { readonly keyPrefix: string; readonly params: string; readonly enabled: boolean }) {
+  function Shown({
+    keyPrefix,
+    params,
+    enabled,
+  }: {
+    readonly keyPrefix: string;
+    readonly params: string;
+    readonly enabled: boolean;
+  }) {
     const { state, data, error } = useQueryWithPrevious<string>({
-      keyPrefix: [keyPrefix], params, enabled,
-      queryFn: () => new Promise((resolve, reject) => { asked.push({ params, answer: resolve, fail: () => reject(new Error("offline")) }); }),
+      keyPrefix: [keyPrefix],
+      params,
+      enabled,
+      queryFn: () =>
+        new Promise((resolve, reject) => {
+          asked.push({ params, answer: resolve, fail: () => reject(new Error("offline")) });
+        }),
     });
     return <p role="status">{`${state} ${data ?? "-"} ${error ? "failed" : "ok"}`}</p>;
   }
-  const drawn = (params: string, keyPrefix = "rows", enabled = true) => <QueryClientProvider client={client}><Shown keyPrefix={keyPrefix} params={params} enabled={enabled} /></QueryClientProvider>;
+  const drawn = (params: string, keyPrefix = "rows", enabled = true) => (
+    <QueryClientProvider client={client}>
+      <Shown keyPrefix={keyPrefix} params={params} enabled={enabled} />
+    </QueryClientProvider>
+  );
   const { rerender } = render(drawn("page 1"));
-  const settle = async (run: () => void) => { await act(async () => { run(); await new Promise((done) => setTimeout(done, 50)); }); };
-  return { asked, queryFn: (params: string, keyPrefix?: string, enabled?: boolean) => rerender(drawn(params, keyPrefix, enabled)), settle, said: () => screen.getByRole("status").textContent };
+  const settle = async (run: () => void) => {
+    await act(async () => {
+      run();
+      await new Promise((done) => setTimeout(done, 50));
+    });
+  };
+  return {
+    asked,
+    queryFn: (params: string, keyPrefix?: string, enabled?: boolean) => rerender(drawn(params, keyPrefix, enabled)),
+    settle,
+    said: () => screen.getByRole("status").textContent,
+  };
 }
 
 afterEach(cleanup);

@@ -30,18 +30,38 @@ export interface QueryWithPreviousOptions<T> {
   readonly gcTime?: number;
 }
 
-export function useQueryWithPrevious<T>({ keyPrefix, params, queryFn, pending = false, ...options }: QueryWithPreviousOptions<T>): QueryWithPrevious<T> {
+export function useQueryWithPrevious<T>({
+  keyPrefix,
+  params,
+  queryFn,
+  pending = false,
+  ...options
+}: QueryWithPreviousOptions<T>): QueryWithPrevious<T> {
   const query = useQuery<unknown>({
     queryKey: [...keyPrefix, params],
     queryFn: ({ signal }) => queryFn(signal),
-    placeholderData: (before: unknown, of: Query | undefined) => (of !== undefined && hasPrefix(of.queryKey, keyPrefix) ? before : undefined),
+    placeholderData: (before: unknown, of: Query | undefined) =>
+      of !== undefined && hasPrefix(of.queryKey, keyPrefix) ? before : undefined,
     ...options,
   });
   const state = stateOf(query, pending);
-  return { state, data: state === "none" ? undefined : query.data as T | undefined, error: query.error, fetching: query.isFetching, retry: () => void query.refetch() };
+  return {
+    state,
+    data: state === "none" ? undefined : (query.data as T | undefined),
+    error: query.error,
+    fetching: query.isFetching,
+    retry: () => void query.refetch(),
+  };
 }
 
-function stateOf({ data, isPlaceholderData, isFetching }: { readonly data: unknown; readonly isPlaceholderData: boolean; readonly isFetching: boolean }, pending: boolean): DataState {
+function stateOf(
+  {
+    data,
+    isPlaceholderData,
+    isFetching,
+  }: { readonly data: unknown; readonly isPlaceholderData: boolean; readonly isFetching: boolean },
+  pending: boolean,
+): DataState {
   if (data === undefined) return "none";
   if (!isPlaceholderData) return "current";
   // Where nothing is on its way (nobody may ask yet, or it was stopped) the old answer is no answer.
@@ -49,5 +69,8 @@ function stateOf({ data, isPlaceholderData, isFetching }: { readonly data: unkno
 }
 
 function hasPrefix(key: QueryKey, keyPrefix: QueryKey): boolean {
-  return key.length === keyPrefix.length + 1 && keyPrefix.every((part, index) => JSON.stringify(part) === JSON.stringify(key[index]));
+  return (
+    key.length === keyPrefix.length + 1 &&
+    keyPrefix.every((part, index) => JSON.stringify(part) === JSON.stringify(key[index]))
+  );
 }

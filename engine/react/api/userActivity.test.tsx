@@ -2,14 +2,23 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { TransportRequest } from "#core/api";
 import { makeApi } from "./api.ts";
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it("calls of a page that nobody has touched for a minute say so, until somebody touches it", async () => {
   const said: (string | undefined)[] = [];
   const api = makeApi("/api", (request: TransportRequest) => {
     said.push(request.headers["x-unattended"]);
-    return Promise.resolve({ status: 200, header: () => null, text: () => Promise.resolve(`{"success":true,"message":"","code":"0","result":1,"timestamp":1}`), blob: () => Promise.resolve(undefined) });
+    return Promise.resolve({
+      status: 200,
+      header: () => null,
+      text: () => Promise.resolve(`{"success":true,"message":"","code":"0","result":1,"timestamp":1}`),
+      blob: () => Promise.resolve(undefined),
+    });
   });
   window.dispatchEvent(new Event("focus"));
   await api.get("/online/model");

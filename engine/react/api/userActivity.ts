@@ -6,7 +6,14 @@ const EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchmove", "
 let lastActivity = Date.now();
 
 if (typeof window !== "undefined") {
-  for (const sign of EVENTS) window.addEventListener(sign, () => { lastActivity = Date.now(); }, { capture: true, passive: true });
+  for (const sign of EVENTS)
+    window.addEventListener(
+      sign,
+      () => {
+        lastActivity = Date.now();
+      },
+      { capture: true, passive: true },
+    );
 }
 
 /** Nobody has touched the page for a minute. */

@@ -8,11 +8,18 @@ export const xhrTransport: Transport = ({ method, url, headers, body, timeoutMs,
     request.timeout = timeoutMs;
     request.responseType = "blob";
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = (event) => { if (event.lengthComputable) onProgress?.(event.loaded / event.total); };
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    };
     request.onload = () => {
       const reply: unknown = request.response;
       const blob = reply instanceof Blob ? reply : new Blob();
-      resolve({ status: request.status, header: (name) => request.getResponseHeader(name), text: () => blob.text(), blob: () => Promise.resolve(blob) });
+      resolve({
+        status: request.status,
+        header: (name) => request.getResponseHeader(name),
+        text: () => blob.text(),
+        blob: () => Promise.resolve(blob),
+      });
     };
     request.onerror = () => reject(new TransportError("offline"));
     request.ontimeout = () => reject(new TransportError("timeout"));

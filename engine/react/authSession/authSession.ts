@@ -89,10 +89,18 @@ function parse(text: string | null): unknown {
 }
 
 function isToken(value: unknown): value is { value: string; expire: number } {
-  return typeof value === "object" && value !== null && "value" in value && typeof value.value === "string"
-    && "expire" in value && typeof value.expire === "number";
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "value" in value &&
+    typeof value.value === "string" &&
+    "expire" in value &&
+    typeof value.expire === "number"
+  );
 }
 
 function isUser(value: unknown): value is UserInfo {
-  return typeof value === "object" && value !== null && "id" in value && typeof value.id === "string" && "username" in value;
+  return (
+    typeof value === "object" && value !== null && "id" in value && typeof value.id === "string" && "username" in value
+  );
 }

@@ -11,17 +11,41 @@ import "./board.css";
 export function BoardView({ board }: { readonly board: BoardController }) {
   const { blocks } = board.view;
   if (blocks.length === 0) {
-    return <Empty className="hw-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={<><div>{texts.noBlocks}</div><div className="hw-hint">{texts.noBlocksHint}</div></>} />;
+    return (
+      <Empty
+        className="hw-empty"
+        image={Empty.PRESENTED_IMAGE_SIMPLE}
+        description={
+          <>
+            <div>{texts.noBlocks}</div>
+            <div className="hw-hint">{texts.noBlocksHint}</div>
+          </>
+        }
+      />
+    );
   }
   return (
     <div className="hw-board">
       <div className="hw-board-head">
         <p>{today()}</p>
-        <Tooltip title={texts.refresh}><Button type="text" aria-label={texts.refresh} icon={<ReloadOutlined spin={board.refreshing} />} onClick={board.refresh} /></Tooltip>
+        <Tooltip title={texts.refresh}>
+          <Button
+            type="text"
+            aria-label={texts.refresh}
+            icon={<ReloadOutlined spin={board.refreshing} />}
+            onClick={board.refresh}
+          />
+        </Tooltip>
       </div>
       <div className="hw-board-grid">
         {blocks.map((block) => (
-          <div key={block.name} className={`hw-place hw-place-${block.type}`} style={{ "--span": block.span } as CSSProperties}><Block board={board} block={block} /></div>
+          <div
+            key={block.name}
+            className={`hw-place hw-place-${block.type}`}
+            style={{ "--span": block.span } as CSSProperties}
+          >
+            <Block board={board} block={block} />
+          </div>
         ))}
       </div>
     </div>

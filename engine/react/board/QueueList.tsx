@@ -13,9 +13,22 @@ export function QueueList({ queues, loading, failed, retry }: Queues) {
   return (
     <div aria-busy={loading}>
       {loading && late ? <Skeleton active paragraph={{ rows: 2 }} title={false} /> : null}
-      {failed ? <p className="hw-block-note" role="alert">{texts.notAllCounted} <Button type="link" size="small" onClick={retry}>{boardTexts.retry}</Button></p> : null}
-      {!loading && !failed && waiting.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={texts.nothingWaits} /> : null}
-      <ul className="hw-queues">{waiting.map((queue) => <QueueLine key={queue.href} queue={queue} />)}</ul>
+      {failed ? (
+        <p className="hw-block-note" role="alert">
+          {texts.notAllCounted}{" "}
+          <Button type="link" size="small" onClick={retry}>
+            {boardTexts.retry}
+          </Button>
+        </p>
+      ) : null}
+      {!loading && !failed && waiting.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={texts.nothingWaits} />
+      ) : null}
+      <ul className="hw-queues">
+        {waiting.map((queue) => (
+          <QueueLine key={queue.href} queue={queue} />
+        ))}
+      </ul>
     </div>
   );
 }
@@ -25,7 +38,12 @@ function QueueLine({ queue }: { readonly queue: Queue }) {
     <li>
       <Link to={queue.href} className="hw-queue">
         <span className="hw-queue-count">{queue.count}</span>
-        <span><b>{queue.title} · {queue.tab}</b><small>{texts.youMay(queue.steps.join("、"))}</small></span>
+        <span>
+          <b>
+            {queue.title} · {queue.tab}
+          </b>
+          <small>{texts.youMay(queue.steps.join("、"))}</small>
+        </span>
       </Link>
     </li>
   );

@@ -42,24 +42,32 @@ export function useBoardController(view: BoardView, active: boolean): BoardContr
   const results = useQueries({
     queries: blocks.map((block) => ({
       queryKey: [...keys.board(view.board), view.hash, block.name],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.get<BlockData>(`/online/board/${view.board}/${block.name}`, {}, { quiet: true, signal }),
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        api.get<BlockData>(`/online/board/${view.board}/${block.name}`, {}, { quiet: true, signal }),
       enabled: active,
       // Browsers that are hidden are not asked for anything either.
-      refetchInterval: active && block.refreshMs !== undefined ? block.refreshMs : false as const,
+      refetchInterval: active && block.refreshMs !== undefined ? block.refreshMs : (false as const),
       refetchIntervalInBackground: false,
     })),
   });
-  const queues = useQueues(useMemo(() => visibleBlocks(view.blocks, tabOf).some((block) => block.type === "queues"), [view, tabOf]));
+  const queues = useQueues(
+    useMemo(() => visibleBlocks(view.blocks, tabOf).some((block) => block.type === "queues"), [view, tabOf]),
+  );
   const refresh = useCallback(() => {
     void client.invalidateQueries({ queryKey: keys.board(view.board) });
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "rows" && queryKey[2] === "counts" });
   }, [client, view.board]);
   useEffect(() => {
-    if (active) void client.invalidateQueries({ queryKey: keys.board(view.board), predicate: (query) => query.isStale() });
+    if (active)
+      void client.invalidateQueries({ queryKey: keys.board(view.board), predicate: (query) => query.isStale() });
   }, [active, client, view.board]);
   const fields = useMemo(() => results.flatMap(({ data }) => fieldsOf(data)), [results]);
   return {
-    view, tabOf, refresh, queues, dicts: useDictsOf(fields),
+    view,
+    tabOf,
+    refresh,
+    queues,
+    dicts: useDictsOf(fields),
     refreshing: results.some((result) => result.isFetching),
     open: (block, tab) => setTabs((before) => ({ ...before, [block.name]: tab })),
     stateOf: (block) => {
@@ -81,7 +89,14 @@ interface Result {
 /** Numbers that were had stay while a later asking fails; the failure is said beside them. */
 function stateOf({ data, error, dataUpdatedAt, refetch }: Result): BlockState {
   const refused = error instanceof ApiError && error.status === 403;
-  const status = error && (data === undefined || refused) ? (refused ? "refused" : "failed") : data === undefined ? "loading" : "ready";
+  const status =
+    error && (data === undefined || refused)
+      ? refused
+        ? "refused"
+        : "failed"
+      : data === undefined
+        ? "loading"
+        : "ready";
   return { status, data, failure: error?.message, at: dataUpdatedAt, retry: () => void refetch() };
 }
 

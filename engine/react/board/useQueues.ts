@@ -29,11 +29,20 @@ export function useQueues(enabled: boolean): Queues {
   const client = useQueryClient();
   const pathOf = useEntityPath();
   // Of a hundred entities few have a step that this person may take; only those are asked.
-  const model = useQuery({ queryKey: ["model"], queryFn: () => api.get<{ readonly stepping: readonly string[] }>("/online/model", {}, { quiet: true }), staleTime: Infinity, enabled });
-  const sources = useMemo(() => (enabled ? model.data?.stepping ?? [] : []).flatMap((entity) => {
-    const path = pathOf(entity);
-    return path === undefined ? [] : [{ entity, path }];
-  }), [enabled, pathOf, model.data]);
+  const model = useQuery({
+    queryKey: ["model"],
+    queryFn: () => api.get<{ readonly stepping: readonly string[] }>("/online/model", {}, { quiet: true }),
+    staleTime: Infinity,
+    enabled,
+  });
+  const sources = useMemo(
+    () =>
+      (enabled ? (model.data?.stepping ?? []) : []).flatMap((entity) => {
+        const path = pathOf(entity);
+        return path === undefined ? [] : [{ entity, path }];
+      }),
+    [enabled, pathOf, model.data],
+  );
   const views = useViews(sources.map(({ entity }) => entity));
   const stepping = sources.flatMap((source, index) => {
     const view = views.views[index];
@@ -44,20 +53,32 @@ export function useQueues(enabled: boolean): Queues {
       queryKey: [...keys.rows(view.entity.entity), "counts", {}],
       queryFn: () => api.get<readonly number[]>(`${view.entity.path}/counts`, {}, { quiet: true }),
     })),
-    combine: (all) => ({ counts: all.map((each) => each.data), loading: all.some((each) => each.isPending), failed: all.some((each) => each.isError) }),
+    combine: (all) => ({
+      counts: all.map((each) => each.data),
+      loading: all.some((each) => each.isPending),
+      failed: all.some((each) => each.isError),
+    }),
   });
-  const queues = stepping.flatMap(({ view, path }, index) => queueTabs(view).map(({ tab, steps }) => ({
-    title: view.entity.title,
-    tab: view.entity.list.tabs[tab]?.title ?? "",
-    count: counts.counts[index]?.[tab] ?? 0,
-    steps,
-    href: `${path}?tab=${tab}`,
-  })));
+  const queues = stepping.flatMap(({ view, path }, index) =>
+    queueTabs(view).map(({ tab, steps }) => ({
+      title: view.entity.title,
+      tab: view.entity.list.tabs[tab]?.title ?? "",
+      count: counts.counts[index]?.[tab] ?? 0,
+      steps,
+      href: `${path}?tab=${tab}`,
+    })),
+  );
   const retry = () => {
     void client.refetchQueries({ queryKey: ["model"], predicate: (query) => query.state.status === "error" });
-    for (const { view } of stepping) void client.refetchQueries({ queryKey: [...keys.rows(view.entity.entity), "counts"] });
+    for (const { view } of stepping)
+      void client.refetchQueries({ queryKey: [...keys.rows(view.entity.entity), "counts"] });
   };
-  return { queues, retry, loading: enabled && (model.isPending || views.loading || counts.loading), failed: model.isError || views.failed || counts.failed };
+  return {
+    queues,
+    retry,
+    loading: enabled && (model.isPending || views.loading || counts.loading),
+    failed: model.isError || views.failed || counts.failed,
+  };
 }
 
 function useViews(entities: readonly string[]) {
@@ -68,7 +89,11 @@ function useViews(entities: readonly string[]) {
       queryFn: () => api.get<EntityView>(`/online/model/${encodeURIComponent(entity)}`, {}, { quiet: true }),
       staleTime: Infinity,
     })),
-    combine: (all) => ({ views: all.map((each) => each.data), loading: all.some((each) => each.isPending), failed: all.some((each) => each.isError) }),
+    combine: (all) => ({
+      views: all.map((each) => each.data),
+      loading: all.some((each) => each.isPending),
+      failed: all.some((each) => each.isError),
+    }),
   });
 }
 
@@ -78,7 +103,9 @@ export function queueTabs(view: EntityView): readonly { readonly tab: number; re
   if (!states) return [];
   return list.tabs.flatMap((each, tab) => {
     const shown = each.where ? statesIn(each.where, states.field) : [];
-    const steps = states.steps.filter((step) => !step.danger && view.may[step.name] === true && step.from.some((from) => shown.includes(from)));
+    const steps = states.steps.filter(
+      (step) => !step.danger && view.may[step.name] === true && step.from.some((from) => shown.includes(from)),
+    );
     return steps.length > 0 ? [{ tab, steps: steps.map((step) => step.title) }] : [];
   });
 }
@@ -86,6 +113,12 @@ export function queueTabs(view: EntityView): readonly { readonly tab: number; re
 /** The states that a tab's condition asks for, where it is that simple. */
 function statesIn(where: Predicate, field: string): readonly Stored[] {
   if ("all" in where) return where.all.flatMap((each) => statesIn(each, field));
-  if (!("test" in where) || where.on.field !== field || where.on.via !== undefined || (where.test !== "eq" && where.test !== "in")) return [];
+  if (
+    !("test" in where) ||
+    where.on.field !== field ||
+    where.on.via !== undefined ||
+    (where.test !== "eq" && where.test !== "in")
+  )
+    return [];
   return where.operands.flatMap((operand) => ("literal" in operand ? [operand.literal] : []));
 }

@@ -14,6 +14,12 @@ it("of tabs only the one in front is drawn", () => {
 });
 
 it("only what has data is asked for: no words, no queues, no shortcuts without a count", () => {
-  const blocks = [block("b0", "text"), TABS, block("b2", "shortcuts", { shortcuts: [link(false)] }), block("b3", "shortcuts", { shortcuts: [link(true)] }), block("b4", "figure")];
+  const blocks = [
+    block("b0", "text"),
+    TABS,
+    block("b2", "shortcuts", { shortcuts: [link(false)] }),
+    block("b3", "shortcuts", { shortcuts: [link(true)] }),
+    block("b4", "figure"),
+  ];
   expect(fetchedBlocks(blocks, () => "b1t0").map(({ name }) => name)).toEqual(["b1t0", "b3", "b4"]);
 });

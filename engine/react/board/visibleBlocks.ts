@@ -2,7 +2,14 @@ import type { BlockView } from "#core/api";
 
 /** The blocks that are drawn: of tabs, only what stands in front. */
 export function visibleBlocks(blocks: readonly BlockView[], tabOf: (block: BlockView) => string): readonly BlockView[] {
-  return blocks.flatMap((block) => (block.type === "tabs" ? visibleBlocks(block.tabs.filter((tab) => tab.name === tabOf(block)), tabOf) : [block]));
+  return blocks.flatMap((block) =>
+    block.type === "tabs"
+      ? visibleBlocks(
+          block.tabs.filter((tab) => tab.name === tabOf(block)),
+          tabOf,
+        )
+      : [block],
+  );
 }
 
 /** Those of them whose data is asked for. */

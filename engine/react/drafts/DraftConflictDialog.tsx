@@ -11,13 +11,22 @@ export interface DraftConflictDialogProps {
 }
 
 const WORDS = {
-  title: texts.clashTitle, intro: texts.clashIntro, base: conflictTexts.base, empty: conflictTexts.empty,
-  first: texts.now, second: texts.then, allFirst: texts.allNow, allSecond: texts.allThen, settle: texts.settle, back: texts.back,
+  title: texts.clashTitle,
+  intro: texts.clashIntro,
+  base: conflictTexts.base,
+  empty: conflictTexts.empty,
+  first: texts.now,
+  second: texts.then,
+  allFirst: texts.allNow,
+  allSecond: texts.allThen,
+  settle: texts.settle,
+  back: texts.back,
 };
 
 /** The draft that is to be put back and what was typed since hold different values in the same places. */
 export function DraftConflictDialog({ conflicts, onSettle, onClose }: DraftConflictDialogProps) {
   const choices = conflicts.map(({ now, then, ...conflict }) => ({ ...conflict, first: now, second: then }));
-  const settle = (taken: readonly string[]) => onSettle(conflicts.map(({ id }) => id).filter((id) => !taken.includes(id)));
+  const settle = (taken: readonly string[]) =>
+    onSettle(conflicts.map(({ id }) => id).filter((id) => !taken.includes(id)));
   return <ChoiceDialog choices={choices} texts={WORDS} onSettle={settle} onClose={onClose} />;
 }

@@ -19,19 +19,32 @@ export function DraftNotice({ draft, older = false, isNew = false }: DraftNotice
   return (
     <>
       <Alert
-        type="info" showIcon role="status" className="hw-draft"
-        title={(
+        type="info"
+        showIcon
+        role="status"
+        className="hw-draft"
+        title={
           <div className="hw-draft-line">
             <span>{(isNew ? texts.foundNew : texts.found)(timeOf(offered.at))}</span>
             <Space size={8}>
-              <Button size="small" type="primary" onClick={() => void draft.restore()}>{texts.restore}</Button>
-              <Button size="small" onClick={draft.dismiss}>{texts.dismiss}</Button>
+              <Button size="small" type="primary" onClick={() => void draft.restore()}>
+                {texts.restore}
+              </Button>
+              <Button size="small" onClick={draft.dismiss}>
+                {texts.dismiss}
+              </Button>
             </Space>
           </div>
-        )}
+        }
         {...(older ? { description: texts.older } : {})}
       />
-      {conflicts ? <DraftConflictDialog conflicts={conflicts} onSettle={(left) => void draft.resolve(left)} onClose={draft.postpone} /> : null}
+      {conflicts ? (
+        <DraftConflictDialog
+          conflicts={conflicts}
+          onSettle={(left) => void draft.resolve(left)}
+          onClose={draft.postpone}
+        />
+      ) : null}
     </>
   );
 }

@@ -43,11 +43,21 @@ export interface Draft<Content extends DraftContent = DraftContent> extends Draf
 export function isDraft(value: unknown): value is Draft {
   if (typeof value !== "object" || value === null || !("content" in value) || !("at" in value)) return false;
   const { content, at } = value;
-  return typeof at === "number" && typeof content === "object" && content !== null && "kind" in content && (content.kind === "form" || content.kind === "grid");
+  return (
+    typeof at === "number" &&
+    typeof content === "object" &&
+    content !== null &&
+    "kind" in content &&
+    (content.kind === "form" || content.kind === "grid")
+  );
 }
 
-export function isForm(draft: Draft): draft is Draft<FormDraft> { return draft.content.kind === "form"; }
-export function isGrid(draft: Draft): draft is Draft<GridDraft> { return draft.content.kind === "grid"; }
+export function isForm(draft: Draft): draft is Draft<FormDraft> {
+  return draft.content.kind === "form";
+}
+export function isGrid(draft: Draft): draft is Draft<GridDraft> {
+  return draft.content.kind === "grid";
+}
 
 /** The values of a row whose names are allowed on the device. */
 export function pickFields(row: WireRow, names: ReadonlySet<string>): WireRow {

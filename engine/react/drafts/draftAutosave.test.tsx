@@ -7,26 +7,45 @@ const KEY = { user: "u", entity: "note", subject: "7", editing: "a" };
 
 function keeping(storage = new DraftStorage(window.localStorage, () => 1)) {
   const typed = { value: undefined as string | undefined };
-  const read = vi.fn((): DraftContent | undefined => (typed.value === undefined ? undefined : { kind: "form", values: { name: typed.value }, base: {}, labels: {} }));
+  const read = vi.fn((): DraftContent | undefined =>
+    typed.value === undefined ? undefined : { kind: "form", values: { name: typed.value }, base: {}, labels: {} },
+  );
   let heard: () => void = () => undefined;
   const onKept = vi.fn();
-  const keeper = new DraftAutosave({ storage, key: KEY, read, onKept, subscribe: (listener) => {
-    heard = listener;
-    return () => { heard = () => undefined; };
-  } });
+  const keeper = new DraftAutosave({
+    storage,
+    key: KEY,
+    read,
+    onKept,
+    subscribe: (listener) => {
+      heard = listener;
+      return () => {
+        heard = () => undefined;
+      };
+    },
+  });
   const end = keeper.start();
   const type = (value: string | undefined) => {
     typed.value = value;
     heard();
   };
-  return { keeper, end, type, read, onKept, kept: () => storage.find(KEY).map(({ content }) => (content.kind === "form" ? content.values["name"] : "")) };
+  return {
+    keeper,
+    end,
+    type,
+    read,
+    onKept,
+    kept: () => storage.find(KEY).map(({ content }) => (content.kind === "form" ? content.values["name"] : "")),
+  };
 }
 
 beforeEach(() => {
   localStorage.clear();
   vi.useFakeTimers();
 });
-afterEach(() => { vi.useRealTimers(); });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("keeping a draft", () => {
   it("writes once for many keys, a moment after the first", () => {

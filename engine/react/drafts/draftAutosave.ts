@@ -20,13 +20,19 @@ export class DraftAutosave {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #kept = false;
 
-  constructor(input: AutosaveInput) { this.#input = input; }
+  constructor(input: AutosaveInput) {
+    this.#input = input;
+  }
 
   /** Until the answer is called, which writes what is due. */
   start(): () => void {
-    const end = this.#input.subscribe(() => { this.#timer ??= setTimeout(() => this.write(), DELAY_MS); });
+    const end = this.#input.subscribe(() => {
+      this.#timer ??= setTimeout(() => this.write(), DELAY_MS);
+    });
     const leave = () => this.#leave();
-    const hidden = () => { if (document.visibilityState === "hidden") this.#leave(); };
+    const hidden = () => {
+      if (document.visibilityState === "hidden") this.#leave();
+    };
     window.addEventListener("pagehide", leave);
     document.addEventListener("visibilitychange", hidden);
     return () => {
@@ -38,10 +44,14 @@ export class DraftAutosave {
   }
 
   /** Writes what is due, and nothing where nothing is. */
-  flush(): void { if (this.#timer !== undefined) this.write(); }
+  flush(): void {
+    if (this.#timer !== undefined) this.write();
+  }
 
   /** Another tab may have given up what was kept here, and the page may never come back: it is written once more. */
-  #leave(): void { if (this.#timer !== undefined || this.#kept) this.write(); }
+  #leave(): void {
+    if (this.#timer !== undefined || this.#kept) this.write();
+  }
 
   write(): void {
     this.#cancel();

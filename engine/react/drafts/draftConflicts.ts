@@ -20,9 +20,15 @@ export interface DraftConflict {
 }
 
 /** Fields that hold something else now. A new row's empty field holds nothing that could be lost. */
-export function formDraftConflicts(view: EntityView, now: FormDraft | undefined, draft: FormDraft): readonly DraftConflict[] {
+export function formDraftConflicts(
+  view: EntityView,
+  now: FormDraft | undefined,
+  draft: FormDraft,
+): readonly DraftConflict[] {
   if (now === undefined) return [];
-  return rowConflicts(view, now, draft, (name) => name).filter((conflict) => conflict.base !== undefined || !isBlank(conflict.now));
+  return rowConflicts(view, now, draft, (name) => name).filter(
+    (conflict) => conflict.base !== undefined || !isBlank(conflict.now),
+  );
 }
 
 /** The draft without the named fields. */
@@ -31,7 +37,12 @@ export function withoutFields(draft: FormDraft, left: ReadonlySet<string>): Form
 }
 
 /** Cells that hold something else now, and rows that are deleted on one side and edited on the other. */
-export function gridDraftConflicts(view: EntityView, now: GridDraft | undefined, draft: GridDraft, titleOf: (row: string) => string): readonly DraftConflict[] {
+export function gridDraftConflicts(
+  view: EntityView,
+  now: GridDraft | undefined,
+  draft: GridDraft,
+  titleOf: (row: string) => string,
+): readonly DraftConflict[] {
   if (now === undefined) return [];
   const rows = new Map(now.edited.map((row) => [row.id, row]));
   const gone = new Set(now.deleted.map(({ id }) => id));
@@ -39,9 +50,14 @@ export function gridDraftConflicts(view: EntityView, now: GridDraft | undefined,
     const typed = rows.get(row.id);
     if (gone.has(row.id)) return [{ id: row.id, title: titleOf(row.id), now: texts.deleted, then: texts.edited }];
     if (typed === undefined) return [];
-    return rowConflicts(view, typed, row, (name) => cellId(row.id, name)).map((conflict) => ({ ...conflict, title: `${titleOf(row.id)} · ${conflict.title}` }));
+    return rowConflicts(view, typed, row, (name) => cellId(row.id, name)).map((conflict) => ({
+      ...conflict,
+      title: `${titleOf(row.id)} · ${conflict.title}`,
+    }));
   });
-  const deletions = draft.deleted.filter(({ id }) => rows.has(id)).map(({ id }) => ({ id, title: titleOf(id), now: texts.edited, then: texts.deleted }));
+  const deletions = draft.deleted
+    .filter(({ id }) => rows.has(id))
+    .map(({ id }) => ({ id, title: titleOf(id), now: texts.edited, then: texts.deleted }));
   return [...cells, ...deletions];
 }
 
@@ -49,7 +65,9 @@ export function gridDraftConflicts(view: EntityView, now: GridDraft | undefined,
 export function withoutCells(draft: GridDraft, left: ReadonlySet<string>): GridDraft {
   return {
     ...draft,
-    edited: draft.edited.filter((row) => !left.has(row.id)).map((row) => ({ ...row, ...rowWithout(row, (name) => left.has(cellId(row.id, name))) })),
+    edited: draft.edited
+      .filter((row) => !left.has(row.id))
+      .map((row) => ({ ...row, ...rowWithout(row, (name) => left.has(cellId(row.id, name))) })),
     deleted: draft.deleted.filter((row) => !left.has(row.id)),
   };
 }
@@ -57,7 +75,12 @@ export function withoutCells(draft: GridDraft, left: ReadonlySet<string>): GridD
 /** No field's name holds a slash. */
 const cellId = (row: string, name: string) => `${row}/${name}`;
 
-function rowConflicts({ entity }: EntityView, now: DraftRow, draft: DraftRow, idOf: (name: string) => string): readonly (DraftConflict & { readonly field: FieldModel })[] {
+function rowConflicts(
+  { entity }: EntityView,
+  now: DraftRow,
+  draft: DraftRow,
+  idOf: (name: string) => string,
+): readonly (DraftConflict & { readonly field: FieldModel })[] {
   return entity.fields.flatMap((field) => {
     const { name, title } = field;
     if (!(name in now.values) || !(name in draft.values) || sameWire(now.values[name], draft.values[name])) return [];
@@ -66,7 +89,11 @@ function rowConflicts({ entity }: EntityView, now: DraftRow, draft: DraftRow, id
   });
 }
 
-function rowWithout({ values, base, labels }: DraftRow, isLeft: (name: string) => boolean): Pick<DraftRow, "values" | "base" | "labels"> {
-  const kept = <T>(of: Readonly<Record<string, T>>): Record<string, T> => Object.fromEntries(Object.entries(of).filter(([name]) => !isLeft(name)));
+function rowWithout(
+  { values, base, labels }: DraftRow,
+  isLeft: (name: string) => boolean,
+): Pick<DraftRow, "values" | "base" | "labels"> {
+  const kept = <T>(of: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(of).filter(([name]) => !isLeft(name)));
   return { values: kept<WireRow[string]>(values), base: kept<WireRow[string]>(base), labels: kept(labels) };
 }

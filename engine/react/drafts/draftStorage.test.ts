@@ -7,10 +7,14 @@ function memory(room = Infinity): Storage & { readonly names: () => readonly str
   const held = new Map<string, string>();
   return {
     names: () => [...held.keys()],
-    get length() { return held.size; },
+    get length() {
+      return held.size;
+    },
     key: (index) => [...held.keys()][index] ?? null,
     getItem: (name) => held.get(name) ?? null,
-    removeItem: (name) => { held.delete(name); },
+    removeItem: (name) => {
+      held.delete(name);
+    },
     setItem: (name, text) => {
       if (text.length > room) throw new Error("QuotaExceededError");
       held.set(name, text);
@@ -19,7 +23,13 @@ function memory(room = Infinity): Storage & { readonly names: () => readonly str
 }
 
 const content = (name: string): FormDraft => ({ kind: "form", values: { name }, base: {}, labels: {} });
-const key = (more: Partial<Record<"user" | "entity" | "subject" | "editing", string>> = {}) => ({ user: "u1", entity: "note", subject: "7", editing: "a", ...more });
+const key = (more: Partial<Record<"user" | "entity" | "subject" | "editing", string>> = {}) => ({
+  user: "u1",
+  entity: "note",
+  subject: "7",
+  editing: "a",
+  ...more,
+});
 
 describe("drafts on the device", () => {
   it("are found by user, entity and record, the newest first, and by nobody else", () => {
@@ -41,7 +51,12 @@ describe("drafts on the device", () => {
     drafts.put(key({ editing: "tab 1" }), content("一"));
     drafts.put(key({ editing: "tab 2" }), content("二"));
     drafts.put(key({ editing: "tab 1" }), content("三"));
-    expect(drafts.find(key()).map((one) => (one.content.kind === "form" ? one.content.values["name"] : "")).sort()).toEqual(["三", "二"]);
+    expect(
+      drafts
+        .find(key())
+        .map((one) => (one.content.kind === "form" ? one.content.values["name"] : ""))
+        .sort(),
+    ).toEqual(["三", "二"]);
   });
 
   it("are bounded in number and age, the oldest going first", () => {
@@ -86,7 +101,18 @@ describe("drafts on the device", () => {
   it("are told as not kept by a storage that refuses to make room", () => {
     let now = 1_000;
     const storage = memory();
-    const drafts = new DraftStorage({ ...storage, get length() { return storage.length; }, removeItem: () => { throw new Error("SecurityError"); } }, () => now);
+    const drafts = new DraftStorage(
+      {
+        ...storage,
+        get length() {
+          return storage.length;
+        },
+        removeItem: () => {
+          throw new Error("SecurityError");
+        },
+      },
+      () => now,
+    );
     for (let index = 0; index < MOST_DRAFTS; index++) drafts.put(key({ subject: String(index) }), content("甲"));
     now += MOST_AGE_MS + 1;
     expect(drafts.put(key({ subject: "new" }), content("乙"))).toBe("full");
@@ -96,7 +122,7 @@ describe("drafts on the device", () => {
   it("that somebody else wrote there are left out", () => {
     const storage = memory();
     storage.setItem("Draft:u1/note/7/x", "no json");
-    storage.setItem("Draft:u1/note/7/y", "{\"at\":1,\"content\":{\"kind\":\"other\"}}");
+    storage.setItem("Draft:u1/note/7/y", '{"at":1,"content":{"kind":"other"}}');
     expect(new DraftStorage(storage, () => 1).find(key())).toEqual([]);
   });
 });

@@ -28,7 +28,10 @@ export class DraftStorage {
   /** Drafts of this person about this subject, the newest first. */
   find(key: Pick<DraftKey, "user" | "entity" | "subject">): readonly Draft[] {
     const prefix = prefixOf(key);
-    return this.#names().filter((name) => name.startsWith(prefix)).flatMap((name) => this.#read(name) ?? []).sort((one, other) => other.at - one.at);
+    return this.#names()
+      .filter((name) => name.startsWith(prefix))
+      .flatMap((name) => this.#read(name) ?? [])
+      .sort((one, other) => other.at - one.at);
   }
 
   put(key: DraftKey, content: DraftContent): StoreResult {
@@ -68,12 +71,15 @@ export class DraftStorage {
 
   /** Makes room: what is too old goes, then the oldest. */
   #tidy(name: string, length: number): void {
-    const others = this.#names().filter((other) => other !== name).map((other) => ({ other, at: this.#read(other)?.at ?? 0, length: this.#storage?.getItem(other)?.length ?? 0 }));
+    const others = this.#names()
+      .filter((other) => other !== name)
+      .map((other) => ({ other, at: this.#read(other)?.at ?? 0, length: this.#storage?.getItem(other)?.length ?? 0 }));
     others.sort((one, two) => two.at - one.at);
     let together = length;
     others.forEach(({ other, at, length: size }, index) => {
       together += size;
-      if (index + 1 >= MOST_DRAFTS || together > MOST_TOGETHER || at < this.#now() - MOST_AGE_MS) this.#storage?.removeItem(other);
+      if (index + 1 >= MOST_DRAFTS || together > MOST_TOGETHER || at < this.#now() - MOST_AGE_MS)
+        this.#storage?.removeItem(other);
     });
   }
 
@@ -104,7 +110,9 @@ function prefixOf({ user, entity, subject }: Pick<DraftKey, "user" | "entity" | 
   return `${PREFIX}${[user, entity, subject].map(encodeURIComponent).join("/")}/`;
 }
 
-function nameOf(key: DraftKey): string { return prefixOf(key) + key.editing; }
+function nameOf(key: DraftKey): string {
+  return prefixOf(key) + key.editing;
+}
 
 /** Some browsers throw where one only looks at their storage. */
 export function browserDrafts(): DraftStorage {

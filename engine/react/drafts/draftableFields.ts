@@ -24,5 +24,7 @@ export function storableValue(view: EntityView, field: FieldModel, value: Wire, 
   const names = new Set([...storableNames(child), child.entity.key, "version"]);
   // A secret in a line cannot be left out without losing it on the next save: such lines are not kept at all.
   if (child.entity.fields.some((one) => child.writable.includes(one.name) && !mayStore(child, one))) return undefined;
-  return value.flatMap((row) => (typeof row === "object" && row !== null && !Array.isArray(row) ? [pickFields(row, names)] : []));
+  return value.flatMap((row) =>
+    typeof row === "object" && row !== null && !Array.isArray(row) ? [pickFields(row, names)] : [],
+  );
 }

@@ -7,7 +7,9 @@ import { sampleView } from "../form/store/form.fixture.ts";
 import { formDraft, restoreForm } from "./formDraft.ts";
 
 const ACCOUNT = {
-  entity: "account", title: "账户", purpose: "For tests of drafts",
+  entity: "account",
+  title: "账户",
+  purpose: "For tests of drafts",
   fields: {
     name: { kind: "text", title: "名称" },
     phone: { kind: "text", title: "手机" },
@@ -17,16 +19,32 @@ const ACCOUNT = {
     rows: { kind: "lines", title: "明细", entity: "account_line", by: "owner" },
   },
 };
-const LINE = { entity: "account_line", title: "明细", purpose: "For tests of drafts", fields: { owner: { kind: "reference", title: "账户", to: "account" }, text: { kind: "text", title: "文字" } } };
+const LINE = {
+  entity: "account_line",
+  title: "明细",
+  purpose: "For tests of drafts",
+  fields: { owner: { kind: "reference", title: "账户", to: "account" }, text: { kind: "text", title: "文字" } },
+};
 const SECRET_LINE = { ...LINE, fields: { ...LINE.fields, pin: { kind: "password", title: "口令" } } };
 
 const plain = sampleView([ACCOUNT, LINE], { masked: ["phone"] });
 // Schemas cannot ask for encryption yet; the model knows it already.
-const view: EntityView = { ...plain, entity: { ...plain.entity, fields: plain.entity.fields.map((field) => (field.name === "card" ? { ...field, encrypted: true } : field)) } };
+const view: EntityView = {
+  ...plain,
+  entity: {
+    ...plain.entity,
+    fields: plain.entity.fields.map((field) => (field.name === "card" ? { ...field, encrypted: true } : field)),
+  },
+};
 const rows = (of: typeof LINE | typeof SECRET_LINE): EntityView => sampleView([of, ACCOUNT]);
 
 function store(mode: FormMode, row?: WireRow): FormStore {
-  return new FormStore({ view, mode, rules: entityRules(view, mode, { user: {}, now: () => 0 }), ...(row ? { row } : {}) });
+  return new FormStore({
+    view,
+    mode,
+    rules: entityRules(view, mode, { user: {}, now: () => 0 }),
+    ...(row ? { row } : {}),
+  });
 }
 
 const ROW = { id: "1", version: 4, name: "旧", phone: "138****0000", level: 1, rows: [] };
@@ -37,7 +55,13 @@ describe("a form's draft", () => {
     const form = store("edit", ROW);
     expect(formDraft(form, () => undefined)).toBeUndefined();
     form.set("name", "新");
-    expect(formDraft(form, () => undefined)).toEqual({ kind: "form", values: { name: "新" }, base: { name: "旧" }, labels: {}, version: 4 });
+    expect(formDraft(form, () => undefined)).toEqual({
+      kind: "form",
+      values: { name: "新" },
+      base: { name: "旧" },
+      labels: {},
+      version: 4,
+    });
   });
 
   it("never holds a password, an encrypted or a masked field, nor lines that hold one", () => {

@@ -21,7 +21,14 @@ export function formDraft(store: FormStore, viewOf: ViewOf, newId?: string): For
   }
   if (Object.keys(values).length === 0) return undefined;
   const { version } = store.base;
-  return { kind: "form", values, base, labels, ...(typeof version === "number" ? { version } : {}), ...(newId === undefined ? {} : { newId }) };
+  return {
+    kind: "form",
+    values,
+    base,
+    labels,
+    ...(typeof version === "number" ? { version } : {}),
+    ...(newId === undefined ? {} : { newId }),
+  };
 }
 
 /**
@@ -29,6 +36,7 @@ export function formDraft(store: FormStore, viewOf: ViewOf, newId?: string): For
  * others wrote since, and asks where both wrote the same field.
  */
 export function restoreForm(store: FormStore, { values, base, labels, version }: FormDraft): void {
-  if (store.mode === "edit" && version !== undefined && version !== store.base["version"]) store.rebase({ ...store.base, ...base, version });
+  if (store.mode === "edit" && version !== undefined && version !== store.base["version"])
+    store.rebase({ ...store.base, ...base, version });
   store.setMany(values, labels);
 }

@@ -14,20 +14,30 @@ export function gridDraft(rows: RowStore, view: EntityView, seen: ReadonlyMap<st
     const id = String(row[view.entity.key]);
     const { base, version } = row;
     const values = pickFields(row, names);
-    return { id, values, labels: labelsOf(rows, id, values), base: pickFields(asRow(base), names), ...(typeof version === "number" ? { version } : {}) };
+    return {
+      id,
+      values,
+      labels: labelsOf(rows, id, values),
+      base: pickFields(asRow(base), names),
+      ...(typeof version === "number" ? { version } : {}),
+    };
   };
   return {
-    kind: "grid", added: added.map(kept), edited: edited.map(kept),
+    kind: "grid",
+    added: added.map(kept),
+    edited: edited.map(kept),
     deleted: deleted.map((id) => ({ id, ...(seen.has(id) ? { version: seen.get(id) ?? 0 } : {}) })),
   };
 }
 
 function labelsOf(rows: RowStore, id: string, values: WireRow): Readonly<Record<string, string>> {
   if (rows.indexOf(id) < 0) return {};
-  return Object.fromEntries(Object.keys(values).flatMap((name) => {
-    const label = rows.label(id, name);
-    return label === undefined ? [] : [[name, label]];
-  }));
+  return Object.fromEntries(
+    Object.keys(values).flatMap((name) => {
+      const label = rows.label(id, name);
+      return label === undefined ? [] : [[name, label]];
+    }),
+  );
 }
 
 function asRow(value: WireRow[string] | undefined): WireRow {

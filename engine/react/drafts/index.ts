@@ -1,4 +1,10 @@
-export { formDraftConflicts, withoutFields, gridDraftConflicts, withoutCells, type DraftConflict } from "./draftConflicts.ts";
+export {
+  formDraftConflicts,
+  withoutFields,
+  gridDraftConflicts,
+  withoutCells,
+  type DraftConflict,
+} from "./draftConflicts.ts";
 export type { Draft, DraftKey, DraftRow, FormDraft, GridDraft } from "./draft.ts";
 export { isForm, isGrid } from "./draft.ts";
 export { formDraft, restoreForm } from "./formDraft.ts";

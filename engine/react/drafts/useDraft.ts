@@ -52,17 +52,27 @@ export function useDraft<Content extends DraftContent>(source: DraftSource<Conte
   const full = useRef(false);
   const { entity, subject, owner: of } = source;
   const key = useMemo<DraftKey | undefined>(
-    () => (user === undefined || subject === undefined || of === undefined ? undefined : { user, entity, subject, editing: newEditing() }),
-    [user, entity, subject, of]);
-  const autosave = useMemo(() => key && new DraftAutosave({
-    storage, key,
-    read: () => latest.current.read(),
-    subscribe: (listener) => latest.current.subscribe(listener),
-    onKept: (kept) => {
-      if (!kept && !full.current) void message.warning(texts.full);
-      full.current = !kept;
-    },
-  }), [storage, key, message]);
+    () =>
+      user === undefined || subject === undefined || of === undefined
+        ? undefined
+        : { user, entity, subject, editing: newEditing() },
+    [user, entity, subject, of],
+  );
+  const autosave = useMemo(
+    () =>
+      key &&
+      new DraftAutosave({
+        storage,
+        key,
+        read: () => latest.current.read(),
+        subscribe: (listener) => latest.current.subscribe(listener),
+        onKept: (kept) => {
+          if (!kept && !full.current) void message.warning(texts.full);
+          full.current = !kept;
+        },
+      }),
+    [storage, key, message],
+  );
   useEffect(() => autosave?.start(), [autosave]);
   const recovery = useRecovery({ storage, key, latest, keep: () => autosave?.write() });
   return {
@@ -81,18 +91,26 @@ interface RecoverySource<Content extends DraftContent> {
 }
 
 /** The draft that was left behind: offered, asked about where something else has been typed since, put back or given up. */
-function useRecovery<Content extends DraftContent>({ storage, key, latest, keep }: RecoverySource<Content>): Omit<DraftRecovery<Content>, "forget" | "canKeep"> {
+function useRecovery<Content extends DraftContent>({
+  storage,
+  key,
+  latest,
+  keep,
+}: RecoverySource<Content>): Omit<DraftRecovery<Content>, "forget" | "canKeep"> {
   const [found, setFound] = useFound(storage, key, latest.current.isOwn);
   const [conflicts, setClashes] = useState<readonly DraftConflict[]>();
   const offered = found[0];
-  const drop = useCallback((draft: Draft) => {
-    storage.remove(draft);
-    setFound((before) => before.filter((one) => one !== draft));
-  }, [storage, setFound]);
+  const drop = useCallback(
+    (draft: Draft) => {
+      storage.remove(draft);
+      setFound((before) => before.filter((one) => one !== draft));
+    },
+    [storage, setFound],
+  );
   const putBack = async (left: readonly string[]) => {
     setClashes(undefined);
     if (!offered) return;
-    if (!await latest.current.restore(latest.current.without(offered.content, new Set(left)))) return;
+    if (!(await latest.current.restore(latest.current.without(offered.content, new Set(left))))) return;
     // It is written under the new name before the old one goes.
     keep();
     drop(offered);
@@ -108,19 +126,32 @@ function useRecovery<Content extends DraftContent>({ storage, key, latest, keep 
     },
     resolve: putBack,
     postpone: () => setClashes(undefined),
-    dismiss: () => { if (offered) drop(offered); },
+    dismiss: () => {
+      if (offered) drop(offered);
+    },
   };
 }
 
 /** Not `randomUUID`, which browsers keep to themselves on a page without TLS. */
 const newEditing = () => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(16)));
 
-function useFound<Content extends DraftContent>(storage: DraftStorage, key: DraftKey | undefined, isOwn: (draft: Draft) => draft is Draft<Content>) {
+function useFound<Content extends DraftContent>(
+  storage: DraftStorage,
+  key: DraftKey | undefined,
+  isOwn: (draft: Draft) => draft is Draft<Content>,
+) {
   const [found, setFound] = useState<readonly Draft<Content>[]>([]);
   const own = useRef(isOwn);
   own.current = isOwn;
   useEffect(() => {
-    setFound(key ? storage.find(key).filter((draft) => draft.editing !== key.editing).filter((draft) => own.current(draft)) : []);
+    setFound(
+      key
+        ? storage
+            .find(key)
+            .filter((draft) => draft.editing !== key.editing)
+            .filter((draft) => own.current(draft))
+        : [],
+    );
   }, [storage, key]);
   return [found, setFound] as const;
 }

@@ -17,23 +17,38 @@ export const BoundInput = memo(function BoundInput({ id, field }: BoundProps) {
   const { onChange, onBlur, onInputError } = useMemo(() => wires(store, field), [store, field]);
   if (readonly && field.expr === undefined) {
     const Display = services.displays[field.kind];
-    return <div className="hw-read-box"><Display id={id} field={field} value={value} stored={stored} label={label} /></div>;
+    return (
+      <div className="hw-read-box">
+        <Display id={id} field={field} value={value} stored={stored} label={label} />
+      </div>
+    );
   }
   const Input = services.inputs[field.kind];
   return (
     <Input
-      id={id} field={field} value={value} stored={stored} label={label} required={required} invalid={issue !== undefined}
+      id={id}
+      field={field}
+      value={value}
+      stored={stored}
+      label={label}
+      required={required}
+      invalid={issue !== undefined}
       describedBy={issue !== undefined ? `${id}-issue` : field.help !== undefined ? `${id}-help` : undefined}
-      onChange={onChange} onBlur={onBlur} onInputError={onInputError}
+      onChange={onChange}
+      onBlur={onBlur}
+      onInputError={onInputError}
     />
   );
 });
 
-function wires(store: ReturnType<typeof useFormStore>, field: FieldModel): Pick<InputProps, "onChange" | "onBlur" | "onInputError"> {
+function wires(
+  store: ReturnType<typeof useFormStore>,
+  field: FieldModel,
+): Pick<InputProps, "onChange" | "onBlur" | "onInputError"> {
   const { name } = field;
   return {
-    onChange: (value, also) => store.setMany(
-      { ...also?.fill, [name]: value }, also?.label === undefined ? {} : { [name]: also.label }),
+    onChange: (value, also) =>
+      store.setMany({ ...also?.fill, [name]: value }, also?.label === undefined ? {} : { [name]: also.label }),
     onBlur: () => store.touch(name),
     onInputError: (message) => store.setInputError(name, message),
   };

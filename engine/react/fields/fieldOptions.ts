@@ -22,7 +22,9 @@ export function textsOf(field: FieldModel, key: string): readonly string[] {
 
 export function recordOf(field: FieldModel, key: string): Readonly<Record<string, unknown>> {
   const value = field.options[key];
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : {};
 }
 
 /** 请输入… or 请选择…, unless the schema says it otherwise. */

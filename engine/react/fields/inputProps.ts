@@ -47,7 +47,12 @@ export interface InputScope {
   /** Stands before a field's name where choices are asked for: the questions of an action are named by it. */
   readonly prefix?: string;
   /** Titles, paths and rights of the entities that are referred to. */
-  readonly related: Readonly<Record<string, { readonly title: string; readonly path: string; readonly titleField: string; readonly may: boolean }>>;
+  readonly related: Readonly<
+    Record<
+      string,
+      { readonly title: string; readonly path: string; readonly titleField: string; readonly may: boolean }
+    >
+  >;
 }
 
 const Scope = createContext<InputScope>({ entity: "", path: "", related: {} });

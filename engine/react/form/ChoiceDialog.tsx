@@ -45,19 +45,43 @@ export interface ChoiceDialogProps {
 /** Both values side by side, a choice for each; nothing is lost unseen. */
 export function ChoiceDialog({ choices, texts, busy = false, onSettle, onClose }: ChoiceDialogProps) {
   const [second, setSecond] = useState<readonly string[]>([]);
-  const choose = (id: string, isSecond: boolean) => setSecond(isSecond ? [...second, id] : second.filter((one) => one !== id));
+  const choose = (id: string, isSecond: boolean) =>
+    setSecond(isSecond ? [...second, id] : second.filter((one) => one !== id));
   return (
     <Modal
-      open title={texts.title} width={800} onCancel={onClose} mask={{ closable: false }}
-      footer={<><Button onClick={onClose}>{texts.back}</Button><Button type="primary" loading={busy} onClick={() => onSettle(second)}>{texts.settle}</Button></>}
+      open
+      title={texts.title}
+      width={800}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.back}</Button>
+          <Button type="primary" loading={busy} onClick={() => onSettle(second)}>
+            {texts.settle}
+          </Button>
+        </>
+      }
     >
       <p>{texts.intro}</p>
       <Space className="hw-conflict-all">
-        <Button size="small" onClick={() => setSecond([])}>{texts.allFirst}</Button>
-        <Button size="small" onClick={() => setSecond(choices.map(({ id }) => id))}>{texts.allSecond}</Button>
+        <Button size="small" onClick={() => setSecond([])}>
+          {texts.allFirst}
+        </Button>
+        <Button size="small" onClick={() => setSecond(choices.map(({ id }) => id))}>
+          {texts.allSecond}
+        </Button>
       </Space>
       <div className="hw-conflict" role="list">
-        {choices.map((choice) => <OneChoice key={choice.id} choice={choice} texts={texts} isSecond={second.includes(choice.id)} onChoose={(isSecond) => choose(choice.id, isSecond)} />)}
+        {choices.map((choice) => (
+          <OneChoice
+            key={choice.id}
+            choice={choice}
+            texts={texts}
+            isSecond={second.includes(choice.id)}
+            onChoose={(isSecond) => choose(choice.id, isSecond)}
+          />
+        ))}
       </div>
     </Modal>
   );
@@ -76,14 +100,39 @@ function OneChoice(props: OneChoiceProps): ReactNode {
   return <LineField {...within}>{(own) => <Sides {...props} field={own} />}</LineField>;
 }
 
-function Sides({ choice: { title, base, first, second }, field, texts, isSecond, onChoose }: OneChoiceProps & { readonly field: FieldModel | undefined }): ReactNode {
-  const text = (value: Wire) => (field ? <WireText field={field} value={value} empty={texts.empty} /> : String(value ?? texts.empty));
+function Sides({
+  choice: { title, base, first, second },
+  field,
+  texts,
+  isSecond,
+  onChoose,
+}: OneChoiceProps & { readonly field: FieldModel | undefined }): ReactNode {
+  const text = (value: Wire) =>
+    field ? <WireText field={field} value={value} empty={texts.empty} /> : String(value ?? texts.empty);
   return (
     <div role="listitem" className="hw-clash">
-      <div className="hw-clash-title"><b>{title}</b>{base === undefined ? null : <span>{texts.base}：{text(base)}</span>}</div>
-      <Radio.Group value={isSecond} onChange={(event) => onChoose(event.target.value === true)} aria-label={title} className="hw-clash-sides">
-        <Radio value={false}><span className="hw-clash-side">{texts.first}</span>{text(first)}</Radio>
-        <Radio value><span className="hw-clash-side">{texts.second}</span>{text(second)}</Radio>
+      <div className="hw-clash-title">
+        <b>{title}</b>
+        {base === undefined ? null : (
+          <span>
+            {texts.base}：{text(base)}
+          </span>
+        )}
+      </div>
+      <Radio.Group
+        value={isSecond}
+        onChange={(event) => onChoose(event.target.value === true)}
+        aria-label={title}
+        className="hw-clash-sides"
+      >
+        <Radio value={false}>
+          <span className="hw-clash-side">{texts.first}</span>
+          {text(first)}
+        </Radio>
+        <Radio value>
+          <span className="hw-clash-side">{texts.second}</span>
+          {text(second)}
+        </Radio>
       </Radio.Group>
     </div>
   );

@@ -13,8 +13,23 @@ export interface ConflictDialogProps {
 
 /** Two people changed the same fields. */
 export function ConflictDialog({ conflict, view, saving, onSettle, onClose }: ConflictDialogProps) {
-  const words = { ...texts, first: texts.mine, second: texts.theirs, allFirst: texts.allMine, allSecond: texts.allTheirs, settle: texts.save };
-  return <ChoiceDialog choices={conflict.fields.map((field) => choiceOf(field, view))} texts={words} busy={saving} onSettle={onSettle} onClose={onClose} />;
+  const words = {
+    ...texts,
+    first: texts.mine,
+    second: texts.theirs,
+    allFirst: texts.allMine,
+    allSecond: texts.allTheirs,
+    settle: texts.save,
+  };
+  return (
+    <ChoiceDialog
+      choices={conflict.fields.map((field) => choiceOf(field, view))}
+      texts={words}
+      busy={saving}
+      onSettle={onSettle}
+      onClose={onClose}
+    />
+  );
 }
 
 function choiceOf({ field: id, title, base, yours, theirs, line }: ConflictField, view: EntityView): Choice {
@@ -23,7 +38,14 @@ function choiceOf({ field: id, title, base, yours, theirs, line }: ConflictField
   // A line that one side deleted is chosen as a whole.
   if (line.deleted !== undefined) return { id, title, first: fateOf(yours), second: fateOf(theirs) };
   const lines = fieldOf(line.of);
-  return { id, title, base, first: yours, second: theirs, within: lines && { lines, name: id.split(".").at(-1) ?? "" } };
+  return {
+    id,
+    title,
+    base,
+    first: yours,
+    second: theirs,
+    within: lines && { lines, name: id.split(".").at(-1) ?? "" },
+  };
 }
 
 const fateOf = (line: unknown): string => (line === null ? texts.dropLine : texts.keepLine);

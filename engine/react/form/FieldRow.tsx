@@ -26,12 +26,31 @@ export function FieldRow({ id, field, title, children }: FieldRowProps) {
     <div className={classOf(field)} data-field={field.name}>
       <label htmlFor={id} id={`${id}-label`}>
         {title}
-        {required && !readonly && <span className="hw-required" title="必填" aria-hidden>*</span>}
-        {help !== undefined && help.length > SHORT_HELP && <Tooltip title={help}><QuestionCircleOutlined className="hw-help-mark" aria-label={help} /></Tooltip>}
+        {required && !readonly && (
+          <span className="hw-required" title="必填" aria-hidden>
+            *
+          </span>
+        )}
+        {help !== undefined && help.length > SHORT_HELP && (
+          <Tooltip title={help}>
+            <QuestionCircleOutlined className="hw-help-mark" aria-label={help} />
+          </Tooltip>
+        )}
       </label>
       <div className="hw-field-box">{children}</div>
-      {issue ? <div id={`${id}-issue`} className="hw-issue" role="alert">{issue.message}</div>
-        : help !== undefined && help.length <= SHORT_HELP && !readonly && <div id={`${id}-help`} className="hw-help">{help}</div>}
+      {issue ? (
+        <div id={`${id}-issue`} className="hw-issue" role="alert">
+          {issue.message}
+        </div>
+      ) : (
+        help !== undefined &&
+        help.length <= SHORT_HELP &&
+        !readonly && (
+          <div id={`${id}-help`} className="hw-help">
+            {help}
+          </div>
+        )
+      )}
     </div>
   );
 }

@@ -22,7 +22,13 @@ function draw(mode: FormMode, row?: WireRow) {
     <App>
       <QueryClientProvider client={new QueryClient()}>
         <ApiProvider value={makeApi("/api")}>
-          <FormFields view={view} store={store} services={{ rules, rulesOf: () => rules, inputs: INPUTS, displays: DISPLAYS }} reveal={reveal} id="f" />
+          <FormFields
+            view={view}
+            store={store}
+            services={{ rules, rulesOf: () => rules, inputs: INPUTS, displays: DISPLAYS }}
+            reveal={reveal}
+            id="f"
+          />
         </ApiProvider>
       </QueryClientProvider>
     </App>,
@@ -66,7 +72,15 @@ describe("a drawn form", () => {
   });
 
   it("is text to read where nothing can be written", () => {
-    draw("view", { id: "a", version: 1, name: "旧名", manual: true, bank: "工行", price: "1000.00", note: "一行\n两行" });
+    draw("view", {
+      id: "a",
+      version: 1,
+      name: "旧名",
+      manual: true,
+      bank: "工行",
+      price: "1000.00",
+      note: "一行\n两行",
+    });
     expect(document.querySelectorAll("input, textarea, button").length).toBe(0);
     expect(within(document.body).getByText("¥1,000.00")).toBeTruthy();
     expect(within(document.body).getByText("工行")).toBeTruthy();

@@ -31,12 +31,31 @@ const TOUCHED = { token: { controlHeightLG: 44, fontSizeLG: 16 } };
 const NO_FIELDS: readonly string[] = [];
 
 /** The fields of a form as its schema lays them out. rjsf draws them once; from then on each listens to the store. */
-export const FormFields = memo(function FormFields({ view, store, services, reveal, id, prefix = "", omittedFields = NO_FIELDS }: FormFieldsProps) {
+export const FormFields = memo(function FormFields({
+  view,
+  store,
+  services,
+  reveal,
+  id,
+  prefix = "",
+  omittedFields = NO_FIELDS,
+}: FormFieldsProps) {
   const { entity } = view;
   const layout = useMemo(
-    () => formLayoutOf(entity, id, store.mode === "add" ? [...omittedFields, ...emptyOnAdd(entity, (name) => isBlank(store.field(name).value))] : omittedFields),
-    [entity, id, omittedFields, store]);
-  const place = useMemo(() => ({ entity: entity.entity, path: entity.path, prefix, related: view.related }), [entity, prefix, view.related]);
+    () =>
+      formLayoutOf(
+        entity,
+        id,
+        store.mode === "add"
+          ? [...omittedFields, ...emptyOnAdd(entity, (name) => isBlank(store.field(name).value))]
+          : omittedFields,
+      ),
+    [entity, id, omittedFields, store],
+  );
+  const place = useMemo(
+    () => ({ entity: entity.entity, path: entity.path, prefix, related: view.related }),
+    [entity, prefix, view.related],
+  );
   const phone = usePhone();
   const { schema, uiSchema } = rjsfConfigOf(entity);
   const form = (
@@ -46,8 +65,16 @@ export const FormFields = memo(function FormFields({ view, store, services, reve
           <RevealProvider value={reveal}>
             <LayoutProvider value={layout}>
               <Form
-                schema={schema} uiSchema={uiSchema} templates={TEMPLATES} widgets={WIDGETS} validator={NO_VALIDATOR} formData={EMPTY}
-                idPrefix={id} tagName="div" noValidate noHtml5Validate
+                schema={schema}
+                uiSchema={uiSchema}
+                templates={TEMPLATES}
+                widgets={WIDGETS}
+                validator={NO_VALIDATOR}
+                formData={EMPTY}
+                idPrefix={id}
+                tagName="div"
+                noValidate
+                noHtml5Validate
               >
                 {/* Instead of rjsf's own submit button. */}
                 <></>
@@ -58,5 +85,11 @@ export const FormFields = memo(function FormFields({ view, store, services, reve
       </FormStoreContext>
     </FormServicesProvider>
   );
-  return phone ? <ConfigProvider componentSize="large" theme={TOUCHED}>{form}</ConfigProvider> : form;
+  return phone ? (
+    <ConfigProvider componentSize="large" theme={TOUCHED}>
+      {form}
+    </ConfigProvider>
+  ) : (
+    form
+  );
 });

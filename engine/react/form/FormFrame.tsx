@@ -30,8 +30,15 @@ function DrawerFrame({ form, title, extra, footer, children, onClose }: FormFram
   const columns = Math.max(form.columns, ...form.sections.map((section) => section.columns));
   return (
     <Drawer
-      open title={title} extra={extra} size={form.width ?? DRAWER[columns] ?? 800} footer={footer} onClose={onClose} rootClassName="hw-form-drawer"
-      mask={{ closable: false }} closable={{ "aria-label": texts.close }}
+      open
+      title={title}
+      extra={extra}
+      size={form.width ?? DRAWER[columns] ?? 800}
+      footer={footer}
+      onClose={onClose}
+      rootClassName="hw-form-drawer"
+      mask={{ closable: false }}
+      closable={{ "aria-label": texts.close }}
     >
       {children}
     </Drawer>
@@ -39,16 +46,31 @@ function DrawerFrame({ form, title, extra, footer, children, onClose }: FormFram
 }
 
 function ModalFrame({ form, title, extra, footer, children, onClose }: FormFrameProps) {
-  const heading = <div className="hw-modal-title"><span>{title}</span><span>{extra}</span></div>;
+  const heading = (
+    <div className="hw-modal-title">
+      <span>{title}</span>
+      <span>{extra}</span>
+    </div>
+  );
   return (
-    <Modal open centered title={heading} width={form.width ?? MODAL} footer={<div className="hw-form-footer">{footer}</div>} onCancel={onClose} mask={{ closable: false }} closable={{ "aria-label": texts.close }}>
+    <Modal
+      open
+      centered
+      title={heading}
+      width={form.width ?? MODAL}
+      footer={<div className="hw-form-footer">{footer}</div>}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      closable={{ "aria-label": texts.close }}
+    >
       {children}
     </Modal>
   );
 }
 
 /** Pop-ups that close themselves with Esc come before the page. */
-const POPUPS = ".ant-modal-wrap, .ant-drawer-open, .ant-select-dropdown:not(.ant-select-dropdown-hidden), .ant-picker-dropdown:not(.ant-picker-dropdown-hidden), .ant-popover:not(.ant-popover-hidden), .ant-image-preview";
+const POPUPS =
+  ".ant-modal-wrap, .ant-drawer-open, .ant-select-dropdown:not(.ant-select-dropdown-hidden), .ant-picker-dropdown:not(.ant-picker-dropdown-hidden), .ant-popover:not(.ant-popover-hidden), .ant-image-preview";
 
 function PageFrame({ title, extra, footer, children, onClose }: FormFrameProps) {
   useEffect(() => {

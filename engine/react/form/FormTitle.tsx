@@ -6,16 +6,34 @@ import { formTexts as texts } from "../texts/form.ts";
 import { DictDisplay } from "../fields/dict/display.tsx";
 
 /** What is being done to what, and the record's state where it has one. */
-export function FormTitle({ view, intent, row }: { readonly view: EntityView; readonly intent: FormIntent; readonly row: WireRow | undefined }) {
+export function FormTitle({
+  view,
+  intent,
+  row,
+}: {
+  readonly view: EntityView;
+  readonly intent: FormIntent;
+  readonly row: WireRow | undefined;
+}) {
   const { entity } = view;
   const state = entity.fields.find((field) => field.name === entity.states?.field);
   const name = row === undefined ? "" : recordTitle(view, row);
   return (
     <span className="hw-form-title">
       <span>{texts.titles[intent](entity.title)}</span>
-      {name !== "" && <span className="hw-form-name" title={name}>{name}</span>}
+      {name !== "" && (
+        <span className="hw-form-name" title={name}>
+          {name}
+        </span>
+      )}
       {state && row && state.kind === "dict" && (
-        <DictDisplay id={`${entity.entity}-state`} field={{ ...state, look: "tag" }} value={row[state.name] ?? null} stored={null} label={labelOf(row, state.name)} />
+        <DictDisplay
+          id={`${entity.entity}-state`}
+          field={{ ...state, look: "tag" }}
+          value={row[state.name] ?? null}
+          stored={null}
+          label={labelOf(row, state.name)}
+        />
       )}
     </span>
   );

@@ -26,19 +26,44 @@ export function FormView({ form }: { readonly form: FormController }) {
   return (
     <>
       <FormFrame
-        form={view.entity.form} active={form.active} onClose={() => void form.close()} title={<FormTitle view={view} intent={intent} row={row} />}
+        form={view.entity.form}
+        active={form.active}
+        onClose={() => void form.close()}
+        title={<FormTitle view={view} intent={intent} row={row} />}
         extra={intent === "view" && row ? <RecordActions form={form} row={row} /> : undefined}
         footer={view.entity.form.mode === "page" && saysItself(form) ? undefined : <Footer form={form} />}
       >
         {form.problems.length > 0 && (
-          <Alert type="error" showIcon role="alert" className="hw-form-problems" title={texts.unplaced} description={form.problems.map((problem) => <div key={problem}>{problem}</div>)} />
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            className="hw-form-problems"
+            title={texts.unplaced}
+            description={form.problems.map((problem) => (
+              <div key={problem}>{problem}</div>
+            ))}
+          />
         )}
         <LeftBehind form={form} />
         {intent === "view" && row && <ClosedNote form={form} row={row} />}
         <Body form={form} />
-        {intent === "view" && row && <><AuditStamps row={row} /><RecordChildren view={view} row={row} /></>}
+        {intent === "view" && row && (
+          <>
+            <AuditStamps row={row} />
+            <RecordChildren view={view} row={row} />
+          </>
+        )}
       </FormFrame>
-      {form.conflict && <ConflictDialog conflict={form.conflict} view={view} saving={form.saving} onSettle={(theirs) => void form.resolveConflict(theirs)} onClose={form.postponeConflict} />}
+      {form.conflict && (
+        <ConflictDialog
+          conflict={form.conflict}
+          view={view}
+          saving={form.saving}
+          onSettle={(theirs) => void form.resolveConflict(theirs)}
+          onClose={form.postponeConflict}
+        />
+      )}
     </>
   );
 }
@@ -66,12 +91,22 @@ function LeftBehind({ form: { draft, store, intent } }: { readonly form: FormCon
 function Body({ form }: { readonly form: FormController }) {
   const { record, store, view } = form;
   const late = useDelayed(record.is === "loading");
-  if (record.is === "loading") return late ? <Skeleton active paragraph={{ rows: 8 }} /> : <div className="hw-form-waiting" aria-busy />;
-  if (record.is !== "ready") return <NoRecord why={record.is} reason={record.reason} onRetry={record.retry} onClose={() => void form.close()} />;
+  if (record.is === "loading")
+    return late ? <Skeleton active paragraph={{ rows: 8 }} /> : <div className="hw-form-waiting" aria-busy />;
+  if (record.is !== "ready")
+    return <NoRecord why={record.is} reason={record.reason} onRetry={record.retry} onClose={() => void form.close()} />;
   if (!store) return null;
   return (
     <div className={form.intent === "view" ? "hw-form hw-form-view" : "hw-form"}>
-      <FormFields key={form.round} view={view} store={store} services={form.services} reveal={form.reveal} id={form.formId} omittedFields={form.omittedFields} />
+      <FormFields
+        key={form.round}
+        view={view}
+        store={store}
+        services={form.services}
+        reveal={form.reveal}
+        id={form.formId}
+        omittedFields={form.omittedFields}
+      />
     </div>
   );
 }
@@ -85,16 +120,30 @@ function Footer({ form }: { readonly form: FormController }) {
     return (
       <>
         <Button onClick={() => void form.close()}>{texts.close}</Button>
-        {view.may["edit"] === true && row && mayOnRow(row, "edit") && <ExplainedButton type="primary" reason={closedReason(row, "edit")} onClick={() => void form.go("edit", id)}>{texts.edit}</ExplainedButton>}
+        {view.may["edit"] === true && row && mayOnRow(row, "edit") && (
+          <ExplainedButton type="primary" reason={closedReason(row, "edit")} onClick={() => void form.go("edit", id)}>
+            {texts.edit}
+          </ExplainedButton>
+        )}
       </>
     );
   }
   return (
     <>
-      {form.issueCount > 0 && <span className="hw-wrong" role="status">{texts.wrong(form.issueCount)}</span>}
+      {form.issueCount > 0 && (
+        <span className="hw-wrong" role="status">
+          {texts.wrong(form.issueCount)}
+        </span>
+      )}
       <Button onClick={() => void form.close()}>{texts.cancel}</Button>
-      {intent === "add" && <Button disabled={saving} onClick={() => void form.saveAndNext()}>{texts.saveAndNext}</Button>}
-      <Button type="primary" loading={saving} onClick={() => void form.save()} aria-keyshortcuts="Control+S">{texts.save}</Button>
+      {intent === "add" && (
+        <Button disabled={saving} onClick={() => void form.saveAndNext()}>
+          {texts.saveAndNext}
+        </Button>
+      )}
+      <Button type="primary" loading={saving} onClick={() => void form.save()} aria-keyshortcuts="Control+S">
+        {texts.save}
+      </Button>
     </>
   );
 }

@@ -19,12 +19,23 @@ export function LazySection({ className, rows, eager, children }: LazySectionPro
   const [near, setNear] = useState(eager);
   useEffect(() => {
     if (near || !box.current) return;
-    const watcher = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) setNear(true);
-    }, { rootMargin: AHEAD });
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
+      },
+      { rootMargin: AHEAD },
+    );
     watcher.observe(box.current);
     return () => watcher.disconnect();
   }, [near]);
   const drawn = near || eager;
-  return <div ref={box} className={className} {...(drawn ? {} : { style: { minHeight: rows * ROW_HEIGHT }, "aria-busy": true })}>{drawn ? children() : null}</div>;
+  return (
+    <div
+      ref={box}
+      className={className}
+      {...(drawn ? {} : { style: { minHeight: rows * ROW_HEIGHT }, "aria-busy": true })}
+    >
+      {drawn ? children() : null}
+    </div>
+  );
 }

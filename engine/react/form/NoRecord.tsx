@@ -22,8 +22,20 @@ export function NoRecord({ why, reason, onRetry, onClose }: NoRecordProps) {
   const { icon, title, hint } = WORDS[why];
   return (
     <Result
-      className="hw-failed" status="warning" icon={icon} title={title} subTitle={reason ?? hint}
-      extra={why === "failed" ? <Button type="primary" onClick={onRetry}>{texts.retry}</Button> : <Button onClick={onClose}>{texts.back}</Button>}
+      className="hw-failed"
+      status="warning"
+      icon={icon}
+      title={title}
+      subTitle={reason ?? hint}
+      extra={
+        why === "failed" ? (
+          <Button type="primary" onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        ) : (
+          <Button onClick={onClose}>{texts.back}</Button>
+        )
+      }
     />
   );
 }

@@ -18,12 +18,37 @@ export function RecordChildren({ view, row }: { readonly view: EntityView; reado
           <Children key={parentId} child={child} parentId={parentId} parent={row} />
         </section>
       ))}
-      {tabs.length > 0 && <Tabs items={tabs.map((child) => ({ key: child.name, label: child.title, children: <Children key={parentId} child={child} parentId={parentId} parent={row} /> }))} />}
+      {tabs.length > 0 && (
+        <Tabs
+          items={tabs.map((child) => ({
+            key: child.name,
+            label: child.title,
+            children: <Children key={parentId} child={child} parentId={parentId} parent={row} />,
+          }))}
+        />
+      )}
     </>
   );
 }
 
-function Children({ child, parentId, parent }: { readonly child: ChildModel; readonly parentId: string; readonly parent: WireRow }) {
+function Children({
+  child,
+  parentId,
+  parent,
+}: {
+  readonly child: ChildModel;
+  readonly parentId: string;
+  readonly parent: WireRow;
+}) {
   const { ChildList } = useExtensions();
-  return <ChildList entity={child.entity} title={child.title} by={child.by} parentId={parentId} parent={parent} grid={child.as === "grid"} />;
+  return (
+    <ChildList
+      entity={child.entity}
+      title={child.title}
+      by={child.by}
+      parentId={parentId}
+      parent={parent}
+      grid={child.as === "grid"}
+    />
+  );
 }

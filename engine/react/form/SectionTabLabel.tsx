@@ -3,9 +3,22 @@ import { useFormState, useFormStore } from "./store/index.ts";
 import type { PlacedSection } from "./formLayout.ts";
 
 /** A tab says how many of its fields are wrong, so that nobody searches. */
-export function SectionTabLabel({ title, sections }: { readonly title: string; readonly sections: readonly PlacedSection[] }) {
+export function SectionTabLabel({
+  title,
+  sections,
+}: {
+  readonly title: string;
+  readonly sections: readonly PlacedSection[];
+}) {
   const store = useFormStore();
   useFormState(store);
-  const wrong = sections.flatMap(({ fields }) => fields).filter((field) => store.field(field.name).issue !== undefined).length;
-  return <>{title}{wrong === 0 ? null : <Badge count={wrong} size="small" className="hw-tab-wrong" title={`${wrong} 处有误`} />}</>;
+  const wrong = sections
+    .flatMap(({ fields }) => fields)
+    .filter((field) => store.field(field.name).issue !== undefined).length;
+  return (
+    <>
+      {title}
+      {wrong === 0 ? null : <Badge count={wrong} size="small" className="hw-tab-wrong" title={`${wrong} 处有误`} />}
+    </>
+  );
 }

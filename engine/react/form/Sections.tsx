@@ -19,12 +19,16 @@ export function Sections({ contents }: { readonly contents: Contents }) {
   });
   return (
     <>
-      {above.map((placed) => <Section key={placed.index} placed={placed} contents={contents} />)}
+      {above.map((placed) => (
+        <Section key={placed.index} placed={placed} contents={contents} />
+      ))}
       {tabs.length > 0 && (
         <Tabs
-          activeKey={chosen ?? tabs[0]?.title ?? ""} onChange={setChosen}
+          activeKey={chosen ?? tabs[0]?.title ?? ""}
+          onChange={setChosen}
           items={tabs.map(({ title, sections }) => ({
-            key: title, label: <SectionTabLabel title={title} sections={sections} />,
+            key: title,
+            label: <SectionTabLabel title={title} sections={sections} />,
             children: sections.map((placed) => <Section key={placed.index} placed={placed} contents={contents} />),
           }))}
         />
@@ -33,7 +37,13 @@ export function Sections({ contents }: { readonly contents: Contents }) {
   );
 }
 
-const Section = memo(function Section({ placed, contents }: { readonly placed: PlacedSection; readonly contents: Contents }) {
+const Section = memo(function Section({
+  placed,
+  contents,
+}: {
+  readonly placed: PlacedSection;
+  readonly contents: Contents;
+}) {
   const { index, section, fields } = placed;
   const { id } = useLayout();
   const store = useFormStore();
@@ -47,19 +57,38 @@ const Section = memo(function Section({ placed, contents }: { readonly placed: P
   });
   if (hidden) return null;
   const titleId = `${id}-section-${index}`;
-  const rows = fields.filter((field) => !store.field(field.name).hidden).reduce((sum, field) => sum + (isWide(field) ? section.columns : 1), 0);
+  const rows = fields
+    .filter((field) => !store.field(field.name).hidden)
+    .reduce((sum, field) => sum + (isWide(field) ? section.columns : 1), 0);
   return (
     <section className="hw-section" {...(section.title === undefined ? {} : { "aria-labelledby": titleId })}>
       {section.title !== undefined && (
         <h3 id={titleId}>
-          {section.folded
-            ? <Button type="text" size="small" className="hw-fold" icon={folded ? <RightOutlined /> : <DownOutlined />} aria-expanded={!folded} onClick={() => setFolded(!folded)}>{section.title}</Button>
-            : section.title}
+          {section.folded ? (
+            <Button
+              type="text"
+              size="small"
+              className="hw-fold"
+              icon={folded ? <RightOutlined /> : <DownOutlined />}
+              aria-expanded={!folded}
+              onClick={() => setFolded(!folded)}
+            >
+              {section.title}
+            </Button>
+          ) : (
+            section.title
+          )}
         </h3>
       )}
       {!folded && (
-        <LazySection className={`hw-columns hw-columns-${Math.min(4, Math.max(1, section.columns))}`} rows={Math.ceil(rows / section.columns)} eager={asked || index === 0}>
-          {() => fields.map((field) => contents.get(field.name) ?? <span key={field.name} id={inputId(id, field.name)} />)}
+        <LazySection
+          className={`hw-columns hw-columns-${Math.min(4, Math.max(1, section.columns))}`}
+          rows={Math.ceil(rows / section.columns)}
+          eager={asked || index === 0}
+        >
+          {() =>
+            fields.map((field) => contents.get(field.name) ?? <span key={field.name} id={inputId(id, field.name)} />)
+          }
         </LazySection>
       )}
     </section>

@@ -21,13 +21,22 @@ export function formLayoutOf(entity: EntityModel, id: string, omittedFields: rea
   const fields = new Map(entity.fields.map((field) => [field.name, field]));
   // Both ends of a range are drawn in the box of its first.
   const drawn = new Set(entity.fields.flatMap((field) => companionField(field) ?? []));
-  const placed = entity.form.sections.map((section, index): PlacedSection => ({
-    index, section, fields: section.fields.filter((name) => !omittedFields.includes(name) && !drawn.has(name)).flatMap((name) => fields.get(name) ?? []),
-  })).filter((section) => section.fields.length > 0);
+  const placed = entity.form.sections
+    .map((section, index): PlacedSection => ({
+      index,
+      section,
+      fields: section.fields
+        .filter((name) => !omittedFields.includes(name) && !drawn.has(name))
+        .flatMap((name) => fields.get(name) ?? []),
+    }))
+    .filter((section) => section.fields.length > 0);
   return {
-    entity, id,
+    entity,
+    id,
     above: placed.filter(({ section }) => section.tab === undefined),
-    tabs: entity.form.tabs.map((title) => ({ title, sections: placed.filter(({ section }) => section.tab === title) })).filter((tab) => tab.sections.length > 0),
+    tabs: entity.form.tabs
+      .map((title) => ({ title, sections: placed.filter(({ section }) => section.tab === title) }))
+      .filter((tab) => tab.sections.length > 0),
   };
 }
 
@@ -35,7 +44,15 @@ export function formLayoutOf(entity: EntityModel, id: string, omittedFields: rea
 export function emptyOnAdd(entity: EntityModel, blank: (name: string) => boolean): readonly string[] {
   const filled = new Set(entity.fields.flatMap((field) => Object.keys(field.options["fill"] ?? {})));
   const given = (field: FieldModel) => field.readonly === true || field.system || field.name === entity.states?.field;
-  return entity.fields.filter((field) => given(field) && field.expr === undefined && !filled.has(field.name) && (field.name === entity.states?.field || blank(field.name))).map((field) => field.name);
+  return entity.fields
+    .filter(
+      (field) =>
+        given(field) &&
+        field.expr === undefined &&
+        !filled.has(field.name) &&
+        (field.name === entity.states?.field || blank(field.name)),
+    )
+    .map((field) => field.name);
 }
 
 const Layout = createContext<FormLayout | undefined>(undefined);
@@ -58,7 +75,10 @@ export function companionField(field: FieldModel): string | undefined {
 const WIDE = new Set(["textarea", "richText", "markdown", "json", "lines", "file"]);
 
 export function isWide(field: FieldModel): boolean {
-  return WIDE.has(field.kind) || (field.kind === "code" && (typeof field.options["max"] !== "number" || field.options["max"] > 100));
+  return (
+    WIDE.has(field.kind) ||
+    (field.kind === "code" && (typeof field.options["max"] !== "number" || field.options["max"] > 100))
+  );
 }
 
 /** An address is longer than a name and shorter than a text. */

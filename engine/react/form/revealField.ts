@@ -7,7 +7,9 @@ export class FieldRevealer {
 
   listen(listener: (name: string) => void): () => void {
     this.#listeners.add(listener);
-    return () => { this.#listeners.delete(listener); };
+    return () => {
+      this.#listeners.delete(listener);
+    };
   }
 
   /** Asks whoever holds the field to draw it, then goes there. */
@@ -19,7 +21,10 @@ export class FieldRevealer {
       const element = document.getElementById(inputId(form, name));
       if (!element && tries++ < 10) return requestAnimationFrame(go);
       element?.closest(".hw-field")?.scrollIntoView({ block: "center", behavior: "auto" });
-      (element?.matches("input,textarea,button,[tabindex],[contenteditable]") === true ? element : element?.querySelector<HTMLElement>("input,textarea,button"))?.focus({ preventScroll: true });
+      (element?.matches("input,textarea,button,[tabindex],[contenteditable]") === true
+        ? element
+        : element?.querySelector<HTMLElement>("input,textarea,button")
+      )?.focus({ preventScroll: true });
     };
     requestAnimationFrame(go);
   }
@@ -32,6 +37,8 @@ export const RevealProvider = Context.Provider;
 export function useRevealed(hear: (name: string) => void): void {
   const reveal = useContext(Context);
   const latest = useRef(hear);
-  useEffect(() => { latest.current = hear; });
+  useEffect(() => {
+    latest.current = hear;
+  });
   useEffect(() => reveal?.listen((name) => latest.current(name)), [reveal]);
 }

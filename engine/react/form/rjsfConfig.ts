@@ -23,7 +23,10 @@ function makeRjsfConfig(entity: EntityModel): RjsfConfig {
   const fields = entity.fields.filter((field) => shown.has(field.name));
   return {
     // To rjsf every field is one box; what stands in it is the kind's business.
-    schema: { type: "object", properties: Object.fromEntries(fields.map((field) => [field.name, { type: "string", title: field.title }])) },
+    schema: {
+      type: "object",
+      properties: Object.fromEntries(fields.map((field) => [field.name, { type: "string", title: field.title }])),
+    },
     uiSchema: Object.fromEntries(fields.map((field) => [field.name, { "ui:widget": "bound" }])),
   };
 }

@@ -20,11 +20,18 @@ function FieldTemplate({ fieldPathId, children, label }: FieldTemplateProps) {
   const field = entity.fields.find((candidate) => candidate.name === name);
   // The root object passes through here too.
   if (fieldPathId.path.length === 0 || !field) return <>{children}</>;
-  return <FieldRow id={inputId(id, name)} field={field} title={label}>{children}</FieldRow>;
+  return (
+    <FieldRow id={inputId(id, name)} field={field} title={label}>
+      {children}
+    </FieldRow>
+  );
 }
 
 function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
-  const contents = useMemo(() => new Map<string, ReactElement>(properties.map(({ name, content }) => [name, content])), [properties]);
+  const contents = useMemo(
+    () => new Map<string, ReactElement>(properties.map(({ name, content }) => [name, content])),
+    [properties],
+  );
   return <Sections contents={contents} />;
 }
 

@@ -13,15 +13,30 @@ export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { issues: [], problems: [texts.unreachable] };
   if (isConflict(error.result)) return { issues: [], problems: [], conflict: error.result };
   const issues = issuesIn(error.result);
-  return issues.length > 0 ? { issues, problems: [] } : { issues: [], problems: [error.message === "" ? texts.unreachable : error.message] };
+  return issues.length > 0
+    ? { issues, problems: [] }
+    : { issues: [], problems: [error.message === "" ? texts.unreachable : error.message] };
 }
 
 function isConflict(result: unknown): result is Conflict {
-  return typeof result === "object" && result !== null && "current" in result && "fields" in result && Array.isArray(result.fields);
+  return (
+    typeof result === "object" &&
+    result !== null &&
+    "current" in result &&
+    "fields" in result &&
+    Array.isArray(result.fields)
+  );
 }
 
 function issuesIn(result: unknown): readonly Issue[] {
-  if (typeof result !== "object" || result === null || !("issues" in result) || !Array.isArray(result.issues)) return [];
-  return result.issues.filter((issue): issue is Issue =>
-    typeof issue === "object" && issue !== null && "field" in issue && "message" in issue && typeof issue.message === "string");
+  if (typeof result !== "object" || result === null || !("issues" in result) || !Array.isArray(result.issues))
+    return [];
+  return result.issues.filter(
+    (issue): issue is Issue =>
+      typeof issue === "object" &&
+      issue !== null &&
+      "field" in issue &&
+      "message" in issue &&
+      typeof issue.message === "string",
+  );
 }

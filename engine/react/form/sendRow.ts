@@ -15,7 +15,9 @@ export async function sendRow(api: Api, store: FormStore): Promise<WireRow | und
 }
 
 /** A draft that was restored is sent with the id that it was begun with. */
-export function adoptId(store: FormStore, id: string): void { ids.set(store, id); }
+export function adoptId(store: FormStore, id: string): void {
+  ids.set(store, id);
+}
 
 export function idOf(store: FormStore): string {
   let id = ids.get(store);

@@ -22,8 +22,18 @@ export function useCreateFormStore({ view, intent, rules, row, ready, defaults }
   // What is shown follows the server; what is typed in does not change under the hand.
   const follows = intent === "view" ? row : undefined;
   const store = useMemo(
-    () => (ready ? new FormStore({ view, mode: intent, rules, ...(row ? { row } : {}), ...(defaults ? { initial: defaults } : {}) }) : undefined),
+    () =>
+      ready
+        ? new FormStore({
+            view,
+            mode: intent,
+            rules,
+            ...(row ? { row } : {}),
+            ...(defaults ? { initial: defaults } : {}),
+          })
+        : undefined,
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see `subject` and `follows`
-    [subject, follows, view, rules]);
+    [subject, follows, view, rules],
+  );
   return { store, round, next: () => setRound(round + 1) };
 }

@@ -64,11 +64,26 @@ export function useFormController(props: FormHostProps): FormController {
   const row = record.is === "ready" ? record.row : undefined;
   const view = useClosedFields(given, row);
   const services = useEntityFormServices(view, intent);
-  const { store, round, next } = useCreateFormStore({ view, intent, rules: services.rules, row, ready: record.is === "ready", defaults });
+  const { store, round, next } = useCreateFormStore({
+    view,
+    intent,
+    rules: services.rules,
+    row,
+    ready: record.is === "ready",
+    defaults,
+  });
   const { dirty, issues } = useFormSummary(store);
   const draft = useFormDraft(props, store);
-  const onDiscard = () => { draft.forget(); next(); };
-  const guard = useLeaveGuard({ dirty: dirty && intent !== "view", watching: active, canKeep: draft.canKeep, onDiscard });
+  const onDiscard = () => {
+    draft.forget();
+    next();
+  };
+  const guard = useLeaveGuard({
+    dirty: dirty && intent !== "view",
+    watching: active,
+    canKeep: draft.canKeep,
+    onDiscard,
+  });
   const stale = () => void client.invalidateQueries({ queryKey: ["rows"] });
   const saving = useSaving({ view, store, reveal, formId, stale });
   const finish = async (then: (saved: WireRow) => void) => {
@@ -79,16 +94,38 @@ export function useFormController(props: FormHostProps): FormController {
     onDone(saved);
     then(saved);
   };
-  const asked = async (then: () => void) => { if (await guard.ask()) then(); };
+  const asked = async (then: () => void) => {
+    if (await guard.ask()) then();
+  };
   return {
-    view, intent, formId, record, store, services, reveal, omittedFields, dirty, issueCount: issues, active, round, draft,
-    saving: saving.busy, problems: saving.problems, conflict: saving.conflict, postponeConflict: saving.putAside,
+    view,
+    intent,
+    formId,
+    record,
+    store,
+    services,
+    reveal,
+    omittedFields,
+    dirty,
+    issueCount: issues,
+    active,
+    round,
+    draft,
+    saving: saving.busy,
+    problems: saving.problems,
+    conflict: saving.conflict,
+    postponeConflict: saving.putAside,
     save: () => finish(onClose),
     saveAndNext: () => finish(next),
-    resolveConflict: async (theirs) => { if (saving.rebase(theirs)) await finish(onClose); },
+    resolveConflict: async (theirs) => {
+      if (saving.rebase(theirs)) await finish(onClose);
+    },
     close: () => asked(onClose),
     go: (to, other) => asked(() => onGo(to, other)),
-    changed: () => { stale(); if (row) onDone(row); },
+    changed: () => {
+      stale();
+      if (row) onDone(row);
+    },
   };
 }
 

@@ -2,19 +2,40 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { EntityView } from "#core/api";
 import { keys } from "../api/index.ts";
-import { formDraftConflicts, formDraft, withoutFields, isForm, restoreForm, useDraft, type DraftRecovery, type FormDraft } from "../drafts/index.ts";
+import {
+  formDraftConflicts,
+  formDraft,
+  withoutFields,
+  isForm,
+  restoreForm,
+  useDraft,
+  type DraftRecovery,
+  type FormDraft,
+} from "../drafts/index.ts";
 import type { FormHostProps } from "../extensions/contract.ts";
 import type { FormStore } from "./store/index.ts";
 import { adoptId, idOf } from "./sendRow.ts";
 
-export function useFormDraft({ view, intent, id, defaults }: FormHostProps, store: FormStore | undefined): DraftRecovery<FormDraft> {
+export function useFormDraft(
+  { view, intent, id, defaults }: FormHostProps,
+  store: FormStore | undefined,
+): DraftRecovery<FormDraft> {
   const client = useQueryClient();
   const { entity } = view.entity;
   const subject = intent === "add" ? `new ${JSON.stringify(defaults ?? {})}` : intent === "edit" ? id : undefined;
   return useDraft<FormDraft>({
-    entity, subject, owner: store, isOwn: isForm,
+    entity,
+    subject,
+    owner: store,
+    isOwn: isForm,
     subscribe: (listener) => store?.subscribeAll(listener) ?? (() => undefined),
-    read: () => store && formDraft(store, (other) => client.getQueryData<EntityView>(keys.model(other)), intent === "add" ? idOf(store) : undefined),
+    read: () =>
+      store &&
+      formDraft(
+        store,
+        (other) => client.getQueryData<EntityView>(keys.model(other)),
+        intent === "add" ? idOf(store) : undefined,
+      ),
     conflicts: (now, content) => formDraftConflicts(view, now, content),
     without: withoutFields,
     restore: async (content) => {

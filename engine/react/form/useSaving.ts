@@ -39,7 +39,14 @@ export function useSaving(source: SavingSource) {
       setBusy(false);
     }
   };
-  return { busy, run, problems: refused.problems, conflict: refused.conflict, rebase: refused.rebase, putAside: refused.putAside };
+  return {
+    busy,
+    run,
+    problems: refused.problems,
+    conflict: refused.conflict,
+    rebase: refused.rebase,
+    putAside: refused.putAside,
+  };
 }
 
 /** Whether everything is right; else the eye is taken to the first that is not. */
@@ -59,7 +66,10 @@ function useSend({ view, stale }: SavingSource) {
     run: async (store: FormStore): Promise<WireRow> => {
       const saved = await sendRow(api, store);
       if (!saved) void message.info(texts.unchanged);
-      else void message.success((store.mode === "add" ? texts.added : texts.edited)(view.entity.title, recordTitle(view, saved)));
+      else
+        void message.success(
+          (store.mode === "add" ? texts.added : texts.edited)(view.entity.title, recordTitle(view, saved)),
+        );
       stale();
       return saved ?? store.base;
     },

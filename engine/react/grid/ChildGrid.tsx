@@ -17,19 +17,34 @@ const ROWS_SHOWN = 200;
 const nowhere = () => undefined;
 
 /** The rows of another entity that belong to one record, edited where they stand. */
-export function ChildGrid({ view: whole, title, by, parentId, readonly = false }: ChildListProps & { readonly view: EntityView }) {
+export function ChildGrid({
+  view: whole,
+  title,
+  by,
+  parentId,
+  readonly = false,
+}: ChildListProps & { readonly view: EntityView }) {
   const { active } = usePageTab();
   const view = useMemo(() => asGrid(whole), [whole]);
   const initial = useMemo(() => initialState(ROWS_SHOWN), []);
   const [state, change] = useMemoryState(initial);
   const fixed = useMemo(() => ({ [by]: parentId }), [by, parentId]);
-  const list = withoutRowActions(useListController({ view, state, change, fixed, currentUser: useCurrentUser(), readonly }));
+  const list = withoutRowActions(
+    useListController({ view, state, change, fixed, currentUser: useCurrentUser(), readonly }),
+  );
   const grid = useGridPageController({ list, fixed, active, readonly });
   const { run, dialogs } = useRowActions(list, nowhere);
   const guarded = { ...list, change: (next: Partial<ListState>) => void grid.leave(() => change(next)) };
   return (
     <section aria-label={title}>
-      <ListView list={guarded} onRun={run} active={false} plain hrefOf={nowhere} body={<GridPageView grid={grid} small />} />
+      <ListView
+        list={guarded}
+        onRun={run}
+        active={false}
+        plain
+        hrefOf={nowhere}
+        body={<GridPageView grid={grid} small />}
+      />
       {dialogs}
     </section>
   );

@@ -28,18 +28,40 @@ const CONTROL_HEIGHT = 32;
 
 /** Rows as in a spreadsheet. Lazily loaded by `index.ts`: a page without one does not bring the library that draws it. */
 export function EditableGridView(props: EditableGridProps) {
-  const { rows, readonly = false, toolbar = true, excluded = [], customCells = NO_CUSTOM_CELLS, subTable, detail } = props;
+  const {
+    rows,
+    readonly = false,
+    toolbar = true,
+    excluded = [],
+    customCells = NO_CUSTOM_CELLS,
+    subTable,
+    detail,
+  } = props;
   const controller = useGridController(props, readonly);
   const compact = useCompact();
-  const [panel, setPanel] = useState<{ readonly find: boolean; readonly errors: boolean; readonly recordPanel: boolean }>({ find: false, errors: false, recordPanel: false });
+  const [panel, setPanel] = useState<{
+    readonly find: boolean;
+    readonly errors: boolean;
+    readonly recordPanel: boolean;
+  }>({ find: false, errors: false, recordPanel: false });
   const show = useCallback((what: Partial<typeof panel>) => setPanel((before) => ({ ...before, ...what })), []);
-  const { frame, mounted, boxes } = useMounted(controller, props, useCallback(() => show({ find: true }), [show]));
+  const { frame, mounted, boxes } = useMounted(
+    controller,
+    props,
+    useCallback(() => show({ find: true }), [show]),
+  );
   return (
     <div className={`hw-grid${props.height === "fill" ? " hw-grid-fill" : ""}${compact ? " hw-grid-compact" : ""}`}>
       {toolbar && (
         <Toolbar
-          controller={controller} name={props.name} excluded={excluded} extra={props.extra} recordPanel={panel.recordPanel}
-          onRecordPanel={() => show({ recordPanel: !panel.recordPanel })} onFind={() => show({ find: !panel.find })} onErrors={() => show({ errors: !panel.errors })}
+          controller={controller}
+          name={props.name}
+          excluded={excluded}
+          extra={props.extra}
+          recordPanel={panel.recordPanel}
+          onRecordPanel={() => show({ recordPanel: !panel.recordPanel })}
+          onFind={() => show({ find: !panel.find })}
+          onErrors={() => show({ errors: !panel.errors })}
         />
       )}
       {panel.find && <FindBar controller={controller} onClose={() => show({ find: false })} />}
@@ -47,7 +69,9 @@ export function EditableGridView(props: EditableGridProps) {
         <div className="hw-grid-frame" ref={frame}>
           <EmptyGrid controller={controller} />
           {mounted && frame.current && <EditorLayer controller={controller} frame={frame.current} />}
-          {mounted && frame.current && <CellTip controller={controller} textInput={mounted.textInput} frame={frame.current} />}
+          {mounted && frame.current && (
+            <CellTip controller={controller} textInput={mounted.textInput} frame={frame.current} />
+          )}
           {mounted && <CustomCells boxes={boxes} rows={rows} parts={customCells} />}
         </div>
         {panel.recordPanel && <RecordPanel controller={controller} onClose={() => show({ recordPanel: false })} />}
@@ -63,9 +87,16 @@ const NO_CUSTOM_CELLS = {};
 
 function useGridController({ rows, handle }: EditableGridProps, readonly: boolean): GridController {
   const { message } = App.useApp();
-  const controller = useMemo(() => new GridController({ rows, readonly, showMessage: (tone, text) => void message[tone](text) }), [rows, readonly, message]);
+  const controller = useMemo(
+    () => new GridController({ rows, readonly, showMessage: (tone, text) => void message[tone](text) }),
+    [rows, readonly, message],
+  );
   useEffect(() => {
-    handle?.({ show: (row, key) => controller.show(row, key), focus: () => controller.focus(), commitEdit: () => controller.commitEdit() });
+    handle?.({
+      show: (row, key) => controller.show(row, key),
+      focus: () => controller.focus(),
+      commitEdit: () => controller.commitEdit(),
+    });
     return () => handle?.(undefined);
   }, [controller, handle]);
   return controller;
@@ -76,8 +107,14 @@ function useUploads(controller: GridController): CellUploads {
   const { modal } = App.useApp();
   return useMemo(() => {
     const uploads = new CellUploads({
-      rows: controller.rows, api, say: (text) => controller.showMessage("warning", text), alert: (title, content) => void modal.error({ title, content, okText: gridTexts.ok }),
-      repaint: (row) => { const at = controller.rows.indexOf(row); if (at >= 0) controller.view?.repaint(at); },
+      rows: controller.rows,
+      api,
+      say: (text) => controller.showMessage("warning", text),
+      alert: (title, content) => void modal.error({ title, content, okText: gridTexts.ok }),
+      repaint: (row) => {
+        const at = controller.rows.indexOf(row);
+        if (at >= 0) controller.view?.repaint(at);
+      },
     });
     controller.uploads = uploads.of;
     return uploads;
@@ -107,9 +144,21 @@ function useMounted(controller: GridController, props: EditableGridProps, onFind
     const box = frame.current;
     if (!box) return;
     const one = mountGrid(box, {
-      controller, name, label, rowHeight, uploads, onFind, hasDetail, subTable: subTitle, customColumns: new Set(customKeys.split(" ")), onCustomCell: boxes.put, fill: height === "fill",
+      controller,
+      name,
+      label,
+      rowHeight,
+      uploads,
+      onFind,
+      hasDetail,
+      subTable: subTitle,
+      customColumns: new Set(customKeys.split(" ")),
+      onCustomCell: boxes.put,
+      fill: height === "fill",
       maxHeight: height === "fill" ? Math.max(box.clientHeight, 200) : height,
-      items: () => latest.current.items, rowNote: (row) => latest.current.props.rowNote?.(row), onSave: () => latest.current.props.onSave,
+      items: () => latest.current.items,
+      rowNote: (row) => latest.current.props.rowNote?.(row),
+      onSave: () => latest.current.props.onSave,
     });
     setMounted(one);
     const watch = new ResizeObserver(() => {
@@ -117,7 +166,11 @@ function useMounted(controller: GridController, props: EditableGridProps, onFind
       one.fit();
     });
     watch.observe(box);
-    return () => { watch.disconnect(); setMounted(undefined); one.end(); };
+    return () => {
+      watch.disconnect();
+      setMounted(undefined);
+      one.end();
+    };
   }, [controller, name, label, rowHeight, uploads, onFind, hasDetail, subTitle, customKeys, boxes, height, virtual]);
   const { rowNote } = props;
   useEffect(() => controller.view?.repaint(), [controller, items, rowNote]);
@@ -125,6 +178,13 @@ function useMounted(controller: GridController, props: EditableGridProps, onFind
 }
 
 function useItems(controller: GridController) {
-  const codes = useMemo(() => [...new Set(controller.rows.columns.flatMap(({ field }) => (field.kind === "dict" ? [String(field.options["dict"])] : [])))], [controller]);
+  const codes = useMemo(
+    () => [
+      ...new Set(
+        controller.rows.columns.flatMap(({ field }) => (field.kind === "dict" ? [String(field.options["dict"])] : [])),
+      ),
+    ],
+    [controller],
+  );
   return useDicts(codes);
 }

@@ -19,7 +19,10 @@ export function GridPageView({ grid, small = false }: { readonly grid: GridPageC
   const shown = target?.rows;
   const { conflicts } = grid.state;
   // Another function paints the rows again: only when there are other conflicts.
-  const rowNote = useCallback((row: RowId) => (shown && conflicts > 0 ? conflictNote(shown, row) : undefined), [shown, conflicts]);
+  const rowNote = useCallback(
+    (row: RowId) => (shown && conflicts > 0 ? conflictNote(shown, row) : undefined),
+    [shown, conflicts],
+  );
   // What is typed stays where only asking again has failed.
   if (list.status === "refused" || (list.status === "failed" && !target)) return <FailedRows list={list} />;
   if (!target) return <LoadingRows />;
@@ -31,11 +34,20 @@ export function GridPageView({ grid, small = false }: { readonly grid: GridPageC
       <Findings grid={grid} />
       <div className={small ? "hw-grid-page hw-grid-small" : "hw-grid-page"}>
         <EditableGrid
-          rows={rows} label={view.entity.title} name={`list:${view.entity.entity}`} height={small ? 400 : "fill"} readonly={closed}
-          extra={<Extra grid={grid} closed={closed} />} onSave={() => void grid.save()} handle={grid.handle} rowNote={rowNote}
+          rows={rows}
+          label={view.entity.title}
+          name={`list:${view.entity.entity}`}
+          height={small ? 400 : "fill"}
+          readonly={closed}
+          extra={<Extra grid={grid} closed={closed} />}
+          onSave={() => void grid.save()}
+          handle={grid.handle}
+          rowNote={rowNote}
         />
       </div>
-      {grid.conflictsOpen && grid.state.conflicts > 0 ? <GridConflictDialog rows={rows} view={view} onClose={() => grid.openConflicts(false)} /> : null}
+      {grid.conflictsOpen && grid.state.conflicts > 0 ? (
+        <GridConflictDialog rows={rows} view={view} onClose={() => grid.openConflicts(false)} />
+      ) : null}
     </InputScopeProvider>
   );
 }
@@ -43,15 +55,38 @@ export function GridPageView({ grid, small = false }: { readonly grid: GridPageC
 function Extra({ grid, closed }: { readonly grid: GridPageController; readonly closed: boolean }) {
   const { modal } = App.useApp();
   const { state } = grid;
-  const discard = () => void modal.confirm({
-    title: texts.discardTitle, content: texts.discardText, okText: texts.discard, cancelText: texts.keep, okButtonProps: { danger: true }, autoFocusButton: "cancel", onOk: grid.discard,
-  });
+  const discard = () =>
+    void modal.confirm({
+      title: texts.discardTitle,
+      content: texts.discardText,
+      okText: texts.discard,
+      cancelText: texts.keep,
+      okButtonProps: { danger: true },
+      autoFocusButton: "cancel",
+      onOk: grid.discard,
+    });
   return (
     <Space size={8} wrap>
       <LiveIndicator state={grid.live} />
-      {state.dirty ? <span className="hw-grid-unsaved" role="status">{texts.changes(state.changes)}</span> : null}
+      {state.dirty ? (
+        <span className="hw-grid-unsaved" role="status">
+          {texts.changes(state.changes)}
+        </span>
+      ) : null}
       {state.dirty ? <Button onClick={discard}>{texts.discard}</Button> : null}
-      {closed ? null : <Button type="primary" icon={<SaveOutlined />} loading={grid.busy} disabled={!state.dirty} title={texts.saveHint} aria-keyshortcuts="Control+S" onClick={() => void grid.save()}>{texts.save}</Button>}
+      {closed ? null : (
+        <Button
+          type="primary"
+          icon={<SaveOutlined />}
+          loading={grid.busy}
+          disabled={!state.dirty}
+          title={texts.saveHint}
+          aria-keyshortcuts="Control+S"
+          onClick={() => void grid.save()}
+        >
+          {texts.save}
+        </Button>
+      )}
     </Space>
   );
 }
@@ -61,11 +96,29 @@ function Findings({ grid }: { readonly grid: GridPageController }) {
   return (
     <>
       {grid.state.conflicts > 0 ? (
-        <Alert type="warning" showIcon className="hw-grid-finding" title={texts.conflict.count(grid.state.conflicts)}
-          action={<Button size="small" onClick={() => grid.openConflicts(true)}>{texts.conflict.open}</Button>} />
+        <Alert
+          type="warning"
+          showIcon
+          className="hw-grid-finding"
+          title={texts.conflict.count(grid.state.conflicts)}
+          action={
+            <Button size="small" onClick={() => grid.openConflicts(true)}>
+              {texts.conflict.open}
+            </Button>
+          }
+        />
       ) : null}
       {grid.state.dirty && grid.problems.length > 0 ? (
-        <Alert type="error" showIcon role="alert" className="hw-grid-finding" title={texts.unplaced} description={grid.problems.map((problem) => <div key={problem}>{problem}</div>)} />
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          className="hw-grid-finding"
+          title={texts.unplaced}
+          description={grid.problems.map((problem) => (
+            <div key={problem}>{problem}</div>
+          ))}
+        />
       ) : null}
     </>
   );

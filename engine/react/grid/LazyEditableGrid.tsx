@@ -7,5 +7,15 @@ const View = lazy(() => import("./EditableGrid.tsx").then((module) => ({ default
 
 /** Rows edited as in a spreadsheet, over a row store (`rows/`). */
 export function EditableGrid(props: EditableGridProps) {
-  return <Suspense fallback={<div className="hw-grid-waiting" role="status" aria-busy aria-label={gridTexts.loading}><Skeleton active title={false} paragraph={{ rows: 5 }} /></div>}><View {...props} /></Suspense>;
+  return (
+    <Suspense
+      fallback={
+        <div className="hw-grid-waiting" role="status" aria-busy aria-label={gridTexts.loading}>
+          <Skeleton active title={false} paragraph={{ rows: 5 }} />
+        </div>
+      }
+    >
+      <View {...props} />
+    </Suspense>
+  );
 }

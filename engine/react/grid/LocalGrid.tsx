@@ -18,17 +18,37 @@ export function LocalGrid(props: LocalGridProps) {
   return <LoadingRows />;
 }
 
-function Rows({ view: whole, columns, statistics = [], makeRows, label, note }: LocalGridProps & { readonly view: EntityView }) {
+function Rows({
+  view: whole,
+  columns,
+  statistics = [],
+  makeRows,
+  label,
+  note,
+}: LocalGridProps & { readonly view: EntityView }) {
   const [view] = useState(whole);
   const environment = useGridEnvironment(view);
-  const [rows] = useState(() => new GridRows({ view, environment, title: label, rows: makeRows(), columns: gridColumns({ view, columns, statistics }) }));
+  const [rows] = useState(
+    () =>
+      new GridRows({
+        view,
+        environment,
+        title: label,
+        rows: makeRows(),
+        columns: gridColumns({ view, columns, statistics }),
+      }),
+  );
   const place = useMemo(() => ({ entity: view.entity.entity, path: view.entity.path, related: view.related }), [view]);
   return (
     <InputScopeProvider value={place}>
-      <div className="hw-list"><div className="hw-list-body">
-        {note === undefined ? null : <p className="hw-grid-note">{note}</p>}
-        <div className="hw-grid-page hw-grid-local"><EditableGrid rows={rows} label={label} name={`local:${view.entity.entity}`} height="fill" /></div>
-      </div></div>
+      <div className="hw-list">
+        <div className="hw-list-body">
+          {note === undefined ? null : <p className="hw-grid-note">{note}</p>}
+          <div className="hw-grid-page hw-grid-local">
+            <EditableGrid rows={rows} label={label} name={`local:${view.entity.entity}`} height="fill" />
+          </div>
+        </div>
+      </div>
     </InputScopeProvider>
   );
 }

@@ -55,6 +55,8 @@ export interface EditableGridProps {
   readonly detail?: (row: RowId) => ReactNode;
   readonly subTable?: GridSubTable;
   /** A row that somebody else is in, or that has a conflict: drawn with a mark and this sentence. */
-  readonly rowNote?: (row: RowId) => { readonly tone: "info" | "warning" | "danger"; readonly text: string } | undefined;
+  readonly rowNote?: (
+    row: RowId,
+  ) => { readonly tone: "info" | "warning" | "danger"; readonly text: string } | undefined;
   readonly handle?: (grid: GridHandle | undefined) => void;
 }

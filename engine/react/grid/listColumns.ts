@@ -5,7 +5,9 @@ import { gridColumns, type GridColumn } from "./rowStore/index.ts";
 
 /** @param leftOut fields that are the same in every row (the parent of a child grid) */
 export function listColumns(view: EntityView, leftOut: readonly string[]): readonly GridColumn[] {
-  const shown = arrangeColumns(view, NO_PREFERENCE).filter(({ column, field }) => field !== undefined && !leftOut.includes(column.field));
+  const shown = arrangeColumns(view, NO_PREFERENCE).filter(
+    ({ column, field }) => field !== undefined && !leftOut.includes(column.field),
+  );
   return gridColumns({
     view,
     columns: shown.map(({ column }) => column.field),
@@ -21,5 +23,7 @@ export function listColumns(view: EntityView, leftOut: readonly string[]): reado
 export function orderColumnOf(view: EntityView): { readonly order?: string } {
   const [first] = view.entity.list.sort;
   const field = view.entity.fields.find((each) => each.name === first?.field);
-  return first && !first.desc && field?.kind === "integer" && view.writable.includes(field.name) ? { order: field.name } : {};
+  return first && !first.desc && field?.kind === "integer" && view.writable.includes(field.name)
+    ? { order: field.name }
+    : {};
 }

@@ -16,7 +16,12 @@ export interface SaveBatch {
 }
 
 /** What goes together: deletes first and new rows last, as the server writes them. */
-export function saveBatches({ added, edited, deleted, sent }: GridChanges, key: string, seen: ReadonlyMap<string, number>, most = MAX_ROWS_PER_CALL): readonly SaveBatch[] {
+export function saveBatches(
+  { added, edited, deleted, sent }: GridChanges,
+  key: string,
+  seen: ReadonlyMap<string, number>,
+  most = MAX_ROWS_PER_CALL,
+): readonly SaveBatch[] {
   const all = [
     ...deleted.map((id) => ({ in: "delete" as const, id, row: deletedOf(id, seen) })),
     ...edited.map((row) => ({ in: "edit" as const, id: String(row[key]), row })),
@@ -25,12 +30,20 @@ export function saveBatches({ added, edited, deleted, sent }: GridChanges, key: 
   return Array.from({ length: Math.ceil(all.length / most) }, (_, at) => {
     const part = all.slice(at * most, (at + 1) * most);
     const ids = new Set(part.map(({ id }) => id));
-    const rowsIn = <Name extends "add" | "edit" | "delete">(name: Name) => part.filter((one) => one.in === name).map(({ row }) => row);
-    const body = { delete: rowsIn("delete") as SaveRows["delete"], edit: rowsIn("edit") as readonly WireRow[], add: rowsIn("add") as readonly WireRow[] };
+    const rowsIn = <Name extends "add" | "edit" | "delete">(name: Name) =>
+      part.filter((one) => one.in === name).map(({ row }) => row);
+    const body = {
+      delete: rowsIn("delete") as SaveRows["delete"],
+      edit: rowsIn("edit") as readonly WireRow[],
+      add: rowsIn("add") as readonly WireRow[],
+    };
     return {
       count: part.length,
       body: Object.fromEntries(Object.entries(body).filter(([, rows]) => (rows?.length ?? 0) > 0)),
-      sent: { rows: new Map([...sent.rows].filter(([id]) => ids.has(id))), deleted: sent.deleted.filter((id) => ids.has(id)) },
+      sent: {
+        rows: new Map([...sent.rows].filter(([id]) => ids.has(id))),
+        deleted: sent.deleted.filter((id) => ids.has(id)),
+      },
     };
   });
 }
@@ -50,7 +63,13 @@ export interface SaveOutcome {
 }
 
 /** Stops at the first call that is refused; what was saved before it is accepted and stays. */
-export async function sendChanges(api: Api, path: string, target: LiveTarget, parts: readonly SaveBatch[], unreachable: string): Promise<SaveOutcome> {
+export async function sendChanges(
+  api: Api,
+  path: string,
+  target: LiveTarget,
+  parts: readonly SaveBatch[],
+  unreachable: string,
+): Promise<SaveOutcome> {
   let saved = 0;
   for (const { body, sent, count } of parts) {
     try {
@@ -60,7 +79,10 @@ export async function sendChanges(api: Api, path: string, target: LiveTarget, pa
       saved += count;
     } catch (error) {
       const refused = error instanceof ApiError ? refusedRows(error.result) : [];
-      const problems = refused.length > 0 ? placeRejections(target, refused) : [error instanceof ApiError && error.message !== "" ? error.message : unreachable];
+      const problems =
+        refused.length > 0
+          ? placeRejections(target, refused)
+          : [error instanceof ApiError && error.message !== "" ? error.message : unreachable];
       return { saved, refused: refused.length, problems };
     }
   }
@@ -84,7 +106,12 @@ export function placeRejections(target: LiveTarget, refused: readonly RowError[]
       problems.push(`${rowLabel(target, id)}${message}`);
     }
   }
-  return [...problems, ...rows.putIssues(issues).map((issue) => `${issue.row === undefined ? "" : rowLabel(target, issue.row)}${issue.message}`)];
+  return [
+    ...problems,
+    ...rows
+      .putIssues(issues)
+      .map((issue) => `${issue.row === undefined ? "" : rowLabel(target, issue.row)}${issue.message}`),
+  ];
 }
 
 function rowLabel({ rows }: LiveTarget, id: string): string {

@@ -3,7 +3,15 @@ import { App } from "antd";
 import { ApiError, type EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import { useApi, type Api } from "../api/index.ts";
-import { gridDraftConflicts, gridDraft, withoutCells, isGrid, useDraft, type DraftRecovery, type GridDraft } from "../drafts/index.ts";
+import {
+  gridDraftConflicts,
+  gridDraft,
+  withoutCells,
+  isGrid,
+  useDraft,
+  type DraftRecovery,
+  type GridDraft,
+} from "../drafts/index.ts";
 import { recordVersion, rowTitle, type LiveTarget } from "./live/index.ts";
 import { draftTexts as texts } from "../texts/draft.ts";
 
@@ -18,11 +26,14 @@ export function useGridDraft({ view, fixed, target, readonly }: GridDraftSource)
   const api = useApi();
   const { message } = App.useApp();
   return useDraft<GridDraft>({
-    entity: view.entity.entity, owner: target, isOwn: isGrid,
+    entity: view.entity.entity,
+    owner: target,
+    isOwn: isGrid,
     subject: readonly ? undefined : `grid ${JSON.stringify(fixed)}`,
     subscribe: (listener) => target?.rows.subscribe(listener) ?? (() => undefined),
     read: () => target && gridDraft(target.rows, view, target.versions),
-    conflicts: (now, draft) => (target ? gridDraftConflicts(view, now, draft, (row) => rowTitle(target.rows, row)) : []),
+    conflicts: (now, draft) =>
+      target ? gridDraftConflicts(view, now, draft, (row) => rowTitle(target.rows, row)) : [],
     without: withoutCells,
     restore: async (draft) => {
       if (!target) return false;
@@ -44,10 +55,12 @@ export function useGridDraft({ view, fixed, target, readonly }: GridDraftSource)
 async function bring(api: Api, view: EntityView, target: LiveTarget, draft: GridDraft): Promise<void> {
   for (const { id } of [...draft.edited, ...draft.deleted]) {
     if (target.rows.indexOf(id) >= 0) continue;
-    const row = await api.get<WireRow>(`${view.entity.path}/queryById`, { id }, { quiet: true }).catch((error: unknown) => {
-      if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return undefined;
-      throw error;
-    });
+    const row = await api
+      .get<WireRow>(`${view.entity.path}/queryById`, { id }, { quiet: true })
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return undefined;
+        throw error;
+      });
     if (row === undefined) continue;
     recordVersion(target, row);
     target.rows.mergeNew(row);

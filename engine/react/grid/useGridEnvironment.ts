@@ -18,27 +18,39 @@ export function useGridEnvironment(view: EntityView): GridEnvironment {
   const dicts = useDicts(view);
   const latest = useRef(dicts);
   latest.current = dicts;
-  return useMemo(() => ({
-    user: userVariablesOf(user),
-    now: () => Date.now(),
-    newKey: () => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(16))),
-    entityOf: (entity: string) => client.getQueryData<EntityView>(keys.model(entity))?.entity,
-    dictItems: (code: string) => latest.current.get(code),
-    findTitles: (field: FieldModel, titles: readonly string[]) => findTitles(api, view.entity.path, field, titles),
-  }), [api, client, user, view]);
+  return useMemo(
+    () => ({
+      user: userVariablesOf(user),
+      now: () => Date.now(),
+      newKey: () => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(16))),
+      entityOf: (entity: string) => client.getQueryData<EntityView>(keys.model(entity))?.entity,
+      dictItems: (code: string) => latest.current.get(code),
+      findTitles: (field: FieldModel, titles: readonly string[]) => findTitles(api, view.entity.path, field, titles),
+    }),
+    [api, client, user, view],
+  );
 }
 
 const AT_ONCE = 4;
 const CHOICES = 20;
 
 /** Asks for the choices of each title; one that is not the title of exactly one row was not found. */
-async function findTitles(api: Api, path: string, field: FieldModel, titles: readonly string[]): Promise<ReadonlyMap<string, LabelledValue>> {
+async function findTitles(
+  api: Api,
+  path: string,
+  field: FieldModel,
+  titles: readonly string[],
+): Promise<ReadonlyMap<string, LabelledValue>> {
   const found = new Map<string, LabelledValue>();
   const wanted = [...new Set(titles)];
   const next = async (): Promise<void> => {
     for (let title = wanted.shift(); title !== undefined; title = wanted.shift()) {
       const name = title;
-      const page = await api.get<Page<OptionRow>>(`${path}/options`, { field: field.name, keyword: name, pageSize: CHOICES }, { quiet: true });
+      const page = await api.get<Page<OptionRow>>(
+        `${path}/options`,
+        { field: field.name, keyword: name, pageSize: CHOICES },
+        { quiet: true },
+      );
       const [only, ...more] = page.records.filter((option) => option.text === name);
       if (only !== undefined && more.length === 0) found.set(name, labelled(field, only));
     }
@@ -49,6 +61,7 @@ async function findTitles(api: Api, path: string, field: FieldModel, titles: rea
 
 function labelled(field: FieldModel, option: OptionRow): LabelledValue {
   const fill: Record<string, Wire> = {};
-  for (const [name, source] of Object.entries(recordOf(field, "fill"))) fill[name] = option.fill?.[String(source).split(".").at(-1) ?? ""] ?? null;
+  for (const [name, source] of Object.entries(recordOf(field, "fill")))
+    fill[name] = option.fill?.[String(source).split(".").at(-1) ?? ""] ?? null;
   return { value: option.value, label: option.text, ...(Object.keys(fill).length === 0 ? {} : { fill }) };
 }

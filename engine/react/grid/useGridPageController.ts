@@ -58,14 +58,33 @@ export function useGridPageController({ list, fixed, active, readonly = false }:
   const refetch = useRefetch(list);
   const live = useLiveRows({ view, target, refetch });
   const [conflictsOpen, openConflicts] = useState(false);
-  const saving = useGridSaving({ view, target, live, askConflicts: () => openConflicts(true), onSaved: () => void client.invalidateQueries({ queryKey: [...keys.rows(view.entity.entity), "counts"] }) });
+  const saving = useGridSaving({
+    view,
+    target,
+    live,
+    askConflicts: () => openConflicts(true),
+    onSaved: () => void client.invalidateQueries({ queryKey: [...keys.rows(view.entity.entity), "counts"] }),
+  });
   const draft = useGridDraft({ view, fixed, target, readonly });
   const begin = () => setRound((before) => before + 1);
   // What is given up on the way out is begun anew with or without a network.
-  const giveUp = () => { draft.forget(); void refetch().then(begin, begin); };
+  const giveUp = () => {
+    draft.forget();
+    void refetch().then(begin, begin);
+  };
   const guard = useLeaveGuard({ dirty: state.dirty, watching: active, canKeep: draft.canKeep, onDiscard: giveUp });
   return {
-    ...saving, view, list, target, state, live: live.state, readonly, active, conflictsOpen, openConflicts, draft,
+    ...saving,
+    view,
+    list,
+    target,
+    state,
+    live: live.state,
+    readonly,
+    active,
+    conflictsOpen,
+    openConflicts,
+    draft,
     discard: async () => {
       try {
         await refetch();
@@ -76,7 +95,9 @@ export function useGridPageController({ list, fixed, active, readonly = false }:
       openConflicts(false);
       begin();
     },
-    leave: async (then) => { if (await guard.ask()) then(); },
+    leave: async (then) => {
+      if (await guard.ask()) then();
+    },
   };
 }
 
@@ -85,7 +106,10 @@ function useGridInput(view: EntityView, fixed: WireRow): Omit<GridInput, "rows">
   return useMemo(() => {
     const { entity, may } = view;
     return {
-      view, environment, initial: fixed, title: entity.title,
+      view,
+      environment,
+      initial: fixed,
+      title: entity.title,
       columns: listColumns(view, Object.keys(fixed)),
       unique: [...entity.unique, ...entity.fields.filter((field) => field.unique).map((field) => [field.name])],
       may: { add: may["add"] === true, edit: may["edit"] === true, remove: may["delete"] === true },

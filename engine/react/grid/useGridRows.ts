@@ -15,7 +15,9 @@ export interface RowsSource {
 }
 
 export function useGridRows({ subject, rows, input }: RowsSource): LiveTarget | undefined {
-  const [shown, setShown] = useState<{ readonly subject: string; readonly input: unknown; readonly target: LiveTarget } | undefined>(undefined);
+  const [shown, setShown] = useState<
+    { readonly subject: string; readonly input: unknown; readonly target: LiveTarget } | undefined
+  >(undefined);
   const latest = useRef(shown);
   latest.current = shown;
   useEffect(() => {
@@ -25,8 +27,14 @@ export function useGridRows({ subject, rows, input }: RowsSource): LiveTarget | 
     if (standing?.subject === subject && standing.input === input) return;
     const closed = new Set<string>();
     const { key } = input.view.entity;
-    for (const row of rows) if (!mayOnRow(row, "edit") || closedReason(row, "edit") !== undefined) closed.add(String(row[key]));
-    const target = createLiveTarget(new GridRows({ ...input, rows, rowDisabled: (_row, id) => closed.has(id) }), key, rows, closed);
+    for (const row of rows)
+      if (!mayOnRow(row, "edit") || closedReason(row, "edit") !== undefined) closed.add(String(row[key]));
+    const target = createLiveTarget(
+      new GridRows({ ...input, rows, rowDisabled: (_row, id) => closed.has(id) }),
+      key,
+      rows,
+      closed,
+    );
     setShown({ subject, input, target });
   }, [subject, rows, input]);
   return shown?.subject === subject ? shown.target : undefined;

@@ -32,7 +32,9 @@ export function useGridSaving(source: GridSavingSource): GridSaving {
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<Found>({ target: undefined, problems: NONE });
   const grid = useRef<GridHandle | undefined>(undefined);
-  const handle = useCallback((made: GridHandle | undefined) => { grid.current = made; }, []);
+  const handle = useCallback((made: GridHandle | undefined) => {
+    grid.current = made;
+  }, []);
   const ready = useReady(source, grid);
   const send = useSend(source, grid, (problems) => setFound({ target, problems }));
   const save = async (): Promise<void> => {
@@ -57,7 +59,9 @@ interface Found {
   readonly problems: readonly string[];
 }
 
-interface Shown { readonly current: GridHandle | undefined }
+interface Shown {
+  readonly current: GridHandle | undefined;
+}
 
 /** Whether everything is right and nothing in dispute; else the eye is taken to the first that is not. */
 function useReady({ askConflicts }: GridSavingSource, grid: Shown) {
@@ -80,7 +84,11 @@ function useReady({ askConflicts }: GridSavingSource, grid: Shown) {
   };
 }
 
-function useSend({ view, askConflicts, onSaved }: GridSavingSource, grid: Shown, setProblems: (problems: readonly string[]) => void) {
+function useSend(
+  { view, askConflicts, onSaved }: GridSavingSource,
+  grid: Shown,
+  setProblems: (problems: readonly string[]) => void,
+) {
   const api = useApi();
   const { message } = App.useApp();
   return async (shown: LiveTarget): Promise<void> => {
@@ -90,7 +98,13 @@ function useSend({ view, askConflicts, onSaved }: GridSavingSource, grid: Shown,
     setProblems(outcome.problems);
     if (outcome.saved > 0) onSaved();
     if (outcome.refused === 0 && outcome.problems.length === 0) return void message.success(texts.saved(outcome.saved));
-    void message.error(outcome.saved > 0 ? texts.partly(outcome.saved) : outcome.refused > 0 ? texts.refused(outcome.refused) : texts.unplaced);
+    void message.error(
+      outcome.saved > 0
+        ? texts.partly(outcome.saved)
+        : outcome.refused > 0
+          ? texts.refused(outcome.refused)
+          : texts.unplaced,
+    );
     if (shown.rows.conflicts().length > 0) return askConflicts();
     const [first] = shown.rows.issues();
     if (first?.row !== undefined) grid.current?.show(first.row, first.field);

@@ -20,12 +20,13 @@ function watch(rows: RowStore | undefined) {
   let state = stateOf(rows);
   return {
     read: () => state,
-    subscribe: (listener: () => void) => rows?.subscribe(() => {
-      const next = stateOf(rows);
-      if (next.dirty === state.dirty && next.conflicts === state.conflicts && next.changes === state.changes) return;
-      state = next;
-      listener();
-    }) ?? (() => undefined),
+    subscribe: (listener: () => void) =>
+      rows?.subscribe(() => {
+        const next = stateOf(rows);
+        if (next.dirty === state.dirty && next.conflicts === state.conflicts && next.changes === state.changes) return;
+        state = next;
+        listener();
+      }) ?? (() => undefined),
   };
 }
 

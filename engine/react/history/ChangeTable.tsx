@@ -7,15 +7,33 @@ import type { Change } from "./compare.ts";
 export function ChangeTable({ view, changes }: { readonly view: EntityView; readonly changes: readonly Change[] }) {
   return (
     <table className="hw-changes">
-      <thead><tr><th scope="col">{texts.field}</th><th scope="col">{texts.before}</th><th scope="col">{texts.after}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{texts.field}</th>
+          <th scope="col">{texts.before}</th>
+          <th scope="col">{texts.after}</th>
+        </tr>
+      </thead>
       <tbody>
         {changes.map((change) => {
           const field = view.entity.fields.find((candidate) => candidate.name === change.field);
           return (
             <tr key={change.field}>
               <th scope="row">{change.title}</th>
-              <td>{field ? <WireText field={field} value={change.before} text={change.beforeText} empty={conflictTexts.empty} /> : change.beforeText}</td>
-              <td>{field ? <WireText field={field} value={change.after} text={change.afterText} empty={conflictTexts.empty} /> : change.afterText}</td>
+              <td>
+                {field ? (
+                  <WireText field={field} value={change.before} text={change.beforeText} empty={conflictTexts.empty} />
+                ) : (
+                  change.beforeText
+                )}
+              </td>
+              <td>
+                {field ? (
+                  <WireText field={field} value={change.after} text={change.afterText} empty={conflictTexts.empty} />
+                ) : (
+                  change.afterText
+                )}
+              </td>
             </tr>
           );
         })}

@@ -18,25 +18,58 @@ export function HistoryDrawer({ view, id, readonly = false, onDone, onClose }: H
   const newest = entries[0]?.version;
   const mayRestore = view.may["edit"] === true && !readonly;
   return (
-    <Drawer open title={texts.title(view.entity.title)} size={720} onClose={onClose} closable={{ "aria-label": texts.close }}>
+    <Drawer
+      open
+      title={texts.title(view.entity.title)}
+      size={720}
+      onClose={onClose}
+      closable={{ "aria-label": texts.close }}
+    >
       {loading && <Skeleton active paragraph={{ rows: 6 }} />}
-      {failed && <Alert type="error" showIcon title={texts.failed} action={<Button size="small" onClick={retry}>{formTexts.retry}</Button>} />}
+      {failed && (
+        <Alert
+          type="error"
+          showIcon
+          title={texts.failed}
+          action={
+            <Button size="small" onClick={retry}>
+              {formTexts.retry}
+            </Button>
+          }
+        />
+      )}
       {!loading && !failed && entries.length === 0 && <Empty description={texts.empty} />}
-      {entries.length > 1 && (from === undefined || to === undefined
-        ? <p className="hw-help">{texts.compareHint}</p>
-        : <Comparison view={view} entries={entries} from={from} to={to} onClose={() => setChosen([])} />)}
+      {entries.length > 1 &&
+        (from === undefined || to === undefined ? (
+          <p className="hw-help">{texts.compareHint}</p>
+        ) : (
+          <Comparison view={view} entries={entries} from={from} to={to} onClose={() => setChosen([])} />
+        ))}
       <Timeline
         items={entries.map((entry) => ({
-          key: entry.version, color: entry.op === "delete" ? "red" : entry.op === "add" ? "green" : "blue",
+          key: entry.version,
+          color: entry.op === "delete" ? "red" : entry.op === "add" ? "green" : "blue",
           content: (
             <Entry
-              view={view} entry={entry} current={entry.version === newest} chosen={chosen.includes(entry.version)} onToggle={() => toggle(entry.version)}
-              onRestore={mayRestore && entry.version !== newest && entry.op !== "delete" ? () => restore(entry.version) : undefined}
+              view={view}
+              entry={entry}
+              current={entry.version === newest}
+              chosen={chosen.includes(entry.version)}
+              onToggle={() => toggle(entry.version)}
+              onRestore={
+                mayRestore && entry.version !== newest && entry.op !== "delete"
+                  ? () => restore(entry.version)
+                  : undefined
+              }
             />
           ),
         }))}
       />
-      {more && <Button block onClick={more}>{texts.more}</Button>}
+      {more && (
+        <Button block onClick={more}>
+          {texts.more}
+        </Button>
+      )}
     </Drawer>
   );
 }
@@ -58,10 +91,18 @@ function Entry({ view, entry, current, chosen, onToggle, onRestore }: EntryProps
         <Checkbox checked={chosen} onChange={onToggle} aria-label={texts.select(entry.version)} />
         <b>{texts.version(entry.version)}</b>
         <span>{opTitle(view, entry.op)}</span>
-        {current && <Tag variant="filled" color="blue">{texts.current}</Tag>}
+        {current && (
+          <Tag variant="filled" color="blue">
+            {texts.current}
+          </Tag>
+        )}
         <span className="hw-version-by">{entry.byName || entry.by}</span>
         <time dateTime={entry.at}>{instant === undefined ? entry.at : displayInstant(instant)}</time>
-        {onRestore && <Button size="small" type="link" onClick={onRestore}>{texts.restore}</Button>}
+        {onRestore && (
+          <Button size="small" type="link" onClick={onRestore}>
+            {texts.restore}
+          </Button>
+        )}
       </header>
       {entry.changes.length > 0 && entry.op !== "add" && <ChangeTable view={view} changes={entry.changes} />}
     </article>
@@ -70,7 +111,9 @@ function Entry({ view, entry, current, chosen, onToggle, onRestore }: EntryProps
 
 /** Steps and actions are called by their own titles. */
 function opTitle(view: EntityView, op: string): string {
-  const named = view.entity.states?.steps.find((step) => step.name === op) ?? view.entity.actions.find((action) => action.name === op);
+  const named =
+    view.entity.states?.steps.find((step) => step.name === op) ??
+    view.entity.actions.find((action) => action.name === op);
   return named?.title ?? texts.ops[op] ?? op;
 }
 
@@ -86,7 +129,12 @@ function Comparison({ view, entries, from, to, onClose }: ComparisonProps) {
   const changes = changesBetween(entries, from, to);
   return (
     <section className="hw-comparison" aria-label={texts.compareTitle(from, to)}>
-      <header><b>{texts.compareTitle(from, to)}</b><Button size="small" type="text" onClick={onClose}>{texts.close}</Button></header>
+      <header>
+        <b>{texts.compareTitle(from, to)}</b>
+        <Button size="small" type="text" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </header>
       {changes.length === 0 ? <p>{texts.same}</p> : <ChangeTable view={view} changes={changes} />}
     </section>
   );

@@ -6,7 +6,9 @@ export type Change = HistoryEntry["changes"][number];
 
 /** Changes after version `from` up to version `to`, one a field: its first `before` and its last `after`; what came back is left out. */
 export function changesBetween(entries: readonly HistoryEntry[], from: number, to: number): readonly Change[] {
-  const between = entries.filter((entry) => entry.version > from && entry.version <= to).sort((left, right) => left.version - right.version);
+  const between = entries
+    .filter((entry) => entry.version > from && entry.version <= to)
+    .sort((left, right) => left.version - right.version);
   const fields = new Map<string, Change>();
   for (const change of between.flatMap((entry) => entry.changes)) {
     const earlier = fields.get(change.field);

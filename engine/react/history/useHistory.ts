@@ -14,25 +14,34 @@ export function useHistory(view: EntityView, id: string, onDone: () => void) {
   const { path, entity } = view.entity;
   const query = useInfiniteQuery({
     queryKey: ["rows", entity, "history", id],
-    queryFn: ({ pageParam }) => api.get<Page<HistoryEntry>>(`${path}/history`, { id, pageNo: pageParam, pageSize: PAGE }, { quiet: true }),
+    queryFn: ({ pageParam }) =>
+      api.get<Page<HistoryEntry>>(`${path}/history`, { id, pageNo: pageParam, pageSize: PAGE }, { quiet: true }),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.current < last.pages ? last.current + 1 : undefined),
   });
-  const restore = (version: number) => modal.confirm({
-    title: texts.restoreTitle(version), content: texts.restoreText, okText: texts.restoreOk, cancelText: actionTexts.cancel,
-    onOk: async () => {
-      try {
-        await api.post(`${path}/restore`, { id, version }, { quiet: true });
-        void message.success(texts.restored(version));
-        void client.invalidateQueries({ queryKey: ["rows"] });
-        onDone();
-      } catch (error) {
-        void message.error(error instanceof ApiError ? error.message : actionTexts.failed);
-      }
-    },
-  });
+  const restore = (version: number) =>
+    modal.confirm({
+      title: texts.restoreTitle(version),
+      content: texts.restoreText,
+      okText: texts.restoreOk,
+      cancelText: actionTexts.cancel,
+      onOk: async () => {
+        try {
+          await api.post(`${path}/restore`, { id, version }, { quiet: true });
+          void message.success(texts.restored(version));
+          void client.invalidateQueries({ queryKey: ["rows"] });
+          onDone();
+        } catch (error) {
+          void message.error(error instanceof ApiError ? error.message : actionTexts.failed);
+        }
+      },
+    });
   return {
-    entries: query.data?.pages.flatMap((page) => page.records) ?? [], loading: query.isPending, failed: query.isError,
-    more: query.hasNextPage ? () => void query.fetchNextPage() : undefined, retry: () => void query.refetch(), restore,
+    entries: query.data?.pages.flatMap((page) => page.records) ?? [],
+    loading: query.isPending,
+    failed: query.isError,
+    more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+    retry: () => void query.refetch(),
+    restore,
   };
 }

@@ -24,21 +24,53 @@ export function CardList({ list, onRun, hrefOf }: RowTableProps) {
   const tags = (state ? [state] : tagged).slice(0, 1);
   const chosen = new Set(list.selected.map(list.idOf));
   return (
-    <ul {...inertWhile(list.status === "previous")} className={list.status === "previous" ? "hw-cards hw-previous" : "hw-cards"}>
+    <ul
+      {...inertWhile(list.status === "previous")}
+      className={list.status === "previous" ? "hw-cards hw-previous" : "hw-cards"}
+    >
       {list.rows.map((row) => {
         const id = list.idOf(row);
         const name = recordName(list.view, row);
-        const lines = shown.filter((each) => each !== head && !tags.includes(each) && isFilled(row[each.column.field])).slice(0, LINES);
+        const lines = shown
+          .filter((each) => each !== head && !tags.includes(each) && isFilled(row[each.column.field]))
+          .slice(0, LINES);
         const title = head ? renderCell(list, head, row, pathOf) : name;
         return (
           <li key={id} className="hw-card">
             <div className="hw-card-head">
-              {list.actions.batch.length > 0 ? <Checkbox aria-label={texts.selectRow(name)} checked={chosen.has(id)} onChange={(event) => list.select(event.target.checked ? [...list.selected, row] : list.selected.filter((each) => list.idOf(each) !== id))} /> : null}
-              <span className="hw-card-title">{view ? <RecordLink href={hrefOf(id)} onOpen={() => onRun(view, [row])}>{title}</RecordLink> : title}</span>
-              {tags.map((each) => <span key={each.column.field}>{renderCell(list, each, row, pathOf)}</span>)}
+              {list.actions.batch.length > 0 ? (
+                <Checkbox
+                  aria-label={texts.selectRow(name)}
+                  checked={chosen.has(id)}
+                  onChange={(event) =>
+                    list.select(
+                      event.target.checked
+                        ? [...list.selected, row]
+                        : list.selected.filter((each) => list.idOf(each) !== id),
+                    )
+                  }
+                />
+              ) : null}
+              <span className="hw-card-title">
+                {view ? (
+                  <RecordLink href={hrefOf(id)} onOpen={() => onRun(view, [row])}>
+                    {title}
+                  </RecordLink>
+                ) : (
+                  title
+                )}
+              </span>
+              {tags.map((each) => (
+                <span key={each.column.field}>{renderCell(list, each, row, pathOf)}</span>
+              ))}
             </div>
             <dl className="hw-card-lines">
-              {lines.map((each) => <div key={each.column.field}><dt>{each.column.title}</dt><dd>{renderCell(list, each, row, pathOf)}</dd></div>)}
+              {lines.map((each) => (
+                <div key={each.column.field}>
+                  <dt>{each.column.title}</dt>
+                  <dd>{renderCell(list, each, row, pathOf)}</dd>
+                </div>
+              ))}
             </dl>
             <RowActions rowActions={list.actionsOn(row)} row={row} name={name} onRun={onRun} />
           </li>

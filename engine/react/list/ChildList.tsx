@@ -17,8 +17,16 @@ const ChildGrid = lazy(async () => ({ default: (await import("../grid/gridPages.
 /** The rows of another entity that belong to one record. */
 export function ChildList(given: ChildListProps) {
   const { data: view, error, refetch } = useEntityView(given.entity);
-  const props = view && given.parent && closedWithParent(view.entity, given.by, given.parent) ? { ...given, readonly: true } : given;
-  if (view && props.grid === true) return <Suspense fallback={<LoadingRows />}><ChildGrid view={view} {...props} /></Suspense>;
+  const props =
+    view && given.parent && closedWithParent(view.entity, given.by, given.parent)
+      ? { ...given, readonly: true }
+      : given;
+  if (view && props.grid === true)
+    return (
+      <Suspense fallback={<LoadingRows />}>
+        <ChildGrid view={view} {...props} />
+      </Suspense>
+    );
   if (view) return <ChildRows view={view} {...props} />;
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return <LoadingRows />;
@@ -38,7 +46,18 @@ function ChildRows({ view, title, by, parentId, readonly = false }: ChildListPro
   return (
     <section aria-label={title}>
       <ListView list={list} onRun={run} active={false} plain hrefOf={() => undefined} />
-      {opened ? <FormHost key={`${opened.intent}/${opened.id ?? ""}`} view={asDrawer(view)} {...opened} defaults={fixed} fixed={[by]} onDone={list.refresh} onClose={() => setOpened(undefined)} onGo={go} /> : null}
+      {opened ? (
+        <FormHost
+          key={`${opened.intent}/${opened.id ?? ""}`}
+          view={asDrawer(view)}
+          {...opened}
+          defaults={fixed}
+          fixed={[by]}
+          onDone={list.refresh}
+          onClose={() => setOpened(undefined)}
+          onGo={go}
+        />
+      ) : null}
       {dialogs}
     </section>
   );

@@ -18,7 +18,12 @@ interface ListPageProps {
 /** An entity's list at its address, and whichever of its records the address opens. */
 export function ListPage({ entity, base, rest }: ListPageProps) {
   const { data: view, error, refetch } = useEntityView(entity);
-  if (view?.entity.list.editable) return <Suspense fallback={<LoadingRows />}><GridPage view={view} base={base} rest={rest} /></Suspense>;
+  if (view?.entity.list.editable)
+    return (
+      <Suspense fallback={<LoadingRows />}>
+        <GridPage view={view} base={base} rest={rest} />
+      </Suspense>
+    );
   if (view) return <EntityList view={view} base={base} rest={rest} />;
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return <LoadingRows />;

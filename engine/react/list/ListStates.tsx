@@ -11,7 +11,9 @@ export function LoadingRows() {
   const late = useDelayed(true);
   return (
     <div className="hw-loading-rows" role="status" aria-label={texts.loading}>
-      {late ? Array.from({ length: 8 }, (_unused, index) => <Skeleton.Button key={index} active block size="small" />) : null}
+      {late
+        ? Array.from({ length: 8 }, (_unused, index) => <Skeleton.Button key={index} active block size="small" />)
+        : null}
     </div>
   );
 }
@@ -20,12 +22,27 @@ export function LoadingRows() {
 export function EmptyRows({ list, onRun }: { readonly list: ListController; readonly onRun: RunAction }) {
   const add = list.actions.toolbar.find((rowAction) => rowAction.name === "add");
   const { emptyText } = list.view.entity.list;
-  const hint = list.filtered ? texts.emptyFilteredHint : emptyText ?? (add ? texts.emptyAddHint(list.view.entity.title) : undefined);
+  const hint = list.filtered
+    ? texts.emptyFilteredHint
+    : (emptyText ?? (add ? texts.emptyAddHint(list.view.entity.title) : undefined));
   return (
-    <Empty className="hw-empty" image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={<><div>{list.filtered ? texts.emptyFiltered : texts.empty}</div>{hint ? <div className="hw-hint">{hint}</div> : null}</>}>
-      {list.filtered ? <Button onClick={() => list.change({ ...NO_CONDITIONS(list.state), tab: 0 })}>{texts.clearAll}</Button>
-        : add ? <Button type="primary" onClick={() => onRun(add, [])}>{add.title}</Button> : null}
+    <Empty
+      className="hw-empty"
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={
+        <>
+          <div>{list.filtered ? texts.emptyFiltered : texts.empty}</div>
+          {hint ? <div className="hw-hint">{hint}</div> : null}
+        </>
+      }
+    >
+      {list.filtered ? (
+        <Button onClick={() => list.change({ ...NO_CONDITIONS(list.state), tab: 0 })}>{texts.clearAll}</Button>
+      ) : add ? (
+        <Button type="primary" onClick={() => onRun(add, [])}>
+          {add.title}
+        </Button>
+      ) : null}
     </Empty>
   );
 }
@@ -33,13 +50,27 @@ export function EmptyRows({ list, onRun }: { readonly list: ListController; read
 export function FailedRows({ list }: { readonly list: ListController }) {
   const refused = list.status === "refused";
   return (
-    <Result className="hw-failed" role="alert" status="warning" {...(refused ? { icon: <LockOutlined className="hw-refused-icon" /> } : {})} title={refused ? texts.refused : texts.failed}
+    <Result
+      className="hw-failed"
+      role="alert"
+      status="warning"
+      {...(refused ? { icon: <LockOutlined className="hw-refused-icon" /> } : {})}
+      title={refused ? texts.refused : texts.failed}
       subTitle={refused ? texts.refusedHint : list.failure}
-      extra={refused ? null : (
-        <>
-          {list.filtered ? <Button onClick={() => list.change({ ...NO_CONDITIONS(list.state), tab: 0, sort: undefined })}>{texts.clearAll}</Button> : null}
-          <Button type="primary" onClick={list.refresh}>{texts.retry}</Button>
-        </>
-      )} />
+      extra={
+        refused ? null : (
+          <>
+            {list.filtered ? (
+              <Button onClick={() => list.change({ ...NO_CONDITIONS(list.state), tab: 0, sort: undefined })}>
+                {texts.clearAll}
+              </Button>
+            ) : null}
+            <Button type="primary" onClick={list.refresh}>
+              {texts.retry}
+            </Button>
+          </>
+        )
+      }
+    />
   );
 }

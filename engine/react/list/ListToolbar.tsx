@@ -1,4 +1,11 @@
-import { DownOutlined, FilterOutlined, PlusOutlined, PrinterOutlined, ReloadOutlined, SearchOutlined } from "@ant-design/icons";
+import {
+  DownOutlined,
+  FilterOutlined,
+  PlusOutlined,
+  PrinterOutlined,
+  ReloadOutlined,
+  SearchOutlined,
+} from "@ant-design/icons";
 import { App, Badge, Button, Dropdown, Input, Space, Tooltip, type InputRef } from "antd";
 import { useEffect, useState, type ReactNode, type Ref } from "react";
 import { disabledReasonOn, type RowAction } from "./rowActions/availableActions.ts";
@@ -29,7 +36,15 @@ export function Toolbar({ list, narrow, plain, fixedColumns, searchRef, extra, o
     <div className="hw-toolbar" role="toolbar" aria-label={list.view.entity.title}>
       <Space size={8} wrap>
         {list.actions.toolbar.map((rowAction, index) => (
-          <Button key={rowAction.name} type={index === 0 ? "primary" : "default"} danger={rowAction.danger} {...(rowAction.name === "add" ? { icon: <PlusOutlined /> } : {})} onClick={() => onRun(rowAction, [])}>{rowAction.title}</Button>
+          <Button
+            key={rowAction.name}
+            type={index === 0 ? "primary" : "default"}
+            danger={rowAction.danger}
+            {...(rowAction.name === "add" ? { icon: <PlusOutlined /> } : {})}
+            onClick={() => onRun(rowAction, [])}
+          >
+            {rowAction.title}
+          </Button>
         ))}
         <BatchMenu list={list} onRun={onRun} />
         {extra}
@@ -38,11 +53,26 @@ export function Toolbar({ list, narrow, plain, fixedColumns, searchRef, extra, o
         {list.view.entity.search.length > 0 && !plain ? <KeywordInput list={list} inputRef={searchRef} /> : null}
         {plain ? null : (
           <Badge count={conditions} size="small" color="var(--ant-color-primary)">
-            <Tooltip title={narrow ? superQueryTexts.button : undefined}><Button icon={<FilterOutlined />} aria-label={superQueryTexts.button} onClick={onSuperQuery}>{narrow ? null : superQueryTexts.button}</Button></Tooltip>
+            <Tooltip title={narrow ? superQueryTexts.button : undefined}>
+              <Button icon={<FilterOutlined />} aria-label={superQueryTexts.button} onClick={onSuperQuery}>
+                {narrow ? null : superQueryTexts.button}
+              </Button>
+            </Tooltip>
           </Badge>
         )}
-        <Tooltip title={texts.refresh}><Button aria-label={texts.refresh} icon={<ReloadOutlined />} loading={list.refreshing && list.status !== "loading"} onClick={list.refresh} /></Tooltip>
-        {list.view.entity.list.print && !narrow ? <Tooltip title={texts.print}><Button aria-label={texts.print} icon={<PrinterOutlined />} onClick={() => window.print()} /></Tooltip> : null}
+        <Tooltip title={texts.refresh}>
+          <Button
+            aria-label={texts.refresh}
+            icon={<ReloadOutlined />}
+            loading={list.refreshing && list.status !== "loading"}
+            onClick={list.refresh}
+          />
+        </Tooltip>
+        {list.view.entity.list.print && !narrow ? (
+          <Tooltip title={texts.print}>
+            <Button aria-label={texts.print} icon={<PrinterOutlined />} onClick={() => window.print()} />
+          </Tooltip>
+        ) : null}
         {narrow || fixedColumns ? null : <ColumnSettings list={list} />}
       </Space>
     </div>
@@ -60,20 +90,34 @@ function BatchMenu({ list, onRun }: Pick<ToolbarProps, "list" | "onRun">) {
     if (list.selected.length === 0) message.warning(texts.selectFirst);
     else if (list.selected.length > MOST) message.warning(texts.tooMany(MOST));
     else if (rowAction && disabledOnAll(list, rowAction) !== undefined) message.warning(disabledOnAll(list, rowAction));
-    else if (rowAction && list.rowsWithout(rowAction).length > 0) message.warning(texts.notOnAll(list.rowsWithout(rowAction).length, rowAction.title));
+    else if (rowAction && list.rowsWithout(rowAction).length > 0)
+      message.warning(texts.notOnAll(list.rowsWithout(rowAction).length, rowAction.title));
     else if (rowAction) onRun(rowAction, list.selected);
   };
   const items = batch.map((rowAction) => {
     const reason = disabledOnAll(list, rowAction);
-    return { key: rowAction.name, ...(reason === undefined ? { label: rowAction.title, danger: rowAction.danger } : { label: <DisabledLabel title={rowAction.title} reason={reason} /> }) };
+    return {
+      key: rowAction.name,
+      ...(reason === undefined
+        ? { label: rowAction.title, danger: rowAction.danger }
+        : { label: <DisabledLabel title={rowAction.title} reason={reason} /> }),
+    };
   });
   return (
     <>
       <Dropdown trigger={["click"]} disabled={list.status !== "rows"} menu={{ items, onClick: ({ key }) => run(key) }}>
-        <Button disabled={list.status !== "rows"}>{texts.batch}<DownOutlined className="hw-small-icon" /></Button>
+        <Button disabled={list.status !== "rows"}>
+          {texts.batch}
+          <DownOutlined className="hw-small-icon" />
+        </Button>
       </Dropdown>
       {list.selected.length > 0 ? (
-        <span className="hw-selected" role="status">{texts.selected(list.selected.length)}<Button type="link" size="small" onClick={() => list.select([])}>{texts.clearSelection}</Button></span>
+        <span className="hw-selected" role="status">
+          {texts.selected(list.selected.length)}
+          <Button type="link" size="small" onClick={() => list.select([])}>
+            {texts.clearSelection}
+          </Button>
+        </span>
       ) : null}
     </>
   );
@@ -84,7 +128,9 @@ function disabledOnAll(list: ListController, rowAction: RowAction): string | und
   const { selected } = list;
   if (selected.length === 0 || list.rowsWithout(rowAction).length < selected.length) return undefined;
   const [reason, ...others] = new Set(selected.map((row) => disabledReasonOn(rowAction, row)));
-  return others.length === 0 && reason !== undefined ? reason : disabledReasonTexts.none(selected.length, rowAction.title);
+  return others.length === 0 && reason !== undefined
+    ? reason
+    : disabledReasonTexts.none(selected.length, rowAction.title);
 }
 
 /** A word in the fields that the schema lets one search; asked on Enter, or when the box is emptied. */
@@ -92,16 +138,27 @@ function KeywordInput({ list, inputRef }: { readonly list: ListController; reado
   const { keyword } = list.state;
   const [draft, setDraft] = useState(keyword);
   useEffect(() => setDraft(keyword), [keyword]);
-  const titles = list.view.entity.search.map((name) => list.view.entity.fields.find((field) => field.name === name)?.title ?? name).join("、");
+  const titles = list.view.entity.search
+    .map((name) => list.view.entity.fields.find((field) => field.name === name)?.title ?? name)
+    .join("、");
   const run = (word: string) => {
     if (word.trim() !== keyword) list.change({ keyword: word.trim() });
   };
   return (
-    <Input ref={inputRef} className="hw-keyword" prefix={<SearchOutlined />} allowClear maxLength={100} value={draft} placeholder={texts.searchIn(titles)} aria-label={texts.searchIn(titles)}
+    <Input
+      ref={inputRef}
+      className="hw-keyword"
+      prefix={<SearchOutlined />}
+      allowClear
+      maxLength={100}
+      value={draft}
+      placeholder={texts.searchIn(titles)}
+      aria-label={texts.searchIn(titles)}
       onChange={(event) => {
         setDraft(event.target.value);
         if (event.target.value === "") run("");
       }}
-      onPressEnter={() => run(draft)} />
+      onPressEnter={() => run(draft)}
+    />
   );
 }

@@ -43,22 +43,48 @@ export function ListView({ list, onRun, hrefOf, active, plain = false, body }: L
       {filters && !narrow ? filters : null}
       <div className="hw-list-body">
         <ListTabs list={list} />
-        <Toolbar list={list} narrow={narrow}
-          extra={filters && narrow ? <Button icon={<FilterOutlined />} aria-expanded={filtersOpen} onClick={() => setFiltersOpen(!filtersOpen)}>{texts.filters}</Button> : null}
-          plain={plain} fixedColumns={body !== undefined} searchRef={searchRef} onRun={onRun} onSuperQuery={() => setSuperQuery(true)} />
+        <Toolbar
+          list={list}
+          narrow={narrow}
+          extra={
+            filters && narrow ? (
+              <Button
+                icon={<FilterOutlined />}
+                aria-expanded={filtersOpen}
+                onClick={() => setFiltersOpen(!filtersOpen)}
+              >
+                {texts.filters}
+              </Button>
+            ) : null
+          }
+          plain={plain}
+          fixedColumns={body !== undefined}
+          searchRef={searchRef}
+          onRun={onRun}
+          onSuperQuery={() => setSuperQuery(true)}
+        />
         {narrow && filtersOpen ? filters : null}
         {plain ? null : <ChipRow list={list} />}
         <NotRefreshed list={list} />
         {body ?? <Rows list={list} onRun={onRun} hrefOf={hrefOf} narrow={narrow} />}
-        {(list.status === "rows" || list.status === "previous") && !(plain && list.total <= list.state.pageSize) ? <Pager list={list} narrow={narrow} /> : null}
+        {(list.status === "rows" || list.status === "previous") && !(plain && list.total <= list.state.pageSize) ? (
+          <Pager list={list} narrow={narrow} />
+        ) : null}
       </div>
-      <div className="hw-unseen" role="status" aria-live="polite">{list.status === "rows" || list.status === "empty" ? texts.found(list.total) : ""}</div>
+      <div className="hw-unseen" role="status" aria-live="polite">
+        {list.status === "rows" || list.status === "empty" ? texts.found(list.total) : ""}
+      </div>
       {superQuery ? <SuperQueryDialog list={list} onClose={() => setSuperQuery(false)} /> : null}
     </div>
   );
 }
 
-function Rows({ list, onRun, hrefOf, narrow }: Pick<ListViewProps, "list" | "onRun" | "hrefOf"> & { readonly narrow: boolean }) {
+function Rows({
+  list,
+  onRun,
+  hrefOf,
+  narrow,
+}: Pick<ListViewProps, "list" | "onRun" | "hrefOf"> & { readonly narrow: boolean }) {
   switch (list.status) {
     case "loading":
       return <LoadingRows />;
@@ -69,14 +95,31 @@ function Rows({ list, onRun, hrefOf, narrow }: Pick<ListViewProps, "list" | "onR
       return <EmptyRows list={list} onRun={onRun} />;
     case "rows":
     case "previous":
-      return narrow && !list.tree ? <CardList list={list} onRun={onRun} hrefOf={hrefOf} /> : <RowTable list={list} onRun={onRun} hrefOf={hrefOf} narrow={narrow} />;
+      return narrow && !list.tree ? (
+        <CardList list={list} onRun={onRun} hrefOf={hrefOf} />
+      ) : (
+        <RowTable list={list} onRun={onRun} hrefOf={hrefOf} narrow={narrow} />
+      );
   }
 }
 
 /** The rows are those that are asked for, but what is newer could not be had. */
 function NotRefreshed({ list }: { readonly list: ListController }) {
   if (list.failure === undefined || (list.status !== "rows" && list.status !== "empty")) return null;
-  return <Alert className="hw-not-refreshed" type="warning" showIcon role="status" title={texts.notRefreshed(list.failure)} action={<Button size="small" onClick={list.refresh}>{texts.retry}</Button>} />;
+  return (
+    <Alert
+      className="hw-not-refreshed"
+      type="warning"
+      showIcon
+      role="status"
+      title={texts.notRefreshed(list.failure)}
+      action={
+        <Button size="small" onClick={list.refresh}>
+          {texts.retry}
+        </Button>
+      }
+    />
+  );
 }
 
 function ListTabs({ list }: { readonly list: ListController }) {
@@ -85,7 +128,24 @@ function ListTabs({ list }: { readonly list: ListController }) {
   const items = tabs.map((tab, index) => {
     const count = list.counts.data?.[index];
     const className = list.counts.state === "previous" ? "hw-count hw-previous" : "hw-count";
-    return { key: String(index), label: <>{tab.title}{count === undefined ? null : <span className={className}>{count}</span>}</> };
+    return {
+      key: String(index),
+      label: (
+        <>
+          {tab.title}
+          {count === undefined ? null : <span className={className}>{count}</span>}
+        </>
+      ),
+    };
   });
-  return <Tabs className="hw-list-tabs" size="small" activeKey={String(list.state.tab)} locale={{ dropdownAriaLabel: texts.moreTabs }} items={items} onChange={(key) => list.change({ tab: Number(key) })} />;
+  return (
+    <Tabs
+      className="hw-list-tabs"
+      size="small"
+      activeKey={String(list.state.tab)}
+      locale={{ dropdownAriaLabel: texts.moreTabs }}
+      items={items}
+      onChange={(key) => list.change({ tab: Number(key) })}
+    />
+  );
 }

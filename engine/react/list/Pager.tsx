@@ -4,12 +4,19 @@ import { PAGE_SIZES } from "./listQuery.ts";
 import type { ListController } from "./useListController.ts";
 import { listTexts as texts } from "../texts/list.ts";
 
-const NAMES: Readonly<Record<string, string>> = { prev: texts.previousPage, next: texts.nextPage, "jump-prev": texts.jumpBack, "jump-next": texts.jumpOn };
+const NAMES: Readonly<Record<string, string>> = {
+  prev: texts.previousPage,
+  next: texts.nextPage,
+  "jump-prev": texts.jumpBack,
+  "jump-next": texts.jumpOn,
+};
 
 /** The arrows are icons: say in words where they lead. */
 export const named: NonNullable<PaginationProps["itemRender"]> = (_page, type, element) => {
   const name = NAMES[type];
-  return name !== undefined && isValidElement<{ "aria-label"?: string }>(element) ? cloneElement(element, { "aria-label": name }) : element;
+  return name !== undefined && isValidElement<{ "aria-label"?: string }>(element)
+    ? cloneElement(element, { "aria-label": name })
+    : element;
 };
 
 export function Pager({ list, narrow }: { readonly list: ListController; readonly narrow: boolean }) {
@@ -17,9 +24,18 @@ export function Pager({ list, narrow }: { readonly list: ListController; readonl
   const sizes = [...new Set([...PAGE_SIZES, state.pageSize])].sort((one, other) => one - other);
   if (total === 0) return null;
   return (
-    <Pagination className={list.status === "previous" ? "hw-pager hw-previous" : "hw-pager"} current={state.pageNo} pageSize={state.pageSize} total={total} showSizeChanger={!narrow} showQuickJumper={!narrow} simple={narrow ? { readOnly: true } : false}
-      pageSizeOptions={sizes} showTotal={(whole, [from, to]) => texts.total(from, to, whole)}
+    <Pagination
+      className={list.status === "previous" ? "hw-pager hw-previous" : "hw-pager"}
+      current={state.pageNo}
+      pageSize={state.pageSize}
+      total={total}
+      showSizeChanger={!narrow}
+      showQuickJumper={!narrow}
+      simple={narrow ? { readOnly: true } : false}
+      pageSizeOptions={sizes}
+      showTotal={(whole, [from, to]) => texts.total(from, to, whole)}
       itemRender={named}
-      onChange={(pageNo, pageSize) => change(pageSize === state.pageSize ? { pageNo } : { pageSize })} />
+      onChange={(pageNo, pageSize) => change(pageSize === state.pageSize ? { pageNo } : { pageSize })}
+    />
   );
 }

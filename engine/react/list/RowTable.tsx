@@ -28,10 +28,18 @@ export function RowTable(props: RowTableProps) {
   const selectable = list.actions.batch.length > 0;
   const expandable = useExpandable(props, tree);
   const toneOf = useTones(list);
-  const offersHere = (node: RowNode, name: string) => list.actionsOn(node.row).find((rowAction) => rowAction.name === name && disabledReasonOn(rowAction, node.row) === undefined);
+  const offersHere = (node: RowNode, name: string) =>
+    list
+      .actionsOn(node.row)
+      .find((rowAction) => rowAction.name === name && disabledReasonOn(rowAction, node.row) === undefined);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, node: RowNode) => {
     if (event.target !== event.currentTarget) return;
-    const wanted = event.key === "Enter" ? offersHere(node, "view") ?? offersHere(node, "edit") : event.key === "e" ? offersHere(node, "edit") : undefined;
+    const wanted =
+      event.key === "Enter"
+        ? (offersHere(node, "view") ?? offersHere(node, "edit"))
+        : event.key === "e"
+          ? offersHere(node, "edit")
+          : undefined;
     if (wanted) onRun(wanted, [node.row]);
     else if (event.key === " " && selectable) toggle(list, node);
     else if (!moveRowFocus(event)) return;
@@ -43,26 +51,66 @@ export function RowTable(props: RowTableProps) {
     list.change({ sort: column ? { column, order: one?.order === "ascend" ? "asc" : "desc" } : undefined });
   };
   return (
-    <div ref={holder} className={`hw-table${list.refreshing ? " hw-table-refreshing" : ""}${list.totals.state === "previous" ? " hw-table-previous" : ""}`} aria-busy={previous}>
-      <Table<RowNode> components={COMPONENTS} columns={columns} dataSource={tree.nodes} rowKey="key" pagination={false} tableLayout="fixed"
-        scroll={{ x: width + (selectable ? 48 : 0) }} sticky={{ getContainer: () => holder.current?.closest<HTMLElement>(".hw-page") ?? window, offsetSummary: PAGER, offsetScroll: PAGER }}
-        onChange={onChange} {...(expandable ? { expandable } : {})}
-        rowClassName={(node) => toneOf(node)} aria-label={list.view.entity.title}
-        onRow={(node, index) => ({ tabIndex: index === 0 ? 0 : -1, onKeyDown: (event) => onKeyDown(event, node), ...inertWhile(previous) })}
+    <div
+      ref={holder}
+      className={`hw-table${list.refreshing ? " hw-table-refreshing" : ""}${list.totals.state === "previous" ? " hw-table-previous" : ""}`}
+      aria-busy={previous}
+    >
+      <Table<RowNode>
+        components={COMPONENTS}
+        columns={columns}
+        dataSource={tree.nodes}
+        rowKey="key"
+        pagination={false}
+        tableLayout="fixed"
+        scroll={{ x: width + (selectable ? 48 : 0) }}
+        sticky={{
+          getContainer: () => holder.current?.closest<HTMLElement>(".hw-page") ?? window,
+          offsetSummary: PAGER,
+          offsetScroll: PAGER,
+        }}
+        onChange={onChange}
+        {...(expandable ? { expandable } : {})}
+        rowClassName={(node) => toneOf(node)}
+        aria-label={list.view.entity.title}
+        onRow={(node, index) => ({
+          tabIndex: index === 0 ? 0 : -1,
+          onKeyDown: (event) => onKeyDown(event, node),
+          ...inertWhile(previous),
+        })}
         {...(selectable ? { rowSelection: selection(list, previous) } : {})}
-        {...(list.totals.data && list.view.entity.list.totals.length > 0 ? { summary: () => <Table.Summary fixed="bottom"><TotalsRow list={list} columns={columns} lead={(selectable ? 1 : 0) + (expandable && !list.tree ? 1 : 0)} /></Table.Summary> } : {})} />
+        {...(list.totals.data && list.view.entity.list.totals.length > 0
+          ? {
+              summary: () => (
+                <Table.Summary fixed="bottom">
+                  <TotalsRow
+                    list={list}
+                    columns={columns}
+                    lead={(selectable ? 1 : 0) + (expandable && !list.tree ? 1 : 0)}
+                  />
+                </Table.Summary>
+              ),
+            }
+          : {})}
+      />
     </div>
   );
 }
 
-function selection({ selected, select, idOf, view }: RowTableProps["list"], previous: boolean): NonNullable<TableProps<RowNode>["rowSelection"]> {
+function selection(
+  { selected, select, idOf, view }: RowTableProps["list"],
+  previous: boolean,
+): NonNullable<TableProps<RowNode>["rowSelection"]> {
   return {
     selectedRowKeys: selected.map(idOf),
     preserveSelectedRowKeys: true,
     columnWidth: 48,
     checkStrictly: true,
     onChange: (_keys, nodes) => select(nodes.flatMap((node) => (node?.row ? [node.row] : []))),
-    getCheckboxProps: (node) => ({ disabled: previous || node.placeholder !== undefined, "aria-label": texts.selectRow(recordName(view, node.row)) }),
+    getCheckboxProps: (node) => ({
+      disabled: previous || node.placeholder !== undefined,
+      "aria-label": texts.selectRow(recordName(view, node.row)),
+    }),
     getTitleCheckboxProps: () => ({ disabled: previous, "aria-label": texts.selectAll }),
   };
 }
@@ -77,19 +125,32 @@ function useTones({ view }: RowTableProps["list"]): (node: RowNode) => string {
   return useMemo(() => {
     const currentUser = { id: user.id, username: user.username, variables: { id: user.id, username: user.username } };
     return ({ row, placeholder }) => {
-      const style = placeholder ? undefined : view.entity.list.rowStyle.find((each) => conditionHolds(view, each.when, row, currentUser, Date.now()));
+      const style = placeholder
+        ? undefined
+        : view.entity.list.rowStyle.find((each) => conditionHolds(view, each.when, row, currentUser, Date.now()));
       return style ? `hw-tone-${style.tone}` : "";
     };
   }, [view, user]);
 }
 
-function useExpandable({ list, hrefOf: _hrefOf }: RowTableProps, tree: ReturnType<typeof useTree>): TableProps<RowNode>["expandable"] | undefined {
+function useExpandable(
+  { list, hrefOf: _hrefOf }: RowTableProps,
+  tree: ReturnType<typeof useTree>,
+): TableProps<RowNode>["expandable"] | undefined {
   const { ChildList } = useExtensions();
   const { expand, children } = { expand: list.view.entity.list.expand, children: list.view.entity.children };
   if (list.tree) {
-    return { expandedRowKeys: [...tree.expanded], onExpandedRowsChange: (keys) => tree.setExpanded(keys.map(String)), indentSize: 20 };
+    return {
+      expandedRowKeys: [...tree.expanded],
+      onExpandedRowsChange: (keys) => tree.setExpanded(keys.map(String)),
+      indentSize: 20,
+    };
   }
   const child = children.find((each) => each.name === expand);
   if (!child) return undefined;
-  return { expandedRowRender: (node) => <ChildList entity={child.entity} title={child.title} by={child.by} parentId={node.key} readonly /> };
+  return {
+    expandedRowRender: (node) => (
+      <ChildList entity={child.entity} title={child.title} by={child.by} parentId={node.key} readonly />
+    ),
+  };
 }

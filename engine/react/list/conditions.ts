@@ -18,6 +18,12 @@ export function storedRow(view: EntityView, row: WireRow): StoredRow {
   return Object.fromEntries(view.entity.fields.map((field) => [field.name, storedValue(field, row)]));
 }
 
-export function conditionHolds(view: EntityView, predicate: Predicate, row: WireRow, currentUser: CurrentUser, now: number): boolean {
+export function conditionHolds(
+  view: EntityView,
+  predicate: Predicate,
+  row: WireRow,
+  currentUser: CurrentUser,
+  now: number,
+): boolean {
   return evaluate(predicate, storedRow(view, row), { now, user: currentUser.variables });
 }

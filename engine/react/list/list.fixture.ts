@@ -3,7 +3,9 @@ import type { EntityView } from "#core/api";
 import { compileProject, projectEntity, type Viewer } from "#core/language";
 
 const SCHEMA = {
-  entity: "parcel", title: "包裹", purpose: "Something with a state, a dictionary and a condition",
+  entity: "parcel",
+  title: "包裹",
+  purpose: "Something with a state, a dictionary and a condition",
   fields: {
     code: { kind: "text", title: "编号", required: true },
     size: { kind: "integer", title: "大小", default: 1 },
@@ -22,15 +24,27 @@ const SCHEMA = {
     rowStyle: [{ when: { size: { gt: 5 } }, tone: "warning" }],
   },
   form: { sections: [{ fields: ["code", "size", "price", "ready", "status", "maker", "note"] }] },
-  states: { field: "status", initial: 0, steps: {
-    submit: { title: "提交", from: [0], to: 1, when: { ready: true }, stamp: { by: "maker" } },
-    approve: { title: "通过", from: [1], to: 2, not: ["maker"] },
-    reject: { title: "退回", from: [1], to: 0, danger: true },
-  } },
+  states: {
+    field: "status",
+    initial: 0,
+    steps: {
+      submit: { title: "提交", from: [0], to: 1, when: { ready: true }, stamp: { by: "maker" } },
+      approve: { title: "通过", from: [1], to: 2, not: ["maker"] },
+      reject: { title: "退回", from: [1], to: 0, danger: true },
+    },
+  },
   history: true,
 };
 
-const DICT = { dict: "parcelStatus", title: "包裹状态", items: [{ value: "0", text: "草稿" }, { value: "1", text: "待审核" }, { value: "2", text: "已通过" }] };
+const DICT = {
+  dict: "parcelStatus",
+  title: "包裹状态",
+  items: [
+    { value: "0", text: "草稿" },
+    { value: "1", text: "待审核" },
+    { value: "2", text: "已通过" },
+  ],
+};
 
 export function exampleView(grants: readonly string[] = ["*"]): EntityView {
   const files = [
@@ -38,7 +52,16 @@ export function exampleView(grants: readonly string[] = ["*"]): EntityView {
     { path: "dict/parcel_status.dict.json", text: JSON.stringify({ $schema: "../.gen/dict.schema.json", ...DICT }) },
   ];
   const { model, findings } = compileProject(files);
-  const viewer: Viewer = { id: "1", username: "zhang", userType: "office", roles: [], grants, tenantId: "0", variables: { id: "1", username: "zhang" }, rightsKey: grants.join() };
+  const viewer: Viewer = {
+    id: "1",
+    username: "zhang",
+    userType: "office",
+    roles: [],
+    grants,
+    tenantId: "0",
+    variables: { id: "1", username: "zhang" },
+    rightsKey: grants.join(),
+  };
   const view = model && projectEntity(model, "parcel", viewer);
   if (!view) throw new Error(`the example does not compile: ${JSON.stringify(findings)}`);
   return view;

@@ -13,7 +13,12 @@ describe("a list's address", () => {
 
   test("says everything that differs, and reads back the same", () => {
     const state: ListState = {
-      ...initial, pageNo: 3, pageSize: 20, tab: 2, keyword: "茶叶", sort: { column: "price", order: "asc" },
+      ...initial,
+      pageNo: 3,
+      pageSize: 20,
+      tab: 2,
+      keyword: "茶叶",
+      sort: { column: "price", order: "asc" },
       filters: { status: "2", time_begin: "2026-11-01", time_end: "2026-11-20" },
       superQuery: { matchType: "or", records: [{ field: "title", rule: "like", val: "木,材" }] },
     };
@@ -61,7 +66,11 @@ describe("changes", () => {
   });
 
   test("can take sort and super query away", () => {
-    const state: ListState = { ...initial, sort: { column: "a", order: "asc" }, superQuery: { matchType: "and", records: [] } };
+    const state: ListState = {
+      ...initial,
+      sort: { column: "a", order: "asc" },
+      superQuery: { matchType: "and", records: [] },
+    };
     expect(withChange(state, { sort: undefined, superQuery: undefined })).toEqual(initial);
   });
 });

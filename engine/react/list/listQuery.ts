@@ -107,7 +107,12 @@ export function showsTree(view: EntityView, state: ListState): boolean {
 }
 
 export function isFiltered(state: ListState): boolean {
-  return state.keyword !== "" || state.superQuery !== undefined || state.tab > 0 || Object.values(state.filters).some((value) => value !== "");
+  return (
+    state.keyword !== "" ||
+    state.superQuery !== undefined ||
+    state.tab > 0 ||
+    Object.values(state.filters).some((value) => value !== "")
+  );
 }
 
 function positive(text: string | null, otherwise: number): number {

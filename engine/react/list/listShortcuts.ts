@@ -4,7 +4,13 @@ import type { ListController } from "./useListController.ts";
 import type { RunAction } from "./rowActions/RowActions.tsx";
 
 /** `/` finds, `n` adds. Keys typed into an input, or under an open dialog, belong there. */
-export function useListShortcuts(active: boolean, list: ListController, search: RefObject<InputRef | null>, page: RefObject<HTMLElement | null>, onRun: RunAction): void {
+export function useListShortcuts(
+  active: boolean,
+  list: ListController,
+  search: RefObject<InputRef | null>,
+  page: RefObject<HTMLElement | null>,
+  onRun: RunAction,
+): void {
   const latest = useRef({ list, onRun });
   useEffect(() => {
     latest.current = { list, onRun };
@@ -30,7 +36,9 @@ export function useListShortcuts(active: boolean, list: ListController, search: 
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
 }
 
 function dialogOpen(): boolean {

@@ -14,9 +14,13 @@ export function fieldParameter(view: EntityView): { readonly field: string } {
 export function neededFields(view: EntityView): readonly string[] {
   const { key, titleField, list, states, actions, tree } = view.entity;
   const steps = states?.steps ?? [];
-  const conditions: readonly (Predicate | undefined)[] = [...list.rowStyle, ...steps, ...actions].map((each) => each.when);
+  const conditions: readonly (Predicate | undefined)[] = [...list.rowStyle, ...steps, ...actions].map(
+    (each) => each.when,
+  );
   const wanted = new Set([
-    key, titleField, "version",
+    key,
+    titleField,
+    "version",
     ...list.columns.map((column) => column.field.split(".")[0]),
     ...(states ? [states.field] : []),
     ...steps.flatMap((step) => step.not),

@@ -16,14 +16,22 @@ import { ListView } from "./ListView.tsx";
 configure({ asyncUtilTimeout: 10_000 });
 
 const ENTITY = {
-  entity: "note", title: "便签", purpose: "For tests of lists",
+  entity: "note",
+  title: "便签",
+  purpose: "For tests of lists",
   fields: { name: { kind: "text", title: "名称" } },
   list: { columns: ["name"], pageSize: 10, row: ["view", "edit"], batch: ["delete"], toolbar: [] },
 };
 const view: EntityView = sampleView([ENTITY], { may: { get: true, list: true, edit: true, delete: true, add: true } });
 
 const nothing = () => null;
-const SLOTS = { FormHost: nothing, ActionDialog: nothing, HistoryDrawer: nothing, ChildList: nothing, LinesGrid: nothing };
+const SLOTS = {
+  FormHost: nothing,
+  ActionDialog: nothing,
+  HistoryDrawer: nothing,
+  ChildList: nothing,
+  LinesGrid: nothing,
+};
 
 interface Call {
   readonly url: string;
@@ -34,18 +42,43 @@ interface Call {
 /** A list whose pages are answered by hand. */
 function draw() {
   const calls: Call[] = [];
-  const settled = async (run: () => void) => { await act(async () => { run(); await new Promise((done) => setTimeout(done, 5)); }); };
+  const settled = async (run: () => void) => {
+    await act(async () => {
+      run();
+      await new Promise((done) => setTimeout(done, 5));
+    });
+  };
   const reply = (result: unknown) => {
     const text = JSON.stringify({ success: true, code: "200", message: "", result, timestamp: 0 });
-    return { status: 200, header: () => "application/json", text: () => Promise.resolve(text), blob: () => Promise.resolve(new Blob([text])) };
+    return {
+      status: 200,
+      header: () => "application/json",
+      text: () => Promise.resolve(text),
+      blob: () => Promise.resolve(new Blob([text])),
+    };
   };
-  const api = makeApi("/api", ({ url }) => (url.includes("/list?") ? new Promise((resolve, reject) => {
-    calls.push({
-      url,
-      answer: (names) => settled(() => resolve(reply({ records: names.map((name) => ({ id: name, version: 1, name })), total: 25, current: 1, size: 10, pages: 3 }))),
-      fail: () => settled(() => reject(new Error("no network"))),
-    });
-  }) : Promise.resolve(reply(null))));
+  const api = makeApi("/api", ({ url }) =>
+    url.includes("/list?")
+      ? new Promise((resolve, reject) => {
+          calls.push({
+            url,
+            answer: (names) =>
+              settled(() =>
+                resolve(
+                  reply({
+                    records: names.map((name) => ({ id: name, version: 1, name })),
+                    total: 25,
+                    current: 1,
+                    size: 10,
+                    pages: 3,
+                  }),
+                ),
+              ),
+            fail: () => settled(() => reject(new Error("no network"))),
+          });
+        })
+      : Promise.resolve(reply(null)),
+  );
   const ran = vi.fn();
   const LOOKER = { id: "u", username: "u", variables: {} };
   const FIXED = {};
@@ -55,24 +88,40 @@ function draw() {
     const list = useListController({ view, state, change, fixed: FIXED, currentUser: LOOKER });
     return (
       <>
-        <button type="button" onClick={() => change({ filters: { name: "乙" } })}>find</button>
+        <button type="button" onClick={() => change({ filters: { name: "乙" } })}>
+          find
+        </button>
         <ListView list={list} onRun={ran} hrefOf={() => undefined} active />
       </>
     );
   }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
-  render(<MemoryRouter><App><QueryClientProvider client={client}><ApiProvider value={api}><ExtensionsProvider value={SLOTS}><Page /></ExtensionsProvider></ApiProvider></QueryClientProvider></App></MemoryRouter>);
+  render(
+    <MemoryRouter>
+      <App>
+        <QueryClientProvider client={client}>
+          <ApiProvider value={api}>
+            <ExtensionsProvider value={SLOTS}>
+              <Page />
+            </ExtensionsProvider>
+          </ApiProvider>
+        </QueryClientProvider>
+      </App>
+    </MemoryRouter>,
+  );
   return { calls, ran };
 }
 
-const rowOf = (name: string) => [...document.querySelectorAll("tr.ant-table-row")].find((row) => row.textContent.includes(name));
+const rowOf = (name: string) =>
+  [...document.querySelectorAll("tr.ant-table-row")].find((row) => row.textContent.includes(name));
 
 /** A call leaves a moment after it is asked for. */
-const call = (calls: readonly Call[], at: number) => waitFor(() => {
-  const made = calls[at];
-  if (!made) throw new Error("not asked yet");
-  return made;
-});
+const call = (calls: readonly Call[], at: number) =>
+  waitFor(() => {
+    const made = calls[at];
+    if (!made) throw new Error("not asked yet");
+    return made;
+  });
 
 afterEach(cleanup);
 

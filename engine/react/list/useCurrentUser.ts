@@ -6,7 +6,9 @@ import { useUser } from "../context/user.ts";
 export function useCurrentUser(): CurrentUser {
   const user = useUser();
   return useMemo(() => {
-    const plain = Object.entries(user).filter((pair): pair is [string, string | number] => typeof pair[1] === "string" || typeof pair[1] === "number");
+    const plain = Object.entries(user).filter(
+      (pair): pair is [string, string | number] => typeof pair[1] === "string" || typeof pair[1] === "number",
+    );
     return { id: user.id, username: user.username, variables: Object.fromEntries(plain) };
   }, [user]);
 }

@@ -4,7 +4,14 @@ import { useCallback, useMemo, useState } from "react";
 import { ApiError, type EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { QueryWithPrevious, DictEntry } from "../api/index.ts";
-import { appliesTo, byUrgency, disabledReasonOn, actionsAt, type CurrentUser, type RowAction } from "./rowActions/availableActions.ts";
+import {
+  appliesTo,
+  byUrgency,
+  disabledReasonOn,
+  actionsAt,
+  type CurrentUser,
+  type RowAction,
+} from "./rowActions/availableActions.ts";
 import { chipsOf, type Chip } from "./filters/chips.ts";
 import { arrangeColumns, parsePreference, type ArrangedColumn, type ColumnPreference } from "./columns/columns.ts";
 import { showsTree, conditionsOf, isFiltered, requestOf, type ListState, type RequestQuery } from "./listQuery.ts";
@@ -40,7 +47,11 @@ export interface ListController {
   readonly preference: ColumnPreference;
   readonly setPreference: (preference: ColumnPreference) => void;
   readonly dicts: ReadonlyMap<string, readonly DictEntry[]>;
-  readonly actions: { readonly toolbar: readonly RowAction[]; readonly batch: readonly RowAction[]; readonly row: readonly RowAction[] };
+  readonly actions: {
+    readonly toolbar: readonly RowAction[];
+    readonly batch: readonly RowAction[];
+    readonly row: readonly RowAction[];
+  };
   actionsOn(row: WireRow): readonly RowAction[];
   /** The chosen rows on which this cannot be done. */
   rowsWithout(rowAction: RowAction): readonly WireRow[];
@@ -70,7 +81,15 @@ export interface ListSource {
   readonly enabled?: boolean;
 }
 
-export function useListController({ view, state, change, fixed, currentUser, readonly = false, enabled = true }: ListSource): ListController {
+export function useListController({
+  view,
+  state,
+  change,
+  fixed,
+  currentUser,
+  readonly = false,
+  enabled = true,
+}: ListSource): ListController {
   const client = useQueryClient();
   const conditions = useMemo(() => conditionsOf(state, fixed), [state, fixed]);
   const request = useMemo(() => requestOf(view, state, fixed), [view, state, fixed]);
@@ -87,7 +106,21 @@ export function useListController({ view, state, change, fixed, currentUser, rea
   const rows = page.data?.records ?? NO_ROWS;
   const { status, failure } = statusOf(page, rows.length);
   return {
-    view, state, change, status, failure, rows, dicts, preference, setPreference, columns, selected, select, labels, actions: rowActions, refresh,
+    view,
+    state,
+    change,
+    status,
+    failure,
+    rows,
+    dicts,
+    preference,
+    setPreference,
+    columns,
+    selected,
+    select,
+    labels,
+    actions: rowActions,
+    refresh,
     refreshing: page.fetching,
     isCurrent: page.state === "current",
     request,
@@ -98,7 +131,11 @@ export function useListController({ view, state, change, fixed, currentUser, rea
     filtered: isFiltered(state),
     chips: chipsOf(view, state, dicts, labels.known),
     actionsOn: (row) => rowActions.row.filter((rowAction) => appliesTo(view, rowAction, row, currentUser, Date.now())),
-    rowsWithout: (rowAction) => selected.filter((row) => disabledReasonOn(rowAction, row) !== undefined || !appliesTo(view, rowAction, row, currentUser, Date.now())),
+    rowsWithout: (rowAction) =>
+      selected.filter(
+        (row) =>
+          disabledReasonOn(rowAction, row) !== undefined || !appliesTo(view, rowAction, row, currentUser, Date.now()),
+      ),
     idOf: (row) => String(row[view.entity.key]),
   };
 }
@@ -112,7 +149,10 @@ function actionsOf(view: EntityView, readonly: boolean): ListController["actions
   return { toolbar: actionsAt(view, "toolbar"), batch: actionsAt(view, "batch"), row };
 }
 
-function statusOf({ state, error }: Pick<QueryWithPrevious<unknown>, "state" | "error">, count: number): { status: ListStatus; failure: string | undefined } {
+function statusOf(
+  { state, error }: Pick<QueryWithPrevious<unknown>, "state" | "error">,
+  count: number,
+): { status: ListStatus; failure: string | undefined } {
   const failure = error?.message;
   if (error instanceof ApiError && error.status === 403) return { status: "refused", failure };
   if (state === "none") return { status: error ? "failed" : "loading", failure };
@@ -129,7 +169,9 @@ function useSelection(subject: string): readonly [readonly WireRow[], (rows: rea
 function useLabels(): Labels {
   const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
   const learn = useCallback((name: string, value: string, text: string) => {
-    setKnown((before) => (before.get(`${name}=${value}`) === text ? before : new Map(before).set(`${name}=${value}`, text)));
+    setKnown((before) =>
+      before.get(`${name}=${value}`) === text ? before : new Map(before).set(`${name}=${value}`, text),
+    );
   }, []);
   return useMemo(() => ({ known, learn }), [known, learn]);
 }

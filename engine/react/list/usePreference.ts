@@ -11,22 +11,29 @@ export function usePreference<T>(key: string, read: (stored: unknown) => T): rea
   const { data } = useQuery({
     queryKey: keys.preference(key),
     // What was never kept, or cannot be read now, is the default; a list must not fail for it.
-    queryFn: () => api.get<unknown>("/sys/preference", { key }, { quiet: true }).then((kept) => kept ?? null, () => null),
+    queryFn: () =>
+      api.get<unknown>("/sys/preference", { key }, { quiet: true }).then(
+        (kept) => kept ?? null,
+        () => null,
+      ),
     staleTime: Infinity,
     select: read,
   });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const send = useRef<(() => void) | undefined>(undefined);
   useEffect(() => () => send.current?.(), []);
-  const keep = useCallback((value: T) => {
-    client.setQueryData(keys.preference(key), value);
-    clearTimeout(timer.current);
-    send.current = () => {
+  const keep = useCallback(
+    (value: T) => {
+      client.setQueryData(keys.preference(key), value);
       clearTimeout(timer.current);
-      send.current = undefined;
-      void api.put("/sys/preference", { key, value }, { quiet: true }).catch(() => undefined);
-    };
-    timer.current = setTimeout(() => send.current?.(), DELAY_MS);
-  }, [api, client, key]);
+      send.current = () => {
+        clearTimeout(timer.current);
+        send.current = undefined;
+        void api.put("/sys/preference", { key, value }, { quiet: true }).catch(() => undefined);
+      };
+      timer.current = setTimeout(() => send.current?.(), DELAY_MS);
+    },
+    [api, client, key],
+  );
   return [data ?? read(null), keep];
 }

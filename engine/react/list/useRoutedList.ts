@@ -42,7 +42,8 @@ export function useRoutedList({ view, base, rest }: ListRoute): RoutedList {
   usePageTitle(opened && listTexts.recordTitle[opened.intent](view.entity.title));
   const list = useListController({ view, state, change, fixed: NO_FIXED_CONDITIONS, currentUser: useCurrentUser() });
   return {
-    list, opened,
+    list,
+    opened,
     active: active && !opened,
     hrefOf: (id) => recordPath(base, "view", id) + search,
     go: (intent, id) => void navigate(recordPath(base, intent, id) + search),

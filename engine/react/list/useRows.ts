@@ -16,16 +16,24 @@ export function usePage(view: EntityView, request: RequestQuery, enabled: boolea
   const api = useApi();
   const { entity, path } = view.entity;
   return useQueryWithPrevious({
-    keyPrefix: [...keys.rows(entity), "list"], params: request, enabled,
+    keyPrefix: [...keys.rows(entity), "list"],
+    params: request,
+    enabled,
     queryFn: (signal) => api.get<Page<WireRow>>(`${path}/list`, request, { quiet: true, signal }),
   });
 }
 
-export function useCounts(view: EntityView, conditions: RequestQuery, enabled: boolean): QueryWithPrevious<readonly number[]> {
+export function useCounts(
+  view: EntityView,
+  conditions: RequestQuery,
+  enabled: boolean,
+): QueryWithPrevious<readonly number[]> {
   const api = useApi();
   const { entity, path, list } = view.entity;
   return useQueryWithPrevious({
-    keyPrefix: [...keys.rows(entity), "counts"], params: conditions, enabled: enabled && list.tabs.length > 0,
+    keyPrefix: [...keys.rows(entity), "counts"],
+    params: conditions,
+    enabled: enabled && list.tabs.length > 0,
     queryFn: (signal) => api.get<readonly number[]>(`${path}/counts`, conditions, { quiet: true, signal }),
   });
 }
@@ -34,7 +42,9 @@ export function useTotals(view: EntityView, conditions: RequestQuery, enabled: b
   const api = useApi();
   const { entity, path, list } = view.entity;
   return useQueryWithPrevious({
-    keyPrefix: [...keys.rows(entity), "totals"], params: conditions, enabled: enabled && list.totals.length > 0,
+    keyPrefix: [...keys.rows(entity), "totals"],
+    params: conditions,
+    enabled: enabled && list.totals.length > 0,
     queryFn: (signal) => api.get<Totals>(`${path}/totals`, conditions, { quiet: true, signal }),
   });
 }
@@ -47,13 +57,16 @@ export function useDicts(view: EntityView): ReadonlyMap<string, readonly DictEnt
 export function useDictsOf(fields: readonly FieldModel[]): ReadonlyMap<string, readonly DictEntry[]> {
   const api = useApi();
   const codes = useMemo(() => {
-    const named = fields.flatMap((field) => (field.kind === "dict" && typeof field.options["dict"] === "string" ? [field.options["dict"]] : []));
+    const named = fields.flatMap((field) =>
+      field.kind === "dict" && typeof field.options["dict"] === "string" ? [field.options["dict"]] : [],
+    );
     return [...new Set(named)];
   }, [fields]);
   return useQueries({
     queries: codes.map((code) => ({
       queryKey: keys.dict(code),
-      queryFn: () => api.get<readonly DictEntry[]>(`/sys/dict/getDictItems/${encodeURIComponent(code)}`, {}, { quiet: true }),
+      queryFn: () =>
+        api.get<readonly DictEntry[]>(`/sys/dict/getDictItems/${encodeURIComponent(code)}`, {}, { quiet: true }),
       staleTime: 5 * 60_000,
     })),
     combine: (results) => new Map(codes.map((code, index) => [code, results[index]?.data ?? []])),

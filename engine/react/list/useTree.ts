@@ -33,7 +33,12 @@ export function useTree(list: ListController): TreeController {
   const open = list.tree ? expanded : [];
   const { sort } = list.state;
   // Branches stand in the order that is asked for, as the roots do.
-  const query = { ...fieldParameter(list.view), ...(sort ? { column: sort.column, order: sort.order } : {}), pageNo: "1", pageSize: CHILDREN };
+  const query = {
+    ...fieldParameter(list.view),
+    ...(sort ? { column: sort.column, order: sort.order } : {}),
+    pageNo: "1",
+    pageSize: CHILDREN,
+  };
   const results = useQueries({
     queries: open.map((parentId) => ({
       queryKey: [...keys.rows(entity), "children", parentId, query],
@@ -43,9 +48,16 @@ export function useTree(list: ListController): TreeController {
   });
   const nodeOf = (row: WireRow): RowNode => {
     const key = list.idOf(row);
-    if (!list.tree || row["hasChildren"] !== true && row["hasChildren"] !== 1) return { key, row };
+    if (!list.tree || (row["hasChildren"] !== true && row["hasChildren"] !== 1)) return { key, row };
     const { rows: children, retry } = results.get(key) ?? NOT_OPEN;
-    if (!children) return { key, row, children: [{ key: `${key}/…`, row: {}, ...(retry ? { placeholder: "failed", retry } : { placeholder: "loading" }) }] };
+    if (!children)
+      return {
+        key,
+        row,
+        children: [
+          { key: `${key}/…`, row: {}, ...(retry ? { placeholder: "failed", retry } : { placeholder: "loading" }) },
+        ],
+      };
     return children.length === 0 ? { key, row } : { key, row, children: children.map(nodeOf) };
   };
   return { nodes: list.rows.map(nodeOf), expanded, setExpanded };

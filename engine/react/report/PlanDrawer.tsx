@@ -14,11 +14,26 @@ export function PlanDrawer({ report, onClose }: { readonly report: ReportControl
   const [ask] = useState(() => report.explain);
   useEffect(() => {
     let here = true;
-    ask().then((answer) => { if (here) setPlan(answer); }, (error: unknown) => { if (here) setFailure(error instanceof Error ? error.message : texts.failed); });
-    return () => { here = false; };
+    ask().then(
+      (answer) => {
+        if (here) setPlan(answer);
+      },
+      (error: unknown) => {
+        if (here) setFailure(error instanceof Error ? error.message : texts.failed);
+      },
+    );
+    return () => {
+      here = false;
+    };
   }, [ask]);
   return (
-    <Drawer open title={texts.title(report.view.title)} size={720} onClose={onClose} closable={{ "aria-label": texts.close }}>
+    <Drawer
+      open
+      title={texts.title(report.view.title)}
+      size={720}
+      onClose={onClose}
+      closable={{ "aria-label": texts.close }}
+    >
       {failure === undefined ? null : <Alert type="error" showIcon title={texts.failed} description={failure} />}
       {plan === undefined && failure === undefined ? <Skeleton active /> : null}
       {plan ? <Plan plan={plan} /> : null}
@@ -29,11 +44,21 @@ export function PlanDrawer({ report, onClose }: { readonly report: ReportControl
 function Plan({ plan }: { readonly plan: ReportPlan }) {
   return (
     <div className="hw-plan">
-      <p>{texts.took(plan.ms, plan.rows)}，{reportTexts.limit(plan.budget.ms, plan.budget.rows)}</p>
+      <p>
+        {texts.took(plan.ms, plan.rows)}，{reportTexts.limit(plan.budget.ms, plan.budget.rows)}
+      </p>
       <h3>{texts.tables}</h3>
-      <p><code>{plan.tables.join("、")}</code></p>
+      <p>
+        <code>{plan.tables.join("、")}</code>
+      </p>
       <h3>{texts.steps}</h3>
-      <ol>{plan.plan.map((step, index) => <li key={index}><code>{step}</code></li>)}</ol>
+      <ol>
+        {plan.plan.map((step, index) => (
+          <li key={index}>
+            <code>{step}</code>
+          </li>
+        ))}
+      </ol>
       <h3>{texts.sql}</h3>
       <pre tabIndex={0}>{plan.sql}</pre>
     </div>

@@ -9,12 +9,17 @@ export function PrintHead({ report, data }: { readonly report: ReportController;
   const user = useUser();
   const { view, state } = report;
   const params = view.params.map((param) => `${param.field.title}：${paramText(report, param)}`);
-  const filters = Object.entries(state.filters).filter(([, value]) => value !== "").map(([name, value]) => filterText(report, name, value));
+  const filters = Object.entries(state.filters)
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => filterText(report, name, value));
   return (
     <header className="hw-print-head">
       <h2>{view.title}</h2>
       {params.length + filters.length > 0 ? <p>{[...params, ...filters].join("　")}</p> : null}
-      <p>{texts.ranAt(displayInstant(data.at))} · {texts.printedBy(user.realname ?? user.username, displayInstant(Date.now()))}</p>
+      <p>
+        {texts.ranAt(displayInstant(data.at))} ·{" "}
+        {texts.printedBy(user.realname ?? user.username, displayInstant(Date.now()))}
+      </p>
       {data.records.length < data.total ? <p>{texts.firstRows(data.records.length, data.total)}</p> : null}
     </header>
   );
@@ -31,6 +36,7 @@ function filterText({ view, dicts }: ReportController, name: string, value: stri
   const plain = name.replace(/_(begin|end)$/, "");
   const field = view.columns.find((column) => column.field.name === plain)?.field;
   const code = field?.options["dict"];
-  const text = (typeof code === "string" ? dicts.get(code)?.find((item) => item.value === value)?.text : undefined) ?? value;
+  const text =
+    (typeof code === "string" ? dicts.get(code)?.find((item) => item.value === value)?.text : undefined) ?? value;
   return `${field?.title ?? plain}：${name.endsWith("_begin") ? texts.from(text) : name.endsWith("_end") ? texts.to(text) : text}`;
 }

@@ -25,28 +25,59 @@ export function ReportForm({ report }: { readonly report: ReportController }) {
     report.change(next);
   };
   return (
-    <form className="hw-filters hw-report-form" role="search" aria-label={texts.form} onSubmit={(event) => {
-      event.preventDefault();
-      if (draft.params === state.params && draft.filters === state.filters) report.run();
-      else run(draft);
-    }}>
+    <form
+      className="hw-filters hw-report-form"
+      role="search"
+      aria-label={texts.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (draft.params === state.params && draft.filters === state.filters) report.run();
+        else run(draft);
+      }}
+    >
       {view.params.map(({ field, required }) => (
         <Labelled key={field.name} title={field.title} help={field.help} required={required}>
-          <PlainInput field={field} name={field.name} label={field.title} multiple={false} value={draft.params[field.name] ?? ""} dicts={dicts}
+          <PlainInput
+            field={field}
+            name={field.name}
+            label={field.title}
+            multiple={false}
+            value={draft.params[field.name] ?? ""}
+            dicts={dicts}
             onChange={(value) => run({ ...draft, params: { ...draft.params, [field.name]: value } })}
-            onType={(value) => setDraft({ ...draft, params: { ...draft.params, [field.name]: value } })} onEnter={() => run(draft)} />
+            onType={(value) => setDraft({ ...draft, params: { ...draft.params, [field.name]: value } })}
+            onEnter={() => run(draft)}
+          />
         </Labelled>
       ))}
-      {open ? filterable.map(({ field }) => (
-        <Labelled key={`filter ${field.name}`} title={field.title}>
-          <FilterInput field={field} dicts={dicts} values={draft.filters} onType={(filters) => setDraft({ ...draft, filters })} onRun={(filters) => run({ ...draft, filters })} />
-        </Labelled>
-      )) : null}
+      {open
+        ? filterable.map(({ field }) => (
+            <Labelled key={`filter ${field.name}`} title={field.title}>
+              <FilterInput
+                field={field}
+                dicts={dicts}
+                values={draft.filters}
+                onType={(filters) => setDraft({ ...draft, filters })}
+                onRun={(filters) => run({ ...draft, filters })}
+              />
+            </Labelled>
+          ))
+        : null}
       <Space className="hw-filter-buttons" size={8}>
-        <Button type="primary" htmlType="submit">{texts.run}</Button>
+        <Button type="primary" htmlType="submit">
+          {texts.run}
+        </Button>
         <Button onClick={() => run({ params: report.initial.params, filters: {} })}>{texts.reset}</Button>
         {filterable.length > 0 ? (
-          <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)} icon={open ? <UpOutlined /> : <DownOutlined />} iconPlacement="end">{open ? texts.fewerFilters : texts.moreFilters}</Button>
+          <Button
+            type="link"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            icon={open ? <UpOutlined /> : <DownOutlined />}
+            iconPlacement="end"
+          >
+            {open ? texts.fewerFilters : texts.moreFilters}
+          </Button>
         ) : null}
       </Space>
     </form>
@@ -69,10 +100,27 @@ function useDraft({ state }: ReportController): readonly [Draft, (draft: Draft) 
   return [draft, setDraft];
 }
 
-function Labelled({ title, help, required = false, children }: { readonly title: string; readonly help?: string | undefined; readonly required?: boolean; readonly children: ReactNode }) {
+function Labelled({
+  title,
+  help,
+  required = false,
+  children,
+}: {
+  readonly title: string;
+  readonly help?: string | undefined;
+  readonly required?: boolean;
+  readonly children: ReactNode;
+}) {
   return (
     <div className="hw-filter">
-      <span className="hw-filter-label" title={help ?? title}>{required ? <i className="hw-star" aria-hidden>*</i> : null}{title}</span>
+      <span className="hw-filter-label" title={help ?? title}>
+        {required ? (
+          <i className="hw-star" aria-hidden>
+            *
+          </i>
+        ) : null}
+        {title}
+      </span>
       {children}
     </div>
   );
@@ -90,10 +138,33 @@ interface FilterInputProps {
 function FilterInput({ field, dicts, values, onType, onRun }: FilterInputProps) {
   const [begin, end] = [`${field.name}_begin`, `${field.name}_end`];
   const range = { label: field.title, begin: values[begin] ?? "", end: values[end] ?? "" };
-  if (DAYS.has(field.kind)) return <DayRange {...range} picker={field.kind === "month" ? "month" : "date"} onChange={(from, to) => onRun({ ...values, [begin]: from, [end]: to })} />;
-  if (NUMBERS.has(field.kind)) return <NumberRange {...range} onType={(from, to) => onType({ ...values, [begin]: from, [end]: to })} onEnter={() => onRun(values)} />;
+  if (DAYS.has(field.kind))
+    return (
+      <DayRange
+        {...range}
+        picker={field.kind === "month" ? "month" : "date"}
+        onChange={(from, to) => onRun({ ...values, [begin]: from, [end]: to })}
+      />
+    );
+  if (NUMBERS.has(field.kind))
+    return (
+      <NumberRange
+        {...range}
+        onType={(from, to) => onType({ ...values, [begin]: from, [end]: to })}
+        onEnter={() => onRun(values)}
+      />
+    );
   return (
-    <PlainInput field={field} name={field.name} label={field.title} multiple={false} value={values[field.name] ?? ""} dicts={dicts}
-      onChange={(value) => onRun({ ...values, [field.name]: value })} onType={(value) => onType({ ...values, [field.name]: value })} onEnter={() => onRun(values)} />
+    <PlainInput
+      field={field}
+      name={field.name}
+      label={field.title}
+      multiple={false}
+      value={values[field.name] ?? ""}
+      dicts={dicts}
+      onChange={(value) => onRun({ ...values, [field.name]: value })}
+      onType={(value) => onType({ ...values, [field.name]: value })}
+      onEnter={() => onRun(values)}
+    />
   );
 }

@@ -26,10 +26,13 @@ function Report({ view }: { readonly view: View }) {
   const sayFailed = (error: unknown) => message.error(error instanceof Error ? error.message : texts.exportFailed);
   const onExport = () => {
     setExporting(true);
-    report.exportFile().then(({ blob, name }) => {
-      saveFile(blob, name);
-      void message.success(texts.exported(name));
-    }, sayFailed).finally(() => setExporting(false));
+    report
+      .exportFile()
+      .then(({ blob, name }) => {
+        saveFile(blob, name);
+        void message.success(texts.exported(name));
+      }, sayFailed)
+      .finally(() => setExporting(false));
   };
   const onPrint = () => {
     report.allRows().then((rows) => {

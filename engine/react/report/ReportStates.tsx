@@ -15,8 +15,12 @@ export function Running({ report }: { readonly report: ReportController }) {
     <div className="hw-running">
       <span role="status">{texts.running}</span>
       <Progress percent={part} showInfo={false} size="small" status="active" aria-hidden />
-      <span className="hw-number" aria-hidden>{texts.elapsed(report.elapsed)}</span>
-      <Button danger size="small" onClick={report.stop}>{texts.stop}</Button>
+      <span className="hw-number" aria-hidden>
+        {texts.elapsed(report.elapsed)}
+      </span>
+      <Button danger size="small" onClick={report.stop}>
+        {texts.stop}
+      </Button>
     </div>
   );
 }
@@ -27,11 +31,25 @@ export function NoRows({ report }: { readonly report: ReportController }) {
     case "waiting":
       return <Plain title={texts.waiting} hint={texts.waitingHint(report.missingParams)} />;
     case "stopped":
-      return <Plain title={texts.stopped} hint={texts.stoppedHint}><Button type="primary" onClick={report.run}>{texts.refresh}</Button></Plain>;
+      return (
+        <Plain title={texts.stopped} hint={texts.stoppedHint}>
+          <Button type="primary" onClick={report.run}>
+            {texts.refresh}
+          </Button>
+        </Plain>
+      );
     case "empty":
       return <Plain title={texts.empty} hint={texts.emptyHint} />;
     case "refused":
-      return <Result className="hw-failed" role="alert" icon={<LockOutlined className="hw-refused-icon" />} title={texts.refused} subTitle={texts.refusedHint} />;
+      return (
+        <Result
+          className="hw-failed"
+          role="alert"
+          icon={<LockOutlined className="hw-refused-icon" />}
+          title={texts.refused}
+          subTitle={texts.refusedHint}
+        />
+      );
     case "failed":
       return <Failed report={report} />;
     default:
@@ -43,10 +61,28 @@ export function NoRows({ report }: { readonly report: ReportController }) {
 function Failed({ report }: { readonly report: ReportController }) {
   const { failure, view } = report;
   const over = failure instanceof ApiError && isOverBudget(failure);
-  const hint = over ? [texts.limit(view.budget.ms, view.budget.rows), texts.narrow(view.params.map(({ field }) => field.title))] : [];
+  const hint = over
+    ? [texts.limit(view.budget.ms, view.budget.rows), texts.narrow(view.params.map(({ field }) => field.title))]
+    : [];
   return (
-    <Result className="hw-failed" role="alert" status="warning" title={over ? texts.tooMuch : texts.failed}
-      subTitle={<>{[failure?.message, ...hint].map((line) => <div key={line}>{line}</div>)}</>} extra={<Button type="primary" onClick={report.run}>{texts.retry}</Button>} />
+    <Result
+      className="hw-failed"
+      role="alert"
+      status="warning"
+      title={over ? texts.tooMuch : texts.failed}
+      subTitle={
+        <>
+          {[failure?.message, ...hint].map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </>
+      }
+      extra={
+        <Button type="primary" onClick={report.run}>
+          {texts.retry}
+        </Button>
+      }
+    />
   );
 }
 
@@ -54,8 +90,27 @@ function isOverBudget({ code }: ApiError): boolean {
   return /^REPORT\.(BUDGET|TOO_)/.test(code);
 }
 
-function Plain({ title, hint, children }: { readonly title: string; readonly hint: string; readonly children?: React.ReactNode }) {
+function Plain({
+  title,
+  hint,
+  children,
+}: {
+  readonly title: string;
+  readonly hint: string;
+  readonly children?: React.ReactNode;
+}) {
   return (
-    <Empty className="hw-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={<><div>{title}</div><div className="hw-hint">{hint}</div></>}>{children}</Empty>
+    <Empty
+      className="hw-empty"
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={
+        <>
+          <div>{title}</div>
+          <div className="hw-hint">{hint}</div>
+        </>
+      }
+    >
+      {children}
+    </Empty>
   );
 }

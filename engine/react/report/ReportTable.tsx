@@ -31,14 +31,46 @@ export function ReportTable({ report, data, lines, narrow }: ReportTableProps) {
   const previous = report.status === "previous";
   const onChange: TableProps<ReportRow>["onChange"] = (_page, _filters, sorter) => {
     const [one] = Array.isArray(sorter) ? sorter : [sorter];
-    report.change({ sort: one?.order ? { column: String(one.columnKey), order: one.order === "ascend" ? "asc" : "desc" } : undefined });
+    report.change({
+      sort: one?.order ? { column: String(one.columnKey), order: one.order === "ascend" ? "asc" : "desc" } : undefined,
+    });
   };
   return (
-    <div ref={holder} className={`hw-table hw-report-table${report.running ? " hw-table-refreshing" : ""}${previous ? " hw-table-previous" : ""}`} aria-busy={report.running}>
-      <Table<ReportRow> columns={columns} dataSource={[...lines]} rowKey="key" pagination={false} tableLayout="fixed" scroll={{ x: width }} aria-label={report.view.title}
-        sticky={narrow ? false : { getContainer: () => holder.current?.closest<HTMLElement>(".hw-page") ?? window, offsetSummary: PAGER, offsetScroll: PAGER }}
-        onChange={onChange} onRow={() => inertWhile(previous)} rowClassName={(line) => (line.is === "subtotal" ? "hw-subtotal" : "")}
-        {...(totalled ? { summary: () => <Table.Summary fixed={narrow ? false : "bottom"}><Totals shown={shown} sums={data.totals} /></Table.Summary> } : {})} />
+    <div
+      ref={holder}
+      className={`hw-table hw-report-table${report.running ? " hw-table-refreshing" : ""}${previous ? " hw-table-previous" : ""}`}
+      aria-busy={report.running}
+    >
+      <Table<ReportRow>
+        columns={columns}
+        dataSource={[...lines]}
+        rowKey="key"
+        pagination={false}
+        tableLayout="fixed"
+        scroll={{ x: width }}
+        aria-label={report.view.title}
+        sticky={
+          narrow
+            ? false
+            : {
+                getContainer: () => holder.current?.closest<HTMLElement>(".hw-page") ?? window,
+                offsetSummary: PAGER,
+                offsetScroll: PAGER,
+              }
+        }
+        onChange={onChange}
+        onRow={() => inertWhile(previous)}
+        rowClassName={(line) => (line.is === "subtotal" ? "hw-subtotal" : "")}
+        {...(totalled
+          ? {
+              summary: () => (
+                <Table.Summary fixed={narrow ? false : "bottom"}>
+                  <Totals shown={shown} sums={data.totals} />
+                </Table.Summary>
+              ),
+            }
+          : {})}
+      />
     </div>
   );
 }
@@ -46,17 +78,30 @@ export function ReportTable({ report, data, lines, narrow }: ReportTableProps) {
 function columnsOf(report: ReportController, data: ReportData, shown: readonly ReportColumnModel[]): Columns {
   const { view, state } = report;
   const [usual] = view.sort;
-  const sorted = state.sort ?? (usual ? { column: usual.field, order: usual.desc ? "desc" as const : "asc" as const } : undefined);
+  const sorted =
+    state.sort ??
+    (usual ? { column: usual.field, order: usual.desc ? ("desc" as const) : ("asc" as const) } : undefined);
   const lead = leadOf(shown);
   return shown.map((column, index) => {
     const { name, title, align } = column.field;
     // An order of what may not be shown would show it.
     const sortable = view.suppress?.columns.includes(name) !== true;
     return {
-      key: name, title, align, width: columnWidth(column.field), ellipsis: true,
-      ...(sortable ? { sorter: true, sortOrder: sorted?.column === name ? (sorted.order === "asc" ? "ascend" as const : "descend" as const) : null } : {}),
+      key: name,
+      title,
+      align,
+      width: columnWidth(column.field),
+      ellipsis: true,
+      ...(sortable
+        ? {
+            sorter: true,
+            sortOrder:
+              sorted?.column === name ? (sorted.order === "asc" ? ("ascend" as const) : ("descend" as const)) : null,
+          }
+        : {}),
       onCell: (line) => cellSpan(line, name, index, lead),
-      render: (_value: unknown, line: ReportRow) => (line.is === "row" ? rowCell(report, data, column, line) : subtotalCell(column, line.group, index, view.columns)),
+      render: (_value: unknown, line: ReportRow) =>
+        line.is === "row" ? rowCell(report, data, column, line) : subtotalCell(column, line.group, index, view.columns),
     };
   });
 }
@@ -67,20 +112,47 @@ function leadOf(shown: readonly ReportColumnModel[]): number {
   return Math.max(first === -1 ? shown.length : first, 1);
 }
 
-function cellSpan(line: ReportRow, name: string, index: number, lead: number): { readonly rowSpan?: number; readonly colSpan?: number } {
+function cellSpan(
+  line: ReportRow,
+  name: string,
+  index: number,
+  lead: number,
+): { readonly rowSpan?: number; readonly colSpan?: number } {
   if (line.is === "row") return name in line.spans ? { rowSpan: line.spans[name] ?? 1 } : {};
   return index === 0 ? { colSpan: lead } : index < lead ? { colSpan: 0 } : {};
 }
 
-function rowCell({ view, dicts }: ReportController, data: ReportData, column: ReportColumnModel, line: Extract<ReportRow, { is: "row" }>): ReactNode {
-  if (view.suppress && isSuppressed(view, data, line.row, column.field.name)) return <SuppressedCell below={view.suppress.below} />;
-  return valueCell(column.field, line.row, dicts, column.link === undefined ? undefined : fillLink(column.link, line.row));
+function rowCell(
+  { view, dicts }: ReportController,
+  data: ReportData,
+  column: ReportColumnModel,
+  line: Extract<ReportRow, { is: "row" }>,
+): ReactNode {
+  if (view.suppress && isSuppressed(view, data, line.row, column.field.name))
+    return <SuppressedCell below={view.suppress.below} />;
+  return valueCell(
+    column.field,
+    line.row,
+    dicts,
+    column.link === undefined ? undefined : fillLink(column.link, line.row),
+  );
 }
 
-function subtotalCell(column: ReportColumnModel, group: ReportGroup, index: number, columns: readonly ReportColumnModel[]): ReactNode {
+function subtotalCell(
+  column: ReportColumnModel,
+  group: ReportGroup,
+  index: number,
+  columns: readonly ReportColumnModel[],
+): ReactNode {
   const sum = group.totals[column.field.name];
   if (index > 0 || (column.total && sum !== undefined)) return <Sum value={sum} />;
-  return texts.subtotal(columns.filter((each) => each.group).map((each) => groupText(group, each.field.name)).join(" / "), group.count);
+  return texts.subtotal(
+    columns
+      .filter((each) => each.group)
+      .map((each) => groupText(group, each.field.name))
+      .join(" / "),
+    group.count,
+  );
 }
 
 function groupText({ values }: ReportGroup, name: string): string {
@@ -89,16 +161,30 @@ function groupText({ values }: ReportGroup, name: string): string {
 }
 
 function Sum({ value }: { readonly value: unknown }) {
-  return typeof value === "string" || typeof value === "number" ? <span className="hw-number">{groupDigits(String(value))}</span> : null;
+  return typeof value === "string" || typeof value === "number" ? (
+    <span className="hw-number">{groupDigits(String(value))}</span>
+  ) : null;
 }
 
-function Totals({ shown, sums }: { readonly shown: readonly ReportColumnModel[]; readonly sums: ReportData["totals"] }) {
+function Totals({
+  shown,
+  sums,
+}: {
+  readonly shown: readonly ReportColumnModel[];
+  readonly sums: ReportData["totals"];
+}) {
   const lead = leadOf(shown);
   return (
     <Table.Summary.Row className="hw-totals">
-      {shown[0]?.total ? null : <Table.Summary.Cell index={0} colSpan={lead}>{texts.totals}</Table.Summary.Cell>}
+      {shown[0]?.total ? null : (
+        <Table.Summary.Cell index={0} colSpan={lead}>
+          {texts.totals}
+        </Table.Summary.Cell>
+      )}
       {shown.slice(shown[0]?.total ? 0 : lead).map(({ field }, index) => (
-        <Table.Summary.Cell key={field.name} index={lead + index} align={field.align}><Sum value={sums[field.name]} /></Table.Summary.Cell>
+        <Table.Summary.Cell key={field.name} index={lead + index} align={field.align}>
+          <Sum value={sums[field.name]} />
+        </Table.Summary.Cell>
       ))}
     </Table.Summary.Row>
   );

@@ -41,12 +41,35 @@ export function ReportView({ report, onExport, exporting, onPrint, printed }: Re
       <ReportForm report={report} />
       <div className="hw-list-body">
         <div className="hw-toolbar" role="toolbar" aria-label={view.title}>
-          <div className="hw-report-head"><p>{view.purpose}</p>{report.data ? <small>{texts.ranAt(displayInstant(report.data.at))}</small> : null}</div>
+          <div className="hw-report-head">
+            <p>{view.purpose}</p>
+            {report.data ? <small>{texts.ranAt(displayInstant(report.data.at))}</small> : null}
+          </div>
           <Space size={8} className="hw-toolbar-right">
             {view.may.explain && !narrow ? <Button onClick={() => setPlanned(true)}>{texts.explain}</Button> : null}
-            {view.may.export ? <Button icon={<DownloadOutlined />} loading={exporting} disabled={status !== "rows"} onClick={onExport}>{texts.export}</Button> : null}
-            {narrow ? null : <Tooltip title={texts.print}><Button aria-label={texts.print} icon={<PrinterOutlined />} disabled={status !== "rows"} onClick={onPrint} /></Tooltip>}
-            <Tooltip title={texts.refresh}><Button aria-label={texts.refresh} icon={<ReloadOutlined />} loading={report.running && (status === "rows" || status === "previous")} onClick={report.run} /></Tooltip>
+            {view.may.export ? (
+              <Button icon={<DownloadOutlined />} loading={exporting} disabled={status !== "rows"} onClick={onExport}>
+                {texts.export}
+              </Button>
+            ) : null}
+            {narrow ? null : (
+              <Tooltip title={texts.print}>
+                <Button
+                  aria-label={texts.print}
+                  icon={<PrinterOutlined />}
+                  disabled={status !== "rows"}
+                  onClick={onPrint}
+                />
+              </Tooltip>
+            )}
+            <Tooltip title={texts.refresh}>
+              <Button
+                aria-label={texts.refresh}
+                icon={<ReloadOutlined />}
+                loading={report.running && (status === "rows" || status === "previous")}
+                onClick={report.run}
+              />
+            </Tooltip>
           </Space>
         </div>
         <Running report={report} />
@@ -58,9 +81,13 @@ export function ReportView({ report, onExport, exporting, onPrint, printed }: Re
             <ReportTable report={report} data={data} lines={lines} narrow={narrow} />
             <ReportPager report={report} data={data} narrow={narrow} />
           </>
-        ) : <NoRows report={report} />}
+        ) : (
+          <NoRows report={report} />
+        )}
       </div>
-      <div className="hw-unseen" role="status" aria-live="polite">{status === "rows" || status === "empty" ? texts.rows(report.data?.total ?? 0) : ""}</div>
+      <div className="hw-unseen" role="status" aria-live="polite">
+        {status === "rows" || status === "empty" ? texts.rows(report.data?.total ?? 0) : ""}
+      </div>
       {planned ? <PlanDrawer report={report} onClose={() => setPlanned(false)} /> : null}
     </div>
   );
@@ -69,10 +96,17 @@ export function ReportView({ report, onExport, exporting, onPrint, printed }: Re
 function ReportChart({ report }: { readonly report: ReportController }) {
   const { chart, view } = report;
   if (!view.chart) return null;
-  if (chart.failure !== undefined && !chart.data) return <Alert className="hw-report-note" type="warning" showIcon title={texts.chartFailed} description={chart.failure} />;
+  if (chart.failure !== undefined && !chart.data)
+    return (
+      <Alert className="hw-report-note" type="warning" showIcon title={texts.chartFailed} description={chart.failure} />
+    );
   return (
     <section className="hw-report-chart" aria-label={texts.chartOf(view.title)}>
-      {chart.data ? <div {...inertWhile(chart.state === "previous")}><Chart chart={chartOf(view.title, chart.data)} /></div> : null}
+      {chart.data ? (
+        <div {...inertWhile(chart.state === "previous")}>
+          <Chart chart={chartOf(view.title, chart.data)} />
+        </div>
+      ) : null}
       {chart.data?.truncated ? <p className="hw-hint">{texts.truncated}</p> : null}
     </section>
   );
@@ -81,15 +115,40 @@ function ReportChart({ report }: { readonly report: ReportController }) {
 function Suppressed({ report, data }: { readonly report: ReportController; readonly data: ReportData }) {
   const { suppress } = report.view;
   if (!suppress || data.suppressed === 0) return null;
-  return <Alert className="hw-report-note" type="info" showIcon title={texts.suppressedRows(data.suppressed, suppress.below)} />;
+  return (
+    <Alert
+      className="hw-report-note"
+      type="info"
+      showIcon
+      title={texts.suppressedRows(data.suppressed, suppress.below)}
+    />
+  );
 }
 
-function ReportPager({ report, data, narrow }: { readonly report: ReportController; readonly data: ReportData; readonly narrow: boolean }) {
+function ReportPager({
+  report,
+  data,
+  narrow,
+}: {
+  readonly report: ReportController;
+  readonly data: ReportData;
+  readonly narrow: boolean;
+}) {
   const { state, change } = report;
   const sizes = [...new Set([...REPORT_PAGE_SIZES, state.pageSize])].sort((one, other) => one - other);
   return (
-    <Pagination className="hw-pager" current={data.current} pageSize={data.size} total={data.total} showSizeChanger={!narrow} showQuickJumper={!narrow} simple={narrow ? { readOnly: true } : false}
-      pageSizeOptions={sizes} itemRender={named} showTotal={(whole, [from, to]) => listTexts.total(from, to, whole)}
-      onChange={(pageNo, pageSize) => change(pageSize === data.size ? { pageNo } : { pageSize })} />
+    <Pagination
+      className="hw-pager"
+      current={data.current}
+      pageSize={data.size}
+      total={data.total}
+      showSizeChanger={!narrow}
+      showQuickJumper={!narrow}
+      simple={narrow ? { readOnly: true } : false}
+      pageSizeOptions={sizes}
+      itemRender={named}
+      showTotal={(whole, [from, to]) => listTexts.total(from, to, whole)}
+      onChange={(pageNo, pageSize) => change(pageSize === data.size ? { pageNo } : { pageSize })}
+    />
   );
 }

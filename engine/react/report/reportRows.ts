@@ -4,7 +4,12 @@ import type { WireRow } from "#core/values";
 
 /** `spans`: by group column, over how many lines its value reaches; 0 is drawn by a line above. */
 export type ReportRow =
-  | { readonly is: "row"; readonly key: string; readonly row: WireRow; readonly spans: Readonly<Record<string, number>> }
+  | {
+      readonly is: "row";
+      readonly key: string;
+      readonly row: WireRow;
+      readonly spans: Readonly<Record<string, number>>;
+    }
   | { readonly is: "subtotal"; readonly key: string; readonly group: ReportGroup };
 
 type Row = Extract<ReportRow, { is: "row" }>;
@@ -13,7 +18,12 @@ export function reportRows(view: ReportView, data: ReportData): readonly ReportR
   const first = (data.current - 1) * data.size;
   const names = view.columns.filter((column) => column.group && !column.hidden).map((column) => column.field.name);
   const ends = endsOf(data.groups);
-  const rows: readonly Row[] = data.records.map((row, index) => ({ is: "row", key: String(first + index), row, spans: spansAt(data.records, index, names, (at) => ends.has(first + at)) }));
+  const rows: readonly Row[] = data.records.map((row, index) => ({
+    is: "row",
+    key: String(first + index),
+    row,
+    spans: spansAt(data.records, index, names, (at) => ends.has(first + at)),
+  }));
   return rows.flatMap((row, index): readonly ReportRow[] => {
     const group = ends.get(first + index + 1);
     // The sums of a single row are the row.
@@ -33,14 +43,22 @@ function endsOf(groups: readonly ReportGroup[]): ReadonlyMap<number, ReportGroup
 }
 
 /** A value is drawn once for the rows it stands in together with the group columns before it, never across a line of sums. */
-function spansAt(rows: readonly WireRow[], index: number, names: readonly string[], endsAt: (row: number) => boolean): Readonly<Record<string, number>> {
-  return Object.fromEntries(names.map((name, depth) => {
-    const same = (other: number) => names.slice(0, depth + 1).every((each) => rows[other]?.[each] === rows[index]?.[each]);
-    if (index > 0 && same(index - 1) && !endsAt(index)) return [name, 0];
-    let reach = 1;
-    while (index + reach < rows.length && same(index + reach) && !endsAt(index + reach)) reach += 1;
-    return [name, reach];
-  }));
+function spansAt(
+  rows: readonly WireRow[],
+  index: number,
+  names: readonly string[],
+  endsAt: (row: number) => boolean,
+): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    names.map((name, depth) => {
+      const same = (other: number) =>
+        names.slice(0, depth + 1).every((each) => rows[other]?.[each] === rows[index]?.[each]);
+      if (index > 0 && same(index - 1) && !endsAt(index)) return [name, 0];
+      let reach = 1;
+      while (index + reach < rows.length && same(index + reach) && !endsAt(index + reach)) reach += 1;
+      return [name, reach];
+    }),
+  );
 }
 
 /** Whether a cell is empty because too few stand behind it, not because there is no value. */

@@ -12,9 +12,17 @@ describe("a report's address", () => {
   });
 
   it("holds parameters, filters, order and page, and reads back as it was written", () => {
-    const state = { params: { from: "2026-03", kind: "原木" }, filters: { area: "儋州", count_begin: "3" }, sort: { column: "price", order: "desc" as const }, pageNo: 2, pageSize: 100 };
+    const state = {
+      params: { from: "2026-03", kind: "原木" },
+      filters: { area: "儋州", count_begin: "3" },
+      sort: { column: "price", order: "desc" as const },
+      pageNo: 2,
+      pageSize: 100,
+    };
     const address = writeReport(state, initial).toString();
-    expect(decodeURIComponent(address)).toBe("self_from=2026-03&self_kind=原木&area=儋州&count_begin=3&column=price&order=desc&pageNo=2&pageSize=100");
+    expect(decodeURIComponent(address)).toBe(
+      "self_from=2026-03&self_kind=原木&area=儋州&count_begin=3&column=price&order=desc&pageNo=2&pageSize=100",
+    );
     expect(read(address)).toEqual(state);
   });
 
@@ -31,7 +39,13 @@ describe("a report's address", () => {
 
 describe("what is asked", () => {
   it("is the address as a call: parameters by their own prefix, filters by name", () => {
-    expect(requestOf(read("self_kind=原木&area=儋州&pageNo=2"))).toEqual({ self_from: "2026-01", self_kind: "原木", area: "儋州", pageNo: "2", pageSize: "30" });
+    expect(requestOf(read("self_kind=原木&area=儋州&pageNo=2"))).toEqual({
+      self_from: "2026-01",
+      self_kind: "原木",
+      area: "儋州",
+      pageNo: "2",
+      pageSize: "30",
+    });
   });
 
   it("leaves the page out for the chart and the plan", () => {

@@ -28,7 +28,11 @@ const PARAM = "self_";
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_PARAMETERS);
 
 export function initialReport(view: ReportView): ReportState {
-  const params = Object.fromEntries(view.params.flatMap((param) => (param.default === undefined || param.default === null ? [] : [[param.field.name, wireText(param.default)]])));
+  const params = Object.fromEntries(
+    view.params.flatMap((param) =>
+      param.default === undefined || param.default === null ? [] : [[param.field.name, wireText(param.default)]],
+    ),
+  );
   return { pageNo: 1, pageSize: USUAL_SIZE, params, filters: {} };
 }
 
@@ -41,17 +45,21 @@ export function readReport(query: URLSearchParams, initial: ReportState): Report
   }
   const column = query.get("column");
   return {
-    params, filters,
+    params,
+    filters,
     pageNo: positive(query.get("pageNo"), 1),
     pageSize: positive(query.get("pageSize"), initial.pageSize),
-    ...(column ? { sort: { column, order: query.get("order") === "desc" ? "desc" as const : "asc" as const } } : {}),
+    ...(column
+      ? { sort: { column, order: query.get("order") === "desc" ? ("desc" as const) : ("asc" as const) } }
+      : {}),
   };
 }
 
 /** Only what differs from the start, so that a plain report has a plain address. */
 export function writeReport(state: ReportState, initial: ReportState): URLSearchParams {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(state.params)) if (value !== (initial.params[name] ?? "")) query.set(PARAM + name, value);
+  for (const [name, value] of Object.entries(state.params))
+    if (value !== (initial.params[name] ?? "")) query.set(PARAM + name, value);
   for (const [name, value] of Object.entries(state.filters)) if (value !== "") query.set(name, value);
   if (state.sort) {
     query.set("column", state.sort.column);
@@ -80,11 +88,17 @@ export function requestOf(state: ReportState): ReportQuery {
 
 /** Titles of required parameters that nobody has filled in yet: the report waits for them. */
 export function missingOf(view: ReportView, state: ReportState): readonly string[] {
-  return view.params.filter((param) => param.required && (state.params[param.field.name] ?? "") === "").map((param) => param.field.title);
+  return view.params
+    .filter((param) => param.required && (state.params[param.field.name] ?? "") === "")
+    .map((param) => param.field.title);
 }
 
 function wireText(value: Wire): string {
-  return typeof value === "string" ? value : typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+  return typeof value === "string"
+    ? value
+    : typeof value === "number" || typeof value === "boolean"
+      ? String(value)
+      : "";
 }
 
 function positive(text: string | null, otherwise: number): number {

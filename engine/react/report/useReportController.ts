@@ -6,7 +6,16 @@ import { ApiError, type ChartData, type ReportData, type ReportPlan, type Report
 import { keys, useQueryWithPrevious, useApi, type DataState, type DictEntry } from "../api/index.ts";
 import { useDictsOf } from "../list/useRows.ts";
 import { reportRows, type ReportRow } from "./reportRows.ts";
-import { conditionsOf, initialReport, missingOf, orderedOf, readReport, requestOf, writeReport, type ReportState } from "./reportState.ts";
+import {
+  conditionsOf,
+  initialReport,
+  missingOf,
+  orderedOf,
+  readReport,
+  requestOf,
+  writeReport,
+  type ReportState,
+} from "./reportState.ts";
 import { useElapsed } from "./useElapsed.ts";
 
 /** `previous`: the rows answer the question before; they are drawn, but nothing can be done with them. */
@@ -57,14 +66,31 @@ export function useReportController(view: ReportView): ReportController {
   const dicts = useDictsOf(useMemo(() => [...view.columns, ...view.params].map((each) => each.field), [view]));
   const { data } = run;
   return {
-    view, state, initial, change, missingParams: missing, dicts, chart, data,
-    status: statusOf(missing, run), failure: run.failure, running: run.running, elapsed: useElapsed(run.running), run: run.again, stop: run.stop,
+    view,
+    state,
+    initial,
+    change,
+    missingParams: missing,
+    dicts,
+    chart,
+    data,
+    status: statusOf(missing, run),
+    failure: run.failure,
+    running: run.running,
+    elapsed: useElapsed(run.running),
+    run: run.again,
+    stop: run.stop,
     rows: useMemo(() => (data ? reportRows(view, data) : []), [view, data]),
     exportFile: async () => {
       const file = await api.download(`/online/report/${view.report}/export`, orderedOf(state), { quiet: true });
       return { blob: file.blob instanceof Blob ? file.blob : new Blob(), name: file.name ?? `${view.title}.csv` };
     },
-    allRows: () => api.get<ReportData>(`/online/cgreport/api/getData/${view.report}`, { ...orderedOf(state), pageNo: "1", pageSize: String(MOST_PRINTED) }, { quiet: true }),
+    allRows: () =>
+      api.get<ReportData>(
+        `/online/cgreport/api/getData/${view.report}`,
+        { ...orderedOf(state), pageNo: "1", pageSize: String(MOST_PRINTED) },
+        { quiet: true },
+      ),
     explain: () => api.get<ReportPlan>(`/online/report/${view.report}/explain`, conditions, { quiet: true }),
   };
 }
@@ -73,7 +99,9 @@ function useReportState(initial: ReportState): readonly [ReportState, ReportCont
   const [query, setQuery] = useSearchParams();
   const state = useMemo(() => readReport(query, initial), [query, initial]);
   const change = useCallback<ReportController["change"]>(
-    (next) => setQuery((before) => writeReport({ ...readReport(before, initial), pageNo: 1, ...next }, initial)), [setQuery, initial]);
+    (next) => setQuery((before) => writeReport({ ...readReport(before, initial), pageNo: 1, ...next }, initial)),
+    [setQuery, initial],
+  );
   return [state, change];
 }
 
@@ -94,8 +122,11 @@ function useRun(view: ReportView, state: ReportState, enabled: boolean): Run {
   const about = useMemo(() => [...keys.report(view.report), "data"], [view.report]);
   const [stopped, setStopped] = useState<typeof request | undefined>(undefined);
   const answer = useQueryWithPrevious({
-    keyPrefix: about, params: request, enabled: enabled && stopped !== request,
-    queryFn: (signal) => api.get<ReportData>(`/online/cgreport/api/getData/${view.report}`, request, { quiet: true, signal }),
+    keyPrefix: about,
+    params: request,
+    enabled: enabled && stopped !== request,
+    queryFn: (signal) =>
+      api.get<ReportData>(`/online/cgreport/api/getData/${view.report}`, request, { quiet: true, signal }),
   });
   const again = () => {
     setStopped(undefined);
@@ -106,17 +137,24 @@ function useRun(view: ReportView, state: ReportState, enabled: boolean): Run {
     void client.cancelQueries({ queryKey: [...about, request] });
   };
   return {
-    data: answer.error || !enabled ? undefined : answer.data, state: answer.state, failure: answer.error ?? undefined, running: answer.fetching,
-    stopped: stopped === request && answer.state !== "current", again, stop,
+    data: answer.error || !enabled ? undefined : answer.data,
+    state: answer.state,
+    failure: answer.error ?? undefined,
+    running: answer.fetching,
+    stopped: stopped === request && answer.state !== "current",
+    again,
+    stop,
   };
 }
 
 function useChart(view: ReportView, conditions: Readonly<Record<string, string>>, run: Run): ChartState {
   const api = useApi();
   const { data, state, error } = useQueryWithPrevious({
-    keyPrefix: [...keys.report(view.report), "chart"], params: conditions,
+    keyPrefix: [...keys.report(view.report), "chart"],
+    params: conditions,
     // The rows come first: one report is one piece of work at a time.
-    enabled: view.chart !== undefined && run.state === "current" && run.failure === undefined, pending: run.state === "previous",
+    enabled: view.chart !== undefined && run.state === "current" && run.failure === undefined,
+    pending: run.state === "previous",
     queryFn: (signal) => api.get<ChartData>(`/online/report/${view.report}/chart`, conditions, { quiet: true, signal }),
   });
   return { data, state, failure: error?.message };
@@ -124,7 +162,8 @@ function useChart(view: ReportView, conditions: Readonly<Record<string, string>>
 
 function statusOf(missing: readonly string[], run: Run): ReportStatus {
   if (missing.length > 0) return "waiting";
-  if (run.failure && !run.running) return run.failure instanceof ApiError && run.failure.status === 403 ? "refused" : "failed";
+  if (run.failure && !run.running)
+    return run.failure instanceof ApiError && run.failure.status === 403 ? "refused" : "failed";
   if (run.stopped) return "stopped";
   if (!run.data) return "loading";
   if (run.state === "previous") return "previous";

@@ -27,7 +27,13 @@ function makeQueryClient(_token: string | undefined): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // Offline a call fails at once and says so, instead of waiting unseen; `useReconnect` asks again when the network is back.
-      queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: "always", staleTime: 5_000 },
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: "always",
+        staleTime: 5_000,
+      },
       mutations: { networkMode: "always" },
     },
   });

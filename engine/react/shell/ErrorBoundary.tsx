@@ -11,6 +11,10 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
 
   override render() {
     const { failed } = this.state;
-    return failed === undefined ? this.props.children : <CrashedPage cause={failed} onRetry={() => this.setState({ failed: undefined })} />;
+    return failed === undefined ? (
+      this.props.children
+    ) : (
+      <CrashedPage cause={failed} onRetry={() => this.setState({ failed: undefined })} />
+    );
   }
 }

@@ -13,8 +13,25 @@ export function ExceptionPage({ status, extra }: { readonly status: Status; read
   const { title, text, hint } = texts[status];
   const icon = status === 403 ? "403" : status === 404 ? "404" : "500";
   return (
-    <Result className="hw-exception" status={icon} title={title} subTitle={<><div>{text}</div><div>{hint}</div></>}
-      extra={<Space>{extra}<Button type="primary" onClick={() => void navigate(HOME_PATH)}>{texts.home}</Button></Space>} />
+    <Result
+      className="hw-exception"
+      status={icon}
+      title={title}
+      subTitle={
+        <>
+          <div>{text}</div>
+          <div>{hint}</div>
+        </>
+      }
+      extra={
+        <Space>
+          {extra}
+          <Button type="primary" onClick={() => void navigate(HOME_PATH)}>
+            {texts.home}
+          </Button>
+        </Space>
+      }
+    />
   );
 }
 
@@ -34,11 +51,27 @@ export function NotImplementedPage() {
 export function CrashedPage({ cause, onRetry }: { readonly cause: unknown; readonly onRetry: () => void }) {
   const { text, hint } = isLoadFailure(cause) ? texts.notLoaded : texts.crashed;
   return (
-    <Result className="hw-exception" status="error" title={text} subTitle={hint} role="alert"
-      extra={<Space><Button onClick={onRetry}>{texts.retry}</Button><Button type="primary" onClick={() => window.location.reload()}>{texts.refresh}</Button></Space>} />
+    <Result
+      className="hw-exception"
+      status="error"
+      title={text}
+      subTitle={hint}
+      role="alert"
+      extra={
+        <Space>
+          <Button onClick={onRetry}>{texts.retry}</Button>
+          <Button type="primary" onClick={() => window.location.reload()}>
+            {texts.refresh}
+          </Button>
+        </Space>
+      }
+    />
   );
 }
 
 function isLoadFailure(cause: unknown): boolean {
-  return cause instanceof Error && /dynamically imported module|Importing a module script|Loading chunk|preload CSS/i.test(cause.message);
+  return (
+    cause instanceof Error &&
+    /dynamically imported module|Importing a module script|Loading chunk|preload CSS/i.test(cause.message)
+  );
 }

@@ -14,5 +14,10 @@ export function LoginGate() {
     document.title = `${loginTitle} · ${platform}`;
   }, [loginTitle, platform]);
   if (!session) return <Login />;
-  return <Navigate to={safeRedirect(new URLSearchParams(search).get("redirect"), window.location.origin, HOME_PATH, loginPath)} replace />;
+  return (
+    <Navigate
+      to={safeRedirect(new URLSearchParams(search).get("redirect"), window.location.origin, HOME_PATH, loginPath)}
+      replace
+    />
+  );
 }

@@ -19,7 +19,8 @@ export function SessionGuard() {
   const member = session !== undefined && session.user.userType === 0;
   const permission = usePermission(member ? undefined : session?.token);
   // Only what the server says ends a session: that it could not be asked does not.
-  const refused = permission.error instanceof ApiError && (permission.error.status === 401 || permission.error.status === 403);
+  const refused =
+    permission.error instanceof ApiError && (permission.error.status === 401 || permission.error.status === 403);
   const shutOut = permission.data === undefined ? refused : permission.data.menu.length === 0;
   useEffect(() => {
     if (member) window.location.replace(elsewhere);
@@ -30,7 +31,8 @@ export function SessionGuard() {
   if (hash) return <Navigate to={hash} replace />;
   if (!session) return <Navigate to={loginAddress(loginPath, location)} replace />;
   if (HOME_ALIASES.includes(location.pathname)) return <Navigate to={HOME_PATH} replace />;
-  if (permission.data === undefined && permission.error && !refused) return <LoadFailure error={permission.error} onRetry={() => void permission.refetch()} />;
+  if (permission.data === undefined && permission.error && !refused)
+    return <LoadFailure error={permission.error} onRetry={() => void permission.refetch()} />;
   if (member || shutOut || !permission.data) return <LoadingScreen />;
   return <Frame menu={permission.data.menu} user={session.user} />;
 }

@@ -7,31 +7,73 @@ import { changeSettings, COLOURS, DEFAULT_SETTINGS, useSettings, type DisplaySet
 type Flag = "fixedHeader" | "colourWeak" | "compact" | "multiTab";
 
 /** How the back office looks on this browser. */
-export function SettingsDrawer({ open, onClose, narrow }: { readonly open: boolean; readonly onClose: () => void; readonly narrow: boolean }) {
+export function SettingsDrawer({
+  open,
+  onClose,
+  narrow,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly narrow: boolean;
+}) {
   const settings = useSettings();
   return (
     <Drawer open={open} onClose={onClose} title={texts.title} size={narrow ? "88%" : 320}>
       <div className="hw-settings">
         <Line label={texts.tone}>
-          <Segmented aria-label={texts.tone} value={settings.tone} onChange={(tone) => changeSettings({ tone })} options={[{ value: "light" as const, label: texts.light }, { value: "dark" as const, label: texts.dark }]} />
+          <Segmented
+            aria-label={texts.tone}
+            value={settings.tone}
+            onChange={(tone) => changeSettings({ tone })}
+            options={[
+              { value: "light" as const, label: texts.light },
+              { value: "dark" as const, label: texts.dark },
+            ]}
+          />
         </Line>
         <div className="hw-settings-colours" role="radiogroup" aria-label={texts.colour}>
           <span className="hw-settings-label">{texts.colour}</span>
-          <div>{COLOURS.map((colour) => (
-            <Tooltip key={colour.value} title={colour.name}>
-              <button type="button" role="radio" aria-checked={settings.colour === colour.value} aria-label={colour.name} className="hw-colour" style={{ background: colour.value }} onClick={() => changeSettings({ colour: colour.value })}>
-                {settings.colour === colour.value ? <CheckOutlined aria-hidden /> : null}
-              </button>
-            </Tooltip>
-          ))}</div>
+          <div>
+            {COLOURS.map((colour) => (
+              <Tooltip key={colour.value} title={colour.name}>
+                <button
+                  type="button"
+                  role="radio"
+                  aria-checked={settings.colour === colour.value}
+                  aria-label={colour.name}
+                  className="hw-colour"
+                  style={{ background: colour.value }}
+                  onClick={() => changeSettings({ colour: colour.value })}
+                >
+                  {settings.colour === colour.value ? <CheckOutlined aria-hidden /> : null}
+                </button>
+              </Tooltip>
+            ))}
+          </div>
         </div>
         {narrow ? null : (
           <>
             <Line label={texts.layout}>
-              <Segmented aria-label={texts.layout} value={settings.layout} onChange={(layout) => changeSettings({ layout })} options={[{ value: "side" as const, label: texts.side }, { value: "top" as const, label: texts.top }]} />
+              <Segmented
+                aria-label={texts.layout}
+                value={settings.layout}
+                onChange={(layout) => changeSettings({ layout })}
+                options={[
+                  { value: "side" as const, label: texts.side },
+                  { value: "top" as const, label: texts.top },
+                ]}
+              />
             </Line>
             <Line label={texts.width}>
-              <Segmented aria-label={texts.width} value={settings.width} onChange={(width) => changeSettings({ width })} options={[{ value: "fluid" as const, label: texts.fluid }, { value: "fixed" as const, label: texts.fixed }]} />
+              <Segmented
+                aria-label={texts.width}
+                value={settings.width}
+                onChange={(width) => changeSettings({ width })}
+                options={[
+                  { value: "fluid" as const, label: texts.fluid },
+                  { value: "fixed" as const, label: texts.fixed },
+                ]}
+              />
             </Line>
           </>
         )}
@@ -39,22 +81,45 @@ export function SettingsDrawer({ open, onClose, narrow }: { readonly open: boole
         <FlagLine flag="colourWeak" label={texts.colourWeak} settings={settings} />
         <FlagLine flag="compact" label={texts.compact} settings={settings} />
         {narrow ? null : <FlagLine flag="multiTab" label={texts.multiTab} settings={settings} />}
-        <Button block onClick={() => changeSettings(DEFAULT_SETTINGS)}>{texts.reset}</Button>
+        <Button block onClick={() => changeSettings(DEFAULT_SETTINGS)}>
+          {texts.reset}
+        </Button>
       </div>
     </Drawer>
   );
 }
 
-function Line({ label, hint, children }: { readonly label: string; readonly hint?: string | undefined; readonly children: ReactNode }) {
+function Line({
+  label,
+  hint,
+  children,
+}: {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly children: ReactNode;
+}) {
   return (
     <div className="hw-settings-line">
-      <span><span className="hw-settings-label">{label}</span>{hint ? <small>{hint}</small> : null}</span>
+      <span>
+        <span className="hw-settings-label">{label}</span>
+        {hint ? <small>{hint}</small> : null}
+      </span>
       {children}
     </div>
   );
 }
 
-function FlagLine({ flag, label, hint, settings }: { readonly flag: Flag; readonly label: string; readonly hint?: string; readonly settings: DisplaySettings }) {
+function FlagLine({
+  flag,
+  label,
+  hint,
+  settings,
+}: {
+  readonly flag: Flag;
+  readonly label: string;
+  readonly hint?: string;
+  readonly settings: DisplaySettings;
+}) {
   return (
     <Line label={label} hint={hint}>
       <Switch aria-label={label} checked={settings[flag]} onChange={(on) => changeSettings({ [flag]: on })} />

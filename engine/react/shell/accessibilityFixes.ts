@@ -10,22 +10,39 @@ const ENGLISH = /^[a-z-]+$/;
 
 const FIXES: readonly Fix[] = [
   // Icons announce their English file names. Beside a word they are ornaments, and alone they stand in something that has a Chinese label.
-  { on: ".anticon[aria-label]", by: (icon) => {
-    if (!ENGLISH.test(icon.getAttribute("aria-label") ?? "")) return;
-    icon.removeAttribute("aria-label");
-    icon.setAttribute("aria-hidden", "true");
-  } },
+  {
+    on: ".anticon[aria-label]",
+    by: (icon) => {
+      if (!ENGLISH.test(icon.getAttribute("aria-label") ?? "")) return;
+      icon.removeAttribute("aria-label");
+      icon.setAttribute("aria-hidden", "true");
+    },
+  },
   // A list of tabs may hold tabs only; by keyboard, Delete on the tab closes it, and arrows bring those that are out of sight.
-  { on: ".hw-tabs .ant-tabs-tab-remove, .ant-tabs-nav-more", by: (button) => {
-    button.setAttribute("aria-hidden", "true");
-    button.tabIndex = -1;
-  } },
+  {
+    on: ".hw-tabs .ant-tabs-tab-remove, .ant-tabs-nav-more",
+    by: (button) => {
+      button.setAttribute("aria-hidden", "true");
+      button.tabIndex = -1;
+    },
+  },
   // The row that measures columns repeats their headers, boxes to check included.
-  { on: ".ant-table-measure-row", by: (row) => { row.inert = true; } },
-  { on: "button.ant-input-clear-icon:not([aria-label]), .ant-select-clear[aria-label='Clear']", by: (button) => button.setAttribute("aria-label", texts.clear) },
+  {
+    on: ".ant-table-measure-row",
+    by: (row) => {
+      row.inert = true;
+    },
+  },
+  {
+    on: "button.ant-input-clear-icon:not([aria-label]), .ant-select-clear[aria-label='Clear']",
+    by: (button) => button.setAttribute("aria-label", texts.clear),
+  },
   // The dots that leap over pages are a link to nowhere, with a name that only a control may have.
   { on: ".ant-pagination a.ant-pagination-item-link[aria-label]", by: (link) => link.setAttribute("role", "button") },
-  { on: '[role="listbox"]:not([aria-label]):not([aria-labelledby])', by: (list) => list.setAttribute("aria-label", texts.choices) },
+  {
+    on: '[role="listbox"]:not([aria-label]):not([aria-labelledby])',
+    by: (list) => list.setAttribute("aria-label", texts.choices),
+  },
 ];
 
 export function fixAccessibility(root: HTMLElement): () => void {

@@ -2,14 +2,23 @@ import { describe, expect, test } from "vitest";
 import type { MenuNode } from "#core/language";
 import { pathsOf, menuLocationOf, searchMenu, visibleMenu } from "./menu.ts";
 
-const node = (path: string, title: string, more: Partial<MenuNode> = {}): MenuNode => ({ path, title, hidden: false, keepAlive: false, children: [], ...more });
+const node = (path: string, title: string, more: Partial<MenuNode> = {}): MenuNode => ({
+  path,
+  title,
+  hidden: false,
+  keepAlive: false,
+  children: [],
+  ...more,
+});
 
 const menu = [
-  node("/a", "甲组", { children: [
-    node("/a/list", "甲列表", { opens: "entity:first" }),
-    node("/a/list/deep", "深处", { opens: "entity:deep" }),
-    node("/a/hidden", "隐藏页", { opens: "entity:secret", hidden: true }),
-  ] }),
+  node("/a", "甲组", {
+    children: [
+      node("/a/list", "甲列表", { opens: "entity:first" }),
+      node("/a/list/deep", "深处", { opens: "entity:deep" }),
+      node("/a/hidden", "隐藏页", { opens: "entity:secret", hidden: true }),
+    ],
+  }),
   node("/b", "空组", { children: [node("/b/x", "乙隐藏", { opens: "entity:x", hidden: true })] }),
 ];
 

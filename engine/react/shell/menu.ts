@@ -47,11 +47,18 @@ export function visibleMenu(menu: readonly MenuNode[]): readonly MenuNode[] {
 }
 
 /** Entries whose title, or a group above them, holds the words; hidden ones are never found. */
-export function searchMenu(menu: readonly MenuNode[], words: string): readonly { readonly path: string; readonly title: string; readonly trail: string }[] {
+export function searchMenu(
+  menu: readonly MenuNode[],
+  words: string,
+): readonly { readonly path: string; readonly title: string; readonly trail: string }[] {
   const word = words.trim().toLowerCase();
   if (word === "") return [];
   return leaves(visibleMenu(menu))
-    .map((trail) => ({ path: last(trail).path, title: last(trail).title, trail: trail.map((node) => node.title).join(" / ") }))
+    .map((trail) => ({
+      path: last(trail).path,
+      title: last(trail).title,
+      trail: trail.map((node) => node.title).join(" / "),
+    }))
     .filter((entry) => entry.trail.toLowerCase().includes(word));
 }
 

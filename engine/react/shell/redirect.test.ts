@@ -8,7 +8,21 @@ describe("after signing in", () => {
     expect(to("/a/list?tab=1#x")).toBe("/a/list?tab=1#x");
   });
 
-  test.each(["https://evil.example/", "//evil.example/a", "/\\evil.example", "javascript:alert(1)", "", null, "/.//evil.example/", "/..//evil.example/", "/%2e//evil.example/", "/a/..//evil.example/", "/.\\/evil.example/", "/\t/evil.example/", "/manage/login?redirect=/a"])("%s leads home", (wanted) => {
+  test.each([
+    "https://evil.example/",
+    "//evil.example/a",
+    "/\\evil.example",
+    "javascript:alert(1)",
+    "",
+    null,
+    "/.//evil.example/",
+    "/..//evil.example/",
+    "/%2e//evil.example/",
+    "/a/..//evil.example/",
+    "/.\\/evil.example/",
+    "/\t/evil.example/",
+    "/manage/login?redirect=/a",
+  ])("%s leads home", (wanted) => {
     expect(to(wanted)).toBe("/home");
   });
 });
@@ -22,5 +36,12 @@ test("a hash address of old links is sent on as a path; other hashes stay", () =
   const path = (hash: string) => fromHashAddress(hash, "https://office.example");
   expect(path("#/a/list?tab=1")).toBe("/a/list?tab=1");
   expect(path("#section")).toBeUndefined();
-  for (const hash of ["#//evil.example/", "#/.//evil.example/", "#/..//evil.example/", "#/%2e//evil.example/", "#/\\evil.example/"]) expect(path(hash), hash).toBeUndefined();
+  for (const hash of [
+    "#//evil.example/",
+    "#/.//evil.example/",
+    "#/..//evil.example/",
+    "#/%2e//evil.example/",
+    "#/\\evil.example/",
+  ])
+    expect(path(hash), hash).toBeUndefined();
 });

@@ -3,7 +3,12 @@ import { COLOURS, DEFAULT_SETTINGS, load } from "./settings.ts";
 
 describe("display settings that were stored", () => {
   test("come back as they were chosen", () => {
-    expect(load('{"tone":"dark","compact":true,"layout":"top"}')).toEqual({ ...DEFAULT_SETTINGS, tone: "dark", compact: true, layout: "top" });
+    expect(load('{"tone":"dark","compact":true,"layout":"top"}')).toEqual({
+      ...DEFAULT_SETTINGS,
+      tone: "dark",
+      compact: true,
+      layout: "top",
+    });
   });
 
   test("fall back where a value is not one of the choices", () => {
@@ -20,9 +25,12 @@ test("there are eight colours, the first of them the default blue", () => {
   expect(DEFAULT_SETTINGS.colour).toBe(COLOURS[0].value);
 });
 
-test.each(COLOURS.map((colour) => [colour.name, colour.value] as const))("white text on %s is readable", (_name, value) => {
-  expect(1.05 / (luminance(value) + 0.05)).toBeGreaterThanOrEqual(4.5);
-});
+test.each(COLOURS.map((colour) => [colour.name, colour.value] as const))(
+  "white text on %s is readable",
+  (_name, value) => {
+    expect(1.05 / (luminance(value) + 0.05)).toBeGreaterThanOrEqual(4.5);
+  },
+);
 
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

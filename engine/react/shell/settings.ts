@@ -71,11 +71,16 @@ export function load(text: string | null): DisplaySettings {
 
 function isKnown(name: string, value: unknown): boolean {
   switch (name) {
-    case "tone": return value === "light" || value === "dark";
-    case "layout": return value === "side" || value === "top";
-    case "width": return value === "fluid" || value === "fixed";
-    case "colour": return COLOURS.some((colour) => colour.value === value);
-    default: return typeof value === "boolean" && name in DEFAULT_SETTINGS;
+    case "tone":
+      return value === "light" || value === "dark";
+    case "layout":
+      return value === "side" || value === "top";
+    case "width":
+      return value === "fluid" || value === "fixed";
+    case "colour":
+      return COLOURS.some((colour) => colour.value === value);
+    default:
+      return typeof value === "boolean" && name in DEFAULT_SETTINGS;
   }
 }
 

@@ -4,7 +4,8 @@ import { closeAround, closeTab, openTab, type Tab } from "./tabs.ts";
 const tab = (key: string, href = key): Tab => ({ key, title: key, href, keepAlive: false });
 const home = tab("/home");
 const open = (...keys: string[]) => [home, ...keys.map((key) => tab(key))];
-const keysOf = (result: ReturnType<typeof closeTab>) => ("refused" in result ? result.refused : { tabs: result.tabs.map((each) => each.key), active: result.active.key });
+const keysOf = (result: ReturnType<typeof closeTab>) =>
+  "refused" in result ? result.refused : { tabs: result.tabs.map((each) => each.key), active: result.active.key };
 
 describe("opening", () => {
   test("puts the home tab first and the page last", () => {
@@ -24,7 +25,10 @@ describe("opening", () => {
 
 describe("closing", () => {
   test("the active tab activates its right neighbour", () => {
-    expect(keysOf(closeTab(open("/a", "/b", "/c"), "/b", "/b", "/home"))).toEqual({ tabs: ["/home", "/a", "/c"], active: "/c" });
+    expect(keysOf(closeTab(open("/a", "/b", "/c"), "/b", "/b", "/home"))).toEqual({
+      tabs: ["/home", "/a", "/c"],
+      active: "/c",
+    });
   });
 
   test("the active tab at the end activates its left neighbour", () => {
@@ -46,14 +50,23 @@ describe("closing", () => {
 
 describe("closing around a tab", () => {
   test("left keeps home and what stands right", () => {
-    expect(keysOf(closeAround(open("/a", "/b", "/c"), "/b", "left", "/home", "/a"))).toEqual({ tabs: ["/home", "/b", "/c"], active: "/b" });
+    expect(keysOf(closeAround(open("/a", "/b", "/c"), "/b", "left", "/home", "/a"))).toEqual({
+      tabs: ["/home", "/b", "/c"],
+      active: "/b",
+    });
   });
 
   test("right keeps the active tab in front when it stays", () => {
-    expect(keysOf(closeAround(open("/a", "/b", "/c"), "/b", "right", "/home", "/a"))).toEqual({ tabs: ["/home", "/a", "/b"], active: "/a" });
+    expect(keysOf(closeAround(open("/a", "/b", "/c"), "/b", "right", "/home", "/a"))).toEqual({
+      tabs: ["/home", "/a", "/b"],
+      active: "/a",
+    });
   });
 
   test("others keeps home and the tab", () => {
-    expect(keysOf(closeAround(open("/a", "/b", "/c"), "/b", "others", "/home", "/c"))).toEqual({ tabs: ["/home", "/b"], active: "/b" });
+    expect(keysOf(closeAround(open("/a", "/b", "/c"), "/b", "others", "/home", "/c"))).toEqual({
+      tabs: ["/home", "/b"],
+      active: "/b",
+    });
   });
 });

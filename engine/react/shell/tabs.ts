@@ -30,7 +30,13 @@ export function closeTab(tabs: readonly Tab[], key: string, active: string, home
 }
 
 /** Closes what stands left of, right of, or around a tab. The home tab stays. */
-export function closeAround(tabs: readonly Tab[], key: string, which: "left" | "right" | "others", homeKey: string, active: string): Closed {
+export function closeAround(
+  tabs: readonly Tab[],
+  key: string,
+  which: "left" | "right" | "others",
+  homeKey: string,
+  active: string,
+): Closed {
   const at = tabs.findIndex((tab) => tab.key === key);
   const left = tabs.filter((tab, index) => {
     if (tab.key === homeKey || index === at) return true;

@@ -13,21 +13,32 @@ function leave(): void {
 /** Does what the error catalogue asks of the whole page: the expired dialog, leaving, notices. */
 export function useFailureNotices(): void {
   const { modal, notification } = App.useApp();
-  useEffect(() => onReaction((reaction) => {
-    switch (reaction.do) {
-      case "expired":
-        modal.error({ title: texts.expiredTitle, content: texts.expiredText, okText: texts.signInAgain, keyboard: false, mask: { closable: false }, onOk: leave });
-        break;
-      case "signOut":
-        setTimeout(leave, SIGN_OUT_DELAY_MS);
-        break;
-      case "notice":
-        // One notice for many calls that failed alike.
-        notification.error({ key: reaction.text, title: reaction.title, description: reaction.text });
-        break;
-      case "stepUp":
-      case "nothing":
-        break;
-    }
-  }), [modal, notification]);
+  useEffect(
+    () =>
+      onReaction((reaction) => {
+        switch (reaction.do) {
+          case "expired":
+            modal.error({
+              title: texts.expiredTitle,
+              content: texts.expiredText,
+              okText: texts.signInAgain,
+              keyboard: false,
+              mask: { closable: false },
+              onOk: leave,
+            });
+            break;
+          case "signOut":
+            setTimeout(leave, SIGN_OUT_DELAY_MS);
+            break;
+          case "notice":
+            // One notice for many calls that failed alike.
+            notification.error({ key: reaction.text, title: reaction.title, description: reaction.text });
+            break;
+          case "stepUp":
+          case "nothing":
+            break;
+        }
+      }),
+    [modal, notification],
+  );
 }

@@ -1,6 +1,10 @@
 /** What forms say. */
 export const formTexts = {
-  titles: { add: (title: string) => `新增${title}`, edit: (title: string) => `编辑${title}`, view: (title: string) => `${title}详情` },
+  titles: {
+    add: (title: string) => `新增${title}`,
+    edit: (title: string) => `编辑${title}`,
+    view: (title: string) => `${title}详情`,
+  },
   save: "保存",
   saving: "正在保存…",
   saveAndNext: "保存并继续新增",

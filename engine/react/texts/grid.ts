@@ -36,7 +36,8 @@ export const gridTexts = {
   emptyTitle: "还没有数据",
   emptyHint: "点击“新增”，或直接粘贴 Excel 中的行",
   emptyFiltered: "没有符合条件的行",
-  rows: (shown: number, total: number) => (shown === total ? `共 ${grouped(total)} 行` : `${grouped(shown)} / ${grouped(total)} 行`),
+  rows: (shown: number, total: number) =>
+    shown === total ? `共 ${grouped(total)} 行` : `${grouped(shown)} / ${grouped(total)} 行`,
   chosen: (count: number) => `已选 ${count} 行`,
   errors: (count: number) => `${count} 处错误`,
   noErrors: "没有错误",
@@ -53,7 +54,8 @@ export const gridTexts = {
   pasted: (written: number) => `已粘贴 ${written} 个单元格`,
   pastedBad: (unread: number) => `${unread} 个单元格无法识别，已保留原文并标红`,
   pastedLocked: (disabled: number) => `${disabled} 个单元格不可编辑，已跳过`,
-  pastedCut: (rows: number, columns: number) => `${rows > 0 ? `${rows} 行` : ""}${rows > 0 && columns > 0 ? "、" : ""}${columns > 0 ? `${columns} 列` : ""}没有位置，未粘贴`,
+  pastedCut: (rows: number, columns: number) =>
+    `${rows > 0 ? `${rows} 行` : ""}${rows > 0 && columns > 0 ? "、" : ""}${columns > 0 ? `${columns} 列` : ""}没有位置，未粘贴`,
   pasteReading: "正在读取剪贴板…",
   moveLocked: "所选行中有不可修改的行，不能移动",
   moveNoRoom: "不能移动到这里：相邻的行不可修改，顺序号之间没有空位",
@@ -82,7 +84,19 @@ export const gridTexts = {
 
 /** Shown by the help of the toolbar: what is pressed, and what it does. */
 export const gridKeys: readonly (readonly [string, string])[] = [
-  ["直接输入", "替换单元格内容"], ["F2 / 双击", "编辑"], ["Enter / Shift+Enter", "确认并到下一行 / 上一行"], ["Tab / Shift+Tab", "到右 / 左一格"], ["Esc", "取消编辑"],
-  ["Delete", "清空"], ["Ctrl+C / X / V", "复制 / 剪切 / 粘贴"], ["Ctrl+D", "向下填充"], ["Ctrl+Z / Ctrl+Y", "撤销 / 重做"], ["Ctrl+F", "查找"], ["Ctrl+A", "全选"],
-  ["Ctrl+方向键", "到数据边缘"], ["Shift+方向键", "扩大选区"], ["空格", "选择行"], ["Alt+↑ / ↓", "移动行"],
+  ["直接输入", "替换单元格内容"],
+  ["F2 / 双击", "编辑"],
+  ["Enter / Shift+Enter", "确认并到下一行 / 上一行"],
+  ["Tab / Shift+Tab", "到右 / 左一格"],
+  ["Esc", "取消编辑"],
+  ["Delete", "清空"],
+  ["Ctrl+C / X / V", "复制 / 剪切 / 粘贴"],
+  ["Ctrl+D", "向下填充"],
+  ["Ctrl+Z / Ctrl+Y", "撤销 / 重做"],
+  ["Ctrl+F", "查找"],
+  ["Ctrl+A", "全选"],
+  ["Ctrl+方向键", "到数据边缘"],
+  ["Shift+方向键", "扩大选区"],
+  ["空格", "选择行"],
+  ["Alt+↑ / ↓", "移动行"],
 ];

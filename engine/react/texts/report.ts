@@ -6,7 +6,8 @@ export const chartTexts = {
     bar: (title: string, count: number) => `${title}柱状图，共 ${count} 项。`,
     pie: (title: string, count: number) => `${title}饼图，共 ${count} 项。`,
   },
-  extremes: (name: string, high: string, highAt: string, low: string, lowAt: string) => `${name}最高 ${high}（${highAt}），最低 ${low}（${lowAt}）。`,
+  extremes: (name: string, high: string, highAt: string, low: string, lowAt: string) =>
+    `${name}最高 ${high}（${highAt}），最低 ${low}（${lowAt}）。`,
   noPoints: (name: string) => `${name}没有数据。`,
   tableBelow: "明细见表格。",
   category: "项目",
@@ -36,7 +37,8 @@ export const reportTexts = {
   emptyHint: "换个参数或条件试试。",
   failed: "报表运行失败",
   tooMuch: "报表超出了运行限额",
-  narrow: (params: readonly string[]) => (params.length === 0 ? "请缩小查询范围后重新运行。" : `请缩小${params.join("、")}的范围后重新运行。`),
+  narrow: (params: readonly string[]) =>
+    params.length === 0 ? "请缩小查询范围后重新运行。" : `请缩小${params.join("、")}的范围后重新运行。`,
   limit: (ms: number, rows: number) => `限额：运行 ${ms / 1000} 秒，结果 ${rows.toLocaleString("en-US")} 行。`,
   refused: "拒绝访问",
   refusedHint: "您没有查看该报表的权限，如需查看请联系管理员授权。",
@@ -46,7 +48,8 @@ export const reportTexts = {
   subtotal: (name: string, count: number) => `${name} 小计（${count} 行）`,
   unnamed: "（空）",
   suppressed: (below: number) => `不足 ${below} 笔，按保密要求不显示`,
-  suppressedRows: (count: number, below: number) => `有 ${count} 行不足 ${below} 笔，相关数值按保密要求不显示，也不计入合计。`,
+  suppressedRows: (count: number, below: number) =>
+    `有 ${count} 行不足 ${below} 笔，相关数值按保密要求不显示，也不计入合计。`,
   chart: "图表",
   chartOf: (title: string) => `${title}图表`,
   chartFailed: "图表加载失败",

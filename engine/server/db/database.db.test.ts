@@ -17,14 +17,26 @@ describeEachDatabase("the doors", (database) => {
   let db: Database;
   let next = 0;
   const id = () => `row-${++next}`;
-  const insert = (tx: WriteTransaction, key: string, n: number | null = null, s: string | null = null) => tx.run(INSERT[db.dialect], [key, n, s]);
+  const insert = (tx: WriteTransaction, key: string, n: number | null = null, s: string | null = null) =>
+    tx.run(INSERT[db.dialect], [key, n, s]);
   const find = (key: string) => db.read.get(BY_ID[db.dialect], [key]);
 
   beforeAll(async () => {
     const { dialect, url } = database();
-    db = await openDatabase(dialect === "sqlite" ? { file: url, clock: () => 1_700_000_000_000 } : { url, clock: () => 1_700_000_000_000 });
+    db = await openDatabase(
+      dialect === "sqlite" ? { file: url, clock: () => 1_700_000_000_000 } : { url, clock: () => 1_700_000_000_000 },
+    );
     const word = dialect === "sqlite" ? "integer" : "bigint";
-    await db.write(async (tx) => void (await tx.run({ sql: `create table "t" ("id" text primary key, "n" ${word}, "s" text unique, check ("n" is null or "n" <> -13))`, key: {} }, [])));
+    await db.write(
+      async (tx) =>
+        void (await tx.run(
+          {
+            sql: `create table "t" ("id" text primary key, "n" ${word}, "s" text unique, check ("n" is null or "n" <> -13))`,
+            key: {},
+          },
+          [],
+        )),
+    );
   });
   afterAll(() => db.close());
 
@@ -40,7 +52,9 @@ describeEachDatabase("the doors", (database) => {
     const outside = { promise: Promise.resolve() as Promise<unknown> };
     await db.write(async (tx) => {
       await insert(tx, key);
-      outside.promise = find(key).then((row) => { seen = row; });
+      outside.promise = find(key).then((row) => {
+        seen = row;
+      });
       await tx.get(BY_ID[db.dialect], [key]);
     });
     await outside.promise;
@@ -50,11 +64,15 @@ describeEachDatabase("the doors", (database) => {
 
   it("rolls back the job that throws, and no other of its group", async () => {
     const keys = Array.from({ length: 20 }, id);
-    const ends = await Promise.allSettled(keys.map((key, at) => db.write(async (tx) => {
-      await insert(tx, key);
-      if (at % 3 === 0) throw new Error(`no ${at}`);
-      return at;
-    })));
+    const ends = await Promise.allSettled(
+      keys.map((key, at) =>
+        db.write(async (tx) => {
+          await insert(tx, key);
+          if (at % 3 === 0) throw new Error(`no ${at}`);
+          return at;
+        }),
+      ),
+    );
     const stand = await Promise.all(keys.map(find));
     expect(ends.map((end) => end.status)).toEqual(keys.map((_, at) => (at % 3 === 0 ? "rejected" : "fulfilled")));
     expect(stand.map((row) => row !== undefined)).toEqual(keys.map((_, at) => at % 3 !== 0));
@@ -76,9 +94,12 @@ describeEachDatabase("the doors", (database) => {
 
   it("refuses a job that takes too long", async () => {
     const key = id();
-    const slow = db.write(async (tx) => {
-      for (;;) await tx.run(INSERT[db.dialect], [id(), null, null]);
-    }, { deadlineMs: 30 });
+    const slow = db.write(
+      async (tx) => {
+        for (;;) await tx.run(INSERT[db.dialect], [id(), null, null]);
+      },
+      { deadlineMs: 30 },
+    );
     await expect(slow).rejects.toMatchObject({ code: "DATABASE.TOO_SLOW", status: 503 });
     expect(await db.write((tx) => insert(tx, key))).toBe(1);
   });
@@ -114,12 +135,19 @@ describeEachDatabase("the doors", (database) => {
 
   it("gives a sum beyond 2^53 exactly where it is asked for, and refuses to round it elsewhere", async () => {
     await db.write(async (tx) => {
-      await tx.run({ sql: "create table \"sums\" (\"n\" bigint)", key: {} }, []);
+      await tx.run({ sql: 'create table "sums" ("n" bigint)', key: {} }, []);
       for (let i = 0; i < 3; i++) await tx.run({ sql: `insert into "sums" values (${BIG})`, key: {} }, []);
     });
-    const exact = { sql: 'select sum("n") as total, count(*) as rows, sum(0) as none from "sums"', key: {}, exact: ["total", "none"] };
-    for (let time = 0; time < 3; time++) expect(await db.read.get(exact, [])).toEqual({ total: String(3n * BigInt(BIG)), rows: 3, none: "0" });
-    await expect(db.read.get({ sql: 'select sum("n") as total from "sums"', key: {} }, [])).rejects.toMatchObject({ code: "DATABASE.BAD_NUMBER" });
+    const exact = {
+      sql: 'select sum("n") as total, count(*) as rows, sum(0) as none from "sums"',
+      key: {},
+      exact: ["total", "none"],
+    };
+    for (let time = 0; time < 3; time++)
+      expect(await db.read.get(exact, [])).toEqual({ total: String(3n * BigInt(BIG)), rows: 3, none: "0" });
+    await expect(db.read.get({ sql: 'select sum("n") as total from "sums"', key: {} }, [])).rejects.toMatchObject({
+      code: "DATABASE.BAD_NUMBER",
+    });
     expect(await db.read.get(SUM[db.dialect], ["nobody"])).toEqual({ total: null, rows: 0 });
     expect(await db.read.get(INEXACT[db.dialect], ["甲"])).toEqual({ total: BIG });
   });
@@ -136,16 +164,22 @@ describeEachDatabase("the doors", (database) => {
   });
 
   it("lets many snapshots stand at once", async () => {
-    const counts = await Promise.all(Array.from({ length: 40 }, () => db.snapshot(async (read) => {
-      const first = await read.get<{ n: number }>(COUNT[db.dialect], []);
-      await new Promise((resolve) => setImmediate(resolve));
-      return [first, await read.get<{ n: number }>(COUNT[db.dialect], [])];
-    })));
+    const counts = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        db.snapshot(async (read) => {
+          const first = await read.get<{ n: number }>(COUNT[db.dialect], []);
+          await new Promise((resolve) => setImmediate(resolve));
+          return [first, await read.get<{ n: number }>(COUNT[db.dialect], [])];
+        }),
+      ),
+    );
     for (const [first, second] of counts) expect(second).toEqual(first);
   });
 
   it("refuses to write through the reading door", async () => {
-    await expect(db.read.all({ sql: "delete from \"t\" returning \"id\"", key: {} }, [])).rejects.toMatchObject({ code: "DATABASE.READ_ONLY" });
+    await expect(db.read.all({ sql: 'delete from "t" returning "id"', key: {} }, [])).rejects.toMatchObject({
+      code: "DATABASE.READ_ONLY",
+    });
   });
 
   it("runs effects after the commit, and never those of a job that was undone", async () => {
@@ -156,11 +190,13 @@ describeEachDatabase("the doors", (database) => {
       await insert(tx, id());
       expect(told).toEqual([]);
     });
-    await db.write(async (tx) => {
-      tx.afterCommit(() => told.push("undone"));
-      await insert(tx, id());
-      throw new Error("no");
-    }).catch(() => undefined);
+    await db
+      .write(async (tx) => {
+        tx.afterCommit(() => told.push("undone"));
+        await insert(tx, id());
+        throw new Error("no");
+      })
+      .catch(() => undefined);
     expect(told).toEqual(["kept"]);
   });
 
@@ -170,7 +206,7 @@ describeEachDatabase("the doors", (database) => {
     for (let time = 0; time < 3; time++) expect(await db.read.all(all, [])).toEqual([]);
     await db.write(async (tx) => {
       await tx.run({ sql: 'alter table "wide" add column "b" text', key: {} }, []);
-      await tx.run({ sql: 'insert into "wide" values (1, \'x\')', key: {} }, []);
+      await tx.run({ sql: "insert into \"wide\" values (1, 'x')", key: {} }, []);
     });
     expect(await db.read.all(all, [])).toEqual([{ a: 1, b: "x" }]);
     expect(await db.write((tx) => tx.all(all, []))).toEqual([{ a: 1, b: "x" }]);
@@ -181,16 +217,18 @@ describeEachDatabase("the doors", (database) => {
     const read = bothStatements(`select "n" from "t" where "id" = ?`)[db.dialect];
     const add = bothStatements(`update "t" set "n" = ? where "id" = ? and "n" = ?`)[db.dialect];
     let lost = 0;
-    await Promise.all(Array.from({ length: 50 }, async () => {
-      for (;;) {
-        const changed = await db.write(async (tx) => {
-          const row = await tx.get<{ n: number }>(read, ["counter"]);
-          return tx.run(add, [row!.n + 1, "counter", row!.n]);
-        });
-        if (changed === 1) return;
-        lost++;
-      }
-    }));
+    await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        for (;;) {
+          const changed = await db.write(async (tx) => {
+            const row = await tx.get<{ n: number }>(read, ["counter"]);
+            return tx.run(add, [row!.n + 1, "counter", row!.n]);
+          });
+          if (changed === 1) return;
+          lost++;
+        }
+      }),
+    );
     expect(await find("counter")).toMatchObject({ n: 50 });
     if (db.dialect === "sqlite") expect(lost).toBe(0);
   });
@@ -203,24 +241,31 @@ describeEachDatabase("the doors", (database) => {
     const closed = other.close();
     await expect(other.write((tx) => insert(tx, id()))).rejects.toMatchObject({ code: "DATABASE.CLOSED", status: 503 });
     await closed;
-    for (const late of [() => other.read.get(COUNT[dialect], []), () => other.snapshot((read) => read.get(COUNT[dialect], []))]) {
+    for (const late of [
+      () => other.read.get(COUNT[dialect], []),
+      () => other.snapshot((read) => read.get(COUNT[dialect], [])),
+    ]) {
       await expect(late()).rejects.toMatchObject({ code: "DATABASE.CLOSED" });
     }
     expect(await writes).toEqual(keys.map(() => 1));
     expect(await find(keys[99]!)).toBeDefined();
   });
 
-  if (process.platform !== "win32") it("refuses writes with one sentence while another holds the file, and goes on after", async ({ skip }) => {
-    if (db.dialect !== "sqlite") skip();
-    const impatient = await openDatabase({ file: database().url, busyMs: 20 });
-    const holder = new Sqlite(database().url);
-    holder.exec("begin immediate");
-    const key = id();
-    await expect(impatient.write((tx) => insert(tx, key))).rejects.toMatchObject({ code: "DATABASE.BUSY", status: 503 });
-    expect(await impatient.read.get(COUNT.sqlite, [])).toBeDefined();
-    holder.exec("rollback");
-    holder.close();
-    expect(await impatient.write((tx) => insert(tx, key))).toBe(1);
-    await impatient.close();
-  });
+  if (process.platform !== "win32")
+    it("refuses writes with one sentence while another holds the file, and goes on after", async ({ skip }) => {
+      if (db.dialect !== "sqlite") skip();
+      const impatient = await openDatabase({ file: database().url, busyMs: 20 });
+      const holder = new Sqlite(database().url);
+      holder.exec("begin immediate");
+      const key = id();
+      await expect(impatient.write((tx) => insert(tx, key))).rejects.toMatchObject({
+        code: "DATABASE.BUSY",
+        status: 503,
+      });
+      expect(await impatient.read.get(COUNT.sqlite, [])).toBeDefined();
+      holder.exec("rollback");
+      holder.close();
+      expect(await impatient.write((tx) => insert(tx, key))).toBe(1);
+      await impatient.close();
+    });
 });

@@ -28,7 +28,11 @@ export class ConstraintViolation extends Error {
   /** Name of the constraint or index, where the database says so. */
   readonly constraint: string | undefined;
 
-  constructor(kind: ConstraintViolation["kind"], about: { columns?: readonly string[]; table?: string | undefined; constraint?: string | undefined }, cause: unknown) {
+  constructor(
+    kind: ConstraintViolation["kind"],
+    about: { columns?: readonly string[]; table?: string | undefined; constraint?: string | undefined },
+    cause: unknown,
+  ) {
     super(`A ${kind} constraint does not hold${about.table === undefined ? "" : ` on ${about.table}`}.`, { cause });
     this.name = "ConstraintViolation";
     this.kind = kind;
@@ -49,7 +53,12 @@ export class StrayAwait extends Error {
 /** A statement was sent to a transaction that is over, or that a failed statement has already doomed. */
 export class TransactionOver extends Error {
   constructor(cause?: unknown) {
-    super(cause === undefined ? "This transaction is over." : "This transaction is lost: an earlier statement in it failed.", { cause });
+    super(
+      cause === undefined
+        ? "This transaction is over."
+        : "This transaction is lost: an earlier statement in it failed.",
+      { cause },
+    );
     this.name = "TransactionOver";
   }
 }

@@ -5,10 +5,11 @@ describe("a turn of the event loop", () => {
   it("lets one of those who wait go on, so that others are served between any two", async () => {
     const seen: string[] = [];
     const jobs = ["first", "second", "third"].map((name) => yieldToEventLoop().then(() => seen.push(name)));
-    const serve = (left: number): void => void setImmediate(() => {
-      seen.push("others");
-      if (left > 1) serve(left - 1);
-    });
+    const serve = (left: number): void =>
+      void setImmediate(() => {
+        seen.push("others");
+        if (left > 1) serve(left - 1);
+      });
     serve(3);
     await Promise.all(jobs);
     expect(seen.slice(0, 5)).toEqual(["first", "others", "second", "others", "third"]);

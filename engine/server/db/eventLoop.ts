@@ -25,7 +25,9 @@ function next(): void {
  * For loops over many rows: to be awaited in each round, it lets the event loop turn when the work has kept it for a while.
  * Inside a transaction only the transaction itself may wait, so the door says how.
  */
-export function createYielder(connection: Pick<ReadConnection, "yieldToEventLoop"> = { yieldToEventLoop }): () => Promise<void> | undefined {
+export function createYielder(
+  connection: Pick<ReadConnection, "yieldToEventLoop"> = { yieldToEventLoop },
+): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
     if (performance.now() - since < SLICE_MS) return undefined;

@@ -1,4 +1,13 @@
-export type { Database, DbRow, DialectName, ReadConnection, SnapshotOptions, Statement, WriteTransaction, WriteOptions } from "./database.ts";
+export type {
+  Database,
+  DbRow,
+  DialectName,
+  ReadConnection,
+  SnapshotOptions,
+  Statement,
+  WriteTransaction,
+  WriteOptions,
+} from "./database.ts";
 export type { OpenOptions } from "./open.ts";
 export { openDatabase } from "./open.ts";
 export type { Reader, ReaderOptions } from "./reader.ts";

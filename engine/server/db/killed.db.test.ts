@@ -35,7 +35,15 @@ describe.each<TestDialect>(["sqlite", "postgres"])("a program that is killed whi
     database = await createDatabase(dialect);
     program = await buildProgram(CHILD);
     const db = await open();
-    await db.write((tx) => tx.run({ sql: 'create table "pair" ("id" text not null, "half" bigint not null, primary key ("id", "half"))', key: {} }, []));
+    await db.write((tx) =>
+      tx.run(
+        {
+          sql: 'create table "pair" ("id" text not null, "half" bigint not null, primary key ("id", "half"))',
+          key: {},
+        },
+        [],
+      ),
+    );
     await db.close();
   });
   afterAll(async () => {
@@ -59,7 +67,10 @@ describe.each<TestDialect>(["sqlite", "postgres"])("a program that is killed whi
       answered.push(...whole);
     }
     const db = await open();
-    const pairs = await db.read.all<{ id: string; halves: number }>(statement(dialect, 'select "id", count(*) as "halves" from "pair" group by "id"'), []);
+    const pairs = await db.read.all<{ id: string; halves: number }>(
+      statement(dialect, 'select "id", count(*) as "halves" from "pair" group by "id"'),
+      [],
+    );
     await db.close();
     expect(pairs.filter((pair) => pair.halves !== 2)).toEqual([]);
     const kept = new Set(pairs.map((pair) => pair.id));

@@ -21,7 +21,10 @@ export function bothStatements(text: string, exact?: readonly string[]): Readonl
 }
 
 /** A query made with `builderFor(dialect)`: compile once per shape, keep the statement, bind other values of the same shape. */
-export function compileStatement(query: Compilable, exact?: readonly string[]): { readonly statement: Statement; readonly values: readonly Stored[] } {
+export function compileStatement(
+  query: Compilable,
+  exact?: readonly string[],
+): { readonly statement: Statement; readonly values: readonly Stored[] } {
   const { sql, parameters } = query.compile();
   const values = parameters.map(stored);
   return { statement: exact === undefined ? { sql, key: {} } : { sql, key: {}, exact }, values };

@@ -9,7 +9,10 @@ function pattern(word: Stored): string {
   return foldAscii(String(word)).replace(/[\\%_]/g, "\\$&");
 }
 
-const orNull = (encode: (value: Stored) => string): Encode => (value) => (value === null ? null : encode(value));
+const orNull =
+  (encode: (value: Stored) => string): Encode =>
+  (value) =>
+    value === null ? null : encode(value);
 
 export const asContaining: Encode = orNull((word) => `%${pattern(word)}%`);
 export const asStarting: Encode = orNull((word) => `${pattern(word)}%`);

@@ -9,7 +9,13 @@ import { referencedEntity, fieldExpression, type SqlScope, type FieldExpression 
 
 type Condition = RawBuilder<boolean>;
 
-export function operatorSql(test: FilterOp, on: FieldRef, slots: readonly number[], trait: string, scope: SqlScope): Condition {
+export function operatorSql(
+  test: FilterOp,
+  on: FieldRef,
+  slots: readonly number[],
+  trait: string,
+  scope: SqlScope,
+): Condition {
   const field = fieldExpression(on, scope);
   const { column } = field;
   const value = (encode?: (value: Stored) => Stored) => sql`${new Slot(slots[0]!, encode)}`;

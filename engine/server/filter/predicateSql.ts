@@ -21,10 +21,22 @@ export function predicateSql(tree: BoundPredicate, scope: SqlScope): Expression<
 }
 
 /** The same with another writer of tests: the fuzz plants its faults here. */
-export function predicateSqlWith(write: OperatorWriter): (tree: BoundPredicate, scope: SqlScope) => Expression<boolean> {
+export function predicateSqlWith(
+  write: OperatorWriter,
+): (tree: BoundPredicate, scope: SqlScope) => Expression<boolean> {
   const condition = (tree: BoundPredicate, scope: SqlScope): Condition => {
-    if ("all" in tree) return joined(tree.all.map((part) => condition(part, scope)), sql` and `, YES);
-    if ("any" in tree) return joined(tree.any.map((part) => condition(part, scope)), sql` or `, NO);
+    if ("all" in tree)
+      return joined(
+        tree.all.map((part) => condition(part, scope)),
+        sql` and `,
+        YES,
+      );
+    if ("any" in tree)
+      return joined(
+        tree.any.map((part) => condition(part, scope)),
+        sql` or `,
+        NO,
+      );
     if ("not" in tree) return sql<boolean>`not (${condition(tree.not, scope)})`;
     if ("where" in tree) {
       const behind = referencedRow(tree.via, scope);

@@ -39,7 +39,10 @@ export function referencedEntity(scope: SqlScope, entity: EntityModel, field: st
 }
 
 /** The row that a reference field points to, by its key: one look into an index, whatever asks for it. */
-export function referencedRow(via: string, scope: SqlScope): { readonly from: Expression<unknown>; readonly is: Expression<boolean>; readonly scope: SqlScope } {
+export function referencedRow(
+  via: string,
+  scope: SqlScope,
+): { readonly from: Expression<unknown>; readonly is: Expression<boolean>; readonly scope: SqlScope } {
   const target = referencedEntity(scope, scope.entity, via);
   const alias = `${scope.alias}p`;
   return {
@@ -55,4 +58,3 @@ function columnType(entity: EntityModel, field: string): ColumnType {
   if (column === undefined) throw new Error(`${entity.entity}.${field} is not stored.`);
   return column;
 }
-

@@ -51,12 +51,16 @@ const isRecompute = (step: PlanStep): boolean => step.actions.some((action) => a
 
 /** Values are computed in transactions of their own; that they are is remembered in the last. */
 async function runStep(db: Database, step: PlanStep, revision: number, options: RecomputeOptions): Promise<void> {
-  for (const action of step.actions.filter((one): one is RecomputeAction => one.do === "recompute")) await recompute(db, action, options);
-  await db.write(async (tx) => {
-    if ((await lockRevision(db, tx)) !== revision) throw migrateErrors.error("STALE");
-    await runActions(db, tx, step.actions);
-    await putRow(db, tx, { kind: "revision", owner: "", name: "", about: String(revision + 1) });
-  }, { deadlineMs: Infinity });
+  for (const action of step.actions.filter((one): one is RecomputeAction => one.do === "recompute"))
+    await recompute(db, action, options);
+  await db.write(
+    async (tx) => {
+      if ((await lockRevision(db, tx)) !== revision) throw migrateErrors.error("STALE");
+      await runActions(db, tx, step.actions);
+      await putRow(db, tx, { kind: "revision", owner: "", name: "", about: String(revision + 1) });
+    },
+    { deadlineMs: Infinity },
+  );
 }
 
 export interface Migrated extends Applied {
@@ -66,7 +70,11 @@ export interface Migrated extends Applied {
 const ATTEMPTS = 10;
 
 /** Runs the steps that compute stored values, once a server computes by this model: from then on every write is right, and this makes the rest so. */
-export async function recomputeStored(db: Database, model: Model, options: RecomputeOptions & PlanOptions = {}): Promise<readonly PlanStep[]> {
+export async function recomputeStored(
+  db: Database,
+  model: Model,
+  options: RecomputeOptions & PlanOptions = {},
+): Promise<readonly PlanStep[]> {
   for (let attempt = 1; ; attempt++) {
     const plan = await planMigration(model, db, options);
     try {

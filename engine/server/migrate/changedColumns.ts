@@ -7,12 +7,24 @@ import { type Affected, NOTHING_LOST, type PlanStep } from "./steps.ts";
 import type { TargetColumn } from "./targetSchema.ts";
 
 /** `converted` fields say by their own step what becomes of their values. */
-export async function changedColumns(comparison: Comparison, matching: Matching, converted: readonly TargetColumn[]): Promise<PlanStep[]> {
+export async function changedColumns(
+  comparison: Comparison,
+  matching: Matching,
+  converted: readonly TargetColumn[],
+): Promise<PlanStep[]> {
   const steps: PlanStep[] = [];
   for (const field of comparison.target.columns) {
     const column = matching.of.get(field.name);
     if (column?.kind === undefined) continue;
-    if (column.kind !== field.kind && !converted.includes(field)) steps.push(await kindStep(comparison, { column, from: column.kind, field, key: matching.of.get(comparison.target.key)?.name ?? comparison.target.key }));
+    if (column.kind !== field.kind && !converted.includes(field))
+      steps.push(
+        await kindStep(comparison, {
+          column,
+          from: column.kind,
+          field,
+          key: matching.of.get(comparison.target.key)?.name ?? comparison.target.key,
+        }),
+      );
     if (column.default !== field.default) steps.push(await defaultStep(comparison, column, field));
   }
   return steps;
@@ -26,20 +38,55 @@ interface KindChange {
   readonly key: string;
 }
 
-async function kindStep({ target, known, statistics }: Comparison, { column, from, field, key }: KindChange): Promise<PlanStep> {
-  const rows = field.field === undefined ? 0 : await statistics.countInvalid(known.table, key, column.name, field.field);
+async function kindStep(
+  { target, known, statistics }: Comparison,
+  { column, from, field, key }: KindChange,
+): Promise<PlanStep> {
+  const rows =
+    field.field === undefined ? 0 : await statistics.countInvalid(known.table, key, column.name, field.field);
   const title = `“${target.title}”的字段“${field.title}”由 ${from} 改为 ${field.kind}`;
-  const affects: Affected = { rows, text: rows === 0 ? "现有的值都符合新的类型" : `${rows} 行的值不符合新的类型，原样保留` };
-  return step(`column.kind:${target.entity}.${field.name}`, target.entity, title, affects, recordColumn(target.table, { ...field, default: column.default }));
+  const affects: Affected = {
+    rows,
+    text: rows === 0 ? "现有的值都符合新的类型" : `${rows} 行的值不符合新的类型，原样保留`,
+  };
+  return step(
+    `column.kind:${target.entity}.${field.name}`,
+    target.entity,
+    title,
+    affects,
+    recordColumn(target.table, { ...field, default: column.default }),
+  );
 }
 
-async function defaultStep({ target, known, statistics }: Comparison, column: KnownColumn, field: TargetColumn): Promise<PlanStep> {
-  const rows = field.default === undefined ? 0 : (await statistics.countRows(known.table)) - (await statistics.countFilled(known.table, column.name));
-  const title = field.default === undefined ? `“${target.title}”的字段“${field.title}”不再有默认值` : `“${target.title}”的字段“${field.title}”的默认值改为 ${field.default}`;
+async function defaultStep(
+  { target, known, statistics }: Comparison,
+  column: KnownColumn,
+  field: TargetColumn,
+): Promise<PlanStep> {
+  const rows =
+    field.default === undefined
+      ? 0
+      : (await statistics.countRows(known.table)) - (await statistics.countFilled(known.table, column.name));
+  const title =
+    field.default === undefined
+      ? `“${target.title}”的字段“${field.title}”不再有默认值`
+      : `“${target.title}”的字段“${field.title}”的默认值改为 ${field.default}`;
   const affects: Affected = { rows, text: `不填入已有的行${rows === 0 ? "" : `，其中 ${rows} 行为空`}` };
-  return step(`column.default:${target.entity}.${field.name}`, target.entity, title, affects, recordColumn(target.table, field));
+  return step(
+    `column.default:${target.entity}.${field.name}`,
+    target.entity,
+    title,
+    affects,
+    recordColumn(target.table, field),
+  );
 }
 
-function step(id: string, entity: string, title: string, affects: Affected, action: PlanStep["actions"][number]): PlanStep {
+function step(
+  id: string,
+  entity: string,
+  title: string,
+  affects: Affected,
+  action: PlanStep["actions"][number],
+): PlanStep {
   return { id, kind: "safe", needed: false, entity, title, loses: NOTHING_LOST, affects, actions: [action] };
 }

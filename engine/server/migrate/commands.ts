@@ -13,17 +13,24 @@ export interface CommandContext {
 }
 
 /** `schema plan [--sql]`: shows the steps; answers the exit code (1 where something stands in the way). */
-export async function planCommand(args: readonly string[], { database, model, print }: CommandContext): Promise<number> {
+export async function planCommand(
+  args: readonly string[],
+  { database, model, print }: CommandContext,
+): Promise<number> {
   const unknown = args.find((arg) => arg !== "--sql");
   if (unknown !== undefined) return refuse(print, unknown);
   const plan = await planMigration(model, database);
   print(showPlan(plan));
-  if (args.includes("--sql")) for (const step of plan.steps) print([`-- ${step.id}`, ...sqlOf(step).map((sql) => `${sql};`)].join("\n"));
+  if (args.includes("--sql"))
+    for (const step of plan.steps) print([`-- ${step.id}`, ...sqlOf(step).map((sql) => `${sql};`)].join("\n"));
   return plan.problems.length === 0 ? 0 : 1;
 }
 
 /** `schema apply [--named <step>]…`: runs the safe steps and those that are named. */
-export async function applyCommand(args: readonly string[], { database, model, print }: CommandContext): Promise<number> {
+export async function applyCommand(
+  args: readonly string[],
+  { database, model, print }: CommandContext,
+): Promise<number> {
   const named: string[] = [];
   for (let at = 0; at < args.length; at++) {
     const value = args[at] === "--named" ? args[++at] : undefined;
@@ -32,8 +39,18 @@ export async function applyCommand(args: readonly string[], { database, model, p
   }
   const plan = await planMigration(model, database);
   const onDone = (step: PlanStep): void => print(`完成：${step.title}`);
-  const { done, left } = await applyMigration(database, plan, { named, onDone, onProgress: throttleProgress(({ title, done, changed }) => print(`重新计算“${title}”：已处理 ${done} 行，改变 ${changed} 行`)) });
-  print(done.length === 0 && left.length === 0 ? "数据库与模型一致，无需迁移。" : `已执行 ${done.length} 步，另有 ${left.length} 步需要指定后才能执行。`);
+  const { done, left } = await applyMigration(database, plan, {
+    named,
+    onDone,
+    onProgress: throttleProgress(({ title, done, changed }) =>
+      print(`重新计算“${title}”：已处理 ${done} 行，改变 ${changed} 行`),
+    ),
+  });
+  print(
+    done.length === 0 && left.length === 0
+      ? "数据库与模型一致，无需迁移。"
+      : `已执行 ${done.length} 步，另有 ${left.length} 步需要指定后才能执行。`,
+  );
   for (const step of left) print(showPlan({ revision: plan.revision, steps: [step], problems: [] }));
   for (const problem of plan.problems) print(`！ ${problem.entity}：${problem.message}`);
   return plan.problems.length === 0 ? 0 : 1;

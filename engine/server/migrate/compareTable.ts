@@ -1,7 +1,20 @@
 /** One table of the model against the same table of the database: the steps between them. */
 import type { DialectName } from "../db/index.ts";
 import { conversion } from "./convert.ts";
-import { addColumn, columnWord, createCheck, createIndex, createSearch, dropCheck, dropColumn, dropIndex, dropSearch, isSameSearch, recordColumn, renameColumn } from "./ddl.ts";
+import {
+  addColumn,
+  columnWord,
+  createCheck,
+  createIndex,
+  createSearch,
+  dropCheck,
+  dropColumn,
+  dropIndex,
+  dropSearch,
+  isSameSearch,
+  recordColumn,
+  renameColumn,
+} from "./ddl.ts";
 import { changedColumns } from "./changedColumns.ts";
 import type { DataStatistics } from "./dataStatistics.ts";
 import { type Matching, matchColumns } from "./matchColumns.ts";
@@ -65,12 +78,18 @@ interface Moves {
 function movedColumns({ target, live }: Comparison, matching: Matching): Moves {
   const wanted = new Set(target.columns.map((field) => field.name.toLowerCase()));
   const used = new Set([...live].map((name) => name.toLowerCase()));
-  const asides = matching.left.filter((column) => wanted.has(column.name.toLowerCase())).map((column) => ({ column, to: asideName(column.name, used) }));
+  const asides = matching.left
+    .filter((column) => wanted.has(column.name.toLowerCase()))
+    .map((column) => ({ column, to: asideName(column.name, used) }));
   const renames = target.columns.flatMap((field) => {
     const column = matching.of.get(field.name);
     return column === undefined || column.name === field.name ? [] : [{ from: column.name, to: field.name }];
   });
-  return { asides, renames, names: new Set([...asides.map(({ column }) => column.name), ...renames.flatMap(({ from, to }) => [from, to])]) };
+  return {
+    asides,
+    renames,
+    names: new Set([...asides.map(({ column }) => column.name), ...renames.flatMap(({ from, to }) => [from, to])]),
+  };
 }
 
 function asideName(name: string, used: Set<string>): string {
@@ -87,7 +106,10 @@ function reshape(comparison: Comparison, matching: Matching, moves: Moves): Plan
   const actions: Action[] = [...dropAffected(comparison, moves.names)];
   const existing = new Set([...live].map((name) => name.toLowerCase()));
   for (const { column, to } of moves.asides) {
-    actions.push(renameColumn(target.table, column.name, to), { do: "remove", row: { kind: "column", owner: target.table, name: column.name } });
+    actions.push(renameColumn(target.table, column.name, to), {
+      do: "remove",
+      row: { kind: "column", owner: target.table, name: column.name },
+    });
     actions.push({ do: "put", row: columnRow(target.table, { name: to, meaning: column.meaning, was: [] }) });
     existing.delete(column.name.toLowerCase());
   }
@@ -97,42 +119,77 @@ function reshape(comparison: Comparison, matching: Matching, moves: Moves): Plan
   around.forEach(({ from }, at) => actions.push(renameColumn(target.table, from, `hw_moving_${at}`)));
   for (const { from, to } of direct) actions.push(renameColumn(target.table, from, to));
   around.forEach(({ to }, at) => actions.push(renameColumn(target.table, `hw_moving_${at}`, to)));
-  for (const { from } of moves.renames) actions.push({ do: "remove", row: { kind: "column", owner: target.table, name: from } });
-  for (const column of known.columns) if (!live.has(column.name)) actions.push({ do: "remove", row: { kind: "column", owner: target.table, name: column.name } });
+  for (const { from } of moves.renames)
+    actions.push({ do: "remove", row: { kind: "column", owner: target.table, name: from } });
+  for (const column of known.columns)
+    if (!live.has(column.name))
+      actions.push({ do: "remove", row: { kind: "column", owner: target.table, name: column.name } });
   const records = target.columns.flatMap((field) => {
     const column = matching.of.get(field.name);
-    const same = column === undefined || (column.name === field.name && column.field === field.name && column.kind !== undefined && JSON.stringify(column.was) === JSON.stringify(field.was));
+    const same =
+      column === undefined ||
+      (column.name === field.name &&
+        column.field === field.name &&
+        column.kind !== undefined &&
+        JSON.stringify(column.was) === JSON.stringify(field.was));
     return same ? [] : [recordColumn(target.table, asKnown(field, column))];
   });
   actions.push(...records);
-  if (known.computed !== undefined && Object.keys(target.computed).length === 0) actions.push({ do: "remove", row: computedKey(target.table) });
+  if (known.computed !== undefined && Object.keys(target.computed).length === 0)
+    actions.push({ do: "remove", row: computedKey(target.table) });
   if (actions.length === 0) return [];
   const names = moves.renames.map(({ from, to }) => `${from} → ${to}`).join("，");
   const title = names === "" ? `登记“${target.title}”的字段` : `“${target.title}”字段改名：${names}`;
-  return [{ id: `table.reshape:${target.entity}`, kind: "safe", needed: names !== "" || moves.asides.length > 0, entity: target.entity, title, loses: NOTHING_LOST, actions }];
+  return [
+    {
+      id: `table.reshape:${target.entity}`,
+      kind: "safe",
+      needed: names !== "" || moves.asides.length > 0,
+      entity: target.entity,
+      title,
+      loses: NOTHING_LOST,
+      actions,
+    },
+  ];
 }
 
 /** A field with what is remembered of its column, where anything is. */
 function asKnown(field: TargetColumn, column: KnownColumn): TargetColumn {
-  return { ...field, meaning: column.meaning, ...(column.kind === undefined ? {} : { kind: column.kind, default: column.default }) };
+  return {
+    ...field,
+    meaning: column.meaning,
+    ...(column.kind === undefined ? {} : { kind: column.kind, default: column.default }),
+  };
 }
 
 function dropAffected({ dialect, target, known }: Comparison, names: ReadonlySet<string>): Action[] {
   const touched = (columns: readonly string[]) => columns.some((column) => names.has(column));
   return [
     ...[...known.indexes].filter(([, columns]) => touched(columns)).flatMap(([name]) => dropIndex(target.table, name)),
-    ...[...known.checks].filter(([, columns]) => touched(columns)).flatMap(([name]) => dropCheck(dialect, target.table, name)),
-    ...(known.search !== undefined && !renamed(target, known) && touched(known.search.fields) ? dropSearch(dialect, target.table, known.search) : []),
+    ...[...known.checks]
+      .filter(([, columns]) => touched(columns))
+      .flatMap(([name]) => dropCheck(dialect, target.table, name)),
+    ...(known.search !== undefined && !renamed(target, known) && touched(known.search.fields)
+      ? dropSearch(dialect, target.table, known.search)
+      : []),
   ];
 }
 
 /** What stood on these columns and is still wanted: a conversion that waits to be named leaves it as it is until then. */
 function recreateAffected({ dialect, target, known }: Comparison, names: ReadonlySet<string>): Action[] {
   const touched = (columns: readonly string[] | undefined) => columns?.some((column) => names.has(column)) === true;
-  const searchStays = known.search !== undefined && !renamed(target, known) && touched(known.search.fields) && isSameSearch(known.search, target.search);
+  const searchStays =
+    known.search !== undefined &&
+    !renamed(target, known) &&
+    touched(known.search.fields) &&
+    isSameSearch(known.search, target.search);
   return [
-    ...target.indexes.filter((index) => touched(known.indexes.get(index.name))).flatMap((index) => createIndex(dialect, target.table, index)),
-    ...target.checks.filter((check) => touched(known.checks.get(check.name))).flatMap((check) => createCheck(dialect, target.table, check)),
+    ...target.indexes
+      .filter((index) => touched(known.indexes.get(index.name)))
+      .flatMap((index) => createIndex(dialect, target.table, index)),
+    ...target.checks
+      .filter((check) => touched(known.checks.get(check.name)))
+      .flatMap((check) => createCheck(dialect, target.table, check)),
     ...(searchStays ? createSearch(dialect, target.table, target.search) : []),
   ];
 }
@@ -142,10 +199,20 @@ function renamed(target: TargetTable, known: KnownTable): boolean {
   return target.table !== known.table;
 }
 
-async function convertStep(comparison: Comparison, column: KnownColumn, field: TargetColumn, key: string): Promise<PlanStep> {
+async function convertStep(
+  comparison: Comparison,
+  column: KnownColumn,
+  field: TargetColumn,
+  key: string,
+): Promise<PlanStep> {
   const { dialect, target, known, statistics } = comparison;
   const { table } = target;
-  const loses: Losses = await statistics.conversionLosses(known.table, key, column.name, conversion(column.meaning, field.meaning));
+  const loses: Losses = await statistics.conversionLosses(
+    known.table,
+    key,
+    column.name,
+    conversion(column.meaning, field.meaning),
+  );
   const into = "hw_converted";
   const names = new Set([field.name, column.name]);
   const sql = (text: string): Action => ({ do: "sql", sql: text });
@@ -159,61 +226,115 @@ async function convertStep(comparison: Comparison, column: KnownColumn, field: T
     ...recreateAffected(comparison, names),
   ];
   const kind = losesAnything(loses) ? "destructive" : "safe";
-  return { id: `column.convert:${target.entity}.${field.name}`, kind, needed: true, entity: target.entity, title: `转换“${target.title}”的字段“${field.title}”`, loses, actions };
+  return {
+    id: `column.convert:${target.entity}.${field.name}`,
+    kind,
+    needed: true,
+    entity: target.entity,
+    title: `转换“${target.title}”的字段“${field.title}”`,
+    loses,
+    actions,
+  };
 }
 
 function additions({ dialect, target }: Comparison, matching: Matching): PlanStep[] {
-  return target.columns.filter((field) => !matching.of.has(field.name)).map((field) => ({
-    id: `column.add:${target.entity}.${field.name}`, kind: "safe", needed: true, entity: target.entity,
-    title: `“${target.title}”增加字段“${field.title}”`, loses: NOTHING_LOST, actions: addColumn(dialect, target.table, field),
-  }));
+  return target.columns
+    .filter((field) => !matching.of.has(field.name))
+    .map((field) => ({
+      id: `column.add:${target.entity}.${field.name}`,
+      kind: "safe",
+      needed: true,
+      entity: target.entity,
+      title: `“${target.title}”增加字段“${field.title}”`,
+      loses: NOTHING_LOST,
+      actions: addColumn(dialect, target.table, field),
+    }));
 }
 
 /** `name` is the one it has by then: it may have stepped aside. Whatever stood on it has gone before, in safe steps. */
 function dropStep(comparison: Comparison, name: string, filled: number): PlanStep {
   const { target } = comparison;
   return {
-    id: `column.drop:${target.entity}.${name}`, kind: "destructive", needed: false, entity: target.entity, title: `“${target.title}”删除字段 ${name}`,
-    loses: { rows: filled, cut: 0, failCast: 0 }, actions: dropColumn(target.table, name),
+    id: `column.drop:${target.entity}.${name}`,
+    kind: "destructive",
+    needed: false,
+    entity: target.entity,
+    title: `“${target.title}”删除字段 ${name}`,
+    loses: { rows: filled, cut: 0, failCast: 0 },
+    actions: dropColumn(target.table, name),
   };
 }
 
 /** Indexes, checks and search: what stands and is not wanted goes, what is wanted and does not stand comes. */
-async function structures(comparison: Comparison, matching: Matching, moved: ReadonlySet<string>): Promise<TableDifference> {
+async function structures(
+  comparison: Comparison,
+  matching: Matching,
+  moved: ReadonlySet<string>,
+): Promise<TableDifference> {
   const { dialect, target, known, statistics } = comparison;
   const steps: PlanStep[] = [];
   const problems: PlanProblem[] = [];
   const step = (id: string, title: string, actions: readonly Action[], needed = false) =>
-    void steps.push({ id, kind: "safe", needed, entity: target.entity, title: `“${target.title}”${title}`, loses: NOTHING_LOST, actions });
+    void steps.push({
+      id,
+      kind: "safe",
+      needed,
+      entity: target.entity,
+      title: `“${target.title}”${title}`,
+      loses: NOTHING_LOST,
+      actions,
+    });
   const stays = (columns: readonly string[]) => !columns.some((column) => moved.has(column));
   const indexes = new Map([...known.indexes].filter(([, columns]) => stays(columns)));
   const checks = new Map([...known.checks].filter(([, columns]) => stays(columns)));
   for (const name of indexes.keys()) {
-    if (!target.indexes.some((index) => index.name === name)) step(`index.drop:${name}`, "删除索引", dropIndex(target.table, name));
+    if (!target.indexes.some((index) => index.name === name))
+      step(`index.drop:${name}`, "删除索引", dropIndex(target.table, name));
   }
   for (const name of checks.keys()) {
-    if (!target.checks.some((check) => check.name === name)) step(`check.drop:${name}`, "删除约束", dropCheck(dialect, target.table, name));
+    if (!target.checks.some((check) => check.name === name))
+      step(`check.drop:${name}`, "删除约束", dropCheck(dialect, target.table, name));
   }
   for (const index of target.indexes) {
     if (indexes.has(index.name)) continue;
     const names = index.columns.map(({ field }) => field).join("、");
     const groups = index.unique ? await statistics.countDuplicates(known.table, index, matching) : 0;
-    if (groups > 0) problems.push({ entity: target.entity, message: `“${target.title}”有 ${groups} 组重复数据，不能建立唯一索引：${names}` });
+    if (groups > 0)
+      problems.push({
+        entity: target.entity,
+        message: `“${target.title}”有 ${groups} 组重复数据，不能建立唯一索引：${names}`,
+      });
     const again = known.indexes.has(index.name) ? dropIndex(target.table, index.name) : [];
-    if (groups === 0) step(`index.create:${index.name}`, `建立${index.unique ? "唯一" : ""}索引：${names}`, [...again, ...createIndex(dialect, target.table, index)]);
+    if (groups === 0)
+      step(`index.create:${index.name}`, `建立${index.unique ? "唯一" : ""}索引：${names}`, [
+        ...again,
+        ...createIndex(dialect, target.table, index),
+      ]);
   }
   for (const check of target.checks) {
     if (checks.has(check.name)) continue;
     const again = known.checks.has(check.name) ? dropCheck(dialect, target.table, check.name) : [];
-    step(`check.create:${check.name}`, `建立约束：${check.columns.join(" 与 ")} 不能相同`, [...again, ...createCheck(dialect, target.table, check)]);
+    step(`check.create:${check.name}`, `建立约束：${check.columns.join(" 与 ")} 不能相同`, [
+      ...again,
+      ...createCheck(dialect, target.table, check),
+    ]);
   }
   const search = searchActions(comparison, stays);
   // Lists ask the index of every entity that has a search, so it must stand before they do.
-  if (search.length > 0) step(`search:${target.entity}`, target.search.length === 0 ? "删除检索" : `建立检索：${target.search.join("、")}`, search, true);
+  if (search.length > 0)
+    step(
+      `search:${target.entity}`,
+      target.search.length === 0 ? "删除检索" : `建立检索：${target.search.join("、")}`,
+      search,
+      true,
+    );
   return { steps, problems };
 }
 
-function searchActions({ dialect, target, known }: Comparison, stays: (columns: readonly string[]) => boolean): Action[] {
+function searchActions(
+  { dialect, target, known }: Comparison,
+  stays: (columns: readonly string[]) => boolean,
+): Action[] {
   const existing = renamed(target, known) ? undefined : known.search;
   if (isSameSearch(existing, target.search) && stays(target.search)) return [];
   return [

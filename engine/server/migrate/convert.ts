@@ -11,8 +11,12 @@ const MAX_PLACES = 10;
 
 /** How values move from one meaning to another; the same code on both databases, so the same values come out. */
 export function conversion(from: Meaning, to: Meaning): Conversion {
-  if (from.as === "text") return to.as === "text" ? unchanged : to.as === "instant" ? textToInstant : textToNumber(to.scale);
-  if (to.as === "text") return from.as === "instant" ? (value) => ({ value: formatInstant(Number(value)), cut: false }) : (value) => ({ value: formatDecimal(Number(value), from.scale), cut: false });
+  if (from.as === "text")
+    return to.as === "text" ? unchanged : to.as === "instant" ? textToInstant : textToNumber(to.scale);
+  if (to.as === "text")
+    return from.as === "instant"
+      ? (value) => ({ value: formatInstant(Number(value)), cut: false })
+      : (value) => ({ value: formatDecimal(Number(value), from.scale), cut: false });
   const fromScale = from.as === "instant" ? 0 : from.scale;
   const toScale = to.as === "instant" ? 0 : to.scale;
   return (value) => toPlaces(Number(value), fromScale, toScale);

@@ -5,11 +5,23 @@ import { modelOf } from "../../../tests/support/schemaEvolution.ts";
 import { type Database, openDatabase, statement } from "../db/index.ts";
 import { applyMigration, planMigration } from "./index.ts";
 
-const base = entity("parcel", [
-  field("title", "text"), field("state", "dict", { dict: "s", store: "integer" }), field("price", "money"), field("marks", "dict", { dict: "m", multiple: true }),
-  field("createTime", "instant"), field("version", "integer"), field("deletedAt", "instant"),
-], { softDelete: true, indexes: [[{ field: "createTime", desc: true }]] });
-const parcel = { ...base, list: { ...base.list, filters: [{ field: "state", op: "eq" as const, title: "", required: false }] } };
+const base = entity(
+  "parcel",
+  [
+    field("title", "text"),
+    field("state", "dict", { dict: "s", store: "integer" }),
+    field("price", "money"),
+    field("marks", "dict", { dict: "m", multiple: true }),
+    field("createTime", "instant"),
+    field("version", "integer"),
+    field("deletedAt", "instant"),
+  ],
+  { softDelete: true, indexes: [[{ field: "createTime", desc: true }]] },
+);
+const parcel = {
+  ...base,
+  list: { ...base.list, filters: [{ field: "state", op: "eq" as const, title: "", required: false }] },
+};
 
 describeEachDatabase("a list that is filtered", (database) => {
   let db: Database;
@@ -31,13 +43,24 @@ describeEachDatabase("a list that is filtered", (database) => {
 
   it("is counted on SQLite by an index alone, and found by the way that its order has", async () => {
     if (db.dialect === "postgres") {
-      const wide = await db.read.all(statement("postgres", "select indexname from pg_indexes where indexname like 'wx%'"), []);
+      const wide = await db.read.all(
+        statement("postgres", "select indexname from pg_indexes where indexname like 'wx%'"),
+        [],
+      );
       expect(wide).toEqual([]);
       return;
     }
     const where = `"deletedAt" is null and ("price" > 100 or ("state" in (1, 2) and "createTime" > 5))`;
-    expect(await planOf(`select count(*) from "parcel" as m where ${where}`)).toContain("USING COVERING INDEX wx_parcel");
-    expect(await planOf(`select * from "parcel" as m where ${where} order by "createTime" desc, "id" desc limit 10`)).toContain("USING INDEX ix_parcel");
-    expect(await planOf(`select * from "parcel" as m where "deletedAt" is null and "state" = 1 order by "createTime" desc, "id" desc limit 10`)).toContain("USING INDEX ix_parcel");
+    expect(await planOf(`select count(*) from "parcel" as m where ${where}`)).toContain(
+      "USING COVERING INDEX wx_parcel",
+    );
+    expect(
+      await planOf(`select * from "parcel" as m where ${where} order by "createTime" desc, "id" desc limit 10`),
+    ).toContain("USING INDEX ix_parcel");
+    expect(
+      await planOf(
+        `select * from "parcel" as m where "deletedAt" is null and "state" = 1 order by "createTime" desc, "id" desc limit 10`,
+      ),
+    ).toContain("USING INDEX ix_parcel");
   });
 });

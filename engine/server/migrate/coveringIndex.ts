@@ -6,15 +6,29 @@ import type { EntityModel, FieldModel } from "#core/language";
 
 const MAX_COLUMNS = 28;
 /** Short texts; besides what is stored as an integer. */
-const SHORT: ReadonlySet<FieldModel["kind"]> = new Set<FieldModel["kind"]>(["dict", "date", "dateRange", "month", "time", "reference", "tree"]);
+const SHORT: ReadonlySet<FieldModel["kind"]> = new Set<FieldModel["kind"]>([
+  "dict",
+  "date",
+  "dateRange",
+  "month",
+  "time",
+  "reference",
+  "tree",
+]);
 
 /**
  * None where nobody filters. Nobody asks for a version, so behind it the planner never takes this index for a way to rows; it
  * is only read from end to end.
  */
-export function coveringColumns(entity: EntityModel, stored: readonly FieldModel[], deletedAt: string): readonly string[] {
+export function coveringColumns(
+  entity: EntityModel,
+  stored: readonly FieldModel[],
+  deletedAt: string,
+): readonly string[] {
   if (entity.list.filters.length === 0) return [];
-  const held = stored.filter((field) => field.name !== "version" && field.name !== deletedAt && isShort(field)).slice(0, MAX_COLUMNS);
+  const held = stored
+    .filter((field) => field.name !== "version" && field.name !== deletedAt && isShort(field))
+    .slice(0, MAX_COLUMNS);
   if (held.length < 2) return [];
   const first = stored.some((field) => field.name === "version") ? "version" : entity.key;
   return [first, ...held.map((field) => field.name), ...(entity.softDelete ? [deletedAt] : [])];

@@ -39,9 +39,14 @@ export function createDataStatistics(db: Database, dicts: Model["dicts"] = {}): 
       return loses;
     },
     countInvalid: async (table, key, column, field) => {
-      const context: CheckContext = { now: 0, row: {}, dictItems: (dict) => (dicts[dict]?.source === undefined ? dicts[dict]?.items : undefined) };
+      const context: CheckContext = {
+        now: 0,
+        row: {},
+        dictItems: (dict) => (dicts[dict]?.source === undefined ? dicts[dict]?.items : undefined),
+      };
       let misfits = 0;
-      for await (const page of cells(db, read, { table, key, column })) misfits += page.filter(({ value }) => !fits(value, field, context)).length;
+      for await (const page of cells(db, read, { table, key, column }))
+        misfits += page.filter(({ value }) => !fits(value, field, context)).length;
       return misfits;
     },
     countDuplicates: async (table, index, matching) => {
@@ -52,7 +57,9 @@ export function createDataStatistics(db: Database, dicts: Model["dicts"] = {}): 
       const deleted = matching.of.get(DELETED_AT)?.name;
       const live = index.live && deleted !== undefined ? [`${quoted(deleted)} is null`] : [];
       const where = [...names.map((name) => `${name} is not null`), ...live].join(" and ");
-      return count(`select count(*) as n from (select 1 as one from ${quoted(table)} where ${where} group by ${names.join(", ")} having count(*) > 1) as groups`);
+      return count(
+        `select count(*) as n from (select 1 as one from ${quoted(table)} where ${where} group by ${names.join(", ")} having count(*) > 1) as groups`,
+      );
     },
   };
 }
@@ -76,7 +83,11 @@ export interface Cell {
 const PAGE = 1_000;
 
 /** The filled cells of a column in pages by key, whatever the size of the table. */
-export async function* cells(db: Database, read: ReadConnection, { table, key, column }: { table: string; key: string; column: string }): AsyncGenerator<Cell[]> {
+export async function* cells(
+  db: Database,
+  read: ReadConnection,
+  { table, key, column }: { table: string; key: string; column: string },
+): AsyncGenerator<Cell[]> {
   const select = `select ${quoted(key)} as "key", ${quoted(column)} as "value" from ${quoted(table)} where ${quoted(column)} is not null`;
   const first = statement(db.dialect, `${select} order by ${quoted(key)} limit ${PAGE}`);
   const next = statement(db.dialect, `${select} and ${quoted(key)} > ? order by ${quoted(key)} limit ${PAGE}`);

@@ -24,20 +24,38 @@ export function createTable(dialect: DialectName, target: TargetTable): Action[]
     sql(`create table ${quoted(target.table)} (${columns.join(", ")})${strict}`),
     { do: "put", row: { kind: "table", owner: target.entity, name: target.table, about: "{}" } },
     ...target.columns.map((column) => recordColumn(target.table, column)),
-    ...(Object.keys(target.computed).length === 0 ? [] : [{ do: "put" as const, row: computedRow(target.table, { fields: target.computed, served: true }) }]),
+    ...(Object.keys(target.computed).length === 0
+      ? []
+      : [{ do: "put" as const, row: computedRow(target.table, { fields: target.computed, served: true }) }]),
   ];
 }
 
 export function recordColumn(table: string, { name, meaning, was, kind, default: given }: TargetColumn): Action {
-  return { do: "put", row: columnRow(table, { name, field: name, meaning, was, kind, ...(given === undefined ? {} : { default: given }) }) };
+  return {
+    do: "put",
+    row: columnRow(table, {
+      name,
+      field: name,
+      meaning,
+      was,
+      kind,
+      ...(given === undefined ? {} : { default: given }),
+    }),
+  };
 }
 
 export function addColumn(dialect: DialectName, table: string, column: TargetColumn): Action[] {
-  return [sql(`alter table ${quoted(table)} add column ${quoted(column.name)} ${columnWord(dialect, column.meaning)}`), recordColumn(table, column)];
+  return [
+    sql(`alter table ${quoted(table)} add column ${quoted(column.name)} ${columnWord(dialect, column.meaning)}`),
+    recordColumn(table, column),
+  ];
 }
 
 export function dropColumn(table: string, name: string): Action[] {
-  return [sql(`alter table ${quoted(table)} drop column ${quoted(name)}`), { do: "remove", row: { kind: "column", owner: table, name } }];
+  return [
+    sql(`alter table ${quoted(table)} drop column ${quoted(name)}`),
+    { do: "remove", row: { kind: "column", owner: table, name } },
+  ];
 }
 
 export function renameColumn(table: string, from: string, to: string): Action {
@@ -50,7 +68,12 @@ export function renameTable(from: string, to: string): Action {
 
 export function dropTable(dialect: DialectName, { entity, table, search }: KnownTable): Action[] {
   const unsearched = search === undefined ? [] : dropSearch(dialect, table, search);
-  return [...unsearched, sql(`drop table ${quoted(table)}`), { do: "forgetTable", table }, { do: "remove", row: { kind: "table", owner: entity, name: table } }];
+  return [
+    ...unsearched,
+    sql(`drop table ${quoted(table)}`),
+    { do: "forgetTable", table },
+    { do: "remove", row: { kind: "table", owner: entity, name: table } },
+  ];
 }
 
 export function createIndex(dialect: DialectName, table: string, index: TargetIndex): Action[] {
@@ -58,7 +81,9 @@ export function createIndex(dialect: DialectName, table: string, index: TargetIn
   const live = index.live ? ` where ${quoted(DELETED_AT)} is null` : "";
   const names = [...index.columns.map(({ field }) => field), ...(index.live ? [DELETED_AT] : [])];
   return [
-    sql(`create ${index.unique ? "unique " : ""}index ${quoted(index.name)} on ${quoted(table)} (${columns.join(", ")})${live}`),
+    sql(
+      `create ${index.unique ? "unique " : ""}index ${quoted(index.name)} on ${quoted(table)} (${columns.join(", ")})${live}`,
+    ),
     { do: "put", row: { kind: "index", owner: table, name: index.name, about: JSON.stringify(names) } },
   ];
 }
@@ -77,25 +102,45 @@ export function dropIndex(table: string, name: string): Action[] {
 export function createCheck(dialect: DialectName, table: string, check: TargetCheck): Action[] {
   const [one, other] = check.columns;
   const state = typeof check.state === "number" ? String(check.state) : `'${check.state.replaceAll("'", "''")}'`;
-  const broken = (row: string) => `${row}${quoted(check.stateColumn)} = ${state} and ${row}${quoted(one)} = ${row}${quoted(other)}`;
-  const record: Action = { do: "put", row: { kind: "check", owner: table, name: check.name, about: JSON.stringify([check.stateColumn, one, other]) } };
-  if (dialect === "postgres") return [sql(`alter table ${quoted(table)} add constraint ${quoted(check.name)} check ((${broken("")}) is not true) not valid`), record];
+  const broken = (row: string) =>
+    `${row}${quoted(check.stateColumn)} = ${state} and ${row}${quoted(one)} = ${row}${quoted(other)}`;
+  const record: Action = {
+    do: "put",
+    row: { kind: "check", owner: table, name: check.name, about: JSON.stringify([check.stateColumn, one, other]) },
+  };
+  if (dialect === "postgres")
+    return [
+      sql(
+        `alter table ${quoted(table)} add constraint ${quoted(check.name)} check ((${broken("")}) is not true) not valid`,
+      ),
+      record,
+    ];
   const trigger = (event: "insert" | "update") =>
-    sql(`create trigger ${quoted(`${check.name}_${event}`)} before ${event} on ${quoted(table)} when ${broken("new.")} begin select raise(abort, '${check.name}'); end`);
+    sql(
+      `create trigger ${quoted(`${check.name}_${event}`)} before ${event} on ${quoted(table)} when ${broken("new.")} begin select raise(abort, '${check.name}'); end`,
+    );
   return [trigger("insert"), trigger("update"), record];
 }
 
 export function dropCheck(dialect: DialectName, table: string, name: string): Action[] {
   const forget: Action = { do: "remove", row: { kind: "check", owner: table, name } };
-  if (dialect === "postgres") return [sql(`alter table ${quoted(table)} drop constraint if exists ${quoted(name)}`), forget];
-  return [sql(`drop trigger if exists ${quoted(`${name}_insert`)}`), sql(`drop trigger if exists ${quoted(`${name}_update`)}`), forget];
+  if (dialect === "postgres")
+    return [sql(`alter table ${quoted(table)} drop constraint if exists ${quoted(name)}`), forget];
+  return [
+    sql(`drop trigger if exists ${quoted(`${name}_insert`)}`),
+    sql(`drop trigger if exists ${quoted(`${name}_update`)}`),
+    forget,
+  ];
 }
 
 const searchRow = (table: string) => ({ kind: "search", owner: table, name: "search" }) as const;
 
 export function createSearch(dialect: DialectName, table: string, fields: readonly string[]): Action[] {
   const about: KnownSearch = { layout: SEARCH_LAYOUT, fields };
-  return [...searchDdl({ table, fields }, dialect).create.map(sql), { do: "put", row: { ...searchRow(table), about: JSON.stringify(about) } }];
+  return [
+    ...searchDdl({ table, fields }, dialect).create.map(sql),
+    { do: "put", row: { ...searchRow(table), about: JSON.stringify(about) } },
+  ];
 }
 
 export function dropSearch(dialect: DialectName, table: string, { fields }: KnownSearch): Action[] {

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeEachDatabase } from "../../../tests/support/databases.ts";
 import {
-  type Generation, type Random, type Rows, carriedRows, entityOf, firstGeneration, modelOf, nextGeneration, randomCell, seeded,
+  type Generation,
+  type Random,
+  type Rows,
+  carriedRows,
+  entityOf,
+  firstGeneration,
+  modelOf,
+  nextGeneration,
+  randomCell,
+  seeded,
 } from "../../../tests/support/schemaEvolution.ts";
 import { type Database, openDatabase, statement } from "../db/index.ts";
 import { applyMigration, planMigration } from "./index.ts";
@@ -20,11 +29,18 @@ describeEachDatabase("a table that follows its model", (database) => {
 
   async function insertRows(table: string, generation: Generation, random: Random): Promise<Rows> {
     const rows = new Map<string, Map<string, string | number | null>>();
-    for (let n = Math.floor(random() * 6); n > 0; n--) rows.set(`${table}-${n}`, new Map(generation.fields.map((one) => [one.name, randomCell(random, one)])));
+    for (let n = Math.floor(random() * 6); n > 0; n--)
+      rows.set(`${table}-${n}`, new Map(generation.fields.map((one) => [one.name, randomCell(random, one)])));
     await db.write(async (tx) => {
       for (const [key, cells] of rows) {
         const names = ["id", ...cells.keys()].map((name) => `"${name}"`);
-        await tx.run(statement(db.dialect, `insert into "${table}" (${names.join(", ")}) values (${names.map(() => "?").join(", ")})`), [key, ...cells.values()]);
+        await tx.run(
+          statement(
+            db.dialect,
+            `insert into "${table}" (${names.join(", ")}) values (${names.map(() => "?").join(", ")})`,
+          ),
+          [key, ...cells.values()],
+        );
       }
     });
     return rows;
@@ -32,7 +48,10 @@ describeEachDatabase("a table that follows its model", (database) => {
 
   async function readRows(table: string, generation: Generation): Promise<Rows> {
     const names = generation.fields.map((one) => `"${one.name}"`);
-    const rows = await db.read.all(statement(db.dialect, `select ${["\"id\"", ...names].join(", ")} from "${table}"`), []);
+    const rows = await db.read.all(
+      statement(db.dialect, `select ${['"id"', ...names].join(", ")} from "${table}"`),
+      [],
+    );
     return new Map(rows.map(({ id, ...cells }) => [String(id), new Map(Object.entries(cells))]));
   }
 
@@ -65,7 +84,10 @@ describeEachDatabase("a table that follows its model", (database) => {
           const { left } = await applyMigration(db, first);
           expect(left, label).toEqual(destructive);
           const second = await planMigration(model, db);
-          expect(second.steps.filter((one) => one.kind === "destructive").map((one) => one.id), label).toEqual(named);
+          expect(
+            second.steps.filter((one) => one.kind === "destructive").map((one) => one.id),
+            label,
+          ).toEqual(named);
           await applyMigration(db, second, { named });
         } else {
           await applyMigration(db, first, { named });
@@ -76,7 +98,9 @@ describeEachDatabase("a table that follows its model", (database) => {
         generation = next;
       }
       const dropped = await planMigration(modelOf(), db);
-      expect(dropped.steps.map((one) => [one.id, one.kind, one.loses.rows])).toEqual([[`table.drop:${table}`, "destructive", rows.size]]);
+      expect(dropped.steps.map((one) => [one.id, one.kind, one.loses.rows])).toEqual([
+        [`table.drop:${table}`, "destructive", rows.size],
+      ]);
       await applyMigration(db, dropped, { named: [`table.drop:${table}`] });
     }
     expect(Math.min(swaps, cycles, losing)).toBeGreaterThan(10);
@@ -86,10 +110,12 @@ describeEachDatabase("a table that follows its model", (database) => {
 /** Lengths of the circles in which names changed hands. */
 function circleSizes(from: Generation, to: Generation): number[] {
   const nameOf = new Map(from.fields.map((one) => [one.id, one.name]));
-  const next = new Map(to.fields.flatMap((one) => {
-    const old = nameOf.get(one.id);
-    return old === undefined || old === one.name ? [] : [[old, one.name] as const];
-  }));
+  const next = new Map(
+    to.fields.flatMap((one) => {
+      const old = nameOf.get(one.id);
+      return old === undefined || old === one.name ? [] : [[old, one.name] as const];
+    }),
+  );
   const sizes: number[] = [];
   const seen = new Set<string>();
   for (const start of next.keys()) {

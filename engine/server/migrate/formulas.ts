@@ -16,7 +16,15 @@ export function storedComputed(entity: EntityModel): readonly FieldModel[] {
 }
 
 export function formulasOf(model: Model, entity: EntityModel): Formulas {
-  return Object.fromEntries(storedComputed(entity).map((field) => [field.name, { expr: field.expr?.source ?? "", made: contentHash([EXPRESSION_REVISION, sourceOf(model, entity, field, new Set())]) }]));
+  return Object.fromEntries(
+    storedComputed(entity).map((field) => [
+      field.name,
+      {
+        expr: field.expr?.source ?? "",
+        made: contentHash([EXPRESSION_REVISION, sourceOf(model, entity, field, new Set())]),
+      },
+    ]),
+  );
 }
 
 /** `lines` fields of an entity that its stored values read. */
@@ -46,7 +54,15 @@ function sourceOf(model: Model, entity: EntityModel, field: FieldModel, above: R
   const { source, reads } = field.expr;
   const path = new Set([...above, self]);
   const read = reads.flatMap((name) => entity.fields.filter((one) => one.name === name));
-  return [meaningOfField(field), source, read.map((one) => [one.name, one.kind === "lines" ? linesSource(model, one, source, path) : sourceOf(model, entity, one, path), textsOf(model, one, source)])];
+  return [
+    meaningOfField(field),
+    source,
+    read.map((one) => [
+      one.name,
+      one.kind === "lines" ? linesSource(model, one, source, path) : sourceOf(model, entity, one, path),
+      textsOf(model, one, source),
+    ]),
+  ];
 }
 
 function meaningOfField({ kind, options }: FieldModel): unknown {
@@ -59,7 +75,12 @@ function linesSource(model: Model, field: FieldModel, source: string, path: Read
   if (child === undefined) return null;
   const named = new Set([...source.matchAll(/\.\s*(\w+)/g)].map((match) => match[1]));
   const members = child.fields.filter((one) => named.has(one.name));
-  return [child.entity, field.options["by"], child.softDelete, members.map((one) => [one.name, sourceOf(model, child, one, path), textsOf(model, one, source)])];
+  return [
+    child.entity,
+    field.options["by"],
+    child.softDelete,
+    members.map((one) => [one.name, sourceOf(model, child, one, path), textsOf(model, one, source)]),
+  ];
 }
 
 function textsOf(model: Model, field: FieldModel, source: string): unknown {

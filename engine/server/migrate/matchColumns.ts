@@ -14,7 +14,9 @@ export interface Matching {
  * once, and the plan made after them moves nothing.
  */
 export function matchColumns(fields: readonly TargetColumn[], known: readonly KnownColumn[]): Matching {
-  const byField = new Map(known.flatMap((column) => (column.field === undefined ? [] : [[column.field, column] as const])));
+  const byField = new Map(
+    known.flatMap((column) => (column.field === undefined ? [] : [[column.field, column] as const])),
+  );
   const of = new Map<string, KnownColumn>();
   const taken = new Set<KnownColumn>();
   const take = (field: string, column: KnownColumn) => {
@@ -45,7 +47,8 @@ function earlierName(field: TargetColumn, byField: ReadonlyMap<string, KnownColu
   if (own !== undefined && isWithin(field.was, own.was)) return undefined;
   let best: KnownColumn | undefined;
   for (const column of byField.values()) {
-    if (begins(field.was, [...column.was, column.field!]) && column.was.length >= (best?.was.length ?? 0)) best = column;
+    if (begins(field.was, [...column.was, column.field!]) && column.was.length >= (best?.was.length ?? 0))
+      best = column;
   }
   if (best !== undefined) return best;
   const latest = [...field.was].reverse().find((name) => name !== field.name && byField.has(name));

@@ -15,17 +15,31 @@ export interface Migration {
  * The same SQL for both databases, in SQLite's words: a column `"name" text` compares by code point on PostgreSQL too, an
  * `integer` holds ±(2^53−1) there as well, and `strict` after a table is SQLite's alone.
  */
-export function portableMigration(name: string, sql: readonly string[], more: Partial<Pick<Migration, "sqlite" | "postgres" | "run">> = {}): Migration {
+export function portableMigration(
+  name: string,
+  sql: readonly string[],
+  more: Partial<Pick<Migration, "sqlite" | "postgres" | "run">> = {},
+): Migration {
   const { text, integer } = dialectOf("postgres").columnTypes;
-  const inPostgres = (statement: string) => statement.replace(/("\w+") text\b/g, `$1 ${text}`).replace(/("\w+") integer\b/g, `$1 ${integer}`).replace(/\)\s*strict\s*$/, ")");
+  const inPostgres = (statement: string) =>
+    statement
+      .replace(/("\w+") text\b/g, `$1 ${text}`)
+      .replace(/("\w+") integer\b/g, `$1 ${integer}`)
+      .replace(/\)\s*strict\s*$/, ")");
   const { sqlite = [], postgres = [], ...rest } = more;
   return { name, sqlite: [...sql, ...sqlite], postgres: [...sql.map(inPostgres), ...postgres], ...rest };
 }
 
-const DONE = bothStatements(`select "name" from "${REGISTRY}" where "kind" = 'migration' and "owner" = ? order by "name"`);
+const DONE = bothStatements(
+  `select "name" from "${REGISTRY}" where "kind" = 'migration' and "owner" = ? order by "name"`,
+);
 
 /** Runs those that have not run yet, in order, each in one transaction with its record. */
-export async function runMigrationList(db: Database, module: string, list: readonly Migration[]): Promise<readonly Migration[]> {
+export async function runMigrationList(
+  db: Database,
+  module: string,
+  list: readonly Migration[],
+): Promise<readonly Migration[]> {
   const done = (await db.read.all<{ name: string }>(DONE[db.dialect], [module])).map((row) => row.name);
   const ordered = [...list].sort((one, other) => numberOf(module, one.name) - numberOf(module, other.name));
   ordered.forEach((migration, at) => assertInOrder(module, migration.name, ordered[at - 1]?.name, done));
@@ -51,14 +65,17 @@ function numberOf(module: string, name: string): number {
 }
 
 async function runOne(db: Database, module: string, migration: Migration): Promise<boolean> {
-  return db.write(async (tx) => {
-    // Another node may have run it since; its transaction is over once the revision is locked.
-    await lockRevision(db, tx);
-    const done = await tx.all<{ name: string }>(DONE[db.dialect], [module]);
-    if (done.some((row) => row.name === migration.name)) return false;
-    for (const sql of migration[db.dialect]) await tx.run({ sql, key: {} }, []);
-    await migration.run?.(tx, db.dialect);
-    await putRow(db, tx, { kind: "migration", owner: module, name: migration.name, about: "{}" });
-    return true;
-  }, { deadlineMs: Infinity });
+  return db.write(
+    async (tx) => {
+      // Another node may have run it since; its transaction is over once the revision is locked.
+      await lockRevision(db, tx);
+      const done = await tx.all<{ name: string }>(DONE[db.dialect], [module]);
+      if (done.some((row) => row.name === migration.name)) return false;
+      for (const sql of migration[db.dialect]) await tx.run({ sql, key: {} }, []);
+      await migration.run?.(tx, db.dialect);
+      await putRow(db, tx, { kind: "migration", owner: module, name: migration.name, about: "{}" });
+      return true;
+    },
+    { deadlineMs: Infinity },
+  );
 }

@@ -5,19 +5,31 @@ import { type TestDatabase, type TestDialect, createDatabase } from "../../../te
 import { modelOf } from "../../../tests/support/schemaEvolution.ts";
 import { entity, field } from "../../../tests/support/model.ts";
 import { ConstraintViolation, type Database, openDatabase, statement } from "../db/index.ts";
-import { type Migration, applyMigration, migrate, planMigration, runMigrations, portableMigration, showPlan } from "./index.ts";
+import {
+  type Migration,
+  applyMigration,
+  migrate,
+  planMigration,
+  runMigrations,
+  portableMigration,
+  showPlan,
+} from "./index.ts";
 
-const shelf = (fields: readonly FieldModel[], more: Parameters<typeof entity>[2] = {}) => modelOf(entity("shelf", fields, more));
+const shelf = (fields: readonly FieldModel[], more: Parameters<typeof entity>[2] = {}) =>
+  modelOf(entity("shelf", fields, more));
 
 describe.each<TestDialect>(["sqlite", "postgres"])("the migration plan (%s)", (dialect) => {
   let database: TestDatabase;
   let db: Database;
   const open = () => openDatabase(dialect === "sqlite" ? { file: database.url } : { url: database.url });
-  const run = (sql: string, values: readonly (string | number | null)[] = []) => db.write((tx) => tx.run(statement(dialect, sql), values));
+  const run = (sql: string, values: readonly (string | number | null)[] = []) =>
+    db.write((tx) => tx.run(statement(dialect, sql), values));
   const all = (sql: string) => db.read.all(statement(dialect, sql), []);
   const everything = async (model: Model) => {
     const plan = await planMigration(model, db);
-    await applyMigration(db, plan, { named: plan.steps.filter((step) => step.kind === "destructive").map((step) => step.id) });
+    await applyMigration(db, plan, {
+      named: plan.steps.filter((step) => step.kind === "destructive").map((step) => step.id),
+    });
   };
 
   beforeAll(async () => {
@@ -28,7 +40,8 @@ describe.each<TestDialect>(["sqlite", "postgres"])("the migration plan (%s)", (d
   });
   // An empty database for each test; a new one for each would take PostgreSQL seconds.
   afterEach(async () => {
-    if (dialect === "postgres") for (const sql of ["drop schema public cascade", "create schema public"]) await run(sql);
+    if (dialect === "postgres")
+      for (const sql of ["drop schema public cascade", "create schema public"]) await run(sql);
     await db.close();
     if (dialect === "sqlite") for (const end of ["", "-wal", "-shm"]) await rm(database.url + end, { force: true });
   });
@@ -36,7 +49,11 @@ describe.each<TestDialect>(["sqlite", "postgres"])("the migration plan (%s)", (d
 
   it("leaves what would lose data until it is named, and says how much", async () => {
     await migrate(db, shelf([field("name", "text"), field("size", "decimal", { scale: 2 }), field("note", "text")]));
-    for (const [id, name, size, note] of [["1", "12.5", 150, "a"], ["2", "half", 155, "b"], ["3", "7", 100, null]] as const) {
+    for (const [id, name, size, note] of [
+      ["1", "12.5", 150, "a"],
+      ["2", "half", 155, "b"],
+      ["3", "7", 100, null],
+    ] as const) {
       await run(`insert into "shelf" ("id", "name", "size", "note") values (?, ?, ?, ?)`, [id, name, size, note]);
     }
     const model = shelf([field("name", "decimal", { scale: 1 }), field("size", "decimal", { scale: 1 })]);
@@ -47,13 +64,23 @@ describe.each<TestDialect>(["sqlite", "postgres"])("the migration plan (%s)", (d
       { id: "column.drop:shelf.note", kind: "destructive", loses: { rows: 2, cut: 0, failCast: 0 } },
     ]);
     expect(showPlan(plan)).toContain("“shelf”删除字段 note 【需指定】丢失 2 行数据（--named column.drop:shelf.note）");
-    await expect(applyMigration(db, plan, { named: ["column.drop:shelf.nothing"] })).rejects.toMatchObject({ code: "MIGRATE.UNKNOWN_STEP" });
+    await expect(applyMigration(db, plan, { named: ["column.drop:shelf.nothing"] })).rejects.toMatchObject({
+      code: "MIGRATE.UNKNOWN_STEP",
+    });
     expect(await applyMigration(db, plan)).toEqual({ done: [], left: plan.steps });
     expect(await all(`select "name", "size", "note" from "shelf" order by "id"`)).toHaveLength(3);
     await applyMigration(db, plan, { named: ["column.convert:shelf.name"] });
-    expect(await all(`select "name", "size", "note" from "shelf" order by "id"`)).toEqual([{ name: 125, size: 150, note: "a" }, { name: null, size: 155, note: "b" }, { name: 70, size: 100, note: null }]);
+    expect(await all(`select "name", "size", "note" from "shelf" order by "id"`)).toEqual([
+      { name: 125, size: 150, note: "a" },
+      { name: null, size: 155, note: "b" },
+      { name: 70, size: 100, note: null },
+    ]);
     await everything(model);
-    expect(await all(`select * from "shelf" order by "id"`)).toEqual([{ id: "1", size: 15, name: 125 }, { id: "2", size: 16, name: null }, { id: "3", size: 10, name: 70 }]);
+    expect(await all(`select * from "shelf" order by "id"`)).toEqual([
+      { id: "1", size: 15, name: 125 },
+      { id: "2", size: 16, name: null },
+      { id: "3", size: 10, name: 70 },
+    ]);
   });
 
   it("changes nothing for a model that could not be served afterwards", async () => {
@@ -69,7 +96,10 @@ describe.each<TestDialect>(["sqlite", "postgres"])("the migration plan (%s)", (d
     await run(`create table "shelf" ("id" text, "secret" text)`);
     await run(`insert into "shelf" values ('1', 'kept')`);
     const plan = await planMigration(shelf([field("name", "text")]), db);
-    expect(plan).toMatchObject({ steps: [], problems: [{ entity: "shelf", message: "表 shelf 已经存在，且不是由系统建立的" }] });
+    expect(plan).toMatchObject({
+      steps: [],
+      problems: [{ entity: "shelf", message: "表 shelf 已经存在，且不是由系统建立的" }],
+    });
     expect((await planMigration(modelOf(), db)).steps).toEqual([]);
     const renamed = modelOf(entity("box", [field("name", "text")], { table: "shelf" }));
     expect((await planMigration(renamed, db)).problems).toHaveLength(1);
@@ -77,8 +107,13 @@ describe.each<TestDialect>(["sqlite", "postgres"])("the migration plan (%s)", (d
   });
 
   it("only looks at a table that migrations make", async () => {
-    const model = modelOf(entity("log", [field("at", "instant"), field("gone", "text")], { managed: false, table: "hw_audit" }));
-    expect(await planMigration(model, db)).toMatchObject({ steps: [], problems: [{ entity: "log", message: "表 hw_audit 缺少字段：gone" }] });
+    const model = modelOf(
+      entity("log", [field("at", "instant"), field("gone", "text")], { managed: false, table: "hw_audit" }),
+    );
+    expect(await planMigration(model, db)).toMatchObject({
+      steps: [],
+      problems: [{ entity: "log", message: "表 hw_audit 缺少字段：gone" }],
+    });
     const missing = modelOf(entity("log", [], { managed: false, table: "nowhere" }));
     expect((await planMigration(missing, db)).problems).toEqual([{ entity: "log", message: "表 nowhere 不存在" }]);
   });
@@ -86,29 +121,62 @@ describe.each<TestDialect>(["sqlite", "postgres"])("the migration plan (%s)", (d
   it("refuses names that a database would cut or that are the engine's own", async () => {
     const long = "a".repeat(64);
     for (const model of [modelOf(entity("x", [], { table: "hw_mine" })), shelf([field(long, "text")])]) {
-      expect(await planMigration(model, db)).toMatchObject({ steps: [], problems: [{ message: expect.stringContaining("不能作为数据库名称") as string }] });
+      expect(await planMigration(model, db)).toMatchObject({
+        steps: [],
+        problems: [{ message: expect.stringContaining("不能作为数据库名称") as string }],
+      });
     }
   });
 
   it("makes a unique index of the rows that are not deleted, once they are unique", async () => {
     await migrate(db, shelf([field("code", "text")], { softDelete: true }));
-    for (const [id, code, deleted] of [["1", "a", null], ["2", "a", null], ["3", null, null], ["4", null, null]] as const) {
+    for (const [id, code, deleted] of [
+      ["1", "a", null],
+      ["2", "a", null],
+      ["3", null, null],
+      ["4", null, null],
+    ] as const) {
       await run(`insert into "shelf" ("id", "code", "deletedAt") values (?, ?, ?)`, [id, code, deleted]);
     }
     const unique = shelf([field("code", "text", {}, { unique: true })], { softDelete: true });
-    expect((await planMigration(unique, db)).problems).toEqual([{ entity: "shelf", message: "“shelf”有 1 组重复数据，不能建立唯一索引：code" }]);
+    expect((await planMigration(unique, db)).problems).toEqual([
+      { entity: "shelf", message: "“shelf”有 1 组重复数据，不能建立唯一索引：code" },
+    ]);
     await run(`update "shelf" set "deletedAt" = 1 where "id" = '2'`);
     expect((await migrate(db, unique)).plan.problems).toEqual([]);
     await run(`insert into "shelf" ("id", "code", "deletedAt") values ('5', 'a', 5)`);
-    await expect(run(`insert into "shelf" ("id", "code") values ('6', 'a')`)).rejects.toMatchObject({ kind: "unique", columns: ["code"] });
+    await expect(run(`insert into "shelf" ("id", "code") values ('6', 'a')`)).rejects.toMatchObject({
+      kind: "unique",
+      columns: ["code"],
+    });
   });
 
   it("holds a state whose maker and checker are one person for impossible, from the day it is told", async () => {
     const fields = [field("status", "integer"), field("makerId", "text"), field("checkerId", "text")];
-    const step = (name: string, from: number, to: number, by: string, not: readonly string[]) => ({ name, title: name, from: [from], to, stamp: { by }, not, permission: "p", input: [], danger: false });
-    const states: StatesModel = { field: "status", initial: 0, steps: [step("submit", 0, 1, "makerId", []), step("approve", 1, 2, "checkerId", ["makerId"]), step("reject", 1, 0, "checkerId", ["makerId"])] };
+    const step = (name: string, from: number, to: number, by: string, not: readonly string[]) => ({
+      name,
+      title: name,
+      from: [from],
+      to,
+      stamp: { by },
+      not,
+      permission: "p",
+      input: [],
+      danger: false,
+    });
+    const states: StatesModel = {
+      field: "status",
+      initial: 0,
+      steps: [
+        step("submit", 0, 1, "makerId", []),
+        step("approve", 1, 2, "checkerId", ["makerId"]),
+        step("reject", 1, 0, "checkerId", ["makerId"]),
+      ],
+    };
     await migrate(db, shelf(fields));
-    await run(`insert into "shelf" ("id", "status", "makerId", "checkerId") values ('old', 2, 'a', 'a'), ('new', 1, 'a', null)`);
+    await run(
+      `insert into "shelf" ("id", "status", "makerId", "checkerId") values ('old', 2, 'a', 'a'), ('new', 1, 'a', null)`,
+    );
     await migrate(db, shelf(fields, { states }));
     const approve = (by: string) => run(`update "shelf" set "status" = 2, "checkerId" = ? where "id" = 'new'`, [by]);
     const refused = await approve("a").catch((error: unknown) => error);
@@ -117,9 +185,19 @@ describe.each<TestDialect>(["sqlite", "postgres"])("the migration plan (%s)", (d
     expect(await run(`update "shelf" set "status" = 0, "checkerId" = 'a' where "id" = 'new'`)).toBe(1);
     expect(await approve("b")).toBe(1);
     expect((await planMigration(shelf(fields, { states }), db)).steps).toEqual([]);
-    await everything(shelf([field("state", "integer", {}, { was: ["status"] }), field("makerId", "text"), field("checkerId", "text")], { states: { ...states, field: "state" } }));
-    await expect(run(`update "shelf" set "makerId" = "checkerId" where "id" = 'new'`)).rejects.toMatchObject({ kind: "check" });
-    await migrate(db, shelf([field("state", "integer", {}, { was: ["status"] }), field("makerId", "text"), field("checkerId", "text")]));
+    await everything(
+      shelf(
+        [field("state", "integer", {}, { was: ["status"] }), field("makerId", "text"), field("checkerId", "text")],
+        { states: { ...states, field: "state" } },
+      ),
+    );
+    await expect(run(`update "shelf" set "makerId" = "checkerId" where "id" = 'new'`)).rejects.toMatchObject({
+      kind: "check",
+    });
+    await migrate(
+      db,
+      shelf([field("state", "integer", {}, { was: ["status"] }), field("makerId", "text"), field("checkerId", "text")]),
+    );
     expect(await run(`update "shelf" set "makerId" = "checkerId" where "id" = 'new'`)).toBe(1);
   });
 
@@ -135,11 +213,18 @@ describe.each<TestDialect>(["sqlite", "postgres"])("the migration plan (%s)", (d
   });
 
   it("gives tables that trade names their rows", async () => {
-    const pair = (one: string, other: string) => modelOf(entity("one", [field("n", "text")], { table: one, search: ["n"] }), entity("other", [field("n", "text")], { table: other }));
+    const pair = (one: string, other: string) =>
+      modelOf(
+        entity("one", [field("n", "text")], { table: one, search: ["n"] }),
+        entity("other", [field("n", "text")], { table: other }),
+      );
     await migrate(db, pair("left", "right"));
     await run(`insert into "left" ("id", "n") values ('1', 'of one')`);
     await migrate(db, pair("right", "left"));
-    expect([await all(`select "n" from "right"`), await all(`select "n" from "left"`)]).toEqual([[{ n: "of one" }], []]);
+    expect([await all(`select "n" from "right"`), await all(`select "n" from "left"`)]).toEqual([
+      [{ n: "of one" }],
+      [],
+    ]);
     expect((await planMigration(pair("right", "left"), db)).steps).toEqual([]);
   });
 
@@ -149,7 +234,12 @@ describe.each<TestDialect>(["sqlite", "postgres"])("the migration plan (%s)", (d
     await migrate(db, first);
     await expect(applyMigration(db, plan)).rejects.toMatchObject({ code: "MIGRATE.STALE", status: 409 });
     const other = await open();
-    const model = modelOf(...["u", "v", "w", "x", "y"].map((name) => entity(name, [field("a", "text")], { indexes: [[{ field: "a", desc: true }]] })), first.entities["shelf"]!);
+    const model = modelOf(
+      ...["u", "v", "w", "x", "y"].map((name) =>
+        entity(name, [field("a", "text")], { indexes: [[{ field: "a", desc: true }]] }),
+      ),
+      first.entities["shelf"]!,
+    );
     const ends = await Promise.all([migrate(db, model), migrate(other, model)]);
     expect(ends[0].done.length + ends[1].done.length).toBeGreaterThanOrEqual(5);
     expect((await planMigration(model, other)).steps).toEqual([]);
@@ -159,25 +249,38 @@ describe.each<TestDialect>(["sqlite", "postgres"])("the migration plan (%s)", (d
   it("lets nobody change or take away a line of the audit", async () => {
     await planMigration(modelOf(), db);
     await run(`insert into "hw_audit" ("id", "at", "op", "result") values ('1', 1, 'add', 'ok')`);
-    for (const sql of [`update "hw_audit" set "op" = 'x'`, `delete from "hw_audit"`]) await expect(run(sql)).rejects.toMatchObject({ kind: "check", constraint: "hw_audit_append_only" });
+    for (const sql of [`update "hw_audit" set "op" = 'x'`, `delete from "hw_audit"`])
+      await expect(run(sql)).rejects.toMatchObject({ kind: "check", constraint: "hw_audit_append_only" });
     expect(await all(`select "op" from "hw_audit"`)).toEqual([{ op: "add" }]);
   });
 
   it("runs a module's numbered migrations once, in order, and refuses numbers that came too late", async () => {
     const one = portableMigration("0001_things", [`create table "things" ("id" text primary key, "n" integer) strict`]);
-    const two: Migration = { ...portableMigration("0002_fill", []), run: async (tx) => void (await tx.run(statement(dialect, `insert into "things" values (?, ?)`), ["1", 2 ** 52])) };
+    const two: Migration = {
+      ...portableMigration("0002_fill", []),
+      run: async (tx) => void (await tx.run(statement(dialect, `insert into "things" values (?, ?)`), ["1", 2 ** 52])),
+    };
     const late = portableMigration("0001_other", []);
-    const names = async (list: readonly Migration[]) => (await runMigrations(db, "things", list)).map((migration) => migration.name);
+    const names = async (list: readonly Migration[]) =>
+      (await runMigrations(db, "things", list)).map((migration) => migration.name);
     expect(await names([two, one])).toEqual(["0001_things", "0002_fill"]);
     expect(await names([one, two])).toEqual([]);
     expect(await all(`select * from "things"`)).toEqual([{ id: "1", n: 2 ** 52 }]);
     await expect(names([late, one, two])).rejects.toMatchObject({ code: "MIGRATE.ORDER" });
-    await expect(names([one, two, portableMigration("no number", [])])).rejects.toMatchObject({ code: "MIGRATE.ORDER" });
-    const broken: Migration = { ...portableMigration("0003_broken", [`create table "half" ("id" text)`]), run: () => Promise.reject(new Error("no")) };
+    await expect(names([one, two, portableMigration("no number", [])])).rejects.toMatchObject({
+      code: "MIGRATE.ORDER",
+    });
+    const broken: Migration = {
+      ...portableMigration("0003_broken", [`create table "half" ("id" text)`]),
+      run: () => Promise.reject(new Error("no")),
+    };
     await expect(names([one, two, broken])).rejects.toThrow("no");
     expect((await planMigration(modelOf(entity("half", [field("a", "text")])), db)).problems).toEqual([]);
     const other = await open();
-    const [here, there] = await Promise.all([runMigrations(db, "both", [portableMigration("0001_b", [`create table "b" ("id" text)`])]), runMigrations(other, "both", [portableMigration("0001_b", [`create table "b" ("id" text)`])])]);
+    const [here, there] = await Promise.all([
+      runMigrations(db, "both", [portableMigration("0001_b", [`create table "b" ("id" text)`])]),
+      runMigrations(other, "both", [portableMigration("0001_b", [`create table "b" ("id" text)`])]),
+    ]);
     expect(here.length + there.length).toBe(1);
     await other.close();
   });

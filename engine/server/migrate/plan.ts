@@ -19,11 +19,16 @@ export interface PlanOptions {
 /** Compares the model with the database as it stands; changes nothing but makes the registry where there is none yet. */
 export async function planMigration(model: Model, db: Database, options: PlanOptions = {}): Promise<Plan> {
   await ensureRegistry(db);
-  const { registry, live } = await db.snapshot(async (read) => ({ registry: await readRegistry(db, read), live: await readLiveSchema(db, read) }));
+  const { registry, live } = await db.snapshot(async (read) => ({
+    registry: await readRegistry(db, read),
+    live: await readLiveSchema(db, read),
+  }));
   const targets = targetSchemaOf(model, db.dialect);
   const statistics = createDataStatistics(db, model.dicts);
   const problems: PlanProblem[] = [...targets.flatMap(nameProblems)];
-  const managed = targets.filter((target) => target.managed && !problems.some((problem) => problem.entity === target.entity));
+  const managed = targets.filter(
+    (target) => target.managed && !problems.some((problem) => problem.entity === target.entity),
+  );
   const continued = matchTables(managed, registry, live);
   const steps: PlanStep[] = renameStep(db, managed, continued, live, problems);
   for (const target of managed) {
@@ -31,12 +36,20 @@ export async function planMigration(model: Model, db: Database, options: PlanOpt
     const known = continued.get(target.entity);
     if (known === undefined) steps.push(...newTable(db, target, live, problems));
     else {
-      const found = await compareTable({ dialect: db.dialect, target, known, live: live.get(known.table)!, statistics });
+      const found = await compareTable({
+        dialect: db.dialect,
+        target,
+        known,
+        live: live.get(known.table)!,
+        statistics,
+      });
       steps.push(...found.steps);
       problems.push(...found.problems);
     }
   }
-  steps.push(...(await recomputeSteps({ db, model, managed, continued, live, statistics, serving: options.serving === true })));
+  steps.push(
+    ...(await recomputeSteps({ db, model, managed, continued, live, statistics, serving: options.serving === true })),
+  );
   for (const target of targets.filter((one) => !one.managed)) problems.push(...missing(target, live));
   steps.push(...(await orphanedTables(db, registry, continued, live, statistics)));
   return { revision: registry.revision, steps: [...steps].sort(byOrder), problems };
@@ -66,16 +79,32 @@ function matchTables(targets: readonly TargetTable[], registry: Registry, live: 
     continued.set(target.entity, known);
     taken.add(known);
   };
-  for (const target of targets) take(target, existing.find((known) => known.entity === target.entity));
-  for (const target of targets) take(target, existing.find((known) => known.table === target.table));
+  for (const target of targets)
+    take(
+      target,
+      existing.find((known) => known.entity === target.entity),
+    );
+  for (const target of targets)
+    take(
+      target,
+      existing.find((known) => known.table === target.table),
+    );
   return continued;
 }
 
 /** All renames of tables in one step, through names that nobody has, so that they may trade names. */
-function renameStep({ dialect }: Database, targets: readonly TargetTable[], continued: ReadonlyMap<string, KnownTable>, live: LiveSchema, problems: PlanProblem[]): PlanStep[] {
+function renameStep(
+  { dialect }: Database,
+  targets: readonly TargetTable[],
+  continued: ReadonlyMap<string, KnownTable>,
+  live: LiveSchema,
+  problems: PlanProblem[],
+): PlanStep[] {
   const moves = targets.flatMap((target) => {
     const known = continued.get(target.entity);
-    return known === undefined || (known.table === target.table && known.entity === target.entity) ? [] : [{ target, known }];
+    return known === undefined || (known.table === target.table && known.entity === target.entity)
+      ? []
+      : [{ target, known }];
   });
   const leaving = new Set(moves.map(({ known }) => known.table));
   const possible = moves.filter(({ target, known }) => {
@@ -84,14 +113,40 @@ function renameStep({ dialect }: Database, targets: readonly TargetTable[], cont
     return free;
   });
   const renamed = possible.filter(({ target, known }) => target.table !== known.table);
-  const actions: Action[] = renamed.flatMap(({ known }) => (known.search === undefined ? [] : dropSearch(dialect, known.table, known.search)));
-  renamed.forEach(({ known }, at) => actions.push(renameTable(known.table, `hw_moving_${at}`), { do: "rehome", from: known.table, to: `hw_moving_${at}` }));
-  renamed.forEach(({ target }, at) => actions.push(renameTable(`hw_moving_${at}`, target.table), { do: "rehome", from: `hw_moving_${at}`, to: target.table }));
-  for (const { known } of possible) actions.push({ do: "remove", row: { kind: "table", owner: known.entity, name: known.table } });
-  for (const { target } of possible) actions.push({ do: "put", row: { kind: "table", owner: target.entity, name: target.table, about: "{}" } });
+  const actions: Action[] = renamed.flatMap(({ known }) =>
+    known.search === undefined ? [] : dropSearch(dialect, known.table, known.search),
+  );
+  renamed.forEach(({ known }, at) =>
+    actions.push(renameTable(known.table, `hw_moving_${at}`), {
+      do: "rehome",
+      from: known.table,
+      to: `hw_moving_${at}`,
+    }),
+  );
+  renamed.forEach(({ target }, at) =>
+    actions.push(renameTable(`hw_moving_${at}`, target.table), {
+      do: "rehome",
+      from: `hw_moving_${at}`,
+      to: target.table,
+    }),
+  );
+  for (const { known } of possible)
+    actions.push({ do: "remove", row: { kind: "table", owner: known.entity, name: known.table } });
+  for (const { target } of possible)
+    actions.push({ do: "put", row: { kind: "table", owner: target.entity, name: target.table, about: "{}" } });
   if (actions.length === 0) return [];
   const title = `表改名：${possible.map(({ target, known }) => `${known.table} → ${target.table}`).join("，")}`;
-  return [{ id: "tables.rename", kind: "safe", needed: true, entity: possible[0]!.target.entity, title, loses: NOTHING_LOST, actions }];
+  return [
+    {
+      id: "tables.rename",
+      kind: "safe",
+      needed: true,
+      entity: possible[0]!.target.entity,
+      title,
+      loses: NOTHING_LOST,
+      actions,
+    },
+  ];
 }
 
 function newTable(db: Database, target: TargetTable, live: LiveSchema, problems: PlanProblem[]): PlanStep[] {
@@ -106,18 +161,39 @@ function newTable(db: Database, target: TargetTable, live: LiveSchema, problems:
     ...target.checks.flatMap((check) => createCheck(db.dialect, target.table, check)),
     ...(target.search.length === 0 ? [] : createSearch(db.dialect, target.table, target.search)),
   ];
-  return [{ id: `table.create:${target.entity}`, kind: "safe", needed: true, entity: target.entity, title: `建立表“${target.title}”（${target.table}）`, loses: NOTHING_LOST, actions }];
+  return [
+    {
+      id: `table.create:${target.entity}`,
+      kind: "safe",
+      needed: true,
+      entity: target.entity,
+      title: `建立表“${target.title}”（${target.table}）`,
+      loses: NOTHING_LOST,
+      actions,
+    },
+  ];
 }
 
-async function orphanedTables({ dialect }: Database, registry: Registry, continued: ReadonlyMap<string, KnownTable>, live: LiveSchema, statistics: DataStatistics): Promise<PlanStep[]> {
+async function orphanedTables(
+  { dialect }: Database,
+  registry: Registry,
+  continued: ReadonlyMap<string, KnownTable>,
+  live: LiveSchema,
+  statistics: DataStatistics,
+): Promise<PlanStep[]> {
   const kept = new Set(continued.values());
   const steps: PlanStep[] = [];
   for (const known of registry.tables.values()) {
     if (kept.has(known) || !live.has(known.table)) continue;
     const rows = await statistics.countRows(known.table);
     steps.push({
-      id: `table.drop:${known.table}`, kind: "destructive", needed: false, entity: known.entity, title: `删除表 ${known.table}`,
-      loses: { rows, cut: 0, failCast: 0 }, actions: dropTable(dialect, known),
+      id: `table.drop:${known.table}`,
+      kind: "destructive",
+      needed: false,
+      entity: known.entity,
+      title: `删除表 ${known.table}`,
+      loses: { rows, cut: 0, failCast: 0 },
+      actions: dropTable(dialect, known),
     });
   }
   return steps;
@@ -132,7 +208,9 @@ function missing(target: TargetTable, live: LiveSchema): PlanProblem[] {
   const columns = live.get(target.table);
   if (columns === undefined) return [{ entity: target.entity, message: `表 ${target.table} 不存在` }];
   const gone = target.columns.map((column) => column.name).filter((name) => !columns.has(name));
-  return gone.length === 0 ? [] : [{ entity: target.entity, message: `表 ${target.table} 缺少字段：${gone.join("、")}` }];
+  return gone.length === 0
+    ? []
+    : [{ entity: target.entity, message: `表 ${target.table} 缺少字段：${gone.join("、")}` }];
 }
 
 function nameProblems(target: TargetTable): PlanProblem[] {

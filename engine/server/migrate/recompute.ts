@@ -52,7 +52,11 @@ export function throttleProgress(report: (progress: RecomputeProgress) => void):
 const SYSTEM: Viewer = { ...ANONYMOUS, username: "system", variables: { realName: "系统" } };
 
 /** Answers how many rows were changed. */
-export async function recompute(db: Database, action: RecomputeAction, options: RecomputeOptions = {}): Promise<number> {
+export async function recompute(
+  db: Database,
+  action: RecomputeAction,
+  options: RecomputeOptions = {},
+): Promise<number> {
   const rows = rowsOf(db, action, options);
   const { title, entity } = rows.table.entity;
   let total = 0;
@@ -75,7 +79,11 @@ export async function recompute(db: Database, action: RecomputeAction, options: 
 }
 
 /** How many rows would be changed, as the tables are now. */
-export async function countStale(db: Database, action: RecomputeAction, live: (table: string) => ReadonlySet<string> | undefined): Promise<number> {
+export async function countStale(
+  db: Database,
+  action: RecomputeAction,
+  live: (table: string) => ReadonlySet<string> | undefined,
+): Promise<number> {
   const rows = rowsOf(db, action, {}, live);
   let stale = 0;
   for (let after: Stored = null; ;) {
@@ -119,13 +127,20 @@ interface Compared {
 
 type LiveColumns = (table: string) => ReadonlySet<string> | undefined;
 
-function rowsOf(db: Database, { entities, entity: name, dicts }: RecomputeAction, options: RecomputeOptions, live?: LiveColumns): RecomputeContext {
+function rowsOf(
+  db: Database,
+  { entities, entity: name, dicts }: RecomputeAction,
+  options: RecomputeOptions,
+  live?: LiveColumns,
+): RecomputeContext {
   const entity = entities[name];
   if (entity === undefined) throw new Error(`No entity ${name} to compute.`);
   const select = `select ${columnList(entity, live)} from ${quoted(entity.table)}`;
   // A deleted row is computed when it is restored: its lines stand again only then.
-  const notDeleted = entity.softDelete && live?.(entity.table)?.has(DELETED_AT) !== false ? [`${quoted(DELETED_AT)} is null`] : [];
-  const where = (conditions: readonly string[]) => (conditions.length === 0 ? "" : ` where ${conditions.join(" and ")}`);
+  const notDeleted =
+    entity.softDelete && live?.(entity.table)?.has(DELETED_AT) !== false ? [`${quoted(DELETED_AT)} is null`] : [];
+  const where = (conditions: readonly string[]) =>
+    conditions.length === 0 ? "" : ` where ${conditions.join(" and ")}`;
   const key = quoted(entity.key);
   const lock = db.dialect === "postgres" && live === undefined ? " for update" : "";
   const fields = readLinesFields(entity);
@@ -133,10 +148,16 @@ function rowsOf(db: Database, { entities, entity: name, dicts }: RecomputeAction
   const end = `order by ${key} limit ${page}${lock}`;
   const dictItems = (dict: string) => dicts[dict]?.items;
   return {
-    db, page, table: createEntityTable(entity, db.dialect),
+    db,
+    page,
+    table: createEntityTable(entity, db.dialect),
     computed: storedComputed(entity).map((field) => field.name),
     lines: fields.flatMap((field) => linesOf(db, entities, field, live)),
-    env: { now: 0, dictText: options.dictText ?? ((dict, value) => itemText(dict, value, { dictItems })), entityOf: (child) => entities[child] },
+    env: {
+      now: 0,
+      dictText: options.dictText ?? ((dict, value) => itemText(dict, value, { dictItems })),
+      entityOf: (child) => entities[child],
+    },
     readsItself: fields.some((field) => field.options["entity"] === entity.entity),
     first: statement(db.dialect, `${select}${where(notDeleted)} ${end}`),
     next: statement(db.dialect, `${select}${where([`${key} > ?`, ...notDeleted])} ${end}`),
@@ -148,7 +169,8 @@ function updates(db: Database, { table, key }: EntityModel): RecomputeContext["u
   const made = new Map<string, Statement>();
   return (columns) => {
     const sets = columns.map((name) => `${quoted(name)} = ?`).join(", ");
-    const known = made.get(sets) ?? statement(db.dialect, `update ${quoted(table)} set ${sets} where ${quoted(key)} = ?`);
+    const known =
+      made.get(sets) ?? statement(db.dialect, `update ${quoted(table)} set ${sets} where ${quoted(key)} = ?`);
     made.set(sets, known);
     return known;
   };
@@ -157,49 +179,103 @@ function updates(db: Database, { table, key }: EntityModel): RecomputeContext["u
 /** While a plan is made, a column may not be there yet. */
 function columnList(entity: EntityModel, live: LiveColumns | undefined): string {
   const there = live?.(entity.table);
-  const names = entity.fields.filter((field) => field.column !== undefined && (there === undefined || there.has(field.name))).map((field) => field.name);
+  const names = entity.fields
+    .filter((field) => field.column !== undefined && (there === undefined || there.has(field.name)))
+    .map((field) => field.name);
   return [...new Set([entity.key, ...names])].map(quoted).join(", ");
 }
 
-function linesOf(db: Database, entities: RecomputeAction["entities"], field: FieldModel, live: LiveColumns | undefined, above: readonly EntityModel[] = []): LinesQuery[] {
+function linesOf(
+  db: Database,
+  entities: RecomputeAction["entities"],
+  field: FieldModel,
+  live: LiveColumns | undefined,
+  above: readonly EntityModel[] = [],
+): LinesQuery[] {
   const child = entities[String(field.options["entity"])];
   if (child === undefined || above.filter((one) => one === child).length > 1) return [];
   const by = String(field.options["by"]);
-  const notDeleted = child.softDelete && live?.(child.table)?.has(DELETED_AT) !== false ? ` and ${quoted(DELETED_AT)} is null` : "";
+  const notDeleted =
+    child.softDelete && live?.(child.table)?.has(DELETED_AT) !== false ? ` and ${quoted(DELETED_AT)} is null` : "";
   const select = `select ${columnList(child, live)} from ${quoted(child.table)}`;
   const made = new Map<number, Statement>();
-  return [{
-    field: field.name, child, by,
-    nested: nestedLinesFields(child).flatMap((one) => linesOf(db, entities, one, live, [...above, child])),
-    select: (parents) => {
-      const known = made.get(parents) ?? statement(db.dialect, `${select} where ${quoted(by)} in (${Array.from({ length: parents }, () => "?").join(", ")})${notDeleted} order by ${quoted(child.key)}`);
-      made.set(parents, known);
-      return known;
+  return [
+    {
+      field: field.name,
+      child,
+      by,
+      nested: nestedLinesFields(child).flatMap((one) => linesOf(db, entities, one, live, [...above, child])),
+      select: (parents) => {
+        const known =
+          made.get(parents) ??
+          statement(
+            db.dialect,
+            `${select} where ${quoted(by)} in (${Array.from({ length: parents }, () => "?").join(", ")})${notDeleted} order by ${quoted(child.key)}`,
+          );
+        made.set(parents, known);
+        return known;
+      },
     },
-  }];
+  ];
 }
 
-async function comparePage(rows: RecomputeContext, read: ReadConnection, after: Stored, now = 0): Promise<readonly Compared[]> {
+async function comparePage(
+  rows: RecomputeContext,
+  read: ReadConnection,
+  after: Stored,
+  now = 0,
+): Promise<readonly Compared[]> {
   const { table, computed } = rows;
-  const page = await read.all<Record<string, Stored>>(after === null ? rows.first : rows.next, after === null ? [] : [after]);
+  const page = await read.all<Record<string, Stored>>(
+    after === null ? rows.first : rows.next,
+    after === null ? [] : [after],
+  );
   const env = { ...rows.env, now };
-  const lines = page.length === 0 ? new Map<string, LineRows>() : await linesOfPage(rows.lines, read, page.map((row) => row[table.entity.key] ?? null), env);
+  const lines =
+    page.length === 0
+      ? new Map<string, LineRows>()
+      : await linesOfPage(
+          rows.lines,
+          read,
+          page.map((row) => row[table.entity.key] ?? null),
+          env,
+        );
   return page.map((before) => {
-    const after = computeRow(table.entity, before, { ...env, lines: lines.get(String(before[table.entity.key])) ?? {} });
+    const after = computeRow(table.entity, before, {
+      ...env,
+      lines: lines.get(String(before[table.entity.key])) ?? {},
+    });
     return { before, after, changed: computed.filter((name) => (before[name] ?? null) !== (after[name] ?? null)) };
   });
 }
 
 type LineRows = Record<string, StoredRow[]>;
 
-async function linesOfPage(lines: readonly LinesQuery[], read: ReadConnection, keys: readonly Stored[], env: ExpressionEnv): Promise<Map<string, LineRows>> {
-  const found = new Map(keys.map((key): [string, LineRows] => [String(key), Object.fromEntries(lines.map((one) => [one.field, []]))]));
+async function linesOfPage(
+  lines: readonly LinesQuery[],
+  read: ReadConnection,
+  keys: readonly Stored[],
+  env: ExpressionEnv,
+): Promise<Map<string, LineRows>> {
+  const found = new Map(
+    keys.map((key): [string, LineRows] => [String(key), Object.fromEntries(lines.map((one) => [one.field, []]))]),
+  );
   for (const { field, child, by, select, nested } of lines) {
     const notDeleted = await read.all<Record<string, Stored>>(select(keys.length), keys);
-    const own = nested.length === 0 || notDeleted.length === 0 ? undefined : await linesOfPage(nested, read, notDeleted.map((line) => line[child.key] ?? null), env);
+    const own =
+      nested.length === 0 || notDeleted.length === 0
+        ? undefined
+        : await linesOfPage(
+            nested,
+            read,
+            notDeleted.map((line) => line[child.key] ?? null),
+            env,
+          );
     for (const line of notDeleted) {
       const below = own?.get(String(line[child.key]));
-      found.get(String(line[by]))?.[field]?.push(computeRow(child, line, below === undefined ? env : { ...env, lines: below }));
+      found
+        .get(String(line[by]))
+        ?.[field]?.push(computeRow(child, line, below === undefined ? env : { ...env, lines: below }));
     }
   }
   return found;
@@ -217,11 +293,19 @@ async function writePage(rows: RecomputeContext, tx: WriteTransaction, after: St
   const stale = page.filter((row) => row.changed.length > 0);
   for (const row of stale) await writeComputed(rows, tx, row);
   if (stale.length > 0) await bumpChangeCounter(tx, rows.table);
-  return { rows: page.length, changed: stale.length, last: page.length < rows.page ? null : (page.at(-1)?.before[rows.table.entity.key] ?? null) };
+  return {
+    rows: page.length,
+    changed: stale.length,
+    last: page.length < rows.page ? null : (page.at(-1)?.before[rows.table.entity.key] ?? null),
+  };
 }
 
 /** A change like any other to whoever holds the row (version, history), but no person's: who changed it last stays. */
-async function writeComputed({ table, update }: RecomputeContext, tx: WriteTransaction, { before, after, changed }: Compared): Promise<void> {
+async function writeComputed(
+  { table, update }: RecomputeContext,
+  tx: WriteTransaction,
+  { before, after, changed }: Compared,
+): Promise<void> {
   const version = Number(before["version"] ?? 0) + 1;
   const next = table.hasSystemFields ? { ...after, version } : after;
   const columns = table.hasSystemFields ? [...changed, "version"] : changed;

@@ -9,9 +9,18 @@ import { entity, field } from "../../../tests/support/model.ts";
 import { openDatabase, statement } from "../db/index.ts";
 import { migrate, planMigration } from "./index.ts";
 
-const model = (expr: string) => modelOf(entity("shelf", [
-  field("n", "integer"), field("double", "computed", { type: "integer" }, { column: "integer", expr: { source: expr, reads: ["n"] } }), field("version", "integer"),
-], { history: true }));
+const model = (expr: string) =>
+  modelOf(
+    entity(
+      "shelf",
+      [
+        field("n", "integer"),
+        field("double", "computed", { type: "integer" }, { column: "integer", expr: { source: expr, reads: ["n"] } }),
+        field("version", "integer"),
+      ],
+      { history: true },
+    ),
+  );
 const BEFORE = model("n");
 const AFTER = model("n * 2");
 const ROWS = 500;
@@ -27,46 +36,53 @@ const CHILD = `
   await migrate(database, JSON.parse(readFileSync(modelFile, "utf8")), { onProgress: () => { if (--left === 0) process.kill(process.pid, "SIGKILL"); } });
 `;
 
-describe.each<TestDialect>(["sqlite", "postgres"])("values that are computed afresh by a program that is killed (%s)", (dialect) => {
-  let folder: string;
-  let program: BuiltProgram;
-  let database: TestDatabase;
-  const open = () => openDatabase(dialect === "sqlite" ? { file: database.url } : { url: database.url });
+describe.each<TestDialect>(["sqlite", "postgres"])(
+  "values that are computed afresh by a program that is killed (%s)",
+  (dialect) => {
+    let folder: string;
+    let program: BuiltProgram;
+    let database: TestDatabase;
+    const open = () => openDatabase(dialect === "sqlite" ? { file: database.url } : { url: database.url });
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "heartwood-killed-"));
-    program = await buildProgram(CHILD);
-    database = await createDatabase(dialect);
-    await writeFile(join(folder, "model.json"), JSON.stringify(AFTER));
-    const db = await open();
-    await migrate(db, BEFORE);
-    await db.write(async (tx) => {
-      const insert = statement(dialect, `insert into "shelf" ("id", "n", "double", "version") values (?, ?, ?, 1)`);
-      for (let n = 1; n <= ROWS; n++) await tx.run(insert, [`s${String(n).padStart(4, "0")}`, n, n]);
-    });
-    await db.close();
-  });
-  afterAll(async () => {
-    await database.drop();
-    await program.remove();
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  it("are whole after the next start, each row changed and told of once", async () => {
-    const stale = [];
-    for (const pages of [1, 2, 3]) {
-      expect(await endOf(program.start([dialect, database.url, join(folder, "model.json"), String(pages)]))).toBe("SIGKILL");
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), "heartwood-killed-"));
+      program = await buildProgram(CHILD);
+      database = await createDatabase(dialect);
+      await writeFile(join(folder, "model.json"), JSON.stringify(AFTER));
       const db = await open();
-      stale.push((await planMigration(AFTER, db)).steps.map((step) => step.affects?.rows));
+      await migrate(db, BEFORE);
+      await db.write(async (tx) => {
+        const insert = statement(dialect, `insert into "shelf" ("id", "n", "double", "version") values (?, ?, ?, 1)`);
+        for (let n = 1; n <= ROWS; n++) await tx.run(insert, [`s${String(n).padStart(4, "0")}`, n, n]);
+      });
       await db.close();
-    }
-    expect(stale).toEqual([[300], [100], [0]]);
-    const db = await open();
-    await migrate(db, AFTER);
-    const all = (sql: string) => db.read.all(statement(dialect, sql), []);
-    expect(await all(`select count(*) as "rows" from "shelf" where "double" = "n" * 2 and "version" = 2`)).toEqual([{ rows: ROWS }]);
-    expect(await all(`select count(*) as "lines" from "hw_history"`)).toEqual([{ lines: ROWS }]);
-    expect((await planMigration(AFTER, db)).steps).toEqual([]);
-    await db.close();
-  }, 60_000);
-});
+    });
+    afterAll(async () => {
+      await database.drop();
+      await program.remove();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    it("are whole after the next start, each row changed and told of once", async () => {
+      const stale = [];
+      for (const pages of [1, 2, 3]) {
+        expect(await endOf(program.start([dialect, database.url, join(folder, "model.json"), String(pages)]))).toBe(
+          "SIGKILL",
+        );
+        const db = await open();
+        stale.push((await planMigration(AFTER, db)).steps.map((step) => step.affects?.rows));
+        await db.close();
+      }
+      expect(stale).toEqual([[300], [100], [0]]);
+      const db = await open();
+      await migrate(db, AFTER);
+      const all = (sql: string) => db.read.all(statement(dialect, sql), []);
+      expect(await all(`select count(*) as "rows" from "shelf" where "double" = "n" * 2 and "version" = 2`)).toEqual([
+        { rows: ROWS },
+      ]);
+      expect(await all(`select count(*) as "lines" from "hw_history"`)).toEqual([{ lines: ROWS }]);
+      expect((await planMigration(AFTER, db)).steps).toEqual([]);
+      await db.close();
+    }, 60_000);
+  },
+);

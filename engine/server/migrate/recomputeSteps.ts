@@ -29,24 +29,44 @@ export async function recomputeSteps(plan: RecomputePlan): Promise<PlanStep[]> {
     if (known === undefined || made.length === 0) continue;
     const changed = changedFormulas(target.computed, known.computed?.fields);
     const forgotten = Object.keys(known.computed?.fields ?? {}).some((name) => !made.includes(name));
-    if (changed.length > 0 || forgotten || (plan.serving && known.computed?.served !== true)) steps.push(await recomputeStep(plan, target, known, changed));
+    if (changed.length > 0 || forgotten || (plan.serving && known.computed?.served !== true))
+      steps.push(await recomputeStep(plan, target, known, changed));
   }
   return steps;
 }
 
-async function recomputeStep(plan: RecomputePlan, target: TargetTable, known: KnownTable, changed: readonly string[]): Promise<PlanStep> {
+async function recomputeStep(
+  plan: RecomputePlan,
+  target: TargetTable,
+  known: KnownTable,
+  changed: readonly string[],
+): Promise<PlanStep> {
   const { model, serving, statistics, db, live } = plan;
   const entity = model.entities[target.entity] as EntityModel;
   const entities = entitiesOf(model, entity);
   const row = computedRow(target.table, { fields: target.computed, served: serving });
-  const action: RecomputeAction = { do: "recompute", entity: entity.entity, entities, dicts: dictsOf(model, Object.values(entities)), row };
+  const action: RecomputeAction = {
+    do: "recompute",
+    entity: entity.entity,
+    entities,
+    dicts: dictsOf(model, Object.values(entities)),
+    row,
+  };
   const exact = Object.keys(entities).every((name) => isReadable(plan, name));
-  const rows = exact ? await countStale(db, action, (table) => live.get(table)) : await statistics.countRows(known.table);
+  const rows = exact
+    ? await countStale(db, action, (table) => live.get(table))
+    : await statistics.countRows(known.table);
   const titles = entity.fields.filter((field) => changed.includes(field.name)).map((field) => `“${field.title}”`);
   return {
-    id: `table.recompute:${entity.entity}`, kind: "safe", needed: false, entity: entity.entity, loses: NOTHING_LOST,
-    title: titles.length === 0 ? `核对“${entity.title}”的计算字段` : `重新计算“${entity.title}”的字段${titles.join("、")}`,
-    affects: { rows, text: exact ? `${rows} 行的值将改变` : `最多 ${rows} 行的值将改变` }, actions: [action],
+    id: `table.recompute:${entity.entity}`,
+    kind: "safe",
+    needed: false,
+    entity: entity.entity,
+    loses: NOTHING_LOST,
+    title:
+      titles.length === 0 ? `核对“${entity.title}”的计算字段` : `重新计算“${entity.title}”的字段${titles.join("、")}`,
+    affects: { rows, text: exact ? `${rows} 行的值将改变` : `最多 ${rows} 行的值将改变` },
+    actions: [action],
   };
 }
 
@@ -75,11 +95,16 @@ function isReadable({ managed, continued, live }: RecomputePlan, entity: string)
   const target = managed.find((one) => one.entity === entity);
   const known = continued.get(entity);
   const columns = known === undefined ? undefined : live.get(known.table);
-  if (target === undefined || known === undefined || columns === undefined || known.table !== target.table) return false;
+  if (target === undefined || known === undefined || columns === undefined || known.table !== target.table)
+    return false;
   return target.columns.every((field) => {
     const column = known.columns.find((one) => one.name === field.name);
     if (column === undefined) return !columns.has(field.name) && field.was.length === 0;
-    return column.field === field.name && sameMeaning(column.meaning, field.meaning) && field.was.every((name) => column.was.includes(name));
+    return (
+      column.field === field.name &&
+      sameMeaning(column.meaning, field.meaning) &&
+      field.was.every((name) => column.was.includes(name))
+    );
   });
 }
 

@@ -60,20 +60,32 @@ export interface Registry {
 
 export const REGISTRY = "hw_registry";
 
-const ALL = bothStatements(`select "kind", "owner", "name", "about" from "${REGISTRY}" order by "kind", "owner", "name"`);
-const PUT = bothStatements(`insert into "${REGISTRY}" ("kind", "owner", "name", "about") values (?, ?, ?, ?) on conflict ("kind", "owner", "name") do update set "about" = excluded."about"`);
+const ALL = bothStatements(
+  `select "kind", "owner", "name", "about" from "${REGISTRY}" order by "kind", "owner", "name"`,
+);
+const PUT = bothStatements(
+  `insert into "${REGISTRY}" ("kind", "owner", "name", "about") values (?, ?, ?, ?) on conflict ("kind", "owner", "name") do update set "about" = excluded."about"`,
+);
 const REMOVE = bothStatements(`delete from "${REGISTRY}" where "kind" = ? and "owner" = ? and "name" = ?`);
-const REMOVE_OWNED = bothStatements(`delete from "${REGISTRY}" where "kind" in ('column', 'index', 'check', 'search', 'computed') and "owner" = ?`);
-const REHOME = bothStatements(`update "${REGISTRY}" set "owner" = ? where "kind" in ('column', 'index', 'check', 'search', 'computed') and "owner" = ?`);
+const REMOVE_OWNED = bothStatements(
+  `delete from "${REGISTRY}" where "kind" in ('column', 'index', 'check', 'search', 'computed') and "owner" = ?`,
+);
+const REHOME = bothStatements(
+  `update "${REGISTRY}" set "owner" = ? where "kind" in ('column', 'index', 'check', 'search', 'computed') and "owner" = ?`,
+);
 const REVISION = {
   sqlite: bothStatements(`select "about" from "${REGISTRY}" where "kind" = 'revision'`).sqlite,
   postgres: bothStatements(`select "about" from "${REGISTRY}" where "kind" = 'revision' for update`).postgres,
 };
 
-export const putRow = (db: Database, tx: WriteTransaction, row: RegistryRow): Promise<number> => tx.run(PUT[db.dialect], [row.kind, row.owner, row.name, row.about]);
-export const removeRow = (db: Database, tx: WriteTransaction, row: Omit<RegistryRow, "about">): Promise<number> => tx.run(REMOVE[db.dialect], [row.kind, row.owner, row.name]);
-export const removeOwned = (db: Database, tx: WriteTransaction, table: string): Promise<number> => tx.run(REMOVE_OWNED[db.dialect], [table]);
-export const changeOwner = (db: Database, tx: WriteTransaction, from: string, to: string): Promise<number> => tx.run(REHOME[db.dialect], [to, from]);
+export const putRow = (db: Database, tx: WriteTransaction, row: RegistryRow): Promise<number> =>
+  tx.run(PUT[db.dialect], [row.kind, row.owner, row.name, row.about]);
+export const removeRow = (db: Database, tx: WriteTransaction, row: Omit<RegistryRow, "about">): Promise<number> =>
+  tx.run(REMOVE[db.dialect], [row.kind, row.owner, row.name]);
+export const removeOwned = (db: Database, tx: WriteTransaction, table: string): Promise<number> =>
+  tx.run(REMOVE_OWNED[db.dialect], [table]);
+export const changeOwner = (db: Database, tx: WriteTransaction, from: string, to: string): Promise<number> =>
+  tx.run(REHOME[db.dialect], [to, from]);
 
 /** The revision as this transaction sees it; other nodes that migrate wait for its end. */
 export async function lockRevision(db: Database, tx: WriteTransaction): Promise<number> {
@@ -88,7 +100,9 @@ export async function readRegistryRows(db: Database, read: ReadConnection): Prom
 export async function readRegistry(db: Database, read: ReadConnection): Promise<Registry> {
   const rows = await readRegistryRows(db, read);
   const owned = groupByOwner(rows);
-  const tables = rows.filter((row) => row.kind === "table").map((row) => knownTable(row.owner, row.name, owned.get(row.name) ?? []));
+  const tables = rows
+    .filter((row) => row.kind === "table")
+    .map((row) => knownTable(row.owner, row.name, owned.get(row.name) ?? []));
   const revision = Number(rows.find((row) => row.kind === "revision")?.about ?? 0);
   return { revision, tables: new Map(tables.map((table) => [table.table, table])) };
 }
@@ -104,12 +118,19 @@ function groupByOwner(rows: readonly RegistryRow[]): Map<string, RegistryRow[]> 
 }
 
 function knownTable(entity: string, table: string, rows: readonly RegistryRow[]): KnownTable {
-  const on = (kind: RegistryKind) => new Map(rows.filter((row) => row.kind === kind).map((row) => [row.name, JSON.parse(row.about) as string[]]));
-  const columns = rows.filter((row) => row.kind === "column").map((row) => ({ name: row.name, ...(JSON.parse(row.about) as Omit<KnownColumn, "name">) }));
+  const on = (kind: RegistryKind) =>
+    new Map(rows.filter((row) => row.kind === kind).map((row) => [row.name, JSON.parse(row.about) as string[]]));
+  const columns = rows
+    .filter((row) => row.kind === "column")
+    .map((row) => ({ name: row.name, ...(JSON.parse(row.about) as Omit<KnownColumn, "name">) }));
   const search = rows.find((row) => row.kind === "search");
   const computed = rows.find((row) => row.kind === "computed");
   return {
-    entity, table, columns, indexes: on("index"), checks: on("check"),
+    entity,
+    table,
+    columns,
+    indexes: on("index"),
+    checks: on("check"),
     ...(search === undefined ? {} : { search: JSON.parse(search.about) as KnownSearch }),
     ...(computed === undefined ? {} : { computed: JSON.parse(computed.about) as KnownComputed }),
   };

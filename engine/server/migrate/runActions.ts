@@ -9,7 +9,9 @@ import { putRow, changeOwner, removeOwned, removeRow } from "./registry.ts";
 import type { Action } from "./steps.ts";
 
 /** Totals that were counted before other values stood here are counted again. */
-const COUNT_CHANGE = bothStatements('insert into "hw_counter" ("table", "value") values (?, 1) on conflict ("table") do update set "value" = "hw_counter"."value" + 1');
+const COUNT_CHANGE = bothStatements(
+  'insert into "hw_counter" ("table", "value") values (?, 1) on conflict ("table") do update set "value" = "hw_counter"."value" + 1',
+);
 
 export async function runActions(db: Database, tx: WriteTransaction, actions: readonly Action[]): Promise<void> {
   for (const action of actions) await runAction(db, tx, action);
@@ -35,12 +37,21 @@ async function runAction(db: Database, tx: WriteTransaction, action: Action): Pr
 }
 
 /** Writes the converted values beside the old ones, a few hundred rows a statement. */
-async function convert(db: Database, tx: WriteTransaction, { table, key, column, into, from, to }: Extract<Action, { do: "convert" }>): Promise<void> {
+async function convert(
+  db: Database,
+  tx: WriteTransaction,
+  { table, key, column, into, from, to }: Extract<Action, { do: "convert" }>,
+): Promise<void> {
   const change = conversion(from, to);
   const word = columnTypeOf(to) === "integer" ? "bigint" : "text";
   const updates = new Map<number, ReturnType<typeof statement>>();
   const update = (rows: number) => {
-    const made = updates.get(rows) ?? statement(db.dialect, `update ${quoted(table)} set ${quoted(into)} = v.column2 from (values ${Array.from({ length: rows }, () => `(cast(? as text), cast(? as ${word}))`).join(", ")}) as v where ${quoted(table)}.${quoted(key)} = v.column1`);
+    const made =
+      updates.get(rows) ??
+      statement(
+        db.dialect,
+        `update ${quoted(table)} set ${quoted(into)} = v.column2 from (values ${Array.from({ length: rows }, () => `(cast(? as text), cast(? as ${word}))`).join(", ")}) as v where ${quoted(table)}.${quoted(key)} = v.column1`,
+      );
     updates.set(rows, made);
     return made;
   };

@@ -3,7 +3,11 @@ import { ensureRegistry } from "./engineTables.ts";
 import { type Migration, runMigrationList } from "./numberedMigrations.ts";
 
 /** Runs a module's own migrations that have not run yet, in order; answers those that ran now. */
-export async function runMigrations(db: Database, module: string, list: readonly Migration[]): Promise<readonly Migration[]> {
+export async function runMigrations(
+  db: Database,
+  module: string,
+  list: readonly Migration[],
+): Promise<readonly Migration[]> {
   await ensureRegistry(db);
   return runMigrationList(db, module, list);
 }

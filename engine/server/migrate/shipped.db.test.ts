@@ -31,7 +31,12 @@ describeEachDatabase("the shipped schemas", (database) => {
     const { plan, left } = await migrate(db, model);
     expect(plan.problems).toEqual([]);
     expect(left).toEqual([]);
-    expect(plan.steps.map((step) => step.entity).sort()).toEqual(Object.values(model.entities).filter((entity) => entity.managed).map((entity) => entity.entity).sort());
+    expect(plan.steps.map((step) => step.entity).sort()).toEqual(
+      Object.values(model.entities)
+        .filter((entity) => entity.managed)
+        .map((entity) => entity.entity)
+        .sort(),
+    );
     expect(await planMigration(model, db)).toMatchObject({ steps: [], problems: [] });
   });
 });

@@ -13,8 +13,15 @@ export function showPlan(plan: Plan): string {
 
 function showStep(step: PlanStep): string {
   const { rows, cut, failCast } = step.loses;
-  const losses = [rows > 0 ? `丢失 ${rows} 行数据` : "", cut > 0 ? `${cut} 行被舍入` : "", failCast > 0 ? `${failCast} 行无法转换` : ""].filter((text) => text !== "");
-  const danger = step.kind === "destructive" ? `【需指定】${losesAnything(step.loses) ? losses.join("，") : "不影响数据"}（--named ${step.id}）` : "";
+  const losses = [
+    rows > 0 ? `丢失 ${rows} 行数据` : "",
+    cut > 0 ? `${cut} 行被舍入` : "",
+    failCast > 0 ? `${failCast} 行无法转换` : "",
+  ].filter((text) => text !== "");
+  const danger =
+    step.kind === "destructive"
+      ? `【需指定】${losesAnything(step.loses) ? losses.join("，") : "不影响数据"}（--named ${step.id}）`
+      : "";
   const affects = step.affects === undefined ? "" : `（${step.affects.text}）`;
   return `${step.title}${affects}${danger === "" ? "" : ` ${danger}`}`;
 }
@@ -23,7 +30,8 @@ function showStep(step: PlanStep): string {
 export function sqlOf(step: PlanStep): readonly string[] {
   return step.actions.flatMap((action) => {
     if (action.do === "sql") return [action.sql];
-    if (action.do === "convert") return [`-- ${action.table}.${action.column}: ${JSON.stringify(action.from)} → ${JSON.stringify(action.to)}`];
+    if (action.do === "convert")
+      return [`-- ${action.table}.${action.column}: ${JSON.stringify(action.from)} → ${JSON.stringify(action.to)}`];
     if (action.do === "recompute") return [`-- ${action.entity}: ${action.row.about}`];
     return [];
   });

@@ -17,7 +17,15 @@ export interface RecomputeAction {
 /** What a step does, as data: it can be shown, sent, and run in one transaction. */
 export type Action =
   | { readonly do: "sql"; readonly sql: string }
-  | { readonly do: "convert"; readonly table: string; readonly key: string; readonly column: string; readonly into: string; readonly from: Meaning; readonly to: Meaning }
+  | {
+      readonly do: "convert";
+      readonly table: string;
+      readonly key: string;
+      readonly column: string;
+      readonly into: string;
+      readonly from: Meaning;
+      readonly to: Meaning;
+    }
   | RecomputeAction
   | { readonly do: "put"; readonly row: RegistryRow }
   | { readonly do: "remove"; readonly row: Omit<RegistryRow, "about"> }

@@ -56,17 +56,32 @@ export interface TargetCheck {
 export const DELETED_AT = "deletedAt";
 
 export function targetSchemaOf(model: Model, dialect: DialectName): TargetTable[] {
-  return Object.values(model.entities).map((entity) => tableOf(model, entity, dialect)).sort((one, other) => (one.table < other.table ? -1 : 1));
+  return Object.values(model.entities)
+    .map((entity) => tableOf(model, entity, dialect))
+    .sort((one, other) => (one.table < other.table ? -1 : 1));
 }
 
 function tableOf(model: Model, entity: EntityModel, dialect: DialectName): TargetTable {
   const stored = entity.fields.filter((field) => field.column !== undefined);
-  const columns = stored.map((field): TargetColumn => ({ name: field.name, title: field.title, was: field.was, meaning: meaningOf(field), kind: kindText(field), default: defaultText(field), field }));
+  const columns = stored.map((field): TargetColumn => ({
+    name: field.name,
+    title: field.title,
+    was: field.was,
+    meaning: meaningOf(field),
+    kind: kindText(field),
+    default: defaultText(field),
+    field,
+  }));
   if (entity.softDelete && !columns.some((column) => column.name === DELETED_AT)) {
     columns.push({ name: DELETED_AT, title: "删除时间", was: [], meaning: { as: "instant" }, kind: "instant" });
   }
   const { title, table, managed, key } = entity;
-  const structures = { indexes: managed ? indexesOf(entity, stored, dialect) : [], checks: managed ? checksOf(entity) : [], search: searchedOf(entity)?.fields ?? [], computed: formulasOf(model, entity) };
+  const structures = {
+    indexes: managed ? indexesOf(entity, stored, dialect) : [],
+    checks: managed ? checksOf(entity) : [],
+    search: searchedOf(entity)?.fields ?? [],
+    computed: formulasOf(model, entity),
+  };
   return { entity: entity.entity, title, table, managed, key, columns, ...structures };
 }
 
@@ -87,8 +102,17 @@ function indexesOf(entity: EntityModel, stored: readonly FieldModel[], dialect: 
   const made = new Map<string, TargetIndex>();
   const add = (unique: boolean, keys: readonly SortKey[]) => {
     if (keys.length === 0 || !keys.every((key) => isColumn.has(key.field))) return;
-    const name = nameFor(unique ? "ux" : "ix", entity.table, JSON.stringify([unique, entity.softDelete, keys.map((key) => [key.field, key.desc])]));
-    made.set(name, { name, unique, columns: keys.map(({ field, desc }) => ({ field, desc })), live: entity.softDelete });
+    const name = nameFor(
+      unique ? "ux" : "ix",
+      entity.table,
+      JSON.stringify([unique, entity.softDelete, keys.map((key) => [key.field, key.desc])]),
+    );
+    made.set(name, {
+      name,
+      unique,
+      columns: keys.map(({ field, desc }) => ({ field, desc })),
+      live: entity.softDelete,
+    });
   };
   const ascending = (field: string) => ({ field, desc: false });
   for (const field of stored) if (field.unique && field.name !== entity.key) add(true, [ascending(field.name)]);
@@ -96,7 +120,8 @@ function indexesOf(entity: EntityModel, stored: readonly FieldModel[], dialect: 
   // Every order ends with the key, in the direction of what stands before it.
   for (const keys of entity.indexes) add(false, endingWithKey(keys, entity.key));
   const firsts = new Set([...made.values()].map((index) => index.columns[0]!.field));
-  for (const name of pointers(entity, stored)) if (!firsts.has(name)) add(false, endingWithKey([ascending(name)], entity.key));
+  for (const name of pointers(entity, stored))
+    if (!firsts.has(name)) add(false, endingWithKey([ascending(name)], entity.key));
   const wide = dialectOf(dialect).countsByIndex ? coveringColumns(entity, stored, DELETED_AT) : [];
   if (wide.length > 0) {
     const name = nameFor("wx", entity.table, JSON.stringify([entity.softDelete, wide]));
@@ -111,7 +136,9 @@ function endingWithKey(keys: readonly SortKey[], key: string): readonly SortKey[
 
 /** Columns that say to which row of another table this one belongs: asked for by every child list and every delete over there. */
 function pointers(entity: EntityModel, stored: readonly FieldModel[]): string[] {
-  const references = stored.filter(({ kind, options }) => (kind === "reference" || kind === "tree") && options["multiple"] !== true);
+  const references = stored.filter(
+    ({ kind, options }) => (kind === "reference" || kind === "tree") && options["multiple"] !== true,
+  );
   const names = new Set(references.map((field) => field.name));
   if (entity.tree !== undefined) names.add(entity.tree.parent);
   return [...names];
@@ -139,5 +166,7 @@ function checksOf(entity: EntityModel): TargetCheck[] {
 }
 
 function forbiddenByAll(steps: readonly StepModel[]): string[] {
-  return steps[0]!.not.filter((field) => field !== steps[0]!.stamp.by && steps.every((step) => step.not.includes(field)));
+  return steps[0]!.not.filter(
+    (field) => field !== steps[0]!.stamp.by && steps.every((step) => step.not.includes(field)),
+  );
 }

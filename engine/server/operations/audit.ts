@@ -18,12 +18,25 @@ export interface AuditEntry {
 }
 
 const COLUMNS = ["id", "at", "by", "ip", "device", "op", "entity", "rowId", "result", "details"];
-const INSERT = bothStatements(`insert into "hw_audit" (${COLUMNS.map((name) => `"${name}"`).join(", ")}) values (${COLUMNS.map(() => "?").join(", ")})`);
+const INSERT = bothStatements(
+  `insert into "hw_audit" (${COLUMNS.map((name) => `"${name}"`).join(", ")}) values (${COLUMNS.map(() => "?").join(", ")})`,
+);
 
 /** Writes the line in the transaction of what it tells of, so that neither stands without the other. */
 export async function writeAudit(dialect: DialectName, tx: WriteTransaction, entry: AuditEntry): Promise<void> {
   const details = entry.details === undefined ? null : JSON.stringify(entry.details);
-  const values: Stored[] = [randomUUIDv7(tx.now), tx.now, plain(entry.by), plain(entry.ip), plain(entry.device), entry.op, plain(entry.entity), plain(entry.rowId), entry.result, details];
+  const values: Stored[] = [
+    randomUUIDv7(tx.now),
+    tx.now,
+    plain(entry.by),
+    plain(entry.ip),
+    plain(entry.device),
+    entry.op,
+    plain(entry.entity),
+    plain(entry.rowId),
+    entry.result,
+    details,
+  ];
   await tx.run(INSERT[dialect], values);
 }
 

@@ -21,7 +21,9 @@ export interface DictValue {
 }
 
 /** Dictionaries just as the schema files give them, for tests and before a module took over. */
-export function dictsOf(model: () => { readonly dicts: Readonly<Record<string, Pick<DictModel, "items" | "source">>> }): Dicts {
+export function dictsOf(
+  model: () => { readonly dicts: Readonly<Record<string, Pick<DictModel, "items" | "source">>> },
+): Dicts {
   return {
     items: (code) => {
       const dict = model().dicts[code];

@@ -7,32 +7,62 @@ import type { Operation } from "./operation.ts";
 import { Reply } from "./operation.ts";
 
 const operation = (given: Partial<Operation>): Operation => ({
-  method: "GET", path: "/x", permission: "public", title: "测试", module: "test", handle: () => "done", ...given,
+  method: "GET",
+  path: "/x",
+  permission: "public",
+  title: "测试",
+  module: "test",
+  handle: () => "done",
+  ...given,
 });
 
 const dispatcherOf = (...operations: Operation[]): Dispatcher =>
   createDispatcher({
-    operations, clock: () => 1000, log: SILENT,
+    operations,
+    clock: () => 1000,
+    log: SILENT,
     unauthorised: () => new ApiError("IDENTITY.SIGN_IN", { status: 401, text: "请先登录" }),
   });
 
 const request = (given: Partial<DispatchRequest>): DispatchRequest => ({
-  method: "GET", path: "/x", rawQuery: "", body: undefined, viewer: ANONYMOUS, requestId: "r1", ip: "::1", userAgent: "", token: "", raw: null, ...given,
+  method: "GET",
+  path: "/x",
+  rawQuery: "",
+  body: undefined,
+  viewer: ANONYMOUS,
+  requestId: "r1",
+  ip: "::1",
+  userAgent: "",
+  token: "",
+  raw: null,
+  ...given,
 });
 
-const office: Viewer = { ...ANONYMOUS, id: "u", username: "u", userType: "office", grants: ["article:list"], rightsKey: "o" };
+const office: Viewer = {
+  ...ANONYMOUS,
+  id: "u",
+  username: "u",
+  userType: "office",
+  grants: ["article:list"],
+  rightsKey: "o",
+};
 
 describe("the dispatcher", () => {
   it("answers the result in an envelope", async () => {
     expect(await dispatcherOf(operation({})).dispatch(request({}))).toEqual({
-      status: 200, envelope: { success: true, message: "", code: "200", result: "done", timestamp: 1000 },
+      status: 200,
+      envelope: { success: true, message: "", code: "200", result: "done", timestamp: 1000 },
     });
     const reply = dispatcherOf(operation({ handle: () => new Reply(null, "已导入", "201") }));
     expect((await reply.dispatch(request({}))).envelope).toMatchObject({ message: "已导入", code: "201" });
   });
 
   it("asks nobody to sign in and refuses who may not", async () => {
-    const dispatcher = dispatcherOf(operation({ permission: "article:list" }), operation({ path: "/y", permission: "article:add" }), operation({ path: "/z", permission: "none" }));
+    const dispatcher = dispatcherOf(
+      operation({ permission: "article:list" }),
+      operation({ path: "/y", permission: "article:add" }),
+      operation({ path: "/z", permission: "none" }),
+    );
     expect((await dispatcher.dispatch(request({}))).status).toBe(401);
     expect((await dispatcher.dispatch(request({ viewer: office }))).status).toBe(200);
     expect((await dispatcher.dispatch(request({ path: "/y", viewer: office }))).status).toBe(403);
@@ -42,19 +72,25 @@ describe("the dispatcher", () => {
   it("stops the start at an operation without a permission, and at two for one path", () => {
     expect(() => dispatcherOf(operation({ permission: "" }))).toThrow(/no permission/);
     expect(() => dispatcherOf(operation({}), operation({}))).toThrow(/Two operations/);
-    expect(() => dispatcherOf(operation({ path: "/a/{id}" }), operation({ path: "/a/{id}" }))).toThrow(/Two operations/);
+    expect(() => dispatcherOf(operation({ path: "/a/{id}" }), operation({ path: "/a/{id}" }))).toThrow(
+      /Two operations/,
+    );
   });
 
-  it.each(["/x/", "//x", "/X", "/%78", "/x;.js", "/x.js", "/./x", "/x%2f", "/y/../x", "x", ""])("does not take %j for /x", async (path) => {
-    expect((await dispatcherOf(operation({})).dispatch(request({ path }))).status).toBe(404);
-  });
+  it.each(["/x/", "//x", "/X", "/%78", "/x;.js", "/x.js", "/./x", "/x%2f", "/y/../x", "x", ""])(
+    "does not take %j for /x",
+    async (path) => {
+      expect((await dispatcherOf(operation({})).dispatch(request({ path }))).status).toBe(404);
+    },
+  );
 
   it("reads segments and the rest of a path, and lets neither reach out of itself", async () => {
     const dispatcher = dispatcherOf(
       operation({ path: "/d/{code}", handle: (call) => call.params["code"] }),
       operation({ path: "/f/{path*}", handle: (call) => call.params["path"] }),
     );
-    const result = async (path: string): Promise<unknown> => (await dispatcher.dispatch(request({ path }))).envelope?.result;
+    const result = async (path: string): Promise<unknown> =>
+      (await dispatcher.dispatch(request({ path }))).envelope?.result;
     expect(await result("/d/%E6%9C%A8%2C1")).toBe("木,1");
     expect(await result("/f/a/b.png")).toBe("a/b.png");
     for (const path of ["/d/", "/d/a%2Fb", "/d/%2e%2e", "/d/%zz", "/f/", "/f/a/../b", "/f/a//b", "/f/%2e%2e/b"]) {
@@ -64,15 +100,36 @@ describe("the dispatcher", () => {
 
   it("refuses repeated names, brackets and names of prototypes in a query", async () => {
     const dispatcher = dispatcherOf(operation({ handle: (call) => ({ ...call.query }) }));
-    expect((await dispatcher.dispatch(request({ rawQuery: "a=1&b=%E6%9C%A8+x&c" }))).envelope?.result).toEqual({ a: "1", b: "木 x", c: "" });
-    for (const rawQuery of ["a=1&a=2", "order[]=desc&order[]=asc", "a[__proto__]=1", "__proto__=1", "constructor=1", "a=%zz", "a=%00", "id[$ne]="]) {
+    expect((await dispatcher.dispatch(request({ rawQuery: "a=1&b=%E6%9C%A8+x&c" }))).envelope?.result).toEqual({
+      a: "1",
+      b: "木 x",
+      c: "",
+    });
+    for (const rawQuery of [
+      "a=1&a=2",
+      "order[]=desc&order[]=asc",
+      "a[__proto__]=1",
+      "__proto__=1",
+      "constructor=1",
+      "a=%zz",
+      "a=%00",
+      "id[$ne]=",
+    ]) {
       expect((await dispatcher.dispatch(request({ rawQuery }))).status, rawQuery).toBe(400);
     }
   });
 
   it("holds bodies and queries to the declared shape", async () => {
-    const body = { type: "object", required: ["name"], additionalProperties: false, properties: { name: { type: "string", maxLength: 5 } } };
-    const dispatcher = dispatcherOf(operation({ method: "POST", body }), operation({ query: { type: "object", additionalProperties: false, properties: { q: { type: "string" } } } }));
+    const body = {
+      type: "object",
+      required: ["name"],
+      additionalProperties: false,
+      properties: { name: { type: "string", maxLength: 5 } },
+    };
+    const dispatcher = dispatcherOf(
+      operation({ method: "POST", body }),
+      operation({ query: { type: "object", additionalProperties: false, properties: { q: { type: "string" } } } }),
+    );
     const status = async (given: Partial<DispatchRequest>): Promise<[number, string | undefined]> => {
       const answer = await dispatcher.dispatch(request(given));
       return [answer.status, answer.envelope?.code];
@@ -87,7 +144,13 @@ describe("the dispatcher", () => {
   });
 
   it("says nothing of a fault but the request's id", async () => {
-    const dispatcher = dispatcherOf(operation({ handle: () => { throw new Error("password=secret"); } }));
+    const dispatcher = dispatcherOf(
+      operation({
+        handle: () => {
+          throw new Error("password=secret");
+        },
+      }),
+    );
     const answer = await dispatcher.dispatch(request({}));
     expect(answer.status).toBe(500);
     expect(JSON.stringify(answer.envelope)).not.toContain("secret");

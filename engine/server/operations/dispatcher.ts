@@ -27,7 +27,13 @@ export interface DispatchRequest {
 }
 
 export type Answer =
-  | { readonly status: number; readonly envelope: Envelope; readonly file?: undefined; readonly cookies?: readonly ReplyCookie[]; readonly retryAfterSeconds?: number }
+  | {
+      readonly status: number;
+      readonly envelope: Envelope;
+      readonly file?: undefined;
+      readonly cookies?: readonly ReplyCookie[];
+      readonly retryAfterSeconds?: number;
+    }
   | { readonly status: number; readonly file: FileReply; readonly envelope?: undefined };
 
 export interface DispatcherOptions {
@@ -36,7 +42,11 @@ export interface DispatcherOptions {
   readonly unauthorised: (viewer: Viewer, token: string) => ApiError;
   readonly log: Log;
   /** Told of every call that somebody who is signed in may not do (403). */
-  readonly onForbidden?: (request: DispatchRequest, operation: Operation | undefined, refusal: ApiError) => Promise<void>;
+  readonly onForbidden?: (
+    request: DispatchRequest,
+    operation: Operation | undefined,
+    refusal: ApiError,
+  ) => Promise<void>;
 }
 
 export interface Dispatcher {
@@ -89,12 +99,22 @@ async function dispatch(map: RouteMap, request: DispatchRequest, options: Dispat
     const query = parseQuery(request.rawQuery);
     map.checks.check(operation, query, request.body);
     const call: Call = {
-      viewer: request.viewer, params: match.params, query, body: request.body, requestId: request.requestId, ip: request.ip,
-      userAgent: request.userAgent, token: request.token, cookies: request.cookies ?? NO_COOKIES, now, raw: request.raw,
+      viewer: request.viewer,
+      params: match.params,
+      query,
+      body: request.body,
+      requestId: request.requestId,
+      ip: request.ip,
+      userAgent: request.userAgent,
+      token: request.token,
+      cookies: request.cookies ?? NO_COOKIES,
+      now,
+      raw: request.raw,
     };
     return answerOf(await operation.handle(call), now);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 403 && request.viewer.userType !== "nobody") await options.onForbidden?.(request, match?.operation, error);
+    if (error instanceof ApiError && error.status === 403 && request.viewer.userType !== "nobody")
+      await options.onForbidden?.(request, match?.operation, error);
     return errorAnswer(error, request, now, options.log);
   }
 }
@@ -111,15 +131,25 @@ function refusalOf(operation: Operation, request: DispatchRequest, options: Disp
 function answerOf(result: unknown, now: number): Answer {
   if (result instanceof FileReply) return { status: 200, file: result };
   if (result instanceof Reply) {
-    return { status: 200, envelope: { success: true, message: result.message, code: result.code, result: result.result, timestamp: now }, cookies: result.cookies };
+    return {
+      status: 200,
+      envelope: { success: true, message: result.message, code: result.code, result: result.result, timestamp: now },
+      cookies: result.cookies,
+    };
   }
-  return { status: 200, envelope: { success: true, message: "", code: "200", result: result === undefined ? null : result, timestamp: now } };
+  return {
+    status: 200,
+    envelope: { success: true, message: "", code: "200", result: result === undefined ? null : result, timestamp: now },
+  };
 }
 
 /** What was refused says why; any other failure says a request id and nothing more. */
 function errorAnswer(error: unknown, request: DispatchRequest, now: number, log: Log): Answer {
   if (error instanceof ApiError) return { status: error.status, envelope: envelopeOf(error, now), ...retryOf(error) };
-  log.error({ err: error, requestId: request.requestId, method: request.method, path: request.path }, "an operation failed");
+  log.error(
+    { err: error, requestId: request.requestId, method: request.method, path: request.path },
+    "an operation failed",
+  );
   return { status: 500, envelope: envelopeOf(serverErrors.error("FAULT", { requestId: request.requestId }), now) };
 }
 

@@ -43,10 +43,21 @@ export function createEntityTable(entity: EntityModel, dialect: DialectName): En
   const lines = entity.fields.filter((field) => field.kind === "lines");
   const computed = columns.filter((field) => field.expr !== undefined);
   return {
-    entity, dialect, fields, columns, columnNames: stored, softDelete, hasSystemFields, lines,
-    hasStoredComputed: computed.length > 0, computesFromLines: readsAnyOf(entity, computed, new Set(lines.map((field) => field.name))),
+    entity,
+    dialect,
+    fields,
+    columns,
+    columnNames: stored,
+    softDelete,
+    hasSystemFields,
+    lines,
+    hasStoredComputed: computed.length > 0,
+    computesFromLines: readsAnyOf(entity, computed, new Set(lines.map((field) => field.name))),
     insert: statement(dialect, `insert into ${table} (${list}) values (${stored.map(() => "?").join(", ")})`),
-    lock: statement(dialect, `select ${list} from ${table} where ${key} = ?${dialect === "postgres" ? " for update" : ""}`),
+    lock: statement(
+      dialect,
+      `select ${list} from ${table} where ${key} = ?${dialect === "postgres" ? " for update" : ""}`,
+    ),
     hardDelete: statement(dialect, `delete from ${table} where ${key} = ?`),
     update: (names) => {
       const shape = names.join(" ");
@@ -68,7 +79,9 @@ function readsAnyOf(entity: EntityModel, fields: readonly FieldModel[], names: R
   const reads = (field: FieldModel): boolean => {
     if (seen.has(field)) return false;
     seen.add(field);
-    return (field.expr?.reads ?? []).some((name) => names.has(name) || entity.fields.some((one) => one.name === name && reads(one)));
+    return (field.expr?.reads ?? []).some(
+      (name) => names.has(name) || entity.fields.some((one) => one.name === name && reads(one)),
+    );
   };
   return fields.some(reads);
 }

@@ -71,7 +71,8 @@ export function createHooks(): Hooks {
       if (handlers.has(name)) throw new Error(`Two handlers for the action ${name}.`);
       handlers.set(name, handler);
     },
-    of: <Name extends HookName>(entity: string, name: Name) => (hooks.get(`${entity}.${name}`) ?? NONE) as readonly EntityHooks[Name][],
+    of: <Name extends HookName>(entity: string, name: Name) =>
+      (hooks.get(`${entity}.${name}`) ?? NONE) as readonly EntityHooks[Name][],
     handler: (entity, action) => handlers.get(`${entity}.${action}`),
   };
 }

@@ -29,14 +29,26 @@ describe("a JSON body", () => {
   });
 
   it.each([
-    ["eighty thousand names", `{${Array.from({ length: 80_000 }, (_, at) => `"k${at}":1`).join(",")}}`, "REQUEST.TOO_MANY_NAMES", "2000 个不同的名称"],
-    ["eighty thousand names in many objects", `[${Array.from({ length: 80_000 }, (_, at) => `{"k${at}":1}`).join(",")}]`, "REQUEST.TOO_MANY_NAMES", "2000 个不同的名称"],
+    [
+      "eighty thousand names",
+      `{${Array.from({ length: 80_000 }, (_, at) => `"k${at}":1`).join(",")}}`,
+      "REQUEST.TOO_MANY_NAMES",
+      "2000 个不同的名称",
+    ],
+    [
+      "eighty thousand names in many objects",
+      `[${Array.from({ length: 80_000 }, (_, at) => `{"k${at}":1}`).join(",")}]`,
+      "REQUEST.TOO_MANY_NAMES",
+      "2000 个不同的名称",
+    ],
     ["300,000 empty lists", `{"a":[${Array(300_000).fill("[]").join(",")}]}`, "REQUEST.TOO_MANY_VALUES", "40000 个值"],
     ["300,000 numbers", `[${Array(300_000).fill("1").join(",")}]`, "REQUEST.TOO_MANY_VALUES", "40000 个值"],
     ["200,000 objects", `[${Array(200_000).fill('{"a":1}').join(",")}]`, "REQUEST.TOO_MANY_VALUES", "40000 个值"],
   ])("with %s is refused before it is parsed", (_, text, code, message) => {
     const parse = vi.spyOn(JSON, "parse");
-    expect(() => read(text)).toThrow(expect.objectContaining({ status: 413, code, message: expect.stringContaining(message) as string }));
+    expect(() => read(text)).toThrow(
+      expect.objectContaining({ status: 413, code, message: expect.stringContaining(message) as string }),
+    );
     expect(parse).not.toHaveBeenCalled();
     parse.mockRestore();
   });
@@ -48,7 +60,11 @@ describe("a JSON body", () => {
   });
 
   it("in UTF-16 or broken UTF-8 is refused", () => {
-    expect(() => parseJsonBody(Buffer.from('{"a":1}', "utf16le"))).toThrow(expect.objectContaining({ code: "REQUEST.BAD_BODY" }));
-    expect(() => parseJsonBody(Uint8Array.of(0x22, 0xff, 0x22))).toThrow(expect.objectContaining({ code: "REQUEST.BAD_BODY" }));
+    expect(() => parseJsonBody(Buffer.from('{"a":1}', "utf16le"))).toThrow(
+      expect.objectContaining({ code: "REQUEST.BAD_BODY" }),
+    );
+    expect(() => parseJsonBody(Uint8Array.of(0x22, 0xff, 0x22))).toThrow(
+      expect.objectContaining({ code: "REQUEST.BAD_BODY" }),
+    );
   });
 });

@@ -47,7 +47,10 @@ function operationOf(operation: Operation): Record<string, unknown> {
     ...bodyOf(operation),
     responses: {
       200: { description: "OK", content: { "application/json": { schema: envelopeSchema(operation.result ?? {}) } } },
-      default: { description: "Refused", content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } } },
+      default: {
+        description: "Refused",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
+      },
     },
   };
 }
@@ -56,17 +59,27 @@ function bodyOf(operation: Operation): Record<string, unknown> {
   if (operation.accepts === "multipart") {
     return { requestBody: { content: { "multipart/form-data": { schema: operation.body ?? { type: "object" } } } } };
   }
-  return operation.body === undefined ? {} : { requestBody: { required: true, content: { "application/json": { schema: operation.body } } } };
+  return operation.body === undefined
+    ? {}
+    : { requestBody: { required: true, content: { "application/json": { schema: operation.body } } } };
 }
 
 function pathParameters(operation: Operation): unknown[] {
-  return [...operation.path.matchAll(/\{([a-zA-Z]+)\*?\}/g)].map(([, name]) => ({ name, in: "path", required: true, schema: { type: "string" } }));
+  return [...operation.path.matchAll(/\{([a-zA-Z]+)\*?\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
 }
 
 function queryParameters(operation: Operation): unknown[] {
   const schema = operation.query as { properties?: Record<string, unknown>; required?: string[] } | undefined;
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
-    name, in: "query", required: schema?.required?.includes(name) ?? false, schema: property,
+    name,
+    in: "query",
+    required: schema?.required?.includes(name) ?? false,
+    schema: property,
   }));
 }
 
@@ -75,7 +88,11 @@ function envelopeSchema(result: JsonSchema): JsonSchema {
     type: "object",
     required: ["success", "message", "code", "result", "timestamp"],
     properties: {
-      success: { type: "boolean" }, message: { type: "string" }, code: { type: "string" }, result, timestamp: { type: "integer" },
+      success: { type: "boolean" },
+      message: { type: "string" },
+      code: { type: "string" },
+      result,
+      timestamp: { type: "integer" },
     },
   };
 }
@@ -84,6 +101,10 @@ function refusalSchema(): JsonSchema {
   const codes = errorTables().flatMap((table) => Object.keys(table.entries).map((code) => `${table.module}.${code}`));
   return {
     ...envelopeSchema({}),
-    properties: { ...(envelopeSchema({})["properties"] as object), success: { const: false }, code: { type: "string", examples: codes.sort() } },
+    properties: {
+      ...(envelopeSchema({})["properties"] as object),
+      success: { const: false },
+      code: { type: "string", examples: codes.sort() },
+    },
   };
 }

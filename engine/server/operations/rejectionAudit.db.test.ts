@@ -5,11 +5,20 @@ import { ensureRegistry } from "../migrate/engineTables.ts";
 import { SILENT } from "./log.ts";
 import { KINDS_PER_WINDOW, LINES_PER_WINDOW, createRejectionAudit } from "./rejectionAudit.ts";
 
-const entry = (source: string) => ({ by: "", ip: source, source, op: "login", entity: "sys_user", rowId: "", result: "IDENTITY.TOO_MANY_TRIES" });
+const entry = (source: string) => ({
+  by: "",
+  ip: source,
+  source,
+  op: "login",
+  entity: "sys_user",
+  rowId: "",
+  result: "IDENTITY.TOO_MANY_TRIES",
+});
 
 describeEachDatabase("refusals in the audit", (database) => {
   let db: Database;
-  const lines = async () => (await db.read.get<{ lines: number }>({ sql: 'select count(*) as "lines" from "hw_audit"', key: {} }, []))?.lines;
+  const lines = async () =>
+    (await db.read.get<{ lines: number }>({ sql: 'select count(*) as "lines" from "hw_audit"', key: {} }, []))?.lines;
   beforeAll(async () => {
     const { dialect, url } = database();
     db = await openDatabase(dialect === "sqlite" ? { file: url } : { url });
@@ -23,8 +32,16 @@ describeEachDatabase("refusals in the audit", (database) => {
     expect(await lines()).toBe(LINES_PER_WINDOW);
     await rejections.close();
     expect(await lines()).toBe(LINES_PER_WINDOW + KINDS_PER_WINDOW + 1);
-    const counted = await db.read.all<{ details: string }>({ sql: 'select "details" from "hw_audit" where "details" is not null', key: {} }, []);
-    expect(counted.reduce((sum, { details }) => sum + (JSON.parse(details) as { repeated: number }).repeated, LINES_PER_WINDOW)).toBe(5000);
+    const counted = await db.read.all<{ details: string }>(
+      { sql: 'select "details" from "hw_audit" where "details" is not null', key: {} },
+      [],
+    );
+    expect(
+      counted.reduce(
+        (sum, { details }) => sum + (JSON.parse(details) as { repeated: number }).repeated,
+        LINES_PER_WINDOW,
+      ),
+    ).toBe(5000);
   });
 
   it("begin anew with the next window", async () => {
@@ -41,6 +58,8 @@ describeEachDatabase("refusals in the audit", (database) => {
 
   it("stay refused where the audit cannot be written", async () => {
     const broken = { ...db, write: () => Promise.reject(new Error("full")) } as Database;
-    await expect(createRejectionAudit({ database: broken, log: SILENT }).record(entry("10.2.2.2"))).resolves.toBeUndefined();
+    await expect(
+      createRejectionAudit({ database: broken, log: SILENT }).record(entry("10.2.2.2")),
+    ).resolves.toBeUndefined();
   });
 });

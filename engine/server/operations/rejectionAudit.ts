@@ -41,13 +41,18 @@ export function createRejectionAudit({ database, log, windowMs = WINDOW_MS }: Re
   const counted = new Map<string, Counted>();
   let timer: NodeJS.Timeout | undefined;
   const write = (entries: readonly AuditEntry[]): Promise<void> =>
-    database.write(async (tx) => {
-      for (const entry of entries) await writeAudit(database.dialect, tx, entry);
-    }).catch((error: unknown) => log.error({ err: error }, "refusals could not be written into the audit"));
+    database
+      .write(async (tx) => {
+        for (const entry of entries) await writeAudit(database.dialect, tx, entry);
+      })
+      .catch((error: unknown) => log.error({ err: error }, "refusals could not be written into the audit"));
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const entries = [...counted.values()].map(({ entry, count }) => ({ ...entry, details: { ...entry.details, repeated: count } }));
+    const entries = [...counted.values()].map(({ entry, count }) => ({
+      ...entry,
+      details: { ...entry.details, repeated: count },
+    }));
     seen.clear();
     counted.clear();
     if (entries.length > 0) await write(entries);
@@ -75,7 +80,10 @@ function count(counted: Map<string, Counted>, kind: string, entry: AuditEntry): 
     counted.set(kind, { entry, count: 1 });
   } else {
     // The others are told apart by nothing but that they were refused.
-    const others = counted.get("") ?? { entry: { by: "", ip: "", op: "refused", entity: "", rowId: "", result: "MANY" }, count: 0 };
+    const others = counted.get("") ?? {
+      entry: { by: "", ip: "", op: "refused", entity: "", rowId: "", result: "MANY" },
+      count: 0,
+    };
     others.count += 1;
     counted.set("", others);
   }

@@ -50,8 +50,10 @@ function newNode(): RouteNode {
 
 function checkOperation(operation: Operation): void {
   const name = `${operation.method} ${operation.path}`;
-  if (typeof operation.permission !== "string" || operation.permission === "") throw new Error(`${name} has no permission.`);
-  if (!/^(\/([A-Za-z0-9_.-]+|\{[a-zA-Z]+\*?\}))+$/.test(operation.path)) throw new Error(`${name}: the path is not plain.`);
+  if (typeof operation.permission !== "string" || operation.permission === "")
+    throw new Error(`${name} has no permission.`);
+  if (!/^(\/([A-Za-z0-9_.-]+|\{[a-zA-Z]+\*?\}))+$/.test(operation.path))
+    throw new Error(`${name}: the path is not plain.`);
 }
 
 function insertRoute(root: RouteNode, operation: Operation): void {
@@ -64,12 +66,14 @@ function insertRoute(root: RouteNode, operation: Operation): void {
       if (next === undefined) node.static.set(segment, (next = newNode()));
       node = next;
     } else if (param[2] === "*") {
-      if (at !== segments.length - 1 || node.rest !== undefined) throw new Error(`${operation.method} ${operation.path}: {…*} stands last and once.`);
+      if (at !== segments.length - 1 || node.rest !== undefined)
+        throw new Error(`${operation.method} ${operation.path}: {…*} stands last and once.`);
       node.rest = { name: param[1] as string, operation };
       return;
     } else {
       node.param ??= { name: param[1] as string, node: newNode() };
-      if (node.param.name !== param[1]) throw new Error(`${operation.method} ${operation.path}: the segment is called {${node.param.name}} elsewhere.`);
+      if (node.param.name !== param[1])
+        throw new Error(`${operation.method} ${operation.path}: the segment is called {${node.param.name}} elsewhere.`);
       node = node.param.node;
     }
   }

@@ -21,7 +21,8 @@ export function createSchemaChecks(): SchemaChecks {
   const formats = addFormats as unknown as ((a: Ajv) => void) & { readonly default?: (a: Ajv) => void };
   (formats.default ?? formats)(ajv);
   const compiled = new Map<Operation, Compiled>();
-  const compile = (schema: JsonSchema | undefined): ValidateFunction | undefined => (schema === undefined ? undefined : ajv.compile(schema));
+  const compile = (schema: JsonSchema | undefined): ValidateFunction | undefined =>
+    schema === undefined ? undefined : ajv.compile(schema);
   return {
     check: (operation, query, body) => {
       if (operation.query === undefined && operation.body === undefined) return;
@@ -53,7 +54,11 @@ function withoutTimestamp(query: Query): Query {
 function refusalOf(check: ValidateFunction): Error {
   const error = check.errors?.[0];
   if (error === undefined) return requestErrors.error("BAD_BODY");
-  if (error.keyword === "required") return requestErrors.error("MISSING", { name: String(error.params["missingProperty"]) });
-  if (error.keyword === "additionalProperties") return requestErrors.error("UNKNOWN", { name: String(error.params["additionalProperty"]) });
-  return requestErrors.error("INVALID", { name: error.instancePath === "" ? "body" : error.instancePath.slice(1).replaceAll("/", ".") });
+  if (error.keyword === "required")
+    return requestErrors.error("MISSING", { name: String(error.params["missingProperty"]) });
+  if (error.keyword === "additionalProperties")
+    return requestErrors.error("UNKNOWN", { name: String(error.params["additionalProperty"]) });
+  return requestErrors.error("INVALID", {
+    name: error.instancePath === "" ? "body" : error.instancePath.slice(1).replaceAll("/", "."),
+  });
 }

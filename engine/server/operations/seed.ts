@@ -26,19 +26,37 @@ export interface SeedWriter {
 }
 
 const SEED_VIEWER: Viewer = {
-  id: "", username: "system", userType: "office", roles: [], grants: ["*"], tenantId: "0", variables: { realName: "系统" }, rightsKey: "system",
+  id: "",
+  username: "system",
+  userType: "office",
+  roles: [],
+  grants: ["*"],
+  tenantId: "0",
+  variables: { realName: "系统" },
+  rightsKey: "system",
 };
 
 /** Runs one write transaction of seeds against a model that may not be served yet. */
 export function seedRows<T>(engine: Engine, model: Model, job: (seeds: SeedWriter) => Promise<T>): Promise<T> {
   const { database, hooks, dicts, clock, changes } = engine;
-  const runtime = createRuntime({ model, database, hooks, dicts, clock, log: SILENT, changed: (change) => changes.publish(change) });
-  return database.write(async (tx) => {
-    const rows: SeededRows = { staleOwners: new Map(), writtenRows: new Set(), changedTables: new Set() };
-    const done = await job(seedWriterOf(runtime, tx, rows));
-    await finishMutation(mutationContextAs(runtime, tx, {}, rows), { checked: false });
-    return done;
-  }, { deadlineMs: Infinity });
+  const runtime = createRuntime({
+    model,
+    database,
+    hooks,
+    dicts,
+    clock,
+    log: SILENT,
+    changed: (change) => changes.publish(change),
+  });
+  return database.write(
+    async (tx) => {
+      const rows: SeededRows = { staleOwners: new Map(), writtenRows: new Set(), changedTables: new Set() };
+      const done = await job(seedWriterOf(runtime, tx, rows));
+      await finishMutation(mutationContextAs(runtime, tx, {}, rows), { checked: false });
+      return done;
+    },
+    { deadlineMs: Infinity },
+  );
 }
 
 /** What all seeds of one transaction remember together. */
@@ -58,33 +76,57 @@ function seedWriterOf(runtime: EngineRuntime, tx: WriteTransaction, rows: Seeded
       const table = runtime.table(entity);
       const mutation = mutationContextAs(runtime, tx, {}, rows);
       const before = await lockRow(mutation, table, key);
-      if (before !== undefined) await setValues(mutation, table, before, storedOf(table.fields, values, tx.now, entity), "edit");
+      if (before !== undefined)
+        await setValues(mutation, table, before, storedOf(table.fields, values, tx.now, entity), "edit");
     },
     isEmpty: async (entity) => {
-      const statement = bothStatements(`select 1 as "found" from "${runtime.table(entity).entity.table}" limit 1`)[runtime.dialect];
+      const statement = bothStatements(`select 1 as "found" from "${runtime.table(entity).entity.table}" limit 1`)[
+        runtime.dialect
+      ];
       return (await tx.get(statement, [])) === undefined;
     },
   };
 }
 
 /** As if made when and by whom the row says. */
-function mutationContextAs(runtime: EngineRuntime, tx: WriteTransaction, given: StoredRow, rows: SeededRows): MutationContext {
+function mutationContextAs(
+  runtime: EngineRuntime,
+  tx: WriteTransaction,
+  given: StoredRow,
+  rows: SeededRows,
+): MutationContext {
   const now = given["createTime"];
   const by = given["createBy"];
   return {
     runtime,
-    tx: { all: (one, values) => tx.all(one, values), get: (one, values) => tx.get(one, values), run: (one, values) => tx.run(one, values), yieldToEventLoop: () => tx.yieldToEventLoop(), afterCommit: (effect) => tx.afterCommit(effect), now: typeof now === "number" ? now : tx.now },
+    tx: {
+      all: (one, values) => tx.all(one, values),
+      get: (one, values) => tx.get(one, values),
+      run: (one, values) => tx.run(one, values),
+      yieldToEventLoop: () => tx.yieldToEventLoop(),
+      afterCommit: (effect) => tx.afterCommit(effect),
+      now: typeof now === "number" ? now : tx.now,
+    },
     viewer: typeof by === "string" ? { ...SEED_VIEWER, username: by } : SEED_VIEWER,
-    ip: "", ...rows, valueCounts: createValueCounts(), exemptGuards: "all",
+    ip: "",
+    ...rows,
+    valueCounts: createValueCounts(),
+    exemptGuards: "all",
   };
 }
 
 /** A row as given, checked value by value; what it does not say settles as on a form. */
-function storedOf(fields: ReadonlyMap<string, FieldModel>, row: WireRow, now: number, entity: string): Record<string, Stored> {
+function storedOf(
+  fields: ReadonlyMap<string, FieldModel>,
+  row: WireRow,
+  now: number,
+  entity: string,
+): Record<string, Stored> {
   const stored: Record<string, Stored> = {};
   for (const [name, value] of Object.entries(row)) {
     const field = fields.get(name);
-    if (field === undefined || field.column === undefined) throw new Error(`A seed of ${entity} sets ${name}, which is no stored field.`);
+    if (field === undefined || field.column === undefined)
+      throw new Error(`A seed of ${entity} sets ${name}, which is no stored field.`);
     stored[name] = storedValue(field, value, now, entity);
   }
   return stored;
@@ -94,7 +136,10 @@ function storedValue(field: FieldModel, value: Wire, now: number, entity: string
   const moment = typeof value === "string" ? momentOf(value, field.kind === "instant", now) : undefined;
   if (moment !== undefined) return moment;
   const parsed = KINDS[field.kind].toStored(value, field);
-  if (!("value" in parsed)) throw new Error(`A seed of ${entity} sets ${field.name} to what it cannot hold: ${JSON.stringify(value)} (${parsed.code}).`);
+  if (!("value" in parsed))
+    throw new Error(
+      `A seed of ${entity} sets ${field.name} to what it cannot hold: ${JSON.stringify(value)} (${parsed.code}).`,
+    );
   return parsed.value;
 }
 

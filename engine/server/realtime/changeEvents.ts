@@ -15,13 +15,21 @@ export function mergeByRow(changes: readonly RowChange[]): readonly RowChange[] 
   for (const change of changes) {
     const first = rows.get(change.key);
     const { before: _before, ...last } = change;
-    rows.set(change.key, first === undefined ? change : { ...last, ...(first.before === undefined ? {} : { before: first.before }) });
+    rows.set(
+      change.key,
+      first === undefined ? change : { ...last, ...(first.before === undefined ? {} : { before: first.before }) },
+    );
   }
   return [...rows.values()];
 }
 
 /** The rows as he may see them now; of those that he could see and now cannot, only that they are gone; of others nothing. */
-export async function changeEventsFor(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer, changes: readonly RowChange[]): Promise<readonly LiveRowChange[]> {
+export async function changeEventsFor(
+  runtime: EngineRuntime,
+  entity: EntityModel,
+  viewer: Viewer,
+  changes: readonly RowChange[],
+): Promise<readonly LiveRowChange[]> {
   const access = runtime.access(entity, viewer);
   const context = { viewer, now: runtime.clock() };
   const saved = changes.filter((change) => change.kind === "saved").map((change) => change.key);

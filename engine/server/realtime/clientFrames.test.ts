@@ -24,7 +24,10 @@ describe("what a socket sends", () => {
     emitter.emit("message", Buffer.from(HEARTBEAT), false);
     emitter.emit("ping", Buffer.from("x"));
     emitter.emit("message", Buffer.from("{}"), false);
-    expect(did.send.mock.calls.map(([text]) => String(text).slice(0, 15))).toEqual([HEARTBEAT_REPLY.slice(0, 15), '{"type":"error"']);
+    expect(did.send.mock.calls.map(([text]) => String(text).slice(0, 15))).toEqual([
+      HEARTBEAT_REPLY.slice(0, 15),
+      '{"type":"error"',
+    ]);
     expect(did.pong.mock.calls).toEqual([[Buffer.from("x")]]);
   });
 

@@ -6,7 +6,11 @@ import { closeWithError, type LiveSocket } from "./liveSocket.ts";
  * A client may say one thing: that it is there. Nothing else is acted upon, whatever it claims; it is answered with an
  * error, written down, and counted.
  */
-export function handleClientFrames({ socket, limiter }: LiveSocket, clock: () => number, log: (details: object) => void): void {
+export function handleClientFrames(
+  { socket, limiter }: LiveSocket,
+  clock: () => number,
+  log: (details: object) => void,
+): void {
   let flooded = false;
   const counted = (): boolean => {
     if (flooded) return false;

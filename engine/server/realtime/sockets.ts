@@ -25,13 +25,20 @@ export interface SocketOptions {
 
 export async function registerSockets(app: FastifyInstance, options: SocketOptions): Promise<void> {
   await app.register(websocket, {
-    options: { maxPayload: FRAME_BYTES, perMessageDeflate: false, ...ONE_A_TURN, handleProtocols: (offered) => (offered.has(LIVE_PROTOCOL) ? LIVE_PROTOCOL : false) },
+    options: {
+      maxPayload: FRAME_BYTES,
+      perMessageDeflate: false,
+      ...ONE_A_TURN,
+      handleProtocols: (offered) => (offered.has(LIVE_PROTOCOL) ? LIVE_PROTOCOL : false),
+    },
     // What breaks a connection concerns nobody but its page, which connects again.
     errorHandler: (_error, socket) => socket.terminate(),
   });
   const open = new Set<LiveSocket>();
   for (const path of options.paths) {
-    app.get<Place>(path, { websocket: true, onRequest: sameOrigin }, (socket, request) => acceptSocket(options, open, socket, request));
+    app.get<Place>(path, { websocket: true, onRequest: sameOrigin }, (socket, request) =>
+      acceptSocket(options, open, socket, request),
+    );
   }
   const timer = setInterval(() => void checkSockets(options, open), options.checkMs ?? CHECK_MS);
   timer.unref();
@@ -56,26 +63,45 @@ async function sameOrigin(request: FastifyRequest, reply: FastifyReply): Promise
   if (host === undefined || host !== request.host) await reply.code(403).send();
 }
 
-async function acceptSocket(options: SocketOptions, open: Set<LiveSocket>, socket: WebSocket, request: FastifyRequest<Place>): Promise<void> {
+async function acceptSocket(
+  options: SocketOptions,
+  open: Set<LiveSocket>,
+  socket: WebSocket,
+  request: FastifyRequest<Place>,
+): Promise<void> {
   const { userId, pageId } = request.params;
   const token = options.tickets.redeem(ticketOf(request));
   const viewer = token === undefined ? undefined : await options.viewerOf(token);
-  if (token === undefined || viewer === undefined || viewer.userType === "nobody") return closeWithError(socket, CLOSE_CODES.NO_TICKET, liveErrors.error("NO_TICKET"));
+  if (token === undefined || viewer === undefined || viewer.userType === "nobody")
+    return closeWithError(socket, CLOSE_CODES.NO_TICKET, liveErrors.error("NO_TICKET"));
   if (viewer.id !== userId) return denied(socket, request, viewer, pageId);
-  if ([...open].filter((one) => one.viewer.id === userId).length >= SOCKETS_PER_USER) return closeWithError(socket, CLOSE_CODES.TOO_MANY, liveErrors.error("TOO_MANY"));
+  if ([...open].filter((one) => one.viewer.id === userId).length >= SOCKETS_PER_USER)
+    return closeWithError(socket, CLOSE_CODES.TOO_MANY, liveErrors.error("TOO_MANY"));
   // It may have gone away while the session was asked for.
   if (socket.readyState !== socket.OPEN) return;
   const connection = request.raw.socket;
   const bytesRead = (): number => connection.bytesRead;
-  const live: LiveSocket = { socket, token, entity: pageId, viewer, limiter: createSocketLimiter(options.clock(), bytesRead()), bytesRead };
-  const end = options.subscriptions.subscribe(pageId, { viewer: () => live.viewer, send: (frame) => send(socket, frame) });
+  const live: LiveSocket = {
+    socket,
+    token,
+    entity: pageId,
+    viewer,
+    limiter: createSocketLimiter(options.clock(), bytesRead()),
+    bytesRead,
+  };
+  const end = options.subscriptions.subscribe(pageId, {
+    viewer: () => live.viewer,
+    send: (frame) => send(socket, frame),
+  });
   if (end === undefined) return denied(socket, request, viewer, pageId);
   open.add(live);
   socket.on("close", () => {
     open.delete(live);
     end();
   });
-  handleClientFrames(live, options.clock, (details) => request.log.warn({ ...details, by: live.viewer.username, page: pageId }, "a socket sent what is no heartbeat"));
+  handleClientFrames(live, options.clock, (details) =>
+    request.log.warn({ ...details, by: live.viewer.username, page: pageId }, "a socket sent what is no heartbeat"),
+  );
   send(socket, { type: "ready", entity: pageId });
 }
 
@@ -90,7 +116,10 @@ function ticketOf(request: FastifyRequest): string {
 }
 
 /** Ends the sockets of sessions that ended, of people who may no longer, and those that flood or are dead. */
-async function checkSockets({ viewerOf, subscriptions, clock }: SocketOptions, open: ReadonlySet<LiveSocket>): Promise<void> {
+async function checkSockets(
+  { viewerOf, subscriptions, clock }: SocketOptions,
+  open: ReadonlySet<LiveSocket>,
+): Promise<void> {
   const sessions = new Map<string, Viewer | undefined>();
   for (const token of new Set([...open].map((live) => live.token))) {
     sessions.set(token, await Promise.resolve(viewerOf(token)).catch(() => undefined));
@@ -101,8 +130,10 @@ async function checkSockets({ viewerOf, subscriptions, clock }: SocketOptions, o
     if (status === "silent") live.socket.terminate();
     else if (status === "flood") closeWithError(live.socket, CLOSE_CODES.TOO_MANY, liveErrors.error("TOO_FAST"));
     else if (!sessions.has(live.token)) continue;
-    else if (viewer === undefined || viewer.userType === "nobody") closeWithError(live.socket, CLOSE_CODES.NO_TICKET, liveErrors.error("ENDED"));
-    else if (!subscriptions.maySubscribe(live.entity, viewer)) closeWithError(live.socket, CLOSE_CODES.FORBIDDEN, liveErrors.error("FORBIDDEN"));
+    else if (viewer === undefined || viewer.userType === "nobody")
+      closeWithError(live.socket, CLOSE_CODES.NO_TICKET, liveErrors.error("ENDED"));
+    else if (!subscriptions.maySubscribe(live.entity, viewer))
+      closeWithError(live.socket, CLOSE_CODES.FORBIDDEN, liveErrors.error("FORBIDDEN"));
     else live.viewer = viewer;
   }
 }

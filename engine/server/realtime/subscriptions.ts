@@ -23,14 +23,24 @@ export interface Subscriptions {
   close(): void;
 }
 
-export function createSubscriptions(changes: RowChanges, runtime: () => EngineRuntime | undefined, log: Log): Subscriptions {
+export function createSubscriptions(
+  changes: RowChanges,
+  runtime: () => EngineRuntime | undefined,
+  log: Log,
+): Subscriptions {
   const subscribers = new Map<string, Set<Subscriber>>();
   const maySubscribe = (name: string, viewer: Viewer): boolean => {
     const entity = entityIn(runtime(), name);
     return entity !== undefined && may(viewer, entity.permissions.list);
   };
-  const end = deliverInOrder(changes, (name) => subscribers.has(name), (name, batch) =>
-    notifyAll(runtime(), name, mergeByRow(batch), [...(subscribers.get(name) ?? [])]).catch((error: unknown) => log.error({ err: error, entity: name }, "changes could not be told")));
+  const end = deliverInOrder(
+    changes,
+    (name) => subscribers.has(name),
+    (name, batch) =>
+      notifyAll(runtime(), name, mergeByRow(batch), [...(subscribers.get(name) ?? [])]).catch((error: unknown) =>
+        log.error({ err: error, entity: name }, "changes could not be told"),
+      ),
+  );
   return {
     maySubscribe,
     subscribe: (entity, subscriber) => {
@@ -50,7 +60,11 @@ export function createSubscriptions(changes: RowChanges, runtime: () => EngineRu
 }
 
 /** One batch after another, so that nobody hears of a row's past after its present; what a transaction wrote comes together. */
-function deliverInOrder(changes: RowChanges, wanted: (entity: string) => boolean, deliver: (entity: string, batch: readonly RowChange[]) => Promise<void>): () => void {
+function deliverInOrder(
+  changes: RowChanges,
+  wanted: (entity: string) => boolean,
+  deliver: (entity: string, batch: readonly RowChange[]) => Promise<void>,
+): () => void {
   const waiting = new Map<string, RowChange[]>();
   let delivering: Promise<void> = Promise.resolve();
   const drain = async (): Promise<void> => {
@@ -69,14 +83,22 @@ function deliverInOrder(changes: RowChanges, wanted: (entity: string) => boolean
 
 /** The name comes from an address: nothing but the model's own names is one. */
 function entityIn(runtime: EngineRuntime | undefined, name: string): EntityModel | undefined {
-  return runtime !== undefined && Object.hasOwn(runtime.model.entities, name) ? runtime.model.entities[name] : undefined;
+  return runtime !== undefined && Object.hasOwn(runtime.model.entities, name)
+    ? runtime.model.entities[name]
+    : undefined;
 }
 
 /** One person's pages hear the same; what they may see is read once. */
-async function notifyAll(runtime: EngineRuntime | undefined, name: string, changes: readonly RowChange[], subscribers: readonly Subscriber[]): Promise<void> {
+async function notifyAll(
+  runtime: EngineRuntime | undefined,
+  name: string,
+  changes: readonly RowChange[],
+  subscribers: readonly Subscriber[],
+): Promise<void> {
   const entity = entityIn(runtime, name);
   if (runtime === undefined || entity === undefined) return;
-  if (changes.length > MAX_EVENTS) return subscribers.forEach((subscriber) => subscriber.send({ type: "stale", entity: name }));
+  if (changes.length > MAX_EVENTS)
+    return subscribers.forEach((subscriber) => subscriber.send({ type: "stale", entity: name }));
   const people = new Map<string, { readonly viewer: Viewer; readonly subscribers: Subscriber[] }>();
   for (const subscriber of subscribers) {
     const viewer = subscriber.viewer();

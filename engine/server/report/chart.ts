@@ -14,8 +14,14 @@ const MAX_SERIES = 50;
 /** Rows of one line by their place on the axis. */
 type Line = Map<string, Row[]>;
 
-export function chartOf(runtime: EngineRuntime, report: ReportModel, chart: ReportChartModel, rows: readonly Row[]): ChartData {
-  const field = (name: string): FieldModel | undefined => report.columns.find((column) => column.field.name === name)?.field;
+export function chartOf(
+  runtime: EngineRuntime,
+  report: ReportModel,
+  chart: ReportChartModel,
+  rows: readonly Row[],
+): ChartData {
+  const field = (name: string): FieldModel | undefined =>
+    report.columns.find((column) => column.field.name === name)?.field;
   const x = field(chart.x);
   const by = chart.series === undefined ? undefined : field(chart.series);
   const ys = chart.y.flatMap((name) => field(name) ?? []);
@@ -46,9 +52,14 @@ export function chartOf(runtime: EngineRuntime, report: ReportModel, chart: Repo
   }
   const places = [...axis];
   return {
-    type: chart.type, x: places, truncated: cut,
+    type: chart.type,
+    x: places,
+    truncated: cut,
     series: [...lines].map(([name, { title, field: y, values }]) => ({
-      name, title, kind: y.kind, ...(typeof y.options["unit"] === "string" ? { unit: y.options["unit"] } : {}),
+      name,
+      title,
+      kind: y.kind,
+      ...(typeof y.options["unit"] === "string" ? { unit: y.options["unit"] } : {}),
       values: places.map((at) => pointText(report, y, values.get(at) ?? [], chart.take)),
     })),
   };
@@ -60,7 +71,12 @@ function put(values: Line, at: string, row: Row): void {
   else known.push(row);
 }
 
-function pointText(report: ReportModel, y: FieldModel, rows: readonly Row[], take: ReportTake | undefined): string | null {
+function pointText(
+  report: ReportModel,
+  y: FieldModel,
+  rows: readonly Row[],
+  take: ReportTake | undefined,
+): string | null {
   const column = report.columns.find((one) => one.field === y);
   const cell = column === undefined ? null : aggregate(rows, column, take);
   return typeof cell === "number" || typeof cell === "bigint" ? formatSum(BigInt(cell), numberScale(y)) : null;

@@ -14,7 +14,10 @@ const TOTAL = "合计";
 export function csvOf(runtime: EngineRuntime, report: ReportModel, rows: readonly Row[]): string {
   const fields = report.columns.filter((column) => !column.hidden).map((column) => column.field);
   const sums = sumsOf(rows, report);
-  const lines = [fields.map((field) => quoted(field.title)), ...rows.map((row) => fields.map((field) => cellText(runtime, row[field.name] ?? null, field)))];
+  const lines = [
+    fields.map((field) => quoted(field.title)),
+    ...rows.map((row) => fields.map((field) => cellText(runtime, row[field.name] ?? null, field))),
+  ];
   if (sums.size > 0) lines.push(fields.map((field, at) => totalText(sums.get(field), field, at)));
   return `${BOM}${lines.map((line) => line.join(",")).join("\r\n")}\r\n`;
 }

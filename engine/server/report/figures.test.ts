@@ -7,25 +7,55 @@ import { periodsOf, shownPeriod, aggregate } from "./periods.ts";
 import { findRows, readQuery, sumsOf } from "./resultRows.ts";
 import { suppressSmallCounts } from "./suppress.ts";
 
-const field = (name: string, kind: FieldModel["kind"], options: object = {}): FieldModel => ({ name, title: name, kind, options, column: kind === "text" ? "text" : "integer", align: "left" }) as unknown as FieldModel;
-const column = (one: FieldModel, more: object = {}) => ({ field: one, total: false, group: false, hidden: false, ...more });
+const field = (name: string, kind: FieldModel["kind"], options: object = {}): FieldModel =>
+  ({
+    name,
+    title: name,
+    kind,
+    options,
+    column: kind === "text" ? "text" : "integer",
+    align: "left",
+  }) as unknown as FieldModel;
+const column = (one: FieldModel, more: object = {}) => ({
+  field: one,
+  total: false,
+  group: false,
+  hidden: false,
+  ...more,
+});
 const REPORT = {
-  report: "r", title: "r", sort: [{ field: "name", desc: false }],
-  columns: [column(field("name", "text"), { group: true }), column(field("n", "integer"), { total: true }), column(field("price", "money"), { total: true }), column(field("secret", "text"), { hidden: true })],
+  report: "r",
+  title: "r",
+  sort: [{ field: "name", desc: false }],
+  columns: [
+    column(field("name", "text"), { group: true }),
+    column(field("n", "integer"), { total: true }),
+    column(field("price", "money"), { total: true }),
+    column(field("secret", "text"), { hidden: true }),
+  ],
 } as unknown as ReportModel;
 const WORLD = {} as EngineRuntime;
 const ASKING = { viewer: { variables: {} }, now: 0 } as never;
 
 describe("the figures of a report", () => {
-  const rows = [{ name: "b", n: 2, price: 10n ** 18n, secret: "x" }, { name: "a", n: 5, price: -150, secret: "y" }, { name: "b", n: 1, price: 7, secret: null }];
+  const rows = [
+    { name: "b", n: 2, price: 10n ** 18n, secret: "x" },
+    { name: "a", n: 5, price: -150, secret: "y" },
+    { name: "b", n: 1, price: 7, secret: null },
+  ];
 
   it("are summed exactly, beyond every float", () => {
     expect([...sumsOf(rows, REPORT).values()]).toEqual([8n, 10n ** 18n - 143n]);
   });
 
   it("are filtered, sorted and gathered by group", async () => {
-    const found = async (query: Record<string, string>) => (await findRows(REPORT, rows, readQuery(REPORT, query), ASKING)).rows;
-    expect((await found({ column: "n", order: "desc" })).map((row) => [row["name"], row["n"]])).toEqual([["a", 5], ["b", 2], ["b", 1]]);
+    const found = async (query: Record<string, string>) =>
+      (await findRows(REPORT, rows, readQuery(REPORT, query), ASKING)).rows;
+    expect((await found({ column: "n", order: "desc" })).map((row) => [row["name"], row["n"]])).toEqual([
+      ["a", 5],
+      ["b", 2],
+      ["b", 1],
+    ]);
     expect(await found({ price_begin: "0.08" })).toEqual([rows[0]]);
     expect(() => readQuery(REPORT, { nmae: "a" })).toThrow("未知字段：nmae");
   });
@@ -39,7 +69,14 @@ describe("the figures of a report", () => {
 
   it("make a line for each value of the series, with gaps where there is nothing", () => {
     const chart = chartOf(WORLD, REPORT, { type: "bar", x: "name", y: ["price"], series: "secret" }, rows);
-    expect([chart.x, chart.series.map((line) => [line.title, line.values])]).toEqual([["b", "a"], [["x", ["10000000000000000.00", null]], ["y", [null, "-1.50"]], ["", ["0.07", null]]]]);
+    expect([chart.x, chart.series.map((line) => [line.title, line.values])]).toEqual([
+      ["b", "a"],
+      [
+        ["x", ["10000000000000000.00", null]],
+        ["y", [null, "-1.50"]],
+        ["", ["0.07", null]],
+      ],
+    ]);
   });
 });
 
@@ -47,22 +84,31 @@ describe("a line over several rows a month", () => {
   const month = column(field("month", "month"));
   const amount = column(field("amount", "money"), { total: true });
   const rate = column(field("rate", "decimal", { scale: 2 }));
-  const report = (sort: readonly object[] = []) => ({ report: "r", title: "r", sort, columns: [month, amount, rate] }) as unknown as ReportModel;
+  const report = (sort: readonly object[] = []) =>
+    ({ report: "r", title: "r", sort, columns: [month, amount, rate] }) as unknown as ReportModel;
   const rows = [
-    { month: "2026-10", amount: 100, rate: 10 }, { month: "2026-11", amount: 70, rate: 20 }, { month: "2026-10", amount: 5, rate: 30 },
-    { month: "2026-11", amount: 7, rate: 40 }, { month: null, amount: 9, rate: 50 },
+    { month: "2026-10", amount: 100, rate: 10 },
+    { month: "2026-11", amount: 70, rate: 20 },
+    { month: "2026-10", amount: 5, rate: 30 },
+    { month: "2026-11", amount: 7, rate: 40 },
+    { month: null, amount: 9, rate: 50 },
   ];
 
   it("has one point a month, the oldest first, whichever way the rows stand", () => {
     for (const given of [rows, rows.toReversed()]) {
       const periods = periodsOf(given, month.field);
-      expect(periods.map(({ at, rows: own }) => [at, aggregate(own, amount, undefined)])).toEqual([["2026-10", 105], ["2026-11", 77]]);
+      expect(periods.map(({ at, rows: own }) => [at, aggregate(own, amount, undefined)])).toEqual([
+        ["2026-10", 105],
+        ["2026-11", 77],
+      ]);
     }
   });
 
   it("takes what the file says of a column that has no sum", () => {
     const [october] = periodsOf(rows, month.field);
-    expect((["first", "last", "sum"] as const).map((take) => aggregate(october?.rows ?? [], rate, take))).toEqual([10, 30, 40]);
+    expect((["first", "last", "sum"] as const).map((take) => aggregate(october?.rows ?? [], rate, take))).toEqual([
+      10, 30, 40,
+    ]);
     expect(aggregate([{ month: "2026-10", amount: null, rate: null }], amount, undefined)).toBeNull();
   });
 
@@ -70,23 +116,44 @@ describe("a line over several rows a month", () => {
     const periods = periodsOf(rows, month.field);
     const rising = report([{ field: "month", desc: false }]);
     const falling = report([{ field: "month", desc: true }]);
-    expect((["first", "last", "sum"] as const).map((take) => shownPeriod(rising, month.field, take, periods))).toEqual([0, 1, 1]);
-    expect((["first", "last", "sum"] as const).map((take) => shownPeriod(falling, month.field, take, periods))).toEqual([1, 0, 1]);
+    expect((["first", "last", "sum"] as const).map((take) => shownPeriod(rising, month.field, take, periods))).toEqual([
+      0, 1, 1,
+    ]);
+    expect((["first", "last", "sum"] as const).map((take) => shownPeriod(falling, month.field, take, periods))).toEqual(
+      [1, 0, 1],
+    );
   });
 
   it("is drawn in charts by the same rule", () => {
-    const drawn = (take?: "last") => chartOf(WORLD, report(), { type: "line", x: "month", y: ["amount", "rate"], ...(take === undefined ? {} : { take }) }, rows.slice(0, 4)).series.map((line) => line.values);
-    expect(drawn()).toEqual([["1.05", "0.77"], ["0.10", "0.20"]]);
-    expect(drawn("last")).toEqual([["1.05", "0.77"], ["0.30", "0.40"]]);
+    const drawn = (take?: "last") =>
+      chartOf(
+        WORLD,
+        report(),
+        { type: "line", x: "month", y: ["amount", "rate"], ...(take === undefined ? {} : { take }) },
+        rows.slice(0, 4),
+      ).series.map((line) => line.values);
+    expect(drawn()).toEqual([
+      ["1.05", "0.77"],
+      ["0.10", "0.20"],
+    ]);
+    expect(drawn("last")).toEqual([
+      ["1.05", "0.77"],
+      ["0.30", "0.40"],
+    ]);
   });
 });
 
 describe("the csv of a report", () => {
   it("starts with the mark of UTF-8, leaves hidden columns out and ends with the sums", () => {
-    expect(csvOf(WORLD, REPORT, [{ name: "木\"材", n: 2, price: -150, secret: "x" }])).toBe("\uFEFFname,n,price\r\n\"木\"\"材\",2,-1.50\r\n合计,2,-1.50\r\n");
+    expect(csvOf(WORLD, REPORT, [{ name: '木"材', n: 2, price: -150, secret: "x" }])).toBe(
+      '\uFEFFname,n,price\r\n"木""材",2,-1.50\r\n合计,2,-1.50\r\n',
+    );
   });
 
-  it.each(["=1+1", "+1", "-1+cmd", "@x", "\tx", "\rx", "=HYPERLINK(\"http://x\")", "=cmd|' /C calc'!A0"])("takes %j for text", (text) => {
-    expect(quoted(text).replace(/^"/, "").startsWith("'")).toBe(true);
-  });
+  it.each(["=1+1", "+1", "-1+cmd", "@x", "\tx", "\rx", '=HYPERLINK("http://x")', "=cmd|' /C calc'!A0"])(
+    "takes %j for text",
+    (text) => {
+      expect(quoted(text).replace(/^"/, "").startsWith("'")).toBe(true);
+    },
+  );
 });

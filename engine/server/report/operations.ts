@@ -21,33 +21,60 @@ import { acceptResult, jobOf, runReport, type ReportRuntime, type ReportResult }
 
 const MODULE = "engine";
 /** In a query string everything is text; what it must be is checked as lists check it. */
-const PAGING: JsonSchema = { type: "object", properties: Object.fromEntries(["column", "order", "pageNo", "pageSize"].map((name) => [name, { type: "string" }])) };
+const PAGING: JsonSchema = {
+  type: "object",
+  properties: Object.fromEntries(["column", "order", "pageNo", "pageSize"].map((name) => [name, { type: "string" }])),
+};
 
 export function reportOperations(reports: ReportRuntime): readonly Operation[] {
   const { runtime } = reports;
-  const get = (path: string, title: string, handle: Operation["handle"], more: Partial<Operation> = {}): Operation => ({ method: "GET", path, permission: "signed", title, module: MODULE, handle, ...more });
+  const get = (path: string, title: string, handle: Operation["handle"], more: Partial<Operation> = {}): Operation => ({
+    method: "GET",
+    path,
+    permission: "signed",
+    title,
+    module: MODULE,
+    handle,
+    ...more,
+  });
   return [
     get("/online/report/{code}", "报表", (call) => {
       onlyParameters(call.query);
       return projectReport(runtime.model, reportFor(runtime, codeOf(call), call.viewer), call.viewer, call.now);
     }),
-    get("/online/cgreport/api/getRpColumns/{code}", "报表列", (call) => columnsOf(runtime, reportFor(runtime, codeOf(call), call.viewer))),
-    get("/online/cgreport/api/getQueryInfo/{cgRpConfigId}", "报表查询项", (call) => queryInfoOf(reportFor(runtime, codeOf(call), call.viewer), queryContextOf(call))),
-    get("/online/cgreport/api/getData/{cgRpConfigId}", "报表数据", async (call) => {
-      const { report, found, result } = await queryReport(reports, call);
-      return presentPage(runtime, report, found, result);
-    }, { query: PAGING }),
+    get("/online/cgreport/api/getRpColumns/{code}", "报表列", (call) =>
+      columnsOf(runtime, reportFor(runtime, codeOf(call), call.viewer)),
+    ),
+    get("/online/cgreport/api/getQueryInfo/{cgRpConfigId}", "报表查询项", (call) =>
+      queryInfoOf(reportFor(runtime, codeOf(call), call.viewer), queryContextOf(call)),
+    ),
+    get(
+      "/online/cgreport/api/getData/{cgRpConfigId}",
+      "报表数据",
+      async (call) => {
+        const { report, found, result } = await queryReport(reports, call);
+        return presentPage(runtime, report, found, result);
+      },
+      { query: PAGING },
+    ),
     get("/online/report/{code}/chart", "报表图表", async (call) => {
       const { report, found } = await queryReport(reports, call);
       if (report.chart === undefined) throw requestErrors.error("NOT_FOUND");
       return chartOf(runtime, report, report.chart, found.rows);
     }),
     get("/online/report/{code}/export", "导出报表", (call) => exportReport(reports, call)),
-    get("/online/report/{code}/explain", "报表执行计划", (call) => explainReport(reports, call), { permission: "report:explain" }),
+    get("/online/report/{code}/explain", "报表执行计划", (call) => explainReport(reports, call), {
+      permission: "report:explain",
+    }),
     get("/online/board/{board}", "看板", (call) => {
       onlyParameters(call.query);
       const board = boardFor(reports, call);
-      return projectBoard(runtime.model, board.board, call.viewer, (path) => pageFor(runtime.model, call.viewer, path) === "open");
+      return projectBoard(
+        runtime.model,
+        board.board,
+        call.viewer,
+        (path) => pageFor(runtime.model, call.viewer, path) === "open",
+      );
     }),
     get("/online/board/{board}/{block}", "看板区块", (call) => {
       onlyParameters(call.query);
@@ -62,7 +89,8 @@ const codeOf = (call: Call): string => String(call.params["code"] ?? call.params
 
 const queryContextOf = ({ viewer, now }: Call): QueryContext => ({ viewer, now });
 
-const blocksOf = (blocks: readonly BlockModel[]): readonly BlockModel[] => blocks.flatMap((block) => [block, ...block.tabs]);
+const blocksOf = (blocks: readonly BlockModel[]): readonly BlockModel[] =>
+  blocks.flatMap((block) => [block, ...block.tabs]);
 
 function boardFor({ runtime }: ReportRuntime, { params, viewer }: Call): BoardModel {
   const name = String(params["board"]);
@@ -95,9 +123,17 @@ async function exportReport(reports: ReportRuntime, call: Call): Promise<FileRep
   const { runtime } = reports;
   const { report, found } = await queryReport(reports, call);
   const text = csvOf(runtime, report, found.rows);
-  await runtime.database.write((tx) => writeAudit(runtime.dialect, tx, {
-    by: call.viewer.username, ip: call.ip, op: "export", entity: `report:${report.report}`, rowId: "", result: "ok", details: { rows: found.rows.length, query: { ...call.query } },
-  }));
+  await runtime.database.write((tx) =>
+    writeAudit(runtime.dialect, tx, {
+      by: call.viewer.username,
+      ip: call.ip,
+      op: "export",
+      entity: `report:${report.report}`,
+      rowId: "",
+      result: "ok",
+      details: { rows: found.rows.length, query: { ...call.query } },
+    }),
+  );
   return new FileReply(`${report.title}.csv`, "text/csv; charset=utf-8", text);
 }
 
@@ -107,7 +143,33 @@ async function explainReport(reports: ReportRuntime, call: Call): Promise<Report
   const report = reportFor(runtime, codeOf(call), call.viewer);
   const { own, rest } = splitQuery(call.query);
   readQuery(report, rest);
-  const reportSql = buildReportSql(runtime, report, readParams(runtime, report, own, queryContextOf(call)), queryContextOf(call));
-  const { rows, ms, plan = [], touched = [] } = acceptResult(runtime, report, await runReportJob(runtime.database.readers, runtime.dialect, jobOf(report, reportSql, "explain", queryContextOf(call))));
-  return { dialect: runtime.dialect, sql: reportSql.sql, plan, tables: touched, ms, rows: Number(rows[0]?.["rows"] ?? 0), budget: report.budget };
+  const reportSql = buildReportSql(
+    runtime,
+    report,
+    readParams(runtime, report, own, queryContextOf(call)),
+    queryContextOf(call),
+  );
+  const {
+    rows,
+    ms,
+    plan = [],
+    touched = [],
+  } = acceptResult(
+    runtime,
+    report,
+    await runReportJob(
+      runtime.database.readers,
+      runtime.dialect,
+      jobOf(report, reportSql, "explain", queryContextOf(call)),
+    ),
+  );
+  return {
+    dialect: runtime.dialect,
+    sql: reportSql.sql,
+    plan,
+    tables: touched,
+    ms,
+    rows: Number(rows[0]?.["rows"] ?? 0),
+    budget: report.budget,
+  };
 }

@@ -12,7 +12,10 @@ import { reportErrors } from "./errors.ts";
 const PREFIX = "self_";
 
 /** A query cut in two: values of parameters, and what lists know. */
-export function splitQuery(query: Readonly<Record<string, string>>): { readonly own: Readonly<Record<string, string>>; readonly rest: Readonly<Record<string, string>> } {
+export function splitQuery(query: Readonly<Record<string, string>>): {
+  readonly own: Readonly<Record<string, string>>;
+  readonly rest: Readonly<Record<string, string>>;
+} {
   const own = Object.create(null) as Record<string, string>;
   const rest = Object.create(null) as Record<string, string>;
   for (const [name, value] of Object.entries(query)) {
@@ -22,22 +25,40 @@ export function splitQuery(query: Readonly<Record<string, string>>): { readonly 
   return { own, rest };
 }
 
-export function readParams(runtime: EngineRuntime, report: ReportModel, sent: Readonly<Record<string, string>>, context: QueryContext): Params {
+export function readParams(
+  runtime: EngineRuntime,
+  report: ReportModel,
+  sent: Readonly<Record<string, string>>,
+  context: QueryContext,
+): Params {
   for (const name of Object.keys(sent)) {
-    if (!report.params.some((param) => param.field.name === name)) throw requestErrors.error("UNKNOWN", { name: `${PREFIX}${name}`.slice(0, 60) });
+    if (!report.params.some((param) => param.field.name === name))
+      throw requestErrors.error("UNKNOWN", { name: `${PREFIX}${name}`.slice(0, 60) });
   }
-  return resolveParams(report, (param) => {
-    const text = sent[param.field.name];
-    return text === undefined ? undefined : fromText(runtime, text.trim(), param.field, context);
-  }, context);
+  return resolveParams(
+    report,
+    (param) => {
+      const text = sent[param.field.name];
+      return text === undefined ? undefined : fromText(runtime, text.trim(), param.field, context);
+    },
+    context,
+  );
 }
 
 /** Values that a schema gives (a board's block), else the report's own. */
-export function givenParams(report: ReportModel, given: Readonly<Record<string, NonNullable<ReportParamModel["default"]>>>, context: QueryContext): Params {
-  return resolveParams(report, (param) => {
-    const one = given[param.field.name];
-    return one === undefined ? undefined : resolved(one, context);
-  }, context);
+export function givenParams(
+  report: ReportModel,
+  given: Readonly<Record<string, NonNullable<ReportParamModel["default"]>>>,
+  context: QueryContext,
+): Params {
+  return resolveParams(
+    report,
+    (param) => {
+      const one = given[param.field.name];
+      return one === undefined ? undefined : resolved(one, context);
+    },
+    context,
+  );
 }
 
 /** What a parameter holds when nothing is sent. */
@@ -45,13 +66,19 @@ export function defaultOf(param: ReportParamModel, context: QueryContext): Store
   return param.default === undefined ? null : resolved(param.default, context);
 }
 
-function resolveParams(report: ReportModel, given: (param: ReportParamModel) => Stored | undefined, context: QueryContext): Params {
-  return Object.fromEntries(report.params.map((param) => {
-    const sent = given(param);
-    const value = sent === undefined ? defaultOf(param, context) : sent;
-    if (value === null && param.required) throw reportErrors.error("PARAM_MISSING", { title: param.field.title });
-    return [param.field.name, value];
-  }));
+function resolveParams(
+  report: ReportModel,
+  given: (param: ReportParamModel) => Stored | undefined,
+  context: QueryContext,
+): Params {
+  return Object.fromEntries(
+    report.params.map((param) => {
+      const sent = given(param);
+      const value = sent === undefined ? defaultOf(param, context) : sent;
+      if (value === null && param.required) throw reportErrors.error("PARAM_MISSING", { title: param.field.title });
+      return [param.field.name, value];
+    }),
+  );
 }
 
 function resolved(given: NonNullable<ReportParamModel["default"]>, context: QueryContext): Stored {
@@ -68,7 +95,10 @@ function fromText(runtime: EngineRuntime, text: string, field: FieldModel, conte
   const kind = KINDS[field.kind];
   const parsed = kind.toStored(field.kind === "switch" ? text === "true" || text === "1" : text, field);
   if ("code" in parsed) throw reportErrors.error("PARAM", { title: field.title });
-  const wrong = parsed.value === null ? undefined : kind.check(parsed.value, field, { now: context.now, row: {}, dictItems: (dict) => runtime.dicts.items(dict) });
+  const wrong =
+    parsed.value === null
+      ? undefined
+      : kind.check(parsed.value, field, { now: context.now, row: {}, dictItems: (dict) => runtime.dicts.items(dict) });
   if (wrong !== undefined) throw reportErrors.error("PARAM", { title: field.title });
   return parsed.value;
 }

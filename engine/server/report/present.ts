@@ -23,7 +23,9 @@ export function textOfCell(runtime: EngineRuntime, cell: Cell, field: FieldModel
 }
 
 function dictText(runtime: EngineRuntime, cell: Cell, field: FieldModel): string | undefined {
-  return field.kind === "dict" ? (dictTexts(runtime.dicts, String(field.options["dict"])).get(String(cell)) ?? String(cell)) : undefined;
+  return field.kind === "dict"
+    ? (dictTexts(runtime.dicts, String(field.options["dict"])).get(String(cell)) ?? String(cell))
+    : undefined;
 }
 
 export function presentRow(runtime: EngineRuntime, row: Row, fields: readonly FieldModel[]): WireRow {
@@ -31,32 +33,49 @@ export function presentRow(runtime: EngineRuntime, row: Row, fields: readonly Fi
   for (const field of fields) {
     const cell = row[field.name] ?? null;
     out[field.name] = wireOf(cell, field);
-    if (field.kind === "dict") out[`${field.name}_dictText`] = cell === null ? null : (dictText(runtime, cell, field) ?? null);
+    if (field.kind === "dict")
+      out[`${field.name}_dictText`] = cell === null ? null : (dictText(runtime, cell, field) ?? null);
   }
   return out;
 }
 
 export const fieldsOf = (report: ReportModel): readonly FieldModel[] => report.columns.map((column) => column.field);
 
-const sums = (rows: readonly Row[], report: ReportModel): WireRow => Object.fromEntries([...sumsOf(rows, report)].map(([field, sum]) => [field.name, formatSum(sum, numberScale(field))]));
+const sums = (rows: readonly Row[], report: ReportModel): WireRow =>
+  Object.fromEntries([...sumsOf(rows, report)].map(([field, sum]) => [field.name, formatSum(sum, numberScale(field))]));
 
 /** One page of what was found, with sums and groups of all of it. */
-export function presentPage(runtime: EngineRuntime, report: ReportModel, { rows, query }: FoundRows, result: ReportResult): ReportData {
+export function presentPage(
+  runtime: EngineRuntime,
+  report: ReportModel,
+  { rows, query }: FoundRows,
+  result: ReportResult,
+): ReportData {
   const { pageNo, pageSize } = query;
   const fields = fieldsOf(report);
   const shown = query.columns === undefined ? fields : fields.filter((field) => query.columns?.includes(field.name));
   const from = (pageNo - 1) * pageSize;
   return {
     records: rows.slice(from, from + pageSize).map((row) => presentRow(runtime, row, shown)),
-    total: rows.length, size: pageSize, current: pageNo, pages: Math.ceil(rows.length / pageSize),
-    totals: sums(rows, report), groups: presentGroups(runtime, report, rows), suppressed: result.suppressed, at: result.at,
+    total: rows.length,
+    size: pageSize,
+    current: pageNo,
+    pages: Math.ceil(rows.length / pageSize),
+    totals: sums(rows, report),
+    groups: presentGroups(runtime, report, rows),
+    suppressed: result.suppressed,
+    at: result.at,
   };
 }
 
 function presentGroups(runtime: EngineRuntime, report: ReportModel, rows: readonly Row[]): readonly ReportGroup[] {
   const by = groupColumns(report);
   if (by.length === 0) return [];
-  return groupsOf(rows, report).slice(0, MAX_GROUPS).map((group) => ({
-    values: presentRow(runtime, group[0] ?? {}, by), count: group.length, totals: sums(group, report),
-  }));
+  return groupsOf(rows, report)
+    .slice(0, MAX_GROUPS)
+    .map((group) => ({
+      values: presentRow(runtime, group[0] ?? {}, by),
+      count: group.length,
+      totals: sums(group, report),
+    }));
 }

@@ -15,7 +15,11 @@ export function reportFor(runtime: EngineRuntime, code: string, viewer: Viewer):
   return report;
 }
 
-export function accessTo(runtime: EngineRuntime, name: string, viewer: Viewer): { readonly entity: EntityModel; readonly access: EntityAccess } {
+export function accessTo(
+  runtime: EngineRuntime,
+  name: string,
+  viewer: Viewer,
+): { readonly entity: EntityModel; readonly access: EntityAccess } {
   const entity = runtime.model.entities[name] as EntityModel;
   return { entity, access: runtime.access(entity, viewer) };
 }

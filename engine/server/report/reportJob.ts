@@ -21,11 +21,20 @@ export interface ReportJob {
 export type RawRow = Readonly<Record<string, string | number | boolean | null>>;
 
 export type ReportJobResult =
-  | { readonly rows: readonly RawRow[]; readonly plan?: readonly string[]; readonly touched?: readonly string[]; readonly ms: number }
+  | {
+      readonly rows: readonly RawRow[];
+      readonly plan?: readonly string[];
+      readonly touched?: readonly string[];
+      readonly ms: number;
+    }
   | { readonly refused: "TOO_SLOW" | "TOO_MANY" | "TOO_LARGE" | "UNSAFE" | "FAILED"; readonly detail: string };
 
 /** Runs it in a reader process under its budget, guarded; the process is ended when the time is over. */
-export async function runReportJob(readers: ReaderPool, dialect: DialectName, job: ReportJob): Promise<ReportJobResult> {
+export async function runReportJob(
+  readers: ReaderPool,
+  dialect: DialectName,
+  job: ReportJob,
+): Promise<ReportJobResult> {
   try {
     return await readers.use({ by: job.by, ms: job.budget.ms }, (read) => runGuarded(read, dialect, job));
   } catch (error) {
@@ -37,10 +46,17 @@ async function runGuarded(read: ReadConnection, dialect: DialectName, job: Repor
   const started = performance.now();
   const touched = await assertSafeSql(dialect, read, job);
   const plan = job.kind === "explain" ? await planOf(read, dialect, job) : undefined;
-  const rows = await read.all<RawRow>({ sql: `${job.sql} limit ${Math.trunc(job.budget.rows) + 1}`, key: {}, exact: job.exact }, job.values);
+  const rows = await read.all<RawRow>(
+    { sql: `${job.sql} limit ${Math.trunc(job.budget.rows) + 1}`, key: {}, exact: job.exact },
+    job.values,
+  );
   const ms = Math.round(performance.now() - started);
   if (rows.length > job.budget.rows) return { refused: "TOO_MANY", detail: "" };
-  return { rows: job.kind === "explain" ? [{ rows: rows.length }] : rows, ms, ...(plan === undefined ? {} : { plan, touched }) };
+  return {
+    rows: job.kind === "explain" ? [{ rows: rows.length }] : rows,
+    ms,
+    ...(plan === undefined ? {} : { plan, touched }),
+  };
 }
 
 async function planOf(read: ReadConnection, dialect: DialectName, job: ReportJob): Promise<readonly string[]> {
@@ -48,7 +64,10 @@ async function planOf(read: ReadConnection, dialect: DialectName, job: ReportJob
     const lines = await read.all<{ "QUERY PLAN": string }>({ sql: `explain ${job.sql}`, key: {} }, job.values);
     return lines.map((line) => line["QUERY PLAN"]);
   }
-  const steps = await read.all<{ id: number; parent: number; detail: string }>({ sql: `explain query plan ${job.sql}`, key: {} }, job.values);
+  const steps = await read.all<{ id: number; parent: number; detail: string }>(
+    { sql: `explain query plan ${job.sql}`, key: {} },
+    job.values,
+  );
   const depth = new Map<number, number>([[0, 0]]);
   return steps.map(({ id, parent, detail }) => {
     const at = depth.get(parent) ?? 0;
@@ -58,7 +77,9 @@ async function planOf(read: ReadConnection, dialect: DialectName, job: ReportJob
 }
 
 const CODES: Readonly<Record<string, Extract<ReportJobResult, { readonly refused: string }>["refused"]>> = {
-  "DATABASE.READ_TOO_SLOW": "TOO_SLOW", "DATABASE.READ_TOO_LARGE": "TOO_LARGE", "DATABASE.FULL": "TOO_LARGE",
+  "DATABASE.READ_TOO_SLOW": "TOO_SLOW",
+  "DATABASE.READ_TOO_LARGE": "TOO_LARGE",
+  "DATABASE.FULL": "TOO_LARGE",
 };
 
 function refusalOf(error: unknown): ReportJobResult {

@@ -20,7 +20,12 @@ export interface ReportSql {
 
 export type Params = Readonly<Record<string, Stored>>;
 
-export function buildReportSql(runtime: EngineRuntime, report: ReportModel, params: Params, context: QueryContext): ReportSql {
+export function buildReportSql(
+  runtime: EngineRuntime,
+  report: ReportModel,
+  params: Params,
+  context: QueryContext,
+): ReportSql {
   const values: Stored[] = [];
   const tables = new Set<string>();
   let counted = true;
@@ -40,7 +45,13 @@ export function buildReportSql(runtime: EngineRuntime, report: ReportModel, para
 }
 
 /** PostgreSQL is told the type: a parameter that only stands beside `is null` has none of its own. */
-function placeholder(runtime: EngineRuntime, report: ReportModel, name: string, values: Stored[], params: Params): string {
+function placeholder(
+  runtime: EngineRuntime,
+  report: ReportModel,
+  name: string,
+  values: Stored[],
+  params: Params,
+): string {
   values.push(params[name] ?? null);
   if (runtime.dialect === "sqlite") return "?";
   const column = report.params.find((one) => one.field.name === name)?.field.column;
@@ -48,7 +59,8 @@ function placeholder(runtime: EngineRuntime, report: ReportModel, name: string, 
 }
 
 /** Moves the numbers of PostgreSQL's places behind those that are there; the engine's own text has no other dollar sign. */
-const renumber = (text: string, by: number): string => text.replace(/\$(\d+)/g, (_, digits: string) => `$${Number(digits) + by}`);
+const renumber = (text: string, by: number): string =>
+  text.replace(/\$(\d+)/g, (_, digits: string) => `$${Number(digits) + by}`);
 
 type TablePiece = Extract<SqlPiece, { readonly table: string }>;
 
@@ -56,11 +68,23 @@ function tableSql(runtime: EngineRuntime, report: ReportModel, piece: TablePiece
   const { entity, access } = accessTo(runtime, report.from[piece.table] ?? "", context.viewer);
   const dialect = dialectOf(runtime.dialect);
   const bound = bindFor(runtime, entity, allOf(rowsPredicate(access.rows("read")), notDeleted(entity)), context);
-  const where = predicateSql(bound.predicate, { dialect, entity, alias: "m", entityOf: (name) => runtime.model.entities[name] });
+  const where = predicateSql(bound.predicate, {
+    dialect,
+    entity,
+    alias: "m",
+    entityOf: (name) => runtime.model.entities[name],
+  });
   // `count(*)` reads no field; a subselect still needs one column.
-  const columns = sql.join((piece.fields.length === 0 ? [entity.key] : piece.fields).map((field) => sql.ref(`m.${field}`)));
+  const columns = sql.join(
+    (piece.fields.length === 0 ? [entity.key] : piece.fields).map((field) => sql.ref(`m.${field}`)),
+  );
   const query = sql`(select ${columns} from ${sql.table(entity.table)} as ${sql.id("m")} where ${where}) as ${sql.id(piece.as)}`;
   const { statement, bind } = compileSlotted({ compile: () => query.compile(dialect.builder) });
   const touched = entitiesRead(runtime, entity, bound.predicate);
-  return { sql: statement.sql, values: bind(bound.values), tables: touched.map((one) => one.table), counted: touched.every((one) => one.managed) };
+  return {
+    sql: statement.sql,
+    values: bind(bound.values),
+    tables: touched.map((one) => one.table),
+    counted: touched.every((one) => one.managed),
+  };
 }

@@ -18,10 +18,20 @@ function scopeOf(report: ReportModel): ListScope {
   if (known !== undefined) return known;
   const fields = report.columns.map((column) => column.field);
   const entity = {
-    entity: report.report, title: report.title, key: ROW_NUMBER, titleField: "", fields, search: fields.filter((field) => field.kind === "text").map((field) => field.name),
-    list: { columns: [], filters: [], sort: report.sort, tabs: [], pageSize: PAGE_SIZE }, tree: undefined,
+    entity: report.report,
+    title: report.title,
+    key: ROW_NUMBER,
+    titleField: "",
+    fields,
+    search: fields.filter((field) => field.kind === "text").map((field) => field.name),
+    list: { columns: [], filters: [], sort: report.sort, tabs: [], pageSize: PAGE_SIZE },
+    tree: undefined,
   } as unknown as EntityModel;
-  const scope: ListScope = { entity, fields: new Map(fields.map((field) => [field.name, field])), target: () => undefined };
+  const scope: ListScope = {
+    entity,
+    fields: new Map(fields.map((field) => [field.name, field])),
+    target: () => undefined,
+  };
   scopes.set(report, scope);
   return scope;
 }
@@ -33,10 +43,16 @@ export interface FoundRows {
 }
 
 /** What is asked of a report's rows; refused where it is wrong. */
-export const readQuery = (report: ReportModel, query: Readonly<Record<string, string>>): ListQuery => parseListQuery(query, scopeOf(report));
+export const readQuery = (report: ReportModel, query: Readonly<Record<string, string>>): ListQuery =>
+  parseListQuery(query, scopeOf(report));
 
 /** A result may hold many rows and a query many conditions: others are served between them. */
-export async function findRows(report: ReportModel, rows: readonly Row[], query: ListQuery, context: QueryContext): Promise<FoundRows> {
+export async function findRows(
+  report: ReportModel,
+  rows: readonly Row[],
+  query: ListQuery,
+  context: QueryContext,
+): Promise<FoundRows> {
   const scope = { now: context.now, user: context.viewer.variables };
   const left: Row[] = [];
   const pause = createYielder();
@@ -62,13 +78,19 @@ async function sortedInParts(rows: readonly Row[], order: Order): Promise<readon
   }
   while (runs.length > 1) {
     const merged: (readonly Row[])[] = [];
-    for (let at = 0; at < runs.length; at += 2) merged.push(await mergedOf(runs[at] ?? [], runs[at + 1] ?? [], order, pause));
+    for (let at = 0; at < runs.length; at += 2)
+      merged.push(await mergedOf(runs[at] ?? [], runs[at + 1] ?? [], order, pause));
     runs = merged;
   }
   return runs[0] ?? [];
 }
 
-async function mergedOf(a: readonly Row[], b: readonly Row[], order: Order, pause: () => Promise<void> | undefined): Promise<readonly Row[]> {
+async function mergedOf(
+  a: readonly Row[],
+  b: readonly Row[],
+  order: Order,
+  pause: () => Promise<void> | undefined,
+): Promise<readonly Row[]> {
   const out: Row[] = [];
   let [left, right] = [0, 0];
   while (left < a.length && right < b.length) {
@@ -84,7 +106,11 @@ async function mergedOf(a: readonly Row[], b: readonly Row[], order: Order, paus
 
 /** Beyond 2^53 a number is only ever compared with smaller ones, for which its nearest double will do. */
 function comparable(row: Row): StoredRow {
-  return Object.values(row).some((cell) => typeof cell === "bigint") ? Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, typeof cell === "bigint" ? Number(cell) : cell])) : (row as StoredRow);
+  return Object.values(row).some((cell) => typeof cell === "bigint")
+    ? Object.fromEntries(
+        Object.entries(row).map(([name, cell]) => [name, typeof cell === "bigint" ? Number(cell) : cell]),
+      )
+    : (row as StoredRow);
 }
 
 /** Ties stand as the columns before them do, so that both databases give one order; without a key, as the text orders them. */
@@ -113,7 +139,8 @@ export function compareCells(a: Cell, b: Cell): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-export const groupColumns = (report: ReportModel): readonly FieldModel[] => report.columns.filter((column) => column.group).map((column) => column.field);
+export const groupColumns = (report: ReportModel): readonly FieldModel[] =>
+  report.columns.filter((column) => column.group).map((column) => column.field);
 
 /** Rows of one group stand together, groups in the order in which they first appear. */
 function groupedRows(rows: readonly Row[], report: ReportModel): readonly Row[] {

@@ -32,7 +32,12 @@ const MAX_RESULTS = 40;
 
 export const createReportRuntime = (runtime: EngineRuntime): ReportRuntime => ({ runtime, cache: new Map() });
 
-export async function runReport(reports: ReportRuntime, report: ReportModel, params: Params, context: QueryContext): Promise<ReportResult> {
+export async function runReport(
+  reports: ReportRuntime,
+  report: ReportModel,
+  params: Params,
+  context: QueryContext,
+): Promise<ReportResult> {
   const { runtime, cache } = reports;
   const reportSql = buildReportSql(runtime, report, params, context);
   if (!reportSql.counted) return runUncached(reports, report, reportSql, context);
@@ -49,7 +54,12 @@ export async function runReport(reports: ReportRuntime, report: ReportModel, par
   return result;
 }
 
-async function runUncached(reports: ReportRuntime, report: ReportModel, reportSql: ReportSql, context: QueryContext): Promise<ReportResult> {
+async function runUncached(
+  reports: ReportRuntime,
+  report: ReportModel,
+  reportSql: ReportSql,
+  context: QueryContext,
+): Promise<ReportResult> {
   const { database } = reports.runtime;
   const answer = await runReportJob(database.readers, database.dialect, jobOf(report, reportSql, "run", context));
   const { rows, ms } = acceptResult(reports.runtime, report, answer);
@@ -57,16 +67,29 @@ async function runUncached(reports: ReportRuntime, report: ReportModel, reportSq
   return { ...suppressSmallCounts(cells, report.suppress), at: context.now, ms };
 }
 
-export function jobOf(report: ReportModel, { sql, values, tables }: ReportSql, kind: ReportJob["kind"], { viewer }: QueryContext): ReportJob {
+export function jobOf(
+  report: ReportModel,
+  { sql, values, tables }: ReportSql,
+  kind: ReportJob["kind"],
+  { viewer }: QueryContext,
+): ReportJob {
   const exact = report.columns.filter((column) => column.field.column === "integer").map((column) => column.field.name);
   return { kind, by: viewer.username, sql, values, tables, exact, budget: report.budget };
 }
 
 /** What the worker says no to, in words for whoever asked; what went wrong inside is for the log. */
-export function acceptResult(runtime: EngineRuntime, report: ReportModel, answer: ReportJobResult): Exclude<ReportJobResult, { readonly refused: string }> {
+export function acceptResult(
+  runtime: EngineRuntime,
+  report: ReportModel,
+  answer: ReportJobResult,
+): Exclude<ReportJobResult, { readonly refused: string }> {
   if (!("refused" in answer)) return answer;
   runtime.log.warn({ report: report.report, refused: answer.refused, detail: answer.detail }, "a report was refused");
-  throw reportErrors.error(answer.refused, { title: report.title, seconds: report.budget.ms / 1000, rows: report.budget.rows });
+  throw reportErrors.error(answer.refused, {
+    title: report.title,
+    seconds: report.budget.ms / 1000,
+    rows: report.budget.rows,
+  });
 }
 
 const WHOLE = /^-?\d{1,60}$/;

@@ -10,11 +10,64 @@ import type { Stored } from "#core/values";
 export class UnsafeSql extends Error {}
 
 const FUNCTIONS: ReadonlySet<string> = new Set([
-  "count", "sum", "min", "max", "coalesce", "nullif", "abs", "lower", "upper", "trim", "length", "substr", "row_number", "rank", "dense_rank", "lag", "lead", "first_value", "last_value",
+  "count",
+  "sum",
+  "min",
+  "max",
+  "coalesce",
+  "nullif",
+  "abs",
+  "lower",
+  "upper",
+  "trim",
+  "length",
+  "substr",
+  "row_number",
+  "rank",
+  "dense_rank",
+  "lag",
+  "lead",
+  "first_value",
+  "last_value",
   // What the engine itself writes for either database.
-  "strftime", "instr", "like", "to_char", "to_timestamp", "timezone", "strpos", "div", "btrim", "position",
+  "strftime",
+  "instr",
+  "like",
+  "to_char",
+  "to_timestamp",
+  "timezone",
+  "strpos",
+  "div",
+  "btrim",
+  "position",
   // Words of a plan that stand before a bracket, and no functions.
-  "any", "all", "in", "and", "or", "not", "case", "when", "then", "else", "array", "subplan", "initplan", "hashed", "exists", "row", "values", "over", "filter", "as", "on", "by", "partition", "distinct", "numeric", "character", "varying",
+  "any",
+  "all",
+  "in",
+  "and",
+  "or",
+  "not",
+  "case",
+  "when",
+  "then",
+  "else",
+  "array",
+  "subplan",
+  "initplan",
+  "hashed",
+  "exists",
+  "row",
+  "values",
+  "over",
+  "filter",
+  "as",
+  "on",
+  "by",
+  "partition",
+  "distinct",
+  "numeric",
+  "character",
+  "varying",
 ]);
 
 export interface GuardedSql {
@@ -24,7 +77,11 @@ export interface GuardedSql {
 }
 
 /** Answers the tables that the statement touches; throws `Unsafe`. */
-export async function assertSafeSql(dialect: DialectName, read: ReadConnection, query: GuardedSql): Promise<readonly string[]> {
+export async function assertSafeSql(
+  dialect: DialectName,
+  read: ReadConnection,
+  query: GuardedSql,
+): Promise<readonly string[]> {
   if (!/^select \* from \((select|with) /i.test(query.sql)) throw new UnsafeSql("not one select");
   const { tables, functions } = dialect === "sqlite" ? await sqlitePlan(read, query) : await postgresPlan(read, query);
   const unexpected = tables.find((table) => !query.tables.includes(table));
@@ -39,7 +96,10 @@ interface Plan {
   readonly functions: readonly string[];
 }
 
-const RAW = { sqlite: (text: string) => ({ sql: text, key: {} }), postgres: (text: string) => ({ sql: text, key: {} }) };
+const RAW = {
+  sqlite: (text: string) => ({ sql: text, key: {} }),
+  postgres: (text: string) => ({ sql: text, key: {} }),
+};
 
 interface Opcode {
   readonly opcode: string;
@@ -49,22 +109,38 @@ interface Opcode {
 }
 
 /** Opcodes that write, attach, or read what is no table of the file. */
-const REFUSED_OPCODES = /^(OpenWrite|V[A-Z]\w*|JournalMode|SetCookie|Vacuum|ParseSchema|CreateBtree|Destroy|Clear|Drop\w+|Checkpoint|IncrVacuum|Pagecount|MaxPgcnt|Insert|Delete)$/;
+const REFUSED_OPCODES =
+  /^(OpenWrite|V[A-Z]\w*|JournalMode|SetCookie|Vacuum|ParseSchema|CreateBtree|Destroy|Clear|Drop\w+|Checkpoint|IncrVacuum|Pagecount|MaxPgcnt|Insert|Delete)$/;
 /** What fills a table of the statement's own is no write. */
-const OWN_OPCODES: ReadonlySet<string> = new Set(["OpenEphemeral", "OpenAutoindex", "OpenPseudo", "OpenDup", "SorterOpen"]);
+const OWN_OPCODES: ReadonlySet<string> = new Set([
+  "OpenEphemeral",
+  "OpenAutoindex",
+  "OpenPseudo",
+  "OpenDup",
+  "SorterOpen",
+]);
 
 async function sqlitePlan(read: ReadConnection, { sql, values }: GuardedSql): Promise<Plan> {
-  const schema = await read.all<{ t: string; r: number }>(statement("sqlite", 'select "tbl_name" as t, "rootpage" as r from sqlite_schema'), []);
+  const schema = await read.all<{ t: string; r: number }>(
+    statement("sqlite", 'select "tbl_name" as t, "rootpage" as r from sqlite_schema'),
+    [],
+  );
   const byPage = new Map(schema.map((row) => [row.r, row.t]));
   const opcodes = await read.all<Opcode>(RAW.sqlite(`explain ${sql}`), values);
-  const own = new Set(opcodes.filter((one) => OWN_OPCODES.has(one.opcode)).map((one) => (one as Opcode & { p1: number }).p1));
+  const own = new Set(
+    opcodes.filter((one) => OWN_OPCODES.has(one.opcode)).map((one) => (one as Opcode & { p1: number }).p1),
+  );
   const tables: string[] = [];
   const functions: string[] = [];
   for (const one of opcodes) {
     const cursor = (one as Opcode & { p1: number }).p1;
-    if (REFUSED_OPCODES.test(one.opcode) && !((one.opcode === "Insert" || one.opcode === "Delete") && own.has(cursor))) throw new UnsafeSql(`opcode ${one.opcode}`);
-    if (one.opcode === "OpenRead" || one.opcode === "ReopenIdx") tables.push(one.p3 === 0 ? (byPage.get(one.p2) ?? `page ${one.p2}`) : `database ${one.p3}`);
-    const called = /^(?:Function|PureFunc|AggStep|AggInverse|AggFinal)\d?$/.test(one.opcode) ? /^(\w+)\(/.exec(one.p4 ?? "") : null;
+    if (REFUSED_OPCODES.test(one.opcode) && !((one.opcode === "Insert" || one.opcode === "Delete") && own.has(cursor)))
+      throw new UnsafeSql(`opcode ${one.opcode}`);
+    if (one.opcode === "OpenRead" || one.opcode === "ReopenIdx")
+      tables.push(one.p3 === 0 ? (byPage.get(one.p2) ?? `page ${one.p2}`) : `database ${one.p3}`);
+    const called = /^(?:Function|PureFunc|AggStep|AggInverse|AggFinal)\d?$/.test(one.opcode)
+      ? /^(\w+)\(/.exec(one.p4 ?? "")
+      : null;
     if (called !== null) functions.push((called[1] ?? "").toLowerCase());
   }
   return { tables, functions };
@@ -85,9 +161,12 @@ async function postgresPlan(read: ReadConnection, { sql, values }: GuardedSql): 
   const tables: string[] = [];
   const functions: string[] = [];
   const visit = (node: PlanNode): void => {
-    if (/^(ModifyTable|Function Scan|Table Function Scan|Foreign Scan|Custom Scan|LockRows)$/.test(node["Node Type"])) throw new UnsafeSql(`plan ${node["Node Type"]}`);
-    if (node["Relation Name"] !== undefined) tables.push(node.Schema === "public" ? node["Relation Name"] : `${node.Schema ?? "?"}.${node["Relation Name"]}`);
-    for (const [key, value] of Object.entries(node)) if (key !== "Plans" && key !== "Alias") functions.push(...calledIn(value));
+    if (/^(ModifyTable|Function Scan|Table Function Scan|Foreign Scan|Custom Scan|LockRows)$/.test(node["Node Type"]))
+      throw new UnsafeSql(`plan ${node["Node Type"]}`);
+    if (node["Relation Name"] !== undefined)
+      tables.push(node.Schema === "public" ? node["Relation Name"] : `${node.Schema ?? "?"}.${node["Relation Name"]}`);
+    for (const [key, value] of Object.entries(node))
+      if (key !== "Plans" && key !== "Alias") functions.push(...calledIn(value));
     node.Plans?.forEach(visit);
   };
   plans.forEach((one) => visit(one.Plan));

@@ -5,7 +5,10 @@ import type { SuppressModel } from "#core/language";
 export type Cell = string | number | bigint | null;
 export type Row = Readonly<Record<string, Cell>>;
 
-export function suppressSmallCounts(rows: readonly Row[], rule: SuppressModel | undefined): { readonly rows: readonly Row[]; readonly suppressed: number } {
+export function suppressSmallCounts(
+  rows: readonly Row[],
+  rule: SuppressModel | undefined,
+): { readonly rows: readonly Row[]; readonly suppressed: number } {
   if (rule === undefined) return { rows, suppressed: 0 };
   let few = 0;
   const shown = rows.map((row) => {

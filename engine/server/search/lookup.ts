@@ -9,7 +9,11 @@ const HOLDS_WORD: ReadonlySet<FilterOp> = new Set<FilterOp>(["like", "left_like"
  * Undefined where the condition may be true for rows without any word (it does not ask for one, or asks for its absence).
  * What comes back is a condition that every row must fulfil besides, never in the place of the condition itself.
  */
-export function lookupOf(tree: BoundPredicate, values: readonly Stored[], searched: ReadonlySet<string>): Lookup | undefined {
+export function lookupOf(
+  tree: BoundPredicate,
+  values: readonly Stored[],
+  searched: ReadonlySet<string>,
+): Lookup | undefined {
   if ("not" in tree || "where" in tree) return undefined;
   if ("all" in tree) {
     const parts = tree.all.flatMap((part) => lookupOf(part, values, searched) ?? []);

@@ -8,27 +8,39 @@ import { compileSlotted, predicateSql } from "../filter/index.ts";
 import type { Stored } from "#core/values";
 import { applyTextIndex, textIndexSql, searchDdl, searchedOf, wordSearch, type IndexedQuery } from "./index.ts";
 
-const article = entity("article", [field("title", "text"), field("place", "text"), field("status", "integer")], { search: ["title", "place"] });
+const article = entity("article", [field("title", "text"), field("place", "text"), field("status", "integer")], {
+  search: ["title", "place"],
+});
 const searched = searchedOf(article)!;
-const like = (name: string, word: string, test: "like" | "left_like" | "right_like" | "not_like" = "like"): Predicate => ({ test, on: { field: name }, operands: [{ literal: word }] });
+const like = (
+  name: string,
+  word: string,
+  test: "like" | "left_like" | "right_like" | "not_like" = "like",
+): Predicate => ({ test, on: { field: name }, operands: [{ literal: word }] });
 const status = (literal: number): Predicate => ({ test: "eq", on: { field: "status" }, operands: [{ literal }] });
 
 describeEachDatabase("the search", (database) => {
   let db: Database;
   const run = (text: string, ...values: Stored[]) => db.write((tx) => tx.run(statement(db.dialect, text), values));
-  const add = (id: string, title: string | null, place: string | null = null, state = 1) => run(`insert into "article" ("id", "title", "place", "status") values (?, ?, ?, ?)`, id, title, place, state);
-  const bind = (where: Predicate) => bindPredicate(where, { now: 0, user: {}, column: ({ field: name }) => (name === "status" ? "integer" : "text") });
+  const add = (id: string, title: string | null, place: string | null = null, state = 1) =>
+    run(`insert into "article" ("id", "title", "place", "status") values (?, ?, ?, ?)`, id, title, place, state);
+  const bind = (where: Predicate) =>
+    bindPredicate(where, { now: 0, user: {}, column: ({ field: name }) => (name === "status" ? "integer" : "text") });
 
   async function rows(bound: IndexedQuery): Promise<string> {
     const dialect = dialectOf(db.dialect);
     const indexed = textIndexSql(article, db.dialect, "m", bound);
     const exact = predicateSql(bound.predicate, { dialect, entity: article, alias: "m", entityOf: () => undefined });
-    const query = indexed === undefined
-      ? sql`select "id" from "article" as "m" where ${exact}`
-      : sql`select "id" from "article" as "m" ${indexed.hint} where ${indexed.condition} and ${exact}`;
+    const query =
+      indexed === undefined
+        ? sql`select "id" from "article" as "m" where ${exact}`
+        : sql`select "id" from "article" as "m" ${indexed.hint} where ${indexed.condition} and ${exact}`;
     const { statement: compiled, bind: values } = compileSlotted({ compile: () => query.compile(dialect.builder) });
     const found = await db.read.all<{ id: string }>(compiled, values(bound.values));
-    return found.map((row) => row.id).sort().join(" ");
+    return found
+      .map((row) => row.id)
+      .sort()
+      .join(" ");
   }
 
   /** Rows found by way of the index, which must be those found without it. */
@@ -41,14 +53,20 @@ describeEachDatabase("the search", (database) => {
     return answer;
   }
 
-  const make = async () => { for (const text of searchDdl(searched, db.dialect).create) await run(text); };
-  const drop = async () => { for (const text of searchDdl(searched, db.dialect).drop) await run(text); };
+  const make = async () => {
+    for (const text of searchDdl(searched, db.dialect).create) await run(text);
+  };
+  const drop = async () => {
+    for (const text of searchDdl(searched, db.dialect).drop) await run(text);
+  };
 
   beforeAll(async () => {
     const { dialect, url } = database();
     db = await openDatabase(dialect === "sqlite" ? { file: url, clock: () => 0 } : { url, clock: () => 0 });
     const { text, integer } = dialectOf(dialect).columnTypes;
-    await run(`create table "article" ("id" ${text} not null primary key, "title" ${text}, "place" ${text}, "status" ${integer})`);
+    await run(
+      `create table "article" ("id" ${text} not null primary key, "title" ${text}, "place" ${text}, "status" ${integer})`,
+    );
     await add("old", "台风损毁柑橘木");
     await make();
   });
@@ -59,8 +77,12 @@ describeEachDatabase("the search", (database) => {
     await add("brackets", "Teak 100%_柚木");
     await add("place", null, "儋州市台风路");
     const { sql: condition, values } = wordSearch(article, db.dialect)!;
-    const written = statement(db.dialect, `select "m"."id" from "article" as "m" where ${condition("m")} order by "m"."id"`);
-    const byHand = async (word: string) => (await db.read.all<{ id: string }>(written, values(word))).map((row) => row.id).join(" ");
+    const written = statement(
+      db.dialect,
+      `select "m"."id" from "article" as "m" where ${condition("m")} order by "m"."id"`,
+    );
+    const byHand = async (word: string) =>
+      (await db.read.all<{ id: string }>(written, values(word))).map((row) => row.id).join(" ");
     expect(await byHand("台风")).toBe("old place");
     expect(await byHand("tEAK 100%_")).toBe("brackets");
     expect(await byHand("台%")).toBe("");
@@ -75,7 +97,8 @@ describeEachDatabase("the search", (database) => {
 
   it("finds words of one character, of two, of many, at both edges", async () => {
     await add("a", "风灾竹木采伐权");
-    for (const word of ["风", "权", "风灾", "伐权", "灾竹木采伐", "风灾竹木采伐权"]) expect(await found(like("title", word))).toContain("a");
+    for (const word of ["风", "权", "风灾", "伐权", "灾竹木采伐", "风灾竹木采伐权"])
+      expect(await found(like("title", word))).toContain("a");
     expect(await found(like("title", "权风"))).toBe("");
   });
 
@@ -100,10 +123,12 @@ describeEachDatabase("the search", (database) => {
   });
 
   it("forgets what was rolled back", async () => {
-    await expect(db.write(async (tx) => {
-      await tx.run(statement(db.dialect, `insert into "article" ("id", "title") values ('gone', '木麻黄')`), []);
-      throw new Error("no");
-    })).rejects.toThrow("no");
+    await expect(
+      db.write(async (tx) => {
+        await tx.run(statement(db.dialect, `insert into "article" ("id", "title") values ('gone', '木麻黄')`), []);
+        throw new Error("no");
+      }),
+    ).rejects.toThrow("no");
     expect(await found(like("title", "木麻黄"))).toBe("");
   });
 
@@ -111,8 +136,12 @@ describeEachDatabase("the search", (database) => {
     const words = ["柑橘", "原木", "桉树", "台风", "A区", "b区"];
     const title = (at: number) => `${words[at % 6]}第${at % 97}批${words[(at * 7) % 5]}`;
     await db.write(async (tx) => {
-      const insert = statement(db.dialect, `insert into "article" ("id", "title", "place", "status") values (?, ?, ?, ?)`);
-      for (let at = 0; at < 700; at++) await tx.run(insert, [`r${at}`, title(at), at % 3 === 0 ? null : `地${at % 11}`, at % 5]);
+      const insert = statement(
+        db.dialect,
+        `insert into "article" ("id", "title", "place", "status") values (?, ?, ?, ?)`,
+      );
+      for (let at = 0; at < 700; at++)
+        await tx.run(insert, [`r${at}`, title(at), at % 3 === 0 ? null : `地${at % 11}`, at % 5]);
     });
     await run(`update "article" set "title" = '改' || "title" where "status" = 2`);
     await run(`delete from "article" where "status" = 3`);
@@ -152,7 +181,10 @@ describeEachDatabase("the search", (database) => {
   });
 
   it("is left out where too many rows hold the word", async () => {
-    const number = db.dialect === "sqlite" ? "with recursive c(n) as (select 1 union all select n + 1 from c where n < 5000) select n from c" : "select n from generate_series(1, 5000) as n";
+    const number =
+      db.dialect === "sqlite"
+        ? "with recursive c(n) as (select 1 union all select n + 1 from c where n < 5000) select n from c"
+        : "select n from generate_series(1, 5000) as n";
     await run(`insert into "article" ("id", "title") select 'm' || n, '柑橘' || n from (${number}) as numbers`);
     expect((await applyTextIndex(db.read, db.dialect, article, bind(like("title", "柑橘")))).lookup).toBeUndefined();
     expect(await found(like("title", "台风"))).toBe("old");
@@ -161,7 +193,9 @@ describeEachDatabase("the search", (database) => {
   it("is not asked for what it does not hold", async () => {
     const other = { ...article, search: ["place"] };
     expect((await applyTextIndex(db.read, db.dialect, other, bind(like("title", "台风")))).lookup).toBeUndefined();
-    expect((await applyTextIndex(db.read, db.dialect, { ...article, managed: false }, bind(like("title", "台风")))).lookup).toBeUndefined();
+    expect(
+      (await applyTextIndex(db.read, db.dialect, { ...article, managed: false }, bind(like("title", "台风")))).lookup,
+    ).toBeUndefined();
   });
 
   it("can be taken away and made again", async () => {

@@ -39,7 +39,8 @@ function triggers(searched: Searched): string[] {
   const { table, fields } = searched;
   const queue = quoted(searchName(table, "_queue"));
   const name = (event: string) => quoted(searchName(table, `_${event}`));
-  const put = (row: string) => `insert into ${queue} ("row") select ${row}.rowid where not exists (select 1 from ${queue} where "row" = ${row}.rowid)`;
+  const put = (row: string) =>
+    `insert into ${queue} ("row") select ${row}.rowid where not exists (select 1 from ${queue} where "row" = ${row}.rowid)`;
   const columns = fields.map(quoted);
   const changed = columns.map((column) => `old.${column} is not new.${column}`).join(" or ");
   return [
@@ -82,7 +83,9 @@ export const SQLITE_SEARCH: SearchDialect = {
         ...triggers(searched),
       ],
       drop: [
-        ...["insert", "update", "delete", "flush"].map((event) => `drop trigger if exists ${quoted(searchName(table, `_${event}`))}`),
+        ...["insert", "update", "delete", "flush"].map(
+          (event) => `drop trigger if exists ${quoted(searchName(table, `_${event}`))}`,
+        ),
         `drop table if exists ${queue}`,
         `drop table if exists ${index}`,
       ],
@@ -99,5 +102,6 @@ export const SQLITE_SEARCH: SearchDialect = {
   containsText: (column) => `instr(lower(${column}), ?) > 0`,
   // Allows the rowid and no other index.
   hint: sql`not indexed`,
-  probe: ({ table }) => `select count(*) as "n" from (select 1 from ${quoted(searchName(table))} where ${quoted(searchName(table))} match ? limit ?)`,
+  probe: ({ table }) =>
+    `select count(*) as "n" from (select 1 from ${quoted(searchName(table))} where ${quoted(searchName(table))} match ? limit ?)`,
 };

@@ -18,9 +18,7 @@ export function termsOfWord(word: string): readonly string[] {
 
 /** Which rows may hold the words that a condition asks for. */
 export type Lookup =
-  | { readonly word: string }
-  | { readonly all: readonly Lookup[] }
-  | { readonly any: readonly Lookup[] };
+  { readonly word: string } | { readonly all: readonly Lookup[] } | { readonly any: readonly Lookup[] };
 
 /** How one database writes a lookup: terms and the signs between them. */
 export interface LookupSyntax {
@@ -32,7 +30,12 @@ export interface LookupSyntax {
 }
 
 export function writeLookup(lookup: Lookup, syntax: LookupSyntax): string {
-  if ("word" in lookup) return syntax.word(termsOfWord(lookup.word).map((term) => syntax.term(term)).join(syntax.and));
+  if ("word" in lookup)
+    return syntax.word(
+      termsOfWord(lookup.word)
+        .map((term) => syntax.term(term))
+        .join(syntax.and),
+    );
   const parts = "all" in lookup ? lookup.all : lookup.any;
   // A keyword asks for the same word in several fields: one index holds them all.
   const written = [...new Set(parts.map((part) => writeLookup(part, syntax)))];

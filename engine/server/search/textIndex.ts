@@ -24,8 +24,15 @@ export interface IndexedQuery extends BoundQuery {
 }
 
 /** What is searched of an entity; undefined where nothing is, or where its table is not the engine's to index. */
-export function searchedOf({ table, managed, search, fields }: Pick<EntityModel, "table" | "managed" | "search" | "fields">): Searched | undefined {
-  const texts = new Set(fields.filter((field) => field.column === "text" && !field.encrypted).map((field) => field.name));
+export function searchedOf({
+  table,
+  managed,
+  search,
+  fields,
+}: Pick<EntityModel, "table" | "managed" | "search" | "fields">): Searched | undefined {
+  const texts = new Set(
+    fields.filter((field) => field.column === "text" && !field.encrypted).map((field) => field.name),
+  );
   const searched = search.filter((name) => texts.has(name));
   return managed && searched.length > 0 ? { table, fields: searched } : undefined;
 }
@@ -42,7 +49,12 @@ export function searchDdl(searched: Searched, dialect: DialectName): SearchDdl {
  * Adds a lookup to a condition that asks for a word in searched fields; answers the condition as it came where there is
  * none, or where the index has too many hits. The condition itself stays whole: a lookup only leaves out what cannot be meant.
  */
-export async function applyTextIndex(read: ReadConnection, dialect: DialectName, entity: EntityModel, bound: BoundQuery): Promise<IndexedQuery> {
+export async function applyTextIndex(
+  read: ReadConnection,
+  dialect: DialectName,
+  entity: EntityModel,
+  bound: BoundQuery,
+): Promise<IndexedQuery> {
   const known = searchOf(entity, dialect);
   if (known === undefined) return bound;
   const lookup = lookupOf(bound.predicate, bound.values, known.fields);
@@ -50,11 +62,21 @@ export async function applyTextIndex(read: ReadConnection, dialect: DialectName,
   const text = writeLookup(lookup, DIALECTS[dialect].syntax);
   const hits = await read.get<{ n: number }>(known.probe, [text, MAX_HITS + 1]);
   if ((hits?.n ?? 0) > MAX_HITS) return bound;
-  return { queryKey: `${bound.queryKey} by word`, predicate: bound.predicate, values: [...bound.values, text], lookup: bound.values.length };
+  return {
+    queryKey: `${bound.queryKey} by word`,
+    predicate: bound.predicate,
+    values: [...bound.values, text],
+    lookup: bound.values.length,
+  };
 }
 
 /** What a narrowed query adds to its SELECT: `… from t as m ${hint} where ${condition} and …`. */
-export function textIndexSql(entity: EntityModel, dialect: DialectName, alias: string, bound: IndexedQuery): { readonly hint: RawBuilder<unknown>; readonly condition: RawBuilder<boolean> } | undefined {
+export function textIndexSql(
+  entity: EntityModel,
+  dialect: DialectName,
+  alias: string,
+  bound: IndexedQuery,
+): { readonly hint: RawBuilder<unknown>; readonly condition: RawBuilder<boolean> } | undefined {
   const searched = searchedOf(entity);
   if (bound.lookup === undefined || searched === undefined) return undefined;
   const { condition, hint } = DIALECTS[dialect];
@@ -73,5 +95,8 @@ function searchOf(entity: EntityModel, dialect: DialectName): EntitySearch | und
   if (searched === undefined) return undefined;
   let of = searches.get(entity);
   if (of === undefined) searches.set(entity, (of = {}));
-  return (of[dialect] ??= { fields: new Set(searched.fields), probe: statement(dialect, DIALECTS[dialect].probe(searched)) });
+  return (of[dialect] ??= {
+    fields: new Set(searched.fields),
+    probe: statement(dialect, DIALECTS[dialect].probe(searched)),
+  });
 }

@@ -20,7 +20,8 @@ export function wordSearch(entity: EntityModel, dialect: DialectName): WordSearc
   if (searched === undefined) return undefined;
   const { conditionText, containsText, syntax } = dialect === "sqlite" ? SQLITE_SEARCH : POSTGRES_SEARCH;
   return {
-    sql: (alias) => `${conditionText(searched, alias)} and (${searched.fields.map((field) => containsText(`${quoted(alias)}.${quoted(field)}`)).join(" or ")})`,
+    sql: (alias) =>
+      `${conditionText(searched, alias)} and (${searched.fields.map((field) => containsText(`${quoted(alias)}.${quoted(field)}`)).join(" or ")})`,
     values: (word) => [writeLookup({ word }, syntax), ...searched.fields.map(() => foldAscii(word))],
   };
 }

@@ -38,9 +38,15 @@ export function createLoader(options: LoaderOptions): Loader {
   let left: readonly Finding[] = [];
   let turn: Promise<void> = Promise.resolve();
   const load = async (): Promise<void> => {
-    const project = await compileProjectWithPauses(readSources(options.folders), good, {
-      permissions: options.permissions(), ...(options.pages === undefined ? {} : { pages: options.pages }),
-    }, createYielder());
+    const project = await compileProjectWithPauses(
+      readSources(options.folders),
+      good,
+      {
+        permissions: options.permissions(),
+        ...(options.pages === undefined ? {} : { pages: options.pages }),
+      },
+      createYielder(),
+    );
     const found: Finding[] = [...project.findings];
     if (project.model !== undefined && project.model.hash !== hash) {
       const failed = await serveModel(project.model, options);
@@ -53,7 +59,11 @@ export function createLoader(options: LoaderOptions): Loader {
     } else if (project.model !== undefined) {
       good = project.good;
       // Somebody may have run since what waited.
-      if (left.length > 0) left = [...(await migrateModel(project.model, options.database)).findings, ...(await recomputeValues(project.model, options))];
+      if (left.length > 0)
+        left = [
+          ...(await migrateModel(project.model, options.database)).findings,
+          ...(await recomputeValues(project.model, options)),
+        ];
       found.push(...left);
     }
     findings = found;
@@ -66,7 +76,10 @@ export function createLoader(options: LoaderOptions): Loader {
 }
 
 /** What could not be computed is tried again at the next load; until then it is a finding. */
-async function recomputeValues(model: Model, options: Pick<LoaderOptions, "recompute" | "log">): Promise<readonly Finding[]> {
+async function recomputeValues(
+  model: Model,
+  options: Pick<LoaderOptions, "recompute" | "log">,
+): Promise<readonly Finding[]> {
   try {
     await options.recompute(model);
     return [];
@@ -77,7 +90,10 @@ async function recomputeValues(model: Model, options: Pick<LoaderOptions, "recom
 }
 
 /** Migrates, prepares, swaps; what goes wrong on the way leaves the last model in its place. */
-async function serveModel(model: Model, options: LoaderOptions): Promise<{ readonly served: boolean; readonly findings: readonly Finding[] }> {
+async function serveModel(
+  model: Model,
+  options: LoaderOptions,
+): Promise<{ readonly served: boolean; readonly findings: readonly Finding[] }> {
   try {
     const migrated = await migrateModel(model, options.database, options.migrations);
     if (!migrated.ready) return { served: false, findings: migrated.findings };
@@ -87,6 +103,9 @@ async function serveModel(model: Model, options: LoaderOptions): Promise<{ reado
     return { served: true, findings: [...migrated.findings, ...(await recomputeValues(model, options))] };
   } catch (error) {
     options.log.error({ err: error, hash: model.hash }, "a model could not be served");
-    return { served: false, findings: [applyFinding("APPLY.FAILED", "新的模型未能生效，继续使用上一个版本；原因见服务器日志")] };
+    return {
+      served: false,
+      findings: [applyFinding("APPLY.FAILED", "新的模型未能生效，继续使用上一个版本；原因见服务器日志")],
+    };
   }
 }

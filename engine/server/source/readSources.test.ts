@@ -16,15 +16,30 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe("schema folders", () => {
   it("give their files in one order, without what is generated, hidden or no schema", () => {
-    for (const path of ["a/z.entity.json", "a/b/x.entity.json", "a/menu.json", "a/.gen/entity.schema.json", "a/README.md", "a/tsconfig.json", "a/node_modules/p/q.json"]) put(path, path);
+    for (const path of [
+      "a/z.entity.json",
+      "a/b/x.entity.json",
+      "a/menu.json",
+      "a/.gen/entity.schema.json",
+      "a/README.md",
+      "a/tsconfig.json",
+      "a/node_modules/p/q.json",
+    ])
+      put(path, path);
     expect(readSources([join(root, "a")])).toEqual([
-      { path: "b/x.entity.json", text: "a/b/x.entity.json" }, { path: "menu.json", text: "a/menu.json" }, { path: "z.entity.json", text: "a/z.entity.json" },
+      { path: "b/x.entity.json", text: "a/b/x.entity.json" },
+      { path: "menu.json", text: "a/menu.json" },
+      { path: "z.entity.json", text: "a/z.entity.json" },
     ]);
   });
 
   it("that come later are told apart by their names, two of one name too", () => {
     for (const path of ["a/one.json", "b/one.json", "c/b/one.json"]) put(path);
-    expect(readSources([join(root, "a"), join(root, "b"), join(root, "c/b")]).map((file) => file.path)).toEqual(["one.json", "b/one.json", "b~2/one.json"]);
+    expect(readSources([join(root, "a"), join(root, "b"), join(root, "c/b")]).map((file) => file.path)).toEqual([
+      "one.json",
+      "b/one.json",
+      "b~2/one.json",
+    ]);
   });
 
   it("that are not there are empty", () => {

@@ -23,10 +23,12 @@ export function readSources(folders: readonly string[]): readonly SourceFile[] {
 
 /** Changes when any schema file was written, made, removed or renamed. */
 export function fingerprint(folders: readonly string[]): string {
-  return findFiles(folders).map(({ file, path }) => {
-    const stat = statSync(file, { throwIfNoEntry: false });
-    return stat === undefined ? path : `${path} ${stat.mtimeMs} ${stat.ctimeMs} ${stat.size} ${stat.ino}`;
-  }).join("\n");
+  return findFiles(folders)
+    .map(({ file, path }) => {
+      const stat = statSync(file, { throwIfNoEntry: false });
+      return stat === undefined ? path : `${path} ${stat.mtimeMs} ${stat.ctimeMs} ${stat.size} ${stat.ino}`;
+    })
+    .join("\n");
 }
 
 function findFiles(folders: readonly string[]): readonly SchemaFile[] {

@@ -4,7 +4,11 @@ import { fingerprint } from "./readSources.ts";
  * Looks at the folders again and again and tells when they have changed and come to rest. Looking costs a millisecond;
  * the recursive watch of Node 20 misses renames on Linux and can take the process down when a folder goes.
  */
-export function watchFolders(folders: readonly string[], onChange: () => Promise<void>, everyMs = 250): { close(): void } {
+export function watchFolders(
+  folders: readonly string[],
+  onChange: () => Promise<void>,
+  everyMs = 250,
+): { close(): void } {
   let reported = fingerprint(folders);
   let last = reported;
   let timer: NodeJS.Timeout | undefined;
@@ -19,7 +23,13 @@ export function watchFolders(folders: readonly string[], onChange: () => Promise
   };
   const next = (): void => {
     if (closed) return;
-    timer = setTimeout(() => void look().catch(() => {}).finally(next), everyMs);
+    timer = setTimeout(
+      () =>
+        void look()
+          .catch(() => {})
+          .finally(next),
+      everyMs,
+    );
     timer.unref();
   };
   next();

@@ -11,7 +11,12 @@ export function AuthSessions(calls: AuthSessionApi) {
   const own = useAuthSessions(calls);
   const endAsked = useEnding(own);
   const others = own.sessions?.filter((session) => !session.current) ?? [];
-  const all = others.length > 0 ? <Button danger onClick={() => endAsked(undefined)}>{texts.endOthers}</Button> : null;
+  const all =
+    others.length > 0 ? (
+      <Button danger onClick={() => endAsked(undefined)}>
+        {texts.endOthers}
+      </Button>
+    ) : null;
   return (
     <Card title={texts.title} extra={all} className="sessions">
       <p className="sessions-hint">{texts.hint}</p>
@@ -22,10 +27,34 @@ export function AuthSessions(calls: AuthSessionApi) {
 
 function Body({ own, onEnd }: { readonly own: OwnAuthSessions; readonly onEnd: (session: OwnAuthSession) => void }) {
   const { sessions, failure, load } = own;
-  if (failure !== undefined) return <Result status="warning" role="alert" title={texts.failed} subTitle={failure} extra={<Button type="primary" onClick={() => void load()}>{texts.retry}</Button>} />;
-  if (sessions === undefined) return <div role="status" aria-label={texts.loading}><Skeleton active title={false} paragraph={{ rows: 4 }} /></div>;
+  if (failure !== undefined)
+    return (
+      <Result
+        status="warning"
+        role="alert"
+        title={texts.failed}
+        subTitle={failure}
+        extra={
+          <Button type="primary" onClick={() => void load()}>
+            {texts.retry}
+          </Button>
+        }
+      />
+    );
+  if (sessions === undefined)
+    return (
+      <div role="status" aria-label={texts.loading}>
+        <Skeleton active title={false} paragraph={{ rows: 4 }} />
+      </div>
+    );
   if (sessions.length === 0) return <Empty description={texts.empty} />;
-  return <ul className="sessions-list">{sessions.map((session) => <Session key={session.id} session={session} onEnd={() => onEnd(session)} />)}</ul>;
+  return (
+    <ul className="sessions-list">
+      {sessions.map((session) => (
+        <Session key={session.id} session={session} onEnd={() => onEnd(session)} />
+      ))}
+    </ul>
+  );
 }
 
 function Session({ session, onEnd }: { readonly session: OwnAuthSession; readonly onEnd: () => void }) {
@@ -34,14 +63,34 @@ function Session({ session, onEnd }: { readonly session: OwnAuthSession; readonl
   return (
     <li>
       <div className="sessions-words">
-        <span className="sessions-device">{device}{current ? <Tag color="green" variant="filled">{texts.current}</Tag> : null}</span>
+        <span className="sessions-device">
+          {device}
+          {current ? (
+            <Tag color="green" variant="filled">
+              {texts.current}
+            </Tag>
+          ) : null}
+        </span>
         <dl>
-          <div><dt>{texts.address}</dt><dd>{ip === "" ? texts.unknown : ip}</dd></div>
-          <div><dt>{texts.since}</dt><dd>{timeOf(createTime)}</dd></div>
-          <div><dt>{texts.used}</dt><dd>{timeOf(usedTime)}</dd></div>
+          <div>
+            <dt>{texts.address}</dt>
+            <dd>{ip === "" ? texts.unknown : ip}</dd>
+          </div>
+          <div>
+            <dt>{texts.since}</dt>
+            <dd>{timeOf(createTime)}</dd>
+          </div>
+          <div>
+            <dt>{texts.used}</dt>
+            <dd>{timeOf(usedTime)}</dd>
+          </div>
         </dl>
       </div>
-      {current ? null : <Button danger aria-label={`${texts.end} ${device}`} onClick={onEnd}>{texts.end}</Button>}
+      {current ? null : (
+        <Button danger aria-label={`${texts.end} ${device}`} onClick={onEnd}>
+          {texts.end}
+        </Button>
+      )}
     </li>
   );
 }
@@ -62,8 +111,12 @@ function useEnding({ end }: OwnAuthSessions): (session: OwnAuthSession | undefin
       message.error(error instanceof ApiError ? error.message : texts.endFailed);
     }
   };
-  return (session) => void modal.confirm({
-    title: session ? texts.end : texts.endOthers, content: session ? texts.endAsk(deviceName(session.userAgent)) : texts.endOthersAsk,
-    okText: texts.end, okButtonProps: { danger: true }, onOk: () => run(session),
-  });
+  return (session) =>
+    void modal.confirm({
+      title: session ? texts.end : texts.endOthers,
+      content: session ? texts.endAsk(deviceName(session.userAgent)) : texts.endOthersAsk,
+      okText: texts.end,
+      okButtonProps: { danger: true },
+      onOk: () => run(session),
+    });
 }

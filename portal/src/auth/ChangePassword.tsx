@@ -20,7 +20,18 @@ export interface ChangePasswordProps {
 export function ChangePassword(frame: ChangePasswordProps) {
   const { done, failure, busy, submit } = useChange(frame);
   const navigate = useNavigate();
-  if (done) return <Result status="success" title={texts.done} extra={<Button type="primary" onClick={() => void navigate("/")}>{texts.home}</Button>} />;
+  if (done)
+    return (
+      <Result
+        status="success"
+        title={texts.done}
+        extra={
+          <Button type="primary" onClick={() => void navigate("/")}>
+            {texts.home}
+          </Button>
+        }
+      />
+    );
   return (
     <Card title={texts.title} style={{ maxWidth: 560 }}>
       <Form<Fields> layout="vertical" onFinish={(fields) => void submit(fields)} aria-label={texts.title}>
@@ -28,17 +39,37 @@ export function ChangePassword(frame: ChangePasswordProps) {
         <Form.Item<Fields> name="oldPwd" label={texts.old} rules={[{ required: true, message: texts.oldRequired }]}>
           <Input.Password autoComplete="current-password" maxLength={64} autoFocus />
         </Form.Item>
-        <Form.Item<Fields> name="newPwd" label={texts.fresh} extra={texts.rule} validateFirst rules={[{ required: true, message: texts.freshRequired }, ...OFFICE_PASSWORD_RULES.map(({ regex, message }) => ({ pattern: regex, message }))]}>
+        <Form.Item<Fields>
+          name="newPwd"
+          label={texts.fresh}
+          extra={texts.rule}
+          validateFirst
+          rules={[
+            { required: true, message: texts.freshRequired },
+            ...OFFICE_PASSWORD_RULES.map(({ regex, message }) => ({ pattern: regex, message })),
+          ]}
+        >
           <Input.Password autoComplete="new-password" maxLength={64} />
         </Form.Item>
-        <Form.Item<Fields> name="confirmpassword" label={texts.confirm} dependencies={["newPwd"]} validateFirst rules={[
-          { required: true, message: texts.confirmRequired },
-          ({ getFieldValue }) => ({ validator: (_, value) => (value === getFieldValue("newPwd") ? Promise.resolve() : Promise.reject(new Error(texts.differs))) }),
-        ]}>
+        <Form.Item<Fields>
+          name="confirmpassword"
+          label={texts.confirm}
+          dependencies={["newPwd"]}
+          validateFirst
+          rules={[
+            { required: true, message: texts.confirmRequired },
+            ({ getFieldValue }) => ({
+              validator: (_, value) =>
+                value === getFieldValue("newPwd") ? Promise.resolve() : Promise.reject(new Error(texts.differs)),
+            }),
+          ]}
+        >
           <Input.Password autoComplete="new-password" maxLength={64} />
         </Form.Item>
         <p style={{ color: "var(--ant-color-text-secondary)" }}>{texts.others}</p>
-        <Button type="primary" htmlType="submit" loading={busy}>{texts.save}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {texts.save}
+        </Button>
       </Form>
     </Card>
   );

@@ -35,7 +35,15 @@ export interface ManageLoginProps {
 const OPERATOR = 1;
 
 /** The boxes in the colour of the button and the picture, whatever colour the back office has. */
-const FOREST = { components: { Input: { activeBorderColor: "#3f8a6d", hoverBorderColor: "#3f8a6d", activeShadow: "0 0 0 2px rgb(63 138 109 / 18%)" } } };
+const FOREST = {
+  components: {
+    Input: {
+      activeBorderColor: "#3f8a6d",
+      hoverBorderColor: "#3f8a6d",
+      activeShadow: "0 0 0 2px rgb(63 138 109 / 18%)",
+    },
+  },
+};
 
 /** The operators' sign-in. Where to go afterwards is the shell's business: it sees the session appear. */
 export function ManageLogin(frame: ManageLoginProps) {
@@ -50,7 +58,9 @@ export function ManageLogin(frame: ManageLoginProps) {
       <main className="login-main">
         <div className="login-card">
           <h1>{brand.office}</h1>
-          <ConfigProvider theme={FOREST}><LoginForm {...frame} /></ConfigProvider>
+          <ConfigProvider theme={FOREST}>
+            <LoginForm {...frame} />
+          </ConfigProvider>
           <p className="login-support">{texts.support}</p>
         </div>
       </main>
@@ -63,15 +73,37 @@ function LoginForm(frame: ManageLoginProps) {
   const [caps, setCaps] = useState(false);
   const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState("CapsLock"));
   return (
-    <Form<Credentials> layout="vertical" requiredMark={false} onFinish={(credentials) => void submit(credentials)} size="large" aria-label={texts.title}>
+    <Form<Credentials>
+      layout="vertical"
+      requiredMark={false}
+      onFinish={(credentials) => void submit(credentials)}
+      size="large"
+      aria-label={texts.title}
+    >
       {failure ? <Alert className="login-failure" type="error" showIcon role="alert" title={failure} /> : null}
-      <Form.Item<Credentials> name="username" label={texts.username} rules={[{ required: true, whitespace: true, message: texts.usernameRequired }]}>
+      <Form.Item<Credentials>
+        name="username"
+        label={texts.username}
+        rules={[{ required: true, whitespace: true, message: texts.usernameRequired }]}
+      >
         <Input prefix={<UserOutlined aria-hidden />} autoComplete="username" autoFocus maxLength={64} />
       </Form.Item>
-      <Form.Item<Credentials> name="password" label={texts.password} rules={[{ required: true, message: texts.passwordRequired }]} extra={caps ? texts.capsLock : undefined}>
-        <Input.Password prefix={<LockOutlined aria-hidden />} autoComplete="current-password" maxLength={64} onKeyUp={watchCaps} />
+      <Form.Item<Credentials>
+        name="password"
+        label={texts.password}
+        rules={[{ required: true, message: texts.passwordRequired }]}
+        extra={caps ? texts.capsLock : undefined}
+      >
+        <Input.Password
+          prefix={<LockOutlined aria-hidden />}
+          autoComplete="current-password"
+          maxLength={64}
+          onKeyUp={watchCaps}
+        />
       </Form.Item>
-      <Button type="primary" htmlType="submit" block loading={busy}>{texts.submit}</Button>
+      <Button type="primary" htmlType="submit" block loading={busy}>
+        {texts.submit}
+      </Button>
     </Form>
   );
 }
@@ -83,7 +115,10 @@ function useSignIn({ post, enter }: ManageLoginProps) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const { token, userInfo } = await post<LoginResult>("/sys/login", { username: credentials.username.trim(), password: credentials.password });
+      const { token, userInfo } = await post<LoginResult>("/sys/login", {
+        username: credentials.username.trim(),
+        password: credentials.password,
+      });
       if (userInfo.userType === OPERATOR) enter({ token, user: userInfo });
       else setFailure(texts.notOperator);
     } catch (error) {

@@ -1,6 +1,10 @@
 import { ApiError } from "#core/api";
 import { useCallback, useEffect, useState } from "react";
-import { END_OWN_AUTH_SESSIONS_PATH, OWN_AUTH_SESSIONS_PATH, type OwnAuthSession } from "#server/modules/identity/contract";
+import {
+  END_OWN_AUTH_SESSIONS_PATH,
+  OWN_AUTH_SESSIONS_PATH,
+  type OwnAuthSession,
+} from "#server/modules/identity/contract";
 import { authSessionTexts as texts } from "./texts.ts";
 
 /** The frame's calls; refusals arrive as they are. */
@@ -33,7 +37,10 @@ export function useAuthSessions({ get, post }: AuthSessionApi): OwnAuthSessions 
   }, [get]);
   useEffect(() => void load(), [load]);
   const end = async (ids?: readonly string[]): Promise<number> => {
-    const { ended } = await post<{ readonly ended: number }>(END_OWN_AUTH_SESSIONS_PATH, ids === undefined ? {} : { ids });
+    const { ended } = await post<{ readonly ended: number }>(
+      END_OWN_AUTH_SESSIONS_PATH,
+      ids === undefined ? {} : { ids },
+    );
     await load();
     return ended;
   };

@@ -14,9 +14,13 @@ export interface LayoutProps {
 export function Layout({ site, children }: LayoutProps) {
   return (
     <>
-      <a id="top" className="skip no-print" href="#main">{layoutTexts.skip}</a>
+      <a id="top" className="skip no-print" href="#main">
+        {layoutTexts.skip}
+      </a>
       <Header site={site} />
-      <main id="main" className="frame-main" tabIndex={-1}>{children}</main>
+      <main id="main" className="frame-main" tabIndex={-1}>
+        {children}
+      </main>
       <Footer site={site} />
       <BackToTop />
     </>

@@ -26,8 +26,12 @@ export function Stage({ first, site, api }: StageProps) {
   const { Page, data } = shown;
   return (
     <SiteApiContext value={api}>
-      <Layout site={site}><Page data={data} site={site} /></Layout>
-      <p className="unseen" role="status">{busy ? stageTexts.loading : ""}</p>
+      <Layout site={site}>
+        <Page data={data} site={site} />
+      </Layout>
+      <p className="unseen" role="status">
+        {busy ? stageTexts.loading : ""}
+      </p>
       {busy ? <div className="stage-busy" aria-hidden /> : null}
     </SiteApiContext>
   );
@@ -56,7 +60,8 @@ function useWalk(first: Resolved, site: SiteInfo, api: SiteApi): { readonly show
     resolve(address, api, site).then(
       (next) => arrive(() => setShown(next)),
       // The whole page again: the server says what is wrong, or the browser that there is no network.
-      (error: unknown) => arrive(() => (error instanceof RedirectError ? go(error.to, { replace: true }) : window.location.reload())),
+      (error: unknown) =>
+        arrive(() => (error instanceof RedirectError ? go(error.to, { replace: true }) : window.location.reload())),
     );
     return () => {
       left = true;

@@ -1,7 +1,22 @@
 /** What the pages ask for. On the server the services answer directly, in the browser the same calls go over HTTP. */
-import type { HallOptions, HomeView, BidSessionPage, BidSessionQuery, BidSessionView } from "#server/modules/bidding/contract";
 import type {
-  AboutView, ArticleDetail, ArticlePage, ArticleQuery, GuideView, NoticeDetail, NoticePage, NoticeQuery, TopicCode, TopicView,
+  HallOptions,
+  HomeView,
+  BidSessionPage,
+  BidSessionQuery,
+  BidSessionView,
+} from "#server/modules/bidding/contract";
+import type {
+  AboutView,
+  ArticleDetail,
+  ArticlePage,
+  ArticleQuery,
+  GuideView,
+  NoticeDetail,
+  NoticePage,
+  NoticeQuery,
+  TopicCode,
+  TopicView,
 } from "#server/modules/content/contract";
 
 /** What can be asked again may be given up: the server's own services need no signal. `undefined`: there is no such thing, or it is not published. */

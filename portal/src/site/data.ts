@@ -1,7 +1,24 @@
 /** What each page is given: the answer of its `load` in the route table. */
-import type { HallOptions, HomeView, Scene, BidSessionPage, BidSessionQuery, BidSessionView } from "#server/modules/bidding/contract";
 import type {
-  AboutTab, AboutView, ArticleDetail, ArticleRow, GuideTab, GuideView, NoticeCategory, NoticeDetail, NoticePage, NoticeRow, TopicView,
+  HallOptions,
+  HomeView,
+  Scene,
+  BidSessionPage,
+  BidSessionQuery,
+  BidSessionView,
+} from "#server/modules/bidding/contract";
+import type {
+  AboutTab,
+  AboutView,
+  ArticleDetail,
+  ArticleRow,
+  GuideTab,
+  GuideView,
+  NoticeCategory,
+  NoticeDetail,
+  NoticePage,
+  NoticeRow,
+  TopicView,
 } from "#server/modules/content/contract";
 
 export interface HomeData {
@@ -45,7 +62,15 @@ export interface AboutData {
 export type TopicData = TopicView;
 
 /** Pages of sign-in and registration: until the member centre opens here, they say how and where it is done now. */
-export type AccountService = "login" | "oauth" | "register" | "registerPerson" | "registerCompany" | "registerResult" | "findPassword" | "alteration";
+export type AccountService =
+  | "login"
+  | "oauth"
+  | "register"
+  | "registerPerson"
+  | "registerCompany"
+  | "registerResult"
+  | "findPassword"
+  | "alteration";
 
 export interface AccountData {
   readonly service: AccountService;

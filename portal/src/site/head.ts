@@ -34,5 +34,7 @@ export function headHtml(head: Head, path: string, status: number, site: SiteInf
     // Read by others than this site: complete, or not at all.
     meta("property", "og:url", listed && origin !== "" ? address : undefined),
     meta("property", "og:image", head.image === undefined || origin === "" ? undefined : origin + head.image),
-  ].filter((line) => line !== "").join("\n    ");
+  ]
+    .filter((line) => line !== "")
+    .join("\n    ");
 }

@@ -18,10 +18,15 @@ export type ServerTimeListener = (serverTime: number, sentAt: number, receivedAt
 /** @param base before every path: `/api`, or the whole address of another process */
 export function createHttpApi(base: string, onServerTime?: ServerTimeListener): SiteApi {
   const get = async <T>(path: string, query: object = {}, signal?: AbortSignal): Promise<T> => {
-    const given = Object.entries(query).filter((entry) => entry[1] !== undefined && entry[1] !== "").map(([name, value]) => [name, String(value)]);
+    const given = Object.entries(query)
+      .filter((entry) => entry[1] !== undefined && entry[1] !== "")
+      .map(([name, value]) => [name, String(value)]);
     const search = new URLSearchParams(given).toString();
     const sentAt = performance.now();
-    const reply = await fetch(`${base}${path}${search === "" ? "" : `?${search}`}`, { headers: { accept: "application/json" }, ...(signal && { signal }) });
+    const reply = await fetch(`${base}${path}${search === "" ? "" : `?${search}`}`, {
+      headers: { accept: "application/json" },
+      ...(signal && { signal }),
+    });
     const receivedAt = performance.now();
     if (!reply.ok) throw new HttpError(path, reply.status);
     const { result, timestamp } = (await reply.json()) as { readonly result: T; readonly timestamp: number };

@@ -1,7 +1,25 @@
 /** What stands behind each page: from an address to its data, through the SiteApi alone. */
 import type { Scene } from "#server/modules/bidding/contract";
-import { NOTICE_CATEGORIES, type AboutTab, type GuideTab, type NoticeCategory, type TopicCode } from "#server/modules/content/contract";
-import type { AboutData, DemoData, AccountService, AccountData, GuideData, HallData, HomeData, NoticeData, NoticeListData, BidSessionData, TopicData } from "./data.ts";
+import {
+  NOTICE_CATEGORIES,
+  type AboutTab,
+  type GuideTab,
+  type NoticeCategory,
+  type TopicCode,
+} from "#server/modules/content/contract";
+import type {
+  AboutData,
+  DemoData,
+  AccountService,
+  AccountData,
+  GuideData,
+  HallData,
+  HomeData,
+  NoticeData,
+  NoticeListData,
+  BidSessionData,
+  TopicData,
+} from "./data.ts";
 import { addressOf, numberOf, PAGE_SIZE, bidSessionQueryOf, textOf } from "./query.ts";
 import { NotFoundError, RedirectError, type LoadContext } from "./route.ts";
 
@@ -14,7 +32,11 @@ export async function loadHome({ api }: LoadContext): Promise<HomeData> {
     api.articles({ recommend: true, pageSize: HOME_ARTICLES }),
     ...NOTICE_CATEGORIES.map((category) => api.notices({ category, pageSize: HOME_NOTICES })),
   ]);
-  return { view, articles: articles.records, notices: NOTICE_CATEGORIES.map((category, at) => ({ category, records: pages[at]?.records ?? [] })) };
+  return {
+    view,
+    articles: articles.records,
+    notices: NOTICE_CATEGORIES.map((category, at) => ({ category, records: pages[at]?.records ?? [] })),
+  };
 }
 
 export function loadHall(scene: Scene) {
@@ -45,7 +67,12 @@ export function bidSessionAddress({ scene, mainId }: { readonly scene: Scene; re
 export async function loadNotices({ api, query }: LoadContext): Promise<NoticeListData> {
   const category = numberOf(query, "tabCurrent", 0, 2) as NoticeCategory;
   const keyWord = textOf(query, "keyWord");
-  const page = await api.notices({ category, pageNo: numberOf(query, "pageNo", 1, 100_000), pageSize: PAGE_SIZE, ...(keyWord !== "" && { keyWord }) });
+  const page = await api.notices({
+    category,
+    pageNo: numberOf(query, "pageNo", 1, 100_000),
+    pageSize: PAGE_SIZE,
+    ...(keyWord !== "" && { keyWord }),
+  });
   return { category, keyWord, page };
 }
 
@@ -64,7 +91,9 @@ export async function loadNotice({ api, params, query }: LoadContext): Promise<N
 }
 
 export function noticeAddress(data: NoticeData): string {
-  return data.kind === "article" ? articleAddress(data.article.id) : `/index/notice/Detail/${encodeURIComponent(data.notice.id)}/${data.notice.category}`;
+  return data.kind === "article"
+    ? articleAddress(data.article.id)
+    : `/index/notice/Detail/${encodeURIComponent(data.notice.id)}/${data.notice.category}`;
 }
 
 export function articleAddress(id: string): string {

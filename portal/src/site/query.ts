@@ -24,13 +24,21 @@ function oneOf<T extends string>(query: URLSearchParams, name: string, known: re
 
 /** Whole yuan, as people type them: separators, full-width digits and spaces are taken out. */
 function yuanOf(query: URLSearchParams, name: string): string {
-  const text = textOf(query, name).normalize("NFKC").replace(/[,\s]/g, "").replace(/^0+(?=\d)/, "");
+  const text = textOf(query, name)
+    .normalize("NFKC")
+    .replace(/[,\s]/g, "")
+    .replace(/^0+(?=\d)/, "");
   return /^\d{1,12}$/.test(text) ? text : "";
 }
 
 export function bidSessionQueryOf(query: URLSearchParams, scene: Scene): BidSessionQuery {
   const type = numberOf(query, "transactionType", 0, 5);
-  const words = { keyWord: textOf(query, "keyWord"), region: textOf(query, "region"), species: textOf(query, "species"), lotKind: textOf(query, "lotKind") };
+  const words = {
+    keyWord: textOf(query, "keyWord"),
+    region: textOf(query, "region"),
+    species: textOf(query, "species"),
+    lotKind: textOf(query, "lotKind"),
+  };
   const prices = { priceFrom: yuanOf(query, "priceFrom"), priceTo: yuanOf(query, "priceTo") };
   const state = oneOf(query, "state", HALL_STATES);
   const sort = oneOf(query, "sort", HALL_SORTS);
@@ -47,8 +55,12 @@ export function bidSessionQueryOf(query: URLSearchParams, scene: Scene): BidSess
 
 /** `?keyWord=橡胶&pageNo=2`, or nothing; defaults and empty values are left out, so that one question has one address. */
 export function addressOf(path: string, query: Readonly<Record<string, string | number | undefined>>): string {
-  const parts = Object.entries(query).filter(([name, value]) => value !== undefined && value !== "" && !(name === "pageNo" && value === 1));
-  const text = parts.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`).join("&");
+  const parts = Object.entries(query).filter(
+    ([name, value]) => value !== undefined && value !== "" && !(name === "pageNo" && value === 1),
+  );
+  const text = parts
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .join("&");
   return text === "" ? path : `${path}?${text}`;
 }
 

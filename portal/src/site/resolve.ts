@@ -20,7 +20,9 @@ export interface Resolved {
 const BELOW = "/*";
 
 /** The more exact pattern wins. */
-const table = routes.flatMap((route) => [route.path, ...route.twins].map((pattern) => ({ pattern, route }))).sort((a, b) => openness(a.pattern) - openness(b.pattern));
+const table = routes
+  .flatMap((route) => [route.path, ...route.twins].map((pattern) => ({ pattern, route })))
+  .sort((a, b) => openness(a.pattern) - openness(b.pattern));
 
 function openness(pattern: string): number {
   return pattern.endsWith(BELOW) ? Infinity : openPlaces(pattern);
@@ -51,7 +53,14 @@ export async function resolve(address: string, api: SiteApi, site: SiteInfo): Pr
   if (match === undefined) return missed(address, context);
   try {
     const [{ Page }, data] = await Promise.all([match.route.page(), match.route.load(context)]);
-    return { address, status: match.route === errorRoute ? 404 : 200, route: match.route, Page, data, head: match.route.head(data, context) };
+    return {
+      address,
+      status: match.route === errorRoute ? 404 : 200,
+      route: match.route,
+      Page,
+      data,
+      head: match.route.head(data, context),
+    };
   } catch (error) {
     if (error instanceof NotFoundError || isUnanswerable(error)) return missed(address, context);
     throw error;
@@ -65,7 +74,13 @@ function isUnanswerable(error: unknown): boolean {
 }
 
 /** What the server already loaded, with the page fetched for it. */
-export async function revive(address: string, status: number, data: unknown, api: SiteApi, site: SiteInfo): Promise<Resolved> {
+export async function revive(
+  address: string,
+  status: number,
+  data: unknown,
+  api: SiteApi,
+  site: SiteInfo,
+): Promise<Resolved> {
   const { match, context } = place(address, api, site);
   const route = status === 200 && match !== undefined ? match.route : errorRoute;
   const { Page } = await route.page();
@@ -83,9 +98,22 @@ async function missed(address: string, context: LoadContext): Promise<Resolved> 
   return { address, status: 404, route: errorRoute, Page, data, head: errorRoute.head(data, context) };
 }
 
-function place(address: string, api: SiteApi, site: SiteInfo): { readonly match: Match | undefined; readonly context: LoadContext } {
+function place(
+  address: string,
+  api: SiteApi,
+  site: SiteInfo,
+): { readonly match: Match | undefined; readonly context: LoadContext } {
   const mark = address.indexOf("?");
   const path = mark < 0 ? address : address.slice(0, mark);
   const match = path === errorRoute.path ? { route: errorRoute, params: {} } : matchAddress(path);
-  return { match, context: { api, site, address, params: match?.params ?? {}, query: new URLSearchParams(mark < 0 ? "" : address.slice(mark + 1)) } };
+  return {
+    match,
+    context: {
+      api,
+      site,
+      address,
+      params: match?.params ?? {},
+      query: new URLSearchParams(mark < 0 ? "" : address.slice(mark + 1)),
+    },
+  };
 }

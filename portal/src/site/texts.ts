@@ -11,8 +11,14 @@ export const routeTexts = {
   guideTabs: { 0: "交易流程", 1: "交易规则", 2: "合同模板", 3: "常见问题" },
   aboutTabs: { 0: "中心简介", 1: "组织机构", 2: "联系我们" },
   accountRoutes: {
-    login: "会员登录", oauth: "统一登录", register: "会员注册", registerPerson: "个人会员注册", registerCompany: "企业会员注册",
-    registerResult: "注册结果", findPassword: "找回密码", alteration: "账户变更",
+    login: "会员登录",
+    oauth: "统一登录",
+    register: "会员注册",
+    registerPerson: "个人会员注册",
+    registerCompany: "企业会员注册",
+    registerResult: "注册结果",
+    findPassword: "找回密码",
+    alteration: "账户变更",
   },
   selectDemo: "选择组件示例",
   testHome: "示例首页",
@@ -22,16 +28,23 @@ export const routeTexts = {
 
 /** Sentences for search engines and for those who share an address: the server's alone. */
 export const leadTexts = {
-  home: (platform: string) => `${platform}：橡胶木、活立木、林木采伐权网络竞价。保证金独立冻结，出价全程留痕，成交即时公示。`,
+  home: (platform: string) =>
+    `${platform}：橡胶木、活立木、林木采伐权网络竞价。保证金独立冻结，出价全程留痕，成交即时公示。`,
   hall: (total: number) => `共 ${total} 个竞价场次：起始价、保证金、报名截止与竞价时间一览。`,
   invites: "采伐、运输等服务与采购的邀请招标场次。",
-  session: ({ landCode, region_dictText, area, transactionType_dictText }: BidSessionRow) => `项目编号 ${landCode}，${region_dictText}，面积 ${area} 亩，${transactionType_dictText}。`,
+  session: ({ landCode, region_dictText, area, transactionType_dictText }: BidSessionRow) =>
+    `项目编号 ${landCode}，${region_dictText}，面积 ${area} 亩，${transactionType_dictText}。`,
   notices: "竞价时间公告、成交公告与其他公告。",
   guide: "从注册、报名、竞价到签约、结算的流程、规则、合同模板与常见问题。",
   about: "中心简介、组织机构与联系方式。",
   account: "会员登录与注册的办理方式、所需资料与联系方式。",
   /** The first sentence or two of an HTML text. */
-  firstWords: (html: string) => html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ").trim().slice(0, 120),
+  firstWords: (html: string) =>
+    html
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim()
+      .slice(0, 120),
 } as const;
 
 export const stageTexts = { loading: "正在打开……" } as const;

@@ -12,7 +12,13 @@ export function Breadcrumb({ trail }: { readonly trail: readonly Crumb[] }) {
     <nav className="crumbs" aria-label={uiTexts.crumbs}>
       <ol>
         {trail.map(({ label, to }, index) => (
-          <li key={label}>{to === undefined || index === trail.length - 1 ? <span aria-current="page">{label}</span> : <Link to={to}>{label}</Link>}</li>
+          <li key={label}>
+            {to === undefined || index === trail.length - 1 ? (
+              <span aria-current="page">{label}</span>
+            ) : (
+              <Link to={to}>{label}</Link>
+            )}
+          </li>
         ))}
       </ol>
     </nav>

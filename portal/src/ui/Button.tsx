@@ -18,10 +18,26 @@ function look({ tone = "line", wide, className }: Look): string {
 
 /** Does something here. A link that goes somewhere is a LinkButton, so that it can be opened in another tab. */
 export function Button({ tone, wide, className, type = "button", ...rest }: Look & ComponentProps<"button">) {
-  return <button {...rest} type={type} className={look({ ...(tone && { tone }), ...(wide && { wide }), ...(className && { className }) })} />;
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={look({ ...(tone && { tone }), ...(wide && { wide }), ...(className && { className }) })}
+    />
+  );
 }
 
 /** Goes somewhere. `to` is an address of this site. */
-export function LinkButton({ to, tone, wide, className, children }: Look & { readonly to: string; readonly children: ReactNode }) {
-  return <Link to={to} className={look({ ...(tone && { tone }), ...(wide && { wide }), ...(className && { className }) })}>{children}</Link>;
+export function LinkButton({
+  to,
+  tone,
+  wide,
+  className,
+  children,
+}: Look & { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <Link to={to} className={look({ ...(tone && { tone }), ...(wide && { wide }), ...(className && { className }) })}>
+      {children}
+    </Link>
+  );
 }

@@ -18,9 +18,28 @@ export interface ChipProps {
 export function Chip({ label, to, dropTo, onDrop, waiting = false }: ChipProps) {
   return (
     <span className="chip">
-      {to === undefined ? <span className="chip-text">{label}</span> : <Link className="chip-text" to={to}>{label}</Link>}
-      {dropTo !== undefined && <Link className="chip-drop" to={dropTo} aria-label={uiTexts.drop(label)} keepScroll><CloseIcon size={12} /></Link>}
-      {onDrop && <button type="button" className={waiting ? "chip-drop chip-waiting" : "chip-drop"} aria-label={uiTexts.drop(label)} onClick={onDrop}><CloseIcon size={12} /></button>}
+      {to === undefined ? (
+        <span className="chip-text">{label}</span>
+      ) : (
+        <Link className="chip-text" to={to}>
+          {label}
+        </Link>
+      )}
+      {dropTo !== undefined && (
+        <Link className="chip-drop" to={dropTo} aria-label={uiTexts.drop(label)} keepScroll>
+          <CloseIcon size={12} />
+        </Link>
+      )}
+      {onDrop && (
+        <button
+          type="button"
+          className={waiting ? "chip-drop chip-waiting" : "chip-drop"}
+          aria-label={uiTexts.drop(label)}
+          onClick={onDrop}
+        >
+          <CloseIcon size={12} />
+        </button>
+      )}
     </span>
   );
 }

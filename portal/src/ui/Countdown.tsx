@@ -22,18 +22,47 @@ export function Countdown({ until, serverTime, look = "text", end }: CountdownPr
   const left = useServerTime(serverTime, (now) => Math.max(0, Math.ceil((Date.parse(until) - now) / 1000)) * 1000);
   return (
     <span className="countdown">
-      {left === 0 ? <span className="clock" role="timer">{uiTexts.ended}</span> : <Left left={left} until={until} look={look} />}
-      <small className="countdown-end" title={uiTexts.zone(formatTime(until, "second"))}>{end ?? uiTexts.until(formatExactTime(until, "month-minute"))}</small>
+      {left === 0 ? (
+        <span className="clock" role="timer">
+          {uiTexts.ended}
+        </span>
+      ) : (
+        <Left left={left} until={until} look={look} />
+      )}
+      <small className="countdown-end" title={uiTexts.zone(formatTime(until, "second"))}>
+        {end ?? uiTexts.until(formatExactTime(until, "month-minute"))}
+      </small>
     </span>
   );
 }
 
-function Left({ left, until, look }: { readonly left: number; readonly until: string; readonly look: "text" | "boxes" }) {
+function Left({
+  left,
+  until,
+  look,
+}: {
+  readonly left: number;
+  readonly until: string;
+  readonly look: "text" | "boxes";
+}) {
   const { days, hours, minutes, seconds } = remaining(left);
   const boxes = look === "boxes";
   return (
-    <time className={classes("clock", boxes && "clock-boxes", left <= SOON_MS && "clock-soon")} role="timer" aria-label={uiTexts.left(remainingText(left))} dateTime={until} title={uiTexts.zone(formatTime(until, "second"))}>
-      {boxes ? <>{days > 0 && <b className="clock-days">{uiTexts.days(days)}</b>}<b>{hours}</b>:<b>{minutes}</b>:<b>{seconds}</b></> : remainingText(left)}
+    <time
+      className={classes("clock", boxes && "clock-boxes", left <= SOON_MS && "clock-soon")}
+      role="timer"
+      aria-label={uiTexts.left(remainingText(left))}
+      dateTime={until}
+      title={uiTexts.zone(formatTime(until, "second"))}
+    >
+      {boxes ? (
+        <>
+          {days > 0 && <b className="clock-days">{uiTexts.days(days)}</b>}
+          <b>{hours}</b>:<b>{minutes}</b>:<b>{seconds}</b>
+        </>
+      ) : (
+        remainingText(left)
+      )}
     </time>
   );
 }

@@ -22,12 +22,25 @@ export function Dialog({ title, open, onClose, children, acts }: DialogProps) {
     else dialog.close();
   }, [open]);
   return (
-    <dialog ref={box} className="dialog" aria-labelledby={id} onClose={onClose} onClick={(event) => { if (event.target === box.current) onClose(); }}>
+    <dialog
+      ref={box}
+      className="dialog"
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === box.current) onClose();
+      }}
+    >
       <div className="dialog-head">
         <h2 id={id}>{title}</h2>
-        <button type="button" className="dialog-close" aria-label={uiTexts.close} onClick={onClose}><CloseIcon size={18} /></button>
+        <button type="button" className="dialog-close" aria-label={uiTexts.close} onClick={onClose}>
+          <CloseIcon size={18} />
+        </button>
       </div>
-      <div className="dialog-in">{children}{acts !== undefined && <div className="dialog-acts">{acts}</div>}</div>
+      <div className="dialog-in">
+        {children}
+        {acts !== undefined && <div className="dialog-acts">{acts}</div>}
+      </div>
     </dialog>
   );
 }

@@ -1,7 +1,17 @@
 import type { ReactNode } from "react";
 
 /** Something that opens: questions and answers, more of a text. Works without script, and a search on the page opens it. */
-export function Disclosure({ summary, open, group, children }: { readonly summary: ReactNode; readonly open?: boolean; readonly group?: string; readonly children: ReactNode }) {
+export function Disclosure({
+  summary,
+  open,
+  group,
+  children,
+}: {
+  readonly summary: ReactNode;
+  readonly open?: boolean;
+  readonly group?: string;
+  readonly children: ReactNode;
+}) {
   return (
     <details className="fold" {...(open && { open })} {...(group !== undefined && { name: group })}>
       <summary>{summary}</summary>

@@ -9,26 +9,55 @@ interface Around {
   readonly quiet?: boolean;
 }
 
-function Frame({ id, label, hint, error, quiet, children }: Around & { readonly id: string; readonly children: ReactNode }) {
+function Frame({
+  id,
+  label,
+  hint,
+  error,
+  quiet,
+  children,
+}: Around & { readonly id: string; readonly children: ReactNode }) {
   return (
     <div className="field">
-      <label htmlFor={id} className={quiet ? "unseen" : undefined}>{label}</label>
+      <label htmlFor={id} className={quiet ? "unseen" : undefined}>
+        {label}
+      </label>
       {children}
-      {error === undefined && hint !== undefined && <span id={`${id}-says`} className="field-hint">{hint}</span>}
-      {error !== undefined && <span id={`${id}-says`} className="field-error" role="alert">{error}</span>}
+      {error === undefined && hint !== undefined && (
+        <span id={`${id}-says`} className="field-hint">
+          {hint}
+        </span>
+      )}
+      {error !== undefined && (
+        <span id={`${id}-says`} className="field-error" role="alert">
+          {error}
+        </span>
+      )}
     </div>
   );
 }
 
 function told({ hint, error }: Around, id: string) {
-  return { ...((hint ?? error) !== undefined && { "aria-describedby": `${id}-says` }), ...(error !== undefined && { "aria-invalid": true }) };
+  return {
+    ...((hint ?? error) !== undefined && { "aria-describedby": `${id}-says` }),
+    ...(error !== undefined && { "aria-invalid": true }),
+  };
 }
 
 /** A line to type in. Uncontrolled with `defaultValue` it works in a plain GET form, without any script. */
 export function TextField({ label, hint, error, quiet, className, ...input }: Around & ComponentProps<"input">) {
   const id = useId();
-  const around = { label, ...(hint !== undefined && { hint }), ...(error !== undefined && { error }), ...(quiet && { quiet }) };
-  return <Frame id={id} {...around}><input {...input} {...told(around, id)} id={id} className={classes("input", className)} /></Frame>;
+  const around = {
+    label,
+    ...(hint !== undefined && { hint }),
+    ...(error !== undefined && { error }),
+    ...(quiet && { quiet }),
+  };
+  return (
+    <Frame id={id} {...around}>
+      <input {...input} {...told(around, id)} id={id} className={classes("input", className)} />
+    </Frame>
+  );
 }
 
 export interface Choice {
@@ -37,14 +66,32 @@ export interface Choice {
 }
 
 /** One of a few. `any` is the first line, with an empty value. */
-export function SelectField({ label, hint, error, quiet, className, choices, any, ...select }: Around & ComponentProps<"select"> & { readonly choices: readonly Choice[]; readonly any?: string }) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  quiet,
+  className,
+  choices,
+  any,
+  ...select
+}: Around & ComponentProps<"select"> & { readonly choices: readonly Choice[]; readonly any?: string }) {
   const id = useId();
-  const around = { label, ...(hint !== undefined && { hint }), ...(error !== undefined && { error }), ...(quiet && { quiet }) };
+  const around = {
+    label,
+    ...(hint !== undefined && { hint }),
+    ...(error !== undefined && { error }),
+    ...(quiet && { quiet }),
+  };
   return (
     <Frame id={id} {...around}>
       <select {...select} {...told(around, id)} id={id} className={classes("input", className)}>
         {any !== undefined && <option value="">{any}</option>}
-        {choices.map(({ value, label: text }) => <option key={value} value={value}>{text}</option>)}
+        {choices.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
       </select>
     </Frame>
   );

@@ -7,12 +7,18 @@ export function Skeleton({ lines = 4, block = false }: { readonly lines?: number
   return (
     <div className="skeleton" role="status" aria-label={uiTexts.loading}>
       {block && <i className="skeleton-block" />}
-      {Array.from({ length: lines }, (_unused, index) => <i key={index} />)}
+      {Array.from({ length: lines }, (_unused, index) => (
+        <i key={index} />
+      ))}
     </div>
   );
 }
 
 /** A sentence that must be seen before going on. */
 export function Notice({ tone, children }: { readonly tone?: "wood" | "bad"; readonly children: ReactNode }) {
-  return <div className={classes("notice", tone && `notice-${tone}`)} role={tone === "bad" ? "alert" : "note"}>{children}</div>;
+  return (
+    <div className={classes("notice", tone && `notice-${tone}`)} role={tone === "bad" ? "alert" : "note"}>
+      {children}
+    </div>
+  );
 }

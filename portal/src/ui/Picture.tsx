@@ -23,8 +23,14 @@ export interface PictureProps {
 export function Picture({ src, alt, motif = "forest", seed, ratio, eager = false, className, children }: PictureProps) {
   return (
     <span className={classes("picture", ratio && `picture-${ratio}`, className)}>
-      <img src={src ?? illustrationUrl(motif, seed)} alt={src === null ? "" : alt} width={640} height={400} decoding="async"
-        {...(eager ? { fetchPriority: "high" as const } : { loading: "lazy" as const })} />
+      <img
+        src={src ?? illustrationUrl(motif, seed)}
+        alt={src === null ? "" : alt}
+        width={640}
+        height={400}
+        decoding="async"
+        {...(eager ? { fetchPriority: "high" as const } : { loading: "lazy" as const })}
+      />
       {children}
     </span>
   );

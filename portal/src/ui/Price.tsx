@@ -19,7 +19,9 @@ export function Price({ value, size = "m", cut00 = false, per, className }: Pric
   const small = `${amount.decimals === "" ? "" : `.${amount.decimals}`}${per === undefined ? "" : `/${per}`}`;
   return (
     <span className={classes("price", `price-${size}`, className)}>
-      <span className="price-sign">{amount.sign}¥</span>{amount.whole}{small !== "" && <span className="price-small">{small}</span>}
+      <span className="price-sign">{amount.sign}¥</span>
+      {amount.whole}
+      {small !== "" && <span className="price-small">{small}</span>}
     </span>
   );
 }

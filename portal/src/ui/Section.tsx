@@ -18,7 +18,11 @@ export function Section({ id, title, note, more, className, children }: SectionP
       <div className="section-head">
         <h2 id={id}>{title}</h2>
         {note !== undefined && <p>{note}</p>}
-        {more && <Link className="more" to={more.to}>{more.label}</Link>}
+        {more && (
+          <Link className="more" to={more.to}>
+            {more.label}
+          </Link>
+        )}
       </div>
       {/* What the server drew is taken over section by section, when the browser has time, or at once where somebody clicks. */}
       <Suspense>{children}</Suspense>

@@ -22,11 +22,23 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
     <div className="table-box">
       <table className="table table-fold">
         <caption className="unseen">{caption}</caption>
-        <thead><tr>{columns.map(({ label, kind }) => <th key={label} scope="col" className={classes(kind) || undefined}>{label}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {columns.map(({ label, kind }) => (
+              <th key={label} scope="col" className={classes(kind) || undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ label, kind, cell }) => <td key={label} data-label={label} className={classes(kind) || undefined}>{cell(row)}</td>)}
+              {columns.map(({ label, kind, cell }) => (
+                <td key={label} data-label={label} className={classes(kind) || undefined}>
+                  {cell(row)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -37,5 +49,14 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
 
 /** Names and what they are: the key data of a lot, a notice, a contact. */
 export function Facts({ items }: { readonly items: readonly { readonly label: string; readonly value: ReactNode }[] }) {
-  return <dl className="facts">{items.map(({ label, value }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>;
+  return (
+    <dl className="facts">
+      {items.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -13,7 +13,8 @@ export function Tabs({ label, items }: { readonly label: string; readonly items:
     <nav className="tabs" aria-label={label}>
       {items.map(({ to, label: text, count, current }) => (
         <Link key={to} to={to} aria-current={current ? "page" : undefined} keepScroll>
-          {text}{count !== undefined && <span className="tabs-count">{count}</span>}
+          {text}
+          {count !== undefined && <span className="tabs-count">{count}</span>}
         </Link>
       ))}
     </nav>
@@ -24,7 +25,11 @@ export function Tabs({ label, items }: { readonly label: string; readonly items:
 export function Switch({ label, items }: { readonly label: string; readonly items: readonly TabLink[] }) {
   return (
     <nav className="switch" aria-label={label}>
-      {items.map(({ to, label: text, current }) => <Link key={to} to={to} aria-current={current ? "true" : undefined} keepScroll>{text}</Link>)}
+      {items.map(({ to, label: text, current }) => (
+        <Link key={to} to={to} aria-current={current ? "true" : undefined} keepScroll>
+          {text}
+        </Link>
+      ))}
     </nav>
   );
 }

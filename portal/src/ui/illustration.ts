@@ -1,7 +1,11 @@
 /** Drawn pictures that stand where nobody has taken a photograph. `illustrations/draw.mjs` draws them. */
 export type Motif = "forest" | "plantation" | "slender" | "stack";
 
-const FILES: Readonly<Record<string, string>> = import.meta.glob("./illustrations/*.svg", { eager: true, query: "?url", import: "default" });
+const FILES: Readonly<Record<string, string>> = import.meta.glob("./illustrations/*.svg", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
 
 const ILLUSTRATIONS: Readonly<Record<Motif, readonly string[]>> = {
   forest: urls("forest"),
@@ -11,7 +15,10 @@ const ILLUSTRATIONS: Readonly<Record<Motif, readonly string[]>> = {
 };
 
 function urls(motif: Motif): string[] {
-  return Object.keys(FILES).filter((file) => file.startsWith(`./illustrations/${motif}-`)).sort().map((file) => FILES[file] ?? "");
+  return Object.keys(FILES)
+    .filter((file) => file.startsWith(`./illustrations/${motif}-`))
+    .sort()
+    .map((file) => FILES[file] ?? "");
 }
 
 /** The same seed has the same picture, on every page and every day. */

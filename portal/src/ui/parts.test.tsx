@@ -3,7 +3,26 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { renderToString } from "react-dom/server";
 import { StillWalk } from "#portal/walk/index.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Breadcrumb, Button, Chip, ClockContext, Countdown, createServerClock, Dialog, Empty, Facts, LinkButton, Pager, Picture, Price, Section, SelectField, Table, Tabs, TextField } from "./index.ts";
+import {
+  Breadcrumb,
+  Button,
+  Chip,
+  ClockContext,
+  Countdown,
+  createServerClock,
+  Dialog,
+  Empty,
+  Facts,
+  LinkButton,
+  Pager,
+  Picture,
+  Price,
+  Section,
+  SelectField,
+  Table,
+  Tabs,
+  TextField,
+} from "./index.ts";
 
 const show = (node: ReactNode) => render(<StillWalk at="/">{node}</StillWalk>);
 
@@ -15,7 +34,16 @@ afterEach(() => {
 describe("going and doing", () => {
   it("a button does and a link goes, and each says so", () => {
     const press = vi.fn();
-    show(<><Button tone="wood" onClick={press}>出价</Button><LinkButton to="/index/home" tone="line">首页</LinkButton></>);
+    show(
+      <>
+        <Button tone="wood" onClick={press}>
+          出价
+        </Button>
+        <LinkButton to="/index/home" tone="line">
+          首页
+        </LinkButton>
+      </>,
+    );
     fireEvent.click(screen.getByRole("button", { name: "出价" }));
     expect(press).toHaveBeenCalledOnce();
     expect(screen.getByRole("button", { name: "出价" }).getAttribute("type")).toBe("button");
@@ -23,7 +51,15 @@ describe("going and doing", () => {
   });
 
   it("tabs are links in a named landmark, and the present one says so", () => {
-    show(<Tabs label="公告种类" items={[{ to: "/a", label: "竞价", current: true, count: 4 }, { to: "/b", label: "成交", current: false }]} />);
+    show(
+      <Tabs
+        label="公告种类"
+        items={[
+          { to: "/a", label: "竞价", current: true, count: 4 },
+          { to: "/b", label: "成交", current: false },
+        ]}
+      />,
+    );
     const links = within(screen.getByRole("navigation", { name: "公告种类" })).getAllByRole("link");
     expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(["page", null]);
   });
@@ -32,20 +68,36 @@ describe("going and doing", () => {
     const { rerender } = show(<Pager page={2} pages={9} hrefOf={(page) => `/x?pageNo=${page}`} />);
     expect(screen.getByRole("link", { name: "第 2 页" }).getAttribute("aria-current")).toBe("page");
     expect(screen.getByRole("link", { name: "下一页" }).getAttribute("href")).toBe("/x?pageNo=3");
-    rerender(<StillWalk at="/"><Pager page={1} pages={1} hrefOf={() => "/x"} /></StillWalk>);
+    rerender(
+      <StillWalk at="/">
+        <Pager page={1} pages={1} hrefOf={() => "/x"} />
+      </StillWalk>,
+    );
     expect(screen.queryByRole("navigation")).toBeNull();
   });
 
   it("a chip can be let go, by address or by a button, each with the word in its name", () => {
     const drop = vi.fn();
-    show(<><Chip label="橡胶" dropTo="/hall" /><Chip label="海南" to="/hall?keyWord=1" onDrop={drop} /></>);
+    show(
+      <>
+        <Chip label="橡胶" dropTo="/hall" />
+        <Chip label="海南" to="/hall?keyWord=1" onDrop={drop} />
+      </>,
+    );
     expect(screen.getByRole("link", { name: "移除“橡胶”" }).getAttribute("href")).toBe("/hall");
     fireEvent.click(screen.getByRole("button", { name: "移除“海南”" }));
     expect(drop).toHaveBeenCalledOnce();
   });
 
   it("the trail ends with the page itself, which is no link", () => {
-    show(<Breadcrumb trail={[{ label: "首页", to: "/" }, { label: "竞价大厅", to: "/hall" }]} />);
+    show(
+      <Breadcrumb
+        trail={[
+          { label: "首页", to: "/" },
+          { label: "竞价大厅", to: "/hall" },
+        ]}
+      />,
+    );
     expect(screen.getAllByRole("link")).toHaveLength(1);
     expect(screen.getByText("竞价大厅").getAttribute("aria-current")).toBe("page");
   });
@@ -53,16 +105,29 @@ describe("going and doing", () => {
 
 describe("asking", () => {
   it("fields have their label, and an error is announced and tied to them", () => {
-    show(<><TextField label="关键词" name="keyWord" defaultValue="橡胶" error="最多 50 字" /><SelectField label="地区" any="全部" choices={[{ value: "1", label: "儋州" }]} /></>);
+    show(
+      <>
+        <TextField label="关键词" name="keyWord" defaultValue="橡胶" error="最多 50 字" />
+        <SelectField label="地区" any="全部" choices={[{ value: "1", label: "儋州" }]} />
+      </>,
+    );
     const input = screen.getByRole("textbox", { name: "关键词" });
     expect(input.getAttribute("aria-invalid")).toBe("true");
     expect(document.getElementById(input.getAttribute("aria-describedby") ?? "")?.textContent).toBe("最多 50 字");
-    expect(within(screen.getByRole("combobox", { name: "地区" })).getAllByRole("option").map((option) => option.textContent)).toEqual(["全部", "儋州"]);
+    expect(
+      within(screen.getByRole("combobox", { name: "地区" }))
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toEqual(["全部", "儋州"]);
   });
 
   it("a dialog has its title for a name and closes by its cross", () => {
     const close = vi.fn();
-    show(<Dialog title="确认" open onClose={close}>正文</Dialog>);
+    show(
+      <Dialog title="确认" open onClose={close}>
+        正文
+      </Dialog>,
+    );
     const dialog = screen.getByRole("dialog", { name: "确认" });
     fireEvent.click(within(dialog).getByRole("button", { name: "关闭" }));
     expect(close).toHaveBeenCalled();
@@ -71,31 +136,66 @@ describe("asking", () => {
 
 describe("reading", () => {
   it("a section is a landmark by its heading", () => {
-    show(<Section id="live" title="正在竞价" more={{ to: "/hall", label: "全部场次" }}>…</Section>);
+    show(
+      <Section id="live" title="正在竞价" more={{ to: "/hall", label: "全部场次" }}>
+        …
+      </Section>,
+    );
     expect(screen.getByRole("region", { name: "正在竞价" })).toBeTruthy();
   });
 
   it("a table has a caption, headers of columns, and a label at each cell for the phone", () => {
-    show(<Table caption="场次" rows={[{ code: "HN-1" }]} rowKey={(row) => row.code} columns={[{ label: "项目编号", cell: (row) => row.code }]} />);
+    show(
+      <Table
+        caption="场次"
+        rows={[{ code: "HN-1" }]}
+        rowKey={(row) => row.code}
+        columns={[{ label: "项目编号", cell: (row) => row.code }]}
+      />,
+    );
     const table = screen.getByRole("table", { name: "场次" });
     expect(within(table).getByRole("columnheader", { name: "项目编号" })).toBeTruthy();
     expect(within(table).getByRole("cell").getAttribute("data-label")).toBe("项目编号");
   });
 
   it("a price reads as one amount, and as a dash where there is none", () => {
-    show(<><p data-testid="a"><Price value="2185000.00" /></p><p data-testid="b"><Price value="498.00" cut00 per="吨" /></p><p data-testid="c"><Price value="x" /></p></>);
+    show(
+      <>
+        <p data-testid="a">
+          <Price value="2185000.00" />
+        </p>
+        <p data-testid="b">
+          <Price value="498.00" cut00 per="吨" />
+        </p>
+        <p data-testid="c">
+          <Price value="x" />
+        </p>
+      </>,
+    );
     expect(["a", "b", "c"].map((id) => screen.getByTestId(id).textContent)).toEqual(["¥2,185,000.00", "¥498/吨", "—"]);
   });
 
   it("facts pair a term with its value, and emptiness offers a next step", () => {
-    show(<><Facts items={[{ label: "保证金", value: "¥300,000" }]} /><Empty title="没有符合条件的场次"><LinkButton to="/hall">清除筛选</LinkButton></Empty></>);
+    show(
+      <>
+        <Facts items={[{ label: "保证金", value: "¥300,000" }]} />
+        <Empty title="没有符合条件的场次">
+          <LinkButton to="/hall">清除筛选</LinkButton>
+        </Empty>
+      </>,
+    );
     expect(screen.getByRole("term").textContent).toBe("保证金");
     expect(screen.getByRole("definition").textContent).toBe("¥300,000");
     expect(screen.getByRole("link", { name: "清除筛选" })).toBeTruthy();
   });
 
   it("a drawn picture is ornament, a photograph is described; both keep their place", () => {
-    const { container } = show(<><Picture src={null} alt="林班" seed="s1" /><Picture src="/a.jpg" alt="林班" seed="s1" /></>);
+    const { container } = show(
+      <>
+        <Picture src={null} alt="林班" seed="s1" />
+        <Picture src="/a.jpg" alt="林班" seed="s1" />
+      </>,
+    );
     const [drawn, photo] = container.querySelectorAll("img");
     expect([drawn?.alt, photo?.alt]).toEqual(["", "林班"]);
     expect(drawn?.getAttribute("src")).toMatch(/forest-\w+.*svg/);
@@ -120,17 +220,28 @@ describe("a countdown", () => {
     const clock = createServerClock();
     clock.learn(Date.parse("2026-11-21T09:00:19Z"), clock.elapsed(), clock.elapsed());
     show(<ClockContext value={clock}>{countdown}</ClockContext>);
-    act(() => { vi.advanceTimersByTime(41_000); });
+    act(() => {
+      vi.advanceTimersByTime(41_000);
+    });
     expect(screen.getByRole("timer").textContent).toBe("02:00");
-    act(() => { vi.advanceTimersByTime(121_000); });
+    act(() => {
+      vi.advanceTimersByTime(121_000);
+    });
     expect(screen.getByRole("timer").textContent).toBe("已到时间");
   });
 
   it("has the moment of the end beside it, in the exchange's zone, to the second where the second counts", () => {
     const { container, rerender } = show(countdown);
     const end = () => container.querySelector(".countdown-end");
-    expect([end()?.textContent, end()?.getAttribute("title")]).toEqual(["至 11-21 17:03", "北京时间 2026-11-21 17:03:00"]);
-    rerender(<StillWalk at="/"><Countdown until="2026-11-21T09:03:07.500Z" serverTime="2026-11-21T09:00:19Z" look="boxes" /></StillWalk>);
+    expect([end()?.textContent, end()?.getAttribute("title")]).toEqual([
+      "至 11-21 17:03",
+      "北京时间 2026-11-21 17:03:00",
+    ]);
+    rerender(
+      <StillWalk at="/">
+        <Countdown until="2026-11-21T09:03:07.500Z" serverTime="2026-11-21T09:00:19Z" look="boxes" />
+      </StillWalk>,
+    );
     expect(end()?.textContent).toBe("至 11-21 17:03:07");
     expect(container.textContent).toContain("00:02:49");
   });

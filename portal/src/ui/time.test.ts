@@ -8,8 +8,14 @@ describe("an instant", () => {
     expect(formatTime(Date.UTC(2026, 10, 21, 16), "day")).toBe("2026-11-22");
   });
   it("that is counted down to has seconds where it is no whole minute", () => {
-    expect([formatExactTime("2026-11-21T09:30:20Z", "minute"), formatExactTime("2026-11-21T09:30:20Z", "month-minute")]).toEqual(["2026-11-21 17:30:20", "11-21 17:30:20"]);
-    expect([formatExactTime("2026-11-21T09:30:00Z", "minute"), formatExactTime("2026-11-21T09:30:00.000Z", "month-minute")]).toEqual(["2026-11-21 17:30", "11-21 17:30"]);
+    expect([
+      formatExactTime("2026-11-21T09:30:20Z", "minute"),
+      formatExactTime("2026-11-21T09:30:20Z", "month-minute"),
+    ]).toEqual(["2026-11-21 17:30:20", "11-21 17:30:20"]);
+    expect([
+      formatExactTime("2026-11-21T09:30:00Z", "minute"),
+      formatExactTime("2026-11-21T09:30:00.000Z", "month-minute"),
+    ]).toEqual(["2026-11-21 17:30", "11-21 17:30"]);
   });
   it("stays the day it is where it is only a day", () => {
     expect(formatTime("2026-11-21", "day")).toBe("2026-11-21");

@@ -8,7 +8,14 @@ export type TimeFormat = "day" | "month-day" | "minute" | "month-minute" | "mont
 
 /** Of "2026-11-21 17:30:00": from where to where. */
 const FORMATS: Record<TimeFormat, readonly [from: number, to: number]> = {
-  "day": [0, 10], "month-day": [5, 10], "minute": [0, 16], "month-minute": [5, 16], "month-second": [5, 19], "second": [0, 19], "clock": [11, 19], "year": [0, 4],
+  day: [0, 10],
+  "month-day": [5, 10],
+  minute: [0, 16],
+  "month-minute": [5, 16],
+  "month-second": [5, 19],
+  second: [0, 19],
+  clock: [11, 19],
+  year: [0, 4],
 };
 
 /**
@@ -16,8 +23,16 @@ const FORMATS: Record<TimeFormat, readonly [from: number, to: number]> = {
  * @param instant ISO text or milliseconds; a bare day `YYYY-MM-DD` stays that day
  */
 export function formatTime(instant: string | number, shape: TimeFormat): string {
-  const ms = typeof instant === "number" ? instant : Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(instant) ? `${instant}T00:00:00+08:00` : instant);
-  return Number.isNaN(ms) ? "" : new Date(ms + OFFSET_MS).toISOString().replace("T", " ").slice(...FORMATS[shape]);
+  const ms =
+    typeof instant === "number"
+      ? instant
+      : Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(instant) ? `${instant}T00:00:00+08:00` : instant);
+  return Number.isNaN(ms)
+    ? ""
+    : new Date(ms + OFFSET_MS)
+        .toISOString()
+        .replace("T", " ")
+        .slice(...FORMATS[shape]);
 }
 
 /** The same with seconds where they say something: for a moment that is counted down to. */

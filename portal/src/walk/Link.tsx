@@ -10,7 +10,14 @@ export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
 /** A plain press of the first button; anything else (another tab, a download) is the browser's. */
 function isPlain(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget;
-  return event.button === 0 && (target === "" || target === "_self") && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
+  return (
+    event.button === 0 &&
+    (target === "" || target === "_self") &&
+    !event.metaKey &&
+    !event.altKey &&
+    !event.ctrlKey &&
+    !event.shiftKey
+  );
 }
 
 /** A link within the site. Before any script it is a link like any other. */

@@ -37,6 +37,9 @@ export function BrowserWalk({ children }: { readonly children: ReactNode }) {
 /** On the server, and in tests: begins at an address; who walks here moves no address bar. */
 export function StillWalk({ at, children }: { readonly at: string; readonly children: ReactNode }) {
   const [place, setPlace] = useState(() => placeOf(at));
-  const walking = useMemo(() => ({ place, go: (to: string) => setPlace(placeOf(to, { step: place.step + 1 })) }), [place]);
+  const walking = useMemo(
+    () => ({ place, go: (to: string) => setPlace(placeOf(to, { step: place.step + 1 })) }),
+    [place],
+  );
   return <Context value={walking}>{children}</Context>;
 }

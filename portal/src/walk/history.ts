@@ -11,7 +11,8 @@ const listeners = new Set<() => void>();
 let now: Place | undefined;
 let steps = 0;
 
-const keptIn = (state: unknown): Kept | undefined => (typeof state === "object" && state !== null && "step" in state ? (state as Kept) : undefined);
+const keptIn = (state: unknown): Kept | undefined =>
+  typeof state === "object" && state !== null && "step" in state ? (state as Kept) : undefined;
 
 function place(): Place {
   // A page that is loaded is put where it was by the browser itself.

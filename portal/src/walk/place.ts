@@ -12,7 +12,10 @@ export interface Place {
 }
 
 /** An address within this site as a place; seen from its top unless told. */
-export function placeOf(address: string, { step = 0, ...shown }: { readonly step?: number; readonly scroll?: number | undefined } = {}): Place {
+export function placeOf(
+  address: string,
+  { step = 0, ...shown }: { readonly step?: number; readonly scroll?: number | undefined } = {},
+): Place {
   const scroll = "scroll" in shown ? shown.scroll : 0;
   const { pathname, search, hash } = new URL(address, "http://site");
   return { pathname, search, hash, step, scroll };

@@ -10,9 +10,15 @@ function Here() {
       <output>{`${pathname}${search}${hash} ${scroll ?? "as it was"}`}</output>
       <i>{step}</i>
       <Link to="/next?a=1">下一页</Link>
-      <Link to="/next?a=2" keepScroll>换一个</Link>
-      <Link to="/paper" target="_blank">另开</Link>
-      <button type="button" onClick={() => go("/instead", { replace: true })}>代替</button>
+      <Link to="/next?a=2" keepScroll>
+        换一个
+      </Link>
+      <Link to="/paper" target="_blank">
+        另开
+      </Link>
+      <button type="button" onClick={() => go("/instead", { replace: true })}>
+        代替
+      </button>
     </>
   );
 }
@@ -27,7 +33,9 @@ describe("a pattern", () => {
     expect(fits("/", "/")).toEqual({});
     expect(fits("/index", "/index/home")).toBeUndefined();
     // To the server an address of nothing, and so it is here.
-    for (const path of ["//", "///", "//index", "/index//home", "/index/home//"]) for (const pattern of ["/", "/index", "/index/home", "/:a", "/:a/:b"]) expect(fits(pattern, path), path).toBeUndefined();
+    for (const path of ["//", "///", "//index", "/index//home", "/index/home//"])
+      for (const pattern of ["/", "/index", "/index/home", "/:a", "/:a/:b"])
+        expect(fits(pattern, path), path).toBeUndefined();
     expect(fits("/index/:page", "/other/home")).toBeUndefined();
     expect(fits("/index/:page", "/index/%E0%A4%A")).toBeUndefined();
     expect([openPlaces("/a/:b/:c"), openPlaces("/a/b")]).toEqual([2, 0]);
@@ -35,14 +43,19 @@ describe("a pattern", () => {
 });
 
 describe("a place", () => {
-  it("is an address cut into its parts", () => expect(placeOf("/a?b=1#c")).toEqual({ pathname: "/a", search: "?b=1", hash: "#c", step: 0, scroll: 0 }));
+  it("is an address cut into its parts", () =>
+    expect(placeOf("/a?b=1#c")).toEqual({ pathname: "/a", search: "?b=1", hash: "#c", step: 0, scroll: 0 }));
 });
 
 describe("walking in the browser", () => {
   beforeEach(() => window.history.replaceState(null, "", "/start"));
   // The store of the address bar lives as long as the page; each test walks on from where the last one stood.
   const begin = () => {
-    render(<BrowserWalk><Here /></BrowserWalk>);
+    render(
+      <BrowserWalk>
+        <Here />
+      </BrowserWalk>,
+    );
     act(() => void window.dispatchEvent(new PopStateEvent("popstate", { state: { step: 0, scroll: 0 } })));
   };
 
@@ -91,7 +104,11 @@ describe("walking in the browser", () => {
 
 it("a still walk begins where it is told and moves no address bar", () => {
   window.history.replaceState(null, "", "/bar");
-  render(<StillWalk at="/here?x=1"><Here /></StillWalk>);
+  render(
+    <StillWalk at="/here?x=1">
+      <Here />
+    </StillWalk>,
+  );
   expect(said()).toBe("/here?x=1 0");
   press("下一页");
   expect(said()).toBe("/next?a=1 0");

@@ -12,7 +12,19 @@ export const BIDDING_PATHS = {
 
 /** Stored states of a session (dictionary `sessionStatus`). 2 to 6 follow the clock and are told as of the moment of reading. */
 export const BID_SESSION_STATUS = {
-  draft: 0, inReview: 1, signUp: 2, waiting: 3, free: 4, limited: 5, deciding: 6, suspended: 7, failed: 8, withdrawn: 9, candidate: 10, confirmed: 11, closed: 12,
+  draft: 0,
+  inReview: 1,
+  signUp: 2,
+  waiting: 3,
+  free: 4,
+  limited: 5,
+  deciding: 6,
+  suspended: 7,
+  failed: 8,
+  withdrawn: 9,
+  candidate: 10,
+  confirmed: 11,
+  closed: 12,
 } as const;
 export type BidSessionStatus = (typeof BID_SESSION_STATUS)[keyof typeof BID_SESSION_STATUS];
 
@@ -20,7 +32,8 @@ export type BidSessionStatus = (typeof BID_SESSION_STATUS)[keyof typeof BID_SESS
  * What a visitor is told: `signUp` open for sign-up, `waiting` sign-up closed and not begun, `free` and `limited` bids are
  * taken, `deciding` the time is over and the result is not out, `sold`, `failed` (流拍), `suspended` (中止), `withdrawn` (终止).
  */
-export type Phase = "signUp" | "waiting" | "free" | "limited" | "deciding" | "sold" | "failed" | "suspended" | "withdrawn";
+export type Phase =
+  "signUp" | "waiting" | "free" | "limited" | "deciding" | "sold" | "failed" | "suspended" | "withdrawn";
 
 /** The phases through which the clock alone moves a session, in their order. */
 export const CLOCK_PHASES = ["signUp", "waiting", "free", "limited", "deciding"] as const;
@@ -155,7 +168,12 @@ export interface BidSessionDetail extends BidSessionRow {
   readonly winner: string | null;
   readonly winnerNumber: string | null;
   readonly lot: LotView;
-  readonly notices: readonly { readonly id: string; readonly title: string; readonly category: number; readonly publishTime: string }[];
+  readonly notices: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly category: number;
+    readonly publishTime: string;
+  }[];
   /** Others that are open now, of the same region or type; at most 4. */
   readonly others: readonly BidSessionRow[];
 }
@@ -174,7 +192,12 @@ export interface LotView {
   readonly documents: readonly { readonly name: string; readonly url: string }[];
   /** HTML, cleaned on save and on read. */
   readonly description: string;
-  readonly sections: readonly { readonly sectionName: string; readonly area: string; readonly volume: string | null; readonly remark: string | null }[];
+  readonly sections: readonly {
+    readonly sectionName: string;
+    readonly area: string;
+    readonly volume: string | null;
+    readonly remark: string | null;
+  }[];
 }
 
 export interface HallOption {

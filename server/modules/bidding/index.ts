@@ -8,7 +8,10 @@ import { createBidSessions, type BidSessions } from "./service/bidSessions.ts";
 export { biddingErrors } from "./errors.ts";
 export type { BidSessions } from "./service/bidSessions.ts";
 
-export function createBiddingModule(engine: Engine, content: Content): { readonly bidSessions: BidSessions; readonly operations: readonly Operation[] } {
+export function createBiddingModule(
+  engine: Engine,
+  content: Content,
+): { readonly bidSessions: BidSessions; readonly operations: readonly Operation[] } {
   const sessions = createBidSessions(engine, createRepo(engine), content);
   return { bidSessions: sessions, operations: biddingOperations(sessions) };
 }

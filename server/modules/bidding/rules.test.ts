@@ -1,29 +1,65 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { BID_SESSION_STATUS as S } from "./contract.ts";
-import { isOver, isSealed, nextTime, phaseOf, premiumOf, publicStatus, statusAt, type TimedBidSession } from "./rules.ts";
+import {
+  isOver,
+  isSealed,
+  nextTime,
+  phaseOf,
+  premiumOf,
+  publicStatus,
+  statusAt,
+  type TimedBidSession,
+} from "./rules.ts";
 
-const session = (given: Partial<TimedBidSession> = {}): TimedBidSession => ({ status: S.signUp, signUpEnd: 100, freeStart: 200, freeEnd: 300, endDateTime: 400, registeredCount: 3, minRegistered: 1, bidCount: 2, dealState: null, ...given });
+const session = (given: Partial<TimedBidSession> = {}): TimedBidSession => ({
+  status: S.signUp,
+  signUpEnd: 100,
+  freeStart: 200,
+  freeEnd: 300,
+  endDateTime: 400,
+  registeredCount: 3,
+  minRegistered: 1,
+  bidCount: 2,
+  dealState: null,
+  ...given,
+});
 const timed = fc.record({
-  status: fc.integer({ min: 0, max: 12 }), signUpEnd: fc.integer({ min: 0, max: 50 }), freeStart: fc.integer({ min: 50, max: 100 }), freeEnd: fc.integer({ min: 101, max: 150 }),
-  endDateTime: fc.integer({ min: 150, max: 200 }), registeredCount: fc.integer({ min: 0, max: 3 }), minRegistered: fc.integer({ min: 1, max: 3 }), bidCount: fc.integer({ min: 0, max: 3 }),
+  status: fc.integer({ min: 0, max: 12 }),
+  signUpEnd: fc.integer({ min: 0, max: 50 }),
+  freeStart: fc.integer({ min: 50, max: 100 }),
+  freeEnd: fc.integer({ min: 101, max: 150 }),
+  endDateTime: fc.integer({ min: 150, max: 200 }),
+  registeredCount: fc.integer({ min: 0, max: 3 }),
+  minRegistered: fc.integer({ min: 1, max: 3 }),
+  bidCount: fc.integer({ min: 0, max: 3 }),
   dealState: fc.option(fc.integer({ min: 0, max: 7 })),
 });
 
 describe("a session as of a moment", () => {
   it.each([
-    [99, "signUp"], [100, "waiting"], [199, "waiting"], [200, "free"], [299, "free"], [300, "limited"], [399, "limited"], [400, "deciding"],
+    [99, "signUp"],
+    [100, "waiting"],
+    [199, "waiting"],
+    [200, "free"],
+    [299, "free"],
+    [300, "limited"],
+    [399, "limited"],
+    [400, "deciding"],
   ] as const)("at %i is told as %s", (now, phase) => expect(phaseOf(session(), now)).toBe(phase));
 
-  it("lets no bid in at the very end: the end belongs to nobody", () => expect(phaseOf(session({ endDateTime: 300 }), 300)).toBe("deciding"));
-  it("goes on for as long as bids have moved the end", () => expect(phaseOf(session({ endDateTime: 900 }), 899)).toBe("limited"));
+  it("lets no bid in at the very end: the end belongs to nobody", () =>
+    expect(phaseOf(session({ endDateTime: 300 }), 300)).toBe("deciding"));
+  it("goes on for as long as bids have moved the end", () =>
+    expect(phaseOf(session({ endDateTime: 900 }), 899)).toBe("limited"));
   it("fails at the end of sign-up where too few came", () => {
     expect(phaseOf(session({ registeredCount: 1, minRegistered: 2 }), 99)).toBe("signUp");
     expect(phaseOf(session({ registeredCount: 1, minRegistered: 2 }), 100)).toBe("failed");
   });
   it("fails at the end where nobody bid", () => expect(phaseOf(session({ bidCount: 0 }), 400)).toBe("failed"));
   it("stands still while it is suspended, failed, withdrawn or closed", () => {
-    for (const status of [S.suspended, S.failed, S.withdrawn, S.confirmed, S.closed]) for (const now of [0, 250, 500]) expect(statusAt(session({ status }), now)).toBe(status);
+    for (const status of [S.suspended, S.failed, S.withdrawn, S.confirmed, S.closed])
+      for (const now of [0, 250, 500]) expect(statusAt(session({ status }), now)).toBe(status);
   });
   it("says nothing of drafts", () => {
     for (const status of [S.draft, S.inReview]) expect(phaseOf(session({ status }), 250)).toBeUndefined();
@@ -39,16 +75,20 @@ describe("a session as of a moment", () => {
     }
   });
   it("never goes back, whatever was stored", () => {
-    fc.assert(fc.property(timed, fc.integer({ min: 0, max: 220 }), fc.integer({ min: 0, max: 50 }), (one, now, later) => {
-      const [before, after] = [statusAt(one, now), statusAt(one, now + later)];
-      expect(before).toBeGreaterThanOrEqual(one.status < S.signUp ? one.status : Math.min(one.status, S.failed));
-      expect(after).toBeGreaterThanOrEqual(before);
-    }));
+    fc.assert(
+      fc.property(timed, fc.integer({ min: 0, max: 220 }), fc.integer({ min: 0, max: 50 }), (one, now, later) => {
+        const [before, after] = [statusAt(one, now), statusAt(one, now + later)];
+        expect(before).toBeGreaterThanOrEqual(one.status < S.signUp ? one.status : Math.min(one.status, S.failed));
+        expect(after).toBeGreaterThanOrEqual(before);
+      }),
+    );
   });
   it("evaluated twice is evaluated once: storing what the clock says changes nothing", () => {
-    fc.assert(fc.property(timed, fc.integer({ min: 0, max: 220 }), (one, now) => {
-      expect(statusAt({ ...one, status: statusAt(one, now) }, now)).toBe(statusAt(one, now));
-    }));
+    fc.assert(
+      fc.property(timed, fc.integer({ min: 0, max: 220 }), (one, now) => {
+        expect(statusAt({ ...one, status: statusAt(one, now) }, now)).toBe(statusAt(one, now));
+      }),
+    );
   });
 });
 
@@ -60,7 +100,8 @@ describe("what a countdown counts to", () => {
     expect(nextTime(session(), "limited")).toBe(400);
   });
   it("is nothing once bids are over, or while they are suspended", () => {
-    for (const phase of ["deciding", "sold", "failed", "suspended", "withdrawn"] as const) expect(nextTime(session(), phase)).toBeNull();
+    for (const phase of ["deciding", "sold", "failed", "suspended", "withdrawn"] as const)
+      expect(nextTime(session(), phase)).toBeNull();
   });
 });
 
@@ -78,5 +119,6 @@ describe("a premium", () => {
   });
   it("is what a tender saved", () => expect(premiumOf(200_00, 150_00, true)).toBe(2500));
   it("is nothing without a start", () => expect(premiumOf(0, 1, false)).toBeNull());
-  it("stays exact for the largest amounts", () => expect(premiumOf(9_007_199_254_740_990, 9_007_199_254_740_991, false)).toBe(0));
+  it("stays exact for the largest amounts", () =>
+    expect(premiumOf(9_007_199_254_740_990, 9_007_199_254_740_991, false)).toBe(0));
 });

@@ -2,7 +2,14 @@
  * How a session stands at a moment. States 2 to 6 follow the clock: they are evaluated on every read and write, so that a
  * missed tick of any timer lets no late bid in and shows no ended session as open.
  */
-import { clockPhase, BID_SESSION_STATUS as S, type HallState, type Phase, type BidSessionStatus, type BidSessionTimes } from "./contract.ts";
+import {
+  clockPhase,
+  BID_SESSION_STATUS as S,
+  type HallState,
+  type Phase,
+  type BidSessionStatus,
+  type BidSessionTimes,
+} from "./contract.ts";
 
 /** What the clock looks at. Moments are epoch milliseconds. */
 export interface TimedBidSession extends BidSessionTimes {
@@ -28,9 +35,18 @@ export function statusAt(session: TimedBidSession, now: number): BidSessionStatu
 }
 
 const PHASES: Readonly<Partial<Record<number, Phase>>> = {
-  [S.signUp]: "signUp", [S.waiting]: "waiting", [S.free]: "free", [S.limited]: "limited", [S.deciding]: "deciding", [S.suspended]: "suspended",
+  [S.signUp]: "signUp",
+  [S.waiting]: "waiting",
+  [S.free]: "free",
+  [S.limited]: "limited",
+  [S.deciding]: "deciding",
+  [S.suspended]: "suspended",
   // A candidate is no deal before both sides confirmed it: told as the decision it waits for.
-  [S.failed]: "failed", [S.withdrawn]: "withdrawn", [S.candidate]: "deciding", [S.confirmed]: "sold", [S.closed]: "sold",
+  [S.failed]: "failed",
+  [S.withdrawn]: "withdrawn",
+  [S.candidate]: "deciding",
+  [S.confirmed]: "sold",
+  [S.closed]: "sold",
 };
 
 /** What a visitor is told; undefined: nothing, it is not published. */

@@ -15,7 +15,10 @@ export { textsOf, type Content } from "./service/content.ts";
 export { createTtlCache, type TtlCache } from "./service/ttlCache.ts";
 export type { NoticeRow, SiteInfo, SiteNames } from "./contract.ts";
 
-export function createContentModule(engine: Engine, names: SiteNames): { readonly content: Content; readonly operations: readonly Operation[] } {
+export function createContentModule(
+  engine: Engine,
+  names: SiteNames,
+): { readonly content: Content; readonly operations: readonly Operation[] } {
   const repo = createRepo(engine);
   checkNoticeBidSessions(engine.hooks, repo);
   const content = createContent(engine, repo, names);

@@ -1,6 +1,18 @@
 /** The only way content leaves: published rows in their public shape. */
 import { formatInstant, formatMoney, splitValues } from "#core/values";
-import { CONTENT_PATHS, type AboutItem, type ArticleDetail, type ArticleRow, type GuideItem, type NoticeCategory, type NoticeDetail, type NoticeLink, type NoticeRow, type NoticeBidSession, type PublicFile } from "./contract.ts";
+import {
+  CONTENT_PATHS,
+  type AboutItem,
+  type ArticleDetail,
+  type ArticleRow,
+  type GuideItem,
+  type NoticeCategory,
+  type NoticeDetail,
+  type NoticeLink,
+  type NoticeRow,
+  type NoticeBidSession,
+  type PublicFile,
+} from "./contract.ts";
 import type { AboutRecord, ArticleRecord, GuideRecord, NoticeRecord } from "./repo.ts";
 import { DEAL_NOTICE, publicHtml, publicName } from "./rules.ts";
 
@@ -18,7 +30,10 @@ export function fileUrl(path: string): string {
 
 /** Stored paths as links; the name a file had when it was uploaded is not known here, so its place in the list names it. */
 export function publicFiles(paths: string | null, title: string): PublicFile[] {
-  return splitValues(paths ?? "").map((path, at) => ({ name: `${title}${at + 1}.${path.slice(path.lastIndexOf(".") + 1)}`, url: fileUrl(path) }));
+  return splitValues(paths ?? "").map((path, at) => ({
+    name: `${title}${at + 1}.${path.slice(path.lastIndexOf(".") + 1)}`,
+    url: fileUrl(path),
+  }));
 }
 
 export function presentNotice(row: NoticeRecord, textOf: TextOf): NoticeRow {
@@ -36,7 +51,10 @@ export function presentNotice(row: NoticeRecord, textOf: TextOf): NoticeRow {
   };
 }
 
-function sessionOf({ mainId, sessionMode, sessionPriceUnit, sessionDealPrice, category }: NoticeRecord, textOf: TextOf): NoticeBidSession | null {
+function sessionOf(
+  { mainId, sessionMode, sessionPriceUnit, sessionDealPrice, category }: NoticeRecord,
+  textOf: TextOf,
+): NoticeBidSession | null {
   if (mainId === null || sessionMode === null) return null;
   return {
     mainId,
@@ -46,7 +64,12 @@ function sessionOf({ mainId, sessionMode, sessionPriceUnit, sessionDealPrice, ca
   };
 }
 
-export function presentNoticeDetail(row: NoticeRecord, textOf: TextOf, newer: NoticeLink | undefined, older: NoticeLink | undefined): NoticeDetail {
+export function presentNoticeDetail(
+  row: NoticeRecord,
+  textOf: TextOf,
+  newer: NoticeLink | undefined,
+  older: NoticeLink | undefined,
+): NoticeDetail {
   return {
     ...presentNotice(row, textOf),
     content: publicHtml(row.content),
@@ -77,7 +100,11 @@ export function presentArticle(row: ArticleRecord, nameOf: NameOf): ArticleRow {
 }
 
 export function presentArticleDetail(row: ArticleRecord, nameOf: NameOf): ArticleDetail {
-  return { ...presentArticle(row, nameOf), content: row.isLink === 1 ? "" : publicHtml(row.content), tags: splitValues(row.tags ?? "") };
+  return {
+    ...presentArticle(row, nameOf),
+    content: row.isLink === 1 ? "" : publicHtml(row.content),
+    tags: splitValues(row.tags ?? ""),
+  };
 }
 
 const TEMPLATES = 2;
@@ -89,7 +116,9 @@ export function presentGuideItem(row: GuideRecord, textOf: TextOf): GuideItem {
     title: row.title,
     content: publicHtml(row.content),
     attachments: template ? publicFiles(row.attachments, "附件") : [],
-    download: template ? { name: `${row.title}.doc`, url: `${API}${CONTENT_PATHS.template}?id=${encodeURIComponent(row.id)}` } : null,
+    download: template
+      ? { name: `${row.title}.doc`, url: `${API}${CONTENT_PATHS.template}?id=${encodeURIComponent(row.id)}` }
+      : null,
     transactionType_dictText: row.transactionType === null ? null : textOf("transactionType", row.transactionType),
     updateTime: formatInstant(row.updateTime),
   };
@@ -102,5 +131,13 @@ export function presentTemplate(row: GuideRecord): string {
 }
 
 export function presentAboutItem(row: AboutRecord): AboutItem {
-  return { id: row.id, title: row.title, content: publicHtml(row.content), duty: row.duty, phone: row.phone, email: row.email, address: row.address };
+  return {
+    id: row.id,
+    title: row.title,
+    content: publicHtml(row.content),
+    duty: row.duty,
+    phone: row.phone,
+    email: row.email,
+    address: row.address,
+  };
 }

@@ -4,21 +4,37 @@ import { createTtlCache } from "./service/ttlCache.ts";
 
 describe("a rich text on a public page", () => {
   it("loses scripts, handlers, styles and what no editor makes", () => {
-    expect(publicHtml('<p onclick="x()" style="color:red">甲<script>alert(1)</script><iframe src="//e"></iframe><img src="x" onerror="y()"></p>')).toBe('<p>甲<img src="x" loading="lazy" /></p>');
-    expect(publicHtml('<a href="javascript:alert(1)">乙</a><a href="https://e.cn" target="_blank">丙</a>')).toBe('<a rel="noopener noreferrer">乙</a><a href="https://e.cn" rel="noopener noreferrer">丙</a>');
+    expect(
+      publicHtml(
+        '<p onclick="x()" style="color:red">甲<script>alert(1)</script><iframe src="//e"></iframe><img src="x" onerror="y()"></p>',
+      ),
+    ).toBe('<p>甲<img src="x" loading="lazy" /></p>');
+    expect(publicHtml('<a href="javascript:alert(1)">乙</a><a href="https://e.cn" target="_blank">丙</a>')).toBe(
+      '<a rel="noopener noreferrer">乙</a><a href="https://e.cn" rel="noopener noreferrer">丙</a>',
+    );
   });
   it("keeps how a paragraph is aligned, as a class", () => {
     expect(publicHtml('<p style="text-align: center">标题</p>')).toBe('<p class="align-center">标题</p>');
     expect(publicHtml('<p class="align-right evil">甲</p>')).toBe("<p>甲</p>");
   });
   it("begins its headings below the page’s own", () => expect(publicHtml("<h1>甲</h1>")).toBe("<h2>甲</h2>"));
-  it("shows no picture from elsewhere", () => expect(publicHtml('<img src="https://e.cn/a.png"><img src="//e.cn/a.png">')).not.toContain("e.cn"));
+  it("shows no picture from elsewhere", () =>
+    expect(publicHtml('<img src="https://e.cn/a.png"><img src="//e.cn/a.png">')).not.toContain("e.cn"));
   it("is nothing where nothing was written", () => expect([publicHtml(null), publicHtml("")]).toEqual(["", ""]));
 });
 
 describe("a name that is made public", () => {
-  it.each([["张建三", "张*三"], ["李明", "李*"], ["欧阳明辉", "欧**辉"], ["阿布都·热合曼", "阿*****曼"], ["John Smith", "J********h"]])("a person’s: %s as %s", (name, shown) => expect(publicName(name)).toBe(shown));
-  it.each(["海南绿源木业有限公司", "儋州恒通木材加工厂", "林场", "琼中林海木材经营部"])("an organisation’s in full: %s", (name) => expect(publicName(name)).toBe(name));
+  it.each([
+    ["张建三", "张*三"],
+    ["李明", "李*"],
+    ["欧阳明辉", "欧**辉"],
+    ["阿布都·热合曼", "阿*****曼"],
+    ["John Smith", "J********h"],
+  ])("a person’s: %s as %s", (name, shown) => expect(publicName(name)).toBe(shown));
+  it.each(["海南绿源木业有限公司", "儋州恒通木材加工厂", "林场", "琼中林海木材经营部"])(
+    "an organisation’s in full: %s",
+    (name) => expect(publicName(name)).toBe(name),
+  );
   it("is nothing where there is none", () => expect([publicName(null), publicName("")]).toEqual([null, null]));
 });
 
@@ -27,7 +43,14 @@ describe("a page of a list", () => {
     expect(pagingOf({})).toEqual({ pageNo: 1, pageSize: 10 });
     expect(pagingOf({ pageNo: 0, pageSize: 9999 })).toEqual({ pageNo: 1, pageSize: 50 });
   });
-  it("says how many there are", () => expect(pageOf(["a"], 11, { pageNo: 2, pageSize: 10 })).toEqual({ records: ["a"], total: 11, size: 10, current: 2, pages: 2 }));
+  it("says how many there are", () =>
+    expect(pageOf(["a"], 11, { pageNo: 2, pageSize: 10 })).toEqual({
+      records: ["a"],
+      total: 11,
+      size: 10,
+      current: 2,
+      pages: 2,
+    }));
 });
 
 describe("answers that are remembered", () => {
@@ -46,7 +69,9 @@ describe("answers that are remembered", () => {
     let made = 0;
     const cache = createTtlCache(() => 0, 1000);
     const slow = () => new Promise<number>((resolve) => setImmediate(() => resolve(++made)));
-    expect(await Promise.all([cache.getOrLoad("a", slow), cache.getOrLoad("a", slow), cache.getOrLoad("b", slow)])).toEqual([1, 1, 2]);
+    expect(
+      await Promise.all([cache.getOrLoad("a", slow), cache.getOrLoad("a", slow), cache.getOrLoad("b", slow)]),
+    ).toEqual([1, 1, 2]);
   });
   it("are not kept when they failed", async () => {
     const cache = createTtlCache(() => 0, 1000);

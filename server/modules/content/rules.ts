@@ -10,8 +10,46 @@ export const DEAL_NOTICE = 1;
  * attributes, which the pages' content-security policy refuses. Headings begin below the page's own.
  */
 const PUBLIC: sanitizeHtml.IOptions = {
-  allowedTags: ["p", "br", "h2", "h3", "h4", "h5", "h6", "strong", "b", "em", "i", "u", "s", "sub", "sup", "blockquote", "code", "pre", "ul", "ol", "li", "hr", "a", "img", "table", "thead", "tbody", "tr", "th", "td", "span"],
-  allowedAttributes: { a: ["href", "rel"], img: ["src", "alt", "width", "height", "loading"], th: ["colspan", "rowspan"], td: ["colspan", "rowspan"], "*": ["class"] },
+  allowedTags: [
+    "p",
+    "br",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "strong",
+    "b",
+    "em",
+    "i",
+    "u",
+    "s",
+    "sub",
+    "sup",
+    "blockquote",
+    "code",
+    "pre",
+    "ul",
+    "ol",
+    "li",
+    "hr",
+    "a",
+    "img",
+    "table",
+    "thead",
+    "tbody",
+    "tr",
+    "th",
+    "td",
+    "span",
+  ],
+  allowedAttributes: {
+    a: ["href", "rel"],
+    img: ["src", "alt", "width", "height", "loading"],
+    th: ["colspan", "rowspan"],
+    td: ["colspan", "rowspan"],
+    "*": ["class"],
+  },
   allowedClasses: { "*": ["align-left", "align-right", "align-center", "align-justify"] },
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowedSchemesByTag: { img: [] },
@@ -41,7 +79,10 @@ const LONGEST_PERSON = 4;
 /** Who won, as it is made public: organisations in full, persons as 张*三. What might be a person is treated as one. */
 export function publicName(name: string | null): string | null {
   if (name === null || name === "") return null;
-  const person = name.includes("·") || (!ORGANISATION.test(name) && [...name].length <= LONGEST_PERSON) || !/\p{Script=Han}/u.test(name);
+  const person =
+    name.includes("·") ||
+    (!ORGANISATION.test(name) && [...name].length <= LONGEST_PERSON) ||
+    !/\p{Script=Han}/u.test(name);
   return person ? maskText("name", name) : name;
 }
 
@@ -54,7 +95,10 @@ export interface Paged {
 }
 
 export function pagingOf(asked: { readonly pageNo?: number; readonly pageSize?: number }): Paged {
-  return { pageNo: Math.max(1, asked.pageNo ?? 1), pageSize: Math.min(Math.max(1, asked.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE) };
+  return {
+    pageNo: Math.max(1, asked.pageNo ?? 1),
+    pageSize: Math.min(Math.max(1, asked.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE),
+  };
 }
 
 export function pageOf<T>(records: readonly T[], total: number, { pageNo, pageSize }: Paged) {

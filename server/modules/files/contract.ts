@@ -30,5 +30,11 @@ export interface UploadLimits {
 const GB = 1024 * 1024 * 1024;
 
 export const UPLOAD_LIMITS: UploadLimits = {
-  bytesPerDay: 2 * GB, filesPerDay: 1_000, bytesInTotal: 50 * GB, filesInTotal: 50_000, atOnce: 12, atOncePerUser: 4, keepDays: 30,
+  bytesPerDay: 2 * GB,
+  filesPerDay: 1_000,
+  bytesInTotal: 50 * GB,
+  filesInTotal: 50_000,
+  atOnce: 12,
+  atOncePerUser: 4,
+  keepDays: 30,
 };

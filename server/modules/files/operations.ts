@@ -11,7 +11,12 @@ export function fileOperations(files: Files, model: () => Model): Operation[] {
   const module = "files";
   return [
     {
-      method: "POST", path: UPLOAD_PATH, permission: "signed", title: "上传文件", module, accepts: "multipart",
+      method: "POST",
+      path: UPLOAD_PATH,
+      permission: "signed",
+      title: "上传文件",
+      module,
+      accepts: "multipart",
       handle: async (call) => {
         if (!mayUpload(model(), call.viewer)) throw fileErrors.error("FORBIDDEN");
         const row = await upload(files, call);
@@ -22,7 +27,11 @@ export function fileOperations(files: Files, model: () => Model): Operation[] {
     },
     {
       // Pictures stand in pages as plain addresses, which carry no token; the path is random and cannot be guessed.
-      method: "GET", path: `${STATIC_PATH}/{path*}`, permission: "public", title: "读取文件", module,
+      method: "GET",
+      path: `${STATIC_PATH}/{path*}`,
+      permission: "public",
+      title: "读取文件",
+      module,
       handle: async (call) => {
         const { row, stream } = await files.open(call.params["path"] ?? "");
         return new FileReply(row.name, row.type, stream, row.type.startsWith("image/"));
@@ -51,7 +60,10 @@ async function upload(files: Files, call: Call): ReturnType<Files["store"]> {
 type Received = Awaited<ReturnType<Files["receive"]>>;
 
 /** `biz` may stand before or after the file. */
-async function readParts(request: FastifyRequest, files: Files): Promise<{ readonly folder: string; readonly received: Received }> {
+async function readParts(
+  request: FastifyRequest,
+  files: Files,
+): Promise<{ readonly folder: string; readonly received: Received }> {
   let received: Received | undefined;
   let folder = DEFAULT_FOLDER;
   try {
@@ -71,8 +83,15 @@ async function readParts(request: FastifyRequest, files: Files): Promise<{ reado
 /** What the reader of parts refuses (too many, malformed, broken off), in our own words. */
 function bodyError(error: unknown): unknown {
   if (error instanceof ApiError) return error;
-  const { statusCode, message, code } = error as { readonly statusCode?: number; readonly message?: string; readonly code?: string };
+  const { statusCode, message, code } = error as {
+    readonly statusCode?: number;
+    readonly message?: string;
+    readonly code?: string;
+  };
   if (statusCode === 413) return requestErrors.error("TOO_LARGE");
-  if (code === "ECONNRESET" || /terminated early|Unexpected end|premature/i.test(message ?? "")) return fileErrors.error("BROKEN");
-  return (statusCode !== undefined && statusCode < 500) || /multipart|boundary|part header/i.test(message ?? "") ? requestErrors.error("BAD_BODY") : error;
+  if (code === "ECONNRESET" || /terminated early|Unexpected end|premature/i.test(message ?? ""))
+    return fileErrors.error("BROKEN");
+  return (statusCode !== undefined && statusCode < 500) || /multipart|boundary|part header/i.test(message ?? "")
+    ? requestErrors.error("BAD_BODY")
+    : error;
 }

@@ -10,7 +10,8 @@ describe("an upload", () => {
     expect(checkUpload("plan.docx", 10, "docx")).toHaveProperty("accepted");
   });
   it("refuses what is not on the list, drawings with scripts among it", () => {
-    for (const name of ["a.svg", "a.html", "a.exe", "a.docm", "a", "a.png.jsp"]) expect(checkUpload(name, 10, undefined)).toMatchObject({ refused: "TYPE" });
+    for (const name of ["a.svg", "a.html", "a.exe", "a.docm", "a", "a.png.jsp"])
+      expect(checkUpload(name, 10, undefined)).toMatchObject({ refused: "TYPE" });
   });
   it("takes an image of one byte less than 2 MB and refuses one of 2 MB", () => {
     expect(checkUpload("a.png", 2_097_151, "png")).toHaveProperty("accepted");
@@ -21,13 +22,15 @@ describe("an upload", () => {
 describe("names and folders", () => {
   it("accept plain folders only", () => {
     expect(isValidFolder("temp")).toBe(true);
-    for (const folder of ["..", "../x", "/abs", "a/../b", "C:\\", "a\0", "", "A"]) expect(isValidFolder(folder)).toBe(false);
+    for (const folder of ["..", "../x", "/abs", "a/../b", "C:\\", "a\0", "", "A"])
+      expect(isValidFolder(folder)).toBe(false);
   });
   it("generate the stored path whole", () => {
     const path = storedPath("temp", "2026-11-21", "019aa3c0-0000-7000-8000-000000000001", "png");
     expect(path).toBe("temp/202611/019aa3c0-0000-7000-8000-000000000001.png");
     expect(isStoredPath(path)).toBe(true);
-    for (const wrong of ["../app.db", "temp/202611/../../x", "temp/202611/a.png", "/etc/passwd"]) expect(isStoredPath(wrong)).toBe(false);
+    for (const wrong of ["../app.db", "temp/202611/../../x", "temp/202611/a.png", "/etc/passwd"])
+      expect(isStoredPath(wrong)).toBe(false);
   });
   it("clean what people see of a name", () => {
     expect(displayName("../../x.png")).toBe("x.png");

@@ -21,14 +21,21 @@ const TYPES: Readonly<Record<string, { readonly type: string; readonly image?: t
 
 /** What the content shows itself to be, by its first bytes, for each extension that a name may claim. */
 const DETECTED_AS: Readonly<Record<string, readonly string[]>> = {
-  jpeg: ["jpg"], jpg: ["jpg"], doc: ["cfb"], xls: ["cfb"], docx: ["docx", "zip"], xlsx: ["xlsx", "zip"],
+  jpeg: ["jpg"],
+  jpg: ["jpg"],
+  doc: ["cfb"],
+  xls: ["cfb"],
+  docx: ["docx", "zip"],
+  xlsx: ["xlsx", "zip"],
 };
 
 const PLAIN_TEXT = new Set(["txt", "csv"]);
 const FOLDER = /^[a-z][a-z0-9_-]{0,30}$/;
 
 export type AcceptedFile = { readonly extension: string; readonly type: string; readonly image: boolean };
-export type UploadVerdict = { readonly accepted: AcceptedFile } | { readonly refused: "TYPE" | "MISMATCH" | "IMAGE_TOO_LARGE"; readonly type: string };
+export type UploadVerdict =
+  | { readonly accepted: AcceptedFile }
+  | { readonly refused: "TYPE" | "MISMATCH" | "IMAGE_TOO_LARGE"; readonly type: string };
 
 export function extensionOf(name: string): string {
   return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? "";
@@ -39,7 +46,8 @@ export function checkUpload(name: string, bytes: number, shown: string | undefin
   const extension = extensionOf(name);
   const known = TYPES[extension];
   if (known === undefined) return { refused: "TYPE", type: extension === "" ? "无扩展名" : extension };
-  const fits = shown === undefined ? PLAIN_TEXT.has(extension) : (DETECTED_AS[extension] ?? [extension]).includes(shown);
+  const fits =
+    shown === undefined ? PLAIN_TEXT.has(extension) : (DETECTED_AS[extension] ?? [extension]).includes(shown);
   if (!fits) return { refused: "MISMATCH", type: extension };
   if (known.image && bytes >= IMAGE_LIMIT) return { refused: "IMAGE_TOO_LARGE", type: extension };
   return { accepted: { extension, type: known.type, image: known.image === true } };
@@ -57,7 +65,11 @@ export const HEAD_BYTES = 4_100;
 export const INCOMING = ".incoming";
 
 /** Which quota one more file of this size would break. */
-export function exceededQuota(used: { readonly dayBytes: number; readonly dayFiles: number; readonly bytes: number; readonly files: number }, size: number, limits: UploadLimits): "day" | "total" | undefined {
+export function exceededQuota(
+  used: { readonly dayBytes: number; readonly dayFiles: number; readonly bytes: number; readonly files: number },
+  size: number,
+  limits: UploadLimits,
+): "day" | "total" | undefined {
   if (used.bytes + size > limits.bytesInTotal || used.files + 1 > limits.filesInTotal) return "total";
   return used.dayBytes + size > limits.bytesPerDay || used.dayFiles + 1 > limits.filesPerDay ? "day" : undefined;
 }
@@ -74,7 +86,11 @@ export function mayUpload(model: Model, viewer: Viewer): boolean {
   const answers = known.get(model) ?? new Map<string, boolean>();
   known.set(model, answers);
   let answer = answers.get(viewer.rightsKey);
-  if (answer === undefined) answers.set(viewer.rightsKey, (answer = Object.values(model.entities).some((entity) => takesFilesFrom(model, entity, viewer))));
+  if (answer === undefined)
+    answers.set(
+      viewer.rightsKey,
+      (answer = Object.values(model.entities).some((entity) => takesFilesFrom(model, entity, viewer))),
+    );
   return answer;
 }
 

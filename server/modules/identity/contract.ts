@@ -24,7 +24,9 @@ export interface LoginResult {
   /** Opaque, 7 days; sent back as `X-Access-Token`. */
   readonly token: string;
   readonly userInfo: UserInfo;
-  readonly sysAllDictItems: Readonly<Record<string, readonly { readonly value: string; readonly text: string; readonly color?: string }[]>>;
+  readonly sysAllDictItems: Readonly<
+    Record<string, readonly { readonly value: string; readonly text: string; readonly color?: string }[]>
+  >;
 }
 
 /** The specification's two ways of naming the fields; one of each pair. */

@@ -16,8 +16,14 @@ export const identityErrors = defineErrors("IDENTITY", {
   USERNAME_TAKEN: { status: 409, text: "账号 {username} 已存在" },
   ACCOUNT_UNKNOWN: { status: 404, text: "没有账号 {username}" },
   ADMINISTRATOR_EXISTS: { status: 409, text: "已有系统管理员（{usernames}）；确需再建一个，请加 --another" },
-  LAST_ADMINISTRATOR: { status: 409, text: "{username} 是最后一个系统管理员，停用后再没有人能管理系统；请先用 npm run admin -- create <账号> --another 新建一个，确需停用，请加 --last" },
-  DEMO_PASSWORDS: { status: 409, text: "生产环境不能使用演示账号，以下账号的密码仍是演示密码：{usernames}。请逐个执行 npm run admin -- reset-password <账号> 重设密码，或 npm run admin -- disable <账号> 停用，然后重新启动" },
+  LAST_ADMINISTRATOR: {
+    status: 409,
+    text: "{username} 是最后一个系统管理员，停用后再没有人能管理系统；请先用 npm run admin -- create <账号> --another 新建一个，确需停用，请加 --last",
+  },
+  DEMO_PASSWORDS: {
+    status: 409,
+    text: "生产环境不能使用演示账号，以下账号的密码仍是演示密码：{usernames}。请逐个执行 npm run admin -- reset-password <账号> 重设密码，或 npm run admin -- disable <账号> 停用，然后重新启动",
+  },
   NOT_FOUND: { status: 404, text: "用户不存在" },
   TOO_MANY_TRIES: { status: 429, text: "登录失败次数过多，请 {minutes} 分钟后再试" },
   TRIES_PENDING: { status: 429, text: "登录请求过于频繁，请稍后再试" },

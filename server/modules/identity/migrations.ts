@@ -1,4 +1,11 @@
-import { bothStatements, portableMigration, writeAudit, type DialectName, type Migration, type WriteTransaction } from "#engine/server";
+import {
+  bothStatements,
+  portableMigration,
+  writeAudit,
+  type DialectName,
+  type Migration,
+  type WriteTransaction,
+} from "#engine/server";
 import { usernameKey } from "./rules.ts";
 
 /** The module's own tables; a number once landed is never changed. */
@@ -47,7 +54,15 @@ async function separateNames(tx: WriteTransaction, dialect: DialectName): Promis
     const renamed = numbered(username, number);
     taken.add(usernameKey(renamed));
     await tx.run(RENAME[dialect], [renamed, id]);
-    await writeAudit(dialect, tx, { by: "", ip: "", op: "renameAccount", entity: "sys_user", rowId: id, result: "ok", details: { from: username, to: renamed } });
+    await writeAudit(dialect, tx, {
+      by: "",
+      ip: "",
+      op: "renameAccount",
+      entity: "sys_user",
+      rowId: id,
+      result: "ok",
+      details: { from: username, to: renamed },
+    });
   }
   await tx.run(ONE_NAME[dialect], []);
 }

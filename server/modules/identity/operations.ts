@@ -1,6 +1,17 @@
 import type { Model, Viewer } from "#core/language";
 import { Reply, menuFor, type Call, type Engine, type Operation } from "#engine/server";
-import { END_OWN_AUTH_SESSIONS_PATH, LOGIN_PATH, LOGOUT_PATH, OWN_AUTH_SESSIONS_PATH, PASSWORD_PATH, PERMISSION_PATH, type LoginBody, type LoginResult, type PasswordBody, type PermissionResult } from "./contract.ts";
+import {
+  END_OWN_AUTH_SESSIONS_PATH,
+  LOGIN_PATH,
+  LOGOUT_PATH,
+  OWN_AUTH_SESSIONS_PATH,
+  PASSWORD_PATH,
+  PERMISSION_PATH,
+  type LoginBody,
+  type LoginResult,
+  type PasswordBody,
+  type PermissionResult,
+} from "./contract.ts";
 import { identityErrors } from "./errors.ts";
 import { presentAuth, presentUser } from "./present.ts";
 import { DEVICE_COOKIE, DEVICE_LIFETIME_MS } from "./service/devices.ts";
@@ -17,7 +28,14 @@ const SECRET = { type: "string", maxLength: 500 } as const;
 
 const PASSWORD_BODY = {
   type: "object",
-  properties: { username: { type: "string", maxLength: 100 }, oldPwd: SECRET, oldpassword: SECRET, newPwd: SECRET, password: SECRET, confirmpassword: SECRET },
+  properties: {
+    username: { type: "string", maxLength: 100 },
+    oldPwd: SECRET,
+    oldpassword: SECRET,
+    newPwd: SECRET,
+    password: SECRET,
+    confirmpassword: SECRET,
+  },
   required: ["confirmpassword"],
   additionalProperties: false,
 } as const;
@@ -40,34 +58,69 @@ export function identityOperations({ engine, identity, allDictItems }: IdentityO
   const module = "identity";
   return [
     {
-      method: "POST", path: LOGIN_PATH, permission: "public", title: "后台登录", module, body: LOGIN_BODY,
+      method: "POST",
+      path: LOGIN_PATH,
+      permission: "public",
+      title: "后台登录",
+      module,
+      body: LOGIN_BODY,
       handle: async (call): Promise<Reply> => {
         const { username, password } = call.body as LoginBody;
         if (username.trim() === "") throw identityErrors.error("USERNAME_REQUIRED");
         if (password === "") throw identityErrors.error("PASSWORD_REQUIRED");
-        const attempt = { username: username.trim(), password, userType: 1 as const, ip: call.ip, userAgent: call.userAgent, device: call.cookies[DEVICE_COOKIE] ?? "", now: call.now };
+        const attempt = {
+          username: username.trim(),
+          password,
+          userType: 1 as const,
+          ip: call.ip,
+          userAgent: call.userAgent,
+          device: call.cookies[DEVICE_COOKIE] ?? "",
+          now: call.now,
+        };
         const { token, device, user } = await identity.login(attempt);
         const result: LoginResult = { token, userInfo: presentUser(user), sysAllDictItems: allDictItems() };
-        return new Reply(result, "登录成功", "200", [{ name: DEVICE_COOKIE, value: device, maxAgeSeconds: DEVICE_LIFETIME_MS / 1000 }]);
+        return new Reply(result, "登录成功", "200", [
+          { name: DEVICE_COOKIE, value: device, maxAgeSeconds: DEVICE_LIFETIME_MS / 1000 },
+        ]);
       },
     },
     {
-      method: "POST", path: LOGOUT_PATH, permission: "signed", title: "退出登录", module,
+      method: "POST",
+      path: LOGOUT_PATH,
+      permission: "signed",
+      title: "退出登录",
+      module,
       handle: async (call): Promise<Reply> => {
         await identity.logout(callerOf(call));
         return new Reply(null, "退出登录成功！");
       },
     },
     {
-      method: "POST", path: PASSWORD_PATH, permission: "signed", title: "修改自己的密码", module, body: PASSWORD_BODY,
+      method: "POST",
+      path: PASSWORD_PATH,
+      permission: "signed",
+      title: "修改自己的密码",
+      module,
+      body: PASSWORD_BODY,
       handle: async (call): Promise<Reply> => {
-        await identity.changePassword({ viewer: call.viewer, token: call.token, ip: call.ip, userAgent: call.userAgent, body: call.body as PasswordBody, now: call.now });
+        await identity.changePassword({
+          viewer: call.viewer,
+          token: call.token,
+          ip: call.ip,
+          userAgent: call.userAgent,
+          body: call.body as PasswordBody,
+          now: call.now,
+        });
         return new Reply(null, "修改成功");
       },
     },
     ...authSessionOperations(identity),
     {
-      method: "GET", path: PERMISSION_PATH, permission: "signed", title: "当前用户的菜单与权限", module,
+      method: "GET",
+      path: PERMISSION_PATH,
+      permission: "signed",
+      title: "当前用户的菜单与权限",
+      module,
       handle: (call: Call): PermissionResult => permissionsOf(engine.model(), call.viewer),
     },
   ];
@@ -77,11 +130,20 @@ function authSessionOperations(identity: Identity): Operation[] {
   const module = "identity";
   return [
     {
-      method: "GET", path: OWN_AUTH_SESSIONS_PATH, permission: "signed", title: "自己的登录", module,
+      method: "GET",
+      path: OWN_AUTH_SESSIONS_PATH,
+      permission: "signed",
+      title: "自己的登录",
+      module,
       handle: (call) => identity.ownAuthSessions(callerOf(call)),
     },
     {
-      method: "POST", path: END_OWN_AUTH_SESSIONS_PATH, permission: "signed", title: "退出自己的其他登录", module, body: AUTH_SESSIONS_BODY,
+      method: "POST",
+      path: END_OWN_AUTH_SESSIONS_PATH,
+      permission: "signed",
+      title: "退出自己的其他登录",
+      module,
+      body: AUTH_SESSIONS_BODY,
       handle: async (call): Promise<Reply> => {
         const ended = await identity.endOwnAuthSessions(callerOf(call), (call.body as { ids?: readonly string[] }).ids);
         return new Reply({ ended }, "已退出");
@@ -103,7 +165,9 @@ function codesOf(model: Model): readonly string[] {
   let codes = remembered.get(model);
   if (codes === undefined) {
     const found = Object.values(model.entities).flatMap((entity) => [
-      ...Object.values(entity.permissions), ...entity.actions.map((action) => action.permission), ...(entity.states?.steps ?? []).map((step) => step.permission),
+      ...Object.values(entity.permissions),
+      ...entity.actions.map((action) => action.permission),
+      ...(entity.states?.steps ?? []).map((step) => step.permission),
     ]);
     codes = [...new Set(found)].filter((code) => code.includes(":")).sort();
     remembered.set(model, codes);

@@ -1,11 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { SIGN_IN_LIMITS, parsePasswordChange, parseUsername, authSessionVerdict, signInCounters, trustLevelOf, usernameKey } from "./rules.ts";
+import {
+  SIGN_IN_LIMITS,
+  parsePasswordChange,
+  parseUsername,
+  authSessionVerdict,
+  signInCounters,
+  trustLevelOf,
+  usernameKey,
+} from "./rules.ts";
 
 describe("what a sign-in counts against", () => {
-  const origin = { username: "editor", addressGroup: "10.0.0.1/32", network: "10.0.0.0/24", knownDevice: undefined, knownAddress: false };
-  const scopes = (given: Partial<typeof origin> | { knownDevice: string }) => signInCounters({ ...origin, ...given }, SIGN_IN_LIMITS).map((counter) => counter.of[0]);
+  const origin = {
+    username: "editor",
+    addressGroup: "10.0.0.1/32",
+    network: "10.0.0.0/24",
+    knownDevice: undefined,
+    knownAddress: false,
+  };
+  const scopes = (given: Partial<typeof origin> | { knownDevice: string }) =>
+    signInCounters({ ...origin, ...given }, SIGN_IN_LIMITS).map((counter) => counter.of[0]);
   it("is everything for a stranger", () => expect(scopes({})).toEqual(["pair", "address", "network", "account"]));
-  it("is the address alone for one that the account has signed in from", () => expect(scopes({ knownAddress: true })).toEqual(["pair", "address"]));
+  it("is the address alone for one that the account has signed in from", () =>
+    expect(scopes({ knownAddress: true })).toEqual(["pair", "address"]));
   it("is itself alone for a known device", () => expect(scopes({ knownDevice: "d" })).toEqual(["device"]));
 });
 
@@ -15,19 +31,31 @@ describe("the place of an attempt in the queue", () => {
     expect(trustLevelOf({ knownDevice: true, knownAddress: true, busy: true, sourceLoad: 0 })).toBe("suspect");
   });
   it("is before strangers for an address that the account has signed in from, until it fails", () => {
-    expect([0, 0.2].map((sourceLoad) => trustLevelOf({ knownDevice: false, knownAddress: true, busy: false, sourceLoad }))).toEqual(["familiar", "suspect"]);
+    expect(
+      [0, 0.2].map((sourceLoad) => trustLevelOf({ knownDevice: false, knownAddress: true, busy: false, sourceLoad })),
+    ).toEqual(["familiar", "suspect"]);
   });
   it("is behind the others after the first mistake", () => {
-    const load = (mistakes: number) => signInCounters({ username: "a", addressGroup: "b", network: "c", knownDevice: undefined, knownAddress: false }, SIGN_IN_LIMITS)
-      .filter(({ source }) => source === true).reduce((sum, { limit }) => sum + mistakes / limit.tries, 0);
-    expect([0, 1, 2].map((mistakes) => trustLevelOf({ knownDevice: false, knownAddress: false, busy: false, sourceLoad: load(mistakes) }))).toEqual(["clean", "suspect", "suspect"]);
+    const load = (mistakes: number) =>
+      signInCounters(
+        { username: "a", addressGroup: "b", network: "c", knownDevice: undefined, knownAddress: false },
+        SIGN_IN_LIMITS,
+      )
+        .filter(({ source }) => source === true)
+        .reduce((sum, { limit }) => sum + mistakes / limit.tries, 0);
+    expect(
+      [0, 1, 2].map((mistakes) =>
+        trustLevelOf({ knownDevice: false, knownAddress: false, busy: false, sourceLoad: load(mistakes) }),
+      ),
+    ).toEqual(["clean", "suspect", "suspect"]);
   });
 });
 
 describe("a user name", () => {
   it("is trimmed, and refused where it is none", () => {
     expect(parseUsername(" chief.one ")).toBe("chief.one");
-    for (const text of ["", "a", "1abc", "a b", "张三", "a".repeat(33), "a\u0000b", "a\nb"]) expect(parseUsername(text), JSON.stringify(text)).toBeUndefined();
+    for (const text of ["", "a", "1abc", "a b", "张三", "a".repeat(33), "a\u0000b", "a\nb"])
+      expect(parseUsername(text), JSON.stringify(text)).toBeUndefined();
   });
 });
 
@@ -58,7 +86,9 @@ describe("a change of password", () => {
   const good = { oldPwd: "Wood@2026", newPwd: "Teak#2027", confirmpassword: "Teak#2027" };
   it("takes either of the specification's names", () => {
     expect(parsePasswordChange(good)).toEqual({ old: "Wood@2026", fresh: "Teak#2027" });
-    expect(parsePasswordChange({ oldpassword: "Wood@2026", password: "Teak#2027", confirmpassword: "Teak#2027" })).toEqual({ old: "Wood@2026", fresh: "Teak#2027" });
+    expect(
+      parsePasswordChange({ oldpassword: "Wood@2026", password: "Teak#2027", confirmpassword: "Teak#2027" }),
+    ).toEqual({ old: "Wood@2026", fresh: "Teak#2027" });
   });
   it("asks for each of the three, in order", () => {
     expect(parsePasswordChange({ ...good, oldPwd: "" })).toEqual({ problem: "OLD_PASSWORD_REQUIRED" });
@@ -66,10 +96,20 @@ describe("a change of password", () => {
     expect(parsePasswordChange({ ...good, confirmpassword: "" })).toEqual({ problem: "CONFIRM_REQUIRED" });
   });
   it("holds the new one to the rule, the confirmation to the new one, and wants another one", () => {
-    for (const newPwd of ["short1!", "alllower1!", "ALLUPPER1!", "NoDigits!!", "NoSpecial11", "TooLong@20262026", "Teak 2027#"]) {
+    for (const newPwd of [
+      "short1!",
+      "alllower1!",
+      "ALLUPPER1!",
+      "NoDigits!!",
+      "NoSpecial11",
+      "TooLong@20262026",
+      "Teak 2027#",
+    ]) {
       expect(parsePasswordChange({ ...good, newPwd, confirmpassword: newPwd }), newPwd).toHaveProperty("message");
     }
     expect(parsePasswordChange({ ...good, confirmpassword: "Teak#2028" })).toEqual({ problem: "CONFIRM_DIFFERS" });
-    expect(parsePasswordChange({ oldPwd: "Teak#2027", newPwd: "Teak#2027", confirmpassword: "Teak#2027" })).toEqual({ problem: "PASSWORD_SAME" });
+    expect(parsePasswordChange({ oldPwd: "Teak#2027", newPwd: "Teak#2027", confirmpassword: "Teak#2027" })).toEqual({
+      problem: "PASSWORD_SAME",
+    });
   });
 });

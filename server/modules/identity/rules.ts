@@ -49,7 +49,12 @@ export interface Reputation {
 }
 
 /** One source is served one attempt at a time, so that it cannot take the places of others. */
-export function trustLevelOf({ knownDevice, knownAddress, busy, sourceLoad }: Reputation): "known" | "familiar" | "clean" | "suspect" {
+export function trustLevelOf({
+  knownDevice,
+  knownAddress,
+  busy,
+  sourceLoad,
+}: Reputation): "known" | "familiar" | "clean" | "suspect" {
   if (busy) return "suspect";
   if (knownDevice) return "known";
   if (sourceLoad >= CLEAN_LOAD) return "suspect";
@@ -85,13 +90,18 @@ export interface AttemptCounter {
  */
 export function signInCounters(origin: SignInOrigin, limits: SignInLimits): readonly AttemptCounter[] {
   const { username, addressGroup, network, knownDevice, knownAddress } = origin;
-  if (knownDevice !== undefined) return [{ of: ["device", username, knownDevice], limit: limits.pair, clearedBySuccess: true, source: true }];
+  if (knownDevice !== undefined)
+    return [{ of: ["device", username, knownDevice], limit: limits.pair, clearedBySuccess: true, source: true }];
   const own: AttemptCounter[] = [
     { of: ["pair", username, addressGroup], limit: limits.pair, clearedBySuccess: true, source: true },
     { of: ["address", addressGroup], limit: limits.address, source: true, arrivals: true },
   ];
   if (knownAddress) return own;
-  return [...own, { of: ["network", network], limit: limits.network, arrivals: true }, { of: ["account", username], limit: limits.account }];
+  return [
+    ...own,
+    { of: ["network", network], limit: limits.network, arrivals: true },
+    { of: ["account", username], limit: limits.account },
+  ];
 }
 
 export function authSessionExpiry(start: number): number {
@@ -131,10 +141,13 @@ export function usernameKey(username: string): string {
   return username.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-export type PasswordProblem = "OLD_PASSWORD_REQUIRED" | "NEW_PASSWORD_REQUIRED" | "CONFIRM_REQUIRED" | "CONFIRM_DIFFERS" | "PASSWORD_SAME";
+export type PasswordProblem =
+  "OLD_PASSWORD_REQUIRED" | "NEW_PASSWORD_REQUIRED" | "CONFIRM_REQUIRED" | "CONFIRM_DIFFERS" | "PASSWORD_SAME";
 
 /** What a person asks for, or the first thing wrong with it; `message` is the sentence of the rule for passwords. */
-export function parsePasswordChange(body: PasswordBody): PasswordChange | { readonly problem: PasswordProblem } | { readonly message: string } {
+export function parsePasswordChange(
+  body: PasswordBody,
+): PasswordChange | { readonly problem: PasswordProblem } | { readonly message: string } {
   const old = body.oldPwd ?? body.oldpassword ?? "";
   const fresh = body.newPwd ?? body.password ?? "";
   if (old === "") return { problem: "OLD_PASSWORD_REQUIRED" };

@@ -27,7 +27,13 @@ export function createSystem(engine: Engine, dicts: ReturnType<typeof createDict
   dicts.bind(repo);
   registerDictGuards(engine.hooks, dicts, repo);
   return {
-    operations: [...dictOperations(engine, dicts), ...preferenceOperations(engine.database, repo), duplicateOperation(engine), ...treeOperations(engine), ticketOperation(tickets)],
+    operations: [
+      ...dictOperations(engine, dicts),
+      ...preferenceOperations(engine.database, repo),
+      duplicateOperation(engine),
+      ...treeOperations(engine),
+      ticketOperation(tickets),
+    ],
     seed: (model, seeding) => seedDicts(model, repo, seeding),
   };
 }

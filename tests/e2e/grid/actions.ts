@@ -1,8 +1,14 @@
 // What the tests of the grid do over and over.
 import { expect, type Locator, type Page } from "@playwright/test";
 
-const GRADES = [{ value: "1", text: "一等", color: "green" }, { value: "2", text: "二等", color: "orange" }, { value: "3", text: "三等" }];
-export const envelope = (result: unknown, message = "") => ({ json: { success: true, message, code: "200", result, timestamp: 0 } });
+const GRADES = [
+  { value: "1", text: "一等", color: "green" },
+  { value: "2", text: "二等", color: "orange" },
+  { value: "3", text: "三等" },
+];
+export const envelope = (result: unknown, message = "") => ({
+  json: { success: true, message, code: "200", result, timestamp: 0 },
+});
 
 /** Opens the page of the grid with some rows and some columns. */
 export async function openGrid(page: Page, url: string): Promise<void> {
@@ -13,10 +19,14 @@ export async function openGrid(page: Page, url: string): Promise<void> {
 }
 
 /** A cell by the number of its row as people count. */
-export const cell = (page: Page, row: number, key: string): Locator => page.locator(`.ag-row[aria-rowindex="${row + 1}"] .ag-cell[col-id="${key}"]`);
-export const value = (page: Page, row: number, key: string) => page.evaluate(([at, name]) => window.rows.value(window.rows.rowAt(at - 1) ?? "", name), [row, key] as const);
+export const cell = (page: Page, row: number, key: string): Locator =>
+  page.locator(`.ag-row[aria-rowindex="${row + 1}"] .ag-cell[col-id="${key}"]`);
+export const value = (page: Page, row: number, key: string) =>
+  page.evaluate(([at, name]) => window.rows.value(window.rows.rowAt(at - 1) ?? "", name), [row, key] as const);
 export const active = (page: Page) => page.locator(".ag-cell.hw-active");
-export const press = async (page: Page, ...keys: string[]) => { for (const key of keys) await page.keyboard.press(key); };
+export const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
 export const at = async (page: Page, row: number, key: string) => {
   await expect(cell(page, row, key)).toHaveClass(/hw-active/);
 };
@@ -32,15 +42,21 @@ export async function dragEdge(page: Page, key: string, by: number): Promise<voi
 
 /** A paste as the browser tells it, with what Excel puts there. */
 export async function paste(page: Page, text: string, html = ""): Promise<void> {
-  await page.locator(".hw-cell-input").evaluate((box, [plain, table]) => {
-    const data = new DataTransfer();
-    data.setData("text/plain", plain);
-    if (table !== "") data.setData("text/html", table);
-    box.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
-  }, [text, html] as const);
+  await page.locator(".hw-cell-input").evaluate(
+    (box, [plain, table]) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", plain);
+      if (table !== "") data.setData("text/html", table);
+      box.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    },
+    [text, html] as const,
+  );
 }
 
-export async function copied(page: Page, kind: "copy" | "cut" = "copy"): Promise<{ readonly text: string; readonly html: string }> {
+export async function copied(
+  page: Page,
+  kind: "copy" | "cut" = "copy",
+): Promise<{ readonly text: string; readonly html: string }> {
   return page.locator(".hw-cell-input").evaluate((box, type) => {
     const data = new DataTransfer();
     box.dispatchEvent(new ClipboardEvent(type, { clipboardData: data, bubbles: true, cancelable: true }));

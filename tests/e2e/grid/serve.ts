@@ -10,8 +10,21 @@ const root = dirname(fileURLToPath(import.meta.url));
 
 export async function serveGridPage(): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const outDir = mkdtempSync(join(tmpdir(), "grid-page-"));
-  await build({ root, base: "/", configFile: false, plugins: [react()], logLevel: "error", build: { outDir, emptyOutDir: true, minify: false, reportCompressedSize: false, chunkSizeWarningLimit: 20_000 } });
-  const server = await preview({ root, configFile: false, logLevel: "error", build: { outDir }, preview: { port: 0, host: "127.0.0.1" } });
+  await build({
+    root,
+    base: "/",
+    configFile: false,
+    plugins: [react()],
+    logLevel: "error",
+    build: { outDir, emptyOutDir: true, minify: false, reportCompressedSize: false, chunkSizeWarningLimit: 20_000 },
+  });
+  const server = await preview({
+    root,
+    configFile: false,
+    logLevel: "error",
+    build: { outDir },
+    preview: { port: 0, host: "127.0.0.1" },
+  });
   return {
     url: server.resolvedUrls?.local[0] ?? "",
     stop: async () => {

@@ -21,8 +21,10 @@ export interface Key {
   readonly predicate: boolean;
 }
 
-export const isObject = (value: Json | undefined): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
-export const segment = (name: string | number): string => `/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+export const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+export const segment = (name: string | number): string =>
+  `/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`;
 
 export function keysOf(kind: FileKind, value: Json, presets: Readonly<Record<string, KindName>>): readonly Key[] {
   const root = metaSchema(kind, presets);
@@ -33,7 +35,10 @@ function walk(value: Json, schema: MetaSchema, pointer: string, root: MetaSchema
   const own = choose(value, schema, root);
   if (Array.isArray(value)) {
     const place = own.items === undefined ? "free" : "item";
-    return value.flatMap((item: Json, at) => [describe(item, own.items ?? {}, pointer, String(at), place, own, root), ...walk(item, own.items ?? {}, pointer + segment(at), root)]);
+    return value.flatMap((item: Json, at) => [
+      describe(item, own.items ?? {}, pointer, String(at), place, own, root),
+      ...walk(item, own.items ?? {}, pointer + segment(at), root),
+    ]);
   }
   if (!isObject(value)) return [];
   const open = own.properties === undefined && own.additionalProperties === undefined;
@@ -41,7 +46,10 @@ function walk(value: Json, schema: MetaSchema, pointer: string, root: MetaSchema
     const known = own.properties !== undefined && Object.hasOwn(own.properties, key) ? own.properties[key] : undefined;
     const further = typeof own.additionalProperties === "object" ? own.additionalProperties : {};
     const place = known !== undefined ? "member" : open ? "free" : "name";
-    return [describe(member, known ?? further, pointer, key, place, own, root), ...walk(member, known ?? further, pointer + segment(key), root)];
+    return [
+      describe(member, known ?? further, pointer, key, place, own, root),
+      ...walk(member, known ?? further, pointer + segment(key), root),
+    ];
   });
 }
 
@@ -58,13 +66,31 @@ function choose(value: Json, schema: MetaSchema, root: MetaSchema): MetaSchema {
   return choose(value, clean ?? branches[0] ?? {}, root);
 }
 
-function describe(value: Json, schema: MetaSchema, parent: string, key: string, place: Key["place"], around: MetaSchema, root: MetaSchema): Key {
+function describe(
+  value: Json,
+  schema: MetaSchema,
+  parent: string,
+  key: string,
+  place: Key["place"],
+  around: MetaSchema,
+  root: MetaSchema,
+): Key {
   const own = choose(value, schema, root);
   const tags = resolveRef(schema, root).oneOf;
   const choices = (own.enum ?? []).filter((one): one is string => typeof one === "string");
   return {
-    pointer: parent + segment(key), parent, key, value, place, required: around.required?.includes(key) ?? false,
-    siblings: Object.keys(around.properties ?? {}), predicate: own.type === "object" && own.properties === undefined && own.additionalProperties === undefined && tags === undefined,
+    pointer: parent + segment(key),
+    parent,
+    key,
+    value,
+    place,
+    required: around.required?.includes(key) ?? false,
+    siblings: Object.keys(around.properties ?? {}),
+    predicate:
+      own.type === "object" &&
+      own.properties === undefined &&
+      own.additionalProperties === undefined &&
+      tags === undefined,
     ...(own["x-name"] === undefined ? {} : { sort: own["x-name"] }),
     ...(choices.length > 0 ? { choices } : {}),
   };

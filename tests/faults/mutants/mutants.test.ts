@@ -11,7 +11,15 @@ import { seeded } from "./seed.ts";
 const all = readSources(["schemas"]);
 /** Demo rows are data, not schemas; their own lint has tests of its own. */
 const schemas = all.filter((file) => fileKindOf(file.path) !== "demo");
-const presets = Object.fromEntries(Object.entries((JSON.parse(all.find((file) => file.path === "presets.json")?.text ?? "{}") as { presets: Record<string, { kind: KindName }> }).presets).map(([name, preset]) => [name, preset.kind]));
+const presets = Object.fromEntries(
+  Object.entries(
+    (
+      JSON.parse(all.find((file) => file.path === "presets.json")?.text ?? "{}") as {
+        presets: Record<string, { kind: KindName }>;
+      }
+    ).presets,
+  ).map(([name, preset]) => [name, preset.kind]),
+);
 
 interface Survivor {
   readonly operator: string;
@@ -33,9 +41,23 @@ function judge(file: SourceFile, operator: string, mutant: Mutant, where: string
   tally.mutants += 1;
   const changed = { path: file.path, text: mutant.text };
   const own = project.lint(changed);
-  const findings = foundBy(own, mutant) === undefined ? compile(schemas.map((one) => (one.path === file.path ? changed : one)), COMPILE_OPTIONS).findings : own;
+  const findings =
+    foundBy(own, mutant) === undefined
+      ? compile(
+          schemas.map((one) => (one.path === file.path ? changed : one)),
+          COMPILE_OPTIONS,
+        ).findings
+      : own;
   const found = foundBy(findings, mutant);
-  if (found === undefined) tally.survivors.push({ operator, where, found: findings.slice(0, 3).map((one) => `${one.code} ${one.file}#${one.pointer}`).join(", ") });
+  if (found === undefined)
+    tally.survivors.push({
+      operator,
+      where,
+      found: findings
+        .slice(0, 3)
+        .map((one) => `${one.code} ${one.file}#${one.pointer}`)
+        .join(", "),
+    });
   else if (mutant.meant !== undefined) {
     tally.typos += 1;
     if (rightFirst(found.suggestion, mutant.meant)) tally.rightFirst += 1;
@@ -43,17 +65,26 @@ function judge(file: SourceFile, operator: string, mutant: Mutant, where: string
   }
 }
 
-const rightFirst = (suggestion: string | undefined, meant: string): boolean => suggestion !== undefined && (suggestion === meant || meant === `-${suggestion}` || meant.endsWith(`.${suggestion}`) || meant.startsWith(`${suggestion}.`));
+const rightFirst = (suggestion: string | undefined, meant: string): boolean =>
+  suggestion !== undefined &&
+  (suggestion === meant ||
+    meant === `-${suggestion}` ||
+    meant.endsWith(`.${suggestion}`) ||
+    meant.startsWith(`${suggestion}.`));
 
 function foundBy(findings: readonly Finding[], mutant: Mutant): Finding | undefined {
   const { pointer, orAt, under, codes, missed } = mutant;
-  const placed = (one: Finding): boolean => one.pointer === pointer || one.pointer === orAt || (under !== undefined && one.pointer.startsWith(under));
-  return findings.find((one) => placed(one) && codes.includes(one.code))
-    ?? (missed === undefined ? undefined : findings.find((one) => asksFor(one, missed)));
+  const placed = (one: Finding): boolean =>
+    one.pointer === pointer || one.pointer === orAt || (under !== undefined && one.pointer.startsWith(under));
+  return (
+    findings.find((one) => placed(one) && codes.includes(one.code)) ??
+    (missed === undefined ? undefined : findings.find((one) => asksFor(one, missed)))
+  );
 }
 
 /** Something elsewhere asks for a name that is gone. */
-const asksFor = (finding: Finding, name: string): boolean => finding.severity === "error" && finding.message.includes(name);
+const asksFor = (finding: Finding, name: string): boolean =>
+  finding.severity === "error" && finding.message.includes(name);
 
 function run(): Tally {
   const tally: Tally = { mutants: 0, typos: 0, rightFirst: 0, survivors: [], wrongFirst: [] };
@@ -77,7 +108,8 @@ describe("lint", () => {
   beforeAll(() => {
     tally = run();
   }, 300_000);
-  const excusedBy = (one: Survivor) => EQUIVALENTS.find((equivalent) => equivalent.operator.test(one.operator) && equivalent.where.test(one.where));
+  const excusedBy = (one: Survivor) =>
+    EQUIVALENTS.find((equivalent) => equivalent.operator.test(one.operator) && equivalent.where.test(one.where));
   it("is tried with at least fifteen operators and five hundred mutants", () => {
     expect(Object.keys(OPERATORS).length).toBeGreaterThanOrEqual(15);
     expect(tally.mutants).toBeGreaterThan(500);

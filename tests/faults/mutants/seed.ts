@@ -15,7 +15,8 @@ export function misspell(word: string, choose: (below: number) => number): strin
   const slips = [
     () => letters.toSpliced(at, 1),
     () => letters.toSpliced(at, 0, here),
-    () => (at + 1 < letters.length ? letters.toSpliced(at, 2, letters[at + 1] ?? "", here) : letters.toSpliced(at, 0, "e")),
+    () =>
+      at + 1 < letters.length ? letters.toSpliced(at, 2, letters[at + 1] ?? "", here) : letters.toSpliced(at, 0, "e"),
     () => letters.toSpliced(at, 1, here === "k" ? "j" : "k"),
   ];
   const slip = (slips[choose(slips.length)] ?? (() => letters))().join("");

@@ -4,13 +4,23 @@ import type { EntityModel } from "#core/language";
 import type { Stored } from "#core/values";
 import type { Expression } from "kysely";
 import { dialectOf, type Database } from "../../../engine/server/db/index.ts";
-import { compileSlotted, predicateSql, type SlottedStatement, type SqlScope } from "../../../engine/server/filter/index.ts";
+import {
+  compileSlotted,
+  predicateSql,
+  type SlottedStatement,
+  type SqlScope,
+} from "../../../engine/server/filter/index.ts";
 import type { Dataset } from "./dataset.ts";
 
 export type ToSql = (tree: BoundPredicate, scope: SqlScope) => Expression<boolean>;
 
 export function inMemory(dataset: Dataset, predicate: Predicate): string {
-  return dataset.rows.get(dataset.entity.entity)!.filter((row) => evaluate(predicate, row, dataset.scope)).map((row) => String(row["id"])).sort().join(" ");
+  return dataset.rows
+    .get(dataset.entity.entity)!
+    .filter((row) => evaluate(predicate, row, dataset.scope))
+    .map((row) => String(row["id"]))
+    .sort()
+    .join(" ");
 }
 
 /** Statements by shape, as a server keeps them: a value that slips into the SQL text would be answered to the next one, too. */
@@ -30,21 +40,37 @@ export class DatabaseBackend {
     let slotted = this.shapes.get(key);
     if (slotted === undefined) this.shapes.set(key, (slotted = this.compile(dataset, tree)));
     const rows = await this.database.read.all<{ id: string }>(slotted.statement, slotted.bind(values));
-    return rows.map((row) => row.id).sort().join(" ");
+    return rows
+      .map((row) => row.id)
+      .sort()
+      .join(" ");
   }
 
   private compile(dataset: Dataset, tree: BoundPredicate): SlottedStatement {
     const dialect = dialectOf(this.database.dialect);
     const byName = new Map([dataset.entity, dataset.target, dataset.area].map((model) => [model.entity, model]));
-    const where = this.toSql(tree, { dialect, entity: dataset.entity, alias: "base", entityOf: (name) => byName.get(name) });
+    const where = this.toSql(tree, {
+      dialect,
+      entity: dataset.entity,
+      alias: "base",
+      entityOf: (name) => byName.get(name),
+    });
     return compileSlotted(dialect.builder.selectFrom(`${dataset.entity.table} as base`).select("base.id").where(where));
   }
 }
 
 function bindScope(dataset: Dataset): BindScope {
   const { now, user } = dataset.scope;
-  const behind = (via: string): BindScope["column"] => ({ field }) => (via === "owner" ? dataset.target : dataset.area).fields.find((one) => one.name === field)!.column!;
-  return { now, user, column: (on) => columnOf(dataset, on.field, on.via), referenced: (via) => ({ now, user, column: behind(via) }) };
+  const behind =
+    (via: string): BindScope["column"] =>
+    ({ field }) =>
+      (via === "owner" ? dataset.target : dataset.area).fields.find((one) => one.name === field)!.column!;
+  return {
+    now,
+    user,
+    column: (on) => columnOf(dataset, on.field, on.via),
+    referenced: (via) => ({ now, user, column: behind(via) }),
+  };
 }
 
 function columnOf(dataset: Dataset, name: string, via?: string): "text" | "integer" {
@@ -60,7 +86,10 @@ export async function load(database: Database, dataset: Dataset): Promise<void> 
       const columns = model.fields.map((one) => `"${one.name}" ${dialect.columnTypes[one.column!]}`);
       await tx.run({ sql: `create table "${model.table}" (${columns.join(", ")})`, key: {} }, []);
       for (const rows of chunks(dataset.rows.get(model.entity)!, 20)) {
-        const query = dialect.builder.insertInto(model.table).values(rows.map((row) => ({ ...row }))).compile();
+        const query = dialect.builder
+          .insertInto(model.table)
+          .values(rows.map((row) => ({ ...row })))
+          .compile();
         await tx.run({ sql: query.sql, key: {} }, query.parameters as Stored[]);
       }
     }
@@ -69,11 +98,11 @@ export async function load(database: Database, dataset: Dataset): Promise<void> 
 
 export async function unload(database: Database, dataset: Dataset): Promise<void> {
   await database.write(async (tx) => {
-    for (const model of [dataset.area, dataset.target, dataset.entity] satisfies EntityModel[]) await tx.run({ sql: `drop table "${model.table}"`, key: {} }, []);
+    for (const model of [dataset.area, dataset.target, dataset.entity] satisfies EntityModel[])
+      await tx.run({ sql: `drop table "${model.table}"`, key: {} }, []);
   });
 }
 
 function chunks<T>(list: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
 }
-

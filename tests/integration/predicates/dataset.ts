@@ -17,23 +17,52 @@ export interface Dataset {
 }
 
 export function randomDataset(random: Random, name: string): Dataset {
-  const area = entity(`${name}_area`, [field("name", "text"), field("pid", "tree", { to: `${name}_area` })], { tree: { parent: "pid", lazy: true } });
-  const target = entity(`${name}_target`, [field("label", "text"), field("size", "integer"), field("since", "instant"), field("place", "tree", { to: area.entity })]);
+  const area = entity(`${name}_area`, [field("name", "text"), field("pid", "tree", { to: `${name}_area` })], {
+    tree: { parent: "pid", lazy: true },
+  });
+  const target = entity(`${name}_target`, [
+    field("label", "text"),
+    field("size", "integer"),
+    field("since", "instant"),
+    field("place", "tree", { to: area.entity }),
+  ]);
   const main = entity(name, fieldsOfMain(random, target.entity, area.entity));
   const rows = rowsOf(random, main, target, area);
-  return { name, entity: main, target, area, rows, scope: scopeOf(random, main, target, area, rows), names: namesOf(main, target, area) };
+  return {
+    name,
+    entity: main,
+    target,
+    area,
+    rows,
+    scope: scopeOf(random, main, target, area, rows),
+    names: namesOf(main, target, area),
+  };
 }
 
 /** A name that SQL would like to misread stands among them. */
 function fieldsOfMain(random: Random, target: string, area: string): FieldModel[] {
   const always = [
-    field("title", "text"), field("order", "text"), field("count", "integer"), field("at", "instant"), field("owner", "reference", { to: target }), field("area", "tree", { to: area }),
+    field("title", "text"),
+    field("order", "text"),
+    field("count", "integer"),
+    field("at", "instant"),
+    field("owner", "reference", { to: target }),
+    field("area", "tree", { to: area }),
     field("tags", "tags"),
   ];
   const more = [
-    field("price", "money"), field("weight", "decimal", { scale: 3 }), field("open", "switch"), field("status", "dict", { dict: "s", store: "integer" }),
-    field("grade", "dict", { dict: "g", store: "text" }), field("marks", "dict", { dict: "m", store: "text", multiple: true }), field("day", "date"), field("month", "month"),
-    field("time", "time"), field("helpers", "reference", { to: target, multiple: true }), field("select", "text"), field("notes", "textarea"),
+    field("price", "money"),
+    field("weight", "decimal", { scale: 3 }),
+    field("open", "switch"),
+    field("status", "dict", { dict: "s", store: "integer" }),
+    field("grade", "dict", { dict: "g", store: "text" }),
+    field("marks", "dict", { dict: "m", store: "text", multiple: true }),
+    field("day", "date"),
+    field("month", "month"),
+    field("time", "time"),
+    field("helpers", "reference", { to: target, multiple: true }),
+    field("select", "text"),
+    field("notes", "textarea"),
   ];
   return [...always, ...more.filter(() => random.chance(0.6))];
 }
@@ -45,7 +74,12 @@ const DANGLING = "gone";
 function rowsOf(random: Random, main: EntityModel, target: EntityModel, area: EntityModel): Map<string, StoredRow[]> {
   const keys = [...KEYS, DANGLING];
   const row = (model: EntityModel, id: string): StoredRow =>
-    Object.fromEntries(model.fields.map((one): [string, Stored] => [one.name, one.name === "id" ? id : random.chance(0.25) ? null : valueOf(random, one, keys)]));
+    Object.fromEntries(
+      model.fields.map((one): [string, Stored] => [
+        one.name,
+        one.name === "id" ? id : random.chance(0.25) ? null : valueOf(random, one, keys),
+      ]),
+    );
   return new Map([
     // Parents are taken from all keys, so there are circles, too, and branches that hang on nothing.
     [area.entity, KEYS.map((id) => row(area, id))],
@@ -54,13 +88,27 @@ function rowsOf(random: Random, main: EntityModel, target: EntityModel, area: En
   ]);
 }
 
-function scopeOf(random: Random, main: EntityModel, target: EntityModel, area: EntityModel, rows: ReadonlyMap<string, readonly StoredRow[]>): EvaluateScope {
+function scopeOf(
+  random: Random,
+  main: EntityModel,
+  target: EntityModel,
+  area: EntityModel,
+  rows: ReadonlyMap<string, readonly StoredRow[]>,
+): EvaluateScope {
   const targets = new Map(rows.get(target.entity)!.map((row) => [row["id"], row]));
   const areas = new Map(rows.get(area.entity)!.map((row) => [row["id"], row]));
   const any = (): Stored => (random.chance(0.2) ? null : valueOf(random, random.pick(main.fields), KEYS));
   const scope: EvaluateScope = {
     now: NOW,
-    user: { id: random.pick(KEYS), number: random.below(4), gap: null, any: any(), list: [any(), any(), any()], keys: random.some(KEYS, 5), none: [] },
+    user: {
+      id: random.pick(KEYS),
+      number: random.below(4),
+      gap: null,
+      any: any(),
+      list: [any(), any(), any()],
+      keys: random.some(KEYS, 5),
+      none: [],
+    },
     lookup: (via, key) => (via === "owner" ? targets : areas).get(key),
     under: (_, key) => branch(rows.get(area.entity)!, key),
     referenced: () => scope,
@@ -71,7 +119,7 @@ function scopeOf(random: Random, main: EntityModel, target: EntityModel, area: E
 /** By hand and slowly, as one would explain it. */
 function branch(nodes: readonly StoredRow[], root: Stored): ReadonlySet<Stored> {
   const found = new Set<Stored>([root]);
-  for (let before = 0; before !== found.size; ) {
+  for (let before = 0; before !== found.size;) {
     before = found.size;
     for (const node of nodes) if (node["pid"] !== null && found.has(node["pid"]!)) found.add(node["id"]!);
   }
@@ -80,5 +128,9 @@ function branch(nodes: readonly StoredRow[], root: Stored): ReadonlySet<Stored> 
 
 function namesOf(main: EntityModel, target: EntityModel, area: EntityModel): PredicateScope {
   const byName = new Map([target, area].map((one) => [one.entity, fieldsOf(one)]));
-  return { fields: fieldsOf(main), target: (name) => byName.get(name), userVariables: new Set(["id", "number", "gap", "any", "list", "keys", "none"]) };
+  return {
+    fields: fieldsOf(main),
+    target: (name) => byName.get(name),
+    userVariables: new Set(["id", "number", "gap", "any", "list", "keys", "none"]),
+  };
 }

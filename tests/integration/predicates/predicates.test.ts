@@ -34,7 +34,9 @@ function caseOf(random: Random, dataset: Dataset): Case {
   const source = randomPredicate(random, dataset);
   const own = parsed(source, dataset);
   // A rule of a parent on its children: no schema writes it, so it is put around what is written.
-  const predicate = random.chance(0.8) ? own : mixed(random, own, { via: "owner", where: parsed(plainSource(random, behind(dataset)), behind(dataset)) });
+  const predicate = random.chance(0.8)
+    ? own
+    : mixed(random, own, { via: "owner", where: parsed(plainSource(random, behind(dataset)), behind(dataset)) });
   return { source, predicate, expected: inMemory(dataset, predicate) };
 }
 
@@ -44,7 +46,11 @@ function parsed(source: unknown, dataset: Dataset): Predicate {
   return read.predicate;
 }
 
-const behind = (dataset: Dataset): Dataset => ({ ...dataset, entity: dataset.target, names: { ...dataset.names, fields: fieldsOf(dataset.target) } });
+const behind = (dataset: Dataset): Dataset => ({
+  ...dataset,
+  entity: dataset.target,
+  names: { ...dataset.names, fields: fieldsOf(dataset.target) },
+});
 
 function plainSource(random: Random, dataset: Dataset): Readonly<Record<string, unknown>> {
   for (;;) {
@@ -81,7 +87,8 @@ describeEachDatabase("predicates", (database) => {
       await load(db, dataset);
       for (const { source, predicate, expected } of cases) {
         const answer = await asked.inDatabase(dataset, predicate);
-        if (answer !== expected) expect.fail(`${dataset.name} ${JSON.stringify(source)}\n memory:   ${expected}\n database: ${answer}`);
+        if (answer !== expected)
+          expect.fail(`${dataset.name} ${JSON.stringify(source)}\n memory:   ${expected}\n database: ${answer}`);
         if (expected !== "") {
           told += 1;
           eachOp(predicate, (op) => met.set(op, { some: (met.get(op)?.some ?? 0) + 1 }));
@@ -97,17 +104,21 @@ describeEachDatabase("predicates", (database) => {
     expect(asked.shapes.size).toBeLessThan(WORLDS * PREDICATES * 0.95);
   }, 60_000);
 
-  it.each(faults)("a fault planted in $name is found", async ({ toSql }) => {
-    const asked = new DatabaseBackend(db, toSql);
-    let found = false;
-    for (const { dataset, cases } of worlds(12)) {
-      await load(db, dataset);
-      for (const { predicate, expected } of cases) {
-        if ((found = (await asked.inDatabase(dataset, predicate)) !== expected)) break;
+  it.each(faults)(
+    "a fault planted in $name is found",
+    async ({ toSql }) => {
+      const asked = new DatabaseBackend(db, toSql);
+      let found = false;
+      for (const { dataset, cases } of worlds(12)) {
+        await load(db, dataset);
+        for (const { predicate, expected } of cases) {
+          if ((found = (await asked.inDatabase(dataset, predicate)) !== expected)) break;
+        }
+        await unload(db, dataset);
+        if (found) break;
       }
-      await unload(db, dataset);
-      if (found) break;
-    }
-    expect(found).toBe(true);
-  }, 60_000);
+      expect(found).toBe(true);
+    },
+    60_000,
+  );
 });

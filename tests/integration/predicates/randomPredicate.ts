@@ -10,9 +10,11 @@ type Source = Readonly<Record<string, unknown>>;
 
 export function randomPredicate(random: Random, dataset: Dataset, depth = 3): Source {
   const roll = depth === 0 ? 1 : random.next();
-  if (roll < 0.15) return { or: Array.from({ length: 1 + random.below(3) }, () => randomPredicate(random, dataset, depth - 1)) };
+  if (roll < 0.15)
+    return { or: Array.from({ length: 1 + random.below(3) }, () => randomPredicate(random, dataset, depth - 1)) };
   if (roll < 0.3) return { not: randomPredicate(random, dataset, depth - 1) };
-  if (roll < 0.4) return { and: Array.from({ length: 1 + random.below(3) }, () => randomPredicate(random, dataset, depth - 1)) };
+  if (roll < 0.4)
+    return { and: Array.from({ length: 1 + random.below(3) }, () => randomPredicate(random, dataset, depth - 1)) };
   if (roll < 0.42) return {};
   const parts = Array.from({ length: random.chance(0.25) ? 2 : 1 }, () => testOf(random, dataset));
   return Object.assign({}, ...parts) as Source;
@@ -39,12 +41,17 @@ function operandOf(random: Random, dataset: Dataset, field: FieldModel, op: Filt
 function one(random: Random, dataset: Dataset, field: FieldModel, op: FilterOp): unknown {
   const roll = random.next();
   if (roll < 0.1) return random.pick(["$user.id", "$user.number", "$user.gap", "$user.any", "$user.list"]);
-  if (roll < 0.2 && TIMES.has(field.kind)) return random.pick(["$now", "$today", "$today-1d", "$today-1M", "$now+2h", "$today-1y", "$today+1w", "$now-30m"]);
+  if (roll < 0.2 && TIMES.has(field.kind))
+    return random.pick(["$now", "$today", "$today-1d", "$today-1M", "$now+2h", "$today-1y", "$today+1w", "$now-30m"]);
   // Mostly what a row holds, or part of it: a test that nothing meets tests nothing.
   const held = heldBy(random, dataset, field);
-  if (op === "like" || op === "not_like" || op === "left_like" || op === "right_like") return dollar(wordOf(random, held));
+  if (op === "like" || op === "not_like" || op === "left_like" || op === "right_like")
+    return dollar(wordOf(random, held));
   if (op === "contains") return dollar(random.pick(String(held).split(",")));
-  if (field.kind === "instant" && random.chance(0.3)) return op === "in" || op === "not_in" ? wireOf(held, field) : random.pick(["2026-03-01", "2026-02-28", "2026-01-01", "2026-03-31", "2025-12-31 23:59:59"]);
+  if (field.kind === "instant" && random.chance(0.3))
+    return op === "in" || op === "not_in"
+      ? wireOf(held, field)
+      : random.pick(["2026-03-01", "2026-02-28", "2026-01-01", "2026-03-31", "2025-12-31 23:59:59"]);
   return dollar(wireOf(held, field));
 }
 

@@ -12,9 +12,16 @@ const PLACES = { longitude: NAME, latitude: NAME, province: NAME, city: NAME, di
 export const address = defineKind({
   name: "address",
   title: "地址",
-  purpose: "An address picked on a map; `fields` names the fields that take its coordinates and its province, city and district",
+  purpose:
+    "An address picked on a map; `fields` names the fields that take its coordinates and its province, city and district",
   keys: {
-    centre: { type: "array", items: { type: "number", minimum: -180, maximum: 180 }, minItems: 2, maxItems: 2, default: [110.33, 20.022] },
+    centre: {
+      type: "array",
+      items: { type: "number", minimum: -180, maximum: 180 },
+      minItems: 2,
+      maxItems: 2,
+      default: [110.33, 20.022],
+    },
     zoom: { type: "integer", minimum: 1, maximum: 18, default: 10 },
     fields: { type: "object", properties: PLACES, additionalProperties: false },
   },

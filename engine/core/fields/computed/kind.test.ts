@@ -12,6 +12,9 @@ describe("a computed field", () => {
   });
 
   it("is read-only for everybody", () => {
-    expect(KINDS.computed.jsonSchema(kindHarness("computed", { type: "integer" }).field)).toMatchObject({ type: "integer", readOnly: true });
+    expect(KINDS.computed.jsonSchema(kindHarness("computed", { type: "integer" }).field)).toMatchObject({
+      type: "integer",
+      readOnly: true,
+    });
   });
 });

@@ -14,7 +14,17 @@ import type { FieldModel } from "../../language/model.ts";
 import type { Kind, KindOptions } from "../kind.ts";
 
 /** Kinds that a computed value may have. */
-export const COMPUTED_TYPES = { text, integer, decimal, money, switch: switchKind, date, month, instant, dict } as const;
+export const COMPUTED_TYPES = {
+  text,
+  integer,
+  decimal,
+  money,
+  switch: switchKind,
+  date,
+  month,
+  instant,
+  dict,
+} as const;
 
 export type ComputedType = keyof typeof COMPUTED_TYPES;
 

@@ -5,11 +5,23 @@ import { WRONG_TYPE, failure } from "../failures.ts";
 import { CHOICE_OPERATORS } from "../operators.ts";
 import type { Parsed } from "../kind.ts";
 
-const WRONG = { second: "秒", minute: "分", hour: "时", day: "日", month: "月", weekday: "周", year: "年", fields: "段数", days: "日与周" } as const;
+const WRONG = {
+  second: "秒",
+  minute: "分",
+  hour: "时",
+  day: "日",
+  month: "月",
+  weekday: "周",
+  year: "年",
+  fields: "段数",
+  days: "日与周",
+} as const;
 
 function read(text: string): Parsed {
   const result = parseCron(text);
-  return "wrong" in result ? failure("WRONG_CRON", { part: WRONG[result.wrong] }) : { value: text.trim().replace(/\s+/g, " ") };
+  return "wrong" in result
+    ? failure("WRONG_CRON", { part: WRONG[result.wrong] })
+    : { value: text.trim().replace(/\s+/g, " ") };
 }
 
 export const cron = defineKind({

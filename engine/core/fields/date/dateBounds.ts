@@ -57,7 +57,9 @@ function compare(a: Exclude<Stored, null>, b: Exclude<Stored, null>): number {
 
 /** Fields that the check reads: the other end, and bounds that are fields. */
 export function boundReads(options: KindOptions, kind: TimeKind): readonly string[] {
-  const fields = [options["min"], options["max"]].filter((source): source is string => typeof source === "string" && isField(source, kind));
+  const fields = [options["min"], options["max"]].filter(
+    (source): source is string => typeof source === "string" && isField(source, kind),
+  );
   const other = textOption(options, "with");
   return other === undefined ? fields : [...fields, other];
 }
@@ -66,8 +68,13 @@ function isField(source: string, kind: TimeKind): boolean {
   return !source.startsWith("$") && kind.parse(source) === undefined;
 }
 
-export function boundLint(field: Readonly<Record<string, unknown>>, lintContext: KindLintContext, kind: TimeKind): readonly KindFinding[] {
-  const literal = (source: unknown): Exclude<Stored, null> | undefined => (typeof source === "string" ? (kind.parse(source) ?? undefined) : undefined);
+export function boundLint(
+  field: Readonly<Record<string, unknown>>,
+  lintContext: KindLintContext,
+  kind: TimeKind,
+): readonly KindFinding[] {
+  const literal = (source: unknown): Exclude<Stored, null> | undefined =>
+    typeof source === "string" ? (kind.parse(source) ?? undefined) : undefined;
   return [
     ...boundFindings("min", field["min"], lintContext, kind),
     ...boundFindings("max", field["max"], lintContext, kind),
@@ -76,7 +83,12 @@ export function boundLint(field: Readonly<Record<string, unknown>>, lintContext:
   ];
 }
 
-function boundFindings(key: "min" | "max", source: unknown, lintContext: KindLintContext, kind: TimeKind): KindFinding[] {
+function boundFindings(
+  key: "min" | "max",
+  source: unknown,
+  lintContext: KindLintContext,
+  kind: TimeKind,
+): KindFinding[] {
   if (typeof source !== "string" || kind.parse(source) !== undefined) return [];
   const today = TODAY.exec(source);
   if (today !== null) {

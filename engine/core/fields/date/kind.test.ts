@@ -13,20 +13,35 @@ describe("a date", () => {
 
   it("stands within bounds counted from Shanghai's today", () => {
     const future = kindHarness("date", { min: "$today", max: "$today+1M" });
-    expect(["2026-03-31", "2026-04-01", "2026-05-01", "2026-05-02"].map((day) => future.wrong(day))).toEqual(["TOO_EARLY", undefined, undefined, "TOO_LATE"]);
+    expect(["2026-03-31", "2026-04-01", "2026-05-01", "2026-05-02"].map((day) => future.wrong(day))).toEqual([
+      "TOO_EARLY",
+      undefined,
+      undefined,
+      "TOO_LATE",
+    ]);
     expect(kindHarness("date", { min: "2026-01-01" }).wrong("2025-12-31")).toBe("TOO_EARLY");
   });
 
   it("stands against other fields, and against nothing while they are empty", () => {
-    expect(kindHarness("date", { min: "begin" }, { row: { begin: "2026-02-01" } }).wrong("2026-01-31")).toBe("TOO_EARLY");
+    expect(kindHarness("date", { min: "begin" }, { row: { begin: "2026-02-01" } }).wrong("2026-01-31")).toBe(
+      "TOO_EARLY",
+    );
     expect(kindHarness("date", { min: "begin" }, { row: { begin: null } }).wrong("2026-01-31")).toBeUndefined();
-    expect(kindHarness("date", { with: "end" }, { row: { end: "2026-01-01" } }).wrong("2026-01-02")).toBe("END_BEFORE_START");
+    expect(kindHarness("date", { with: "end" }, { row: { end: "2026-01-01" } }).wrong("2026-01-02")).toBe(
+      "END_BEFORE_START",
+    );
     expect(KINDS.date.reads?.({ min: "begin", max: "$today", with: "end" })).toEqual(["begin", "end"]);
   });
 
   it("reads days as people write them", () => {
-    expect(["2026/1/2", "2026.1.2", "2026年1月2日", "20260102", "２０２６－１－２", "2026-01-02 08:30:00"].map((cell) => kindHarness("date").cell(cell))).toEqual(Array(6).fill("2026-01-02"));
-    expect(["2026年1月2日星期五", "2026/1/2 周五", "2026年1月2日 星期五 8:30"].map((cell) => kindHarness("date").cell(cell))).toEqual(Array(3).fill("2026-01-02"));
+    expect(
+      ["2026/1/2", "2026.1.2", "2026年1月2日", "20260102", "２０２６－１－２", "2026-01-02 08:30:00"].map((cell) =>
+        kindHarness("date").cell(cell),
+      ),
+    ).toEqual(Array(6).fill("2026-01-02"));
+    expect(
+      ["2026年1月2日星期五", "2026/1/2 周五", "2026年1月2日 星期五 8:30"].map((cell) => kindHarness("date").cell(cell)),
+    ).toEqual(Array(3).fill("2026-01-02"));
     expect(kindHarness("date").cell("2026/2/30")).toEqual({ refused: "WRONG_DATE" });
     expect(kindHarness("date").cell("1/2/2026")).toEqual({ refused: "WRONG_DATE" });
   });

@@ -29,4 +29,9 @@ export const DATE_PARTS = {
   lint: (field, lintContext) => boundLint(field, lintContext, DAY),
 } as const satisfies Partial<KindDefinition>;
 
-export const date = defineKind({ name: "date", title: "日期", purpose: "A business day (Asia/Shanghai), `YYYY-MM-DD`", ...DATE_PARTS });
+export const date = defineKind({
+  name: "date",
+  title: "日期",
+  purpose: "A business day (Asia/Shanghai), `YYYY-MM-DD`",
+  ...DATE_PARTS,
+});

@@ -1,7 +1,8 @@
 /** Dates as people paste them: 2026/1/2, 2026.1.2, 2026年1月2日, 20260102, with or without a day of the week and a time behind. */
 import { toHalfWidth } from "../../values/index.ts";
 
-const DATE = /^(\d{4})(?:\s*[-/.年]\s*)(\d{1,2})(?:\s*[-/.月]\s*)(\d{1,2})\s*日?(?:\s*(?:星期|周)[一二三四五六日天])?(?:[T\s]+(.*))?$/;
+const DATE =
+  /^(\d{4})(?:\s*[-/.年]\s*)(\d{1,2})(?:\s*[-/.月]\s*)(\d{1,2})\s*日?(?:\s*(?:星期|周)[一二三四五六日天])?(?:[T\s]+(.*))?$/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 const TIME = /^(上午|下午)?\s*(\d{1,2})\s*[:时点]\s*(\d{1,2})(?:\s*[:分]\s*(\d{1,2}))?\s*[秒分]?\s*(AM|PM)?$/i;
 

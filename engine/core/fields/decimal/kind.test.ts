@@ -17,15 +17,24 @@ describe("a decimal", () => {
   });
 
   it("stands within bounds written as numbers or texts", () => {
-    expect(["-0.001", "0", "1000.5", "1000.501"].map((value) => volume.wrong(value))).toEqual(["TOO_SMALL", undefined, undefined, "TOO_LARGE"]);
+    expect(["-0.001", "0", "1000.5", "1000.501"].map((value) => volume.wrong(value))).toEqual([
+      "TOO_SMALL",
+      undefined,
+      undefined,
+      "TOO_LARGE",
+    ]);
   });
 
   it("reads pasted cells as people write them", () => {
-    expect(["¥1,234.50", "１２．５", "12.500000", "1 234", "12.5立方米", "−3.5"].map((cell) => volume.cell(cell))).toEqual([1_234_500, 12_500, 12_500, 1_234_000, 12_500, -3500]);
+    expect(
+      ["¥1,234.50", "１２．５", "12.500000", "1 234", "12.5立方米", "−3.5"].map((cell) => volume.cell(cell)),
+    ).toEqual([1_234_500, 12_500, 12_500, 1_234_000, 12_500, -3500]);
     expect(volume.cell("12.3456")).toEqual({ refused: "TOO_MANY_PLACES" });
     expect(kindHarness("decimal", { scale: 3 }).cell("１２．５％")).toBe(125);
     expect(kindHarness("decimal", { scale: 2, unit: "%" }).cell("12.5%")).toBe(1250);
-    expect(["%", "1.2.3%", "(5", "--5", "1,23%"].map((cell) => volume.cell(cell))).toEqual(Array(5).fill({ refused: "WRONG_NUMBER" }));
+    expect(["%", "1.2.3%", "(5", "--5", "1,23%"].map((cell) => volume.cell(cell))).toEqual(
+      Array(5).fill({ refused: "WRONG_NUMBER" }),
+    );
     expect(volume.cell("十二")).toEqual({ refused: "WRONG_NUMBER" });
     expect(volume.cell("1e3")).toEqual({ refused: "WRONG_NUMBER" });
   });

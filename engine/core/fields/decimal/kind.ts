@@ -27,7 +27,11 @@ export const decimal = defineKind({
   operators: ORDERED_OPERATORS,
   defaultOperator: "eq",
   column: "integer",
-  jsonSchema: (field) => ({ type: "string", format: "decimal", pattern: `^-?\\d{1,16}(\\.\\d{1,${Math.max(1, scaleOf(field.options))}})?$` }),
+  jsonSchema: (field) => ({
+    type: "string",
+    format: "decimal",
+    pattern: `^-?\\d{1,16}(\\.\\d{1,${Math.max(1, scaleOf(field.options))}})?$`,
+  }),
   // A fraction as a JSON number has been a float already; a whole number has not lost anything.
   toStored: (wire, field) => {
     const scale = scaleOf(field.options);

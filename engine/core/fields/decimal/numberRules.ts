@@ -28,7 +28,10 @@ export function boundsChecker(field: FieldModel, parse: (text: string) => number
   };
 }
 
-export function boundsLint(field: Readonly<Record<string, unknown>>, parse: (text: string) => number | undefined): KindFinding[] {
+export function boundsLint(
+  field: Readonly<Record<string, unknown>>,
+  parse: (text: string) => number | undefined,
+): KindFinding[] {
   const wrong = (["min", "max"] as const)
     .filter((key) => field[key] !== undefined && boundOf(field[key], parse) === undefined)
     .map((key) => ({ pointer: `/${key}`, code: "WRONG_LITERAL", message: "不是这种字段的数值" }));
@@ -42,12 +45,20 @@ const MAX_CELL = 64;
 export function plainNumber(cell: string, field: FieldModel): string {
   const unit = textOption(field.options, "unit");
   if (cell.length > MAX_CELL) return cell.slice(0, MAX_CELL);
-  let text = toHalfWidth(cell).replace(/[−–—]/g, "-").replace(/[\s¥￥]/g, "");
+  let text = toHalfWidth(cell)
+    .replace(/[−–—]/g, "-")
+    .replace(/[\s¥￥]/g, "");
   if (unit !== undefined && text.endsWith(unit)) text = text.slice(0, -unit.length);
-  text = text.replace(/元$/, "").replace(/^\((.+)\)$/, "-$1").replace(/^\+(?=[\d.])/, "");
+  text = text
+    .replace(/元$/, "")
+    .replace(/^\((.+)\)$/, "-$1")
+    .replace(/^\+(?=[\d.])/, "");
   if (/^-?\d{1,3}(,\d{3})+(\.\d+)?%?$/.test(text)) text = text.replace(/,/g, "");
   if (text.endsWith("%")) text = hundredth(text.slice(0, -1));
-  return text.replace(/^(-?)\./, "$10.").replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
+  return text
+    .replace(/^(-?)\./, "$10.")
+    .replace(/(\.\d*?)0+$/, "$1")
+    .replace(/\.$/, "");
 }
 
 /** The point two places to the left, in text: no float comes near it. */

@@ -16,7 +16,10 @@ export function indexOf(dict: string, context: Pick<CheckContext, "dictItems">):
   if (items === undefined) return undefined;
   let index = indexes.get(items);
   if (index === undefined) {
-    index = { byValue: new Map(items.map((item) => [item.value, item])), byText: new Map(items.map((item) => [item.text, item])) };
+    index = {
+      byValue: new Map(items.map((item) => [item.value, item])),
+      byText: new Map(items.map((item) => [item.text, item])),
+    };
     indexes.set(items, index);
   }
   return index;

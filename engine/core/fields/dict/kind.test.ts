@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import { KINDS } from "../registry.ts";
 import { kindHarness } from "../kindHarness.fixture.ts";
 
-const ITEMS = [{ value: "1", text: "已审" }, { value: "2", text: "待审" }, { value: "3", text: "旧项", disabled: true }];
+const ITEMS = [
+  { value: "1", text: "已审" },
+  { value: "2", text: "待审" },
+  { value: "3", text: "旧项", disabled: true },
+];
 const dictItems = (dict: string) => (dict === "status" ? ITEMS : undefined);
 
 describe("a dictionary field", () => {
@@ -27,19 +31,33 @@ describe("a dictionary field", () => {
 
   it("keeps a disabled item that was there, but takes no new one", () => {
     expect(kindHarness("dict", { dict: "status" }, { dictItems, before: null }).wrong("3")).toBe("DISABLED_ITEM");
-    expect(kindHarness("dict", { dict: "status" }, { dictItems, before: { value: "1" } }).wrong("3")).toBe("DISABLED_ITEM");
+    expect(kindHarness("dict", { dict: "status" }, { dictItems, before: { value: "1" } }).wrong("3")).toBe(
+      "DISABLED_ITEM",
+    );
     expect(kindHarness("dict", { dict: "status" }, { dictItems, before: { value: "3" } }).wrong("3")).toBeUndefined();
-    expect(kindHarness("dict", { dict: "status", multiple: true }, { dictItems, before: { value: "1,3" } }).wrong("3,2")).toBeUndefined();
+    expect(
+      kindHarness("dict", { dict: "status", multiple: true }, { dictItems, before: { value: "1,3" } }).wrong("3,2"),
+    ).toBeUndefined();
   });
 
   it("holds several, each once, none empty, as many as it says", () => {
     expect(several.stored("1,2")).toBe("1,2");
-    expect([several.wrong("1,1"), several.wrong("1,"), several.wrong("1,2,3"), several.wrong("1,2")]).toEqual(["DUPLICATE_ITEM", "WRONG_FORMAT", "TOO_MANY_ITEMS", undefined]);
+    expect([several.wrong("1,1"), several.wrong("1,"), several.wrong("1,2,3"), several.wrong("1,2")]).toEqual([
+      "DUPLICATE_ITEM",
+      "WRONG_FORMAT",
+      "TOO_MANY_ITEMS",
+      undefined,
+    ]);
     expect(status.stored("1,2")).toEqual({ refused: "WRONG_FORMAT" });
   });
 
   it("reads labels and values from cells", () => {
-    expect([status.cell("待审"), status.cell("2"), number.cell("待审"), several.cell("已审、待审；已审")]).toEqual(["2", "2", 2, "1,2"]);
+    expect([status.cell("待审"), status.cell("2"), number.cell("待审"), several.cell("已审、待审；已审")]).toEqual([
+      "2",
+      "2",
+      2,
+      "1,2",
+    ]);
     expect(status.cell("没有")).toEqual({ refused: "NOT_IN_DICT" });
   });
 

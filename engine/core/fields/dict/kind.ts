@@ -19,7 +19,10 @@ const DISABLED = failure("DISABLED_ITEM", {});
 const storesInteger = (options: KindOptions): boolean => options["store"] === "integer" && !isMultiple(options);
 
 function oneValue(options: KindOptions): (value: string) => Failure | undefined {
-  return (value) => (options["store"] === "integer" && !/^-?(?:0|[1-9]\d{0,15})$/.test(value) ? WRONG_FORMAT : lengthFailure(value, MAX_VALUE));
+  return (value) =>
+    options["store"] === "integer" && !/^-?(?:0|[1-9]\d{0,15})$/.test(value)
+      ? WRONG_FORMAT
+      : lengthFailure(value, MAX_VALUE);
 }
 
 function toStored(wire: unknown, field: FieldModel): Parsed {
@@ -43,11 +46,18 @@ function member(value: string, isOld: () => boolean, dict: string, context: Chec
 function checker(field: FieldModel): Checker {
   const dict = textOption(field.options, "dict") ?? "";
   if (!isMultiple(field.options)) {
-    return (value, context) => member(String(value), () => context.before === undefined || context.before?.[field.name] === value, dict, context);
+    return (value, context) =>
+      member(
+        String(value),
+        () => context.before === undefined || context.before?.[field.name] === value,
+        dict,
+        context,
+      );
   }
   const counted = countChecker(field.options);
   return (value, context) => {
-    const before = context.before === undefined ? undefined : new Set(splitValues(String(context.before?.[field.name] ?? "")));
+    const before =
+      context.before === undefined ? undefined : new Set(splitValues(String(context.before?.[field.name] ?? "")));
     for (const one of splitValues(String(value))) {
       const wrong = member(one, () => before === undefined || before.has(one), dict, context);
       if (wrong !== undefined) return wrong;
@@ -59,7 +69,8 @@ function checker(field: FieldModel): Checker {
 /** Labels or values. */
 function fromText(cell: string, field: FieldModel, context: CheckContext): Parsed {
   const index = indexOf(textOption(field.options, "dict") ?? "", context);
-  const valueOf = (label: string): string => (index === undefined || index.byValue.has(label) ? label : (index.byText.get(label)?.value ?? label));
+  const valueOf = (label: string): string =>
+    index === undefined || index.byValue.has(label) ? label : (index.byText.get(label)?.value ?? label);
   const values = isMultiple(field.options) ? splitCell(cell).map(valueOf) : [valueOf(cell)];
   if (index !== undefined && values.some((value) => !index.byValue.has(value))) return NOT_IN_DICT;
   return toStored(values.join(","), field);
@@ -73,11 +84,15 @@ export const dict = defineKind({
   requiredKeys: ["dict"],
   looks: ["select", "radio", "segmented", "checkbox", "tag", "colour"],
   // Codes kept as integers have an order: `{ "status": { "ge": 2 } }`.
-  operators: (options) => (isMultiple(options) ? MULTI_VALUE_OPERATORS : storesInteger(options) ? ORDERED_OPERATORS : CHOICE_OPERATORS),
+  operators: (options) =>
+    isMultiple(options) ? MULTI_VALUE_OPERATORS : storesInteger(options) ? ORDERED_OPERATORS : CHOICE_OPERATORS,
   defaultOperator: (options) => (isMultiple(options) ? "contains" : "eq"),
   sortable: (options) => !isMultiple(options),
   column: (options) => (storesInteger(options) ? "integer" : "text"),
-  jsonSchema: (field) => ({ type: storesInteger(field.options) ? "integer" : "string", "x-dict": field.options["dict"] }),
+  jsonSchema: (field) => ({
+    type: storesInteger(field.options) ? "integer" : "string",
+    "x-dict": field.options["dict"],
+  }),
   toStored,
   checker,
   fromText,

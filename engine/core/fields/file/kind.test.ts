@@ -3,7 +3,19 @@ import { kindHarness } from "../kindHarness.fixture.ts";
 import { extensionsOf } from "./kind.ts";
 
 describe("a file field", () => {
-  it.each(["/etc/passwd", "../a.png", "temp/../a.png", "temp/./a.png", "C:\\a.png", "https://evil.example/a.png", "temp/a.png?x=1:2", ".hidden", "temp/.hidden", "a\nb.png", "temp/%2e%2e/a.png"])("refuses the path %j", (path) => {
+  it.each([
+    "/etc/passwd",
+    "../a.png",
+    "temp/../a.png",
+    "temp/./a.png",
+    "C:\\a.png",
+    "https://evil.example/a.png",
+    "temp/a.png?x=1:2",
+    ".hidden",
+    "temp/.hidden",
+    "a\nb.png",
+    "temp/%2e%2e/a.png",
+  ])("refuses the path %j", (path) => {
     expect(kindHarness("file").stored(path)).toEqual({ refused: "WRONG_PATH" });
   });
 
@@ -16,7 +28,14 @@ describe("a file field", () => {
 
   it("takes only what it accepts", () => {
     const picture = kindHarness("file", { accept: ["image/jpeg", ".pdf"] });
-    expect(["a.jpg", "a.JPEG", "a.pdf", "a.png", "a.jpg.exe", "jpg"].map((path) => picture.wrong(path))).toEqual([undefined, undefined, undefined, "FILE_TYPE", "FILE_TYPE", undefined]);
+    expect(["a.jpg", "a.JPEG", "a.pdf", "a.png", "a.jpg.exe", "jpg"].map((path) => picture.wrong(path))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      "FILE_TYPE",
+      "FILE_TYPE",
+      undefined,
+    ]);
     expect(extensionsOf({ accept: ["image/*"] })).toContain("webp");
     expect(extensionsOf({})).toBeUndefined();
   });

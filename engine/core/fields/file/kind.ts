@@ -37,7 +37,13 @@ function checker(field: { readonly options: KindOptions }): Checker {
   const extensions = extensionsOf(field.options);
   const wrong = failure("FILE_TYPE", { accept: (extensions ?? []).join("、") });
   return (value, context) => {
-    if (extensions !== undefined && !splitValues(String(value)).every((path) => extensions.includes(path.slice(path.lastIndexOf(".") + 1).toLowerCase()))) return wrong;
+    if (
+      extensions !== undefined &&
+      !splitValues(String(value)).every((path) =>
+        extensions.includes(path.slice(path.lastIndexOf(".") + 1).toLowerCase()),
+      )
+    )
+      return wrong;
     return counted?.(value, context);
   };
 }
@@ -47,7 +53,11 @@ export const file = defineKind({
   title: "文件",
   purpose: "Stored paths of uploaded files, one or several (`count` 0: any number)",
   keys: {
-    accept: { type: "array", items: { oneOf: [{ enum: Object.keys(TYPES) }, { type: "string", pattern: "^\\.[a-z0-9]{1,8}$" }] }, uniqueItems: true },
+    accept: {
+      type: "array",
+      items: { oneOf: [{ enum: Object.keys(TYPES) }, { type: "string", pattern: "^\\.[a-z0-9]{1,8}$" }] },
+      uniqueItems: true,
+    },
     maxBytes: { type: "integer", minimum: 1, maximum: MAX_BYTES, default: 2_097_152 },
     count: { type: "integer", minimum: 0, maximum: 100, default: 1 },
     folder: { type: "string", pattern: "^[a-z0-9][a-z0-9_-]{0,39}$", default: "temp" },
@@ -63,7 +73,13 @@ export const file = defineKind({
   sortable: false,
   column: "text",
   jsonSchema: () => ({ type: "string", description: "Stored paths, comma-joined" }),
-  toStored: (wire) => multiValueToStored(wire, (path) => (path.length <= MAX_PATH && PATH.test(path) ? undefined : { code: "WRONG_PATH" })),
+  toStored: (wire) =>
+    multiValueToStored(wire, (path) =>
+      path.length <= MAX_PATH && PATH.test(path) ? undefined : { code: "WRONG_PATH" },
+    ),
   checker,
-  text: (stored) => splitValues(String(stored)).map((path) => path.slice(path.lastIndexOf("/") + 1)).join("，"),
+  text: (stored) =>
+    splitValues(String(stored))
+      .map((path) => path.slice(path.lastIndexOf("/") + 1))
+      .join("，"),
 });

@@ -1,4 +1,15 @@
-import { FIRST_INSTANT, LAST_INSTANT, addToDay, displayInstant, formatInstant, isDay, isTime, midnightOf, parseInstant, parseLocalInstant } from "../../values/index.ts";
+import {
+  FIRST_INSTANT,
+  LAST_INSTANT,
+  addToDay,
+  displayInstant,
+  formatInstant,
+  isDay,
+  isTime,
+  midnightOf,
+  parseInstant,
+  parseLocalInstant,
+} from "../../values/index.ts";
 import { BOUND_KEYS, boundChecker, boundLint, boundReads } from "../date/dateBounds.ts";
 import { readDateCell } from "../date/parseDateCell.ts";
 import { defineKind } from "../defineKind.ts";
@@ -7,8 +18,13 @@ import { ORDERED_OPERATORS } from "../operators.ts";
 import type { TimeKind } from "../date/dateBounds.ts";
 import type { Parsed } from "../kind.ts";
 
-const ofDay: TimeKind["ofDay"] = (day, end) => (end === "min" ? midnightOf(day) : midnightOf(addToDay(day, 1, "d")) - 1);
-const INSTANT: TimeKind = { parse: (literal) => parseInstant(literal) ?? parseLocalInstant(literal), ofDay, text: (stored) => displayInstant(stored as number) };
+const ofDay: TimeKind["ofDay"] = (day, end) =>
+  end === "min" ? midnightOf(day) : midnightOf(addToDay(day, 1, "d")) - 1;
+const INSTANT: TimeKind = {
+  parse: (literal) => parseInstant(literal) ?? parseLocalInstant(literal),
+  ofDay,
+  text: (stored) => displayInstant(stored as number),
+};
 
 function within(value: number | undefined): Parsed {
   return value === undefined || value < FIRST_INSTANT || value > LAST_INSTANT ? { code: "WRONG_INSTANT" } : { value };
@@ -17,7 +33,8 @@ function within(value: number | undefined): Parsed {
 export const instant = defineKind({
   name: "instant",
   title: "时刻",
-  purpose: "A moment: integer milliseconds UTC stored, RFC 3339 with any offset comes in, ISO with Z goes out, Shanghai time for people",
+  purpose:
+    "A moment: integer milliseconds UTC stored, RFC 3339 with any offset comes in, ISO with Z goes out, Shanghai time for people",
   keys: BOUND_KEYS,
   operators: ORDERED_OPERATORS,
   defaultOperator: "eq",
@@ -32,7 +49,8 @@ export const instant = defineKind({
     const iso = parseInstant(cell);
     if (iso !== undefined) return within(iso);
     const parts = readDateCell(cell);
-    if (parts === undefined || !isDay(parts.day) || (parts.time !== undefined && !isTime(parts.time))) return { code: "WRONG_INSTANT" };
+    if (parts === undefined || !isDay(parts.day) || (parts.time !== undefined && !isTime(parts.time)))
+      return { code: "WRONG_INSTANT" };
     return within(parseLocalInstant(`${parts.day} ${parts.time ?? "00:00:00"}`));
   },
   lint: (field, lintContext) => boundLint(field, lintContext, INSTANT),

@@ -8,7 +8,16 @@ describe("an integer", () => {
     expect(Object.is(kindHarness("integer").stored(-0), 0)).toBe(true);
   });
 
-  it.each([[1.5, "WRONG_TYPE"], [true, "WRONG_TYPE"], [2 ** 53, "OUT_OF_RANGE"], ["9007199254740992", "OUT_OF_RANGE"], ["1.0", "TOO_MANY_PLACES"], ["007", "WRONG_NUMBER"], ["1e3", "WRONG_NUMBER"], [" 1", "WRONG_NUMBER"]])("refuses %j as %s", (wire, code) => {
+  it.each([
+    [1.5, "WRONG_TYPE"],
+    [true, "WRONG_TYPE"],
+    [2 ** 53, "OUT_OF_RANGE"],
+    ["9007199254740992", "OUT_OF_RANGE"],
+    ["1.0", "TOO_MANY_PLACES"],
+    ["007", "WRONG_NUMBER"],
+    ["1e3", "WRONG_NUMBER"],
+    [" 1", "WRONG_NUMBER"],
+  ])("refuses %j as %s", (wire, code) => {
     expect(kindHarness("integer").stored(wire)).toEqual({ refused: code });
   });
 

@@ -1,11 +1,20 @@
 import { displayDecimal, parseDecimal } from "../../values/index.ts";
-import { boundOf, boundsChecker, boundsLint, NUMBER_KEYS, plainNumber, numberFailure, withUnit } from "../decimal/numberRules.ts";
+import {
+  boundOf,
+  boundsChecker,
+  boundsLint,
+  NUMBER_KEYS,
+  plainNumber,
+  numberFailure,
+  withUnit,
+} from "../decimal/numberRules.ts";
 import { defineKind } from "../defineKind.ts";
 import { OUT_OF_RANGE, WRONG_TYPE } from "../failures.ts";
 import { ORDERED_OPERATORS } from "../operators.ts";
 import type { Parsed } from "../kind.ts";
 
-const parse = (text: string): number | undefined => (/^-?(?:0|[1-9]\d*)$/.test(text) ? parseDecimal(text, 0) : undefined);
+const parse = (text: string): number | undefined =>
+  /^-?(?:0|[1-9]\d*)$/.test(text) ? parseDecimal(text, 0) : undefined;
 
 function fromPlain(text: string): Parsed {
   const value = parse(text);
@@ -24,7 +33,11 @@ export const integer = defineKind({
   jsonSchema: (field) => {
     const minimum = boundOf(field.options["min"], parse);
     const maximum = boundOf(field.options["max"], parse);
-    return { type: "integer", ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) };
+    return {
+      type: "integer",
+      ...(minimum === undefined ? {} : { minimum }),
+      ...(maximum === undefined ? {} : { maximum }),
+    };
   },
   // A query string has only texts, so the plain text of an integer is one too.
   toStored: (wire) => {

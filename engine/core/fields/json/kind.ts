@@ -25,7 +25,9 @@ function isJson(value: unknown, depth: number): boolean {
   if (typeof value === "string") return isWellFormed(value);
   if (depth === 0 || typeof value !== "object") return false;
   if (Array.isArray(value)) return value.every((item) => isJson(item, depth - 1));
-  return Object.entries(value).every(([key, member]) => !FORBIDDEN.has(key) && isWellFormed(key) && isJson(member, depth - 1));
+  return Object.entries(value).every(
+    ([key, member]) => !FORBIDDEN.has(key) && isWellFormed(key) && isJson(member, depth - 1),
+  );
 }
 
 function fromText(cell: string): Parsed {
@@ -58,5 +60,10 @@ export const json = defineKind({
     };
   },
   fromText,
-  lint: (field) => unknownKeywords(field["schema"]).map((pointer) => ({ pointer, code: "UNKNOWN_KEYWORD", message: "不支持的 JSON Schema 关键字" })),
+  lint: (field) =>
+    unknownKeywords(field["schema"]).map((pointer) => ({
+      pointer,
+      code: "UNKNOWN_KEYWORD",
+      message: "不支持的 JSON Schema 关键字",
+    })),
 });

@@ -17,13 +17,28 @@ export interface JsonShape {
   readonly description?: string;
 }
 
-const KEYS = new Set(["type", "properties", "required", "additionalProperties", "items", "minItems", "maxItems", "minimum", "maximum", "maxLength", "enum", "title", "description"]);
+const KEYS = new Set([
+  "type",
+  "properties",
+  "required",
+  "additionalProperties",
+  "items",
+  "minItems",
+  "maxItems",
+  "minimum",
+  "maximum",
+  "maxLength",
+  "enum",
+  "title",
+  "description",
+]);
 
 /** Pointer of the first place where the value is not as the shape says; undefined where it is. */
 export function findShapeError(value: Wire, shape: JsonShape, at = ""): string | undefined {
   if (shape.type !== undefined && !isType(value, shape.type)) return at;
   if (shape.enum !== undefined && !shape.enum.some((one) => one === value)) return at;
-  if (typeof value === "number" && (value < (shape.minimum ?? -Infinity) || value > (shape.maximum ?? Infinity))) return at;
+  if (typeof value === "number" && (value < (shape.minimum ?? -Infinity) || value > (shape.maximum ?? Infinity)))
+    return at;
   if (typeof value === "string" && value.length > (shape.maxLength ?? Infinity)) return at;
   if (isList(value)) return findListError(value, shape, at);
   return typeof value === "object" && value !== null ? findObjectError(value, shape, at) : undefined;
@@ -43,7 +58,8 @@ function findObjectError(value: Readonly<Record<string, Wire>>, shape: JsonShape
   const missing = (shape.required ?? []).find((name) => !Object.hasOwn(value, name));
   if (missing !== undefined) return `${at}/${missing}`;
   for (const [name, member] of Object.entries(value)) {
-    const known = shape.properties !== undefined && Object.hasOwn(shape.properties, name) ? shape.properties[name] : undefined;
+    const known =
+      shape.properties !== undefined && Object.hasOwn(shape.properties, name) ? shape.properties[name] : undefined;
     if (known === undefined && shape.additionalProperties === false) return `${at}/${name}`;
     const wrong = known === undefined ? undefined : findShapeError(member, known, `${at}/${name}`);
     if (wrong !== undefined) return wrong;
@@ -67,8 +83,13 @@ function isList(value: Wire): value is readonly Wire[] {
 /** Pointers of keywords of a shape that would be ignored. */
 export function unknownKeywords(shape: unknown, at = "/schema"): readonly string[] {
   if (typeof shape !== "object" || shape === null) return [];
-  const unknown = Object.keys(shape).filter((key) => !KEYS.has(key)).map((key) => `${at}/${key}`);
-  const properties = "properties" in shape && typeof shape.properties === "object" && shape.properties !== null ? Object.entries(shape.properties) : [];
+  const unknown = Object.keys(shape)
+    .filter((key) => !KEYS.has(key))
+    .map((key) => `${at}/${key}`);
+  const properties =
+    "properties" in shape && typeof shape.properties === "object" && shape.properties !== null
+      ? Object.entries(shape.properties)
+      : [];
   const inner = properties.flatMap(([name, member]) => unknownKeywords(member, `${at}/properties/${name}`));
   return [...unknown, ...inner, ...("items" in shape ? unknownKeywords(shape.items, `${at}/items`) : [])];
 }

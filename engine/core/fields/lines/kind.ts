@@ -27,7 +27,9 @@ function lint(field: Readonly<Record<string, unknown>>, lintContext: KindLintCon
 
 function uniqueFindings(unique: unknown, rows: ReadonlySet<string> | undefined): KindFinding[] {
   const nested = Array.isArray(unique) && Array.isArray(unique[0]);
-  return uniqueSets(unique).flatMap((set, index) => danglingList(nested ? `/unique/${index}` : "/unique", set, rows, "字段"));
+  return uniqueSets(unique).flatMap((set, index) =>
+    danglingList(nested ? `/unique/${index}` : "/unique", set, rows, "字段"),
+  );
 }
 
 /**

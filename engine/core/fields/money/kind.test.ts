@@ -12,12 +12,21 @@ describe("money", () => {
 
   it("stands within its bounds", () => {
     const price = kindHarness("money", { min: "0.01", max: 100 });
-    expect(["0", "0.01", "100.00", "100.01"].map((value) => price.wrong(value))).toEqual(["TOO_SMALL", undefined, undefined, "TOO_LARGE"]);
+    expect(["0", "0.01", "100.00", "100.01"].map((value) => price.wrong(value))).toEqual([
+      "TOO_SMALL",
+      undefined,
+      undefined,
+      "TOO_LARGE",
+    ]);
   });
 
   it("reads pasted cells with signs and separators", () => {
-    expect(["(1,234.50)", "+5", ".5", "1,250%", "12%", "-0.5%", "'12.50"].map((cell) => kindHarness("money").cell(cell))).toEqual([-123_450, 500, 50, 1250, 12, { refused: "TOO_MANY_PLACES" }, 1250]);
-    expect(["¥1,234.50", "￥１，２３４．５元", "1234", "0.50"].map((cell) => kindHarness("money").cell(cell))).toEqual([123_450, 123_450, 123_400, 50]);
+    expect(
+      ["(1,234.50)", "+5", ".5", "1,250%", "12%", "-0.5%", "'12.50"].map((cell) => kindHarness("money").cell(cell)),
+    ).toEqual([-123_450, 500, 50, 1250, 12, { refused: "TOO_MANY_PLACES" }, 1250]);
+    expect(["¥1,234.50", "￥１，２３４．５元", "1234", "0.50"].map((cell) => kindHarness("money").cell(cell))).toEqual([
+      123_450, 123_450, 123_400, 50,
+    ]);
   });
 
   it("shows separators", () => {

@@ -6,7 +6,11 @@ import { WRONG_TYPE } from "../failures.ts";
 import { ORDERED_OPERATORS } from "../operators.ts";
 import type { TimeKind } from "../date/dateBounds.ts";
 
-const MONTH: TimeKind = { parse: (literal) => (isMonth(literal) ? literal : undefined), ofDay: (day) => day.slice(0, 7), text: String };
+const MONTH: TimeKind = {
+  parse: (literal) => (isMonth(literal) ? literal : undefined),
+  ofDay: (day) => day.slice(0, 7),
+  text: String,
+};
 
 export const month = defineKind({
   name: "month",

@@ -16,8 +16,18 @@ describe("a reference", () => {
   });
 
   it("finds every name that does not exist", () => {
-    const source = { to: "article", show: "nam", picker: { columns: ["name", "x"], filters: ["y"] }, fill: { other: "to.z" } };
-    expect(kindHarness("reference").lint(source)).toEqual(["/show DANGLING", "/picker/columns/1 DANGLING", "/picker/filters/0 DANGLING", "/fill/other DANGLING"]);
+    const source = {
+      to: "article",
+      show: "nam",
+      picker: { columns: ["name", "x"], filters: ["y"] },
+      fill: { other: "to.z" },
+    };
+    expect(kindHarness("reference").lint(source)).toEqual([
+      "/show DANGLING",
+      "/picker/columns/1 DANGLING",
+      "/picker/filters/0 DANGLING",
+      "/fill/other DANGLING",
+    ]);
     expect(kindHarness("reference").lint({ to: "artikle" })).toEqual(["/to DANGLING"]);
   });
 });

@@ -25,7 +25,7 @@ export function keysToStored(wire: unknown, field: FieldModel): Parsed {
 }
 
 /** `under` where compile has found the target to be a tree. */
-function operators(options: KindOptions): readonly (typeof CHOICE_OPERATORS[number] | "under" | "contains")[] {
+function operators(options: KindOptions): readonly ((typeof CHOICE_OPERATORS)[number] | "under" | "contains")[] {
   if (isMultiple(options)) return MULTI_VALUE_OPERATORS;
   return flagOption(options, "toTree") ? [...CHOICE_OPERATORS, "under"] : CHOICE_OPERATORS;
 }
@@ -46,7 +46,9 @@ function lint(field: Readonly<Record<string, unknown>>, lintContext: KindLintCon
 
 /** `{ "bankName": "to.name" }`: the value is a field of the target, with or without `to.` in front. */
 function fillFindings(fill: unknown, target: ReadonlySet<string> | undefined): KindFinding[] {
-  return entriesOf(fill).flatMap(([key, from]) => dangling(`/fill/${key}`, typeof from === "string" ? from.replace(/^to\./, "") : from, target, "字段"));
+  return entriesOf(fill).flatMap(([key, from]) =>
+    dangling(`/fill/${key}`, typeof from === "string" ? from.replace(/^to\./, "") : from, target, "字段"),
+  );
 }
 
 export const reference = defineKind({

@@ -21,9 +21,13 @@ export const reportPick = defineKind({
   column: "text",
   jsonSchema: (field) => ({ type: "string", "x-report": field.options["report"] }),
   toStored: (wire, field) => {
-    if (!isMultiple(field.options) && typeof wire === "string") return (isWellFormed(wire) ? lengthFailure(wire, MAX_PICK) : ILL_FORMED) ?? { value: wire };
+    if (!isMultiple(field.options) && typeof wire === "string")
+      return (isWellFormed(wire) ? lengthFailure(wire, MAX_PICK) : ILL_FORMED) ?? { value: wire };
     return multiValueToStored(wire, (value) => lengthFailure(value, MAX_PICK));
   },
   checker: (field) => (isMultiple(field.options) ? countChecker(field.options) : undefined),
-  lint: (field, lintContext) => [...dangling("/report", field["report"], lintContext.reports, "报表"), ...danglingKeys("/take", field["take"], ownFields(lintContext), "字段")],
+  lint: (field, lintContext) => [
+    ...dangling("/report", field["report"], lintContext.reports, "报表"),
+    ...danglingKeys("/take", field["take"], ownFields(lintContext), "字段"),
+  ],
 });

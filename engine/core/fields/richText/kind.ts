@@ -19,10 +19,16 @@ export const richText = defineKind({
     if (wrong !== undefined) return wrong;
     const parsed = longTextToStored(wire);
     // What an emptied editor leaves behind (<p></p>) is nothing; a picture alone is something.
-    const empty = "value" in parsed && isBlank(htmlText(String(parsed.value))) && !/<(?:img|video|table|hr)\b/i.test(String(parsed.value));
+    const empty =
+      "value" in parsed &&
+      isBlank(htmlText(String(parsed.value))) &&
+      !/<(?:img|video|table|hr)\b/i.test(String(parsed.value));
     return empty ? { value: null } : parsed;
   },
   checker: (field) => longTextChecker(field.options, htmlText),
   text: (stored) => htmlText(String(stored)).replace(/\s+/g, " ").trim(),
-  fromText: (cell) => longTextToStored(`<p>${cell.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\r?\n/g, "</p><p>")}</p>`),
+  fromText: (cell) =>
+    longTextToStored(
+      `<p>${cell.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\r?\n/g, "</p><p>")}</p>`,
+    ),
 });

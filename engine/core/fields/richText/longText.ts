@@ -23,7 +23,14 @@ export function longTextChecker(options: KindOptions, plain: (source: string) =>
   return (value) => (String(value).length > max && codePointLength(plain(String(value))) > max ? long : undefined);
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&nbsp;": " " };
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&nbsp;": " ",
+};
 
 /** The characters of an HTML text that people read; for counting and lists, never for display as HTML. */
 export function htmlText(html: string): string {

@@ -13,7 +13,33 @@ const LONG = failure("TOO_MUCH_MARKUP", { max: MAX_MARKUP });
 const DEEP = failure("TOO_DEEP", { max: MAX_NESTING });
 
 /** Elements without an end, and those whose end a parser supplies, so that old documents leave it out. */
-const NOT_NESTED = new Set(["br", "hr", "img", "input", "wbr", "col", "area", "base", "embed", "link", "meta", "param", "source", "track", "p", "li", "td", "th", "tr", "dt", "dd", "option", "tbody", "thead", "tfoot"]);
+const NOT_NESTED = new Set([
+  "br",
+  "hr",
+  "img",
+  "input",
+  "wbr",
+  "col",
+  "area",
+  "base",
+  "embed",
+  "link",
+  "meta",
+  "param",
+  "source",
+  "track",
+  "p",
+  "li",
+  "td",
+  "th",
+  "tr",
+  "dt",
+  "dd",
+  "option",
+  "tbody",
+  "thead",
+  "tfoot",
+]);
 
 export function markupFailure(html: string): Failure | undefined {
   if (html.length > MAX_MARKUP) return LONG;

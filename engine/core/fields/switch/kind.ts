@@ -38,5 +38,8 @@ export const switchKind = defineKind({
     const plain = toHalfWidth(cell).toLowerCase();
     return ON.has(plain) ? { value: 1 } : OFF.has(plain) ? { value: 0 } : { code: "NOT_YES_NO" };
   },
-  lint: (field) => (field["on"] !== undefined && field["on"] === field["off"] ? [{ pointer: "/off", code: "SAME_TEXT", message: "开和关的文字相同，无法区分" }] : []),
+  lint: (field) =>
+    field["on"] !== undefined && field["on"] === field["off"]
+      ? [{ pointer: "/off", code: "SAME_TEXT", message: "开和关的文字相同，无法区分" }]
+      : [],
 });

@@ -4,7 +4,13 @@ import { kindHarness } from "../kindHarness.fixture.ts";
 describe("tags", () => {
   it("are short, each once, and counted", () => {
     const tags = kindHarness("tags", { max: 2 });
-    expect([tags.wrong("一,二"), tags.wrong("一,一"), tags.wrong("一,二,三"), tags.wrong("一, "), tags.wrong("字".repeat(51))]).toEqual([undefined, "DUPLICATE_ITEM", "TOO_MANY_ITEMS", "WRONG_FORMAT", "TOO_LONG"]);
+    expect([
+      tags.wrong("一,二"),
+      tags.wrong("一,一"),
+      tags.wrong("一,二,三"),
+      tags.wrong("一, "),
+      tags.wrong("字".repeat(51)),
+    ]).toEqual([undefined, "DUPLICATE_ITEM", "TOO_MANY_ITEMS", "WRONG_FORMAT", "TOO_LONG"]);
   });
 
   it("read a cell whatever stands between them", () => {

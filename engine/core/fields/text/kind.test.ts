@@ -6,7 +6,11 @@ import type { PatternName } from "./patterns.ts";
 describe("a text", () => {
   it("is nothing where only blanks stand and it is trimmed, and as it was where it is not", () => {
     for (const blanks of ["  ", "\u3000", "\u200b \u200b"]) {
-      expect([kindHarness("text").stored(blanks), kindHarness("text").cell(blanks), kindHarness("address").stored(blanks)]).toEqual([null, null, null]);
+      expect([
+        kindHarness("text").stored(blanks),
+        kindHarness("text").cell(blanks),
+        kindHarness("address").stored(blanks),
+      ]).toEqual([null, null, null]);
       expect(kindHarness("textarea").stored(blanks)).toBe(blanks);
     }
     expect(kindHarness("richText").stored("<p>\u3000\u200b&nbsp;</p>")).toBeNull();
@@ -41,29 +45,85 @@ describe("a text", () => {
 
   it("finds bounds that let nothing through, and patterns that are broken or slow", () => {
     expect(kindHarness("text").lint({ min: 5, max: 4 })).toEqual(["/min MIN_ABOVE_MAX"]);
-    expect(kindHarness("text").lint({ pattern: { regex: "(", message: "x" } })).toEqual(["/pattern/regex PATTERN_BROKEN"]);
-    expect(kindHarness("text").lint({ pattern: { regex: "(a+)+", message: "x" } })).toEqual(["/pattern/regex PATTERN_SLOW"]);
-    expect(kindHarness("text").lint({ pattern: { regex: "(a|b*)*", message: "x" } })).toEqual(["/pattern/regex PATTERN_SLOW"]);
-    expect(kindHarness("text").lint({ pattern: { regex: "(a)\\1", message: "x" } })).toEqual(["/pattern/regex PATTERN_SLOW"]);
+    expect(kindHarness("text").lint({ pattern: { regex: "(", message: "x" } })).toEqual([
+      "/pattern/regex PATTERN_BROKEN",
+    ]);
+    expect(kindHarness("text").lint({ pattern: { regex: "(a+)+", message: "x" } })).toEqual([
+      "/pattern/regex PATTERN_SLOW",
+    ]);
+    expect(kindHarness("text").lint({ pattern: { regex: "(a|b*)*", message: "x" } })).toEqual([
+      "/pattern/regex PATTERN_SLOW",
+    ]);
+    expect(kindHarness("text").lint({ pattern: { regex: "(a)\\1", message: "x" } })).toEqual([
+      "/pattern/regex PATTERN_SLOW",
+    ]);
     expect(kindHarness("text").lint({ pattern: { regex: "\\d+(,\\d+)*", message: "x" } })).toEqual([]);
     expect(kindHarness("text").lint({ pattern: { regex: "[+*]{2}(a|b)\\d+", message: "x" } })).toEqual([]);
   });
 });
 
 const GOOD: Readonly<Record<PatternName, readonly string[]>> = {
-  mobile: ["13812345678", "19912345678"], mobileStrict: ["18812345678"], username: ["wang_01", "a".repeat(18)], password: ["a!2345"], passwordOffice: ["Secret@2026", "Aa1.Aa1."],
-  email: ["wang.li@example.com.cn", "a@b.cn"], idCard: ["460100199001011", "46010019900101123x"], idNumber: ["A1"], bankCard: ["6222021234", "6".repeat(20)],
-  landline: ["0898-66778899", "66778899", "0898-66778899-12"], qq: ["10000"], url: ["https://example.cn/a?b=1#c", "http://例子.cn"], natural: ["0", "12"], english: ["Abc"], alnum20: ["A1b2"],
-  name: ["欧阳 修", "Li Si"], digitsLines: ["1\r\n2"], short: ["", "多行\n文字"], "n6-16": ["123456"], "*6-16": ["中文六个字呀"], "s6-18": ["abcdef"], e: ["a@b.cn"], m: ["13012345678"], p: ["570100"], s: ["abc"],
-  n: ["+1.5", "-2"], z: ["-3"], "*": [" a"], money: ["0.01", "1234.5"],
+  mobile: ["13812345678", "19912345678"],
+  mobileStrict: ["18812345678"],
+  username: ["wang_01", "a".repeat(18)],
+  password: ["a!2345"],
+  passwordOffice: ["Secret@2026", "Aa1.Aa1."],
+  email: ["wang.li@example.com.cn", "a@b.cn"],
+  idCard: ["460100199001011", "46010019900101123x"],
+  idNumber: ["A1"],
+  bankCard: ["6222021234", "6".repeat(20)],
+  landline: ["0898-66778899", "66778899", "0898-66778899-12"],
+  qq: ["10000"],
+  url: ["https://example.cn/a?b=1#c", "http://例子.cn"],
+  natural: ["0", "12"],
+  english: ["Abc"],
+  alnum20: ["A1b2"],
+  name: ["欧阳 修", "Li Si"],
+  digitsLines: ["1\r\n2"],
+  short: ["", "多行\n文字"],
+  "n6-16": ["123456"],
+  "*6-16": ["中文六个字呀"],
+  "s6-18": ["abcdef"],
+  e: ["a@b.cn"],
+  m: ["13012345678"],
+  p: ["570100"],
+  s: ["abc"],
+  n: ["+1.5", "-2"],
+  z: ["-3"],
+  "*": [" a"],
+  money: ["0.01", "1234.5"],
 } as Readonly<Record<PatternName, readonly string[]>>;
 
 const BAD: Readonly<Record<PatternName, readonly string[]>> = {
-  mobile: ["12812345678", "1381234567", "１３８12345678"], mobileStrict: ["19912345678"], username: ["ab", "王小明小明小明", "a-bcdef"], password: ["a 23456", "a2345", "密码密码密码"], passwordOffice: ["secret@2026", "Secret2026a", "Secret@2026-", "Aa1."],
-  email: ["a@b", "a b@c.cn", "@b.cn", "a@b..cn"], idCard: ["46010019900101", "460100199001011x"], idNumber: ["a-1", "a".repeat(51)], bankCard: ["0222021234", "622202123", "6".repeat(21)],
-  landline: ["0898", "abc"], qq: ["0123456", "1234"], url: ["ftp://a.cn", "https://", "https://a b", "javascript:alert(1)"], natural: ["-1", "01", "1.0"], english: ["a1"], alnum20: ["a".repeat(21)],
-  name: ["王", "王5", "a".repeat(101)], digitsLines: ["1a"], short: ["a".repeat(256)], "n6-16": ["12345", "1".repeat(17)], "*6-16": ["12345"], "s6-18": ["abcde"], e: ["a"], m: ["12012345678"], p: ["57010"], s: ["a1"],
-  n: ["1.", "a"], z: ["1.5"], "*": ["  "], money: ["0", "0.00", "-1", "1.234", "1e3"],
+  mobile: ["12812345678", "1381234567", "１３８12345678"],
+  mobileStrict: ["19912345678"],
+  username: ["ab", "王小明小明小明", "a-bcdef"],
+  password: ["a 23456", "a2345", "密码密码密码"],
+  passwordOffice: ["secret@2026", "Secret2026a", "Secret@2026-", "Aa1."],
+  email: ["a@b", "a b@c.cn", "@b.cn", "a@b..cn"],
+  idCard: ["46010019900101", "460100199001011x"],
+  idNumber: ["a-1", "a".repeat(51)],
+  bankCard: ["0222021234", "622202123", "6".repeat(21)],
+  landline: ["0898", "abc"],
+  qq: ["0123456", "1234"],
+  url: ["ftp://a.cn", "https://", "https://a b", "javascript:alert(1)"],
+  natural: ["-1", "01", "1.0"],
+  english: ["a1"],
+  alnum20: ["a".repeat(21)],
+  name: ["王", "王5", "a".repeat(101)],
+  digitsLines: ["1a"],
+  short: ["a".repeat(256)],
+  "n6-16": ["12345", "1".repeat(17)],
+  "*6-16": ["12345"],
+  "s6-18": ["abcde"],
+  e: ["a"],
+  m: ["12012345678"],
+  p: ["57010"],
+  s: ["a1"],
+  n: ["1.", "a"],
+  z: ["1.5"],
+  "*": ["  "],
+  money: ["0", "0.00", "-1", "1.234", "1e3"],
 } as Readonly<Record<PatternName, readonly string[]>>;
 
 describe.each(PATTERN_NAMES)("the pattern %s", (name) => {
@@ -81,7 +141,13 @@ describe.each(PATTERN_NAMES)("the pattern %s", (name) => {
 });
 
 describe("sentences of the specification", () => {
-  it.each([["mobile", "请输入正确手机号"], ["email", "邮箱格式不正确"], ["idCard", "请输入正确身份证号"], ["bankCard", "请输入正确的银行卡号码"], ["username", "长度6到18个字符"]])("%s says %s", (name, message) => {
+  it.each([
+    ["mobile", "请输入正确手机号"],
+    ["email", "邮箱格式不正确"],
+    ["idCard", "请输入正确身份证号"],
+    ["bankCard", "请输入正确的银行卡号码"],
+    ["username", "长度6到18个字符"],
+  ])("%s says %s", (name, message) => {
     expect(patternRules(name)?.at(-1)?.message).toBe(message);
   });
 

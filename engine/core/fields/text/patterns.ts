@@ -83,7 +83,10 @@ function compile(text: string): RegExp | undefined {
  */
 export function hasNestedQuantifiers(regex: string): boolean {
   if (/\\[1-9k]/.test(regex)) return true;
-  const plain = regex.replace(/\\[a-zA-Z]/g, "x").replace(/\\./g, ",").replace(/\[[^\]]*\]/g, "x");
+  const plain = regex
+    .replace(/\\[a-zA-Z]/g, "x")
+    .replace(/\\./g, ",")
+    .replace(/\[[^\]]*\]/g, "x");
   for (const [, body = ""] of plain.matchAll(/\((?:\?:)?((?:[^()]|\([^()]*\))*)\)(?:[+*]|\{\d*,)/g)) {
     const separated = /^[,;:@#/_ -](?![+*?{])/.test(body) && !body.includes("|");
     if (/[+*}]/.test(body) && !separated) return true;

@@ -19,7 +19,12 @@ export interface TextLimits {
 const PATTERN_KEY = {
   oneOf: [
     { enum: PATTERN_NAMES },
-    { type: "object", properties: { regex: { type: "string", minLength: 1, maxLength: 500 }, message: NAME }, required: ["regex", "message"], additionalProperties: false },
+    {
+      type: "object",
+      properties: { regex: { type: "string", minLength: 1, maxLength: 500 }, message: NAME },
+      required: ["regex", "message"],
+      additionalProperties: false,
+    },
   ],
 } as const;
 
@@ -53,7 +58,10 @@ export function textChecker(options: KindOptions, limits: TextLimits): Checker {
   const max = numberOption(options, "max") ?? limits.max;
   const short = failure("TOO_SHORT", { min });
   const long = failure("TOO_LONG", { max });
-  const rules = (patternRules(options["pattern"]) ?? []).map(({ regex, message }) => ({ regex, failure: failure("PATTERN", { message }) }));
+  const rules = (patternRules(options["pattern"]) ?? []).map(({ regex, message }) => ({
+    regex,
+    failure: failure("PATTERN", { message }),
+  }));
   return (value) => {
     const text = String(value);
     // UTF-16 units are one or two a character: most texts need no counting.
@@ -75,14 +83,20 @@ export function textLint(field: Readonly<Record<string, unknown>>): readonly Kin
 function patternFindings(pattern: unknown): KindFinding[] {
   if (typeof pattern !== "object" || pattern === null || !("regex" in pattern)) return [];
   const regex = String(pattern.regex);
-  if (patternRules({ regex, message: "" }) === undefined) return [{ pointer: "/pattern/regex", code: "PATTERN_BROKEN", message: "正则表达式无法解析" }];
-  if (hasNestedQuantifiers(regex)) return [{ pointer: "/pattern/regex", code: "PATTERN_SLOW", message: "正则表达式含重复的重复或反向引用，可能极慢" }];
+  if (patternRules({ regex, message: "" }) === undefined)
+    return [{ pointer: "/pattern/regex", code: "PATTERN_BROKEN", message: "正则表达式无法解析" }];
+  if (hasNestedQuantifiers(regex))
+    return [{ pointer: "/pattern/regex", code: "PATTERN_SLOW", message: "正则表达式含重复的重复或反向引用，可能极慢" }];
   return [];
 }
 
 export function textJsonSchema(options: KindOptions, limits: TextLimits): Readonly<Record<string, unknown>> {
   const min = numberOption(options, "min");
-  return { type: "string", maxLength: numberOption(options, "max") ?? limits.max, ...(min === undefined ? {} : { minLength: min }) };
+  return {
+    type: "string",
+    maxLength: numberOption(options, "max") ?? limits.max,
+    ...(min === undefined ? {} : { minLength: min }),
+  };
 }
 
 /** A failure as it stands for one of several values. */

@@ -18,7 +18,8 @@ export const textarea = defineKind({
   column: "text",
   jsonSchema: (field) => textJsonSchema(field.options, LIMITS),
   // Line breaks are one sign whatever the browser sends, so that lengths and comparisons agree.
-  toStored: (wire, field) => textToStored(typeof wire === "string" ? wire.replace(/\r\n?/g, "\n") : wire, field.options, LIMITS),
+  toStored: (wire, field) =>
+    textToStored(typeof wire === "string" ? wire.replace(/\r\n?/g, "\n") : wire, field.options, LIMITS),
   blank: isBlankText,
   checker: (field) => textChecker(field.options, LIMITS),
   lint: textLint,

@@ -21,7 +21,9 @@ export const tree = defineKind({
   lint: (field, lintContext) => {
     const to = field["to"];
     if (typeof to === "string" && lintContext.entities.has(to) && !lintContext.trees.has(to)) {
-      return [{ pointer: "/to", code: "NOT_A_TREE", message: `实体“${to}”不是树`, wanted: to, among: [...lintContext.trees] }];
+      return [
+        { pointer: "/to", code: "NOT_A_TREE", message: `实体“${to}”不是树`, wanted: to, among: [...lintContext.trees] },
+      ];
     }
     return dangling("/to", to, lintContext.trees, "树");
   },

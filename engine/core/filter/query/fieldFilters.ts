@@ -43,13 +43,20 @@ function equalOrDeclared(found: Found, value: string, scope: ListScope): Predica
 function takesSeveral({ field, on }: Found, op: FilterOp, scope: ListScope): boolean {
   if (op === "contains") return true;
   if (op !== "eq") return false;
-  return field.kind === "dict" || field.kind === "reference" || field.kind === "tree" || (on.via === undefined && field.name === scope.entity.key);
+  return (
+    field.kind === "dict" ||
+    field.kind === "reference" ||
+    field.kind === "tree" ||
+    (on.via === undefined && field.name === scope.entity.key)
+  );
 }
 
 function split(found: Found, value: string): readonly string[] {
   // Counted before anything is made of them.
-  if (value.length > MAX_IN_VALUES * 64) throw filterErrors.error("TOO_MANY_VALUES", { field: found.name, max: MAX_IN_VALUES });
+  if (value.length > MAX_IN_VALUES * 64)
+    throw filterErrors.error("TOO_MANY_VALUES", { field: found.name, max: MAX_IN_VALUES });
   const values = value.split(",");
-  if (values.length > MAX_IN_VALUES) throw filterErrors.error("TOO_MANY_VALUES", { field: found.name, max: MAX_IN_VALUES });
+  if (values.length > MAX_IN_VALUES)
+    throw filterErrors.error("TOO_MANY_VALUES", { field: found.name, max: MAX_IN_VALUES });
   return values;
 }

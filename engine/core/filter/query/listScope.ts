@@ -30,7 +30,13 @@ export function findField(scope: ListScope, name: string): Found | undefined {
   if (dot < 0) return undefined;
   const via = scope.fields.get(name.slice(0, dot));
   const to = via?.options["to"];
-  if (via === undefined || (via.kind !== "reference" && via.kind !== "tree") || via.options["multiple"] === true || typeof to !== "string") return undefined;
+  if (
+    via === undefined ||
+    (via.kind !== "reference" && via.kind !== "tree") ||
+    via.options["multiple"] === true ||
+    typeof to !== "string"
+  )
+    return undefined;
   const field = scope.target(to)?.get(name.slice(dot + 1));
   return field?.column === undefined ? undefined : { name, on: { field: field.name, via: via.name }, field };
 }
@@ -47,7 +53,8 @@ export function condition(found: Found, op: FilterOp, wires: readonly unknown[])
   if (!operatorsOf(field).includes(op)) throw filterErrors.error("OPERATOR", { field: name });
   const arity = arityOf(op);
   if (wires.length > MAX_IN_VALUES) throw filterErrors.error("TOO_MANY_VALUES", { field: name, max: MAX_IN_VALUES });
-  if (wires.length === 0 || (arity !== "many" && wires.length !== arity)) throw filterErrors.error("VALUE", { field: name });
+  if (wires.length === 0 || (arity !== "many" && wires.length !== arity))
+    throw filterErrors.error("VALUE", { field: name });
   const operands: Operand[] = wires.map((wire, at) => {
     const literal = readLiteral(wire, field, op, at);
     if (literal === undefined) throw filterErrors.error("VALUE", { field: name });

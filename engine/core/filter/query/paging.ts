@@ -18,7 +18,8 @@ const NUMBER = /^[+-]?\d{1,15}(?:e\d{1,2})?$/i;
 /** A page below 1 is refused; a size is brought within its bounds, and the answer says the size it used. */
 export function parsePage(query: Readonly<Record<string, string>>, defaultSize: number): PageRequest {
   const pageNo = numberOf(query, "pageNo") ?? 1;
-  if (!Number.isInteger(pageNo) || pageNo < 1 || pageNo > MAX_PAGE) throw filterErrors.error("PAGE", { field: "pageNo" });
+  if (!Number.isInteger(pageNo) || pageNo < 1 || pageNo > MAX_PAGE)
+    throw filterErrors.error("PAGE", { field: "pageNo" });
   const size = numberOf(query, "pageSize") ?? defaultSize;
   return { pageNo, pageSize: Math.min(Math.max(Math.trunc(size), 1), MAX_PAGE_SIZE) };
 }
@@ -37,7 +38,8 @@ export function parseSort(query: Readonly<Record<string, string>>, scope: ListSc
   if (column === "") return endWithKey(defaultSort(scope, order), scope.entity);
   const field = scope.fields.get(column);
   if (field === undefined) throw filterErrors.error("UNKNOWN_FIELD", { field: truncated(column) });
-  if (field.column === undefined || field.encrypted || !kindOf(field).sortable(field.options)) throw filterErrors.error("SORT", { field: column });
+  if (field.column === undefined || field.encrypted || !kindOf(field).sortable(field.options))
+    throw filterErrors.error("SORT", { field: column });
   return endWithKey([{ field: column, desc: order !== "asc" }], scope.entity);
 }
 
@@ -55,7 +57,10 @@ function endWithKey(sort: readonly SortKey[], entity: EntityModel): readonly Sor
 }
 
 /** `field=a,b`: only these columns come back. */
-export function parseColumns(query: Readonly<Record<string, string>>, entity: EntityModel): readonly string[] | undefined {
+export function parseColumns(
+  query: Readonly<Record<string, string>>,
+  entity: EntityModel,
+): readonly string[] | undefined {
   const text = query["field"];
   if (text === undefined || text === "") return undefined;
   const readable = new Set(entity.fields.map((field) => field.name));

@@ -6,9 +6,17 @@ import { parseListQuery, type ListQuery, type ListScope } from "../index.ts";
 
 const person = entity("person", [field("realName", "text"), field("idCard", "text")]);
 const base = entity("deal", [
-  field("title", "text"), field("code", "text"), field("status", "dict", { dict: "s", store: "integer" }), field("price", "money"),
-  field("owner", "reference", { to: "person" }), field("tags", "tags"), field("at", "instant"), field("day", "date"), field("open", "switch"),
-  field("phone", "text"), field("parent", "tree", { to: "deal" }),
+  field("title", "text"),
+  field("code", "text"),
+  field("status", "dict", { dict: "s", store: "integer" }),
+  field("price", "money"),
+  field("owner", "reference", { to: "person" }),
+  field("tags", "tags"),
+  field("at", "instant"),
+  field("day", "date"),
+  field("open", "switch"),
+  field("phone", "text"),
+  field("parent", "tree", { to: "deal" }),
 ]);
 const deal = {
   ...base,
@@ -17,13 +25,23 @@ const deal = {
   list: {
     ...base.list,
     sort: [{ field: "at", desc: true }],
-    filters: [{ field: "code", op: "right_like" as const, title: "", required: false }, { field: "status", op: "in" as const, title: "", required: false }],
-    tabs: [{ title: "全部" }, { title: "进行", where: { test: "eq" as const, on: { field: "status" }, operands: [{ literal: 1 }] } }],
+    filters: [
+      { field: "code", op: "right_like" as const, title: "", required: false },
+      { field: "status", op: "in" as const, title: "", required: false },
+    ],
+    tabs: [
+      { title: "全部" },
+      { title: "进行", where: { test: "eq" as const, on: { field: "status" }, operands: [{ literal: 1 }] } },
+    ],
   },
 };
 // The phone is read masked: it is a column, and unknown to every question.
 const visible = new Map([...fieldsOf(deal)].filter(([name]) => name !== "phone"));
-const scope: ListScope = { entity: deal, fields: visible, target: (name) => (name === "person" ? new Map([["realName", person.fields[1]!]]) : undefined) };
+const scope: ListScope = {
+  entity: deal,
+  fields: visible,
+  target: (name) => (name === "person" ? new Map([["realName", person.fields[1]!]]) : undefined),
+};
 
 const parse = (query: Record<string, string>): ListQuery => parseListQuery(query, scope);
 function refusal(query: Record<string, string>): ApiError {
@@ -35,12 +53,21 @@ function refusal(query: Record<string, string>): ApiError {
   }
   throw new Error("was not refused");
 }
-const rules = (records: unknown, matchType = "and"): Record<string, string> => ({ superQueryParams: JSON.stringify(records), superQueryMatchType: matchType });
+const rules = (records: unknown, matchType = "and"): Record<string, string> => ({
+  superQueryParams: JSON.stringify(records),
+  superQueryMatchType: matchType,
+});
 
 describe("a list query", () => {
   it("asks for nothing when nothing is given", () => {
     expect(parse({ _t: "1", flowTypeList: "x", superQueryParams: "", field: "" })).toEqual({
-      where: { all: [] }, sort: [{ field: "at", desc: true }, { field: "id", desc: true }], pageNo: 1, pageSize: 10,
+      where: { all: [] },
+      sort: [
+        { field: "at", desc: true },
+        { field: "id", desc: true },
+      ],
+      pageNo: 1,
+      pageSize: 10,
     });
   });
   it("takes the plain operator of the kind, or the one that the list declares", () => {
@@ -66,10 +93,15 @@ describe("a list query", () => {
     expect(parse({ price_begin: "1.50" }).where).toMatchObject({ test: "ge", operands: [{ literal: 150 }] });
   });
   it("goes one hop", () => {
-    expect(parse({ "owner.realName": "王" }).where).toMatchObject({ test: "like", on: { via: "owner", field: "realName" } });
+    expect(parse({ "owner.realName": "王" }).where).toMatchObject({
+      test: "like",
+      on: { via: "owner", field: "realName" },
+    });
   });
   it("searches a keyword in what may be searched", () => {
-    expect(parse({ keyword: " 茶叶 " }).where).toMatchObject({ any: [{ on: { field: "title" }, operands: [{ literal: "茶叶" }] }, { on: { field: "code" } }] });
+    expect(parse({ keyword: " 茶叶 " }).where).toMatchObject({
+      any: [{ on: { field: "title" }, operands: [{ literal: "茶叶" }] }, { on: { field: "code" } }],
+    });
     expect(parse({ keyword: "  " }).where).toEqual({ all: [] });
   });
   it("takes a tab, a branch of the tree, columns and an order", () => {
@@ -79,7 +111,10 @@ describe("a list query", () => {
     expect(parse({ parentId: "n1" }).where).toMatchObject({ test: "eq", on: { field: "parent" } });
     expect(parse({ parentId: "0" }).where).toMatchObject({ test: "empty", operands: [{ literal: 1 }] });
     expect(parse({ field: "title,phone,title" }).columns).toEqual(["title", "phone"]);
-    expect(parse({ column: "price", order: "asc" }).sort).toEqual([{ field: "price", desc: false }, { field: "id", desc: false }]);
+    expect(parse({ column: "price", order: "asc" }).sort).toEqual([
+      { field: "price", desc: false },
+      { field: "id", desc: false },
+    ]);
     expect(parse({ column: "id" }).sort).toEqual([{ field: "id", desc: true }]);
   });
   it("clamps the page size and refuses pages below 1", () => {
@@ -97,7 +132,11 @@ describe("a list query", () => {
     ["a hidden field over a hop", { "owner.idCard": "1" }, "owner.idCard"],
     ["a hop that is none", { "title.x": "1" }, "title.x"],
     ["an injected column", { column: "create_time;drop table x--" }, "create_time;drop table x--"],
-    ["a subquery as column", { column: "(select password from sys_user limit 1)" }, "(select password from sys_user limit 1)"],
+    [
+      "a subquery as column",
+      { column: "(select password from sys_user limit 1)" },
+      "(select password from sys_user limit 1)",
+    ],
     ["two columns", { column: "at,title" }, "at,title"],
     ["an injected super query field", rules([{ field: "1=1) or (1", rule: "eq", val: "1" }]), "1=1) or (1"],
     ["a prototype's name", { __proto__x: "1" }, "__proto__x"],
@@ -118,7 +157,11 @@ describe("a list query", () => {
     ["a tab that is not there", { tab: "2" }, "FILTER.TAB"],
     ["a tab that is no number", { tab: "__proto__" }, "FILTER.TAB"],
     ["too many values", { id: Array.from({ length: 1001 }, (_, i) => `x${i}`).join(",") }, "FILTER.TOO_MANY_VALUES"],
-    ["a hundred thousand values", { status: Array.from({ length: 100_000 }, (_, i) => i).join(",") }, "FILTER.TOO_MANY_VALUES"],
+    [
+      "a hundred thousand values",
+      { status: Array.from({ length: 100_000 }, (_, i) => i).join(",") },
+      "FILTER.TOO_MANY_VALUES",
+    ],
     ["a word beyond 200 characters", { title: "%_".repeat(101) }, "FILTER.VALUE"],
     ["a keyword beyond 200 characters", { keyword: "%_".repeat(5_000) }, "FILTER.KEYWORD"],
     ["a match type without a super query", { superQueryMatchType: "or 1=1" }, "FILTER.MATCH_TYPE"],
@@ -129,19 +172,35 @@ describe("a list query", () => {
 
 describe("a super query", () => {
   it("joins its records, and groups inside", () => {
-    const records = [{ field: "title", rule: "like", val: "木", type: "string" }, { matchType: "or", records: [{ field: "status", rule: "in", val: "1,2" }, { field: "price", rule: "ge", val: "5.00" }] }];
-    expect(parse(rules(records)).where).toMatchObject({ all: [{ test: "like" }, { any: [{ test: "in" }, { test: "ge", operands: [{ literal: 500 }] }] }] });
+    const records = [
+      { field: "title", rule: "like", val: "木", type: "string" },
+      {
+        matchType: "or",
+        records: [
+          { field: "status", rule: "in", val: "1,2" },
+          { field: "price", rule: "ge", val: "5.00" },
+        ],
+      },
+    ];
+    expect(parse(rules(records)).where).toMatchObject({
+      all: [{ test: "like" }, { any: [{ test: "in" }, { test: "ge", operands: [{ literal: 500 }] }] }],
+    });
     expect(parse(rules(records, "or")).where).toMatchObject({ any: [{ test: "like" }, { any: [{}, {}] }] });
   });
   it("may be encoded once more", () => {
     const text = encodeURIComponent(JSON.stringify([{ field: "title", rule: "eq", val: "木" }]));
-    expect(parse({ superQueryParams: text }).where).toMatchObject({ all: [{ test: "eq", operands: [{ literal: "木" }] }] });
+    expect(parse({ superQueryParams: text }).where).toMatchObject({
+      all: [{ test: "eq", operands: [{ literal: "木" }] }],
+    });
   });
   it.each(["' or '1'='1", "%27", "\\'", "＇", "$user.id", "$now"])("takes %s as itself", (val) => {
-    expect(parse(rules([{ field: "title", rule: "eq", val }])).where).toEqual({ all: [{ test: "eq", on: { field: "title" }, operands: [{ literal: val }] }] });
+    expect(parse(rules([{ field: "title", rule: "eq", val }])).where).toEqual({
+      all: [{ test: "eq", on: { field: "title" }, operands: [{ literal: val }] }],
+    });
   });
   const one = { field: "title", rule: "eq", val: "a" };
-  const nested = (depth: number): unknown[] => (depth === 1 ? [one] : [{ matchType: "and", records: nested(depth - 1) }]);
+  const nested = (depth: number): unknown[] =>
+    depth === 1 ? [one] : [{ matchType: "and", records: nested(depth - 1) }];
   it.each<[string, Record<string, string>, string]>([
     ["nothing", rules([]), "FILTER.SUPER_QUERY_EMPTY"],
     ["what is no JSON", { superQueryParams: "[{" }, "FILTER.SUPER_QUERY"],
@@ -163,7 +222,11 @@ describe("a super query", () => {
     ["a hundred and one small ones", rules(Array.from({ length: 101 }, () => one)), "FILTER.SUPER_QUERY_SIZE"],
     ["groups within groups within groups", rules(nested(6)), "FILTER.SUPER_QUERY_SIZE"],
     ["fifty levels", rules(nested(50)), "FILTER.SUPER_QUERY_SIZE"],
-    ["a list beyond its cap", rules([{ field: "status", rule: "in", val: Array.from({ length: 1_001 }, () => 1) }]), "FILTER.TOO_MANY_VALUES"],
+    [
+      "a list beyond its cap",
+      rules([{ field: "status", rule: "in", val: Array.from({ length: 1_001 }, () => 1) }]),
+      "FILTER.TOO_MANY_VALUES",
+    ],
   ])("refuses %s", (_, query, code) => {
     expect(refusal(query)).toMatchObject({ status: 400, code });
   });

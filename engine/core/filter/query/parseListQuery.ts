@@ -23,7 +23,11 @@ export interface ListQueryOptions {
 }
 
 /** Refuses (400, with the name) whatever is unknown, unreadable, or does not parse; never answers a wider list than was asked for. */
-export function parseListQuery(query: Readonly<Record<string, string>>, scope: ListScope, options: ListQueryOptions = {}): ListQuery {
+export function parseListQuery(
+  query: Readonly<Record<string, string>>,
+  scope: ListScope,
+  options: ListQueryOptions = {},
+): ListQuery {
   const parts = [
     ...fieldFilters(query, scope),
     ...keywordFilter(query["keyword"], scope),
@@ -43,7 +47,13 @@ export function parseListQuery(query: Readonly<Record<string, string>>, scope: L
 function superFilter(query: Readonly<Record<string, string>>, scope: ListScope): Predicate[] {
   const { superQueryParams = "", superQueryMatchType } = query;
   if (superQueryParams !== "") return [parseSuperQuery(superQueryParams, superQueryMatchType, scope)];
-  if (superQueryMatchType === undefined || superQueryMatchType === "" || superQueryMatchType === "and" || superQueryMatchType === "or") return [];
+  if (
+    superQueryMatchType === undefined ||
+    superQueryMatchType === "" ||
+    superQueryMatchType === "and" ||
+    superQueryMatchType === "or"
+  )
+    return [];
   throw filterErrors.error("MATCH_TYPE");
 }
 
@@ -52,10 +62,15 @@ function keywordFilter(keyword: string | undefined, scope: ListScope): Predicate
   const word = keyword?.trim() ?? "";
   if (word === "") return [];
   const { entity, fields } = scope;
-  const searched = (entity.search.length > 0 ? entity.search : [entity.titleField]).flatMap((name) => fields.get(name) ?? []);
+  const searched = (entity.search.length > 0 ? entity.search : [entity.titleField]).flatMap(
+    (name) => fields.get(name) ?? [],
+  );
   const usable = searched.filter((field) => field.column === "text" && operatorsOf(field).includes("like"));
-  if (word.length > 2 * MAX_LIKE_LENGTH || usable.some((field) => readLiteral(word, field, "like", 0) === undefined)) throw filterErrors.error("KEYWORD");
-  const parts = usable.map((field) => condition({ name: field.name, on: { field: field.name }, field }, "like", [word]));
+  if (word.length > 2 * MAX_LIKE_LENGTH || usable.some((field) => readLiteral(word, field, "like", 0) === undefined))
+    throw filterErrors.error("KEYWORD");
+  const parts = usable.map((field) =>
+    condition({ name: field.name, on: { field: field.name }, field }, "like", [word]),
+  );
   return [parts.length === 1 ? parts[0]! : { any: parts }];
 }
 

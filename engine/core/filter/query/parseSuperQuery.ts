@@ -71,7 +71,12 @@ function record(source: unknown, scope: ListScope, budget: { left: number }, dep
   return condition(found, rule as FilterOp, valuesOf(field, rule, val));
 }
 
-function subgroup(one: Readonly<Record<string, unknown>>, scope: ListScope, budget: { left: number }, depth: number): Predicate {
+function subgroup(
+  one: Readonly<Record<string, unknown>>,
+  scope: ListScope,
+  budget: { left: number },
+  depth: number,
+): Predicate {
   if (Object.keys(one).some((key) => key !== "matchType" && key !== "records")) throw filterErrors.error("SUPER_QUERY");
   return group(one["records"], joinOf(one["matchType"] ?? "and"), scope, budget, depth + 1);
 }

@@ -8,7 +8,13 @@ export function caseViewer(as: string | undefined, model: Model): Viewer {
   const roles = role === undefined ? [] : [role];
   const grants = as === undefined ? ["*"] : (model.roles[role ?? ""]?.grants ?? []);
   return {
-    id: "me", username: "me", userType: as === "member" ? "member" : "office", roles, grants, tenantId: "0",
-    variables: { id: "me", username: "me", memberId: "me", departId: null, departCode: null, roles, tenantId: "0" }, rightsKey: as ?? "everything",
+    id: "me",
+    username: "me",
+    userType: as === "member" ? "member" : "office",
+    roles,
+    grants,
+    tenantId: "0",
+    variables: { id: "me", username: "me", memberId: "me", departId: null, departCode: null, roles, tenantId: "0" },
+    rightsKey: as ?? "everything",
   };
 }

@@ -30,7 +30,10 @@ interface CaseContext {
 /** `now`: the instant at which the cases happen. */
 export function runCases(source: TestSource, model: Model, now: number): readonly CaseResult[] {
   const entity = model.entities[source.of.replace(/^entity:/, "")];
-  return source.cases.map((one) => ({ name: one.name, wrong: entity === undefined ? [`“${source.of}”不是实体`] : runCase(one, entity, model, now) }));
+  return source.cases.map((one) => ({
+    name: one.name,
+    wrong: entity === undefined ? [`“${source.of}”不是实体`] : runCase(one, entity, model, now),
+  }));
 }
 
 function runCase(one: CaseSource, entity: EntityModel, model: Model, now: number): readonly string[] {
@@ -38,11 +41,22 @@ function runCase(one: CaseSource, entity: EntityModel, model: Model, now: number
   const viewer = caseViewer(one.as, model);
   const mode = one.row === undefined ? "add" : "edit";
   const before = storedRow(one.row ?? {}, entity, wrong);
-  const context: RowContext = { now, user: viewer.variables, before: mode === "add" ? null : before, dictItems: (dict) => model.dicts[dict]?.items };
+  const context: RowContext = {
+    now,
+    user: viewer.variables,
+    before: mode === "add" ? null : before,
+    dictItems: (dict) => model.dicts[dict]?.items,
+  };
   const entered = { ...before, ...storedRow(one.input ?? {}, entity, wrong) };
   const after = normalizeRow(entity, entered, context, { mode, writable: fieldAccess(model, entity, viewer).writable });
   const caseContext: CaseContext = { model, entity, viewer, context, before, after, mode };
-  return [...wrong, ...stateFailures(one, caseContext), ...valueFailures(one, caseContext), ...errorFailures(one, caseContext), ...permissionFailures(one, caseContext)];
+  return [
+    ...wrong,
+    ...stateFailures(one, caseContext),
+    ...valueFailures(one, caseContext),
+    ...errorFailures(one, caseContext),
+    ...permissionFailures(one, caseContext),
+  ];
 }
 
 function storedRow(row: JsonObject, entity: EntityModel, wrong: string[]): StoredRow {
@@ -60,8 +74,13 @@ function storedRow(row: JsonObject, entity: EntityModel, wrong: string[]): Store
 const yes = (flag: boolean): string => (flag ? "是" : "否");
 
 function stateFailures({ expect }: CaseSource, { entity, context, after }: CaseContext): readonly string[] {
-  const state = (name: string) => (entity.fields.some((field) => field.name === name) ? fieldState(entity, name, after, context) : undefined);
-  const compare = (what: string, wanted: Readonly<Record<string, boolean>> | undefined, read: (name: string) => boolean | undefined): readonly string[] =>
+  const state = (name: string) =>
+    entity.fields.some((field) => field.name === name) ? fieldState(entity, name, after, context) : undefined;
+  const compare = (
+    what: string,
+    wanted: Readonly<Record<string, boolean>> | undefined,
+    read: (name: string) => boolean | undefined,
+  ): readonly string[] =>
     Object.entries(wanted ?? {}).flatMap(([name, flag]) => {
       const found = read(name);
       if (found === undefined) return [`没有字段“${name}”`];
@@ -79,22 +98,37 @@ function valueFailures({ expect }: CaseSource, { entity, after }: CaseContext): 
     const field = entity.fields.find((one) => one.name === name);
     if (field === undefined) return [`没有字段“${name}”`];
     const found = KINDS[field.kind].toWire(after[name] ?? null, field);
-    return JSON.stringify(found) === JSON.stringify(wanted) ? [] : [`“${name}”应为 ${JSON.stringify(wanted)}，实为 ${JSON.stringify(found)}`];
+    return JSON.stringify(found) === JSON.stringify(wanted)
+      ? []
+      : [`“${name}”应为 ${JSON.stringify(wanted)}，实为 ${JSON.stringify(found)}`];
   });
 }
 
-function errorFailures({ expect }: CaseSource, { entity, context, after, mode, model, viewer }: CaseContext): readonly string[] {
+function errorFailures(
+  { expect }: CaseSource,
+  { entity, context, after, mode, model, viewer }: CaseContext,
+): readonly string[] {
   if (expect.errors === undefined) return [];
   const found = validateRow(entity, after, context, { mode, writable: fieldAccess(model, entity, viewer).writable });
-  const missing = Object.entries(expect.errors).filter(([name, message]) => !found.some((issue) => issue.field === name && issue.message === message));
+  const missing = Object.entries(expect.errors).filter(
+    ([name, message]) => !found.some((issue) => issue.field === name && issue.message === message),
+  );
   const surplus = found.filter((issue) => expect.errors?.[issue.field] !== issue.message);
-  return [...missing.map(([name, message]) => `“${name}”应提示“${message}”`), ...surplus.map((issue) => `“${issue.field}”不应提示“${issue.message}”`)];
+  return [
+    ...missing.map(([name, message]) => `“${name}”应提示“${message}”`),
+    ...surplus.map((issue) => `“${issue.field}”不应提示“${issue.message}”`),
+  ];
 }
 
 function permissionFailures({ expect }: CaseSource, caseContext: CaseContext): readonly string[] {
   const judge = (names: readonly string[] | undefined, wanted: boolean): readonly string[] =>
-    (names ?? []).flatMap((name) => (isAllowed(name, caseContext) === wanted ? [] : [`“${name}”应${wanted ? "允许" : "拒绝"}`]));
-  const reads = expect.where === undefined || readsRow(caseContext, "read") === expect.where ? [] : [`此行应${expect.where ? "可见" : "不可见"}`];
+    (names ?? []).flatMap((name) =>
+      isAllowed(name, caseContext) === wanted ? [] : [`“${name}”应${wanted ? "允许" : "拒绝"}`],
+    );
+  const reads =
+    expect.where === undefined || readsRow(caseContext, "read") === expect.where
+      ? []
+      : [`此行应${expect.where ? "可见" : "不可见"}`];
   return [...judge(expect.allowed, true), ...judge(expect.refused, false), ...reads];
 }
 
@@ -105,7 +139,10 @@ function readsRow({ model, entity, viewer, before, context }: CaseContext, verb:
 
 /** By the row alone: a case has no rows that refer to it, and changes every field. */
 function isGuarded(name: string, { entity, before, context }: CaseContext): boolean {
-  return entity.guards.some(({ of, holds }) => of.includes(name) && holds !== undefined && !evaluate(holds, before, { ...context, row: before }));
+  return entity.guards.some(
+    ({ of, holds }) =>
+      of.includes(name) && holds !== undefined && !evaluate(holds, before, { ...context, row: before }),
+  );
 }
 
 /** A verb by its permission and its rows; a step also by where it starts, whom it excludes, and its condition; all by their guards. */
@@ -118,10 +155,21 @@ function isAllowed(name: string, caseContext: CaseContext): boolean {
   if (step !== undefined) {
     const self = step.not.some((field) => before[field] === viewer.username || before[field] === viewer.id);
     const starts = step.from.includes(before[entity.states?.field ?? ""] ?? null);
-    return may(viewer, step.permission) && starts && !self && (step.when === undefined || evaluate(step.when, before, context)) && readsRow(caseContext, "read");
+    return (
+      may(viewer, step.permission) &&
+      starts &&
+      !self &&
+      (step.when === undefined || evaluate(step.when, before, context)) &&
+      readsRow(caseContext, "read")
+    );
   }
   const action = entity.actions.find((one) => one.name === name);
-  if (action !== undefined) return may(viewer, action.permission) && (action.when === undefined || evaluate(action.when, before, context)) && readsRow(caseContext, "read");
+  if (action !== undefined)
+    return (
+      may(viewer, action.permission) &&
+      (action.when === undefined || evaluate(action.when, before, context)) &&
+      readsRow(caseContext, "read")
+    );
   const access = Object.entries(entity.permissions).find(([verb]) => verb === name)?.[1];
   if (access === undefined || !may(viewer, access)) return false;
   return name === "edit" || name === "delete" ? readsRow(caseContext, "read") && readsRow(caseContext, name) : true;

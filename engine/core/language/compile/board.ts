@@ -18,36 +18,76 @@ export interface BoardContext extends CompileContext {
   readonly report: ReportFinding;
 }
 
-export const boardPermission = (source: { readonly board: string; readonly permission?: string | undefined }): string => source.permission ?? `board:${source.board}`;
+export const boardPermission = (source: { readonly board: string; readonly permission?: string | undefined }): string =>
+  source.permission ?? `board:${source.board}`;
 
-const SPANS: Readonly<Record<string, number>> = { figure: 6, chart: 12, table: 24, list: 12, tabs: 24, text: 24, shortcuts: 24, queues: 24 };
+const SPANS: Readonly<Record<string, number>> = {
+  figure: 6,
+  chart: 12,
+  table: 24,
+  list: 12,
+  tabs: 24,
+  text: 24,
+  shortcuts: 24,
+  queues: 24,
+};
 const ROWS = 10;
 
 export function compileBoard(source: BoardSource, context: BoardContext): BoardModel {
   return {
-    board: source.board, title: source.title, permission: boardPermission(source),
+    board: source.board,
+    title: source.title,
+    permission: boardPermission(source),
     blocks: source.blocks.flatMap((block, at) => compileBlock(block, `b${at}`, pointerOf("blocks", at), context)),
   };
 }
 
-function compileBlock(source: BlockSource, name: string, pointer: string, context: BoardContext): readonly BlockModel[] {
+function compileBlock(
+  source: BlockSource,
+  name: string,
+  pointer: string,
+  context: BoardContext,
+): readonly BlockModel[] {
   const { type } = source;
   if (type === "live") {
     context.report({ pointer: `${pointer}/type`, code: "FIELD.UNAVAILABLE", details: { name: "live" } });
     return [];
   }
   const entity = named(source.of, "entity");
-  return [{
-    name, type, ...optional("title", source.title), ...optional("of", source.of),
-    ...optional("where", source.where === undefined || entity === undefined ? undefined : context.parse(source.where, entity, `${pointer}/where`)),
-    params: paramsOf(source, pointer, context), ...optional("value", source.value ?? (type === "figure" && entity !== undefined ? "count" : undefined)), take: source.take ?? "first",
-    ...optional("line", source.line), ...optional("unit", source.unit),
-    columns: source.columns ?? [], sort: source.sort === undefined ? [] : [sortKey(source.sort)], rows: source.rows ?? ROWS,
-    ...optional("chart", chartOf(source.chart)), ...optional("text", source.text), greeting: source.greeting ?? false,
-    shortcuts: (source.shortcuts ?? []).map((one, at) => shortcutOf(one, `${pointer}${pointerOf("shortcuts", at)}`, context)),
-    tabs: (source.tabs ?? []).flatMap((tab, at) => compileBlock(tab, `${name}t${at}`, `${pointer}${pointerOf("tabs", at)}`, context)),
-    span: source.span ?? SPANS[type] ?? 24, ...optional("refreshMs", source.refreshMs), ...optional("link", source.link),
-  }];
+  return [
+    {
+      name,
+      type,
+      ...optional("title", source.title),
+      ...optional("of", source.of),
+      ...optional(
+        "where",
+        source.where === undefined || entity === undefined
+          ? undefined
+          : context.parse(source.where, entity, `${pointer}/where`),
+      ),
+      params: paramsOf(source, pointer, context),
+      ...optional("value", source.value ?? (type === "figure" && entity !== undefined ? "count" : undefined)),
+      take: source.take ?? "first",
+      ...optional("line", source.line),
+      ...optional("unit", source.unit),
+      columns: source.columns ?? [],
+      sort: source.sort === undefined ? [] : [sortKey(source.sort)],
+      rows: source.rows ?? ROWS,
+      ...optional("chart", chartOf(source.chart)),
+      ...optional("text", source.text),
+      greeting: source.greeting ?? false,
+      shortcuts: (source.shortcuts ?? []).map((one, at) =>
+        shortcutOf(one, `${pointer}${pointerOf("shortcuts", at)}`, context),
+      ),
+      tabs: (source.tabs ?? []).flatMap((tab, at) =>
+        compileBlock(tab, `${name}t${at}`, `${pointer}${pointerOf("tabs", at)}`, context),
+      ),
+      span: source.span ?? SPANS[type] ?? 24,
+      ...optional("refreshMs", source.refreshMs),
+      ...optional("link", source.link),
+    },
+  ];
 }
 
 /** The name behind `report:` or `entity:`. */
@@ -56,19 +96,33 @@ export const named = (of: string | undefined, sort: "report" | "entity"): string
 
 function paramsOf(source: BlockSource, pointer: string, context: BoardContext): BlockModel["params"] {
   const report = context.reports[named(source.of, "report") ?? ""];
-  return Object.fromEntries(Object.entries(source.params ?? {}).flatMap(([name, given]) => {
-    const param = report?.params.find((one) => one.field.name === name);
-    if (param === undefined || given === null) return [];
-    const value = readDefault(given, param.field, `${pointer}${pointerOf("params", name)}`, context);
-    return value === undefined ? [] : [[name, value]];
-  }));
+  return Object.fromEntries(
+    Object.entries(source.params ?? {}).flatMap(([name, given]) => {
+      const param = report?.params.find((one) => one.field.name === name);
+      if (param === undefined || given === null) return [];
+      const value = readDefault(given, param.field, `${pointer}${pointerOf("params", name)}`, context);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }
 
-function shortcutOf(source: NonNullable<BlockSource["shortcuts"]>[number], pointer: string, context: BoardContext): ShortcutModel {
+function shortcutOf(
+  source: NonNullable<BlockSource["shortcuts"]>[number],
+  pointer: string,
+  context: BoardContext,
+): ShortcutModel {
   const entry = context.menu.get(source.link);
   const entity = named(source.of, "entity");
   return {
-    link: source.link, title: source.title ?? entry?.title ?? source.link, ...optional("icon", source.icon ?? entry?.icon), ...optional("of", source.of),
-    ...optional("where", source.where === undefined || entity === undefined ? undefined : context.parse(source.where, entity, `${pointer}/where`)),
+    link: source.link,
+    title: source.title ?? entry?.title ?? source.link,
+    ...optional("icon", source.icon ?? entry?.icon),
+    ...optional("of", source.of),
+    ...optional(
+      "where",
+      source.where === undefined || entity === undefined
+        ? undefined
+        : context.parse(source.where, entity, `${pointer}/where`),
+    ),
   };
 }

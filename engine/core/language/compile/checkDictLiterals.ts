@@ -4,15 +4,21 @@ import type { FieldModel } from "../model.ts";
 import { isObject, pointerOf } from "../jsonPointer.ts";
 import { dictValues, type CompileContext } from "./compileContext.ts";
 
-export function checkDictLiterals(source: unknown, pointer: string, scope: PredicateScope, context: CompileContext): void {
+export function checkDictLiterals(
+  source: unknown,
+  pointer: string,
+  scope: PredicateScope,
+  context: CompileContext,
+): void {
   if (!isObject(source)) return;
   for (const [key, value] of Object.entries(source)) {
     const at = pointer + pointerOf(key);
     if (key === "or" || key === "and") {
       reportRepeated({ [key]: value }, pointer, context);
-      (value as readonly unknown[]).forEach((one, index) => checkDictLiterals(one, at + pointerOf(index), scope, context));
-    }
-    else if (key === "not") checkDictLiterals(value, at, scope, context);
+      (value as readonly unknown[]).forEach((one, index) =>
+        checkDictLiterals(one, at + pointerOf(index), scope, context),
+      );
+    } else if (key === "not") checkDictLiterals(value, at, scope, context);
     else checkField(key, value, at, scope, context);
   }
 }
@@ -26,7 +32,13 @@ function fieldOf(name: string, scope: PredicateScope): FieldModel | undefined {
 
 const COMPARED: ReadonlySet<string> = new Set(["eq", "ne", "in", "not_in", "contains"]);
 
-function checkField(name: string, value: unknown, pointer: string, scope: PredicateScope, context: CompileContext): void {
+function checkField(
+  name: string,
+  value: unknown,
+  pointer: string,
+  scope: PredicateScope,
+  context: CompileContext,
+): void {
   if (isObject(value)) reportRepeated(value, pointer, context);
   const field = fieldOf(name, scope);
   const values = field === undefined ? undefined : dictValues(field, context.names);
@@ -34,7 +46,13 @@ function checkField(name: string, value: unknown, pointer: string, scope: Predic
   const check = (one: unknown, at: string): void => {
     const text = String(one);
     if (text.startsWith("$") || values.includes(text)) return;
-    context.report({ pointer: at, code: "PREDICATE.DICT", details: { dict: String(field.options["dict"]), name: text }, wanted: text, among: values });
+    context.report({
+      pointer: at,
+      code: "PREDICATE.DICT",
+      details: { dict: String(field.options["dict"]), name: text },
+      wanted: text,
+      among: values,
+    });
   };
   if (!isObject(value)) return check(value, pointer);
   for (const [op, operand] of Object.entries(value)) {
@@ -50,7 +68,12 @@ function reportRepeated(tests: Readonly<Record<string, unknown>>, pointer: strin
     if (!Array.isArray(list) || op === "between") continue;
     const texts = list.map((one) => JSON.stringify(one));
     list.forEach((one: unknown, index) => {
-      if (texts.indexOf(texts[index] ?? "") !== index) context.report({ pointer: pointer + pointerOf(op, index), code: "SHAPE.REPEATED", details: { name: String(one) } });
+      if (texts.indexOf(texts[index] ?? "") !== index)
+        context.report({
+          pointer: pointer + pointerOf(op, index),
+          code: "SHAPE.REPEATED",
+          details: { name: String(one) },
+        });
     });
   }
 }

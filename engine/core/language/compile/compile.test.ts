@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { compile, compileProject, compileProjectWithPauses, type SourceFile } from "#core/language";
 
-const entity = (value: object, path = "example/visit.entity.json"): SourceFile => ({ path, text: JSON.stringify(value) });
+const entity = (value: object, path = "example/visit.entity.json"): SourceFile => ({
+  path,
+  text: JSON.stringify(value),
+});
 
 const VISIT = {
-  entity: "visit", title: "来访登记", purpose: "Who came",
+  entity: "visit",
+  title: "来访登记",
+  purpose: "Who came",
   fields: {
     visitor: { kind: "text", title: "来访人", max: 40, required: true },
     people: { kind: "integer", title: "人数", min: 1, max: 99, default: 1 },
@@ -19,9 +24,26 @@ describe("compile", () => {
     const { model, findings } = compile([entity(VISIT)]);
     expect(findings).toEqual([]);
     const visit = model?.entities["visit"];
-    expect(visit).toMatchObject({ path: "/online/api/visit", table: "visit", key: "id", titleField: "visitor", softDelete: false });
+    expect(visit).toMatchObject({
+      path: "/online/api/visit",
+      table: "visit",
+      key: "id",
+      titleField: "visitor",
+      softDelete: false,
+    });
     expect(visit?.permissions.add).toBe("visit:add");
-    expect(visit?.fields.map((field) => field.name)).toEqual(["visitor", "people", "done", "outcome", "id", "createTime", "createBy", "updateTime", "updateBy", "version"]);
+    expect(visit?.fields.map((field) => field.name)).toEqual([
+      "visitor",
+      "people",
+      "done",
+      "outcome",
+      "id",
+      "createTime",
+      "createBy",
+      "updateTime",
+      "updateBy",
+      "version",
+    ]);
     expect(visit?.list.columns.map((column) => column.field)).toEqual(["visitor", "people", "done"]);
     expect(visit?.form.sections[0]?.fields).toEqual(["visitor", "people", "done", "outcome"]);
     expect(visit?.fields[0]?.required).toEqual({ message: "请输入来访人" });
@@ -29,11 +51,23 @@ describe("compile", () => {
   });
 
   it("gives a dictionary of entities every one of them by its title, beside its own items", () => {
-    const dict = (value: object): SourceFile => ({ path: "dict/entity_name.dict.json", text: JSON.stringify({ dict: "entityName", title: "数据表", ...value }) });
-    const items = [{ value: "person", text: "人员" }, { value: "visit", text: "来客" }];
-    expect(compile([entity(VISIT), dict({ entities: true, items: items.slice(0, 1) })]).model?.dicts["entityName"]?.items).toEqual([items[0], { value: "visit", text: "来访登记", locked: true }]);
+    const dict = (value: object): SourceFile => ({
+      path: "dict/entity_name.dict.json",
+      text: JSON.stringify({ dict: "entityName", title: "数据表", ...value }),
+    });
+    const items = [
+      { value: "person", text: "人员" },
+      { value: "visit", text: "来客" },
+    ];
+    expect(
+      compile([entity(VISIT), dict({ entities: true, items: items.slice(0, 1) })]).model?.dicts["entityName"]?.items,
+    ).toEqual([items[0], { value: "visit", text: "来访登记", locked: true }]);
     expect(compile([entity(VISIT), dict({ entities: true, items })]).model?.dicts["entityName"]?.items).toEqual(items);
-    expect(compile([entity(VISIT), dict({ entities: true, from: "visit", value: "id", text: "visitor" })]).findings.map(({ code }) => code)).toContain("DICT.SOURCE");
+    expect(
+      compile([entity(VISIT), dict({ entities: true, from: "visit", value: "id", text: "visitor" })]).findings.map(
+        ({ code }) => code,
+      ),
+    ).toContain("DICT.SOURCE");
   });
 
   it("knows which fields to look at again when one changes", () => {
@@ -51,7 +85,8 @@ describe("compile", () => {
   });
 
   it("puts a finding at its line, with the nearest name", () => {
-    const text = '{\n  "entity": "visit",\n  "titel": "来访",\n  "purpose": "x",\n  "fields": { "a": { "kind": "txt", "title": "甲" } }\n}';
+    const text =
+      '{\n  "entity": "visit",\n  "titel": "来访",\n  "purpose": "x",\n  "fields": { "a": { "kind": "txt", "title": "甲" } }\n}';
     const { model, findings } = compile([{ path: "a.entity.json", text }]);
     expect(model).toBeUndefined();
     expect(findings.map(({ line, pointer, code, suggestion }) => ({ line, pointer, code, suggestion }))).toEqual([
@@ -63,7 +98,10 @@ describe("compile", () => {
 });
 
 describe("compileProject", () => {
-  const menu = { path: "menu.json", text: JSON.stringify({ menu: [{ path: "/visits", title: "来访", opens: "entity:visit" }] }) };
+  const menu = {
+    path: "menu.json",
+    text: JSON.stringify({ menu: [{ path: "/visits", title: "来访", opens: "entity:visit" }] }),
+  };
   const good = compileProject([entity(VISIT), menu]);
 
   it("keeps the last good text of a broken file and says what is wrong with the new one", () => {
@@ -74,7 +112,13 @@ describe("compileProject", () => {
   });
 
   it("gives the same in turns, and lets others be served several times a file, the broken and the mended text alike", async () => {
-    const files = [...Array.from({ length: 20 }, (_, at) => entity({ ...VISIT, entity: `visit${at}` }, `example/visit${at}.entity.json`)), menu, entity(VISIT)];
+    const files = [
+      ...Array.from({ length: 20 }, (_, at) =>
+        entity({ ...VISIT, entity: `visit${at}` }, `example/visit${at}.entity.json`),
+      ),
+      menu,
+      entity(VISIT),
+    ];
     const broken = files.map((file, at) => (at === 3 ? { ...file, text: "{ nonsense" } : file));
     const before = compileProject(files);
     for (const changed of [files, broken]) {
@@ -106,8 +150,19 @@ describe("compileProject", () => {
   });
 
   it("keeps the rest of the menu and of a role when one screen is broken from the start", () => {
-    const wide = { path: "menu.json", text: JSON.stringify({ menu: [{ path: "/a", title: "来访", opens: "entity:visit" }, { path: "/b", title: "其他", children: [{ path: "/b/c", title: "坏", opens: "entity:other" }] }] }) };
-    const role = { path: "clerk.role.json", text: JSON.stringify({ role: "clerk", title: "文员", office: true, grants: ["visit:list", "other:list"] }) };
+    const wide = {
+      path: "menu.json",
+      text: JSON.stringify({
+        menu: [
+          { path: "/a", title: "来访", opens: "entity:visit" },
+          { path: "/b", title: "其他", children: [{ path: "/b/c", title: "坏", opens: "entity:other" }] },
+        ],
+      }),
+    };
+    const role = {
+      path: "clerk.role.json",
+      text: JSON.stringify({ role: "clerk", title: "文员", office: true, grants: ["visit:list", "other:list"] }),
+    };
     const { model } = compileProject([wide, role, entity(VISIT), { path: "other.entity.json", text: "[" }]);
     expect(model?.menu.map((node) => node.path)).toEqual(["/a"]);
     expect(model?.roles["clerk"]?.grants).toEqual(["visit:list"]);

@@ -3,7 +3,14 @@ import { sentenceOf, type Finding } from "../finding.ts";
 import type { Model } from "../model.ts";
 import { fileKindOf } from "../meta/index.ts";
 import type { SourceFile } from "../source.ts";
-import { compileAndLint, lintFile, isBlocking, analyseProject, type CompileResult, type CompileOptions } from "./compileAndLint.ts";
+import {
+  compileAndLint,
+  lintFile,
+  isBlocking,
+  analyseProject,
+  type CompileResult,
+  type CompileOptions,
+} from "./compileAndLint.ts";
 import { prune } from "./pruneEntries.ts";
 import { readFile, readFiles } from "./readFiles.ts";
 import { runToEnd, runWithPauses, type Interruptible } from "./interruptible.ts";
@@ -44,19 +51,35 @@ export interface Project {
  * there is none the file is left out. A file that is gone stays while another one still needs it; the last menu stays
  * until another comes, since without any everybody would be shut out.
  */
-export function compileProject(files: readonly SourceFile[], previous: readonly SourceFile[] = [], options: CompileOptions = {}): Project {
+export function compileProject(
+  files: readonly SourceFile[],
+  previous: readonly SourceFile[] = [],
+  options: CompileOptions = {},
+): Project {
   return runToEnd(compileProjectSteps(files, previous, options));
 }
 
 /** The same with pauses between the files: `pause` is awaited where others may be served. */
-export function compileProjectWithPauses(files: readonly SourceFile[], previous: readonly SourceFile[], options: CompileOptions, pause: () => Promise<void> | undefined): Promise<Project> {
+export function compileProjectWithPauses(
+  files: readonly SourceFile[],
+  previous: readonly SourceFile[],
+  options: CompileOptions,
+  pause: () => Promise<void> | undefined,
+): Promise<Project> {
   return runWithPauses(compileProjectSteps(files, previous, options), pause);
 }
 
-function* compileProjectSteps(files: readonly SourceFile[], previous: readonly SourceFile[], options: CompileOptions): Interruptible<Project> {
+function* compileProjectSteps(
+  files: readonly SourceFile[],
+  previous: readonly SourceFile[],
+  options: CompileOptions,
+): Interruptible<Project> {
   const allFiles = [...files, ...lastMenu(files, previous)];
   const first = yield* compileSteps(allFiles, options);
-  const recovered = first.model === undefined ? yield* recoverProject(allFiles, previous, first, options) : { model: first.model, files: allFiles };
+  const recovered =
+    first.model === undefined
+      ? yield* recoverProject(allFiles, previous, first, options)
+      : { model: first.model, files: allFiles };
   if (recovered === undefined) return { findings: first.findings, good: previous, kept: [] };
   const now = new Map(files.map((file) => [file.path, file.text]));
   const kept = recovered.files.filter((file) => now.get(file.path) !== file.text).map((file) => file.path);
@@ -64,9 +87,11 @@ function* compileProjectSteps(files: readonly SourceFile[], previous: readonly S
   return { model: recovered.model, findings: [...first.findings, ...gone], good: recovered.files, kept };
 }
 
-const menusIn = (files: readonly SourceFile[]): readonly SourceFile[] => files.filter((file) => fileKindOf(file.path) === "menu");
+const menusIn = (files: readonly SourceFile[]): readonly SourceFile[] =>
+  files.filter((file) => fileKindOf(file.path) === "menu");
 
-const lastMenu = (files: readonly SourceFile[], previous: readonly SourceFile[]): readonly SourceFile[] => (menusIn(files).length > 0 ? [] : menusIn(previous));
+const lastMenu = (files: readonly SourceFile[], previous: readonly SourceFile[]): readonly SourceFile[] =>
+  menusIn(files).length > 0 ? [] : menusIn(previous);
 
 interface RecoveredProject {
   readonly model: Model;
@@ -74,7 +99,12 @@ interface RecoveredProject {
 }
 
 /** First the broken files as they were, then with what is gone, then the whole as it was; without a past, what is broken is left out. */
-function* recoverProject(files: readonly SourceFile[], previous: readonly SourceFile[], first: CompileResult, options: CompileOptions): Interruptible<RecoveredProject | undefined> {
+function* recoverProject(
+  files: readonly SourceFile[],
+  previous: readonly SourceFile[],
+  first: CompileResult,
+  options: CompileOptions,
+): Interruptible<RecoveredProject | undefined> {
   if (previous.length === 0) return yield* dropBroken(files, first, options);
   const restored = restorePrevious(files, previous, first);
   const attempts = [
@@ -94,29 +124,51 @@ function brokenPaths(result: CompileResult): ReadonlySet<string> {
 }
 
 /** The previous text in the place of each broken one; a broken file without a past is left out. */
-function restorePrevious(files: readonly SourceFile[], previous: readonly SourceFile[], result: CompileResult): readonly SourceFile[] {
+function restorePrevious(
+  files: readonly SourceFile[],
+  previous: readonly SourceFile[],
+  result: CompileResult,
+): readonly SourceFile[] {
   const broken = brokenPaths(result);
   const before = new Map(previous.map((file) => [file.path, file]));
-  return files.flatMap((file) => (broken.has(file.path) ? [before.get(file.path)].filter((old) => old !== undefined) : [file]));
+  return files.flatMap((file) =>
+    broken.has(file.path) ? [before.get(file.path)].filter((old) => old !== undefined) : [file],
+  );
 }
 
 /** Broken files go first; then entries of menus and roles that named what went. Every round takes something away, so it ends. */
-function* dropBroken(files: readonly SourceFile[], first: CompileResult, options: CompileOptions): Interruptible<RecoveredProject | undefined> {
+function* dropBroken(
+  files: readonly SourceFile[],
+  first: CompileResult,
+  options: CompileOptions,
+): Interruptible<RecoveredProject | undefined> {
   let current = files;
   let result = first;
   while (result.model === undefined) {
     const broken = result.findings.filter(isBlocking);
-    const pointersIn = (file: SourceFile): readonly string[] => broken.filter((one) => one.file === file.path).map((one) => one.pointer);
+    const pointersIn = (file: SourceFile): readonly string[] =>
+      broken.filter((one) => one.file === file.path).map((one) => one.pointer);
     const kept = current.filter((file) => pointersIn(file).length === 0 || prune(file, []) !== undefined);
-    current = kept.length < current.length ? kept : current.flatMap((file) => {
-      const pointers = pointersIn(file);
-      return pointers.length === 0 ? [file] : [prune(file, pointers)].filter((pruned) => pruned !== undefined);
-    });
+    current =
+      kept.length < current.length
+        ? kept
+        : current.flatMap((file) => {
+            const pointers = pointersIn(file);
+            return pointers.length === 0 ? [file] : [prune(file, pointers)].filter((pruned) => pruned !== undefined);
+          });
     result = yield* compileSteps(current, options);
   }
   return { model: result.model, files: current };
 }
 
 function keptFileFinding(path: string): Finding {
-  return { file: path, line: 1, column: 1, pointer: "", code: "FILE.KEPT", message: sentenceOf("FILE.KEPT"), severity: "warning" };
+  return {
+    file: path,
+    line: 1,
+    column: 1,
+    pointer: "",
+    code: "FILE.KEPT",
+    message: sentenceOf("FILE.KEPT"),
+    severity: "warning",
+  };
 }

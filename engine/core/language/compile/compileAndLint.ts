@@ -44,7 +44,10 @@ export interface AnalysisResult {
   readonly model: UnhashedModel;
 }
 
-export function* analyseProject(files: readonly ReadFile[], options: CompileOptions = {}): Interruptible<AnalysisResult> {
+export function* analyseProject(
+  files: readonly ReadFile[],
+  options: CompileOptions = {},
+): Interruptible<AnalysisResult> {
   const names = namesOf(files, options);
   const validFiles = new Set<ReadFile>();
   for (const file of files) {
@@ -56,7 +59,10 @@ export function* analyseProject(files: readonly ReadFile[], options: CompileOpti
   return { files, validFiles, names, drafts, model: yield* buildModel(files, validFiles, names, drafts) };
 }
 
-export function* compileAndLint(files: readonly ReadFile[], options: CompileOptions = {}): Interruptible<CompileResult> {
+export function* compileAndLint(
+  files: readonly ReadFile[],
+  options: CompileOptions = {},
+): Interruptible<CompileResult> {
   const analysis = yield* analyseProject(files, options);
   yield* lintProject(analysis);
   const { model } = analysis;
@@ -73,7 +79,9 @@ export function* compileAndLint(files: readonly ReadFile[], options: CompileOpti
 
 /** Findings of one file, new or changed, beside the others as they were understood: what an editor asks at every key. */
 export function lintFile(file: ReadFile, project: AnalysisResult, options: CompileOptions = {}): readonly Finding[] {
-  const files = project.files.some((one) => one.path === file.path) ? project.files.map((one) => (one.path === file.path ? file : one)) : [...project.files, file];
+  const files = project.files.some((one) => one.path === file.path)
+    ? project.files.map((one) => (one.path === file.path ? file : one))
+    : [...project.files, file];
   const names = namesOf(files, options);
   if (!checkFile(file, names, options)) return locateFindings(file);
   const validFiles = new Set([...project.validFiles, file]);
@@ -81,15 +89,23 @@ export function lintFile(file: ReadFile, project: AnalysisResult, options: Compi
   const drafts = new Map([...project.drafts, ...own]);
   const built = runToEnd(buildModel([file], new Set([file]), names, drafts));
   const entities = { ...project.model.entities, ...built.entities };
-  const model = { ...project.model, entities, roles: { ...project.model.roles, ...built.roles }, reports: { ...project.model.reports, ...built.reports }, boards: { ...project.model.boards, ...built.boards } };
+  const model = {
+    ...project.model,
+    entities,
+    roles: { ...project.model.roles, ...built.roles },
+    reports: { ...project.model.reports, ...built.reports },
+    boards: { ...project.model.boards, ...built.boards },
+  };
   runToEnd(lintProject({ files, validFiles, names, model }, file));
   return locateFindings(file);
 }
 
 /** Demo rows and tests are no part of the model: what is wrong with them is said, and stops nothing. */
-export const isBlocking = (finding: Finding): boolean => finding.severity === "error" && !["demo", "test"].includes(fileKindOf(finding.file) ?? "");
+export const isBlocking = (finding: Finding): boolean =>
+  finding.severity === "error" && !["demo", "test"].includes(fileKindOf(finding.file) ?? "");
 
-const namesOf = (files: readonly ReadFile[], options: CompileOptions): Names => gatherNames(files, [...ENGINE_PERMISSIONS, ...(options.permissions ?? [])]);
+const namesOf = (files: readonly ReadFile[], options: CompileOptions): Names =>
+  gatherNames(files, [...ENGINE_PERMISSIONS, ...(options.permissions ?? [])]);
 
 /** Holds one file against its meta-schema and looks up its names; true when it can be compiled. */
 function checkFile(file: ReadFile, names: Names, options: CompileOptions): boolean {
@@ -99,15 +115,25 @@ function checkFile(file: ReadFile, names: Names, options: CompileOptions): boole
   const before = file.rawFindings.length;
   const entity = kind === "entity" ? names.entities.get(String(value["entity"])) : undefined;
   const context = {
-    names, value, report: file.report,
-    ...(entity === undefined ? {} : { entity }), ...(options.pages === undefined ? {} : { pages: new Set(options.pages) }),
+    names,
+    value,
+    report: file.report,
+    ...(entity === undefined ? {} : { entity }),
+    ...(options.pages === undefined ? {} : { pages: new Set(options.pages) }),
   };
-  checkSchema(value, root, "", { root, report: file.report, named: (sort, name, pointer) => lookUp(sort, name, pointer, context) });
+  checkSchema(value, root, "", {
+    root,
+    report: file.report,
+    named: (sort, name, pointer) => lookUp(sort, name, pointer, context),
+  });
   return file.rawFindings.length === before;
 }
 
 function metaFor(kind: FileKind, names: Names): MetaSchema {
-  return metaSchema(kind, Object.fromEntries([...names.presets].map(([name, preset]) => [name, preset.kind] as [string, KindName])));
+  return metaSchema(
+    kind,
+    Object.fromEntries([...names.presets].map(([name, preset]) => [name, preset.kind] as [string, KindName])),
+  );
 }
 
 function draftAll(names: Names, validFiles: ReadonlySet<ReadFile>): ReadonlyMap<string, EntityModel> {
@@ -122,7 +148,11 @@ export type UnhashedModel = Omit<Model, "hash">;
 
 type Written = ReadonlyMap<string, { readonly file: ReadFile; readonly value: object }>;
 
-function* buildAll<T>(written: Written, validFiles: ReadonlySet<ReadFile>, make: (value: object, file: ReadFile) => T): Interruptible<Record<string, T>> {
+function* buildAll<T>(
+  written: Written,
+  validFiles: ReadonlySet<ReadFile>,
+  make: (value: object, file: ReadFile) => T,
+): Interruptible<Record<string, T>> {
   const made: [string, T][] = [];
   for (const [name, { file, value }] of written) {
     if (!validFiles.has(file)) continue;
@@ -132,23 +162,48 @@ function* buildAll<T>(written: Written, validFiles: ReadonlySet<ReadFile>, make:
   return Object.fromEntries(made);
 }
 
-function* buildModel(files: readonly ReadFile[], validFiles: ReadonlySet<ReadFile>, names: Names, drafts: ReadonlyMap<string, EntityModel>): Interruptible<UnhashedModel> {
-  const built = <T>(written: Written, make: (value: object, file: ReadFile) => T) => buildAll(written, validFiles, make);
+function* buildModel(
+  files: readonly ReadFile[],
+  validFiles: ReadonlySet<ReadFile>,
+  names: Names,
+  drafts: ReadonlyMap<string, EntityModel>,
+): Interruptible<UnhashedModel> {
+  const built = <T>(written: Written, make: (value: object, file: ReadFile) => T) =>
+    buildAll(written, validFiles, make);
   const entities = yield* built(names.entities, (value, file) => {
     const source = value as EntitySource;
-    return finishEntity(source, createEntityContext(drafts.get(source.entity) as EntityModel, { names, drafts, report: file.report }));
+    return finishEntity(
+      source,
+      createEntityContext(drafts.get(source.entity) as EntityModel, { names, drafts, report: file.report }),
+    );
   });
   const parse = (file: ReadFile) => parseOn({ names, drafts, report: file.report });
-  const reports = yield* built(names.reports, (value, file) => compileReport(value as ReportSource, { names, drafts, report: file.report }));
-  const menu = compileMenu(files.filter((file) => file.kind === "menu" && validFiles.has(file)), permissionsOf(entities, names));
+  const reports = yield* built(names.reports, (value, file) =>
+    compileReport(value as ReportSource, { names, drafts, report: file.report }),
+  );
+  const menu = compileMenu(
+    files.filter((file) => file.kind === "menu" && validFiles.has(file)),
+    permissionsOf(entities, names),
+  );
   const links = entriesByPath(menu);
   return {
     entities,
-    dicts: yield* built(names.dicts, (value, file) => compileDict(value as DictSource, parse(file), [...drafts.values()])),
+    dicts: yield* built(names.dicts, (value, file) =>
+      compileDict(value as DictSource, parse(file), [...drafts.values()]),
+    ),
     menu,
     roles: yield* built(names.roles, (value, file) => compileRole(value as RoleSource, parse(file))),
     reports,
-    boards: yield* built(names.boards, (value, file) => compileBoard(value as BoardSource, { names, drafts, report: file.report, parse: parse(file), reports, menu: links })),
+    boards: yield* built(names.boards, (value, file) =>
+      compileBoard(value as BoardSource, {
+        names,
+        drafts,
+        report: file.report,
+        parse: parse(file),
+        reports,
+        menu: links,
+      }),
+    ),
   };
 }
 
@@ -157,11 +212,20 @@ function permissionsOf(entities: Readonly<Record<string, EntityModel>>, names: N
   const stated = (value: object): string | undefined => (value as { readonly permission?: string }).permission;
   return new Map([
     ...Object.entries(entities).map(([name, entity]) => [`entity:${name}`, entity.permissions.list] as const),
-    ...[...names.reports].map(([report, one]) => [`report:${report}`, reportPermission({ report, permission: stated(one.value) })] as const),
-    ...[...names.boards].map(([board, one]) => [`board:${board}`, boardPermission({ board, permission: stated(one.value) })] as const),
+    ...[...names.reports].map(
+      ([report, one]) => [`report:${report}`, reportPermission({ report, permission: stated(one.value) })] as const,
+    ),
+    ...[...names.boards].map(
+      ([board, one]) => [`board:${board}`, boardPermission({ board, permission: stated(one.value) })] as const,
+    ),
   ]);
 }
 
 function entriesByPath(menu: readonly MenuNode[]): ReadonlyMap<string, MenuNode> {
-  return new Map(menu.flatMap((node): readonly (readonly [string, MenuNode])[] => [[node.path, node], ...entriesByPath(node.children)]));
+  return new Map(
+    menu.flatMap((node): readonly (readonly [string, MenuNode])[] => [
+      [node.path, node],
+      ...entriesByPath(node.children),
+    ]),
+  );
 }

@@ -9,22 +9,43 @@ import type { ReadFile } from "./readFiles.ts";
 /** Parses a condition on another entity's rows; undefined, with a finding, when it does not hold together. */
 export type ParseOn = (source: unknown, entity: string, pointer: string) => Predicate | undefined;
 
-export function compileDict(source: DictSource, parse: ParseOn, entities: readonly Pick<EntityModel, "entity" | "title">[]): DictModel {
-  if (source.from === undefined) return { dict: source.dict, title: source.title, items: [...(source.items ?? []), ...(source.entities === true ? entityItems(source, entities) : [])] };
+export function compileDict(
+  source: DictSource,
+  parse: ParseOn,
+  entities: readonly Pick<EntityModel, "entity" | "title">[],
+): DictModel {
+  if (source.from === undefined)
+    return {
+      dict: source.dict,
+      title: source.title,
+      items: [...(source.items ?? []), ...(source.entities === true ? entityItems(source, entities) : [])],
+    };
   const where = source.where === undefined ? undefined : parse(source.where, source.from, "/where");
-  return { dict: source.dict, title: source.title, items: [], source: { entity: source.from, value: source.value ?? "", text: source.text ?? "", ...optional("where", where) } };
+  return {
+    dict: source.dict,
+    title: source.title,
+    items: [],
+    source: { entity: source.from, value: source.value ?? "", text: source.text ?? "", ...optional("where", where) },
+  };
 }
 
 /** Every entity by its name with its title, but those that the file itself has a text for. */
-function entityItems({ items = [] }: DictSource, entities: readonly Pick<EntityModel, "entity" | "title">[]): readonly DictItem[] {
+function entityItems(
+  { items = [] }: DictSource,
+  entities: readonly Pick<EntityModel, "entity" | "title">[],
+): readonly DictItem[] {
   const given = new Set(items.map(({ value }) => value));
-  return entities.flatMap(({ entity, title }) => (given.has(entity) ? [] : [{ value: entity, text: title, locked: true }]));
+  return entities.flatMap(({ entity, title }) =>
+    given.has(entity) ? [] : [{ value: entity, text: title, locked: true }],
+  );
 }
 
 export function compileRole(source: RoleSource, parse: ParseOn): RoleModel {
   const rowRules = (source.rowRules ?? []).flatMap((rule, index) => {
     const where = parse(rule.where, rule.entity, pointerOf("rowRules", index, "where"));
-    return where === undefined ? [] : [{ entity: rule.entity, for: source.role, may: rule.may, where, ...optional("fields", rule.fields) }];
+    return where === undefined
+      ? []
+      : [{ entity: rule.entity, for: source.role, may: rule.may, where, ...optional("fields", rule.fields) }];
   });
   return { role: source.role, title: source.title, office: source.office, grants: source.grants, rowRules };
 }
@@ -47,7 +68,11 @@ export function compileMenu(files: readonly ReadFile[], permissions: ReadonlyMap
 const placed = (file: ReadFile, sources: readonly MenuSource[], pointer: string): readonly Placed[] =>
   sources.map((source, index) => ({ source, pointer: pointer + pointerOf(index), file }));
 
-function compileLevel(nodes: readonly Placed[], seen: Map<string, Placed>, permissions: ReadonlyMap<string, string>): readonly MenuNode[] {
+function compileLevel(
+  nodes: readonly Placed[],
+  seen: Map<string, Placed>,
+  permissions: ReadonlyMap<string, string>,
+): readonly MenuNode[] {
   const groups: Placed[][] = [];
   for (const node of nodes) {
     const first = seen.get(node.source.path);
@@ -55,21 +80,43 @@ function compileLevel(nodes: readonly Placed[], seen: Map<string, Placed>, permi
     if (first === undefined) {
       seen.set(node.source.path, node);
       groups.push([node]);
-    } else if (group !== undefined && first.file !== node.file && node.source.children !== undefined && first.source.children !== undefined) group.push(node);
-    else node.file.report({ pointer: `${node.pointer}/path`, code: "PATH.DUPLICATE", details: { name: node.source.path, other: `菜单“${first.source.title}”` } });
+    } else if (
+      group !== undefined &&
+      first.file !== node.file &&
+      node.source.children !== undefined &&
+      first.source.children !== undefined
+    )
+      group.push(node);
+    else
+      node.file.report({
+        pointer: `${node.pointer}/path`,
+        code: "PATH.DUPLICATE",
+        details: { name: node.source.path, other: `菜单“${first.source.title}”` },
+      });
   }
   return groups
     .toSorted((a, b) => (a[0]?.source.order ?? 0) - (b[0]?.source.order ?? 0))
     .flatMap((group) => compileNode(group, seen, permissions));
 }
 
-function compileNode(group: readonly Placed[], seen: Map<string, Placed>, permissions: ReadonlyMap<string, string>): readonly MenuNode[] {
+function compileNode(
+  group: readonly Placed[],
+  seen: Map<string, Placed>,
+  permissions: ReadonlyMap<string, string>,
+): readonly MenuNode[] {
   const source = group[0]?.source;
   if (source === undefined) return [];
   const children = group.flatMap((one) => placed(one.file, one.source.children ?? [], `${one.pointer}/children`));
-  return [{
-    path: source.path, title: source.title, ...optional("icon", source.icon), ...optional("opens", source.opens),
-    hidden: source.hidden ?? false, keepAlive: source.keepAlive ?? false,
-    ...optional("permission", source.permission ?? permissions.get(source.opens ?? "")), children: compileLevel(children, seen, permissions),
-  }];
+  return [
+    {
+      path: source.path,
+      title: source.title,
+      ...optional("icon", source.icon),
+      ...optional("opens", source.opens),
+      hidden: source.hidden ?? false,
+      keepAlive: source.keepAlive ?? false,
+      ...optional("permission", source.permission ?? permissions.get(source.opens ?? "")),
+      children: compileLevel(children, seen, permissions),
+    },
+  ];
 }

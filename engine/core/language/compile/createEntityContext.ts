@@ -11,14 +11,24 @@ import { readExpression } from "./expressions.ts";
 import type { ParseOn } from "./content.ts";
 
 /** What a session always knows of its person; identity may add to it. */
-export const USER_VARIABLES: ReadonlySet<string> = new Set(["id", "username", "memberId", "departId", "departCode", "roles", "tenantId"]);
+export const USER_VARIABLES: ReadonlySet<string> = new Set([
+  "id",
+  "username",
+  "memberId",
+  "departId",
+  "departCode",
+  "roles",
+  "tenantId",
+]);
 
 type Fields = ReadonlyMap<string, FieldModel>;
 
 export function createEntityContext(entity: EntityModel, context: CompileContext): EntityContext {
   const own = byName(entity.fields);
   return {
-    entity, ...context, field: (name) => own.get(name),
+    entity,
+    ...context,
+    field: (name) => own.get(name),
     predicate: (source, pointer, on = {}) => predicateOn(source, pointer, scopeOf(entity, on, context), context),
     expression: (source, pointer, field) => readExpression(source, pointer, field, entity, context),
     literal: (value, field, pointer, code) => literalOf(value, field, pointer, code, context),
@@ -29,7 +39,9 @@ export function createEntityContext(entity: EntityModel, context: CompileContext
 export function parseOn(context: CompileContext): ParseOn {
   return (source, entity, pointer) => {
     const draft = context.drafts.get(entity);
-    return draft === undefined ? undefined : predicateOn(source, pointer, scopeOf(draft, { row: null }, context), context);
+    return draft === undefined
+      ? undefined
+      : predicateOn(source, pointer, scopeOf(draft, { row: null }, context), context);
   };
 }
 
@@ -49,15 +61,26 @@ function scopeOf(entity: EntityModel, on: PredicateSettings, context: CompileCon
     return fields === undefined ? undefined : byName(fields);
   };
   const target = on.entity === undefined ? byName(entity.fields) : of(on.entity);
-  const fields = on.extra === undefined ? target : new Map([...(target ?? []), ...on.extra.map((field) => [field.name, field] as const)]);
+  const fields =
+    on.extra === undefined
+      ? target
+      : new Map([...(target ?? []), ...on.extra.map((field) => [field.name, field] as const)]);
   const row = on.row === null ? undefined : on.row === undefined ? fields : of(on.row);
   return {
-    fields: fields ?? new Map(), target: of, userVariables: USER_VARIABLES,
-    ...(row === undefined ? {} : { row }), inMemory: on.row === undefined && on.entity === undefined,
+    fields: fields ?? new Map(),
+    target: of,
+    userVariables: USER_VARIABLES,
+    ...(row === undefined ? {} : { row }),
+    inMemory: on.row === undefined && on.entity === undefined,
   };
 }
 
-function predicateOn(source: unknown, pointer: string, scope: PredicateScope, context: CompileContext): Predicate | undefined {
+function predicateOn(
+  source: unknown,
+  pointer: string,
+  scope: PredicateScope,
+  context: CompileContext,
+): Predicate | undefined {
   // The entity it stands on could not be read: what is wrong is said there.
   if (scope.fields.size === 0) return undefined;
   const parsed = parsePredicate(source, scope);
@@ -72,13 +95,21 @@ function predicateOn(source: unknown, pointer: string, scope: PredicateScope, co
 function reportPredicate(finding: PredicateFinding, pointer: string, report: ReportFinding): void {
   const code = Object.hasOwn(FINDINGS, finding.code) ? (finding.code as FindingCode) : "PREDICATE.INVALID";
   report({
-    pointer: pointer + finding.pointer, code, details: { detail: finding.message },
+    pointer: pointer + finding.pointer,
+    code,
+    details: { detail: finding.message },
     ...(finding.wanted === undefined ? {} : { wanted: finding.wanted, among: finding.among ?? [] }),
   });
 }
 
 /** A literal of a field in stored form; undefined, with a finding, when its rules do not take it. */
-export function literalOf(value: unknown, field: FieldModel, pointer: string, code: "FIELD.DEFAULT" | "STATE.UNKNOWN", context: Pick<CompileContext, "names" | "report">): Stored | undefined {
+export function literalOf(
+  value: unknown,
+  field: FieldModel,
+  pointer: string,
+  code: "FIELD.DEFAULT" | "STATE.UNKNOWN",
+  context: Pick<CompileContext, "names" | "report">,
+): Stored | undefined {
   const kind = KINDS[field.kind];
   // A variable has no place here, and a text that begins like one is written with two signs.
   const variable = typeof value === "string" && value.startsWith("$") && !value.startsWith("$$");
@@ -86,9 +117,19 @@ export function literalOf(value: unknown, field: FieldModel, pointer: string, co
   const parsed = variable ? { code: "VARIABLE" } : kind.toStored(plain, field);
   const stored = "value" in parsed ? parsed.value : undefined;
   const known = stored === undefined ? undefined : dictValues(field, context.names);
-  const wrong = stored === undefined || stored === null || (known !== undefined && !String(stored).split(",").every((one) => known.includes(one)))
-    || (kind.check(stored, field, { now: 0, row: {} }) !== undefined);
+  const wrong =
+    stored === undefined ||
+    stored === null ||
+    (known !== undefined &&
+      !String(stored)
+        .split(",")
+        .every((one) => known.includes(one))) ||
+    kind.check(stored, field, { now: 0, row: {} }) !== undefined;
   if (!wrong) return stored;
-  context.report({ pointer, code, details: code === "FIELD.DEFAULT" ? { value: String(value) } : { name: String(value) } });
+  context.report({
+    pointer,
+    code,
+    details: code === "FIELD.DEFAULT" ? { value: String(value) } : { name: String(value) },
+  });
   return undefined;
 }

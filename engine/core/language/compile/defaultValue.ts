@@ -9,13 +9,33 @@ import type { CompileContext } from "./compileContext.ts";
 export type DefaultValue = { readonly value: Stored } | { readonly variable: Variable };
 
 /** How `$now` and `$today` stand in a field; they stand in no other. */
-const FORMS: Partial<Readonly<Record<KindName, TimeForm>>> = { date: "day", dateRange: "day", month: "month", instant: "instant" };
+const FORMS: Partial<Readonly<Record<KindName, TimeForm>>> = {
+  date: "day",
+  dateRange: "day",
+  month: "month",
+  instant: "instant",
+};
 
 /** Kinds that hold what a session knows of its person: texts, codes and keys. */
-const OF_USER: ReadonlySet<KindName> = new Set<KindName>(["text", "textarea", "code", "markdown", "integer", "dict", "reference", "tree", "tags"]);
+const OF_USER: ReadonlySet<KindName> = new Set<KindName>([
+  "text",
+  "textarea",
+  "code",
+  "markdown",
+  "integer",
+  "dict",
+  "reference",
+  "tree",
+  "tags",
+]);
 
 /** `$user.departId`, `$now-1h`, `$today+1M`; `$$` writes a dollar sign. Anything else that begins with one is a finding. */
-export function readDefault(given: string | number | boolean, field: FieldModel, pointer: string, context: Pick<CompileContext, "names" | "report">): DefaultValue | undefined {
+export function readDefault(
+  given: string | number | boolean,
+  field: FieldModel,
+  pointer: string,
+  context: Pick<CompileContext, "names" | "report">,
+): DefaultValue | undefined {
   if (typeof given !== "string" || !given.startsWith("$") || given.startsWith("$$")) {
     const value = literalOf(given, field, pointer, "FIELD.DEFAULT", context);
     return value === undefined ? undefined : { value };
@@ -23,8 +43,15 @@ export function readDefault(given: string | number | boolean, field: FieldModel,
   const variable = parseVariable(given);
   if (variable?.name === "user" && USER_VARIABLES.has(variable.key) && OF_USER.has(field.kind)) return { variable };
   const as = FORMS[field.kind];
-  if (variable !== undefined && variable.name !== "user" && variable.name !== "row" && as !== undefined) return { variable: { ...variable, as } };
-  context.report({ pointer, code: "FIELD.DEFAULT", details: { value: given }, wanted: given, among: variablesFor(field.kind) });
+  if (variable !== undefined && variable.name !== "user" && variable.name !== "row" && as !== undefined)
+    return { variable: { ...variable, as } };
+  context.report({
+    pointer,
+    code: "FIELD.DEFAULT",
+    details: { value: given },
+    wanted: given,
+    among: variablesFor(field.kind),
+  });
   return undefined;
 }
 

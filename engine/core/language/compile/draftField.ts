@@ -18,7 +18,18 @@ export function resolvePreset(field: FieldSource, presets: ReadonlyMap<string, N
   return { kind: preset.kind, preset: field.kind, source: { ...preset.value, ...field, kind: preset.kind } };
 }
 
-const CHOSEN: ReadonlySet<KindName> = new Set(["switch", "dict", "date", "month", "time", "instant", "dateRange", "reference", "tree", "reportPick"]);
+const CHOSEN: ReadonlySet<KindName> = new Set([
+  "switch",
+  "dict",
+  "date",
+  "month",
+  "time",
+  "instant",
+  "dateRange",
+  "reference",
+  "tree",
+  "reportPick",
+]);
 
 /** 请输入…, 请选择…, 请上传…: what is said of a required field that is empty. */
 export function requiredMessage(kind: KindName, title: string): string {
@@ -38,29 +49,57 @@ export function draftField(name: string, resolved: ResolvedField, entity: string
   const column = stored ? one.column(options) : undefined;
   const look = source.look ?? one.looks[0];
   return {
-    name, title, kind, options,
-    ...optional("preset", resolved.preset), ...optional("help", source.help), ...optional("placeholder", source.placeholder),
-    ...optional("column", column), ...optional("mask", maskOf(source.mask, entity)), ...optional("width", source.width), ...optional("look", look),
+    name,
+    title,
+    kind,
+    options,
+    ...optional("preset", resolved.preset),
+    ...optional("help", source.help),
+    ...optional("placeholder", source.placeholder),
+    ...optional("column", column),
+    ...optional("mask", maskOf(source.mask, entity)),
+    ...optional("width", source.width),
+    ...optional("look", look),
     ...(source.readonly === true ? { readonly: true } : {}),
     whenHidden: source.whenHidden ?? "clear",
-    unique: source.unique ?? false, was: source.was ?? [], encrypted: source.encrypted ?? false,
-    align: source.align ?? one.align, messages: messagesOf(source), permissions: source.permissions ?? {},
-    system: false, dependents: [],
+    unique: source.unique ?? false,
+    was: source.was ?? [],
+    encrypted: source.encrypted ?? false,
+    align: source.align ?? one.align,
+    messages: messagesOf(source),
+    permissions: source.permissions ?? {},
+    system: false,
+    dependents: [],
   };
 }
 
 /** `VALIDATE.TOO_SHORT` in a file, `TOO_SHORT` in the model, as the validator asks for it. */
 function messagesOf(source: FieldSource): FieldModel["messages"] {
-  return Object.fromEntries(Object.entries(source.messages ?? {}).map(([code, message]) => [code.slice(code.indexOf(".") + 1), message]));
+  return Object.fromEntries(
+    Object.entries(source.messages ?? {}).map(([code, message]) => [code.slice(code.indexOf(".") + 1), message]),
+  );
 }
 
 export function systemFieldModel(field: SystemField): FieldModel {
   const kind = KINDS[field.kind];
   const options = optionsOf(kind, field.max === undefined ? {} : { max: field.max });
   return {
-    name: field.name, title: field.title, kind: field.kind, options, readonly: true, whenHidden: "keep",
-    ...optional("column", kind.column(options)), ...optional("look", kind.looks[0]),
-    unique: false, was: [], encrypted: false, align: kind.align, messages: {}, permissions: {}, system: true, dependents: [],
+    name: field.name,
+    title: field.title,
+    kind: field.kind,
+    options,
+    readonly: true,
+    whenHidden: "keep",
+    ...optional("column", kind.column(options)),
+    ...optional("look", kind.looks[0]),
+    unique: false,
+    was: [],
+    encrypted: false,
+    align: kind.align,
+    messages: {},
+    permissions: {},
+    system: true,
+    dependents: [],
   };
 }
 

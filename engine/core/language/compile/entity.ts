@@ -1,5 +1,16 @@
 /** An entity in two passes: a draft with its fields, then everything that needs the other entities. */
-import type { Access, AliasModel, CheckModel, ChildModel, EntityModel, FieldModel, GuardModel, ListModel, RowRule, Verb } from "../model.ts";
+import type {
+  Access,
+  AliasModel,
+  CheckModel,
+  ChildModel,
+  EntityModel,
+  FieldModel,
+  GuardModel,
+  ListModel,
+  RowRule,
+  Verb,
+} from "../model.ts";
 import { pointerOf, type JsonObject } from "../jsonPointer.ts";
 import type { EntitySource, FieldSource } from "../source.ts";
 import { compileActions, compileStates } from "./statesAndActions.ts";
@@ -13,34 +24,78 @@ import type { Names } from "./projectNames.ts";
 import { VERBS, parentOf, permissionOf } from "./parent.ts";
 import { DEFAULT_KEY, systemFields } from "./systemFields.ts";
 
-const NO_LIST: ListModel = { columns: [], filters: [], sort: [], tabs: [], toolbar: [], batch: [], row: [], pageSize: 10, rowStyle: [], totals: [], export: [], print: false, editable: false };
+const NO_LIST: ListModel = {
+  columns: [],
+  filters: [],
+  sort: [],
+  tabs: [],
+  toolbar: [],
+  batch: [],
+  row: [],
+  pageSize: 10,
+  rowStyle: [],
+  totals: [],
+  export: [],
+  print: false,
+  editable: false,
+};
 
 /** Names, fields and traits; conditions, lists and acts are empty yet. */
 export function draftEntity(source: EntitySource, names: Names): EntityModel {
   const key = source.key ?? DEFAULT_KEY;
   const managed = source.managed ?? true;
   const history = source.history ?? false;
-  const traits = { key, managed, softDelete: managed && (source.softDelete ?? history), tenant: source.tenant ?? false };
-  const declared = Object.entries(source.fields).map(([name, field]) => draftField(name, resolvePreset(field, names.presets), source.entity, names));
-  const added = systemFields(traits).filter((one) => !Object.hasOwn(source.fields, one.name)).map(systemFieldModel);
+  const traits = {
+    key,
+    managed,
+    softDelete: managed && (source.softDelete ?? history),
+    tenant: source.tenant ?? false,
+  };
+  const declared = Object.entries(source.fields).map(([name, field]) =>
+    draftField(name, resolvePreset(field, names.presets), source.entity, names),
+  );
+  const added = systemFields(traits)
+    .filter((one) => !Object.hasOwn(source.fields, one.name))
+    .map(systemFieldModel);
   return {
-    entity: source.entity, title: source.title, purpose: source.purpose,
-    path: pathOf(source), aliases: Object.entries(source.aliases ?? {}).map(([text, alias]) => compileAlias(text, alias)),
-    table: source.table ?? source.entity, ...traits, titleField: source.titleField ?? firstText(declared) ?? key,
+    entity: source.entity,
+    title: source.title,
+    purpose: source.purpose,
+    path: pathOf(source),
+    aliases: Object.entries(source.aliases ?? {}).map(([text, alias]) => compileAlias(text, alias)),
+    table: source.table ?? source.entity,
+    ...traits,
+    titleField: source.titleField ?? firstText(declared) ?? key,
     fields: [...declared, ...added],
-    indexes: (source.indexes ?? []).map((index) => index.map(sortKey)), unique: source.unique ?? [], search: source.search ?? [],
-    list: NO_LIST, form: { mode: "drawer", columns: 2, sections: [], tabs: [], actions: [] },
-    actions: [], permissions: permissionsOf(source, names), rowRules: [], children: [], checks: [], guards: [], history,
-    ...optional("tree", source.tree === undefined ? undefined : { parent: source.tree.parent, ...optional("order", source.tree.order), lazy: source.tree.lazy ?? false }),
+    indexes: (source.indexes ?? []).map((index) => index.map(sortKey)),
+    unique: source.unique ?? [],
+    search: source.search ?? [],
+    list: NO_LIST,
+    form: { mode: "drawer", columns: 2, sections: [], tabs: [], actions: [] },
+    actions: [],
+    permissions: permissionsOf(source, names),
+    rowRules: [],
+    children: [],
+    checks: [],
+    guards: [],
+    history,
+    ...optional(
+      "tree",
+      source.tree === undefined
+        ? undefined
+        : { parent: source.tree.parent, ...optional("order", source.tree.order), lazy: source.tree.lazy ?? false },
+    ),
     ...optional("parent", parentOf(source as unknown as JsonObject, names)),
     ...optional("budget", source.budget),
   };
 }
 
 /** Where an entity's operations hang when its file does not say. */
-export const pathOf = (source: { readonly entity: string; readonly path?: string }): string => source.path ?? `/online/api/${source.entity}`;
+export const pathOf = (source: { readonly entity: string; readonly path?: string }): string =>
+  source.path ?? `/online/api/${source.entity}`;
 
-const firstText = (fields: readonly FieldModel[]): string | undefined => fields.find((field) => field.kind === "text")?.name;
+const firstText = (fields: readonly FieldModel[]): string | undefined =>
+  fields.find((field) => field.kind === "text")?.name;
 
 function compileAlias(text: string, alias: { readonly op: string; readonly scope?: string }): AliasModel {
   const [method = "GET", path = ""] = text.split(" ");
@@ -48,28 +103,47 @@ function compileAlias(text: string, alias: { readonly op: string; readonly scope
 }
 
 function permissionsOf(source: EntitySource, names: Names): Readonly<Record<Verb, Access>> {
-  return Object.fromEntries(VERBS.map((verb) => [verb, permissionOf(source as unknown as JsonObject, verb, names)])) as Record<Verb, Access>;
+  return Object.fromEntries(
+    VERBS.map((verb) => [verb, permissionOf(source as unknown as JsonObject, verb, names)]),
+  ) as Record<Verb, Access>;
 }
 
 export function finishEntity(source: EntitySource, context: EntityContext): EntityModel {
   const draft = context.entity;
   const fields = draft.fields.map((field) => {
     const given = source.fields[field.name];
-    return given === undefined ? field : finishField(field, withStates(resolvePreset(given, context.names.presets), field.name, source), pointerOf("fields", field.name), context);
+    return given === undefined
+      ? field
+      : finishField(
+          field,
+          withStates(resolvePreset(given, context.names.presets), field.name, source),
+          pointerOf("fields", field.name),
+          context,
+        );
   });
   const checks = compileChecks(source, context);
   const form = compileForm(source, context);
   return {
-    ...draft, fields: withDependents(fields, checks, form.sections), list: compileList(source, context), form,
-    ...optional("states", compileStates(source, context)), actions: compileActions(source, context),
-    rowRules: compileRules(source, context), children: compileChildren(source, context), checks, guards: compileGuards(source, context),
+    ...draft,
+    fields: withDependents(fields, checks, form.sections),
+    list: compileList(source, context),
+    form,
+    ...optional("states", compileStates(source, context)),
+    actions: compileActions(source, context),
+    rowRules: compileRules(source, context),
+    children: compileChildren(source, context),
+    checks,
+    guards: compileGuards(source, context),
   };
 }
 
 /** The state field starts where its machine starts. */
 function withStates(resolved: ResolvedField, name: string, source: EntitySource): ResolvedField {
   if (source.states?.field !== name || resolved.source.default !== undefined) return resolved;
-  return { ...resolved, source: { ...resolved.source, default: source.states.initial as Exclude<FieldSource["default"], undefined> } };
+  return {
+    ...resolved,
+    source: { ...resolved.source, default: source.states.initial as Exclude<FieldSource["default"], undefined> },
+  };
 }
 
 function compileChecks(source: EntitySource, context: EntityContext): readonly CheckModel[] {
@@ -85,10 +159,26 @@ function compileGuards(source: EntitySource, context: EntityContext): readonly G
   return Object.entries(source.guards ?? {}).flatMap(([name, guard]) => {
     const pointer = pointerOf("guards", name);
     const holds = guard.holds === undefined ? undefined : context.predicate(guard.holds, `${pointer}/holds`, { row });
-    const where = guard.none?.where === undefined ? undefined : context.predicate(guard.none.where, `${pointer}/none/where`, { entity: guard.none.entity, row });
-    if ((guard.holds !== undefined && holds === undefined) || (guard.none?.where !== undefined && where === undefined)) return [];
-    const none = guard.none === undefined ? undefined : { entity: guard.none.entity, by: guard.none.by, ...optional("where", where) };
-    return [{ name, of: guard.of, ...optional("holds", holds), ...optional("none", none), ...optional("fields", guard.fields), message: guard.message }];
+    const where =
+      guard.none?.where === undefined
+        ? undefined
+        : context.predicate(guard.none.where, `${pointer}/none/where`, { entity: guard.none.entity, row });
+    if ((guard.holds !== undefined && holds === undefined) || (guard.none?.where !== undefined && where === undefined))
+      return [];
+    const none =
+      guard.none === undefined
+        ? undefined
+        : { entity: guard.none.entity, by: guard.none.by, ...optional("where", where) };
+    return [
+      {
+        name,
+        of: guard.of,
+        ...optional("holds", holds),
+        ...optional("none", none),
+        ...optional("fields", guard.fields),
+        message: guard.message,
+      },
+    ];
   });
 }
 
@@ -101,6 +191,10 @@ function compileRules(source: EntitySource, context: EntityContext): readonly Ro
 
 function compileChildren(source: EntitySource, context: EntityContext): readonly ChildModel[] {
   return Object.entries(source.children ?? {}).map(([name, child]) => ({
-    name, title: child.title ?? context.drafts.get(child.entity)?.title ?? name, entity: child.entity, by: child.by, as: child.as ?? "list",
+    name,
+    title: child.title ?? context.drafts.get(child.entity)?.title ?? name,
+    entity: child.entity,
+    by: child.by,
+    as: child.as ?? "list",
   }));
 }

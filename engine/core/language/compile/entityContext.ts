@@ -15,7 +15,12 @@ export interface EntityContext {
   predicate(source: unknown, pointer: string, on?: PredicateSettings): Predicate | undefined;
   expression(source: string, pointer: string, field: FieldModel): ExpressionModel | undefined;
   /** A literal of a field in stored form; undefined, with a finding, when the field does not take it. */
-  literal(value: unknown, field: FieldModel, pointer: string, code: "FIELD.DEFAULT" | "STATE.UNKNOWN"): Stored | undefined;
+  literal(
+    value: unknown,
+    field: FieldModel,
+    pointer: string,
+    code: "FIELD.DEFAULT" | "STATE.UNKNOWN",
+  ): Stored | undefined;
   field(name: string): FieldModel | undefined;
 }
 

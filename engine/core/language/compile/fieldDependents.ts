@@ -5,13 +5,19 @@ import type { CheckModel, FieldModel, SectionModel } from "../model.ts";
 
 /** Fields of the row that this one's visibility, requiredness, value or check reads. */
 export function fieldsReadBy(field: FieldModel): ReadonlySet<string> {
-  const conditions = [field.visible, field.required?.when, field.readonly === true ? undefined : field.readonly].filter((one) => one !== undefined);
+  const conditions = [field.visible, field.required?.when, field.readonly === true ? undefined : field.readonly].filter(
+    (one) => one !== undefined,
+  );
   const bounds = KINDS[field.kind].reads?.(field.options) ?? [];
   return new Set([...conditions.flatMap((one) => [...predicateFields(one)]), ...(field.expr?.reads ?? []), ...bounds]);
 }
 
 /** A section that comes and goes takes its fields with it. */
-export function withDependents(fields: readonly FieldModel[], checks: readonly CheckModel[], sections: readonly SectionModel[]): readonly FieldModel[] {
+export function withDependents(
+  fields: readonly FieldModel[],
+  checks: readonly CheckModel[],
+  sections: readonly SectionModel[],
+): readonly FieldModel[] {
   const dependents = new Map<string, string[]>();
   const add = (read: string, by: string): void => {
     const known = dependents.get(read) ?? [];
@@ -27,7 +33,9 @@ export function withDependents(fields: readonly FieldModel[], checks: readonly C
 
 /** A chain of computed fields that comes back to itself, or undefined. */
 export function findCycle(fields: readonly FieldModel[]): readonly string[] | undefined {
-  const computed = new Map(fields.filter((field) => field.expr !== undefined).map((field) => [field.name, field.expr?.reads ?? []]));
+  const computed = new Map(
+    fields.filter((field) => field.expr !== undefined).map((field) => [field.name, field.expr?.reads ?? []]),
+  );
   const done = new Set<string>();
   const walk = (name: string, path: readonly string[]): readonly string[] | undefined => {
     if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];

@@ -6,21 +6,39 @@ import type { EntityContext, PredicateSettings } from "./entityContext.ts";
 import { readDefault } from "./defaultValue.ts";
 import { optional, requiredMessage, type ResolvedField } from "./draftField.ts";
 
-export function finishField(draft: FieldModel, resolved: ResolvedField, pointer: string, context: EntityContext, extra: readonly FieldModel[] = []): FieldModel {
+export function finishField(
+  draft: FieldModel,
+  resolved: ResolvedField,
+  pointer: string,
+  context: EntityContext,
+  extra: readonly FieldModel[] = [],
+): FieldModel {
   const { source } = resolved;
   const settings: PredicateSettings = extra.length === 0 ? {} : { extra };
-  const visible = source.visible === undefined ? undefined : context.predicate(source.visible, `${pointer}/visible`, settings);
-  const readonly = isObject(source.readonly) ? context.predicate(source.readonly, `${pointer}/readonly`, settings) : source.readonly;
+  const visible =
+    source.visible === undefined ? undefined : context.predicate(source.visible, `${pointer}/visible`, settings);
+  const readonly = isObject(source.readonly)
+    ? context.predicate(source.readonly, `${pointer}/readonly`, settings)
+    : source.readonly;
   const expr = source.expr === undefined ? undefined : context.expression(source.expr, `${pointer}/expr`, draft);
   return {
-    ...draft, ...optional("required", requiredOf(draft, source, pointer, context, settings)),
-    ...optional("visible", visible), ...optional("readonly", readonly),
-    ...optional("default", defaultOf(draft, source, pointer, context)), ...optional("expr", expr),
+    ...draft,
+    ...optional("required", requiredOf(draft, source, pointer, context, settings)),
+    ...optional("visible", visible),
+    ...optional("readonly", readonly),
+    ...optional("default", defaultOf(draft, source, pointer, context)),
+    ...optional("expr", expr),
     options: targetOptions(draft, pointer, context),
   };
 }
 
-function requiredOf(field: FieldModel, source: FieldSource, pointer: string, context: EntityContext, settings: PredicateSettings): FieldModel["required"] | undefined {
+function requiredOf(
+  field: FieldModel,
+  source: FieldSource,
+  pointer: string,
+  context: EntityContext,
+  settings: PredicateSettings,
+): FieldModel["required"] | undefined {
   const { required } = source;
   if (required === undefined || required === false) return undefined;
   if (typeof required === "string") return { message: required };
@@ -30,7 +48,12 @@ function requiredOf(field: FieldModel, source: FieldSource, pointer: string, con
   return when === undefined ? undefined : { message, when };
 }
 
-function defaultOf(field: FieldModel, source: FieldSource, pointer: string, context: EntityContext): FieldModel["default"] | undefined {
+function defaultOf(
+  field: FieldModel,
+  source: FieldSource,
+  pointer: string,
+  context: EntityContext,
+): FieldModel["default"] | undefined {
   const given = source.default;
   if (given === undefined) return undefined;
   if (isObject(given)) {
@@ -45,7 +68,10 @@ function targetOptions(field: FieldModel, pointer: string, context: EntityContex
   const { where, fill } = field.options;
   const to = field.kind === "dict" ? sourceOf(field, pointer, context) : field.options["to"];
   if (typeof to !== "string") return field.options;
-  const parsed = where === undefined ? undefined : context.predicate(where, `${pointer}/where`, { entity: to, row: context.entity.entity });
+  const parsed =
+    where === undefined
+      ? undefined
+      : context.predicate(where, `${pointer}/where`, { entity: to, row: context.entity.entity });
   const { where: _source, ...rest } = field.options;
   return { ...rest, ...optional("where", parsed), ...optional("fill", isObject(fill) ? byField(fill) : undefined) };
 }
@@ -54,7 +80,12 @@ function targetOptions(field: FieldModel, pointer: string, context: EntityContex
 function sourceOf(field: FieldModel, pointer: string, context: EntityContext): unknown {
   if (field.options["where"] === undefined) return undefined;
   const from = context.names.dicts.get(String(field.options["dict"]))?.value["from"];
-  if (from === undefined) context.report({ pointer: `${pointer}/where`, code: "KIND.OPTION", details: { detail: "只有取自实体的字典可以写 where" } });
+  if (from === undefined)
+    context.report({
+      pointer: `${pointer}/where`,
+      code: "KIND.OPTION",
+      details: { detail: "只有取自实体的字典可以写 where" },
+    });
   return from;
 }
 

@@ -9,17 +9,33 @@ import { optional } from "./draftField.ts";
 const DEFAULT_COLUMNS = 6;
 const DEFAULT_PAGE_SIZE = 10;
 /** Kinds whose values are too long, or no value at all, for a list that nobody laid out. */
-const UNLISTED: ReadonlySet<KindName> = new Set(["richText", "markdown", "json", "password", "lines", "textarea", "file"]);
+const UNLISTED: ReadonlySet<KindName> = new Set([
+  "richText",
+  "markdown",
+  "json",
+  "password",
+  "lines",
+  "textarea",
+  "file",
+]);
 
 export function compileList(source: EntitySource, context: EntityContext): ListModel {
   const list = source.list ?? {};
   const columns = (list.columns ?? defaultColumns(context.entity)).map((column) => compileColumn(column, context));
   return {
     columns,
-    filters: (list.filters ?? []).map((filter, index) => compileFilter(filter, pointerOf("list", "filters", index), context)).filter((one) => one !== undefined),
+    filters: (list.filters ?? [])
+      .map((filter, index) => compileFilter(filter, pointerOf("list", "filters", index), context))
+      .filter((one) => one !== undefined),
     sort: sortOf(list.sort, context.entity),
     tabs: (list.tabs ?? []).map((tab, index) => ({
-      title: tab.title, ...optional("where", tab.where === undefined ? undefined : context.predicate(tab.where, pointerOf("list", "tabs", index, "where"), { row: null })),
+      title: tab.title,
+      ...optional(
+        "where",
+        tab.where === undefined
+          ? undefined
+          : context.predicate(tab.where, pointerOf("list", "tabs", index, "where"), { row: null }),
+      ),
     })),
     ...acts(source, list, context.entity),
     pageSize: list.pageSize ?? DEFAULT_PAGE_SIZE,
@@ -29,13 +45,18 @@ export function compileList(source: EntitySource, context: EntityContext): ListM
     }),
     totals: list.totals ?? columns.filter((column) => column.total).map((column) => column.field),
     export: list.export ?? columns.filter((column) => !column.hidden).map((column) => column.field),
-    print: list.print ?? false, editable: list.editable ?? false,
-    ...optional("expand", list.expand), ...optional("emptyText", list.emptyText),
+    print: list.print ?? false,
+    editable: list.editable ?? false,
+    ...optional("expand", list.expand),
+    ...optional("emptyText", list.emptyText),
   };
 }
 
 function defaultColumns(entity: EntityModel): readonly string[] {
-  return entity.fields.filter((field) => !field.system && !UNLISTED.has(field.kind)).slice(0, DEFAULT_COLUMNS).map((field) => field.name);
+  return entity.fields
+    .filter((field) => !field.system && !UNLISTED.has(field.kind))
+    .slice(0, DEFAULT_COLUMNS)
+    .map((field) => field.name);
 }
 
 /** The field that a name, or one hop `via.field`, stands for. */
@@ -51,17 +72,33 @@ function compileColumn(source: string | ColumnSource, context: EntityContext): C
   const given: ColumnSource = typeof source === "string" ? { field: source } : source;
   const field = fieldAt(given.field, context);
   const own = !given.field.includes(".");
-  const sortable = own && field?.column !== undefined && KINDS[field.kind].sortable(field.options) && field.mask === undefined && !field.encrypted;
+  const sortable =
+    own &&
+    field?.column !== undefined &&
+    KINDS[field.kind].sortable(field.options) &&
+    field.mask === undefined &&
+    !field.encrypted;
   return {
-    field: given.field, title: given.title ?? field?.title ?? given.field,
-    ...optional("width", given.width ?? field?.width), ...optional("fixed", given.fixed),
-    align: given.align ?? field?.align ?? "left", sort: given.sort ?? sortable,
-    link: given.link ?? false, tag: given.tag ?? false, ellipsis: given.ellipsis ?? false, cut00: given.cut00 ?? false,
-    total: given.total ?? false, hidden: given.hidden ?? false,
+    field: given.field,
+    title: given.title ?? field?.title ?? given.field,
+    ...optional("width", given.width ?? field?.width),
+    ...optional("fixed", given.fixed),
+    align: given.align ?? field?.align ?? "left",
+    sort: given.sort ?? sortable,
+    link: given.link ?? false,
+    tag: given.tag ?? false,
+    ellipsis: given.ellipsis ?? false,
+    cut00: given.cut00 ?? false,
+    total: given.total ?? false,
+    hidden: given.hidden ?? false,
   };
 }
 
-function compileFilter(source: string | FilterSource, pointer: string, context: EntityContext): FilterModel | undefined {
+function compileFilter(
+  source: string | FilterSource,
+  pointer: string,
+  context: EntityContext,
+): FilterModel | undefined {
   const given: FilterSource = typeof source === "string" ? { field: source } : source;
   const field = fieldAt(given.field, context);
   if (field === undefined) return undefined;
@@ -70,13 +107,31 @@ function compileFilter(source: string | FilterSource, pointer: string, context: 
   const allowed = kind.operators(field.options);
   const unstored = field.column === undefined;
   if (op === undefined || unstored || !allowed.includes(op)) {
-    const detail = unstored ? `“${field.title}”不存储，不能筛选` : op === undefined ? `“${field.title}”的类型不能筛选` : `“${field.title}”的类型不支持操作“${op}”`;
+    const detail = unstored
+      ? `“${field.title}”不存储，不能筛选`
+      : op === undefined
+        ? `“${field.title}”的类型不能筛选`
+        : `“${field.title}”的类型不支持操作“${op}”`;
     const at = given.op === undefined ? pointer : `${pointer}/op`;
-    context.report({ pointer: at, code: "PREDICATE.INVALID", details: { detail }, ...(given.op === undefined ? {} : { wanted: given.op, among: allowed }) });
+    context.report({
+      pointer: at,
+      code: "PREDICATE.INVALID",
+      details: { detail },
+      ...(given.op === undefined ? {} : { wanted: given.op, among: allowed }),
+    });
     return undefined;
   }
-  const value = given.default === undefined ? undefined : context.literal(given.default, field, `${pointer}/default`, "FIELD.DEFAULT");
-  return { field: given.field, op, title: given.title ?? field.title, ...optional("default", value), required: given.required ?? false };
+  const value =
+    given.default === undefined
+      ? undefined
+      : context.literal(given.default, field, `${pointer}/default`, "FIELD.DEFAULT");
+  return {
+    field: given.field,
+    op,
+    title: given.title ?? field.title,
+    ...optional("default", value),
+    required: given.required ?? false,
+  };
 }
 
 export function sortKey(text: string): SortKey {
@@ -89,9 +144,16 @@ function sortOf(source: ListSource["sort"], entity: EntityModel): readonly SortK
 }
 
 /** Where nothing is written, what the entity allows stands where people look for it. */
-function acts(source: EntitySource, list: ListSource, entity: EntityModel): Pick<ListModel, "toolbar" | "batch" | "row"> {
+function acts(
+  source: EntitySource,
+  list: ListSource,
+  entity: EntityModel,
+): Pick<ListModel, "toolbar" | "batch" | "row"> {
   const open = (verb: "add" | "edit" | "delete"): string[] => (entity.permissions[verb] === "none" ? [] : [verb]);
-  const own = (on: string): string[] => Object.entries(source.actions ?? {}).filter(([, action]) => action.on === on).map(([name]) => name);
+  const own = (on: string): string[] =>
+    Object.entries(source.actions ?? {})
+      .filter(([, action]) => action.on === on)
+      .map(([name]) => name);
   const steps = Object.keys(source.states?.steps ?? {});
   const history = entity.history && entity.managed ? ["history"] : [];
   return {

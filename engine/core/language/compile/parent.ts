@@ -25,19 +25,43 @@ export function parentOf(value: JsonObject, { presets }: ParentFiles): ParentMod
 }
 
 /** Changing a child changes its parent. */
-const ASKED_OF_PARENT: Readonly<Record<Verb, Verb>> = { list: "list", get: "get", export: "export", add: "edit", edit: "edit", delete: "edit", import: "edit" };
+const ASKED_OF_PARENT: Readonly<Record<Verb, Verb>> = {
+  list: "list",
+  get: "get",
+  export: "export",
+  add: "edit",
+  edit: "edit",
+  delete: "edit",
+  import: "edit",
+};
 
 /** A verb's permission: as written, else as the parent has it, else the entity's own. */
-export function permissionOf(value: JsonObject, verb: Verb, files: ParentFiles, above: readonly JsonObject[] = []): Access {
-  return writtenPermission(value, verb) ?? inheritedPermission(value, verb, files, above) ?? `${String(value["entity"])}:${verb}`;
+export function permissionOf(
+  value: JsonObject,
+  verb: Verb,
+  files: ParentFiles,
+  above: readonly JsonObject[] = [],
+): Access {
+  return (
+    writtenPermission(value, verb) ??
+    inheritedPermission(value, verb, files, above) ??
+    `${String(value["entity"])}:${verb}`
+  );
 }
 
 /** What the parent asks for; undefined where the entity's rights are its own. */
-export function inheritedPermission(value: JsonObject, verb: Verb, files: ParentFiles, above: readonly JsonObject[] = []): Access | undefined {
+export function inheritedPermission(
+  value: JsonObject,
+  verb: Verb,
+  files: ParentFiles,
+  above: readonly JsonObject[] = [],
+): Access | undefined {
   const parent = parentOf(value, files);
   const file = parent?.rights === "parent" ? files.entities.get(parent.entity)?.value : undefined;
   // A chain that comes back to itself is a finding; here it only ends.
-  return file === undefined || file === value || above.includes(file) ? undefined : permissionOf(file, ASKED_OF_PARENT[verb], files, [...above, value]);
+  return file === undefined || file === value || above.includes(file)
+    ? undefined
+    : permissionOf(file, ASKED_OF_PARENT[verb], files, [...above, value]);
 }
 
 export function writtenPermission(value: JsonObject, verb: Verb): Access | undefined {

@@ -42,21 +42,37 @@ export interface Names {
 export function gatherNames(files: readonly ReadFile[], knownPermissions: readonly string[]): Names {
   const byKind = sortedByKind(files);
   const named = (kind: FileKind): ReadonlyMap<string, NamedFile> => namedFiles(byKind.get(kind) ?? [], kind);
-  const entities = new Map([...named("entity")].map(([name, one]) => [name, { ...one, ...remembered(traitsOf, one.value, () => entityTraits(one.value)) }]));
+  const entities = new Map(
+    [...named("entity")].map(([name, one]) => [
+      name,
+      { ...one, ...remembered(traitsOf, one.value, () => entityTraits(one.value)) },
+    ]),
+  );
   const [reports, boards] = [named("report"), named("board")];
   const presets = gatherPresets(byKind.get("presets") ?? []);
   let permissions: ReadonlySet<string> | undefined;
   return {
-    entities, presets, reports, boards,
-    dicts: named("dict"), roles: named("role"),
-    others: new Map((["job", "number", "template", "test"] as const).flatMap((kind) => [...named(kind)].map(([name, one]) => [`${kind}:${name}`, one] as const))),
+    entities,
+    presets,
+    reports,
+    boards,
+    dicts: named("dict"),
+    roles: named("role"),
+    others: new Map(
+      (["job", "number", "template", "test"] as const).flatMap((kind) =>
+        [...named(kind)].map(([name, one]) => [`${kind}:${name}`, one] as const),
+      ),
+    ),
     // Some thousand codes, and most files name none of them.
     get permissions() {
-      return permissions ??= new Set([
+      return (permissions ??= new Set([
         ...knownPermissions,
-        ...[...entities.values()].flatMap((one) => remembered(permissionsUnder(presets), one.value, () => permissionsOf(one, presets))),
-        ...statedPermissions([...reports.values()], "report"), ...statedPermissions([...boards.values()], "board"),
-      ]);
+        ...[...entities.values()].flatMap((one) =>
+          remembered(permissionsUnder(presets), one.value, () => permissionsOf(one, presets)),
+        ),
+        ...statedPermissions([...reports.values()], "report"),
+        ...statedPermissions([...boards.values()], "board"),
+      ]));
     },
   };
 }
@@ -77,7 +93,8 @@ const traitsOf = new WeakMap<JsonObject, EntityTraits>();
 const permissionsBy = new WeakMap<ReadonlyMap<string, NamedPreset>, WeakMap<JsonObject, readonly string[]>>();
 const presetsOf = new WeakMap<JsonObject, ReadonlyMap<string, NamedPreset>>();
 
-const permissionsUnder = (presets: ReadonlyMap<string, NamedPreset>): WeakMap<JsonObject, readonly string[]> => remembered(permissionsBy, presets, () => new WeakMap());
+const permissionsUnder = (presets: ReadonlyMap<string, NamedPreset>): WeakMap<JsonObject, readonly string[]> =>
+  remembered(permissionsBy, presets, () => new WeakMap());
 
 function remembered<K extends object, V>(known: WeakMap<K, V>, key: K, make: () => V): V {
   const value = known.get(key) ?? make();
@@ -101,7 +118,9 @@ function gatherPresets(files: readonly ReadFile[]): ReadonlyMap<string, NamedPre
   const stating = files.filter((file) => isObject(file.value?.["presets"]));
   const [only] = stating;
   // A name may stand twice only where two files state names, and that is told each time.
-  return stating.length === 1 && only?.value !== undefined ? remembered(presetsOf, only.value, () => presetsIn(stating)) : presetsIn(stating);
+  return stating.length === 1 && only?.value !== undefined
+    ? remembered(presetsOf, only.value, () => presetsIn(stating))
+    : presetsIn(stating);
 }
 
 function presetsIn(files: readonly ReadFile[]): ReadonlyMap<string, NamedPreset> {
@@ -110,7 +129,12 @@ function presetsIn(files: readonly ReadFile[]): ReadonlyMap<string, NamedPreset>
     if (!isObject(file.value?.["presets"])) continue;
     for (const [name, value] of Object.entries(file.value["presets"])) {
       const first = found.get(name);
-      if (first !== undefined) file.report({ pointer: pointerOf("presets", name), code: "FILE.DUPLICATE", details: { name, file: first.file.path } });
+      if (first !== undefined)
+        file.report({
+          pointer: pointerOf("presets", name),
+          code: "FILE.DUPLICATE",
+          details: { name, file: first.file.path },
+        });
       const kind = isObject(value) ? KIND_NAMES.find((one) => one === value["kind"]) : undefined;
       if (first === undefined && kind !== undefined && isObject(value)) found.set(name, { kind, value, file });
     }
@@ -120,12 +144,22 @@ function presetsIn(files: readonly ReadFile[]): ReadonlyMap<string, NamedPreset>
 
 function entityTraits(value: JsonObject): EntityTraits {
   const key = typeof value["key"] === "string" ? value["key"] : DEFAULT_KEY;
-  const traits = { key, managed: value["managed"] !== false, softDelete: softDeletes(value), tenant: value["tenant"] === true };
+  const traits = {
+    key,
+    managed: value["managed"] !== false,
+    softDelete: softDeletes(value),
+    tenant: value["tenant"] === true,
+  };
   const declared = isObject(value["fields"]) ? Object.keys(value["fields"]) : [];
-  return { key, tree: isObject(value["tree"]), fields: new Set([...declared, ...systemFields(traits).map((field) => field.name)]) };
+  return {
+    key,
+    tree: isObject(value["tree"]),
+    fields: new Set([...declared, ...systemFields(traits).map((field) => field.name)]),
+  };
 }
 
-export const softDeletes = (value: JsonObject): boolean => (value["softDelete"] ?? value["history"]) === true && value["managed"] !== false;
+export const softDeletes = (value: JsonObject): boolean =>
+  (value["softDelete"] ?? value["history"]) === true && value["managed"] !== false;
 
 /** What the entity itself asks for: its verbs, steps and actions, the rights to single fields, and what lifts a mask. */
 function permissionsOf(one: NamedEntity, presets: ReadonlyMap<string, NamedPreset>): readonly string[] {
@@ -134,13 +168,21 @@ function permissionsOf(one: NamedEntity, presets: ReadonlyMap<string, NamedPrese
   const acts = [...entriesOf(value["actions"]), ...entriesOf(states)];
   return [
     // A child without rights of its own asks for its parent's, which the parent's file states.
-    ...VERBS.map((verb) => writtenPermission(value, verb) ?? (typeof value["parent"] === "string" ? undefined : `${name}:${verb}`)),
+    ...VERBS.map(
+      (verb) => writtenPermission(value, verb) ?? (typeof value["parent"] === "string" ? undefined : `${name}:${verb}`),
+    ),
     ...acts.map(([act, source]) => (isObject(source) ? source["permission"] : undefined) ?? `${name}:${act}`),
-    ...entriesOf(value["fields"]).flatMap(([, field]) => (isObject(field) ? fieldPermissions(name, field, presets) : [])),
+    ...entriesOf(value["fields"]).flatMap(([, field]) =>
+      isObject(field) ? fieldPermissions(name, field, presets) : [],
+    ),
   ].filter((code): code is string => typeof code === "string" && code.includes(":"));
 }
 
-function fieldPermissions(entity: string, field: JsonObject, presets: ReadonlyMap<string, NamedPreset>): readonly unknown[] {
+function fieldPermissions(
+  entity: string,
+  field: JsonObject,
+  presets: ReadonlyMap<string, NamedPreset>,
+): readonly unknown[] {
   const preset = typeof field["kind"] === "string" ? presets.get(field["kind"])?.value : undefined;
   const source = { ...preset, ...field };
   const mask = source["mask"];
@@ -153,6 +195,9 @@ export const unmaskOf = (entity: string): string => `${entity}:unmask`;
 
 /** What a report or board asks for: the code it states, or its own name. */
 const statedPermissions = (files: readonly NamedFile[], kind: "report" | "board"): readonly string[] =>
-  files.map((one) => one.value["permission"] ?? `${kind}:${one.name}`).filter((code): code is string => typeof code === "string" && code.includes(":"));
+  files
+    .map((one) => one.value["permission"] ?? `${kind}:${one.name}`)
+    .filter((code): code is string => typeof code === "string" && code.includes(":"));
 
-export const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] => (isObject(value) ? Object.entries(value) : []);
+export const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
+  isObject(value) ? Object.entries(value) : [];

@@ -31,7 +31,12 @@ function itemAround(root: unknown, pointer: string): string | undefined {
 }
 
 function without(value: unknown, pointer: string, gone: ReadonlySet<string | undefined>): unknown {
-  if (Array.isArray(value)) return value.flatMap((item: unknown, at) => (gone.has(`${pointer}/${at}`) ? [] : [without(item, `${pointer}/${at}`, gone)]));
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, at) =>
+      gone.has(`${pointer}/${at}`) ? [] : [without(item, `${pointer}/${at}`, gone)],
+    );
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, without(member, `${pointer}/${key}`, gone)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, without(member, `${pointer}/${key}`, gone)]),
+  );
 }

@@ -30,10 +30,19 @@ export function readFile(file: SourceFile): ReadFile {
   const kind = fileKindOf(file.path);
   const located = locatedIn(file);
   const rawFindings: RawFinding[] = [...located.rawFindings];
-  if (kind === undefined) rawFindings.push({ pointer: "", code: "FILE.UNKNOWN", details: { name: file.path.slice(file.path.lastIndexOf("/") + 1) } });
+  if (kind === undefined)
+    rawFindings.push({
+      pointer: "",
+      code: "FILE.UNKNOWN",
+      details: { name: file.path.slice(file.path.lastIndexOf("/") + 1) },
+    });
   const value = isObject(located.value) ? located.value : undefined;
   if (located.value !== undefined && value === undefined) {
-    rawFindings.push({ pointer: "", code: "SHAPE.WRONG_TYPE", details: { expected: "对象", found: Array.isArray(located.value) ? "列表" : "单个值" } });
+    rawFindings.push({
+      pointer: "",
+      code: "SHAPE.WRONG_TYPE",
+      details: { expected: "对象", found: Array.isArray(located.value) ? "列表" : "单个值" },
+    });
   }
   return { ...file, kind, located, value, rawFindings, report: (rawFinding) => rawFindings.push(rawFinding) };
 }

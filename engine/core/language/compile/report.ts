@@ -9,44 +9,88 @@ import { readDefault } from "./defaultValue.ts";
 import { sortKey } from "./list.ts";
 import type { CompileContext } from "./compileContext.ts";
 
-export const reportPermission = (source: { readonly report: string; readonly permission?: string | undefined }): string => source.permission ?? `report:${source.report}`;
+export const reportPermission = (source: {
+  readonly report: string;
+  readonly permission?: string | undefined;
+}): string => source.permission ?? `report:${source.report}`;
 
 export function compileReport(source: ReportSource, context: CompileContext): ReportModel {
   const params = Object.entries(source.params ?? {}).map(([name, given]): ReportParamModel => {
     const preset = given.default;
     const field = draftField(name, resolvePreset(given, context.names.presets), source.report, context.names);
-    return { field, required: given.required === true, ...optional("default", preset === undefined || preset === null || typeof preset === "object" ? undefined : readDefault(preset, field, pointerOf("params", name, "default"), context)) };
+    return {
+      field,
+      required: given.required === true,
+      ...optional(
+        "default",
+        preset === undefined || preset === null || typeof preset === "object"
+          ? undefined
+          : readDefault(preset, field, pointerOf("params", name, "default"), context),
+      ),
+    };
   });
   const columns = Object.entries(source.columns).map(([name, column]) => ({
     field: draftField(name, resolvePreset(column, context.names.presets), source.report, context.names),
-    total: column.total ?? false, group: column.group ?? false, hidden: column.hidden ?? false, ...optional("link", column.link),
+    total: column.total ?? false,
+    group: column.group ?? false,
+    hidden: column.hidden ?? false,
+    ...optional("link", column.link),
   }));
   const { sql } = source;
   const sqlContext = {
-    from: source.from, params: params.map((one) => one.field), columns: columns.map((one) => one.field.name), report: context.report,
+    from: source.from,
+    params: params.map((one) => one.field),
+    columns: columns.map((one) => one.field.name),
+    report: context.report,
     entityOf: (name: string): EntityModel | undefined => context.drafts.get(name),
   };
   const byDialect = typeof sql === "object" && "sqlite" in sql;
-  const read = (dialect: "sqlite" | "postgres") => compileSql(byDialect ? sql[dialect] : sql, dialect, { ...sqlContext, pointer: byDialect ? `/sql/${dialect}` : "/sql" });
+  const read = (dialect: "sqlite" | "postgres") =>
+    compileSql(byDialect ? sql[dialect] : sql, dialect, {
+      ...sqlContext,
+      pointer: byDialect ? `/sql/${dialect}` : "/sql",
+    });
   const [sqlite, postgres] = [read("sqlite"), read("postgres")];
-  const rowKey = sqlite.groupedBy?.every((name) => postgres.groupedBy?.includes(name)) === true ? sqlite.groupedBy : undefined;
+  const rowKey =
+    sqlite.groupedBy?.every((name) => postgres.groupedBy?.includes(name)) === true ? sqlite.groupedBy : undefined;
   return {
-    report: source.report, title: source.title, purpose: source.purpose, permission: reportPermission(source), from: source.from,
-    reads: readsOf(source.from, [...sqlite.pieces, ...postgres.pieces]), sql: { sqlite: sqlite.pieces, postgres: postgres.pieces }, params, columns,
+    report: source.report,
+    title: source.title,
+    purpose: source.purpose,
+    permission: reportPermission(source),
+    from: source.from,
+    reads: readsOf(source.from, [...sqlite.pieces, ...postgres.pieces]),
+    sql: { sqlite: sqlite.pieces, postgres: postgres.pieces },
+    params,
+    columns,
     ...optional("rowKey", rowKey),
     sort: source.sort === undefined ? [] : [sortKey(source.sort)],
-    ...optional("chart", chartOf(source.chart)), ...optional("suppress", source.suppress),
+    ...optional("chart", chartOf(source.chart)),
+    ...optional("suppress", source.suppress),
     budget: { ms: source.budget?.ms ?? REPORT_BUDGET.ms, rows: source.budget?.rows ?? REPORT_BUDGET.rows },
   };
 }
 
 export const chartOf = (chart: ChartSource | undefined): ReportChartModel | undefined =>
-  chart === undefined ? undefined : { type: chart.type, x: chart.x, y: typeof chart.y === "string" ? [chart.y] : chart.y, ...optional("series", chart.series), ...optional("take", chart.take) };
+  chart === undefined
+    ? undefined
+    : {
+        type: chart.type,
+        x: chart.x,
+        y: typeof chart.y === "string" ? [chart.y] : chart.y,
+        ...optional("series", chart.series),
+        ...optional("take", chart.take),
+      };
 
 /** Entity → fields, in the order of their names. */
-function readsOf(from: Readonly<Record<string, string>>, pieces: readonly SqlPiece[]): Readonly<Record<string, readonly string[]>> {
+function readsOf(
+  from: Readonly<Record<string, string>>,
+  pieces: readonly SqlPiece[],
+): Readonly<Record<string, readonly string[]>> {
   const reads = new Map<string, Set<string>>();
   for (const entity of Object.values(from)) reads.set(entity, new Set());
-  for (const piece of pieces) if (typeof piece !== "string" && "table" in piece) for (const field of piece.fields) reads.get(from[piece.table] ?? "")?.add(field);
+  for (const piece of pieces)
+    if (typeof piece !== "string" && "table" in piece)
+      for (const field of piece.fields) reads.get(from[piece.table] ?? "")?.add(field);
   return Object.fromEntries([...reads].map(([entity, fields]) => [entity, [...fields].sort()]));
 }

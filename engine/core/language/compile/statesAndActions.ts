@@ -21,13 +21,29 @@ function compileStep(name: string, step: StepSource, state: FieldModel, context:
   const input = compileInput(step.input, `${pointer}/input`, context);
   const when = step.when === undefined ? undefined : context.predicate(step.when, `${pointer}/when`);
   return {
-    name, title: step.title,
+    name,
+    title: step.title,
     from: step.from.map((value, index) => stored(value, `${pointer}/from/${index}`)),
     to: stored(step.to, `${pointer}/to`),
-    stamp: step.stamp ?? {}, not: step.not ?? [],
+    stamp: step.stamp ?? {},
+    not: step.not ?? [],
     permission: step.permission ?? `${context.entity.entity}:${name}`,
-    input, ...optional("confirm", step.confirm), ...optional("shows", step.shows), ...optional("when", when),
-    ...optional("apply", step.apply === undefined ? undefined : { to: step.apply.to, fields: step.apply.fields, passes: step.apply.passes ?? [], ...optional("seen", step.apply.seen), ...optional("summary", step.apply.summary) }),
+    input,
+    ...optional("confirm", step.confirm),
+    ...optional("shows", step.shows),
+    ...optional("when", when),
+    ...optional(
+      "apply",
+      step.apply === undefined
+        ? undefined
+        : {
+            to: step.apply.to,
+            fields: step.apply.fields,
+            passes: step.apply.passes ?? [],
+            ...optional("seen", step.apply.seen),
+            ...optional("summary", step.apply.summary),
+          },
+    ),
     danger: step.danger ?? false,
   };
 }
@@ -40,9 +56,15 @@ function compileAction(name: string, action: ActionSource, context: EntityContex
   const pointer = pointerOf("actions", name);
   const when = action.when === undefined ? undefined : context.predicate(action.when, `${pointer}/when`);
   return {
-    name, title: action.title, on: action.on, ...optional("when", when), input: compileInput(action.input, `${pointer}/input`, context),
-    ...optional("confirm", action.confirm), permission: action.permission ?? `${context.entity.entity}:${name}`,
-    danger: action.danger ?? false, result: action.result ?? "toast",
+    name,
+    title: action.title,
+    on: action.on,
+    ...optional("when", when),
+    input: compileInput(action.input, `${pointer}/input`, context),
+    ...optional("confirm", action.confirm),
+    permission: action.permission ?? `${context.entity.entity}:${name}`,
+    danger: action.danger ?? false,
+    result: action.result ?? "toast",
   };
 }
 
@@ -50,7 +72,11 @@ function compileAction(name: string, action: ActionSource, context: EntityContex
 function compileInput(input: Fields | undefined, pointer: string, context: EntityContext): readonly FieldModel[] {
   const entries = Object.entries(input ?? {}).map(([name, source]) => {
     const resolved = resolvePreset(source, context.names.presets);
-    return { pointer: pointer + pointerOf(name), resolved, draft: draftField(name, resolved, context.entity.entity, context.names) };
+    return {
+      pointer: pointer + pointerOf(name),
+      resolved,
+      draft: draftField(name, resolved, context.entity.entity, context.names),
+    };
   });
   const extra = entries.map((entry) => entry.draft);
   return entries.map(({ draft, resolved, pointer: at }) => finishField(draft, resolved, at, context, extra));

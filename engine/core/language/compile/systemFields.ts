@@ -30,7 +30,8 @@ export function systemFields(traits: SystemTraits): readonly SystemField[] {
   const key: SystemField = { name: traits.key, title: "编号", kind: "text", max: 64 };
   if (!traits.managed) return [key];
   return [
-    key, ...STAMPS,
+    key,
+    ...STAMPS,
     ...(traits.softDelete ? [{ name: "deletedAt", title: "删除时间", kind: "instant" } as const] : []),
     ...(traits.tenant ? [{ name: "tenantId", title: "租户", kind: "text", max: 64 } as const] : []),
   ];
@@ -38,8 +39,24 @@ export function systemFields(traits: SystemTraits): readonly SystemField[] {
 
 /** Query and body words that are never fields. */
 export const RESERVED_FIELD_NAMES: ReadonlySet<string> = new Set([
-  "pageNo", "pageSize", "column", "order", "field", "superQueryParams", "superQueryMatchType", "flowTypeList", "matterTypeList",
-  "tab", "keyword", "ids", "base", "hasChildren", "or", "and", "not", "deletedAt",
+  "pageNo",
+  "pageSize",
+  "column",
+  "order",
+  "field",
+  "superQueryParams",
+  "superQueryMatchType",
+  "flowTypeList",
+  "matterTypeList",
+  "tab",
+  "keyword",
+  "ids",
+  "base",
+  "hasChildren",
+  "or",
+  "and",
+  "not",
+  "deletedAt",
 ]);
 
 /** Suffixes that mean something on the wire. */

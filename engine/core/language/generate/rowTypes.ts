@@ -9,16 +9,31 @@ import type { Wire } from "#core/values";
 /** `schemas/.gen/rows.ts`. */
 export function rowTypes(model: Model): string {
   const entities = Object.values(model.entities);
-  const index = entities.map((entity) => `  readonly ${entity.entity}: { readonly wire: ${pascal(entity.entity)}; readonly stored: ${pascal(entity.entity)}Stored };`);
-  return [HEAD, ...entities.map((entity) => typesOf(entity, model)), `/** Row types by entity. */\nexport interface Rows {\n${index.join("\n")}\n}\n\nexport type EntityName = keyof Rows;\n`].join("\n");
+  const index = entities.map(
+    (entity) =>
+      `  readonly ${entity.entity}: { readonly wire: ${pascal(entity.entity)}; readonly stored: ${pascal(entity.entity)}Stored };`,
+  );
+  return [
+    HEAD,
+    ...entities.map((entity) => typesOf(entity, model)),
+    `/** Row types by entity. */\nexport interface Rows {\n${index.join("\n")}\n}\n\nexport type EntityName = keyof Rows;\n`,
+  ].join("\n");
 }
 
-export const pascal = (name: string): string => name.split("_").map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
+export const pascal = (name: string): string =>
+  name
+    .split("_")
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join("");
 
 function typesOf(entity: EntityModel, model: Model): string {
   const name = pascal(entity.entity);
-  const wire = entity.fields.filter((field) => field.name !== "deletedAt").map((field) => member(field, wireType(field, model), neverNull(field, entity)));
-  const stored = entity.fields.filter((field) => field.column !== undefined).map((field) => member(field, field.column === "integer" ? "number" : "string", neverNull(field, entity)));
+  const wire = entity.fields
+    .filter((field) => field.name !== "deletedAt")
+    .map((field) => member(field, wireType(field, model), neverNull(field, entity)));
+  const stored = entity.fields
+    .filter((field) => field.column !== undefined)
+    .map((field) => member(field, field.column === "integer" ? "number" : "string", neverNull(field, entity)));
   return `/** ${entity.title} on the wire. */\nexport interface ${name} {\n${wire.join("\n")}\n}\n\nexport interface ${name}Stored {\n${stored.join("\n")}\n}\n`;
 }
 
@@ -28,7 +43,9 @@ function member(field: FieldModel, type: string, certain: boolean): string {
 
 /** Required without condition, and what the engine always writes. */
 const neverNull = (field: FieldModel, entity: EntityModel): boolean =>
-  field.name === entity.key || (field.system && ["createTime", "version"].includes(field.name)) || (field.required !== undefined && field.required.when === undefined && field.visible === undefined);
+  field.name === entity.key ||
+  (field.system && ["createTime", "version"].includes(field.name)) ||
+  (field.required !== undefined && field.required.when === undefined && field.visible === undefined);
 
 function wireType(field: FieldModel, model: Model): string {
   const child = field.kind === "lines" ? field.options["entity"] : undefined;

@@ -12,9 +12,14 @@ import { reportUngranted } from "./permissionCodes.ts";
 const ALWAYS = ["type", "title", "span", "refreshMs", "waive"];
 /** Keys by type; the first is the one it cannot do without. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
-  figure: ["of", "where", "params", "value", "take", "unit", "line", "link"], chart: ["of", "params", "chart", "link"],
-  table: ["of", "where", "params", "columns", "sort", "rows", "link"], list: ["of", "where", "params", "columns", "sort", "rows", "link"],
-  tabs: ["tabs"], text: ["text", "greeting", "link"], shortcuts: ["shortcuts"], queues: ["title"],
+  figure: ["of", "where", "params", "value", "take", "unit", "line", "link"],
+  chart: ["of", "params", "chart", "link"],
+  table: ["of", "where", "params", "columns", "sort", "rows", "link"],
+  list: ["of", "where", "params", "columns", "sort", "rows", "link"],
+  tabs: ["tabs"],
+  text: ["text", "greeting", "link"],
+  shortcuts: ["shortcuts"],
+  queues: ["title"],
 };
 
 interface BlockLint {
@@ -31,7 +36,12 @@ interface BlockLint {
 export function lintBoard(file: ReadFile, project: ProjectLintContext): void {
   const value = file.value as JsonObject;
   const board = project.model.boards[String(value["board"])];
-  reportUngranted(typeof value["permission"] === "string" ? value["permission"] : undefined, "/permission", project, file.report);
+  reportUngranted(
+    typeof value["permission"] === "string" ? value["permission"] : undefined,
+    "/permission",
+    project,
+    file.report,
+  );
   for (const block of board?.blocks ?? []) lintBlock(block, file, project);
 }
 
@@ -44,8 +54,14 @@ function lintBlock(block: BlockModel, file: ReadFile, project: ProjectLintContex
   if (!isObject(source)) return;
   const say: ReportDetail = (at, detail) => file.report({ pointer: at, code: "BOARD.BLOCK", details: { detail } });
   const lint: BlockLint = {
-    block, source, pointer, file, project, say,
-    report: project.model.reports[named(block.of, "report") ?? ""], entity: project.model.entities[named(block.of, "entity") ?? ""],
+    block,
+    source,
+    pointer,
+    file,
+    project,
+    say,
+    report: project.model.reports[named(block.of, "report") ?? ""],
+    entity: project.model.entities[named(block.of, "entity") ?? ""],
   };
   lintKeys(lint);
   if (block.of !== undefined && !/^(report|entity):/.test(block.of)) say(`${pointer}/of`, "of 应是 report: 或 entity:");
@@ -56,7 +72,8 @@ function lintBlock(block: BlockModel, file: ReadFile, project: ProjectLintContex
   block.shortcuts.forEach((shortcut, at) => {
     const there = `${pointer}${pointerOf("shortcuts", at)}`;
     lintLink(shortcut.link, `${there}/link`, lint);
-    if (shortcut.of !== undefined && named(shortcut.of, "entity") === undefined) say(`${there}/of`, "快捷入口只能统计实体的行数");
+    if (shortcut.of !== undefined && named(shortcut.of, "entity") === undefined)
+      say(`${there}/of`, "快捷入口只能统计实体的行数");
     if (shortcut.of === undefined && shortcut.where !== undefined) say(`${there}/where`, "没有 of，不需要 where");
   });
   for (const tab of block.tabs) lintBlock(tab, file, project);
@@ -65,9 +82,11 @@ function lintBlock(block: BlockModel, file: ReadFile, project: ProjectLintContex
 function lintKeys({ block, source, pointer, say }: BlockLint): void {
   const keys = KEYS[block.type] ?? [];
   const [first = ""] = keys;
-  const told = block.type === "text" ? source["text"] !== undefined || source["greeting"] === true : source[first] !== undefined;
+  const told =
+    block.type === "text" ? source["text"] !== undefined || source["greeting"] === true : source[first] !== undefined;
   if (!told) say(pointer, `“${block.type}”缺少 ${first}`);
-  for (const key of Object.keys(source)) if (!ALWAYS.includes(key) && !keys.includes(key)) say(pointer + pointerOf(key), `“${block.type}”不用 ${key}`);
+  for (const key of Object.keys(source))
+    if (!ALWAYS.includes(key) && !keys.includes(key)) say(pointer + pointerOf(key), `“${block.type}”不用 ${key}`);
 }
 
 function lintOfReport(lint: BlockLint, report: ReportModel): void {
@@ -78,10 +97,19 @@ function lintOfReport(lint: BlockLint, report: ReportModel): void {
   };
   if (source["where"] !== undefined) say(`${pointer}/where`, "报表用 params，不用 where");
   for (const name of Object.keys(isObject(source["params"]) ? source["params"] : {})) {
-    if (!report.params.some((param) => param.field.name === name)) file.report(missing(`${pointer}${pointerOf("params", name)}`, name, "参数", report.params.map((param) => param.field.name)));
+    if (!report.params.some((param) => param.field.name === name))
+      file.report(
+        missing(
+          `${pointer}${pointerOf("params", name)}`,
+          name,
+          "参数",
+          report.params.map((param) => param.field.name),
+        ),
+      );
   }
   for (const param of report.params) {
-    if (param.required && param.default === undefined && block.params[param.field.name] === undefined) say(pointer, `缺少报表必需的参数“${param.field.name}”`);
+    if (param.required && param.default === undefined && block.params[param.field.name] === undefined)
+      say(pointer, `缺少报表必需的参数“${param.field.name}”`);
   }
   block.columns.forEach((name, at) => column(name, pointerOf("columns", at)));
   for (const key of block.sort) column(key.field, "/sort");
@@ -91,26 +119,35 @@ function lintOfReport(lint: BlockLint, report: ReportModel): void {
   else if (report.chart === undefined) say(pointer, `报表“${report.title}”没有图表，此处要写 chart`);
 }
 
-function lintFigure({ block, pointer, say }: BlockLint, report: ReportModel, column: (name: string, at: string) => void): void {
+function lintFigure(
+  { block, pointer, say }: BlockLint,
+  report: ReportModel,
+  column: (name: string, at: string) => void,
+): void {
   if (block.value === undefined) say(pointer, "“figure”缺少 value");
   else column(block.value, "/value");
   const shown = report.columns.find((one) => one.field.name === block.value);
-  if (block.take === "sum" && shown !== undefined && !isNumeric(shown.field)) say(`${pointer}/take`, `“${block.value ?? ""}”不是数字，不能合计`);
+  if (block.take === "sum" && shown !== undefined && !isNumeric(shown.field))
+    say(`${pointer}/take`, `“${block.value ?? ""}”不是数字，不能合计`);
   const { line } = block;
   if (line === undefined) return;
   for (const key of ["x", "y"] as const) column(line[key], `/line/${key}`);
   const drawn = report.columns.find((one) => one.field.name === line.y);
   if (drawn !== undefined && !isNumeric(drawn.field)) say(`${pointer}/line/y`, `“${line.y}”不是数字，不能画线`);
   const asked = { places: [line.x], take: line.take, pointer: `${pointer}/line` };
-  for (const one of new Set([shown, drawn])) if (one !== undefined && isNumeric(one.field)) requireAggregation(report, one, asked, say);
+  for (const one of new Set([shown, drawn]))
+    if (one !== undefined && isNumeric(one.field)) requireAggregation(report, one, asked, say);
 }
 
-const isOrdered = (field: EntityModel["fields"][number]): boolean => KINDS[valueKind(field)].operators(field.options).includes("gt");
+const isOrdered = (field: EntityModel["fields"][number]): boolean =>
+  KINDS[valueKind(field)].operators(field.options).includes("gt");
 
 const AGGREGATE = /^(?:count|(sum|min|max)\(([A-Za-z][A-Za-z0-9_]*)\))$/;
 
 /** `count`, or what is summed, least or greatest; undefined when it is none of these. */
-export function parseAggregate(text: string): { readonly by: "count" | "sum" | "min" | "max"; readonly field?: string } | undefined {
+export function parseAggregate(
+  text: string,
+): { readonly by: "count" | "sum" | "min" | "max"; readonly field?: string } | undefined {
   const found = AGGREGATE.exec(text);
   if (found === null) return undefined;
   return found[2] === undefined ? { by: "count" } : { by: found[1] as "sum" | "min" | "max", field: found[2] };
@@ -118,11 +155,13 @@ export function parseAggregate(text: string): { readonly by: "count" | "sum" | "
 
 function lintOfEntity({ block, source, pointer, file, say }: BlockLint, entity: EntityModel): void {
   const names = entity.fields.map((field) => field.name);
-  for (const key of ["params", "take", "line"]) if (source[key] !== undefined) say(`${pointer}/${key}`, `${key} 只用于报表`);
+  for (const key of ["params", "take", "line"])
+    if (source[key] !== undefined) say(`${pointer}/${key}`, `${key} 只用于报表`);
   const field = (name: string, at: string): void => {
     const one = entity.fields.find((candidate) => candidate.name === name);
     if (one === undefined) file.report(missing(`${pointer}${at}`, name, "字段", names));
-    else if (one.column === undefined && at !== "" && !at.startsWith("/columns")) say(`${pointer}${at}`, `“${name}”不存储`);
+    else if (one.column === undefined && at !== "" && !at.startsWith("/columns"))
+      say(`${pointer}${at}`, `“${name}”不存储`);
   };
   block.columns.forEach((name, at) => field(name, pointerOf("columns", at)));
   for (const key of block.sort) field(key.field, "/sort");
@@ -134,7 +173,8 @@ function lintOfEntity({ block, source, pointer, file, say }: BlockLint, entity: 
   const measured = entity.fields.find((one) => one.name === aggregate.field);
   if (measured === undefined) return;
   if (aggregate.by === "sum" && !isNumeric(measured)) say(`${pointer}/value`, `“${aggregate.field}”不是数字，不能合计`);
-  if (aggregate.by !== "sum" && !isOrdered(measured)) say(`${pointer}/value`, `“${aggregate.field}”没有大小，不能取最大或最小`);
+  if (aggregate.by !== "sum" && !isOrdered(measured))
+    say(`${pointer}/value`, `“${aggregate.field}”没有大小，不能取最大或最小`);
 }
 
 function lintLink(link: string, pointer: string, { project, file }: BlockLint): void {
@@ -144,5 +184,7 @@ function lintLink(link: string, pointer: string, { project, file }: BlockLint): 
 }
 
 function pathsIn(nodes: unknown): readonly string[] {
-  return Array.isArray(nodes) ? nodes.flatMap((node: unknown) => (isObject(node) ? [String(node["path"]), ...pathsIn(node["children"])] : [])) : [];
+  return Array.isArray(nodes)
+    ? nodes.flatMap((node: unknown) => (isObject(node) ? [String(node["path"]), ...pathsIn(node["children"])] : []))
+    : [];
 }

@@ -14,12 +14,24 @@ export function lintCases(file: ReadFile, project: ProjectLintContext): void {
   const named = entity === undefined ? undefined : project.names.entities.get(entity.entity);
   source.cases.forEach((one, at) => {
     const role = one.as?.startsWith("role:") === true ? one.as.slice("role:".length) : undefined;
-    if (role !== undefined && !project.names.roles.has(role)) file.report(missing(pointerOf("cases", at, "as"), role, "角色", [...project.names.roles.keys()].map((name) => name)));
+    if (role !== undefined && !project.names.roles.has(role))
+      file.report(
+        missing(
+          pointerOf("cases", at, "as"),
+          role,
+          "角色",
+          [...project.names.roles.keys()].map((name) => name),
+        ),
+      );
     if (entity === undefined || named === undefined) return;
     lintNames(one, pointerOf("cases", at), entity, file);
     const acts = [...VERBS, ...actsOf(named.value), "apply"];
     for (const key of ["allowed", "refused"] as const) {
-      one.expect[key]?.forEach((act, part) => !acts.includes(act) && file.report(missing(`${pointerOf("cases", at, "expect", key)}/${part}`, act, "操作", acts)));
+      one.expect[key]?.forEach(
+        (act, part) =>
+          !acts.includes(act) &&
+          file.report(missing(`${pointerOf("cases", at, "expect", key)}/${part}`, act, "操作", acts)),
+      );
     }
   });
 }
@@ -27,8 +39,11 @@ export function lintCases(file: ReadFile, project: ProjectLintContext): void {
 function lintNames(one: CaseSource, pointer: string, entity: EntityModel, file: ReadFile): void {
   const fields = entity.fields.map((field) => field.name);
   const places: readonly (readonly [string, object | undefined])[] = [
-    ["row", one.row], ["input", one.input],
-    ...(["visible", "required", "readonly", "values", "errors"] as const).map((key) => [`expect/${key}`, one.expect[key]] as const),
+    ["row", one.row],
+    ["input", one.input],
+    ...(["visible", "required", "readonly", "values", "errors"] as const).map(
+      (key) => [`expect/${key}`, one.expect[key]] as const,
+    ),
   ];
   for (const [place, object] of places) {
     for (const name of Object.keys(object ?? {})) {

@@ -16,16 +16,29 @@ export function lintDemo(value: JsonObject, file: ReadFile, project: ProjectLint
   }
 }
 
-function lintRow(row: JsonObject, pointer: string, entity: EntityModel, fields: ReadonlyMap<string, FieldModel>, file: ReadFile, project: ProjectLintContext): void {
+function lintRow(
+  row: JsonObject,
+  pointer: string,
+  entity: EntityModel,
+  fields: ReadonlyMap<string, FieldModel>,
+  file: ReadFile,
+  project: ProjectLintContext,
+): void {
   for (const [key, value] of Object.entries(row)) {
     const field = fields.get(key);
     const at = pointer + pointerOf(key);
     if (field === undefined) file.report(missing(at, key, "字段", fields.keys()));
-    else if (!takes(field, value, project)) file.report({ pointer: at, code: "DEMO.VALUE", details: { name: field.title } });
+    else if (!takes(field, value, project))
+      file.report({ pointer: at, code: "DEMO.VALUE", details: { name: field.title } });
   }
   for (const field of entity.fields) {
-    const needed = field.required !== undefined && field.required.when === undefined && field.visible === undefined && field.default === undefined;
-    if (needed && field.readonly !== true && (row[field.name] ?? "") === "") file.report({ pointer, code: "SHAPE.MISSING_KEY", details: { name: field.name } });
+    const needed =
+      field.required !== undefined &&
+      field.required.when === undefined &&
+      field.visible === undefined &&
+      field.default === undefined;
+    if (needed && field.readonly !== true && (row[field.name] ?? "") === "")
+      file.report({ pointer, code: "SHAPE.MISSING_KEY", details: { name: field.name } });
   }
 }
 
@@ -40,6 +53,12 @@ function takes(field: FieldModel, value: unknown, project: ProjectLintContext): 
   if (!("value" in parsed)) return false;
   if (parsed.value === null) return true;
   const known = dictValues(field, project.names);
-  if (known !== undefined && !String(parsed.value).split(",").every((one) => known.includes(one))) return false;
+  if (
+    known !== undefined &&
+    !String(parsed.value)
+      .split(",")
+      .every((one) => known.includes(one))
+  )
+    return false;
   return KINDS[field.kind].check(parsed.value, field, { now: 0, row: {} }) === undefined;
 }

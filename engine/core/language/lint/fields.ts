@@ -35,11 +35,17 @@ function lintName(name: string, pointer: string, seen: Map<string, string>, lint
 }
 
 /** The kind's own findings; a name that is already reported as unknown is not reported again. */
-export function lintKind({ field, source, pointer }: WrittenField, names: Names, entity: EntityModel | undefined, report: ReportFinding): void {
+export function lintKind(
+  { field, source, pointer }: WrittenField,
+  names: Names,
+  entity: EntityModel | undefined,
+  report: ReportFinding,
+): void {
   const found = KINDS[field.kind].lint?.(source, kindContext(names, entity)) ?? [];
   for (const one of found) {
     report({
-      pointer: pointer + one.pointer, code: one.wanted === undefined ? "KIND.OPTION" : "NAME.UNKNOWN",
+      pointer: pointer + one.pointer,
+      code: one.wanted === undefined ? "KIND.OPTION" : "NAME.UNKNOWN",
       details: one.wanted === undefined ? { detail: one.message } : { name: one.wanted, what: "目标" },
       ...(one.wanted === undefined ? {} : { wanted: one.wanted, among: one.among ?? [] }),
     });
@@ -48,7 +54,10 @@ export function lintKind({ field, source, pointer }: WrittenField, names: Names,
 
 function kindContext(names: Names, entity: EntityModel | undefined): KindLintContext {
   return {
-    entity, entities: new Set(names.entities.keys()), dicts: new Set(names.dicts.keys()), reports: new Set(names.reports.keys()),
+    entity,
+    entities: new Set(names.entities.keys()),
+    dicts: new Set(names.dicts.keys()),
+    reports: new Set(names.reports.keys()),
     trees: new Set([...names.entities.values()].filter((one) => one.tree).map((one) => one.name)),
     fieldsOf: (name) => names.entities.get(name)?.fields,
   };
@@ -59,19 +68,27 @@ function lintWas(field: FieldModel, pointer: string, lint: EntityLintContext): v
     const other = lint.entity.fields.find((one) => one.name === name || (one !== field && one.was.includes(name)));
     // A name that lives on in another field is a swap only when that field was called something else too.
     const swapped = other !== undefined && other.name === name && other.was.length > 0 && other !== field;
-    if (other !== undefined && !swapped) lint.report({ pointer: `${pointer}/was/${index}`, code: "FIELD.WAS", details: { name, other: `字段“${other.title}”` } });
+    if (other !== undefined && !swapped)
+      lint.report({
+        pointer: `${pointer}/was/${index}`,
+        code: "FIELD.WAS",
+        details: { name, other: `字段“${other.title}”` },
+      });
   });
 }
 
 function lintContradictions(field: FieldModel, source: FieldSource, pointer: string, lint: EntityLintContext): void {
-  const say = (key: string, detail: string): void => lint.report({ pointer: `${pointer}/${key}`, code: "FIELD.CONTRADICTION", details: { detail } });
+  const say = (key: string, detail: string): void =>
+    lint.report({ pointer: `${pointer}/${key}`, code: "FIELD.CONTRADICTION", details: { detail } });
   const kind = KINDS[field.kind];
   const operators = kind.operators(field.options);
   if (source.expr !== undefined && source.default !== undefined) say("default", "计算字段不能有默认值");
   if (source.expr !== undefined && source.required !== undefined) say("required", "计算字段不能要求填写");
-  if (source.unique === true && (field.column === undefined || operators.length === 0 || !operators.includes("eq"))) say("unique", "此字段不能要求唯一");
+  if (source.unique === true && (field.column === undefined || operators.length === 0 || !operators.includes("eq")))
+    say("unique", "此字段不能要求唯一");
   // Until rows are encrypted where they lie, a field that asks for it would lie open.
-  if (source.encrypted === true) lint.report({ pointer: `${pointer}/encrypted`, code: "FIELD.UNAVAILABLE", details: { name: "加密存储" } });
+  if (source.encrypted === true)
+    lint.report({ pointer: `${pointer}/encrypted`, code: "FIELD.UNAVAILABLE", details: { name: "加密存储" } });
   if (source.mask !== undefined && field.column !== "text") say("mask", "只有存储的文本字段可以遮盖");
   if (source.whenHidden !== undefined && source.visible === undefined) say("whenHidden", "没有显示条件，不会被隐藏");
   if (source.placeholder !== undefined && source.readonly === true) say("placeholder", "只读字段不需要输入提示");
@@ -82,8 +99,14 @@ function lintContradictions(field: FieldModel, source: FieldSource, pointer: str
 function lintClearedFields(field: FieldModel, pointer: string, lint: EntityLintContext): void {
   if (field.visible === undefined || field.whenHidden !== "clear") return;
   const outside = outsideOf(field.visible);
-  if (outside !== undefined) lint.report({ pointer: `${pointer}/visible`, code: "PREDICATE.UNSETTLED", details: { name: outside } });
-  if (selfRead(field)) lint.report({ pointer: `${pointer}/visible`, code: "FIELD.CONTRADICTION", details: { detail: "显示条件不能依据字段自身" } });
+  if (outside !== undefined)
+    lint.report({ pointer: `${pointer}/visible`, code: "PREDICATE.UNSETTLED", details: { name: outside } });
+  if (selfRead(field))
+    lint.report({
+      pointer: `${pointer}/visible`,
+      code: "FIELD.CONTRADICTION",
+      details: { detail: "显示条件不能依据字段自身" },
+    });
 }
 
 function selfRead(field: FieldModel): boolean {
@@ -110,5 +133,10 @@ function outsideOf(predicate: Node): string | undefined {
 export function lintCycles(lint: EntityLintContext): void {
   const cycle = findCycle(lint.entity.fields);
   const first = cycle?.[0];
-  if (cycle !== undefined && first !== undefined) lint.report({ pointer: pointerOf("fields", first, "expr"), code: "EXPRESSION.CYCLE", details: { name: cycle.join(" → ") } });
+  if (cycle !== undefined && first !== undefined)
+    lint.report({
+      pointer: pointerOf("fields", first, "expr"),
+      code: "EXPRESSION.CYCLE",
+      details: { name: cycle.join(" → ") },
+    });
 }

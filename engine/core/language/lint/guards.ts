@@ -10,10 +10,19 @@ import { missing, rawField } from "./lookup.ts";
 export function lintGuards(lint: EntityLintContext): void {
   for (const [name, source] of Object.entries(lint.source.guards ?? {})) {
     const pointer = pointerOf("guards", name);
-    if (source.holds === undefined && source.none === undefined) lint.report({ pointer, code: "GUARD.WRONG", details: { detail: "守卫应有 holds（本行的条件）或 none（没有这样的引用行）" } });
+    if (source.holds === undefined && source.none === undefined)
+      lint.report({
+        pointer,
+        code: "GUARD.WRONG",
+        details: { detail: "守卫应有 holds（本行的条件）或 none（没有这样的引用行）" },
+      });
     if (source.none !== undefined) lintReferring(source.none, `${pointer}/none`, lint);
     if (source.fields !== undefined && source.of.every((op) => op === "delete")) {
-      lint.report({ pointer: `${pointer}/fields`, code: "GUARD.WRONG", details: { detail: "删除不修改字段，不能只限于某些字段" } });
+      lint.report({
+        pointer: `${pointer}/fields`,
+        code: "GUARD.WRONG",
+        details: { detail: "删除不修改字段，不能只限于某些字段" },
+      });
     }
     const guard = lint.entity.guards.find((one) => one.name === name);
     if (guard !== undefined) guard.of.forEach((op, at) => lintOperation(guard, op, `${pointer}/of/${at}`, lint));
@@ -21,20 +30,34 @@ export function lintGuards(lint: EntityLintContext): void {
 }
 
 /** The field by which rows refer to this entity, and an index to find them by. */
-function lintReferring({ entity, by }: { readonly entity: string; readonly by: string }, pointer: string, lint: EntityLintContext): void {
+function lintReferring(
+  { entity, by }: { readonly entity: string; readonly by: string },
+  pointer: string,
+  lint: EntityLintContext,
+): void {
   const target = lint.project.names.entities.get(entity);
   if (target === undefined) return;
   const field = rawField(target, by, lint.project.names);
   if (!target.fields.has(by)) return lint.report(missing(`${pointer}/by`, by, "字段", target.fields));
   if (field?.["to"] !== lint.entity.entity || field["multiple"] === true) {
-    return lint.report({ pointer: `${pointer}/by`, code: "LINK.WRONG", details: { detail: `“${by}”不是引用“${lint.entity.entity}”的单值字段` } });
+    return lint.report({
+      pointer: `${pointer}/by`,
+      code: "LINK.WRONG",
+      details: { detail: `“${by}”不是引用“${lint.entity.entity}”的单值字段` },
+    });
   }
   const indexes = lint.project.model.entities[entity]?.indexes ?? [];
-  if (!indexes.some((index) => index[0]?.field === by)) lint.report({ pointer: `${pointer}/by`, code: "INDEX.MISSING", details: { name: by } });
+  if (!indexes.some((index) => index[0]?.field === by))
+    lint.report({ pointer: `${pointer}/by`, code: "INDEX.MISSING", details: { name: by } });
 }
 
 /** Whether a guard refuses an operation in each of these states; where it reads anything else, nobody can tell. */
-export function refusesInEveryState({ holds }: GuardModel, op: string, states: readonly Stored[] | undefined, lint: EntityLintContext): boolean {
+export function refusesInEveryState(
+  { holds }: GuardModel,
+  op: string,
+  states: readonly Stored[] | undefined,
+  lint: EntityLintContext,
+): boolean {
   if (holds === undefined) return false;
   const possible = statesBefore(op, holds, lint).filter((state) => states === undefined || states.includes(state));
   return possible.length > 0 && possible.every((state) => !holdsIn(holds, state, lint));
@@ -49,7 +72,8 @@ export function statesOfReference({ options }: FieldModel, target: EntityLintCon
 }
 
 function lintOperation(guard: GuardModel, op: string, pointer: string, lint: EntityLintContext): void {
-  if (!isPossible(op, lint)) return lint.report({ pointer, code: "GUARD.DEAD", details: { name: guard.name, detail: "没有人可以执行此操作" } });
+  if (!isPossible(op, lint))
+    return lint.report({ pointer, code: "GUARD.DEAD", details: { name: guard.name, detail: "没有人可以执行此操作" } });
   if (guard.holds === undefined) return;
   const states = statesBefore(op, guard.holds, lint);
   const refused = states.filter((state) => !holdsIn(guard.holds as Predicate, state, lint));
@@ -65,27 +89,42 @@ function lintOperation(guard: GuardModel, op: string, pointer: string, lint: Ent
 function isPossible(op: string, { entity, project }: EntityLintContext): boolean {
   const onDelete = (how: string): boolean => entity.fields.some((field) => field.options["onDelete"] === how);
   switch (op) {
-    case "edit": return entity.permissions.edit !== "none" || onDelete("clear") || isApplied(entity, Object.values(project.model.entities));
-    case "delete": return entity.permissions.delete !== "none" || onDelete("cascade");
-    case "restore": return entity.history && entity.permissions.edit !== "none";
-    case "apply": return isApplied(entity, Object.values(project.model.entities));
-    default: return true;
+    case "edit":
+      return (
+        entity.permissions.edit !== "none" ||
+        onDelete("clear") ||
+        isApplied(entity, Object.values(project.model.entities))
+      );
+    case "delete":
+      return entity.permissions.delete !== "none" || onDelete("cascade");
+    case "restore":
+      return entity.history && entity.permissions.edit !== "none";
+    case "apply":
+      return isApplied(entity, Object.values(project.model.entities));
+    default:
+      return true;
   }
 }
 
 /** Whether a step of another entity writes to rows of this one. */
 function isApplied(entity: EntityModel, among: readonly EntityModel[]): boolean {
-  return among.some((other) => (other.states?.steps ?? []).some(({ apply }) => {
-    const via = apply === undefined ? undefined : other.fields.find((field) => field.name === apply.to);
-    return via?.options["to"] === entity.entity;
-  }));
+  return among.some((other) =>
+    (other.states?.steps ?? []).some(({ apply }) => {
+      const via = apply === undefined ? undefined : other.fields.find((field) => field.name === apply.to);
+      return via?.options["to"] === entity.entity;
+    }),
+  );
 }
 
 /** The states in which the operation can find a row, where the condition reads nothing else; empty: cannot be told. */
 function statesBefore(op: string, holds: Predicate, { entity, field, project }: EntityLintContext): readonly Stored[] {
   const { states } = entity;
   const { fields, row, user, time } = predicateRefs(holds);
-  const onlyState = states !== undefined && fields.every((ref) => ref.via === undefined && ref.field === states.field) && row.length + user.length === 0 && !time;
+  const onlyState =
+    states !== undefined &&
+    fields.every((ref) => ref.via === undefined && ref.field === states.field) &&
+    row.length + user.length === 0 &&
+    !time;
   if (!onlyState) return [];
   const step = states.steps.find((one) => one.name === op);
   if (step !== undefined) return step.from;

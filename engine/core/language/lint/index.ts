@@ -19,14 +19,25 @@ import { lintPermissionCodes } from "./permissionCodes.ts";
 import { lintStates } from "./states.ts";
 
 const ENTITY_RULES: readonly ((lint: EntityLintContext) => void)[] = [
-  lintFields, lintCycles, lintMessages, lintUnreachableFields, lintLists, lintIndexes, lintStates, lintGuards, lintLinks, lintParents, lintPermissionCodes,
+  lintFields,
+  lintCycles,
+  lintMessages,
+  lintUnreachableFields,
+  lintLists,
+  lintIndexes,
+  lintStates,
+  lintGuards,
+  lintLinks,
+  lintParents,
+  lintPermissionCodes,
 ];
 
 /** Every rule over every file, or over one. */
 export function* lintProject(project: ProjectLintContext, only?: ReadFile): Interruptible<void> {
   for (const one of project.names.entities.values()) {
     const entity = project.model.entities[one.name];
-    if (entity === undefined || !project.validFiles.has(one.file) || (only !== undefined && only !== one.file)) continue;
+    if (entity === undefined || !project.validFiles.has(one.file) || (only !== undefined && only !== one.file))
+      continue;
     const lint = entityLint(one.value as unknown as EntitySource, entity, project, one.file.report);
     for (const rule of ENTITY_RULES) rule(lint);
     yield;
@@ -39,19 +50,56 @@ export function* lintProject(project: ProjectLintContext, only?: ReadFile): Inte
   }
 }
 
-function entityLint(source: EntitySource, entity: EntityLintContext["entity"], project: ProjectLintContext, report: EntityLintContext["report"]): EntityLintContext {
+function entityLint(
+  source: EntitySource,
+  entity: EntityLintContext["entity"],
+  project: ProjectLintContext,
+  report: EntityLintContext["report"],
+): EntityLintContext {
   const fields = new Map(entity.fields.map((field) => [field.name, field]));
-  const written = (from: Fields, models: readonly FieldModel[], pointer: string, declared: boolean): readonly WrittenField[] =>
+  const written = (
+    from: Fields,
+    models: readonly FieldModel[],
+    pointer: string,
+    declared: boolean,
+  ): readonly WrittenField[] =>
     models.flatMap((field) => {
       const given = Object.hasOwn(from, field.name) ? from[field.name] : undefined;
-      return given === undefined ? [] : [{ field, source: resolvePreset(given, project.names.presets).source, pointer: pointer + pointerOf(field.name), declared }];
+      return given === undefined
+        ? []
+        : [
+            {
+              field,
+              source: resolvePreset(given, project.names.presets).source,
+              pointer: pointer + pointerOf(field.name),
+              declared,
+            },
+          ];
     });
   const asked = [
-    ...(entity.states?.steps ?? []).map((step) => written(source.states?.steps[step.name]?.input ?? {}, step.input, pointerOf("states", "steps", step.name, "input"), false)),
-    ...entity.actions.map((action) => written(source.actions?.[action.name]?.input ?? {}, action.input, pointerOf("actions", action.name, "input"), false)),
+    ...(entity.states?.steps ?? []).map((step) =>
+      written(
+        source.states?.steps[step.name]?.input ?? {},
+        step.input,
+        pointerOf("states", "steps", step.name, "input"),
+        false,
+      ),
+    ),
+    ...entity.actions.map((action) =>
+      written(
+        source.actions?.[action.name]?.input ?? {},
+        action.input,
+        pointerOf("actions", action.name, "input"),
+        false,
+      ),
+    ),
   ];
   return {
-    source, entity, project, report, field: (name) => fields.get(name),
+    source,
+    entity,
+    project,
+    report,
+    field: (name) => fields.get(name),
     writtenFields: [...written(source.fields, entity.fields, "/fields", true), ...asked.flat()],
   };
 }

@@ -7,12 +7,24 @@ export function lintLists(lint: EntityLintContext): void {
   const { list = {}, form = {}, unique = [], search = [] } = lint.source;
   repeated((list.columns ?? []).map(fieldName), pointerOf("list", "columns"), lint);
   repeated((list.filters ?? []).map(fieldName), pointerOf("list", "filters"), lint);
-  repeated((list.tabs ?? []).map((tab) => tab.title), pointerOf("list", "tabs"), lint, "/title");
+  repeated(
+    (list.tabs ?? []).map((tab) => tab.title),
+    pointerOf("list", "tabs"),
+    lint,
+    "/title",
+  );
   lintSections(form.sections ?? [], form.tabs, lint);
-  unique.forEach((fields, at) => fields.forEach((name, part) => storedOnly(name, pointerOf("unique", at, part), "唯一约束", lint)));
+  unique.forEach((fields, at) =>
+    fields.forEach((name, part) => storedOnly(name, pointerOf("unique", at, part), "唯一约束", lint)),
+  );
   search.forEach((name, at) => searchable(name, pointerOf("search", at), lint));
   (list.totals ?? []).forEach((name, at) => summable(name, pointerOf("list", "totals", at), lint));
-  (list.columns ?? []).forEach((column, at) => typeof column !== "string" && column.total === true && summable(column.field, pointerOf("list", "columns", at, "total"), lint));
+  (list.columns ?? []).forEach(
+    (column, at) =>
+      typeof column !== "string" &&
+      column.total === true &&
+      summable(column.field, pointerOf("list", "columns", at, "total"), lint),
+  );
   sortable(list.sort, lint);
   lintTitleField(lint);
 }
@@ -21,20 +33,35 @@ const fieldName = (one: string | { readonly field: string }): string => (typeof 
 
 function repeated(names: readonly string[], pointer: string, lint: EntityLintContext, suffix = ""): void {
   names.forEach((name, at) => {
-    if (names.indexOf(name) !== at) lint.report({ pointer: `${pointer}/${at}${suffix}`, code: "LIST.REPEATED", details: { name } });
+    if (names.indexOf(name) !== at)
+      lint.report({ pointer: `${pointer}/${at}${suffix}`, code: "LIST.REPEATED", details: { name } });
   });
 }
 
-function lintSections(sections: readonly { readonly fields: readonly string[]; readonly tab?: string }[], tabs: readonly string[] | undefined, lint: EntityLintContext): void {
+function lintSections(
+  sections: readonly { readonly fields: readonly string[]; readonly tab?: string }[],
+  tabs: readonly string[] | undefined,
+  lint: EntityLintContext,
+): void {
   const seen = new Set<string>();
   sections.forEach((section, at) => {
     section.fields.forEach((name, part) => {
-      if (seen.has(name)) lint.report({ pointer: pointerOf("form", "sections", at, "fields", part), code: "LIST.REPEATED", details: { name } });
+      if (seen.has(name))
+        lint.report({
+          pointer: pointerOf("form", "sections", at, "fields", part),
+          code: "LIST.REPEATED",
+          details: { name },
+        });
       seen.add(name);
     });
   });
   (tabs ?? []).forEach((tab, at) => {
-    if (!sections.some((section) => section.tab === tab)) lint.report({ pointer: pointerOf("form", "tabs", at), code: "LIST.FIELD", details: { detail: `页签“${tab}”下没有分区` } });
+    if (!sections.some((section) => section.tab === tab))
+      lint.report({
+        pointer: pointerOf("form", "tabs", at),
+        code: "LIST.FIELD",
+        details: { detail: `页签“${tab}”下没有分区` },
+      });
   });
 }
 
@@ -44,7 +71,15 @@ function storedOnly(name: string, pointer: string, use: string, lint: EntityLint
   lint.report({ pointer, code: "LIST.FIELD", details: { detail: `“${name}”不存储，不能用于${use}` } });
 }
 
-const SEARCHED: ReadonlySet<KindName> = new Set(["text", "textarea", "code", "address", "tags", "richText", "markdown"]);
+const SEARCHED: ReadonlySet<KindName> = new Set([
+  "text",
+  "textarea",
+  "code",
+  "address",
+  "tags",
+  "richText",
+  "markdown",
+]);
 
 function searchable(name: string, pointer: string, lint: EntityLintContext): void {
   const field = lint.field(name);
@@ -56,7 +91,8 @@ function searchable(name: string, pointer: string, lint: EntityLintContext): voi
 function summable(name: string, pointer: string, lint: EntityLintContext): void {
   const field = lint.field(name);
   if (field === undefined) return;
-  if (!isNumeric(field) || field.column === undefined) lint.report({ pointer, code: "LIST.FIELD", details: { detail: `“${name}”不能合计` } });
+  if (!isNumeric(field) || field.column === undefined)
+    lint.report({ pointer, code: "LIST.FIELD", details: { detail: `“${name}”不能合计` } });
 }
 
 function sortable(sort: string | readonly string[] | undefined, lint: EntityLintContext): void {
@@ -64,15 +100,29 @@ function sortable(sort: string | readonly string[] | undefined, lint: EntityLint
   names.forEach((text, at) => {
     const field = lint.field(text.replace(/^-/, ""));
     if (field === undefined || (field.column !== undefined && KINDS[field.kind].sortable(field.options))) return;
-    lint.report({ pointer: pointerOf("list", "sort", ...(typeof sort === "string" ? [] : [at])), code: "LIST.FIELD", details: { detail: `不能按“${text}”排序` } });
+    lint.report({
+      pointer: pointerOf("list", "sort", ...(typeof sort === "string" ? [] : [at])),
+      code: "LIST.FIELD",
+      details: { detail: `不能按“${text}”排序` },
+    });
   });
 }
 
-const TITLED: ReadonlySet<KindName> = new Set(["text", "code", "textarea", "address", "date", "month", "integer", "dict"]);
+const TITLED: ReadonlySet<KindName> = new Set([
+  "text",
+  "code",
+  "textarea",
+  "address",
+  "date",
+  "month",
+  "integer",
+  "dict",
+]);
 
 function lintTitleField(lint: EntityLintContext): void {
   const name = lint.source.titleField;
   const field = name === undefined ? undefined : lint.field(name);
-  if (field === undefined || (field.column !== undefined && (TITLED.has(field.kind) || field.name === lint.entity.key))) return;
+  if (field === undefined || (field.column !== undefined && (TITLED.has(field.kind) || field.name === lint.entity.key)))
+    return;
   lint.report({ pointer: "/titleField", code: "LIST.FIELD", details: { detail: `“${field.name}”不能代表一行` } });
 }

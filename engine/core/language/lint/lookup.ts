@@ -23,8 +23,20 @@ export const GUARDED_OPERATIONS = ["edit", "delete", "restore", "apply"] as cons
 
 /** Operations that every entity has, with their methods. */
 export const OPERATIONS: Readonly<Record<string, string>> = {
-  list: "GET", counts: "GET", totals: "GET", queryById: "GET", add: "POST", edit: "PUT", delete: "DELETE", deleteBatch: "DELETE",
-  history: "GET", restore: "POST", options: "GET", export: "GET", import: "POST", template: "GET",
+  list: "GET",
+  counts: "GET",
+  totals: "GET",
+  queryById: "GET",
+  add: "POST",
+  edit: "PUT",
+  delete: "DELETE",
+  deleteBatch: "DELETE",
+  history: "GET",
+  restore: "POST",
+  options: "GET",
+  export: "GET",
+  import: "POST",
+  template: "GET",
 };
 
 export function lookUp(sort: NameSort, name: string, pointer: string, context: LookupContext): void {
@@ -34,25 +46,50 @@ export function lookUp(sort: NameSort, name: string, pointer: string, context: L
     if (!all.has(wanted)) context.report(missing(pointer, wanted, what, all));
   };
   switch (sort) {
-    case "entity": return miss("实体", names.entities.keys());
-    case "dict": return miss("字典", names.dicts.keys());
-    case "role": return miss("角色", names.roles.keys());
-    case "report": return miss("报表", names.reports.keys());
-    case "board": return miss("看板", names.boards.keys());
-    case "preset": return miss("预设", names.presets.keys());
-    case "template": case "number": return miss(sort === "number" ? "编号规则" : "模板", namesOf(names.others, sort));
-    case "field": return miss("字段", context.entity?.fields ?? []);
-    case "sort": return miss("字段", context.entity?.fields ?? [], name.replace(/^-/, ""));
-    case "hop": return lookUpHop(name, pointer, context);
-    case "act": return miss("操作", actsOf(value));
-    case "op": return miss("操作", [...Object.keys(OPERATIONS), ...ownActsOf(value)]);
-    case "change": return miss("操作", [...GUARDED_OPERATIONS, ...ownActsOf(value)]);
-    case "child": return miss("子表", entriesOf(value["children"]).map(([child]) => child));
-    case "tab": return miss("页签", tabsOf(value));
-    case "ruleFor": return miss("角色", ["member", "public", ...names.roles.keys()]);
-    case "opens": case "subject": return lookUpSubject(name, pointer, context);
-    case "grant": return lookUpGrant(name, pointer, context);
-    case "permission": case "access": return;
+    case "entity":
+      return miss("实体", names.entities.keys());
+    case "dict":
+      return miss("字典", names.dicts.keys());
+    case "role":
+      return miss("角色", names.roles.keys());
+    case "report":
+      return miss("报表", names.reports.keys());
+    case "board":
+      return miss("看板", names.boards.keys());
+    case "preset":
+      return miss("预设", names.presets.keys());
+    case "template":
+    case "number":
+      return miss(sort === "number" ? "编号规则" : "模板", namesOf(names.others, sort));
+    case "field":
+      return miss("字段", context.entity?.fields ?? []);
+    case "sort":
+      return miss("字段", context.entity?.fields ?? [], name.replace(/^-/, ""));
+    case "hop":
+      return lookUpHop(name, pointer, context);
+    case "act":
+      return miss("操作", actsOf(value));
+    case "op":
+      return miss("操作", [...Object.keys(OPERATIONS), ...ownActsOf(value)]);
+    case "change":
+      return miss("操作", [...GUARDED_OPERATIONS, ...ownActsOf(value)]);
+    case "child":
+      return miss(
+        "子表",
+        entriesOf(value["children"]).map(([child]) => child),
+      );
+    case "tab":
+      return miss("页签", tabsOf(value));
+    case "ruleFor":
+      return miss("角色", ["member", "public", ...names.roles.keys()]);
+    case "opens":
+    case "subject":
+      return lookUpSubject(name, pointer, context);
+    case "grant":
+      return lookUpGrant(name, pointer, context);
+    case "permission":
+    case "access":
+      return;
   }
 }
 
@@ -92,11 +129,14 @@ function lookUpHop(path: string, pointer: string, context: LookupContext): void 
   const fields = context.entity?.fields ?? new Set<string>();
   if (!fields.has(name)) return context.report(missing(pointer, name, "字段", fields));
   if (further === undefined) return;
-  if (rest.length > 0) return context.report({ pointer, code: "PREDICATE.INVALID", details: { detail: `“${path}”超过一层引用` } });
+  if (rest.length > 0)
+    return context.report({ pointer, code: "PREDICATE.INVALID", details: { detail: `“${path}”超过一层引用` } });
   const to = rawField(context.entity, name, context.names)?.["to"];
-  if (typeof to !== "string") return context.report({ pointer, code: "PREDICATE.INVALID", details: { detail: `“${name}”不是引用字段` } });
+  if (typeof to !== "string")
+    return context.report({ pointer, code: "PREDICATE.INVALID", details: { detail: `“${name}”不是引用字段` } });
   const target = context.names.entities.get(to);
-  if (target !== undefined && !target.fields.has(further)) context.report(missing(pointer, further, "字段", target.fields));
+  if (target !== undefined && !target.fields.has(further))
+    context.report(missing(pointer, further, "字段", target.fields));
 }
 
 function lookUpSubject(text: string, pointer: string, context: LookupContext): void {
@@ -104,8 +144,10 @@ function lookUpSubject(text: string, pointer: string, context: LookupContext): v
   const [sort, name] = [text.slice(0, colon), text.slice(colon + 1)];
   const { names } = context;
   const sorts: Readonly<Record<string, { readonly what: string; readonly among: Iterable<string> | undefined }>> = {
-    entity: { what: "实体", among: names.entities.keys() }, report: { what: "报表", among: names.reports.keys() },
-    board: { what: "看板", among: names.boards.keys() }, page: { what: "页面", among: context.pages },
+    entity: { what: "实体", among: names.entities.keys() },
+    report: { what: "报表", among: names.reports.keys() },
+    board: { what: "看板", among: names.boards.keys() },
+    page: { what: "页面", among: context.pages },
   };
   const known = Object.hasOwn(sorts, sort) ? sorts[sort] : undefined;
   if (known === undefined) return context.report(missing(pointer, sort, "对象类型", Object.keys(sorts)));

@@ -7,7 +7,21 @@ import type { EntityLintContext, WrittenField } from "./lintContext.ts";
 
 const CHOOSING = /^请选择/;
 const TYPING = /^请(输入|填写)/;
-const TYPED: ReadonlySet<string> = new Set(["text", "textarea", "password", "code", "richText", "markdown", "integer", "decimal", "money", "address", "tags", "json", "cron"]);
+const TYPED: ReadonlySet<string> = new Set([
+  "text",
+  "textarea",
+  "password",
+  "code",
+  "richText",
+  "markdown",
+  "integer",
+  "decimal",
+  "money",
+  "address",
+  "tags",
+  "json",
+  "cron",
+]);
 
 export function lintMessages(lint: EntityLintContext): void {
   for (const written of lint.writtenFields) lintMessagesOf(written, lint.report);
@@ -17,10 +31,14 @@ export function lintMessagesOf(written: WrittenField, report: ReportFinding): vo
   const { source, pointer } = written;
   lintRequired(written, report);
   lintPattern(source, pointer, report);
-  for (const [key, text] of [["help", source.help], ["placeholder", source.placeholder]] as const) {
+  for (const [key, text] of [
+    ["help", source.help],
+    ["placeholder", source.placeholder],
+  ] as const) {
     if (text !== undefined) lintNumbers(text, written, `${pointer}/${key}`, report);
   }
-  for (const [code, text] of Object.entries(source.messages ?? {})) lintMessage(code, text, written, `${pointer}/messages${pointerOf(code)}`, report);
+  for (const [code, text] of Object.entries(source.messages ?? {}))
+    lintMessage(code, text, written, `${pointer}/messages${pointerOf(code)}`, report);
 }
 
 function say(report: ReportFinding, pointer: string, message: string, detail: string): void {
@@ -40,8 +58,16 @@ function lintRequired(written: WrittenField, report: ReportFinding): void {
 }
 
 const LIMITS: Readonly<Record<string, "min" | "max">> = {
-  "VALIDATE.TOO_SHORT": "min", "VALIDATE.TOO_SMALL": "min", "VALIDATE.TOO_FEW_ITEMS": "min", "VALIDATE.TOO_FEW_ROWS": "min", "VALIDATE.TOO_EARLY": "min",
-  "VALIDATE.TOO_LONG": "max", "VALIDATE.TOO_LARGE": "max", "VALIDATE.TOO_MANY_ITEMS": "max", "VALIDATE.TOO_MANY_ROWS": "max", "VALIDATE.TOO_LATE": "max",
+  "VALIDATE.TOO_SHORT": "min",
+  "VALIDATE.TOO_SMALL": "min",
+  "VALIDATE.TOO_FEW_ITEMS": "min",
+  "VALIDATE.TOO_FEW_ROWS": "min",
+  "VALIDATE.TOO_EARLY": "min",
+  "VALIDATE.TOO_LONG": "max",
+  "VALIDATE.TOO_LARGE": "max",
+  "VALIDATE.TOO_MANY_ITEMS": "max",
+  "VALIDATE.TOO_MANY_ROWS": "max",
+  "VALIDATE.TOO_LATE": "max",
 };
 
 /** A message for a rule that the field does not have, or with another number than the rule. */
@@ -51,9 +77,11 @@ function lintMessage(code: string, text: string, written: WrittenField, pointer:
   const bound = limit === undefined ? undefined : field.options[limit];
   if (limit !== undefined && bound === undefined) return say(report, pointer, text, "字段没有这条规则");
   if (code === "VALIDATE.REQUIRED" && field.required === undefined) return say(report, pointer, text, "字段允许为空");
-  if (code === "VALIDATE.PATTERN" && field.options["pattern"] === undefined) return say(report, pointer, text, "字段没有格式规则");
+  if (code === "VALIDATE.PATTERN" && field.options["pattern"] === undefined)
+    return say(report, pointer, text, "字段没有格式规则");
   const numbers = text.match(/\d+(\.\d+)?/g) ?? [];
-  if (limit !== undefined && numbers.length === 1 && numbers[0] !== String(bound)) say(report, pointer, text, `规则是 ${String(bound)}`);
+  if (limit !== undefined && numbers.length === 1 && numbers[0] !== String(bound))
+    say(report, pointer, text, `规则是 ${String(bound)}`);
   else if (limit === undefined) lintNumbers(text, written, pointer, report);
 }
 

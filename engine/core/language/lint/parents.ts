@@ -24,19 +24,34 @@ interface Use {
 function usesOf({ entity, project }: EntityLintContext): readonly Use[] {
   const others = Object.values(project.model.entities).filter((other) => other !== entity);
   const used = others.flatMap((other) => [
-    ...other.fields.filter((field) => field.kind === "lines" && field.options["entity"] === entity.entity).map((field) => ({ by: String(field.options["by"]), title: other.title })),
-    ...other.children.filter((child) => child.entity === entity.entity).map((child) => ({ by: child.by, title: other.title })),
+    ...other.fields
+      .filter((field) => field.kind === "lines" && field.options["entity"] === entity.entity)
+      .map((field) => ({ by: String(field.options["by"]), title: other.title })),
+    ...other.children
+      .filter((child) => child.entity === entity.entity)
+      .map((child) => ({ by: child.by, title: other.title })),
   ]);
   const along = entity.fields
-    .filter((field) => field.kind === "reference" && field.required !== undefined && field.options["onDelete"] === "cascade")
-    .map((field) => ({ by: field.name, title: project.model.entities[String(field.options["to"])]?.title ?? field.title }));
+    .filter(
+      (field) => field.kind === "reference" && field.required !== undefined && field.options["onDelete"] === "cascade",
+    )
+    .map((field) => ({
+      by: field.name,
+      title: project.model.entities[String(field.options["to"])]?.title ?? field.title,
+    }));
   return [...used, ...along];
 }
 
 function lintMissing(lint: EntityLintContext): void {
   for (const { by, title } of usesOf(lint)) {
     if (lint.field(by) === undefined) continue;
-    lint.report({ pointer: pointerOf("fields", by), code: "PARENT.MISSING", details: { name: by, title }, wanted: by, among: [by] });
+    lint.report({
+      pointer: pointerOf("fields", by),
+      code: "PARENT.MISSING",
+      details: { name: by, title },
+      wanted: by,
+      among: [by],
+    });
   }
 }
 
@@ -46,7 +61,10 @@ function lintField(lint: EntityLintContext, name: string): void {
   if (field === undefined) return;
   const detail = contradiction(field, lint.entity);
   if (detail !== undefined) wrong(lint, `“${field.title}”不能指明所属的行：${detail}`);
-  const found = [...lint.entity.indexes.map((index) => index[0]?.field), ...lint.entity.unique.map((fields) => fields[0])].includes(name) || field.unique;
+  const found =
+    [...lint.entity.indexes.map((index) => index[0]?.field), ...lint.entity.unique.map((fields) => fields[0])].includes(
+      name,
+    ) || field.unique;
   if (!found) lint.report({ pointer: "/parent", code: "INDEX.MISSING", details: { name } });
 }
 
@@ -63,19 +81,29 @@ function lintParentEntity(lint: EntityLintContext): void {
   const { entity, project } = lint;
   const above = project.model.entities[entity.parent?.entity ?? ""];
   if (above === undefined) return;
-  if (above.tenant !== entity.tenant) wrong(lint, `“${above.title}”${above.tenant ? "" : "不"}按租户分开，本实体${entity.tenant ? "" : "不"}按租户分开`);
-  if (entity.parent?.rights === "own" && above.fields.some((field) => field.kind === "lines" && field.options["entity"] === entity.entity)) {
+  if (above.tenant !== entity.tenant)
+    wrong(lint, `“${above.title}”${above.tenant ? "" : "不"}按租户分开，本实体${entity.tenant ? "" : "不"}按租户分开`);
+  if (
+    entity.parent?.rights === "own" &&
+    above.fields.some((field) => field.kind === "lines" && field.options["entity"] === entity.entity)
+  ) {
     wrong(lint, `本实体是“${above.title}”的明细，随它显示和保存，权限不能是自己的`);
   }
   const chain: EntityModel[] = [entity];
-  for (let at: EntityModel | undefined = above; at !== undefined && at !== entity; at = project.model.entities[at.parent?.entity ?? ""]) {
+  for (
+    let at: EntityModel | undefined = above;
+    at !== undefined && at !== entity;
+    at = project.model.entities[at.parent?.entity ?? ""]
+  ) {
     if (chain.includes(at)) return;
     chain.push(at);
-    if (at.parent?.entity === entity.entity && chain.length > 1) return wrong(lint, `互相属于：${[...chain, entity].map((one) => one.entity).join(" → ")}`);
+    if (at.parent?.entity === entity.entity && chain.length > 1)
+      return wrong(lint, `互相属于：${[...chain, entity].map((one) => one.entity).join(" → ")}`);
   }
 }
 
-const wrong = (lint: EntityLintContext, detail: string): void => lint.report({ pointer: "/parent", code: "PARENT.WRONG", details: { detail } });
+const wrong = (lint: EntityLintContext, detail: string): void =>
+  lint.report({ pointer: "/parent", code: "PARENT.WRONG", details: { detail } });
 
 /** A code beside the parent's would say otherwise without saying so; `none` only takes away. */
 function lintPermissions(lint: EntityLintContext): void {
@@ -86,7 +114,13 @@ function lintPermissions(lint: EntityLintContext): void {
     const written = writtenPermission(value, verb);
     const inherited = inheritedPermission(value, verb, names);
     if (written === undefined || inherited === undefined || written === "none" || written === inherited) continue;
-    lint.report({ pointer: pointerOf("permissions", verb), code: "PARENT.RIGHTS", details: { name: written, parent: inherited }, wanted: inherited, among: [inherited] });
+    lint.report({
+      pointer: pointerOf("permissions", verb),
+      code: "PARENT.RIGHTS",
+      details: { name: written, parent: inherited },
+      wanted: inherited,
+      among: [inherited],
+    });
   }
 }
 
@@ -97,7 +131,12 @@ function lintLines(lint: EntityLintContext): void {
     if (field.kind !== "lines") continue;
     const target = names.entities.get(String(field.options["entity"]))?.value;
     const parent = target === undefined ? undefined : parentOf(target, names);
-    if (parent === undefined || (parent.entity === lint.entity.entity && parent.field === field.options["by"])) continue;
-    lint.report({ pointer: `${pointer}/by`, code: "PARENT.WRONG", details: { detail: `“${String(field.options["entity"])}”的行按“${parent.field}”属于“${parent.entity}”` } });
+    if (parent === undefined || (parent.entity === lint.entity.entity && parent.field === field.options["by"]))
+      continue;
+    lint.report({
+      pointer: `${pointer}/by`,
+      code: "PARENT.WRONG",
+      details: { detail: `“${String(field.options["entity"])}”的行按“${parent.field}”属于“${parent.entity}”` },
+    });
   }
 }

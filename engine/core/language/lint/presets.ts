@@ -21,6 +21,7 @@ export function lintPresets(file: ReadFile, project: ProjectLintContext): void {
     lintKind(written, names, undefined, file.report);
     lintMessagesOf(written, file.report);
     lintFieldPermissions(source, pointer, project, file.report);
-    if (source.default !== undefined && !isObject(source.default)) readDefault(source.default, field, `${pointer}/default`, { names, report: file.report });
+    if (source.default !== undefined && !isObject(source.default))
+      readDefault(source.default, field, `${pointer}/default`, { names, report: file.report });
   }
 }

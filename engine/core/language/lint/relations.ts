@@ -14,7 +14,8 @@ export function lintLinks(lint: EntityLintContext): void {
     const pointer = pointerOf("children", name, "by");
     const by = rawField(target, child.by, lint.project.names);
     if (!target.fields.has(child.by)) lint.report(missing(pointer, child.by, "字段", target.fields));
-    else if (by?.["to"] !== lint.entity.entity) lint.report({ pointer, code: "LINK.WRONG", details: { detail: `“${child.by}”不引用“${lint.entity.entity}”` } });
+    else if (by?.["to"] !== lint.entity.entity)
+      lint.report({ pointer, code: "LINK.WRONG", details: { detail: `“${child.by}”不引用“${lint.entity.entity}”` } });
   }
 }
 
@@ -29,7 +30,11 @@ function lintFill(field: FieldModel, pointer: string, lint: EntityLintContext): 
     const own = lint.field(name);
     const there = rawField(target, String(from), lint.project.names)?.["kind"];
     if (own === undefined || there === undefined || own.kind === there || TEXTS.has(own.kind)) continue;
-    lint.report({ pointer: `${pointer}/fill${pointerOf(name)}`, code: "LINK.WRONG", details: { detail: `“${own.title}”的类型与“${String(from)}”不同` } });
+    lint.report({
+      pointer: `${pointer}/fill${pointerOf(name)}`,
+      code: "LINK.WRONG",
+      details: { detail: `“${own.title}”的类型与“${String(from)}”不同` },
+    });
   }
 }
 
@@ -38,10 +43,18 @@ function lintTree(lint: EntityLintContext): void {
   const parent = tree === undefined ? undefined : lint.field(tree.parent);
   const order = tree?.order === undefined ? undefined : lint.field(tree.order);
   if (parent !== undefined && (parent.options["to"] !== lint.entity.entity || parent.options["multiple"] === true)) {
-    lint.report({ pointer: "/tree/parent", code: "LINK.WRONG", details: { detail: `“${parent.name}”应引用本实体的一行` } });
+    lint.report({
+      pointer: "/tree/parent",
+      code: "LINK.WRONG",
+      details: { detail: `“${parent.name}”应引用本实体的一行` },
+    });
   }
   if (order !== undefined && order.kind !== "integer" && order.kind !== "decimal") {
-    lint.report({ pointer: "/tree/order", code: "LINK.WRONG", details: { detail: `“${order.name}”不是数字，不能决定顺序` } });
+    lint.report({
+      pointer: "/tree/order",
+      code: "LINK.WRONG",
+      details: { detail: `“${order.name}”不是数字，不能决定顺序` },
+    });
   }
   if (tree !== undefined && !lint.entity.indexes.some((index) => index[0]?.field === tree.parent)) {
     lint.report({ pointer: "/tree/parent", code: "INDEX.MISSING", details: { name: tree.parent } });
@@ -57,27 +70,45 @@ export function lintPaths(project: ProjectLintContext): void {
     if (entity === undefined) continue;
     const path = pathOf(entity);
     const clash = routes.get(`GET ${path}/list`);
-    if (clash !== undefined) one.file.report({ pointer: "/path", code: "PATH.DUPLICATE", details: { name: path, other: `“${clash}”` } });
+    if (clash !== undefined)
+      one.file.report({ pointer: "/path", code: "PATH.DUPLICATE", details: { name: path, other: `“${clash}”` } });
     for (const [op, method] of Object.entries(OPERATIONS)) routes.set(`${method} ${path}/${op}`, entity.title);
     for (const act of ownActsOf(one.value)) routes.set(`POST ${path}/${act}`, entity.title);
     const table = tables.get(entity.table);
-    if (table !== undefined) one.file.report({ pointer: one.value["table"] === undefined ? "/entity" : "/table", code: "PATH.DUPLICATE", details: { name: entity.table, other: `“${table}”的表` } });
+    if (table !== undefined)
+      one.file.report({
+        pointer: one.value["table"] === undefined ? "/entity" : "/table",
+        code: "PATH.DUPLICATE",
+        details: { name: entity.table, other: `“${table}”的表` },
+      });
     tables.set(entity.table, entity.title);
     const engineOwn = entity.managed && (entity.table.startsWith("hw_") || entity.table.endsWith("__search"));
-    if (engineOwn) one.file.report({ pointer: one.value["table"] === undefined ? "/entity" : "/table", code: "NAME.RESERVED", details: { name: entity.table } });
+    if (engineOwn)
+      one.file.report({
+        pointer: one.value["table"] === undefined ? "/entity" : "/table",
+        code: "NAME.RESERVED",
+        details: { name: entity.table },
+      });
   }
   for (const one of project.names.entities.values()) {
     for (const alias of project.model.entities[one.name]?.aliases ?? []) {
       const route = `${alias.method} ${alias.path}`;
       const pointer = pointerOf("aliases", route);
       const other = routes.get(route);
-      if (other !== undefined) one.file.report({ pointer, code: "PATH.DUPLICATE", details: { name: route, other: `“${other}”` } });
+      if (other !== undefined)
+        one.file.report({ pointer, code: "PATH.DUPLICATE", details: { name: route, other: `“${other}”` } });
       routes.set(route, project.model.entities[one.name]?.title ?? "");
       const method = OPERATIONS[alias.op] ?? "POST";
       const loose = alias.method === "POST" || method === alias.method || (alias.method === "PUT" && method === "POST");
-      if (!loose) one.file.report({ pointer, code: "LINK.WRONG", details: { detail: `“${alias.op}”不能用 ${alias.method}` } });
+      if (!loose)
+        one.file.report({ pointer, code: "LINK.WRONG", details: { detail: `“${alias.op}”不能用 ${alias.method}` } });
       // Steps and actions ask whose a row is by themselves.
-      if (alias.scope !== undefined && OPERATIONS[alias.op] === undefined) one.file.report({ pointer: `${pointer}/scope`, code: "LINK.WRONG", details: { detail: `“${alias.op}”没有范围可选` } });
+      if (alias.scope !== undefined && OPERATIONS[alias.op] === undefined)
+        one.file.report({
+          pointer: `${pointer}/scope`,
+          code: "LINK.WRONG",
+          details: { detail: `“${alias.op}”没有范围可选` },
+        });
     }
   }
 }

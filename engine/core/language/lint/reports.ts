@@ -14,11 +14,22 @@ export function lintReport(file: ReadFile, project: ProjectLintContext): void {
   const report = project.model.reports[String(value["report"])];
   if (report === undefined) return;
   const say: ReportDetail = (pointer, detail) => file.report({ pointer, code: "REPORT.COLUMN", details: { detail } });
-  if (report.report === "explain") file.report({ pointer: "/report", code: "NAME.RESERVED", details: { name: "explain" } });
-  reportUngranted(typeof value["permission"] === "string" ? value["permission"] : undefined, "/permission", project, file.report);
+  if (report.report === "explain")
+    file.report({ pointer: "/report", code: "NAME.RESERVED", details: { name: "explain" } });
+  reportUngranted(
+    typeof value["permission"] === "string" ? value["permission"] : undefined,
+    "/permission",
+    project,
+    file.report,
+  );
   for (const [alias, entity] of Object.entries(report.from)) {
     // What the engine keeps of other rows is cut row by row, which no query can do.
-    if (project.model.entities[entity]?.table.startsWith("hw_") === true) file.report({ pointer: pointerOf("from", alias), code: "LINK.WRONG", details: { detail: `“${entity}”是引擎自己的表，不能用于报表` } });
+    if (project.model.entities[entity]?.table.startsWith("hw_") === true)
+      file.report({
+        pointer: pointerOf("from", alias),
+        code: "LINK.WRONG",
+        details: { detail: `“${entity}”是引擎自己的表，不能用于报表` },
+      });
   }
   lintValues(value, "params", file);
   lintValues(value, "columns", file);
@@ -29,16 +40,23 @@ export function lintReport(file: ReadFile, project: ProjectLintContext): void {
 }
 
 /** Own keys of kinds that a column or parameter is not of. */
-const OWN_KEYS: Readonly<Record<string, readonly string[]>> = { dict: ["dict"], store: ["dict"], scale: ["decimal"], unit: ["integer", "decimal", "money"] };
+const OWN_KEYS: Readonly<Record<string, readonly string[]>> = {
+  dict: ["dict"],
+  store: ["dict"],
+  scale: ["decimal"],
+  unit: ["integer", "decimal", "money"],
+};
 
 function lintValues(value: JsonObject, key: "params" | "columns", file: ReadFile): void {
   const all = isObject(value[key]) ? value[key] : {};
   for (const [name, one] of Object.entries(all)) {
     if (!isObject(one)) continue;
     const pointer = pointerOf(key, name);
-    if (one["kind"] === "dict" && one["dict"] === undefined) file.report({ pointer, code: "SHAPE.MISSING_KEY", details: { name: "dict" } });
+    if (one["kind"] === "dict" && one["dict"] === undefined)
+      file.report({ pointer, code: "SHAPE.MISSING_KEY", details: { name: "dict" } });
     for (const [own, kinds] of Object.entries(OWN_KEYS)) {
-      if (one[own] !== undefined && !kinds.includes(String(one["kind"]))) file.report({ pointer: `${pointer}/${own}`, code: "SHAPE.UNKNOWN_KEY", details: { name: own } });
+      if (one[own] !== undefined && !kinds.includes(String(one["kind"])))
+        file.report({ pointer: `${pointer}/${own}`, code: "SHAPE.UNKNOWN_KEY", details: { name: own } });
     }
   }
 }
@@ -56,13 +74,20 @@ function known(report: ReportModel, name: string, pointer: string, file: ReadFil
   if (!names.includes(name)) file.report(missing(pointer, name, "列", names));
 }
 
-export function lintChart(chart: ReportChartModel, report: ReportModel, pointer: string, file: ReadFile, say: ReportDetail): void {
+export function lintChart(
+  chart: ReportChartModel,
+  report: ReportModel,
+  pointer: string,
+  file: ReadFile,
+  say: ReportDetail,
+): void {
   known(report, chart.x, `${pointer}/x`, file);
   chart.y.forEach((name) => {
     known(report, name, `${pointer}/y`, file);
     const column = report.columns.find((one) => one.field.name === name);
     if (column !== undefined && !isNumeric(column.field)) say(`${pointer}/y`, `“${name}”不是数字，不能作图`);
-    else if (column !== undefined) requireAggregation(report, column, { places: [chart.x, chart.series], take: chart.take, pointer }, say);
+    else if (column !== undefined)
+      requireAggregation(report, column, { places: [chart.x, chart.series], take: chart.take, pointer }, say);
   });
   if (chart.series === undefined) return;
   known(report, chart.series, `${pointer}/series`, file);
@@ -78,12 +103,22 @@ interface Place {
 }
 
 /** Where several rows may fall on one place, a sum, an average and a balance read alike and differ: the file says which it is. */
-export function requireAggregation(report: ReportModel, column: ReportColumnModel, { places, take, pointer }: Place, say: ReportDetail): void {
+export function requireAggregation(
+  report: ReportModel,
+  column: ReportColumnModel,
+  { places, take, pointer }: Place,
+  say: ReportDetail,
+): void {
   const { rowKey } = report;
   const single = rowKey !== undefined && rowKey.every((name) => places.includes(name));
   if (column.total || take !== undefined || single) return;
-  const at = places.flatMap((name) => report.columns.find((one) => one.field.name === name)?.field.title ?? []).join("、");
-  say(pointer, `一个“${at}”可能有多行，“${column.field.title}”怎样合成一个值：可相加的在报表列上写 total，否则在此写 take（first、last 或 sum）`);
+  const at = places
+    .flatMap((name) => report.columns.find((one) => one.field.name === name)?.field.title ?? [])
+    .join("、");
+  say(
+    pointer,
+    `一个“${at}”可能有多行，“${column.field.title}”怎样合成一个值：可相加的在报表列上写 total，否则在此写 take（first、last 或 sum）`,
+  );
 }
 
 function lintSuppress(report: ReportModel, file: ReadFile, say: ReportDetail): void {

@@ -7,22 +7,49 @@ import { lintApply } from "./apply.ts";
 import { BUILT_IN_ACTIONS, missing } from "./lookup.ts";
 
 /** Words that are operations already, under the same path. */
-const RESERVED_ACTION_NAMES: ReadonlySet<string> = new Set([...BUILT_IN_ACTIONS, "list", "queryById", "deleteBatch", "deletable", "export", "import", "template", "totals", "counts", "options", "apply"]);
+const RESERVED_ACTION_NAMES: ReadonlySet<string> = new Set([
+  ...BUILT_IN_ACTIONS,
+  "list",
+  "queryById",
+  "deleteBatch",
+  "deletable",
+  "export",
+  "import",
+  "template",
+  "totals",
+  "counts",
+  "options",
+  "apply",
+]);
 
 export function lintStates(lint: EntityLintContext): void {
   const { states } = lint.entity;
   lintActs(lint);
   if (states === undefined) return;
   const field = lint.field(states.field);
-  if (field !== undefined && field.readonly !== true) lint.report({ pointer: pointerOf("fields", states.field), code: "STATE.WRITABLE", details: { name: field.title } });
+  if (field !== undefined && field.readonly !== true)
+    lint.report({ pointer: pointerOf("fields", states.field), code: "STATE.WRITABLE", details: { name: field.title } });
   if (field?.default !== undefined && (!("value" in field.default) || field.default.value !== states.initial)) {
-    lint.report({ pointer: pointerOf("states", "initial"), code: "STATE.STEP", details: { detail: "初始状态与字段的默认值不同" } });
+    lint.report({
+      pointer: pointerOf("states", "initial"),
+      code: "STATE.STEP",
+      details: { detail: "初始状态与字段的默认值不同" },
+    });
   }
   const reached = new Set([states.initial, ...states.steps.map((step) => step.to)]);
   for (const step of states.steps) {
     const pointer = pointerOf("states", "steps", step.name);
-    step.from.forEach((from, at) => !reached.has(from) && lint.report({ pointer: `${pointer}/from/${at}`, code: "STATE.DEAD", details: { name: step.title } }));
-    if (step.from.length === 1 && step.from[0] === step.to) lint.report({ pointer: `${pointer}/to`, code: "STATE.STEP", details: { detail: `步骤“${step.title}”不改变状态` } });
+    step.from.forEach(
+      (from, at) =>
+        !reached.has(from) &&
+        lint.report({ pointer: `${pointer}/from/${at}`, code: "STATE.DEAD", details: { name: step.title } }),
+    );
+    if (step.from.length === 1 && step.from[0] === step.to)
+      lint.report({
+        pointer: `${pointer}/to`,
+        code: "STATE.STEP",
+        details: { detail: `步骤“${step.title}”不改变状态` },
+      });
     lintStamp(step, pointer, lint);
     lintApply(step, `${pointer}/apply`, lint);
     lintInput(step, lint.source.states?.steps[step.name]?.input, pointer, lint);
@@ -30,29 +57,45 @@ export function lintStates(lint: EntityLintContext): void {
 }
 
 function lintActs(lint: EntityLintContext): void {
-  const steps = Object.keys(lint.source.states?.steps ?? {}).map((name) => ({ name, pointer: pointerOf("states", "steps", name) }));
+  const steps = Object.keys(lint.source.states?.steps ?? {}).map((name) => ({
+    name,
+    pointer: pointerOf("states", "steps", name),
+  }));
   const actions = Object.keys(lint.source.actions ?? {}).map((name) => ({ name, pointer: pointerOf("actions", name) }));
   const seen = new Set<string>(RESERVED_ACTION_NAMES);
   for (const { name, pointer } of [...steps, ...actions]) {
-    if (seen.has(name)) lint.report({ pointer, code: "STATE.STEP", details: { detail: `“${name}”已是另一个操作的名称` } });
+    if (seen.has(name))
+      lint.report({ pointer, code: "STATE.STEP", details: { detail: `“${name}”已是另一个操作的名称` } });
     seen.add(name);
   }
 }
 
 function lintStamp(step: StepModel, pointer: string, lint: EntityLintContext): void {
-  const wrong = (at: string, detail: string): void => lint.report({ pointer: pointer + at, code: "STATE.STAMP", details: { detail } });
+  const wrong = (at: string, detail: string): void =>
+    lint.report({ pointer: pointer + at, code: "STATE.STAMP", details: { detail } });
   const by = step.stamp.by === undefined ? undefined : lint.field(step.stamp.by);
   const called = step.stamp.name === undefined ? undefined : lint.field(step.stamp.name);
   const at = step.stamp.at === undefined ? undefined : lint.field(step.stamp.at);
-  if (by !== undefined && by.kind !== "text" && by.kind !== "reference") wrong("/stamp/by", `“${by.name}”不能记录操作人`);
+  if (by !== undefined && by.kind !== "text" && by.kind !== "reference")
+    wrong("/stamp/by", `“${by.name}”不能记录操作人`);
   if (called !== undefined && called.kind !== "text") wrong("/stamp/name", `“${called.name}”不能记录姓名`);
   if (at !== undefined && at.kind !== "instant") wrong("/stamp/at", `“${at.name}”不能记录时间`);
-  for (const [key, field] of [["by", by], ["name", called], ["at", at]] as const) if (field !== undefined && field.readonly !== true) wrong(`/stamp/${key}`, `“${field.name}”应为只读，由步骤写入`);
+  for (const [key, field] of [
+    ["by", by],
+    ["name", called],
+    ["at", at],
+  ] as const)
+    if (field !== undefined && field.readonly !== true) wrong(`/stamp/${key}`, `“${field.name}”应为只读，由步骤写入`);
   step.not.forEach((name, index) => {
     const field = lint.field(name);
-    const person = field !== undefined && (field.name === "createBy" || field.name === "updateBy" || (field.readonly === true && ["text", "reference"].includes(field.kind)));
+    const person =
+      field !== undefined &&
+      (field.name === "createBy" ||
+        field.name === "updateBy" ||
+        (field.readonly === true && ["text", "reference"].includes(field.kind)));
     const stamped = lint.entity.states?.steps.some((one) => one.stamp.by === name) === true || field?.system === true;
-    if (field !== undefined && (!person || !stamped)) wrong(`/not/${index}`, `“${name}”不由任何步骤记录操作人，不能用来排除`);
+    if (field !== undefined && (!person || !stamped))
+      wrong(`/not/${index}`, `“${name}”不由任何步骤记录操作人，不能用来排除`);
   });
 }
 
@@ -60,9 +103,21 @@ function lintStamp(step: StepModel, pointer: string, lint: EntityLintContext): v
 function lintInput(step: StepModel, source: StepSource["input"], pointer: string, lint: EntityLintContext): void {
   for (const input of step.input) {
     const field = lint.field(input.name);
-    if (field === undefined) lint.report(missing(`${pointer}/input/${input.name}`, input.name, "字段", lint.entity.fields.map((one) => one.name)));
+    if (field === undefined)
+      lint.report(
+        missing(
+          `${pointer}/input/${input.name}`,
+          input.name,
+          "字段",
+          lint.entity.fields.map((one) => one.name),
+        ),
+      );
     else if (source !== undefined && field.kind !== input.kind) {
-      lint.report({ pointer: `${pointer}/input/${input.name}/kind`, code: "STATE.STEP", details: { detail: `“${input.name}”的类型与同名字段不同` } });
+      lint.report({
+        pointer: `${pointer}/input/${input.name}/kind`,
+        code: "STATE.STEP",
+        details: { detail: `“${input.name}”的类型与同名字段不同` },
+      });
     }
   }
 }

@@ -10,9 +10,15 @@ export function lintUnreachableFields(lint: EntityLintContext): void {
   for (const field of lint.entity.fields) {
     if (field.system || field.expr !== undefined || field.kind === "computed" || filled.has(field.name)) continue;
     const pointer = pointerOf("fields", field.name);
-    if (field.readonly !== true && !placed.has(field.name)) lint.report({ pointer, code: "FIELD.UNREACHABLE", details: { name: field.title } });
+    if (field.readonly !== true && !placed.has(field.name))
+      lint.report({ pointer, code: "FIELD.UNREACHABLE", details: { name: field.title } });
     const why = unwritable(field, lint);
-    if (why !== undefined) lint.report({ pointer: `${pointer}/required`, code: "FIELD.UNWRITABLE", details: { name: field.title, detail: why } });
+    if (why !== undefined)
+      lint.report({
+        pointer: `${pointer}/required`,
+        code: "FIELD.UNWRITABLE",
+        details: { name: field.title, detail: why },
+      });
   }
 }
 
@@ -33,11 +39,13 @@ function filledByOthers(lint: EntityLintContext): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { options } of lint.entity.fields) {
     if (typeof options["with"] === "string") names.add(options["with"]);
-    for (const key of ["fill", "take"]) if (isObject(options[key])) Object.keys(options[key]).forEach((name) => names.add(name));
+    for (const key of ["fill", "take"])
+      if (isObject(options[key])) Object.keys(options[key]).forEach((name) => names.add(name));
     if (isObject(options["fields"])) Object.values(options["fields"]).forEach((name) => names.add(String(name)));
   }
   const states = lint.entity.states;
-  for (const step of states?.steps ?? []) [step.stamp.by, step.stamp.at].forEach((name) => name !== undefined && names.add(name));
+  for (const step of states?.steps ?? [])
+    [step.stamp.by, step.stamp.at].forEach((name) => name !== undefined && names.add(name));
   if (states !== undefined) names.add(states.field);
   if (lint.entity.tree !== undefined) names.add(lint.entity.tree.parent);
   return names;

@@ -1,6 +1,26 @@
 import { FILTER_OPS } from "#core/filter";
 import type { MetaSchema } from "../schemaCheck/metaSchema.ts";
-import { ACCESS, ALIGN, FLAG, NAME, PATH, PERMISSION, PREDICATE, SCALAR, SENTENCE, SNAKE, TITLE, WIDTH, closed, either, file, listOf, mapOf, nameOf, oneOf } from "./schemaBuilders.ts";
+import {
+  ACCESS,
+  ALIGN,
+  FLAG,
+  NAME,
+  PATH,
+  PERMISSION,
+  PREDICATE,
+  SCALAR,
+  SENTENCE,
+  SNAKE,
+  TITLE,
+  WIDTH,
+  closed,
+  either,
+  file,
+  listOf,
+  mapOf,
+  nameOf,
+  oneOf,
+} from "./schemaBuilders.ts";
 
 const field = nameOf("field");
 const hop = nameOf("hop");
@@ -9,78 +29,192 @@ const acts = listOf(nameOf("act"));
 const INPUT: MetaSchema = mapOf({ $ref: "#/$defs/field" });
 const ROW_VERBS = listOf(oneOf("read", "add", "edit", "delete"), { minItems: 1 });
 
-const COLUMN = closed({
-  field: hop, title: TITLE, width: WIDTH, fixed: oneOf("left", "right"), align: ALIGN, sort: FLAG, link: FLAG, tag: FLAG,
-  ellipsis: FLAG, cut00: FLAG, total: FLAG, hidden: FLAG,
-}, ["field"]);
+const COLUMN = closed(
+  {
+    field: hop,
+    title: TITLE,
+    width: WIDTH,
+    fixed: oneOf("left", "right"),
+    align: ALIGN,
+    sort: FLAG,
+    link: FLAG,
+    tag: FLAG,
+    ellipsis: FLAG,
+    cut00: FLAG,
+    total: FLAG,
+    hidden: FLAG,
+  },
+  ["field"],
+);
 
-const FILTER = closed({ field: hop, op: oneOf(...FILTER_OPS), title: TITLE, default: SCALAR, required: FLAG }, ["field"]);
+const FILTER = closed({ field: hop, op: oneOf(...FILTER_OPS), title: TITLE, default: SCALAR, required: FLAG }, [
+  "field",
+]);
 
 const LIST = closed({
   columns: listOf(either(hop, COLUMN), { minItems: 1 }),
   filters: listOf(either(hop, FILTER)),
   sort: either(nameOf("sort"), listOf(nameOf("sort"), { minItems: 1, maxItems: 3 })),
   tabs: listOf(closed({ title: TITLE, where: PREDICATE }, ["title"]), { minItems: 2, maxItems: 12 }),
-  toolbar: acts, batch: acts, row: acts,
+  toolbar: acts,
+  batch: acts,
+  row: acts,
   pageSize: { type: "integer", minimum: 1, maximum: 1000 },
-  rowStyle: listOf(closed({ when: PREDICATE, tone: oneOf("neutral", "info", "success", "warning", "danger", "muted") }, ["when", "tone"]), { minItems: 1 }),
-  totals: fields, expand: nameOf("child"), export: listOf(hop, { minItems: 1 }),
-  print: FLAG, editable: FLAG, emptyText: SENTENCE,
+  rowStyle: listOf(
+    closed({ when: PREDICATE, tone: oneOf("neutral", "info", "success", "warning", "danger", "muted") }, [
+      "when",
+      "tone",
+    ]),
+    { minItems: 1 },
+  ),
+  totals: fields,
+  expand: nameOf("child"),
+  export: listOf(hop, { minItems: 1 }),
+  print: FLAG,
+  editable: FLAG,
+  emptyText: SENTENCE,
 });
 
-const SECTION = closed({ title: TITLE, fields, columns: { type: "integer", minimum: 1, maximum: 4 }, visible: PREDICATE, folded: FLAG, tab: nameOf("tab") }, ["fields"]);
+const SECTION = closed(
+  {
+    title: TITLE,
+    fields,
+    columns: { type: "integer", minimum: 1, maximum: 4 },
+    visible: PREDICATE,
+    folded: FLAG,
+    tab: nameOf("tab"),
+  },
+  ["fields"],
+);
 
 const FORM = closed({
-  mode: oneOf("drawer", "modal", "page"), width: { type: "integer", minimum: 320, maximum: 2000 },
+  mode: oneOf("drawer", "modal", "page"),
+  width: { type: "integer", minimum: 320, maximum: 2000 },
   columns: { type: "integer", minimum: 1, maximum: 4 },
-  sections: listOf(SECTION, { minItems: 1 }), tabs: listOf(TITLE, { minItems: 2 }), actions: acts,
+  sections: listOf(SECTION, { minItems: 1 }),
+  tabs: listOf(TITLE, { minItems: 2 }),
+  actions: acts,
 });
 
-const APPLY = closed({ to: field, fields: { ...mapOf(field), minProperties: 1 }, passes: listOf(NAME), seen: field, summary: field }, ["to", "fields"]);
+const APPLY = closed(
+  { to: field, fields: { ...mapOf(field), minProperties: 1 }, passes: listOf(NAME), seen: field, summary: field },
+  ["to", "fields"],
+);
 
-const STEP = closed({
-  title: TITLE, from: listOf(SCALAR, { minItems: 1 }), to: SCALAR,
-  stamp: { ...closed({ by: field, name: field, at: field }), minProperties: 1 },
-  not: fields, permission: PERMISSION, input: INPUT, confirm: SENTENCE, shows: fields, when: PREDICATE, apply: APPLY, danger: FLAG,
-}, ["title", "from", "to"]);
+const STEP = closed(
+  {
+    title: TITLE,
+    from: listOf(SCALAR, { minItems: 1 }),
+    to: SCALAR,
+    stamp: { ...closed({ by: field, name: field, at: field }), minProperties: 1 },
+    not: fields,
+    permission: PERMISSION,
+    input: INPUT,
+    confirm: SENTENCE,
+    shows: fields,
+    when: PREDICATE,
+    apply: APPLY,
+    danger: FLAG,
+  },
+  ["title", "from", "to"],
+);
 
-const ACTION = closed({
-  title: TITLE, on: oneOf("row", "rows", "list"), when: PREDICATE, input: INPUT, confirm: SENTENCE,
-  permission: PERMISSION, danger: FLAG, result: oneOf("toast", "download", "page"),
-}, ["title", "on"]);
+const ACTION = closed(
+  {
+    title: TITLE,
+    on: oneOf("row", "rows", "list"),
+    when: PREDICATE,
+    input: INPUT,
+    confirm: SENTENCE,
+    permission: PERMISSION,
+    danger: FLAG,
+    result: oneOf("toast", "download", "page"),
+  },
+  ["title", "on"],
+);
 
 /** `op`: a generic operation, or a step or an action of the entity. */
-const ALIAS = closed({ op: { ...nameOf("op"), examples: ["list", "queryById", "add", "edit", "delete", "deleteBatch"] }, scope: oneOf("mine") }, ["op"]);
+const ALIAS = closed(
+  {
+    op: { ...nameOf("op"), examples: ["list", "queryById", "add", "edit", "delete", "deleteBatch"] },
+    scope: oneOf("mine"),
+  },
+  ["op"],
+);
 const ALIAS_PATH: MetaSchema = { type: "string", pattern: "^(GET|POST|PUT|DELETE) (/[A-Za-z][A-Za-z0-9_-]*)+$" };
 
-export const ROW_RULE = closed({ for: nameOf("ruleFor"), may: ROW_VERBS, where: PREDICATE, fields }, ["for", "may", "where"]);
+export const ROW_RULE = closed({ for: nameOf("ruleFor"), may: ROW_VERBS, where: PREDICATE, fields }, [
+  "for",
+  "may",
+  "where",
+]);
 
-const verbs = (value: MetaSchema): Readonly<Record<string, MetaSchema>> => ({ list: value, get: value, add: value, edit: value, delete: value, export: value, import: value });
+const verbs = (value: MetaSchema): Readonly<Record<string, MetaSchema>> => ({
+  list: value,
+  get: value,
+  add: value,
+  edit: value,
+  delete: value,
+  export: value,
+  import: value,
+});
 
-const CHILD = closed({ title: TITLE, entity: nameOf("entity"), by: { type: "string", minLength: 1 }, as: oneOf("grid", "list", "tab") }, ["entity", "by"]);
+const CHILD = closed(
+  { title: TITLE, entity: nameOf("entity"), by: { type: "string", minLength: 1 }, as: oneOf("grid", "list", "tab") },
+  ["entity", "by"],
+);
 
-const NONE = closed({ entity: nameOf("entity"), by: { type: "string", minLength: 1 }, where: PREDICATE }, ["entity", "by"]);
+const NONE = closed({ entity: nameOf("entity"), by: { type: "string", minLength: 1 }, where: PREDICATE }, [
+  "entity",
+  "by",
+]);
 
-const GUARD = closed({ of: listOf(nameOf("change"), { minItems: 1 }), holds: PREDICATE, none: NONE, fields, message: SENTENCE }, ["of", "message"]);
+const GUARD = closed(
+  { of: listOf(nameOf("change"), { minItems: 1 }), holds: PREDICATE, none: NONE, fields, message: SENTENCE },
+  ["of", "message"],
+);
 
 export function entitySchema(oneField: MetaSchema, codes: readonly string[]): MetaSchema {
-  return file({
-    entity: SNAKE, title: TITLE, purpose: SENTENCE, path: PATH, aliases: { ...mapOf(ALIAS, ALIAS_PATH), minProperties: 1 },
-    table: SNAKE, managed: FLAG, key: NAME, titleField: field,
-    fields: { ...mapOf({ $ref: "#/$defs/field" }), minProperties: 1, maxProperties: 400 },
-    indexes: listOf(listOf(nameOf("sort"), { minItems: 1, maxItems: 6 }), { minItems: 1 }),
-    unique: listOf(fields, { minItems: 1 }), search: fields,
-    list: LIST, form: FORM,
-    states: closed({ field, initial: SCALAR, steps: { ...mapOf(STEP), minProperties: 1 } }, ["field", "initial", "steps"]),
-    actions: { ...mapOf(ACTION), minProperties: 1 },
-    permissions: { ...closed(verbs(ACCESS)), minProperties: 1 },
-    rowRules: listOf(ROW_RULE, { minItems: 1 }),
-    tree: closed({ parent: field, order: field, lazy: FLAG }, ["parent"]),
-    parent: either(field, closed({ field, rights: oneOf("own"), reason: SENTENCE }, ["field", "rights", "reason"])),
-    children: { ...mapOf(CHILD), minProperties: 1 },
-    checks: { ...mapOf(closed({ holds: PREDICATE, message: SENTENCE, field }, ["holds", "message", "field"])), minProperties: 1 },
-    guards: { ...mapOf(GUARD), minProperties: 1 },
-    history: FLAG, softDelete: FLAG, tenant: FLAG,
-    budget: closed({ rows: { type: "integer", minimum: 1 }, queries: { type: "integer", minimum: 1 } }),
-  }, ["entity", "title", "purpose", "fields"], codes, { field: oneField });
+  return file(
+    {
+      entity: SNAKE,
+      title: TITLE,
+      purpose: SENTENCE,
+      path: PATH,
+      aliases: { ...mapOf(ALIAS, ALIAS_PATH), minProperties: 1 },
+      table: SNAKE,
+      managed: FLAG,
+      key: NAME,
+      titleField: field,
+      fields: { ...mapOf({ $ref: "#/$defs/field" }), minProperties: 1, maxProperties: 400 },
+      indexes: listOf(listOf(nameOf("sort"), { minItems: 1, maxItems: 6 }), { minItems: 1 }),
+      unique: listOf(fields, { minItems: 1 }),
+      search: fields,
+      list: LIST,
+      form: FORM,
+      states: closed({ field, initial: SCALAR, steps: { ...mapOf(STEP), minProperties: 1 } }, [
+        "field",
+        "initial",
+        "steps",
+      ]),
+      actions: { ...mapOf(ACTION), minProperties: 1 },
+      permissions: { ...closed(verbs(ACCESS)), minProperties: 1 },
+      rowRules: listOf(ROW_RULE, { minItems: 1 }),
+      tree: closed({ parent: field, order: field, lazy: FLAG }, ["parent"]),
+      parent: either(field, closed({ field, rights: oneOf("own"), reason: SENTENCE }, ["field", "rights", "reason"])),
+      children: { ...mapOf(CHILD), minProperties: 1 },
+      checks: {
+        ...mapOf(closed({ holds: PREDICATE, message: SENTENCE, field }, ["holds", "message", "field"])),
+        minProperties: 1,
+      },
+      guards: { ...mapOf(GUARD), minProperties: 1 },
+      history: FLAG,
+      softDelete: FLAG,
+      tenant: FLAG,
+      budget: closed({ rows: { type: "integer", minimum: 1 }, queries: { type: "integer", minimum: 1 } }),
+    },
+    ["entity", "title", "purpose", "fields"],
+    codes,
+    { field: oneField },
+  );
 }

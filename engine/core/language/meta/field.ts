@@ -2,7 +2,21 @@
 import { KIND_NAMES, type Kind, type KindName } from "#core/fields";
 import { VALIDATE_CODES } from "#core/validate";
 import type { NameSort, MetaSchema } from "../schemaCheck/metaSchema.ts";
-import { ALIGN, FLAG, NAME, PERMISSION, PREDICATE, SENTENCE, TITLE, WIDTH, closed, either, listOf, mapOf, oneOf } from "./schemaBuilders.ts";
+import {
+  ALIGN,
+  FLAG,
+  NAME,
+  PERMISSION,
+  PREDICATE,
+  SENTENCE,
+  TITLE,
+  WIDTH,
+  closed,
+  either,
+  listOf,
+  mapOf,
+  oneOf,
+} from "./schemaBuilders.ts";
 
 const EXPRESSION: MetaSchema = { type: "string", minLength: 1, maxLength: 2000 };
 
@@ -13,7 +27,9 @@ const maskOf = (masks: readonly string[]): MetaSchema =>
 /** Keys of every kind. */
 function sharedKeys(masks: readonly string[], waive: MetaSchema): Readonly<Record<string, MetaSchema>> {
   return {
-    title: TITLE, help: SENTENCE, placeholder: TITLE,
+    title: TITLE,
+    help: SENTENCE,
+    placeholder: TITLE,
     required: either(FLAG, { type: "string", minLength: 1, maxLength: 120 }, PREDICATE),
     visible: PREDICATE,
     readonly: either({ const: true }, PREDICATE),
@@ -54,8 +70,14 @@ const cache = new WeakMap<Kind, MetaSchema>();
 /** The branch of one kind under a name; a preset already gives what its kind requires. */
 function branch(name: string, kind: Kind, input: FieldSchemaInput, required: readonly string[]): MetaSchema {
   const look: Record<string, MetaSchema> = kind.looks.length > 0 ? { look: oneOf(...kind.looks) } : {};
-  const own = Object.fromEntries(Object.entries(kind.keys as Readonly<Record<string, MetaSchema>>).map(([key, schema]) => [key, named(key, schema)]));
-  return closed({ kind: { const: name }, ...sharedKeys(input.masks, input.waive), ...look, ...own }, required, kind.purpose);
+  const own = Object.fromEntries(
+    Object.entries(kind.keys as Readonly<Record<string, MetaSchema>>).map(([key, schema]) => [key, named(key, schema)]),
+  );
+  return closed(
+    { kind: { const: name }, ...sharedKeys(input.masks, input.waive), ...look, ...own },
+    required,
+    kind.purpose,
+  );
 }
 
 function kindBranch(kind: Kind, input: FieldSchemaInput): MetaSchema {
@@ -79,5 +101,10 @@ export function fieldSchema(input: FieldSchemaInput): MetaSchema {
 
 /** The schema of one preset: a kind with some keys given; titles and the kind's own required keys may wait for the field. */
 export function presetSchema(input: FieldSchemaInput): MetaSchema {
-  return { discriminator: { propertyName: "kind" }, oneOf: KIND_NAMES.map((name) => branch(name, input.kinds[name], input, ["kind", ...input.kinds[name].requiredKeys])) };
+  return {
+    discriminator: { propertyName: "kind" },
+    oneOf: KIND_NAMES.map((name) =>
+      branch(name, input.kinds[name], input, ["kind", ...input.kinds[name].requiredKeys]),
+    ),
+  };
 }

@@ -2,14 +2,36 @@ import { KINDS, type KindName } from "#core/fields";
 import { MASK_NAMES } from "#core/values";
 import { FINDINGS } from "../finding.ts";
 import type { MetaSchema } from "../schemaCheck/metaSchema.ts";
-import { demoSchema, dictSchema, jobSchema, menuSchema, numberSchema, presetsSchema, roleSchema, templateSchema } from "./content.ts";
+import {
+  demoSchema,
+  dictSchema,
+  jobSchema,
+  menuSchema,
+  numberSchema,
+  presetsSchema,
+  roleSchema,
+  templateSchema,
+} from "./content.ts";
 import { entitySchema } from "./entity.ts";
 import { fieldSchema, presetSchema, type FieldSchemaInput } from "./field.ts";
 import { boardSchema, reportSchema, testSchema } from "./report.ts";
 import { waiverSchema } from "./schemaBuilders.ts";
 
 /** Kinds of schema files. */
-export const FILE_KINDS = ["presets", "dict", "entity", "report", "board", "test", "menu", "role", "job", "number", "template", "demo"] as const;
+export const FILE_KINDS = [
+  "presets",
+  "dict",
+  "entity",
+  "report",
+  "board",
+  "test",
+  "menu",
+  "role",
+  "job",
+  "number",
+  "template",
+  "demo",
+] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** Which kind of file a path names; undefined when none. */
@@ -22,7 +44,9 @@ export function fileKindOf(path: string): FileKind | undefined {
 }
 
 /** Findings that a person may judge; the others keep the file out of the model. */
-const WAIVABLE = Object.entries(FINDINGS).filter(([, entry]) => entry.severity === "warning").map(([code]) => code);
+const WAIVABLE = Object.entries(FINDINGS)
+  .filter(([, entry]) => entry.severity === "warning")
+  .map(([code]) => code);
 
 /** The meta-schema of a kind of file; entities know the presets of their project. Made again only when those change. */
 export function metaSchema(kind: FileKind, presets: Readonly<Record<string, KindName>> = {}): MetaSchema {
@@ -33,22 +57,37 @@ export function metaSchema(kind: FileKind, presets: Readonly<Record<string, Kind
   return known;
 }
 
-let made: { readonly presetsKey: string; readonly schemas: Map<FileKind, MetaSchema> } = { presetsKey: "", schemas: new Map() };
+let made: { readonly presetsKey: string; readonly schemas: Map<FileKind, MetaSchema> } = {
+  presetsKey: "",
+  schemas: new Map(),
+};
 
 function makeSchema(kind: FileKind, presets: Readonly<Record<string, KindName>>): MetaSchema {
   const input: FieldSchemaInput = { kinds: KINDS, presets, masks: MASK_NAMES, waive: waiverSchema(WAIVABLE) };
   switch (kind) {
-    case "entity": return entitySchema(fieldSchema(input), WAIVABLE);
-    case "presets": return presetsSchema(presetSchema(input), WAIVABLE);
-    case "dict": return dictSchema(WAIVABLE);
-    case "menu": return menuSchema(WAIVABLE);
-    case "role": return roleSchema(WAIVABLE);
-    case "job": return jobSchema(WAIVABLE);
-    case "number": return numberSchema(WAIVABLE);
-    case "template": return templateSchema(WAIVABLE);
-    case "demo": return demoSchema(WAIVABLE);
-    case "report": return reportSchema(WAIVABLE);
-    case "board": return boardSchema(WAIVABLE);
-    case "test": return testSchema(WAIVABLE);
+    case "entity":
+      return entitySchema(fieldSchema(input), WAIVABLE);
+    case "presets":
+      return presetsSchema(presetSchema(input), WAIVABLE);
+    case "dict":
+      return dictSchema(WAIVABLE);
+    case "menu":
+      return menuSchema(WAIVABLE);
+    case "role":
+      return roleSchema(WAIVABLE);
+    case "job":
+      return jobSchema(WAIVABLE);
+    case "number":
+      return numberSchema(WAIVABLE);
+    case "template":
+      return templateSchema(WAIVABLE);
+    case "demo":
+      return demoSchema(WAIVABLE);
+    case "report":
+      return reportSchema(WAIVABLE);
+    case "board":
+      return boardSchema(WAIVABLE);
+    case "test":
+      return testSchema(WAIVABLE);
   }
 }

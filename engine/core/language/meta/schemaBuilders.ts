@@ -2,8 +2,18 @@
 import type { NameSort, MetaSchema } from "../schemaCheck/metaSchema.ts";
 
 /** A closed object: any other key is a finding. */
-export function closed(properties: Readonly<Record<string, MetaSchema>>, required: readonly string[] = [], description?: string): MetaSchema {
-  return { type: "object", properties, required, additionalProperties: false, ...(description === undefined ? {} : { description }) };
+export function closed(
+  properties: Readonly<Record<string, MetaSchema>>,
+  required: readonly string[] = [],
+  description?: string,
+): MetaSchema {
+  return {
+    type: "object",
+    properties,
+    required,
+    additionalProperties: false,
+    ...(description === undefined ? {} : { description }),
+  };
 }
 
 /** Name → value, the names of one's own choice. */
@@ -12,7 +22,12 @@ export function mapOf(value: MetaSchema, names: MetaSchema = NAME): MetaSchema {
 }
 
 /** No list of the language says the same thing twice. */
-export const listOf = (items: MetaSchema, limits: Pick<MetaSchema, "minItems" | "maxItems"> = {}): MetaSchema => ({ type: "array", items, uniqueItems: true, ...limits });
+export const listOf = (items: MetaSchema, limits: Pick<MetaSchema, "minItems" | "maxItems"> = {}): MetaSchema => ({
+  type: "array",
+  items,
+  uniqueItems: true,
+  ...limits,
+});
 
 export const either = (...anyOf: readonly MetaSchema[]): MetaSchema => ({ anyOf });
 
@@ -28,21 +43,40 @@ export const FLAG: MetaSchema = { type: "boolean" };
 export const WIDTH: MetaSchema = { type: "integer", minimum: 40, maximum: 2000 };
 export const SCALAR: MetaSchema = { type: ["string", "number", "boolean", "null"] };
 /** Its grammar is checked by the parser of predicates. */
-export const PREDICATE: MetaSchema = { type: "object", minProperties: 1, description: "A condition: see schema-language, predicates" };
+export const PREDICATE: MetaSchema = {
+  type: "object",
+  minProperties: 1,
+  description: "A condition: see schema-language, predicates",
+};
 /** A URL path below the API base. */
 export const PATH: MetaSchema = { type: "string", pattern: "^(/[A-Za-z][A-Za-z0-9_-]*)+$", maxLength: 120 };
-export const PERMISSION: MetaSchema = { type: "string", pattern: "^[A-Za-z][A-Za-z0-9_]*:[A-Za-z][A-Za-z0-9_:]*$", "x-name": "permission" };
+export const PERMISSION: MetaSchema = {
+  type: "string",
+  pattern: "^[A-Za-z][A-Za-z0-9_]*:[A-Za-z][A-Za-z0-9_:]*$",
+  "x-name": "permission",
+};
 /** `public`, `member`, `signed`, `none`, or a permission code. */
-export const ACCESS: MetaSchema = { anyOf: [{ enum: ["public", "member", "signed", "none"] }, { ...PERMISSION, "x-name": "access" }] };
+export const ACCESS: MetaSchema = {
+  anyOf: [{ enum: ["public", "member", "signed", "none"] }, { ...PERMISSION, "x-name": "access" }],
+};
 export const ALIGN = oneOf("left", "center", "right");
 
 /** Findings waived in place: code → reason. Covers what stands in the object it is written in. */
 export function waiverSchema(codes: readonly string[]): MetaSchema {
-  return { ...mapOf({ type: "string", minLength: 4 }, { enum: codes }), minProperties: 1, description: "Findings waived here, each with its reason" };
+  return {
+    ...mapOf({ type: "string", minLength: 4 }, { enum: codes }),
+    minProperties: 1,
+    description: "Findings waived here, each with its reason",
+  };
 }
 
 /** What every file may start with. */
-export function file(properties: Readonly<Record<string, MetaSchema>>, required: readonly string[], codes: readonly string[], defs: Readonly<Record<string, MetaSchema>> = {}): MetaSchema {
+export function file(
+  properties: Readonly<Record<string, MetaSchema>>,
+  required: readonly string[],
+  codes: readonly string[],
+  defs: Readonly<Record<string, MetaSchema>> = {},
+): MetaSchema {
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     ...closed({ $schema: { type: "string" }, waive: waiverSchema(codes), ...properties }, required),

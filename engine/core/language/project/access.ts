@@ -33,23 +33,31 @@ export function fieldAccess(model: Model, entity: EntityModel, viewer: Viewer, m
     read === "all" || always.has(name) || read[how]((one) => one.fields === undefined || one.fields.has(name));
   const readable = entity.fields.filter((field) => mayRead(field, viewer) && granted(field.name, "some"));
   const masks = new Map<string, MaskModel>();
-  for (const field of readable) if (field.mask !== undefined && !hasGrant(viewer.grants, field.mask.unless)) masks.set(field.name, field.mask);
+  for (const field of readable)
+    if (field.mask !== undefined && !hasGrant(viewer.grants, field.mask.unless)) masks.set(field.name, field.mask);
   const filterable = readable.filter((field) => !masks.has(field.name) && granted(field.name, "every"));
   return {
-    readable: new Set(readable.map((field) => field.name)), masks, filterable: new Set(filterable.map((field) => field.name)),
+    readable: new Set(readable.map((field) => field.name)),
+    masks,
+    filterable: new Set(filterable.map((field) => field.name)),
     writable: new Set(entity.fields.filter((field) => mayWrite(entity, field, viewer)).map((field) => field.name)),
   };
 }
 
 function mayRead(field: FieldModel, viewer: Viewer): boolean {
-  return field.name !== DELETED_AT && (field.permissions.read === undefined || hasGrant(viewer.grants, field.permissions.read));
+  return (
+    field.name !== DELETED_AT &&
+    (field.permissions.read === undefined || hasGrant(viewer.grants, field.permissions.read))
+  );
 }
 
 /** Never what the engine, an expression or a state machine writes. */
 function mayWrite(entity: EntityModel, field: FieldModel, viewer: Viewer): boolean {
   if (field.system || field.readonly === true || field.expr !== undefined || field.kind === "computed") return false;
   if (entity.states?.field === field.name) return false;
-  return field.permissions.write === undefined ? mayRead(field, viewer) : hasGrant(viewer.grants, field.permissions.write);
+  return field.permissions.write === undefined
+    ? mayRead(field, viewer)
+    : hasGrant(viewer.grants, field.permissions.write);
 }
 
 /**
@@ -59,41 +67,74 @@ function mayWrite(entity: EntityModel, field: FieldModel, viewer: Viewer): boole
 export function rowAccessOf(model: Model, entity: EntityModel, viewer: Viewer, verb: RowVerb, mine = false): RowAccess {
   const own = ownRowAccess(model, entity, viewer, verb, mine);
   const parent = parentWithRights(model, entity);
-  return parent === undefined ? own : withinRows(parent.field, parentRows(model, parent.model, linesFieldsOf(parent.model, entity), viewer, verb, mine), own);
+  return parent === undefined
+    ? own
+    : withinRows(
+        parent.field,
+        parentRows(model, parent.model, linesFieldsOf(parent.model, entity), viewer, verb, mine),
+        own,
+      );
 }
 
 /**
  * The rows by the entity's own rules alone, as they hold for lines that are written with their parent. Rules of a child
  * narrow what its parent leaves open, so that without one it is the parent's rows.
  */
-export function ownRowAccess(model: Model, entity: EntityModel, viewer: Viewer, verb: RowVerb, mine = false): RowAccess {
+export function ownRowAccess(
+  model: Model,
+  entity: EntityModel,
+  viewer: Viewer,
+  verb: RowVerb,
+  mine = false,
+): RowAccess {
   const given = declaredRules(model, entity, viewer, verb, mine);
   return given !== "all" && given.length === 0 && parentWithRights(model, entity) !== undefined ? "all" : given;
 }
 
 /** The entity whose rows decide over these, unless their rights are their own. */
-function parentWithRights(model: Model, { parent }: EntityModel): { readonly field: string; readonly model: EntityModel } | undefined {
+function parentWithRights(
+  model: Model,
+  { parent }: EntityModel,
+): { readonly field: string; readonly model: EntityModel } | undefined {
   const above = parent?.rights === "parent" ? model.entities[parent.entity] : undefined;
   return parent === undefined || above === undefined ? undefined : { field: parent.field, model: above };
 }
 
 /** The fields of a parent whose rows are its children. */
 export function linesFieldsOf(parent: EntityModel, child: EntityModel): readonly FieldModel[] {
-  return parent.fields.filter((field) => field.kind === "lines" && field.options["entity"] === child.entity && field.options["by"] === child.parent?.field);
+  return parent.fields.filter(
+    (field) =>
+      field.kind === "lines" && field.options["entity"] === child.entity && field.options["by"] === child.parent?.field,
+  );
 }
 
 /** A child is read with its parent, in a field that is theirs to read, and written by whoever reads and edits its parent and may write the field. */
-function parentRows(model: Model, parent: EntityModel, lines: readonly FieldModel[], viewer: Viewer, verb: RowVerb, mine: boolean): RowAccess {
-  const read = rowsShowing(lines.filter((field) => mayRead(field, viewer)), lines, rowAccessOf(model, parent, viewer, "read", mine));
+function parentRows(
+  model: Model,
+  parent: EntityModel,
+  lines: readonly FieldModel[],
+  viewer: Viewer,
+  verb: RowVerb,
+  mine: boolean,
+): RowAccess {
+  const read = rowsShowing(
+    lines.filter((field) => mayRead(field, viewer)),
+    lines,
+    rowAccessOf(model, parent, viewer, "read", mine),
+  );
   if (verb === "read") return read;
-  return lines.every((field) => mayWrite(parent, field, viewer)) ? intersection(read, rowAccessOf(model, parent, viewer, "edit", mine)) : [];
+  return lines.every((field) => mayWrite(parent, field, viewer))
+    ? intersection(read, rowAccessOf(model, parent, viewer, "edit", mine))
+    : [];
 }
 
 /** The rows on which one of the readable fields is shown; all where the children stand in no field. */
 function rowsShowing(readable: readonly FieldModel[], lines: readonly FieldModel[], rows: RowAccess): RowAccess {
   if (lines.length === 0) return rows;
   if (readable.length === 0) return [];
-  return rows === "all" ? rows : rows.filter(({ fields }) => fields === undefined || readable.some((field) => fields.has(field.name)));
+  return rows === "all"
+    ? rows
+    : rows.filter(({ fields }) => fields === undefined || readable.some((field) => fields.has(field.name)));
 }
 
 function intersection(read: RowAccess, edit: RowAccess): RowAccess {
@@ -103,7 +144,8 @@ function intersection(read: RowAccess, edit: RowAccess): RowAccess {
   return [{ where: { all: [anyOf(read), anyOf(edit)] } }];
 }
 
-const anyOf = (rows: readonly RowAlternative[]): Predicate => (rows.length === 1 && rows[0] !== undefined ? rows[0].where : { any: rows.map((one) => one.where) });
+const anyOf = (rows: readonly RowAlternative[]): Predicate =>
+  rows.length === 1 && rows[0] !== undefined ? rows[0].where : { any: rows.map((one) => one.where) };
 
 /** The alternatives that are left of one's own where the row that `via` points to has to be among others. */
 function withinRows(via: string, above: RowAccess, own: RowAccess): RowAccess {
@@ -114,12 +156,17 @@ function withinRows(via: string, above: RowAccess, own: RowAccess): RowAccess {
 }
 
 function declaredRules(model: Model, entity: EntityModel, viewer: Viewer, verb: RowVerb, mine: boolean): RowAccess {
-  const fromRoles = viewer.roles.flatMap((role) => model.roles[role]?.rowRules.filter((rule) => rule.entity === entity.entity) ?? []);
+  const fromRoles = viewer.roles.flatMap(
+    (role) => model.roles[role]?.rowRules.filter((rule) => rule.entity === entity.entity) ?? [],
+  );
   const rules = [...entity.rowRules, ...fromRoles].filter((rule) => rule.may.includes(verb));
   const of = (whom: string): readonly RowRule[] => rules.filter((rule) => rule.for === whom);
   if (mine || viewer.userType !== "office") {
     const who = mine || viewer.userType === "member" ? ["member", "public", ...viewer.roles] : ["public"];
-    return who.map(of).filter((list) => list.length > 0).map(allOf);
+    return who
+      .map(of)
+      .filter((list) => list.length > 0)
+      .map(allOf);
   }
   const roles = rolesThatGrant(model, entity, viewer, verb);
   if (roles.length === 0 || roles.some((role) => of(role).length === 0)) return "all";
@@ -140,5 +187,7 @@ function allOf(rules: readonly RowRule[]): RowAlternative {
   const only = rules.length === 1 ? rules[0] : undefined;
   const where: Predicate = only?.where ?? { all: rules.map((rule) => rule.where) };
   const [first, ...others] = rules.flatMap((rule) => (rule.fields === undefined ? [] : [new Set(rule.fields)]));
-  return first === undefined ? { where } : { where, fields: new Set([...first].filter((name) => others.every((set) => set.has(name)))) };
+  return first === undefined
+    ? { where }
+    : { where, fields: new Set([...first].filter((name) => others.every((set) => set.has(name)))) };
 }

@@ -23,10 +23,15 @@ export function fieldVisibilityOf(model: Model, entity: EntityModel, viewer: Vie
     return other === undefined || !canOpen(other, viewer) ? undefined : fieldAccess(model, other, viewer).filterable;
   };
   return {
-    access, readable: access.readable, fullyVisible: access.filterable, declared: new Set(entity.fields.map((field) => field.name)),
+    access,
+    readable: access.readable,
+    fullyVisible: access.filterable,
+    declared: new Set(entity.fields.map((field) => field.name)),
     ofEntity: of,
-    seesReferenced: (via, field) => of(String(entity.fields.find((one) => one.name === via)?.options["to"]))?.has(field) ?? false,
+    seesReferenced: (via, field) =>
+      of(String(entity.fields.find((one) => one.name === via)?.options["to"]))?.has(field) ?? false,
   };
 }
 
-export const canOpen = (entity: EntityModel, viewer: Viewer): boolean => may(viewer, entity.permissions.list) || may(viewer, entity.permissions.get);
+export const canOpen = (entity: EntityModel, viewer: Viewer): boolean =>
+  may(viewer, entity.permissions.list) || may(viewer, entity.permissions.get);

@@ -3,7 +3,9 @@ import { ANONYMOUS, compile, projectEntity, rowAccessOf, type Model, type Viewer
 
 const FILES = {
   "visit.entity.json": {
-    entity: "visit", title: "来访", purpose: "Who came",
+    entity: "visit",
+    title: "来访",
+    purpose: "Who came",
     fields: {
       visitor: { kind: "text", title: "来访人", required: true },
       phone: { kind: "text", title: "电话", mask: { as: "mobile", unless: "visit:phone" } },
@@ -12,20 +14,45 @@ const FILES = {
       called: { kind: "text", title: "已联系", required: { phone: "13900001111" } },
       host: { kind: "reference", to: "visit", title: "接待", where: { secret: "x" } },
     },
-    indexes: [["-createTime"], ["secret"]], search: ["visitor", "secret"],
-    list: { columns: ["visitor", "phone", "secret", "host.visitor"], filters: ["visitor", "phone", "secret"], tabs: [{ title: "全部" }, { title: "内", where: { secret: "x" } }] },
-    form: { sections: [{ title: "来访", fields: ["visitor", "phone", "hint", "called", "host"] }, { title: "内部", fields: ["secret"] }] },
+    indexes: [["-createTime"], ["secret"]],
+    search: ["visitor", "secret"],
+    list: {
+      columns: ["visitor", "phone", "secret", "host.visitor"],
+      filters: ["visitor", "phone", "secret"],
+      tabs: [{ title: "全部" }, { title: "内", where: { secret: "x" } }],
+    },
+    form: {
+      sections: [
+        { title: "来访", fields: ["visitor", "phone", "hint", "called", "host"] },
+        { title: "内部", fields: ["secret"] },
+      ],
+    },
     actions: { call: { title: "呼叫", on: "row" } },
-    rowRules: [{ for: "clerk", may: ["read"], where: { createBy: "$user.username" } }, { for: "member", may: ["read"], where: { createBy: "$user.id" } }],
+    rowRules: [
+      { for: "clerk", may: ["read"], where: { createBy: "$user.username" } },
+      { for: "member", may: ["read"], where: { createBy: "$user.id" } },
+    ],
   },
-  "roles/clerk.role.json": { role: "clerk", title: "文员", office: true, grants: ["visit:list", "visit:get", "visit:phone"] },
+  "roles/clerk.role.json": {
+    role: "clerk",
+    title: "文员",
+    office: true,
+    grants: ["visit:list", "visit:get", "visit:phone"],
+  },
   "roles/head.role.json": { role: "head", title: "主任", office: true, grants: ["visit:*"] },
   "roles/guest.role.json": { role: "guest", title: "访客", office: true, grants: ["visit:list"] },
 };
 
 const compiled = compile(Object.entries(FILES).map(([path, value]) => ({ path, text: JSON.stringify(value) })));
 const model = compiled.model as Model;
-const office = (role: string): Viewer => ({ ...ANONYMOUS, id: role, userType: "office", roles: [role], grants: model.roles[role]?.grants ?? [], rightsKey: role });
+const office = (role: string): Viewer => ({
+  ...ANONYMOUS,
+  id: role,
+  userType: "office",
+  roles: [role],
+  grants: model.roles[role]?.grants ?? [],
+  rightsKey: role,
+});
 const view = (viewer: Viewer) => projectEntity(model, "visit", viewer);
 
 describe("an entity cut to its viewer", () => {
@@ -69,11 +96,15 @@ describe("row rules", () => {
   const rows = (viewer: Viewer) => rowAccessOf(model, model.entities["visit"] ?? expect.fail(), viewer, "read");
   it("leave an operator whose role has none with every row", () => expect(rows(office("head"))).toBe("all"));
   it("narrow an operator whose role has one", () => expect(rows(office("clerk"))).toHaveLength(1));
-  it("open nothing to a member by default", () => expect(rowAccessOf(model, model.entities["visit"] ?? expect.fail(), { ...ANONYMOUS, userType: "member" }, "edit")).toEqual([]));
+  it("open nothing to a member by default", () =>
+    expect(
+      rowAccessOf(model, model.entities["visit"] ?? expect.fail(), { ...ANONYMOUS, userType: "member" }, "edit"),
+    ).toEqual([]));
   it("give nobody nothing", () => expect(rows(ANONYMOUS)).toEqual([]));
   it("open every row when one of several roles has no rule", () => {
     expect(rows({ ...office("clerk"), roles: ["clerk", "head"], rightsKey: "both" })).toBe("all");
   });
 });
 
-it("the sample compiles", () => expect(compiled.findings.filter((finding) => finding.severity === "error")).toEqual([]));
+it("the sample compiles", () =>
+  expect(compiled.findings.filter((finding) => finding.severity === "error")).toEqual([]));

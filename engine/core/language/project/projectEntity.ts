@@ -28,9 +28,12 @@ export function projectEntity(model: Model, name: string, viewer: Viewer): Entit
 
 function makeView(model: Model, entity: EntityModel, viewer: Viewer): EntityView {
   const visibility = fieldVisibilityOf(model, entity, viewer);
-  const inOrder = (names: ReadonlySet<string>): readonly string[] => entity.fields.map((field) => field.name).filter((field) => names.has(field));
+  const inOrder = (names: ReadonlySet<string>): readonly string[] =>
+    entity.fields.map((field) => field.name).filter((field) => names.has(field));
   return {
-    hash: model.hash, entity: cutEntity(model, entity, viewer, visibility), may: mayOf(entity, viewer),
+    hash: model.hash,
+    entity: cutEntity(model, entity, viewer, visibility),
+    may: mayOf(entity, viewer),
     masked: [...visibility.access.masks.keys()],
     writable: inOrder(visibility.access.writable).filter((field) => visibility.readable.has(field)),
     filterable: inOrder(visibility.access.filterable),
@@ -43,7 +46,9 @@ const VERBS: readonly Verb[] = ["list", "get", "add", "edit", "delete", "export"
 function mayOf(entity: EntityModel, viewer: Viewer): Readonly<Record<string, boolean>> {
   return Object.fromEntries([
     ...VERBS.map((verb) => [verb, may(viewer, entity.permissions[verb])] as const),
-    ...[...entity.actions, ...(entity.states?.steps ?? [])].map((act) => [act.name, may(viewer, act.permission)] as const),
+    ...[...entity.actions, ...(entity.states?.steps ?? [])].map(
+      (act) => [act.name, may(viewer, act.permission)] as const,
+    ),
   ]);
 }
 
@@ -51,17 +56,39 @@ function cutEntity(model: Model, entity: EntityModel, viewer: Viewer, visibility
   const { states, tree, parent, budget: _budget, ...rest } = entity;
   const seen = (name: string): boolean => visibility.readable.has(name);
   return {
-    ...rest, aliases: [], table: entity.entity, indexes: [], rowRules: [],
+    ...rest,
+    aliases: [],
+    table: entity.entity,
+    indexes: [],
+    rowRules: [],
     titleField: seen(entity.titleField) ? entity.titleField : entity.key,
     fields: entity.fields.filter((field) => seen(field.name)).map((field) => projectField(field, visibility)),
-    unique: entity.unique.filter((fields) => fields.every(seen)), search: entity.search.filter((name) => visibility.fullyVisible.has(name)),
-    list: cutList(entity.list, entity, visibility), form: cutForm(entity.form, visibility),
-    ...optional("states", states === undefined || !seen(states.field) ? undefined : cutStates(states, viewer, visibility)),
-    actions: entity.actions.filter((action) => may(viewer, action.permission)).map((action) => cutAct(action, viewer, visibility)),
-    ...optional("tree", tree === undefined || !seen(tree.parent) ? undefined : { parent: tree.parent, lazy: tree.lazy, ...optional("order", tree.order === undefined || !seen(tree.order) ? undefined : tree.order) }),
+    unique: entity.unique.filter((fields) => fields.every(seen)),
+    search: entity.search.filter((name) => visibility.fullyVisible.has(name)),
+    list: cutList(entity.list, entity, visibility),
+    form: cutForm(entity.form, visibility),
+    ...optional(
+      "states",
+      states === undefined || !seen(states.field) ? undefined : cutStates(states, viewer, visibility),
+    ),
+    actions: entity.actions
+      .filter((action) => may(viewer, action.permission))
+      .map((action) => cutAct(action, viewer, visibility)),
+    ...optional(
+      "tree",
+      tree === undefined || !seen(tree.parent)
+        ? undefined
+        : {
+            parent: tree.parent,
+            lazy: tree.lazy,
+            ...optional("order", tree.order === undefined || !seen(tree.order) ? undefined : tree.order),
+          },
+    ),
     ...optional("parent", parent === undefined || !seen(parent.field) ? undefined : parent),
     children: entity.children.filter((child) => canOpenNamed(model, child.entity, viewer)),
-    checks: entity.checks.filter((check) => seen(check.field) && visiblePredicate(check.holds, visibility) !== undefined),
+    checks: entity.checks.filter(
+      (check) => seen(check.field) && visiblePredicate(check.holds, visibility) !== undefined,
+    ),
     // Each row says what is closed on it: the conditions may read what the viewer must not see.
     guards: [],
   };
@@ -73,7 +100,12 @@ const canOpenNamed = (model: Model, name: string, viewer: Viewer): boolean => {
 };
 
 /** A name, or one hop whose target he may open and whose field there he sees in full. */
-function isPathVisible(path: string, entity: EntityModel, visibility: FieldVisibility, own: ReadonlySet<string>): boolean {
+function isPathVisible(
+  path: string,
+  entity: EntityModel,
+  visibility: FieldVisibility,
+  own: ReadonlySet<string>,
+): boolean {
   const [name = "", further] = path.split(".");
   if (!own.has(name)) return false;
   if (further === undefined) return true;
@@ -85,24 +117,44 @@ function cutList(list: ListModel, entity: EntityModel, visibility: FieldVisibili
   const shown = (path: string): boolean => isPathVisible(path, entity, visibility, visibility.readable);
   return {
     ...list,
-    columns: list.columns.filter((column) => shown(column.field)).map((column) => (visibility.fullyVisible.has(column.field) ? column : { ...column, sort: false, total: false })),
+    columns: list.columns
+      .filter((column) => shown(column.field))
+      .map((column) => (visibility.fullyVisible.has(column.field) ? column : { ...column, sort: false, total: false })),
     filters: list.filters.filter((filter) => isPathVisible(filter.field, entity, visibility, visibility.fullyVisible)),
     sort: list.sort.every((key) => visibility.fullyVisible.has(key.field)) ? list.sort : [],
     tabs: list.tabs.filter((tab) => tab.where === undefined || visiblePredicate(tab.where, visibility) !== undefined),
     rowStyle: list.rowStyle.filter((style) => visiblePredicate(style.when, visibility) !== undefined),
-    totals: list.totals.filter((name) => visibility.fullyVisible.has(name)), export: list.export.filter(shown),
+    totals: list.totals.filter((name) => visibility.fullyVisible.has(name)),
+    export: list.export.filter(shown),
   };
 }
 
 function cutForm(form: FormModel, visibility: FieldVisibility): FormModel {
   const sections = form.sections
-    .map(({ visible, ...section }) => ({ ...section, fields: section.fields.filter((name) => visibility.readable.has(name)), ...optional("visible", visiblePredicate(visible, visibility)) }))
+    .map(({ visible, ...section }) => ({
+      ...section,
+      fields: section.fields.filter((name) => visibility.readable.has(name)),
+      ...optional("visible", visiblePredicate(visible, visibility)),
+    }))
     .filter((section) => section.fields.length > 0);
   return { ...form, sections, tabs: form.tabs.filter((tab) => sections.some((section) => section.tab === tab)) };
 }
 
 function cutStates(states: StatesModel, viewer: Viewer, visibility: FieldVisibility): StatesModel {
-  return { ...states, steps: states.steps.filter((step) => may(viewer, step.permission)).map(({ apply: _apply, ...step }) => ({ ...cutAct(step, viewer, visibility), ...optional("shows", step.shows?.filter((name) => visibility.readable.has(name))), not: step.not.filter((name) => visibility.readable.has(name)), stamp: {} })) };
+  return {
+    ...states,
+    steps: states.steps
+      .filter((step) => may(viewer, step.permission))
+      .map(({ apply: _apply, ...step }) => ({
+        ...cutAct(step, viewer, visibility),
+        ...optional(
+          "shows",
+          step.shows?.filter((name) => visibility.readable.has(name)),
+        ),
+        not: step.not.filter((name) => visibility.readable.has(name)),
+        stamp: {},
+      })),
+  };
 }
 
 function cutAct<T extends Pick<ActionModel, "when" | "input">>(act: T, viewer: Viewer, visibility: FieldVisibility): T {
@@ -116,16 +168,42 @@ function cutAct<T extends Pick<ActionModel, "when" | "input">>(act: T, viewer: V
 /** Fields of a dialog are seen by whoever fills it in. */
 function withInput(visibility: FieldVisibility, input: readonly FieldModel[]): FieldVisibility {
   const names = input.map((field) => field.name);
-  return { ...visibility, readable: new Set([...visibility.readable, ...names]), fullyVisible: new Set([...visibility.fullyVisible, ...names]) };
+  return {
+    ...visibility,
+    readable: new Set([...visibility.readable, ...names]),
+    fullyVisible: new Set([...visibility.fullyVisible, ...names]),
+  };
 }
 
-function relatedOf(model: Model, entity: EntityModel, viewer: Viewer, visibility: FieldVisibility): EntityView["related"] {
-  const fields = entity.fields.filter((field) => visibility.readable.has(field.name)).flatMap((field) => [field.options["to"], field.options["entity"]]);
-  const names = new Set([...fields, ...entity.children.map((child) => child.entity)].filter((name) => typeof name === "string"));
-  return Object.fromEntries([...names].flatMap((name) => {
-    const other = model.entities[name];
-    if (other === undefined) return [];
-    const open = canOpen(other, viewer);
-    return [[name, { title: other.title, path: other.path, key: other.key, titleField: open ? other.titleField : other.key, may: open }]];
-  }));
+function relatedOf(
+  model: Model,
+  entity: EntityModel,
+  viewer: Viewer,
+  visibility: FieldVisibility,
+): EntityView["related"] {
+  const fields = entity.fields
+    .filter((field) => visibility.readable.has(field.name))
+    .flatMap((field) => [field.options["to"], field.options["entity"]]);
+  const names = new Set(
+    [...fields, ...entity.children.map((child) => child.entity)].filter((name) => typeof name === "string"),
+  );
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const other = model.entities[name];
+      if (other === undefined) return [];
+      const open = canOpen(other, viewer);
+      return [
+        [
+          name,
+          {
+            title: other.title,
+            path: other.path,
+            key: other.key,
+            titleField: open ? other.titleField : other.key,
+            may: open,
+          },
+        ],
+      ];
+    }),
+  );
 }

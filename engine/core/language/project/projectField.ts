@@ -8,11 +8,19 @@ import type { FieldVisibility } from "./fieldVisibility.ts";
 export function visiblePredicate(predicate: Predicate | undefined, visibility: FieldVisibility): Predicate | undefined {
   if (predicate === undefined) return undefined;
   const { fields, row } = predicateRefs(predicate);
-  const known = fields.every((ref) => visibility.fullyVisible.has(ref.via ?? ref.field) && (ref.via === undefined || visibility.seesReferenced(ref.via, ref.field))) && row.every((name) => visibility.fullyVisible.has(name));
+  const known =
+    fields.every(
+      (ref) =>
+        visibility.fullyVisible.has(ref.via ?? ref.field) &&
+        (ref.via === undefined || visibility.seesReferenced(ref.via, ref.field)),
+    ) && row.every((name) => visibility.fullyVisible.has(name));
   return known ? predicate : undefined;
 }
 
-const visibleExpression = (expr: ExpressionModel | undefined, visibility: FieldVisibility): ExpressionModel | undefined =>
+const visibleExpression = (
+  expr: ExpressionModel | undefined,
+  visibility: FieldVisibility,
+): ExpressionModel | undefined =>
   expr !== undefined && expr.reads.every((name) => visibility.fullyVisible.has(name)) ? expr : undefined;
 
 export function projectField(field: FieldModel, visibility: FieldVisibility): FieldModel {
@@ -20,14 +28,26 @@ export function projectField(field: FieldModel, visibility: FieldVisibility): Fi
   const when = visiblePredicate(required?.when, visibility);
   const visibleExpr = visibleExpression(expr, visibility);
   const locked = readonly === true || (expr !== undefined && visibleExpr === undefined);
-  const fixed: FieldModel["readonly"] | undefined = locked ? true : readonly === undefined ? undefined : visiblePredicate(readonly, visibility);
+  const fixed: FieldModel["readonly"] | undefined = locked
+    ? true
+    : readonly === undefined
+      ? undefined
+      : visiblePredicate(readonly, visibility);
   return {
-    ...rest, options: projectOptions(field, visibility), dependents: field.dependents.filter((name) => visibility.readable.has(name)),
+    ...rest,
+    options: projectOptions(field, visibility),
+    dependents: field.dependents.filter((name) => visibility.readable.has(name)),
     ...optional("visible", visiblePredicate(visible, visibility)),
     ...optional("readonly", fixed),
     // A requirement by an unseen condition is the server's to state.
-    ...optional("required", required === undefined || (required.when !== undefined && when === undefined) ? undefined : { message: required.message, ...optional("when", when) }),
-    ...optional("expr", visibleExpr), ...optional("default", visibleDefault(preset, visibility)),
+    ...optional(
+      "required",
+      required === undefined || (required.when !== undefined && when === undefined)
+        ? undefined
+        : { message: required.message, ...optional("when", when) },
+    ),
+    ...optional("expr", visibleExpr),
+    ...optional("default", visibleDefault(preset, visibility)),
   };
 }
 
@@ -42,21 +62,50 @@ function projectOptions(field: FieldModel, visibility: FieldVisibility): FieldMo
   const { where: _where, ...options } = field.options;
   const target = typeof options["to"] === "string" ? options["to"] : options["entity"];
   const there = typeof target === "string" ? visibility.ofEntity(target) : undefined;
-  const names = (list: unknown): unknown => (Array.isArray(list) ? list.filter((name) => there?.has(String(name)) ?? false) : list);
-  const own = (name: unknown): boolean => typeof name !== "string" || name.startsWith("$") || !visibility.declared.has(name) || visibility.fullyVisible.has(name);
+  const names = (list: unknown): unknown =>
+    Array.isArray(list) ? list.filter((name) => there?.has(String(name)) ?? false) : list;
+  const own = (name: unknown): boolean =>
+    typeof name !== "string" ||
+    name.startsWith("$") ||
+    !visibility.declared.has(name) ||
+    visibility.fullyVisible.has(name);
   const picker = options["picker"] as Readonly<Record<string, unknown>> | undefined;
   const fill = options["fill"] as Readonly<Record<string, string>> | undefined;
   const fields = options["fields"] as Readonly<Record<string, string>> | undefined;
-  const kept = Object.fromEntries(Object.entries(options).filter(([key, value]) => !["min", "max", "with"].includes(key) || own(value)));
+  const kept = Object.fromEntries(
+    Object.entries(options).filter(([key, value]) => !["min", "max", "with"].includes(key) || own(value)),
+  );
   return {
     ...kept,
     ...optional("columns", names(options["columns"])),
-    ...optional("picker", picker === undefined ? undefined : { ...picker, ...optional("columns", names(picker["columns"])), ...optional("filters", names(picker["filters"])) }),
-    ...optional("fill", fill === undefined ? undefined : only(fill, ([name, from]) => visibility.readable.has(name) && (there?.has(from) ?? false))),
-    ...optional("fields", fields === undefined || Array.isArray(fields) ? options["fields"] : only(fields, ([, name]) => visibility.readable.has(name))),
+    ...optional(
+      "picker",
+      picker === undefined
+        ? undefined
+        : {
+            ...picker,
+            ...optional("columns", names(picker["columns"])),
+            ...optional("filters", names(picker["filters"])),
+          },
+    ),
+    ...optional(
+      "fill",
+      fill === undefined
+        ? undefined
+        : only(fill, ([name, from]) => visibility.readable.has(name) && (there?.has(from) ?? false)),
+    ),
+    ...optional(
+      "fields",
+      fields === undefined || Array.isArray(fields)
+        ? options["fields"]
+        : only(fields, ([, name]) => visibility.readable.has(name)),
+    ),
   };
 }
 
-function only(object: Readonly<Record<string, string>>, keep: (entry: readonly [string, string]) => boolean): Readonly<Record<string, string>> {
+function only(
+  object: Readonly<Record<string, string>>,
+  keep: (entry: readonly [string, string]) => boolean,
+): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(object).filter(keep));
 }

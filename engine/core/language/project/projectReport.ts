@@ -29,42 +29,92 @@ export function reportDenial(model: Model, report: ReportModel, viewer: Viewer):
 /** A report's face, without its text. `now`: for defaults such as `$today-30d`. */
 export function projectReport(model: Model, report: ReportModel, viewer: Viewer, now: number): ReportView {
   return {
-    hash: model.hash, report: report.report, title: report.title, purpose: report.purpose,
-    params: report.params.map((param) => projectParam(param, viewer, now)), columns: report.columns,
-    filterable: report.columns.filter(({ field }) => KINDS[field.kind].operators(field.options).length > 0).map(({ field }) => field.name),
-    sort: report.sort, ...optional("chart", report.chart),
-    ...optional("suppress", report.suppress === undefined ? undefined : { below: report.suppress.below, columns: report.suppress.columns }),
-    budget: report.budget, may: { export: true, explain: may(viewer, "report:explain") },
+    hash: model.hash,
+    report: report.report,
+    title: report.title,
+    purpose: report.purpose,
+    params: report.params.map((param) => projectParam(param, viewer, now)),
+    columns: report.columns,
+    filterable: report.columns
+      .filter(({ field }) => KINDS[field.kind].operators(field.options).length > 0)
+      .map(({ field }) => field.name),
+    sort: report.sort,
+    ...optional("chart", report.chart),
+    ...optional(
+      "suppress",
+      report.suppress === undefined ? undefined : { below: report.suppress.below, columns: report.suppress.columns },
+    ),
+    budget: report.budget,
+    may: { export: true, explain: may(viewer, "report:explain") },
   };
 }
 
 function projectParam(param: ReportParamModel, viewer: Viewer, now: number): ReportParamView {
   const given = param.default;
-  const value = given === undefined ? null : "value" in given ? given.value : resolveVariable(given.variable, { now, user: viewer.variables });
+  const value =
+    given === undefined
+      ? null
+      : "value" in given
+        ? given.value
+        : resolveVariable(given.variable, { now, user: viewer.variables });
   const stored = typeof value === "object" ? null : value;
-  return { field: param.field, required: param.required, ...optional("default", stored === null ? undefined : KINDS[param.field.kind].toWire(stored, param.field)) };
+  return {
+    field: param.field,
+    required: param.required,
+    ...optional("default", stored === null ? undefined : KINDS[param.field.kind].toWire(stored, param.field)),
+  };
 }
 
 /** The blocks that are his: what he may not see has no place on his board. `opensPath`: whether a menu path is a page of his. */
-export function projectBoard(model: Model, name: string, viewer: Viewer, opensPath: (path: string) => boolean): BoardView | undefined {
+export function projectBoard(
+  model: Model,
+  name: string,
+  viewer: Viewer,
+  opensPath: (path: string) => boolean,
+): BoardView | undefined {
   const board = Object.hasOwn(model.boards, name) ? model.boards[name] : undefined;
   if (board === undefined) return undefined;
-  return { hash: model.hash, board: name, title: board.title, blocks: board.blocks.flatMap((block) => projectBlock(model, block, viewer, opensPath)) };
+  return {
+    hash: model.hash,
+    board: name,
+    title: board.title,
+    blocks: board.blocks.flatMap((block) => projectBlock(model, block, viewer, opensPath)),
+  };
 }
 
-function projectBlock(model: Model, block: BlockModel, viewer: Viewer, opensPath: (path: string) => boolean): readonly BlockView[] {
+function projectBlock(
+  model: Model,
+  block: BlockModel,
+  viewer: Viewer,
+  opensPath: (path: string) => boolean,
+): readonly BlockView[] {
   if (!canSeeBlock(model, block, viewer)) return [];
   const leads = (link: string): boolean => opensPath(link.split("?")[0] ?? "");
-  const shortcuts = block.shortcuts.filter((one) => leads(one.link)).map((one) => ({
-    link: one.link, title: one.title, ...optional("icon", one.icon), counted: one.of !== undefined && canSeeRows(model, one, viewer),
-  }));
+  const shortcuts = block.shortcuts
+    .filter((one) => leads(one.link))
+    .map((one) => ({
+      link: one.link,
+      title: one.title,
+      ...optional("icon", one.icon),
+      counted: one.of !== undefined && canSeeRows(model, one, viewer),
+    }));
   const tabs = block.tabs.flatMap((tab) => projectBlock(model, tab, viewer, opensPath));
   if ((block.type === "shortcuts" && shortcuts.length === 0) || (block.type === "tabs" && tabs.length === 0)) return [];
-  return [{
-    name: block.name, type: block.type, ...optional("title", block.title), span: block.span, ...optional("refreshMs", block.refreshMs),
-    ...optional("link", block.link !== undefined && leads(block.link) ? block.link : undefined), ...optional("text", block.text), greeting: block.greeting,
-    ...optional("unit", block.unit), shortcuts, tabs,
-  }];
+  return [
+    {
+      name: block.name,
+      type: block.type,
+      ...optional("title", block.title),
+      span: block.span,
+      ...optional("refreshMs", block.refreshMs),
+      ...optional("link", block.link !== undefined && leads(block.link) ? block.link : undefined),
+      ...optional("text", block.text),
+      greeting: block.greeting,
+      ...optional("unit", block.unit),
+      shortcuts,
+      tabs,
+    },
+  ];
 }
 
 /** Whether what a block shows is his to see. */
@@ -80,7 +130,12 @@ export function canSeeBlock(model: Model, block: BlockModel, viewer: Viewer): bo
 }
 
 /** Whether he may list the entity, and sees in full every field that the condition, the order or the figure reads. */
-export function canSeeRows(model: Model, of: Pick<BlockModel, "of" | "where"> & Partial<Pick<BlockModel, "sort">>, viewer: Viewer, fields: readonly string[] = []): boolean {
+export function canSeeRows(
+  model: Model,
+  of: Pick<BlockModel, "of" | "where"> & Partial<Pick<BlockModel, "sort">>,
+  viewer: Viewer,
+  fields: readonly string[] = [],
+): boolean {
   const entity = model.entities[named(of.of, "entity") ?? ""];
   if (entity === undefined || !may(viewer, entity.permissions.list)) return false;
   const visibility = fieldVisibilityOf(model, entity, viewer);

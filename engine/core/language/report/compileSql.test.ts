@@ -3,25 +3,61 @@ import type { RawFinding } from "../finding.ts";
 import type { EntityModel, SqlPiece } from "../model.ts";
 import { compileSql } from "./compileSql.ts";
 
-const ENTITY = { entity: "task", title: "任务", fields: ["id", "name", "price", "count", "createTime"].map((name) => ({ name, kind: "text", column: "text" })) } as unknown as EntityModel;
+const ENTITY = {
+  entity: "task",
+  title: "任务",
+  fields: ["id", "name", "price", "count", "createTime"].map((name) => ({ name, kind: "text", column: "text" })),
+} as unknown as EntityModel;
 
-function read(sql: string | readonly string[], columns: readonly string[], dialect: "sqlite" | "postgres" = "sqlite"): { readonly pieces: readonly SqlPiece[]; readonly rawFindings: readonly RawFinding[] } {
+function read(
+  sql: string | readonly string[],
+  columns: readonly string[],
+  dialect: "sqlite" | "postgres" = "sqlite",
+): { readonly pieces: readonly SqlPiece[]; readonly rawFindings: readonly RawFinding[] } {
   const rawFindings: RawFinding[] = [];
-  const { pieces } = compileSql(sql, dialect, { from: { t: "task" }, params: [], columns, entityOf: () => ENTITY, report: (rawFinding) => rawFindings.push(rawFinding), pointer: "/sql" });
+  const { pieces } = compileSql(sql, dialect, {
+    from: { t: "task" },
+    params: [],
+    columns,
+    entityOf: () => ENTITY,
+    report: (rawFinding) => rawFindings.push(rawFinding),
+    pointer: "/sql",
+  });
   return { pieces, rawFindings };
 }
 
-const text = (pieces: readonly SqlPiece[]): string => pieces.map((piece) => (typeof piece === "string" ? piece : "table" in piece ? `{${piece.as}:${piece.fields.join(",")}}` : `:${piece.param}`)).join("").replace(/\s+/g, " ").trim();
+const text = (pieces: readonly SqlPiece[]): string =>
+  pieces
+    .map((piece) =>
+      typeof piece === "string"
+        ? piece
+        : "table" in piece
+          ? `{${piece.as}:${piece.fields.join(",")}}`
+          : `:${piece.param}`,
+    )
+    .join("")
+    .replace(/\s+/g, " ")
+    .trim();
 
 describe("what a report groups by", () => {
   const groupedBy = (sql: string): readonly string[] | undefined =>
-    compileSql(sql, "sqlite", { from: { t: "task" }, params: [], columns: ["name", "n"], entityOf: () => ENTITY, report: () => undefined, pointer: "/sql" }).groupedBy;
+    compileSql(sql, "sqlite", {
+      from: { t: "task" },
+      params: [],
+      columns: ["name", "n"],
+      entityOf: () => ENTITY,
+      report: () => undefined,
+      pointer: "/sql",
+    }).groupedBy;
 
   it.each([
     ["select month_of(t.createTime) as name, count(*) as n from {{t}} group by month_of(t.createTime)", ["name"]],
     ["select t.name, t.count as n from {{t}} group by t.count, t.name", ["n", "name"]],
     ["select t.name, count(*) as n from {{t}} group by t.name, t.price", undefined],
-    ["select t.name, count(*) as n from {{t}} group by t.name union all select t.name, count(*) as n from {{t}} group by t.name", undefined],
+    [
+      "select t.name, count(*) as n from {{t}} group by t.name union all select t.name, count(*) as n from {{t}} group by t.name",
+      undefined,
+    ],
     ["select t.name, t.count as n from {{t}}", undefined],
     ["select x.name, x.n from (select t.name, count(*) as n from {{t}} group by t.name) as x", undefined],
   ])("of %s no two rows share %j", (sql, expected) => expect(groupedBy(sql)).toEqual(expected));
@@ -29,25 +65,36 @@ describe("what a report groups by", () => {
 
 describe("the text of a report", () => {
   it("comes out with every name in quotes and only the fields that it reads", () => {
-    const { pieces, rawFindings } = read("SELECT x.name, Count(*) AS n FROM {{ t }} AS x WHERE x.price > 5 GROUP BY x.name ORDER BY n DESC LIMIT 3", ["name", "n"]);
+    const { pieces, rawFindings } = read(
+      "SELECT x.name, Count(*) AS n FROM {{ t }} AS x WHERE x.price > 5 GROUP BY x.name ORDER BY n DESC LIMIT 3",
+      ["name", "n"],
+    );
     expect(rawFindings).toEqual([]);
-    expect(text(pieces)).toBe('select "x"."name" as "name", count(*) as "n" from {x:name,price} where "x"."price" > 5 group by "x"."name" order by "n" desc limit 3');
+    expect(text(pieces)).toBe(
+      'select "x"."name" as "name", count(*) as "n" from {x:name,price} where "x"."price" > 5 group by "x"."name" order by "n" desc limit 3',
+    );
   });
 
   it("may have common tables, subqueries, cases, windows and filters", () => {
-    const { rawFindings } = read([
-      "with big as (select t.id as id, t.price as price from {{t}} where t.price between 1 and 9 and t.name is not null)",
-      "select b.id, sum(b.price) over (partition by b.id order by b.price rows between unbounded preceding and current row) as running,",
-      "  case when b.price in (1, 2) then 'x' else coalesce(b.id, 'y') end as word, count(*) filter (where b.price > 1) as n",
-      "from big as b left join (select t.id as id from {{t}} where exists (select 1 as one from big as c where c.id = t.id)) as s on s.id = b.id",
-      "group by b.id, b.price union all select b.id, 1 as running, 'z' as word, 0 as n from big as b",
-    ], ["id", "running", "word", "n"]);
+    const { rawFindings } = read(
+      [
+        "with big as (select t.id as id, t.price as price from {{t}} where t.price between 1 and 9 and t.name is not null)",
+        "select b.id, sum(b.price) over (partition by b.id order by b.price rows between unbounded preceding and current row) as running,",
+        "  case when b.price in (1, 2) then 'x' else coalesce(b.id, 'y') end as word, count(*) filter (where b.price > 1) as n",
+        "from big as b left join (select t.id as id from {{t}} where exists (select 1 as one from big as c where c.id = t.id)) as s on s.id = b.id",
+        "group by b.id, b.price union all select b.id, 1 as running, 'z' as word, 0 as n from big as b",
+      ],
+      ["id", "running", "word", "n"],
+    );
     expect(rawFindings).toEqual([]);
   });
 
   it("says days and months, parts of words, and exact quotients in the words of each database", () => {
-    const sql = "select month_of(t.createTime) as month, divide(sum(t.price), 3) as mean from {{t}} where contains(t.name, 'a') group by month_of(t.createTime)";
-    expect(text(read(sql, ["month", "mean"]).pieces)).toContain("strftime('%Y-%m', ((\"t\".\"createTime\" ) + 28800000) / 1000, 'unixepoch')");
+    const sql =
+      "select month_of(t.createTime) as month, divide(sum(t.price), 3) as mean from {{t}} where contains(t.name, 'a') group by month_of(t.createTime)";
+    expect(text(read(sql, ["month", "mean"]).pieces)).toContain(
+      "strftime('%Y-%m', ((\"t\".\"createTime\" ) + 28800000) / 1000, 'unixepoch')",
+    );
     expect(text(read(sql, ["month", "mean"]).pieces)).toContain("instr(");
     const postgres = text(read(sql, ["month", "mean"], "postgres").pieces);
     expect(postgres).toContain("to_char(to_timestamp(");
@@ -57,19 +104,38 @@ describe("the text of a report", () => {
 
   it("names the line and column of what is wrong", () => {
     const [rawFinding] = read(["select t.name,", "  sleep(t.price) as x", "from {{t}}"], ["name", "x"]).rawFindings;
-    expect(rawFinding).toMatchObject({ pointer: "/sql/1", code: "REPORT.FUNCTION", details: { line: 2, column: 3, detail: "不能用函数“sleep”" } });
+    expect(rawFinding).toMatchObject({
+      pointer: "/sql/1",
+      code: "REPORT.FUNCTION",
+      details: { line: 2, column: 3, detail: "不能用函数“sleep”" },
+    });
   });
 
   it.each([
-    ["1.5", "数字只能是不超过 15 位的整数"], ["t.price / 2", "不能用除号，请写 divide(被除数, 除数)"], ["t.name like 'a'", "此处应写 from"], ["sum(t.price, 2)", "函数“sum”的参数不对"],
-    ["rank()", "函数“rank”之后要写 over (…)"], ["name", "“name”前要写别名（别名.字段）"], ["y.name", "没有名为“y”的表"], ["t.title", "“任务”没有字段“title”"], ["*", "不能写 *，请写出每一列"],
+    ["1.5", "数字只能是不超过 15 位的整数"],
+    ["t.price / 2", "不能用除号，请写 divide(被除数, 除数)"],
+    ["t.name like 'a'", "此处应写 from"],
+    ["sum(t.price, 2)", "函数“sum”的参数不对"],
+    ["rank()", "函数“rank”之后要写 over (…)"],
+    ["name", "“name”前要写别名（别名.字段）"],
+    ["y.name", "没有名为“y”的表"],
+    ["t.title", "“任务”没有字段“title”"],
+    ["*", "不能写 *，请写出每一列"],
   ])("refuses %s", (expression, sentence) => {
     const { rawFindings } = read(`select ${expression} as x from {{t}}`, ["x"]);
-    expect(rawFindings.map((rawFinding) => rawFinding.details?.["detail"]).join()).toContain(sentence.replace("此处应写 from", "“like”"));
+    expect(rawFindings.map((rawFinding) => rawFinding.details?.["detail"]).join()).toContain(
+      sentence.replace("此处应写 from", "“like”"),
+    );
   });
 
   it("lets one name stand for one table", () => {
-    expect(read("select a.id from {{t}} as a, (select a.id as id from {{t}} as a) as b", ["id"]).rawFindings).toEqual([]);
-    expect(read("select a.id from {{t}} as a, (select t.id as id from {{t}}) as a", ["id"]).rawFindings[0]?.details?.["detail"]).toBe("名称“a”用于两个不同的表");
+    expect(read("select a.id from {{t}} as a, (select a.id as id from {{t}} as a) as b", ["id"]).rawFindings).toEqual(
+      [],
+    );
+    expect(
+      read("select a.id from {{t}} as a, (select t.id as id from {{t}}) as a", ["id"]).rawFindings[0]?.details?.[
+        "detail"
+      ],
+    ).toBe("名称“a”用于两个不同的表");
   });
 });

@@ -19,7 +19,13 @@ export interface SqlContext {
   readonly pointer: string;
 }
 
-type Say = (code: "REPORT.SQL" | "REPORT.TABLE" | "REPORT.FUNCTION" | "REPORT.FIELD", at: number, detail: string, wanted?: string, among?: Iterable<string>) => void;
+type Say = (
+  code: "REPORT.SQL" | "REPORT.TABLE" | "REPORT.FUNCTION" | "REPORT.FIELD",
+  at: number,
+  detail: string,
+  wanted?: string,
+  among?: Iterable<string>,
+) => void;
 
 export interface CompiledSql {
   readonly pieces: readonly SqlPiece[];
@@ -33,14 +39,25 @@ export function compileSql(source: SqlSource, dialect: SqlDialect, context: SqlC
   const say: Say = (code, at, detail, wanted, among) => {
     const { line, column } = placeIn(text, at);
     const pointer = typeof source === "string" ? context.pointer : `${context.pointer}${pointerOf(line - 1)}`;
-    context.report({ pointer, code, details: { line, column, detail }, ...(wanted === undefined ? {} : { wanted, among: [...(among ?? [])] }) });
+    context.report({
+      pointer,
+      code,
+      details: { line, column, detail },
+      ...(wanted === undefined ? {} : { wanted, among: [...(among ?? [])] }),
+    });
   };
   try {
     const rewritten = rewriteSql(tokenize(text), dialect);
     const fields = lookUpFields(rewritten, context, say);
     lookUpNames(rewritten, context, say);
     checkOutputs(rewritten, context);
-    const pieces = joined(rewritten.pieces.map((piece) => (typeof piece !== "string" && "table" in piece ? { ...piece, fields: [...(fields.get(piece.as) ?? [])].sort() } : piece)));
+    const pieces = joined(
+      rewritten.pieces.map((piece) =>
+        typeof piece !== "string" && "table" in piece
+          ? { ...piece, fields: [...(fields.get(piece.as) ?? [])].sort() }
+          : piece,
+      ),
+    );
     return { pieces, groupedBy: rewritten.groupedBy };
   } catch (error) {
     if (!(error instanceof SqlError)) throw error;
@@ -50,17 +67,29 @@ export function compileSql(source: SqlSource, dialect: SqlDialect, context: SqlC
 }
 
 /** Fields of each table that the text reads, by the name it stands under. */
-function lookUpFields(rewritten: RewrittenSql, context: SqlContext, say: Say): ReadonlyMap<string, ReadonlySet<string>> {
+function lookUpFields(
+  rewritten: RewrittenSql,
+  context: SqlContext,
+  say: Say,
+): ReadonlyMap<string, ReadonlySet<string>> {
   const fields = new Map<string, Set<string>>();
   for (const { source, column, at } of rewritten.refs) {
     const known = rewritten.sources.get(source);
     if (known === undefined) say("REPORT.FIELD", at, `没有名为“${source}”的表`, source, rewritten.sources.keys());
     else if ("columns" in known) {
-      if (!known.columns.includes(column)) say("REPORT.FIELD", at, `“${source}”没有列“${column}”`, column, known.columns);
+      if (!known.columns.includes(column))
+        say("REPORT.FIELD", at, `“${source}”没有列“${column}”`, column, known.columns);
     } else {
       const entity = context.entityOf(context.from[known.table] ?? "");
       const rawFinding = entity === undefined ? undefined : unreadable(entity, column);
-      if (rawFinding !== undefined) say("REPORT.FIELD", at, rawFinding, column, entity?.fields.map((field) => field.name));
+      if (rawFinding !== undefined)
+        say(
+          "REPORT.FIELD",
+          at,
+          rawFinding,
+          column,
+          entity?.fields.map((field) => field.name),
+        );
       else fields.set(source, (fields.get(source) ?? new Set()).add(column));
     }
   }
@@ -77,31 +106,50 @@ function unreadable(entity: EntityModel, name: string): string | undefined {
 
 function lookUpNames(rewritten: RewrittenSql, context: SqlContext, say: Say): void {
   for (const { name, at } of rewritten.unqualified) {
-    if (!rewritten.selectedNames.has(name)) say("REPORT.FIELD", at, `“${name}”前要写别名（别名.字段）`, name, rewritten.selectedNames);
+    if (!rewritten.selectedNames.has(name))
+      say("REPORT.FIELD", at, `“${name}”前要写别名（别名.字段）`, name, rewritten.selectedNames);
   }
   const declared = context.params.map((field) => field.name);
   for (const { text, at } of rewritten.params) {
     if (!declared.includes(text)) say("REPORT.SQL", at, `没有声明参数“${text}”`, text, declared);
   }
   for (const name of declared) {
-    if (!rewritten.params.some((token) => token.text === name)) context.report({ pointer: pointerOf("params", name), code: "REPORT.PARAM", details: { detail: `参数“${name}”没有用到` } });
+    if (!rewritten.params.some((token) => token.text === name))
+      context.report({
+        pointer: pointerOf("params", name),
+        code: "REPORT.PARAM",
+        details: { detail: `参数“${name}”没有用到` },
+      });
   }
   const aliases = Object.keys(context.from);
-  for (const { text, at } of rewritten.tables) if (!aliases.includes(text)) say("REPORT.TABLE", at, `没有声明别名“${text}”`, text, aliases);
+  for (const { text, at } of rewritten.tables)
+    if (!aliases.includes(text)) say("REPORT.TABLE", at, `没有声明别名“${text}”`, text, aliases);
   for (const alias of aliases) {
-    if (!rewritten.tables.some((token) => token.text === alias)) context.report({ pointer: pointerOf("from", alias), code: "REPORT.COLUMN", details: { detail: `别名“${alias}”没有用到` } });
+    if (!rewritten.tables.some((token) => token.text === alias))
+      context.report({
+        pointer: pointerOf("from", alias),
+        code: "REPORT.COLUMN",
+        details: { detail: `别名“${alias}”没有用到` },
+      });
   }
 }
 
 /** What is selected is what is declared, each once. */
 function checkOutputs({ outputs }: RewrittenSql, context: SqlContext): void {
   const say = (pointer: string, detail: string, wanted?: string, among?: readonly string[]): void =>
-    context.report({ pointer, code: "REPORT.COLUMN", details: { detail }, ...(wanted === undefined ? {} : { wanted, among: among ?? [] }) });
+    context.report({
+      pointer,
+      code: "REPORT.COLUMN",
+      details: { detail },
+      ...(wanted === undefined ? {} : { wanted, among: among ?? [] }),
+    });
   outputs.forEach((name, at) => {
     if (outputs.indexOf(name) !== at) say(context.pointer, `列“${name}”选了两次`);
-    else if (!context.columns.includes(name)) say(context.pointer, `选出的列“${name}”没有在 columns 中声明`, name, context.columns);
+    else if (!context.columns.includes(name))
+      say(context.pointer, `选出的列“${name}”没有在 columns 中声明`, name, context.columns);
   });
-  for (const name of context.columns) if (!outputs.includes(name)) say(pointerOf("columns", name), `列“${name}”没有选出`, name, outputs);
+  for (const name of context.columns)
+    if (!outputs.includes(name)) say(pointerOf("columns", name), `列“${name}”没有选出`, name, outputs);
 }
 
 /** Neighbouring texts as one. */

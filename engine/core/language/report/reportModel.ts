@@ -28,7 +28,10 @@ export interface ReportModel {
 }
 
 /** Text, or the place of a table (cut to the caller's rows and to these fields) under a name, or of a bound value. */
-export type SqlPiece = string | { readonly table: string; readonly as: string; readonly fields: readonly string[] } | { readonly param: string };
+export type SqlPiece =
+  | string
+  | { readonly table: string; readonly as: string; readonly fields: readonly string[] }
+  | { readonly param: string };
 
 export interface ReportParamModel {
   /** Kind, title and options as of a field; `name` is the `:name` of the text and `self_<name>` of the call. */

@@ -36,7 +36,8 @@ export interface RewrittenSql {
 }
 
 /** `a, b, c`. */
-const separated = (values: readonly Pieces[]): Pieces => values.flatMap((value, at) => (at === 0 ? value : [", ", ...value]));
+const separated = (values: readonly Pieces[]): Pieces =>
+  values.flatMap((value, at) => (at === 0 ? value : [", ", ...value]));
 
 const quoted = (name: string): string => `"${name}"`;
 
@@ -56,8 +57,12 @@ interface Query {
 
 class SqlRewriter {
   readonly found = {
-    sources: new Map<string, FromItem>(), refs: [] as ColumnRef[], unqualified: [] as { name: string; at: number }[],
-    selectedNames: new Set<string>(), tables: [] as Token[], params: [] as Token[],
+    sources: new Map<string, FromItem>(),
+    refs: [] as ColumnRef[],
+    unqualified: [] as { name: string; at: number }[],
+    selectedNames: new Set<string>(),
+    tables: [] as Token[],
+    params: [] as Token[],
   };
   readonly #cursor: TokenCursor;
   readonly #dialect: SqlDialect;
@@ -108,7 +113,8 @@ class SqlRewriter {
 
   #names(): readonly string[] {
     const names: string[] = [];
-    do names.push(this.#cursor.name("列").text); while (this.#cursor.takeOp(","));
+    do names.push(this.#cursor.name("列").text);
+    while (this.#cursor.takeOp(","));
     this.#cursor.expectOp(")");
     return names;
   }
@@ -130,7 +136,8 @@ class SqlRewriter {
     const keys: Pieces[] = [];
     if (this.#cursor.take("group")) {
       this.#cursor.expect("by");
-      do keys.push(this.#expression(depth)); while (this.#cursor.takeOp(","));
+      do keys.push(this.#expression(depth));
+      while (this.#cursor.takeOp(","));
       pieces.push(" group by ", ...separated(keys));
     }
     if (this.#cursor.take("having")) pieces.push(" having ", ...this.#expression(depth));
@@ -143,8 +150,17 @@ class SqlRewriter {
     const start = this.#cursor.peek();
     const before = this.#cursor.position;
     const value = this.#expression(depth);
-    const plain = this.#cursor.position - before === 3 && start.kind === "word" && this.#cursor.at(before + 1)?.text === "." ? this.#cursor.at(before + 2) : this.#cursor.position - before === 1 && start.kind === "word" ? start : undefined;
-    const named = this.#cursor.take("as") || (this.#cursor.peek().kind === "word" && !RESERVED.has(this.#cursor.peek().text.toLowerCase())) ? this.#cursor.name("列") : plain;
+    const plain =
+      this.#cursor.position - before === 3 && start.kind === "word" && this.#cursor.at(before + 1)?.text === "."
+        ? this.#cursor.at(before + 2)
+        : this.#cursor.position - before === 1 && start.kind === "word"
+          ? start
+          : undefined;
+    const named =
+      this.#cursor.take("as") ||
+      (this.#cursor.peek().kind === "word" && !RESERVED.has(this.#cursor.peek().text.toLowerCase()))
+        ? this.#cursor.name("列")
+        : plain;
     if (named === undefined) throw new SqlError(start.at, "这一列要用 as 起名");
     if (named !== plain || plain !== start) this.found.selectedNames.add(named.text);
     return { value, name: named.text };
@@ -166,7 +182,11 @@ class SqlRewriter {
 
   #join(): string | undefined {
     if (this.#cursor.take("join")) return "join";
-    for (const [word, text] of [["inner", "join"], ["cross", "cross join"], ["left", "left join"]] as const) {
+    for (const [word, text] of [
+      ["inner", "join"],
+      ["cross", "cross join"],
+      ["left", "left join"],
+    ] as const) {
       if (!this.#cursor.take(word)) continue;
       if (word === "left") this.#cursor.take("outer");
       this.#cursor.expect("join");
@@ -196,7 +216,8 @@ class SqlRewriter {
     }
     const columns = token.kind === "word" ? this.#commons.get(token.text) : undefined;
     const follows = this.#cursor.at(this.#cursor.position + 1)?.text;
-    if (columns === undefined || follows === "." || follows === "(") throw new SqlError(token.at, `表只能写作 {{别名}}，不能直接写“${token.text}”`, "REPORT.TABLE");
+    if (columns === undefined || follows === "." || follows === "(")
+      throw new SqlError(token.at, `表只能写作 {{别名}}，不能直接写“${token.text}”`, "REPORT.TABLE");
     this.#cursor.next();
     const as = this.#alias() ?? token;
     this.#put(as, { columns });
@@ -211,19 +232,24 @@ class SqlRewriter {
 
   #put(name: Token, source: FromItem): void {
     const known = this.found.sources.get(name.text);
-    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(source)) throw new SqlError(name.at, `名称“${name.text}”用于两个不同的表`);
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(source))
+      throw new SqlError(name.at, `名称“${name.text}”用于两个不同的表`);
     this.found.sources.set(name.text, source);
   }
 
   #list(depth: number): Pieces {
     const values: Pieces[] = [];
-    do values.push(this.#expression(depth)); while (this.#cursor.takeOp(","));
+    do values.push(this.#expression(depth));
+    while (this.#cursor.takeOp(","));
     return separated(values);
   }
 
   #ordering(depth: number): Pieces {
     this.#cursor.expect("by");
-    const one = (): Pieces => [...this.#expression(depth), this.#cursor.take("asc") ? " asc" : this.#cursor.take("desc") ? " desc" : ""];
+    const one = (): Pieces => [
+      ...this.#expression(depth),
+      this.#cursor.take("asc") ? " asc" : this.#cursor.take("desc") ? " desc" : "",
+    ];
     const pieces: SqlPiece[] = [...one()];
     while (this.#cursor.takeOp(",")) pieces.push(", ", ...one());
     return pieces;
@@ -249,11 +275,20 @@ class SqlRewriter {
     for (;;) {
       const token = this.#cursor.peek();
       const word = token.kind === "word" ? token.text.toLowerCase() : "";
-      if (token.kind === "end" || token.text === "," && token.kind === "op" || token.text === ")" && token.kind === "op") break;
-      if (window ? word !== "order" && CLAUSES.has(word) : CLAUSES.has(word) || word === "asc" || word === "desc") break;
+      if (
+        token.kind === "end" ||
+        (token.text === "," && token.kind === "op") ||
+        (token.text === ")" && token.kind === "op")
+      )
+        break;
+      if (window ? word !== "order" && CLAUSES.has(word) : CLAUSES.has(word) || word === "asc" || word === "desc")
+        break;
       if (word !== "" && value && !IN_EXPRESSION.has(word) && !(window && IN_WINDOW.has(word))) break;
       pieces.push(...this.#term(token, word, depth, value, window));
-      value = word === "end" || word === "null" || (token.kind === "op" ? token.text === "(" : !IN_EXPRESSION.has(word) && !(window && IN_WINDOW.has(word)));
+      value =
+        word === "end" ||
+        word === "null" ||
+        (token.kind === "op" ? token.text === "(" : !IN_EXPRESSION.has(word) && !(window && IN_WINDOW.has(word)));
     }
     if (pieces.length === 0) throw new SqlError(this.#cursor.peek().at, "此处缺少表达式");
     return pieces;
@@ -261,7 +296,8 @@ class SqlRewriter {
 
   #term(token: Token, word: string, depth: number, value: boolean, window: boolean): Pieces {
     switch (token.kind) {
-      case "number": case "string":
+      case "number":
+      case "string":
         this.#cursor.next();
         return [`${literalText(token, this.#dialect)} `];
       case "param":
@@ -292,13 +328,18 @@ class SqlRewriter {
     if (word === "cast" && this.#cursor.isOp("(")) return this.#cast(depth);
     if (IN_EXPRESSION.has(word) || (window && IN_WINDOW.has(word))) return [`${word} `];
     if (this.#cursor.isOp("(")) return this.#call(token, depth);
-    if (RESERVED.has(word)) throw new SqlError(token.at, `此处不能写“${token.text}”${ALTERNATIVES[word] === undefined ? "" : `，${ALTERNATIVES[word]}`}`);
+    if (RESERVED.has(word))
+      throw new SqlError(
+        token.at,
+        `此处不能写“${token.text}”${ALTERNATIVES[word] === undefined ? "" : `，${ALTERNATIVES[word]}`}`,
+      );
     if (!this.#cursor.takeOp(".")) {
       this.found.unqualified.push({ name: token.text, at: token.at });
       return [`${quoted(token.text)} `];
     }
     const column = this.#cursor.next();
-    if (column.kind !== "word") throw new SqlError(column.at, column.text === "*" ? "不能写 *，请写出每一列" : "点之后应是字段名");
+    if (column.kind !== "word")
+      throw new SqlError(column.at, column.text === "*" ? "不能写 *，请写出每一列" : "点之后应是字段名");
     if (this.#cursor.isOp(".") || this.#cursor.isOp("(")) throw new SqlError(column.at, "字段写作 别名.字段");
     this.found.refs.push({ source: token.text, column: column.text, at: token.at });
     return [`${quoted(token.text)}.${quoted(column.text)} `];
@@ -323,10 +364,14 @@ class SqlRewriter {
     const distinct = this.#cursor.take("distinct");
     const star = !distinct && this.#cursor.takeOp("*");
     const args: Pieces[] = [];
-    if (!star && !this.#cursor.isOp(")")) do args.push(this.#expression(depth + 1)); while (this.#cursor.takeOp(","));
+    if (!star && !this.#cursor.isOp(")"))
+      do args.push(this.#expression(depth + 1));
+      while (this.#cursor.takeOp(","));
     this.#cursor.expectOp(")");
     const [fewest, most] = known.takes;
-    const fits = star ? known.star === true : args.length >= fewest && args.length <= most && (!distinct || known.distinct === true);
+    const fits = star
+      ? known.star === true
+      : args.length >= fewest && args.length <= most && (!distinct || known.distinct === true);
     if (!fits) throw new SqlError(token.at, `函数“${name}”的参数不对`, "REPORT.FUNCTION");
     const over = this.#over(token, known.over, depth);
     if (args.flat().length > MAX_PIECES) throw new SqlError(token.at, "函数嵌套过多", "REPORT.FUNCTION");

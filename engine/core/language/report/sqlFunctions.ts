@@ -20,9 +20,10 @@ interface SqlFunction {
 
 const moment = (sqlite: string, postgres: string): SqlFunction => ({
   takes: [1, 1],
-  write: (dialect, [value = []]) => dialect === "sqlite"
-    ? [`strftime('${sqlite}', ((`, ...value, `) + ${BUSINESS_OFFSET_MS}) / 1000, 'unixepoch')`]
-    : [`to_char(to_timestamp(((`, ...value, `) + ${BUSINESS_OFFSET_MS}) / 1000) at time zone 'UTC', '${postgres}')`],
+  write: (dialect, [value = []]) =>
+    dialect === "sqlite"
+      ? [`strftime('${sqlite}', ((`, ...value, `) + ${BUSINESS_OFFSET_MS}) / 1000, 'unixepoch')`]
+      : [`to_char(to_timestamp(((`, ...value, `) + ${BUSINESS_OFFSET_MS}) / 1000) at time zone 'UTC', '${postgres}')`],
 });
 
 /** Whole numbers in, a whole number out, halves away from zero; nothing where the divisor is zero. */
@@ -31,7 +32,17 @@ function divide(dialect: SqlDialect, a: Pieces, b: Pieces): Pieces {
   const head: Pieces = ["(case when (", ...b, ") = 0 then null else "];
   return dialect === "sqlite"
     ? [...head, "(abs(", ...a, ") * 2 + abs(", ...b, ")) / (abs(", ...b, ") * 2)", ...sign]
-    : [...head, "div(abs(cast((", ...a, ") as numeric)) * 2 + abs(", ...b, "), abs(cast((", ...b, ") as numeric)) * 2)", ...sign];
+    : [
+        ...head,
+        "div(abs(cast((",
+        ...a,
+        ") as numeric)) * 2 + abs(",
+        ...b,
+        "), abs(cast((",
+        ...b,
+        ") as numeric)) * 2)",
+        ...sign,
+      ];
 }
 
 export const SQL_FUNCTIONS: Readonly<Record<string, SqlFunction>> = {
@@ -40,14 +51,29 @@ export const SQL_FUNCTIONS: Readonly<Record<string, SqlFunction>> = {
   min: { takes: [1, 1], over: "may" },
   max: { takes: [1, 1], over: "may" },
   avg: {
-    takes: [1, 1], distinct: true,
-    write: (dialect, [value = []], distinct) => divide(dialect, [distinct ? "sum(distinct " : "sum(", ...value, ")"], [distinct ? "count(distinct " : "count(", ...value, ")"]),
+    takes: [1, 1],
+    distinct: true,
+    write: (dialect, [value = []], distinct) =>
+      divide(
+        dialect,
+        [distinct ? "sum(distinct " : "sum(", ...value, ")"],
+        [distinct ? "count(distinct " : "count(", ...value, ")"],
+      ),
   },
   divide: { takes: [2, 2], write: (dialect, [a = [], b = []]) => divide(dialect, a, b) },
   day_of: moment("%Y-%m-%d", "YYYY-MM-DD"),
   month_of: moment("%Y-%m", "YYYY-MM"),
   year_of: moment("%Y", "YYYY"),
-  contains: { takes: [2, 2], write: (dialect, [text = [], part = []]) => [dialect === "sqlite" ? "(instr(" : "(strpos(", ...text, ", ", ...part, ") > 0)"] },
+  contains: {
+    takes: [2, 2],
+    write: (dialect, [text = [], part = []]) => [
+      dialect === "sqlite" ? "(instr(" : "(strpos(",
+      ...text,
+      ", ",
+      ...part,
+      ") > 0)",
+    ],
+  },
   coalesce: { takes: [2, 8] },
   nullif: { takes: [2, 2] },
   abs: { takes: [1, 1] },

@@ -60,7 +60,8 @@ export function tokenize(text: string): readonly Token[] {
 }
 
 function tokenAt(text: string, at: number): { readonly token: Token; readonly end: number } {
-  for (const [refused, sentence] of REFUSED.slice(0, 4)) if (match(refused, text, at) !== null) throw new SqlError(at, sentence);
+  for (const [refused, sentence] of REFUSED.slice(0, 4))
+    if (match(refused, text, at) !== null) throw new SqlError(at, sentence);
   for (const [kind, pattern] of KINDS) {
     const found = match(pattern, text, at);
     if (found !== null) return { token: { kind, text: found[1] ?? found[0], at }, end: at + found[0].length };

@@ -64,7 +64,8 @@ export class TokenCursor {
   /** A name that is no keyword; `what` it names is said where there is none. */
   name(what: string): Token {
     const token = this.next();
-    if (token.kind !== "word" || RESERVED.has(token.text.toLowerCase())) throw new SqlError(token.at, `此处应是${what}的名称`);
+    if (token.kind !== "word" || RESERVED.has(token.text.toLowerCase()))
+      throw new SqlError(token.at, `此处应是${what}的名称`);
     return token;
   }
 

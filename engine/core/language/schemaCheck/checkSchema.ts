@@ -34,11 +34,21 @@ export function resolveRef(schema: MetaSchema, root: MetaSchema): MetaSchema {
 }
 
 const TYPE_NAMES: Readonly<Record<TypeName, string>> = {
-  object: "对象", array: "列表", string: "文本", number: "数字", integer: "整数", boolean: "布尔值", null: "空值",
+  object: "对象",
+  array: "列表",
+  string: "文本",
+  number: "数字",
+  integer: "整数",
+  boolean: "布尔值",
+  null: "空值",
 };
 
 function wrongType(pointer: string, types: readonly TypeName[], found: TypeName): RawFinding {
-  return { pointer, code: "SHAPE.WRONG_TYPE", details: { expected: types.map((type) => TYPE_NAMES[type]).join("或"), found: TYPE_NAMES[found] } };
+  return {
+    pointer,
+    code: "SHAPE.WRONG_TYPE",
+    details: { expected: types.map((type) => TYPE_NAMES[type]).join("或"), found: TYPE_NAMES[found] },
+  };
 }
 
 function wrongValue(pointer: string, value: unknown, allowed: readonly unknown[]): RawFinding {
@@ -48,13 +58,21 @@ function wrongValue(pointer: string, value: unknown, allowed: readonly unknown[]
 }
 
 /** The branch that says least against the value; its findings are the ones shown. */
-function checkBranches(value: unknown, schema: MetaSchema, branches: readonly MetaSchema[], pointer: string, context: SchemaCheckContext): void {
+function checkBranches(
+  value: unknown,
+  schema: MetaSchema,
+  branches: readonly MetaSchema[],
+  pointer: string,
+  context: SchemaCheckContext,
+): void {
   const tag = schema.discriminator?.propertyName;
   if (tag !== undefined) return checkTagged(value, tag, branches, pointer, context);
   const open = branches.map((branch) => resolveRef(branch, context.root));
   const fitting = open.filter((branch) => branch.anyOf !== undefined || acceptsType(typesOf(branch), typeOf(value)));
   if (fitting.length === 0) {
-    return context.report(wrongType(pointer, [...new Set(open.flatMap((branch) => typesOf(branch) ?? []))], typeOf(value)));
+    return context.report(
+      wrongType(pointer, [...new Set(open.flatMap((branch) => typesOf(branch) ?? []))], typeOf(value)),
+    );
   }
   let best: { rawFindings: RawFinding[]; names: (() => void)[] } | undefined;
   for (const branch of fitting) {
@@ -66,7 +84,12 @@ function checkBranches(value: unknown, schema: MetaSchema, branches: readonly Me
   best?.names.forEach((tell) => tell());
 }
 
-function tryBranch(value: unknown, branch: MetaSchema, pointer: string, context: SchemaCheckContext): { rawFindings: RawFinding[]; names: (() => void)[] } {
+function tryBranch(
+  value: unknown,
+  branch: MetaSchema,
+  pointer: string,
+  context: SchemaCheckContext,
+): { rawFindings: RawFinding[]; names: (() => void)[] } {
   const rawFindings: RawFinding[] = [];
   const names: (() => void)[] = [];
   const named = context.named;
@@ -78,7 +101,13 @@ function tryBranch(value: unknown, branch: MetaSchema, pointer: string, context:
   return { rawFindings, names };
 }
 
-function checkTagged(value: unknown, tag: string, branches: readonly MetaSchema[], pointer: string, context: SchemaCheckContext): void {
+function checkTagged(
+  value: unknown,
+  tag: string,
+  branches: readonly MetaSchema[],
+  pointer: string,
+  context: SchemaCheckContext,
+): void {
   if (!isObject(value)) return context.report(wrongType(pointer, ["object"], typeOf(value)));
   const chosen = value[tag];
   if (chosen === undefined) return reportUntagged(value, tag, branches, pointer, context);
@@ -91,15 +120,34 @@ function checkTagged(value: unknown, tag: string, branches: readonly MetaSchema[
   const at = pointer + pointerOf(tag);
   if (typeof chosen !== "string") return context.report(wrongType(at, ["string"], typeOf(chosen)));
   const code = tag === "kind" ? "KIND.UNKNOWN" : "SHAPE.WRONG_VALUE";
-  context.report({ pointer: at, code, details: { name: chosen }, wanted: chosen, among: branches.flatMap(tags).map(String) });
+  context.report({
+    pointer: at,
+    code,
+    details: { name: chosen },
+    wanted: chosen,
+    among: branches.flatMap(tags).map(String),
+  });
 }
 
 /** Without its tag an object is of no branch; a key that no branch knows is most likely the tag, misspelt. */
-function reportUntagged(value: JsonObject, tag: string, branches: readonly MetaSchema[], pointer: string, context: SchemaCheckContext): void {
+function reportUntagged(
+  value: JsonObject,
+  tag: string,
+  branches: readonly MetaSchema[],
+  pointer: string,
+  context: SchemaCheckContext,
+): void {
   context.report({ pointer, code: "SHAPE.MISSING_KEY", details: { name: tag } });
   const known = new Set(branches.flatMap((branch) => Object.keys(resolveRef(branch, context.root).properties ?? {})));
   for (const name of Object.keys(value)) {
-    if (!known.has(name)) context.report({ pointer: pointer + pointerOf(name), code: "SHAPE.UNKNOWN_KEY", details: { name }, wanted: name, among: [tag, ...known] });
+    if (!known.has(name))
+      context.report({
+        pointer: pointer + pointerOf(name),
+        code: "SHAPE.UNKNOWN_KEY",
+        details: { name },
+        wanted: name,
+        among: [tag, ...known],
+      });
   }
 }
 
@@ -114,15 +162,30 @@ function checkNumber(value: number, schema: MetaSchema, pointer: string, context
   const low = schema.minimum;
   const above = schema.exclusiveMinimum;
   const high = schema.maximum;
-  const wrong = low !== undefined && value < low ? `不小于 ${low}`
-    : above !== undefined && value <= above ? `大于 ${above}`
-    : high !== undefined && value > high ? `不大于 ${high}`
-    : undefined;
+  const wrong =
+    low !== undefined && value < low
+      ? `不小于 ${low}`
+      : above !== undefined && value <= above
+        ? `大于 ${above}`
+        : high !== undefined && value > high
+          ? `不大于 ${high}`
+          : undefined;
   if (wrong !== undefined) context.report({ pointer, code: "SHAPE.RANGE", details: { detail: wrong } });
 }
 
-function checkSize(size: number, low: number | undefined, high: number | undefined, pointer: string, context: SchemaCheckContext): void {
-  const wrong = low !== undefined && size < low ? `不少于 ${low}` : high !== undefined && size > high ? `不多于 ${high}` : undefined;
+function checkSize(
+  size: number,
+  low: number | undefined,
+  high: number | undefined,
+  pointer: string,
+  context: SchemaCheckContext,
+): void {
+  const wrong =
+    low !== undefined && size < low
+      ? `不少于 ${low}`
+      : high !== undefined && size > high
+        ? `不多于 ${high}`
+        : undefined;
   if (wrong !== undefined) context.report({ pointer, code: "SHAPE.LENGTH", details: { detail: wrong } });
 }
 
@@ -132,7 +195,8 @@ function checkItems(value: readonly unknown[], schema: MetaSchema, pointer: stri
   value.forEach((item, index) => {
     const at = pointer + pointerOf(index);
     const text = JSON.stringify(item);
-    if (schema.uniqueItems === true && seen.has(text)) context.report({ pointer: at, code: "SHAPE.REPEATED", details: { name: String(item) } });
+    if (schema.uniqueItems === true && seen.has(text))
+      context.report({ pointer: at, code: "SHAPE.REPEATED", details: { name: String(item) } });
     seen.add(text);
     if (schema.items !== undefined) checkSchema(item, schema.items, at, context);
   });
@@ -150,10 +214,17 @@ function checkMembers(value: JsonObject, schema: MetaSchema, pointer: string, co
     else if (schema.additionalProperties === false) {
       // A key that already stands beside it was not the one meant.
       const among = Object.keys(known).filter((key) => !Object.hasOwn(value, key));
-      context.report({ pointer: at, code: "SHAPE.UNKNOWN_KEY", details: { name }, wanted: name, among: among.length > 0 ? among : Object.keys(known) });
+      context.report({
+        pointer: at,
+        code: "SHAPE.UNKNOWN_KEY",
+        details: { name },
+        wanted: name,
+        among: among.length > 0 ? among : Object.keys(known),
+      });
     } else {
       if (schema.propertyNames !== undefined) checkSchema(name, schema.propertyNames, at, context);
-      if (isObject(schema.additionalProperties)) checkSchema(member, schema.additionalProperties as MetaSchema, at, context);
+      if (isObject(schema.additionalProperties))
+        checkSchema(member, schema.additionalProperties as MetaSchema, at, context);
     }
   }
 }

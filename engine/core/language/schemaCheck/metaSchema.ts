@@ -43,8 +43,28 @@ export type TypeName = "object" | "array" | "string" | "number" | "integer" | "b
  * `change`: what a guard can refuse. The others are names of the project.
  */
 export type NameSort =
-  | "entity" | "dict" | "role" | "report" | "board" | "preset" | "template" | "number" | "opens" | "subject"
-  | "field" | "sort" | "hop" | "act" | "op" | "change" | "child" | "tab" | "ruleFor" | "permission" | "access" | "grant";
+  | "entity"
+  | "dict"
+  | "role"
+  | "report"
+  | "board"
+  | "preset"
+  | "template"
+  | "number"
+  | "opens"
+  | "subject"
+  | "field"
+  | "sort"
+  | "hop"
+  | "act"
+  | "op"
+  | "change"
+  | "child"
+  | "tab"
+  | "ruleFor"
+  | "permission"
+  | "access"
+  | "grant";
 
 export function typeOf(value: unknown): TypeName {
   if (value === null) return "null";

@@ -20,7 +20,13 @@ export function BlockBody(props: BlockProps) {
 }
 
 const BODIES: Readonly<Record<Exclude<BlockKind, "tabs">, ComponentType<BlockProps>>> = {
-  figure: FigureBlock, chart: ChartBlock, table: TableBlock, list: ListBlock, text: TextBlock, shortcuts: ShortcutsBlock, queues: QueuesBlock,
+  figure: FigureBlock,
+  chart: ChartBlock,
+  table: TableBlock,
+  list: ListBlock,
+  text: TextBlock,
+  shortcuts: ShortcutsBlock,
+  queues: QueuesBlock,
 };
 
 /** One block in its frame: what it is called, where it leads, how often it is asked again. */
@@ -38,7 +44,11 @@ function BlockHead({ block }: Pick<BlockProps, "block">) {
     <header className="hw-block-head">
       <h2>{block.title}</h2>
       {block.refreshMs === undefined ? null : <small>{texts.live(Math.round(block.refreshMs / 1000))}</small>}
-      {block.link && block.type !== "shortcuts" ? <Link to={block.link} aria-label={texts.moreOf(block.title ?? "")}>{texts.more}</Link> : null}
+      {block.link && block.type !== "shortcuts" ? (
+        <Link to={block.link} aria-label={texts.moreOf(block.title ?? "")}>
+          {texts.more}
+        </Link>
+      ) : null}
     </header>
   );
 }

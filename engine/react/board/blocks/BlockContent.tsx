@@ -18,11 +18,31 @@ export function BlockContent<T>({ state, pick, rows = 3, children }: BlockConten
   const late = useDelayed(state.status === "loading");
   const data = state.data && pick(state.data);
   if (state.status === "refused") return <p className="hw-block-note">{texts.refused}</p>;
-  if (state.status === "failed") return <p className="hw-block-note" role="alert">{texts.failed}：{state.failure} <Button type="link" size="small" onClick={state.retry}>{texts.retry}</Button></p>;
-  if (data === undefined) return <div className="hw-block-loading" role="status" aria-label={texts.loading}>{late ? <Skeleton active title={false} paragraph={{ rows }} /> : null}</div>;
+  if (state.status === "failed")
+    return (
+      <p className="hw-block-note" role="alert">
+        {texts.failed}：{state.failure}{" "}
+        <Button type="link" size="small" onClick={state.retry}>
+          {texts.retry}
+        </Button>
+      </p>
+    );
+  if (data === undefined)
+    return (
+      <div className="hw-block-loading" role="status" aria-label={texts.loading}>
+        {late ? <Skeleton active title={false} paragraph={{ rows }} /> : null}
+      </div>
+    );
   return (
     <>
-      {state.failure === undefined ? null : <p className="hw-block-note" role="status">{texts.stale} <Button type="link" size="small" onClick={state.retry}>{texts.retry}</Button></p>}
+      {state.failure === undefined ? null : (
+        <p className="hw-block-note" role="status">
+          {texts.stale}{" "}
+          <Button type="link" size="small" onClick={state.retry}>
+            {texts.retry}
+          </Button>
+        </p>
+      )}
       {children(data)}
     </>
   );

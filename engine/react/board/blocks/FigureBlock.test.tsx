@@ -8,17 +8,41 @@ import { FigureBlock } from "./FigureBlock.tsx";
 type FigureData = Extract<BlockData, { readonly type: "figure" }>;
 
 function draw(data: Omit<FigureData, "type" | "text">, unit?: string): string {
-  const block: BlockView = { name: "b0", type: "figure", title: "成交额", span: 6, greeting: false, shortcuts: [], tabs: [], ...(unit === undefined ? {} : { unit }) };
-  const state = { status: "ready", data: { type: "figure", text: "", ...data }, failure: undefined, at: 0, retry: () => undefined };
+  const block: BlockView = {
+    name: "b0",
+    type: "figure",
+    title: "成交额",
+    span: 6,
+    greeting: false,
+    shortcuts: [],
+    tabs: [],
+    ...(unit === undefined ? {} : { unit }),
+  };
+  const state = {
+    status: "ready",
+    data: { type: "figure", text: "", ...data },
+    failure: undefined,
+    at: 0,
+    retry: () => undefined,
+  };
   const board = { stateOf: () => state } as unknown as BoardController;
-  const { container } = render(<MemoryRouter><FigureBlock board={board} block={block} /></MemoryRouter>);
+  const { container } = render(
+    <MemoryRouter>
+      <FigureBlock board={board} block={block} />
+    </MemoryRouter>,
+  );
   return container.querySelector(".hw-figure-value")?.textContent ?? "";
 }
 
 afterEach(cleanup);
 
 describe("a figure of money", () => {
-  it.each([[undefined, "¥1,234"], ["元", "1,234元"], ["元/立方米", "1,234元/立方米"], ["起", "¥1,234起"]])("with the unit %s says the currency once: %s", (unit, text) => {
+  it.each([
+    [undefined, "¥1,234"],
+    ["元", "1,234元"],
+    ["元/立方米", "1,234元/立方米"],
+    ["起", "¥1,234起"],
+  ])("with the unit %s says the currency once: %s", (unit, text) => {
     expect(draw({ value: "1234.00", kind: "money" }, unit)).toBe(text);
   });
   it("has no sign where it is no money", () => {
@@ -28,7 +52,11 @@ describe("a figure of money", () => {
 
 describe("the change beside a figure", () => {
   it("is of the period that is shown against the one before, by name", () => {
-    draw({ value: "9", kind: "integer", line: { title: "次", x: ["2026-08", "2026-10", "2026-11"], values: ["4", "9", "1"], at: 1 } });
+    draw({
+      value: "9",
+      kind: "integer",
+      line: { title: "次", x: ["2026-08", "2026-10", "2026-11"], values: ["4", "9", "1"], at: 1 },
+    });
     expect(screen.getByText("较 2026-08 +5")).toBeTruthy();
   });
   it("is none where places have no order", () => {

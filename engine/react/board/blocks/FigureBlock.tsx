@@ -21,10 +21,18 @@ export function FigureBlock({ board, block }: BlockProps) {
   const body = (
     <>
       <h2 className="hw-figure-title">{block.title}</h2>
-      <BlockContent state={state} pick={(data) => (data.type === "figure" ? data : undefined)} rows={2}>{(data) => <Number data={data} block={block} />}</BlockContent>
+      <BlockContent state={state} pick={(data) => (data.type === "figure" ? data : undefined)} rows={2}>
+        {(data) => <Number data={data} block={block} />}
+      </BlockContent>
     </>
   );
-  return leads && block.link ? <Link to={block.link} className="hw-figure hw-figure-link">{body}</Link> : <div className="hw-figure">{body}</div>;
+  return leads && block.link ? (
+    <Link to={block.link} className="hw-figure hw-figure-link">
+      {body}
+    </Link>
+  ) : (
+    <div className="hw-figure">{body}</div>
+  );
 }
 
 function Number({ data, block }: { readonly data: FigureData; readonly block: BlockView }) {
@@ -39,7 +47,11 @@ function Number({ data, block }: { readonly data: FigureData; readonly block: Bl
       {data.line ? (
         <div className="hw-figure-line">
           <Change line={data.line} />
-          <Sparkline x={data.line.x} values={data.line.values} label={`${block.title ?? ""}${texts.periods(data.line.values.length)}`} />
+          <Sparkline
+            x={data.line.x}
+            values={data.line.values}
+            label={`${block.title ?? ""}${texts.periods(data.line.values.length)}`}
+          />
         </div>
       ) : null}
     </>
@@ -52,5 +64,10 @@ function Change({ line: { x, values, at } }: { readonly line: FigureLine }) {
   if (delta === undefined || at === undefined) return null;
   const period = x[at - 1] ?? "";
   if (delta.way === "same") return <span>{texts.same(period)}</span>;
-  return <span className={`hw-delta-${delta.way}`}>{delta.way === "up" ? <ArrowUpOutlined /> : <ArrowDownOutlined />} {texts.delta(period, delta.way === "up", groupDigits(delta.size, true))}</span>;
+  return (
+    <span className={`hw-delta-${delta.way}`}>
+      {delta.way === "up" ? <ArrowUpOutlined /> : <ArrowDownOutlined />}{" "}
+      {texts.delta(period, delta.way === "up", groupDigits(delta.size, true))}
+    </span>
+  );
 }

@@ -14,8 +14,16 @@ export function ListBlock({ board, block }: BlockProps) {
           <ul className="hw-block-list">
             {data.records.map((row) => (
               <li key={rowKey(data, row)}>
-                <span className="hw-block-list-head">{valueCell(head, row, board.dicts, recordPath(block, data, row))}</span>
-                <span className="hw-block-list-rest">{rest.map((field) => <span key={field.name} title={field.title}>{valueCell(field, row, board.dicts)}</span>)}</span>
+                <span className="hw-block-list-head">
+                  {valueCell(head, row, board.dicts, recordPath(block, data, row))}
+                </span>
+                <span className="hw-block-list-rest">
+                  {rest.map((field) => (
+                    <span key={field.name} title={field.title}>
+                      {valueCell(field, row, board.dicts)}
+                    </span>
+                  ))}
+                </span>
               </li>
             ))}
           </ul>

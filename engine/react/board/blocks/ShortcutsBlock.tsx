@@ -15,10 +15,23 @@ export function ShortcutsBlock({ board, block }: BlockProps) {
         const count = counts[shortcut.link];
         return (
           <li key={shortcut.link}>
-            <Link to={shortcut.link} {...(count === undefined ? {} : { "aria-label": texts.count(shortcut.title, count) })}>
-              <span className="hw-shortcut-icon" aria-hidden>{icons[shortcut.icon ?? "page"] ?? icons["page"]}</span>
+            <Link
+              to={shortcut.link}
+              {...(count === undefined ? {} : { "aria-label": texts.count(shortcut.title, count) })}
+            >
+              <span className="hw-shortcut-icon" aria-hidden>
+                {icons[shortcut.icon ?? "page"] ?? icons["page"]}
+              </span>
               <span>{shortcut.title}</span>
-              {shortcut.counted ? <Badge className="hw-shortcut-count" count={count ?? 0} showZero={count !== undefined} overflowCount={9999} color={count ? "var(--ant-color-primary)" : "var(--ant-color-text-quaternary)"} /> : null}
+              {shortcut.counted ? (
+                <Badge
+                  className="hw-shortcut-count"
+                  count={count ?? 0}
+                  showZero={count !== undefined}
+                  overflowCount={9999}
+                  color={count ? "var(--ant-color-primary)" : "var(--ant-color-text-quaternary)"}
+                />
+              ) : null}
             </Link>
           </li>
         );

@@ -4,7 +4,15 @@ const WIDTH = 120;
 const HEIGHT = 32;
 
 /** A small line without axes; its highest and lowest are said in words. */
-export function Sparkline({ x, values, label }: { readonly x: readonly string[]; readonly values: readonly (string | null)[]; readonly label: string }) {
+export function Sparkline({
+  x,
+  values,
+  label,
+}: {
+  readonly x: readonly string[];
+  readonly values: readonly (string | null)[];
+  readonly label: string;
+}) {
   const points = values.flatMap((value, index) => (value === null ? [] : [{ index, value, size: Number(value) }]));
   const [first] = points;
   if (!first || points.length < 2) return null;
@@ -12,11 +20,25 @@ export function Sparkline({ x, values, label }: { readonly x: readonly string[];
   const low = points.reduce((best, point) => (point.size < best.size ? point : best), first);
   const across = (index: number) => (index / Math.max(values.length - 1, 1)) * (WIDTH - 4) + 2;
   const up = (size: number) => HEIGHT - 3 - ((size - low.size) / (high.size - low.size || 1)) * (HEIGHT - 6);
-  const path = points.map((point, at) => `${at === 0 ? "M" : "L"}${across(point.index).toFixed(1)} ${up(point.size).toFixed(1)}`).join("");
+  const path = points
+    .map((point, at) => `${at === 0 ? "M" : "L"}${across(point.index).toFixed(1)} ${up(point.size).toFixed(1)}`)
+    .join("");
   const last = points[points.length - 1] ?? first;
   return (
-    <svg className="hw-sparkline" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${label}，最高 ${groupDigits(high.value)}（${x[high.index] ?? ""}），最低 ${groupDigits(low.value)}（${x[low.index] ?? ""}）`}>
-      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" vectorEffect="non-scaling-stroke" />
+    <svg
+      className="hw-sparkline"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={`${label}，最高 ${groupDigits(high.value)}（${x[high.index] ?? ""}），最低 ${groupDigits(low.value)}（${x[low.index] ?? ""}）`}
+    >
+      <path
+        d={path}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
       <circle cx={across(last.index)} cy={up(last.size)} r="2.4" fill="currentColor" />
     </svg>
   );

@@ -7,7 +7,11 @@ export function TextBlock({ block }: BlockProps) {
   const user = useUser();
   return (
     <div className="hw-block-text">
-      {block.greeting ? <strong>{greetingAt(new Date())}，{user.realname ?? user.username}</strong> : null}
+      {block.greeting ? (
+        <strong>
+          {greetingAt(new Date())}，{user.realname ?? user.username}
+        </strong>
+      ) : null}
       {block.text ? <p>{block.text}</p> : null}
     </div>
   );

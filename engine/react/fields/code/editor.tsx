@@ -6,5 +6,7 @@ const ONE_LINE = 100;
 
 /** A short code is typed like text; one with lines gets room. */
 export const codeEditor: GridEditor = {
-  mode: (field) => ((numberOf(field, "max") ?? Infinity) <= ONE_LINE ? "typed" : "popup"), Input: CodeInput, popupSize: () => ({ width: 480 }),
+  mode: (field) => ((numberOf(field, "max") ?? Infinity) <= ONE_LINE ? "typed" : "popup"),
+  Input: CodeInput,
+  popupSize: () => ({ width: 480 }),
 };

@@ -10,9 +10,20 @@ const ROWS = { minRows: 4, maxRows: 16 };
 export function CodeInput(props: InputProps) {
   const { id, field, value, onChange, onBlur } = props;
   const own = {
-    id, value: typedText(value), placeholder: promptOf(field), className: "hw-mono", spellCheck: false, autoComplete: "off",
-    ...statusOf(props), ...ariaOf(props), onBlur,
+    id,
+    value: typedText(value),
+    placeholder: promptOf(field),
+    className: "hw-mono",
+    spellCheck: false,
+    autoComplete: "off",
+    ...statusOf(props),
+    ...ariaOf(props),
+    onBlur,
     onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value),
   } as const;
-  return (numberOf(field, "max") ?? Infinity) <= ONE_LINE ? <Input {...own} /> : <Input.TextArea {...own} autoSize={ROWS} />;
+  return (numberOf(field, "max") ?? Infinity) <= ONE_LINE ? (
+    <Input {...own} />
+  ) : (
+    <Input.TextArea {...own} autoSize={ROWS} />
+  );
 }

@@ -19,13 +19,28 @@ export function CronInput(props: InputProps) {
   return (
     <div>
       <Input
-        id={id} className="hw-mono" value={typed} placeholder={field.placeholder ?? EXAMPLE} autoComplete="off" {...statusOf(props)} {...ariaOf(props)}
-        onChange={(event) => onChange(event.target.value)} onBlur={onBlur}
+        id={id}
+        className="hw-mono"
+        value={typed}
+        placeholder={field.placeholder ?? EXAMPLE}
+        autoComplete="off"
+        {...statusOf(props)}
+        {...ariaOf(props)}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
       />
       {runs.length > 0 && (
         <div className="hw-runs">
-          <Button size="small" type="text" aria-expanded={shown} onClick={() => setShown(!shown)}>最近 {runs.length} 次执行时间</Button>
-          {shown && <ol aria-live="polite">{runs.map((run) => <li key={run}>{displayInstant(run)}</li>)}</ol>}
+          <Button size="small" type="text" aria-expanded={shown} onClick={() => setShown(!shown)}>
+            最近 {runs.length} 次执行时间
+          </Button>
+          {shown && (
+            <ol aria-live="polite">
+              {runs.map((run) => (
+                <li key={run}>{displayInstant(run)}</li>
+              ))}
+            </ol>
+          )}
         </div>
       )}
     </div>

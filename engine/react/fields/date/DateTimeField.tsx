@@ -21,8 +21,17 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const face = parseWallClock(text ?? typedText(value), format);
   return (
     <WallClockPicker
-      {...useAutoOpen()} id={id} className="hw-fill" picker={picker} format={format} value={face ?? null} placeholder={promptOf(field, "选择")}
-      {...statusOf(props)} {...ariaOf(props)} {...(showTime === true ? { showTime: true } : {})} {...(disabledDate ? { disabledDate } : {})}
+      {...useAutoOpen()}
+      id={id}
+      className="hw-fill"
+      picker={picker}
+      format={format}
+      value={face ?? null}
+      placeholder={promptOf(field, "选择")}
+      {...statusOf(props)}
+      {...ariaOf(props)}
+      {...(showTime === true ? { showTime: true } : {})}
+      {...(disabledDate ? { disabledDate } : {})}
       onChange={(next: Dayjs | Dayjs[] | null) => {
         const one = Array.isArray(next) ? next[0] : next;
         onChange(one ? (write ? write(one) : one.format(format)) : null);

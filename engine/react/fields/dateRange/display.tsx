@@ -6,6 +6,15 @@ import { textOf } from "../fieldOptions.ts";
 export function DateRangeDisplay({ id, field, value }: DisplayProps) {
   const from = typedText(value);
   const to = typedText(useCompanion(textOf(field, "with")));
-  if (from === "" && to === "") return <span id={id} className="hw-nothing" aria-label="空">—</span>;
-  return <span id={id}>{from === "" ? "不限" : from} 至 {to === "" ? "不限" : to}</span>;
+  if (from === "" && to === "")
+    return (
+      <span id={id} className="hw-nothing" aria-label="空">
+        —
+      </span>
+    );
+  return (
+    <span id={id}>
+      {from === "" ? "不限" : from} 至 {to === "" ? "不限" : to}
+    </span>
+  );
 }

@@ -20,9 +20,16 @@ export function DateRangeInput(props: InputProps) {
   const write = (face: Dayjs | null | undefined) => (face ? face.format(FORMAT) : null);
   return (
     <WallClockPicker.RangePicker
-      id={{ start: id, end: `${id}-end` }} className="hw-fill" format={FORMAT} placeholder={PROMPTS} allowEmpty={MAY_BE_EMPTY}
-      value={[parseWallClock(typedText(value), FORMAT) ?? null, parseWallClock(typedText(end), FORMAT) ?? null]} {...statusOf(props)} {...ariaOf(props)}
-      onChange={(faces) => onChange(write(faces?.[0]), { fill: { [other]: write(faces?.[1]) } })} onBlur={onBlur}
+      id={{ start: id, end: `${id}-end` }}
+      className="hw-fill"
+      format={FORMAT}
+      placeholder={PROMPTS}
+      allowEmpty={MAY_BE_EMPTY}
+      value={[parseWallClock(typedText(value), FORMAT) ?? null, parseWallClock(typedText(end), FORMAT) ?? null]}
+      {...statusOf(props)}
+      {...ariaOf(props)}
+      onChange={(faces) => onChange(write(faces?.[0]), { fill: { [other]: write(faces?.[1]) } })}
+      onBlur={onBlur}
     />
   );
 }

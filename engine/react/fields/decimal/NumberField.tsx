@@ -21,12 +21,27 @@ export function NumberField(props: NumberFieldProps) {
   const box = useRef<InputRef>(null);
   const typing = draft !== undefined;
   // Taking the separators away would leave the caret anywhere: whoever comes by Tab types over the whole number.
-  useLayoutEffect(() => { if (typing) box.current?.select(); }, [typing]);
+  useLayoutEffect(() => {
+    if (typing) box.current?.select();
+  }, [typing]);
   return (
     <Input
-      ref={box} id={id} className="hw-amount" inputMode={places > 0 ? "decimal" : "numeric"} autoComplete="off" placeholder={promptOf(field)}
-      value={draft ?? (grouped ? withSeparators(plain) : plain)} prefix={prefix} suffix={textOf(field, "unit")} {...statusOf(props)} {...ariaOf(props)}
-      onFocus={() => setDraft(plain)} onBlur={() => { setDraft(undefined); onBlur(); }}
+      ref={box}
+      id={id}
+      className="hw-amount"
+      inputMode={places > 0 ? "decimal" : "numeric"}
+      autoComplete="off"
+      placeholder={promptOf(field)}
+      value={draft ?? (grouped ? withSeparators(plain) : plain)}
+      prefix={prefix}
+      suffix={textOf(field, "unit")}
+      {...statusOf(props)}
+      {...ariaOf(props)}
+      onFocus={() => setDraft(plain)}
+      onBlur={() => {
+        setDraft(undefined);
+        onBlur();
+      }}
       onChange={(event) => {
         const tidy = cleanNumberInput(event.target.value, places);
         if (tidy === undefined) return;

@@ -6,7 +6,12 @@ export function NumberCell({ value, column, field, masked }: CellProps) {
   if (masked) return <>{String(value)}</>;
   const shown = groupDigits(String(value), column.cut00);
   const unit = field.kind !== "money" && typeof field.options["unit"] === "string" ? field.options["unit"] : "";
-  return <span className={`hw-number${shown.startsWith("-") ? " hw-negative" : ""}`}>{shown}{unit ? <small className="hw-unit">{unit}</small> : null}</span>;
+  return (
+    <span className={`hw-number${shown.startsWith("-") ? " hw-negative" : ""}`}>
+      {shown}
+      {unit ? <small className="hw-unit">{unit}</small> : null}
+    </span>
+  );
 }
 
 /** "1234567.00" → "1,234,567.00"; sums may be longer than any field. What is no number stays as it came. */

@@ -18,5 +18,8 @@ export function withSeparators(plain: string): string {
 /** Leaves the field a whole number again: `12.` loses its point, `.5` gets its zero. */
 export function completeNumber(plain: string): string {
   if (plain === "-" || plain === "." || plain === "-.") return "";
-  return plain.replace(/^(-?)\./, "$10.").replace(/\.$/, "").replace(/^(-?)0+(?=\d)/, "$1");
+  return plain
+    .replace(/^(-?)\./, "$10.")
+    .replace(/\.$/, "")
+    .replace(/^(-?)0+(?=\d)/, "$1");
 }

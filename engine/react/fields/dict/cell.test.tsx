@@ -9,11 +9,26 @@ const field = view.entity.fields.find((one) => one.name === "status") ?? expect.
 const column = view.entity.list.columns.find((one) => one.field === "status") ?? expect.fail();
 
 function dotOf(value: string, items: readonly DictEntry[]): string | undefined {
-  const { container } = render(<DictCell value={value} text={undefined} field={field} column={{ ...column, tag: false }} row={{}} items={items} target={undefined} masked={false} />);
+  const { container } = render(
+    <DictCell
+      value={value}
+      text={undefined}
+      field={field}
+      column={{ ...column, tag: false }}
+      row={{}}
+      items={items}
+      target={undefined}
+      masked={false}
+    />,
+  );
   return container.querySelector(".ant-badge-status-dot")?.className;
 }
 
-const item = (value: string, color?: string): DictEntry => ({ value, text: value, ...(color === undefined ? {} : { color }) });
+const item = (value: string, color?: string): DictEntry => ({
+  value,
+  text: value,
+  ...(color === undefined ? {} : { color }),
+});
 
 afterEach(cleanup);
 

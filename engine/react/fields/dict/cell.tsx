@@ -10,10 +10,19 @@ export function DictCell({ value, text, items, column, field }: CellProps) {
   const asTags = column.tag || field.look === "tag";
   const shown = values.map((each, index) => entryOf(each, texts[index], items));
   if (asTags) {
-    return <span className="hw-cell-tags">{shown.map((item) => <Tag key={item.value} variant="filled" {...(item.color ? { color: item.color } : {})}>{item.text}</Tag>)}</span>;
+    return (
+      <span className="hw-cell-tags">
+        {shown.map((item) => (
+          <Tag key={item.value} variant="filled" {...(item.color ? { color: item.color } : {})}>
+            {item.text}
+          </Tag>
+        ))}
+      </span>
+    );
   }
   const [only] = shown;
-  if (only && shown.length === 1 && items.some(isColoured)) return <Badge {...(isColoured(only) ? { color: only.color } : { status: "default" as const })} text={only.text} />;
+  if (only && shown.length === 1 && items.some(isColoured))
+    return <Badge {...(isColoured(only) ? { color: only.color } : { status: "default" as const })} text={only.text} />;
   return <>{shown.map((item) => item.text).join("、")}</>;
 }
 
@@ -23,4 +32,5 @@ function entryOf(value: string, text: string | undefined, items: readonly DictEn
 }
 
 /** Beside coloured items one without a colour of its own has a grey dot, so that the words stand in one line. */
-const isColoured = (item: DictEntry): item is DictEntry & { readonly color: string } => item.color !== undefined && item.color !== "default";
+const isColoured = (item: DictEntry): item is DictEntry & { readonly color: string } =>
+  item.color !== undefined && item.color !== "default";

@@ -29,8 +29,12 @@ export function labelOfKeys(keys: readonly string[], items: readonly DictEntry[]
 
 /** Items that may be chosen, and those already chosen even if they may not be any more. */
 export function dictOptions(items: readonly DictEntry[], keys: readonly string[]) {
-  const missing = keys.filter((key) => !items.some((item) => item.value === key)).map((value) => ({ value, text: value }));
+  const missing = keys
+    .filter((key) => !items.some((item) => item.value === key))
+    .map((value) => ({ value, text: value }));
   return [...items, ...missing].map((item: DictEntry) => ({
-    value: item.value, label: item.text, ...(item.disabled === true ? { disabled: true } : {}),
+    value: item.value,
+    label: item.text,
+    ...(item.disabled === true ? { disabled: true } : {}),
   }));
 }

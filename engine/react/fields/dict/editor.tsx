@@ -5,14 +5,19 @@ import { DictInput } from "./input.tsx";
 
 /** A choice over the cell; several stay open until the cell is left. Coloured items are drawn in their colour. */
 export const dictEditor: GridEditor = {
-  mode: (field) => (field.look === "checkbox" ? "popup" : "box"), Input: DictInput,
-  commitsOnChange: (field) => !isMultiple(field), popupSize: () => ({ width: 240 }),
+  mode: (field) => (field.look === "checkbox" ? "popup" : "box"),
+  Input: DictInput,
+  commitsOnChange: (field) => !isMultiple(field),
+  popupSize: () => ({ width: 240 }),
   renderPart: ({ field, value, text, items }) => {
     if (field.look !== "tag" && !items.some((item) => isColoured(item))) return undefined;
     const entries = selectedKeys(value).flatMap((key) => items.find((item) => item.value === key) ?? []);
     // What is not in the dictionary stands as the text it is.
     if (entries.length === 0 || entries.length !== selectedKeys(value).length) return undefined;
-    return { key: `${text}|${entries.map((entry) => entry.color ?? "").join()}`, draw: (box) => box.append(...entries.map((entry) => tag(entry))) };
+    return {
+      key: `${text}|${entries.map((entry) => entry.color ?? "").join()}`,
+      draw: (box) => box.append(...entries.map((entry) => tag(entry))),
+    };
   },
 };
 
@@ -22,7 +27,11 @@ function tag({ text, color }: DictEntry): HTMLElement {
   const element = document.createElement("span");
   element.className = "hw-cell-tag";
   // antd's palette by name (green), its states (success), or a colour as it is.
-  if (color !== undefined) element.style.setProperty("--hw-tag", /^[a-z]+$/i.test(color) ? `var(--ant-${color}-6, var(--ant-color-${color}, ${color}))` : color);
+  if (color !== undefined)
+    element.style.setProperty(
+      "--hw-tag",
+      /^[a-z]+$/i.test(color) ? `var(--ant-${color}-6, var(--ant-color-${color}, ${color}))` : color,
+    );
   element.textContent = text;
   return element;
 }

@@ -35,9 +35,18 @@ const BY_TEXT = { optionFilterProp: "label" } as const;
 function Single({ props, keys, options, write }: LookProps) {
   return (
     <Select<string>
-      {...useAutoOpen()} id={props.id} className="hw-fill" showSearch={BY_TEXT} allowClear={CLEAR} value={keys[0] ?? null} options={options}
-      placeholder={promptOf(props.field, "选择")} {...statusOf(props)} {...ariaOf(props)}
-      onChange={(key: string | undefined) => write(key === undefined ? [] : [key])} onBlur={props.onBlur}
+      {...useAutoOpen()}
+      id={props.id}
+      className="hw-fill"
+      showSearch={BY_TEXT}
+      allowClear={CLEAR}
+      value={keys[0] ?? null}
+      options={options}
+      placeholder={promptOf(props.field, "选择")}
+      {...statusOf(props)}
+      {...ariaOf(props)}
+      onChange={(key: string | undefined) => write(key === undefined ? [] : [key])}
+      onBlur={props.onBlur}
     />
   );
 }
@@ -45,8 +54,19 @@ function Single({ props, keys, options, write }: LookProps) {
 function Several({ props, keys, options, write }: LookProps) {
   return (
     <Select<string[]>
-      {...useAutoOpen()} id={props.id} className="hw-fill" mode="multiple" showSearch={BY_TEXT} allowClear={CLEAR} value={[...keys]} options={options}
-      placeholder={promptOf(props.field, "选择")} {...statusOf(props)} {...ariaOf(props)} onChange={write} onBlur={props.onBlur}
+      {...useAutoOpen()}
+      id={props.id}
+      className="hw-fill"
+      mode="multiple"
+      showSearch={BY_TEXT}
+      allowClear={CLEAR}
+      value={[...keys]}
+      options={options}
+      placeholder={promptOf(props.field, "选择")}
+      {...statusOf(props)}
+      {...ariaOf(props)}
+      onChange={write}
+      onBlur={props.onBlur}
     />
   );
 }
@@ -54,7 +74,11 @@ function Several({ props, keys, options, write }: LookProps) {
 function Radios({ props, keys, options, write }: LookProps) {
   return (
     <Radio.Group
-      id={props.id} value={keys[0] ?? null} options={options} aria-label={props.field.title} {...ariaOf(props)}
+      id={props.id}
+      value={keys[0] ?? null}
+      options={options}
+      aria-label={props.field.title}
+      {...ariaOf(props)}
       onChange={(event) => write([String(event.target.value)])}
     />
   );
@@ -63,7 +87,11 @@ function Radios({ props, keys, options, write }: LookProps) {
 function Segments({ props, keys, options, write }: LookProps) {
   return (
     <Segmented<string>
-      id={props.id} value={keys[0] ?? ""} options={options} aria-label={props.field.title} onChange={(key) => write([key])}
+      id={props.id}
+      value={keys[0] ?? ""}
+      options={options}
+      aria-label={props.field.title}
+      onChange={(key) => write([key])}
     />
   );
 }

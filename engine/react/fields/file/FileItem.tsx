@@ -6,5 +6,9 @@ import { fileName, fileUrl, isPicture, shortName } from "./fileName.ts";
 export function FileItem({ path }: { readonly path: string }) {
   const name = fileName(path);
   if (isPicture(path)) return <Image src={fileUrl(path)} alt={name} width={64} height={64} className="hw-picture" />;
-  return <a href={fileUrl(path)} download={name} title={name} target="_blank" rel="noopener noreferrer"><PaperClipOutlined /> {shortName(name)}</a>;
+  return (
+    <a href={fileUrl(path)} download={name} title={name} target="_blank" rel="noopener noreferrer">
+      <PaperClipOutlined /> {shortName(name)}
+    </a>
+  );
 }

@@ -7,7 +7,8 @@ import type { CellProps } from "../cellProps.ts";
 const PICTURE = /\.(png|jpe?g|gif|webp|bmp)$/i;
 
 /** Where a stored path is read from. */
-export const fileUrl = (path: string): string => (/^(https?:)?\/\//.test(path) ? path : `/api/sys/common/static/${path}`);
+export const fileUrl = (path: string): string =>
+  /^(https?:)?\/\//.test(path) ? path : `/api/sys/common/static/${path}`;
 
 export const fileName = (path: string): string => decodeName(path.split("/").pop() ?? path);
 
@@ -25,8 +26,16 @@ export function FileCell({ value, masked }: CellProps) {
         </Image.PreviewGroup>
       ) : null}
       {pictures.length > 1 ? <small>+{pictures.length - 1}</small> : null}
-      {others.length === 1 && others[0] ? <a className="hw-ellipsis" href={fileUrl(others[0])} target="_blank" rel="noreferrer noopener"><FileOutlined aria-hidden /> {fileName(others[0])}</a> : null}
-      {others.length > 1 ? <span title={others.map(fileName).join("\n")}><FileOutlined aria-hidden /> {listTexts.files(others.length)}</span> : null}
+      {others.length === 1 && others[0] ? (
+        <a className="hw-ellipsis" href={fileUrl(others[0])} target="_blank" rel="noreferrer noopener">
+          <FileOutlined aria-hidden /> {fileName(others[0])}
+        </a>
+      ) : null}
+      {others.length > 1 ? (
+        <span title={others.map(fileName).join("\n")}>
+          <FileOutlined aria-hidden /> {listTexts.files(others.length)}
+        </span>
+      ) : null}
     </span>
   );
 }

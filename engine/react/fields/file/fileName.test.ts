@@ -4,14 +4,18 @@ import { sampleView } from "../../form/store/form.fixture.ts";
 import { fileName, shortName, sizeText } from "./fileName.ts";
 import { fileProblem } from "./checkFile.ts";
 
-const view = sampleView([{
-  entity: "paper", title: "资料", purpose: "For tests of files",
-  fields: {
-    title: { kind: "text", title: "标题" },
-    picture: { kind: "file", title: "图片", accept: ["image/png", "image/jpeg"], maxBytes: 2097152 },
-    papers: { kind: "file", title: "附件", accept: [".pdf", ".docx"], maxBytes: 20971520, count: 5 },
+const view = sampleView([
+  {
+    entity: "paper",
+    title: "资料",
+    purpose: "For tests of files",
+    fields: {
+      title: { kind: "text", title: "标题" },
+      picture: { kind: "file", title: "图片", accept: ["image/png", "image/jpeg"], maxBytes: 2097152 },
+      papers: { kind: "file", title: "附件", accept: [".pdf", ".docx"], maxBytes: 20971520, count: 5 },
+    },
   },
-}]);
+]);
 const field = (name: string): FieldModel => {
   const found = view.entity.fields.find((candidate) => candidate.name === name);
   if (!found) throw new Error(name);
@@ -21,13 +25,17 @@ const field = (name: string): FieldModel => {
 describe("a chosen file", () => {
   it("must be an image where images are asked for, and below 2 MB", () => {
     expect(fileProblem(field("picture"), { name: "a.txt", type: "text/plain", size: 10 })).toBe("请上传图片");
-    expect(fileProblem(field("picture"), { name: "a.png", type: "image/png", size: 2_097_152 })).toBe("图片不能超过2MB");
+    expect(fileProblem(field("picture"), { name: "a.png", type: "image/png", size: 2_097_152 })).toBe(
+      "图片不能超过2MB",
+    );
     expect(fileProblem(field("picture"), { name: "a.png", type: "image/png", size: 2_097_151 })).toBeUndefined();
   });
 
   it("must have one of the endings, whatever their case", () => {
     expect(fileProblem(field("papers"), { name: "合同.PDF", type: "", size: 10 })).toBeUndefined();
-    expect(fileProblem(field("papers"), { name: "合同.exe", type: "", size: 10 })).toBe("合同.exe 的类型不能上传，可以上传 .pdf、.docx");
+    expect(fileProblem(field("papers"), { name: "合同.exe", type: "", size: 10 })).toBe(
+      "合同.exe 的类型不能上传，可以上传 .pdf、.docx",
+    );
   });
 
   it("must hold something", () => {

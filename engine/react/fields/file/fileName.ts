@@ -45,4 +45,5 @@ export function sizeText(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1024))}KB`;
 }
 
-export const fileUrl = (path: string) => (/^https?:\/\//i.test(path) ? path : `/api/sys/common/static/${path.split("/").map(encodeURIComponent).join("/")}`);
+export const fileUrl = (path: string) =>
+  /^https?:\/\//i.test(path) ? path : `/api/sys/common/static/${path.split("/").map(encodeURIComponent).join("/")}`;

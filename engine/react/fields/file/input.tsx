@@ -19,20 +19,45 @@ export function FileInput(props: InputProps) {
         {paths.map((path) => (
           <li key={path}>
             <FileItem path={path} />
-            <Button size="small" type="text" danger icon={<DeleteOutlined />} aria-label="删除文件" onClick={() => remove(path)} />
+            <Button
+              size="small"
+              type="text"
+              danger
+              icon={<DeleteOutlined />}
+              aria-label="删除文件"
+              onClick={() => remove(path)}
+            />
           </li>
         ))}
         {uploads.map((upload) => (
           <li key={upload.id} className={upload.error === undefined ? undefined : "hw-file-failed"}>
             <span title={upload.name}>{shortName(upload.name)}</span>
-            {upload.error === undefined
-              ? <Progress percent={Math.round(upload.progress * 100)} size="small" className="hw-progress" />
-              : <><span role="alert">{upload.error}</span><Button size="small" type="text" onClick={() => drop(upload.id)}>知道了</Button></>}
+            {upload.error === undefined ? (
+              <Progress percent={Math.round(upload.progress * 100)} size="small" className="hw-progress" />
+            ) : (
+              <>
+                <span role="alert">{upload.error}</span>
+                <Button size="small" type="text" onClick={() => drop(upload.id)}>
+                  知道了
+                </Button>
+              </>
+            )}
           </li>
         ))}
       </ul>
-      <Upload multiple={most !== 1} showUploadList={false} {...(accept === "" ? {} : { accept })} disabled={full} beforeUpload={(file) => { void send(file); return Upload.LIST_IGNORE; }}>
-        <Button id={id} icon={<UploadOutlined />} disabled={full} {...(invalid ? { danger: true } : {})}>{full ? `已达${most}个` : "上传文件"}</Button>
+      <Upload
+        multiple={most !== 1}
+        showUploadList={false}
+        {...(accept === "" ? {} : { accept })}
+        disabled={full}
+        beforeUpload={(file) => {
+          void send(file);
+          return Upload.LIST_IGNORE;
+        }}
+      >
+        <Button id={id} icon={<UploadOutlined />} disabled={full} {...(invalid ? { danger: true } : {})}>
+          {full ? `已达${most}个` : "上传文件"}
+        </Button>
       </Upload>
       <span className="hw-note">{hint(most, numberOf(field, "maxBytes"))}</span>
     </div>

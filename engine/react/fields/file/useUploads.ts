@@ -28,7 +28,8 @@ export function useUploads(props: InputProps) {
   latest.current = paths;
   const next = useRef(0);
   const most = numberOf(field, "count") ?? 0;
-  const patch = (id: number, part: Partial<Upload>) => setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
+  const patch = (id: number, part: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
   const drop = (id: number) => setUploads((all) => all.filter((upload) => upload.id !== id));
   const write = (all: readonly string[]) => {
     latest.current = all;
@@ -38,14 +39,20 @@ export function useUploads(props: InputProps) {
     const id = next.current++;
     const full = most > 0 && latest.current.length >= most ? `最多上传${most}个文件` : undefined;
     const refused = full ?? fileProblem(field, file);
-    setUploads((all) => [...all, { id, name: file.name, progress: 0, ...(refused === undefined ? {} : { error: refused }) }]);
+    setUploads((all) => [
+      ...all,
+      { id, name: file.name, progress: 0, ...(refused === undefined ? {} : { error: refused }) },
+    ]);
     if (refused !== undefined) return;
     onInputError("文件正在上传，完成后再保存");
     const form = new FormData();
     form.append("biz", textOf(field, "folder") ?? DEFAULT_FOLDER);
     form.append("file", file);
     try {
-      const reply = await api.upload("/sys/common/upload", form, { quiet: true, onProgress: (part) => patch(id, { progress: part }) });
+      const reply = await api.upload("/sys/common/upload", form, {
+        quiet: true,
+        onProgress: (part) => patch(id, { progress: part }),
+      });
       drop(id);
       rememberFileName(reply.message, file.name);
       write([...latest.current, reply.message]);
@@ -55,6 +62,9 @@ export function useUploads(props: InputProps) {
     }
     onBlur();
   };
-  const remove = (path: string) => { write(latest.current.filter((other) => other !== path)); onBlur(); };
+  const remove = (path: string) => {
+    write(latest.current.filter((other) => other !== path));
+    onBlur();
+  };
   return { paths, uploads, most, send, remove, drop };
 }

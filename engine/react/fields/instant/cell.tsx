@@ -6,5 +6,9 @@ export function InstantCell({ value }: CellProps) {
   const instant = parseInstant(String(value));
   if (instant === undefined) return <>{String(value)}</>;
   const [day = "", time = ""] = displayInstant(instant).split(" ");
-  return <time className="hw-date" dateTime={String(value)}>{day} <span className="hw-time">{time}</span></time>;
+  return (
+    <time className="hw-date" dateTime={String(value)}>
+      {day} <span className="hw-time">{time}</span>
+    </time>
+  );
 }

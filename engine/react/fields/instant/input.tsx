@@ -13,5 +13,14 @@ export function InstantInput(props: InputProps) {
     const chosen = parseLocalInstant(face.format(FORMAT));
     return chosen === undefined ? face.format(FORMAT) : formatInstant(chosen);
   };
-  return <DateTimeField {...props} picker="date" showTime format={FORMAT} text={instant === undefined ? "" : displayInstant(instant)} write={write} />;
+  return (
+    <DateTimeField
+      {...props}
+      picker="date"
+      showTime
+      format={FORMAT}
+      text={instant === undefined ? "" : displayInstant(instant)}
+      write={write}
+    />
+  );
 }

@@ -7,5 +7,10 @@ export function IntegerDisplay(props: DisplayProps) {
   const { id, field, stored } = props;
   if (stored === null || isGrouped(field)) return <TextDisplay {...props} />;
   const unit = textOf(field, "unit");
-  return <span id={id} className="hw-figure">{String(stored)}{unit === undefined ? "" : ` ${unit}`}</span>;
+  return (
+    <span id={id} className="hw-figure">
+      {String(stored)}
+      {unit === undefined ? "" : ` ${unit}`}
+    </span>
+  );
 }

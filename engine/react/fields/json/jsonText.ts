@@ -21,9 +21,20 @@ export function readJson(text: string): { readonly value: Wire } | { readonly me
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  PropertyNameExpected: "缺少属性名", ValueExpected: "缺少值", ColonExpected: "缺少冒号", CommaExpected: "缺少逗号",
-  CloseBraceExpected: "缺少右花括号", CloseBracketExpected: "缺少右方括号", EndOfFileExpected: "多出了内容",
-  InvalidCommentToken: "不能写注释", UnexpectedEndOfString: "字符串没有结束", InvalidNumberFormat: "数字格式不正确",
-  InvalidSymbol: "有不认识的内容", InvalidEscapeCharacter: "转义不正确", InvalidUnicode: "转义不正确", InvalidCharacter: "有不能出现的字符",
-  UnexpectedEndOfComment: "注释没有结束", UnexpectedEndOfNumber: "数字没有结束",
+  PropertyNameExpected: "缺少属性名",
+  ValueExpected: "缺少值",
+  ColonExpected: "缺少冒号",
+  CommaExpected: "缺少逗号",
+  CloseBraceExpected: "缺少右花括号",
+  CloseBracketExpected: "缺少右方括号",
+  EndOfFileExpected: "多出了内容",
+  InvalidCommentToken: "不能写注释",
+  UnexpectedEndOfString: "字符串没有结束",
+  InvalidNumberFormat: "数字格式不正确",
+  InvalidSymbol: "有不认识的内容",
+  InvalidEscapeCharacter: "转义不正确",
+  InvalidUnicode: "转义不正确",
+  InvalidCharacter: "有不能出现的字符",
+  UnexpectedEndOfComment: "注释没有结束",
+  UnexpectedEndOfNumber: "数字没有结束",
 };

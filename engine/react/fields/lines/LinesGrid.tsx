@@ -6,7 +6,16 @@ import { FormStoreContext, useField } from "../../form/store/index.ts";
 import { InputScopeProvider } from "../inputProps.ts";
 import { useLineRows } from "./useLineRows.ts";
 
-export function LinesGrid({ id, field, value, view: whole, invalid, describedBy, onChange, onInputError }: LinesGridProps) {
+export function LinesGrid({
+  id,
+  field,
+  value,
+  view: whole,
+  invalid,
+  describedBy,
+  onChange,
+  onInputError,
+}: LinesGridProps) {
   const { parts } = useField(field.name);
   // The form keeps the view it was opened with: schemas that change meanwhile must not take away what was typed.
   const [view] = useState(whole);

@@ -15,28 +15,72 @@ export function LinesDisplay({ id, field, value }: DisplayProps) {
   if (!view.data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
   const columns = lineColumns(view.data.entity, textsOf(field, "columns"), textOf(field, "by"));
   const rows = asRows(value);
-  if (rows.length === 0) return <span id={id} className="hw-nothing" aria-label="空">—</span>;
+  if (rows.length === 0)
+    return (
+      <span id={id} className="hw-nothing" aria-label="空">
+        —
+      </span>
+    );
   return (
     <div id={id} className="hw-lines">
       <table aria-label={field.title}>
-        <thead><tr>{columns.map((column) => <th key={column.name} scope="col">{column.title}</th>)}</tr></thead>
-        <tbody>{rows.map((row, index) => <Line key={index} id={`${id}-${index}`} view={view.data} row={row} columns={columns.map((column) => column.name)} />)}</tbody>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.name} scope="col">
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <Line
+              key={index}
+              id={`${id}-${index}`}
+              view={view.data}
+              row={row}
+              columns={columns.map((column) => column.name)}
+            />
+          ))}
+        </tbody>
       </table>
     </div>
   );
 }
 
-function Line({ id, view, row, columns }: { readonly id: string; readonly view: EntityView; readonly row: WireRow; readonly columns: readonly string[] }) {
+function Line({
+  id,
+  view,
+  row,
+  columns,
+}: {
+  readonly id: string;
+  readonly view: EntityView;
+  readonly row: WireRow;
+  readonly columns: readonly string[];
+}) {
   const { rulesOf } = useFormServices();
-  const store = useMemo(() => new FormStore({ view, row, rules: rulesOf(view, "view"), mode: "view" }), [view, row, rulesOf]);
+  const store = useMemo(
+    () => new FormStore({ view, row, rules: rulesOf(view, "view"), mode: "view" }),
+    [view, row, rulesOf],
+  );
   const fields = columns.flatMap((name) => view.entity.fields.find((field) => field.name === name) ?? []);
   return (
     <FormStoreContext value={store}>
-      <tr>{fields.map((field) => <td key={field.name} style={{ textAlign: field.align }}><BoundInput id={`${id}-${field.name}`} field={field} /></td>)}</tr>
+      <tr>
+        {fields.map((field) => (
+          <td key={field.name} style={{ textAlign: field.align }}>
+            <BoundInput id={`${id}-${field.name}`} field={field} />
+          </td>
+        ))}
+      </tr>
     </FormStoreContext>
   );
 }
 
 function asRows(value: Wire): readonly WireRow[] {
-  return Array.isArray(value) ? value.filter((row): row is WireRow => typeof row === "object" && row !== null && !Array.isArray(row)) : [];
+  return Array.isArray(value)
+    ? value.filter((row): row is WireRow => typeof row === "object" && row !== null && !Array.isArray(row))
+    : [];
 }

@@ -12,9 +12,17 @@ export function LinesInput(props: InputProps) {
   const { LinesGrid } = useExtensions();
   if (view.isError) return <Alert type="error" showIcon title={texts.linesFailed(props.field.title)} />;
   if (!view.data) return <Waiting />;
-  return <Suspense fallback={<Waiting />}><LinesGrid {...props} view={view.data} /></Suspense>;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <LinesGrid {...props} view={view.data} />
+    </Suspense>
+  );
 }
 
 function Waiting() {
-  return <div className="hw-lines-waiting" aria-busy><Skeleton active title={false} paragraph={{ rows: 4 }} /></div>;
+  return (
+    <div className="hw-lines-waiting" aria-busy>
+      <Skeleton active title={false} paragraph={{ rows: 4 }} />
+    </div>
+  );
 }

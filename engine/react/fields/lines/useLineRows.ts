@@ -28,12 +28,16 @@ export function useLineRows({ view, field, value, invalid, parts, onChange, onIn
   const written = useRef<Wire>(value);
   const latest = useRef({ onChange, onInputError });
   latest.current = { onChange, onInputError };
-  useEffect(() => rows.subscribe(() => {
-    const wires = rows.wires();
-    const problem = problemIn(rows.issues(), rows);
-    if (!sameWire(wires, written.current)) latest.current.onChange(written.current = wires);
-    if (problem !== undefined) latest.current.onInputError(problem);
-  }), [rows]);
+  useEffect(
+    () =>
+      rows.subscribe(() => {
+        const wires = rows.wires();
+        const problem = problemIn(rows.issues(), rows);
+        if (!sameWire(wires, written.current)) latest.current.onChange((written.current = wires));
+        if (problem !== undefined) latest.current.onInputError(problem);
+      }),
+    [rows],
+  );
   useEffect(() => {
     if (value === written.current) return;
     // Another value came from outside (a restore, a conflict settled).
@@ -55,9 +59,21 @@ function makeRows(view: EntityView, field: FieldModel, value: Wire, environment:
   const given = by === undefined ? [] : [by];
   const [min, max] = [numberOf(field, "min"), numberOf(field, "max")];
   return new GridRows({
-    view, environment, given, title: field.title, rows: rowsIn(value), unique: uniqueSets(field.options["unique"]),
-    columns: gridColumns({ view, given, columns: textsOf(field, "columns"), statistics: textsOf(field, "totals"), ...(order === undefined ? {} : { order }) }),
-    ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }),
+    view,
+    environment,
+    given,
+    title: field.title,
+    rows: rowsIn(value),
+    unique: uniqueSets(field.options["unique"]),
+    columns: gridColumns({
+      view,
+      given,
+      columns: textsOf(field, "columns"),
+      statistics: textsOf(field, "totals"),
+      ...(order === undefined ? {} : { order }),
+    }),
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
   });
 }
 

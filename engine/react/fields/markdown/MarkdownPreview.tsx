@@ -4,15 +4,27 @@ import { readBlocks, type Block } from "./parseMarkdown.ts";
 /** Markdown as React elements: no HTML of the author's ever reaches the page. */
 export function MarkdownPreview({ source, id }: { readonly source: string; readonly id?: string }) {
   const blocks = readBlocks(source);
-  return <div id={id} className="hw-prose">{blocks.length === 0 ? <p className="hw-nothing">没有内容</p> : blocks.map(drawn)}</div>;
+  return (
+    <div id={id} className="hw-prose">
+      {blocks.length === 0 ? <p className="hw-nothing">没有内容</p> : blocks.map(drawn)}
+    </div>
+  );
 }
 
 function drawn(block: Block, index: number): ReactNode {
   switch (block.type) {
-    case "rule": return <hr key={index} />;
-    case "code": return <pre key={index} className="hw-mono hw-block">{block.text}</pre>;
-    case "quote": return <blockquote key={index}>{inline(block.text)}</blockquote>;
-    case "paragraph": return <p key={index}>{inline(block.text)}</p>;
+    case "rule":
+      return <hr key={index} />;
+    case "code":
+      return (
+        <pre key={index} className="hw-mono hw-block">
+          {block.text}
+        </pre>
+      );
+    case "quote":
+      return <blockquote key={index}>{inline(block.text)}</blockquote>;
+    case "paragraph":
+      return <p key={index}>{inline(block.text)}</p>;
     case "list": {
       const items = block.items.map((item, at) => <li key={at}>{inline(item)}</li>);
       return block.ordered ? <ol key={index}>{items}</ol> : <ul key={index}>{items}</ul>;
@@ -37,7 +49,12 @@ function inline(text: string): ReactNode[] {
     if (strong !== undefined) parts.push(<strong key={key}>{strong}</strong>);
     else if (emphasis !== undefined) parts.push(<em key={key}>{emphasis}</em>);
     else if (code !== undefined) parts.push(<code key={key}>{code}</code>);
-    else if (link !== undefined) parts.push(<a key={key} href={url} target="_blank" rel="noopener noreferrer">{link}</a>);
+    else if (link !== undefined)
+      parts.push(
+        <a key={key} href={url} target="_blank" rel="noopener noreferrer">
+          {link}
+        </a>,
+      );
     else parts.push(<br key={key} />);
     from = match.index + whole.length;
   }

@@ -14,15 +14,29 @@ export function MarkdownInput(props: InputProps) {
   const typed = typedText(value);
   return (
     <div className="hw-markdown">
-      <Segmented<"编辑" | "预览"> size="small" options={["编辑", "预览"]} value={side} onChange={setSide} aria-label={`${field.title}的编辑与预览`} />
-      {side === "编辑"
-        ? (
-          <Input.TextArea
-            id={id} className="hw-mono" value={typed} autoSize={ROWS} placeholder={promptOf(field)} {...statusOf(props)} {...ariaOf(props)}
-            count={{ show: true, max: numberOf(field, "max") ?? 4000, strategy: length }} onChange={(event) => onChange(event.target.value)} onBlur={onBlur}
-          />
-        )
-        : <MarkdownPreview source={typed} />}
+      <Segmented<"编辑" | "预览">
+        size="small"
+        options={["编辑", "预览"]}
+        value={side}
+        onChange={setSide}
+        aria-label={`${field.title}的编辑与预览`}
+      />
+      {side === "编辑" ? (
+        <Input.TextArea
+          id={id}
+          className="hw-mono"
+          value={typed}
+          autoSize={ROWS}
+          placeholder={promptOf(field)}
+          {...statusOf(props)}
+          {...ariaOf(props)}
+          count={{ show: true, max: numberOf(field, "max") ?? 4000, strategy: length }}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+      ) : (
+        <MarkdownPreview source={typed} />
+      )}
     </div>
   );
 }

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { readBlocks } from "./parseMarkdown.ts";
 
 it("reads headings, lists, quotes, code, rules and paragraphs, in their order", () => {
-  const source = "# 提货\n\n1. 领取提货码\n2. 过磅\n\n- 自备车辆\n> 雨天顺延\n> 另行通知\n```\na < b\n```\n---\n请按时\n到场";
+  const source =
+    "# 提货\n\n1. 领取提货码\n2. 过磅\n\n- 自备车辆\n> 雨天顺延\n> 另行通知\n```\na < b\n```\n---\n请按时\n到场";
   expect(readBlocks(source)).toEqual([
     { type: "heading", level: 1, text: "提货" },
     { type: "list", ordered: true, items: ["领取提货码", "过磅"] },

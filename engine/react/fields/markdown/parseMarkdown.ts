@@ -28,8 +28,21 @@ function readBlock(lines: readonly string[], at: number): readonly [Block | unde
   if (line.startsWith("```")) return fenced(lines, at);
   const item = ITEM.exec(line);
   if (item) return listed(lines, at, item[1] !== undefined);
-  if (line.startsWith(">")) return gathered(lines, at, "quote", (text) => text.startsWith(">"), (text) => text.replace(/^>\s?/, ""));
-  return gathered(lines, at, "paragraph", (text) => text.trim() !== "" && !/^(#{1,6}\s|>|```)/.test(text) && !ITEM.test(text), (text) => text);
+  if (line.startsWith(">"))
+    return gathered(
+      lines,
+      at,
+      "quote",
+      (text) => text.startsWith(">"),
+      (text) => text.replace(/^>\s?/, ""),
+    );
+  return gathered(
+    lines,
+    at,
+    "paragraph",
+    (text) => text.trim() !== "" && !/^(#{1,6}\s|>|```)/.test(text) && !ITEM.test(text),
+    (text) => text,
+  );
 }
 
 function fenced(lines: readonly string[], at: number): readonly [Block, number] {
@@ -41,11 +54,22 @@ function fenced(lines: readonly string[], at: number): readonly [Block, number] 
 function listed(lines: readonly string[], at: number, ordered: boolean): readonly [Block, number] {
   const items: string[] = [];
   let end = at;
-  for (let item = ITEM.exec(lines[end] ?? ""); item && (item[1] !== undefined) === ordered; item = ITEM.exec(lines[++end] ?? "")) items.push(item[2] ?? "");
+  for (
+    let item = ITEM.exec(lines[end] ?? "");
+    item && (item[1] !== undefined) === ordered;
+    item = ITEM.exec(lines[++end] ?? "")
+  )
+    items.push(item[2] ?? "");
   return [{ type: "list", ordered, items }, end];
 }
 
-function gathered(lines: readonly string[], at: number, type: "quote" | "paragraph", goesOn: (line: string) => boolean, strip: (line: string) => string): readonly [Block, number] {
+function gathered(
+  lines: readonly string[],
+  at: number,
+  type: "quote" | "paragraph",
+  goesOn: (line: string) => boolean,
+  strip: (line: string) => string,
+): readonly [Block, number] {
   let end = at + 1;
   while (end < lines.length && goesOn(lines[end] ?? "")) end++;
   return [{ type, text: lines.slice(at, end).map(strip).join("\n") }, end];

@@ -11,7 +11,11 @@ export function MoneyInput(props: InputProps) {
   return (
     <>
       <NumberField {...props} places={2} grouped {...(before === "" ? {} : { prefix: before })} />
-      {inWords !== undefined && <div className="hw-capitals" aria-live="polite">{inWords}</div>}
+      {inWords !== undefined && (
+        <div className="hw-capitals" aria-live="polite">
+          {inWords}
+        </div>
+      )}
     </>
   );
 }

@@ -7,8 +7,14 @@ export function PasswordInput(props: InputProps) {
   const { id, field, value, onChange, onBlur } = props;
   return (
     <Input.Password
-      id={id} value={typedText(value)} placeholder={promptOf(field)} autoComplete="new-password" {...statusOf(props)} {...ariaOf(props)}
-      onChange={(event) => onChange(event.target.value)} onBlur={onBlur}
+      id={id}
+      value={typedText(value)}
+      placeholder={promptOf(field)}
+      autoComplete="new-password"
+      {...statusOf(props)}
+      {...ariaOf(props)}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
     />
   );
 }

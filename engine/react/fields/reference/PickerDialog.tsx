@@ -37,36 +37,94 @@ export function PickerDialog(props: PickerDialogProps) {
   };
   return (
     <Modal
-      open title={`选择${field.title}`} width={typeof picker["width"] === "number" ? picker["width"] : 1200} okText="确定" cancelText="取消" onOk={ok} onCancel={onClose} destroyOnHidden
+      open
+      title={`选择${field.title}`}
+      width={typeof picker["width"] === "number" ? picker["width"] : 1200}
+      okText="确定"
+      cancelText="取消"
+      onOk={ok}
+      onCancel={onClose}
+      destroyOnHidden
     >
       <div className="hw-picker-filters">
         {list.filters.map((filter) => (
-          <Input key={filter.name} allowClear aria-label={filter.title} placeholder={`请输入${filter.title}`} value={list.words[filter.name] ?? ""} onChange={(event) => list.type(filter.name, event.target.value)} />
+          <Input
+            key={filter.name}
+            allowClear
+            aria-label={filter.title}
+            placeholder={`请输入${filter.title}`}
+            value={list.words[filter.name] ?? ""}
+            onChange={(event) => list.type(filter.name, event.target.value)}
+          />
         ))}
       </div>
-      {warned && keys.length === 0 && <Alert type="warning" showIcon title={multiple ? "请至少选择一条记录" : "请选择一条记录"} />}
-      {list.failed && <Alert type="error" showIcon title={PICKER.failed} action={<Button size="small" onClick={list.retry}>{listTexts.retry}</Button>} />}
+      {warned && keys.length === 0 && (
+        <Alert type="warning" showIcon title={multiple ? "请至少选择一条记录" : "请选择一条记录"} />
+      )}
+      {list.failed && (
+        <Alert
+          type="error"
+          showIcon
+          title={PICKER.failed}
+          action={
+            <Button size="small" onClick={list.retry}>
+              {listTexts.retry}
+            </Button>
+          }
+        />
+      )}
       <Table<WireRow>
-        size="small" rowKey={(row) => String(row[list.key])} loading={list.loading} dataSource={[...list.rows]} scroll={{ y: 240, x: "max-content" }}
+        size="small"
+        rowKey={(row) => String(row[list.key])}
+        loading={list.loading}
+        dataSource={[...list.rows]}
+        scroll={{ y: 240, x: "max-content" }}
         columns={list.columns.map((column) => ({
-          key: column.name, title: column.title, ellipsis: true, align: column.align,
+          key: column.name,
+          title: column.title,
+          ellipsis: true,
+          align: column.align,
           render: (_: unknown, row: WireRow) => cell(row[`${column.name}_dictText`] ?? row[column.name]),
         }))}
-        rowSelection={{ type: multiple ? "checkbox" : "radio", preserveSelectedRowKeys: true, selectedRowKeys: [...keys], onChange: (next) => setKeys(next.map(String)), getCheckboxProps: (row) => ({ "aria-label": listTexts.selectRow(String(row[list.titleField] ?? row[list.key])) }) }}
+        rowSelection={{
+          type: multiple ? "checkbox" : "radio",
+          preserveSelectedRowKeys: true,
+          selectedRowKeys: [...keys],
+          onChange: (next) => setKeys(next.map(String)),
+          getCheckboxProps: (row) => ({
+            "aria-label": listTexts.selectRow(String(row[list.titleField] ?? row[list.key])),
+          }),
+        }}
         locale={{ emptyText: list.failed ? PICKER.failed : list.loading ? listTexts.loading : listTexts.empty }}
         onRow={(row) => ({
           ...inertWhile(list.previous),
           onClick: () => setKeys(multiple ? toggled(keys, String(row[list.key])) : [String(row[list.key])]),
-          onDoubleClick: () => { if (!multiple) void confirm([String(row[list.key])]); },
+          onDoubleClick: () => {
+            if (!multiple) void confirm([String(row[list.key])]);
+          },
         })}
-        pagination={{ current: list.page, pageSize: list.size, total: list.total, pageSizeOptions: SIZES, showSizeChanger: true, showTotal: (total, [from, to]) => listTexts.total(from, to, total), onChange: list.turn }}
+        pagination={{
+          current: list.page,
+          pageSize: list.size,
+          total: list.total,
+          pageSizeOptions: SIZES,
+          showSizeChanger: true,
+          showTotal: (total, [from, to]) => listTexts.total(from, to, total),
+          onChange: list.turn,
+        }}
       />
     </Modal>
   );
 }
 
 function cell(value: Wire | undefined): string {
-  return typeof value === "string" || typeof value === "number" ? String(value) : value === true ? "是" : value === false ? "否" : "";
+  return typeof value === "string" || typeof value === "number"
+    ? String(value)
+    : value === true
+      ? "是"
+      : value === false
+        ? "否"
+        : "";
 }
 
 function toggled(keys: readonly string[], key: string): readonly string[] {
@@ -85,7 +143,9 @@ function usePickerList(field: FieldModel) {
   const settled = useDebouncedValue(words, 300);
   const request = { ...present(settled), offer, pageNo: page, pageSize: size };
   const found = useQueryWithPrevious({
-    keyPrefix: ["rows", to, "picker"], params: request, enabled: view !== undefined,
+    keyPrefix: ["rows", to, "picker"],
+    params: request,
+    enabled: view !== undefined,
     queryFn: (signal) => api.get<Page<WireRow>>(`${view?.entity.path ?? ""}/list`, request, { quiet: true, signal }),
   });
   const previous = found.state === "previous" || (found.state === "current" && settled !== words);
@@ -95,11 +155,25 @@ function usePickerList(field: FieldModel) {
   };
   const titleField = view?.entity.titleField ?? "";
   return {
-    key: view?.entity.key ?? "id", titleField, words, page, size,
+    key: view?.entity.key ?? "id",
+    titleField,
+    words,
+    page,
+    size,
     columns: named(picker["columns"], [titleField, "createTime"]),
-    filters: named(picker["filters"], [titleField]).filter((candidate) => view?.filterable.includes(candidate.name) === true),
-    rows: found.data?.records ?? [], total: found.data?.total ?? 0, loading: found.fetching, previous, failed: found.error !== null && !found.fetching, retry: found.retry,
-    type: (name: string, word: string) => { setWords({ ...words, [name]: word }); setPage({ page: 1, size }); },
+    filters: named(picker["filters"], [titleField]).filter(
+      (candidate) => view?.filterable.includes(candidate.name) === true,
+    ),
+    rows: found.data?.records ?? [],
+    total: found.data?.total ?? 0,
+    loading: found.fetching,
+    previous,
+    failed: found.error !== null && !found.fetching,
+    retry: found.retry,
+    type: (name: string, word: string) => {
+      setWords({ ...words, [name]: word });
+      setPage({ page: 1, size });
+    },
     turn: (next: number, nextSize: number) => setPage({ page: nextSize === size ? next : 1, size: nextSize }),
   };
 }
@@ -113,8 +187,22 @@ function useConfirm({ field, names, onPick }: PickerDialogProps, titleField: str
   const api = useApi();
   const { path, prefix = "" } = useInputScope();
   return async (keys: readonly string[]) => {
-    const options = await fetchOptions(api, path, prefix + field.name, { values: keys.join(","), pageSize: keys.length }).then((page) => page.records, () => []);
+    const options = await fetchOptions(api, path, prefix + field.name, {
+      values: keys.join(","),
+      pageSize: keys.length,
+    }).then(
+      (page) => page.records,
+      () => [],
+    );
     const own = (key: string) => rows.find((row) => Object.values(row).includes(key));
-    onPick(keys.map((value) => options.find((option) => option.value === value) ?? { value, text: names.get(value) ?? cell(own(value)?.[titleField]) }));
+    onPick(
+      keys.map(
+        (value) =>
+          options.find((option) => option.value === value) ?? {
+            value,
+            text: names.get(value) ?? cell(own(value)?.[titleField]),
+          },
+      ),
+    );
   };
 }

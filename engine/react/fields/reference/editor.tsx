@@ -31,28 +31,56 @@ export function ReferenceCellInput(props: InputProps) {
   const many = flagOf(field, "multiple");
   const mayPick = useInputScope().related[textOf(field, "to") ?? ""]?.may === true;
   const waiting = found.isFetching || keyword !== typed;
-  const lines = [...options.map((option) => ({ value: option.value, label: option.text })), ...(mayPick ? [{ value: PICK, label: "从列表选择…" }] : [])];
+  const lines = [
+    ...options.map((option) => ({ value: option.value, label: option.text })),
+    ...(mayPick ? [{ value: PICK, label: "从列表选择…" }] : []),
+  ];
   return (
     <>
       <Select
-        id={props.id} className="hw-fill" allowClear={CLEAR} labelInValue {...(many ? { mode: "multiple" as const } : {})} {...opening}
-        showSearch={{ filterOption: false, onSearch: setTyped, autoClearSearchValue: true }} value={values.map((key) => ({ value: key, label: nameOf(key) }))}
-        options={waiting ? lines.filter((line) => line.value === PICK) : lines} loading={waiting}
-        notFoundContent={waiting ? "正在查找…" : found.isError ? "读取失败，请重试" : "没有找到"} placeholder={promptOf(field, "选择")} aria-label={field.title} onBlur={props.onBlur}
+        id={props.id}
+        className="hw-fill"
+        allowClear={CLEAR}
+        labelInValue
+        {...(many ? { mode: "multiple" as const } : {})}
+        {...opening}
+        showSearch={{ filterOption: false, onSearch: setTyped, autoClearSearchValue: true }}
+        value={values.map((key) => ({ value: key, label: nameOf(key) }))}
+        options={waiting ? lines.filter((line) => line.value === PICK) : lines}
+        loading={waiting}
+        notFoundContent={waiting ? "正在查找…" : found.isError ? "读取失败，请重试" : "没有找到"}
+        placeholder={promptOf(field, "选择")}
+        aria-label={field.title}
+        onBlur={props.onBlur}
         onChange={(next) => {
-          const keys = (Array.isArray(next) ? next : next ? [next] : []).map((one: { readonly value: unknown }) => String(one.value));
+          const keys = (Array.isArray(next) ? next : next ? [next] : []).map((one: { readonly value: unknown }) =>
+            String(one.value),
+          );
           if (keys.includes(PICK)) setPicking(true);
           else choose(keys, options);
         }}
       />
       {picking && (
         <PickerDialog
-          field={field} values={values} names={names} onClose={() => setPicking(false)}
-          onPick={(picked) => { setPicking(false); choose(picked.map((option) => option.value), picked); }}
+          field={field}
+          values={values}
+          names={names}
+          onClose={() => setPicking(false)}
+          onPick={(picked) => {
+            setPicking(false);
+            choose(
+              picked.map((option) => option.value),
+              picked,
+            );
+          }}
         />
       )}
     </>
   );
 }
 
-export const referenceEditor: GridEditor = { mode: () => "box", Input: ReferenceCellInput, commitsOnChange: (field) => !flagOf(field, "multiple") };
+export const referenceEditor: GridEditor = {
+  mode: () => "box",
+  Input: ReferenceCellInput,
+  commitsOnChange: (field) => !flagOf(field, "multiple"),
+};

@@ -24,27 +24,49 @@ export function ReferenceInput(props: InputProps) {
   const { names, nameOf } = useOptionTexts(field.name, values, label);
   // Choices of the word before are no choices for what is typed now.
   const waiting = found.isFetching || keyword !== typed;
-  const options = waiting ? [] : found.data?.records ?? [];
+  const options = waiting ? [] : (found.data?.records ?? []);
   const choose = useWriteChoice(props, names);
   const target = useInputScope().related[textOf(field, "to") ?? ""];
   return (
     <>
       <Space.Compact block>
         <Select
-          id={id} className="hw-fill" allowClear={CLEAR} labelInValue {...(flagOf(field, "multiple") ? { mode: "multiple" as const } : {})}
+          id={id}
+          className="hw-fill"
+          allowClear={CLEAR}
+          labelInValue
+          {...(flagOf(field, "multiple") ? { mode: "multiple" as const } : {})}
           showSearch={{ filterOption: false, onSearch: setTyped, autoClearSearchValue: true }}
           value={values.map((key) => ({ value: key, label: nameOf(key) }))}
           options={options.map((option) => ({ value: option.value, label: option.text }))}
-          loading={waiting} notFoundContent={waiting ? "正在查找…" : found.isError ? "读取失败，请重试" : "没有找到"}
-          placeholder={promptOf(field, "选择")} {...statusOf(props)} {...ariaOf(props)} onBlur={onBlur} onOpenChange={setOpen}
+          loading={waiting}
+          notFoundContent={waiting ? "正在查找…" : found.isError ? "读取失败，请重试" : "没有找到"}
+          placeholder={promptOf(field, "选择")}
+          {...statusOf(props)}
+          {...ariaOf(props)}
+          onBlur={onBlur}
+          onOpenChange={setOpen}
           onChange={(next) => choose(asKeys(next), options)}
         />
-        {target?.may === true && <Button aria-label={`从列表选择${field.title}`} onClick={() => setPicking(true)}>选择</Button>}
+        {target?.may === true && (
+          <Button aria-label={`从列表选择${field.title}`} onClick={() => setPicking(true)}>
+            选择
+          </Button>
+        )}
       </Space.Compact>
       {picking && (
         <PickerDialog
-          field={field} values={values} names={names} onClose={() => setPicking(false)}
-          onPick={(options) => { setPicking(false); choose(options.map((option) => option.value), options); }}
+          field={field}
+          values={values}
+          names={names}
+          onClose={() => setPicking(false)}
+          onPick={(options) => {
+            setPicking(false);
+            choose(
+              options.map((option) => option.value),
+              options,
+            );
+          }}
         />
       )}
     </>
@@ -53,5 +75,7 @@ export function ReferenceInput(props: InputProps) {
 
 function asKeys(next: unknown): readonly string[] {
   const list: readonly unknown[] = Array.isArray(next) ? next : [next];
-  return list.flatMap((item) => (typeof item === "object" && item !== null && "value" in item ? [String(item.value)] : []));
+  return list.flatMap((item) =>
+    typeof item === "object" && item !== null && "value" in item ? [String(item.value)] : [],
+  );
 }

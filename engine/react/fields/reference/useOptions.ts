@@ -40,16 +40,29 @@ export function useDebouncedValue<T>(value: T, ms: number): T {
 }
 
 /** Texts of what is chosen: those that came with the row, and for the rest what the server calls them. */
-export function useOptionTexts(field: string, values: readonly string[], label: string | undefined, known: readonly OptionRow[] = []) {
+export function useOptionTexts(
+  field: string,
+  values: readonly string[],
+  label: string | undefined,
+  known: readonly OptionRow[] = [],
+) {
   const given = namesOf(values, label, known);
   const unnamed = values.filter((value) => !given.has(value));
-  const asked = useOptions(field, { values: unnamed.join(","), pageSize: Math.max(unnamed.length, 1) }, unnamed.length > 0);
+  const asked = useOptions(
+    field,
+    { values: unnamed.join(","), pageSize: Math.max(unnamed.length, 1) },
+    unnamed.length > 0,
+  );
   const names = namesOf(values, label, [...known, ...(asked.data?.records ?? [])]);
   return { names, nameOf: (value: string) => names.get(value) ?? (asked.isFetching ? "读取中…" : value) };
 }
 
 /** A text that itself holds a comma cannot be told apart from two: then none is believed. */
-function namesOf(values: readonly string[], label: string | undefined, known: readonly OptionRow[]): ReadonlyMap<string, string> {
+function namesOf(
+  values: readonly string[],
+  label: string | undefined,
+  known: readonly OptionRow[],
+): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const labels = label === undefined || label === "" ? [] : values.length === 1 ? [label] : label.split(",");
   if (labels.length === values.length) values.forEach((value, index) => names.set(value, labels[index] ?? value));

@@ -6,15 +6,30 @@ import { recordOf } from "../fieldOptions.ts";
 /** Writes what was chosen with its text, and what it fills. */
 export function useWriteChoice({ field, onChange }: InputProps, names: ReadonlyMap<string, string>) {
   return (keys: readonly string[], options: readonly OptionRow[]) => {
-    const text = keys.map((key) => options.find((option) => option.value === key)?.text ?? names.get(key) ?? key).join(",");
-    const fill = filled(recordOf(field, "fill"), options.find((option) => option.value === keys[0]), keys.length === 0);
+    const text = keys
+      .map((key) => options.find((option) => option.value === key)?.text ?? names.get(key) ?? key)
+      .join(",");
+    const fill = filled(
+      recordOf(field, "fill"),
+      options.find((option) => option.value === keys[0]),
+      keys.length === 0,
+    );
     onChange(keys.length === 0 ? null : keys.join(","), { label: text, ...(fill ? { fill } : {}) });
   };
 }
 
 /** `fill` says which field takes which of the target's; emptied with the choice, left alone while the choice is unknown. */
-function filled(fill: Readonly<Record<string, unknown>>, option: OptionRow | undefined, emptied: boolean): WireRow | undefined {
+function filled(
+  fill: Readonly<Record<string, unknown>>,
+  option: OptionRow | undefined,
+  emptied: boolean,
+): WireRow | undefined {
   const pairs = Object.entries(fill);
   if (pairs.length === 0 || (!emptied && option?.fill === undefined)) return undefined;
-  return Object.fromEntries(pairs.map(([own, from]) => [own, emptied ? null : (option?.fill?.[String(from).slice(String(from).indexOf(".") + 1)] ?? null)]));
+  return Object.fromEntries(
+    pairs.map(([own, from]) => [
+      own,
+      emptied ? null : (option?.fill?.[String(from).slice(String(from).indexOf(".") + 1)] ?? null),
+    ]),
+  );
 }

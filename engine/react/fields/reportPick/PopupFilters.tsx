@@ -12,7 +12,13 @@ import type { PopupConditions, Popup } from "./usePopup.ts";
 const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal", "money"]);
 
 /** What a popup's rows are found by. */
-export function PopupFilters({ popup, dicts }: { readonly popup: Popup; readonly dicts: ReadonlyMap<string, readonly DictEntry[]> }) {
+export function PopupFilters({
+  popup,
+  dicts,
+}: {
+  readonly popup: Popup;
+  readonly dicts: ReadonlyMap<string, readonly DictEntry[]>;
+}) {
   const { filters, asked } = popup;
   const [draft, setDraft] = useState<PopupConditions>({});
   if (filters.length === 0) return null;
@@ -26,19 +32,39 @@ export function PopupFilters({ popup, dicts }: { readonly popup: Popup; readonly
     popup.change({ asked: {} });
   };
   return (
-    <form className="hw-popup-filters" role="search" onSubmit={(event) => {
-      event.preventDefault();
-      event.stopPropagation();
-      run(draft);
-    }}>
+    <form
+      className="hw-popup-filters"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        run(draft);
+      }}
+    >
       {filters.map((filter) => (
         <div key={filter.field} className="hw-filter">
-          <span className="hw-filter-label" title={filter.label}>{filter.required ? <i className="hw-star" aria-hidden>*</i> : null}{filter.label}</span>
-          <FilterInput filter={filter} dicts={dicts} values={shown} onRun={(values) => run({ ...draft, ...values })} onType={(values) => setDraft({ ...draft, ...values })} onEnter={() => run(draft)} />
+          <span className="hw-filter-label" title={filter.label}>
+            {filter.required ? (
+              <i className="hw-star" aria-hidden>
+                *
+              </i>
+            ) : null}
+            {filter.label}
+          </span>
+          <FilterInput
+            filter={filter}
+            dicts={dicts}
+            values={shown}
+            onRun={(values) => run({ ...draft, ...values })}
+            onType={(values) => setDraft({ ...draft, ...values })}
+            onEnter={() => run(draft)}
+          />
         </div>
       ))}
       <Space size={8}>
-        <Button type="primary" htmlType="submit">{texts.query}</Button>
+        <Button type="primary" htmlType="submit">
+          {texts.query}
+        </Button>
         <Button onClick={reset}>{texts.reset}</Button>
       </Space>
     </form>
@@ -58,16 +84,52 @@ function FilterInput({ filter, dicts, values, onRun, onType, onEnter }: FilterIn
   const { field: name, label, mode, view } = filter;
   const [begin, end] = [`${name}_begin`, `${name}_end`];
   const range = { label, begin: values[begin] ?? "", end: values[end] ?? "" };
-  if (mode === "group" && NUMBERS.has(view)) return <NumberRange {...range} onType={(from, to) => onType({ [begin]: from, [end]: to })} onEnter={onEnter} />;
-  if (mode === "group") return <DayRange {...range} picker={view === "month" ? "month" : "date"} onChange={(from, to) => onRun({ [begin]: from, [end]: to })} />;
-  return <PlainInput field={fieldOf(filter)} name={name} label={label} multiple={false} value={values[name] ?? ""} dicts={dicts} onChange={(value) => onRun({ [name]: value })} onType={(value) => onType({ [name]: value })} onEnter={onEnter} />;
+  if (mode === "group" && NUMBERS.has(view))
+    return <NumberRange {...range} onType={(from, to) => onType({ [begin]: from, [end]: to })} onEnter={onEnter} />;
+  if (mode === "group")
+    return (
+      <DayRange
+        {...range}
+        picker={view === "month" ? "month" : "date"}
+        onChange={(from, to) => onRun({ [begin]: from, [end]: to })}
+      />
+    );
+  return (
+    <PlainInput
+      field={fieldOf(filter)}
+      name={name}
+      label={label}
+      multiple={false}
+      value={values[name] ?? ""}
+      dicts={dicts}
+      onChange={(value) => onRun({ [name]: value })}
+      onType={(value) => onType({ [name]: value })}
+      onEnter={onEnter}
+    />
+  );
 }
 
 /** The wire names a kind and a dictionary; the inputs of lists want a whole field. */
-export function fieldOf({ field, label, view, dictCode }: Pick<ReportQueryField, "field" | "label" | "view" | "dictCode">): FieldModel {
+export function fieldOf({
+  field,
+  label,
+  view,
+  dictCode,
+}: Pick<ReportQueryField, "field" | "label" | "view" | "dictCode">): FieldModel {
   return {
-    name: field, title: label, kind: dictCode === undefined ? kindNamed(view) : "dict", options: dictCode === undefined ? {} : { dict: dictCode },
-    whenHidden: "keep", unique: false, was: [], encrypted: false, align: NUMBERS.has(view) ? "right" : "left", messages: {}, permissions: {}, system: false, dependents: [],
+    name: field,
+    title: label,
+    kind: dictCode === undefined ? kindNamed(view) : "dict",
+    options: dictCode === undefined ? {} : { dict: dictCode },
+    whenHidden: "keep",
+    unique: false,
+    was: [],
+    encrypted: false,
+    align: NUMBERS.has(view) ? "right" : "left",
+    messages: {},
+    permissions: {},
+    system: false,
+    dependents: [],
   };
 }
 

@@ -34,7 +34,9 @@ const SIZES = ["10", "20", "30"];
 export function ReportPickDialog({ code, pairs, multiple, picked, groupId, onPick, onClose }: ReportPickDialogProps) {
   const { message } = App.useApp();
   const popup = usePopup(code, groupId);
-  const [chosen, setChosen] = useState<ReadonlyMap<string, WireRow>>(() => new Map(picked.map((row) => [choiceOf(pairs, row), row])));
+  const [chosen, setChosen] = useState<ReadonlyMap<string, WireRow>>(
+    () => new Map(picked.map((row) => [choiceOf(pairs, row), row])),
+  );
   const ready = usePopupErrors(popup, pairs, onClose);
   if (!ready || !popup.columns.data) return null;
   const ok = () => {
@@ -46,7 +48,16 @@ export function ReportPickDialog({ code, pairs, multiple, picked, groupId, onPic
     onClose();
   };
   return (
-    <Modal open title={popup.columns.data.cgRpConfigName} width={WIDTH} okText={texts.ok} cancelText={texts.cancel} onOk={ok} onCancel={onClose} destroyOnHidden>
+    <Modal
+      open
+      title={popup.columns.data.cgRpConfigName}
+      width={WIDTH}
+      okText={texts.ok}
+      cancelText={texts.cancel}
+      onOk={ok}
+      onCancel={onClose}
+      destroyOnHidden
+    >
       <Found popup={popup} pairs={pairs} multiple={multiple} chosen={chosen} setChosen={setChosen} />
     </Modal>
   );
@@ -57,9 +68,19 @@ function usePopupErrors(popup: Popup, pairs: readonly Pair[], onClose: () => voi
   const { modal, message } = App.useApp();
   const { data, error } = popup.columns;
   const infoError = popup.info.error;
-  const lacking = data !== undefined && pairs.some(({ from }) => !data.columns.some((column) => column.dataIndex === from));
+  const lacking =
+    data !== undefined && pairs.some(({ from }) => !data.columns.some((column) => column.dataIndex === from));
   // Told once for each failure, whatever the caller's closures are by now.
-  const tellWrong = useEffectEvent((why: Error) => void modal.error({ title: texts.wrong, content: texts.notReady(why.message), okText: texts.ok, onOk: onClose, onCancel: onClose }));
+  const tellWrong = useEffectEvent(
+    (why: Error) =>
+      void modal.error({
+        title: texts.wrong,
+        content: texts.notReady(why.message),
+        okText: texts.ok,
+        onOk: onClose,
+        onCancel: onClose,
+      }),
+  );
   const tellLacking = useEffectEvent(() => {
     message.warning(texts.countsDiffer);
     onClose();
@@ -95,25 +116,75 @@ function Found({ popup, pairs, multiple, chosen, setChosen }: FoundProps) {
   const toggle = (row: WireRow, on: boolean) => setChosen(toggled(chosen, choiceOf(pairs, row), on ? row : undefined));
   const onChange: TableProps<Keyed>["onChange"] = (_page, _filters, sorter) => {
     const [one] = Array.isArray(sorter) ? sorter : [sorter];
-    const sort = one?.order ? { column: String(one.columnKey), order: one.order === "ascend" ? "asc" as const : "desc" as const } : undefined;
+    const sort = one?.order
+      ? { column: String(one.columnKey), order: one.order === "ascend" ? ("asc" as const) : ("desc" as const) }
+      : undefined;
     if (JSON.stringify(sort) !== JSON.stringify(popup.state.sort)) popup.change({ sort });
   };
   return (
     <>
       <PopupFilters popup={popup} dicts={dicts} />
-      {popup.rows.error ? <Alert className="hw-popup-note" type="error" showIcon title={texts.failed} description={popup.rows.error.message} action={<Button size="small" onClick={popup.rows.retry}>{texts.retry}</Button>} /> : null}
-      <div className="hw-popup-picked" role="status">{texts.picked(chosen.size)}{chosen.size > 0 ? <Button type="link" size="small" onClick={() => setChosen(new Map())}>{texts.unpick}</Button> : null}</div>
+      {popup.rows.error ? (
+        <Alert
+          className="hw-popup-note"
+          type="error"
+          showIcon
+          title={texts.failed}
+          description={popup.rows.error.message}
+          action={
+            <Button size="small" onClick={popup.rows.retry}>
+              {texts.retry}
+            </Button>
+          }
+        />
+      ) : null}
+      <div className="hw-popup-picked" role="status">
+        {texts.picked(chosen.size)}
+        {chosen.size > 0 ? (
+          <Button type="link" size="small" onClick={() => setChosen(new Map())}>
+            {texts.unpick}
+          </Button>
+        ) : null}
+      </div>
       <Table<Keyed>
-        size="small" rowKey="key" tableLayout="fixed" loading={popup.rows.fetching} dataSource={keyed} columns={columns} scroll={{ y: SCROLL.y, x: wide ? width : SCROLL.small }} locale={{ emptyText: texts.empty }} onChange={onChange}
+        size="small"
+        rowKey="key"
+        tableLayout="fixed"
+        loading={popup.rows.fetching}
+        dataSource={keyed}
+        columns={columns}
+        scroll={{ y: SCROLL.y, x: wide ? width : SCROLL.small }}
+        locale={{ emptyText: texts.empty }}
+        onChange={onChange}
         rowSelection={{
-          type: "checkbox", columnWidth: 48, hideSelectAll: !multiple, selectedRowKeys: keyed.filter(({ row }) => chosen.has(choiceOf(pairs, row))).map(({ key }) => key),
+          type: "checkbox",
+          columnWidth: 48,
+          hideSelectAll: !multiple,
+          selectedRowKeys: keyed.filter(({ row }) => chosen.has(choiceOf(pairs, row))).map(({ key }) => key),
           onSelect: ({ row }, on) => toggle(row, on),
-          onSelectAll: (on, _all, changed) => setChosen(changed.reduce((map, { row }) => toggled(map, choiceOf(pairs, row), on ? row : undefined), chosen)),
+          onSelectAll: (on, _all, changed) =>
+            setChosen(
+              changed.reduce((map, { row }) => toggled(map, choiceOf(pairs, row), on ? row : undefined), chosen),
+            ),
           getCheckboxProps: ({ row }) => ({ "aria-label": texts.row(rowName(popup.columns.data, row)) }),
           getTitleCheckboxProps: () => ({ "aria-label": listTexts.selectAll }),
         }}
-        onRow={({ row }) => ({ ...inertWhile(popup.rows.state === "previous"), onClick: () => (multiple ? toggle(row, !chosen.has(choiceOf(pairs, row))) : setChosen(new Map([[choiceOf(pairs, row), row]]))) })}
-        pagination={{ current: popup.state.page, pageSize: popup.state.size, total: popup.rows.data?.total ?? 0, pageSizeOptions: SIZES, showSizeChanger: true, showTotal: (total, [from, to]) => listTexts.total(from, to, total), onChange: (page, size) => popup.change({ page: size === popup.state.size ? page : 1, size }) }}
+        onRow={({ row }) => ({
+          ...inertWhile(popup.rows.state === "previous"),
+          onClick: () =>
+            multiple
+              ? toggle(row, !chosen.has(choiceOf(pairs, row)))
+              : setChosen(new Map([[choiceOf(pairs, row), row]])),
+        })}
+        pagination={{
+          current: popup.state.page,
+          pageSize: popup.state.size,
+          total: popup.rows.data?.total ?? 0,
+          pageSizeOptions: SIZES,
+          showSizeChanger: true,
+          showTotal: (total, [from, to]) => listTexts.total(from, to, total),
+          onChange: (page, size) => popup.change({ page: size === popup.state.size ? page : 1, size }),
+        }}
       />
     </>
   );
@@ -124,7 +195,11 @@ export interface Keyed {
   readonly row: WireRow;
 }
 
-function toggled(chosen: ReadonlyMap<string, WireRow>, choice: string, row: WireRow | undefined): ReadonlyMap<string, WireRow> {
+function toggled(
+  chosen: ReadonlyMap<string, WireRow>,
+  choice: string,
+  row: WireRow | undefined,
+): ReadonlyMap<string, WireRow> {
   const next = new Map(chosen);
   if (row) next.set(choice, row);
   else next.delete(choice);

@@ -13,9 +13,23 @@ type Columns = NonNullable<TableProps<{ readonly key: string; readonly row: Wire
 
 export function columnsOf({ columns }: ReportColumns, sort: PopupState["sort"]): Columns {
   return columns.map((column) => ({
-    key: column.dataIndex, title: column.title, align: alignOf(column.align), width: Math.max(140, column.title.length * 14 + 48),
-    ...(column.sorter ? { sorter: true, sortOrder: sort?.column === column.dataIndex ? (sort.order === "asc" ? "ascend" as const : "descend" as const) : null } : {}),
-    render: (_value: unknown, { row }: { readonly row: WireRow }) => shown(cellText(row, column.dataIndex, column.kind)),
+    key: column.dataIndex,
+    title: column.title,
+    align: alignOf(column.align),
+    width: Math.max(140, column.title.length * 14 + 48),
+    ...(column.sorter
+      ? {
+          sorter: true,
+          sortOrder:
+            sort?.column === column.dataIndex
+              ? sort.order === "asc"
+                ? ("ascend" as const)
+                : ("descend" as const)
+              : null,
+        }
+      : {}),
+    render: (_value: unknown, { row }: { readonly row: WireRow }) =>
+      shown(cellText(row, column.dataIndex, column.kind)),
   }));
 }
 

@@ -37,12 +37,31 @@ export function ReportPickInput(props: InputProps) {
   return (
     <>
       <Space.Compact block className="hw-popup-box">
-        {multiple
-          ? <Several {...props} names={picked.map((row) => wireText(row[own]))} onKeep={(kept) => pick(picked.filter((_row, index) => kept.includes(index)))} onAsk={ask} />
-          : <One {...props} onAsk={ask} onClear={() => pick([])} />}
-        <Button aria-label={texts.open(field.title)} onClick={ask}>{texts.choose}</Button>
+        {multiple ? (
+          <Several
+            {...props}
+            names={picked.map((row) => wireText(row[own]))}
+            onKeep={(kept) => pick(picked.filter((_row, index) => kept.includes(index)))}
+            onAsk={ask}
+          />
+        ) : (
+          <One {...props} onAsk={ask} onClear={() => pick([])} />
+        )}
+        <Button aria-label={texts.open(field.title)} onClick={ask}>
+          {texts.choose}
+        </Button>
       </Space.Compact>
-      {open && code !== undefined ? <ReportPickDialog code={code} pairs={pairs} multiple={multiple} picked={picked} groupId={path} onPick={pick} onClose={() => setOpen(false)} /> : null}
+      {open && code !== undefined ? (
+        <ReportPickDialog
+          code={code}
+          pairs={pairs}
+          multiple={multiple}
+          picked={picked}
+          groupId={path}
+          onPick={pick}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </>
   );
 }
@@ -50,20 +69,41 @@ export function ReportPickInput(props: InputProps) {
 /** What is picked already, read back from the fields that were filled. */
 function usePicked({ field, value }: InputProps, pairs: readonly Pair[], multiple: boolean): readonly WireRow[] {
   const store = useContext(FormStoreContext);
-  const values = Object.fromEntries(pairs.map(({ to }) => [to, to === field.name ? value : store?.field(to).value ?? null]));
+  const values = Object.fromEntries(
+    pairs.map(({ to }) => [to, to === field.name ? value : (store?.field(to).value ?? null)]),
+  );
   return rowsOf(pairs, values, multiple);
 }
 
-function One({ id, field, value, onBlur, onAsk, onClear, ...rest }: InputProps & { readonly onAsk: () => void; readonly onClear: () => void }) {
+function One({
+  id,
+  field,
+  value,
+  onBlur,
+  onAsk,
+  onClear,
+  ...rest
+}: InputProps & { readonly onAsk: () => void; readonly onClear: () => void }) {
   const shared = { ...rest, id, field, value, onBlur };
   return (
-    <Input id={id} readOnly allowClear={CLEAR} value={wireText(value)} placeholder={promptOf(field, "选择")} {...statusOf(shared)} {...ariaOf(shared)} onBlur={onBlur}
-      onClick={onAsk} onClear={onClear} onKeyDown={(event) => {
+    <Input
+      id={id}
+      readOnly
+      allowClear={CLEAR}
+      value={wireText(value)}
+      placeholder={promptOf(field, "选择")}
+      {...statusOf(shared)}
+      {...ariaOf(shared)}
+      onBlur={onBlur}
+      onClick={onAsk}
+      onClear={onClear}
+      onKeyDown={(event) => {
         if (event.key === "Enter" || event.key === " ") {
           event.preventDefault();
           onAsk();
         }
-      }} />
+      }}
+    />
   );
 }
 
@@ -78,7 +118,22 @@ function Several({ names, onKeep, onAsk, ...props }: SeveralProps) {
   const { id, field, onBlur } = props;
   const chosen = names.map((name, index) => ({ value: String(index), label: truncate(name, MOST), title: name }));
   return (
-    <Select id={id} className="hw-fill" mode="multiple" open={false} showSearch={false} suffixIcon={null} allowClear={CLEAR} value={chosen.map((each) => each.value)} options={chosen}
-      placeholder={promptOf(field, "选择")} {...statusOf(props)} {...ariaOf(props)} onBlur={onBlur} onClick={onAsk} onChange={(kept) => onKeep(kept.map(Number))} />
+    <Select
+      id={id}
+      className="hw-fill"
+      mode="multiple"
+      open={false}
+      showSearch={false}
+      suffixIcon={null}
+      allowClear={CLEAR}
+      value={chosen.map((each) => each.value)}
+      options={chosen}
+      placeholder={promptOf(field, "选择")}
+      {...statusOf(props)}
+      {...ariaOf(props)}
+      onBlur={onBlur}
+      onClick={onAsk}
+      onChange={(kept) => onKeep(kept.map(Number))}
+    />
   );
 }

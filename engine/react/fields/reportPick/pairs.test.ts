@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { choiceOf, truncate, pairsOf, rowsOf, valuesOf } from "./pairs.ts";
 
-const pairs = [{ from: "code0", to: "code" }, { from: "price", to: "start" }];
+const pairs = [
+  { from: "code0", to: "code" },
+  { from: "price", to: "start" },
+];
 
 describe("a popup's parameters", () => {
   it("need a code and fields on both sides", () => {
@@ -23,7 +26,10 @@ describe("a popup's parameters", () => {
 });
 
 describe("picked rows", () => {
-  const rows = [{ code0: "HN-1", price: "100.00", other: "x" }, { code0: "HN-2", price: "200.00" }];
+  const rows = [
+    { code0: "HN-1", price: "100.00", other: "x" },
+    { code0: "HN-2", price: "200.00" },
+  ];
 
   it("fill each field with its column", () => {
     expect(valuesOf(pairs, rows.slice(0, 1), false)).toEqual({ code: "HN-1", start: "100.00" });
@@ -45,7 +51,9 @@ describe("picked rows", () => {
 });
 
 it("text is cut by letters, not by halves of them", () => {
-  expect(truncate("春夏秋冬东南西北天地玄黄宇宙洪荒日月盈昃辰宿列张寒来", 25)).toBe("春夏秋冬东南西北天地玄黄宇宙洪荒日月盈昃辰宿列张寒…");
+  expect(truncate("春夏秋冬东南西北天地玄黄宇宙洪荒日月盈昃辰宿列张寒来", 25)).toBe(
+    "春夏秋冬东南西北天地玄黄宇宙洪荒日月盈昃辰宿列张寒…",
+  );
   expect(truncate("𠮷𠮷", 1)).toBe("𠮷…");
   expect(truncate("短", 12)).toBe("短");
 });

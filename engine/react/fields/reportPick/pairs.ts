@@ -15,21 +15,26 @@ export type PairsConfig = { readonly pairs: readonly Pair[] } | { readonly messa
 
 /** Original and target fields must be as many; without a code or without fields there is nothing to pick. */
 export function pairsOf(code: string | undefined, from: readonly unknown[], to: readonly unknown[]): PairsConfig {
-  if (code === undefined || code === "" || from.length === 0 || to.length === 0) return { message: texts.misconfigured };
+  if (code === undefined || code === "" || from.length === 0 || to.length === 0)
+    return { message: texts.misconfigured };
   const pairs = from.flatMap((column, index) => {
     const field = to[index];
-    return typeof column === "string" && column !== "" && typeof field === "string" && field !== "" ? [{ from: column, to: field }] : [];
+    return typeof column === "string" && column !== "" && typeof field === "string" && field !== ""
+      ? [{ from: column, to: field }]
+      : [];
   });
   return from.length === to.length && pairs.length === from.length ? { pairs } : { message: texts.countsDiffer };
 }
 
 /** What each target field holds after these rows were picked: one row's own values, or those of all joined. */
 export function valuesOf(pairs: readonly Pair[], rows: readonly WireRow[], multiple: boolean): WireRow {
-  return Object.fromEntries(pairs.map(({ from, to }) => {
-    const [first] = rows;
-    if (first === undefined) return [to, null];
-    return [to, multiple ? rows.map((row) => textOf(row[from])).join(SEPARATOR) : first[from] ?? null];
-  }));
+  return Object.fromEntries(
+    pairs.map(({ from, to }) => {
+      const [first] = rows;
+      if (first === undefined) return [to, null];
+      return [to, multiple ? rows.map((row) => textOf(row[from])).join(SEPARATOR) : (first[from] ?? null)];
+    }),
+  );
 }
 
 /** The rows that fields were filled from, as far as the fields still tell: only the columns that were taken. */
@@ -39,7 +44,9 @@ export function rowsOf(pairs: readonly Pair[], values: WireRow, multiple: boolea
     return multiple ? splitValues(text) : text === "" ? [] : [text];
   });
   const count = Math.max(0, ...lists.map((list) => list.length));
-  return Array.from({ length: count }, (_unused, index) => Object.fromEntries(pairs.map(({ from }, at) => [from, lists[at]?.[index] ?? null])));
+  return Array.from({ length: count }, (_unused, index) =>
+    Object.fromEntries(pairs.map(({ from }, at) => [from, lists[at]?.[index] ?? null])),
+  );
 }
 
 /** Rows that would fill the same values are the same choice. */
@@ -48,7 +55,11 @@ export function choiceOf(pairs: readonly Pair[], row: WireRow): string {
 }
 
 export function textOf(value: Wire | undefined): string {
-  return typeof value === "string" ? value : typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+  return typeof value === "string"
+    ? value
+    : typeof value === "number" || typeof value === "boolean"
+      ? String(value)
+      : "";
 }
 
 /** Text that is too long for its place. */

@@ -26,24 +26,39 @@ export function usePopup(code: string, groupId: string | undefined, cacheMs = CA
   const key = ["popup", groupId ?? "", code];
   const base = "/online/cgreport/api";
   const columns = useQuery({
-    queryKey: [...key, "columns"], ...kept,
+    queryKey: [...key, "columns"],
+    ...kept,
     queryFn: () => api.get<ReportColumns>(`${base}/getRpColumns/${encodeURIComponent(code)}`, {}, { quiet: true }),
   });
   const id = columns.data?.cgRpConfigId ?? "";
   const info = useQuery({
-    queryKey: [...key, "info"], ...kept, enabled: columns.isSuccess,
-    queryFn: () => api.get<readonly ReportQueryField[]>(`${base}/getQueryInfo/${encodeURIComponent(id)}`, {}, { quiet: true }),
+    queryKey: [...key, "info"],
+    ...kept,
+    enabled: columns.isSuccess,
+    queryFn: () =>
+      api.get<readonly ReportQueryField[]>(`${base}/getQueryInfo/${encodeURIComponent(id)}`, {}, { quiet: true }),
   });
   const filters = info.data ?? NONE;
   const asked = useMemo(() => ({ ...defaultsOf(filters), ...state.asked }), [filters, state.asked]);
   const missing = filters.filter((field) => field.required && (asked[field.field] ?? "") === "");
   const request = requestOf(asked, state);
   const rows = useQueryWithPrevious({
-    keyPrefix: [...key, "data"], params: request, ...kept,
+    keyPrefix: [...key, "data"],
+    params: request,
+    ...kept,
     enabled: columns.isSuccess && (info.isSuccess || info.isError) && missing.length === 0,
-    queryFn: (signal) => api.get<ReportData>(`${base}/getData/${encodeURIComponent(id)}`, request, { quiet: true, signal }),
+    queryFn: (signal) =>
+      api.get<ReportData>(`${base}/getData/${encodeURIComponent(id)}`, request, { quiet: true, signal }),
   });
-  return { columns, info, rows, filters, asked, state, change: (next: Partial<PopupState>) => setState((before) => ({ ...before, page: 1, ...next })) };
+  return {
+    columns,
+    info,
+    rows,
+    filters,
+    asked,
+    state,
+    change: (next: Partial<PopupState>) => setState((before) => ({ ...before, page: 1, ...next })),
+  };
 }
 
 export type Popup = ReturnType<typeof usePopup>;
@@ -51,10 +66,17 @@ export type Popup = ReturnType<typeof usePopup>;
 const NONE: readonly ReportQueryField[] = [];
 
 function defaultsOf(filters: readonly ReportQueryField[]): PopupConditions {
-  return Object.fromEntries(filters.flatMap((field) => (textOf(field.default) === "" ? [] : [[field.field, textOf(field.default)]])));
+  return Object.fromEntries(
+    filters.flatMap((field) => (textOf(field.default) === "" ? [] : [[field.field, textOf(field.default)]])),
+  );
 }
 
 function requestOf(asked: PopupConditions, { page, size, sort }: PopupState): PopupConditions {
   const filled = Object.entries(asked).filter(([name, value]) => value !== "" || name.startsWith("self_"));
-  return { ...Object.fromEntries(filled), ...(sort ? { column: sort.column, order: sort.order } : {}), pageNo: String(page), pageSize: String(size) };
+  return {
+    ...Object.fromEntries(filled),
+    ...(sort ? { column: sort.column, order: sort.order } : {}),
+    pageNo: String(page),
+    pageSize: String(size),
+  };
 }

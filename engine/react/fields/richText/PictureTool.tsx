@@ -24,7 +24,11 @@ export function PictureTool({ editor }: { readonly editor: Editor }) {
     setBusy(true);
     try {
       const reply = await api.upload("/sys/common/upload", form, { quiet: true });
-      editor.chain().focus().insertContent({ type: "picture", attrs: { src: fileUrl(reply.message), alt: file.name } }).run();
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: "picture", attrs: { src: fileUrl(reply.message), alt: file.name } })
+        .run();
     } catch (error) {
       void message.error(error instanceof ApiError && error.message !== "" ? error.message : `${file.name} 上传失败`);
     } finally {
@@ -32,7 +36,14 @@ export function PictureTool({ editor }: { readonly editor: Editor }) {
     }
   };
   return (
-    <Upload showUploadList={false} accept="image/*" beforeUpload={(file) => { void send(file); return Upload.LIST_IGNORE; }}>
+    <Upload
+      showUploadList={false}
+      accept="image/*"
+      beforeUpload={(file) => {
+        void send(file);
+        return Upload.LIST_IGNORE;
+      }}
+    >
       <Button size="small" type="text" icon={<PictureOutlined />} loading={busy} aria-label="插入图片" />
     </Upload>
   );

@@ -21,15 +21,29 @@ export function RichTextEditor(props: InputProps) {
   const written = useRef(html);
   const pictures = field.options["images"] !== false;
   const extensions = useMemo(
-    () => [StarterKit.configure({ link: { openOnClick: false, protocols: ["https", "http"] } }), limitTo(max), ...(pictures ? [Picture] : [])],
-    [max, pictures]);
+    () => [
+      StarterKit.configure({ link: { openOnClick: false, protocols: ["https", "http"] } }),
+      limitTo(max),
+      ...(pictures ? [Picture] : []),
+    ],
+    [max, pictures],
+  );
   // Given as options, never set on the element: there is none before the editor is mounted, nor while it is put away.
-  const editorProps = useMemo(() => ({
-    attributes: {
-      id, role: "textbox", "aria-multiline": "true", "aria-label": field.title, "aria-required": String(required), "aria-invalid": String(invalid), class: "hw-prose",
-      ...(describedBy === undefined ? {} : { "aria-describedby": describedBy }),
-    },
-  }), [id, field.title, required, invalid, describedBy]);
+  const editorProps = useMemo(
+    () => ({
+      attributes: {
+        id,
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": field.title,
+        "aria-required": String(required),
+        "aria-invalid": String(invalid),
+        class: "hw-prose",
+        ...(describedBy === undefined ? {} : { "aria-describedby": describedBy }),
+      },
+    }),
+    [id, field.title, required, invalid, describedBy],
+  );
   const editor = useEditor({
     extensions,
     content: cleanHtml(html),
@@ -56,5 +70,9 @@ export function RichTextEditor(props: InputProps) {
 
 function WordCount({ editor, max }: { readonly editor: Editor; readonly max: number }) {
   const used = useEditorState({ editor, selector: ({ editor: current }) => textLength(current.state.doc) });
-  return <div className="hw-editor-count">已输入 {used} / {max}（剩余 {Math.max(0, max - used)}）</div>;
+  return (
+    <div className="hw-editor-count">
+      已输入 {used} / {max}（剩余 {Math.max(0, max - used)}）
+    </div>
+  );
 }

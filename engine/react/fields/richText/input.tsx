@@ -7,7 +7,13 @@ const Editor = lazy(() => import("./RichTextEditor.tsx").then((module) => ({ def
 
 export function RichTextInput(props: InputProps) {
   return (
-    <Suspense fallback={<div className="hw-editor hw-editor-waiting"><Skeleton active title={false} paragraph={{ rows: 5 }} /></div>}>
+    <Suspense
+      fallback={
+        <div className="hw-editor hw-editor-waiting">
+          <Skeleton active title={false} paragraph={{ rows: 5 }} />
+        </div>
+      }
+    >
       <Editor {...props} />
     </Suspense>
   );

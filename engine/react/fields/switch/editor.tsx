@@ -5,7 +5,8 @@ const isOn = (value: unknown): boolean => value === true || value === 1;
 
 /** A check box in the cell: a click or Enter changes it. */
 export const switchEditor: GridEditor = {
-  mode: () => "toggle", Input: SwitchInput,
+  mode: () => "toggle",
+  Input: SwitchInput,
   toggle: (value) => !isOn(value),
   renderPart: ({ value, text, disabled }) => {
     // What was pasted and cannot be read stands as it is.

@@ -7,9 +7,16 @@ export function SwitchInput(props: InputProps) {
   const { id, field, value, onChange, onBlur } = props;
   return (
     <Switch
-      id={id} checked={value === true || value === 1} {...ariaOf(props)} aria-label={field.title}
-      checkedChildren={textOf(field, "on")} unCheckedChildren={textOf(field, "off")}
-      onChange={(checked) => { onChange(checked); onBlur(); }}
+      id={id}
+      checked={value === true || value === 1}
+      {...ariaOf(props)}
+      aria-label={field.title}
+      checkedChildren={textOf(field, "on")}
+      unCheckedChildren={textOf(field, "off")}
+      onChange={(checked) => {
+        onChange(checked);
+        onBlur();
+      }}
     />
   );
 }

@@ -8,7 +8,11 @@ export function TagsCell({ value }: CellProps) {
   const tags = splitValues(String(value));
   return (
     <span className="hw-cell-tags" title={tags.length > SHOWN ? tags.join("、") : undefined}>
-      {tags.slice(0, SHOWN).map((tag) => <Tag key={tag} variant="filled">{tag}</Tag>)}
+      {tags.slice(0, SHOWN).map((tag) => (
+        <Tag key={tag} variant="filled">
+          {tag}
+        </Tag>
+      ))}
       {tags.length > SHOWN ? <small>+{tags.length - SHOWN}</small> : null}
     </span>
   );

@@ -8,9 +8,11 @@ import { TagsInput } from "./input.tsx";
 
 /** Words on one line, parted by semicolons; with `every`, the semicolon is put in as one types. */
 export const tagsEditor: GridEditor = {
-  mode: () => "typed", Input: TagsInput,
+  mode: () => "typed",
+  Input: TagsInput,
   initialText: (value) => splitValues(typedText(value)).join(";"),
   // Taking signs away must be able to take a semicolon away.
-  cleanInput: (typed, field, before) => (typed.length < before.length ? typed : separateTags(typed, numberOf(field, "every"))),
+  cleanInput: (typed, field, before) =>
+    typed.length < before.length ? typed : separateTags(typed, numberOf(field, "every")),
   parseInput: (typed, field) => splitTags(typed.split(/[,，;；]/), numberOf(field, "every")).join(",") || null,
 };

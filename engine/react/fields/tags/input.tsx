@@ -15,9 +15,20 @@ export function TagsInput(props: InputProps) {
   const every = numberOf(field, "every");
   return (
     <Select<string[]>
-      id={id} className="hw-fill" mode="tags" open={false} suffixIcon={null} allowClear={CLEAR} value={[...words]} tokenSeparators={SEPARATORS}
-      placeholder={field.placeholder ?? `请输入${field.title}，回车分隔`} {...statusOf(props)} {...ariaOf(props)} onBlur={onBlur}
-      onChange={(typed) => onChange(splitTags(typed, every).join(","))} title={promptOf(field)}
+      id={id}
+      className="hw-fill"
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      allowClear={CLEAR}
+      value={[...words]}
+      tokenSeparators={SEPARATORS}
+      placeholder={field.placeholder ?? `请输入${field.title}，回车分隔`}
+      {...statusOf(props)}
+      {...ariaOf(props)}
+      onBlur={onBlur}
+      onChange={(typed) => onChange(splitTags(typed, every).join(","))}
+      title={promptOf(field)}
     />
   );
 }

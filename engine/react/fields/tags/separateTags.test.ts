@@ -2,7 +2,13 @@ import { expect, it } from "vitest";
 import { separateTags } from "./separateTags.ts";
 
 it("puts a semicolon in after every two characters, as one types", () => {
-  expect(["0", "01", "01;0", "01;02", "01;02;0"].map((typed) => separateTags(typed, 2))).toEqual(["0", "01;", "01;0", "01;02;", "01;02;0"]);
+  expect(["0", "01", "01;0", "01;02", "01;02;0"].map((typed) => separateTags(typed, 2))).toEqual([
+    "0",
+    "01;",
+    "01;0",
+    "01;02;",
+    "01;02;0",
+  ]);
   expect(separateTags("010203", 2)).toBe("01;02;03;");
 });
 

@@ -3,5 +3,9 @@ export function RemainingLength({ typed, max }: { readonly typed: string; readon
   if (max === undefined) return <span />;
   const used = [...typed].length;
   if (used < max * 0.8) return <span />;
-  return <span className={used > max ? "hw-room hw-room-over" : "hw-room"}>{used} / {max}</span>;
+  return (
+    <span className={used > max ? "hw-room hw-room-over" : "hw-room"}>
+      {used} / {max}
+    </span>
+  );
 }

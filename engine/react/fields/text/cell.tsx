@@ -8,13 +8,22 @@ export function TextCell({ value, text, field, column }: CellProps) {
   const shown = field.look === "device" ? deviceName(String(value)) : (text ?? String(value));
   if (column.tag || field.look === "tag") return <Tag variant="filled">{shown}</Tag>;
   const url = field.look === "link" || field.options["pattern"] === "url" ? safeUrl(shown) : undefined;
-  if (url) return <a className="hw-ellipsis" href={url} target="_blank" rel="noreferrer noopener">{shown}</a>;
+  if (url)
+    return (
+      <a className="hw-ellipsis" href={url} target="_blank" rel="noreferrer noopener">
+        {shown}
+      </a>
+    );
   return <Ellipsis text={shown} />;
 }
 
 /** The browser's own title: hundreds of these stand in one list, where a tooltip component each took a third of its drawing. */
 export function Ellipsis({ text }: { readonly text: string }) {
-  return <span className="hw-ellipsis" onMouseEnter={showTitleIfTruncated}>{text}</span>;
+  return (
+    <span className="hw-ellipsis" onMouseEnter={showTitleIfTruncated}>
+      {text}
+    </span>
+  );
 }
 
 function showTitleIfTruncated({ currentTarget: at }: MouseEvent<HTMLElement>): void {

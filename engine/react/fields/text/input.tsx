@@ -10,9 +10,15 @@ export function TextInput(props: InputProps) {
   const typed = typedText(value);
   return (
     <Input
-      id={id} value={typed} placeholder={promptOf(field)} autoComplete="off" {...statusOf(props)} {...ariaOf(props)}
+      id={id}
+      value={typed}
+      placeholder={promptOf(field)}
+      autoComplete="off"
+      {...statusOf(props)}
+      {...ariaOf(props)}
       suffix={<RemainingLength typed={typed} max={numberOf(field, "max")} />}
-      onChange={(event) => onChange(event.target.value)} onBlur={onBlur}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
     />
   );
 }

@@ -5,5 +5,8 @@ import { TextareaInput } from "./input.tsx";
 const POPUP = { width: 150, height: 200 };
 
 export const textareaEditor: GridEditor = {
-  mode: (field) => (field.look === "popup" ? "popup" : "typed"), Input: TextareaInput, multiline: true, popupSize: () => POPUP,
+  mode: (field) => (field.look === "popup" ? "popup" : "typed"),
+  Input: TextareaInput,
+  multiline: true,
+  popupSize: () => POPUP,
 };

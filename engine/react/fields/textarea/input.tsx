@@ -11,9 +11,15 @@ export function TextareaInput(props: InputProps) {
   const max = numberOf(field, "max");
   return (
     <Input.TextArea
-      id={id} value={typedText(value)} placeholder={promptOf(field)} autoSize={ROWS} {...statusOf(props)} {...ariaOf(props)}
+      id={id}
+      value={typedText(value)}
+      placeholder={promptOf(field)}
+      autoSize={ROWS}
+      {...statusOf(props)}
+      {...ariaOf(props)}
       {...(max === undefined ? {} : { count: { show: true, max, strategy: length } })}
-      onChange={(event) => onChange(event.target.value)} onBlur={onBlur}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
     />
   );
 }

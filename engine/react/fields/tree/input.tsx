@@ -42,13 +42,40 @@ export function TreeInput(props: InputProps) {
   const pairs = values.map((key) => ({ value: key, label: nameOf(key) }));
   return (
     <TreeSelect
-      {...opening} id={id} className="hw-fill" allowClear={CLEAR} labelInValue treeCheckable={multiple} treeCheckStrictly={multiple && !flagOf(field, "linked")} treeDataSimpleMode={SIMPLE}
-      showSearch={{ filterTreeNode: false, onSearch: setTyped }} listHeight={HEIGHT} treeData={[...nodes]} value={multiple ? pairs : (pairs[0] ?? null)}
-      placeholder={promptOf(field, "选择")} notFoundContent={waiting ? "正在查找…" : failed ? "读取失败，请重试" : "没有找到"} {...statusOf(props)} {...ariaOf(props)}
-      loadData={async (node) => { if (keyword === "") await load(String(node.value)); }} onOpenChange={setOpen} onBlur={onBlur}
+      {...opening}
+      id={id}
+      className="hw-fill"
+      allowClear={CLEAR}
+      labelInValue
+      treeCheckable={multiple}
+      treeCheckStrictly={multiple && !flagOf(field, "linked")}
+      treeDataSimpleMode={SIMPLE}
+      showSearch={{ filterTreeNode: false, onSearch: setTyped }}
+      listHeight={HEIGHT}
+      treeData={[...nodes]}
+      value={multiple ? pairs : (pairs[0] ?? null)}
+      placeholder={promptOf(field, "选择")}
+      notFoundContent={waiting ? "正在查找…" : failed ? "读取失败，请重试" : "没有找到"}
+      {...statusOf(props)}
+      {...ariaOf(props)}
+      loadData={async (node) => {
+        if (keyword === "") await load(String(node.value));
+      }}
+      onOpenChange={setOpen}
+      onBlur={onBlur}
       onChange={(next: unknown) => {
-        const chosen = (Array.isArray(next) ? next : next ? [next] : []) as readonly { readonly value: string; readonly label?: unknown }[];
-        const text = chosen.map((item) => known.find((option) => option.value === item.value)?.text ?? names.get(item.value) ?? String(item.label ?? "")).join(",");
+        const chosen = (Array.isArray(next) ? next : next ? [next] : []) as readonly {
+          readonly value: string;
+          readonly label?: unknown;
+        }[];
+        const text = chosen
+          .map(
+            (item) =>
+              known.find((option) => option.value === item.value)?.text ??
+              names.get(item.value) ??
+              String(item.label ?? ""),
+          )
+          .join(",");
         onChange(chosen.length === 0 ? null : chosen.map((item) => item.value).join(","), { label: text });
       }}
     />
@@ -69,14 +96,27 @@ function useBranches({ name: field, options }: FieldModel, open: boolean, keywor
     const page = await fetchOptions(api, path, prefix + field, { parentId, pageSize: PAGE });
     setBranches((before) => new Map(before).set(parentId, page.records));
   };
-  const asNode = (parent: string) => (option: OptionRow): Node => {
-    const leaf = option.leaf ?? false;
-    const closed = leafOnly && !leaf;
-    return { value: option.value, title: option.text, id: option.value, pId: parent, isLeaf: leaf, selectable: !closed, disableCheckbox: closed };
-  };
+  const asNode =
+    (parent: string) =>
+    (option: OptionRow): Node => {
+      const leaf = option.leaf ?? false;
+      const closed = leafOnly && !leaf;
+      return {
+        value: option.value,
+        title: option.text,
+        id: option.value,
+        pId: parent,
+        isLeaf: leaf,
+        selectable: !closed,
+        disableCheckbox: closed,
+      };
+    };
   const top = roots.data?.records ?? [];
   const opened = [...branches].flatMap(([parent, options]) => options.map(asNode(parent)));
-  const nodes = keyword === "" ? [...top.map(asNode("")), ...opened] : (found.data?.records ?? []).map((option) => ({ ...asNode("")(option), isLeaf: true }));
+  const nodes =
+    keyword === ""
+      ? [...top.map(asNode("")), ...opened]
+      : (found.data?.records ?? []).map((option) => ({ ...asNode("")(option), isLeaf: true }));
   const known = [...top, ...[...branches.values()].flat(), ...(found.data?.records ?? [])];
   return { nodes, known, load, failed: roots.isError || found.isError, fetching: roots.isFetching || found.isFetching };
 }

@@ -18,9 +18,17 @@ export function askLeave(modal: HookAPI, canKeep: boolean): Promise<LeaveChoice>
       onCancel: () => resolve("stay"),
       footer: (
         <div className="ant-modal-confirm-btns hw-leave-buttons">
-          <Button autoFocus onClick={() => choose("stay")}>{texts.stay}</Button>
-          <Button danger onClick={() => choose("discard")}>{texts.leaveDiscard}</Button>
-          {canKeep ? <Button type="primary" onClick={() => choose("keep")}>{texts.leaveKeep}</Button> : null}
+          <Button autoFocus onClick={() => choose("stay")}>
+            {texts.stay}
+          </Button>
+          <Button danger onClick={() => choose("discard")}>
+            {texts.leaveDiscard}
+          </Button>
+          {canKeep ? (
+            <Button type="primary" onClick={() => choose("keep")}>
+              {texts.leaveKeep}
+            </Button>
+          ) : null}
         </div>
       ),
     });

@@ -11,5 +11,7 @@ if (typeof window !== "undefined") window.addEventListener("popstate", (event) =
 /** Whoever held last decides, until he lets go. */
 export function interceptPopState(hold: PopStateHandler): () => void {
   handlers.push(hold);
-  return () => { handlers.splice(handlers.indexOf(hold), 1); };
+  return () => {
+    handlers.splice(handlers.indexOf(hold), 1);
+  };
 }

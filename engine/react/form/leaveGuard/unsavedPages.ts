@@ -16,7 +16,7 @@ export function registerUnsavedPage(page: string, ask: Confirm): () => void {
 /** Whether all of these pages may be closed; asks one after the other, and ends with the first that stays. */
 export async function confirmClose(pages: readonly string[]): Promise<boolean> {
   for (const page of pages) {
-    for (const ask of confirmations.get(page) ?? []) if (!await ask()) return false;
+    for (const ask of confirmations.get(page) ?? []) if (!(await ask())) return false;
   }
   return true;
 }

@@ -37,7 +37,9 @@ export function useLeaveGuard({ dirty, watching, canKeep, onDiscard }: LeaveSour
     if (!dirty) released.current = false;
   }, [dirty]);
   // Who comes back to a page that was kept finds the edits there: they are guarded again.
-  useEffect(() => { if (watching) released.current = false; }, [watching]);
+  useEffect(() => {
+    if (watching) released.current = false;
+  }, [watching]);
   const asking = useRef(false);
   const ask = useCallback(async () => {
     if (!held.current || released.current) return true;
@@ -51,7 +53,9 @@ export function useLeaveGuard({ dirty, watching, canKeep, onDiscard }: LeaveSour
     if (choice === "discard") latest.current.onDiscard();
     return true;
   }, [modal]);
-  const release = useCallback(() => { released.current = true; }, []);
+  const release = useCallback(() => {
+    released.current = true;
+  }, []);
   useEffect(() => registerUnsavedPage(page, ask), [page, ask]);
   useUnloadGuard(dirty, released);
   useRouteGuard(dirty && watching, ask, released);
@@ -62,7 +66,9 @@ function useUnloadGuard(dirty: boolean, released: { readonly current: boolean })
   useEffect(() => {
     if (!dirty) return;
     // Where the session has ended there is nothing to stay for: the draft is kept.
-    const hold = (event: BeforeUnloadEvent) => { if (!released.current && readAuthSession() !== undefined) event.preventDefault(); };
+    const hold = (event: BeforeUnloadEvent) => {
+      if (!released.current && readAuthSession() !== undefined) event.preventDefault();
+    };
     window.addEventListener("beforeunload", hold);
     return () => window.removeEventListener("beforeunload", hold);
   }, [dirty, released]);
@@ -77,10 +83,14 @@ function useRouteGuard(active: boolean, ask: () => Promise<boolean>, released: {
   useEffect(() => {
     if (!active || !navigator) return;
     const { push, replace } = navigator;
-    const guarded = (go: typeof push): typeof push => (...to) => {
-      if (released.current) return go.apply(navigator, to);
-      void ask().then((agreed) => { if (agreed) go.apply(navigator, to); });
-    };
+    const guarded =
+      (go: typeof push): typeof push =>
+      (...to) => {
+        if (released.current) return go.apply(navigator, to);
+        void ask().then((agreed) => {
+          if (agreed) go.apply(navigator, to);
+        });
+      };
     navigator.push = guarded(push);
     navigator.replace = guarded(replace);
     const endPops = guardPopState(ask, released);
@@ -107,7 +117,9 @@ function guardPopState(ask: () => Promise<boolean>, released: { readonly current
     if (delta === 0) return;
     undoing = true;
     window.history.go(delta);
-    void ask().then((agreed) => { if (agreed) window.history.go(-delta); });
+    void ask().then((agreed) => {
+      if (agreed) window.history.go(-delta);
+    });
   };
   return interceptPopState(onPop);
 }

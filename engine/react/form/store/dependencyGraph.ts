@@ -33,11 +33,14 @@ function makeGraph(entity: EntityModel): DependencyGraph {
     }
     for (const name of inside) conditions.get(name)?.push(visible);
   });
-  for (const check of entity.checks) for (const read of readsOf(check.holds)) if (read !== check.field) names.get(read)?.add(check.field);
+  for (const check of entity.checks)
+    for (const read of readsOf(check.holds)) if (read !== check.field) names.get(read)?.add(check.field);
   const asFields = (some: Iterable<string>) => [...some].flatMap((name) => fields.get(name) ?? []);
-  const clears = (field: FieldModel) => field.whenHidden === "clear" && (conditions.get(field.name) ?? []).every(readsRowOnly);
+  const clears = (field: FieldModel) =>
+    field.whenHidden === "clear" && (conditions.get(field.name) ?? []).every(readsRowOnly);
   return {
-    fields, sections,
+    fields,
+    sections,
     dependents: new Map([...names].map(([name, some]) => [name, asFields(some)])),
     cleared: new Set(entity.fields.filter(clears).map((field) => field.name)),
   };

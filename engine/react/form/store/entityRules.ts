@@ -3,7 +3,16 @@ import type { EntityView } from "#core/api";
 import { KINDS, type Issue } from "#core/fields";
 import { evaluate } from "#core/filter";
 import type { EntityModel, FieldModel } from "#core/language";
-import { checkField, computeField, defaultOf, expressionEnv, fieldState, issueOf, validateRow, type RowContext } from "#core/validate";
+import {
+  checkField,
+  computeField,
+  defaultOf,
+  expressionEnv,
+  fieldState,
+  issueOf,
+  validateRow,
+  type RowContext,
+} from "#core/validate";
 import type { Stored, StoredRow, Wire, WireRow } from "#core/values";
 import type { FormRules, Read, WireOf } from "./rules.ts";
 import { isBlank, type FormMode } from "./state.ts";
@@ -21,15 +30,20 @@ export function entityRules(view: EntityView, mode: FormMode, environment: FormE
   const { entity } = view;
   const options = { mode: mode === "add" ? "add" : "edit", writable: new Set(view.writable) } as const;
   const context = (): RowContext => ({ now: environment.now(), user: environment.user });
-  const withLines = (wireOf: WireOf): RowContext => ({ ...context(), lines: linesOf(entity, wireOf, environment.entityOf), ...(environment.entityOf ? { entityOf: environment.entityOf } : {}) });
+  const withLines = (wireOf: WireOf): RowContext => ({
+    ...context(),
+    lines: linesOf(entity, wireOf, environment.entityOf),
+    ...(environment.entityOf ? { entityOf: environment.entityOf } : {}),
+  });
   return {
     read,
     write: (field, stored) => KINDS[field.kind].toWire(stored, field),
     fieldState: (field, row) => fieldState(entity, field.name, row, context()),
     sectionShown: ({ visible }, row) => visible === undefined || evaluate(visible, row, { ...context(), row }),
-    check: (field, row, wireOf) => (field.kind === "lines"
-      ? firstOfLines(field, validateRow(entity, row, withLines(wireOf), options))
-      : checkField(entity, field.name, row, context(), options)),
+    check: (field, row, wireOf) =>
+      field.kind === "lines"
+        ? firstOfLines(field, validateRow(entity, row, withLines(wireOf), options))
+        : checkField(entity, field.name, row, context(), options),
     compute: (field, row, wireOf) => computeField(entity, field, row, expressionEnv(withLines(wireOf))),
     defaultOf: (field, row) => defaultOf(entity, field, row, context()),
   };
@@ -41,7 +55,11 @@ function read(field: FieldModel, value: Wire): Read {
   return "value" in parsed ? { stored: parsed.value } : { issue: issueOf(field, parsed) };
 }
 
-function linesOf(entity: EntityModel, wireOf: WireOf, entityOf: FormEnvironment["entityOf"]): Record<string, readonly StoredRow[]> {
+function linesOf(
+  entity: EntityModel,
+  wireOf: WireOf,
+  entityOf: FormEnvironment["entityOf"],
+): Record<string, readonly StoredRow[]> {
   const lines: Record<string, readonly StoredRow[]> = {};
   for (const field of entity.fields) {
     const target = field.kind === "lines" ? entityOf?.(String(field.options["entity"])) : undefined;
@@ -54,10 +72,12 @@ function linesOf(entity: EntityModel, wireOf: WireOf, entityOf: FormEnvironment[
 
 function storedLine(entity: EntityModel, row: Wire): StoredRow {
   const given: WireRow = typeof row === "object" && row !== null && !Array.isArray(row) ? (row as WireRow) : {};
-  return Object.fromEntries(entity.fields.map((field) => {
-    const parsed = read(field, given[field.name] ?? null);
-    return [field.name, "stored" in parsed ? parsed.stored : null];
-  }));
+  return Object.fromEntries(
+    entity.fields.map((field) => {
+      const parsed = read(field, given[field.name] ?? null);
+      return [field.name, "stored" in parsed ? parsed.stored : null];
+    }),
+  );
 }
 
 /** A cell's issue stands at `lines.2.price`; the field of the lines says it with the row's number. */

@@ -2,23 +2,46 @@
 import type { EntityView } from "#core/api";
 import { compileProject } from "#core/language";
 
-const DICTS = [{ dict: "yesNo", title: "是否", items: [{ value: "0", text: "否" }, { value: "1", text: "是" }] }];
+const DICTS = [
+  {
+    dict: "yesNo",
+    title: "是否",
+    items: [
+      { value: "0", text: "否" },
+      { value: "1", text: "是" },
+    ],
+  },
+];
 
 /** The first of the given entities (as schema files say them) as a view; `less` narrows what the viewer may. */
 export function sampleView(sources: readonly Record<string, unknown>[], less: Partial<EntityView> = {}): EntityView {
   const project = compileProject([
-    ...sources.map((source) => ({ path: `sample/${String(source["entity"])}.entity.json`, text: JSON.stringify(source) })),
+    ...sources.map((source) => ({
+      path: `sample/${String(source["entity"])}.entity.json`,
+      text: JSON.stringify(source),
+    })),
     ...DICTS.map((dict) => ({ path: `dict/${dict.dict}.dict.json`, text: JSON.stringify(dict) })),
   ]);
   const entity = project.model?.entities[String(sources[0]?.["entity"])];
   const errors = project.findings.filter((finding) => finding.severity === "error");
   if (!entity || errors.length > 0) throw new Error(JSON.stringify(errors, null, 1));
   const names = entity.fields.filter((field) => !field.system).map((field) => field.name);
-  return { hash: "", entity, may: { list: true, get: true, add: true, edit: true }, masked: [], writable: names, filterable: names, related: {}, ...less };
+  return {
+    hash: "",
+    entity,
+    may: { list: true, get: true, add: true, edit: true },
+    masked: [],
+    writable: names,
+    filterable: names,
+    related: {},
+    ...less,
+  };
 }
 
 export const CONTRACT = {
-  entity: "agreement", title: "合同", purpose: "For tests of forms",
+  entity: "agreement",
+  title: "合同",
+  purpose: "For tests of forms",
   fields: {
     name: { kind: "text", title: "名称", required: true, min: 2, max: 10 },
     manual: { kind: "switch", title: "手工", default: false },
@@ -34,8 +57,24 @@ export const CONTRACT = {
     note: { kind: "text", title: "备注" },
   },
   checks: { prepaid: { holds: { prepaid: { le: "$row.price" } }, message: "定金不能高于单价", field: "prepaid" } },
-  form: { sections: [
-    { fields: ["name", "manual", "bank", "branch", "kept", "omitted", "quantity", "price", "prepaid", "amount", "code"] },
-    { title: "其他", fields: ["note"], visible: { manual: true } },
-  ] },
+  form: {
+    sections: [
+      {
+        fields: [
+          "name",
+          "manual",
+          "bank",
+          "branch",
+          "kept",
+          "omitted",
+          "quantity",
+          "price",
+          "prepaid",
+          "amount",
+          "code",
+        ],
+      },
+      { title: "其他", fields: ["note"], visible: { manual: true } },
+    ],
+  },
 };

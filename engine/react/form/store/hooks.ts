@@ -46,6 +46,8 @@ const NOTHING = () => () => undefined;
 export function useCompanion(name: string | undefined): FieldState["value"] {
   const store = useContext(FormStoreContext);
   const subscribe = useCallback(
-    (listener: () => void) => (store && name !== undefined ? store.subscribe(name, listener) : NOTHING()), [store, name]);
+    (listener: () => void) => (store && name !== undefined ? store.subscribe(name, listener) : NOTHING()),
+    [store, name],
+  );
   return useSyncExternalStore(subscribe, () => (store && name !== undefined ? store.field(name).value : null));
 }

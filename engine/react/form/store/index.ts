@@ -4,4 +4,14 @@ export type { FieldState, FormMode, FormState } from "./state.ts";
 export { isBlank, sameWire } from "./state.ts";
 export type { FormRules } from "./rules.ts";
 export { addPayload, editPayload } from "./payload.ts";
-export { FormStoreContext, useCompanion, useField, useFormState, useFormStore, useHidden, useIssue, useRequired, useSectionHidden } from "./hooks.ts";
+export {
+  FormStoreContext,
+  useCompanion,
+  useField,
+  useFormState,
+  useFormStore,
+  useHidden,
+  useIssue,
+  useRequired,
+  useSectionHidden,
+} from "./hooks.ts";

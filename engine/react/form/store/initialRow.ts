@@ -7,19 +7,27 @@ export function loadStored(input: FormStoreInput, fields: ReadonlyMap<string, Fi
   return input.mode === "add" ? newRow(input, fields) : givenRow(input, fields);
 }
 
-function givenRow({ row = {}, rules }: FormStoreInput, fields: ReadonlyMap<string, FieldModel>): Record<string, Stored> {
+function givenRow(
+  { row = {}, rules }: FormStoreInput,
+  fields: ReadonlyMap<string, FieldModel>,
+): Record<string, Stored> {
   const stored: Record<string, Stored> = {};
   for (const field of fields.values()) stored[field.name] = readOrNull(rules, field, row[field.name] ?? null);
   return stored;
 }
 
-function newRow({ view, rules, initial = {} }: FormStoreInput, fields: ReadonlyMap<string, FieldModel>): Record<string, Stored> {
+function newRow(
+  { view, rules, initial = {} }: FormStoreInput,
+  fields: ReadonlyMap<string, FieldModel>,
+): Record<string, Stored> {
   const stored: Record<string, Stored> = {};
   for (const field of fields.values()) stored[field.name] = readOrNull(rules, field, initial[field.name] ?? null);
   if (view.entity.states) stored[view.entity.states.field] = view.entity.states.initial;
   // Constants first: an expression may read them, in whatever order the fields stand.
   const declared = [...fields.values()].filter((field) => field.default !== undefined && stored[field.name] === null);
-  const constantFirst = [...declared].sort((a, b) => Number("expr" in (a.default ?? {})) - Number("expr" in (b.default ?? {})));
+  const constantFirst = [...declared].sort(
+    (a, b) => Number("expr" in (a.default ?? {})) - Number("expr" in (b.default ?? {})),
+  );
   for (const field of constantFirst) stored[field.name] = rules.defaultOf(field, stored) ?? null;
   return stored;
 }

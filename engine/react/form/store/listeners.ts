@@ -7,10 +7,14 @@ export class Listeners {
     let listeners = this.#byPath.get(path);
     if (!listeners) this.#byPath.set(path, (listeners = new Set()));
     listeners.add(listener);
-    return () => { listeners.delete(listener); };
+    return () => {
+      listeners.delete(listener);
+    };
   }
 
-  mark(path: string): void { this.#marked.add(path); }
+  mark(path: string): void {
+    this.#marked.add(path);
+  }
 
   flush(): void {
     if (this.#marked.size === 0) return;

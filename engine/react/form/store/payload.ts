@@ -27,5 +27,10 @@ export function editPayload(store: FormStore): WireRow {
     base[name] = store.base[name] ?? null;
   }
   const version = store.base["version"];
-  return { [entity.key]: store.base[entity.key] ?? null, ...values, base, ...(version === undefined ? {} : { version }) };
+  return {
+    [entity.key]: store.base[entity.key] ?? null,
+    ...values,
+    base,
+    ...(version === undefined ? {} : { version }),
+  };
 }

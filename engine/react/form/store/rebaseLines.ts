@@ -27,17 +27,27 @@ export function rebasedLines({ field, key, base, mine, current, theirs }: LinesS
     return given.has(place) || !isChanged(row, was) ? [] : [newLine(row, key)];
   });
   const sent = new Set(own.map((row) => row[key]));
-  const others = [...are.values()].filter((row) => !sent.has(row[key]) && (!were.has(row[key]) || given.has(`${field}.${String(row[key])}`)));
+  const others = [...are.values()].filter(
+    (row) => !sent.has(row[key]) && (!were.has(row[key]) || given.has(`${field}.${String(row[key])}`)),
+  );
   return [...kept, ...others];
 }
 
 /** The line as it stands, with what was changed of it here; its version is the one that stands. */
-function rebasedLine(mine: WireRow, was: WireRow | undefined, is: WireRow, isGiven: (name: string) => boolean): WireRow {
-  const changes = Object.entries(mine).filter(([name, value]) => name !== "version" && !sameWire(value, was?.[name]) && !isGiven(name));
+function rebasedLine(
+  mine: WireRow,
+  was: WireRow | undefined,
+  is: WireRow,
+  isGiven: (name: string) => boolean,
+): WireRow {
+  const changes = Object.entries(mine).filter(
+    ([name, value]) => name !== "version" && !sameWire(value, was?.[name]) && !isGiven(name),
+  );
   return { ...is, ...Object.fromEntries(changes) };
 }
 
-const isChanged = (row: WireRow, was: WireRow): boolean => Object.entries(row).some(([name, value]) => !sameWire(value, was[name]));
+const isChanged = (row: WireRow, was: WireRow): boolean =>
+  Object.entries(row).some(([name, value]) => !sameWire(value, was[name]));
 
 /** A line that somebody else deleted is another line when it is kept here. */
 function newLine(row: WireRow, key: string): WireRow {
@@ -50,5 +60,7 @@ function byKey(rows: Wire, key: string): ReadonlyMap<Wire | undefined, WireRow> 
 }
 
 function rowsIn(value: Wire): readonly WireRow[] {
-  return Array.isArray(value) ? value.filter((row): row is WireRow => typeof row === "object" && row !== null && !Array.isArray(row)) : [];
+  return Array.isArray(value)
+    ? value.filter((row): row is WireRow => typeof row === "object" && row !== null && !Array.isArray(row))
+    : [];
 }

@@ -26,7 +26,13 @@ export interface FormState {
 }
 
 export const BLANK: FieldState = {
-  value: null, stored: null, issue: undefined, hidden: false, required: false, readonly: false, label: undefined,
+  value: null,
+  stored: null,
+  issue: undefined,
+  hidden: false,
+  required: false,
+  readonly: false,
+  label: undefined,
 };
 
 /** `''`, undefined and null are one: nothing. */

@@ -10,10 +10,30 @@ const view = sampleView([CONTRACT]);
 const NOW = Date.parse("2026-03-31T17:00:00Z");
 
 function open(mode: FormMode, row?: WireRow, over = view): FormStore {
-  return new FormStore({ view: over, mode, rules: entityRules(over, mode, { user: {}, now: () => NOW }), ...(row ? { row } : {}) });
+  return new FormStore({
+    view: over,
+    mode,
+    rules: entityRules(over, mode, { user: {}, now: () => NOW }),
+    ...(row ? { row } : {}),
+  });
 }
 
-const SAVED = { id: "a", version: 3, name: "旧名", manual: true, bank: "工行", branch: "龙华", kept: "留", omitted: "略", quantity: "2.00", price: "10.00", prepaid: "5.00", amount: "20.00", code: null, note: "旧" };
+const SAVED = {
+  id: "a",
+  version: 3,
+  name: "旧名",
+  manual: true,
+  bank: "工行",
+  branch: "龙华",
+  kept: "留",
+  omitted: "略",
+  quantity: "2.00",
+  price: "10.00",
+  prepaid: "5.00",
+  amount: "20.00",
+  code: null,
+  note: "旧",
+};
 
 describe("a new record", () => {
   it("begins with its defaults, computed values and conditions, and nothing wrong yet", () => {
@@ -153,7 +173,13 @@ describe("an edited record", () => {
   it("sends what changed, its version and the values it stood on", () => {
     const store = open("edit", SAVED);
     store.setMany({ name: "新名", price: "11" });
-    expect(editPayload(store)).toEqual({ id: "a", version: 3, name: "新名", price: "11.00", base: { name: "旧名", price: "10.00" } });
+    expect(editPayload(store)).toEqual({
+      id: "a",
+      version: 3,
+      name: "新名",
+      price: "11.00",
+      base: { name: "旧名", price: "10.00" },
+    });
   });
 
   it("is unchanged again when the old value comes back, however it is written", () => {
@@ -182,7 +208,10 @@ describe("an edited record", () => {
 
   it("puts the server's findings at their fields until they are typed in, and hands back the rest", () => {
     const store = open("edit", SAVED);
-    const rest = store.putIssues([{ field: "name", code: "ROW.NOT_UNIQUE", message: "名称已存在" }, { field: "elsewhere", code: "X", message: "别处" }]);
+    const rest = store.putIssues([
+      { field: "name", code: "ROW.NOT_UNIQUE", message: "名称已存在" },
+      { field: "elsewhere", code: "X", message: "别处" },
+    ]);
     expect(store.field("name").issue?.message).toBe("名称已存在");
     expect(rest.map((issue) => issue.message)).toEqual(["别处"]);
     store.set("name", "别名");
@@ -200,10 +229,31 @@ describe("an edited record", () => {
 });
 
 describe("lines of a record that somebody else changed", () => {
-  const over = sampleView([
-    { entity: "order", title: "订单", purpose: "With lines", fields: { name: { kind: "text", title: "名称" }, parts: { kind: "lines", title: "部件", entity: "part", by: "orderId" } } },
-    { entity: "part", title: "部件", purpose: "A line", fields: { orderId: { kind: "reference", to: "order", title: "订单", required: true, onDelete: "cascade" }, item: { kind: "text", title: "名称" }, price: { kind: "money", title: "单价" } }, parent: "orderId" },
-  ], { related: { part: { title: "部件", path: "/part", key: "id", titleField: "item", may: true } } });
+  const over = sampleView(
+    [
+      {
+        entity: "order",
+        title: "订单",
+        purpose: "With lines",
+        fields: {
+          name: { kind: "text", title: "名称" },
+          parts: { kind: "lines", title: "部件", entity: "part", by: "orderId" },
+        },
+      },
+      {
+        entity: "part",
+        title: "部件",
+        purpose: "A line",
+        fields: {
+          orderId: { kind: "reference", to: "order", title: "订单", required: true, onDelete: "cascade" },
+          item: { kind: "text", title: "名称" },
+          price: { kind: "money", title: "单价" },
+        },
+        parent: "orderId",
+      },
+    ],
+    { related: { part: { title: "部件", path: "/part", key: "id", titleField: "item", may: true } } },
+  );
   const line = (id: string, more: WireRow = {}): WireRow => ({ id, version: 1, item: id, price: "1.00", ...more });
   const row = { id: "o", version: 1, name: "单", parts: [line("a"), line("b"), line("c")] };
   const rebased = (mine: readonly WireRow[], current: readonly WireRow[], theirs: readonly string[] = []) => {
@@ -223,8 +273,13 @@ describe("lines of a record that somebody else changed", () => {
   it("stand as each conflict was settled", () => {
     const current = [line("a", { version: 2, item: "他的", price: "5.00" }), line("c", { version: 2, item: "改" })];
     const mine = [line("a", { item: "我的", price: "9.00" }), line("b", { item: "留" })];
-    expect(rebased(mine, current, ["parts.0.item", "parts.1", "parts.c"]).lines).toEqual([line("a", { version: 2, item: "他的", price: "9.00" }), line("c", { version: 2, item: "改" })]);
-    const { lines: [first, again, ...more] } = rebased(mine, current);
+    expect(rebased(mine, current, ["parts.0.item", "parts.1", "parts.c"]).lines).toEqual([
+      line("a", { version: 2, item: "他的", price: "9.00" }),
+      line("c", { version: 2, item: "改" }),
+    ]);
+    const {
+      lines: [first, again, ...more],
+    } = rebased(mine, current);
     expect(first).toEqual(line("a", { version: 2, item: "我的", price: "9.00" }));
     expect(again).toEqual({ id: expect.not.stringMatching(/^b$/), item: "留", price: "1.00" });
     expect(more).toEqual([]);

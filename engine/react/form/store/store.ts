@@ -57,7 +57,8 @@ export class FormStore {
     this.#masked = new Set(input.mode === "add" ? [] : input.view.masked);
     this.#base = input.row ?? {};
     Object.assign(this.#row, loadStored(input, this.#graph.fields));
-    for (const field of input.view.entity.fields) this.#initField(field, input.mode === "add" ? undefined : this.#base[field.name]);
+    for (const field of input.view.entity.fields)
+      this.#initField(field, input.mode === "add" ? undefined : this.#base[field.name]);
     if (input.mode === "add") this.#applyDependents(input.view.entity.fields);
     for (const field of input.view.entity.fields) this.#patch(field.name, this.#flags(field));
     this.#sections = input.view.entity.form.sections.map((section) => !this.#rules.sectionShown(section, this.#row));
@@ -65,18 +66,36 @@ export class FormStore {
   }
 
   /** The row as the server last gave it. */
-  get base(): WireRow { return this.#base; }
-  get row(): Readonly<Record<string, Stored>> { return this.#row; }
+  get base(): WireRow {
+    return this.#base;
+  }
+  get row(): Readonly<Record<string, Stored>> {
+    return this.#row;
+  }
 
-  field(name: string): FieldState { return this.#states.get(name) ?? BLANK; }
-  form(): FormState { return this.#form; }
-  sectionHidden(index: number): boolean { return this.#sections[index] ?? false; }
+  field(name: string): FieldState {
+    return this.#states.get(name) ?? BLANK;
+  }
+  form(): FormState {
+    return this.#form;
+  }
+  sectionHidden(index: number): boolean {
+    return this.#sections[index] ?? false;
+  }
 
-  subscribe(name: string, listener: () => void): () => void { return this.#listeners.add(name, listener); }
-  subscribeSection(index: number, listener: () => void): () => void { return this.#listeners.add(sectionPath(index), listener); }
+  subscribe(name: string, listener: () => void): () => void {
+    return this.#listeners.add(name, listener);
+  }
+  subscribeSection(index: number, listener: () => void): () => void {
+    return this.#listeners.add(sectionPath(index), listener);
+  }
   /** Hears of every change, whatever it is; must do next to nothing. */
-  subscribeAll(listener: () => void): () => void { return this.#listeners.add(EVERY_CHANGE, listener); }
-  subscribeForm(listener: () => void): () => void { return this.#listeners.add("*", listener); }
+  subscribeAll(listener: () => void): () => void {
+    return this.#listeners.add(EVERY_CHANGE, listener);
+  }
+  subscribeForm(listener: () => void): () => void {
+    return this.#listeners.add("*", listener);
+  }
 
   set(name: string, value: Wire, label?: string): void {
     this.setMany({ [name]: value }, label === undefined ? {} : { [name]: label });
@@ -93,7 +112,10 @@ export class FormStore {
       this.#write(field, value, labels[name]);
       written.push(field);
     }
-    this.#applyDependents(written.flatMap((field) => this.#dependents(field)), written);
+    this.#applyDependents(
+      written.flatMap((field) => this.#dependents(field)),
+      written,
+    );
     this.#flush();
   }
 
@@ -132,7 +154,9 @@ export class FormStore {
   /** Puts the server's findings at their fields (a line's at its lines); answers those that have no place in this form. */
   putIssues(issues: readonly Issue[]): readonly Issue[] {
     const placeOf = (issue: Issue) => issue.field.split(".")[0] ?? "";
-    const placed = issues.filter((issue) => this.#graph.fields.has(placeOf(issue)) && !this.field(placeOf(issue)).hidden);
+    const placed = issues.filter(
+      (issue) => this.#graph.fields.has(placeOf(issue)) && !this.field(placeOf(issue)).hidden,
+    );
     for (const place of new Set(placed.map(placeOf))) {
       const own = placed.filter((issue) => placeOf(issue) === place);
       const parts = own.filter((issue) => issue.field !== place);
@@ -145,13 +169,17 @@ export class FormStore {
 
   /** Names of the fields that differ from the base and are this form's to write. */
   changed(): readonly string[] {
-    return this.view.entity.fields.filter((field) => this.#dirty.has(field.name) && this.#writes(field)).map((field) => field.name);
+    return this.view.entity.fields
+      .filter((field) => this.#dirty.has(field.name) && this.#writes(field))
+      .map((field) => field.name);
   }
 
   /** Names of the fields that would be lost: those that differ, and of a new row those that a person has emptied. */
   unsavedFields(): readonly string[] {
     if (this.mode !== "add") return this.changed();
-    return this.view.entity.fields.filter((field) => (this.#dirty.has(field.name) || this.#touched.has(field.name)) && this.#writes(field)).map((field) => field.name);
+    return this.view.entity.fields
+      .filter((field) => (this.#dirty.has(field.name) || this.#touched.has(field.name)) && this.#writes(field))
+      .map((field) => field.name);
   }
 
   /** Whether a field travels with this viewer's save at all. */
@@ -173,7 +201,11 @@ export class FormStore {
    */
   rebase(current: WireRow, theirs: readonly string[] = []): void {
     const old = this.#base;
-    const mine = new Map(this.changed().filter((name) => !theirs.includes(name)).map((name) => [name, this.field(name)]));
+    const mine = new Map(
+      this.changed()
+        .filter((name) => !theirs.includes(name))
+        .map((name) => [name, this.field(name)]),
+    );
     this.#base = current;
     this.#touched.clear();
     this.#dirty.clear();
@@ -181,7 +213,11 @@ export class FormStore {
     for (const field of this.view.entity.fields) {
       const kept = mine.get(field.name);
       this.#patch(field.name, { issue: undefined });
-      this.#write(field, kept ? this.#rebased(field, kept.value, old, theirs) : (current[field.name] ?? null), kept ? kept.label : labelIn(current, field.name));
+      this.#write(
+        field,
+        kept ? this.#rebased(field, kept.value, old, theirs) : (current[field.name] ?? null),
+        kept ? kept.label : labelIn(current, field.name),
+      );
     }
     for (const field of this.view.entity.fields) this.#patch(field.name, this.#flags(field));
     this.#refreshSections(this.view.entity.form.sections.keys());
@@ -191,14 +227,28 @@ export class FormStore {
   #rebased(field: FieldModel, mine: Wire, old: WireRow, theirs: readonly string[]): Wire {
     const key = this.view.related[String(field.options["entity"])]?.key;
     if (field.kind !== "lines" || key === undefined) return mine;
-    return rebasedLines({ field: field.name, key, base: old[field.name] ?? null, mine, current: this.#base[field.name] ?? null, theirs });
+    return rebasedLines({
+      field: field.name,
+      key,
+      base: old[field.name] ?? null,
+      mine,
+      current: this.#base[field.name] ?? null,
+      theirs,
+    });
   }
 
-  #dependents(field: FieldModel): readonly FieldModel[] { return this.#graph.dependents.get(field.name) ?? []; }
+  #dependents(field: FieldModel): readonly FieldModel[] {
+    return this.#graph.dependents.get(field.name) ?? [];
+  }
 
   #writes(field: FieldModel): boolean {
-    return this.#writable.has(field.name) && !field.system && field.expr === undefined
-      && field.name !== this.view.entity.states?.field && (field.name !== this.view.entity.key);
+    return (
+      this.#writable.has(field.name) &&
+      !field.system &&
+      field.expr === undefined &&
+      field.name !== this.view.entity.states?.field &&
+      field.name !== this.view.entity.key
+    );
   }
 
   /** First state of a field, before anything is settled. */
@@ -221,7 +271,10 @@ export class FormStore {
     this.#row[field.name] = stored;
     this.#patch(field.name, { value, stored, label, issue: "issue" in read ? read.issue : undefined });
     const base = this.#base[field.name];
-    const same = "issue" in read ? false : sameWire(value, base) || (stored !== null && sameWire(this.#rules.write(field, stored), base));
+    const same =
+      "issue" in read
+        ? false
+        : sameWire(value, base) || (stored !== null && sameWire(this.#rules.write(field, stored), base));
     if (same) this.#dirty.delete(field.name);
     else this.#dirty.add(field.name);
     return before.stored !== stored || (field.column === undefined && before.value !== value);
@@ -274,14 +327,21 @@ export class FormStore {
     const unseen = this.#masked.has(field.name) && !this.#dirty.has(field.name);
     if (state.hidden || unseen || !this.#writes(field)) return this.#patch(field.name, { issue: undefined });
     const read = this.#rules.read(field, state.value);
-    this.#patch(field.name, { issue: "issue" in read ? read.issue : this.#rules.check(field, this.#row, this.#wireOf) });
+    this.#patch(field.name, {
+      issue: "issue" in read ? read.issue : this.#rules.check(field, this.#row, this.#wireOf),
+    });
   }
 
   #patch(name: string, part: Partial<FieldState>): void {
     const before = this.field(name);
     const after = { ...before, ...part };
     const keys = Object.keys(part) as (keyof FieldState)[];
-    if (keys.every((key) => before[key] === after[key] || (key === "issue" && before.issue?.message === after.issue?.message))) return;
+    if (
+      keys.every(
+        (key) => before[key] === after[key] || (key === "issue" && before.issue?.message === after.issue?.message),
+      )
+    )
+      return;
     this.#states.set(name, after);
     this.#listeners.mark(name);
   }

@@ -8,7 +8,9 @@ export const HEADER_HEIGHT = 40;
 /** AG Grid's own sideways scrollbar, drawn by us at this height. */
 const SCROLLBAR = 10;
 
-interface Slot { readonly id: string }
+interface Slot {
+  readonly id: string;
+}
 
 export class BaseGridView implements CellViewHost {
   readonly host = document.createElement("div");
@@ -29,18 +31,36 @@ export class BaseGridView implements CellViewHost {
     this.rowCount = options.rowCount;
     this.columnSet = options.columns;
     this.host.className = "hw-sheet-host";
-    this.api = createGrid<Slot>(this.host, {
-      theme: THEME, localeText: { ...WORDS }, columnDefs: this.defs(), rowData: slotRows(slots), getRowId: ({ data }) => data.id,
-      rowHeight: options.rowHeight, headerHeight: HEADER_HEIGHT, suppressCellFocus: true, suppressHeaderFocus: true, suppressRowHoverHighlight: true,
-      suppressAnimationFrame: true, animateRows: false, suppressColumnMoveAnimation: true, suppressDragLeaveHidesColumns: true,
-      suppressScrollOnNewData: true, suppressNoRowsOverlay: true, suppressContextMenu: true, suppressMaxRenderedRowRestriction: true,
-      ...(options.totals ? { pinnedBottomRowData: [{ id: "total" }] } : {}),
-      onColumnResized: ({ finished, source }) => this.moved(finished && source === "uiColumnResized"),
-      onColumnMoved: ({ finished, source }) => this.moved(finished && source === "uiColumnMoved"),
-      onDisplayedColumnsChanged: () => this.moved(false),
-      onBodyScroll: () => this.options.onMoved(),
-      ...own,
-    }, { modules: MODULES });
+    this.api = createGrid<Slot>(
+      this.host,
+      {
+        theme: THEME,
+        localeText: { ...WORDS },
+        columnDefs: this.defs(),
+        rowData: slotRows(slots),
+        getRowId: ({ data }) => data.id,
+        rowHeight: options.rowHeight,
+        headerHeight: HEADER_HEIGHT,
+        suppressCellFocus: true,
+        suppressHeaderFocus: true,
+        suppressRowHoverHighlight: true,
+        suppressAnimationFrame: true,
+        animateRows: false,
+        suppressColumnMoveAnimation: true,
+        suppressDragLeaveHidesColumns: true,
+        suppressScrollOnNewData: true,
+        suppressNoRowsOverlay: true,
+        suppressContextMenu: true,
+        suppressMaxRenderedRowRestriction: true,
+        ...(options.totals ? { pinnedBottomRowData: [{ id: "total" }] } : {}),
+        onColumnResized: ({ finished, source }) => this.moved(finished && source === "uiColumnResized"),
+        onColumnMoved: ({ finished, source }) => this.moved(finished && source === "uiColumnMoved"),
+        onDisplayedColumnsChanged: () => this.moved(false),
+        onBodyScroll: () => this.options.onMoved(),
+        ...own,
+      },
+      { modules: MODULES },
+    );
     this.nameGrid();
   }
 
@@ -91,7 +111,8 @@ export class BaseGridView implements CellViewHost {
   }
 
   repaint(row?: number): void {
-    if (row === undefined) for (const cellViews of this.cells.values()) for (const cellView of cellViews.values()) this.draw(cellView);
+    if (row === undefined)
+      for (const cellViews of this.cells.values()) for (const cellView of cellViews.values()) this.draw(cellView);
     else for (const cellView of this.cells.get(row - this.first)?.values() ?? []) this.draw(cellView);
   }
 
@@ -172,16 +193,32 @@ export class BaseGridView implements CellViewHost {
   private moved(byPerson: boolean): void {
     this.options.onMoved();
     if (!byPerson) return;
-    this.options.onColumns(this.api.getAllDisplayedColumns().map((column) => ({ id: column.getColId(), width: column.getActualWidth() })));
+    this.options.onColumns(
+      this.api.getAllDisplayedColumns().map((column) => ({ id: column.getColId(), width: column.getActualWidth() })),
+    );
   }
 
   private defs(): ColDef<Slot>[] {
     return this.columnSet.map((column) => ({
-      colId: column.id, headerName: column.title, cellDataType: false, sortable: false, suppressHeaderMenuButton: true,
-      valueGetter: ({ node }) => node?.id, minWidth: column.minWidth, ...(column.width === undefined ? { flex: 1 } : { width: column.width }),
-      pinned: column.pinned ? "left" : null, lockPinned: true, resizable: !column.own, suppressMovable: column.own, ...(column.own ? { lockPosition: "left" as const } : {}),
-      cellRenderer: CellView, cellRendererParams: { host: this }, headerComponent: HeaderView, headerComponentParams: { host: this },
-      cellClass: `hw-cell hw-cell-${column.align}`, headerClass: `hw-head-cell hw-cell-${column.align}`,
+      colId: column.id,
+      headerName: column.title,
+      cellDataType: false,
+      sortable: false,
+      suppressHeaderMenuButton: true,
+      valueGetter: ({ node }) => node?.id,
+      minWidth: column.minWidth,
+      ...(column.width === undefined ? { flex: 1 } : { width: column.width }),
+      pinned: column.pinned ? "left" : null,
+      lockPinned: true,
+      resizable: !column.own,
+      suppressMovable: column.own,
+      ...(column.own ? { lockPosition: "left" as const } : {}),
+      cellRenderer: CellView,
+      cellRendererParams: { host: this },
+      headerComponent: HeaderView,
+      headerComponentParams: { host: this },
+      cellClass: `hw-cell hw-cell-${column.align}`,
+      headerClass: `hw-head-cell hw-cell-${column.align}`,
     }));
   }
 }

@@ -23,7 +23,8 @@ class CellBox {
     if (part !== now.part?.key || (part === undefined && appearance.text !== now.text)) this.fill(appearance);
     if (appearance.className !== now.className && cell) updateClasses(cell, now.className, appearance.className);
     if (appearance.title !== now.title) this.box.title = appearance.title ?? "";
-    if (appearance.label !== undefined && (appearance.label !== now.label || part !== now.part?.key)) this.box.firstElementChild?.setAttribute("aria-label", appearance.label);
+    if (appearance.label !== undefined && (appearance.label !== now.label || part !== now.part?.key))
+      this.box.firstElementChild?.setAttribute("aria-label", appearance.label);
     this.now = appearance;
   }
 

@@ -1,11 +1,28 @@
 /** Of AG Grid only what draws: editing, choosing, sorting and the clipboard are ours. */
 import {
-  CellStyleModule, ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, EventApiModule, LocaleModule, PinnedRowModule, RowApiModule, ScrollApiModule, themeQuartz,
+  CellStyleModule,
+  ClientSideRowModelApiModule,
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  EventApiModule,
+  LocaleModule,
+  PinnedRowModule,
+  RowApiModule,
+  ScrollApiModule,
+  themeQuartz,
   type Module,
 } from "ag-grid-community";
 
 export const MODULES: Module[] = [
-  CellStyleModule, ClientSideRowModelModule, ClientSideRowModelApiModule, ColumnApiModule, EventApiModule, LocaleModule, PinnedRowModule, RowApiModule, ScrollApiModule,
+  CellStyleModule,
+  ClientSideRowModelModule,
+  ClientSideRowModelApiModule,
+  ColumnApiModule,
+  EventApiModule,
+  LocaleModule,
+  PinnedRowModule,
+  RowApiModule,
+  ScrollApiModule,
 ];
 
 /** antd's own variables, so that every theme of the back office reaches in here, light and dark. */
@@ -35,5 +52,9 @@ export const THEME = themeQuartz.withParams({
 
 /** The few words AG Grid says by itself. */
 export const WORDS: Readonly<Record<string, string>> = {
-  noRowsToShow: "没有数据", loadingOoo: "加载中…", ariaLabelCell: "单元格", ariaRowSelect: "按空格键选择该行", ariaHeaderSelection: "选择所有行",
+  noRowsToShow: "没有数据",
+  loadingOoo: "加载中…",
+  ariaLabelCell: "单元格",
+  ariaRowSelect: "按空格键选择该行",
+  ariaHeaderSelection: "选择所有行",
 };

@@ -7,7 +7,11 @@ export class PlainGridView extends BaseGridView implements GridView {
   private maxHeight: number;
 
   constructor(box: HTMLElement, options: GridViewOptions) {
-    super(options, options.rowCount, { rowBuffer: 0, onViewportChanged: () => this.numberRows(), onGridSizeChanged: () => this.fit() });
+    super(options, options.rowCount, {
+      rowBuffer: 0,
+      onViewportChanged: () => this.numberRows(),
+      onGridSizeChanged: () => this.fit(),
+    });
     this.root = this.host;
     this.maxHeight = options.maxHeight;
     box.append(this.host);

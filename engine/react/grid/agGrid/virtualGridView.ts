@@ -17,7 +17,11 @@ export class VirtualGridView extends BaseGridView implements GridView {
 
   constructor(box: HTMLElement, options: GridViewOptions) {
     const slots = slotsFor(options.maxHeight, options.rowHeight);
-    super(options, Math.min(slots, options.rowCount), { rowBuffer: 4, scrollbarWidth: 0, onViewportChanged: () => this.numberRows() });
+    super(options, Math.min(slots, options.rowCount), {
+      rowBuffer: 4,
+      scrollbarWidth: 0,
+      onViewportChanged: () => this.numberRows(),
+    });
     this.slots = slots;
     this.maxHeight = options.maxHeight;
     this.root.className = "hw-scroller";
@@ -55,7 +59,8 @@ export class VirtualGridView extends BaseGridView implements GridView {
     const { rowHeight } = this.options;
     const at = this.offset();
     if (row >= 0 && row * rowHeight < at) this.scrollToPixels(row * rowHeight);
-    else if (row >= 0 && (row + 1) * rowHeight > at + this.bodyHeight()) this.scrollToPixels((row + 1) * rowHeight - this.bodyHeight());
+    else if (row >= 0 && (row + 1) * rowHeight > at + this.bodyHeight())
+      this.scrollToPixels((row + 1) * rowHeight - this.bodyHeight());
     this.follow();
     if (column !== undefined) this.showColumn(column);
   }

@@ -7,7 +7,13 @@ import { formatTsv, parseTsv } from "./tsv.ts";
 
 describe("text with tabs", () => {
   it.each([
-    ["a\tb\r\nc\td\r\n", [["a", "b"], ["c", "d"]]],
+    [
+      "a\tb\r\nc\td\r\n",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
     ["a\nb", [["a"], ["b"]]],
     ["", []],
     ["\r\n", [[""]]],
@@ -28,9 +34,11 @@ describe("text with tabs", () => {
 
   it("comes back as it was, whatever the cells hold", () => {
     const cell = fc.string({ unit: fc.constantFrom("a", "汉", '"', "\t", "\n", " ", "'", "=") });
-    fc.assert(fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 4 }), (rows) => {
-      expect(parseTsv(formatTsv(rows))).toEqual(rows);
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 4 }), (rows) => {
+        expect(parseTsv(formatTsv(rows))).toEqual(rows);
+      }),
+    );
   });
 });
 
@@ -56,12 +64,23 @@ const EXCEL = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schema
 
 describe("a table in HTML", () => {
   it("gives its texts, breaks and merged cells, and nothing of its styles", () => {
-    expect(parseHtmlTable(EXCEL)).toEqual([["甲方\n乙方", "¥1,234.50", "A & B <c> √一"], ["merged", "", ""], ["", "", "last  one"]]);
+    expect(parseHtmlTable(EXCEL)).toEqual([
+      ["甲方\n乙方", "¥1,234.50", "A & B <c> √一"],
+      ["merged", "", ""],
+      ["", "", "last  one"],
+    ]);
   });
 
   it("is read where it is not well made", () => {
-    expect(parseHtmlTable("<TABLE><TR><TD>a<TD>b<TR><TH>c</TABLE>x")).toEqual([["a", "b"], ["c", ""]]);
-    expect(parseHtmlTable("<table><tr><td><p>one</p><p>two</p></td><td><table><tr><td>in</td></tr></table></td></tr></table>")).toEqual([["one\ntwo", "in"]]);
+    expect(parseHtmlTable("<TABLE><TR><TD>a<TD>b<TR><TH>c</TABLE>x")).toEqual([
+      ["a", "b"],
+      ["c", ""],
+    ]);
+    expect(
+      parseHtmlTable(
+        "<table><tr><td><p>one</p><p>two</p></td><td><table><tr><td>in</td></tr></table></td></tr></table>",
+      ),
+    ).toEqual([["one\ntwo", "in"]]);
     expect(parseHtmlTable("<table><tr><td>1 < 2</td><td title='a>b'>x</td></tr>")).toEqual([["1 < 2", "x"]]);
     expect(parseHtmlTable("<table><tr><td><script>evil()</script>ok<!-- no --></td></tr></table>")).toEqual([["ok"]]);
     expect(parseHtmlTable("<p>no table</p>")).toBeUndefined();
@@ -73,12 +92,33 @@ describe("a table in HTML", () => {
   });
 
   it("never fails, whatever stands in it", () => {
-    const sign = fc.constantFrom("<table>", "</table>", "<tr>", "<td>", "<td colspan=3 rowspan='2'>", "</td>", "<br>", "a", " ", "&amp;", "&#0;", "<", ">", '"', "'", "<!--", "-->", "<style>");
-    fc.assert(fc.property(fc.array(sign, { maxLength: 40 }), (parts) => {
-      const rows = parseHtmlTable(parts.join("")) ?? [];
-      expect(new Set(rows.map((row) => row.length)).size).toBeLessThanOrEqual(1);
-      expect(rows.flat().every((cell) => typeof cell === "string")).toBe(true);
-    }));
+    const sign = fc.constantFrom(
+      "<table>",
+      "</table>",
+      "<tr>",
+      "<td>",
+      "<td colspan=3 rowspan='2'>",
+      "</td>",
+      "<br>",
+      "a",
+      " ",
+      "&amp;",
+      "&#0;",
+      "<",
+      ">",
+      '"',
+      "'",
+      "<!--",
+      "-->",
+      "<style>",
+    );
+    fc.assert(
+      fc.property(fc.array(sign, { maxLength: 40 }), (parts) => {
+        const rows = parseHtmlTable(parts.join("")) ?? [];
+        expect(new Set(rows.map((row) => row.length)).size).toBeLessThanOrEqual(1);
+        expect(rows.flat().every((cell) => typeof cell === "string")).toBe(true);
+      }),
+    );
   });
 });
 
@@ -86,7 +126,9 @@ describe("a clipboard with both", () => {
   it("is read as text where both have one shape, as a table where they have not", () => {
     const text = '"甲方\n乙方"\t¥1,234.50\tA & B <c> √一\r\nmerged\t\t\r\n\t\tlast  one\r\n';
     expect(readCells({ text, html: EXCEL })).toEqual(parseTsv(text));
-    expect(readCells({ text: "甲方 乙方 ¥1,234.50", html: "<table><tr><td>甲方</td><td>5</td></tr></table>" })).toEqual([["甲方", "5"]]);
+    expect(readCells({ text: "甲方 乙方 ¥1,234.50", html: "<table><tr><td>甲方</td><td>5</td></tr></table>" })).toEqual(
+      [["甲方", "5"]],
+    );
     expect(readCells({ text: "a\tb", html: "<p>a</p>" })).toEqual([["a", "b"]]);
     expect(readCells({})).toEqual([]);
   });
@@ -94,7 +136,15 @@ describe("a clipboard with both", () => {
 
 describe("what is copied", () => {
   const KEYS = ["code", "name", "quantity", "price", "day", "special", "yes", "mobile", "note"];
-  const odd = lineRow(1, { code: "0012", name: '"引" =1', note: "一行\n二行", quantity: "1234.500", price: "-5.00", special: true, mobile: null });
+  const odd = lineRow(1, {
+    code: "0012",
+    name: '"引" =1',
+    note: "一行\n二行",
+    quantity: "1234.500",
+    price: "-5.00",
+    special: true,
+    mobile: null,
+  });
   const formula = lineRow(2, { code: "=1+1", name: "'=x", note: "-甲", quantity: null });
 
   it("is a table that a spreadsheet takes without guessing", () => {
@@ -118,7 +168,11 @@ describe("what is copied", () => {
     const cells = readCells(copyCells(grid, ["r1", "r2"], KEYS));
     const result = grid.paste({ cells, at: 2, columns: KEYS });
     expect(result).toMatchObject({ unread: 0, disabled: 0, cutRows: 0, cutColumns: 0 });
-    for (const [from, to] of [["r1", "r3"], ["r2", "r4"]] as const) for (const key of KEYS) expect(grid.value(to, key)).toBe(grid.value(from, key));
+    for (const [from, to] of [
+      ["r1", "r3"],
+      ["r2", "r4"],
+    ] as const)
+      for (const key of KEYS) expect(grid.value(to, key)).toBe(grid.value(from, key));
   });
 
   it("reads the same from its HTML alone", () => {
@@ -131,17 +185,25 @@ describe("what is copied", () => {
 describe("what a spreadsheet brings", () => {
   it("becomes values; what cannot be read stays, red, with its text", () => {
     const grid = sampleGrid();
-    const cells = [["Ａ１", "¥1,234.50", "2026/1/2", "√", "是"], ["A2", "１２．５", "2026年3月4日", "否", "0"], ["A3", "贵", "2026/2/30", "也许", "可能"]];
+    const cells = [
+      ["Ａ１", "¥1,234.50", "2026/1/2", "√", "是"],
+      ["A2", "１２．５", "2026年3月4日", "否", "0"],
+      ["A3", "贵", "2026/2/30", "也许", "可能"],
+    ];
     const result = grid.paste({ cells, at: 4, columns: ["code", "price", "day", "special", "yes"] });
     expect(result).toMatchObject({ written: 15, unread: 4, cutRows: 0 });
     expect(result.added).toHaveLength(2);
     const [first, second, third] = result.rows;
-    const values = (row: string | undefined) => ["code", "price", "day", "special", "yes"].map((key) => grid.value(row!, key));
+    const values = (row: string | undefined) =>
+      ["code", "price", "day", "special", "yes"].map((key) => grid.value(row!, key));
     expect(values(first)).toEqual(["Ａ１", "1234.50", "2026-01-02", true, "1"]);
     expect(values(second)).toEqual(["A2", "12.50", "2026-03-04", false, "0"]);
     expect(values(third)).toEqual(["A3", "贵", "2026/2/30", "也许", "可能"]);
     expect(grid.issues().map(({ row, field, message }) => [row, field, message])).toEqual([
-      [third, "price", "单价应是数字"], [third, "day", "日期应是日期，如 2026-01-31"], [third, "special", "特殊应是“是”或“否”"], [third, "yes", "是否不在可选范围内"],
+      [third, "price", "单价应是数字"],
+      [third, "day", "日期应是日期，如 2026-01-31"],
+      [third, "special", "特殊应是“是”或“否”"],
+      [third, "yes", "是否不在可选范围内"],
     ]);
     grid.undo();
     expect(grid.size).toBe(5);

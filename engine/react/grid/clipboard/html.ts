@@ -45,7 +45,9 @@ class TableReader {
   rows(): readonly (readonly string[])[] | undefined {
     this.#endRow();
     const width = Math.max(0, ...this.#rows.map((row) => row.length));
-    return this.#rows.length === 0 ? undefined : this.#rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => "")]);
+    return this.#rows.length === 0
+      ? undefined
+      : this.#rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => "")]);
   }
 
   text(text: string): void {
@@ -81,7 +83,11 @@ class TableReader {
     this.#row ??= [];
     let from = this.#row.length;
     while ((this.#covered[from] ?? 0) > 0) this.#row[from++] = "";
-    this.#span = { from, to: Math.min(from + spanOf(attributes, "colspan"), MOST_COLUMNS) - 1, rows: spanOf(attributes, "rowspan") };
+    this.#span = {
+      from,
+      to: Math.min(from + spanOf(attributes, "colspan"), MOST_COLUMNS) - 1,
+      rows: spanOf(attributes, "rowspan"),
+    };
     this.#cell = "";
   }
 
@@ -101,9 +107,11 @@ class TableReader {
     const row = this.#row;
     this.#row = undefined;
     if (row === undefined || this.#rows.length >= MOST_ROWS) return;
-    for (let column = row.length; column < this.#covered.length && (this.#covered[column] ?? 0) > 0; column++) row[column] = "";
+    for (let column = row.length; column < this.#covered.length && (this.#covered[column] ?? 0) > 0; column++)
+      row[column] = "";
     this.#covered = this.#covered.map((left) => Math.max(0, left - 1));
-    for (const { from, to, rows } of this.#pending) for (let column = from; column <= to; column++) this.#covered[column] = rows - 1;
+    for (const { from, to, rows } of this.#pending)
+      for (let column = from; column <= to; column++) this.#covered[column] = rows - 1;
     this.#covered = Array.from(this.#covered, (left) => left ?? 0);
     this.#pending = [];
     this.#rows.push(row);
@@ -117,6 +125,11 @@ function spanOf(attributes: string, name: string): number {
 
 /** Spaces of the source are one; those that were meant (&nbsp;) stay as many as they are. */
 function cellText(source: string): string {
-  const lines = source.replace(/ {2,}/g, " ").split("\n").map((line) => line.replace(/^ | $/g, ""));
-  return decodeEntities(lines.join("\n")).replace(/\u00a0/g, " ").trim();
+  const lines = source
+    .replace(/ {2,}/g, " ")
+    .split("\n")
+    .map((line) => line.replace(/^ | $/g, ""));
+  return decodeEntities(lines.join("\n"))
+    .replace(/\u00a0/g, " ")
+    .trim();
 }

@@ -50,7 +50,13 @@ function quotedAt(text: string, at: number): Cell | undefined {
       continue;
     }
     if (!isEnd(text, quote + 1)) return undefined;
-    return { text: text.slice(at + 1, quote).replaceAll('""', '"').replace(/\r\n?/g, "\n"), end: quote + 1 };
+    return {
+      text: text
+        .slice(at + 1, quote)
+        .replaceAll('""', '"')
+        .replace(/\r\n?/g, "\n"),
+      end: quote + 1,
+    };
   }
 }
 

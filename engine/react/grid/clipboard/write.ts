@@ -16,10 +16,18 @@ interface CopiedCell {
 }
 
 /** Cells of these rows and columns, with the columns' titles above where `titles` says so. */
-export function copyCells(grid: RowReader, rows: readonly RowId[], keys: readonly string[], titles = false): CopiedCells {
+export function copyCells(
+  grid: RowReader,
+  rows: readonly RowId[],
+  keys: readonly string[],
+  titles = false,
+): CopiedCells {
   const head = titles ? [keys.map((key): CopiedCell => ({ text: grid.column(key)?.title ?? key, asText: true }))] : [];
   const cells = [...head, ...rows.map((row) => keys.map((key) => cellOf(grid, row, key)))];
-  return { text: formatTsv(cells.map((row) => row.map(({ text, asText }) => (asText ? guarded(text) : text)))), html: table(cells) };
+  return {
+    text: formatTsv(cells.map((row) => row.map(({ text, asText }) => (asText ? guarded(text) : text)))),
+    html: table(cells),
+  };
 }
 
 /** Kinds that a spreadsheet may read as what they are. */
@@ -32,7 +40,8 @@ function cellOf(grid: RowReader, row: RowId, key: string): CopiedCell {
   const value = grid.value(row, key);
   // Numbers travel without separators and units; what is a key inside is a title outside.
   const shown = kind !== undefined && AS_SHOWN.has(kind) ? grid.text(row, key) : textOf(value);
-  const unread = grid.issue(row, key) !== undefined && kind !== undefined && NUMBERS.has(kind) && !/^-?\d+(?:\.\d+)?$/.test(shown);
+  const unread =
+    grid.issue(row, key) !== undefined && kind !== undefined && NUMBERS.has(kind) && !/^-?\d+(?:\.\d+)?$/.test(shown);
   return { text: shown, asText: unread || kind === undefined || !(NUMBERS.has(kind) || DATES.has(kind)) };
 }
 
@@ -65,6 +74,8 @@ function table(cells: readonly (readonly CopiedCell[])[]): string {
 
 function cell({ text, asText }: CopiedCell): string {
   const style = asText && isGuessed(text) ? ` style='mso-number-format:"\\@"'` : "";
-  const inside = encodeEntities(text).replace(/ (?= )|^ | $/gm, "&nbsp;").replaceAll("\n", `<br style="mso-data-placement:same-cell">`);
+  const inside = encodeEntities(text)
+    .replace(/ (?= )|^ | $/gm, "&nbsp;")
+    .replaceAll("\n", `<br style="mso-data-placement:same-cell">`);
   return `<td${style}>${inside}</td>`;
 }

@@ -15,17 +15,36 @@ export class CustomCellBoxes {
     if (this.told) return;
     this.told = true;
     // A scroll draws many at once.
-    queueMicrotask(() => { this.told = false; this.onChange(); });
+    queueMicrotask(() => {
+      this.told = false;
+      this.onChange();
+    });
   };
 }
 
-export function CustomCells({ boxes, rows, parts }: { readonly boxes: CustomCellBoxes; readonly rows: RowStore; readonly parts: Readonly<Record<string, ComponentType<CustomCellProps>>> }) {
+export function CustomCells({
+  boxes,
+  rows,
+  parts,
+}: {
+  readonly boxes: CustomCellBoxes;
+  readonly rows: RowStore;
+  readonly parts: Readonly<Record<string, ComponentType<CustomCellProps>>>;
+}) {
   const [, again] = useReducer((count: number) => count + 1, 0);
-  useState(() => { boxes.onChange = again; });
+  useState(() => {
+    boxes.onChange = again;
+  });
   for (const box of boxes.boxes.keys()) if (!box.isConnected) boxes.boxes.delete(box);
-  return <>{[...boxes.boxes].map(([box, { id, row, key }]) => {
-    const Part = parts[key];
-    const column = rows.column(key);
-    return Part && column && rows.indexOf(row) >= 0 ? createPortal(<Part rows={rows} row={row} column={column} />, box, `${id}`) : null;
-  })}</>;
+  return (
+    <>
+      {[...boxes.boxes].map(([box, { id, row, key }]) => {
+        const Part = parts[key];
+        const column = rows.column(key);
+        return Part && column && rows.indexOf(row) >= 0
+          ? createPortal(<Part rows={rows} row={row} column={column} />, box, `${id}`)
+          : null;
+      })}
+    </>
+  );
 }

@@ -11,11 +11,21 @@ import { nextCell, offsetCell } from "../controller/selection.ts";
 import { useControllerState } from "./useControllerState.ts";
 
 /** The editors that are more than a line of text: the kind's own input over the cell, or in a panel at it. */
-export function EditorLayer({ controller, frame }: { readonly controller: GridController; readonly frame: HTMLElement }) {
+export function EditorLayer({
+  controller,
+  frame,
+}: {
+  readonly controller: GridController;
+  readonly frame: HTMLElement;
+}) {
   const editing = useControllerState(controller, (one) => one.editing);
   if (!editing || editing.mode === "typed") return null;
   const key = `${editing.row} ${editing.column.key}`;
-  return editing.mode === "box" ? <BoxEditor key={key} controller={controller} editing={editing} frame={frame} /> : createPortal(<PopupEditor key={key} controller={controller} editing={editing} />, document.body);
+  return editing.mode === "box" ? (
+    <BoxEditor key={key} controller={controller} editing={editing} frame={frame} />
+  ) : (
+    createPortal(<PopupEditor key={key} controller={controller} editing={editing} />, document.body)
+  );
 }
 
 interface EditorProps {
@@ -24,7 +34,8 @@ interface EditorProps {
 }
 
 /** What stands outside a panel and still belongs to it. */
-const OWN_POPUPS = ".ant-select-dropdown, .ant-picker-dropdown, .ant-tree-select-dropdown, .ant-modal-root, .ant-image-preview-root, .ant-popover, .ant-tooltip";
+const OWN_POPUPS =
+  ".ant-select-dropdown, .ant-picker-dropdown, .ant-tree-select-dropdown, .ant-modal-root, .ant-image-preview-root, .ant-popover, .ant-tooltip";
 
 function BoxEditor({ controller, editing, frame }: EditorProps & { readonly frame: HTMLElement }) {
   const box = useRef<HTMLDivElement>(null);
@@ -47,7 +58,18 @@ function BoxEditor({ controller, editing, frame }: EditorProps & { readonly fram
   }, [controller, editing, frame]);
   useCommitOutside(controller, box);
   // A list takes Tab for a choice of what is marked in it: here it leaves the cell.
-  return <div ref={box} className="hw-box-editor" onKeyDownCapture={(event) => { if (event.key === "Tab") onEditorKey(controller, event); }} onKeyDown={(event) => onEditorKey(controller, event)}><HeldInput controller={controller} editing={editing} /></div>;
+  return (
+    <div
+      ref={box}
+      className="hw-box-editor"
+      onKeyDownCapture={(event) => {
+        if (event.key === "Tab") onEditorKey(controller, event);
+      }}
+      onKeyDown={(event) => onEditorKey(controller, event)}
+    >
+      <HeldInput controller={controller} editing={editing} />
+    </div>
+  );
 }
 
 function PopupEditor({ controller, editing }: EditorProps) {
@@ -68,19 +90,37 @@ function PopupEditor({ controller, editing }: EditorProps) {
     const grown = new ResizeObserver(place);
     if (panel.current) grown.observe(panel.current);
     const off = controller.onMoved(place);
-    return () => { grown.disconnect(); off(); };
+    return () => {
+      grown.disconnect();
+      off();
+    };
   }, [controller, editing]);
   useEffect(() => {
     // The kind's input opens for writing; a button (upload) is as good a start.
-    panel.current?.querySelector<HTMLElement>("textarea, input:not([type=file]), [contenteditable=true], button")?.focus();
+    panel.current
+      ?.querySelector<HTMLElement>("textarea, input:not([type=file]), [contenteditable=true], button")
+      ?.focus();
   }, []);
   useCommitOutside(controller, panel);
   return (
-    <div ref={panel} className={`${controller.themeClass} hw-popup-editor hw-popup-${field.kind}`} role="dialog" aria-label={editing.column.title} style={{ width: size.width, ...(size.height === undefined ? {} : { height: size.height }) }} onKeyDown={(event) => onEditorKey(controller, event)}>
-      <div className="hw-popup-body"><HeldInput controller={controller} editing={editing} /></div>
+    <div
+      ref={panel}
+      className={`${controller.themeClass} hw-popup-editor hw-popup-${field.kind}`}
+      role="dialog"
+      aria-label={editing.column.title}
+      style={{ width: size.width, ...(size.height === undefined ? {} : { height: size.height }) }}
+      onKeyDown={(event) => onEditorKey(controller, event)}
+    >
+      <div className="hw-popup-body">
+        <HeldInput controller={controller} editing={editing} />
+      </div>
       <footer>
-        <Button size="small" onClick={() => controller.cancelEdit()}>{gridTexts.cancel}</Button>
-        <Button size="small" type="primary" onClick={() => controller.commitEdit()}>{gridTexts.ok}</Button>
+        <Button size="small" onClick={() => controller.cancelEdit()}>
+          {gridTexts.cancel}
+        </Button>
+        <Button size="small" type="primary" onClick={() => controller.commitEdit()}>
+          {gridTexts.ok}
+        </Button>
       </footer>
     </div>
   );
@@ -91,12 +131,17 @@ function HeldInput({ controller, editing }: EditorProps) {
   const { row, column, first } = editing;
   const { field, key } = column;
   const editor = EDITORS[field.kind];
-  const [held, setHeld] = useState<{ readonly value: Wire; readonly also: ChangeExtras | undefined }>({ value: controller.rows.value(row, key), also: undefined });
+  const [held, setHeld] = useState<{ readonly value: Wire; readonly also: ChangeExtras | undefined }>({
+    value: controller.rows.value(row, key),
+    also: undefined,
+  });
   const latest = useRef(held);
   const changed = useRef(false);
   const stored = useMemo(() => controller.rows.stored(row)[key] ?? null, [controller, row, key]);
   useLayoutEffect(() => {
-    controller.commitPending = () => { if (changed.current) controller.write(row, key, latest.current.value, latest.current.also); };
+    controller.commitPending = () => {
+      if (changed.current) controller.write(row, key, latest.current.value, latest.current.also);
+    };
   }, [controller, row, key]);
   useTypedFirst(first);
   if (!editor.Input) return null;
@@ -104,8 +149,16 @@ function HeldInput({ controller, editing }: EditorProps) {
   return (
     <AutoOpenProvider value>
       <Input
-        id={`hw-cell-${key}`} field={field} value={held.value} stored={stored} label={held.also?.label ?? controller.rows.label(row, key)} required={controller.rows.isRequired(row, key)}
-        invalid={controller.rows.issue(row, key) !== undefined} describedBy={undefined} onBlur={NOTHING} onInputError={NOTHING}
+        id={`hw-cell-${key}`}
+        field={field}
+        value={held.value}
+        stored={stored}
+        label={held.also?.label ?? controller.rows.label(row, key)}
+        required={controller.rows.isRequired(row, key)}
+        invalid={controller.rows.issue(row, key) !== undefined}
+        describedBy={undefined}
+        onBlur={NOTHING}
+        onInputError={NOTHING}
         onChange={(value, also) => {
           latest.current = { value, also };
           changed.current = true;
@@ -132,7 +185,8 @@ function useTypedFirst(first: string | undefined): void {
 function useCommitOutside(controller: GridController, own: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     const down = ({ target }: MouseEvent) => {
-      if (target instanceof Element && !own.current?.contains(target) && !target.closest(OWN_POPUPS)) controller.commitEdit();
+      if (target instanceof Element && !own.current?.contains(target) && !target.closest(OWN_POPUPS))
+        controller.commitEdit();
     };
     document.addEventListener("mousedown", down, true);
     return () => document.removeEventListener("mousedown", down, true);
@@ -147,11 +201,24 @@ function onEditorKey(controller: GridController, event: KeyboardEvent): void {
     event.preventDefault();
     controller.commitEdit();
     const from = controller.selection?.active;
-    if (from) controller.moveTo(to ? nextCell(from, back ? -1 : 1, controller.extent()) : offsetCell(from, back ? -1 : 1, 0, controller.extent()));
+    if (from)
+      controller.moveTo(
+        to
+          ? nextCell(from, back ? -1 : 1, controller.extent())
+          : offsetCell(from, back ? -1 : 1, 0, controller.extent()),
+      );
   };
   if (event.key === "Escape") {
     event.preventDefault();
     controller.cancelEdit();
   } else if (event.key === "Tab" && controller.editing?.mode === "box") go(nextCell, event.shiftKey);
-  else if (event.key === "Enter" && (event.ctrlKey || event.metaKey || (target instanceof HTMLInputElement && target.getAttribute("role") !== "combobox" && !target.closest(".ant-picker")))) go(undefined, false);
+  else if (
+    event.key === "Enter" &&
+    (event.ctrlKey ||
+      event.metaKey ||
+      (target instanceof HTMLInputElement &&
+        target.getAttribute("role") !== "combobox" &&
+        !target.closest(".ant-picker")))
+  )
+    go(undefined, false);
 }

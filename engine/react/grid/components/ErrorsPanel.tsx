@@ -9,7 +9,13 @@ import { useControllerState } from "./useControllerState.ts";
 const SHOWN = 100;
 
 /** What is wrong, row by row; each line leads to its cell. */
-export function ErrorsPanel({ controller, onClose }: { readonly controller: GridController; readonly onClose: () => void }) {
+export function ErrorsPanel({
+  controller,
+  onClose,
+}: {
+  readonly controller: GridController;
+  readonly onClose: () => void;
+}) {
   const count = useControllerState(controller, (one) => one.issueCount);
   const issues = controller.rows.issues();
   return (
@@ -18,7 +24,13 @@ export function ErrorsPanel({ controller, onClose }: { readonly controller: Grid
         <strong>{count === 0 ? gridTexts.noErrors : gridTexts.errors(count)}</strong>
         <Button size="small" type="text" icon={<CloseOutlined />} aria-label={gridTexts.close} onClick={onClose} />
       </header>
-      <ul>{issues.slice(0, SHOWN).map((issue, index) => <li key={`${issue.row ?? ""} ${issue.field} ${index}`}><Line controller={controller} issue={issue} /></li>)}</ul>
+      <ul>
+        {issues.slice(0, SHOWN).map((issue, index) => (
+          <li key={`${issue.row ?? ""} ${issue.field} ${index}`}>
+            <Line controller={controller} issue={issue} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -8,7 +8,13 @@ import type { GridController } from "../controller/gridController.ts";
 const MOST = 1000;
 
 /** Words in cells: how many, and from one to the next. */
-export function FindBar({ controller, onClose }: { readonly controller: GridController; readonly onClose: () => void }) {
+export function FindBar({
+  controller,
+  onClose,
+}: {
+  readonly controller: GridController;
+  readonly onClose: () => void;
+}) {
   const [word, setWord] = useState(controller.searchText);
   const [only, setOnly] = useState(false);
   const box = useRef<InputRef>(null);
@@ -25,7 +31,11 @@ export function FindBar({ controller, onClose }: { readonly controller: GridCont
     if (word === "") return;
     const active = controller.selection?.active;
     const row = active ? controller.rows.rowAt(active.row) : undefined;
-    const found = controller.rows.find(word, from.current ?? (row !== undefined && active ? { row, key: active.key } : undefined), way);
+    const found = controller.rows.find(
+      word,
+      from.current ?? (row !== undefined && active ? { row, key: active.key } : undefined),
+      way,
+    );
     from.current = found;
     if (found) controller.moveTo({ row: controller.rows.indexOf(found.row), key: found.key });
   };
@@ -43,17 +53,48 @@ export function FindBar({ controller, onClose }: { readonly controller: GridCont
   return (
     <div className="hw-find" role="search" aria-label={gridTexts.find}>
       <Input
-        ref={box} size="small" value={word} placeholder={gridTexts.findPlaceholder} aria-label={gridTexts.findPlaceholder}
-        onChange={(event) => { from.current = undefined; look(event.target.value); }}
+        ref={box}
+        size="small"
+        value={word}
+        placeholder={gridTexts.findPlaceholder}
+        aria-label={gridTexts.findPlaceholder}
+        onChange={(event) => {
+          from.current = undefined;
+          look(event.target.value);
+        }}
         onKeyDown={(event) => {
-          if (event.key === "Escape") { event.stopPropagation(); close(); }
-          if (event.key === "Enter" && !event.nativeEvent.isComposing) { event.preventDefault(); step(event.shiftKey ? -1 : 1); }
+          if (event.key === "Escape") {
+            event.stopPropagation();
+            close();
+          }
+          if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+            event.preventDefault();
+            step(event.shiftKey ? -1 : 1);
+          }
         }}
       />
-      <span role="status" className="hw-find-count">{word === "" ? "" : gridTexts.findCount(Math.min(count, MOST), count > MOST)}</span>
-      <Button size="small" type="text" icon={<UpOutlined />} aria-label={gridTexts.findPrevious} disabled={count === 0} onClick={() => step(-1)} />
-      <Button size="small" type="text" icon={<DownOutlined />} aria-label={gridTexts.findNext} disabled={count === 0} onClick={() => step(1)} />
-      <Checkbox checked={only} onChange={(event) => filter(event.target.checked)}>{gridTexts.findOnly}</Checkbox>
+      <span role="status" className="hw-find-count">
+        {word === "" ? "" : gridTexts.findCount(Math.min(count, MOST), count > MOST)}
+      </span>
+      <Button
+        size="small"
+        type="text"
+        icon={<UpOutlined />}
+        aria-label={gridTexts.findPrevious}
+        disabled={count === 0}
+        onClick={() => step(-1)}
+      />
+      <Button
+        size="small"
+        type="text"
+        icon={<DownOutlined />}
+        aria-label={gridTexts.findNext}
+        disabled={count === 0}
+        onClick={() => step(1)}
+      />
+      <Checkbox checked={only} onChange={(event) => filter(event.target.checked)}>
+        {gridTexts.findOnly}
+      </Checkbox>
       <Button size="small" type="text" icon={<CloseOutlined />} aria-label={gridTexts.close} onClick={close} />
     </div>
   );

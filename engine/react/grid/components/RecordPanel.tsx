@@ -12,48 +12,103 @@ const DRAWN = 9;
 const HEIGHT = 61;
 
 /** One row stood upright: a field a line, its name beside it. The fields in view are drawn, about nine of them. */
-export function RecordPanel({ controller, onClose }: { readonly controller: GridController; readonly onClose: () => void }) {
+export function RecordPanel({
+  controller,
+  onClose,
+}: {
+  readonly controller: GridController;
+  readonly onClose: () => void;
+}) {
   const [, again] = useState(0);
   useEffect(() => {
     const paint = () => again((count) => count + 1);
     const offRows = controller.rows.subscribe(paint);
     const off = controller.onMoved(paint);
-    return () => { offRows(); off(); };
+    return () => {
+      offRows();
+      off();
+    };
   }, [controller]);
   const at = controller.selection?.active.row ?? 0;
   const row = controller.rows.rowAt(at);
   const go = (step: 1 | -1) => {
     const key = controller.selection?.active.key ?? controller.columns()[0];
-    if (key !== undefined && at + step >= 0 && at + step < controller.rows.size) controller.moveTo({ row: at + step, key });
+    if (key !== undefined && at + step >= 0 && at + step < controller.rows.size)
+      controller.moveTo({ row: at + step, key });
   };
   return (
     <aside className="hw-record-panel" aria-label={gridTexts.recordPanel}>
       <header>
         <strong>{gridTexts.recordPanelTitle(at + 1)}</strong>
         <Space size={2}>
-          <Button size="small" type="text" icon={<LeftOutlined />} aria-label={gridTexts.recordPanelPrevious} disabled={at === 0} onClick={() => go(-1)} />
-          <Button size="small" type="text" icon={<RightOutlined />} aria-label={gridTexts.recordPanelNext} disabled={at >= controller.rows.size - 1} onClick={() => go(1)} />
+          <Button
+            size="small"
+            type="text"
+            icon={<LeftOutlined />}
+            aria-label={gridTexts.recordPanelPrevious}
+            disabled={at === 0}
+            onClick={() => go(-1)}
+          />
+          <Button
+            size="small"
+            type="text"
+            icon={<RightOutlined />}
+            aria-label={gridTexts.recordPanelNext}
+            disabled={at >= controller.rows.size - 1}
+            onClick={() => go(1)}
+          />
           <Button size="small" type="text" icon={<CloseOutlined />} aria-label={gridTexts.close} onClick={onClose} />
         </Space>
       </header>
-      {row === undefined ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={gridTexts.pickRow} /> : <Fields key={row} controller={controller} row={row} />}
+      {row === undefined ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={gridTexts.pickRow} />
+      ) : (
+        <Fields key={row} controller={controller} row={row} />
+      )}
     </aside>
   );
 }
 
 function Fields({ controller, row }: { readonly controller: GridController; readonly row: RowId }) {
-  const columns = controller.rows.columns.filter((column) => !column.hidden && !controller.rows.isHidden(row, column.key));
+  const columns = controller.rows.columns.filter(
+    (column) => !column.hidden && !controller.rows.isHidden(row, column.key),
+  );
   const [top, setTop] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const first = Math.max(0, Math.floor(top / HEIGHT) - 1);
   const shown = columns.slice(first, first + DRAWN + 2);
   return (
-    <div ref={box} className="hw-record-panel-scroller" style={{ maxHeight: DRAWN * HEIGHT }} onScroll={(event) => setTop(event.currentTarget.scrollTop)}>
-      <div role="table" aria-label={gridTexts.recordPanel} aria-rowcount={columns.length} style={{ height: columns.length * HEIGHT, paddingTop: first * HEIGHT, boxSizing: "border-box" }}>
+    <div
+      ref={box}
+      className="hw-record-panel-scroller"
+      style={{ maxHeight: DRAWN * HEIGHT }}
+      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+    >
+      <div
+        role="table"
+        aria-label={gridTexts.recordPanel}
+        aria-rowcount={columns.length}
+        style={{ height: columns.length * HEIGHT, paddingTop: first * HEIGHT, boxSizing: "border-box" }}
+      >
         {shown.map((column, index) => (
-          <div key={column.key} role="row" aria-rowindex={first + index + 1} className="hw-record-panel-line" style={{ height: HEIGHT }}>
-            <div role="rowheader">{column.title}{controller.rows.isRequired(row, column.key) && <span className="hw-required" aria-hidden>*</span>}</div>
-            <div role="cell"><Value controller={controller} row={row} column={column} /></div>
+          <div
+            key={column.key}
+            role="row"
+            aria-rowindex={first + index + 1}
+            className="hw-record-panel-line"
+            style={{ height: HEIGHT }}
+          >
+            <div role="rowheader">
+              {column.title}
+              {controller.rows.isRequired(row, column.key) && (
+                <span className="hw-required" aria-hidden>
+                  *
+                </span>
+              )}
+            </div>
+            <div role="cell">
+              <Value controller={controller} row={row} column={column} />
+            </div>
           </div>
         ))}
       </div>
@@ -61,7 +116,15 @@ function Fields({ controller, row }: { readonly controller: GridController; read
   );
 }
 
-function Value({ controller, row, column }: { readonly controller: GridController; readonly row: RowId; readonly column: GridColumn }) {
+function Value({
+  controller,
+  row,
+  column,
+}: {
+  readonly controller: GridController;
+  readonly row: RowId;
+  readonly column: GridColumn;
+}) {
   const { field, key } = column;
   const { Input, popupSize: size } = EDITORS[field.kind];
   const { rows } = controller;
@@ -69,16 +132,39 @@ function Value({ controller, row, column }: { readonly controller: GridControlle
   const value = rows.value(row, key);
   // What needs a panel of its own is opened at its cell.
   if (!Input || size || !controller.canEdit(row, column)) {
-    const text = field.kind === "file" && typeof value === "string" ? value.split(",").map(fileName).join("，") : rows.text(row, key);
-    return size && controller.canEdit(row, column)
-      ? <Button type="text" className="hw-record-panel-open" onClick={() => { controller.show(row, key); controller.edit(); }}>{text === "" ? "…" : text}</Button>
-      : <span className="hw-record-panel-text">{text === "" ? "—" : text}</span>;
+    const text =
+      field.kind === "file" && typeof value === "string"
+        ? value.split(",").map(fileName).join("，")
+        : rows.text(row, key);
+    return size && controller.canEdit(row, column) ? (
+      <Button
+        type="text"
+        className="hw-record-panel-open"
+        onClick={() => {
+          controller.show(row, key);
+          controller.edit();
+        }}
+      >
+        {text === "" ? "…" : text}
+      </Button>
+    ) : (
+      <span className="hw-record-panel-text">{text === "" ? "—" : text}</span>
+    );
   }
   return (
     <div title={issue?.message}>
       <Input
-        id={`hw-record-panel-${key}`} field={field} value={value} stored={rows.stored(row)[key] ?? null} label={rows.label(row, key)} required={rows.isRequired(row, key)}
-        invalid={issue !== undefined} describedBy={undefined} onBlur={NOTHING} onInputError={NOTHING} onChange={(next, also) => controller.write(row, key, next, also)}
+        id={`hw-record-panel-${key}`}
+        field={field}
+        value={value}
+        stored={rows.stored(row)[key] ?? null}
+        label={rows.label(row, key)}
+        required={rows.isRequired(row, key)}
+        invalid={issue !== undefined}
+        describedBy={undefined}
+        onBlur={NOTHING}
+        onInputError={NOTHING}
+        onChange={(next, also) => controller.write(row, key, next, also)}
       />
     </div>
   );

@@ -7,7 +7,13 @@ import type { RowId } from "../rowStore/index.ts";
 import { useControllerState } from "./useControllerState.ts";
 
 /** What belongs to the expanded row, under the table, so that no row changes its height while one scrolls. */
-export function RowDetail({ controller, draw }: { readonly controller: GridController; readonly draw: (row: RowId) => ReactNode }) {
+export function RowDetail({
+  controller,
+  draw,
+}: {
+  readonly controller: GridController;
+  readonly draw: (row: RowId) => ReactNode;
+}) {
   const row = useControllerState(controller, (one) => one.expanded);
   if (row === undefined) return null;
   const title = gridTexts.detail(controller.rows.indexOf(row) + 1);
@@ -19,7 +25,10 @@ export function RowDetail({ controller, draw }: { readonly controller: GridContr
   };
   return (
     <section className="hw-grid-detail" aria-label={title}>
-      <header><strong>{title}</strong><Button size="small" type="text" icon={<CloseOutlined />} aria-label={gridTexts.close} onClick={close} /></header>
+      <header>
+        <strong>{title}</strong>
+        <Button size="small" type="text" icon={<CloseOutlined />} aria-label={gridTexts.close} onClick={close} />
+      </header>
       {draw(row)}
     </section>
   );

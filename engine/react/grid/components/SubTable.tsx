@@ -17,10 +17,23 @@ const WAIT_MS = 100;
 export function SubTable({ controller, table }: { readonly controller: GridController; readonly table: GridSubTable }) {
   const open = useControllerState(controller, (one) => one.subTable);
   if (!open) return null;
-  return createPortal(<Panel key={open.row} controller={controller} table={table} row={open.row} at={open.at} />, document.body);
+  return createPortal(
+    <Panel key={open.row} controller={controller} table={table} row={open.row} at={open.at} />,
+    document.body,
+  );
 }
 
-function Panel({ controller, table, row, at }: { readonly controller: GridController; readonly table: GridSubTable; readonly row: RowId; readonly at: DOMRect }) {
+function Panel({
+  controller,
+  table,
+  row,
+  at,
+}: {
+  readonly controller: GridController;
+  readonly table: GridSubTable;
+  readonly row: RowId;
+  readonly at: DOMRect;
+}) {
   const state = useOpened(controller, table, row);
   const panel = useRef<HTMLElement>(null);
   const close = () => {
@@ -47,12 +60,28 @@ function Panel({ controller, table, row, at }: { readonly controller: GridContro
   useEffect(() => panel.current?.focus(), []);
   if (state === "failed") return null;
   return (
-    <section ref={panel} tabIndex={-1} className={`${controller.themeClass} hw-sub-table`} role="dialog" aria-label={gridTexts.subTable(table.title, controller.rows.indexOf(row) + 1)} onKeyDown={(event) => { if (event.key === "Escape") { event.stopPropagation(); close(); } }}>
+    <section
+      ref={panel}
+      tabIndex={-1}
+      className={`${controller.themeClass} hw-sub-table`}
+      role="dialog"
+      aria-label={gridTexts.subTable(table.title, controller.rows.indexOf(row) + 1)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") {
+          event.stopPropagation();
+          close();
+        }
+      }}
+    >
       <header>
         <strong>{gridTexts.subTable(table.title, controller.rows.indexOf(row) + 1)}</strong>
         <Button size="small" type="text" icon={<CloseOutlined />} aria-label={gridTexts.close} onClick={close} />
       </header>
-      {state === "open" ? table.draw(row, close) : <Skeleton active title={false} paragraph={{ rows: 3 }} aria-label={gridTexts.subTableOpening} />}
+      {state === "open" ? (
+        table.draw(row, close)
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 3 }} aria-label={gridTexts.subTableOpening} />
+      )}
     </section>
   );
 }
@@ -77,8 +106,9 @@ function useOpened(controller: GridController, { open }: GridSubTable, row: RowI
       }
     };
     void attempt(TRIES);
-    return () => { over = true; };
+    return () => {
+      over = true;
+    };
   }, [controller, open, row]);
   return state;
 }
-

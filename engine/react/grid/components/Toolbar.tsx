@@ -1,7 +1,16 @@
 import { useRef, useState, type ReactNode } from "react";
 import { App, Badge, Button, Popover, Space, Tooltip } from "antd";
 import {
-  DeleteOutlined, DownOutlined, ExclamationCircleOutlined, PlusOutlined, ProfileOutlined, QuestionCircleOutlined, RedoOutlined, SearchOutlined, UndoOutlined, VerticalAlignMiddleOutlined,
+  DeleteOutlined,
+  DownOutlined,
+  ExclamationCircleOutlined,
+  PlusOutlined,
+  ProfileOutlined,
+  QuestionCircleOutlined,
+  RedoOutlined,
+  SearchOutlined,
+  UndoOutlined,
+  VerticalAlignMiddleOutlined,
 } from "@ant-design/icons";
 import { gridKeys, gridTexts } from "../../texts/grid.ts";
 import { listTexts } from "../../texts/list.ts";
@@ -26,7 +35,16 @@ export interface ToolbarProps {
 /** Two presses of 插入 within this time are one person in a hurry. */
 const INSERT_THROTTLE_MS = 1500;
 
-export function Toolbar({ controller, name, excluded, extra, recordPanel, onRecordPanel, onFind, onErrors }: ToolbarProps) {
+export function Toolbar({
+  controller,
+  name,
+  excluded,
+  extra,
+  recordPanel,
+  onRecordPanel,
+  onFind,
+  onErrors,
+}: ToolbarProps) {
   const canUndo = useControllerState(controller, ({ rows }) => rows.canUndo);
   const canRedo = useControllerState(controller, ({ rows }) => rows.canRedo);
   const chosen = useControllerState(controller, (one) => one.selectedRows.size);
@@ -35,25 +53,79 @@ export function Toolbar({ controller, name, excluded, extra, recordPanel, onReco
     <div className="hw-grid-bar" role="toolbar" aria-label={gridTexts.toolbar}>
       <Space size={6} wrap>
         {!controller.readonly && <RowButtons controller={controller} name={name} excluded={excluded} />}
-        {!controller.readonly && <Icon title={`${gridTexts.undo} Ctrl+Z`} label={gridTexts.undo} disabled={!canUndo} icon={<UndoOutlined />} onClick={() => { undoOrRedo(controller, "undo"); controller.focus(); }} />}
-        {!controller.readonly && <Icon title={`${gridTexts.redo} Ctrl+Y`} label={gridTexts.redo} disabled={!canRedo} icon={<RedoOutlined />} onClick={() => { undoOrRedo(controller, "redo"); controller.focus(); }} />}
+        {!controller.readonly && (
+          <Icon
+            title={`${gridTexts.undo} Ctrl+Z`}
+            label={gridTexts.undo}
+            disabled={!canUndo}
+            icon={<UndoOutlined />}
+            onClick={() => {
+              undoOrRedo(controller, "undo");
+              controller.focus();
+            }}
+          />
+        )}
+        {!controller.readonly && (
+          <Icon
+            title={`${gridTexts.redo} Ctrl+Y`}
+            label={gridTexts.redo}
+            disabled={!canRedo}
+            icon={<RedoOutlined />}
+            onClick={() => {
+              undoOrRedo(controller, "redo");
+              controller.focus();
+            }}
+          />
+        )}
         <Icon title={`${gridTexts.find} Ctrl+F`} label={gridTexts.find} icon={<SearchOutlined />} onClick={onFind} />
-        <Icon title={gridTexts.recordPanel} label={gridTexts.recordPanel} icon={<ProfileOutlined />} pressed={recordPanel} onClick={onRecordPanel} />
-        <Popover trigger="click" placement="bottomLeft" title={gridTexts.keys} content={<Keys />}><Button type="text" icon={<QuestionCircleOutlined />} aria-label={gridTexts.keys} /></Popover>
+        <Icon
+          title={gridTexts.recordPanel}
+          label={gridTexts.recordPanel}
+          icon={<ProfileOutlined />}
+          pressed={recordPanel}
+          onClick={onRecordPanel}
+        />
+        <Popover trigger="click" placement="bottomLeft" title={gridTexts.keys} content={<Keys />}>
+          <Button type="text" icon={<QuestionCircleOutlined />} aria-label={gridTexts.keys} />
+        </Popover>
         <ErrorsButton controller={controller} onClick={onErrors} />
       </Space>
       <Space size={12} className="hw-grid-bar-right">
-        <span className="hw-grid-count" role="status">{shown}{chosen > 0 ? ` · ${gridTexts.chosen(chosen)}` : ""}</span>
+        <span className="hw-grid-count" role="status">
+          {shown}
+          {chosen > 0 ? ` · ${gridTexts.chosen(chosen)}` : ""}
+        </span>
         {extra}
       </Space>
     </div>
   );
 }
 
-function Icon({ title, label, icon, disabled = false, pressed, onClick }: { readonly title: string; readonly label: string; readonly icon: ReactNode; readonly disabled?: boolean; readonly pressed?: boolean; readonly onClick: () => void }) {
+function Icon({
+  title,
+  label,
+  icon,
+  disabled = false,
+  pressed,
+  onClick,
+}: {
+  readonly title: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly disabled?: boolean;
+  readonly pressed?: boolean;
+  readonly onClick: () => void;
+}) {
   return (
     <Tooltip title={title} mouseEnterDelay={0.6}>
-      <Button type={pressed === true ? "primary" : "text"} {...(pressed === undefined ? {} : { "aria-pressed": pressed, ghost: pressed })} icon={icon} aria-label={label} disabled={disabled} onClick={onClick} />
+      <Button
+        type={pressed === true ? "primary" : "text"}
+        {...(pressed === undefined ? {} : { "aria-pressed": pressed, ghost: pressed })}
+        icon={icon}
+        aria-label={label}
+        disabled={disabled}
+        onClick={onClick}
+      />
     </Tooltip>
   );
 }
@@ -61,11 +133,26 @@ function Icon({ title, label, icon, disabled = false, pressed, onClick }: { read
 function ErrorsButton({ controller, onClick }: { readonly controller: GridController; readonly onClick: () => void }) {
   const count = useControllerState(controller, (one) => one.issueCount);
   if (count === 0) return null;
-  return <Button type="text" danger icon={<ExclamationCircleOutlined />} onClick={onClick}>{gridTexts.errors(count)}</Button>;
+  return (
+    <Button type="text" danger icon={<ExclamationCircleOutlined />} onClick={onClick}>
+      {gridTexts.errors(count)}
+    </Button>
+  );
 }
 
 function Keys() {
-  return <dl className="hw-grid-keys">{gridKeys.map(([key, does]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>)}</dl>;
+  return (
+    <dl className="hw-grid-keys">
+      {gridKeys.map(([key, does]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 function RowButtons({ controller, name, excluded }: Pick<ToolbarProps, "controller" | "name" | "excluded">) {
@@ -77,7 +164,8 @@ function RowButtons({ controller, name, excluded }: Pick<ToolbarProps, "controll
   const chosen = useControllerState(controller, (one) => one.selectedRows.size);
   const landed = (rows: readonly string[]) => {
     const [first] = rows;
-    if (first === undefined) return void message.warning(controller.rows.canAdd ? gridTexts.insertNoRoom : gridTexts.full);
+    if (first === undefined)
+      return void message.warning(controller.rows.canAdd ? gridTexts.insertNoRoom : gridTexts.full);
     controller.show(first, controller.columns()[0] ?? "");
   };
   const add = () => {
@@ -97,7 +185,11 @@ function RowButtons({ controller, name, excluded }: Pick<ToolbarProps, "controll
     const rows = [...controller.selectedRows];
     if (rows.length === 0) return void message.warning(listTexts.selectFirst);
     modal.confirm({
-      title: gridTexts.removeTitle(rows.length), content: gridTexts.removeText, okText: gridTexts.remove, cancelText: gridTexts.cancel, okButtonProps: { danger: true },
+      title: gridTexts.removeTitle(rows.length),
+      content: gridTexts.removeText,
+      okText: gridTexts.remove,
+      cancelText: gridTexts.cancel,
+      okButtonProps: { danger: true },
       onOk: () => {
         controller.rows.remove(rows);
         message.success(gridTexts.removed);
@@ -109,15 +201,33 @@ function RowButtons({ controller, name, excluded }: Pick<ToolbarProps, "controll
     <Space size={8} wrap>
       {!excluded.includes("add") && (
         <Space.Compact>
-          <Button type="primary" icon={<PlusOutlined />} disabled={!canAdd} onClick={add}>{gridTexts.add}</Button>
-          <Popover trigger="click" placement="bottomLeft" open={setting} onOpenChange={setSetting} title={gridTexts.addSetting} destroyOnHidden content={<AddSettings name={name} most={controller.rows.total} onDone={() => setSetting(false)} />}>
+          <Button type="primary" icon={<PlusOutlined />} disabled={!canAdd} onClick={add}>
+            {gridTexts.add}
+          </Button>
+          <Popover
+            trigger="click"
+            placement="bottomLeft"
+            open={setting}
+            onOpenChange={setSetting}
+            title={gridTexts.addSetting}
+            destroyOnHidden
+            content={<AddSettings name={name} most={controller.rows.total} onDone={() => setSetting(false)} />}
+          >
             <Button type="primary" icon={<DownOutlined />} aria-label={gridTexts.addSetting} disabled={!canAdd} />
           </Popover>
         </Space.Compact>
       )}
-      {!excluded.includes("add") && <Button icon={<VerticalAlignMiddleOutlined />} disabled={!canAdd} onClick={insert}>{gridTexts.insert}</Button>}
+      {!excluded.includes("add") && (
+        <Button icon={<VerticalAlignMiddleOutlined />} disabled={!canAdd} onClick={insert}>
+          {gridTexts.insert}
+        </Button>
+      )}
       {!excluded.includes("batch_delete") && (
-        <Badge count={chosen} size="small" offset={[-4, 2]} title=""><Button danger icon={<DeleteOutlined />} disabled={!canRemove} onClick={remove}>{gridTexts.remove}</Button></Badge>
+        <Badge count={chosen} size="small" offset={[-4, 2]} title="">
+          <Button danger icon={<DeleteOutlined />} disabled={!canRemove} onClick={remove}>
+            {gridTexts.remove}
+          </Button>
+        </Badge>
       )}
     </Space>
   );

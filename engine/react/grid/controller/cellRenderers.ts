@@ -57,8 +57,13 @@ export class GridCellRenderers implements CellRenderers {
     const sorted = controller.rows.sorting.find((one) => one.field === key);
     const { title, required, field } = column;
     return {
-      text: title, className: "", title: field.help ?? title,
-      part: { key: `${title}${required ? "*" : ""}${sorted ? (sorted.desc ? "v" : "^") : ""}`, draw: (box) => drawHead(box, title, required, sorted ? (sorted.desc ? "▼" : "▲") : "") },
+      text: title,
+      className: "",
+      title: field.help ?? title,
+      part: {
+        key: `${title}${required ? "*" : ""}${sorted ? (sorted.desc ? "v" : "^") : ""}`,
+        draw: (box) => drawHead(box, title, required, sorted ? (sorted.desc ? "▼" : "▲") : ""),
+      },
     };
   }
 
@@ -70,9 +75,19 @@ export class GridCellRenderers implements CellRenderers {
     const text = rows.text(row, key);
     const disabled = controller.readonly || column.disabled || rows.isDisabled(row, key);
     const tone = this.tone(index, row, column, disabled && !controller.readonly ? "hw-locked" : "");
-    if (customColumns.has(key)) return { text, className: tone, part: { key: `${row}:${key}:${text}`, draw: (box) => onCustomCell(appendCustomCell(box), row, key) } };
+    if (customColumns.has(key))
+      return {
+        text,
+        className: tone,
+        part: { key: `${row}:${key}:${text}`, draw: (box) => onCustomCell(appendCustomCell(box), row, key) },
+      };
     const part = EDITORS[field.kind].renderPart?.({
-      field, value: rows.value(row, key), text, disabled, items: field.kind === "dict" ? items(String(field.options["dict"])) : [], uploads: field.kind === "file" ? controller.uploads(row, key) : [],
+      field,
+      value: rows.value(row, key),
+      text,
+      disabled,
+      items: field.kind === "dict" ? items(String(field.options["dict"])) : [],
+      uploads: field.kind === "file" ? controller.uploads(row, key) : [],
     });
     return part ? { text, className: tone, part } : { text, className: tone };
   }
@@ -81,7 +96,9 @@ export class GridCellRenderers implements CellRenderers {
     const { controller } = this.input;
     const { rows, selection } = controller;
     let tone = base;
-    const add = (name: string) => { tone = tone === "" ? name : `${tone} ${name}`; };
+    const add = (name: string) => {
+      tone = tone === "" ? name : `${tone} ${name}`;
+    };
     if (rows.issue(row, key)) add("hw-bad");
     if (rows.isDirty(row, key)) add("hw-dirty");
     if (controller.isSelected(index, key)) add("hw-in");
@@ -89,7 +106,8 @@ export class GridCellRenderers implements CellRenderers {
       if (selection.active.row === index && selection.active.key === key) add("hw-active");
       if (!controller.readonly && !controller.fillTarget && isCorner(controller, index, key)) add("hw-corner");
     }
-    if (controller.searchText !== "" && rows.text(row, key).toLowerCase().includes(controller.searchText.toLowerCase())) add("hw-found");
+    if (controller.searchText !== "" && rows.text(row, key).toLowerCase().includes(controller.searchText.toLowerCase()))
+      add("hw-found");
     if (controller.selectedRows.has(row)) add("hw-chosen");
     if (controller.dropAt === index) add("hw-drop");
     return tone;
@@ -97,14 +115,16 @@ export class GridCellRenderers implements CellRenderers {
 
   private own(index: number, row: RowId, key: string): CellAppearance {
     const { controller, rowNote } = this.input;
-    const drop = `${controller.selectedRows.has(row) ? "hw-chosen" : ""}${controller.dropAt === index ? " hw-drop" : ""}`.trim();
+    const drop =
+      `${controller.selectedRows.has(row) ? "hw-chosen" : ""}${controller.dropAt === index ? " hw-drop" : ""}`.trim();
     if (key === SELECT_COLUMN) {
       const on = controller.selectedRows.has(row);
       return { text: "", className: drop, label: gridTexts.chooseOne(index + 1), part: on ? CHOSEN : NOT_CHOSEN };
     }
     if (key === MORE_COLUMN) return this.more(index, row, drop);
     const note = rowNote?.(row);
-    const tone = `${drop} hw-number${controller.rows.canMove && !controller.readonly ? " hw-grip" : ""}${controller.rows.isNew(row) ? " hw-new" : ""}${note ? ` hw-note hw-note-${note.tone}` : ""}`.trim();
+    const tone =
+      `${drop} hw-number${controller.rows.canMove && !controller.readonly ? " hw-grip" : ""}${controller.rows.isNew(row) ? " hw-new" : ""}${note ? ` hw-note hw-note-${note.tone}` : ""}`.trim();
     return { text: String(index + 1), className: tone, ...(note ? { title: note.text } : {}) };
   }
 
@@ -113,11 +133,14 @@ export class GridCellRenderers implements CellRenderers {
     const open = controller.expanded === row;
     const under = controller.subTable?.row === row;
     return {
-      text: "", className: tone, part: {
+      text: "",
+      className: tone,
+      part: {
         key: `${index}${open ? "o" : ""}${under ? "s" : ""}`,
         draw: (box) => {
           if (hasDetail) box.append(pressed("expand", open ? "▾" : "▸", gridTexts.expand(index + 1), open));
-          if (subTable !== undefined) box.append(pressed("subTable", "≡", gridTexts.subTable(subTable, index + 1), under));
+          if (subTable !== undefined)
+            box.append(pressed("subTable", "≡", gridTexts.subTable(subTable, index + 1), under));
         },
       },
     };
@@ -127,7 +150,11 @@ export class GridCellRenderers implements CellRenderers {
     const { controller } = this.input;
     const all = controller.rows.size > 0 && controller.selectedRows.size === controller.rows.size;
     const some = controller.selectedRows.size > 0 && !all;
-    return { text: "", className: "", part: { key: `${all ? 1 : some ? 2 : 0}`, draw: (box) => box.append(checkBox(all, gridTexts.chooseAll, some)) } };
+    return {
+      text: "",
+      className: "",
+      part: { key: `${all ? 1 : some ? 2 : 0}`, draw: (box) => box.append(checkBox(all, gridTexts.chooseAll, some)) },
+    };
   }
 }
 
@@ -181,5 +208,6 @@ function drawHead(box: HTMLElement, title: string, required: boolean, sign: stri
     star.ariaHidden = "true";
     box.append(star);
   }
-  if (sign !== "") box.append(Object.assign(document.createElement("span"), { className: "hw-head-sort", textContent: sign }));
+  if (sign !== "")
+    box.append(Object.assign(document.createElement("span"), { className: "hw-head-sort", textContent: sign }));
 }

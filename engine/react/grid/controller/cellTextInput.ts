@@ -37,7 +37,10 @@ export class CellTextInput implements CellTextBox {
       // An editor that opens elsewhere waits for the finished word: taking the focus would end the composition.
       if (!this.now && this.activeIsTyped()) controller.edit("");
     });
-    this.box.addEventListener("compositionend", () => { this.composing = false; this.onInput(); });
+    this.box.addEventListener("compositionend", () => {
+      this.composing = false;
+      this.onInput();
+    });
   }
 
   begin(editing: Editing): void {
@@ -77,12 +80,21 @@ export class CellTextInput implements CellTextBox {
   /** Over the cell that is edited, else over the active one; out of sight where that is out of view. */
   place(): void {
     const { controller, frame, box } = this;
-    const address = this.now ? { row: controller.rows.indexOf(this.now.row), key: this.now.column.key } : controller.selection?.active;
+    const address = this.now
+      ? { row: controller.rows.indexOf(this.now.row), key: this.now.column.key }
+      : controller.selection?.active;
     const cell = address ? controller.view?.cellAt(address.row, address.key) : undefined;
     if (!this.now && address) this.announce(address.row, address.key);
     const body = cell ? controller.view?.bodyRect() : undefined;
     const at = cell?.getBoundingClientRect();
-    if (!at || !body || at.bottom <= body.top || at.top >= body.bottom || at.right <= body.left || at.left >= body.right) {
+    if (
+      !at ||
+      !body ||
+      at.bottom <= body.top ||
+      at.top >= body.bottom ||
+      at.right <= body.left ||
+      at.left >= body.right
+    ) {
       box.style.transform = "translate(-9999px, 0)";
       return;
     }
@@ -91,7 +103,9 @@ export class CellTextInput implements CellTextBox {
     box.style.width = `${at.width}px`;
     box.style.height = `${at.height}px`;
     // What is above or below the rows must not be written over.
-    box.style.clipPath = this.now ? `inset(${Math.max(0, body.top - at.top)}px 0 ${Math.max(0, at.bottom - body.bottom)}px 0)` : "";
+    box.style.clipPath = this.now
+      ? `inset(${Math.max(0, body.top - at.top)}px 0 ${Math.max(0, at.bottom - body.bottom)}px 0)`
+      : "";
   }
 
   remove(): void {
@@ -125,7 +139,9 @@ export class CellTextInput implements CellTextBox {
   }
 
   private activeIsTyped(): boolean {
-    const column = this.controller.selection ? this.controller.rows.column(this.controller.selection.active.key) : undefined;
+    const column = this.controller.selection
+      ? this.controller.rows.column(this.controller.selection.active.key)
+      : undefined;
     return column !== undefined && this.controller.editModeOf(column) === "typed";
   }
 

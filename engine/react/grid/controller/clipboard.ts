@@ -46,15 +46,27 @@ function pasted(controller: GridController, event: ClipboardEvent): void {
   const width = Math.max(...cells.map((row) => row.length));
   const high = range ? range.bottom - range.top + 1 : 1;
   // A block that is a multiple of what is pasted is filled with it, sideways too.
-  const wide = range && range.columns.length > width && range.columns.length % width === 0 ? range.columns.length / width : 1;
+  const wide =
+    range && range.columns.length > width && range.columns.length % width === 0 ? range.columns.length / width : 1;
   const spread = wide === 1 ? cells : cells.map((row) => Array.from({ length: wide }, () => row).flat());
-  const result = controller.rows.paste({ cells: spread, at: top, columns: order.slice(left), ...(high > cells.length ? { into: { rows: high } } : {}) });
+  const result = controller.rows.paste({
+    cells: spread,
+    at: top,
+    columns: order.slice(left),
+    ...(high > cells.length ? { into: { rows: high } } : {}),
+  });
   tell(controller, result);
   void result.pending?.then(() => controller.view?.repaint());
   const rows = result.rows.length;
   if (rows > 0) {
     controller.moveTo({ row: top, key: order[left] ?? "" });
-    controller.select({ row: top, key: order[left] ?? "" }, { row: Math.min(controller.rows.size, top + rows) - 1, key: order[Math.min(left + width * wide, order.length) - 1] ?? "" });
+    controller.select(
+      { row: top, key: order[left] ?? "" },
+      {
+        row: Math.min(controller.rows.size, top + rows) - 1,
+        key: order[Math.min(left + width * wide, order.length) - 1] ?? "",
+      },
+    );
   }
 }
 
@@ -68,5 +80,7 @@ function tell(controller: GridController, { written, disabled, unread, cutRows, 
 }
 
 function rowsOf(controller: GridController, { top, bottom }: CellRange): RowId[] {
-  return Array.from({ length: bottom - top + 1 }, (_, index) => controller.rows.rowAt(top + index)).filter((row) => row !== undefined);
+  return Array.from({ length: bottom - top + 1 }, (_, index) => controller.rows.rowAt(top + index)).filter(
+    (row) => row !== undefined,
+  );
 }

@@ -59,7 +59,14 @@ export class GridController {
   dropAt: number | undefined;
   uploads: (row: RowId, key: string) => readonly CellUpload[] = () => [];
   openUpload: (row: RowId, column: GridColumn) => void = () => undefined;
-  private range: { readonly of: CellSelection; readonly order: readonly string[]; readonly value: CellRange; readonly keys: ReadonlySet<string> } | undefined;
+  private range:
+    | {
+        readonly of: CellSelection;
+        readonly order: readonly string[];
+        readonly value: CellRange;
+        readonly keys: ReadonlySet<string>;
+      }
+    | undefined;
   private order: readonly string[] | undefined;
   private readonly listeners = new Set<() => void>();
   private readonly movers = new Set<() => void>();
@@ -98,10 +105,11 @@ export class GridController {
     const { rows, view } = this;
     if (change.structure || change.rows === "all") this.restructure();
     else if (change.rows.size > 40) view?.repaint();
-    else for (const row of change.rows) {
-      const at = rows.indexOf(row);
-      if (at >= 0) view?.repaint(at);
-    }
+    else
+      for (const row of change.rows) {
+        const at = rows.indexOf(row);
+        if (at >= 0) view?.repaint(at);
+      }
     view?.repaintTotals();
     if (change.issues) this.issueCount = rows.issues().length;
     if (change.structure || change.log || change.issues) this.notify();
@@ -118,7 +126,11 @@ export class GridController {
       const last = rows.size - 1;
       const { active, end } = this.selection;
       if (last < 0) this.selection = undefined;
-      else if (active.row > last || end.row > last) this.selection = { active: { ...active, row: Math.min(active.row, last) }, end: { ...end, row: Math.min(end.row, last) } };
+      else if (active.row > last || end.row > last)
+        this.selection = {
+          active: { ...active, row: Math.min(active.row, last) },
+          end: { ...end, row: Math.min(end.row, last) },
+        };
     }
     this.view?.setRowCount(rows.size);
     this.view?.repaintHeaders();
@@ -173,7 +185,8 @@ export class GridController {
   }
 
   focus(): void {
-    if (!this.selection && this.rows.size > 0 && this.columns()[0] !== undefined) this.moveTo({ row: 0, key: this.columns()[0] ?? "" });
+    if (!this.selection && this.rows.size > 0 && this.columns()[0] !== undefined)
+      this.moveTo({ row: 0, key: this.columns()[0] ?? "" });
     this.textInput?.focus();
   }
 
@@ -190,7 +203,9 @@ export class GridController {
     const { view } = this;
     const known = ranges.filter((range) => range !== undefined);
     if (known.reduce((sum, range) => sum + range.bottom - range.top + 1, 0) > 12) return view?.repaint();
-    const rows = new Set(known.flatMap(({ top, bottom }) => Array.from({ length: bottom - top + 1 }, (_, index) => top + index)));
+    const rows = new Set(
+      known.flatMap(({ top, bottom }) => Array.from({ length: bottom - top + 1 }, (_, index) => top + index)),
+    );
     for (const row of rows) view?.repaint(row);
   }
 
@@ -214,7 +229,11 @@ export class GridController {
     const way = this.editModeOf(column);
     if (way === "none") return;
     if (way === "toggle") return first === undefined ? this.toggle(row, column) : undefined;
-    if (this.selection && (this.selection.end.row !== selection.active.row || this.selection.end.key !== selection.active.key)) this.moveTo(selection.active);
+    if (
+      this.selection &&
+      (this.selection.end.row !== selection.active.row || this.selection.end.key !== selection.active.key)
+    )
+      this.moveTo(selection.active);
     this.view?.scrollTo(selection.active.row, selection.active.key);
     this.editing = { row, column, mode: way, first };
     if (way === "typed") this.textInput?.begin(this.editing);
@@ -223,7 +242,8 @@ export class GridController {
 
   toggle(row: RowId, column: GridColumn): void {
     const next = EDITORS[column.field.kind].toggle;
-    if (next && this.canEdit(row, column)) this.rows.set([{ row, key: column.key, value: next(this.rows.value(row, column.key), column.field) }]);
+    if (next && this.canEdit(row, column))
+      this.rows.set([{ row, key: column.key, value: next(this.rows.value(row, column.key), column.field) }]);
   }
 
   /** Writes what is being edited and leaves the cell; `stay` false where the focus has gone elsewhere already. */
@@ -253,7 +273,13 @@ export class GridController {
     const editor = EDITORS[column.field.kind];
     const before = this.rows.value(row, column.key);
     if (typed === (editor.initialText?.(before, column.field) ?? plainText(before))) return;
-    this.rows.set([{ row, key: column.key, value: editor.parseInput ? editor.parseInput(typed, column.field) : typed === "" ? null : typed }]);
+    this.rows.set([
+      {
+        row,
+        key: column.key,
+        value: editor.parseInput ? editor.parseInput(typed, column.field) : typed === "" ? null : typed,
+      },
+    ]);
   }
 
   private endEdit(stay = true): void {
@@ -286,7 +312,12 @@ export class GridController {
   /** Moves rows before a place of the view, with a step on to the next place where they fit; or says why they stay. */
   moveRows(rows: readonly RowId[], to: number, step: -1 | 0 | 1 = 0): boolean {
     let result = this.rows.move(rows, to);
-    for (let place = to + step; result === "noRoom" && step !== 0 && place >= 0 && place <= this.rows.size; place += step) result = this.rows.move(rows, place);
+    for (
+      let place = to + step;
+      result === "noRoom" && step !== 0 && place >= 0 && place <= this.rows.size;
+      place += step
+    )
+      result = this.rows.move(rows, place);
     if (result === "locked") this.showMessage("warning", gridTexts.moveLocked);
     if (result === "noRoom") this.showMessage("warning", gridTexts.moveNoRoom);
     return result === "moved";
@@ -297,7 +328,11 @@ export class GridController {
     const { rows } = this;
     if (this.selectedRows.size > 0) return [...this.selectedRows].sort((a, b) => rows.indexOf(a) - rows.indexOf(b));
     const range = this.selectedRange();
-    return range ? Array.from({ length: range.bottom - range.top + 1 }, (_, index) => rows.rowAt(range.top + index)).filter((row) => row !== undefined) : [];
+    return range
+      ? Array.from({ length: range.bottom - range.top + 1 }, (_, index) => rows.rowAt(range.top + index)).filter(
+          (row) => row !== undefined,
+        )
+      : [];
   }
 }
 

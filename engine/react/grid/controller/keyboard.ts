@@ -20,7 +20,11 @@ export function onKey(controller: GridController, event: KeyboardEvent, actions:
     return actions.save !== undefined;
   }
   if (controller.editing) return whileEditing(controller, event, actions);
-  return ctrl ? withControl(controller, event, actions) : event.altKey ? withAlt(controller, event, actions) : withoutModifier(controller, event);
+  return ctrl
+    ? withControl(controller, event, actions)
+    : event.altKey
+      ? withAlt(controller, event, actions)
+      : withoutModifier(controller, event);
 }
 
 /** In the cell: what ends the writing. The rest is the text box's. */
@@ -38,7 +42,10 @@ function whileEditing(controller: GridController, event: KeyboardEvent, { isRepl
     case "Escape":
       controller.cancelEdit();
       return true;
-    case "ArrowUp": case "ArrowDown": case "ArrowLeft": case "ArrowRight":
+    case "ArrowUp":
+    case "ArrowDown":
+    case "ArrowLeft":
+    case "ArrowRight":
       if (!isReplacing()) return false;
       controller.commitEdit();
       return arrow(controller, event.key, false);
@@ -57,15 +64,32 @@ function breakLine(controller: GridController): boolean {
 
 function withControl(controller: GridController, event: KeyboardEvent, { find }: KeyActions): boolean {
   switch (event.key.toLowerCase()) {
-    case "a": return all(controller);
-    case "z": return event.shiftKey ? undoOrRedo(controller, "redo") : undoOrRedo(controller, "undo");
-    case "y": return undoOrRedo(controller, "redo");
-    case "d": return fillDown(controller);
-    case "f": find(); return true;
-    case "arrowup": case "arrowdown": case "arrowleft": case "arrowright": return jump(controller, event.key, event.shiftKey);
-    case "home": return go(controller, () => ({ row: 0, key: controller.columns()[0] ?? "" }), event.shiftKey);
-    case "end": return go(controller, () => ({ row: controller.rows.size - 1, key: controller.columns().at(-1) ?? "" }), event.shiftKey);
-    default: return false;
+    case "a":
+      return all(controller);
+    case "z":
+      return event.shiftKey ? undoOrRedo(controller, "redo") : undoOrRedo(controller, "undo");
+    case "y":
+      return undoOrRedo(controller, "redo");
+    case "d":
+      return fillDown(controller);
+    case "f":
+      find();
+      return true;
+    case "arrowup":
+    case "arrowdown":
+    case "arrowleft":
+    case "arrowright":
+      return jump(controller, event.key, event.shiftKey);
+    case "home":
+      return go(controller, () => ({ row: 0, key: controller.columns()[0] ?? "" }), event.shiftKey);
+    case "end":
+      return go(
+        controller,
+        () => ({ row: controller.rows.size - 1, key: controller.columns().at(-1) ?? "" }),
+        event.shiftKey,
+      );
+    default:
+      return false;
   }
 }
 
@@ -78,18 +102,35 @@ function withAlt(_controller: GridController, event: KeyboardEvent, { moveRows }
 function withoutModifier(controller: GridController, event: KeyboardEvent): boolean {
   const { shiftKey } = event;
   switch (event.key) {
-    case "ArrowUp": case "ArrowDown": case "ArrowLeft": case "ArrowRight": return arrow(controller, event.key, shiftKey);
-    case "Enter": return enter(controller, shiftKey);
-    case "F2": controller.edit(); return true;
-    case "Tab": return tab(controller, shiftKey);
-    case "Home": return go(controller, ({ row }) => ({ row, key: controller.columns()[0] ?? "" }), shiftKey);
-    case "End": return go(controller, ({ row }) => ({ row, key: controller.columns().at(-1) ?? "" }), shiftKey);
-    case "PageUp": return go(controller, (address) => offsetCell(address, -page(controller), 0, controller.extent()), shiftKey);
-    case "PageDown": return go(controller, (address) => offsetCell(address, page(controller), 0, controller.extent()), shiftKey);
-    case "Delete": case "Backspace": return clear(controller);
-    case " ": return selectRow(controller);
-    case "Escape": return collapse(controller);
-    default: return false;
+    case "ArrowUp":
+    case "ArrowDown":
+    case "ArrowLeft":
+    case "ArrowRight":
+      return arrow(controller, event.key, shiftKey);
+    case "Enter":
+      return enter(controller, shiftKey);
+    case "F2":
+      controller.edit();
+      return true;
+    case "Tab":
+      return tab(controller, shiftKey);
+    case "Home":
+      return go(controller, ({ row }) => ({ row, key: controller.columns()[0] ?? "" }), shiftKey);
+    case "End":
+      return go(controller, ({ row }) => ({ row, key: controller.columns().at(-1) ?? "" }), shiftKey);
+    case "PageUp":
+      return go(controller, (address) => offsetCell(address, -page(controller), 0, controller.extent()), shiftKey);
+    case "PageDown":
+      return go(controller, (address) => offsetCell(address, page(controller), 0, controller.extent()), shiftKey);
+    case "Delete":
+    case "Backspace":
+      return clear(controller);
+    case " ":
+      return selectRow(controller);
+    case "Escape":
+      return collapse(controller);
+    default:
+      return false;
   }
 }
 
@@ -99,7 +140,8 @@ function enter(controller: GridController, up: boolean): boolean {
   const active = controller.selection?.active;
   const column = active ? controller.rows.column(active.key) : undefined;
   const row = active ? controller.rows.rowAt(active.row) : undefined;
-  if (row === undefined || !column || !controller.canEdit(row, column) || controller.editModeOf(column) === "none") return step(controller, 1);
+  if (row === undefined || !column || !controller.canEdit(row, column) || controller.editModeOf(column) === "none")
+    return step(controller, 1);
   controller.edit();
   return true;
 }
@@ -125,7 +167,12 @@ function go(controller: GridController, to: (from: CellAddress) => CellAddress, 
   return true;
 }
 
-const WAYS: Readonly<Record<string, readonly [-1 | 0 | 1, -1 | 0 | 1]>> = { arrowup: [-1, 0], arrowdown: [1, 0], arrowleft: [0, -1], arrowright: [0, 1] };
+const WAYS: Readonly<Record<string, readonly [-1 | 0 | 1, -1 | 0 | 1]>> = {
+  arrowup: [-1, 0],
+  arrowdown: [1, 0],
+  arrowleft: [0, -1],
+  arrowright: [0, 1],
+};
 
 function arrow(controller: GridController, key: string, extend: boolean): boolean {
   const [down, right] = WAYS[key.toLowerCase()] ?? [0, 0];
@@ -153,7 +200,12 @@ function all(controller: GridController): boolean {
 }
 
 function collapse(controller: GridController): boolean {
-  if (!controller.selection || (controller.selection.active.row === controller.selection.end.row && controller.selection.active.key === controller.selection.end.key)) return false;
+  if (
+    !controller.selection ||
+    (controller.selection.active.row === controller.selection.end.row &&
+      controller.selection.active.key === controller.selection.end.key)
+  )
+    return false;
   controller.select(controller.selection.active, controller.selection.active);
   return true;
 }
@@ -169,7 +221,12 @@ export function fillDown(controller: GridController): boolean {
   const range = controller.selectedRange();
   if (!range || controller.readonly) return true;
   if (range.bottom > range.top) controller.rows.fill({ ...range, bottom: range.top }, range, "copy");
-  else if (range.top > 0) controller.rows.fill({ ...range, top: range.top - 1, bottom: range.top - 1 }, { ...range, top: range.top - 1 }, "copy");
+  else if (range.top > 0)
+    controller.rows.fill(
+      { ...range, top: range.top - 1, bottom: range.top - 1 },
+      { ...range, top: range.top - 1 },
+      "copy",
+    );
   return true;
 }
 
@@ -179,7 +236,10 @@ export function undoOrRedo(controller: GridController, which: "undo" | "redo"): 
   const done = controller.rows[which]();
   const row = done?.rows.find((one) => controller.rows.indexOf(one) >= 0);
   if (!done || row === undefined) return true;
-  const key = done.keys.find((one) => controller.columns().includes(one)) ?? controller.selection?.active.key ?? controller.columns()[0];
+  const key =
+    done.keys.find((one) => controller.columns().includes(one)) ??
+    controller.selection?.active.key ??
+    controller.columns()[0];
   if (key !== undefined) controller.moveTo({ row: controller.rows.indexOf(row), key });
   return true;
 }

@@ -33,7 +33,8 @@ export function listenToMouse(controller: GridController, frame: HTMLElement, ac
   };
 }
 
-const isButton = (target: EventTarget | null): boolean => target instanceof Element && target.closest("[data-act]") !== null;
+const isButton = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("[data-act]") !== null;
 
 function clicked(controller: GridController, { target }: MouseEvent, { act, selectAllRows }: MouseActions): void {
   if (!(target instanceof Element)) return;
@@ -43,7 +44,13 @@ function clicked(controller: GridController, { target }: MouseEvent, { act, sele
   const row = controller.rows.rowAt(place.row);
   if (button.dataset["act"] === "choose" && place.row === -1) return selectAllRows();
   if (row === undefined) return;
-  act(button.dataset["act"] ?? "", button.dataset["of"], row, controller.rows.column(place.column), button.getBoundingClientRect());
+  act(
+    button.dataset["act"] ?? "",
+    button.dataset["of"],
+    row,
+    controller.rows.column(place.column),
+    button.getBoundingClientRect(),
+  );
 }
 
 function pressed(controller: GridController, event: MouseEvent, actions: MouseActions): void {
@@ -52,7 +59,8 @@ function pressed(controller: GridController, event: MouseEvent, actions: MouseAc
   const place = controller.view?.positionOf(target);
   if (!place) return;
   if (place.row === -1) {
-    if (!place.column.startsWith("#") && target.closest(".hw-head-sort, .hw-head-title") && event.detail === 2) actions.sort(place.column);
+    if (!place.column.startsWith("#") && target.closest(".hw-head-sort, .hw-head-title") && event.detail === 2)
+      actions.sort(place.column);
     return;
   }
   // The text box keeps the focus; a page's own inputs in slots keep theirs.
@@ -73,7 +81,12 @@ function pressed(controller: GridController, event: MouseEvent, actions: MouseAc
   dragged((to) => controller.moveTo(to, true), controller);
 }
 
-function isHandle(controller: GridController, { clientX, clientY }: MouseEvent, { row, column }: { row: number; column: string }, cell: DOMRect): boolean {
+function isHandle(
+  controller: GridController,
+  { clientX, clientY }: MouseEvent,
+  { row, column }: { row: number; column: string },
+  cell: DOMRect,
+): boolean {
   const range = controller.selectedRange();
   if (controller.readonly || range?.bottom !== row || range.columns.at(-1) !== column) return false;
   return cell.right - clientX <= HANDLE && cell.bottom - clientY <= HANDLE;
@@ -83,26 +96,38 @@ function dragFill(controller: GridController): void {
   const source = controller.selectedRange();
   if (!source) return;
   controller.textInput?.focus();
-  dragged((to) => {
-    controller.fillTarget = extendRange(source, to, controller.columns());
-    controller.view?.repaint();
-  }, controller, (event) => {
-    const target = controller.fillTarget;
-    controller.fillTarget = undefined;
-    if (target && target !== source) {
-      // Numbers and days go on; with Ctrl they are repeated.
-      controller.rows.fill(source, target, event.ctrlKey || event.metaKey ? "copy" : "series");
-      controller.select({ row: target.top, key: target.columns[0] ?? "" }, { row: target.bottom, key: target.columns.at(-1) ?? "" });
-    }
-    controller.view?.repaint();
-  });
+  dragged(
+    (to) => {
+      controller.fillTarget = extendRange(source, to, controller.columns());
+      controller.view?.repaint();
+    },
+    controller,
+    (event) => {
+      const target = controller.fillTarget;
+      controller.fillTarget = undefined;
+      if (target && target !== source) {
+        // Numbers and days go on; with Ctrl they are repeated.
+        controller.rows.fill(source, target, event.ctrlKey || event.metaKey ? "copy" : "series");
+        controller.select(
+          { row: target.top, key: target.columns[0] ?? "" },
+          { row: target.bottom, key: target.columns.at(-1) ?? "" },
+        );
+      }
+      controller.view?.repaint();
+    },
+  );
 }
 
 function pressedNumber(controller: GridController, event: MouseEvent, row: number, cell: DOMRect | undefined): void {
   controller.textInput?.focus();
-  if (cell && event.clientX - cell.left <= GRIP && controller.rows.canMove && !controller.readonly) return dragRow(controller, row);
+  if (cell && event.clientX - cell.left <= GRIP && controller.rows.canMove && !controller.readonly)
+    return dragRow(controller, row);
   const columns = controller.columns();
-  const whole = (to: number) => controller.select({ row: event.shiftKey && controller.selection ? controller.selection.active.row : row, key: columns[0] ?? "" }, { row: to, key: columns.at(-1) ?? "" });
+  const whole = (to: number) =>
+    controller.select(
+      { row: event.shiftKey && controller.selection ? controller.selection.active.row : row, key: columns[0] ?? "" },
+      { row: to, key: columns.at(-1) ?? "" },
+    );
   whole(row);
   dragged(({ row: to }) => whole(to), controller);
 }
@@ -112,17 +137,21 @@ function dragRow(controller: GridController, row: number): void {
   const id = controller.rows.rowAt(row);
   if (id === undefined) return;
   const moving = controller.selectedRows.has(id) ? controller.targetRows() : [id];
-  dragged((to, event, cell) => {
-    controller.dropAt = cell && event.clientY > cell.top + cell.height / 2 ? to.row + 1 : to.row;
-    controller.view?.repaint();
-  }, controller, () => {
-    const at = controller.dropAt;
-    controller.dropAt = undefined;
-    if (at !== undefined && at !== row) controller.moveRows(moving, at);
-    controller.view?.repaint();
-    const now = controller.rows.indexOf(id);
-    if (now >= 0 && controller.selection) controller.moveTo({ row: now, key: controller.selection.active.key });
-  });
+  dragged(
+    (to, event, cell) => {
+      controller.dropAt = cell && event.clientY > cell.top + cell.height / 2 ? to.row + 1 : to.row;
+      controller.view?.repaint();
+    },
+    controller,
+    () => {
+      const at = controller.dropAt;
+      controller.dropAt = undefined;
+      if (at !== undefined && at !== row) controller.moveRows(moving, at);
+      controller.view?.repaint();
+      const now = controller.rows.indexOf(id);
+      if (now >= 0 && controller.selection) controller.moveTo({ row: now, key: controller.selection.active.key });
+    },
+  );
 }
 
 type Over = (to: CellAddress, event: MouseEvent, cell: DOMRect | undefined) => void;
@@ -139,7 +168,7 @@ function dragged(over: Over, controller: GridController, end: (event: MouseEvent
     const element = document.elementFromPoint(x, y);
     const place = element ? controller.view.positionOf(element) : undefined;
     if (!place || place.row < 0 || place.row >= controller.rows.size) return;
-    const key = place.column.startsWith("#") ? controller.columns()[0] ?? "" : place.column;
+    const key = place.column.startsWith("#") ? (controller.columns()[0] ?? "") : place.column;
     over({ row: place.row, key }, last, element?.closest(".ag-cell")?.getBoundingClientRect());
   };
   const scroll = () => {
@@ -154,7 +183,10 @@ function dragged(over: Over, controller: GridController, end: (event: MouseEvent
     }
     frame = requestAnimationFrame(scroll);
   };
-  const move = (event: MouseEvent) => { last = event; look(); };
+  const move = (event: MouseEvent) => {
+    last = event;
+    look();
+  };
   const up = (event: MouseEvent) => {
     cancelAnimationFrame(frame);
     window.removeEventListener("mousemove", move);

@@ -21,11 +21,20 @@ export interface Extent {
 export function rangeOf({ active, end }: CellSelection, columns: readonly string[]): CellRange {
   const [a, b] = [columns.indexOf(active.key), columns.indexOf(end.key)];
   const [left, right] = a <= b ? [a, b] : [b, a];
-  return { top: Math.min(active.row, end.row), bottom: Math.max(active.row, end.row), columns: columns.slice(Math.max(left, 0), right + 1) };
+  return {
+    top: Math.min(active.row, end.row),
+    bottom: Math.max(active.row, end.row),
+    columns: columns.slice(Math.max(left, 0), right + 1),
+  };
 }
 
 /** The place so many rows and columns away, kept inside. */
-export function offsetCell({ row, key }: CellAddress, down: number, right: number, { rows, columns }: Extent): CellAddress {
+export function offsetCell(
+  { row, key }: CellAddress,
+  down: number,
+  right: number,
+  { rows, columns }: Extent,
+): CellAddress {
   const column = columns.indexOf(key) + right;
   return { row: clamp(row + down, rows - 1), key: columns[clamp(column, columns.length - 1)] ?? key };
 }
@@ -40,7 +49,13 @@ export function nextCell({ row, key }: CellAddress, step: 1 | -1, { rows, column
 }
 
 /** As far as the cells go on being filled, or to the next filled one, as in a spreadsheet. */
-export function jumpToEdge(from: CellAddress, down: -1 | 0 | 1, right: -1 | 0 | 1, extent: Extent, isFilled: (address: CellAddress) => boolean): CellAddress {
+export function jumpToEdge(
+  from: CellAddress,
+  down: -1 | 0 | 1,
+  right: -1 | 0 | 1,
+  extent: Extent,
+  isFilled: (address: CellAddress) => boolean,
+): CellAddress {
   let at = from;
   const ahead = (address: CellAddress) => offsetCell(address, down, right, extent);
   const moves = (address: CellAddress) => ahead(address).row !== address.row || ahead(address).key !== address.key;
@@ -64,6 +79,7 @@ export function extendRange(range: CellRange, to: CellAddress, columns: readonly
   const down = to.row > range.bottom ? to.row - range.bottom : to.row < range.top ? to.row - range.top : 0;
   const across = at > right ? at - right : at < left ? at - left : 0;
   if (down === 0 && across === 0) return range;
-  if (Math.abs(down) >= Math.abs(across)) return { ...range, top: Math.min(range.top, to.row), bottom: Math.max(range.bottom, to.row) };
+  if (Math.abs(down) >= Math.abs(across))
+    return { ...range, top: Math.min(range.top, to.row), bottom: Math.max(range.bottom, to.row) };
   return { ...range, columns: columns.slice(Math.min(left, at), Math.max(right, at) + 1) };
 }

@@ -29,7 +29,9 @@ export function rememberAdd(name: string, setting: AddSetting): void {
 export function columnSettings(name: string): readonly ColumnSetting[] {
   const read = stored(`${name}:columns`);
   if (!Array.isArray(read)) return [];
-  return read.filter((one): one is ColumnSetting => typeof one?.id === "string" && typeof one?.width === "number" && one.width > 0);
+  return read.filter(
+    (one): one is ColumnSetting => typeof one?.id === "string" && typeof one?.width === "number" && one.width > 0,
+  );
 }
 
 export function rememberColumns(name: string, columns: readonly ColumnSetting[]): void {

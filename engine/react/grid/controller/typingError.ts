@@ -4,10 +4,16 @@ import { issueOf } from "#core/validate";
 import { EDITORS } from "../../fields/editorRegistry.tsx";
 import type { GridColumn, RowStore, RowId } from "../rowStore/index.ts";
 
-export function typingErrorOf(rows: RowStore, row: RowId, { field, key }: GridColumn, typed: string): string | undefined {
+export function typingErrorOf(
+  rows: RowStore,
+  row: RowId,
+  { field, key }: GridColumn,
+  typed: string,
+): string | undefined {
   const editor = EDITORS[field.kind];
   const wire = editor.parseInput ? editor.parseInput(typed, field) : typed;
-  if (wire === null || wire === "") return rows.isRequired(row, key) ? issueOf(field, { code: "REQUIRED" }).message : undefined;
+  if (wire === null || wire === "")
+    return rows.isRequired(row, key) ? issueOf(field, { code: "REQUIRED" }).message : undefined;
   const kind = KINDS[field.kind];
   const parsed = kind.toStored(wire, field);
   if (!("value" in parsed)) return issueOf(field, parsed).message;

@@ -39,7 +39,9 @@ export class CellUploads {
     picker.type = "file";
     picker.accept = textsOf(column.field, "accept").join(",");
     picker.multiple = numberOf(column.field, "count") !== 1;
-    picker.addEventListener("change", () => { for (const file of picker.files ?? []) void this.send(row, column, file); });
+    picker.addEventListener("change", () => {
+      for (const file of picker.files ?? []) void this.send(row, column, file);
+    });
     picker.click();
   };
 
@@ -48,19 +50,26 @@ export class CellUploads {
     const { field, key } = column;
     const id = this.next++;
     const refused = this.full(row, column) ?? fileProblem(field, file);
-    this.put(row, key, [...this.of(row, key), { id, name: file.name, progress: 0, ...(refused === undefined ? {} : { error: refused }) }]);
+    this.put(row, key, [
+      ...this.of(row, key),
+      { id, name: file.name, progress: 0, ...(refused === undefined ? {} : { error: refused }) },
+    ]);
     if (refused !== undefined) return this.failed(column, refused);
     const form = new FormData();
     form.append("biz", textOf(field, "folder") ?? DEFAULT_FOLDER);
     form.append("file", file);
     try {
-      const reply = await api.upload("/sys/common/upload", form, { quiet: true, onProgress: (part) => this.patch(row, key, id, { progress: part }) });
+      const reply = await api.upload("/sys/common/upload", form, {
+        quiet: true,
+        onProgress: (part) => this.patch(row, key, id, { progress: part }),
+      });
       this.drop(row, key, id);
       rememberFileName(reply.message, file.name);
       // Others may have arrived since: each adds to what stands now.
       rows.set([{ row, key, value: [...this.paths(row, key), reply.message].join(",") }]);
     } catch (error) {
-      const message = error instanceof ApiError ? error.message || gridTexts.uploadUnknown : gridTexts.fileFailed(file.name);
+      const message =
+        error instanceof ApiError ? error.message || gridTexts.uploadUnknown : gridTexts.fileFailed(file.name);
       this.patch(row, key, id, { error: message });
       this.failed(column, message);
     }
@@ -72,7 +81,11 @@ export class CellUploads {
   }
 
   drop(row: RowId, key: string, id: number): void {
-    this.put(row, key, this.of(row, key).filter((one) => one.id !== id));
+    this.put(
+      row,
+      key,
+      this.of(row, key).filter((one) => one.id !== id),
+    );
   }
 
   /** Asks for the file before the browser is sent there, so that one that is gone is told and not saved as a page. */
@@ -83,7 +96,10 @@ export class CellUploads {
     try {
       const reply = await fetch(fileUrl(path));
       if (!reply.ok) return say(gridTexts.downloadFailed);
-      const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(await reply.blob()), download: name });
+      const link = Object.assign(document.createElement("a"), {
+        href: URL.createObjectURL(await reply.blob()),
+        download: name,
+      });
       link.click();
       URL.revokeObjectURL(link.href);
     } catch {
@@ -92,7 +108,11 @@ export class CellUploads {
   }
 
   private failed({ field, title }: GridColumn, message: string): void {
-    const pictures = field.look === "image" || field.look === "avatar" || (textsOf(field, "accept").length > 0 && textsOf(field, "accept").every((one) => isPicture(`x.${one.split("/")[1] ?? one}`)));
+    const pictures =
+      field.look === "image" ||
+      field.look === "avatar" ||
+      (textsOf(field, "accept").length > 0 &&
+        textsOf(field, "accept").every((one) => isPicture(`x.${one.split("/")[1] ?? one}`)));
     if (pictures) this.input.alert(gridTexts.uploadErrorTitle, message);
     else this.input.say(`${title}：${message}`);
   }
@@ -107,7 +127,11 @@ export class CellUploads {
   }
 
   private patch(row: RowId, key: string, id: number, part: Partial<CellUpload>): void {
-    this.put(row, key, this.of(row, key).map((one) => (one.id === id ? { ...one, ...part } : one)));
+    this.put(
+      row,
+      key,
+      this.of(row, key).map((one) => (one.id === id ? { ...one, ...part } : one)),
+    );
   }
 
   private put(row: RowId, key: string, uploads: readonly CellUpload[]): void {

@@ -9,7 +9,12 @@ function page(): LiveTarget {
   return createLiveTarget(sampleGrid({ rows: given }), "id", given);
 }
 
-const saved = (row: WireRow) => ({ kind: "saved" as const, key: String(row["id"]), version: Number(row["version"]), row });
+const saved = (row: WireRow) => ({
+  kind: "saved" as const,
+  key: String(row["id"]),
+  version: Number(row["version"]),
+  row,
+});
 const newer = (index: number, more: WireRow): WireRow => lineRow(index, { version: 2, ...more });
 
 describe("news of rows that others saved", () => {
@@ -27,7 +32,9 @@ describe("news of rows that others saved", () => {
     at.rows.set([{ row: "r1", key: "name", value: "我的" }]);
     applyChanges(at, [saved(newer(1, { name: "他的", price: "99.00" }))]);
     expect([at.rows.value("r1", "name"), at.rows.value("r1", "price")]).toEqual(["我的", "99.00"]);
-    expect(at.rows.conflicts()).toEqual([expect.objectContaining({ row: "r1", kind: "cell", key: "name", yours: "我的", theirs: "他的" })]);
+    expect(at.rows.conflicts()).toEqual([
+      expect.objectContaining({ row: "r1", kind: "cell", key: "name", yours: "我的", theirs: "他的" }),
+    ]);
     at.rows.resolve({ row: "r1", kind: "cell", key: "name" }, "theirs");
     expect([at.rows.value("r1", "name"), at.rows.dirty]).toEqual(["他的", false]);
   });
@@ -66,7 +73,11 @@ describe("catching up after a break", () => {
     });
     expect(asked).toEqual(["r2", "r3"]);
     expect(at.rows.changes().order).toEqual(["r1", "r2", "r7"]);
-    expect([at.rows.value("r1", "name"), at.rows.value("r2", "name"), at.rows.value("r2", "price")]).toEqual(["新", "我的", "5.00"]);
+    expect([at.rows.value("r1", "name"), at.rows.value("r2", "name"), at.rows.value("r2", "price")]).toEqual([
+      "新",
+      "我的",
+      "5.00",
+    ]);
   });
 
   it("leaves a row alone that the server does not answer for", async () => {

@@ -12,7 +12,12 @@ export interface LiveTarget {
   readonly closed: Set<string>;
 }
 
-export function createLiveTarget(rows: RowStore, key: string, given: readonly WireRow[], closed = new Set<string>()): LiveTarget {
+export function createLiveTarget(
+  rows: RowStore,
+  key: string,
+  given: readonly WireRow[],
+  closed = new Set<string>(),
+): LiveTarget {
   const target: LiveTarget = { rows, key, versions: new Map(), closed };
   for (const row of given) recordVersion(target, row);
   return target;

@@ -33,10 +33,16 @@ export function conflictId({ row, kind, key }: Pick<GridConflict, "row" | "kind"
 }
 
 /** The mark at a row in dispute. */
-export function conflictNote(rows: RowStore, row: RowId): { readonly tone: "warning" | "danger"; readonly text: string } | undefined {
+export function conflictNote(
+  rows: RowStore,
+  row: RowId,
+): { readonly tone: "warning" | "danger"; readonly text: string } | undefined {
   const own = rows.conflicts().filter((conflict) => conflict.row === row);
   if (own.length === 0) return undefined;
   if (own.some((conflict) => conflict.kind === "deletedThere")) return { tone: "danger", text: texts.noteDeleted };
-  const cells = own.map((conflict) => `${rows.column(conflict.key ?? "")?.title ?? conflict.key ?? ""}（${conflict.theirsText === "" ? texts.empty : conflict.theirsText}）`);
+  const cells = own.map(
+    (conflict) =>
+      `${rows.column(conflict.key ?? "")?.title ?? conflict.key ?? ""}（${conflict.theirsText === "" ? texts.empty : conflict.theirsText}）`,
+  );
   return { tone: "warning", text: texts.note(cells.join("、")) };
 }

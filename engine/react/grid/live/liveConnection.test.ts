@@ -1,36 +1,65 @@
 import { describe, expect, it } from "vitest";
-import { CLOSE_CODES, HEARTBEAT, HEARTBEAT_MS, HEARTBEAT_REPLY, LIVE_PROTOCOL, RECONNECT_MS, HEARTBEAT_TIMEOUT_MS } from "#core/api";
+import {
+  CLOSE_CODES,
+  HEARTBEAT,
+  HEARTBEAT_MS,
+  HEARTBEAT_REPLY,
+  LIVE_PROTOCOL,
+  RECONNECT_MS,
+  HEARTBEAT_TIMEOUT_MS,
+} from "#core/api";
 import { connectLive, type LiveSocket, type LiveState } from "./liveConnection.ts";
 
 /** A browser whose clock and sockets stand still until the test moves them. */
 function browser(ticket: () => Promise<string> = () => Promise.resolve("t")) {
-  const sockets: (LiveSocket & { readonly sent: string[]; readonly protocols: readonly string[]; closed: boolean })[] = [];
+  const sockets: (LiveSocket & { readonly sent: string[]; readonly protocols: readonly string[]; closed: boolean })[] =
+    [];
   const timers = new Set<{ readonly at: number; readonly run: () => void }>();
   const states: LiveState[] = [];
   const frames: unknown[] = [];
   let now = 0;
-  const stop = connectLive({
-    ticket,
-    open: (protocols) => {
-      const socket = { sent: [] as string[], protocols, closed: false, onmessage: null, onclose: null, send: (text: string) => void socket.sent.push(text), close: () => { socket.closed = true; } };
-      sockets.push(socket);
-      return socket;
+  const stop = connectLive(
+    {
+      ticket,
+      open: (protocols) => {
+        const socket = {
+          sent: [] as string[],
+          protocols,
+          closed: false,
+          onmessage: null,
+          onclose: null,
+          send: (text: string) => void socket.sent.push(text),
+          close: () => {
+            socket.closed = true;
+          },
+        };
+        sockets.push(socket);
+        return socket;
+      },
+      after: (ms, run) => {
+        const timer = { at: now + ms, run };
+        timers.add(timer);
+        return () => timers.delete(timer);
+      },
     },
-    after: (ms, run) => {
-      const timer = { at: now + ms, run };
-      timers.add(timer);
-      return () => timers.delete(timer);
-    },
-  }, { onState: (state) => states.push(state), onFrame: (frame) => frames.push(frame) });
-  const settle = async () => { for (let n = 0; n < 5; n++) await Promise.resolve(); };
+    { onState: (state) => states.push(state), onFrame: (frame) => frames.push(frame) },
+  );
+  const settle = async () => {
+    for (let n = 0; n < 5; n++) await Promise.resolve();
+  };
   return {
-    sockets, states, frames, stop, settle,
+    sockets,
+    states,
+    frames,
+    stop,
+    settle,
     pass: async (ms: number) => {
       now += ms;
       for (const timer of [...timers].filter((one) => one.at <= now)) if (timers.delete(timer)) timer.run();
       await settle();
     },
-    say: (data: unknown) => sockets.at(-1)?.onmessage?.({ data: typeof data === "string" ? data : JSON.stringify(data) }),
+    say: (data: unknown) =>
+      sockets.at(-1)?.onmessage?.({ data: typeof data === "string" ? data : JSON.stringify(data) }),
     cut: (code: number) => sockets.at(-1)?.onclose?.({ code }),
   };
 }

@@ -1,5 +1,15 @@
 /** A socket that keeps itself alive: beats every 10 s, counts a missing reply within 6 s as a break, connects again after 5 s. */
-import { CLOSE_CODES, HEARTBEAT, HEARTBEAT_MS, HEARTBEAT_REPLY, LIVE_PROTOCOL, RECONNECT_MS, HEARTBEAT_TIMEOUT_MS, TICKET_PREFIX, type LiveFrame } from "#core/api";
+import {
+  CLOSE_CODES,
+  HEARTBEAT,
+  HEARTBEAT_MS,
+  HEARTBEAT_REPLY,
+  LIVE_PROTOCOL,
+  RECONNECT_MS,
+  HEARTBEAT_TIMEOUT_MS,
+  TICKET_PREFIX,
+  type LiveFrame,
+} from "#core/api";
 
 /** `refused`: not this person's to watch; no further attempt is made. */
 export type LiveState = "connecting" | "live" | "broken" | "refused";

@@ -28,24 +28,31 @@ export function useLiveRows({ view, target, refetch }: LiveSource): LiveRows {
   const [state, setState] = useState<LiveState>("connecting");
   const latest = useRef({ target, refetch });
   latest.current = { target, refetch };
-  const queue = useMemo(() => makeFrameQueue(async (frame) => {
-    const { target: shown, refetch: ask } = latest.current;
-    if (shown === undefined || frame.type === "error") return;
-    if (frame.type === "rows" && applyChanges(shown, frame.news).length === 0) return;
-    // A page that cannot ask now is told again when the socket stands again.
-    const fresh = await ask().catch(() => undefined);
-    if (fresh !== undefined && latest.current.target === shown) await catchUp(shown, fresh, rowAt(api, path));
-  }), [api, path]);
+  const queue = useMemo(
+    () =>
+      makeFrameQueue(async (frame) => {
+        const { target: shown, refetch: ask } = latest.current;
+        if (shown === undefined || frame.type === "error") return;
+        if (frame.type === "rows" && applyChanges(shown, frame.news).length === 0) return;
+        // A page that cannot ask now is told again when the socket stands again.
+        const fresh = await ask().catch(() => undefined);
+        if (fresh !== undefined && latest.current.target === shown) await catchUp(shown, fresh, rowAt(api, path));
+      }),
+    [api, path],
+  );
   useEffect(() => {
     if (userId === undefined) return undefined;
-    return connectLive({
-      ticket: async () => (await api.post<Ticket>("/ws/ticket", {}, { quiet: true })).ticket,
-      open: (protocols) => new WebSocket(addressOf(userId, entity), [...protocols]) as LiveSocket,
-      after: (ms, run) => {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
+    return connectLive(
+      {
+        ticket: async () => (await api.post<Ticket>("/ws/ticket", {}, { quiet: true })).ticket,
+        open: (protocols) => new WebSocket(addressOf(userId, entity), [...protocols]) as LiveSocket,
+        after: (ms, run) => {
+          const timer = setTimeout(run, ms);
+          return () => clearTimeout(timer);
+        },
       },
-    }, { onState: setState, onFrame: queue.put });
+      { onState: setState, onFrame: queue.put },
+    );
   }, [api, userId, entity, queue]);
   return { state, hold: queue.hold };
 }
@@ -74,7 +81,12 @@ function makeFrameQueue(take: (frame: LiveFrame) => Promise<void>) {
   const drain = async (): Promise<void> => {
     if (busy) return;
     busy = true;
-    for (let frame = held === 0 ? waiting.shift() : undefined; frame !== undefined; frame = held === 0 ? waiting.shift() : undefined) await take(frame);
+    for (
+      let frame = held === 0 ? waiting.shift() : undefined;
+      frame !== undefined;
+      frame = held === 0 ? waiting.shift() : undefined
+    )
+      await take(frame);
     busy = false;
   };
   return {

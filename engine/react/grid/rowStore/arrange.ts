@@ -10,7 +10,12 @@ import type { FilterInput, RowId } from "./types.ts";
 
 export type RowMatcher = (row: Row, needle: string) => boolean;
 
-export function arrangementOf(table: RowTable, sort: readonly SortKey[], filter: FilterInput | undefined, shows: RowMatcher): Arrangement {
+export function arrangementOf(
+  table: RowTable,
+  sort: readonly SortKey[],
+  filter: FilterInput | undefined,
+  shows: RowMatcher,
+): Arrangement {
   if (sort.length === 0 && filter === undefined) return { shown: undefined, sort, filter };
   const kept = filter === undefined ? table.all : table.all.filter((id) => passes(table, id, filter, shows));
   return { shown: sort.length === 0 ? [...kept] : sorted(table, kept, sort), sort, filter };
@@ -42,7 +47,9 @@ function sorted(table: RowTable, ids: readonly RowId[], keys: readonly SortKey[]
   return rows.map(({ id }) => id);
 }
 
-function sortValue(table: RowTable, id: RowId, plan: FieldPlan): Stored { return table.schema.fieldOf(table.row(id), plan); }
+function sortValue(table: RowTable, id: RowId, plan: FieldPlan): Stored {
+  return table.schema.fieldOf(table.row(id), plan);
+}
 
 function compare(a: Stored, b: Stored, desc: boolean): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;

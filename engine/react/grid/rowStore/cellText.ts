@@ -20,5 +20,7 @@ export function labelOf(schema: RowSchema, row: Row, plan: FieldPlan, stored: St
   if (known !== undefined || typeof dict !== "string" || stored === null) return known;
   const values = isMultiple(plan.field.options) ? splitValues(String(stored)) : [String(stored)];
   const texts = values.map((value) => itemText(dict, value, schema.environment));
-  return texts.every((text) => text === undefined) ? undefined : texts.map((text, index) => text ?? values[index]).join("，");
+  return texts.every((text) => text === undefined)
+    ? undefined
+    : texts.map((text, index) => text ?? values[index]).join("，");
 }

@@ -16,9 +16,13 @@ export class ColumnStatistics {
   readonly #schema: RowSchema;
   readonly #sums = new Map<string, Sum>();
 
-  constructor(schema: RowSchema) { this.#schema = schema; }
+  constructor(schema: RowSchema) {
+    this.#schema = schema;
+  }
 
-  forget(): void { this.#sums.clear(); }
+  forget(): void {
+    this.#sums.clear();
+  }
 
   add(row: Row): void {
     for (const sum of this.#sums.values()) count(sum, this.#schema.fieldOf(row, sum.plan), 1);

@@ -4,7 +4,17 @@ import type { ColumnInput, GridColumn } from "./types.ts";
 
 /** Narrower than these a kind cannot be read: the specification's widths for dates, moments and pickers. */
 const LEAST_WIDTH: Readonly<Partial<Record<FieldModel["kind"], number>>> = {
-  date: 135, dateRange: 135, month: 135, instant: 190, reference: 190, tree: 190, reportPick: 190, file: 190, textarea: 190, richText: 190, markdown: 190,
+  date: 135,
+  dateRange: 135,
+  month: 135,
+  instant: 190,
+  reference: 190,
+  tree: 190,
+  reportPick: 190,
+  file: 190,
+  textarea: 190,
+  richText: 190,
+  markdown: 190,
 };
 const WIDTH = 140;
 /** A head of two characters and its handle. */
@@ -19,7 +29,11 @@ export function gridColumns(input: ColumnInput): readonly GridColumn[] {
   return (input.columns.length === 0 ? own : named).map((field) => column(field, input, given));
 }
 
-function column(field: FieldModel, { view, statistics = [], order, widths = {}, titles = {}, hidden = [] }: ColumnInput, given: ReadonlySet<string>): GridColumn {
+function column(
+  field: FieldModel,
+  { view, statistics = [], order, widths = {}, titles = {}, hidden = [] }: ColumnInput,
+  given: ReadonlySet<string>,
+): GridColumn {
   const minWidth = LEAST_WIDTH[field.kind] ?? NARROWEST;
   return {
     key: field.name,
@@ -38,6 +52,15 @@ function column(field: FieldModel, { view, statistics = [], order, widths = {}, 
 
 /** Whether a person writes this field here at all; conditions of a row may still forbid it. */
 export function isWritten(view: ColumnInput["view"], field: FieldModel, given: ReadonlySet<string>): boolean {
-  return view.writable.includes(field.name) && !field.system && field.expr === undefined && field.kind !== "computed" && field.readonly !== true
-    && field.kind !== "lines" && field.name !== view.entity.key && field.name !== view.entity.states?.field && !given.has(field.name);
+  return (
+    view.writable.includes(field.name) &&
+    !field.system &&
+    field.expr === undefined &&
+    field.kind !== "computed" &&
+    field.readonly !== true &&
+    field.kind !== "lines" &&
+    field.name !== view.entity.key &&
+    field.name !== view.entity.states?.field &&
+    !given.has(field.name)
+  );
 }

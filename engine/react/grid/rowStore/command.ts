@@ -41,7 +41,9 @@ export class Command {
   }
 
   /** The row as this command has written it so far; undefined where it has not. */
-  drafted(id: RowId): StoredRow | undefined { return this.#drafts.get(id)?.stored; }
+  drafted(id: RowId): StoredRow | undefined {
+    return this.#drafts.get(id)?.stored;
+  }
 
   /** New rows, still without a place. */
   createRows(count: number, more?: WireRow): readonly RowId[] {
@@ -107,7 +109,10 @@ export class Command {
   }
 
   #cut(list: ListName, ids: readonly RowId[]): void {
-    const places = ids.map((id) => this.table.placeIn(list, id)).filter((place) => place >= 0).sort((a, b) => a - b);
+    const places = ids
+      .map((id) => this.table.placeIn(list, id))
+      .filter((place) => place >= 0)
+      .sort((a, b) => a - b);
     const [first] = places;
     const last = places.at(-1);
     if (first === undefined || last === undefined) return;
@@ -116,7 +121,12 @@ export class Command {
     if (pieces.length > MOST_PIECES) {
       const gone = new Set(ids);
       const span = whole.slice(first, last + 1);
-      this.#splice(list, first, span, span.filter((id) => !gone.has(id)));
+      this.#splice(
+        list,
+        first,
+        span,
+        span.filter((id) => !gone.has(id)),
+      );
       return;
     }
     // From the end, so that the places before stay what they are.

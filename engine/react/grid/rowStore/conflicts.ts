@@ -11,11 +11,19 @@ export class Conflicts {
   /** Rows edited here and deleted there, or the other way round. */
   readonly gone = new Map<RowId, "deletedThere" | "deletedHere">();
 
-  get empty(): boolean { return this.#cells.size === 0 && this.gone.size === 0; }
+  get empty(): boolean {
+    return this.#cells.size === 0 && this.gone.size === 0;
+  }
 
-  cell(row: RowId, name: string): CellConflict | undefined { return this.#cells.get(row)?.get(name); }
-  cells(row: RowId): ReadonlyMap<string, CellConflict> | undefined { return this.#cells.get(row); }
-  rows(): readonly RowId[] { return [...new Set([...this.#cells.keys(), ...this.gone.keys()])]; }
+  cell(row: RowId, name: string): CellConflict | undefined {
+    return this.#cells.get(row)?.get(name);
+  }
+  cells(row: RowId): ReadonlyMap<string, CellConflict> | undefined {
+    return this.#cells.get(row);
+  }
+  rows(): readonly RowId[] {
+    return [...new Set([...this.#cells.keys(), ...this.gone.keys()])];
+  }
 
   add(row: RowId, name: string, base: Wire): void {
     const cells = this.#cells.get(row) ?? new Map<string, CellConflict>();

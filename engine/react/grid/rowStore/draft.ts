@@ -25,7 +25,9 @@ export class RowDraft {
     this.#stash = { ...before.stash };
   }
 
-  get stored(): Readonly<Record<string, Stored>> { return this.#stored; }
+  get stored(): Readonly<Record<string, Stored>> {
+    return this.#stored;
+  }
 
   /** What a person gives a cell: the value that was read, or what was typed and why it cannot be read. */
   write(plan: FieldPlan, value: Wire, read: Read | undefined, label?: string): void {
@@ -52,7 +54,8 @@ export class RowDraft {
       this.#raw[name] = { value, issue: read?.issue };
     }
     // Most cells have no text but their own: nothing is kept of them.
-    if (label !== undefined || name in this.#labels || this.before.base?.[plan.labelKey] !== undefined) this.#labels[name] = label;
+    if (label !== undefined || name in this.#labels || this.before.base?.[plan.labelKey] !== undefined)
+      this.#labels[name] = label;
   }
 
   /** The row as it is now, and the names of the fields that were looked at; nothing at all where nothing changed. */
@@ -62,8 +65,15 @@ export class RowDraft {
     const touched = this.#written.map(({ name }) => name).filter((name) => !this.before.touched.includes(name));
     if (changed.length === 0) return undefined;
     const row: Row = {
-      id: this.before.id, base: this.before.base, stored: this.#stored, raw: isEmpty(this.#raw) ? NOTHING : this.#raw, labels: this.#labels, stash: this.#stash,
-      edited: this.#edited(changed), touched: touched.length === 0 ? this.before.touched : [...this.before.touched, ...touched], issues: undefined,
+      id: this.before.id,
+      base: this.before.base,
+      stored: this.#stored,
+      raw: isEmpty(this.#raw) ? NOTHING : this.#raw,
+      labels: this.#labels,
+      stash: this.#stash,
+      edited: this.#edited(changed),
+      touched: touched.length === 0 ? this.before.touched : [...this.before.touched, ...touched],
+      issues: undefined,
     };
     return { row, fields: changed.map(({ name }) => name) };
   }
@@ -71,7 +81,11 @@ export class RowDraft {
   #differs({ name }: FieldPlan): boolean {
     const before = this.before.raw[name];
     const after = this.#raw[name];
-    return (this.before.stored?.[name] ?? null) !== (this.#stored[name] ?? null) || before?.value !== after?.value || before?.issue !== after?.issue;
+    return (
+      (this.before.stored?.[name] ?? null) !== (this.#stored[name] ?? null) ||
+      before?.value !== after?.value ||
+      before?.issue !== after?.issue
+    );
   }
 
   /** A cell that is what the server holds is no edit, and shows the server's text again. */
@@ -81,7 +95,10 @@ export class RowDraft {
     const edited = new Set(this.before.edited);
     for (const plan of changed) {
       const same = !(plan.name in this.#raw) && this.#stored[plan.name] === baseValue(base, plan);
-      if (!same) { edited.add(plan.name); continue; }
+      if (!same) {
+        edited.add(plan.name);
+        continue;
+      }
       edited.delete(plan.name);
       if (plan.name in this.#labels) delete this.#labels[plan.name];
     }

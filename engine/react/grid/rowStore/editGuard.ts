@@ -18,19 +18,27 @@ export class EditGuard {
     this.#off = new Set(input.columns.filter((column: GridColumn) => column.disabled).map(({ key }) => key));
   }
 
-  get canAdd(): boolean { return this.#input.may?.add !== false; }
-  get canRemove(): boolean { return this.#input.may?.remove !== false; }
+  get canAdd(): boolean {
+    return this.#input.may?.add !== false;
+  }
+  get canRemove(): boolean {
+    return this.#input.may?.remove !== false;
+  }
 
   isRowDisabled(row: Row, context: RowContext = this.#schema.context()): boolean {
     const { may, rowDisabled } = this.#input;
     if (row.base !== undefined && may?.edit === false) return true;
     if (rowDisabled === undefined) return false;
     const stored = this.#schema.storedOf(row);
-    return typeof rowDisabled === "function" ? rowDisabled(stored, row.id) : evaluate(rowDisabled, stored, { ...context, row: stored });
+    return typeof rowDisabled === "function"
+      ? rowDisabled(stored, row.id)
+      : evaluate(rowDisabled, stored, { ...context, row: stored });
   }
 
   /** Whether a column is one that nobody writes here, whatever the row. */
-  isReadonly(plan: FieldPlan): boolean { return !plan.writable || this.#off.has(plan.name); }
+  isReadonly(plan: FieldPlan): boolean {
+    return !plan.writable || this.#off.has(plan.name);
+  }
 
   /** Of a row that is not disabled itself; `stored` is the row as it stands while a command writes it. */
   isCellDisabled(row: Row, plan: FieldPlan, stored: StoredRow, context: RowContext = this.#schema.context()): boolean {
@@ -42,7 +50,9 @@ export class EditGuard {
   }
 
   isDisabled(row: Row, plan: FieldPlan): boolean {
-    return this.isReadonly(plan) || this.isRowDisabled(row) || this.isCellDisabled(row, plan, this.#schema.storedOf(row));
+    return (
+      this.isReadonly(plan) || this.isRowDisabled(row) || this.isCellDisabled(row, plan, this.#schema.storedOf(row))
+    );
   }
 
   /** Whether a row keeps its place in the order: nothing that others do may write its number. */

@@ -18,7 +18,13 @@ interface Strip {
   readonly to: readonly { readonly cell: Cell; readonly index: number }[];
 }
 
-export function fillCells(command: Command, source: CellRange, target: CellRange, mode: FillMode, guard: EditGuard): void {
+export function fillCells(
+  command: Command,
+  source: CellRange,
+  target: CellRange,
+  mode: FillMode,
+  guard: EditGuard,
+): void {
   for (const strip of stripsOf(command, source, target)) fillStrip(command, strip, mode, guard);
 }
 
@@ -49,11 +55,14 @@ function horizontalStrips({ table }: Command, source: CellRange, target: CellRan
   const plans = target.columns.map((key) => schema.byName.get(key));
   const first = target.columns.indexOf(source.columns[0] ?? "");
   return view.slice(source.top, source.bottom + 1).map((row): Strip => {
-    const cells = (keys: readonly string[]) => keys.flatMap((key) => {
-      const plan = schema.byName.get(key);
-      return plan === undefined ? [] : [{ row, plan }];
-    });
-    const to = plans.flatMap((plan, index) => (plan === undefined || source.columns.includes(plan.name) ? [] : [{ cell: { row, plan }, index: index - first }]));
+    const cells = (keys: readonly string[]) =>
+      keys.flatMap((key) => {
+        const plan = schema.byName.get(key);
+        return plan === undefined ? [] : [{ row, plan }];
+      });
+    const to = plans.flatMap((plan, index) =>
+      plan === undefined || source.columns.includes(plan.name) ? [] : [{ cell: { row, plan }, index: index - first }],
+    );
     return { from: cells(source.columns), to };
   });
 }
@@ -63,7 +72,9 @@ function fillStrip(command: Command, { from, to }: Strip, mode: FillMode, guard:
   const [head] = from;
   if (head === undefined) return;
   const rows = from.map(({ row }) => command.table.row(row));
-  const isOneColumn = from.every(({ plan }) => plan === head.plan) && to.every(({ cell }) => cell.plan.field.kind === head.plan.field.kind);
+  const isOneColumn =
+    from.every(({ plan }) => plan === head.plan) &&
+    to.every(({ cell }) => cell.plan.field.kind === head.plan.field.kind);
   const known: readonly Stored[] = rows.map((row, index) => schema.storedOf(row)[from[index]!.plan.name] ?? null);
   const series: Series | undefined = mode === "series" && isOneColumn ? seriesOf(head.plan, known) : undefined;
   for (const { cell, index } of to) {
@@ -92,7 +103,14 @@ function copyOf(command: Command, row: Row, from: FieldPlan, into: FieldPlan): C
   const raw = row.raw[from.name];
   const stored = schema.storedOf(row)[from.name] ?? null;
   const label = labelIn(row, from.name);
-  if (from === into) return raw ? { value: raw.value, read: raw.issue && { issue: raw.issue }, label } : { value: null, read: { stored }, label };
+  if (from === into)
+    return raw
+      ? { value: raw.value, read: raw.issue && { issue: raw.issue }, label }
+      : { value: null, read: { stored }, label };
   const text = raw ? String(raw.value) : from.kind.text(stored, from.field, label);
-  return { value: text, read: schema.readText(into, text, command.checkContext(schema.storedOf(row))), label: undefined };
+  return {
+    value: text,
+    read: schema.readText(into, text, command.checkContext(schema.storedOf(row))),
+    label: undefined,
+  };
 }

@@ -4,12 +4,27 @@ import type { FieldPlan } from "./schema.ts";
 import type { RowTable } from "./table.ts";
 import type { CellRef } from "./types.ts";
 
-export function findCell(table: RowTable, plans: readonly FieldPlan[], text: string, from: CellRef | undefined, step: 1 | -1): CellRef | undefined {
+export function findCell(
+  table: RowTable,
+  plans: readonly FieldPlan[],
+  text: string,
+  from: CellRef | undefined,
+  step: 1 | -1,
+): CellRef | undefined {
   const needle = text.toLowerCase();
   const { view } = table;
   const cells = view.length * plans.length;
   if (needle === "" || cells === 0) return undefined;
-  const begin = from === undefined ? (step === 1 ? -1 : cells) : Math.max(0, table.indexOf(from.row)) * plans.length + Math.max(0, plans.findIndex(({ name }) => name === from.key));
+  const begin =
+    from === undefined
+      ? step === 1
+        ? -1
+        : cells
+      : Math.max(0, table.indexOf(from.row)) * plans.length +
+        Math.max(
+          0,
+          plans.findIndex(({ name }) => name === from.key),
+        );
   for (let count = 1; count <= cells; count++) {
     const at = (begin + step * count + 2 * cells) % cells;
     const row = table.row(view[Math.floor(at / plans.length)]!);
@@ -25,7 +40,8 @@ export function countCells(table: RowTable, plans: readonly FieldPlan[], text: s
   if (needle === "") return 0;
   for (const id of table.view) {
     const row = table.row(id);
-    for (const plan of plans) if (cellText(table.schema, row, plan).toLowerCase().includes(needle) && ++count >= limit) return count;
+    for (const plan of plans)
+      if (cellText(table.schema, row, plan).toLowerCase().includes(needle) && ++count >= limit) return count;
   }
   return count;
 }

@@ -7,7 +7,9 @@ import { GridRows } from "./gridRows.ts";
 import type { GridEnvironment, GridInput } from "./types.ts";
 
 export const LINE = {
-  entity: "line", title: "明细", purpose: "For tests of grids",
+  entity: "line",
+  title: "明细",
+  purpose: "For tests of grids",
   fields: {
     code: { kind: "text", title: "编号", required: true, max: 12 },
     name: { kind: "text", title: "名称", max: 20 },
@@ -28,19 +30,45 @@ export const LINE = {
 };
 
 export const NOW = Date.parse("2026-03-31T17:00:00Z");
-const YES_NO = [{ value: "0", text: "否" }, { value: "1", text: "是" }];
+const YES_NO = [
+  { value: "0", text: "否" },
+  { value: "1", text: "是" },
+];
 
 export function gridEnvironment(more: Partial<GridEnvironment> = {}): GridEnvironment {
   let next = 0;
-  return { user: {}, now: () => NOW, newKey: () => `new-${String(++next).padStart(4, "0")}`, dictItems: (dict) => (dict === "yesNo" ? YES_NO : undefined), ...more };
+  return {
+    user: {},
+    now: () => NOW,
+    newKey: () => `new-${String(++next).padStart(4, "0")}`,
+    dictItems: (dict) => (dict === "yesNo" ? YES_NO : undefined),
+    ...more,
+  };
 }
 
-export function lineView(less: Partial<EntityView> = {}): EntityView { return sampleView([LINE], less); }
+export function lineView(less: Partial<EntityView> = {}): EntityView {
+  return sampleView([LINE], less);
+}
 
 export function lineRow(index: number, more: WireRow = {}): WireRow {
   return {
-    id: `r${index}`, version: 1, code: `C${index}`, name: `名称 ${index}`, quantity: `${index}.500`, price: "10.00", amount: `${index * 10 + 5}.00`, day: "2026-01-02",
-    special: false, reason: null, mobile: "13800000000", yes: "1", owner: null, locked: "固定", seq: index, note: null, ...more,
+    id: `r${index}`,
+    version: 1,
+    code: `C${index}`,
+    name: `名称 ${index}`,
+    quantity: `${index}.500`,
+    price: "10.00",
+    amount: `${index * 10 + 5}.00`,
+    day: "2026-01-02",
+    special: false,
+    reason: null,
+    mobile: "13800000000",
+    yes: "1",
+    owner: null,
+    locked: "固定",
+    seq: index,
+    note: null,
+    ...more,
   };
 }
 
@@ -50,9 +78,16 @@ export interface SampleInput extends Partial<Omit<GridInput, "rows" | "environme
   readonly statistics?: readonly string[];
 }
 
-export function sampleGrid({ rows = [1, 2, 3, 4, 5].map((index) => lineRow(index)), environment: more, statistics = ["quantity", "price", "amount"], ...rest }: SampleInput = {}): GridRows {
+export function sampleGrid({
+  rows = [1, 2, 3, 4, 5].map((index) => lineRow(index)),
+  environment: more,
+  statistics = ["quantity", "price", "amount"],
+  ...rest
+}: SampleInput = {}): GridRows {
   const view = rest.view ?? lineView();
-  const columns = rest.columns ?? gridColumns({ view, columns: [], statistics, ...(rest.order === undefined ? {} : { order: rest.order }) });
+  const columns =
+    rest.columns ??
+    gridColumns({ view, columns: [], statistics, ...(rest.order === undefined ? {} : { order: rest.order }) });
   return new GridRows({ ...rest, view, columns, rows, environment: gridEnvironment(more) });
 }
 
@@ -61,9 +96,27 @@ export function snapshot(grid: GridRows): unknown {
   const { order, added, edited, deleted } = grid.changes();
   const view = Array.from({ length: grid.size }, (_, index) => grid.rowAt(index)!);
   const rows = view.map((row) => ({
-    row, stored: { ...grid.stored(row) },
-    cells: grid.columns.map(({ key }) => [key, grid.value(row, key), grid.text(row, key), grid.issue(row, key)?.message, grid.isDisabled(row, key)]),
+    row,
+    stored: { ...grid.stored(row) },
+    cells: grid.columns.map(({ key }) => [
+      key,
+      grid.value(row, key),
+      grid.text(row, key),
+      grid.issue(row, key)?.message,
+      grid.isDisabled(row, key),
+    ]),
   }));
   const sums = grid.columns.filter(({ statistics }) => statistics).map(({ key }) => grid.statistics(key));
-  return { order, added, edited, deleted: [...deleted].sort(), rows, sums, sorting: grid.sorting, filtering: grid.filtering, issues: grid.issues(), dirty: grid.dirty };
+  return {
+    order,
+    added,
+    edited,
+    deleted: [...deleted].sort(),
+    rows,
+    sums,
+    sorting: grid.sorting,
+    filtering: grid.filtering,
+    issues: grid.issues(),
+    dirty: grid.dirty,
+  };
 }

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import type { GridChange } from "./types.ts";
 import { lineRow, sampleGrid, snapshot } from "./grid.fixture.ts";
 
-const texts = (grid: ReturnType<typeof sampleGrid>, key: string) => Array.from({ length: grid.size }, (_, index) => grid.text(grid.rowAt(index)!, key));
+const texts = (grid: ReturnType<typeof sampleGrid>, key: string) =>
+  Array.from({ length: grid.size }, (_, index) => grid.text(grid.rowAt(index)!, key));
 
 describe("rows of a grid", () => {
   it("show what the server gave without reading it first", () => {
@@ -35,13 +36,32 @@ describe("rows of a grid", () => {
 
   it("never write a disabled cell", () => {
     const grid = sampleGrid({ rowDisabled: (row) => row["code"] === "C4" });
-    grid.set([{ row: "r1", key: "locked", value: "x" }, { row: "r1", key: "amount", value: "1.00" }, { row: "r1", key: "reason", value: "x" }, { row: "r4", key: "name", value: "x" }]);
-    grid.paste({ cells: [["a", "b"], ["c", "d"]], at: 2, columns: ["locked", "amount"] });
+    grid.set([
+      { row: "r1", key: "locked", value: "x" },
+      { row: "r1", key: "amount", value: "1.00" },
+      { row: "r1", key: "reason", value: "x" },
+      { row: "r4", key: "name", value: "x" },
+    ]);
+    grid.paste({
+      cells: [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+      at: 2,
+      columns: ["locked", "amount"],
+    });
     grid.clear({ top: 0, bottom: 4, columns: ["locked", "amount", "reason"] });
     grid.fill({ top: 0, bottom: 0, columns: ["locked"] }, { top: 0, bottom: 4, columns: ["locked"] }, "copy");
     expect(grid.canUndo).toBe(false);
     expect(grid.dirty).toBe(false);
-    const result = grid.paste({ cells: [["a", "N"], ["b", "M"]], at: 2, columns: ["locked", "name"] });
+    const result = grid.paste({
+      cells: [
+        ["a", "N"],
+        ["b", "M"],
+      ],
+      at: 2,
+      columns: ["locked", "name"],
+    });
     expect(result).toMatchObject({ written: 1, disabled: 3, rows: ["r3"] });
     expect(texts(grid, "name")).toEqual(["名称 1", "名称 2", "N", "名称 4", "名称 5"]);
   });
@@ -65,7 +85,11 @@ describe("rows of a grid", () => {
     expect(grid.canAdd).toBe(false);
     expect(texts(grid, "code")).toEqual(["", "C1", "C2", "C3", "C4", "C5", "", ""]);
     expect(grid.issues()).toEqual([]);
-    expect(grid.validateAll().map(({ row, message }) => [row, message])).toEqual([["new-0003", "请输入编号"], ["new-0001", "请输入编号"], ["new-0002", "请输入编号"]]);
+    expect(grid.validateAll().map(({ row, message }) => [row, message])).toEqual([
+      ["new-0003", "请输入编号"],
+      ["new-0001", "请输入编号"],
+      ["new-0002", "请输入编号"],
+    ]);
     grid.undo();
     grid.undo();
     expect(grid.issues()).toEqual([]);
@@ -155,7 +179,10 @@ describe("checks over rows", () => {
     grid.set([{ row: "r2", key: "code", value: "C9" }]);
     expect(grid.issues()).toEqual([]);
     grid.set([{ row: "r4", key: "name", value: "名称 5" }]);
-    expect(grid.issues().map(({ row, field, message }) => [row, field, message])).toEqual([["r4", "name", "名称、日期重复"], ["r5", "name", "名称、日期重复"]]);
+    expect(grid.issues().map(({ row, field, message }) => [row, field, message])).toEqual([
+      ["r4", "name", "名称、日期重复"],
+      ["r5", "name", "名称、日期重复"],
+    ]);
     grid.remove(["r5"]);
     expect(grid.issues()).toEqual([]);
     grid.undo();
@@ -171,21 +198,43 @@ describe("checks over rows", () => {
   });
 
   it("ask a check rule once a value, and say what it says", async () => {
-    const checkRule = vi.fn((_rule: string, value: string) => Promise.resolve(value === "坏" ? "编码不合规则" : undefined));
-    const source = { entity: "ruled", title: "规则", purpose: "For tests", fields: { code: { kind: "text", title: "编码", checkRule: "r1" }, other: { kind: "text", title: "其他" } }, list: { columns: ["code"] } };
+    const checkRule = vi.fn((_rule: string, value: string) =>
+      Promise.resolve(value === "坏" ? "编码不合规则" : undefined),
+    );
+    const source = {
+      entity: "ruled",
+      title: "规则",
+      purpose: "For tests",
+      fields: { code: { kind: "text", title: "编码", checkRule: "r1" }, other: { kind: "text", title: "其他" } },
+      list: { columns: ["code"] },
+    };
     const { sampleView } = await import("../../form/store/form.fixture.ts");
-    const grid = sampleGrid({ view: sampleView([source]), rows: [{ id: "a", code: "一" }, { id: "b", code: "二" }], environment: { checkRule }, statistics: [] });
+    const grid = sampleGrid({
+      view: sampleView([source]),
+      rows: [
+        { id: "a", code: "一" },
+        { id: "b", code: "二" },
+      ],
+      environment: { checkRule },
+      statistics: [],
+    });
     grid.paste({ cells: [["坏"], ["坏"]], at: 0, columns: ["code"] });
     await grid.whenChecked();
     expect(checkRule).toHaveBeenCalledTimes(1);
-    expect(grid.issues().map(({ row, message }) => [row, message])).toEqual([["a", "编码不合规则"], ["b", "编码不合规则"]]);
+    expect(grid.issues().map(({ row, message }) => [row, message])).toEqual([
+      ["a", "编码不合规则"],
+      ["b", "编码不合规则"],
+    ]);
     grid.undo();
     expect(grid.issues()).toEqual([]);
   });
 
   it("show the server's findings until the cell changes", () => {
     const grid = sampleGrid();
-    const rest = grid.putIssues([{ row: "r1", field: "code", code: "ROW.DUPLICATE", message: "编号已存在" }, { field: "x", code: "X", message: "别的" }]);
+    const rest = grid.putIssues([
+      { row: "r1", field: "code", code: "ROW.DUPLICATE", message: "编号已存在" },
+      { field: "x", code: "X", message: "别的" },
+    ]);
     expect(rest).toEqual([{ field: "x", code: "X", message: "别的" }]);
     expect(grid.issue("r1", "code")?.message).toBe("编号已存在");
     grid.set([{ row: "r1", key: "code", value: "C77" }]);
@@ -193,9 +242,15 @@ describe("checks over rows", () => {
   });
 
   it("sum exactly what floats cannot, beyond what a number holds", () => {
-    const rows = Array.from({ length: 3000 }, (_, index) => lineRow(index, { price: "9999999999999.99", quantity: index % 2 === 0 ? "0.100" : "0.200" }));
+    const rows = Array.from({ length: 3000 }, (_, index) =>
+      lineRow(index, { price: "9999999999999.99", quantity: index % 2 === 0 ? "0.100" : "0.200" }),
+    );
     const grid = sampleGrid({ rows });
-    expect(grid.statistics("price")).toEqual({ sum: "29999999999999970.00", text: "29,999,999,999,999,970.00", count: 3000 });
+    expect(grid.statistics("price")).toEqual({
+      sum: "29999999999999970.00",
+      text: "29,999,999,999,999,970.00",
+      count: 3000,
+    });
     expect(grid.statistics("quantity")?.sum).toBe("450.000");
     grid.set([{ row: "r0", key: "price", value: "0.01" }]);
     expect(grid.statistics("price")?.sum).toBe("29989999999999970.02");

@@ -17,7 +17,23 @@ import { resolveReferences } from "./resolveReferences.ts";
 import { ReadableRows } from "./readableRows.ts";
 import type { RowStore } from "./rowStore.ts";
 import type {
-  CellRange, CellWrite, CommandKind, FillMode, FilterInput, GridChange, GridChanges, GridConflict, GridInput, GridIssue, MoveResult, PasteInput, PasteResult, RestoredRows, RowId, SentRows, Step,
+  CellRange,
+  CellWrite,
+  CommandKind,
+  FillMode,
+  FilterInput,
+  GridChange,
+  GridChanges,
+  GridConflict,
+  GridInput,
+  GridIssue,
+  MoveResult,
+  PasteInput,
+  PasteResult,
+  RestoredRows,
+  RowId,
+  SentRows,
+  Step,
 } from "./types.ts";
 import { theirText } from "./validationState.ts";
 
@@ -42,8 +58,12 @@ export class GridRows extends ReadableRows implements RowStore {
     this.table.isConflicted = (row, name) => this.conflictsOf.cell(row, name) !== undefined;
   }
 
-  get canUndo(): boolean { return this.#log.canUndo; }
-  get canRedo(): boolean { return this.#log.canRedo; }
+  get canUndo(): boolean {
+    return this.#log.canUndo;
+  }
+  get canRedo(): boolean {
+    return this.#log.canRedo;
+  }
 
   // Commands
 
@@ -61,18 +81,23 @@ export class GridRows extends ReadableRows implements RowStore {
     const references: PendingReference[] = [];
     this.#run("edit", (command) => {
       const plan = this.planOf(key);
-      if (this.#mayWrite(command, row, plan)) pasteCell(command, command.draft(row), row, plan, text, { written: 0, unread: 0, references });
+      if (this.#mayWrite(command, row, plan))
+        pasteCell(command, command.draft(row), row, plan, text, { written: 0, unread: 0, references });
     });
     this.#resolveReferences(references);
   }
 
   paste(input: PasteInput): PasteResult {
-    const { references, ...result } = this.#run("paste", (command) => pasteInto(command, input, { guard: this.guard, order: this.#order, columns: this.columns, room: this.room }));
+    const { references, ...result } = this.#run("paste", (command) =>
+      pasteInto(command, input, { guard: this.guard, order: this.#order, columns: this.columns, room: this.room }),
+    );
     const pending = this.#resolveReferences(references);
     return { ...result, ...(pending ? { pending } : {}) };
   }
 
-  fill(source: CellRange, target: CellRange, mode: FillMode): void { this.#run("fill", (command) => fillCells(command, source, target, mode, this.guard)); }
+  fill(source: CellRange, target: CellRange, mode: FillMode): void {
+    this.#run("fill", (command) => fillCells(command, source, target, mode, this.guard));
+  }
 
   clear({ top, bottom, columns }: CellRange, kind: "clear" | "cut" = "clear"): void {
     this.#run(kind, (command) => {
@@ -85,8 +110,12 @@ export class GridRows extends ReadableRows implements RowStore {
     });
   }
 
-  add(count = 1, position = 0): readonly RowId[] { return this.#insert("add", position <= 0 ? this.size : position - 1, count); }
-  insert(index: number, count = 1): readonly RowId[] { return this.#insert("insert", index, count); }
+  add(count = 1, position = 0): readonly RowId[] {
+    return this.#insert("add", position <= 0 ? this.size : position - 1, count);
+  }
+  insert(index: number, count = 1): readonly RowId[] {
+    return this.#insert("insert", index, count);
+  }
 
   #insert(kind: CommandKind, index: number, count: number): readonly RowId[] {
     if (!this.guard.canAdd) return [];
@@ -106,7 +135,12 @@ export class GridRows extends ReadableRows implements RowStore {
 
   remove(rows: readonly RowId[]): void {
     const context = this.schema.context();
-    const going = rows.filter((id) => this.table.has(id) && !this.guard.isRowDisabled(this.rowOf(id), context) && (this.guard.canRemove || this.isNew(id)));
+    const going = rows.filter(
+      (id) =>
+        this.table.has(id) &&
+        !this.guard.isRowDisabled(this.rowOf(id), context) &&
+        (this.guard.canRemove || this.isNew(id)),
+    );
     this.#run("delete", (command) => command.remove(going));
   }
 
@@ -138,23 +172,34 @@ export class GridRows extends ReadableRows implements RowStore {
 
   #isPlaceFixed(id: RowId): boolean {
     const context = this.schema.context();
-    return this.#order ? this.guard.isNumberFixed(this.rowOf(id), this.#order.plan, context) : this.guard.isRowDisabled(this.rowOf(id), context);
+    return this.#order
+      ? this.guard.isNumberFixed(this.rowOf(id), this.#order.plan, context)
+      : this.guard.isRowDisabled(this.rowOf(id), context);
   }
 
-  sort(keys: readonly SortKey[]): void { this.#arrange("sort", keys, this.filtering); }
-  filter(filter: FilterInput | undefined): void { this.#arrange("filter", this.sorting, filter); }
+  sort(keys: readonly SortKey[]): void {
+    this.#arrange("sort", keys, this.filtering);
+  }
+  filter(filter: FilterInput | undefined): void {
+    this.#arrange("filter", this.sorting, filter);
+  }
 
   #arrange(kind: "sort" | "filter", sort: readonly SortKey[], filter: FilterInput | undefined): void {
     const before = this.table.arrangement;
     if (sort.length === 0 && filter === undefined && before.shown === undefined) return;
     const plans = this.shownPlans();
-    const shows = (row: Row, needle: string) => plans.some((plan) => cellText(this.schema, row, plan).toLowerCase().includes(needle));
+    const shows = (row: Row, needle: string) =>
+      plans.some((plan) => cellText(this.schema, row, plan).toLowerCase().includes(needle));
     const after = arrangementOf(this.table, sort, filter, shows);
     this.#run(kind, (command) => command.perform({ type: "arrange", before, after }));
   }
 
-  undo(): Step | undefined { return this.#undoOrRedo(() => this.#log.undo()); }
-  redo(): Step | undefined { return this.#undoOrRedo(() => this.#log.redo()); }
+  undo(): Step | undefined {
+    return this.#undoOrRedo(() => this.#log.undo());
+  }
+  redo(): Step | undefined {
+    return this.#undoOrRedo(() => this.#log.redo());
+  }
 
   #undoOrRedo(way: () => Step | undefined): Step | undefined {
     const step = way();
@@ -192,10 +237,13 @@ export class GridRows extends ReadableRows implements RowStore {
     await this.validation.remote.settled();
   }
 
-  issues(): readonly GridIssue[] { return this.validation.all(); }
+  issues(): readonly GridIssue[] {
+    return this.validation.all();
+  }
 
   putIssues(issues: readonly GridIssue[]): readonly GridIssue[] {
-    const isPlaced = ({ row, field }: GridIssue) => row !== undefined && this.table.has(row) && this.schema.byName.has(field);
+    const isPlaced = ({ row, field }: GridIssue) =>
+      row !== undefined && this.table.has(row) && this.schema.byName.has(field);
     for (const { row, ...issue } of issues.filter(isPlaced)) if (row !== undefined) this.validation.put(row, issue);
     this.#flush();
     return issues.filter((issue) => !isPlaced(issue));
@@ -203,8 +251,12 @@ export class GridRows extends ReadableRows implements RowStore {
 
   // Saving and what comes from elsewhere
 
-  wires(): readonly WireRow[] { return this.table.all.map((id) => lineWire(this.schema, this.rowOf(id), this.#keys)); }
-  changes(): GridChanges { return changesOf(this.table, this.#keys); }
+  wires(): readonly WireRow[] {
+    return this.table.all.map((id) => lineWire(this.schema, this.rowOf(id), this.#keys));
+  }
+  changes(): GridChanges {
+    return changesOf(this.table, this.#keys);
+  }
 
   accept(rows: readonly WireRow[], sent: SentRows): void {
     acceptRows(this.#mergeContext, rows, sent);
@@ -236,9 +288,17 @@ export class GridRows extends ReadableRows implements RowStore {
       if (row === undefined) return [];
       const kind = this.conflictsOf.gone.get(id);
       const cells = [...(this.conflictsOf.cells(id) ?? [])].map(([key, { base }]): GridConflict => ({
-        row: id, kind: "cell", key, base, yours: wireOf(this.schema, row, this.planOf(key)), theirs: row.base?.[key] ?? null, theirsText: theirText(this.schema, row, key),
+        row: id,
+        kind: "cell",
+        key,
+        base,
+        yours: wireOf(this.schema, row, this.planOf(key)),
+        theirs: row.base?.[key] ?? null,
+        theirsText: theirText(this.schema, row, key),
       }));
-      return kind === undefined ? cells : [{ row: id, kind, base: null, yours: null, theirs: null, theirsText: "" }, ...cells];
+      return kind === undefined
+        ? cells
+        : [{ row: id, kind, base: null, yours: null, theirs: null, theirsText: "" }, ...cells];
     });
   }
 
@@ -247,13 +307,24 @@ export class GridRows extends ReadableRows implements RowStore {
     else if (kind === "deletedThere") this.#resolveGoneThere(row, whose);
     else if (kind === "deletedHere") {
       this.conflictsOf.gone.delete(row);
-      if (whose === "theirs" && this.table.absent.has(row)) this.#run("resolve", (command) => command.insert(this.size, [row]));
+      if (whose === "theirs" && this.table.absent.has(row))
+        this.#run("resolve", (command) => command.insert(this.size, [row]));
     }
     this.#flush();
   }
 
   restore(rows: RestoredRows): void {
-    this.batch(() => restoreRows(this.#mergeContext, { set: (cells) => this.set(cells), remove: (ids) => this.remove(ids), add: (count) => (count === 0 ? [] : this.add(count)) }, rows));
+    this.batch(() =>
+      restoreRows(
+        this.#mergeContext,
+        {
+          set: (cells) => this.set(cells),
+          remove: (ids) => this.remove(ids),
+          add: (count) => (count === 0 ? [] : this.add(count)),
+        },
+        rows,
+      ),
+    );
   }
 
   load(rows: readonly WireRow[]): void {
@@ -268,7 +339,9 @@ export class GridRows extends ReadableRows implements RowStore {
 
   subscribe(listener: (change: GridChange) => void): () => void {
     this.#listeners.add(listener);
-    return () => { this.#listeners.delete(listener); };
+    return () => {
+      this.#listeners.delete(listener);
+    };
   }
 
   // Inside
@@ -278,7 +351,8 @@ export class GridRows extends ReadableRows implements RowStore {
     const theirs = this.rowOf(row).base?.[key] ?? null;
     this.conflictsOf.resolve(row, key);
     this.table.mark(row);
-    if (whose === "theirs") this.#run("resolve", (command) => command.draft(row).write(plan, theirs, this.schema.read(plan, theirs)));
+    if (whose === "theirs")
+      this.#run("resolve", (command) => command.draft(row).write(plan, theirs, this.schema.read(plan, theirs)));
   }
 
   #resolveGoneThere(id: RowId, whose: "yours" | "theirs"): void {
@@ -291,8 +365,11 @@ export class GridRows extends ReadableRows implements RowStore {
 
   #mayWrite(command: Command, id: RowId, plan: FieldPlan): boolean {
     const row = this.rowOf(id);
-    if (!this.table.has(id) || this.guard.isReadonly(plan) || this.guard.isRowDisabled(row, command.context)) return false;
-    return !plan.conditional && this.input.cellDisabled === undefined ? true : !this.guard.isCellDisabled(row, plan, command.draft(id).stored, command.context);
+    if (!this.table.has(id) || this.guard.isReadonly(plan) || this.guard.isRowDisabled(row, command.context))
+      return false;
+    return !plan.conditional && this.input.cellDisabled === undefined
+      ? true
+      : !this.guard.isCellDisabled(row, plan, command.draft(id).stored, command.context);
   }
 
   #run<T>(kind: CommandKind, work: (command: Command) => T): T {
@@ -333,5 +410,7 @@ export class GridRows extends ReadableRows implements RowStore {
     if (rows.size > 0 || structure || log) this.#notify({ rows, structure, log, issues });
   }
 
-  #notify(change: GridChange): void { for (const listener of this.#listeners) listener(change); }
+  #notify(change: GridChange): void {
+    for (const listener of this.#listeners) listener(change);
+  }
 }

@@ -21,11 +21,19 @@ export class CommandLog {
   #undone: Entry[] = [];
   #patches = 0;
 
-  constructor(table: RowTable) { this.#table = table; }
+  constructor(table: RowTable) {
+    this.#table = table;
+  }
 
-  get canUndo(): boolean { return this.#done.length > 0; }
-  get canRedo(): boolean { return this.#undone.length > 0; }
-  get length(): number { return this.#done.length; }
+  get canUndo(): boolean {
+    return this.#done.length > 0;
+  }
+  get canRedo(): boolean {
+    return this.#undone.length > 0;
+  }
+  get length(): number {
+    return this.#done.length;
+  }
 
   /** Every step that can be undone or redone. */
   *entries(): Iterable<Entry> {
@@ -43,21 +51,28 @@ export class CommandLog {
     this.#leaveUndone();
     this.#done.push(entry);
     this.#patches += entry.operations.length;
-    while (this.#done.length > MOST_STEPS || (this.#patches > MOST_PATCHES && this.#done.length > SURE_STEPS)) this.#patches -= this.#done.shift()?.operations.length ?? 0;
+    while (this.#done.length > MOST_STEPS || (this.#patches > MOST_PATCHES && this.#done.length > SURE_STEPS))
+      this.#patches -= this.#done.shift()?.operations.length ?? 0;
   }
 
   /** Everything since the log had this length becomes one step. */
   join(length: number, kind: CommandKind): void {
     const parts = this.#done.splice(length);
     if (parts.length === 0) return;
-    this.#done.push({ kind: parts.length === 1 ? parts[0]!.kind : kind, operations: parts.flatMap(({ operations }) => operations), rows: [...new Set(parts.flatMap(({ rows }) => rows))], keys: [...new Set(parts.flatMap(({ keys }) => keys))] });
+    this.#done.push({
+      kind: parts.length === 1 ? parts[0]!.kind : kind,
+      operations: parts.flatMap(({ operations }) => operations),
+      rows: [...new Set(parts.flatMap(({ rows }) => rows))],
+      keys: [...new Set(parts.flatMap(({ keys }) => keys))],
+    });
   }
 
   undo(): Step | undefined {
     const entry = this.#done.pop();
     if (entry === undefined) return undefined;
     this.#undone.push(entry);
-    for (let index = entry.operations.length - 1; index >= 0; index--) this.#table.apply(backwards(entry.operations[index]!));
+    for (let index = entry.operations.length - 1; index >= 0; index--)
+      this.#table.apply(backwards(entry.operations[index]!));
     return stepOf(entry);
   }
 
@@ -72,7 +87,8 @@ export class CommandLog {
   /** What was undone and is now overwritten cannot come back; rows that only it knew are let go. */
   #leaveUndone(): void {
     for (const { operations } of this.#undone) {
-      for (const operation of operations) if (operation.type === "splice") operation.inserted.forEach((id) => this.#letGo(id));
+      for (const operation of operations)
+        if (operation.type === "splice") operation.inserted.forEach((id) => this.#letGo(id));
     }
     this.#undone = [];
   }

@@ -21,10 +21,18 @@ describe("a row that was saved elsewhere", () => {
     const grid = sampleGrid();
     grid.set([{ row: "r2", key: "price", value: "4.00" }]);
     expect(grid.merge(theirs(2, { name: "新名", quantity: "10.000", amount: "100.00" }))).toBe("taken");
-    expect([grid.text("r2", "name"), grid.value("r2", "price"), grid.value("r2", "amount")]).toEqual(["新名", "4.00", "40.00"]);
+    expect([grid.text("r2", "name"), grid.value("r2", "price"), grid.value("r2", "amount")]).toEqual([
+      "新名",
+      "4.00",
+      "40.00",
+    ]);
     expect(grid.changes().edited).toEqual([{ id: "r2", price: "4.00", base: { price: "10.00" }, version: 2 }]);
     grid.undo();
-    expect([grid.text("r2", "name"), grid.value("r2", "price"), grid.value("r2", "quantity")]).toEqual(["新名", "10.00", "10.000"]);
+    expect([grid.text("r2", "name"), grid.value("r2", "price"), grid.value("r2", "quantity")]).toEqual([
+      "新名",
+      "10.00",
+      "10.000",
+    ]);
     grid.redo();
     expect(grid.value("r2", "price")).toBe("4.00");
   });
@@ -34,7 +42,9 @@ describe("a row that was saved elsewhere", () => {
     grid.set([{ row: "r2", key: "name", value: "我的" }]);
     expect(grid.merge(theirs(2, { name: "他的" }))).toBe("conflict");
     expect(grid.text("r2", "name")).toBe("我的");
-    expect(grid.conflicts()).toEqual([{ row: "r2", kind: "cell", key: "name", base: "名称 2", yours: "我的", theirs: "他的", theirsText: "他的" }]);
+    expect(grid.conflicts()).toEqual([
+      { row: "r2", kind: "cell", key: "name", base: "名称 2", yours: "我的", theirs: "他的", theirsText: "他的" },
+    ]);
     expect(said(grid)).toEqual([["r2", "name", "他人已改为“他的”"]]);
     // A third version in between leaves the first base as what the edit was made from.
     grid.merge(theirs(2, { name: "又改", version: 3 }));
@@ -130,7 +140,9 @@ describe("rows that come and go elsewhere", () => {
     const grid = sampleGrid();
     grid.remove(["r2"]);
     expect(grid.merge(theirs(2, { name: "他的" }))).toBe("conflict");
-    expect(grid.conflicts()).toEqual([{ row: "r2", kind: "deletedHere", base: null, yours: null, theirs: null, theirsText: "" }]);
+    expect(grid.conflicts()).toEqual([
+      { row: "r2", kind: "deletedHere", base: null, yours: null, theirs: null, theirsText: "" },
+    ]);
     expect(grid.changes().deleted).toEqual(["r2"]);
     grid.resolve({ row: "r2", kind: "deletedHere" }, "theirs");
     expect(grid.changes()).toMatchObject({ deleted: [], edited: [] });
@@ -147,10 +159,24 @@ describe("after a save", () => {
     grid.set([{ row: added!, key: "code", value: "新" }]);
     grid.remove(["r5"]);
     const { added: sentNew, edited, deleted, sent } = grid.changes();
-    expect([sentNew, edited, deleted]).toEqual([[{ id: added, code: "新", special: false }], [{ id: "r1", name: "甲", base: { name: "名称 1" }, version: 1 }], ["r5"]]);
+    expect([sentNew, edited, deleted]).toEqual([
+      [{ id: added, code: "新", special: false }],
+      [{ id: "r1", name: "甲", base: { name: "名称 1" }, version: 1 }],
+      ["r5"],
+    ]);
     grid.set([{ row: "r1", key: "note", value: "后来" }]);
-    grid.accept([{ ...lineRow(1), name: "甲", version: 2 }, { id: added!, code: "新", special: false, version: 1 }], sent);
-    expect(grid.changes()).toMatchObject({ added: [], edited: [{ id: "r1", note: "后来", base: { note: null }, version: 2 }], deleted: [] });
+    grid.accept(
+      [
+        { ...lineRow(1), name: "甲", version: 2 },
+        { id: added!, code: "新", special: false, version: 1 },
+      ],
+      sent,
+    );
+    expect(grid.changes()).toMatchObject({
+      added: [],
+      edited: [{ id: "r1", note: "后来", base: { note: null }, version: 2 }],
+      deleted: [],
+    });
     expect(grid.isNew(added!)).toBe(false);
     // Back to before everything: the deleted row is a new one to the server, the added one is to be deleted.
     while (grid.canUndo) grid.undo();
@@ -178,8 +204,33 @@ describe("after a save", () => {
     const grid = sampleGrid({ rows: [lineRow(1)], given: ["owner"] });
     grid.add();
     expect(grid.wires()).toEqual([
-      { id: "r1", version: 1, code: "C1", name: "名称 1", quantity: "1.500", price: "10.00", day: "2026-01-02", special: false, mobile: "13800000000", yes: "1", seq: 1, note: null },
-      { id: "new-0001", code: null, name: null, quantity: null, price: null, day: null, special: false, mobile: null, yes: null, seq: null, note: null },
+      {
+        id: "r1",
+        version: 1,
+        code: "C1",
+        name: "名称 1",
+        quantity: "1.500",
+        price: "10.00",
+        day: "2026-01-02",
+        special: false,
+        mobile: "13800000000",
+        yes: "1",
+        seq: 1,
+        note: null,
+      },
+      {
+        id: "new-0001",
+        code: null,
+        name: null,
+        quantity: null,
+        price: null,
+        day: null,
+        special: false,
+        mobile: null,
+        yes: null,
+        seq: null,
+        note: null,
+      },
     ]);
   });
 });

@@ -26,7 +26,12 @@ export function rebaseRow(schema: RowSchema, row: Row, base: WireRow, mine: read
     const plan = schema.byName.get(name);
     if (plan === undefined) continue;
     const raw = row.raw[name];
-    draft.write(plan, raw?.value ?? null, raw === undefined ? { stored: schema.storedOf(row)[name] ?? null } : raw.issue && { issue: raw.issue }, row.labels[name]);
+    draft.write(
+      plan,
+      raw?.value ?? null,
+      raw === undefined ? { stored: schema.storedOf(row)[name] ?? null } : raw.issue && { issue: raw.issue },
+      row.labels[name],
+    );
   }
   return draft.finish(schema.context())?.row ?? clean;
 }
@@ -53,13 +58,28 @@ function accept({ table, conflicts }: MergeContext, row: Row, base: WireRow, sen
   const { schema } = table;
   const then = sent.rows.get(row.id);
   const now = schema.storedOf(row);
-  const typedSince = schema.fields.filter(({ name, writable: written }) => written && (name in row.raw || (then !== undefined ? now[name] !== then[name] : row.edited.includes(name))));
-  table.replace(rebaseRow(schema, row, base, typedSince.map(({ name }) => name)));
+  const typedSince = schema.fields.filter(
+    ({ name, writable: written }) =>
+      written && (name in row.raw || (then !== undefined ? now[name] !== then[name] : row.edited.includes(name))),
+  );
+  table.replace(
+    rebaseRow(
+      schema,
+      row,
+      base,
+      typedSince.map(({ name }) => name),
+    ),
+  );
   // What came back over the wire before the answer was one's own writing.
-  for (const plan of schema.fields) if (then !== undefined && then[plan.name] === baseValue(base, plan)) conflicts.resolve(row.id, plan.name);
+  for (const plan of schema.fields)
+    if (then !== undefined && then[plan.name] === baseValue(base, plan)) conflicts.resolve(row.id, plan.name);
 }
 
-export function mergeRow({ table, conflicts }: MergeContext, row: Row | undefined, theirs: WireRow): "taken" | "conflict" | "ignored" {
+export function mergeRow(
+  { table, conflicts }: MergeContext,
+  row: Row | undefined,
+  theirs: WireRow,
+): "taken" | "conflict" | "ignored" {
   const base = row?.base;
   if (row === undefined || base === undefined || !isNewer(theirs, base)) return "ignored";
   const { schema } = table;
@@ -123,7 +143,8 @@ export function dropRow({ table, log, conflicts }: MergeContext, id: RowId): voi
 
 /** Lists that the log keeps for the way back must know of it too. */
 function rearrange(log: CommandLog, change: (shown: readonly RowId[]) => readonly RowId[]): void {
-  const changed = (arrangement: Arrangement): Arrangement => (arrangement.shown ? { ...arrangement, shown: change(arrangement.shown) } : arrangement);
+  const changed = (arrangement: Arrangement): Arrangement =>
+    arrangement.shown ? { ...arrangement, shown: change(arrangement.shown) } : arrangement;
   for (const { operations } of log.entries()) {
     for (const operation of operations) {
       if (operation.type !== "arrange") continue;

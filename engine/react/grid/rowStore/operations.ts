@@ -47,8 +47,11 @@ export function spliced(list: readonly RowId[], at: number, cut: number, put: re
 
 export function backwards(operation: Operation): Operation {
   switch (operation.type) {
-    case "patch": return { ...operation, before: operation.after, after: operation.before };
-    case "splice": return { ...operation, removed: operation.inserted, inserted: operation.removed };
-    case "arrange": return { type: "arrange", before: operation.after, after: operation.before };
+    case "patch":
+      return { ...operation, before: operation.after, after: operation.before };
+    case "splice":
+      return { ...operation, removed: operation.inserted, inserted: operation.removed };
+    case "arrange":
+      return { type: "arrange", before: operation.after, after: operation.before };
   }
 }

@@ -43,10 +43,19 @@ export function pasteInto(command: Command, input: PasteInput, context: PasteCon
   const plans = input.columns.map((key) => table.schema.byName.get(key));
   const width = Math.max(0, ...input.cells.map((cells) => cells.length));
   const result: Pasted = {
-    rows: [], added, written: 0, disabled: 0, unread: 0, cutRows: Math.max(0, wanted - added.length), cutColumns: Math.max(0, width - plans.length), references: [],
+    rows: [],
+    added,
+    written: 0,
+    disabled: 0,
+    unread: 0,
+    cutRows: Math.max(0, wanted - added.length),
+    cutColumns: Math.max(0, width - plans.length),
+    references: [],
   };
   const line = lineOf(plans);
-  rows.forEach((id, index) => pasteRow(command, id, input.cells[index % input.cells.length] ?? [], line, context.guard, result));
+  rows.forEach((id, index) =>
+    pasteRow(command, id, input.cells[index % input.cells.length] ?? [], line, context.guard, result),
+  );
   if (added.length === 0) return result;
   const from = table.all.length;
   command.insert(table.view.length, added);
@@ -76,7 +85,14 @@ function lineOf(plans: readonly (FieldPlan | undefined)[]): readonly Line[] {
   return [...line.filter(({ plan }) => !plan.conditional), ...line.filter(({ plan }) => plan.conditional)];
 }
 
-function pasteRow(command: Command, id: RowId, cells: readonly string[], line: readonly Line[], guard: EditGuard, result: Pasted): void {
+function pasteRow(
+  command: Command,
+  id: RowId,
+  cells: readonly string[],
+  line: readonly Line[],
+  guard: EditGuard,
+  result: Pasted,
+): void {
   const row = command.table.row(id);
   const within = line.filter(({ at }) => at < cells.length);
   if (guard.isRowDisabled(row, command.context)) {
@@ -97,7 +113,14 @@ function pasteRow(command: Command, id: RowId, cells: readonly string[], line: r
   if (result.written > before) result.rows.push(id);
 }
 
-export function pasteCell(command: Command, draft: RowDraft, id: RowId, plan: FieldPlan, text: string, result: Pick<Pasted, "written" | "unread" | "references">): void {
+export function pasteCell(
+  command: Command,
+  draft: RowDraft,
+  id: RowId,
+  plan: FieldPlan,
+  text: string,
+  result: Pick<Pasted, "written" | "unread" | "references">,
+): void {
   const { schema } = command.table;
   result.written++;
   if (isReference(plan.field) && schema.environment.findTitles !== undefined && text.trim() !== "") {
@@ -111,4 +134,6 @@ export function pasteCell(command: Command, draft: RowDraft, id: RowId, plan: Fi
 }
 
 /** Kinds whose cells show a title and hold a key. */
-function isReference(field: FieldModel): boolean { return field.kind === "reference" || field.kind === "tree"; }
+function isReference(field: FieldModel): boolean {
+  return field.kind === "reference" || field.kind === "tree";
+}

@@ -23,7 +23,8 @@ export function lineWire(schema: RowSchema, row: Row, keys: Keys): WireRow {
   const wire: Record<string, Wire> = { [key]: keys.get(row.id) ?? row.id };
   const version = row.base?.["version"];
   if (version !== undefined) wire["version"] = version;
-  for (const plan of schema.fields) if (plan.writable && !isHidden(schema, row, plan)) wire[plan.name] = wireOf(schema, row, plan);
+  for (const plan of schema.fields)
+    if (plan.writable && !isHidden(schema, row, plan)) wire[plan.name] = wireOf(schema, row, plan);
   return wire;
 }
 

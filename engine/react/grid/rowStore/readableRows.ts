@@ -36,26 +36,62 @@ export abstract class ReadableRows implements RowReader {
   /** The server has answered about these rows. */
   protected abstract onRemoteChecks(rows: ReadonlySet<RowId>): void;
 
-  get size(): number { return this.table.view.length; }
-  get total(): number { return this.table.all.length; }
-  get sorting(): readonly SortKey[] { return this.table.arrangement.sort; }
-  get filtering(): FilterInput | undefined { return this.table.arrangement.filter; }
-  get canAdd(): boolean { return this.guard.canAdd && this.room > 0; }
-  get canRemove(): boolean { return this.guard.canRemove; }
-  get canMove(): boolean { return this.sorting.length === 0; }
+  get size(): number {
+    return this.table.view.length;
+  }
+  get total(): number {
+    return this.table.all.length;
+  }
+  get sorting(): readonly SortKey[] {
+    return this.table.arrangement.sort;
+  }
+  get filtering(): FilterInput | undefined {
+    return this.table.arrangement.filter;
+  }
+  get canAdd(): boolean {
+    return this.guard.canAdd && this.room > 0;
+  }
+  get canRemove(): boolean {
+    return this.guard.canRemove;
+  }
+  get canMove(): boolean {
+    return this.sorting.length === 0;
+  }
   /** How many rows may still be added. */
-  protected get room(): number { return Math.max(0, (this.input.max ?? Infinity) - this.total); }
+  protected get room(): number {
+    return Math.max(0, (this.input.max ?? Infinity) - this.total);
+  }
 
-  rowAt(index: number): RowId | undefined { return this.table.view[index]; }
-  indexOf(row: RowId): number { return this.table.indexOf(row); }
-  column(key: string): GridColumn | undefined { return this.columns.find((column) => column.key === key); }
-  value(row: RowId, key: string): Wire { return wireOf(this.schema, this.rowOf(row), this.planOf(key)); }
-  text(row: RowId, key: string): string { return cellText(this.schema, this.rowOf(row), this.planOf(key)); }
-  stored(row: RowId): StoredRow { return this.schema.storedOf(this.rowOf(row)); }
-  issue(row: RowId, key: string): Issue | undefined { return this.validation.issue(row, key); }
-  isDisabled(row: RowId, key: string): boolean { return this.guard.isDisabled(this.rowOf(row), this.planOf(key)); }
-  isRowDisabled(row: RowId): boolean { return this.guard.isRowDisabled(this.rowOf(row)); }
-  isNew(row: RowId): boolean { return this.rowOf(row).base === undefined; }
+  rowAt(index: number): RowId | undefined {
+    return this.table.view[index];
+  }
+  indexOf(row: RowId): number {
+    return this.table.indexOf(row);
+  }
+  column(key: string): GridColumn | undefined {
+    return this.columns.find((column) => column.key === key);
+  }
+  value(row: RowId, key: string): Wire {
+    return wireOf(this.schema, this.rowOf(row), this.planOf(key));
+  }
+  text(row: RowId, key: string): string {
+    return cellText(this.schema, this.rowOf(row), this.planOf(key));
+  }
+  stored(row: RowId): StoredRow {
+    return this.schema.storedOf(this.rowOf(row));
+  }
+  issue(row: RowId, key: string): Issue | undefined {
+    return this.validation.issue(row, key);
+  }
+  isDisabled(row: RowId, key: string): boolean {
+    return this.guard.isDisabled(this.rowOf(row), this.planOf(key));
+  }
+  isRowDisabled(row: RowId): boolean {
+    return this.guard.isRowDisabled(this.rowOf(row));
+  }
+  isNew(row: RowId): boolean {
+    return this.rowOf(row).base === undefined;
+  }
 
   label(row: RowId, key: string): string | undefined {
     const plan = this.planOf(key);
@@ -67,7 +103,9 @@ export abstract class ReadableRows implements RowReader {
     return plan.conditional && this.schema.stateOf(plan, this.stored(row)).hidden;
   }
 
-  isRequired(row: RowId, key: string): boolean { return this.schema.stateOf(this.planOf(key), this.stored(row)).required; }
+  isRequired(row: RowId, key: string): boolean {
+    return this.schema.stateOf(this.planOf(key), this.stored(row)).required;
+  }
 
   isDirty(row: RowId, key?: string): boolean {
     const known = this.rowOf(row);
@@ -76,14 +114,24 @@ export abstract class ReadableRows implements RowReader {
     return key === undefined ? sends.length > 0 : sends.includes(key);
   }
 
-  get dirty(): boolean { return deletedRows(this.table).length > 0 || this.table.all.some((id) => this.isDirty(id)); }
+  get dirty(): boolean {
+    return deletedRows(this.table).length > 0 || this.table.all.some((id) => this.isDirty(id));
+  }
 
-  statistics(key: string): Statistic | undefined { return this.table.statistics.of(key, () => this.table.each()); }
+  statistics(key: string): Statistic | undefined {
+    return this.table.statistics.of(key, () => this.table.each());
+  }
 
-  find(text: string, from?: CellRef, step: 1 | -1 = 1): CellRef | undefined { return findCell(this.table, this.shownPlans(), text, from, step); }
-  countMatches(text: string, limit = 1000): number { return countCells(this.table, this.shownPlans(), text, limit); }
+  find(text: string, from?: CellRef, step: 1 | -1 = 1): CellRef | undefined {
+    return findCell(this.table, this.shownPlans(), text, from, step);
+  }
+  countMatches(text: string, limit = 1000): number {
+    return countCells(this.table, this.shownPlans(), text, limit);
+  }
 
-  protected rowOf(id: RowId): Row { return this.table.row(id); }
+  protected rowOf(id: RowId): Row {
+    return this.table.row(id);
+  }
 
   protected planOf(key: string): FieldPlan {
     const plan = this.schema.byName.get(key);
@@ -91,5 +139,7 @@ export abstract class ReadableRows implements RowReader {
     return plan;
   }
 
-  protected shownPlans(): readonly FieldPlan[] { return this.columns.filter(({ hidden }) => !hidden).map(({ key }) => this.planOf(key)); }
+  protected shownPlans(): readonly FieldPlan[] {
+    return this.columns.filter(({ hidden }) => !hidden).map(({ key }) => this.planOf(key));
+  }
 }

@@ -4,7 +4,13 @@ import { NONE, type UnreadableCell, type Row } from "./row.ts";
 import { baseValue, type RowSchema } from "./schema.ts";
 
 /** `current` with the cells of `wanted` in these fields. Where `isConflicted` says so and `wanted` had not edited the cell, the server's value stands. */
-export function reapplyPatch(schema: RowSchema, current: Row, wanted: Row, fields: readonly string[], isConflicted: (name: string) => boolean): Row {
+export function reapplyPatch(
+  schema: RowSchema,
+  current: Row,
+  wanted: Row,
+  fields: readonly string[],
+  isConflicted: (name: string) => boolean,
+): Row {
   const stored: Record<string, Stored> = { ...schema.storedOf(current) };
   const raw: Record<string, UnreadableCell> = { ...current.raw };
   const labels: Record<string, string | undefined> = { ...current.labels };
@@ -27,7 +33,14 @@ export function reapplyPatch(schema: RowSchema, current: Row, wanted: Row, field
     }
   }
   return {
-    id: current.id, base: current.base, stored, raw, labels, stash, touched: wanted.touched, issues: undefined,
+    id: current.id,
+    base: current.base,
+    stored,
+    raw,
+    labels,
+    stash,
+    touched: wanted.touched,
+    issues: undefined,
     edited: current.base === undefined || edited.size === 0 ? NONE : [...edited],
   };
 }

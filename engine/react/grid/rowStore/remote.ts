@@ -21,10 +21,13 @@ export class RemoteChecks {
   constructor(schema: RowSchema, tell: (rows: ReadonlySet<RowId>) => void) {
     this.#schema = schema;
     this.#tell = tell;
-    this.#rules = schema.environment.checkRule === undefined ? [] : schema.fields.flatMap((plan) => {
-      const rule = plan.field.options["checkRule"];
-      return typeof rule === "string" && plan.writable ? [{ plan, rule }] : [];
-    });
+    this.#rules =
+      schema.environment.checkRule === undefined
+        ? []
+        : schema.fields.flatMap((plan) => {
+            const rule = plan.field.options["checkRule"];
+            return typeof rule === "string" && plan.writable ? [{ plan, rule }] : [];
+          });
   }
 
   /** What the server said of this cell's value, as far as it is known. */
@@ -33,13 +36,16 @@ export class RemoteChecks {
     return value === null ? undefined : this.#answers.get(name)?.get(String(value))?.message;
   }
 
-  get names(): readonly string[] { return this.#rules.map(({ plan }) => plan.name); }
+  get names(): readonly string[] {
+    return this.#rules.map(({ plan }) => plan.name);
+  }
 
   /** Asks for what a person wrote and nothing else finds fault with. */
   ask(row: Row, wrong: ReadonlySet<string>): void {
     for (const { plan, rule } of this.#rules) {
       const value = this.#schema.storedOf(row)[plan.name] ?? null;
-      if (value === null || wrong.has(plan.name) || !(row.base === undefined || row.edited.includes(plan.name))) continue;
+      if (value === null || wrong.has(plan.name) || !(row.base === undefined || row.edited.includes(plan.name)))
+        continue;
       const answers = this.#answers.get(plan.name) ?? new Map<string, Answer>();
       this.#answers.set(plan.name, answers);
       const known = answers.get(String(value));
@@ -52,17 +58,21 @@ export class RemoteChecks {
     const answer: Answer = { waiting: new Set([id]) };
     answers.set(value, answer);
     const asked = this.#schema.environment.checkRule?.(rule, value, plan.field) ?? Promise.resolve(undefined);
-    const run: Promise<void> = asked.then(
-      (message) => { if (message !== undefined) answer.message = message; },
-      () => {
-        answer.message = rowTexts.checkFailed(plan.field.title);
-        // A failure is no answer: the next look asks again.
-        answers.delete(value);
-      },
-    ).then(() => {
-      this.#running.delete(run);
-      this.#tell(answer.waiting);
-    });
+    const run: Promise<void> = asked
+      .then(
+        (message) => {
+          if (message !== undefined) answer.message = message;
+        },
+        () => {
+          answer.message = rowTexts.checkFailed(plan.field.title);
+          // A failure is no answer: the next look asks again.
+          answers.delete(value);
+        },
+      )
+      .then(() => {
+        this.#running.delete(run);
+        this.#tell(answer.waiting);
+      });
     this.#running.add(run);
   }
 

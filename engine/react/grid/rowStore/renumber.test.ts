@@ -11,7 +11,12 @@ const numbers = (grid: GridRows) => ids(grid).map((id) => grid.value(id!, "seq")
 /** Rows with these numbers; those that are marked may not be written. */
 function numbered(rows: readonly (readonly [number, "fixed"?])[], more: SampleInput = {}): GridRows {
   const fixed = new Set(rows.flatMap(([, mark], index) => (mark === "fixed" ? [`r${index + 1}`] : [])));
-  return sampleGrid({ rows: rows.map(([seq], index) => lineRow(index + 1, { seq })), order: "seq", rowDisabled: (_row, id) => fixed.has(id), ...more });
+  return sampleGrid({
+    rows: rows.map(([seq], index) => lineRow(index + 1, { seq })),
+    order: "seq",
+    rowDisabled: (_row, id) => fixed.has(id),
+    ...more,
+  });
 }
 
 describe("the order of rows of which some may not be written", () => {
@@ -57,7 +62,11 @@ describe("the order of rows of which some may not be written", () => {
   });
 
   it("inserts where there is room, and nowhere else", () => {
-    const grid = numbered([[1, "fixed"], [2, "fixed"], [5, "fixed"]]);
+    const grid = numbered([
+      [1, "fixed"],
+      [2, "fixed"],
+      [5, "fixed"],
+    ]);
     expect(grid.insert(1)).toEqual([]);
     expect([grid.total, grid.dirty, grid.canUndo]).toEqual([3, false, false]);
     expect(grid.insert(2)).toHaveLength(1);
@@ -75,15 +84,36 @@ describe("the order of rows of which some may not be written", () => {
 
   it("never writes such a row, whatever is done", () => {
     const number = fc.nat({ max: 997 });
-    const kind = fc.constantFrom<RandomCommand["kind"]>("move", "move", "insert", "add", "paste", "remove", "undo", "redo", "together", "fill");
-    const commands = fc.array(fc.record({ kind, a: number, b: number, c: number, d: number }), { minLength: 30, maxLength: 60 });
-    fc.assert(fc.property(commands, fc.uniqueArray(fc.integer({ min: 1, max: 10 }), { minLength: 1, maxLength: 4 }), (some, closed) => {
-      const fixed = new Set(closed.map((at) => `r${at}`));
-      const rows = Array.from({ length: 10 }, (_, index) => lineRow(index + 1, { seq: (index + 1) * 3 }));
-      const grid = sampleGrid({ rows, order: "seq", rowDisabled: (_row, id) => fixed.has(id) });
-      for (const command of some) perform(grid, command);
-      const { edited, deleted } = grid.changes();
-      expect([...edited.map(({ id }) => String(id)), ...deleted].filter((id) => fixed.has(id))).toEqual([]);
-    }), { numRuns: 60 });
+    const kind = fc.constantFrom<RandomCommand["kind"]>(
+      "move",
+      "move",
+      "insert",
+      "add",
+      "paste",
+      "remove",
+      "undo",
+      "redo",
+      "together",
+      "fill",
+    );
+    const commands = fc.array(fc.record({ kind, a: number, b: number, c: number, d: number }), {
+      minLength: 30,
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(
+        commands,
+        fc.uniqueArray(fc.integer({ min: 1, max: 10 }), { minLength: 1, maxLength: 4 }),
+        (some, closed) => {
+          const fixed = new Set(closed.map((at) => `r${at}`));
+          const rows = Array.from({ length: 10 }, (_, index) => lineRow(index + 1, { seq: (index + 1) * 3 }));
+          const grid = sampleGrid({ rows, order: "seq", rowDisabled: (_row, id) => fixed.has(id) });
+          for (const command of some) perform(grid, command);
+          const { edited, deleted } = grid.changes();
+          expect([...edited.map(({ id }) => String(id)), ...deleted].filter((id) => fixed.has(id))).toEqual([]);
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 });

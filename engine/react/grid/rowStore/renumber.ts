@@ -19,7 +19,11 @@ export interface OrderColumn {
 export function orderColumn(schema: RowSchema, order: string | undefined): OrderColumn | undefined {
   const plan = order === undefined ? undefined : schema.byName.get(order.replace(/^-/, ""));
   if (plan === undefined || plan.field.system || !["integer", "decimal"].includes(plan.field.kind)) return undefined;
-  return { plan, desc: order?.startsWith("-") === true, step: plan.field.kind === "decimal" ? 10 ** scaleOf(plan.field.options) : 1 };
+  return {
+    plan,
+    desc: order?.startsWith("-") === true,
+    step: plan.field.kind === "decimal" ? 10 ** scaleOf(plan.field.options) : 1,
+  };
 }
 
 /** Rows in the order in which their numbers rise, and which of them keep the number they have. */
@@ -51,7 +55,13 @@ export function renumberMoved(command: Command, order: OrderColumn, guard: EditG
  * From a place on, every number follows the one before; ends where it does so already and nothing further was put in.
  * False, and nothing more is written, where the rows do not fit before one whose number is fixed.
  */
-export function renumberFollowing(command: Command, order: OrderColumn, guard: EditGuard, from: number, to: number): boolean {
+export function renumberFollowing(
+  command: Command,
+  order: OrderColumn,
+  guard: EditGuard,
+  from: number,
+  to: number,
+): boolean {
   const sequence = sequenceOf(command, order, guard);
   const { ids } = sequence;
   // Falling numbers are counted from the end, where the least one stands.
@@ -121,7 +131,8 @@ function numberBefore(command: Command, order: OrderColumn, ids: readonly RowId[
 
 function numberOf(command: Command, { plan }: OrderColumn, id: RowId): number | undefined {
   const drafted = command.drafted(id);
-  const value = drafted === undefined ? command.table.schema.fieldOf(command.table.row(id), plan) : (drafted[plan.name] ?? null);
+  const value =
+    drafted === undefined ? command.table.schema.fieldOf(command.table.row(id), plan) : (drafted[plan.name] ?? null);
   return typeof value === "number" ? value : undefined;
 }
 

@@ -11,7 +11,11 @@ export interface RestoreCommands {
   readonly add: (count: number) => readonly RowId[];
 }
 
-export function restoreRows(context: MergeContext, commands: RestoreCommands, { added, edited, deleted }: RestoredRows): void {
+export function restoreRows(
+  context: MergeContext,
+  commands: RestoreCommands,
+  { added, edited, deleted }: RestoredRows,
+): void {
   for (const row of edited) restoreEdited(context, commands, row);
   const fresh = commands.add(added.length);
   added.forEach((row, index) => {
@@ -31,13 +35,30 @@ function restoreEdited(context: MergeContext, commands: RestoreCommands, row: Ed
   if (held === undefined || current === undefined) return;
   const older = row.version !== undefined && row.version !== current["version"];
   // What has been typed into the row meanwhile stays in it.
-  if (older) table.replace(rebaseRow(table.schema, held, { ...current, ...row.base, version: row.version ?? null }, sentFields(table.schema, held)));
+  if (older)
+    table.replace(
+      rebaseRow(
+        table.schema,
+        held,
+        { ...current, ...row.base, version: row.version ?? null },
+        sentFields(table.schema, held),
+      ),
+    );
   write(commands, row.id, row);
   if (older) mergeRow(context, table.row(row.id), current);
 }
 
-function write({ set }: RestoreCommands, row: RowId, { values, labels }: { readonly values: WireRow; readonly labels: Readonly<Record<string, string>> }): void {
-  const cells = Object.entries(values).map(([key, value]): CellWrite => ({ row, key, value, ...(labels[key] === undefined ? {} : { label: labels[key] }) }));
+function write(
+  { set }: RestoreCommands,
+  row: RowId,
+  { values, labels }: { readonly values: WireRow; readonly labels: Readonly<Record<string, string>> },
+): void {
+  const cells = Object.entries(values).map(([key, value]): CellWrite => ({
+    row,
+    key,
+    value,
+    ...(labels[key] === undefined ? {} : { label: labels[key] }),
+  }));
   set(cells);
   // A cell that another one only just has brought to light takes its value now.
   set(cells);

@@ -32,11 +32,31 @@ export const NONE: readonly never[] = Object.freeze([]);
 export const NOTHING: Readonly<Record<string, never>> = Object.freeze({});
 
 export function loadedRow(id: RowId, base: WireRow): Row {
-  return { id, base, stored: undefined, raw: NOTHING, labels: NOTHING, stash: NOTHING, edited: NONE, touched: NONE, issues: undefined };
+  return {
+    id,
+    base,
+    stored: undefined,
+    raw: NOTHING,
+    labels: NOTHING,
+    stash: NOTHING,
+    edited: NONE,
+    touched: NONE,
+    issues: undefined,
+  };
 }
 
 export function createRow(id: RowId, stored: StoredRow, labels: Row["labels"] = NOTHING): Row {
-  return { id, base: undefined, stored, raw: NOTHING, labels, stash: NOTHING, edited: NONE, touched: NONE, issues: undefined };
+  return {
+    id,
+    base: undefined,
+    stored,
+    raw: NOTHING,
+    labels,
+    stash: NOTHING,
+    edited: NONE,
+    touched: NONE,
+    issues: undefined,
+  };
 }
 
 /** The text of a reference or dictionary value as far as the row itself knows it. */

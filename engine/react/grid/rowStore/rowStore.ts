@@ -3,7 +3,24 @@ import type { Issue } from "#core/fields";
 import type { SortKey } from "#core/language";
 import type { StoredRow, Wire, WireRow } from "#core/values";
 import type {
-  CellRange, CellRef, CellWrite, FillMode, FilterInput, GridChange, GridChanges, GridColumn, GridConflict, GridIssue, MoveResult, PasteInput, PasteResult, RestoredRows, RowId, SentRows, Statistic, Step,
+  CellRange,
+  CellRef,
+  CellWrite,
+  FillMode,
+  FilterInput,
+  GridChange,
+  GridChanges,
+  GridColumn,
+  GridConflict,
+  GridIssue,
+  MoveResult,
+  PasteInput,
+  PasteResult,
+  RestoredRows,
+  RowId,
+  SentRows,
+  Statistic,
+  Step,
 } from "./types.ts";
 
 /** What is shown. Places in the view count from 0; the view is all rows, or what a filter and a sort leave of them. */

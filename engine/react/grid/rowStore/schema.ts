@@ -1,7 +1,18 @@
 /** The rules of the rows' entity, prepared once: the readers, checks, conditions and expressions that the server runs too. */
 import { kindOf, type CheckContext, type Issue, type Kind, type Parsed } from "#core/fields";
 import type { EntityModel, FieldModel } from "#core/language";
-import { computeField, expressionEnv, fieldState, issueOf, normalizeRow, validateRow, validateRows, type FieldState, type RowContext, type RowOptions } from "#core/validate";
+import {
+  computeField,
+  expressionEnv,
+  fieldState,
+  issueOf,
+  normalizeRow,
+  validateRow,
+  validateRows,
+  type FieldState,
+  type RowContext,
+  type RowOptions,
+} from "#core/validate";
 import type { Stored, StoredRow, Wire, WireRow } from "#core/values";
 import { dependencyGraphOf } from "../../form/store/dependencyGraph.ts";
 import { isBlank } from "../../form/store/state.ts";
@@ -30,7 +41,17 @@ export interface FieldPlan {
 }
 
 /** Kinds of which any text is a value. */
-const FREE_TEXTS = new Set<FieldModel["kind"]>(["text", "textarea", "password", "code", "richText", "markdown", "address", "reference", "tree"]);
+const FREE_TEXTS = new Set<FieldModel["kind"]>([
+  "text",
+  "textarea",
+  "password",
+  "code",
+  "richText",
+  "markdown",
+  "address",
+  "reference",
+  "tree",
+]);
 
 type Draft = { -readonly [K in keyof FieldPlan]: FieldPlan[K] };
 
@@ -44,7 +65,12 @@ export class RowSchema {
   readonly #initial: WireRow;
   readonly #blank: StoredRow;
 
-  constructor({ view, environment, given = [], initial = {} }: Pick<GridInput, "view" | "environment" | "given" | "initial">) {
+  constructor({
+    view,
+    environment,
+    given = [],
+    initial = {},
+  }: Pick<GridInput, "view" | "environment" | "given" | "initial">) {
     this.entity = view.entity;
     this.environment = environment;
     this.#initial = initial;
@@ -117,7 +143,12 @@ export class RowSchema {
   /** Looks at many rows at once; each remembers what is wrong with it. */
   checkAll(rows: readonly Row[]): void {
     const open = rows.filter((row) => row.issues === undefined);
-    const found = validateRows(this.entity, open.map((row) => this.storedOf(row)), this.context(), this.#options);
+    const found = validateRows(
+      this.entity,
+      open.map((row) => this.storedOf(row)),
+      this.context(),
+      this.#options,
+    );
     for (let index = 0; index < open.length; index++) {
       const row = open[index]!;
       const issues = found.get(index);
@@ -127,7 +158,10 @@ export class RowSchema {
 
   /** Everything that is wrong with a row by itself. A masked value that was not typed over is not the value: nothing is checked in it. */
   issuesOf(row: Row): readonly Issue[] {
-    return (row.issues ??= this.#seen(row, validateRow(this.entity, this.storedOf(row), this.context(), this.#options)));
+    return (row.issues ??= this.#seen(
+      row,
+      validateRow(this.entity, this.storedOf(row), this.context(), this.#options),
+    ));
   }
 
   #seen(row: Row, issues: readonly Issue[]): readonly Issue[] {
@@ -138,15 +172,31 @@ export class RowSchema {
 
 function plansOf(view: GridInput["view"], given: ReadonlySet<string>): readonly FieldPlan[] {
   const graph = dependencyGraphOf(view.entity);
-  const inConditionalSection = new Set(view.entity.form.sections.flatMap((section) => (section.visible ? section.fields : [])));
-  const plans = view.entity.fields.filter((field) => field.kind !== "lines").map((field): Draft => ({
-    field, name: field.name, kind: kindOf(field), writable: isWritten(view, field, given),
-    conditional: field.visible !== undefined || typeof field.readonly === "object" || inConditionalSection.has(field.name),
-    dependents: [], labelKey: `${field.name}_dictText`, asStored: FREE_TEXTS.has(field.kind), clears: graph.cleared.has(field.name) && isWritten(view, field, given) && (field.visible !== undefined || inConditionalSection.has(field.name)),
-  }));
+  const inConditionalSection = new Set(
+    view.entity.form.sections.flatMap((section) => (section.visible ? section.fields : [])),
+  );
+  const plans = view.entity.fields
+    .filter((field) => field.kind !== "lines")
+    .map((field): Draft => ({
+      field,
+      name: field.name,
+      kind: kindOf(field),
+      writable: isWritten(view, field, given),
+      conditional:
+        field.visible !== undefined || typeof field.readonly === "object" || inConditionalSection.has(field.name),
+      dependents: [],
+      labelKey: `${field.name}_dictText`,
+      asStored: FREE_TEXTS.has(field.kind),
+      clears:
+        graph.cleared.has(field.name) &&
+        isWritten(view, field, given) &&
+        (field.visible !== undefined || inConditionalSection.has(field.name)),
+    }));
   const byName = new Map(plans.map((plan) => [plan.name, plan]));
   for (const plan of plans) {
-    plan.dependents = (graph.dependents.get(plan.name) ?? []).flatMap(({ name }) => byName.get(name) ?? []).filter((other) => other.field.expr !== undefined || other.clears);
+    plan.dependents = (graph.dependents.get(plan.name) ?? [])
+      .flatMap(({ name }) => byName.get(name) ?? [])
+      .filter((other) => other.field.expr !== undefined || other.clears);
   }
   return plans;
 }

@@ -50,9 +50,15 @@ export class RowTable {
     this.#places.all = this.#places.shown = undefined;
   }
 
-  get all(): readonly RowId[] { return this.#all; }
-  get view(): readonly RowId[] { return this.#arrangement.shown ?? this.#all; }
-  get arrangement(): Arrangement { return this.#arrangement; }
+  get all(): readonly RowId[] {
+    return this.#all;
+  }
+  get view(): readonly RowId[] {
+    return this.#arrangement.shown ?? this.#all;
+  }
+  get arrangement(): Arrangement {
+    return this.#arrangement;
+  }
 
   row(id: RowId): Row {
     const row = this.rows.get(id);
@@ -60,9 +66,13 @@ export class RowTable {
     return row;
   }
 
-  has(id: RowId): boolean { return this.rows.has(id) && !this.absent.has(id); }
+  has(id: RowId): boolean {
+    return this.rows.has(id) && !this.absent.has(id);
+  }
 
-  each(): readonly Row[] { return this.#all.map((id) => this.row(id)); }
+  each(): readonly Row[] {
+    return this.#all.map((id) => this.row(id));
+  }
 
   placeIn(list: ListName, id: RowId): number {
     const ids = this.#list(list);
@@ -75,9 +85,13 @@ export class RowTable {
   }
 
   /** Place in the view, -1 where the row is not shown. */
-  indexOf(id: RowId): number { return this.placeIn(this.#arrangement.shown ? "shown" : "all", id); }
+  indexOf(id: RowId): number {
+    return this.placeIn(this.#arrangement.shown ? "shown" : "all", id);
+  }
 
-  #list(list: ListName): readonly RowId[] { return list === "all" ? this.#all : (this.#arrangement.shown ?? []); }
+  #list(list: ListName): readonly RowId[] {
+    return list === "all" ? this.#all : (this.#arrangement.shown ?? []);
+  }
 
   /** A row that no list holds yet. */
   register(row: Row): void {
@@ -87,8 +101,10 @@ export class RowTable {
 
   apply(operation: Operation): void {
     switch (operation.type) {
-      case "patch": return this.#patch(operation);
-      case "splice": return this.#splice(operation);
+      case "patch":
+        return this.#patch(operation);
+      case "splice":
+        return this.#splice(operation);
       case "arrange":
         this.#arrangement = operation.after;
         this.#places.shown = undefined;
@@ -100,7 +116,11 @@ export class RowTable {
     const current = this.rows.get(row);
     if (current === undefined || before === after) return;
     // The row has been given anew by the server in between: only what the command wrote is written.
-    this.replace(current === before ? after : reapplyPatch(this.schema, current, after, fields, (name) => this.isConflicted(row, name)));
+    this.replace(
+      current === before
+        ? after
+        : reapplyPatch(this.schema, current, after, fields, (name) => this.isConflicted(row, name)),
+    );
   }
 
   replace(row: Row): void {
@@ -120,7 +140,11 @@ export class RowTable {
     const gone = new Set(exact ? [] : removed);
     const rest = exact ? spliced(ids, place, removed.length, []) : ids.filter((id) => !gone.has(id));
     const known = inserted.filter((id) => this.rows.has(id));
-    this.#write(list, known.length === 0 ? rest : spliced(rest, Math.min(place, rest.length), 0, known), removed.length === 0 && place === ids.length ? known : undefined);
+    this.#write(
+      list,
+      known.length === 0 ? rest : spliced(rest, Math.min(place, rest.length), 0, known),
+      removed.length === 0 && place === ids.length ? known : undefined,
+    );
     if (list === "all") this.#count(removed, known);
   }
 
@@ -133,7 +157,8 @@ export class RowTable {
 
   #write(list: ListName, ids: readonly RowId[], appended: readonly RowId[] | undefined): void {
     const places = this.#places[list];
-    if (appended !== undefined && places !== undefined) appended.forEach((id, index) => places.set(id, ids.length - appended.length + index));
+    if (appended !== undefined && places !== undefined)
+      appended.forEach((id, index) => places.set(id, ids.length - appended.length + index));
     else this.#places[list] = undefined;
     if (list === "all") this.#all = ids;
     else this.#arrangement = { ...this.#arrangement, shown: ids };
@@ -157,7 +182,9 @@ export class RowTable {
     }
   }
 
-  mark(id: RowId): void { this.#changed.add(id); }
+  mark(id: RowId): void {
+    this.#changed.add(id);
+  }
 
   /** A row that no undo may bring back. */
   forget(id: RowId): void {

@@ -89,7 +89,6 @@ export interface CellWrite {
   readonly label?: string;
 }
 
-
 export interface PasteInput {
   /** Texts by row; rows may be of different lengths. */
   readonly cells: readonly (readonly string[])[];
@@ -127,7 +126,8 @@ export interface FilterInput {
   readonly where?: Predicate;
 }
 
-export type CommandKind = "edit" | "paste" | "cut" | "fill" | "clear" | "add" | "insert" | "delete" | "move" | "sort" | "filter" | "resolve";
+export type CommandKind =
+  "edit" | "paste" | "cut" | "fill" | "clear" | "add" | "insert" | "delete" | "move" | "sort" | "filter" | "resolve";
 
 /** What was done, undone or redone: where to look. */
 export interface Step {
@@ -228,4 +228,3 @@ export interface ColumnInput {
   readonly titles?: Readonly<Record<string, string>>;
   readonly hidden?: readonly string[];
 }
-

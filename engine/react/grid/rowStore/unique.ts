@@ -27,11 +27,20 @@ export class UniqueIndex {
       const [first] = plans;
       if (first === undefined || plans.length < names.length) return [];
       const title = plans.map(({ field }) => field.title).join("、");
-      return [{ fields: names, plans, issue: issueOf({ ...first.field, title }, { code: "DUPLICATE_ROW" }), buckets: new Buckets() }];
+      return [
+        {
+          fields: names,
+          plans,
+          issue: issueOf({ ...first.field, title }, { code: "DUPLICATE_ROW" }),
+          buckets: new Buckets(),
+        },
+      ];
     });
   }
 
-  get empty(): boolean { return this.#sets.length === 0; }
+  get empty(): boolean {
+    return this.#sets.length === 0;
+  }
 
   forget(): void {
     this.#made = false;
@@ -46,7 +55,9 @@ export class UniqueIndex {
   }
 
   /** Rows that repeat another. */
-  shared(): readonly RowId[] { return this.#sets.flatMap(({ buckets }) => [...buckets.shared()]); }
+  shared(): readonly RowId[] {
+    return this.#sets.flatMap(({ buckets }) => [...buckets.shared()]);
+  }
 
   add(row: Row, touched?: Set<RowId>): void {
     if (!this.#made) return;
@@ -102,7 +113,9 @@ class Buckets {
     this.#shared = 0;
   }
 
-  isShared(key: Key | undefined): boolean { return this.#shared > 0 && key !== undefined && typeof this.#rows.get(key) === "object"; }
+  isShared(key: Key | undefined): boolean {
+    return this.#shared > 0 && key !== undefined && typeof this.#rows.get(key) === "object";
+  }
 
   *shared(): Iterable<RowId> {
     if (this.#shared === 0) return;

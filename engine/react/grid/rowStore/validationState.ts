@@ -30,7 +30,12 @@ export class ValidationState {
   readonly #issues = new Map<RowId, readonly Issue[]>();
   readonly #places: ReadonlyMap<string, number>;
 
-  constructor(table: RowTable, conflicts: Conflicts, limits: Pick<GridInput, "title" | "min" | "max">, tell: (rows: ReadonlySet<RowId>) => void) {
+  constructor(
+    table: RowTable,
+    conflicts: Conflicts,
+    limits: Pick<GridInput, "title" | "min" | "max">,
+    tell: (rows: ReadonlySet<RowId>) => void,
+  ) {
     this.#table = table;
     this.#schema = table.schema;
     this.#conflicts = conflicts;
@@ -47,7 +52,9 @@ export class ValidationState {
   }
 
   /** New rows are silent until they are written, or everything is checked again. */
-  silence(rows: readonly RowId[]): void { if (this.#validatedAll) for (const id of rows) this.#quiet.add(id); }
+  silence(rows: readonly RowId[]): void {
+    if (this.#validatedAll) for (const id of rows) this.#quiet.add(id);
+  }
 
   validateAll(): void {
     this.#validatedAll = true;
@@ -56,12 +63,25 @@ export class ValidationState {
     this.#schema.checkAll(rows);
     this.#table.unique.make(() => rows);
     const before = [...this.#issues.keys()];
-    const open = rows.filter((row) => row.issues !== NONE || row.raw !== NOTHING || (this.remote.names.length > 0 && (row.base === undefined || row.edited !== NONE)));
-    const some = new Set([...before, ...open.map(({ id }) => id), ...this.#table.unique.shared(), ...this.#conflicts.rows(), ...this.#findings.keys()]);
+    const open = rows.filter(
+      (row) =>
+        row.issues !== NONE ||
+        row.raw !== NOTHING ||
+        (this.remote.names.length > 0 && (row.base === undefined || row.edited !== NONE)),
+    );
+    const some = new Set([
+      ...before,
+      ...open.map(({ id }) => id),
+      ...this.#table.unique.shared(),
+      ...this.#conflicts.rows(),
+      ...this.#findings.keys(),
+    ]);
     for (const id of some) this.#refreshRow(id);
   }
 
-  issue(row: RowId, name: string): Issue | undefined { return this.#issues.get(row)?.find(({ field }) => field === name); }
+  issue(row: RowId, name: string): Issue | undefined {
+    return this.#issues.get(row)?.find(({ field }) => field === name);
+  }
 
   put(row: RowId, issue: Issue): void {
     const findings = this.#findings.get(row) ?? new Map<string, Finding>();
@@ -83,7 +103,9 @@ export class ValidationState {
     const issues = row === undefined ? NONE : this.#visibleIssues(row);
     if (issues.length === 0) return this.#issues.delete(id);
     this.#issues.set(id, issues);
-    return before === undefined || before.length !== issues.length || before.some((issue, index) => issue !== issues[index]);
+    return (
+      before === undefined || before.length !== issues.length || before.some((issue, index) => issue !== issues[index])
+    );
   }
 
   #visibleIssues(row: Row): readonly Issue[] {
@@ -93,15 +115,19 @@ export class ValidationState {
     const speaks = (name: string) => all || row.touched.includes(name);
     const own = all || row.touched.length > 0 ? this.#schema.issuesOf(row) : NONE;
     const repeats = this.#repeats(row, all);
-    const rest = Object.keys(row.raw).length > 0 || conflicted || this.#findings.has(row.id) || this.remote.names.length > 0;
+    const rest =
+      Object.keys(row.raw).length > 0 || conflicted || this.#findings.has(row.id) || this.remote.names.length > 0;
     if (own.length === 0 && repeats.length === 0 && !rest) return NONE;
     const said = new Map<string, Issue>();
-    const say = (issue: Issue) => { if (!said.has(issue.field)) said.set(issue.field, issue); };
+    const say = (issue: Issue) => {
+      if (!said.has(issue.field)) said.set(issue.field, issue);
+    };
     for (const raw of Object.values(row.raw)) if (raw.issue) say(raw.issue);
     if (conflicted) this.#conflictsOf(row).forEach(say);
     for (const issue of own) if (speaks(issue.field) && !(issue.field in row.raw)) say(issue);
     for (const { issue, fields } of repeats) if (fields.some(speaks)) say(issue);
-    for (const { issue, of } of this.#findings.get(row.id)?.values() ?? []) if (of === this.#valueOf(row.id, issue.field)) say(issue);
+    for (const { issue, of } of this.#findings.get(row.id)?.values() ?? [])
+      if (of === this.#valueOf(row.id, issue.field)) say(issue);
     this.#askRemote(row, said, speaks, say);
     return [...said.values()].sort((a, b) => this.#placeOf(a) - this.#placeOf(b));
   }
@@ -112,7 +138,12 @@ export class ValidationState {
     return this.#table.unique.issuesOf(row);
   }
 
-  #askRemote(row: Row, said: ReadonlyMap<string, Issue>, speaks: (name: string) => boolean, say: (issue: Issue) => void): void {
+  #askRemote(
+    row: Row,
+    said: ReadonlyMap<string, Issue>,
+    speaks: (name: string) => boolean,
+    say: (issue: Issue) => void,
+  ): void {
     if (this.remote.names.length === 0) return;
     this.remote.ask(row, new Set(said.keys()));
     for (const name of this.remote.names) {
@@ -122,12 +153,21 @@ export class ValidationState {
   }
 
   #conflictsOf(row: Row): readonly Issue[] {
-    const gone = this.#conflicts.gone.get(row.id) === "deletedThere" ? [{ field: row.edited[0] ?? this.#schema.entity.key, code: "GRID.CONFLICT", message: rowTexts.goneThere }] : [];
-    const cells = [...(this.#conflicts.cells(row.id)?.keys() ?? [])].map((field) => ({ field, code: "GRID.CONFLICT", message: rowTexts.changedThere(theirText(this.#schema, row, field)) }));
+    const gone =
+      this.#conflicts.gone.get(row.id) === "deletedThere"
+        ? [{ field: row.edited[0] ?? this.#schema.entity.key, code: "GRID.CONFLICT", message: rowTexts.goneThere }]
+        : [];
+    const cells = [...(this.#conflicts.cells(row.id)?.keys() ?? [])].map((field) => ({
+      field,
+      code: "GRID.CONFLICT",
+      message: rowTexts.changedThere(theirText(this.#schema, row, field)),
+    }));
     return [...gone, ...cells];
   }
 
-  #placeOf({ field }: Issue): number { return this.#places.get(field) ?? -1; }
+  #placeOf({ field }: Issue): number {
+    return this.#places.get(field) ?? -1;
+  }
 
   #valueOf(row: RowId, name: string): Stored {
     const known = this.#table.rows.get(row);
@@ -138,7 +178,9 @@ export class ValidationState {
   rowCountIssues(): readonly GridIssue[] {
     const { title = this.#schema.entity.title, min, max } = this.#limits;
     const count = this.#table.all.length;
-    const say = (code: string, details: Record<string, number>): readonly GridIssue[] => [{ field: "", ...messageOf({ title, messages: {} }, { code, details }) }];
+    const say = (code: string, details: Record<string, number>): readonly GridIssue[] => [
+      { field: "", ...messageOf({ title, messages: {} }, { code, details }) },
+    ];
     if (max !== undefined && count > max) return say("TOO_MANY_ROWS", { max });
     return this.#validatedAll && min !== undefined && count < min ? say("TOO_FEW_ROWS", { min }) : [];
   }
@@ -146,8 +188,15 @@ export class ValidationState {
   /** In the order of the view; rows that a filter hides come last. */
   all(): readonly GridIssue[] {
     const placed = [...this.#issues].map(([row, issues]) => ({ row, issues, place: this.#table.indexOf(row) }));
-    placed.sort((a, b) => (a.place < 0 ? Infinity : a.place) - (b.place < 0 ? Infinity : b.place) || this.#table.placeIn("all", a.row) - this.#table.placeIn("all", b.row));
-    return [...this.rowCountIssues(), ...placed.flatMap(({ row, issues }) => issues.map((issue) => ({ ...issue, row })))];
+    placed.sort(
+      (a, b) =>
+        (a.place < 0 ? Infinity : a.place) - (b.place < 0 ? Infinity : b.place) ||
+        this.#table.placeIn("all", a.row) - this.#table.placeIn("all", b.row),
+    );
+    return [
+      ...this.rowCountIssues(),
+      ...placed.flatMap(({ row, issues }) => issues.map((issue) => ({ ...issue, row }))),
+    ];
   }
 }
 

@@ -9,9 +9,18 @@ import { listTexts as texts } from "../../texts/list.ts";
 export function ColumnSettings({ list }: { readonly list: ListController }) {
   const [open, setOpen] = useState(false);
   return (
-    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomRight" title={texts.columns} content={<ColumnChoice list={list} />}>
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      title={texts.columns}
+      content={<ColumnChoice list={list} />}
+    >
       {/* Its name must not lie over what it opened. */}
-      <Tooltip title={open ? undefined : texts.columns}><Button aria-label={texts.columns} icon={<SettingOutlined />} /></Tooltip>
+      <Tooltip title={open ? undefined : texts.columns}>
+        <Button aria-label={texts.columns} icon={<SettingOutlined />} />
+      </Tooltip>
     </Popover>
   );
 }
@@ -21,25 +30,36 @@ function ColumnChoice({ list }: { readonly list: ListController }) {
   const names = columns.map((each) => each.column.field);
   const [dragged, setDragged] = useState<string | undefined>(undefined);
   const move = (name: string, to: number) => setPreference({ ...preference, order: moveColumn(names, name, to) });
-  const show = (name: string, on: boolean) => setPreference({
-    ...preference,
-    hidden: on ? preference.hidden.filter((each) => each !== name) : [...preference.hidden, name],
-    shown: on ? [...preference.shown, name] : preference.shown.filter((each) => each !== name),
-  });
+  const show = (name: string, on: boolean) =>
+    setPreference({
+      ...preference,
+      hidden: on ? preference.hidden.filter((each) => each !== name) : [...preference.hidden, name],
+      shown: on ? [...preference.shown, name] : preference.shown.filter((each) => each !== name),
+    });
   const shownCount = columns.filter((each) => each.visible).length;
   return (
     <div className="hw-column-choice">
       <ul>
         {columns.map((each, index) => (
-          <ColumnLine key={each.column.field} arranged={each} index={index} count={columns.length} last={shownCount === 1 && each.visible}
-            onShow={(on) => show(each.column.field, on)} onMove={(to) => move(each.column.field, to)}
-            onDrag={() => setDragged(each.column.field)} onDrop={() => {
+          <ColumnLine
+            key={each.column.field}
+            arranged={each}
+            index={index}
+            count={columns.length}
+            last={shownCount === 1 && each.visible}
+            onShow={(on) => show(each.column.field, on)}
+            onMove={(to) => move(each.column.field, to)}
+            onDrag={() => setDragged(each.column.field)}
+            onDrop={() => {
               if (dragged !== undefined) move(dragged, index);
               setDragged(undefined);
-            }} />
+            }}
+          />
         ))}
       </ul>
-      <Button type="link" size="small" onClick={() => setPreference(NO_PREFERENCE)}>{texts.columnsReset}</Button>
+      <Button type="link" size="small" onClick={() => setPreference(NO_PREFERENCE)}>
+        {texts.columnsReset}
+      </Button>
     </div>
   );
 }
@@ -61,10 +81,26 @@ function ColumnLine({ arranged, index, count, last, onShow, onMove, onDrag, onDr
   return (
     <li draggable onDragStart={onDrag} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
       <HolderOutlined aria-hidden className="hw-holder" />
-      <Checkbox checked={arranged.visible} disabled={last} onChange={(event) => onShow(event.target.checked)}>{title}</Checkbox>
+      <Checkbox checked={arranged.visible} disabled={last} onChange={(event) => onShow(event.target.checked)}>
+        {title}
+      </Checkbox>
       <span className="hw-column-moves">
-        <Button type="text" size="small" aria-label={texts.columnUp(title)} icon={<ArrowUpOutlined />} disabled={index === 0} onClick={() => onMove(index - 1)} />
-        <Button type="text" size="small" aria-label={texts.columnDown(title)} icon={<ArrowDownOutlined />} disabled={index === count - 1} onClick={() => onMove(index + 1)} />
+        <Button
+          type="text"
+          size="small"
+          aria-label={texts.columnUp(title)}
+          icon={<ArrowUpOutlined />}
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+        />
+        <Button
+          type="text"
+          size="small"
+          aria-label={texts.columnDown(title)}
+          icon={<ArrowDownOutlined />}
+          disabled={index === count - 1}
+          onClick={() => onMove(index + 1)}
+        />
       </span>
     </li>
   );

@@ -2,7 +2,12 @@ import { useRef, type HTMLAttributes, type PointerEvent } from "react";
 import { listTexts as texts } from "../../texts/list.ts";
 
 export interface HeaderCellProps extends HTMLAttributes<HTMLTableCellElement> {
-  readonly resize?: { readonly title: string; readonly width: number; readonly onDrag: (width: number) => void; readonly onDone: (width: number) => void };
+  readonly resize?: {
+    readonly title: string;
+    readonly width: number;
+    readonly onDrag: (width: number) => void;
+    readonly onDone: (width: number) => void;
+  };
 }
 
 const STEP = 16;
@@ -11,11 +16,18 @@ const STEP = 16;
 export function HeaderCell({ resize, children, ...rest }: HeaderCellProps) {
   const start = useRef<{ readonly x: number; readonly width: number } | undefined>(undefined);
   if (!resize) return <th {...rest}>{children}</th>;
-  const widthAt = (event: PointerEvent) => (start.current ? start.current.width + event.clientX - start.current.x : resize.width);
+  const widthAt = (event: PointerEvent) =>
+    start.current ? start.current.width + event.clientX - start.current.x : resize.width;
   return (
     <th {...rest}>
       {children}
-      <span role="separator" aria-orientation="vertical" aria-label={texts.columnWidth(resize.title)} aria-valuenow={resize.width} tabIndex={-1} className="hw-resize"
+      <span
+        role="separator"
+        aria-orientation="vertical"
+        aria-label={texts.columnWidth(resize.title)}
+        aria-valuenow={resize.width}
+        tabIndex={-1}
+        className="hw-resize"
         onClick={(event) => event.stopPropagation()}
         onPointerDown={(event) => {
           event.preventDefault();
@@ -39,7 +51,8 @@ export function HeaderCell({ resize, children, ...rest }: HeaderCellProps) {
           event.preventDefault();
           event.stopPropagation();
           resize.onDone(resize.width + (event.key === "ArrowRight" ? STEP : -STEP));
-        }} />
+        }}
+      />
     </th>
   );
 }

@@ -4,7 +4,8 @@ import { exampleView } from "../list.fixture.ts";
 import { neededFields } from "../neededFields.ts";
 
 const view = exampleView();
-const names = (columns: ReturnType<typeof arrangeColumns>) => columns.filter((each) => each.visible).map((each) => each.column.field);
+const names = (columns: ReturnType<typeof arrangeColumns>) =>
+  columns.filter((each) => each.visible).map((each) => each.column.field);
 
 describe("columns", () => {
   test("stand as the schema says until somebody chooses", () => {
@@ -14,13 +15,22 @@ describe("columns", () => {
   });
 
   test("follow the person's order, choice and widths", () => {
-    const columns = arrangeColumns(view, { order: ["status", "code", "size", "price"], hidden: ["size"], shown: ["price"], widths: { code: 333 } });
+    const columns = arrangeColumns(view, {
+      order: ["status", "code", "size", "price"],
+      hidden: ["size"],
+      shown: ["price"],
+      widths: { code: 333 },
+    });
     expect(names(columns)).toEqual(["status", "code", "price"]);
     expect(columns[1]?.width).toBe(333);
   });
 
   test("that the schema got since stand last, not first", () => {
-    expect(names(arrangeColumns(view, { ...NO_PREFERENCE, order: ["status", "size"] }))).toEqual(["status", "size", "code"]);
+    expect(names(arrangeColumns(view, { ...NO_PREFERENCE, order: ["status", "size"] }))).toEqual([
+      "status",
+      "size",
+      "code",
+    ]);
   });
 
   test("never become too narrow to grasp", () => {
@@ -28,7 +38,11 @@ describe("columns", () => {
   });
 
   test("of a dictionary fit its longest word", () => {
-    const wide = arrangeColumns(view, NO_PREFERENCE, new Map([["parcelStatus", [{ value: "1", text: "预付七成按实结算" }]]]));
+    const wide = arrangeColumns(
+      view,
+      NO_PREFERENCE,
+      new Map([["parcelStatus", [{ value: "1", text: "预付七成按实结算" }]]]),
+    );
     const narrow = arrangeColumns(view, NO_PREFERENCE);
     expect(wide[3]?.width).toBeGreaterThan(narrow[3]?.width ?? 0);
   });
@@ -45,6 +59,8 @@ test.each([null, 7, "x", { order: "a", widths: [] }])("a preference that is not 
 });
 
 test("a list fetches its columns and what its steps, tones and names read, not its long texts", () => {
-  expect(neededFields(view)).toEqual(expect.arrayContaining(["id", "version", "code", "size", "price", "status", "maker", "ready"]));
+  expect(neededFields(view)).toEqual(
+    expect.arrayContaining(["id", "version", "code", "size", "price", "status", "maker", "ready"]),
+  );
   expect(neededFields(view)).not.toContain("note");
 });

@@ -27,12 +27,35 @@ const MIN_WIDTH = 64;
 const MAX_WIDTH = 800;
 
 const WIDTHS: Partial<Record<KindName, number>> = {
-  integer: 96, decimal: 120, money: 136, switch: 88, dict: 116, date: 120, month: 104, time: 104, instant: 172,
-  dateRange: 204, reference: 190, tree: 130, file: 120, cron: 150, tags: 180, computed: 130, lines: 90, textarea: 220,
-  richText: 240, markdown: 240, json: 200, address: 220,
+  integer: 96,
+  decimal: 120,
+  money: 136,
+  switch: 88,
+  dict: 116,
+  date: 120,
+  month: 104,
+  time: 104,
+  instant: 172,
+  dateRange: 204,
+  reference: 190,
+  tree: 130,
+  file: 120,
+  cron: 150,
+  tags: 180,
+  computed: 130,
+  lines: 90,
+  textarea: 220,
+  richText: 240,
+  markdown: 240,
+  json: 200,
+  address: 220,
 };
 
-export function arrangeColumns(view: EntityView, preference: ColumnPreference, dicts: ReadonlyMap<string, readonly DictEntry[]> = NO_DICTS): readonly ArrangedColumn[] {
+export function arrangeColumns(
+  view: EntityView,
+  preference: ColumnPreference,
+  dicts: ReadonlyMap<string, readonly DictEntry[]> = NO_DICTS,
+): readonly ArrangedColumn[] {
   const fields = new Map(view.entity.fields.map((field) => [field.name, field]));
   const place = new Map(preference.order.map((name, index) => [name, index]));
   const sortables = new Set(view.filterable);
@@ -44,8 +67,11 @@ export function arrangeColumns(view: EntityView, preference: ColumnPreference, d
       return {
         column,
         field,
-        width: clampWidth(preference.widths[column.field] ?? column.width ?? field?.width ?? widthOf(column, field, dicts)),
-        visible: preference.shown.includes(column.field) || (!column.hidden && !preference.hidden.includes(column.field)),
+        width: clampWidth(
+          preference.widths[column.field] ?? column.width ?? field?.width ?? widthOf(column, field, dicts),
+        ),
+        visible:
+          preference.shown.includes(column.field) || (!column.hidden && !preference.hidden.includes(column.field)),
         sortable: column.sort && sortables.has(column.field),
       };
     });
@@ -59,7 +85,10 @@ export function clampWidth(width: number): number {
 export function parsePreference(stored: unknown): ColumnPreference {
   if (typeof stored !== "object" || stored === null) return NO_PREFERENCE;
   const { order, hidden, shown, widths } = stored as Record<string, unknown>;
-  const sizes = typeof widths === "object" && widths !== null ? Object.entries(widths).filter((pair): pair is [string, number] => typeof pair[1] === "number") : [];
+  const sizes =
+    typeof widths === "object" && widths !== null
+      ? Object.entries(widths).filter((pair): pair is [string, number] => typeof pair[1] === "number")
+      : [];
   return { order: names(order), hidden: names(hidden), shown: names(shown), widths: Object.fromEntries(sizes) };
 }
 
@@ -75,10 +104,15 @@ function names(value: unknown): readonly string[] {
 
 const NO_DICTS: ReadonlyMap<string, readonly DictEntry[]> = new Map();
 
-function widthOf(column: ColumnModel, field: FieldModel | undefined, dicts: ReadonlyMap<string, readonly DictEntry[]>): number {
+function widthOf(
+  column: ColumnModel,
+  field: FieldModel | undefined,
+  dicts: ReadonlyMap<string, readonly DictEntry[]>,
+): number {
   const code = field?.options["dict"];
-  const longest = typeof code === "string" ? Math.max(0, ...(dicts.get(code) ?? []).map((item) => item.text.length)) : 0;
+  const longest =
+    typeof code === "string" ? Math.max(0, ...(dicts.get(code) ?? []).map((item) => item.text.length)) : 0;
   // A dictionary's column fits its longest word, within reason.
-  const usual = longest > 0 ? Math.min(188, Math.max(84, longest * 13 + 44)) : (field && WIDTHS[field.kind]) ?? 150;
+  const usual = longest > 0 ? Math.min(188, Math.max(84, longest * 13 + 44)) : ((field && WIDTHS[field.kind]) ?? 150);
   return Math.max(usual, column.title.length * 14 + (column.sort ? 44 : 26));
 }

@@ -21,7 +21,10 @@ export interface RowTableProps {
 }
 
 /** antd's columns for what the person arranged, the record's link and the actions at the right. */
-export function useTableColumns({ list, onRun, hrefOf, narrow = false }: RowTableProps): { readonly columns: Columns; readonly width: number } {
+export function useTableColumns({ list, onRun, hrefOf, narrow = false }: RowTableProps): {
+  readonly columns: Columns;
+  readonly width: number;
+} {
   const pathOf = useEntityPath();
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>({});
   const link = linkColumn(list);
@@ -32,33 +35,47 @@ export function useTableColumns({ list, onRun, hrefOf, narrow = false }: RowTabl
     setDragged(({ [name]: _done, ...others }) => others);
     list.setPreference({ ...list.preference, widths: { ...list.preference.widths, [name]: clampWidth(width) } });
   };
-  const columns: Columns = list.columns.filter((each) => each.visible).map((arranged) => {
-    const { column, sortable } = arranged;
-    const name = column.field;
-    const width = dragged[name] ?? arranged.width;
-    const resize: HeaderCellProps["resize"] = {
-      title: column.title, width,
-      onDrag: (next) => setDragged((before) => ({ ...before, [name]: clampWidth(next) })),
-      onDone: (next) => keepWidth(name, next),
-    };
-    return {
-      key: name,
-      title: column.title,
-      width,
-      align: alignOf(arranged),
-      ellipsis: true,
-      ...(column.fixed && !narrow ? { fixed: column.fixed === "left" ? "start" as const : "end" as const } : {}),
-      ...(sortable ? { sorter: true, sortOrder: sorted?.column === name ? (sorted.order === "asc" ? "ascend" as const : "descend" as const) : null } : {}),
-      // antd hands these to the header cell as they are; its type knows only the plain attributes.
-      onHeaderCell: () => ({ resize } as HTMLAttributes<HTMLTableCellElement>),
-      render: (_value: unknown, node: RowNode) => {
-        if (node.placeholder) return name === link || (link === undefined && name === first) ? <Branch node={node} /> : null;
-        const cell = renderCell(list, arranged, node.row, pathOf);
-        if (name !== link || !view) return cell;
-        return <RecordLink href={hrefOf(node.key)} onOpen={() => onRun(view, [node.row])}>{cell}</RecordLink>;
-      },
-    };
-  });
+  const columns: Columns = list.columns
+    .filter((each) => each.visible)
+    .map((arranged) => {
+      const { column, sortable } = arranged;
+      const name = column.field;
+      const width = dragged[name] ?? arranged.width;
+      const resize: HeaderCellProps["resize"] = {
+        title: column.title,
+        width,
+        onDrag: (next) => setDragged((before) => ({ ...before, [name]: clampWidth(next) })),
+        onDone: (next) => keepWidth(name, next),
+      };
+      return {
+        key: name,
+        title: column.title,
+        width,
+        align: alignOf(arranged),
+        ellipsis: true,
+        ...(column.fixed && !narrow ? { fixed: column.fixed === "left" ? ("start" as const) : ("end" as const) } : {}),
+        ...(sortable
+          ? {
+              sorter: true,
+              sortOrder:
+                sorted?.column === name ? (sorted.order === "asc" ? ("ascend" as const) : ("descend" as const)) : null,
+            }
+          : {}),
+        // antd hands these to the header cell as they are; its type knows only the plain attributes.
+        onHeaderCell: () => ({ resize }) as HTMLAttributes<HTMLTableCellElement>,
+        render: (_value: unknown, node: RowNode) => {
+          if (node.placeholder)
+            return name === link || (link === undefined && name === first) ? <Branch node={node} /> : null;
+          const cell = renderCell(list, arranged, node.row, pathOf);
+          if (name !== link || !view) return cell;
+          return (
+            <RecordLink href={hrefOf(node.key)} onOpen={() => onRun(view, [node.row])}>
+              {cell}
+            </RecordLink>
+          );
+        },
+      };
+    });
   const dataWidth = columns.reduce((sum, column) => sum + (typeof column.width === "number" ? column.width : 0), 0);
   const available = list.rows.map((row) => list.actionsOn(row));
   if (!available.some((rowActions) => rowActions.length > 0) && !list.tree) return { columns, width: dataWidth };
@@ -69,7 +86,15 @@ export function useTableColumns({ list, onRun, hrefOf, narrow = false }: RowTabl
     width: wide,
     ...(narrow ? {} : { fixed: "end" as const }),
     className: "hw-actions-cell",
-    render: (_value: unknown, node: RowNode) => (node.placeholder ? null : <RowActions rowActions={list.actionsOn(node.row)} row={node.row} name={recordName(list.view, node.row)} onRun={onRun} />),
+    render: (_value: unknown, node: RowNode) =>
+      node.placeholder ? null : (
+        <RowActions
+          rowActions={list.actionsOn(node.row)}
+          row={node.row}
+          name={recordName(list.view, node.row)}
+          onRun={onRun}
+        />
+      ),
   };
   return { columns: [...columns, actions], width: dataWidth + wide };
 }
@@ -77,16 +102,25 @@ export function useTableColumns({ list, onRun, hrefOf, narrow = false }: RowTabl
 /** In the place of children that are on their way, or could not be read. */
 function Branch({ node: { retry } }: { readonly node: RowNode }) {
   if (!retry) return texts.loading;
-  return <span role="alert">{texts.branchFailed} <button type="button" className="hw-row-action" onClick={retry}>{texts.retry}</button></span>;
+  return (
+    <span role="alert">
+      {texts.branchFailed}{" "}
+      <button type="button" className="hw-row-action" onClick={retry}>
+        {texts.retry}
+      </button>
+    </span>
+  );
 }
 
 /** A computed number stands as numbers do, unless the schema says where. */
 function alignOf({ column, field }: ArrangedColumn): "left" | "center" | "right" {
   const type = field?.kind === "computed" ? field.options["type"] : undefined;
-  return column.align === "left" && (type === "money" || type === "decimal" || type === "integer") ? "right" : column.align;
+  return column.align === "left" && (type === "money" || type === "decimal" || type === "integer")
+    ? "right"
+    : column.align;
 }
 
 function defaultSort(list: ListController) {
   const [first] = list.view.entity.list.sort;
-  return first ? { column: first.field, order: first.desc ? "desc" as const : "asc" as const } : undefined;
+  return first ? { column: first.field, order: first.desc ? ("desc" as const) : ("asc" as const) } : undefined;
 }

@@ -10,14 +10,23 @@ export function ChipRow({ list }: { readonly list: ListController }) {
     <div className="hw-chips" role="group" aria-label={texts.filteredBy}>
       <span className="hw-chips-title">{texts.filteredBy}</span>
       {list.chips.map((chip) => (
-        <Tag key={chip.id} variant="filled" color="processing" closable={{ "aria-label": texts.removeFilter(chip.title || chip.text) }} onClose={(event) => {
-          event.preventDefault();
-          list.change(chip.without);
-        }}>
-          {chip.title ? `${chip.title}：` : ""}{chip.text}
+        <Tag
+          key={chip.id}
+          variant="filled"
+          color="processing"
+          closable={{ "aria-label": texts.removeFilter(chip.title || chip.text) }}
+          onClose={(event) => {
+            event.preventDefault();
+            list.change(chip.without);
+          }}
+        >
+          {chip.title ? `${chip.title}：` : ""}
+          {chip.text}
         </Tag>
       ))}
-      <Button type="link" size="small" onClick={() => list.change(NO_CONDITIONS(list.state))}>{texts.clearAll}</Button>
+      <Button type="link" size="small" onClick={() => list.change(NO_CONDITIONS(list.state))}>
+        {texts.clearAll}
+      </Button>
     </div>
   );
 }

@@ -15,7 +15,9 @@ type Draft = Readonly<Record<string, string>>;
 
 /** The schema's filters. What is chosen takes effect at once, what is typed on Enter or 查询; more than three fold. */
 export function FilterBar({ list }: { readonly list: ListController }) {
-  const filters = list.view.entity.list.filters.filter((filter) => list.view.filterable.includes(filter.field) || filter.field.includes("."));
+  const filters = list.view.entity.list.filters.filter(
+    (filter) => list.view.filterable.includes(filter.field) || filter.field.includes("."),
+  );
   const [draft, setDraft] = useState<Draft>(list.state.filters);
   const [seen, setSeen] = useState(list.state.filters);
   const [folded, setFolded] = useState(true);
@@ -30,21 +32,38 @@ export function FilterBar({ list }: { readonly list: ListController }) {
   };
   const shown = folded ? filters.slice(0, OPEN) : filters;
   return (
-    <form className="hw-filters" role="search" aria-label={texts.filters} onSubmit={(event) => {
-      event.preventDefault();
-      run(draft);
-    }}>
+    <form
+      className="hw-filters"
+      role="search"
+      aria-label={texts.filters}
+      onSubmit={(event) => {
+        event.preventDefault();
+        run(draft);
+      }}
+    >
       {shown.map((filter) => (
         <div key={filter.field} className="hw-filter">
-          <span className="hw-filter-label" title={filter.title}>{filter.title}</span>
+          <span className="hw-filter-label" title={filter.title}>
+            {filter.title}
+          </span>
           <FilterField list={list} filter={filter} draft={draft} onType={setDraft} onRun={run} />
         </div>
       ))}
       <Space className="hw-filter-buttons" size={8}>
-        <Button type="primary" htmlType="submit">{texts.query}</Button>
-        <Button onClick={() => run(Object.fromEntries(Object.keys(draft).map((name) => [name, ""])))}>{texts.reset}</Button>
+        <Button type="primary" htmlType="submit">
+          {texts.query}
+        </Button>
+        <Button onClick={() => run(Object.fromEntries(Object.keys(draft).map((name) => [name, ""])))}>
+          {texts.reset}
+        </Button>
         {filters.length > OPEN ? (
-          <Button type="link" aria-expanded={!folded} onClick={() => setFolded(!folded)} icon={folded ? <DownOutlined /> : <UpOutlined />} iconPlacement="end">
+          <Button
+            type="link"
+            aria-expanded={!folded}
+            onClick={() => setFolded(!folded)}
+            icon={folded ? <DownOutlined /> : <UpOutlined />}
+            iconPlacement="end"
+          >
             {folded ? texts.unfold : texts.fold}
           </Button>
         ) : null}
@@ -68,13 +87,36 @@ function FilterField({ list, filter, draft, onType, onRun }: FilterFieldProps) {
   const [begin, end] = [`${name}_begin`, `${name}_end`];
   const range = { label: filter.title, begin: draft[begin] ?? "", end: draft[end] ?? "" };
   if (DATES.has(kind) && filter.op !== "in") {
-    return <DayRange {...range} picker={kind === "month" ? "month" : "date"} onChange={(from, to) => onRun({ ...draft, [begin]: from, [end]: to })} />;
+    return (
+      <DayRange
+        {...range}
+        picker={kind === "month" ? "month" : "date"}
+        onChange={(from, to) => onRun({ ...draft, [begin]: from, [end]: to })}
+      />
+    );
   }
   if (NUMBERS.has(kind) && filter.op === "between") {
-    return <NumberRange {...range} onType={(from, to) => onType({ ...draft, [begin]: from, [end]: to })} onEnter={() => onRun(draft)} />;
+    return (
+      <NumberRange
+        {...range}
+        onType={(from, to) => onType({ ...draft, [begin]: from, [end]: to })}
+        onEnter={() => onRun(draft)}
+      />
+    );
   }
   return (
-    <ValueInput view={list.view} field={field} name={name} label={filter.title} multiple={filter.op === "in"} value={draft[name] ?? ""} dicts={list.dicts} labels={list.labels}
-      onChange={(value) => onRun({ ...draft, [name]: value })} onType={(value) => onType({ ...draft, [name]: value })} onEnter={() => onRun(draft)} />
+    <ValueInput
+      view={list.view}
+      field={field}
+      name={name}
+      label={filter.title}
+      multiple={filter.op === "in"}
+      value={draft[name] ?? ""}
+      dicts={list.dicts}
+      labels={list.labels}
+      onChange={(value) => onRun({ ...draft, [name]: value })}
+      onType={(value) => onType({ ...draft, [name]: value })}
+      onEnter={() => onRun(draft)}
+    />
   );
 }

@@ -4,8 +4,17 @@ import { exampleView } from "../list.fixture.ts";
 import { initialState, type ListState } from "../listQuery.ts";
 
 const view = exampleView();
-const dicts = new Map([["parcelStatus", [{ value: "1", text: "待审核" }, { value: "2", text: "已通过" }]]]);
-const chips = (state: Partial<ListState>, labels = new Map<string, string>()) => chipsOf(view, { ...initialState(10), ...state }, dicts, labels);
+const dicts = new Map([
+  [
+    "parcelStatus",
+    [
+      { value: "1", text: "待审核" },
+      { value: "2", text: "已通过" },
+    ],
+  ],
+]);
+const chips = (state: Partial<ListState>, labels = new Map<string, string>()) =>
+  chipsOf(view, { ...initialState(10), ...state }, dicts, labels);
 const words = (state: Partial<ListState>) => chips(state).map((chip) => `${chip.title}：${chip.text}`);
 
 describe("what a list is filtered by, in words", () => {
@@ -14,7 +23,9 @@ describe("what a list is filtered by, in words", () => {
   });
 
   test("is a range as one condition, open at either end", () => {
-    expect(words({ filters: { createTime_begin: "2026-11-01", createTime_end: "2026-11-20" } })).toEqual(["创建时间：2026-11-01 至 2026-11-20"]);
+    expect(words({ filters: { createTime_begin: "2026-11-01", createTime_end: "2026-11-20" } })).toEqual([
+      "创建时间：2026-11-01 至 2026-11-20",
+    ]);
     expect(words({ filters: { createTime_begin: "2026-11-01" } })).toEqual(["创建时间：2026-11-01 起"]);
     expect(words({ filters: { createTime_end: "2026-11-20" } })).toEqual(["创建时间：至 2026-11-20"]);
   });
@@ -34,12 +45,20 @@ describe("what a list is filtered by, in words", () => {
 
 describe("taking back", () => {
   test("one condition leaves the others", () => {
-    const state = { ...initialState(10), keyword: "木", filters: { status: "1", createTime_begin: "2026-11-01", createTime_end: "2026-11-20" } };
+    const state = {
+      ...initialState(10),
+      keyword: "木",
+      filters: { status: "1", createTime_begin: "2026-11-01", createTime_end: "2026-11-20" },
+    };
     const range = chipsOf(view, state, dicts, new Map()).find((chip) => chip.id === "createTime");
     expect(range?.without).toEqual({ filters: { status: "1", createTime_begin: "", createTime_end: "" } });
   });
 
   test("all of them empties every filter, defaults too", () => {
-    expect(NO_CONDITIONS({ ...initialState(10, { size: "1" }), keyword: "木" })).toEqual({ keyword: "", superQuery: undefined, filters: { size: "" } });
+    expect(NO_CONDITIONS({ ...initialState(10, { size: "1" }), keyword: "木" })).toEqual({
+      keyword: "",
+      superQuery: undefined,
+      filters: { size: "" },
+    });
   });
 });

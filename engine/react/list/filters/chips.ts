@@ -13,9 +13,15 @@ export interface Chip {
 }
 
 /** `labels`: texts of references and tree nodes that were chosen on this page, by `field=value`. */
-export function chipsOf(view: EntityView, state: ListState, dicts: ReadonlyMap<string, readonly DictEntry[]>, labels: ReadonlyMap<string, string>): readonly Chip[] {
+export function chipsOf(
+  view: EntityView,
+  state: ListState,
+  dicts: ReadonlyMap<string, readonly DictEntry[]>,
+  labels: ReadonlyMap<string, string>,
+): readonly Chip[] {
   const chips: Chip[] = [];
-  if (state.keyword !== "") chips.push({ id: "keyword", title: texts.keyword, text: state.keyword, without: { keyword: "" } });
+  if (state.keyword !== "")
+    chips.push({ id: "keyword", title: texts.keyword, text: state.keyword, without: { keyword: "" } });
   const done = new Set<string>();
   for (const [name, value] of Object.entries(state.filters)) {
     if (value === "") continue;
@@ -26,10 +32,20 @@ export function chipsOf(view: EntityView, state: ListState, dicts: ReadonlyMap<s
     const title = view.entity.list.filters.find((filter) => filter.field === base)?.title ?? field?.title ?? base;
     const names = [base, `${base}_begin`, `${base}_end`].filter((each) => each in state.filters);
     const cleared = Object.fromEntries(names.map((each) => [each, ""]));
-    chips.push({ id: base, title, text: textOf(field, base, state.filters, dicts, labels), without: { filters: { ...state.filters, ...cleared } } });
+    chips.push({
+      id: base,
+      title,
+      text: textOf(field, base, state.filters, dicts, labels),
+      without: { filters: { ...state.filters, ...cleared } },
+    });
   }
   if (state.superQuery) {
-    chips.push({ id: "superQuery", title: "", text: texts.superQueryChip(state.superQuery.records.length), without: { superQuery: undefined } });
+    chips.push({
+      id: "superQuery",
+      title: "",
+      text: texts.superQueryChip(state.superQuery.records.length),
+      without: { superQuery: undefined },
+    });
   }
   return chips;
 }
@@ -40,15 +56,32 @@ export const NO_CONDITIONS = (state: ListState): Partial<ListState> => ({
   filters: Object.fromEntries(Object.keys(state.filters).map((name) => [name, ""])),
 });
 
-function textOf(field: FieldModel | undefined, name: string, filters: Readonly<Record<string, string>>, dicts: ReadonlyMap<string, readonly DictEntry[]>, labels: ReadonlyMap<string, string>): string {
+function textOf(
+  field: FieldModel | undefined,
+  name: string,
+  filters: Readonly<Record<string, string>>,
+  dicts: ReadonlyMap<string, readonly DictEntry[]>,
+  labels: ReadonlyMap<string, string>,
+): string {
   const begin = filters[`${name}_begin`];
   const end = filters[`${name}_end`];
-  if (begin || end) return begin && end ? (begin === end ? begin : `${begin} 至 ${end}`) : begin ? `${begin} 起` : `至 ${end ?? ""}`;
-  return (filters[name] ?? "").split(",").map((value) => valueText(field, name, value, dicts, labels)).join("、");
+  if (begin || end)
+    return begin && end ? (begin === end ? begin : `${begin} 至 ${end}`) : begin ? `${begin} 起` : `至 ${end ?? ""}`;
+  return (filters[name] ?? "")
+    .split(",")
+    .map((value) => valueText(field, name, value, dicts, labels))
+    .join("、");
 }
 
-export function valueText(field: FieldModel | undefined, name: string, value: string, dicts: ReadonlyMap<string, readonly DictEntry[]>, labels: ReadonlyMap<string, string>): string {
-  if (field?.kind === "switch") return value === "true" || value === "1" ? text(field, "on", texts.yes) : text(field, "off", texts.no);
+export function valueText(
+  field: FieldModel | undefined,
+  name: string,
+  value: string,
+  dicts: ReadonlyMap<string, readonly DictEntry[]>,
+  labels: ReadonlyMap<string, string>,
+): string {
+  if (field?.kind === "switch")
+    return value === "true" || value === "1" ? text(field, "on", texts.yes) : text(field, "off", texts.no);
   const code = field?.options["dict"];
   if (typeof code === "string") return dicts.get(code)?.find((item) => item.value === value)?.text ?? value;
   return labels.get(`${name}=${value}`) ?? value;
@@ -58,4 +91,3 @@ function text(field: FieldModel, option: string, otherwise: string): string {
   const value = field.options[option];
   return typeof value === "string" ? value : otherwise;
 }
-

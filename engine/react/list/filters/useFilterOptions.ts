@@ -11,7 +11,8 @@ export function useFilterOptions(view: EntityView, field: string, keyword: strin
   const api = useApi();
   const word = useDebounced(keyword, DEBOUNCE_MS);
   const { entity, path } = view.entity;
-  const ask = (query: Readonly<Record<string, string>>) => api.get<Page<OptionRow>>(`${path}/options`, { field, ...query }, { quiet: true });
+  const ask = (query: Readonly<Record<string, string>>) =>
+    api.get<Page<OptionRow>>(`${path}/options`, { field, ...query }, { quiet: true });
   const found = useQuery({
     queryKey: ["options", entity, field, word],
     queryFn: () => ask({ ...(word ? { keyword: word } : {}), pageNo: "1", pageSize: String(SIZE) }),
@@ -24,7 +25,8 @@ export function useFilterOptions(view: EntityView, field: string, keyword: strin
     enabled: chosen !== "",
   });
   const options = new Map<string, OptionRow>();
-  for (const option of [...(known.data?.records ?? []), ...(word === keyword ? found.data?.records ?? [] : [])]) options.set(option.value, option);
+  for (const option of [...(known.data?.records ?? []), ...(word === keyword ? (found.data?.records ?? []) : [])])
+    options.set(option.value, option);
   // Until the word has been answered there are no choices but those that are chosen.
   const waiting = found.isFetching || word !== keyword;
   return { options: [...options.values()], waiting, failed: found.isError && !waiting };

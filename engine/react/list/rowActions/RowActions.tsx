@@ -11,17 +11,43 @@ const OPEN = 3;
 export type RunAction = (rowAction: RowAction, rows: readonly WireRow[]) => void;
 
 /** At most three in the open; the dangerous ones last, red, apart. */
-export function RowActions({ rowActions, row, name, onRun }: { readonly rowActions: readonly RowAction[]; readonly row: WireRow; readonly name: string; readonly onRun: RunAction }) {
+export function RowActions({
+  rowActions,
+  row,
+  name,
+  onRun,
+}: {
+  readonly rowActions: readonly RowAction[];
+  readonly row: WireRow;
+  readonly name: string;
+  readonly onRun: RunAction;
+}) {
   const { open, folded } = splitActions(rowActions);
   return (
-    <span className="hw-row-actions" onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
+    <span
+      className="hw-row-actions"
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
       {open.map((rowAction) => {
         const reason = disabledReasonOn(rowAction, row);
         const label = `${rowAction.title} ${name}`;
-        if (reason !== undefined) return <DisabledAction key={rowAction.name} reason={reason} label={label} title={rowAction.title} />;
-        return <ActionButton key={rowAction.name} danger={rowAction.danger} aria-label={label} onClick={() => onRun(rowAction, [row])}>{rowAction.title}</ActionButton>;
+        if (reason !== undefined)
+          return <DisabledAction key={rowAction.name} reason={reason} label={label} title={rowAction.title} />;
+        return (
+          <ActionButton
+            key={rowAction.name}
+            danger={rowAction.danger}
+            aria-label={label}
+            onClick={() => onRun(rowAction, [row])}
+          >
+            {rowAction.title}
+          </ActionButton>
+        );
       })}
-      {folded.length > 0 ? <MoreActions rowActions={folded} row={row} name={name} onRun={(rowAction) => onRun(rowAction, [row])} /> : null}
+      {folded.length > 0 ? (
+        <MoreActions rowActions={folded} row={row} name={name} onRun={(rowAction) => onRun(rowAction, [row])} />
+      ) : null}
     </span>
   );
 }
@@ -32,25 +58,65 @@ function ActionButton({ danger = false, ...rest }: ComponentProps<"button"> & { 
 }
 
 /** What a guard refuses stays in its place, closed, and says why. */
-function DisabledAction({ reason, label, title }: { readonly reason: string; readonly label: string; readonly title: string }) {
+function DisabledAction({
+  reason,
+  label,
+  title,
+}: {
+  readonly reason: string;
+  readonly label: string;
+  readonly title: string;
+}) {
   const { props, tip } = useDisabledReason(reason);
-  return <ActionButton {...props} aria-label={label}>{title}{tip}</ActionButton>;
+  return (
+    <ActionButton {...props} aria-label={label}>
+      {title}
+      {tip}
+    </ActionButton>
+  );
 }
 
 /** The menu is made when it is first asked for. */
-function MoreActions({ rowActions, row, name, onRun }: { readonly rowActions: readonly RowAction[]; readonly row: WireRow; readonly name: string; readonly onRun: (rowAction: RowAction) => void }) {
+function MoreActions({
+  rowActions,
+  row,
+  name,
+  onRun,
+}: {
+  readonly rowActions: readonly RowAction[];
+  readonly row: WireRow;
+  readonly name: string;
+  readonly onRun: (rowAction: RowAction) => void;
+}) {
   const [open, setOpen] = useState<boolean>();
   const label = `${texts.more} ${name}`;
-  const words = <>{texts.more}<DownOutlined className="hw-small-icon" /></>;
-  if (open === undefined) return <ActionButton aria-label={label} aria-haspopup="menu" aria-expanded={false} onClick={() => setOpen(true)}>{words}</ActionButton>;
+  const words = (
+    <>
+      {texts.more}
+      <DownOutlined className="hw-small-icon" />
+    </>
+  );
+  if (open === undefined)
+    return (
+      <ActionButton aria-label={label} aria-haspopup="menu" aria-expanded={false} onClick={() => setOpen(true)}>
+        {words}
+      </ActionButton>
+    );
   const run = (key: string) => {
     const rowAction = rowActions.find((each) => each.name === key);
     if (rowAction && disabledReasonOn(rowAction, row) === undefined) onRun(rowAction);
   };
   return (
-    <Dropdown trigger={["click"]} open={open} onOpenChange={setOpen} menu={{ items: menuOf(rowActions, row), onClick: ({ key }) => run(key) }}>
+    <Dropdown
+      trigger={["click"]}
+      open={open}
+      onOpenChange={setOpen}
+      menu={{ items: menuOf(rowActions, row), onClick: ({ key }) => run(key) }}
+    >
       {/* It stands in the place of the one that was pressed. */}
-      <ActionButton autoFocus aria-label={label} aria-haspopup="menu" aria-expanded={open}>{words}</ActionButton>
+      <ActionButton autoFocus aria-label={label} aria-haspopup="menu" aria-expanded={open}>
+        {words}
+      </ActionButton>
     </Dropdown>
   );
 }
@@ -58,14 +124,27 @@ function MoreActions({ rowActions, row, name, onRun }: { readonly rowActions: re
 function menuOf(rowActions: readonly RowAction[], row: WireRow): NonNullable<MenuProps["items"]> {
   return rowActions.flatMap((rowAction, index) => {
     const reason = disabledReasonOn(rowAction, row);
-    const item = { key: rowAction.name, ...(reason === undefined ? { label: rowAction.title, danger: rowAction.danger } : { label: <DisabledLabel title={rowAction.title} reason={reason} /> }) };
-    return rowAction.danger && index > 0 && !rowActions[index - 1]?.danger ? [{ type: "divider" as const, key: `before-${rowAction.name}` }, item] : [item];
+    const item = {
+      key: rowAction.name,
+      ...(reason === undefined
+        ? { label: rowAction.title, danger: rowAction.danger }
+        : { label: <DisabledLabel title={rowAction.title} reason={reason} /> }),
+    };
+    return rowAction.danger && index > 0 && !rowActions[index - 1]?.danger
+      ? [{ type: "divider" as const, key: `before-${rowAction.name}` }, item]
+      : [item];
   });
 }
 
 /** Harmless ones first; three in the open, or two and the rest behind 更多. */
-export function splitActions(rowActions: readonly RowAction[]): { readonly open: readonly RowAction[]; readonly folded: readonly RowAction[] } {
-  const ordered = [...rowActions.filter((rowAction) => !rowAction.danger), ...rowActions.filter((rowAction) => rowAction.danger)];
+export function splitActions(rowActions: readonly RowAction[]): {
+  readonly open: readonly RowAction[];
+  readonly folded: readonly RowAction[];
+} {
+  const ordered = [
+    ...rowActions.filter((rowAction) => !rowAction.danger),
+    ...rowActions.filter((rowAction) => rowAction.danger),
+  ];
   if (ordered.length <= OPEN) return { open: ordered, folded: [] };
   return { open: ordered.slice(0, OPEN - 1), folded: ordered.slice(OPEN - 1) };
 }
@@ -74,7 +153,10 @@ export function splitActions(rowActions: readonly RowAction[]): { readonly open:
 export function actionsWidth(rowActions: readonly (readonly RowAction[])[]): number {
   const widths = rowActions.map((each) => {
     const { open, folded } = splitActions(each);
-    const words = [...open.map((rowAction) => rowAction.title.length), ...(folded.length > 0 ? [texts.more.length + 1] : [])];
+    const words = [
+      ...open.map((rowAction) => rowAction.title.length),
+      ...(folded.length > 0 ? [texts.more.length + 1] : []),
+    ];
     return words.reduce((sum, length) => sum + length * 14 + 16, 0);
   });
   return Math.max(88, ...widths.map((width) => width + 16));

@@ -5,7 +5,10 @@ import { exampleView } from "../list.fixture.ts";
 
 const currentUser: CurrentUser = { id: "1", username: "zhang", variables: { id: "1", username: "zhang" } };
 const view = exampleView();
-const available = (row: WireRow) => actionsAt(view, "row").filter((rowAction) => appliesTo(view, rowAction, row, currentUser, 0)).map((rowAction) => rowAction.name);
+const available = (row: WireRow) =>
+  actionsAt(view, "row")
+    .filter((rowAction) => appliesTo(view, rowAction, row, currentUser, 0))
+    .map((rowAction) => rowAction.name);
 
 describe("what is offered on a row", () => {
   test("is a step only where the row's state is one it starts from", () => {
@@ -25,16 +28,32 @@ describe("what is offered on a row", () => {
 
   test("is nothing that the rules of rows close to him on this row", () => {
     expect(available({ status: 1, maker: "li", _may: ["delete"] })).toEqual(["view", "delete", "history"]);
-    expect(available({ status: 1, maker: "li", _may: ["edit"] })).toEqual(expect.arrayContaining(["edit", "approve", "reject"]));
+    expect(available({ status: 1, maker: "li", _may: ["edit"] })).toEqual(
+      expect.arrayContaining(["edit", "approve", "reject"]),
+    );
     expect(available({ status: 1, maker: "li", _may: ["edit"] })).not.toContain("delete");
     expect(available({ status: 1, maker: "li", _may: [] })).toEqual(["view", "history"]);
   });
 
   test("stays in its place where a guard refuses it, closed with the reason", () => {
-    const row = { status: 1, maker: "li", _closed: [{ of: ["edit", "approve"], message: "已公告" }, { of: ["edit"], fields: ["price"], message: "价格" }] };
+    const row = {
+      status: 1,
+      maker: "li",
+      _closed: [
+        { of: ["edit", "approve"], message: "已公告" },
+        { of: ["edit"], fields: ["price"], message: "价格" },
+      ],
+    };
     const rowActions = actionsAt(view, "row").filter((rowAction) => appliesTo(view, rowAction, row, currentUser, 0));
-    expect(rowActions.filter((rowAction) => disabledReasonOn(rowAction, row) !== undefined).map((rowAction) => rowAction.name).sort()).toEqual(["approve", "edit"]);
-    expect(rowActions.map((rowAction) => disabledReasonOn(rowAction, row)).filter((reason) => reason !== undefined)).toEqual(["已公告", "已公告"]);
+    expect(
+      rowActions
+        .filter((rowAction) => disabledReasonOn(rowAction, row) !== undefined)
+        .map((rowAction) => rowAction.name)
+        .sort(),
+    ).toEqual(["approve", "edit"]);
+    expect(
+      rowActions.map((rowAction) => disabledReasonOn(rowAction, row)).filter((reason) => reason !== undefined),
+    ).toEqual(["已公告", "已公告"]);
   });
 
   test("is nothing that the person holds no permission for", () => {

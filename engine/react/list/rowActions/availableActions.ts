@@ -14,7 +14,9 @@ export interface RowAction {
   readonly run: { readonly builtIn: BuiltIn } | { readonly action: AnyAction };
 }
 
-const BUILT_IN: Readonly<Record<string, { readonly builtIn: BuiltIn; readonly title: string; readonly danger: boolean; readonly verb: string }>> = {
+const BUILT_IN: Readonly<
+  Record<string, { readonly builtIn: BuiltIn; readonly title: string; readonly danger: boolean; readonly verb: string }>
+> = {
   add: { builtIn: "add", title: texts.add, danger: false, verb: "add" },
   view: { builtIn: "view", title: texts.view, danger: false, verb: "get" },
   edit: { builtIn: "edit", title: texts.edit, danger: false, verb: "edit" },
@@ -39,13 +41,19 @@ export function actionsAt(view: EntityView, place: "toolbar" | "batch" | "row"):
 
 function rowActionNamed(view: EntityView, name: string): RowAction | undefined {
   const built = BUILT_IN[name];
-  if (built) return built.builtIn === "history" && !view.entity.history ? undefined : { name, title: built.title, danger: built.danger, run: { builtIn: built.builtIn } };
+  if (built)
+    return built.builtIn === "history" && !view.entity.history
+      ? undefined
+      : { name, title: built.title, danger: built.danger, run: { builtIn: built.builtIn } };
   const action = actionNamed(view, name);
   return action && { name, title: action.title, danger: action.danger, run: { action } };
 }
 
 export function actionNamed(view: EntityView, name: string): AnyAction | undefined {
-  return view.entity.states?.steps.find((step) => step.name === name) ?? view.entity.actions.find((action) => action.name === name);
+  return (
+    view.entity.states?.steps.find((step) => step.name === name) ??
+    view.entity.actions.find((action) => action.name === name)
+  );
 }
 
 /** What moves a row on stands before what merely shows or edits it. */
@@ -55,8 +63,17 @@ export function byUrgency(rowActions: readonly RowAction[]): readonly RowAction[
 }
 
 /** Whether an offer makes sense on this row now. */
-export function appliesTo(view: EntityView, rowAction: RowAction, row: WireRow, currentUser: CurrentUser, now: number): boolean {
-  if (!("action" in rowAction.run)) return rowAction.run.builtIn !== "edit" && rowAction.run.builtIn !== "delete" ? true : mayOnRow(row, rowAction.run.builtIn);
+export function appliesTo(
+  view: EntityView,
+  rowAction: RowAction,
+  row: WireRow,
+  currentUser: CurrentUser,
+  now: number,
+): boolean {
+  if (!("action" in rowAction.run))
+    return rowAction.run.builtIn !== "edit" && rowAction.run.builtIn !== "delete"
+      ? true
+      : mayOnRow(row, rowAction.run.builtIn);
   const { action } = rowAction.run;
   if (standsOn(action) === "list") return false;
   if ("from" in action && !stepStartsHere(view, action, row, currentUser)) return false;
@@ -68,8 +85,17 @@ export function disabledReasonOn(rowAction: RowAction, row: WireRow): string | u
   return closedReason(row, rowAction.name);
 }
 
-function stepStartsHere(view: EntityView, step: Extract<AnyAction, { from: unknown }>, row: WireRow, currentUser: CurrentUser): boolean {
+function stepStartsHere(
+  view: EntityView,
+  step: Extract<AnyAction, { from: unknown }>,
+  row: WireRow,
+  currentUser: CurrentUser,
+): boolean {
   const state = view.entity.states ? row[view.entity.states.field] : undefined;
   const starts = step.from.some((from) => String(from) === String(state ?? ""));
-  return starts && mayOnRow(row, "edit") && !step.not.some((field) => row[field] === currentUser.username || row[field] === currentUser.id);
+  return (
+    starts &&
+    mayOnRow(row, "edit") &&
+    !step.not.some((field) => row[field] === currentUser.username || row[field] === currentUser.id)
+  );
 }

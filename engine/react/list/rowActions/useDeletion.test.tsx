@@ -8,17 +8,39 @@ import { ApiProvider, type Api } from "../../api/index.ts";
 import { sampleView } from "../../form/store/form.fixture.ts";
 import { useDeletion } from "./useDeletion.tsx";
 
-const view = sampleView([{ entity: "note", title: "便条", purpose: "For tests of deleting", fields: { name: { kind: "text", title: "名称" } }, history: true }]);
+const view = sampleView([
+  {
+    entity: "note",
+    title: "便条",
+    purpose: "For tests of deleting",
+    fields: { name: { kind: "text", title: "名称" } },
+    history: true,
+  },
+]);
 const ROW = { id: "1", name: "甲" };
 
 function Page() {
   const remove = useDeletion(view, () => undefined);
-  return <button type="button" onClick={() => remove([ROW])}>删</button>;
+  return (
+    <button type="button" onClick={() => remove([ROW])}>
+      删
+    </button>
+  );
 }
 
 async function asked(found: () => Promise<DeletionCheck>) {
   const api = { get: vi.fn(found), delete: vi.fn(() => Promise.resolve(null)) };
-  render(<ConfigProvider button={{ autoInsertSpace: false }}><App><QueryClientProvider client={new QueryClient()}><ApiProvider value={api as unknown as Api}><Page /></ApiProvider></QueryClientProvider></App></ConfigProvider>);
+  render(
+    <ConfigProvider button={{ autoInsertSpace: false }}>
+      <App>
+        <QueryClientProvider client={new QueryClient()}>
+          <ApiProvider value={api as unknown as Api}>
+            <Page />
+          </ApiProvider>
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>,
+  );
   await userEvent.setup().click(screen.getByRole("button", { name: "删" }));
   return api;
 }
@@ -27,7 +49,12 @@ afterEach(cleanup);
 
 describe("asking before a row is deleted", () => {
   it("says what uses the row, and offers neither deleting nor taking it back", async () => {
-    const api = await asked(() => Promise.resolve({ refused: [{ id: "1", code: "ROW.REFERENCED", message: "数据已被“清单”引用，不能删除" }], along: [] }));
+    const api = await asked(() =>
+      Promise.resolve({
+        refused: [{ id: "1", code: "ROW.REFERENCED", message: "数据已被“清单”引用，不能删除" }],
+        along: [],
+      }),
+    );
     await screen.findByText("数据已被“清单”引用，不能删除");
     expect(screen.queryByText("删除后可以撤销。")).toBeNull();
     expect(screen.queryByRole("button", { name: "删除" })).toBeNull();
@@ -37,7 +64,12 @@ describe("asking before a row is deleted", () => {
 
   it("says what goes along, and deletes nothing before the answer is there", async () => {
     let answer: (found: DeletionCheck) => void = () => undefined;
-    const api = await asked(() => new Promise((resolve) => { answer = resolve; }));
+    const api = await asked(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
     expect(await screen.findByRole("button", { name: "删除" })).toHaveProperty("disabled", true);
     answer({ refused: [], along: [{ title: "明细", count: 3 }] });
     await screen.findByText(/将一并删除“明细” 3 条。/);

@@ -21,7 +21,9 @@ export function useDeletion(view: EntityView, onChanged: () => void) {
   };
   /** What is not known beforehand the server says when it is asked to delete. */
   const check = (rows: readonly WireRow[]): Promise<DeletionCheck> =>
-    api.get<DeletionCheck>(`${path}/deletable`, { ids: rows.map((row) => String(row[key])).join(",") }, { quiet: true }).catch(() => ({ refused: [], along: [] }));
+    api
+      .get<DeletionCheck>(`${path}/deletable`, { ids: rows.map((row) => String(row[key])).join(",") }, { quiet: true })
+      .catch(() => ({ refused: [], along: [] }));
   const undo = async (rows: readonly WireRow[]) => {
     message.destroy("removed");
     try {
@@ -33,8 +35,21 @@ export function useDeletion(view: EntityView, onChanged: () => void) {
     changed();
   };
   const removed = (rows: readonly WireRow[]) => {
-    const link = history ? <Button type="link" size="small" onClick={() => void undo(rows)}>{texts.undo}</Button> : null;
-    void message.success({ key: "removed", content: <span>{texts.deleted}{link}</span>, duration: history ? UNDO_SECONDS : 3 });
+    const link = history ? (
+      <Button type="link" size="small" onClick={() => void undo(rows)}>
+        {texts.undo}
+      </Button>
+    ) : null;
+    void message.success({
+      key: "removed",
+      content: (
+        <span>
+          {texts.deleted}
+          {link}
+        </span>
+      ),
+      duration: history ? UNDO_SECONDS : 3,
+    });
   };
   const remove = async (rows: readonly WireRow[]) => {
     const ids = rows.map((row) => String(row[key]));
@@ -44,7 +59,8 @@ export function useDeletion(view: EntityView, onChanged: () => void) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const refused = refusedRows(error.result);
-      if (refused.length > 0) modal.error({ title: texts.refusedRows, content: <RefusedList view={view} rows={rows} refused={refused} /> });
+      if (refused.length > 0)
+        modal.error({ title: texts.refusedRows, content: <RefusedList view={view} rows={rows} refused={refused} /> });
       else if (error.status !== 403 && error.status !== 404) message.warning(error.message);
       changed();
       return;
@@ -57,13 +73,38 @@ export function useDeletion(view: EntityView, onChanged: () => void) {
     if (!first) return;
     const asked = rows.length === 1 ? texts.deleteOne(recordName(view, first)) : texts.deleteMany(rows.length);
     const dialog = modal.confirm({
-      title: texts.deleteTitle, content: <>{asked}<br /><span role="status">{texts.deleteChecking}</span></>,
-      okText: texts.delete, okButtonProps: { danger: true, disabled: true }, onOk: () => remove(rows),
+      title: texts.deleteTitle,
+      content: (
+        <>
+          {asked}
+          <br />
+          <span role="status">{texts.deleteChecking}</span>
+        </>
+      ),
+      okText: texts.delete,
+      okButtonProps: { danger: true, disabled: true },
+      onOk: () => remove(rows),
     });
     void check(rows).then(({ refused, along }) => {
       if (refused.length > 0) return dialog.update(refusalOf(view, rows, refused));
-      const also = along.length === 0 ? null : <>{texts.deleteAlong(along)}<br /></>;
-      dialog.update({ content: <>{asked}<br />{also}{history ? texts.deleteCanUndo : texts.deleteForGood}</>, okButtonProps: { danger: true } });
+      const also =
+        along.length === 0 ? null : (
+          <>
+            {texts.deleteAlong(along)}
+            <br />
+          </>
+        );
+      dialog.update({
+        content: (
+          <>
+            {asked}
+            <br />
+            {also}
+            {history ? texts.deleteCanUndo : texts.deleteForGood}
+          </>
+        ),
+        okButtonProps: { danger: true },
+      });
     });
   };
 }
@@ -75,20 +116,45 @@ function refusalOf(view: EntityView, rows: readonly WireRow[], refused: readonly
   return {
     type: "error",
     title: one ? texts.cannotDelete(recordName(view, first)) : texts.cannotDeleteMany(refused.length),
-    content: one ? refused.map(({ message }) => message).join("；") : <RefusedList view={view} rows={rows} refused={refused} />,
-    okText: texts.understood, okButtonProps: {}, onOk: () => undefined,
+    content: one ? (
+      refused.map(({ message }) => message).join("；")
+    ) : (
+      <RefusedList view={view} rows={rows} refused={refused} />
+    ),
+    okText: texts.understood,
+    okButtonProps: {},
+    onOk: () => undefined,
   };
 }
 
-export function RefusedList({ view, rows, refused }: { readonly view: EntityView; readonly rows: readonly WireRow[]; readonly refused: readonly RowError[] }) {
+export function RefusedList({
+  view,
+  rows,
+  refused,
+}: {
+  readonly view: EntityView;
+  readonly rows: readonly WireRow[];
+  readonly refused: readonly RowError[];
+}) {
   const named = (id: string) => {
     const row = rows.find((each) => String(each[view.entity.key]) === id);
     return row ? recordName(view, row) : id;
   };
-  return <ul className="hw-refused-rows">{refused.map((each) => <li key={each.id}>{named(each.id)}：{each.message}</li>)}</ul>;
+  return (
+    <ul className="hw-refused-rows">
+      {refused.map((each) => (
+        <li key={each.id}>
+          {named(each.id)}：{each.message}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 export function refusedRows(result: unknown): readonly RowError[] {
-  if (typeof result !== "object" || result === null || !("refused" in result) || !Array.isArray(result.refused)) return [];
-  return result.refused.filter((each): each is RowError => typeof each === "object" && each !== null && "id" in each && "message" in each);
+  if (typeof result !== "object" || result === null || !("refused" in result) || !Array.isArray(result.refused))
+    return [];
+  return result.refused.filter(
+    (each): each is RowError => typeof each === "object" && each !== null && "id" in each && "message" in each,
+  );
 }

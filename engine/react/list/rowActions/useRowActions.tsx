@@ -9,9 +9,14 @@ import type { FormIntent } from "../../extensions/contract.ts";
 import type { RunAction } from "./RowActions.tsx";
 
 /** Runs what a list offers: forms by `go`, deleting, history and actions by their dialogs. */
-export function useRowActions(list: ListController, go: (intent: FormIntent, id?: string) => void): { readonly run: RunAction; readonly dialogs: ReactNode } {
+export function useRowActions(
+  list: ListController,
+  go: (intent: FormIntent, id?: string) => void,
+): { readonly run: RunAction; readonly dialogs: ReactNode } {
   const { ActionDialog, HistoryDrawer } = useExtensions();
-  const [acting, setActing] = useState<{ readonly action: AnyAction; readonly rows: readonly WireRow[] } | undefined>(undefined);
+  const [acting, setActing] = useState<{ readonly action: AnyAction; readonly rows: readonly WireRow[] } | undefined>(
+    undefined,
+  );
   const [history, setHistory] = useState<WireRow | undefined>(undefined);
   const unselect = () => list.select([]);
   const remove = useDeletion(list.view, unselect);
@@ -34,11 +39,27 @@ export function useRowActions(list: ListController, go: (intent: FormIntent, id?
   };
   const dialogs = (
     <>
-      {acting ? <ActionDialog view={list.view} action={acting.action} rows={acting.rows} onDone={() => {
-        setActing(undefined);
-        done();
-      }} onClose={() => setActing(undefined)} /> : null}
-      {history === undefined ? null : <HistoryDrawer view={list.view} id={list.idOf(history)} readonly={!mayOnRow(history, "edit") || closedReason(history, "restore") !== undefined} onDone={done} onClose={() => setHistory(undefined)} />}
+      {acting ? (
+        <ActionDialog
+          view={list.view}
+          action={acting.action}
+          rows={acting.rows}
+          onDone={() => {
+            setActing(undefined);
+            done();
+          }}
+          onClose={() => setActing(undefined)}
+        />
+      ) : null}
+      {history === undefined ? null : (
+        <HistoryDrawer
+          view={list.view}
+          id={list.idOf(history)}
+          readonly={!mayOnRow(history, "edit") || closedReason(history, "restore") !== undefined}
+          onDone={done}
+          onClose={() => setHistory(undefined)}
+        />
+      )}
     </>
   );
   return { run, dialogs };

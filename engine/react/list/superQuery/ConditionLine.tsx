@@ -27,17 +27,43 @@ export function ConditionLine({ list, fields, draft, onChange, onRemove, onEnter
   const rules = field ? rulesOf(field) : [];
   const choose = (name: string) => {
     const next = fields.find((each) => each.name === name);
-    const rule = next && !rulesOf(next).includes(draft.rule) ? rulesOf(next)[0] ?? "eq" : draft.rule;
+    const rule = next && !rulesOf(next).includes(draft.rule) ? (rulesOf(next)[0] ?? "eq") : draft.rule;
     onChange({ field: name, rule, val: "" });
   };
   const setValue = (val: string) => onChange({ ...draft, val });
   return (
     <div className="hw-condition">
-      <Select aria-label={texts.field} placeholder={texts.field} value={draft.field === "" ? null : draft.field} onChange={choose} showSearch={{ optionFilterProp: "label" }} options={fields.map((each) => ({ value: each.name, label: each.title }))} />
-      <Select aria-label={texts.rule} placeholder={texts.rule} value={field ? draft.rule : null} disabled={!field} onChange={(rule) => onChange({ ...draft, rule, val: rule === "in" || draft.rule === "in" ? "" : draft.val })} options={rules.map((rule) => ({ value: rule, label: ruleTexts[rule] }))} />
+      <Select
+        aria-label={texts.field}
+        placeholder={texts.field}
+        value={draft.field === "" ? null : draft.field}
+        onChange={choose}
+        showSearch={{ optionFilterProp: "label" }}
+        options={fields.map((each) => ({ value: each.name, label: each.title }))}
+      />
+      <Select
+        aria-label={texts.rule}
+        placeholder={texts.rule}
+        value={field ? draft.rule : null}
+        disabled={!field}
+        onChange={(rule) => onChange({ ...draft, rule, val: rule === "in" || draft.rule === "in" ? "" : draft.val })}
+        options={rules.map((rule) => ({ value: rule, label: ruleTexts[rule] }))}
+      />
       {/* The key empties the input when the kind of value changes. */}
-      <ValueInput key={`${draft.field}/${draft.rule === "in" ? "in" : "one"}`} view={list.view} field={field} name={draft.field} label={texts.value} multiple={draft.rule === "in"} value={draft.val}
-        dicts={list.dicts} labels={list.labels} onChange={setValue} onType={setValue} onEnter={onEnter} />
+      <ValueInput
+        key={`${draft.field}/${draft.rule === "in" ? "in" : "one"}`}
+        view={list.view}
+        field={field}
+        name={draft.field}
+        label={texts.value}
+        multiple={draft.rule === "in"}
+        value={draft.val}
+        dicts={list.dicts}
+        labels={list.labels}
+        onChange={setValue}
+        onType={setValue}
+        onEnter={onEnter}
+      />
       <Button type="text" danger aria-label={texts.remove} icon={<DeleteOutlined />} onClick={onRemove} />
     </div>
   );

@@ -11,17 +11,30 @@ interface SavedListProps {
 
 export function SavedList({ saved, onLoad, onRemove }: SavedListProps) {
   const { modal } = App.useApp();
-  const ask = (title: string) => modal.confirm({ title: texts.hint, content: texts.removeSavedAsk(title), onOk: () => onRemove(title) });
+  const ask = (title: string) =>
+    modal.confirm({ title: texts.hint, content: texts.removeSavedAsk(title), onOk: () => onRemove(title) });
   return (
     <aside className="hw-saved-queries" aria-label={texts.saved}>
       <h3>{texts.saved}</h3>
-      {saved.length === 0 ? <p className="hw-hint">{texts.noneSaved}</p> : (
-        <ul>{saved.map((each) => (
-          <li key={each.title}>
-            <Button type="text" size="small" className="hw-saved-query" onClick={() => onLoad(each)}>{each.title}</Button>
-            <Button type="text" size="small" aria-label={texts.removeSaved(each.title)} icon={<DeleteOutlined />} onClick={() => ask(each.title)} />
-          </li>
-        ))}</ul>
+      {saved.length === 0 ? (
+        <p className="hw-hint">{texts.noneSaved}</p>
+      ) : (
+        <ul>
+          {saved.map((each) => (
+            <li key={each.title}>
+              <Button type="text" size="small" className="hw-saved-query" onClick={() => onLoad(each)}>
+                {each.title}
+              </Button>
+              <Button
+                type="text"
+                size="small"
+                aria-label={texts.removeSaved(each.title)}
+                icon={<DeleteOutlined />}
+                onClick={() => ask(each.title)}
+              />
+            </li>
+          ))}
+        </ul>
       )}
     </aside>
   );

@@ -20,7 +20,13 @@ export function SuperQueryDialog({ list, onClose }: { readonly list: ListControl
   const [matchType, setMatchType] = useState<SuperQuery["matchType"]>(list.state.superQuery?.matchType ?? "and");
   const [drafts, setDrafts] = useState<readonly ConditionDraft[]>(list.state.superQuery?.records ?? [BLANK]);
   const fields = queryableFields(list.view);
-  const query = (): SuperQuery => ({ matchType, records: wholeConditions(drafts).map((record) => ({ ...record, type: fields.find((field) => field.name === record.field)?.kind ?? "text" })) });
+  const query = (): SuperQuery => ({
+    matchType,
+    records: wholeConditions(drafts).map((record) => ({
+      ...record,
+      type: fields.find((field) => field.name === record.field)?.kind ?? "text",
+    })),
+  });
   const run = () => {
     const next = query();
     if (next.records.length === 0) {
@@ -43,7 +49,13 @@ export function SuperQueryDialog({ list, onClose }: { readonly list: ListControl
     const title = await askName();
     if (title === undefined) return;
     if (!saved.some((each) => each.title === title)) store({ ...next, title });
-    else modal.confirm({ title: texts.hint, content: texts.exists(title), okText: texts.overwrite, onOk: () => store({ ...next, title }) });
+    else
+      modal.confirm({
+        title: texts.hint,
+        content: texts.exists(title),
+        okText: texts.overwrite,
+        onOk: () => store({ ...next, title }),
+      });
   };
   const reset = () => {
     setDrafts([BLANK]);
@@ -54,26 +66,60 @@ export function SuperQueryDialog({ list, onClose }: { readonly list: ListControl
     setDrafts(kept.records);
   };
   return (
-    <Modal open title={texts.title} width={920} onCancel={onClose} className="hw-super-query" footer={[
-      <Button key="reset" onClick={reset}>{texts.reset}</Button>,
-      <Button key="save" onClick={() => void save()}>{texts.save}</Button>,
-      <Button key="run" type="primary" onClick={run}>{texts.run}</Button>,
-    ]}>
+    <Modal
+      open
+      title={texts.title}
+      width={920}
+      onCancel={onClose}
+      className="hw-super-query"
+      footer={[
+        <Button key="reset" onClick={reset}>
+          {texts.reset}
+        </Button>,
+        <Button key="save" onClick={() => void save()}>
+          {texts.save}
+        </Button>,
+        <Button key="run" type="primary" onClick={run}>
+          {texts.run}
+        </Button>,
+      ]}
+    >
       <div className="hw-super-query-body">
         <section aria-label={texts.title}>
           <div className="hw-super-query-match">
             <span>{texts.match}</span>
-            <Select aria-label={texts.match} value={matchType} onChange={setMatchType} popupMatchSelectWidth={false} options={[{ value: "and", label: texts.and }, { value: "or", label: texts.or }]} />
+            <Select
+              aria-label={texts.match}
+              value={matchType}
+              onChange={setMatchType}
+              popupMatchSelectWidth={false}
+              options={[
+                { value: "and", label: texts.and },
+                { value: "or", label: texts.or },
+              ]}
+            />
           </div>
           {drafts.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={texts.none} /> : null}
           {drafts.map((draft, index) => (
-            <ConditionLine key={index} list={list} fields={fields} draft={draft} onEnter={run}
+            <ConditionLine
+              key={index}
+              list={list}
+              fields={fields}
+              draft={draft}
+              onEnter={run}
               onChange={(next) => setDrafts(drafts.map((each, at) => (at === index ? next : each)))}
-              onRemove={() => setDrafts(drafts.filter((_each, at) => at !== index))} />
+              onRemove={() => setDrafts(drafts.filter((_each, at) => at !== index))}
+            />
           ))}
-          <Button type="dashed" block icon={<PlusOutlined />} onClick={() => setDrafts([...drafts, BLANK])}>{texts.add}</Button>
+          <Button type="dashed" block icon={<PlusOutlined />} onClick={() => setDrafts([...drafts, BLANK])}>
+            {texts.add}
+          </Button>
         </section>
-        <SavedList saved={saved} onLoad={load} onRemove={(title) => setSaved(saved.filter((each) => each.title !== title))} />
+        <SavedList
+          saved={saved}
+          onLoad={load}
+          onRemove={(title) => setSaved(saved.filter((each) => each.title !== title))}
+        />
       </div>
     </Modal>
   );

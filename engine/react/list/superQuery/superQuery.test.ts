@@ -4,7 +4,9 @@ import { parseSaved, wholeConditions, withSaved } from "./superQuery.ts";
 describe("conditions", () => {
   test("count only with a field, a rule and a value", () => {
     const whole = { field: "a", rule: "eq", val: "1" } as const;
-    expect(wholeConditions([whole, { field: "", rule: "eq", val: "1" }, { field: "a", rule: "eq", val: "" }, {}])).toEqual([whole]);
+    expect(
+      wholeConditions([whole, { field: "", rule: "eq", val: "1" }, { field: "a", rule: "eq", val: "" }, {}]),
+    ).toEqual([whole]);
   });
 });
 

@@ -39,9 +39,15 @@ export function parseSuperQuery(records: string | null, matchType: string | null
 /** Reads what the server kept; entries that are not saved queries are left out. */
 export function parseSaved(stored: unknown): readonly SavedSuperQuery[] {
   if (!Array.isArray(stored)) return [];
-  return stored.filter((each): each is SavedSuperQuery =>
-    typeof each === "object" && each !== null && typeof each.title === "string"
-    && (each.matchType === "and" || each.matchType === "or") && Array.isArray(each.records) && each.records.every(isCondition));
+  return stored.filter(
+    (each): each is SavedSuperQuery =>
+      typeof each === "object" &&
+      each !== null &&
+      typeof each.title === "string" &&
+      (each.matchType === "and" || each.matchType === "or") &&
+      Array.isArray(each.records) &&
+      each.records.every(isCondition),
+  );
 }
 
 /** With the new one under its name, in the place of an older one. */
@@ -51,8 +57,16 @@ export function withSaved(saved: readonly SavedSuperQuery[], query: SavedSuperQu
 }
 
 function isCondition(value: unknown): value is SuperCondition {
-  return typeof value === "object" && value !== null
-    && "field" in value && typeof value.field === "string" && value.field !== ""
-    && "rule" in value && SUPER_QUERY_OPS.some((op) => op === value.rule)
-    && "val" in value && typeof value.val === "string" && value.val !== "";
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "field" in value &&
+    typeof value.field === "string" &&
+    value.field !== "" &&
+    "rule" in value &&
+    SUPER_QUERY_OPS.some((op) => op === value.rule) &&
+    "val" in value &&
+    typeof value.val === "string" &&
+    value.val !== ""
+  );
 }

@@ -43,7 +43,7 @@ function useSignOut(): () => void {
       content: texts.signOutAsk,
       onOk: async () => {
         // A page with unsaved edits asks what becomes of them, as it does whenever it is left.
-        if (!await confirmCloseAll()) return;
+        if (!(await confirmCloseAll())) return;
         // Leaving must succeed on this browser even when the server does not hear of it.
         try {
           await api.post("/sys/logout");

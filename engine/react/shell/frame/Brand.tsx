@@ -7,7 +7,9 @@ export function Brand({ short }: { readonly short: boolean }) {
   const { logo, officeTitle } = useShellConfig();
   return (
     <Link to={HOME_PATH} className="hw-brand" aria-label={officeTitle} title={officeTitle}>
-      <span className="hw-brand-logo" aria-hidden>{logo}</span>
+      <span className="hw-brand-logo" aria-hidden>
+        {logo}
+      </span>
       {short ? null : <span className="hw-brand-title">{officeTitle}</span>}
     </Link>
   );

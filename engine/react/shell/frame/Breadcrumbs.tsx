@@ -5,7 +5,13 @@ import { shellTexts as texts } from "../../texts/shell.ts";
 import { HOME_PATH } from "../menu.ts";
 
 /** The way here; groups that open nothing and the page itself are no links. */
-export function Breadcrumbs({ trail, detail }: { readonly trail: readonly MenuNode[]; readonly detail: string | undefined }) {
+export function Breadcrumbs({
+  trail,
+  detail,
+}: {
+  readonly trail: readonly MenuNode[];
+  readonly detail: string | undefined;
+}) {
   const here = trail[trail.length - 1];
   if (!here || (here.path === HOME_PATH && !detail)) return null;
   const steps = trail.map((node, index) => {

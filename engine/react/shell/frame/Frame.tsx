@@ -41,27 +41,61 @@ export function Frame({ menu, user }: { readonly menu: readonly MenuNode[]; read
   const side = settings.layout === "side" && !narrow;
   const toggle = () => (narrow ? setDrawer(true) : changeSettings({ collapsed: !settings.collapsed }));
   return (
-    <UserContext.Provider value={user}><EntityPathProvider value={pathOf}>
-      <a className="hw-skip" href="#page">{texts.skip}</a>
-      <Layout className={`hw-frame${settings.width === "fixed" ? " hw-fixed-width" : ""}`} hasSider={side}>
-        {side ? (
-          <Layout.Sider className="hw-sider" theme={settings.tone} width={220} collapsedWidth={56} collapsed={settings.collapsed} trigger={null}>
-            <Brand short={settings.collapsed} />
-            <nav aria-label={texts.menu} className="hw-sider-scroll"><SideMenu menu={visible} collapsed={settings.collapsed} /></nav>
-          </Layout.Sider>
-        ) : null}
-        <Drawer open={drawer && narrow} onClose={() => setDrawer(false)} placement="left" size={288} title={<Brand short={false} />} styles={{ body: { padding: 8 } }}>
-          <nav aria-label={texts.menu}><SideMenu menu={visible} collapsed={false} /></nav>
-        </Drawer>
-        <Layout className="hw-main">
-          <Header menu={visible} title={pages.detail ?? pages.active.title} narrow={narrow} hidden={headerHidden && !settings.fixedHeader} onToggle={toggle} onSettings={() => setSettingsOpen(true)} />
-          {settings.multiTab && !narrow ? <TabBar pages={pages} /> : null}
-          <OfflineBanner />
-          <KeepAlivePages pages={pages} menu={menu} onScrolled={onScrolled} crumbs={<Breadcrumbs trail={pages.trail} detail={pages.detail} />} />
+    <UserContext.Provider value={user}>
+      <EntityPathProvider value={pathOf}>
+        <a className="hw-skip" href="#page">
+          {texts.skip}
+        </a>
+        <Layout className={`hw-frame${settings.width === "fixed" ? " hw-fixed-width" : ""}`} hasSider={side}>
+          {side ? (
+            <Layout.Sider
+              className="hw-sider"
+              theme={settings.tone}
+              width={220}
+              collapsedWidth={56}
+              collapsed={settings.collapsed}
+              trigger={null}
+            >
+              <Brand short={settings.collapsed} />
+              <nav aria-label={texts.menu} className="hw-sider-scroll">
+                <SideMenu menu={visible} collapsed={settings.collapsed} />
+              </nav>
+            </Layout.Sider>
+          ) : null}
+          <Drawer
+            open={drawer && narrow}
+            onClose={() => setDrawer(false)}
+            placement="left"
+            size={288}
+            title={<Brand short={false} />}
+            styles={{ body: { padding: 8 } }}
+          >
+            <nav aria-label={texts.menu}>
+              <SideMenu menu={visible} collapsed={false} />
+            </nav>
+          </Drawer>
+          <Layout className="hw-main">
+            <Header
+              menu={visible}
+              title={pages.detail ?? pages.active.title}
+              narrow={narrow}
+              hidden={headerHidden && !settings.fixedHeader}
+              onToggle={toggle}
+              onSettings={() => setSettingsOpen(true)}
+            />
+            {settings.multiTab && !narrow ? <TabBar pages={pages} /> : null}
+            <OfflineBanner />
+            <KeepAlivePages
+              pages={pages}
+              menu={menu}
+              onScrolled={onScrolled}
+              crumbs={<Breadcrumbs trail={pages.trail} detail={pages.detail} />}
+            />
+          </Layout>
         </Layout>
-      </Layout>
-      <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} narrow={narrow} />
-    </EntityPathProvider></UserContext.Provider>
+        <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} narrow={narrow} />
+      </EntityPathProvider>
+    </UserContext.Provider>
   );
 }
 

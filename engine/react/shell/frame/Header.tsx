@@ -30,14 +30,28 @@ export function Header({ menu, title, narrow, hidden, onToggle, onSettings }: He
   const toggleIcon = narrow ? <MenuOutlined /> : settings.collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />;
   return (
     <Layout.Header className={`hw-header${hidden ? " hw-header-hidden" : ""}`}>
-      {top ? <Brand short={false} /> : <Button type="text" aria-label={toggleText} icon={toggleIcon} onClick={onToggle} />}
-      {top ? <nav className="hw-top-menu" aria-label={texts.menu}><SideMenu menu={menu} collapsed={false} horizontal /></nav> : null}
+      {top ? (
+        <Brand short={false} />
+      ) : (
+        <Button type="text" aria-label={toggleText} icon={toggleIcon} onClick={onToggle} />
+      )}
+      {top ? (
+        <nav className="hw-top-menu" aria-label={texts.menu}>
+          <SideMenu menu={menu} collapsed={false} horizontal />
+        </nav>
+      ) : null}
       {!top && !narrow ? <Greeting /> : null}
       {narrow ? <span className="hw-header-title">{title}</span> : null}
       <div className={narrow ? "hw-header-right" : "hw-header-right hw-header-right-wide"}>
-        {links.map((link) => <a key={link.href} href={link.href} className="hw-header-link">{link.title}</a>)}
+        {links.map((link) => (
+          <a key={link.href} href={link.href} className="hw-header-link">
+            {link.title}
+          </a>
+        ))}
         {narrow ? null : <MenuSearch menu={menu} />}
-        <Tooltip title={texts.displaySettings}><Button type="text" aria-label={texts.displaySettings} icon={<SettingOutlined />} onClick={onSettings} /></Tooltip>
+        <Tooltip title={texts.displaySettings}>
+          <Button type="text" aria-label={texts.displaySettings} icon={<SettingOutlined />} onClick={onSettings} />
+        </Tooltip>
         <AccountMenu narrow={narrow} />
       </div>
     </Layout.Header>
@@ -52,5 +66,9 @@ function Greeting() {
     const timer = setInterval(() => setNow(new Date()), 60_000);
     return () => clearInterval(timer);
   }, []);
-  return <span className="hw-greeting">{greetingAt(now)}，{user.realname ?? user.username}，{texts.welcome}</span>;
+  return (
+    <span className="hw-greeting">
+      {greetingAt(now)}，{user.realname ?? user.username}，{texts.welcome}
+    </span>
+  );
 }

@@ -25,11 +25,24 @@ export function KeepAlivePages({ pages, menu, crumbs, onScrolled }: KeepAlivePag
       {drawn.map((tab) => {
         const active = tab.key === pages.active.key;
         return (
-          <main key={tab.key} id={active ? "page" : undefined} className="hw-page" hidden={!active} tabIndex={-1} onScroll={active ? onScroll : undefined}>
+          <main
+            key={tab.key}
+            id={active ? "page" : undefined}
+            className="hw-page"
+            hidden={!active}
+            tabIndex={-1}
+            onScroll={active ? onScroll : undefined}
+          >
             <div className="hw-page-in">
               {active ? crumbs : null}
               <h1 className="hw-unseen">{tab.title}</h1>
-              <KeepAlivePage key={pages.refreshes(tab.key)} tab={tab} menu={menu} active={active} setDetail={pages.setDetail} />
+              <KeepAlivePage
+                key={pages.refreshes(tab.key)}
+                tab={tab}
+                menu={menu}
+                active={active}
+                setDetail={pages.setDetail}
+              />
             </div>
           </main>
         );
@@ -56,7 +69,9 @@ const KeepAlivePage = memo(function KeptPage({ tab, menu, active, setDetail }: K
     <PageTabProvider value={frame}>
       <ErrorBoundary>
         <Suspense fallback={<LoadingScreen />}>
-          <Routes location={tab.href}><Route path="*" element={<MenuPage menu={menu} />} /></Routes>
+          <Routes location={tab.href}>
+            <Route path="*" element={<MenuPage menu={menu} />} />
+          </Routes>
         </Suspense>
       </ErrorBoundary>
     </PageTabProvider>

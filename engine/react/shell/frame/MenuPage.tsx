@@ -19,10 +19,16 @@ export function MenuPage({ menu }: { readonly menu: readonly MenuNode[] }) {
   const [opens, name] = (place?.node.opens ?? "").split(":", 2);
   if (pathname === HOME_PATH && opens !== "board") return <HomePage menu={menu} />;
   if (place && opens === "entity" && name) {
-    return place.rest === "" || parseRecordRoute(place.rest) ? <ListPage entity={name} base={place.key} rest={place.rest} /> : <NotFoundPage />;
+    return place.rest === "" || parseRecordRoute(place.rest) ? (
+      <ListPage entity={name} base={place.key} rest={place.rest} />
+    ) : (
+      <NotFoundPage />
+    );
   }
-  if (place && opens === "report" && name) return place.rest === "" ? <ReportPage key={name} report={name} /> : <NotFoundPage />;
-  if (place && opens === "board" && name) return place.rest === "" ? <BoardPage key={name} board={name} /> : <NotFoundPage />;
+  if (place && opens === "report" && name)
+    return place.rest === "" ? <ReportPage key={name} report={name} /> : <NotFoundPage />;
+  if (place && opens === "board" && name)
+    return place.rest === "" ? <BoardPage key={name} board={name} /> : <NotFoundPage />;
   if (place && opens === "page" && name && place.rest === "") {
     const Page = pages[name];
     return Page ? <Page /> : <NotImplementedPage />;

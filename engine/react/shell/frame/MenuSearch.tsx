@@ -10,15 +10,35 @@ import { searchMenu } from "../menu.ts";
 export function MenuSearch({ menu }: { readonly menu: readonly MenuNode[] }) {
   const navigate = useNavigate();
   const [words, setWords] = useState("");
-  const options = useMemo(() => searchMenu(menu, words).slice(0, 12).map((found) => ({ value: found.path, label: found.trail })), [menu, words]);
+  const options = useMemo(
+    () =>
+      searchMenu(menu, words)
+        .slice(0, 12)
+        .map((found) => ({ value: found.path, label: found.trail })),
+    [menu, words],
+  );
   const go = (path: string) => {
     setWords("");
     void navigate(path);
   };
   return (
-    <AutoComplete className="hw-menu-search" value={words} options={options} onSelect={go} popupMatchSelectWidth={280} defaultActiveFirstOption
-      showSearch={{ onSearch: setWords, filterOption: false }} notFoundContent={words.trim() === "" ? null : texts.noMenuFound}>
-      <Input prefix={<SearchOutlined />} placeholder={texts.searchMenu} aria-label={texts.searchMenu} allowClear variant="filled" />
+    <AutoComplete
+      className="hw-menu-search"
+      value={words}
+      options={options}
+      onSelect={go}
+      popupMatchSelectWidth={280}
+      defaultActiveFirstOption
+      showSearch={{ onSearch: setWords, filterOption: false }}
+      notFoundContent={words.trim() === "" ? null : texts.noMenuFound}
+    >
+      <Input
+        prefix={<SearchOutlined />}
+        placeholder={texts.searchMenu}
+        aria-label={texts.searchMenu}
+        allowClear
+        variant="filled"
+      />
     </AutoComplete>
   );
 }

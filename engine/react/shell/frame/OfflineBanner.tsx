@@ -14,14 +14,20 @@ export function OfflineBanner() {
     <div className="hw-connection" role="status">
       <DisconnectOutlined aria-hidden />
       <span>{texts.offline}</span>
-      <Button type="link" size="small" onClick={retry}>{texts.retryNow}</Button>
+      <Button type="link" size="small" onClick={retry}>
+        {texts.retryNow}
+      </Button>
     </div>
   );
 }
 
 function useReconnect(reachable: boolean): () => void {
   const client = useQueryClient();
-  const retry = () => void client.refetchQueries({ type: "active", predicate: (query) => query.state.status === "error" || query.isStale() });
+  const retry = () =>
+    void client.refetchQueries({
+      type: "active",
+      predicate: (query) => query.state.status === "error" || query.isStale(),
+    });
   const latest = useRef(retry);
   latest.current = retry;
   const before = useRef(reachable);

@@ -9,7 +9,15 @@ import { menuLocationOf } from "../menu.ts";
 type Items = NonNullable<MenuProps["items"]>;
 
 /** The menu from the server, with the way to the open page unfolded. */
-export function SideMenu({ menu, collapsed, horizontal = false }: { readonly menu: readonly MenuNode[]; readonly collapsed: boolean; readonly horizontal?: boolean }) {
+export function SideMenu({
+  menu,
+  collapsed,
+  horizontal = false,
+}: {
+  readonly menu: readonly MenuNode[];
+  readonly collapsed: boolean;
+  readonly horizontal?: boolean;
+}) {
   const { icons } = useShellConfig();
   const { pathname } = useLocation();
   const items = useMemo(() => itemsOf(menu, icons, true), [menu, icons]);
@@ -21,18 +29,27 @@ export function SideMenu({ menu, collapsed, horizontal = false }: { readonly men
     setLastWay(way);
     setOpened((before) => [...new Set([...before, ...way])]);
   }
-  const folding = horizontal || collapsed ? {} : { openKeys: [...opened], onOpenChange: (keys: string[]) => setOpened(keys) };
+  const folding =
+    horizontal || collapsed ? {} : { openKeys: [...opened], onOpenChange: (keys: string[]) => setOpened(keys) };
   return (
-    <Menu className="hw-menu" mode={horizontal ? "horizontal" : "inline"} inlineIndent={16} items={items}
-      selectedKeys={place ? [place.key] : []} {...(horizontal ? {} : { inlineCollapsed: collapsed })} {...folding} />
+    <Menu
+      className="hw-menu"
+      mode={horizontal ? "horizontal" : "inline"}
+      inlineIndent={16}
+      items={items}
+      selectedKeys={place ? [place.key] : []}
+      {...(horizontal ? {} : { inlineCollapsed: collapsed })}
+      {...folding}
+    />
   );
 }
 
 function itemsOf(menu: readonly MenuNode[], icons: Readonly<Record<string, ReactNode>>, top: boolean): Items {
   return menu.map((node) => {
-    const icon = node.icon ? icons[node.icon] ?? <AppstoreOutlined /> : top ? <AppstoreOutlined /> : undefined;
+    const icon = node.icon ? (icons[node.icon] ?? <AppstoreOutlined />) : top ? <AppstoreOutlined /> : undefined;
     const shared = { key: node.path, ...(icon ? { icon } : {}) };
-    if (node.children.length > 0) return { ...shared, label: node.title, children: itemsOf(node.children, icons, false) };
+    if (node.children.length > 0)
+      return { ...shared, label: node.title, children: itemsOf(node.children, icons, false) };
     return { ...shared, title: node.title, label: <Link to={node.path}>{node.title}</Link> };
   });
 }

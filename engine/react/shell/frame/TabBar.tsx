@@ -20,10 +20,18 @@ export function TabBar({ pages }: { readonly pages: OpenPages }) {
   }));
   return (
     <div className="hw-tabs" aria-label={texts.tabs} role="region">
-      <Tabs type="editable-card" hideAdd size="small" activeKey={pages.active.key} items={items} onChange={open} locale={{ removeAriaLabel: texts.tabClose, dropdownAriaLabel: texts.tabsMore }}
+      <Tabs
+        type="editable-card"
+        hideAdd
+        size="small"
+        activeKey={pages.active.key}
+        items={items}
+        onChange={open}
+        locale={{ removeAriaLabel: texts.tabClose, dropdownAriaLabel: texts.tabsMore }}
         onEdit={(key, action) => {
           if (action === "remove" && typeof key === "string") pages.close(key);
-        }} />
+        }}
+      />
     </div>
   );
 }
@@ -46,7 +54,9 @@ function TabLabel({ tab, pages }: { readonly tab: Tab; readonly pages: OpenPages
   };
   return (
     <Dropdown menu={{ items, onClick }} trigger={["contextMenu"]}>
-      <span className="hw-tab-label" onAuxClick={onAuxClick}>{tab.title}</span>
+      <span className="hw-tab-label" onAuxClick={onAuxClick}>
+        {tab.title}
+      </span>
     </Dropdown>
   );
 }

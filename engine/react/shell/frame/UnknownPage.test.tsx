@@ -8,15 +8,28 @@ import { UnknownPage } from "./UnknownPage.tsx";
 /** What the server answers to `GET /online/page`. */
 function draw(status: number): readonly string[] {
   const asked: string[] = [];
-  const body = JSON.stringify({ success: status === 200, code: String(status), message: "", result: null, timestamp: 0 });
+  const body = JSON.stringify({
+    success: status === 200,
+    code: String(status),
+    message: "",
+    result: null,
+    timestamp: 0,
+  });
   const api = makeApi("/api", (request) => {
     asked.push(request.url);
-    return Promise.resolve({ status, header: () => "application/json", text: () => Promise.resolve(body), blob: () => Promise.resolve(new Blob([body])) });
+    return Promise.resolve({
+      status,
+      header: () => "application/json",
+      text: () => Promise.resolve(body),
+      blob: () => Promise.resolve(new Blob([body])),
+    });
   });
   render(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <ApiProvider value={api}><UnknownPage path="/system/data-log" /></ApiProvider>
+        <ApiProvider value={api}>
+          <UnknownPage path="/system/data-log" />
+        </ApiProvider>
       </QueryClientProvider>
     </MemoryRouter>,
   );

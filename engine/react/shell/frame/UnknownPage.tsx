@@ -15,7 +15,8 @@ export function UnknownPage({ path }: { readonly path: string }) {
   });
   if (isPending) return null;
   // That the server could not be asked does not make the page a missing one.
-  if (error && !(error instanceof ApiError && (error.status === 403 || error.status === 404))) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !(error instanceof ApiError && (error.status === 403 || error.status === 404)))
+    return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return error instanceof ApiError && error.status === 403 ? <Closed /> : <NotFoundPage />;
 }
 

@@ -17,7 +17,16 @@ export function storeTabs(tabs: readonly Tab[]): void {
 }
 
 function isTab(value: unknown): value is Tab {
-  return typeof value === "object" && value !== null && "key" in value && typeof value.key === "string"
-    && "title" in value && typeof value.title === "string" && "href" in value && typeof value.href === "string"
-    && "keepAlive" in value && typeof value.keepAlive === "boolean";
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "key" in value &&
+    typeof value.key === "string" &&
+    "title" in value &&
+    typeof value.title === "string" &&
+    "href" in value &&
+    typeof value.href === "string" &&
+    "keepAlive" in value &&
+    typeof value.keepAlive === "boolean"
+  );
 }

@@ -35,7 +35,10 @@ export function useTabs(menu: readonly MenuNode[]): OpenPages {
   const [details, setDetails] = useState<Readonly<Record<string, string | undefined>>>({});
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
 
-  const here = useMemo(() => tabAt(menu, config, location.pathname, location.search), [menu, config, location.pathname, location.search]);
+  const here = useMemo(
+    () => tabAt(menu, config, location.pathname, location.search),
+    [menu, config, location.pathname, location.search],
+  );
   const tabs = useMemo(() => openTab(stored, here.tab, home), [stored, here.tab, home]);
   useEffect(() => {
     setStored(tabs);
@@ -47,7 +50,7 @@ export function useTabs(menu: readonly MenuNode[]): OpenPages {
       message.warning(closed.refused === "home" ? texts.homeNotClosable : texts.lastNotClosable);
       return;
     }
-    if (!await confirmClose(keysOnlyIn(tabs, closed.tabs))) return;
+    if (!(await confirmClose(keysOnlyIn(tabs, closed.tabs)))) return;
     setStored(closed.tabs);
     if (closed.active.key !== here.tab.key) void navigate(closed.active.href);
   };
@@ -63,7 +66,10 @@ export function useTabs(menu: readonly MenuNode[]): OpenPages {
     activate: (tab) => void navigate(tab.href),
     close: (key) => void settle(closeTab(tabs, key, here.tab.key, HOME_PATH)),
     closeAround: (key, which) => void settle(closeAround(tabs, key, which, HOME_PATH, here.tab.key)),
-    refresh: (key) => void confirmClose([key]).then((agreed) => { if (agreed) setCounts(withOneMore(key)); }),
+    refresh: (key) =>
+      void confirmClose([key]).then((agreed) => {
+        if (agreed) setCounts(withOneMore(key));
+      }),
     setDetail,
   };
 }
@@ -73,17 +79,26 @@ function keysOnlyIn(tabs: readonly Tab[], others: readonly Tab[]): readonly stri
   return tabs.flatMap((tab) => (there.has(tab.key) ? [] : [tab.key]));
 }
 
-const withOneMore = (key: string) => (before: Readonly<Record<string, number>>) => ({ ...before, [key]: (before[key] ?? 0) + 1 });
+const withOneMore = (key: string) => (before: Readonly<Record<string, number>>) => ({
+  ...before,
+  [key]: (before[key] ?? 0) + 1,
+});
 
 function homeTab(menu: readonly MenuNode[]): Tab {
   const node = menuLocationOf(menu, HOME_PATH)?.node;
   return { key: HOME_PATH, title: node?.title ?? texts.home, href: HOME_PATH, keepAlive: node?.keepAlive ?? false };
 }
 
-function tabAt(menu: readonly MenuNode[], config: ShellConfig, pathname: string, search: string): { tab: Tab; trail: readonly MenuNode[] } {
+function tabAt(
+  menu: readonly MenuNode[],
+  config: ShellConfig,
+  pathname: string,
+  search: string,
+): { tab: Tab; trail: readonly MenuNode[] } {
   const href = pathname + search;
   const place = menuLocationOf(menu, pathname);
-  if (place) return { tab: { key: place.key, title: place.title, href, keepAlive: place.node.keepAlive }, trail: place.trail };
+  if (place)
+    return { tab: { key: place.key, title: place.title, href, keepAlive: place.node.keepAlive }, trail: place.trail };
   const fixed = config.fixedPages.find((page) => page.path === pathname);
   const title = fixed?.title ?? (pathname === HOME_PATH ? texts.home : "页面不存在");
   const node: MenuNode = { path: pathname, title, hidden: true, keepAlive: false, children: [] };

@@ -22,11 +22,21 @@ export function HomePage({ menu }: { readonly menu: readonly MenuNode[] }) {
       <header className="hw-home-head">
         <p className="hw-home-day">{today()}</p>
         {/* On a desk the header greets. */}
-        {narrow ? <p>{greetingAt(new Date())}，{user.realname ?? user.username}</p> : null}
+        {narrow ? (
+          <p>
+            {greetingAt(new Date())}，{user.realname ?? user.username}
+          </p>
+        ) : null}
       </header>
-      <Card title={texts.queues} className="hw-home-card"><QueueList {...queues} /></Card>
+      <Card title={texts.queues} className="hw-home-card">
+        <QueueList {...queues} />
+      </Card>
       <Card title={texts.shortcuts} className="hw-home-card">
-        {groups.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={texts.noPages} /> : groups.map((group) => <Shortcuts key={group.title} group={group} />)}
+        {groups.length === 0 ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={texts.noPages} />
+        ) : (
+          groups.map((group) => <Shortcuts key={group.title} group={group} />)
+        )}
       </Card>
     </div>
   );
@@ -42,8 +52,17 @@ function Shortcuts({ group }: { readonly group: Group }) {
   const { icons } = useShellConfig();
   return (
     <section className="hw-shortcuts" aria-label={group.title}>
-      <h2><span aria-hidden>{group.icon ? icons[group.icon] : null}</span>{group.title}</h2>
-      <div>{group.pages.map((page) => <Link key={page.path} to={page.path} className="hw-shortcut">{page.title}</Link>)}</div>
+      <h2>
+        <span aria-hidden>{group.icon ? icons[group.icon] : null}</span>
+        {group.title}
+      </h2>
+      <div>
+        {group.pages.map((page) => (
+          <Link key={page.path} to={page.path} className="hw-shortcut">
+            {page.title}
+          </Link>
+        ))}
+      </div>
     </section>
   );
 }
@@ -53,7 +72,9 @@ function groupsOf(menu: readonly MenuNode[]): readonly Group[] {
   return visible.map((node) => ({
     title: node.title,
     icon: node.icon,
-    pages: leaves([node]).flatMap((trail) => trail.slice(-1)).filter((page) => page.path !== HOME_PATH),
+    pages: leaves([node])
+      .flatMap((trail) => trail.slice(-1))
+      .filter((page) => page.path !== HOME_PATH),
   }));
 }
 

@@ -40,10 +40,24 @@ function NumbersOf({ chart }: { readonly chart: ChartData }) {
   return (
     <table className="hw-unseen">
       <caption>{chart.title}</caption>
-      <thead><tr><th scope="col">{texts.category}</th>{chart.series.map((series) => <th key={series.name} scope="col">{series.name}</th>)}</tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{texts.category}</th>
+          {chart.series.map((series) => (
+            <th key={series.name} scope="col">
+              {series.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {chart.categories.map((category, index) => (
-          <tr key={category}><th scope="row">{category}</th>{chart.series.map((series) => <td key={series.name}>{pointOf(series, index) ?? texts.none}</td>)}</tr>
+          <tr key={category}>
+            <th scope="row">{category}</th>
+            {chart.series.map((series) => (
+              <td key={series.name}>{pointOf(series, index) ?? texts.none}</td>
+            ))}
+          </tr>
         ))}
       </tbody>
     </table>

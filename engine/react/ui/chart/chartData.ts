@@ -23,7 +23,17 @@ export interface ChartData {
 }
 
 export function chartOf(title: string, wire: WireChart): ChartData {
-  return { type: wire.type, title, categories: wire.x, series: wire.series.map(({ title: name, kind, unit = "", values }) => ({ name, sign: kind === "money" ? moneyAffixes(unit).before : "", unit, values })) };
+  return {
+    type: wire.type,
+    title,
+    categories: wire.x,
+    series: wire.series.map(({ title: name, kind, unit = "", values }) => ({
+      name,
+      sign: kind === "money" ? moneyAffixes(unit).before : "",
+      unit,
+      values,
+    })),
+  };
 }
 
 /** A number of a series as people read it, with its unit once. */

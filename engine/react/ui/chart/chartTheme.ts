@@ -19,9 +19,14 @@ const DARK = ["#e6a15c", "#5cc49a", "#bd98f5", "#ff8aae", "#4cc8cd", "#e0c04a", 
 
 export function chartThemeOf(token: GlobalToken, dark: boolean, still: boolean): ChartTheme {
   return {
-    dark, still,
-    text: token.colorText, quiet: token.colorTextDescription, line: token.colorBorderSecondary,
-    ground: token.colorBgContainer, raised: token.colorBgElevated, font: token.fontFamily,
+    dark,
+    still,
+    text: token.colorText,
+    quiet: token.colorTextDescription,
+    line: token.colorBorderSecondary,
+    ground: token.colorBgContainer,
+    raised: token.colorBgElevated,
+    font: token.fontFamily,
     series: [token.colorLink, ...(dark ? DARK : LIGHT)],
   };
 }

@@ -8,7 +8,9 @@ export function describeChart(chart: ChartData): string {
 }
 
 function describeSeries(series: ChartSeries, categories: readonly string[]): string {
-  const points = series.values.flatMap((value, index) => (value === null ? [] : [{ value, at: categories[index] ?? "" }]));
+  const points = series.values.flatMap((value, index) =>
+    value === null ? [] : [{ value, at: categories[index] ?? "" }],
+  );
   const [first] = points;
   if (first === undefined) return texts.noPoints(series.name);
   const high = points.reduce((best, point) => (Number(point.value) > Number(best.value) ? point : best), first);

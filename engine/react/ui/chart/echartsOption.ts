@@ -16,42 +16,100 @@ export function optionOf(chart: ChartData, chartTheme: ChartTheme) {
     textStyle: { fontFamily: chartTheme.font, color: chartTheme.text },
     ...(chart.series.length > 1 || chart.type === "pie" ? { legend: legendOf(chartTheme) } : {}),
   };
-  return chart.type === "pie" ? { ...shared, ...pieOf(chart, chartTheme) } : { ...shared, ...axesOf(chart, chartTheme), series: chart.series.map((series, index) => seriesOf(chart, series, index)) };
+  return chart.type === "pie"
+    ? { ...shared, ...pieOf(chart, chartTheme) }
+    : {
+        ...shared,
+        ...axesOf(chart, chartTheme),
+        series: chart.series.map((series, index) => seriesOf(chart, series, index)),
+      };
 }
 
-const legendOf = (chartTheme: ChartTheme) => ({ type: "scroll", top: 0, icon: "roundRect", itemWidth: 12, itemHeight: 8, textStyle: { color: chartTheme.quiet }, pageTextStyle: { color: chartTheme.quiet }, pageIconColor: chartTheme.text, pageIconInactiveColor: chartTheme.line });
+const legendOf = (chartTheme: ChartTheme) => ({
+  type: "scroll",
+  top: 0,
+  icon: "roundRect",
+  itemWidth: 12,
+  itemHeight: 8,
+  textStyle: { color: chartTheme.quiet },
+  pageTextStyle: { color: chartTheme.quiet },
+  pageIconColor: chartTheme.text,
+  pageIconInactiveColor: chartTheme.line,
+});
 
 function axesOf(chart: ChartData, chartTheme: ChartTheme) {
   return {
     grid: { left: 4, right: 16, top: chart.series.length > 1 ? 36 : 16, bottom: 4, containLabel: true },
-    tooltip: { ...tooltipOf(chartTheme), trigger: "axis", axisPointer: { type: chart.type === "bar" ? "shadow" : "line" }, formatter: (points: unknown) => tipOf(chart, indexOf(points), chartTheme) },
-    xAxis: { type: "category", data: [...chart.categories], boundaryGap: chart.type === "bar", axisLine: { lineStyle: { color: chartTheme.line } }, axisTick: { show: false }, axisLabel: { color: chartTheme.quiet, hideOverlap: true } },
-    yAxis: { type: "value", splitLine: { lineStyle: { color: chartTheme.line } }, axisLabel: { color: chartTheme.quiet, formatter: shortNumber } },
+    tooltip: {
+      ...tooltipOf(chartTheme),
+      trigger: "axis",
+      axisPointer: { type: chart.type === "bar" ? "shadow" : "line" },
+      formatter: (points: unknown) => tipOf(chart, indexOf(points), chartTheme),
+    },
+    xAxis: {
+      type: "category",
+      data: [...chart.categories],
+      boundaryGap: chart.type === "bar",
+      axisLine: { lineStyle: { color: chartTheme.line } },
+      axisTick: { show: false },
+      axisLabel: { color: chartTheme.quiet, hideOverlap: true },
+    },
+    yAxis: {
+      type: "value",
+      splitLine: { lineStyle: { color: chartTheme.line } },
+      axisLabel: { color: chartTheme.quiet, formatter: shortNumber },
+    },
   };
 }
 
 function seriesOf(chart: ChartData, series: ChartSeries, index: number) {
   const data = series.values.map((value) => (value === null ? null : Number(value)));
-  if (chart.type === "bar") return { type: "bar", name: series.name, data, barMaxWidth: 32, itemStyle: { borderRadius: [3, 3, 0, 0] } };
-  return { type: "line", name: series.name, data, symbol: SYMBOLS[index % SYMBOLS.length], symbolSize: 6, showSymbol: chart.categories.length <= DOTS, lineStyle: { width: 2 }, connectNulls: false };
+  if (chart.type === "bar")
+    return { type: "bar", name: series.name, data, barMaxWidth: 32, itemStyle: { borderRadius: [3, 3, 0, 0] } };
+  return {
+    type: "line",
+    name: series.name,
+    data,
+    symbol: SYMBOLS[index % SYMBOLS.length],
+    symbolSize: 6,
+    showSymbol: chart.categories.length <= DOTS,
+    lineStyle: { width: 2 },
+    connectNulls: false,
+  };
 }
 
 function pieOf(chart: ChartData, chartTheme: ChartTheme) {
   const [series] = chart.series;
   const slices = chart.categories.flatMap((name, index) => {
     const value = series?.values[index] ?? null;
-    return value === null ? [] : [{ name, value: Number(value), text: series === undefined ? value : pointText(series, value) }];
+    return value === null
+      ? []
+      : [{ name, value: Number(value), text: series === undefined ? value : pointText(series, value) }];
   });
   return {
     tooltip: { ...tooltipOf(chartTheme), trigger: "item", formatter: (point: unknown) => sliceTip(point) },
-    series: [{
-      type: "pie", name: series?.name ?? "", radius: ["42%", "70%"], center: ["50%", "56%"], data: slices.slice(0, SLICES),
-      itemStyle: { borderColor: chartTheme.ground, borderWidth: 2 }, label: { color: chartTheme.text, formatter: "{b} {d}%" }, labelLine: { lineStyle: { color: chartTheme.line } },
-    }],
+    series: [
+      {
+        type: "pie",
+        name: series?.name ?? "",
+        radius: ["42%", "70%"],
+        center: ["50%", "56%"],
+        data: slices.slice(0, SLICES),
+        itemStyle: { borderColor: chartTheme.ground, borderWidth: 2 },
+        label: { color: chartTheme.text, formatter: "{b} {d}%" },
+        labelLine: { lineStyle: { color: chartTheme.line } },
+      },
+    ],
   };
 }
 
-const tooltipOf = (chartTheme: ChartTheme) => ({ confine: true, backgroundColor: chartTheme.raised, borderColor: chartTheme.line, textStyle: { color: chartTheme.text, fontSize: 13 }, transitionDuration: 0 });
+const tooltipOf = (chartTheme: ChartTheme) => ({
+  confine: true,
+  backgroundColor: chartTheme.raised,
+  borderColor: chartTheme.line,
+  textStyle: { color: chartTheme.text, fontSize: 13 },
+  transitionDuration: 0,
+});
 
 /** The exact numbers of one category, as an element: names come from people's rows and must never be markup. */
 function tipOf(chart: ChartData, index: number, chartTheme: ChartTheme): HTMLElement {

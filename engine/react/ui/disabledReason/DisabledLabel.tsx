@@ -5,7 +5,10 @@ import "./disabledReason.css";
 export function DisabledLabel({ title, reason }: { readonly title: string; readonly reason: string }) {
   return (
     <span className="hw-closed-label">
-      <span>{title}<span className="hw-unseen">{texts.closed}</span></span>
+      <span>
+        {title}
+        <span className="hw-unseen">{texts.closed}</span>
+      </span>
       <span className="hw-closed-reason">{reason}</span>
     </span>
   );

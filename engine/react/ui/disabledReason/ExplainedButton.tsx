@@ -11,5 +11,10 @@ export function ExplainedButton({ reason, ...button }: ButtonProps & { readonly 
 
 function DisabledButton({ reason, children, className = "", ...button }: ButtonProps & { readonly reason: string }) {
   const { props, tip } = useDisabledReason(reason);
-  return <Button {...button} {...props} type="default" danger={false} ghost={false} className={`hw-closed ${className}`}>{children}{tip}</Button>;
+  return (
+    <Button {...button} {...props} type="default" danger={false} ghost={false} className={`hw-closed ${className}`}>
+      {children}
+      {tip}
+    </Button>
+  );
 }

@@ -7,7 +7,12 @@ import { ExplainedButton } from "./ExplainedButton.tsx";
 
 const REASON = "已公告的记录不能再修改";
 const ROW = { id: "1", _closed: [{ of: ["edit", "delete"], message: REASON }] };
-const rowAction = (name: "edit" | "delete" | "view" | "history"): RowAction => ({ name, title: name, danger: name === "delete", run: { builtIn: name } });
+const rowAction = (name: "edit" | "delete" | "view" | "history"): RowAction => ({
+  name,
+  title: name,
+  danger: name === "delete",
+  run: { builtIn: name },
+});
 
 afterEach(cleanup);
 
@@ -15,7 +20,11 @@ describe("a button that a guard closes", () => {
   it("is reached by the keyboard, says why, and does nothing when it is pressed", async () => {
     const user = userEvent.setup();
     const onClick = vi.fn();
-    render(<ExplainedButton reason={REASON} onClick={onClick}>编辑</ExplainedButton>);
+    render(
+      <ExplainedButton reason={REASON} onClick={onClick}>
+        编辑
+      </ExplainedButton>,
+    );
     expect(screen.queryByText(REASON)).toBeNull();
     await user.tab();
     const button = screen.getByRole("button", { name: "编辑" });
@@ -44,7 +53,14 @@ describe("a button that a guard closes", () => {
   it("in a menu stands among the others with its reason, and does nothing when it is chosen", async () => {
     const user = userEvent.setup();
     const onRun = vi.fn();
-    render(<RowActions rowActions={[rowAction("view"), rowAction("history"), rowAction("edit"), rowAction("delete")]} row={ROW} name="甲" onRun={onRun} />);
+    render(
+      <RowActions
+        rowActions={[rowAction("view"), rowAction("history"), rowAction("edit"), rowAction("delete")]}
+        row={ROW}
+        name="甲"
+        onRun={onRun}
+      />,
+    );
     await user.click(screen.getByRole("button", { name: "更多 甲" }));
     const item = (await screen.findByText("delete")).closest("li");
     if (item === null) throw new Error("not drawn as an entry of the menu");

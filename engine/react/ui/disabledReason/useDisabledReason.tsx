@@ -1,10 +1,27 @@
-import { useEffect, useState, type ButtonHTMLAttributes, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
+import {
+  useEffect,
+  useState,
+  type ButtonHTMLAttributes,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from "react";
 import { Tooltip } from "antd";
 import "./disabledReason.css";
 
 export interface DisabledReason {
   /** For the button: it can be reached and pressed, and does nothing but say why. */
-  readonly props: Pick<ButtonHTMLAttributes<HTMLButtonElement>, "aria-disabled" | "aria-description" | "onClick" | "onFocus" | "onBlur" | "onMouseEnter" | "onMouseLeave" | "onKeyDown">;
+  readonly props: Pick<
+    ButtonHTMLAttributes<HTMLButtonElement>,
+    | "aria-disabled"
+    | "aria-description"
+    | "onClick"
+    | "onFocus"
+    | "onBlur"
+    | "onMouseEnter"
+    | "onMouseLeave"
+    | "onKeyDown"
+  >;
   /** Inside the button, which is never drawn anew for it and so keeps the focus. */
   readonly tip: ReactNode;
 }
@@ -33,7 +50,20 @@ export function useDisabledReason(reason: string): DisabledReason {
     hide();
   };
   return {
-    props: { "aria-disabled": true, "aria-description": reason, onClick: press, onFocus: show, onBlur: hide, onMouseEnter: show, onMouseLeave: hide, onKeyDown },
-    tip: open ? <Tooltip open title={reason}><span className="hw-closed-cover" aria-hidden /></Tooltip> : null,
+    props: {
+      "aria-disabled": true,
+      "aria-description": reason,
+      onClick: press,
+      onFocus: show,
+      onBlur: hide,
+      onMouseEnter: show,
+      onMouseLeave: hide,
+      onKeyDown,
+    },
+    tip: open ? (
+      <Tooltip open title={reason}>
+        <span className="hw-closed-cover" aria-hidden />
+      </Tooltip>
+    ) : null,
   };
 }

@@ -23,7 +23,11 @@ const MAX_WAITING = 256;
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { readMs = READ_MS, connections = CONNECTIONS } = options;
   const readers = pool(options, `-c default_transaction_read_only=on -c statement_timeout=${readMs}`);
-  const semaphore = new FairSemaphore({ size: connections, perCaller: Math.max(1, Math.floor(connections / 2)), maxQueue: MAX_WAITING });
+  const semaphore = new FairSemaphore({
+    size: connections,
+    perCaller: Math.max(1, Math.floor(connections / 2)),
+    maxQueue: MAX_WAITING,
+  });
   const processReaders = createReaderPool({ database: { dialect: "postgres", source: { url: options.url } } });
   const writers = pool(options, "");
   const common = { clock: options.clock ?? Date.now, onEffectError: options.onEffectError ?? warn };
@@ -33,7 +37,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     if (closed) return Promise.reject(databaseErrors.error("CLOSED"));
     const promise = work();
     underway.add(promise);
-    void promise.then(() => underway.delete(promise), () => underway.delete(promise));
+    void promise.then(
+      () => underway.delete(promise),
+      () => underway.delete(promise),
+    );
     return promise;
   };
   await assertReachable(writers);
@@ -42,15 +49,17 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     source: { url: options.url },
     readers: processReaders,
     read: readConnection(readers, readMs),
-    snapshot: (fn, { by = "" } = {}) => track(async () => {
-      const done = by === "" ? undefined : await semaphore.acquire(by);
-      try {
-        return await snapshot(readers, fn, readMs);
-      } finally {
-        done?.();
-      }
-    }),
-    write: (job, { deadlineMs = options.deadlineMs ?? 5_000 } = {}) => track(() => writePostgres(writers, job, { ...common, deadlineMs })),
+    snapshot: (fn, { by = "" } = {}) =>
+      track(async () => {
+        const done = by === "" ? undefined : await semaphore.acquire(by);
+        try {
+          return await snapshot(readers, fn, readMs);
+        } finally {
+          done?.();
+        }
+      }),
+    write: (job, { deadlineMs = options.deadlineMs ?? 5_000 } = {}) =>
+      track(() => writePostgres(writers, job, { ...common, deadlineMs })),
     close: async () => {
       closed = true;
       processReaders.close();
@@ -111,8 +120,10 @@ function readConnection(client: pg.Pool | pg.PoolClient, readMs: number): ReadCo
   };
   return {
     yieldToEventLoop,
-    all: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => (await rows(statement, values)) as R[],
-    get: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => (await rows(statement, values))[0] as R | undefined,
+    all: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) =>
+      (await rows(statement, values)) as R[],
+    get: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) =>
+      (await rows(statement, values))[0] as R | undefined,
   };
 }
 

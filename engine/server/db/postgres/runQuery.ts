@@ -13,7 +13,7 @@ type GetParser = typeof pg.types.getTypeParser;
 function parsers(exact: boolean): { getTypeParser: GetParser } {
   const parse = exact ? (text: string) => text : safeInteger;
   const getTypeParser = ((oid: number, format?: "text" | "binary") =>
-    (oid === INT8 || oid === NUMERIC ? parse : pg.types.getTypeParser(oid, format as "text"))) as GetParser;
+    oid === INT8 || oid === NUMERIC ? parse : pg.types.getTypeParser(oid, format as "text")) as GetParser;
   return { getTypeParser };
 }
 
@@ -58,20 +58,35 @@ export interface QueryAnswer {
   readonly changes: number;
 }
 
-export async function runQuery(client: pg.Pool | pg.PoolClient, statement: Statement, values: readonly Stored[]): Promise<QueryAnswer> {
+export async function runQuery(
+  client: pg.Pool | pg.PoolClient,
+  statement: Statement,
+  values: readonly Stored[],
+): Promise<QueryAnswer> {
   assertBindable(values);
   const state = preparedStateOf(statement);
   const named = state.name === undefined ? {} : { name: state.name };
-  const result = await client.query({ text: statement.sql, values: values as Stored[], types: state.exact === undefined ? AS_NUMBERS : AS_TEXTS, ...named });
+  const result = await client.query({
+    text: statement.sql,
+    values: values as Stored[],
+    types: state.exact === undefined ? AS_NUMBERS : AS_TEXTS,
+    ...named,
+  });
   const { exact } = state;
-  if (exact !== undefined) for (const row of result.rows as Record<string, unknown>[]) normalizeIntegers(row, exact, result.fields);
+  if (exact !== undefined)
+    for (const row of result.rows as Record<string, unknown>[]) normalizeIntegers(row, exact, result.fields);
   return { rows: result.rows as unknown[], changes: result.rowCount ?? 0 };
 }
 
-function normalizeIntegers(row: Record<string, unknown>, exact: ReadonlySet<string>, fields: readonly pg.FieldDef[]): void {
+function normalizeIntegers(
+  row: Record<string, unknown>,
+  exact: ReadonlySet<string>,
+  fields: readonly pg.FieldDef[],
+): void {
   for (const { name, dataTypeID } of fields) {
     const value = row[name];
     if (exact.has(name)) row[name] = value === null ? null : String(value);
-    else if ((dataTypeID === INT8 || dataTypeID === NUMERIC) && typeof value === "string") row[name] = safeInteger(value);
+    else if ((dataTypeID === INT8 || dataTypeID === NUMERIC) && typeof value === "string")
+      row[name] = safeInteger(value);
   }
 }

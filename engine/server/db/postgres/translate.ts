@@ -43,16 +43,28 @@ export function isStalePlan(error: unknown): boolean {
 }
 
 function isUnreachable(code: string, message: string): boolean {
-  return ["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EHOSTUNREACH", "ENOTFOUND", "EPIPE", "EAI_AGAIN"].includes(code) ||
-    code.startsWith("08") || code.startsWith("57P") || code === "53300" ||
-    message.includes("Connection terminated") || message.includes("timeout exceeded when trying to connect") || message.includes("not queryable");
+  return (
+    ["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EHOSTUNREACH", "ENOTFOUND", "EPIPE", "EAI_AGAIN"].includes(code) ||
+    code.startsWith("08") ||
+    code.startsWith("57P") ||
+    code === "53300" ||
+    message.includes("Connection terminated") ||
+    message.includes("timeout exceeded when trying to connect") ||
+    message.includes("not queryable")
+  );
 }
 
 function violation(code: string, error: PgError): ConstraintViolation {
   const about = { table: error.table, constraint: error.constraint };
-  if (code === "23505") return new ConstraintViolation("unique", { ...about, columns: keyColumns(error.detail ?? "") }, error);
+  if (code === "23505")
+    return new ConstraintViolation("unique", { ...about, columns: keyColumns(error.detail ?? "") }, error);
   if (code === "23514") return new ConstraintViolation("check", about, error);
-  if (code === "23502") return new ConstraintViolation("notNull", { ...about, columns: error.column === undefined ? [] : [error.column] }, error);
+  if (code === "23502")
+    return new ConstraintViolation(
+      "notNull",
+      { ...about, columns: error.column === undefined ? [] : [error.column] },
+      error,
+    );
   return new ConstraintViolation("other", about, error);
 }
 

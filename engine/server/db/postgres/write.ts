@@ -16,7 +16,11 @@ const ATTEMPTS = 5;
  * READ COMMITTED with row locks: an update that names the version it was made from decides by its row count, and a hot row
  * (a change counter) makes its writers wait in turn where a snapshot would refuse them. A deadlock runs the job again.
  */
-export async function writePostgres<T>(pool: pg.Pool, job: (tx: WriteTransaction) => Promise<T>, settings: WriteSettings): Promise<T> {
+export async function writePostgres<T>(
+  pool: pg.Pool,
+  job: (tx: WriteTransaction) => Promise<T>,
+  settings: WriteSettings,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await attemptWrite(pool, job, settings);
@@ -27,7 +31,11 @@ export async function writePostgres<T>(pool: pg.Pool, job: (tx: WriteTransaction
   }
 }
 
-async function attemptWrite<T>(pool: pg.Pool, job: (tx: WriteTransaction) => Promise<T>, settings: WriteSettings): Promise<T> {
+async function attemptWrite<T>(
+  pool: pg.Pool,
+  job: (tx: WriteTransaction) => Promise<T>,
+  settings: WriteSettings,
+): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   const lost = () => {
@@ -58,7 +66,11 @@ function isDeadline(error: unknown): boolean {
 }
 
 /** The same promise as on SQLite: a job that waits for anything but its statements, or for too long, is refused. */
-async function runInTransaction<T>(client: pg.PoolClient, job: (tx: WriteTransaction) => Promise<T>, settings: WriteSettings): Promise<{ value: T; effects: readonly (() => void)[] }> {
+async function runInTransaction<T>(
+  client: pg.PoolClient,
+  job: (tx: WriteTransaction) => Promise<T>,
+  settings: WriteSettings,
+): Promise<{ value: T; effects: readonly (() => void)[] }> {
   let over = false;
   let refuse: (error: unknown) => void = () => undefined;
   const refused = new Promise<never>((_resolve, reject) => {
@@ -66,15 +78,18 @@ async function runInTransaction<T>(client: pg.PoolClient, job: (tx: WriteTransac
   });
   refused.catch(() => undefined);
   // The job goes on in microtasks after a statement; if the loop turns and none is under way, it waits for something else.
-  const watch = () => void setImmediate(() => {
-    if (!over && tx.idle) refuse(new StrayAwait());
-  });
+  const watch = () =>
+    void setImmediate(() => {
+      if (!over && tx.idle) refuse(new StrayAwait());
+    });
   const tx = new PostgresTransaction(client, settings.clock(), watch);
-  const timer = Number.isFinite(settings.deadlineMs) ? setTimeout(() => {
-    const error = databaseErrors.error("TOO_SLOW");
-    deadlines.add(error);
-    refuse(error);
-  }, settings.deadlineMs) : undefined;
+  const timer = Number.isFinite(settings.deadlineMs)
+    ? setTimeout(() => {
+        const error = databaseErrors.error("TOO_SLOW");
+        deadlines.add(error);
+        refuse(error);
+      }, settings.deadlineMs)
+    : undefined;
   try {
     watch();
     const value = await Promise.race([Promise.resolve().then(() => job(tx)), refused]);

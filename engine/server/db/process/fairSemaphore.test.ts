@@ -38,7 +38,8 @@ it("refuses when too many wait, one caller at half of them, and all when it clos
   const others = ["b", "c"].map((by) => turns.acquire(by).catch((error: unknown) => error));
   await expect(turns.acquire("d")).rejects.toMatchObject({ code: "DATABASE.READ_BUSY" });
   turns.close();
-  for (const refused of await Promise.all([...waiting, ...others])) expect(refused).toMatchObject({ code: "DATABASE.CLOSED" });
+  for (const refused of await Promise.all([...waiting, ...others]))
+    expect(refused).toMatchObject({ code: "DATABASE.CLOSED" });
   await expect(turns.acquire("e")).rejects.toMatchObject({ code: "DATABASE.CLOSED" });
 });
 

@@ -25,7 +25,15 @@ export interface ReaderFailure {
 }
 
 /** Begins a snapshot, whose statements may take so long each where the database can end them itself. */
-export type ToReader = { readonly open: ReaderSource } | { readonly begin: { readonly ms: number } } | { readonly ask: StatementMessage } | { readonly next: true } | { readonly end: true };
+export type ToReader =
+  | { readonly open: ReaderSource }
+  | { readonly begin: { readonly ms: number } }
+  | { readonly ask: StatementMessage }
+  | { readonly next: true }
+  | { readonly end: true };
 
 /** Rows come in parts, each when it is asked for, so that taking them in does not hold the serving process. */
-export type FromReader = { readonly ready: true } | { readonly rows: readonly object[]; readonly more: boolean } | { readonly failed: ReaderFailure };
+export type FromReader =
+  | { readonly ready: true }
+  | { readonly rows: readonly object[]; readonly more: boolean }
+  | { readonly failed: ReaderFailure };

@@ -33,7 +33,17 @@ async function answer(message: ToReader): Promise<void> {
   if ("next" in message) return sendPart();
   if ("begin" in message) await reader.begin(message.begin.ms);
   else if ("end" in message) await reader.end();
-  else return sendRows(await reader.read.all({ sql: message.ask.sql, key: keyOf(message.ask), ...(message.ask.exact === undefined ? {} : { exact: message.ask.exact }) }, message.ask.values));
+  else
+    return sendRows(
+      await reader.read.all(
+        {
+          sql: message.ask.sql,
+          key: keyOf(message.ask),
+          ...(message.ask.exact === undefined ? {} : { exact: message.ask.exact }),
+        },
+        message.ask.values,
+      ),
+    );
   send({ rows: [], more: false });
 }
 

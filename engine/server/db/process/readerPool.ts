@@ -117,12 +117,24 @@ class ProcessReaderPool implements ReaderPool {
 
   #start(): Worker {
     const { file, execArgv } = workerFile("reader.worker", import.meta.url);
-    const child = fork(file, { execArgv: ["--max-old-space-size=192", ...execArgv], serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"] });
+    const child = fork(file, {
+      execArgv: ["--max-old-space-size=192", ...execArgv],
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
     let up: () => void = () => undefined;
     let down: (error: unknown) => void = () => undefined;
-    const ready = new Promise<void>((resolve, reject) => [up, down] = [resolve, reject]);
+    const ready = new Promise<void>((resolve, reject) => ([up, down] = [resolve, reject]));
     ready.catch(() => undefined);
-    const worker: Worker = { process: child, ready, busy: false, onMessage: () => undefined, fail: (error) => down(error), idle: undefined, ended: undefined };
+    const worker: Worker = {
+      process: child,
+      ready,
+      busy: false,
+      onMessage: () => undefined,
+      fail: (error) => down(error),
+      idle: undefined,
+      ended: undefined,
+    };
     this.#workers.add(worker);
     const limit = setTimeout(() => this.#end(worker, new ReaderEnded("LOST")), START_MS);
     worker.onMessage = (message) => {
@@ -132,10 +144,11 @@ class ProcessReaderPool implements ReaderPool {
       up();
     };
     child.on("message", (message: FromReader) => worker.onMessage(message));
-    for (const event of ["error", "exit"]) child.once(event, () => {
-      clearTimeout(limit);
-      this.#end(worker, new ReaderEnded("LOST"));
-    });
+    for (const event of ["error", "exit"])
+      child.once(event, () => {
+        clearTimeout(limit);
+        this.#end(worker, new ReaderEnded("LOST"));
+      });
     child.unref();
     child.channel?.unref();
     sendMessage(worker, { open: { dialect: this.#database.dialect, ...this.#database.source } });
@@ -186,7 +199,8 @@ function connectionOf(worker: Worker): ReadConnection {
 function errorOf({ message, code }: ReaderFailure): unknown {
   if (code === TIME_OVER || code === "DATABASE.READ_TOO_SLOW") return new ReaderEnded("TIME");
   const [room, name = ""] = code.split(".");
-  if (room === databaseErrors.module && name in databaseErrors.entries) return databaseErrors.error(name as keyof typeof databaseErrors.entries);
+  if (room === databaseErrors.module && name in databaseErrors.entries)
+    return databaseErrors.error(name as keyof typeof databaseErrors.entries);
   if (code === "SQLITE_NOMEM") return new ReaderEnded("MEMORY");
   return Object.assign(new Error(message), { code });
 }

@@ -17,7 +17,9 @@ const loader = (): string => pathToFileURL(createRequire(import.meta.url).resolv
 /** Beside the module that asks, as source; beside the server, or one folder up from its chunks, as built. */
 export function workerFile(name: string, importerUrl: string): WorkerFile {
   const here = dirname(fileURLToPath(importerUrl));
-  const file = [join(here, `${name}.ts`), join(here, `${name}.js`), join(here, "..", `${name}.js`)].find((one) => existsSync(one));
+  const file = [join(here, `${name}.ts`), join(here, `${name}.js`), join(here, "..", `${name}.js`)].find((one) =>
+    existsSync(one),
+  );
   if (file === undefined) throw new Error(`${name} was not built.`);
   return { file, execArgv: isSource(file) ? ["--import", loader()] : [] };
 }

@@ -22,7 +22,9 @@ describe("the group commit", () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "heartwood-group-"));
     handle = new Handle(join(folder, "db.sqlite"), {});
-    handle.raw.exec(`pragma journal_mode = wal; create table "t" ("id" integer primary key, "s" text, "up" integer references "t" ("id") deferrable initially deferred) strict; pragma foreign_keys = on`);
+    handle.raw.exec(
+      `pragma journal_mode = wal; create table "t" ("id" integer primary key, "s" text, "up" integer references "t" ("id") deferrable initially deferred) strict; pragma foreign_keys = on`,
+    );
     effects.length = 0;
     group = new GroupCommit(handle, { clock: () => 0, busyMs: 100, onEffectError: (error) => effects.push(error) });
   });
@@ -52,7 +54,9 @@ describe("the group commit", () => {
 
   it("keeps a write whose effect throws, and tells of it", async () => {
     const told = await write(async (tx) => {
-      tx.afterCommit(() => { throw new Error("mail"); });
+      tx.afterCommit(() => {
+        throw new Error("mail");
+      });
       return tx.run(INSERT, [1, ""]);
     });
     expect(told).toBe(1);
@@ -62,7 +66,9 @@ describe("the group commit", () => {
   it("lets no promise that comes late reach the next job's savepoint", async () => {
     let late: Promise<number> | undefined;
     let kept: WriteTransaction | undefined;
-    await write(async (tx) => { kept = tx; });
+    await write(async (tx) => {
+      kept = tx;
+    });
     await write(async (tx) => {
       late = kept!.run(INSERT, [8, "late"]);
       late.catch(() => undefined);
@@ -84,19 +90,28 @@ describe("opening a file that cannot serve", () => {
     const folder = mkdtempSync(join(tmpdir(), "heartwood-open-"));
     const path = join(folder, "a-file");
     writeFileSync(path, "");
-    await expect(openDatabase({ file: join(path, "db.sqlite") })).rejects.toMatchObject({ code: "DATABASE.READ_ONLY", details: { path } });
+    await expect(openDatabase({ file: join(path, "db.sqlite") })).rejects.toMatchObject({
+      code: "DATABASE.READ_ONLY",
+      details: { path },
+    });
     rmSync(folder, { recursive: true, force: true });
   });
 
   it("says that the file is no database", async () => {
     const folder = mkdtempSync(join(tmpdir(), "heartwood-open-"));
     const file = join(folder, "db.sqlite");
-    writeFileSync(file, "This is not a database, but it is long enough to look like a file that could be one.".repeat(20));
+    writeFileSync(
+      file,
+      "This is not a database, but it is long enough to look like a file that could be one.".repeat(20),
+    );
     await expect(openDatabase({ file })).rejects.toMatchObject({ code: "DATABASE.DAMAGED", status: 503 });
     rmSync(folder, { recursive: true, force: true });
   });
 
   it("says that PostgreSQL does not answer", async () => {
-    await expect(openDatabase({ url: "postgres://nobody:nothing@127.0.0.1:1/none" })).rejects.toMatchObject({ code: "DATABASE.UNAVAILABLE", status: 503 });
+    await expect(openDatabase({ url: "postgres://nobody:nothing@127.0.0.1:1/none" })).rejects.toMatchObject({
+      code: "DATABASE.UNAVAILABLE",
+      status: 503,
+    });
   });
 });

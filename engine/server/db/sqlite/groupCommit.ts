@@ -13,7 +13,9 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-type Outcome = { readonly waiting: Waiting; readonly value: unknown; readonly effects: readonly (() => void)[] } | { readonly waiting: Waiting; readonly error: unknown };
+type Outcome =
+  | { readonly waiting: Waiting; readonly value: unknown; readonly effects: readonly (() => void)[] }
+  | { readonly waiting: Waiting; readonly error: unknown };
 
 export interface GroupCommitOptions {
   readonly clock: () => number;
@@ -33,7 +35,9 @@ const RETRY_MS = 10;
 export class GroupCommit {
   readonly #handle: Handle;
   readonly #options: GroupCommitOptions;
-  readonly #words: Readonly<Record<"begin" | "commit" | "rollback" | "save" | "release" | "undo", Sqlite.Statement<[]>>>;
+  readonly #words: Readonly<
+    Record<"begin" | "commit" | "rollback" | "save" | "release" | "undo", Sqlite.Statement<[]>>
+  >;
   #queue: Waiting[] = [];
   #running: Promise<void> | undefined;
   #closed = false;
@@ -43,8 +47,12 @@ export class GroupCommit {
     this.#options = options;
     const word = (sql: string) => handle.raw.prepare<[]>(sql);
     this.#words = {
-      begin: word("begin immediate"), commit: word("commit"), rollback: word("rollback"),
-      save: word("savepoint job"), release: word("release job"), undo: word("rollback to job"),
+      begin: word("begin immediate"),
+      commit: word("commit"),
+      rollback: word("rollback"),
+      save: word("savepoint job"),
+      release: word("release job"),
+      undo: word("rollback to job"),
     };
   }
 
@@ -83,7 +91,10 @@ export class GroupCommit {
       // A full disk or a failing one makes SQLite throw the whole transaction away, the jobs before this one too.
       if (!this.#handle.raw.inTransaction) {
         this.#queue.unshift(...group.slice(outcomes.length));
-        return refuseAll(group.slice(0, outcomes.length), "error" in outcome ? outcome.error : databaseErrors.error("UNAVAILABLE"));
+        return refuseAll(
+          group.slice(0, outcomes.length),
+          "error" in outcome ? outcome.error : databaseErrors.error("UNAVAILABLE"),
+        );
       }
     }
     try {
@@ -116,17 +127,25 @@ export class GroupCommit {
   /** Statements answer at once: if the loop turns and the transaction did not let it, the job waits for something else. */
   async #runOne(waiting: Waiting): Promise<Outcome> {
     const job = { over: false, stray: () => undefined as void };
-    const watch = () => void setImmediate(() => {
-      if (!job.over && tx.idle) job.stray();
-    });
-    const tx = new SqliteTransaction(this.#handle, this.#options.clock(), performance.now() + waiting.deadlineMs, watch);
+    const watch = () =>
+      void setImmediate(() => {
+        if (!job.over && tx.idle) job.stray();
+      });
+    const tx = new SqliteTransaction(
+      this.#handle,
+      this.#options.clock(),
+      performance.now() + waiting.deadlineMs,
+      watch,
+    );
     try {
       this.#words.save.run();
       watch();
       const value = await new Promise<unknown>((resolve, reject) => {
         job.stray = () => reject(new StrayAwait());
         // A job that throws before its first await is refused like any other.
-        void Promise.resolve().then(() => waiting.job(tx)).then(resolve, reject);
+        void Promise.resolve()
+          .then(() => waiting.job(tx))
+          .then(resolve, reject);
       });
       if (tx.failure !== undefined) throw tx.failure;
       this.#words.release.run();

@@ -23,7 +23,11 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
   const reader = openReader(options.file);
   const source = { file: options.file };
   const readers = createReaderPool({ database: { dialect: "sqlite", source } });
-  const long: OffloadOptions = { slowStatements: new SlowStatements(reader.raw), readers, deadlineMs: options.readMs ?? READ_MS };
+  const long: OffloadOptions = {
+    slowStatements: new SlowStatements(reader.raw),
+    readers,
+    deadlineMs: options.readMs ?? READ_MS,
+  };
   const snapshots = new Snapshots(options.file, long);
   const group = new GroupCommit(writer, {
     clock: options.clock ?? Date.now,
@@ -105,8 +109,12 @@ function keepPrivate(file: string): void {
 
 function startError(error: unknown, file: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const unwritable = ["EACCES", "EROFS", "EPERM", "ENOENT", "ENOTDIR", "EEXIST"].includes(code) || code.startsWith("SQLITE_CANTOPEN") || code.startsWith("SQLITE_READONLY");
-  if (unwritable || (error instanceof TypeError && /directory does not exist/.test(error.message))) return databaseErrors.error("READ_ONLY", { path: dirname(file) });
+  const unwritable =
+    ["EACCES", "EROFS", "EPERM", "ENOENT", "ENOTDIR", "EEXIST"].includes(code) ||
+    code.startsWith("SQLITE_CANTOPEN") ||
+    code.startsWith("SQLITE_READONLY");
+  if (unwritable || (error instanceof TypeError && /directory does not exist/.test(error.message)))
+    return databaseErrors.error("READ_ONLY", { path: dirname(file) });
   return translateSqlite(error, file);
 }
 

@@ -76,5 +76,10 @@ export class SlowStatements {
 
 /** The tables behind the names by which a plan speaks of them. */
 function aliasesIn(sql: string): ReadonlyMap<string, string> {
-  return new Map([...sql.matchAll(/\b(?:from|join)\s+"?(\w+)"?\s+(?:as\s+)?"?(\w+)"?/gi)].map(([, table = "", alias = ""]) => [alias, table]));
+  return new Map(
+    [...sql.matchAll(/\b(?:from|join)\s+"?(\w+)"?\s+(?:as\s+)?"?(\w+)"?/gi)].map(([, table = "", alias = ""]) => [
+      alias,
+      table,
+    ]),
+  );
 }

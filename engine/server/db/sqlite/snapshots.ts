@@ -21,8 +21,10 @@ export function openReader(file: string): Handle {
 export function readConnection(handle: Handle): ReadConnection {
   return {
     yieldToEventLoop,
-    all: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => handle.meter.run(statement, () => handle.all(statement, values)) as R[],
-    get: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => handle.meter.run(statement, () => handle.get(statement, values)) as R | undefined,
+    all: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) =>
+      handle.meter.run(statement, () => handle.all(statement, values)) as R[],
+    get: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) =>
+      handle.meter.run(statement, () => handle.get(statement, values)) as R | undefined,
   };
 }
 
@@ -49,8 +51,10 @@ function quickConnection(handle: Handle, { slowStatements }: OffloadOptions): Re
   };
   return {
     yieldToEventLoop,
-    all: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => quick(statement, values, () => handle.all(statement, values)) as R[],
-    get: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) => quick(statement, values, () => handle.get(statement, values)) as R | undefined,
+    all: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) =>
+      quick(statement, values, () => handle.all(statement, values)) as R[],
+    get: async <R extends object = DbRow>(statement: Statement, values: readonly Stored[]) =>
+      quick(statement, values, () => handle.get(statement, values)) as R | undefined,
   };
 }
 
@@ -73,7 +77,11 @@ export function servingConnection(handle: Handle, long: OffloadOptions): ReadCon
   };
 }
 
-async function readInReaderProcess<T>({ readers, deadlineMs }: OffloadOptions, by: string, fn: (read: ReadConnection) => Promise<T>): Promise<T> {
+async function readInReaderProcess<T>(
+  { readers, deadlineMs }: OffloadOptions,
+  by: string,
+  fn: (read: ReadConnection) => Promise<T>,
+): Promise<T> {
   try {
     return await readers.use({ by, ms: deadlineMs }, fn);
   } catch (error) {
@@ -116,7 +124,8 @@ export class Snapshots {
 
   async #here<T>(fn: (read: ReadConnection) => Promise<T>): Promise<T> {
     if (this.#closed) throw databaseErrors.error("CLOSED");
-    const reader = this.#free.pop() ?? this.#open() ?? (await new Promise<SnapshotHandle>((resolve) => this.#waiting.push(resolve)));
+    const reader =
+      this.#free.pop() ?? this.#open() ?? (await new Promise<SnapshotHandle>((resolve) => this.#waiting.push(resolve)));
     try {
       reader.begin.run();
       reader.handle.meter.begin(SERVING_MS);
@@ -137,7 +146,12 @@ export class Snapshots {
   #open(): SnapshotHandle | undefined {
     if (this.#all.length >= MAX) return undefined;
     const handle = openReader(this.#file);
-    const reader = { handle, connection: quickConnection(handle, this.#long), begin: handle.raw.prepare<[]>("begin"), end: handle.raw.prepare<[]>("commit") };
+    const reader = {
+      handle,
+      connection: quickConnection(handle, this.#long),
+      begin: handle.raw.prepare<[]>("begin"),
+      end: handle.raw.prepare<[]>("commit"),
+    };
     this.#all.push(reader);
     return reader;
   }

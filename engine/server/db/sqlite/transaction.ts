@@ -63,7 +63,8 @@ export class SqliteTransaction implements WriteTransaction {
 
   /** Between two statements of a long job others have their turn. */
   #do<T>(work: () => T): Promise<T> {
-    if (this.#turning !== undefined || performance.now() - this.#since > SLICE_MS) return this.yieldToEventLoop().then(() => this.#now(work));
+    if (this.#turning !== undefined || performance.now() - this.#since > SLICE_MS)
+      return this.yieldToEventLoop().then(() => this.#now(work));
     return this.#now(work);
   }
 

@@ -18,11 +18,20 @@ export function translateSqlite(error: unknown, path: string): unknown {
 /** `UNIQUE constraint failed: article.code, article.batch`, or a check's name from a trigger. */
 function violation(code: string, error: Error): ConstraintViolation {
   const about = error.message.replace(/^[^:]*: /, "");
-  if (code === "SQLITE_CONSTRAINT_UNIQUE" || code === "SQLITE_CONSTRAINT_PRIMARYKEY" || code === "SQLITE_CONSTRAINT_NOTNULL") {
+  if (
+    code === "SQLITE_CONSTRAINT_UNIQUE" ||
+    code === "SQLITE_CONSTRAINT_PRIMARYKEY" ||
+    code === "SQLITE_CONSTRAINT_NOTNULL"
+  ) {
     const places = about.split(", ").map((place) => place.split("."));
     const columns = places.flatMap(([, column]) => (column === undefined ? [] : [column]));
-    return new ConstraintViolation(code === "SQLITE_CONSTRAINT_NOTNULL" ? "notNull" : "unique", { columns, table: places[0]?.[0] }, error);
+    return new ConstraintViolation(
+      code === "SQLITE_CONSTRAINT_NOTNULL" ? "notNull" : "unique",
+      { columns, table: places[0]?.[0] },
+      error,
+    );
   }
-  if (code === "SQLITE_CONSTRAINT_CHECK" || code === "SQLITE_CONSTRAINT_TRIGGER") return new ConstraintViolation("check", { constraint: about }, error);
+  if (code === "SQLITE_CONSTRAINT_CHECK" || code === "SQLITE_CONSTRAINT_TRIGGER")
+    return new ConstraintViolation("check", { constraint: about }, error);
   return new ConstraintViolation("other", {}, error);
 }

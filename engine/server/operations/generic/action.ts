@@ -23,7 +23,12 @@ import type { MutationContext } from "../mutation/writeRow.ts";
 const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "version"]);
 
 /** `POST P/<action>`: what a module does with rows that the caller may read. Answers what its handler answers, or the rows. */
-export function runAction(runtime: EngineRuntime, entity: EntityModel, action: ActionModel, call: Call): Promise<unknown> {
+export function runAction(
+  runtime: EngineRuntime,
+  entity: EntityModel,
+  action: ActionModel,
+  call: Call,
+): Promise<unknown> {
   const handler = runtime.hooks.handler(entity.entity, action.name);
   if (handler === undefined) throw rowErrors.error("NO_HANDLER");
   const table = runtime.table(entity.entity);
@@ -48,7 +53,14 @@ export function runAction(runtime: EngineRuntime, entity: EntityModel, action: A
 }
 
 /** An action changes a row that is part of another where an edit would: where it stands, and where it is put. */
-async function setWithinParent(mutation: MutationContext, table: EntityTable, { asMember }: EntityAccess, action: ActionModel, row: StoredRow, values: StoredRow): Promise<StoredRow> {
+async function setWithinParent(
+  mutation: MutationContext,
+  table: EntityTable,
+  { asMember }: EntityAccess,
+  action: ActionModel,
+  row: StoredRow,
+  values: StoredRow,
+): Promise<StoredRow> {
   const after = { ...row, ...values };
   await assertParentEditable(mutation, table, row, asMember);
   if (parentKeyIn(table, after) !== parentKeyIn(table, row)) {
@@ -63,12 +75,20 @@ function idsFor(action: ActionModel, body: Body): readonly string[] {
   return action.on === "row" ? [parseId(body["id"], "id")] : parseIds(body["ids"]);
 }
 
-async function rowsFor(mutation: MutationContext, table: EntityTable, access: EntityAccess, action: ActionModel, body: Body, ids: readonly string[]): Promise<readonly StoredRow[]> {
+async function rowsFor(
+  mutation: MutationContext,
+  table: EntityTable,
+  access: EntityAccess,
+  action: ActionModel,
+  body: Body,
+  ids: readonly string[],
+): Promise<readonly StoredRow[]> {
   const version = parseVersion(body["version"]);
   const allowed = await keysWhen(mutation, table, action, ids);
   const one = async (id: string): Promise<StoredRow> => {
     const row = await loadRow(mutation, table, access, "read", id);
-    if (action.on === "row" && version !== undefined && row["version"] !== version) throw rowErrors.error("VERSION_BEHIND");
+    if (action.on === "row" && version !== undefined && row["version"] !== version)
+      throw rowErrors.error("VERSION_BEHIND");
     if (!allowed.has(id)) throw rowErrors.error("WHEN", { title: action.title });
     return row;
   };
@@ -76,10 +96,17 @@ async function rowsFor(mutation: MutationContext, table: EntityTable, access: En
 }
 
 /** Those of the rows on which the action may be done as they stand. */
-async function keysWhen(mutation: MutationContext, table: EntityTable, { when }: ActionModel, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function keysWhen(
+  mutation: MutationContext,
+  table: EntityTable,
+  { when }: ActionModel,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (when === undefined || ids.length === 0) return new Set(ids);
   const { runtime, tx, viewer } = mutation;
   const bound = bindFor(runtime, table.entity, allOf(isOneOf(table.entity.key, ids), when), { viewer, now: tx.now });
-  const select = selectFor(runtime, table.entity, "keys", bound, () => ({ columns: `m.${quote(table.entity.key)} as k` }));
+  const select = selectFor(runtime, table.entity, "keys", bound, () => ({
+    columns: `m.${quote(table.entity.key)} as k`,
+  }));
   return new Set((await tx.all<{ k: string }>(select.statement, select.bind(bound.values))).map((row) => row.k));
 }

@@ -7,7 +7,14 @@ import type { EntityAccess } from "../policy/entityAccess.ts";
 import { prepareChangeRequests } from "../mutation/changeRequest.ts";
 import { finishMutation, withComputed } from "../mutation/computedValues.ts";
 import { canAccessRow } from "../policy/rowAccess.ts";
-import { bodyOf, readFields, dropReadonlyOfNew, dropReadonlyLinesOfNew, type Body, type SentFields } from "../mutation/fieldInput.ts";
+import {
+  bodyOf,
+  readFields,
+  dropReadonlyOfNew,
+  dropReadonlyLinesOfNew,
+  type Body,
+  type SentFields,
+} from "../mutation/fieldInput.ts";
 import { newKey, type NewKey } from "../mutation/newKey.ts";
 import { lockReferenced } from "../mutation/locks.ts";
 import { assertParentEditable, lockParents, parentKeyIn } from "../mutation/parents.ts";
@@ -37,7 +44,16 @@ export function add(runtime: EngineRuntime, entity: EntityModel, call: Call, asM
 }
 
 export function createMutationContext(runtime: EngineRuntime, tx: WriteTransaction, call: Call): MutationContext {
-  return { runtime, tx, viewer: call.viewer, ip: call.ip, staleOwners: new Map(), writtenRows: new Set(), changedTables: new Set(), valueCounts: createValueCounts() };
+  return {
+    runtime,
+    tx,
+    viewer: call.viewer,
+    ip: call.ip,
+    staleOwners: new Map(),
+    writtenRows: new Set(),
+    changedTables: new Set(),
+    valueCounts: createValueCounts(),
+  };
 }
 
 export interface AddRequest {
@@ -48,16 +64,26 @@ export interface AddRequest {
 }
 
 /** Checks and stores one new row with its lines. */
-export async function addRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, { body, key, fixed = {} }: AddRequest): Promise<void> {
+export async function addRow(
+  mutation: MutationContext,
+  table: EntityTable,
+  access: EntityAccess,
+  { body, key, fixed = {} }: AddRequest,
+): Promise<void> {
   const control = new Set([table.entity.key, ...Object.keys(fixed)]);
   const sent = readFields(table, access, body, control);
   logIgnoredFields(mutation, table, sent.ignored);
   if (key.sent && (await isSameAdd(mutation, table, access, sent, key.id))) return;
-  const lines = await readSentLines(mutation, table, dropReadonlyLinesOfNew(table, access, sent, fixed, rowContext(mutation, null)));
+  const lines = await readSentLines(
+    mutation,
+    table,
+    dropReadonlyLinesOfNew(table, access, sent, fixed, rowContext(mutation, null)),
+  );
   const context = rowContext(mutation, null, lines.rows);
   const set = dropReadonlyOfNew(table, access, sent.set, fixed, context);
   const draft = normalizeDraft(table, access, { [table.entity.key]: key.id, ...set, ...fixed }, context);
-  for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeAdd")) await hook(draft, hookContext(mutation, table, "add"));
+  for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeAdd"))
+    await hook(draft, hookContext(mutation, table, "add"));
   Object.assign(draft, withComputed(table, draft, context));
   await prepareChangeRequests(mutation, table, draft);
   assertRowValid(table, access, draft, context, [...sent.issues, ...lines.issues]);
@@ -71,10 +97,19 @@ export async function addRow(mutation: MutationContext, table: EntityTable, acce
 }
 
 /** The same add once more changes nothing; another row under the same key is refused. */
-async function isSameAdd(mutation: MutationContext, table: EntityTable, access: EntityAccess, sent: SentFields, id: string): Promise<boolean> {
+async function isSameAdd(
+  mutation: MutationContext,
+  table: EntityTable,
+  access: EntityAccess,
+  sent: SentFields,
+  id: string,
+): Promise<boolean> {
   const existing = await lockRow(mutation, table, id);
   if (existing === undefined) return false;
-  const own = !isDeleted(existing) && existing["createBy"] === mutation.viewer.username && (await canAccessRow(mutation, table, access, "read", id));
+  const own =
+    !isDeleted(existing) &&
+    existing["createBy"] === mutation.viewer.username &&
+    (await canAccessRow(mutation, table, access, "read", id));
   if (!own || !(Number(existing["version"]) > 1 || hasValues(existing, sent.set))) throw rowErrors.error("EXISTS");
   return true;
 }

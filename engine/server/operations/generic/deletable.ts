@@ -14,7 +14,12 @@ class DryRunEnd extends Error {}
  * `GET P/deletable?ids=a,b`: what deleting these rows would be refused with, and what would go with them. They are deleted
  * in a transaction that is rolled back, so that guards, rules, references and modules say just what they will say then.
  */
-export async function deletable(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<DeletionCheck> {
+export async function deletable(
+  runtime: EngineRuntime,
+  entity: EntityModel,
+  call: Call,
+  asMember = false,
+): Promise<DeletionCheck> {
   const table = runtime.table(entity.entity);
   const access = runtime.access(entity, call.viewer, asMember);
   onlyParameters(call.query, "ids");
@@ -36,12 +41,19 @@ export async function deletable(runtime: EngineRuntime, entity: EntityModel, cal
 /** A batch names each row that failed; what concerns all of them is said of each. */
 function refusedRowsIn(error: ApiError, ids: readonly string[]): readonly RowError[] {
   const { result } = error;
-  if (typeof result === "object" && result !== null && "refused" in result) return result.refused as readonly RowError[];
+  if (typeof result === "object" && result !== null && "refused" in result)
+    return result.refused as readonly RowError[];
   return ids.map((id) => ({ id, code: error.code, message: error.message }));
 }
 
 /** Rows of other screens by title; of those that the caller may not open only that there are some. */
-function cascadedRows({ model }: EngineRuntime, { viewer }: Call, entity: EntityModel, ids: readonly string[], gone: readonly ReadonlySet<string>[]): DeletionCheck["along"] {
+function cascadedRows(
+  { model }: EngineRuntime,
+  { viewer }: Call,
+  entity: EntityModel,
+  ids: readonly string[],
+  gone: readonly ReadonlySet<string>[],
+): DeletionCheck["along"] {
   const requested = new Set(ids.map((id) => `${entity.entity} ${id}`));
   const counts = new Map<string, number>();
   for (const row of new Set(gone.flatMap((each) => [...each]))) {

@@ -25,7 +25,12 @@ export function deleteBatch(runtime: EngineRuntime, entity: EntityModel, call: C
 }
 
 /** Deletes all of them; answers of each what went with it, as `<entity> <key>`. */
-export async function deleteRows(mutation: MutationContext, table: EntityTable, access: EntityAccess, ids: readonly string[]): Promise<readonly ReadonlySet<string>[]> {
+export async function deleteRows(
+  mutation: MutationContext,
+  table: EntityTable,
+  access: EntityAccess,
+  ids: readonly string[],
+): Promise<readonly ReadonlySet<string>[]> {
   await lockParents(mutation, table, ids);
   await lockRowsInOrder(mutation, table, ids);
   const gone = await allOrNone(ids, (id) => deleteRow(mutation, table, access, id));

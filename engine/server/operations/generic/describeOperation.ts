@@ -3,31 +3,69 @@ import type { EntityModel, FieldModel } from "#core/language";
 import type { JsonSchema, Operation } from "../operation.ts";
 
 const TEXT: JsonSchema = { type: "string" };
-const PAGING: Readonly<Record<string, JsonSchema>> = { pageNo: { type: "integer", minimum: 1 }, pageSize: { type: "integer", minimum: 1, maximum: 1000 } };
+const PAGING: Readonly<Record<string, JsonSchema>> = {
+  pageNo: { type: "integer", minimum: 1 },
+  pageSize: { type: "integer", minimum: 1, maximum: 1000 },
+};
 const REFUSED: JsonSchema = { type: "object", properties: { id: TEXT, code: TEXT, message: TEXT } };
 const ALONG: JsonSchema = { type: "object", properties: { title: TEXT, count: { type: "integer" } } };
-const DELETABLE: JsonSchema = { type: "object", properties: { refused: { type: "array", items: REFUSED }, along: { type: "array", items: ALONG } } };
+const DELETABLE: JsonSchema = {
+  type: "object",
+  properties: { refused: { type: "array", items: REFUSED }, along: { type: "array", items: ALONG } },
+};
 
 /** What OpenAPI says of a generic operation; the operations themselves check by the model. */
-export function describeOperation(entity: EntityModel, op: string, input: readonly FieldModel[]): Pick<Operation, "query" | "body" | "result"> {
+export function describeOperation(
+  entity: EntityModel,
+  op: string,
+  input: readonly FieldModel[],
+): Pick<Operation, "query" | "body" | "result"> {
   const row = rowSchema(entity);
   switch (op) {
     case "list":
-      return { query: query({ ...PAGING, column: TEXT, order: { enum: ["asc", "desc"] }, field: TEXT, tab: TEXT, keyword: TEXT, offer: TEXT, superQueryParams: TEXT, superQueryMatchType: { enum: ["and", "or"] } }), result: pageOf(row) };
+      return {
+        query: query({
+          ...PAGING,
+          column: TEXT,
+          order: { enum: ["asc", "desc"] },
+          field: TEXT,
+          tab: TEXT,
+          keyword: TEXT,
+          offer: TEXT,
+          superQueryParams: TEXT,
+          superQueryMatchType: { enum: ["and", "or"] },
+        }),
+        result: pageOf(row),
+      };
     case "counts":
       return { result: { type: "array", items: { type: "integer" } } };
     case "totals":
-      return { result: { type: "object", properties: { count: { type: "integer" }, sums: { type: "object", additionalProperties: TEXT } } } };
+      return {
+        result: {
+          type: "object",
+          properties: { count: { type: "integer" }, sums: { type: "object", additionalProperties: TEXT } },
+        },
+      };
     case "queryById":
       return { query: query({ id: TEXT }, ["id"]), result: row };
     case "history":
       return { query: query({ id: TEXT, ...PAGING }, ["id"]), result: pageOf({ type: "object" }) };
     case "options":
-      return { query: query({ field: TEXT, keyword: TEXT, values: TEXT, parentId: TEXT, ...PAGING }, ["field"]), result: pageOf({ type: "object" }) };
+      return {
+        query: query({ field: TEXT, keyword: TEXT, values: TEXT, parentId: TEXT, ...PAGING }, ["field"]),
+        result: pageOf({ type: "object" }),
+      };
     case "add":
       return { body: row, result: row };
     case "edit":
-      return { body: { ...row, properties: { ...(row["properties"] as object), base: { type: "object" } }, required: [entity.key] }, result: row };
+      return {
+        body: {
+          ...row,
+          properties: { ...(row["properties"] as object), base: { type: "object" } },
+          required: [entity.key],
+        },
+        result: row,
+      };
     case "delete":
       return { query: query({ id: TEXT }, ["id"]) };
     case "deleteBatch":
@@ -35,18 +73,48 @@ export function describeOperation(entity: EntityModel, op: string, input: readon
     case "deletable":
       return { query: query({ ids: TEXT }, ["ids"]), result: DELETABLE };
     case "saveRows":
-      return { body: saveRowsBody(entity, row), result: { type: "object", properties: { rows: { type: "array", items: row } } } };
+      return {
+        body: saveRowsBody(entity, row),
+        result: { type: "object", properties: { rows: { type: "array", items: row } } },
+      };
     case "restore":
-      return { body: { type: "object", required: ["id", "version"], properties: { id: TEXT, version: { type: "integer" } } }, result: row };
+      return {
+        body: { type: "object", required: ["id", "version"], properties: { id: TEXT, version: { type: "integer" } } },
+        result: row,
+      };
     default:
-      return { body: { type: "object", properties: { id: TEXT, ids: { type: "array", items: TEXT }, version: { type: "integer" }, ...properties(input) } }, result: row };
+      return {
+        body: {
+          type: "object",
+          properties: {
+            id: TEXT,
+            ids: { type: "array", items: TEXT },
+            version: { type: "integer" },
+            ...properties(input),
+          },
+        },
+        result: row,
+      };
   }
 }
 
 function saveRowsBody(entity: EntityModel, row: JsonSchema): JsonSchema {
-  const edited = { ...row, properties: { ...(row["properties"] as object), base: { type: "object" } }, required: [entity.key] };
-  const deleted = { anyOf: [TEXT, { type: "object", required: ["id"], properties: { id: TEXT, version: { type: "integer" } } }] };
-  return { type: "object", properties: { add: { type: "array", items: row }, edit: { type: "array", items: edited }, delete: { type: "array", items: deleted } } };
+  const edited = {
+    ...row,
+    properties: { ...(row["properties"] as object), base: { type: "object" } },
+    required: [entity.key],
+  };
+  const deleted = {
+    anyOf: [TEXT, { type: "object", required: ["id"], properties: { id: TEXT, version: { type: "integer" } } }],
+  };
+  return {
+    type: "object",
+    properties: {
+      add: { type: "array", items: row },
+      edit: { type: "array", items: edited },
+      delete: { type: "array", items: deleted },
+    },
+  };
 }
 
 function query(names: Readonly<Record<string, JsonSchema>>, required: readonly string[] = []): JsonSchema {
@@ -55,7 +123,10 @@ function query(names: Readonly<Record<string, JsonSchema>>, required: readonly s
 
 function pageOf(row: JsonSchema): JsonSchema {
   const count = { type: "integer" };
-  return { type: "object", properties: { records: { type: "array", items: row }, total: count, size: count, current: count, pages: count } };
+  return {
+    type: "object",
+    properties: { records: { type: "array", items: row }, total: count, size: count, current: count, pages: count },
+  };
 }
 
 function rowSchema(entity: EntityModel): JsonSchema {

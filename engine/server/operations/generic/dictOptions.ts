@@ -15,7 +15,9 @@ export function dictOptions(runtime: EngineRuntime, call: Call): Promise<Page<Op
   const source = Object.hasOwn(dicts, name) ? dicts[name]?.source : undefined;
   const entity = source === undefined ? undefined : entities[source.entity];
   if (entity === undefined) throw requestErrors.error("NOT_FOUND");
-  const open = may(call.viewer, entity.permissions.list) || Object.values(entities).some((one) => usesDict(one, name) && worksWith(one, call.viewer));
+  const open =
+    may(call.viewer, entity.permissions.list) ||
+    Object.values(entities).some((one) => usesDict(one, name) && worksWith(one, call.viewer));
   if (!open) throw requestErrors.error("FORBIDDEN");
   return listOptions(runtime, { name, kind: "dict", options: { dict: name } }, call);
 }

@@ -29,35 +29,61 @@ export interface HistoryRow {
 }
 
 const OF_ROW = 'from "hw_history" where "entity" = ? and "rowId" = ?';
-const LINES = bothStatements(`select "version", "op", "at", "by", "byName", "before", "after" ${OF_ROW} order by "version" desc, "id" desc limit ? offset ?`);
+const LINES = bothStatements(
+  `select "version", "op", "at", "by", "byName", "before", "after" ${OF_ROW} order by "version" desc, "id" desc limit ? offset ?`,
+);
 const COUNT = bothStatements(`select count(*) as n ${OF_ROW}`);
 
 /** `GET P/history?id=`: what happened to a row, newest first, deleted ones too. */
-export async function history(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<Page<HistoryEntry>> {
+export async function history(
+  runtime: EngineRuntime,
+  entity: EntityModel,
+  call: Call,
+  asMember = false,
+): Promise<Page<HistoryEntry>> {
   const access = runtime.access(entity, call.viewer, asMember);
   onlyParameters(call.query, "id", entity.key, "pageNo", "pageSize");
   const id = parseId(call.query["id"] ?? call.query[entity.key], "id");
   const { pageNo, pageSize } = parsePage(call.query, entity.list.pageSize);
   const context = { viewer: call.viewer, now: call.now };
-  return runtime.database.snapshot(async (read) => {
-    await needRow(runtime, read, access, context, id);
-    const total = (await read.get<{ n: number }>(COUNT[runtime.dialect], [entity.entity, id]))?.n ?? 0;
-    const rows = await read.all<HistoryRow>(LINES[runtime.dialect], [entity.entity, id, pageSize, (pageNo - 1) * pageSize]);
-    const granted = (await fieldPermissionsByRow(runtime, access, [{ [entity.key]: id }], read, context)).get(id);
-    const records: HistoryEntry[] = [];
-    const pause = createYielder(read);
-    for (const row of rows) {
-      records.push(await entryOf(runtime, read, access, row, { granted, viewer: call.viewer }));
-      await pause();
-    }
-    return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
-  }, { by: call.viewer.username });
+  return runtime.database.snapshot(
+    async (read) => {
+      await needRow(runtime, read, access, context, id);
+      const total = (await read.get<{ n: number }>(COUNT[runtime.dialect], [entity.entity, id]))?.n ?? 0;
+      const rows = await read.all<HistoryRow>(LINES[runtime.dialect], [
+        entity.entity,
+        id,
+        pageSize,
+        (pageNo - 1) * pageSize,
+      ]);
+      const granted = (await fieldPermissionsByRow(runtime, access, [{ [entity.key]: id }], read, context)).get(id);
+      const records: HistoryEntry[] = [];
+      const pause = createYielder(read);
+      for (const row of rows) {
+        records.push(await entryOf(runtime, read, access, row, { granted, viewer: call.viewer }));
+        await pause();
+      }
+      return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
+    },
+    { by: call.viewer.username },
+  );
 }
 
 /** One of his rows, deleted or not. */
-async function needRow(runtime: EngineRuntime, read: ReadConnection, access: EntityAccess, context: QueryContext, id: string): Promise<void> {
+async function needRow(
+  runtime: EngineRuntime,
+  read: ReadConnection,
+  access: EntityAccess,
+  context: QueryContext,
+  id: string,
+): Promise<void> {
   const { entity } = access;
-  const bound = bindFor(runtime, entity, allOf(keyIs(entity, id), rowsPredicate(access.rows("read")), ofTenant(entity)), context);
+  const bound = bindFor(
+    runtime,
+    entity,
+    allOf(keyIs(entity, id), rowsPredicate(access.rows("read")), ofTenant(entity)),
+    context,
+  );
   const select = selectFor(runtime, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
   if ((await read.get(select.statement, select.bind(bound.values))) === undefined) throw rowErrors.error("NOT_FOUND");
 }
@@ -68,18 +94,34 @@ interface Reader {
   readonly granted: "all" | ReadonlySet<string> | undefined;
 }
 
-async function entryOf(runtime: EngineRuntime, read: ReadConnection, access: EntityAccess, row: HistoryRow, { viewer, granted }: Reader): Promise<HistoryEntry> {
+async function entryOf(
+  runtime: EngineRuntime,
+  read: ReadConnection,
+  access: EntityAccess,
+  row: HistoryRow,
+  { viewer, granted }: Reader,
+): Promise<HistoryEntry> {
   const before = visibleChanges(access, changesOf(row.before));
   const after = visibleChanges(access, changesOf(row.after));
   const changes: HistoryEntry["changes"][number][] = [];
   for (const field of access.entity.fields) {
     const { name } = field;
-    if (field.system || !(name in before || name in after) || (granted !== "all" && granted?.has(name) !== true)) continue;
+    if (field.system || !(name in before || name in after) || (granted !== "all" && granted?.has(name) !== true))
+      continue;
     const was = before[name] ?? null;
     const is = after[name] ?? null;
     const masked = access.masks.has(name);
-    const [beforeText, afterText] = masked ? [String(was ?? ""), String(is ?? "")] : await textsOf(runtime, read, field, [was, is], viewer);
-    changes.push({ field: name, title: field.title, before: was, after: is, beforeText: beforeText ?? "", afterText: afterText ?? "" });
+    const [beforeText, afterText] = masked
+      ? [String(was ?? ""), String(is ?? "")]
+      : await textsOf(runtime, read, field, [was, is], viewer);
+    changes.push({
+      field: name,
+      title: field.title,
+      before: was,
+      after: is,
+      beforeText: beforeText ?? "",
+      afterText: afterText ?? "",
+    });
   }
   return { version: row.version, op: row.op, at: formatInstant(row.at), by: row.by, byName: row.byName, changes };
 }
@@ -90,11 +132,22 @@ export function changesOf(json: string | null): Readonly<Record<string, Wire>> {
 
 /** A title that a reference shows is cut in the history as it is in the row. */
 function titleFieldFor(source: ReturnType<typeof textSource>, viewer: Viewer): ReturnType<typeof titleVisibility> {
-  return source?.from === "rows" ? titleVisibility(source.entity.fields.find((field) => field.name === source.text), viewer) : "shown";
+  return source?.from === "rows"
+    ? titleVisibility(
+        source.entity.fields.find((field) => field.name === source.text),
+        viewer,
+      )
+    : "shown";
 }
 
 /** Texts of wire values; one that no longer parses (the schema went on) stands for itself. */
-async function textsOf(runtime: EngineRuntime, read: ReadConnection, field: FieldModel, wires: readonly Wire[], viewer: Viewer): Promise<string[]> {
+async function textsOf(
+  runtime: EngineRuntime,
+  read: ReadConnection,
+  field: FieldModel,
+  wires: readonly Wire[],
+  viewer: Viewer,
+): Promise<string[]> {
   const kind = KINDS[field.kind];
   const stored = wires.map((wire): Stored | undefined => {
     const parsed = kind.toStored(wire, field);
@@ -102,7 +155,14 @@ async function textsOf(runtime: EngineRuntime, read: ReadConnection, field: Fiel
   });
   const source = textSource(runtime.model, field);
   const shown = titleFieldFor(source, viewer);
-  const texts = source === undefined ? undefined : await runtime.texts.read(read, source, stored.map((value) => value ?? null));
+  const texts =
+    source === undefined
+      ? undefined
+      : await runtime.texts.read(
+          read,
+          source,
+          stored.map((value) => value ?? null),
+        );
   return stored.map((value, at) => {
     if (value === undefined) return JSON.stringify(wires[at]);
     if (value === null) return "";

@@ -17,22 +17,37 @@ import { countRowsCached } from "../query/countRows.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** `GET P/list`: a page of the caller's rows, and how many there are. Compiled once for each shape of query and viewer. */
-export async function list(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<Page<WireRow>> {
+export async function list(
+  runtime: EngineRuntime,
+  entity: EntityModel,
+  call: Call,
+  asMember = false,
+): Promise<Page<WireRow>> {
   const access = runtime.access(entity, call.viewer, asMember);
   const offer = call.query["offer"];
-  const query = parseListQuery(offer === undefined ? call.query : withoutOffer(call.query), listScope(runtime, access, call.viewer));
-  const presenter = presenterFor(runtime, access, call.viewer, { columns: query.columns, relationColumns: true, rights: true });
+  const query = parseListQuery(
+    offer === undefined ? call.query : withoutOffer(call.query),
+    listScope(runtime, access, call.viewer),
+  );
+  const presenter = presenterFor(runtime, access, call.viewer, {
+    columns: query.columns,
+    relationColumns: true,
+    rights: true,
+  });
   const context = { viewer: call.viewer, now: call.now };
   const optionWhere = offer === undefined ? ALL_ROWS : optionFilter(runtime, entity, call.viewer, offer);
   const bound = bindFor(runtime, entity, allOf(listCondition(access, query), optionWhere), context);
   const order = orderByClause(runtime.dialect, query.sort);
-  return runtime.database.snapshot(async (read) => {
-    const cache = await queryCacheFor(runtime, read, entity, bound);
-    const total = await countRowsCached(cache, runtime, read, entity, bound);
-    const rows = total === 0 ? [] : await pageOf({ runtime, read, entity, bound, order, query, presenter, cache });
-    const records = await presenter.present(rows, read, context);
-    return { records, total, size: query.pageSize, current: query.pageNo, pages: Math.ceil(total / query.pageSize) };
-  }, { by: call.viewer.username });
+  return runtime.database.snapshot(
+    async (read) => {
+      const cache = await queryCacheFor(runtime, read, entity, bound);
+      const total = await countRowsCached(cache, runtime, read, entity, bound);
+      const rows = total === 0 ? [] : await pageOf({ runtime, read, entity, bound, order, query, presenter, cache });
+      const records = await presenter.present(rows, read, context);
+      return { records, total, size: query.pageSize, current: query.pageNo, pages: Math.ceil(total / query.pageSize) };
+    },
+    { by: call.viewer.username },
+  );
 }
 
 function withoutOffer(query: Call["query"]): Call["query"] {
@@ -55,11 +70,23 @@ interface PageRequest {
 /** The rows of a page; where somebody asked for it before and nothing in it has changed, without asking the database. */
 function pageOf(request: PageRequest): Promise<readonly StoredRow[]> {
   const { runtime, read, entity, bound, order, query, presenter, cache } = request;
-  return cachedPage(runtime, read, { cache, presenter, what: `${order} ${query.pageNo} ${query.pageSize}` }, async () => {
-    const indexed = await applyTextIndex(read, runtime.dialect, entity, bound);
-    const select = selectFor(runtime, entity, `list ${presenter.cacheKey} ${order}`, indexed, () => ({ columns: presenter.select, tail: `order by ${order}`, page: true }));
-    return read.all<StoredRow>(select.statement, select.bind([...indexed.values, query.pageSize, (query.pageNo - 1) * query.pageSize]));
-  });
+  return cachedPage(
+    runtime,
+    read,
+    { cache, presenter, what: `${order} ${query.pageNo} ${query.pageSize}` },
+    async () => {
+      const indexed = await applyTextIndex(read, runtime.dialect, entity, bound);
+      const select = selectFor(runtime, entity, `list ${presenter.cacheKey} ${order}`, indexed, () => ({
+        columns: presenter.select,
+        tail: `order by ${order}`,
+        page: true,
+      }));
+      return read.all<StoredRow>(
+        select.statement,
+        select.bind([...indexed.values, query.pageSize, (query.pageNo - 1) * query.pageSize]),
+      );
+    },
+  );
 }
 
 /** What is asked for, of the rows that are the caller's and stand. */
@@ -76,10 +103,12 @@ export function listScope(runtime: EngineRuntime, access: EntityAccess, viewer: 
   let scope = known.get(access.rightsKey);
   if (scope === undefined) {
     scope = {
-      entity: access.view, fields: access.filters,
+      entity: access.view,
+      fields: access.filters,
       target: (name) => {
         const target = runtime.model.entities[name];
-        if (target === undefined || !(may(viewer, target.permissions.list) || may(viewer, target.permissions.get))) return undefined;
+        if (target === undefined || !(may(viewer, target.permissions.list) || may(viewer, target.permissions.get)))
+          return undefined;
         const there = runtime.access(target, viewer);
         return there.rows("read") === "all" ? there.filters : undefined;
       },

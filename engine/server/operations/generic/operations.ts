@@ -40,19 +40,44 @@ export const GENERIC_OPERATIONS: readonly GenericOperation[] = [
   { op: "counts", method: "GET", title: "各页签数量", access: (entity) => entity.permissions.list, run: counts },
   { op: "totals", method: "GET", title: "合计", access: (entity) => entity.permissions.list, run: totals },
   { op: "queryById", method: "GET", title: "详情", access: (entity) => entity.permissions.get, run: queryById },
-  { op: "history", method: "GET", title: "修改历史", access: (entity) => (entity.history ? entity.permissions.get : "none"), run: history },
+  {
+    op: "history",
+    method: "GET",
+    title: "修改历史",
+    access: (entity) => (entity.history ? entity.permissions.get : "none"),
+    run: history,
+  },
   { op: "options", method: "GET", title: "可选项", access: optionsAccess, run: options },
   { op: "add", method: "POST", title: "新增", access: (entity) => entity.permissions.add, run: sanitized(add) },
   { op: "edit", method: "PUT", title: "修改", access: (entity) => entity.permissions.edit, run: sanitized(edit) },
   { op: "delete", method: "DELETE", title: "删除", access: (entity) => entity.permissions.delete, run: deleteOne },
-  { op: "deleteBatch", method: "DELETE", title: "批量删除", access: (entity) => entity.permissions.delete, run: deleteBatch },
-  { op: "deletable", method: "GET", title: "检查能否删除", access: (entity) => entity.permissions.delete, run: deletable },
+  {
+    op: "deleteBatch",
+    method: "DELETE",
+    title: "批量删除",
+    access: (entity) => entity.permissions.delete,
+    run: deleteBatch,
+  },
+  {
+    op: "deletable",
+    method: "GET",
+    title: "检查能否删除",
+    access: (entity) => entity.permissions.delete,
+    run: deletable,
+  },
   { op: "saveRows", method: "POST", title: "批量保存", access: saveRowsAccess, run: sanitized(saveRows, true) },
-  { op: "restore", method: "POST", title: "恢复", access: (entity) => (entity.history ? entity.permissions.edit : "none"), run: restore },
+  {
+    op: "restore",
+    method: "POST",
+    title: "恢复",
+    access: (entity) => (entity.history ? entity.permissions.edit : "none"),
+    run: restore,
+  },
 ];
 
 function sanitized(run: Run, rows = false): Run {
-  return async (runtime, entity, call, asMember) => run(runtime, entity, await sanitizeForm(runtime, entity, call, rows), asMember);
+  return async (runtime, entity, call, asMember) =>
+    run(runtime, entity, await sanitizeForm(runtime, entity, call, rows), asMember);
 }
 
 /** Whoever may see the list, add or edit; which of them is checked by the operation itself. */
@@ -72,13 +97,32 @@ function saveRowsAccess({ permissions }: EntityModel): Access {
 export function entityOperations(runtime: EngineRuntime, entity: EntityModel): readonly Operation[] {
   const generic = GENERIC_OPERATIONS.map((one) => genericOperation(runtime, entity, one));
   const steps = (entity.states?.steps ?? []).map((step): Operation => ({
-    method: "POST", path: `${entity.path}/${step.name}`, permission: step.permission, title: `${entity.title}：${step.title}`, module: MODULE,
-    entity: entity.entity, op: step.name, ...describeOperation(entity, "step", step.input),
-    handle: async (call) => runStep(runtime, entity, entity.states as NonNullable<typeof entity.states>, step, await sanitizeInput(runtime, step.input, call)),
+    method: "POST",
+    path: `${entity.path}/${step.name}`,
+    permission: step.permission,
+    title: `${entity.title}：${step.title}`,
+    module: MODULE,
+    entity: entity.entity,
+    op: step.name,
+    ...describeOperation(entity, "step", step.input),
+    handle: async (call) =>
+      runStep(
+        runtime,
+        entity,
+        entity.states as NonNullable<typeof entity.states>,
+        step,
+        await sanitizeInput(runtime, step.input, call),
+      ),
   }));
   const actions = entity.actions.map((action): Operation => ({
-    method: "POST", path: `${entity.path}/${action.name}`, permission: action.permission, title: `${entity.title}：${action.title}`, module: MODULE,
-    entity: entity.entity, op: action.name, ...describeOperation(entity, "action", action.input),
+    method: "POST",
+    path: `${entity.path}/${action.name}`,
+    permission: action.permission,
+    title: `${entity.title}：${action.title}`,
+    module: MODULE,
+    entity: entity.entity,
+    op: action.name,
+    ...describeOperation(entity, "action", action.input),
     handle: async (call) => runAction(runtime, entity, action, await sanitizeInput(runtime, action.input, call)),
   }));
   const own = [...generic, ...steps, ...actions].filter((operation) => operation.permission !== "none");
@@ -89,8 +133,14 @@ const MODULE = "engine";
 
 function genericOperation(runtime: EngineRuntime, entity: EntityModel, one: GenericOperation): Operation {
   return {
-    method: one.method, path: `${entity.path}/${one.op}`, permission: one.access(entity), title: `${entity.title}：${one.title}`, module: MODULE,
-    entity: entity.entity, op: one.op, ...describeOperation(entity, one.op, []),
+    method: one.method,
+    path: `${entity.path}/${one.op}`,
+    permission: one.access(entity),
+    title: `${entity.title}：${one.title}`,
+    module: MODULE,
+    entity: entity.entity,
+    op: one.op,
+    ...describeOperation(entity, one.op, []),
     handle: (call) => one.run(runtime, entity, call, false),
   };
 }
@@ -101,8 +151,14 @@ function aliasOperations(runtime: EngineRuntime, entity: EntityModel, own: reado
     const operation = own.find((one) => one.op === alias.op);
     const generic = GENERIC_OPERATIONS.find((one) => one.op === alias.op);
     if (operation === undefined) return [];
-    const run = generic === undefined ? operation.handle : (call: Call) => generic.run(runtime, entity, call, alias.scope === "mine");
-    const handler = generic?.method === "GET" && alias.method !== "GET" ? (call: Call) => run({ ...call, query: queryFrom(call) }) : run;
+    const run =
+      generic === undefined
+        ? operation.handle
+        : (call: Call) => generic.run(runtime, entity, call, alias.scope === "mine");
+    const handler =
+      generic?.method === "GET" && alias.method !== "GET"
+        ? (call: Call) => run({ ...call, query: queryFrom(call) })
+        : run;
     return [{ ...operation, method: alias.method, path: alias.path, handle: handler }];
   });
 }
@@ -113,7 +169,8 @@ function queryFrom(call: Call): Call["query"] {
   if (typeof call.body !== "object" || Array.isArray(call.body)) throw requestErrors.error("NOT_OBJECT");
   for (const [name, value] of Object.entries(call.body)) {
     if (value === null || value === undefined) continue;
-    if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") throw requestErrors.error("INVALID", { name: name.slice(0, 60) });
+    if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean")
+      throw requestErrors.error("INVALID", { name: name.slice(0, 60) });
     if (name in query) throw requestErrors.error("REPEATED", { name: name.slice(0, 60) });
     query[name] = String(value);
   }
@@ -126,16 +183,49 @@ export function generatedOperations(runtime: EngineRuntime, findings: () => read
   return [
     ...Object.values(model.entities).flatMap((entity) => entityOperations(runtime, entity)),
     {
-      method: "GET", path: "/online/model", permission: "signed", title: "模型与菜单", module: MODULE,
-      handle: (call) => ({ hash: model.hash, menu: menuFor(model, call.viewer), stepping: steppableEntities(model, call.viewer) }),
+      method: "GET",
+      path: "/online/model",
+      permission: "signed",
+      title: "模型与菜单",
+      module: MODULE,
+      handle: (call) => ({
+        hash: model.hash,
+        menu: menuFor(model, call.viewer),
+        stepping: steppableEntities(model, call.viewer),
+      }),
     },
     {
-      method: "GET", path: "/online/model/{entity}", permission: "public", title: "实体", module: MODULE,
+      method: "GET",
+      path: "/online/model/{entity}",
+      permission: "public",
+      title: "实体",
+      module: MODULE,
       handle: (call) => viewOf(runtime, String(call.params["entity"]), call.viewer),
     },
-    { method: "GET", path: "/online/page", permission: "signed", title: "页面能否打开", module: MODULE, handle: (call) => pageOf(runtime, call) },
-    { method: "GET", path: "/online/dict/{dict}/options", permission: "signed", title: "字典可选项", module: MODULE, handle: (call) => dictOptions(runtime, call) },
-    { method: "GET", path: "/online/findings", permission: "schema:list", title: "配置检查结果", module: MODULE, handle: () => findings() },
+    {
+      method: "GET",
+      path: "/online/page",
+      permission: "signed",
+      title: "页面能否打开",
+      module: MODULE,
+      handle: (call) => pageOf(runtime, call),
+    },
+    {
+      method: "GET",
+      path: "/online/dict/{dict}/options",
+      permission: "signed",
+      title: "字典可选项",
+      module: MODULE,
+      handle: (call) => dictOptions(runtime, call),
+    },
+    {
+      method: "GET",
+      path: "/online/findings",
+      permission: "schema:list",
+      title: "配置检查结果",
+      module: MODULE,
+      handle: () => findings(),
+    },
   ];
 }
 

@@ -29,25 +29,50 @@ export async function options(runtime: EngineRuntime, entity: EntityModel, call:
 }
 
 /** The rows that a field may be given, a page of them. */
-export async function listOptions(runtime: EngineRuntime, field: OptionField, { viewer, query, now }: Call): Promise<Page<OptionRow>> {
+export async function listOptions(
+  runtime: EngineRuntime,
+  field: OptionField,
+  { viewer, query, now }: Call,
+): Promise<Page<OptionRow>> {
   const source = textSource(runtime.model, field);
   if (source?.from !== "rows") throw rowErrors.error("UNKNOWN_FIELD", { field: field.name });
   const { pageNo, pageSize } = parsePage(query, 20);
   const context = { viewer, now };
   const access = runtime.access(source.entity, viewer);
-  const where = allOf(notDeleted(source.entity), rowsPredicate(access.rows("read")), optionCondition(runtime, field), optionCriteria(runtime, source, viewer, query));
+  const where = allOf(
+    notDeleted(source.entity),
+    rowsPredicate(access.rows("read")),
+    optionCondition(runtime, field),
+    optionCriteria(runtime, source, viewer, query),
+  );
   const bound = bindFor(runtime, source.entity, where, context);
   const fill = fillFieldsOf(field, canOpen(source.entity, viewer) ? access.filters : NO_FIELDS);
   const columns = columnsOf(source, fill);
   const order = orderByClause(runtime.dialect, sortOf(source));
-  return runtime.database.snapshot(async (read) => {
-    const indexed = await applyTextIndex(read, runtime.dialect, source.entity, bound);
-    const total = await countRows(runtime, read, source.entity, bound);
-    const select = selectFor(runtime, source.entity, `options ${columns} ${order}`, indexed, () => ({ columns, tail: `order by ${order}`, page: true }));
-    const rows = await read.all<Record<string, Stored>>(select.statement, select.bind([...indexed.values, pageSize, (pageNo - 1) * pageSize]));
-    const parents = await parentsOf(runtime, read, source, rows, context);
-    return { records: rows.map((row) => optionOf(runtime, source, viewer, fill, row, parents)), total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
-  }, { by: viewer.username });
+  return runtime.database.snapshot(
+    async (read) => {
+      const indexed = await applyTextIndex(read, runtime.dialect, source.entity, bound);
+      const total = await countRows(runtime, read, source.entity, bound);
+      const select = selectFor(runtime, source.entity, `options ${columns} ${order}`, indexed, () => ({
+        columns,
+        tail: `order by ${order}`,
+        page: true,
+      }));
+      const rows = await read.all<Record<string, Stored>>(
+        select.statement,
+        select.bind([...indexed.values, pageSize, (pageNo - 1) * pageSize]),
+      );
+      const parents = await parentsOf(runtime, read, source, rows, context);
+      return {
+        records: rows.map((row) => optionOf(runtime, source, viewer, fill, row, parents)),
+        total,
+        size: pageSize,
+        current: pageNo,
+        pages: Math.ceil(total / pageSize),
+      };
+    },
+    { by: viewer.username },
+  );
 }
 
 function fieldFor(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer, query: Query): FieldModel {
@@ -61,7 +86,9 @@ function optionCriteria(runtime: EngineRuntime, source: RowSource, viewer: Viewe
   const parts: Predicate[] = [];
   const word = (query["keyword"] ?? "").trim().slice(0, 200);
   if (word !== "") {
-    const names = [...new Set([source.text, ...source.entity.search])].filter((name) => filters.get(name)?.column === "text");
+    const names = [...new Set([source.text, ...source.entity.search])].filter(
+      (name) => filters.get(name)?.column === "text",
+    );
     parts.push({ any: names.map((field) => ({ test: "like", on: { field }, operands: [{ literal: word }] })) });
   }
   const values = splitValues(query["values"] ?? "");
@@ -71,7 +98,11 @@ function optionCriteria(runtime: EngineRuntime, source: RowSource, viewer: Viewe
   if (query["parentId"] !== undefined) {
     if (parent === undefined) throw requestErrors.error("UNKNOWN", { name: "parentId" });
     const id = query["parentId"];
-    parts.push(id === "" || id === "0" ? { test: "empty", on: { field: parent }, operands: [{ literal: 1 }] } : { test: "eq", on: { field: parent }, operands: [{ literal: id }] });
+    parts.push(
+      id === "" || id === "0"
+        ? { test: "empty", on: { field: parent }, operands: [{ literal: 1 }] }
+        : { test: "eq", on: { field: parent }, operands: [{ literal: id }] },
+    );
   }
   return allOf(...parts);
 }
@@ -79,7 +110,11 @@ function optionCriteria(runtime: EngineRuntime, source: RowSource, viewer: Viewe
 const NO_FIELDS: ReadonlyMap<string, FieldModel> = new Map();
 
 /** What a word is looked for in: of an entity that is closed to the caller only the title, which a reference shows anyway. */
-function filtersOf(runtime: EngineRuntime, { entity, text }: RowSource, viewer: Viewer): ReadonlyMap<string, FieldModel> {
+function filtersOf(
+  runtime: EngineRuntime,
+  { entity, text }: RowSource,
+  viewer: Viewer,
+): ReadonlyMap<string, FieldModel> {
   const { filters } = runtime.access(entity, viewer);
   const title = filters.get(text);
   return canOpen(entity, viewer) ? filters : title === undefined ? NO_FIELDS : new Map([[text, title]]);
@@ -95,33 +130,78 @@ function fillFieldsOf(field: OptionField, readable: ReadonlyMap<string, FieldMod
 }
 
 function columnsOf({ entity, value, text }: RowSource, fill: readonly FieldModel[]): string {
-  const names = new Set([entity.key, value, text, ...fill.map((field) => field.name), ...(entity.tree === undefined ? [] : [entity.tree.parent])]);
+  const names = new Set([
+    entity.key,
+    value,
+    text,
+    ...fill.map((field) => field.name),
+    ...(entity.tree === undefined ? [] : [entity.tree.parent]),
+  ]);
   return [...names].map((name) => `m.${quote(name)}`).join(", ");
 }
 
 function sortOf({ entity, text }: RowSource): readonly { readonly field: string; readonly desc: boolean }[] {
   const order = entity.tree?.order;
-  return [...(order === undefined ? [{ field: text, desc: false }] : [{ field: order, desc: false }]), { field: entity.key, desc: false }];
+  return [
+    ...(order === undefined ? [{ field: text, desc: false }] : [{ field: order, desc: false }]),
+    { field: entity.key, desc: false },
+  ];
 }
 
-async function parentsOf(runtime: EngineRuntime, read: Parameters<typeof countRows>[1], { entity }: RowSource, rows: readonly StoredRow[], context: Parameters<typeof bindFor>[3]): Promise<ReadonlySet<string> | undefined> {
+async function parentsOf(
+  runtime: EngineRuntime,
+  read: Parameters<typeof countRows>[1],
+  { entity }: RowSource,
+  rows: readonly StoredRow[],
+  context: Parameters<typeof bindFor>[3],
+): Promise<ReadonlySet<string> | undefined> {
   if (entity.tree === undefined) return undefined;
   if (rows.length === 0) return new Set();
   const { parent } = entity.tree;
-  const bound = bindFor(runtime, entity, allOf(isOneOf(parent, rows.map((row) => String(row[entity.key]))), rowsPredicate(runtime.access(entity, context.viewer).rows("read")), notDeleted(entity)), context);
-  const select = selectFor(runtime, entity, "branches", bound, () => ({ columns: `m.${quote(parent)} as k`, tail: `group by m.${quote(parent)}` }));
+  const bound = bindFor(
+    runtime,
+    entity,
+    allOf(
+      isOneOf(
+        parent,
+        rows.map((row) => String(row[entity.key])),
+      ),
+      rowsPredicate(runtime.access(entity, context.viewer).rows("read")),
+      notDeleted(entity),
+    ),
+    context,
+  );
+  const select = selectFor(runtime, entity, "branches", bound, () => ({
+    columns: `m.${quote(parent)} as k`,
+    tail: `group by m.${quote(parent)}`,
+  }));
   return new Set((await read.all<{ k: string }>(select.statement, select.bind(bound.values))).map((row) => row.k));
 }
 
-function optionOf(runtime: EngineRuntime, source: RowSource, viewer: Viewer, fill: readonly FieldModel[], row: StoredRow, parents: ReadonlySet<string> | undefined): OptionRow {
+function optionOf(
+  runtime: EngineRuntime,
+  source: RowSource,
+  viewer: Viewer,
+  fill: readonly FieldModel[],
+  row: StoredRow,
+  parents: ReadonlySet<string> | undefined,
+): OptionRow {
   const { entity, value, text } = source;
   const title = runtime.table(entity.entity).fields.get(text);
   const shown = titleVisibility(title, viewer);
   const plain = title === undefined ? "" : KINDS[title.kind].text(row[text] ?? null, title);
-  const filled: WireRow = Object.fromEntries(fill.map((field): [string, Wire] => [field.name, KINDS[field.kind].toWire(row[field.name] ?? null, field)]));
+  const filled: WireRow = Object.fromEntries(
+    fill.map((field): [string, Wire] => [field.name, KINDS[field.kind].toWire(row[field.name] ?? null, field)]),
+  );
   return {
-    value: String(row[value] ?? ""), text: shown === "hidden" ? "" : shown === "shown" ? plain : maskText(shown.as, plain),
-    ...(parents === undefined ? {} : { leaf: !parents.has(String(row[entity.key])), parent: (row[entity.tree?.parent ?? ""] ?? null) as string | null }),
+    value: String(row[value] ?? ""),
+    text: shown === "hidden" ? "" : shown === "shown" ? plain : maskText(shown.as, plain),
+    ...(parents === undefined
+      ? {}
+      : {
+          leaf: !parents.has(String(row[entity.key])),
+          parent: (row[entity.tree?.parent ?? ""] ?? null) as string | null,
+        }),
     ...(fill.length === 0 ? {} : { fill: filled }),
   };
 }

@@ -15,7 +15,12 @@ import type { EngineRuntime } from "../runtime.ts";
 import type { MutationContext } from "../mutation/writeRow.ts";
 
 /** `GET P/queryById?id=`: one of the caller's rows with its lines. */
-export async function queryById(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<WireRow> {
+export async function queryById(
+  runtime: EngineRuntime,
+  entity: EntityModel,
+  call: Call,
+  asMember = false,
+): Promise<WireRow> {
   const access = runtime.access(entity, call.viewer, asMember);
   onlyParameters(call.query, "id", entity.key);
   const id = parseId(call.query["id"] ?? call.query[entity.key], "id");
@@ -30,10 +35,21 @@ export async function presentOne(mutation: MutationContext, access: EntityAccess
   return (await readOne(runtime, tx, access, { viewer, now: tx.now }, id)) ?? { [access.entity.key]: id };
 }
 
-export async function readOne(runtime: EngineRuntime, read: ReadConnection, access: EntityAccess, context: QueryContext, id: string): Promise<WireRow | undefined> {
+export async function readOne(
+  runtime: EngineRuntime,
+  read: ReadConnection,
+  access: EntityAccess,
+  context: QueryContext,
+  id: string,
+): Promise<WireRow | undefined> {
   const { entity } = access;
   const presenter = presenterFor(runtime, access, context.viewer, { rights: true });
-  const bound = bindFor(runtime, entity, allOf(keyIs(entity, id), rowsPredicate(access.rows("read")), notDeleted(entity)), context);
+  const bound = bindFor(
+    runtime,
+    entity,
+    allOf(keyIs(entity, id), rowsPredicate(access.rows("read")), notDeleted(entity)),
+    context,
+  );
   const select = selectFor(runtime, entity, `one ${presenter.cacheKey}`, bound, () => ({ columns: presenter.select }));
   const row = await read.get<Record<string, StoredRow[string]>>(select.statement, select.bind(bound.values));
   if (row === undefined) return undefined;
@@ -42,25 +58,57 @@ export async function readOne(runtime: EngineRuntime, read: ReadConnection, acce
 }
 
 /** The rows of each `lines` field, as the caller may see rows of their entity. */
-async function withLines(runtime: EngineRuntime, read: ReadConnection, access: EntityAccess, context: QueryContext, row: WireRow, id: string): Promise<WireRow> {
+async function withLines(
+  runtime: EngineRuntime,
+  read: ReadConnection,
+  access: EntityAccess,
+  context: QueryContext,
+  row: WireRow,
+  id: string,
+): Promise<WireRow> {
   const { lines } = runtime.table(access.entity.entity);
   if (lines.length === 0) return row;
   const out: Record<string, Wire> = { ...row };
   for (const field of lines) {
     if (!access.readable.has(field.name)) continue;
     const of = linesRelationOf(runtime, field);
-    out[field.name] = await presentLines(runtime, read, runtime.access(of.table.entity, context.viewer), context, await readLines(read, of, id));
+    out[field.name] = await presentLines(
+      runtime,
+      read,
+      runtime.access(of.table.entity, context.viewer),
+      context,
+      await readLines(read, of, id),
+    );
   }
   return out;
 }
 
-function presentLines(runtime: EngineRuntime, read: ReadConnection, access: EntityAccess, context: QueryContext, rows: readonly StoredRow[]): Promise<WireRow[]> {
+function presentLines(
+  runtime: EngineRuntime,
+  read: ReadConnection,
+  access: EntityAccess,
+  context: QueryContext,
+  rows: readonly StoredRow[],
+): Promise<WireRow[]> {
   // Inline texts are not in these rows: the presenter reads them again by key, in their order.
-  return readMany(runtime, read, access, context, rows.map((row) => String(row[access.entity.key])));
+  return readMany(
+    runtime,
+    read,
+    access,
+    context,
+    rows.map((row) => String(row[access.entity.key])),
+  );
 }
 
 /** Rows by their keys, in the order of the keys; those that are not the caller's are left out. */
-export async function readMany(runtime: EngineRuntime, read: ReadConnection, access: EntityAccess, context: QueryContext, keys: readonly string[], options: PresenterOptions = {}): Promise<WireRow[]> {
+export async function readMany(
+  runtime: EngineRuntime,
+  read: ReadConnection,
+  access: EntityAccess,
+  context: QueryContext,
+  keys: readonly string[],
+  options: PresenterOptions = {},
+): Promise<WireRow[]> {
   if (keys.length === 0) return [];
   const { entity } = access;
   const presenter = presenterFor(runtime, access, context.viewer, options);

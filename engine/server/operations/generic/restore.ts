@@ -23,7 +23,9 @@ import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import { changeRow, hookContext, lockRow, type MutationContext } from "../mutation/writeRow.ts";
 
-const LATER = bothStatements('select "version", "op", "before", "after" from "hw_history" where "entity" = ? and "rowId" = ? and "version" > ? order by "version" desc, "id" desc');
+const LATER = bothStatements(
+  'select "version", "op", "before", "after" from "hw_history" where "entity" = ? and "rowId" = ? and "version" > ? order by "version" desc, "id" desc',
+);
 const KNOWN = bothStatements('select 1 as ok from "hw_history" where "entity" = ? and "rowId" = ? and "version" = ?');
 
 /** `POST P/restore {id, version}`: the row as that version left it, as far as its fields are the caller's to write; a deleted one stands again, where he may delete and add. */
@@ -45,10 +47,16 @@ export function restore(runtime: EngineRuntime, entity: EntityModel, call: Call,
   });
 }
 
-async function rowOrDeleted(mutation: MutationContext, table: EntityTable, access: EntityAccess, id: string): Promise<StoredRow> {
+async function rowOrDeleted(
+  mutation: MutationContext,
+  table: EntityTable,
+  access: EntityAccess,
+  id: string,
+): Promise<StoredRow> {
   await lockParents(mutation, table, [id]);
   const row = await lockRow(mutation, table, id);
-  if (row === undefined || !(await canAccessDeletedRow(mutation, table, access, "read", id))) throw rowErrors.error("NOT_FOUND");
+  if (row === undefined || !(await canAccessDeletedRow(mutation, table, access, "read", id)))
+    throw rowErrors.error("NOT_FOUND");
   if (!isDeleted(row)) await assertParentEditable(mutation, table, row, access.asMember);
   if (!(await canAccessDeletedRow(mutation, table, access, "edit", id))) throw rowErrors.error("FORBIDDEN");
   if (isDeleted(row)) await assertMayUndelete(mutation, table, access, id);
@@ -56,20 +64,35 @@ async function rowOrDeleted(mutation: MutationContext, table: EntityTable, acces
 }
 
 /** Taking a deletion back asks for what deleting and adding ask for: the row comes into being again. */
-async function assertMayUndelete(mutation: MutationContext, table: EntityTable, access: EntityAccess, id: string): Promise<void> {
+async function assertMayUndelete(
+  mutation: MutationContext,
+  table: EntityTable,
+  access: EntityAccess,
+  id: string,
+): Promise<void> {
   const { permissions } = table.entity;
-  if (!may(mutation.viewer, permissions.delete) || !may(mutation.viewer, permissions.add)) throw requestErrors.error("FORBIDDEN");
+  if (!may(mutation.viewer, permissions.delete) || !may(mutation.viewer, permissions.add))
+    throw requestErrors.error("FORBIDDEN");
   if (!(await canAccessDeletedRow(mutation, table, access, "delete", id))) throw rowErrors.error("FORBIDDEN");
 }
 
-async function restoreRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, before: StoredRow, version: number): Promise<void> {
+async function restoreRow(
+  mutation: MutationContext,
+  table: EntityTable,
+  access: EntityAccess,
+  before: StoredRow,
+  version: number,
+): Promise<void> {
   const id = String(before[table.entity.key]);
   const old = await valuesAt(mutation, table, access, id, version);
   const context = rowContext(mutation, before);
-  const computing = isDeleted(before) ? context : rowContext(mutation, before, await linesForComputed(mutation, table, id));
+  const computing = isDeleted(before)
+    ? context
+    : rowContext(mutation, before, await linesForComputed(mutation, table, id));
   const draft = normalizeDraft(table, access, { ...before, ...old }, computing);
   if (table.softDelete) draft[DELETED_AT] = null;
-  for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeEdit")) await hook(draft, before, hookContext(mutation, table, "restore"));
+  for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeEdit"))
+    await hook(draft, before, hookContext(mutation, table, "restore"));
   Object.assign(draft, withComputed(table, draft, computing));
   await assertGuardsAllow(mutation, table, "restore", before, draft);
   await prepareChangeRequests(mutation, table, draft);
@@ -84,7 +107,13 @@ async function restoreRow(mutation: MutationContext, table: EntityTable, access:
 }
 
 /** Walks back from the newest line, taking each change back. */
-async function valuesAt(mutation: MutationContext, table: EntityTable, access: EntityAccess, id: string, version: number): Promise<StoredRow> {
+async function valuesAt(
+  mutation: MutationContext,
+  table: EntityTable,
+  access: EntityAccess,
+  id: string,
+  version: number,
+): Promise<StoredRow> {
   const { runtime, tx } = mutation;
   const of = [table.entity.entity, id, version];
   if ((await tx.get(KNOWN[runtime.dialect], of)) === undefined) throw rowErrors.error("NO_HISTORY");

@@ -30,18 +30,33 @@ interface SaveRowsRequest {
  * `POST P/saveRows {add, edit, delete}`: what a grid was changed by, in one transaction. Each row is written as the single
  * call would write it, under the same rights; one that is refused refuses all, and the answer names each that was.
  */
-export function saveRows(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<SavedRows> {
+export function saveRows(
+  runtime: EngineRuntime,
+  entity: EntityModel,
+  call: Call,
+  asMember = false,
+): Promise<SavedRows> {
   const table = runtime.table(entity.entity);
   const access = runtime.access(entity, call.viewer, asMember);
   const sent = readSent(entity, bodyOf(call.body), call);
   return runtime.database.write(async (tx) => {
     const mutation = createMutationContext(runtime, tx, call);
-    await lockParents(mutation, table, [...sent.edit, ...sent.delete].map(({ id }) => id), [...sent.add, ...sent.edit].map(({ body }) => parentKeyIn(table, body)));
-    await lockRowsInOrder(mutation, table, [...sent.edit, ...sent.delete].map(({ id }) => id));
+    await lockParents(
+      mutation,
+      table,
+      [...sent.edit, ...sent.delete].map(({ id }) => id),
+      [...sent.add, ...sent.edit].map(({ body }) => parentKeyIn(table, body)),
+    );
+    await lockRowsInOrder(
+      mutation,
+      table,
+      [...sent.edit, ...sent.delete].map(({ id }) => id),
+    );
     await writeAll(mutation, table, access, sent);
     await finishMutation(mutation);
     const rows = [];
-    for (const id of [...sent.add.map(({ key }) => key.id), ...sent.edit.map((one) => one.id)]) rows.push(await presentOne(mutation, access, id));
+    for (const id of [...sent.add.map(({ key }) => key.id), ...sent.edit.map((one) => one.id)])
+      rows.push(await presentOne(mutation, access, id));
     return { rows };
   });
 }
@@ -73,7 +88,11 @@ function readSent(entity: EntityModel, body: Body, call: Call): SaveRowsRequest 
     }),
     delete: gone.map(deletedOf),
   };
-  assertEachOnce([...sent.add.map(({ key }) => key.id), ...sent.edit.map(({ id }) => id), ...sent.delete.map(({ id }) => id)]);
+  assertEachOnce([
+    ...sent.add.map(({ key }) => key.id),
+    ...sent.edit.map(({ id }) => id),
+    ...sent.delete.map(({ id }) => id),
+  ]);
   return sent;
 }
 
@@ -91,9 +110,18 @@ function assertEachOnce(ids: readonly string[]): void {
 }
 
 /** Deletes first and adds last, so that what a deleted row held (a code, a place) is free for the others. */
-async function writeAll(mutation: MutationContext, table: EntityTable, access: EntityAccess, sent: SaveRowsRequest): Promise<void> {
+async function writeAll(
+  mutation: MutationContext,
+  table: EntityTable,
+  access: EntityAccess,
+  sent: SaveRowsRequest,
+): Promise<void> {
   const refused: RowError[] = [];
-  const each = async <T>(rows: readonly T[], idOfRow: (row: T) => string, write: (row: T) => Promise<void>): Promise<void> => {
+  const each = async <T>(
+    rows: readonly T[],
+    idOfRow: (row: T) => string,
+    write: (row: T) => Promise<void>,
+  ): Promise<void> => {
     for (const row of rows) {
       try {
         await write(row);
@@ -106,21 +134,40 @@ async function writeAll(mutation: MutationContext, table: EntityTable, access: E
       }
     }
   };
-  await each(sent.delete, ({ id }) => id, (row) => deleteUnchanged(mutation, table, access, row));
-  await each(sent.edit, ({ id }) => id, (row) => editRow(mutation, table, access, row));
-  await each(sent.add, ({ key }) => key.id, (row) => addRow(mutation, table, access, row));
+  await each(
+    sent.delete,
+    ({ id }) => id,
+    (row) => deleteUnchanged(mutation, table, access, row),
+  );
+  await each(
+    sent.edit,
+    ({ id }) => id,
+    (row) => editRow(mutation, table, access, row),
+  );
+  await each(
+    sent.add,
+    ({ key }) => key.id,
+    (row) => addRow(mutation, table, access, row),
+  );
   if (refused.length > 0) throw batchRefusal(refused);
 }
 
 const BY_DATABASE: ReadonlySet<string> = new Set(["ROW.NOT_UNIQUE", "ROW.EXISTS"]);
 
-const batchRefusal = (refused: readonly RowError[]): ApiError => rowErrors.error("BATCH", { count: refused.length }, { refused });
+const batchRefusal = (refused: readonly RowError[]): ApiError =>
+  rowErrors.error("BATCH", { count: refused.length }, { refused });
 
 /** A row that somebody changed since it was seen is not what he meant to delete. */
-async function deleteUnchanged(mutation: MutationContext, table: EntityTable, access: EntityAccess, { id, version }: SaveRowsRequest["delete"][number]): Promise<void> {
+async function deleteUnchanged(
+  mutation: MutationContext,
+  table: EntityTable,
+  access: EntityAccess,
+  { id, version }: SaveRowsRequest["delete"][number],
+): Promise<void> {
   if (version !== undefined) {
     const row = await loadRow(mutation, table, access, "delete", id);
-    if (Number(row["version"] ?? version) !== version) throw rowErrors.error("CONFLICT", {}, { current: await presentOne(mutation, access, id), fields: [] });
+    if (Number(row["version"] ?? version) !== version)
+      throw rowErrors.error("CONFLICT", {}, { current: await presentOne(mutation, access, id), fields: [] });
   }
   await deleteRow(mutation, table, access, id);
 }
@@ -128,7 +175,9 @@ async function deleteUnchanged(mutation: MutationContext, table: EntityTable, ac
 function refusedRow(id: string, { code, message, result }: ApiError): RowError {
   const more = (result ?? {}) as { readonly issues?: readonly Issue[]; readonly current?: unknown };
   return {
-    id, code, message,
+    id,
+    code,
+    message,
     ...(Array.isArray(more.issues) ? { issues: more.issues } : {}),
     ...(more.current === undefined ? {} : { conflict: result as Conflict }),
   };

@@ -26,7 +26,13 @@ import { hookContext, type MutationContext } from "../mutation/writeRow.ts";
 const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "version"]);
 
 /** `POST P/<step> {id, version?, …input}` or `{ids, …input}`: one arrow of the state machine, for one row or for all of them. */
-export function runStep(runtime: EngineRuntime, entity: EntityModel, states: StatesModel, step: StepModel, call: Call): Promise<unknown> {
+export function runStep(
+  runtime: EngineRuntime,
+  entity: EntityModel,
+  states: StatesModel,
+  step: StepModel,
+  call: Call,
+): Promise<unknown> {
   const table = runtime.table(entity.entity);
   const access = runtime.access(entity, call.viewer);
   const body = bodyOf(call.body);
@@ -38,7 +44,8 @@ export function runStep(runtime: EngineRuntime, entity: EntityModel, states: Sta
     const input = readDialogInput(mutation, entity, step.input, body, CONTROL);
     await lockParents(mutation, table, ids);
     if (many) await lockBatch(mutation, table, ids, [step, ...stepsAfter(states, step)]);
-    const one = (id: string): Promise<void> => runStepOnRow(mutation, table, access, { states, step, id, version, input });
+    const one = (id: string): Promise<void> =>
+      runStepOnRow(mutation, table, access, { states, step, id, version, input });
     if (!many) {
       await one(ids[0] as string);
       await finishMutation(mutation);
@@ -53,10 +60,16 @@ export function runStep(runtime: EngineRuntime, entity: EntityModel, states: Sta
 }
 
 /** The steps that may follow one; whether they could write what they are to write is checked with it. */
-const stepsAfter = ({ steps }: StatesModel, { to }: StepModel): readonly StepModel[] => steps.filter(({ from }) => from.includes(to));
+const stepsAfter = ({ steps }: StatesModel, { to }: StepModel): readonly StepModel[] =>
+  steps.filter(({ from }) => from.includes(to));
 
 /** The rows of a batch, then those that the steps write onto; both in the order of their keys, so that no two batches wait for each other. */
-async function lockBatch(mutation: MutationContext, table: EntityTable, ids: readonly string[], steps: readonly StepModel[]): Promise<void> {
+async function lockBatch(
+  mutation: MutationContext,
+  table: EntityTable,
+  ids: readonly string[],
+  steps: readonly StepModel[],
+): Promise<void> {
   await lockRowsInOrder(mutation, table, ids);
   if (mutation.runtime.dialect !== "postgres") return;
   for (const to of new Set(steps.flatMap(({ apply }) => apply?.to ?? []))) {
@@ -80,7 +93,12 @@ interface StepRequest {
  * A step needs a row that the caller reads and, before the step, may edit; where the state lies after it is the machine's
  * say, not the rule's. Version and state stand under a lock, and the update counts on the version again.
  */
-async function runStepOnRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, { states, step, id, version, input }: StepRequest): Promise<void> {
+async function runStepOnRow(
+  mutation: MutationContext,
+  table: EntityTable,
+  access: EntityAccess,
+  { states, step, id, version, input }: StepRequest,
+): Promise<void> {
   const before = await loadRow(mutation, table, access, "edit", id);
   if (version !== undefined && before["version"] !== version) throw rowErrors.error("VERSION_BEHIND");
   if (!step.from.includes(before[states.field] ?? null)) throw rowErrors.error("STATE", { title: step.title });
@@ -88,7 +106,8 @@ async function runStepOnRow(mutation: MutationContext, table: EntityTable, acces
   if (!(await whenHolds(mutation, table, step, id))) throw rowErrors.error("WHEN", { title: step.title });
   const { viewer, tx } = mutation;
   const self: ReadonlySet<Stored> = new Set([viewer.username, viewer.id]);
-  if (step.not.some((name) => (before[name] ?? null) !== null && self.has(before[name] ?? null))) throw rowErrors.error("SAME_PERSON", { title: step.title });
+  if (step.not.some((name) => (before[name] ?? null) !== null && self.has(before[name] ?? null)))
+    throw rowErrors.error("SAME_PERSON", { title: step.title });
   const draft: Record<string, Stored> = { ...before, ...storedInput(table, input), [states.field]: step.to };
   await assertReferences(mutation, table, draft, before);
   if (step.stamp.by !== undefined) draft[step.stamp.by] = viewer.username;
@@ -96,7 +115,8 @@ async function runStepOnRow(mutation: MutationContext, table: EntityTable, acces
   if (step.stamp.at !== undefined) draft[step.stamp.at] = tx.now;
   const next = stepsAfter(states, step);
   await recordChangeRequests(mutation, table, draft, next);
-  for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeEdit")) await hook(draft, before, hookContext(mutation, table, step.name));
+  for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeEdit"))
+    await hook(draft, before, hookContext(mutation, table, step.name));
   const after = await setValues(mutation, table, before, draft, step.name);
   await applyStep(mutation, table, step, after);
   for (const one of next) await assertCanApply(mutation, table, one, after);
@@ -107,7 +127,12 @@ function storedInput(table: EntityTable, input: StoredRow): StoredRow {
   return Object.fromEntries(Object.entries(input).filter(([name]) => table.fields.get(name)?.column !== undefined));
 }
 
-async function whenHolds(mutation: MutationContext, table: EntityTable, { when }: StepModel, id: string): Promise<boolean> {
+async function whenHolds(
+  mutation: MutationContext,
+  table: EntityTable,
+  { when }: StepModel,
+  id: string,
+): Promise<boolean> {
   if (when === undefined) return true;
   const { runtime, tx, viewer } = mutation;
   const bound = bindFor(runtime, table.entity, allOf(keyIs(table.entity, id), when), { viewer, now: tx.now });

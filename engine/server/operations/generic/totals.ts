@@ -17,21 +17,32 @@ export interface Totals {
 }
 
 /** `GET P/totals`: count and sums of the list's totals over everything that the filters find. */
-export async function totals(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<Totals> {
+export async function totals(
+  runtime: EngineRuntime,
+  entity: EntityModel,
+  call: Call,
+  asMember = false,
+): Promise<Totals> {
   const access = runtime.access(entity, call.viewer, asMember);
   const query = parseListQuery(call.query, listScope(runtime, access, call.viewer));
   const summed = access.view.list.totals.flatMap((name) => access.filters.get(name) ?? []);
   const condition = bindFor(runtime, entity, listCondition(access, query), { viewer: call.viewer, now: call.now });
   const names = summed.map((field) => field.name);
-  const row = await runtime.database.snapshot(async (read) => {
-    const bound = await applyTextIndex(read, runtime.dialect, entity, condition);
-    const select = selectFor(runtime, entity, `totals ${names.join(",")}`, bound, () => ({
-      columns: ["count(*) as n", ...names.map((name) => `sum(m.${quote(name)}) as ${quote(name)}`)].join(", "), exact: names,
-    }));
-    return read.get<Record<string, string | number | null>>(select.statement, select.bind(bound.values));
-  }, { by: call.viewer.username });
+  const row = await runtime.database.snapshot(
+    async (read) => {
+      const bound = await applyTextIndex(read, runtime.dialect, entity, condition);
+      const select = selectFor(runtime, entity, `totals ${names.join(",")}`, bound, () => ({
+        columns: ["count(*) as n", ...names.map((name) => `sum(m.${quote(name)}) as ${quote(name)}`)].join(", "),
+        exact: names,
+      }));
+      return read.get<Record<string, string | number | null>>(select.statement, select.bind(bound.values));
+    },
+    { by: call.viewer.username },
+  );
   return {
     count: Number(row?.["n"] ?? 0),
-    sums: Object.fromEntries(summed.map((field) => [field.name, formatSum(BigInt(row?.[field.name] ?? 0), numberScale(field))])),
+    sums: Object.fromEntries(
+      summed.map((field) => [field.name, formatSum(BigInt(row?.[field.name] ?? 0), numberScale(field))]),
+    ),
   };
 }

@@ -22,25 +22,50 @@ export function visibleChanges(access: EntityAccess, changes: Readonly<Record<st
  * only what they may see there; of a row that is not theirs, or whose entity is gone or closed to them, only that something
  * was done in the entity: its key would tell which row.
  */
-export async function cutHistoryRows(runtime: EngineRuntime, rows: readonly StoredRow[], out: readonly Record<string, Wire>[], read: ReadConnection, context: QueryContext): Promise<void> {
+export async function cutHistoryRows(
+  runtime: EngineRuntime,
+  rows: readonly StoredRow[],
+  out: readonly Record<string, Wire>[],
+  read: ReadConnection,
+  context: QueryContext,
+): Promise<void> {
   const entities = new Set(rows.map((row) => String(row["entity"])));
   for (const name of entities) {
     const entity = runtime.model.entities[name];
-    const of = rows.flatMap((row, at) => (row["entity"] === name ? [{ id: String(row["rowId"]), shown: out[at] }] : []));
-    const access = entity === undefined || !canOpen(entity, context.viewer) ? undefined : runtime.access(entity, context.viewer);
-    const granted = access === undefined ? NOTHING_GRANTED : await fieldPermissionsByRow(runtime, access, of.map(({ id }) => ({ [access.entity.key]: id })), read, context);
+    const of = rows.flatMap((row, at) =>
+      row["entity"] === name ? [{ id: String(row["rowId"]), shown: out[at] }] : [],
+    );
+    const access =
+      entity === undefined || !canOpen(entity, context.viewer) ? undefined : runtime.access(entity, context.viewer);
+    const granted =
+      access === undefined
+        ? NOTHING_GRANTED
+        : await fieldPermissionsByRow(
+            runtime,
+            access,
+            of.map(({ id }) => ({ [access.entity.key]: id })),
+            read,
+            context,
+          );
     for (const { id, shown } of of) if (shown !== undefined) cutHistoryRow(shown, access, granted.get(id));
   }
 }
 
 const NOTHING_GRANTED: ReadonlyMap<string, "all" | ReadonlySet<string>> = new Map();
 
-function cutHistoryRow(shown: Record<string, Wire>, access: EntityAccess | undefined, granted: "all" | ReadonlySet<string> | undefined): void {
+function cutHistoryRow(
+  shown: Record<string, Wire>,
+  access: EntityAccess | undefined,
+  granted: "all" | ReadonlySet<string> | undefined,
+): void {
   if (granted === undefined && "rowId" in shown) shown["rowId"] = null;
   for (const side of ["before", "after"]) {
     const changes = shown[side];
     if (typeof changes !== "object" || changes === null || Array.isArray(changes)) continue;
-    const seen = access === undefined || granted === undefined ? {} : visibleChanges(access, changes as Readonly<Record<string, Wire>>);
+    const seen =
+      access === undefined || granted === undefined
+        ? {}
+        : visibleChanges(access, changes as Readonly<Record<string, Wire>>);
     if (granted !== "all") for (const name of Object.keys(seen)) if (granted?.has(name) !== true) delete seen[name];
     shown[side] = Object.keys(seen).length === 0 ? null : seen;
   }

@@ -18,13 +18,18 @@ export function historyValues(table: EntityTable, row: StoredRow): Changes {
   const wire: Record<string, Wire> = {};
   for (const field of table.columns) {
     const value = row[field.name] ?? null;
-    if (value !== null && field.kind !== "password" && !UNRECORDED_FIELDS.has(field.name)) wire[field.name] = KINDS[field.kind].toWire(value, field);
+    if (value !== null && field.kind !== "password" && !UNRECORDED_FIELDS.has(field.name))
+      wire[field.name] = KINDS[field.kind].toWire(value, field);
   }
   return wire;
 }
 
 /** Before and after of the fields that differ. */
-export function differences(table: EntityTable, before: StoredRow, after: StoredRow): { readonly before: Changes; readonly after: Changes } {
+export function differences(
+  table: EntityTable,
+  before: StoredRow,
+  after: StoredRow,
+): { readonly before: Changes; readonly after: Changes } {
   const old: Record<string, Wire> = {};
   const next: Record<string, Wire> = {};
   for (const field of table.columns) {
@@ -38,11 +43,17 @@ export function differences(table: EntityTable, before: StoredRow, after: Stored
 }
 
 const HISTORY = ["id", "entity", "rowId", "version", "op", "at", "by", "byName", "before", "after"];
-const INSERT_HISTORY = bothStatements(`insert into "hw_history" (${HISTORY.map((name) => `"${name}"`).join(", ")}) values (${HISTORY.map(() => "?").join(", ")})`);
+const INSERT_HISTORY = bothStatements(
+  `insert into "hw_history" (${HISTORY.map((name) => `"${name}"`).join(", ")}) values (${HISTORY.map(() => "?").join(", ")})`,
+);
 
 /** One line of a row's history, in the transaction of the change. */
 export async function writeHistory(
-  { tx, viewer, onBehalf }: Pick<MutationContext, "tx" | "viewer" | "onBehalf">, table: EntityTable, op: string, before: StoredRow | undefined, after: StoredRow | undefined,
+  { tx, viewer, onBehalf }: Pick<MutationContext, "tx" | "viewer" | "onBehalf">,
+  table: EntityTable,
+  op: string,
+  before: StoredRow | undefined,
+  after: StoredRow | undefined,
 ): Promise<void> {
   const changes = before !== undefined && after !== undefined ? differences(table, before, after) : undefined;
   const old = changes?.before ?? (before === undefined ? null : historyValues(table, before));
@@ -50,8 +61,16 @@ export async function writeHistory(
   const row = (after ?? before) as StoredRow;
   const version = Number(row["version"] ?? 0) + (after === undefined ? 1 : 0);
   const values: Stored[] = [
-    randomUUIDv7(tx.now), table.entity.entity, String(row[table.entity.key]), version, op, tx.now, viewer.username, onBehalf === undefined ? displayNameOf(viewer) : `${displayNameOf(viewer)}（提交人：${onBehalf}）`,
-    old === null ? null : JSON.stringify(old), next === null ? null : JSON.stringify(next),
+    randomUUIDv7(tx.now),
+    table.entity.entity,
+    String(row[table.entity.key]),
+    version,
+    op,
+    tx.now,
+    viewer.username,
+    onBehalf === undefined ? displayNameOf(viewer) : `${displayNameOf(viewer)}（提交人：${onBehalf}）`,
+    old === null ? null : JSON.stringify(old),
+    next === null ? null : JSON.stringify(next),
   ];
   await tx.run(INSERT_HISTORY[table.dialect], values);
 }
@@ -62,7 +81,9 @@ export function displayNameOf(viewer: Viewer): string {
   return typeof name === "string" && name !== "" ? name : viewer.username;
 }
 
-const COUNT = bothStatements('insert into "hw_counter" ("table", "value") values (?, 1) on conflict ("table") do update set "value" = "hw_counter"."value" + 1');
+const COUNT = bothStatements(
+  'insert into "hw_counter" ("table", "value") values (?, 1) on conflict ("table") do update set "value" = "hw_counter"."value" + 1',
+);
 
 /** Says that a table changed, so that totals kept of it are counted again. */
 export async function bumpChangeCounter(tx: WriteTransaction, table: EntityTable): Promise<void> {
@@ -73,7 +94,11 @@ export async function bumpChangeCounter(tx: WriteTransaction, table: EntityTable
  * Says it of all tables that a call has changed, last of all and in the order of their names: whoever counts holds the
  * counter until the commit, so no two calls wait for each other, and none waits while another one is still writing.
  */
-export async function bumpChangeCounters({ tx, changedTables, dryRun }: Pick<MutationContext, "tx" | "changedTables" | "dryRun">): Promise<void> {
+export async function bumpChangeCounters({
+  tx,
+  changedTables,
+  dryRun,
+}: Pick<MutationContext, "tx" | "changedTables" | "dryRun">): Promise<void> {
   const tables = [...changedTables].sort((a, b) => (a.entity.table < b.entity.table ? -1 : 1));
   changedTables.clear();
   if (dryRun !== true) for (const table of tables) await bumpChangeCounter(tx, table);

@@ -1,7 +1,14 @@
 import type { ApplyModel, StepModel, Viewer } from "#core/language";
 import type { StoredRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
-import { requestedValues, assertRequestNotStale, assertApplicable, inapplicableValues, valuesOf, type RequestedValue } from "./changeRequest.ts";
+import {
+  requestedValues,
+  assertRequestNotStale,
+  assertApplicable,
+  inapplicableValues,
+  valuesOf,
+  type RequestedValue,
+} from "./changeRequest.ts";
 import { linesForComputed, withComputed } from "./computedValues.ts";
 import { elevatedViewer } from "../policy/elevatedViewer.ts";
 import { assertGuardsAllow } from "../policy/guards.ts";
@@ -29,35 +36,63 @@ interface PreparedChange {
  * checks it and meets all guards but those that the step names; its history names the viewer and who asked for it. What the
  * row is part of has to be editable, with all its guards: its figures change along.
  */
-export async function applyStep(mutation: MutationContext, table: EntityTable, step: StepModel, row: StoredRow): Promise<void> {
+export async function applyStep(
+  mutation: MutationContext,
+  table: EntityTable,
+  step: StepModel,
+  row: StoredRow,
+): Promise<void> {
   if (step.apply === undefined) return;
-  const { target, before, draft, requested, mutation: approved } = await prepare(mutation, table, step, step.apply, row);
+  const {
+    target,
+    before,
+    draft,
+    requested,
+    mutation: approved,
+  } = await prepare(mutation, table, step, step.apply, row);
   assertRequestNotStale(mutation.runtime, step, step.apply, row, { requested, before });
   await changeRow(approved, target, before, draft, APPLY);
 }
 
 /** Refuses what the approving step would refuse, so that whoever asks for it hears of it first. */
-export async function assertCanApply(mutation: MutationContext, table: EntityTable, step: StepModel, row: StoredRow): Promise<void> {
+export async function assertCanApply(
+  mutation: MutationContext,
+  table: EntityTable,
+  step: StepModel,
+  row: StoredRow,
+): Promise<void> {
   if (step.apply === undefined) return;
   await prepare(mutation, table, step, step.apply, row);
 }
 
-async function prepare(mutation: MutationContext, table: EntityTable, { title, not }: StepModel, apply: ApplyModel, row: StoredRow): Promise<PreparedChange> {
+async function prepare(
+  mutation: MutationContext,
+  table: EntityTable,
+  { title, not }: StepModel,
+  apply: ApplyModel,
+  row: StoredRow,
+): Promise<PreparedChange> {
   const { runtime, viewer } = mutation;
   const { to, passes } = apply;
   const target = referencedTable(runtime, table, to);
   const key = row[to] ?? null;
   const requested = target === undefined ? [] : requestedValues(target, apply, row);
-  if (target === undefined || key === null || requested.length === 0) throw rowErrors.error("NOTHING_TO_APPLY", { title });
+  if (target === undefined || key === null || requested.length === 0)
+    throw rowErrors.error("NOTHING_TO_APPLY", { title });
   await lockParents(mutation, target, [String(key)]);
   const before = await loadRow(mutation, target, runtime.access(target.entity, viewer), "read", String(key));
   await assertParentEditable(mutation, target, before, false);
-  const approved: MutationContext = { ...mutation, exemptGuards: { entity: target.entity.entity, guards: passes }, ...behalfOf(not, row, viewer) };
+  const approved: MutationContext = {
+    ...mutation,
+    exemptGuards: { entity: target.entity.entity, guards: passes },
+    ...behalfOf(not, row, viewer),
+  };
   const access = runtime.access(target.entity, elevatedViewer(viewer));
   const context = rowContext(approved, before);
   const computing = rowContext(approved, before, await linesForComputed(approved, target, String(key)));
   const draft = normalizeDraft(target, access, { ...before, ...valuesOf(requested) }, computing);
-  for (const hook of runtime.hooks.of(target.entity.entity, "beforeEdit")) await hook(draft, before, hookContext(approved, target, APPLY));
+  for (const hook of runtime.hooks.of(target.entity.entity, "beforeEdit"))
+    await hook(draft, before, hookContext(approved, target, APPLY));
   Object.assign(draft, withComputed(target, draft, computing));
   await assertGuardsAllow(approved, target, APPLY, before, draft);
   assertApplicable({ title }, inapplicableValues(target, requested, before, draft, context));
@@ -69,6 +104,8 @@ async function prepare(mutation: MutationContext, table: EntityTable, { title, n
 
 /** Whoever the step excludes has asked for it. */
 function behalfOf(not: readonly string[], row: StoredRow, viewer: Viewer): Pick<MutationContext, "onBehalf"> {
-  const makers = [...new Set(not.flatMap((name) => row[name] ?? []).map(String))].filter((name) => name !== viewer.username);
+  const makers = [...new Set(not.flatMap((name) => row[name] ?? []).map(String))].filter(
+    (name) => name !== viewer.username,
+  );
   return makers.length === 0 ? {} : { onBehalf: makers.join("、") };
 }

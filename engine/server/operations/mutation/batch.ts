@@ -6,7 +6,11 @@ export const MAX_BATCH_ROWS = 200;
 
 /** Keys joined with commas, or a list of them; each once. */
 export function parseIds(value: unknown): readonly string[] {
-  const given: readonly unknown[] = Array.isArray(value) ? value : typeof value === "string" && value !== "" ? value.split(",") : [];
+  const given: readonly unknown[] = Array.isArray(value)
+    ? value
+    : typeof value === "string" && value !== ""
+      ? value.split(",")
+      : [];
   if (given.length === 0) throw requestErrors.error("MISSING", { name: "ids" });
   if (given.length > MAX_BATCH_ROWS) throw rowErrors.error("BATCH_SIZE", { max: MAX_BATCH_ROWS });
   return [...new Set(given.map((one) => parseId(one, "ids")))];

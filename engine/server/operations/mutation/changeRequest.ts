@@ -26,7 +26,11 @@ export interface RequestedValue {
 }
 
 /** An empty value leaves the field there as it is. */
-export function requestedValues(target: EntityTable, { fields }: ApplyModel, row: StoredRow): readonly RequestedValue[] {
+export function requestedValues(
+  target: EntityTable,
+  { fields }: ApplyModel,
+  row: StoredRow,
+): readonly RequestedValue[] {
   return Object.entries(fields).flatMap(([name, own]) => {
     const field = target.fields.get(name);
     const value = row[own] ?? null;
@@ -35,51 +39,105 @@ export function requestedValues(target: EntityTable, { fields }: ApplyModel, row
 }
 
 /** Values that would be approved and not written, or change nothing, each at the field that holds it. */
-export function inapplicableValues(target: EntityTable, requested: readonly RequestedValue[], before: StoredRow, draft: StoredRow, context: RowContext): readonly Issue[] {
+export function inapplicableValues(
+  target: EntityTable,
+  requested: readonly RequestedValue[],
+  before: StoredRow,
+  draft: StoredRow,
+  context: RowContext,
+): readonly Issue[] {
   const { title } = target.entity;
   return requested.flatMap(({ field, own, value }) => {
     const { hidden, readonly } = fieldState(target.entity, field.name, draft, context);
     const locked = readonly && typeof field.readonly === "object";
-    const reason = hidden ? `该${title}不填写此项` : locked ? `该${title}当前不能修改此项` : (before[field.name] ?? null) === value ? "与现在的值相同" : (draft[field.name] ?? null) !== value ? "不能写入" : undefined;
-    return reason === undefined ? [] : [{ field: own, code: "ROW.NOT_APPLICABLE", message: `“${field.title}”${reason}` }];
+    const reason = hidden
+      ? `该${title}不填写此项`
+      : locked
+        ? `该${title}当前不能修改此项`
+        : (before[field.name] ?? null) === value
+          ? "与现在的值相同"
+          : (draft[field.name] ?? null) !== value
+            ? "不能写入"
+            : undefined;
+    return reason === undefined
+      ? []
+      : [{ field: own, code: "ROW.NOT_APPLICABLE", message: `“${field.title}”${reason}` }];
   });
 }
 
 export function assertApplicable({ title }: Pick<StepModel, "title">, issues: readonly Issue[]): void {
   const [first] = issues;
-  if (first !== undefined) throw rowErrors.error("NOT_APPLICABLE", { title, reason: issues.map(({ message }) => message).join("；") }, { issues });
+  if (first !== undefined)
+    throw rowErrors.error(
+      "NOT_APPLICABLE",
+      { title, reason: issues.map(({ message }) => message).join("；") },
+      { issues },
+    );
 }
 
 /** A row that asks for a change, before it is stored: refuses what could not be written, and keeps what it is asked over. */
-export async function prepareChangeRequests(mutation: MutationContext, table: EntityTable, draft: Draft): Promise<void> {
+export async function prepareChangeRequests(
+  mutation: MutationContext,
+  table: EntityTable,
+  draft: Draft,
+): Promise<void> {
   for (const { apply } of table.entity.states?.steps ?? []) {
     const found = apply === undefined ? undefined : await targetRow(mutation, table, apply, draft);
     if (apply === undefined || found === undefined) continue;
     const { target, before } = found;
     const requested = requestedValues(target, apply, draft);
     const context = rowContext(mutation, before);
-    const after = normalizeDraft(target, mutation.runtime.access(target.entity, elevatedViewer(mutation.viewer)), { ...before, ...valuesOf(requested) }, context);
+    const after = normalizeDraft(
+      target,
+      mutation.runtime.access(target.entity, elevatedViewer(mutation.viewer)),
+      { ...before, ...valuesOf(requested) },
+      context,
+    );
     assertNoIssues(inapplicableValues(target, requested, before, after, context));
     recordChangeRequest(mutation.runtime, apply, draft, { requested, before });
   }
 }
 
-export const valuesOf = (requested: readonly RequestedValue[]): StoredRow => Object.fromEntries(requested.map(({ field, value }) => [field.name, value]));
+export const valuesOf = (requested: readonly RequestedValue[]): StoredRow =>
+  Object.fromEntries(requested.map(({ field, value }) => [field.name, value]));
 
 /** Before a step that asks for it: over the values that stand then. Whether it may be asked for is refused later. */
-export async function recordChangeRequests(mutation: MutationContext, table: EntityTable, draft: Draft, next: readonly StepModel[]): Promise<void> {
+export async function recordChangeRequests(
+  mutation: MutationContext,
+  table: EntityTable,
+  draft: Draft,
+  next: readonly StepModel[],
+): Promise<void> {
   for (const { apply } of next) {
     const found = apply === undefined ? undefined : await targetRow(mutation, table, apply, draft);
-    if (apply !== undefined && found !== undefined) recordChangeRequest(mutation.runtime, apply, draft, { requested: requestedValues(found.target, apply, draft), before: found.before });
+    if (apply !== undefined && found !== undefined)
+      recordChangeRequest(mutation.runtime, apply, draft, {
+        requested: requestedValues(found.target, apply, draft),
+        before: found.before,
+      });
   }
 }
 
-async function targetRow(mutation: MutationContext, table: EntityTable, { to }: ApplyModel, row: StoredRow): Promise<{ readonly target: EntityTable; readonly before: StoredRow } | undefined> {
+async function targetRow(
+  mutation: MutationContext,
+  table: EntityTable,
+  { to }: ApplyModel,
+  row: StoredRow,
+): Promise<{ readonly target: EntityTable; readonly before: StoredRow } | undefined> {
   const target = referencedTable(mutation.runtime, table, to);
   const key = row[to] ?? null;
   if (target === undefined || key === null) return undefined;
   const before = await lockRow(mutation, target, String(key));
-  const theirs = before !== undefined && !isDeleted(before) && (await canAccessRow(mutation, target, mutation.runtime.access(target.entity, mutation.viewer), "read", String(key)));
+  const theirs =
+    before !== undefined &&
+    !isDeleted(before) &&
+    (await canAccessRow(
+      mutation,
+      target,
+      mutation.runtime.access(target.entity, mutation.viewer),
+      "read",
+      String(key),
+    ));
   return theirs ? { target, before } : undefined;
 }
 
@@ -88,23 +146,54 @@ interface ChangeRequest {
   readonly before: StoredRow;
 }
 
-function recordChangeRequest(runtime: EngineRuntime, { seen, summary }: ApplyModel, draft: Draft, { requested, before }: ChangeRequest): void {
-  if (seen !== undefined) draft[seen] = requested.length === 0 ? null : JSON.stringify(Object.fromEntries(requested.map(({ field }) => [field.name, valueHash(before, field)])));
-  if (summary !== undefined) draft[summary] = requested.map((one) => changeSummary(runtime, one, before[one.field.name] ?? null)).join("\n") || null;
+function recordChangeRequest(
+  runtime: EngineRuntime,
+  { seen, summary }: ApplyModel,
+  draft: Draft,
+  { requested, before }: ChangeRequest,
+): void {
+  if (seen !== undefined)
+    draft[seen] =
+      requested.length === 0
+        ? null
+        : JSON.stringify(Object.fromEntries(requested.map(({ field }) => [field.name, valueHash(before, field)])));
+  if (summary !== undefined)
+    draft[summary] =
+      requested.map((one) => changeSummary(runtime, one, before[one.field.name] ?? null)).join("\n") || null;
 }
 
 /** A mark of the value and not the value, which not everybody may see who reads this row. */
 const valueHash = (row: StoredRow, { name }: FieldModel): string => contentHash(row[name] ?? null);
 
 /** Refuses to approve a change over values that are no longer those it was asked over. */
-export function assertRequestNotStale(runtime: EngineRuntime, { title }: StepModel, { seen }: ApplyModel, row: StoredRow, { requested, before }: ChangeRequest): void {
+export function assertRequestNotStale(
+  runtime: EngineRuntime,
+  { title }: StepModel,
+  { seen }: ApplyModel,
+  row: StoredRow,
+  { requested, before }: ChangeRequest,
+): void {
   const recorded = seen === undefined ? null : (row[seen] ?? null);
   if (recorded === null) return;
   const hashes = JSON.parse(String(recorded)) as Readonly<Record<string, string>>;
-  const outdated = requested.filter(({ field }) => hashes[field.name] !== undefined && hashes[field.name] !== valueHash(before, field));
+  const outdated = requested.filter(
+    ({ field }) => hashes[field.name] !== undefined && hashes[field.name] !== valueHash(before, field),
+  );
   if (outdated.length === 0) return;
-  const reason = outdated.map(({ field }) => `“${field.title}”在提交之后已改为${shownText(runtime, field, before[field.name] ?? null)}`).join("；");
-  throw rowErrors.error("NOT_APPLICABLE", { title, reason }, { issues: outdated.map(({ field, own }) => ({ field: own, code: "ROW.OVERTAKEN", message: `“${field.title}”已不是提交时的值` })) });
+  const reason = outdated
+    .map(({ field }) => `“${field.title}”在提交之后已改为${shownText(runtime, field, before[field.name] ?? null)}`)
+    .join("；");
+  throw rowErrors.error(
+    "NOT_APPLICABLE",
+    { title, reason },
+    {
+      issues: outdated.map(({ field, own }) => ({
+        field: own,
+        code: "ROW.OVERTAKEN",
+        message: `“${field.title}”已不是提交时的值`,
+      })),
+    },
+  );
 }
 
 function changeSummary(runtime: EngineRuntime, { field, value }: RequestedValue, old: Stored): string {
@@ -127,5 +216,9 @@ function shownText(runtime: EngineRuntime, field: FieldModel, value: Stored): st
 function plainText(runtime: EngineRuntime, field: FieldModel, value: Stored): string {
   if (field.kind !== "dict") return KINDS[field.kind].text(value, field);
   const each = isMultiple(field) ? splitValues(String(value)) : [String(value)];
-  return each.map((one) => itemText(String(field.options["dict"]), one, { dictItems: (dict) => runtime.dicts.items(dict) }) ?? one).join("、");
+  return each
+    .map(
+      (one) => itemText(String(field.options["dict"]), one, { dictItems: (dict) => runtime.dicts.items(dict) }) ?? one,
+    )
+    .join("、");
 }

@@ -26,20 +26,30 @@ async function readAllLines(mutation: MutationContext, table: EntityTable, id: s
   for (const field of table.lines) {
     const lines = linesRelationOf(mutation.runtime, field);
     const read: StoredRow[] = [];
-    for (const row of await readLines(mutation.tx, lines, id)) read.push(await withComputedOnRead(mutation, lines.table, row, level));
+    for (const row of await readLines(mutation.tx, lines, id))
+      read.push(await withComputedOnRead(mutation, lines.table, row, level));
     rows[field.name] = read;
   }
   return rows;
 }
 
 /** A line with what is computed of it on read, from its own lines too, which a sum may ask for as well. */
-async function withComputedOnRead(mutation: MutationContext, table: EntityTable, row: StoredRow, level: number): Promise<StoredRow> {
+async function withComputedOnRead(
+  mutation: MutationContext,
+  table: EntityTable,
+  row: StoredRow,
+  level: number,
+): Promise<StoredRow> {
   if (!computesOnRead(table)) return row;
-  const own = table.lines.length === 0 || level >= MAX_LEVELS ? undefined : await readAllLines(mutation, table, String(row[table.entity.key]), level + 1);
+  const own =
+    table.lines.length === 0 || level >= MAX_LEVELS
+      ? undefined
+      : await readAllLines(mutation, table, String(row[table.entity.key]), level + 1);
   return normalizeRow(table.entity, row, rowContext(mutation, row, own), { mode: "edit", writable: NOTHING_WRITABLE });
 }
 
-const computesOnRead = ({ entity }: EntityTable): boolean => entity.fields.some((field) => field.expr !== undefined && field.column === undefined);
+const computesOnRead = ({ entity }: EntityTable): boolean =>
+  entity.fields.some((field) => field.expr !== undefined && field.column === undefined);
 
 /**
  * The row with its computed values and nothing else changed: no default is taken, nothing hidden is emptied. A value that is
@@ -57,9 +67,19 @@ function computedDraft(table: EntityTable, row: StoredRow, context: RowContext):
 }
 
 /** Stores values that no form sent (a step's, an action's, an emptied reference) with what is computed from them. */
-export async function setValues(mutation: MutationContext, table: EntityTable, before: StoredRow, values: StoredRow, op: string): Promise<StoredRow> {
+export async function setValues(
+  mutation: MutationContext,
+  table: EntityTable,
+  before: StoredRow,
+  values: StoredRow,
+  op: string,
+): Promise<StoredRow> {
   if (!table.hasStoredComputed) return changeRow(mutation, table, before, values, op);
-  const context = rowContext(mutation, before, await linesForComputed(mutation, table, String(before[table.entity.key])));
+  const context = rowContext(
+    mutation,
+    before,
+    await linesForComputed(mutation, table, String(before[table.entity.key])),
+  );
   return changeRow(mutation, table, before, withComputed(table, { ...before, ...values }, context), op);
 }
 
@@ -72,7 +92,9 @@ export async function finishMutation(mutation: MutationContext, { checked = true
   const { staleOwners, runtime } = mutation;
   const passedOn = new Set<string>();
   while (staleOwners.size > 0) {
-    const [first, ...others] = [...staleOwners].map(([name, owner]) => ({ name, owner, levels: levelsBelow(runtime, owner.table) })).sort((a, b) => a.levels - b.levels || (a.name < b.name ? -1 : 1));
+    const [first, ...others] = [...staleOwners]
+      .map(([name, owner]) => ({ name, owner, levels: levelsBelow(runtime, owner.table) }))
+      .sort((a, b) => a.levels - b.levels || (a.name < b.name ? -1 : 1));
     if (first === undefined) break;
     const next = [first, ...others.filter(({ levels }) => levels === first.levels)];
     for (const { name, owner } of next) {
@@ -87,14 +109,20 @@ export async function finishMutation(mutation: MutationContext, { checked = true
   await bumpChangeCounters(mutation);
 }
 
-async function recomputeOwner(mutation: MutationContext, table: EntityTable, id: string, check: { readonly by: string | undefined } | undefined): Promise<StoredRow | undefined> {
+async function recomputeOwner(
+  mutation: MutationContext,
+  table: EntityTable,
+  id: string,
+  check: { readonly by: string | undefined } | undefined,
+): Promise<StoredRow | undefined> {
   const before = await lockRow(mutation, table, id);
   if (before === undefined || isDeleted(before)) return undefined;
   const lines = await readAllLines(mutation, table, id);
   const context = rowContext(mutation, before, lines);
   const draft = computedDraft(table, before, context);
   if (table.columnNames.some((name) => (draft[name] ?? null) !== (before[name] ?? null))) {
-    for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeEdit")) await hook(draft, before, hookContext(mutation, table, "edit"));
+    for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeEdit"))
+      await hook(draft, before, hookContext(mutation, table, "edit"));
   }
   if (check !== undefined) assertOwnerValid(table, check.by, draft, context);
   const after = await changeRow(mutation, table, before, draft, "edit");
@@ -105,12 +133,20 @@ async function recomputeOwner(mutation: MutationContext, table: EntityTable, id:
 /** What a row says of its lines together: how many, what is unique among them, and its rules across fields. Each line is checked where it is written. */
 function assertOwnerValid(table: EntityTable, by: string | undefined, row: StoredRow, context: RowContext): void {
   const lines = new Set(table.lines.map((field) => field.name));
-  const writable = new Set([...lines, ...table.columns.filter((field) => field.expr !== undefined).map((field) => field.name)]);
-  const ofLines = ({ field, code }: Issue): boolean => code === "VALIDATE.CHECK" || code === "VALIDATE.DUPLICATE_ROW" || writable.has(field);
+  const writable = new Set([
+    ...lines,
+    ...table.columns.filter((field) => field.expr !== undefined).map((field) => field.name),
+  ]);
+  const ofLines = ({ field, code }: Issue): boolean =>
+    code === "VALIDATE.CHECK" || code === "VALIDATE.DUPLICATE_ROW" || writable.has(field);
   const issues: Issue[] = validateRow(table.entity, row, context, { mode: "edit", writable }).filter(ofLines);
   issues.push(...overflowIssues(table.entity, row, context));
   const [first] = issues;
   if (first === undefined) return;
   const said = (message: string): string => `${table.entity.title}：${message}`;
-  throw validateErrors.error("INVALID", { message: said(first.message) }, { issues: issues.map((issue) => ({ ...issue, field: by ?? issue.field, message: said(issue.message) })) });
+  throw validateErrors.error(
+    "INVALID",
+    { message: said(first.message) },
+    { issues: issues.map((issue) => ({ ...issue, field: by ?? issue.field, message: said(issue.message) })) },
+  );
 }

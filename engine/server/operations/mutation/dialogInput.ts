@@ -16,14 +16,28 @@ function dialogEntity(entity: EntityModel, input: readonly FieldModel[]): Entity
   let own = dialogEntities.get(input);
   if (own === undefined) {
     const { states: _states, tree: _tree, ...rest } = entity;
-    own = { ...rest, fields: input, checks: [], guards: [], form: { ...entity.form, sections: [] }, unique: [], search: [] };
+    own = {
+      ...rest,
+      fields: input,
+      checks: [],
+      guards: [],
+      form: { ...entity.form, sections: [] },
+      unique: [],
+      search: [],
+    };
     dialogEntities.set(input, own);
   }
   return own;
 }
 
 /** Reads what was entered for a step or an action; names that it does not ask for are refused. */
-export function readDialogInput(mutation: MutationContext, entity: EntityModel, input: readonly FieldModel[], body: Body, control: ReadonlySet<string>): StoredRow {
+export function readDialogInput(
+  mutation: MutationContext,
+  entity: EntityModel,
+  input: readonly FieldModel[],
+  body: Body,
+  control: ReadonlySet<string>,
+): StoredRow {
   const fields = new Map(input.map((field) => [field.name, field]));
   const given: Record<string, Stored> = {};
   const issues: Issue[] = [];
@@ -40,6 +54,9 @@ export function readDialogInput(mutation: MutationContext, entity: EntityModel, 
   const context = rowContext(mutation, null);
   const normalized = normalizeRow(own, given, context, { mode: "add", saving: true });
   const seen = new Set(issues.map((issue) => issue.field));
-  assertNoIssues([...issues, ...validateRow(own, normalized, context, { mode: "add" }).filter((issue) => !seen.has(issue.field))]);
+  assertNoIssues([
+    ...issues,
+    ...validateRow(own, normalized, context, { mode: "add" }).filter((issue) => !seen.has(issue.field)),
+  ]);
   return normalized;
 }

@@ -30,7 +30,13 @@ export function bodyOf(body: unknown): Body {
  * Reads the fields of a body. A name that is no field, or none that he may know of, is refused; a field that he may see
  * but not write is left alone (a page sends back whole rows); so is a masked value that comes back as it was shown.
  */
-export function readFields(table: EntityTable, access: EntityAccess, body: Body, control: ReadonlySet<string>, current?: StoredRow): SentFields {
+export function readFields(
+  table: EntityTable,
+  access: EntityAccess,
+  body: Body,
+  control: ReadonlySet<string>,
+  current?: StoredRow,
+): SentFields {
   const set: Record<string, Stored> = {};
   const lines = new Map<string, unknown>();
   const ignored: string[] = [];
@@ -66,11 +72,20 @@ function isPresentedExtra(table: EntityTable, access: EntityAccess, name: string
   if (name === ROW_ALLOWED_KEY || name === ROW_CLOSED_KEY) return true;
   if (name === "hasChildren") return table.entity.tree !== undefined;
   const dot = name.indexOf(".");
-  return dot > 0 && access.readable.has(name.slice(0, dot)) && table.entity.list.columns.some((column) => column.field === name);
+  return (
+    dot > 0 &&
+    access.readable.has(name.slice(0, dot)) &&
+    table.entity.list.columns.some((column) => column.field === name)
+  );
 }
 
 /** Whether a value is what he was shown of a masked one: he did not change it. */
-export function isUnchangedMask(access: EntityAccess, field: FieldModel, value: unknown, current: StoredRow | undefined): boolean {
+export function isUnchangedMask(
+  access: EntityAccess,
+  field: FieldModel,
+  value: unknown,
+  current: StoredRow | undefined,
+): boolean {
   const mask = access.masks.get(field.name);
   const stored = current?.[field.name] ?? null;
   return mask !== undefined && stored !== null && value === maskText(mask.as, KINDS[field.kind].text(stored, field));
@@ -83,7 +98,8 @@ export function readBase(table: EntityTable, access: EntityAccess, base: unknown
     const field = table.fields.get(name);
     if (field === undefined || field.column === undefined || !access.readable.has(name)) continue;
     if (access.masks.has(name)) {
-      if (isUnchangedMask(access, field, value, current) || (value === null && (current[name] ?? null) === null)) old[name] = current[name] ?? null;
+      if (isUnchangedMask(access, field, value, current) || (value === null && (current[name] ?? null) === null))
+        old[name] = current[name] ?? null;
       continue;
     }
     const parsed = KINDS[field.kind].toStored(value, field);
@@ -102,22 +118,52 @@ export function dropReadonly(table: EntityTable, set: StoredRow, before: StoredR
 }
 
 /** The same of a new row, as it stands with its defaults. */
-export function dropReadonlyOfNew(table: EntityTable, access: EntityAccess, set: StoredRow, fixed: StoredRow, context: RowContext): StoredRow {
+export function dropReadonlyOfNew(
+  table: EntityTable,
+  access: EntityAccess,
+  set: StoredRow,
+  fixed: StoredRow,
+  context: RowContext,
+): StoredRow {
   if (!Object.keys(set).some((name) => typeof table.fields.get(name)?.readonly === "object")) return set;
   return dropReadonly(table, set, newRow(table, access, set, fixed, context), context);
 }
 
 /** A new row as far as conditions read it: without its key, which a form does not know either. */
-function newRow(table: EntityTable, access: EntityAccess, set: StoredRow, fixed: StoredRow, context: RowContext): StoredRow {
+function newRow(
+  table: EntityTable,
+  access: EntityAccess,
+  set: StoredRow,
+  fixed: StoredRow,
+  context: RowContext,
+): StoredRow {
   return normalizeRow(table.entity, { ...set, ...fixed }, context, { mode: "add", writable: access.writable });
 }
 
 /** Lines of a new row, without the fields that are read-only as it stands. */
-export function dropReadonlyLinesOfNew(table: EntityTable, access: EntityAccess, { set, lines }: SentFields, fixed: StoredRow, context: RowContext): SentFields["lines"] {
-  return lines.size === 0 ? lines : dropReadonlyLines(table, lines, newRow(table, access, set, fixed, context), context);
+export function dropReadonlyLinesOfNew(
+  table: EntityTable,
+  access: EntityAccess,
+  { set, lines }: SentFields,
+  fixed: StoredRow,
+  context: RowContext,
+): SentFields["lines"] {
+  return lines.size === 0
+    ? lines
+    : dropReadonlyLines(table, lines, newRow(table, access, set, fixed, context), context);
 }
 
 /** The same of lines as sent. */
-export function dropReadonlyLines(table: EntityTable, sent: SentFields["lines"], row: StoredRow, context: RowContext): SentFields["lines"] {
-  return new Map([...sent].filter(([name]) => typeof table.fields.get(name)?.readonly !== "object" || !fieldState(table.entity, name, row, context).readonly));
+export function dropReadonlyLines(
+  table: EntityTable,
+  sent: SentFields["lines"],
+  row: StoredRow,
+  context: RowContext,
+): SentFields["lines"] {
+  return new Map(
+    [...sent].filter(
+      ([name]) =>
+        typeof table.fields.get(name)?.readonly !== "object" || !fieldState(table.entity, name, row, context).readonly,
+    ),
+  );
 }

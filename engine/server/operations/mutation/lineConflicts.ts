@@ -13,14 +13,24 @@ export const lineLabel = (field: FieldModel, at: number): string => `${field.tit
 
 export const lineConflicts = { cell, deletedByCaller, deletedByOther, within };
 
-function cell(lines: LinesRelation, { at, id, base }: SentLine, name: string, before: StoredRow, yours: Stored): LineConflict {
+function cell(
+  lines: LinesRelation,
+  { at, id, base }: SentLine,
+  name: string,
+  before: StoredRow,
+  yours: Stored,
+): LineConflict {
   const { field, table } = lines;
   const own = table.fields.get(name);
   const wire = (value: Stored): Wire => (own === undefined ? null : KINDS[own.kind].toWire(value, own));
   const key = String(before[table.entity.key] ?? id);
   return (current) => ({
-    field: `${field.name}.${at}.${name}`, title: `${lineLabel(field, at)}：${own?.title ?? name}`,
-    base: (base?.[name] ?? null) as Wire, yours: wire(yours), theirs: lineIn(current, lines, key)?.[name] ?? null, line: { of: field.name, key },
+    field: `${field.name}.${at}.${name}`,
+    title: `${lineLabel(field, at)}：${own?.title ?? name}`,
+    base: (base?.[name] ?? null) as Wire,
+    yours: wire(yours),
+    theirs: lineIn(current, lines, key)?.[name] ?? null,
+    line: { of: field.name, key },
   });
 }
 
@@ -28,7 +38,14 @@ function cell(lines: LinesRelation, { at, id, base }: SentLine, name: string, be
 function deletedByOther(lines: LinesRelation, { at, body, base }: SentLine): LineConflict {
   const { field, table } = lines;
   const line = { of: field.name, key: String(body[table.entity.key]), deleted: "theirs" } as const;
-  return () => ({ field: `${field.name}.${at}`, title: `${lineLabel(field, at)}${lineTitle(lines, base ?? body)}`, base: (base ?? null) as Wire, yours: body as Wire, theirs: null, line });
+  return () => ({
+    field: `${field.name}.${at}`,
+    title: `${lineLabel(field, at)}${lineTitle(lines, base ?? body)}`,
+    base: (base ?? null) as Wire,
+    yours: body as Wire,
+    theirs: null,
+    line,
+  });
 }
 
 function deletedByCaller(lines: LinesRelation, row: StoredRow): LineConflict {
@@ -37,7 +54,14 @@ function deletedByCaller(lines: LinesRelation, row: StoredRow): LineConflict {
   const line = { of: field.name, key, deleted: "yours" } as const;
   return (current) => {
     const theirs = lineIn(current, lines, key);
-    return { field: `${field.name}.${key}`, title: `${field.title}${lineTitle(lines, theirs ?? {})}`, base: null, yours: null, theirs: theirs ?? null, line };
+    return {
+      field: `${field.name}.${key}`,
+      title: `${field.title}${lineTitle(lines, theirs ?? {})}`,
+      base: null,
+      yours: null,
+      theirs: theirs ?? null,
+      line,
+    };
   };
 }
 
@@ -49,9 +73,15 @@ function within({ field, table }: LinesRelation, { at, id }: SentLine, conflict:
   };
 }
 
-function lineIn(current: WireRow, { field, table }: Pick<LinesRelation, "field" | "table">, key: string): WireRow | undefined {
+function lineIn(
+  current: WireRow,
+  { field, table }: Pick<LinesRelation, "field" | "table">,
+  key: string,
+): WireRow | undefined {
   const lines = current[field.name];
-  return Array.isArray(lines) ? (lines as unknown as readonly WireRow[]).find((line) => line[table.entity.key] === key) : undefined;
+  return Array.isArray(lines)
+    ? (lines as unknown as readonly WireRow[]).find((line) => line[table.entity.key] === key)
+    : undefined;
 }
 
 /** By the field that names a line, as this viewer was shown it. */

@@ -42,7 +42,13 @@ function findOwnerFields(runtime: EngineRuntime, line: string): readonly OwnerFi
 }
 
 /** Remembers the rows that this change of a line concerns: the one it is part of, and the one it was part of before. */
-export function markOwnersStale(runtime: EngineRuntime, staleOwners: StaleOwners, line: EntityTable, before: StoredRow | undefined, after: StoredRow | undefined): void {
+export function markOwnersStale(
+  runtime: EngineRuntime,
+  staleOwners: StaleOwners,
+  line: EntityTable,
+  before: StoredRow | undefined,
+  after: StoredRow | undefined,
+): void {
   for (const { table, by } of ownerFieldsOf(runtime, line.entity.entity)) {
     for (const key of new Set([before?.[by] ?? null, after?.[by] ?? null])) {
       const name = `${table.entity.entity} ${String(key)}`;
@@ -68,6 +74,8 @@ export function markRestored(staleOwners: StaleOwners, table: EntityTable, id: s
 export function levelsBelow(runtime: EngineRuntime, table: EntityTable, above: readonly string[] = []): number {
   const { entity } = table.entity;
   if (above.includes(entity)) return 0;
-  const below = table.lines.map((field) => levelsBelow(runtime, runtime.table(String(field.options["entity"])), [...above, entity]));
+  const below = table.lines.map((field) =>
+    levelsBelow(runtime, runtime.table(String(field.options["entity"])), [...above, entity]),
+  );
   return below.length === 0 ? 0 : 1 + Math.max(...below);
 }

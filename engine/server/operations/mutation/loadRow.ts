@@ -19,7 +19,8 @@ export function parseId(value: unknown, name: string): string {
 
 export function parseVersion(value: unknown): number | undefined {
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 1) throw requestErrors.error("INVALID", { name: "version" });
+  if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 1)
+    throw requestErrors.error("INVALID", { name: "version" });
   return value;
 }
 
@@ -27,7 +28,14 @@ export function parseVersion(value: unknown): number | undefined {
  * The row that a verb is asked for, locked. One that is missing, deleted, or not among his rows is not there for him; one
  * that he may read but not treat so is refused as such. `wantedParent`: what it is to become part of, locked with it.
  */
-export async function loadRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, verb: Exclude<RowVerb, "add">, id: string, wantedParent?: unknown): Promise<StoredRow> {
+export async function loadRow(
+  mutation: MutationContext,
+  table: EntityTable,
+  access: EntityAccess,
+  verb: Exclude<RowVerb, "add">,
+  id: string,
+  wantedParent?: unknown,
+): Promise<StoredRow> {
   if (verb !== "read") await lockParents(mutation, table, [id], [wantedParent]);
   if (verb !== "read") resetCountsAfterLock(mutation, table, id);
   const row = await lockRow(mutation, table, id);
@@ -43,7 +51,13 @@ export function isDeleted(row: Readonly<Record<string, Stored>>): boolean {
 }
 
 /** After a write: the row must still be among those he may write so. */
-export async function assertStillAllowed(mutation: MutationContext, table: EntityTable, access: EntityAccess, verb: "add" | "edit", id: string): Promise<void> {
+export async function assertStillAllowed(
+  mutation: MutationContext,
+  table: EntityTable,
+  access: EntityAccess,
+  verb: "add" | "edit",
+  id: string,
+): Promise<void> {
   if (await canAccessRow(mutation, table, access, verb, id)) return;
   // Another person's row answers a member as a missing one does.
   throw mutation.viewer.userType === "office" ? rowErrors.error("RULE") : rowErrors.error("NOT_FOUND");

@@ -11,7 +11,12 @@ import type { MutationContext } from "./writeRow.ts";
  * like this one, or `conditions` of the operation look at them. Both sides lock the referenced row, so that one of them sees
  * what the other wrote. SQLite has one writer at a time and needs no lock.
  */
-export async function lockReferenced(mutation: MutationContext, table: EntityTable, row: StoredRow, ...conditions: readonly (Predicate | undefined)[]): Promise<void> {
+export async function lockReferenced(
+  mutation: MutationContext,
+  table: EntityTable,
+  row: StoredRow,
+  ...conditions: readonly (Predicate | undefined)[]
+): Promise<void> {
   const { runtime, tx } = mutation;
   if (runtime.dialect !== "postgres") return;
   const looked = conditions.flatMap((one) => (one === undefined ? [] : relationsIn(one)));
@@ -27,7 +32,11 @@ export function relationsIn(condition: Predicate): readonly string[] {
   return [...new Set(predicateRefs(condition).fields.flatMap((ref) => ref.via ?? []))];
 }
 
-export function referencedTable(runtime: EngineRuntime, table: EntityTable, reference: string): EntityTable | undefined {
+export function referencedTable(
+  runtime: EngineRuntime,
+  table: EntityTable,
+  reference: string,
+): EntityTable | undefined {
   const to = String(table.fields.get(reference)?.options["to"]);
   return runtime.model.entities[to] === undefined ? undefined : runtime.table(to);
 }
@@ -50,7 +59,10 @@ const shareLocks = new WeakMap<EntityTable, Statement>();
 function shareLock(runtime: EngineRuntime, target: EntityTable): Statement {
   let lock = shareLocks.get(target);
   if (lock === undefined) {
-    lock = statement(runtime.dialect, `select 1 as locked from ${quote(target.entity.table)} where ${quote(target.entity.key)} = ? for share`);
+    lock = statement(
+      runtime.dialect,
+      `select 1 as locked from ${quote(target.entity.table)} where ${quote(target.entity.key)} = ? for share`,
+    );
     shareLocks.set(target, lock);
   }
   return lock;

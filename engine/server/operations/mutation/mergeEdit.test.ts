@@ -13,19 +13,31 @@ describe("an edit of a row", () => {
   });
 
   it("from an older version merges where nobody else changed the field", () => {
-    expect(mergeEdit(row, 3, { set: { a: "9" }, version: 2, base: { a: "1" } })).toEqual({ outcome: "set", changes: { a: "9" } });
+    expect(mergeEdit(row, 3, { set: { a: "9" }, version: 2, base: { a: "1" } })).toEqual({
+      outcome: "set",
+      changes: { a: "9" },
+    });
   });
 
   it("clashes on a field that somebody changed to something else", () => {
-    expect(mergeEdit(row, 3, { set: { a: "9", b: "8" }, version: 2, base: { a: "0", b: "2" } })).toEqual({ outcome: "clash", fields: ["a"] });
+    expect(mergeEdit(row, 3, { set: { a: "9", b: "8" }, version: 2, base: { a: "0", b: "2" } })).toEqual({
+      outcome: "clash",
+      fields: ["a"],
+    });
   });
 
   it("does not clash where both set the same", () => {
-    expect(mergeEdit(row, 3, { set: { a: "1" }, version: 2, base: { a: "0" } })).toEqual({ outcome: "set", changes: {} });
+    expect(mergeEdit(row, 3, { set: { a: "1" }, version: 2, base: { a: "0" } })).toEqual({
+      outcome: "set",
+      changes: {},
+    });
   });
 
   it("clashes on a field whose base was not sent", () => {
-    expect(mergeEdit(row, 3, { set: { a: "9", b: "8" }, version: 2, base: { b: "2" } })).toEqual({ outcome: "clash", fields: ["a"] });
+    expect(mergeEdit(row, 3, { set: { a: "9", b: "8" }, version: 2, base: { b: "2" } })).toEqual({
+      outcome: "clash",
+      fields: ["a"],
+    });
   });
 
   it("is behind as a whole, from an older version without base, unless it changes nothing", () => {

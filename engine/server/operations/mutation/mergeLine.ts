@@ -13,17 +13,31 @@ export interface LineEdit {
 }
 
 /** An edit of a line as any edit of a row is merged. */
-export function mergeLine(table: EntityTable, access: EntityAccess, before: StoredRow, { set, version, base }: LineEdit): Merge {
+export function mergeLine(
+  table: EntityTable,
+  access: EntityAccess,
+  before: StoredRow,
+  { set, version, base }: LineEdit,
+): Merge {
   return mergeEdit(before, Number(before["version"] ?? 1), {
-    set, ...(version === undefined ? {} : { version }), ...(base === undefined ? {} : { base: readBase(table, access, base, before) }),
+    set,
+    ...(version === undefined ? {} : { version }),
+    ...(base === undefined ? {} : { base: readBase(table, access, base, before) }),
   });
 }
 
 /** Whether a line stands as it was seen; where that was not said, it does. */
-export function isUnchangedSince(table: EntityTable, access: EntityAccess, row: StoredRow, base: Body | undefined): boolean {
+export function isUnchangedSince(
+  table: EntityTable,
+  access: EntityAccess,
+  row: StoredRow,
+  base: Body | undefined,
+): boolean {
   if (base === undefined || base["version"] === (row["version"] ?? null)) return true;
   const old = readBase(table, access, base, row);
-  return Object.entries(old).every(([name, value]) => table.fields.get(name)?.system === true || (row[name] ?? null) === value);
+  return Object.entries(old).every(
+    ([name, value]) => table.fields.get(name)?.system === true || (row[name] ?? null) === value,
+  );
 }
 
 /** Whether a line was sent as it was seen, as far as it is the caller's to write. */

@@ -17,7 +17,12 @@ import { lockRow, type MutationContext } from "./writeRow.ts";
  * the order of its keys, all before the rows themselves, so that no two calls wait for each other. SQLite has one writer
  * at a time and needs no lock.
  */
-export async function lockParents(mutation: MutationContext, table: EntityTable, ids: readonly string[], wanted: readonly unknown[] = []): Promise<void> {
+export async function lockParents(
+  mutation: MutationContext,
+  table: EntityTable,
+  ids: readonly string[],
+  wanted: readonly unknown[] = [],
+): Promise<void> {
   const { parent } = table.entity;
   if (parent === undefined || mutation.runtime.dialect !== "postgres") return;
   const keys = new Set(wanted.filter((key) => typeof key === "string"));
@@ -35,12 +40,21 @@ export function parentKeyIn({ entity }: EntityTable, row: Readonly<Record<string
 }
 
 /** The keys that a reference field of these rows holds. */
-export async function referencedKeysIn({ runtime, tx, viewer }: MutationContext, table: EntityTable, field: string, ids: readonly string[]): Promise<readonly string[]> {
+export async function referencedKeysIn(
+  { runtime, tx, viewer }: MutationContext,
+  table: EntityTable,
+  field: string,
+  ids: readonly string[],
+): Promise<readonly string[]> {
   if (ids.length === 0) return [];
   const { entity } = table;
   const bound = bindFor(runtime, entity, isOneOf(entity.key, ids), { viewer, now: tx.now });
-  const select = selectFor(runtime, entity, `in ${field}`, bound, () => ({ columns: `distinct m.${quote(field)} as k` }));
-  return (await tx.all<{ k: Stored }>(select.statement, select.bind(bound.values))).flatMap(({ k }) => (k === null ? [] : [String(k)]));
+  const select = selectFor(runtime, entity, `in ${field}`, bound, () => ({
+    columns: `distinct m.${quote(field)} as k`,
+  }));
+  return (await tx.all<{ k: Stored }>(select.statement, select.bind(bound.values))).flatMap(({ k }) =>
+    k === null ? [] : [String(k)],
+  );
 }
 
 /**
@@ -49,28 +63,47 @@ export async function referencedKeysIn({ runtime, tx, viewer }: MutationContext,
  * and so on upwards. `row`: as it is, or as it will be. Nothing is asked while the parent itself is being written, which was
  * held to the same.
  */
-export async function assertParentEditable(mutation: MutationContext, table: EntityTable, row: StoredRow, asMember: boolean): Promise<void> {
+export async function assertParentEditable(
+  mutation: MutationContext,
+  table: EntityTable,
+  row: StoredRow,
+  asMember: boolean,
+): Promise<void> {
   const { parent } = table.entity;
   const key = parent === undefined ? null : (row[parent.field] ?? null);
   if (parent === undefined || key === null || isWithin(mutation, parent.entity, String(key))) return;
   const above = mutation.runtime.table(parent.entity);
   const before = await lockRow(mutation, above, String(key));
-  const closed = before === undefined || (before[DELETED_AT] ?? null) !== null || (parent.rights === "parent" && !(await mayEdit(mutation, above, String(key), asMember)));
-  if (closed || linesClosed(mutation, above, table, before, asMember)) throw rowErrors.error("PARENT", { title: above.entity.title });
+  const closed =
+    before === undefined ||
+    (before[DELETED_AT] ?? null) !== null ||
+    (parent.rights === "parent" && !(await mayEdit(mutation, above, String(key), asMember)));
+  if (closed || linesClosed(mutation, above, table, before, asMember))
+    throw rowErrors.error("PARENT", { title: above.entity.title });
   await assertGuards(mutation, above, "edit", before, linesOfEntity(above, table));
   await assertParentEditable(mutation, above, before, asMember);
 }
 
 /** The row that is written by this call with its lines. */
-const isWithin = ({ savedParent }: MutationContext, entity: string, id: string): boolean => savedParent?.entity === entity && savedParent.id === id;
+const isWithin = ({ savedParent }: MutationContext, entity: string, id: string): boolean =>
+  savedParent?.entity === entity && savedParent.id === id;
 
 async function mayEdit(mutation: MutationContext, table: EntityTable, id: string, asMember: boolean): Promise<boolean> {
   const access = mutation.runtime.access(table.entity, mutation.viewer, asMember);
-  return (await canAccessRow(mutation, table, access, "read", id)) && (await canAccessRow(mutation, table, access, "edit", id));
+  return (
+    (await canAccessRow(mutation, table, access, "read", id)) &&
+    (await canAccessRow(mutation, table, access, "edit", id))
+  );
 }
 
 /** A field over these rows that is not theirs to write, or is read-only as the parent is. */
-function linesClosed(mutation: MutationContext, parent: EntityTable, child: EntityTable, row: StoredRow, asMember: boolean): boolean {
+function linesClosed(
+  mutation: MutationContext,
+  parent: EntityTable,
+  child: EntityTable,
+  row: StoredRow,
+  asMember: boolean,
+): boolean {
   const lines = linesFieldsOf(parent.entity, child.entity);
   if (lines.length === 0) return false;
   const { writable } = mutation.runtime.access(parent.entity, mutation.viewer, asMember);

@@ -18,7 +18,12 @@ import type { MutationContext } from "./writeRow.ts";
  * dictionary must still stand. What it held before may stay. All of it is locked against being deleted or renamed before the
  * commit: whoever deletes it locks it first, so one of the two sees the other. SQLite has one writer at a time.
  */
-export async function assertReferences(mutation: MutationContext, table: EntityTable, row: StoredRow, before: StoredRow | undefined): Promise<void> {
+export async function assertReferences(
+  mutation: MutationContext,
+  table: EntityTable,
+  row: StoredRow,
+  before: StoredRow | undefined,
+): Promise<void> {
   const issues: Issue[] = [];
   const items: UsedDictItem[] = [];
   for (const field of table.columns) {
@@ -26,7 +31,8 @@ export async function assertReferences(mutation: MutationContext, table: EntityT
     const fresh = source === undefined ? [] : newValues(field, row[field.name] ?? null, before?.[field.name] ?? null);
     if (source === undefined || fresh.length === 0) continue;
     if (source.from === "dict") items.push(...fresh.map((value) => ({ field, dict: source.dict, value })));
-    else if (!(await allExist(mutation, field, source, row, fresh))) issues.push({ field: field.name, code: "ROW.NO_REFERENCE", message: `所选${field.title}不存在或不可选择` });
+    else if (!(await allExist(mutation, field, source, row, fresh)))
+      issues.push({ field: field.name, code: "ROW.NO_REFERENCE", message: `所选${field.title}不存在或不可选择` });
   }
   assertNoIssues([...issues, ...(await missingItems(mutation, items))]);
   if (table.entity.tree !== undefined && before !== undefined) await assertNoCycle(mutation, table, row, before);
@@ -41,13 +47,30 @@ function newValues(field: FieldModel, value: Stored, old: Stored): readonly stri
 
 type Rows = Extract<TextSource, { readonly from: "rows" }>;
 
-async function allExist(mutation: MutationContext, field: FieldModel, { entity: target, value }: Rows, row: StoredRow, values: readonly string[]): Promise<boolean> {
+async function allExist(
+  mutation: MutationContext,
+  field: FieldModel,
+  { entity: target, value }: Rows,
+  row: StoredRow,
+  values: readonly string[],
+): Promise<boolean> {
   const { runtime, tx, viewer } = mutation;
-  const offered = field.kind === "dict" ? optionCondition(runtime, field) : (field.options["where"] as Predicate | undefined);
+  const offered =
+    field.kind === "dict" ? optionCondition(runtime, field) : (field.options["where"] as Predicate | undefined);
   const rules = rowsPredicate(runtime.access(target, viewer).rows("read"));
-  const bound = bindFor(runtime, target, allOf(isOneOf(value, values), notDeleted(target), offered ?? ALL_ROWS, rules), { viewer, now: tx.now, row });
-  const select = selectFor(runtime, target, `held ${value}`, bound, () => ({ columns: `m.${quote(value)} as k`, ...(runtime.dialect === "postgres" ? { tail: "for key share of m" } : {}) }));
-  const found = new Set((await tx.all<{ k: Stored }>(select.statement, select.bind(bound.values))).map(({ k }) => String(k)));
+  const bound = bindFor(
+    runtime,
+    target,
+    allOf(isOneOf(value, values), notDeleted(target), offered ?? ALL_ROWS, rules),
+    { viewer, now: tx.now, row },
+  );
+  const select = selectFor(runtime, target, `held ${value}`, bound, () => ({
+    columns: `m.${quote(value)} as k`,
+    ...(runtime.dialect === "postgres" ? { tail: "for key share of m" } : {}),
+  }));
+  const found = new Set(
+    (await tx.all<{ k: Stored }>(select.statement, select.bind(bound.values))).map(({ k }) => String(k)),
+  );
   return values.every((one) => found.has(one));
 }
 
@@ -56,15 +79,32 @@ interface UsedDictItem extends DictValue {
 }
 
 /** Items that were deleted since the dictionaries were last read. What they never had is for the validator to say. */
-async function missingItems({ runtime, tx }: MutationContext, items: readonly UsedDictItem[]): Promise<readonly Issue[]> {
+async function missingItems(
+  { runtime, tx }: MutationContext,
+  items: readonly UsedDictItem[],
+): Promise<readonly Issue[]> {
   const known = items.filter(({ dict, value }) => runtime.dicts.items(dict)?.some((item) => item.value === value));
   if (known.length === 0 || runtime.dicts.hold === undefined) return [];
-  const held = new Set((await runtime.dicts.hold(tx, known.map(({ dict, value }) => ({ dict, value })))).map(({ dict, value }) => `${dict}/${value}`));
-  return known.filter(({ dict, value }) => !held.has(`${dict}/${value}`)).map(({ field }) => issueOf(field, { code: "NOT_IN_DICT", details: {} }));
+  const held = new Set(
+    (
+      await runtime.dicts.hold(
+        tx,
+        known.map(({ dict, value }) => ({ dict, value })),
+      )
+    ).map(({ dict, value }) => `${dict}/${value}`),
+  );
+  return known
+    .filter(({ dict, value }) => !held.has(`${dict}/${value}`))
+    .map(({ field }) => issueOf(field, { code: "NOT_IN_DICT", details: {} }));
 }
 
 /** A branch may not hang below itself. */
-async function assertNoCycle(mutation: MutationContext, table: EntityTable, row: StoredRow, before: StoredRow): Promise<void> {
+async function assertNoCycle(
+  mutation: MutationContext,
+  table: EntityTable,
+  row: StoredRow,
+  before: StoredRow,
+): Promise<void> {
   const { entity } = table;
   const parent = entity.tree?.parent ?? "";
   const above = row[parent] ?? null;

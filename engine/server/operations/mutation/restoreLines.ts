@@ -17,10 +17,16 @@ import { changeRow, hookContext, type MutationContext } from "./writeRow.ts";
  * A row that was deleted took along what is part of it; when it stands again, so does what went in the same call. Each part
  * is held to what restoring it alone would hold it to; its references are checked last, since parts may point to one another.
  */
-export async function restoreLines(mutation: MutationContext, table: EntityTable, deleted: StoredRow, asMember: boolean): Promise<void> {
+export async function restoreLines(
+  mutation: MutationContext,
+  table: EntityTable,
+  deleted: StoredRow,
+  asMember: boolean,
+): Promise<void> {
   const restored: Restored[] = [];
   await restoreParts(mutation, table, deleted, { asMember, place: undefined, restored });
-  for (const { part, row, place } of restored) await atField(part, place, () => assertReferences(mutation, part, row, undefined));
+  for (const { part, row, place } of restored)
+    await atField(part, place, () => assertReferences(mutation, part, row, undefined));
 }
 
 interface Restored {
@@ -36,7 +42,12 @@ interface Restoring {
   readonly restored: Restored[];
 }
 
-async function restoreParts(mutation: MutationContext, table: EntityTable, deleted: StoredRow, { asMember, place, restored }: Restoring): Promise<void> {
+async function restoreParts(
+  mutation: MutationContext,
+  table: EntityTable,
+  deleted: StoredRow,
+  { asMember, place, restored }: Restoring,
+): Promise<void> {
   const id = String(deleted[table.entity.key]);
   markRestored(mutation.staleOwners, table, id);
   for (const { table: part, field, gone } of partsOf(mutation.runtime, table)) {
@@ -52,11 +63,17 @@ async function restoreParts(mutation: MutationContext, table: EntityTable, delet
 }
 
 /** Computed by the model of today; what it stores of lines of its own is computed when these stand. */
-async function restorePart(mutation: MutationContext, part: EntityTable, before: StoredRow, asMember: boolean): Promise<StoredRow> {
+async function restorePart(
+  mutation: MutationContext,
+  part: EntityTable,
+  before: StoredRow,
+  asMember: boolean,
+): Promise<StoredRow> {
   const { runtime, viewer } = mutation;
   const context = rowContext(mutation, before);
   const draft: Record<string, Stored> = { ...before, [DELETED_AT]: null };
-  for (const hook of runtime.hooks.of(part.entity.entity, "beforeEdit")) await hook(draft, before, hookContext(mutation, part, "restore"));
+  for (const hook of runtime.hooks.of(part.entity.entity, "beforeEdit"))
+    await hook(draft, before, hookContext(mutation, part, "restore"));
   Object.assign(draft, withComputed(part, draft, context));
   await assertGuardsAllow(mutation, part, "restore", before, draft);
   assertRowValid(part, runtime.access(part.entity, viewer, asMember), draft, context, []);
@@ -68,8 +85,10 @@ async function atField<T>({ entity }: EntityTable, field: string, run: () => Pro
   try {
     return await run();
   } catch (error) {
-    const issues = error instanceof ApiError ? (error.result as { issues?: readonly Issue[] } | null)?.issues : undefined;
-    if (issues !== undefined) assertNoIssues(issues.map((issue) => ({ ...issue, field, message: `${entity.title}：${issue.message}` })));
+    const issues =
+      error instanceof ApiError ? (error.result as { issues?: readonly Issue[] } | null)?.issues : undefined;
+    if (issues !== undefined)
+      assertNoIssues(issues.map((issue) => ({ ...issue, field, message: `${entity.title}：${issue.message}` })));
     throw error;
   }
 }
@@ -88,10 +107,21 @@ const known = new WeakMap<EntityTable, readonly Part[]>();
 function partsOf(runtime: EngineRuntime, table: EntityTable): readonly Part[] {
   let parts = known.get(table);
   if (parts === undefined) {
-    const lines = table.lines.map((field) => ({ entity: String(field.options["entity"]), by: String(field.options["by"]), field: field.name }));
-    const children = Object.values(runtime.model.entities).flatMap(({ entity, parent }) => (parent?.entity === table.entity.entity ? [{ entity, by: parent.field, field: parent.field }] : []));
+    const lines = table.lines.map((field) => ({
+      entity: String(field.options["entity"]),
+      by: String(field.options["by"]),
+      field: field.name,
+    }));
+    const children = Object.values(runtime.model.entities).flatMap(({ entity, parent }) =>
+      parent?.entity === table.entity.entity ? [{ entity, by: parent.field, field: parent.field }] : [],
+    );
     const each = new Map([...children, ...lines].map((part) => [`${part.entity} ${part.by}`, part]));
-    known.set(table, (parts = [...each.values()].map(({ entity, by, field }) => partOf(runtime, runtime.table(entity), by, field)).filter((part) => part.table.softDelete)));
+    known.set(
+      table,
+      (parts = [...each.values()]
+        .map(({ entity, by, field }) => partOf(runtime, runtime.table(entity), by, field))
+        .filter((part) => part.table.softDelete)),
+    );
   }
   return parts;
 }

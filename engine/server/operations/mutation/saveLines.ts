@@ -15,7 +15,12 @@ import type { MutationContext } from "./writeRow.ts";
  * took away are deleted. Each is checked as a row of its own entity; what the parent stores of them is computed from what
  * is stored then.
  */
-export async function saveLines(outer: MutationContext, owner: EntityTable, { fields }: AllSentLines, parent: string): Promise<void> {
+export async function saveLines(
+  outer: MutationContext,
+  owner: EntityTable,
+  { fields }: AllSentLines,
+  parent: string,
+): Promise<void> {
   const mutation: MutationContext = { ...outer, savedParent: { entity: owner.entity.entity, id: parent } };
   for (const { lines, access, sent, gone, changed } of fields) {
     for (const id of gone) await mutation.runtime.rows.delete(mutation, lines.table, access, id);
@@ -24,21 +29,34 @@ export async function saveLines(outer: MutationContext, owner: EntityTable, { fi
   }
 }
 
-async function saveLine(mutation: MutationContext, { table, by }: LinesRelation, access: EntityAccess, parent: string, { body, id, base }: SentLine): Promise<void> {
+async function saveLine(
+  mutation: MutationContext,
+  { table, by }: LinesRelation,
+  access: EntityAccess,
+  parent: string,
+  { body, id, base }: SentLine,
+): Promise<void> {
   const { [by]: _by, version, base: _base, ...fields } = body;
   if (id !== undefined) {
     return mutation.runtime.rows.edit(mutation, table, access, {
-      id, version: typeof version === "number" ? version : undefined, body: { ...fields, [table.entity.key]: id, ...(base === undefined ? {} : { base }) },
+      id,
+      version: typeof version === "number" ? version : undefined,
+      body: { ...fields, [table.entity.key]: id, ...(base === undefined ? {} : { base }) },
     });
   }
-  return mutation.runtime.rows.add(mutation, table, access, { body: fields, key: { ...newKey(table.entity, fields, mutation.tx.now), sent: false }, fixed: { [by]: parent } });
+  return mutation.runtime.rows.add(mutation, table, access, {
+    body: fields,
+    key: { ...newKey(table.entity, fields, mutation.tx.now), sent: false },
+    fixed: { [by]: parent },
+  });
 }
 
 async function atLine(field: FieldModel, at: number, save: () => Promise<void>): Promise<void> {
   try {
     await save();
   } catch (error) {
-    const issues = error instanceof ApiError ? (error.result as { issues?: readonly Issue[] } | null)?.issues : undefined;
+    const issues =
+      error instanceof ApiError ? (error.result as { issues?: readonly Issue[] } | null)?.issues : undefined;
     if (issues === undefined) throw error;
     assertNoIssues(issuesOfLine(field, at, issues));
   }

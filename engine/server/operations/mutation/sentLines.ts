@@ -60,7 +60,12 @@ export interface BaseRow {
 }
 
 /** Reads the lines of a body; `seen` is absent for a new row. A field that was not sent keeps its lines. */
-export async function readSentLines(mutation: MutationContext, table: EntityTable, sent: ReadonlyMap<string, unknown>, seen?: BaseRow): Promise<AllSentLines> {
+export async function readSentLines(
+  mutation: MutationContext,
+  table: EntityTable,
+  sent: ReadonlyMap<string, unknown>,
+  seen?: BaseRow,
+): Promise<AllSentLines> {
   if (table.lines.length === 0) return NO_LINES;
   const fields: SentLines[] = [];
   const rows: Record<string, readonly StoredRow[]> = {};
@@ -77,7 +82,13 @@ export async function readSentLines(mutation: MutationContext, table: EntityTabl
     conflicts.push(...one.conflicts);
     issues.push(...one.issues);
   }
-  return { fields, rows, conflicts, issues, changed: fields.filter((one) => one.changed).map((one) => one.lines.field.name) };
+  return {
+    fields,
+    rows,
+    conflicts,
+    issues,
+    changed: fields.filter((one) => one.changed).map((one) => one.lines.field.name),
+  };
 }
 
 const NO_LINES: AllSentLines = { fields: [], rows: {}, changed: [], conflicts: [], issues: [] };
@@ -94,9 +105,18 @@ interface FieldLines {
  * done; where both did, it is a conflict. Without `base` the list as sent replaces the one that stands, from the version
  * that was seen.
  */
-async function mergeFieldLines(mutation: MutationContext, lines: LinesRelation, sent: unknown, seen: BaseRow | undefined): Promise<FieldLines> {
+async function mergeFieldLines(
+  mutation: MutationContext,
+  lines: LinesRelation,
+  sent: unknown,
+  seen: BaseRow | undefined,
+): Promise<FieldLines> {
   const { table, field } = lines;
-  const access = accessWithinParent(mutation.runtime.model, mutation.runtime.access(table.entity, mutation.viewer), mutation.viewer);
+  const access = accessWithinParent(
+    mutation.runtime.model,
+    mutation.runtime.access(table.entity, mutation.viewer),
+    mutation.viewer,
+  );
   const stored = seen === undefined ? [] : await lockLines(mutation.tx, lines, seen.id);
   const before = new Map(stored.map((row) => [String(row[table.entity.key]), row]));
   const bodies = listOf(sent, field.name);
@@ -114,17 +134,32 @@ async function mergeFieldLines(mutation: MutationContext, lines: LinesRelation, 
   const added = base === undefined ? [] : missing.filter((row) => !base.has(String(row[table.entity.key])));
   const gone = missing.filter((row) => !added.includes(row));
   const rows = [...merged.flatMap(({ row }) => (row === undefined ? [] : [row])), ...added];
-  const changed = gone.length > 0 || merged.some(({ row, line }) => row !== undefined && differs(table, before.get(line.id ?? ""), row));
+  const changed =
+    gone.length > 0 ||
+    merged.some(({ row, line }) => row !== undefined && differs(table, before.get(line.id ?? ""), row));
   if (changed && base === undefined && seen?.behind === true) throw rowErrors.error("VERSION_BEHIND");
-  const deletedByCaller = gone.flatMap((row) => (isUnchangedSince(table, access, row, base?.get(String(row[table.entity.key]))) ? [] : [lineConflicts.deletedByCaller(lines, row)]));
+  const deletedByCaller = gone.flatMap((row) =>
+    isUnchangedSince(table, access, row, base?.get(String(row[table.entity.key])))
+      ? []
+      : [lineConflicts.deletedByCaller(lines, row)],
+  );
   return {
-    fields: { lines, access, sent: merged.flatMap(({ row, line }) => (row === undefined ? [] : [line])), gone: gone.map((row) => String(row[table.entity.key])), changed },
-    rows, conflicts: [...merged.flatMap((one) => one.conflicts), ...deletedByCaller], issues: merged.flatMap(({ line, issues }) => issuesOfLine(field, line.at, issues)),
+    fields: {
+      lines,
+      access,
+      sent: merged.flatMap(({ row, line }) => (row === undefined ? [] : [line])),
+      gone: gone.map((row) => String(row[table.entity.key])),
+      changed,
+    },
+    rows,
+    conflicts: [...merged.flatMap((one) => one.conflicts), ...deletedByCaller],
+    issues: merged.flatMap(({ line, issues }) => issuesOfLine(field, line.at, issues)),
   };
 }
 
 function listOf(value: unknown, name: string): readonly Body[] {
-  if (value !== null && (!Array.isArray(value) || value.length > MAX_LINES)) throw requestErrors.error("INVALID", { name });
+  if (value !== null && (!Array.isArray(value) || value.length > MAX_LINES))
+    throw requestErrors.error("INVALID", { name });
   return ((value ?? []) as readonly unknown[]).map(bodyOf);
 }
 
@@ -135,13 +170,24 @@ function assertNoneRepeated(field: FieldModel, { entity }: EntityTable, bodies: 
     const id = body[entity.key];
     if (typeof id !== "string" || id === "") continue;
     const first = places.get(id);
-    if (first !== undefined) assertNoIssues([{ field: `${field.name}.${at}`, code: "ROW.REPEATED_LINE", message: rowErrors.error("REPEATED_LINE", { line: at + 1, other: first + 1 }).message }]);
+    if (first !== undefined)
+      assertNoIssues([
+        {
+          field: `${field.name}.${at}`,
+          code: "ROW.REPEATED_LINE",
+          message: rowErrors.error("REPEATED_LINE", { line: at + 1, other: first + 1 }).message,
+        },
+      ]);
     places.set(id, at);
   }
 }
 
 /** The lines as they were seen, by key; undefined where that was not said. */
-function baseLines(field: FieldModel, { entity }: EntityTable, seen: BaseRow | undefined): ReadonlyMap<string, Body> | undefined {
+function baseLines(
+  field: FieldModel,
+  { entity }: EntityTable,
+  seen: BaseRow | undefined,
+): ReadonlyMap<string, Body> | undefined {
   if (seen?.base === undefined || !(field.name in seen.base)) return undefined;
   return new Map(listOf(seen.base[field.name], `base.${field.name}`).map((body) => [String(body[entity.key]), body]));
 }
@@ -163,38 +209,74 @@ interface MergedLine {
 }
 
 async function mergedLine(merging: LineMerge, body: Body, at: number): Promise<MergedLine> {
-  const { lines: { table }, before, base } = merging;
+  const {
+    lines: { table },
+    before,
+    base,
+  } = merging;
   const id = body[table.entity.key];
   const row = typeof id === "string" ? before.get(id) : undefined;
-  const line: SentLine = { body, at, id: row === undefined ? undefined : String(id), base: typeof id === "string" ? base?.get(id) : undefined };
+  const line: SentLine = {
+    body,
+    at,
+    id: row === undefined ? undefined : String(id),
+    base: typeof id === "string" ? base?.get(id) : undefined,
+  };
   if (row !== undefined) return mergeExistingLine(merging, line, row);
   return line.base === undefined ? readNewLine(merging, line) : mergeDeletedLine(merging, line);
 }
 
 /** A line that stands: what was changed of it goes onto it as it stands, its own lines too. */
-async function mergeExistingLine({ mutation, lines, access }: LineMerge, line: SentLine, before: StoredRow): Promise<MergedLine> {
+async function mergeExistingLine(
+  { mutation, lines, access }: LineMerge,
+  line: SentLine,
+  before: StoredRow,
+): Promise<MergedLine> {
   const { table, by } = lines;
-  const { set, lines: nested, issues } = readFields(table, access, line.body, new Set([table.entity.key, "version", "base", by]), before);
+  const {
+    set,
+    lines: nested,
+    issues,
+  } = readFields(table, access, line.body, new Set([table.entity.key, "version", "base", by]), before);
   const version = parseVersion(line.body["version"]);
   const merge = mergeLine(table, access, before, { set, version, base: line.base });
   if (merge.outcome === "behind") throw rowErrors.error("LINE_BEHIND", { line: lineLabel(lines.field, line.at) });
   const context = rowContext(mutation, before);
   const changes = merge.outcome === "set" ? dropReadonly(table, merge.changes, before, context) : {};
-  const own = await readSentLines(mutation, table, nested, { id: String(line.id), base: line.base, behind: isBehind(before, version) });
-  const conflicts = merge.outcome === "clash" ? merge.fields.map((name) => lineConflicts.cell(lines, line, name, before, set[name] ?? null)) : [];
-  return { line, row: normalizeDraft(table, access, { ...before, ...changes }, context), conflicts: [...conflicts, ...own.conflicts.map((one) => lineConflicts.within(lines, line, one))], issues: [...issues, ...own.issues] };
+  const own = await readSentLines(mutation, table, nested, {
+    id: String(line.id),
+    base: line.base,
+    behind: isBehind(before, version),
+  });
+  const conflicts =
+    merge.outcome === "clash"
+      ? merge.fields.map((name) => lineConflicts.cell(lines, line, name, before, set[name] ?? null))
+      : [];
+  return {
+    line,
+    row: normalizeDraft(table, access, { ...before, ...changes }, context),
+    conflicts: [...conflicts, ...own.conflicts.map((one) => lineConflicts.within(lines, line, one))],
+    issues: [...issues, ...own.issues],
+  };
 }
 
-export const isBehind = (row: StoredRow, version: number | undefined): boolean => version !== undefined && version !== Number(row["version"] ?? version);
+export const isBehind = (row: StoredRow, version: number | undefined): boolean =>
+  version !== undefined && version !== Number(row["version"] ?? version);
 
 async function readNewLine({ mutation, lines, access }: LineMerge, line: SentLine): Promise<MergedLine> {
   const { table, by, field } = lines;
   const { [table.entity.key]: id, version } = line.body;
   if (parseVersion(version) !== undefined) throw rowErrors.error("LINE_BEHIND", { line: lineLabel(field, line.at) });
-  if (typeof id === "string" && id !== "" && (await mutation.tx.get(table.lock, [id])) !== undefined) throw rowErrors.error("LINE_TAKEN", { line: lineLabel(field, line.at) });
+  if (typeof id === "string" && id !== "" && (await mutation.tx.get(table.lock, [id])) !== undefined)
+    throw rowErrors.error("LINE_TAKEN", { line: lineLabel(field, line.at) });
   const { set, issues } = readFields(table, access, line.body, new Set([table.entity.key, "version", "base", by]));
   const context = rowContext(mutation, null);
-  return { line, row: normalizeDraft(table, access, dropReadonlyOfNew(table, access, set, {}, context), context), conflicts: [], issues };
+  return {
+    line,
+    row: normalizeDraft(table, access, dropReadonlyOfNew(table, access, set, {}, context), context),
+    conflicts: [],
+    issues,
+  };
 }
 
 /** A line that somebody else deleted, or moved elsewhere, stays away; unless it was changed here. */
@@ -204,5 +286,8 @@ function mergeDeletedLine({ lines, access }: LineMerge, line: SentLine): MergedL
 }
 
 function differs(table: EntityTable, before: StoredRow | undefined, row: StoredRow): boolean {
-  return before === undefined || table.columns.some(({ name }) => name in row && (row[name] ?? null) !== (before[name] ?? null));
+  return (
+    before === undefined ||
+    table.columns.some(({ name }) => name in row && (row[name] ?? null) !== (before[name] ?? null))
+  );
 }

@@ -15,7 +15,11 @@ export function uniqueViolationError(error: unknown, entity: EntityModel): unkno
   const shown = named.filter((field) => !field.system);
   const title = shown.map((field) => field.title).join("、") || "数据";
   const message = `${title}已存在`;
-  return rowErrors.error("NOT_UNIQUE", { title }, { issues: shown.map((field) => ({ field: field.name, code: "ROW.NOT_UNIQUE", message })) });
+  return rowErrors.error(
+    "NOT_UNIQUE",
+    { title },
+    { issues: shown.map((field) => ({ field: field.name, code: "ROW.NOT_UNIQUE", message })) },
+  );
 }
 
 export function isNotUnique(error: unknown): error is ApiError {

@@ -24,23 +24,38 @@ export const createValueCounts = (): ValueCounts => ({ byField: new Map(), locke
 const SLICE = 2_000;
 
 /** Rows that are not deleted. The row that the value stands for is locked, so that none is added meanwhile. */
-export async function countRowsWith(mutation: MutationContext, table: EntityTable, field: FieldModel, value: Stored): Promise<number> {
+export async function countRowsWith(
+  mutation: MutationContext,
+  table: EntityTable,
+  field: FieldModel,
+  value: Stored,
+): Promise<number> {
   if (isIndexed(table, field)) {
     const few = (await mutation.tx.get<{ n: number }>(countStatementsOf(table, field).few, [value]))?.n ?? 0;
     if (few < SLICE) return few;
   }
   let counts = mutation.valueCounts.byField.get(field);
-  if (counts === undefined) mutation.valueCounts.byField.set(field, (counts = await countAllValues(mutation, table, field)));
+  if (counts === undefined)
+    mutation.valueCounts.byField.set(field, (counts = await countAllValues(mutation, table, field)));
   return counts.get(String(value)) ?? 0;
 }
 
 /** Keeps what has been counted true through this call's own changes. */
-export function updateValueCounts({ valueCounts }: MutationContext, table: EntityTable, before: StoredRow | undefined, after: StoredRow | undefined): void {
+export function updateValueCounts(
+  { valueCounts }: MutationContext,
+  table: EntityTable,
+  before: StoredRow | undefined,
+  after: StoredRow | undefined,
+): void {
   for (const [field, counts] of valueCounts.byField) {
     if (!table.columns.includes(field)) continue;
-    for (const [row, change] of [[before, -1], [after, 1]] as const) {
+    for (const [row, change] of [
+      [before, -1],
+      [after, 1],
+    ] as const) {
       if (row === undefined || (row[DELETED_AT] ?? null) !== null) continue;
-      for (const value of valuesOf(field, row[field.name] ?? null)) counts.set(value, (counts.get(value) ?? 0) + change);
+      for (const value of valuesOf(field, row[field.name] ?? null))
+        counts.set(value, (counts.get(value) ?? 0) + change);
     }
   }
 }
@@ -49,27 +64,42 @@ export function updateValueCounts({ valueCounts }: MutationContext, table: Entit
  * Locks the rows of a batch at once, in the order of their keys, so that what is counted afterwards holds for all of them.
  * SQLite has one writer at a time and needs no lock.
  */
-export async function lockRowsInOrder({ runtime, tx, viewer, valueCounts }: MutationContext, table: EntityTable, ids: readonly string[]): Promise<void> {
+export async function lockRowsInOrder(
+  { runtime, tx, viewer, valueCounts }: MutationContext,
+  table: EntityTable,
+  ids: readonly string[],
+): Promise<void> {
   if (runtime.dialect !== "postgres" || ids.length === 0) return;
   const { entity } = table;
   const bound = bindFor(runtime, entity, isOneOf(entity.key, ids), { viewer, now: tx.now });
-  const select = selectFor(runtime, entity, "ahead", bound, () => ({ columns: `m.${quote(entity.key)} as k`, tail: `order by m.${quote(entity.key)} for update of m` }));
+  const select = selectFor(runtime, entity, "ahead", bound, () => ({
+    columns: `m.${quote(entity.key)} as k`,
+    tail: `order by m.${quote(entity.key)} for update of m`,
+  }));
   await tx.all(select.statement, select.bind(bound.values));
   for (const id of ids) valueCounts.lockedRows.add(`${entity.entity} ${id}`);
 }
 
 /** A row was locked that others may have begun to hold since the counting: it is counted again for it. */
 export function resetCountsAfterLock({ runtime, valueCounts }: MutationContext, table: EntityTable, id: string): void {
-  if (runtime.dialect === "postgres" && !valueCounts.lockedRows.has(`${table.entity.entity} ${id}`)) valueCounts.byField.clear();
+  if (runtime.dialect === "postgres" && !valueCounts.lockedRows.has(`${table.entity.entity} ${id}`))
+    valueCounts.byField.clear();
 }
 
-async function countAllValues({ tx }: MutationContext, table: EntityTable, field: FieldModel): Promise<Map<string, number>> {
+async function countAllValues(
+  { tx }: MutationContext,
+  table: EntityTable,
+  field: FieldModel,
+): Promise<Map<string, number>> {
   const { end, slice, rest } = countStatementsOf(table, field);
   const counts = new Map<string, number>();
   for (let from: string | undefined = ""; from !== undefined;) {
     const to: string | undefined = (await tx.get<{ k: string }>(end, [from]))?.k;
-    const rows = await (to === undefined ? tx.all<{ v: Stored; n: number }>(rest, [from]) : tx.all<{ v: Stored; n: number }>(slice, [from, to]));
-    for (const { v, n } of rows) for (const value of valuesOf(field, v)) counts.set(value, (counts.get(value) ?? 0) + n);
+    const rows = await (to === undefined
+      ? tx.all<{ v: Stored; n: number }>(rest, [from])
+      : tx.all<{ v: Stored; n: number }>(slice, [from, to]));
+    for (const { v, n } of rows)
+      for (const value of valuesOf(field, v)) counts.set(value, (counts.get(value) ?? 0) + n);
     from = to;
   }
   return counts;
@@ -109,10 +139,20 @@ function countStatementsOf(table: EntityTable, field: FieldModel): CountStatemen
 function createCountStatements({ entity, dialect, softDelete }: EntityTable, field: FieldModel): CountStatements {
   const [table, key, column] = [quote(entity.table), quote(entity.key), quote(field.name)];
   const notDeletedSql = softDelete ? ` and ${quote(DELETED_AT)} is null` : "";
-  const grouped = (which: string) => statement(dialect, `select ${column} as v, count(*) as n from ${table} where ${which} and ${column} is not null${notDeletedSql} group by ${column}`);
+  const grouped = (which: string) =>
+    statement(
+      dialect,
+      `select ${column} as v, count(*) as n from ${table} where ${which} and ${column} is not null${notDeletedSql} group by ${column}`,
+    );
   return {
-    few: statement(dialect, `select count(*) as n from (select 1 as one from ${table} where ${column} = ?${notDeletedSql} limit ${SLICE}) as found`),
-    end: statement(dialect, `select ${key} as k from ${table} where ${key} > ? order by ${key} limit 1 offset ${SLICE - 1}`),
+    few: statement(
+      dialect,
+      `select count(*) as n from (select 1 as one from ${table} where ${column} = ?${notDeletedSql} limit ${SLICE}) as found`,
+    ),
+    end: statement(
+      dialect,
+      `select ${key} as k from ${table} where ${key} > ? order by ${key} limit 1 offset ${SLICE - 1}`,
+    ),
     slice: grouped(`${key} > ? and ${key} <= ?`),
     rest: grouped(`${key} > ?`),
   };

@@ -41,26 +41,46 @@ export interface MutationContext {
 
 export function hookContext(mutation: MutationContext, table: EntityTable, op: string): WriteContext {
   return {
-    entity: table.entity, model: mutation.runtime.model, viewer: mutation.viewer, tx: mutation.tx, op,
+    entity: table.entity,
+    model: mutation.runtime.model,
+    viewer: mutation.viewer,
+    tx: mutation.tx,
+    op,
     countRowsWith: (entity, field, value) => countRowsWith(mutation, mutation.runtime.table(entity), field, value),
   };
 }
 
 /** The row of the caller's tenant by its key, deleted or not, locked until the end of the transaction. */
-export async function lockRow(mutation: MutationContext, table: EntityTable, key: string): Promise<StoredRow | undefined> {
+export async function lockRow(
+  mutation: MutationContext,
+  table: EntityTable,
+  key: string,
+): Promise<StoredRow | undefined> {
   const row = await mutation.tx.get<Record<string, Stored>>(table.lock, [key]);
   const theirs = table.entity.tenant && row !== undefined && row["tenantId"] !== mutation.viewer.tenantId;
   return theirs ? undefined : row;
 }
 
 /** Stamps and stores a new row. */
-export async function insertRow(mutation: MutationContext, table: EntityTable, row: StoredRow, op = "add"): Promise<StoredRow> {
+export async function insertRow(
+  mutation: MutationContext,
+  table: EntityTable,
+  row: StoredRow,
+  op = "add",
+): Promise<StoredRow> {
   const { tx, viewer } = mutation;
   const by = viewer.username || null;
-  const stamped: StoredRow = table.hasSystemFields ? { ...row, createTime: tx.now, createBy: by, updateTime: tx.now, updateBy: by, version: 1 } : row;
+  const stamped: StoredRow = table.hasSystemFields
+    ? { ...row, createTime: tx.now, createBy: by, updateTime: tx.now, updateBy: by, version: 1 }
+    : row;
   const after = tenantOf(table, viewer, stamped);
   await lockReferenced(mutation, table, after);
-  await withUniqueErrors(table, () => tx.run(table.insert, table.columnNames.map((name) => after[name] ?? null)));
+  await withUniqueErrors(table, () =>
+    tx.run(
+      table.insert,
+      table.columnNames.map((name) => after[name] ?? null),
+    ),
+  );
   await recordChange(mutation, table, op, undefined, after);
   return after;
 }
@@ -70,9 +90,17 @@ function tenantOf(table: EntityTable, viewer: Viewer, row: StoredRow): StoredRow
 }
 
 /** Stores changed fields of a row as it was read. Nothing changed: nothing is written. */
-export async function changeRow(mutation: MutationContext, table: EntityTable, before: StoredRow, values: StoredRow, op: string): Promise<StoredRow> {
+export async function changeRow(
+  mutation: MutationContext,
+  table: EntityTable,
+  before: StoredRow,
+  values: StoredRow,
+  op: string,
+): Promise<StoredRow> {
   const { tx, viewer } = mutation;
-  const changed = table.columnNames.filter((name) => name in values && (values[name] ?? null) !== (before[name] ?? null));
+  const changed = table.columnNames.filter(
+    (name) => name in values && (values[name] ?? null) !== (before[name] ?? null),
+  );
   if (changed.length === 0) return before;
   await lockReferenced(mutation, table, { ...before, ...values });
   await assertGuards(mutation, table, op, before, changed);
@@ -101,7 +129,11 @@ export async function bumpVersion(mutation: MutationContext, table: EntityTable,
   const { tx, viewer, runtime } = mutation;
   if (!table.hasSystemFields || mutation.writtenRows.has(rowKeyOf(table, before))) return;
   const stamp = { updateTime: tx.now, updateBy: viewer.username || null, version: Number(before["version"]) + 1 };
-  const count = await tx.run(table.update(Object.keys(stamp)), [...Object.values(stamp), before[table.entity.key] ?? null, before["version"] ?? null]);
+  const count = await tx.run(table.update(Object.keys(stamp)), [
+    ...Object.values(stamp),
+    before[table.entity.key] ?? null,
+    before["version"] ?? null,
+  ]);
   if (count !== 1) throw rowErrors.error("VERSION_BEHIND");
   const after = { ...before, ...stamp };
   mutation.writtenRows.add(rowKeyOf(table, before));
@@ -110,15 +142,28 @@ export async function bumpVersion(mutation: MutationContext, table: EntityTable,
   tx.afterCommit(() => runtime.changed(rowChangeOf(table, viewer, before, after)));
 }
 
-const rowKeyOf = (table: EntityTable, row: StoredRow): string => `${table.entity.entity} ${String(row[table.entity.key])}`;
+const rowKeyOf = (table: EntityTable, row: StoredRow): string =>
+  `${table.entity.entity} ${String(row[table.entity.key])}`;
 
 /** Deletes a row, once its guards were asked: kept and marked where the entity keeps deleted rows, else gone. */
-export async function removeRow(mutation: MutationContext, table: EntityTable, row: StoredRow, op = "delete"): Promise<void> {
+export async function removeRow(
+  mutation: MutationContext,
+  table: EntityTable,
+  row: StoredRow,
+  op = "delete",
+): Promise<void> {
   const { tx, viewer } = mutation;
   const key = row[table.entity.key] ?? null;
   if (table.softDelete) {
     const columns = [DELETED_AT, "updateTime", "updateBy", "version"];
-    const count = await tx.run(table.update(columns), [tx.now, tx.now, viewer.username || null, Number(row["version"]) + 1, key, row["version"] ?? null]);
+    const count = await tx.run(table.update(columns), [
+      tx.now,
+      tx.now,
+      viewer.username || null,
+      Number(row["version"]) + 1,
+      key,
+      row["version"] ?? null,
+    ]);
     if (count !== 1) throw rowErrors.error("VERSION_BEHIND");
   } else if ((await tx.run(table.hardDelete, [key])) !== 1) {
     throw rowErrors.error("NOT_FOUND");
@@ -127,7 +172,13 @@ export async function removeRow(mutation: MutationContext, table: EntityTable, r
 }
 
 /** Everything that stands or falls with the change: counter, history, audit, and what modules hang on it. */
-async function recordChange(mutation: MutationContext, table: EntityTable, op: string, before: StoredRow | undefined, after: StoredRow | undefined): Promise<void> {
+async function recordChange(
+  mutation: MutationContext,
+  table: EntityTable,
+  op: string,
+  before: StoredRow | undefined,
+  after: StoredRow | undefined,
+): Promise<void> {
   const { runtime, tx, viewer } = mutation;
   const row = (after ?? before) as StoredRow;
   mutation.writtenRows.add(rowKeyOf(table, row));
@@ -135,23 +186,49 @@ async function recordChange(mutation: MutationContext, table: EntityTable, op: s
   updateValueCounts(mutation, table, before, after);
   mutation.changedTables.add(table);
   if (mutation.dryRun !== true) await writeHistoryAndAudit(mutation, table, op, before, after);
-  for (const hook of runtime.hooks.of(table.entity.entity, "afterWrite")) await hook(before, after, hookContext(mutation, table, op));
+  for (const hook of runtime.hooks.of(table.entity.entity, "afterWrite"))
+    await hook(before, after, hookContext(mutation, table, op));
   tx.afterCommit(() => runtime.changed(rowChangeOf(table, viewer, before, after)));
 }
 
-async function writeHistoryAndAudit(mutation: MutationContext, table: EntityTable, op: string, before: StoredRow | undefined, after: StoredRow | undefined): Promise<void> {
+async function writeHistoryAndAudit(
+  mutation: MutationContext,
+  table: EntityTable,
+  op: string,
+  before: StoredRow | undefined,
+  after: StoredRow | undefined,
+): Promise<void> {
   const { tx, viewer, ip } = mutation;
   if (table.entity.history) await writeHistory(mutation, table, op, before, after);
   const rowId = String((after ?? before)?.[table.entity.key]);
-  await writeAudit(table.dialect, tx, { by: viewer.username, ip, op, entity: table.entity.entity, rowId, result: "ok" });
+  await writeAudit(table.dialect, tx, {
+    by: viewer.username,
+    ip,
+    op,
+    entity: table.entity.entity,
+    rowId,
+    result: "ok",
+  });
 }
 
 /** What is told of after the commit: a row that stands, or one that is deleted. */
-function rowChangeOf(table: EntityTable, viewer: Viewer, before: StoredRow | undefined, after: StoredRow | undefined): RowChange {
+function rowChangeOf(
+  table: EntityTable,
+  viewer: Viewer,
+  before: StoredRow | undefined,
+  after: StoredRow | undefined,
+): RowChange {
   const row = (after ?? before) as StoredRow;
   const version = Number(row["version"] ?? 0) + (after === undefined ? 1 : 0);
   const kind = after === undefined ? "deleted" : "saved";
-  return { entity: table.entity.entity, key: String(row[table.entity.key]), version, kind, by: viewer.username, ...(before === undefined ? {} : { before }) };
+  return {
+    entity: table.entity.entity,
+    key: String(row[table.entity.key]),
+    version,
+    kind,
+    by: viewer.username,
+    ...(before === undefined ? {} : { before }),
+  };
 }
 
 async function withUniqueErrors<T>(table: EntityTable, run: () => Promise<T>): Promise<T> {

@@ -1,4 +1,18 @@
-import { fieldAccess, hasGrant, ownRowAccess, projectEntity, rowAccessOf, type EntityModel, type FieldAccess, type FieldModel, type MaskModel, type Model, type RowVerb, type RowAccess, type Viewer } from "#core/language";
+import {
+  fieldAccess,
+  hasGrant,
+  ownRowAccess,
+  projectEntity,
+  rowAccessOf,
+  type EntityModel,
+  type FieldAccess,
+  type FieldModel,
+  type MaskModel,
+  type Model,
+  type RowVerb,
+  type RowAccess,
+  type Viewer,
+} from "#core/language";
 
 /** What one viewer may do with one entity's fields and rows; the same for all viewers of his shape. */
 export interface EntityAccess extends FieldAccess {
@@ -19,9 +33,17 @@ export function entityAccess(model: Model, entity: EntityModel, viewer: Viewer, 
   const fields = fieldAccess(model, entity, viewer, asMember);
   const rows = new Map<RowVerb, RowAccess>();
   return {
-    ...fields, entity, asMember, rightsKey: `${entity.entity} ${asMember ? "mine " : ""}${viewer.rightsKey}`,
-    view: projectEntity(model, entity.entity, viewer)?.entity ?? { ...entity, fields: entity.fields.filter((field) => fields.readable.has(field.name)) },
-    filters: new Map(entity.fields.filter((field) => fields.filterable.has(field.name)).map((field) => [field.name, field])),
+    ...fields,
+    entity,
+    asMember,
+    rightsKey: `${entity.entity} ${asMember ? "mine " : ""}${viewer.rightsKey}`,
+    view: projectEntity(model, entity.entity, viewer)?.entity ?? {
+      ...entity,
+      fields: entity.fields.filter((field) => fields.readable.has(field.name)),
+    },
+    filters: new Map(
+      entity.fields.filter((field) => fields.filterable.has(field.name)).map((field) => [field.name, field]),
+    ),
     rows: (verb) => {
       let known = rows.get(verb);
       if (known === undefined) rows.set(verb, (known = rowAccessOf(model, entity, viewer, verb, asMember)));
@@ -32,11 +54,18 @@ export function entityAccess(model: Model, entity: EntityModel, viewer: Viewer, 
 
 /** The same for rows that are written with their parent, whose rules have been held to already. */
 export function accessWithinParent(model: Model, access: EntityAccess, viewer: Viewer): EntityAccess {
-  return access.entity.parent === undefined ? access : { ...access, rightsKey: `${access.rightsKey} within`, rows: (verb) => ownRowAccess(model, access.entity, viewer, verb, access.asMember) };
+  return access.entity.parent === undefined
+    ? access
+    : {
+        ...access,
+        rightsKey: `${access.rightsKey} within`,
+        rows: (verb) => ownRowAccess(model, access.entity, viewer, verb, access.asMember),
+      };
 }
 
 /** How the title of a row reaches him that another row points to: whole, masked, or not at all; row rules do not matter. */
 export function titleVisibility(field: FieldModel | undefined, viewer: Viewer): "shown" | "hidden" | MaskModel {
-  if (field === undefined || (field.permissions.read !== undefined && !hasGrant(viewer.grants, field.permissions.read))) return "hidden";
+  if (field === undefined || (field.permissions.read !== undefined && !hasGrant(viewer.grants, field.permissions.read)))
+    return "hidden";
   return field.mask === undefined || hasGrant(viewer.grants, field.mask.unless) ? "shown" : field.mask;
 }

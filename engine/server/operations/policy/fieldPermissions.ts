@@ -8,7 +8,11 @@ import type { EngineRuntime } from "../runtime.ts";
 
 /** The fields that each row shows him, by key, where his rules name different ones. */
 export async function fieldPermissionsByRow(
-  runtime: EngineRuntime, access: EntityAccess, rows: readonly StoredRow[], read: ReadConnection, context: QueryContext,
+  runtime: EngineRuntime,
+  access: EntityAccess,
+  rows: readonly StoredRow[],
+  read: ReadConnection,
+  context: QueryContext,
 ): Promise<ReadonlyMap<string, "all" | ReadonlySet<string>>> {
   const granted = new Map<string, "all" | Set<string>>();
   const rules = access.rows("read");

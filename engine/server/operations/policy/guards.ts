@@ -17,9 +17,17 @@ import type { MutationContext } from "../mutation/writeRow.ts";
  * locked, or is protected by its version. `changed`: the fields that the operation changes; absent: the row as a whole (it
  * is deleted, or becomes another's part), which every guard of the operation covers.
  */
-export async function assertGuards(mutation: MutationContext, table: EntityTable, op: string, before: StoredRow, changed?: readonly string[]): Promise<void> {
+export async function assertGuards(
+  mutation: MutationContext,
+  table: EntityTable,
+  op: string,
+  before: StoredRow,
+  changed?: readonly string[],
+): Promise<void> {
   const { runtime, tx, viewer } = mutation;
-  const guards = table.entity.guards.filter((guard) => appliesTo(guard, op, changed) && !isExempt(mutation, table, guard));
+  const guards = table.entity.guards.filter(
+    (guard) => appliesTo(guard, op, changed) && !isExempt(mutation, table, guard),
+  );
   if (guards.length === 0) return;
   await lockReferenced(mutation, table, before, ...guards.map((guard) => guard.holds));
   const context = { viewer, now: tx.now };
@@ -29,7 +37,14 @@ export async function assertGuards(mutation: MutationContext, table: EntityTable
 }
 
 /** The same for values that are to be stored, before they are checked: what is closed is not asked to be right. */
-export async function assertGuardsAllow(mutation: MutationContext, table: EntityTable, op: string, before: StoredRow, draft: StoredRow, lines: readonly string[] = []): Promise<void> {
+export async function assertGuardsAllow(
+  mutation: MutationContext,
+  table: EntityTable,
+  op: string,
+  before: StoredRow,
+  draft: StoredRow,
+  lines: readonly string[] = [],
+): Promise<void> {
   if (table.entity.guards.length === 0) return;
   const changed = table.columnNames.filter((name) => name in draft && (draft[name] ?? null) !== (before[name] ?? null));
   if (changed.length + lines.length > 0) await assertGuards(mutation, table, op, before, [...changed, ...lines]);
@@ -44,12 +59,20 @@ function appliesTo(guard: GuardModel, op: string, changed: readonly string[] | u
 const EDITING: ReadonlySet<string> = new Set(["restore", "apply"]);
 
 function isExempt({ exemptGuards: passes }: MutationContext, table: EntityTable, guard: GuardModel): boolean {
-  return passes !== undefined && (passes === "all" || (passes.entity === table.entity.entity && passes.guards.includes(guard.name)));
+  return (
+    passes !== undefined &&
+    (passes === "all" || (passes.entity === table.entity.entity && passes.guards.includes(guard.name)))
+  );
 }
 
 /** Whether each guard allows its operations, row by row. Rows need the columns of `guardColumns`. */
 export async function evaluateGuards(
-  runtime: EngineRuntime, table: EntityTable, guards: readonly GuardModel[], rows: readonly StoredRow[], read: ReadConnection, context: QueryContext,
+  runtime: EngineRuntime,
+  table: EntityTable,
+  guards: readonly GuardModel[],
+  rows: readonly StoredRow[],
+  read: ReadConnection,
+  context: QueryContext,
 ): Promise<ReadonlyMap<GuardModel, readonly boolean[]>> {
   const lookup = await lookupOf(runtime, table, guards, rows, read, context);
   const scope = { now: context.now, user: context.viewer.variables, lookup };
@@ -59,11 +82,15 @@ export async function evaluateGuards(
   for (const guard of guards) {
     const { holds, none } = guard;
     const shape = JSON.stringify(none ?? null);
-    const found = referred.get(shape) ?? (none === undefined ? NONE : await referencedKeys(runtime, table, none, rows, read, context));
+    const found =
+      referred.get(shape) ??
+      (none === undefined ? NONE : await referencedKeys(runtime, table, none, rows, read, context));
     referred.set(shape, found);
     const allowed: boolean[] = [];
     for (const row of rows) {
-      allowed.push((holds === undefined || evaluate(holds, row, { ...scope, row })) && !found.has(String(row[table.entity.key])));
+      allowed.push(
+        (holds === undefined || evaluate(holds, row, { ...scope, row })) && !found.has(String(row[table.entity.key])),
+      );
       const due = pause();
       if (due !== undefined) await due;
     }
@@ -77,14 +104,20 @@ const NONE: ReadonlySet<string> = new Set();
 /** The columns that guards read of their own row. */
 export function guardColumns(table: EntityTable, guards: readonly GuardModel[]): readonly string[] {
   const read = guards.flatMap(({ holds, none }) => [
-    ...(holds === undefined ? [] : [...predicateRefs(holds).fields.map((ref) => ref.via ?? ref.field), ...predicateRefs(holds).row]),
+    ...(holds === undefined
+      ? []
+      : [...predicateRefs(holds).fields.map((ref) => ref.via ?? ref.field), ...predicateRefs(holds).row]),
     ...(none?.where === undefined ? [] : predicateRefs(none.where).row),
   ]);
   return [...new Set(read)].filter((name) => table.fields.get(name)?.column !== undefined);
 }
 
 /** What guards read besides their own row: other tables, the caller, the clock. Undefined where a table's changes are not counted. */
-export function guardDependencies(runtime: EngineRuntime, table: EntityTable, guards: readonly GuardModel[]): { readonly tables: readonly string[]; readonly user: boolean; readonly time: boolean } | undefined {
+export function guardDependencies(
+  runtime: EngineRuntime,
+  table: EntityTable,
+  guards: readonly GuardModel[],
+): { readonly tables: readonly string[]; readonly user: boolean; readonly time: boolean } | undefined {
   const entities = new Set<EntityModel>();
   const conditions: Predicate[] = [];
   const read = (from: EntityTable | undefined, condition: Predicate | undefined): void => {
@@ -98,18 +131,30 @@ export function guardDependencies(runtime: EngineRuntime, table: EntityTable, gu
     }
   };
   for (const { holds, none } of guards) {
-    const referring = none === undefined || runtime.model.entities[none.entity] === undefined ? undefined : runtime.table(none.entity);
+    const referring =
+      none === undefined || runtime.model.entities[none.entity] === undefined ? undefined : runtime.table(none.entity);
     if (referring !== undefined) entities.add(referring.entity);
     read(table, holds);
     read(referring, none?.where);
   }
   if (![...entities].every((entity) => entity.managed)) return undefined;
   const refs = conditions.map((condition) => predicateRefs(condition));
-  return { tables: [...entities].map((entity) => entity.table), user: refs.some((one) => one.user.length > 0), time: refs.some((one) => one.time) };
+  return {
+    tables: [...entities].map((entity) => entity.table),
+    user: refs.some((one) => one.user.length > 0),
+    time: refs.some((one) => one.time),
+  };
 }
 
 /** Keys of the rows to which a fitting row refers. A condition over the guarded row itself is asked row by row. */
-async function referencedKeys(runtime: EngineRuntime, table: EntityTable, none: NonNullable<GuardModel["none"]>, rows: readonly StoredRow[], read: ReadConnection, context: QueryContext): Promise<ReadonlySet<string>> {
+async function referencedKeys(
+  runtime: EngineRuntime,
+  table: EntityTable,
+  none: NonNullable<GuardModel["none"]>,
+  rows: readonly StoredRow[],
+  read: ReadConnection,
+  context: QueryContext,
+): Promise<ReadonlySet<string>> {
   const target = runtime.model.entities[none.entity];
   if (target === undefined || rows.length === 0) return new Set();
   const where = none.where ?? { all: [] };
@@ -118,8 +163,16 @@ async function referencedKeys(runtime: EngineRuntime, table: EntityTable, none: 
   for (const some of perRow ? rows.map((row) => [row]) : [rows]) {
     const keys = some.map((row) => String(row[table.entity.key]));
     const [row] = some;
-    const bound = bindFor(runtime, target, allOf(isOneOf(none.by, keys), notDeleted(target), where), perRow && row !== undefined ? { ...context, row } : context);
-    const select = selectFor(runtime, target, `referring ${none.by}`, bound, () => ({ columns: `m.${quote(none.by)} as k`, tail: `group by m.${quote(none.by)}` }));
+    const bound = bindFor(
+      runtime,
+      target,
+      allOf(isOneOf(none.by, keys), notDeleted(target), where),
+      perRow && row !== undefined ? { ...context, row } : context,
+    );
+    const select = selectFor(runtime, target, `referring ${none.by}`, bound, () => ({
+      columns: `m.${quote(none.by)} as k`,
+      tail: `group by m.${quote(none.by)}`,
+    }));
     for (const { k } of await read.all<{ k: string }>(select.statement, select.bind(bound.values))) found.add(k);
   }
   return found;
@@ -128,20 +181,36 @@ async function referencedKeys(runtime: EngineRuntime, table: EntityTable, none: 
 type Lookup = NonNullable<EvaluateScope["lookup"]>;
 
 /** The referenced rows at which conditions look, deleted ones too; read once for all rows. */
-async function lookupOf(runtime: EngineRuntime, table: EntityTable, guards: readonly GuardModel[], rows: readonly StoredRow[], read: ReadConnection, context: QueryContext): Promise<Lookup> {
+async function lookupOf(
+  runtime: EngineRuntime,
+  table: EntityTable,
+  guards: readonly GuardModel[],
+  rows: readonly StoredRow[],
+  read: ReadConnection,
+  context: QueryContext,
+): Promise<Lookup> {
   const found = new Map<string, ReadonlyMap<string, StoredRow>>();
   const vias = new Set(guards.flatMap(({ holds }) => (holds === undefined ? [] : relationsIn(holds))));
   for (const via of vias) found.set(via, await referencedRows(runtime, table, via, rows, read, context));
   return (via, key) => found.get(via)?.get(String(key));
 }
 
-async function referencedRows(runtime: EngineRuntime, table: EntityTable, via: string, rows: readonly StoredRow[], read: ReadConnection, context: QueryContext): Promise<ReadonlyMap<string, StoredRow>> {
+async function referencedRows(
+  runtime: EngineRuntime,
+  table: EntityTable,
+  via: string,
+  rows: readonly StoredRow[],
+  read: ReadConnection,
+  context: QueryContext,
+): Promise<ReadonlyMap<string, StoredRow>> {
   const target = referencedTable(runtime, table, via);
   const keys = [...new Set(rows.flatMap((row) => row[via] ?? []).map(String))];
   if (target === undefined || keys.length === 0) return new Map();
   const { entity } = target;
   const bound = bindFor(runtime, entity, isOneOf(entity.key, keys), context);
-  const select = selectFor(runtime, entity, "behind", bound, () => ({ columns: target.columns.map((field) => `m.${quote(field.name)}`).join(", ") }));
+  const select = selectFor(runtime, entity, "behind", bound, () => ({
+    columns: target.columns.map((field) => `m.${quote(field.name)}`).join(", "),
+  }));
   const behind = await read.all<Record<string, Stored>>(select.statement, select.bind(bound.values));
   return new Map(behind.map((row) => [String(row[entity.key]), row]));
 }

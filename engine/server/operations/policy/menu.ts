@@ -29,11 +29,18 @@ export function pageFor(model: Model, viewer: Viewer, path: string): "open" | "c
 }
 
 function containsPath(nodes: readonly MenuNode[], path: string): boolean {
-  return nodes.some((node) => (node.opens !== undefined && (path === node.path || path.startsWith(`${node.path}/`))) || containsPath(node.children, path));
+  return nodes.some(
+    (node) =>
+      (node.opens !== undefined && (path === node.path || path.startsWith(`${node.path}/`))) ||
+      containsPath(node.children, path),
+  );
 }
 
 /** Entities whose rows wait for a step that he may take, if any wait. */
 export function steppableEntities(model: Model, viewer: Viewer): readonly string[] {
-  const steps = ({ states }: EntityModel): boolean => (states?.steps ?? []).some((step) => may(viewer, step.permission));
-  return Object.values(model.entities).filter((entity) => may(viewer, entity.permissions.list) && steps(entity)).map((entity) => entity.entity);
+  const steps = ({ states }: EntityModel): boolean =>
+    (states?.steps ?? []).some((step) => may(viewer, step.permission));
+  return Object.values(model.entities)
+    .filter((entity) => may(viewer, entity.permissions.list) && steps(entity))
+    .map((entity) => entity.entity);
 }

@@ -7,16 +7,34 @@ import type { EntityTable } from "../entityTable.ts";
 import type { MutationContext } from "../mutation/writeRow.ts";
 
 /** Whether the row, as it stands in the transaction, is among those that he may treat so. */
-export function canAccessRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, verb: RowVerb, id: string): Promise<boolean> {
+export function canAccessRow(
+  mutation: MutationContext,
+  table: EntityTable,
+  access: EntityAccess,
+  verb: RowVerb,
+  id: string,
+): Promise<boolean> {
   return matchesRowRules(mutation, table, access, verb, allOf(keyIs(table.entity, id), notDeleted(table.entity)));
 }
 
 /** The same of a row that may be deleted. */
-export function canAccessDeletedRow(mutation: MutationContext, table: EntityTable, access: EntityAccess, verb: RowVerb, id: string): Promise<boolean> {
+export function canAccessDeletedRow(
+  mutation: MutationContext,
+  table: EntityTable,
+  access: EntityAccess,
+  verb: RowVerb,
+  id: string,
+): Promise<boolean> {
   return matchesRowRules(mutation, table, access, verb, keyIs(table.entity, id));
 }
 
-async function matchesRowRules(mutation: MutationContext, table: EntityTable, access: EntityAccess, verb: RowVerb, which: Predicate): Promise<boolean> {
+async function matchesRowRules(
+  mutation: MutationContext,
+  table: EntityTable,
+  access: EntityAccess,
+  verb: RowVerb,
+  which: Predicate,
+): Promise<boolean> {
   const rows = access.rows(verb);
   if (rows === "all") return true;
   if (rows.length === 0) return false;

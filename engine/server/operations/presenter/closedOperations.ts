@@ -12,11 +12,20 @@ export interface ClosedOperationMarks {
   /** Columns that the guards read. */
   readonly columns: readonly string[];
   /** Says of each row which operations its guards refuse, and why. */
-  fill(out: Record<string, Wire>[], rows: readonly StoredRow[], read: ReadConnection, context: QueryContext): Promise<void>;
+  fill(
+    out: Record<string, Wire>[],
+    rows: readonly StoredRow[],
+    read: ReadConnection,
+    context: QueryContext,
+  ): Promise<void>;
 }
 
 /** Undefined where no guard concerns anything that this viewer may do: then nothing is said and nothing asked. */
-export function closedOperationMarksFor(runtime: EngineRuntime, { entity }: EntityAccess, viewer: Viewer): ClosedOperationMarks | undefined {
+export function closedOperationMarksFor(
+  runtime: EngineRuntime,
+  { entity }: EntityAccess,
+  viewer: Viewer,
+): ClosedOperationMarks | undefined {
   const permitted = permittedOperations(entity, viewer);
   const guards = entity.guards.filter((guard) => guard.of.some((op) => permitted.has(op)));
   if (guards.length === 0) return undefined;
@@ -24,7 +33,9 @@ export function closedOperationMarksFor(runtime: EngineRuntime, { entity }: Enti
   const closings = new Map(guards.map((guard) => [guard, closedBy(guard, permitted)]));
   const marksOf = cachedPerPage(runtime, guardDependencies(runtime, table, guards), async (rows, read, context) => {
     const allowedByGuard = await evaluateGuards(runtime, table, guards, rows, read, context);
-    return rows.map((_, at) => [...closings].flatMap(([guard, closing]) => (allowedByGuard.get(guard)?.[at] === true ? [] : [closing])));
+    return rows.map((_, at) =>
+      [...closings].flatMap(([guard, closing]) => (allowedByGuard.get(guard)?.[at] === true ? [] : [closing])),
+    );
   });
   return {
     columns: guardColumns(table, guards),
@@ -37,7 +48,11 @@ export function closedOperationMarksFor(runtime: EngineRuntime, { entity }: Enti
   };
 }
 
-type MarksOf = (rows: readonly StoredRow[], read: ReadConnection, context: QueryContext) => Promise<readonly (readonly ClosedOperations[])[]>;
+type MarksOf = (
+  rows: readonly StoredRow[],
+  read: ReadConnection,
+  context: QueryContext,
+) => Promise<readonly (readonly ClosedOperations[])[]>;
 
 /**
  * What was found for these very rows (a remembered page) is said again while no table behind the guards has changed, and in
@@ -45,7 +60,10 @@ type MarksOf = (rows: readonly StoredRow[], read: ReadConnection, context: Query
  */
 function cachedPerPage(runtime: EngineRuntime, reads: ReturnType<typeof guardDependencies>, fresh: MarksOf): MarksOf {
   if (reads === undefined || reads.user) return fresh;
-  const cached = new WeakMap<readonly StoredRow[], { readonly revision: string; readonly marks: Awaited<ReturnType<MarksOf>> }>();
+  const cached = new WeakMap<
+    readonly StoredRow[],
+    { readonly revision: string; readonly marks: Awaited<ReturnType<MarksOf>> }
+  >();
   return async (rows, read, context) => {
     const revision = `${reads.time ? Math.floor(context.now / 1_000) : ""} ${await tableRevisions(runtime, read, reads.tables)}`;
     const before = cached.get(rows);
@@ -56,8 +74,13 @@ function cachedPerPage(runtime: EngineRuntime, reads: ReturnType<typeof guardDep
   };
 }
 
-function permittedOperations({ permissions, states, actions }: EntityAccess["entity"], viewer: Viewer): ReadonlySet<string> {
-  const acts = [...(states?.steps ?? []), ...actions].filter((act) => may(viewer, act.permission)).map((act) => act.name);
+function permittedOperations(
+  { permissions, states, actions }: EntityAccess["entity"],
+  viewer: Viewer,
+): ReadonlySet<string> {
+  const acts = [...(states?.steps ?? []), ...actions]
+    .filter((act) => may(viewer, act.permission))
+    .map((act) => act.name);
   return new Set([
     ...(may(viewer, permissions.edit) ? ["edit", "restore"] : []),
     ...(may(viewer, permissions.delete) ? ["delete"] : []),

@@ -23,7 +23,9 @@ export function textSource(model: Model, field: Pick<FieldModel, "kind" | "optio
   if (field.kind !== "reference" && field.kind !== "tree") return undefined;
   const entity = model.entities[String(field.options["to"])];
   const show = field.options["show"];
-  return entity === undefined ? undefined : { from: "rows", entity, value: entity.key, text: typeof show === "string" ? show : entity.titleField };
+  return entity === undefined
+    ? undefined
+    : { from: "rows", entity, value: entity.key, text: typeof show === "string" ? show : entity.titleField };
 }
 
 export function isMultiple(field: FieldModel): boolean {
@@ -63,21 +65,33 @@ export function createTextReader(dialect: DialectName, dicts: Dicts): TextReader
       const wanted = new Set<string>();
       for (const value of values) if (value !== null) for (const one of splitValues(String(value))) wanted.add(one);
       if (wanted.size === 0) return NO_TEXTS;
-      const rows = await read.all<{ v: Stored; t: Stored }>(statementFor(source.entity, source.value, source.text), [JSON.stringify([...wanted])]);
+      const rows = await read.all<{ v: Stored; t: Stored }>(statementFor(source.entity, source.value, source.text), [
+        JSON.stringify([...wanted]),
+      ]);
       const title = source.entity.fields.find((field) => field.name === source.text);
-      return new Map(rows.map((row) => [String(row.v), title === undefined ? String(row.t ?? "") : KINDS[title.kind].text(row.t, title)]));
+      return new Map(
+        rows.map((row) => [
+          String(row.v),
+          title === undefined ? String(row.t ?? "") : KINDS[title.kind].text(row.t, title),
+        ]),
+      );
     },
   };
 }
 
 function titlesStatement(dialect: DialectName, entity: EntityModel, value: string, text: string): Statement {
   const list = dialect === "sqlite" ? "select value from json_each(?)" : "select jsonb_array_elements_text(?::jsonb)";
-  return statement(dialect, `select ${quote(value)} as v, ${quote(text)} as t from ${quote(entity.table)} where ${quote(value)} in (${list})`);
+  return statement(
+    dialect,
+    `select ${quote(value)} as v, ${quote(text)} as t from ${quote(entity.table)} where ${quote(value)} in (${list})`,
+  );
 }
 
 /** The texts of one stored value, joined where it holds several; a value without a text stands for itself. */
 export function textOf(texts: ReadonlyMap<string, string>, field: FieldModel, value: Stored): string | null {
   if (value === null) return null;
   if (!isMultiple(field)) return texts.get(String(value)) ?? String(value);
-  return splitValues(String(value)).map((one) => texts.get(one) ?? one).join(",");
+  return splitValues(String(value))
+    .map((one) => texts.get(one) ?? one)
+    .join(",");
 }

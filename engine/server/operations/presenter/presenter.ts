@@ -53,13 +53,28 @@ export interface PresenterOptions {
   readonly rights?: boolean;
 }
 
-export function createPresenter(runtime: EngineRuntime, access: EntityAccess, viewer: Viewer, options: PresenterOptions): Presenter {
+export function createPresenter(
+  runtime: EngineRuntime,
+  access: EntityAccess,
+  viewer: Viewer,
+  options: PresenterOptions,
+): Presenter {
   const { entity } = access;
   const wanted = options.columns === undefined ? undefined : new Set([entity.key, ...options.columns]);
-  const fields = entity.fields.filter((field) => field.kind !== "lines" && access.readable.has(field.name) && (wanted === undefined || wanted.has(field.name)));
+  const fields = entity.fields.filter(
+    (field) =>
+      field.kind !== "lines" && access.readable.has(field.name) && (wanted === undefined || wanted.has(field.name)),
+  );
   const cells = fields.map((field) => cellOf(runtime, access, viewer, field));
-  const relationColumns = options.relationColumns === true ? relationColumnsOf(runtime, entity, viewer).filter((relationColumn) => wanted === undefined || wanted.has(relationColumn.via)) : [];
-  const lookups = cells.filter((cell) => cell.text !== undefined && !cell.text.inline && cell.text.source.from === "rows");
+  const relationColumns =
+    options.relationColumns === true
+      ? relationColumnsOf(runtime, entity, viewer).filter(
+          (relationColumn) => wanted === undefined || wanted.has(relationColumn.via),
+        )
+      : [];
+  const lookups = cells.filter(
+    (cell) => cell.text !== undefined && !cell.text.inline && cell.text.source.from === "rows",
+  );
   const rowRules = access.rows("read");
   const perRow = rowRules !== "all" && rowRules.some((alternative) => alternative.fields !== undefined);
   const tree = entity.tree !== undefined;
@@ -80,13 +95,15 @@ export function createPresenter(runtime: EngineRuntime, access: EntityAccess, vi
         const due = pause();
         if (due !== undefined) await due;
       }
-      if (relationColumns.length > 0) for (const relationColumn of relationColumns) await relationColumn.fill(out, rows, read, context);
+      if (relationColumns.length > 0)
+        for (const relationColumn of relationColumns) await relationColumn.fill(out, rows, read, context);
       if (tree) await markBranches(runtime, access, rows, out, read, context);
       if (perRow) await cutFieldsByRow(runtime, access, rows, out, read, context);
       if (closed !== undefined && rows.length > 0) await closed.fill(out, rows, read, context);
       if (rights !== undefined) await rights.fill(out, rows, read, context);
       if (history) await cutHistoryRows(runtime, rows, out, read, context);
-      if (hooks.length > 0) out.forEach((row, at) => hooks.forEach((hook) => hook(row, rows[at] as StoredRow, context.viewer)));
+      if (hooks.length > 0)
+        out.forEach((row, at) => hooks.forEach((hook) => hook(row, rows[at] as StoredRow, context.viewer)));
       return out;
     },
   };
@@ -101,7 +118,11 @@ function cellOf(runtime: EngineRuntime, access: EntityAccess, viewer: Viewer, fi
   const mask = access.masks.get(field.name);
   const source = mask === undefined ? textSource(runtime.model, field) : undefined;
   return {
-    name: field.name, field, toWire: kind.toWire, mask, computed: field.column === undefined,
+    name: field.name,
+    field,
+    toWire: kind.toWire,
+    mask,
+    computed: field.column === undefined,
     text: source === undefined ? undefined : textCell(field, source, viewer),
   };
 }
@@ -109,17 +130,26 @@ function cellOf(runtime: EngineRuntime, access: EntityAccess, viewer: Viewer, fi
 function textCell(field: FieldModel, source: TextSource, viewer: Viewer): CellText {
   const title = source.from === "rows" ? source.entity.fields.find((one) => one.name === source.text) : undefined;
   return {
-    name: `${field.name}_dictText`, source, title,
+    name: `${field.name}_dictText`,
+    source,
+    title,
     inline: source.from === "rows" && !isMultiple(field),
     shown: source.from === "dict" ? "shown" : titleVisibility(title, viewer),
   };
 }
 
-function selectList(runtime: EngineRuntime, access: EntityAccess, cells: readonly Cell[], relationColumns: readonly RelationColumn[], besides: readonly string[]): string {
+function selectList(
+  runtime: EngineRuntime,
+  access: EntityAccess,
+  cells: readonly Cell[],
+  relationColumns: readonly RelationColumn[],
+  besides: readonly string[],
+): string {
   const table = runtime.table(access.entity.entity);
   const columns = new Set<string>([access.entity.key, ...besides]);
   for (const cell of cells) {
-    if (cell.computed) cell.field.expr?.reads.forEach((name) => table.fields.get(name)?.column !== undefined && columns.add(name));
+    if (cell.computed)
+      cell.field.expr?.reads.forEach((name) => table.fields.get(name)?.column !== undefined && columns.add(name));
     else columns.add(cell.name);
   }
   for (const relationColumn of relationColumns) columns.add(relationColumn.via);
@@ -127,33 +157,60 @@ function selectList(runtime: EngineRuntime, access: EntityAccess, cells: readonl
   const texts = cells.flatMap(({ text, name }) => {
     if (text?.inline !== true || text.source.from !== "rows" || text.shown === "hidden") return [];
     const { entity, value, text: shown } = text.source;
-    return [`(select r.${quote(shown)} from ${quote(entity.table)} as r where r.${quote(value)} = m.${quote(name)} limit 1) as ${quote(text.name)}`];
+    return [
+      `(select r.${quote(shown)} from ${quote(entity.table)} as r where r.${quote(value)} = m.${quote(name)} limit 1) as ${quote(text.name)}`,
+    ];
   });
   return [...[...columns].map((name) => `m.${quote(name)}`), ...texts].join(", ");
 }
 
 function readsOf(cells: readonly Cell[]): readonly string[] | undefined {
-  const sources = cells.flatMap(({ text }) => (text?.inline === true && text.source.from === "rows" ? [text.source.entity] : []));
+  const sources = cells.flatMap(({ text }) =>
+    text?.inline === true && text.source.from === "rows" ? [text.source.entity] : [],
+  );
   return sources.every((entity) => entity.managed) ? [...new Set(sources.map((entity) => entity.table))] : undefined;
 }
 
 function envOf(runtime: EngineRuntime, context: QueryContext): ExpressionEnv {
-  return { now: context.now, dictText: (dict, value) => dictTexts(runtime.dicts, dict).get(value), entityOf: (name) => runtime.model.entities[name] };
+  return {
+    now: context.now,
+    dictText: (dict, value) => dictTexts(runtime.dicts, dict).get(value),
+    entityOf: (name) => runtime.model.entities[name],
+  };
 }
 
 type Lookups = ReadonlyMap<Cell, ReadonlyMap<string, string>>;
 const NO_LOOKUPS: Lookups = new Map();
 
-async function lookUp(runtime: EngineRuntime, read: ReadConnection, cells: readonly Cell[], rows: readonly StoredRow[]): Promise<Lookups> {
+async function lookUp(
+  runtime: EngineRuntime,
+  read: ReadConnection,
+  cells: readonly Cell[],
+  rows: readonly StoredRow[],
+): Promise<Lookups> {
   const found = new Map<Cell, ReadonlyMap<string, string>>();
   for (const cell of cells) {
     if (cell.text === undefined) continue;
-    found.set(cell, await runtime.texts.read(read, cell.text.source, rows.map((row) => row[cell.name] ?? null)));
+    found.set(
+      cell,
+      await runtime.texts.read(
+        read,
+        cell.text.source,
+        rows.map((row) => row[cell.name] ?? null),
+      ),
+    );
   }
   return found;
 }
 
-function presentRow(runtime: EngineRuntime, cells: readonly Cell[], row: StoredRow, env: ExpressionEnv, lookups: Lookups, entity: EntityAccess["entity"]): OutRow {
+function presentRow(
+  runtime: EngineRuntime,
+  cells: readonly Cell[],
+  row: StoredRow,
+  env: ExpressionEnv,
+  lookups: Lookups,
+  entity: EntityAccess["entity"],
+): OutRow {
   const out: OutRow = {};
   for (const cell of cells) {
     const { name, field } = cell;
@@ -175,10 +232,19 @@ function computedOf(field: FieldModel, row: StoredRow, env: ExpressionEnv, entit
   return field.expr === undefined ? null : (evaluateExpression(field.expr, field, entity, row, env) ?? null);
 }
 
-function shownText(runtime: EngineRuntime, cell: Cell, text: CellText, value: Stored, row: StoredRow, lookups: Lookups): string | null {
+function shownText(
+  runtime: EngineRuntime,
+  cell: Cell,
+  text: CellText,
+  value: Stored,
+  row: StoredRow,
+  lookups: Lookups,
+): string | null {
   if (text.shown === "hidden") return null;
   if (text.source.from === "dict") return textOf(dictTexts(runtime.dicts, text.source.dict), cell.field, value);
-  const shown = text.inline ? inlineText(text, row[text.name] ?? null) : textOf(lookups.get(cell) ?? NO_TEXTS, cell.field, value);
+  const shown = text.inline
+    ? inlineText(text, row[text.name] ?? null)
+    : textOf(lookups.get(cell) ?? NO_TEXTS, cell.field, value);
   return shown === null || text.shown === "shown" ? shown : maskText(text.shown.as, shown);
 }
 
@@ -190,7 +256,14 @@ function inlineText(text: CellText, title: Stored): string | null {
 }
 
 /** Where rules show different fields, a row keeps only what the rules that match it show. */
-async function cutFieldsByRow(runtime: EngineRuntime, access: EntityAccess, rows: readonly StoredRow[], out: OutRow[], read: ReadConnection, context: QueryContext): Promise<void> {
+async function cutFieldsByRow(
+  runtime: EngineRuntime,
+  access: EntityAccess,
+  rows: readonly StoredRow[],
+  out: OutRow[],
+  read: ReadConnection,
+  context: QueryContext,
+): Promise<void> {
   const granted = await fieldPermissionsByRow(runtime, access, rows, read, context);
   const { key } = access.entity;
   rows.forEach((row, at) => {

@@ -7,7 +7,12 @@ const MAX_PRESENTERS = 2_000;
 const known = new WeakMap<EngineRuntime, Map<string, Presenter>>();
 
 /** The presenter of an access for a set of columns; the same for all viewers of a shape. */
-export function presenterFor(runtime: EngineRuntime, access: EntityAccess, viewer: Viewer, options: PresenterOptions = {}): Presenter & { readonly cacheKey: string } {
+export function presenterFor(
+  runtime: EngineRuntime,
+  access: EntityAccess,
+  viewer: Viewer,
+  options: PresenterOptions = {},
+): Presenter & { readonly cacheKey: string } {
   let presenters = known.get(runtime) as Map<string, Presenter & { readonly cacheKey: string }> | undefined;
   if (presenters === undefined) known.set(runtime, (presenters = new Map()));
   const cacheKey = `${access.rightsKey} ${options.relationColumns === true ? "hops" : ""} ${options.rights === true ? "rights" : ""} ${options.columns?.join(",") ?? "*"}`;

@@ -11,22 +11,37 @@ import type { EngineRuntime } from "../runtime.ts";
 /** A column `via.field` of a list. */
 export interface RelationColumn {
   readonly via: string;
-  fill(out: Record<string, Wire>[], rows: readonly StoredRow[], read: ReadConnection, context: QueryContext): Promise<void>;
+  fill(
+    out: Record<string, Wire>[],
+    rows: readonly StoredRow[],
+    read: ReadConnection,
+    context: QueryContext,
+  ): Promise<void>;
 }
 
 /**
  * The list's columns that look over a reference. Beyond its title, a row that is pointed to shows what this viewer may read
  * of it, and only where it is one of his rows.
  */
-export function relationColumnsOf(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer): readonly RelationColumn[] {
+export function relationColumnsOf(
+  runtime: EngineRuntime,
+  entity: EntityModel,
+  viewer: Viewer,
+): readonly RelationColumn[] {
   const names = [...new Set(entity.list.columns.map((column) => column.field))].filter((name) => name.includes("."));
   return names.flatMap((name) => relationColumnOf(runtime, entity, viewer, name) ?? []);
 }
 
-function relationColumnOf(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer, column: string): RelationColumn | undefined {
+function relationColumnOf(
+  runtime: EngineRuntime,
+  entity: EntityModel,
+  viewer: Viewer,
+  column: string,
+): RelationColumn | undefined {
   const [via = "", name = ""] = column.split(".");
   const target = runtime.model.entities[String(runtime.table(entity.entity).fields.get(via)?.options["to"])];
-  if (target === undefined || !canOpen(target, viewer) || !runtime.access(entity, viewer).readable.has(via)) return undefined;
+  if (target === undefined || !canOpen(target, viewer) || !runtime.access(entity, viewer).readable.has(via))
+    return undefined;
   const access = runtime.access(target, viewer);
   const field = runtime.table(target.entity).fields.get(name);
   if (field?.column === undefined || !access.readable.has(name)) return undefined;
@@ -34,7 +49,9 @@ function relationColumnOf(runtime: EngineRuntime, entity: EntityModel, viewer: V
   const source = textSource(runtime.model, field);
   const wire = (value: Stored): Wire => {
     if (value === null) return null;
-    return mask === undefined ? KINDS[field.kind].toWire(value, field) : maskText(mask.as, KINDS[field.kind].text(value, field));
+    return mask === undefined
+      ? KINDS[field.kind].toWire(value, field)
+      : maskText(mask.as, KINDS[field.kind].text(value, field));
   };
   return {
     via,
@@ -44,7 +61,8 @@ function relationColumnOf(runtime: EngineRuntime, entity: EntityModel, viewer: V
       out.forEach((row, at) => {
         const value = values.get(String(rows[at]?.[via])) ?? null;
         row[column] = wire(value);
-        if (source?.from === "dict" && mask === undefined) row[`${column}_dictText`] = textOf(dictTexts(runtime.dicts, source.dict), field, value);
+        if (source?.from === "dict" && mask === undefined)
+          row[`${column}_dictText`] = textOf(dictTexts(runtime.dicts, source.dict), field, value);
       });
     },
   };
@@ -57,10 +75,19 @@ function rulesThatShow(rows: RowAccess, name: string): RowAccess {
 
 const NONE: ReadonlyMap<string, Stored> = new Map();
 
-async function valuesOf(runtime: EngineRuntime, target: EntityModel, name: string, keys: readonly string[], read: ReadConnection, context: QueryContext): Promise<ReadonlyMap<string, Stored>> {
+async function valuesOf(
+  runtime: EngineRuntime,
+  target: EntityModel,
+  name: string,
+  keys: readonly string[],
+  read: ReadConnection,
+  context: QueryContext,
+): Promise<ReadonlyMap<string, Stored>> {
   const rules = rowsPredicate(rulesThatShow(runtime.access(target, context.viewer).rows("read"), name));
   const bound = bindFor(runtime, target, allOf(isOneOf(target.key, keys), rules), context);
-  const select = selectFor(runtime, target, `hop ${name}`, bound, () => ({ columns: `m.${quote(target.key)} as k, m.${quote(name)} as v` }));
+  const select = selectFor(runtime, target, `hop ${name}`, bound, () => ({
+    columns: `m.${quote(target.key)} as k, m.${quote(name)} as v`,
+  }));
   const found = await read.all<{ k: string; v: Stored }>(select.statement, select.bind(bound.values));
   return new Map(found.map((row) => [row.k, row.v]));
 }

@@ -13,14 +13,23 @@ type RowPermission = "edit" | "delete";
 
 export interface RowPermissionMarks {
   /** Says of each row which of `edit` and `delete` the rules of rows leave open on it. */
-  fill(out: Record<string, Wire>[], rows: readonly StoredRow[], read: ReadConnection, context: QueryContext): Promise<void>;
+  fill(
+    out: Record<string, Wire>[],
+    rows: readonly StoredRow[],
+    read: ReadConnection,
+    context: QueryContext,
+  ): Promise<void>;
 }
 
 /**
  * Undefined where the rules leave every row that he reads open, as they mostly do: then nothing is said and nothing asked.
  * The rules themselves stay here, for they may read what he must not see.
  */
-export function rowPermissionMarksFor(runtime: EngineRuntime, access: EntityAccess, viewer: Viewer): RowPermissionMarks | undefined {
+export function rowPermissionMarksFor(
+  runtime: EngineRuntime,
+  access: EntityAccess,
+  viewer: Viewer,
+): RowPermissionMarks | undefined {
   const open: RowPermission[] = [];
   const conditional = new Map<string, { readonly where: Predicate; readonly rights: RowPermission[] }>();
   const read = ruleOf(access, "read");
@@ -33,7 +42,10 @@ export function rowPermissionMarksFor(runtime: EngineRuntime, access: EntityAcce
     else conditional.set(text, { where, rights: [...(conditional.get(text)?.rights ?? []), right] });
   }
   if (conditional.size === 0 && !closed) return undefined;
-  return { fill: (out, rows, connection, context) => fill(runtime, access, { open, conditional: [...conditional.values()] }, { out, rows, read: connection, context }) };
+  return {
+    fill: (out, rows, connection, context) =>
+      fill(runtime, access, { open, conditional: [...conditional.values()] }, { out, rows, read: connection, context }),
+  };
 }
 
 const ruleOf = (access: EntityAccess, verb: "read" | RowPermission): Predicate => rowsPredicate(access.rows(verb));
@@ -57,14 +69,21 @@ interface Shown {
   readonly context: QueryContext;
 }
 
-async function fill(runtime: EngineRuntime, { entity }: EntityAccess, { open, conditional }: Known, { out, rows, read, context }: Shown): Promise<void> {
+async function fill(
+  runtime: EngineRuntime,
+  { entity }: EntityAccess,
+  { open, conditional }: Known,
+  { out, rows, read, context }: Shown,
+): Promise<void> {
   if (rows.length === 0) return;
   const keys = rows.map((row) => String(row[entity.key]));
   const found = keys.map((): RowPermission[] => [...open]);
   for (const { where, rights } of conditional) {
     const bound = bindFor(runtime, entity, allOf(isOneOf(entity.key, keys), where), context);
     const select = selectFor(runtime, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
-    const matching = new Set((await read.all<{ k: string }>(select.statement, select.bind(bound.values))).map((row) => row.k));
+    const matching = new Set(
+      (await read.all<{ k: string }>(select.statement, select.bind(bound.values))).map((row) => row.k),
+    );
     keys.forEach((key, at) => matching.has(key) && found[at]?.push(...rights));
   }
   out.forEach((row, at) => (row[ROW_ALLOWED_KEY] = found[at] ?? []));

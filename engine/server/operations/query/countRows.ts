@@ -7,12 +7,23 @@ import { selectFor } from "./select.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** How many rows a query has, exactly: counted once, and again only when a table that it reads has changed. */
-export async function countRows(runtime: EngineRuntime, read: ReadConnection, entity: EntityModel, bound: BoundQuery): Promise<number> {
+export async function countRows(
+  runtime: EngineRuntime,
+  read: ReadConnection,
+  entity: EntityModel,
+  bound: BoundQuery,
+): Promise<number> {
   return countRowsCached(await queryCacheFor(runtime, read, entity, bound), runtime, read, entity, bound);
 }
 
 /** The same by a memory that is at hand. */
-export async function countRowsCached(cache: QueryCache | undefined, runtime: EngineRuntime, read: ReadConnection, entity: EntityModel, bound: BoundQuery): Promise<number> {
+export async function countRowsCached(
+  cache: QueryCache | undefined,
+  runtime: EngineRuntime,
+  read: ReadConnection,
+  entity: EntityModel,
+  bound: BoundQuery,
+): Promise<number> {
   const before = cache?.get<number>("total");
   if (before !== undefined) return before;
   const indexed = await applyTextIndex(read, runtime.dialect, entity, bound);

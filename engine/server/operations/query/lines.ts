@@ -29,7 +29,16 @@ export function linesRelationOf(runtime: EngineRuntime, field: FieldModel): Line
     const order = typeof field.options["order"] === "string" ? orderOf(field.options["order"]) : "";
     const text = `select ${table.columnNames.map(quote).join(", ")} from ${quote(table.entity.table)} where ${quote(by)} = ?${notDeletedSql} order by ${order}${quote(table.entity.key)}`;
     const lock = runtime.dialect === "postgres" ? " for update" : "";
-    ofRuntime.set(field, (lines = { field, table, by, rows: statement(runtime.dialect, text), lock: statement(runtime.dialect, `${text}${lock}`) }));
+    ofRuntime.set(
+      field,
+      (lines = {
+        field,
+        table,
+        by,
+        rows: statement(runtime.dialect, text),
+        lock: statement(runtime.dialect, `${text}${lock}`),
+      }),
+    );
   }
   return lines;
 }
@@ -39,11 +48,19 @@ function orderOf(order: string): string {
 }
 
 /** The rows of a `lines` field as they stand. */
-export async function readLines(read: ReadConnection, lines: LinesRelation, parent: string): Promise<readonly StoredRow[]> {
+export async function readLines(
+  read: ReadConnection,
+  lines: LinesRelation,
+  parent: string,
+): Promise<readonly StoredRow[]> {
   return read.all<Record<string, Stored>>(lines.rows, [parent]);
 }
 
 /** The same, so that nobody else changes them before the commit. */
-export async function lockLines(tx: WriteTransaction, lines: LinesRelation, parent: string): Promise<readonly StoredRow[]> {
+export async function lockLines(
+  tx: WriteTransaction,
+  lines: LinesRelation,
+  parent: string,
+): Promise<readonly StoredRow[]> {
   return tx.all<Record<string, Stored>>(lines.lock, [parent]);
 }

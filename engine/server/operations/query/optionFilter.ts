@@ -10,7 +10,8 @@ export type OptionField = Pick<FieldModel, "name" | "kind" | "options">;
 
 /** Whoever may see the screen, add or edit knows what its fields may be given. */
 export function assertMayUseEntity({ permissions }: EntityModel, viewer: Viewer): void {
-  if (![permissions.list, permissions.add, permissions.edit].some((access) => may(viewer, access))) throw requestErrors.error("FORBIDDEN");
+  if (![permissions.list, permissions.add, permissions.edit].some((access) => may(viewer, access)))
+    throw requestErrors.error("FORBIDDEN");
 }
 
 /** `list?offer=<entity>.<field>`: of a list's rows those that this field, which refers to them, may be given. */
@@ -30,7 +31,9 @@ export function optionFilter(runtime: EngineRuntime, target: EntityModel, viewer
 export function visibleField(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer, name: string): FieldModel {
   const access = runtime.access(entity, viewer);
   const field = runtime.table(entity.entity).fields.get(name) ?? dialogField(entity, viewer, name);
-  const known = field !== undefined && (access.readable.has(name) || access.writable.has(name) || !runtime.table(entity.entity).fields.has(name));
+  const known =
+    field !== undefined &&
+    (access.readable.has(name) || access.writable.has(name) || !runtime.table(entity.entity).fields.has(name));
   if (!known) throw rowErrors.error("UNKNOWN_FIELD", { field: name.slice(0, 60) });
   return field;
 }
@@ -39,7 +42,9 @@ export function visibleField(runtime: EngineRuntime, entity: EntityModel, viewer
 function dialogField(entity: EntityModel, viewer: Viewer, name: string): FieldModel | undefined {
   const [act, field] = name.split(".");
   const found = [...(entity.states?.steps ?? []), ...entity.actions].find((one) => one.name === act);
-  return found !== undefined && may(viewer, found.permission) ? found.input.find((one) => one.name === field) : undefined;
+  return found !== undefined && may(viewer, found.permission)
+    ? found.input.find((one) => one.name === field)
+    : undefined;
 }
 
 /** The field's own condition. What it says of the row being filled in cannot be told here; saving the row holds it to that. */

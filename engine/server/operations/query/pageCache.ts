@@ -26,7 +26,12 @@ export interface CachedPageQuery {
  * The rows of a page as they were read before, while no table that the page reads has changed since; read anew otherwise.
  * The counters stand in the same snapshot, so what is remembered is true in it.
  */
-export async function cachedPage(runtime: EngineRuntime, read: ReadConnection, page: CachedPageQuery, fresh: () => Promise<readonly StoredRow[]>): Promise<readonly StoredRow[]> {
+export async function cachedPage(
+  runtime: EngineRuntime,
+  read: ReadConnection,
+  page: CachedPageQuery,
+  fresh: () => Promise<readonly StoredRow[]>,
+): Promise<readonly StoredRow[]> {
   const { cache, presenter } = page;
   if (cache === undefined || presenter.reads === undefined) return fresh();
   let pages = caches.get(runtime);

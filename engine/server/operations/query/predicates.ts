@@ -32,7 +32,11 @@ export function allOf(...parts: readonly Predicate[]): Predicate {
   return conditions.length === 1 && only !== undefined ? only : { all: conditions };
 }
 
-const OF_TENANT: Predicate = { test: "eq", on: { field: "tenantId" }, operands: [{ variable: { name: "user", key: "tenantId" } }] };
+const OF_TENANT: Predicate = {
+  test: "eq",
+  on: { field: "tenantId" },
+  operands: [{ variable: { name: "user", key: "tenantId" } }],
+};
 
 /** Rows of the caller's tenant, deleted ones too. */
 export function ofTenant(entity: EntityModel): Predicate {
@@ -52,13 +56,20 @@ export function isOneOf(field: string, keys: readonly string[]): Predicate {
   return { test: "in", on: { field }, operands: keys.map((literal) => ({ literal })) };
 }
 
-export function bindFor(runtime: EngineRuntime, entity: EntityModel, predicate: Predicate, context: QueryContext): BoundQuery {
+export function bindFor(
+  runtime: EngineRuntime,
+  entity: EntityModel,
+  predicate: Predicate,
+  context: QueryContext,
+): BoundQuery {
   return bindPredicate(predicate, scopeFor(runtime, entity, context));
 }
 
 function scopeFor(runtime: EngineRuntime, entity: EntityModel, context: QueryContext): BindScope {
   return {
-    now: context.now, user: context.viewer.variables, ...(context.row === undefined ? {} : { row: context.row }),
+    now: context.now,
+    user: context.viewer.variables,
+    ...(context.row === undefined ? {} : { row: context.row }),
     column: (on) => columnOf(runtime, entity, on),
     referenced: (via) => scopeFor(runtime, referencedEntity(runtime, entity, via), context),
   };

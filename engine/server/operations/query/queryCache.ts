@@ -30,7 +30,12 @@ const caches = new WeakMap<EngineRuntime, Map<string, CacheEntry>>();
  * read in the snapshot of the list, so what is remembered is true in it. Undefined where a table is not the engine's, whose
  * changes nobody counts.
  */
-export async function queryCacheFor(runtime: EngineRuntime, read: ReadConnection, entity: EntityModel, bound: BoundQuery): Promise<QueryCache | undefined> {
+export async function queryCacheFor(
+  runtime: EngineRuntime,
+  read: ReadConnection,
+  entity: EntityModel,
+  bound: BoundQuery,
+): Promise<QueryCache | undefined> {
   const involved = tablesRead(runtime, entity, bound);
   if (involved === undefined) return undefined;
   let queries = caches.get(runtime);
@@ -45,7 +50,8 @@ export async function queryCacheFor(runtime: EngineRuntime, read: ReadConnection
   }
   const { found } = cache;
   return {
-    key, revision,
+    key,
+    revision,
     get: <T>(what: string) => found.get(what) as T | undefined,
     set: (what, one) => {
       if (found.size < MAX_RESULTS) found.set(what, one);
@@ -54,9 +60,14 @@ export async function queryCacheFor(runtime: EngineRuntime, read: ReadConnection
 }
 
 /** How often each of these tables has changed, as read in this snapshot. */
-export async function tableRevisions(runtime: EngineRuntime, read: ReadConnection, involved: readonly string[]): Promise<string> {
+export async function tableRevisions(
+  runtime: EngineRuntime,
+  read: ReadConnection,
+  involved: readonly string[],
+): Promise<string> {
   let revision = "";
-  for (const table of involved) revision += `${(await read.get<{ n: number }>(COUNTER[runtime.dialect], [table]))?.n ?? 0} `;
+  for (const table of involved)
+    revision += `${(await read.get<{ n: number }>(COUNTER[runtime.dialect], [table]))?.n ?? 0} `;
   return revision;
 }
 
@@ -67,7 +78,11 @@ function tablesRead(runtime: EngineRuntime, entity: EntityModel, bound: BoundQue
 }
 
 /** The entity and all others whose tables a condition on it reads. */
-export function entitiesRead(runtime: EngineRuntime, entity: EntityModel, tree: BoundPredicate): readonly EntityModel[] {
+export function entitiesRead(
+  runtime: EngineRuntime,
+  entity: EntityModel,
+  tree: BoundPredicate,
+): readonly EntityModel[] {
   const entities = new Set([entity]);
   collect(runtime, entity, tree, entities);
   return [...entities];

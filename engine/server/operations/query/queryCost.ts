@@ -24,9 +24,15 @@ const FEW = 8;
 /** Rows by their keys are few, and so are those that a word's lookup finds: they are counted before (`search/textIndex.ts`). */
 export function queryCostOf(runtime: EngineRuntime, entity: EntityModel, bound: IndexedQuery): QueryCost {
   const tests = testsIn(runtime, entity, bound.predicate);
-  const characters = tests.reduce((sum, { test, field }) => (LIKES.has(test) && field !== undefined ? sum + maxLengthOf(field) : sum), 0);
+  const characters = tests.reduce(
+    (sum, { test, field }) => (LIKES.has(test) && field !== undefined ? sum + maxLengthOf(field) : sum),
+    0,
+  );
   const few = isByKey(entity, bound.predicate) || bound.lookup !== undefined;
-  return { metered: runtime.dialect === "sqlite" && !(few && tests.length <= FEW), alwaysOffload: characters > MAX_CHARACTERS };
+  return {
+    metered: runtime.dialect === "sqlite" && !(few && tests.length <= FEW),
+    alwaysOffload: characters > MAX_CHARACTERS,
+  };
 }
 
 interface Test {
@@ -41,14 +47,30 @@ function testsIn(runtime: EngineRuntime, entity: EntityModel | undefined, tree: 
   if ("not" in tree) return testsIn(runtime, entity, tree.not);
   if ("where" in tree) return testsIn(runtime, referencedEntity(runtime, entity, tree.via), tree.where);
   const holder = tree.on.via === undefined ? entity : referencedEntity(runtime, entity, tree.on.via);
-  return [{ test: tree.test, field: holder === undefined ? undefined : runtime.table(holder.entity).fields.get(tree.on.field) }];
+  return [
+    {
+      test: tree.test,
+      field: holder === undefined ? undefined : runtime.table(holder.entity).fields.get(tree.on.field),
+    },
+  ];
 }
 
-function referencedEntity(runtime: EngineRuntime, entity: EntityModel | undefined, via: string): EntityModel | undefined {
-  return entity === undefined ? undefined : runtime.model.entities[String(runtime.table(entity.entity).fields.get(via)?.options["to"])];
+function referencedEntity(
+  runtime: EngineRuntime,
+  entity: EntityModel | undefined,
+  via: string,
+): EntityModel | undefined {
+  return entity === undefined
+    ? undefined
+    : runtime.model.entities[String(runtime.table(entity.entity).fields.get(via)?.options["to"])];
 }
 
 function isByKey(entity: EntityModel, tree: BoundPredicate): boolean {
   if ("all" in tree) return tree.all.some((part) => isByKey(entity, part));
-  return "test" in tree && tree.on.via === undefined && tree.on.field === entity.key && (tree.test === "eq" || tree.test === "in");
+  return (
+    "test" in tree &&
+    tree.on.via === undefined &&
+    tree.on.field === entity.key &&
+    (tree.test === "eq" || tree.test === "in")
+  );
 }

@@ -32,7 +32,13 @@ const known = new WeakMap<EngineRuntime, Map<string, Select>>();
  * The select of this purpose (everything that makes its text besides the condition) for a condition of this shape. A page
  * may send any super query, so the oldest shapes make room.
  */
-export function selectFor(runtime: EngineRuntime, entity: EntityModel, purpose: string, bound: IndexedQuery, text: () => SelectText): Select {
+export function selectFor(
+  runtime: EngineRuntime,
+  entity: EntityModel,
+  purpose: string,
+  bound: IndexedQuery,
+  text: () => SelectText,
+): Select {
   let selects = known.get(runtime);
   if (selects === undefined) known.set(runtime, (selects = new Map()));
   const shape = `${entity.entity} ${purpose} ${bound.queryKey}`;
@@ -44,7 +50,12 @@ export function selectFor(runtime: EngineRuntime, entity: EntityModel, purpose: 
   return select;
 }
 
-function compile(runtime: EngineRuntime, entity: EntityModel, bound: IndexedQuery, { columns, tail = "", page, exact: exactColumns }: SelectText): Select {
+function compile(
+  runtime: EngineRuntime,
+  entity: EntityModel,
+  bound: IndexedQuery,
+  { columns, tail = "", page, exact: exactColumns }: SelectText,
+): Select {
   const dialect = dialectOf(runtime.dialect);
   const scope: SqlScope = { dialect, entity, alias: "m", entityOf: (name) => runtime.model.entities[name] };
   const count = bound.values.length;
@@ -56,5 +67,12 @@ function compile(runtime: EngineRuntime, entity: EntityModel, bound: IndexedQuer
   const where = words === undefined ? sql`where ${exact}` : sql`${words.hint} where ${words.condition} and ${exact}`;
   const query = sql`select ${sql.raw(columns)} from ${sql.table(entity.table)} as ${sql.id("m")} ${where} ${sql.raw(tail)}${limit}`;
   const { statement, bind } = compileSlotted({ compile: () => query.compile(dialect.builder) }, exactColumns);
-  return { statement: { ...statement, ...(cost.metered ? { metered: true as const } : {}), ...(cost.alwaysOffload ? { alwaysOffload: true as const } : {}) }, bind };
+  return {
+    statement: {
+      ...statement,
+      ...(cost.metered ? { metered: true as const } : {}),
+      ...(cost.alwaysOffload ? { alwaysOffload: true as const } : {}),
+    },
+    bind,
+  };
 }

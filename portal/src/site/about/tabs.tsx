@@ -10,15 +10,39 @@ interface TabProps {
 export const tel = (phone: string) => `tel:${phone.replace(/[^\d+]/g, "")}`;
 
 export function Introduction({ items }: TabProps) {
-  return <div className="rules">{items.map((item) => <article key={item.id} className="rule"><h2>{item.title}</h2><Prose html={item.content} /></article>)}</div>;
+  return (
+    <div className="rules">
+      {items.map((item) => (
+        <article key={item.id} className="rule">
+          <h2>{item.title}</h2>
+          <Prose html={item.content} />
+        </article>
+      ))}
+    </div>
+  );
 }
 
 function Reach({ item }: { readonly item: AboutItem }) {
   return (
     <ul className="reach">
-      {item.phone !== null && <li><PhoneIcon size={16} /><a href={tel(item.phone)}>{item.phone}</a></li>}
-      {item.email !== null && <li><span aria-hidden>@</span><a href={`mailto:${item.email}`}>{item.email}</a></li>}
-      {item.address !== null && <li><PlaceIcon size={16} />{item.address}</li>}
+      {item.phone !== null && (
+        <li>
+          <PhoneIcon size={16} />
+          <a href={tel(item.phone)}>{item.phone}</a>
+        </li>
+      )}
+      {item.email !== null && (
+        <li>
+          <span aria-hidden>@</span>
+          <a href={`mailto:${item.email}`}>{item.email}</a>
+        </li>
+      )}
+      {item.address !== null && (
+        <li>
+          <PlaceIcon size={16} />
+          {item.address}
+        </li>
+      )}
     </ul>
   );
 }
@@ -45,13 +69,24 @@ export function Contact({ items, site }: TabProps) {
       {site.phones.length > 0 && (
         <section aria-labelledby="phones">
           <h2 id="phones">{t.phones}</h2>
-          <Facts items={[...site.phones.map(({ title, phone }) => ({ label: title, value: <a href={tel(phone)}>{phone}</a> })), ...(site.hours === "" ? [] : [{ label: t.hours, value: site.hours }])]} />
+          <Facts
+            items={[
+              ...site.phones.map(({ title, phone }) => ({ label: title, value: <a href={tel(phone)}>{phone}</a> })),
+              ...(site.hours === "" ? [] : [{ label: t.hours, value: site.hours }]),
+            ]}
+          />
         </section>
       )}
       {site.account && (
         <section aria-labelledby="account">
           <h2 id="account">{t.account}</h2>
-          <Facts items={[{ label: t.accountName, value: site.account.name }, { label: t.accountNumber, value: site.account.number }, { label: t.accountBank, value: site.account.bank }]} />
+          <Facts
+            items={[
+              { label: t.accountName, value: site.account.name },
+              { label: t.accountNumber, value: site.account.number },
+              { label: t.accountBank, value: site.account.bank },
+            ]}
+          />
           {site.paymentRule !== "" && <p className="payment-rule">{site.paymentRule}</p>}
         </section>
       )}

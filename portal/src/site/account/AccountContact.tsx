@@ -5,7 +5,10 @@ import type { AccountService } from "../data.ts";
 import { accountTexts as t } from "./texts.ts";
 
 const OTHERS: readonly { readonly service: AccountService; readonly to: string }[] = [
-  { service: "login", to: "/user/login" }, { service: "register", to: "/user/register" }, { service: "findPassword", to: "/user/findpwd" }, { service: "alteration", to: "/user/alteration" },
+  { service: "login", to: "/user/login" },
+  { service: "register", to: "/user/register" },
+  { service: "findPassword", to: "/user/findpwd" },
+  { service: "alteration", to: "/user/alteration" },
 ];
 
 /** Whom to ask, when, and where money goes: everything from the configuration of the site. */
@@ -14,28 +17,54 @@ export function AccountContact({ site, service }: { readonly site: SiteInfo; rea
     <aside className="account-contact" aria-labelledby="account-contact">
       <h2 id="account-contact">{t.contact}</h2>
       <ul className="account-contact-phones">
-        {site.phones.map(({ title, phone }) => <li key={title}><PhoneIcon size={16} /><span>{title}</span><a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a></li>)}
+        {site.phones.map(({ title, phone }) => (
+          <li key={title}>
+            <PhoneIcon size={16} />
+            <span>{title}</span>
+            <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
+          </li>
+        ))}
       </ul>
-      {site.hours !== "" && <p className="account-contact-hours">{t.hours}：{site.hours}</p>}
+      {site.hours !== "" && (
+        <p className="account-contact-hours">
+          {t.hours}：{site.hours}
+        </p>
+      )}
       {site.oldSite !== "" && (
         <div className="account-contact-old">
           <p>{t.oldSiteNote}</p>
-          <a className="button button-ghost" href={site.oldSite} rel="noopener noreferrer">{t.oldSite}<OutIcon size={16} /></a>
+          <a className="button button-ghost" href={site.oldSite} rel="noopener noreferrer">
+            {t.oldSite}
+            <OutIcon size={16} />
+          </a>
         </div>
       )}
       {site.account && (
         <div className="account-contact-account">
           <h3>{t.account}</h3>
           <dl>
-            <div><dt>{t.accountName}</dt><dd>{site.account.name}</dd></div>
-            <div><dt>{t.accountNumber}</dt><dd>{site.account.number}</dd></div>
-            <div><dt>{t.accountBank}</dt><dd>{site.account.bank}</dd></div>
+            <div>
+              <dt>{t.accountName}</dt>
+              <dd>{site.account.name}</dd>
+            </div>
+            <div>
+              <dt>{t.accountNumber}</dt>
+              <dd>{site.account.number}</dd>
+            </div>
+            <div>
+              <dt>{t.accountBank}</dt>
+              <dd>{site.account.bank}</dd>
+            </div>
           </dl>
         </div>
       )}
       {site.paymentRule !== "" && <p className="account-contact-rule">{site.paymentRule}</p>}
       <nav className="account-contact-others" aria-label={t.others}>
-        {OTHERS.filter((other) => other.service !== service).map((other) => <Link key={other.service} to={other.to}>{t.titles[other.service]}</Link>)}
+        {OTHERS.filter((other) => other.service !== service).map((other) => (
+          <Link key={other.service} to={other.to}>
+            {t.titles[other.service]}
+          </Link>
+        ))}
       </nav>
     </aside>
   );

@@ -15,18 +15,30 @@ export function Page({ data: { service }, site }: PageProps<AccountData>) {
         <div className="account-main">
           {service === "register" && (
             <nav className="account-kinds" aria-label={t.kinds}>
-              <LinkButton to="/user/registerPerson" tone="forest">{t.person}</LinkButton>
-              <LinkButton to="/user/registerCompany" tone="forest">{t.company}</LinkButton>
+              <LinkButton to="/user/registerPerson" tone="forest">
+                {t.person}
+              </LinkButton>
+              <LinkButton to="/user/registerCompany" tone="forest">
+                {t.company}
+              </LinkButton>
             </nav>
           )}
           <Card>
             <section aria-labelledby="steps">
               <h2 id="steps">{t.steps}</h2>
-              <ol className="account-steps">{steps.map((step) => <li key={step}>{step}</li>)}</ol>
+              <ol className="account-steps">
+                {steps.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>
             </section>
             <section aria-labelledby="papers">
               <h2 id="papers">{t.papers}</h2>
-              <ul className="account-papers">{papers.map((paper) => <li key={paper}>{paper}</li>)}</ul>
+              <ul className="account-papers">
+                {papers.map((paper) => (
+                  <li key={paper}>{paper}</li>
+                ))}
+              </ul>
             </section>
           </Card>
           <nav className="account-more" aria-labelledby="meanwhile">

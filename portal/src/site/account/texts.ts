@@ -10,7 +10,12 @@ export interface AccountServiceText {
 }
 
 const PERSON = ["本人有效身份证件（正反面）", "本人实名手机号", "与本人同名的银行账户信息"];
-const COMPANY = ["营业执照（统一社会信用代码）", "法定代表人身份证件", "经办人身份证件与加盖公章的授权委托书", "已登记的对公银行账户信息"];
+const COMPANY = [
+  "营业执照（统一社会信用代码）",
+  "法定代表人身份证件",
+  "经办人身份证件与加盖公章的授权委托书",
+  "已登记的对公银行账户信息",
+];
 const CALL = "工作时间内致电业务部门，说明要办理的事项。";
 
 const SERVICES: Record<AccountService, AccountServiceText> = {
@@ -27,7 +32,10 @@ const SERVICES: Record<AccountService, AccountServiceText> = {
   register: {
     lead: "个人和企业都可以成为会员。以谁的名义注册，就以谁的名义报名、付款和签约。",
     steps: ["选择个人会员或企业会员，按清单备齐资料。", CALL, "资料核对通过后，会得到用户编号。"],
-    papers: ["个人会员：本人身份证件、手机号、同名银行账户", "企业会员：营业执照、法定代表人与经办人证件、授权委托书、对公账户"],
+    papers: [
+      "个人会员：本人身份证件、手机号、同名银行账户",
+      "企业会员：营业执照、法定代表人与经办人证件、授权委托书、对公账户",
+    ],
   },
   registerPerson: {
     lead: "以本人名义参加竞价、付款和签约。",
@@ -41,7 +49,11 @@ const SERVICES: Record<AccountService, AccountServiceText> = {
   },
   registerResult: {
     lead: "资料提交后由业务部门核对，结果由工作人员告知。",
-    steps: ["报出提交人姓名或企业名称，向业务部门查询进度。", "资料不全时，按告知的项目补齐后再次提交。", "核对通过后，会得到用户编号。"],
+    steps: [
+      "报出提交人姓名或企业名称，向业务部门查询进度。",
+      "资料不全时，按告知的项目补齐后再次提交。",
+      "核对通过后，会得到用户编号。",
+    ],
     papers: ["提交人姓名或企业名称", "注册时所留手机号"],
   },
   findPassword: {
@@ -52,7 +64,11 @@ const SERVICES: Record<AccountService, AccountServiceText> = {
   alteration: {
     lead: "姓名、企业名称、法定代表人、手机号或银行账户有变化时，先变更再报名或付款。",
     steps: ["备齐变更前后的资料。", CALL, "核对期间，原有资料继续有效。"],
-    papers: ["变更事项的证明（新营业执照、登记通知书等）", "个人会员：本人身份证件", "企业会员：法定代表人证件与授权委托书"],
+    papers: [
+      "变更事项的证明（新营业执照、登记通知书等）",
+      "个人会员：本人身份证件",
+      "企业会员：法定代表人证件与授权委托书",
+    ],
   },
 };
 

@@ -19,10 +19,26 @@ function Rows({ bids, label, rest = false, per }: RowsProps) {
   return (
     <table className="log-table">
       <caption className="unseen">{label}</caption>
-      <thead className={rest ? "unseen" : undefined}><tr><th scope="col">{t.seq}</th><th scope="col">{t.bidder}</th><th scope="col">{t.price}</th><th scope="col">{t.time}</th></tr></thead>
+      <thead className={rest ? "unseen" : undefined}>
+        <tr>
+          <th scope="col">{t.seq}</th>
+          <th scope="col">{t.bidder}</th>
+          <th scope="col">{t.price}</th>
+          <th scope="col">{t.time}</th>
+        </tr>
+      </thead>
       <tbody>
         {bids.map(({ seq, bidderNumber, price, time }) => (
-          <tr key={seq}><td>{seq}</td><td>{bidderNumber}</td><td>{yuan(price, true, per)}</td><td><time dateTime={time}>{formatTime(time, "month-day")} {formatTime(time, "clock")}</time></td></tr>
+          <tr key={seq}>
+            <td>{seq}</td>
+            <td>{bidderNumber}</td>
+            <td>{yuan(price, true, per)}</td>
+            <td>
+              <time dateTime={time}>
+                {formatTime(time, "month-day")} {formatTime(time, "clock")}
+              </time>
+            </td>
+          </tr>
         ))}
       </tbody>
     </table>
@@ -38,9 +54,24 @@ export function BidLog({ session }: { readonly session: BidSessionDetail }) {
   const per = perOf(session);
   return (
     <section className={isLive(phase) ? "log log-live" : "log"} aria-labelledby="log">
-      <div className="log-head"><h2 id="log">{t.log(offer)}</h2><span>{!hidesAmounts(session) && t.logCount(bidCount)}{bids.length > 0 && bids.length < bidCount && <> · {t.logLatest(bids.length)}</>}</span></div>
-      {bids.length === 0 ? <p className="log-empty">{session.sealed ? t.logSealed : t.logEmpty(offer)}</p> : <Rows bids={bids.slice(0, SHOWN)} label={t.log(offer)} per={per} />}
-      {rest.length > 0 && <details className="log-more"><summary>{t.logMore(offer, rest.length)}</summary><Rows rest bids={rest} label={t.logMore(offer, rest.length)} per={per} /></details>}
+      <div className="log-head">
+        <h2 id="log">{t.log(offer)}</h2>
+        <span>
+          {!hidesAmounts(session) && t.logCount(bidCount)}
+          {bids.length > 0 && bids.length < bidCount && <> · {t.logLatest(bids.length)}</>}
+        </span>
+      </div>
+      {bids.length === 0 ? (
+        <p className="log-empty">{session.sealed ? t.logSealed : t.logEmpty(offer)}</p>
+      ) : (
+        <Rows bids={bids.slice(0, SHOWN)} label={t.log(offer)} per={per} />
+      )}
+      {rest.length > 0 && (
+        <details className="log-more">
+          <summary>{t.logMore(offer, rest.length)}</summary>
+          <Rows rest bids={rest} label={t.logMore(offer, rest.length)} per={per} />
+        </details>
+      )}
     </section>
   );
 }

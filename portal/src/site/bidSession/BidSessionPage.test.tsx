@@ -14,20 +14,78 @@ const NOW = "2026-11-21T02:10:00.000Z";
 const at = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
 
 const SESSION: BidSessionDetail = {
-  mainId: "s1", title: "西联橡胶更新林竞价", landCode: "HN-T-2026-031", landTitle: "西联橡胶更新林", scene: "sale", transactionType: 2, transactionType_dictText: "预付 70% 按实结算",
-  lotKind: "standing", lotKind_dictText: "活立木", species_dictText: "橡胶木", region: "HN03", region_dictText: "儋州市", address: "儋州市西联农场 3 队", seller: "西联分公司", area: "312.60", volume: "4180.500", weight: null,
-  picture: null, status: 5, status_dictText: "限时竞价", phase: "limited", sealed: false, priceUnit: "元", startPrice: "1800000.00", step: "5000.00", margin: "300000.00", currentPrice: "2185000.00", bidCount: 2, registeredCount: null,
-  dealPrice: null, dealTime: null, premium: null, signUpEnd: at(-3000), marginDeadline: at(-2900), freeStart: at(-60), freeEnd: at(-20), beingDateTime: at(-60), endDateTime: at(3), nextTime: at(3),
-  announceAt: at(-9000), mode_dictText: "递增竞价", rules: [{ title: "加价幅度", text: "5,000 元的整数倍" }], suspendReason: null, winner: null, winnerNumber: null, others: [],
-  bids: [{ seq: 2, bidderNumber: "4085", price: "2185000.00", time: at(-1) }, { seq: 1, bidderNumber: "7316", price: "2180000.00", time: at(-2) }],
+  mainId: "s1",
+  title: "西联橡胶更新林竞价",
+  landCode: "HN-T-2026-031",
+  landTitle: "西联橡胶更新林",
+  scene: "sale",
+  transactionType: 2,
+  transactionType_dictText: "预付 70% 按实结算",
+  lotKind: "standing",
+  lotKind_dictText: "活立木",
+  species_dictText: "橡胶木",
+  region: "HN03",
+  region_dictText: "儋州市",
+  address: "儋州市西联农场 3 队",
+  seller: "西联分公司",
+  area: "312.60",
+  volume: "4180.500",
+  weight: null,
+  picture: null,
+  status: 5,
+  status_dictText: "限时竞价",
+  phase: "limited",
+  sealed: false,
+  priceUnit: "元",
+  startPrice: "1800000.00",
+  step: "5000.00",
+  margin: "300000.00",
+  currentPrice: "2185000.00",
+  bidCount: 2,
+  registeredCount: null,
+  dealPrice: null,
+  dealTime: null,
+  premium: null,
+  signUpEnd: at(-3000),
+  marginDeadline: at(-2900),
+  freeStart: at(-60),
+  freeEnd: at(-20),
+  beingDateTime: at(-60),
+  endDateTime: at(3),
+  nextTime: at(3),
+  announceAt: at(-9000),
+  mode_dictText: "递增竞价",
+  rules: [{ title: "加价幅度", text: "5,000 元的整数倍" }],
+  suspendReason: null,
+  winner: null,
+  winnerNumber: null,
+  others: [],
+  bids: [
+    { seq: 2, bidderNumber: "4085", price: "2185000.00", time: at(-1) },
+    { seq: 1, bidderNumber: "7316", price: "2180000.00", time: at(-2) },
+  ],
   notices: [{ id: "n3", title: "成交公告一则", category: 1, publishTime: at(-1) }],
   lot: {
-    landId: "l1", batch: "14", plantYear: 1998, longitude: "109.580000", latitude: "19.520000", fellingStatus_dictText: "已核验", permitNumber: "琼采字 0312 号", fellingFrom: "2026-12-01", fellingTo: "2027-05-31",
-    pictures: [], documents: [{ name: "伐区设计.pdf", url: "/f/1" }], description: "<p>道路通达。</p>", sections: [{ sectionName: "A1", area: "160.30", volume: null, remark: null }],
+    landId: "l1",
+    batch: "14",
+    plantYear: 1998,
+    longitude: "109.580000",
+    latitude: "19.520000",
+    fellingStatus_dictText: "已核验",
+    permitNumber: "琼采字 0312 号",
+    fellingFrom: "2026-12-01",
+    fellingTo: "2027-05-31",
+    pictures: [],
+    documents: [{ name: "伐区设计.pdf", url: "/f/1" }],
+    description: "<p>道路通达。</p>",
+    sections: [{ sectionName: "A1", area: "160.30", volume: null, remark: null }],
   },
 };
 const SITE = { platform: "交易平台", company: "集团", phones: [], demo: true } as unknown as SiteInfo;
-const view = (change: Partial<BidSessionDetail> = {}): BidSessionView => ({ now: NOW, session: { ...SESSION, ...change } });
+const view = (change: Partial<BidSessionDetail> = {}): BidSessionView => ({
+  now: NOW,
+  session: { ...SESSION, ...change },
+});
 const quiet = (phase: Phase, change: Partial<BidSessionDetail> = {}) => view({ phase, nextTime: null, ...change });
 
 /** A clock that an answer has set to the moment of the data. */
@@ -38,7 +96,15 @@ function clockAt(now: string) {
 }
 
 function page(data: BidSessionView, session: SiteApi["session"] = () => Promise.resolve(data)) {
-  return <ClockContext value={clockAt(data.now)}><SiteApiContext value={{ session } as unknown as SiteApi}><StillWalk at="/index/biddingDetail?mainId=s1"><Page data={data} site={SITE} /></StillWalk></SiteApiContext></ClockContext>;
+  return (
+    <ClockContext value={clockAt(data.now)}>
+      <SiteApiContext value={{ session } as unknown as SiteApi}>
+        <StillWalk at="/index/biddingDetail?mainId=s1">
+          <Page data={data} site={SITE} />
+        </StillWalk>
+      </SiteApiContext>
+    </ClockContext>
+  );
 }
 const panel = () => within(screen.getByRole("complementary"));
 
@@ -55,12 +121,30 @@ describe("one glance at a session", () => {
     expect(panel().getByText("当前价 · 第 2 次出价 · 号牌 4085")).toBeTruthy();
     expect(panel().getByText("较起始价 +21.39%")).toBeTruthy();
     expect(panel().getByText("如无新出价 10:13:00 结束")).toBeTruthy();
-    expect(panel().getByRole("link", { name: "登录后出价" }).getAttribute("href")).toBe("/user/login?redirect=%2Findex%2FbiddingDetail%3FmainId%3Ds1");
-    expect(panel().getAllByRole("row").map((row) => row.textContent)).toEqual(["序号号牌价格时间", "24085¥2,185,00011-21 10:09:00", "17316¥2,180,00011-21 10:08:00"]);
+    expect(panel().getByRole("link", { name: "登录后出价" }).getAttribute("href")).toBe(
+      "/user/login?redirect=%2Findex%2FbiddingDetail%3FmainId%3Ds1",
+    );
+    expect(
+      panel()
+        .getAllByRole("row")
+        .map((row) => row.textContent),
+    ).toEqual(["序号号牌价格时间", "24085¥2,185,00011-21 10:09:00", "17316¥2,180,00011-21 10:08:00"]);
   });
 
   it("open for sign-up: until when, what margin by when, and no log of bids yet", () => {
-    render(page(view({ phase: "signUp", currentPrice: null, bidCount: 0, bids: [], signUpEnd: at(600), marginDeadline: at(660), nextTime: at(600) })));
+    render(
+      page(
+        view({
+          phase: "signUp",
+          currentPrice: null,
+          bidCount: 0,
+          bids: [],
+          signUpEnd: at(600),
+          marginDeadline: at(660),
+          nextTime: at(600),
+        }),
+      ),
+    );
     expect(panel().getByText("起始价")).toBeTruthy();
     expect(panel().getByText("距报名截止")).toBeTruthy();
     expect(panel().getByText("¥300,000").textContent).toContain("须于 11-21 21:10 前到账");
@@ -79,7 +163,17 @@ describe("one glance at a session", () => {
   });
 
   it("sealed: no amount but the start, and the log says why it is empty", () => {
-    render(page(view({ sealed: true, currentPrice: null, bidCount: 0, bids: [], others: [{ ...SESSION, sealed: true, currentPrice: null, bidCount: 0 }] })));
+    render(
+      page(
+        view({
+          sealed: true,
+          currentPrice: null,
+          bidCount: 0,
+          bids: [],
+          others: [{ ...SESSION, sealed: true, currentPrice: null, bidCount: 0 }],
+        }),
+      ),
+    );
     expect(panel().getByText("密封报价，结束前不公布任何金额")).toBeTruthy();
     expect(panel().getByText("密封报价，结束后公布。")).toBeTruthy();
     expect(screen.queryByText(/2,185,000/)).toBeNull();
@@ -88,7 +182,10 @@ describe("one glance at a session", () => {
   });
 
   it("suspended or withdrawn: why, each under its own name", () => {
-    for (const [phase, label] of [["suspended", "中止原因"], ["withdrawn", "终止原因"]] as const) {
+    for (const [phase, label] of [
+      ["suspended", "中止原因"],
+      ["withdrawn", "终止原因"],
+    ] as const) {
       render(page(quiet(phase, { suspendReason: "供电故障" })));
       expect(panel().getByText("供电故障").previousElementSibling?.textContent).toBe(label);
       // What did not take place has not passed.
@@ -98,11 +195,23 @@ describe("one glance at a session", () => {
   });
 
   it("counts down the period that ends next and names it as the cards do", () => {
-    render(page(view({ phase: "free", freeEnd: at(30), endDateTime: at(33), nextTime: at(30), others: [{ ...SESSION, mainId: "s2", phase: "free", freeEnd: at(30), endDateTime: at(33), nextTime: at(30) }] })));
+    render(
+      page(
+        view({
+          phase: "free",
+          freeEnd: at(30),
+          endDateTime: at(33),
+          nextTime: at(30),
+          others: [{ ...SESSION, mainId: "s2", phase: "free", freeEnd: at(30), endDateTime: at(33), nextTime: at(30) }],
+        }),
+      ),
+    );
     expect(screen.getAllByText("距自由竞价结束")).toHaveLength(2);
     cleanup();
     render(page(view({ phase: "free", freeEnd: at(30.5), endDateTime: at(33.5), nextTime: at(30.5) })));
-    expect(screen.getByRole("complementary").getAttribute("aria-label")).toBe("自由竞价进行中，11-21 10:40:30 转入限时竞价");
+    expect(screen.getByRole("complementary").getAttribute("aria-label")).toBe(
+      "自由竞价进行中，11-21 10:40:30 转入限时竞价",
+    );
     expect(panel().getByText("2026-11-21 10:40:30 转入限时竞价")).toBeTruthy();
     cleanup();
     render(page(view({ others: [{ ...SESSION, mainId: "s2" }] })));
@@ -118,7 +227,9 @@ describe("one glance at a session", () => {
       cleanup();
     }
     render(page(quiet("failed", { endDateTime: new Date(Date.parse(at(-1)) + 20_000).toISOString() })));
-    expect(within(screen.getByRole("region", { name: "时间安排" })).getByText("竞价结束").parentElement?.textContent).toContain("2026-11-21 10:09:20");
+    expect(
+      within(screen.getByRole("region", { name: "时间安排" })).getByText("竞价结束").parentElement?.textContent,
+    ).toContain("2026-11-21 10:09:20");
   });
 
   it("a tender counts downwards from its ceiling", () => {
@@ -129,15 +240,37 @@ describe("one glance at a session", () => {
 
   it("a tender is quoted for: nothing on its page speaks of bidding upwards, whatever its phase", () => {
     for (const phase of ["signUp", "waiting", "free", "limited", "deciding", "sold", "failed"] as const) {
-      render(page(view({ scene: "invite", phase, rules: [], notices: [], bids: [], winner: phase === "sold" ? "张*三" : null, currentPrice: null, bidCount: 0, ...(phase === "deciding" && { nextTime: null }), others: [{ ...SESSION, scene: "invite", phase: "free" }] })));
-      expect(document.querySelector("article.session")?.textContent, phase).not.toMatch(/出价|起始价|竞得|出让|成交[^公]|流拍/);
+      render(
+        page(
+          view({
+            scene: "invite",
+            phase,
+            rules: [],
+            notices: [],
+            bids: [],
+            winner: phase === "sold" ? "张*三" : null,
+            currentPrice: null,
+            bidCount: 0,
+            ...(phase === "deciding" && { nextTime: null }),
+            others: [{ ...SESSION, scene: "invite", phase: "free" }],
+          }),
+        ),
+      );
+      expect(document.querySelector("article.session")?.textContent, phase).not.toMatch(
+        /出价|起始价|竞得|出让|成交[^公]|流拍/,
+      );
       expect(document.querySelector(".lots")?.textContent).toContain("2 次报价");
       cleanup();
     }
   });
 
   it("a price of one ton says so wherever it stands: in the panel, the facts, the log and what is read aloud", async () => {
-    const data = view({ priceUnit: "元/吨", startPrice: "108.00", currentPrice: "124.00", bids: SESSION.bids.map((bid) => ({ ...bid, price: "124.00" })) });
+    const data = view({
+      priceUnit: "元/吨",
+      startPrice: "108.00",
+      currentPrice: "124.00",
+      bids: SESSION.bids.map((bid) => ({ ...bid, price: "124.00" })),
+    });
     render(page(data, () => Promise.resolve({ ...data, session: { ...data.session, bidCount: 3 } })));
     await act(() => vi.advanceTimersByTimeAsync(5600));
     expect(panel().getByText("/吨", { exact: false, selector: ".price-small" })).toBeTruthy();
@@ -202,7 +335,16 @@ describe("a page that stays open", () => {
   });
 
   it("turns at its moments by the server's clock, between two answers, and tells each turn once", async () => {
-    const data = view({ phase: "waiting", freeStart: at(0.5), freeEnd: at(1), endDateTime: at(2), nextTime: at(0.5), currentPrice: null, bidCount: 0, bids: [] });
+    const data = view({
+      phase: "waiting",
+      freeStart: at(0.5),
+      freeEnd: at(1),
+      endDateTime: at(2),
+      nextTime: at(0.5),
+      currentPrice: null,
+      bidCount: 0,
+      bids: [],
+    });
     const heard: string[] = [];
     render(page(data, () => new Promise(() => undefined)));
     for (let second = 0; second <= 125; second++) {
@@ -211,7 +353,11 @@ describe("a page that stays open", () => {
       if (said !== "" && said !== heard.at(-1)) heard.push(said);
       if (second === 29) expect(panel().getByRole("timer").textContent).toBe("00:00:30");
     }
-    expect(heard).toEqual(["自由竞价进行中，11-21 10:11 转入限时竞价", "限时竞价进行中，有新出价时结束时间顺延", "竞价时间已到，正在确认结果"]);
+    expect(heard).toEqual([
+      "自由竞价进行中，11-21 10:11 转入限时竞价",
+      "限时竞价进行中，有新出价时结束时间顺延",
+      "竞价时间已到，正在确认结果",
+    ]);
   });
 
   it("asks nothing while nobody looks, and at once when somebody comes back", async () => {
@@ -233,7 +379,8 @@ describe("a page that stays open", () => {
     expect(waitForBidSession(view())).toBe(5_000);
     expect(waitForBidSession(view({ phase: "signUp", nextTime: at(60 * 24 * 60) }))).toBe(60_000);
     expect(waitForBidSession(quiet("suspended"))).toBe(60_000);
-    for (const phase of ["sold", "failed", "withdrawn"] as const) expect(waitForBidSession(quiet(phase))).toBeUndefined();
+    for (const phase of ["sold", "failed", "withdrawn"] as const)
+      expect(waitForBidSession(quiet(phase))).toBeUndefined();
     expect(waitForBidSession(quiet("deciding"))).toBe(10_000);
     expect(waitForBidSession(quiet("deciding", { endDateTime: at(-11) }))).toBe(60_000);
   });

@@ -18,7 +18,8 @@ export function Page({ data, site }: PageProps<BidSessionData>) {
   const live = useLiveBidSession(data);
   const others = useCurrentPhases(live.session.others, live.now);
   const { session } = live;
-  const list = session.scene === "invite" ? { label: t.invites, to: "/inviteList" } : { label: t.hall, to: "/index/biddingList" };
+  const list =
+    session.scene === "invite" ? { label: t.invites, to: "/inviteList" } : { label: t.hall, to: "/index/biddingList" };
   return (
     <div className="wrap">
       <Breadcrumb trail={[{ label: t.home, to: "/index/home" }, list, { label: session.landCode }]} />
@@ -38,7 +39,11 @@ export function Page({ data, site }: PageProps<BidSessionData>) {
       <PriceBar live={live} />
       {others.length > 0 && (
         <Section id="others" title={t.others} more={{ ...list, label: t.allOthers }} className="no-print">
-          <div className="lots">{others.map((other) => <LotCard key={other.mainId} session={other} now={live.now} />)}</div>
+          <div className="lots">
+            {others.map((other) => (
+              <LotCard key={other.mainId} session={other} now={live.now} />
+            ))}
+          </div>
         </Section>
       )}
     </div>

@@ -9,5 +9,10 @@ export interface DetailSectionProps {
 }
 
 export function DetailSection({ id, title, children }: DetailSectionProps) {
-  return <section className="part" id={id} aria-labelledby={`${id}-title`}><h2 id={`${id}-title`}>{title}</h2>{children}</section>;
+  return (
+    <section className="part" id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  );
 }

@@ -32,7 +32,9 @@ export function LotFacts({ session }: { readonly session: BidSessionDetail }) {
   ];
   return (
     <section className="session-facts" aria-label={t.facts}>
-      <Facts items={items.filter(([, value]) => value !== null && value !== "").map(([label, value]) => ({ label, value }))} />
+      <Facts
+        items={items.filter(([, value]) => value !== null && value !== "").map(([label, value]) => ({ label, value }))}
+      />
     </section>
   );
 }

@@ -9,7 +9,12 @@ import { bidSessionTexts as t } from "./texts.ts";
 
 const DEAL_NOTICE = 1;
 const HINTS: Record<Exclude<Phase, "free" | "limited" | "sold">, string> = {
-  signUp: t.signUpHint, waiting: t.waitingHint, deciding: t.decidingHint, failed: t.overHint, suspended: t.overHint, withdrawn: t.overHint,
+  signUp: t.signUpHint,
+  waiting: t.waitingHint,
+  deciding: t.decidingHint,
+  failed: t.overHint,
+  suspended: t.overHint,
+  withdrawn: t.overHint,
 };
 
 function hintOf({ phase, scene, sealed }: BidSessionDetail): string {
@@ -25,11 +30,28 @@ export function Action({ session, off }: { readonly session: BidSessionDetail; r
   const notice = session.notices.find(({ category }) => category === DEAL_NOTICE);
   if (session.phase === "signUp" || isLive(session.phase)) {
     const label = session.phase === "signUp" ? t.signUp : t.enter(lotTexts.offer[session.scene]);
-    return off ? <Button tone="wood" wide disabled>{label}</Button> : <LinkButton to={login} tone="wood" wide>{label}</LinkButton>;
+    return off ? (
+      <Button tone="wood" wide disabled>
+        {label}
+      </Button>
+    ) : (
+      <LinkButton to={login} tone="wood" wide>
+        {label}
+      </LinkButton>
+    );
   }
-  if (session.phase === "sold" && notice) return <LinkButton to={noticePath(notice)} tone="forest" wide>{t.toDealNotice}</LinkButton>;
+  if (session.phase === "sold" && notice)
+    return (
+      <LinkButton to={noticePath(notice)} tone="forest" wide>
+        {t.toDealNotice}
+      </LinkButton>
+    );
   if (session.phase === "waiting" || session.phase === "deciding") return null;
-  return <LinkButton to={session.scene === "invite" ? "/inviteList" : "/index/biddingList"} wide>{t.toOthers}</LinkButton>;
+  return (
+    <LinkButton to={session.scene === "invite" ? "/inviteList" : "/index/biddingList"} wide>
+      {t.toOthers}
+    </LinkButton>
+  );
 }
 
 /** What one can do now, until when, and what it takes. */
@@ -40,14 +62,51 @@ export function NextStep({ session, off }: { readonly session: BidSessionDetail;
     <section className="panel-next" aria-label={t.next}>
       {(joins || session.phase === "waiting") && (
         <dl className="panel-terms">
-          {joins && <div><dt>{t.signUpEnd}</dt><dd>{formatTime(session.signUpEnd, "minute")}</dd></div>}
-          <div><dt>{t.margin}</dt><dd>{free ? t.noMargin : yuan(session.margin, true)}{!free && <small>{t.marginBy(formatTime(session.marginDeadline, "month-minute"))}</small>}</dd></div>
+          {joins && (
+            <div>
+              <dt>{t.signUpEnd}</dt>
+              <dd>{formatTime(session.signUpEnd, "minute")}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t.margin}</dt>
+            <dd>
+              {free ? t.noMargin : yuan(session.margin, true)}
+              {!free && <small>{t.marginBy(formatTime(session.marginDeadline, "month-minute"))}</small>}
+            </dd>
+          </div>
         </dl>
       )}
-      {session.winner !== null && <dl className="panel-terms"><div><dt>{t.winner[session.scene]}</dt><dd>{session.winner}</dd></div></dl>}
-      {session.suspendReason !== null && <dl className="panel-terms"><div><dt>{t.reason[session.phase]}</dt><dd>{session.suspendReason}</dd></div></dl>}
-      <div className="no-print"><Action session={session} off={off} /></div>
-      <p className="panel-hint">{hintOf(session)}{joins && <> <Link className="no-print" to="/user/register">{t.register}</Link></>}</p>
+      {session.winner !== null && (
+        <dl className="panel-terms">
+          <div>
+            <dt>{t.winner[session.scene]}</dt>
+            <dd>{session.winner}</dd>
+          </div>
+        </dl>
+      )}
+      {session.suspendReason !== null && (
+        <dl className="panel-terms">
+          <div>
+            <dt>{t.reason[session.phase]}</dt>
+            <dd>{session.suspendReason}</dd>
+          </div>
+        </dl>
+      )}
+      <div className="no-print">
+        <Action session={session} off={off} />
+      </div>
+      <p className="panel-hint">
+        {hintOf(session)}
+        {joins && (
+          <>
+            {" "}
+            <Link className="no-print" to="/user/register">
+              {t.register}
+            </Link>
+          </>
+        )}
+      </p>
     </section>
   );
 }

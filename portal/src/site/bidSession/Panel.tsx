@@ -13,12 +13,17 @@ import type { LiveBidSession } from "./useLiveBidSession.ts";
 function Figure({ session }: { readonly session: BidSessionDetail }) {
   const { label, value, per, note } = mainPriceOf(session);
   const best = session.bids[0];
-  const about = best && isLive(session.phase) ? [label, t.offers(lotTexts.offer[session.scene], session.bidCount), t.number(best.bidderNumber)] : [label];
+  const about =
+    best && isLive(session.phase)
+      ? [label, t.offers(lotTexts.offer[session.scene], session.bidCount), t.number(best.bidderNumber)]
+      : [label];
   return (
     <div className="panel-price">
       <p className="panel-label">{about.join(" · ")}</p>
       {/* A new figure is a new element: it may show that it came. */}
-      <p key={value} className="panel-figure"><Price value={value} size="xl" per={per} /></p>
+      <p key={value} className="panel-figure">
+        <Price value={value} size="xl" per={per} />
+      </p>
       <p className="panel-note">{note}</p>
     </div>
   );
@@ -47,13 +52,23 @@ function Left({ live: { session, now } }: { readonly live: LiveBidSession }) {
 function Freshness({ live: { session, now, alive, state } }: { readonly live: LiveBidSession }) {
   const time = formatTime(now, "clock");
   if (!isLive(session.phase)) return null;
-  return <p className="panel-fresh"><span>{alive ? t.refreshes(LIVE_SECONDS) : t.reload}</span><span>{alive && state === "fresh" ? t.fresh(time) : t.asOf(time)}</span></p>;
+  return (
+    <p className="panel-fresh">
+      <span>{alive ? t.refreshes(LIVE_SECONDS) : t.reload}</span>
+      <span>{alive && state === "fresh" ? t.fresh(time) : t.asOf(time)}</span>
+    </p>
+  );
 }
 
 /** How it stands; where the figures below are not of now, that. */
 function Band({ live: { session, state, now } }: { readonly live: LiveBidSession }) {
   const time = formatTime(now, "clock");
-  if (state === "lost") return <p className="panel-band panel-band-lost" role="alert">{liveTexts.lost(time)}</p>;
+  if (state === "lost")
+    return (
+      <p className="panel-band panel-band-lost" role="alert">
+        {liveTexts.lost(time)}
+      </p>
+    );
   return <p className="panel-band">{state === "fresh" ? phaseBannerText(session) : liveTexts.refreshing(time)}</p>;
 }
 
@@ -61,15 +76,25 @@ function Band({ live: { session, state, now } }: { readonly live: LiveBidSession
 function Changes({ live: { session } }: { readonly live: LiveBidSession }) {
   const { label, value, per } = mainPriceOf(session);
   const offers = lotTexts.offer[session.scene];
-  const price = isLive(session.phase) && session.bidCount > 0 ? t.says(label, yuan(value, false, per), t.offers(offers, session.bidCount)) : "";
-  return <p className="unseen" role="status">{useChanges([phaseBannerText(session), price])}</p>;
+  const price =
+    isLive(session.phase) && session.bidCount > 0
+      ? t.says(label, yuan(value, false, per), t.offers(offers, session.bidCount))
+      : "";
+  return (
+    <p className="unseen" role="status">
+      {useChanges([phaseBannerText(session), price])}
+    </p>
+  );
 }
 
 /** One glance: the state, the price, the time, the next step; then who bid what. */
 export function Panel({ live }: { readonly live: LiveBidSession }) {
   const { session, state } = live;
   return (
-    <aside className={classes("panel", `panel-${toneOf(session.phase)}`, state !== "fresh" && "stale")} aria-label={phaseBannerText(session)}>
+    <aside
+      className={classes("panel", `panel-${toneOf(session.phase)}`, state !== "fresh" && "stale")}
+      aria-label={phaseBannerText(session)}
+    >
       <Band live={live} />
       <div className="panel-in">
         <Figure session={session} />

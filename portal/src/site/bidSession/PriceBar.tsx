@@ -23,9 +23,15 @@ export function PriceBar({ live }: { readonly live: LiveBidSession }) {
   const { label, value, per } = mainPriceOf(session);
   const time = formatTime(now, "clock");
   return (
-    <section className={classes("price-bar no-print", away && "price-bar-shown", state !== "fresh" && "stale")} aria-label={t.bar} inert={!away}>
+    <section
+      className={classes("price-bar no-print", away && "price-bar-shown", state !== "fresh" && "stale")}
+      aria-label={t.bar}
+      inert={!away}
+    >
       <div>
-        <small>{state === "fresh" ? label : state === "lost" ? liveTexts.lostShort(time) : liveTexts.refreshingShort(time)}</small>
+        <small>
+          {state === "fresh" ? label : state === "lost" ? liveTexts.lostShort(time) : liveTexts.refreshingShort(time)}
+        </small>
         <Price value={value} cut00 per={per} />
         {session.nextTime !== null && <Countdown until={session.nextTime} serverTime={now} />}
       </div>

@@ -28,20 +28,30 @@ function stopsOf(session: BidSessionDetail): Stop[] {
 }
 
 /** What was halted did not go by its times, nor will it: they are those that were planned. */
-export const isHalted = ({ phase }: Pick<BidSessionDetail, "phase">): boolean => phase === "suspended" || phase === "withdrawn";
+export const isHalted = ({ phase }: Pick<BidSessionDetail, "phase">): boolean =>
+  phase === "suspended" || phase === "withdrawn";
 
 /** From the announcement to the end, and where the session stands in it. */
 export function Schedule({ session, now }: { readonly session: BidSessionDetail; readonly now: string }) {
   const stops = stopsOf(session);
   const halted = isHalted(session);
-  const passedBy = useServerTime(now, (time) => (halted ? -1 : stops.filter(({ at }) => Date.parse(at) <= time).length));
+  const passedBy = useServerTime(now, (time) =>
+    halted ? -1 : stops.filter(({ at }) => Date.parse(at) <= time).length,
+  );
   return (
     <ol className="schedule">
       {stops.map((stop, index) => {
         const passed = index < passedBy;
         return (
-          <li key={stop.label} className={passed ? "schedule-passed" : undefined} aria-current={index === passedBy ? "step" : undefined}>
-            <span>{stop.label}{passed && <span className="unseen">（{t.passed}）</span>}</span>
+          <li
+            key={stop.label}
+            className={passed ? "schedule-passed" : undefined}
+            aria-current={index === passedBy ? "step" : undefined}
+          >
+            <span>
+              {stop.label}
+              {passed && <span className="unseen">（{t.passed}）</span>}
+            </span>
             <time dateTime={stop.at}>{stop.text ?? formatExactTime(stop.at, "minute")}</time>
           </li>
         );

@@ -8,11 +8,16 @@ import { bidSessionTexts as t } from "./texts.ts";
 /** The moment that the band names. */
 function named(session: BidSessionDetail): string {
   switch (session.phase) {
-    case "signUp": return session.signUpEnd;
-    case "waiting": return session.freeStart;
-    case "free": return session.freeEnd;
-    case "sold": return session.dealTime ?? "";
-    default: return "";
+    case "signUp":
+      return session.signUpEnd;
+    case "waiting":
+      return session.freeStart;
+    case "free":
+      return session.freeEnd;
+    case "sold":
+      return session.dealTime ?? "";
+    default:
+      return "";
   }
 }
 
@@ -28,9 +33,20 @@ export function phaseBannerText(session: BidSessionDetail): string {
 /** The one figure of the page, and beneath it how it stands to the start. */
 export function mainPriceOf(session: BidSessionDetail): ShownPrice & { readonly note: string } {
   const price = priceOf(session);
-  if (session.dealPrice !== null) return { ...price, note: session.premium === null ? "" : `${lotTexts.premium[session.scene]} ${percent(session.premium, session.scene === "sale")}` };
-  if (session.currentPrice === null) return { ...price, note: session.sealed ? t.sealed : t.noOffer(lotTexts.offer[session.scene]) };
-  return { ...price, note: t.against(lotTexts.startPrice[session.scene], percent(priceRise(session.startPrice, session.currentPrice))) };
+  if (session.dealPrice !== null)
+    return {
+      ...price,
+      note:
+        session.premium === null
+          ? ""
+          : `${lotTexts.premium[session.scene]} ${percent(session.premium, session.scene === "sale")}`,
+    };
+  if (session.currentPrice === null)
+    return { ...price, note: session.sealed ? t.sealed : t.noOffer(lotTexts.offer[session.scene]) };
+  return {
+    ...price,
+    note: t.against(lotTexts.startPrice[session.scene], percent(priceRise(session.startPrice, session.currentPrice))),
+  };
 }
 
 const fen = (yuan: string) => BigInt(yuan.replace(".", ""));

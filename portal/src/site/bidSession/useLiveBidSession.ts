@@ -17,7 +17,10 @@ const LIVE_MS = LIVE_SECONDS * 1000;
 const SOON_MS = 10 * 60_000;
 
 /** How long until something may have changed; undefined: nothing will. */
-export function waitForBidSession({ now: drawn, session }: BidSessionView, now = Date.parse(drawn)): number | undefined {
+export function waitForBidSession(
+  { now: drawn, session }: BidSessionView,
+  now = Date.parse(drawn),
+): number | undefined {
   const { phase, endDateTime } = session;
   if (phase === "sold" || phase === "failed" || phase === "withdrawn") return undefined;
   if (phase === "deciding") return now - Date.parse(endDateTime) < SOON_MS ? 2 * LIVE_MS : IDLE_POLL_MS;
@@ -27,7 +30,11 @@ export function waitForBidSession({ now: drawn, session }: BidSessionView, now =
 /** @param given what the page was drawn with */
 export function useLiveBidSession(given: BidSessionView): LiveBidSession {
   const api = useSiteApi();
-  const { data, state, alive } = useLive(given, (signal) => api.session(given.session.mainId, signal), waitForBidSession);
+  const { data, state, alive } = useLive(
+    given,
+    (signal) => api.session(given.session.mainId, signal),
+    waitForBidSession,
+  );
   const rows = useMemo(() => [data.session], [data]);
   const [session = data.session] = useCurrentPhases(rows, data.now);
   return { now: data.now, session, state, alive };

@@ -8,10 +8,20 @@ export function GuideContact({ site }: { readonly site: SiteInfo }) {
     <aside className="ask" aria-labelledby="ask">
       <div>
         <h2 id="ask">{t.askTitle}</h2>
-        <p>{t.ask}{site.hours !== "" && <> {site.hours}</>}</p>
+        <p>
+          {t.ask}
+          {site.hours !== "" && <> {site.hours}</>}
+        </p>
       </div>
       <ul className="ask-phones">
-        {site.phones.map(({ title, phone }) => <li key={title}><a href={`tel:${phone.replace(/[^\d+]/g, "")}`}><PhoneIcon size={16} />{title} {phone}</a></li>)}
+        {site.phones.map(({ title, phone }) => (
+          <li key={title}>
+            <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+              <PhoneIcon size={16} />
+              {title} {phone}
+            </a>
+          </li>
+        ))}
       </ul>
       <LinkButton to="/index/aboutCenter?activeIndex=2">{t.contact}</LinkButton>
     </aside>

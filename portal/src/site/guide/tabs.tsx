@@ -21,9 +21,14 @@ export function Process({ items }: TabProps) {
       <ol className="process">
         {items.map((item, index) => (
           <li key={item.id} id={idOf(item)} className="process-step">
-            <span className="process-number" aria-hidden>{String(index + 1).padStart(2, "0")}</span>
+            <span className="process-number" aria-hidden>
+              {String(index + 1).padStart(2, "0")}
+            </span>
             <div className="process-in">
-              <h2><span className="unseen">{t.step(index + 1)}：</span>{item.title}</h2>
+              <h2>
+                <span className="unseen">{t.step(index + 1)}：</span>
+                {item.title}
+              </h2>
               <Prose html={item.content} />
               <Attached item={item} />
             </div>
@@ -31,7 +36,9 @@ export function Process({ items }: TabProps) {
         ))}
       </ol>
       <div className="guide-acts">
-        <LinkButton to="/user/register" tone="wood">{t.join}</LinkButton>
+        <LinkButton to="/user/register" tone="wood">
+          {t.join}
+        </LinkButton>
         <LinkButton to="/index/biddingList">{t.hall}</LinkButton>
       </div>
     </>
@@ -49,7 +56,9 @@ export function Rules({ items }: TabProps) {
             <h2>{item.title}</h2>
             <Prose html={item.content} />
             <Attached item={item} />
-            <p className="updated">{t.updated} <Time at={item.updateTime} shape="day" /></p>
+            <p className="updated">
+              {t.updated} <Time at={item.updateTime} shape="day" />
+            </p>
           </article>
         ))}
       </div>
@@ -67,13 +76,34 @@ export function Templates({ items }: TabProps) {
             <div>
               <h2>{item.title}</h2>
               <p className="updated">
-                {item.transactionType_dictText !== null && <Tag tone="open">{item.transactionType_dictText}</Tag>} {t.updated} <Time at={item.updateTime} shape="day" />
+                {item.transactionType_dictText !== null && <Tag tone="open">{item.transactionType_dictText}</Tag>}{" "}
+                {t.updated} <Time at={item.updateTime} shape="day" />
               </p>
             </div>
-            {item.download && <a className="button button-forest" href={item.download.url} download={item.download.name} aria-label={`${t.download}：${item.title}`}>{t.download}</a>}
+            {item.download && (
+              <a
+                className="button button-forest"
+                href={item.download.url}
+                download={item.download.name}
+                aria-label={`${t.download}：${item.title}`}
+              >
+                {t.download}
+              </a>
+            )}
           </div>
           <Attached item={item} />
-          {item.content !== "" && <Disclosure summary={<>{t.preview}<span className="unseen">：{item.title}</span></>}><Prose html={item.content} /></Disclosure>}
+          {item.content !== "" && (
+            <Disclosure
+              summary={
+                <>
+                  {t.preview}
+                  <span className="unseen">：{item.title}</span>
+                </>
+              }
+            >
+              <Prose html={item.content} />
+            </Disclosure>
+          )}
         </li>
       ))}
     </ul>
@@ -84,7 +114,10 @@ export function Questions({ items }: TabProps) {
   return (
     <div className="questions">
       {items.map((item, index) => (
-        <Disclosure key={item.id} summary={item.title} {...(index === 0 && { open: true })}><Prose html={item.content} /><Attached item={item} /></Disclosure>
+        <Disclosure key={item.id} summary={item.title} {...(index === 0 && { open: true })}>
+          <Prose html={item.content} />
+          <Attached item={item} />
+        </Disclosure>
       ))}
     </div>
   );

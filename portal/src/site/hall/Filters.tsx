@@ -16,18 +16,50 @@ interface Line {
 
 function linesOf({ query }: HallUrlState, options: HallOptions): readonly Line[] {
   return [
-    { label: texts.state, current: query.state ?? "", options: options.states, change: (state) => ({ state: state as BidSessionQuery["state"] }) },
-    { label: texts.type, current: String(query.transactionType ?? ""), options: options.transactionTypes, change: (type) => ({ transactionType: type === undefined ? undefined : Number(type) }) },
-    { label: texts.lotKind, current: query.lotKind ?? "", options: options.lotKinds, change: (lotKind) => ({ lotKind }) },
+    {
+      label: texts.state,
+      current: query.state ?? "",
+      options: options.states,
+      change: (state) => ({ state: state as BidSessionQuery["state"] }),
+    },
+    {
+      label: texts.type,
+      current: String(query.transactionType ?? ""),
+      options: options.transactionTypes,
+      change: (type) => ({ transactionType: type === undefined ? undefined : Number(type) }),
+    },
+    {
+      label: texts.lotKind,
+      current: query.lotKind ?? "",
+      options: options.lotKinds,
+      change: (lotKind) => ({ lotKind }),
+    },
   ];
 }
 
-function Choices({ line: { label, current, options, change }, state }: { readonly line: Line; readonly state: HallUrlState }) {
+function Choices({
+  line: { label, current, options, change },
+  state,
+}: {
+  readonly line: Line;
+  readonly state: HallUrlState;
+}) {
   const all = [{ value: "", text: texts.any }, ...options];
   return (
     <div className="choices" role="group" aria-label={label}>
       <span>{label}</span>
-      <div>{all.map(({ value, text }) => <Link key={value} to={hallLink(state, change(value === "" ? undefined : value))} aria-current={current === value ? "true" : undefined} keepScroll>{text}</Link>)}</div>
+      <div>
+        {all.map(({ value, text }) => (
+          <Link
+            key={value}
+            to={hallLink(state, change(value === "" ? undefined : value))}
+            aria-current={current === value ? "true" : undefined}
+            keepScroll
+          >
+            {text}
+          </Link>
+        ))}
+      </div>
     </div>
   );
 }
@@ -39,7 +71,9 @@ function Form({ state, options }: { readonly state: HallUrlState; readonly optio
   const navigate = useNavigate();
   const { query } = state;
   const path = clearedLink(state).split("?")[0] ?? "";
-  const kept = [...new URL(hallLink(state, { pageNo: undefined }), "http://host").searchParams].filter(([name]) => !FIELDS.includes(name));
+  const kept = [...new URL(hallLink(state, { pageNo: undefined }), "http://host").searchParams].filter(
+    ([name]) => !FIELDS.includes(name),
+  );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const asked = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()] as const);
@@ -47,19 +81,62 @@ function Form({ state, options }: { readonly state: HallUrlState; readonly optio
   };
   return (
     <form className="filter-form" action={path} method="get" onSubmit={submit} key={hallLink(state, {})}>
-      {kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-      <TextField label={texts.keyWord} name="keyWord" type="search" defaultValue={query.keyWord ?? ""} placeholder={texts.keyHint} maxLength={50} enterKeyHint="search" autoComplete="off" />
-      <SelectField label={texts.region} name="region" any={texts.any} defaultValue={query.region ?? ""} choices={options.regions.map(({ value, text }) => ({ value, label: text }))} />
-      <SelectField label={texts.species} name="species" any={texts.any} defaultValue={query.species ?? ""} choices={options.species.map(({ value, text }) => ({ value, label: text }))} />
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextField
+        label={texts.keyWord}
+        name="keyWord"
+        type="search"
+        defaultValue={query.keyWord ?? ""}
+        placeholder={texts.keyHint}
+        maxLength={50}
+        enterKeyHint="search"
+        autoComplete="off"
+      />
+      <SelectField
+        label={texts.region}
+        name="region"
+        any={texts.any}
+        defaultValue={query.region ?? ""}
+        choices={options.regions.map(({ value, text }) => ({ value, label: text }))}
+      />
+      <SelectField
+        label={texts.species}
+        name="species"
+        any={texts.any}
+        defaultValue={query.species ?? ""}
+        choices={options.species.map(({ value, text }) => ({ value, label: text }))}
+      />
       <fieldset className="field">
         <legend>{texts.price}</legend>
         <div className="range">
-          <TextField quiet label={texts.priceFrom} placeholder={texts.priceFrom} name="priceFrom" defaultValue={query.priceFrom ?? ""} inputMode="numeric" maxLength={20} autoComplete="off" />
+          <TextField
+            quiet
+            label={texts.priceFrom}
+            placeholder={texts.priceFrom}
+            name="priceFrom"
+            defaultValue={query.priceFrom ?? ""}
+            inputMode="numeric"
+            maxLength={20}
+            autoComplete="off"
+          />
           <span aria-hidden>{texts.to}</span>
-          <TextField quiet label={texts.priceTo} placeholder={texts.priceTo} name="priceTo" defaultValue={query.priceTo ?? ""} inputMode="numeric" maxLength={20} autoComplete="off" />
+          <TextField
+            quiet
+            label={texts.priceTo}
+            placeholder={texts.priceTo}
+            name="priceTo"
+            defaultValue={query.priceTo ?? ""}
+            inputMode="numeric"
+            maxLength={20}
+            autoComplete="off"
+          />
         </div>
       </fieldset>
-      <Button type="submit" tone="forest">{texts.apply}</Button>
+      <Button type="submit" tone="forest">
+        {texts.apply}
+      </Button>
     </form>
   );
 }
@@ -75,11 +152,15 @@ export function Filters({ state, options, activeFilters }: FiltersProps) {
   return (
     <section className="filters no-print" aria-label={texts.filters}>
       <label className="filters-open button button-line">
-        <input type="checkbox" className="unseen" aria-label={texts.filters} /><FilterIcon size={18} />{texts.showFilters}
+        <input type="checkbox" className="unseen" aria-label={texts.filters} />
+        <FilterIcon size={18} />
+        {texts.showFilters}
         {activeFilters.length > 0 && <b>{texts.chosenCount(activeFilters.length)}</b>}
       </label>
       <div className="filters-in card">
-        {linesOf(state, options).map((line) => <Choices key={line.label} line={line} state={state} />)}
+        {linesOf(state, options).map((line) => (
+          <Choices key={line.label} line={line} state={state} />
+        ))}
         <Form state={state} options={options} />
       </div>
     </section>
@@ -107,7 +188,14 @@ export function ActiveFilterBar({ state, activeFilters }: Omit<FiltersProps, "op
   return (
     <div className="chosen no-print" role="group" aria-label={texts.activeFilters} ref={line} onClick={press}>
       <span>{texts.activeFilters}</span>
-      <div className="chips">{activeFilters.map(({ key, label, without }) => <Chip key={key} label={label} dropTo={without} />)}<LinkButton to={clearedLink(state)} tone="plain">{texts.clear}</LinkButton></div>
+      <div className="chips">
+        {activeFilters.map(({ key, label, without }) => (
+          <Chip key={key} label={label} dropTo={without} />
+        ))}
+        <LinkButton to={clearedLink(state)} tone="plain">
+          {texts.clear}
+        </LinkButton>
+      </div>
     </div>
   );
 }

@@ -11,15 +11,62 @@ import { Hall } from "./Hall.tsx";
 
 const NOW = "2026-11-21T02:10:00.000Z";
 const OPTIONS: HallOptions = {
-  transactionTypes: [{ value: "1", text: "一次性买断" }, { value: "2", text: "预付70%按实结算" }], states: [{ value: "live", text: "正在竞价" }, { value: "signUp", text: "报名中" }],
-  regions: [{ value: "460400", text: "儋州市" }], species: [{ value: "rubber", text: "橡胶木" }], lotKinds: [{ value: "log", text: "原木" }],
-  sorts: [{ value: "default", text: "综合" }, { value: "priceUp", text: "价格升序" }],
+  transactionTypes: [
+    { value: "1", text: "一次性买断" },
+    { value: "2", text: "预付70%按实结算" },
+  ],
+  states: [
+    { value: "live", text: "正在竞价" },
+    { value: "signUp", text: "报名中" },
+  ],
+  regions: [{ value: "460400", text: "儋州市" }],
+  species: [{ value: "rubber", text: "橡胶木" }],
+  lotKinds: [{ value: "log", text: "原木" }],
+  sorts: [
+    { value: "default", text: "综合" },
+    { value: "priceUp", text: "价格升序" },
+  ],
 };
 const ROW: BidSessionRow = {
-  mainId: "s1", title: "西联 3 队橡胶更新林", landCode: "HN-1", landTitle: "西联 3 队", scene: "sale", transactionType: 1, transactionType_dictText: "一次性买断", lotKind: "standing", lotKind_dictText: "活立木", species_dictText: "橡胶木",
-  region: "460400", region_dictText: "儋州市", address: "", seller: "", area: "312.60", volume: null, weight: null, picture: null, status: 2, status_dictText: "", phase: "signUp", sealed: false, priceUnit: "元", startPrice: "800000.00", step: "5000.00",
-  margin: "120000.00", currentPrice: null, bidCount: 0, registeredCount: null, dealPrice: null, dealTime: null, premium: null, signUpEnd: "2026-11-24T09:00:00Z", marginDeadline: "2026-11-24T09:00:00Z", freeStart: "2026-11-26T01:00:00Z",
-  freeEnd: "2026-11-26T02:00:00Z", beingDateTime: "2026-11-26T01:00:00Z", endDateTime: "2026-11-26T02:00:00Z", nextTime: "2026-11-24T09:00:00Z",
+  mainId: "s1",
+  title: "西联 3 队橡胶更新林",
+  landCode: "HN-1",
+  landTitle: "西联 3 队",
+  scene: "sale",
+  transactionType: 1,
+  transactionType_dictText: "一次性买断",
+  lotKind: "standing",
+  lotKind_dictText: "活立木",
+  species_dictText: "橡胶木",
+  region: "460400",
+  region_dictText: "儋州市",
+  address: "",
+  seller: "",
+  area: "312.60",
+  volume: null,
+  weight: null,
+  picture: null,
+  status: 2,
+  status_dictText: "",
+  phase: "signUp",
+  sealed: false,
+  priceUnit: "元",
+  startPrice: "800000.00",
+  step: "5000.00",
+  margin: "120000.00",
+  currentPrice: null,
+  bidCount: 0,
+  registeredCount: null,
+  dealPrice: null,
+  dealTime: null,
+  premium: null,
+  signUpEnd: "2026-11-24T09:00:00Z",
+  marginDeadline: "2026-11-24T09:00:00Z",
+  freeStart: "2026-11-26T01:00:00Z",
+  freeEnd: "2026-11-26T02:00:00Z",
+  beingDateTime: "2026-11-26T01:00:00Z",
+  endDateTime: "2026-11-26T02:00:00Z",
+  nextTime: "2026-11-24T09:00:00Z",
 };
 
 /** The hall as its route shows it: from the address to what was found. */
@@ -29,12 +76,32 @@ function Here({ total }: { readonly total: number }) {
   return (
     <>
       <i data-testid="address">{decodeURIComponent(pathname + search)}</i>
-      <Hall data={{ scene: "sale", query, options: OPTIONS, page: { records: total === 0 ? [] : [ROW], total, size: 12, current: query.pageNo ?? 1, pages: Math.ceil(total / 12), now: NOW } }} />
+      <Hall
+        data={{
+          scene: "sale",
+          query,
+          options: OPTIONS,
+          page: {
+            records: total === 0 ? [] : [ROW],
+            total,
+            size: 12,
+            current: query.pageNo ?? 1,
+            pages: Math.ceil(total / 12),
+            now: NOW,
+          },
+        }}
+      />
     </>
   );
 }
 const API = { sessions: () => new Promise(() => undefined) } as unknown as SiteApi;
-const hall = (search: string, total = 30, api = API) => <SiteApiContext value={api}><StillWalk at={`/index/biddingList${search}`}><Here total={total} /></StillWalk></SiteApiContext>;
+const hall = (search: string, total = 30, api = API) => (
+  <SiteApiContext value={api}>
+    <StillWalk at={`/index/biddingList${search}`}>
+      <Here total={total} />
+    </StillWalk>
+  </SiteApiContext>
+);
 const addressNow = () => screen.getByTestId("address").textContent;
 
 beforeEach(() => localStorage.clear());
@@ -46,7 +113,8 @@ describe("the trading hall", () => {
     expect(screen.getByRole("status").textContent).toBe("共 30 个场次，第 1 / 3 页");
     const card = within(screen.getByRole("article"));
     expect(card.getByRole("link", { name: ROW.title }).getAttribute("href")).toBe("/index/biddingDetail?mainId=s1");
-    for (const text of ["报名中", "起始价", "报名截止", "11-24 17:00", "保证金 ¥120,000"]) expect(card.getByText(text)).toBeTruthy();
+    for (const text of ["报名中", "起始价", "报名截止", "11-24 17:00", "保证金 ¥120,000"])
+      expect(card.getByText(text)).toBeTruthy();
   });
 
   it("is narrowed by links that keep the rest, and says which is chosen", () => {
@@ -61,7 +129,15 @@ describe("the trading hall", () => {
     const { container } = render(hall("?state=live&region=460400&view=table"));
     const form = container.querySelector("form.filter-form") as HTMLFormElement;
     expect([form.method, form.getAttribute("action")]).toEqual(["get", "/index/biddingList"]);
-    expect([...new FormData(form)]).toEqual([["state", "live"], ["view", "table"], ["keyWord", ""], ["region", "460400"], ["species", ""], ["priceFrom", ""], ["priceTo", ""]]);
+    expect([...new FormData(form)]).toEqual([
+      ["state", "live"],
+      ["view", "table"],
+      ["keyWord", ""],
+      ["region", "460400"],
+      ["species", ""],
+      ["priceFrom", ""],
+      ["priceTo", ""],
+    ]);
     fireEvent.change(screen.getByRole("textbox", { name: "最低价" }), { target: { value: "100000" } });
     fireEvent.submit(form);
     expect(addressNow()).toBe("/index/biddingList?state=live&view=table&region=460400&priceFrom=100000");
@@ -127,11 +203,33 @@ describe("the trading hall", () => {
     vi.useFakeTimers();
     const clock = createServerClock();
     clock.learn(Date.parse(NOW), clock.elapsed(), clock.elapsed());
-    const row = { ...ROW, phase: "free", currentPrice: "900000.00", signUpEnd: "2026-11-20T01:00:00Z", freeStart: "2026-11-21T01:00:00Z", freeEnd: "2026-11-21T02:10:30Z", endDateTime: "2026-11-21T02:12:00Z", nextTime: "2026-11-21T02:10:30Z" } as const;
+    const row = {
+      ...ROW,
+      phase: "free",
+      currentPrice: "900000.00",
+      signUpEnd: "2026-11-20T01:00:00Z",
+      freeStart: "2026-11-21T01:00:00Z",
+      freeEnd: "2026-11-21T02:10:30Z",
+      endDateTime: "2026-11-21T02:12:00Z",
+      nextTime: "2026-11-21T02:10:30Z",
+    } as const;
     const page = { records: [row], total: 1, size: 12, current: 1, pages: 1, now: "2026-11-21T02:10:10.000Z" };
     const ask = vi.fn().mockResolvedValueOnce(page).mockRejectedValue(new Error("down"));
-    const data = { scene: "sale" as const, query: bidSessionQueryOf(new URLSearchParams("state=live"), "sale"), options: OPTIONS, page: { ...page, records: [{ ...row, currentPrice: "800000.00" }], now: NOW } };
-    render(<ClockContext value={clock}><SiteApiContext value={{ sessions: ask } as unknown as SiteApi}><StillWalk at="/index/biddingList?state=live"><Hall data={data} /></StillWalk></SiteApiContext></ClockContext>);
+    const data = {
+      scene: "sale" as const,
+      query: bidSessionQueryOf(new URLSearchParams("state=live"), "sale"),
+      options: OPTIONS,
+      page: { ...page, records: [{ ...row, currentPrice: "800000.00" }], now: NOW },
+    };
+    render(
+      <ClockContext value={clock}>
+        <SiteApiContext value={{ sessions: ask } as unknown as SiteApi}>
+          <StillWalk at="/index/biddingList?state=live">
+            <Hall data={data} />
+          </StillWalk>
+        </SiteApiContext>
+      </ClockContext>,
+    );
     const card = within(screen.getByRole("article"));
     await act(() => vi.advanceTimersByTimeAsync(10_750));
     expect(ask).toHaveBeenCalledWith(data.query, expect.any(AbortSignal));

@@ -4,7 +4,10 @@ import type { Scene } from "#server/modules/bidding/contract";
 export const hallTexts = {
   home: "首页",
   titles: { sale: "竞价大厅", invite: "邀请招标" } satisfies Record<Scene, string>,
-  leads: { sale: "橡胶木、活立木、林木采伐权与原木的公开竞价场次。", invite: "采伐、运输等服务与采购的邀请招标场次，价低者得。" } satisfies Record<Scene, string>,
+  leads: {
+    sale: "橡胶木、活立木、林木采伐权与原木的公开竞价场次。",
+    invite: "采伐、运输等服务与采购的邀请招标场次，价低者得。",
+  } satisfies Record<Scene, string>,
   scenes: "场次类别",
   sceneTabs: { sale: "标的竞价", invite: "邀请招标" } satisfies Record<Scene, string>,
   filters: "筛选场次",
@@ -44,5 +47,16 @@ export const hallTexts = {
   firstPage: "回到第一页",
   signUp: "正在报名的场次",
   toNotices: "查看竞价时间公告",
-  columns: { title: "场次", code: "项目编号", state: "状态", type: "交易方式", region: "地区", amount: "数量", price: "价格", margin: "保证金", time: "时间", offers: "竞价情况" },
+  columns: {
+    title: "场次",
+    code: "项目编号",
+    state: "状态",
+    type: "交易方式",
+    region: "地区",
+    amount: "数量",
+    price: "价格",
+    margin: "保证金",
+    time: "时间",
+    offers: "竞价情况",
+  },
 } as const;

@@ -12,13 +12,17 @@ export interface HallUrlState {
 }
 
 /** What may be changed; `undefined` lets it go. */
-export type HallUrlChange = { readonly [Name in Exclude<keyof BidSessionQuery, "scene" | "pageSize">]?: BidSessionQuery[Name] | undefined } & { readonly view?: HallView };
+export type HallUrlChange = {
+  readonly [Name in Exclude<keyof BidSessionQuery, "scene" | "pageSize">]?: BidSessionQuery[Name] | undefined;
+} & { readonly view?: HallView };
 
 /** The address of a changed state. A change of what is listed begins again at the first page. */
 export function hallLink({ query, view }: HallUrlState, { view: nextView = view, ...change }: HallUrlChange): string {
   const { pageNo, ...rest } = query;
   const turned = { ...rest, ...(Object.keys(change).length === 0 && pageNo !== undefined && { pageNo }), ...change };
-  const known = Object.fromEntries(Object.entries(turned).filter(([, value]) => value !== undefined && value !== "" && value !== "default"));
+  const known = Object.fromEntries(
+    Object.entries(turned).filter(([, value]) => value !== undefined && value !== "" && value !== "default"),
+  );
   const path = hallAddress(known);
   if (nextView === "cards") return path;
   return `${path}${path.includes("?") ? "&" : "?"}view=table`;
@@ -26,7 +30,9 @@ export function hallLink({ query, view }: HallUrlState, { view: nextView = view,
 
 /** Everything let go but the scene and the way it is shown. */
 export function clearedLink({ query: { scene }, view }: HallUrlState): string {
-  return addressOf(scene === "invite" ? "/inviteList" : "/index/biddingList", { view: view === "table" ? view : undefined });
+  return addressOf(scene === "invite" ? "/inviteList" : "/index/biddingList", {
+    view: view === "table" ? view : undefined,
+  });
 }
 
 export interface ActiveFilter {
@@ -41,7 +47,8 @@ export function wordsOf(keyWord = ""): readonly string[] {
 }
 
 function priceLabel({ priceFrom, priceTo }: BidSessionQuery): string | undefined {
-  if (priceFrom !== undefined && priceTo !== undefined) return texts.between(yuan(priceFrom, true), yuan(priceTo, true));
+  if (priceFrom !== undefined && priceTo !== undefined)
+    return texts.between(yuan(priceFrom, true), yuan(priceTo, true));
   if (priceFrom !== undefined) return texts.from(yuan(priceFrom, true));
   return priceTo === undefined ? undefined : texts.upTo(yuan(priceTo, true));
 }
@@ -50,8 +57,11 @@ function priceLabel({ priceFrom, priceTo }: BidSessionQuery): string | undefined
 export function activeFiltersOf(state: HallUrlState, options: HallOptions): readonly ActiveFilter[] {
   const { query } = state;
   const words = wordsOf(query.keyWord);
-  const textOf = (list: readonly { readonly value: string; readonly text: string }[], value: string | number | undefined) =>
-    (value === undefined ? undefined : list.find((option) => option.value === String(value))?.text ?? String(value));
+  const textOf = (
+    list: readonly { readonly value: string; readonly text: string }[],
+    value: string | number | undefined,
+  ) =>
+    value === undefined ? undefined : (list.find((option) => option.value === String(value))?.text ?? String(value));
   const single: readonly (readonly [string, string | undefined, HallUrlChange])[] = [
     ["state", textOf(options.states, query.state), { state: undefined }],
     ["type", textOf(options.transactionTypes, query.transactionType), { transactionType: undefined }],
@@ -61,7 +71,13 @@ export function activeFiltersOf(state: HallUrlState, options: HallOptions): read
     ["price", priceLabel(query), { priceFrom: undefined, priceTo: undefined }],
   ];
   return [
-    ...words.map((word) => ({ key: `word-${word}`, label: word, without: hallLink(state, { keyWord: words.filter((other) => other !== word).join(" ") }) })),
-    ...single.flatMap(([key, label, without]) => (label === undefined ? [] : [{ key, label, without: hallLink(state, without) }])),
+    ...words.map((word) => ({
+      key: `word-${word}`,
+      label: word,
+      without: hallLink(state, { keyWord: words.filter((other) => other !== word).join(" ") }),
+    })),
+    ...single.flatMap(([key, label, without]) =>
+      label === undefined ? [] : [{ key, label, without: hallLink(state, without) }],
+    ),
   ];
 }

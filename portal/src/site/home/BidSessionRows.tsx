@@ -23,9 +23,22 @@ export function EndingSoon({ rows, now }: RowsProps) {
         return (
           <li key={session.mainId} className="line">
             <LotPicture session={session} ratio="square" />
-            <div className="line-what"><Link to={bidSessionAddress(session)}>{session.title}</Link><span>{session.region_dictText} · {bidCountText(session)}</span></div>
-            <div className="line-price"><small>{price.label}</small><Price value={price.value} size="s" cut00 per={perOf(session)} /></div>
-            <div className="line-time"><small>{timeOf(session, now).label}</small><b><LotTime session={session} now={now} /></b></div>
+            <div className="line-what">
+              <Link to={bidSessionAddress(session)}>{session.title}</Link>
+              <span>
+                {session.region_dictText} · {bidCountText(session)}
+              </span>
+            </div>
+            <div className="line-price">
+              <small>{price.label}</small>
+              <Price value={price.value} size="s" cut00 per={perOf(session)} />
+            </div>
+            <div className="line-time">
+              <small>{timeOf(session, now).label}</small>
+              <b>
+                <LotTime session={session} now={now} />
+              </b>
+            </div>
           </li>
         );
       })}
@@ -41,9 +54,26 @@ export function OpenForSignUp({ rows }: Pick<RowsProps, "rows">) {
       {rows.map((session) => (
         <li key={session.mainId} className="line">
           <LotPicture session={session} ratio="square" />
-          <div className="line-what"><Link to={bidSessionAddress(session)}>{session.title}</Link><span>{session.region_dictText}<i className="line-more"> · {texts.start} <Time at={session.freeStart} shape="month-minute" /></i></span></div>
-          <div className="line-price"><small>{lotTexts.margin}</small><b>{yuan(session.margin, true)}</b></div>
-          <div className="line-time"><small>{lotTexts.moments.signUp}</small><b><Time at={session.signUpEnd} shape="month-minute" /></b></div>
+          <div className="line-what">
+            <Link to={bidSessionAddress(session)}>{session.title}</Link>
+            <span>
+              {session.region_dictText}
+              <i className="line-more">
+                {" "}
+                · {texts.start} <Time at={session.freeStart} shape="month-minute" />
+              </i>
+            </span>
+          </div>
+          <div className="line-price">
+            <small>{lotTexts.margin}</small>
+            <b>{yuan(session.margin, true)}</b>
+          </div>
+          <div className="line-time">
+            <small>{lotTexts.moments.signUp}</small>
+            <b>
+              <Time at={session.signUpEnd} shape="month-minute" />
+            </b>
+          </div>
         </li>
       ))}
     </ul>
@@ -59,8 +89,22 @@ export function LatestDeals({ rows }: Pick<RowsProps, "rows">) {
         <li key={session.mainId} className="deal">
           <Link to={bidSessionAddress(session)}>{session.landTitle}</Link>
           <Price value={session.dealPrice ?? session.startPrice} size="s" cut00 per={perOf(session)} />
-          <span className="deal-more">{session.premium !== null && <>{lotTexts.premium[session.scene]} {percent(session.premium, session.scene === "sale")}</>}</span>
-          <span className="deal-when">{session.region_dictText}{session.dealTime !== null && <> · <Time at={session.dealTime} shape="month-day" /></>}</span>
+          <span className="deal-more">
+            {session.premium !== null && (
+              <>
+                {lotTexts.premium[session.scene]} {percent(session.premium, session.scene === "sale")}
+              </>
+            )}
+          </span>
+          <span className="deal-when">
+            {session.region_dictText}
+            {session.dealTime !== null && (
+              <>
+                {" "}
+                · <Time at={session.dealTime} shape="month-day" />
+              </>
+            )}
+          </span>
         </li>
       ))}
     </ul>

@@ -17,27 +17,57 @@ function Figures({ view: { figures, now } }: { readonly view: HomeView }) {
   return (
     <div className="year">
       <h2>{texts.year(formatTime(now, "year"))}</h2>
-      <dl>{shown.map(({ label, value, unit }) => <div key={label}><dt>{label}</dt><dd className="num">{value}{unit !== "" && <small>{unit}</small>}</dd></div>)}</dl>
+      <dl>
+        {shown.map(({ label, value, unit }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">
+              {value}
+              {unit !== "" && <small>{unit}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }
 
 /** The one session that comes first, with everything needed to decide whether to go there. */
-function Featured({ session, now, fresh }: { readonly session: BidSessionRow; readonly now: string; readonly fresh: boolean }) {
+function Featured({
+  session,
+  now,
+  fresh,
+}: {
+  readonly session: BidSessionRow;
+  readonly now: string;
+  readonly fresh: boolean;
+}) {
   const price = priceOf(session);
   const live = isLive(session.phase);
   const meta = [session.region_dictText, ...amountsOf(session, quantity), bidCountText(session)];
   return (
     <article className={classes("featured", fresh && "lot-fresh")} aria-label={live ? texts.now : texts.next}>
-      <LotPicture session={session} eager ratio="wide"><PhaseTag session={session} /></LotPicture>
+      <LotPicture session={session} eager ratio="wide">
+        <PhaseTag session={session} />
+      </LotPicture>
       <div className="featured-in">
-        <h2><Link to={bidSessionAddress(session)}>{session.title}</Link></h2>
+        <h2>
+          <Link to={bidSessionAddress(session)}>{session.title}</Link>
+        </h2>
         <p className="featured-meta">{meta.join(" · ")}</p>
         <div className="featured-now">
-          <div><small>{price.label}</small><Price key={price.value} value={price.value} size="l" per={price.per} /></div>
-          <div className="featured-when"><small>{timeOf(session, now).label}</small><LotTime session={session} now={now} boxes /></div>
+          <div>
+            <small>{price.label}</small>
+            <Price key={price.value} value={price.value} size="l" per={price.per} />
+          </div>
+          <div className="featured-when">
+            <small>{timeOf(session, now).label}</small>
+            <LotTime session={session} now={now} boxes />
+          </div>
         </div>
-        <LinkButton to={bidSessionAddress(session)} tone="wood" wide>{actionText(session)}</LinkButton>
+        <LinkButton to={bidSessionAddress(session)} tone="wood" wide>
+          {actionText(session)}
+        </LinkButton>
       </div>
     </article>
   );
@@ -50,13 +80,32 @@ export function Hero({ view, fresh }: { readonly view: HomeView; readonly fresh:
       <TreeRings className="hero-rings" rings={24} />
       <div className="wrap hero-in">
         <div className="hero-words">
-          <h1>{texts.promise.map((line) => <span key={line}>{line}</span>)}</h1>
+          <h1>
+            {texts.promise.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </h1>
           <p>{texts.lead}</p>
-          <div className="hero-acts"><LinkButton to="/index/biddingList" tone="paper">{texts.toHall}</LinkButton><LinkButton to="/index/transactionGuide" tone="ghost">{texts.toGuide}</LinkButton></div>
+          <div className="hero-acts">
+            <LinkButton to="/index/biddingList" tone="paper">
+              {texts.toHall}
+            </LinkButton>
+            <LinkButton to="/index/transactionGuide" tone="ghost">
+              {texts.toGuide}
+            </LinkButton>
+          </div>
         </div>
-        {first
-          ? <Featured session={first} now={view.now} fresh={fresh.has(first.mainId)} />
-          : <div className="featured"><Empty card={false} title={texts.nothing} hint={texts.nothingHint}><LinkButton to="/index/notice/list" tone="wood">{texts.toNotices}</LinkButton></Empty></div>}
+        {first ? (
+          <Featured session={first} now={view.now} fresh={fresh.has(first.mainId)} />
+        ) : (
+          <div className="featured">
+            <Empty card={false} title={texts.nothing} hint={texts.nothingHint}>
+              <LinkButton to="/index/notice/list" tone="wood">
+                {texts.toNotices}
+              </LinkButton>
+            </Empty>
+          </div>
+        )}
         <Figures view={view} />
       </div>
     </div>

@@ -13,13 +13,18 @@ export function Notices({ notices }: Pick<HomeData, "notices">) {
         <fieldset className="kinds-tabs">
           <legend className="unseen">{texts.kinds}</legend>
           {notices.map(({ category }, at) => (
-            <label key={category}><input className="unseen" type="radio" name="notice-kind" value={category} defaultChecked={at === 0} /><span>{texts.noticeTabs[category]}</span></label>
+            <label key={category}>
+              <input className="unseen" type="radio" name="notice-kind" value={category} defaultChecked={at === 0} />
+              <span>{texts.noticeTabs[category]}</span>
+            </label>
           ))}
         </fieldset>
       </div>
       {notices.map(({ category, records }) => (
         <div key={category} className={`kind kind-${category}`}>
-          {records.length === 0 ? <Empty title={texts.noticesNone} hint={texts.noticesHint} /> : (
+          {records.length === 0 ? (
+            <Empty title={texts.noticesNone} hint={texts.noticesHint} />
+          ) : (
             <ul className="rows">
               {records.map(({ id, title, top, publishTime }) => (
                 <li key={id} className="news">
@@ -30,7 +35,10 @@ export function Notices({ notices }: Pick<HomeData, "notices">) {
               ))}
             </ul>
           )}
-          <Link className="more" to={addressOf("/index/notice/list", { tabCurrent: category })}>{texts.more}<span className="unseen">{texts.noticeTabs[category]}</span></Link>
+          <Link className="more" to={addressOf("/index/notice/list", { tabCurrent: category })}>
+            {texts.more}
+            <span className="unseen">{texts.noticeTabs[category]}</span>
+          </Link>
         </div>
       ))}
     </section>

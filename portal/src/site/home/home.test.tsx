@@ -14,27 +14,98 @@ import { ASK_AGAIN_MS } from "./useLiveHome.ts";
 const NOW = "2026-11-21T02:10:00.000Z";
 const at = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
 const SITE: SiteInfo = {
-  platform: "交易平台", company: "集团", logo: "", oldSite: "", phones: [{ title: "业务", phone: "0898-0000 0002" }], hours: "周一至周五 09:00–17:00", account: null, paymentRule: "", filing: "", transactionTypes: [], demo: true,
+  platform: "交易平台",
+  company: "集团",
+  logo: "",
+  oldSite: "",
+  phones: [{ title: "业务", phone: "0898-0000 0002" }],
+  hours: "周一至周五 09:00–17:00",
+  account: null,
+  paymentRule: "",
+  filing: "",
+  transactionTypes: [],
+  demo: true,
 };
 
 function session(mainId: string, phase: Phase, change: Partial<BidSessionRow> = {}): BidSessionRow {
   return {
-    mainId, title: `${mainId} 场`, landCode: "HN-1", landTitle: `${mainId} 标的`, scene: "sale", transactionType: 1, transactionType_dictText: "一次性买断", lotKind: "standing", lotKind_dictText: "活立木", species_dictText: "橡胶木",
-    region: "1", region_dictText: "儋州市", address: "", seller: "", area: "312.60", volume: null, weight: null, picture: null, status: 4, status_dictText: "", phase, sealed: false, priceUnit: "元", startPrice: "800000.00", step: "5000.00",
-    margin: "120000.00", currentPrice: null, bidCount: 0, registeredCount: null, dealPrice: null, dealTime: null, premium: null, signUpEnd: at(3000), marginDeadline: at(3000), freeStart: at(4000), freeEnd: at(4060),
-    beingDateTime: at(4000), endDateTime: at(4060), nextTime: at(3000), ...change,
+    mainId,
+    title: `${mainId} 场`,
+    landCode: "HN-1",
+    landTitle: `${mainId} 标的`,
+    scene: "sale",
+    transactionType: 1,
+    transactionType_dictText: "一次性买断",
+    lotKind: "standing",
+    lotKind_dictText: "活立木",
+    species_dictText: "橡胶木",
+    region: "1",
+    region_dictText: "儋州市",
+    address: "",
+    seller: "",
+    area: "312.60",
+    volume: null,
+    weight: null,
+    picture: null,
+    status: 4,
+    status_dictText: "",
+    phase,
+    sealed: false,
+    priceUnit: "元",
+    startPrice: "800000.00",
+    step: "5000.00",
+    margin: "120000.00",
+    currentPrice: null,
+    bidCount: 0,
+    registeredCount: null,
+    dealPrice: null,
+    dealTime: null,
+    premium: null,
+    signUpEnd: at(3000),
+    marginDeadline: at(3000),
+    freeStart: at(4000),
+    freeEnd: at(4060),
+    beingDateTime: at(4000),
+    endDateTime: at(4060),
+    nextTime: at(3000),
+    ...change,
   };
 }
 
-const LIVE = session("甲", "limited", { currentPrice: "2185000.00", bidCount: 41, endDateTime: at(2), nextTime: at(2) });
+const LIVE = session("甲", "limited", {
+  currentPrice: "2185000.00",
+  bidCount: 41,
+  endDateTime: at(2),
+  nextTime: at(2),
+});
 const VIEW: HomeView = {
-  now: NOW, figures: { live: 2, signUp: 1, deals: 1286, dealAmount: "437120000.00", dealVolume: "0", premium: 1184 },
-  live: [LIVE, session("乙", "free", { nextTime: at(90) })], ending: [LIVE], opening: [session("丙", "signUp")],
+  now: NOW,
+  figures: { live: 2, signUp: 1, deals: 1286, dealAmount: "437120000.00", dealVolume: "0", premium: 1184 },
+  live: [LIVE, session("乙", "free", { nextTime: at(90) })],
+  ending: [LIVE],
+  opening: [session("丙", "signUp")],
   deals: [session("丁", "sold", { dealPrice: "913600.00", premium: 1420, dealTime: at(-4000), nextTime: null })],
 };
 const notices: HomeData["notices"] = [
-  { category: 0, records: [{ id: "n1", title: "竞价时间公告一则", category: 0, category_dictText: "", top: true, publishTime: at(-600), landCode: null, bidTime: null, dealPrice: null, session: null }] },
-  { category: 1, records: [] }, { category: 2, records: [] },
+  {
+    category: 0,
+    records: [
+      {
+        id: "n1",
+        title: "竞价时间公告一则",
+        category: 0,
+        category_dictText: "",
+        top: true,
+        publishTime: at(-600),
+        landCode: null,
+        bidTime: null,
+        dealPrice: null,
+        session: null,
+      },
+    ],
+  },
+  { category: 1, records: [] },
+  { category: 2, records: [] },
 ];
 
 /** A clock that an answer has set to the moment of the data. */
@@ -44,9 +115,21 @@ function clockAt(now: string) {
   return clock;
 }
 
-function home(view: HomeView, ask: () => Promise<HomeView> = () => Promise.resolve(view), of: HomeData["notices"] = notices) {
+function home(
+  view: HomeView,
+  ask: () => Promise<HomeView> = () => Promise.resolve(view),
+  of: HomeData["notices"] = notices,
+) {
   const data: HomeData = { view, notices: of, articles: [] };
-  return <ClockContext value={clockAt(view.now)}><SiteApiContext value={{ home: ask } as unknown as SiteApi}><StillWalk at="/index/home"><Page data={data} site={SITE} /></StillWalk></SiteApiContext></ClockContext>;
+  return (
+    <ClockContext value={clockAt(view.now)}>
+      <SiteApiContext value={{ home: ask } as unknown as SiteApi}>
+        <StillWalk at="/index/home">
+          <Page data={data} site={SITE} />
+        </StillWalk>
+      </SiteApiContext>
+    </ClockContext>
+  );
 }
 const part = (name: string) => within(screen.getByRole("region", { name }));
 
@@ -63,7 +146,9 @@ describe("the home page", () => {
     expect(first.getByRole("heading", { name: "甲 场" })).toBeTruthy();
     expect(first.getByText("儋州市 · 312.6 亩 · 41 次出价")).toBeTruthy();
     expect(first.getByRole("timer").getAttribute("aria-label")).toBe("剩余 02:00");
-    expect(first.getByRole("link", { name: "查看并出价" }).getAttribute("href")).toBe("/index/biddingDetail?mainId=%E7%94%B2");
+    expect(first.getByRole("link", { name: "查看并出价" }).getAttribute("href")).toBe(
+      "/index/biddingDetail?mainId=%E7%94%B2",
+    );
     expect(document.querySelector("article .price")?.textContent).toBe("¥2,185,000.00");
     expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
   });
@@ -79,14 +164,41 @@ describe("the home page", () => {
   it("has three kinds of notices behind radio buttons, each with its own way to more", () => {
     render(home(VIEW));
     const kinds = part("公示公告");
-    expect(kinds.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, false, false]);
-    expect(kinds.getByRole("link", { name: "竞价时间公告一则" }).getAttribute("href")).toBe("/index/notice/Detail/n1/0");
-    expect(kinds.getAllByRole("link", { name: /^更多/ }).map((link) => link.getAttribute("href"))).toEqual([0, 1, 2].map((kind) => `/index/notice/list?tabCurrent=${kind}`));
+    expect(kinds.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).checked)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(kinds.getByRole("link", { name: "竞价时间公告一则" }).getAttribute("href")).toBe(
+      "/index/notice/Detail/n1/0",
+    );
+    expect(kinds.getAllByRole("link", { name: /^更多/ }).map((link) => link.getAttribute("href"))).toEqual(
+      [0, 1, 2].map((kind) => `/index/notice/list?tabCurrent=${kind}`),
+    );
   });
 
   it("with nothing to show says so in every part and offers a next step", () => {
-    render(home({ ...VIEW, figures: { live: 0, signUp: 0, deals: 0, dealAmount: "0.00", dealVolume: "0", premium: null }, live: [], ending: [], opening: [], deals: [] }, undefined, notices.map(({ category }) => ({ category, records: [] }))));
-    for (const text of ["当前没有公开的竞价场次", "现在没有正在竞价的场次", "现在没有接受报名的场次", "今年还没有成交的场次"]) expect(screen.getByText(text)).toBeTruthy();
+    render(
+      home(
+        {
+          ...VIEW,
+          figures: { live: 0, signUp: 0, deals: 0, dealAmount: "0.00", dealVolume: "0", premium: null },
+          live: [],
+          ending: [],
+          opening: [],
+          deals: [],
+        },
+        undefined,
+        notices.map(({ category }) => ({ category, records: [] })),
+      ),
+    );
+    for (const text of [
+      "当前没有公开的竞价场次",
+      "现在没有正在竞价的场次",
+      "现在没有接受报名的场次",
+      "今年还没有成交的场次",
+    ])
+      expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByRole("link", { name: "查看竞价时间公告" })).toBeTruthy();
     expect(screen.getAllByText("暂时没有这一类公告")).toHaveLength(3);
   });
@@ -104,7 +216,12 @@ describe("the home page", () => {
 
   it("asks again while bids are taken, and shows that the price moved", async () => {
     vi.useFakeTimers();
-    const ask = vi.fn(() => Promise.resolve({ ...VIEW, live: [{ ...LIVE, currentPrice: "2190000.00", bidCount: 42 }, ...VIEW.live.slice(1)] }));
+    const ask = vi.fn(() =>
+      Promise.resolve({
+        ...VIEW,
+        live: [{ ...LIVE, currentPrice: "2190000.00", bidCount: 42 }, ...VIEW.live.slice(1)],
+      }),
+    );
     render(home(VIEW, ask));
     await act(() => vi.advanceTimersByTimeAsync(1.1 * ASK_AGAIN_MS));
     expect(ask).toHaveBeenCalledOnce();
@@ -119,7 +236,9 @@ describe("the home page", () => {
     render(home(VIEW, ask));
     await act(() => vi.advanceTimersByTimeAsync(2 * ASK_AGAIN_MS));
     expect(ask.mock.calls.length).toBeGreaterThan(1);
-    expect(screen.getByRole("article", { name: "正在竞价" }).querySelector(".price")?.textContent).toBe("¥2,185,000.00");
+    expect(screen.getByRole("article", { name: "正在竞价" }).querySelector(".price")?.textContent).toBe(
+      "¥2,185,000.00",
+    );
     expect(screen.getByRole("alert").textContent).toBe("连接中断，显示的是 10:10:00 的价格，正在重试");
   });
 

@@ -23,7 +23,11 @@ const NONE: ReadonlySet<string> = new Set();
 /** Those whose bids became more from one view to the next. */
 function freshIn(before: HomeView, after: HomeView): ReadonlySet<string> {
   const counts = new Map(before.live.map(({ mainId, bidCount }) => [mainId, bidCount]));
-  return new Set(after.live.filter(({ mainId, bidCount }) => bidCount > (counts.get(mainId) ?? bidCount)).map(({ mainId }) => mainId));
+  return new Set(
+    after.live
+      .filter(({ mainId, bidCount }) => bidCount > (counts.get(mainId) ?? bidCount))
+      .map(({ mainId }) => mainId),
+  );
 }
 
 function waitForHome({ now: drawn, live, opening }: HomeView, now = Date.parse(drawn)): number {
@@ -37,5 +41,10 @@ export function useLiveHome(given: HomeView): LiveHome {
   const live = useCurrentPhases(data.live, data.now);
   const ending = useCurrentPhases(data.ending, data.now);
   const opening = useCurrentPhases(data.opening, data.now);
-  return { view: { ...data, live, ending, opening }, state, fresh: before === undefined ? NONE : freshIn(before, data), changes: usePhaseChanges(live) };
+  return {
+    view: { ...data, live, ending, opening },
+    state,
+    fresh: before === undefined ? NONE : freshIn(before, data),
+    changes: usePhaseChanges(live),
+  };
 }

@@ -15,8 +15,17 @@ export function BackToTop() {
   return (
     <>
       <span ref={mark} className="first-screen" aria-hidden />
-      <a className={classes("to-top no-print", left && "to-top-shown")} href="#top" onClick={(event) => { event.preventDefault(); window.scrollTo({ top: 0 }); document.getElementById("top")?.focus({ preventScroll: true }); }}>
-        <UpIcon size={20} /><span className="unseen">{texts.toTop}</span>
+      <a
+        className={classes("to-top no-print", left && "to-top-shown")}
+        href="#top"
+        onClick={(event) => {
+          event.preventDefault();
+          window.scrollTo({ top: 0 });
+          document.getElementById("top")?.focus({ preventScroll: true });
+        }}
+      >
+        <UpIcon size={20} />
+        <span className="unseen">{texts.toTop}</span>
       </a>
     </>
   );

@@ -14,11 +14,22 @@ const MORE = [
 ];
 
 function Account({ account }: { readonly account: NonNullable<SiteInfo["account"]> }) {
-  const lines = [[texts.accountName, account.name], [texts.accountNumber, account.number], [texts.accountBank, account.bank]] as const;
+  const lines = [
+    [texts.accountName, account.name],
+    [texts.accountNumber, account.number],
+    [texts.accountBank, account.bank],
+  ] as const;
   return (
     <section aria-labelledby="foot-account">
       <h2 id="foot-account">{texts.account}</h2>
-      <dl>{lines.map(([label, value]) => <div key={label}><dt>{label}</dt><dd className="num">{value}</dd></div>)}</dl>
+      <dl>
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }
@@ -30,25 +41,59 @@ export function Footer({ site }: { readonly site: SiteInfo }) {
       <div className="wrap foot-in">
         <section aria-labelledby="foot-contact">
           <h2 id="foot-contact">{texts.contact}</h2>
-          <dl>{site.phones.map(({ title, phone }) => <div key={title}><dt>{title}</dt><dd><a className="num" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a></dd></div>)}</dl>
+          <dl>
+            {site.phones.map(({ title, phone }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>
+                  <a className="num" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+                    {phone}
+                  </a>
+                </dd>
+              </div>
+            ))}
+          </dl>
           <p>{texts.hours(site.hours)}</p>
         </section>
         <nav aria-labelledby="foot-guide" className="no-print">
           <h2 id="foot-guide">{texts.guides}</h2>
-          <ul>{GUIDES.map((label, at) => <li key={label}><Link to={addressOf("/index/transactionGuide", { activeIndex: at })}>{label}</Link></li>)}</ul>
+          <ul>
+            {GUIDES.map((label, at) => (
+              <li key={label}>
+                <Link to={addressOf("/index/transactionGuide", { activeIndex: at })}>{label}</Link>
+              </li>
+            ))}
+          </ul>
         </nav>
         <nav aria-labelledby="foot-more" className="no-print">
           <h2 id="foot-more">{texts.more}</h2>
           <ul>
-            {MORE.map(({ to, label }) => <li key={to}><Link to={to}>{label}</Link></li>)}
-            {site.oldSite !== "" && <li><a href={site.oldSite} target="_blank" rel="noopener noreferrer">{texts.oldSite}<span className="unseen">{texts.newWindow}</span></a></li>}
+            {MORE.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+            {site.oldSite !== "" && (
+              <li>
+                <a href={site.oldSite} target="_blank" rel="noopener noreferrer">
+                  {texts.oldSite}
+                  <span className="unseen">{texts.newWindow}</span>
+                </a>
+              </li>
+            )}
           </ul>
         </nav>
         {site.account !== null && <Account account={site.account} />}
       </div>
       <div className="wrap foot-end">
         <p>{site.paymentRule}</p>
-        <p className="foot-owner">{[site.company, site.filing].filter((text) => text !== "").map((text) => <span key={text}>{text}</span>)}</p>
+        <p className="foot-owner">
+          {[site.company, site.filing]
+            .filter((text) => text !== "")
+            .map((text) => (
+              <span key={text}>{text}</span>
+            ))}
+        </p>
       </div>
     </footer>
   );

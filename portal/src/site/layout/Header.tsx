@@ -12,35 +12,79 @@ function Logo({ platform }: { readonly platform: string }) {
     <Link className="logo" to="/index/home" aria-label={texts.toHome(platform)}>
       <svg width="40" height="40" viewBox="0 0 36 36" aria-hidden>
         <circle cx="18" cy="18" r="17" className="logo-bark" />
-        <g fill="none" className="logo-rings"><circle cx="16.6" cy="19.4" r="2.4" /><circle cx="17" cy="19" r="5.8" /><circle cx="17.5" cy="18.5" r="9.4" /><circle cx="18" cy="18" r="13" /></g>
+        <g fill="none" className="logo-rings">
+          <circle cx="16.6" cy="19.4" r="2.4" />
+          <circle cx="17" cy="19" r="5.8" />
+          <circle cx="17.5" cy="18.5" r="9.4" />
+          <circle cx="18" cy="18" r="13" />
+        </g>
       </svg>
-      <span>{platform}<small>{texts.tagline}</small></span>
+      <span>
+        {platform}
+        <small>{texts.tagline}</small>
+      </span>
     </Link>
   );
 }
 
 function Entries({ path }: { readonly path: string }) {
-  return MENU.map((entry) => <Link key={entry.to} to={entry.to} aria-current={isUnder(entry, path) ? "page" : undefined}>{entry.label}</Link>);
+  return MENU.map((entry) => (
+    <Link key={entry.to} to={entry.to} aria-current={isUnder(entry, path) ? "page" : undefined}>
+      {entry.label}
+    </Link>
+  ));
 }
 
 function OldSite({ href }: { readonly href: string }) {
   if (href === "") return null;
-  return <a href={href} target="_blank" rel="noopener noreferrer">{texts.oldSite}<OutIcon size={14} /><span className="unseen">{texts.newWindow}</span></a>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {texts.oldSite}
+      <OutIcon size={14} />
+      <span className="unseen">{texts.newWindow}</span>
+    </a>
+  );
 }
 
 /** On a phone the menu opens under the header; without script it opens all the same, and closes when one goes on. */
-function PhoneMenu({ site, path, address }: { readonly site: SiteInfo; readonly path: string; readonly address: string }) {
+function PhoneMenu({
+  site,
+  path,
+  address,
+}: {
+  readonly site: SiteInfo;
+  readonly path: string;
+  readonly address: string;
+}) {
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (box.current) box.current.open = false;
   }, [address]);
   return (
-    <details className="phone-menu" ref={box} onKeyDown={(event) => { if (event.key === "Escape" && box.current) { box.current.open = false; box.current.querySelector("summary")?.focus(); } }}>
-      <summary aria-label={texts.openMenu}><MenuIcon size={22} /></summary>
+    <details
+      className="phone-menu"
+      ref={box}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && box.current) {
+          box.current.open = false;
+          box.current.querySelector("summary")?.focus();
+        }
+      }}
+    >
+      <summary aria-label={texts.openMenu}>
+        <MenuIcon size={22} />
+      </summary>
       <div className="phone-panel">
         <Search site={site} />
-        <nav aria-label={texts.menu}><Entries path={path} /></nav>
-        <div className="phone-account"><LinkButton to="/user/login" tone="forest">{texts.login}</LinkButton><LinkButton to="/user/register">{texts.register}</LinkButton></div>
+        <nav aria-label={texts.menu}>
+          <Entries path={path} />
+        </nav>
+        <div className="phone-account">
+          <LinkButton to="/user/login" tone="forest">
+            {texts.login}
+          </LinkButton>
+          <LinkButton to="/user/register">{texts.register}</LinkButton>
+        </div>
         <OldSite href={site.oldSite} />
       </div>
     </details>
@@ -54,15 +98,25 @@ export function Header({ site }: { readonly site: SiteInfo }) {
       <div className="top">
         <div className="wrap">
           <span>{texts.hours(site.hours)}</span>
-          <span className="top-links"><OldSite href={site.oldSite} /><Link to="/user/login">{texts.login}</Link><Link to="/user/register">{texts.register}</Link></span>
+          <span className="top-links">
+            <OldSite href={site.oldSite} />
+            <Link to="/user/login">{texts.login}</Link>
+            <Link to="/user/register">{texts.register}</Link>
+          </span>
         </div>
       </div>
       <div className="head">
         <div className="wrap">
           <Logo platform={site.platform} />
-          <nav className="nav" aria-label={texts.menu}><Entries path={pathname} /></nav>
-          <div className="head-search"><Search site={site} /></div>
-          <LinkButton to="/user/login" tone="line" className="phone-login">{texts.login}</LinkButton>
+          <nav className="nav" aria-label={texts.menu}>
+            <Entries path={pathname} />
+          </nav>
+          <div className="head-search">
+            <Search site={site} />
+          </div>
+          <LinkButton to="/user/login" tone="line" className="phone-login">
+            {texts.login}
+          </LinkButton>
           <PhoneMenu site={site} path={pathname} address={pathname + search} />
         </div>
       </div>

@@ -14,7 +14,9 @@ const ASKED = ["keyWord", "transactionType", "pageNo"];
 
 /** What the list is narrowed to already, apart from what a search asks. */
 function keptFrom(pathname: string, search: string): readonly (readonly [string, string])[] {
-  return HALLS.includes(pathname) ? [...new URLSearchParams(search)].filter(([name, value]) => !ASKED.includes(name) && value !== "") : [];
+  return HALLS.includes(pathname)
+    ? [...new URLSearchParams(search)].filter(([name, value]) => !ASKED.includes(name) && value !== "")
+    : [];
 }
 
 /** The suggested words open with the focus (by style alone, so that they do before any script); Escape closes them, and typing or coming back opens them. */
@@ -55,17 +57,46 @@ export function Search({ site }: { readonly site: SiteInfo }) {
   };
   return (
     // A search changes the address, and the fields begin anew with what it says.
-    <form key={`${pathname}${search}`} className={classes("search", closed && "search-closed")} role="search" aria-label={texts.search} action={HALL} method="get" onSubmit={submit} {...handlers}>
-      {kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+    <form
+      key={`${pathname}${search}`}
+      className={classes("search", closed && "search-closed")}
+      role="search"
+      aria-label={texts.search}
+      action={HALL}
+      method="get"
+      onSubmit={submit}
+      {...handlers}
+    >
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <div className="search-line">
         <select name="transactionType" aria-label={texts.type} defaultValue={now.get("transactionType") ?? ""}>
           <option value="">{texts.allTypes}</option>
-          {site.transactionTypes.map(({ value, text }) => <option key={value} value={value}>{text}</option>)}
+          {site.transactionTypes.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
         </select>
-        <input id={id} name="keyWord" type="search" aria-label={texts.keyWord} placeholder={texts.placeholder} defaultValue={now.get("keyWord") ?? ""} maxLength={50} enterKeyHint="search" autoComplete="off" />
-        <button type="submit" aria-label={texts.submit}><SearchIcon size={18} /></button>
+        <input
+          id={id}
+          name="keyWord"
+          type="search"
+          aria-label={texts.keyWord}
+          placeholder={texts.placeholder}
+          defaultValue={now.get("keyWord") ?? ""}
+          maxLength={50}
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+        <button type="submit" aria-label={texts.submit}>
+          <SearchIcon size={18} />
+        </button>
       </div>
-      <div className="search-words"><SuggestedWords toOf={toOf} /></div>
+      <div className="search-words">
+        <SuggestedWords toOf={toOf} />
+      </div>
     </form>
   );
 }

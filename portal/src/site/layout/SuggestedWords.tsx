@@ -9,7 +9,9 @@ export function SuggestedWords({ toOf }: { readonly toOf: (word: string) => stri
   const list = useRef<HTMLDivElement>(null);
   // The cross that was pressed goes with its word: the focus passes to its neighbour, not to nowhere.
   const letGo = (word: string, at: number) => {
-    const box = list.current?.closest("form")?.querySelector<HTMLElement>("input[type=search]") ?? document.querySelector<HTMLElement>("h1");
+    const box =
+      list.current?.closest("form")?.querySelector<HTMLElement>("input[type=search]") ??
+      document.querySelector<HTMLElement>("h1");
     drop(word);
     requestAnimationFrame(() => {
       const crosses = list.current?.querySelectorAll<HTMLButtonElement>(".chip-drop") ?? [];
@@ -20,7 +22,11 @@ export function SuggestedWords({ toOf }: { readonly toOf: (word: string) => stri
   return (
     <div className="words">
       <span>{texts.suggested}</span>
-      <div className="chips" ref={list}>{words.map((word, at) => <Chip key={word} label={word} to={toOf(word)} onDrop={() => letGo(word, at)} waiting={!ready} />)}</div>
+      <div className="chips" ref={list}>
+        {words.map((word, at) => (
+          <Chip key={word} label={word} to={toOf(word)} onDrop={() => letGo(word, at)} waiting={!ready} />
+        ))}
+      </div>
     </div>
   );
 }

@@ -6,15 +6,35 @@ import { StillWalk, useLocation } from "#portal/walk/index.ts";
 import { Layout } from "../Layout.tsx";
 
 const SITE: SiteInfo = {
-  platform: "木材网络竞价交易平台", company: "示例集团", logo: "", oldSite: "https://old.example.cn/", phones: [{ title: "财务", phone: "0898-0000 0001" }, { title: "业务", phone: "0898-0000 0002" }, { title: "技术", phone: "0898-0000 0003" }],
-  hours: "周一至周五 09:00–17:00", account: { name: "示例专户", number: "0000 1111", bank: "示例银行" }, paymentRule: "企业付款须使用已登记的对公账户。", filing: "备案号", transactionTypes: [{ value: "2", text: "预付70%按实结算" }], demo: true,
+  platform: "木材网络竞价交易平台",
+  company: "示例集团",
+  logo: "",
+  oldSite: "https://old.example.cn/",
+  phones: [
+    { title: "财务", phone: "0898-0000 0001" },
+    { title: "业务", phone: "0898-0000 0002" },
+    { title: "技术", phone: "0898-0000 0003" },
+  ],
+  hours: "周一至周五 09:00–17:00",
+  account: { name: "示例专户", number: "0000 1111", bank: "示例银行" },
+  paymentRule: "企业付款须使用已登记的对公账户。",
+  filing: "备案号",
+  transactionTypes: [{ value: "2", text: "预付70%按实结算" }],
+  demo: true,
 };
 
 function Where() {
   const { pathname, search } = useLocation();
   return <i data-testid="address">{decodeURIComponent(pathname + search)}</i>;
 }
-const frame = (at: string, site: SiteInfo = SITE) => <StillWalk at={at}><Layout site={site}><h1>页面</h1><Where /></Layout></StillWalk>;
+const frame = (at: string, site: SiteInfo = SITE) => (
+  <StillWalk at={at}>
+    <Layout site={site}>
+      <h1>页面</h1>
+      <Where />
+    </Layout>
+  </StillWalk>
+);
 const header = () => within(screen.getByRole("banner"));
 const addressNow = () => screen.getByTestId("address").textContent;
 /** The one of the wide header; the other stands in the menu of a phone. */
@@ -22,7 +42,13 @@ const search = () => within(header().getAllByRole("search", { name: "搜索竞�
 
 beforeEach(() => {
   localStorage.clear();
-  vi.stubGlobal("IntersectionObserver", class { observe() {} disconnect() {} });
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
 });
 afterEach(() => {
   cleanup();
@@ -41,16 +67,34 @@ describe("the frame of a page", () => {
   it("has the menu of the house, marks where one is, and asks who wants his centre to sign in and brings him back", () => {
     render(frame("/index/biddingDetail?mainId=1"));
     const menu = within(header().getAllByRole("navigation", { name: "主菜单" })[0] as HTMLElement);
-    expect(menu.getAllByRole("link").map((link) => link.textContent)).toEqual(["首页", "竞价大厅", "公示公告", "交易指南", "关于中心", "用户中心"]);
-    expect(menu.getAllByRole("link").filter((link) => link.getAttribute("aria-current") === "page").map((link) => link.textContent)).toEqual(["竞价大厅"]);
-    expect(menu.getByRole("link", { name: "用户中心" }).getAttribute("href")).toBe("/user/login?redirect=%2FuserCenter");
+    expect(menu.getAllByRole("link").map((link) => link.textContent)).toEqual([
+      "首页",
+      "竞价大厅",
+      "公示公告",
+      "交易指南",
+      "关于中心",
+      "用户中心",
+    ]);
+    expect(
+      menu
+        .getAllByRole("link")
+        .filter((link) => link.getAttribute("aria-current") === "page")
+        .map((link) => link.textContent),
+    ).toEqual(["竞价大厅"]);
+    expect(menu.getByRole("link", { name: "用户中心" }).getAttribute("href")).toBe(
+      "/user/login?redirect=%2FuserCenter",
+    );
   });
 
   it("offers to sign in and to register, and the old site in a window of its own only where there is one", () => {
     const { rerender } = render(frame("/index/home"));
     expect(header().getAllByRole("link", { name: "登录" })[0]?.getAttribute("href")).toBe("/user/login");
     expect(header().getAllByRole("link", { name: "注册" })[0]?.getAttribute("href")).toBe("/user/register");
-    expect(screen.getAllByRole("link", { name: /旧版平台/ }).map((link) => [link.getAttribute("target"), link.getAttribute("rel")])).toEqual(Array(3).fill(["_blank", "noopener noreferrer"]));
+    expect(
+      screen
+        .getAllByRole("link", { name: /旧版平台/ })
+        .map((link) => [link.getAttribute("target"), link.getAttribute("rel")]),
+    ).toEqual(Array(3).fill(["_blank", "noopener noreferrer"]));
     rerender(frame("/index/home", { ...SITE, oldSite: "", account: null }));
     expect(screen.queryByRole("link", { name: /旧版平台/ })).toBeNull();
     expect(screen.queryByRole("region", { name: "结算账户" })).toBeNull();
@@ -59,9 +103,15 @@ describe("the frame of a page", () => {
   it("tells whom to call and when, and where deposits are paid to", () => {
     render(frame("/index/home"));
     const contact = within(within(screen.getByRole("contentinfo")).getByRole("region", { name: "联系我们" }));
-    expect(contact.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["tel:089800000001", "tel:089800000002", "tel:089800000003"]);
+    expect(contact.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+      "tel:089800000001",
+      "tel:089800000002",
+      "tel:089800000003",
+    ]);
     expect(contact.getByText("工作时间 周一至周五 09:00–17:00")).toBeTruthy();
-    expect(screen.getByRole("region", { name: "结算账户" }).textContent).toBe("结算账户户名示例专户账号0000 1111开户行示例银行");
+    expect(screen.getByRole("region", { name: "结算账户" }).textContent).toBe(
+      "结算账户户名示例专户账号0000 1111开户行示例银行",
+    );
     expect(screen.getByText(SITE.paymentRule)).toBeTruthy();
   });
 
@@ -92,10 +142,16 @@ describe("the search box", () => {
 
   it("suggests words; one that is let go is gone from every list of them", () => {
     render(frame("/index/home"));
-    expect(search().getByRole("link", { name: "海南" }).getAttribute("href")).toBe(`/index/biddingList?keyWord=${encodeURIComponent("海南")}`);
+    expect(search().getByRole("link", { name: "海南" }).getAttribute("href")).toBe(
+      `/index/biddingList?keyWord=${encodeURIComponent("海南")}`,
+    );
     fireEvent.click(search().getByRole("button", { name: "移除“海南”" }));
     expect(screen.queryAllByRole("link", { name: "海南" })).toEqual([]);
-    expect(search().getAllByRole("link").map((link) => link.textContent)).toEqual(["橡胶", "海口"]);
+    expect(
+      search()
+        .getAllByRole("link")
+        .map((link) => link.textContent),
+    ).toEqual(["橡胶", "海口"]);
   });
 
   it("closes its suggestions by Escape and keeps its word; typing or coming back opens them", () => {
@@ -116,7 +172,8 @@ describe("the search box", () => {
 
   it("after the last suggested word is let go the focus is in the box", async () => {
     render(frame("/index/home"));
-    for (const word of ["橡胶", "海南", "海口"]) fireEvent.click(search().getByRole("button", { name: `移除“${word}”` }));
+    for (const word of ["橡胶", "海南", "海口"])
+      fireEvent.click(search().getByRole("button", { name: `移除“${word}”` }));
     await act(() => new Promise((resolve) => void requestAnimationFrame(() => resolve(undefined))));
     expect(document.activeElement).toBe(search().getByRole("searchbox", { name: "关键词" }));
   });

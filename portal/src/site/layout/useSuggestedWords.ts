@@ -25,7 +25,11 @@ function writeDropped(words: readonly string[]): void {
 const CHANGED = "site-words";
 
 /** `ready` once mounted: before any script there is nothing to press. */
-export function useSuggestedWords(): { readonly words: readonly string[]; readonly ready: boolean; readonly drop: (word: string) => void } {
+export function useSuggestedWords(): {
+  readonly words: readonly string[];
+  readonly ready: boolean;
+  readonly drop: (word: string) => void;
+} {
   const [dropped, setDropped] = useState<readonly string[]>();
   useEffect(() => {
     const read = () => setDropped(readDropped());

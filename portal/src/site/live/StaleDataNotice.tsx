@@ -6,5 +6,11 @@ import { liveTexts as t } from "./texts.ts";
 export function StaleDataNotice({ state, now }: { readonly state: LiveState; readonly now: string }) {
   const time = formatTime(now, "clock");
   if (state === "fresh") return null;
-  return state === "lost" ? <p className="live-note live-note-lost no-print" role="alert">{t.lost(time)}</p> : <p className="live-note no-print">{t.refreshing(time)}</p>;
+  return state === "lost" ? (
+    <p className="live-note live-note-lost no-print" role="alert">
+      {t.lost(time)}
+    </p>
+  ) : (
+    <p className="live-note no-print">{t.refreshing(time)}</p>
+  );
 }

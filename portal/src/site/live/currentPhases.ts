@@ -1,20 +1,40 @@
 /** What the clock alone does to sessions between two answers, and when the next answer is worth asking for. */
 import { useMemo } from "react";
-import { CLOCK_PHASES, clockPhase, type ClockPhase, type Phase, type BidSessionRow } from "#server/modules/bidding/contract";
+import {
+  CLOCK_PHASES,
+  clockPhase,
+  type ClockPhase,
+  type Phase,
+  type BidSessionRow,
+} from "#server/modules/bidding/contract";
 import { useServerTime } from "#portal/ui/index.ts";
 import { isLive } from "../lot/bidSessionText.ts";
 
 type Times = Pick<BidSessionRow, "phase" | "signUpEnd" | "freeStart" | "freeEnd" | "endDateTime">;
 type TimedBidSession = Times & Pick<BidSessionRow, "nextTime">;
 
-const NEXT: Readonly<Partial<Record<Phase, "signUpEnd" | "freeStart" | "freeEnd" | "endDateTime">>> = { signUp: "signUpEnd", waiting: "freeStart", free: "freeEnd", limited: "endDateTime" };
+const NEXT: Readonly<Partial<Record<Phase, "signUpEnd" | "freeStart" | "freeEnd" | "endDateTime">>> = {
+  signUp: "signUpEnd",
+  waiting: "freeStart",
+  free: "freeEnd",
+  limited: "endDateTime",
+};
 
 /** The clock moves a session on and never back; whether it failed is the server's to say. */
 export function phaseAt({ phase, ...times }: Times, now: number): Phase {
   const stands = CLOCK_PHASES.indexOf(phase as ClockPhase);
   if (stands < 0) return phase;
-  const [signUpEnd, freeStart, freeEnd, endDateTime] = [times.signUpEnd, times.freeStart, times.freeEnd, times.endDateTime].map((text) => Date.parse(text)) as [number, number, number, number];
-  return CLOCK_PHASES[Math.max(stands, CLOCK_PHASES.indexOf(clockPhase({ signUpEnd, freeStart, freeEnd, endDateTime }, now)))] ?? phase;
+  const [signUpEnd, freeStart, freeEnd, endDateTime] = [
+    times.signUpEnd,
+    times.freeStart,
+    times.freeEnd,
+    times.endDateTime,
+  ].map((text) => Date.parse(text)) as [number, number, number, number];
+  return (
+    CLOCK_PHASES[
+      Math.max(stands, CLOCK_PHASES.indexOf(clockPhase({ signUpEnd, freeStart, freeEnd, endDateTime }, now)))
+    ] ?? phase
+  );
 }
 
 function withPhase<T extends TimedBidSession>(row: T, phase: Phase | undefined): T {
@@ -45,7 +65,8 @@ export function pollDelay(rows: readonly TimedBidSession[], busy: number, now: n
   const waits = rows.map(({ phase, nextTime }) => {
     const most = isLive(phase) ? busy : IDLE_POLL_MS;
     const left = nextTime === null ? Infinity : Date.parse(nextTime) - now;
-    if (isLive(phase) && left < CLOSE_MS && busy < CLOSE_MS) return Math.min(CLOSING_POLL_MS, Math.max(left, 0) + AFTER_MS);
+    if (isLive(phase) && left < CLOSE_MS && busy < CLOSE_MS)
+      return Math.min(CLOSING_POLL_MS, Math.max(left, 0) + AFTER_MS);
     return left < most ? Math.max(left, 0) + AFTER_MS + Math.random() * SPREAD_MS : most;
   });
   return Math.min(IDLE_POLL_MS, ...waits);

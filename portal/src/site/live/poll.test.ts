@@ -3,18 +3,37 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createServerClock } from "#portal/ui/index.ts";
 import { Poll, type LiveState } from "./poll.ts";
 
-interface Shown { readonly data: string; readonly state: LiveState }
+interface Shown {
+  readonly data: string;
+  readonly state: LiveState;
+}
 
 const T = Date.UTC(2026, 10, 22, 2, 0, 0);
 
-function poll({ wait = () => 5000, sure = true, reopened = false, answer = () => Promise.resolve("next") }: {
-  wait?: (data: string) => number | undefined; sure?: boolean; reopened?: boolean; answer?: (signal: AbortSignal) => Promise<string | undefined>;
+function poll({
+  wait = () => 5000,
+  sure = true,
+  reopened = false,
+  answer = () => Promise.resolve("next"),
+}: {
+  wait?: (data: string) => number | undefined;
+  sure?: boolean;
+  reopened?: boolean;
+  answer?: (signal: AbortSignal) => Promise<string | undefined>;
 } = {}) {
   const clock = createServerClock({ elapsed: () => Date.now() - skew.elapsed, device: () => Date.now() + skew.device });
   if (sure) clock.learn(T, clock.elapsed(), clock.elapsed());
   const shown: Shown[] = [];
   const ask = vi.fn(answer);
-  const made = new Poll<string>({ clock, given: "first", ask, waitFor: wait, show: (data, state) => shown.push({ data, state }), reopened, chance: () => 0.5 });
+  const made = new Poll<string>({
+    clock,
+    given: "first",
+    ask,
+    waitFor: wait,
+    show: (data, state) => shown.push({ data, state }),
+    reopened,
+    chance: () => 0.5,
+  });
   stops.push(clock.subscribe(made.beat));
   made.beat();
   return { clock, ask, made, shown, state: () => shown.at(-1)?.state ?? "fresh" };
@@ -24,7 +43,8 @@ let skew = { elapsed: 0, device: 0 };
 const stops: (() => void)[] = [];
 const run = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const hung = () => new Promise<string>(() => undefined);
-const see = (visibility: "visible" | "hidden") => vi.spyOn(document, "visibilityState", "get").mockReturnValue(visibility);
+const see = (visibility: "visible" | "hidden") =>
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(visibility);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: T });
@@ -77,7 +97,11 @@ describe("asking again", () => {
 });
 
 describe("without an answer", () => {
-  it.each([["a 404", () => Promise.resolve(undefined)], ["a refusal", () => Promise.reject(new Error("500"))], ["silence", hung]])("after %s it asks again, later each time, and never stops", async (_what, answer) => {
+  it.each([
+    ["a 404", () => Promise.resolve(undefined)],
+    ["a refusal", () => Promise.reject(new Error("500"))],
+    ["silence", hung],
+  ])("after %s it asks again, later each time, and never stops", async (_what, answer) => {
     const { ask, state } = poll({ answer });
     await run(20_000);
     expect(ask.mock.calls.length).toBeGreaterThanOrEqual(2);
@@ -151,7 +175,10 @@ describe("coming back", () => {
 
   it("asks at once where the computer slept or its clock was set, and says so until it is answered", async () => {
     let answered: (data: string) => void = () => undefined;
-    const { ask, state, shown } = poll({ wait: () => 60_000, answer: () => new Promise<string>((resolve) => void (answered = resolve)) });
+    const { ask, state, shown } = poll({
+      wait: () => 60_000,
+      answer: () => new Promise<string>((resolve) => void (answered = resolve)),
+    });
     await run(1000);
     skew.device += 3_600_000;
     await run(250);

@@ -110,7 +110,8 @@ export class Poll<T> {
   #state(): LiveState {
     if (this.#due === Infinity) return "fresh";
     const old = this.#now() - this.#heardAt > OLD_MS;
-    if (!navigator.onLine || this.#failures >= FAILURES_UNTIL_LOST || (this.#failures > 0 && (old || this.#woken))) return "lost";
+    if (!navigator.onLine || this.#failures >= FAILURES_UNTIL_LOST || (this.#failures > 0 && (old || this.#woken)))
+      return "lost";
     return this.#woken ? "refreshing" : "fresh";
   }
 

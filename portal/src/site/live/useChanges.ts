@@ -19,7 +19,10 @@ export function usePhaseChanges(rows: readonly Pick<BidSessionRow, "mainId" | "t
   if (rows !== held.rows) {
     const before = new Map(held.rows.map(({ mainId, phase }) => [mainId, phase]));
     const changed = rows.filter(({ mainId, phase }) => (before.get(mainId) ?? phase) !== phase);
-    const said = changed.slice(0, MOST).map((session) => `${session.title}：${phaseText(session)}`).join("。");
+    const said = changed
+      .slice(0, MOST)
+      .map((session) => `${session.title}：${phaseText(session)}`)
+      .join("。");
     setHeld({ rows, changes: said === "" ? held.changes : said });
   }
   return held.changes;

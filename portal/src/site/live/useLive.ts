@@ -38,11 +38,16 @@ export function useLive<T>(given: T, ask: PollParts<T>["ask"], waitFor: PollPart
   useEffect(() => setAlive(true), []);
   useEffect(() => {
     const poll = new Poll<T>({
-      clock, given, ask: (signal) => askNow(signal), waitFor: (data, now) => waitNow(data, now), reopened: isReopened(),
-      show: (data, state) => setHeld((last) => {
-        const before = last?.over === given ? last : undefined;
-        return { over: given, data, state, before: data === before?.data ? before.before : before?.data ?? given };
-      }),
+      clock,
+      given,
+      ask: (signal) => askNow(signal),
+      waitFor: (data, now) => waitNow(data, now),
+      reopened: isReopened(),
+      show: (data, state) =>
+        setHeld((last) => {
+          const before = last?.over === given ? last : undefined;
+          return { over: given, data, state, before: data === before?.data ? before.before : (before?.data ?? given) };
+        }),
     });
     const { wake } = poll;
     const stop = clock.subscribe(poll.beat);

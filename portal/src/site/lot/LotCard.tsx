@@ -3,7 +3,18 @@ import { Link } from "#portal/walk/index.ts";
 import type { BidSessionRow } from "#server/modules/bidding/contract";
 import { classes, Countdown, Time, Picture, PlaceIcon, Price, quantity, Tag, yuan } from "#portal/ui/index.ts";
 import { bidSessionAddress } from "../loaders.ts";
-import { actionText, amountsOf, isLive, motifOf, bidCountText, percent, phaseText, priceOf, timeOf, toneOf } from "./bidSessionText.ts";
+import {
+  actionText,
+  amountsOf,
+  isLive,
+  motifOf,
+  bidCountText,
+  percent,
+  phaseText,
+  priceOf,
+  timeOf,
+  toneOf,
+} from "./bidSessionText.ts";
 import { lotTexts } from "./texts.ts";
 
 export interface LotProps {
@@ -20,33 +31,84 @@ export function PhaseTag({ session }: Pick<LotProps, "session">) {
 /** The clock of a session, or the moment that matters. */
 export function LotTime({ session, now, boxes = false }: LotProps & { readonly boxes?: boolean }) {
   const { at, counts, precise = false } = timeOf(session, now);
-  return counts ? <Countdown until={at} serverTime={now} look={boxes ? "boxes" : "text"} /> : <Time at={at} shape={precise ? "month-second" : "month-minute"} />;
+  return counts ? (
+    <Countdown until={at} serverTime={now} look={boxes ? "boxes" : "text"} />
+  ) : (
+    <Time at={at} shape={precise ? "month-second" : "month-minute"} />
+  );
 }
 
-export function LotPicture({ session, eager, ratio, children }: Pick<LotProps, "session"> & { readonly eager?: boolean; readonly ratio?: "wide" | "square"; readonly children?: React.ReactNode }) {
+export function LotPicture({
+  session,
+  eager,
+  ratio,
+  children,
+}: Pick<LotProps, "session"> & {
+  readonly eager?: boolean;
+  readonly ratio?: "wide" | "square";
+  readonly children?: React.ReactNode;
+}) {
   return (
-    <Picture src={session.picture} alt={lotTexts.picture(session.landTitle)} motif={motifOf(session)} seed={session.mainId} {...(eager && { eager })} {...(ratio && { ratio })} className="lot-picture">
+    <Picture
+      src={session.picture}
+      alt={lotTexts.picture(session.landTitle)}
+      motif={motifOf(session)}
+      seed={session.mainId}
+      {...(eager && { eager })}
+      {...(ratio && { ratio })}
+      className="lot-picture"
+    >
       {children}
     </Picture>
   );
 }
 
 /** @param fresh somebody has bid since one looked last: the price shows that it moved */
-export function LotCard({ session, now, level = 3, fresh = false }: LotProps & { readonly level?: 2 | 3; readonly fresh?: boolean }) {
+export function LotCard({
+  session,
+  now,
+  level = 3,
+  fresh = false,
+}: LotProps & { readonly level?: 2 | 3; readonly fresh?: boolean }) {
   const Heading = `h${level}` as const;
   const price = priceOf(session);
   const live = isLive(session.phase);
   return (
     <article className={classes("lot", live && "lot-live", fresh && "lot-fresh")}>
-      <LotPicture session={session}><PhaseTag session={session} /></LotPicture>
+      <LotPicture session={session}>
+        <PhaseTag session={session} />
+      </LotPicture>
       <div className="lot-in">
-        <Heading className="lot-title"><Link to={bidSessionAddress(session)}>{session.title}</Link></Heading>
-        <p className="lot-meta"><span><PlaceIcon size={14} />{session.region_dictText}</span><span>{[...amountsOf(session, quantity).slice(0, 1), session.transactionType_dictText].join(" · ")}</span></p>
+        <Heading className="lot-title">
+          <Link to={bidSessionAddress(session)}>{session.title}</Link>
+        </Heading>
+        <p className="lot-meta">
+          <span>
+            <PlaceIcon size={14} />
+            {session.region_dictText}
+          </span>
+          <span>{[...amountsOf(session, quantity).slice(0, 1), session.transactionType_dictText].join(" · ")}</span>
+        </p>
         <div className="lot-now">
-          <div><small>{price.label}</small><Price key={price.value} value={price.value} cut00 className="lot-price" per={price.per} /></div>
-          <div className="lot-when"><small>{timeOf(session, now).label}</small><b><LotTime session={session} now={now} /></b></div>
+          <div>
+            <small>{price.label}</small>
+            <Price key={price.value} value={price.value} cut00 className="lot-price" per={price.per} />
+          </div>
+          <div className="lot-when">
+            <small>{timeOf(session, now).label}</small>
+            <b>
+              <LotTime session={session} now={now} />
+            </b>
+          </div>
         </div>
-        <div className="lot-foot"><span><Foot {...session} /></span><span className="lot-act" aria-hidden>{actionText(session)}</span></div>
+        <div className="lot-foot">
+          <span>
+            <Foot {...session} />
+          </span>
+          <span className="lot-act" aria-hidden>
+            {actionText(session)}
+          </span>
+        </div>
       </div>
     </article>
   );
@@ -55,7 +117,19 @@ export function LotCard({ session, now, level = 3, fresh = false }: LotProps & {
 /** The last line: how lively it is, what it takes, or how it went. */
 function Foot(session: BidSessionRow) {
   const { phase, margin, premium, scene } = session;
-  if (phase === "signUp" || phase === "waiting") return <>{lotTexts.margin} {yuan(margin, true)}</>;
+  if (phase === "signUp" || phase === "waiting")
+    return (
+      <>
+        {lotTexts.margin} {yuan(margin, true)}
+      </>
+    );
   if (phase !== "sold" || premium === null) return <>{bidCountText(session)}</>;
-  return <><span className="lot-gain">{lotTexts.premium[scene]} {percent(premium, scene === "sale")}</span><span className="lot-bids"> · {bidCountText(session)}</span></>;
+  return (
+    <>
+      <span className="lot-gain">
+        {lotTexts.premium[scene]} {percent(premium, scene === "sale")}
+      </span>
+      <span className="lot-bids"> · {bidCountText(session)}</span>
+    </>
+  );
 }

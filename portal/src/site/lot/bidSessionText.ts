@@ -4,13 +4,22 @@ import { formatTime, type Motif, type TagTone } from "#portal/ui/index.ts";
 import { lotTexts } from "./texts.ts";
 
 const TONES: Readonly<Record<Phase, TagTone>> = {
-  signUp: "open", waiting: "open", free: "live", limited: "live", deciding: "calm", sold: "done", failed: "calm", suspended: "bad", withdrawn: "bad",
+  signUp: "open",
+  waiting: "open",
+  free: "live",
+  limited: "live",
+  deciding: "calm",
+  sold: "done",
+  failed: "calm",
+  suspended: "bad",
+  withdrawn: "bad",
 };
 
 export const toneOf = (phase: Phase): TagTone => TONES[phase];
 
 /** Its state in one word. */
-export const phaseText = ({ phase, scene }: Pick<BidSessionRow, "phase" | "scene">): string => (scene === "invite" ? lotTexts.tenderPhases[phase] : undefined) ?? lotTexts.phases[phase];
+export const phaseText = ({ phase, scene }: Pick<BidSessionRow, "phase" | "scene">): string =>
+  (scene === "invite" ? lotTexts.tenderPhases[phase] : undefined) ?? lotTexts.phases[phase];
 
 export const isLive = (phase: Phase): boolean => phase === "free" || phase === "limited";
 
@@ -25,11 +34,19 @@ export interface ShownPrice {
 export const perOf = ({ priceUnit }: Pick<BidSessionRow, "priceUnit">): string | undefined => priceUnit.split("/")[1];
 
 /** The one price that matters now: the deal, the best bid, or where the bidding starts. */
-export function priceOf({ scene, phase, dealPrice, currentPrice, startPrice, priceUnit }: Pick<BidSessionRow, "scene" | "phase" | "dealPrice" | "currentPrice" | "startPrice" | "priceUnit">): ShownPrice {
+export function priceOf({
+  scene,
+  phase,
+  dealPrice,
+  currentPrice,
+  startPrice,
+  priceUnit,
+}: Pick<BidSessionRow, "scene" | "phase" | "dealPrice" | "currentPrice" | "startPrice" | "priceUnit">): ShownPrice {
   const per = perOf({ priceUnit });
   if (dealPrice !== null) return { label: lotTexts.dealPrice[scene], value: dealPrice, per };
   const over = phase === "deciding" || phase === "failed" || phase === "withdrawn";
-  if (currentPrice !== null) return { label: (over ? lotTexts.bestPrice : lotTexts.currentPrice)[scene], value: currentPrice, per };
+  if (currentPrice !== null)
+    return { label: (over ? lotTexts.bestPrice : lotTexts.currentPrice)[scene], value: currentPrice, per };
   return { label: lotTexts.startPrice[scene], value: startPrice, per };
 }
 
@@ -45,7 +62,8 @@ export interface ShownTime {
 export type TimedRow = Pick<BidSessionRow, "scene" | "phase" | "nextTime" | "dealTime" | "freeEnd" | "endDateTime">;
 
 /** A limited period follows the free one: bids move its end, so that the seconds of it matter. */
-const hasLimited = ({ freeEnd, endDateTime }: Pick<BidSessionRow, "freeEnd" | "endDateTime">): boolean => endDateTime !== freeEnd;
+const hasLimited = ({ freeEnd, endDateTime }: Pick<BidSessionRow, "freeEnd" | "endDateTime">): boolean =>
+  endDateTime !== freeEnd;
 
 /** The name of the moment that comes next; undefined where nothing is waited for. The same on cards, at home and on its page. */
 export function nextMoment(session: Pick<BidSessionRow, "phase" | "freeEnd" | "endDateTime">): string | undefined {
@@ -53,7 +71,10 @@ export function nextMoment(session: Pick<BidSessionRow, "phase" | "freeEnd" | "e
 }
 
 /** The end of the bidding, in a shape without seconds unless they matter. */
-export function endTimeText(session: Pick<BidSessionRow, "freeEnd" | "endDateTime">, shape: "minute" | "month-minute"): string {
+export function endTimeText(
+  session: Pick<BidSessionRow, "freeEnd" | "endDateTime">,
+  shape: "minute" | "month-minute",
+): string {
   const precise = shape === "minute" ? "second" : "month-second";
   return formatTime(session.endDateTime, hasLimited(session) ? precise : shape);
 }
@@ -73,7 +94,8 @@ export function timeOf(session: TimedRow, now: string): ShownTime {
 }
 
 /** Amounts and their number are told with the result, not before. */
-export const hidesAmounts = ({ sealed, phase }: Pick<BidSessionRow, "sealed" | "phase">): boolean => sealed && phase !== "sold" && phase !== "failed";
+export const hidesAmounts = ({ sealed, phase }: Pick<BidSessionRow, "sealed" | "phase">): boolean =>
+  sealed && phase !== "sold" && phase !== "failed";
 
 /** How lively it is, as far as that may be known. */
 export function bidCountText(session: Pick<BidSessionRow, "scene" | "sealed" | "phase" | "bidCount">): string {
@@ -95,13 +117,22 @@ export function motifOf({ lotKind, species_dictText }: Pick<BidSessionRow, "lotK
 /** Hundredths of a percent as people read them: 1250 is "+12.5%", -30 is "-0.3%". */
 export function percent(hundredths: number, signed = true): string {
   const size = Math.abs(hundredths);
-  const rest = String(size % 100).padStart(2, "0").replace(/0+$/, "");
+  const rest = String(size % 100)
+    .padStart(2, "0")
+    .replace(/0+$/, "");
   const sign = hundredths < 0 ? "-" : signed && hundredths > 0 ? "+" : "";
   return `${sign}${Math.trunc(size / 100)}${rest === "" ? "" : `.${rest}`}%`;
 }
 
 /** How much there is of it: area, then volume or weight. */
-export function amountsOf({ area, volume, weight }: Pick<BidSessionRow, "area" | "volume" | "weight">, figure: (text: string) => string): string[] {
-  const texts = [/[1-9]/.test(area) ? lotTexts.area(figure(area)) : "", volume === null ? "" : lotTexts.volume(figure(volume)), volume !== null || weight === null ? "" : lotTexts.weight(figure(weight))];
+export function amountsOf(
+  { area, volume, weight }: Pick<BidSessionRow, "area" | "volume" | "weight">,
+  figure: (text: string) => string,
+): string[] {
+  const texts = [
+    /[1-9]/.test(area) ? lotTexts.area(figure(area)) : "",
+    volume === null ? "" : lotTexts.volume(figure(volume)),
+    volume !== null || weight === null ? "" : lotTexts.weight(figure(weight)),
+  ];
   return texts.filter((text) => text !== "");
 }

@@ -4,12 +4,22 @@ import type { Phase, Scene } from "#server/modules/bidding/contract";
 export const lotTexts = {
   /** The words of the dictionary `sessionStatus`. */
   phases: {
-    signUp: "报名中", waiting: "待开始", free: "自由竞价中", limited: "限时竞价中", deciding: "待确认", sold: "已成交", failed: "已流拍", suspended: "已中止", withdrawn: "已终止",
+    signUp: "报名中",
+    waiting: "待开始",
+    free: "自由竞价中",
+    limited: "限时竞价中",
+    deciding: "待确认",
+    sold: "已成交",
+    failed: "已流拍",
+    suspended: "已中止",
+    withdrawn: "已终止",
   } satisfies Record<Phase, string>,
   /** Where a tender has words of its own. */
   tenderPhases: { sold: "已定标", failed: "已流标" } as Partial<Record<Phase, string>>,
   /** The moment that comes next; a countdown says how far it is. */
-  moments: { signUp: "报名截止", waiting: "竞价开始", free: "竞价结束", limited: "限时竞价结束" } as Partial<Record<Phase, string>>,
+  moments: { signUp: "报名截止", waiting: "竞价开始", free: "竞价结束", limited: "限时竞价结束" } as Partial<
+    Record<Phase, string>
+  >,
   freeEnd: "自由竞价结束",
   until: (moment: string) => `距${moment}`,
   startPrice: { sale: "起始价", invite: "最高限价" } satisfies Record<Scene, string>,

@@ -6,20 +6,42 @@ import { noticeTexts as t } from "./texts.ts";
 
 export function Article({ article, platform }: { readonly article: ArticleDetail; readonly platform: string }) {
   const about = [
-    <>{t.published}：<Time at={article.publishTime} shape="day" /></>,
+    <>
+      {t.published}：<Time at={article.publishTime} shape="day" />
+    </>,
     ...(article.source === null ? [] : [`${t.source}：${article.source}`]),
     ...(article.author === null ? [] : [`${t.author}：${article.author}`]),
   ];
   return (
     <div className="wrap">
-      <Breadcrumb trail={[{ label: t.home, to: "/index/home" }, { label: article.category_dictText }, { label: t.article }]} />
-      <PrintableArticle title={article.title} tags={<><Tag tone="open">{article.category_dictText}</Tag>{article.tags.map((tag) => <Tag key={tag}>{tag}</Tag>)}</>} about={about}>
+      <Breadcrumb
+        trail={[{ label: t.home, to: "/index/home" }, { label: article.category_dictText }, { label: t.article }]}
+      />
+      <PrintableArticle
+        title={article.title}
+        tags={
+          <>
+            <Tag tone="open">{article.category_dictText}</Tag>
+            {article.tags.map((tag) => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+          </>
+        }
+        about={about}
+      >
         {article.summary !== null && <p className="sheet-lead">{article.summary}</p>}
         {article.cover !== null && <img className="sheet-cover" src={article.cover} alt="" width={880} height={495} />}
         <Prose html={article.content} />
         <PrintFooter platform={platform} path={articleAddress(article.id)} />
         <div className="sheet-acts no-print">
-          {article.isLink && article.linkUrl !== null && <><p>{t.outsideNote}</p><a className="button button-forest" href={article.linkUrl} rel="noopener noreferrer">{t.outside}</a></>}
+          {article.isLink && article.linkUrl !== null && (
+            <>
+              <p>{t.outsideNote}</p>
+              <a className="button button-forest" href={article.linkUrl} rel="noopener noreferrer">
+                {t.outside}
+              </a>
+            </>
+          )}
           <PrintButton />
           <LinkButton to="/index/home">{t.home}</LinkButton>
         </div>

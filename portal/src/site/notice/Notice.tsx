@@ -25,14 +25,40 @@ function keyFacts(notice: NoticeDetail) {
   ];
 }
 
-function AdjacentNotice({ label, link, category }: { readonly label: string; readonly link: NoticeLink | null; readonly category: NoticeCategory }) {
-  return link && <Link to={noticePath({ id: link.id, category })}><small>{label}</small>{link.title}</Link>;
+function AdjacentNotice({
+  label,
+  link,
+  category,
+}: {
+  readonly label: string;
+  readonly link: NoticeLink | null;
+  readonly category: NoticeCategory;
+}) {
+  return (
+    link && (
+      <Link to={noticePath({ id: link.id, category })}>
+        <small>{label}</small>
+        {link.title}
+      </Link>
+    )
+  );
 }
 
 /** To the session that it announces; where it names none, to those of its lot. */
 function BidSessionLink({ notice: { session, landCode } }: Pick<NoticeProps, "notice">) {
-  if (session !== null) return <LinkButton tone="forest" to={bidSessionAddress(session)}>{t.toSession}</LinkButton>;
-  return landCode !== null && <LinkButton tone="forest" to={addressOf("/index/biddingList", { keyWord: landCode })}>{t.toLot}</LinkButton>;
+  if (session !== null)
+    return (
+      <LinkButton tone="forest" to={bidSessionAddress(session)}>
+        {t.toSession}
+      </LinkButton>
+    );
+  return (
+    landCode !== null && (
+      <LinkButton tone="forest" to={addressOf("/index/biddingList", { keyWord: landCode })}>
+        {t.toLot}
+      </LinkButton>
+    )
+  );
 }
 
 export function Notice({ notice, company, platform }: NoticeProps) {
@@ -40,12 +66,41 @@ export function Notice({ notice, company, platform }: NoticeProps) {
   const facts = keyFacts(notice);
   return (
     <div className="wrap">
-      <Breadcrumb trail={[{ label: t.home, to: "/index/home" }, { label: t.title, to: "/index/notice/list" }, { label: t.categories[notice.category], to: list }, { label: t.detail }]} />
-      <PrintableArticle title={notice.title} tags={<><Tag tone="open">{notice.category_dictText}</Tag>{notice.top && <Tag tone="live">{t.top}</Tag>}</>}
-        about={[<>{t.published}：<Time at={notice.publishTime} /></>, ...(company === "" ? [] : [`${t.source}：${company}`])]}>
-        {facts.length > 0 && <section className="sheet-facts" aria-label={t.keyFacts}><Facts items={facts} /></section>}
+      <Breadcrumb
+        trail={[
+          { label: t.home, to: "/index/home" },
+          { label: t.title, to: "/index/notice/list" },
+          { label: t.categories[notice.category], to: list },
+          { label: t.detail },
+        ]}
+      />
+      <PrintableArticle
+        title={notice.title}
+        tags={
+          <>
+            <Tag tone="open">{notice.category_dictText}</Tag>
+            {notice.top && <Tag tone="live">{t.top}</Tag>}
+          </>
+        }
+        about={[
+          <>
+            {t.published}：<Time at={notice.publishTime} />
+          </>,
+          ...(company === "" ? [] : [`${t.source}：${company}`]),
+        ]}
+      >
+        {facts.length > 0 && (
+          <section className="sheet-facts" aria-label={t.keyFacts}>
+            <Facts items={facts} />
+          </section>
+        )}
         <Prose html={notice.content} />
-        {notice.attachments.length > 0 && <section className="sheet-files"><h2>{t.attachments}</h2><FileList files={notice.attachments} label={t.attachments} /></section>}
+        {notice.attachments.length > 0 && (
+          <section className="sheet-files">
+            <h2>{t.attachments}</h2>
+            <FileList files={notice.attachments} label={t.attachments} />
+          </section>
+        )}
         <PrintFooter platform={platform} path={noticePath(notice)} />
         <div className="sheet-acts no-print">
           <BidSessionLink notice={notice} />

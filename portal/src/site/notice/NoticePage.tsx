@@ -5,5 +5,9 @@ import { Notice } from "./Notice.tsx";
 
 /** A notice, or an article of the editors: one address for both, told apart by their category. */
 export function Page({ data, site }: PageProps<NoticeData>) {
-  return data.kind === "notice" ? <Notice notice={data.notice} company={site.company} platform={site.platform} /> : <Article article={data.article} platform={site.platform} />;
+  return data.kind === "notice" ? (
+    <Notice notice={data.notice} company={site.company} platform={site.platform} />
+  ) : (
+    <Article article={data.article} platform={site.platform} />
+  );
 }

@@ -5,7 +5,8 @@ import { formatTime, Tag, yuan } from "#portal/ui/index.ts";
 import { perOf } from "../lot/bidSessionText.ts";
 import { noticeTexts as t } from "./texts.ts";
 
-export const noticePath = (notice: { readonly id: string; readonly category: number }) => `/index/notice/Detail/${notice.id}/${notice.category}`;
+export const noticePath = (notice: { readonly id: string; readonly category: number }) =>
+  `/index/notice/Detail/${notice.id}/${notice.category}`;
 
 export const sceneOf = ({ session }: Pick<NoticeRow, "session">): Scene => session?.scene ?? "sale";
 
@@ -21,8 +22,14 @@ export function pricesOf(notice: Pick<NoticeRow, "session" | "dealPrice">): read
   const { session, dealPrice } = notice;
   const scene = sceneOf(notice);
   const per = session === null ? undefined : perOf(session);
-  const unit = per === undefined || session?.dealPrice == null ? [] : [{ label: t.dealPrice[scene], value: session.dealPrice, per }];
-  const whole = dealPrice === null ? [] : [{ label: (per === undefined ? t.dealPrice : t.dealTotal)[scene], value: dealPrice, per: undefined }];
+  const unit =
+    per === undefined || session?.dealPrice == null
+      ? []
+      : [{ label: t.dealPrice[scene], value: session.dealPrice, per }];
+  const whole =
+    dealPrice === null
+      ? []
+      : [{ label: (per === undefined ? t.dealPrice : t.dealTotal)[scene], value: dealPrice, per: undefined }];
   return [...unit, ...whole];
 }
 
@@ -43,9 +50,15 @@ export function NoticeRows({ notices }: { readonly notices: readonly NoticeRow[]
       {notices.map((notice) => (
         <li key={notice.id}>
           <Link to={noticePath(notice)}>
-            <time dateTime={notice.publishTime} className="notice-day"><b>{formatTime(notice.publishTime, "month-day")}</b>{formatTime(notice.publishTime, "year")}</time>
+            <time dateTime={notice.publishTime} className="notice-day">
+              <b>{formatTime(notice.publishTime, "month-day")}</b>
+              {formatTime(notice.publishTime, "year")}
+            </time>
             <span className="notice-what">
-              <span className="notice-title">{notice.top && <Tag tone="live">{t.top}</Tag>}{notice.title}</span>
+              <span className="notice-title">
+                {notice.top && <Tag tone="live">{t.top}</Tag>}
+                {notice.title}
+              </span>
               <span className="notice-says">{summaryOf(notice)}</span>
             </span>
           </Link>

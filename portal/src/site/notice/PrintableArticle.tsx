@@ -6,7 +6,11 @@ import { noticeTexts as t } from "./texts.ts";
 export function PrintButton() {
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
-  return <Button className={alive ? "no-print" : "no-print print-waits"} disabled={!alive} onClick={() => window.print()}>{t.print}</Button>;
+  return (
+    <Button className={alive ? "no-print" : "no-print print-waits"} disabled={!alive} onClick={() => window.print()}>
+      {t.print}
+    </Button>
+  );
 }
 
 /** On paper only: whose page this is, its address and when it was printed. */
@@ -21,20 +25,40 @@ export function PrintFooter({ platform, path }: { readonly platform: string; rea
   return (
     <div className="print-only imprint">
       <span>{platform}</span>
-      <span>{t.printedFrom}：{printed?.url ?? path}</span>
-      {printed && <span>{t.printedAt}：{printed.at}</span>}
+      <span>
+        {t.printedFrom}：{printed?.url ?? path}
+      </span>
+      {printed && (
+        <span>
+          {t.printedAt}：{printed.at}
+        </span>
+      )}
     </div>
   );
 }
 
 /** One text as a sheet: title, what is known of it, the text, what belongs to it. */
-export function PrintableArticle({ title, tags, about, children }: { readonly title: string; readonly tags?: ReactNode; readonly about: readonly ReactNode[]; readonly children: ReactNode }) {
+export function PrintableArticle({
+  title,
+  tags,
+  about,
+  children,
+}: {
+  readonly title: string;
+  readonly tags?: ReactNode;
+  readonly about: readonly ReactNode[];
+  readonly children: ReactNode;
+}) {
   return (
     <article className="sheet">
       <header className="sheet-head">
         {tags !== undefined && <div className="sheet-tags">{tags}</div>}
         <h1>{title}</h1>
-        <p className="sheet-about">{about.map((part, index) => <span key={index}>{part}</span>)}</p>
+        <p className="sheet-about">
+          {about.map((part, index) => (
+            <span key={index}>{part}</span>
+          ))}
+        </p>
       </header>
       {children}
     </article>

@@ -8,12 +8,44 @@ import { Page as NoticePage } from "./NoticePage.tsx";
 
 const SITE = { platform: "交易平台", company: "集团" } as unknown as SiteInfo;
 const ROW: NoticeRow = {
-  id: "n1", title: "第 14 批竞价时间公告", category: 0, category_dictText: "竞价时间公告", top: true, publishTime: "2026-11-20T16:30:00Z", landCode: "HN-T-2026-031", bidTime: "2026-11-22T01:30:00Z", dealPrice: null, session: null,
+  id: "n1",
+  title: "第 14 批竞价时间公告",
+  category: 0,
+  category_dictText: "竞价时间公告",
+  top: true,
+  publishTime: "2026-11-20T16:30:00Z",
+  landCode: "HN-T-2026-031",
+  bidTime: "2026-11-22T01:30:00Z",
+  dealPrice: null,
+  session: null,
 };
-const NOTICE: NoticeDetail = { ...ROW, content: "<p>正文</p>", landTitle: "更新林", winner: null, validTo: null, attachments: [{ name: "位置图.pdf", url: "/f/1" }], newer: null, older: { id: "n0", title: "更早的公告" } };
-const list = (records: readonly NoticeRow[], keyWord = "", pages = 3) =>
-  <StillWalk at="/"><ListPage site={SITE} data={{ category: 1, keyWord, page: { records: [...records], total: records.length, size: 10, current: 2, pages } }} /></StillWalk>;
-const show = (notice: Partial<NoticeDetail> = {}) => <StillWalk at="/"><NoticePage site={SITE} data={{ kind: "notice", notice: { ...NOTICE, ...notice } }} /></StillWalk>;
+const NOTICE: NoticeDetail = {
+  ...ROW,
+  content: "<p>正文</p>",
+  landTitle: "更新林",
+  winner: null,
+  validTo: null,
+  attachments: [{ name: "位置图.pdf", url: "/f/1" }],
+  newer: null,
+  older: { id: "n0", title: "更早的公告" },
+};
+const list = (records: readonly NoticeRow[], keyWord = "", pages = 3) => (
+  <StillWalk at="/">
+    <ListPage
+      site={SITE}
+      data={{
+        category: 1,
+        keyWord,
+        page: { records: [...records], total: records.length, size: 10, current: 2, pages },
+      }}
+    />
+  </StillWalk>
+);
+const show = (notice: Partial<NoticeDetail> = {}) => (
+  <StillWalk at="/">
+    <NoticePage site={SITE} data={{ kind: "notice", notice: { ...NOTICE, ...notice } }} />
+  </StillWalk>
+);
 
 afterEach(cleanup);
 
@@ -21,7 +53,9 @@ describe("the list of notices", () => {
   it("has three kinds as addresses, and keeps the words when one changes the kind", () => {
     render(list([ROW], "更新"));
     const tabs = within(screen.getByRole("navigation", { name: "公告类别" })).getAllByRole("link");
-    expect(tabs.map((tab) => decodeURIComponent(tab.getAttribute("href") ?? ""))).toEqual([0, 1, 2].map((kind) => `/index/notice/list?tabCurrent=${kind}&keyWord=更新`));
+    expect(tabs.map((tab) => decodeURIComponent(tab.getAttribute("href") ?? ""))).toEqual(
+      [0, 1, 2].map((kind) => `/index/notice/list?tabCurrent=${kind}&keyWord=更新`),
+    );
     expect(tabs.map((tab) => tab.getAttribute("aria-current"))).toEqual([null, "page", null]);
   });
 
@@ -34,8 +68,12 @@ describe("the list of notices", () => {
 
   it("pages by addresses that keep kind and words", () => {
     render(list([ROW], "更新"));
-    expect(decodeURIComponent(screen.getByRole("link", { name: "下一页" }).getAttribute("href") ?? "")).toBe("/index/notice/list?tabCurrent=1&keyWord=更新&pageNo=3");
-    expect(decodeURIComponent(screen.getByRole("link", { name: "上一页" }).getAttribute("href") ?? "")).not.toContain("pageNo");
+    expect(decodeURIComponent(screen.getByRole("link", { name: "下一页" }).getAttribute("href") ?? "")).toBe(
+      "/index/notice/list?tabCurrent=1&keyWord=更新&pageNo=3",
+    );
+    expect(decodeURIComponent(screen.getByRole("link", { name: "上一页" }).getAttribute("href") ?? "")).not.toContain(
+      "pageNo",
+    );
   });
 
   it("is searched by a form that needs no script and stays with its kind", () => {
@@ -51,7 +89,9 @@ describe("the list of notices", () => {
     cleanup();
     render(list([], "没有", 0));
     expect(screen.getByText("没有标题含“没有”的公告")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "查看全部成交公告" }).getAttribute("href")).toBe("/index/notice/list?tabCurrent=1");
+    expect(screen.getByRole("link", { name: "查看全部成交公告" }).getAttribute("href")).toBe(
+      "/index/notice/list?tabCurrent=1",
+    );
   });
 });
 
@@ -61,12 +101,20 @@ describe("a notice", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(NOTICE.title);
     expect(within(screen.getByRole("region", { name: "公告要点" })).getByText("2026-11-22 09:30")).toBeTruthy();
     expect(screen.getByRole("link", { name: /位置图/ }).getAttribute("download")).toBe("位置图.pdf");
-    expect(screen.getByRole("link", { name: "查看标的" }).getAttribute("href")).toBe("/index/biddingList?keyWord=HN-T-2026-031");
-    expect(within(screen.getByRole("navigation", { name: "前后公告" })).getAllByRole("link").map((link) => link.textContent)).toEqual(["下一条更早的公告"]);
+    expect(screen.getByRole("link", { name: "查看标的" }).getAttribute("href")).toBe(
+      "/index/biddingList?keyWord=HN-T-2026-031",
+    );
+    expect(
+      within(screen.getByRole("navigation", { name: "前后公告" }))
+        .getAllByRole("link")
+        .map((link) => link.textContent),
+    ).toEqual(["下一条更早的公告"]);
   });
 
   it("of a deal names price and winner as announced", () => {
-    render(show({ category: 1, category_dictText: "成交公告", bidTime: null, dealPrice: "2185000.50", winner: "张*三" }));
+    render(
+      show({ category: 1, category_dictText: "成交公告", bidTime: null, dealPrice: "2185000.50", winner: "张*三" }),
+    );
     const facts = within(screen.getByRole("region", { name: "公告要点" }));
     expect(facts.getByText("张*三")).toBeTruthy();
     expect(facts.getByText("成交价").parentElement?.textContent).toBe("成交价¥2,185,000.50");
@@ -75,9 +123,15 @@ describe("a notice", () => {
   it("of a session leads to that session, in the words of its direction, and says what a price is for", () => {
     const deal = { category: 1, bidTime: null, dealPrice: "186527.00", winner: "张*三" } as const;
     const session = { mainId: "s 1", scene: "sale", priceUnit: "元/吨", dealPrice: "124.00" } as const;
-    const shown = () => within(screen.getByRole("region", { name: "公告要点" })).getAllByRole("definition").map((value) => `${value.previousElementSibling?.textContent} ${value.textContent}`).slice(2);
+    const shown = () =>
+      within(screen.getByRole("region", { name: "公告要点" }))
+        .getAllByRole("definition")
+        .map((value) => `${value.previousElementSibling?.textContent} ${value.textContent}`)
+        .slice(2);
     render(show({ ...deal, session }));
-    expect(screen.getByRole("link", { name: "查看场次" }).getAttribute("href")).toBe("/index/biddingDetail?mainId=s%201");
+    expect(screen.getByRole("link", { name: "查看场次" }).getAttribute("href")).toBe(
+      "/index/biddingDetail?mainId=s%201",
+    );
     expect(shown()).toEqual(["成交价 ¥124.00/吨", "成交总价 ¥186,527.00", "竞得人 张*三"]);
     cleanup();
     render(show({ ...deal, session: { ...session, scene: "invite", priceUnit: "元" } }));
@@ -94,6 +148,8 @@ describe("a notice", () => {
     expect(html).toContain("disabled");
     render(show());
     expect((screen.getByRole("button", { name: "打印" }) as HTMLButtonElement).disabled).toBe(false);
-    expect(document.querySelector(".imprint")?.textContent).toMatch(/网址：http.*\/index\/notice\/Detail\/n1\/0打印时间：\d{4}-\d{2}-\d{2} \d{2}:\d{2}/);
+    expect(document.querySelector(".imprint")?.textContent).toMatch(
+      /网址：http.*\/index\/notice\/Detail\/n1\/0打印时间：\d{4}-\d{2}-\d{2} \d{2}:\d{2}/,
+    );
   });
 });

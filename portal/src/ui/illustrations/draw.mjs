@@ -32,8 +32,10 @@ function ridge(r, base, swing) {
 }
 
 /** A broad crown on a stem: three overlapping rounds. */
-const crown = (x, y, size) => `M${n(x - size)} ${n(y)}a${n(size * 0.62)} ${n(size * 0.58)} 0 0 1 ${n(size * 0.55)} ${n(-size * 0.62)}a${n(size * 0.6)} ${n(size * 0.6)} 0 0 1 ${n(size * 0.95)} ${n(0)}a${n(size * 0.6)} ${n(size * 0.56)} 0 0 1 ${n(size * 0.5)} ${n(size * 0.62)}q${n(-size)} ${n(size * 0.36)} ${n(-size * 2)} 0z`;
-const stem = (x, y, width, height) => `M${n(x - width / 2)} ${n(y)}l${n(width * 0.2)} ${n(-height)}h${n(width * 0.6)}l${n(width * 0.2)} ${n(height)}z`;
+const crown = (x, y, size) =>
+  `M${n(x - size)} ${n(y)}a${n(size * 0.62)} ${n(size * 0.58)} 0 0 1 ${n(size * 0.55)} ${n(-size * 0.62)}a${n(size * 0.6)} ${n(size * 0.6)} 0 0 1 ${n(size * 0.95)} ${n(0)}a${n(size * 0.6)} ${n(size * 0.56)} 0 0 1 ${n(size * 0.5)} ${n(size * 0.62)}q${n(-size)} ${n(size * 0.36)} ${n(-size * 2)} 0z`;
+const stem = (x, y, width, height) =>
+  `M${n(x - width / 2)} ${n(y)}l${n(width * 0.2)} ${n(-height)}h${n(width * 0.6)}l${n(width * 0.2)} ${n(height)}z`;
 
 function sky(tone, r) {
   const [top, low, sun] = TONES[tone];
@@ -69,8 +71,15 @@ function plantation(tone, seed, eye, bend) {
   const colours = TONES[tone].slice(3);
   const meets = 250 + (r() - 0.5) * 20;
   let out = sky(tone, r) + path(ridge(r, 186, 22).d, colours[0]) + path(ridge(r, 214, 16).d, colours[1]);
-  out += path(`M0 ${H}V${n(meets + 14 + r() * 10)}Q${eye} ${n(meets - 14)} ${W} ${n(meets + 14 + r() * 10)}V${H}Z`, colours[2]);
-  out += path(`M${n(eye - 96 + bend)} ${H}Q${n(eye - 20 - bend)} ${n(meets + 60)} ${eye - 5} ${n(meets)}H${eye + 6}Q${n(eye + 36 - bend)} ${n(meets + 60)} ${n(eye + 112 + bend)} ${H}Z`, TONES[tone][1], ' opacity=".75"');
+  out += path(
+    `M0 ${H}V${n(meets + 14 + r() * 10)}Q${eye} ${n(meets - 14)} ${W} ${n(meets + 14 + r() * 10)}V${H}Z`,
+    colours[2],
+  );
+  out += path(
+    `M${n(eye - 96 + bend)} ${H}Q${n(eye - 20 - bend)} ${n(meets + 60)} ${eye - 5} ${n(meets)}H${eye + 6}Q${n(eye + 36 - bend)} ${n(meets + 60)} ${n(eye + 112 + bend)} ${H}Z`,
+    TONES[tone][1],
+    ' opacity=".75"',
+  );
   for (let depth = 0; depth < 5; depth += 1) {
     const near = depth / 4;
     const scale = 0.24 + near * near * 0.9;
@@ -81,7 +90,10 @@ function plantation(tone, seed, eye, bend) {
         const x = eye + side * (26 + near * near * 190 * room + row * (40 + near * 118)) + (r() - 0.5) * 14 * scale;
         const ground = meets + 2 + near * near * 150 + row * 3;
         const height = 250 * scale * (0.86 + r() * 0.24);
-        trees += stem(x, ground, 11 * scale, height) + crown(x, ground - height * 0.86, 62 * scale * (0.85 + r() * 0.35)) + crown(x + side * 26 * scale * (0.6 + r()), ground - height * 1.02, 46 * scale);
+        trees +=
+          stem(x, ground, 11 * scale, height) +
+          crown(x, ground - height * 0.86, 62 * scale * (0.85 + r() * 0.35)) +
+          crown(x + side * 26 * scale * (0.6 + r()), ground - height * 1.02, 46 * scale);
       }
     }
     out += path(trees, colours[Math.min(4, 1 + depth)]);
@@ -103,7 +115,9 @@ function terraces(tone, seed) {
       const y = hill.y(x) + 3;
       trees += stem(x, y, 1 + k * 0.5, size * 2.4) + crown(x, y - size * 1.9, size);
     }
-    out += path(trees, colours[Math.min(4, 2 + Math.floor(k / 2))]) + path(hill.d, k % 2 === 0 ? colours[Math.min(4, 2 + k / 2)] : TONES[tone][5 + Math.min(2, Math.floor(k / 2))]);
+    out +=
+      path(trees, colours[Math.min(4, 2 + Math.floor(k / 2))]) +
+      path(hill.d, k % 2 === 0 ? colours[Math.min(4, 2 + k / 2)] : TONES[tone][5 + Math.min(2, Math.floor(k / 2))]);
   }
   return out;
 }
@@ -148,7 +162,9 @@ function stack(tone, seed) {
       const radius = size * (0.9 + r() * 0.1);
       bark.push(`<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}"/>`);
       for (const [index, part] of [0.86, 0.62, 0.4, 0.2].entries()) {
-        rings.push(`<circle cx="${n(x - radius * 0.06 * index)}" cy="${n(y + radius * 0.03 * index)}" r="${n(radius * part)}"${index === 0 ? ` fill="${["#e2bd8b", "#d8ad76", "#e8c99d"][Math.floor(r() * 3)]}"` : ""}/>`);
+        rings.push(
+          `<circle cx="${n(x - radius * 0.06 * index)}" cy="${n(y + radius * 0.03 * index)}" r="${n(radius * part)}"${index === 0 ? ` fill="${["#e2bd8b", "#d8ad76", "#e8c99d"][Math.floor(r() * 3)]}"` : ""}/>`,
+        );
       }
     }
   }
@@ -156,13 +172,26 @@ function stack(tone, seed) {
 }
 
 const ILLUSTRATIONS = {
-  "forest-dawn": forest("dawn", 11), "forest-mist": forest("mist", 21), "forest-noon": forest("noon", 35), "forest-dusk": forest("dusk", 47),
-  "plantation-dawn": plantation("dawn", 5, 320, 0), "plantation-mist": plantation("mist", 8, 214, 26), "plantation-noon": plantation("noon", 13, 430, -30),
-  "plantation-dusk": plantation("dusk", 19, 262, -34), "plantation-rows-noon": terraces("noon", 41), "plantation-rows-dawn": terraces("dawn", 43), "plantation-rows-mist": terraces("mist", 53),
-  "slender-noon": slender("noon", 3), "slender-dusk": slender("dusk", 17), "slender-mist": slender("mist", 23),
-  "stack-dawn": stack("dawn", 29), "stack-mist": stack("mist", 31),
+  "forest-dawn": forest("dawn", 11),
+  "forest-mist": forest("mist", 21),
+  "forest-noon": forest("noon", 35),
+  "forest-dusk": forest("dusk", 47),
+  "plantation-dawn": plantation("dawn", 5, 320, 0),
+  "plantation-mist": plantation("mist", 8, 214, 26),
+  "plantation-noon": plantation("noon", 13, 430, -30),
+  "plantation-dusk": plantation("dusk", 19, 262, -34),
+  "plantation-rows-noon": terraces("noon", 41),
+  "plantation-rows-dawn": terraces("dawn", 43),
+  "plantation-rows-mist": terraces("mist", 53),
+  "slender-noon": slender("noon", 3),
+  "slender-dusk": slender("dusk", 17),
+  "slender-mist": slender("mist", 23),
+  "stack-dawn": stack("dawn", 29),
+  "stack-mist": stack("mist", 31),
 };
 
 const body = ILLUSTRATIONS[process.argv[2]];
 if (body === undefined) throw new Error(`one of: ${Object.keys(ILLUSTRATIONS).join(", ")}`);
-process.stdout.write(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}" width="${W}" height="${H}" preserveAspectRatio="xMidYMid slice">${body}</svg>\n`);
+process.stdout.write(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}" width="${W}" height="${H}" preserveAspectRatio="xMidYMid slice">${body}</svg>\n`,
+);

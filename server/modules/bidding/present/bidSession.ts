@@ -1,6 +1,14 @@
 /** Sessions and lots as anybody may see them, as of a moment. */
 import { formatDecimal, formatInstant, formatMoney, splitValues } from "#core/values";
-import { fileUrl, publicFiles, publicHtml, publicName, type Categories, type NoticeRow, type TextOf } from "#server/modules/content/index";
+import {
+  fileUrl,
+  publicFiles,
+  publicHtml,
+  publicName,
+  type Categories,
+  type NoticeRow,
+  type TextOf,
+} from "#server/modules/content/index";
 import type { BidRow, LotView, Phase, BidSessionDetail, BidSessionRow } from "../contract.ts";
 import type { BidRecord, LotRecord, SectionRecord, BidSessionRecord } from "../repo.ts";
 import { isOver, isSealed, nextTime, phaseOf, premiumOf, publicStatus, statusAt } from "../rules.ts";
@@ -19,7 +27,8 @@ export interface Labels {
 
 const moment = (at: number | null): string | null => (at === null ? null : formatInstant(at));
 const money = (fen: number | null): string | null => (fen === null ? null : formatMoney(fen));
-const decimal = (scaled: number | null, scale: number): string | null => (scaled === null ? null : formatDecimal(scaled, scale));
+const decimal = (scaled: number | null, scale: number): string | null =>
+  scaled === null ? null : formatDecimal(scaled, scale);
 
 /** Undefined: not published, or its time has not come. */
 export function presentBidSession(row: BidSessionRecord, now: number, labels: Labels): BidSessionRow | undefined {
@@ -28,33 +37,62 @@ export function presentBidSession(row: BidSessionRecord, now: number, labels: La
   const status = publicStatus(statusAt(row, now));
   const { textOf } = labels;
   return {
-    mainId: row.mainId, title: row.title, landCode: row.landCode, landTitle: row.landTitle,
+    mainId: row.mainId,
+    title: row.title,
+    landCode: row.landCode,
+    landTitle: row.landTitle,
     scene: row.mode === "reverse" ? "invite" : "sale",
-    transactionType: row.transactionType, transactionType_dictText: textOf("transactionType", row.transactionType),
-    lotKind: row.lotKind, lotKind_dictText: textOf("lotKind", row.lotKind),
-    species_dictText: splitValues(row.species ?? "").map((one) => textOf("species", one)).join("、"),
+    transactionType: row.transactionType,
+    transactionType_dictText: textOf("transactionType", row.transactionType),
+    lotKind: row.lotKind,
+    lotKind_dictText: textOf("lotKind", row.lotKind),
+    species_dictText: splitValues(row.species ?? "")
+      .map((one) => textOf("species", one))
+      .join("、"),
     ...placeOf(row, labels.categories),
     seller: row.seller ?? "",
-    area: formatDecimal(row.area ?? 0, AREA_SCALE), volume: decimal(row.volume, VOLUME_SCALE), weight: decimal(row.weight, WEIGHT_SCALE),
+    area: formatDecimal(row.area ?? 0, AREA_SCALE),
+    volume: decimal(row.volume, VOLUME_SCALE),
+    weight: decimal(row.weight, WEIGHT_SCALE),
     picture: splitValues(row.pictures ?? "").map(fileUrl)[0] ?? null,
-    status, status_dictText: textOf("sessionStatus", status), phase,
+    status,
+    status_dictText: textOf("sessionStatus", status),
+    phase,
     priceUnit: textOf("priceUnit", row.priceUnit ?? "whole"),
-    startPrice: formatMoney(row.startPrice), step: formatMoney(row.step), margin: formatMoney(row.margin),
+    startPrice: formatMoney(row.startPrice),
+    step: formatMoney(row.step),
+    margin: formatMoney(row.margin),
     ...progressOf(row, phase),
-    signUpEnd: formatInstant(row.signUpEnd), marginDeadline: formatInstant(row.marginDeadline),
-    freeStart: formatInstant(row.freeStart), freeEnd: formatInstant(row.freeEnd),
-    beingDateTime: formatInstant(row.freeStart), endDateTime: formatInstant(row.endDateTime),
+    signUpEnd: formatInstant(row.signUpEnd),
+    marginDeadline: formatInstant(row.marginDeadline),
+    freeStart: formatInstant(row.freeStart),
+    freeEnd: formatInstant(row.freeEnd),
+    beingDateTime: formatInstant(row.freeStart),
+    endDateTime: formatInstant(row.endDateTime),
     nextTime: moment(nextTime(row, phase)),
   };
 }
 
 function placeOf(row: BidSessionRecord, categories: Categories) {
   const path = row.region === null ? [] : categories.pathOf(row.region);
-  return { region: row.region ?? "", region_dictText: path.slice(1).map((one) => one.name).join(" "), address: row.address ?? "" };
+  return {
+    region: row.region ?? "",
+    region_dictText: path
+      .slice(1)
+      .map((one) => one.name)
+      .join(" "),
+    address: row.address ?? "",
+  };
 }
 
 /** What the phase lets out: nothing of sealed bids before the end, nobody's number of rivals before it, no price before a deal. */
-function progressOf(row: BidSessionRecord, phase: Phase): Pick<BidSessionRow, "sealed" | "currentPrice" | "bidCount" | "registeredCount" | "dealPrice" | "dealTime" | "premium"> {
+function progressOf(
+  row: BidSessionRecord,
+  phase: Phase,
+): Pick<
+  BidSessionRow,
+  "sealed" | "currentPrice" | "bidCount" | "registeredCount" | "dealPrice" | "dealTime" | "premium"
+> {
   const sealed = isSealed(row.mode);
   const sold = phase === "sold";
   const hidden = sealed && !(sold || phase === "failed");
@@ -78,7 +116,12 @@ export interface DetailParts {
   readonly others: readonly BidSessionRow[];
 }
 
-export function presentBidSessionDetail(row: BidSessionRecord, shown: BidSessionRow, parts: DetailParts, { textOf }: Labels): BidSessionDetail {
+export function presentBidSessionDetail(
+  row: BidSessionRecord,
+  shown: BidSessionRow,
+  parts: DetailParts,
+  { textOf }: Labels,
+): BidSessionDetail {
   const hidden = shown.sealed && shown.currentPrice === null;
   return {
     ...shown,
@@ -101,12 +144,23 @@ function presentBid(bid: BidRecord): BidRow {
 
 function presentLot(lot: LotRecord, sections: readonly SectionRecord[], textOf: TextOf): LotView {
   return {
-    landId: lot.landId, batch: lot.batch, plantYear: lot.plantYear,
-    longitude: decimal(lot.longitude, PLACE_SCALE), latitude: decimal(lot.latitude, PLACE_SCALE),
-    fellingStatus_dictText: textOf("fellingStatus", lot.fellingStatus ?? 0), permitNumber: lot.permitNumber, fellingFrom: lot.fellingFrom, fellingTo: lot.fellingTo,
+    landId: lot.landId,
+    batch: lot.batch,
+    plantYear: lot.plantYear,
+    longitude: decimal(lot.longitude, PLACE_SCALE),
+    latitude: decimal(lot.latitude, PLACE_SCALE),
+    fellingStatus_dictText: textOf("fellingStatus", lot.fellingStatus ?? 0),
+    permitNumber: lot.permitNumber,
+    fellingFrom: lot.fellingFrom,
+    fellingTo: lot.fellingTo,
     pictures: splitValues(lot.pictures ?? "").map(fileUrl),
     documents: publicFiles(lot.documents, "资料"),
     description: publicHtml(lot.description),
-    sections: sections.map(({ sectionName, area, volume, remark }) => ({ sectionName, area: formatDecimal(area ?? 0, AREA_SCALE), volume: decimal(volume, VOLUME_SCALE), remark })),
+    sections: sections.map(({ sectionName, area, volume, remark }) => ({
+      sectionName,
+      area: formatDecimal(area ?? 0, AREA_SCALE),
+      volume: decimal(volume, VOLUME_SCALE),
+      remark,
+    })),
   };
 }

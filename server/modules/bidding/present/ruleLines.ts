@@ -10,7 +10,10 @@ const MINUTE = 60;
 export function ruleLines(row: BidSessionRecord, textOf: TextOf): RuleLine[] {
   const unit = textOf("priceUnit", row.priceUnit ?? "whole");
   const words = modeRules(row.mode);
-  const step = words.step === undefined ? [] : [{ title: words.step, text: `${displayMoney(row.step)} ${unit}的整数倍，单次最多 ${row.maxSteps ?? 100} 倍` }];
+  const step =
+    words.step === undefined
+      ? []
+      : [{ title: words.step, text: `${displayMoney(row.step)} ${unit}的整数倍，单次最多 ${row.maxSteps ?? 100} 倍` }];
   return [
     { title: "竞价方式", text: words.how },
     { title: words.start, text: `${displayMoney(row.startPrice)} ${unit}，${words.startMeans}` },

@@ -1,9 +1,22 @@
 /** Words of the hall's filters and of the rules. */
 import type { HallSort, HallState } from "../contract.ts";
 
-export const stateTexts: Readonly<Record<HallState, string>> = { live: "竞价中", signUp: "报名中", waiting: "待开始", ended: "已结束", failed: "已流拍", suspended: "中止与终止" };
+export const stateTexts: Readonly<Record<HallState, string>> = {
+  live: "竞价中",
+  signUp: "报名中",
+  waiting: "待开始",
+  ended: "已结束",
+  failed: "已流拍",
+  suspended: "中止与终止",
+};
 
-export const sortTexts: Readonly<Record<HallSort, string>> = { default: "综合", ending: "即将截止", newest: "最新公告", priceUp: "价格从低到高", priceDown: "价格从高到低" };
+export const sortTexts: Readonly<Record<HallSort, string>> = {
+  default: "综合",
+  ending: "即将截止",
+  newest: "最新公告",
+  priceUp: "价格从低到高",
+  priceDown: "价格从高到低",
+};
 
 /** How the rules of one mode are worded. */
 export interface ModeRules {
@@ -22,12 +35,23 @@ export interface ModeRules {
 }
 
 const ASCENDING: ModeRules = {
-  how: "增价竞价：每次出价高于上一次，结束时最高者竞得", start: "起始价", startMeans: "首次出价不得低于起始价", step: "加价幅度", margin: "竞买保证金", offer: "出价", period: "自由竞价期",
+  how: "增价竞价：每次出价高于上一次，结束时最高者竞得",
+  start: "起始价",
+  startMeans: "首次出价不得低于起始价",
+  step: "加价幅度",
+  margin: "竞买保证金",
+  offer: "出价",
+  period: "自由竞价期",
   reserve: "最高出价达到保留价方为成交",
 };
 
 const SEALED: Omit<ModeRules, "how"> = {
-  start: "起始价", startMeans: "报价不得低于起始价", margin: "竞买保证金", offer: "报价", period: "报价期", reserve: "最高报价达到保留价方为成交",
+  start: "起始价",
+  startMeans: "报价不得低于起始价",
+  margin: "竞买保证金",
+  offer: "报价",
+  period: "报价期",
+  reserve: "最高报价达到保留价方为成交",
 };
 
 const MODES: Readonly<Record<string, ModeRules>> = {
@@ -36,7 +60,13 @@ const MODES: Readonly<Record<string, ModeRules>> = {
   sealed_last: { ...SEALED, how: "密封报价：可多次提交，以最后一次为准，结束前任何人看不到金额，最高者竞得" },
   rounds: { ...SEALED, how: "多轮报价：逐轮公布最高价，最后一轮最高者竞得", step: "加价幅度" },
   reverse: {
-    how: "减价招标：每次报价低于上一次，结束时最低者中选", start: "最高限价", startMeans: "首次报价不得高于最高限价", step: "降价幅度", margin: "投标保证金", offer: "报价", period: "自由竞价期",
+    how: "减价招标：每次报价低于上一次，结束时最低者中选",
+    start: "最高限价",
+    startMeans: "首次报价不得高于最高限价",
+    step: "降价幅度",
+    margin: "投标保证金",
+    offer: "报价",
+    period: "自由竞价期",
     reserve: "最低报价不高于保留价方为中选",
   },
 };

@@ -2,7 +2,17 @@
 import { addToDay, dayOf, formatDecimal, formatMoney, formatInstant, midnightOf, parseMoney } from "#core/values";
 import type { Engine } from "#engine/server";
 import { createTtlCache, pageOf, pagingOf, textsOf, type Content, type TtlCache } from "#server/modules/content/index";
-import { HALL_SORTS, HALL_STATES, type HallOptions, type HomeFigures, type HomeView, type BidSessionPage, type BidSessionQuery, type BidSessionRow, type BidSessionView } from "../contract.ts";
+import {
+  HALL_SORTS,
+  HALL_STATES,
+  type HallOptions,
+  type HomeFigures,
+  type HomeView,
+  type BidSessionPage,
+  type BidSessionQuery,
+  type BidSessionRow,
+  type BidSessionView,
+} from "../contract.ts";
 import { presentBidSessionDetail, presentBidSession, type Labels } from "../present/bidSession.ts";
 import { sortTexts, stateTexts } from "../present/texts.ts";
 import type { BiddingRepo, BidSessionRecord } from "../repo.ts";
@@ -23,7 +33,9 @@ export interface BidSessions {
   home(): Promise<HomeView>;
   options(): Promise<HallOptions>;
   /** Addresses of what is announced, for a list of pages. */
-  addresses(limit: number): Promise<readonly { readonly mainId: string; readonly mode: string; readonly updateTime: number }[]>;
+  addresses(
+    limit: number,
+  ): Promise<readonly { readonly mainId: string; readonly mode: string; readonly updateTime: number }[]>;
 }
 
 interface ReadContext {
@@ -37,7 +49,10 @@ interface ReadContext {
 export function createBidSessions(engine: Engine, repo: BiddingRepo, content: Content): BidSessions {
   const textOf = textsOf(engine.dicts);
   const context: ReadContext = {
-    engine, repo, content, cache: createTtlCache(engine.clock, CACHE_TTL_MS),
+    engine,
+    repo,
+    content,
+    cache: createTtlCache(engine.clock, CACHE_TTL_MS),
     labels: async () => ({ textOf, categories: await content.categories() }),
   };
   return {
@@ -50,12 +65,18 @@ export function createBidSessions(engine: Engine, repo: BiddingRepo, content: Co
 }
 
 /** Yuan as asked; what is no amount narrows nothing. */
-function fenOf(name: "priceFrom" | "priceTo", yuan: string | undefined): { readonly priceFrom?: number; readonly priceTo?: number } {
+function fenOf(
+  name: "priceFrom" | "priceTo",
+  yuan: string | undefined,
+): { readonly priceFrom?: number; readonly priceTo?: number } {
   const fen = yuan === undefined ? undefined : parseMoney(yuan);
   return fen === undefined ? {} : { [name]: fen };
 }
 
-async function listBidSessions({ engine, repo, content, cache, labels }: ReadContext, query: BidSessionQuery): Promise<BidSessionPage> {
+async function listBidSessions(
+  { engine, repo, content, cache, labels }: ReadContext,
+  query: BidSessionQuery,
+): Promise<BidSessionPage> {
   const now = engine.clock();
   const paging = pagingOf(query);
   const filter = {
@@ -95,7 +116,12 @@ async function readBidSession(context: ReadContext, mainId: string): Promise<Bid
     const row = await repo.session(now, mainId);
     const lot = row === undefined ? undefined : await repo.lot(row.landId);
     if (row === undefined || lot === undefined) return undefined;
-    const [sections, bids, buyer, notices] = await Promise.all([repo.sections(row.landId), repo.bids(mainId, MOST_BIDS), repo.buyer(mainId), content.noticesOfSession(row)]);
+    const [sections, bids, buyer, notices] = await Promise.all([
+      repo.sections(row.landId),
+      repo.bids(mainId, MOST_BIDS),
+      repo.buyer(mainId),
+      content.noticesOfSession(row),
+    ]);
     return { row, parts: { lot, sections, bids, buyer, notices } };
   });
   if (read === undefined) return undefined;
@@ -103,14 +129,23 @@ async function readBidSession(context: ReadContext, mainId: string): Promise<Bid
   const session = presentBidSession(read.row, now, labels);
   if (session === undefined) return undefined;
   const others = similarBidSessions(presentRows(await readOpenRows(context), now, labels), session);
-  return { now: formatInstant(now), session: presentBidSessionDetail(read.row, session, { ...read.parts, others }, labels) };
+  return {
+    now: formatInstant(now),
+    session: presentBidSessionDetail(read.row, session, { ...read.parts, others }, labels),
+  };
 }
 
 /** Others that can still be joined: of the same region first, then of the same kind, the next to end first. */
 function similarBidSessions(open: readonly BidSessionRow[], session: BidSessionRow): BidSessionRow[] {
-  const nearness = (other: BidSessionRow) => (other.region.slice(0, 4) === session.region.slice(0, 4) ? 0 : 1) + (other.lotKind === session.lotKind ? 0 : 2);
+  const nearness = (other: BidSessionRow) =>
+    (other.region.slice(0, 4) === session.region.slice(0, 4) ? 0 : 1) + (other.lotKind === session.lotKind ? 0 : 2);
   return open
-    .filter((other) => other.mainId !== session.mainId && other.scene === session.scene && (isLive(other.phase) || other.phase === "signUp"))
+    .filter(
+      (other) =>
+        other.mainId !== session.mainId &&
+        other.scene === session.scene &&
+        (isLive(other.phase) || other.phase === "signUp"),
+    )
     .sort((a, b) => nearness(a) - nearness(b))
     .slice(0, OTHERS);
 }
@@ -121,7 +156,9 @@ async function readHome(context: ReadContext): Promise<HomeView> {
   const labels = await context.labels();
   const open = presentRows(await readOpenRows(context), now, labels).filter((session) => session.scene === "sale");
   const live = open.filter((session) => isLive(session.phase));
-  const opening = open.filter((session) => session.phase === "signUp").sort((a, b) => a.signUpEnd.localeCompare(b.signUpEnd));
+  const opening = open
+    .filter((session) => session.phase === "signUp")
+    .sort((a, b) => a.signUpEnd.localeCompare(b.signUpEnd));
   const sold = await cache.getOrLoad("sold", () => repo.sold(now, HOME_SOME));
   return {
     now: formatInstant(now),
@@ -136,7 +173,9 @@ async function readHome(context: ReadContext): Promise<HomeView> {
 /** Sums of the calendar year of the business zone. */
 async function dealFigures({ repo, cache }: ReadContext, now: number): Promise<Omit<HomeFigures, "live" | "signUp">> {
   const from = midnightOf(`${dayOf(now).slice(0, 4)}-01-01`);
-  const sums = await cache.getOrLoad(`figures ${from}`, () => repo.figures(from, midnightOf(addToDay(dayOf(now), 1, "d"))));
+  const sums = await cache.getOrLoad(`figures ${from}`, () =>
+    repo.figures(from, midnightOf(addToDay(dayOf(now), 1, "d"))),
+  );
   const amount = BigInt(sums?.amount ?? "0");
   const start = BigInt(sums?.start ?? "0");
   return {
@@ -151,9 +190,20 @@ async function readOptions({ engine, repo, content, cache, labels }: ReadContext
   const { textOf } = await labels();
   const categories = await content.categories();
   const used = await cache.getOrLoad("used", () => repo.used(engine.clock()));
-  const counties = new Map(used.flatMap(({ region }) => (region === null ? [] : categories.pathOf(region).slice(1, 2).map((county) => [county.id, county.name] as const))));
+  const counties = new Map(
+    used.flatMap(({ region }) =>
+      region === null
+        ? []
+        : categories
+            .pathOf(region)
+            .slice(1, 2)
+            .map((county) => [county.id, county.name] as const),
+    ),
+  );
   const items = (dict: string, wanted: ReadonlySet<string>) =>
-    (engine.dicts.items(dict) ?? []).filter((item) => wanted.has(item.value)).map(({ value }) => ({ value, text: textOf(dict, value) }));
+    (engine.dicts.items(dict) ?? [])
+      .filter((item) => wanted.has(item.value))
+      .map(({ value }) => ({ value, text: textOf(dict, value) }));
   return {
     transactionTypes: (engine.dicts.items("transactionType") ?? []).map(({ value, text }) => ({ value, text })),
     states: HALL_STATES.map((value) => ({ value, text: stateTexts[value] })),

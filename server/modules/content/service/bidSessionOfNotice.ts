@@ -13,7 +13,9 @@ const CONFIRMED_DEALS: ReadonlySet<number> = new Set([2, 3, 4]);
 
 /** What one field cannot say of another. The lot and session that were stored before may stay; guards of `notice` keep them from being published. */
 export function checkNoticeBidSessions(hooks: Hooks, repo: Repo): void {
-  hooks.on("notice", "beforeAdd", async (draft, context) => refuseOtherLot(draft, await sessionOf(repo, draft, context)));
+  hooks.on("notice", "beforeAdd", async (draft, context) =>
+    refuseOtherLot(draft, await sessionOf(repo, draft, context)),
+  );
   hooks.on("notice", "beforeEdit", async (draft, before, context) => {
     const moved = ["landId", "mainId"].some((name) => (draft[name] ?? null) !== (before[name] ?? null));
     const published = PUBLISHING.has(context.op) && draft["category"] === DEAL_NOTICE;
@@ -30,9 +32,11 @@ async function sessionOf(repo: Repo, draft: Draft, { tx }: WriteContext): Promis
 }
 
 function refuseOtherLot(draft: Draft, session: BidSessionRecord | undefined): void {
-  if (session !== undefined && session.landId !== (draft["landId"] ?? null)) throw contentErrors.error("OTHER_LOT", { session: session.title });
+  if (session !== undefined && session.landId !== (draft["landId"] ?? null))
+    throw contentErrors.error("OTHER_LOT", { session: session.title });
 }
 
 function refuseNoDeal(session: BidSessionRecord | undefined): void {
-  if (session !== undefined && session.dealState !== null && !CONFIRMED_DEALS.has(session.dealState)) throw contentErrors.error("NO_DEAL", { session: session.title });
+  if (session !== undefined && session.dealState !== null && !CONFIRMED_DEALS.has(session.dealState))
+    throw contentErrors.error("NO_DEAL", { session: session.title });
 }

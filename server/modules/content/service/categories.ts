@@ -17,7 +17,7 @@ const CATEGORY_PAGE = 500;
 export async function readCategories(repo: Pick<ContentRepo, "categories">): Promise<Categories> {
   const byId = new Map<string, CategoryRecord>();
   const below = new Map<string, string[]>();
-  for (let after: string | undefined = ""; after !== undefined; ) {
+  for (let after: string | undefined = ""; after !== undefined;) {
     const page: readonly CategoryRecord[] = await repo.categories(after, CATEGORY_PAGE);
     for (const row of page) {
       byId.set(row.id, row);
@@ -32,7 +32,10 @@ export async function readCategories(repo: Pick<ContentRepo, "categories">): Pro
   return categoriesOver(byId, below);
 }
 
-function categoriesOver(byId: ReadonlyMap<string, CategoryRecord>, below: ReadonlyMap<string, readonly string[]>): Categories {
+function categoriesOver(
+  byId: ReadonlyMap<string, CategoryRecord>,
+  below: ReadonlyMap<string, readonly string[]>,
+): Categories {
   const under = (code: string): string[] => [code, ...(below.get(code) ?? []).flatMap(under)];
   const pathOf = (code: string): CategoryRecord[] => {
     const row = byId.get(code);

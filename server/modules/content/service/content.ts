@@ -1,7 +1,32 @@
 /** Public reads of content, remembered for seconds. */
 import type { Dicts, Engine } from "#engine/server";
-import type { AboutTab, AboutView, ArticleDetail, ArticlePage, ArticleQuery, GuideTab, GuideView, NoticeDetail, NoticePage, NoticeQuery, NoticeRow, SiteInfo, SiteNames, TopicCode, TopicView } from "../contract.ts";
-import { presentAboutItem, presentArticle, presentArticleDetail, presentGuideItem, presentNotice, presentNoticeDetail, presentTemplate, type TextOf } from "../present.ts";
+import type {
+  AboutTab,
+  AboutView,
+  ArticleDetail,
+  ArticlePage,
+  ArticleQuery,
+  GuideTab,
+  GuideView,
+  NoticeDetail,
+  NoticePage,
+  NoticeQuery,
+  NoticeRow,
+  SiteInfo,
+  SiteNames,
+  TopicCode,
+  TopicView,
+} from "../contract.ts";
+import {
+  presentAboutItem,
+  presentArticle,
+  presentArticleDetail,
+  presentGuideItem,
+  presentNotice,
+  presentNoticeDetail,
+  presentTemplate,
+  type TextOf,
+} from "../present.ts";
 import type { ContentRepo, BidSessionOfNotice } from "../repo.ts";
 import { MAX_PAGE_SIZE, pageOf, pagingOf } from "../rules.ts";
 import { readCategories, type Categories } from "./categories.ts";
@@ -27,7 +52,9 @@ export interface Content {
   topic(topic: TopicCode): Promise<TopicView>;
   categories(): Promise<Categories>;
   /** The newest of what is published, for a list of addresses. */
-  published(limit: number): Promise<{ readonly notices: readonly Published[]; readonly articles: readonly Published[] }>;
+  published(
+    limit: number,
+  ): Promise<{ readonly notices: readonly Published[]; readonly articles: readonly Published[] }>;
 }
 
 export interface Published {
@@ -37,7 +64,8 @@ export interface Published {
 }
 
 export function textsOf(dicts: Dicts): TextOf {
-  return (dict, value) => (value === null ? "" : (dicts.items(dict)?.find((item) => item.value === String(value))?.text ?? String(value)));
+  return (dict, value) =>
+    value === null ? "" : (dicts.items(dict)?.find((item) => item.value === String(value))?.text ?? String(value));
 }
 
 export function createContent(engine: Engine, repo: ContentRepo, names: SiteNames): Content {
@@ -45,82 +73,136 @@ export function createContent(engine: Engine, repo: ContentRepo, names: SiteName
   const textOf = textsOf(engine.dicts);
   const categories = () => cache.getOrLoad("categories", () => readCategories(repo));
   return {
-    siteInfo: () => ({ ...names, transactionTypes: (engine.dicts.items("transactionType") ?? []).map(({ value, text }) => ({ value, text })) }),
+    siteInfo: () => ({
+      ...names,
+      transactionTypes: (engine.dicts.items("transactionType") ?? []).map(({ value, text }) => ({ value, text })),
+    }),
     categories,
     ...noticeReads(repo, cache, textOf),
     ...articleReads(repo, cache, categories),
-    guide: () => cache.getOrLoad("guide", async () => ({
-      tabs: groupByTab(GUIDE_TABS, await repo.guide(), (part) => textOf("guideTab", part), (row) => presentGuideItem(row, textOf)),
-    })),
-    about: () => cache.getOrLoad("about", async () => ({
-      tabs: groupByTab(ABOUT_TABS, await repo.about(), (part) => textOf("aboutTab", part), presentAboutItem),
-    })),
+    guide: () =>
+      cache.getOrLoad("guide", async () => ({
+        tabs: groupByTab(
+          GUIDE_TABS,
+          await repo.guide(),
+          (part) => textOf("guideTab", part),
+          (row) => presentGuideItem(row, textOf),
+        ),
+      })),
+    about: () =>
+      cache.getOrLoad("about", async () => ({
+        tabs: groupByTab(ABOUT_TABS, await repo.about(), (part) => textOf("aboutTab", part), presentAboutItem),
+      })),
     template: async (id) => {
-      const row = (await cache.getOrLoad("templates", () => repo.guide())).find((item) => item.part === 2 && item.id === id);
+      const row = (await cache.getOrLoad("templates", () => repo.guide())).find(
+        (item) => item.part === 2 && item.id === id,
+      );
       return row === undefined ? undefined : { name: `${row.title}.doc`, html: presentTemplate(row) };
     },
-    published: async (limit) => ({ notices: await repo.publishedNotices(limit), articles: await repo.publishedArticles(limit) }),
+    published: async (limit) => ({
+      notices: await repo.publishedNotices(limit),
+      articles: await repo.publishedArticles(limit),
+    }),
   };
 }
 
-function noticeReads(repo: ContentRepo, cache: ReturnType<typeof createTtlCache>, textOf: TextOf): Pick<Content, "notices" | "notice" | "noticesOfSession"> {
+function noticeReads(
+  repo: ContentRepo,
+  cache: ReturnType<typeof createTtlCache>,
+  textOf: TextOf,
+): Pick<Content, "notices" | "notice" | "noticesOfSession"> {
   return {
     notices: (query) => {
       const paging = pagingOf(query);
       const keyWord = (query.keyWord ?? "").trim();
-      return cache.getOrLoad(`notices ${query.category ?? ""} ${paging.pageNo} ${paging.pageSize} ${keyWord}`, async () => {
-        const [rows, total] = await Promise.all([
-          repo.notices(query.category, keyWord, { limit: paging.pageSize, offset: (paging.pageNo - 1) * paging.pageSize }),
-          repo.noticeCount(query.category, keyWord),
-        ]);
-        return pageOf(rows.map((row) => presentNotice(row, textOf)), total, paging);
-      });
+      return cache.getOrLoad(
+        `notices ${query.category ?? ""} ${paging.pageNo} ${paging.pageSize} ${keyWord}`,
+        async () => {
+          const [rows, total] = await Promise.all([
+            repo.notices(query.category, keyWord, {
+              limit: paging.pageSize,
+              offset: (paging.pageNo - 1) * paging.pageSize,
+            }),
+            repo.noticeCount(query.category, keyWord),
+          ]);
+          return pageOf(
+            rows.map((row) => presentNotice(row, textOf)),
+            total,
+            paging,
+          );
+        },
+      );
     },
-    notice: (id) => cache.getOrLoad(`notice ${id}`, async () => {
-      const row = await repo.notice(id);
-      if (row === undefined) return undefined;
-      const [newer, older] = await Promise.all([repo.neighbour(row, "newer"), repo.neighbour(row, "older")]);
-      return presentNoticeDetail(row, textOf, newer, older);
-    }),
-    noticesOfSession: async (session) => (await repo.noticesOfSession(session)).map((row) => presentNotice(row, textOf)),
+    notice: (id) =>
+      cache.getOrLoad(`notice ${id}`, async () => {
+        const row = await repo.notice(id);
+        if (row === undefined) return undefined;
+        const [newer, older] = await Promise.all([repo.neighbour(row, "newer"), repo.neighbour(row, "older")]);
+        return presentNoticeDetail(row, textOf, newer, older);
+      }),
+    noticesOfSession: async (session) =>
+      (await repo.noticesOfSession(session)).map((row) => presentNotice(row, textOf)),
   };
 }
 
-function articleReads(repo: ContentRepo, cache: ReturnType<typeof createTtlCache>, categories: () => Promise<Categories>): Pick<Content, "articles" | "article" | "topic"> {
+function articleReads(
+  repo: ContentRepo,
+  cache: ReturnType<typeof createTtlCache>,
+  categories: () => Promise<Categories>,
+): Pick<Content, "articles" | "article" | "topic"> {
   return {
     articles: (query) => {
       const paging = pagingOf(query);
-      return cache.getOrLoad(`articles ${query.category ?? ""} ${query.recommend ?? ""} ${paging.pageNo} ${paging.pageSize}`, async () => {
-        const known = await categories();
-        const wanted = query.category === undefined ? undefined : known.under(query.category);
-        const [rows, total] = await Promise.all([
-          repo.articles(wanted, query.recommend, { limit: paging.pageSize, offset: (paging.pageNo - 1) * paging.pageSize }),
-          repo.articleCount(wanted, query.recommend),
-        ]);
-        return pageOf(rows.map((row) => presentArticle(row, known.nameOf)), total, paging);
-      });
+      return cache.getOrLoad(
+        `articles ${query.category ?? ""} ${query.recommend ?? ""} ${paging.pageNo} ${paging.pageSize}`,
+        async () => {
+          const known = await categories();
+          const wanted = query.category === undefined ? undefined : known.under(query.category);
+          const [rows, total] = await Promise.all([
+            repo.articles(wanted, query.recommend, {
+              limit: paging.pageSize,
+              offset: (paging.pageNo - 1) * paging.pageSize,
+            }),
+            repo.articleCount(wanted, query.recommend),
+          ]);
+          return pageOf(
+            rows.map((row) => presentArticle(row, known.nameOf)),
+            total,
+            paging,
+          );
+        },
+      );
     },
-    article: (id) => cache.getOrLoad(`article ${id}`, async () => {
-      const row = await repo.article(id);
-      return row === undefined ? undefined : presentArticleDetail(row, (await categories()).nameOf);
-    }),
-    topic: (topic) => cache.getOrLoad(`topic ${topic}`, async () => {
-      const known = await categories();
-      const category = TOPICS[topic];
-      const rows = await repo.articles(known.under(category), undefined, { limit: MAX_PAGE_SIZE, offset: 0 });
-      const whole = await Promise.all(rows.map((row) => repo.article(row.id)));
-      const found = known.find(category);
-      return {
-        topic, title: found?.name ?? TOPIC_NAMES[topic], lead: found?.description ?? "",
-        articles: whole.flatMap((row) => (row === undefined ? [] : [presentArticleDetail(row, known.nameOf)])),
-      };
-    }),
+    article: (id) =>
+      cache.getOrLoad(`article ${id}`, async () => {
+        const row = await repo.article(id);
+        return row === undefined ? undefined : presentArticleDetail(row, (await categories()).nameOf);
+      }),
+    topic: (topic) =>
+      cache.getOrLoad(`topic ${topic}`, async () => {
+        const known = await categories();
+        const category = TOPICS[topic];
+        const rows = await repo.articles(known.under(category), undefined, { limit: MAX_PAGE_SIZE, offset: 0 });
+        const whole = await Promise.all(rows.map((row) => repo.article(row.id)));
+        const found = known.find(category);
+        return {
+          topic,
+          title: found?.name ?? TOPIC_NAMES[topic],
+          lead: found?.description ?? "",
+          articles: whole.flatMap((row) => (row === undefined ? [] : [presentArticleDetail(row, known.nameOf)])),
+        };
+      }),
   };
 }
 
 /** Where the category is not there (a site without it): the page still says what it is. */
 const TOPIC_NAMES: Readonly<Record<TopicCode, string>> = { rural: "乡村振兴", software: "软件与设备" };
 
-function groupByTab<Tab extends number, Row extends { readonly part: number }, Item>(tabs: readonly Tab[], rows: readonly Row[], titleOf: (tab: Tab) => string, present: (row: Row) => Item) {
+function groupByTab<Tab extends number, Row extends { readonly part: number }, Item>(
+  tabs: readonly Tab[],
+  rows: readonly Row[],
+  titleOf: (tab: Tab) => string,
+  present: (row: Row) => Item,
+) {
   return tabs.map((tab) => ({ tab, title: titleOf(tab), items: rows.filter((row) => row.part === tab).map(present) }));
 }

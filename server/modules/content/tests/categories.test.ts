@@ -4,7 +4,10 @@ import { readCategories } from "../service/categories.ts";
 
 /** One at the top, all others below it. */
 const rows: readonly CategoryRecord[] = Array.from({ length: 1_201 }, (_, at) => ({
-  id: `c${String(at).padStart(4, "0")}`, pid: at === 0 ? null : "c0000", name: `分类${at}`, description: null,
+  id: `c${String(at).padStart(4, "0")}`,
+  pid: at === 0 ? null : "c0000",
+  name: `分类${at}`,
+  description: null,
 }));
 
 const repo = {
@@ -22,10 +25,11 @@ describe("the tree of categories", () => {
 
   it("is read with others served between two pages", async () => {
     const seen: string[] = [];
-    const serve = (): void => void setImmediate(() => {
-      seen.push("others");
-      if (seen.length < 20) serve();
-    });
+    const serve = (): void =>
+      void setImmediate(() => {
+        seen.push("others");
+        if (seen.length < 20) serve();
+      });
     serve();
     await readCategories({ categories: (after, limit) => (seen.push("page"), repo.categories(after, limit)) });
     expect(seen).toEqual(["page", "others", "page", "others", "page"]);

@@ -22,11 +22,17 @@ interface Column {
 }
 
 const COLUMNS = {
-  sqlite: statement("sqlite", `select t.name as "table", c.name as "column" from sqlite_master t join pragma_table_info(t.name) c
-    where t.type = 'table' and t.sql not like 'create virtual%' and upper(c.type) = 'TEXT' order by t.name, c.cid`),
-  postgres: statement("postgres", `select c.table_name as "table", c.column_name as "column" from information_schema.columns c
+  sqlite: statement(
+    "sqlite",
+    `select t.name as "table", c.name as "column" from sqlite_master t join pragma_table_info(t.name) c
+    where t.type = 'table' and t.sql not like 'create virtual%' and upper(c.type) = 'TEXT' order by t.name, c.cid`,
+  ),
+  postgres: statement(
+    "postgres",
+    `select c.table_name as "table", c.column_name as "column" from information_schema.columns c
     join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
-    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'character varying', 'json', 'jsonb') order by 1, 2`),
+    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'character varying', 'json', 'jsonb') order by 1, 2`,
+  ),
 } as const;
 
 export function createDatabaseTexts({ dialect, read, snapshot }: Database): DatabaseTexts {
@@ -43,13 +49,20 @@ export function createDatabaseTexts({ dialect, read, snapshot }: Database): Data
   };
 }
 
-async function eachTextOfTable(door: ReadConnection, dialect: Database["dialect"], table: string, columns: readonly string[], see: (text: string) => boolean): Promise<boolean> {
+async function eachTextOfTable(
+  door: ReadConnection,
+  dialect: Database["dialect"],
+  table: string,
+  columns: readonly string[],
+  see: (text: string) => boolean,
+): Promise<boolean> {
   const page = pageOf(dialect, table, columns);
   let after: string | number = dialect === "sqlite" ? -1 : "(0,0)";
   for (;;) {
     const rows = await door.all(page, [after, PAGE]);
     for (const row of rows) {
-      for (const [name, value] of Object.entries(row)) if (name !== ROW_POSITION && typeof value === "string" && value !== "" && !see(value)) return false;
+      for (const [name, value] of Object.entries(row))
+        if (name !== ROW_POSITION && typeof value === "string" && value !== "" && !see(value)) return false;
     }
     const last = rows.at(-1)?.[ROW_POSITION];
     if (rows.length < PAGE || last === undefined || last === null) return true;
@@ -64,8 +77,15 @@ const ROW_POSITION = "hw_place";
 function pageOf(dialect: Database["dialect"], table: string, columns: readonly string[]): ReturnType<typeof statement> {
   const list = columns.map(quoted).join(", ");
   // Not `rowid`: where a table has a column "rowId", that is its name too.
-  if (dialect === "sqlite") return statement("sqlite", `select _rowid_ as "${ROW_POSITION}", ${list} from ${quoted(table)} where _rowid_ > ? order by _rowid_ limit ?`);
-  return statement("postgres", `select ctid::text as "${ROW_POSITION}", ${columns.map((name) => `${quoted(name)}::text as ${quoted(name)}`).join(", ")} from ${quoted(table)} where ctid > cast(? as tid) order by ctid limit ?`);
+  if (dialect === "sqlite")
+    return statement(
+      "sqlite",
+      `select _rowid_ as "${ROW_POSITION}", ${list} from ${quoted(table)} where _rowid_ > ? order by _rowid_ limit ?`,
+    );
+  return statement(
+    "postgres",
+    `select ctid::text as "${ROW_POSITION}", ${columns.map((name) => `${quoted(name)}::text as ${quoted(name)}`).join(", ")} from ${quoted(table)} where ctid > cast(? as tid) order by ctid limit ?`,
+  );
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

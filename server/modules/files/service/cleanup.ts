@@ -38,11 +38,16 @@ export function createCleanup(parts: CleanupParts): Cleanup {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let closed = false;
-  const run = async (): Promise<Removed> => ({ files: await removeUnused(parts, () => closed), broken: await removeBroken(parts) });
+  const run = async (): Promise<Removed> => ({
+    files: await removeUnused(parts, () => closed),
+    broken: await removeBroken(parts),
+  });
   const next = (ms: number): void => {
     if (closed) return;
     timer = setTimeout(() => {
-      running = run().catch((error: unknown) => parts.log.error({ err: error }, "unused files could not be removed")).then(() => next(DAY_MS));
+      running = run()
+        .catch((error: unknown) => parts.log.error({ err: error }, "unused files could not be removed"))
+        .then(() => next(DAY_MS));
     }, ms).unref();
   };
   return {
@@ -57,7 +62,10 @@ export function createCleanup(parts: CleanupParts): Cleanup {
   };
 }
 
-async function removeUnused({ database, folder, keepDays, clock }: CleanupParts, closed: () => boolean): Promise<number> {
+async function removeUnused(
+  { database, folder, keepDays, clock }: CleanupParts,
+  closed: () => boolean,
+): Promise<number> {
   if (keepDays === 0) return 0;
   const repo = createRepo(database);
   const since = clock() - keepDays * DAY_MS;
@@ -77,7 +85,11 @@ async function removeUnused({ database, folder, keepDays, clock }: CleanupParts,
   return removed;
 }
 
-async function withoutReferences(database: Database, files: readonly OldFile[], closed: () => boolean): Promise<readonly OldFile[]> {
+async function withoutReferences(
+  database: Database,
+  files: readonly OldFile[],
+  closed: () => boolean,
+): Promise<readonly OldFile[]> {
   const unused = new Map(files.map((file) => [file.id, file]));
   if (unused.size === 0) return [];
   await createDatabaseTexts(database).eachText((text) => {

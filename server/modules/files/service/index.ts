@@ -67,10 +67,22 @@ interface FileStore {
   readonly limits: UploadLimits;
 }
 
-async function storeFile({ database, repo, folder, limits }: FileStore, received: ReceivedFile & { readonly name: string }, kept: StoreOptions): Promise<FileRow> {
+async function storeFile(
+  { database, repo, folder, limits }: FileStore,
+  received: ReceivedFile & { readonly name: string },
+  kept: StoreOptions,
+): Promise<FileRow> {
   const { id, size, sha256, accepted } = received;
   const { ownerId, now } = kept;
-  const row: FileRow = { id, path: storedPath(kept.folder, dayOf(now), id, accepted.extension), name: displayName(received.name), type: accepted.type, size, ownerId, sha256 };
+  const row: FileRow = {
+    id,
+    path: storedPath(kept.folder, dayOf(now), id, accepted.extension),
+    name: displayName(received.name),
+    type: accepted.type,
+    size,
+    ownerId,
+    sha256,
+  };
   const target = join(folder, row.path);
   let placed = false;
   try {
@@ -92,7 +104,8 @@ async function storeFile({ database, repo, folder, limits }: FileStore, received
 
 function assertWithinQuota(usage: Usage, size: number, now: number, limits: UploadLimits): void {
   const beyond = exceededQuota(usage, size, limits);
-  if (beyond === "day") throw fileErrors.error("DAY_QUOTA", { retryAfter: Math.ceil((nextMidnight(now) - now) / 1000) });
+  if (beyond === "day")
+    throw fileErrors.error("DAY_QUOTA", { retryAfter: Math.ceil((nextMidnight(now) - now) / 1000) });
   if (beyond === "total") throw fileErrors.error("TOTAL_QUOTA");
 }
 

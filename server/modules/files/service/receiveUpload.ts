@@ -20,7 +20,11 @@ export interface ReceivedFile {
 }
 
 /** @param source the bytes of one part; it is destroyed where they are refused */
-export async function receiveUpload(source: Readable & { readonly truncated?: boolean }, name: string, folder: string): Promise<ReceivedFile> {
+export async function receiveUpload(
+  source: Readable & { readonly truncated?: boolean },
+  name: string,
+  folder: string,
+): Promise<ReceivedFile> {
   const incoming = join(folder, INCOMING);
   const id = randomUUID();
   const file = join(incoming, `${id}.part`);
@@ -47,7 +51,14 @@ export async function receiveUpload(source: Readable & { readonly truncated?: bo
     await pipeline(source, measured, createWriteStream(file, { flags: "wx", mode: 0o600 }));
     if (source.truncated === true) throw sizeError(name, most + 1);
     if (size === 0) throw fileErrors.error("NOTHING");
-    return { id, file, size, sha256: hash.digest("hex"), accepted: acceptedOrThrow(name, size, (await fileTypeFromFile(file))?.ext), drop };
+    return {
+      id,
+      file,
+      size,
+      sha256: hash.digest("hex"),
+      accepted: acceptedOrThrow(name, size, (await fileTypeFromFile(file))?.ext),
+      drop,
+    };
   } catch (error) {
     await drop();
     throw storeError(error);
@@ -74,12 +85,27 @@ function sizeError(name: string, size: number): Error {
 }
 
 /** Codes with which a disk or a mount says that it takes nothing. */
-const STORAGE_ERRORS = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO", "ENOTDIR", "EEXIST", "ENOENT", "EMFILE", "ENFILE", "EISDIR"]);
+const STORAGE_ERRORS = new Set([
+  "ENOSPC",
+  "EDQUOT",
+  "EROFS",
+  "EACCES",
+  "EPERM",
+  "EIO",
+  "ENOTDIR",
+  "EEXIST",
+  "ENOENT",
+  "EMFILE",
+  "ENFILE",
+  "EISDIR",
+]);
 const ABORT_ERRORS = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "FST_PREMATURE_CLOSE"]);
 
 /** What the system says holds paths; whoever uploads is told what they can do. */
 export function storeError(error: unknown): unknown {
   const { code, message } = error as { readonly code?: string; readonly message?: string };
   if (code !== undefined && STORAGE_ERRORS.has(code)) return fileErrors.error("STORE", { retryAfter: 30 });
-  return (code !== undefined && ABORT_ERRORS.has(code)) || /terminated early|Unexpected end/.test(message ?? "") ? fileErrors.error("BROKEN") : error;
+  return (code !== undefined && ABORT_ERRORS.has(code)) || /terminated early|Unexpected end/.test(message ?? "")
+    ? fileErrors.error("BROKEN")
+    : error;
 }

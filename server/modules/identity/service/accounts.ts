@@ -32,13 +32,22 @@ export function createAccounts(database: Database, by: string): Accounts {
   const repo = createRepo(database);
   const devices = createDevices(database);
   const audit = (tx: WriteTransaction, op: string, user: Pick<UserRow, "id" | "username">) =>
-    writeAudit(database.dialect, tx, { by, ip: "", op, entity: "sys_user", rowId: user.id, result: "ok", details: { username: user.username } });
+    writeAudit(database.dialect, tx, {
+      by,
+      ip: "",
+      op,
+      entity: "sys_user",
+      rowId: user.id,
+      result: "ok",
+      details: { username: user.username },
+    });
   return {
     administrators: () => administrators(repo),
     createAdministrator: async (account) => {
       const user = await newAdministrator(repo, account);
       await database.write(async (tx) => {
-        if ((await repo.insertUser(tx, user, false)) !== 1) throw identityErrors.error("USERNAME_TAKEN", { username: user.username });
+        if ((await repo.insertUser(tx, user, false)) !== 1)
+          throw identityErrors.error("USERNAME_TAKEN", { username: user.username });
         await audit(tx, "createAdministrator", user);
       });
     },
@@ -53,16 +62,18 @@ export function createAccounts(database: Database, by: string): Accounts {
         await audit(tx, "resetPassword", user);
       });
     },
-    disable: (username, last) => database.write(async (tx) => {
-      const able = administratorsOf(await repo.operatorsForUpdate(tx));
-      const user = await existingUser(repo, tx, username);
-      if (!last && able.length === 1 && able[0] === user.username) throw identityErrors.error("LAST_ADMINISTRATOR", { username: user.username });
-      await repo.replacePassword(tx, user.id, { hash: UNUSABLE_HASH, demo: false });
-      await repo.setStatus(tx, user.id, 0);
-      await repo.revokeAll(tx, user.id);
-      await devices.forgetAll(tx, user.id);
-      await audit(tx, "disable", user);
-    }),
+    disable: (username, last) =>
+      database.write(async (tx) => {
+        const able = administratorsOf(await repo.operatorsForUpdate(tx));
+        const user = await existingUser(repo, tx, username);
+        if (!last && able.length === 1 && able[0] === user.username)
+          throw identityErrors.error("LAST_ADMINISTRATOR", { username: user.username });
+        await repo.replacePassword(tx, user.id, { hash: UNUSABLE_HASH, demo: false });
+        await repo.setStatus(tx, user.id, 0);
+        await repo.revokeAll(tx, user.id);
+        await devices.forgetAll(tx, user.id);
+        await audit(tx, "disable", user);
+      }),
   };
 }
 
@@ -74,15 +85,32 @@ function administratorsOf(operators: readonly Pick<UserRow, "username" | "roles"
   return operators.filter(({ roles }) => roles.split(",").includes(ADMINISTRATOR_ROLE)).map(({ username }) => username);
 }
 
-async function newAdministrator(repo: IdentityRepo, { username, realname, password, another }: NewAdministrator): Promise<UserRow> {
+async function newAdministrator(
+  repo: IdentityRepo,
+  { username, realname, password, another }: NewAdministrator,
+): Promise<UserRow> {
   const name = parseUsername(username);
   if (name === undefined) throw identityErrors.error("USERNAME_RULE");
   assertPassword(password);
   const existing = await administrators(repo);
-  if (existing.length > 0 && !another) throw identityErrors.error("ADMINISTRATOR_EXISTS", { usernames: existing.join("、") });
+  if (existing.length > 0 && !another)
+    throw identityErrors.error("ADMINISTRATOR_EXISTS", { usernames: existing.join("、") });
   return {
-    id: randomUUID(), username: name, realname: realname.trim() === "" ? name : realname.trim(), passwordHash: await hashPassword(password), userType: 1,
-    roles: ADMINISTRATOR_ROLE, status: 1, avatar: null, phone: null, mtype: null, memberCode: null, memberId: null, departId: null, departCode: null, tenantId: "0",
+    id: randomUUID(),
+    username: name,
+    realname: realname.trim() === "" ? name : realname.trim(),
+    passwordHash: await hashPassword(password),
+    userType: 1,
+    roles: ADMINISTRATOR_ROLE,
+    status: 1,
+    avatar: null,
+    phone: null,
+    mtype: null,
+    memberCode: null,
+    memberId: null,
+    departId: null,
+    departCode: null,
+    tenantId: "0",
   };
 }
 

@@ -14,10 +14,15 @@ describe("whom an address stands for", () => {
     expect(networkOf("2001:db8:1:2::1")).not.toBe(networkOf("2001:db8:2:2::1"));
   });
   it("is one for whatever is no address", () => {
-    for (const text of ["", "unknown", "1.2.3.4, 5.6.7.8", "a\r\nb", "999.1.1.1"]) expect([addressGroup(text), networkOf(text), cleanAddress(text)], text).toEqual(["?", "?", "?"]);
+    for (const text of ["", "unknown", "1.2.3.4, 5.6.7.8", "a\r\nb", "999.1.1.1"])
+      expect([addressGroup(text), networkOf(text), cleanAddress(text)], text).toEqual(["?", "?", "?"]);
   });
   it("knows addresses of our own network", () => {
-    expect(["127.0.0.1", "::1", "10.1.2.3", "192.168.0.4", "fd00::1", "::ffff:172.16.0.1"].filter((ip) => !isPrivateAddress(ip))).toEqual([]);
+    expect(
+      ["127.0.0.1", "::1", "10.1.2.3", "192.168.0.4", "fd00::1", "::ffff:172.16.0.1"].filter(
+        (ip) => !isPrivateAddress(ip),
+      ),
+    ).toEqual([]);
     expect(["203.0.113.9", "8.8.8.8", "2001:db8::1", "x"].filter(isPrivateAddress)).toEqual([]);
   });
 });

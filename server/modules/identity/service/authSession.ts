@@ -53,7 +53,8 @@ export function createAuthSessionCache(options: AuthSessionCacheOptions): AuthSe
       if (found !== undefined && found.until > now && found.model === model() && (found.used || !use)) return found;
       const row = await repo.authSessionByToken(hashToken(token));
       const fresh = { ...cacheEntryOf(row, options, now), used: use };
-      if (use && fresh.verdict === "open" && row !== undefined && now - (row.usedAt ?? 0) >= USE_WRITTEN_EVERY_MS) options.markUsed(row.sessionId);
+      if (use && fresh.verdict === "open" && row !== undefined && now - (row.usedAt ?? 0) >= USE_WRITTEN_EVERY_MS)
+        options.markUsed(row.sessionId);
       if (known.size >= MAX_CACHED) known.clear();
       known.set(token, fresh);
       return fresh;
@@ -63,17 +64,31 @@ export function createAuthSessionCache(options: AuthSessionCacheOptions): AuthSe
   };
 }
 
-function cacheEntryOf(row: AuthSessionRow | undefined, { model, idleMs }: AuthSessionCacheOptions, now: number): Omit<CachedAuthSession, "used"> {
-  const verdict = authSessionVerdict(row && {
-    expiresAt: row.expiresAt, revokedAt: row.revokedAt, frozen: row.status !== 1, usedAt: row.usedAt ?? row.openedAt, idleMs: row.userType === 1 ? idleMs : 0,
-  }, now);
+function cacheEntryOf(
+  row: AuthSessionRow | undefined,
+  { model, idleMs }: AuthSessionCacheOptions,
+  now: number,
+): Omit<CachedAuthSession, "used"> {
+  const verdict = authSessionVerdict(
+    row && {
+      expiresAt: row.expiresAt,
+      revokedAt: row.revokedAt,
+      frozen: row.status !== 1,
+      usedAt: row.usedAt ?? row.openedAt,
+      idleMs: row.userType === 1 ? idleMs : 0,
+    },
+    now,
+  );
   const until = Math.min(now + CACHE_TTL_MS, verdict === "open" && row ? row.expiresAt : Infinity);
   return { viewer: verdict === "open" && row ? viewerOf(row, model()) : ANONYMOUS, verdict, until, model: model() };
 }
 
 /** A role that the model does not have grants nothing. */
 export function viewerOf(user: UserRow, model: Model): Viewer {
-  const roles = user.roles.split(",").filter((role) => role !== "").sort();
+  const roles = user.roles
+    .split(",")
+    .filter((role) => role !== "")
+    .sort();
   const grants = [...new Set(roles.flatMap((role) => model.roles[role]?.grants ?? []))];
   const userType = user.userType === 0 ? "member" : "office";
   return {
@@ -84,8 +99,14 @@ export function viewerOf(user: UserRow, model: Model): Viewer {
     grants,
     tenantId: user.tenantId,
     variables: {
-      id: user.id, username: user.username, realName: user.realname, memberId: user.memberId, departId: user.departId,
-      departCode: user.departCode, roles, tenantId: user.tenantId,
+      id: user.id,
+      username: user.username,
+      realName: user.realname,
+      memberId: user.memberId,
+      departId: user.departId,
+      departCode: user.departCode,
+      roles,
+      tenantId: user.tenantId,
     },
     rightsKey: `${userType}|${roles.join(",")}`,
   };

@@ -31,9 +31,13 @@ export interface ChangeParts {
 }
 
 /** A person changes his own password; every other session of his ends with it, the one he works in goes on. */
-export async function changePassword({ database, repo, throttle, rejections, limit, demo }: ChangeParts, { viewer, token, ip, userAgent, body, now }: PasswordRequest): Promise<void> {
+export async function changePassword(
+  { database, repo, throttle, rejections, limit, demo }: ChangeParts,
+  { viewer, token, ip, userAgent, body, now }: PasswordRequest,
+): Promise<void> {
   // Another person's name answers as a person who does not exist.
-  if (body.username !== undefined && usernameKey(body.username) !== usernameKey(viewer.username)) throw identityErrors.error("NOT_FOUND");
+  if (body.username !== undefined && usernameKey(body.username) !== usernameKey(viewer.username))
+    throw identityErrors.error("NOT_FOUND");
   const change = parsePasswordChange(body);
   if ("problem" in change) throw identityErrors.error(change.problem);
   if ("message" in change) throw identityErrors.error("PASSWORD_RULE", { message: change.message });
@@ -41,17 +45,37 @@ export async function changePassword({ database, repo, throttle, rejections, lim
   if (isDemo && !demo) throw identityErrors.error("PASSWORD_PUBLIC");
   const user = await repo.userByName(viewer.username);
   if (user === undefined) throw identityErrors.error("NOT_FOUND");
-  const attempt = { counters: [{ of: ["ownPassword", user.id] as const, limit, clearedBySuccess: true, source: true }], knownDevice: true, knownAddress: true, now };
-  const clearCounters = await auditRefusedAttempts(rejections, () => ({ op: "updatePassword", username: user.username, userId: user.id, ip, userAgent }), async () => {
-    const verified = await throttle.verify(attempt, (priority) => passwordMatches(change.old, user.passwordHash, priority));
-    if (verified === undefined) throw identityErrors.error("OLD_PASSWORD_WRONG");
-    return verified;
-  });
+  const attempt = {
+    counters: [{ of: ["ownPassword", user.id] as const, limit, clearedBySuccess: true, source: true }],
+    knownDevice: true,
+    knownAddress: true,
+    now,
+  };
+  const clearCounters = await auditRefusedAttempts(
+    rejections,
+    () => ({ op: "updatePassword", username: user.username, userId: user.id, ip, userAgent }),
+    async () => {
+      const verified = await throttle.verify(attempt, (priority) =>
+        passwordMatches(change.old, user.passwordHash, priority),
+      );
+      if (verified === undefined) throw identityErrors.error("OLD_PASSWORD_WRONG");
+      return verified;
+    },
+  );
   const hash = await hashPassword(change.fresh);
   await database.write(async (tx) => {
     await clearCounters(tx);
-    if ((await repo.setPassword(tx, user.id, user.passwordHash, { hash, demo: isDemo })) !== 1) throw identityErrors.error("OLD_PASSWORD_WRONG");
+    if ((await repo.setPassword(tx, user.id, user.passwordHash, { hash, demo: isDemo })) !== 1)
+      throw identityErrors.error("OLD_PASSWORD_WRONG");
     await repo.revokeOthers(tx, user.id, hashToken(token));
-    await writeAudit(database.dialect, tx, { by: viewer.username, ip, device: userAgent, op: "updatePassword", entity: "sys_user", rowId: user.id, result: "ok" });
+    await writeAudit(database.dialect, tx, {
+      by: viewer.username,
+      ip,
+      device: userAgent,
+      op: "updatePassword",
+      entity: "sys_user",
+      rowId: user.id,
+      result: "ok",
+    });
   });
 }

@@ -15,7 +15,8 @@ export const DEMO_ACCOUNTS = [
 /** Only where demo data is loaded; never in production. An account that exists is left as it is. */
 export async function seedDemoAccounts(database: Database, repo: IdentityRepo): Promise<void> {
   const missing: (typeof DEMO_ACCOUNTS)[number][] = [];
-  for (const account of DEMO_ACCOUNTS) if ((await repo.userByName(account.username)) === undefined) missing.push(account);
+  for (const account of DEMO_ACCOUNTS)
+    if ((await repo.userByName(account.username)) === undefined) missing.push(account);
   const users = await Promise.all(missing.map(demoUser));
   if (users.length === 0) return;
   await database.write(async (tx) => {
@@ -28,16 +29,31 @@ export async function seedDemoAccounts(database: Database, repo: IdentityRepo): 
  * stored before the mark existed are verified here, once.
  */
 export async function usersWithDemoPassword(database: Database, repo: IdentityRepo): Promise<readonly string[]> {
-  await Promise.all((await repo.unverifiedUsers()).map(async (user) => {
-    const demo = await passwordMatches(DEMO_PASSWORD, user.passwordHash);
-    await database.write((tx) => repo.markDemoPassword(tx, user, demo));
-  }));
+  await Promise.all(
+    (await repo.unverifiedUsers()).map(async (user) => {
+      const demo = await passwordMatches(DEMO_PASSWORD, user.passwordHash);
+      await database.write((tx) => repo.markDemoPassword(tx, user, demo));
+    }),
+  );
   return (await repo.usersWithDemoPassword()).map(({ username }) => username);
 }
 
 async function demoUser({ username, realname, role }: (typeof DEMO_ACCOUNTS)[number]): Promise<UserRow> {
   return {
-    id: randomUUID(), username, realname, passwordHash: await hashPassword(DEMO_PASSWORD), userType: 1, roles: role, status: 1,
-    avatar: null, phone: null, mtype: null, memberCode: null, memberId: null, departId: null, departCode: null, tenantId: "0",
+    id: randomUUID(),
+    username,
+    realname,
+    passwordHash: await hashPassword(DEMO_PASSWORD),
+    userType: 1,
+    roles: role,
+    status: 1,
+    avatar: null,
+    phone: null,
+    mtype: null,
+    memberCode: null,
+    memberId: null,
+    departId: null,
+    departCode: null,
+    tenantId: "0",
   };
 }

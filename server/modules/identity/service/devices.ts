@@ -11,10 +11,16 @@ export const DEVICE_LIFETIME_MS = 180 * 86_400_000;
 const DEVICES_PER_USER = 20;
 const TOKEN = /^[\w-]{43}$/;
 
-const KNOWN = bothStatements(`select 1 as "found" from "sys_device" where "tokenHash" = ? and "userId" = ? and "usedAt" > ?`);
+const KNOWN = bothStatements(
+  `select 1 as "found" from "sys_device" where "tokenHash" = ? and "userId" = ? and "usedAt" > ?`,
+);
 const RENEW = bothStatements(`update "sys_device" set "tokenHash" = ? where "tokenHash" = ?`);
-const ADD = bothStatements(`insert into "sys_device" ("tokenHash", "userId", "createdAt", "usedAt") values (?, ?, ?, ?) on conflict ("tokenHash", "userId") do update set "usedAt" = excluded."usedAt"`);
-const KEEP_LATEST = bothStatements(`delete from "sys_device" where "userId" = ? and "tokenHash" not in (select "tokenHash" from "sys_device" where "userId" = ? order by "usedAt" desc, "tokenHash" limit ${DEVICES_PER_USER})`);
+const ADD = bothStatements(
+  `insert into "sys_device" ("tokenHash", "userId", "createdAt", "usedAt") values (?, ?, ?, ?) on conflict ("tokenHash", "userId") do update set "usedAt" = excluded."usedAt"`,
+);
+const KEEP_LATEST = bothStatements(
+  `delete from "sys_device" where "userId" = ? and "tokenHash" not in (select "tokenHash" from "sys_device" where "userId" = ? order by "usedAt" desc, "tokenHash" limit ${DEVICES_PER_USER})`,
+);
 const FORGET_ALL = bothStatements(`delete from "sys_device" where "userId" = ?`);
 
 export interface Devices {
@@ -30,7 +36,9 @@ export function createDevices({ dialect, read }: Database): Devices {
     known: async (token, userId, now) => {
       if (!TOKEN.test(token)) return undefined;
       const hash = hashOf(token);
-      return (await read.get(KNOWN[dialect], [hash, userId, now - DEVICE_LIFETIME_MS])) === undefined ? undefined : hash;
+      return (await read.get(KNOWN[dialect], [hash, userId, now - DEVICE_LIFETIME_MS])) === undefined
+        ? undefined
+        : hash;
     },
     remember: async (tx, token, userId) => {
       const fresh = randomBytes(32).toString("base64url");

@@ -9,10 +9,15 @@ function trial(parallel: number, length: number) {
   const queue = createHashQueue({ parallel, length, busy });
   const started: string[] = [];
   const ends = new Map<string, () => void>();
-  const add = (name: string, at: QueuePriority): Promise<string> => queue.run(() => new Promise((resolve) => {
-    started.push(name);
-    ends.set(name, () => resolve(name));
-  }), at);
+  const add = (name: string, at: QueuePriority): Promise<string> =>
+    queue.run(
+      () =>
+        new Promise((resolve) => {
+          started.push(name);
+          ends.set(name, () => resolve(name));
+        }),
+      at,
+    );
   const end = async (name: string): Promise<void> => {
     ends.get(name)?.();
     await new Promise((resolve) => setImmediate(resolve));
@@ -24,7 +29,15 @@ const quiet = () => new Promise((resolve) => setImmediate(resolve));
 describe("passwords that wait to be hashed", () => {
   it("run few at once, with a slot kept from those who fail and one for known devices", async () => {
     const at = trial(3, 10);
-    for (const [name, trust] of [["s1", "suspect"], ["s2", "suspect"], ["c1", "clean"], ["c2", "clean"], ["k1", "known"], ["k2", "known"]] as const) void at.add(name, priority(trust));
+    for (const [name, trust] of [
+      ["s1", "suspect"],
+      ["s2", "suspect"],
+      ["c1", "clean"],
+      ["c2", "clean"],
+      ["k1", "known"],
+      ["k2", "known"],
+    ] as const)
+      void at.add(name, priority(trust));
     await quiet();
     expect(at.started).toEqual(["s1", "c1", "k1"]);
     await at.end("c1");
@@ -33,7 +46,13 @@ describe("passwords that wait to be hashed", () => {
 
   it("keep that slot for known addresses as well", async () => {
     const at = trial(3, 10);
-    for (const [name, trust] of [["c1", "clean"], ["c2", "clean"], ["c3", "clean"], ["f1", "familiar"]] as const) void at.add(name, priority(trust));
+    for (const [name, trust] of [
+      ["c1", "clean"],
+      ["c2", "clean"],
+      ["c3", "clean"],
+      ["f1", "familiar"],
+    ] as const)
+      void at.add(name, priority(trust));
     await quiet();
     expect(at.started).toEqual(["c1", "c2", "f1"]);
   });
@@ -55,7 +74,16 @@ describe("passwords that wait to be hashed", () => {
   it("go by trust, then by what was counted, then by arrival", async () => {
     const at = trial(1, 10);
     void at.add("first", priority("clean"));
-    for (const [name, where] of [["s", priority("suspect", 0.4)], ["f", priority("familiar", 0.9)], ["c2", priority("clean", 0.2)], ["c1", priority("clean", 0.1)], ["c3", priority("clean", 0.2)], ["k", priority("known")], ["i", priority("internal")]] as const) void at.add(name, where);
+    for (const [name, where] of [
+      ["s", priority("suspect", 0.4)],
+      ["f", priority("familiar", 0.9)],
+      ["c2", priority("clean", 0.2)],
+      ["c1", priority("clean", 0.1)],
+      ["c3", priority("clean", 0.2)],
+      ["k", priority("known")],
+      ["i", priority("internal")],
+    ] as const)
+      void at.add(name, where);
     for (const name of ["first", "i", "k", "f", "c1", "c2", "c3", "s"]) {
       await quiet();
       expect(at.started.at(-1)).toBe(name);
@@ -68,11 +96,12 @@ describe("passwords that wait to be hashed", () => {
     try {
       const queue = createHashQueue({ parallel: 3, length: 10, busy });
       const started: string[] = [];
-      const guess = (name: string, right: boolean) => queue.run(async () => {
-        started.push(name);
-        await new Promise((resolve) => setTimeout(resolve, 300));
-        return right;
-      }, priority("suspect"));
+      const guess = (name: string, right: boolean) =>
+        queue.run(async () => {
+          started.push(name);
+          await new Promise((resolve) => setTimeout(resolve, 300));
+          return right;
+        }, priority("suspect"));
       void guess("wrong", false);
       void guess("right", true);
       void guess("last", false);
@@ -83,7 +112,11 @@ describe("passwords that wait to be hashed", () => {
         seen.push([at, started.at(-1)]);
         await vi.advanceTimersByTimeAsync(100);
       }
-      expect(seen.filter(([, name], at) => name !== seen[at - 1]?.[1])).toEqual([[0, "wrong"], [900, "right"], [1200, "last"]]);
+      expect(seen.filter(([, name], at) => name !== seen[at - 1]?.[1])).toEqual([
+        [0, "wrong"],
+        [900, "right"],
+        [1200, "last"],
+      ]);
     } finally {
       vi.useRealTimers();
     }
@@ -106,6 +139,8 @@ describe("passwords that wait to be hashed", () => {
   it("leave no slot behind where the work fails, and the product's own is never refused", async () => {
     const queue = createHashQueue({ parallel: 1, length: 0, busy });
     await expect(queue.run(() => Promise.reject(new Error("failed")), priority("clean"))).rejects.toThrow("failed");
-    expect(await Promise.all([1, 2, 3].map((n) => queue.run(() => Promise.resolve(n), priority("internal"))))).toEqual([1, 2, 3]);
+    expect(await Promise.all([1, 2, 3].map((n) => queue.run(() => Promise.resolve(n), priority("internal"))))).toEqual([
+      1, 2, 3,
+    ]);
   });
 });

@@ -47,16 +47,22 @@ export function createHashQueue({ parallel, length, busy }: HashQueueOptions): H
   const refusal = (): Error => busy(Math.max(1, Math.ceil(((waiting.length + 1) * averageMs) / parallel / 1000)));
   const next = (): void => {
     const first = waiting[0];
-    if (first === undefined || !hasSlot(first.priority.trust, running, parallel) || (pause.active && first.priority.trust === "suspect")) return;
+    if (
+      first === undefined ||
+      !hasSlot(first.priority.trust, running, parallel) ||
+      (pause.active && first.priority.trust === "suspect")
+    )
+      return;
     waiting.shift();
     running[first.priority.trust] += 1;
     first.start();
   };
-  const enter = (priority: QueuePriority): Promise<void> => new Promise((start, reject) => {
-    insert(waiting, { priority, start, reject });
-    next();
-    if (waiting.length > length && waiting.at(-1)?.priority.trust !== "internal") waiting.pop()?.reject(refusal());
-  });
+  const enter = (priority: QueuePriority): Promise<void> =>
+    new Promise((start, reject) => {
+      insert(waiting, { priority, start, reject });
+      next();
+      if (waiting.length > length && waiting.at(-1)?.priority.trust !== "internal") waiting.pop()?.reject(refusal());
+    });
   const leave = ({ trust }: QueuePriority, ms: number, wrong: boolean): void => {
     averageMs += (ms - averageMs) / 8;
     running[trust] -= 1;

@@ -47,12 +47,20 @@ export interface IdentityOptions {
 const TOKEN = /^[\w-]{43}$/;
 const EXPIRED_KEPT = 10_000;
 
-export function createIdentity(engine: Pick<Engine, "database" | "model" | "rejections">, options: IdentityOptions): Identity {
+export function createIdentity(
+  engine: Pick<Engine, "database" | "model" | "rejections">,
+  options: IdentityOptions,
+): Identity {
   const { database, rejections } = engine;
   const repo = createRepo(database);
   const { limits = SIGN_IN_LIMITS } = options;
   const throttle = createThrottle(database);
-  const sessions = createAuthSessionCache({ repo, model: engine.model, idleMs: options.idleMs, markUsed: (id) => void database.write((tx) => repo.markUsed(tx, id)).catch(() => undefined) });
+  const sessions = createAuthSessionCache({
+    repo,
+    model: engine.model,
+    idleMs: options.idleMs,
+    markUsed: (id) => void database.write((tx) => repo.markUsed(tx, id)).catch(() => undefined),
+  });
   const expired = new Set<string>();
   return {
     login: createLogin({ database, repo, throttle, devices: createDevices(database), limits, rejections }),
@@ -66,7 +74,8 @@ export function createIdentity(engine: Pick<Engine, "database" | "model" | "reje
       sessions.clear();
       return ended;
     },
-    holderOf: async (token, now) => (TOKEN.test(token) ? (await sessions.resolve(token, now, false)).viewer : ANONYMOUS),
+    holderOf: async (token, now) =>
+      TOKEN.test(token) ? (await sessions.resolve(token, now, false)).viewer : ANONYMOUS,
     viewerOf: async (token, tenant, now, use) => {
       if (!TOKEN.test(token)) return ANONYMOUS;
       const { viewer, verdict } = await sessions.resolve(token, now, use);
@@ -76,7 +85,10 @@ export function createIdentity(engine: Pick<Engine, "database" | "model" | "reje
     },
     unauthorised: (token) => identityErrors.error(expired.has(token) ? "TOKEN_EXPIRED" : "NOT_SIGNED_IN"),
     changePassword: async (request) => {
-      await changePassword({ database, repo, throttle, rejections, limit: limits.ownPassword, demo: options.demo }, request);
+      await changePassword(
+        { database, repo, throttle, rejections, limit: limits.ownPassword, demo: options.demo },
+        request,
+      );
       sessions.clear();
     },
     seedDemoAccounts: () => seedDemoAccounts(database, repo),
@@ -90,7 +102,17 @@ async function assertNoDemoPassword(database: Database, repo: IdentityRepo): Pro
   const usernames = await usersWithDemoPassword(database, repo);
   if (usernames.length === 0) return;
   const refusal = identityErrors.error("DEMO_PASSWORDS", { usernames: usernames.join("、") });
-  await database.write((tx) => writeAudit(database.dialect, tx, { by: "", ip: "", op: "start", entity: "", rowId: "", result: refusal.code, details: { usernames } }));
+  await database.write((tx) =>
+    writeAudit(database.dialect, tx, {
+      by: "",
+      ip: "",
+      op: "start",
+      entity: "",
+      rowId: "",
+      result: refusal.code,
+      details: { usernames },
+    }),
+  );
   throw refusal;
 }
 

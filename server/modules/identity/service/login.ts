@@ -42,7 +42,13 @@ export function createLogin(parts: LoginParts): (signIn: SignIn) => Promise<Sign
   const { repo, rejections } = parts;
   return async (signIn) => {
     const user = await repo.userByName(signIn.username);
-    const attempted = () => ({ op: "login" as const, username: user?.username ?? signIn.username, userId: user?.id, ip: signIn.ip, userAgent: signIn.userAgent });
+    const attempted = () => ({
+      op: "login" as const,
+      username: user?.username ?? signIn.username,
+      userId: user?.id,
+      ip: signIn.ip,
+      userAgent: signIn.userAgent,
+    });
     return auditRefusedAttempts(rejections, attempted, () => attempt(parts, signIn, user));
   };
 }
@@ -54,25 +60,50 @@ async function attempt(parts: LoginParts, signIn: SignIn, user: UserRow | undefi
   const group = addressGroup(ip);
   const knownDevice = await devices.known(signIn.device, user?.id ?? "", now);
   const knownAddress = await repo.hasSignedInFrom(user?.id ?? "", group);
-  const counters = signInCounters({ username, addressGroup: group, network: networkOf(ip), knownDevice, knownAddress }, limits);
+  const counters = signInCounters(
+    { username, addressGroup: group, network: networkOf(ip), knownDevice, knownAddress },
+    limits,
+  );
   const usable = user !== undefined && user.status === 1 && user.userType === signIn.userType ? user : undefined;
-  const clearCounters = await throttle.verify({ counters, knownDevice: knownDevice !== undefined, knownAddress, now }, async (priority) =>
-    (await passwordMatches(signIn.password, usable?.passwordHash, priority)) && usable !== undefined);
+  const clearCounters = await throttle.verify(
+    { counters, knownDevice: knownDevice !== undefined, knownAddress, now },
+    async (priority) =>
+      (await passwordMatches(signIn.password, usable?.passwordHash, priority)) && usable !== undefined,
+  );
   if (clearCounters === undefined || usable === undefined) throw identityErrors.error("WRONG_PASSWORD");
   return openAuthSession(parts, usable, signIn, clearCounters);
 }
 
-async function openAuthSession({ database, repo, devices }: LoginParts, user: UserRow, signIn: SignIn, clearCounters: ClearCounters): Promise<SignedIn> {
+async function openAuthSession(
+  { database, repo, devices }: LoginParts,
+  user: UserRow,
+  signIn: SignIn,
+  clearCounters: ClearCounters,
+): Promise<SignedIn> {
   const token = newToken();
   const { ip, userAgent, now } = signIn;
   const device = await database.write(async (tx) => {
     await clearCounters(tx);
     await repo.forget(tx, now - 30 * 86_400_000);
     await repo.insertAuthSession(tx, {
-      id: randomUUID(), tokenHash: hashToken(token), userId: user.id, createdAt: now,
-      expiresAt: authSessionExpiry(now), ip, addressGroup: addressGroup(ip), userAgent: userAgent.slice(0, 255),
+      id: randomUUID(),
+      tokenHash: hashToken(token),
+      userId: user.id,
+      createdAt: now,
+      expiresAt: authSessionExpiry(now),
+      ip,
+      addressGroup: addressGroup(ip),
+      userAgent: userAgent.slice(0, 255),
     });
-    await writeAudit(database.dialect, tx, { by: user.username, ip: cleanAddress(ip), device: userAgent, op: "login", entity: "sys_user", rowId: user.id, result: "ok" });
+    await writeAudit(database.dialect, tx, {
+      by: user.username,
+      ip: cleanAddress(ip),
+      device: userAgent,
+      op: "login",
+      entity: "sys_user",
+      rowId: user.id,
+      result: "ok",
+    });
     return devices.remember(tx, signIn.device, user.id);
   });
   return { token, device, user };

@@ -20,28 +20,64 @@ export interface OwnAuthSessionsParts {
 }
 
 /** Those that are open, the latest used first. */
-export async function listOwnAuthSessions({ repo }: OwnAuthSessionsParts, { viewer, token, now }: Caller, idleMs: number): Promise<readonly OwnAuthSession[]> {
+export async function listOwnAuthSessions(
+  { repo }: OwnAuthSessionsParts,
+  { viewer, token, now }: Caller,
+  idleMs: number,
+): Promise<readonly OwnAuthSession[]> {
   const current = hashToken(token);
-  const open = (await repo.openAuthSessions(viewer.id, now)).filter((session) => idleMs === 0 || now - (session.usedAt ?? session.createdAt) <= idleMs);
+  const open = (await repo.openAuthSessions(viewer.id, now)).filter(
+    (session) => idleMs === 0 || now - (session.usedAt ?? session.createdAt) <= idleMs,
+  );
   return open.map(({ id, tokenHash, ip, userAgent, createdAt, usedAt, expiresAt }) => ({
-    id, ip, userAgent, createTime: formatInstant(createdAt), usedTime: formatInstant(usedAt ?? createdAt), expireTime: formatInstant(expiresAt), current: tokenHash === current,
+    id,
+    ip,
+    userAgent,
+    createTime: formatInstant(createdAt),
+    usedTime: formatInstant(usedAt ?? createdAt),
+    expireTime: formatInstant(expiresAt),
+    current: tokenHash === current,
   }));
 }
 
-export async function endCurrentAuthSession({ database, repo }: OwnAuthSessionsParts, { viewer, token, ip, userAgent }: Caller): Promise<void> {
+export async function endCurrentAuthSession(
+  { database, repo }: OwnAuthSessionsParts,
+  { viewer, token, ip, userAgent }: Caller,
+): Promise<void> {
   await database.write(async (tx) => {
     await repo.revoke(tx, hashToken(token));
-    await writeAudit(database.dialect, tx, { by: viewer.username, ip, device: userAgent, op: "logout", entity: "sys_user", rowId: viewer.id, result: "ok" });
+    await writeAudit(database.dialect, tx, {
+      by: viewer.username,
+      ip,
+      device: userAgent,
+      op: "logout",
+      entity: "sys_user",
+      rowId: viewer.id,
+      result: "ok",
+    });
   });
 }
 
 /** Ends the given ones of the caller's sessions, or all but the one that asks; another person's id ends nothing. */
-export async function endOwnAuthSessions({ database, repo }: OwnAuthSessionsParts, { viewer, token, ip, userAgent }: Caller, ids: readonly string[] | undefined): Promise<number> {
+export async function endOwnAuthSessions(
+  { database, repo }: OwnAuthSessionsParts,
+  { viewer, token, ip, userAgent }: Caller,
+  ids: readonly string[] | undefined,
+): Promise<number> {
   return database.write(async (tx) => {
     let ended = 0;
     if (ids === undefined) ended = await repo.revokeOthers(tx, viewer.id, hashToken(token));
     else for (const id of ids) ended += await repo.revokeOwn(tx, viewer.id, id);
-    await writeAudit(database.dialect, tx, { by: viewer.username, ip, device: userAgent, op: "endSessions", entity: "sys_user", rowId: viewer.id, result: "ok", details: { ended } });
+    await writeAudit(database.dialect, tx, {
+      by: viewer.username,
+      ip,
+      device: userAgent,
+      op: "endSessions",
+      entity: "sys_user",
+      rowId: viewer.id,
+      result: "ok",
+      details: { ended },
+    });
     return ended;
   });
 }

@@ -13,7 +13,11 @@ const COST: Cost = { ln: 17, r: 8, p: 1 };
 const MAX_PASSWORD_BYTES = 128;
 
 /** Three of the four threads of libuv's pool, 128 MiB each; who waits longer than a few seconds is better told so. */
-const queue = createHashQueue({ parallel: 3, length: 24, busy: (retryAfter) => identityErrors.error("BUSY", { retryAfter }) });
+const queue = createHashQueue({
+  parallel: 3,
+  length: 24,
+  busy: (retryAfter) => identityErrors.error("BUSY", { retryAfter }),
+});
 
 const INTERNAL: QueuePriority = { trust: "internal", load: 0 };
 
@@ -39,14 +43,22 @@ export async function hashPassword(password: string, priority: QueuePriority = I
 const HASH_FORMAT = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
 /** Takes as long for an unknown person (`phc` undefined) as for a known one. */
-export async function passwordMatches(password: string, phc: string | undefined, priority: QueuePriority = INTERNAL): Promise<boolean> {
+export async function passwordMatches(
+  password: string,
+  phc: string | undefined,
+  priority: QueuePriority = INTERNAL,
+): Promise<boolean> {
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) return false;
   const found = phc === undefined ? null : HASH_FORMAT.exec(phc);
   if (!found) return queue.run(() => derive(password, Buffer.alloc(16), COST).then(() => false), priority);
   const [, ln, r, p, salt, hash] = found;
   const expected = Buffer.from(hash ?? "", "base64");
   return queue.run(async () => {
-    const key = await derive(password, Buffer.from(salt ?? "", "base64"), { ln: Number(ln), r: Number(r), p: Number(p) });
+    const key = await derive(password, Buffer.from(salt ?? "", "base64"), {
+      ln: Number(ln),
+      r: Number(r),
+      p: Number(p),
+    });
     return expected.length === key.length && timingSafeEqual(expected, key);
   }, priority);
 }

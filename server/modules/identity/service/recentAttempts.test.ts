@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createRecentAttempts } from "./recentAttempts.ts";
 
 const MINUTE = 60_000;
-const times = (count: number, act: (at: number) => void): void => Array.from({ length: count }, (_, at) => at).forEach(act);
+const times = (count: number, act: (at: number) => void): void =>
+  Array.from({ length: count }, (_, at) => at).forEach(act);
 
 describe("who has come how often", () => {
   it("is counted by source, and taken back for who was right", () => {

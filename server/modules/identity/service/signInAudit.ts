@@ -13,7 +13,11 @@ export interface AuditedAttempt {
 }
 
 /** Runs it; a wrong password, a lock and a full queue are recorded, what was merely filled in wrongly is not. */
-export async function auditRefusedAttempts<T>(rejections: RejectionAudit, attempted: () => AuditedAttempt, run: () => Promise<T>): Promise<T> {
+export async function auditRefusedAttempts<T>(
+  rejections: RejectionAudit,
+  attempted: () => AuditedAttempt,
+  run: () => Promise<T>,
+): Promise<T> {
   try {
     return await run();
   } catch (error) {
@@ -22,13 +26,26 @@ export async function auditRefusedAttempts<T>(rejections: RejectionAudit, attemp
   }
 }
 
-const RECORDED = new Set(["WRONG_PASSWORD", "OLD_PASSWORD_WRONG", "TOO_MANY_TRIES", "TRIES_PENDING", "BUSY"].map((code) => `IDENTITY.${code}`));
+const RECORDED = new Set(
+  ["WRONG_PASSWORD", "OLD_PASSWORD_WRONG", "TOO_MANY_TRIES", "TRIES_PENDING", "BUSY"].map((code) => `IDENTITY.${code}`),
+);
 
-function record(rejections: RejectionAudit, { op, username, userId, ip, userAgent }: AuditedAttempt, refusal: ApiError): Promise<void> {
+function record(
+  rejections: RejectionAudit,
+  { op, username, userId, ip, userAgent }: AuditedAttempt,
+  refusal: ApiError,
+): Promise<void> {
   // People type passwords into the box of the name: of a name that nobody has, only its beginning is kept.
   const known = userId !== undefined;
   return rejections.record({
-    by: known ? username : "", ip: cleanAddress(ip), device: userAgent, source: addressGroup(ip), op, entity: "sys_user", rowId: userId ?? "", result: refusal.code,
+    by: known ? username : "",
+    ip: cleanAddress(ip),
+    device: userAgent,
+    source: addressGroup(ip),
+    op,
+    entity: "sys_user",
+    rowId: userId ?? "",
+    result: refusal.code,
     ...(known ? {} : { details: { username: `${plainText(username).slice(0, 2)}***` } }),
   });
 }

@@ -20,23 +20,38 @@ describeEachDatabase("the place of a sign-in in the queue", (database) => {
   afterAll(() => db.close());
 
   const attempt = (username: string, ip: string, knownAddress = false): Attempt => ({
-    counters: signInCounters({ username, addressGroup: addressGroup(ip), network: networkOf(ip), knownDevice: undefined, knownAddress }, SIGN_IN_LIMITS),
-    knownDevice: false, knownAddress, now: Date.now(),
+    counters: signInCounters(
+      { username, addressGroup: addressGroup(ip), network: networkOf(ip), knownDevice: undefined, knownAddress },
+      SIGN_IN_LIMITS,
+    ),
+    knownDevice: false,
+    knownAddress,
+    now: Date.now(),
   });
   /** Where it was put; it ends as given. */
   const placeOf = async (one: Attempt, end: "right" | "wrong" | "busy"): Promise<QueuePriority | undefined> => {
     let found: QueuePriority | undefined;
-    await throttle.verify(one, (priority) => {
-      found = priority;
-      return end === "busy" ? Promise.reject(identityErrors.error("BUSY", { retryAfter: 1 })) : Promise.resolve(end === "right");
-    }).then((clearCounters) => clearCounters === undefined ? undefined : db.write(clearCounters), () => undefined);
+    await throttle
+      .verify(one, (priority) => {
+        found = priority;
+        return end === "busy"
+          ? Promise.reject(identityErrors.error("BUSY", { retryAfter: 1 }))
+          : Promise.resolve(end === "right");
+      })
+      .then(
+        (clearCounters) => (clearCounters === undefined ? undefined : db.write(clearCounters)),
+        () => undefined,
+      );
     return found;
   };
 
   it("is behind newcomers for a source that comes again and again, though it was refused unverified", async () => {
     for (let n = 0; n < 40; n++) await placeOf(attempt(`name-${n}`, `198.18.0.${n % 10}`), "busy");
     expect(await placeOf(attempt("name-41", "198.18.0.1"), "busy")).toMatchObject({ trust: "suspect" });
-    const [neighbour, stranger] = [await placeOf(attempt("name-42", "198.18.0.99"), "busy"), await placeOf(attempt("editor", "192.0.2.1"), "busy")];
+    const [neighbour, stranger] = [
+      await placeOf(attempt("name-42", "198.18.0.99"), "busy"),
+      await placeOf(attempt("editor", "192.0.2.1"), "busy"),
+    ];
     expect([neighbour?.trust, stranger]).toEqual(["clean", { trust: "clean", load: 0 }]);
     expect(neighbour?.load).toBeGreaterThan(0.2);
   });

@@ -35,12 +35,14 @@ interface KeyedCounter extends AttemptCounter {
   readonly key: string;
 }
 
-const COUNT = bothStatements([
-  `insert into "sys_attempt" ("key", "count", "endsAt") values (?, 1, ?) on conflict ("key") do update set`,
-  `"count" = case when "sys_attempt"."endsAt" <= ? then 1 else "sys_attempt"."count" + 1 end,`,
-  `"endsAt" = case when "sys_attempt"."endsAt" <= ? then ? when "sys_attempt"."count" + 1 >= ? then ? else "sys_attempt"."endsAt" end`,
-  `where "sys_attempt"."endsAt" <= ? or "sys_attempt"."count" < ?`,
-].join(" "));
+const COUNT = bothStatements(
+  [
+    `insert into "sys_attempt" ("key", "count", "endsAt") values (?, 1, ?) on conflict ("key") do update set`,
+    `"count" = case when "sys_attempt"."endsAt" <= ? then 1 else "sys_attempt"."count" + 1 end,`,
+    `"endsAt" = case when "sys_attempt"."endsAt" <= ? then ? when "sys_attempt"."count" + 1 >= ? then ? else "sys_attempt"."endsAt" end`,
+    `where "sys_attempt"."endsAt" <= ? or "sys_attempt"."count" < ?`,
+  ].join(" "),
+);
 const ONE = bothStatements(`select "count", "endsAt" from "sys_attempt" where "key" = ?`);
 const TAKE_BACK = bothStatements(`update "sys_attempt" set "count" = "count" - 1 where "key" = ? and "count" > 0`);
 const CLEAR = bothStatements(`delete from "sys_attempt" where "key" = ?`);
@@ -64,7 +66,11 @@ export function createThrottle(database: Database): Throttle {
   /** Attempts under way on this node: they fill a limit without having failed. */
   const pending = createTally();
   const arrivals = createRecentAttempts();
-  const each = async (tx: WriteTransaction, counters: readonly KeyedCounter[], statement: (counter: KeyedCounter) => Statement): Promise<void> => {
+  const each = async (
+    tx: WriteTransaction,
+    counters: readonly KeyedCounter[],
+    statement: (counter: KeyedCounter) => Statement,
+  ): Promise<void> => {
     for (const counter of counters) await tx.run(statement(counter), [counter.key]);
   };
   return {
@@ -78,7 +84,8 @@ export function createThrottle(database: Database): Throttle {
       const priority: QueuePriority = { trust: trustLevelOf({ knownDevice, knownAddress, busy, sourceLoad }), load };
       assertHashingCapacity(priority);
       // Sixty at once are five that may fail: the others need not meet in the database to learn it.
-      if (counters.some(({ key, limit }) => pending.of(key) >= limit.tries)) throw identityErrors.error("TRIES_PENDING", { retryAfter: 1 });
+      if (counters.some(({ key, limit }) => pending.of(key) >= limit.tries))
+        throw identityErrors.error("TRIES_PENDING", { retryAfter: 1 });
       for (const { key } of counters) pending.add(key, 1);
       try {
         await countAll(database, counters, pending, now);
@@ -87,7 +94,10 @@ export function createThrottle(database: Database): Throttle {
           throw error;
         });
         if (fits) for (const { key } of arriving) arrivals.takeBack(key);
-        return fits ? (tx) => each(tx, counters, ({ clearedBySuccess }) => (clearedBySuccess === true ? CLEAR : TAKE_BACK)[dialect]) : undefined;
+        return fits
+          ? (tx) =>
+              each(tx, counters, ({ clearedBySuccess }) => (clearedBySuccess === true ? CLEAR : TAKE_BACK)[dialect])
+          : undefined;
       } finally {
         for (const { key } of counters) pending.add(key, -1);
       }
@@ -101,7 +111,12 @@ function withKey(counter: AttemptCounter): KeyedCounter {
 }
 
 /** Asked before anything is written, so that a flood that is refused costs a read. */
-async function loadOf({ dialect, read }: Database, counters: readonly KeyedCounter[], { pending, before }: { readonly pending: Tally; readonly before: ReadonlyMap<string, number> }, now: number): Promise<{ readonly load: number; readonly sourceLoad: number }> {
+async function loadOf(
+  { dialect, read }: Database,
+  counters: readonly KeyedCounter[],
+  { pending, before }: { readonly pending: Tally; readonly before: ReadonlyMap<string, number> },
+  now: number,
+): Promise<{ readonly load: number; readonly sourceLoad: number }> {
   let load = 0;
   let sourceLoad = 0;
   for (const counter of counters) {
@@ -116,13 +131,28 @@ async function loadOf({ dialect, read }: Database, counters: readonly KeyedCount
   return { load, sourceLoad };
 }
 
-async function countAll({ dialect, read, write }: Database, counters: readonly KeyedCounter[], pending: Tally, now: number): Promise<void> {
+async function countAll(
+  { dialect, read, write }: Database,
+  counters: readonly KeyedCounter[],
+  pending: Tally,
+  now: number,
+): Promise<void> {
   try {
     await write(async (tx) => {
       await tx.run(SWEEP[dialect], [now]);
       for (const counter of counters) {
         const { tries, windowMs, lockMs } = counter.limit;
-        const counted = await tx.run(COUNT[dialect], [counter.key, now + windowMs, now, now, now + windowMs, tries, now + lockMs, now, tries]);
+        const counted = await tx.run(COUNT[dialect], [
+          counter.key,
+          now + windowMs,
+          now,
+          now,
+          now + windowMs,
+          tries,
+          now + lockMs,
+          now,
+          tries,
+        ]);
         if (counted === 0) throw new LimitReached(counter);
       }
     });

@@ -2,13 +2,33 @@
 import { ApiError } from "#core/api";
 import type { Call, Engine } from "#engine/server";
 
-export async function callOperation<T>(engine: Engine, call: Call, path: string, query: Readonly<Record<string, string>>): Promise<T> {
+export async function callOperation<T>(
+  engine: Engine,
+  call: Call,
+  path: string,
+  query: Readonly<Record<string, string>>,
+): Promise<T> {
   const answer = await engine.dispatcher.dispatch({
-    method: "GET", path, rawQuery: new URLSearchParams(query).toString(), body: undefined, viewer: call.viewer, requestId: call.requestId,
-    ip: call.ip, userAgent: call.userAgent, token: call.token, cookies: call.cookies, raw: undefined,
+    method: "GET",
+    path,
+    rawQuery: new URLSearchParams(query).toString(),
+    body: undefined,
+    viewer: call.viewer,
+    requestId: call.requestId,
+    ip: call.ip,
+    userAgent: call.userAgent,
+    token: call.token,
+    cookies: call.cookies,
+    raw: undefined,
   });
   if (answer.envelope === undefined) throw new Error(`${path} answered a file.`);
   const { success, code, message, result } = answer.envelope;
-  if (!success) throw new ApiError(code, { status: answer.status as 400, text: message.replaceAll("{", "").replaceAll("}", "") }, {}, result);
+  if (!success)
+    throw new ApiError(
+      code,
+      { status: answer.status as 400, text: message.replaceAll("{", "").replaceAll("}", "") },
+      {},
+      result,
+    );
   return result as T;
 }

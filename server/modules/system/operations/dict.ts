@@ -8,7 +8,10 @@ import type { DictCache } from "../service/dictCache.ts";
 import { callOperation } from "./callOperation.ts";
 
 const OBJECT = { type: "object", additionalProperties: false } as const;
-const WORD_QUERY = { ...OBJECT, properties: { keyword: { type: "string", maxLength: 100 }, pageSize: { type: "string", pattern: "^[0-9]{1,9}$" } } };
+const WORD_QUERY = {
+  ...OBJECT,
+  properties: { keyword: { type: "string", maxLength: 100 }, pageSize: { type: "string", pattern: "^[0-9]{1,9}$" } },
+};
 const MOST_OPTIONS = 200;
 
 export function dictOperations(engine: Engine, dicts: DictCache): Operation[] {
@@ -16,15 +19,30 @@ export function dictOperations(engine: Engine, dicts: DictCache): Operation[] {
   const itemsOf = (call: Call, code: string) => optionsOf(engine, dicts, call, code);
   return [
     {
-      method: "GET", path: "/sys/dict/getDictItems/{dictCode}", permission: "signed", title: "字典项", module, query: OBJECT,
+      method: "GET",
+      path: "/sys/dict/getDictItems/{dictCode}",
+      permission: "signed",
+      title: "字典项",
+      module,
+      query: OBJECT,
       handle: (call) => itemsOf(call, call.params["dictCode"] ?? ""),
     },
     {
-      method: "GET", path: "/sys/dict/queryAllDictItems", permission: "signed", title: "全部字典项", module, query: OBJECT,
+      method: "GET",
+      path: "/sys/dict/queryAllDictItems",
+      permission: "signed",
+      title: "全部字典项",
+      module,
+      query: OBJECT,
       handle: () => allDictItems(dicts),
     },
     {
-      method: "GET", path: "/sys/dict/refleshCache", permission: "sys_dict:list", title: "刷新字典缓存", module, query: OBJECT,
+      method: "GET",
+      path: "/sys/dict/refleshCache",
+      permission: "sys_dict:list",
+      title: "刷新字典缓存",
+      module,
+      query: OBJECT,
       handle: async () => {
         await dicts.refresh().catch(() => {
           throw systemErrors.error("REFRESH_FAILED");
@@ -33,7 +51,12 @@ export function dictOperations(engine: Engine, dicts: DictCache): Operation[] {
       },
     },
     {
-      method: "GET", path: "/sys/dict/loadDict/{dict}", permission: "signed", title: "按关键字查字典", module, query: WORD_QUERY,
+      method: "GET",
+      path: "/sys/dict/loadDict/{dict}",
+      permission: "signed",
+      title: "按关键字查字典",
+      module,
+      query: WORD_QUERY,
       handle: async (call) => {
         const word = (call.query["keyword"] ?? "").toLowerCase();
         const size = Math.min(Number(call.query["pageSize"] ?? 10) || 10, MOST_OPTIONS);
@@ -42,11 +65,17 @@ export function dictOperations(engine: Engine, dicts: DictCache): Operation[] {
       },
     },
     {
-      method: "GET", path: "/sys/dict/loadDictItem/{dict}", permission: "signed", title: "字典值的文本", module,
+      method: "GET",
+      path: "/sys/dict/loadDictItem/{dict}",
+      permission: "signed",
+      title: "字典值的文本",
+      module,
       query: { ...OBJECT, properties: { key: { type: "string", maxLength: 500 } }, required: ["key"] },
       handle: async (call) => {
         const options = await itemsOf(call, call.params["dict"] ?? "");
-        return (call.query["key"] ?? "").split(",").map((key) => options.find((option) => option.value === key)?.text ?? key);
+        return (call.query["key"] ?? "")
+          .split(",")
+          .map((key) => options.find((option) => option.value === key)?.text ?? key);
       },
     },
   ];
@@ -63,6 +92,8 @@ async function optionsOf(engine: Engine, dicts: DictCache, call: Call, code: str
   if (items !== undefined) return items.map(presentItem);
   const source = Object.hasOwn(engine.model().dicts, code) ? engine.model().dicts[code]?.source : undefined;
   if (source === undefined) throw systemErrors.error("DICT_UNKNOWN", { code: code.slice(0, 60) });
-  const page = await callOperation<Page<OptionRow>>(engine, call, `/online/dict/${encodeURIComponent(code)}/options`, { pageSize: String(MOST_OPTIONS) });
+  const page = await callOperation<Page<OptionRow>>(engine, call, `/online/dict/${encodeURIComponent(code)}/options`, {
+    pageSize: String(MOST_OPTIONS),
+  });
   return page.records.map(({ value, text }) => presentItem({ value, text }));
 }

@@ -15,14 +15,24 @@ const TEXT = { type: "string", maxLength: 200 } as const;
 export function duplicateOperation(engine: Engine): Operation {
   const allowed = limiter(PER_MINUTE);
   return {
-    method: "GET", path: "/sys/duplicate/check", permission: "signed", title: "唯一性校验", module: "system",
-    query: { type: "object", properties: { tableName: TEXT, fieldName: TEXT, fieldVal: TEXT, dataId: TEXT }, required: ["tableName", "fieldName", "fieldVal"], additionalProperties: false },
+    method: "GET",
+    path: "/sys/duplicate/check",
+    permission: "signed",
+    title: "唯一性校验",
+    module: "system",
+    query: {
+      type: "object",
+      properties: { tableName: TEXT, fieldName: TEXT, fieldVal: TEXT, dataId: TEXT },
+      required: ["tableName", "fieldName", "fieldVal"],
+      additionalProperties: false,
+    },
     handle: async (call) => {
       if (!allowed(call.viewer.id, call.now)) throw systemErrors.error("DUPLICATE_TOO_OFTEN");
       const { entity, field } = targetOf(engine, call);
       const parsed = KINDS[field.kind].toStored(call.query["fieldVal"] ?? "", field);
       if (!("value" in parsed)) throw systemErrors.error("FIELD_UNKNOWN", { field: "fieldVal" });
-      if (!(await taken(engine, entity, field, parsed.value, call.query["dataId"] ?? ""))) return new Reply(null, "该值可用！");
+      if (!(await taken(engine, entity, field, parsed.value, call.query["dataId"] ?? "")))
+        return new Reply(null, "该值可用！");
       throw systemErrors.error("DUPLICATE_TAKEN", { title: field.title });
     },
   };
@@ -32,23 +42,37 @@ function targetOf(engine: Engine, call: Call): { readonly entity: EntityModel; r
   const name = call.query["tableName"] ?? "";
   const { entities } = engine.model();
   const entity = Object.hasOwn(entities, name) ? entities[name] : undefined;
-  const field = entity?.fields.find((candidate) => candidate.name === call.query["fieldName"] && candidate.unique && candidate.column !== undefined);
-  if (entity === undefined || field === undefined || !writes(call.viewer, entity, field)) throw systemErrors.error("DUPLICATE_TARGET");
+  const field = entity?.fields.find(
+    (candidate) => candidate.name === call.query["fieldName"] && candidate.unique && candidate.column !== undefined,
+  );
+  if (entity === undefined || field === undefined || !writes(call.viewer, entity, field))
+    throw systemErrors.error("DUPLICATE_TARGET");
   return { entity, field };
 }
 
 function writes(viewer: Viewer, entity: EntityModel, field: FieldModel): boolean {
   const fieldRight = field.permissions.write ?? field.permissions.read;
-  return (may(viewer, entity.permissions.add) || may(viewer, entity.permissions.edit)) && (fieldRight === undefined || may(viewer, fieldRight));
+  return (
+    (may(viewer, entity.permissions.add) || may(viewer, entity.permissions.edit)) &&
+    (fieldRight === undefined || may(viewer, fieldRight))
+  );
 }
 
 const statements = new WeakMap<FieldModel, ReturnType<typeof bothStatements>>();
 
-async function taken({ database }: Engine, entity: EntityModel, field: FieldModel, value: Stored, except: string): Promise<boolean> {
+async function taken(
+  { database }: Engine,
+  entity: EntityModel,
+  field: FieldModel,
+  value: Stored,
+  except: string,
+): Promise<boolean> {
   let statement = statements.get(field);
   if (statement === undefined) {
     const alive = entity.softDelete ? ' and "deletedAt" is null' : "";
-    statement = bothStatements(`select 1 as "found" from "${entity.table}" where "${field.name}" = ? and "${entity.key}" <> ?${alive} limit 1`);
+    statement = bothStatements(
+      `select 1 as "found" from "${entity.table}" where "${field.name}" = ? and "${entity.key}" <> ?${alive} limit 1`,
+    );
     statements.set(field, statement);
   }
   return (await database.read.get(statement[database.dialect], [value, except])) !== undefined;

@@ -10,7 +10,11 @@ export function preferenceOperations(database: Database, repo: SystemRepo): Oper
   const module = "system";
   return [
     {
-      method: "GET", path: "/sys/preference", permission: "signed", title: "读取个人设置", module,
+      method: "GET",
+      path: "/sys/preference",
+      permission: "signed",
+      title: "读取个人设置",
+      module,
       query: { type: "object", properties: { key: KEY }, required: ["key"], additionalProperties: false },
       handle: async (call) => {
         const text = await repo.preference(call.viewer.id, call.query["key"] ?? "");
@@ -18,8 +22,17 @@ export function preferenceOperations(database: Database, repo: SystemRepo): Oper
       },
     },
     {
-      method: "PUT", path: "/sys/preference", permission: "signed", title: "保存个人设置", module,
-      body: { type: "object", properties: { key: KEY, value: {} }, required: ["key", "value"], additionalProperties: false },
+      method: "PUT",
+      path: "/sys/preference",
+      permission: "signed",
+      title: "保存个人设置",
+      module,
+      body: {
+        type: "object",
+        properties: { key: KEY, value: {} },
+        required: ["key", "value"],
+        additionalProperties: false,
+      },
       handle: async (call) => {
         const { key, value } = call.body as { key: string; value: unknown };
         const text = JSON.stringify(value);

@@ -3,7 +3,11 @@ import type { Operation, Tickets } from "#engine/server";
 /** A socket's pass: the session's token stands in no address, so it is exchanged for one that is good once. */
 export function ticketOperation(tickets: Tickets): Operation {
   return {
-    method: "POST", path: "/ws/ticket", permission: "signed", title: "获取实时连接凭证", module: "system",
+    method: "POST",
+    path: "/ws/ticket",
+    permission: "signed",
+    title: "获取实时连接凭证",
+    module: "system",
     result: { type: "object", properties: { ticket: { type: "string" }, expiresIn: { type: "integer" } } },
     handle: (call) => tickets.issue(call.token),
   };

@@ -10,31 +10,65 @@ import { callOperation } from "./callOperation.ts";
 const CATEGORY = "sys_category";
 const CATEGORY_PAGE = "1000";
 const TEXT = { type: "string", maxLength: 2000 } as const;
-const query = (...names: string[]) => ({ type: "object", properties: Object.fromEntries(names.map((name) => [name, TEXT])), additionalProperties: false });
+const query = (...names: string[]) => ({
+  type: "object",
+  properties: Object.fromEntries(names.map((name) => [name, TEXT])),
+  additionalProperties: false,
+});
 
 export function treeOperations(engine: Engine): Operation[] {
   const module = "system";
   const permission = `${CATEGORY}:list`;
   return [
     {
-      method: "GET", path: "/sys/dict/loadTreeData", permission: "signed", title: "树形数据", module,
+      method: "GET",
+      path: "/sys/dict/loadTreeData",
+      permission: "signed",
+      title: "树形数据",
+      module,
       query: query("pid", "tableName", "text", "code", "pidField", "hasChildField", "condition"),
       handle: (call) => loadTreeData(engine, call),
     },
     {
-      method: "GET", path: "/sys/category/loadTreeRoot", permission, title: "分类根节点", module, query: query("async", "pcode"),
+      method: "GET",
+      path: "/sys/category/loadTreeRoot",
+      permission,
+      title: "分类根节点",
+      module,
+      query: query("async", "pcode"),
       handle: async (call) => children(engine, call, await idOfCode(engine, call, call.query["pcode"] ?? "")),
     },
     {
-      method: "GET", path: "/sys/category/loadTreeChildren", permission, title: "分类下级", module, query: query("pid"),
+      method: "GET",
+      path: "/sys/category/loadTreeChildren",
+      permission,
+      title: "分类下级",
+      module,
+      query: query("pid"),
       handle: (call) => children(engine, call, call.query["pid"] ?? ""),
     },
     {
-      method: "GET", path: "/sys/category/loadTreeData", permission, title: "分类树", module, query: query("pid", "pcode", "condition"),
-      handle: async (call) => children(engine, call, call.query["pid"] ?? (await idOfCode(engine, call, call.query["pcode"] ?? "")), conditionOf(call)),
+      method: "GET",
+      path: "/sys/category/loadTreeData",
+      permission,
+      title: "分类树",
+      module,
+      query: query("pid", "pcode", "condition"),
+      handle: async (call) =>
+        children(
+          engine,
+          call,
+          call.query["pid"] ?? (await idOfCode(engine, call, call.query["pcode"] ?? "")),
+          conditionOf(call),
+        ),
     },
     {
-      method: "GET", path: "/sys/category/loadOne", permission, title: "单个分类", module, query: query("field", "val"),
+      method: "GET",
+      path: "/sys/category/loadOne",
+      permission,
+      title: "单个分类",
+      module,
+      query: query("field", "val"),
       handle: (call) => loadOne(engine, call),
     },
   ];
@@ -44,12 +78,18 @@ async function loadTreeData(engine: Engine, call: Call): Promise<readonly TreeNo
   const name = call.query["tableName"] ?? "";
   const { entities } = engine.model();
   const entity = Object.hasOwn(entities, name) ? entities[name] : undefined;
-  if (entity?.tree === undefined || !may(call.viewer, entity.permissions.list)) throw systemErrors.error("TREE_UNKNOWN", { name: name.slice(0, 60) });
+  if (entity?.tree === undefined || !may(call.viewer, entity.permissions.list))
+    throw systemErrors.error("TREE_UNKNOWN", { name: name.slice(0, 60) });
   const text = fieldOf(entity, call.query["text"] ?? entity.titleField);
   const code = fieldOf(entity, call.query["code"] ?? entity.key);
-  if (call.query["pidField"] !== undefined && call.query["pidField"] !== entity.tree.parent) throw systemErrors.error("FIELD_UNKNOWN", { field: "pidField" });
+  if (call.query["pidField"] !== undefined && call.query["pidField"] !== entity.tree.parent)
+    throw systemErrors.error("FIELD_UNKNOWN", { field: "pidField" });
   if (call.query["hasChildField"] !== undefined) fieldOf(entity, call.query["hasChildField"]);
-  const page = await callOperation<Page<WireRow>>(engine, call, `${entity.path}/list`, { ...conditionOf(call), parentId: call.query["pid"] ?? "", pageSize: CATEGORY_PAGE });
+  const page = await callOperation<Page<WireRow>>(engine, call, `${entity.path}/list`, {
+    ...conditionOf(call),
+    parentId: call.query["pid"] ?? "",
+    pageSize: CATEGORY_PAGE,
+  });
   return page.records.map((row) => nodeOf(row, entity.key, text, code));
 }
 
@@ -61,11 +101,27 @@ function fieldOf(entity: EntityModel, name: string): string {
 
 function nodeOf(row: WireRow, key: string, text: string, code: string): TreeNode {
   const title = String(row[text] ?? "");
-  return { key: String(row[key]), value: String(row[code] ?? ""), title, label: title, code: String(row[code] ?? ""), leaf: row["hasChildren"] ? 0 : 1 };
+  return {
+    key: String(row[key]),
+    value: String(row[code] ?? ""),
+    title,
+    label: title,
+    code: String(row[code] ?? ""),
+    leaf: row["hasChildren"] ? 0 : 1,
+  };
 }
 
-async function children(engine: Engine, call: Call, parentId: string, condition: Readonly<Record<string, string>> = {}): Promise<readonly TreeNode[]> {
-  const page = await callOperation<Page<WireRow>>(engine, call, "/sys/category/list", { ...condition, parentId, pageSize: CATEGORY_PAGE });
+async function children(
+  engine: Engine,
+  call: Call,
+  parentId: string,
+  condition: Readonly<Record<string, string>> = {},
+): Promise<readonly TreeNode[]> {
+  const page = await callOperation<Page<WireRow>>(engine, call, "/sys/category/list", {
+    ...condition,
+    parentId,
+    pageSize: CATEGORY_PAGE,
+  });
   return page.records.map((row) => nodeOf(row, "id", "name", "code"));
 }
 
@@ -82,7 +138,11 @@ async function loadOne(engine: Engine, call: Call): Promise<TreeNode | null> {
 
 async function oneBy(engine: Engine, call: Call, field: string, val: string): Promise<WireRow | undefined> {
   const superQueryParams = JSON.stringify([{ field, rule: "eq", val }]);
-  const page = await callOperation<Page<WireRow>>(engine, call, "/sys/category/list", { superQueryParams, superQueryMatchType: "and", pageSize: "1" });
+  const page = await callOperation<Page<WireRow>>(engine, call, "/sys/category/list", {
+    superQueryParams,
+    superQueryMatchType: "and",
+    pageSize: "1",
+  });
   return page.records[0];
 }
 

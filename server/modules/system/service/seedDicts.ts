@@ -33,27 +33,52 @@ async function readSeedState(repo: SystemRepo, { tx }: SeedWriter): Promise<Seed
 }
 
 /** Answers the id of the dictionary's row; undefined where a person deleted it. */
-async function seedDict(dict: DictModel, state: SeedState, repo: SystemRepo, seeding: SeedWriter): Promise<string | undefined> {
+async function seedDict(
+  dict: DictModel,
+  state: SeedState,
+  repo: SystemRepo,
+  seeding: SeedWriter,
+): Promise<string | undefined> {
   const present = state.dicts.get(dict.dict);
-  const action = decideSeed({ wanted: dict.title, seeded: state.seeds.get(`dict ${dict.dict}`), present: present?.dictName });
+  const action = decideSeed({
+    wanted: dict.title,
+    seeded: state.seeds.get(`dict ${dict.dict}`),
+    present: present?.dictName,
+  });
   if (action === "leave") return present?.id;
   await repo.saveSeed(seeding.tx, { kind: "dict", code: dict.dict, text: dict.title });
-  if (action === "insert") return String((await seeding.add("sys_dict", { dictName: dict.title, dictCode: dict.dict }))["id"]);
+  if (action === "insert")
+    return String((await seeding.add("sys_dict", { dictName: dict.title, dictCode: dict.dict }))["id"]);
   await seeding.change("sys_dict", present?.id ?? "", { dictName: dict.title });
   return present?.id;
 }
 
-async function seedItem(dict: DictModel, dictId: string, item: DictItem, order: number, state: SeedState, repo: SystemRepo, seeding: SeedWriter): Promise<void> {
+async function seedItem(
+  dict: DictModel,
+  dictId: string,
+  item: DictItem,
+  order: number,
+  state: SeedState,
+  repo: SystemRepo,
+  seeding: SeedWriter,
+): Promise<void> {
   const code = `${dict.dict}/${item.value}`;
   const present = state.items.get(code);
   const wanted = textOf(item.text, item.color, item.locked === true, item.disabled === true);
   const action = decideSeed({
-    wanted, seeded: state.seeds.get(`item ${code}`),
-    present: present && textOf(present.itemText, present.color ?? undefined, present.locked === 1, present.status === 0),
+    wanted,
+    seeded: state.seeds.get(`item ${code}`),
+    present:
+      present && textOf(present.itemText, present.color ?? undefined, present.locked === 1, present.status === 0),
   });
   if (action === "leave") return;
   await repo.saveSeed(seeding.tx, { kind: "item", code, text: wanted });
-  const values = { itemText: item.text, color: item.color ?? null, locked: item.locked ? 1 : 0, status: item.disabled ? 0 : 1 };
+  const values = {
+    itemText: item.text,
+    color: item.color ?? null,
+    locked: item.locked ? 1 : 0,
+    status: item.disabled ? 0 : 1,
+  };
   if (action === "update") await seeding.change("sys_dict_item", present?.id ?? "", values);
   else await seeding.add("sys_dict_item", { dictId, itemValue: item.value, sortOrder: order, ...values });
 }

@@ -17,7 +17,27 @@ export function ChoiceInput({ view, name, label, value, multiple, labels, onChan
     }
     onChange(next);
   };
-  const shared = { "aria-label": label, className: "hw-wide", options: shown, allowClear: true, loading: waiting && open, notFoundContent: waiting ? texts.searching : failed ? texts.searchFailed : texts.notFound, placeholder: texts.choose(label), open, onOpenChange: setOpen, showSearch: { filterOption: false, onSearch: setWord } } as const;
-  if (multiple) return <Select {...shared} mode="multiple" maxTagCount="responsive" value={value === "" ? [] : value.split(",")} onChange={(next) => choose(next.join(","))} />;
+  const shared = {
+    "aria-label": label,
+    className: "hw-wide",
+    options: shown,
+    allowClear: true,
+    loading: waiting && open,
+    notFoundContent: waiting ? texts.searching : failed ? texts.searchFailed : texts.notFound,
+    placeholder: texts.choose(label),
+    open,
+    onOpenChange: setOpen,
+    showSearch: { filterOption: false, onSearch: setWord },
+  } as const;
+  if (multiple)
+    return (
+      <Select
+        {...shared}
+        mode="multiple"
+        maxTagCount="responsive"
+        value={value === "" ? [] : value.split(",")}
+        onChange={(next) => choose(next.join(","))}
+      />
+    );
   return <Select {...shared} value={value === "" ? null : value} onChange={(next) => choose(next ?? "")} />;
 }

@@ -9,19 +9,44 @@ interface RangeProps {
 }
 
 /** Days from and to, both included. */
-export function DayRange({ label, begin, end, picker, onChange }: RangeProps & { readonly picker: "date" | "month"; readonly onChange: (begin: string, end: string) => void }) {
+export function DayRange({
+  label,
+  begin,
+  end,
+  picker,
+  onChange,
+}: RangeProps & { readonly picker: "date" | "month"; readonly onChange: (begin: string, end: string) => void }) {
   const format = picker === "month" ? "YYYY-MM" : "YYYY-MM-DD";
   return (
-    <DatePicker.RangePicker aria-label={label} className="hw-wide" picker={picker} allowEmpty={[true, true]}
+    <DatePicker.RangePicker
+      aria-label={label}
+      className="hw-wide"
+      picker={picker}
+      allowEmpty={[true, true]}
       value={[begin ? dayjs(begin) : null, end ? dayjs(end) : null]}
-      onChange={(days) => onChange(days?.[0]?.format(format) ?? "", days?.[1]?.format(format) ?? "")} />
+      onChange={(days) => onChange(days?.[0]?.format(format) ?? "", days?.[1]?.format(format) ?? "")}
+    />
   );
 }
 
-export function NumberRange({ label, begin, end, onType, onEnter }: RangeProps & { readonly onType: (begin: string, end: string) => void; readonly onEnter: () => void }) {
+export function NumberRange({
+  label,
+  begin,
+  end,
+  onType,
+  onEnter,
+}: RangeProps & { readonly onType: (begin: string, end: string) => void; readonly onEnter: () => void }) {
   const one = (side: string, value: string, change: (value: string) => void) => (
-    <InputNumber<string> aria-label={`${label} ${side}`} stringMode controls={false} placeholder={side} value={value === "" ? null : value} className="hw-wide"
-      onChange={(next) => change(next === null ? "" : String(next))} onPressEnter={onEnter} />
+    <InputNumber<string>
+      aria-label={`${label} ${side}`}
+      stringMode
+      controls={false}
+      placeholder={side}
+      value={value === "" ? null : value}
+      className="hw-wide"
+      onChange={(next) => change(next === null ? "" : String(next))}
+      onPressEnter={onEnter}
+    />
   );
   return (
     <Space.Compact className="hw-wide">

@@ -8,7 +8,11 @@ import type { PlainInputProps, ValueInputProps } from "./input.ts";
 /** The input that fits a field's kind. */
 export function ValueInput(props: ValueInputProps) {
   const { view: _view, labels: _labels, ...plain } = props;
-  return props.field?.kind === "reference" || props.field?.kind === "tree" ? <ChoiceInput {...props} /> : <PlainInput {...plain} />;
+  return props.field?.kind === "reference" || props.field?.kind === "tree" ? (
+    <ChoiceInput {...props} />
+  ) : (
+    <PlainInput {...plain} />
+  );
 }
 
 /** The same where there is no entity to ask for choices. */
@@ -35,28 +39,83 @@ export function PlainInput(props: PlainInputProps) {
 }
 
 function TextInput({ label, value, onType, onChange, onEnter }: PlainInputProps) {
-  return <Input aria-label={label} value={value} allowClear placeholder={texts.enter(label)} maxLength={200}
-    onChange={(event) => (event.target.value === "" && value !== "" && event.type === "click" ? onChange("") : onType(event.target.value))} onPressEnter={onEnter} />;
+  return (
+    <Input
+      aria-label={label}
+      value={value}
+      allowClear
+      placeholder={texts.enter(label)}
+      maxLength={200}
+      onChange={(event) =>
+        event.target.value === "" && value !== "" && event.type === "click" ? onChange("") : onType(event.target.value)
+      }
+      onPressEnter={onEnter}
+    />
+  );
 }
 
 function NumberInput({ label, value, onType, onEnter }: PlainInputProps) {
-  return <InputNumber<string> aria-label={label} stringMode controls={false} className="hw-wide" value={value === "" ? null : value} placeholder={texts.enter(label)}
-    onChange={(next) => onType(next === null ? "" : String(next))} onPressEnter={onEnter} />;
+  return (
+    <InputNumber<string>
+      aria-label={label}
+      stringMode
+      controls={false}
+      className="hw-wide"
+      value={value === "" ? null : value}
+      placeholder={texts.enter(label)}
+      onChange={(next) => onType(next === null ? "" : String(next))}
+      onPressEnter={onEnter}
+    />
+  );
 }
 
 /** Values typed one after another, as `in` takes them. */
 function SeveralInput({ label, value, onChange }: PlainInputProps) {
-  return <Select aria-label={label} mode="tags" className="hw-wide" tokenSeparators={[",", "，"]} value={value === "" ? [] : value.split(",")} placeholder={texts.enter(label)}
-    onChange={(next) => onChange(next.join(","))} suffixIcon={null} open={false} />;
+  return (
+    <Select
+      aria-label={label}
+      mode="tags"
+      className="hw-wide"
+      tokenSeparators={[",", "，"]}
+      value={value === "" ? [] : value.split(",")}
+      placeholder={texts.enter(label)}
+      onChange={(next) => onChange(next.join(","))}
+      suffixIcon={null}
+      open={false}
+    />
+  );
 }
 
 function ItemInput({ field, label, value, multiple, dicts, onChange }: PlainInputProps) {
   const code = field?.options["dict"];
-  const options = field?.kind === "switch"
-    ? [{ value: "true", label: wordOf(field.options["on"], texts.yes) }, { value: "false", label: wordOf(field.options["off"], texts.no) }]
-    : (typeof code === "string" ? dicts.get(code) ?? [] : []).map((item) => ({ value: item.value, label: item.text }));
-  const shared = { "aria-label": label, className: "hw-wide", options, allowClear: true, placeholder: texts.choose(label), showSearch: { optionFilterProp: "label" } } as const;
-  if (multiple) return <Select {...shared} mode="multiple" maxTagCount="responsive" value={value === "" ? [] : value.split(",")} onChange={(next) => onChange(next.join(","))} />;
+  const options =
+    field?.kind === "switch"
+      ? [
+          { value: "true", label: wordOf(field.options["on"], texts.yes) },
+          { value: "false", label: wordOf(field.options["off"], texts.no) },
+        ]
+      : (typeof code === "string" ? (dicts.get(code) ?? []) : []).map((item) => ({
+          value: item.value,
+          label: item.text,
+        }));
+  const shared = {
+    "aria-label": label,
+    className: "hw-wide",
+    options,
+    allowClear: true,
+    placeholder: texts.choose(label),
+    showSearch: { optionFilterProp: "label" },
+  } as const;
+  if (multiple)
+    return (
+      <Select
+        {...shared}
+        mode="multiple"
+        maxTagCount="responsive"
+        value={value === "" ? [] : value.split(",")}
+        onChange={(next) => onChange(next.join(","))}
+      />
+    );
   return <Select {...shared} value={value === "" ? null : value} onChange={(next) => onChange(next ?? "")} />;
 }
 
@@ -67,19 +126,42 @@ function wordOf(option: unknown, otherwise: string): string {
 function DayInput({ field, label, value, onChange }: PlainInputProps) {
   const picker = field?.kind === "month" ? "month" : "date";
   const format = picker === "month" ? "YYYY-MM" : "YYYY-MM-DD";
-  return <DatePicker aria-label={label} className="hw-wide" picker={picker} value={value === "" ? null : dayjs(value)} onChange={(day) => onChange(day ? day.format(format) : "")} />;
+  return (
+    <DatePicker
+      aria-label={label}
+      className="hw-wide"
+      picker={picker}
+      value={value === "" ? null : dayjs(value)}
+      onChange={(day) => onChange(day ? day.format(format) : "")}
+    />
+  );
 }
 
 /** The picker works on Shanghai's wall clock, whatever this browser's zone. */
 function InstantInput({ label, value, onChange }: PlainInputProps) {
   const instant = parseInstant(value);
   const shown = instant === undefined ? null : dayjs(displayInstant(instant));
-  return <DatePicker aria-label={label} className="hw-wide" showTime value={shown} onChange={(day) => {
-    const picked = day ? parseLocalInstant(day.format("YYYY-MM-DD HH:mm:ss")) : undefined;
-    onChange(picked === undefined ? "" : formatInstant(picked));
-  }} />;
+  return (
+    <DatePicker
+      aria-label={label}
+      className="hw-wide"
+      showTime
+      value={shown}
+      onChange={(day) => {
+        const picked = day ? parseLocalInstant(day.format("YYYY-MM-DD HH:mm:ss")) : undefined;
+        onChange(picked === undefined ? "" : formatInstant(picked));
+      }}
+    />
+  );
 }
 
 function TimeInput({ label, value, onChange }: PlainInputProps) {
-  return <TimePicker aria-label={label} className="hw-wide" value={value === "" ? null : dayjs(`2000-01-01T${value}`)} onChange={(time) => onChange(time ? time.format("HH:mm:ss") : "")} />;
+  return (
+    <TimePicker
+      aria-label={label}
+      className="hw-wide"
+      value={value === "" ? null : dayjs(`2000-01-01T${value}`)}
+      onChange={(time) => onChange(time ? time.format("HH:mm:ss") : "")}
+    />
+  );
 }

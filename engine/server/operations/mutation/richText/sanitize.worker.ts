@@ -3,4 +3,6 @@ import { parentPort } from "node:worker_threads";
 import { sanitizeRichText } from "./sanitize.ts";
 import type { SanitizeResult, SanitizeRequest } from "./sanitizeThread.ts";
 
-parentPort?.on("message", ({ id, html }: SanitizeRequest) => parentPort?.postMessage({ id, html: String(sanitizeRichText(html)) } satisfies SanitizeResult));
+parentPort?.on("message", ({ id, html }: SanitizeRequest) =>
+  parentPort?.postMessage({ id, html: String(sanitizeRichText(html)) } satisfies SanitizeResult),
+);

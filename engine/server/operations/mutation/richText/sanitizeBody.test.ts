@@ -7,7 +7,10 @@ import type { EngineRuntime } from "../../runtime.ts";
 
 const field = (name: string, kind: string, options: object = {}): object => ({ name, kind, options });
 const line = { entity: "line", fields: [field("note", "richText")] } as unknown as EntityModel;
-const page = { entity: "page", fields: [field("title", "text"), field("text", "richText"), field("lines", "lines", { entity: "line" })] } as unknown as EntityModel;
+const page = {
+  entity: "page",
+  fields: [field("title", "text"), field("text", "richText"), field("lines", "lines", { entity: "line" })],
+} as unknown as EntityModel;
 const runtime = { model: { entities: { page, line } } } as unknown as EngineRuntime;
 const call = (body: unknown): Call => ({ body }) as unknown as Call;
 
@@ -26,10 +29,15 @@ describe("long rich texts of a body", () => {
 
   it("are found in the rows of lines, and in the rows of a batch", async () => {
     const form = { text: "<b>short</b>", lines: [{ note: LONG }, { note: "" }, null] };
-    const one = (await sanitizeForm(runtime, page, call(form))).body as { text: unknown; lines: readonly { note: unknown }[] };
+    const one = (await sanitizeForm(runtime, page, call(form))).body as {
+      text: unknown;
+      lines: readonly { note: unknown }[];
+    };
     expect(one.text).toBe("<b>short</b>");
     expect([sanitizeRichText(one.lines[0]?.note), one.lines[1]?.note, one.lines[2]]).toEqual([CLEAN, "", null]);
-    const many = (await sanitizeForm(runtime, page, call({ add: [form, { text: LONG }], edit: "none", delete: ["1"] }), true)).body as Record<string, readonly Record<string, unknown>[]>;
+    const many = (
+      await sanitizeForm(runtime, page, call({ add: [form, { text: LONG }], edit: "none", delete: ["1"] }), true)
+    ).body as Record<string, readonly Record<string, unknown>[]>;
     expect(sanitizeRichText(many["add"]?.[1]?.["text"])).toBe(CLEAN);
     expect([many["edit"], many["delete"]]).toEqual(["none", ["1"]]);
   });
@@ -49,6 +57,10 @@ describe("long rich texts of a body", () => {
 
   it("stay as they were sent where they are more than may be cleaned, for the kind to refuse", async () => {
     const deep = "<b>".repeat(1_000);
-    expect(sanitizeRichText(((await sanitizeForm(runtime, page, call({ text: deep }))).body as Record<string, unknown>)["text"])).toBe(deep);
+    expect(
+      sanitizeRichText(
+        ((await sanitizeForm(runtime, page, call({ text: deep }))).body as Record<string, unknown>)["text"],
+      ),
+    ).toBe(deep);
   });
 });

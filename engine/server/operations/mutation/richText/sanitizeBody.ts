@@ -13,11 +13,17 @@ const LONG = 2_000;
 type PutText = (text: SanitizedText) => void;
 
 /** The call with long rich texts cleaned: of a form, or with `rows` of the forms within `add` and `edit`. */
-export async function sanitizeForm(runtime: EngineRuntime, entity: EntityModel, call: Call, rows = false): Promise<Call> {
+export async function sanitizeForm(
+  runtime: EngineRuntime,
+  entity: EntityModel,
+  call: Call,
+  rows = false,
+): Promise<Call> {
   const found: [html: string, put: PutText][] = [];
   const form = (body: unknown): unknown => collectLongTexts(runtime, entity.fields, body, found);
   const each = (list: unknown): unknown => (Array.isArray(list) ? list.map(form) : list);
-  const body = rows && isObject(call.body) ? { ...call.body, ...only(call.body, ["add", "edit"], each) } : form(call.body);
+  const body =
+    rows && isObject(call.body) ? { ...call.body, ...only(call.body, ["add", "edit"], each) } : form(call.body);
   return sanitizeFound(call, body, found);
 }
 
@@ -34,7 +40,12 @@ async function sanitizeFound(call: Call, body: unknown, found: readonly (readonl
 }
 
 /** The form, or a copy in which each long rich text, of its rows of `lines` too, is noted in `found` and takes what is put there. */
-function collectLongTexts(runtime: EngineRuntime, fields: readonly FieldModel[], body: unknown, found: [html: string, put: PutText][]): unknown {
+function collectLongTexts(
+  runtime: EngineRuntime,
+  fields: readonly FieldModel[],
+  body: unknown,
+  found: [html: string, put: PutText][],
+): unknown {
   if (!isObject(body)) return body;
   const changed: Record<string, unknown> = {};
   for (const field of fields) {
@@ -45,16 +56,23 @@ function collectLongTexts(runtime: EngineRuntime, fields: readonly FieldModel[],
     } else if (field.kind === "lines" && Array.isArray(value)) {
       const of = runtime.model.entities[String(field.options["entity"])];
       const before = found.length;
-      const lines = of === undefined ? value : value.map((line: unknown) => collectLongTexts(runtime, of.fields, line, found));
+      const lines =
+        of === undefined ? value : value.map((line: unknown) => collectLongTexts(runtime, of.fields, line, found));
       if (found.length > before) changed[field.name] = lines;
     }
   }
-  const copy: Record<string, unknown> = Object.keys(changed).length === 0 ? {} : Object.assign(Object.create(null) as object, body, changed);
+  const copy: Record<string, unknown> =
+    Object.keys(changed).length === 0 ? {} : Object.assign(Object.create(null) as object, body, changed);
   return Object.keys(changed).length === 0 ? body : copy;
 }
 
-function only(body: Readonly<Record<string, unknown>>, names: readonly string[], of: (value: unknown) => unknown): Record<string, unknown> {
+function only(
+  body: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+  of: (value: unknown) => unknown,
+): Record<string, unknown> {
   return Object.fromEntries(names.filter((name) => name in body).map((name) => [name, of(body[name])]));
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
