@@ -5,6 +5,7 @@
 export const TOP_LEVEL = [
   ".ci",
   ".dependency-cruiser.mjs",
+  ".git-blame-ignore-revs",
   ".gitattributes",
   ".gitignore",
   ".npmrc",
