@@ -159,7 +159,7 @@ export const LINT_VIOLATIONS: readonly PlantedViolation[] = [
   violation(
     "max-lines-per-function",
     "server/planted-long.ts",
-    `export function long(): number {\n  let n = 0;\n${"  n += 1;\n".repeat(121)}  return n;\n}\n`,
+    `export function long(): number {\n  let n = 0;\n${"  n += 1;\n".repeat(81)}  return n;\n}\n`,
   ),
   violation(
     "react-hooks/rules-of-hooks",

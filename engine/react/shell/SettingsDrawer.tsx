@@ -31,52 +31,8 @@ export function SettingsDrawer({
             ]}
           />
         </Line>
-        <div className="hw-settings-colours" role="radiogroup" aria-label={texts.colour}>
-          <span className="hw-settings-label">{texts.colour}</span>
-          <div>
-            {COLOURS.map((colour) => (
-              <Tooltip key={colour.value} title={colour.name}>
-                <button
-                  type="button"
-                  role="radio"
-                  aria-checked={settings.colour === colour.value}
-                  aria-label={colour.name}
-                  className="hw-colour"
-                  style={{ background: colour.value }}
-                  onClick={() => changeSettings({ colour: colour.value })}
-                >
-                  {settings.colour === colour.value ? <CheckOutlined aria-hidden /> : null}
-                </button>
-              </Tooltip>
-            ))}
-          </div>
-        </div>
-        {narrow ? null : (
-          <>
-            <Line label={texts.layout}>
-              <Segmented
-                aria-label={texts.layout}
-                value={settings.layout}
-                onChange={(layout) => changeSettings({ layout })}
-                options={[
-                  { value: "side" as const, label: texts.side },
-                  { value: "top" as const, label: texts.top },
-                ]}
-              />
-            </Line>
-            <Line label={texts.width}>
-              <Segmented
-                aria-label={texts.width}
-                value={settings.width}
-                onChange={(width) => changeSettings({ width })}
-                options={[
-                  { value: "fluid" as const, label: texts.fluid },
-                  { value: "fixed" as const, label: texts.fixed },
-                ]}
-              />
-            </Line>
-          </>
-        )}
+        <ColourChoice settings={settings} />
+        {narrow ? null : <FrameLines settings={settings} />}
         <FlagLine flag="fixedHeader" label={texts.fixedHeader} hint={texts.fixedHeaderHint} settings={settings} />
         <FlagLine flag="colourWeak" label={texts.colourWeak} settings={settings} />
         <FlagLine flag="compact" label={texts.compact} settings={settings} />
@@ -86,6 +42,61 @@ export function SettingsDrawer({
         </Button>
       </div>
     </Drawer>
+  );
+}
+
+function ColourChoice({ settings }: { readonly settings: DisplaySettings }) {
+  return (
+    <div className="hw-settings-colours" role="radiogroup" aria-label={texts.colour}>
+      <span className="hw-settings-label">{texts.colour}</span>
+      <div>
+        {COLOURS.map((colour) => (
+          <Tooltip key={colour.value} title={colour.name}>
+            <button
+              type="button"
+              role="radio"
+              aria-checked={settings.colour === colour.value}
+              aria-label={colour.name}
+              className="hw-colour"
+              style={{ background: colour.value }}
+              onClick={() => changeSettings({ colour: colour.value })}
+            >
+              {settings.colour === colour.value ? <CheckOutlined aria-hidden /> : null}
+            </button>
+          </Tooltip>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Menu layout and content width: wide screens only. */
+function FrameLines({ settings }: { readonly settings: DisplaySettings }) {
+  return (
+    <>
+      <Line label={texts.layout}>
+        <Segmented
+          aria-label={texts.layout}
+          value={settings.layout}
+          onChange={(layout) => changeSettings({ layout })}
+          options={[
+            { value: "side" as const, label: texts.side },
+            { value: "top" as const, label: texts.top },
+          ]}
+        />
+      </Line>
+      <Line label={texts.width}>
+        <Segmented
+          aria-label={texts.width}
+          value={settings.width}
+          onChange={(width) => changeSettings({ width })}
+          options={[
+            { value: "fluid" as const, label: texts.fluid },
+            { value: "fixed" as const, label: texts.fixed },
+          ]}
+        />
+      </Line>
+    </>
   );
 }
 

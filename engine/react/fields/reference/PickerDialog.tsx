@@ -46,74 +46,101 @@ export function PickerDialog(props: PickerDialogProps) {
       onCancel={onClose}
       destroyOnHidden
     >
-      <div className="hw-picker-filters">
-        {list.filters.map((filter) => (
-          <Input
-            key={filter.name}
-            allowClear
-            aria-label={filter.title}
-            placeholder={`请输入${filter.title}`}
-            value={list.words[filter.name] ?? ""}
-            onChange={(event) => list.type(filter.name, event.target.value)}
-          />
-        ))}
-      </div>
+      <PickerFilters list={list} />
       {warned && keys.length === 0 && (
         <Alert type="warning" showIcon title={multiple ? "请至少选择一条记录" : "请选择一条记录"} />
       )}
-      {list.failed && (
-        <Alert
-          type="error"
-          showIcon
-          title={PICKER.failed}
-          action={
-            <Button size="small" onClick={list.retry}>
-              {listTexts.retry}
-            </Button>
-          }
-        />
-      )}
-      <Table<WireRow>
-        size="small"
-        rowKey={(row) => String(row[list.key])}
-        loading={list.loading}
-        dataSource={[...list.rows]}
-        scroll={{ y: 240, x: "max-content" }}
-        columns={list.columns.map((column) => ({
-          key: column.name,
-          title: column.title,
-          ellipsis: true,
-          align: column.align,
-          render: (_: unknown, row: WireRow) => cell(row[`${column.name}_dictText`] ?? row[column.name]),
-        }))}
-        rowSelection={{
-          type: multiple ? "checkbox" : "radio",
-          preserveSelectedRowKeys: true,
-          selectedRowKeys: [...keys],
-          onChange: (next) => setKeys(next.map(String)),
-          getCheckboxProps: (row) => ({
-            "aria-label": listTexts.selectRow(String(row[list.titleField] ?? row[list.key])),
-          }),
-        }}
-        locale={{ emptyText: list.failed ? PICKER.failed : list.loading ? listTexts.loading : listTexts.empty }}
-        onRow={(row) => ({
-          ...inertWhile(list.previous),
-          onClick: () => setKeys(multiple ? toggled(keys, String(row[list.key])) : [String(row[list.key])]),
-          onDoubleClick: () => {
-            if (!multiple) void confirm([String(row[list.key])]);
-          },
-        })}
-        pagination={{
-          current: list.page,
-          pageSize: list.size,
-          total: list.total,
-          pageSizeOptions: SIZES,
-          showSizeChanger: true,
-          showTotal: (total, [from, to]) => listTexts.total(from, to, total),
-          onChange: list.turn,
-        }}
-      />
+      {list.failed && <PickerFailed onRetry={list.retry} />}
+      <PickerTable list={list} multiple={multiple} keys={keys} onKeys={setKeys} onConfirm={confirm} />
     </Modal>
+  );
+}
+
+type PickerList = ReturnType<typeof usePickerList>;
+
+function PickerFilters({ list }: { readonly list: PickerList }) {
+  return (
+    <div className="hw-picker-filters">
+      {list.filters.map((filter) => (
+        <Input
+          key={filter.name}
+          allowClear
+          aria-label={filter.title}
+          placeholder={`请输入${filter.title}`}
+          value={list.words[filter.name] ?? ""}
+          onChange={(event) => list.type(filter.name, event.target.value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function PickerFailed({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={PICKER.failed}
+      action={
+        <Button size="small" onClick={onRetry}>
+          {listTexts.retry}
+        </Button>
+      }
+    />
+  );
+}
+
+interface PickerTableProps {
+  readonly list: PickerList;
+  readonly multiple: boolean;
+  readonly keys: readonly string[];
+  readonly onKeys: (keys: readonly string[]) => void;
+  readonly onConfirm: (keys: readonly string[]) => Promise<void>;
+}
+
+/** Rows to select; a double click on a row confirms it where only one is taken. */
+function PickerTable({ list, multiple, keys, onKeys, onConfirm }: PickerTableProps) {
+  return (
+    <Table<WireRow>
+      size="small"
+      rowKey={(row) => String(row[list.key])}
+      loading={list.loading}
+      dataSource={[...list.rows]}
+      scroll={{ y: 240, x: "max-content" }}
+      columns={list.columns.map((column) => ({
+        key: column.name,
+        title: column.title,
+        ellipsis: true,
+        align: column.align,
+        render: (_: unknown, row: WireRow) => cell(row[`${column.name}_dictText`] ?? row[column.name]),
+      }))}
+      rowSelection={{
+        type: multiple ? "checkbox" : "radio",
+        preserveSelectedRowKeys: true,
+        selectedRowKeys: [...keys],
+        onChange: (next) => onKeys(next.map(String)),
+        getCheckboxProps: (row) => ({
+          "aria-label": listTexts.selectRow(String(row[list.titleField] ?? row[list.key])),
+        }),
+      }}
+      locale={{ emptyText: list.failed ? PICKER.failed : list.loading ? listTexts.loading : listTexts.empty }}
+      onRow={(row) => ({
+        ...inertWhile(list.previous),
+        onClick: () => onKeys(multiple ? toggled(keys, String(row[list.key])) : [String(row[list.key])]),
+        onDoubleClick: () => {
+          if (!multiple) void onConfirm([String(row[list.key])]);
+        },
+      })}
+      pagination={{
+        current: list.page,
+        pageSize: list.size,
+        total: list.total,
+        pageSizeOptions: SIZES,
+        showSizeChanger: true,
+        showTotal: (total, [from, to]) => listTexts.total(from, to, total),
+        onChange: list.turn,
+      }}
+    />
   );
 }
 

@@ -58,7 +58,7 @@ export function ReportPickDialog({ code, pairs, multiple, picked, groupId, onPic
       onCancel={onClose}
       destroyOnHidden
     >
-      <Found popup={popup} pairs={pairs} multiple={multiple} chosen={chosen} setChosen={setChosen} />
+      <PopupContent popup={popup} pairs={pairs} multiple={multiple} chosen={chosen} setChosen={setChosen} />
     </Modal>
   );
 }
@@ -97,7 +97,7 @@ function usePopupErrors(popup: Popup, pairs: readonly Pair[], onClose: () => voi
   return !error && !lacking;
 }
 
-interface FoundProps {
+interface PopupContentProps {
   readonly popup: Popup;
   readonly pairs: readonly Pair[];
   readonly multiple: boolean;
@@ -105,9 +105,51 @@ interface FoundProps {
   readonly setChosen: (chosen: ReadonlyMap<string, WireRow>) => void;
 }
 
-function Found({ popup, pairs, multiple, chosen, setChosen }: FoundProps) {
+function PopupContent(props: PopupContentProps) {
+  const { popup, chosen, setChosen } = props;
   const fields = useMemo(() => popup.filters.map(fieldOf), [popup.filters]);
   const dicts = useDictsOf(fields);
+  return (
+    <>
+      <PopupFilters popup={popup} dicts={dicts} />
+      {popup.rows.error ? <RowsFailed error={popup.rows.error} onRetry={popup.rows.retry} /> : null}
+      <PickedCount count={chosen.size} onClear={() => setChosen(new Map())} />
+      <PopupTable {...props} />
+    </>
+  );
+}
+
+function RowsFailed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  return (
+    <Alert
+      className="hw-popup-note"
+      type="error"
+      showIcon
+      title={texts.failed}
+      description={error.message}
+      action={
+        <Button size="small" onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      }
+    />
+  );
+}
+
+function PickedCount({ count, onClear }: { readonly count: number; readonly onClear: () => void }) {
+  return (
+    <div className="hw-popup-picked" role="status">
+      {texts.picked(count)}
+      {count > 0 ? (
+        <Button type="link" size="small" onClick={onClear}>
+          {texts.unpick}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function PopupTable({ popup, pairs, multiple, chosen, setChosen }: PopupContentProps) {
   const wide = useWideScreen();
   const records = popup.rows.data?.records ?? [];
   const columns = popup.columns.data ? columnsOf(popup.columns.data, popup.state.sort) : [];
@@ -122,71 +164,42 @@ function Found({ popup, pairs, multiple, chosen, setChosen }: FoundProps) {
     if (JSON.stringify(sort) !== JSON.stringify(popup.state.sort)) popup.change({ sort });
   };
   return (
-    <>
-      <PopupFilters popup={popup} dicts={dicts} />
-      {popup.rows.error ? (
-        <Alert
-          className="hw-popup-note"
-          type="error"
-          showIcon
-          title={texts.failed}
-          description={popup.rows.error.message}
-          action={
-            <Button size="small" onClick={popup.rows.retry}>
-              {texts.retry}
-            </Button>
-          }
-        />
-      ) : null}
-      <div className="hw-popup-picked" role="status">
-        {texts.picked(chosen.size)}
-        {chosen.size > 0 ? (
-          <Button type="link" size="small" onClick={() => setChosen(new Map())}>
-            {texts.unpick}
-          </Button>
-        ) : null}
-      </div>
-      <Table<Keyed>
-        size="small"
-        rowKey="key"
-        tableLayout="fixed"
-        loading={popup.rows.fetching}
-        dataSource={keyed}
-        columns={columns}
-        scroll={{ y: SCROLL.y, x: wide ? width : SCROLL.small }}
-        locale={{ emptyText: texts.empty }}
-        onChange={onChange}
-        rowSelection={{
-          type: "checkbox",
-          columnWidth: 48,
-          hideSelectAll: !multiple,
-          selectedRowKeys: keyed.filter(({ row }) => chosen.has(choiceOf(pairs, row))).map(({ key }) => key),
-          onSelect: ({ row }, on) => toggle(row, on),
-          onSelectAll: (on, _all, changed) =>
-            setChosen(
-              changed.reduce((map, { row }) => toggled(map, choiceOf(pairs, row), on ? row : undefined), chosen),
-            ),
-          getCheckboxProps: ({ row }) => ({ "aria-label": texts.row(rowName(popup.columns.data, row)) }),
-          getTitleCheckboxProps: () => ({ "aria-label": listTexts.selectAll }),
-        }}
-        onRow={({ row }) => ({
-          ...inertWhile(popup.rows.state === "previous"),
-          onClick: () =>
-            multiple
-              ? toggle(row, !chosen.has(choiceOf(pairs, row)))
-              : setChosen(new Map([[choiceOf(pairs, row), row]])),
-        })}
-        pagination={{
-          current: popup.state.page,
-          pageSize: popup.state.size,
-          total: popup.rows.data?.total ?? 0,
-          pageSizeOptions: SIZES,
-          showSizeChanger: true,
-          showTotal: (total, [from, to]) => listTexts.total(from, to, total),
-          onChange: (page, size) => popup.change({ page: size === popup.state.size ? page : 1, size }),
-        }}
-      />
-    </>
+    <Table<Keyed>
+      size="small"
+      rowKey="key"
+      tableLayout="fixed"
+      loading={popup.rows.fetching}
+      dataSource={keyed}
+      columns={columns}
+      scroll={{ y: SCROLL.y, x: wide ? width : SCROLL.small }}
+      locale={{ emptyText: texts.empty }}
+      onChange={onChange}
+      rowSelection={{
+        type: "checkbox",
+        columnWidth: 48,
+        hideSelectAll: !multiple,
+        selectedRowKeys: keyed.filter(({ row }) => chosen.has(choiceOf(pairs, row))).map(({ key }) => key),
+        onSelect: ({ row }, on) => toggle(row, on),
+        onSelectAll: (on, _all, changed) =>
+          setChosen(changed.reduce((map, { row }) => toggled(map, choiceOf(pairs, row), on ? row : undefined), chosen)),
+        getCheckboxProps: ({ row }) => ({ "aria-label": texts.row(rowName(popup.columns.data, row)) }),
+        getTitleCheckboxProps: () => ({ "aria-label": listTexts.selectAll }),
+      }}
+      onRow={({ row }) => ({
+        ...inertWhile(popup.rows.state === "previous"),
+        onClick: () =>
+          multiple ? toggle(row, !chosen.has(choiceOf(pairs, row))) : setChosen(new Map([[choiceOf(pairs, row), row]])),
+      })}
+      pagination={{
+        current: popup.state.page,
+        pageSize: popup.state.size,
+        total: popup.rows.data?.total ?? 0,
+        pageSizeOptions: SIZES,
+        showSizeChanger: true,
+        showTotal: (total, [from, to]) => listTexts.total(from, to, total),
+        onChange: (page, size) => popup.change({ page: size === popup.state.size ? page : 1, size }),
+      }}
+    />
   );
 }
 

@@ -15,41 +15,7 @@ export function FindBar({
   readonly controller: GridController;
   readonly onClose: () => void;
 }) {
-  const [word, setWord] = useState(controller.searchText);
-  const [only, setOnly] = useState(false);
-  const box = useRef<InputRef>(null);
-  const from = useRef<{ readonly row: string; readonly key: string } | undefined>(undefined);
-  useEffect(() => box.current?.select(), []);
-  const count = word === "" ? 0 : controller.rows.countMatches(word, MOST + 1);
-  const look = (next: string) => {
-    setWord(next);
-    controller.searchText = next;
-    if (only) controller.rows.filter(next === "" ? undefined : { text: next });
-    controller.view?.repaint();
-  };
-  const step = (way: 1 | -1) => {
-    if (word === "") return;
-    const active = controller.selection?.active;
-    const row = active ? controller.rows.rowAt(active.row) : undefined;
-    const found = controller.rows.find(
-      word,
-      from.current ?? (row !== undefined && active ? { row, key: active.key } : undefined),
-      way,
-    );
-    from.current = found;
-    if (found) controller.moveTo({ row: controller.rows.indexOf(found.row), key: found.key });
-  };
-  const close = () => {
-    controller.searchText = "";
-    if (only) controller.rows.filter(undefined);
-    controller.view?.repaint();
-    onClose();
-    controller.focus();
-  };
-  const filter = (on: boolean) => {
-    setOnly(on);
-    controller.rows.filter(on && word !== "" ? { text: word } : undefined);
-  };
+  const { box, word, only, count, type, step, filter, close } = useFind(controller, onClose);
   return (
     <div className="hw-find" role="search" aria-label={gridTexts.find}>
       <Input
@@ -58,10 +24,7 @@ export function FindBar({
         value={word}
         placeholder={gridTexts.findPlaceholder}
         aria-label={gridTexts.findPlaceholder}
-        onChange={(event) => {
-          from.current = undefined;
-          look(event.target.value);
-        }}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape") {
             event.stopPropagation();
@@ -98,4 +61,45 @@ export function FindBar({
       <Button size="small" type="text" icon={<CloseOutlined />} aria-label={gridTexts.close} onClick={close} />
     </div>
   );
+}
+
+/** State of the search: its text, the number of matches, the step from match to match, and the filter to matching rows. */
+function useFind(controller: GridController, onClose: () => void) {
+  const [word, setWord] = useState(controller.searchText);
+  const [only, setOnly] = useState(false);
+  const box = useRef<InputRef>(null);
+  const from = useRef<{ readonly row: string; readonly key: string } | undefined>(undefined);
+  useEffect(() => box.current?.select(), []);
+  const count = word === "" ? 0 : controller.rows.countMatches(word, MOST + 1);
+  const type = (next: string) => {
+    from.current = undefined;
+    setWord(next);
+    controller.searchText = next;
+    if (only) controller.rows.filter(next === "" ? undefined : { text: next });
+    controller.view?.repaint();
+  };
+  const step = (way: 1 | -1) => {
+    if (word === "") return;
+    const active = controller.selection?.active;
+    const row = active ? controller.rows.rowAt(active.row) : undefined;
+    const found = controller.rows.find(
+      word,
+      from.current ?? (row !== undefined && active ? { row, key: active.key } : undefined),
+      way,
+    );
+    from.current = found;
+    if (found) controller.moveTo({ row: controller.rows.indexOf(found.row), key: found.key });
+  };
+  const close = () => {
+    controller.searchText = "";
+    if (only) controller.rows.filter(undefined);
+    controller.view?.repaint();
+    onClose();
+    controller.focus();
+  };
+  const filter = (on: boolean) => {
+    setOnly(on);
+    controller.rows.filter(on && word !== "" ? { text: word } : undefined);
+  };
+  return { box, word, only, count, type, step, filter, close };
 }

@@ -7,51 +7,54 @@ import { listTexts as texts } from "../../texts/list.ts";
 import { recordName } from "../recordName.ts";
 
 const UNDO_SECONDS = 8;
+/** Key of the message, so that undoing takes it away. */
+const DELETED_MESSAGE = "removed";
 
 /** Deleting, after asking; and taking it back where the entity keeps history. */
 export function useDeletion(view: EntityView, onChanged: () => void) {
-  const { modal, message } = App.useApp();
+  const { modal } = App.useApp();
   const api = useApi();
-  const client = useQueryClient();
+  const remove = useRemove(view, onChanged);
   const { path, key, history } = view.entity;
 
-  const changed = () => {
-    onChanged();
-    void client.invalidateQueries({ queryKey: ["rows"] });
-  };
   /** What is not known beforehand the server says when it is asked to delete. */
   const check = (rows: readonly WireRow[]): Promise<DeletionCheck> =>
     api
       .get<DeletionCheck>(`${path}/deletable`, { ids: rows.map((row) => String(row[key])).join(",") }, { quiet: true })
       .catch(() => ({ refused: [], along: [] }));
-  const undo = async (rows: readonly WireRow[]) => {
-    message.destroy("removed");
-    try {
-      for (const row of rows) await api.post(`${path}/restore`, { id: row[key], version: row["version"] });
-      message.success(texts.undone);
-    } catch (error) {
-      message.error(error instanceof ApiError ? error.message : texts.failed);
-    }
-    changed();
-  };
-  const removed = (rows: readonly WireRow[]) => {
-    const link = history ? (
-      <Button type="link" size="small" onClick={() => void undo(rows)}>
-        {texts.undo}
-      </Button>
-    ) : null;
-    void message.success({
-      key: "removed",
-      content: (
-        <span>
-          {texts.deleted}
-          {link}
-        </span>
-      ),
-      duration: history ? UNDO_SECONDS : 3,
+  return (rows: readonly WireRow[]) => {
+    const [first] = rows;
+    if (!first) return;
+    const question = rows.length === 1 ? texts.deleteOne(recordName(view, first)) : texts.deleteMany(rows.length);
+    const dialog = modal.confirm({
+      title: texts.deleteTitle,
+      content: <Checking question={question} />,
+      okText: texts.delete,
+      okButtonProps: { danger: true, disabled: true },
+      onOk: () => remove(rows),
+    });
+    void check(rows).then(({ refused, along }) => {
+      if (refused.length > 0) return dialog.update(refusalOf(view, rows, refused));
+      dialog.update({
+        content: <Consequences question={question} along={along} canUndo={history} />,
+        okButtonProps: { danger: true },
+      });
     });
   };
-  const remove = async (rows: readonly WireRow[]) => {
+}
+
+/** Deletes the rows on the server, and says so or why not. */
+function useRemove(view: EntityView, onChanged: () => void) {
+  const { modal, message } = App.useApp();
+  const api = useApi();
+  const client = useQueryClient();
+  const { path, key } = view.entity;
+  const changed = () => {
+    onChanged();
+    void client.invalidateQueries({ queryKey: ["rows"] });
+  };
+  const showDeleted = useDeletedMessage(view, changed);
+  return async (rows: readonly WireRow[]) => {
     const ids = rows.map((row) => String(row[key]));
     try {
       if (ids.length === 1) await api.delete(`${path}/delete`, { id: ids[0] });
@@ -65,48 +68,77 @@ export function useDeletion(view: EntityView, onChanged: () => void) {
       changed();
       return;
     }
-    removed(rows);
+    showDeleted(rows);
+    changed();
+  };
+}
+
+/** The message after deleting; where the entity keeps history it has a link that restores the rows. */
+function useDeletedMessage(view: EntityView, changed: () => void) {
+  const { message } = App.useApp();
+  const api = useApi();
+  const { path, key, history } = view.entity;
+  const undo = async (rows: readonly WireRow[]) => {
+    message.destroy(DELETED_MESSAGE);
+    try {
+      for (const row of rows) await api.post(`${path}/restore`, { id: row[key], version: row["version"] });
+      message.success(texts.undone);
+    } catch (error) {
+      message.error(error instanceof ApiError ? error.message : texts.failed);
+    }
     changed();
   };
   return (rows: readonly WireRow[]) => {
-    const [first] = rows;
-    if (!first) return;
-    const asked = rows.length === 1 ? texts.deleteOne(recordName(view, first)) : texts.deleteMany(rows.length);
-    const dialog = modal.confirm({
-      title: texts.deleteTitle,
+    const link = history ? (
+      <Button type="link" size="small" onClick={() => void undo(rows)}>
+        {texts.undo}
+      </Button>
+    ) : null;
+    void message.success({
+      key: DELETED_MESSAGE,
       content: (
-        <>
-          {asked}
-          <br />
-          <span role="status">{texts.deleteChecking}</span>
-        </>
+        <span>
+          {texts.deleted}
+          {link}
+        </span>
       ),
-      okText: texts.delete,
-      okButtonProps: { danger: true, disabled: true },
-      onOk: () => remove(rows),
-    });
-    void check(rows).then(({ refused, along }) => {
-      if (refused.length > 0) return dialog.update(refusalOf(view, rows, refused));
-      const also =
-        along.length === 0 ? null : (
-          <>
-            {texts.deleteAlong(along)}
-            <br />
-          </>
-        );
-      dialog.update({
-        content: (
-          <>
-            {asked}
-            <br />
-            {also}
-            {history ? texts.deleteCanUndo : texts.deleteForGood}
-          </>
-        ),
-        okButtonProps: { danger: true },
-      });
+      duration: history ? UNDO_SECONDS : 3,
     });
   };
+}
+
+/** The question while the server is asked what would be deleted. */
+function Checking({ question }: { readonly question: string }) {
+  return (
+    <>
+      {question}
+      <br />
+      <span role="status">{texts.deleteChecking}</span>
+    </>
+  );
+}
+
+interface ConsequencesProps {
+  readonly question: string;
+  readonly along: DeletionCheck["along"];
+  readonly canUndo: boolean;
+}
+
+/** The question with what is deleted along, and whether it can be undone. */
+function Consequences({ question, along, canUndo }: ConsequencesProps) {
+  return (
+    <>
+      {question}
+      <br />
+      {along.length === 0 ? null : (
+        <>
+          {texts.deleteAlong(along)}
+          <br />
+        </>
+      )}
+      {canUndo ? texts.deleteCanUndo : texts.deleteForGood}
+    </>
+  );
 }
 
 /** In the place of the question: there is nothing to confirm. */

@@ -14,6 +14,18 @@ const DELETABLE: JsonSchema = {
   properties: { refused: { type: "array", items: REFUSED }, along: { type: "array", items: ALONG } },
 };
 
+const LIST_QUERY: Readonly<Record<string, JsonSchema>> = {
+  ...PAGING,
+  column: TEXT,
+  order: { enum: ["asc", "desc"] },
+  field: TEXT,
+  tab: TEXT,
+  keyword: TEXT,
+  offer: TEXT,
+  superQueryParams: TEXT,
+  superQueryMatchType: { enum: ["and", "or"] },
+};
+
 /** What OpenAPI says of a generic operation; the operations themselves check by the model. */
 export function describeOperation(
   entity: EntityModel,
@@ -23,20 +35,7 @@ export function describeOperation(
   const row = rowSchema(entity);
   switch (op) {
     case "list":
-      return {
-        query: query({
-          ...PAGING,
-          column: TEXT,
-          order: { enum: ["asc", "desc"] },
-          field: TEXT,
-          tab: TEXT,
-          keyword: TEXT,
-          offer: TEXT,
-          superQueryParams: TEXT,
-          superQueryMatchType: { enum: ["and", "or"] },
-        }),
-        result: pageOf(row),
-      };
+      return { query: query(LIST_QUERY), result: pageOf(row) };
     case "counts":
       return { result: { type: "array", items: { type: "integer" } } };
     case "totals":
@@ -58,14 +57,7 @@ export function describeOperation(
     case "add":
       return { body: row, result: row };
     case "edit":
-      return {
-        body: {
-          ...row,
-          properties: { ...(row["properties"] as object), base: { type: "object" } },
-          required: [entity.key],
-        },
-        result: row,
-      };
+      return { body: editedRow(entity, row), result: row };
     case "delete":
       return { query: query({ id: TEXT }, ["id"]) };
     case "deleteBatch":
@@ -83,27 +75,28 @@ export function describeOperation(
         result: row,
       };
     default:
-      return {
-        body: {
-          type: "object",
-          properties: {
-            id: TEXT,
-            ids: { type: "array", items: TEXT },
-            version: { type: "integer" },
-            ...properties(input),
-          },
-        },
-        result: row,
-      };
+      return { body: stepBody(input), result: row };
   }
 }
 
-function saveRowsBody(entity: EntityModel, row: JsonSchema): JsonSchema {
-  const edited = {
+/** Body of a step or an action: the rows it is called on, and its input fields. */
+function stepBody(input: readonly FieldModel[]): JsonSchema {
+  return {
+    type: "object",
+    properties: { id: TEXT, ids: { type: "array", items: TEXT }, version: { type: "integer" }, ...properties(input) },
+  };
+}
+
+/** A row as it is sent to be edited: its key, the changed fields, and in `base` what they were before. */
+function editedRow(entity: EntityModel, row: JsonSchema): JsonSchema {
+  return {
     ...row,
     properties: { ...(row["properties"] as object), base: { type: "object" } },
     required: [entity.key],
   };
+}
+
+function saveRowsBody(entity: EntityModel, row: JsonSchema): JsonSchema {
   const deleted = {
     anyOf: [TEXT, { type: "object", required: ["id"], properties: { id: TEXT, version: { type: "integer" } } }],
   };
@@ -111,7 +104,7 @@ function saveRowsBody(entity: EntityModel, row: JsonSchema): JsonSchema {
     type: "object",
     properties: {
       add: { type: "array", items: row },
-      edit: { type: "array", items: edited },
+      edit: { type: "array", items: editedRow(entity, row) },
       delete: { type: "array", items: deleted },
     },
   };

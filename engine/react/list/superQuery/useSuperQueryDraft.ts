@@ -1,0 +1,89 @@
+import { App } from "antd";
+import { useState } from "react";
+import { superQueryTexts as texts } from "../../texts/list.ts";
+import type { ListController } from "../useListController.ts";
+import { usePreference } from "../usePreference.ts";
+import { useAskName } from "./askName.tsx";
+import type { ConditionDraft } from "./ConditionLine.tsx";
+import { queryableFields } from "./queryableFields.ts";
+import { parseSaved, wholeConditions, withSaved, type SavedSuperQuery, type SuperQuery } from "./superQuery.ts";
+
+const BLANK: ConditionDraft = { field: "", rule: "eq", val: "" };
+
+/** The super query while it is edited: its conditions, and running, saving and resetting it. */
+export function useSuperQueryDraft(list: ListController, onRun: () => void) {
+  const { message } = App.useApp();
+  const { saved, save, removeSaved } = useSavedQueries(list.view.entity.entity);
+  const [matchType, setMatchType] = useState<SuperQuery["matchType"]>(list.state.superQuery?.matchType ?? "and");
+  const [conditions, setConditions] = useState<readonly ConditionDraft[]>(list.state.superQuery?.records ?? [BLANK]);
+  const fields = queryableFields(list.view);
+  const query = (): SuperQuery => ({
+    matchType,
+    records: wholeConditions(conditions).map((record) => ({
+      ...record,
+      type: fields.find((field) => field.name === record.field)?.kind ?? "text",
+    })),
+  });
+  return {
+    fields,
+    matchType,
+    setMatchType,
+    conditions,
+    add: () => setConditions([...conditions, BLANK]),
+    change: (index: number, next: ConditionDraft) =>
+      setConditions(conditions.map((each, at) => (at === index ? next : each))),
+    remove: (index: number) => setConditions(conditions.filter((_each, at) => at !== index)),
+    run: () => {
+      const next = query();
+      if (next.records.length === 0) {
+        message.warning(texts.emptyQuery);
+        return;
+      }
+      list.change({ superQuery: next });
+      onRun();
+    },
+    reset: () => {
+      setConditions([BLANK]);
+      if (list.state.superQuery) list.change({ superQuery: undefined });
+    },
+    saved,
+    save: () => save(query()),
+    load: (kept: SavedSuperQuery) => {
+      setMatchType(kept.matchType);
+      setConditions(kept.records);
+    },
+    removeSaved,
+  };
+}
+
+/** The user's saved queries of one entity; saving asks for a name, and before it overwrites. */
+function useSavedQueries(entity: string) {
+  const { message, modal } = App.useApp();
+  const askName = useAskName();
+  const [saved, setSaved] = usePreference(`superQuery:${entity}`, parseSaved);
+  const store = (named: SavedSuperQuery) => {
+    setSaved(withSaved(saved, named));
+    message.success(texts.stored);
+  };
+  const save = async (query: SuperQuery) => {
+    if (query.records.length === 0) {
+      message.warning(texts.emptySave);
+      return;
+    }
+    const title = await askName();
+    if (title === undefined) return;
+    if (!saved.some((each) => each.title === title)) store({ ...query, title });
+    else
+      modal.confirm({
+        title: texts.hint,
+        content: texts.exists(title),
+        okText: texts.overwrite,
+        onOk: () => store({ ...query, title }),
+      });
+  };
+  return {
+    saved,
+    save,
+    removeSaved: (title: string) => setSaved(saved.filter((each) => each.title !== title)),
+  };
+}
