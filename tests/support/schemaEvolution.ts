@@ -210,7 +210,7 @@ export function randomCell(random: Random, one: Grown): Cell {
 }
 
 /** What a cell must hold after its field became another; plain arithmetic on big integers. */
-export function carried(value: Cell, from: Grown, to: Grown): { readonly value: Cell; readonly lossy: boolean } {
+function carried(value: Cell, from: Grown, to: Grown): { readonly value: Cell; readonly lossy: boolean } {
   if (value === null || (isText(from) && isText(to))) return { value, lossy: false };
   if (isText(to))
     return {

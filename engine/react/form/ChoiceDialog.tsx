@@ -20,7 +20,7 @@ export interface Choice {
   readonly second: Wire;
 }
 
-export interface ChoiceTexts {
+interface ChoiceTexts {
   readonly title: string;
   readonly intro: string;
   readonly base: string;

@@ -5,7 +5,7 @@
 import { RESERVED_PARAMETERS, type ReportView } from "#core/api";
 import type { Wire } from "#core/values";
 
-export interface ReportSort {
+interface ReportSort {
   readonly column: string;
   readonly order: "asc" | "desc";
 }

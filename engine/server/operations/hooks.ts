@@ -46,7 +46,7 @@ export interface ActionCall {
 /** Answers the `result`, or undefined for the changed row(s). */
 export type ActionHandler = (call: ActionCall) => unknown;
 
-export type HookName = keyof EntityHooks;
+type HookName = keyof EntityHooks;
 
 /** Where modules hang their rules on generic operations. */
 export interface Hooks {

@@ -4,7 +4,7 @@ import { CONTENT_PATHS } from "#server/modules/content/contract";
 import type { SiteApi } from "./api.ts";
 
 /** The server refused, or answered nothing that can be read. */
-export class HttpError extends Error {
+class HttpError extends Error {
   readonly status: number;
   constructor(path: string, status: number) {
     super(`${path} answered ${status}`);

@@ -37,7 +37,7 @@ export type UploadVerdict =
   | { readonly accepted: AcceptedFile }
   | { readonly refused: "TYPE" | "MISMATCH" | "IMAGE_TOO_LARGE"; readonly type: string };
 
-export function extensionOf(name: string): string {
+function extensionOf(name: string): string {
   return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? "";
 }
 

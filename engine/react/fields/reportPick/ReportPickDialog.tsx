@@ -190,7 +190,7 @@ function Found({ popup, pairs, multiple, chosen, setChosen }: FoundProps) {
   );
 }
 
-export interface Keyed {
+interface Keyed {
   readonly key: string;
   readonly row: WireRow;
 }

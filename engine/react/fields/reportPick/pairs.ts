@@ -9,7 +9,7 @@ export interface Pair {
 }
 
 /** Values of several rows in one field stand beside each other with this between them. */
-export const SEPARATOR = ",";
+const SEPARATOR = ",";
 
 export type PairsConfig = { readonly pairs: readonly Pair[] } | { readonly message: string };
 

@@ -13,7 +13,7 @@ export interface ColumnSetting {
 }
 
 const PREFIX = "Grid:";
-export const DEFAULT_ADD: AddSetting = { count: 1, position: 0 };
+const DEFAULT_ADD: AddSetting = { count: 1, position: 0 };
 
 export function addSetting(name: string): AddSetting {
   const read = stored(`${name}:add`);

@@ -8,7 +8,7 @@ function typeOf({ kind, options }: FieldModel): string {
   return kind === "computed" ? String(options["type"] ?? "text") : kind;
 }
 
-export function isNumberCell(field: FieldModel): boolean {
+function isNumberCell(field: FieldModel): boolean {
   return ["integer", "decimal", "money"].includes(typeOf(field));
 }
 

@@ -28,7 +28,7 @@ export interface SentLine {
 }
 
 /** What is done to the lines of one field. */
-export interface SentLines {
+interface SentLines {
   readonly lines: LinesRelation;
   readonly access: EntityAccess;
   readonly sent: readonly SentLine[];

@@ -7,7 +7,7 @@ import { createDatabaseTexts } from "../repo/databaseTexts.ts";
 import { createRepo, type OldFile } from "../repo/index.ts";
 import { INCOMING, fileIdsIn } from "../rules.ts";
 
-export interface Removed {
+interface Removed {
   readonly files: number;
   readonly broken: number;
 }

@@ -11,7 +11,7 @@ const CACHE_TTL_MS = 3000;
 const MAX_CACHED = 10_000;
 const USE_WRITTEN_EVERY_MS = 60_000;
 
-export interface CachedAuthSession {
+interface CachedAuthSession {
   readonly viewer: Viewer;
   readonly verdict: "open" | "expired" | "unknown";
   readonly until: number;
@@ -84,7 +84,7 @@ function cacheEntryOf(
 }
 
 /** A role that the model does not have grants nothing. */
-export function viewerOf(user: UserRow, model: Model): Viewer {
+function viewerOf(user: UserRow, model: Model): Viewer {
   const roles = user.roles
     .split(",")
     .filter((role) => role !== "")
