@@ -10,8 +10,8 @@ export type {
 } from "./database.ts";
 export type { OpenOptions } from "./open.ts";
 export { openDatabase } from "./open.ts";
-export type { Reader, ReaderOptions } from "./reader.ts";
-export type { ReaderRequest, ReaderPool, ReaderPoolOptions } from "./process/readerPool.ts";
+export type { ReaderOptions } from "./reader.ts";
+export type { ReaderRequest, ReaderPool } from "./process/readerPool.ts";
 export { createReaderPool } from "./process/readerPool.ts";
 export { openReader } from "./reader.ts";
 export { bothStatements, compileStatement, statement } from "./statement.ts";

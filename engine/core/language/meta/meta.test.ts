@@ -1,6 +1,7 @@
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
-import { FILE_KINDS, metaSchema, fileKindOf } from "#core/language";
+import { metaSchema, fileKindOf } from "#core/language";
+import { FILE_KINDS } from "./index.ts";
 
 /** Everything that the checker of shapes reads; a keyword beside these would be passed over in silence. */
 const KEYWORDS = new Set([
