@@ -10,6 +10,8 @@ const config: KnipConfig = {
     // The pages: portal/*.html name the first two and vite.config.ts the others.
     "portal/src/{admin,entry-client,entry-server}.tsx",
     "portal/src/hash.ts",
+    // Each exports the Page that portal/src/routes.tsx imports by a call.
+    "portal/src/site/**/*Page.tsx",
     // Run by hand, by bench/run.mjs by name, or by an index.html of a bench or test.
     "portal/src/ui/illustrations/draw.mjs",
     "bench/*.ts",
@@ -17,14 +19,13 @@ const config: KnipConfig = {
     "tests/e2e/grid/page.tsx",
     // Processes of their own, and what is loaded into a server before its first file.
     "bench/http/floor.ts",
+    "tests/e2e/*.setup.ts",
     "tests/support/{eventLoopMonitor,shiftedClock}.mjs",
   ],
   project: ["*.{ts,mjs}", "{engine,server,portal,schemas,tests,bench}/**/*.{ts,tsx,mjs}"],
   ignore: ["schemas/.gen/**"],
   // Run by their paths in node_modules: tests/run/types.mjs, tests/architecture/imports.ts.
   ignoreDependencies: ["@typescript/native", "dependency-cruiser"],
-  // Of the system: tests/run/chromium.mjs.
-  ignoreBinaries: ["apt-get", "fc-list"],
 };
 
 export default config;

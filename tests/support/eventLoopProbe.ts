@@ -37,7 +37,7 @@ const QUIET_FOR_MS = 2_000;
 /** A small request alone, where the machine is so quick that its multiple would mean nothing. */
 const LEAST_QUIET_MS = 4;
 
-export interface LoadMeasurement extends LoopDelay {
+interface LoadMeasurement extends LoopDelay {
   /** How many times longer than alone a small request took. */
   readonly times: number;
 }
@@ -73,7 +73,7 @@ export interface EventLoopProbe {
   stop(): Promise<void>;
 }
 
-export interface EventLoopProbeOptions {
+interface EventLoopProbeOptions {
   readonly rows: number;
   readonly grown: readonly string[];
 }

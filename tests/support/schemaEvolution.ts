@@ -4,7 +4,7 @@ import type { KindName } from "#core/fields";
 import type { EntityModel, FieldModel, Model } from "#core/language";
 import { entity, field } from "./model.ts";
 
-export type Cell = string | number | null;
+type Cell = string | number | null;
 export type Rows = ReadonlyMap<string, ReadonlyMap<string, Cell>>;
 export type Random = () => number;
 

@@ -37,7 +37,7 @@ export type { Viewer } from "./viewer.ts";
 export { compile, compileProject, compileProjectWithPauses, openProject } from "./compile/compile.ts";
 export type { CompileOptions } from "./compile/compileAndLint.ts";
 export type { Finding } from "./finding.ts";
-export { fileKindOf } from "./meta/index.ts";
+export { FILE_KINDS, fileKindOf } from "./meta/index.ts";
 export type { FileKind } from "./meta/index.ts";
 export type { SourceFile } from "./source.ts";
 export { projectEntity } from "./project/projectEntity.ts";

@@ -12,7 +12,7 @@ interface Waiver {
   readonly reason: string;
 }
 
-export interface FileFindings {
+interface FileFindings {
   readonly path: string;
   readonly located: ParsedJson;
   readonly rawFindings: readonly RawFinding[];

@@ -33,7 +33,7 @@ interface ChoiceTexts {
   readonly empty: string;
 }
 
-export interface ChoiceDialogProps {
+interface ChoiceDialogProps {
   readonly choices: readonly Choice[];
   readonly texts: ChoiceTexts;
   readonly busy?: boolean;

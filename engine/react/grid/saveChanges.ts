@@ -9,7 +9,7 @@ import { refusedRows } from "../list/rowActions/useDeletion.tsx";
 /** Rows that one call may hold; the server refuses more. */
 const MAX_ROWS_PER_CALL = 200;
 
-export interface SaveBatch {
+interface SaveBatch {
   readonly body: SaveRows;
   readonly sent: SentRows;
   readonly count: number;
@@ -53,7 +53,7 @@ function deletedOf(id: string, seen: ReadonlyMap<string, number>): { readonly id
   return version === undefined ? { id } : { id, version };
 }
 
-export interface SaveOutcome {
+interface SaveOutcome {
   /** Rows that are saved now. */
   readonly saved: number;
   /** Rows that the server refused; their findings stand at their cells. */

@@ -70,7 +70,7 @@ export interface Labels {
   learn(name: string, value: string, text: string): void;
 }
 
-export interface ListSource {
+interface ListSource {
   readonly view: EntityView;
   readonly state: ListState;
   readonly change: ChangeState;

@@ -1,5 +1,4 @@
 export { applyMigration, migrate, recomputeStored } from "./apply.ts";
-export type { CommandContext } from "./commands.ts";
 export { applyCommand, planCommand } from "./commands.ts";
 export type { Migration } from "./numberedMigrations.ts";
 export { portableMigration } from "./numberedMigrations.ts";
@@ -7,4 +6,4 @@ export { runMigrations } from "./runMigrations.ts";
 export { planMigration } from "./plan.ts";
 export { throttleProgress } from "./recompute.ts";
 export { showPlan } from "./showPlan.ts";
-export type { Plan, PlanStep } from "./steps.ts";
+export type { PlanStep } from "./steps.ts";

@@ -28,7 +28,7 @@ export interface KnownColumn {
   readonly default?: string;
 }
 
-export interface KnownComputed {
+interface KnownComputed {
   readonly fields: Formulas;
   /** Whether a server that computes so has begun since: until then one that computes otherwise may have written. */
   readonly served: boolean;

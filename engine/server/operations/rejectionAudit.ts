@@ -19,7 +19,7 @@ export interface RejectionAudit {
   close(): Promise<void>;
 }
 
-export interface RejectionAuditOptions {
+interface RejectionAuditOptions {
   readonly database: Database;
   readonly log: Log;
   /** Default: a minute. */

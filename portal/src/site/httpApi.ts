@@ -13,7 +13,7 @@ class HttpError extends Error {
 }
 
 /** What time it was at the server between asking and hearing, both in milliseconds since the page began. */
-export type ServerTimeListener = (serverTime: number, sentAt: number, receivedAt: number) => void;
+type ServerTimeListener = (serverTime: number, sentAt: number, receivedAt: number) => void;
 
 /** @param base before every path: `/api`, or the whole address of another process */
 export function createHttpApi(base: string, onServerTime?: ServerTimeListener): SiteApi {

@@ -89,7 +89,7 @@ export function publicName(name: string | null): string | null {
 const PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 50;
 
-export interface Paged {
+interface Paged {
   readonly pageNo: number;
   readonly pageSize: number;
 }

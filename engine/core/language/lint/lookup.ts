@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from "../jsonPointer.ts";
 import type { NameSort } from "../schemaCheck/metaSchema.ts";
 import { entriesOf, type NamedEntity, type Names } from "../compile/projectNames.ts";
 
-export interface LookupContext {
+interface LookupContext {
   readonly names: Names;
   /** The file the name stands in, as it is. */
   readonly value: JsonObject;

@@ -1,7 +1,6 @@
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
-import { metaSchema, fileKindOf } from "#core/language";
-import { FILE_KINDS } from "./index.ts";
+import { FILE_KINDS, metaSchema, fileKindOf } from "#core/language";
 
 /** Everything that the checker of shapes reads; a keyword beside these would be passed over in silence. */
 const KEYWORDS = new Set([

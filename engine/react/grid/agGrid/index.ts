@@ -3,7 +3,7 @@ import { PlainGridView } from "./plainGridView.ts";
 import type { GridView, GridViewOptions } from "./gridView.ts";
 import { VirtualGridView } from "./virtualGridView.ts";
 
-export type { CellAppearance, GridView, GridViewColumn, GridViewOptions, CellRenderers } from "./gridView.ts";
+export type { CellAppearance, GridView, GridViewColumn, CellRenderers } from "./gridView.ts";
 
 /** Up to here AG Grid may know every row. */
 const PLAIN_ROWS = 500;

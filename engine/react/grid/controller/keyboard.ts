@@ -2,7 +2,7 @@
 import { nextCell, jumpToEdge, offsetCell, type CellAddress } from "./selection.ts";
 import type { GridController } from "./gridController.ts";
 
-export interface KeyActions {
+interface KeyActions {
   readonly save: (() => void) | undefined;
   readonly find: () => void;
   readonly moveRows: (step: 1 | -1) => void;

@@ -1,13 +1,13 @@
 /** What a person set for a table, remembered in this browser. What cannot be read counts as not set. */
 
-export interface AddSetting {
+interface AddSetting {
   /** At least 1. */
   readonly count: number;
   /** 0 is the bottom. */
   readonly position: number;
 }
 
-export interface ColumnSetting {
+interface ColumnSetting {
   readonly id: string;
   readonly width: number;
 }

@@ -51,7 +51,7 @@ export interface AllSentLines {
 }
 
 /** The row that lines were sent with, as the caller saw it. */
-export interface BaseRow {
+interface BaseRow {
   readonly id: string;
   /** Old values as sent; undefined: not sent. */
   readonly base: Body | undefined;

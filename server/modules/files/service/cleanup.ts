@@ -19,7 +19,7 @@ export interface Cleanup {
   close(): Promise<void>;
 }
 
-export interface CleanupParts {
+interface CleanupParts {
   readonly database: Database;
   readonly folder: string;
   /** 0: nothing is ever removed for being unused. */

@@ -20,7 +20,7 @@ interface CachedAuthSession {
   readonly used: boolean;
 }
 
-export interface AuthSessionCacheOptions {
+interface AuthSessionCacheOptions {
   readonly repo: IdentityRepo;
   readonly model: () => Model;
   /** How long a session of the back office may stay unused; 0: as long as it lasts. */
@@ -29,7 +29,7 @@ export interface AuthSessionCacheOptions {
   readonly markUsed: (sessionId: string) => void;
 }
 
-export interface AuthSessionCache {
+interface AuthSessionCache {
   /** @param use whether a person's call asks, not the server itself or a page that is left alone */
   resolve(token: string, now: number, use: boolean): Promise<CachedAuthSession>;
   forget(token: string): void;
