@@ -46,8 +46,6 @@ const SERVER_PACKAGES = npm(
   "@types/pg",
   "ajv",
   "ajv-formats",
-  "pino",
-  "nanoid",
   "jsonc-parser",
   "sanitize-html",
   "@types/sanitize-html",

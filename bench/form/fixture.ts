@@ -20,14 +20,14 @@ const KINDS: readonly ((title: string) => Source)[] = [
 /** What a trigger is typed: the first key shows its companion and is too short, the sixth is too long. */
 export const KEYS = "abbbbb";
 
-export const trigger = (section: number, index: number) => `t${section}_${index}`;
-export const companion = (section: number, index: number) => `c${section}_${index}`;
+const trigger = (section: number, index: number) => `t${section}_${index}`;
+const companion = (section: number, index: number) => `c${section}_${index}`;
 
 export const TRIGGER_NAMES = Array.from({ length: SECTIONS }, (_, s) =>
   Array.from({ length: TRIGGERS }, (__, i) => ({ trigger: trigger(s, i), companion: companion(s, i) })),
 ).flat();
 
-export function entitySource(): Source {
+function entitySource(): Source {
   const fields: Record<string, Source> = {};
   const sections = Array.from({ length: SECTIONS }, (_, s) => {
     const names: string[] = [];

@@ -5,7 +5,7 @@ import { COLUMNS } from "./framesFixture.ts";
 const ROW = 40;
 const SHOWN_COLUMNS = 11;
 
-export interface Drawn {
+interface Drawn {
   readonly scroller: HTMLElement;
   readonly rowHeight: number;
 }

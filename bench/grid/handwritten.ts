@@ -3,7 +3,7 @@ import type { WireRow } from "#core/values";
 
 const MOBILE = /^1[3-9]\d{9}$/;
 
-export interface FloorRow {
+interface FloorRow {
   code: string;
   mobile: string;
   quantity: number;

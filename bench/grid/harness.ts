@@ -1,7 +1,7 @@
 // Runs inside the page, the same for the grid and for the floor.
 import { firstCell } from "./framesFixture.ts";
 
-export interface Frames {
+interface Frames {
   readonly frames: number;
   readonly dropped: number;
   readonly meanMs: number;

@@ -64,7 +64,7 @@ function readGrid(): GridRows {
   return grid;
 }
 
-export interface RowsMeasured {
+interface RowsMeasured {
   readonly name: string;
   /** Middle and best of the runs. */
   readonly ours: number;

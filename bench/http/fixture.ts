@@ -5,7 +5,7 @@ import { buildApp } from "../../server/app/buildApp.ts";
 import { readConfig } from "../../server/app/config.ts";
 import { seedRows } from "#engine/server";
 
-export const ROWS = 100_000;
+const ROWS = 100_000;
 const CHUNK = 2_000;
 const FARMS = [
   "西联",

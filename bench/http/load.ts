@@ -26,7 +26,7 @@ function cpuOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS;
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   readonly url: string;
   readonly pid: number;
   readonly amount: number;

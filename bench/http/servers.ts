@@ -7,7 +7,7 @@ import { freePort } from "../../tests/support/port.ts";
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
-export interface Served {
+interface Served {
   readonly url: string;
   readonly pid: number;
   stop(): void;

@@ -19,12 +19,11 @@ export const extensions: Extensions = {
 /** Loaded when it is first drawn. */
 export const LocalGrid = lazy(async () => ({ default: (await import("./grid/gridPages.ts")).LocalGrid }));
 
-export { makeApi, useApi } from "./api/index.ts";
-export type { Api } from "./api/index.ts";
+export { makeApi } from "./api/index.ts";
+/** @public README.md */
+export { useApi } from "./api/index.ts";
 export { BackOffice } from "./shell/BackOffice.tsx";
 export type { ShellConfig } from "./shell/config.ts";
-export { NotImplementedPage } from "./shell/ExceptionPages.tsx";
-export { fromHashAddress, safeRedirect } from "./shell/redirect.ts";
-export { signIn, useAuthSession } from "./authSession/index.ts";
-export type { AuthSession, UserInfo } from "./authSession/index.ts";
+export { signIn } from "./authSession/index.ts";
+/** @public README.md */
 export { usePageTitle } from "./context/pageTab.ts";

@@ -2,7 +2,7 @@
  * The product's names. The server may give others in `<script type="application/json" id="brand">`; what it does not
  * give stays as here, and a link without an address is not shown.
  */
-export interface Brand {
+interface Brand {
   readonly platform: string;
   readonly office: string;
   readonly logoTitle: string;

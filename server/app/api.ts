@@ -21,7 +21,7 @@ export const API_BASE = "/api";
 /** Bytes of a body that takes more than a moment to read. */
 const LARGE_BODY = 32 * 1024;
 
-export interface ApiOptions {
+interface ApiOptions {
   readonly engine: Engine;
   /** `use`: whether a person is at the page that calls; pages ask by themselves too. */
   readonly viewerOf: (token: string, tenant: string | undefined, use: boolean) => Promise<Viewer> | Viewer;

@@ -15,7 +15,7 @@ const FILE_LIMIT = 50 * 1024 * 1024;
 /** Changes of the rows that a page shows (specification, section 7). */
 const SOCKET_PATH = "/vxeSocket/:userId/:pageId";
 
-export interface Built {
+interface Built {
   readonly app: FastifyInstance;
   readonly product: Product;
 }

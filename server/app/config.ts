@@ -64,7 +64,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   perAddress: 512,
 };
 
-export interface Names {
+interface Names {
   readonly platform: string;
   readonly office: string;
   readonly logo: string;
@@ -75,7 +75,7 @@ export interface Names {
 export class ConfigError extends Error {}
 
 /** So many proxies in a row, the nearest on this machine or its private network; or the addresses of each. */
-export type TrustedProxies = { readonly hops: number } | { readonly addresses: readonly string[] };
+type TrustedProxies = { readonly hops: number } | { readonly addresses: readonly string[] };
 
 export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const at = (path: string) => (isAbsolute(path) ? path : resolve(root, path));

@@ -42,7 +42,7 @@ export interface Product {
   readonly files: Cleanup;
 }
 
-export interface ProductParts {
+interface ProductParts {
   readonly config: Config;
   readonly database: Database;
   readonly clock: () => number;

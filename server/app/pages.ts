@@ -3,7 +3,7 @@
  * are rendered one by one. A path that nobody knows is a page of 404 with status 404: the back office's own below its
  * folders, the public one elsewhere.
  */
-export type PageDecision =
+type PageDecision =
   { readonly html: "admin"; readonly status: 200 | 404 } | { readonly html: "site" } | { readonly redirect: string };
 
 /** Paths of the back office that stand in no menu. */
@@ -17,7 +17,7 @@ const OFFICE_PATHS = new Set([
   "/exception/500",
 ]);
 
-export interface KnownPaths {
+interface KnownPaths {
   /** Every path that a menu entry opens, whoever may open it. */
   readonly menu: ReadonlySet<string>;
   /** Whether a public page stands there. */

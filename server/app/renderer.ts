@@ -39,7 +39,7 @@ type Rendered =
       readonly file: string;
     };
 
-export type SitePage = { readonly moved: string } | { readonly status: number; readonly html: string };
+type SitePage = { readonly moved: string } | { readonly status: number; readonly html: string };
 
 export interface Renderer {
   knows(path: string): boolean;

@@ -14,6 +14,7 @@ export const TOP_LEVEL = [
   "bench",
   "engine",
   "eslint.config.mjs",
+  "knip.config.ts",
   "package-lock.json",
   "package.json",
   "playwright.config.ts",

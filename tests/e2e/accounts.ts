@@ -7,7 +7,7 @@ const PASSWORD = "Wood@2026";
 export type Account = "admin" | "editor" | "reviewer" | "auditor";
 export const ACCOUNTS: readonly Account[] = ["admin", "editor", "reviewer", "auditor"];
 
-export interface SignedInUser {
+interface SignedInUser {
   readonly token: string;
   readonly userInfo: Record<string, unknown>;
 }
@@ -29,7 +29,7 @@ async function signIn(baseURL: string, username: Account): Promise<SignedInUser>
   return result;
 }
 
-export interface BrowserLook {
+interface BrowserLook {
   readonly dark?: boolean;
   readonly viewport?: { readonly width: number; readonly height: number };
 }

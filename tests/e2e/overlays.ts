@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { visiblePage, listIsReady } from "./back-office.ts";
 import { callAs } from "./accounts.ts";
 
-export interface Overlay {
+interface Overlay {
   readonly name: string;
   /** The page that it opens over. */
   readonly path: string;

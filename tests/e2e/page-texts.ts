@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { ALLOWED_LATIN } from "./allowed-latin.ts";
 
-export interface PageText {
+interface PageText {
   readonly text: string;
   /** Where it stands: the element, and the attribute where it is one. */
   readonly where: string;
@@ -12,7 +12,7 @@ export interface PageText {
  * Everything visible, and every placeholder, title, aria-label and alt. What people typed (values in rows, cards,
  * records read, versions) is theirs and is left out; words of the product among it (tags, buttons) are not.
  */
-export function textsOn(page: Page): Promise<PageText[]> {
+function textsOn(page: Page): Promise<PageText[]> {
   return page.evaluate(() => {
     const VALUES =
       "tbody td, [role=gridcell], .hw-card, .hw-read-box, .hw-form-name, .hw-changes td, .hw-clash, .hw-prose, .prose, .hw-stamps, .hw-version, .hw-account, .hw-selected, pre, code, time";
@@ -64,7 +64,7 @@ export function textsOn(page: Page): Promise<PageText[]> {
 }
 
 /** A Latin word is two letters or more in a row; `3D` and the `x` of a size are none. */
-export function latinIn(text: string): string[] {
+function latinIn(text: string): string[] {
   return (
     text.match(/[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ\d_.@:/+-]*[A-Za-zÀ-ÿ\d]/g)?.filter((word) => /[A-Za-zÀ-ÿ]{2}/.test(word)) ?? []
   );

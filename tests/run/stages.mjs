@@ -65,6 +65,11 @@ const format = {
   ...node("node_modules/prettier/bin/prettier.cjs", "--check", ".", "--log-level", "warn"),
   count: (_output, ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }),
 };
+const knip = {
+  name: "knip",
+  ...node("node_modules/knip/bin/knip.js", "--no-progress"),
+  count: (_output, ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }),
+};
 /** One rule makes the generated pages anew, and opens a database for it. */
 const architecture = {
   name: "architecture",
@@ -86,7 +91,7 @@ const build = {
 };
 
 /** Stages of one group run beside each other; those that are `native` load compiled packages, the others need not wait for them. */
-export const QUICK = [[types, lint], [format], [architecture], [unit]];
+export const QUICK = [[types, lint], [format, knip], [architecture], [unit]];
 
 export const FULL = [
   ...QUICK,

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { PROJECT_ROOT } from "./server.ts";
 
-export interface CommandResult {
+interface CommandResult {
   readonly code: number | null;
   readonly output: string;
 }

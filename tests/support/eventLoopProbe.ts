@@ -16,7 +16,7 @@ import { worstRequests, type WorstRequest } from "./worstRequests.ts";
 
 /** Whoever is not signed in, everybody's administrator, and two whose rules of rows make each query dearer. */
 export const VIEWERS = ["anonymous", "admin", "editor", "auditor"] as const;
-export type ViewerName = (typeof VIEWERS)[number];
+type ViewerName = (typeof VIEWERS)[number];
 
 export const MAX_BUSY_MS = 50;
 /** Twice that, and the disk's own time: a commit waits for it, however slow others make it. */
@@ -25,7 +25,7 @@ export const MAX_BLOCKED_MS = 150;
  * A small request beside a large one takes at most so many times what it takes alone. It catches what no single turn shows: many
  * turns of 40 ms one after another, or a small request that waits in the queue of a large one.
  */
-export const MAX_SLOWDOWN = 25;
+const MAX_SLOWDOWN = 25;
 /** What others do on the machine shows once or twice; what a request does shows each time. */
 const TRIES = 5;
 /** What reads longer is ended; it holds the loop no less before that. */
@@ -37,7 +37,7 @@ const QUIET_FOR_MS = 2_000;
 /** A small request alone, where the machine is so quick that its multiple would mean nothing. */
 const LEAST_QUIET_MS = 4;
 
-export interface LoadMeasurement extends LoopDelay {
+interface LoadMeasurement extends LoopDelay {
   /** How many times longer than alone a small request took. */
   readonly times: number;
 }
@@ -73,7 +73,7 @@ export interface EventLoopProbe {
   stop(): Promise<void>;
 }
 
-export interface EventLoopProbeOptions {
+interface EventLoopProbeOptions {
   readonly rows: number;
   readonly grown: readonly string[];
 }

@@ -5,7 +5,7 @@ import type { TestDatabase } from "./databases.ts";
 const WAITING =
   "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
-export interface LockedRow {
+interface LockedRow {
   /** Resolves once so many statements wait for a lock. */
   waiting(count: number): Promise<void>;
   /** Whether nobody has locked the row. */

@@ -9,7 +9,7 @@ const LONG_ROWS = 1_000;
 /** Of so many rows one is in the next of all states, so that every step finds rows to be taken on. */
 const STATE_EVERY = 3;
 
-export interface Filling {
+interface Filling {
   readonly rows: number;
   /** Characters of long texts in the long rows. */
   readonly long: number;

@@ -16,7 +16,7 @@ import { PROJECT_ROOT } from "./server.ts";
 
 export type ServedOperation = Pick<Operation, "method" | "path" | "permission" | "entity" | "op">;
 
-export interface Served {
+interface Served {
   readonly operations: readonly ServedOperation[];
   readonly model: Model;
 }

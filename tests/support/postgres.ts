@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 
-export interface PostgresDatabase {
+interface PostgresDatabase {
   /** What DATABASE_URL would hold. */
   readonly url: string;
   drop(): Promise<void>;

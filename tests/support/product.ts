@@ -16,7 +16,7 @@ export type Account = "admin" | "editor" | "reviewer" | "auditor";
 export type Caller = Account | "nobody";
 export const ACCOUNTS: readonly Account[] = ["admin", "editor", "reviewer", "auditor"];
 
-export interface Sent {
+interface Sent {
   readonly query?: Readonly<Record<string, string>> | string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { PROJECT_ROOT } from "./server.ts";
 
-export interface ReadmeExample {
+interface ReadmeExample {
   /** Below `schemas/`. */
   readonly file: string;
   readonly text: string;

@@ -4,7 +4,7 @@ import type { KindName } from "#core/fields";
 import type { EntityModel, FieldModel, Model } from "#core/language";
 import { entity, field } from "./model.ts";
 
-export type Cell = string | number | null;
+type Cell = string | number | null;
 export type Rows = ReadonlyMap<string, ReadonlyMap<string, Cell>>;
 export type Random = () => number;
 
@@ -210,7 +210,7 @@ export function randomCell(random: Random, one: Grown): Cell {
 }
 
 /** What a cell must hold after its field became another; plain arithmetic on big integers. */
-export function carried(value: Cell, from: Grown, to: Grown): { readonly value: Cell; readonly lossy: boolean } {
+function carried(value: Cell, from: Grown, to: Grown): { readonly value: Cell; readonly lossy: boolean } {
   if (value === null || (isText(from) && isText(to))) return { value, lossy: false };
   if (isText(to))
     return {

@@ -7,7 +7,7 @@ import { freePort } from "./port.ts";
 
 export const PROJECT_ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
-export interface Exit {
+interface Exit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
@@ -23,7 +23,7 @@ export interface RunningServer {
   stop(signal?: NodeJS.Signals): Promise<Exit>;
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   /** Over the present environment; PORT is chosen unless given, DATA_DIR should be. */
   readonly env: Readonly<Record<string, string>>;
   /** How long the first answer may take before the start counts as failed. */

@@ -14,7 +14,7 @@ export interface Opened {
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>;
 }
 
-export interface Address {
+interface Address {
   readonly user: string;
   readonly page: string;
   readonly ticket?: string;

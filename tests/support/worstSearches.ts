@@ -2,7 +2,7 @@
 import { kindOf, maxLengthOf } from "#core/fields";
 import type { EntityModel, FieldModel } from "#core/language";
 
-export type Query = readonly [what: string, query: Readonly<Record<string, string>>];
+type Query = readonly [what: string, query: Readonly<Record<string, string>>];
 
 /** Longer than any text that is looked for: the first word that matches costs as much as the last. */
 const WORD = "字".repeat(40);

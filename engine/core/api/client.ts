@@ -32,7 +32,7 @@ export interface ClientOptions {
   readonly onReaction?: (reaction: Reaction, apiError: ApiError) => void;
 }
 
-export interface CallOptions {
+interface CallOptions {
   /** The caller shows a refusal itself: no notice. Ended sessions are told all the same. */
   readonly quiet?: boolean;
   readonly signed?: boolean;
@@ -42,7 +42,7 @@ export interface CallOptions {
   readonly onProgress?: (part: number) => void;
 }
 
-export interface Download {
+interface Download {
   /** The platform's own blob. */
   readonly blob: unknown;
   readonly name: string | undefined;

@@ -1,8 +1,8 @@
 /** What the whole page does about a refusal, beside what the caller does: the specification's error catalogue. */
 import type { ApiError } from "./errors.ts";
 
-export const TOKEN_EXPIRED = "IDENTITY.TOKEN_EXPIRED";
-export const STEP_UP_REQUIRED = "IDENTITY.STEP_UP_REQUIRED";
+const TOKEN_EXPIRED = "IDENTITY.TOKEN_EXPIRED";
+const STEP_UP_REQUIRED = "IDENTITY.STEP_UP_REQUIRED";
 
 /** Milliseconds between a 401 and the reload. */
 export const SIGN_OUT_DELAY_MS = 1_500;

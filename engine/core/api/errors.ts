@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-export interface ErrorTable<Code extends string> {
+interface ErrorTable<Code extends string> {
   readonly module: string;
   readonly entries: Readonly<Record<Code, ErrorEntry>>;
   /** Makes a refusal with the full dotted code `<MODULE>.<CODE>`. */

@@ -1,12 +1,11 @@
 export { sameOriginPath } from "./sameOriginPath.ts";
-export type { UrlParser } from "./sameOriginPath.ts";
 export { UNATTENDED_HEADER, createClient } from "./client.ts";
-export type { CallOptions, Client, ClientOptions, Download } from "./client.ts";
+export type { Client, ClientOptions } from "./client.ts";
 export { RESERVED_PARAMETERS } from "./envelope.ts";
 export type { Envelope, Page } from "./envelope.ts";
 export { ApiError, defineErrors, errorTables, fillText } from "./errors.ts";
-export type { ErrorDetails, ErrorEntry, ErrorTable } from "./errors.ts";
-export { SIGN_OUT_DELAY_MS, STEP_UP_REQUIRED, TIMEOUT_MS, TOKEN_EXPIRED, reactionTo } from "./errorReaction.ts";
+export type { ErrorDetails } from "./errors.ts";
+export { SIGN_OUT_DELAY_MS } from "./errorReaction.ts";
 export type { Reaction } from "./errorReaction.ts";
 export type {
   BlockData,
@@ -33,9 +32,7 @@ export {
   TICKET_PREFIX,
 } from "./liveProtocol.ts";
 export type { LiveFrame, LiveRowChange, Ticket } from "./liveProtocol.ts";
-export { unwrapEnvelope } from "./unwrapEnvelope.ts";
-export { fillPath, route, toQueryString } from "./routeContract.ts";
-export type { PathParams, Query, RouteContract } from "./routeContract.ts";
+export { route } from "./routeContract.ts";
 export {
   ROW_CLOSED_KEY,
   ROW_ALLOWED_KEY,
@@ -57,4 +54,4 @@ export type {
   SavedRows,
 } from "./entityResults.ts";
 export { TransportError, fetchTransport } from "./transport.ts";
-export type { Transport, TransportResponse, TransportRequest } from "./transport.ts";
+export type { Transport, TransportRequest } from "./transport.ts";

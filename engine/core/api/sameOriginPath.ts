@@ -8,7 +8,7 @@ interface ParsedUrl {
 }
 
 /** The platform's own parser, as the browser that will follow the address has it. */
-export type UrlParser = new (text: string, base: string) => ParsedUrl;
+type UrlParser = new (text: string, base: string) => ParsedUrl;
 
 function parsed(text: string, origin: string, Url: UrlParser): ParsedUrl | undefined {
   try {

@@ -4,7 +4,7 @@ import { displayInstant, parseLocalInstant } from "../values/index.ts";
 import { nextRuns } from "./nextRuns.ts";
 import { parseCron } from "./parse.ts";
 import { CRON_BOUNDS, CRON_ORDER } from "./parts.ts";
-import { formatCron } from "./format.ts";
+import { formatCron } from "./formatCron.fixture.ts";
 import type { CronPart, CronPartName, CronParts } from "./parts.ts";
 
 function partsOf(text: string): CronParts {

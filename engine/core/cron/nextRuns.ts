@@ -11,7 +11,7 @@ import type { CronPart, CronPartName, CronParts } from "./parts.ts";
 
 const MAX_STEPS = 2000;
 
-export interface NextRunsOptions {
+interface NextRunsOptions {
   /** Epoch milliseconds; runs are strictly later. */
   readonly after: number;
   readonly count: number;

@@ -3,7 +3,7 @@ import { CRON_BOUNDS, CRON_ORDER, MAX_NTH } from "./parts.ts";
 import type { CronPart, CronPartName, CronParts } from "./parts.ts";
 
 /** `part` is the one that cannot be read; absent where the whole is wrong. */
-export type CronResult = { readonly parts: CronParts } | { readonly wrong: CronPartName | "fields" | "days" };
+type CronResult = { readonly parts: CronParts } | { readonly wrong: CronPartName | "fields" | "days" };
 
 /** Every value of every part listed takes less. */
 const MAX_LENGTH = 800;

@@ -32,7 +32,7 @@ export type CronPart =
   /** The nth such weekday of the month (`6#3`). */
   | { readonly mode: "nth"; readonly weekday: number; readonly nth: number };
 
-export interface CronBounds {
+interface CronBounds {
   readonly title: string;
   readonly min: number;
   readonly max: number;

@@ -20,7 +20,7 @@ export interface ExpressionScope {
   readonly result?: TypedField;
 }
 
-export type ExpressionCompilation =
+type ExpressionCompilation =
   { readonly model: ExpressionModel; readonly type: CelType } | { readonly findings: readonly ExpressionFinding[] };
 
 /** A program with what it needs to run. */

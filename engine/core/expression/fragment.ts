@@ -2,7 +2,7 @@
 import type { CelType } from "./cel.ts";
 
 /** `list` of what a macro makes; undefined where a wrong operand leaves no type, which the check then refuses. */
-export type FragmentType = CelType | { readonly list: FragmentType } | undefined;
+type FragmentType = CelType | { readonly list: FragmentType } | undefined;
 
 export interface Fragment {
   readonly text: string;

@@ -1,9 +1,5 @@
 export { compileExpression } from "./compile.ts";
-export type { ExpressionCompilation, ExpressionScope } from "./compile.ts";
 export { evaluateExpression, overflows } from "./evaluate.ts";
 export type { ExpressionEnv } from "./evaluate.ts";
-export type { ExpressionFinding } from "./findings.ts";
-export { FUNCTIONS as EXPRESSION_FUNCTIONS } from "./translate.ts";
 /** Grows when an expression's text comes to mean another value (2: whole numbers divide exactly); what was stored before is computed again. */
 export const EXPRESSION_REVISION = 2;
-export type { TypedField } from "./fieldTypes.ts";

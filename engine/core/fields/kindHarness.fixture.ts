@@ -5,7 +5,7 @@ import type { FieldModel } from "../language/model.ts";
 import type { CheckContext, KindName, KindOptions } from "./kind.ts";
 import type { Stored, Wire } from "../values/index.ts";
 
-export interface KindHarness {
+interface KindHarness {
   readonly field: FieldModel;
   /** The stored value, or the code of the refusal at the door. */
   stored(wire: unknown): Stored | { readonly refused: string };

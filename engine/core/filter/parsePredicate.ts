@@ -31,7 +31,7 @@ export interface PredicateFinding {
   readonly among?: readonly string[];
 }
 
-export type ParsedPredicate = { readonly predicate: Predicate } | { readonly findings: readonly PredicateFinding[] };
+type ParsedPredicate = { readonly predicate: Predicate } | { readonly findings: readonly PredicateFinding[] };
 
 const MAX_DEPTH = 8;
 const NOTHING: Predicate = { all: [] };

@@ -1,7 +1,7 @@
 import type { FieldRef, Predicate, Variable } from "./ast.ts";
 
 /** Visits every test of a predicate, left to right. */
-export function eachTest(predicate: Predicate, visit: (on: FieldRef, variables: readonly Variable[]) => void): void {
+function eachTest(predicate: Predicate, visit: (on: FieldRef, variables: readonly Variable[]) => void): void {
   if ("all" in predicate) for (const part of predicate.all) eachTest(part, visit);
   else if ("any" in predicate) for (const part of predicate.any) eachTest(part, visit);
   else if ("not" in predicate) eachTest(predicate.not, visit);

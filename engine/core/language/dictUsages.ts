@@ -3,7 +3,7 @@ import type { Predicate } from "../filter/index.ts";
 import type { EntityModel, FieldModel, Model } from "./model.ts";
 
 /** A field of an entity, or one that a step or an action asks for. */
-export interface DictField {
+interface DictField {
   readonly entity: EntityModel;
   readonly field: FieldModel;
 }

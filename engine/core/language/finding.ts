@@ -1,7 +1,7 @@
 /** What lint says. One table of codes: severity and Chinese sentence; `{name}` is filled from the details. */
 import { fillText, type ErrorDetails } from "#core/api";
 
-export type Severity = "error" | "warning";
+type Severity = "error" | "warning";
 
 export interface Finding {
   readonly file: string;

@@ -1,5 +1,5 @@
 /** JSON pointers (RFC 6901). */
-export const segment = (name: string | number): string =>
+const segment = (name: string | number): string =>
   `/${typeof name === "number" || !/[~/]/.test(name) ? name : name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 
 export const pointerOf = (first: string | number, ...more: readonly (string | number)[]): string =>

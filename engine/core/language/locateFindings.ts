@@ -1,5 +1,5 @@
 /** Raw findings of a file become findings: with their place, a sentence, a suggestion, and the waiver that covers them. */
-import { sentenceOf, severityOf, type Finding, type FindingCode, type RawFinding } from "./finding.ts";
+import { sentenceOf, severityOf, type Finding, type RawFinding } from "./finding.ts";
 import type { ParsedJson } from "./parseJson.ts";
 import { isObject, parentPointer, pointerOf, segmentsOf, valueAt } from "./jsonPointer.ts";
 import { nearest } from "./suggest.ts";
@@ -12,7 +12,7 @@ interface Waiver {
   readonly reason: string;
 }
 
-export interface FileFindings {
+interface FileFindings {
   readonly path: string;
   readonly located: ParsedJson;
   readonly rawFindings: readonly RawFinding[];
@@ -95,9 +95,3 @@ function waiversIn(value: unknown, pointer: string): readonly Waiver[] {
 }
 
 const isWaiver = (value: object): boolean => Object.keys(value).every((key) => /^[A-Z]+\.[A-Z_]+$/.test(key));
-
-export const isError = (finding: Finding): boolean => finding.severity === "error";
-
-export const isOpen = (finding: Finding): boolean => finding.waived === undefined;
-
-export type { FindingCode };

@@ -194,7 +194,7 @@ export interface FilterModel {
   readonly required: boolean;
 }
 
-export interface TabModel {
+interface TabModel {
   readonly title: string;
   readonly where?: Predicate;
 }
@@ -279,7 +279,7 @@ export interface RowRule {
   readonly fields?: readonly string[];
 }
 
-export interface TreeModel {
+interface TreeModel {
   readonly parent: string;
   readonly order?: string;
   readonly lazy: boolean;

@@ -3,7 +3,7 @@ import { parseTree, printParseErrorCode, type Node, type ParseError } from "json
 import type { RawFinding } from "./finding.ts";
 import { pointerOf, segmentsOf } from "./jsonPointer.ts";
 
-export interface TextPosition {
+interface TextPosition {
   readonly line: number;
   readonly column: number;
 }

@@ -10,8 +10,8 @@ export interface SourceFile {
   readonly text: string;
 }
 
-export type PredicateSource = JsonObject;
-export type Waivers = Readonly<Record<string, string>>;
+type PredicateSource = JsonObject;
+type Waivers = Readonly<Record<string, string>>;
 
 export interface FieldSource {
   readonly kind: string;
@@ -91,7 +91,7 @@ export interface SectionSource {
   readonly tab?: string;
 }
 
-export interface FormSource {
+interface FormSource {
   readonly mode?: "drawer" | "modal" | "page";
   readonly width?: number;
   readonly columns?: number;
@@ -121,7 +121,7 @@ export interface StepSource {
   readonly danger?: boolean;
 }
 
-export interface StatesSource {
+interface StatesSource {
   readonly field: string;
   readonly initial: unknown;
   readonly steps: Readonly<Record<string, StepSource>>;
@@ -138,14 +138,14 @@ export interface ActionSource {
   readonly result?: "toast" | "download" | "page";
 }
 
-export interface RowRuleSource {
+interface RowRuleSource {
   readonly for: string;
   readonly may: readonly RowVerb[];
   readonly where: PredicateSource;
   readonly fields?: readonly string[];
 }
 
-export interface GuardSource {
+interface GuardSource {
   readonly of: readonly string[];
   readonly holds?: PredicateSource;
   readonly none?: { readonly entity: string; readonly by: string; readonly where?: PredicateSource };
@@ -234,7 +234,7 @@ export interface PresetSource extends FieldSource {
   readonly kind: KindName;
 }
 
-export interface ReportValueSource extends FieldSource {
+interface ReportValueSource extends FieldSource {
   readonly title: string;
 }
 

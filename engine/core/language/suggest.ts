@@ -1,7 +1,7 @@
 /** "Did you mean": the names nearest to a misspelt one, best first. */
 
 /** Damerau–Levenshtein (optimal string alignment); a change of case alone costs little. */
-export function distance(a: string, b: string): number {
+function distance(a: string, b: string): number {
   const rows = a.length + 1;
   const columns = b.length + 1;
   const d = new Float64Array(rows * columns);

@@ -23,7 +23,7 @@ function holds(condition: Predicate | undefined, scope: RowScope): boolean {
   return condition === undefined || evaluate(condition, scope.row, scope);
 }
 
-export function isReadonly({ field, notEditable: given }: FieldPlan, scope: RowScope): boolean {
+function isReadonly({ field, notEditable: given }: FieldPlan, scope: RowScope): boolean {
   return given || (typeof field.readonly === "object" && evaluate(field.readonly, scope.row, scope));
 }
 

@@ -49,7 +49,7 @@ export const validateErrors = defineErrors("VALIDATE", {
   CHECK: entry("{message}"),
 });
 
-export type ValidateCode = keyof typeof validateErrors.entries;
+type ValidateCode = keyof typeof validateErrors.entries;
 
 /** Codes that `messages` of a field may name. */
 export const VALIDATE_CODES = Object.keys(validateErrors.entries) as readonly ValidateCode[];

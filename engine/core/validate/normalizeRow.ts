@@ -13,7 +13,7 @@ import type { Stored, StoredRow } from "../values/index.ts";
 import type { RowScope, RowContext, RowOptions } from "./context.ts";
 import type { EntityPlan } from "./validationPlan.ts";
 
-export interface NormalizeOptions extends RowOptions {
+interface NormalizeOptions extends RowOptions {
   /** The row is about to be stored: a hidden field of `omit` goes back to what is stored, not merely unseen. */
   readonly saving?: boolean;
 }

@@ -68,7 +68,7 @@ function at(field: FieldModel, index: number, issue: Issue): Issue {
 }
 
 /** Rows that repeat an earlier one in all of these fields; a row with one of them empty repeats nothing. */
-export function duplicateRows(
+function duplicateRows(
   entity: EntityModel,
   rows: readonly StoredRow[],
   fields: readonly string[],

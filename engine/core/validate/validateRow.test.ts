@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { entityOf, field } from "../fields/model.fixture.ts";
 import { checkField, validateRow, validateRows } from "./validateRow.ts";
@@ -289,9 +290,10 @@ describe("lines", () => {
 
 describe("the table of messages", () => {
   it("has a sentence for every code that a kind can give", () => {
-    const sources = readdirSync(new URL("../fields", import.meta.url), { recursive: true, encoding: "utf8" })
+    const folder = join(import.meta.dirname, "../fields");
+    const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts") && !/kindFindings|textRules\.ts$/.test(path))
-      .map((path) => readFileSync(new URL(`../fields/${path}`, import.meta.url), "utf8"));
+      .map((path) => readFileSync(join(folder, path), "utf8"));
     const codes = sources.flatMap((text) =>
       [...text.matchAll(/(?:failure\(|\bcode: )"([A-Z_]+)"/g)].map((match) => match[1]!),
     );

@@ -57,7 +57,7 @@ export function checkField(
   return fieldIssue(field, scope, options) ?? brokenRules(plan, scope, name)[0];
 }
 
-export function validateScope(plan: EntityPlan, scope: RowScope, options: RowOptions): readonly Issue[] {
+function validateScope(plan: EntityPlan, scope: RowScope, options: RowOptions): readonly Issue[] {
   let issues: Issue[] | undefined;
   for (const field of plan.checked) {
     const issue = fieldIssue(field, scope, options);

@@ -21,7 +21,7 @@ export interface FieldPlan {
   readonly clearsWhenHidden: boolean;
 }
 
-export interface CheckPlan {
+interface CheckPlan {
   readonly check: CheckModel;
   /** Holds where the rule is broken. A rule that cannot be told yet (an empty field) is not broken. */
   readonly broken: Predicate;

@@ -6,7 +6,7 @@ export const DAY_MS = 86_400_000;
 
 const DAY = /^([1-9]\d{3})-(\d{2})-(\d{2})$/;
 
-export function daysInMonth(year: number, month: number): number {
+function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 

@@ -47,7 +47,7 @@ export function rescale(scaled: number, from: number, to: number): number | unde
   return Number.isSafeInteger(result) ? result : undefined;
 }
 
-export function rescaleBig(scaled: bigint, from: number, to: number): bigint {
+function rescaleBig(scaled: bigint, from: number, to: number): bigint {
   if (to >= from) return scaled * 10n ** BigInt(to - from);
   const divisor = 10n ** BigInt(from - to);
   const half = divisor / 2n;

@@ -1,19 +1,7 @@
 export type { Stored, StoredRow, Wire, WireRow } from "./stored.ts";
 export { capitals } from "./chineseCapitals.ts";
-export {
-  DAY_MS,
-  addToDay,
-  addToInstant,
-  dayOf,
-  daysBetween,
-  daysInMonth,
-  isDay,
-  isMonth,
-  isTime,
-  midnightOf,
-} from "./day.ts";
-export { MAX_SCALE, displayDecimal, formatDecimal, parseDecimal, rescale, rescaleBig } from "./decimal.ts";
-export type { DecimalDisplay } from "./decimal.ts";
+export { DAY_MS, addToDay, addToInstant, dayOf, daysBetween, isDay, isMonth, isTime, midnightOf } from "./day.ts";
+export { MAX_SCALE, displayDecimal, formatDecimal, parseDecimal, rescale } from "./decimal.ts";
 export { isUuidV7, uuidV7 } from "./uuid.ts";
 export {
   FIRST_INSTANT,
@@ -24,11 +12,9 @@ export {
   parseLocalInstant,
 } from "./instant.ts";
 export { MASK_NAMES, isMaskName, maskText } from "./mask.ts";
-export type { MaskName } from "./mask.ts";
 export { displayMoney, formatMoney, moneyAffixes, parseMoney } from "./money.ts";
-export type { MoneyDisplay } from "./money.ts";
 export { parseOffset, resolveOffset, resolveTodayInstant } from "./timeOffset.ts";
-export { formatSum, sumScaled } from "./sum.ts";
+export { formatSum } from "./sum.ts";
 export { compareText, foldAscii, toHalfWidth, isBlank, codePointLength, splitValues, isWellFormed } from "./text.ts";
 export { BUSINESS_OFFSET_MS, BUSINESS_ZONE } from "./businessZone.ts";
 export { deviceName } from "./userAgent.ts";

@@ -21,7 +21,7 @@ const MASKS = {
   all: () => HIDDEN,
 } as const satisfies Readonly<Record<string, (text: string) => string>>;
 
-export type MaskName = keyof typeof MASKS;
+type MaskName = keyof typeof MASKS;
 
 export const MASK_NAMES = Object.keys(MASKS) as readonly MaskName[];
 

@@ -15,7 +15,7 @@ export function formatMoney(fen: number | bigint): string {
   return formatDecimal(fen, 2);
 }
 
-export interface MoneyDisplay extends DecimalDisplay {
+interface MoneyDisplay extends DecimalDisplay {
   /** Puts ¥ in front, or the unit behind where it names the currency itself. */
   readonly sign?: boolean;
   /** Of the field: "元/吨". */
@@ -24,7 +24,7 @@ export interface MoneyDisplay extends DecimalDisplay {
 
 const CURRENCY = /[元圆¥￥]|人民币|RMB|CNY/i;
 
-export interface MoneyAffixes {
+interface MoneyAffixes {
   readonly before: "¥" | "";
   readonly after: string;
 }

@@ -6,7 +6,7 @@ import { useRecord } from "../form/useRecord.ts";
 import { actionTexts as texts } from "../texts/form.ts";
 import { WireText } from "../ui/WireText.tsx";
 
-export interface ShownFieldsProps {
+interface ShownFieldsProps {
   readonly view: EntityView;
   readonly row: WireRow;
   readonly names: readonly string[];

@@ -17,7 +17,7 @@ export interface QueryWithPrevious<T> {
   readonly retry: () => void;
 }
 
-export interface QueryWithPreviousOptions<T> {
+interface QueryWithPreviousOptions<T> {
   /** What is asked about; an answer about something else is never shown. */
   readonly keyPrefix: QueryKey;
   /** What may change while the old answer stays. The query's key is `[...about, question]`. */

@@ -11,7 +11,7 @@ export interface UserInfo {
   readonly [key: string]: unknown;
 }
 
-export interface AuthSession {
+interface AuthSession {
   readonly token: string;
   readonly user: UserInfo;
 }

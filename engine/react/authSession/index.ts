@@ -1,4 +1,3 @@
 export { readAuthSession, signIn, signOut, useAuthSession } from "./authSession.ts";
-export type { AuthSession, UserInfo } from "./authSession.ts";
+export type { UserInfo } from "./authSession.ts";
 export { usePermission } from "./permission.ts";
-export type { Permission } from "./permission.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { MenuNode } from "#core/language";
 import { keys, useApi } from "../api/index.ts";
 
-export interface Permission {
+interface Permission {
   readonly menu: readonly MenuNode[];
   readonly auth: readonly { readonly action: string; readonly type: number; readonly status: number | string }[];
   readonly allAuth: readonly { readonly action: string; readonly type: number; readonly status: number | string }[];

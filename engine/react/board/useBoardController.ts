@@ -8,7 +8,7 @@ import { useDictsOf } from "../list/useRows.ts";
 import { fetchedBlocks, visibleBlocks } from "./visibleBlocks.ts";
 import { useQueues, type Queues } from "./useQueues.ts";
 
-export type BlockStatus = "loading" | "ready" | "failed" | "refused";
+type BlockStatus = "loading" | "ready" | "failed" | "refused";
 
 export interface BlockState {
   readonly status: BlockStatus;

@@ -98,7 +98,7 @@ function useViews(entities: readonly string[]) {
 }
 
 /** Tabs of states from which this person may step on; what only takes something back (a dangerous step) waits for nobody. */
-export function queueTabs(view: EntityView): readonly { readonly tab: number; readonly steps: readonly string[] }[] {
+function queueTabs(view: EntityView): readonly { readonly tab: number; readonly steps: readonly string[] }[] {
   const { states, list } = view.entity;
   if (!states) return [];
   return list.tabs.flatMap((each, tab) => {

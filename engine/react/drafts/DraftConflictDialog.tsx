@@ -3,7 +3,7 @@ import { draftTexts as texts } from "../texts/draft.ts";
 import { conflictTexts } from "../texts/form.ts";
 import { ChoiceDialog } from "../form/ChoiceDialog.tsx";
 
-export interface DraftConflictDialogProps {
+interface DraftConflictDialogProps {
   readonly conflicts: readonly DraftConflict[];
   /** Ids of those that stay as they are typed now. */
   readonly onSettle: (left: readonly string[]) => void;

@@ -5,7 +5,7 @@ import { draftTexts as texts } from "../texts/draft.ts";
 import { DraftConflictDialog } from "./DraftConflictDialog.tsx";
 import "./draftNotice.css";
 
-export interface DraftNoticeProps {
+interface DraftNoticeProps {
   readonly draft: Pick<DraftRecovery, "found" | "restore" | "dismiss" | "conflicts" | "resolve" | "postpone">;
   /** The row has been changed by others since. */
   readonly older?: boolean;

@@ -5,7 +5,7 @@ import type { DraftStorage } from "./draftStorage.ts";
 /** Between a change and its writing; a key costs nothing but the look whether a writing is due already. */
 export const DELAY_MS = 800;
 
-export interface AutosaveInput {
+interface AutosaveInput {
   readonly storage: DraftStorage;
   readonly key: DraftKey;
   /** What would be lost now; undefined: nothing. */

@@ -14,7 +14,7 @@ const MOST_TOGETHER = 2_000_000;
 export type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 /** `full`: there was no room for it, or the browser refuses to keep anything. */
-export type StoreResult = "kept" | "full";
+type StoreResult = "kept" | "full";
 
 export class DraftStorage {
   readonly #storage: Storage | undefined;

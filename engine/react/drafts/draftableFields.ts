@@ -7,7 +7,7 @@ import { pickFields } from "./draft.ts";
 /** View of the entity of a `lines` field; undefined while it is not known here. */
 export type ViewOf = (entity: string) => EntityView | undefined;
 
-export function mayStore(view: EntityView, field: FieldModel): boolean {
+function mayStore(view: EntityView, field: FieldModel): boolean {
   return field.kind !== "password" && !field.encrypted && !view.masked.includes(field.name);
 }
 

@@ -5,9 +5,9 @@ export {
   withoutCells,
   type DraftConflict,
 } from "./draftConflicts.ts";
-export type { Draft, DraftKey, DraftRow, FormDraft, GridDraft } from "./draft.ts";
+export type { FormDraft, GridDraft } from "./draft.ts";
 export { isForm, isGrid } from "./draft.ts";
 export { formDraft, restoreForm } from "./formDraft.ts";
 export { gridDraft } from "./gridDraft.ts";
 export { browserDrafts } from "./draftStorage.ts";
-export { useDraft, type DraftRecovery, type DraftSource } from "./useDraft.ts";
+export { useDraft, type DraftRecovery } from "./useDraft.ts";

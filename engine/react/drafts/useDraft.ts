@@ -9,7 +9,7 @@ import type { Draft, DraftContent, DraftKey } from "./draft.ts";
 import { DraftAutosave } from "./draftAutosave.ts";
 import { browserDrafts, type DraftStorage } from "./draftStorage.ts";
 
-export interface DraftSource<Content extends DraftContent> {
+interface DraftSource<Content extends DraftContent> {
   readonly entity: string;
   /** The record, or what a new one belongs to; undefined while nothing can be typed. */
   readonly subject: string | undefined;

@@ -5,7 +5,7 @@ import { useField, useFormStore } from "../form/store/index.ts";
 import type { InputProps } from "./inputProps.ts";
 import { useFormServices } from "./formServices.ts";
 
-export interface BoundProps {
+interface BoundProps {
   readonly id: string;
   readonly field: FieldModel;
 }

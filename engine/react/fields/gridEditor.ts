@@ -30,7 +30,7 @@ export interface CellUpload {
 }
 
 /** Drawn in the place of the text; equal keys draw the same. Buttons inside carry `data-act`. */
-export interface CellPart {
+interface CellPart {
   readonly key: string;
   readonly draw: (box: HTMLElement) => void;
 }

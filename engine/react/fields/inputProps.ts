@@ -41,7 +41,7 @@ export interface DisplayProps {
 export type Display = ComponentType<DisplayProps>;
 
 /** Where the inputs stand: the API path of the entity whose fields they are. */
-export interface InputScope {
+interface InputScope {
   readonly entity: string;
   readonly path: string;
   /** Stands before a field's name where choices are asked for: the questions of an action are named by it. */

@@ -20,7 +20,7 @@ export interface Choice {
   readonly second: Wire;
 }
 
-export interface ChoiceTexts {
+interface ChoiceTexts {
   readonly title: string;
   readonly intro: string;
   readonly base: string;
@@ -33,7 +33,7 @@ export interface ChoiceTexts {
   readonly empty: string;
 }
 
-export interface ChoiceDialogProps {
+interface ChoiceDialogProps {
   readonly choices: readonly Choice[];
   readonly texts: ChoiceTexts;
   readonly busy?: boolean;

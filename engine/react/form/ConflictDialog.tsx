@@ -2,7 +2,7 @@ import type { Conflict, ConflictField, EntityView } from "#core/api";
 import { conflictTexts as texts } from "../texts/form.ts";
 import { ChoiceDialog, type Choice } from "./ChoiceDialog.tsx";
 
-export interface ConflictDialogProps {
+interface ConflictDialogProps {
   readonly conflict: Conflict;
   readonly view: EntityView;
   readonly saving: boolean;

@@ -5,7 +5,7 @@ import type { FieldModel } from "#core/language";
 import { useField, useIssue } from "./store/index.ts";
 import { isDouble, isWide, companionField } from "./formLayout.ts";
 
-export interface FieldRowProps {
+interface FieldRowProps {
   readonly id: string;
   readonly field: FieldModel;
   readonly title: string;

@@ -12,7 +12,7 @@ import { TEMPLATES, WIDGETS } from "./rjsfTemplates.tsx";
 import { usePhone } from "../ui/mediaQueries.ts";
 import "./form.css";
 
-export interface FormFieldsProps {
+interface FormFieldsProps {
   readonly view: EntityView;
   readonly store: FormStore;
   readonly services: FormServices;

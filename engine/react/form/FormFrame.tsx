@@ -4,7 +4,7 @@ import { ArrowLeftOutlined } from "@ant-design/icons";
 import type { FormModel } from "#core/language";
 import { formTexts as texts } from "../texts/form.ts";
 
-export interface FormFrameProps {
+interface FormFrameProps {
   readonly form: FormModel;
   readonly title: ReactNode;
   readonly extra?: ReactNode;

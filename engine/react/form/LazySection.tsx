@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
-export interface LazySectionProps {
+interface LazySectionProps {
   readonly className: string;
   /** Rows of fields that will stand here: the height kept free until they do, so that nothing jumps. */
   readonly rows: number;

@@ -9,7 +9,7 @@ const WORDS = {
   failed: { icon: <WarningFilled />, title: texts.failed, hint: texts.failedHint },
 } as const;
 
-export interface NoRecordProps {
+interface NoRecordProps {
   readonly why: keyof typeof WORDS;
   /** Said in the place of the usual hint. */
   readonly reason?: string | undefined;

@@ -8,7 +8,7 @@ export interface PlacedSection {
   readonly fields: readonly FieldModel[];
 }
 
-export interface FormLayout {
+interface FormLayout {
   readonly entity: EntityModel;
   /** Prefix of every element's id, so that two forms on one page do not meet. */
   readonly id: string;

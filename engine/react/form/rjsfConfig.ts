@@ -5,7 +5,7 @@
 import type { RJSFSchema, UiSchema, ValidatorType } from "@rjsf/utils";
 import type { EntityModel } from "#core/language";
 
-export interface RjsfConfig {
+interface RjsfConfig {
   readonly schema: RJSFSchema;
   readonly uiSchema: UiSchema;
 }

@@ -3,7 +3,7 @@ import { ApiError, type Conflict } from "#core/api";
 import type { Issue } from "#core/fields";
 import { formTexts as texts } from "../texts/form.ts";
 
-export interface Failure {
+interface Failure {
   readonly issues: readonly Issue[];
   readonly problems: readonly string[];
   readonly conflict?: Conflict;

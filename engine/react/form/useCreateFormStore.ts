@@ -5,7 +5,7 @@ import type { WireRow } from "#core/values";
 import type { FormIntent } from "../extensions/contract.ts";
 import { FormStore, type FormRules } from "./store/index.ts";
 
-export interface FormStoreSource {
+interface FormStoreSource {
   readonly view: EntityView;
   readonly intent: FormIntent;
   readonly rules: FormRules;

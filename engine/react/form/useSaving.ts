@@ -11,7 +11,7 @@ import { recordTitle } from "./recordTitle.ts";
 import { failureOf } from "./saveFailure.ts";
 import { sendRow } from "./sendRow.ts";
 
-export interface SavingSource {
+interface SavingSource {
   readonly view: EntityView;
   readonly store: FormStore | undefined;
   readonly reveal: FieldRevealer;

@@ -2,7 +2,7 @@
 import type { Stored } from "#core/values";
 import type { UserInfo } from "../authSession/index.ts";
 
-export type UserVariables = Readonly<Record<string, Stored>>;
+type UserVariables = Readonly<Record<string, Stored>>;
 
 export function userVariablesOf(user: UserInfo | undefined): UserVariables {
   const known: Record<string, Stored> = {};

@@ -20,7 +20,7 @@ export function listColumns(view: EntityView, leftOut: readonly string[]): reado
 }
 
 /** A list that is sorted by a number which people write is in an order of their own: moving a row writes it. */
-export function orderColumnOf(view: EntityView): { readonly order?: string } {
+function orderColumnOf(view: EntityView): { readonly order?: string } {
   const [first] = view.entity.list.sort;
   const field = view.entity.fields.find((each) => each.name === first?.field);
   return first && !first.desc && field?.kind === "integer" && view.writable.includes(field.name)

@@ -7,9 +7,9 @@ import { recordVersion, type LiveTarget } from "./live/index.ts";
 import { refusedRows } from "../list/rowActions/useDeletion.tsx";
 
 /** Rows that one call may hold; the server refuses more. */
-export const MAX_ROWS_PER_CALL = 200;
+const MAX_ROWS_PER_CALL = 200;
 
-export interface SaveBatch {
+interface SaveBatch {
   readonly body: SaveRows;
   readonly sent: SentRows;
   readonly count: number;
@@ -53,7 +53,7 @@ function deletedOf(id: string, seen: ReadonlyMap<string, number>): { readonly id
   return version === undefined ? { id } : { id, version };
 }
 
-export interface SaveOutcome {
+interface SaveOutcome {
   /** Rows that are saved now. */
   readonly saved: number;
   /** Rows that the server refused; their findings stand at their cells. */
@@ -90,7 +90,7 @@ export async function sendChanges(
 }
 
 /** Puts what was refused where it belongs: issues at their cells, newer rows into theirs. Answers what has no place. */
-export function placeRejections(target: LiveTarget, refused: readonly RowError[]): readonly string[] {
+function placeRejections(target: LiveTarget, refused: readonly RowError[]): readonly string[] {
   const { rows } = target;
   const problems: string[] = [];
   const issues: GridIssue[] = [];

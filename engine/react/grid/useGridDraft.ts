@@ -15,7 +15,7 @@ import {
 import { recordVersion, rowTitle, type LiveTarget } from "./live/index.ts";
 import { draftTexts as texts } from "../texts/draft.ts";
 
-export interface GridDraftSource {
+interface GridDraftSource {
   readonly view: EntityView;
   readonly fixed: WireRow;
   readonly target: LiveTarget | undefined;

@@ -18,7 +18,7 @@ import { useGridRows } from "./useGridRows.ts";
 import { useGridSaving, type GridSaving } from "./useGridSaving.ts";
 import { useGridState, type GridState } from "./useGridState.ts";
 
-export interface GridPageSource {
+interface GridPageSource {
   readonly list: ListController;
   /** Values of every row here: the parent of a child grid. Not drawn. */
   readonly fixed: WireRow;

@@ -5,7 +5,7 @@ import type { WireRow } from "#core/values";
 import { createLiveTarget, type LiveTarget } from "./live/index.ts";
 import { GridRows, type GridInput } from "./rowStore/index.ts";
 
-export interface RowsSource {
+interface RowsSource {
   /** Names what is asked for. */
   readonly subject: string;
   /** Undefined while they are on their way. */

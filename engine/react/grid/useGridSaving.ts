@@ -8,7 +8,7 @@ import type { LiveRows, LiveTarget } from "./live/index.ts";
 import { gridPageTexts as texts } from "../texts/gridPage.ts";
 import { saveBatches, sendChanges } from "./saveChanges.ts";
 
-export interface GridSavingSource {
+interface GridSavingSource {
   readonly view: EntityView;
   readonly target: LiveTarget | undefined;
   readonly live: LiveRows;

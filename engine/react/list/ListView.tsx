@@ -16,7 +16,7 @@ import { Toolbar } from "./ListToolbar.tsx";
 import { useListShortcuts } from "./listShortcuts.ts";
 import "./list.css";
 
-export interface ListViewProps {
+interface ListViewProps {
   readonly list: ListController;
   readonly onRun: RunAction;
   /** Address of a record's page; undefined where records open in place. */

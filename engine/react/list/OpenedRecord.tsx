@@ -19,7 +19,7 @@ export function OpenedRecord({ at: { list, opened, go, close } }: { readonly at:
 }
 
 /** A form keeps the view it was opened with: schemas that change meanwhile must not take away what was typed. */
-export function OpenedForm({ view, ...rest }: FormHostProps) {
+function OpenedForm({ view, ...rest }: FormHostProps) {
   const { FormHost } = useExtensions();
   const [opened] = useState(view);
   return <FormHost view={opened} {...rest} />;

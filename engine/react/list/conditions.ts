@@ -7,14 +7,14 @@ import type { Stored, StoredRow, WireRow } from "#core/values";
 import type { CurrentUser } from "./rowActions/availableActions.ts";
 
 /** A value that cannot be read (masked, say) counts as empty. */
-export function storedValue(field: FieldModel, row: WireRow): Stored {
+function storedValue(field: FieldModel, row: WireRow): Stored {
   const wire = row[field.name];
   if (wire === undefined || wire === null) return null;
   const parsed = KINDS[field.kind].toStored(wire, field);
   return "value" in parsed ? parsed.value : null;
 }
 
-export function storedRow(view: EntityView, row: WireRow): StoredRow {
+function storedRow(view: EntityView, row: WireRow): StoredRow {
   return Object.fromEntries(view.entity.fields.map((field) => [field.name, storedValue(field, row)]));
 }
 

@@ -7,7 +7,7 @@ import { fieldParameter } from "./neededFields.ts";
 import type { SuperQuery } from "./superQuery/superQuery.ts";
 import { parseSuperQuery } from "./superQuery/superQuery.ts";
 
-export interface ListSort {
+interface ListSort {
   readonly column: string;
   readonly order: "asc" | "desc";
 }

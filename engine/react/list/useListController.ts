@@ -20,7 +20,7 @@ import { usePreference } from "./usePreference.ts";
 import { useCounts, useDicts, usePage, useTotals, type Totals } from "./useRows.ts";
 
 /** `previous`: the rows answer the question before; they are drawn, but nothing can be done with them. */
-export type ListStatus = "loading" | "rows" | "previous" | "empty" | "failed" | "refused";
+type ListStatus = "loading" | "rows" | "previous" | "empty" | "failed" | "refused";
 
 export interface ListController {
   readonly view: EntityView;
@@ -62,7 +62,7 @@ export interface ListController {
 }
 
 /** Numbers over all rows, and whether they are those of the question asked now. */
-export type Shown<T> = Pick<QueryWithPrevious<T>, "data" | "state">;
+type Shown<T> = Pick<QueryWithPrevious<T>, "data" | "state">;
 
 /** Texts of values that were chosen from a list of choices, by `field=value`. */
 export interface Labels {
@@ -70,7 +70,7 @@ export interface Labels {
   learn(name: string, value: string, text: string): void;
 }
 
-export interface ListSource {
+interface ListSource {
   readonly view: EntityView;
   readonly state: ListState;
   readonly change: ChangeState;

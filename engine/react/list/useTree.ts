@@ -17,7 +17,7 @@ export interface RowNode {
   readonly children?: RowNode[];
 }
 
-export interface TreeController {
+interface TreeController {
   readonly nodes: RowNode[];
   readonly expanded: readonly string[];
   readonly setExpanded: (keys: readonly string[]) => void;

@@ -20,7 +20,7 @@ import { NoRows, Running } from "./ReportStates.tsx";
 import "../list/list.css";
 import "./report.css";
 
-export interface ReportViewProps {
+interface ReportViewProps {
   readonly report: ReportController;
   readonly onExport: () => void;
   readonly exporting: boolean;

@@ -5,7 +5,7 @@
 import { RESERVED_PARAMETERS, type ReportView } from "#core/api";
 import type { Wire } from "#core/values";
 
-export interface ReportSort {
+interface ReportSort {
   readonly column: string;
   readonly order: "asc" | "desc";
 }
@@ -20,7 +20,7 @@ export interface ReportState {
   readonly filters: Readonly<Record<string, string>>;
 }
 
-export type ReportQuery = Readonly<Record<string, string>>;
+type ReportQuery = Readonly<Record<string, string>>;
 
 export const REPORT_PAGE_SIZES = [10, 20, 30, 100] as const;
 const USUAL_SIZE = 30;

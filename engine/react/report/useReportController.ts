@@ -19,7 +19,7 @@ import {
 import { useElapsed } from "./useElapsed.ts";
 
 /** `previous`: the rows answer the question before; they are drawn, but nothing can be done with them. */
-export type ReportStatus = "waiting" | "loading" | "stopped" | "rows" | "previous" | "empty" | "failed" | "refused";
+type ReportStatus = "waiting" | "loading" | "stopped" | "rows" | "previous" | "empty" | "failed" | "refused";
 
 export interface ReportController {
   readonly view: ReportView;
@@ -47,7 +47,7 @@ export interface ReportController {
   readonly explain: () => Promise<ReportPlan>;
 }
 
-export interface ChartState {
+interface ChartState {
   readonly data: ChartData | undefined;
   readonly state: DataState;
   readonly failure: string | undefined;

@@ -8,7 +8,7 @@ import { usePageTitle } from "../context/pageTab.ts";
 type Status = 403 | 404 | 500;
 
 /** X1–X3: why there is no page here, and what to do. */
-export function ExceptionPage({ status, extra }: { readonly status: Status; readonly extra?: ReactNode }) {
+function ExceptionPage({ status, extra }: { readonly status: Status; readonly extra?: ReactNode }) {
   const navigate = useNavigate();
   const { title, text, hint } = texts[status];
   const icon = status === 403 ? "403" : status === 404 ? "404" : "500";

@@ -4,7 +4,7 @@ import type { MenuNode } from "#core/language";
 export const HOME_PATH = "/dashboard/analysis";
 
 /** Where an address leads: the entry that owns it, its ancestors, and what of the address is left for its page. */
-export interface MenuLocation {
+interface MenuLocation {
   /** One tab per key. */
   readonly key: string;
   readonly title: string;

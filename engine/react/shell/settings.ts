@@ -41,7 +41,7 @@ const KEY = "Display-Settings";
 let current: DisplaySettings | undefined;
 const listeners = new Set<() => void>();
 
-export function readSettings(): DisplaySettings {
+function readSettings(): DisplaySettings {
   current ??= load(localStorage.getItem(KEY));
   return current;
 }

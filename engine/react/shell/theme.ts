@@ -1,7 +1,7 @@
 import { theme, type ThemeConfig } from "antd";
 import { COLOURS, type DisplaySettings } from "./settings.ts";
 
-export const FONT = '"PingFang SC","HarmonyOS Sans SC","Microsoft YaHei","Noto Sans CJK SC","Noto Sans SC",sans-serif';
+const FONT = '"PingFang SC","HarmonyOS Sans SC","Microsoft YaHei","Noto Sans CJK SC","Noto Sans SC",sans-serif';
 
 const LIGHT = {
   colorBgLayout: "#f3f5f7",

@@ -57,7 +57,7 @@ export interface SnapshotOptions {
   readonly by?: string;
 }
 
-export interface WriteOptions {
+interface WriteOptions {
   /** Milliseconds after which the job is refused and rolled back. Default 5,000; migrations take Infinity. */
   readonly deadlineMs?: number;
 }

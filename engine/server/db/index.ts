@@ -1,23 +1,13 @@
-export type {
-  Database,
-  DbRow,
-  DialectName,
-  ReadConnection,
-  SnapshotOptions,
-  Statement,
-  WriteTransaction,
-  WriteOptions,
-} from "./database.ts";
-export type { OpenOptions } from "./open.ts";
+export type { Database, DbRow, DialectName, ReadConnection, Statement, WriteTransaction } from "./database.ts";
 export { openDatabase } from "./open.ts";
-export type { Reader, ReaderOptions } from "./reader.ts";
-export type { ReaderRequest, ReaderPool, ReaderPoolOptions } from "./process/readerPool.ts";
+export type { ReaderPool } from "./process/readerPool.ts";
 export { createReaderPool } from "./process/readerPool.ts";
-export { openReader } from "./reader.ts";
-export { bothStatements, compileStatement, statement } from "./statement.ts";
+export { bothStatements, statement } from "./statement.ts";
+/** @public README.md */
+export { compileStatement } from "./statement.ts";
 export { createYielder, yieldToEventLoop } from "./eventLoop.ts";
 export { METER, meterOn } from "./sqlite/meter.ts";
-export type { AnyTables, Dialect } from "./dialect/index.ts";
+export type { Dialect } from "./dialect/index.ts";
 export { dialectOf } from "./dialect/index.ts";
-export { ConstraintViolation, StrayAwait, TransactionOver, ReaderEnded, databaseErrors } from "./errors.ts";
+export { ConstraintViolation, ReaderEnded, databaseErrors } from "./errors.ts";
 export { startThread } from "./process/workerFile.ts";

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BuiltProgram, buildProgram, endOf } from "../../../tests/support/childProcess.ts";
 import { type TestDatabase, type TestDialect, createDatabase } from "../../../tests/support/databases.ts";
@@ -7,8 +8,8 @@ import { statement } from "./statement.ts";
 /** Writes pairs of rows, many at a time, and says of each pair that it was answered. */
 const CHILD = `
   import { writeSync } from "node:fs";
-  import { openDatabase } from ${JSON.stringify(new URL("./open.ts", import.meta.url).pathname)};
-  import { statement } from ${JSON.stringify(new URL("./statement.ts", import.meta.url).pathname)};
+  import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, "./open.ts"))};
+  import { statement } from ${JSON.stringify(join(import.meta.dirname, "./statement.ts"))};
   const [dialect, url, round] = process.argv.slice(2);
   const db = await openDatabase(dialect === "sqlite" ? { file: url } : { url });
   const insert = statement(dialect, 'insert into "pair" ("id", "half") values (?, ?)');

@@ -14,7 +14,7 @@ export interface CommonOptions {
 }
 
 /** `url` (postgres://…) or `file` (SQLite); `url` goes first where both are given. */
-export interface OpenOptions extends CommonOptions {
+interface OpenOptions extends CommonOptions {
   readonly url?: string | undefined;
   readonly file?: string | undefined;
   /** SQLite: how long another process may hold the file. Default 5,000 ms. */

@@ -2,7 +2,7 @@ import type { ReadConnection } from "./database.ts";
 import { openPostgresReader } from "./postgres/open.ts";
 import { openSqliteReader } from "./sqlite/open.ts";
 
-export interface ReaderOptions {
+interface ReaderOptions {
   readonly url?: string | undefined;
   readonly file?: string | undefined;
   /** SQLite: what statements of this whole process may hold in memory; what they sort beyond it goes to a temporary file. */

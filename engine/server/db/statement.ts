@@ -20,7 +20,7 @@ export function bothStatements(text: string, exact?: readonly string[]): Readonl
   return { sqlite: statement("sqlite", text, exact), postgres: statement("postgres", text, exact) };
 }
 
-/** A query made with `builderFor(dialect)`: compile once per shape, keep the statement, bind other values of the same shape. */
+/** A query made with `builderFor(dialect)`: compile once per shape, keep the statement, bind other values of the same shape. @public README.md */
 export function compileStatement(
   query: Compilable,
   exact?: readonly string[],

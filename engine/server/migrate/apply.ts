@@ -8,7 +8,7 @@ import { lockRevision, putRow } from "./registry.ts";
 import { runActions } from "./runActions.ts";
 import type { Plan, PlanStep, RecomputeAction } from "./steps.ts";
 
-export interface ApplyOptions extends RecomputeOptions {
+interface ApplyOptions extends RecomputeOptions {
   /** Ids of the destructive steps that may run. */
   readonly named?: readonly string[];
   /** Called before each step and after the last; a test ends the process here. */
@@ -19,7 +19,7 @@ export interface ApplyOptions extends RecomputeOptions {
   readonly recompute?: "now" | "later";
 }
 
-export interface Applied {
+interface Applied {
   readonly done: readonly PlanStep[];
   /** Destructive steps that nobody named. */
   readonly left: readonly PlanStep[];
@@ -63,7 +63,7 @@ async function runStep(db: Database, step: PlanStep, revision: number, options: 
   );
 }
 
-export interface Migrated extends Applied {
+interface Migrated extends Applied {
   readonly plan: Plan;
 }
 

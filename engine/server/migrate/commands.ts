@@ -6,7 +6,7 @@ import { throttleProgress } from "./recompute.ts";
 import { showPlan, sqlOf } from "./showPlan.ts";
 import type { PlanStep } from "./steps.ts";
 
-export interface CommandContext {
+interface CommandContext {
   readonly database: Database;
   readonly model: Model;
   readonly print: (line: string) => void;

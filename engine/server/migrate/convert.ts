@@ -3,7 +3,7 @@ import type { Stored } from "#core/values";
 import type { Meaning } from "./meaning.ts";
 
 /** A value under another meaning: kept whole, kept with places cut off, or not to be kept at all (it becomes null). */
-export type Converted = { readonly value: Exclude<Stored, null>; readonly cut: boolean } | "fails";
+type Converted = { readonly value: Exclude<Stored, null>; readonly cut: boolean } | "fails";
 
 export type Conversion = (value: Exclude<Stored, null>) => Converted;
 

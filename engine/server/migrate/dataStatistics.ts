@@ -75,7 +75,7 @@ function fits(value: Exclude<Stored, null>, field: FieldModel, context: CheckCon
   }
 }
 
-export interface Cell {
+interface Cell {
   readonly key: Exclude<Stored, null>;
   readonly value: Exclude<Stored, null>;
 }

@@ -2,7 +2,7 @@
 import { EXPRESSION_REVISION } from "#core/expression";
 import { contentHash, type EntityModel, type FieldModel, type Model } from "#core/language";
 
-export interface Formula {
+interface Formula {
   readonly expr: string;
   /** Hash of all that the value depends on besides the rows: expressions that it reads, kinds, lines, texts of dictionaries. */
   readonly made: string;

@@ -1,14 +1,9 @@
-export type { Applied, ApplyOptions, Migrated } from "./apply.ts";
 export { applyMigration, migrate, recomputeStored } from "./apply.ts";
-export type { CommandContext } from "./commands.ts";
 export { applyCommand, planCommand } from "./commands.ts";
-export { migrateErrors } from "./errors.ts";
 export type { Migration } from "./numberedMigrations.ts";
 export { portableMigration } from "./numberedMigrations.ts";
 export { runMigrations } from "./runMigrations.ts";
-export type { PlanOptions } from "./plan.ts";
 export { planMigration } from "./plan.ts";
 export { throttleProgress } from "./recompute.ts";
-export type { RecomputeOptions, RecomputeProgress } from "./recompute.ts";
-export { showPlan, sqlOf } from "./showPlan.ts";
-export type { Losses, Plan, PlanProblem, PlanStep } from "./steps.ts";
+export { showPlan } from "./showPlan.ts";
+export type { PlanStep } from "./steps.ts";

@@ -47,8 +47,8 @@ const AFTER = modelOf(
 /** A process of its own: migrates, destructive steps too, and ends itself before the given step (or after the last). */
 const CHILD = `
   import { readFileSync } from "node:fs";
-  import { openDatabase } from ${JSON.stringify(new URL("../db/index.ts", import.meta.url).pathname)};
-  import { applyMigration, planMigration } from ${JSON.stringify(new URL("./index.ts", import.meta.url).pathname)};
+  import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, "../db/index.ts"))};
+  import { applyMigration, planMigration } from ${JSON.stringify(join(import.meta.dirname, "./index.ts"))};
   const [dialect, url, modelFile, step] = process.argv.slice(2);
   const database = await openDatabase(dialect === "sqlite" ? { file: url } : { url });
   const plan = await planMigration(JSON.parse(readFileSync(modelFile, "utf8")), database);

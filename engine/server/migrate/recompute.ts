@@ -21,7 +21,7 @@ const PAGE_WITH_LINES = 20;
 /** Rows whose value reads lines of their own entity settle from the leaves up, one level a pass. */
 const MAX_PASSES = 100;
 
-export interface RecomputeProgress {
+interface RecomputeProgress {
   readonly entity: string;
   readonly title: string;
   /** Rows looked at, and how many of them were changed. */

@@ -28,8 +28,8 @@ const ROWS = 500;
 /** A process of its own: computes the values afresh and ends itself after so many pages. */
 const CHILD = `
   import { readFileSync } from "node:fs";
-  import { openDatabase } from ${JSON.stringify(new URL("../db/index.ts", import.meta.url).pathname)};
-  import { migrate } from ${JSON.stringify(new URL("./index.ts", import.meta.url).pathname)};
+  import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, "../db/index.ts"))};
+  import { migrate } from ${JSON.stringify(join(import.meta.dirname, "./index.ts"))};
   const [dialect, url, modelFile, pages] = process.argv.slice(2);
   const database = await openDatabase(dialect === "sqlite" ? { file: url } : { url });
   let left = Number(pages);

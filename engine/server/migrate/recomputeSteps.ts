@@ -10,7 +10,7 @@ import { type KnownTable, computedRow } from "./registry.ts";
 import { NOTHING_LOST, type PlanStep, type RecomputeAction } from "./steps.ts";
 import type { TargetTable } from "./targetSchema.ts";
 
-export interface RecomputePlan {
+interface RecomputePlan {
   readonly db: Database;
   readonly model: Model;
   readonly managed: readonly TargetTable[];

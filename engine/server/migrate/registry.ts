@@ -6,7 +6,7 @@ import { bothStatements, type Database, type ReadConnection, type WriteTransacti
 import type { Formulas } from "./formulas.ts";
 import type { Meaning } from "./meaning.ts";
 
-export type RegistryKind = "revision" | "table" | "column" | "index" | "check" | "search" | "computed" | "migration";
+type RegistryKind = "revision" | "table" | "column" | "index" | "check" | "search" | "computed" | "migration";
 
 export interface RegistryRow {
   readonly kind: RegistryKind;
@@ -28,7 +28,7 @@ export interface KnownColumn {
   readonly default?: string;
 }
 
-export interface KnownComputed {
+interface KnownComputed {
   readonly fields: Formulas;
   /** Whether a server that computes so has begun since: until then one that computes otherwise may have written. */
   readonly served: boolean;
@@ -93,7 +93,7 @@ export async function lockRevision(db: Database, tx: WriteTransaction): Promise<
   return Number(row?.about ?? 0);
 }
 
-export async function readRegistryRows(db: Database, read: ReadConnection): Promise<RegistryRow[]> {
+async function readRegistryRows(db: Database, read: ReadConnection): Promise<RegistryRow[]> {
   return read.all<RegistryRow>(ALL[db.dialect], []);
 }
 

@@ -18,7 +18,7 @@ export interface WriteContext {
 }
 
 /** All run inside the write transaction; what they throw refuses the whole call. */
-export interface EntityHooks {
+interface EntityHooks {
   /** After checks of the caller's values, before the row is written: may set fields, which are validated too. */
   beforeAdd(draft: Draft, context: WriteContext): void | Promise<void>;
   /** Edits, restores and steps. `draft` is the merged row. */
@@ -44,9 +44,9 @@ export interface ActionCall {
 }
 
 /** Answers the `result`, or undefined for the changed row(s). */
-export type ActionHandler = (call: ActionCall) => unknown;
+type ActionHandler = (call: ActionCall) => unknown;
 
-export type HookName = keyof EntityHooks;
+type HookName = keyof EntityHooks;
 
 /** Where modules hang their rules on generic operations. */
 export interface Hooks {

@@ -10,7 +10,7 @@ export function routeInventory(operations: readonly Operation[]): string {
   return `${lines.sort().join("\n")}\n`;
 }
 
-export interface ApiInfo {
+interface ApiInfo {
   readonly title: string;
   readonly version: string;
   /** `/api`. */

@@ -6,7 +6,7 @@ import type { Database } from "../db/index.ts";
 import { writeAudit, type AuditEntry } from "./audit.ts";
 import type { Log } from "./log.ts";
 
-export interface RejectionEntry extends AuditEntry {
+interface RejectionEntry extends AuditEntry {
   /** What repeated refusals are counted under beside who, what and with which end; an address, or a group of them. */
   readonly source: string;
 }
@@ -19,7 +19,7 @@ export interface RejectionAudit {
   close(): Promise<void>;
 }
 
-export interface RejectionAuditOptions {
+interface RejectionAuditOptions {
   readonly database: Database;
   readonly log: Log;
   /** Default: a minute. */

@@ -1,6 +1,6 @@
 import type { Operation } from "./operation.ts";
 
-export interface Match {
+interface Match {
   readonly operation: Operation;
   readonly params: Readonly<Record<string, string>>;
 }

@@ -33,7 +33,7 @@ export interface EngineRuntime {
   access(entity: EntityModel, viewer: Viewer, asMember?: boolean): EntityAccess;
 }
 
-export interface RuntimeParts {
+interface RuntimeParts {
   readonly model: Model;
   readonly database: Database;
   readonly hooks: Hooks;

@@ -1,5 +1,5 @@
 export { createLocalBus, type Bus } from "./bus.ts";
 export { createRowChanges, type RowChanges, type RowChange } from "./rowChanges.ts";
-export { registerSockets, type SocketOptions } from "./sockets.ts";
+export { registerSockets } from "./sockets.ts";
 export { TICKET_MS, createTickets, type Tickets } from "./tickets.ts";
-export { createSubscriptions, type Subscriber, type Subscriptions } from "./subscriptions.ts";
+export { createSubscriptions, type Subscriptions } from "./subscriptions.ts";

@@ -5,13 +5,13 @@ import { HEARTBEAT_MS } from "#core/api";
 export const FRAME_BYTES = 1024;
 /** Messages, pings and pongs that a socket may send in one window. A heartbeat is one in ten seconds. */
 export const MAX_FRAMES = 20;
-export const WINDOW_MS = 10_000;
+const WINDOW_MS = 10_000;
 /** Bytes in one window: what fragments without an end are counted by. */
-export const WINDOW_BYTES = 16 * 1024;
+const WINDOW_BYTES = 16 * 1024;
 /** Bytes that wait for a reader who does not read. */
 export const BACKLOG_BYTES = 4 * 1024 * 1024;
 /** A socket that says nothing for so long is dead. */
-export const SILENCE_MS = 3 * HEARTBEAT_MS;
+const SILENCE_MS = 3 * HEARTBEAT_MS;
 /** Open sockets of one person. */
 export const SOCKETS_PER_USER = 20;
 /** How often sessions are looked at again; with the few seconds that a session is remembered, an ended one is cut within five. */

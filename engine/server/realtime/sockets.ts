@@ -11,7 +11,7 @@ import { closeWithError, send, type LiveSocket } from "./liveSocket.ts";
 import type { Tickets } from "./tickets.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 
-export interface SocketOptions {
+interface SocketOptions {
   /** `/vxeSocket/:userId/:pageId`, at every address where it is reached. */
   readonly paths: readonly string[];
   readonly subscriptions: Subscriptions;

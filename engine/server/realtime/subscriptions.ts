@@ -9,7 +9,7 @@ import { changeEventsFor, mergeByRow } from "./changeEvents.ts";
 /** More rows at once than this are not told one by one. */
 const MAX_EVENTS = 200;
 
-export interface Subscriber {
+interface Subscriber {
   /** As his session stands now. */
   viewer(): Viewer;
   send(frame: LiveFrame): void;

@@ -1,4 +1,3 @@
-export { reportErrors } from "./errors.ts";
 export { reportOperations } from "./operations.ts";
-export { runReportJob, type ReportJobResult, type ReportJob } from "./reportJob.ts";
-export { createReportRuntime, type ReportRuntime } from "./runReport.ts";
+export { runReportJob, type ReportJobResult } from "./reportJob.ts";
+export { createReportRuntime } from "./runReport.ts";

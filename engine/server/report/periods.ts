@@ -3,7 +3,7 @@ import type { FieldModel, ReportColumnModel, ReportModel, ReportTake } from "#co
 import { compareCells } from "./resultRows.ts";
 import type { Cell, Row } from "./suppress.ts";
 
-export interface Period {
+interface Period {
   readonly at: Cell;
   readonly rows: readonly Row[];
 }

@@ -70,7 +70,7 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
   "varying",
 ]);
 
-export interface GuardedSql {
+interface GuardedSql {
   readonly sql: string;
   readonly values: readonly Stored[];
   readonly tables: readonly string[];

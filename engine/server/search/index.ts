@@ -1,5 +1,3 @@
-export type { SearchDdl, Searched } from "./searchDialect.ts";
 export { SEARCH_LAYOUT, applyTextIndex, textIndexSql, searchDdl, searchedOf } from "./textIndex.ts";
 export type { IndexedQuery } from "./textIndex.ts";
 export { wordSearch } from "./wordSearch.ts";
-export type { WordSearch } from "./wordSearch.ts";

@@ -8,7 +8,7 @@ import { foldAscii } from "#core/values";
 const MAX_TERMS = 12;
 
 /** The terms to look a word up by: the character itself, or pairs spread over the word. */
-export function termsOfWord(word: string): readonly string[] {
+function termsOfWord(word: string): readonly string[] {
   const characters = [...foldAscii(word)];
   if (characters.length < 2) return characters;
   const pairs = [...new Set(characters.slice(1).map((character, at) => characters[at]! + character))];

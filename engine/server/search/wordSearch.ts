@@ -8,7 +8,7 @@ import { POSTGRES_SEARCH } from "./postgres.ts";
 import { SQLITE_SEARCH } from "./sqlite.ts";
 import { writeLookup } from "./terms.ts";
 
-export interface WordSearch {
+interface WordSearch {
   /** A condition: a searched field of `alias` holds the word anywhere. Its `?` take `values`, in order. */
   readonly sql: (alias: string) => string;
   readonly values: (word: string) => readonly Stored[];

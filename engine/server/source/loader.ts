@@ -6,7 +6,7 @@ import type { Log } from "../operations/log.ts";
 import { applyFinding, type Finding } from "./finding.ts";
 import { readSources } from "./readSources.ts";
 
-export interface LoaderOptions {
+interface LoaderOptions {
   readonly folders: readonly string[];
   readonly database: Database;
   readonly log: Log;
@@ -21,7 +21,7 @@ export interface LoaderOptions {
   readonly prepare: (model: Model) => Promise<() => void>;
 }
 
-export interface Loader {
+interface Loader {
   /** Reads the folders and serves what they give; one at a time, and never rejects but at a fault of the database. */
   load(): Promise<void>;
   findings(): readonly Finding[];

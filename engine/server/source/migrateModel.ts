@@ -3,7 +3,7 @@ import type { Database } from "../db/index.ts";
 import { migrate, runMigrations, type Migration, type PlanStep } from "../migrate/index.ts";
 import { applyFinding, type Finding } from "./finding.ts";
 
-export interface ModelMigration {
+interface ModelMigration {
   /** Whether the database can serve the model. */
   readonly ready: boolean;
   readonly findings: readonly Finding[];

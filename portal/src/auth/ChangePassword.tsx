@@ -11,7 +11,7 @@ interface Fields {
   readonly confirmpassword: string;
 }
 
-export interface ChangePasswordProps {
+interface ChangePasswordProps {
   /** Refusals arrive as they are, and are shown here. */
   readonly post: (path: string, body: PasswordBody) => Promise<unknown>;
 }

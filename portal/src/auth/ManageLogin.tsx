@@ -26,7 +26,7 @@ interface LoginResult {
 }
 
 /** What the frame lends: this page knows the call and the words, not where a session is kept. */
-export interface ManageLoginProps {
+interface ManageLoginProps {
   /** Refusals arrive as they are, and are shown here and nowhere else. */
   readonly post: <R>(path: string, body: object) => Promise<R>;
   readonly enter: (session: { readonly token: string; readonly user: SignedIn }) => void;

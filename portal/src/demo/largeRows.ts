@@ -6,7 +6,7 @@ export const largeTexts = {
   note: "100,000 行 × 20 列，由浏览器按固定规则生成，只在本页中编辑，不会保存。",
 } as const;
 
-export const LARGE_ROWS = 100_000;
+const LARGE_ROWS = 100_000;
 
 export const LARGE_COLUMNS: readonly string[] = [
   "sort",

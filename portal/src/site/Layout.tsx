@@ -6,7 +6,7 @@ import { Header } from "./layout/Header.tsx";
 import { layoutTexts } from "./layout/texts.ts";
 import { BackToTop } from "./layout/BackToTop.tsx";
 
-export interface LayoutProps {
+interface LayoutProps {
   readonly site: SiteInfo;
   readonly children: ReactNode;
 }

@@ -10,7 +10,7 @@ import { RedirectError } from "./route.ts";
 import { SiteApiContext } from "./SiteApiContext.ts";
 import { stageTexts } from "./texts.ts";
 
-export interface StageProps {
+interface StageProps {
   readonly first: Resolved;
   readonly site: SiteInfo;
   readonly api: SiteApi;

@@ -4,7 +4,7 @@ import { CONTENT_PATHS } from "#server/modules/content/contract";
 import type { SiteApi } from "./api.ts";
 
 /** The server refused, or answered nothing that can be read. */
-export class HttpError extends Error {
+class HttpError extends Error {
   readonly status: number;
   constructor(path: string, status: number) {
     super(`${path} answered ${status}`);
@@ -13,7 +13,7 @@ export class HttpError extends Error {
 }
 
 /** What time it was at the server between asking and hearing, both in milliseconds since the page began. */
-export type ServerTimeListener = (serverTime: number, sentAt: number, receivedAt: number) => void;
+type ServerTimeListener = (serverTime: number, sentAt: number, receivedAt: number) => void;
 
 /** @param base before every path: `/api`, or the whole address of another process */
 export function createHttpApi(base: string, onServerTime?: ServerTimeListener): SiteApi {

@@ -33,7 +33,7 @@ function paramsOf(pattern: string, path: string): Params | undefined {
   return fits(pattern, path);
 }
 
-export interface Match {
+interface Match {
   readonly route: SiteRoute;
   readonly params: Params;
 }

@@ -30,7 +30,7 @@ export interface PageProps<D> {
   readonly site: SiteInfo;
 }
 
-export interface PageModule<D> {
+interface PageModule<D> {
   readonly Page: ComponentType<PageProps<D>>;
 }
 

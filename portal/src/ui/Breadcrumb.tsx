@@ -1,7 +1,7 @@
 import { Link } from "#portal/walk/index.ts";
 import { uiTexts } from "./texts.ts";
 
-export interface Crumb {
+interface Crumb {
   readonly label: string;
   readonly to?: string;
 }

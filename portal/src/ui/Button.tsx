@@ -3,7 +3,7 @@ import { Link } from "#portal/walk/index.ts";
 import { classes } from "./classes.ts";
 
 /** `wood` is the one action that matters on a page; `forest` what one does often; `line` the rest; `paper` and `ghost` on deep forest; `plain` within a text. */
-export type ButtonTone = "wood" | "forest" | "line" | "paper" | "ghost" | "plain";
+type ButtonTone = "wood" | "forest" | "line" | "paper" | "ghost" | "plain";
 
 interface Look {
   readonly tone?: ButtonTone;

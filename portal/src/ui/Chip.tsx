@@ -2,7 +2,7 @@ import { Link } from "#portal/walk/index.ts";
 import { CloseIcon } from "./Icon.tsx";
 import { uiTexts } from "./texts.ts";
 
-export interface ChipProps {
+interface ChipProps {
   readonly label: string;
   /** Where the word itself leads; without it the word only stands there. */
   readonly to?: string;

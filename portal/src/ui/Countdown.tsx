@@ -3,7 +3,7 @@ import { classes } from "./classes.ts";
 import { uiTexts } from "./texts.ts";
 import { formatExactTime, formatTime, remaining, remainingText } from "./time.ts";
 
-export interface CountdownProps {
+interface CountdownProps {
   /** The instant at which it ends, ISO. */
   readonly until: string;
   /** The server's time in the data that this page was made of, ISO. */

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from "react";
 import { CloseIcon } from "./Icon.tsx";
 import { uiTexts } from "./texts.ts";
 
-export interface DialogProps {
+interface DialogProps {
   readonly title: string;
   readonly open: boolean;
   readonly onClose: () => void;

@@ -60,7 +60,7 @@ export function TextField({ label, hint, error, quiet, className, ...input }: Ar
   );
 }
 
-export interface Choice {
+interface Choice {
   readonly value: string;
   readonly label: string;
 }

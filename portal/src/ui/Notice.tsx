@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { uiTexts } from "./texts.ts";
 
-/** Grey lines where text will be; they show only after 200 ms. */
+/** Grey lines where text will be; they show only after 200 ms. @public README.md */
 export function Skeleton({ lines = 4, block = false }: { readonly lines?: number; readonly block?: boolean }) {
   return (
     <div className="skeleton" role="status" aria-label={uiTexts.loading}>

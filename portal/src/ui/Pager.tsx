@@ -3,7 +3,7 @@ import { pageNumbers } from "./pageNumbers.ts";
 import { classes } from "./classes.ts";
 import { uiTexts } from "./texts.ts";
 
-export interface PagerProps {
+interface PagerProps {
   readonly page: number;
   readonly pages: number;
   readonly hrefOf: (page: number) => string;

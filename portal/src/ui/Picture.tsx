@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { illustrationUrl, type Motif } from "./illustration.ts";
 
-export interface PictureProps {
+interface PictureProps {
   /** Address of the photograph; null: one is drawn. */
   readonly src: string | null;
   /** What is to be seen on the photograph. A drawn one is ornament and says nothing. */

@@ -1,7 +1,7 @@
 import { classes } from "./classes.ts";
 import { cutAmount } from "./money.ts";
 
-export interface PriceProps {
+interface PriceProps {
   /** A decimal string in yuan, as it came. */
   readonly value: string;
   readonly size?: "s" | "m" | "l" | "xl" | "inline";

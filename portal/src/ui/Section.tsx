@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from "react";
 import { Link } from "#portal/walk/index.ts";
 import { classes } from "./classes.ts";
 
-export interface SectionProps {
+interface SectionProps {
   readonly id: string;
   readonly title: string;
   readonly note?: ReactNode;

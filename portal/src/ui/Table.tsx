@@ -8,7 +8,7 @@ export interface Column<Row> {
   readonly kind?: "end" | "tight" | "lead";
 }
 
-export interface TableProps<Row> {
+interface TableProps<Row> {
   /** What the table lists; read aloud, not seen. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];

@@ -1,6 +1,6 @@
 import { Link } from "#portal/walk/index.ts";
 
-export interface TabLink {
+interface TabLink {
   readonly to: string;
   readonly label: string;
   readonly count?: number;

@@ -21,7 +21,7 @@ export interface ServerClock {
   subscribe(listener: () => void): () => void;
 }
 
-export interface TimeSources {
+interface TimeSources {
   /** Milliseconds that nobody sets; may stand still while the computer sleeps. */
   readonly elapsed: () => number;
   /** The device's clock: only its jumps against the other are looked at. */

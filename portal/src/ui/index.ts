@@ -1,6 +1,6 @@
 /** The parts of the public site. README.md says which to take when. */
-export { Breadcrumb, type Crumb } from "./Breadcrumb.tsx";
-export { Button, LinkButton, type ButtonTone } from "./Button.tsx";
+export { Breadcrumb } from "./Breadcrumb.tsx";
+export { Button, LinkButton } from "./Button.tsx";
 export { Card, PageHead } from "./Card.tsx";
 export { Chip } from "./Chip.tsx";
 export { classes } from "./classes.ts";
@@ -10,13 +10,14 @@ export { Dialog } from "./Dialog.tsx";
 export { Disclosure } from "./Disclosure.tsx";
 export { Empty } from "./Empty.tsx";
 export { focusOn } from "./focus.ts";
-export { SelectField, TextField, type Choice } from "./Field.tsx";
-export { CloseIcon, MenuIcon, OutIcon, PhoneIcon, PlaceIcon, SearchIcon, UpIcon } from "./Icon.tsx";
+export { SelectField, TextField } from "./Field.tsx";
+export { MenuIcon, OutIcon, PhoneIcon, PlaceIcon, SearchIcon, UpIcon } from "./Icon.tsx";
 export { FileIcon, FilterIcon } from "./ListIcon.tsx";
 export { Time } from "./Time.tsx";
-export { cutAmount, inLargeUnits, quantity, yuan } from "./money.ts";
-export { Notice, Skeleton } from "./Notice.tsx";
-export { pageNumbers } from "./pageNumbers.ts";
+export { inLargeUnits, quantity, yuan } from "./money.ts";
+export { Notice } from "./Notice.tsx";
+/** @public README.md */
+export { Skeleton } from "./Notice.tsx";
 export { Pager } from "./Pager.tsx";
 export { Picture } from "./Picture.tsx";
 export { Price } from "./Price.tsx";
@@ -24,7 +25,7 @@ export { Prose } from "./Prose.tsx";
 export { type Motif } from "./illustration.ts";
 export { Section } from "./Section.tsx";
 export { Facts, Table, type Column } from "./Table.tsx";
-export { Switch, Tabs, type TabLink } from "./Tabs.tsx";
+export { Switch, Tabs } from "./Tabs.tsx";
 export { Tag, type TagTone } from "./Tag.tsx";
-export { formatExactTime, formatTime, remaining, remainingText, type TimeFormat } from "./time.ts";
+export { formatExactTime, formatTime } from "./time.ts";
 export { TreeRings } from "#portal/TreeRings.tsx";

@@ -1,5 +1,5 @@
 /** Amounts arrive as decimal strings and are shown by cutting text; nothing here is ever a floating number. */
-export interface AmountText {
+interface AmountText {
   readonly sign: "" | "-";
   /** Whole yuan with separators. */
   readonly whole: string;

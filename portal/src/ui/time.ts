@@ -43,7 +43,7 @@ export function formatExactTime(instant: string, shape: "minute" | "month-minute
 }
 
 /** What is left, cut into the parts a clock shows; never negative. */
-export interface Remaining {
+interface Remaining {
   readonly days: number;
   readonly hours: string;
   readonly minutes: string;

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { useNavigate } from "./Walk.tsx";
 
-export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
+interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
   /** An address of this site. */
   readonly to: string;
   readonly keepScroll?: boolean;

@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo, useState, useSyncExternalStore, typ
 import { walks } from "./history.ts";
 import { placeOf, type Place } from "./place.ts";
 
-export interface Going {
+interface Going {
   /** The step before is not one to come back to. */
   readonly replace?: boolean;
   /** The page stays where it is on the screen: what changes stands where one looks. */

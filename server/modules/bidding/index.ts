@@ -5,7 +5,6 @@ import { biddingOperations } from "./operations.ts";
 import { createRepo } from "./repo.ts";
 import { createBidSessions, type BidSessions } from "./service/bidSessions.ts";
 
-export { biddingErrors } from "./errors.ts";
 export type { BidSessions } from "./service/bidSessions.ts";
 
 export function createBiddingModule(

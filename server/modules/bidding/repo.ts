@@ -25,7 +25,7 @@ export type SectionRecord = Pick<LotSectionStored, (typeof SECTION_FIELDS)[numbe
 
 export type BidRecord = Pick<BidRecordStored, (typeof BID_FIELDS)[number]>;
 
-export interface DealFigures {
+interface DealFigures {
   readonly deals: number;
   /** fen */
   readonly amount: string | null;
@@ -35,7 +35,7 @@ export interface DealFigures {
   readonly volume: string | null;
 }
 
-export interface BidSessionFilter {
+interface BidSessionFilter {
   readonly reverse: boolean;
   readonly keyWord: string;
   readonly transactionType?: number;
@@ -49,7 +49,7 @@ export interface BidSessionFilter {
   readonly priceTo?: number;
 }
 
-export type BidSessionOrder = "default" | "ending" | "newest" | "priceUp" | "priceDown";
+type BidSessionOrder = "default" | "ending" | "newest" | "priceUp" | "priceDown";
 
 const SESSION_FIELDS = [
   "mainId",

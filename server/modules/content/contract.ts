@@ -1,7 +1,7 @@
 /** What pages and the content module agree on. Everything here is published and may be seen by anybody. */
 import type { Page } from "#core/api";
 
-export const PUBLIC_BASE = "/frontApi/unLogin";
+const PUBLIC_BASE = "/frontApi/unLogin";
 
 export const CONTENT_PATHS = {
   articles: `${PUBLIC_BASE}/listArticleByCustomCategory`,
@@ -19,7 +19,7 @@ export const CONTENT_PATHS = {
 export type NoticeCategory = 0 | 1 | 2;
 export const NOTICE_CATEGORIES: readonly NoticeCategory[] = [0, 1, 2];
 
-export interface Paging {
+interface Paging {
   /** From 1. */
   readonly pageNo?: number;
   /** At most 50. */

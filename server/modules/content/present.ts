@@ -22,7 +22,7 @@ const API = "/api";
 /** Text of a dictionary value, or the value itself. */
 export type TextOf = (dict: string, value: string | number | null) => string;
 /** Name of a category by its code. */
-export type NameOf = (category: string) => string;
+type NameOf = (category: string) => string;
 
 export function fileUrl(path: string): string {
   return `${FILES}/${path.split("/").map(encodeURIComponent).join("/")}`;

@@ -54,7 +54,7 @@ export type AboutRecord = Pick<AboutItemStored, (typeof ABOUT_FIELDS)[number]>;
 
 export type CategoryRecord = Pick<SysCategoryStored, (typeof CATEGORY_FIELDS)[number]>;
 
-export interface RowRange {
+interface RowRange {
   readonly limit: number;
   readonly offset: number;
 }

@@ -86,10 +86,10 @@ export function publicName(name: string | null): string | null {
   return person ? maskText("name", name) : name;
 }
 
-export const PAGE_SIZE = 10;
+const PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 50;
 
-export interface Paged {
+interface Paged {
   readonly pageNo: number;
   readonly pageSize: number;
 }

@@ -10,7 +10,6 @@ import { trackFileUse } from "./service/trackFileUse.ts";
 export { UPLOAD_LIMITS } from "./contract.ts";
 export type { UploadLimits } from "./contract.ts";
 export { fileMigrations } from "./migrations.ts";
-export { fileErrors } from "./errors.ts";
 export type { Cleanup } from "./service/cleanup.ts";
 
 export interface FilesModule {

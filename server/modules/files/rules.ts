@@ -33,11 +33,11 @@ const PLAIN_TEXT = new Set(["txt", "csv"]);
 const FOLDER = /^[a-z][a-z0-9_-]{0,30}$/;
 
 export type AcceptedFile = { readonly extension: string; readonly type: string; readonly image: boolean };
-export type UploadVerdict =
+type UploadVerdict =
   | { readonly accepted: AcceptedFile }
   | { readonly refused: "TYPE" | "MISMATCH" | "IMAGE_TOO_LARGE"; readonly type: string };
 
-export function extensionOf(name: string): string {
+function extensionOf(name: string): string {
   return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? "";
 }
 

@@ -1,8 +1,7 @@
 /** Accounts, sessions, rights: enough to work; passwords by SM2, members and second factors come with their own issue. */
 export { createIdentity, type Identity } from "./service/index.ts";
 export { identityOperations } from "./operations.ts";
-export { identityErrors } from "./errors.ts";
 export { identityMigrations } from "./migrations.ts";
 export { createAccounts, type Accounts } from "./service/accounts.ts";
-export { addressGroup, isPrivateAddress } from "./service/address.ts";
+export { isPrivateAddress } from "./service/address.ts";
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./service/demoAccounts.ts";

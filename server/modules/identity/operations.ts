@@ -47,7 +47,7 @@ const AUTH_SESSIONS_BODY = {
   additionalProperties: false,
 } as const;
 
-export interface IdentityOperationsParts {
+interface IdentityOperationsParts {
   readonly engine: Engine;
   readonly identity: Identity;
   /** Every dictionary, as the client keeps it. */

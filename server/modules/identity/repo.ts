@@ -22,7 +22,7 @@ export interface UserRow {
   readonly tenantId: string;
 }
 
-export interface NewPassword {
+interface NewPassword {
   readonly hash: string;
   /** Whether it is the password of the demo accounts. */
   readonly demo: boolean;
@@ -37,7 +37,7 @@ export interface AuthSessionRow extends UserRow {
   readonly revokedAt: number | null;
 }
 
-export interface OpenAuthSessionRow {
+interface OpenAuthSessionRow {
   readonly id: string;
   readonly tokenHash: string;
   readonly ip: string;

@@ -34,7 +34,7 @@ export const SIGN_IN_LIMITS: SignInLimits = {
 /** From the first mistake at an account on, or the third attempt at different ones, others are served first. */
 const CLEAN_LOAD = 0.1;
 
-export interface Reputation {
+interface Reputation {
   /** Whether the device is one that the account has signed in on. */
   readonly knownDevice: boolean;
   /** Whether the account has signed in from this address group before. */
@@ -62,7 +62,7 @@ export function trustLevelOf({
 }
 
 /** Where a sign-in comes from, as far as it matters for what it counts against. */
-export interface SignInOrigin {
+interface SignInOrigin {
   readonly username: string;
   readonly addressGroup: string;
   readonly network: string;
@@ -108,7 +108,7 @@ export function authSessionExpiry(start: number): number {
   return start + TOKEN_LIFETIME_MS;
 }
 
-export interface AuthSessionState {
+interface AuthSessionState {
   readonly expiresAt: number;
   readonly revokedAt: number | null;
   readonly frozen: boolean;
@@ -123,7 +123,7 @@ export function authSessionVerdict(session: AuthSessionState | undefined, now: n
   return session.expiresAt > now && !idle ? "open" : "expired";
 }
 
-export interface PasswordChange {
+interface PasswordChange {
   readonly old: string;
   readonly fresh: string;
 }
@@ -141,7 +141,7 @@ export function usernameKey(username: string): string {
   return username.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-export type PasswordProblem =
+type PasswordProblem =
   "OLD_PASSWORD_REQUIRED" | "NEW_PASSWORD_REQUIRED" | "CONFIRM_REQUIRED" | "CONFIRM_DIFFERS" | "PASSWORD_SAME";
 
 /** What a person asks for, or the first thing wrong with it; `message` is the sentence of the rule for passwords. */

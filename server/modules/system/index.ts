@@ -12,9 +12,8 @@ import { registerDictGuards } from "./service/dictGuards.ts";
 import { seedDicts } from "./service/seedDicts.ts";
 
 export { systemMigrations } from "./migrations.ts";
-export { systemErrors } from "./errors.ts";
 export { allDictItems } from "./operations/dict.ts";
-export { createDictCache, type DictCache } from "./service/dictCache.ts";
+export { createDictCache } from "./service/dictCache.ts";
 
 export interface System {
   readonly operations: readonly Operation[];

@@ -23,7 +23,7 @@ export interface ItemRow {
   readonly locked: number;
 }
 
-export interface SeedRow {
+interface SeedRow {
   readonly kind: string;
   readonly code: string;
   readonly text: string;

@@ -2,9 +2,9 @@
  * How a seed meets a row. Content files (dictionaries) are seeds applied per item by its stable code: a row that a
  * person touched is never overwritten, one that a person deleted never comes back.
  */
-export type SeedAction = "insert" | "update" | "leave";
+type SeedAction = "insert" | "update" | "leave";
 
-export interface SeedComparison {
+interface SeedComparison {
   /** Text of the item as the file gives it now. */
   readonly wanted: string;
   /** Text of the item as it was last written by a seed; undefined: never. */

@@ -1,5 +1,5 @@
 /** Mutants that are not wrong, each with its reason. An entry that excuses nothing fails the test. */
-export interface Equivalent {
+interface Equivalent {
   readonly operator: RegExp;
   /** Matched against `file#pointer`. */
   readonly where: RegExp;

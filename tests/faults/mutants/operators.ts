@@ -20,7 +20,7 @@ export interface Mutant {
   readonly under?: string;
 }
 
-export type Operator = (key: Key, root: JsonObject, choose: (below: number) => number) => Mutant | undefined;
+type Operator = (key: Key, root: JsonObject, choose: (below: number) => number) => Mutant | undefined;
 
 const json = (value: Json): string => JSON.stringify(value, null, 1);
 const beside = (key: Key, name: string): string => key.parent + segment(name);

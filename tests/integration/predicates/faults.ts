@@ -7,7 +7,7 @@ import { fieldExpression, type SqlScope } from "../../../engine/server/filter/sq
 import { operatorSql } from "../../../engine/server/filter/operatorSql.ts";
 import type { ToSql } from "./backends.ts";
 
-export interface Fault {
+interface Fault {
   readonly name: string;
   readonly toSql: ToSql;
 }

@@ -13,7 +13,7 @@ function plain(cell: string): string {
   return cell.length > MAX_CELL ? "" : toHalfWidth(cell).trim();
 }
 
-export interface CellParts {
+interface CellParts {
   readonly day: string;
   /** HH:mm:ss, or undefined where only a day stands. */
   readonly time?: string;

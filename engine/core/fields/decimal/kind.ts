@@ -6,7 +6,7 @@ import { numberOption } from "../options.ts";
 import { NUMBER_KEYS, boundsChecker, boundsLint, plainNumber, numberFailure, withUnit } from "./numberRules.ts";
 import type { KindOptions, Parsed } from "../kind.ts";
 
-export const DEFAULT_SCALE = 2;
+const DEFAULT_SCALE = 2;
 
 /** Places of a decimal field: stored values are scaled by it. */
 export function scaleOf(options: KindOptions): number {

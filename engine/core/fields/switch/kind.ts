@@ -9,7 +9,7 @@ const ON = new Set(["是", "true", "1", "y", "yes", "on", "√", "✓", "✔", "
 const OFF = new Set(["否", "false", "0", "n", "no", "off", "×", "✗", "✘", "无", "关"]);
 
 /** Texts of both positions: 是 and 否 unless the field says otherwise. */
-export function switchTexts(options: KindOptions): { readonly on: string; readonly off: string } {
+function switchTexts(options: KindOptions): { readonly on: string; readonly off: string } {
   return { on: textOption(options, "on") ?? "是", off: textOption(options, "off") ?? "否" };
 }
 

@@ -2,7 +2,7 @@
  * Named patterns. A pattern is one rule or several, tried in order, each with its sentence; where the specification gives
  * the sentence it stands here to the letter. Values are short (`max`) and no pattern repeats a repetition, so all are linear.
  */
-export interface PatternRule {
+interface PatternRule {
   readonly regex: RegExp;
   readonly message: string;
 }
@@ -58,10 +58,10 @@ export type PatternName = keyof typeof PATTERNS;
 
 export const PATTERN_NAMES = Object.keys(PATTERNS) as readonly PatternName[];
 
-/** A `pattern` key: a name, or a regular expression with its own sentence, which must match the whole value. */
-export type PatternSource = PatternName | { readonly regex: string; readonly message: string };
-
-/** Rules of a pattern as written in a schema; undefined for an unknown name or an expression that does not compile. */
+/**
+ * Rules of a `pattern` key: a name, or a regular expression with its own sentence, which must match the whole value.
+ * Undefined for an unknown name or an expression that does not compile.
+ */
 export function patternRules(source: unknown): readonly PatternRule[] | undefined {
   if (typeof source === "string") return Object.hasOwn(PATTERNS, source) ? PATTERNS[source as PatternName] : undefined;
   if (typeof source !== "object" || source === null || !("regex" in source) || !("message" in source)) return undefined;

@@ -6,7 +6,7 @@ import { filterErrors } from "./filterErrors.ts";
 import { condition, truncated, findField, defaultOperator, type Found, type ListScope } from "./listScope.ts";
 
 /** Names that are never filters: those of the specification, and what lists know besides. */
-export const LIST_PARAMETERS: ReadonlySet<string> = new Set([...RESERVED_PARAMETERS, "tab", "keyword", "parentId"]);
+const LIST_PARAMETERS: ReadonlySet<string> = new Set([...RESERVED_PARAMETERS, "tab", "keyword", "parentId"]);
 
 export function fieldFilters(query: Readonly<Record<string, string>>, scope: ListScope): Predicate[] {
   const conditions: Predicate[] = [];

@@ -4,7 +4,7 @@ import type { EntityModel, SortKey } from "../../language/model.ts";
 import { filterErrors } from "./filterErrors.ts";
 import { truncated, type ListScope } from "./listScope.ts";
 
-export const MAX_PAGE_SIZE = 1_000;
+const MAX_PAGE_SIZE = 1_000;
 /** So that page × size stays an exact integer. */
 const MAX_PAGE = 1_000_000_000;
 

@@ -17,7 +17,7 @@ export interface ListQuery extends PageRequest {
   readonly columns?: readonly string[];
 }
 
-export interface ListQueryOptions {
+interface ListQueryOptions {
   /** Counts show every tab at once. */
   readonly ignoreTab?: boolean;
 }

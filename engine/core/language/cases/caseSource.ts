@@ -1,7 +1,7 @@
 /** What a `*.test.json` file says, once it has passed its meta-schema. */
 import type { JsonObject } from "../jsonPointer.ts";
 
-export interface Expectation {
+interface Expectation {
   readonly visible?: Readonly<Record<string, boolean>>;
   readonly required?: Readonly<Record<string, boolean>>;
   readonly readonly?: Readonly<Record<string, boolean>>;

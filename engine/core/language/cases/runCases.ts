@@ -10,7 +10,7 @@ import { may, type Viewer } from "../viewer.ts";
 import { caseViewer } from "./caseViewer.ts";
 import type { CaseSource, TestSource } from "./caseSource.ts";
 
-export interface CaseResult {
+interface CaseResult {
   readonly name: string;
   /** Chinese sentences; empty when the case holds. */
   readonly wrong: readonly string[];

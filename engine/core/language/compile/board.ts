@@ -10,7 +10,7 @@ import { readDefault } from "./defaultValue.ts";
 import { chartOf } from "./report.ts";
 import type { CompileContext } from "./compileContext.ts";
 
-export interface BoardContext extends CompileContext {
+interface BoardContext extends CompileContext {
   readonly parse: ParseOn;
   readonly reports: Readonly<Record<string, ReportModel>>;
   /** Menu titles by path. */

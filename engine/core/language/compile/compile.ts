@@ -24,7 +24,7 @@ function* compileSteps(files: readonly SourceFile[], options: CompileOptions): I
   return yield* compileAndLint(yield* readFiles(files), options);
 }
 
-export interface OpenProject {
+interface OpenProject {
   /** Findings of one file as it would stand beside the others; what it does to the others is not looked at. */
   lint(file: SourceFile): readonly Finding[];
 }
@@ -35,7 +35,7 @@ export function openProject(files: readonly SourceFile[], options: CompileOption
   return { lint: (file) => lintFile(readFile(file), project, options) };
 }
 
-export interface Project {
+interface Project {
   /** The last good model that these files, with older texts in the place of broken ones, give; absent only when nothing compiles. */
   readonly model?: Model;
   /** What is wrong with the files as they are now. */

@@ -36,7 +36,7 @@ export interface CompileResult {
 const ENGINE_PERMISSIONS: readonly string[] = ["schema:list", "schema:edit", "report:explain"];
 
 /** A project as far as it was understood: what one more file is judged against. */
-export interface AnalysisResult {
+interface AnalysisResult {
   readonly files: readonly ReadFile[];
   readonly validFiles: ReadonlySet<ReadFile>;
   readonly names: Names;

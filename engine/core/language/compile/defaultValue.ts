@@ -6,7 +6,7 @@ import type { FieldModel } from "../model.ts";
 import { literalOf, USER_VARIABLES } from "./createEntityContext.ts";
 import type { CompileContext } from "./compileContext.ts";
 
-export type DefaultValue = { readonly value: Stored } | { readonly variable: Variable };
+type DefaultValue = { readonly value: Stored } | { readonly variable: Variable };
 
 /** How `$now` and `$today` stand in a field; they stand in no other. */
 const FORMS: Partial<Readonly<Record<KindName, TimeForm>>> = {

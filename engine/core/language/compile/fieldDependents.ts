@@ -4,7 +4,7 @@ import { predicateFields } from "#core/filter";
 import type { CheckModel, FieldModel, SectionModel } from "../model.ts";
 
 /** Fields of the row that this one's visibility, requiredness, value or check reads. */
-export function fieldsReadBy(field: FieldModel): ReadonlySet<string> {
+function fieldsReadBy(field: FieldModel): ReadonlySet<string> {
   const conditions = [field.visible, field.required?.when, field.readonly === true ? undefined : field.readonly].filter(
     (one) => one !== undefined,
   );

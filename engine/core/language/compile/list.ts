@@ -60,7 +60,7 @@ function defaultColumns(entity: EntityModel): readonly string[] {
 }
 
 /** The field that a name, or one hop `via.field`, stands for. */
-export function fieldAt(path: string, context: EntityContext): FieldModel | undefined {
+function fieldAt(path: string, context: EntityContext): FieldModel | undefined {
   const [name = "", further] = path.split(".");
   const own = context.field(name);
   if (further === undefined || own === undefined) return own;

@@ -8,7 +8,7 @@ import { isObject, type JsonObject } from "../jsonPointer.ts";
 export const VERBS: readonly Verb[] = ["list", "get", "add", "edit", "delete", "export", "import"];
 
 /** The files of a project as far as parents are looked up in them. */
-export interface ParentFiles {
+interface ParentFiles {
   readonly entities: ReadonlyMap<string, { readonly value: JsonObject }>;
   readonly presets: ReadonlyMap<string, { readonly value: JsonObject }>;
 }

@@ -6,7 +6,7 @@ import { VERBS, writtenPermission } from "./parent.ts";
 import type { ReadFile } from "./readFiles.ts";
 import { DEFAULT_KEY, systemFields } from "./systemFields.ts";
 
-export interface NamedFile {
+interface NamedFile {
   readonly name: string;
   readonly file: ReadFile;
   readonly value: JsonObject;
@@ -158,7 +158,7 @@ function entityTraits(value: JsonObject): EntityTraits {
   };
 }
 
-export const softDeletes = (value: JsonObject): boolean =>
+const softDeletes = (value: JsonObject): boolean =>
   (value["softDelete"] ?? value["history"]) === true && value["managed"] !== false;
 
 /** What the entity itself asks for: its verbs, steps and actions, the rights to single fields, and what lifts a mask. */

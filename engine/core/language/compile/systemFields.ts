@@ -18,7 +18,7 @@ const STAMPS: readonly SystemField[] = [
 
 export const DEFAULT_KEY = "id";
 
-export interface SystemTraits {
+interface SystemTraits {
   readonly key: string;
   readonly managed: boolean;
   readonly softDelete: boolean;

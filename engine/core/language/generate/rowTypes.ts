@@ -20,7 +20,7 @@ export function rowTypes(model: Model): string {
   ].join("\n");
 }
 
-export const pascal = (name: string): string =>
+const pascal = (name: string): string =>
   name
     .split("_")
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { FINDINGS, compile, type Finding, type SourceFile } from "#core/language";
+import { compile, type Finding, type SourceFile } from "#core/language";
+import { FINDINGS } from "../finding.ts";
 import { PROJECT_FILES, type Json } from "./project.fixture.ts";
 
 type Rest = [pointer: string, code: keyof typeof FINDINGS, suggestion?: string];

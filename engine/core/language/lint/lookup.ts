@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from "../jsonPointer.ts";
 import type { NameSort } from "../schemaCheck/metaSchema.ts";
 import { entriesOf, type NamedEntity, type Names } from "../compile/projectNames.ts";
 
-export interface LookupContext {
+interface LookupContext {
   readonly names: Names;
   /** The file the name stands in, as it is. */
   readonly value: JsonObject;
@@ -19,7 +19,7 @@ export interface LookupContext {
 export const BUILT_IN_ACTIONS = ["add", "edit", "delete", "view", "history", "restore"] as const;
 
 /** Operations of every entity that a guard can refuse, besides steps and actions; `apply`: a step of another entity writes here. */
-export const GUARDED_OPERATIONS = ["edit", "delete", "restore", "apply"] as const;
+const GUARDED_OPERATIONS = ["edit", "delete", "restore", "apply"] as const;
 
 /** Operations that every entity has, with their methods. */
 export const OPERATIONS: Readonly<Record<string, string>> = {

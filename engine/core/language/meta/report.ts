@@ -22,7 +22,7 @@ import {
 } from "./schemaBuilders.ts";
 
 /** What a column of a report, or a parameter, may be: single values that both databases hold alike. */
-export const REPORT_KINDS = [
+const REPORT_KINDS = [
   "text",
   "integer",
   "decimal",

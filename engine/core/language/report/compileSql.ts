@@ -7,7 +7,7 @@ import type { SqlDialect } from "./sqlFunctions.ts";
 import { SqlError, placeIn, tokenize } from "./sqlTokens.ts";
 import { rewriteSql, type RewrittenSql } from "./rewriteSql.ts";
 
-export interface SqlContext {
+interface SqlContext {
   /** Alias → entity. */
   readonly from: Readonly<Record<string, string>>;
   readonly params: readonly FieldModel[];
@@ -27,7 +27,7 @@ type Say = (
   among?: Iterable<string>,
 ) => void;
 
-export interface CompiledSql {
+interface CompiledSql {
   readonly pieces: readonly SqlPiece[];
   /** Columns that together are all it groups by: no two rows share them. */
   readonly groupedBy: readonly string[] | undefined;

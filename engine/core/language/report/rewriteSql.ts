@@ -5,16 +5,16 @@ import type { SqlPiece } from "./reportModel.ts";
 import { SqlError, type Token } from "./sqlTokens.ts";
 import { CLAUSES, ALTERNATIVES, IN_EXPRESSION, IN_WINDOW, RESERVED } from "./sqlKeywords.ts";
 
-export const MAX_TABLES = 6;
+const MAX_TABLES = 6;
 const MAX_SOURCES = 12;
 const MAX_DEPTH = 32;
 /** Functions that are written out repeat their arguments; nested ones would grow without end. */
 const MAX_PIECES = 2_000;
 
 /** What stands under a name in FROM. */
-export type FromItem = { readonly table: string } | { readonly columns: readonly string[] };
+type FromItem = { readonly table: string } | { readonly columns: readonly string[] };
 
-export interface ColumnRef {
+interface ColumnRef {
   readonly source: string;
   readonly column: string;
   readonly at: number;

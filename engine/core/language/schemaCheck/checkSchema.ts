@@ -3,7 +3,7 @@ import type { RawFinding, ReportFinding } from "../finding.ts";
 import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
 import { acceptsType, typeOf, typesOf, type NameSort, type MetaSchema, type TypeName } from "./metaSchema.ts";
 
-export interface SchemaCheckContext {
+interface SchemaCheckContext {
   /** Where `#/$defs/…` is looked up. */
   readonly root: MetaSchema;
   readonly report: ReportFinding;

@@ -13,7 +13,7 @@ import { TabsBlock } from "./TabsBlock.tsx";
 import { TextBlock } from "./TextBlock.tsx";
 
 /** A block inside a tab has no frame of its own: the tab is its title. */
-export function BlockBody(props: BlockProps) {
+function BlockBody(props: BlockProps) {
   if (props.block.type === "tabs") return <TabsBlock {...props} bodyOf={BlockBody} />;
   const Body = BODIES[props.block.type];
   return <Body {...props} />;

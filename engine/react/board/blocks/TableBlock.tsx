@@ -6,7 +6,7 @@ import { columnWidth, valueCell } from "../../report/ReportCell.tsx";
 import type { BlockProps } from "./blockProps.ts";
 import { BlockContent, NothingHere } from "./BlockContent.tsx";
 
-export type RowsData = Extract<BlockData, { readonly records: unknown }>;
+type RowsData = Extract<BlockData, { readonly records: unknown }>;
 
 export const rowsOf = (data: BlockData): RowsData | undefined => ("records" in data ? data : undefined);
 

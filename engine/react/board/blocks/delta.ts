@@ -1,4 +1,4 @@
-export interface Delta {
+interface Delta {
   readonly way: "up" | "down" | "same";
   /** How much, without a sign. */
   readonly size: string;

@@ -5,7 +5,7 @@ import { useAutoOpen } from "../autoOpen.ts";
 import { promptOf } from "../fieldOptions.ts";
 import { WallClockPicker, parseWallClock } from "./wallClockPicker.ts";
 
-export interface DateTimeFieldProps extends InputProps {
+interface DateTimeFieldProps extends InputProps {
   readonly picker: "date" | "month" | "time";
   /** How the value is written, shown and typed. */
   readonly format: string;

@@ -25,7 +25,7 @@ function asField(bound: string | undefined): string | undefined {
   return bound === undefined || bound.startsWith("$") || isDay(bound) ? undefined : bound;
 }
 
-export function dayOfBound(bound: string | undefined, other: Wire, now: number): string | undefined {
+function dayOfBound(bound: string | undefined, other: Wire, now: number): string | undefined {
   if (bound === undefined) return undefined;
   if (isDay(bound)) return bound;
   if (bound.startsWith("$today")) return resolveOffset("today", now, parseOffset(bound.slice("$today".length)));

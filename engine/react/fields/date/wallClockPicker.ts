@@ -10,7 +10,7 @@ import { BUSINESS_OFFSET_MS } from "#core/values";
 
 dayjs.extend(utc);
 
-export const wallClockNow = (): Dayjs => dayjs.utc(Date.now() + BUSINESS_OFFSET_MS);
+const wallClockNow = (): Dayjs => dayjs.utc(Date.now() + BUSINESS_OFFSET_MS);
 
 /** `2026-11-21`, `2026-11-21 09:30:00` and the like as a clock face; undefined where the text is none. */
 export function parseWallClock(text: string, format: string): Dayjs | undefined {

@@ -5,7 +5,7 @@ import type { InputProps } from "../inputProps.ts";
 import { promptOf, textOf } from "../fieldOptions.ts";
 import { withSeparators, completeNumber, cleanNumberInput } from "./numberTyping.ts";
 
-export interface NumberFieldProps extends InputProps {
+interface NumberFieldProps extends InputProps {
   readonly places: number;
   readonly prefix?: ReactNode;
   /** Thousands are separated while nobody types. */

@@ -7,10 +7,9 @@ import type { CellProps } from "../cellProps.ts";
 const PICTURE = /\.(png|jpe?g|gif|webp|bmp)$/i;
 
 /** Where a stored path is read from. */
-export const fileUrl = (path: string): string =>
-  /^(https?:)?\/\//.test(path) ? path : `/api/sys/common/static/${path}`;
+const fileUrl = (path: string): string => (/^(https?:)?\/\//.test(path) ? path : `/api/sys/common/static/${path}`);
 
-export const fileName = (path: string): string => decodeName(path.split("/").pop() ?? path);
+const fileName = (path: string): string => decodeName(path.split("/").pop() ?? path);
 
 /** Thumbnails of pictures; other files by number, named in the tooltip. */
 export function FileCell({ value, masked }: CellProps) {

@@ -3,7 +3,7 @@ import type { FieldModel } from "#core/language";
 import { numberOf, textsOf } from "../fieldOptions.ts";
 import { sizeText } from "./fileName.ts";
 
-export interface SelectedFile {
+interface SelectedFile {
   readonly name: string;
   readonly type: string;
   readonly size: number;

@@ -2,7 +2,7 @@
 import type { CellUpload } from "../gridEditor.ts";
 import { fileName, fileUrl, isPicture, shortName } from "./fileName.ts";
 
-export interface FileRights {
+interface FileRights {
   readonly download: boolean;
   readonly remove: boolean;
 }

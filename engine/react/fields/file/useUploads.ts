@@ -9,7 +9,7 @@ import { numberOf, textOf } from "../fieldOptions.ts";
 import { rememberFileName } from "./fileName.ts";
 import { fileProblem } from "./checkFile.ts";
 
-export interface Upload {
+interface Upload {
   readonly id: number;
   readonly name: string;
   readonly progress: number;

@@ -3,7 +3,7 @@ import type { FieldModel } from "#core/language";
 import { useEntityView } from "../../api/index.ts";
 import { textOf } from "../fieldOptions.ts";
 
-export interface LineFieldProps {
+interface LineFieldProps {
   readonly lines: FieldModel;
   readonly name: string;
   readonly children: (field: FieldModel | undefined) => ReactNode;

@@ -10,7 +10,7 @@ import { sameWire } from "../../form/store/state.ts";
 import { formTexts as texts } from "../../texts/form.ts";
 import { numberOf, textOf, textsOf } from "../fieldOptions.ts";
 
-export interface LinesSource {
+interface LinesSource {
   readonly view: EntityView;
   readonly field: FieldModel;
   readonly value: Wire;

@@ -10,7 +10,7 @@ import { flagOf, recordOf, textOf } from "../fieldOptions.ts";
 import { useInputScope } from "../inputProps.ts";
 import { fetchOptions, useDebouncedValue } from "./useOptions.ts";
 
-export interface PickerDialogProps {
+interface PickerDialogProps {
   readonly field: FieldModel;
   readonly values: readonly string[];
   readonly names: ReadonlyMap<string, string>;

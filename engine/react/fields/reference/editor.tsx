@@ -17,7 +17,7 @@ const PAGE = 10;
 const PICK = "\u0000pick";
 
 /** Finds a record by a word, over the cell; the last line opens the whole list. */
-export function ReferenceCellInput(props: InputProps) {
+function ReferenceCellInput(props: InputProps) {
   const { field, value, label } = props;
   const opening = useAutoOpen();
   const [picking, setPicking] = useState(false);

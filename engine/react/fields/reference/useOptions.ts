@@ -5,7 +5,7 @@ import type { OptionRow, Page } from "#core/api";
 import { useApi, type Api } from "../../api/index.ts";
 import { useInputScope } from "../inputProps.ts";
 
-export interface OptionQuery {
+interface OptionQuery {
   readonly keyword?: string;
   /** Choices by value, comma-joined: for the texts of what is already chosen. */
   readonly values?: string;

@@ -12,7 +12,7 @@ import { choiceOf, type Pair } from "./pairs.ts";
 import { usePopup, type Popup } from "./usePopup.ts";
 import "./reportPick.css";
 
-export interface ReportPickDialogProps {
+interface ReportPickDialogProps {
   /** The report's code. */
   readonly code: string;
   readonly pairs: readonly Pair[];
@@ -203,7 +203,7 @@ function PopupTable({ popup, pairs, multiple, chosen, setChosen }: PopupContentP
   );
 }
 
-export interface Keyed {
+interface Keyed {
   readonly key: string;
   readonly row: WireRow;
 }

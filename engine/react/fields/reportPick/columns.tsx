@@ -41,7 +41,7 @@ function shown(text: string) {
   return <span {...(text.length > MOST ? { title: text } : {})}>{truncate(text, MOST)}</span>;
 }
 
-export function cellText(row: WireRow, name: string, kind: string): string {
+function cellText(row: WireRow, name: string, kind: string): string {
   const text = textOf(row[`${name}_dictText`]) || textOf(row[name]);
   return NUMBERS.has(kind) ? groupDigits(text) : text;
 }

@@ -9,9 +9,9 @@ export interface Pair {
 }
 
 /** Values of several rows in one field stand beside each other with this between them. */
-export const SEPARATOR = ",";
+const SEPARATOR = ",";
 
-export type PairsConfig = { readonly pairs: readonly Pair[] } | { readonly message: string };
+type PairsConfig = { readonly pairs: readonly Pair[] } | { readonly message: string };
 
 /** Original and target fields must be as many; without a code or without fields there is nothing to pick. */
 export function pairsOf(code: string | undefined, from: readonly unknown[], to: readonly unknown[]): PairsConfig {

@@ -6,8 +6,8 @@ import { useQueryWithPrevious, useApi } from "../../api/index.ts";
 import { textOf } from "./pairs.ts";
 
 /** Answers of one group are good for half a minute. */
-export const CACHE_MS = 30_000;
-export const PAGE_SIZE = 10;
+const CACHE_MS = 30_000;
+const PAGE_SIZE = 10;
 
 export type PopupConditions = Readonly<Record<string, string>>;
 

@@ -7,6 +7,6 @@ export function RichTextCell({ value, text }: CellProps) {
 }
 
 /** Parsed by the browser into a document of its own, so nothing in it runs or loads. */
-export function plainText(html: string): string {
+function plainText(html: string): string {
   return new DOMParser().parseFromString(html, "text/html").body.textContent.replace(/\s+/g, " ").trim();
 }

@@ -2,7 +2,7 @@ import { Button } from "antd";
 import type { HookAPI } from "antd/es/modal/useModal/index.js";
 import { draftTexts as texts } from "../../texts/draft.ts";
 
-export type LeaveChoice = "stay" | "keep" | "discard";
+type LeaveChoice = "stay" | "keep" | "discard";
 
 /** What is to become of unsaved edits; closing the question is staying. */
 export function askLeave(modal: HookAPI, canKeep: boolean): Promise<LeaveChoice> {

@@ -8,14 +8,14 @@ import { askLeave } from "./askLeave.tsx";
 import { interceptPopState } from "./popState.ts";
 import { registerUnsavedPage } from "./unsavedPages.ts";
 
-export interface LeaveGuard {
+interface LeaveGuard {
   /** Whether leaving is agreed; asks only where something would be lost. */
   readonly ask: () => Promise<boolean>;
   /** From now on leaving needs no asking (a save has just succeeded). */
   readonly release: () => void;
 }
 
-export interface LeaveSource {
+interface LeaveSource {
   readonly dirty: boolean;
   /** False while the form stands on a page that is kept but hidden. */
   readonly watching: boolean;

@@ -17,7 +17,7 @@ import type { Stored, StoredRow, Wire, WireRow } from "#core/values";
 import type { FormRules, Read, WireOf } from "./rules.ts";
 import { isBlank, type FormMode } from "./state.ts";
 
-export interface FormEnvironment {
+interface FormEnvironment {
   /** What `$user.…` reads. */
   readonly user: Readonly<Record<string, Stored>>;
   /** Epoch milliseconds. */

@@ -20,14 +20,10 @@ function usePart<T>(name: string, pick: (state: FieldState) => T): T {
 }
 
 const whole = (state: FieldState) => state;
-const hidden = (state: FieldState) => state.hidden;
 const issue = (state: FieldState) => state.issue;
-const required = (state: FieldState) => state.required;
 
 export const useField = (name: string): FieldState => usePart(name, whole);
-export const useHidden = (name: string): boolean => usePart(name, hidden);
 export const useIssue = (name: string): Issue | undefined => usePart(name, issue);
-export const useRequired = (name: string): boolean => usePart(name, required);
 
 export function useSectionHidden(index: number): boolean {
   const store = useFormStore();

@@ -2,7 +2,7 @@
 import { uuidV7, type Wire, type WireRow } from "#core/values";
 import { sameWire } from "./state.ts";
 
-export interface LinesSides {
+interface LinesSides {
   /** The `lines` field, as it stands in the names of conflicts. */
   readonly field: string;
   /** The key of its rows. */

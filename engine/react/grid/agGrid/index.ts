@@ -3,17 +3,10 @@ import { PlainGridView } from "./plainGridView.ts";
 import type { GridView, GridViewOptions } from "./gridView.ts";
 import { VirtualGridView } from "./virtualGridView.ts";
 
-export type {
-  CellAppearance,
-  GridPosition,
-  GridView,
-  GridViewColumn,
-  GridViewOptions,
-  CellRenderers,
-} from "./gridView.ts";
+export type { CellAppearance, GridView, GridViewColumn, CellRenderers } from "./gridView.ts";
 
 /** Up to here AG Grid may know every row. */
-export const PLAIN_ROWS = 500;
+const PLAIN_ROWS = 500;
 
 /** Whether this many rows are drawn by slots. A grid that grows past the limit is mounted anew. */
 export const isVirtual = (rows: number): boolean => rows > PLAIN_ROWS;

@@ -4,7 +4,7 @@ import { parseTsv } from "./tsv.ts";
 
 type Cells = readonly (readonly string[])[];
 
-export interface ClipboardTexts {
+interface ClipboardTexts {
   readonly text?: string;
   readonly html?: string;
 }

@@ -4,7 +4,7 @@ import type { RowReader, RowId } from "../rowStore/index.ts";
 import { encodeEntities } from "./entities.ts";
 import { formatTsv } from "./tsv.ts";
 
-export interface CopiedCells {
+interface CopiedCells {
   readonly text: string;
   readonly html: string;
 }

@@ -21,7 +21,7 @@ import { addSetting } from "../controller/settings.ts";
 import { AddSettings } from "./AddSettings.tsx";
 import { useControllerState } from "./useControllerState.ts";
 
-export interface ToolbarProps {
+interface ToolbarProps {
   readonly controller: GridController;
   readonly name: string;
   readonly excluded: readonly GridButton[];

@@ -18,7 +18,7 @@ export interface Editing {
   readonly first: string | undefined;
 }
 
-export interface GridControllerInput {
+interface GridControllerInput {
   readonly rows: RowStore;
   readonly readonly: boolean;
   /** Says something in passing. */

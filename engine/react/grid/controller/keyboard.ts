@@ -2,7 +2,7 @@
 import { nextCell, jumpToEdge, offsetCell, type CellAddress } from "./selection.ts";
 import type { GridController } from "./gridController.ts";
 
-export interface KeyActions {
+interface KeyActions {
   readonly save: (() => void) | undefined;
   readonly find: () => void;
   readonly moveRows: (step: 1 | -1) => void;
@@ -217,7 +217,7 @@ function clear(controller: GridController): boolean {
 }
 
 /** From the first row of the block over the rest; a single cell takes from the one above. */
-export function fillDown(controller: GridController): boolean {
+function fillDown(controller: GridController): boolean {
   const range = controller.selectedRange();
   if (!range || controller.readonly) return true;
   if (range.bottom > range.top) controller.rows.fill({ ...range, bottom: range.top }, range, "copy");

@@ -18,7 +18,7 @@ import { columnSettings, rememberColumns } from "./settings.ts";
 import { CellTextInput } from "./cellTextInput.ts";
 import type { CellUploads } from "./uploads.ts";
 
-export interface MountInput extends Omit<CellRenderersInput, "controller" | "items"> {
+interface MountInput extends Omit<CellRenderersInput, "controller" | "items"> {
   readonly controller: GridController;
   readonly items: () => (dict: string) => readonly DictEntry[];
   readonly name: string;

@@ -4,7 +4,7 @@ import { extendRange, type CellAddress } from "./selection.ts";
 import type { GridController } from "./gridController.ts";
 import { SELECT_COLUMN, MORE_COLUMN, NUMBER_COLUMN } from "./cellRenderers.ts";
 
-export interface MouseActions {
+interface MouseActions {
   /** A button inside a cell. */
   readonly act: (act: string, of: string | undefined, row: RowId, column: GridColumn | undefined, at: DOMRect) => void;
   readonly selectAllRows: () => void;

@@ -1,19 +1,19 @@
 /** What a person set for a table, remembered in this browser. What cannot be read counts as not set. */
 
-export interface AddSetting {
+interface AddSetting {
   /** At least 1. */
   readonly count: number;
   /** 0 is the bottom. */
   readonly position: number;
 }
 
-export interface ColumnSetting {
+interface ColumnSetting {
   readonly id: string;
   readonly width: number;
 }
 
 const PREFIX = "Grid:";
-export const DEFAULT_ADD: AddSetting = { count: 1, position: 0 };
+const DEFAULT_ADD: AddSetting = { count: 1, position: 0 };
 
 export function addSetting(name: string): AddSetting {
   const read = stored(`${name}:add`);

@@ -13,7 +13,7 @@ import { plainText } from "./gridController.ts";
 const DEFAULT_FOLDER = "temp";
 const NONE: readonly CellUpload[] = [];
 
-export interface UploadsInput {
+interface UploadsInput {
   readonly rows: RowStore;
   readonly api: Api;
   readonly repaint: (row: RowId) => void;

@@ -9,7 +9,7 @@ import { conflictId, conflictsByRow } from "./conflicts.ts";
 
 const texts = gridPageTexts.conflict;
 
-export interface GridConflictDialogProps {
+interface GridConflictDialogProps {
   readonly rows: RowStore;
   readonly view: EntityView;
   readonly onClose: () => void;

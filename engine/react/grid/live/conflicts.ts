@@ -4,7 +4,7 @@ import { gridPageTexts } from "../../texts/gridPage.ts";
 
 const texts = gridPageTexts.conflict;
 
-export interface RowConflicts {
+interface RowConflicts {
   readonly row: RowId;
   /** What the row is called in the dialog. */
   readonly title: string;

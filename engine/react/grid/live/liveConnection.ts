@@ -22,7 +22,7 @@ export interface LiveSocket {
   onclose: ((event: { readonly code: number }) => void) | null;
 }
 
-export interface LiveTransport {
+interface LiveTransport {
   /** A fresh one-use ticket. */
   readonly ticket: () => Promise<string>;
   readonly open: (protocols: readonly string[]) => LiveSocket;
@@ -30,7 +30,7 @@ export interface LiveTransport {
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
-export interface LiveEvents {
+interface LiveEvents {
   readonly onState: (state: LiveState) => void;
   /** `ready` comes first after every connect: what was written before it has not been told. */
   readonly onFrame: (frame: LiveFrame) => void;

@@ -7,7 +7,7 @@ import { useAuthSession } from "../../authSession/index.ts";
 import { connectLive, type LiveSocket, type LiveState } from "./liveConnection.ts";
 import { catchUp, applyChanges, type FetchRow, type LiveTarget } from "./applyChanges.ts";
 
-export interface LiveSource {
+interface LiveSource {
   readonly view: EntityView;
   /** Undefined while nothing is shown yet. */
   readonly target: LiveTarget | undefined;

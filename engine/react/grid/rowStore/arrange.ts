@@ -8,7 +8,7 @@ import type { FieldPlan } from "./schema.ts";
 import type { RowTable } from "./table.ts";
 import type { FilterInput, RowId } from "./types.ts";
 
-export type RowMatcher = (row: Row, needle: string) => boolean;
+type RowMatcher = (row: Row, needle: string) => boolean;
 
 export function arrangementOf(
   table: RowTable,

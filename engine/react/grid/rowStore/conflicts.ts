@@ -2,7 +2,7 @@
 import type { Wire } from "#core/values";
 import type { RowId } from "./types.ts";
 
-export interface CellConflict {
+interface CellConflict {
   readonly base: Wire;
 }
 

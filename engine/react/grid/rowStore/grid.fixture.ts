@@ -6,7 +6,7 @@ import { gridColumns } from "./columns.ts";
 import { GridRows } from "./gridRows.ts";
 import type { GridEnvironment, GridInput } from "./types.ts";
 
-export const LINE = {
+const LINE = {
   entity: "line",
   title: "明细",
   purpose: "For tests of grids",
@@ -29,13 +29,13 @@ export const LINE = {
   list: { columns: ["code"] },
 };
 
-export const NOW = Date.parse("2026-03-31T17:00:00Z");
+const NOW = Date.parse("2026-03-31T17:00:00Z");
 const YES_NO = [
   { value: "0", text: "否" },
   { value: "1", text: "是" },
 ];
 
-export function gridEnvironment(more: Partial<GridEnvironment> = {}): GridEnvironment {
+function gridEnvironment(more: Partial<GridEnvironment> = {}): GridEnvironment {
   let next = 0;
   return {
     user: {},

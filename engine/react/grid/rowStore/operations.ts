@@ -32,7 +32,7 @@ export interface Arrangement {
   readonly filter: FilterInput | undefined;
 }
 
-export interface Arrange {
+interface Arrange {
   readonly type: "arrange";
   before: Arrangement;
   after: Arrangement;

@@ -14,7 +14,7 @@ export interface PendingReference {
   readonly text: string;
 }
 
-export interface Pasted {
+interface Pasted {
   readonly rows: RowId[];
   readonly added: readonly RowId[];
   written: number;
@@ -25,7 +25,7 @@ export interface Pasted {
   readonly references: PendingReference[];
 }
 
-export interface PasteContext {
+interface PasteContext {
   readonly guard: EditGuard;
   readonly order: OrderColumn | undefined;
   readonly columns: readonly GridColumn[];

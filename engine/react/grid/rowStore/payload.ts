@@ -7,7 +7,7 @@ import type { RowTable } from "./table.ts";
 import type { GridChanges, RowId } from "./types.ts";
 
 /** Keys under which the server knows rows, where they are not their ids. */
-export type Keys = ReadonlyMap<RowId, string>;
+type Keys = ReadonlyMap<RowId, string>;
 
 /** As it travels; what cannot be read travels as typed, so that the server refuses it rather than losing it. */
 export function wireOf(schema: RowSchema, row: Row, plan: FieldPlan): Wire {

@@ -5,7 +5,7 @@ import { sentFields } from "./payload.ts";
 import type { CellWrite, EditedRow, RestoredRows, RowId } from "./types.ts";
 
 /** What the restoring needs of the store's own commands, so that rules, guards and undo hold as they do for typing. */
-export interface RestoreCommands {
+interface RestoreCommands {
   readonly set: (cells: readonly CellWrite[]) => void;
   readonly remove: (rows: readonly RowId[]) => void;
   readonly add: (count: number) => readonly RowId[];

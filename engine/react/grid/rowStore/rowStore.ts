@@ -65,7 +65,7 @@ export interface RowReader {
 }
 
 /** Each is one step of undo. */
-export interface GridCommands {
+interface GridCommands {
   /** Writes cells as an editor gives them (wire form, or a text that cannot be read yet). Disabled cells are passed by. */
   set(cells: readonly CellWrite[]): void;
   /** Reads a text as a pasted cell is read (¥1,234.50, 2026/1/2, labels). */
@@ -95,7 +95,7 @@ export interface GridCommands {
   batch<T>(work: () => T): T;
 }
 
-export interface GridChecks {
+interface GridChecks {
   /** Checks every row; from now on all of them speak. */
   validateAll(): readonly GridIssue[];
   /** Settles when no check rule and no title is asked for any more. */
@@ -106,7 +106,7 @@ export interface GridChecks {
   putIssues(issues: readonly GridIssue[]): readonly GridIssue[];
 }
 
-export interface GridSaving {
+interface GridSaving {
   /** All rows as a `lines` field sends them. */
   wires(): readonly WireRow[];
   changes(): GridChanges;

@@ -73,7 +73,7 @@ function textOf(
     .join("、");
 }
 
-export function valueText(
+function valueText(
   field: FieldModel | undefined,
   name: string,
   value: string,

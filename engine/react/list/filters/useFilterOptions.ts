@@ -32,7 +32,7 @@ export function useFilterOptions(view: EntityView, field: string, keyword: strin
   return { options: [...options.values()], waiting, failed: found.isError && !waiting };
 }
 
-export function useDebounced<T>(value: T, ms: number): T {
+function useDebounced<T>(value: T, ms: number): T {
   const [late, setLate] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setLate(value), ms);

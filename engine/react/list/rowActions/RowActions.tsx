@@ -137,7 +137,7 @@ function menuOf(rowActions: readonly RowAction[], row: WireRow): NonNullable<Men
 }
 
 /** Harmless ones first; three in the open, or two and the rest behind 更多. */
-export function splitActions(rowActions: readonly RowAction[]): {
+function splitActions(rowActions: readonly RowAction[]): {
   readonly open: readonly RowAction[];
   readonly folded: readonly RowAction[];
 } {

@@ -5,7 +5,7 @@ import { standsOn, type AnyAction } from "../../actions/contract.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 import { conditionHolds } from "../conditions.ts";
 
-export type BuiltIn = "add" | "view" | "edit" | "delete" | "history";
+type BuiltIn = "add" | "view" | "edit" | "delete" | "history";
 
 export interface RowAction {
   readonly name: string;

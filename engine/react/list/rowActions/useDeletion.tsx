@@ -159,7 +159,7 @@ function refusalOf(view: EntityView, rows: readonly WireRow[], refused: readonly
   };
 }
 
-export function RefusedList({
+function RefusedList({
   view,
   rows,
   refused,

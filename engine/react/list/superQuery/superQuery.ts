@@ -3,7 +3,7 @@ import { SUPER_QUERY_OPS } from "#core/filter";
 
 export type SuperRule = (typeof SUPER_QUERY_OPS)[number];
 
-export interface SuperCondition {
+interface SuperCondition {
   readonly field: string;
   readonly rule: SuperRule;
   readonly val: string;

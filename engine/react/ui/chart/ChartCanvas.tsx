@@ -10,7 +10,7 @@ import { optionOf } from "./echartsOption.ts";
 
 register([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 
-export interface CanvasProps {
+interface CanvasProps {
   readonly chart: ChartData;
   readonly chartTheme: ChartTheme;
 }

@@ -3,7 +3,7 @@ import type { ChartData as WireChart } from "#core/api";
 import { moneyAffixes } from "#core/values";
 import { groupDigits } from "../../fields/decimal/cell.tsx";
 
-export type ChartType = "line" | "bar" | "pie";
+type ChartType = "line" | "bar" | "pie";
 
 export interface ChartSeries {
   readonly name: string;

@@ -9,7 +9,7 @@ import {
 import { Tooltip } from "antd";
 import "./disabledReason.css";
 
-export interface DisabledReason {
+interface DisabledReason {
   /** For the button: it can be reached and pressed, and does nothing but say why. */
   readonly props: Pick<
     ButtonHTMLAttributes<HTMLButtonElement>,

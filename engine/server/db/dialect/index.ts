@@ -3,7 +3,7 @@ import type { Dialect } from "./dialect.ts";
 import { POSTGRES } from "./postgres.ts";
 import { SQLITE } from "./sqlite.ts";
 
-export type { AnyTables, Dialect } from "./dialect.ts";
+export type { Dialect } from "./dialect.ts";
 
 const DIALECTS: Readonly<Record<DialectName, Dialect>> = { sqlite: SQLITE, postgres: POSTGRES };
 

@@ -11,7 +11,7 @@ import { runQuery, forgetPlan } from "./runQuery.ts";
 import { isOverTime, isStalePlan, translatePostgres } from "./translate.ts";
 import { writePostgres } from "./write.ts";
 
-export interface PostgresOptions extends CommonOptions {
+interface PostgresOptions extends CommonOptions {
   readonly url: string;
   /** For reading and for writing, each. Default 8. */
   readonly connections?: number;

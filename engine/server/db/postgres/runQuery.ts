@@ -53,7 +53,7 @@ export function forgetPlan(statement: Statement): void {
   if (state !== undefined) state.name = undefined;
 }
 
-export interface QueryAnswer {
+interface QueryAnswer {
   readonly rows: unknown[];
   readonly changes: number;
 }

@@ -4,7 +4,7 @@ import { StrayAwait, databaseErrors } from "../errors.ts";
 import { isRetryable, isStalePlan, translatePostgres } from "./translate.ts";
 import { PostgresTransaction } from "./transaction.ts";
 
-export interface WriteSettings {
+interface WriteSettings {
   readonly clock: () => number;
   readonly deadlineMs: number;
   readonly onEffectError: (error: unknown) => void;

@@ -1,6 +1,6 @@
 import { databaseErrors } from "../errors.ts";
 
-export interface SemaphoreLimits {
+interface SemaphoreLimits {
   /** Turns at a time, of everybody together. */
   readonly size: number;
   /** Turns at a time of one caller, so that nobody takes them all. */

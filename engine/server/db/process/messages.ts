@@ -3,7 +3,7 @@ import type { Stored } from "#core/values";
 import type { DialectName } from "../database.ts";
 
 /** Which database to read. */
-export interface ReaderSource {
+interface ReaderSource {
   readonly dialect: DialectName;
   readonly url?: string;
   readonly file?: string;

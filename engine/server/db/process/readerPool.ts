@@ -9,7 +9,7 @@ import { TIME_OVER, type FromReader, type ReaderFailure, type ToReader } from ".
 import { FairSemaphore } from "./fairSemaphore.ts";
 import { workerFile } from "./workerFile.ts";
 
-export interface ReaderRequest {
+interface ReaderRequest {
   /** Whose it is: one caller never has all processes. */
   readonly by: string;
   /** Milliseconds from its begin to its end, by force. */
@@ -22,7 +22,7 @@ export interface ReaderPool {
   close(): void;
 }
 
-export interface ReaderPoolOptions {
+interface ReaderPoolOptions {
   readonly database: Pick<Database, "dialect" | "source">;
   readonly size?: number;
   /** A process that nobody needs is let go after this. */

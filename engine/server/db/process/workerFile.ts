@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 
-export interface WorkerFile {
+interface WorkerFile {
   readonly file: string;
   /** For a process. */
   readonly execArgv: readonly string[];

@@ -17,7 +17,7 @@ type Outcome =
   | { readonly waiting: Waiting; readonly value: unknown; readonly effects: readonly (() => void)[] }
   | { readonly waiting: Waiting; readonly error: unknown };
 
-export interface GroupCommitOptions {
+interface GroupCommitOptions {
   readonly clock: () => number;
   /** How long another process may hold the file before writes are refused. */
   readonly busyMs: number;

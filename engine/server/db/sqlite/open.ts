@@ -11,7 +11,7 @@ import { SlowStatements } from "./slowStatements.ts";
 import { Snapshots, openReader, readConnection, servingConnection, type OffloadOptions } from "./snapshots.ts";
 import { translateSqlite } from "./translate.ts";
 
-export interface SqliteOptions extends CommonOptions {
+interface SqliteOptions extends CommonOptions {
   /** The database file; made, with its folder, where there is none. */
   readonly file: string;
   /** How long another process may hold the file before writes are refused. Default 5,000. */

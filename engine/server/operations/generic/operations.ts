@@ -35,7 +35,7 @@ interface GenericOperation {
 }
 
 /** One line an operation that every entity has. */
-export const GENERIC_OPERATIONS: readonly GenericOperation[] = [
+const GENERIC_OPERATIONS: readonly GenericOperation[] = [
   { op: "list", method: "GET", title: "列表", access: (entity) => entity.permissions.list, run: list },
   { op: "counts", method: "GET", title: "各页签数量", access: (entity) => entity.permissions.list, run: counts },
   { op: "totals", method: "GET", title: "合计", access: (entity) => entity.permissions.list, run: totals },
@@ -94,7 +94,7 @@ function saveRowsAccess({ permissions }: EntityModel): Access {
 }
 
 /** The operations of one entity: the generic ones, its steps and actions, and those of its aliases. */
-export function entityOperations(runtime: EngineRuntime, entity: EntityModel): readonly Operation[] {
+function entityOperations(runtime: EngineRuntime, entity: EntityModel): readonly Operation[] {
   const generic = GENERIC_OPERATIONS.map((one) => genericOperation(runtime, entity, one));
   const steps = (entity.states?.steps ?? []).map((step): Operation => ({
     method: "POST",

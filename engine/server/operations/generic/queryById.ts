@@ -35,7 +35,7 @@ export async function presentOne(mutation: MutationContext, access: EntityAccess
   return (await readOne(runtime, tx, access, { viewer, now: tx.now }, id)) ?? { [access.entity.key]: id };
 }
 
-export async function readOne(
+async function readOne(
   runtime: EngineRuntime,
   read: ReadConnection,
   access: EntityAccess,

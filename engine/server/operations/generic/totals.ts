@@ -10,7 +10,7 @@ import { selectFor } from "../query/select.ts";
 import { quote } from "../query/quote.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
-export interface Totals {
+interface Totals {
   readonly count: number;
   /** Exact decimal strings. */
   readonly sums: Readonly<Record<string, string>>;

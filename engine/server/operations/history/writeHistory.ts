@@ -8,13 +8,13 @@ import type { EntityTable } from "../entityTable.ts";
 import type { MutationContext } from "../mutation/writeRow.ts";
 
 /** Wire values by field: what a change of the schema, a scale for one, does not make wrong. */
-export type Changes = Readonly<Record<string, Wire>>;
+type Changes = Readonly<Record<string, Wire>>;
 
 /** Fields that change with every write and say nothing. */
 const UNRECORDED_FIELDS: ReadonlySet<string> = new Set(["updateTime", "updateBy", "version", "createTime", "createBy"]);
 
 /** What a row's history keeps of it. A password never stands there. */
-export function historyValues(table: EntityTable, row: StoredRow): Changes {
+function historyValues(table: EntityTable, row: StoredRow): Changes {
   const wire: Record<string, Wire> = {};
   for (const field of table.columns) {
     const value = row[field.name] ?? null;
@@ -25,7 +25,7 @@ export function historyValues(table: EntityTable, row: StoredRow): Changes {
 }
 
 /** Before and after of the fields that differ. */
-export function differences(
+function differences(
   table: EntityTable,
   before: StoredRow,
   after: StoredRow,

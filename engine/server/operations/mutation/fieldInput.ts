@@ -80,7 +80,7 @@ function isPresentedExtra(table: EntityTable, access: EntityAccess, name: string
 }
 
 /** Whether a value is what he was shown of a masked one: he did not change it. */
-export function isUnchangedMask(
+function isUnchangedMask(
   access: EntityAccess,
   field: FieldModel,
   value: unknown,

@@ -25,7 +25,7 @@ export type StaleOwners = Map<string, StaleOwner>;
 const known = new WeakMap<EngineRuntime, Map<string, readonly OwnerField[]>>();
 
 /** Every `lines` field that the rows of an entity can stand in. */
-export function ownerFieldsOf(runtime: EngineRuntime, line: string): readonly OwnerField[] {
+function ownerFieldsOf(runtime: EngineRuntime, line: string): readonly OwnerField[] {
   let ofRuntime = known.get(runtime);
   if (ofRuntime === undefined) known.set(runtime, (ofRuntime = new Map()));
   let owners = ofRuntime.get(line);

@@ -1,7 +1,7 @@
 import type { Stored, StoredRow } from "#core/values";
 
 /** An edit as sent: the fields to set, and from what they were made. */
-export interface SentEdit {
+interface SentEdit {
   readonly set: StoredRow;
   /** Absent: not said. */
   readonly version?: number;

@@ -6,7 +6,7 @@ import { readBase, type Body } from "./fieldInput.ts";
 import { mergeEdit, type Merge } from "./mergeEdit.ts";
 import type { EntityTable } from "../entityTable.ts";
 
-export interface LineEdit {
+interface LineEdit {
   readonly set: StoredRow;
   readonly version: number | undefined;
   readonly base: Body | undefined;

@@ -163,7 +163,7 @@ async function placesOf(
   return [...places];
 }
 
-export function placeOf(
+function placeOf(
   { viewer }: Pick<MutationContext, "viewer">,
   entity: EntityModel,
   field: FieldModel,

@@ -28,7 +28,7 @@ export interface SentLine {
 }
 
 /** What is done to the lines of one field. */
-export interface SentLines {
+interface SentLines {
   readonly lines: LinesRelation;
   readonly access: EntityAccess;
   readonly sent: readonly SentLine[];
@@ -51,7 +51,7 @@ export interface AllSentLines {
 }
 
 /** The row that lines were sent with, as the caller saw it. */
-export interface BaseRow {
+interface BaseRow {
   readonly id: string;
   /** Old values as sent; undefined: not sent. */
   readonly base: Body | undefined;

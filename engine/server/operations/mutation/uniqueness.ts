@@ -1,5 +1,4 @@
 import type { EntityModel } from "#core/language";
-import { ApiError } from "#core/api";
 import { ConstraintViolation } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
 
@@ -20,8 +19,4 @@ export function uniqueViolationError(error: unknown, entity: EntityModel): unkno
     { title },
     { issues: shown.map((field) => ({ field: field.name, code: "ROW.NOT_UNIQUE", message })) },
   );
-}
-
-export function isNotUnique(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.code === "ROW.NOT_UNIQUE";
 }

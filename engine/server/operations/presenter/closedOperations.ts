@@ -8,7 +8,7 @@ import { guardColumns, guardDependencies, evaluateGuards } from "../policy/guard
 import { tableRevisions } from "../query/queryCache.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
-export interface ClosedOperationMarks {
+interface ClosedOperationMarks {
   /** Columns that the guards read. */
   readonly columns: readonly string[];
   /** Says of each row which operations its guards refuse, and why. */

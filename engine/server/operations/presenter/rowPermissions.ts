@@ -11,7 +11,7 @@ import type { EngineRuntime } from "../runtime.ts";
 
 type RowPermission = "edit" | "delete";
 
-export interface RowPermissionMarks {
+interface RowPermissionMarks {
   /** Says of each row which of `edit` and `delete` the rules of rows leave open on it. */
   fill(
     out: Record<string, Wire>[],

@@ -14,7 +14,7 @@ const MAX_ROWS = 50;
 const MAX_PAGES = 400;
 const caches = new WeakMap<EngineRuntime, Map<string, CacheEntry>>();
 
-export interface CachedPageQuery {
+interface CachedPageQuery {
   /** Undefined: a table that it reads is not the engine's, so nothing can be remembered. */
   readonly cache: QueryCache | undefined;
   readonly presenter: Presenter & { readonly cacheKey: string };

@@ -14,7 +14,7 @@ export interface QueryContext {
 }
 
 export const ALL_ROWS: Predicate = { all: [] };
-export const NO_ROWS: Predicate = { any: [] };
+const NO_ROWS: Predicate = { any: [] };
 const NOT_DELETED: Predicate = { test: "empty", on: { field: DELETED_AT }, operands: [{ literal: 1 }] };
 
 /** Rows of a verb as a condition. */

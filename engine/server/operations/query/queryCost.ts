@@ -5,7 +5,7 @@ import type { IndexedQuery } from "../../search/index.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** How a select stands to the serving process (SQLite). */
-export interface QueryCost {
+interface QueryCost {
   /** Holds `hw_meter()`. */
   readonly metered: boolean;
   /** Never there. */

@@ -8,13 +8,13 @@ import { queryCostOf } from "./queryCost.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** A query compiled once for its shape. */
-export interface Select {
+interface Select {
   readonly statement: Statement;
   /** The parameters for a bound query of the same shape; a page's size and offset stand behind its values. */
   bind(values: readonly Stored[]): Stored[];
 }
 
-export interface SelectText {
+interface SelectText {
   /** Over the table as `m`. */
   readonly columns: string;
   /** After the condition: `order by …`, `group by …`. */

@@ -7,7 +7,7 @@ interface TabProps {
   readonly site: SiteInfo;
 }
 
-export const tel = (phone: string) => `tel:${phone.replace(/[^\d+]/g, "")}`;
+const tel = (phone: string) => `tel:${phone.replace(/[^\d+]/g, "")}`;
 
 export function Introduction({ items }: TabProps) {
   return (

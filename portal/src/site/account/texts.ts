@@ -1,7 +1,7 @@
 import type { AccountService } from "../data.ts";
 import { routeTexts } from "../texts.ts";
 
-export interface AccountServiceText {
+interface AccountServiceText {
   readonly lead: string;
   /** How it is done now, step by step. */
   readonly steps: readonly string[];

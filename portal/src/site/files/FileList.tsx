@@ -1,7 +1,7 @@
 import { FileIcon } from "#portal/ui/index.ts";
 import { fileTexts } from "./texts.ts";
 
-export interface SharedFile {
+interface SharedFile {
   readonly name: string;
   readonly url: string;
 }

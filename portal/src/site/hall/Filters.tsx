@@ -141,7 +141,7 @@ function Form({ state, options }: { readonly state: HallUrlState; readonly optio
   );
 }
 
-export interface FiltersProps {
+interface FiltersProps {
   readonly state: HallUrlState;
   readonly options: HallOptions;
   readonly activeFilters: readonly ActiveFilter[];

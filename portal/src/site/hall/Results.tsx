@@ -86,7 +86,7 @@ function None({ data, state, activeFilters }: ResultsProps) {
   );
 }
 
-export interface ResultsProps {
+interface ResultsProps {
   readonly data: HallData;
   readonly state: HallUrlState;
   readonly activeFilters: readonly ActiveFilter[];

@@ -4,7 +4,7 @@ import { yuan } from "#portal/ui/index.ts";
 import { addressOf, hallAddress } from "../query.ts";
 import { hallTexts as texts } from "./texts.ts";
 
-export type HallView = "cards" | "table";
+type HallView = "cards" | "table";
 
 export interface HallUrlState {
   readonly query: BidSessionQuery;
@@ -42,7 +42,7 @@ export interface ActiveFilter {
   readonly without: string;
 }
 
-export function wordsOf(keyWord = ""): readonly string[] {
+function wordsOf(keyWord = ""): readonly string[] {
   return [...new Set(keyWord.split(/\s+/).filter((word) => word !== ""))];
 }
 

@@ -9,7 +9,7 @@ import { useSiteApi } from "../SiteApiContext.ts";
 /** Ten people looking at one exchange ask once a second together; a session's own page asks more often. */
 export const ASK_AGAIN_MS = 10_000;
 
-export interface LiveHome {
+interface LiveHome {
   readonly view: HomeView;
   readonly state: LiveState;
   /** Sessions with a bid since the last look. */

@@ -1,7 +1,7 @@
 /** The menu of the header, and which of its entries an address belongs to. */
 import { layoutTexts as texts } from "./texts.ts";
 
-export interface MenuEntry {
+interface MenuEntry {
   readonly to: string;
   readonly label: string;
   /** Beginnings of the addresses below it. */

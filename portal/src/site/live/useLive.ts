@@ -3,7 +3,7 @@ import { useContext, useEffect, useEffectEvent, useState } from "react";
 import { ClockContext } from "#portal/ui/index.ts";
 import { Poll, type LiveState, type PollParts } from "./poll.ts";
 
-export interface Live<T> {
+interface Live<T> {
   readonly data: T;
   /** What was shown before; undefined before the first answer. */
   readonly before: T | undefined;

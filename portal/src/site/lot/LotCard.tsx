@@ -17,7 +17,7 @@ import {
 } from "./bidSessionText.ts";
 import { lotTexts } from "./texts.ts";
 
-export interface LotProps {
+interface LotProps {
   readonly session: BidSessionRow;
   /** The clock by which the session was judged, ISO. */
   readonly now: string;

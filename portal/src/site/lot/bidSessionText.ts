@@ -50,7 +50,7 @@ export function priceOf({
   return { label: lotTexts.startPrice[scene], value: startPrice, per };
 }
 
-export interface ShownTime {
+interface ShownTime {
   readonly label: string;
   readonly at: string;
   /** It is counted down; otherwise the moment itself is written. */

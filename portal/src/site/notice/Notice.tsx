@@ -8,7 +8,7 @@ import { noticePath, pricesOf, sceneOf } from "./NoticeRows.tsx";
 import { PrintFooter, PrintButton, PrintableArticle } from "./PrintableArticle.tsx";
 import { noticeTexts as t } from "./texts.ts";
 
-export interface NoticeProps {
+interface NoticeProps {
   readonly notice: NoticeDetail;
   readonly company: string;
   readonly platform: string;

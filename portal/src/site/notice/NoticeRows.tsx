@@ -10,7 +10,7 @@ export const noticePath = (notice: { readonly id: string; readonly category: num
 
 export const sceneOf = ({ session }: Pick<NoticeRow, "session">): Scene => session?.scene ?? "sale";
 
-export interface NoticePrice {
+interface NoticePrice {
   readonly label: string;
   readonly value: string;
   /** "吨" for a price of one ton; undefined: the whole. */

@@ -107,7 +107,7 @@ function progressOf(
   };
 }
 
-export interface DetailParts {
+interface DetailParts {
   readonly lot: LotRecord;
   readonly sections: readonly SectionRecord[];
   readonly bids: readonly BidRecord[];

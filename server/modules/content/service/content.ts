@@ -57,7 +57,7 @@ export interface Content {
   ): Promise<{ readonly notices: readonly Published[]; readonly articles: readonly Published[] }>;
 }
 
-export interface Published {
+interface Published {
   readonly id: string;
   readonly category?: number;
   readonly publishTime: number;

@@ -5,7 +5,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { statement, type Database, type DbRow, type ReadConnection } from "#engine/server";
 
-export interface DatabaseTexts {
+interface DatabaseTexts {
   /** @param see answers whether to go on */
   eachText(see: (text: string) => boolean): Promise<void>;
 }

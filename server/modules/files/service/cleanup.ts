@@ -7,7 +7,7 @@ import { createDatabaseTexts } from "../repo/databaseTexts.ts";
 import { createRepo, type OldFile } from "../repo/index.ts";
 import { INCOMING, fileIdsIn } from "../rules.ts";
 
-export interface Removed {
+interface Removed {
   readonly files: number;
   readonly broken: number;
 }
@@ -19,7 +19,7 @@ export interface Cleanup {
   close(): Promise<void>;
 }
 
-export interface CleanupParts {
+interface CleanupParts {
   readonly database: Database;
   readonly folder: string;
   /** 0: nothing is ever removed for being unused. */

@@ -11,12 +11,12 @@ import { exceededQuota, displayName, isValidFolder, isStoredPath, storedPath } f
 import { receiveUpload, storeError, type ReceivedFile } from "./receiveUpload.ts";
 import { createUploadSlots } from "./uploadSlots.ts";
 
-export interface Upload {
+interface Upload {
   readonly name: string;
   readonly source: Readable & { readonly truncated?: boolean };
 }
 
-export interface StoreOptions {
+interface StoreOptions {
   readonly folder: string;
   readonly ownerId: string;
   readonly now: number;

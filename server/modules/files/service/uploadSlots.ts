@@ -1,12 +1,12 @@
 /** How many uploads run at once, of everybody and of each: what is beyond is told to come again, and never waits with an open body. */
 import { fileErrors } from "../errors.ts";
 
-export interface UploadSlotLimits {
+interface UploadSlotLimits {
   readonly atOnce: number;
   readonly atOncePerUser: number;
 }
 
-export interface UploadSlots {
+interface UploadSlots {
   /** Refuses, or answers how to leave. */
   acquire(owner: string): () => void;
 }

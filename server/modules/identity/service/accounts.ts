@@ -9,7 +9,7 @@ import { createDevices } from "./devices.ts";
 import { DEMO_PASSWORD } from "./demoAccounts.ts";
 import { UNUSABLE_HASH, hashPassword } from "./password.ts";
 
-export interface NewAdministrator {
+interface NewAdministrator {
   readonly username: string;
   readonly realname: string;
   readonly password: string;

@@ -11,7 +11,7 @@ const CACHE_TTL_MS = 3000;
 const MAX_CACHED = 10_000;
 const USE_WRITTEN_EVERY_MS = 60_000;
 
-export interface CachedAuthSession {
+interface CachedAuthSession {
   readonly viewer: Viewer;
   readonly verdict: "open" | "expired" | "unknown";
   readonly until: number;
@@ -20,7 +20,7 @@ export interface CachedAuthSession {
   readonly used: boolean;
 }
 
-export interface AuthSessionCacheOptions {
+interface AuthSessionCacheOptions {
   readonly repo: IdentityRepo;
   readonly model: () => Model;
   /** How long a session of the back office may stay unused; 0: as long as it lasts. */
@@ -29,7 +29,7 @@ export interface AuthSessionCacheOptions {
   readonly markUsed: (sessionId: string) => void;
 }
 
-export interface AuthSessionCache {
+interface AuthSessionCache {
   /** @param use whether a person's call asks, not the server itself or a page that is left alone */
   resolve(token: string, now: number, use: boolean): Promise<CachedAuthSession>;
   forget(token: string): void;
@@ -84,7 +84,7 @@ function cacheEntryOf(
 }
 
 /** A role that the model does not have grants nothing. */
-export function viewerOf(user: UserRow, model: Model): Viewer {
+function viewerOf(user: UserRow, model: Model): Viewer {
   const roles = user.roles
     .split(",")
     .filter((role) => role !== "")

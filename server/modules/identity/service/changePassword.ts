@@ -19,7 +19,7 @@ export interface PasswordRequest {
   readonly now: number;
 }
 
-export interface ChangeParts {
+interface ChangeParts {
   readonly database: Database;
   readonly repo: IdentityRepo;
   readonly throttle: Throttle;

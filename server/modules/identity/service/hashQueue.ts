@@ -14,7 +14,7 @@ export interface QueuePriority {
   readonly load: number;
 }
 
-export interface HashQueueOptions {
+interface HashQueueOptions {
   readonly parallel: number;
   readonly length: number;
   /** What is thrown for a place that cannot be had. */
@@ -27,7 +27,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-export interface HashQueue {
+interface HashQueue {
   /** Work that answers `false` was a wrong password. */
   run<T>(work: () => Promise<T>, priority: QueuePriority): Promise<T>;
   /** Refuses at once where `run` would, so that nothing is counted for it. */

@@ -35,7 +35,7 @@ export interface Identity {
   hasAdministrator(): Promise<boolean>;
 }
 
-export interface IdentityOptions {
+interface IdentityOptions {
   /** Whether demo data is loaded. */
   readonly demo: boolean;
   /** How long a session of the back office may stay unused; 0: as long as it lasts. */

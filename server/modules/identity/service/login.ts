@@ -28,7 +28,7 @@ export interface SignedIn {
   readonly user: UserRow;
 }
 
-export interface LoginParts {
+interface LoginParts {
   readonly database: Database;
   readonly repo: IdentityRepo;
   readonly throttle: Throttle;

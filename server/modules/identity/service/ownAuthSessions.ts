@@ -14,7 +14,7 @@ export interface Caller {
   readonly now: number;
 }
 
-export interface OwnAuthSessionsParts {
+interface OwnAuthSessionsParts {
   readonly database: Database;
   readonly repo: IdentityRepo;
 }

@@ -10,7 +10,7 @@ const CELLS = 2 ** 14;
 const MOST = 65_535;
 const HALF_LIFE_MS = 5 * 60_000;
 
-export interface RecentAttempts {
+interface RecentAttempts {
   /** Counts one more, and answers how many there were before. */
   add(source: string, now: number): number;
   /** It was no guess after all. */

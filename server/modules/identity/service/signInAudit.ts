@@ -3,7 +3,7 @@ import { ApiError } from "#core/api";
 import { plainText, type RejectionAudit } from "#engine/server";
 import { addressGroup, cleanAddress } from "./address.ts";
 
-export interface AuditedAttempt {
+interface AuditedAttempt {
   readonly op: "login" | "updatePassword";
   /** As typed; whether there is such an account is for `userId` to say. */
   readonly username: string;

@@ -1,4 +1,4 @@
-/** Parts → Quartz text. */
+/** Parts → Quartz text: how the tests write the expressions that they make up. */
 import { CRON_ORDER } from "./parts.ts";
 import type { CronPart, CronParts } from "./parts.ts";
 

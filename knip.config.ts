@@ -1,0 +1,31 @@
+// What nobody uses: files, exports, packages. An export is for another file; what only its own file needs is not exported.
+import type { KnipConfig } from "knip";
+
+const config: KnipConfig = {
+  entry: [
+    // As package.json, vite.config.ts and server/launch start them.
+    "server/{main,admin,schema}.ts",
+    "server/launch/{start,dev,build,admin}.mjs",
+    "{engine,server}/**/*.worker.ts",
+    // The pages: portal/*.html name the first two and vite.config.ts the others.
+    "portal/src/{admin,entry-client,entry-server}.tsx",
+    "portal/src/hash.ts",
+    // Each exports the Page that portal/src/routes.tsx imports by a call.
+    "portal/src/site/**/*Page.tsx",
+    // Run by hand, by bench/run.mjs by name, or by an index.html of a bench or test.
+    "portal/src/ui/illustrations/draw.mjs",
+    "bench/*.ts",
+    "bench/{form,grid}/page.tsx",
+    "tests/e2e/grid/page.tsx",
+    // Processes of their own, and what is loaded into a server before its first file.
+    "bench/http/floor.ts",
+    "tests/e2e/*.setup.ts",
+    "tests/support/{eventLoopMonitor,shiftedClock}.mjs",
+  ],
+  project: ["*.{ts,mjs}", "{engine,server,portal,schemas,tests,bench}/**/*.{ts,tsx,mjs}"],
+  ignore: ["schemas/.gen/**"],
+  // Run by their paths in node_modules: tests/run/types.mjs, tests/architecture/imports.ts.
+  ignoreDependencies: ["@typescript/native", "dependency-cruiser"],
+};
+
+export default config;
