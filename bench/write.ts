@@ -57,7 +57,7 @@ function byHand(file: string): Result {
   return resultOf(latencies);
 }
 
-async function throughDoor(file: string, waiting: number): Promise<Result> {
+async function throughDatabase(file: string, waiting: number): Promise<Result> {
   const setUp = new Sqlite(file);
   setUp.exec(TABLES);
   setUp.close();
@@ -111,7 +111,7 @@ try {
   };
   add("by hand, one commit each (floor)", floor);
   for (const waiting of [1, 64, 256])
-    add(`through the door, ${waiting} waiting`, await throughDoor(join(folder, `door-${waiting}.sqlite`), waiting));
+    add(`through the door, ${waiting} waiting`, await throughDatabase(join(folder, `door-${waiting}.sqlite`), waiting));
   printFacts();
   console.table(rows);
 } finally {

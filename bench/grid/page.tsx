@@ -89,15 +89,15 @@ async function typeDown(_rows: number): Promise<number[]> {
   const cell = [...document.querySelectorAll<HTMLElement>('.ag-cell[col-id="c1"]')][3];
   cell?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true, button: 0 }));
   window.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
-  const typist = document.querySelector<HTMLTextAreaElement>(".hw-cell-input");
-  if (!typist) throw new Error("nothing to type in");
+  const textInput = document.querySelector<HTMLTextAreaElement>(".hw-cell-input");
+  if (!textInput) throw new Error("nothing to type in");
   const times: number[] = [];
   for (let index = 0; index < 40; index++) {
-    typist.value = String(index + 7);
-    typist.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    textInput.value = String(index + 7);
+    textInput.dispatchEvent(new InputEvent("input", { bubbles: true }));
     await painted();
     const start = performance.now();
-    typist.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    textInput.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
     document.body.getBoundingClientRect();
     times.push(performance.now() - start);
     await painted();

@@ -10,14 +10,14 @@ const PASTED = 1000;
 const RUNS = 25;
 const WARM = 5;
 
-interface Work<T> {
+interface Scenario<T> {
   /** Made anew for each run, not counted. */
   readonly ready: () => T;
   readonly run: (ready: T) => void;
 }
 
 /** Milliseconds of both, taken turn about, so that what else the machine does falls on both. */
-function against<T, U>(name: string, budget: number | undefined, ours: Work<T>, floor: Work<U>): RowsMeasured {
+function against<T, U>(name: string, budget: number | undefined, ours: Scenario<T>, floor: Scenario<U>): RowsMeasured {
   const samples = { ours: [] as number[], floor: [] as number[] };
   for (let turn = 0; turn < WARM + RUNS; turn++) {
     const times = { ours: timed(ours), floor: timed(floor) };
@@ -35,7 +35,7 @@ function against<T, U>(name: string, budget: number | undefined, ours: Work<T>, 
   };
 }
 
-function timed<T>({ ready, run }: Work<T>): number {
+function timed<T>({ ready, run }: Scenario<T>): number {
   const one = ready();
   const begin = performance.now();
   run(one);

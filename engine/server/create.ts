@@ -121,7 +121,7 @@ async function settledWithin(dispatcher: Dispatcher, ms: number): Promise<void> 
 
 /** Who called what without the right to. */
 function recordForbidden(rejections: RejectionAudit): NonNullable<DispatcherOptions["onForbidden"]> {
-  return (request, operation, refusal) =>
+  return (request, operation, apiError) =>
     rejections.record({
       by: request.viewer.username,
       ip: request.ip,
@@ -130,7 +130,7 @@ function recordForbidden(rejections: RejectionAudit): NonNullable<DispatcherOpti
       op: operation?.op ?? operation?.path ?? "",
       entity: operation?.entity ?? "",
       rowId: "",
-      result: refusal.code,
+      result: apiError.code,
     });
 }
 

@@ -53,7 +53,7 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions): Pr
       return parseJsonBody(body);
     },
   );
-  app.setErrorHandler((error, request, reply) => sendRefusal(reply, asRefusal(error, request), options.engine.clock()));
+  app.setErrorHandler((error, request, reply) => sendError(reply, asApiError(error, request), options.engine.clock()));
   app.all("/*", (request, reply) => answerCall(request, reply, options));
 }
 
@@ -146,19 +146,19 @@ function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   return reply.send(file.body);
 }
 
-function sendRefusal(reply: FastifyReply, refusal: ApiError, now: number): Promise<FastifyReply> | FastifyReply {
-  reply.code(refusal.status);
+function sendError(reply: FastifyReply, apiError: ApiError, now: number): Promise<FastifyReply> | FastifyReply {
+  reply.code(apiError.status);
   return sendEnvelope(reply, {
     success: false,
-    message: refusal.message,
-    code: refusal.code,
-    result: refusal.result,
+    message: apiError.message,
+    code: apiError.code,
+    result: apiError.result,
     timestamp: now,
   });
 }
 
 /** What the framework itself refuses (too large, unreadable, unknown type), in our own words. */
-function asRefusal(error: unknown, request: FastifyRequest): ApiError {
+function asApiError(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error;
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status === 413) return requestErrors.error("TOO_LARGE");

@@ -51,7 +51,7 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
     await product.files.close();
     await product.engine.close();
   });
-  if (config.production) await refuseDemoPasswords(app, product);
+  if (config.production) await assertNoDemoPasswords(app, product);
   product.files.start();
   await registerSockets(app, {
     paths: [SOCKET_PATH, API_BASE + SOCKET_PATH],
@@ -110,7 +110,7 @@ function timeouts({ headersMs, requestMs, idleMs, keepAliveMs }: ConnectionLimit
 }
 
 /** Everybody knows these passwords: a folder that was tried out with them is no one's to serve yet. */
-async function refuseDemoPasswords(app: FastifyInstance, { identity }: Product): Promise<void> {
+async function assertNoDemoPasswords(app: FastifyInstance, { identity }: Product): Promise<void> {
   try {
     await identity.assertNoDemoPassword();
   } catch (error) {

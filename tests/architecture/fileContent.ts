@@ -1,6 +1,7 @@
 // What may not stand in a file, whatever it is.
 import { MAX_LINES, MAX_PAGE_LINES, MAX_STYLE_LINES, MAX_TEST_LINES } from "./conventions.mjs";
 import type { Finding, Tree, RuleSet } from "./sourceTree.ts";
+import { wordsOf } from "./words.ts";
 
 const CODE = /\.(ts|tsx|mjs|css|html)$/;
 const GENERATED = /^schemas\/\.gen\//;
@@ -33,15 +34,6 @@ function sizes({ files, read }: Tree): Finding[] {
         },
       ];
     });
-}
-
-/** An identifier is read word by word: `lotCount`, `LOT_COUNT` and `lot-count` each hold "lot"; "slot" does not. */
-function wordsOf(line: string): string[] {
-  return line
-    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
-    .toLowerCase()
-    .split(/[^a-z]+/);
 }
 
 function forbiddenWords({ read }: Tree): { latin: ReadonlySet<string>; chinese: readonly string[] } {

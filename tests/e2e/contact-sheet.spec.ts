@@ -68,13 +68,13 @@ async function cameraOf(
       });
     },
     close: async () => {
-      expect.soft(complaints.told).toEqual([]);
+      expect.soft(complaints.reported).toEqual([]);
       await context.close();
     },
   };
 }
 
-const refusal = (status: number) => ({
+const errorReply = (status: number) => ({
   status,
   contentType: "application/json",
   body: JSON.stringify({
@@ -99,8 +99,8 @@ async function hold(page: Page, url: RegExp) {
     await Promise.all(waiting.splice(0).map(next));
   };
   return {
-    refuse: () => from((route) => route.fulfill(refusal(403))),
-    break: () => from((route) => route.fulfill(refusal(500))),
+    refuse: () => from((route) => route.fulfill(errorReply(403))),
+    break: () => from((route) => route.fulfill(errorReply(500))),
     free: () => from((route) => route.continue()),
   };
 }
@@ -251,17 +251,17 @@ for (const width of WIDTHS) {
           await camera.shoot(`exception-${status}`, dark ? "dark" : "rows");
         }
         await camera.close();
-        const nobody = await cameraOf(browser, baseURL ?? "", width, { dark, anonymous: true });
-        await nobody.page.goto("/manage/login");
-        await expect(nobody.page.getByLabel("账号")).toBeVisible();
-        await nobody.shoot("login", dark ? "dark" : "rows");
-        nobody.complaints.expect(/\/api\/sys\/login/);
-        await nobody.page.getByLabel("账号").fill("admin");
-        await nobody.page.getByLabel("密码", { exact: true }).fill("wrong");
-        await nobody.page.getByRole("button", { name: "登录" }).click();
-        await expect(nobody.page.getByRole("alert")).toBeVisible();
-        await nobody.shoot("login", dark ? "dark" : "error");
-        await nobody.close();
+        const anonymousCamera = await cameraOf(browser, baseURL ?? "", width, { dark, anonymous: true });
+        await anonymousCamera.page.goto("/manage/login");
+        await expect(anonymousCamera.page.getByLabel("账号")).toBeVisible();
+        await anonymousCamera.shoot("login", dark ? "dark" : "rows");
+        anonymousCamera.complaints.expect(/\/api\/sys\/login/);
+        await anonymousCamera.page.getByLabel("账号").fill("admin");
+        await anonymousCamera.page.getByLabel("密码", { exact: true }).fill("wrong");
+        await anonymousCamera.page.getByRole("button", { name: "登录" }).click();
+        await expect(anonymousCamera.page.getByRole("alert")).toBeVisible();
+        await anonymousCamera.shoot("login", dark ? "dark" : "error");
+        await anonymousCamera.close();
       }
     });
 

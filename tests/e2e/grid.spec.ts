@@ -485,10 +485,10 @@ test("what belongs to a row: its detail, its sub-table below or above, and the r
 
   await cell(page, 2, "name").click();
   await page.getByRole("button", { name: "竖向查看" }).click();
-  const upright = page.getByRole("complementary", { name: "竖向查看" });
-  await expect(upright.getByRole("row")).toHaveCount(11);
-  await upright.getByRole("textbox").first().fill("竖着改");
+  const recordPanel = page.getByRole("complementary", { name: "竖向查看" });
+  await expect(recordPanel.getByRole("row")).toHaveCount(11);
+  await recordPanel.getByRole("textbox").first().fill("竖着改");
   expect(await value(page, 2, "name")).toBe("竖着改");
-  await upright.getByRole("button", { name: "下一行" }).click();
-  await expect(upright).toContainText("第 3 行");
+  await recordPanel.getByRole("button", { name: "下一行" }).click();
+  await expect(recordPanel).toContainText("第 3 行");
 });

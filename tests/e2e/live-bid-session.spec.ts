@@ -57,7 +57,7 @@ function bid(mainId: string, fen: number): void {
   write(`update "bid_session" set "currentPrice" = ?, "bidCount" = "bidCount" + 1 where "mainId" = ?`, fen, mainId);
 }
 
-async function told(mainId: string): Promise<BidSessionView> {
+async function viewOf(mainId: string): Promise<BidSessionView> {
   const reply = await fetch(`${server.url}/api/frontApi/unLogin/getPublishBidById?mainId=${mainId}`);
   return ((await reply.json()) as { readonly result: BidSessionView }).result;
 }
@@ -77,13 +77,13 @@ async function leftOn(page: Page): Promise<number | undefined> {
 /** Price, state and countdown are the server's, to the second; given so long to become so. */
 async function agrees(page: Page, mainId: string, step: string): Promise<void> {
   await expect(async () => {
-    const { now, session } = await told(mainId);
+    const { now, session } = await viewOf(mainId);
     const [tag, price, left] = await Promise.all([
       page.locator(".session-head .tag").textContent(),
       page.locator(".panel-figure .price").textContent(),
       leftOn(page),
     ]);
-    const after = await told(mainId);
+    const after = await viewOf(mainId);
     expect(tag, `${step}: state`).toBe(PHASES[session.phase]);
     expect(price?.replace(/[¥,]/g, ""), `${step}: price`).toBe(session.currentPrice ?? session.startPrice);
     if (session.nextTime !== null && left !== undefined) {
@@ -100,7 +100,7 @@ async function agrees(page: Page, mainId: string, step: string): Promise<void> {
 async function cardAgrees(page: Page, mainId: string, step: string): Promise<void> {
   const card = page.locator("article", { has: page.locator(`a[href*="mainId=${mainId}"]`) }).first();
   await expect(async () => {
-    const { now, session } = await told(mainId);
+    const { now, session } = await viewOf(mainId);
     const [tag, price, label] = await Promise.all([
       card.locator(".tag").textContent(),
       card.locator(".price").first().textContent(),
@@ -110,7 +110,7 @@ async function cardAgrees(page: Page, mainId: string, step: string): Promise<voi
         .getAttribute("aria-label", { timeout: 500 })
         .catch(() => null),
     ]);
-    const after = await told(mainId);
+    const after = await viewOf(mainId);
     expect(tag, `${step}: state`).toBe(PHASES[session.phase]);
     expect(Number(price?.replace(/[¥,]/g, "")), `${step}: price`).toBe(
       Number(session.currentPrice ?? session.startPrice),
@@ -156,7 +156,7 @@ async function openBefore(
     session.mainId,
   );
   await expect
-    .poll(async () => (await told(session.mainId)).session.freeStart, { timeout: 5000 })
+    .poll(async () => (await viewOf(session.mainId)).session.freeStart, { timeout: 5000 })
     .toBe(new Date(start).toISOString());
   const context = await browser.newContext({
     baseURL: server.url,
@@ -284,7 +284,7 @@ test("home and hall agree with the server on a phone whose clock is wrong and ch
   browser,
 }) => {
   const { context, page, mainId } = await openBefore(browser, HOUR, { width: 390, height: 844 });
-  const { session } = await told(mainId);
+  const { session } = await viewOf(mainId);
   moveServer(HOUR + 1000);
   write(`update "bid_session" set "bidCount" = 900, "currentPrice" = 99_887_700 where "mainId" = ?`, mainId);
   // Three hours slow when the page is opened.

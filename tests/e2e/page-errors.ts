@@ -2,22 +2,22 @@
 import type { Page } from "@playwright/test";
 
 export interface PageErrors {
-  readonly told: string[];
+  readonly reported: string[];
   /** Calls that a test answers with an error itself: the browser's own line about that answer is no complaint. */
   expect(url: RegExp): void;
 }
 
 export function collectPageErrors(page: Page): PageErrors {
-  const told: string[] = [];
+  const reported: string[] = [];
   const expected: RegExp[] = [];
-  page.on("pageerror", (error) => told.push(`page error: ${error.message}`));
+  page.on("pageerror", (error) => reported.push(`page error: ${error.message}`));
   page.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
     const { url } = message.location();
     if (message.text().startsWith("Failed to load resource") && expected.some((each) => each.test(url))) return;
-    told.push(`${message.type()}: ${message.text()} (${url})`);
+    reported.push(`${message.type()}: ${message.text()} (${url})`);
   });
-  return { told, expect: (url) => void expected.push(url) };
+  return { reported, expect: (url) => void expected.push(url) };
 }
 
 /** What sticks out at the side: the page itself and everything that scrolls down must not scroll sideways. */

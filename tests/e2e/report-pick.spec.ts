@@ -114,11 +114,11 @@ test("报表选择: what goes wrong is said as it must be, and on a small screen
   baseURL,
 }) => {
   const page = await (await browserOf(browser, baseURL ?? "", "admin")).newPage();
-  const refuse = (message: string) => ({
+  const errorReply = (message: string) => ({
     status: 422,
     json: { success: false, code: "REPORT.FAILED", message, result: null, timestamp: 0 },
   });
-  await page.route(/getRpColumns/, (route) => route.fulfill(refuse("报表不能执行")));
+  await page.route(/getRpColumns/, (route) => route.fulfill(errorReply("报表不能执行")));
   await page.goto("/demo/reportPick/new");
   await page.getByRole("button", { name: "从报表选择标的" }).click();
   const wrong = page.getByRole("dialog", { name: "出错了" });
@@ -129,7 +129,7 @@ test("报表选择: what goes wrong is said as it must be, and on a small screen
   await page.unroute(/getRpColumns/);
 
   // What can be asked is missed, the rows come all the same.
-  await page.route(/getQueryInfo/, (route) => route.fulfill(refuse("查询项读取失败")));
+  await page.route(/getQueryInfo/, (route) => route.fulfill(errorReply("查询项读取失败")));
   await page.getByRole("button", { name: "从报表选择标的" }).click();
   await expect(page.getByText("查询项读取失败")).toBeVisible();
   await expect(popupRows(page).first()).toBeVisible();

@@ -5,7 +5,7 @@ import { detailOf, liveSession, publicPages, type PublicPage } from "./public-pa
 import { seriousAxeViolations } from "./axe.ts";
 import { foreignOn } from "./page-texts.ts";
 
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 /** Those that everybody meets: looked at in every theme and width. */
 const EVERYBODYS = ["site-home", "site-hall", "site-detail-live", "site-notices", "site-notice-time"];
@@ -26,7 +26,7 @@ async function visitor(
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
     reducedMotion: "reduce",
-    viewport: DESK,
+    viewport: DESKTOP,
     ...options,
   });
   const page = await context.newPage();
@@ -56,8 +56,8 @@ async function inspect(page: Page, { name, address, heading }: PublicPage, dark:
 
 for (const { theme, width, all } of [
   { theme: "light", width: PHONE, all: true },
-  { theme: "dark", width: DESK, all: true },
-  { theme: "light", width: DESK, all: false },
+  { theme: "dark", width: DESKTOP, all: true },
+  { theme: "light", width: DESKTOP, all: false },
   { theme: "dark", width: PHONE, all: false },
 ] as const) {
   // Two halves, so that two workers share them.
@@ -79,7 +79,7 @@ for (const { theme, width, all } of [
         : pages.filter(({ name }) => EVERYBODYS.includes(name));
       expect(mine.length).toBeGreaterThan(4);
       for (const each of mine) await inspect(page, each, theme === "dark");
-      expect(complaints.told).toEqual([]);
+      expect(complaints.reported).toEqual([]);
       expect(office).toEqual([]);
       await page.context().close();
     });

@@ -8,7 +8,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createDatabase, type TestDatabase } from "../support/databases.ts";
 import { startServer, type RunningServer } from "../support/server.ts";
-import { trySignIn, type SignInAnswer, type SignInTrial } from "../support/signIn.ts";
+import { trySignIn, type SignInAnswer, type SignInAttempt } from "../support/signIn.ts";
 
 const SECONDS = Number(process.env["FLOOD_SECONDS"] ?? "8");
 const A_SECOND = 120;
@@ -34,7 +34,7 @@ const elsewhere = () => `192.0.2.${++visitors}`;
 const percentile = (values: readonly number[], part: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
 
-type Guess = (n: number) => Pick<SignInTrial, "username" | "from">;
+type Guess = (n: number) => Pick<SignInAttempt, "username" | "from">;
 
 /** Ten packs of twelve a second; all answers, once all have come. */
 async function flood(guess: Guess, until: number): Promise<readonly SignInAnswer[]> {
@@ -50,10 +50,10 @@ async function flood(guess: Guess, until: number): Promise<readonly SignInAnswer
 const LEAST = 6;
 
 /** One right sign-in after the other. */
-async function rightOnes(trial: (n: number) => SignInTrial, until: number): Promise<readonly SignInAnswer[]> {
+async function rightOnes(attemptOf: (n: number) => SignInAttempt, until: number): Promise<readonly SignInAnswer[]> {
   const answers: SignInAnswer[] = [];
   for (let n = 0; n < LEAST || performance.now() < until; n++) {
-    answers.push(await trySignIn(server.url, trial(n)));
+    answers.push(await trySignIn(server.url, attemptOf(n)));
     await pause(250);
   }
   return answers;
@@ -62,7 +62,7 @@ async function rightOnes(trial: (n: number) => SignInTrial, until: number): Prom
 interface Attack {
   readonly name: string;
   readonly guess: Guess;
-  readonly right: (n: number) => SignInTrial;
+  readonly right: (n: number) => SignInAttempt;
   /** How many guesses the limits let be verified at most, however long it takes. */
   readonly most: number;
 }

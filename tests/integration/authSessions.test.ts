@@ -60,8 +60,8 @@ describeEachDatabase("sessions", (database) => {
       await signIn("admin", "Tablet/1"),
     ];
     const other = await signIn("editor", "Editor/1");
-    const [desk = "", phone = "", tablet = ""] = tokens;
-    const mine = await list(desk);
+    const [desktop = "", phone = "", tablet = ""] = tokens;
+    const mine = await list(desktop);
     expect(mine.map((session) => [session.userAgent, session.current]).sort()).toEqual([
       ["Desk/1", true],
       ["Phone/1", false],
@@ -71,15 +71,17 @@ describeEachDatabase("sessions", (database) => {
     const [foreign] = await list(other);
     const id = mine.find((session) => session.userAgent === "Phone/1")?.id ?? "";
     expect(
-      (await call(desk, "POST", "/sys/online/endMySessions", { ids: [id, foreign?.id ?? ""] })).json(),
+      (await call(desktop, "POST", "/sys/online/endMySessions", { ids: [id, foreign?.id ?? ""] })).json(),
     ).toMatchObject({ success: true, result: { ended: 1 } });
-    expect([await rights(desk), await rights(phone), await rights(tablet), await rights(other)]).toEqual([
+    expect([await rights(desktop), await rights(phone), await rights(tablet), await rights(other)]).toEqual([
       200, 401, 200, 200,
     ]);
-    expect((await call(desk, "POST", "/sys/online/endMySessions", {})).json()).toMatchObject({ result: { ended: 1 } });
-    expect([await rights(desk), await rights(tablet), await rights(other)]).toEqual([200, 401, 200]);
+    expect((await call(desktop, "POST", "/sys/online/endMySessions", {})).json()).toMatchObject({
+      result: { ended: 1 },
+    });
+    expect([await rights(desktop), await rights(tablet), await rights(other)]).toEqual([200, 401, 200]);
     expect((await call("", "GET", "/sys/online/mySessions")).statusCode).toBe(401);
-    expect((await call(desk, "POST", "/sys/online/endMySessions", { ids: "x" })).statusCode).toBe(400);
+    expect((await call(desktop, "POST", "/sys/online/endMySessions", { ids: "x" })).statusCode).toBe(400);
   });
 
   it("end with the code of an expired one when they stay unused for a day, and not before", async () => {

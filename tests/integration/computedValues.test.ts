@@ -50,14 +50,14 @@ function values(random: Random, level: Level): Row {
 function lineBodies(random: Random, level: Level, owner?: string, all?: Figures): Row {
   if (level.lines === undefined) return {};
   const { field, by, level: lines } = level.lines;
-  const standing = (all?.get(lines.entity) ?? [])
+  const existing = (all?.get(lines.entity) ?? [])
     .filter((row) => row[by] === owner && random() < 0.7)
     .map((row) => ({ id: row["id"], ...values(random, lines) }));
   const fresh = Array.from({ length: below(random, 3) }, () => ({
     ...values(random, lines),
     ...lineBodies(random, lines),
   }));
-  return { [field]: [...standing, ...fresh] };
+  return { [field]: [...existing, ...fresh] };
 }
 
 /** A line may be made for any row of the level above, and moved to another. */

@@ -138,8 +138,8 @@ describeEachDatabase("a row that is deleted while another one begins to refer to
     for (let n = 0; n < 12; n++) cellars.push(await target("/cellars"));
     const ids = cellars.map((row) => String(row["id"]));
     const box = await at.added(boss, "/boxes", { label: "箱", cellarIds: ids.slice(0, 2).join(",") });
-    const { database: doors } = at;
-    const write = doors.write.bind(doors);
+    const { database: db } = at;
+    const write = db.write.bind(db);
     const read: string[] = [];
     const noting = (tx: WriteTransaction): WriteTransaction => ({
       now: tx.now,
@@ -149,11 +149,11 @@ describeEachDatabase("a row that is deleted while another one begins to refer to
       all: (text, values) => (read.push(text.sql), tx.all(text, values)),
       get: (text, values) => (read.push(text.sql), tx.get(text, values)),
     });
-    Object.assign(doors, {
-      write: ((job, options) => write((tx) => job(noting(tx)), options)) satisfies typeof doors.write,
+    Object.assign(db, {
+      write: ((job, options) => write((tx) => job(noting(tx)), options)) satisfies typeof db.write,
     });
     const refused = await at.remove(boss, "/cellars/deleteBatch", { ids: ids.join(",") });
-    Object.assign(doors, { write });
+    Object.assign(db, { write });
     expect(refused.status).toBe(409);
     expect(
       (refused.result as { refused: readonly { id: string; message: string }[] }).refused.map(({ id }) => id),

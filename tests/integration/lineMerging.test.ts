@@ -191,11 +191,11 @@ describeEachDatabase("lines changed by two people", (database) => {
   });
 
   it("refuses the same line twice, naming it", async () => {
-    const refusal = {
+    const expectedError = {
       status: 400,
       result: { issues: [{ field: "items.2", code: "ROW.REPEATED_LINE", message: "第3行与第1行是同一条数据" }] },
     };
-    expect(await save([...itemsOf(sheet), itemsOf(sheet)[0] as Row])).toMatchObject(refusal);
+    expect(await save([...itemsOf(sheet), itemsOf(sheet)[0] as Row])).toMatchObject(expectedError);
     const fresh = { id: "019aa3c0-0000-7000-8000-0000000000aa", item: "丙", price: "1" };
     expect(await save([fresh, { ...fresh, item: "丁" }])).toMatchObject({
       status: 400,

@@ -44,36 +44,37 @@ describe("live rows for each demo account", () => {
     expect(message).toBe("");
     return String(result["landId"]);
   };
-  const heard = (who: Account, key: string): LiveRowChange[] =>
+  const received = (who: Account, key: string): LiveRowChange[] =>
     (pages.get(who)?.frames ?? []).flatMap((frame) =>
-      typeof frame === "object" && frame.type === "rows" ? frame.news.filter((news) => news.key === key) : [],
+      typeof frame === "object" && frame.type === "rows" ? frame.news.filter((change) => change.key === key) : [],
     );
   /** A later write that all of them hear of: what they have not heard before it, they never will. */
-  const settle = async (): Promise<void> => {
+  const flush = async (): Promise<void> => {
     const { result } = await at.get<{ records: Row[] }>("admin", "/subjectMatter/list", { status: "2", pageSize: "1" });
     const [row] = result.records;
     const saved = await at.post<Row>("admin", "/subjectMatter/announce", { id: row?.["landId"] });
     expect(saved.message).toBe("");
-    const told = (frame: LiveFrame | string): boolean =>
+    const isChange = (frame: LiveFrame | string): boolean =>
       typeof frame === "object" &&
       frame.type === "rows" &&
       frame.news.some(
-        (news) => news.key === row?.["landId"] && news.kind === "saved" && news.version === saved.result["version"],
+        (change) =>
+          change.key === row?.["landId"] && change.kind === "saved" && change.version === saved.result["version"],
       );
-    for (const page of pages.values()) await page.next(told);
+    for (const page of pages.values()) await page.next(isChange);
   };
 
   it("a row comes as the viewer's own reading shows it, and not at all to whom the rules close it", async () => {
     const id = await newLot();
-    await settle();
+    await flush();
     for (const who of ACCOUNTS) {
       const { result } = await at.get<Row | null>(who, "/subjectMatter/queryById", { id });
-      const news = heard(who, id);
-      if (result === null) expect(news, who).toEqual([]);
-      else expect(news, who).toEqual([{ kind: "saved", key: id, version: 1, row: result, by: "admin" }]);
+      const changes = received(who, id);
+      if (result === null) expect(changes, who).toEqual([]);
+      else expect(changes, who).toEqual([{ kind: "saved", key: id, version: 1, row: result, by: "admin" }]);
     }
-    expect(ACCOUNTS.map((who) => heard(who, id).length)).toEqual([1, 1, 0, 0]);
-    const [forEditor] = heard("editor", id);
+    expect(ACCOUNTS.map((who) => received(who, id).length)).toEqual([1, 1, 0, 0]);
+    const [forEditor] = received("editor", id);
     expect(forEditor?.kind === "saved" && forEditor.row).not.toHaveProperty("reservePrice");
     expect(forEditor?.kind === "saved" && forEditor.row["_may"]).toEqual(["edit", "delete"]);
   });
@@ -89,8 +90,8 @@ describe("live rows for each demo account", () => {
     const id = await newLot();
     expect((await at.post("admin", "/subjectMatter/submit", { id })).message).toBe("");
     expect((await at.post("reviewer", "/subjectMatter/reject", { id, opinion: "请补充资料" })).message).toBe("");
-    await settle();
-    expect(ACCOUNTS.map((who) => heard(who, id).map((news) => news.kind))).toEqual([
+    await flush();
+    expect(ACCOUNTS.map((who) => received(who, id).map((change) => change.kind))).toEqual([
       ["saved", "saved", "saved"],
       ["saved", "saved", "saved"],
       ["saved", "deleted"],
@@ -98,8 +99,8 @@ describe("live rows for each demo account", () => {
     ]);
     const gone = await newLot();
     await at.call("admin", "DELETE", "/subjectMatter/delete", { query: { id: gone } });
-    await settle();
-    expect(ACCOUNTS.map((who) => heard(who, gone).map((news) => news.kind))).toEqual([
+    await flush();
+    expect(ACCOUNTS.map((who) => received(who, gone).map((change) => change.kind))).toEqual([
       ["saved", "deleted"],
       ["saved", "deleted"],
       [],

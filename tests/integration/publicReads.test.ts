@@ -173,17 +173,17 @@ describeEachDatabase("public reads", (database) => {
       await ask("getBidOptions"),
     ];
     for (const mainId of ids) answers.push(await ask("getPublishBidById", { mainId }));
-    const told: string[] = [];
+    const leaks: string[] = [];
     for (const answer of answers) {
       for (const [path, name, value] of leaves(answer)) {
-        if (/reserve|^bidder$|buyer|contactPhone|makerId|createBy/i.test(name)) told.push(path);
+        if (/reserve|^bidder$|buyer|contactPhone|makerId|createBy/i.test(name)) leaks.push(path);
         if (name === "winner" && value !== null && !published.has(String(value)) && !String(value).includes("*"))
-          told.push(`${path}: ${String(value)}`);
+          leaks.push(`${path}: ${String(value)}`);
       }
       const text = JSON.stringify(answer);
-      told.push(...persons.filter((person) => text.includes(person)));
+      leaks.push(...persons.filter((person) => text.includes(person)));
     }
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
     expect(persons.length).toBeGreaterThan(5);
   });
 
@@ -362,8 +362,8 @@ describeEachDatabase("public reads", (database) => {
         listed: listed?.phase,
       };
     };
-    const told = await seen();
-    expect(told).toMatchObject({ phase: "sold", out: [true, true, true, true], onHome: true, listed: "sold" });
+    const asSold = await seen();
+    expect(asSold).toMatchObject({ phase: "sold", out: [true, true, true, true], onHome: true, listed: "sold" });
     // 待确认, and the states in which it is undone: domain.md, 1.8.
     for (const state of [0, 1, 5, 6, 7]) {
       await set(state);
@@ -372,12 +372,12 @@ describeEachDatabase("public reads", (database) => {
         status_dictText: "待确认",
         out: [false, false, false, false],
         onHome: false,
-        deals: told.deals - 1,
+        deals: asSold.deals - 1,
         listed: "deciding",
       });
     }
     await set(Number(deal?.state));
-    expect(await seen()).toEqual(told);
+    expect(await seen()).toEqual(asSold);
   });
 
   it("show published notices only, the winner as the rule has it, and its neighbours", async () => {

@@ -90,7 +90,7 @@ describeEachDatabase("reports and rights", (database) => {
 
   const entity = (name: string): EntityModel => at.engine.model().entities[name]!;
   const viewer = (who: Caller): Viewer => viewers.get(who)!;
-  const his = (name: string, who: Caller): readonly StoredRow[] => {
+  const visibleRows = (name: string, who: Caller): readonly StoredRow[] => {
     const oracle = new RightsOracle(at.engine.model(), name);
     return rows.get(name)!.filter((row) => oracle.may(viewer(who), "read", row));
   };
@@ -127,9 +127,9 @@ describeEachDatabase("reports and rights", (database) => {
   }, 120_000);
 
   it("counts and sums are those of the caller's rows", async () => {
-    const told = new Set<string>();
+    const totals = new Set<string>();
     for (const who of ACCOUNTS) {
-      const mine = his("lot", who);
+      const mine = visibleRows("lot", who);
       const states = [...new Set(mine.map((row) => Number(row["status"])))].sort((a, b) => a - b);
       const sum = (of: readonly StoredRow[]): string =>
         formatSum(
@@ -144,15 +144,15 @@ describeEachDatabase("reports and rights", (database) => {
         }),
       );
       expect(result.totals).toEqual({ n: String(mine.length), price: sum(mine) });
-      told.add(JSON.stringify(result.totals));
+      totals.add(JSON.stringify(result.totals));
     }
-    expect(told.size).toBeGreaterThan(1);
+    expect(totals.size).toBeGreaterThan(1);
   }, 120_000);
 
   it("a join and a subquery count only rows that are his on both sides", async () => {
     for (const who of ACCOUNTS) {
-      const lots = new Set(his("lot", who).map((row) => row["landId"]));
-      const notices = his("notice", who);
+      const lots = new Set(visibleRows("lot", who).map((row) => row["landId"]));
+      const notices = visibleRows("notice", who);
       const pairs = notices.filter((row) => lots.has(row["landId"] ?? null));
       expect((await data(who, "probe_joined")).result.totals, who).toEqual({ n: String(pairs.length) });
       expect((await data(who, "probe_nested")).result.totals, who).toEqual({
@@ -176,7 +176,7 @@ describeEachDatabase("reports and rights", (database) => {
 
   it("a row that changes hands is in the next answer", async () => {
     const before = (await data("auditor", "probe_lots")).result.totals["n"];
-    const row = his("lot", "admin").find((one) => one["status"] === 1 && one["deletedAt"] === null)!;
+    const row = visibleRows("lot", "admin").find((one) => one["status"] === 1 && one["deletedAt"] === null)!;
     expect((await data("auditor", "probe_lots")).result.totals["n"]).toBe(before);
     const taken = await at.post("reviewer", `${entity("lot").path}/approve`, { id: row["landId"], opinion: "同意" });
     expect(taken.status, taken.message).toBe(200);

@@ -203,8 +203,8 @@ describeEachDatabase("a grid saved in one call", (database) => {
 
   it("tells of what was committed, whoever wrote it, and of nothing that was not", async () => {
     const row = await note();
-    const heard: RowChange[] = [];
-    const end = at.engine.changes.subscribe((change) => heard.push(change));
+    const events: RowChange[] = [];
+    const end = at.engine.changes.subscribe((change) => events.push(change));
     const id = key();
     await save(clerk, {
       add: [
@@ -212,17 +212,17 @@ describeEachDatabase("a grid saved in one call", (database) => {
         { id: key(), title: "" },
       ],
     });
-    expect(heard).toEqual([]);
+    expect(events).toEqual([]);
     await save(clerk, { add: [{ id, title: "成" }], edit: [{ id: row["id"], title: "成了" }] });
     await at.post(clerk, "/notes/submit", { id });
     await at.remove(boss, "/notes/delete", { id: String(row["id"]) });
     end();
-    expect(heard.map(({ entity, key: of, version, kind, by }) => ({ entity, key: of, version, kind, by }))).toEqual([
+    expect(events.map(({ entity, key: of, version, kind, by }) => ({ entity, key: of, version, kind, by }))).toEqual([
       { entity: "note", key: row["id"], version: 2, kind: "saved", by: "clerk" },
       { entity: "note", key: id, version: 1, kind: "saved", by: "clerk" },
       { entity: "note", key: id, version: 2, kind: "saved", by: "clerk" },
       { entity: "note", key: row["id"], version: 3, kind: "deleted", by: "boss" },
     ]);
-    expect(heard.find((change) => change.version === 2)?.before).toMatchObject({ title: row["title"] });
+    expect(events.find((change) => change.version === 2)?.before).toMatchObject({ title: row["title"] });
   });
 });

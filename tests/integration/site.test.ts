@@ -263,7 +263,7 @@ describe("the public pages", () => {
   });
 
   /** What a browser, and what a script asks for a file, is told. */
-  const told = async (path: string, accept: string) => {
+  const answered = async (path: string, accept: string) => {
     const reply = await get(path, { accept });
     const text = await reply.text();
     return [reply.status, reply.headers.get("content-type"), titleOf(text) ?? text];
@@ -297,13 +297,13 @@ describe("the public pages", () => {
   it.each(NOWHERE)(
     "are missing at %s, which is told as a page in Chinese, and to a script in a sentence",
     async (path) => {
-      expect(await told(path, "text/html,*/*;q=0.8")).toEqual([
+      expect(await answered(path, "text/html,*/*;q=0.8")).toEqual([
         404,
         "text/html; charset=utf-8",
         expect.stringMatching(/^(页面不存在 · )?木材网络竞价交易平台$/),
       ]);
       if (path.startsWith("/assets/"))
-        expect((await told(path, "*/*")).slice(1)).toEqual([
+        expect((await answered(path, "*/*")).slice(1)).toEqual([
           "text/plain; charset=utf-8",
           expect.stringMatching(/^(很抱歉，资源未找到!|网址不正确)$/),
         ]);
@@ -312,14 +312,14 @@ describe("the public pages", () => {
 
   it("answer an address of the API that cannot be read as the API does", async () => {
     for (const path of ["/api/%E0%A4%A", "/api/%", "/api/lot/%ff"])
-      expect(JSON.parse((await told(path, "*/*"))[2] as string), path).toMatchObject({
+      expect(JSON.parse((await answered(path, "*/*"))[2] as string), path).toMatchObject({
         success: false,
         message: "很抱歉，资源未找到!",
       });
   });
 
   it("refuse an address that is longer than any", async () => {
-    expect(await told(`/${long(20_000)}`, "text/html")).toEqual([431, "text/plain; charset=utf-8", "请求头过大"]);
+    expect(await answered(`/${long(20_000)}`, "text/html")).toEqual([431, "text/plain; charset=utf-8", "请求头过大"]);
   });
 
   const NULL_BYTES = [

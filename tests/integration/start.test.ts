@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { describeEachDatabase } from "../support/databases.ts";
-import { NOBODY_UID, othersMayEnter } from "../support/otherUser.ts";
+import { UNPRIVILEGED_UID, othersMayEnter } from "../support/otherUser.ts";
 import { PROJECT_ROOT, runToEnd, startServer } from "../support/server.ts";
 
 const DEMO_ACCOUNTS = ["admin", "editor", "reviewer", "auditor"];
@@ -88,7 +88,7 @@ describe("a start that cannot be", () => {
     const dataDir = join(folder, "read-only");
     chmodSync(folder, 0o755);
     mkdirSync(dataDir, { mode: 0o555 });
-    const { code, output } = await runToEnd({ env: { DATA_DIR: dataDir }, ...(root ? { uid: NOBODY_UID } : {}) });
+    const { code, output } = await runToEnd({ env: { DATA_DIR: dataDir }, ...(root ? { uid: UNPRIVILEGED_UID } : {}) });
     expect(code).toBe(1);
     expect(sentences(output)).toEqual([expect.stringContaining(dataDir)]);
   });

@@ -52,9 +52,9 @@ describeEachDatabase("side doors", (database) => {
 
   it("a row of another tenant is not there", async () => {
     const [one, two] = [inTenant("1"), inTenant("2")];
-    const desk = await at.added(one, "/online/api/desk", { name: "甲" });
-    const id = String(desk["id"]);
-    expect(desk["tenantId"]).toBe("1");
+    const added = await at.added(one, "/online/api/desk", { name: "甲" });
+    const id = String(added["id"]);
+    expect(added["tenantId"]).toBe("1");
     expect((await at.get<Page>(one, "/online/api/desk/list")).result.total).toBe(1);
     expect((await at.get<Page>(two, "/online/api/desk/list")).result.total).toBe(0);
     const answers = [
@@ -65,6 +65,6 @@ describeEachDatabase("side doors", (database) => {
       await at.post(two, "/online/api/desk/restore", { id, version: 1 }),
     ];
     for (const answer of answers) expect(answer).toMatchObject({ status: 404, code: "ROW.NOT_FOUND" });
-    expect((await at.get(one, "/online/api/desk/queryById", { id })).result).toEqual(desk);
+    expect((await at.get(one, "/online/api/desk/queryById", { id })).result).toEqual(added);
   });
 });

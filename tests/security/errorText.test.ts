@@ -29,7 +29,7 @@ const DETAILS = {
   url: "postgres://u:p@db/x",
 };
 
-interface Told {
+interface Answer {
   readonly status: number;
   readonly text: string;
 }
@@ -72,7 +72,7 @@ describe("every error of the table", () => {
   });
   afterAll(() => app.close());
 
-  const told = async (error: () => unknown): Promise<Told> => {
+  const answerOf = async (error: () => unknown): Promise<Answer> => {
     thrown = error;
     const { statusCode, body, headers } = await app.inject({ method: "GET", url: "/api/fail" });
     return { status: statusCode, text: `${body} ${JSON.stringify(headers)}` };
@@ -82,7 +82,7 @@ describe("every error of the table", () => {
     const { length } = entries;
     expect(length).toBeGreaterThan(50);
     for (const [table, code] of entries) {
-      const { status, text } = await told(() => table.error(code, DETAILS));
+      const { status, text } = await answerOf(() => table.error(code, DETAILS));
       expect([code, status]).toEqual([code, table.entries[code]?.status]);
       expect(text, `${table.module}.${code}`).not.toMatch(INTERNAL);
     }
@@ -99,7 +99,7 @@ describe("every error of the table", () => {
       () => undefined,
     ];
     for (const error of unforeseen) {
-      const { status, text } = await told(error);
+      const { status, text } = await answerOf(error);
       expect(status).toBe(500);
       expect(text).not.toMatch(INTERNAL);
     }
@@ -115,9 +115,9 @@ describe("every error of the table", () => {
       "SQLITE_CANTOPEN",
       "SQLITE_BUSY",
     ]) {
-      const refusal = translateSqlite(Object.assign(new Error("disk"), { code }), "/srv/data/heartwood.sqlite");
-      expect(refusal).toBeInstanceOf(ApiError);
-      expect((refusal as ApiError).message).not.toMatch(INTERNAL);
+      const translated = translateSqlite(Object.assign(new Error("disk"), { code }), "/srv/data/heartwood.sqlite");
+      expect(translated).toBeInstanceOf(ApiError);
+      expect((translated as ApiError).message).not.toMatch(INTERNAL);
     }
   });
 });
@@ -134,7 +134,7 @@ describe("a disk that fails under the running product", () => {
     await database.drop();
   });
 
-  const upload = async (biz: string): Promise<Told & { readonly message: string }> => {
+  const upload = async (biz: string): Promise<Answer & { readonly message: string }> => {
     const form = new FormData();
     form.append("biz", biz);
     form.append("file", new Blob([new Uint8Array(PNG)]), "a.png");

@@ -71,7 +71,7 @@ describeEachDatabase("rights in the product", (database) => {
   const entity = (name: string): EntityModel => at.engine.model().entities[name]!;
   const viewer = (who: Caller): Viewer => viewers.get(who)!;
   const oracle = (name: string): RightsOracle => oracles.get(name)!;
-  const his = (name: string, who: Caller): readonly StoredRow[] =>
+  const visibleRows = (name: string, who: Caller): readonly StoredRow[] =>
     rows.get(name)!.filter((row) => oracle(name).may(viewer(who), "read", row));
   const refusedAs = (who: Caller): number => (who === "nobody" ? 401 : 403);
   const pick = <T>(list: readonly T[], count: number): readonly T[] =>
@@ -114,7 +114,7 @@ describeEachDatabase("rights in the product", (database) => {
           expect(answer.status, who).toBe(refusedAs(who));
           continue;
         }
-        const expected = his(name, who);
+        const expected = visibleRows(name, who);
         expect(answer.result.total, `${name} as ${who}`).toBe(expected.length);
         for (const shown of answer.result.records) expectShown(name, who, shown);
         const totals = await at.get<{ count: number; sums: Record<string, string> }>(who, `${path}/totals`);
@@ -184,9 +184,9 @@ describeEachDatabase("rights in the product", (database) => {
     expect(answer.status).toBe(visible ? 200 : 404);
     if (visible) expectShown(name, who, answer.result);
     if (!history) return;
-    const told = await at.get<{ records: { changes: { field: string }[] }[] }>(who, `${path}/history`, { id });
-    expect(told.status).toBe(visible ? 200 : 404);
-    for (const change of visible ? told.result.records.flatMap((entry) => entry.changes) : [])
+    const reply = await at.get<{ records: { changes: { field: string }[] }[] }>(who, `${path}/history`, { id });
+    expect(reply.status).toBe(visible ? 200 : 404);
+    for (const change of visible ? reply.result.records.flatMap((entry) => entry.changes) : [])
       expect(oracle(name).fields(viewer(who), row).has(change.field), change.field).toBe(true);
   }
 
@@ -273,7 +273,7 @@ describeEachDatabase("rights in the product", (database) => {
         pageSize: "100",
       });
       expect(page.status).toBe(200);
-      const offered = his("lot", who).filter((row) => [2, 3, 4, 5, 6].includes(Number(row["status"])));
+      const offered = visibleRows("lot", who).filter((row) => [2, 3, 4, 5, 6].includes(Number(row["status"])));
       expect(page.result.records.map((row) => row.value).sort()).toEqual(
         offered.map((row) => String(row["landId"])).sort(),
       );

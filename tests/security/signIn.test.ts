@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createDatabase, describeEachDatabase, type TestDatabase } from "../support/databases.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
-import { trySignIn, type SignInAnswer, type SignInTrial } from "../support/signIn.ts";
+import { trySignIn, type SignInAnswer, type SignInAttempt } from "../support/signIn.ts";
 
 // Each verified password is a third of a second of work.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -21,7 +21,7 @@ const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ l
 
 describeEachDatabase("guessing at a password", (database) => {
   let at: TestProduct;
-  const signIn = (trial: SignInTrial) => trySignIn(at.url, trial);
+  const signIn = (attempt: SignInAttempt) => trySignIn(at.url, attempt);
   const execute = (sql: string) => at.engine.database.write((tx) => tx.run({ sql, key: {} }, []));
   /** What a long attack from everywhere would have counted by now. */
   const reachEveryLimit = () =>

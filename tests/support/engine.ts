@@ -74,14 +74,14 @@ export async function startEngine(database: TestDatabase, options: TestEngineOpt
   const logged: { level: string; details: object; message: string }[] = [];
   const line = (level: string) => (details: object, message: string) => void logged.push({ level, details, message });
   const log: Log = { info: line("info"), warn: line("warn"), error: line("error") };
-  const doors = await openDatabase({
+  const db = await openDatabase({
     ...(database.dialect === "sqlite" ? { file: database.url } : { url: database.url }),
     clock,
   });
   let served: Engine | undefined;
   const dicts = dictsOf(() => served?.model() ?? ({ dicts: {} } as unknown as Model));
   const engine = await createEngine({
-    database: doors,
+    database: db,
     schemaDirs: [folder],
     clock,
     dicts,
@@ -119,7 +119,7 @@ export async function startEngine(database: TestDatabase, options: TestEngineOpt
   };
   return {
     engine,
-    database: doors,
+    database: db,
     folder,
     logged,
     call,

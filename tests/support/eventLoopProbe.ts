@@ -93,12 +93,12 @@ export async function createEventLoopProbe(
 }
 
 async function fill(database: TestDatabase, model: Model, grown: readonly string[], rows: number): Promise<void> {
-  const doors = await openDatabase(database.dialect === "sqlite" ? { file: database.url } : { url: database.url });
+  const db = await openDatabase(database.dialect === "sqlite" ? { file: database.url } : { url: database.url });
   for (const name of grown) {
     const state = MOSTLY[name];
-    await fillTable(doors, model, name, { rows, long: 4_000, ...(state === undefined ? {} : { state }) });
+    await fillTable(db, model, name, { rows, long: 4_000, ...(state === undefined ? {} : { state }) });
   }
-  await doors.close();
+  await db.close();
 }
 
 interface Served {

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 const OTHERS_MAY_ENTER = 0o001;
 
 /** A user without any right of his own; what root is not when it comes to writing. */
-export const NOBODY_UID = 65_534;
+export const UNPRIVILEGED_UID = 65_534;
 
 /** Whether another user can reach this folder: each folder on the way lets everyone through. */
 export async function othersMayEnter(folder: string): Promise<boolean> {

@@ -8,24 +8,24 @@ import { type Cluster, startCluster } from "./postgresCluster.ts";
 declare module "vitest" {
   export interface ProvidedContext {
     /** Answers a GET with the address of the shared cluster, starting it first. */
-    postgresDoor: string;
+    postgresAddressServer: string;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let cluster: Promise<Cluster> | undefined;
-  const door = createServer((_request, reply) => {
+  const addressServer = createServer((_request, reply) => {
     cluster ??= startCluster();
     cluster.then(
       ({ url }) => reply.end(url),
       (error: unknown) => reply.writeHead(500).end(String(error)),
     );
   });
-  await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
-  project.provide("postgresDoor", `http://127.0.0.1:${(door.address() as AddressInfo).port}`);
+  await new Promise<void>((resolve) => addressServer.listen(0, "127.0.0.1", resolve));
+  project.provide("postgresAddressServer", `http://127.0.0.1:${(addressServer.address() as AddressInfo).port}`);
   return async () => {
-    door.closeAllConnections();
-    door.close();
+    addressServer.closeAllConnections();
+    addressServer.close();
     // A cluster that failed to start has said so in the test that asked for it.
     await (await cluster?.catch(() => undefined))?.stop();
   };

@@ -11,7 +11,7 @@ interface PostgresDatabase {
 let cluster: Promise<string> | undefined;
 
 async function askForCluster(): Promise<string> {
-  const answer = await fetch(inject("postgresDoor"));
+  const answer = await fetch(inject("postgresAddressServer"));
   const text = await answer.text();
   if (!answer.ok) throw new Error(text);
   return text;

@@ -13,7 +13,7 @@ export interface SignInAnswer {
   readonly ms: number;
 }
 
-export interface SignInTrial {
+export interface SignInAttempt {
   readonly username: string;
   readonly password?: string;
   /** `X-Forwarded-For` as the server receives it. */
@@ -23,7 +23,7 @@ export interface SignInTrial {
 
 export async function trySignIn(
   url: string,
-  { username, password = DEMO_PASSWORD, from, cookie }: SignInTrial,
+  { username, password = DEMO_PASSWORD, from, cookie }: SignInAttempt,
 ): Promise<SignInAnswer> {
   const start = performance.now();
   const reply = await fetch(`${url}/api/sys/login`, {

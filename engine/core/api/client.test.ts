@@ -64,7 +64,7 @@ const ok = (result: unknown) => reply(200, { success: true, message: "", code: "
 const no = (status: number, code: string, message: string, result: unknown = null) =>
   reply(status, { success: false, message, code, result, timestamp: 1 });
 
-async function refusalOf(promise: Promise<unknown>): Promise<ApiError> {
+async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
   try {
     await promise;
   } catch (error) {
@@ -116,8 +116,8 @@ describe("a call", () => {
 describe("a refusal", () => {
   it("is made again with code, status, message and result", async () => {
     answer = no(409, "ROW.CONFLICT", "数据已被他人修改", { fields: [] });
-    const refusal = await refusalOf(client().put("/x", {}));
-    expect(refusal).toMatchObject({
+    const apiError = await errorOf(client().put("/x", {}));
+    expect(apiError).toMatchObject({
       code: "ROW.CONFLICT",
       status: 409,
       message: "数据已被他人修改",
@@ -131,24 +131,24 @@ describe("a refusal", () => {
     [504, "网络超时"],
   ])("under %i tells the whole page the notice of the specification", async (status, text) => {
     answer = no(status, "ROW.X", "细节");
-    await refusalOf(client().get("/x"));
+    await errorOf(client().get("/x"));
     expect(reactions).toEqual([{ do: "notice", title: "系统提示", text }]);
   });
   it("gives no notice to a caller who shows it himself", async () => {
     answer = no(404, "ROW.NOT_FOUND", "数据不存在");
-    await refusalOf(client().get("/x", {}, { quiet: true }));
+    await errorOf(client().get("/x", {}, { quiet: true }));
     expect(reactions).toEqual([]);
   });
   it("under 401 with a token ends the session once for all calls under way", async () => {
     answer = no(401, "IDENTITY.REVOKED", "已退出");
     const one = client();
-    await Promise.all([1, 2, 3].map(() => refusalOf(one.get("/x"))));
+    await Promise.all([1, 2, 3].map(() => errorOf(one.get("/x"))));
     expect(reactions).toEqual([{ do: "signOut" }]);
   });
   it("under 401 without a token concerns the caller alone", async () => {
     token = undefined;
     answer = no(401, "IDENTITY.SIGN_IN", "请登录");
-    await refusalOf(client().get("/x"));
+    await errorOf(client().get("/x"));
     expect(reactions).toEqual([]);
   });
   it("of an old session says nothing about a newer one", async () => {
@@ -156,44 +156,44 @@ describe("a refusal", () => {
       token = "T2";
       no(401, "IDENTITY.REVOKED", "已退出")(...given);
     };
-    await refusalOf(client().get("/x"));
+    await errorOf(client().get("/x"));
     expect(reactions).toEqual([]);
   });
   it("shows the dialog of an expired login by its code, and under 500 by its message", async () => {
     answer = no(401, "IDENTITY.TOKEN_EXPIRED", "登录已过期");
-    await refusalOf(client().get("/x"));
+    await errorOf(client().get("/x"));
     answer = no(500, "X.Y", "Token失效，请重新登录");
-    await refusalOf(client().get("/x"));
+    await errorOf(client().get("/x"));
     expect(reactions).toEqual([{ do: "expired" }, { do: "expired" }]);
   });
   it("that asks for the password again is no notice of denied access", async () => {
     answer = no(403, "IDENTITY.STEP_UP_REQUIRED", "请验证身份");
-    await refusalOf(client().post("/x"));
+    await errorOf(client().post("/x"));
     expect(reactions).toEqual([{ do: "stepUp" }]);
   });
   it("stands for an answer that is no envelope", async () => {
     answer = (_, response) => response.writeHead(502).end("<html>bad gateway</html>");
-    expect(await refusalOf(client().get("/x"))).toMatchObject({ code: "CLIENT.OFFLINE", status: 503 });
+    expect(await errorOf(client().get("/x"))).toMatchObject({ code: "CLIENT.OFFLINE", status: 503 });
     answer = (_, response) => response.writeHead(200).end('{"success":"yes"}');
-    expect(await refusalOf(client().get("/x"))).toMatchObject({ code: "CLIENT.MALFORMED" });
+    expect(await errorOf(client().get("/x"))).toMatchObject({ code: "CLIENT.MALFORMED" });
   });
   it("stands for a failure under status 200", async () => {
     answer = no(200, "500", "失败");
-    expect(await refusalOf(client().get("/x"))).toMatchObject({ code: "500", status: 500, message: "失败" });
+    expect(await errorOf(client().get("/x"))).toMatchObject({ code: "500", status: 500, message: "失败" });
   });
 });
 
 describe("a server that does not answer", () => {
   it("is a timeout after the given time", async () => {
     answer = () => undefined;
-    expect(await refusalOf(client().get("/x", {}, { timeoutMs: 30 }))).toMatchObject({
+    expect(await errorOf(client().get("/x", {}, { timeoutMs: 30 }))).toMatchObject({
       status: 504,
       message: "网络超时",
     });
     expect(reactions).toEqual([{ do: "notice", title: "系统提示", text: "网络超时" }]);
   });
   it("is offline where nothing listens", async () => {
-    expect(await refusalOf(client({ base: "http://127.0.0.1:1" }).get("/x"))).toMatchObject({ code: "CLIENT.OFFLINE" });
+    expect(await errorOf(client({ base: "http://127.0.0.1:1" }).get("/x"))).toMatchObject({ code: "CLIENT.OFFLINE" });
   });
   it("is not reported where the page itself gave up", async () => {
     answer = () => undefined;
@@ -220,7 +220,7 @@ describe("a file", () => {
   });
   it("that is an envelope is a refusal, also of an expired login", async () => {
     answer = no(500, "X.Y", "token expired");
-    expect(await refusalOf(client().download("/x"))).toMatchObject({ message: "token expired" });
+    expect(await errorOf(client().download("/x"))).toMatchObject({ message: "token expired" });
     expect(reactions).toEqual([{ do: "expired" }]);
   });
   it("goes up as form data", async () => {

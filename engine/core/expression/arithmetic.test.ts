@@ -248,17 +248,17 @@ function scaled(value: Fraction, places: number): number | null {
 
 describe("any arithmetic", () => {
   it("gives what exact fractions give, at every scale", () => {
-    let told = 0;
+    let results = 0;
     fc.assert(
       fc.property(term, given, fc.constantFrom(0, 2, 4, 9), ({ source, value }, row, scale) => {
         if (source.length > 900) return;
         const result = run(`round(${source}, ${scale})`, field("x", "decimal", { scale }), row);
-        if (result !== null) told++;
+        if (result !== null) results++;
         expect(result, source).toBe(scaled(value(row), scale));
       }),
       { numRuns: 4000 },
     );
-    expect(told).toBeGreaterThan(1000);
+    expect(results).toBeGreaterThan(1000);
   });
 
   it("sums lines as fractions do, whatever they are divided by", () => {

@@ -27,7 +27,7 @@ export function useAction({ view, action, rows, onDone }: ActionDialogProps, for
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<readonly RowError[]>([]);
-  const refuse = (error: unknown) => {
+  const onError = (error: unknown) => {
     const failure = failureOf(error);
     const [first] = failure.issues;
     const unplaced = store.putIssues(failure.issues);
@@ -51,7 +51,7 @@ export function useAction({ view, action, rows, onDone }: ActionDialogProps, for
       void client.invalidateQueries({ queryKey: ["rows"] });
       onDone(result);
     } catch (error) {
-      refuse(error);
+      onError(error);
     } finally {
       setBusy(false);
     }

@@ -18,7 +18,7 @@ export function useApi(): Api {
   return api;
 }
 
-type Listener = (reaction: Reaction, refusal: ApiError) => void;
+type Listener = (reaction: Reaction, error: ApiError) => void;
 const listeners = new Set<Listener>();
 
 /** Hears what concerns the whole page: an ended session, a refusal nobody showed. */
@@ -35,7 +35,7 @@ export function makeApi(base: string, transport: Transport = browserTransport())
     now: () => Date.now(),
     token: () => readAuthSession()?.token,
     unattended: isIdle,
-    onReaction: (reaction, refusal) => listeners.forEach((listener) => listener(reaction, refusal)),
+    onReaction: (reaction, error) => listeners.forEach((listener) => listener(reaction, error)),
   });
 }
 

@@ -80,10 +80,10 @@ export function useDicts(codes: readonly string[]): (code: string) => readonly D
       staleTime: 5 * 60_000,
     })),
   });
-  const told = results.map((result) => result.dataUpdatedAt).join();
+  const updatedAt = results.map((result) => result.dataUpdatedAt).join();
   return useMemo(() => {
     const items = new Map(codes.map((code, index) => [code, results[index]?.data ?? NONE]));
     return (code: string) => items.get(code) ?? NONE;
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `told` stands for the results, which are another array at every drawing
-  }, [told, codes]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `updatedAt` stands for the results, which are another array at every drawing
+  }, [updatedAt, codes]);
 }

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, describe, expect, it } from "vitest";
 import { useQueryWithPrevious } from "./useQueryWithPrevious.ts";
 
-interface Asked {
+interface Call {
   readonly params: string;
   readonly answer: (text: string) => void;
   readonly fail: () => void;
@@ -11,7 +11,7 @@ interface Asked {
 
 /** A page that asks, and the calls that it has made so far. */
 function page() {
-  const asked: Asked[] = [];
+  const asked: Call[] = [];
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
   function Shown({
     keyPrefix,
@@ -39,7 +39,7 @@ function page() {
     </QueryClientProvider>
   );
   const { rerender } = render(drawn("page 1"));
-  const settle = async (run: () => void) => {
+  const complete = async (run: () => void) => {
     await act(async () => {
       run();
       await new Promise((done) => setTimeout(done, 50));
@@ -48,7 +48,7 @@ function page() {
   return {
     asked,
     queryFn: (params: string, keyPrefix?: string, enabled?: boolean) => rerender(drawn(params, keyPrefix, enabled)),
-    settle,
+    complete,
     said: () => screen.getByRole("status").textContent,
   };
 }
@@ -57,34 +57,34 @@ afterEach(cleanup);
 
 describe("an answer", () => {
   it("is told apart from the one before while the new one is on its way", async () => {
-    const { asked, queryFn, settle, said } = page();
+    const { asked, queryFn, complete, said } = page();
     expect(said()).toBe("none - ok");
-    await settle(() => asked[0]?.answer("one"));
+    await complete(() => asked[0]?.answer("one"));
     expect(said()).toBe("current one ok");
     queryFn("page 2");
     expect(said()).toBe("previous one ok");
-    await settle(() => asked[1]?.answer("two"));
+    await complete(() => asked[1]?.answer("two"));
     expect(said()).toBe("current two ok");
   });
 
   it("leaves nothing of the one before once the asking has failed", async () => {
-    const { asked, queryFn, settle, said } = page();
-    await settle(() => asked[0]?.answer("one"));
+    const { asked, queryFn, complete, said } = page();
+    await complete(() => asked[0]?.answer("one"));
     queryFn("page 2");
-    await settle(() => asked[1]?.fail());
+    await complete(() => asked[1]?.fail());
     expect(said()).toBe("none - failed");
   });
 
   it("about something else is never shown", async () => {
-    const { asked, queryFn, settle, said } = page();
-    await settle(() => asked[0]?.answer("one"));
+    const { asked, queryFn, complete, said } = page();
+    await complete(() => asked[0]?.answer("one"));
     queryFn("page 1", "other rows");
     expect(said()).toBe("none - ok");
   });
 
   it("is none where the new question may not be asked", async () => {
-    const { asked, queryFn, settle, said } = page();
-    await settle(() => asked[0]?.answer("one"));
+    const { asked, queryFn, complete, said } = page();
+    await complete(() => asked[0]?.answer("one"));
     queryFn("page 2", "rows", false);
     expect(said()).toBe("none - ok");
   });

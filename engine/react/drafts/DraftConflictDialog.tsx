@@ -6,7 +6,7 @@ import { ChoiceDialog } from "../form/ChoiceDialog.tsx";
 interface DraftConflictDialogProps {
   readonly conflicts: readonly DraftConflict[];
   /** Ids of those that stay as they are typed now. */
-  readonly onSettle: (left: readonly string[]) => void;
+  readonly onResolve: (left: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
@@ -19,14 +19,14 @@ const WORDS = {
   second: texts.then,
   allFirst: texts.allNow,
   allSecond: texts.allThen,
-  settle: texts.settle,
+  resolve: texts.resolve,
   back: texts.back,
 };
 
 /** The draft that is to be put back and what was typed since hold different values in the same places. */
-export function DraftConflictDialog({ conflicts, onSettle, onClose }: DraftConflictDialogProps) {
+export function DraftConflictDialog({ conflicts, onResolve, onClose }: DraftConflictDialogProps) {
   const choices = conflicts.map(({ now, then, ...conflict }) => ({ ...conflict, first: now, second: then }));
-  const settle = (taken: readonly string[]) =>
-    onSettle(conflicts.map(({ id }) => id).filter((id) => !taken.includes(id)));
-  return <ChoiceDialog choices={choices} texts={WORDS} onSettle={settle} onClose={onClose} />;
+  const resolve = (taken: readonly string[]) =>
+    onResolve(conflicts.map(({ id }) => id).filter((id) => !taken.includes(id)));
+  return <ChoiceDialog choices={choices} texts={WORDS} onResolve={resolve} onClose={onClose} />;
 }

@@ -41,7 +41,7 @@ export function DraftNotice({ draft, older = false, isNew = false }: DraftNotice
       {conflicts ? (
         <DraftConflictDialog
           conflicts={conflicts}
-          onSettle={(left) => void draft.resolve(left)}
+          onResolve={(left) => void draft.resolve(left)}
           onClose={draft.postpone}
         />
       ) : null}

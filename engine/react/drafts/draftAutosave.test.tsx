@@ -10,7 +10,7 @@ function keeping(storage = new DraftStorage(window.localStorage, () => 1)) {
   const read = vi.fn((): DraftContent | undefined =>
     typed.value === undefined ? undefined : { kind: "form", values: { name: typed.value }, base: {}, labels: {} },
   );
-  let heard: () => void = () => undefined;
+  let notify: () => void = () => undefined;
   const onKept = vi.fn();
   const keeper = new DraftAutosave({
     storage,
@@ -18,16 +18,16 @@ function keeping(storage = new DraftStorage(window.localStorage, () => 1)) {
     read,
     onKept,
     subscribe: (listener) => {
-      heard = listener;
+      notify = listener;
       return () => {
-        heard = () => undefined;
+        notify = () => undefined;
       };
     },
   });
   const end = keeper.start();
   const type = (value: string | undefined) => {
     typed.value = value;
-    heard();
+    notify();
   };
   return {
     keeper,

@@ -28,7 +28,7 @@ interface ChoiceTexts {
   readonly second: string;
   readonly allFirst: string;
   readonly allSecond: string;
-  readonly settle: string;
+  readonly resolve: string;
   readonly back: string;
   readonly empty: string;
 }
@@ -38,12 +38,12 @@ interface ChoiceDialogProps {
   readonly texts: ChoiceTexts;
   readonly busy?: boolean;
   /** Ids of those for which the second value is taken. */
-  readonly onSettle: (second: readonly string[]) => void;
+  readonly onResolve: (second: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
 /** Both values side by side, a choice for each; nothing is lost unseen. */
-export function ChoiceDialog({ choices, texts, busy = false, onSettle, onClose }: ChoiceDialogProps) {
+export function ChoiceDialog({ choices, texts, busy = false, onResolve, onClose }: ChoiceDialogProps) {
   const [second, setSecond] = useState<readonly string[]>([]);
   const choose = (id: string, isSecond: boolean) =>
     setSecond(isSecond ? [...second, id] : second.filter((one) => one !== id));
@@ -57,8 +57,8 @@ export function ChoiceDialog({ choices, texts, busy = false, onSettle, onClose }
       footer={
         <>
           <Button onClick={onClose}>{texts.back}</Button>
-          <Button type="primary" loading={busy} onClick={() => onSettle(second)}>
-            {texts.settle}
+          <Button type="primary" loading={busy} onClick={() => onResolve(second)}>
+            {texts.resolve}
           </Button>
         </>
       }

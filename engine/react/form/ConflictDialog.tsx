@@ -7,26 +7,26 @@ interface ConflictDialogProps {
   readonly view: EntityView;
   readonly saving: boolean;
   /** Names of the fields that take the other person's value. */
-  readonly onSettle: (theirs: readonly string[]) => void;
+  readonly onResolve: (theirs: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
 /** Two people changed the same fields. */
-export function ConflictDialog({ conflict, view, saving, onSettle, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ conflict, view, saving, onResolve, onClose }: ConflictDialogProps) {
   const words = {
     ...texts,
     first: texts.mine,
     second: texts.theirs,
     allFirst: texts.allMine,
     allSecond: texts.allTheirs,
-    settle: texts.save,
+    resolve: texts.save,
   };
   return (
     <ChoiceDialog
       choices={conflict.fields.map((field) => choiceOf(field, view))}
       texts={words}
       busy={saving}
-      onSettle={onSettle}
+      onResolve={onResolve}
       onClose={onClose}
     />
   );

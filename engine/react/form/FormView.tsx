@@ -60,7 +60,7 @@ export function FormView({ form }: { readonly form: FormController }) {
           conflict={form.conflict}
           view={view}
           saving={form.saving}
-          onSettle={(theirs) => void form.resolveConflict(theirs)}
+          onResolve={(theirs) => void form.resolveConflict(theirs)}
           onClose={form.postponeConflict}
         />
       )}

@@ -34,11 +34,11 @@ const Context = createContext<FieldRevealer | undefined>(undefined);
 
 export const RevealProvider = Context.Provider;
 
-export function useRevealed(hear: (name: string) => void): void {
+export function useRevealed(onReveal: (name: string) => void): void {
   const reveal = useContext(Context);
-  const latest = useRef(hear);
+  const latest = useRef(onReveal);
   useEffect(() => {
-    latest.current = hear;
+    latest.current = onReveal;
   });
   useEffect(() => reveal?.listen((name) => latest.current(name)), [reveal]);
 }

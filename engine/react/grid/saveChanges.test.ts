@@ -13,12 +13,12 @@ function page(): LiveTarget {
 }
 
 /** A server that stores what it is sent, or refuses it. */
-function server(refuse: (body: SaveRows) => readonly RowError[] = () => []) {
+function server(errorsOf: (body: SaveRows) => readonly RowError[] = () => []) {
   const bodies: SaveRows[] = [];
   const api = {
     post: (_path: string, body: SaveRows) => {
       bodies.push(body);
-      const refused = refuse(body);
+      const refused = errorsOf(body);
       if (refused.length > 0)
         return Promise.reject(new ApiError("ROW.BATCH", { status: 409, text: "" }, {}, { refused }));
       const rows = [...(body.add ?? []), ...(body.edit ?? [])].map((row): WireRow => ({

@@ -22,9 +22,9 @@ export function useGridRows({ subject, rows, input }: RowsSource): LiveTarget | 
   latest.current = shown;
   useEffect(() => {
     if (rows === undefined) return;
-    const standing = latest.current;
+    const existing = latest.current;
     // The socket keeps what is shown in step; rows fetched again must not take away what was typed, nor the way back.
-    if (standing?.subject === subject && standing.input === input) return;
+    if (existing?.subject === subject && existing.input === input) return;
     const closed = new Set<string>();
     const { key } = input.view.entity;
     for (const row of rows)

@@ -1,7 +1,7 @@
 import { Table, type TableProps } from "antd";
 import { useMemo, useRef, type KeyboardEvent } from "react";
 import { disabledReasonOn } from "./rowActions/availableActions.ts";
-import { conditionHolds } from "./conditions.ts";
+import { isConditionMet } from "./conditions.ts";
 import { recordName } from "./recordName.ts";
 import { useTree, type RowNode } from "./useTree.ts";
 import { inertWhile } from "../ui/inert.ts";
@@ -28,7 +28,7 @@ export function RowTable(props: RowTableProps) {
   const selectable = list.actions.batch.length > 0;
   const expandable = useExpandable(props, tree);
   const toneOf = useTones(list);
-  const offersHere = (node: RowNode, name: string) =>
+  const actionHere = (node: RowNode, name: string) =>
     list
       .actionsOn(node.row)
       .find((rowAction) => rowAction.name === name && disabledReasonOn(rowAction, node.row) === undefined);
@@ -36,9 +36,9 @@ export function RowTable(props: RowTableProps) {
     if (event.target !== event.currentTarget) return;
     const wanted =
       event.key === "Enter"
-        ? (offersHere(node, "view") ?? offersHere(node, "edit"))
+        ? (actionHere(node, "view") ?? actionHere(node, "edit"))
         : event.key === "e"
-          ? offersHere(node, "edit")
+          ? actionHere(node, "edit")
           : undefined;
     if (wanted) onRun(wanted, [node.row]);
     else if (event.key === " " && selectable) toggle(list, node);
@@ -127,7 +127,7 @@ function useTones({ view }: RowTableProps["list"]): (node: RowNode) => string {
     return ({ row, placeholder }) => {
       const style = placeholder
         ? undefined
-        : view.entity.list.rowStyle.find((each) => conditionHolds(view, each.when, row, currentUser, Date.now()));
+        : view.entity.list.rowStyle.find((each) => isConditionMet(view, each.when, row, currentUser, Date.now()));
       return style ? `hw-tone-${style.tone}` : "";
     };
   }, [view, user]);

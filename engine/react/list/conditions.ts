@@ -18,7 +18,7 @@ function storedRow(view: EntityView, row: WireRow): StoredRow {
   return Object.fromEntries(view.entity.fields.map((field) => [field.name, storedValue(field, row)]));
 }
 
-export function conditionHolds(
+export function isConditionMet(
   view: EntityView,
   predicate: Predicate,
   row: WireRow,

@@ -25,7 +25,7 @@ const ENTITY = {
 const view: EntityView = sampleView([ENTITY], { may: { get: true, list: true, edit: true, delete: true, add: true } });
 
 const nothing = () => null;
-const SLOTS = {
+const EXTENSIONS = {
   FormHost: nothing,
   ActionDialog: nothing,
   HistoryDrawer: nothing,
@@ -80,12 +80,12 @@ function draw() {
       : Promise.resolve(reply(null)),
   );
   const ran = vi.fn();
-  const LOOKER = { id: "u", username: "u", variables: {} };
+  const USER = { id: "u", username: "u", variables: {} };
   const FIXED = {};
   const START = initialState(10);
   function Page() {
     const [state, change] = useMemoryState(START);
-    const list = useListController({ view, state, change, fixed: FIXED, currentUser: LOOKER });
+    const list = useListController({ view, state, change, fixed: FIXED, currentUser: USER });
     return (
       <>
         <button type="button" onClick={() => change({ filters: { name: "乙" } })}>
@@ -101,7 +101,7 @@ function draw() {
       <App>
         <QueryClientProvider client={client}>
           <ApiProvider value={api}>
-            <ExtensionsProvider value={SLOTS}>
+            <ExtensionsProvider value={EXTENSIONS}>
               <Page />
             </ExtensionsProvider>
           </ApiProvider>

@@ -29,8 +29,8 @@ export function menuLocationOf(menu: readonly MenuNode[], pathname: string): Men
   let best: readonly MenuNode[] | undefined;
   for (const trail of leaves(menu)) {
     const own = last(trail).path;
-    const holds = path === own || path.startsWith(`${own}/`);
-    if (holds && (!best || own.length > last(best).path.length)) best = trail;
+    const isInside = path === own || path.startsWith(`${own}/`);
+    if (isInside && (!best || own.length > last(best).path.length)) best = trail;
   }
   if (!best) return undefined;
   const node = last(best);

@@ -11,7 +11,7 @@ export const draftTexts = {
   then: "草稿中的",
   allNow: "全部保留现在的",
   allThen: "全部用草稿的",
-  settle: "按所选恢复",
+  resolve: "按所选恢复",
   back: "返回",
   deleted: "已删除",
   edited: "有修改",

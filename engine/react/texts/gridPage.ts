@@ -30,7 +30,7 @@ export const gridPageTexts = {
     intro: "编辑期间其他人保存了相同的单元格。请逐项选择保留的值，选择后再保存。",
     allMine: "全部保留我的",
     allTheirs: "全部采用他人的",
-    settle: "按所选处理",
+    resolve: "按所选处理",
     back: "稍后处理",
     base: "修改前",
     mine: "我的修改",

@@ -68,8 +68,8 @@ export const listTexts = {
   deleteOne: (name: string) => `确定删除“${name}”吗？`,
   deleteMany: (count: number) => `确定删除选中的 ${count} 条记录吗？`,
   deleteChecking: "正在检查是否被其他数据使用…",
-  deleteAlong: (along: readonly { readonly title: string; readonly count: number }[]) =>
-    `将一并删除${along.map(({ title, count }) => `“${title}” ${count} 条`).join("、")}。`,
+  deleteAlong: (cascaded: readonly { readonly title: string; readonly count: number }[]) =>
+    `将一并删除${cascaded.map(({ title, count }) => `“${title}” ${count} 条`).join("、")}。`,
   cannotDelete: (name: string) => `“${name}”不能删除`,
   cannotDeleteMany: (count: number) => `所选记录中有 ${count} 条不能删除`,
   understood: "知道了",

@@ -183,21 +183,21 @@ describeEachDatabase("the doors", (database) => {
   });
 
   it("runs effects after the commit, and never those of a job that was undone", async () => {
-    const told: string[] = [];
+    const events: string[] = [];
     await db.write(async (tx) => {
-      tx.afterCommit(() => told.push("kept"));
+      tx.afterCommit(() => events.push("kept"));
       expect(tx.now).toBe(1_700_000_000_000);
       await insert(tx, id());
-      expect(told).toEqual([]);
+      expect(events).toEqual([]);
     });
     await db
       .write(async (tx) => {
-        tx.afterCommit(() => told.push("undone"));
+        tx.afterCommit(() => events.push("undone"));
         await insert(tx, id());
         throw new Error("no");
       })
       .catch(() => undefined);
-    expect(told).toEqual(["kept"]);
+    expect(events).toEqual(["kept"]);
   });
 
   it("reads on after a table changed under a prepared statement", async () => {

@@ -78,7 +78,7 @@ export class ReaderEnded extends Error {
 }
 
 /** What whoever asked for rows is told of it. */
-export function longReadRefusal(error: unknown, ms: number): unknown {
+export function longReadError(error: unknown, ms: number): unknown {
   if (!(error instanceof ReaderEnded)) return error;
   if (error.why === "TIME") return databaseErrors.error("READ_TOO_SLOW", { seconds: ms / 1000 });
   return databaseErrors.error(error.why === "MEMORY" ? "READ_TOO_LARGE" : "UNAVAILABLE");

@@ -56,14 +56,14 @@ describe.each<TestDialect>(["sqlite", "postgres"])("a program that is killed whi
     const answered: string[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const child = program.start([dialect, database.url, String(round)]);
-      let told = "";
+      let output = "";
       // The moment differs from round to round by what it has answered, not by a clock.
       child.stdout!.setEncoding("utf8").on("data", (text: string) => {
-        told += text;
-        if (told.split("\n").length > 20 + round * 97) child.kill("SIGKILL");
+        output += text;
+        if (output.split("\n").length > 20 + round * 97) child.kill("SIGKILL");
       });
       expect(await endOf(child)).toBe("SIGKILL");
-      const whole = told.slice(0, told.lastIndexOf("\n")).split("\n");
+      const whole = output.slice(0, output.lastIndexOf("\n")).split("\n");
       expect(whole.length).toBeGreaterThan(19);
       answered.push(...whole);
     }

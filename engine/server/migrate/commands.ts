@@ -18,7 +18,7 @@ export async function planCommand(
   { database, model, print }: CommandContext,
 ): Promise<number> {
   const unknown = args.find((arg) => arg !== "--sql");
-  if (unknown !== undefined) return refuse(print, unknown);
+  if (unknown !== undefined) return unknownArgument(print, unknown);
   const plan = await planMigration(model, database);
   print(showPlan(plan));
   if (args.includes("--sql"))
@@ -34,7 +34,7 @@ export async function applyCommand(
   const named: string[] = [];
   for (let at = 0; at < args.length; at++) {
     const value = args[at] === "--named" ? args[++at] : undefined;
-    if (value === undefined) return refuse(print, args[at] ?? "--named");
+    if (value === undefined) return unknownArgument(print, args[at] ?? "--named");
     named.push(...value.split(","));
   }
   const plan = await planMigration(model, database);
@@ -56,7 +56,7 @@ export async function applyCommand(
   return plan.problems.length === 0 ? 0 : 1;
 }
 
-function refuse(print: (line: string) => void, arg: string): number {
+function unknownArgument(print: (line: string) => void, arg: string): number {
   print(`不认识的参数：${arg}`);
   return 2;
 }

@@ -44,10 +44,10 @@ export function createDataStatistics(db: Database, dicts: Model["dicts"] = {}): 
         row: {},
         dictItems: (dict) => (dicts[dict]?.source === undefined ? dicts[dict]?.items : undefined),
       };
-      let misfits = 0;
+      let invalid = 0;
       for await (const page of cells(db, read, { table, key, column }))
-        misfits += page.filter(({ value }) => !fits(value, field, context)).length;
-      return misfits;
+        invalid += page.filter(({ value }) => !fits(value, field, context)).length;
+      return invalid;
     },
     countDuplicates: async (table, index, matching) => {
       const columns = index.columns.map(({ field }) => matching.of.get(field)?.name);

@@ -45,7 +45,7 @@ export interface DispatcherOptions {
   readonly onForbidden?: (
     request: DispatchRequest,
     operation: Operation | undefined,
-    refusal: ApiError,
+    apiError: ApiError,
   ) => Promise<void>;
 }
 
@@ -95,7 +95,7 @@ async function dispatch(map: RouteMap, request: DispatchRequest, options: Dispat
   try {
     if (match === undefined) throw requestErrors.error("NOT_FOUND");
     const { operation } = match;
-    if (!may(request.viewer, operation.permission)) throw refusalOf(operation, request, options);
+    if (!may(request.viewer, operation.permission)) throw accessError(operation, request, options);
     const query = parseQuery(request.rawQuery);
     map.checks.check(operation, query, request.body);
     const call: Call = {
@@ -122,7 +122,7 @@ async function dispatch(map: RouteMap, request: DispatchRequest, options: Dispat
 const NO_COOKIES: Readonly<Record<string, string>> = Object.freeze(Object.create(null) as Record<string, string>);
 
 /** `none` does not exist for anybody; without a session it is 401, with one 403. */
-function refusalOf(operation: Operation, request: DispatchRequest, options: DispatcherOptions): ApiError {
+function accessError(operation: Operation, request: DispatchRequest, options: DispatcherOptions): ApiError {
   if (operation.permission === "none") return requestErrors.error("NOT_FOUND");
   if (request.viewer.userType === "nobody") return options.unauthorised(request.viewer, request.token);
   return requestErrors.error("FORBIDDEN");
@@ -159,6 +159,6 @@ function retryOf({ details }: ApiError): { readonly retryAfterSeconds?: number }
   return typeof seconds === "number" ? { retryAfterSeconds: seconds } : {};
 }
 
-function envelopeOf(refusal: ApiError, now: number): Envelope {
-  return { success: false, message: refusal.message, code: refusal.code, result: refusal.result, timestamp: now };
+function envelopeOf(apiError: ApiError, now: number): Envelope {
+  return { success: false, message: apiError.message, code: apiError.code, result: apiError.result, timestamp: now };
 }

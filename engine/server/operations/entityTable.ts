@@ -60,13 +60,13 @@ export function createEntityTable(entity: EntityModel, dialect: DialectName): En
     ),
     hardDelete: statement(dialect, `delete from ${table} where ${key} = ?`),
     update: (names) => {
-      const shape = names.join(" ");
-      let known = updates.get(shape);
+      const statementKey = names.join(" ");
+      let known = updates.get(statementKey);
       if (known === undefined) {
         const sets = names.map((name) => `${quote(name)} = ?`).join(", ");
         const guard = hasSystemFields ? ` and ${quote("version")} = ?` : "";
         known = statement(dialect, `update ${table} set ${sets} where ${key} = ?${guard}`);
-        updates.set(shape, known);
+        updates.set(statementKey, known);
       }
       return known;
     },

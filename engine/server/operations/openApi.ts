@@ -29,7 +29,7 @@ export function describeApi(operations: readonly Operation[], info: ApiInfo): Js
     info: { title: info.title, version: info.version },
     paths,
     components: {
-      schemas: { Envelope: envelopeSchema({}), Refusal: refusalSchema() },
+      schemas: { Envelope: envelopeSchema({}), Refusal: errorSchema() },
       securitySchemes: { token: { type: "apiKey", in: "header", name: "X-Access-Token" } },
     },
   };
@@ -97,7 +97,7 @@ function envelopeSchema(result: JsonSchema): JsonSchema {
   };
 }
 
-function refusalSchema(): JsonSchema {
+function errorSchema(): JsonSchema {
   const codes = errorTables().flatMap((table) => Object.keys(table.entries).map((code) => `${table.module}.${code}`));
   return {
     ...envelopeSchema({}),

@@ -34,15 +34,15 @@ export function onlyParameters(query: Query, ...names: readonly string[]): void 
 
 function decode(text: string, name: string): string {
   const spaced = text.includes("+") ? text.replaceAll("+", " ") : text;
-  if (!spaced.includes("%")) return refuseNul(spaced, name);
+  if (!spaced.includes("%")) return assertNoNul(spaced, name);
   try {
-    return refuseNul(decodeURIComponent(spaced), name);
+    return assertNoNul(decodeURIComponent(spaced), name);
   } catch {
     throw requestErrors.error("BAD_QUERY", { name: name.slice(0, 60) });
   }
 }
 
-function refuseNul(text: string, name: string): string {
+function assertNoNul(text: string, name: string): string {
   if (text.includes("\0")) throw requestErrors.error("BAD_QUERY", { name: name.slice(0, 60) });
   return text;
 }

@@ -35,10 +35,10 @@ export function createSchemaChecks(): SchemaChecks {
         checks = { ...(queryCheck && { query: queryCheck }), ...(bodyCheck && { body: bodyCheck }) };
         compiled.set(operation, checks);
       }
-      if (checks.query !== undefined && !checks.query(withoutTimestamp(query))) throw refusalOf(checks.query);
+      if (checks.query !== undefined && !checks.query(withoutTimestamp(query))) throw errorOf(checks.query);
       if (checks.body !== undefined) {
         if (body === undefined) throw requestErrors.error("BAD_BODY");
-        if (!checks.body(body)) throw refusalOf(checks.body);
+        if (!checks.body(body)) throw errorOf(checks.body);
       }
     },
   };
@@ -51,7 +51,7 @@ function withoutTimestamp(query: Query): Query {
   return rest;
 }
 
-function refusalOf(check: ValidateFunction): Error {
+function errorOf(check: ValidateFunction): Error {
   const error = check.errors?.[0];
   if (error === undefined) return requestErrors.error("BAD_BODY");
   if (error.keyword === "required")

@@ -28,8 +28,8 @@ export function handleClientFrames(
   socket.on("message", (data: Buffer, binary: boolean) => {
     if (!counted()) return;
     if (!binary && data.toString() === HEARTBEAT) return socket.send(HEARTBEAT_REPLY);
-    const refusal = liveErrors.error("BAD_FRAME");
+    const apiError = liveErrors.error("BAD_FRAME");
     log({ bytes: data.length });
-    socket.send(JSON.stringify({ type: "error", code: refusal.code, message: refusal.message }));
+    socket.send(JSON.stringify({ type: "error", code: apiError.code, message: apiError.message }));
   });
 }

@@ -15,9 +15,9 @@ export interface LiveSocket {
 }
 
 /** Says why, and closes. */
-export function closeWithError(socket: WebSocket, code: number, refusal: ApiError): void {
-  send(socket, { type: "error", code: refusal.code, message: refusal.message });
-  socket.close(code, refusal.code);
+export function closeWithError(socket: WebSocket, code: number, apiError: ApiError): void {
+  send(socket, { type: "error", code: apiError.code, message: apiError.message });
+  socket.close(code, apiError.code);
 }
 
 export function send(socket: WebSocket, frame: LiveFrame): void {

@@ -109,7 +109,7 @@ async function notifyAll(
     else known.subscribers.push(subscriber);
   }
   for (const { viewer, subscribers: pages } of people.values()) {
-    const news = await changeEventsFor(runtime, entity, viewer, changes);
-    if (news.length > 0) for (const page of pages) page.send({ type: "rows", entity: name, news });
+    const events = await changeEventsFor(runtime, entity, viewer, changes);
+    if (events.length > 0) for (const page of pages) page.send({ type: "rows", entity: name, news: events });
   }
 }

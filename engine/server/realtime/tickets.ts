@@ -31,10 +31,10 @@ export function createTickets(clock: () => number): Tickets {
       const now = clock();
       const ticket = randomBytes(24).toString("base64url");
       const until = now + TICKET_MS;
-      const standing = (waiting.get(token) ?? []).filter((one) => one.until > now && tokens.has(one.ticket));
-      for (const old of standing.slice(0, Math.max(0, standing.length - MAX_WAITING + 1))) forget(old.ticket);
+      const valid = (waiting.get(token) ?? []).filter((one) => one.until > now && tokens.has(one.ticket));
+      for (const old of valid.slice(0, Math.max(0, valid.length - MAX_WAITING + 1))) forget(old.ticket);
       waiting.delete(token);
-      waiting.set(token, [...standing.slice(-(MAX_WAITING - 1)), { ticket, until }]);
+      waiting.set(token, [...valid.slice(-(MAX_WAITING - 1)), { ticket, until }]);
       tokens.set(ticket, { token, until });
       if (waiting.size > MAX_SESSIONS) sweep(waiting, tokens);
       return { ticket, expiresIn: TICKET_MS };

@@ -34,8 +34,8 @@ const REPORT = {
     column(field("secret", "text"), { hidden: true }),
   ],
 } as unknown as ReportModel;
-const WORLD = {} as EngineRuntime;
-const ASKING = { viewer: { variables: {} }, now: 0 } as never;
+const RUNTIME = {} as EngineRuntime;
+const QUERY_CONTEXT = { viewer: { variables: {} }, now: 0 } as never;
 
 describe("the figures of a report", () => {
   const rows = [
@@ -50,7 +50,7 @@ describe("the figures of a report", () => {
 
   it("are filtered, sorted and gathered by group", async () => {
     const found = async (query: Record<string, string>) =>
-      (await findRows(REPORT, rows, readQuery(REPORT, query), ASKING)).rows;
+      (await findRows(REPORT, rows, readQuery(REPORT, query), QUERY_CONTEXT)).rows;
     expect((await found({ column: "n", order: "desc" })).map((row) => [row["name"], row["n"]])).toEqual([
       ["a", 5],
       ["b", 2],
@@ -68,7 +68,7 @@ describe("the figures of a report", () => {
   });
 
   it("make a line for each value of the series, with gaps where there is nothing", () => {
-    const chart = chartOf(WORLD, REPORT, { type: "bar", x: "name", y: ["price"], series: "secret" }, rows);
+    const chart = chartOf(RUNTIME, REPORT, { type: "bar", x: "name", y: ["price"], series: "secret" }, rows);
     expect([chart.x, chart.series.map((line) => [line.title, line.values])]).toEqual([
       ["b", "a"],
       [
@@ -127,7 +127,7 @@ describe("a line over several rows a month", () => {
   it("is drawn in charts by the same rule", () => {
     const drawn = (take?: "last") =>
       chartOf(
-        WORLD,
+        RUNTIME,
         report(),
         { type: "line", x: "month", y: ["amount", "rate"], ...(take === undefined ? {} : { take }) },
         rows.slice(0, 4),
@@ -145,7 +145,7 @@ describe("a line over several rows a month", () => {
 
 describe("the csv of a report", () => {
   it("starts with the mark of UTF-8, leaves hidden columns out and ends with the sums", () => {
-    expect(csvOf(WORLD, REPORT, [{ name: '木"材', n: 2, price: -150, secret: "x" }])).toBe(
+    expect(csvOf(RUNTIME, REPORT, [{ name: '木"材', n: 2, price: -150, secret: "x" }])).toBe(
       '\uFEFFname,n,price\r\n"木""材",2,-1.50\r\n合计,2,-1.50\r\n',
     );
   });

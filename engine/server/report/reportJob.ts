@@ -38,7 +38,7 @@ export async function runReportJob(
   try {
     return await readers.use({ by: job.by, ms: job.budget.ms }, (read) => runGuarded(read, dialect, job));
   } catch (error) {
-    return refusalOf(error);
+    return errorResultOf(error);
   }
 }
 
@@ -82,7 +82,7 @@ const CODES: Readonly<Record<string, Extract<ReportJobResult, { readonly refused
   "DATABASE.FULL": "TOO_LARGE",
 };
 
-function refusalOf(error: unknown): ReportJobResult {
+function errorResultOf(error: unknown): ReportJobResult {
   const detail = error instanceof Error ? error.message : String(error);
   if (error instanceof UnsafeSql) return { refused: "UNSAFE", detail };
   if (error instanceof ReaderEnded) return { refused: error.why === "TIME" ? "TOO_SLOW" : "TOO_LARGE", detail };

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { classes } from "./classes.ts";
 
-interface Around {
+interface FieldContext {
   readonly label: string;
   readonly hint?: string;
   readonly error?: string;
@@ -16,7 +16,7 @@ function Frame({
   error,
   quiet,
   children,
-}: Around & { readonly id: string; readonly children: ReactNode }) {
+}: FieldContext & { readonly id: string; readonly children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={id} className={quiet ? "unseen" : undefined}>
@@ -37,7 +37,7 @@ function Frame({
   );
 }
 
-function told({ hint, error }: Around, id: string) {
+function ariaAttributes({ hint, error }: FieldContext, id: string) {
   return {
     ...((hint ?? error) !== undefined && { "aria-describedby": `${id}-says` }),
     ...(error !== undefined && { "aria-invalid": true }),
@@ -45,7 +45,7 @@ function told({ hint, error }: Around, id: string) {
 }
 
 /** A line to type in. Uncontrolled with `defaultValue` it works in a plain GET form, without any script. */
-export function TextField({ label, hint, error, quiet, className, ...input }: Around & ComponentProps<"input">) {
+export function TextField({ label, hint, error, quiet, className, ...input }: FieldContext & ComponentProps<"input">) {
   const id = useId();
   const around = {
     label,
@@ -55,7 +55,7 @@ export function TextField({ label, hint, error, quiet, className, ...input }: Ar
   };
   return (
     <Frame id={id} {...around}>
-      <input {...input} {...told(around, id)} id={id} className={classes("input", className)} />
+      <input {...input} {...ariaAttributes(around, id)} id={id} className={classes("input", className)} />
     </Frame>
   );
 }
@@ -75,7 +75,7 @@ export function SelectField({
   choices,
   any,
   ...select
-}: Around & ComponentProps<"select"> & { readonly choices: readonly Choice[]; readonly any?: string }) {
+}: FieldContext & ComponentProps<"select"> & { readonly choices: readonly Choice[]; readonly any?: string }) {
   const id = useId();
   const around = {
     label,
@@ -85,7 +85,7 @@ export function SelectField({
   };
   return (
     <Frame id={id} {...around}>
-      <select {...select} {...told(around, id)} id={id} className={classes("input", className)}>
+      <select {...select} {...ariaAttributes(around, id)} id={id} className={classes("input", className)}>
         {any !== undefined && <option value="">{any}</option>}
         {choices.map(({ value, label: text }) => (
           <option key={value} value={value}>

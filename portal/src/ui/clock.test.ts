@@ -108,14 +108,14 @@ describe("the server's clock in the browser", () => {
 
   it("beats while somebody listens, and not after the last one left", () => {
     const { clock, run } = sources();
-    const heard = vi.fn();
-    const stop = clock.subscribe(heard);
+    const listener = vi.fn();
+    const stop = clock.subscribe(listener);
     run(250);
     run(250);
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
     stop();
     run(250);
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

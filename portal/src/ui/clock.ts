@@ -88,7 +88,7 @@ export function createServerClock(sources: TimeSources = BROWSER): ServerClock {
   const listeners = new Set<() => void>();
   let beat: ReturnType<typeof setInterval> | undefined;
   const { watch, ...readings } = createReadings(sources);
-  const tell = () => {
+  const notify = () => {
     watch();
     for (const listener of listeners) listener();
   };
@@ -97,7 +97,7 @@ export function createServerClock(sources: TimeSources = BROWSER): ServerClock {
     elapsed: sources.elapsed,
     subscribe: (listener) => {
       listeners.add(listener);
-      beat ??= setInterval(tell, BEAT_MS);
+      beat ??= setInterval(notify, BEAT_MS);
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;

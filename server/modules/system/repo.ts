@@ -65,15 +65,15 @@ const DICT_CODE = bothStatements('select "dictCode" from "sys_dict" where "id" =
 export function createRepo(database: Database) {
   const { dialect, read } = database;
   return {
-    dicts: (door: ReadConnection = read) => door.all<DictRow>(DICTS[dialect], []),
-    items: (door: ReadConnection = read) => door.all<ItemRow>(ITEMS[dialect], []),
+    dicts: (connection: ReadConnection = read) => connection.all<DictRow>(DICTS[dialect], []),
+    items: (connection: ReadConnection = read) => connection.all<ItemRow>(ITEMS[dialect], []),
     lockItems: (tx: WriteTransaction, values: readonly DictValue[]) =>
       tx.all<{ dict: string; value: string }>(LOCK_ITEMS[dialect], [
         JSON.stringify(values.map(({ dict, value }) => [dict, value])),
       ]),
     dictCode: async (tx: WriteTransaction, id: string) =>
       (await tx.get<{ dictCode: string }>(DICT_CODE[dialect], [id]))?.dictCode,
-    seeds: (door: ReadConnection = read) => door.all<SeedRow>(SEEDS[dialect], []),
+    seeds: (connection: ReadConnection = read) => connection.all<SeedRow>(SEEDS[dialect], []),
     saveSeed: (tx: WriteTransaction, seed: SeedRow) => tx.run(SEEDED[dialect], [seed.kind, seed.code, seed.text]),
     preference: async (userId: string, key: string) =>
       (await read.get<{ value: string }>(PREFERENCE[dialect], [userId, key]))?.value,

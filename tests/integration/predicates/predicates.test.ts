@@ -82,7 +82,7 @@ describeEachDatabase("predicates", (database) => {
   it(`answer as memory does, ${WORLDS * PREDICATES} times`, async () => {
     const asked = new DatabaseBackend(db);
     const met = new Map<FilterOp, { some: number }>();
-    let told = 0;
+    let compared = 0;
     for (const { dataset, cases } of worlds(WORLDS)) {
       await load(db, dataset);
       for (const { source, predicate, expected } of cases) {
@@ -90,14 +90,14 @@ describeEachDatabase("predicates", (database) => {
         if (answer !== expected)
           expect.fail(`${dataset.name} ${JSON.stringify(source)}\n memory:   ${expected}\n database: ${answer}`);
         if (expected !== "") {
-          told += 1;
+          compared += 1;
           eachOp(predicate, (op) => met.set(op, { some: (met.get(op)?.some ?? 0) + 1 }));
         }
       }
       await unload(db, dataset);
     }
     // It was worth asking: most questions had an answer, every operator many times.
-    expect(told).toBeGreaterThan((WORLDS * PREDICATES) / 3);
+    expect(compared).toBeGreaterThan((WORLDS * PREDICATES) / 3);
     expect(met.size).toBe(16);
     expect([...met].filter(([, { some }]) => some < 50)).toEqual([]);
     // One SQL text served many cases.

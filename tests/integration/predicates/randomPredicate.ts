@@ -21,8 +21,8 @@ export function randomPredicate(random: Random, dataset: Dataset, depth = 3): So
 }
 
 function testOf(random: Random, dataset: Dataset): Source {
-  const hop = random.chance(0.2);
-  const via = hop ? random.pick(["owner", "area"]) : undefined;
+  const overReference = random.chance(0.2);
+  const via = overReference ? random.pick(["owner", "area"]) : undefined;
   const holder = via === undefined ? dataset.entity : via === "owner" ? dataset.target : dataset.area;
   const field = random.pick(holder.fields);
   const op = random.pick(operatorsOf(field));

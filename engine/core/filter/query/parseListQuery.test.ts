@@ -44,7 +44,7 @@ const scope: ListScope = {
 };
 
 const parse = (query: Record<string, string>): ListQuery => parseListQuery(query, scope);
-function refusal(query: Record<string, string>): ApiError {
+function errorOf(query: Record<string, string>): ApiError {
   try {
     parse(query);
   } catch (error) {
@@ -121,8 +121,8 @@ describe("a list query", () => {
     expect(parse({ pageSize: "1000000000" }).pageSize).toBe(1000);
     expect(parse({ pageSize: "1e9" }).pageSize).toBe(1000);
     expect(parse({ pageSize: "-1" }).pageSize).toBe(1);
-    for (const pageNo of ["0", "-1", "1.5", "x", "1e99", "NaN"]) expect(refusal({ pageNo }).code).toBe("FILTER.PAGE");
-    expect(refusal({ pageSize: "all" }).message).toBe("参数 pageSize 不正确");
+    for (const pageNo of ["0", "-1", "1.5", "x", "1e99", "NaN"]) expect(errorOf({ pageNo }).code).toBe("FILTER.PAGE");
+    expect(errorOf({ pageSize: "all" }).message).toBe("参数 pageSize 不正确");
   });
   it.each<[string, Record<string, string>, string]>([
     ["a name nobody knows", { titel: "x" }, "titel"],
@@ -144,7 +144,7 @@ describe("a list query", () => {
     ["a column that may not come back", { field: "title,password" }, "password"],
     ["a range of a name nobody knows", { titel_begin: "x" }, "titel_begin"],
   ])("refuses %s in the same words", (_, query, name) => {
-    expect(refusal(query)).toMatchObject({ status: 400, code: "FILTER.UNKNOWN_FIELD", message: `未知字段：${name}` });
+    expect(errorOf(query)).toMatchObject({ status: 400, code: "FILTER.UNKNOWN_FIELD", message: `未知字段：${name}` });
   });
   it.each<[string, Record<string, string>, string]>([
     ["a value that does not parse", { price: "abc" }, "FILTER.VALUE"],
@@ -166,7 +166,7 @@ describe("a list query", () => {
     ["a keyword beyond 200 characters", { keyword: "%_".repeat(5_000) }, "FILTER.KEYWORD"],
     ["a match type without a super query", { superQueryMatchType: "or 1=1" }, "FILTER.MATCH_TYPE"],
   ])("refuses %s", (_, query, code) => {
-    expect(refusal(query)).toMatchObject({ status: 400, code });
+    expect(errorOf(query)).toMatchObject({ status: 400, code });
   });
 });
 
@@ -228,7 +228,7 @@ describe("a super query", () => {
       "FILTER.TOO_MANY_VALUES",
     ],
   ])("refuses %s", (_, query, code) => {
-    expect(refusal(query)).toMatchObject({ status: 400, code });
+    expect(errorOf(query)).toMatchObject({ status: 400, code });
   });
   it("may be five levels deep", () => {
     expect(parse(rules(nested(5))).where).toMatchObject({ all: [{ all: [{}] }] });

@@ -82,9 +82,9 @@ function lintBlock(block: BlockModel, file: ReadFile, project: ProjectLintContex
 function lintKeys({ block, source, pointer, say }: BlockLint): void {
   const keys = KEYS[block.type] ?? [];
   const [first = ""] = keys;
-  const told =
+  const hasContent =
     block.type === "text" ? source["text"] !== undefined || source["greeting"] === true : source[first] !== undefined;
-  if (!told) say(pointer, `“${block.type}”缺少 ${first}`);
+  if (!hasContent) say(pointer, `“${block.type}”缺少 ${first}`);
   for (const key of Object.keys(source))
     if (!ALWAYS.includes(key) && !keys.includes(key)) say(pointer + pointerOf(key), `“${block.type}”不用 ${key}`);
 }

@@ -66,7 +66,7 @@ export function lookUp(sort: NameSort, name: string, pointer: string, context: L
     case "sort":
       return miss("字段", context.entity?.fields ?? [], name.replace(/^-/, ""));
     case "hop":
-      return lookUpHop(name, pointer, context);
+      return lookUpReferencePath(name, pointer, context);
     case "act":
       return miss("操作", actsOf(value));
     case "op":
@@ -124,7 +124,7 @@ export function rawField(entity: NamedEntity | undefined, name: string, names: N
   return preset === undefined ? field : { ...preset.value, ...field, kind: preset.kind };
 }
 
-function lookUpHop(path: string, pointer: string, context: LookupContext): void {
+function lookUpReferencePath(path: string, pointer: string, context: LookupContext): void {
   const [name = "", further, ...rest] = path.split(".");
   const fields = context.entity?.fields ?? new Set<string>();
   if (!fields.has(name)) return context.report(missing(pointer, name, "字段", fields));

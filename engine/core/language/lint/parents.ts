@@ -31,7 +31,7 @@ function usesOf({ entity, project }: EntityLintContext): readonly Use[] {
       .filter((child) => child.entity === entity.entity)
       .map((child) => ({ by: child.by, title: other.title })),
   ]);
-  const along = entity.fields
+  const cascading = entity.fields
     .filter(
       (field) => field.kind === "reference" && field.required !== undefined && field.options["onDelete"] === "cascade",
     )
@@ -39,7 +39,7 @@ function usesOf({ entity, project }: EntityLintContext): readonly Use[] {
       by: field.name,
       title: project.model.entities[String(field.options["to"])]?.title ?? field.title,
     }));
-  return [...used, ...along];
+  return [...used, ...cascading];
 }
 
 function lintMissing(lint: EntityLintContext): void {

@@ -23,7 +23,7 @@ import {
 } from "./schemaBuilders.ts";
 
 const field = nameOf("field");
-const hop = nameOf("hop");
+const fieldPath = nameOf("hop");
 const fields = listOf(field, { minItems: 1 });
 const acts = listOf(nameOf("act"));
 const INPUT: MetaSchema = mapOf({ $ref: "#/$defs/field" });
@@ -31,7 +31,7 @@ const ROW_VERBS = listOf(oneOf("read", "add", "edit", "delete"), { minItems: 1 }
 
 const COLUMN = closed(
   {
-    field: hop,
+    field: fieldPath,
     title: TITLE,
     width: WIDTH,
     fixed: oneOf("left", "right"),
@@ -47,13 +47,13 @@ const COLUMN = closed(
   ["field"],
 );
 
-const FILTER = closed({ field: hop, op: oneOf(...FILTER_OPS), title: TITLE, default: SCALAR, required: FLAG }, [
+const FILTER = closed({ field: fieldPath, op: oneOf(...FILTER_OPS), title: TITLE, default: SCALAR, required: FLAG }, [
   "field",
 ]);
 
 const LIST = closed({
-  columns: listOf(either(hop, COLUMN), { minItems: 1 }),
-  filters: listOf(either(hop, FILTER)),
+  columns: listOf(either(fieldPath, COLUMN), { minItems: 1 }),
+  filters: listOf(either(fieldPath, FILTER)),
   sort: either(nameOf("sort"), listOf(nameOf("sort"), { minItems: 1, maxItems: 3 })),
   tabs: listOf(closed({ title: TITLE, where: PREDICATE }, ["title"]), { minItems: 2, maxItems: 12 }),
   toolbar: acts,
@@ -69,7 +69,7 @@ const LIST = closed({
   ),
   totals: fields,
   expand: nameOf("child"),
-  export: listOf(hop, { minItems: 1 }),
+  export: listOf(fieldPath, { minItems: 1 }),
   print: FLAG,
   editable: FLAG,
   emptyText: SENTENCE,

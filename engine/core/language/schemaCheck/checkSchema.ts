@@ -81,7 +81,7 @@ function checkBranches(
     if (best.rawFindings.length === 0) break;
   }
   best?.rawFindings.forEach(context.report);
-  best?.names.forEach((tell) => tell());
+  best?.names.forEach((reportName) => reportName());
 }
 
 function tryBranch(

@@ -161,14 +161,14 @@ function toggled(keys: readonly string[], key: string): readonly string[] {
 function usePickerList(field: FieldModel) {
   const api = useApi();
   const { entity, prefix = "" } = useInputScope();
-  const offer = `${entity}.${prefix}${field.name}`;
+  const optionFilter = `${entity}.${prefix}${field.name}`;
   const to = textOf(field, "to") ?? "";
   const view = useEntityView(to).data;
   const picker = recordOf(field, "picker");
   const [words, setWords] = useState<Readonly<Record<string, string>>>({});
   const [{ page, size }, setPage] = useState({ page: 1, size: SMALLEST });
   const settled = useDebouncedValue(words, 300);
-  const request = { ...present(settled), offer, pageNo: page, pageSize: size };
+  const request = { ...present(settled), offer: optionFilter, pageNo: page, pageSize: size };
   const found = useQueryWithPrevious({
     keyPrefix: ["rows", to, "picker"],
     params: request,

@@ -71,7 +71,7 @@ function usePopupErrors(popup: Popup, pairs: readonly Pair[], onClose: () => voi
   const lacking =
     data !== undefined && pairs.some(({ from }) => !data.columns.some((column) => column.dataIndex === from));
   // Told once for each failure, whatever the caller's closures are by now.
-  const tellWrong = useEffectEvent(
+  const reportWrong = useEffectEvent(
     (why: Error) =>
       void modal.error({
         title: texts.wrong,
@@ -81,15 +81,15 @@ function usePopupErrors(popup: Popup, pairs: readonly Pair[], onClose: () => voi
         onCancel: onClose,
       }),
   );
-  const tellLacking = useEffectEvent(() => {
+  const reportMissing = useEffectEvent(() => {
     message.warning(texts.countsDiffer);
     onClose();
   });
   useEffect(() => {
-    if (error) tellWrong(error);
+    if (error) reportWrong(error);
   }, [error]);
   useEffect(() => {
-    if (lacking) tellLacking();
+    if (lacking) reportMissing();
   }, [lacking]);
   useEffect(() => {
     if (infoError) message.warning(infoError.message);

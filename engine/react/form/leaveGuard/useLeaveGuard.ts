@@ -40,14 +40,14 @@ export function useLeaveGuard({ dirty, watching, canKeep, onDiscard }: LeaveSour
   useEffect(() => {
     if (watching) released.current = false;
   }, [watching]);
-  const asking = useRef(false);
+  const isOpen = useRef(false);
   const ask = useCallback(async () => {
     if (!held.current || released.current) return true;
     // Asked twice at once, the second question would lie under the first.
-    if (asking.current) return false;
-    asking.current = true;
+    if (isOpen.current) return false;
+    isOpen.current = true;
     const choice = await askLeave(modal, latest.current.canKeep());
-    asking.current = false;
+    isOpen.current = false;
     if (choice === "stay") return false;
     released.current = true;
     if (choice === "discard") latest.current.onDiscard();

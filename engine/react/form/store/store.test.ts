@@ -70,11 +70,11 @@ describe("a key", () => {
 
   it("is heard by its field and by what depends on it, once, and by nobody else", () => {
     const store = open("add");
-    const heard: string[] = [];
-    for (const field of view.entity.fields) store.subscribe(field.name, () => heard.push(field.name));
+    const events: string[] = [];
+    for (const field of view.entity.fields) store.subscribe(field.name, () => events.push(field.name));
     store.set("price", "5");
     // The rule across fields is told at the prepaid, which nobody has touched: it has nothing new to say.
-    expect(heard.sort()).toEqual(["amount", "price"]);
+    expect(events.sort()).toEqual(["amount", "price"]);
   });
 
   it("recomputes what is made of its field, exactly", () => {
@@ -152,10 +152,10 @@ describe("a hidden field", () => {
 
   it("hides with its section", () => {
     const store = open("edit", SAVED);
-    let heard = 0;
-    store.subscribeSection(1, () => heard++);
+    let events = 0;
+    store.subscribeSection(1, () => events++);
     store.set("manual", false);
-    expect(heard).toBe(1);
+    expect(events).toBe(1);
     expect(store.sectionHidden(1)).toBe(true);
     expect(store.field("note").hidden).toBe(true);
   });

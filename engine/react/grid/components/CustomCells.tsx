@@ -7,16 +7,16 @@ import type { RowStore, RowId } from "../rowStore/index.ts";
 export class CustomCellBoxes {
   readonly boxes = new Map<HTMLElement, { readonly id: number; readonly row: RowId; readonly key: string }>();
   onChange: () => void = () => undefined;
-  private told = false;
+  private isNotified = false;
   private next = 0;
 
   readonly put = (box: HTMLElement, row: RowId, key: string): void => {
     this.boxes.set(box, { id: this.next++, row, key });
-    if (this.told) return;
-    this.told = true;
+    if (this.isNotified) return;
+    this.isNotified = true;
     // A scroll draws many at once.
     queueMicrotask(() => {
-      this.told = false;
+      this.isNotified = false;
       this.onChange();
     });
   };

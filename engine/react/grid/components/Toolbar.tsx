@@ -47,7 +47,7 @@ export function Toolbar({
 }: ToolbarProps) {
   const canUndo = useControllerState(controller, ({ rows }) => rows.canUndo);
   const canRedo = useControllerState(controller, ({ rows }) => rows.canRedo);
-  const chosen = useControllerState(controller, (one) => one.selectedRows.size);
+  const selected = useControllerState(controller, (one) => one.selectedRows.size);
   const shown = useControllerState(controller, ({ rows }) => gridTexts.rows(rows.size, rows.total));
   return (
     <div className="hw-grid-bar" role="toolbar" aria-label={gridTexts.toolbar}>
@@ -93,7 +93,7 @@ export function Toolbar({
       <Space size={12} className="hw-grid-bar-right">
         <span className="hw-grid-count" role="status">
           {shown}
-          {chosen > 0 ? ` · ${gridTexts.chosen(chosen)}` : ""}
+          {selected > 0 ? ` · ${gridTexts.chosen(selected)}` : ""}
         </span>
         {extra}
       </Space>
@@ -161,7 +161,7 @@ function RowButtons({ controller, name, excluded }: Pick<ToolbarProps, "controll
   const lastInsert = useRef(-Infinity);
   const canAdd = useControllerState(controller, ({ rows }) => rows.canAdd);
   const canRemove = useControllerState(controller, ({ rows }) => rows.canRemove);
-  const chosen = useControllerState(controller, (one) => one.selectedRows.size);
+  const selected = useControllerState(controller, (one) => one.selectedRows.size);
   const landed = (rows: readonly string[]) => {
     const [first] = rows;
     if (first === undefined)
@@ -223,7 +223,7 @@ function RowButtons({ controller, name, excluded }: Pick<ToolbarProps, "controll
         </Button>
       )}
       {!excluded.includes("batch_delete") && (
-        <Badge count={chosen} size="small" offset={[-4, 2]} title="">
+        <Badge count={selected} size="small" offset={[-4, 2]} title="">
           <Button danger icon={<DeleteOutlined />} disabled={!canRemove} onClick={remove}>
             {gridTexts.remove}
           </Button>

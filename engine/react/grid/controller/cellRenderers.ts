@@ -119,7 +119,7 @@ export class GridCellRenderers implements CellRenderers {
       `${controller.selectedRows.has(row) ? "hw-chosen" : ""}${controller.dropAt === index ? " hw-drop" : ""}`.trim();
     if (key === SELECT_COLUMN) {
       const on = controller.selectedRows.has(row);
-      return { text: "", className: drop, label: gridTexts.chooseOne(index + 1), part: on ? CHOSEN : NOT_CHOSEN };
+      return { text: "", className: drop, label: gridTexts.chooseOne(index + 1), part: on ? SELECTED : NOT_SELECTED };
     }
     if (key === MORE_COLUMN) return this.more(index, row, drop);
     const note = rowNote?.(row);
@@ -171,8 +171,8 @@ function isCorner(controller: GridController, index: number, key: string): boole
   return range !== undefined && range.bottom === index && range.columns.at(-1) === key;
 }
 
-const CHOSEN = { key: "on", draw: (box: HTMLElement) => box.append(checkBox(true, "")) } as const;
-const NOT_CHOSEN = { key: "off", draw: (box: HTMLElement) => box.append(checkBox(false, "")) } as const;
+const SELECTED = { key: "on", draw: (box: HTMLElement) => box.append(checkBox(true, "")) } as const;
+const NOT_SELECTED = { key: "off", draw: (box: HTMLElement) => box.append(checkBox(false, "")) } as const;
 
 function checkBox(on: boolean, label: string, some = false): HTMLElement {
   const box = document.createElement("span");

@@ -55,7 +55,7 @@ function pasted(controller: GridController, event: ClipboardEvent): void {
     columns: order.slice(left),
     ...(high > cells.length ? { into: { rows: high } } : {}),
   });
-  tell(controller, result);
+  reportPaste(controller, result);
   void result.pending?.then(() => controller.view?.repaint());
   const rows = result.rows.length;
   if (rows > 0) {
@@ -70,12 +70,15 @@ function pasted(controller: GridController, event: ClipboardEvent): void {
   }
 }
 
-function tell(controller: GridController, { written, disabled, unread, cutRows, cutColumns }: PasteResult): void {
-  const told = [gridTexts.pasted(written)];
-  if (unread > 0) told.push(gridTexts.pastedBad(unread));
-  if (disabled > 0) told.push(gridTexts.pastedLocked(disabled));
-  if (cutRows + cutColumns > 0) told.push(gridTexts.pastedCut(cutRows, cutColumns));
-  if (told.length > 1) controller.showMessage("warning", told.join("；"));
+function reportPaste(
+  controller: GridController,
+  { written, disabled, unread, cutRows, cutColumns }: PasteResult,
+): void {
+  const messages = [gridTexts.pasted(written)];
+  if (unread > 0) messages.push(gridTexts.pastedBad(unread));
+  if (disabled > 0) messages.push(gridTexts.pastedLocked(disabled));
+  if (cutRows + cutColumns > 0) messages.push(gridTexts.pastedCut(cutRows, cutColumns));
+  if (messages.length > 1) controller.showMessage("warning", messages.join("；"));
   else if (written > 1) controller.showMessage("success", gridTexts.pasted(written));
 }
 

@@ -26,7 +26,7 @@ export function GridConflictDialog({ rows, view, onClose }: GridConflictDialogPr
     else next.delete(conflictId(conflict));
     setTheirs(next);
   };
-  const settle = () => {
+  const resolve = () => {
     rows.batch(() => {
       for (const conflict of all) rows.resolve(conflict, theirs.has(conflictId(conflict)) ? "theirs" : "yours");
     });
@@ -42,8 +42,8 @@ export function GridConflictDialog({ rows, view, onClose }: GridConflictDialogPr
       footer={
         <>
           <Button onClick={onClose}>{texts.back}</Button>
-          <Button type="primary" onClick={settle}>
-            {texts.settle}
+          <Button type="primary" onClick={resolve}>
+            {texts.resolve}
           </Button>
         </>
       }

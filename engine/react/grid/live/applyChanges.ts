@@ -33,10 +33,10 @@ export function recordVersion({ key, versions: seen, closed }: Omit<LiveTarget, 
 }
 
 /** Answers the rows that came to be elsewhere and that this page may have to show. */
-export function applyChanges(target: LiveTarget, news: readonly LiveRowChange[]): readonly WireRow[] {
+export function applyChanges(target: LiveTarget, changes: readonly LiveRowChange[]): readonly WireRow[] {
   const unknown: WireRow[] = [];
   const shown = shownKeys(target.rows, target.key);
-  for (const one of news) {
+  for (const one of changes) {
     if (one.kind === "deleted") target.rows.mergeGone(one.key);
     else if (shown.has(one.key)) applyRow(target, one.row);
     else unknown.push(one.row);

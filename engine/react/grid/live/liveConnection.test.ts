@@ -44,7 +44,7 @@ function browser(ticket: () => Promise<string> = () => Promise.resolve("t")) {
     },
     { onState: (state) => states.push(state), onFrame: (frame) => frames.push(frame) },
   );
-  const settle = async () => {
+  const flush = async () => {
     for (let n = 0; n < 5; n++) await Promise.resolve();
   };
   return {
@@ -52,11 +52,11 @@ function browser(ticket: () => Promise<string> = () => Promise.resolve("t")) {
     states,
     frames,
     stop,
-    settle,
+    flush,
     pass: async (ms: number) => {
       now += ms;
       for (const timer of [...timers].filter((one) => one.at <= now)) if (timers.delete(timer)) timer.run();
-      await settle();
+      await flush();
     },
     say: (data: unknown) =>
       sockets.at(-1)?.onmessage?.({ data: typeof data === "string" ? data : JSON.stringify(data) }),
@@ -69,7 +69,7 @@ const READY = { type: "ready", entity: "note" };
 describe("a socket that keeps itself alive", () => {
   it("sends its ticket beside the protocol, and is live when the server says so", async () => {
     const at = browser();
-    await at.settle();
+    await at.flush();
     expect(at.sockets[0]?.protocols).toEqual([LIVE_PROTOCOL, "ticket.t"]);
     expect(at.states).toEqual(["connecting"]);
     at.say(READY);
@@ -78,7 +78,7 @@ describe("a socket that keeps itself alive", () => {
 
   it("beats every 10 s while it is answered", async () => {
     const at = browser();
-    await at.settle();
+    await at.flush();
     at.say(READY);
     for (const beats of [1, 2, 3]) {
       await at.pass(HEARTBEAT_MS);
@@ -90,7 +90,7 @@ describe("a socket that keeps itself alive", () => {
 
   it("counts 6 s without a reply as a break, and connects again 5 s later", async () => {
     const at = browser();
-    await at.settle();
+    await at.flush();
     at.say(READY);
     await at.pass(HEARTBEAT_MS);
     await at.pass(HEARTBEAT_TIMEOUT_MS);
@@ -103,7 +103,7 @@ describe("a socket that keeps itself alive", () => {
   it("connects again after a close, and after a ticket that could not be had", async () => {
     let offline = false;
     const at = browser(() => (offline ? Promise.reject(new Error("offline")) : Promise.resolve("t")));
-    await at.settle();
+    await at.flush();
     at.say(READY);
     offline = true;
     at.cut(1006);
@@ -116,7 +116,7 @@ describe("a socket that keeps itself alive", () => {
 
   it("gives up on a connect that is never answered, and tries again", async () => {
     const at = browser();
-    await at.settle();
+    await at.flush();
     await at.pass(HEARTBEAT_MS);
     expect([at.states.at(-1), at.sockets[0]?.closed]).toEqual(["broken", true]);
     await at.pass(RECONNECT_MS);
@@ -125,7 +125,7 @@ describe("a socket that keeps itself alive", () => {
 
   it("does not ask again for what it was refused", async () => {
     const at = browser();
-    await at.settle();
+    await at.flush();
     at.cut(CLOSE_CODES.FORBIDDEN);
     await at.pass(RECONNECT_MS * 10);
     expect([at.states.at(-1), at.sockets.length]).toEqual(["refused", 1]);
@@ -133,7 +133,7 @@ describe("a socket that keeps itself alive", () => {
 
   it("once ended, hears and does nothing more", async () => {
     const at = browser();
-    await at.settle();
+    await at.flush();
     at.say(READY);
     at.stop();
     at.say({ type: "rows", entity: "note", news: [] });

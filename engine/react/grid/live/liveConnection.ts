@@ -62,7 +62,7 @@ class Connection {
     if (ticket === undefined) return this.#broken(CLOSE_CODES.GOING_AWAY);
     const opened = this.#transport.open([LIVE_PROTOCOL, TICKET_PREFIX + ticket]);
     this.#socket = opened;
-    opened.onmessage = ({ data }) => this.#hear(data);
+    opened.onmessage = ({ data }) => this.#receive(data);
     opened.onclose = ({ code }) => this.#broken(code);
     // An address that swallows the connect is as broken as one that refuses it.
     this.#later(HEARTBEAT_MS, () => this.#drop());
@@ -74,7 +74,7 @@ class Connection {
     this.#letGo();
   }
 
-  #hear(data: unknown): void {
+  #receive(data: unknown): void {
     if (data === HEARTBEAT_REPLY) return this.#later(HEARTBEAT_MS, () => this.#beat());
     const frame = parse(data);
     if (frame === undefined) return;

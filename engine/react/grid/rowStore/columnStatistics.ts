@@ -14,26 +14,26 @@ interface Sum {
 
 export class ColumnStatistics {
   readonly #schema: RowSchema;
-  readonly #sums = new Map<string, Sum>();
+  readonly #statistics = new Map<string, Sum>();
 
   constructor(schema: RowSchema) {
     this.#schema = schema;
   }
 
   forget(): void {
-    this.#sums.clear();
+    this.#statistics.clear();
   }
 
   add(row: Row): void {
-    for (const sum of this.#sums.values()) count(sum, this.#schema.fieldOf(row, sum.plan), 1);
+    for (const sum of this.#statistics.values()) count(sum, this.#schema.fieldOf(row, sum.plan), 1);
   }
 
   remove(row: Row): void {
-    for (const sum of this.#sums.values()) count(sum, this.#schema.fieldOf(row, sum.plan), -1);
+    for (const sum of this.#statistics.values()) count(sum, this.#schema.fieldOf(row, sum.plan), -1);
   }
 
   replace(before: Row, after: Row): void {
-    for (const sum of this.#sums.values()) {
+    for (const sum of this.#statistics.values()) {
       const old = this.#schema.fieldOf(before, sum.plan);
       const now = this.#schema.fieldOf(after, sum.plan);
       if (old === now) continue;
@@ -46,8 +46,8 @@ export class ColumnStatistics {
     const plan = this.#schema.byName.get(name);
     const scale = plan && placesOf(plan.field);
     if (plan === undefined || scale === undefined) return undefined;
-    let sum = this.#sums.get(name);
-    if (sum === undefined) this.#sums.set(name, (sum = this.#total(plan, rows())));
+    let sum = this.#statistics.get(name);
+    if (sum === undefined) this.#statistics.set(name, (sum = this.#total(plan, rows())));
     return { sum: formatDecimal(sum.sum, scale), text: shown(plan.field, sum.sum, scale), count: sum.count };
   }
 

@@ -106,14 +106,14 @@ export function snapshot(grid: GridRows): unknown {
       grid.isDisabled(row, key),
     ]),
   }));
-  const sums = grid.columns.filter(({ statistics }) => statistics).map(({ key }) => grid.statistics(key));
+  const columnStatistics = grid.columns.filter(({ statistics }) => statistics).map(({ key }) => grid.statistics(key));
   return {
     order,
     added,
     edited,
     deleted: [...deleted].sort(),
     rows,
-    sums,
+    statistics: columnStatistics,
     sorting: grid.sorting,
     filtering: grid.filtering,
     issues: grid.issues(),

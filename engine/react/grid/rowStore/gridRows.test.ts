@@ -139,20 +139,20 @@ describe("rows of a grid", () => {
 
   it("tell what changed, once a command", () => {
     const grid = sampleGrid({ unique: [["code"]] });
-    const heard: GridChange[] = [];
-    grid.subscribe((change) => heard.push(change));
+    const events: GridChange[] = [];
+    grid.subscribe((change) => events.push(change));
     grid.set([{ row: "r1", key: "code", value: "C2" }]);
-    expect(heard).toEqual([{ rows: new Set(["r1"]), structure: false, log: true, issues: true }]);
+    expect(events).toEqual([{ rows: new Set(["r1"]), structure: false, log: true, issues: true }]);
     // The row that it repeats no more is told of as well.
     grid.set([{ row: "r1", key: "code", value: "C8" }]);
-    expect(heard[1]).toEqual({ rows: new Set(["r1", "r2"]), structure: false, log: true, issues: true });
-    heard.pop();
+    expect(events[1]).toEqual({ rows: new Set(["r1", "r2"]), structure: false, log: true, issues: true });
+    events.pop();
     grid.batch(() => {
       grid.set([{ row: "r3", key: "name", value: "甲" }]);
       grid.add();
     });
-    expect(heard).toHaveLength(2);
-    expect(heard[1]).toMatchObject({ structure: true, log: true });
+    expect(events).toHaveLength(2);
+    expect(events[1]).toMatchObject({ structure: true, log: true });
     grid.undo();
     expect(grid.text("r3", "name")).toBe("名称 3");
     expect(grid.total).toBe(5);

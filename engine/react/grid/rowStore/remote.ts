@@ -15,12 +15,12 @@ export class RemoteChecks {
   readonly #schema: RowSchema;
   readonly #rules: readonly { readonly plan: FieldPlan; readonly rule: string }[];
   readonly #answers = new Map<string, Map<string, Answer>>();
-  readonly #tell: (rows: ReadonlySet<RowId>) => void;
+  readonly #notify: (rows: ReadonlySet<RowId>) => void;
   readonly #running = new Set<Promise<void>>();
 
-  constructor(schema: RowSchema, tell: (rows: ReadonlySet<RowId>) => void) {
+  constructor(schema: RowSchema, notify: (rows: ReadonlySet<RowId>) => void) {
     this.#schema = schema;
-    this.#tell = tell;
+    this.#notify = notify;
     this.#rules =
       schema.environment.checkRule === undefined
         ? []
@@ -71,7 +71,7 @@ export class RemoteChecks {
       )
       .then(() => {
         this.#running.delete(run);
-        this.#tell(answer.waiting);
+        this.#notify(answer.waiting);
       });
     this.#running.add(run);
   }

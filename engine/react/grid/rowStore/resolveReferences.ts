@@ -18,15 +18,15 @@ export async function resolveReferences(
 ): Promise<ReadonlySet<RowId>> {
   const byPlan = new Map<FieldPlan, PendingReference[]>();
   for (const one of references) byPlan.set(one.plan, [...(byPlan.get(one.plan) ?? []), one]);
-  const told = new Set<RowId>();
+  const updated = new Set<RowId>();
   await Promise.all(
     [...byPlan].map(async ([plan, cells]) => {
       const found = await ask(table, plan, [...new Set(cells.map(({ text }) => text))]);
       const context = table.schema.context();
-      for (const cell of cells) if (applyReference(table, log, cell, found, context)) told.add(cell.row);
+      for (const cell of cells) if (applyReference(table, log, cell, found, context)) updated.add(cell.row);
     }),
   );
-  return told;
+  return updated;
 }
 
 async function ask(table: RowTable, plan: FieldPlan, titles: readonly string[]): Promise<FoundRows | undefined> {

@@ -34,13 +34,13 @@ export class ValidationState {
     table: RowTable,
     conflicts: Conflicts,
     limits: Pick<GridInput, "title" | "min" | "max">,
-    tell: (rows: ReadonlySet<RowId>) => void,
+    notify: (rows: ReadonlySet<RowId>) => void,
   ) {
     this.#table = table;
     this.#schema = table.schema;
     this.#conflicts = conflicts;
     this.#limits = limits;
-    this.remote = new RemoteChecks(table.schema, tell);
+    this.remote = new RemoteChecks(table.schema, notify);
     this.#places = new Map(table.schema.fields.map(({ name }, index) => [name, index]));
   }
 

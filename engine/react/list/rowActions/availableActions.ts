@@ -3,7 +3,7 @@ import { closedReason, mayOnRow, type EntityView } from "#core/api";
 import type { Stored, WireRow } from "#core/values";
 import { standsOn, type AnyAction } from "../../actions/contract.ts";
 import { listTexts as texts } from "../../texts/list.ts";
-import { conditionHolds } from "../conditions.ts";
+import { isConditionMet } from "../conditions.ts";
 
 type BuiltIn = "add" | "view" | "edit" | "delete" | "history";
 
@@ -77,7 +77,7 @@ export function appliesTo(
   const { action } = rowAction.run;
   if (standsOn(action) === "list") return false;
   if ("from" in action && !stepStartsHere(view, action, row, currentUser)) return false;
-  return action.when === undefined || conditionHolds(view, action.when, row, currentUser, now);
+  return action.when === undefined || isConditionMet(view, action.when, row, currentUser, now);
 }
 
 /** Why an offer that applies to this row is refused on it all the same; undefined: it is not. */

@@ -34,7 +34,7 @@ export function useDeletion(view: EntityView, onChanged: () => void) {
       onOk: () => remove(rows),
     });
     void check(rows).then(({ refused, along }) => {
-      if (refused.length > 0) return dialog.update(refusalOf(view, rows, refused));
+      if (refused.length > 0) return dialog.update(refusedDialogOf(view, rows, refused));
       dialog.update({
         content: <Consequences question={question} along={along} canUndo={history} />,
         okButtonProps: { danger: true },
@@ -142,7 +142,7 @@ function Consequences({ question, along, canUndo }: ConsequencesProps) {
 }
 
 /** In the place of the question: there is nothing to confirm. */
-function refusalOf(view: EntityView, rows: readonly WireRow[], refused: readonly RowError[]): ModalFuncProps {
+function refusedDialogOf(view: EntityView, rows: readonly WireRow[], refused: readonly RowError[]): ModalFuncProps {
   const [first] = rows;
   const one = rows.length === 1 && first !== undefined;
   return {

@@ -45,7 +45,7 @@ export function useTabs(menu: readonly MenuNode[]): OpenPages {
     storeTabs(tabs);
   }, [tabs]);
 
-  const settle = async (closed: Closed) => {
+  const applyClosed = async (closed: Closed) => {
     if ("refused" in closed) {
       message.warning(closed.refused === "home" ? texts.homeNotClosable : texts.lastNotClosable);
       return;
@@ -64,8 +64,8 @@ export function useTabs(menu: readonly MenuNode[]): OpenPages {
     detail: details[here.tab.key],
     refreshes: (key) => counts[key] ?? 0,
     activate: (tab) => void navigate(tab.href),
-    close: (key) => void settle(closeTab(tabs, key, here.tab.key, HOME_PATH)),
-    closeAround: (key, which) => void settle(closeAround(tabs, key, which, HOME_PATH, here.tab.key)),
+    close: (key) => void applyClosed(closeTab(tabs, key, here.tab.key, HOME_PATH)),
+    closeAround: (key, which) => void applyClosed(closeAround(tabs, key, which, HOME_PATH, here.tab.key)),
     refresh: (key) =>
       void confirmClose([key]).then((agreed) => {
         if (agreed) setCounts(withOneMore(key));

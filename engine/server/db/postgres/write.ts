@@ -72,22 +72,22 @@ async function runInTransaction<T>(
   settings: WriteSettings,
 ): Promise<{ value: T; effects: readonly (() => void)[] }> {
   let over = false;
-  let refuse: (error: unknown) => void = () => undefined;
+  let rejectJob: (error: unknown) => void = () => undefined;
   const refused = new Promise<never>((_resolve, reject) => {
-    refuse = reject;
+    rejectJob = reject;
   });
   refused.catch(() => undefined);
   // The job goes on in microtasks after a statement; if the loop turns and none is under way, it waits for something else.
   const watch = () =>
     void setImmediate(() => {
-      if (!over && tx.idle) refuse(new StrayAwait());
+      if (!over && tx.idle) rejectJob(new StrayAwait());
     });
   const tx = new PostgresTransaction(client, settings.clock(), watch);
   const timer = Number.isFinite(settings.deadlineMs)
     ? setTimeout(() => {
         const error = databaseErrors.error("TOO_SLOW");
         deadlines.add(error);
-        refuse(error);
+        rejectJob(error);
       }, settings.deadlineMs)
     : undefined;
   try {

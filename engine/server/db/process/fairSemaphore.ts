@@ -12,7 +12,7 @@ interface SemaphoreLimits {
 interface QueuedCaller {
   readonly by: string;
   readonly grant: () => void;
-  readonly refuse: (error: unknown) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 /** Hands out a bounded number of turns, first come first served among those who have not their share already. */
@@ -32,7 +32,7 @@ export class FairSemaphore {
     if (this.#closed) throw databaseErrors.error("CLOSED");
     if (!this.#free(by)) {
       if (this.#queue.length >= this.#limits.maxQueue || this.#isHalfOf(by)) throw databaseErrors.error("READ_BUSY");
-      await new Promise<void>((grant, refuse) => this.#queue.push({ by, grant, refuse }));
+      await new Promise<void>((grant, reject) => this.#queue.push({ by, grant, reject }));
     } else this.#count(by, 1);
     let ended = false;
     return () => {
@@ -46,7 +46,7 @@ export class FairSemaphore {
   /** Refuses those who wait and those who come. */
   close(): void {
     this.#closed = true;
-    for (const one of this.#queue.splice(0)) one.refuse(databaseErrors.error("CLOSED"));
+    for (const one of this.#queue.splice(0)) one.reject(databaseErrors.error("CLOSED"));
   }
 
   #free(by: string): boolean {

@@ -53,13 +53,13 @@ describe("the group commit", () => {
   });
 
   it("keeps a write whose effect throws, and tells of it", async () => {
-    const told = await write(async (tx) => {
+    const answered = await write(async (tx) => {
       tx.afterCommit(() => {
         throw new Error("mail");
       });
       return tx.run(INSERT, [1, ""]);
     });
-    expect(told).toBe(1);
+    expect(answered).toBe(1);
     expect(effects).toEqual([new Error("mail")]);
   });
 

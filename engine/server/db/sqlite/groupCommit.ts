@@ -81,7 +81,7 @@ export class GroupCommit {
 
   async #commitGroup(group: readonly Waiting[]): Promise<void> {
     const busy = await this.#begin();
-    if (busy !== undefined) return refuseAll(group, busy);
+    if (busy !== undefined) return rejectAll(group, busy);
     const outcomes: Outcome[] = [];
     const pause = createYielder();
     for (const waiting of group) {
@@ -91,7 +91,7 @@ export class GroupCommit {
       // A full disk or a failing one makes SQLite throw the whole transaction away, the jobs before this one too.
       if (!this.#handle.raw.inTransaction) {
         this.#queue.unshift(...group.slice(outcomes.length));
-        return refuseAll(
+        return rejectAll(
           group.slice(0, outcomes.length),
           "error" in outcome ? outcome.error : databaseErrors.error("UNAVAILABLE"),
         );
@@ -101,7 +101,7 @@ export class GroupCommit {
       this.#words.commit.run();
     } catch (error) {
       if (this.#handle.raw.inTransaction) this.#words.rollback.run();
-      return refuseAll(group, translateSqlite(error, this.#handle.raw.name));
+      return rejectAll(group, translateSqlite(error, this.#handle.raw.name));
     }
     for (const outcome of outcomes) {
       this.#answer(outcome);
@@ -175,6 +175,6 @@ export class GroupCommit {
   }
 }
 
-function refuseAll(group: readonly Waiting[], error: unknown): void {
+function rejectAll(group: readonly Waiting[], error: unknown): void {
   for (const waiting of group) waiting.reject(error);
 }

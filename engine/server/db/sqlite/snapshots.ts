@@ -1,7 +1,7 @@
 import type Sqlite from "better-sqlite3";
 import type { Stored } from "#core/values";
 import type { DbRow, ReadConnection, SnapshotOptions, Statement } from "../database.ts";
-import { databaseErrors, longReadRefusal } from "../errors.ts";
+import { databaseErrors, longReadError } from "../errors.ts";
 import { yieldToEventLoop } from "../eventLoop.ts";
 import type { ReaderPool } from "../process/readerPool.ts";
 import { Handle } from "./handle.ts";
@@ -85,7 +85,7 @@ async function readInReaderProcess<T>(
   try {
     return await readers.use({ by, ms: deadlineMs }, fn);
   } catch (error) {
-    throw longReadRefusal(error, deadlineMs);
+    throw longReadError(error, deadlineMs);
   }
 }
 

@@ -24,18 +24,18 @@ export async function deletable(
   const access = runtime.access(entity, call.viewer, asMember);
   onlyParameters(call.query, "ids");
   const ids = parseIds(call.query["ids"]);
-  let along: DeletionCheck["along"] = [];
+  let cascaded: DeletionCheck["along"] = [];
   try {
     await runtime.database.write(async (tx) => {
       const gone = await deleteRows({ ...createMutationContext(runtime, tx, call), dryRun: true }, table, access, ids);
-      along = cascadedRows(runtime, call, entity, ids, gone);
+      cascaded = cascadedRows(runtime, call, entity, ids, gone);
       throw new DryRunEnd();
     });
   } catch (error) {
     if (error instanceof ApiError) return { refused: refusedRowsIn(error, ids), along: [] };
     if (!(error instanceof DryRunEnd)) throw error;
   }
-  return { refused: [], along };
+  return { refused: [], along: cascaded };
 }
 
 /** A batch names each row that failed; what concerns all of them is said of each. */

@@ -8,10 +8,10 @@ const PAGING: Readonly<Record<string, JsonSchema>> = {
   pageSize: { type: "integer", minimum: 1, maximum: 1000 },
 };
 const REFUSED: JsonSchema = { type: "object", properties: { id: TEXT, code: TEXT, message: TEXT } };
-const ALONG: JsonSchema = { type: "object", properties: { title: TEXT, count: { type: "integer" } } };
+const CASCADED: JsonSchema = { type: "object", properties: { title: TEXT, count: { type: "integer" } } };
 const DELETABLE: JsonSchema = {
   type: "object",
-  properties: { refused: { type: "array", items: REFUSED }, along: { type: "array", items: ALONG } },
+  properties: { refused: { type: "array", items: REFUSED }, along: { type: "array", items: CASCADED } },
 };
 
 const LIST_QUERY: Readonly<Record<string, JsonSchema>> = {

@@ -24,9 +24,9 @@ export async function list(
   asMember = false,
 ): Promise<Page<WireRow>> {
   const access = runtime.access(entity, call.viewer, asMember);
-  const offer = call.query["offer"];
+  const choice = call.query["offer"];
   const query = parseListQuery(
-    offer === undefined ? call.query : withoutOffer(call.query),
+    choice === undefined ? call.query : withoutOptionFilter(call.query),
     listScope(runtime, access, call.viewer),
   );
   const presenter = presenterFor(runtime, access, call.viewer, {
@@ -35,7 +35,7 @@ export async function list(
     rights: true,
   });
   const context = { viewer: call.viewer, now: call.now };
-  const optionWhere = offer === undefined ? ALL_ROWS : optionFilter(runtime, entity, call.viewer, offer);
+  const optionWhere = choice === undefined ? ALL_ROWS : optionFilter(runtime, entity, call.viewer, choice);
   const bound = bindFor(runtime, entity, allOf(listCondition(access, query), optionWhere), context);
   const order = orderByClause(runtime.dialect, query.sort);
   return runtime.database.snapshot(
@@ -50,7 +50,7 @@ export async function list(
   );
 }
 
-function withoutOffer(query: Call["query"]): Call["query"] {
+function withoutOptionFilter(query: Call["query"]): Call["query"] {
   const rest = Object.assign(Object.create(null), query) as Record<string, string>;
   delete rest["offer"];
   return rest;

@@ -130,7 +130,7 @@ async function writeAll(
         if (!(error instanceof ApiError) || error.code.startsWith(`${databaseErrors.module}.`)) throw error;
         refused.push(refusedRow(idOfRow(row), error));
         // The database has refused: PostgreSQL takes no further statement in this transaction.
-        if (BY_DATABASE.has(error.code)) throw batchRefusal(refused);
+        if (BY_DATABASE.has(error.code)) throw batchError(refused);
       }
     }
   };
@@ -149,12 +149,12 @@ async function writeAll(
     ({ key }) => key.id,
     (row) => addRow(mutation, table, access, row),
   );
-  if (refused.length > 0) throw batchRefusal(refused);
+  if (refused.length > 0) throw batchError(refused);
 }
 
 const BY_DATABASE: ReadonlySet<string> = new Set(["ROW.NOT_UNIQUE", "ROW.EXISTS"]);
 
-const batchRefusal = (refused: readonly RowError[]): ApiError =>
+const batchError = (refused: readonly RowError[]): ApiError =>
   rowErrors.error("BATCH", { count: refused.length }, { refused });
 
 /** A row that somebody changed since it was seen is not what he meant to delete. */

@@ -128,14 +128,18 @@ export async function changeRow(
 export async function bumpVersion(mutation: MutationContext, table: EntityTable, before: StoredRow): Promise<void> {
   const { tx, viewer, runtime } = mutation;
   if (!table.hasSystemFields || mutation.writtenRows.has(rowKeyOf(table, before))) return;
-  const stamp = { updateTime: tx.now, updateBy: viewer.username || null, version: Number(before["version"]) + 1 };
-  const count = await tx.run(table.update(Object.keys(stamp)), [
-    ...Object.values(stamp),
+  const versionColumns = {
+    updateTime: tx.now,
+    updateBy: viewer.username || null,
+    version: Number(before["version"]) + 1,
+  };
+  const count = await tx.run(table.update(Object.keys(versionColumns)), [
+    ...Object.values(versionColumns),
     before[table.entity.key] ?? null,
     before["version"] ?? null,
   ]);
   if (count !== 1) throw rowErrors.error("VERSION_BEHIND");
-  const after = { ...before, ...stamp };
+  const after = { ...before, ...versionColumns };
   mutation.writtenRows.add(rowKeyOf(table, before));
   markOwnersStale(runtime, mutation.staleOwners, table, before, after);
   mutation.changedTables.add(table);

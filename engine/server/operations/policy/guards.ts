@@ -81,11 +81,11 @@ export async function evaluateGuards(
   const pause = createYielder(read);
   for (const guard of guards) {
     const { holds, none } = guard;
-    const shape = JSON.stringify(none ?? null);
+    const predicateKey = JSON.stringify(none ?? null);
     const found =
-      referred.get(shape) ??
+      referred.get(predicateKey) ??
       (none === undefined ? NONE : await referencedKeys(runtime, table, none, rows, read, context));
-    referred.set(shape, found);
+    referred.set(predicateKey, found);
     const allowed: boolean[] = [];
     for (const row of rows) {
       allowed.push(

@@ -54,9 +54,9 @@ export interface TextReader {
 export function createTextReader(dialect: DialectName, dicts: Dicts): TextReader {
   const statements = new Map<string, Statement>();
   const statementFor = (entity: EntityModel, value: string, text: string): Statement => {
-    const shape = `${entity.entity} ${value} ${text}`;
-    let known = statements.get(shape);
-    if (known === undefined) statements.set(shape, (known = titlesStatement(dialect, entity, value, text)));
+    const statementKey = `${entity.entity} ${value} ${text}`;
+    let known = statements.get(statementKey);
+    if (known === undefined) statements.set(statementKey, (known = titlesStatement(dialect, entity, value, text)));
     return known;
   };
   return {

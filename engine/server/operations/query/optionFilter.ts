@@ -15,13 +15,13 @@ export function assertMayUseEntity({ permissions }: EntityModel, viewer: Viewer)
 }
 
 /** `list?offer=<entity>.<field>`: of a list's rows those that this field, which refers to them, may be given. */
-export function optionFilter(runtime: EngineRuntime, target: EntityModel, viewer: Viewer, offer: string): Predicate {
-  const dot = offer.indexOf(".");
-  const name = offer.slice(0, Math.max(dot, 0));
+export function optionFilter(runtime: EngineRuntime, target: EntityModel, viewer: Viewer, choice: string): Predicate {
+  const dot = choice.indexOf(".");
+  const name = choice.slice(0, Math.max(dot, 0));
   const holder = Object.hasOwn(runtime.model.entities, name) ? runtime.model.entities[name] : undefined;
   if (holder === undefined) throw requestErrors.error("INVALID", { name: "offer" });
   assertMayUseEntity(holder, viewer);
-  const field = visibleField(runtime, holder, viewer, offer.slice(dot + 1));
+  const field = visibleField(runtime, holder, viewer, choice.slice(dot + 1));
   const source = textSource(runtime.model, field);
   if (source?.from !== "rows" || source.entity !== target) throw requestErrors.error("INVALID", { name: "offer" });
   return optionCondition(runtime, field);

@@ -41,11 +41,11 @@ export function selectFor(
 ): Select {
   let selects = known.get(runtime);
   if (selects === undefined) known.set(runtime, (selects = new Map()));
-  const shape = `${entity.entity} ${purpose} ${bound.queryKey}`;
-  let select = selects.get(shape);
+  const selectKey = `${entity.entity} ${purpose} ${bound.queryKey}`;
+  let select = selects.get(selectKey);
   if (select === undefined) {
     if (selects.size >= MAX_SELECTS) selects.delete(selects.keys().next().value as string);
-    selects.set(shape, (select = compile(runtime, entity, bound, text())));
+    selects.set(selectKey, (select = compile(runtime, entity, bound, text())));
   }
   return select;
 }

@@ -345,15 +345,15 @@ describe("a page that stays open", () => {
       bidCount: 0,
       bids: [],
     });
-    const heard: string[] = [];
+    const received: string[] = [];
     render(page(data, () => new Promise(() => undefined)));
     for (let second = 0; second <= 125; second++) {
       await run(1000);
       const said = panel().getByRole("status").textContent ?? "";
-      if (said !== "" && said !== heard.at(-1)) heard.push(said);
+      if (said !== "" && said !== received.at(-1)) received.push(said);
       if (second === 29) expect(panel().getByRole("timer").textContent).toBe("00:00:30");
     }
-    expect(heard).toEqual([
+    expect(received).toEqual([
       "自由竞价进行中，11-21 10:11 转入限时竞价",
       "限时竞价进行中，有新出价时结束时间顺延",
       "竞价时间已到，正在确认结果",

@@ -43,11 +43,11 @@ export class Poll<T> {
   #data: T;
   #question: Question | undefined;
   #failures = 0;
-  #heardAt: number;
-  #heardDoubts: number;
+  #receivedAt: number;
+  #receivedDoubts: number;
   #woken: boolean;
   #due: number;
-  #told: LiveState = "fresh";
+  #reported: LiveState = "fresh";
 
   constructor(parts: PollParts<T>) {
     const { clock, given, reopened = false } = parts;
@@ -55,8 +55,8 @@ export class Poll<T> {
     this.#parts = parts;
     this.#data = given;
     // What this page fetched itself is fresh; what the server drew, or a cache kept, is asked for again at once.
-    this.#heardAt = sure ? clock.elapsed() : -Infinity;
-    this.#heardDoubts = sure ? clock.doubts() : -1;
+    this.#receivedAt = sure ? clock.elapsed() : -Infinity;
+    this.#receivedDoubts = sure ? clock.doubts() : -1;
     this.#woken = reopened && !sure;
     this.#due = this.#nextDue();
   }
@@ -69,15 +69,15 @@ export class Poll<T> {
     }
     if (this.#due === Infinity) return;
     const doubted = this.#isDoubted() && this.#failures === 0;
-    if (doubted && this.#heardDoubts >= 0) this.#woken = true;
+    if (doubted && this.#receivedDoubts >= 0) this.#woken = true;
     if (this.#question === undefined && isVisible() && (now >= this.#due || doubted)) this.#ask();
-    this.#tell();
+    this.#report();
   };
 
   readonly wake = (): void => {
     const now = this.#now();
-    if (this.#due === Infinity || !isVisible() || now - this.#heardAt < LEAST_MS) return this.#tell();
-    if (now - this.#heardAt > OLD_MS) this.#woken = true;
+    if (this.#due === Infinity || !isVisible() || now - this.#receivedAt < LEAST_MS) return this.#report();
+    if (now - this.#receivedAt > OLD_MS) this.#woken = true;
     // A question that was under way may have died while nobody looked.
     if (this.#question !== undefined && now - this.#question.since > LEAST_MS) this.stop();
     if (this.#question === undefined) this.#due = now;
@@ -98,7 +98,7 @@ export class Poll<T> {
   }
 
   #isDoubted(): boolean {
-    return this.#heardDoubts !== this.#parts.clock.doubts();
+    return this.#receivedDoubts !== this.#parts.clock.doubts();
   }
 
   /** A little more or less than wanted, so that pages opened together do not ask together. */
@@ -109,16 +109,16 @@ export class Poll<T> {
 
   #state(): LiveState {
     if (this.#due === Infinity) return "fresh";
-    const old = this.#now() - this.#heardAt > OLD_MS;
+    const old = this.#now() - this.#receivedAt > OLD_MS;
     if (!navigator.onLine || this.#failures >= FAILURES_UNTIL_LOST || (this.#failures > 0 && (old || this.#woken)))
       return "lost";
     return this.#woken ? "refreshing" : "fresh";
   }
 
-  #tell(): void {
+  #report(): void {
     const state = this.#state();
-    if (state === this.#told) return;
-    this.#told = state;
+    if (state === this.#reported) return;
+    this.#reported = state;
     this.#parts.show(this.#data, state);
   }
 
@@ -129,27 +129,27 @@ export class Poll<T> {
       if (this.#question !== mine) return;
       this.#question = undefined;
       if (answer === undefined) this.#failed();
-      else this.#heard(answer, mine.doubts);
+      else this.#receive(answer, mine.doubts);
     };
     this.#parts.ask(mine.abort.signal).then(end, () => end(undefined));
   }
 
-  #heard(answer: T, doubts: number): void {
+  #receive(answer: T, doubts: number): void {
     this.#data = answer;
     this.#failures = 0;
-    this.#heardAt = this.#now();
-    this.#heardDoubts = doubts;
+    this.#receivedAt = this.#now();
+    this.#receivedDoubts = doubts;
     this.#woken = this.#isDoubted();
     this.#due = this.#nextDue();
-    this.#told = this.#state();
-    this.#parts.show(answer, this.#told);
+    this.#reported = this.#state();
+    this.#parts.show(answer, this.#reported);
   }
 
   #failed(): void {
     this.#failures += 1;
     const most = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (this.#failures - 1));
     this.#due = this.#now() + most * (0.5 + 0.5 * this.#chance());
-    this.#tell();
+    this.#report();
   }
 }
 

@@ -42,8 +42,8 @@ describeEachDatabase("sessions in a list", (database) => {
     await write((tx) => Promise.all(sold.map(({ mainId }, index) => tx.run(set, [index % 8, mainId]))));
     const rows = await repo.list(Date.now(), { ...ALL, reverse: false }, "default", 500, 0);
     for (const row of rows) expect(Number(row.stateNow), row.title).toBe(statusAt(row, Date.now()));
-    const tellOf = new Map(rows.map(({ mainId, stateNow }) => [mainId, Number(stateNow)]));
-    expect(sold.map(({ mainId }) => (tellOf.get(mainId) === 10 ? "candidate" : "sold"))).toEqual(
+    const stateOf = new Map(rows.map(({ mainId, stateNow }) => [mainId, Number(stateNow)]));
+    expect(sold.map(({ mainId }) => (stateOf.get(mainId) === 10 ? "candidate" : "sold"))).toEqual(
       sold.map((_, index) => ([2, 3, 4].includes(index % 8) ? "sold" : "candidate")),
     );
     expect((await repo.sold(Date.now(), 50)).every(({ dealState }) => [2, 3, 4].includes(Number(dealState)))).toBe(

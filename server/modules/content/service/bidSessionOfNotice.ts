@@ -14,15 +14,15 @@ const CONFIRMED_DEALS: ReadonlySet<number> = new Set([2, 3, 4]);
 /** What one field cannot say of another. The lot and session that were stored before may stay; guards of `notice` keep them from being published. */
 export function checkNoticeBidSessions(hooks: Hooks, repo: Repo): void {
   hooks.on("notice", "beforeAdd", async (draft, context) =>
-    refuseOtherLot(draft, await sessionOf(repo, draft, context)),
+    assertSameLot(draft, await sessionOf(repo, draft, context)),
   );
   hooks.on("notice", "beforeEdit", async (draft, before, context) => {
     const moved = ["landId", "mainId"].some((name) => (draft[name] ?? null) !== (before[name] ?? null));
     const published = PUBLISHING.has(context.op) && draft["category"] === DEAL_NOTICE;
     if (!moved && !published) return;
     const session = await sessionOf(repo, draft, context);
-    if (moved) refuseOtherLot(draft, session);
-    if (published) refuseNoDeal(session);
+    if (moved) assertSameLot(draft, session);
+    if (published) assertDealConfirmed(session);
   });
 }
 
@@ -31,12 +31,12 @@ async function sessionOf(repo: Repo, draft: Draft, { tx }: WriteContext): Promis
   return mainId === null ? undefined : repo.session(tx, String(mainId));
 }
 
-function refuseOtherLot(draft: Draft, session: BidSessionRecord | undefined): void {
+function assertSameLot(draft: Draft, session: BidSessionRecord | undefined): void {
   if (session !== undefined && session.landId !== (draft["landId"] ?? null))
     throw contentErrors.error("OTHER_LOT", { session: session.title });
 }
 
-function refuseNoDeal(session: BidSessionRecord | undefined): void {
+function assertDealConfirmed(session: BidSessionRecord | undefined): void {
   if (session !== undefined && session.dealState !== null && !CONFIRMED_DEALS.has(session.dealState))
     throw contentErrors.error("NO_DEAL", { session: session.title });
 }

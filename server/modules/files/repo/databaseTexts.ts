@@ -42,15 +42,15 @@ export function createDatabaseTexts({ dialect, read, snapshot }: Database): Data
       for (const { table, column } of await read.all<Column & DbRow>(COLUMNS[dialect], [])) {
         if (!SKIPPED_TABLES.test(table)) tables.set(table, [...(tables.get(table) ?? []), column]);
       }
-      await snapshot(async (door) => {
-        for (const [table, own] of tables) if (!(await eachTextOfTable(door, dialect, table, own, see))) return;
+      await snapshot(async (connection) => {
+        for (const [table, own] of tables) if (!(await eachTextOfTable(connection, dialect, table, own, see))) return;
       });
     },
   };
 }
 
 async function eachTextOfTable(
-  door: ReadConnection,
+  connection: ReadConnection,
   dialect: Database["dialect"],
   table: string,
   columns: readonly string[],
@@ -59,7 +59,7 @@ async function eachTextOfTable(
   const page = pageOf(dialect, table, columns);
   let after: string | number = dialect === "sqlite" ? -1 : "(0,0)";
   for (;;) {
-    const rows = await door.all(page, [after, PAGE]);
+    const rows = await connection.all(page, [after, PAGE]);
     for (const row of rows) {
       for (const [name, value] of Object.entries(row))
         if (name !== ROW_POSITION && typeof value === "string" && value !== "" && !see(value)) return false;

@@ -62,8 +62,8 @@ export function createRepo({ dialect, read }: Database) {
     lockOwner: async (tx: WriteTransaction, ownerId: string): Promise<void> => {
       if (dialect === "postgres") await tx.all(LOCK_OWNER, [ownerId]);
     },
-    usage: async (door: ReadConnection, ownerId: string, since: number): Promise<Usage> => {
-      const row = await door.get<Record<keyof Usage, string>>(USAGE[dialect], [since, since, ownerId]);
+    usage: async (connection: ReadConnection, ownerId: string, since: number): Promise<Usage> => {
+      const row = await connection.get<Record<keyof Usage, string>>(USAGE[dialect], [since, since, ownerId]);
       return {
         bytes: Number(row?.bytes),
         files: Number(row?.files),

@@ -5,7 +5,7 @@ const priority = (trust: TrustLevel, load = 0): QueuePriority => ({ trust, load 
 const busy = (seconds: number) => new Error(`busy ${seconds}`);
 
 /** Work that ends when it is told to, and what happened in order. */
-function trial(parallel: number, length: number) {
+function queueWith(parallel: number, length: number) {
   const queue = createHashQueue({ parallel, length, busy });
   const started: string[] = [];
   const ends = new Map<string, () => void>();
@@ -28,7 +28,7 @@ const quiet = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("passwords that wait to be hashed", () => {
   it("run few at once, with a slot kept from those who fail and one for known devices", async () => {
-    const at = trial(3, 10);
+    const at = queueWith(3, 10);
     for (const [name, trust] of [
       ["s1", "suspect"],
       ["s2", "suspect"],
@@ -45,7 +45,7 @@ describe("passwords that wait to be hashed", () => {
   });
 
   it("keep that slot for known addresses as well", async () => {
-    const at = trial(3, 10);
+    const at = queueWith(3, 10);
     for (const [name, trust] of [
       ["c1", "clean"],
       ["c2", "clean"],
@@ -58,7 +58,7 @@ describe("passwords that wait to be hashed", () => {
   });
 
   it("do not starve those who failed before while others come and go", async () => {
-    const at = trial(3, 10);
+    const at = queueWith(3, 10);
     void at.add("c1", priority("clean"));
     void at.add("s1", priority("suspect", 0.5));
     void at.add("s2", priority("suspect", 0.6));
@@ -72,7 +72,7 @@ describe("passwords that wait to be hashed", () => {
   });
 
   it("go by trust, then by what was counted, then by arrival", async () => {
-    const at = trial(1, 10);
+    const at = queueWith(1, 10);
     void at.add("first", priority("clean"));
     for (const [name, where] of [
       ["s", priority("suspect", 0.4)],
@@ -123,7 +123,7 @@ describe("passwords that wait to be hashed", () => {
   });
 
   it("are refused with a time where the queue is full, the worst place first", async () => {
-    const at = trial(1, 2);
+    const at = queueWith(1, 2);
     void at.add("running", priority("clean"));
     const worst = at.add("s1", priority("suspect", 0.9));
     void at.add("s2", priority("suspect", 0.5));

@@ -44,7 +44,7 @@ export function createHashQueue({ parallel, length, busy }: HashQueueOptions): H
   const running: Record<TrustLevel, number> = { internal: 0, known: 0, familiar: 0, clean: 0, suspect: 0 };
   let averageMs = FIRST_GUESS_MS;
   const pause = createPause(() => next());
-  const refusal = (): Error => busy(Math.max(1, Math.ceil(((waiting.length + 1) * averageMs) / parallel / 1000)));
+  const busyError = (): Error => busy(Math.max(1, Math.ceil(((waiting.length + 1) * averageMs) / parallel / 1000)));
   const next = (): void => {
     const first = waiting[0];
     if (
@@ -61,7 +61,7 @@ export function createHashQueue({ parallel, length, busy }: HashQueueOptions): H
     new Promise((start, reject) => {
       insert(waiting, { priority, start, reject });
       next();
-      if (waiting.length > length && waiting.at(-1)?.priority.trust !== "internal") waiting.pop()?.reject(refusal());
+      if (waiting.length > length && waiting.at(-1)?.priority.trust !== "internal") waiting.pop()?.reject(busyError());
     });
   const leave = ({ trust }: QueuePriority, ms: number, wrong: boolean): void => {
     averageMs += (ms - averageMs) / 8;
@@ -71,7 +71,7 @@ export function createHashQueue({ parallel, length, busy }: HashQueueOptions): H
   };
   return {
     assertCapacity: (priority) => {
-      if (waiting.length >= length && !hasPriorityOver(priority, waiting.at(-1)?.priority)) throw refusal();
+      if (waiting.length >= length && !hasPriorityOver(priority, waiting.at(-1)?.priority)) throw busyError();
     },
     run: async (work, priority) => {
       await enter(priority);

@@ -101,7 +101,7 @@ export function createIdentity(
 async function assertNoDemoPassword(database: Database, repo: IdentityRepo): Promise<void> {
   const usernames = await usersWithDemoPassword(database, repo);
   if (usernames.length === 0) return;
-  const refusal = identityErrors.error("DEMO_PASSWORDS", { usernames: usernames.join("、") });
+  const error = identityErrors.error("DEMO_PASSWORDS", { usernames: usernames.join("、") });
   await database.write((tx) =>
     writeAudit(database.dialect, tx, {
       by: "",
@@ -109,11 +109,11 @@ async function assertNoDemoPassword(database: Database, repo: IdentityRepo): Pro
       op: "start",
       entity: "",
       rowId: "",
-      result: refusal.code,
+      result: error.code,
       details: { usernames },
     }),
   );
-  throw refusal;
+  throw error;
 }
 
 /** Equal, 0 or absent passes. */

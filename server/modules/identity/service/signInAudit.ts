@@ -33,7 +33,7 @@ const RECORDED = new Set(
 function record(
   rejections: RejectionAudit,
   { op, username, userId, ip, userAgent }: AuditedAttempt,
-  refusal: ApiError,
+  apiError: ApiError,
 ): Promise<void> {
   // People type passwords into the box of the name: of a name that nobody has, only its beginning is kept.
   const known = userId !== undefined;
@@ -45,7 +45,7 @@ function record(
     op,
     entity: "sys_user",
     rowId: userId ?? "",
-    result: refusal.code,
+    result: apiError.code,
     ...(known ? {} : { details: { username: `${plainText(username).slice(0, 2)}***` } }),
   });
 }
