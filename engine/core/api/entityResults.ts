@@ -1,4 +1,4 @@
-/** Shapes of `result` that pages and server share for the generic operations. */
+/** Types of `result` for the generic operations, shared by pages and server. */
 import type { EntityModel } from "../language/model.ts";
 import type { Issue } from "../fields/index.ts";
 import type { Wire, WireRow } from "../values/index.ts";

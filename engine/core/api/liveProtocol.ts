@@ -1,4 +1,4 @@
-/** What a page and the server say to each other over the socket of an entity's rows. */
+/** The messages of the socket of an entity's rows, in both directions. */
 import type { WireRow } from "../values/index.ts";
 
 /** The subprotocol that both ends speak; the one-use ticket travels beside it, so that it stands in no address. */

@@ -1,4 +1,4 @@
-/** Shapes of `result` that report pages, popups and boards share with the server. */
+/** Types of `result` for reports and boards, shared by pages, popups and the server. */
 import type { BlockKind, FieldModel, ReportChartModel, ReportColumnModel, SortKey } from "../language/model.ts";
 import type { Wire, WireRow } from "../values/index.ts";
 

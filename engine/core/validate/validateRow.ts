@@ -1,4 +1,4 @@
-/** The one validator: what is wrong with a row, the same in browser, API, import, grid and bulk edit. */
+/** The validator: reports what is wrong with a row, the same in browser, API, import, grid and bulk edit. */
 import { evaluate } from "../filter/index.ts";
 import { rowScope } from "./context.ts";
 import { validateLines } from "./validateLines.ts";

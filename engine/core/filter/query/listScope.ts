@@ -1,4 +1,4 @@
-/** What a viewer may ask a list for: the entity cut to him, and the fields he may filter and sort by. */
+/** What a viewer may request from a list: the entity cut to the viewer, and the fields they may filter and sort by. */
 import { kindOf } from "../../fields/index.ts";
 import type { EntityModel, FieldModel } from "../../language/model.ts";
 import type { FieldRef, FilterOp, Operand, Predicate } from "../ast.ts";

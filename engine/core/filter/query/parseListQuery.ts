@@ -1,4 +1,4 @@
-/** The query string of a list, its counts, totals and export: what is asked for, checked against what this viewer may see. */
+/** Parses the query string of a list, its counts, totals and export, and checks it against what this viewer may see. */
 import type { SortKey } from "../../language/model.ts";
 import type { Predicate } from "../ast.ts";
 import { MAX_LIKE_LENGTH, operatorsOf, readLiteral } from "../operand.ts";

@@ -1,4 +1,4 @@
-/** What one viewer may do with one entity's fields and rows; the same for all viewers with the same rights key. */
+/** What one viewer may do with the fields and rows of one entity; the same for all viewers with the same rights key. */
 import type { Predicate } from "#core/filter";
 import type { EntityModel, FieldModel, MaskModel, Model, RowRule, RowVerb } from "../model.ts";
 import { hasGrant, type Viewer } from "../viewer.ts";

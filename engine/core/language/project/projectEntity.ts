@@ -1,4 +1,4 @@
-/** The model cut to its viewer: nothing of what he may not see leaves the server, not even its name. */
+/** The model cut to a viewer: nothing that they may not see leaves the server, not even its name. */
 import type { EntityView } from "#core/api";
 import { optional } from "../compile/draftField.ts";
 import { deepFreeze } from "../compile/contentHash.ts";

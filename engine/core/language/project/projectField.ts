@@ -1,4 +1,4 @@
-/** A condition or value that reads what a viewer does not see is not his to evaluate: the server alone decides by it. */
+/** Removes conditions and values that read what the viewer does not see; only the server evaluates them. */
 import { predicateRefs, type Predicate } from "#core/filter";
 import type { ExpressionModel, FieldModel } from "../model.ts";
 import { optional } from "../compile/draftField.ts";

@@ -1,4 +1,4 @@
-/** Reports and boards as one viewer may use them. */
+/** Reports and boards cut to one viewer. */
 import { resolveVariable } from "#core/filter";
 import { KINDS } from "#core/fields";
 import type { BlockView, BoardView, ReportParamView, ReportView } from "#core/api";
