@@ -1,4 +1,4 @@
-/** From committed changes to what one viewer may hear of them. */
+/** Turns committed changes into events for one viewer. */
 import type { LiveRowChange } from "#core/api";
 import { evaluate } from "#core/filter";
 import type { EntityModel, Viewer } from "#core/language";

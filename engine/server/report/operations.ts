@@ -1,4 +1,7 @@
-/** The calls of reports and boards. Each looks for itself whether the report is the caller's: what it reads decides as well as its permission. */
+/**
+ * The calls of reports and boards. Each checks itself whether the caller may run the report: the fields that it reads
+ * decide, not only its permission.
+ */
 import { may, projectBoard, projectReport, type BlockModel, type BoardModel } from "#core/language";
 import type { ReportPlan } from "#core/api";
 import { requestErrors } from "../operations/errors.ts";

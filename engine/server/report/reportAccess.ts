@@ -1,4 +1,4 @@
-/** Which reports are whose. */
+/** Which reports a viewer may run. */
 import { reportDenial, type EntityModel, type ReportModel, type Viewer } from "#core/language";
 import type { EntityAccess } from "../operations/policy/entityAccess.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";

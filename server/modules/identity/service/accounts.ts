@@ -1,4 +1,4 @@
-/** Accounts managed from the server's own terminal (`npm run admin`): whoever runs it can read the database anyway. */
+/** Account management on the server's own terminal (`npm run admin`): whoever runs it can read the database anyway. */
 import { randomUUID } from "node:crypto";
 import { writeAudit, type Database, type WriteTransaction } from "#engine/server";
 import { ADMINISTRATOR_ROLE, OFFICE_PASSWORD_RULES } from "../contract.ts";
