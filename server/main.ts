@@ -1,4 +1,4 @@
-/** Environment ▸ buildApp ▸ listen. What keeps it from starting is said in one sentence. */
+/** Environment ▸ buildApp ▸ listen. If the server cannot start, one sentence says why. */
 import { networkInterfaces } from "node:os";
 import { ApiError } from "#core/api";
 import { buildApp } from "./app/buildApp.ts";

@@ -1,4 +1,4 @@
-/** Whose word about a caller's address is believed, and which connections are a proxy's own. */
+/** Which proxies may name a caller's address, and which connections are a proxy's own. */
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { isPrivateAddress } from "#server/modules/identity/index";
