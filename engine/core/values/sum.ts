@@ -1,4 +1,4 @@
-/** Exact sums: integers of any size, whatever type the database returns. */
+/** Exact sums: integers of any size, whatever the database handed over. */
 import { formatDecimal } from "./decimal.ts";
 
 /** Sums stored values; empty ones count nothing. */
