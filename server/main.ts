@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const { app, product } = await buildApp(config);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
-      // Who does not read his answer to the end must not keep the others from a restart.
+      // A client that does not read its answer to the end must not delay a restart.
       setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
       void app.close().then(() => process.exit(0));
     });

@@ -5,7 +5,7 @@ import { isPrivateAddress } from "#server/modules/identity/index";
 import type { Config } from "./config.ts";
 
 /**
- * Addresses are read from the right, as far as proxies of ours wrote them; what a caller wrote himself is never believed.
+ * Addresses are read from the right, as far as proxies of ours wrote them; entries that the caller wrote are never trusted.
  * Counted hops hold only where the nearest one is on our own network: from elsewhere a caller could pose as the proxy.
  */
 export function trustProxyOption(

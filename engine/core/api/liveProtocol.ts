@@ -32,7 +32,7 @@ export type LiveRowChange =
       readonly row: WireRow;
       readonly by?: string;
     }
-  /** Deleted, or no longer among the rows that he may see. */
+  /** Deleted, or no longer among the rows that the viewer may see. */
   | { readonly kind: "deleted"; readonly key: string; readonly by?: string };
 
 export type LiveFrame =

@@ -23,7 +23,7 @@ export function mergeByRow(changes: readonly RowChange[]): readonly RowChange[] 
   return [...rows.values()];
 }
 
-/** The rows as he may see them now; of those that he could see and now cannot, only that they are gone; of others nothing. */
+/** The rows that the viewer may see now; a row that they could see and now cannot is sent as deleted; others are left out. */
 export async function changeEventsFor(
   runtime: EngineRuntime,
   entity: EntityModel,

@@ -10,7 +10,7 @@ import { changeEventsFor, mergeByRow } from "./changeEvents.ts";
 const MAX_EVENTS = 200;
 
 export interface Subscriber {
-  /** As his session stands now. */
+  /** The viewer by the current state of the session. */
   viewer(): Viewer;
   send(frame: LiveFrame): void;
 }
@@ -18,7 +18,7 @@ export interface Subscriber {
 export interface Subscriptions {
   /** Undefined where the viewer may not list such rows; otherwise how to stop. */
   subscribe(entity: string, subscriber: Subscriber): (() => void) | undefined;
-  /** Whether he may watch it still. */
+  /** Whether the viewer may still watch it. */
   maySubscribe(entity: string, viewer: Viewer): boolean;
   close(): void;
 }

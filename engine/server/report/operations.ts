@@ -140,7 +140,7 @@ async function exportReport(reports: ReportRuntime, call: Call): Promise<FileRep
   return new FileReply(`${report.title}.csv`, "text/csv; charset=utf-8", text);
 }
 
-/** For whoever writes reports: what the database makes of it, and what it costs, for himself as the viewer. */
+/** For authors of reports: the database's plan and the cost, with the caller as the viewer. */
 async function explainReport(reports: ReportRuntime, call: Call): Promise<ReportPlan> {
   const { runtime } = reports;
   const report = reportFor(runtime, codeOf(call), call.viewer);

@@ -57,7 +57,7 @@ function superFilter(query: Readonly<Record<string, string>>, scope: ListScope):
   throw filterErrors.error("MATCH_TYPE");
 }
 
-/** A word anywhere in the fields that the entity searches, else in its title; a field he may not read is not searched. */
+/** A word anywhere in the fields that the entity searches, else in its title; a field the viewer may not read is not searched. */
 function keywordFilter(keyword: string | undefined, scope: ListScope): Predicate[] {
   const word = keyword?.trim() ?? "";
   if (word === "") return [];

@@ -57,7 +57,7 @@ function visibleDefault(preset: FieldModel["default"], visibility: FieldVisibili
   return expr === undefined ? undefined : { expr };
 }
 
-/** Own keys that name fields, here or in the target, keep only those he sees. */
+/** Options that name fields, here or in the target, keep only those the viewer sees. */
 function projectOptions(field: FieldModel, visibility: FieldVisibility): FieldModel["options"] {
   const { where: _where, ...options } = field.options;
   const target = typeof options["to"] === "string" ? options["to"] : options["entity"];
