@@ -10,7 +10,7 @@ import { changeEventsFor, mergeByRow } from "./changeEvents.ts";
 const MAX_EVENTS = 200;
 
 export interface Subscriber {
-  /** The viewer by the current state of the session. */
+  /** As his session stands now. */
   viewer(): Viewer;
   send(frame: LiveFrame): void;
 }
@@ -18,7 +18,7 @@ export interface Subscriber {
 export interface Subscriptions {
   /** Undefined where the viewer may not list such rows; otherwise how to stop. */
   subscribe(entity: string, subscriber: Subscriber): (() => void) | undefined;
-  /** Whether the viewer may still watch it. */
+  /** Whether he may watch it still. */
   maySubscribe(entity: string, viewer: Viewer): boolean;
   close(): void;
 }

@@ -16,7 +16,7 @@ export interface SentFields {
   readonly set: StoredRow;
   /** Rows of `lines` fields, as sent. */
   readonly lines: ReadonlyMap<string, unknown>;
-  /** Fields that the viewer may never write: ignored, and logged. */
+  /** Fields that are never his to write: left alone, and said in the log. */
   readonly ignored: readonly string[];
   readonly issues: readonly Issue[];
 }
@@ -27,7 +27,7 @@ export function bodyOf(body: unknown): Body {
 }
 
 /**
- * Reads the fields of a body. A name that is no field, or none that they may know of, is refused; a field that they may see
+ * Reads the fields of a body. A name that is no field, or none that he may know of, is refused; a field that he may see
  * but not write is left alone (a page sends back whole rows); so is a masked value that comes back as it was shown.
  */
 export function readFields(
@@ -79,7 +79,7 @@ function isPresentedExtra(table: EntityTable, access: EntityAccess, name: string
   );
 }
 
-/** Whether a value is the masked form that the viewer received: they did not change it. */
+/** Whether a value is what he was shown of a masked one: he did not change it. */
 export function isUnchangedMask(
   access: EntityAccess,
   field: FieldModel,
