@@ -120,7 +120,7 @@ async function existingUser(repo: IdentityRepo, tx: WriteTransaction, username: 
   return user;
 }
 
-/** The rule of the back office; the demo's password is in the README. */
+/** The rule of the back office; the demo's password is public. */
 function assertPassword(password: string): void {
   const broken = OFFICE_PASSWORD_RULES.find((rule) => !rule.regex.test(password));
   if (broken !== undefined) throw identityErrors.error("PASSWORD_RULE", { message: broken.message });
