@@ -1,4 +1,7 @@
-/** `npm run admin -- <command>`: accounts from the server's own terminal, the first administrator above all. */
+/**
+ * `npm run admin -- <command>`: manages accounts from the server's own terminal, in particular the first
+ * administrator.
+ */
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { ApiError } from "#core/api";

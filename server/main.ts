@@ -1,4 +1,4 @@
-/** Environment ▸ buildApp ▸ listen. What keeps it from starting is said in one sentence. */
+/** Environment ▸ buildApp ▸ listen. If the server cannot start, one sentence says why. */
 import { networkInterfaces } from "node:os";
 import { ApiError } from "#core/api";
 import { buildApp } from "./app/buildApp.ts";
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const { app, product } = await buildApp(config);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
-      // Who does not read his answer to the end must not keep the others from a restart.
+      // A client that does not read its answer to the end must not delay a restart.
       setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
       void app.close().then(() => process.exit(0));
     });

@@ -1,4 +1,4 @@
-/** `npm run schema -- <command>`: what a configurator asks of the schema files from a terminal. */
+/** `npm run schema -- <command>`: commands for the schema files. */
 import { readConfig } from "./app/config.ts";
 import { applySchema, planSchema } from "./schema/database.ts";
 import { diffSchema } from "./schema/diff.ts";

@@ -1,4 +1,4 @@
-/** The API base: every method and path below it goes to the dispatcher; bodies are read strictly before. */
+/** The API base: every method and path below it goes to the dispatcher, after strict parsing of the body. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import multipart from "@fastify/multipart";
 import { parseCookie, stringifySetCookie } from "cookie";

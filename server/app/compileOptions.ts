@@ -1,4 +1,7 @@
-/** What schema files may name and no schema file states; the command line judges them by this without starting the product. */
+/**
+ * Names that schema files may use and no schema file declares; the command line checks them without starting the
+ * product.
+ */
 import type { CompileOptions } from "#core/language";
 
 /** Pages written by hand, as a menu entry names them: `page:home`. `portal/` draws them. */

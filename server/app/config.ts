@@ -1,4 +1,4 @@
-/** What the environment says, read once at the start. */
+/** The environment variables, read once at the start. */
 import { isIP } from "node:net";
 import { isAbsolute, resolve } from "node:path";
 import { UPLOAD_LIMITS, type UploadLimits } from "#server/modules/files/index";

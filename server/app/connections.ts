@@ -1,4 +1,4 @@
-/** How long a connection may take over what it sends and reads: slow is served, standing still and trickling are ended. */
+/** Limits on the time of a connection: slow clients are served, idle and trickling ones are disconnected. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { ConnectionLimits } from "./config.ts";

@@ -1,4 +1,4 @@
-/** The data folder belongs to whoever runs the server, and to nobody else on the machine. */
+/** Only the user who runs the server can access the data folder. */
 import { chmodSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-/** The modules put together on one engine: their operations, their tables, their seeds. */
+/** Assembles the modules on one engine: their operations, their tables, their seeds. */
 import type { Model, Viewer } from "#core/language";
 import { join } from "node:path";
 import {

@@ -1,4 +1,4 @@
-/** Long answers as text, a part at a time, so that other requests are served between the parts. */
+/** Serializes long answers in parts, so that other requests are served between the parts. */
 import type { Envelope } from "#core/api";
 import { createYielder } from "#engine/server";
 

@@ -1,4 +1,7 @@
-/** The public pages' questions, answered by the services directly. `portal/src/site/api.ts` is its shape; a test holds them together. */
+/**
+ * Answers the calls of the public pages directly from the services. `portal/src/site/api.ts` declares the type; a
+ * test compares the two.
+ */
 import type { Content } from "#server/modules/content/index";
 import type { BidSessions } from "#server/modules/bidding/index";
 

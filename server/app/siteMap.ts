@@ -1,4 +1,4 @@
-/** For search engines: which pages there are, and what they should leave alone. */
+/** For search engines: the site map, and the paths that they should not index. */
 import type { Content } from "#server/modules/content/index";
 import type { BidSessions } from "#server/modules/bidding/index";
 

@@ -1,11 +1,11 @@
-/** Whose word about a caller's address is believed, and which connections are a proxy's own. */
+/** Which proxies may name a caller's address, and which connections are a proxy's own. */
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { isPrivateAddress } from "#server/modules/identity/index";
 import type { Config } from "./config.ts";
 
 /**
- * Addresses are read from the right, as far as proxies of ours wrote them; what a caller wrote himself is never believed.
+ * Addresses are read from the right, as far as proxies of ours wrote them; entries that the caller wrote are never trusted.
  * Counted hops hold only where the nearest one is on our own network: from elsewhere a caller could pose as the proxy.
  */
 export function trustProxyOption(

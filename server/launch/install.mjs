@@ -1,4 +1,4 @@
-// Brings node_modules to what package-lock.json says: when it is missing, half-finished, or older than the lock file.
+// Installs node_modules from package-lock.json if it is missing, incomplete, or older than the lock file.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// What a terminal user is told stands here in one sentence each. Plain JavaScript: it must run before anything is installed.
+// Messages for terminal users, one sentence each. Plain JavaScript: it must run before anything is installed.
 
 const [wantedMajor, wantedMinor] = [20, 19];
 

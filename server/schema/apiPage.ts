@@ -1,4 +1,7 @@
-/** Every path that the built product answers, as a page: made from the dispatcher's own map, so that it cannot lag behind. */
+/**
+ * Every path that the built product answers, as a page: made from the dispatcher's own map, so that it is always
+ * current.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** What is generated from the schemas and from the code, and committed. */
+/** Files that are generated from the schemas and from the code, and committed. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { errorsPage, generate, kindsPage } from "#core/language";

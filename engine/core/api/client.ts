@@ -1,4 +1,7 @@
-/** The typed client. It knows the contract and nothing of the platform: transport, clock, token and reactions are handed in. */
+/**
+ * The typed client. It knows the contract and is independent of the platform: transport, clock, token and reactions
+ * are parameters.
+ */
 import { clientErrors } from "./clientErrors.ts";
 import type { Envelope } from "./envelope.ts";
 import { ApiError } from "./errors.ts";

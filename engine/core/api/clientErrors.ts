@@ -1,4 +1,4 @@
-/** What the client itself refuses: the server did not answer, or what answered was not the server. */
+/** Errors that the client itself throws: no answer, or an answer that is not from the server. */
 import { defineErrors } from "./errors.ts";
 
 export const clientErrors = defineErrors("CLIENT", {

@@ -1,21 +1,21 @@
-/** Shapes of `result` that pages and server share for the generic operations. */
+/** Types of `result` for the generic operations, shared by pages and server. */
 import type { EntityModel } from "../language/model.ts";
 import type { Issue } from "../fields/index.ts";
 import type { Wire, WireRow } from "../values/index.ts";
 
-/** `GET /online/model/{entity}`: the entity cut to what this viewer may see, and what he may do. */
+/** `GET /online/model/{entity}`: the entity cut to what this viewer may see, and what they may do. */
 export interface EntityView {
   readonly hash: string;
   readonly entity: EntityModel;
   /** `list get add edit delete export import`, and each action and state step by name. */
   readonly may: Readonly<Record<string, boolean>>;
-  /** Fields he reads only masked: no filter, no sort. */
+  /** Fields the viewer reads only masked: no filter, no sort. */
   readonly masked: readonly string[];
-  /** Fields he may write (before `readonly` predicates). */
+  /** Fields the viewer may write (before `readonly` predicates). */
   readonly writable: readonly string[];
-  /** Fields he may filter and sort by. */
+  /** Fields the viewer may filter and sort by. */
   readonly filterable: readonly string[];
-  /** Entities that this one refers to or shows as children: title, path and key, and whether he may open them. */
+  /** Entities that this one refers to or shows as children: title, path and key, and whether the viewer may open them. */
   readonly related: Readonly<
     Record<
       string,

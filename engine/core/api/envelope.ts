@@ -1,4 +1,4 @@
-/** What every call under /api answers. The HTTP status tells the truth too. */
+/** What every call under /api answers. The HTTP status agrees with it. */
 export interface Envelope<T = unknown> {
   readonly success: boolean;
   readonly message: string;

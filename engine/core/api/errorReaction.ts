@@ -1,4 +1,4 @@
-/** What the whole page does about a refusal, beside what the caller does: the specification's error catalogue. */
+/** How the whole page reacts to an error, besides the caller: the specification's error catalogue. */
 import type { ApiError } from "./errors.ts";
 
 const TOKEN_EXPIRED = "IDENTITY.TOKEN_EXPIRED";

@@ -1,6 +1,6 @@
 /**
- * Errors people see. One table a module; a refusal is thrown where something is refused, and the dispatcher
- * answers it. Anything else that is thrown is a fault: 500 with a request id and nothing more.
+ * Errors shown to users, one table per module. Code throws an API error where a request fails, and the dispatcher
+ * answers it. Any other thrown value is an internal error: 500 with a request id and nothing more.
  */
 export interface ErrorEntry {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503 | 504;

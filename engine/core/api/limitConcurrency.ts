@@ -1,4 +1,4 @@
-/** Runs jobs, so many at once; the others wait in the order in which they came. */
+/** Runs at most a given number of jobs at once; the others wait in the order of arrival. */
 export function limitConcurrency(most: number): <T>(job: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -1,4 +1,4 @@
-/** What a page and the server say to each other over the socket of an entity's rows. */
+/** The messages of the socket of an entity's rows, in both directions. */
 import type { WireRow } from "../values/index.ts";
 
 /** The subprotocol that both ends speak; the one-use ticket travels beside it, so that it stands in no address. */
@@ -32,7 +32,7 @@ export type LiveRowChange =
       readonly row: WireRow;
       readonly by?: string;
     }
-  /** Deleted, or no longer among the rows that he may see. */
+  /** Deleted, or no longer among the rows that the viewer may see. */
   | { readonly kind: "deleted"; readonly key: string; readonly by?: string };
 
 export type LiveFrame =

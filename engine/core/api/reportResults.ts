@@ -1,4 +1,4 @@
-/** Shapes of `result` that report pages, popups and boards share with the server. */
+/** Types of `result` for reports and boards, shared by pages, popups and the server. */
 import type { BlockKind, FieldModel, ReportChartModel, ReportColumnModel, SortKey } from "../language/model.ts";
 import type { Wire, WireRow } from "../values/index.ts";
 
@@ -11,7 +11,7 @@ export interface ReportView {
   readonly purpose: string;
   readonly params: readonly ReportParamView[];
   readonly columns: readonly ReportColumnModel[];
-  /** Columns he may filter by (`?name=`, `name_begin`, `name_end`, as lists take them). */
+  /** Columns the viewer may filter by (`?name=`, `name_begin`, `name_end`, as in lists). */
   readonly filterable: readonly string[];
   readonly sort: readonly SortKey[];
   readonly chart?: ReportChartModel;
@@ -114,7 +114,7 @@ export interface ReportPlan {
   readonly budget: { readonly ms: number; readonly rows: number };
 }
 
-/** `GET /online/board/{board}`: the blocks that are his. */
+/** `GET /online/board/{board}`: the blocks that the viewer may see. */
 export interface BoardView {
   readonly hash: string;
   readonly board: string;

@@ -1,12 +1,12 @@
 import type { ParentModel } from "../language/model.ts";
 import type { WireRow } from "../values/index.ts";
 
-/** Stands on a row beside its fields (no field begins with `_`) where rules of rows narrow this viewer. */
+/** A key of a row beside its fields (no field begins with `_`), present if row rules restrict this viewer. */
 export const ROW_ALLOWED_KEY = "_may";
 
 /**
- * Whether the rules of rows leave this open on this row. A row without the mark is open. Whether he may do it at all says
- * `EntityView.may`; a state step asks for `edit`.
+ * Whether row rules allow the operation on this row. A row without the mark allows it. `EntityView.may` says whether the
+ * viewer may do it at all; a state step checks `edit`.
  */
 export function mayOnRow(row: WireRow, verb: "edit" | "delete"): boolean {
   const open = row[ROW_ALLOWED_KEY];

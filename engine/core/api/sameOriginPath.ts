@@ -1,4 +1,4 @@
-/** Addresses that come from outside (a fragment, a query parameter): followed only where they stay on this site. */
+/** Paths from outside (a fragment, a query parameter) are accepted only if they stay on this site. */
 
 interface ParsedUrl {
   readonly origin: string;

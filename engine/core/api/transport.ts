@@ -1,4 +1,4 @@
-/** How a request leaves: the one thing a client does not know by itself. A browser, Node and a test give their own. */
+/** How a request is sent: the only part that the client does not contain. A browser, Node and a test pass their own. */
 
 export interface TransportRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";

@@ -1,4 +1,4 @@
-/** From what came back to a result, or to the refusal the server threw. */
+/** Turns an answer into its result, or throws the server's error. */
 import type { Envelope } from "./envelope.ts";
 import { ApiError, type ErrorEntry } from "./errors.ts";
 import { clientErrors } from "./clientErrors.ts";

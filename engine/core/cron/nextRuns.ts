@@ -1,6 +1,7 @@
 /**
- * When a schedule runs next. The library walks the calendar; what it does not know of Quartz (years, `W`, `L-3`) is
- * asked of each day that it offers. Every search is bounded in steps: a schedule that never runs ends too.
+ * When a schedule runs next. The library searches the calendar; this file filters its dates by the parts of Quartz
+ * that the library does not support (years, `W`, `L-3`). Every search has a limit of steps, so a schedule that never
+ * runs ends too.
  */
 import { CronExpressionParser } from "cron-parser";
 import { BUSINESS_ZONE } from "../values/index.ts";

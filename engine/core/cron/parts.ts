@@ -1,4 +1,4 @@
-/** A Quartz schedule taken apart, as the builder edits it, and the bounds of each part. */
+/** The parts of a Quartz schedule, as the builder edits them, and the bounds of each. */
 
 export interface CronParts {
   readonly second: CronPart;

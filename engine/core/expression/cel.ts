@@ -1,6 +1,6 @@
 /**
- * The only file that imports the expression library. It makes an environment that knows our types, operators and
- * functions; which of the library's own may be used is decided by the walk (translate.ts), which lets through a list.
+ * The only file that imports the expression library. It makes an environment with our types, operators and functions.
+ * The translator (translate.ts) decides which of the library's own functions are allowed.
  */
 import { Environment } from "@marcbachmann/cel-js";
 import { capitals, dayOf, formatDecimal, codePointLength, maskText } from "../values/index.ts";

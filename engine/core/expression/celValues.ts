@@ -1,4 +1,4 @@
-/** The values that CEL has no type for: business days, instants, and what `today()`, `now()` and `dictText()` read. */
+/** Values for which CEL has no type: business days, instants, and what `today()`, `now()` and `dictText()` read. */
 import { addToDay, addToInstant, dayOf, daysBetween } from "../values/index.ts";
 
 export class DayValue {

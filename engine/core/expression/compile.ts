@@ -1,4 +1,4 @@
-/** Expression text → what the model keeps, or what is wrong with it. */
+/** Expression text → the compiled expression of the model, or findings. */
 import { parseTree, programOf } from "./cel.ts";
 import { EXPRESSION_FINDINGS, ExpressionError } from "./findings.ts";
 import { celType, kindTitle, placesOf } from "./fieldTypes.ts";

@@ -1,4 +1,4 @@
-/** Fields ⇄ the types and values of expressions. */
+/** Fields ⇄ types and values of expressions. */
 import { FIRST_INSTANT, LAST_INSTANT, isDay } from "../values/index.ts";
 import { kindOf, isMultiple, scaleOf } from "../fields/index.ts";
 import { Fraction, toFraction } from "./fraction.ts";

@@ -1,4 +1,4 @@
-/** What is wrong with an expression, as findings of the language. */
+/** Problems of an expression as findings of the language. */
 
 export interface ExpressionFinding {
   readonly code: string;

@@ -1,6 +1,6 @@
 /**
- * Exact numbers: fractions of big integers, so that no digit is lost before a rounding is written. A decimal library rounds every
- * quotient to its precision: floor(1 / 3 * 3) would be 0.
+ * Exact numbers: fractions of big integers, so that no digit is lost before an explicit rounding. A decimal library
+ * rounds every quotient to its precision: floor(1 / 3 * 3) would be 0.
  */
 
 /** Dividing by zero has no value, nor has what grows past all bounds; the expression is empty then. */

@@ -1,4 +1,4 @@
-/** The types of what is written, as far as the translation needs them; the library's check has the last word. */
+/** Types of translated fragments, as far as the translation needs them; the library checks the final types. */
 import type { CelType } from "./cel.ts";
 
 /** `list` of what a macro makes; undefined where a wrong operand leaves no type, which the check then refuses. */

@@ -1,4 +1,4 @@
-/** An order with lines, for the tests of this room. */
+/** An order with lines, for the tests of this package. */
 import { entityOf, field } from "../fields/model.fixture.ts";
 
 export const LINE = entityOf("order_line", [

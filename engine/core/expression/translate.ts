@@ -1,7 +1,7 @@
 /**
- * Walks the tree of an expression as written, refuses everything that is not on the list, and writes it anew for the
- * library: fields under safe names, literals with a point as exact decimals, `orValue` as a choice, and the clock and
- * dictionaries as a value. What cannot be written cannot loop: one macro, over `lines`, never inside another.
+ * Translates the syntax tree of an expression for the library, and refuses everything that is not on the list: fields
+ * become safe names, literals with a point exact decimals, `orValue` a conditional, clock and dictionaries a value.
+ * No expression can loop: there is one macro, over `lines`, never inside another.
  */
 import { isMaskName, MASK_NAMES } from "../values/index.ts";
 import { CONTEXT_VARIABLE, CAPITAL_PLACES, LITERAL, WHOLE } from "./cel.ts";

@@ -1,4 +1,4 @@
-/** Makes a kind from what is special about it; everything else is as most kinds have it. */
+/** Makes a kind from what is special about it, and from defaults for the rest. */
 import { isBlank } from "../values/index.ts";
 import type { ColumnType, FieldModel } from "../language/model.ts";
 import type { FilterOp } from "../filter/index.ts";

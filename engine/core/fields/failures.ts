@@ -1,4 +1,4 @@
-/** Failures that many kinds share, made once. */
+/** Failures that many kinds share. */
 import type { Failure } from "./kind.ts";
 
 export const WRONG_TYPE: Failure = Object.freeze({ code: "WRONG_TYPE" });

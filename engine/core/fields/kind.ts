@@ -1,6 +1,6 @@
 /**
- * A kind of field, its half without React and without a database. One folder a kind (`fields/<kind>/`), the same files
- * in each; registry.ts is the only file that knows them all.
+ * A kind of field: the part without React and without a database. Each kind is one folder (`fields/<kind>/`) with the
+ * same files; registry.ts is the only file that knows all kinds.
  */
 import type { ColumnType, EntityModel, FieldModel } from "../language/model.ts";
 import type { FilterOp } from "../filter/index.ts";

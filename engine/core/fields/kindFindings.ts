@@ -1,4 +1,4 @@
-/** Findings of the language that several kinds make. Pointers are relative to the field. */
+/** Findings of the language that several kinds report. Pointers are relative to the field. */
 import type { KindFinding, KindLintContext } from "./kind.ts";
 
 type Source = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** How the tests of kinds put a value through a kind: in from the wire, checked, out again. */
+/** Helper of kind tests: parses a wire value, checks it, and formats it again. */
 import { kindOf } from "./registry.ts";
 import { field } from "./model.fixture.ts";
 import type { FieldModel } from "../language/model.ts";

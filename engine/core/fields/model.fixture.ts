@@ -1,4 +1,4 @@
-/** Fields and entities for tests: everything that a test does not speak of is as plain as can be. */
+/** Fields and entities for tests, with plain defaults for everything that a test does not set. */
 import type { EntityModel, FieldModel } from "../language/model.ts";
 import type { KindName, KindOptions } from "./kind.ts";
 

@@ -1,4 +1,7 @@
-/** What a field's values are, computed or not: the one place that says which fields can be added up and how many places they have. */
+/**
+ * The numeric type of a field, computed or not: the only place that says which fields can be summed and how many
+ * decimal places they have.
+ */
 import type { FieldModel } from "../language/model.ts";
 import { scaleOf } from "./decimal/kind.ts";
 import { KIND_NAMES, type KindName } from "./kind.ts";

@@ -1,4 +1,4 @@
-/** Sets of operators that kinds take. */
+/** Sets of operators that kinds support. */
 import type { FilterOp } from "../filter/index.ts";
 
 export const TEXT_OPERATORS = [

@@ -1,4 +1,4 @@
-/** JSON Schema of own keys that several kinds share. */
+/** JSON Schema of options that several kinds share. */
 export const FLAG = { type: "boolean" } as const;
 export const NAME = { type: "string", minLength: 1 } as const;
 export const TITLE = { type: "string", minLength: 1, maxLength: 20 } as const;

@@ -1,4 +1,4 @@
-/** Own keys with their defaults, and how a kind reads one that it declared itself. */
+/** Options of a kind with their defaults, and how a kind reads an option that it declared. */
 import type { Kind, KindOptions } from "./kind.ts";
 
 /** The kind's own keys of a field as written, with the defaults of its meta-schema filled in. */

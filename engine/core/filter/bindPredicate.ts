@@ -1,6 +1,6 @@
 /**
- * A predicate cut in two: its *query key* (names, operators, structure, lengths of lists) and its *values*. SQL is compiled once
- * for each query key and kept; a request only binds values. Memory and SQL read the same values.
+ * Cuts a predicate into its *query key* (names, operators, structure, lengths of lists) and its *values*. SQL is
+ * compiled once per query key and kept; a request only binds values. Memory and SQL read the same values.
  */
 import type { Stored } from "../values/index.ts";
 import type { FieldRef, FilterOp, Operand, Predicate, ReferencedRow } from "./ast.ts";

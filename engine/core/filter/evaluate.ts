@@ -1,4 +1,4 @@
-/** The back end in memory. Kleene inside; unknown becomes false only at the root. */
+/** The back end in memory. It uses Kleene logic; unknown becomes false only at the root. */
 import { compareText, foldAscii } from "../values/index.ts";
 import type { Stored, StoredRow } from "../values/index.ts";
 import type { FieldRef, FilterOp, Operand, Predicate, ReferencedRow } from "./ast.ts";

@@ -1,4 +1,4 @@
-/** Literals of a condition: from the wire form, by operator and kind, to what is stored. */
+/** Converts literals of a condition from wire form to stored form, by operator and kind. */
 import { kindOf } from "../fields/index.ts";
 import { addToDay, isDay, codePointLength, midnightOf, parseLocalInstant, isWellFormed } from "../values/index.ts";
 import type { Stored } from "../values/index.ts";

@@ -1,4 +1,4 @@
-/** From a predicate as a schema writes it to a checked one. Everything wrong with it is found, not only the first. */
+/** Turns a predicate of a schema file into a checked one. It reports every problem, not only the first. */
 import type { FieldModel } from "../language/model.ts";
 import type { FieldRef, FilterOp, Operand, Predicate, Variable } from "./ast.ts";
 import { FILTER_OPS } from "./ast.ts";

@@ -1,4 +1,4 @@
-/** `$user.x`, `$now-30m`, `$today+1M`, `$row.field`: read once, resolved whenever a predicate runs. */
+/** `$user.x`, `$now-30m`, `$today+1M`, `$row.field`: parsed once, resolved each time a predicate runs. */
 import { addToDay, dayOf, parseOffset, resolveOffset, resolveTodayInstant } from "../values/index.ts";
 import type { Stored, StoredRow } from "../values/index.ts";
 import type { Variable } from "./ast.ts";

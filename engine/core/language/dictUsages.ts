@@ -1,4 +1,4 @@
-/** Where the model names a dictionary, or a value of one: what may not go away while it is served. */
+/** Where the model names a dictionary or one of its values: these must not be deleted while the model is served. */
 import type { Predicate } from "../filter/index.ts";
 import type { EntityModel, FieldModel, Model } from "./model.ts";
 

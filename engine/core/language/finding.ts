@@ -1,4 +1,4 @@
-/** What lint says. One table of codes: severity and Chinese sentence; `{name}` is filled from the details. */
+/** Findings of the linter. One table of codes: severity and Chinese message; `{name}` is filled from the details. */
 import { fillText, type ErrorDetails } from "#core/api";
 
 type Severity = "error" | "warning";

@@ -1,7 +1,7 @@
 /**
- * The model: what `compile` makes of all schema files. Plain frozen data, so that it can be sent to a browser as JSON
- * (cut to its viewer first, see projectEntity.ts), hashed, and compared with a golden file. Everything that runs (validators,
- * predicates, expressions) is made from it by functions that remember their result per object.
+ * The model: what `compile` makes of all schema files. It is plain frozen data, so it can be sent to a browser as
+ * JSON (cut to its viewer first, see projectEntity.ts), hashed, and compared with a golden file. Functions make
+ * everything that runs (validators, predicates, expressions) from it and remember their result per object.
  */
 import type { Predicate, Variable } from "../filter/index.ts";
 import type { Stored } from "../values/index.ts";

@@ -1,4 +1,4 @@
-/** Text of a schema file to its value and the place of everything in it. Strict JSON; nothing is guessed. */
+/** Parses a schema file to its value and the position of everything in it. Strict JSON; the parser guesses nothing. */
 import { parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
 import type { RawFinding } from "./finding.ts";
 import { pointerOf, segmentsOf } from "./jsonPointer.ts";

@@ -1,4 +1,4 @@
-/** What schema files say, once they have passed their meta-schema. Names in them are not looked up yet. */
+/** Types of schema files that passed their meta-schema. Names in them are not looked up yet. */
 import type { KindName } from "#core/fields";
 import type { FilterOp } from "#core/filter";
 import type { JsonObject } from "./jsonPointer.ts";

@@ -1,4 +1,4 @@
-/** Whether a field is shown, must be filled, and may be written, as its row stands. */
+/** Whether a field is shown, required and writable in its row. */
 import { evaluate } from "../filter/index.ts";
 import { rowScope } from "./context.ts";
 import { validationPlanOf } from "./validationPlan.ts";

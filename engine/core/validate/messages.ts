@@ -1,4 +1,4 @@
-/** What people read when a value is refused, by code; the specification's sentences to the letter where it gives them. */
+/** Messages of refused values, by code; where the specification gives the message, its exact text. */
 import { defineErrors, fillText } from "../api/errors.ts";
 import type { ErrorEntry } from "../api/errors.ts";
 import type { Failure, Issue } from "../fields/index.ts";

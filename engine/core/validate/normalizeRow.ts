@@ -1,4 +1,6 @@
-/** Normalizes a row: defaults, computed values, and what hidden fields may hold; pure, the same in browser and server. */
+/**
+ * Normalizes a row: defaults, computed values, and the values of hidden fields; pure, the same in browser and server.
+ */
 import { coerce, resolveVariable } from "../filter/index.ts";
 import { itemText, type Issue } from "../fields/index.ts";
 import { issueOf } from "./messages.ts";

@@ -1,4 +1,4 @@
-/** Checks the rows of a `lines` field: how many, each by its own entity, and what must be unique among them. */
+/** Checks the rows of a `lines` field: how many, each by its own entity, and unique values among them. */
 import { uniqueSets } from "../fields/index.ts";
 import { issueOf } from "./messages.ts";
 import { isHidden } from "./fieldState.ts";

@@ -1,4 +1,4 @@
-/** The one validator: what is wrong with a row, the same in browser, API, import, grid and bulk edit. */
+/** The validator: reports what is wrong with a row, the same in browser, API, import, grid and bulk edit. */
 import { evaluate } from "../filter/index.ts";
 import { rowScope } from "./context.ts";
 import { validateLines } from "./validateLines.ts";
@@ -78,7 +78,7 @@ function fieldIssue(plan: FieldPlan, scope: RowScope, { writable }: RowOptions):
   if (plan.blank?.(value) === true && missing(plan, scope, writable)) return issueOf(plan.field, REQUIRED);
   const failure = plan.check?.(value, scope);
   if (failure === undefined) return undefined;
-  // What he cannot mend he is not asked to, unless what he may write has made it wrong.
+  // A field that the viewer may not write is skipped, unless a field that they may write made it wrong.
   if (writable !== undefined && !writable.has(plan.name) && !touched(plan, scope)) return undefined;
   if (!isChanged(plan.name, scope) && plan.shownWhen.length > 0 && isHidden(plan, scope)) return undefined;
   return issueOf(plan.field, failure);

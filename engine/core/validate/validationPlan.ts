@@ -1,4 +1,7 @@
-/** What is known of an entity's fields before any row: made once per model, so that a row costs only its own values. */
+/**
+ * What can be computed for an entity's fields without a row: made once per model, so that a row costs only its own
+ * values.
+ */
 import { kindOf } from "../fields/index.ts";
 import { predicateRefs } from "../filter/index.ts";
 import type { Checker, Kind } from "../fields/index.ts";

@@ -1,4 +1,4 @@
-/** Amounts in Chinese capitals, as they stand on contracts and receipts. */
+/** Amounts in Chinese capitals, as contracts and receipts write them. */
 const DIGITS = "零壹贰叁肆伍陆柒捌玖";
 const PLACES = ["", "拾", "佰", "仟"];
 const GROUPS = ["", "万", "亿", "万亿"];

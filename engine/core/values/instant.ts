@@ -1,4 +1,4 @@
-/** Instants: integer milliseconds UTC stored, ISO with Z on the wire, Shanghai time for people. */
+/** Instants: stored as integer milliseconds UTC, ISO with Z on the wire, shown in Shanghai time. */
 import { isDay, isTime, midnightOf } from "./day.ts";
 import { BUSINESS_OFFSET_MS } from "./businessZone.ts";
 

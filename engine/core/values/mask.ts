@@ -1,6 +1,4 @@
-/**
- * Named masks. What does not look as the mask expects is hidden whole: a mask must never show more because a value is odd.
- */
+/** Named masks. A value in an unexpected format is hidden whole: a mask must never show more because a value is odd. */
 const HIDDEN = "****";
 
 const MASKS = {

@@ -1,4 +1,4 @@
-/** Money: integer fen stored, a yuan string with two decimals on the wire. */
+/** Money: stored as integer fen, a yuan string with two decimals on the wire. */
 import { displayDecimal, formatDecimal, parseDecimal } from "./decimal.ts";
 import type { DecimalDisplay } from "./decimal.ts";
 

@@ -1,6 +1,7 @@
 /**
- * One value in its stored form: text, integer (money in fen, decimals scaled by 10^scale, instants in milliseconds UTC,
- * booleans 0/1) or null. The database, the predicates and the expressions see this form. `''` is null from the door on.
+ * One value in its stored form: text, integer (money in fen, decimals scaled by 10^scale, instants in milliseconds
+ * UTC, booleans 0/1) or null. The database, the predicates and the expressions see this form. Parsing turns `''` into
+ * null.
  */
 export type Stored = string | number | null;
 

@@ -1,4 +1,4 @@
-/** Text: what is let in, how it compares, how it folds; the same on every back end. */
+/** Text: what is accepted, how it compares, how it folds; the same on every back end. */
 
 /** No NUL (PostgreSQL cannot hold it) and no half of a surrogate pair (UTF-8 cannot). */
 export function isWellFormed(text: string): boolean {

@@ -1,4 +1,4 @@
-/** What a browser says of itself, in words a person knows their devices by. */
+/** Describes a browser's user agent in words by which a user recognizes their device. */
 
 interface Named {
   readonly sign: RegExp;

@@ -1,4 +1,4 @@
-/** Ids are UUIDv7 text: sortable by time, made wherever a row is made. */
+/** Ids are UUIDv7 text: sortable by time, made by whatever code makes the row. */
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 export function isUuidV7(text: string): boolean {

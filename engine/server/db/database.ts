@@ -1,6 +1,6 @@
 /**
- * Read connections and write transactions: the only ways to the data. Nothing else touches a database handle (a read on the writer's handle sees rows that are
- * not committed yet).
+ * Read connections and write transactions: the only access to the data. No other code touches a database handle,
+ * because a read on the writer's handle sees uncommitted rows.
  */
 import type { Stored } from "#core/values";
 import type { ReaderPool } from "./process/readerPool.ts";

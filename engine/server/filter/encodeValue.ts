@@ -1,4 +1,4 @@
-/** Values as SQL wants them. Null stays null, so that a comparison with it stays unknown. */
+/** Converts values for SQL. Null stays null, so that a comparison with it stays unknown. */
 import { foldAscii } from "#core/values";
 import type { Stored } from "#core/values";
 

@@ -1,4 +1,4 @@
-/** One test as SQL. Values are always bound. */
+/** One comparison as SQL. Values are always bound. */
 import { sql, type Expression, type RawBuilder } from "kysely";
 import type { FieldRef, FilterOp } from "#core/filter";
 import type { Stored } from "#core/values";

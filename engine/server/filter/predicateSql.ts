@@ -1,6 +1,6 @@
 /**
- * The back end in SQL: a bound predicate as an expression. It answers the same rows as `evaluate` in memory on both
- * databases; the differential fuzz beside this file holds it to that.
+ * The SQL back end: a bound predicate as an expression. It selects the same rows as `evaluate` in memory, on both
+ * databases; `tests/integration/predicates` compares them.
  */
 import { sql, type Expression, type RawBuilder } from "kysely";
 import type { BoundPredicate } from "#core/filter";

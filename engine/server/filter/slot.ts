@@ -1,4 +1,4 @@
-/** The place of a value in SQL that is compiled once: what stands there is bound anew for each request. */
+/** A placeholder for a value in SQL that is compiled once: each request binds its own value. */
 import type { Compilable } from "kysely";
 import type { Stored } from "#core/values";
 import type { Statement } from "../db/database.ts";

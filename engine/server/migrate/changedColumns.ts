@@ -1,4 +1,4 @@
-/** Fields that are of another kind or have another default while their column stays: nothing is done to the rows, but it is said. */
+/** Fields whose kind or default changes while their column stays: the rows stay unchanged, and the plan reports it. */
 import type { Comparison } from "./compareTable.ts";
 import { recordColumn } from "./ddl.ts";
 import type { Matching } from "./matchColumns.ts";

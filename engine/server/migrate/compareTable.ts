@@ -1,4 +1,4 @@
-/** One table of the model against the same table of the database: the steps between them. */
+/** Compares one table of the model with the same table of the database: the steps between them. */
 import type { DialectName } from "../db/index.ts";
 import { conversion } from "./convert.ts";
 import {

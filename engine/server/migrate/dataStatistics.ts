@@ -1,4 +1,4 @@
-/** What the planner asks the rows before it says what a step would lose. */
+/** Queries about the rows that the planner needs before it says what a step would lose. */
 import { kindOf, type CheckContext } from "#core/fields";
 import type { FieldModel, Model } from "#core/language";
 import type { Stored } from "#core/values";

@@ -1,4 +1,4 @@
-/** The SQL of tables, columns, indexes and checks, in each dialect's words. */
+/** The SQL of tables, columns, indexes and checks, for each dialect. */
 import { dialectOf, type DialectName } from "../db/index.ts";
 import { SEARCH_LAYOUT, searchDdl } from "../search/index.ts";
 import { columnTypeOf, type Meaning } from "./meaning.ts";

@@ -1,4 +1,4 @@
-/** What the stored values of computed fields are made from, so that a change of it is seen. */
+/** What the stored values of computed fields depend on, so that a change of it is detected. */
 import { EXPRESSION_REVISION } from "#core/expression";
 import { contentHash, type EntityModel, type FieldModel, type Model } from "#core/language";
 

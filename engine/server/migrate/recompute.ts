@@ -1,6 +1,6 @@
 /**
- * Computes the stored values of one entity afresh, a page of rows in each transaction: other writes come in between, and a
- * program that is ended goes through the rows again at its next start; those that are right already only cost reading.
+ * Recomputes the stored values of one entity, one page of rows per transaction. Other writes run in between. After a
+ * restart it reads all rows again; rows that are correct already only cost the read.
  */
 import { itemText } from "#core/fields";
 import { type EntityModel, type FieldModel, type Viewer, ANONYMOUS } from "#core/language";

@@ -1,4 +1,7 @@
-/** The steps that compute stored values afresh: of entities whose expressions, or what they read, are not those the values were made from. */
+/**
+ * The steps that recompute stored values: of entities whose expressions, or what they read, have changed since the
+ * values were made.
+ */
 import type { EntityModel, FieldModel, Model } from "#core/language";
 import type { Database } from "../db/index.ts";
 import type { DataStatistics } from "./dataStatistics.ts";

@@ -1,6 +1,7 @@
 /**
- * `hw_registry`: what the planner has made, and what it meant by it. Only what stands here does it ever touch. One row a
- * thing, written in the transaction that makes the thing, so that a kill between two steps leaves a true picture.
+ * `hw_registry`: what the planner has made, and the meaning of it. The planner changes only what is registered. One
+ * row per object, written in the transaction that makes the object, so that the registry is correct after a kill
+ * between two steps.
  */
 import { bothStatements, type Database, type ReadConnection, type WriteTransaction } from "../db/index.ts";
 import type { Formulas } from "./formulas.ts";

@@ -1,4 +1,4 @@
-/** What the model wants the database to be: tables, columns, indexes and checks, before anything is compared. */
+/** The database schema that the model needs: tables, columns, indexes and checks, before any comparison. */
 import type { EntityModel, FieldModel, Model, SortKey, StepModel } from "#core/language";
 import type { Stored } from "#core/values";
 import { dialectOf, type DialectName } from "../db/index.ts";

@@ -1,4 +1,4 @@
-/** What the engine says about its work; pino's shape. Never a body, a token or a value of a row. */
+/** The engine's log interface; pino's methods. Entries never contain a body, a token or a value of a row. */
 export interface Log {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

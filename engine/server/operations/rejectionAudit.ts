@@ -1,6 +1,6 @@
 /**
- * Refusals in the audit. Strangers cause them, as often as they like: so only the first of a kind within a window is a line
- * of its own, the rest are counted, and a window has a bounded number of lines whatever happens.
+ * Rejected calls in the audit. Strangers cause them, as often as they like. So only the first of a kind within a
+ * window is an entry of its own, the rest are counted, and a window has a bounded number of entries.
  */
 import type { Database } from "../db/index.ts";
 import { writeAudit, type AuditEntry } from "./audit.ts";

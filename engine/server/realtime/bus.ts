@@ -1,4 +1,4 @@
-/** Carries texts to whoever listens under a name: between the parts of this process, and between nodes where the bus does. */
+/** Publishes texts to subscribers of a topic: within this process, and between nodes if the bus implements it. */
 export interface Bus {
   /** Never throws, never waits. */
   publish(topic: string, text: string): void;

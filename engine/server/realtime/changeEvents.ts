@@ -1,4 +1,4 @@
-/** From committed changes to what one viewer may hear of them. */
+/** Turns committed changes into events for one viewer. */
 import type { LiveRowChange } from "#core/api";
 import { evaluate } from "#core/filter";
 import type { EntityModel, Viewer } from "#core/language";
@@ -23,7 +23,7 @@ export function mergeByRow(changes: readonly RowChange[]): readonly RowChange[] 
   return [...rows.values()];
 }
 
-/** The rows as he may see them now; of those that he could see and now cannot, only that they are gone; of others nothing. */
+/** The rows that the viewer may see now; a row that they could see and now cannot is sent as deleted; others are left out. */
 export async function changeEventsFor(
   runtime: EngineRuntime,
   entity: EntityModel,

@@ -1,4 +1,4 @@
-/** What one socket may send, so that nobody can drown the server: size, speed, silence. */
+/** Limits on what one socket may send, so that no client can overload the server: size, rate, silence. */
 import { HEARTBEAT_MS } from "#core/api";
 
 /** Bytes of one message; the library closes a larger one with 1009 before it is read. */

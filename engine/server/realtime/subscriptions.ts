@@ -1,4 +1,4 @@
-/** Who watches which entity, and what each is told after a commit. */
+/** Who watches which entity, and which events each subscriber gets after a commit. */
 import type { LiveFrame } from "#core/api";
 import { may, type EntityModel, type Viewer } from "#core/language";
 import type { Log } from "../operations/log.ts";

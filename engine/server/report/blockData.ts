@@ -115,7 +115,7 @@ const figureData = (
   kind: valueKind(field),
 });
 
-/** Rows of the entity that are his and of the block. */
+/** Rows of the entity that the viewer may see and that belong to the block. */
 function blockCondition(
   runtime: EngineRuntime,
   entity: EntityModel,

@@ -1,4 +1,4 @@
-/** What is seen, as a file for spreadsheets. */
+/** The visible rows as a CSV file for spreadsheets. */
 import { isNumeric, numberScale } from "#core/fields";
 import type { FieldModel, ReportModel } from "#core/language";
 import { formatSum } from "#core/values";

@@ -1,4 +1,4 @@
-/** `getRpColumns` and `getQueryInfo`: a report as the popup of the specification asks for it. */
+/** `getRpColumns` and `getQueryInfo`: a report as the popup of the specification requests it. */
 import type { ReportColumns, ReportQueryField } from "#core/api";
 import { KINDS } from "#core/fields";
 import type { FieldModel, ReportModel } from "#core/language";

@@ -1,4 +1,7 @@
-/** The calls of reports and boards. Each looks for itself whether the report is the caller's: what it reads decides as well as its permission. */
+/**
+ * The calls of reports and boards. Each checks itself whether the caller may run the report: the fields that it reads
+ * decide, not only its permission.
+ */
 import { may, projectBoard, projectReport, type BlockModel, type BoardModel } from "#core/language";
 import type { ReportPlan } from "#core/api";
 import { requestErrors } from "../operations/errors.ts";
@@ -137,7 +140,7 @@ async function exportReport(reports: ReportRuntime, call: Call): Promise<FileRep
   return new FileReply(`${report.title}.csv`, "text/csv; charset=utf-8", text);
 }
 
-/** For whoever writes reports: what the database makes of it, and what it costs, for himself as the viewer. */
+/** For authors of reports: the database's plan and the cost, with the caller as the viewer. */
 async function explainReport(reports: ReportRuntime, call: Call): Promise<ReportPlan> {
   const { runtime } = reports;
   const report = reportFor(runtime, codeOf(call), call.viewer);

@@ -1,4 +1,4 @@
-/** `self_<name>`: what was sent for a report's parameters, in stored form; what was not sent is as the report has it. */
+/** `self_<name>`: the parameters of a request in stored form; a missing parameter takes the report's default. */
 import { resolveVariable } from "#core/filter";
 import { KINDS } from "#core/fields";
 import type { FieldModel, ReportModel, ReportParamModel } from "#core/language";

@@ -1,4 +1,4 @@
-/** Rows of a report put together by the place they have along a line: a month is one point however many rows it has. */
+/** Groups rows of a report by their position on a time axis: a month is one point, however many rows it has. */
 import type { FieldModel, ReportColumnModel, ReportModel, ReportTake } from "#core/language";
 import { compareCells } from "./resultRows.ts";
 import type { Cell, Row } from "./suppress.ts";

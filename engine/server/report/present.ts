@@ -1,4 +1,4 @@
-/** The only way a report's rows leave: wire values with the texts of dictionaries, sums as decimal strings. */
+/** The only code that sends a report's rows: wire values with the texts of dictionaries, sums as decimal strings. */
 import type { ReportData, ReportGroup } from "#core/api";
 import { KINDS, numberScale } from "#core/fields";
 import type { FieldModel, ReportModel } from "#core/language";

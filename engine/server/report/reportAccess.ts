@@ -1,11 +1,11 @@
-/** Which reports are whose. */
+/** Which reports a viewer may run. */
 import { reportDenial, type EntityModel, type ReportModel, type Viewer } from "#core/language";
 import type { EntityAccess } from "../operations/policy/entityAccess.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { requestErrors } from "../operations/errors.ts";
 import { reportErrors } from "./errors.ts";
 
-/** The report of a call, when it is his. */
+/** The report of a call, if the viewer may run it. */
 export function reportFor(runtime: EngineRuntime, code: string, viewer: Viewer): ReportModel {
   const report = Object.hasOwn(runtime.model.reports, code) ? runtime.model.reports[code] : undefined;
   if (report === undefined) throw requestErrors.error("NOT_FOUND");

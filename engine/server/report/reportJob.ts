@@ -1,4 +1,4 @@
-/** One run of a report's text, and what comes of it. */
+/** One run of a report's text, and its result. */
 import { ApiError } from "#core/api";
 import type { Stored } from "#core/values";
 import { ReaderEnded, type DialectName, type ReadConnection, type ReaderPool } from "../db/index.ts";

@@ -1,4 +1,4 @@
-/** The text of a report for one viewer: every table is a subselect of his rows, every value is bound. */
+/** The text of a report for one viewer: every table is a subselect of the viewer's rows, every value is bound. */
 import { sql } from "kysely";
 import type { ReportModel, SqlPiece } from "#core/language";
 import type { Stored } from "#core/values";

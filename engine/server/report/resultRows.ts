@@ -1,4 +1,4 @@
-/** Filters, order, sums and groups over the rows of a result: it is small, so memory is the one back end. */
+/** Filters, order, sums and groups over the rows of a result. The result is small, so they run in memory. */
 import { evaluate, parseListQuery, type ListQuery, type ListScope } from "#core/filter";
 import type { EntityModel, FieldModel, ReportModel, SortKey } from "#core/language";
 import { createYielder } from "../db/index.ts";

@@ -1,4 +1,4 @@
-/** Runs a report for one viewer, or remembers its rows for as long as nothing in its tables has changed. */
+/** Runs a report for one viewer, or returns its cached rows if nothing in its tables has changed. */
 import { KINDS } from "#core/fields";
 import type { FieldModel, ReportModel } from "#core/language";
 import type { QueryContext } from "../operations/query/predicates.ts";

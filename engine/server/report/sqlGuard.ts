@@ -1,6 +1,7 @@
 /**
- * The second line of defence, before a text runs: whatever the first let through, a statement that is not one
- * SELECT, touches another table, or calls another function is not run. It believes the database's own plan, not the text.
+ * The second line of defence, before a text runs: whatever the compiler let through, a statement that is not one
+ * SELECT, reads another table, or calls another function does not run. It trusts the database's own plan, not the
+ * text.
  */
 import type { DialectName, ReadConnection } from "../db/index.ts";
 import { statement } from "../db/index.ts";

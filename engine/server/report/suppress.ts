@@ -1,4 +1,4 @@
-/** Cells that count too few are empty before anybody filters, sorts or sums. */
+/** Empties cells with too few rows behind them, before any filter, sort or sum. */
 import type { SuppressModel } from "#core/language";
 
 /** Stored form; a number beyond 2^53 is a bigint. */

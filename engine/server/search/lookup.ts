@@ -1,4 +1,4 @@
-/** From a bound condition to the words that every row it is true for must hold. */
+/** Reads from a bound condition the words that every matching row must contain. */
 import type { FilterOp, BoundPredicate } from "#core/filter";
 import type { Stored } from "#core/values";
 import type { Lookup } from "./terms.ts";

@@ -1,5 +1,5 @@
 /**
- * PostgreSQL: a GIN index over a function of the searched columns. The database keeps it in the same transaction by itself;
+ * PostgreSQL: a GIN index over a function of the searched columns. The database maintains it in the same transaction;
  * its own pending list does what the queue does on SQLite.
  */
 import { sql } from "kysely";

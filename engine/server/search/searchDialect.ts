@@ -1,4 +1,4 @@
-/** What each database makes of a search: its structure, its way to ask, its way to be asked how many. */
+/** The interface of a database's search: its structure, its lookup, its count of matches. */
 import type { RawBuilder } from "kysely";
 import type { LookupSyntax } from "./terms.ts";
 

@@ -1,7 +1,7 @@
 /**
- * SQLite: a contentless FTS5 table of terms by rowid, kept by triggers, so that no write can pass it by. A write only puts
- * its rowid into a queue (a few microseconds); every 256th indexes the queue (a batch costs a tenth of single rows). Queued
- * rows are always looked at; entries that are out of date only cost a look, because LIKE has the last word.
+ * SQLite: a contentless FTS5 table of terms by rowid, maintained by triggers, so that no write can bypass it. A write
+ * only puts its rowid into a queue (a few microseconds); every 256th indexes the queue (a batch costs a tenth of
+ * single rows). A search always reads queued rows; outdated entries only cost a comparison, because LIKE decides.
  */
 import { sql } from "kysely";
 import type { Searched, SearchDialect } from "./searchDialect.ts";

@@ -1,6 +1,6 @@
 /**
- * Terms: each character of a text and each pair of neighbours, with ASCII letters folded as `like` folds them. A text that
- * contains a word has all terms of the word; the other way round is for LIKE to say.
+ * Terms: each character of a text and each pair of neighbours, with ASCII letters folded as `like` folds them. A text
+ * that contains a word has all terms of the word; LIKE decides the reverse.
  */
 import { foldAscii } from "#core/values";
 

@@ -1,4 +1,4 @@
-/** A faster way to rows that hold a word, where one is asked for and the word is rare enough to be worth it. */
+/** Finds rows that contain a word by the text index, if the condition allows it and the word is rare enough. */
 import { sql, type RawBuilder } from "kysely";
 import type { BoundQuery } from "#core/filter";
 import type { EntityModel } from "#core/language";

@@ -1,4 +1,4 @@
-/** One thing wrong in a schema file (the language room's finding), or with applying the model (`APPLY.*`). */
+/** One problem in a schema file (the compiler's finding), or with applying the model (`APPLY.*`). */
 export interface Finding {
   readonly file: string;
   readonly line: number;

@@ -1,4 +1,4 @@
-/** The parts of the public site. README.md says which to take when. */
+/** The components of the public site. README.md says when to use which. */
 export { Breadcrumb } from "./Breadcrumb.tsx";
 export { Button, LinkButton } from "./Button.tsx";
 export { Card, PageHead } from "./Card.tsx";

@@ -1,4 +1,7 @@
-/** What pages and the bidding module agree on. Public shapes only: no reserve price, nobody's identity. */
+/**
+ * Types, paths and constants that pages share with the bidding module. Public data only: no reserve price, no
+ * identities.
+ */
 import type { Page } from "#core/api";
 
 const BASE = "/frontApi/unLogin";

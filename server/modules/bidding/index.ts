@@ -1,4 +1,4 @@
-/** Sessions, bids and deals: for now what anybody may read of them. */
+/** Sessions, bids and deals; public reads only, for now. */
 import type { Engine, Operation } from "#engine/server";
 import type { Content } from "#server/modules/content/index";
 import { biddingOperations } from "./operations.ts";

@@ -1,4 +1,4 @@
-/** Sessions that are announced, as of a moment; the reserve price and the people behind the numbers are never selected. */
+/** Announced sessions at a given moment; no query selects the reserve price or the people behind the numbers. */
 import { METER, bothStatements, meterOn, type Engine } from "#engine/server";
 import type { Stored } from "#core/values";
 import type { BidRecordStored, BidSessionStored, LotSectionStored, LotStored } from "#schemas/.gen/rows.ts";

@@ -1,6 +1,6 @@
 /**
- * How a session stands at a moment. States 2 to 6 follow the clock: they are evaluated on every read and write, so that a
- * missed tick of any timer lets no late bid in and shows no ended session as open.
+ * The state of a session at a given moment. States 2 to 6 follow the clock: they are computed on every read and
+ * write, so that a missed timer accepts no late bid and shows no ended session as open.
  */
 import {
   clockPhase,

@@ -1,4 +1,7 @@
-/** What pages and the content module agree on. Everything here is published and may be seen by anybody. */
+/**
+ * Types, paths and constants that pages share with the content module. All of it is published and may be seen by
+ * anybody.
+ */
 import type { Page } from "#core/api";
 
 const PUBLIC_BASE = "/frontApi/unLogin";

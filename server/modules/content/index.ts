@@ -1,4 +1,7 @@
-/** What the public site tells: notices, articles, the guide, the centre. Reads of published rows only, and the rule that a notice and its session agree. */
+/**
+ * Content of the public site: notices, articles, the guide, the trading centre. Reads of published rows only, and the
+ * rule that a notice and its session agree.
+ */
 import type { Engine, Operation } from "#engine/server";
 import type { SiteNames } from "./contract.ts";
 import { contentOperations } from "./operations.ts";

@@ -1,4 +1,4 @@
-/** Public reads over HTTP; all of them `public`, none of them changes anything. */
+/** Public reads over HTTP. All are `public`; none changes anything. */
 import { FileReply, type Call, type JsonSchema, type Operation } from "#engine/server";
 import { CONTENT_PATHS, NOTICE_CATEGORIES, type NoticeCategory, type TopicCode } from "./contract.ts";
 import { contentErrors } from "./errors.ts";

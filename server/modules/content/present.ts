@@ -1,4 +1,4 @@
-/** The only way content leaves: published rows in their public shape. */
+/** The only code that sends content: published rows in their public form. */
 import { formatInstant, formatMoney, splitValues } from "#core/values";
 import {
   CONTENT_PATHS,

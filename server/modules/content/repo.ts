@@ -1,4 +1,4 @@
-/** Published rows only: every SELECT here asks for it itself. */
+/** Published rows only: every SELECT here has its own condition for it. */
 import {
   METER,
   bothStatements,

@@ -1,4 +1,4 @@
-/** What of a text may be seen by anybody, and under which name. */
+/** Which part of a text is public, and under which name. */
 import sanitizeHtml from "sanitize-html";
 import { maskText } from "#core/values";
 

@@ -1,4 +1,4 @@
-/** What pages and the files module agree on. */
+/** Types, paths and constants that pages share with the files module. */
 export interface UploadResult {
   readonly fileUrl: string;
   readonly profilePhotoUrl: string;

@@ -1,4 +1,7 @@
-/** Uploaded files: judged by their bytes, kept under generated names, served with their own type, removed when nothing refers to them. */
+/**
+ * Uploaded files: checked by their bytes, stored under generated names, served with their own type, removed when
+ * nothing refers to them.
+ */
 import type { Model } from "#core/language";
 import type { Engine, Log, Operation } from "#engine/server";
 import type { UploadLimits } from "./contract.ts";

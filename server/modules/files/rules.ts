@@ -1,4 +1,4 @@
-/** What may be stored, under which name. Nothing here believes a name or a type that a client sent. */
+/** What may be stored, under which name. Nothing here trusts a name or a type that a client sent. */
 import { fieldAccess, may, type EntityModel, type FieldModel, type Model, type Viewer } from "#core/language";
 import { FILE_LIMIT, IMAGE_LIMIT, type UploadLimits } from "./contract.ts";
 

@@ -1,4 +1,4 @@
-/** What pages and the identity module agree on. */
+/** Types, paths and constants that pages share with the identity module. */
 import { PATTERNS } from "#core/fields";
 import type { MenuNode } from "#core/language";
 

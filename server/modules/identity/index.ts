@@ -1,4 +1,4 @@
-/** Accounts, sessions, rights: enough to work; passwords by SM2, members and second factors come with their own issue. */
+/** Accounts, sessions, rights. SM2 for passwords, members and second factors are not implemented yet. */
 export { createIdentity, type Identity } from "./service/index.ts";
 export { identityOperations } from "./operations.ts";
 export { identityMigrations } from "./migrations.ts";

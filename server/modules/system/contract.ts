@@ -1,4 +1,4 @@
-/** What pages and the system module agree on. */
+/** Types, paths and constants that pages share with the system module. */
 export interface DictOption {
   readonly value: string;
   readonly text: string;

@@ -1,4 +1,4 @@
-/** Dictionaries, categories, remembered settings, uniqueness checks. */
+/** Dictionaries, categories, stored preferences, uniqueness checks. */
 import type { Model } from "#core/language";
 import type { Engine, Operation, SeedWriter, Tickets } from "#engine/server";
 import { dictOperations } from "./operations/dict.ts";

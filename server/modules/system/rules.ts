@@ -1,6 +1,6 @@
 /**
- * How a seed meets a row. Content files (dictionaries) are seeds applied per item by its stable code: a row that a
- * person touched is never overwritten, one that a person deleted never comes back.
+ * How a seed is applied to an existing row. Content files (dictionaries) are seeds, applied per item by its stable
+ * code: a row that a user changed is never overwritten, one that a user deleted never comes back.
  */
 type SeedAction = "insert" | "update" | "leave";
 

@@ -1,4 +1,4 @@
-// Not through the room's index: pages that check a schedule need not load the library that walks the calendar.
+// Not through the package's index: pages that check a schedule do not need the calendar library.
 import { parseCron } from "../../cron/parse.ts";
 import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE, failure } from "../failures.ts";

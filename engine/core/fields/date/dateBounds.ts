@@ -1,4 +1,7 @@
-/** What date, month, time, instant and dateRange share: bounds that are a literal, `$today`, or another field, and the other end. */
+/**
+ * Shared by date, month, time, instant and dateRange: bounds (a literal, `$today` or another field) and the end of a
+ * range.
+ */
 import { compareText, parseOffset, resolveOffset } from "../../values/index.ts";
 import { failure } from "../failures.ts";
 import { dangling, minAboveMax, ownFields } from "../kindFindings.ts";

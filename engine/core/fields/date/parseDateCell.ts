@@ -1,4 +1,4 @@
-/** Dates as people paste them: 2026/1/2, 2026.1.2, 2026年1月2日, 20260102, with or without a day of the week and a time behind. */
+/** Parses pasted dates: 2026/1/2, 2026.1.2, 2026年1月2日, 20260102, with or without a weekday and a time after it. */
 import { toHalfWidth } from "../../values/index.ts";
 
 const DATE =

@@ -1,4 +1,4 @@
-/** What integer, decimal and money share: bounds, cells with ¥ and separators, display. */
+/** Shared by integer, decimal and money: bounds, cells with ¥ and separators, display. */
 import { toHalfWidth } from "../../values/index.ts";
 import { failure } from "../failures.ts";
 import { minAboveMax } from "../kindFindings.ts";

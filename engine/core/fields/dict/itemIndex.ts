@@ -1,4 +1,4 @@
-/** Looking values and labels up among a dictionary's items; the index is made once per list of items. */
+/** Finds values and labels among a dictionary's items; the index is made once per list of items. */
 import type { CheckContext } from "../kind.ts";
 
 type Items = NonNullable<ReturnType<NonNullable<CheckContext["dictItems"]>>>;

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that `schema` of a json field may use: enough to say a shape, nothing that runs a pattern. */
+/** The part of JSON Schema that `schema` of a json field may use: enough to describe a structure, and no patterns. */
 import type { Wire } from "../../values/index.ts";
 
 export interface JsonShape {

@@ -1,4 +1,4 @@
-/** What rich text and Markdown share: long text whose length is counted without its mark-up. */
+/** Shared by rich text and Markdown: long text whose length is counted without markup. */
 import { codePointLength, isWellFormed } from "../../values/index.ts";
 import { ILL_FORMED, WRONG_TYPE, failure } from "../failures.ts";
 import { FLAG, lengthKey } from "../optionSchemas.ts";

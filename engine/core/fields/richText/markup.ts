@@ -1,4 +1,4 @@
-/** Bounds of HTML that are checked, in one pass, before anything cleans it: cleaning costs more than linear time in each of them. */
+/** Limits of HTML, checked in one pass before sanitizing: sanitizing takes more than linear time in each of them. */
 import { failure } from "../failures.ts";
 import type { Failure } from "../kind.ts";
 

@@ -1,6 +1,7 @@
 /**
- * Named patterns. A pattern is one rule or several, tried in order, each with its sentence; where the specification gives
- * the sentence it stands here to the letter. Values are short (`max`) and no pattern repeats a repetition, so all are linear.
+ * Named patterns. A pattern is one rule or several, tried in order, each with its message; where the specification
+ * gives the message, this is its exact text. Values are short (`max`) and no pattern repeats a repetition, so all are
+ * linear.
  */
 interface PatternRule {
   readonly regex: RegExp;

@@ -1,4 +1,4 @@
-/** What text, textarea, password and code share: length, pattern, the strict door, and their findings. */
+/** Shared by text, textarea, password and code: length, pattern, strict parsing, and their findings. */
 import { isBlank, codePointLength, isWellFormed } from "../../values/index.ts";
 import { ILL_FORMED, WRONG_TYPE, failure } from "../failures.ts";
 import { minAboveMax } from "../kindFindings.ts";

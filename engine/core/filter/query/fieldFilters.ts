@@ -1,4 +1,7 @@
-/** `?status=1&title=木&createTime_begin=2026-01-01&createTime_end=2026-01-31`: each name is a condition, all must hold. */
+/**
+ * `?status=1&title=木&createTime_begin=2026-01-01&createTime_end=2026-01-31`: each name is a condition, combined with
+ * `and`.
+ */
 import { RESERVED_PARAMETERS } from "../../api/envelope.ts";
 import type { FilterOp, Predicate } from "../ast.ts";
 import { MAX_IN_VALUES } from "../operand.ts";

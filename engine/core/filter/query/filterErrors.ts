@@ -1,6 +1,6 @@
 import { defineErrors } from "../../api/errors.ts";
 
-/** Refusals of list queries. A field that the viewer may not read, or reads masked, is unknown to him: the same words. */
+/** Refusals of list queries. A field that the viewer may not read, or reads masked, gives the same message as an unknown one. */
 export const filterErrors = defineErrors("FILTER", {
   UNKNOWN_FIELD: { status: 400, text: "未知字段：{field}" },
   OPERATOR: { status: 400, text: "字段 {field} 不支持该查询条件" },

@@ -1,4 +1,4 @@
-/** What a viewer may ask a list for: the entity cut to him, and the fields he may filter and sort by. */
+/** What a viewer may request from a list: the entity cut to the viewer, and the fields they may filter and sort by. */
 import { kindOf } from "../../fields/index.ts";
 import type { EntityModel, FieldModel } from "../../language/model.ts";
 import type { FieldRef, FilterOp, Operand, Predicate } from "../ast.ts";
@@ -9,9 +9,9 @@ import { filterErrors } from "./filterErrors.ts";
 export interface ListScope {
   /** As this viewer sees it. */
   readonly entity: EntityModel;
-  /** Fields he may filter and sort by: read, not masked. */
+  /** Fields the viewer may filter and sort by: read, not masked. */
   readonly fields: Fields;
-  /** The same of an entity that a reference points to; undefined when he may not look there. */
+  /** The same of a referenced entity; undefined if the viewer may not read it. */
   target(entity: string): Fields | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface Found {
   readonly field: FieldModel;
 }
 
-/** A field by name, or `via.field`; undefined where there is none for him. */
+/** A field by name, or `via.field`; undefined if the viewer has no such field. */
 export function findField(scope: ListScope, name: string): Found | undefined {
   const own = scope.fields.get(name);
   if (own !== undefined) return own.column === undefined ? undefined : { name, on: { field: name }, field: own };

@@ -1,4 +1,4 @@
-/** Which page, in which order, with which columns. */
+/** The page, the order and the columns of a list request. */
 import { kindOf } from "../../fields/index.ts";
 import type { EntityModel, SortKey } from "../../language/model.ts";
 import { filterErrors } from "./filterErrors.ts";

@@ -1,4 +1,4 @@
-/** The query string of a list, its counts, totals and export: what is asked for, checked against what this viewer may see. */
+/** Parses the query string of a list, its counts, totals and export, and checks it against what this viewer may see. */
 import type { SortKey } from "../../language/model.ts";
 import type { Predicate } from "../ast.ts";
 import { MAX_LIKE_LENGTH, operatorsOf, readLiteral } from "../operand.ts";
@@ -57,7 +57,7 @@ function superFilter(query: Readonly<Record<string, string>>, scope: ListScope):
   throw filterErrors.error("MATCH_TYPE");
 }
 
-/** A word anywhere in the fields that the entity searches, else in its title; a field he may not read is not searched. */
+/** A word anywhere in the fields that the entity searches, else in its title; a field the viewer may not read is not searched. */
 function keywordFilter(keyword: string | undefined, scope: ListScope): Predicate[] {
   const word = keyword?.trim() ?? "";
   if (word === "") return [];

@@ -1,4 +1,4 @@
-/** The super query: `[{ field, rule, val, type? } | { matchType, records }]`, joined by and or or. */
+/** The super query: `[{ field, rule, val, type? } | { matchType, records }]`, combined with `and` or `or`. */
 import { SUPER_QUERY_OPS, type FilterOp, type Predicate } from "../ast.ts";
 import { MAX_IN_VALUES } from "../operand.ts";
 import { filterErrors } from "./filterErrors.ts";

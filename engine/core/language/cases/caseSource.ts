@@ -1,4 +1,4 @@
-/** What a `*.test.json` file says, once it has passed its meta-schema. */
+/** The content of a `*.test.json` file that passed its meta-schema. */
 import type { JsonObject } from "../jsonPointer.ts";
 
 interface Expectation {

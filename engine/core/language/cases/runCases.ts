@@ -1,4 +1,7 @@
-/** Runs the cases of a test file: conditions, values, messages and rights of an entity, without a browser and without a database. */
+/**
+ * Runs the cases of a test file: conditions, values, messages and permissions of an entity, without a browser and a
+ * database.
+ */
 import { KINDS } from "#core/fields";
 import { evaluate } from "#core/filter";
 import { fieldState, normalizeRow, validateRow, type RowContext } from "#core/validate";

@@ -1,4 +1,6 @@
-/** A board: what its blocks show, with their conditions and values read against the entities and reports they name. */
+/**
+ * Compiles a board: its blocks, with their conditions and values checked against the entities and reports they name.
+ */
 import type { ReportFinding } from "../finding.ts";
 import type { BlockModel, BoardModel, ReportModel, ShortcutModel } from "../model.ts";
 import { pointerOf } from "../jsonPointer.ts";

@@ -1,4 +1,7 @@
-/** What the parser of predicates leaves: a literal against a dictionary is one of its values, and no list says a thing twice. */
+/**
+ * Checks that the predicate parser leaves out: a literal compared with a dictionary is one of its values, and no list
+ * repeats one.
+ */
 import type { PredicateScope } from "#core/filter";
 import type { FieldModel } from "../model.ts";
 import { isObject, pointerOf } from "../jsonPointer.ts";

@@ -1,4 +1,4 @@
-/** The one door by which schema files enter. */
+/** The entry point of the compiler: every schema file enters here. */
 import { sentenceOf, type Finding } from "../finding.ts";
 import type { Model } from "../model.ts";
 import { fileKindOf } from "../meta/index.ts";

@@ -1,4 +1,4 @@
-/** One pass over a whole project: every finding, and the model when there is no error. */
+/** One pass over a whole project: every finding, and the model if there is no error. */
 import type { KindName } from "#core/fields";
 import type { Finding } from "../finding.ts";
 import { lookUp } from "../lint/lookup.ts";

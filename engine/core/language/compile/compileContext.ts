@@ -1,4 +1,4 @@
-/** What a part of a file is read against. */
+/** The context in which a part of a file is compiled. */
 import type { ReportFinding } from "../finding.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
 import type { Names } from "./projectNames.ts";

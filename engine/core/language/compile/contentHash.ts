@@ -1,4 +1,7 @@
-/** A short stable hash of plain data (cyrb53: 53 bits, no cryptography): equal content, equal hash, on every machine. */
+/**
+ * A short stable hash of plain data (cyrb53: 53 bits, not cryptographic): equal content has an equal hash on every
+ * machine.
+ */
 export function contentHash(value: unknown): string {
   const text = JSON.stringify(value);
   let a = 0xdeadbeef;

@@ -1,4 +1,4 @@
-/** Gives the parts of an entity their parsers of conditions, values and literals. */
+/** Creates the parsers of conditions, values and literals for the parts of an entity. */
 import { KINDS } from "#core/fields";
 import { parsePredicate, type Predicate, type PredicateFinding, type PredicateScope } from "#core/filter";
 import type { Stored } from "#core/values";

@@ -1,4 +1,4 @@
-/** What a field or a parameter holds where nothing is said: a literal, or a variable of those that conditions take. */
+/** The default of a field or a parameter: a literal, or a variable that conditions accept. */
 import type { KindName } from "#core/fields";
 import { parseVariable, type TimeForm, type Variable } from "#core/filter";
 import type { Stored } from "#core/values";

@@ -1,4 +1,7 @@
-/** One field as written to one field of the model; its conditions and its default follow when every entity is known. */
+/**
+ * Turns one field of a file into one field of the model; its conditions and its default follow when every entity is
+ * known.
+ */
 import { KINDS, optionsOf, type KindName } from "#core/fields";
 import type { FieldModel, MaskModel } from "../model.ts";
 import type { FieldSource } from "../source.ts";

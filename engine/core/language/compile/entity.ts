@@ -1,4 +1,4 @@
-/** An entity in two passes: a draft with its fields, then everything that needs the other entities. */
+/** Compiles an entity in two passes: a draft with its fields, then everything that needs the other entities. */
 import type {
   Access,
   AliasModel,

@@ -1,4 +1,4 @@
-/** What the parts of one entity are compiled with: its draft, the other entities, and a place for findings. */
+/** The compile context of one entity: its draft, the other entities, and a list for findings. */
 import type { ReportFinding } from "../finding.ts";
 import type { EntityModel, ExpressionModel, FieldModel } from "../model.ts";
 import type { Predicate } from "#core/filter";

@@ -1,4 +1,4 @@
-/** Which fields have to be looked at again when one changes. */
+/** Which fields must be evaluated again when a field changes. */
 import { KINDS } from "#core/fields";
 import { predicateFields } from "#core/filter";
 import type { CheckModel, FieldModel, SectionModel } from "../model.ts";

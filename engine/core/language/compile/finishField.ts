@@ -1,4 +1,4 @@
-/** The conditions, default and value of a field, once every entity is drafted. */
+/** The conditions, default and value of a field, compiled when every entity is drafted. */
 import type { FieldModel } from "../model.ts";
 import { isObject } from "../jsonPointer.ts";
 import type { FieldSource } from "../source.ts";

@@ -1,4 +1,4 @@
-/** Long work that can be left between two pieces: an editor wants it at once, a server serves others meanwhile. */
+/** Long work that can pause between two pieces: an editor runs it at once, a server serves other calls meanwhile. */
 export type Interruptible<T> = Generator<undefined, T, undefined>;
 
 export function runToEnd<T>(steps: Interruptible<T>): T {

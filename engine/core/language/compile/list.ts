@@ -1,4 +1,4 @@
-/** How an entity is listed: what is written, and for what is not, what its fields suggest. */
+/** How an entity is listed: what the file says, and defaults from its fields for the rest. */
 import { KINDS, type KindName } from "#core/fields";
 import { pointerOf } from "../jsonPointer.ts";
 import type { ColumnModel, EntityModel, FieldModel, FilterModel, ListModel, SortKey } from "../model.ts";

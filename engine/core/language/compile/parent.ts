@@ -1,6 +1,6 @@
 /**
- * What a row is a part of, and the permissions that follow from it. Read from the files as they are, so that a broken
- * parent takes no child with it.
+ * The parent of a row, and the permissions that follow from it. Read from the raw files, so that a broken parent does
+ * not break its children.
  */
 import type { Access, ParentModel, Verb } from "../model.ts";
 import { isObject, type JsonObject } from "../jsonPointer.ts";

@@ -1,4 +1,7 @@
-/** Every name of the project, read from the files as they are, so that one broken file does not make its names dangle elsewhere. */
+/**
+ * Every name of the project, read from the raw files, so that one broken file does not make its names dangle
+ * elsewhere.
+ */
 import { KIND_NAMES, type KindName } from "#core/fields";
 import type { FileKind } from "../meta/index.ts";
 import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";

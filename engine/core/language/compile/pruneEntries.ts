@@ -1,4 +1,4 @@
-/** Menus and roles without the entries that cannot stand: one broken screen must not take the others out of the menu. */
+/** Removes broken entries from menus and roles: one broken screen must not remove the others from the menu. */
 import { fileKindOf } from "../meta/index.ts";
 import { parentPointer, segmentsOf, valueAt } from "../jsonPointer.ts";
 import type { SourceFile } from "../source.ts";

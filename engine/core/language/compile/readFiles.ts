@@ -1,4 +1,4 @@
-/** Reads every file once: its kind, its value, and a sink for what is found wrong with it. */
+/** Reads every file once: its kind, its value, and a list for its findings. */
 import type { RawFinding, ReportFinding } from "../finding.ts";
 import { parseJson, type ParsedJson } from "../parseJson.ts";
 import { fileKindOf, type FileKind } from "../meta/index.ts";

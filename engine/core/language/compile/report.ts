@@ -1,4 +1,4 @@
-/** A report: its parameters and columns as fields, its text taken apart for both databases. */
+/** Compiles a report: its parameters and columns as fields, its text parsed for both databases. */
 import { REPORT_BUDGET } from "../meta/report.ts";
 import type { EntityModel, ReportChartModel, ReportModel, ReportParamModel, SqlPiece } from "../model.ts";
 import { pointerOf } from "../jsonPointer.ts";

@@ -1,4 +1,4 @@
-/** What can be done to rows: steps of a state machine, and the actions of modules. */
+/** Compiles the steps of a state machine and the actions of modules. */
 import { pointerOf } from "../jsonPointer.ts";
 import type { ActionModel, FieldModel, StatesModel, StepModel } from "../model.ts";
 import type { ActionSource, EntitySource, Fields, StepSource } from "../source.ts";

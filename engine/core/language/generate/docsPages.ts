@@ -1,4 +1,4 @@
-/** Pages of the documentation that are made from the code they describe. */
+/** Documentation pages that are generated from the code they describe. */
 import { errorTables } from "#core/api";
 import { KIND_NAMES, KINDS, type Kind } from "#core/fields";
 import { FINDINGS } from "../finding.ts";

@@ -1,4 +1,4 @@
-/** Meta-schemas for editors: the ones that lint reads, with this project's names in the place of "any name". */
+/** Meta-schemas for editors: those of the linter, with this project's names in place of "any name". */
 import type { Names } from "../compile/projectNames.ts";
 import { FILE_KINDS, metaSchema, type FileKind } from "../meta/index.ts";
 import type { NameSort, MetaSchema } from "../schemaCheck/metaSchema.ts";

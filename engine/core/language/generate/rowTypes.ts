@@ -1,4 +1,4 @@
-/** TypeScript types of the rows of every entity, as they travel and as they are stored. */
+/** TypeScript types of the rows of every entity, in wire form and in stored form. */
 import { KINDS } from "#core/fields";
 import type { EntityModel, FieldModel, Model } from "../model.ts";
 

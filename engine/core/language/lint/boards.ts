@@ -1,4 +1,4 @@
-/** Boards: each block says what its type needs and nothing else, and what it names is there. */
+/** Boards: each block has the keys that its type needs and no others, and the names in it exist. */
 import { KINDS, isNumeric, valueKind } from "#core/fields";
 import { named } from "../compile/board.ts";
 import type { ReadFile } from "../compile/readFiles.ts";

@@ -1,4 +1,4 @@
-/** Test files: whom a case is tried as, which fields it names, which acts it judges. */
+/** Test files: the role that a case uses, the fields that it names, the operations that it checks. */
 import type { CaseSource, TestSource } from "../cases/caseSource.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
 import type { EntityModel } from "../model.ts";

@@ -1,4 +1,4 @@
-/** Demo rows: every key is a field, every value one that its field takes. */
+/** Demo rows: every key is a field, and every value is valid for its field. */
 import { KINDS } from "#core/fields";
 import { dictValues } from "../compile/compileContext.ts";
 import type { ReadFile } from "../compile/readFiles.ts";

@@ -1,4 +1,4 @@
-/** What a field says of itself: its name, its kind's own keys, its default, its earlier names. */
+/** Fields: name, keys of the kind, default, earlier names. */
 import { KINDS, type KindLintContext } from "#core/fields";
 import { RESERVED_FIELD_NAMES, RESERVED_SUFFIXES, systemFields } from "../compile/systemFields.ts";
 import { findCycle } from "../compile/fieldDependents.ts";

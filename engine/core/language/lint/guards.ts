@@ -1,4 +1,4 @@
-/** Guards that refuse something, and not everything; what they look at exists. */
+/** Guards refuse something, and not everything; the names in them exist. */
 import { KINDS } from "#core/fields";
 import { evaluate, predicateRefs, type Predicate } from "#core/filter";
 import type { Stored } from "#core/values";

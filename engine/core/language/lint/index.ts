@@ -1,4 +1,4 @@
-/** Every rule of lint, one file a family. */
+/** Every rule of lint, one file per family. */
 import { resolvePreset } from "../compile/draftField.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
 import type { Interruptible } from "../compile/interruptible.ts";

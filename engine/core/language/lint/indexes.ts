@@ -1,4 +1,4 @@
-/** Orders and tabs that a list starts with must not read the whole table. */
+/** The default order and tabs of a list must not scan the whole table. */
 import type { Predicate } from "#core/filter";
 import type { SortKey } from "../model.ts";
 import { pointerOf } from "../jsonPointer.ts";

@@ -1,4 +1,4 @@
-/** What a rule of lint looks at. */
+/** The input of a lint rule. */
 import type { Names } from "../compile/projectNames.ts";
 import type { UnhashedModel } from "../compile/compileAndLint.ts";
 import type { ReadFile } from "../compile/readFiles.ts";

@@ -1,4 +1,4 @@
-/** Columns, filters, totals, sections: nothing twice, nothing that cannot be. */
+/** Columns, filters, totals, sections: nothing twice, nothing impossible. */
 import { KINDS, isNumeric, type KindName } from "#core/fields";
 import { pointerOf } from "../jsonPointer.ts";
 import type { EntityLintContext } from "./lintContext.ts";

@@ -1,4 +1,4 @@
-/** Looks up every name that the meta-schemas mark as one. */
+/** Looks up every name that the meta-schemas mark as a name. */
 import type { RawFinding, ReportFinding } from "../finding.ts";
 import { isObject, type JsonObject } from "../jsonPointer.ts";
 import type { NameSort } from "../schemaCheck/metaSchema.ts";

@@ -1,4 +1,4 @@
-/** Messages that contradict the rule they stand for: people would do as they are told and be refused again. */
+/** Messages that contradict their rule: a user who follows them would be refused again. */
 import { patternRules } from "#core/fields";
 import { pointerOf } from "../jsonPointer.ts";
 import type { FieldSource } from "../source.ts";

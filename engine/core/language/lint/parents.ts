@@ -1,4 +1,4 @@
-/** Rows that are part of others: an entity whose rows are says so, and says nothing that contradicts it. */
+/** Parents: an entity whose rows are part of others declares it, and declares nothing that contradicts it. */
 import { VERBS, inheritedPermission, parentOf, writtenPermission } from "../compile/parent.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
 import { pointerOf } from "../jsonPointer.ts";

@@ -1,4 +1,4 @@
-/** Permissions that nobody was given, and rules that never apply. */
+/** Permissions that no role grants, and rules that never apply. */
 import { hasGrant } from "../viewer.ts";
 import type { RowVerb } from "../model.ts";
 import { isObject, pointerOf } from "../jsonPointer.ts";

@@ -1,4 +1,4 @@
-/** A preset is judged where it is written, not only where it is used. */
+/** A preset is checked where it is written, not only where it is used. */
 import { draftField } from "../compile/draftField.ts";
 import { readDefault } from "../compile/defaultValue.ts";
 import type { ReadFile } from "../compile/readFiles.ts";

@@ -1,4 +1,4 @@
-/** A small project without a finding, for tests to break at one place. */
+/** A small project without findings; tests break it in one place. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 export const PROJECT_FILES: Readonly<Record<string, Json>> = {

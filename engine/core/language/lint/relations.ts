@@ -1,4 +1,4 @@
-/** What ties entities together: trees, children, and the paths they answer under. */
+/** Relations between entities: trees, children, and the paths of their API. */
 import type { FieldModel } from "../model.ts";
 import { isObject, pointerOf } from "../jsonPointer.ts";
 import { pathOf } from "../compile/entity.ts";

@@ -1,4 +1,4 @@
-/** Reports: what their columns, charts, sums and suppressed cells name must be there, and be of a kind that can be so used. */
+/** Reports: the names in columns, charts, sums and suppressed cells exist and have a suitable kind. */
 import { isNumeric } from "#core/fields";
 import type { ReportChartModel, ReportColumnModel, ReportModel, ReportTake } from "../model.ts";
 import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";

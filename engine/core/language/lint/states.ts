@@ -1,4 +1,4 @@
-/** A state machine that can move, only by its steps, and stamps what can be stamped. */
+/** State machines: they can change state, only by their steps, and they stamp what can be stamped. */
 import { pointerOf } from "../jsonPointer.ts";
 import type { StepModel } from "../model.ts";
 import type { StepSource } from "../source.ts";

@@ -1,4 +1,4 @@
-/** Can what must be filled in be filled in, and by whom? */
+/** Required fields that nobody can fill in. */
 import { hasGrant } from "../viewer.ts";
 import type { FieldModel } from "../model.ts";
 import { isObject, pointerOf } from "../jsonPointer.ts";

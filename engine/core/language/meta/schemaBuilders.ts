@@ -1,4 +1,4 @@
-/** Words the meta-schemas are written with. */
+/** Helper functions with which the meta-schemas are written. */
 import type { NameSort, MetaSchema } from "../schemaCheck/metaSchema.ts";
 
 /** A closed object: any other key is a finding. */

@@ -1,9 +1,9 @@
-/** What one viewer may do with one entity's fields and rows; the same for all viewers with the same rights key. */
+/** What one viewer may do with the fields and rows of one entity; the same for all viewers with the same rights key. */
 import type { Predicate } from "#core/filter";
 import type { EntityModel, FieldModel, MaskModel, Model, RowRule, RowVerb } from "../model.ts";
 import { hasGrant, type Viewer } from "../viewer.ts";
 
-/** One way by which rows are his: those where it holds, and of them these fields (absent: all that he may read). */
+/** One alternative of row access: the rows that match, and these fields of them (absent: all that the viewer may read). */
 export interface RowAlternative {
   readonly where: Predicate;
   readonly fields?: ReadonlySet<string>;
@@ -13,10 +13,10 @@ export interface RowAlternative {
 export type RowAccess = "all" | readonly RowAlternative[];
 
 export interface FieldAccess {
-  /** Fields that reach him, masked ones too. */
+  /** Fields that the viewer receives, masked ones too. */
   readonly readable: ReadonlySet<string>;
   readonly masks: ReadonlyMap<string, MaskModel>;
-  /** Read in full on every row of his: what he may filter and sort by. */
+  /** Read in full on every row of the viewer: what they may filter and sort by. */
   readonly filterable: ReadonlySet<string>;
   /** Before conditions on the row. */
   readonly writable: ReadonlySet<string>;

@@ -10,7 +10,7 @@ export interface FieldVisibility {
   readonly fullyVisible: ReadonlySet<string>;
   /** Every field of the entity, seen or not. */
   readonly declared: ReadonlySet<string>;
-  /** Fields of another entity that he sees in full; undefined when he may not open it. */
+  /** Fields of another entity that the viewer sees in full; undefined if they may not open it. */
   ofEntity(entity: string): ReadonlySet<string> | undefined;
   /** Whether a field of the row that a reference points to is theirs to see in full. */
   seesReferenced(via: string, field: string): boolean;

@@ -1,4 +1,4 @@
-/** The model cut to its viewer: nothing of what he may not see leaves the server, not even its name. */
+/** The model cut to a viewer: nothing that they may not see leaves the server, not even its name. */
 import type { EntityView } from "#core/api";
 import { optional } from "../compile/draftField.ts";
 import { deepFreeze } from "../compile/contentHash.ts";
@@ -11,7 +11,7 @@ import { canOpen, fieldVisibilityOf, type FieldVisibility } from "./fieldVisibil
 const views = new WeakMap<Model, Map<string, EntityView>>();
 const VIEWS_KEPT = 5_000;
 
-/** An entity as this viewer sees it, and what he may do; undefined where he may neither list nor get, or there is none. */
+/** An entity cut to this viewer, and what they may do; undefined if they may neither list nor get it, or it does not exist. */
 export function projectEntity(model: Model, name: string, viewer: Viewer): EntityView | undefined {
   const entity = Object.hasOwn(model.entities, name) ? model.entities[name] : undefined;
   if (entity === undefined || !canOpen(entity, viewer)) return undefined;
@@ -99,7 +99,7 @@ const canOpenNamed = (model: Model, name: string, viewer: Viewer): boolean => {
   return entity !== undefined && canOpen(entity, viewer);
 };
 
-/** A name, or one hop whose target he may open and whose field there he sees in full. */
+/** A name, or a field of a referenced entity that the viewer may open and whose field they see in full. */
 function isPathVisible(
   path: string,
   entity: EntityModel,

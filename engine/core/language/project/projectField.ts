@@ -1,4 +1,4 @@
-/** A condition or value that reads what a viewer does not see is not his to evaluate: the server alone decides by it. */
+/** Removes conditions and values that read what the viewer does not see; only the server evaluates them. */
 import { predicateRefs, type Predicate } from "#core/filter";
 import type { ExpressionModel, FieldModel } from "../model.ts";
 import { optional } from "../compile/draftField.ts";
@@ -57,7 +57,7 @@ function visibleDefault(preset: FieldModel["default"], visibility: FieldVisibili
   return expr === undefined ? undefined : { expr };
 }
 
-/** Own keys that name fields, here or in the target, keep only those he sees. */
+/** Options that name fields, here or in the target, keep only those the viewer sees. */
 function projectOptions(field: FieldModel, visibility: FieldVisibility): FieldModel["options"] {
   const { where: _where, ...options } = field.options;
   const target = typeof options["to"] === "string" ? options["to"] : options["entity"];

@@ -1,4 +1,4 @@
-/** Reports and boards as one viewer may use them. */
+/** Reports and boards cut to one viewer. */
 import { resolveVariable } from "#core/filter";
 import { KINDS } from "#core/fields";
 import type { BlockView, BoardView, ReportParamView, ReportView } from "#core/api";
@@ -12,7 +12,7 @@ import { visiblePredicate } from "./projectField.ts";
 import { canOpen, fieldVisibilityOf } from "./fieldVisibility.ts";
 
 /**
- * Why he may not run a report: he lacks its permission, may not open an entity it reads, or does not see in full a field it
+ * Why the viewer may not run a report: they lack its permission, may not open an entity it reads, or does not see in full a field it
  * reads. The whole report is refused then: figures with a part left out would be wrong, figures with it would tell.
  */
 export function reportDenial(model: Model, report: ReportModel, viewer: Viewer): "permission" | "data" | undefined {
@@ -65,7 +65,7 @@ function projectParam(param: ReportParamModel, viewer: Viewer, now: number): Rep
   };
 }
 
-/** The blocks that are his: what he may not see has no place on his board. `opensPath`: whether a menu path is a page of his. */
+/** The blocks that the viewer may see; others are left out. `opensPath`: whether the viewer may open a menu path. */
 export function projectBoard(
   model: Model,
   name: string,
@@ -117,7 +117,7 @@ function projectBlock(
   ];
 }
 
-/** Whether what a block shows is his to see. */
+/** Whether the viewer may see what a block shows. */
 export function canSeeBlock(model: Model, block: BlockModel, viewer: Viewer): boolean {
   const report = named(block.of, "report");
   if (report !== undefined) {
@@ -129,7 +129,7 @@ export function canSeeBlock(model: Model, block: BlockModel, viewer: Viewer): bo
   return canSeeRows(model, block, viewer, reads === undefined ? [] : [reads]);
 }
 
-/** Whether he may list the entity, and sees in full every field that the condition, the order or the figure reads. */
+/** Whether the viewer may list the entity, and sees in full every field that the condition, the order or the figure reads. */
 export function canSeeRows(
   model: Model,
   of: Pick<BlockModel, "of" | "where"> & Partial<Pick<BlockModel, "sort">>,

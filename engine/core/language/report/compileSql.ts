@@ -1,4 +1,4 @@
-/** The text of a report: taken apart, its names looked up, and left as pieces that are safe as they stand. */
+/** Parses the text of a report, looks up its names, and leaves pieces that are safe as they are. */
 import type { ReportFinding } from "../finding.ts";
 import type { EntityModel, FieldModel, SqlPiece } from "../model.ts";
 import { pointerOf } from "../jsonPointer.ts";

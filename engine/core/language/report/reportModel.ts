@@ -1,4 +1,4 @@
-/** Reports and boards as `compile` leaves them. */
+/** Reports and boards in the model. */
 import type { Predicate, Variable } from "../../filter/index.ts";
 import type { Stored } from "../../values/index.ts";
 import type { Access, FieldModel, SortKey } from "../model.ts";

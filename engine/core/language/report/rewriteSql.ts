@@ -1,4 +1,7 @@
-/** Walks over the tokens of one SELECT, clause by clause, and writes it anew: what comes out holds nothing that was not understood. */
+/**
+ * Parses the tokens of one SELECT, clause by clause, and writes it anew: the output contains nothing that was not
+ * parsed.
+ */
 import { TokenCursor } from "./tokenCursor.ts";
 import { literalText, type Pieces, SQL_FUNCTIONS, type SqlDialect } from "./sqlFunctions.ts";
 import type { SqlPiece } from "./reportModel.ts";

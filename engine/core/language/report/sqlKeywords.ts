@@ -1,4 +1,7 @@
-/** Words of SQL: those the walker knows, and those that are refused by name. Every other word is a name, and leaves in quotes. */
+/**
+ * SQL keywords: those that the parser knows, and those that it refuses by name. Every other word is a name, and is
+ * written in quotes.
+ */
 
 /** End an expression. */
 export const CLAUSES: ReadonlySet<string> = new Set([

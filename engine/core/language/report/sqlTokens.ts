@@ -1,4 +1,7 @@
-/** Text of a report's query as tokens. Whatever is not on this short list is a finding: no comments, no semicolon, no quoted names. */
+/**
+ * Splits a report's query into tokens. Anything that is not on this short list is a finding: no comments, semicolons
+ * or quoted names.
+ */
 
 export interface Token {
   readonly kind: "word" | "number" | "string" | "param" | "table" | "op" | "end";

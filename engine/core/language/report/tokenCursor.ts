@@ -1,4 +1,4 @@
-/** Where a walk stands among its tokens, and what may come next. Keywords are compared in lower case. */
+/** The position of a parser among its tokens, and what may come next. Keywords are compared in lower case. */
 import { SqlError, type Token } from "./sqlTokens.ts";
 import { RESERVED } from "./sqlKeywords.ts";
 

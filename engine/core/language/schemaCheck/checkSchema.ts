@@ -1,4 +1,7 @@
-/** Holds a value against a meta-schema. Small, closed and without code generation, so that it runs under a strict policy. */
+/**
+ * Checks a value against a meta-schema. Small, closed and without code generation, so that it runs under a strict
+ * policy.
+ */
 import type { RawFinding, ReportFinding } from "../finding.ts";
 import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
 import { acceptsType, typeOf, typesOf, type NameSort, type MetaSchema, type TypeName } from "./metaSchema.ts";

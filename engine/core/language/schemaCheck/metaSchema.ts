@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the meta-schemas use; anything else in one of them fails a test. */
+/** The part of JSON Schema that the meta-schemas use; a test fails if one of them uses anything else. */
 export interface MetaSchema {
   readonly $schema?: string;
   readonly $id?: string;

@@ -1,4 +1,4 @@
-/** What goes to a reader process and what comes back. Plain data. */
+/** Messages to and from a reader process. Plain data. */
 import type { Stored } from "#core/values";
 import type { DialectName } from "../database.ts";
 

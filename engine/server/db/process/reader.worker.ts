@@ -1,6 +1,6 @@
 /**
- * A process of its own that reads, one snapshot at a time. Not a thread: a statement of SQLite is native code, and a thread
- * in native code ends only when that returns; a process is ended by the system at once.
+ * A separate process that reads, one snapshot at a time. Not a thread: a statement of SQLite is native code, and a
+ * thread in native code ends only when that returns; the system ends a process at once.
  */
 import { openReader, type Reader } from "../reader.ts";
 import { ReadTooLong } from "../sqlite/meter.ts";

@@ -1,4 +1,4 @@
-/** Processes that read what may take long: started when one is needed, ended at the deadline, gone when nobody asks for a while. */
+/** Processes for long reads: started on demand, ended at the deadline or after a while without use. */
 import { fork, type ChildProcess } from "node:child_process";
 import { setPriority } from "node:os";
 import type { Database, ReadConnection, Statement } from "../database.ts";

@@ -1,4 +1,5 @@
-// Where the file of a worker (`x.worker.ts`) lies, and how Node loads it: from its sources it needs a loader, as built none.
+// Where the file of a worker (`x.worker.ts`) is, and how Node loads it: TypeScript sources need a loader, a built file
+// does not.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";

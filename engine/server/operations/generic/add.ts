@@ -59,7 +59,7 @@ export function createMutationContext(runtime: EngineRuntime, tx: WriteTransacti
 export interface AddRequest {
   readonly body: Body;
   readonly key: NewKey;
-  /** Values that the caller's place decides, not his body: the parent of a line. */
+  /** Values that the calling code sets, not the body: the parent of a line. */
   readonly fixed?: StoredRow;
 }
 

@@ -69,7 +69,7 @@ export async function history(
   );
 }
 
-/** One of his rows, deleted or not. */
+/** One of the caller's rows, deleted or not. */
 async function needRow(
   runtime: EngineRuntime,
   read: ReadConnection,

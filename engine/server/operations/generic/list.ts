@@ -96,7 +96,7 @@ export function listCondition(access: EntityAccess, query: ListQuery): Parameter
 
 const scopes = new WeakMap<EngineRuntime, Map<string, ListScope>>();
 
-/** What the caller may filter and sort by. Over a reference he may look only where every row is his. */
+/** What the caller may filter and sort by; over a reference only if they may read every row of the target. */
 export function listScope(runtime: EngineRuntime, access: EntityAccess, viewer: Viewer): ListScope {
   let known = scopes.get(runtime);
   if (known === undefined) scopes.set(runtime, (known = new Map()));

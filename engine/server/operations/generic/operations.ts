@@ -235,7 +235,7 @@ function viewOf(runtime: EngineRuntime, entity: string, viewer: Viewer): unknown
   return view;
 }
 
-/** For an address that his menu does not have: a page that is not his is refused, one that nobody has is not found. */
+/** For an address outside the caller's menu: a page of others is refused, a page that does not exist is not found. */
 function pageOf({ model }: EngineRuntime, { query, viewer }: Call): null {
   onlyParameters(query, "path");
   const page = pageFor(model, viewer, query["path"] ?? "");

@@ -80,7 +80,7 @@ function fieldFor(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer, q
   return visibleField(runtime, entity, viewer, query["field"] ?? "");
 }
 
-/** A word, certain values, or a branch of a tree. Only what he reads in full is searched. */
+/** A word, certain values, or a branch of a tree. Only fields that the caller reads in full are searched. */
 function optionCriteria(runtime: EngineRuntime, source: RowSource, viewer: Viewer, query: Query): Predicate {
   const filters = filtersOf(runtime, source, viewer);
   const parts: Predicate[] = [];

@@ -29,7 +29,7 @@ export async function queryById(
   return row;
 }
 
-/** The row as its writer sees it after writing; only its key, where he may write what he may not read. */
+/** The row as its writer sees it after the write; only its key, if they may write but not read it. */
 export async function presentOne(mutation: MutationContext, access: EntityAccess, id: string): Promise<WireRow> {
   const { runtime, tx, viewer } = mutation;
   return (await readOne(runtime, tx, access, { viewer, now: tx.now }, id)) ?? { [access.entity.key]: id };

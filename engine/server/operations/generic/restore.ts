@@ -28,7 +28,7 @@ const LATER = bothStatements(
 );
 const KNOWN = bothStatements('select 1 as ok from "hw_history" where "entity" = ? and "rowId" = ? and "version" = ?');
 
-/** `POST P/restore {id, version}`: the row as that version left it, as far as its fields are the caller's to write; a deleted one stands again, where he may delete and add. */
+/** `POST P/restore {id, version}`: sets the row to that version, as far as the caller may write its fields; restores a deleted row if they may delete and add. */
 export function restore(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<unknown> {
   const table = runtime.table(entity.entity);
   const access = runtime.access(entity, call.viewer, asMember);

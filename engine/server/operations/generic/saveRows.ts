@@ -63,7 +63,7 @@ export function saveRows(
 
 const PARTS: ReadonlySet<string> = new Set(["add", "edit", "delete"]);
 
-/** Rights first: nothing is looked at of what he may not do at all. */
+/** Permissions first: nothing is read for an operation that the caller may not do at all. */
 function readSent(entity: EntityModel, body: Body, call: Call): SaveRowsRequest {
   const unknown = Object.keys(body).find((name) => !PARTS.has(name));
   if (unknown !== undefined) throw requestErrors.error("UNKNOWN", { name: unknown.slice(0, 60) });
@@ -157,7 +157,7 @@ const BY_DATABASE: ReadonlySet<string> = new Set(["ROW.NOT_UNIQUE", "ROW.EXISTS"
 const batchError = (refused: readonly RowError[]): ApiError =>
   rowErrors.error("BATCH", { count: refused.length }, { refused });
 
-/** A row that somebody changed since it was seen is not what he meant to delete. */
+/** A row that somebody changed since the caller saw it is not deleted. */
 async function deleteUnchanged(
   mutation: MutationContext,
   table: EntityTable,

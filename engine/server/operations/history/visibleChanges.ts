@@ -6,7 +6,7 @@ import type { QueryContext } from "../query/predicates.ts";
 import { fieldPermissionsByRow } from "../policy/fieldPermissions.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
-/** A change in a row's history as a viewer may see it: only his fields, masked where they are masked to him. */
+/** A change in a row's history cut to a viewer: only the fields they may read, with their masks. */
 export function visibleChanges(access: EntityAccess, changes: Readonly<Record<string, Wire>>): Record<string, Wire> {
   const seen: Record<string, Wire> = {};
   for (const [name, value] of Object.entries(changes)) {

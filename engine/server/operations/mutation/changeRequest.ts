@@ -1,5 +1,5 @@
 /**
- * What a step is to write onto another row, as it stands when it is asked for: whether each value can stand there, what it
+ * What a step will write onto another row, at the time of the request: whether each value is valid there, what it
  * replaces, and the change in words.
  */
 import { itemText, KINDS, type Issue } from "#core/fields";

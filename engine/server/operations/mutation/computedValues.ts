@@ -1,4 +1,4 @@
-/** Stored computed values: written with whatever they are computed from, in the same transaction. */
+/** Stored computed values: written in the same transaction as the values they are computed from. */
 import type { Issue } from "#core/fields";
 import { overflowIssues, normalizeRow, validateErrors, validateRow, type RowContext } from "#core/validate";
 import type { StoredRow } from "#core/values";

@@ -1,4 +1,4 @@
-/** How lines that two people changed are named to the one who comes second. */
+/** How a conflict names the lines that two users changed. */
 import type { ConflictField } from "#core/api";
 import { KINDS } from "#core/fields";
 import type { FieldModel } from "#core/language";

@@ -1,4 +1,4 @@
-/** Which rows are made up of lines of an entity, and which of them a call has to compute anew. */
+/** Which rows have lines of an entity, and which of them a call must recompute. */
 import type { FieldModel } from "#core/language";
 import type { StoredRow } from "#core/values";
 import type { EntityTable } from "../entityTable.ts";

@@ -25,8 +25,8 @@ export function parseVersion(value: unknown): number | undefined {
 }
 
 /**
- * The row that a verb is asked for, locked. One that is missing, deleted, or not among his rows is not there for him; one
- * that he may read but not treat so is refused as such. `wantedParent`: what it is to become part of, locked with it.
+ * Loads and locks the row of an operation. 404 if the row is missing, deleted or unreadable for the viewer; 403 if they may
+ * read it but not do the operation. `wantedParent`: the parent that the row will get, locked with it.
  */
 export async function loadRow(
   mutation: MutationContext,
@@ -50,7 +50,7 @@ export function isDeleted(row: Readonly<Record<string, Stored>>): boolean {
   return (row[DELETED_AT] ?? null) !== null;
 }
 
-/** After a write: the row must still be among those he may write so. */
+/** After a write: the row must still be among those that the viewer may write with this operation. */
 export async function assertStillAllowed(
   mutation: MutationContext,
   table: EntityTable,

@@ -1,4 +1,4 @@
-/** Rows that are part of another row: they change only where that row may be changed. */
+/** Rows that are part of another row: they can be changed only where that row can be changed. */
 import { linesFieldsOf } from "#core/language";
 import { fieldState } from "#core/validate";
 import type { Stored, StoredRow } from "#core/values";

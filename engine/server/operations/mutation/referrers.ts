@@ -1,4 +1,7 @@
-/** What refers to a row: fields of rows anywhere, and schemas that name it. What is referred to is not deleted, nor renamed where others hold the name. */
+/**
+ * What refers to a row: fields of rows in any entity, and schemas that name it. A row that is referred to cannot be
+ * deleted, nor renamed where others store its name.
+ */
 import { canOpen, type EntityModel, type FieldModel, type Model } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import { statement, type Statement } from "../../db/index.ts";

@@ -1,4 +1,4 @@
-/** Lines as sent with the row that they stand in, put onto the lines as they stand. */
+/** Merges the lines of a request with the stored lines of the row. */
 import type { Issue } from "#core/fields";
 import type { FieldModel } from "#core/language";
 import type { StoredRow } from "#core/values";

@@ -1,6 +1,6 @@
 /**
- * How many rows hold a value of a field. Where no index answers, the column is read once for a call, a slice of rows a
- * statement, so that a batch does not read the table once a row and nothing keeps the event loop for long.
+ * How many rows have a value in a field. Without an index the column is read once per call, one slice of rows per
+ * statement, so that a batch does not read the table once per row and nothing blocks the event loop for long.
  */
 import type { FieldModel } from "#core/language";
 import { splitValues, type Stored, type StoredRow } from "#core/values";

@@ -15,7 +15,7 @@ import { uniqueViolationError } from "./uniqueness.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
-/** One call that writes: who, and the transaction he writes in. */
+/** One call that writes: the viewer, and the transaction. */
 export interface MutationContext {
   readonly runtime: EngineRuntime;
   readonly tx: WriteTransaction;

@@ -14,12 +14,12 @@ import {
   type Viewer,
 } from "#core/language";
 
-/** What one viewer may do with one entity's fields and rows; the same for all viewers of his shape. */
+/** What one viewer may do with one entity's fields and rows; the same for all viewers with the same rights key. */
 export interface EntityAccess extends FieldAccess {
   readonly entity: EntityModel;
   /** Equal for accesses that are the same. */
   readonly rightsKey: string;
-  /** The entity as he sees it: what his lists, tabs and filters are counted by. */
+  /** The entity cut to the viewer, for their lists, tabs and filters. */
   readonly view: EntityModel;
   /** The fields of `filterable`, by name. */
   readonly filters: ReadonlyMap<string, FieldModel>;
@@ -63,7 +63,7 @@ export function accessWithinParent(model: Model, access: EntityAccess, viewer: V
       };
 }
 
-/** How the title of a row reaches him that another row points to: whole, masked, or not at all; row rules do not matter. */
+/** How the viewer receives the title of a referenced row: whole, masked, or not at all; row rules do not matter. */
 export function titleVisibility(field: FieldModel | undefined, viewer: Viewer): "shown" | "hidden" | MaskModel {
   if (field === undefined || (field.permissions.read !== undefined && !hasGrant(viewer.grants, field.permissions.read)))
     return "hidden";

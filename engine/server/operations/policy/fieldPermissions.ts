@@ -6,7 +6,7 @@ import { selectFor } from "../query/select.ts";
 import { quote } from "../query/quote.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
-/** The fields that each row shows him, by key, where his rules name different ones. */
+/** The fields that each row shows the viewer, by key, if their rules differ by row. */
 export async function fieldPermissionsByRow(
   runtime: EngineRuntime,
   access: EntityAccess,

@@ -22,7 +22,7 @@ function opens(model: Model, target: string, viewer: Viewer): boolean {
   return entity !== undefined && may(viewer, entity.permissions.list);
 }
 
-/** Whether an address is a page of his, a page that only others may open, or no page. */
+/** Whether an address is a page that the viewer may open, a page that only others may open, or no page. */
 export function pageFor(model: Model, viewer: Viewer, path: string): "open" | "closed" | "unknown" {
   if (containsPath(menuFor(model, viewer), path)) return "open";
   return containsPath(model.menu, path) ? "closed" : "unknown";
@@ -36,7 +36,7 @@ function containsPath(nodes: readonly MenuNode[], path: string): boolean {
   );
 }
 
-/** Entities whose rows wait for a step that he may take, if any wait. */
+/** Entities with a step that the viewer may take. */
 export function steppableEntities(model: Model, viewer: Viewer): readonly string[] {
   const steps = ({ states }: EntityModel): boolean =>
     (states?.steps ?? []).some((step) => may(viewer, step.permission));

@@ -6,7 +6,7 @@ import { selectFor } from "../query/select.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { MutationContext } from "../mutation/writeRow.ts";
 
-/** Whether the row, as it stands in the transaction, is among those that he may treat so. */
+/** Whether the viewer may do the operation with the row, in its state within the transaction. */
 export function canAccessRow(
   mutation: MutationContext,
   table: EntityTable,

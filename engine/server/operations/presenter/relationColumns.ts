@@ -21,7 +21,7 @@ export interface RelationColumn {
 
 /**
  * The list's columns that look over a reference. Beyond its title, a row that is pointed to shows what this viewer may read
- * of it, and only where it is one of his rows.
+ * of it, and only where it is one of their rows.
  */
 export function relationColumnsOf(
   runtime: EngineRuntime,

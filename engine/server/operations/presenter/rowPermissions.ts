@@ -22,8 +22,8 @@ interface RowPermissionMarks {
 }
 
 /**
- * Undefined where the rules leave every row that he reads open, as they mostly do: then nothing is said and nothing asked.
- * The rules themselves stay here, for they may read what he must not see.
+ * Undefined if the rules allow the operations on every readable row, the usual case: then rows carry no mark.
+ * The rules themselves are not sent, because they may read what the viewer must not see.
  */
 export function rowPermissionMarksFor(
   runtime: EngineRuntime,

@@ -1,4 +1,4 @@
-/** Sessions and lots as anybody may see them, as of a moment. */
+/** Sessions and lots in their public form, at a given moment. */
 import { formatDecimal, formatInstant, formatMoney, splitValues } from "#core/values";
 import {
   fileUrl,

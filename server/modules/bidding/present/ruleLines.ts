@@ -1,4 +1,7 @@
-/** The rules of a session in words, from its parameters: what the announcement says, and nothing of the reserve but that it may exist. */
+/**
+ * The rules of a session in words, from its parameters: what the announcement says, and of the reserve price only
+ * that there may be one.
+ */
 import { displayMoney } from "#core/values";
 import type { TextOf } from "#server/modules/content/index";
 import type { RuleLine } from "../contract.ts";

@@ -1,4 +1,4 @@
-/** Words of the hall's filters and of the rules. */
+/** Texts of the hall's filters and of the rules. */
 import type { HallSort, HallState } from "../contract.ts";
 
 export const stateTexts: Readonly<Record<HallState, string>> = {

@@ -1,4 +1,4 @@
-/** Public reads of sessions. Rows are remembered for a moment; how they stand is judged anew on every read. */
+/** Public reads of sessions. Rows are cached for a moment; their state is computed anew on every read. */
 import { addToDay, dayOf, formatDecimal, formatMoney, formatInstant, midnightOf, parseMoney } from "#core/values";
 import type { Engine } from "#engine/server";
 import { createTtlCache, pageOf, pagingOf, textsOf, type Content, type TtlCache } from "#server/modules/content/index";

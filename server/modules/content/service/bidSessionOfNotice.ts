@@ -1,4 +1,4 @@
-/** A notice agrees with the session it names; its page tells both as one. */
+/** Checks that a notice agrees with the session it names; its page shows both together. */
 import type { Draft, Hooks, WriteContext } from "#engine/server";
 import { contentErrors } from "../errors.ts";
 import type { ContentRepo, BidSessionRecord } from "../repo.ts";

@@ -1,4 +1,4 @@
-/** Public reads of content, remembered for seconds. */
+/** Public reads of content, cached for seconds. */
 import type { Dicts, Engine } from "#engine/server";
 import type {
   AboutTab,

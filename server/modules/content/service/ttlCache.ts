@@ -1,6 +1,6 @@
 /**
- * Answers remembered for a few seconds: public pages are asked for by many at once and show what changes slowly. What
- * fails is not remembered; the same question asked twice at once is answered once.
+ * A cache of a few seconds: many visitors request public pages at once, and these change slowly. Failures are not
+ * cached; equal requests at the same time are answered by one computation.
  */
 export interface TtlCache {
   getOrLoad<T>(key: string, make: () => Promise<T>): Promise<T>;

@@ -1,6 +1,6 @@
 /**
- * Every text that the database holds, table by table: rows, their history, settings, whatever a module keeps. Read from the
- * database's own list of columns, so that nothing is forgotten because a model does not name it (any more).
+ * Every text in the database, table by table: rows, their history, settings, whatever a module stores. Read from the
+ * database's own list of columns, so that a column is not missed because no model names it (any more).
  */
 import { setImmediate as turn } from "node:timers/promises";
 import { statement, type Database, type DbRow, type ReadConnection } from "#engine/server";

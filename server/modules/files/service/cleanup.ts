@@ -1,4 +1,4 @@
-/** Removes uploads that nothing refers to, and what broken ones left on the disk. */
+/** Removes uploads that nothing refers to, and the remains of interrupted ones on the disk. */
 import { readdir, rm, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { DAY_MS } from "#core/values";

@@ -1,4 +1,4 @@
-/** One body on its way to the disk: measured, hashed and judged as it comes, never held whole. */
+/** Streams one body to the disk: measured, hashed and checked as it arrives, never held in memory as a whole. */
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, unlink } from "node:fs/promises";

@@ -1,4 +1,7 @@
-/** Every row that takes a file says so on the file, in its own transaction: the cleanup never removes what was taken meanwhile. */
+/**
+ * Every row that takes a file marks the file as used, in its own transaction: the cleanup never removes a file that
+ * was taken meanwhile.
+ */
 import type { Model } from "#core/language";
 import type { StoredRow } from "#core/values";
 import type { Engine } from "#engine/server";

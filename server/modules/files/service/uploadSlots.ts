@@ -1,4 +1,7 @@
-/** How many uploads run at once, of everybody and of each: what is beyond is told to come again, and never waits with an open body. */
+/**
+ * How many uploads run at once, in total and per person. Further uploads are refused and may be retried; none waits
+ * with an open body.
+ */
 import { fileErrors } from "../errors.ts";
 
 interface UploadSlotLimits {

@@ -1,4 +1,4 @@
-/** Accounts managed from the server's own terminal (`npm run admin`): whoever runs it can read the database anyway. */
+/** Account management on the server's own terminal (`npm run admin`): whoever runs it can read the database anyway. */
 import { randomUUID } from "node:crypto";
 import { writeAudit, type Database, type WriteTransaction } from "#engine/server";
 import { ADMINISTRATOR_ROLE, OFFICE_PASSWORD_RULES } from "../contract.ts";
@@ -120,7 +120,7 @@ async function existingUser(repo: IdentityRepo, tx: WriteTransaction, username: 
   return user;
 }
 
-/** The rule of the back office; the demo's password is in the README. */
+/** The rule of the back office; the demo's password is public. */
 function assertPassword(password: string): void {
   const broken = OFFICE_PASSWORD_RULES.find((rule) => !rule.regex.test(password));
   if (broken !== undefined) throw identityErrors.error("PASSWORD_RULE", { message: broken.message });

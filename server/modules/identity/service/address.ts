@@ -1,4 +1,4 @@
-/** Whom an address stands for when attempts are counted. */
+/** Which source an address counts for in the limits of attempts. */
 import ipaddr from "ipaddr.js";
 
 /** Answers an address in its shortest form, IPv4 in IPv6 as IPv4; what is none is the same text for all. */

@@ -1,6 +1,6 @@
 /**
- * Sessions: an opaque token, of which only the hash is kept. A resolved session is remembered for a few seconds, so that
- * an answered call costs no query; logout and freezing empty the memory of this node at once.
+ * Sign-in sessions: an opaque token, of which only the hash is stored. A resolved session is cached for a few
+ * seconds, so that most calls need no query; logout and freezing clear the cache of this node at once.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { ANONYMOUS, type Model, type Viewer } from "#core/language";

@@ -30,7 +30,7 @@ interface ChangeParts {
   readonly demo: boolean;
 }
 
-/** A person changes his own password; every other session of his ends with it, the one he works in goes on. */
+/** A user changes their own password; every other session of theirs ends, the current one continues. */
 export async function changePassword(
   { database, repo, throttle, rejections, limit, demo }: ChangeParts,
   { viewer, token, ip, userAgent, body, now }: PasswordRequest,

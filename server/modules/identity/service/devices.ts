@@ -1,6 +1,6 @@
 /**
- * Devices that an account has signed in on: a random token in a cookie that scripts cannot read, stored as its hash. It
- * opens nothing; it only tells an attempt of a known device from one of a stranger.
+ * Devices on which an account has signed in: a random token in a cookie that scripts cannot read, stored as its hash.
+ * It grants nothing; it only distinguishes an attempt of a known device from one of a stranger.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { bothStatements, type Database, type WriteTransaction } from "#engine/server";

@@ -1,8 +1,8 @@
 /**
- * Password hashes wait for each other here: few run at once (each takes 128 MiB and a thread of libuv's pool, of which
- * file reads need one), and few wait. Who fails often waits behind who does not, and a full queue gives up its last place.
- * After each of their wrong passwords those who fail often rest, so that a flood of guesses takes a third of a core and no
- * more; the hashes of everybody else find the machine nearly as on a quiet day.
+ * The queue of password hashes. Few run at once (each takes 128 MiB and a thread of libuv's pool, of which file reads
+ * need one), and few wait. Sources that fail often wait behind others, and a full queue drops its last entry. After
+ * each wrong password the lane of sources that fail often pauses, so that a flood of guesses takes at most a third of
+ * a core and hardly slows the hashes of others.
  */
 
 /** Whose password it is, as far as that is known before it is verified. */

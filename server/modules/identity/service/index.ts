@@ -24,7 +24,7 @@ export interface Identity {
   viewerOf(token: string, tenant: string | undefined, now: number, use: boolean): Promise<Viewer>;
   /** The same without being a use of the session: who looks is the server itself. */
   holderOf(token: string, now: number): Promise<Viewer>;
-  /** What a caller without a session is told: that he never had one, or that it ran out. */
+  /** The error of a caller without a session: there was none, or it has expired. */
   unauthorised(token: string): ApiError;
   changePassword(request: PasswordRequest): Promise<void>;
   seedDemoAccounts(): Promise<void>;

@@ -1,4 +1,4 @@
-/** A person's own sessions: seen, and ended from another one. */
+/** A user's own sessions: listed, and ended from another one. */
 import { formatInstant } from "#core/values";
 import type { Viewer } from "#core/language";
 import { writeAudit, type Database } from "#engine/server";

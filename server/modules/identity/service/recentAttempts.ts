@@ -1,7 +1,7 @@
 /**
- * How often each source has come lately, also when it was refused: a flood is told from a person who comes for the first
- * time without a row being written for it. A count-min sketch: its size is fixed, it forgets nobody to make room, and where
- * two sources share a cell it says too much, never too little.
+ * How often each source has come lately, including refused attempts. It distinguishes a flood from a first attempt
+ * without writing a row. A count-min sketch: its size is fixed, it drops no source to make room, and where two
+ * sources share a cell it counts too much, never too little.
  */
 import { createHmac, randomBytes } from "node:crypto";
 

@@ -1,4 +1,4 @@
-/** What was refused where passwords are asked for, in the audit. */
+/** Audit entries for refused password attempts. */
 import { ApiError } from "#core/api";
 import { plainText, type RejectionAudit } from "#engine/server";
 import { addressGroup, cleanAddress } from "./address.ts";

@@ -1,7 +1,7 @@
 /**
  * Attempts at a password are counted in the database before the password is verified: exactly, however many arrive at
- * once, on every node, across restarts. What is counted is bounded by what may be hashed within a window, and a counter
- * goes only when its own window is over, so that no flood of names makes another one forgotten.
+ * once, on every node, across restarts. The count is bounded by how many passwords can be hashed within a window, and
+ * a counter ends only with its own window, so that no flood of names removes another one.
  */
 import { createHash } from "node:crypto";
 import { bothStatements, type Database, type DbRow, type Statement, type WriteTransaction } from "#engine/server";

@@ -1,4 +1,4 @@
-/** Asks another operation on behalf of the same caller: his rights and rows hold there as they do for him. */
+/** Calls another operation on behalf of the same caller: their permissions and row rules apply there too. */
 import { ApiError } from "#core/api";
 import type { Call, Engine } from "#engine/server";
 

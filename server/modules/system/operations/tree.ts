@@ -1,4 +1,4 @@
-/** Trees as the specification's pickers ask for them; each is the generic list of a tree entity under another name. */
+/** Trees for the specification's pickers; each is the generic list of a tree entity under another name. */
 import type { Page } from "#core/api";
 import { may, type EntityModel } from "#core/language";
 import type { WireRow } from "#core/values";

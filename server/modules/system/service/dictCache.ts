@@ -1,4 +1,4 @@
-/** Dictionaries from memory: filled from their tables, emptied when a row of them changes. */
+/** Dictionaries in memory: loaded from their tables, cleared when one of their rows changes. */
 import type { DictItem } from "#core/language";
 import type { Dicts } from "#engine/server";
 import type { DictRow, ItemRow, SystemRepo } from "../repo.ts";

@@ -1,4 +1,7 @@
-/** What fields, schemas and rows refer to is not deleted and keeps its code or value; an item is disabled instead. */
+/**
+ * A dictionary or item that fields, schemas or rows refer to is not deleted and keeps its code or value; an item can
+ * be disabled instead.
+ */
 import { dictFields, dictUsages, canOpen, dictValueUsages } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import type { Draft, Hooks, WriteContext } from "#engine/server";

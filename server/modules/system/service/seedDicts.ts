@@ -1,4 +1,4 @@
-/** Dictionaries of the schema files as seeds of the tables that operators edit. */
+/** Seeds the dictionary tables, which operators edit, from the schema files. */
 import type { DictItem, DictModel, Model } from "#core/language";
 import type { SeedWriter } from "#engine/server";
 import { decideSeed } from "../rules.ts";

@@ -1,4 +1,7 @@
-/** A thread that cleans rich text: 50,000 characters of mark-up take 50 to 150 ms, which nobody else should wait for. */
+/**
+ * A thread that sanitizes rich text: 50,000 characters of markup take 50 to 150 ms, for which no other call should
+ * wait.
+ */
 import { parentPort } from "node:worker_threads";
 import { sanitizeRichText } from "./sanitize.ts";
 import type { SanitizeResult, SanitizeRequest } from "./sanitizeThread.ts";

@@ -1,5 +1,5 @@
-// Long rich texts of a body are cleaned before its transaction begins: a transaction waits for nothing but the database, and
-// cleaning them within it would hold the event loop.
+// Sanitizes long rich texts of a body before its transaction begins: a transaction awaits nothing but the database, and
+// sanitizing within it would block the event loop.
 import type { EntityModel, FieldModel } from "#core/language";
 import type { Call } from "../../operation.ts";
 import { SanitizedText } from "./sanitize.ts";

@@ -1,4 +1,4 @@
-/** Cleans rich text on a thread of its own, which is started when one is needed and kept, because its first text is its slowest. */
+/** Sanitizes rich text on a thread, which starts on demand and stays, because its first text is its slowest. */
 import type { Worker } from "node:worker_threads";
 import { startThread } from "../../../db/index.ts";
 
