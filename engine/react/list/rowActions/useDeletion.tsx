@@ -36,7 +36,7 @@ export function useDeletion(view: EntityView, onChanged: () => void) {
     void check(rows).then(({ refused, along }) => {
       if (refused.length > 0) return dialog.update(refusedDialogOf(view, rows, refused));
       dialog.update({
-        content: <Consequences question={question} along={along} canUndo={history} />,
+        content: <Consequences question={question} alsoDeleted={along} canUndo={history} />,
         okButtonProps: { danger: true },
       });
     });
@@ -120,19 +120,19 @@ function Checking({ question }: { readonly question: string }) {
 
 interface ConsequencesProps {
   readonly question: string;
-  readonly along: DeletionCheck["along"];
+  readonly alsoDeleted: DeletionCheck["along"];
   readonly canUndo: boolean;
 }
 
 /** The question with what is deleted along, and whether it can be undone. */
-function Consequences({ question, along, canUndo }: ConsequencesProps) {
+function Consequences({ question, alsoDeleted, canUndo }: ConsequencesProps) {
   return (
     <>
       {question}
       <br />
-      {along.length === 0 ? null : (
+      {alsoDeleted.length === 0 ? null : (
         <>
-          {texts.deleteAlong(along)}
+          {texts.deleteAlong(alsoDeleted)}
           <br />
         </>
       )}
