@@ -329,7 +329,7 @@ describeEachDatabase("guards", (database) => {
         username: "reader",
         roles: [],
         grants: ["thing:list", "thing:get", "thing:withdraw"],
-        shape: "reader",
+        rightsKey: "reader",
       };
       await sitting(row["id"]);
       const shown = (await at.get<Row>(reader, "/things/queryById", { id: String(row["id"]) })).result;

@@ -104,7 +104,7 @@ describeEachDatabase("two people editing one row", (database) => {
     const peer = {
       ...clerk,
       grants: clerk.grants.filter((grant) => grant !== "note:phone"),
-      shape: "clerk without phone",
+      rightsKey: "clerk without phone",
     };
     const shown = (await at.get<Row>(peer, "/notes/queryById", { id: String(id) })).result;
     expect(shown["phone"]).toBe("139****1234");
