@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { oneAtATime } from "./dictCache.ts";
+import { databaseErrors } from "#engine/server";
+import { oneAtATime, untilDone } from "./dictCache.ts";
 
 /** Reads that end when they are told to, in any order. */
 function reads() {
@@ -56,5 +57,28 @@ describe("a refresh of what is kept in memory", () => {
     expect([first.status, second.status, count]).toEqual(["rejected", "fulfilled", 2]);
     await refresh();
     expect(count).toBe(3);
+  });
+});
+
+describe("work that is done in the background", () => {
+  it("is tried again until the database answers, and rejects nothing", async () => {
+    let tries = 0;
+    const work = async (): Promise<void> => {
+      tries += 1;
+      await Promise.resolve();
+      if (tries < 3) throw new Error("connection lost");
+    };
+    await expect(untilDone(work, 1)).resolves.toBeUndefined();
+    expect(tries).toBe(3);
+  });
+
+  it("ends with the database", async () => {
+    let tries = 0;
+    const work = (): Promise<void> => {
+      tries += 1;
+      return Promise.reject(databaseErrors.error("CLOSED"));
+    };
+    await untilDone(work, 1);
+    expect(tries).toBe(1);
   });
 });

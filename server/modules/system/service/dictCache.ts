@@ -1,11 +1,16 @@
 /** Dictionaries in memory: loaded from their tables, cleared when one of their rows changes. */
+import { ApiError } from "#core/api";
 import type { DictItem } from "#core/language";
 import type { Dicts } from "#engine/server";
 import type { DictRow, ItemRow, SystemRepo } from "../repo.ts";
 
+const RETRY_MS = 1_000;
+
 export interface DictCache extends Dicts {
   codes(): readonly string[];
   refresh(): Promise<void>;
+  /** The same without an answer: what fails is tried again, and until then the items are those of before. */
+  refreshInBackground(): void;
 }
 
 /** Made before the engine is, so it is bound to its tables later. */
@@ -15,6 +20,7 @@ export function createDictCache(): DictCache & { bind(repo: SystemRepo): void } 
   const read = async (): Promise<void> => {
     if (repo !== undefined) items = byCode(await repo.dicts(), await repo.items());
   };
+  const refresh = oneAtATime(read);
   return {
     items: (code) => items.get(code),
     codes: () => [...items.keys()],
@@ -22,7 +28,8 @@ export function createDictCache(): DictCache & { bind(repo: SystemRepo): void } 
       repo = bound;
     },
     hold: (tx, values) => (repo === undefined ? Promise.resolve([]) : repo.lockItems(tx, values)),
-    refresh: oneAtATime(read),
+    refresh,
+    refreshInBackground: () => void untilDone(refresh),
   };
 }
 
@@ -43,6 +50,18 @@ export function oneAtATime(read: () => Promise<void>): () => Promise<void> {
     if (current === undefined) return start();
     return (following ??= current.then(start, start));
   };
+}
+
+/** A database that is gone for a moment must neither end the process nor leave old items for good. */
+export async function untilDone(work: () => Promise<void>, waitMs = RETRY_MS): Promise<void> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "DATABASE.CLOSED") return;
+      await new Promise((resolve) => setTimeout(resolve, waitMs).unref());
+    }
+  }
 }
 
 function byCode(dicts: readonly DictRow[], rows: readonly ItemRow[]): ReadonlyMap<string, readonly DictItem[]> {

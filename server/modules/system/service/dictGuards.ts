@@ -34,7 +34,7 @@ export function registerDictGuards(hooks: Hooks, dicts: DictCache, repo: SystemR
     if (moved) await assertUnused(repo, before, context, "ITEM_VALUE_USED");
   });
   for (const entity of ["sys_dict", "sys_dict_item"]) {
-    hooks.on(entity, "afterWrite", (_before, _after, { tx }) => tx.afterCommit(() => void dicts.refresh()));
+    hooks.on(entity, "afterWrite", (_before, _after, { tx }) => tx.afterCommit(() => dicts.refreshInBackground()));
   }
 }
 
