@@ -4,10 +4,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ReportData } from "#core/api";
-import { ANONYMOUS, may, type EntityModel, type ReportModel, type Viewer } from "#core/language";
+import { ANONYMOUS, type EntityModel, type ReportModel, type Viewer } from "#core/language";
 import { formatSum, type StoredRow } from "#core/values";
 import { statement } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
+import { accountMay as may } from "../support/permissionTable.ts";
 import { RightsOracle } from "../support/rightsOracle.ts";
 import { ACCOUNTS, startProduct, type Caller, type TestProduct } from "../support/product.ts";
 
@@ -98,12 +99,12 @@ describeEachDatabase("reports and rights", (database) => {
     at.get<ReportData>(who, `/online/cgreport/api/getData/${report}`, query);
   /** Whether the design gives him the report: its permission, its entities, and its fields in full. */
   const given = (report: ReportModel, who: Caller): boolean =>
-    may(viewer(who), report.permission) &&
+    may(who, report.permission) &&
     Object.entries(report.reads).every(([name, fields]) => {
       const oracle = new RightsOracle(at.engine.model(), name);
       const { permissions } = entity(name);
       return (
-        (may(viewer(who), permissions.list) || may(viewer(who), permissions.get)) &&
+        (may(who, permissions.list) || may(who, permissions.get)) &&
         fields.every((field) => oracle.filterable(viewer(who), field))
       );
     });

@@ -1,0 +1,88 @@
+/**
+ * Who may call what, written by hand: tests of rights expect what stands here, not what the product's own check answers.
+ * A permission that is missing here is an error, so that a new operation needs a decision.
+ */
+import type { Operation } from "#engine/server";
+import type { PEOPLE } from "./engine.ts";
+import type { Caller } from "./product.ts";
+
+type Person = keyof typeof PEOPLE;
+
+type Table<Who extends string> = Readonly<Record<string, readonly Who[]>>;
+
+/** `entities` × `actions`, each for the same callers. */
+function codes<Who extends string>(entities: string, actions: string, callers: readonly Who[]): Table<Who> {
+  const made = entities.split(" ").flatMap((entity) => actions.split(" ").map((action) => `${entity}:${action}`));
+  return Object.fromEntries(made.map((code) => [code, callers]));
+}
+
+const ADMIN = ["admin"] as const;
+const EDITORS = ["admin", "editor"] as const;
+const REVIEWERS = ["admin", "reviewer"] as const;
+const ALL_ACCOUNTS = ["admin", "editor", "reviewer", "auditor"] as const;
+
+const DEMO_ENTITIES =
+  "demo_address demo_code demo_computed demo_cron demo_date demo_date_range demo_decimal demo_dict demo_file " +
+  "demo_grid demo_instant demo_integer demo_json demo_lines demo_markdown demo_money demo_month demo_password " +
+  "demo_reference demo_report_pick demo_rich_text demo_switch demo_tags demo_text demo_textarea demo_time demo_tree";
+
+/** The accounts of the shipped product; each has the role of its name. */
+const PRODUCT: Table<Caller> = {
+  public: ["nobody", ...ALL_ACCOUNTS],
+  signed: ALL_ACCOUNTS,
+  ...codes("about_item guide_item", "list get", ["admin", "editor", "auditor"]),
+  ...codes("about_item guide_item article", "add edit delete publish withdraw", EDITORS),
+  ...codes("article bid_session lot notice sys_category", "list get", ALL_ACCOUNTS),
+  ...codes("lot notice lot_correction notice_correction", "add edit delete submit", EDITORS),
+  ...codes("lot notice lot_correction notice_correction", "approve reject", REVIEWERS),
+  ...codes("lot", "announce withdraw", REVIEWERS),
+  ...codes("notice", "revoke", REVIEWERS),
+  ...codes("lot_correction notice_correction", "list get", ["admin", "editor", "reviewer"]),
+  ...codes("deal", "list get", ["admin", "reviewer", "auditor"]),
+  ...codes("audit_log data_log sys_dict", "list get", ["admin", "auditor"]),
+  ...codes("sys_category sys_dict", "add edit delete", ADMIN),
+  ...codes(DEMO_ENTITIES, "list get add edit delete", ADMIN),
+  ...codes("report", "explain", ADMIN),
+  ...codes("schema", "list", ADMIN),
+  ...codes("report", "daily_bidding bid_statistics bid_summary price_report", ["admin", "reviewer", "auditor"]),
+};
+
+const CLERKS = ["boss", "clerk", "otherClerk"] as const;
+const MEMBERS = ["member", "otherMember"] as const;
+const OFFICE = [...CLERKS, "checker", "peer", "glance", "both", "idle"] as const;
+
+/** The people of the small schema set. */
+const SMALL: Table<Person> = {
+  public: ["nobody", ...OFFICE, ...MEMBERS],
+  signed: [...OFFICE, ...MEMBERS],
+  ...codes("note", "list get", [...CLERKS, "checker", "peer", "glance", "both", ...MEMBERS]),
+  ...codes("note", "add edit delete", [...CLERKS, ...MEMBERS]),
+  ...codes("note", "submit stamp mark tally", CLERKS),
+  ...codes("note", "approve reject", ["boss", "checker"]),
+  ...codes("bill", "list get add edit delete", CLERKS),
+  ...codes("topic", "list get", CLERKS),
+  ...codes("topic", "add edit delete", ["boss"]),
+  ...codes("desk post", "list get add edit delete", ["boss"]),
+  ...codes("journal", "list get", ["boss"]),
+  ...codes("report", "explain", ["boss"]),
+  ...codes("schema", "list", ["boss"]),
+};
+
+function lookUp<Who extends string>(table: Table<Who>): (who: Who, permission: string) => boolean {
+  return (who, permission) => {
+    const callers = table[permission];
+    if (callers === undefined) throw new Error(`tests/support/permissionTable.ts does not say who may ${permission}.`);
+    return callers.includes(who);
+  };
+}
+
+export const accountMay = lookUp(PRODUCT);
+export const personMay = lookUp(SMALL);
+
+/** What a caller must hold one of, as the route map says it: the choices of a field ask for more than a session. */
+export function permissionsFor(operation: Operation, all: readonly Operation[]): readonly string[] {
+  if (operation.op !== "options") return [operation.permission];
+  return all
+    .filter((one) => one.entity === operation.entity && ["list", "add", "edit"].includes(one.op ?? ""))
+    .map((one) => one.permission);
+}
