@@ -137,7 +137,7 @@ describeEachDatabase("notices of sessions", (database) => {
     const id = await added(time(live));
     expect(await submit(id)).toMatchObject({ status: 200 });
     expect(await approve(id)).toMatchObject({ status: 200 });
-    await announce(Date.now() + 3_600_000);
+    await announce(at.engine.clock() + 3_600_000);
     try {
       expect((await at.get<Row>("nobody", "/frontApi/unLogin/getNoticeDetail", { id })).result).toMatchObject({
         id,
@@ -153,7 +153,7 @@ describeEachDatabase("notices of sessions", (database) => {
         message: expect.stringMatching(/所选相关场次不存在或不可选择/) as string,
       });
     } finally {
-      await announce(Date.now() - 3_600_000);
+      await announce(at.engine.clock() - 3_600_000);
     }
   });
 

@@ -151,7 +151,7 @@ describeEachDatabase("public reads", (database) => {
     );
     expect(hidden.length).toBeGreaterThan(1);
     for (const { mainId } of hidden) expect(await status("getPublishBidById", { mainId })).toBe(404);
-    const { bidSessions: sessions } = services(() => Date.now() - 10 * 86_400_000);
+    const { bidSessions: sessions } = services(() => at.engine.clock() - 10 * 86_400_000);
     const then = await sessions.list({ pageSize: 50 });
     expect(then.total).toBeLessThan((await ask("getPublishBidInstanceList")).total);
   });
@@ -218,7 +218,7 @@ describeEachDatabase("public reads", (database) => {
   });
 
   it("answer the same whatever the reserve is", async () => {
-    const now = Date.now();
+    const now = at.engine.clock();
     const every = async () => {
       const { bidSessions: sessions } = services(() => now);
       const pages = [
@@ -270,8 +270,10 @@ describeEachDatabase("public reads", (database) => {
       home.opening.map((row) => String(row["signUpEnd"])).toSorted(),
     );
     expect(home.deals.every((row) => row["phase"] === "sold" && Number(row["premium"]) >= 0)).toBe(true);
+    const year = new Date(at.engine.clock() + 8 * 3_600_000).getUTCFullYear();
+    const since = Date.parse(`${year}-01-01T00:00:00+08:00`);
     const [deals] = await sql<{ n: number }>(
-      `select count(*) as "n" from "deal" where "state" in (2, 3, 4) and "dealTime" >= ${Date.parse(`${new Date(Date.now() + 8 * 3_600_000).getUTCFullYear()}-01-01T00:00:00+08:00`)}`,
+      `select count(*) as "n" from "deal" where "state" in (2, 3, 4) and "dealTime" >= ${since}`,
     );
     expect(home.figures["deals"]).toBe(Number(deals?.n));
   });
@@ -279,7 +281,7 @@ describeEachDatabase("public reads", (database) => {
   it("link a session to its own notices: a lot that is sold twice has two deals, and neither is announced by the other's notice", async () => {
     const run = (text: string, values: readonly (string | number)[]) =>
       at.engine.database.write((tx) => tx.run(bothStatements(text)[at.engine.database.dialect], [...values]));
-    const { bidSessions: sessions, content } = services(() => Date.now());
+    const { bidSessions: sessions, content } = services(at.engine.clock);
     const noticesOf = async (mainId: string) => (await sessions.detail(mainId))?.session.notices.map(({ id }) => id);
     const [sold, tender] = await sql<{ mainId: string; landId: string; endDateTime: number }>(
       `select "mainId", "landId", "endDateTime" from "bid_session" where "landId" in (select "landId" from "bid_session" where "mode" = 'reverse' and "status" = 2) and "status" >= 2 order by "endDateTime"`,
@@ -294,7 +296,7 @@ describeEachDatabase("public reads", (database) => {
       [],
     ]);
     await run(`update "notice" set "mainId" = ? where "id" = ?`, [String(tender?.mainId), String(notice?.id)]);
-    const again = services(() => Date.now());
+    const again = services(at.engine.clock);
     expect((await again.bidSessions.detail(String(sold?.mainId)))?.session.notices).toEqual([]);
     expect((await again.bidSessions.detail(String(tender?.mainId)))?.session.notices.map(({ id }) => id)).toEqual([
       notice?.id,
@@ -321,9 +323,7 @@ describeEachDatabase("public reads", (database) => {
     expect(await noticesOf(String(failed?.mainId))).toEqual([]);
     await move(failed?.landId, Number(failed?.endDateTime) - 60_000);
     expect(
-      (await services(() => Date.now()).bidSessions.detail(String(failed?.mainId)))?.session.notices.map(
-        ({ id }) => id,
-      ),
+      (await services(at.engine.clock).bidSessions.detail(String(failed?.mainId)))?.session.notices.map(({ id }) => id),
     ).toEqual([some?.id]);
     await move(some?.landId, some?.publishTime);
     expect(
@@ -346,7 +346,7 @@ describeEachDatabase("public reads", (database) => {
         ]),
       );
     const seen = async () => {
-      const { bidSessions: sessions } = services(() => Date.now());
+      const { bidSessions: sessions } = services(at.engine.clock);
       const { phase, status_dictText, dealPrice, dealTime, winner, winnerNumber } =
         (await sessions.detail(mainId))?.session ?? {};
       const home = await sessions.home();

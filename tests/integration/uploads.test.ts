@@ -171,7 +171,7 @@ describeEachDatabase("uploads", (database) => {
       for (const old of [unused, inRow, inHistory, inProse]) {
         await data.write((tx) =>
           tx.run(statement(data.dialect, `update "sys_file" set "createdAt" = ?, "usedAt" = ? where "path" = ?`), [
-            Date.now() - 8 * DAY_MS,
+            at.engine.clock() - 8 * DAY_MS,
             0,
             old,
           ]),
@@ -183,7 +183,11 @@ describeEachDatabase("uploads", (database) => {
         ["young.part", 0],
       ] as const) {
         writeFileSync(join(incoming(), name), "x");
-        utimesSync(join(incoming(), name), new Date(Date.now() - age * DAY_MS), new Date(Date.now() - age * DAY_MS));
+        utimesSync(
+          join(incoming(), name),
+          new Date(at.engine.clock() - age * DAY_MS),
+          new Date(at.engine.clock() - age * DAY_MS),
+        );
       }
       expect(await at.files.run()).toEqual({ files: 1, broken: 1 });
       const there = async (one: string): Promise<number> =>
@@ -206,7 +210,7 @@ describeEachDatabase("uploads", (database) => {
     const { database: data } = at.engine;
     await data.write((tx) =>
       tx.run(statement(data.dialect, `update "sys_file" set "createdAt" = ? where "path" = ?`), [
-        Date.now() - 8 * DAY_MS,
+        at.engine.clock() - 8 * DAY_MS,
         taken,
       ]),
     );
@@ -225,12 +229,12 @@ describeEachDatabase("uploads", (database) => {
     const { database: data } = at.engine;
     await data.write((tx) =>
       tx.run(statement(data.dialect, `update "sys_file" set "createdAt" = ? where "path" = ?`), [
-        Date.now() - 8 * DAY_MS,
+        at.engine.clock() - 8 * DAY_MS,
         taken,
       ]),
     );
     const search = data.snapshot.bind(data);
-    const began = Date.now() - 1_000;
+    const began = at.engine.clock() - 1_000;
     vi.spyOn(data, "snapshot").mockImplementationOnce(async (fn) => {
       const found = await search(fn);
       expect((await at.post("admin", "/online/api/demo_file/add", { title: "丁", picture: taken })).status).toBe(200);
@@ -262,10 +266,10 @@ describeEachDatabase("uploads", (database) => {
           `insert into "sys_file" ("id", "path", "name", "type", "size", "ownerId", "sha256", "createdAt")
         select "value", 'temp/202601/' || "value" || '.png', 'a.png', 'image/png', 1, 'somebody', '', ? from (${each}) as "ids"`,
         ),
-        [Date.now() - 9 * DAY_MS, older],
+        [at.engine.clock() - 9 * DAY_MS, older],
       );
       await tx.run(statement(data.dialect, `update "sys_file" set "createdAt" = ? where "path" = ?`), [
-        Date.now() - 8 * DAY_MS,
+        at.engine.clock() - 8 * DAY_MS,
         unused,
       ]);
     });

@@ -73,16 +73,25 @@ describe("a schedule's text", () => {
     expect(wrong(text)).toBe(part);
   });
 
-  it("keeps the bounds of the specification", () => {
-    expect(CRON_BOUNDS).toMatchObject({
-      second: { min: 0, max: 59, minStep: 1, maxStep: 59 },
-      minute: { min: 0, max: 59, minStep: 1, maxStep: 60 },
-      hour: { min: 0, max: 23 },
-      day: { min: 1, max: 31 },
-      month: { min: 1, max: 12, minStep: 0, maxStep: 12 },
-      weekday: { min: 1, max: 7, minStep: 1, maxStep: 7 },
-      year: { min: 2019, max: 2119, minStep: 1, maxStep: 99 },
-    });
+  // The table of the specification, "Cron builder bounds": the first and the last value of a part, then of its step.
+  it.each([
+    ["second", "{} * * * * ?", [0, 59], [1, 59]],
+    ["minute", "0 {} * * * ?", [0, 59], [1, 60]],
+    ["hour", "0 0 {} * * ?", [0, 23], [1, 23]],
+    ["day", "0 0 0 {} * ?", [1, 31], [1, 31]],
+    ["month", "0 0 0 1 {} ?", [1, 12], [0, 12]],
+    ["weekday", "0 0 0 ? * {}", [1, 7], [1, 7]],
+    ["year", "0 0 0 1 1 ? {}", [2019, 2119], [1, 99]],
+  ] as const)("%s is taken from its first value to its last, and none beyond", (part, pattern, values, steps) => {
+    const at = (text: string) => wrong(pattern.replace("{}", text));
+    const [min, max] = values;
+    const [minStep, maxStep] = steps;
+    expect([`${min}`, `${max}`, `${min}-${max}`, `${min}/${minStep}`, `${min}/${maxStep}`].map(at)).toEqual(
+      Array(5).fill(undefined),
+    );
+    expect(
+      [`${min - 1}`, `${max + 1}`, `${min}-${max + 1}`, `${min}/${minStep - 1}`, `${min}/${maxStep + 1}`].map(at),
+    ).toEqual(Array(5).fill(part));
   });
 });
 
