@@ -3,10 +3,7 @@ import { expect, test } from "./test.ts";
 import { visiblePage } from "./back-office.ts";
 import { browserOf, callAs, openAs, rowsOf } from "./accounts.ts";
 
-test("分析首页: today's figures, what waits and what ends soon, each a link; on a phone it folds", async ({
-  browser,
-  baseURL,
-}) => {
+test("分析首页: today's figures, what waits and what ends soon, each a link", async ({ browser, baseURL }) => {
   const page = await openAs(browser, baseURL, "/dashboard/analysis", "reviewer");
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
   const bids = (await rowsOf(baseURL, "/online/api/bid_record")).filter(({ time }) =>
@@ -38,7 +35,9 @@ test("分析首页: today's figures, what waits and what ends soon, each a link;
     .click();
   await expect(page).toHaveURL(/\/content\/notices\?tab=\d/);
   await page.context().close();
+});
 
+test("分析首页 on a phone has two figures in a row and nothing beside the screen", async ({ browser, baseURL }) => {
   const phone = await openAs(browser, baseURL, "/dashboard/analysis", "reviewer", {
     viewport: { width: 390, height: 844 },
   });
@@ -52,10 +51,7 @@ test("分析首页: today's figures, what waits and what ends soon, each a link;
   await phone.context().close();
 });
 
-test("首页 greets and leads on, 工作台 keeps tabs of what one touched, blocks fail and live by themselves", async ({
-  browser,
-  baseURL,
-}) => {
+test("首页 greets by the hour and leads to what waits", async ({ browser, baseURL }) => {
   const page = await openAs(browser, baseURL, "/dashboard/home");
   await expect(visiblePage(page).getByText(/^(夜深了|早上好|上午好|中午好|下午好|晚上好)，陈建国$/)).toBeVisible();
   const { result } = await callAs<{ total: number }>(baseURL ?? "", "admin", "GET", "/notice/list?status=1&pageSize=1");
@@ -63,15 +59,22 @@ test("首页 greets and leads on, 工作台 keeps tabs of what one touched, bloc
     .getByRole("link", { name: `待审核的公告，${result.total} 条` })
     .click();
   await expect(page).toHaveURL(/\/content\/notices\?tab=1/);
-  await page.goto("/dashboard/workplace");
+  await page.context().close();
+});
+
+test("工作台 has tabs of one's own rows, chosen by keyboard", async ({ browser, baseURL }) => {
+  const page = await openAs(browser, baseURL, "/dashboard/workplace");
   const tabs = visiblePage(page).getByRole("tablist");
   await tabs.getByRole("tab", { name: "我的标的" }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await expect(visiblePage(page).getByRole("tabpanel").getByRole("listitem").first()).toBeVisible();
   await expect(tabs.getByRole("tab", { name: "我的公告" })).toHaveAttribute("aria-selected", "true");
+  await page.context().close();
+});
 
-  // One block that cannot be had takes no other with it, and comes back by itself when asked.
+test("a block that cannot be had takes no other with it, and comes when asked again", async ({ browser, baseURL }) => {
+  const page = await (await browserOf(browser, baseURL ?? "", "admin")).newPage();
   const url = /\/online\/board\/analysis\/b1\b/;
   await page.route(url, (route) =>
     route.fulfill({
@@ -88,8 +91,9 @@ test("首页 greets and leads on, 工作台 keeps tabs of what one touched, bloc
   await visiblePage(page).getByRole("button", { name: "刷新", exact: true }).click();
   await expect(visiblePage(page).locator(".hw-figure-value")).toHaveCount(4);
   await page.context().close();
+});
 
-  // What is alive asks again while it is looked at, and not behind another page.
+test("a live block asks again while it is looked at, and not behind another page", async ({ browser, baseURL }) => {
   const live = await (await browserOf(browser, baseURL ?? "", "admin")).newPage();
   await live.clock.install();
   let asked = 0;

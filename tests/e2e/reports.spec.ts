@@ -246,34 +246,37 @@ test("价格报告: fewer than three deals show neither price nor quantity, on t
   await page.context().close();
 });
 
-test("a report that takes its time can be stopped; one over its budget says what to narrow; who may not is refused", async ({
-  browser,
-  baseURL,
-}) => {
+const BID_STATISTICS = /\/getData\/bid_statistics\?/;
+
+test("a report that takes its time can be stopped and run again", async ({ browser, baseURL }) => {
   const page = await openAs(browser, baseURL, "/stat/bidding");
   await reportStands(page);
-  const url = /\/getData\/bid_statistics\?/;
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(url, async (route) => {
+  await page.route(BID_STATISTICS, async (route) => {
     await held;
     await route.abort().catch(() => undefined);
   });
   await page.goto("/stat/bidding?self_transactionType=2");
   await expect(visiblePage(page).getByText("正在运行报表…")).toBeVisible();
   await expect(visiblePage(page).getByText(/已用时 \d+\.\d 秒/)).toBeVisible();
-  const ended = page.waitForEvent("requestfailed", (request) => url.test(request.url()));
+  const ended = page.waitForEvent("requestfailed", (request) => BID_STATISTICS.test(request.url()));
   await visiblePage(page).getByRole("button", { name: "停止", exact: true }).click();
   await ended;
   await expect(visiblePage(page).getByText("已停止运行")).toBeVisible();
   release();
-  await page.unroute(url);
+  await page.unroute(BID_STATISTICS);
   await visiblePage(page).getByRole("button", { name: "重新运行" }).last().click();
   await reportStands(page);
+  await page.context().close();
+});
 
-  await page.route(url, (route) =>
+test("a report over its budget says what to narrow", async ({ browser, baseURL }) => {
+  const page = await openAs(browser, baseURL, "/stat/bidding");
+  await reportStands(page);
+  await page.route(BID_STATISTICS, (route) =>
     route.fulfill({
       status: 422,
       json: {
@@ -289,13 +292,18 @@ test("a report that takes its time can be stopped; one over its budget says what
   await expect(visiblePage(page).getByRole("alert")).toContainText(
     /报表超出了运行限额.*超过 5 秒.*限额：运行 5 秒，结果 240 行.*请缩小起始月份、截止月份、交易方式的范围/s,
   );
-  await page.unroute(url);
-  await page.goto("/stat/bidding?self_fromMonth=1999-01&self_toMonth=1999-02");
+  await page.context().close();
+});
+
+test("a report without rows says so, and an unknown parameter is named", async ({ browser, baseURL }) => {
+  const page = await openAs(browser, baseURL, "/stat/bidding?self_fromMonth=1999-01&self_toMonth=1999-02");
   await expect(visiblePage(page).getByText("没有符合条件的数据")).toBeVisible();
   await page.goto("/stat/bidding?unknown=1");
   await expect(visiblePage(page).getByRole("alert")).toContainText("unknown");
   await page.context().close();
+});
 
+test("a report is refused to who may not see it, as a page and as data", async ({ browser, baseURL }) => {
   const editor = await openAs(browser, baseURL, "/stat/bidding", "editor");
   await expect(visiblePage(editor)).toContainText("抱歉，您没有访问该页面的权限。");
   expect((await callAs(baseURL ?? "", "editor", "GET", "/online/cgreport/api/getData/bid_statistics")).status).toBe(

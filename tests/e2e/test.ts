@@ -3,7 +3,7 @@
 import { test as base, type BrowserContext } from "@playwright/test";
 import { STATIC_ADDRESS } from "./back-office.ts";
 
-export { expect, type Locator, type Page } from "@playwright/test";
+export { expect, type Browser, type Locator, type Page } from "@playwright/test";
 
 export const test = base.extend<object, { readonly shared: BrowserContext }>({
   shared: [
