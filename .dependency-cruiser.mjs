@@ -1,5 +1,5 @@
 // Who may import whom. `npm run architecture` runs this; tests/architecture plants one violation of each rule and expects it by name.
-import { MODULES } from "./tests/architecture/conventions.mjs";
+import { CORE_PACKAGES, MODULES } from "./tests/architecture/conventions.mjs";
 
 /** A package of node_modules, or any of its sub-paths. */
 const npm = (...names) => `(^|/)node_modules/(${names.join("|")})/`;
@@ -53,14 +53,25 @@ const SERVER_PACKAGES = npm(
   "@types/ws",
 );
 // jsonc-parser is pure, and gives a finding its line: a parser that forgets places could not.
-const CORE_PACKAGES = npm("@marcbachmann/cel-js", "cron-parser", "decimal\\.js", "dayjs", "jsonc-parser");
+const CORE_LIBRARIES = npm("@marcbachmann/cel-js", "cron-parser", "decimal\\.js", "dayjs", "jsonc-parser");
 
 const coreRules = [
   allowOnly(
     "core-is-pure",
     "engine/core reaches itself and the expression, cron, decimal and date libraries: no Node, React, database or fetch.",
     { path: "^engine/core/" },
-    ["^engine/core/", CORE_PACKAGES],
+    ["^engine/core/", CORE_LIBRARIES],
+  ),
+  ...CORE_PACKAGES.map((name, at) =>
+    forbid(
+      "core-package-order",
+      `core/${name} may use ${CORE_PACKAGES.slice(0, at).join(", ") || "no other package of core"}.`,
+      { path: `^engine/core/${name}/` },
+      {
+        path: "^engine/core/",
+        pathNot: CORE_PACKAGES.slice(0, at + 1).map((used) => `^engine/core/${used}/`),
+      },
+    ),
   ),
   forbid(
     "expression-library-in-one-package",
@@ -130,6 +141,12 @@ const packageRules = [
     "A package of core is imported through its index.ts.",
     { pathNot: ["^engine/core/"] },
     { path: "^engine/core/", pathNot: ["^engine/core/[^/]+/index\\.ts$"] },
+  ),
+  forbid(
+    "core-entry-points",
+    "A package of core is imported through its index.ts by its neighbours too; what tests share is apart.",
+    { path: "^engine/core/([^/]+)/", pathNot: ["\\.fixture\\.ts$", "^engine/core/fields/cron/kind\\.ts$"] },
+    { path: "^engine/core/", pathNot: ["^engine/core/$1/", "^engine/core/[^/]+/index\\.ts$"] },
   ),
   forbid(
     "engine-server-entry-point",

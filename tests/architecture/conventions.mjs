@@ -47,6 +47,19 @@ export const MODULES = {
   workflow: base,
 };
 
+/** The packages of engine/core from the bottom up: each may import those before it. */
+export const CORE_PACKAGES = [
+  "values",
+  "model",
+  "cron",
+  "fields",
+  "api",
+  "filter",
+  "expression",
+  "validate",
+  "language",
+];
+
 /** The shape of a module: each a file `x.ts`, or a folder `x/` once one file is not enough. */
 export const MODULE_PARTS = [
   "index",

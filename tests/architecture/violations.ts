@@ -63,6 +63,13 @@ const IMPORTS: readonly PlantedViolation[] = [
     "import type { Pool } from 'pg';\nexport type P = Pool;\n",
   ),
   violation("drivers-in-db-only", "server/app/planted-pg.ts", "import 'pg';\n"),
+  violation("core-package-order", "engine/core/values/planted-upwards.ts", "import '#core/api';\n"),
+  violation(
+    "core-package-order",
+    "engine/core/filter/planted-type.ts",
+    "import type { Model } from '#core/language';\nexport type M = Model;\n",
+  ),
+  violation("core-entry-points", "engine/core/language/planted-inside.ts", "import '../api/planted-inner.ts';\n"),
   violation("core-entry-points", "server/app/planted-core.ts", "import '../../engine/core/api/planted-inner.ts';\n"),
   violation(
     "engine-server-entry-point",

@@ -12,7 +12,8 @@ import {
   type ServedOperation,
 } from "./measuredServer.ts";
 import { fillTable, keyInState } from "./manyRows.ts";
-import { worstRequests, type WorstRequest } from "./worstRequests.ts";
+import type { WorstRequest } from "./worstRequest.ts";
+import { worstRequests } from "./worstRequests.ts";
 
 /** Whoever is not signed in, everybody's administrator, and two whose rules of rows make each query dearer. */
 export const VIEWERS = ["anonymous", "admin", "editor", "auditor"] as const;

@@ -1,7 +1,7 @@
 // Bodies of a form that cost most to read, to clean and to store; those too that must be refused as quickly.
 import { maxLengthOf } from "#core/fields";
 import type { EntityModel, FieldModel } from "#core/language";
-import type { Known, WorstRequest } from "./worstRequests.ts";
+import type { Known, WorstRequest } from "./worstRequest.ts";
 
 const SYSTEM = new Set([
   "createTime",

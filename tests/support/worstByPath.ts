@@ -3,7 +3,7 @@ import { kindOf } from "#core/fields";
 import { manyKey } from "./manyRows.ts";
 import { deepArray } from "./worstBodies.ts";
 import { mostConditions, takes } from "./worstSearches.ts";
-import type { Known, WorstRequest } from "./worstRequests.ts";
+import type { Known, WorstRequest } from "./worstRequest.ts";
 
 const once =
   (request: Partial<WorstRequest> = {}) =>

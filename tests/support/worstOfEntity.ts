@@ -3,7 +3,7 @@ import { maxLengthOf } from "#core/fields";
 import type { EntityModel, FieldModel } from "#core/language";
 import { bodyOf, longHtml, oddBodies } from "./worstBodies.ts";
 import { pages, searches } from "./worstSearches.ts";
-import type { Known, WorstRequest } from "./worstRequests.ts";
+import type { Known, WorstRequest } from "./worstRequest.ts";
 import type { ServedOperation } from "./measuredServer.ts";
 
 /** As many as one call takes. */

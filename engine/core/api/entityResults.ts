@@ -1,7 +1,7 @@
 /** Types of `result` for the generic operations, shared by pages and server. */
-import type { EntityModel } from "../language/model.ts";
-import type { Issue } from "../fields/index.ts";
-import type { Wire, WireRow } from "../values/index.ts";
+import type { EntityModel } from "#core/model";
+import type { Issue } from "#core/fields";
+import type { Wire, WireRow } from "#core/values";
 
 /** `GET /online/model/{entity}`: the entity cut to what this viewer may see, and what they may do. */
 export interface EntityView {

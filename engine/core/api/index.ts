@@ -4,7 +4,7 @@ export type { Client, ClientOptions } from "./client.ts";
 export { RESERVED_PARAMETERS } from "./envelope.ts";
 export type { Envelope, Page } from "./envelope.ts";
 export { ApiError, defineErrors, errorTables, fillText } from "./errors.ts";
-export type { ErrorDetails } from "./errors.ts";
+export type { ErrorDetails, ErrorEntry } from "./errors.ts";
 export { SIGN_OUT_DELAY_MS } from "./errorReaction.ts";
 export type { Reaction } from "./errorReaction.ts";
 export type {

@@ -1,5 +1,5 @@
 /** The messages of the socket of an entity's rows, in both directions. */
-import type { WireRow } from "../values/index.ts";
+import type { WireRow } from "#core/values";
 
 /** The subprotocol that both ends speak; the one-use ticket travels beside it, so that it stands in no address. */
 export const LIVE_PROTOCOL = "rows.v1";

@@ -1,6 +1,6 @@
 /** Types of `result` for reports and boards, shared by pages, popups and the server. */
-import type { BlockKind, FieldModel, ReportChartModel, ReportColumnModel, SortKey } from "../language/model.ts";
-import type { Wire, WireRow } from "../values/index.ts";
+import type { BlockKind, FieldModel, ReportChartModel, ReportColumnModel, SortKey } from "#core/model";
+import type { Wire, WireRow } from "#core/values";
 
 /** `GET /online/report/{code}`: the report as this viewer may use it. */
 export interface ReportView {

@@ -1,5 +1,5 @@
 /** Contracts of hand-written routes: one constant shared by the operation that answers and the page that calls. */
-import type { Access } from "../language/model.ts";
+import type { Access } from "#core/model";
 
 /** Below the API base, with `{name}` for a segment. */
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;

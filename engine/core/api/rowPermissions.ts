@@ -1,5 +1,5 @@
-import type { ParentModel } from "../language/model.ts";
-import type { WireRow } from "../values/index.ts";
+import type { ParentModel } from "#core/model";
+import type { WireRow } from "#core/values";
 
 /** A key of a row beside its fields (no field begins with `_`), present if row rules restrict this viewer. */
 export const ROW_ALLOWED_KEY = "_may";

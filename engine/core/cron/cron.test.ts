@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { displayInstant, parseLocalInstant } from "../values/index.ts";
+import { displayInstant, parseLocalInstant } from "#core/values";
 import { nextRuns } from "./nextRuns.ts";
 import { parseCron } from "./parse.ts";
 import { CRON_BOUNDS, CRON_ORDER } from "./parts.ts";

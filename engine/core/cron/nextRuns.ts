@@ -4,7 +4,7 @@
  * runs ends too.
  */
 import { CronExpressionParser } from "cron-parser";
-import { BUSINESS_ZONE } from "../values/index.ts";
+import { BUSINESS_ZONE } from "#core/values";
 import { CRON_BOUNDS } from "./parts.ts";
 import { parseCron } from "./parse.ts";
 import type { CronDate, CronExpression } from "cron-parser";

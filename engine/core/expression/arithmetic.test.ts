@@ -1,12 +1,12 @@
 /** Arithmetic of every shape against exact fractions that are computed apart from the code under test. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { field } from "../fields/model.fixture.ts";
+import { field } from "../model/model.fixture.ts";
 import { compileExpression } from "./compile.ts";
 import { evaluateExpression } from "./evaluate.ts";
 import { LINE, ORDER } from "./order.fixture.ts";
-import type { FieldModel } from "../language/model.ts";
-import type { Stored, StoredRow } from "../values/index.ts";
+import type { FieldModel } from "#core/model";
+import type { Stored, StoredRow } from "#core/values";
 
 const MONEY = field("total", "money");
 const INTEGER = field("count", "integer");

@@ -3,7 +3,7 @@
  * The translator (translate.ts) decides which of the library's own functions are allowed.
  */
 import { Environment } from "@marcbachmann/cel-js";
-import { capitals, dayOf, formatDecimal, codePointLength, maskText } from "../values/index.ts";
+import { capitals, dayOf, formatDecimal, codePointLength, maskText } from "#core/values";
 import { Fraction, NoValueError, toFraction } from "./fraction.ts";
 import { DayValue, InstantValue, ExpressionContext } from "./celValues.ts";
 import type { ASTNode, TypeCheckResult } from "@marcbachmann/cel-js";

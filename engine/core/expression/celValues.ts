@@ -1,5 +1,5 @@
 /** Values for which CEL has no type: business days, instants, and what `today()`, `now()` and `dictText()` read. */
-import { addToDay, addToInstant, dayOf, daysBetween } from "../values/index.ts";
+import { addToDay, addToInstant, dayOf, daysBetween } from "#core/values";
 
 export class DayValue {
   readonly text: string;

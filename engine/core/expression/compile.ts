@@ -3,7 +3,7 @@ import { parseTree, programOf } from "./cel.ts";
 import { EXPRESSION_FINDINGS, ExpressionError } from "./findings.ts";
 import { celType, kindTitle, placesOf } from "./fieldTypes.ts";
 import { translate } from "./translate.ts";
-import type { ExpressionModel } from "../language/model.ts";
+import type { ExpressionModel } from "#core/model";
 import type { CelType, Declarations, Node, Program } from "./cel.ts";
 import type { ExpressionFinding } from "./findings.ts";
 import type { TypedField } from "./fieldTypes.ts";

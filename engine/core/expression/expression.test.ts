@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compileExpression } from "./compile.ts";
 import { evaluateExpression } from "./evaluate.ts";
-import { field } from "../fields/model.fixture.ts";
+import { field } from "../model/model.fixture.ts";
 import { LINE, ORDER } from "./order.fixture.ts";
 import { FUNCTIONS } from "./translate.ts";
-import type { FieldModel } from "../language/model.ts";
-import type { Stored, StoredRow } from "../values/index.ts";
+import type { FieldModel } from "#core/model";
+import type { Stored, StoredRow } from "#core/values";
 import type { ExpressionEnv } from "./evaluate.ts";
 
 const NOW = Date.parse("2026-03-31T17:00:00Z");

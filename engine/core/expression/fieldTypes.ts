@@ -1,11 +1,11 @@
 /** Fields ⇄ types and values of expressions. */
-import { FIRST_INSTANT, LAST_INSTANT, isDay } from "../values/index.ts";
-import { kindOf, isMultiple, scaleOf } from "../fields/index.ts";
+import { FIRST_INSTANT, LAST_INSTANT, isDay } from "#core/values";
+import { kindOf, isMultiple, scaleOf } from "#core/fields";
 import { Fraction, toFraction } from "./fraction.ts";
 import { DayValue, InstantValue } from "./celValues.ts";
-import type { ComputedType, KindName } from "../fields/index.ts";
-import type { FieldModel } from "../language/model.ts";
-import type { Stored } from "../values/index.ts";
+import type { ComputedType } from "#core/fields";
+import type { KindName, FieldModel } from "#core/model";
+import type { Stored } from "#core/values";
 import type { CelType } from "./cel.ts";
 
 /** As much of a field as an expression needs; compile has it before the model is whole. */

@@ -1,13 +1,13 @@
 /** Whatever is written, compiling answers; whatever it lets through, running answers. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { field } from "../fields/model.fixture.ts";
+import { field } from "../model/model.fixture.ts";
 import { compileExpression } from "./compile.ts";
 import { evaluateExpression } from "./evaluate.ts";
 import { LINE, ORDER } from "./order.fixture.ts";
 import { FUNCTIONS } from "./translate.ts";
-import type { FieldModel } from "../language/model.ts";
-import type { StoredRow } from "../values/index.ts";
+import type { FieldModel } from "#core/model";
+import type { StoredRow } from "#core/values";
 import type { ExpressionScope } from "./compile.ts";
 
 const scopeFor = (result: FieldModel): ExpressionScope => ({

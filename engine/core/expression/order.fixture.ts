@@ -1,5 +1,5 @@
 /** An order with lines, for the tests of this package. */
-import { entityOf, field } from "../fields/model.fixture.ts";
+import { entityOf, field } from "../model/model.fixture.ts";
 
 export const LINE = entityOf("order_line", [
   field("item", "text"),

@@ -3,7 +3,7 @@
  * become safe names, literals with a point exact decimals, `orValue` a conditional, clock and dictionaries a value.
  * No expression can loop: there is one macro, over `lines`, never inside another.
  */
-import { isMaskName, MASK_NAMES } from "../values/index.ts";
+import { isMaskName, MASK_NAMES } from "#core/values";
 import { CONTEXT_VARIABLE, CAPITAL_PLACES, LITERAL, WHOLE } from "./cel.ts";
 import { EXPRESSION_FINDINGS, ExpressionError } from "./findings.ts";
 import { celType, placesOf } from "./fieldTypes.ts";

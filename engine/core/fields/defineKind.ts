@@ -1,9 +1,8 @@
 /** Makes a kind from what is special about it, and from defaults for the rest. */
-import { isBlank } from "../values/index.ts";
-import type { ColumnType, FieldModel } from "../language/model.ts";
-import type { FilterOp } from "../filter/index.ts";
-import type { Checker, Kind, KindOptions, Parsed } from "./kind.ts";
-import type { Stored } from "../values/index.ts";
+import { isBlank } from "#core/values";
+import type { ColumnType, FieldModel, FilterOp, KindOptions } from "#core/model";
+import type { Checker, Kind, Parsed } from "./kind.ts";
+import type { Stored } from "#core/values";
 
 type OrFromOptions<T> = T | ((options: KindOptions) => T);
 

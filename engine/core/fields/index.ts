@@ -1,5 +1,6 @@
-export { KIND_NAMES } from "./kind.ts";
-export type { CheckContext, Checker, Failure, Issue, Kind, KindLintContext, KindName, Parsed } from "./kind.ts";
+export { KIND_NAMES } from "#core/model";
+export type { CheckContext, Checker, Failure, Issue, Kind, KindLintContext, Parsed } from "./kind.ts";
+export type { KindName } from "#core/model";
 export { KINDS, kindOf } from "./registry.ts";
 export { COMPUTED_TYPES } from "./computed/kind.ts";
 export type { ComputedType } from "./computed/kind.ts";

@@ -2,43 +2,8 @@
  * A kind of field: the part without React and without a database. Each kind is one folder (`fields/<kind>/`) with the
  * same files; registry.ts is the only file that knows all kinds.
  */
-import type { ColumnType, EntityModel, FieldModel } from "../language/model.ts";
-import type { FilterOp } from "../filter/index.ts";
-import type { Stored, Wire } from "../values/index.ts";
-
-export const KIND_NAMES = [
-  "text",
-  "textarea",
-  "password",
-  "code",
-  "richText",
-  "markdown",
-  "integer",
-  "decimal",
-  "money",
-  "switch",
-  "dict",
-  "date",
-  "month",
-  "time",
-  "instant",
-  "dateRange",
-  "reference",
-  "tree",
-  "address",
-  "file",
-  "cron",
-  "json",
-  "tags",
-  "computed",
-  "lines",
-  "reportPick",
-] as const;
-
-export type KindName = (typeof KIND_NAMES)[number];
-
-/** A kind's own keys, checked by its meta-schema, with defaults filled in. Each kind narrows it for itself. */
-export type KindOptions = Readonly<Record<string, unknown>>;
+import type { ColumnType, EntityModel, FieldModel, FilterOp, KindName, KindOptions } from "#core/model";
+import type { Stored, Wire } from "#core/values";
 
 /** What a value is checked against besides its field. Absent members: the check that needs them is left to the server. */
 export interface CheckContext {

@@ -1,9 +1,9 @@
 /** Helper of kind tests: parses a wire value, checks it, and formats it again. */
 import { kindOf } from "./registry.ts";
-import { field } from "./model.fixture.ts";
-import type { FieldModel } from "../language/model.ts";
-import type { CheckContext, KindName, KindOptions } from "./kind.ts";
-import type { Stored, Wire } from "../values/index.ts";
+import { field } from "../model/model.fixture.ts";
+import type { FieldModel, KindName, KindOptions } from "#core/model";
+import type { CheckContext } from "./kind.ts";
+import type { Stored, Wire } from "#core/values";
 
 interface KindHarness {
   readonly field: FieldModel;

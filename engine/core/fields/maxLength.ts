@@ -1,4 +1,4 @@
-import type { FieldModel } from "../language/model.ts";
+import type { FieldModel } from "#core/model";
 import { numberOption } from "./options.ts";
 import { MAX_MARKUP } from "./richText/markup.ts";
 

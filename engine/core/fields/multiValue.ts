@@ -1,9 +1,10 @@
 /** Fields that hold several values: one comma-joined text, each value once, none empty. */
-import { isBlank, splitValues, isWellFormed } from "../values/index.ts";
+import { isBlank, splitValues, isWellFormed } from "#core/values";
 import { ILL_FORMED, WRONG_FORMAT, WRONG_TYPE, failure } from "./failures.ts";
 import { COUNT, FLAG } from "./optionSchemas.ts";
 import { flagOption, numberOption } from "./options.ts";
-import type { Checker, Failure, KindOptions, Parsed } from "./kind.ts";
+import type { Checker, Failure, Parsed } from "./kind.ts";
+import type { KindOptions } from "#core/model";
 
 /** Beyond this a field is not a field but a table. */
 const MAX_VALUES = 500;

@@ -2,9 +2,9 @@
  * The numeric type of a field, computed or not: the only place that says which fields can be summed and how many
  * decimal places they have.
  */
-import type { FieldModel } from "../language/model.ts";
+import type { FieldModel, KindName } from "#core/model";
 import { scaleOf } from "./decimal/kind.ts";
-import { KIND_NAMES, type KindName } from "./kind.ts";
+import { KIND_NAMES } from "#core/model";
 
 type ValueField = Pick<FieldModel, "kind" | "options">;
 

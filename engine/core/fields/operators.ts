@@ -1,5 +1,5 @@
 /** Sets of operators that kinds support. */
-import type { FilterOp } from "../filter/index.ts";
+import type { FilterOp } from "#core/model";
 
 export const TEXT_OPERATORS = [
   "eq",

@@ -1,5 +1,6 @@
 /** Options of a kind with their defaults, and how a kind reads an option that it declared. */
-import type { Kind, KindOptions } from "./kind.ts";
+import type { Kind } from "./kind.ts";
+import type { KindOptions } from "#core/model";
 
 /** The kind's own keys of a field as written, with the defaults of its meta-schema filled in. */
 export function optionsOf(kind: Kind, source: Readonly<Record<string, unknown>>): KindOptions {

@@ -1,12 +1,11 @@
 import { Script } from "node:vm";
 import { describe, expect, it, vi } from "vitest";
-import { FILTER_OPS } from "../filter/index.ts";
-import { KIND_NAMES } from "./kind.ts";
+import { FILTER_OPS, KIND_NAMES } from "#core/model";
 import { optionsOf } from "./options.ts";
 import { KINDS } from "./registry.ts";
-import { field } from "./model.fixture.ts";
+import { field } from "../model/model.fixture.ts";
 import { EMPTY_CONTEXT, kindHarness } from "./kindHarness.fixture.ts";
-import type { KindName, KindOptions } from "./kind.ts";
+import type { KindName, KindOptions } from "#core/model";
 
 /** What a kind cannot do without. */
 const NEEDED: Partial<Record<KindName, KindOptions>> = {

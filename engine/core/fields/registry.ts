@@ -25,8 +25,8 @@ import { text } from "./text/kind.ts";
 import { textarea } from "./textarea/kind.ts";
 import { time } from "./time/kind.ts";
 import { tree } from "./tree/kind.ts";
-import type { FieldModel } from "../language/model.ts";
-import type { Kind, KindName } from "./kind.ts";
+import type { FieldModel, KindName } from "#core/model";
+import type { Kind } from "./kind.ts";
 
 export const KINDS: Readonly<Record<KindName, Kind>> = Object.freeze({
   text,

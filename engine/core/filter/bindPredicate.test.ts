@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bindPredicate, type BindScope, type Predicate } from "./index.ts";
+import { bindPredicate, type BindScope } from "./index.ts";
+import type { Predicate } from "#core/model";
 
 const scope: BindScope = {
   now: 0,

@@ -2,8 +2,8 @@
  * Cuts a predicate into its *query key* (names, operators, structure, lengths of lists) and its *values*. SQL is
  * compiled once per query key and kept; a request only binds values. Memory and SQL read the same values.
  */
-import type { Stored } from "../values/index.ts";
-import type { FieldRef, FilterOp, Operand, Predicate, ReferencedRow } from "./ast.ts";
+import type { Stored } from "#core/values";
+import type { FieldRef, FilterOp, Operand, Predicate, ReferencedRow } from "#core/model";
 import { coerce, resolveVariable, type VariableScope } from "./variable.ts";
 
 export interface BindScope extends VariableScope {

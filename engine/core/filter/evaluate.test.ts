@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { midnightOf } from "../values/index.ts";
-import { evaluate, type EvaluateScope, type FilterOp, type Operand, type Predicate } from "./index.ts";
+import { midnightOf } from "#core/values";
+import { evaluate, type EvaluateScope } from "./index.ts";
+import type { FilterOp, Operand, Predicate } from "#core/model";
 
 const NOW = midnightOf("2026-03-31") + 3_600_000;
 const scope: EvaluateScope = {

@@ -1,7 +1,7 @@
 /** The back end in memory. It uses Kleene logic; unknown becomes false only at the root. */
-import { compareText, foldAscii } from "../values/index.ts";
-import type { Stored, StoredRow } from "../values/index.ts";
-import type { FieldRef, FilterOp, Operand, Predicate, ReferencedRow } from "./ast.ts";
+import { compareText, foldAscii } from "#core/values";
+import type { Stored, StoredRow } from "#core/values";
+import type { FieldRef, FilterOp, Operand, Predicate, ReferencedRow } from "#core/model";
 import { coerce, resolveVariable, type VariableScope } from "./variable.ts";
 
 export interface EvaluateScope extends VariableScope {

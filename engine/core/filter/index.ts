@@ -1,5 +1,5 @@
-export { FILTER_OPS, SUPER_QUERY_OPS } from "./ast.ts";
-export type { FieldRef, FilterOp, Operand, Predicate, TimeForm, TimeOffset, Variable } from "./ast.ts";
+export { SUPER_QUERY_OPS } from "#core/model";
+export type { FieldRef, FilterOp, Predicate } from "#core/model";
 export { bindPredicate } from "./bindPredicate.ts";
 export type { BindScope, BoundPredicate, BoundQuery } from "./bindPredicate.ts";
 export { evaluate } from "./evaluate.ts";

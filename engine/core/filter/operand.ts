@@ -1,9 +1,8 @@
 /** Converts literals of a condition from wire form to stored form, by operator and kind. */
-import { kindOf } from "../fields/index.ts";
-import { addToDay, isDay, codePointLength, midnightOf, parseLocalInstant, isWellFormed } from "../values/index.ts";
-import type { Stored } from "../values/index.ts";
-import type { FieldModel } from "../language/model.ts";
-import type { FieldRef, FilterOp, Operand, Predicate, TimeForm } from "./ast.ts";
+import { kindOf } from "#core/fields";
+import { addToDay, isDay, codePointLength, midnightOf, parseLocalInstant, isWellFormed } from "#core/values";
+import type { Stored } from "#core/values";
+import type { FieldModel, FieldRef, FilterOp, Operand, Predicate, TimeForm } from "#core/model";
 
 /** The longest word that `like` takes. */
 export const MAX_LIKE_LENGTH = 200;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { entity, field, fieldsOf } from "../../../tests/support/model.ts";
-import { midnightOf } from "../values/index.ts";
+import { midnightOf } from "#core/values";
 import { parsePredicate, predicateFields, predicateRefs, type Predicate, type PredicateFinding } from "./index.ts";
 
 const person = entity("person", [

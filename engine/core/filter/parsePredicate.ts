@@ -1,7 +1,6 @@
 /** Turns a predicate of a schema file into a checked one. It reports every problem, not only the first. */
-import type { FieldModel } from "../language/model.ts";
-import type { FieldRef, FilterOp, Operand, Predicate, Variable } from "./ast.ts";
-import { FILTER_OPS } from "./ast.ts";
+import type { FieldModel, FieldRef, FilterOp, Operand, Predicate, Variable } from "#core/model";
+import { FILTER_OPS } from "#core/model";
 import { MAX_IN_VALUES, arityOf, equalityOf, operatorsOf, readLiteral, testOf, timeFormOf } from "./operand.ts";
 import { parseVariable } from "./variable.ts";
 

@@ -1,4 +1,4 @@
-import type { FieldRef, Predicate, Variable } from "./ast.ts";
+import type { FieldRef, Predicate, Variable } from "#core/model";
 
 /** Visits every test of a predicate, left to right. */
 function eachTest(predicate: Predicate, visit: (on: FieldRef, variables: readonly Variable[]) => void): void {

@@ -1,7 +1,7 @@
 /** `$user.x`, `$now-30m`, `$today+1M`, `$row.field`: parsed once, resolved each time a predicate runs. */
-import { addToDay, dayOf, parseOffset, resolveOffset, resolveTodayInstant } from "../values/index.ts";
-import type { Stored, StoredRow } from "../values/index.ts";
-import type { Variable } from "./ast.ts";
+import { addToDay, dayOf, parseOffset, resolveOffset, resolveTodayInstant } from "#core/values";
+import type { Stored, StoredRow } from "#core/values";
+import type { Variable } from "#core/model";
 
 /** What a predicate may read besides its row. */
 export interface VariableScope {

@@ -1,6 +1,5 @@
 /** Where the model names a dictionary or one of its values: these must not be deleted while the model is served. */
-import type { Predicate } from "../filter/index.ts";
-import type { EntityModel, FieldModel, Model } from "./model.ts";
+import type { Predicate, EntityModel, FieldModel, Model } from "#core/model";
 
 /** A field of an entity, or one that a step or an action asks for. */
 interface DictField {

@@ -31,13 +31,13 @@ export type {
   StatesModel,
   StepModel,
   SuppressModel,
-} from "./model.ts";
+} from "#core/model";
 export { ANONYMOUS, hasGrant, may } from "./viewer.ts";
 export type { Viewer } from "./viewer.ts";
 export { compile, compileProject, compileProjectWithPauses, openProject } from "./compile/compile.ts";
 export type { CompileOptions } from "./compile/compileAndLint.ts";
 export type { Finding } from "./finding.ts";
-export { FILE_KINDS, fileKindOf } from "./meta/index.ts";
+export { FILE_KINDS, fileKindOf, metaSchema } from "./meta/index.ts";
 export type { FileKind } from "./meta/index.ts";
 export type { SourceFile } from "./source.ts";
 export { projectEntity } from "./project/projectEntity.ts";
@@ -49,7 +49,6 @@ export { canOpen } from "./project/fieldVisibility.ts";
 export type { RowAlternative, FieldAccess, RowAccess } from "./project/access.ts";
 export { generate } from "./generate/index.ts";
 export { errorsPage, kindsPage } from "./generate/docsPages.ts";
-export { metaSchema } from "./meta/index.ts";
 export { checkSchema, resolveRef } from "./schemaCheck/checkSchema.ts";
 export type { NameSort, MetaSchema } from "./schemaCheck/metaSchema.ts";
 export { contentHash } from "./compile/contentHash.ts";

@@ -1,8 +1,6 @@
 /** Types of schema files that passed their meta-schema. Names in them are not looked up yet. */
-import type { KindName } from "#core/fields";
-import type { FilterOp } from "#core/filter";
+import type { KindName, FilterOp, RowVerb, Tone, Verb } from "#core/model";
 import type { JsonObject } from "./jsonPointer.ts";
-import type { RowVerb, Tone, Verb } from "./model.ts";
 
 /** A file as the caller found it: a path relative to its schema folder (`content/notice.entity.json`), and its text. */
 export interface SourceFile {

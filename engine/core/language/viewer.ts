@@ -1,4 +1,4 @@
-import type { Stored } from "../values/index.ts";
+import type { Stored } from "#core/values";
 
 /** Who asks. Made by the identity module from a session; `ANONYMOUS` where there is none. */
 export interface Viewer {

@@ -1,8 +1,8 @@
 /** What the checks of a row may read besides the row. */
-import type { CheckContext } from "../fields/index.ts";
-import type { EvaluateScope } from "../filter/index.ts";
-import type { EntityModel } from "../language/model.ts";
-import type { StoredRow } from "../values/index.ts";
+import type { CheckContext } from "#core/fields";
+import type { EvaluateScope } from "#core/filter";
+import type { EntityModel } from "#core/model";
+import type { StoredRow } from "#core/values";
 
 /** The clock, the viewer, dictionaries, lines: what is absent is not checked here but on the server. */
 export interface RowContext extends Omit<EvaluateScope, "row"> {

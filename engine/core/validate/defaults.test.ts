@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { compile } from "../language/index.ts";
+import { compile } from "#core/language";
 import { normalizeRow } from "./normalizeRow.ts";
 import type { RowContext } from "./context.ts";
-import type { EntityModel } from "../language/index.ts";
+import type { EntityModel } from "#core/model";
 
 const CONTEXT: RowContext = {
   now: Date.parse("2026-03-31T17:00:00Z"),

@@ -1,10 +1,9 @@
 /** Whether a field is shown, required and writable in its row. */
-import { evaluate } from "../filter/index.ts";
+import { evaluate } from "#core/filter";
 import { rowScope } from "./context.ts";
 import { validationPlanOf } from "./validationPlan.ts";
-import type { Predicate } from "../filter/index.ts";
-import type { EntityModel } from "../language/model.ts";
-import type { StoredRow } from "../values/index.ts";
+import type { Predicate, EntityModel } from "#core/model";
+import type { StoredRow } from "#core/values";
 import type { RowScope, RowContext } from "./context.ts";
 import type { FieldPlan } from "./validationPlan.ts";
 

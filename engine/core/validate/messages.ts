@@ -1,8 +1,8 @@
 /** Messages of refused values, by code; where the specification gives the message, its exact text. */
-import { defineErrors, fillText } from "../api/errors.ts";
-import type { ErrorEntry } from "../api/errors.ts";
-import type { Failure, Issue } from "../fields/index.ts";
-import type { FieldModel } from "../language/model.ts";
+import { defineErrors, fillText } from "#core/api";
+import type { ErrorEntry } from "#core/api";
+import type { Failure, Issue } from "#core/fields";
+import type { FieldModel } from "#core/model";
 
 const entry = (text: string): ErrorEntry => ({ status: 400, text });
 

@@ -1,10 +1,9 @@
 /** A row at rest stays at rest, whatever the conditions between its fields. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { entityOf, field } from "../fields/model.fixture.ts";
+import { entityOf, field } from "../model/model.fixture.ts";
 import { normalizeRow } from "./normalizeRow.ts";
-import type { FieldModel } from "../language/model.ts";
-import type { Predicate } from "../filter/index.ts";
+import type { FieldModel, Predicate } from "#core/model";
 
 const NAMES = ["a", "b", "c", "d", "e"];
 const shown = fc

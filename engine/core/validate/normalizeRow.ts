@@ -1,17 +1,17 @@
 /**
  * Normalizes a row: defaults, computed values, and the values of hidden fields; pure, the same in browser and server.
  */
-import { coerce, resolveVariable } from "../filter/index.ts";
-import { itemText, type Issue } from "../fields/index.ts";
+import { coerce, resolveVariable } from "#core/filter";
+import { itemText } from "#core/fields";
+import type { Issue } from "#core/fields";
 import { issueOf } from "./messages.ts";
-import { evaluateExpression, overflows } from "../expression/index.ts";
+import { evaluateExpression, overflows } from "#core/expression";
 import { rowScope } from "./context.ts";
 import { validationPlanOf } from "./validationPlan.ts";
 import { isHidden } from "./fieldState.ts";
-import type { Variable } from "../filter/index.ts";
-import type { ExpressionEnv } from "../expression/index.ts";
-import type { EntityModel, FieldModel } from "../language/model.ts";
-import type { Stored, StoredRow } from "../values/index.ts";
+import type { Variable, EntityModel, FieldModel } from "#core/model";
+import type { ExpressionEnv } from "#core/expression";
+import type { Stored, StoredRow } from "#core/values";
 import type { RowScope, RowContext, RowOptions } from "./context.ts";
 import type { EntityPlan } from "./validationPlan.ts";
 

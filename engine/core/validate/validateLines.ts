@@ -1,10 +1,10 @@
 /** Checks the rows of a `lines` field: how many, each by its own entity, and unique values among them. */
-import { uniqueSets } from "../fields/index.ts";
+import { uniqueSets } from "#core/fields";
 import { issueOf } from "./messages.ts";
 import { isHidden } from "./fieldState.ts";
-import type { Issue } from "../fields/index.ts";
-import type { EntityModel, FieldModel } from "../language/model.ts";
-import type { StoredRow } from "../values/index.ts";
+import type { Issue } from "#core/fields";
+import type { EntityModel, FieldModel } from "#core/model";
+import type { StoredRow } from "#core/values";
 import type { RowScope, RowContext, RowOptions } from "./context.ts";
 import type { FieldPlan } from "./validationPlan.ts";
 

@@ -1,12 +1,12 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { entityOf, field } from "../fields/model.fixture.ts";
+import { entityOf, field } from "../model/model.fixture.ts";
 import { checkField, validateRow, validateRows } from "./validateRow.ts";
 import { VALIDATE_CODES, messageOf } from "./messages.ts";
 import { normalizeRow } from "./normalizeRow.ts";
 import { fieldState } from "./fieldState.ts";
-import type { Predicate } from "../filter/index.ts";
+import type { Predicate } from "#core/model";
 import type { RowContext, RowOptions } from "./context.ts";
 
 const CONTEXT: RowContext = { now: Date.parse("2026-03-31T17:00:00Z"), user: { id: "u1" } };

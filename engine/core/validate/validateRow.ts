@@ -1,13 +1,13 @@
 /** The validator: reports what is wrong with a row, the same in browser, API, import, grid and bulk edit. */
-import { evaluate } from "../filter/index.ts";
+import { evaluate } from "#core/filter";
 import { rowScope } from "./context.ts";
 import { validateLines } from "./validateLines.ts";
 import { issueOf } from "./messages.ts";
 import { validationPlanOf } from "./validationPlan.ts";
 import { isHidden, isRequired } from "./fieldState.ts";
-import type { Issue } from "../fields/index.ts";
-import type { EntityModel } from "../language/model.ts";
-import type { StoredRow } from "../values/index.ts";
+import type { Issue } from "#core/fields";
+import type { EntityModel } from "#core/model";
+import type { StoredRow } from "#core/values";
 import type { RowScope, RowContext, RowOptions } from "./context.ts";
 import type { EntityPlan, FieldPlan } from "./validationPlan.ts";
 

@@ -2,11 +2,10 @@
  * What can be computed for an entity's fields without a row: made once per model, so that a row costs only its own
  * values.
  */
-import { kindOf } from "../fields/index.ts";
-import { predicateRefs } from "../filter/index.ts";
-import type { Checker, Kind } from "../fields/index.ts";
-import type { Predicate } from "../filter/index.ts";
-import type { CheckModel, EntityModel, FieldModel } from "../language/model.ts";
+import { kindOf } from "#core/fields";
+import { predicateRefs } from "#core/filter";
+import type { Checker, Kind } from "#core/fields";
+import type { Predicate, CheckModel, EntityModel, FieldModel } from "#core/model";
 
 export interface FieldPlan {
   readonly field: FieldModel;

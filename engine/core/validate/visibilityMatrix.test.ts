@@ -1,9 +1,9 @@
 /** Every combination of whenHidden × shown or hidden × required × writable × filled or empty, as a table. */
 import { describe, expect, it } from "vitest";
-import { entityOf, field } from "../fields/model.fixture.ts";
+import { entityOf, field } from "../model/model.fixture.ts";
 import { validateRow } from "./validateRow.ts";
 import { normalizeRow } from "./normalizeRow.ts";
-import type { FieldModel } from "../language/model.ts";
+import type { FieldModel } from "#core/model";
 import type { RowContext, RowOptions } from "./context.ts";
 
 const CONTEXT: RowContext = { now: 0, user: {} };

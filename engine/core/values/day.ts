@@ -1,8 +1,10 @@
 /** Business days as text `YYYY-MM-DD`, months as `YYYY-MM`; years 1000 to 9999. */
-import type { TimeOffset } from "../filter/index.ts";
 import { BUSINESS_OFFSET_MS } from "./businessZone.ts";
 
 export const DAY_MS = 86_400_000;
+
+/** Hours, days, weeks, minutes, months, years. */
+export type TimeUnit = "h" | "d" | "w" | "m" | "M" | "y";
 
 const DAY = /^([1-9]\d{3})-(\d{2})-(\d{2})$/;
 
@@ -43,12 +45,12 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** Moves a day; months and years clamp to the last day of the month; hours and minutes count from its midnight. */
-export function addToDay(day: string, amount: number, unit: TimeOffset["unit"]): string {
+export function addToDay(day: string, amount: number, unit: TimeUnit): string {
   return dayOf(addToInstant(midnightOf(day), amount, unit));
 }
 
 /** Moves an instant; the time of day is kept where days, weeks, months or years are added. */
-export function addToInstant(instant: number, amount: number, unit: TimeOffset["unit"]): number {
+export function addToInstant(instant: number, amount: number, unit: TimeUnit): number {
   switch (unit) {
     case "m":
       return instant + amount * 60_000;

@@ -14,6 +14,7 @@ export {
 export { MASK_NAMES, isMaskName, maskText } from "./mask.ts";
 export { displayMoney, formatMoney, moneyAffixes, parseMoney } from "./money.ts";
 export { parseOffset, resolveOffset, resolveTodayInstant } from "./timeOffset.ts";
+export type { TimeOffset } from "./timeOffset.ts";
 export { formatSum } from "./sum.ts";
 export { compareText, foldAscii, toHalfWidth, isBlank, codePointLength, splitValues, isWellFormed } from "./text.ts";
 export { BUSINESS_OFFSET_MS, BUSINESS_ZONE } from "./businessZone.ts";

@@ -1,6 +1,12 @@
 /** `$now` and `$today` with their offsets (`-7d`, `+3M`). */
-import type { TimeOffset } from "../filter/index.ts";
 import { addToDay, addToInstant, dayOf, midnightOf } from "./day.ts";
+import type { TimeUnit } from "./day.ts";
+
+/** `$today-7d`: offset in units; months and years clamp to the last day. */
+export interface TimeOffset {
+  readonly amount: number;
+  readonly unit: TimeUnit;
+}
 
 const OFFSET = /^([+-])(\d{1,5})([hdwmMy])$/;
 
@@ -9,7 +15,7 @@ export function parseOffset(text: string): TimeOffset | undefined {
   const match = OFFSET.exec(text);
   if (match === null) return undefined;
   const amount = Number(match[2]);
-  return { amount: match[1] === "-" ? 0 - amount : amount, unit: match[3] as TimeOffset["unit"] };
+  return { amount: match[1] === "-" ? 0 - amount : amount, unit: match[3] as TimeUnit };
 }
 
 /** The value of `$now` as an instant, and of `$today` as a business day. */

@@ -1,5 +1,5 @@
 /** Fields whose kind or default changes while their column stays: the rows stay unchanged, and the plan reports it. */
-import type { Comparison } from "./compareTable.ts";
+import type { Comparison } from "./comparison.ts";
 import { recordColumn } from "./ddl.ts";
 import type { Matching } from "./matchColumns.ts";
 import type { KnownColumn } from "./registry.ts";

@@ -1,5 +1,4 @@
 /** Compares one table of the model with the same table of the database: the steps between them. */
-import type { DialectName } from "../db/index.ts";
 import { conversion } from "./convert.ts";
 import {
   addColumn,
@@ -16,22 +15,12 @@ import {
   renameColumn,
 } from "./ddl.ts";
 import { changedColumns } from "./changedColumns.ts";
-import type { DataStatistics } from "./dataStatistics.ts";
+import { type Comparison, differs, renamed } from "./comparison.ts";
 import { type Matching, matchColumns } from "./matchColumns.ts";
 import { sameMeaning } from "./meaning.ts";
-import { type KnownColumn, type KnownTable, columnRow, computedKey } from "./registry.ts";
+import { type KnownColumn, columnRow, computedKey } from "./registry.ts";
 import { type Action, type Losses, NOTHING_LOST, type PlanProblem, type PlanStep, losesAnything } from "./steps.ts";
-import type { TargetColumn, TargetTable } from "./targetSchema.ts";
-
-export interface Comparison {
-  readonly dialect: DialectName;
-  readonly target: TargetTable;
-  /** As it is called now, before a table rename of the same plan. */
-  readonly known: KnownTable;
-  /** Columns that stand in the database. */
-  readonly live: ReadonlySet<string>;
-  readonly statistics: DataStatistics;
-}
+import type { TargetColumn } from "./targetSchema.ts";
 
 interface TableDifference {
   readonly steps: PlanStep[];
@@ -61,10 +50,6 @@ export async function compareTable(comparison: Comparison): Promise<TableDiffere
     steps.push(dropStep(comparison, name, await statistics.countFilled(known.table, column.name)));
   }
   return { steps, problems: rest.problems };
-}
-
-function differs(column: KnownColumn | undefined, field: TargetColumn): boolean {
-  return column !== undefined && !sameMeaning(column.meaning, field.meaning);
 }
 
 interface Moves {
@@ -192,11 +177,6 @@ function recreateAffected({ dialect, target, known }: Comparison, names: Readonl
       .flatMap((check) => createCheck(dialect, target.table, check)),
     ...(searchStays ? createSearch(dialect, target.table, target.search) : []),
   ];
-}
-
-/** The search of a table that changes its name is gone with the old name. */
-function renamed(target: TargetTable, known: KnownTable): boolean {
-  return target.table !== known.table;
 }
 
 async function convertStep(

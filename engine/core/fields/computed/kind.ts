@@ -4,14 +4,14 @@ import { dict } from "../dict/kind.ts";
 import { defineKind } from "../defineKind.ts";
 import { instant } from "../instant/kind.ts";
 import { integer } from "../integer/kind.ts";
-import { MAX_SCALE } from "../../values/index.ts";
+import { MAX_SCALE } from "#core/values";
 import { month } from "../month/kind.ts";
 import { money } from "../money/kind.ts";
 import { NAME, TITLE } from "../optionSchemas.ts";
 import { switchKind } from "../switch/kind.ts";
 import { text } from "../text/kind.ts";
-import type { FieldModel } from "../../language/model.ts";
-import type { Kind, KindOptions } from "../kind.ts";
+import type { FieldModel, KindOptions } from "#core/model";
+import type { Kind } from "../kind.ts";
 
 /** Kinds that a computed value may have. */
 export const COMPUTED_TYPES = {

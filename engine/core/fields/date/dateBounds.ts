@@ -2,14 +2,14 @@
  * Shared by date, month, time, instant and dateRange: bounds (a literal, `$today` or another field) and the end of a
  * range.
  */
-import { compareText, parseOffset, resolveOffset } from "../../values/index.ts";
+import { compareText, parseOffset, resolveOffset } from "#core/values";
 import { failure } from "../failures.ts";
 import { dangling, minAboveMax, ownFields } from "../kindFindings.ts";
 import { NAME } from "../optionSchemas.ts";
 import { textOption } from "../options.ts";
-import type { FieldModel } from "../../language/model.ts";
-import type { Stored } from "../../values/index.ts";
-import type { CheckContext, Checker, KindFinding, KindLintContext, KindOptions } from "../kind.ts";
+import type { FieldModel, KindOptions } from "#core/model";
+import type { Stored } from "#core/values";
+import type { CheckContext, Checker, KindFinding, KindLintContext } from "../kind.ts";
 
 export const BOUND_KEYS = { min: NAME, max: NAME, with: NAME } as const;
 

@@ -1,4 +1,4 @@
-import { isDay } from "../../values/index.ts";
+import { isDay } from "#core/values";
 import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE } from "../failures.ts";
 import { ORDERED_OPERATORS } from "../operators.ts";

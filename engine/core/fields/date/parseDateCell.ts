@@ -1,5 +1,5 @@
 /** Parses pasted dates: 2026/1/2, 2026.1.2, 2026年1月2日, 20260102, with or without a weekday and a time after it. */
-import { toHalfWidth } from "../../values/index.ts";
+import { toHalfWidth } from "#core/values";
 
 const DATE =
   /^(\d{4})(?:\s*[-/.年]\s*)(\d{1,2})(?:\s*[-/.月]\s*)(\d{1,2})\s*日?(?:\s*(?:星期|周)[一二三四五六日天])?(?:[T\s]+(.*))?$/;

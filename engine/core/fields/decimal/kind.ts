@@ -1,10 +1,11 @@
-import { MAX_SCALE, displayDecimal, formatDecimal, parseDecimal } from "../../values/index.ts";
+import { MAX_SCALE, displayDecimal, formatDecimal, parseDecimal } from "#core/values";
 import { defineKind } from "../defineKind.ts";
 import { OUT_OF_RANGE, WRONG_TYPE } from "../failures.ts";
 import { ORDERED_OPERATORS } from "../operators.ts";
 import { numberOption } from "../options.ts";
 import { NUMBER_KEYS, boundsChecker, boundsLint, plainNumber, numberFailure, withUnit } from "./numberRules.ts";
-import type { KindOptions, Parsed } from "../kind.ts";
+import type { KindOptions } from "#core/model";
+import type { Parsed } from "../kind.ts";
 
 const DEFAULT_SCALE = 2;
 

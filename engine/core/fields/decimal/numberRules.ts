@@ -1,10 +1,10 @@
 /** Shared by integer, decimal and money: bounds, cells with ¥ and separators, display. */
-import { toHalfWidth } from "../../values/index.ts";
+import { toHalfWidth } from "#core/values";
 import { failure } from "../failures.ts";
 import { minAboveMax } from "../kindFindings.ts";
 import { FLAG, NUMBER_LITERAL, TITLE } from "../optionSchemas.ts";
 import { textOption } from "../options.ts";
-import type { FieldModel } from "../../language/model.ts";
+import type { FieldModel } from "#core/model";
 import type { Checker, KindFinding, Parsed } from "../kind.ts";
 
 export const NUMBER_KEYS = { min: NUMBER_LITERAL, max: NUMBER_LITERAL, unit: TITLE, capitals: FLAG } as const;

@@ -1,4 +1,4 @@
-import { splitValues } from "../../values/index.ts";
+import { splitValues } from "#core/values";
 import { defineKind } from "../defineKind.ts";
 import { OUT_OF_RANGE, WRONG_FORMAT, WRONG_TYPE, failure } from "../failures.ts";
 import { dangling } from "../kindFindings.ts";
@@ -9,8 +9,8 @@ import { MULTI_VALUE_KEYS, countChecker, isMultiple, multiValueToStored, splitCe
 import { lengthFailure } from "../text/textRules.ts";
 import { integer } from "../integer/kind.ts";
 import { indexOf } from "./itemIndex.ts";
-import type { FieldModel } from "../../language/model.ts";
-import type { CheckContext, Checker, Failure, KindOptions, Parsed } from "../kind.ts";
+import type { FieldModel, KindOptions } from "#core/model";
+import type { CheckContext, Checker, Failure, Parsed } from "../kind.ts";
 
 const MAX_VALUE = 100;
 const NOT_IN_DICT = failure("NOT_IN_DICT", {});

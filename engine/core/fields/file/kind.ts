@@ -1,11 +1,12 @@
-import { splitValues } from "../../values/index.ts";
+import { splitValues } from "#core/values";
 import { defineKind } from "../defineKind.ts";
 import { failure } from "../failures.ts";
 import { FLAG } from "../optionSchemas.ts";
 import { MULTI_VALUE_OPERATORS } from "../operators.ts";
 import { numberOption } from "../options.ts";
 import { countChecker, multiValueToStored } from "../multiValue.ts";
-import type { Checker, KindOptions } from "../kind.ts";
+import type { Checker } from "../kind.ts";
+import type { KindOptions } from "#core/model";
 
 const MAX_PATH = 300;
 const MAX_BYTES = 100 * 1024 * 1024;

@@ -9,7 +9,7 @@ import {
   midnightOf,
   parseInstant,
   parseLocalInstant,
-} from "../../values/index.ts";
+} from "#core/values";
 import { BOUND_KEYS, boundChecker, boundLint, boundReads } from "../date/dateBounds.ts";
 import { readDateCell } from "../date/parseDateCell.ts";
 import { defineKind } from "../defineKind.ts";

@@ -1,4 +1,4 @@
-import { displayDecimal, parseDecimal } from "../../values/index.ts";
+import { displayDecimal, parseDecimal } from "#core/values";
 import {
   boundOf,
   boundsChecker,

@@ -1,9 +1,9 @@
-import { isWellFormed } from "../../values/index.ts";
+import { isWellFormed } from "#core/values";
 import { defineKind } from "../defineKind.ts";
 import { ILL_FORMED, failure } from "../failures.ts";
 import { findShapeError, unknownKeywords } from "./shape.ts";
-import type { FieldModel } from "../../language/model.ts";
-import type { Wire } from "../../values/index.ts";
+import type { FieldModel } from "#core/model";
+import type { Wire } from "#core/values";
 import type { Parsed } from "../kind.ts";
 import type { JsonShape } from "./shape.ts";
 

@@ -1,5 +1,5 @@
 /** The part of JSON Schema that `schema` of a json field may use: enough to describe a structure, and no patterns. */
-import type { Wire } from "../../values/index.ts";
+import type { Wire } from "#core/values";
 
 export interface JsonShape {
   readonly type?: "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";

@@ -1,4 +1,4 @@
-import { displayMoney, formatMoney, parseMoney } from "../../values/index.ts";
+import { displayMoney, formatMoney, parseMoney } from "#core/values";
 import { NUMBER_KEYS, boundsChecker, boundsLint, plainNumber, numberFailure } from "../decimal/numberRules.ts";
 import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE } from "../failures.ts";

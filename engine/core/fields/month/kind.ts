@@ -1,4 +1,4 @@
-import { isMonth } from "../../values/index.ts";
+import { isMonth } from "#core/values";
 import { BOUND_KEYS, boundChecker, boundLint, boundReads } from "../date/dateBounds.ts";
 import { readDateCell, readMonthCell } from "../date/parseDateCell.ts";
 import { defineKind } from "../defineKind.ts";

@@ -6,8 +6,8 @@ import { CHOICE_OPERATORS, MULTI_VALUE_OPERATORS } from "../operators.ts";
 import { flagOption } from "../options.ts";
 import { MULTI_VALUE_KEYS, countChecker, isMultiple, multiValueToStored } from "../multiValue.ts";
 import { lengthFailure } from "../text/textRules.ts";
-import type { FieldModel } from "../../language/model.ts";
-import type { KindFinding, KindLintContext, KindOptions, Parsed } from "../kind.ts";
+import type { FieldModel, KindOptions } from "#core/model";
+import type { KindFinding, KindLintContext, Parsed } from "../kind.ts";
 
 const MAX_KEY = 64;
 

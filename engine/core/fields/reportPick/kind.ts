@@ -1,4 +1,4 @@
-import { isWellFormed } from "../../values/index.ts";
+import { isWellFormed } from "#core/values";
 import { defineKind } from "../defineKind.ts";
 import { ILL_FORMED } from "../failures.ts";
 import { dangling, danglingKeys, ownFields } from "../kindFindings.ts";

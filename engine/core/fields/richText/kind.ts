@@ -1,4 +1,4 @@
-import { isBlank } from "../../values/index.ts";
+import { isBlank } from "#core/values";
 import { defineKind } from "../defineKind.ts";
 import { LONG_TEXT_OPERATORS } from "../operators.ts";
 import { markupFailure } from "./markup.ts";

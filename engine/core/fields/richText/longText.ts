@@ -1,10 +1,11 @@
 /** Shared by rich text and Markdown: long text whose length is counted without markup. */
-import { codePointLength, isWellFormed } from "../../values/index.ts";
+import { codePointLength, isWellFormed } from "#core/values";
 import { ILL_FORMED, WRONG_TYPE, failure } from "../failures.ts";
 import { FLAG, lengthKey } from "../optionSchemas.ts";
 import { MAX_MARKUP } from "./markup.ts";
 import { numberOption } from "../options.ts";
-import type { Checker, KindOptions, Parsed } from "../kind.ts";
+import type { Checker, Parsed } from "../kind.ts";
+import type { KindOptions } from "#core/model";
 
 /** Characters that a reader may see: the specification's limit. */
 const MAX = 4000;

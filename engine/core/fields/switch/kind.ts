@@ -1,9 +1,9 @@
-import { toHalfWidth } from "../../values/index.ts";
+import { toHalfWidth } from "#core/values";
 import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE } from "../failures.ts";
 import { TITLE } from "../optionSchemas.ts";
 import { textOption } from "../options.ts";
-import type { KindOptions } from "../kind.ts";
+import type { KindOptions } from "#core/model";
 
 const ON = new Set(["是", "true", "1", "y", "yes", "on", "√", "✓", "✔", "有", "开"]);
 const OFF = new Set(["否", "false", "0", "n", "no", "off", "×", "✗", "✘", "无", "关"]);

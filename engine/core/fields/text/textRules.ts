@@ -1,12 +1,13 @@
 /** Shared by text, textarea, password and code: length, pattern, strict parsing, and their findings. */
-import { isBlank, codePointLength, isWellFormed } from "../../values/index.ts";
+import { isBlank, codePointLength, isWellFormed } from "#core/values";
 import { ILL_FORMED, WRONG_TYPE, failure } from "../failures.ts";
 import { minAboveMax } from "../kindFindings.ts";
 import { NAME, lengthKey } from "../optionSchemas.ts";
 import { flagOption, numberOption } from "../options.ts";
 import { PATTERN_NAMES, hasNestedQuantifiers, patternRules } from "./patterns.ts";
-import type { Stored } from "../../values/index.ts";
-import type { Checker, Failure, KindFinding, KindOptions, Parsed } from "../kind.ts";
+import type { Stored } from "#core/values";
+import type { Checker, Failure, KindFinding, Parsed } from "../kind.ts";
+import type { KindOptions } from "#core/model";
 
 export interface TextLimits {
   /** The longest `max` that may be written. */

@@ -1,4 +1,4 @@
-import { isTime } from "../../values/index.ts";
+import { isTime } from "#core/values";
 import { BOUND_KEYS, boundChecker, boundLint, boundReads } from "../date/dateBounds.ts";
 import { readTimeCell } from "../date/parseDateCell.ts";
 import { defineKind } from "../defineKind.ts";

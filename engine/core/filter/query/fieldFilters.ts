@@ -2,8 +2,8 @@
  * `?status=1&title=木&createTime_begin=2026-01-01&createTime_end=2026-01-31`: each name is a condition, combined with
  * `and`.
  */
-import { RESERVED_PARAMETERS } from "../../api/envelope.ts";
-import type { FilterOp, Predicate } from "../ast.ts";
+import { RESERVED_PARAMETERS } from "#core/api";
+import type { FilterOp, Predicate } from "#core/model";
 import { MAX_IN_VALUES } from "../operand.ts";
 import { filterErrors } from "./filterErrors.ts";
 import { condition, truncated, findField, defaultOperator, type Found, type ListScope } from "./listScope.ts";

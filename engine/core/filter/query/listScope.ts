@@ -1,7 +1,6 @@
 /** What a viewer may request from a list: the entity cut to the viewer, and the fields they may filter and sort by. */
-import { kindOf } from "../../fields/index.ts";
-import type { EntityModel, FieldModel } from "../../language/model.ts";
-import type { FieldRef, FilterOp, Operand, Predicate } from "../ast.ts";
+import { kindOf } from "#core/fields";
+import type { EntityModel, FieldModel, FieldRef, FilterOp, Operand, Predicate } from "#core/model";
 import { MAX_IN_VALUES, arityOf, operatorsOf, readLiteral, testOf } from "../operand.ts";
 import type { Fields } from "../parsePredicate.ts";
 import { filterErrors } from "./filterErrors.ts";

@@ -1,6 +1,6 @@
 /** The page, the order and the columns of a list request. */
-import { kindOf } from "../../fields/index.ts";
-import type { EntityModel, SortKey } from "../../language/model.ts";
+import { kindOf } from "#core/fields";
+import type { EntityModel, SortKey } from "#core/model";
 import { filterErrors } from "./filterErrors.ts";
 import { truncated, type ListScope } from "./listScope.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { entity, field, fieldsOf } from "../../../../tests/support/model.ts";
-import { ApiError } from "../../api/index.ts";
-import { midnightOf } from "../../values/index.ts";
+import { ApiError } from "#core/api";
+import { midnightOf } from "#core/values";
 import { parseListQuery, type ListQuery, type ListScope } from "../index.ts";
 
 const person = entity("person", [field("realName", "text"), field("idCard", "text")]);

@@ -1,6 +1,5 @@
 /** Parses the query string of a list, its counts, totals and export, and checks it against what this viewer may see. */
-import type { SortKey } from "../../language/model.ts";
-import type { Predicate } from "../ast.ts";
+import type { SortKey, Predicate } from "#core/model";
 import { MAX_LIKE_LENGTH, operatorsOf, readLiteral } from "../operand.ts";
 import { filterErrors } from "./filterErrors.ts";
 import { parseColumns, parsePage, parseSort, type PageRequest } from "./paging.ts";

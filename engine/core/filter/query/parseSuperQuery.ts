@@ -1,5 +1,6 @@
 /** The super query: `[{ field, rule, val, type? } | { matchType, records }]`, combined with `and` or `or`. */
-import { SUPER_QUERY_OPS, type FilterOp, type Predicate } from "../ast.ts";
+import { SUPER_QUERY_OPS } from "#core/model";
+import type { FilterOp, Predicate } from "#core/model";
 import { MAX_IN_VALUES } from "../operand.ts";
 import { filterErrors } from "./filterErrors.ts";
 import { condition, requireField, type ListScope } from "./listScope.ts";

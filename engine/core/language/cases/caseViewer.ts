@@ -1,4 +1,4 @@
-import type { Model } from "../model.ts";
+import type { Model } from "#core/model";
 import { ANONYMOUS, type Viewer } from "../viewer.ts";
 
 /** Whom a case is tried as: `$user.username` and `$user.id` are `me`. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { compile, runCases, untestedRules, type Model, type TestSource } from "#core/language";
+import { compile, runCases, untestedRules, type TestSource } from "#core/language";
+import type { Model } from "#core/model";
 import { PROJECT_FILES } from "../lint/project.fixture.ts";
 import type { CaseSource } from "./caseSource.ts";
 

@@ -6,7 +6,7 @@ import { KINDS } from "#core/fields";
 import { evaluate } from "#core/filter";
 import { fieldState, normalizeRow, validateRow, type RowContext } from "#core/validate";
 import type { Stored, StoredRow } from "#core/values";
-import type { EntityModel, Model, RowVerb } from "../model.ts";
+import type { EntityModel, Model, RowVerb } from "#core/model";
 import type { JsonObject } from "../jsonPointer.ts";
 import { fieldAccess, rowAccessOf } from "../project/access.ts";
 import { may, type Viewer } from "../viewer.ts";

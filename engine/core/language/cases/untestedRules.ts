@@ -1,4 +1,4 @@
-import type { EntityModel, Model } from "../model.ts";
+import type { EntityModel, Model } from "#core/model";
 import type { CaseSource, TestSource } from "./caseSource.ts";
 
 /** Rules that no case looks at, one sentence each: conditions of fields, checks, steps, guards, row rules. */

@@ -2,7 +2,7 @@
  * Compiles a board: its blocks, with their conditions and values checked against the entities and reports they name.
  */
 import type { ReportFinding } from "../finding.ts";
-import type { BlockModel, BoardModel, ReportModel, ShortcutModel } from "../model.ts";
+import type { BlockModel, BoardModel, ReportModel, ShortcutModel } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
 import type { BlockSource, BoardSource } from "../source.ts";
 import type { ParseOn } from "./content.ts";

@@ -3,7 +3,7 @@
  * repeats one.
  */
 import type { PredicateScope } from "#core/filter";
-import type { FieldModel } from "../model.ts";
+import type { FieldModel } from "#core/model";
 import { isObject, pointerOf } from "../jsonPointer.ts";
 import { dictValues, type CompileContext } from "./compileContext.ts";
 

@@ -1,6 +1,6 @@
 /** The entry point of the compiler: every schema file enters here. */
 import { sentenceOf, type Finding } from "../finding.ts";
-import type { Model } from "../model.ts";
+import type { Model } from "#core/model";
 import { fileKindOf } from "../meta/index.ts";
 import type { SourceFile } from "../source.ts";
 import {

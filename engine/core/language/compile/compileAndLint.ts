@@ -1,10 +1,9 @@
 /** One pass over a whole project: every finding, and the model if there is no error. */
-import type { KindName } from "#core/fields";
+import type { EntityModel, KindName, MenuNode, Model, UnhashedModel } from "#core/model";
 import type { Finding } from "../finding.ts";
 import { lookUp } from "../lint/lookup.ts";
 import { lintProject } from "../lint/index.ts";
 import { fileKindOf, metaSchema, type FileKind } from "../meta/index.ts";
-import type { EntityModel, MenuNode, Model } from "../model.ts";
 import { locateFindings } from "../locateFindings.ts";
 import { checkSchema } from "../schemaCheck/checkSchema.ts";
 import type { MetaSchema } from "../schemaCheck/metaSchema.ts";
@@ -143,8 +142,6 @@ function draftAll(names: Names, validFiles: ReadonlySet<ReadFile>): ReadonlyMap<
   }
   return drafts;
 }
-
-export type UnhashedModel = Omit<Model, "hash">;
 
 type Written = ReadonlyMap<string, { readonly file: ReadFile; readonly value: object }>;
 

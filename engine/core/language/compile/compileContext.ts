@@ -1,6 +1,6 @@
 /** The context in which a part of a file is compiled. */
 import type { ReportFinding } from "../finding.ts";
-import type { EntityModel, FieldModel } from "../model.ts";
+import type { EntityModel, FieldModel } from "#core/model";
 import type { Names } from "./projectNames.ts";
 
 export interface CompileContext {

@@ -1,6 +1,5 @@
 /** Dictionaries, menu and roles. */
-import type { DictItem, DictModel, EntityModel, MenuNode, RoleModel } from "../model.ts";
-import type { Predicate } from "#core/filter";
+import type { DictItem, DictModel, EntityModel, MenuNode, RoleModel, Predicate } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
 import type { DictSource, MenuSource, RoleSource } from "../source.ts";
 import { optional } from "./draftField.ts";

@@ -1,9 +1,9 @@
 /** Creates the parsers of conditions, values and literals for the parts of an entity. */
 import { KINDS } from "#core/fields";
-import { parsePredicate, type Predicate, type PredicateFinding, type PredicateScope } from "#core/filter";
+import { parsePredicate, type PredicateFinding, type PredicateScope } from "#core/filter";
+import type { Predicate, EntityModel, FieldModel } from "#core/model";
 import type { Stored } from "#core/values";
 import { FINDINGS, type FindingCode, type ReportFinding } from "../finding.ts";
-import type { EntityModel, FieldModel } from "../model.ts";
 import type { EntityContext, PredicateSettings } from "./entityContext.ts";
 import { checkDictLiterals } from "./checkDictLiterals.ts";
 import { dictValues, type CompileContext } from "./compileContext.ts";

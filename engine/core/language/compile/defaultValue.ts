@@ -1,8 +1,7 @@
 /** The default of a field or a parameter: a literal, or a variable that conditions accept. */
-import type { KindName } from "#core/fields";
-import { parseVariable, type TimeForm, type Variable } from "#core/filter";
+import type { KindName, TimeForm, Variable, FieldModel } from "#core/model";
+import { parseVariable } from "#core/filter";
 import type { Stored } from "#core/values";
-import type { FieldModel } from "../model.ts";
 import { literalOf, USER_VARIABLES } from "./createEntityContext.ts";
 import type { CompileContext } from "./compileContext.ts";
 

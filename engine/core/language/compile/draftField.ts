@@ -2,8 +2,8 @@
  * Turns one field of a file into one field of the model; its conditions and its default follow when every entity is
  * known.
  */
-import { KINDS, optionsOf, type KindName } from "#core/fields";
-import type { FieldModel, MaskModel } from "../model.ts";
+import { KINDS, optionsOf } from "#core/fields";
+import type { KindName, FieldModel, MaskModel } from "#core/model";
 import type { FieldSource } from "../source.ts";
 import { unmaskOf, type NamedPreset, type Names } from "./projectNames.ts";
 import type { SystemField } from "./systemFields.ts";

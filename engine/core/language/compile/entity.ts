@@ -10,7 +10,7 @@ import type {
   ListModel,
   RowRule,
   Verb,
-} from "../model.ts";
+} from "#core/model";
 import { pointerOf, type JsonObject } from "../jsonPointer.ts";
 import type { EntitySource, FieldSource } from "../source.ts";
 import { compileActions, compileStates } from "./statesAndActions.ts";

@@ -1,7 +1,6 @@
 /** The compile context of one entity: its draft, the other entities, and a list for findings. */
 import type { ReportFinding } from "../finding.ts";
-import type { EntityModel, ExpressionModel, FieldModel } from "../model.ts";
-import type { Predicate } from "#core/filter";
+import type { EntityModel, ExpressionModel, FieldModel, Predicate } from "#core/model";
 import type { Stored } from "#core/values";
 import type { Names } from "./projectNames.ts";
 

@@ -1,5 +1,5 @@
 import { compileExpression } from "#core/expression";
-import type { EntityModel, ExpressionModel, FieldModel } from "../model.ts";
+import type { EntityModel, ExpressionModel, FieldModel } from "#core/model";
 import type { CompileContext } from "./compileContext.ts";
 
 /** Compiles an expression against the row it reads; undefined, with findings, when it does not hold together. */

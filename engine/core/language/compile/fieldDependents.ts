@@ -1,7 +1,7 @@
 /** Which fields must be evaluated again when a field changes. */
 import { KINDS } from "#core/fields";
 import { predicateFields } from "#core/filter";
-import type { CheckModel, FieldModel, SectionModel } from "../model.ts";
+import type { CheckModel, FieldModel, SectionModel } from "#core/model";
 
 /** Fields of the row that this one's visibility, requiredness, value or check reads. */
 function fieldsReadBy(field: FieldModel): ReadonlySet<string> {

@@ -1,5 +1,5 @@
 /** The conditions, default and value of a field, compiled when every entity is drafted. */
-import type { FieldModel } from "../model.ts";
+import type { FieldModel } from "#core/model";
 import { isObject } from "../jsonPointer.ts";
 import type { FieldSource } from "../source.ts";
 import type { EntityContext, PredicateSettings } from "./entityContext.ts";

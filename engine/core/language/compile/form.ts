@@ -1,5 +1,5 @@
 import { pointerOf } from "../jsonPointer.ts";
-import type { FormModel, SectionModel } from "../model.ts";
+import type { FormModel, SectionModel } from "#core/model";
 import type { EntitySource, SectionSource } from "../source.ts";
 import type { EntityContext } from "./entityContext.ts";
 import { optional } from "./draftField.ts";

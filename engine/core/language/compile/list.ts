@@ -1,7 +1,7 @@
 /** How an entity is listed: what the file says, and defaults from its fields for the rest. */
-import { KINDS, type KindName } from "#core/fields";
+import { KINDS } from "#core/fields";
+import type { KindName, ColumnModel, EntityModel, FieldModel, FilterModel, ListModel, SortKey } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
-import type { ColumnModel, EntityModel, FieldModel, FilterModel, ListModel, SortKey } from "../model.ts";
 import type { ColumnSource, EntitySource, FilterSource, ListSource } from "../source.ts";
 import type { EntityContext } from "./entityContext.ts";
 import { optional } from "./draftField.ts";

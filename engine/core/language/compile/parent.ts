@@ -2,7 +2,7 @@
  * The parent of a row, and the permissions that follow from it. Read from the raw files, so that a broken parent does
  * not break its children.
  */
-import type { Access, ParentModel, Verb } from "../model.ts";
+import type { Access, ParentModel, Verb } from "#core/model";
 import { isObject, type JsonObject } from "../jsonPointer.ts";
 
 export const VERBS: readonly Verb[] = ["list", "get", "add", "edit", "delete", "export", "import"];

@@ -2,7 +2,8 @@
  * Every name of the project, read from the raw files, so that one broken file does not make its names dangle
  * elsewhere.
  */
-import { KIND_NAMES, type KindName } from "#core/fields";
+import { KIND_NAMES } from "#core/model";
+import type { KindName } from "#core/model";
 import type { FileKind } from "../meta/index.ts";
 import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
 import { VERBS, writtenPermission } from "./parent.ts";

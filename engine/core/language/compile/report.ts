@@ -1,6 +1,6 @@
 /** Compiles a report: its parameters and columns as fields, its text parsed for both databases. */
 import { REPORT_BUDGET } from "../meta/report.ts";
-import type { EntityModel, ReportChartModel, ReportModel, ReportParamModel, SqlPiece } from "../model.ts";
+import type { EntityModel, ReportChartModel, ReportModel, ReportParamModel, SqlPiece } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
 import { compileSql } from "../report/compileSql.ts";
 import type { ChartSource, ReportSource } from "../source.ts";

@@ -1,6 +1,6 @@
 /** Compiles the steps of a state machine and the actions of modules. */
 import { pointerOf } from "../jsonPointer.ts";
-import type { ActionModel, FieldModel, StatesModel, StepModel } from "../model.ts";
+import type { ActionModel, FieldModel, StatesModel, StepModel } from "#core/model";
 import type { ActionSource, EntitySource, Fields, StepSource } from "../source.ts";
 import type { EntityContext } from "./entityContext.ts";
 import { finishField } from "./finishField.ts";

@@ -1,5 +1,5 @@
 /** Fields that the engine makes for every entity it manages. */
-import type { KindName } from "#core/fields";
+import type { KindName } from "#core/model";
 
 export interface SystemField {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { gatherNames } from "../compile/projectNames.ts";
 import { readFiles } from "../compile/readFiles.ts";
 import { runToEnd } from "../compile/interruptible.ts";
-import type { Model } from "../model.ts";
+import type { Model } from "#core/model";
 import type { SourceFile } from "../source.ts";
 import { editorSchemas } from "./editorSchemas.ts";
 import { rowTypes } from "./rowTypes.ts";

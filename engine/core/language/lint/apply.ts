@@ -2,7 +2,7 @@
  * What a step writes onto the row it refers to: fields that exist on both sides, of one kind, approved by another
  * person.
  */
-import type { ApplyModel, EntityModel, FieldModel, StepModel } from "../model.ts";
+import type { ApplyModel, EntityModel, FieldModel, StepModel } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
 import { entriesOf } from "../compile/projectNames.ts";
 import type { EntityLintContext } from "./lintContext.ts";

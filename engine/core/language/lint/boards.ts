@@ -2,7 +2,7 @@
 import { KINDS, isNumeric, valueKind } from "#core/fields";
 import { named } from "../compile/board.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
-import type { BlockModel, EntityModel, ReportModel } from "../model.ts";
+import type { BlockModel, EntityModel, ReportModel } from "#core/model";
 import { isObject, pointerOf, valueAt, type JsonObject } from "../jsonPointer.ts";
 import type { ProjectLintContext } from "./lintContext.ts";
 import { missing } from "./lookup.ts";

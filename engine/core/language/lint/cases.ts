@@ -1,7 +1,7 @@
 /** Test files: the role that a case uses, the fields that it names, the operations that it checks. */
 import type { CaseSource, TestSource } from "../cases/caseSource.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
-import type { EntityModel } from "../model.ts";
+import type { EntityModel } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
 import type { ProjectLintContext } from "./lintContext.ts";
 import { actsOf, missing } from "./lookup.ts";

@@ -1,6 +1,6 @@
 /** Dictionaries, roles, jobs, numbers, templates, demo rows. */
 import { parseCron } from "#core/cron";
-import type { EntityModel } from "../model.ts";
+import type { EntityModel } from "#core/model";
 import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
 import type { ProjectLintContext } from "./lintContext.ts";

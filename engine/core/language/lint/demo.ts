@@ -2,7 +2,7 @@
 import { KINDS } from "#core/fields";
 import { dictValues } from "../compile/compileContext.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
-import type { EntityModel, FieldModel } from "../model.ts";
+import type { EntityModel, FieldModel } from "#core/model";
 import { pointerOf, type JsonObject } from "../jsonPointer.ts";
 import type { ProjectLintContext } from "./lintContext.ts";
 import { missing } from "./lookup.ts";

@@ -5,7 +5,7 @@ import { findCycle } from "../compile/fieldDependents.ts";
 import { pointerOf } from "../jsonPointer.ts";
 import type { Names } from "../compile/projectNames.ts";
 import type { ReportFinding } from "../finding.ts";
-import type { EntityModel, FieldModel } from "../model.ts";
+import type { EntityModel, FieldModel } from "#core/model";
 import type { FieldSource } from "../source.ts";
 import type { EntityLintContext, WrittenField } from "./lintContext.ts";
 

@@ -1,8 +1,8 @@
 /** Guards refuse something, and not everything; the names in them exist. */
 import { KINDS } from "#core/fields";
-import { evaluate, predicateRefs, type Predicate } from "#core/filter";
+import { evaluate, predicateRefs } from "#core/filter";
+import type { Predicate, EntityModel, FieldModel, GuardModel } from "#core/model";
 import type { Stored } from "#core/values";
-import type { EntityModel, FieldModel, GuardModel } from "../model.ts";
 import { pointerOf } from "../jsonPointer.ts";
 import type { EntityLintContext } from "./lintContext.ts";
 import { missing, rawField } from "./lookup.ts";

@@ -2,7 +2,7 @@
 import { resolvePreset } from "../compile/draftField.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
 import type { Interruptible } from "../compile/interruptible.ts";
-import type { FieldModel } from "../model.ts";
+import type { FieldModel } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
 import type { EntitySource, Fields } from "../source.ts";
 import type { EntityLintContext, ProjectLintContext, WrittenField } from "./lintContext.ts";

@@ -1,6 +1,5 @@
 /** The default order and tabs of a list must not scan the whole table. */
-import type { Predicate } from "#core/filter";
-import type { SortKey } from "../model.ts";
+import type { Predicate, SortKey } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
 import type { EntityLintContext } from "./lintContext.ts";
 

@@ -1,9 +1,8 @@
 /** The input of a lint rule. */
 import type { Names } from "../compile/projectNames.ts";
-import type { UnhashedModel } from "../compile/compileAndLint.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
 import type { ReportFinding } from "../finding.ts";
-import type { EntityModel, FieldModel, RoleModel } from "../model.ts";
+import type { EntityModel, FieldModel, RoleModel, UnhashedModel } from "#core/model";
 import type { EntitySource, FieldSource } from "../source.ts";
 
 export interface ProjectLintContext {

@@ -1,5 +1,6 @@
 /** Columns, filters, totals, sections: nothing twice, nothing impossible. */
-import { KINDS, isNumeric, type KindName } from "#core/fields";
+import { KINDS, isNumeric } from "#core/fields";
+import type { KindName } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
 import type { EntityLintContext } from "./lintContext.ts";
 

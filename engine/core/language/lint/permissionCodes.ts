@@ -1,6 +1,6 @@
 /** Permissions that no role grants, and rules that never apply. */
 import { hasGrant } from "../viewer.ts";
-import type { RowVerb } from "../model.ts";
+import type { RowVerb } from "#core/model";
 import { isObject, pointerOf } from "../jsonPointer.ts";
 import type { ReportFinding } from "../finding.ts";
 import type { FieldSource } from "../source.ts";

@@ -1,5 +1,5 @@
 /** Relations between entities: trees, children, and the paths of their API. */
-import type { FieldModel } from "../model.ts";
+import type { FieldModel } from "#core/model";
 import { isObject, pointerOf } from "../jsonPointer.ts";
 import { pathOf } from "../compile/entity.ts";
 import type { EntityLintContext, ProjectLintContext } from "./lintContext.ts";

@@ -1,6 +1,6 @@
 /** Reports: the names in columns, charts, sums and suppressed cells exist and have a suitable kind. */
 import { isNumeric } from "#core/fields";
-import type { ReportChartModel, ReportColumnModel, ReportModel, ReportTake } from "../model.ts";
+import type { ReportChartModel, ReportColumnModel, ReportModel, ReportTake } from "#core/model";
 import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
 import type { ProjectLintContext } from "./lintContext.ts";

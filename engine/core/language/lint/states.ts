@@ -1,6 +1,6 @@
 /** State machines: they can change state, only by their steps, and they stamp what can be stamped. */
 import { pointerOf } from "../jsonPointer.ts";
-import type { StepModel } from "../model.ts";
+import type { StepModel } from "#core/model";
 import type { StepSource } from "../source.ts";
 import type { EntityLintContext } from "./lintContext.ts";
 import { lintApply } from "./apply.ts";

@@ -1,6 +1,6 @@
 /** Required fields that nobody can fill in. */
 import { hasGrant } from "../viewer.ts";
-import type { FieldModel } from "../model.ts";
+import type { FieldModel } from "#core/model";
 import { isObject, pointerOf } from "../jsonPointer.ts";
 import { rolesOf, type EntityLintContext } from "./lintContext.ts";
 

@@ -1,4 +1,4 @@
-import { FILTER_OPS } from "#core/filter";
+import { FILTER_OPS } from "#core/model";
 import type { MetaSchema } from "../schemaCheck/metaSchema.ts";
 import {
   ACCESS,

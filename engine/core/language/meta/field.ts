@@ -1,5 +1,7 @@
 /** A field: the keys of every kind, and for each kind (and each preset of the project) its own. */
-import { KIND_NAMES, type Kind, type KindName } from "#core/fields";
+import { KIND_NAMES } from "#core/model";
+import { type Kind } from "#core/fields";
+import type { KindName } from "#core/model";
 import { VALIDATE_CODES } from "#core/validate";
 import type { NameSort, MetaSchema } from "../schemaCheck/metaSchema.ts";
 import {

@@ -1,4 +1,5 @@
-import { KINDS, type KindName } from "#core/fields";
+import { KINDS } from "#core/fields";
+import type { KindName } from "#core/model";
 import { MASK_NAMES } from "#core/values";
 import { FINDINGS } from "../finding.ts";
 import type { MetaSchema } from "../schemaCheck/metaSchema.ts";

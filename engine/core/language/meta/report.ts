@@ -1,5 +1,5 @@
 /** Meta-schemas of reports, boards and tests. */
-import type { KindName } from "#core/fields";
+import type { KindName } from "#core/model";
 import type { MetaSchema } from "../schemaCheck/metaSchema.ts";
 import {
   ACCESS,

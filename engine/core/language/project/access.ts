@@ -1,6 +1,5 @@
 /** What one viewer may do with the fields and rows of one entity; the same for all viewers with the same rights key. */
-import type { Predicate } from "#core/filter";
-import type { EntityModel, FieldModel, MaskModel, Model, RowRule, RowVerb } from "../model.ts";
+import type { Predicate, EntityModel, FieldModel, MaskModel, Model, RowRule, RowVerb } from "#core/model";
 import { hasGrant, type Viewer } from "../viewer.ts";
 
 /** One alternative of row access: the rows that match, and these fields of them (absent: all that the viewer may read). */

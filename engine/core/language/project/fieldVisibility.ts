@@ -1,4 +1,4 @@
-import type { EntityModel, Model } from "../model.ts";
+import type { EntityModel, Model } from "#core/model";
 import { may, type Viewer } from "../viewer.ts";
 import { fieldAccess, type FieldAccess } from "./access.ts";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ANONYMOUS, compile, projectEntity, rowAccessOf, type Model, type Viewer } from "#core/language";
+import { ANONYMOUS, compile, projectEntity, rowAccessOf, type Viewer } from "#core/language";
+import type { Model } from "#core/model";
 
 const FILES = {
   "visit.entity.json": {

@@ -2,7 +2,7 @@
 import type { EntityView } from "#core/api";
 import { optional } from "../compile/draftField.ts";
 import { deepFreeze } from "../compile/contentHash.ts";
-import type { ActionModel, EntityModel, FieldModel, FormModel, ListModel, Model, StatesModel, Verb } from "../model.ts";
+import type { ActionModel, EntityModel, FieldModel, FormModel, ListModel, Model, StatesModel, Verb } from "#core/model";
 import { may, type Viewer } from "../viewer.ts";
 import { projectField, visiblePredicate } from "./projectField.ts";
 import { canOpen, fieldVisibilityOf, type FieldVisibility } from "./fieldVisibility.ts";

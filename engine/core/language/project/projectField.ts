@@ -1,6 +1,6 @@
 /** Removes conditions and values that read what the viewer does not see; only the server evaluates them. */
-import { predicateRefs, type Predicate } from "#core/filter";
-import type { ExpressionModel, FieldModel } from "../model.ts";
+import { predicateRefs } from "#core/filter";
+import type { Predicate, ExpressionModel, FieldModel } from "#core/model";
 import { optional } from "../compile/draftField.ts";
 import type { FieldVisibility } from "./fieldVisibility.ts";
 

@@ -5,7 +5,7 @@ import type { BlockView, BoardView, ReportParamView, ReportView } from "#core/ap
 import { optional } from "../compile/draftField.ts";
 import { named } from "../compile/board.ts";
 import { parseAggregate } from "../lint/boards.ts";
-import type { BlockModel, Model, ReportModel, ReportParamModel } from "../model.ts";
+import type { BlockModel, Model, ReportModel, ReportParamModel } from "#core/model";
 import { may, type Viewer } from "../viewer.ts";
 import { fieldAccess } from "./access.ts";
 import { visiblePredicate } from "./projectField.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RawFinding } from "../finding.ts";
-import type { EntityModel, SqlPiece } from "../model.ts";
+import type { EntityModel, SqlPiece } from "#core/model";
 import { compileSql } from "./compileSql.ts";
 
 const ENTITY = {

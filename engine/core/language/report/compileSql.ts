@@ -1,6 +1,6 @@
 /** Parses the text of a report, looks up its names, and leaves pieces that are safe as they are. */
 import type { ReportFinding } from "../finding.ts";
-import type { EntityModel, FieldModel, SqlPiece } from "../model.ts";
+import type { EntityModel, FieldModel, SqlPiece } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
 import type { SqlSource } from "../source.ts";
 import type { SqlDialect } from "./sqlFunctions.ts";

@@ -4,7 +4,7 @@
  */
 import { TokenCursor } from "./tokenCursor.ts";
 import { literalText, type Pieces, SQL_FUNCTIONS, type SqlDialect } from "./sqlFunctions.ts";
-import type { SqlPiece } from "./reportModel.ts";
+import type { SqlPiece } from "#core/model";
 import { SqlError, type Token } from "./sqlTokens.ts";
 import { CLAUSES, ALTERNATIVES, IN_EXPRESSION, IN_WINDOW, RESERVED } from "./sqlKeywords.ts";
 

@@ -1,6 +1,6 @@
 /** Functions that a report may call: the same on both databases, or written here for each of them. */
-import { BUSINESS_OFFSET_MS } from "../../values/index.ts";
-import type { SqlPiece } from "./reportModel.ts";
+import { BUSINESS_OFFSET_MS } from "#core/values";
+import type { SqlPiece } from "#core/model";
 import type { Token } from "./sqlTokens.ts";
 
 export type SqlDialect = "sqlite" | "postgres";

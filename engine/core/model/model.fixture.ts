@@ -1,6 +1,5 @@
 /** Fields and entities for tests, with plain defaults for everything that a test does not set. */
-import type { EntityModel, FieldModel } from "../language/model.ts";
-import type { KindName, KindOptions } from "./kind.ts";
+import type { EntityModel, FieldModel, KindName, KindOptions } from "#core/model";
 
 export function field(
   name: string,

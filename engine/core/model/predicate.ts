@@ -1,8 +1,8 @@
 /**
- * A checked predicate: plain data, made by `parsePredicate` and read by the two back ends (memory here, Kysely in
+ * A checked predicate: plain data, made by `parsePredicate` and read by the two back ends (memory in core/filter, Kysely in
  * engine/server). Names in it are known to the model; literals are in stored form (see `Stored`).
  */
-import type { Stored } from "../values/index.ts";
+import type { Stored, TimeOffset } from "#core/values";
 
 /** What a super query may send. */
 export const SUPER_QUERY_OPS = ["eq", "ne", "gt", "ge", "lt", "le", "in", "like", "left_like", "right_like"] as const;
@@ -16,12 +16,6 @@ export type FilterOp = (typeof FILTER_OPS)[number];
 export interface FieldRef {
   readonly field: string;
   readonly via?: string;
-}
-
-/** `$today-7d`: offset in units; months and years clamp to the last day. */
-export interface TimeOffset {
-  readonly amount: number;
-  readonly unit: "h" | "d" | "w" | "m" | "M" | "y";
 }
 
 /**

@@ -1,0 +1,31 @@
+export { SUPER_QUERY_OPS, FILTER_OPS } from "./predicate.ts";
+export type { FilterOp, FieldRef, TimeForm, Variable, Operand, ReferencedRow, Predicate } from "./predicate.ts";
+export { KIND_NAMES } from "./field.ts";
+export type { KindName, KindOptions, ColumnType, FieldModel, MaskModel, ExpressionModel } from "./field.ts";
+export type { ListModel, SortKey, Tone, ColumnModel, FilterModel } from "./list.ts";
+export type { FormModel, SectionModel } from "./form.ts";
+export type { StatesModel, StepModel, ApplyModel, ActionModel } from "./actions.ts";
+export type {
+  Access,
+  Verb,
+  RowVerb,
+  EntityModel,
+  AliasModel,
+  CheckModel,
+  GuardModel,
+  RowRule,
+  ParentModel,
+  ChildModel,
+} from "./entity.ts";
+export type { DictModel, DictItem, MenuNode, RoleModel } from "./content.ts";
+export type {
+  ReportModel,
+  SqlPiece,
+  ReportParamModel,
+  ReportColumnModel,
+  ReportChartModel,
+  ReportTake,
+  SuppressModel,
+} from "./report.ts";
+export type { BoardModel, BlockKind, BlockModel, ShortcutModel } from "./board.ts";
+export type { Model, UnhashedModel } from "./model.ts";
