@@ -3,7 +3,6 @@
  * because a read on the writer's handle sees uncommitted rows.
  */
 import type { Stored } from "#core/values";
-import type { ReaderPool } from "./process/readerPool.ts";
 
 /** SQL text compiled once per shape, with `?`-style parameters already in the dialect's own form. */
 export interface Statement {
@@ -63,3 +62,38 @@ interface WriteOptions {
 }
 
 export type DialectName = "sqlite" | "postgres";
+
+export interface ReaderRequest {
+  /** Whose it is: one caller never has all processes. */
+  readonly by: string;
+  /** Milliseconds from its begin to its end, by force. */
+  readonly ms: number;
+}
+
+/** Processes that read, one snapshot at a time each. */
+export interface ReaderPool {
+  /** One snapshot for all reads of `fn`. Throws when too many wait; `ReaderEnded` if it took too long or too much. */
+  use<T>(asked: ReaderRequest, fn: (read: ReadConnection) => Promise<T>): Promise<T>;
+  close(): void;
+}
+
+/** Settings of a database that both dialects have. */
+export interface CommonOptions {
+  /** Epoch milliseconds. Default: the machine's clock. */
+  readonly clock?: () => number;
+  /** Milliseconds a write job may take. Default 5,000. */
+  readonly deadlineMs?: number;
+  /** Milliseconds that a read may take. Default 10,000. */
+  readonly readMs?: number;
+  /** Called with what an effect threw after its commit. Default: a process warning. */
+  readonly onEffectError?: (error: unknown) => void;
+}
+
+/** A handle that only reads, for a process of its own. */
+export interface Reader {
+  readonly read: ReadConnection;
+  /** Begins one snapshot, until `end`; `ms`: how long each statement may take, if the database can end it itself. */
+  begin(ms: number): Promise<void>;
+  end(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,6 +1,13 @@
-export type { Database, DbRow, DialectName, ReadConnection, Statement, WriteTransaction } from "./database.ts";
+export type {
+  Database,
+  DbRow,
+  DialectName,
+  ReadConnection,
+  ReaderPool,
+  Statement,
+  WriteTransaction,
+} from "./database.ts";
 export { openDatabase } from "./open.ts";
-export type { ReaderPool } from "./process/readerPool.ts";
 export { createReaderPool } from "./process/readerPool.ts";
 export { bothStatements, statement } from "./statement.ts";
 /** @public README.md */

@@ -1,17 +1,6 @@
-import type { Database } from "./database.ts";
+import type { Database, CommonOptions } from "./database.ts";
 import { openPostgres } from "./postgres/open.ts";
 import { openSqlite } from "./sqlite/open.ts";
-
-export interface CommonOptions {
-  /** Epoch milliseconds. Default: the machine's clock. */
-  readonly clock?: () => number;
-  /** Milliseconds a write job may take. Default 5,000. */
-  readonly deadlineMs?: number;
-  /** Milliseconds that a read may take. Default 10,000. */
-  readonly readMs?: number;
-  /** Told of an effect that threw after its commit. Default: a process warning. */
-  readonly onEffectError?: (error: unknown) => void;
-}
 
 /** `url` (postgres://…) or `file` (SQLite); `url` goes first where both are given. */
 interface OpenOptions extends CommonOptions {

@@ -1,20 +1,12 @@
-import type { ReadConnection } from "./database.ts";
 import { openPostgresReader } from "./postgres/open.ts";
 import { openSqliteReader } from "./sqlite/open.ts";
+import type { Reader } from "./database.ts";
 
 interface ReaderOptions {
   readonly url?: string | undefined;
   readonly file?: string | undefined;
   /** SQLite: what statements of this whole process may hold in memory; what they sort beyond it goes to a temporary file. */
   readonly heapBytes?: number | undefined;
-}
-
-export interface Reader {
-  readonly read: ReadConnection;
-  /** Begins one snapshot for what is read until its end; each statement may take so long, where the database can end it itself. */
-  begin(ms: number): Promise<void>;
-  end(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** Reading only, on a handle of its own: for processes that do slow work and can be ended. */

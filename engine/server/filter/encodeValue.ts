@@ -1,6 +1,5 @@
 /** Converts values for SQL. Null stays null, so that a comparison with it stays unknown. */
-import { foldAscii } from "#core/values";
-import type { Stored } from "#core/values";
+import { foldAscii, type Stored } from "#core/values";
 
 type Encode = (value: Stored) => Stored;
 

@@ -3,8 +3,7 @@ import { ANONYMOUS, type Viewer } from "#core/language";
 import { ApiError } from "#core/api";
 import { createDispatcher, type DispatchRequest, type Dispatcher } from "./dispatcher.ts";
 import { SILENT } from "./log.ts";
-import type { Operation } from "./operation.ts";
-import { Reply } from "./operation.ts";
+import { type Operation, Reply } from "./operation.ts";
 
 const operation = (given: Partial<Operation>): Operation => ({
   method: "GET",

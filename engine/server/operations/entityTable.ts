@@ -2,6 +2,7 @@ import type { EntityModel, FieldModel } from "#core/language";
 import type { DialectName, Statement } from "../db/database.ts";
 import { statement } from "../db/index.ts";
 import { quote } from "./query/quote.ts";
+import type { Stored } from "#core/values";
 
 /** What the writing and reading of one entity's rows needs over and over; made once per model. */
 export interface EntityTable {
@@ -92,4 +93,8 @@ function columnsOf(entity: EntityModel): FieldModel[] {
   const key = columns.find((field) => field.name === entity.key);
   if (key === undefined) throw new Error(`${entity.entity}: the key ${entity.key} is not a column.`);
   return [key, ...columns.filter((field) => field !== key && field.name !== DELETED_AT)];
+}
+
+export function isDeleted(row: Readonly<Record<string, Stored>>): boolean {
+  return (row[DELETED_AT] ?? null) !== null;
 }

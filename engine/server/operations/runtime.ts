@@ -5,9 +5,6 @@ import type { Hooks } from "./hooks.ts";
 import type { Log } from "./log.ts";
 import type { RowChange } from "../realtime/rowChanges.ts";
 import { entityAccess, type EntityAccess } from "./policy/entityAccess.ts";
-import { addRow } from "./generic/add.ts";
-import { deleteRow } from "./generic/delete.ts";
-import { editRow } from "./generic/edit.ts";
 import { createTextReader, type TextReader } from "./presenter/displayTexts.ts";
 import { createEntityTable, type EntityTable } from "./entityTable.ts";
 
@@ -26,8 +23,6 @@ export interface EngineRuntime {
   readonly texts: TextReader;
   /** Hears of every committed change of a row. */
   readonly changed: (change: RowChange) => void;
-  /** How a row of any entity is written. A line is a row too, so what writes its parent finds the three here. */
-  readonly rows: { readonly add: typeof addRow; readonly edit: typeof editRow; readonly delete: typeof deleteRow };
   table(entity: string): EntityTable;
   /** Remembered by the viewer's shape. */
   access(entity: EntityModel, viewer: Viewer, asMember?: boolean): EntityAccess;
@@ -55,7 +50,6 @@ export function createRuntime(parts: RuntimeParts): EngineRuntime {
     ...parts,
     changed: parts.changed ?? (() => undefined),
     dialect: database.dialect,
-    rows: { add: addRow, edit: editRow, delete: deleteRow },
     texts: createTextReader(database.dialect, parts.dicts),
     table: (name) => {
       let table = tables.get(name);

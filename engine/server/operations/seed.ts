@@ -10,8 +10,10 @@ import { randomUUIDv7 } from "./id.ts";
 import { setValues, finishMutation } from "./mutation/computedValues.ts";
 import { rowContext, normalizeDraft } from "./mutation/normalize.ts";
 import { createRuntime, type EngineRuntime } from "./runtime.ts";
-import { createValueCounts } from "./mutation/valueCounts.ts";
-import { insertRow, lockRow, type MutationContext } from "./mutation/writeRow.ts";
+import { insertRow } from "./mutation/writeRow.ts";
+import { lockRow } from "./mutation/locks.ts";
+import type { MutationContext } from "./mutation/mutationContext.ts";
+import { createMutationContext } from "./mutation/createMutationContext.ts";
 
 /**
  * Rows that no person wrote: seeds of content files and demo data. They are checked for their kinds and told of like any
@@ -97,22 +99,16 @@ function mutationContextAs(
 ): MutationContext {
   const now = given["createTime"];
   const by = given["createBy"];
-  return {
-    runtime,
-    tx: {
-      all: (one, values) => tx.all(one, values),
-      get: (one, values) => tx.get(one, values),
-      run: (one, values) => tx.run(one, values),
-      yieldToEventLoop: () => tx.yieldToEventLoop(),
-      afterCommit: (effect) => tx.afterCommit(effect),
-      now: typeof now === "number" ? now : tx.now,
-    },
-    viewer: typeof by === "string" ? { ...SEED_VIEWER, username: by } : SEED_VIEWER,
-    ip: "",
-    ...rows,
-    valueCounts: createValueCounts(),
-    exemptGuards: "all",
+  const at: WriteTransaction = {
+    all: (one, values) => tx.all(one, values),
+    get: (one, values) => tx.get(one, values),
+    run: (one, values) => tx.run(one, values),
+    yieldToEventLoop: () => tx.yieldToEventLoop(),
+    afterCommit: (effect) => tx.afterCommit(effect),
+    now: typeof now === "number" ? now : tx.now,
   };
+  const viewer = typeof by === "string" ? { ...SEED_VIEWER, username: by } : SEED_VIEWER;
+  return { ...createMutationContext(runtime, at, { viewer, ip: "" }), ...rows, exemptGuards: "all" };
 }
 
 /** A row as given, checked value by value; what it does not say settles as on a form. */

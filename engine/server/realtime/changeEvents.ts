@@ -5,7 +5,7 @@ import type { EntityModel, Viewer } from "#core/language";
 import type { WireRow } from "#core/values";
 import type { EntityAccess } from "../operations/policy/entityAccess.ts";
 import { rowsPredicate } from "../operations/query/predicates.ts";
-import { readMany } from "../operations/generic/queryById.ts";
+import { readMany } from "../operations/presenter/readRow.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import type { RowChange } from "./rowChanges.ts";
 

@@ -23,7 +23,7 @@ import {
   notDeleted,
   type QueryContext,
 } from "../operations/query/predicates.ts";
-import { orderByClause } from "../operations/generic/list.ts";
+import { orderByClause } from "../operations/query/listQuery.ts";
 import { presenterFor } from "../operations/presenter/presenterCache.ts";
 import { selectFor } from "../operations/query/select.ts";
 import { quote } from "../operations/query/quote.ts";

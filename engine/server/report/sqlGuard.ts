@@ -3,8 +3,7 @@
  * SELECT, reads another table, or calls another function does not run. It trusts the database's own plan, not the
  * text.
  */
-import type { DialectName, ReadConnection } from "../db/index.ts";
-import { statement } from "../db/index.ts";
+import { type DialectName, type ReadConnection, statement } from "../db/index.ts";
 import type { Stored } from "#core/values";
 
 /** Thrown with what was found; told to nobody but the log. */

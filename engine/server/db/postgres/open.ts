@@ -1,12 +1,10 @@
 import pg from "pg";
 import type { Stored } from "#core/values";
-import type { Database, DbRow, ReadConnection, Statement } from "../database.ts";
+import type { Database, DbRow, ReadConnection, Statement, CommonOptions, Reader } from "../database.ts";
 import { READ_MS, databaseErrors } from "../errors.ts";
-import type { CommonOptions } from "../open.ts";
 import { yieldToEventLoop } from "../eventLoop.ts";
 import { createReaderPool } from "../process/readerPool.ts";
 import { FairSemaphore } from "../process/fairSemaphore.ts";
-import type { Reader } from "../reader.ts";
 import { runQuery, forgetPlan } from "./runQuery.ts";
 import { isOverTime, isStalePlan, translatePostgres } from "./translate.ts";
 import { writePostgres } from "./write.ts";

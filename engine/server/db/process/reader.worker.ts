@@ -2,7 +2,8 @@
  * A separate process that reads, one snapshot at a time. Not a thread: a statement of SQLite is native code, and a
  * thread in native code ends only when that returns; the system ends a process at once.
  */
-import { openReader, type Reader } from "../reader.ts";
+import { openReader } from "../reader.ts";
+import type { Reader } from "../database.ts";
 import { ReadTooLong } from "../sqlite/meter.ts";
 import { TIME_OVER, type StatementMessage, type FromReader, type ReaderFailure, type ToReader } from "./messages.ts";
 

@@ -1,26 +1,13 @@
 /** Processes for long reads: started on demand, ended at the deadline or after a while without use. */
 import { fork, type ChildProcess } from "node:child_process";
 import { setPriority } from "node:os";
-import type { Database, ReadConnection, Statement } from "../database.ts";
+import type { Database, ReadConnection, ReaderPool, ReaderRequest, Statement } from "../database.ts";
 import { ReaderEnded, databaseErrors } from "../errors.ts";
 import type { Stored } from "#core/values";
 import { yieldToEventLoop } from "../eventLoop.ts";
 import { TIME_OVER, type FromReader, type ReaderFailure, type ToReader } from "./messages.ts";
 import { FairSemaphore } from "./fairSemaphore.ts";
 import { workerFile } from "./workerFile.ts";
-
-interface ReaderRequest {
-  /** Whose it is: one caller never has all processes. */
-  readonly by: string;
-  /** Milliseconds from its begin to its end, by force. */
-  readonly ms: number;
-}
-
-export interface ReaderPool {
-  /** One snapshot for all reads of `fn`. Refuses when too many wait; `ReaderEnded` where it took too long or too much. */
-  use<T>(asked: ReaderRequest, fn: (read: ReadConnection) => Promise<T>): Promise<T>;
-  close(): void;
-}
 
 interface ReaderPoolOptions {
   readonly database: Pick<Database, "dialect" | "source">;

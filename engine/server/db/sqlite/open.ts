@@ -1,11 +1,9 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Database } from "../database.ts";
+import type { Database, CommonOptions, Reader } from "../database.ts";
 import { READ_MS, databaseErrors } from "../errors.ts";
-import type { CommonOptions } from "../open.ts";
 import { GroupCommit } from "./groupCommit.ts";
 import { createReaderPool } from "../process/readerPool.ts";
-import type { Reader } from "../reader.ts";
 import { Handle } from "./handle.ts";
 import { SlowStatements } from "./slowStatements.ts";
 import { Snapshots, openReader, readConnection, servingConnection, type OffloadOptions } from "./snapshots.ts";

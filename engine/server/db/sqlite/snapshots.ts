@@ -1,9 +1,8 @@
 import type Sqlite from "better-sqlite3";
 import type { Stored } from "#core/values";
-import type { DbRow, ReadConnection, SnapshotOptions, Statement } from "../database.ts";
+import type { DbRow, ReadConnection, SnapshotOptions, Statement, ReaderPool } from "../database.ts";
 import { databaseErrors, longReadError } from "../errors.ts";
 import { yieldToEventLoop } from "../eventLoop.ts";
-import type { ReaderPool } from "../process/readerPool.ts";
 import { Handle } from "./handle.ts";
 import { ReadTooLong } from "./meter.ts";
 import type { SlowStatements } from "./slowStatements.ts";

@@ -5,20 +5,21 @@ import type { ActionCall } from "../hooks.ts";
 import { Reply, type Call } from "../operation.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { readDialogInput } from "../mutation/dialogInput.ts";
-import { createMutationContext } from "./add.ts";
+import { createMutationContext } from "../mutation/createMutationContext.ts";
 import { allOrNone, parseIds } from "../mutation/batch.ts";
 import { bindFor, allOf, isOneOf } from "../query/predicates.ts";
 import { setValues, finishMutation } from "../mutation/computedValues.ts";
 import { bodyOf, type Body } from "../mutation/fieldInput.ts";
 import { assertParentEditable, lockParents, parentKeyIn } from "../mutation/parents.ts";
-import { presentOne } from "./queryById.ts";
-import { parseId, loadRow, parseVersion } from "../mutation/loadRow.ts";
+import { presentOne } from "../presenter/readRow.ts";
+import { parseId, parseVersion } from "../rowKey.ts";
+import { loadRow } from "../mutation/loadRow.ts";
 import { selectFor } from "../query/select.ts";
 import { quote } from "../query/quote.ts";
-import { lockRowsInOrder } from "../mutation/valueCounts.ts";
+import { lockRowsInOrder } from "../mutation/locks.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import type { MutationContext } from "../mutation/writeRow.ts";
+import type { MutationContext } from "../mutation/mutationContext.ts";
 
 const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "version"]);
 

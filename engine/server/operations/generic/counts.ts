@@ -2,7 +2,7 @@ import { parseListQuery } from "#core/filter";
 import type { EntityModel } from "#core/language";
 import type { Call } from "../operation.ts";
 import { bindFor, allOf } from "../query/predicates.ts";
-import { listScope, listCondition } from "./list.ts";
+import { listScope, listCondition } from "../query/listQuery.ts";
 import { countRows } from "../query/countRows.ts";
 import type { EngineRuntime } from "../runtime.ts";
 

@@ -2,7 +2,7 @@ import { ApiError, type DeletionCheck, type RowError } from "#core/api";
 import { canOpen, type EntityModel } from "#core/language";
 import type { Call } from "../operation.ts";
 import { onlyParameters } from "../queryString.ts";
-import { createMutationContext } from "./add.ts";
+import { createMutationContext } from "../mutation/createMutationContext.ts";
 import { parseIds } from "../mutation/batch.ts";
 import { deleteRows } from "./deleteBatch.ts";
 import type { EngineRuntime } from "../runtime.ts";

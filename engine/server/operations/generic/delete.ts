@@ -1,20 +1,11 @@
-import type { EntityModel, FieldModel } from "#core/language";
-import { splitValues, type Stored, type StoredRow } from "#core/values";
-import type { Call } from "../operation.ts";
-import { Reply } from "../operation.ts";
+import type { EntityModel } from "#core/language";
+import { type Call, Reply } from "../operation.ts";
 import { onlyParameters } from "../queryString.ts";
-import type { EntityAccess } from "../policy/entityAccess.ts";
-import { createMutationContext } from "./add.ts";
-import { setValues, finishMutation } from "../mutation/computedValues.ts";
-import { assertGuards } from "../policy/guards.ts";
-import { assertParentEditable, parentKeyIn } from "../mutation/parents.ts";
-import { referrersOf, assertNotReferenced, rowsReferring, type Referrer } from "../mutation/referrers.ts";
-import { parseId, loadRow } from "../mutation/loadRow.ts";
-import { resetCountsAfterLock } from "../mutation/valueCounts.ts";
-import { isMultiple } from "../presenter/displayTexts.ts";
-import type { EntityTable } from "../entityTable.ts";
+import { createMutationContext } from "../mutation/createMutationContext.ts";
+import { finishMutation } from "../mutation/computedValues.ts";
+import { parseId } from "../rowKey.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import { hookContext, lockRow, removeRow, type MutationContext } from "../mutation/writeRow.ts";
+import { deleteRow } from "../mutation/deleteRow.ts";
 
 /** `DELETE P/delete?id=`. */
 export function deleteOne(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<Reply> {
@@ -28,73 +19,4 @@ export function deleteOne(runtime: EngineRuntime, entity: EntityModel, call: Cal
     await finishMutation(mutation);
     return new Reply(null, "删除成功");
   });
-}
-
-/** Answers what went, each as `<entity> <key>`: the row, and those that were deleted along. */
-export async function deleteRow(
-  mutation: MutationContext,
-  table: EntityTable,
-  access: EntityAccess,
-  id: string,
-): Promise<ReadonlySet<string>> {
-  const gone = new Set<string>();
-  await removeWithReferrers(mutation, table, await loadRow(mutation, table, access, "delete", id), gone);
-  return gone;
-}
-
-/** Deletes a row after what points to it: refused, emptied or deleted along, as each reference says. */
-async function removeWithReferrers(
-  mutation: MutationContext,
-  table: EntityTable,
-  row: StoredRow,
-  deleting: Set<string>,
-): Promise<void> {
-  const id = String(row[table.entity.key]);
-  const self = `${table.entity.entity} ${id}`;
-  if (deleting.has(self)) return;
-  deleting.add(self);
-  await assertGuards(mutation, table, "delete", row);
-  await assertNotReferenced(mutation, table, row, deleting);
-  for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeDelete"))
-    await hook(row, hookContext(mutation, table, "delete"));
-  for (const referrer of referrersOf(mutation.runtime, table.entity))
-    if (referrer.onDelete !== "restrict") await releaseReference(mutation, referrer, id, deleting);
-  await removeRow(mutation, table, row);
-}
-
-async function releaseReference(
-  mutation: MutationContext,
-  referrer: Referrer,
-  id: string,
-  deleting: Set<string>,
-): Promise<void> {
-  const { table, field } = referrer;
-  for (const row of await rowsReferring(mutation, referrer, id, deleting)) {
-    if (!deleting.has(`${table.entity.parent?.entity ?? ""} ${String(parentKeyIn(table, row))}`))
-      await assertParentEditable(mutation, table, row, false);
-    if (referrer.onDelete === "cascade")
-      await removeWithReferrers(mutation, table, (await lockCascaded(mutation, table, row)) ?? row, deleting);
-    else
-      await setValues(mutation, table, row, { [field.name]: withoutValue(field, row[field.name] ?? null, id) }, "edit");
-  }
-}
-
-/** What is deleted along is held to what refers to it now, as the row itself is. */
-async function lockCascaded(
-  mutation: MutationContext,
-  table: EntityTable,
-  row: StoredRow,
-): Promise<StoredRow | undefined> {
-  const id = String(row[table.entity.key]);
-  resetCountsAfterLock(mutation, table, id);
-  return lockRow(mutation, table, id);
-}
-
-function withoutValue(field: FieldModel, value: Stored, id: string): Stored {
-  if (!isMultiple(field) || value === null) return null;
-  return (
-    splitValues(String(value))
-      .filter((one) => one !== id)
-      .join(",") || null
-  );
 }

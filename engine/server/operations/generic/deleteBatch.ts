@@ -2,15 +2,15 @@ import type { EntityModel } from "#core/language";
 import { Reply, type Call } from "../operation.ts";
 import { onlyParameters } from "../queryString.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
-import { createMutationContext } from "./add.ts";
+import { createMutationContext } from "../mutation/createMutationContext.ts";
 import { allOrNone, parseIds } from "../mutation/batch.ts";
 import { finishMutation } from "../mutation/computedValues.ts";
-import { deleteRow } from "./delete.ts";
+import { deleteRow } from "../mutation/deleteRow.ts";
 import { lockParents } from "../mutation/parents.ts";
-import { lockRowsInOrder } from "../mutation/valueCounts.ts";
+import { lockRowsInOrder } from "../mutation/locks.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import type { MutationContext } from "../mutation/writeRow.ts";
+import type { MutationContext } from "../mutation/mutationContext.ts";
 
 /** `DELETE P/deleteBatch?ids=a,b`: all of them, or none and why. */
 export function deleteBatch(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<Reply> {

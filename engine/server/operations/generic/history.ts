@@ -11,22 +11,13 @@ import { titleVisibility, type EntityAccess } from "../policy/entityAccess.ts";
 import { bindFor, allOf, keyIs, ofTenant, rowsPredicate, type QueryContext } from "../query/predicates.ts";
 import { visibleChanges } from "../history/visibleChanges.ts";
 import { fieldPermissionsByRow } from "../policy/fieldPermissions.ts";
-import { parseId } from "../mutation/loadRow.ts";
+import { parseId } from "../rowKey.ts";
 import { selectFor } from "../query/select.ts";
 import { quote } from "../query/quote.ts";
-import { textOf, textSource } from "../presenter/displayTexts.ts";
+import { textOf } from "../presenter/displayTexts.ts";
+import { textSource } from "../textSource.ts";
 import type { EngineRuntime } from "../runtime.ts";
-
-/** A line of `hw_history`. */
-export interface HistoryRow {
-  readonly version: number;
-  readonly op: string;
-  readonly at: number;
-  readonly by: string;
-  readonly byName: string;
-  readonly before: string | null;
-  readonly after: string | null;
-}
+import { type HistoryRow, changesOf } from "../history/writeHistory.ts";
 
 const OF_ROW = 'from "hw_history" where "entity" = ? and "rowId" = ?';
 const LINES = bothStatements(
@@ -124,10 +115,6 @@ async function entryOf(
     });
   }
   return { version: row.version, op: row.op, at: formatInstant(row.at), by: row.by, byName: row.byName, changes };
-}
-
-export function changesOf(json: string | null): Readonly<Record<string, Wire>> {
-  return json === null ? {} : (JSON.parse(json) as Record<string, Wire>);
 }
 
 /** A title that a reference shows is cut in the history as it is in the row. */

@@ -1,20 +1,19 @@
-import { parseListQuery, type ListQuery, type ListScope, type BoundQuery } from "#core/filter";
-import { may, type EntityModel, type SortKey, type Viewer } from "#core/language";
+import { parseListQuery, type ListQuery, type BoundQuery } from "#core/filter";
+import type { EntityModel } from "#core/language";
 import type { Page } from "#core/api";
 import type { StoredRow, WireRow } from "#core/values";
-import type { DialectName, ReadConnection } from "../../db/database.ts";
+import type { ReadConnection } from "../../db/database.ts";
 import { applyTextIndex } from "../../search/index.ts";
 import type { Call } from "../operation.ts";
-import type { EntityAccess } from "../policy/entityAccess.ts";
-import { ALL_ROWS, bindFor, allOf, rowsPredicate, notDeleted } from "../query/predicates.ts";
+import { ALL_ROWS, bindFor, allOf } from "../query/predicates.ts";
 import { queryCacheFor, type QueryCache } from "../query/queryCache.ts";
 import { optionFilter } from "../query/optionFilter.ts";
 import { cachedPage } from "../query/pageCache.ts";
 import { presenterFor } from "../presenter/presenterCache.ts";
 import { selectFor } from "../query/select.ts";
-import { quote } from "../query/quote.ts";
 import { countRowsCached } from "../query/countRows.ts";
 import type { EngineRuntime } from "../runtime.ts";
+import { listScope, listCondition, orderByClause } from "../query/listQuery.ts";
 
 /** `GET P/list`: a page of the caller's rows, and how many there are. Compiled once for each shape of query and viewer. */
 export async function list(
@@ -87,39 +86,4 @@ function pageOf(request: PageRequest): Promise<readonly StoredRow[]> {
       );
     },
   );
-}
-
-/** What is asked for, of the rows that are the caller's and stand. */
-export function listCondition(access: EntityAccess, query: ListQuery): Parameters<typeof bindFor>[2] {
-  return allOf(rowsPredicate(access.rows("read")), query.where, notDeleted(access.entity));
-}
-
-const scopes = new WeakMap<EngineRuntime, Map<string, ListScope>>();
-
-/** What the caller may filter and sort by; over a reference only if they may read every row of the target. */
-export function listScope(runtime: EngineRuntime, access: EntityAccess, viewer: Viewer): ListScope {
-  let known = scopes.get(runtime);
-  if (known === undefined) scopes.set(runtime, (known = new Map()));
-  let scope = known.get(access.rightsKey);
-  if (scope === undefined) {
-    scope = {
-      entity: access.view,
-      fields: access.filters,
-      target: (name) => {
-        const target = runtime.model.entities[name];
-        if (target === undefined || !(may(viewer, target.permissions.list) || may(viewer, target.permissions.get)))
-          return undefined;
-        const there = runtime.access(target, viewer);
-        return there.rows("read") === "all" ? there.filters : undefined;
-      },
-    };
-    known.set(access.rightsKey, scope);
-  }
-  return scope;
-}
-
-/** Empty values stand first in ascending order on both databases, as they do in the indexes. */
-export function orderByClause(dialect: DialectName, sort: readonly SortKey[]): string {
-  const words = dialect === "sqlite" ? { up: "", down: " desc" } : { up: " asc nulls first", down: " desc nulls last" };
-  return sort.map(({ field, desc }) => `m.${quote(field)}${desc ? words.down : words.up}`).join(", ");
 }

@@ -10,10 +10,10 @@ import { onlyParameters, type Query } from "../queryString.ts";
 import { titleVisibility } from "../policy/entityAccess.ts";
 import { bindFor, allOf, isOneOf, rowsPredicate, notDeleted } from "../query/predicates.ts";
 import { visibleField, assertMayUseEntity, optionCondition, type OptionField } from "../query/optionFilter.ts";
-import { orderByClause } from "./list.ts";
+import { orderByClause } from "../query/listQuery.ts";
 import { selectFor } from "../query/select.ts";
 import { quote } from "../query/quote.ts";
-import { textSource, type TextSource } from "../presenter/displayTexts.ts";
+import { textSource, type TextSource } from "../textSource.ts";
 import { countRows } from "../query/countRows.ts";
 import type { EngineRuntime } from "../runtime.ts";
 

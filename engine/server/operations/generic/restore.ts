@@ -5,23 +5,26 @@ import { bothStatements } from "../../db/index.ts";
 import { requestErrors, rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
-import { createMutationContext } from "./add.ts";
+import { createMutationContext } from "../mutation/createMutationContext.ts";
 import { prepareChangeRequests } from "../mutation/changeRequest.ts";
-import { assertGuardsAllow } from "../policy/guards.ts";
-import { changesOf, type HistoryRow } from "./history.ts";
+import { assertGuardsAllow } from "../mutation/assertGuards.ts";
+import { changesOf, type HistoryRow } from "../history/writeHistory.ts";
 import { linesForComputed, finishMutation, withComputed } from "../mutation/computedValues.ts";
 import { bodyOf } from "../mutation/fieldInput.ts";
-import { lockReferenced } from "../mutation/locks.ts";
+import { lockReferenced, lockRow } from "../mutation/locks.ts";
 import { assertParentEditable, lockParents } from "../mutation/parents.ts";
-import { presentOne } from "./queryById.ts";
+import { presentOne } from "../presenter/readRow.ts";
 import { assertReferences } from "../mutation/references.ts";
-import { parseId, isDeleted, assertStillAllowed, parseVersion } from "../mutation/loadRow.ts";
+import { parseId, parseVersion } from "../rowKey.ts";
+import { isDeleted, DELETED_AT, type EntityTable } from "../entityTable.ts";
+import { assertStillAllowed } from "../mutation/loadRow.ts";
 import { canAccessDeletedRow } from "../policy/rowAccess.ts";
 import { restoreLines } from "../mutation/restoreLines.ts";
 import { assertRowValid, rowContext, normalizeDraft } from "../mutation/normalize.ts";
-import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import { changeRow, hookContext, lockRow, type MutationContext } from "../mutation/writeRow.ts";
+import { changeRow } from "../mutation/writeRow.ts";
+import { hookContext } from "../mutation/hookContext.ts";
+import type { MutationContext } from "../mutation/mutationContext.ts";
 
 const LATER = bothStatements(
   'select "version", "op", "before", "after" from "hw_history" where "entity" = ? and "rowId" = ? and "version" > ? order by "version" desc, "id" desc',

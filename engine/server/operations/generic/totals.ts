@@ -5,7 +5,7 @@ import { formatSum } from "#core/values";
 import { applyTextIndex } from "../../search/index.ts";
 import type { Call } from "../operation.ts";
 import { bindFor } from "../query/predicates.ts";
-import { listScope, listCondition } from "./list.ts";
+import { listScope, listCondition } from "../query/listQuery.ts";
 import { selectFor } from "../query/select.ts";
 import { quote } from "../query/quote.ts";
 import type { EngineRuntime } from "../runtime.ts";

@@ -1,11 +1,10 @@
 import { KINDS } from "#core/fields";
 import type { Stored, StoredRow, Wire } from "#core/values";
 import type { Viewer } from "#core/language";
-import type { WriteTransaction } from "../../db/database.ts";
 import { randomUUIDv7 } from "../id.ts";
 import { bothStatements } from "../../db/index.ts";
 import type { EntityTable } from "../entityTable.ts";
-import type { MutationContext } from "../mutation/writeRow.ts";
+import type { MutationContext } from "../mutation/mutationContext.ts";
 
 /** Wire values by field: what a change of the schema, a scale for one, does not make wrong. */
 type Changes = Readonly<Record<string, Wire>>;
@@ -81,25 +80,17 @@ export function displayNameOf(viewer: Viewer): string {
   return typeof name === "string" && name !== "" ? name : viewer.username;
 }
 
-const COUNT = bothStatements(
-  'insert into "hw_counter" ("table", "value") values (?, 1) on conflict ("table") do update set "value" = "hw_counter"."value" + 1',
-);
-
-/** Says that a table changed, so that totals kept of it are counted again. */
-export async function bumpChangeCounter(tx: WriteTransaction, table: EntityTable): Promise<void> {
-  await tx.run(COUNT[table.dialect], [table.entity.table]);
+/** A line of `hw_history`. */
+export interface HistoryRow {
+  readonly version: number;
+  readonly op: string;
+  readonly at: number;
+  readonly by: string;
+  readonly byName: string;
+  readonly before: string | null;
+  readonly after: string | null;
 }
 
-/**
- * Says it of all tables that a call has changed, last of all and in the order of their names: whoever counts holds the
- * counter until the commit, so no two calls wait for each other, and none waits while another one is still writing.
- */
-export async function bumpChangeCounters({
-  tx,
-  changedTables,
-  dryRun,
-}: Pick<MutationContext, "tx" | "changedTables" | "dryRun">): Promise<void> {
-  const tables = [...changedTables].sort((a, b) => (a.entity.table < b.entity.table ? -1 : 1));
-  changedTables.clear();
-  if (dryRun !== true) for (const table of tables) await bumpChangeCounter(tx, table);
+export function changesOf(json: string | null): Readonly<Record<string, Wire>> {
+  return json === null ? {} : (JSON.parse(json) as Record<string, Wire>);
 }

@@ -11,14 +11,17 @@ import {
 } from "./changeRequest.ts";
 import { linesForComputed, withComputed } from "./computedValues.ts";
 import { elevatedViewer } from "../policy/elevatedViewer.ts";
-import { assertGuardsAllow } from "../policy/guards.ts";
-import { lockReferenced, referencedTable } from "./locks.ts";
+import { assertGuardsAllow } from "./assertGuards.ts";
+import { lockReferenced } from "./locks.ts";
+import { referencedTable } from "../relations.ts";
 import { assertParentEditable, lockParents } from "./parents.ts";
 import { assertReferences } from "./references.ts";
 import { loadRow } from "./loadRow.ts";
 import { assertRowValid, rowContext, normalizeDraft } from "./normalize.ts";
 import type { EntityTable } from "../entityTable.ts";
-import { changeRow, hookContext, type MutationContext } from "./writeRow.ts";
+import { changeRow } from "./writeRow.ts";
+import { hookContext } from "./hookContext.ts";
+import type { MutationContext } from "./mutationContext.ts";
 
 /** The operation's name in hooks and in the history of the row that is written to. */
 const APPLY = "apply";

@@ -1,6 +1,6 @@
 import { ApiError, type RowError } from "#core/api";
 import { requestErrors, rowErrors } from "../errors.ts";
-import { parseId } from "./loadRow.ts";
+import { parseId } from "../rowKey.ts";
 
 export const MAX_BATCH_ROWS = 200;
 

@@ -9,13 +9,13 @@ import { maskText, splitValues, type Stored, type StoredRow } from "#core/values
 import type { Draft } from "../hooks.ts";
 import { rowErrors } from "../errors.ts";
 import { canAccessRow } from "../policy/rowAccess.ts";
-import { referencedTable } from "./locks.ts";
-import { isDeleted } from "./loadRow.ts";
+import { referencedTable } from "../relations.ts";
+import { isDeleted, type EntityTable } from "../entityTable.ts";
 import { assertNoIssues, rowContext, normalizeDraft } from "./normalize.ts";
-import { isMultiple } from "../presenter/displayTexts.ts";
-import type { EntityTable } from "../entityTable.ts";
+import { isMultiple } from "../textSource.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import { lockRow, type MutationContext } from "./writeRow.ts";
+import { lockRow } from "./locks.ts";
+import type { MutationContext } from "./mutationContext.ts";
 import { elevatedViewer } from "../policy/elevatedViewer.ts";
 
 /** One value that is asked for: the field there, the field here that holds it. */

@@ -5,11 +5,13 @@ import type { StoredRow } from "#core/values";
 import type { Draft } from "../hooks.ts";
 import { levelsBelow, markOwnersStale } from "./lineOwners.ts";
 import { linesRelationOf, readLines } from "../query/lines.ts";
-import { bumpChangeCounters } from "../history/writeHistory.ts";
-import { isDeleted } from "./loadRow.ts";
+import { bumpChangeCounters } from "./changeCounters.ts";
+import { isDeleted, type EntityTable } from "../entityTable.ts";
 import { assertNoIssues, rowContext, type LineRows } from "./normalize.ts";
-import type { EntityTable } from "../entityTable.ts";
-import { changeRow, hookContext, lockRow, bumpVersion, type MutationContext } from "./writeRow.ts";
+import { changeRow, bumpVersion } from "./writeRow.ts";
+import { hookContext } from "./hookContext.ts";
+import { lockRow } from "./locks.ts";
+import type { MutationContext } from "./mutationContext.ts";
 
 const NOTHING_WRITABLE: ReadonlySet<string> = new Set();
 

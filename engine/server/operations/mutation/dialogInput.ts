@@ -1,13 +1,12 @@
 import { KINDS, type Issue } from "#core/fields";
-import { normalizeRow, validateRow } from "#core/validate";
-import { messageOf } from "#core/validate";
+import { normalizeRow, validateRow, messageOf } from "#core/validate";
 import type { EntityModel, FieldModel } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
 import { sanitizeRichText } from "./richText/sanitize.ts";
 import type { Body } from "./fieldInput.ts";
 import { assertNoIssues, rowContext } from "./normalize.ts";
-import type { MutationContext } from "./writeRow.ts";
+import type { MutationContext } from "./mutationContext.ts";
 
 const dialogEntities = new WeakMap<readonly FieldModel[], EntityModel>();
 

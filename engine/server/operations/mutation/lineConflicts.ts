@@ -4,7 +4,7 @@ import { KINDS } from "#core/fields";
 import type { FieldModel } from "#core/language";
 import type { Stored, StoredRow, Wire, WireRow } from "#core/values";
 import type { LinesRelation } from "../query/lines.ts";
-import type { SentLine } from "./sentLines.ts";
+import type { SentLine } from "./mergeLine.ts";
 
 /** A conflict, of which what the other person wrote is taken from the row as this viewer may see it. */
 export type LineConflict = (current: WireRow) => ConflictField;

@@ -3,6 +3,7 @@ import type { FieldModel } from "#core/language";
 import type { StoredRow } from "#core/values";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
+import type { StaleOwners, StaleOwner } from "./mutationContext.ts";
 
 /** A `lines` field somewhere whose rows are rows of this entity. */
 interface OwnerField {
@@ -10,17 +11,6 @@ interface OwnerField {
   readonly field: FieldModel;
   readonly by: string;
 }
-
-/** A row whose lines were written and whose stored values are not yet computed from them. */
-interface StaleOwner {
-  readonly table: EntityTable;
-  readonly id: string;
-  /** The field of the lines that points to it, where what is wrong with them together is said; absent: at its own fields, since it was restored itself. */
-  readonly by?: string;
-}
-
-/** By entity and key. */
-export type StaleOwners = Map<string, StaleOwner>;
 
 const known = new WeakMap<EngineRuntime, Map<string, readonly OwnerField[]>>();
 

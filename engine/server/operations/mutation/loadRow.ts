@@ -1,28 +1,13 @@
-import type { Stored, StoredRow } from "#core/values";
+import type { StoredRow } from "#core/values";
 import type { RowVerb } from "#core/language";
-import { requestErrors, rowErrors } from "../errors.ts";
+import { rowErrors } from "../errors.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { canAccessRow } from "../policy/rowAccess.ts";
 import { assertParentEditable, lockParents } from "./parents.ts";
 import { resetCountsAfterLock } from "./valueCounts.ts";
-import { DELETED_AT, type EntityTable } from "../entityTable.ts";
-import { lockRow, type MutationContext } from "./writeRow.ts";
-
-const ID = /^[A-Za-z0-9_.:-]{1,64}$/;
-
-/** A key as sent: one plain text, never a list or an operator. */
-export function parseId(value: unknown, name: string): string {
-  if (value === undefined || value === "") throw requestErrors.error("MISSING", { name });
-  if (typeof value !== "string" || !ID.test(value)) throw rowErrors.error("BAD_ID");
-  return value;
-}
-
-export function parseVersion(value: unknown): number | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 1)
-    throw requestErrors.error("INVALID", { name: "version" });
-  return value;
-}
+import { type EntityTable, isDeleted } from "../entityTable.ts";
+import { lockRow } from "./locks.ts";
+import type { MutationContext } from "./mutationContext.ts";
 
 /**
  * Loads and locks the row of an operation. 404 if the row is missing, deleted or unreadable for the viewer; 403 if they may
@@ -44,10 +29,6 @@ export async function loadRow(
   if (verb !== "read") await assertParentEditable(mutation, table, row, access.asMember);
   if (verb !== "read" && !(await canAccessRow(mutation, table, access, verb, id))) throw rowErrors.error("FORBIDDEN");
   return row;
-}
-
-export function isDeleted(row: Readonly<Record<string, Stored>>): boolean {
-  return (row[DELETED_AT] ?? null) !== null;
 }
 
 /** After a write: the row must still be among those that the viewer may write with this operation. */

@@ -1,10 +1,13 @@
-import { predicateRefs, type Predicate } from "#core/filter";
-import type { StoredRow } from "#core/values";
+import type { Predicate } from "#core/filter";
+import type { StoredRow, Stored } from "#core/values";
 import { statement, type Statement } from "../../db/index.ts";
 import { quote } from "../query/quote.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import type { MutationContext } from "./writeRow.ts";
+import type { MutationContext } from "./mutationContext.ts";
+import { bindFor, isOneOf } from "../query/predicates.ts";
+import { selectFor } from "../query/select.ts";
+import { relationsIn, referencedTable } from "../relations.ts";
 
 /**
  * Locks the rows that this row refers to and whose state must not change before the commit: a guard of theirs asks for rows
@@ -25,20 +28,6 @@ export async function lockReferenced(
     const target = referencedTable(runtime, table, name);
     if (key !== null && target !== undefined) await tx.get(shareLock(runtime, target), [key]);
   }
-}
-
-/** The references over which a condition looks. */
-export function relationsIn(condition: Predicate): readonly string[] {
-  return [...new Set(predicateRefs(condition).fields.flatMap((ref) => ref.via ?? []))];
-}
-
-export function referencedTable(
-  runtime: EngineRuntime,
-  table: EntityTable,
-  reference: string,
-): EntityTable | undefined {
-  const to = String(table.fields.get(reference)?.options["to"]);
-  return runtime.model.entities[to] === undefined ? undefined : runtime.table(to);
 }
 
 const guardedByTable = new WeakMap<EntityTable, readonly string[]>();
@@ -66,4 +55,35 @@ function shareLock(runtime: EngineRuntime, target: EntityTable): Statement {
     shareLocks.set(target, lock);
   }
   return lock;
+}
+
+/** The row of the caller's tenant by its key, deleted or not, locked until the end of the transaction. */
+export async function lockRow(
+  mutation: MutationContext,
+  table: EntityTable,
+  key: string,
+): Promise<StoredRow | undefined> {
+  const row = await mutation.tx.get<Record<string, Stored>>(table.lock, [key]);
+  const theirs = table.entity.tenant && row !== undefined && row["tenantId"] !== mutation.viewer.tenantId;
+  return theirs ? undefined : row;
+}
+
+/**
+ * Locks the rows of a batch at once, in the order of their keys, so that what is counted afterwards holds for all of them.
+ * SQLite has one writer at a time and needs no lock.
+ */
+export async function lockRowsInOrder(
+  { runtime, tx, viewer, valueCounts }: MutationContext,
+  table: EntityTable,
+  ids: readonly string[],
+): Promise<void> {
+  if (runtime.dialect !== "postgres" || ids.length === 0) return;
+  const { entity } = table;
+  const bound = bindFor(runtime, entity, isOneOf(entity.key, ids), { viewer, now: tx.now });
+  const select = selectFor(runtime, entity, "ahead", bound, () => ({
+    columns: `m.${quote(entity.key)} as k`,
+    tail: `order by m.${quote(entity.key)} for update of m`,
+  }));
+  await tx.all(select.statement, select.bind(bound.values));
+  for (const id of ids) valueCounts.lockedRows.add(`${entity.entity} ${id}`);
 }

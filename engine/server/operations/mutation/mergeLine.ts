@@ -52,3 +52,14 @@ export function isSameLine(table: EntityTable, access: EntityAccess, body: Body,
     return is !== undefined && was !== undefined && "value" in is && "value" in was && is.value === was.value;
   });
 }
+
+/** One line of a `lines` field as sent. */
+export interface SentLine {
+  readonly body: Body;
+  /** Its place among the lines as sent, from 0. */
+  readonly at: number;
+  /** Of a line that stands already. */
+  readonly id: string | undefined;
+  /** The line as it was seen; absent: not said, or it was not there. */
+  readonly base: Body | undefined;
+}

@@ -5,7 +5,7 @@ import type { StoredRow } from "#core/values";
 import type { Draft } from "../hooks.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import type { EntityTable } from "../entityTable.ts";
-import type { MutationContext } from "./writeRow.ts";
+import type { MutationContext } from "./mutationContext.ts";
 
 export type LineRows = Readonly<Record<string, readonly StoredRow[]>>;
 

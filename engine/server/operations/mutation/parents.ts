@@ -5,12 +5,13 @@ import type { Stored, StoredRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
 import { bindFor, isOneOf } from "../query/predicates.ts";
 import { canAccessRow } from "../policy/rowAccess.ts";
-import { assertGuards } from "../policy/guards.ts";
+import { assertGuards } from "./assertGuards.ts";
 import { selectFor } from "../query/select.ts";
 import { rowContext } from "./normalize.ts";
 import { quote } from "../query/quote.ts";
-import { DELETED_AT, type EntityTable } from "../entityTable.ts";
-import { lockRow, type MutationContext } from "./writeRow.ts";
+import { type EntityTable, isDeleted } from "../entityTable.ts";
+import { lockRow } from "./locks.ts";
+import type { MutationContext } from "./mutationContext.ts";
 
 /**
  * Locks the rows that these are part of, and those that they are to become part of: the highest level first, each level in
@@ -76,7 +77,7 @@ export async function assertParentEditable(
   const before = await lockRow(mutation, above, String(key));
   const closed =
     before === undefined ||
-    (before[DELETED_AT] ?? null) !== null ||
+    isDeleted(before) ||
     (parent.rights === "parent" && !(await mayEdit(mutation, above, String(key), asMember)));
   if (closed || linesClosed(mutation, above, table, before, asMember))
     throw rowErrors.error("PARENT", { title: above.entity.title });

@@ -8,10 +8,10 @@ import { statement, type Statement } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
 import { quote } from "../query/quote.ts";
 import { countRowsWith } from "./valueCounts.ts";
-import { isMultiple } from "../presenter/displayTexts.ts";
+import { isMultiple } from "../textSource.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import type { MutationContext } from "./writeRow.ts";
+import type { MutationContext } from "./mutationContext.ts";
 
 /** A field of some entity whose values are rows of the target. */
 export interface Referrer {

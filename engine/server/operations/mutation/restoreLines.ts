@@ -3,7 +3,7 @@ import type { Issue } from "#core/fields";
 import type { Stored, StoredRow } from "#core/values";
 import { statement, type Statement } from "../../db/index.ts";
 import { withComputed } from "./computedValues.ts";
-import { assertGuardsAllow } from "../policy/guards.ts";
+import { assertGuardsAllow } from "./assertGuards.ts";
 import { markRestored } from "./lineOwners.ts";
 import { assertParentEditable, parentKeyIn } from "./parents.ts";
 import { assertReferences } from "./references.ts";
@@ -11,7 +11,9 @@ import { assertRowValid, assertNoIssues, rowContext } from "./normalize.ts";
 import { quote } from "../query/quote.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
-import { changeRow, hookContext, type MutationContext } from "./writeRow.ts";
+import { changeRow } from "./writeRow.ts";
+import { hookContext } from "./hookContext.ts";
+import type { MutationContext } from "./mutationContext.ts";
 
 /**
  * A row that was deleted took along what is part of it; when it stands again, so does what went in the same call. Each part

@@ -5,10 +5,11 @@ import type { EntityAccess } from "../policy/entityAccess.ts";
 import { markOwnerStale } from "./lineOwners.ts";
 import { newKey } from "./newKey.ts";
 import type { LinesRelation } from "../query/lines.ts";
-import type { AllSentLines, SentLine } from "./sentLines.ts";
+import type { AllSentLines } from "./sentLines.ts";
+import type { SentLine } from "./mergeLine.ts";
 import { issuesOfLine, assertNoIssues } from "./normalize.ts";
 import type { EntityTable } from "../entityTable.ts";
-import type { MutationContext } from "./writeRow.ts";
+import type { MutationContext } from "./mutationContext.ts";
 
 /**
  * Saves the lines in the transaction of their parent: those that stand are edited, others are new, and those that the caller
@@ -23,7 +24,7 @@ export async function saveLines(
 ): Promise<void> {
   const mutation: MutationContext = { ...outer, savedParent: { entity: owner.entity.entity, id: parent } };
   for (const { lines, access, sent, gone, changed } of fields) {
-    for (const id of gone) await mutation.runtime.rows.delete(mutation, lines.table, access, id);
+    for (const id of gone) await mutation.rowWriters.delete(mutation, lines.table, access, id);
     for (const line of sent) await atLine(lines.field, line.at, () => saveLine(mutation, lines, access, parent, line));
     if (changed) markOwnerStale(mutation.staleOwners, owner, parent, lines.by);
   }
@@ -38,13 +39,13 @@ async function saveLine(
 ): Promise<void> {
   const { [by]: _by, version, base: _base, ...fields } = body;
   if (id !== undefined) {
-    return mutation.runtime.rows.edit(mutation, table, access, {
+    return mutation.rowWriters.edit(mutation, table, access, {
       id,
       version: typeof version === "number" ? version : undefined,
       body: { ...fields, [table.entity.key]: id, ...(base === undefined ? {} : { base }) },
     });
   }
-  return mutation.runtime.rows.add(mutation, table, access, {
+  return mutation.rowWriters.add(mutation, table, access, {
     body: fields,
     key: { ...newKey(table.entity, fields, mutation.tx.now), sent: false },
     fixed: { [by]: parent },

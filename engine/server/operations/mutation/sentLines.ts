@@ -8,24 +8,13 @@ import { accessWithinParent, type EntityAccess } from "../policy/entityAccess.ts
 import { bodyOf, readFields, dropReadonly, dropReadonlyOfNew, type Body } from "./fieldInput.ts";
 import { lineConflicts, lineLabel, type LineConflict } from "./lineConflicts.ts";
 import { linesRelationOf, lockLines, type LinesRelation } from "../query/lines.ts";
-import { isUnchangedSince, isSameLine, mergeLine } from "./mergeLine.ts";
+import { isUnchangedSince, isSameLine, mergeLine, type SentLine } from "./mergeLine.ts";
 import { issuesOfLine, assertNoIssues, rowContext, normalizeDraft, type LineRows } from "./normalize.ts";
-import { parseVersion } from "./loadRow.ts";
+import { parseVersion } from "../rowKey.ts";
 import type { EntityTable } from "../entityTable.ts";
-import type { MutationContext } from "./writeRow.ts";
+import type { MutationContext } from "./mutationContext.ts";
 
 const MAX_LINES = 1000;
-
-/** One line of a `lines` field as sent. */
-export interface SentLine {
-  readonly body: Body;
-  /** Its place among the lines as sent, from 0. */
-  readonly at: number;
-  /** Of a line that stands already. */
-  readonly id: string | undefined;
-  /** The line as it was seen; absent: not said, or it was not there. */
-  readonly base: Body | undefined;
-}
 
 /** What is done to the lines of one field. */
 interface SentLines {

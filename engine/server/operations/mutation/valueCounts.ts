@@ -5,19 +5,10 @@
 import type { FieldModel } from "#core/language";
 import { splitValues, type Stored, type StoredRow } from "#core/values";
 import { statement, type Statement } from "../../db/index.ts";
-import { bindFor, isOneOf } from "../query/predicates.ts";
-import { selectFor } from "../query/select.ts";
 import { quote } from "../query/quote.ts";
-import { isMultiple } from "../presenter/displayTexts.ts";
-import { DELETED_AT, type EntityTable } from "../entityTable.ts";
-import type { MutationContext } from "./writeRow.ts";
-
-/** What one call has counted. */
-export interface ValueCounts {
-  readonly byField: Map<FieldModel, Map<string, number>>;
-  /** Rows that were locked before anything was counted: `<entity> <key>`. */
-  readonly lockedRows: Set<string>;
-}
+import { isMultiple } from "../textSource.ts";
+import { DELETED_AT, type EntityTable, isDeleted } from "../entityTable.ts";
+import type { MutationContext, ValueCounts } from "./mutationContext.ts";
 
 export const createValueCounts = (): ValueCounts => ({ byField: new Map(), lockedRows: new Set() });
 
@@ -53,31 +44,11 @@ export function updateValueCounts(
       [before, -1],
       [after, 1],
     ] as const) {
-      if (row === undefined || (row[DELETED_AT] ?? null) !== null) continue;
+      if (row === undefined || isDeleted(row)) continue;
       for (const value of valuesOf(field, row[field.name] ?? null))
         counts.set(value, (counts.get(value) ?? 0) + change);
     }
   }
-}
-
-/**
- * Locks the rows of a batch at once, in the order of their keys, so that what is counted afterwards holds for all of them.
- * SQLite has one writer at a time and needs no lock.
- */
-export async function lockRowsInOrder(
-  { runtime, tx, viewer, valueCounts }: MutationContext,
-  table: EntityTable,
-  ids: readonly string[],
-): Promise<void> {
-  if (runtime.dialect !== "postgres" || ids.length === 0) return;
-  const { entity } = table;
-  const bound = bindFor(runtime, entity, isOneOf(entity.key, ids), { viewer, now: tx.now });
-  const select = selectFor(runtime, entity, "ahead", bound, () => ({
-    columns: `m.${quote(entity.key)} as k`,
-    tail: `order by m.${quote(entity.key)} for update of m`,
-  }));
-  await tx.all(select.statement, select.bind(bound.values));
-  for (const id of ids) valueCounts.lockedRows.add(`${entity.entity} ${id}`);
 }
 
 /** A row was locked that others may have begun to hold since the counting: it is counted again for it. */

@@ -1,65 +1,18 @@
 import type { Viewer } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
-import type { WriteTransaction } from "../../db/database.ts";
 import type { RowChange } from "../../realtime/rowChanges.ts";
 import { writeAudit } from "../audit.ts";
 import { rowErrors } from "../errors.ts";
-import type { WriteContext } from "../hooks.ts";
-import { markOwnersStale, type StaleOwners } from "./lineOwners.ts";
-import { assertGuards } from "../policy/guards.ts";
+import { markOwnersStale } from "./lineOwners.ts";
+import { assertGuards } from "./assertGuards.ts";
 import { lockReferenced } from "./locks.ts";
 import { writeHistory } from "../history/writeHistory.ts";
 import { assertRenameAllowed } from "./referrers.ts";
-import { countRowsWith, updateValueCounts, type ValueCounts } from "./valueCounts.ts";
+import { updateValueCounts } from "./valueCounts.ts";
 import { uniqueViolationError } from "./uniqueness.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
-import type { EngineRuntime } from "../runtime.ts";
-
-/** One call that writes: the viewer, and the transaction. */
-export interface MutationContext {
-  readonly runtime: EngineRuntime;
-  readonly tx: WriteTransaction;
-  readonly viewer: Viewer;
-  readonly ip: string;
-  /** Rows whose stored values wait to be computed from the lines that this call has written. */
-  readonly staleOwners: StaleOwners;
-  /** Rows whose version this call has raised, by entity and key. */
-  readonly writtenRows: Set<string>;
-  /** Tables that this call has changed and whose counters do not say so yet. */
-  readonly changedTables: Set<EntityTable>;
-  /** What was counted of rows that hold a value. */
-  readonly valueCounts: ValueCounts;
-  /** The row whose lines are written as part of it: whether it may be edited has been asked. */
-  readonly savedParent?: { readonly entity: string; readonly id: string };
-  /** Guards that this writing is exempt from: an approved correction passes those its step names, seeds pass all. */
-  readonly exemptGuards?: "all" | { readonly entity: string; readonly guards: readonly string[] };
-  /** Stands in the history beside the viewer's name: who asked for what the viewer approved. */
-  readonly onBehalf?: string;
-  /** The transaction will be rolled back: nothing is counted or recorded, since others would wait for it until then. */
-  readonly dryRun?: true;
-}
-
-export function hookContext(mutation: MutationContext, table: EntityTable, op: string): WriteContext {
-  return {
-    entity: table.entity,
-    model: mutation.runtime.model,
-    viewer: mutation.viewer,
-    tx: mutation.tx,
-    op,
-    countRowsWith: (entity, field, value) => countRowsWith(mutation, mutation.runtime.table(entity), field, value),
-  };
-}
-
-/** The row of the caller's tenant by its key, deleted or not, locked until the end of the transaction. */
-export async function lockRow(
-  mutation: MutationContext,
-  table: EntityTable,
-  key: string,
-): Promise<StoredRow | undefined> {
-  const row = await mutation.tx.get<Record<string, Stored>>(table.lock, [key]);
-  const theirs = table.entity.tenant && row !== undefined && row["tenantId"] !== mutation.viewer.tenantId;
-  return theirs ? undefined : row;
-}
+import type { MutationContext } from "./mutationContext.ts";
+import { hookContext } from "./hookContext.ts";
 
 /** Stamps and stores a new row. */
 export async function insertRow(

@@ -4,7 +4,7 @@ import type { EntityAccess } from "./entityAccess.ts";
 import { bindFor, allOf, keyIs, rowsPredicate, notDeleted } from "../query/predicates.ts";
 import { selectFor } from "../query/select.ts";
 import type { EntityTable } from "../entityTable.ts";
-import type { MutationContext } from "../mutation/writeRow.ts";
+import type { MutationContext } from "../mutation/mutationContext.ts";
 
 /** Whether the viewer may do the operation with the row, in its state within the transaction. */
 export function canAccessRow(

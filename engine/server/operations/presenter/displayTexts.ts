@@ -1,36 +1,11 @@
-import type { DictItem, EntityModel, FieldModel, Model } from "#core/language";
-import { KINDS, isMultiple as severalIn } from "#core/fields";
+import type { DictItem, EntityModel, FieldModel } from "#core/language";
+import { KINDS } from "#core/fields";
 import { splitValues, type Stored } from "#core/values";
 import type { DialectName, ReadConnection, Statement } from "../../db/database.ts";
 import type { Dicts } from "../dicts.ts";
 import { statement } from "../../db/index.ts";
 import { quote } from "../query/quote.ts";
-
-/** The field's values stand for something that has a text of its own. */
-export type TextSource =
-  | { readonly from: "dict"; readonly dict: string }
-  | { readonly from: "rows"; readonly entity: EntityModel; readonly value: string; readonly text: string };
-
-/** Where the text of a field's value comes from; undefined where the value is its own text. */
-export function textSource(model: Model, field: Pick<FieldModel, "kind" | "options">): TextSource | undefined {
-  if (field.kind === "dict") {
-    const code = String(field.options["dict"]);
-    const source = model.dicts[code]?.source;
-    if (source === undefined) return { from: "dict", dict: code };
-    const entity = model.entities[source.entity];
-    return entity === undefined ? undefined : { from: "rows", entity, value: source.value, text: source.text };
-  }
-  if (field.kind !== "reference" && field.kind !== "tree") return undefined;
-  const entity = model.entities[String(field.options["to"])];
-  const show = field.options["show"];
-  return entity === undefined
-    ? undefined
-    : { from: "rows", entity, value: entity.key, text: typeof show === "string" ? show : entity.titleField };
-}
-
-export function isMultiple(field: FieldModel): boolean {
-  return severalIn(field.options);
-}
+import { type TextSource, isMultiple } from "../textSource.ts";
 
 const textsOfItems = new WeakMap<readonly DictItem[], ReadonlyMap<string, string>>();
 

@@ -13,7 +13,8 @@ import { markBranches } from "./branches.ts";
 import { relationColumnsOf, type RelationColumn } from "./relationColumns.ts";
 import { rowPermissionMarksFor } from "./rowPermissions.ts";
 import { quote } from "../query/quote.ts";
-import { dictTexts, isMultiple, textOf, textSource, type TextSource } from "./displayTexts.ts";
+import { dictTexts, textOf } from "./displayTexts.ts";
+import { isMultiple, textSource, type TextSource } from "../textSource.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** Rows as one shape of viewers sees them; made once for a set of columns. */

@@ -5,7 +5,8 @@ import type { ReadConnection } from "../../db/database.ts";
 import { bindFor, allOf, isOneOf, rowsPredicate, type QueryContext } from "../query/predicates.ts";
 import { selectFor } from "../query/select.ts";
 import { quote } from "../query/quote.ts";
-import { dictTexts, textOf, textSource } from "./displayTexts.ts";
+import { dictTexts, textOf } from "./displayTexts.ts";
+import { textSource } from "../textSource.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** A column `via.field` of a list. */

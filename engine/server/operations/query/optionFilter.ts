@@ -2,7 +2,7 @@ import { may, type EntityModel, type FieldModel, type Viewer } from "#core/langu
 import type { Predicate } from "#core/filter";
 import { requestErrors, rowErrors } from "../errors.ts";
 import { ALL_ROWS } from "./predicates.ts";
-import { textSource } from "../presenter/displayTexts.ts";
+import { textSource } from "../textSource.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
 /** What of a field decides which rows it is offered. */

@@ -1,9 +1,9 @@
 import { bindPredicate, type BindScope, type FieldRef, type Predicate, type BoundQuery } from "#core/filter";
 import type { RowAlternative, ColumnType, EntityModel, RowAccess, Viewer } from "#core/language";
 import type { StoredRow } from "#core/values";
-
 import { DELETED_AT } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
+import { referencedName } from "../relations.ts";
 
 /** Whose and when: what variables of a predicate read. */
 export interface QueryContext {
@@ -71,13 +71,9 @@ function scopeFor(runtime: EngineRuntime, entity: EntityModel, context: QueryCon
     user: context.viewer.variables,
     ...(context.row === undefined ? {} : { row: context.row }),
     column: (on) => columnOf(runtime, entity, on),
-    referenced: (via) => scopeFor(runtime, referencedEntity(runtime, entity, via), context),
+    // The model has the entity: a rule over any other reference does not compile.
+    referenced: (via) => scopeFor(runtime, runtime.table(referencedName(runtime, entity, via)).entity, context),
   };
-}
-
-/** The entity that a reference field points to; one that a rule goes over is there. */
-function referencedEntity(runtime: EngineRuntime, entity: EntityModel, via: string): EntityModel {
-  return runtime.table(String(runtime.table(entity.entity).fields.get(via)?.options["to"])).entity;
 }
 
 function columnOf(runtime: EngineRuntime, entity: EntityModel, on: FieldRef): ColumnType {

@@ -2,6 +2,7 @@ import type { BoundPredicate, BoundQuery } from "#core/filter";
 import type { EntityModel } from "#core/language";
 import { bothStatements, type ReadConnection } from "../../db/index.ts";
 import type { EngineRuntime } from "../runtime.ts";
+import { referencedEntity } from "../relations.ts";
 
 const COUNTER = bothStatements('select "value" as "n" from "hw_counter" where "table" = ?');
 
@@ -103,8 +104,4 @@ function collect(runtime: EngineRuntime, entity: EntityModel, tree: BoundPredica
   into.add(holder);
   const branch = tree.test === "under" ? referencedEntity(runtime, holder, field) : undefined;
   if (branch !== undefined) into.add(branch);
-}
-
-function referencedEntity(runtime: EngineRuntime, entity: EntityModel, field: string): EntityModel | undefined {
-  return runtime.model.entities[String(runtime.table(entity.entity).fields.get(field)?.options["to"])];
 }

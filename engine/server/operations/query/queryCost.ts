@@ -3,6 +3,7 @@ import { maxLengthOf } from "#core/fields";
 import type { EntityModel, FieldModel } from "#core/language";
 import type { IndexedQuery } from "../../search/index.ts";
 import type { EngineRuntime } from "../runtime.ts";
+import { referencedEntity } from "../relations.ts";
 
 /** How a select stands to the serving process (SQLite). */
 interface QueryCost {
@@ -42,27 +43,19 @@ interface Test {
 }
 
 function testsIn(runtime: EngineRuntime, entity: EntityModel | undefined, tree: BoundPredicate): readonly Test[] {
+  const behindOf = (via: string): EntityModel | undefined =>
+    entity === undefined ? undefined : referencedEntity(runtime, entity, via);
   if ("all" in tree) return tree.all.flatMap((part) => testsIn(runtime, entity, part));
   if ("any" in tree) return tree.any.flatMap((part) => testsIn(runtime, entity, part));
   if ("not" in tree) return testsIn(runtime, entity, tree.not);
-  if ("where" in tree) return testsIn(runtime, referencedEntity(runtime, entity, tree.via), tree.where);
-  const holder = tree.on.via === undefined ? entity : referencedEntity(runtime, entity, tree.on.via);
+  if ("where" in tree) return testsIn(runtime, behindOf(tree.via), tree.where);
+  const holder = tree.on.via === undefined ? entity : behindOf(tree.on.via);
   return [
     {
       test: tree.test,
       field: holder === undefined ? undefined : runtime.table(holder.entity).fields.get(tree.on.field),
     },
   ];
-}
-
-function referencedEntity(
-  runtime: EngineRuntime,
-  entity: EntityModel | undefined,
-  via: string,
-): EntityModel | undefined {
-  return entity === undefined
-    ? undefined
-    : runtime.model.entities[String(runtime.table(entity.entity).fields.get(via)?.options["to"])];
 }
 
 function isByKey(entity: EntityModel, tree: BoundPredicate): boolean {

@@ -1,0 +1,76 @@
+import type { FieldModel, Viewer } from "#core/language";
+import type { StoredRow } from "#core/values";
+import type { EntityTable } from "../entityTable.ts";
+import type { EngineRuntime } from "../runtime.ts";
+import type { WriteTransaction } from "../../db/database.ts";
+import type { Body } from "./fieldInput.ts";
+import type { NewKey } from "./newKey.ts";
+import type { EntityAccess } from "../policy/entityAccess.ts";
+
+/** A row whose lines were written and whose stored values are not yet computed from them. */
+export interface StaleOwner {
+  readonly table: EntityTable;
+  readonly id: string;
+  /**
+   * The field of the lines that points to it: issues of the lines together are reported there. Absent if the row itself
+   * was restored: then they are reported at its own fields.
+   */
+  readonly by?: string;
+}
+
+/** By entity and key. */
+export type StaleOwners = Map<string, StaleOwner>;
+
+/** How many rows hold a value, as far as this call has counted. */
+export interface ValueCounts {
+  readonly byField: Map<FieldModel, Map<string, number>>;
+  /** Rows that were locked before anything was counted: `<entity> <key>`. */
+  readonly lockedRows: Set<string>;
+}
+
+/** A row to add. */
+export interface AddRequest {
+  readonly body: Body;
+  readonly key: NewKey;
+  /** Values that the calling code sets, not the body: the parent of a line. */
+  readonly fixed?: StoredRow;
+}
+
+/** An edit of one row. */
+export interface EditRequest {
+  readonly id: string;
+  readonly version: number | undefined;
+  readonly body: Body;
+}
+
+/** Writes one row of any entity with its lines. A line is a row too, so `saveLines` calls these for each line. */
+export interface RowWriters {
+  add(mutation: MutationContext, table: EntityTable, access: EntityAccess, request: AddRequest): Promise<void>;
+  edit(mutation: MutationContext, table: EntityTable, access: EntityAccess, request: EditRequest): Promise<void>;
+  delete(mutation: MutationContext, table: EntityTable, access: EntityAccess, id: string): Promise<unknown>;
+}
+
+/** One call that writes: the viewer, and the transaction. */
+export interface MutationContext {
+  readonly runtime: EngineRuntime;
+  readonly tx: WriteTransaction;
+  readonly viewer: Viewer;
+  readonly ip: string;
+  readonly rowWriters: RowWriters;
+  /** Rows whose stored values must be computed again from the lines that this call has written. */
+  readonly staleOwners: StaleOwners;
+  /** Rows whose version this call has raised, by entity and key. */
+  readonly writtenRows: Set<string>;
+  /** Tables that this call has changed and whose change counters are not yet bumped. */
+  readonly changedTables: Set<EntityTable>;
+  /** What was counted of rows that hold a value. */
+  readonly valueCounts: ValueCounts;
+  /** The row whose lines are written as part of it: that it may be edited has been checked. */
+  readonly savedParent?: { readonly entity: string; readonly id: string };
+  /** Guards that do not apply to this call: those that the step of an approved change names; all for seeds. */
+  readonly exemptGuards?: "all" | { readonly entity: string; readonly guards: readonly string[] };
+  /** Who requested what the viewer approves: the history names them beside the viewer. */
+  readonly onBehalf?: string;
+  /** The transaction will be rolled back: no counter and no history is written, because others would wait for them. */
+  readonly dryRun?: true;
+}
