@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { bindPredicate, type Predicate, type BoundQuery } from "#core/filter";
 import type { Stored } from "#core/values";
-import { dialectOf, openDatabase, statement, type Database } from "../engine/server/db/index.ts";
-import { Slot, compileSlotted, predicateSql } from "../engine/server/filter/index.ts";
+import { Slot, compileSlotted, dialectOf, openDatabase, statement, type Database } from "../engine/server/db/index.ts";
+import { predicateSql } from "../engine/server/filter/index.ts";
 import {
   applyTextIndex,
   textIndexSql,

@@ -12,6 +12,8 @@ export { createReaderPool } from "./process/readerPool.ts";
 export { bothStatements, statement } from "./statement.ts";
 /** @public README.md */
 export { compileStatement } from "./statement.ts";
+export { Slot, compileSlotted } from "./slot.ts";
+export type { SlottedStatement } from "./slot.ts";
 export { createYielder, yieldToEventLoop } from "./eventLoop.ts";
 export { METER, meterOn } from "./sqlite/meter.ts";
 export type { Dialect } from "./dialect/index.ts";

@@ -2,9 +2,8 @@
 import { sql, type Expression, type RawBuilder } from "kysely";
 import type { FieldRef, FilterOp } from "#core/filter";
 import type { Stored } from "#core/values";
-import { METER } from "../db/index.ts";
+import { METER, Slot } from "../db/index.ts";
 import { asContaining, asEnding, asMember, asStarting } from "./encodeValue.ts";
-import { Slot } from "./slot.ts";
 import { referencedEntity, fieldExpression, type SqlScope, type FieldExpression } from "./sqlScope.ts";
 
 type Condition = RawBuilder<boolean>;

@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import type { ReportModel, SqlPiece } from "#core/language";
 import type { Stored } from "#core/values";
-import { dialectOf } from "../db/index.ts";
-import { compileSlotted, predicateSql } from "../filter/index.ts";
+import { compileSlotted, dialectOf } from "../db/index.ts";
+import { predicateSql } from "../filter/index.ts";
 import { bindFor, allOf, rowsPredicate, notDeleted, type QueryContext } from "../operations/query/predicates.ts";
 import { entitiesRead } from "../operations/query/queryCache.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { bindPredicate, type Predicate } from "#core/filter";
 import { entity, field } from "../../../tests/support/model.ts";
 import { describeEachDatabase } from "../../../tests/support/databases.ts";
-import { dialectOf, openDatabase, statement, type Database } from "../db/index.ts";
-import { compileSlotted, predicateSql } from "../filter/index.ts";
+import { compileSlotted, dialectOf, openDatabase, statement, type Database } from "../db/index.ts";
+import { predicateSql } from "../filter/index.ts";
 import type { Stored } from "#core/values";
 import { applyTextIndex, textIndexSql, searchDdl, searchedOf, wordSearch, type IndexedQuery } from "./index.ts";
 

@@ -2,8 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { BoundQuery } from "#core/filter";
 import type { EntityModel } from "#core/language";
-import { statement, type DialectName, type ReadConnection, type Statement } from "../db/index.ts";
-import { Slot } from "../filter/index.ts";
+import { Slot, statement, type DialectName, type ReadConnection, type Statement } from "../db/index.ts";
 import type { SearchDdl, Searched, SearchDialect } from "./searchDialect.ts";
 import { lookupOf } from "./lookup.ts";
 import { POSTGRES_SEARCH } from "./postgres.ts";

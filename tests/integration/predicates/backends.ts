@@ -3,13 +3,8 @@ import { bindPredicate, evaluate, type BindScope, type Predicate, type BoundPred
 import type { EntityModel } from "#core/language";
 import type { Stored } from "#core/values";
 import type { Expression } from "kysely";
-import { dialectOf, type Database } from "../../../engine/server/db/index.ts";
-import {
-  compileSlotted,
-  predicateSql,
-  type SlottedStatement,
-  type SqlScope,
-} from "../../../engine/server/filter/index.ts";
+import { compileSlotted, dialectOf, type Database, type SlottedStatement } from "../../../engine/server/db/index.ts";
+import { predicateSql, type SqlScope } from "../../../engine/server/filter/index.ts";
 import type { Dataset } from "./dataset.ts";
 
 export type ToSql = (tree: BoundPredicate, scope: SqlScope) => Expression<boolean>;

@@ -1,7 +1,8 @@
 // One small mistake at a time, as somebody might make it in the SQL back end.
 import { sql, type RawBuilder } from "kysely";
 import type { FieldRef, FilterOp, BoundPredicate } from "#core/filter";
-import { Slot, predicateSql } from "../../../engine/server/filter/index.ts";
+import { Slot } from "../../../engine/server/db/index.ts";
+import { predicateSql } from "../../../engine/server/filter/index.ts";
 import { predicateSqlWith, type OperatorWriter } from "../../../engine/server/filter/predicateSql.ts";
 import { fieldExpression, type SqlScope } from "../../../engine/server/filter/sqlScope.ts";
 import { operatorSql } from "../../../engine/server/filter/operatorSql.ts";

@@ -4,9 +4,13 @@ import { runToEnd } from "../compile/interruptible.ts";
 import type { Model } from "#core/model";
 import type { SourceFile } from "../source.ts";
 import { editorSchemas } from "./editorSchemas.ts";
-import { rowTypes } from "./rowTypes.ts";
+import { rowTypes, tableTypes } from "./rowTypes.ts";
 
 /** What stands in `schemas/.gen`, by file name. */
 export function generate(files: readonly SourceFile[], model: Model): Readonly<Record<string, string>> {
-  return { "rows.ts": rowTypes(model), ...editorSchemas(gatherNames(runToEnd(readFiles(files)), [])) };
+  return {
+    "rows.ts": rowTypes(model),
+    "tables.ts": tableTypes(model),
+    ...editorSchemas(gatherNames(runToEnd(readFiles(files)), [])),
+  };
 }

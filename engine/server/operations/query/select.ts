@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { EntityModel } from "#core/language";
 import type { Stored } from "#core/values";
-import { METER, dialectOf, type Statement } from "../../db/index.ts";
+import { METER, Slot, compileSlotted, dialectOf, type Statement } from "../../db/index.ts";
 import { type IndexedQuery, textIndexSql } from "../../search/index.ts";
-import { Slot, compileSlotted, predicateSql, type SqlScope } from "../../filter/index.ts";
+import { predicateSql, type SqlScope } from "../../filter/index.ts";
 import { queryCostOf } from "./queryCost.ts";
 import type { EngineRuntime } from "../runtime.ts";
 

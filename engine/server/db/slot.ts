@@ -1,7 +1,7 @@
 /** A placeholder for a value in SQL that is compiled once: each request binds its own value. */
 import type { Compilable } from "kysely";
 import type { Stored } from "#core/values";
-import type { Statement } from "../db/database.ts";
+import type { Statement } from "./database.ts";
 
 export class Slot {
   readonly index: number;
