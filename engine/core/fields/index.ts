@@ -1,6 +1,8 @@
 export { KIND_NAMES } from "./kind.ts";
 export type { CheckContext, Checker, Failure, Issue, Kind, KindLintContext, KindName, Parsed } from "./kind.ts";
 export { KINDS, kindOf } from "./registry.ts";
+export { newRowSchema, rowSchema } from "./rowSchema.ts";
+export type { RowSchema } from "./rowSchema.ts";
 export { COMPUTED_TYPES } from "./computed/kind.ts";
 export type { ComputedType } from "./computed/kind.ts";
 export { itemText } from "./dict/itemIndex.ts";
