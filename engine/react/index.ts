@@ -24,6 +24,8 @@ export { makeApi } from "./api/index.ts";
 export { useApi } from "./api/index.ts";
 export { BackOffice } from "./shell/BackOffice.tsx";
 export type { ShellConfig } from "./shell/config.ts";
+/** @public form/README.md */
+export { FormThemeProvider, type FormTheme } from "./form/theme.ts";
 export { signIn } from "./authSession/index.ts";
 /** @public README.md */
 export { usePageTitle } from "./context/pageTab.ts";

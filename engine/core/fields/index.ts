@@ -2,6 +2,8 @@ export { KIND_NAMES } from "#core/model";
 export type { CheckContext, Checker, Failure, Issue, Kind, KindLintContext, Parsed } from "./kind.ts";
 export type { KindName } from "#core/model";
 export { KINDS, kindOf } from "./registry.ts";
+export { newRowSchema, rowSchema } from "./rowSchema.ts";
+export type { RowSchema } from "./rowSchema.ts";
 export { COMPUTED_TYPES } from "./computed/kind.ts";
 export type { ComputedType } from "./computed/kind.ts";
 export { itemText } from "./dict/itemIndex.ts";

@@ -6,9 +6,12 @@ import { FormStoreContext, isBlank, type FormStore } from "./store/index.ts";
 import { InputScopeProvider } from "../fields/inputProps.ts";
 import { FormServicesProvider, type FormServices } from "../fields/formServices.ts";
 import { rjsfConfigOf, NO_VALIDATOR } from "./rjsfConfig.ts";
-import { formLayoutOf, LayoutProvider, emptyOnAdd } from "./formLayout.ts";
+import { drawnFields, formLayoutOf, LayoutProvider, emptyOnAdd } from "./formLayout.ts";
+import { KIND_FIELDS } from "./KindField.tsx";
 import { RevealProvider, type FieldRevealer } from "./revealField.ts";
-import { TEMPLATES, WIDGETS } from "./rjsfTemplates.tsx";
+import { FieldTemplate, ObjectFieldTemplate } from "./rjsfTemplates.tsx";
+import { StoreSchemaField } from "./StoreSchemaField.tsx";
+import { useFormTheme } from "./theme.ts";
 import { usePhone } from "../ui/mediaQueries.ts";
 import "./form.css";
 
@@ -25,7 +28,10 @@ interface FormFieldsProps {
   readonly omittedFields?: readonly string[];
 }
 
+/** rjsf holds no values: every field reads its own from the store. */
 const EMPTY = {};
+const OWN_TEMPLATES = { FieldTemplate, ObjectFieldTemplate };
+const FIELDS = { ...KIND_FIELDS, SchemaField: StoreSchemaField };
 /** A thumb needs 44 pixels. */
 const TOUCHED = { token: { controlHeightLG: 44, fontSizeLG: 16 } };
 const NO_FIELDS: readonly string[] = [];
@@ -57,7 +63,13 @@ export const FormFields = memo(function FormFields({
     [entity, prefix, view.related],
   );
   const phone = usePhone();
-  const { schema, uiSchema } = rjsfConfigOf(entity);
+  const theme = useFormTheme();
+  const { schema, uiSchema } = useMemo(
+    () => rjsfConfigOf(drawnFields(layout), theme.uiSchema?.(entity)),
+    [layout, theme, entity],
+  );
+  const templates = useMemo(() => ({ ...OWN_TEMPLATES, ...theme.templates }), [theme]);
+  const widgets = useMemo(() => ({ ...KIND_FIELDS, ...theme.widgets }), [theme]);
   const form = (
     <FormServicesProvider value={services}>
       <FormStoreContext value={store}>
@@ -67,11 +79,13 @@ export const FormFields = memo(function FormFields({
               <Form
                 schema={schema}
                 uiSchema={uiSchema}
-                templates={TEMPLATES}
-                widgets={WIDGETS}
+                fields={FIELDS}
+                templates={templates}
+                widgets={widgets}
                 validator={NO_VALIDATOR}
                 formData={EMPTY}
                 idPrefix={id}
+                idSeparator="-"
                 tagName="div"
                 noValidate
                 noHtml5Validate

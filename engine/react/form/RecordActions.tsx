@@ -5,7 +5,7 @@ import type { WireRow } from "#core/values";
 import { standsOn, type AnyAction } from "../actions/contract.ts";
 import { actionNamed, appliesTo } from "../list/rowActions/availableActions.ts";
 import type { FormController } from "./useFormController.ts";
-import { useCurrentUser } from "./useCurrentUser.ts";
+import { useCurrentUser } from "../context/user.ts";
 import { useExtensions } from "../extensions/extensionsContext.ts";
 import { ExplainedButton } from "../ui/disabledReason/index.ts";
 import { formTexts as texts } from "../texts/form.ts";

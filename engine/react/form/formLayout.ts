@@ -8,15 +8,17 @@ export interface PlacedSection {
   readonly fields: readonly FieldModel[];
 }
 
-interface FormLayout {
+export interface FormLayout {
   readonly entity: EntityModel;
+  /** By name. */
+  readonly fields: ReadonlyMap<string, FieldModel>;
   /** Prefix of every element's id, so that two forms on one page do not meet. */
   readonly id: string;
   readonly above: readonly PlacedSection[];
   readonly tabs: readonly { readonly title: string; readonly sections: readonly PlacedSection[] }[];
 }
 
-/** `left out` are fields that stand fixed around the form and are not drawn in it. */
+/** `omittedFields` are fixed by what surrounds the form and are not drawn in it. */
 export function formLayoutOf(entity: EntityModel, id: string, omittedFields: readonly string[] = []): FormLayout {
   const fields = new Map(entity.fields.map((field) => [field.name, field]));
   // Both ends of a range are drawn in the box of its first.
@@ -32,12 +34,19 @@ export function formLayoutOf(entity: EntityModel, id: string, omittedFields: rea
     .filter((section) => section.fields.length > 0);
   return {
     entity,
+    fields,
     id,
     above: placed.filter(({ section }) => section.tab === undefined),
     tabs: entity.form.tabs
       .map((title) => ({ title, sections: placed.filter(({ section }) => section.tab === title) }))
       .filter((tab) => tab.sections.length > 0),
   };
+}
+
+/** The fields of a form in its order, each once. */
+export function drawnFields({ above, tabs }: FormLayout): readonly FieldModel[] {
+  const sections = [...above, ...tabs.flatMap((tab) => tab.sections)];
+  return [...new Set(sections.flatMap((section) => section.fields))];
 }
 
 /** Fields that nobody enters and that a new record does not have yet: they would be a row of dashes. */
@@ -61,7 +70,7 @@ export const LayoutProvider = Layout.Provider;
 
 export function useLayout(): FormLayout {
   const layout = useContext(Layout);
-  if (!layout) throw new Error("A form's template stands outside a form.");
+  if (!layout) throw new Error("useLayout needs LayoutProvider above it");
   return layout;
 }
 

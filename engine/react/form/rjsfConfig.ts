@@ -1,37 +1,43 @@
 /**
- * What rjsf is given: a flat schema of an entity's fields, made once per model. It draws and owns no values; conditions,
- * errors and keys never reach it.
+ * What rjsf is given: the JSON Schema of the form's fields, flat and stable, and the uiSchema that names each field's
+ * widget. Conditions, values and errors never pass through rjsf's Form: `StoreSchemaField.tsx` connects each field to
+ * the store.
  */
 import type { RJSFSchema, UiSchema, ValidatorType } from "@rjsf/utils";
-import type { EntityModel } from "#core/language";
+import { newRowSchema } from "#core/fields";
+import type { FieldModel } from "#core/language";
 
-interface RjsfConfig {
+export interface RjsfConfig {
   readonly schema: RJSFSchema;
   readonly uiSchema: UiSchema;
 }
 
-const configs = new WeakMap<EntityModel, RjsfConfig>();
-
-export function rjsfConfigOf(entity: EntityModel): RjsfConfig {
-  let config = configs.get(entity);
-  if (!config) configs.set(entity, (config = makeRjsfConfig(entity)));
-  return config;
-}
-
-function makeRjsfConfig(entity: EntityModel): RjsfConfig {
-  const shown = new Set(entity.form.sections.flatMap((section) => section.fields));
-  const fields = entity.fields.filter((field) => shown.has(field.name));
+/** `fields` in the order of the form; `themed` is the theme's part of the uiSchema. */
+export function rjsfConfigOf(fields: readonly FieldModel[], themed: UiSchema = {}): RjsfConfig {
+  const { type, properties, required } = newRowSchema(fields);
   return {
-    // To rjsf every field is one box; what stands in it is the kind's business.
-    schema: {
-      type: "object",
-      properties: Object.fromEntries(fields.map((field) => [field.name, { type: "string", title: field.title }])),
+    schema: { type, properties: { ...properties }, required: [...required] },
+    uiSchema: {
+      "ui:order": fields.map((field) => field.name),
+      ...Object.fromEntries(
+        fields.map((field) => [field.name, { ...ownUiSchema(field, properties[field.name]), ...themed[field.name] }]),
+      ),
     },
-    uiSchema: Object.fromEntries(fields.map((field) => [field.name, { "ui:widget": "bound" }])),
   };
 }
 
-/** Nothing is ever asked of rjsf's validator: the store holds what is wrong. */
+/** rjsf gives widgets to scalars only; a kind with rows or any JSON as its value is a field of its own. */
+const SCALARS: ReadonlySet<unknown> = new Set(["string", "integer", "number", "boolean"]);
+
+function ownUiSchema({ kind, help, placeholder }: FieldModel, schema: RJSFSchema = {}): UiSchema {
+  return {
+    [SCALARS.has(schema.type) ? "ui:widget" : "ui:field"]: kind,
+    ...(help === undefined ? {} : { "ui:help": help }),
+    ...(placeholder === undefined ? {} : { "ui:placeholder": placeholder }),
+  };
+}
+
+/** rjsf asks for a validator; the store validates, with the validator that the server runs. Ajv would need `unsafe-eval`. */
 export const NO_VALIDATOR: ValidatorType = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   isValid: () => true,

@@ -8,7 +8,7 @@ import type { FormMode } from "./store/index.ts";
 import { entityRules } from "./store/entityRules.ts";
 import { INPUTS, DISPLAYS } from "../fields/inputRegistry.tsx";
 import type { FormServices } from "../fields/formServices.ts";
-import { userVariablesOf } from "./userVariables.ts";
+import { userVariablesOf } from "../context/user.ts";
 
 export function useEntityFormServices(view: EntityView, mode: FormMode): FormServices {
   const user = useAuthSession()?.user;

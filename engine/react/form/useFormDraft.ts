@@ -14,7 +14,6 @@ import {
 } from "../drafts/index.ts";
 import type { FormHostProps } from "../extensions/contract.ts";
 import type { FormStore } from "./store/index.ts";
-import { adoptId, idOf } from "./sendRow.ts";
 
 export function useFormDraft(
   { view, intent, id, defaults }: FormHostProps,
@@ -34,13 +33,13 @@ export function useFormDraft(
       formDraft(
         store,
         (other) => client.getQueryData<EntityView>(keys.model(other)),
-        intent === "add" ? idOf(store) : undefined,
+        intent === "add" ? store.newRowId : undefined,
       ),
     conflicts: (now, content) => formDraftConflicts(view, now, content),
     without: withoutFields,
     restore: async (content) => {
       if (!store) return false;
-      if (content.newId !== undefined) adoptId(store, content.newId);
+      if (content.newId !== undefined) store.adoptNewRowId(content.newId);
       restoreForm(store, content);
       return true;
     },

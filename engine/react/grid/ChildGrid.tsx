@@ -8,7 +8,7 @@ import { usePageTab } from "../context/pageTab.ts";
 import type { ChildListProps } from "../extensions/contract.ts";
 import { GridPageView } from "./GridPageView.tsx";
 import { ListView } from "../list/ListView.tsx";
-import { useCurrentUser } from "../list/useCurrentUser.ts";
+import { useCurrentUser } from "../context/user.ts";
 import { useRowActions } from "../list/rowActions/useRowActions.tsx";
 import { withoutRowActions } from "./withoutRowActions.ts";
 

@@ -8,7 +8,7 @@ import { keys, useApi, type Api } from "../api/index.ts";
 import type { GridEnvironment, LabelledValue } from "./rowStore/index.ts";
 import { useAuthSession } from "../authSession/index.ts";
 import { recordOf } from "../fields/fieldOptions.ts";
-import { userVariablesOf } from "../form/userVariables.ts";
+import { userVariablesOf } from "../context/user.ts";
 import { useDicts } from "../list/useRows.ts";
 
 export function useGridEnvironment(view: EntityView): GridEnvironment {

@@ -9,7 +9,7 @@ import type { ChildListProps, FormIntent } from "../extensions/contract.ts";
 import { ListView } from "./ListView.tsx";
 import { LoadingRows } from "./ListStates.tsx";
 import { LoadFailure } from "../ui/LoadFailure.tsx";
-import { useCurrentUser } from "./useCurrentUser.ts";
+import { useCurrentUser } from "../context/user.ts";
 import { useRowActions } from "./rowActions/useRowActions.tsx";
 
 const ChildGrid = lazy(async () => ({ default: (await import("../grid/gridPages.ts")).ChildGrid }));

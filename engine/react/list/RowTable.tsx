@@ -1,12 +1,12 @@
 import { Table, type TableProps } from "antd";
-import { useMemo, useRef, type KeyboardEvent } from "react";
+import { useCallback, useRef, type KeyboardEvent } from "react";
 import { disabledReasonOn } from "./rowActions/availableActions.ts";
 import { isConditionMet } from "./conditions.ts";
 import { recordName } from "./recordName.ts";
 import { useTree, type RowNode } from "./useTree.ts";
 import { inertWhile } from "../ui/inert.ts";
 import { useExtensions } from "../extensions/extensionsContext.ts";
-import { useUser } from "../context/user.ts";
+import { useCurrentUser } from "../context/user.ts";
 import { listTexts as texts } from "../texts/list.ts";
 import { HeaderCell } from "./columns/HeaderCell.tsx";
 import { moveRowFocus } from "./rowFocus.ts";
@@ -121,16 +121,16 @@ function toggle({ selected, select, idOf }: RowTableProps["list"], node: RowNode
 }
 
 function useTones({ view }: RowTableProps["list"]): (node: RowNode) => string {
-  const user = useUser();
-  return useMemo(() => {
-    const currentUser = { id: user.id, username: user.username, variables: { id: user.id, username: user.username } };
-    return ({ row, placeholder }) => {
+  const currentUser = useCurrentUser();
+  return useCallback(
+    ({ row, placeholder }) => {
       const style = placeholder
         ? undefined
         : view.entity.list.rowStyle.find((each) => isConditionMet(view, each.when, row, currentUser, Date.now()));
       return style ? `hw-tone-${style.tone}` : "";
-    };
-  }, [view, user]);
+    },
+    [view, currentUser],
+  );
 }
 
 function useExpandable(

@@ -4,7 +4,7 @@ import { KINDS } from "#core/fields";
 import { evaluate, type Predicate } from "#core/filter";
 import type { FieldModel } from "#core/language";
 import type { Stored, StoredRow, WireRow } from "#core/values";
-import type { CurrentUser } from "./rowActions/availableActions.ts";
+import type { CurrentUser } from "../context/user.ts";
 
 /** A value that cannot be read (masked, say) counts as empty. */
 function storedValue(field: FieldModel, row: WireRow): Stored {

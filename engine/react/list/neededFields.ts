@@ -1,14 +1,10 @@
-/** What a list must know of its rows: its columns, and what names, tones and offers read. The rest (a long text, say) is not fetched. */
+/** The fields that a list fetches: its columns, and what names, tones and actions read; not, say, a long text. */
 import type { EntityView } from "#core/api";
 import { predicateFields, type Predicate } from "#core/filter";
 
-const known = new WeakMap<EntityView, string>();
-
-/** The `field` parameter of a list's calls. Whether a node has children, and what rules leave open on a row, come along. */
+/** The `field` parameter of a list's calls. Whether a node has children, and what row rules allow, come in any case. */
 export function fieldParameter(view: EntityView): { readonly field: string } {
-  let fields = known.get(view);
-  if (fields === undefined) known.set(view, (fields = neededFields(view).join(",")));
-  return { field: fields };
+  return { field: neededFields(view).join(",") };
 }
 
 export function neededFields(view: EntityView): readonly string[] {

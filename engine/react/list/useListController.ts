@@ -4,14 +4,8 @@ import { useCallback, useMemo, useState } from "react";
 import { ApiError, type EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { QueryWithPrevious, DictEntry } from "../api/index.ts";
-import {
-  appliesTo,
-  byUrgency,
-  disabledReasonOn,
-  actionsAt,
-  type CurrentUser,
-  type RowAction,
-} from "./rowActions/availableActions.ts";
+import type { CurrentUser } from "../context/user.ts";
+import { appliesTo, byUrgency, disabledReasonOn, actionsAt, type RowAction } from "./rowActions/availableActions.ts";
 import { chipsOf, type Chip } from "./filters/chips.ts";
 import { arrangeColumns, parsePreference, type ArrangedColumn, type ColumnPreference } from "./columns/columns.ts";
 import { showsTree, conditionsOf, isFiltered, requestOf, type ListState, type RequestQuery } from "./listQuery.ts";

@@ -9,7 +9,7 @@ import type { FormIntent } from "../extensions/contract.ts";
 import { listTexts } from "../texts/list.ts";
 import { filterDefaults } from "./filters/filterDefaults.ts";
 import { recordPath, parseRecordRoute, type RecordRoute } from "./recordRoute.ts";
-import { useCurrentUser } from "./useCurrentUser.ts";
+import { useCurrentUser } from "../context/user.ts";
 
 /** Where a list's page stands. */
 export interface ListRoute {

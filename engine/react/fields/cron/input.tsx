@@ -3,7 +3,7 @@ import { Button, Input } from "antd";
 import { displayInstant } from "#core/values";
 import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
 import type { InputProps } from "../inputProps.ts";
-import { useDebouncedValue } from "../reference/useOptions.ts";
+import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 import { upcomingRuns } from "./upcomingRuns.ts";
 
 const DEBOUNCE_MS = 500;

@@ -11,7 +11,7 @@ export function selectedKeys(value: Wire): readonly string[] {
   return typeof value === "string" ? splitValues(value) : [];
 }
 
-export function singleValue(field: FieldModel, key: string | undefined): Wire {
+export function singleValue(field: FieldModel, key: string | undefined): string | number | null {
   if (key === undefined || key === "") return null;
   return textOf(field, "store") === "integer" && /^-?\d+$/.test(key) ? Number(key) : key;
 }

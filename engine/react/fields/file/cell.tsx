@@ -3,20 +3,14 @@ import { Image } from "antd";
 import { splitValues } from "#core/values";
 import { listTexts } from "../../texts/list.ts";
 import type { CellProps } from "../cellProps.ts";
-
-const PICTURE = /\.(png|jpe?g|gif|webp|bmp)$/i;
-
-/** Where a stored path is read from. */
-const fileUrl = (path: string): string => (/^(https?:)?\/\//.test(path) ? path : `/api/sys/common/static/${path}`);
-
-const fileName = (path: string): string => decodeName(path.split("/").pop() ?? path);
+import { fileName, fileUrl, isPicture } from "./fileName.ts";
 
 /** Thumbnails of pictures; other files by number, named in the tooltip. */
 export function FileCell({ value, masked }: CellProps) {
   if (masked) return <>{String(value)}</>;
   const paths = splitValues(String(value));
-  const pictures = paths.filter((path) => PICTURE.test(path));
-  const others = paths.filter((path) => !PICTURE.test(path));
+  const pictures = paths.filter(isPicture);
+  const others = paths.filter((path) => !isPicture(path));
   return (
     <span className="hw-files" onClick={(event) => event.stopPropagation()}>
       {pictures.length > 0 ? (
@@ -37,12 +31,4 @@ export function FileCell({ value, masked }: CellProps) {
       ) : null}
     </span>
   );
-}
-
-function decodeName(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

@@ -3,7 +3,7 @@ import { Skeleton } from "antd";
 import type { EntityView } from "#core/api";
 import type { Wire, WireRow } from "#core/values";
 import { useEntityView } from "../../api/index.ts";
-import { FormStore, FormStoreContext } from "../../form/store/index.ts";
+import { FormStore, FormStoreContext, type FormRules } from "../../form/store/index.ts";
 import { BoundInput } from "../BoundInput.tsx";
 import type { DisplayProps } from "../inputProps.ts";
 import { textOf, textsOf } from "../fieldOptions.ts";
@@ -12,7 +12,9 @@ import { lineColumns } from "./lineColumns.ts";
 
 export function LinesDisplay({ id, field, value }: DisplayProps) {
   const view = useEntityView(textOf(field, "entity") ?? "");
-  if (!view.data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
+  const { rulesOf } = useFormServices();
+  const rules = useMemo(() => view.data && rulesOf(view.data, "view"), [view.data, rulesOf]);
+  if (!view.data || !rules) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
   const columns = lineColumns(view.data.entity, textsOf(field, "columns"), textOf(field, "by"));
   const rows = asRows(value);
   if (rows.length === 0)
@@ -39,6 +41,7 @@ export function LinesDisplay({ id, field, value }: DisplayProps) {
               key={index}
               id={`${id}-${index}`}
               view={view.data}
+              rules={rules}
               row={row}
               columns={columns.map((column) => column.name)}
             />
@@ -52,19 +55,17 @@ export function LinesDisplay({ id, field, value }: DisplayProps) {
 function Line({
   id,
   view,
+  rules,
   row,
   columns,
 }: {
   readonly id: string;
   readonly view: EntityView;
+  readonly rules: FormRules;
   readonly row: WireRow;
   readonly columns: readonly string[];
 }) {
-  const { rulesOf } = useFormServices();
-  const store = useMemo(
-    () => new FormStore({ view, row, rules: rulesOf(view, "view"), mode: "view" }),
-    [view, row, rulesOf],
-  );
+  const store = useMemo(() => new FormStore({ view, row, rules, mode: "view" }), [view, row, rules]);
   const fields = columns.flatMap((name) => view.entity.fields.find((field) => field.name === name) ?? []);
   return (
     <FormStoreContext value={store}>

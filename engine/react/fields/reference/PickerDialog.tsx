@@ -8,7 +8,8 @@ import { inertWhile } from "../../ui/inert.ts";
 import { listTexts } from "../../texts/list.ts";
 import { flagOf, recordOf, textOf } from "../fieldOptions.ts";
 import { useInputScope } from "../inputProps.ts";
-import { fetchOptions, useDebouncedValue } from "./useOptions.ts";
+import { fetchOptions } from "./useOptions.ts";
+import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 
 interface PickerDialogProps {
   readonly field: FieldModel;

@@ -8,7 +8,8 @@ import { useInputScope, type InputProps } from "../inputProps.ts";
 import { useAutoOpen } from "../autoOpen.ts";
 import { flagOf, promptOf, textOf } from "../fieldOptions.ts";
 import { useWriteChoice } from "./useWriteChoice.ts";
-import { useOptionTexts, useOptions, useDebouncedValue } from "./useOptions.ts";
+import { useOptionTexts, useOptions } from "./useOptions.ts";
+import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 import { PickerDialog } from "./PickerDialog.tsx";
 
 /** In a table of many rows each key would ask the server: it is asked when the typing has stood still for this long. */

@@ -7,7 +7,8 @@ import type { InputProps } from "../inputProps.ts";
 import { useInputScope } from "../inputProps.ts";
 import { flagOf, promptOf, textOf } from "../fieldOptions.ts";
 import { useWriteChoice } from "./useWriteChoice.ts";
-import { useOptionTexts, useOptions, useDebouncedValue } from "./useOptions.ts";
+import { useOptionTexts, useOptions } from "./useOptions.ts";
+import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 import { PickerDialog } from "./PickerDialog.tsx";
 
 const DEBOUNCE_MS = 300;

@@ -1,5 +1,4 @@
 /** Choices of a reference or tree field, as the server offers them to this viewer. */
-import { useEffect, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { OptionRow, Page } from "#core/api";
 import { useApi, type Api } from "../../api/index.ts";
@@ -27,16 +26,6 @@ export function useOptions(field: string, query: OptionQuery, enabled: boolean) 
     staleTime: 30_000,
     enabled,
   });
-}
-
-/** A value that has stood still for a while. */
-export function useDebouncedValue<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }
 
 /** Texts of what is chosen: those that came with the row, and for the rest what the server calls them. */

@@ -9,7 +9,8 @@ import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
 import { useInputScope, type InputProps } from "../inputProps.ts";
 import { useAutoOpen } from "../autoOpen.ts";
 import { flagOf, promptOf } from "../fieldOptions.ts";
-import { fetchOptions, useOptionTexts, useOptions, useDebouncedValue } from "../reference/useOptions.ts";
+import { fetchOptions, useOptionTexts, useOptions } from "../reference/useOptions.ts";
+import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 
 interface Node {
   readonly value: string;

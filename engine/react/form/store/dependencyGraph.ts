@@ -1,4 +1,4 @@
-/** Who must be looked at again when a field changes; made once per model and kept with it. */
+/** Which fields and sections must be evaluated again when a field changes. */
 import { predicateRefs, type Predicate } from "#core/filter";
 import type { EntityModel, FieldModel } from "#core/language";
 import { readsRowOnly } from "#core/validate";
@@ -12,15 +12,7 @@ export interface DependencyGraph {
   readonly cleared: ReadonlySet<string>;
 }
 
-const graphs = new WeakMap<EntityModel, DependencyGraph>();
-
-export function dependencyGraphOf(entity: EntityModel): DependencyGraph {
-  let graph = graphs.get(entity);
-  if (!graph) graphs.set(entity, (graph = makeGraph(entity)));
-  return graph;
-}
-
-function makeGraph(entity: EntityModel): DependencyGraph {
+export function buildDependencyGraph(entity: EntityModel): DependencyGraph {
   const fields = new Map(entity.fields.map((field) => [field.name, field]));
   const names = new Map(entity.fields.map((field) => [field.name, new Set(field.dependents)]));
   const sections = new Map<string, number[]>();

@@ -14,6 +14,7 @@ import {
   type RowContext,
 } from "#core/validate";
 import type { Stored, StoredRow, Wire, WireRow } from "#core/values";
+import { buildDependencyGraph } from "./dependencyGraph.ts";
 import type { FormRules, Read, WireOf } from "./rules.ts";
 import { isBlank, type FormMode } from "./state.ts";
 
@@ -36,6 +37,7 @@ export function entityRules(view: EntityView, mode: FormMode, environment: FormE
     ...(environment.entityOf ? { entityOf: environment.entityOf } : {}),
   });
   return {
+    dependencies: buildDependencyGraph(entity),
     read,
     write: (field, stored) => KINDS[field.kind].toWire(stored, field),
     fieldState: (field, row) => fieldState(entity, field.name, row, context()),

@@ -1,7 +1,19 @@
 /** The row a form begins with, in stored form. */
 import type { FieldModel } from "#core/language";
-import type { Stored, Wire } from "#core/values";
-import type { FormStoreInput } from "./store.ts";
+import type { EntityView } from "#core/api";
+import type { Stored, Wire, WireRow } from "#core/values";
+import type { FormRules } from "./rules.ts";
+import type { FormMode } from "./state.ts";
+
+export interface FormStoreInput {
+  readonly view: EntityView;
+  readonly mode: FormMode;
+  readonly rules: FormRules;
+  /** The row as the server gave it (edit, view). */
+  readonly row?: WireRow;
+  /** Values of a new row before the defaults (the parent of a child, for one). */
+  readonly initial?: WireRow;
+}
 
 export function loadStored(input: FormStoreInput, fields: ReadonlyMap<string, FieldModel>): Record<string, Stored> {
   return input.mode === "add" ? newRow(input, fields) : givenRow(input, fields);

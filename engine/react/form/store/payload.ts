@@ -1,11 +1,10 @@
-/** What a save sends: a new row whole; of an edited one the changed fields, the version and the old values they stood on. */
+/** What a save sends: a new row whole; of an edited one the changed fields, the version and their old values. */
 import type { Wire, WireRow } from "#core/values";
 import { isBlank } from "./state.ts";
 import type { FormStore } from "./store.ts";
 
-/** `key` is the new row's id, made by the caller so that the same add sent twice is one row. */
-export function addPayload(store: FormStore, key: string): WireRow {
-  const row: Record<string, Wire> = { [store.view.entity.key]: key };
+export function addPayload(store: FormStore): WireRow {
+  const row: Record<string, Wire> = { [store.view.entity.key]: store.newRowId };
   for (const field of store.view.entity.fields) {
     if (!store.sends(field.name)) continue;
     if (store.field(field.name).hidden && field.whenHidden !== "keep") continue;

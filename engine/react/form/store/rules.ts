@@ -1,8 +1,9 @@
-/** What the store asks of the language. `language.ts` answers with the validator that the server runs too. */
+/** What the store needs from the language; `entityRules.ts` implements it with the validator that the server runs. */
 import type { Issue } from "#core/fields";
 import type { FieldModel, SectionModel } from "#core/language";
 import type { FieldState as FieldConditions } from "#core/validate";
 import type { Stored, StoredRow, Wire } from "#core/values";
+import type { DependencyGraph } from "./dependencyGraph.ts";
 
 export type Read = { readonly stored: Stored } | { readonly issue: Issue };
 
@@ -10,6 +11,7 @@ export type Read = { readonly stored: Stored } | { readonly issue: Issue };
 export type WireOf = (name: string) => Wire;
 
 export interface FormRules {
+  readonly dependencies: DependencyGraph;
   /** From what a widget holds to stored form, or what is wrong with it. */
   read(field: FieldModel, value: Wire): Read;
   write(field: FieldModel, stored: Stored): Wire;

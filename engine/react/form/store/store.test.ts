@@ -48,7 +48,8 @@ describe("a new record", () => {
   it("sends what is filled in and shown, under the key it was given", () => {
     const store = open("add");
     store.setMany({ name: "新的", price: "3" });
-    expect(addPayload(store, "k")).toEqual({ id: "k", name: "新的", manual: false, quantity: "1.00", price: "3.00" });
+    store.adoptNewRowId("k");
+    expect(addPayload(store)).toEqual({ id: "k", name: "新的", manual: false, quantity: "1.00", price: "3.00" });
   });
 
   it("says at the end everything that is missing, in the order of the form", () => {

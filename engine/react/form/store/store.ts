@@ -5,23 +5,13 @@
 import type { EntityView } from "#core/api";
 import type { Issue } from "#core/fields";
 import type { FieldModel } from "#core/language";
-import type { Stored, Wire, WireRow } from "#core/values";
-import { dependencyGraphOf, type DependencyGraph } from "./dependencyGraph.ts";
+import { uuidV7, type Stored, type Wire, type WireRow } from "#core/values";
+import type { DependencyGraph } from "./dependencyGraph.ts";
 import { Listeners } from "./listeners.ts";
 import { rebasedLines } from "./rebaseLines.ts";
-import { loadStored } from "./initialRow.ts";
+import { loadStored, type FormStoreInput } from "./initialRow.ts";
 import type { FormRules } from "./rules.ts";
 import { BLANK, isBlank, sameWire, type FieldState, type FormMode, type FormState } from "./state.ts";
-
-export interface FormStoreInput {
-  readonly view: EntityView;
-  readonly mode: FormMode;
-  readonly rules: FormRules;
-  /** The row as the server gave it (edit, view). */
-  readonly row?: WireRow;
-  /** Values that a new row begins with, before the defaults (the parent of a child, for one). */
-  readonly initial?: WireRow;
-}
 
 /** No field's name holds a colon. */
 const EVERY_CHANGE = ":any";
@@ -46,13 +36,14 @@ export class FormStore {
   readonly #wireOf = (name: string): Wire => this.field(name).value;
   #sections: boolean[] = [];
   #base: WireRow;
+  #newRowId: string | undefined;
   #form: FormState = { dirty: false, issues: 0 };
 
   constructor(input: FormStoreInput) {
     this.view = input.view;
     this.mode = input.mode;
     this.#rules = input.rules;
-    this.#graph = dependencyGraphOf(input.view.entity);
+    this.#graph = input.rules.dependencies;
     this.#writable = new Set(input.view.writable);
     this.#masked = new Set(input.mode === "add" ? [] : input.view.masked);
     this.#base = input.row ?? {};
@@ -71,6 +62,14 @@ export class FormStore {
   }
   get row(): Readonly<Record<string, Stored>> {
     return this.#row;
+  }
+  /** The id of a new row: the same at every save, so that a save repeated after a lost answer is still one row. */
+  get newRowId(): string {
+    return (this.#newRowId ??= uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(16))));
+  }
+  /** A restored draft keeps the id that it was begun with. */
+  adoptNewRowId(id: string): void {
+    this.#newRowId = id;
   }
 
   field(name: string): FieldState {

@@ -14,7 +14,7 @@ import {
   type RowOptions,
 } from "#core/validate";
 import type { Stored, StoredRow, Wire, WireRow } from "#core/values";
-import { dependencyGraphOf } from "../../form/store/dependencyGraph.ts";
+import { buildDependencyGraph } from "../../form/store/dependencyGraph.ts";
 import { isBlank } from "../../form/store/state.ts";
 import { isWritten } from "./columns.ts";
 import { NONE, createRow, type Row } from "./row.ts";
@@ -171,7 +171,7 @@ export class RowSchema {
 }
 
 function plansOf(view: GridInput["view"], given: ReadonlySet<string>): readonly FieldPlan[] {
-  const graph = dependencyGraphOf(view.entity);
+  const graph = buildDependencyGraph(view.entity);
   const inConditionalSection = new Set(
     view.entity.form.sections.flatMap((section) => (section.visible ? section.fields : [])),
   );

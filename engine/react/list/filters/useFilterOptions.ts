@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type { EntityView, OptionRow, Page } from "#core/api";
 import { useApi } from "../../api/index.ts";
+import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 
 const DEBOUNCE_MS = 300;
 const SIZE = 10;
@@ -9,7 +9,7 @@ const SIZE = 10;
 /** Choices of a reference or tree field by a word; asked 300 ms after the last key. Chosen values come along with their texts. */
 export function useFilterOptions(view: EntityView, field: string, keyword: string, chosen: string, open: boolean) {
   const api = useApi();
-  const word = useDebounced(keyword, DEBOUNCE_MS);
+  const word = useDebouncedValue(keyword, DEBOUNCE_MS);
   const { entity, path } = view.entity;
   const ask = (query: Readonly<Record<string, string>>) =>
     api.get<Page<OptionRow>>(`${path}/options`, { field, ...query }, { quiet: true });
@@ -30,13 +30,4 @@ export function useFilterOptions(view: EntityView, field: string, keyword: strin
   // Until the word has been answered there are no choices but those that are chosen.
   const waiting = found.isFetching || word !== keyword;
   return { options: [...options.values()], waiting, failed: found.isError && !waiting };
-}
-
-function useDebounced<T>(value: T, ms: number): T {
-  const [late, setLate] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return late;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { WireRow } from "#core/values";
-import { appliesTo, byUrgency, disabledReasonOn, actionsAt, type CurrentUser } from "./availableActions.ts";
+import type { CurrentUser } from "../../context/user.ts";
+import { appliesTo, byUrgency, disabledReasonOn, actionsAt } from "./availableActions.ts";
 import { exampleView } from "../list.fixture.ts";
 
 const currentUser: CurrentUser = { id: "1", username: "zhang", variables: { id: "1", username: "zhang" } };

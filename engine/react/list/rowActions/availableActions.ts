@@ -1,8 +1,9 @@
 /** What may be done from a list, and with which of its rows. The server decides again; this only decides what is offered. */
 import { closedReason, mayOnRow, type EntityView } from "#core/api";
-import type { Stored, WireRow } from "#core/values";
+import type { WireRow } from "#core/values";
 import { standsOn, type AnyAction } from "../../actions/contract.ts";
 import { listTexts as texts } from "../../texts/list.ts";
+import type { CurrentUser } from "../../context/user.ts";
 import { isConditionMet } from "../conditions.ts";
 
 type BuiltIn = "add" | "view" | "edit" | "delete" | "history";
@@ -23,13 +24,6 @@ const BUILT_IN: Readonly<
   delete: { builtIn: "delete", title: texts.delete, danger: true, verb: "delete" },
   history: { builtIn: "history", title: texts.history, danger: false, verb: "get" },
 };
-
-/** Who looks, as far as offering goes. */
-export interface CurrentUser {
-  readonly id: string;
-  readonly username: string;
-  readonly variables: Readonly<Record<string, Stored>>;
-}
 
 /** The actions of one place (`toolbar`, `batch`, `row`) that this person may take at all, in the schema's order. */
 export function actionsAt(view: EntityView, place: "toolbar" | "batch" | "row"): readonly RowAction[] {

@@ -1,4 +1,4 @@
-import { KINDS } from "#core/fields";
+import { newRowSchema, rowSchema, type RowSchema } from "#core/fields";
 import type { EntityModel, FieldModel } from "#core/language";
 import type { JsonSchema, Operation } from "../operation.ts";
 
@@ -32,7 +32,7 @@ export function describeOperation(
   op: string,
   input: readonly FieldModel[],
 ): Pick<Operation, "query" | "body" | "result"> {
-  const row = rowSchema(entity);
+  const row = rowSchema(publishedFields(entity));
   switch (op) {
     case "list":
       return { query: query(LIST_QUERY), result: pageOf(row) };
@@ -55,7 +55,7 @@ export function describeOperation(
         result: pageOf({ type: "object" }),
       };
     case "add":
-      return { body: row, result: row };
+      return { body: newRowSchema(publishedFields(entity)), result: row };
     case "edit":
       return { body: editedRow(entity, row), result: row };
     case "delete":
@@ -83,20 +83,25 @@ export function describeOperation(
 function stepBody(input: readonly FieldModel[]): JsonSchema {
   return {
     type: "object",
-    properties: { id: TEXT, ids: { type: "array", items: TEXT }, version: { type: "integer" }, ...properties(input) },
+    properties: {
+      id: TEXT,
+      ids: { type: "array", items: TEXT },
+      version: { type: "integer" },
+      ...rowSchema(input).properties,
+    },
   };
 }
 
 /** A row as it is sent to be edited: its key, the changed fields, and in `base` what they were before. */
-function editedRow(entity: EntityModel, row: JsonSchema): JsonSchema {
+function editedRow(entity: EntityModel, row: RowSchema): JsonSchema {
   return {
     ...row,
-    properties: { ...(row["properties"] as object), base: { type: "object" } },
+    properties: { ...row.properties, base: { type: "object" } },
     required: [entity.key],
   };
 }
 
-function saveRowsBody(entity: EntityModel, row: JsonSchema): JsonSchema {
+function saveRowsBody(entity: EntityModel, row: RowSchema): JsonSchema {
   const deleted = {
     anyOf: [TEXT, { type: "object", required: ["id"], properties: { id: TEXT, version: { type: "integer" } } }],
   };
@@ -122,10 +127,4 @@ function pageOf(row: JsonSchema): JsonSchema {
   };
 }
 
-function rowSchema(entity: EntityModel): JsonSchema {
-  return { type: "object", properties: properties(entity.fields.filter((field) => field.name !== "deletedAt")) };
-}
-
-function properties(fields: readonly FieldModel[]): Readonly<Record<string, JsonSchema>> {
-  return Object.fromEntries(fields.map((field) => [field.name, KINDS[field.kind].jsonSchema(field)]));
-}
+const publishedFields = (entity: EntityModel) => entity.fields.filter((field) => field.name !== "deletedAt");
