@@ -27,6 +27,13 @@ const EVERYWHERE = [
   { selector: "TSEnumDeclaration", message: "No enums: a union of literals says the same and is erased." },
 ];
 
+/** The router's internals, which any release may change. */
+const UNSTABLE_ROUTER = {
+  regex: "^react-router",
+  importNamePattern: "^(UNSAFE|unstable)_",
+  message: "Public names of the router only.",
+};
+
 /** Rows of an earlier question must be known as such, or they are acted on. */
 const ANSWERS = [
   {
@@ -53,6 +60,7 @@ export default defineConfig(
       ],
       "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }],
       "no-restricted-syntax": ["error", ...EVERYWHERE],
+      "no-restricted-imports": ["error", { patterns: [UNSTABLE_ROUTER] }],
       "max-lines": ["error", { max: 450, skipBlankLines: true, skipComments: true }],
       "max-lines-per-function": ["error", { max: 80, skipBlankLines: true, skipComments: true }],
     },

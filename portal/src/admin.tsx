@@ -1,7 +1,15 @@
 /** The back office's page: the engine's shell under this product's names. */
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
-import { BackOffice, LocalGrid, makeApi, signIn, extensions, type ShellConfig } from "#engine/react";
+import {
+  BackOffice,
+  createBackOfficeRouter,
+  extensions,
+  LocalGrid,
+  makeApi,
+  signIn,
+  type ShellConfig,
+} from "#engine/react";
 import { ChangePassword } from "./auth/ChangePassword.tsx";
 import { ManageLogin } from "./auth/ManageLogin.tsx";
 import { AuthSessions } from "./auth/AuthSessions.tsx";
@@ -71,8 +79,9 @@ const config: ShellConfig = {
 
 const root = document.getElementById("root");
 if (!root) throw new Error("admin.html has no #root");
+const router = createBackOfficeRouter(config);
 createRoot(root).render(
   <StrictMode>
-    <BackOffice config={config} extensions={extensions} />
+    <BackOffice config={config} extensions={extensions} router={router} />
   </StrictMode>,
 );

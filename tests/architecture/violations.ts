@@ -166,6 +166,11 @@ export const LINT_VIOLATIONS: readonly PlantedViolation[] = [
   violation("no-restricted-syntax", "engine/core/planted-clock.ts", "export const now = () => Date.now();\n"),
   violation("no-restricted-syntax", "engine/core/planted-today.ts", "export const today = () => new Date();\n"),
   violation("no-restricted-syntax", "engine/core/planted-chance.ts", "export const dice = () => Math.random();\n"),
+  violation(
+    "no-restricted-imports",
+    "engine/react/planted-unsafe.ts",
+    'import { UNSAFE_NavigationContext } from "react-router-dom";\nexport const context = UNSAFE_NavigationContext;\n',
+  ),
   violation("no-eval", "engine/react/planted-eval.ts", "export const run = (code: string): unknown => eval(code);\n"),
   violation(
     "no-new-func",

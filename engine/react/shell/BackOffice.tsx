@@ -4,20 +4,17 @@ import zhCN from "antd/locale/zh_CN";
 import dayjs from "dayjs";
 import "dayjs/locale/zh-cn";
 import { useEffect, useMemo } from "react";
-import { BrowserRouter, Route, Routes } from "react-router-dom";
+import { RouterProvider } from "react-router-dom";
 import { ApiProvider } from "../api/index.ts";
 import { useStill } from "../ui/mediaQueries.ts";
 import { useAuthSession } from "../authSession/index.ts";
 import { ExtensionsProvider } from "../extensions/extensionsContext.ts";
 import type { Extensions } from "../extensions/contract.ts";
 import { ShellConfigProvider, type ShellConfig } from "./config.ts";
-import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { SessionGuard } from "./SessionGuard.tsx";
-import { LoginGate } from "./LoginGate.tsx";
 import { fixAccessibility } from "./accessibilityFixes.ts";
 import { useSettings } from "./settings.ts";
+import type { BackOfficeRouter } from "./router.tsx";
 import { themeOf } from "./theme.ts";
-import { useFailureNotices } from "./useFailureNotices.tsx";
 import "./shell.css";
 
 dayjs.locale("zh-cn");
@@ -39,8 +36,15 @@ function makeQueryClient(_token: string | undefined): QueryClient {
   });
 }
 
+interface BackOfficeProps {
+  readonly config: ShellConfig;
+  readonly extensions: Extensions;
+  /** Made by `createBackOfficeRouter` outside the components: it listens to the history as long as the document lives. */
+  readonly router: BackOfficeRouter;
+}
+
 /** The whole back office: theme, language, session guard, frame and pages. */
-export function BackOffice({ config, extensions }: { readonly config: ShellConfig; readonly extensions: Extensions }) {
+export function BackOffice({ config, extensions, router }: BackOfficeProps) {
   const settings = useSettings();
   const still = useStill();
   const theme = useMemo(() => themeOf(settings, still), [settings, still]);
@@ -61,15 +65,7 @@ export function BackOffice({ config, extensions }: { readonly config: ShellConfi
             <ApiProvider value={config.api}>
               <ExtensionsProvider value={extensions}>
                 {/* Address and tabs must change in one step: a late address would open a tab again that was just closed. */}
-                <BrowserRouter useTransitions={false}>
-                  <ErrorBoundary>
-                    <Notices />
-                    <Routes>
-                      <Route path={config.loginPath} element={<LoginGate />} />
-                      <Route path="*" element={<SessionGuard />} />
-                    </Routes>
-                  </ErrorBoundary>
-                </BrowserRouter>
+                <RouterProvider router={router} useTransitions={false} />
               </ExtensionsProvider>
             </ApiProvider>
           </QueryClientProvider>
@@ -77,9 +73,4 @@ export function BackOffice({ config, extensions }: { readonly config: ShellConfi
       </App>
     </ConfigProvider>
   );
-}
-
-function Notices() {
-  useFailureNotices();
-  return null;
 }

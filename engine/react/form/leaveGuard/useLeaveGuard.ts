@@ -1,11 +1,10 @@
 /** Keeps unsaved changes from being lost by a closed drawer, another page, the back button or a closed browser tab. */
-import { useCallback, useContext, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { App } from "antd";
-import { UNSAFE_NavigationContext } from "react-router-dom";
+import { useBeforeUnload } from "react-router-dom";
 import { readAuthSession } from "../../authSession/index.ts";
 import { usePageTab } from "../../context/pageTab.ts";
 import { askLeave } from "./askLeave.tsx";
-import { interceptPopState } from "./popState.ts";
 import { registerUnsavedPage } from "./unsavedPages.ts";
 
 interface LeaveGuard {
@@ -56,76 +55,18 @@ export function useLeaveGuard({ dirty, watching, canKeep, onDiscard }: LeaveSour
   const release = useCallback(() => {
     released.current = true;
   }, []);
-  useEffect(() => registerUnsavedPage(page, ask), [page, ask]);
-  useUnloadGuard(dirty, released);
-  useRouteGuard(dirty && watching, ask, released);
+  useEffect(
+    () => registerUnsavedPage({ page, isBlocking: () => dirty && watching && !released.current, ask }),
+    [page, dirty, watching, ask],
+  );
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        // Where the session has ended there is nothing to stay for: the draft is kept.
+        if (dirty && !released.current && readAuthSession() !== undefined) event.preventDefault();
+      },
+      [dirty],
+    ),
+  );
   return useMemo(() => ({ ask, release }), [ask, release]);
-}
-
-function useUnloadGuard(dirty: boolean, released: { readonly current: boolean }): void {
-  useEffect(() => {
-    if (!dirty) return;
-    // Where the session has ended there is nothing to stay for: the draft is kept.
-    const hold = (event: BeforeUnloadEvent) => {
-      if (!released.current && readAuthSession() !== undefined) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", hold);
-    return () => window.removeEventListener("beforeunload", hold);
-  }, [dirty, released]);
-}
-
-/**
- * The declarative router has no blocker (its data router has one and costs the pages their budget), so the navigator's
- * own two ways out are wrapped while there is something to lose, and the back button is taken back.
- */
-function useRouteGuard(active: boolean, ask: () => Promise<boolean>, released: { readonly current: boolean }): void {
-  const navigator = useContext(UNSAFE_NavigationContext)?.navigator;
-  useEffect(() => {
-    if (!active || !navigator) return;
-    const { push, replace } = navigator;
-    const guarded =
-      (go: typeof push): typeof push =>
-      (...to) => {
-        if (released.current) return go.apply(navigator, to);
-        void ask().then((agreed) => {
-          if (agreed) go.apply(navigator, to);
-        });
-      };
-    navigator.push = guarded(push);
-    navigator.replace = guarded(replace);
-    const endPops = guardPopState(ask, released);
-    return () => {
-      navigator.push = push;
-      navigator.replace = replace;
-      endPops();
-    };
-  }, [active, navigator, ask, released]);
-}
-
-/** Before the router hears of a step back, it is undone; agreed, it is taken again. */
-function guardPopState(ask: () => Promise<boolean>, released: { readonly current: boolean }): () => void {
-  const here = historyIndex();
-  let undoing = false;
-  const onPop = (event: PopStateEvent) => {
-    if (released.current) return;
-    event.stopImmediatePropagation();
-    if (undoing) {
-      undoing = false;
-      return;
-    }
-    const delta = here - historyIndex();
-    if (delta === 0) return;
-    undoing = true;
-    window.history.go(delta);
-    void ask().then((agreed) => {
-      if (agreed) window.history.go(-delta);
-    });
-  };
-  return interceptPopState(onPop);
-}
-
-/** The router numbers its entries in the browser's history. */
-function historyIndex(): number {
-  const state: unknown = window.history.state;
-  return typeof state === "object" && state !== null && "idx" in state && typeof state.idx === "number" ? state.idx : 0;
 }
