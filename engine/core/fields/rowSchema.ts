@@ -1,5 +1,5 @@
 /** JSON Schema of rows in wire form: OpenAPI publishes it, and forms are generated from it. */
-import type { FieldModel } from "../language/model.ts";
+import type { FieldModel } from "#core/model";
 import { KINDS } from "./registry.ts";
 
 export type RowSchema = Readonly<{
