@@ -1,16 +1,11 @@
 /** rjsf's SchemaField, connected to the form's store. */
-import { useMemo } from "react";
 import { getDefaultRegistry } from "@rjsf/core";
-import { ErrorSchemaBuilder, type Field, type FieldProps, type RJSFSchema } from "@rjsf/utils";
+import type { Field, FieldProps } from "@rjsf/utils";
 import type { FieldModel } from "#core/language";
-import type { Wire } from "#core/values";
-import { useDict, type DictEntry } from "../api/index.ts";
-import { isMultiple, labelOfKeys, selectedKeys, singleValue } from "../fields/dict/dictValue.ts";
-import { textOf } from "../fields/fieldOptions.ts";
 import { useLayout } from "./formLayout.ts";
 import { KindField } from "./KindField.tsx";
 import { FieldTemplate } from "./rjsfTemplates.tsx";
-import { isBlank, useField, useFormStore } from "./store/index.ts";
+import { useConnectedField } from "./useConnectedField.ts";
 
 const SchemaField = stockField("SchemaField");
 
@@ -38,32 +33,6 @@ function subscribesItself({ uiSchema = {}, registry }: FieldProps, { kind }: Fie
 }
 
 function ConnectedField({ field, ...props }: FieldProps & { readonly field: FieldModel }) {
-  const { name } = field;
-  const store = useFormStore();
-  const { value, hidden, required, readonly, issue } = useField(name);
-  const items = useDict(textOf(field, "dict"));
-  const schema = useMemo(() => withChoices(props.schema, field, items), [props.schema, field, items]);
-  const errorSchema = useMemo(() => new ErrorSchemaBuilder().addErrors(issue?.message ?? []).ErrorSchema, [issue]);
-  if (hidden) return null;
-  return (
-    <SchemaField
-      {...props}
-      schema={schema}
-      formData={isBlank(value) ? undefined : value}
-      errorSchema={errorSchema}
-      required={required}
-      readonly={readonly}
-      onChange={(next: Wire | undefined) => store.set(name, next ?? null, labelOf(field, next, items))}
-      onBlur={() => store.touch(name)}
-    />
-  );
+  const connected = useConnectedField(field, props.schema);
+  return connected === undefined ? null : <SchemaField {...props} {...connected} />;
 }
-
-/** The items of a dictionary are data: they come with the form, not with its schema. */
-function withChoices(schema: RJSFSchema, field: FieldModel, items: readonly DictEntry[]): RJSFSchema {
-  if (items.length === 0 || isMultiple(field)) return schema;
-  return { ...schema, oneOf: items.map(({ value, text }) => ({ const: singleValue(field, value), title: text })) };
-}
-
-const labelOf = (field: FieldModel, value: Wire | undefined, items: readonly DictEntry[]): string | undefined =>
-  field.kind === "dict" ? labelOfKeys(selectedKeys(value ?? null), items) : undefined;

@@ -6,14 +6,14 @@ import { confirmNavigation, isNavigationBlocked } from "./unsavedPages.ts";
 export function useNavigationBlocker(): void {
   const blocker = useBlocker(isNavigationBlocked);
   const latest = useRef(blocker);
-  const isAsking = useRef(false);
+  const isConfirming = useRef(false);
   useEffect(() => {
     latest.current = blocker;
     // A second navigation during the question is dropped: the answer is about the first.
-    if (blocker.state !== "blocked" || isAsking.current) return;
-    isAsking.current = true;
+    if (blocker.state !== "blocked" || isConfirming.current) return;
+    isConfirming.current = true;
     void confirmNavigation().then((agreed) => {
-      isAsking.current = false;
+      isConfirming.current = false;
       // A navigation that nothing blocked any more has unblocked the router: the session ended, a save succeeded.
       if (latest.current.state !== "blocked") return;
       if (agreed) blocker.proceed();
