@@ -14,6 +14,8 @@ export type {
   FieldModel,
   FilterModel,
   FormModel,
+  GenericOperation,
+  GenericOperationName,
   GuardModel,
   MaskModel,
   MenuNode,
@@ -36,6 +38,7 @@ export { ANONYMOUS, hasGrant, may } from "./viewer.ts";
 export type { Viewer } from "./viewer.ts";
 export { compile, compileProject, compileProjectWithPauses, openProject } from "./compile/compile.ts";
 export type { CompileOptions } from "./compile/compileAndLint.ts";
+export { GENERIC_OPERATIONS, isGenericOperation } from "#core/model";
 export type { Finding } from "./finding.ts";
 export { FILE_KINDS, fileKindOf, metaSchema } from "./meta/index.ts";
 export type { FileKind } from "./meta/index.ts";

@@ -8,7 +8,9 @@ import type { Predicate } from "./predicate.ts";
 /** `public`: anyone; `member`: a signed-in member; `none`: nobody through the API; else a permission code. */
 export type Access = string;
 
-export type Verb = "list" | "get" | "add" | "edit" | "delete" | "export" | "import";
+/** What a permission of an entity is given for. */
+export const VERBS = ["list", "get", "add", "edit", "delete", "export", "import"] as const;
+export type Verb = (typeof VERBS)[number];
 
 export type RowVerb = "read" | "add" | "edit" | "delete";
 

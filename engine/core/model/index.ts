@@ -5,6 +5,7 @@ export type { KindName, KindOptions, ColumnType, FieldModel, MaskModel, Expressi
 export type { ListModel, SortKey, Tone, ColumnModel, FilterModel } from "./list.ts";
 export type { FormModel, SectionModel } from "./form.ts";
 export type { StatesModel, StepModel, ApplyModel, ActionModel } from "./actions.ts";
+export { VERBS } from "./entity.ts";
 export type {
   Access,
   Verb,
@@ -29,3 +30,5 @@ export type {
 } from "./report.ts";
 export type { BoardModel, BlockKind, BlockModel, ShortcutModel } from "./board.ts";
 export type { Model, UnhashedModel } from "./model.ts";
+export { GENERIC_OPERATIONS, isGenericOperation } from "./genericOperations.ts";
+export type { GenericOperation, GenericOperationName } from "./genericOperations.ts";

@@ -11,6 +11,7 @@ import type {
   RowRule,
   Verb,
 } from "#core/model";
+import { VERBS } from "#core/model";
 import { pointerOf, type JsonObject } from "../jsonPointer.ts";
 import type { EntitySource, FieldSource } from "../source.ts";
 import { compileActions, compileStates } from "./statesAndActions.ts";
@@ -21,7 +22,7 @@ import { compileForm } from "./form.ts";
 import { withDependents } from "./fieldDependents.ts";
 import { compileList, sortKey } from "./list.ts";
 import type { Names } from "./projectNames.ts";
-import { VERBS, parentOf, permissionOf } from "./parent.ts";
+import { parentOf, permissionOf } from "./parent.ts";
 import { DEFAULT_KEY, systemFields } from "./systemFields.ts";
 
 const NO_LIST: ListModel = {

@@ -5,8 +5,6 @@
 import type { Access, ParentModel, Verb } from "#core/model";
 import { isObject, type JsonObject } from "../jsonPointer.ts";
 
-export const VERBS: readonly Verb[] = ["list", "get", "add", "edit", "delete", "export", "import"];
-
 /** The files of a project as far as parents are looked up in them. */
 interface ParentFiles {
   readonly entities: ReadonlyMap<string, { readonly value: JsonObject }>;

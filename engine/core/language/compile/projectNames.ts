@@ -2,11 +2,11 @@
  * Every name of the project, read from the raw files, so that one broken file does not make its names dangle
  * elsewhere.
  */
-import { KIND_NAMES } from "#core/model";
+import { KIND_NAMES, VERBS } from "#core/model";
 import type { KindName } from "#core/model";
 import type { FileKind } from "../meta/index.ts";
 import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
-import { VERBS, writtenPermission } from "./parent.ts";
+import { writtenPermission } from "./parent.ts";
 import type { ReadFile } from "./readFiles.ts";
 import { DEFAULT_KEY, systemFields } from "./systemFields.ts";
 

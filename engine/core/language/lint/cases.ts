@@ -1,12 +1,10 @@
 /** Test files: the role that a case uses, the fields that it names, the operations that it checks. */
 import type { CaseSource, TestSource } from "../cases/caseSource.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
-import type { EntityModel } from "#core/model";
+import { VERBS, type EntityModel } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
 import type { ProjectLintContext } from "./lintContext.ts";
 import { actsOf, missing } from "./lookup.ts";
-
-const VERBS = ["list", "get", "add", "edit", "delete", "export", "import"];
 
 export function lintCases(file: ReadFile, project: ProjectLintContext): void {
   const source = file.value as unknown as TestSource;
@@ -25,7 +23,7 @@ export function lintCases(file: ReadFile, project: ProjectLintContext): void {
       );
     if (entity === undefined || named === undefined) return;
     lintNames(one, pointerOf("cases", at), entity, file);
-    const acts = [...VERBS, ...actsOf(named.value), "apply"];
+    const acts: readonly string[] = [...VERBS, ...actsOf(named.value), "apply"];
     for (const key of ["allowed", "refused"] as const) {
       one.expect[key]?.forEach(
         (act, part) =>

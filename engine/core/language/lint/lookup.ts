@@ -1,4 +1,5 @@
 /** Looks up every name that the meta-schemas mark as a name. */
+import { GENERIC_OPERATIONS, type GenericOperationName } from "#core/model";
 import type { RawFinding, ReportFinding } from "../finding.ts";
 import { isObject, type JsonObject } from "../jsonPointer.ts";
 import type { NameSort } from "../schemaCheck/metaSchema.ts";
@@ -19,25 +20,7 @@ interface LookupContext {
 export const BUILT_IN_ACTIONS = ["add", "edit", "delete", "view", "history", "restore"] as const;
 
 /** Operations of every entity that a guard can refuse, besides steps and actions; `apply`: a step of another entity writes here. */
-const GUARDED_OPERATIONS = ["edit", "delete", "restore", "apply"] as const;
-
-/** Operations that every entity has, with their methods. */
-export const OPERATIONS: Readonly<Record<string, string>> = {
-  list: "GET",
-  counts: "GET",
-  totals: "GET",
-  queryById: "GET",
-  add: "POST",
-  edit: "PUT",
-  delete: "DELETE",
-  deleteBatch: "DELETE",
-  history: "GET",
-  restore: "POST",
-  options: "GET",
-  export: "GET",
-  import: "POST",
-  template: "GET",
-};
+const GUARDED_OPERATIONS: readonly (GenericOperationName | "apply")[] = ["edit", "delete", "restore", "apply"];
 
 export function lookUp(sort: NameSort, name: string, pointer: string, context: LookupContext): void {
   const { names, value } = context;
@@ -70,7 +53,7 @@ export function lookUp(sort: NameSort, name: string, pointer: string, context: L
     case "act":
       return miss("操作", actsOf(value));
     case "op":
-      return miss("操作", [...Object.keys(OPERATIONS), ...ownActsOf(value)]);
+      return miss("操作", [...Object.keys(GENERIC_OPERATIONS), ...ownActsOf(value)]);
     case "change":
       return miss("操作", [...GUARDED_OPERATIONS, ...ownActsOf(value)]);
     case "child":

@@ -1,6 +1,6 @@
 /** Parents: an entity whose rows are part of others declares it, and declares nothing that contradicts it. */
-import { VERBS, inheritedPermission, parentOf, writtenPermission } from "../compile/parent.ts";
-import type { EntityModel, FieldModel } from "#core/model";
+import { inheritedPermission, parentOf, writtenPermission } from "../compile/parent.ts";
+import { VERBS, type EntityModel, type FieldModel } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
 import type { EntityLintContext } from "./lintContext.ts";
 

@@ -1,9 +1,9 @@
 /** Relations between entities: trees, children, and the paths of their API. */
-import type { FieldModel } from "#core/model";
+import { GENERIC_OPERATIONS, isGenericOperation, type FieldModel } from "#core/model";
 import { isObject, pointerOf } from "../jsonPointer.ts";
 import { pathOf } from "../compile/entity.ts";
 import type { EntityLintContext, ProjectLintContext } from "./lintContext.ts";
-import { missing, OPERATIONS, ownActsOf, rawField } from "./lookup.ts";
+import { missing, ownActsOf, rawField } from "./lookup.ts";
 
 export function lintLinks(lint: EntityLintContext): void {
   lintTree(lint);
@@ -72,7 +72,8 @@ export function lintPaths(project: ProjectLintContext): void {
     const clash = routes.get(`GET ${path}/list`);
     if (clash !== undefined)
       one.file.report({ pointer: "/path", code: "PATH.DUPLICATE", details: { name: path, other: `“${clash}”` } });
-    for (const [op, method] of Object.entries(OPERATIONS)) routes.set(`${method} ${path}/${op}`, entity.title);
+    for (const [op, { method }] of Object.entries(GENERIC_OPERATIONS))
+      routes.set(`${method} ${path}/${op}`, entity.title);
     for (const act of ownActsOf(one.value)) routes.set(`POST ${path}/${act}`, entity.title);
     const table = tables.get(entity.table);
     if (table !== undefined)
@@ -98,12 +99,12 @@ export function lintPaths(project: ProjectLintContext): void {
       if (other !== undefined)
         one.file.report({ pointer, code: "PATH.DUPLICATE", details: { name: route, other: `“${other}”` } });
       routes.set(route, project.model.entities[one.name]?.title ?? "");
-      const method = OPERATIONS[alias.op] ?? "POST";
+      const method = isGenericOperation(alias.op) ? GENERIC_OPERATIONS[alias.op].method : "POST";
       const loose = alias.method === "POST" || method === alias.method || (alias.method === "PUT" && method === "POST");
       if (!loose)
         one.file.report({ pointer, code: "LINK.WRONG", details: { detail: `“${alias.op}”不能用 ${alias.method}` } });
       // Steps and actions ask whose a row is by themselves.
-      if (alias.scope !== undefined && OPERATIONS[alias.op] === undefined)
+      if (alias.scope !== undefined && !isGenericOperation(alias.op))
         one.file.report({
           pointer: `${pointer}/scope`,
           code: "LINK.WRONG",

@@ -1,24 +1,16 @@
 /** State machines: they can change state, only by their steps, and they stamp what can be stamped. */
 import { pointerOf } from "../jsonPointer.ts";
-import type { StepModel } from "#core/model";
+import { GENERIC_OPERATIONS, VERBS, type StepModel } from "#core/model";
 import type { StepSource } from "../source.ts";
 import type { EntityLintContext } from "./lintContext.ts";
 import { lintApply } from "./apply.ts";
 import { BUILT_IN_ACTIONS, missing } from "./lookup.ts";
 
-/** Words that are operations already, under the same path. */
+/** Names of operations under the same path, and of permissions of the same entity. */
 const RESERVED_ACTION_NAMES: ReadonlySet<string> = new Set([
   ...BUILT_IN_ACTIONS,
-  "list",
-  "queryById",
-  "deleteBatch",
-  "deletable",
-  "export",
-  "import",
-  "template",
-  "totals",
-  "counts",
-  "options",
+  ...Object.keys(GENERIC_OPERATIONS),
+  ...VERBS,
   "apply",
 ]);
 

@@ -2,7 +2,8 @@
 import type { EntityView } from "#core/api";
 import { optional } from "../compile/draftField.ts";
 import { deepFreeze } from "../compile/contentHash.ts";
-import type { ActionModel, EntityModel, FieldModel, FormModel, ListModel, Model, StatesModel, Verb } from "#core/model";
+import type { ActionModel, EntityModel, FieldModel, FormModel, ListModel, Model, StatesModel } from "#core/model";
+import { VERBS } from "#core/model";
 import { may, type Viewer } from "../viewer.ts";
 import { projectField, visiblePredicate } from "./projectField.ts";
 import { canOpen, fieldVisibilityOf, type FieldVisibility } from "./fieldVisibility.ts";
@@ -40,8 +41,6 @@ function makeView(model: Model, entity: EntityModel, viewer: Viewer): EntityView
     related: relatedOf(model, entity, viewer, visibility),
   };
 }
-
-const VERBS: readonly Verb[] = ["list", "get", "add", "edit", "delete", "export", "import"];
 
 function mayOf(entity: EntityModel, viewer: Viewer): Readonly<Record<string, boolean>> {
   return Object.fromEntries([

@@ -1,4 +1,14 @@
-import { projectEntity, type Access, type EntityModel, type Viewer } from "#core/language";
+import {
+  GENERIC_OPERATIONS,
+  isGenericOperation,
+  projectEntity,
+  type Access,
+  type EntityModel,
+  type FieldModel,
+  type GenericOperation,
+  type GenericOperationName,
+  type Viewer,
+} from "#core/language";
 import { requestErrors } from "../errors.ts";
 import type { Call, Operation } from "../operation.ts";
 import { onlyParameters } from "../queryString.ts";
@@ -26,76 +36,55 @@ import type { EngineRuntime } from "../runtime.ts";
 
 type Run = (runtime: EngineRuntime, entity: EntityModel, call: Call, asMember: boolean) => unknown;
 
-interface GenericOperation {
-  readonly op: string;
-  readonly method: Operation["method"];
+interface ServedOperation {
   readonly title: string;
-  readonly access: (entity: EntityModel) => Access;
   readonly run: Run;
 }
 
-/** One line an operation that every entity has. */
-const GENERIC_OPERATIONS: readonly GenericOperation[] = [
-  { op: "list", method: "GET", title: "列表", access: (entity) => entity.permissions.list, run: list },
-  { op: "counts", method: "GET", title: "各页签数量", access: (entity) => entity.permissions.list, run: counts },
-  { op: "totals", method: "GET", title: "合计", access: (entity) => entity.permissions.list, run: totals },
-  { op: "queryById", method: "GET", title: "详情", access: (entity) => entity.permissions.get, run: queryById },
-  {
-    op: "history",
-    method: "GET",
-    title: "修改历史",
-    access: (entity) => (entity.history ? entity.permissions.get : "none"),
-    run: history,
-  },
-  { op: "options", method: "GET", title: "可选项", access: optionsAccess, run: options },
-  { op: "add", method: "POST", title: "新增", access: (entity) => entity.permissions.add, run: sanitized(add) },
-  { op: "edit", method: "PUT", title: "修改", access: (entity) => entity.permissions.edit, run: sanitized(edit) },
-  { op: "delete", method: "DELETE", title: "删除", access: (entity) => entity.permissions.delete, run: deleteOne },
-  {
-    op: "deleteBatch",
-    method: "DELETE",
-    title: "批量删除",
-    access: (entity) => entity.permissions.delete,
-    run: deleteBatch,
-  },
-  {
-    op: "deletable",
-    method: "GET",
-    title: "检查能否删除",
-    access: (entity) => entity.permissions.delete,
-    run: deletable,
-  },
-  { op: "saveRows", method: "POST", title: "批量保存", access: saveRowsAccess, run: sanitized(saveRows, true) },
-  {
-    op: "restore",
-    method: "POST",
-    title: "恢复",
-    access: (entity) => (entity.history ? entity.permissions.edit : "none"),
-    run: restore,
-  },
-];
+/** How each operation of the list is served; one that is missing, or that the list does not have, does not compile. */
+const SERVED: Readonly<Record<GenericOperationName, ServedOperation>> = {
+  list: { title: "列表", run: list },
+  counts: { title: "各页签数量", run: counts },
+  totals: { title: "合计", run: totals },
+  queryById: { title: "详情", run: queryById },
+  history: { title: "修改历史", run: history },
+  options: { title: "可选项", run: options },
+  add: { title: "新增", run: sanitized(add) },
+  edit: { title: "修改", run: sanitized(edit) },
+  delete: { title: "删除", run: deleteOne },
+  deleteBatch: { title: "批量删除", run: deleteBatch },
+  deletable: { title: "检查能否删除", run: deletable },
+  saveRows: { title: "批量保存", run: sanitized(saveRows, true) },
+  restore: { title: "恢复", run: restore },
+};
+
+const OPERATION_NAMES = Object.keys(GENERIC_OPERATIONS) as GenericOperationName[];
 
 function sanitized(run: Run, rows = false): Run {
   return async (runtime, entity, call, asMember) =>
     run(runtime, entity, await sanitizeForm(runtime, entity, call, rows), asMember);
 }
 
-/** Whoever may see the list, add or edit; which of them is checked by the operation itself. */
-function optionsAccess({ permissions, fields }: EntityModel): Access {
-  if (!fields.some((field) => ["reference", "tree", "dict"].includes(field.kind))) return "none";
-  const verbs = [permissions.list, permissions.add, permissions.edit];
-  return verbs.includes("public") ? "public" : verbs.every((access) => access === "none") ? "none" : "signed";
+/** With several permissions whoever has one of them may call it; the operation itself checks which. */
+function accessTo(name: GenericOperationName, entity: EntityModel): Access {
+  const { verbs, needs }: GenericOperation = GENERIC_OPERATIONS[name];
+  if (needs === "history" && !entity.history) return "none";
+  if (needs === "choices" && !entity.fields.some((field) => CHOOSING_KINDS.includes(field.kind))) return "none";
+  const permissions = verbs.map((verb) => entity.permissions[verb]);
+  const [first = "none", ...others] = permissions;
+  if (others.length === 0) return first;
+  return permissions.includes("public")
+    ? "public"
+    : permissions.every((access) => access === "none")
+      ? "none"
+      : "signed";
 }
 
-/** Whoever may add, edit or delete; which of them is checked by the operation itself. */
-function saveRowsAccess({ permissions }: EntityModel): Access {
-  const verbs = [permissions.add, permissions.edit, permissions.delete];
-  return verbs.includes("public") ? "public" : verbs.every((access) => access === "none") ? "none" : "signed";
-}
+const CHOOSING_KINDS: readonly FieldModel["kind"][] = ["reference", "tree", "dict"];
 
 /** The operations of one entity: the generic ones, its steps and actions, and those of its aliases. */
 function entityOperations(runtime: EngineRuntime, entity: EntityModel): readonly Operation[] {
-  const generic = GENERIC_OPERATIONS.map((one) => genericOperation(runtime, entity, one));
+  const generic = OPERATION_NAMES.map((name) => servedOperation(runtime, entity, name));
   const steps = (entity.states?.steps ?? []).map((step): Operation => ({
     method: "POST",
     path: `${entity.path}/${step.name}`,
@@ -131,17 +120,18 @@ function entityOperations(runtime: EngineRuntime, entity: EntityModel): readonly
 
 const MODULE = "engine";
 
-function genericOperation(runtime: EngineRuntime, entity: EntityModel, one: GenericOperation): Operation {
+function servedOperation(runtime: EngineRuntime, entity: EntityModel, name: GenericOperationName): Operation {
+  const { title, run } = SERVED[name];
   return {
-    method: one.method,
-    path: `${entity.path}/${one.op}`,
-    permission: one.access(entity),
-    title: `${entity.title}：${one.title}`,
+    method: GENERIC_OPERATIONS[name].method,
+    path: `${entity.path}/${name}`,
+    permission: accessTo(name, entity),
+    title: `${entity.title}：${title}`,
     module: MODULE,
     entity: entity.entity,
-    op: one.op,
-    ...describeOperation(entity, one.op, []),
-    handle: (call) => one.run(runtime, entity, call, false),
+    op: name,
+    ...describeOperation(entity, name, []),
+    handle: (call) => run(runtime, entity, call, false),
   };
 }
 
@@ -149,14 +139,14 @@ function genericOperation(runtime: EngineRuntime, entity: EntityModel, one: Gene
 function aliasOperations(runtime: EngineRuntime, entity: EntityModel, own: readonly Operation[]): readonly Operation[] {
   return entity.aliases.flatMap((alias) => {
     const operation = own.find((one) => one.op === alias.op);
-    const generic = GENERIC_OPERATIONS.find((one) => one.op === alias.op);
     if (operation === undefined) return [];
+    const served = isGenericOperation(alias.op) ? SERVED[alias.op] : undefined;
     const run =
-      generic === undefined
+      served === undefined
         ? operation.handle
-        : (call: Call) => generic.run(runtime, entity, call, alias.scope === "mine");
+        : (call: Call) => served.run(runtime, entity, call, alias.scope === "mine");
     const handler =
-      generic?.method === "GET" && alias.method !== "GET"
+      operation.method === "GET" && alias.method !== "GET"
         ? (call: Call) => run({ ...call, query: queryFrom(call) })
         : run;
     return [{ ...operation, method: alias.method, path: alias.path, handle: handler }];
