@@ -1,4 +1,4 @@
-import { projectEntity, type Access, type EntityModel, type Viewer } from "#core/language";
+import { projectEntity, type Access, type EntityModel, type Model, type Viewer } from "#core/language";
 import { requestErrors } from "../errors.ts";
 import type { Call, Operation } from "../operation.ts";
 import { onlyParameters } from "../queryString.ts";
@@ -23,8 +23,9 @@ import { saveRows } from "./saveRows.ts";
 import { runStep } from "./step.ts";
 import { totals } from "./totals.ts";
 import type { EngineRuntime } from "../runtime.ts";
+import type { OperationContext } from "../requestContext.ts";
 
-type Run = (runtime: EngineRuntime, entity: EntityModel, call: Call, asMember: boolean) => unknown;
+type Run = (request: OperationContext) => unknown;
 
 interface GenericOperation {
   readonly op: string;
@@ -76,8 +77,7 @@ const GENERIC_OPERATIONS: readonly GenericOperation[] = [
 ];
 
 function sanitized(run: Run, rows = false): Run {
-  return async (runtime, entity, call, asMember) =>
-    run(runtime, entity, await sanitizeForm(runtime, entity, call, rows), asMember);
+  return async (request) => run({ ...request, call: await sanitizeForm(request, rows) });
 }
 
 /** Whoever may see the list, add or edit; which of them is checked by the operation itself. */
@@ -105,14 +105,10 @@ function entityOperations(runtime: EngineRuntime, entity: EntityModel): readonly
     entity: entity.entity,
     op: step.name,
     ...describeOperation(entity, "step", step.input),
-    handle: async (call) =>
-      runStep(
-        runtime,
-        entity,
-        entity.states as NonNullable<typeof entity.states>,
-        step,
-        await sanitizeInput(runtime, step.input, call),
-      ),
+    handle: async (call) => {
+      const request = requestOf(runtime, entity, await sanitizeInput(runtime, step.input, call));
+      return runStep(request, entity.states as NonNullable<typeof entity.states>, step);
+    },
   }));
   const actions = entity.actions.map((action): Operation => ({
     method: "POST",
@@ -123,13 +119,20 @@ function entityOperations(runtime: EngineRuntime, entity: EntityModel): readonly
     entity: entity.entity,
     op: action.name,
     ...describeOperation(entity, "action", action.input),
-    handle: async (call) => runAction(runtime, entity, action, await sanitizeInput(runtime, action.input, call)),
+    handle: async (call) =>
+      runAction(requestOf(runtime, entity, await sanitizeInput(runtime, action.input, call)), action),
   }));
   const own = [...generic, ...steps, ...actions].filter((operation) => operation.permission !== "none");
   return [...own, ...aliasOperations(runtime, entity, own)];
 }
 
 const MODULE = "engine";
+
+/** `asMember`: as a member sees the entity, whoever calls. */
+function requestOf(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): OperationContext {
+  const { viewer, now } = call;
+  return { runtime, viewer, now, access: runtime.access(entity, viewer, asMember), call };
+}
 
 function genericOperation(runtime: EngineRuntime, entity: EntityModel, one: GenericOperation): Operation {
   return {
@@ -141,7 +144,7 @@ function genericOperation(runtime: EngineRuntime, entity: EntityModel, one: Gene
     entity: entity.entity,
     op: one.op,
     ...describeOperation(entity, one.op, []),
-    handle: (call) => one.run(runtime, entity, call, false),
+    handle: (call) => one.run(requestOf(runtime, entity, call)),
   };
 }
 
@@ -154,7 +157,7 @@ function aliasOperations(runtime: EngineRuntime, entity: EntityModel, own: reado
     const run =
       generic === undefined
         ? operation.handle
-        : (call: Call) => generic.run(runtime, entity, call, alias.scope === "mine");
+        : (call: Call) => generic.run(requestOf(runtime, entity, call, alias.scope === "mine"));
     const handler =
       generic?.method === "GET" && alias.method !== "GET"
         ? (call: Call) => run({ ...call, query: queryFrom(call) })
@@ -200,7 +203,7 @@ export function generatedOperations(runtime: EngineRuntime, findings: () => read
       permission: "public",
       title: "实体",
       module: MODULE,
-      handle: (call) => viewOf(runtime, String(call.params["entity"]), call.viewer),
+      handle: (call) => viewOf(model, String(call.params["entity"]), call.viewer),
     },
     {
       method: "GET",
@@ -208,7 +211,7 @@ export function generatedOperations(runtime: EngineRuntime, findings: () => read
       permission: "signed",
       title: "页面能否打开",
       module: MODULE,
-      handle: (call) => pageOf(runtime, call),
+      handle: (call) => pageOf(model, call),
     },
     {
       method: "GET",
@@ -216,7 +219,7 @@ export function generatedOperations(runtime: EngineRuntime, findings: () => read
       permission: "signed",
       title: "字典可选项",
       module: MODULE,
-      handle: (call) => dictOptions(runtime, call),
+      handle: (call) => dictOptions({ runtime, viewer: call.viewer, now: call.now }, call),
     },
     {
       method: "GET",
@@ -229,14 +232,14 @@ export function generatedOperations(runtime: EngineRuntime, findings: () => read
   ];
 }
 
-function viewOf(runtime: EngineRuntime, entity: string, viewer: Viewer): unknown {
-  const view = projectEntity(runtime.model, entity, viewer);
+function viewOf(model: Model, entity: string, viewer: Viewer): unknown {
+  const view = projectEntity(model, entity, viewer);
   if (view === undefined) throw requestErrors.error("NOT_FOUND");
   return view;
 }
 
 /** For an address outside the caller's menu: a page of others is refused, a page that does not exist is not found. */
-function pageOf({ model }: EngineRuntime, { query, viewer }: Call): null {
+function pageOf(model: Model, { query, viewer }: Call): null {
   onlyParameters(query, "path");
   const page = pageFor(model, viewer, query["path"] ?? "");
   if (page !== "open") throw requestErrors.error(page === "closed" ? "FORBIDDEN" : "NOT_FOUND");
