@@ -46,26 +46,27 @@ export function createRuntime(parts: RuntimeParts): EngineRuntime {
   const { model, database } = parts;
   const tables = new Map<string, EntityTable>();
   const accesses = new Map<string, EntityAccess>();
+  const tableOf = (name: string): EntityTable => {
+    let table = tables.get(name);
+    if (table === undefined) {
+      const entity = model.entities[name];
+      if (entity === undefined) throw new Error(`No entity ${name}.`);
+      tables.set(name, (table = createEntityTable(entity, database.dialect)));
+    }
+    return table;
+  };
   return {
     ...parts,
     changed: parts.changed ?? (() => undefined),
     dialect: database.dialect,
     texts: createTextReader(database.dialect, parts.dicts),
-    table: (name) => {
-      let table = tables.get(name);
-      if (table === undefined) {
-        const entity = model.entities[name];
-        if (entity === undefined) throw new Error(`No entity ${name}.`);
-        tables.set(name, (table = createEntityTable(entity, database.dialect)));
-      }
-      return table;
-    },
+    table: tableOf,
     access: (entity, viewer, asMember = false) => {
       const key = `${entity.entity} ${asMember ? "mine " : ""}${viewer.rightsKey}`;
       let access = accesses.get(key);
       if (access === undefined) {
         if (accesses.size >= MAX_RIGHTS_KEYS * 10) accesses.delete(accesses.keys().next().value as string);
-        accesses.set(key, (access = entityAccess(model, entity, viewer, asMember)));
+        accesses.set(key, (access = entityAccess(model, tableOf(entity.entity), viewer, asMember)));
       }
       return access;
     },

@@ -72,7 +72,7 @@ function seedWriterOf(runtime: EngineRuntime, tx: WriteTransaction, rows: Seeded
       const given = { [table.entity.key]: randomUUIDv7(tx.now), ...storedOf(table.fields, row, tx.now, entity) };
       const mutation = mutationContextAs(runtime, tx, given, rows);
       const access = runtime.access(table.entity, mutation.viewer);
-      return insertRow(mutation, table, normalizeDraft(table, access, given, rowContext(mutation, null)));
+      return insertRow(mutation, table, normalizeDraft(access, given, rowContext(mutation, null)));
     },
     change: async (entity, key, values) => {
       const table = runtime.table(entity);
@@ -108,7 +108,7 @@ function mutationContextAs(
     now: typeof now === "number" ? now : tx.now,
   };
   const viewer = typeof by === "string" ? { ...SEED_VIEWER, username: by } : SEED_VIEWER;
-  return { ...createMutationContext(runtime, at, { viewer, ip: "" }), ...rows, exemptGuards: "all" };
+  return { ...createMutationContext({ runtime, viewer }, at, ""), ...rows, exemptGuards: "all" };
 }
 
 /** A row as given, checked value by value; what it does not say settles as on a form. */

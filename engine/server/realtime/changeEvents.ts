@@ -6,8 +6,8 @@ import type { WireRow } from "#core/values";
 import type { EntityAccess } from "../operations/policy/entityAccess.ts";
 import { rowsPredicate } from "../operations/query/predicates.ts";
 import { readMany } from "../operations/presenter/readRow.ts";
-import type { EngineRuntime } from "../operations/runtime.ts";
 import type { RowChange } from "./rowChanges.ts";
+import type { ViewerContext } from "../operations/requestContext.ts";
 
 /** Changes of one entity, one a row: what it was at first, how it ended. */
 export function mergeByRow(changes: readonly RowChange[]): readonly RowChange[] {
@@ -25,15 +25,14 @@ export function mergeByRow(changes: readonly RowChange[]): readonly RowChange[] 
 
 /** The rows that the viewer may see now; a row that they could see and now cannot is sent as deleted; others are left out. */
 export async function changeEventsFor(
-  runtime: EngineRuntime,
+  { runtime, viewer }: ViewerContext,
   entity: EntityModel,
-  viewer: Viewer,
   changes: readonly RowChange[],
 ): Promise<readonly LiveRowChange[]> {
   const access = runtime.access(entity, viewer);
-  const context = { viewer, now: runtime.clock() };
+  const context = { runtime, viewer, now: runtime.clock(), read: runtime.database.read };
   const saved = changes.filter((change) => change.kind === "saved").map((change) => change.key);
-  const rows = await readMany(runtime, runtime.database.read, access, context, saved, { rights: true });
+  const rows = await readMany(context, access, saved, { rights: true });
   const shown = new Map(rows.map((row) => [String(row[entity.key]), row]));
   return changes.flatMap((change): LiveRowChange[] => {
     const row = shown.get(change.key);

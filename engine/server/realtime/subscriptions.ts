@@ -109,7 +109,7 @@ async function notifyAll(
     else known.subscribers.push(subscriber);
   }
   for (const { viewer, subscribers: pages } of people.values()) {
-    const events = await changeEventsFor(runtime, entity, viewer, changes);
+    const events = await changeEventsFor({ runtime, viewer }, entity, changes);
     if (events.length > 0) for (const page of pages) page.send({ type: "rows", entity: name, news: events });
   }
 }

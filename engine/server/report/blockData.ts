@@ -15,14 +15,8 @@ import type { StoredRow } from "#core/values";
 import { KINDS, valueKind } from "#core/fields";
 import { applyTextIndex } from "../search/index.ts";
 import { requestErrors } from "../operations/errors.ts";
-import {
-  ALL_ROWS,
-  bindFor,
-  allOf,
-  rowsPredicate,
-  notDeleted,
-  type QueryContext,
-} from "../operations/query/predicates.ts";
+import { ALL_ROWS, bindFor, allOf, rowsPredicate, notDeleted } from "../operations/query/predicates.ts";
+import { type RequestContext, inSnapshot } from "../operations/requestContext.ts";
 import { orderByClause } from "../operations/query/listQuery.ts";
 import { presenterFor } from "../operations/presenter/presenterCache.ts";
 import { selectFor } from "../operations/query/select.ts";
@@ -38,21 +32,23 @@ import { findRows, readQuery, sorted, sumOf } from "./resultRows.ts";
 import { runReport, type ReportRuntime } from "./runReport.ts";
 import type { Cell, Row } from "./suppress.ts";
 
-export async function blockData(reports: ReportRuntime, block: BlockModel, context: QueryContext): Promise<BlockData> {
+export async function blockData(
+  reports: ReportRuntime,
+  block: BlockModel,
+  context: RequestContext,
+): Promise<BlockData> {
   const { runtime } = reports;
   if (!canSeeBlock(runtime.model, block, context.viewer)) throw requestErrors.error("NOT_FOUND");
-  if (block.type === "shortcuts") return { type: "shortcuts", counts: await shortcutCounts(runtime, block, context) };
+  if (block.type === "shortcuts") return { type: "shortcuts", counts: await shortcutCounts(context, block) };
   if (block.of?.startsWith("report:") === true) return reportBlock(reports, block, context);
   if (block.of === undefined) throw requestErrors.error("NOT_FOUND");
   const entity = runtime.model.entities[block.of.slice("entity:".length)] as EntityModel;
-  return block.type === "figure"
-    ? figureBlock(runtime, entity, block, context)
-    : rowsBlock(runtime, entity, block, context);
+  return block.type === "figure" ? figureBlock(context, entity, block) : rowsBlock(context, entity, block);
 }
 
-async function reportBlock(reports: ReportRuntime, block: BlockModel, context: QueryContext): Promise<BlockData> {
+async function reportBlock(reports: ReportRuntime, block: BlockModel, context: RequestContext): Promise<BlockData> {
   const { runtime } = reports;
-  const report = reportFor(runtime, block.of?.slice("report:".length) ?? "", context.viewer);
+  const report = reportFor(context, block.of?.slice("report:".length) ?? "");
   const result = await runReport(reports, report, givenParams(report, block.params, context), context);
   const { rows } = await findRows(report, result.rows, readQuery(report, {}), context);
   const chart = block.chart ?? report.chart;
@@ -116,12 +112,8 @@ const figureData = (
 });
 
 /** Rows of the entity that the viewer may see and that belong to the block. */
-function blockCondition(
-  runtime: EngineRuntime,
-  entity: EntityModel,
-  where: Predicate | undefined,
-  context: QueryContext,
-): Predicate {
+function blockCondition(context: RequestContext, entity: EntityModel, where: Predicate | undefined): Predicate {
+  const { runtime } = context;
   return allOf(
     rowsPredicate(runtime.access(entity, context.viewer).rows("read")),
     where ?? ALL_ROWS,
@@ -129,70 +121,50 @@ function blockCondition(
   );
 }
 
-async function shortcutCounts(
-  runtime: EngineRuntime,
-  block: BlockModel,
-  context: QueryContext,
-): Promise<Readonly<Record<string, number>>> {
+async function shortcutCounts(context: RequestContext, block: BlockModel): Promise<Readonly<Record<string, number>>> {
+  const { runtime } = context;
   const counted = block.shortcuts.filter(
     (one) => one.of !== undefined && canSeeRows(runtime.model, one, context.viewer),
   );
-  return runtime.database.snapshot(
-    async (read) => {
-      const counts: Record<string, number> = {};
-      for (const one of counted) {
-        const entity = runtime.model.entities[one.of?.slice("entity:".length) ?? ""] as EntityModel;
-        counts[one.link] = await countRows(
-          runtime,
-          read,
-          entity,
-          bindFor(runtime, entity, blockCondition(runtime, entity, one.where, context), context),
-        );
-      }
-      return counts;
-    },
-    { by: context.viewer.username },
-  );
+  return inSnapshot(context, async (query) => {
+    const counts: Record<string, number> = {};
+    for (const one of counted) {
+      const entity = runtime.model.entities[one.of?.slice("entity:".length) ?? ""] as EntityModel;
+      counts[one.link] = await countRows(
+        query,
+        entity,
+        bindFor(context, entity, blockCondition(context, entity, one.where)),
+      );
+    }
+    return counts;
+  });
 }
 
 const COUNTED = { kind: "integer", options: {} } as unknown as FieldModel;
 
-async function figureBlock(
-  runtime: EngineRuntime,
-  entity: EntityModel,
-  block: BlockModel,
-  context: QueryContext,
-): Promise<BlockData> {
+async function figureBlock(context: RequestContext, entity: EntityModel, block: BlockModel): Promise<BlockData> {
+  const { runtime } = context;
   const measure = parseAggregate(block.value ?? "count");
-  const bound = bindFor(runtime, entity, blockCondition(runtime, entity, block.where, context), context);
+  const bound = bindFor(context, entity, blockCondition(context, entity, block.where));
   if (measure?.field === undefined) {
-    const count = await runtime.database.snapshot((read) => countRows(runtime, read, entity, bound), {
-      by: context.viewer.username,
-    });
+    const count = await inSnapshot(context, (query) => countRows(query, entity, bound));
     return { type: "figure", value: String(count), text: KINDS.integer.text(count, COUNTED), kind: "integer" };
   }
   const field = entity.fields.find((one) => one.name === measure.field) as FieldModel;
-  const row = await runtime.database.snapshot(
-    async (read) => {
-      const indexed = await applyTextIndex(read, runtime.dialect, entity, bound);
-      const select = selectFor(runtime, entity, `figure ${measure.by} ${measure.field}`, indexed, () => ({
-        columns: `${measure.by}(m.${quote(field.name)}) as "v"`,
-        exact: field.column === "integer" ? ["v"] : [],
-      }));
-      return read.get<{ v: string | null }>(select.statement, select.bind(indexed.values));
-    },
-    { by: context.viewer.username },
-  );
+  const row = await inSnapshot(context, async ({ read }) => {
+    const indexed = await applyTextIndex(read, runtime.dialect, entity, bound);
+    const select = selectFor(runtime, entity, `figure ${measure.by} ${measure.field}`, indexed, () => ({
+      columns: `${measure.by}(m.${quote(field.name)}) as "v"`,
+      exact: field.column === "integer" ? ["v"] : [],
+    }));
+    return read.get<{ v: string | null }>(select.statement, select.bind(indexed.values));
+  });
   const found = row?.v ?? (measure.by === "sum" ? "0" : null);
   return figureData(runtime, found !== null && field.column === "integer" ? exact(BigInt(found)) : found, field);
 }
 
-async function rowsBlock(
-  runtime: EngineRuntime,
-  entity: EntityModel,
-  block: BlockModel,
-  context: QueryContext,
-): Promise<BlockData> {
+async function rowsBlock(context: RequestContext, entity: EntityModel, block: BlockModel): Promise<BlockData> {
+  const { runtime } = context;
   const access = runtime.access(entity, context.viewer);
   const wanted =
     block.columns.length > 0
@@ -201,8 +173,8 @@ async function rowsBlock(
           .filter((column) => !column.hidden && !column.field.includes("."))
           .map((column) => column.field);
   const columns = wanted.flatMap((name) => access.view.fields.find((field) => field.name === name) ?? []);
-  const presenter = presenterFor(runtime, access, context.viewer, { columns: columns.map((field) => field.name) });
-  const bound = bindFor(runtime, entity, blockCondition(runtime, entity, block.where, context), context);
+  const presenter = presenterFor(context, access, { columns: columns.map((field) => field.name) });
+  const bound = bindFor(context, entity, blockCondition(context, entity, block.where));
   const sort = block.sort.length > 0 ? block.sort : access.view.list.sort;
   const order = orderByClause(
     runtime.dialect,
@@ -210,24 +182,22 @@ async function rowsBlock(
       ? sort
       : [...sort, { field: entity.key, desc: sort.at(-1)?.desc ?? true }],
   );
-  return runtime.database.snapshot(
-    async (read) => {
-      const total = await countRows(runtime, read, entity, bound);
-      const indexed = await applyTextIndex(read, runtime.dialect, entity, bound);
-      const select = selectFor(runtime, entity, `list ${presenter.cacheKey} ${order}`, indexed, () => ({
-        columns: presenter.select,
-        tail: `order by ${order}`,
-        page: true,
-      }));
-      const rows = await read.all<StoredRow>(select.statement, select.bind([...indexed.values, block.rows, 0]));
-      return {
-        type: block.type === "list" ? "list" : "table",
-        columns,
-        key: entity.key,
-        records: await presenter.present(rows, read, context),
-        total,
-      };
-    },
-    { by: context.viewer.username },
-  );
+  return inSnapshot(context, async (query) => {
+    const { read } = query;
+    const total = await countRows(query, entity, bound);
+    const indexed = await applyTextIndex(read, runtime.dialect, entity, bound);
+    const select = selectFor(runtime, entity, `list ${presenter.cacheKey} ${order}`, indexed, () => ({
+      columns: presenter.select,
+      tail: `order by ${order}`,
+      page: true,
+    }));
+    const rows = await read.all<StoredRow>(select.statement, select.bind([...indexed.values, block.rows, 0]));
+    return {
+      type: block.type === "list" ? "list" : "table",
+      columns,
+      key: entity.key,
+      records: await presenter.present(query, rows),
+      total,
+    };
+  });
 }

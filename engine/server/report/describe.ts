@@ -3,7 +3,7 @@ import type { ReportColumns, ReportQueryField } from "#core/api";
 import { KINDS } from "#core/fields";
 import type { FieldModel, ReportModel } from "#core/language";
 import type { Wire } from "#core/values";
-import type { QueryContext } from "../operations/query/predicates.ts";
+import type { RequestContext } from "../operations/requestContext.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { defaultOf } from "./params.ts";
 
@@ -42,7 +42,7 @@ const dictOf = (field: FieldModel): string | undefined =>
 const RANGES: ReadonlySet<string> = new Set(["date", "month", "instant", "time", "integer", "decimal", "money"]);
 
 /** First the parameters, then the columns that can be filtered. */
-export function queryInfoOf(report: ReportModel, context: QueryContext): readonly ReportQueryField[] {
+export function queryInfoOf(report: ReportModel, context: RequestContext): readonly ReportQueryField[] {
   const params = report.params.map((param) =>
     queryField(
       param.field,

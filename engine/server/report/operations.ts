@@ -6,7 +6,7 @@ import { may, projectBoard, projectReport, type BlockModel, type BoardModel } fr
 import type { ReportPlan } from "#core/api";
 import { requestErrors } from "../operations/errors.ts";
 import { writeAudit } from "../operations/audit.ts";
-import type { QueryContext } from "../operations/query/predicates.ts";
+import type { RequestContext } from "../operations/requestContext.ts";
 import { pageFor } from "../operations/policy/menu.ts";
 import { FileReply, type Call, type JsonSchema, type Operation } from "../operations/operation.ts";
 import { onlyParameters } from "../operations/queryString.ts";
@@ -21,6 +21,7 @@ import { presentPage } from "./present.ts";
 import { findRows, readQuery, type FoundRows } from "./resultRows.ts";
 import { runReportJob } from "./reportJob.ts";
 import { acceptResult, jobOf, runReport, type ReportRuntime, type ReportResult } from "./runReport.ts";
+import type { EngineRuntime } from "../operations/runtime.ts";
 
 const MODULE = "engine";
 /** In a query string everything is text; what it must be is checked as lists check it. */
@@ -43,14 +44,15 @@ export function reportOperations(reports: ReportRuntime): readonly Operation[] {
   return [
     get("/online/report/{code}", "报表", (call) => {
       onlyParameters(call.query);
-      return projectReport(runtime.model, reportFor(runtime, codeOf(call), call.viewer), call.viewer, call.now);
+      return projectReport(runtime.model, reportFor(requestOf(runtime, call), codeOf(call)), call.viewer, call.now);
     }),
     get("/online/cgreport/api/getRpColumns/{code}", "报表列", (call) =>
-      columnsOf(runtime, reportFor(runtime, codeOf(call), call.viewer)),
+      columnsOf(runtime, reportFor(requestOf(runtime, call), codeOf(call))),
     ),
-    get("/online/cgreport/api/getQueryInfo/{cgRpConfigId}", "报表查询项", (call) =>
-      queryInfoOf(reportFor(runtime, codeOf(call), call.viewer), queryContextOf(call)),
-    ),
+    get("/online/cgreport/api/getQueryInfo/{cgRpConfigId}", "报表查询项", (call) => {
+      const request = requestOf(runtime, call);
+      return queryInfoOf(reportFor(request, codeOf(call)), request);
+    }),
     get(
       "/online/cgreport/api/getData/{cgRpConfigId}",
       "报表数据",
@@ -83,14 +85,14 @@ export function reportOperations(reports: ReportRuntime): readonly Operation[] {
       onlyParameters(call.query);
       const block = blocksOf(boardFor(reports, call).blocks).find((one) => one.name === call.params["block"]);
       if (block === undefined) throw requestErrors.error("NOT_FOUND");
-      return blockData(reports, block, queryContextOf(call));
+      return blockData(reports, block, requestOf(runtime, call));
     }),
   ];
 }
 
 const codeOf = (call: Call): string => String(call.params["code"] ?? call.params["cgRpConfigId"]);
 
-const queryContextOf = ({ viewer, now }: Call): QueryContext => ({ viewer, now });
+const requestOf = (runtime: EngineRuntime, { viewer, now }: Call): RequestContext => ({ runtime, viewer, now });
 
 const blocksOf = (blocks: readonly BlockModel[]): readonly BlockModel[] =>
   blocks.flatMap((block) => [block, ...block.tabs]);
@@ -110,15 +112,14 @@ interface QueriedReport {
 }
 
 async function queryReport(reports: ReportRuntime, call: Call): Promise<QueriedReport> {
-  const { runtime } = reports;
-  const report = reportFor(runtime, codeOf(call), call.viewer);
+  const request = requestOf(reports.runtime, call);
+  const report = reportFor(request, codeOf(call));
   const { own, rest } = splitQuery(call.query);
-  const context = queryContextOf(call);
-  const params = readParams(runtime, report, own, context);
+  const params = readParams(request, report, own);
   // A query that is wrong is refused before anything runs.
   const query = readQuery(report, rest);
-  const result = await runReport(reports, report, params, context);
-  return { report, result, found: await findRows(report, result.rows, query, context) };
+  const result = await runReport(reports, report, params, request);
+  return { report, result, found: await findRows(report, result.rows, query, request) };
 }
 
 /** All rows that the filters leave; who took what out of the house is written down. */
@@ -143,15 +144,11 @@ async function exportReport(reports: ReportRuntime, call: Call): Promise<FileRep
 /** For authors of reports: the database's plan and the cost, with the caller as the viewer. */
 async function explainReport(reports: ReportRuntime, call: Call): Promise<ReportPlan> {
   const { runtime } = reports;
-  const report = reportFor(runtime, codeOf(call), call.viewer);
+  const request = requestOf(runtime, call);
+  const report = reportFor(request, codeOf(call));
   const { own, rest } = splitQuery(call.query);
   readQuery(report, rest);
-  const reportSql = buildReportSql(
-    runtime,
-    report,
-    readParams(runtime, report, own, queryContextOf(call)),
-    queryContextOf(call),
-  );
+  const reportSql = buildReportSql(request, report, readParams(request, report, own));
   const {
     rows,
     ms,
@@ -160,11 +157,7 @@ async function explainReport(reports: ReportRuntime, call: Call): Promise<Report
   } = acceptResult(
     runtime,
     report,
-    await runReportJob(
-      runtime.database.readers,
-      runtime.dialect,
-      jobOf(report, reportSql, "explain", queryContextOf(call)),
-    ),
+    await runReportJob(runtime.database.readers, runtime.dialect, jobOf(report, reportSql, "explain", request)),
   );
   return {
     dialect: runtime.dialect,

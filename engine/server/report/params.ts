@@ -4,8 +4,7 @@ import { KINDS } from "#core/fields";
 import type { FieldModel, ReportModel, ReportParamModel } from "#core/language";
 import { parseLocalInstant, type Stored } from "#core/values";
 import { requestErrors } from "../operations/errors.ts";
-import type { QueryContext } from "../operations/query/predicates.ts";
-import type { EngineRuntime } from "../operations/runtime.ts";
+import type { RequestContext } from "../operations/requestContext.ts";
 import type { Params } from "./reportSql.ts";
 import { reportErrors } from "./errors.ts";
 
@@ -26,10 +25,9 @@ export function splitQuery(query: Readonly<Record<string, string>>): {
 }
 
 export function readParams(
-  runtime: EngineRuntime,
+  context: RequestContext,
   report: ReportModel,
   sent: Readonly<Record<string, string>>,
-  context: QueryContext,
 ): Params {
   for (const name of Object.keys(sent)) {
     if (!report.params.some((param) => param.field.name === name))
@@ -39,7 +37,7 @@ export function readParams(
     report,
     (param) => {
       const text = sent[param.field.name];
-      return text === undefined ? undefined : fromText(runtime, text.trim(), param.field, context);
+      return text === undefined ? undefined : fromText(context, text.trim(), param.field);
     },
     context,
   );
@@ -49,7 +47,7 @@ export function readParams(
 export function givenParams(
   report: ReportModel,
   given: Readonly<Record<string, NonNullable<ReportParamModel["default"]>>>,
-  context: QueryContext,
+  context: RequestContext,
 ): Params {
   return resolveParams(
     report,
@@ -62,14 +60,14 @@ export function givenParams(
 }
 
 /** What a parameter holds when nothing is sent. */
-export function defaultOf(param: ReportParamModel, context: QueryContext): Stored {
+export function defaultOf(param: ReportParamModel, context: RequestContext): Stored {
   return param.default === undefined ? null : resolved(param.default, context);
 }
 
 function resolveParams(
   report: ReportModel,
   given: (param: ReportParamModel) => Stored | undefined,
-  context: QueryContext,
+  context: RequestContext,
 ): Params {
   return Object.fromEntries(
     report.params.map((param) => {
@@ -81,14 +79,15 @@ function resolveParams(
   );
 }
 
-function resolved(given: NonNullable<ReportParamModel["default"]>, context: QueryContext): Stored {
+function resolved(given: NonNullable<ReportParamModel["default"]>, context: RequestContext): Stored {
   if ("value" in given) return given.value;
   const value = resolveVariable(given.variable, { now: context.now, user: context.viewer.variables });
   return typeof value === "object" ? null : value;
 }
 
 /** Sent but empty: nothing, not the default. */
-function fromText(runtime: EngineRuntime, text: string, field: FieldModel, context: QueryContext): Stored {
+function fromText(context: RequestContext, text: string, field: FieldModel): Stored {
+  const { runtime } = context;
   if (text === "") return null;
   const local = field.kind === "instant" ? parseLocalInstant(text) : undefined;
   if (local !== undefined) return local;

@@ -1,12 +1,13 @@
 /** Which reports a viewer may run. */
-import { reportDenial, type EntityModel, type ReportModel, type Viewer } from "#core/language";
+import { reportDenial, type EntityModel, type ReportModel } from "#core/language";
 import type { EntityAccess } from "../operations/policy/entityAccess.ts";
-import type { EngineRuntime } from "../operations/runtime.ts";
 import { requestErrors } from "../operations/errors.ts";
 import { reportErrors } from "./errors.ts";
+import type { ViewerContext } from "../operations/requestContext.ts";
 
 /** The report of a call, if the viewer may run it. */
-export function reportFor(runtime: EngineRuntime, code: string, viewer: Viewer): ReportModel {
+export function reportFor(context: ViewerContext, code: string): ReportModel {
+  const { runtime, viewer } = context;
   const report = Object.hasOwn(runtime.model.reports, code) ? runtime.model.reports[code] : undefined;
   if (report === undefined) throw requestErrors.error("NOT_FOUND");
   const refused = reportDenial(runtime.model, report, viewer);
@@ -16,10 +17,10 @@ export function reportFor(runtime: EngineRuntime, code: string, viewer: Viewer):
 }
 
 export function accessTo(
-  runtime: EngineRuntime,
+  context: ViewerContext,
   name: string,
-  viewer: Viewer,
 ): { readonly entity: EntityModel; readonly access: EntityAccess } {
+  const { runtime, viewer } = context;
   const entity = runtime.model.entities[name] as EntityModel;
   return { entity, access: runtime.access(entity, viewer) };
 }

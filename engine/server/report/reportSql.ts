@@ -4,10 +4,11 @@ import type { ReportModel, SqlPiece } from "#core/language";
 import type { Stored } from "#core/values";
 import { compileSlotted, dialectOf } from "../db/index.ts";
 import { predicateSql } from "../filter/index.ts";
-import { bindFor, allOf, rowsPredicate, notDeleted, type QueryContext } from "../operations/query/predicates.ts";
+import { bindFor, allOf, rowsPredicate, notDeleted } from "../operations/query/predicates.ts";
 import { entitiesRead } from "../operations/query/queryCache.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { accessTo } from "./reportAccess.ts";
+import type { RequestContext } from "../operations/requestContext.ts";
 
 export interface ReportSql {
   readonly sql: string;
@@ -20,12 +21,8 @@ export interface ReportSql {
 
 export type Params = Readonly<Record<string, Stored>>;
 
-export function buildReportSql(
-  runtime: EngineRuntime,
-  report: ReportModel,
-  params: Params,
-  context: QueryContext,
-): ReportSql {
+export function buildReportSql(context: RequestContext, report: ReportModel, params: Params): ReportSql {
+  const { runtime } = context;
   const values: Stored[] = [];
   const tables = new Set<string>();
   let counted = true;
@@ -34,7 +31,7 @@ export function buildReportSql(
     if (typeof piece === "string") text += piece;
     else if ("param" in piece) text += placeholder(runtime, report, piece.param, values, params);
     else {
-      const table = tableSql(runtime, report, piece, context);
+      const table = tableSql(context, report, piece);
       text += renumber(table.sql, values.length);
       values.push(...table.values);
       for (const name of table.tables) tables.add(name);
@@ -64,10 +61,11 @@ const renumber = (text: string, by: number): string =>
 
 type TablePiece = Extract<SqlPiece, { readonly table: string }>;
 
-function tableSql(runtime: EngineRuntime, report: ReportModel, piece: TablePiece, context: QueryContext): ReportSql {
-  const { entity, access } = accessTo(runtime, report.from[piece.table] ?? "", context.viewer);
+function tableSql(context: RequestContext, report: ReportModel, piece: TablePiece): ReportSql {
+  const { runtime } = context;
+  const { entity, access } = accessTo(context, report.from[piece.table] ?? "");
   const dialect = dialectOf(runtime.dialect);
-  const bound = bindFor(runtime, entity, allOf(rowsPredicate(access.rows("read")), notDeleted(entity)), context);
+  const bound = bindFor(context, entity, allOf(rowsPredicate(access.rows("read")), notDeleted(entity)));
   const where = predicateSql(bound.predicate, {
     dialect,
     entity,

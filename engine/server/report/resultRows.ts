@@ -3,7 +3,7 @@ import { evaluate, parseListQuery, type ListQuery, type ListScope } from "#core/
 import type { EntityModel, FieldModel, ReportModel, SortKey } from "#core/language";
 import { createYielder } from "../db/index.ts";
 import { compareText, type StoredRow } from "#core/values";
-import type { QueryContext } from "../operations/query/predicates.ts";
+import type { RequestContext } from "../operations/requestContext.ts";
 import type { Cell, Row } from "./suppress.ts";
 
 /** Behind every order stands the order of the text itself. */
@@ -51,7 +51,7 @@ export async function findRows(
   report: ReportModel,
   rows: readonly Row[],
   query: ListQuery,
-  context: QueryContext,
+  context: RequestContext,
 ): Promise<FoundRows> {
   const scope = { now: context.now, user: context.viewer.variables };
   const left: Row[] = [];

@@ -1,7 +1,7 @@
 /** Runs a report for one viewer, or returns its cached rows if nothing in its tables has changed. */
 import { KINDS } from "#core/fields";
 import type { FieldModel, ReportModel } from "#core/language";
-import type { QueryContext } from "../operations/query/predicates.ts";
+import type { RequestContext } from "../operations/requestContext.ts";
 import { tableRevisions } from "../operations/query/queryCache.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { buildReportSql, type ReportSql, type Params } from "./reportSql.ts";
@@ -36,13 +36,13 @@ export async function runReport(
   reports: ReportRuntime,
   report: ReportModel,
   params: Params,
-  context: QueryContext,
+  context: RequestContext,
 ): Promise<ReportResult> {
-  const { runtime, cache } = reports;
-  const reportSql = buildReportSql(runtime, report, params, context);
+  const { cache } = reports;
+  const reportSql = buildReportSql(context, report, params);
   if (!reportSql.counted) return runUncached(reports, report, reportSql, context);
   // Read before the report: a change that comes between makes the next caller run it again, never the other way round.
-  const revision = await tableRevisions(runtime, runtime.database.read, reportSql.tables);
+  const revision = await tableRevisions({ ...context, read: reports.runtime.database.read }, reportSql.tables);
   const key = JSON.stringify([report.report, reportSql.sql, reportSql.values]);
   const known = cache.get(key);
   if (known?.revision === revision) return known.result;
@@ -58,7 +58,7 @@ async function runUncached(
   reports: ReportRuntime,
   report: ReportModel,
   reportSql: ReportSql,
-  context: QueryContext,
+  context: RequestContext,
 ): Promise<ReportResult> {
   const { database } = reports.runtime;
   const answer = await runReportJob(database.readers, database.dialect, jobOf(report, reportSql, "run", context));
@@ -71,7 +71,7 @@ export function jobOf(
   report: ReportModel,
   { sql, values, tables }: ReportSql,
   kind: ReportJob["kind"],
-  { viewer }: QueryContext,
+  { viewer }: RequestContext,
 ): ReportJob {
   const exact = report.columns.filter((column) => column.field.column === "integer").map((column) => column.field.name);
   return { kind, by: viewer.username, sql, values, tables, exact, budget: report.budget };

@@ -1,11 +1,10 @@
-import type { ActionModel, EntityModel } from "#core/language";
+import type { ActionModel } from "#core/language";
 import type { StoredRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
 import type { ActionCall } from "../hooks.ts";
-import { Reply, type Call } from "../operation.ts";
+import { Reply } from "../operation.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { readDialogInput } from "../mutation/dialogInput.ts";
-import { createMutationContext } from "../mutation/createMutationContext.ts";
 import { allOrNone, parseIds } from "../mutation/batch.ts";
 import { bindFor, allOf, isOneOf } from "../query/predicates.ts";
 import { setValues, finishMutation } from "../mutation/computedValues.ts";
@@ -18,32 +17,35 @@ import { selectFor } from "../query/select.ts";
 import { quote } from "../query/quote.ts";
 import { lockRowsInOrder } from "../mutation/locks.ts";
 import type { EntityTable } from "../entityTable.ts";
-import type { EngineRuntime } from "../runtime.ts";
 import type { MutationContext } from "../mutation/mutationContext.ts";
+import type { OperationContext } from "../requestContext.ts";
+import { inTransaction } from "../mutation/createMutationContext.ts";
 
 const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "version"]);
 
 /** `POST P/<action>`: what a module does with rows that the caller may read. Answers what its handler answers, or the rows. */
-export function runAction(
-  runtime: EngineRuntime,
-  entity: EntityModel,
-  action: ActionModel,
-  call: Call,
-): Promise<unknown> {
+export function runAction(request: OperationContext, action: ActionModel): Promise<unknown> {
+  const { runtime, access, call } = request;
+  const { entity, table } = access;
   const handler = runtime.hooks.handler(entity.entity, action.name);
   if (handler === undefined) throw rowErrors.error("NO_HANDLER");
-  const table = runtime.table(entity.entity);
-  const access = runtime.access(entity, call.viewer);
   const body = bodyOf(call.body ?? {});
   const ids = idsFor(action, body);
-  return runtime.database.write(async (tx) => {
-    const mutation = createMutationContext(runtime, tx, call);
+  return inTransaction(request, async (mutation) => {
     const input = readDialogInput(mutation, entity, action.input, body, CONTROL);
     await lockParents(mutation, table, ids);
     if (action.on === "rows") await lockRowsInOrder(mutation, table, ids);
-    const rows = await rowsFor(mutation, table, access, action, body, ids);
+    const rows = await rowsFor(mutation, access, action, body, ids);
     const set: ActionCall["set"] = (row, values) => setWithinParent(mutation, table, access, action, row, values);
-    const result: unknown = await handler({ entity, model: runtime.model, viewer: call.viewer, rows, input, tx, set });
+    const result: unknown = await handler({
+      entity,
+      model: runtime.model,
+      viewer: call.viewer,
+      rows,
+      input,
+      tx: mutation.tx,
+      set,
+    });
     await finishMutation(mutation);
     if (result !== undefined) return result;
     if (action.on === "row") return presentOne(mutation, access, ids[0] as string);
@@ -78,16 +80,16 @@ function idsFor(action: ActionModel, body: Body): readonly string[] {
 
 async function rowsFor(
   mutation: MutationContext,
-  table: EntityTable,
   access: EntityAccess,
   action: ActionModel,
   body: Body,
   ids: readonly string[],
 ): Promise<readonly StoredRow[]> {
+  const { table } = access;
   const version = parseVersion(body["version"]);
   const allowed = await keysWhen(mutation, table, action, ids);
   const one = async (id: string): Promise<StoredRow> => {
-    const row = await loadRow(mutation, table, access, "read", id);
+    const row = await loadRow(mutation, access, "read", id);
     if (action.on === "row" && version !== undefined && row["version"] !== version)
       throw rowErrors.error("VERSION_BEHIND");
     if (!allowed.has(id)) throw rowErrors.error("WHEN", { title: action.title });
@@ -104,8 +106,8 @@ async function keysWhen(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (when === undefined || ids.length === 0) return new Set(ids);
-  const { runtime, tx, viewer } = mutation;
-  const bound = bindFor(runtime, table.entity, allOf(isOneOf(table.entity.key, ids), when), { viewer, now: tx.now });
+  const { runtime, tx } = mutation;
+  const bound = bindFor(mutation, table.entity, allOf(isOneOf(table.entity.key, ids), when));
   const select = selectFor(runtime, table.entity, "keys", bound, () => ({
     columns: `m.${quote(table.entity.key)} as k`,
   }));

@@ -2,10 +2,11 @@ import { ApiError, type DeletionCheck, type RowError } from "#core/api";
 import { canOpen, type EntityModel } from "#core/language";
 import type { Call } from "../operation.ts";
 import { onlyParameters } from "../queryString.ts";
-import { createMutationContext } from "../mutation/createMutationContext.ts";
 import { parseIds } from "../mutation/batch.ts";
 import { deleteRows } from "./deleteBatch.ts";
 import type { EngineRuntime } from "../runtime.ts";
+import type { OperationContext } from "../requestContext.ts";
+import { inTransaction } from "../mutation/createMutationContext.ts";
 
 /** Thrown to roll back what was only tried. */
 class DryRunEnd extends Error {}
@@ -14,20 +15,15 @@ class DryRunEnd extends Error {}
  * `GET P/deletable?ids=a,b`: what deleting these rows would be refused with, and what would go with them. They are deleted
  * in a transaction that is rolled back, so that guards, rules, references and modules say just what they will say then.
  */
-export async function deletable(
-  runtime: EngineRuntime,
-  entity: EntityModel,
-  call: Call,
-  asMember = false,
-): Promise<DeletionCheck> {
-  const table = runtime.table(entity.entity);
-  const access = runtime.access(entity, call.viewer, asMember);
+export async function deletable(request: OperationContext): Promise<DeletionCheck> {
+  const { runtime, access, call } = request;
+  const { entity } = access;
   onlyParameters(call.query, "ids");
   const ids = parseIds(call.query["ids"]);
   let cascaded: DeletionCheck["along"] = [];
   try {
-    await runtime.database.write(async (tx) => {
-      const gone = await deleteRows({ ...createMutationContext(runtime, tx, call), dryRun: true }, table, access, ids);
+    await inTransaction(request, async (mutation) => {
+      const gone = await deleteRows({ ...mutation, dryRun: true }, access, ids);
       cascaded = cascadedRows(runtime, call, entity, ids, gone);
       throw new DryRunEnd();
     });

@@ -3,23 +3,23 @@ import type { OptionRow, Page } from "#core/api";
 import { requestErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import { listOptions } from "./options.ts";
-import type { EngineRuntime } from "../runtime.ts";
+import type { RequestContext } from "../requestContext.ts";
 
 /**
  * `GET /online/dict/{dict}/options`: rows of a dictionary that is read from an entity, for callers who know the dictionary
  * and not the field. Open to those who may list its entity, or work with a screen that has a field of it.
  */
-export function dictOptions(runtime: EngineRuntime, call: Call): Promise<Page<OptionRow>> {
-  const name = call.params["dict"] ?? "";
-  const { dicts, entities } = runtime.model;
+export function dictOptions(request: RequestContext, { params, query }: Call): Promise<Page<OptionRow>> {
+  const name = params["dict"] ?? "";
+  const { dicts, entities } = request.runtime.model;
   const source = Object.hasOwn(dicts, name) ? dicts[name]?.source : undefined;
   const entity = source === undefined ? undefined : entities[source.entity];
   if (entity === undefined) throw requestErrors.error("NOT_FOUND");
   const open =
-    may(call.viewer, entity.permissions.list) ||
-    Object.values(entities).some((one) => usesDict(one, name) && worksWith(one, call.viewer));
+    may(request.viewer, entity.permissions.list) ||
+    Object.values(entities).some((one) => usesDict(one, name) && worksWith(one, request.viewer));
   if (!open) throw requestErrors.error("FORBIDDEN");
-  return listOptions(runtime, { name, kind: "dict", options: { dict: name } }, call);
+  return listOptions(request, { name, kind: "dict", options: { dict: name } }, query);
 }
 
 function usesDict(entity: EntityModel, name: string): boolean {

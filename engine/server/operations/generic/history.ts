@@ -1,14 +1,14 @@
 import { KINDS } from "#core/fields";
 import type { HistoryEntry, Page } from "#core/api";
 import { parsePage } from "#core/filter";
-import type { EntityModel, FieldModel, Viewer } from "#core/language";
+import type { FieldModel, Viewer } from "#core/language";
 import { formatInstant, maskText, type Stored, type Wire } from "#core/values";
-import { bothStatements, createYielder, type ReadConnection } from "../../db/index.ts";
+import { bothStatements, createYielder } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
-import type { Call } from "../operation.ts";
 import { onlyParameters } from "../queryString.ts";
 import { titleVisibility, type EntityAccess } from "../policy/entityAccess.ts";
-import { bindFor, allOf, keyIs, ofTenant, rowsPredicate, type QueryContext } from "../query/predicates.ts";
+import { bindFor, allOf, keyIs, ofTenant, rowsPredicate } from "../query/predicates.ts";
+import { type QueryContext, type OperationContext, inSnapshot } from "../requestContext.ts";
 import { visibleChanges } from "../history/visibleChanges.ts";
 import { fieldPermissionsByRow } from "../policy/fieldPermissions.ts";
 import { parseId } from "../rowKey.ts";
@@ -16,7 +16,6 @@ import { selectFor } from "../query/select.ts";
 import { quote } from "../query/quote.ts";
 import { textOf } from "../presenter/displayTexts.ts";
 import { textSource } from "../textSource.ts";
-import type { EngineRuntime } from "../runtime.ts";
 import { type HistoryRow, changesOf } from "../history/writeHistory.ts";
 
 const OF_ROW = 'from "hw_history" where "entity" = ? and "rowId" = ?';
@@ -26,71 +25,52 @@ const LINES = bothStatements(
 const COUNT = bothStatements(`select count(*) as n ${OF_ROW}`);
 
 /** `GET P/history?id=`: what happened to a row, newest first, deleted ones too. */
-export async function history(
-  runtime: EngineRuntime,
-  entity: EntityModel,
-  call: Call,
-  asMember = false,
-): Promise<Page<HistoryEntry>> {
-  const access = runtime.access(entity, call.viewer, asMember);
+export async function history(request: OperationContext): Promise<Page<HistoryEntry>> {
+  const { runtime, access, call } = request;
+  const { entity } = access;
   onlyParameters(call.query, "id", entity.key, "pageNo", "pageSize");
   const id = parseId(call.query["id"] ?? call.query[entity.key], "id");
   const { pageNo, pageSize } = parsePage(call.query, entity.list.pageSize);
-  const context = { viewer: call.viewer, now: call.now };
-  return runtime.database.snapshot(
-    async (read) => {
-      await needRow(runtime, read, access, context, id);
-      const total = (await read.get<{ n: number }>(COUNT[runtime.dialect], [entity.entity, id]))?.n ?? 0;
-      const rows = await read.all<HistoryRow>(LINES[runtime.dialect], [
-        entity.entity,
-        id,
-        pageSize,
-        (pageNo - 1) * pageSize,
-      ]);
-      const granted = (await fieldPermissionsByRow(runtime, access, [{ [entity.key]: id }], read, context)).get(id);
-      const records: HistoryEntry[] = [];
-      const pause = createYielder(read);
-      for (const row of rows) {
-        records.push(await entryOf(runtime, read, access, row, { granted, viewer: call.viewer }));
-        await pause();
-      }
-      return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
-    },
-    { by: call.viewer.username },
-  );
+  return inSnapshot(request, async (context) => {
+    const { read } = context;
+    await needRow(context, access, id);
+    const total = (await read.get<{ n: number }>(COUNT[runtime.dialect], [entity.entity, id]))?.n ?? 0;
+    const rows = await read.all<HistoryRow>(LINES[runtime.dialect], [
+      entity.entity,
+      id,
+      pageSize,
+      (pageNo - 1) * pageSize,
+    ]);
+    const granted = (await fieldPermissionsByRow(context, access, [{ [entity.key]: id }])).get(id);
+    const records: HistoryEntry[] = [];
+    const pause = createYielder(read);
+    for (const row of rows) {
+      records.push(await entryOf(context, access, row, granted));
+      await pause();
+    }
+    return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
+  });
 }
 
 /** One of the caller's rows, deleted or not. */
-async function needRow(
-  runtime: EngineRuntime,
-  read: ReadConnection,
-  access: EntityAccess,
-  context: QueryContext,
-  id: string,
-): Promise<void> {
+async function needRow(context: QueryContext, access: EntityAccess, id: string): Promise<void> {
+  const { runtime, read } = context;
   const { entity } = access;
   const bound = bindFor(
-    runtime,
+    context,
     entity,
     allOf(keyIs(entity, id), rowsPredicate(access.rows("read")), ofTenant(entity)),
-    context,
   );
   const select = selectFor(runtime, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
   if ((await read.get(select.statement, select.bind(bound.values))) === undefined) throw rowErrors.error("NOT_FOUND");
 }
 
-interface Reader {
-  readonly viewer: Viewer;
-  /** The fields that the row shows them. */
-  readonly granted: "all" | ReadonlySet<string> | undefined;
-}
-
+/** `granted`: the fields that the row shows the viewer. */
 async function entryOf(
-  runtime: EngineRuntime,
-  read: ReadConnection,
+  context: QueryContext,
   access: EntityAccess,
   row: HistoryRow,
-  { viewer, granted }: Reader,
+  granted: "all" | ReadonlySet<string> | undefined,
 ): Promise<HistoryEntry> {
   const before = visibleChanges(access, changesOf(row.before));
   const after = visibleChanges(access, changesOf(row.after));
@@ -104,7 +84,7 @@ async function entryOf(
     const masked = access.masks.has(name);
     const [beforeText, afterText] = masked
       ? [String(was ?? ""), String(is ?? "")]
-      : await textsOf(runtime, read, field, [was, is], viewer);
+      : await textsOf(context, field, [was, is]);
     changes.push({
       field: name,
       title: field.title,
@@ -128,13 +108,8 @@ function titleFieldFor(source: ReturnType<typeof textSource>, viewer: Viewer): R
 }
 
 /** Texts of wire values; one that no longer parses (the schema went on) stands for itself. */
-async function textsOf(
-  runtime: EngineRuntime,
-  read: ReadConnection,
-  field: FieldModel,
-  wires: readonly Wire[],
-  viewer: Viewer,
-): Promise<string[]> {
+async function textsOf(context: QueryContext, field: FieldModel, wires: readonly Wire[]): Promise<string[]> {
+  const { runtime, read, viewer } = context;
   const kind = KINDS[field.kind];
   const stored = wires.map((wire): Stored | undefined => {
     const parsed = kind.toStored(wire, field);

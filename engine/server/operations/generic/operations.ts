@@ -7,6 +7,7 @@ import {
   type FieldModel,
   type GenericOperation,
   type GenericOperationName,
+  type Model,
   type Viewer,
 } from "#core/language";
 import { requestErrors } from "../errors.ts";
@@ -33,8 +34,9 @@ import { saveRows } from "./saveRows.ts";
 import { runStep } from "./step.ts";
 import { totals } from "./totals.ts";
 import type { EngineRuntime } from "../runtime.ts";
+import type { OperationContext } from "../requestContext.ts";
 
-type Run = (runtime: EngineRuntime, entity: EntityModel, call: Call, asMember: boolean) => unknown;
+type Run = (request: OperationContext) => unknown;
 
 interface ServedOperation {
   readonly title: string;
@@ -61,8 +63,7 @@ const SERVED: Readonly<Record<GenericOperationName, ServedOperation>> = {
 const OPERATION_NAMES = Object.keys(GENERIC_OPERATIONS) as GenericOperationName[];
 
 function sanitized(run: Run, rows = false): Run {
-  return async (runtime, entity, call, asMember) =>
-    run(runtime, entity, await sanitizeForm(runtime, entity, call, rows), asMember);
+  return async (request) => run({ ...request, call: await sanitizeForm(request, rows) });
 }
 
 /** With several permissions whoever has one of them may call it; the operation itself checks which. */
@@ -94,14 +95,10 @@ function entityOperations(runtime: EngineRuntime, entity: EntityModel): readonly
     entity: entity.entity,
     op: step.name,
     ...describeOperation(entity, "step", step.input),
-    handle: async (call) =>
-      runStep(
-        runtime,
-        entity,
-        entity.states as NonNullable<typeof entity.states>,
-        step,
-        await sanitizeInput(runtime, step.input, call),
-      ),
+    handle: async (call) => {
+      const request = requestOf(runtime, entity, await sanitizeInput(runtime, step.input, call));
+      return runStep(request, entity.states as NonNullable<typeof entity.states>, step);
+    },
   }));
   const actions = entity.actions.map((action): Operation => ({
     method: "POST",
@@ -112,13 +109,20 @@ function entityOperations(runtime: EngineRuntime, entity: EntityModel): readonly
     entity: entity.entity,
     op: action.name,
     ...describeOperation(entity, "action", action.input),
-    handle: async (call) => runAction(runtime, entity, action, await sanitizeInput(runtime, action.input, call)),
+    handle: async (call) =>
+      runAction(requestOf(runtime, entity, await sanitizeInput(runtime, action.input, call)), action),
   }));
   const own = [...generic, ...steps, ...actions].filter((operation) => operation.permission !== "none");
   return [...own, ...aliasOperations(runtime, entity, own)];
 }
 
 const MODULE = "engine";
+
+/** `asMember`: as a member sees the entity, whoever calls. */
+function requestOf(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): OperationContext {
+  const { viewer, now } = call;
+  return { runtime, viewer, now, access: runtime.access(entity, viewer, asMember), call };
+}
 
 function servedOperation(runtime: EngineRuntime, entity: EntityModel, name: GenericOperationName): Operation {
   const { title, run } = SERVED[name];
@@ -131,7 +135,7 @@ function servedOperation(runtime: EngineRuntime, entity: EntityModel, name: Gene
     entity: entity.entity,
     op: name,
     ...describeOperation(entity, name, []),
-    handle: (call) => run(runtime, entity, call, false),
+    handle: (call) => run(requestOf(runtime, entity, call)),
   };
 }
 
@@ -144,7 +148,7 @@ function aliasOperations(runtime: EngineRuntime, entity: EntityModel, own: reado
     const run =
       served === undefined
         ? operation.handle
-        : (call: Call) => served.run(runtime, entity, call, alias.scope === "mine");
+        : (call: Call) => served.run(requestOf(runtime, entity, call, alias.scope === "mine"));
     const handler =
       operation.method === "GET" && alias.method !== "GET"
         ? (call: Call) => run({ ...call, query: queryFrom(call) })
@@ -190,7 +194,7 @@ export function generatedOperations(runtime: EngineRuntime, findings: () => read
       permission: "public",
       title: "实体",
       module: MODULE,
-      handle: (call) => viewOf(runtime, String(call.params["entity"]), call.viewer),
+      handle: (call) => viewOf(model, String(call.params["entity"]), call.viewer),
     },
     {
       method: "GET",
@@ -198,7 +202,7 @@ export function generatedOperations(runtime: EngineRuntime, findings: () => read
       permission: "signed",
       title: "页面能否打开",
       module: MODULE,
-      handle: (call) => pageOf(runtime, call),
+      handle: (call) => pageOf(model, call),
     },
     {
       method: "GET",
@@ -206,7 +210,7 @@ export function generatedOperations(runtime: EngineRuntime, findings: () => read
       permission: "signed",
       title: "字典可选项",
       module: MODULE,
-      handle: (call) => dictOptions(runtime, call),
+      handle: (call) => dictOptions({ runtime, viewer: call.viewer, now: call.now }, call),
     },
     {
       method: "GET",
@@ -219,14 +223,14 @@ export function generatedOperations(runtime: EngineRuntime, findings: () => read
   ];
 }
 
-function viewOf(runtime: EngineRuntime, entity: string, viewer: Viewer): unknown {
-  const view = projectEntity(runtime.model, entity, viewer);
+function viewOf(model: Model, entity: string, viewer: Viewer): unknown {
+  const view = projectEntity(model, entity, viewer);
   if (view === undefined) throw requestErrors.error("NOT_FOUND");
   return view;
 }
 
 /** For an address outside the caller's menu: a page of others is refused, a page that does not exist is not found. */
-function pageOf({ model }: EngineRuntime, { query, viewer }: Call): null {
+function pageOf(model: Model, { query, viewer }: Call): null {
   onlyParameters(query, "path");
   const page = pageFor(model, viewer, query["path"] ?? "");
   if (page !== "open") throw requestErrors.error(page === "closed" ? "FORBIDDEN" : "NOT_FOUND");

@@ -1,11 +1,10 @@
 import { KINDS } from "#core/fields";
 import { parsePage, type Predicate } from "#core/filter";
-import { canOpen, type EntityModel, type FieldModel, type Viewer } from "#core/language";
+import { canOpen, type EntityModel, type FieldModel } from "#core/language";
 import type { OptionRow, Page } from "#core/api";
 import { maskText, splitValues, type Stored, type StoredRow, type Wire, type WireRow } from "#core/values";
 import { requestErrors, rowErrors } from "../errors.ts";
 import { applyTextIndex } from "../../search/index.ts";
-import type { Call } from "../operation.ts";
 import { onlyParameters, type Query } from "../queryString.ts";
 import { titleVisibility } from "../policy/entityAccess.ts";
 import { bindFor, allOf, isOneOf, rowsPredicate, notDeleted } from "../query/predicates.ts";
@@ -15,74 +14,70 @@ import { selectFor } from "../query/select.ts";
 import { quote } from "../query/quote.ts";
 import { textSource, type TextSource } from "../textSource.ts";
 import { countRows } from "../query/countRows.ts";
-import type { EngineRuntime } from "../runtime.ts";
+import { type OperationContext, type ViewerContext, type RequestContext, inSnapshot } from "../requestContext.ts";
+import { keysWithChildren } from "../presenter/branches.ts";
 
 type RowSource = Extract<TextSource, { readonly from: "rows" }>;
 
 const MAX_VALUES = 200;
 
 /** `GET P/options?field=`: what a reference, tree or dictionary field may be given: rows of its target that are the caller's. */
-export async function options(runtime: EngineRuntime, entity: EntityModel, call: Call): Promise<Page<OptionRow>> {
-  const { viewer, query } = call;
-  assertMayUseEntity(entity, viewer);
-  return listOptions(runtime, fieldFor(runtime, entity, viewer, query), call);
+export async function options(request: OperationContext): Promise<Page<OptionRow>> {
+  const { access, call, viewer } = request;
+  assertMayUseEntity(access.entity, viewer);
+  return listOptions(request, fieldFor(request, access.entity, call.query), call.query);
 }
 
 /** The rows that a field may be given, a page of them. */
-export async function listOptions(
-  runtime: EngineRuntime,
-  field: OptionField,
-  { viewer, query, now }: Call,
-): Promise<Page<OptionRow>> {
+export async function listOptions(request: RequestContext, field: OptionField, query: Query): Promise<Page<OptionRow>> {
+  const { runtime, viewer } = request;
   const source = textSource(runtime.model, field);
   if (source?.from !== "rows") throw rowErrors.error("UNKNOWN_FIELD", { field: field.name });
   const { pageNo, pageSize } = parsePage(query, 20);
-  const context = { viewer, now };
   const access = runtime.access(source.entity, viewer);
   const where = allOf(
     notDeleted(source.entity),
     rowsPredicate(access.rows("read")),
     optionCondition(runtime, field),
-    optionCriteria(runtime, source, viewer, query),
+    optionCriteria(request, source, query),
   );
-  const bound = bindFor(runtime, source.entity, where, context);
+  const bound = bindFor(request, source.entity, where);
   const fill = fillFieldsOf(field, canOpen(source.entity, viewer) ? access.filters : NO_FIELDS);
   const columns = columnsOf(source, fill);
   const order = orderByClause(runtime.dialect, sortOf(source));
-  return runtime.database.snapshot(
-    async (read) => {
-      const indexed = await applyTextIndex(read, runtime.dialect, source.entity, bound);
-      const total = await countRows(runtime, read, source.entity, bound);
-      const select = selectFor(runtime, source.entity, `options ${columns} ${order}`, indexed, () => ({
-        columns,
-        tail: `order by ${order}`,
-        page: true,
-      }));
-      const rows = await read.all<Record<string, Stored>>(
-        select.statement,
-        select.bind([...indexed.values, pageSize, (pageNo - 1) * pageSize]),
-      );
-      const parents = await parentsOf(runtime, read, source, rows, context);
-      return {
-        records: rows.map((row) => optionOf(runtime, source, viewer, fill, row, parents)),
-        total,
-        size: pageSize,
-        current: pageNo,
-        pages: Math.ceil(total / pageSize),
-      };
-    },
-    { by: viewer.username },
-  );
+  return inSnapshot(request, async (context) => {
+    const { read } = context;
+    const indexed = await applyTextIndex(read, runtime.dialect, source.entity, bound);
+    const total = await countRows(context, source.entity, bound);
+    const select = selectFor(runtime, source.entity, `options ${columns} ${order}`, indexed, () => ({
+      columns,
+      tail: `order by ${order}`,
+      page: true,
+    }));
+    const rows = await read.all<Record<string, Stored>>(
+      select.statement,
+      select.bind([...indexed.values, pageSize, (pageNo - 1) * pageSize]),
+    );
+    const keys = rows.map((row) => String(row[source.entity.key]));
+    const parents = source.entity.tree === undefined ? undefined : await keysWithChildren(context, access, keys);
+    return {
+      records: rows.map((row) => optionOf(context, source, fill, row, parents)),
+      total,
+      size: pageSize,
+      current: pageNo,
+      pages: Math.ceil(total / pageSize),
+    };
+  });
 }
 
-function fieldFor(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer, query: Query): FieldModel {
+function fieldFor(context: ViewerContext, entity: EntityModel, query: Query): FieldModel {
   onlyParameters(query, "field", "keyword", "values", "parentId", "pageNo", "pageSize");
-  return visibleField(runtime, entity, viewer, query["field"] ?? "");
+  return visibleField(context, entity, query["field"] ?? "");
 }
 
 /** A word, certain values, or a branch of a tree. Only fields that the caller reads in full are searched. */
-function optionCriteria(runtime: EngineRuntime, source: RowSource, viewer: Viewer, query: Query): Predicate {
-  const filters = filtersOf(runtime, source, viewer);
+function optionCriteria(context: ViewerContext, source: RowSource, query: Query): Predicate {
+  const filters = filtersOf(context, source);
   const parts: Predicate[] = [];
   const word = (query["keyword"] ?? "").trim().slice(0, 200);
   if (word !== "") {
@@ -110,11 +105,8 @@ function optionCriteria(runtime: EngineRuntime, source: RowSource, viewer: Viewe
 const NO_FIELDS: ReadonlyMap<string, FieldModel> = new Map();
 
 /** What a word is looked for in: of an entity that is closed to the caller only the title, which a reference shows anyway. */
-function filtersOf(
-  runtime: EngineRuntime,
-  { entity, text }: RowSource,
-  viewer: Viewer,
-): ReadonlyMap<string, FieldModel> {
+function filtersOf(context: ViewerContext, { entity, text }: RowSource): ReadonlyMap<string, FieldModel> {
+  const { runtime, viewer } = context;
   const { filters } = runtime.access(entity, viewer);
   const title = filters.get(text);
   return canOpen(entity, viewer) ? filters : title === undefined ? NO_FIELDS : new Map([[text, title]]);
@@ -148,44 +140,14 @@ function sortOf({ entity, text }: RowSource): readonly { readonly field: string;
   ];
 }
 
-async function parentsOf(
-  runtime: EngineRuntime,
-  read: Parameters<typeof countRows>[1],
-  { entity }: RowSource,
-  rows: readonly StoredRow[],
-  context: Parameters<typeof bindFor>[3],
-): Promise<ReadonlySet<string> | undefined> {
-  if (entity.tree === undefined) return undefined;
-  if (rows.length === 0) return new Set();
-  const { parent } = entity.tree;
-  const bound = bindFor(
-    runtime,
-    entity,
-    allOf(
-      isOneOf(
-        parent,
-        rows.map((row) => String(row[entity.key])),
-      ),
-      rowsPredicate(runtime.access(entity, context.viewer).rows("read")),
-      notDeleted(entity),
-    ),
-    context,
-  );
-  const select = selectFor(runtime, entity, "branches", bound, () => ({
-    columns: `m.${quote(parent)} as k`,
-    tail: `group by m.${quote(parent)}`,
-  }));
-  return new Set((await read.all<{ k: string }>(select.statement, select.bind(bound.values))).map((row) => row.k));
-}
-
 function optionOf(
-  runtime: EngineRuntime,
+  context: ViewerContext,
   source: RowSource,
-  viewer: Viewer,
   fill: readonly FieldModel[],
   row: StoredRow,
   parents: ReadonlySet<string> | undefined,
 ): OptionRow {
+  const { runtime, viewer } = context;
   const { entity, value, text } = source;
   const title = runtime.table(entity.entity).fields.get(text);
   const shown = titleVisibility(title, viewer);

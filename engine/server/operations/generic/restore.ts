@@ -1,11 +1,9 @@
 import { KINDS } from "#core/fields";
-import { may, type EntityModel } from "#core/language";
+import { may } from "#core/language";
 import type { Stored, StoredRow, Wire } from "#core/values";
 import { bothStatements } from "../../db/index.ts";
 import { requestErrors, rowErrors } from "../errors.ts";
-import type { Call } from "../operation.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
-import { createMutationContext } from "../mutation/createMutationContext.ts";
 import { prepareChangeRequests } from "../mutation/changeRequest.ts";
 import { assertGuardsAllow } from "../mutation/assertGuards.ts";
 import { changesOf, type HistoryRow } from "../history/writeHistory.ts";
@@ -16,15 +14,16 @@ import { assertParentEditable, lockParents } from "../mutation/parents.ts";
 import { presentOne } from "../presenter/readRow.ts";
 import { assertReferences } from "../mutation/references.ts";
 import { parseId, parseVersion } from "../rowKey.ts";
-import { isDeleted, DELETED_AT, type EntityTable } from "../entityTable.ts";
+import { isDeleted, DELETED_AT } from "../entityTable.ts";
 import { assertStillAllowed } from "../mutation/loadRow.ts";
 import { canAccessDeletedRow } from "../policy/rowAccess.ts";
 import { restoreLines } from "../mutation/restoreLines.ts";
 import { assertRowValid, rowContext, normalizeDraft } from "../mutation/normalize.ts";
-import type { EngineRuntime } from "../runtime.ts";
 import { changeRow } from "../mutation/writeRow.ts";
 import { hookContext } from "../mutation/hookContext.ts";
 import type { MutationContext } from "../mutation/mutationContext.ts";
+import type { OperationContext } from "../requestContext.ts";
+import { inTransaction } from "../mutation/createMutationContext.ts";
 
 const LATER = bothStatements(
   'select "version", "op", "before", "after" from "hw_history" where "entity" = ? and "rowId" = ? and "version" > ? order by "version" desc, "id" desc',
@@ -32,92 +31,83 @@ const LATER = bothStatements(
 const KNOWN = bothStatements('select 1 as ok from "hw_history" where "entity" = ? and "rowId" = ? and "version" = ?');
 
 /** `POST P/restore {id, version}`: sets the row to that version, as far as the caller may write its fields; restores a deleted row if they may delete and add. */
-export function restore(runtime: EngineRuntime, entity: EntityModel, call: Call, asMember = false): Promise<unknown> {
-  const table = runtime.table(entity.entity);
-  const access = runtime.access(entity, call.viewer, asMember);
+export function restore(request: OperationContext): Promise<unknown> {
+  const { access, call } = request;
+  const { entity } = access;
   const body = bodyOf(call.body);
   const unknown = Object.keys(body).find((name) => !["id", "version", entity.key].includes(name));
   if (unknown !== undefined) throw requestErrors.error("UNKNOWN", { name: unknown.slice(0, 60) });
   const id = parseId(body["id"] ?? body[entity.key], "id");
   const version = parseVersion(body["version"]);
   if (version === undefined) throw requestErrors.error("MISSING", { name: "version" });
-  return runtime.database.write(async (tx) => {
-    const mutation = createMutationContext(runtime, tx, call);
-    const before = await rowOrDeleted(mutation, table, access, id);
-    await restoreRow(mutation, table, access, before, version);
+  return inTransaction(request, async (mutation) => {
+    const before = await rowOrDeleted(mutation, access, id);
+    await restoreRow(mutation, access, before, version);
     await finishMutation(mutation);
     return presentOne(mutation, access, id);
   });
 }
 
-async function rowOrDeleted(
-  mutation: MutationContext,
-  table: EntityTable,
-  access: EntityAccess,
-  id: string,
-): Promise<StoredRow> {
+async function rowOrDeleted(mutation: MutationContext, access: EntityAccess, id: string): Promise<StoredRow> {
+  const { table } = access;
   await lockParents(mutation, table, [id]);
   const row = await lockRow(mutation, table, id);
-  if (row === undefined || !(await canAccessDeletedRow(mutation, table, access, "read", id)))
+  if (row === undefined || !(await canAccessDeletedRow(mutation, access, "read", id)))
     throw rowErrors.error("NOT_FOUND");
   if (!isDeleted(row)) await assertParentEditable(mutation, table, row, access.asMember);
-  if (!(await canAccessDeletedRow(mutation, table, access, "edit", id))) throw rowErrors.error("FORBIDDEN");
-  if (isDeleted(row)) await assertMayUndelete(mutation, table, access, id);
+  if (!(await canAccessDeletedRow(mutation, access, "edit", id))) throw rowErrors.error("FORBIDDEN");
+  if (isDeleted(row)) await assertMayUndelete(mutation, access, id);
   return row;
 }
 
 /** Taking a deletion back asks for what deleting and adding ask for: the row comes into being again. */
-async function assertMayUndelete(
-  mutation: MutationContext,
-  table: EntityTable,
-  access: EntityAccess,
-  id: string,
-): Promise<void> {
+async function assertMayUndelete(mutation: MutationContext, access: EntityAccess, id: string): Promise<void> {
+  const { table } = access;
   const { permissions } = table.entity;
   if (!may(mutation.viewer, permissions.delete) || !may(mutation.viewer, permissions.add))
     throw requestErrors.error("FORBIDDEN");
-  if (!(await canAccessDeletedRow(mutation, table, access, "delete", id))) throw rowErrors.error("FORBIDDEN");
+  if (!(await canAccessDeletedRow(mutation, access, "delete", id))) throw rowErrors.error("FORBIDDEN");
 }
 
 async function restoreRow(
   mutation: MutationContext,
-  table: EntityTable,
   access: EntityAccess,
   before: StoredRow,
   version: number,
 ): Promise<void> {
+  const { table } = access;
   const id = String(before[table.entity.key]);
-  const old = await valuesAt(mutation, table, access, id, version);
+  const old = await valuesAt(mutation, access, id, version);
   const context = rowContext(mutation, before);
   const computing = isDeleted(before)
     ? context
     : rowContext(mutation, before, await linesForComputed(mutation, table, id));
-  const draft = normalizeDraft(table, access, { ...before, ...old }, computing);
+  const draft = normalizeDraft(access, { ...before, ...old }, computing);
   if (table.softDelete) draft[DELETED_AT] = null;
   for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeEdit"))
     await hook(draft, before, hookContext(mutation, table, "restore"));
   Object.assign(draft, withComputed(table, draft, computing));
   await assertGuardsAllow(mutation, table, "restore", before, draft);
   await prepareChangeRequests(mutation, table, draft);
-  assertRowValid(table, access, draft, context, []);
+  assertRowValid(access, draft, context, []);
   await lockReferenced(mutation, table, draft);
   await assertReferences(mutation, table, draft, isDeleted(before) ? undefined : before);
   await assertParentEditable(mutation, table, draft, access.asMember);
   await changeRow(mutation, table, before, draft, "restore");
   if (isDeleted(before)) await restoreLines(mutation, table, before, access.asMember);
-  if (isDeleted(before)) await assertStillAllowed(mutation, table, access, "add", id);
-  await assertStillAllowed(mutation, table, access, "edit", id);
+  if (isDeleted(before)) await assertStillAllowed(mutation, access, "add", id);
+  await assertStillAllowed(mutation, access, "edit", id);
 }
 
 /** Walks back from the newest line, taking each change back. */
 async function valuesAt(
   mutation: MutationContext,
-  table: EntityTable,
   access: EntityAccess,
   id: string,
   version: number,
 ): Promise<StoredRow> {
   const { runtime, tx } = mutation;
+  const { table } = access;
   const of = [table.entity.entity, id, version];
   if ((await tx.get(KNOWN[runtime.dialect], of)) === undefined) throw rowErrors.error("NO_HISTORY");
   const old: Record<string, Wire> = {};

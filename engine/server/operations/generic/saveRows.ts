@@ -6,7 +6,6 @@ import { requestErrors, rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { addRow } from "../mutation/addRow.ts";
-import { createMutationContext } from "../mutation/createMutationContext.ts";
 import type { AddRequest, EditRequest, MutationContext } from "../mutation/mutationContext.ts";
 import { MAX_BATCH_ROWS } from "../mutation/batch.ts";
 import { finishMutation } from "../mutation/computedValues.ts";
@@ -19,8 +18,8 @@ import { presentOne } from "../presenter/readRow.ts";
 import { parseId, parseVersion } from "../rowKey.ts";
 import { loadRow } from "../mutation/loadRow.ts";
 import { lockRowsInOrder } from "../mutation/locks.ts";
-import type { EntityTable } from "../entityTable.ts";
-import type { EngineRuntime } from "../runtime.ts";
+import type { OperationContext } from "../requestContext.ts";
+import { inTransaction } from "../mutation/createMutationContext.ts";
 
 interface SaveRowsRequest {
   readonly add: readonly AddRequest[];
@@ -32,17 +31,11 @@ interface SaveRowsRequest {
  * `POST P/saveRows {add, edit, delete}`: what a grid was changed by, in one transaction. Each row is written as the single
  * call would write it, under the same rights; one that is refused refuses all, and the answer names each that was.
  */
-export function saveRows(
-  runtime: EngineRuntime,
-  entity: EntityModel,
-  call: Call,
-  asMember = false,
-): Promise<SavedRows> {
-  const table = runtime.table(entity.entity);
-  const access = runtime.access(entity, call.viewer, asMember);
+export function saveRows(request: OperationContext): Promise<SavedRows> {
+  const { access, call } = request;
+  const { entity, table } = access;
   const sent = readSent(entity, bodyOf(call.body), call);
-  return runtime.database.write(async (tx) => {
-    const mutation = createMutationContext(runtime, tx, call);
+  return inTransaction(request, async (mutation) => {
     await lockParents(
       mutation,
       table,
@@ -54,7 +47,7 @@ export function saveRows(
       table,
       [...sent.edit, ...sent.delete].map(({ id }) => id),
     );
-    await writeAll(mutation, table, access, sent);
+    await writeAll(mutation, access, sent);
     await finishMutation(mutation);
     const rows = [];
     for (const id of [...sent.add.map(({ key }) => key.id), ...sent.edit.map((one) => one.id)])
@@ -112,12 +105,7 @@ function assertEachOnce(ids: readonly string[]): void {
 }
 
 /** Deletes first and adds last, so that what a deleted row held (a code, a place) is free for the others. */
-async function writeAll(
-  mutation: MutationContext,
-  table: EntityTable,
-  access: EntityAccess,
-  sent: SaveRowsRequest,
-): Promise<void> {
+async function writeAll(mutation: MutationContext, access: EntityAccess, sent: SaveRowsRequest): Promise<void> {
   const refused: RowError[] = [];
   const each = async <T>(
     rows: readonly T[],
@@ -139,17 +127,17 @@ async function writeAll(
   await each(
     sent.delete,
     ({ id }) => id,
-    (row) => deleteUnchanged(mutation, table, access, row),
+    (row) => deleteUnchanged(mutation, access, row),
   );
   await each(
     sent.edit,
     ({ id }) => id,
-    (row) => editRow(mutation, table, access, row),
+    (row) => editRow(mutation, access, row),
   );
   await each(
     sent.add,
     ({ key }) => key.id,
-    (row) => addRow(mutation, table, access, row),
+    (row) => addRow(mutation, access, row),
   );
   if (refused.length > 0) throw batchError(refused);
 }
@@ -162,16 +150,15 @@ const batchError = (refused: readonly RowError[]): ApiError =>
 /** A row that somebody changed since the caller saw it is not deleted. */
 async function deleteUnchanged(
   mutation: MutationContext,
-  table: EntityTable,
   access: EntityAccess,
   { id, version }: SaveRowsRequest["delete"][number],
 ): Promise<void> {
   if (version !== undefined) {
-    const row = await loadRow(mutation, table, access, "delete", id);
+    const row = await loadRow(mutation, access, "delete", id);
     if (Number(row["version"] ?? version) !== version)
       throw rowErrors.error("CONFLICT", {}, { current: await presentOne(mutation, access, id), fields: [] });
   }
-  await deleteRow(mutation, table, access, id);
+  await deleteRow(mutation, access, id);
 }
 
 function refusedRow(id: string, { code, message, result }: ApiError): RowError {

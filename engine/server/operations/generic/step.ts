@@ -1,12 +1,11 @@
-import type { EntityModel, StatesModel, StepModel } from "#core/language";
+import type { StatesModel, StepModel } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
-import { Reply, type Call } from "../operation.ts";
+import { Reply } from "../operation.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { readDialogInput } from "../mutation/dialogInput.ts";
 import { recordChangeRequests } from "../mutation/changeRequest.ts";
 import { applyStep, assertCanApply } from "../mutation/applyStep.ts";
-import { createMutationContext } from "../mutation/createMutationContext.ts";
 import { allOrNone, parseIds } from "../mutation/batch.ts";
 import { bindFor, allOf, keyIs } from "../query/predicates.ts";
 import { setValues, finishMutation } from "../mutation/computedValues.ts";
@@ -21,33 +20,26 @@ import { parseId, parseVersion } from "../rowKey.ts";
 import { loadRow } from "../mutation/loadRow.ts";
 import { selectFor } from "../query/select.ts";
 import type { EntityTable } from "../entityTable.ts";
-import type { EngineRuntime } from "../runtime.ts";
 import { hookContext } from "../mutation/hookContext.ts";
 import type { MutationContext } from "../mutation/mutationContext.ts";
+import type { OperationContext } from "../requestContext.ts";
+import { inTransaction } from "../mutation/createMutationContext.ts";
 
 const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "version"]);
 
 /** `POST P/<step> {id, version?, …input}` or `{ids, …input}`: one arrow of the state machine, for one row or for all of them. */
-export function runStep(
-  runtime: EngineRuntime,
-  entity: EntityModel,
-  states: StatesModel,
-  step: StepModel,
-  call: Call,
-): Promise<unknown> {
-  const table = runtime.table(entity.entity);
-  const access = runtime.access(entity, call.viewer);
+export function runStep(request: OperationContext, states: StatesModel, step: StepModel): Promise<unknown> {
+  const { access, call } = request;
+  const { entity, table } = access;
   const body = bodyOf(call.body);
   const many = body["ids"] !== undefined;
   const ids = many ? parseIds(body["ids"]) : [parseId(body["id"], "id")];
   const version = many ? undefined : parseVersion(body["version"]);
-  return runtime.database.write(async (tx) => {
-    const mutation = createMutationContext(runtime, tx, call);
+  return inTransaction(request, async (mutation) => {
     const input = readDialogInput(mutation, entity, step.input, body, CONTROL);
     await lockParents(mutation, table, ids);
     if (many) await lockBatch(mutation, table, ids, [step, ...stepsAfter(states, step)]);
-    const one = (id: string): Promise<void> =>
-      runStepOnRow(mutation, table, access, { states, step, id, version, input });
+    const one = (id: string): Promise<void> => runStepOnRow(mutation, access, { states, step, id, version, input });
     if (!many) {
       await one(ids[0] as string);
       await finishMutation(mutation);
@@ -97,11 +89,11 @@ interface StepRequest {
  */
 async function runStepOnRow(
   mutation: MutationContext,
-  table: EntityTable,
   access: EntityAccess,
   { states, step, id, version, input }: StepRequest,
 ): Promise<void> {
-  const before = await loadRow(mutation, table, access, "edit", id);
+  const { table } = access;
+  const before = await loadRow(mutation, access, "edit", id);
   if (version !== undefined && before["version"] !== version) throw rowErrors.error("VERSION_BEHIND");
   if (!step.from.includes(before[states.field] ?? null)) throw rowErrors.error("STATE", { title: step.title });
   await lockReferenced(mutation, table, before, step.when);
@@ -136,8 +128,8 @@ async function whenHolds(
   id: string,
 ): Promise<boolean> {
   if (when === undefined) return true;
-  const { runtime, tx, viewer } = mutation;
-  const bound = bindFor(runtime, table.entity, allOf(keyIs(table.entity, id), when), { viewer, now: tx.now });
+  const { runtime, tx } = mutation;
+  const bound = bindFor(mutation, table.entity, allOf(keyIs(table.entity, id), when));
   const select = selectFor(runtime, table.entity, "guard", bound, () => ({ columns: "1 as ok" }));
   return (await tx.get(select.statement, select.bind(bound.values))) !== undefined;
 }

@@ -1,14 +1,12 @@
 import { parseListQuery } from "#core/filter";
 import { numberScale } from "#core/fields";
-import type { EntityModel } from "#core/language";
 import { formatSum } from "#core/values";
 import { applyTextIndex } from "../../search/index.ts";
-import type { Call } from "../operation.ts";
 import { bindFor } from "../query/predicates.ts";
 import { listScope, listCondition } from "../query/listQuery.ts";
 import { selectFor } from "../query/select.ts";
 import { quote } from "../query/quote.ts";
-import type { EngineRuntime } from "../runtime.ts";
+import { type OperationContext, inSnapshot } from "../requestContext.ts";
 
 interface Totals {
   readonly count: number;
@@ -17,28 +15,21 @@ interface Totals {
 }
 
 /** `GET P/totals`: count and sums of the list's totals over everything that the filters find. */
-export async function totals(
-  runtime: EngineRuntime,
-  entity: EntityModel,
-  call: Call,
-  asMember = false,
-): Promise<Totals> {
-  const access = runtime.access(entity, call.viewer, asMember);
-  const query = parseListQuery(call.query, listScope(runtime, access, call.viewer));
+export async function totals(request: OperationContext): Promise<Totals> {
+  const { runtime, access, call } = request;
+  const { entity } = access;
+  const query = parseListQuery(call.query, listScope(request, access));
   const summed = access.view.list.totals.flatMap((name) => access.filters.get(name) ?? []);
-  const condition = bindFor(runtime, entity, listCondition(access, query), { viewer: call.viewer, now: call.now });
+  const condition = bindFor(request, entity, listCondition(access, query));
   const names = summed.map((field) => field.name);
-  const row = await runtime.database.snapshot(
-    async (read) => {
-      const bound = await applyTextIndex(read, runtime.dialect, entity, condition);
-      const select = selectFor(runtime, entity, `totals ${names.join(",")}`, bound, () => ({
-        columns: ["count(*) as n", ...names.map((name) => `sum(m.${quote(name)}) as ${quote(name)}`)].join(", "),
-        exact: names,
-      }));
-      return read.get<Record<string, string | number | null>>(select.statement, select.bind(bound.values));
-    },
-    { by: call.viewer.username },
-  );
+  const row = await inSnapshot(request, async ({ read }) => {
+    const bound = await applyTextIndex(read, runtime.dialect, entity, condition);
+    const select = selectFor(runtime, entity, `totals ${names.join(",")}`, bound, () => ({
+      columns: ["count(*) as n", ...names.map((name) => `sum(m.${quote(name)}) as ${quote(name)}`)].join(", "),
+      exact: names,
+    }));
+    return read.get<Record<string, string | number | null>>(select.statement, select.bind(bound.values));
+  });
   return {
     count: Number(row?.["n"] ?? 0),
     sums: Object.fromEntries(

@@ -1,10 +1,8 @@
 import { canOpen } from "#core/language";
 import { maskText, type StoredRow, type Wire } from "#core/values";
-import type { ReadConnection } from "../../db/database.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
-import type { QueryContext } from "../query/predicates.ts";
+import type { QueryContext } from "../requestContext.ts";
 import { fieldPermissionsByRow } from "../policy/fieldPermissions.ts";
-import type { EngineRuntime } from "../runtime.ts";
 
 /** A change in a row's history cut to a viewer: only the fields they may read, with their masks. */
 export function visibleChanges(access: EntityAccess, changes: Readonly<Record<string, Wire>>): Record<string, Wire> {
@@ -23,12 +21,11 @@ export function visibleChanges(access: EntityAccess, changes: Readonly<Record<st
  * was done in the entity: its key would tell which row.
  */
 export async function cutHistoryRows(
-  runtime: EngineRuntime,
+  context: QueryContext,
   rows: readonly StoredRow[],
   out: readonly Record<string, Wire>[],
-  read: ReadConnection,
-  context: QueryContext,
 ): Promise<void> {
+  const { runtime } = context;
   const entities = new Set(rows.map((row) => String(row["entity"])));
   for (const name of entities) {
     const entity = runtime.model.entities[name];
@@ -41,11 +38,9 @@ export async function cutHistoryRows(
       access === undefined
         ? NOTHING_GRANTED
         : await fieldPermissionsByRow(
-            runtime,
+            context,
             access,
             of.map(({ id }) => ({ [access.entity.key]: id })),
-            read,
-            context,
           );
     for (const { id, shown } of of) if (shown !== undefined) cutHistoryRow(shown, access, granted.get(id));
   }

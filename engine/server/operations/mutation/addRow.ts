@@ -8,7 +8,7 @@ import { readFields, dropReadonlyOfNew, dropReadonlyLinesOfNew, type SentFields 
 import { lockReferenced, lockRow } from "./locks.ts";
 import { assertParentEditable, lockParents, parentKeyIn } from "./parents.ts";
 import { assertReferences } from "./references.ts";
-import { isDeleted, type EntityTable } from "../entityTable.ts";
+import { isDeleted } from "../entityTable.ts";
 import { assertStillAllowed } from "./loadRow.ts";
 import { saveLines } from "./saveLines.ts";
 import { readSentLines } from "./sentLines.ts";
@@ -20,50 +20,50 @@ import type { MutationContext, AddRequest } from "./mutationContext.ts";
 /** Checks and stores one new row with its lines. */
 export async function addRow(
   mutation: MutationContext,
-  table: EntityTable,
   access: EntityAccess,
   { body, key, fixed = {} }: AddRequest,
 ): Promise<void> {
+  const { table } = access;
   const control = new Set([table.entity.key, ...Object.keys(fixed)]);
-  const sent = readFields(table, access, body, control);
+  const sent = readFields(access, body, control);
   logIgnoredFields(mutation, table, sent.ignored);
-  if (key.sent && (await isSameAdd(mutation, table, access, sent, key.id))) return;
+  if (key.sent && (await isSameAdd(mutation, access, sent, key.id))) return;
   const lines = await readSentLines(
     mutation,
     table,
-    dropReadonlyLinesOfNew(table, access, sent, fixed, rowContext(mutation, null)),
+    dropReadonlyLinesOfNew(access, sent, fixed, rowContext(mutation, null)),
   );
   const context = rowContext(mutation, null, lines.rows);
-  const set = dropReadonlyOfNew(table, access, sent.set, fixed, context);
-  const draft = normalizeDraft(table, access, { [table.entity.key]: key.id, ...set, ...fixed }, context);
+  const set = dropReadonlyOfNew(access, sent.set, fixed, context);
+  const draft = normalizeDraft(access, { [table.entity.key]: key.id, ...set, ...fixed }, context);
   for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeAdd"))
     await hook(draft, hookContext(mutation, table, "add"));
   Object.assign(draft, withComputed(table, draft, context));
   await prepareChangeRequests(mutation, table, draft);
-  assertRowValid(table, access, draft, context, [...sent.issues, ...lines.issues]);
+  assertRowValid(access, draft, context, [...sent.issues, ...lines.issues]);
   await lockParents(mutation, table, [], [parentKeyIn(table, draft)]);
   await lockReferenced(mutation, table, draft);
   await assertReferences(mutation, table, draft, undefined);
   await assertParentEditable(mutation, table, draft, access.asMember);
   await insertRow(mutation, table, draft);
   await saveLines(mutation, table, lines, key.id);
-  await assertStillAllowed(mutation, table, access, "add", key.id);
+  await assertStillAllowed(mutation, access, "add", key.id);
 }
 
 /** The same add once more changes nothing; another row under the same key is refused. */
 async function isSameAdd(
   mutation: MutationContext,
-  table: EntityTable,
   access: EntityAccess,
   sent: SentFields,
   id: string,
 ): Promise<boolean> {
+  const { table } = access;
   const existing = await lockRow(mutation, table, id);
   if (existing === undefined) return false;
   const own =
     !isDeleted(existing) &&
     existing["createBy"] === mutation.viewer.username &&
-    (await canAccessRow(mutation, table, access, "read", id));
+    (await canAccessRow(mutation, access, "read", id));
   if (!own || !(Number(existing["version"]) > 1 || hasValues(existing, sent.set))) throw rowErrors.error("EXISTS");
   return true;
 }

@@ -83,7 +83,7 @@ async function prepare(
   if (target === undefined || key === null || requested.length === 0)
     throw rowErrors.error("NOTHING_TO_APPLY", { title });
   await lockParents(mutation, target, [String(key)]);
-  const before = await loadRow(mutation, target, runtime.access(target.entity, viewer), "read", String(key));
+  const before = await loadRow(mutation, runtime.access(target.entity, viewer), "read", String(key));
   await assertParentEditable(mutation, target, before, false);
   const approved: MutationContext = {
     ...mutation,
@@ -93,13 +93,13 @@ async function prepare(
   const access = runtime.access(target.entity, elevatedViewer(viewer));
   const context = rowContext(approved, before);
   const computing = rowContext(approved, before, await linesForComputed(approved, target, String(key)));
-  const draft = normalizeDraft(target, access, { ...before, ...valuesOf(requested) }, computing);
+  const draft = normalizeDraft(access, { ...before, ...valuesOf(requested) }, computing);
   for (const hook of runtime.hooks.of(target.entity.entity, "beforeEdit"))
     await hook(draft, before, hookContext(approved, target, APPLY));
   Object.assign(draft, withComputed(target, draft, computing));
   await assertGuardsAllow(approved, target, APPLY, before, draft);
   assertApplicable({ title }, inapplicableValues(target, requested, before, draft, context));
-  assertRowValid(target, access, draft, context, []);
+  assertRowValid(access, draft, context, []);
   await lockReferenced(approved, target, draft);
   await assertReferences(approved, target, draft, before);
   return { mutation: approved, target, before, draft, requested };

@@ -18,14 +18,12 @@ export async function assertGuards(
   before: StoredRow,
   changed?: readonly string[],
 ): Promise<void> {
-  const { runtime, tx, viewer } = mutation;
   const guards = table.entity.guards.filter(
     (guard) => appliesTo(guard, op, changed) && !isExempt(mutation, table, guard),
   );
   if (guards.length === 0) return;
   await lockReferenced(mutation, table, before, ...guards.map((guard) => guard.holds));
-  const context = { viewer, now: tx.now };
-  const allowedByGuard = await evaluateGuards(runtime, table, guards, [before], tx, context);
+  const allowedByGuard = await evaluateGuards(mutation, table, guards, [before]);
   const broken = guards.find((guard) => allowedByGuard.get(guard)?.[0] !== true);
   if (broken !== undefined) throw rowErrors.error("GUARDED", { message: broken.message });
 }

@@ -88,7 +88,6 @@ export async function prepareChangeRequests(
     const requested = requestedValues(target, apply, draft);
     const context = rowContext(mutation, before);
     const after = normalizeDraft(
-      target,
       mutation.runtime.access(target.entity, elevatedViewer(mutation.viewer)),
       { ...before, ...valuesOf(requested) },
       context,
@@ -131,13 +130,7 @@ async function targetRow(
   const theirs =
     before !== undefined &&
     !isDeleted(before) &&
-    (await canAccessRow(
-      mutation,
-      target,
-      mutation.runtime.access(target.entity, mutation.viewer),
-      "read",
-      String(key),
-    ));
+    (await canAccessRow(mutation, mutation.runtime.access(target.entity, mutation.viewer), "read", String(key)));
   return theirs ? { target, before } : undefined;
 }
 

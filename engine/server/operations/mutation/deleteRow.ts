@@ -17,12 +17,12 @@ import type { MutationContext } from "./mutationContext.ts";
 /** Answers what went, each as `<entity> <key>`: the row, and those that were deleted along. */
 export async function deleteRow(
   mutation: MutationContext,
-  table: EntityTable,
   access: EntityAccess,
   id: string,
 ): Promise<ReadonlySet<string>> {
+  const { table } = access;
   const gone = new Set<string>();
-  await removeWithReferrers(mutation, table, await loadRow(mutation, table, access, "delete", id), gone);
+  await removeWithReferrers(mutation, table, await loadRow(mutation, access, "delete", id), gone);
   return gone;
 }
 

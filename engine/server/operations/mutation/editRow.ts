@@ -32,36 +32,36 @@ import type { EntityTable } from "../entityTable.ts";
 /** Merges an edit into the row as it stands, checks the whole, and stores what changed. */
 export async function editRow(
   mutation: MutationContext,
-  table: EntityTable,
   access: EntityAccess,
   { id, version, body }: EditRequest,
 ): Promise<void> {
-  const before = await loadRow(mutation, table, access, "edit", id, parentKeyIn(table, body));
-  const sent = readFields(table, access, body, CONTROL(table), before);
+  const { table } = access;
+  const before = await loadRow(mutation, access, "edit", id, parentKeyIn(table, body));
+  const sent = readFields(access, body, CONTROL(table), before);
   logIgnoredFields(mutation, table, sent.ignored);
   const base = (body["base"] ?? undefined) === undefined ? undefined : bodyOf(body["base"]);
-  const { changes, clashes } = merged(table, access, before, { sent, version, base });
+  const { changes, clashes } = merged(access, before, { sent, version, base });
   const sentLines = dropReadonlyLines(table, sent.lines, { ...before, ...changes }, rowContext(mutation, before));
   const lines = await readSentLines(mutation, table, sentLines, { id, base, behind: isBehind(before, version) });
   if (clashes.length + lines.conflicts.length > 0)
-    throw await conflict(mutation, table, access, id, { sent, base: base ?? {}, clashes, lines });
+    throw await conflict(mutation, access, id, { sent, base: base ?? {}, clashes, lines });
   const context = rowContext(mutation, before, lines.rows);
   const computing = rowContext(mutation, before, { ...(await linesForComputed(mutation, table, id)), ...lines.rows });
   const set = dropReadonly(table, changes, before, context);
-  const draft = normalizeDraft(table, access, { ...before, ...set }, computing);
+  const draft = normalizeDraft(access, { ...before, ...set }, computing);
   for (const hook of mutation.runtime.hooks.of(table.entity.entity, "beforeEdit"))
     await hook(draft, before, hookContext(mutation, table, "edit"));
   Object.assign(draft, withComputed(table, draft, computing));
   await assertGuardsAllow(mutation, table, "edit", before, draft, lines.changed);
   await prepareChangeRequests(mutation, table, draft);
-  assertRowValid(table, access, draft, context, [...sent.issues, ...lines.issues]);
+  assertRowValid(access, draft, context, [...sent.issues, ...lines.issues]);
   await lockReferenced(mutation, table, draft);
   await assertReferences(mutation, table, draft, before);
   if (parentKeyIn(table, draft) !== parentKeyIn(table, before))
     await assertParentEditable(mutation, table, draft, access.asMember);
   await changeRow(mutation, table, before, draft, "edit");
   await saveLines(mutation, table, lines, id);
-  await assertStillAllowed(mutation, table, access, "edit", id);
+  await assertStillAllowed(mutation, access, "edit", id);
 }
 
 const CONTROL = (table: EntityTable): ReadonlySet<string> => new Set([table.entity.key, "version", "base"]);
@@ -78,16 +78,11 @@ interface MergedEdit {
   readonly clashes: readonly string[];
 }
 
-function merged(
-  table: EntityTable,
-  access: EntityAccess,
-  before: StoredRow,
-  { sent, version, base }: MergeInput,
-): MergedEdit {
+function merged(access: EntityAccess, before: StoredRow, { sent, version, base }: MergeInput): MergedEdit {
   const merge = mergeEdit(before, Number(before["version"] ?? 1), {
     set: sent.set,
     ...(version === undefined ? {} : { version }),
-    ...(base === undefined ? {} : { base: readBase(table, access, base, before) }),
+    ...(base === undefined ? {} : { base: readBase(access, base, before) }),
   });
   if (merge.outcome === "behind") throw rowErrors.error("VERSION_BEHIND");
   return merge.outcome === "set" ? { changes: merge.changes, clashes: [] } : { changes: {}, clashes: merge.fields };
@@ -103,11 +98,11 @@ interface ConflictInput {
 /** Both values of each field in dispute, and of each line; theirs as this viewer may see it. Nothing has been written yet. */
 async function conflict(
   mutation: MutationContext,
-  table: EntityTable,
   access: EntityAccess,
   id: string,
   { sent, base, clashes, lines }: ConflictInput,
 ): Promise<Error> {
+  const { table } = access;
   const current = await presentOne(mutation, access, id);
   const own = clashes.flatMap((name) => {
     const field = table.fields.get(name);

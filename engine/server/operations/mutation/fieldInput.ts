@@ -31,12 +31,12 @@ export function bodyOf(body: unknown): Body {
  * but not write is left alone (a page sends back whole rows); so is a masked value that comes back as it was shown.
  */
 export function readFields(
-  table: EntityTable,
   access: EntityAccess,
   body: Body,
   control: ReadonlySet<string>,
   current?: StoredRow,
 ): SentFields {
+  const { table } = access;
   const set: Record<string, Stored> = {};
   const lines = new Map<string, unknown>();
   const ignored: string[] = [];
@@ -45,7 +45,7 @@ export function readFields(
     if (control.has(name)) continue;
     const field = table.fields.get(name);
     if (field === undefined || !(access.readable.has(name) || access.writable.has(name))) {
-      if (!isPresentedExtra(table, access, name)) throw rowErrors.error("UNKNOWN_FIELD", { field: name.slice(0, 60) });
+      if (!isPresentedExtra(access, name)) throw rowErrors.error("UNKNOWN_FIELD", { field: name.slice(0, 60) });
     } else if (!access.writable.has(name)) {
       ignored.push(name);
     } else if (field.kind === "lines") {
@@ -67,7 +67,8 @@ function readField(field: FieldModel, value: unknown, set: Record<string, Stored
 }
 
 /** What a row shows beside the fields: texts of values, hops over references, whether a branch has children, what rules leave open. */
-function isPresentedExtra(table: EntityTable, access: EntityAccess, name: string): boolean {
+function isPresentedExtra(access: EntityAccess, name: string): boolean {
+  const { table } = access;
   if (name.endsWith("_dictText")) return access.readable.has(name.slice(0, -"_dictText".length));
   if (name === ROW_ALLOWED_KEY || name === ROW_CLOSED_KEY) return true;
   if (name === "hasChildren") return table.entity.tree !== undefined;
@@ -92,7 +93,8 @@ function isUnchangedMask(
 }
 
 /** Old values as sent along with an edit, in stored form; what does not parse was never there. */
-export function readBase(table: EntityTable, access: EntityAccess, base: unknown, current: StoredRow): StoredRow {
+export function readBase(access: EntityAccess, base: unknown, current: StoredRow): StoredRow {
+  const { table } = access;
   const old: Record<string, Stored> = {};
   for (const [name, value] of Object.entries(bodyOf(base))) {
     const field = table.fields.get(name);
@@ -119,38 +121,31 @@ export function dropReadonly(table: EntityTable, set: StoredRow, before: StoredR
 
 /** The same of a new row, as it stands with its defaults. */
 export function dropReadonlyOfNew(
-  table: EntityTable,
   access: EntityAccess,
   set: StoredRow,
   fixed: StoredRow,
   context: RowContext,
 ): StoredRow {
+  const { table } = access;
   if (!Object.keys(set).some((name) => typeof table.fields.get(name)?.readonly === "object")) return set;
-  return dropReadonly(table, set, newRow(table, access, set, fixed, context), context);
+  return dropReadonly(table, set, newRow(access, set, fixed, context), context);
 }
 
 /** A new row as far as conditions read it: without its key, which a form does not know either. */
-function newRow(
-  table: EntityTable,
-  access: EntityAccess,
-  set: StoredRow,
-  fixed: StoredRow,
-  context: RowContext,
-): StoredRow {
+function newRow(access: EntityAccess, set: StoredRow, fixed: StoredRow, context: RowContext): StoredRow {
+  const { table } = access;
   return normalizeRow(table.entity, { ...set, ...fixed }, context, { mode: "add", writable: access.writable });
 }
 
 /** Lines of a new row, without the fields that are read-only as it stands. */
 export function dropReadonlyLinesOfNew(
-  table: EntityTable,
   access: EntityAccess,
   { set, lines }: SentFields,
   fixed: StoredRow,
   context: RowContext,
 ): SentFields["lines"] {
-  return lines.size === 0
-    ? lines
-    : dropReadonlyLines(table, lines, newRow(table, access, set, fixed, context), context);
+  const { table } = access;
+  return lines.size === 0 ? lines : dropReadonlyLines(table, lines, newRow(access, set, fixed, context), context);
 }
 
 /** The same of lines as sent. */

@@ -5,7 +5,7 @@ import type { EntityAccess } from "../policy/entityAccess.ts";
 import { canAccessRow } from "../policy/rowAccess.ts";
 import { assertParentEditable, lockParents } from "./parents.ts";
 import { resetCountsAfterLock } from "./valueCounts.ts";
-import { type EntityTable, isDeleted } from "../entityTable.ts";
+import { isDeleted } from "../entityTable.ts";
 import { lockRow } from "./locks.ts";
 import type { MutationContext } from "./mutationContext.ts";
 
@@ -15,31 +15,30 @@ import type { MutationContext } from "./mutationContext.ts";
  */
 export async function loadRow(
   mutation: MutationContext,
-  table: EntityTable,
   access: EntityAccess,
   verb: Exclude<RowVerb, "add">,
   id: string,
   wantedParent?: unknown,
 ): Promise<StoredRow> {
+  const { table } = access;
   if (verb !== "read") await lockParents(mutation, table, [id], [wantedParent]);
   if (verb !== "read") resetCountsAfterLock(mutation, table, id);
   const row = await lockRow(mutation, table, id);
   if (row === undefined || isDeleted(row)) throw rowErrors.error("NOT_FOUND");
-  if (!(await canAccessRow(mutation, table, access, "read", id))) throw rowErrors.error("NOT_FOUND");
+  if (!(await canAccessRow(mutation, access, "read", id))) throw rowErrors.error("NOT_FOUND");
   if (verb !== "read") await assertParentEditable(mutation, table, row, access.asMember);
-  if (verb !== "read" && !(await canAccessRow(mutation, table, access, verb, id))) throw rowErrors.error("FORBIDDEN");
+  if (verb !== "read" && !(await canAccessRow(mutation, access, verb, id))) throw rowErrors.error("FORBIDDEN");
   return row;
 }
 
 /** After a write: the row must still be among those that the viewer may write with this operation. */
 export async function assertStillAllowed(
   mutation: MutationContext,
-  table: EntityTable,
   access: EntityAccess,
   verb: "add" | "edit",
   id: string,
 ): Promise<void> {
-  if (await canAccessRow(mutation, table, access, verb, id)) return;
+  if (await canAccessRow(mutation, access, verb, id)) return;
   // Another person's row answers a member as a missing one does.
   throw mutation.viewer.userType === "office" ? rowErrors.error("RULE") : rowErrors.error("NOT_FOUND");
 }

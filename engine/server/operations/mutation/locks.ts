@@ -73,13 +73,14 @@ export async function lockRow(
  * SQLite has one writer at a time and needs no lock.
  */
 export async function lockRowsInOrder(
-  { runtime, tx, viewer, valueCounts }: MutationContext,
+  mutation: MutationContext,
   table: EntityTable,
   ids: readonly string[],
 ): Promise<void> {
+  const { runtime, tx, valueCounts } = mutation;
   if (runtime.dialect !== "postgres" || ids.length === 0) return;
   const { entity } = table;
-  const bound = bindFor(runtime, entity, isOneOf(entity.key, ids), { viewer, now: tx.now });
+  const bound = bindFor(mutation, entity, isOneOf(entity.key, ids));
   const select = selectFor(runtime, entity, "ahead", bound, () => ({
     columns: `m.${quote(entity.key)} as k`,
     tail: `order by m.${quote(entity.key)} for update of m`,

@@ -4,7 +4,6 @@ import type { EntityAccess } from "../policy/entityAccess.ts";
 import { sanitizeRichText } from "./richText/sanitize.ts";
 import { readBase, type Body } from "./fieldInput.ts";
 import { mergeEdit, type Merge } from "./mergeEdit.ts";
-import type { EntityTable } from "../entityTable.ts";
 
 interface LineEdit {
   readonly set: StoredRow;
@@ -13,35 +12,27 @@ interface LineEdit {
 }
 
 /** An edit of a line as any edit of a row is merged. */
-export function mergeLine(
-  table: EntityTable,
-  access: EntityAccess,
-  before: StoredRow,
-  { set, version, base }: LineEdit,
-): Merge {
+export function mergeLine(access: EntityAccess, before: StoredRow, { set, version, base }: LineEdit): Merge {
   return mergeEdit(before, Number(before["version"] ?? 1), {
     set,
     ...(version === undefined ? {} : { version }),
-    ...(base === undefined ? {} : { base: readBase(table, access, base, before) }),
+    ...(base === undefined ? {} : { base: readBase(access, base, before) }),
   });
 }
 
 /** Whether a line stands as it was seen; where that was not said, it does. */
-export function isUnchangedSince(
-  table: EntityTable,
-  access: EntityAccess,
-  row: StoredRow,
-  base: Body | undefined,
-): boolean {
+export function isUnchangedSince(access: EntityAccess, row: StoredRow, base: Body | undefined): boolean {
+  const { table } = access;
   if (base === undefined || base["version"] === (row["version"] ?? null)) return true;
-  const old = readBase(table, access, base, row);
+  const old = readBase(access, base, row);
   return Object.entries(old).every(
     ([name, value]) => table.fields.get(name)?.system === true || (row[name] ?? null) === value,
   );
 }
 
 /** Whether a line was sent as it was seen, as far as it is the caller's to write. */
-export function isSameLine(table: EntityTable, access: EntityAccess, body: Body, base: Body): boolean {
+export function isSameLine(access: EntityAccess, body: Body, base: Body): boolean {
+  const { table } = access;
   return Object.entries(body).every(([name, sent]) => {
     const field = table.fields.get(name);
     if (field === undefined || !access.writable.has(name)) return true;

@@ -1,11 +1,11 @@
-import type { FieldModel, Viewer } from "#core/language";
+import type { FieldModel } from "#core/language";
 import type { StoredRow } from "#core/values";
 import type { EntityTable } from "../entityTable.ts";
-import type { EngineRuntime } from "../runtime.ts";
 import type { WriteTransaction } from "../../db/database.ts";
 import type { Body } from "./fieldInput.ts";
 import type { NewKey } from "./newKey.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
+import type { QueryContext } from "../requestContext.ts";
 
 /** A row whose lines were written and whose stored values are not yet computed from them. */
 export interface StaleOwner {
@@ -45,16 +45,14 @@ export interface EditRequest {
 
 /** Writes one row of any entity with its lines. A line is a row too, so `saveLines` calls these for each line. */
 export interface RowWriters {
-  add(mutation: MutationContext, table: EntityTable, access: EntityAccess, request: AddRequest): Promise<void>;
-  edit(mutation: MutationContext, table: EntityTable, access: EntityAccess, request: EditRequest): Promise<void>;
-  delete(mutation: MutationContext, table: EntityTable, access: EntityAccess, id: string): Promise<unknown>;
+  add(mutation: MutationContext, access: EntityAccess, request: AddRequest): Promise<void>;
+  edit(mutation: MutationContext, access: EntityAccess, request: EditRequest): Promise<void>;
+  delete(mutation: MutationContext, access: EntityAccess, id: string): Promise<unknown>;
 }
 
 /** One call that writes: the viewer, and the transaction. */
-export interface MutationContext {
-  readonly runtime: EngineRuntime;
+export interface MutationContext extends QueryContext {
   readonly tx: WriteTransaction;
-  readonly viewer: Viewer;
   readonly ip: string;
   readonly rowWriters: RowWriters;
   /** Rows whose stored values must be computed again from the lines that this call has written. */

@@ -23,7 +23,8 @@ export function rowContext(mutation: MutationContext, before: StoredRow | null, 
 }
 
 /** The row with its defaults and computed values, and with what is hidden emptied; a copy that hooks may write to. */
-export function normalizeDraft(table: EntityTable, access: EntityAccess, row: StoredRow, context: RowContext): Draft {
+export function normalizeDraft(access: EntityAccess, row: StoredRow, context: RowContext): Draft {
+  const { table } = access;
   return {
     ...normalizeRow(table.entity, row, context, { mode: modeOf(context), writable: access.writable, saving: true }),
   };
@@ -31,12 +32,12 @@ export function normalizeDraft(table: EntityTable, access: EntityAccess, row: St
 
 /** Refuses a row with anything wrong in it; the answer names what, each at its field. */
 export function assertRowValid(
-  table: EntityTable,
   access: EntityAccess,
   row: StoredRow,
   context: RowContext,
   unread: readonly Issue[],
 ): void {
+  const { table } = access;
   const seen = new Set(unread.map((issue) => issue.field));
   const found = validateRow(table.entity, row, context, { mode: modeOf(context), writable: access.writable });
   assertNoIssues([...unread, ...found.filter((issue) => !seen.has(issue.field))]);

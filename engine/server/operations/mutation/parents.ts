@@ -42,14 +42,15 @@ export function parentKeyIn({ entity }: EntityTable, row: Readonly<Record<string
 
 /** The keys that a reference field of these rows holds. */
 export async function referencedKeysIn(
-  { runtime, tx, viewer }: MutationContext,
+  mutation: MutationContext,
   table: EntityTable,
   field: string,
   ids: readonly string[],
 ): Promise<readonly string[]> {
+  const { runtime, tx } = mutation;
   if (ids.length === 0) return [];
   const { entity } = table;
-  const bound = bindFor(runtime, entity, isOneOf(entity.key, ids), { viewer, now: tx.now });
+  const bound = bindFor(mutation, entity, isOneOf(entity.key, ids));
   const select = selectFor(runtime, entity, `in ${field}`, bound, () => ({
     columns: `distinct m.${quote(field)} as k`,
   }));
@@ -91,10 +92,7 @@ const isWithin = ({ savedParent }: MutationContext, entity: string, id: string):
 
 async function mayEdit(mutation: MutationContext, table: EntityTable, id: string, asMember: boolean): Promise<boolean> {
   const access = mutation.runtime.access(table.entity, mutation.viewer, asMember);
-  return (
-    (await canAccessRow(mutation, table, access, "read", id)) &&
-    (await canAccessRow(mutation, table, access, "edit", id))
-  );
+  return (await canAccessRow(mutation, access, "read", id)) && (await canAccessRow(mutation, access, "edit", id));
 }
 
 /** A field over these rows that is not theirs to write, or is read-only as the parent is. */

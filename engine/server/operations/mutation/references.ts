@@ -59,10 +59,9 @@ async function allExist(
     field.kind === "dict" ? optionCondition(runtime, field) : (field.options["where"] as Predicate | undefined);
   const rules = rowsPredicate(runtime.access(target, viewer).rows("read"));
   const bound = bindFor(
-    runtime,
+    { ...mutation, row },
     target,
     allOf(isOneOf(value, values), notDeleted(target), offered ?? ALL_ROWS, rules),
-    { viewer, now: tx.now, row },
   );
   const select = selectFor(runtime, target, `held ${value}`, bound, () => ({
     columns: `m.${quote(value)} as k`,
@@ -110,14 +109,14 @@ async function assertNoCycle(
   const above = row[parent] ?? null;
   if (above === null || above === (before[parent] ?? null)) return;
   const id = String(row[entity.key]);
-  const { runtime, tx, viewer } = mutation;
+  const { runtime, tx } = mutation;
   const field = table.fields.get(parent);
   const circle = above === id || (field?.kind === "tree" && (await isUnder(String(above))));
   if (circle) assertNoIssues([{ field: parent, code: "ROW.CYCLE", message: "上级不能是自己或自己的下级" }]);
 
   async function isUnder(key: string): Promise<boolean> {
     const below: Predicate = { test: "under", on: { field: parent }, operands: [{ literal: id }] };
-    const bound = bindFor(runtime, entity, allOf(keyIs(entity, key), below), { viewer, now: tx.now });
+    const bound = bindFor(mutation, entity, allOf(keyIs(entity, key), below));
     const select = selectFor(runtime, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
     return (await tx.get(select.statement, select.bind(bound.values))) !== undefined;
   }

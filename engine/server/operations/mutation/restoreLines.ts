@@ -78,7 +78,7 @@ async function restorePart(
     await hook(draft, before, hookContext(mutation, part, "restore"));
   Object.assign(draft, withComputed(part, draft, context));
   await assertGuardsAllow(mutation, part, "restore", before, draft);
-  assertRowValid(part, runtime.access(part.entity, viewer, asMember), draft, context, []);
+  assertRowValid(runtime.access(part.entity, viewer, asMember), draft, context, []);
   return changeRow(mutation, part, before, draft, "restore");
 }
 

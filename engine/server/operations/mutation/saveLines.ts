@@ -24,7 +24,7 @@ export async function saveLines(
 ): Promise<void> {
   const mutation: MutationContext = { ...outer, savedParent: { entity: owner.entity.entity, id: parent } };
   for (const { lines, access, sent, gone, changed } of fields) {
-    for (const id of gone) await mutation.rowWriters.delete(mutation, lines.table, access, id);
+    for (const id of gone) await mutation.rowWriters.delete(mutation, access, id);
     for (const line of sent) await atLine(lines.field, line.at, () => saveLine(mutation, lines, access, parent, line));
     if (changed) markOwnerStale(mutation.staleOwners, owner, parent, lines.by);
   }
@@ -39,13 +39,13 @@ async function saveLine(
 ): Promise<void> {
   const { [by]: _by, version, base: _base, ...fields } = body;
   if (id !== undefined) {
-    return mutation.rowWriters.edit(mutation, table, access, {
+    return mutation.rowWriters.edit(mutation, access, {
       id,
       version: typeof version === "number" ? version : undefined,
       body: { ...fields, [table.entity.key]: id, ...(base === undefined ? {} : { base }) },
     });
   }
-  return mutation.rowWriters.add(mutation, table, access, {
+  return mutation.rowWriters.add(mutation, access, {
     body: fields,
     key: { ...newKey(table.entity, fields, mutation.tx.now), sent: false },
     fixed: { [by]: parent },

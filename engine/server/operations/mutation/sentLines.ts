@@ -128,7 +128,7 @@ async function mergeFieldLines(
     merged.some(({ row, line }) => row !== undefined && differs(table, before.get(line.id ?? ""), row));
   if (changed && base === undefined && seen?.behind === true) throw rowErrors.error("VERSION_BEHIND");
   const deletedByCaller = gone.flatMap((row) =>
-    isUnchangedSince(table, access, row, base?.get(String(row[table.entity.key])))
+    isUnchangedSince(access, row, base?.get(String(row[table.entity.key])))
       ? []
       : [lineConflicts.deletedByCaller(lines, row)],
   );
@@ -226,9 +226,9 @@ async function mergeExistingLine(
     set,
     lines: nested,
     issues,
-  } = readFields(table, access, line.body, new Set([table.entity.key, "version", "base", by]), before);
+  } = readFields(access, line.body, new Set([table.entity.key, "version", "base", by]), before);
   const version = parseVersion(line.body["version"]);
-  const merge = mergeLine(table, access, before, { set, version, base: line.base });
+  const merge = mergeLine(access, before, { set, version, base: line.base });
   if (merge.outcome === "behind") throw rowErrors.error("LINE_BEHIND", { line: lineLabel(lines.field, line.at) });
   const context = rowContext(mutation, before);
   const changes = merge.outcome === "set" ? dropReadonly(table, merge.changes, before, context) : {};
@@ -243,7 +243,7 @@ async function mergeExistingLine(
       : [];
   return {
     line,
-    row: normalizeDraft(table, access, { ...before, ...changes }, context),
+    row: normalizeDraft(access, { ...before, ...changes }, context),
     conflicts: [...conflicts, ...own.conflicts.map((one) => lineConflicts.within(lines, line, one))],
     issues: [...issues, ...own.issues],
   };
@@ -258,11 +258,11 @@ async function readNewLine({ mutation, lines, access }: LineMerge, line: SentLin
   if (parseVersion(version) !== undefined) throw rowErrors.error("LINE_BEHIND", { line: lineLabel(field, line.at) });
   if (typeof id === "string" && id !== "" && (await mutation.tx.get(table.lock, [id])) !== undefined)
     throw rowErrors.error("LINE_TAKEN", { line: lineLabel(field, line.at) });
-  const { set, issues } = readFields(table, access, line.body, new Set([table.entity.key, "version", "base", by]));
+  const { set, issues } = readFields(access, line.body, new Set([table.entity.key, "version", "base", by]));
   const context = rowContext(mutation, null);
   return {
     line,
-    row: normalizeDraft(table, access, dropReadonlyOfNew(table, access, set, {}, context), context),
+    row: normalizeDraft(access, dropReadonlyOfNew(access, set, {}, context), context),
     conflicts: [],
     issues,
   };
@@ -270,7 +270,7 @@ async function readNewLine({ mutation, lines, access }: LineMerge, line: SentLin
 
 /** A line that somebody else deleted, or moved elsewhere, stays away; unless it was changed here. */
 function mergeDeletedLine({ lines, access }: LineMerge, line: SentLine): MergedLine {
-  const unchanged = isSameLine(lines.table, access, line.body, line.base ?? {});
+  const unchanged = isSameLine(access, line.body, line.base ?? {});
   return { line, row: undefined, conflicts: unchanged ? [] : [lineConflicts.deletedByOther(lines, line)], issues: [] };
 }
 

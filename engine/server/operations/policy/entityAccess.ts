@@ -13,10 +13,12 @@ import {
   type RowAccess,
   type Viewer,
 } from "#core/language";
+import type { EntityTable } from "../entityTable.ts";
 
 /** What one viewer may do with one entity's fields and rows; the same for all viewers with the same rights key. */
 export interface EntityAccess extends FieldAccess {
   readonly entity: EntityModel;
+  readonly table: EntityTable;
   /** Equal for accesses that are the same. */
   readonly rightsKey: string;
   /** The entity cut to the viewer, for their lists, tabs and filters. */
@@ -29,12 +31,14 @@ export interface EntityAccess extends FieldAccess {
 }
 
 /** `asMember`: as a member sees it, whoever calls. */
-export function entityAccess(model: Model, entity: EntityModel, viewer: Viewer, asMember = false): EntityAccess {
+export function entityAccess(model: Model, table: EntityTable, viewer: Viewer, asMember = false): EntityAccess {
+  const { entity } = table;
   const fields = fieldAccess(model, entity, viewer, asMember);
   const rows = new Map<RowVerb, RowAccess>();
   return {
     ...fields,
     entity,
+    table,
     asMember,
     rightsKey: `${entity.entity} ${asMember ? "mine " : ""}${viewer.rightsKey}`,
     view: projectEntity(model, entity.entity, viewer)?.entity ?? {

@@ -1,9 +1,9 @@
 import { evaluate, predicateRefs, type EvaluateScope, type Predicate } from "#core/filter";
 import type { EntityModel, GuardModel } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
-import type { ReadConnection } from "../../db/database.ts";
 import { createYielder } from "../../db/index.ts";
-import { bindFor, allOf, isOneOf, notDeleted, type QueryContext } from "../query/predicates.ts";
+import { bindFor, allOf, isOneOf, notDeleted } from "../query/predicates.ts";
+import type { QueryContext } from "../requestContext.ts";
 import { referencedTable, relationsIn } from "../relations.ts";
 import { selectFor } from "../query/select.ts";
 import { quote } from "../query/quote.ts";
@@ -12,14 +12,13 @@ import type { EngineRuntime } from "../runtime.ts";
 
 /** Whether each guard allows its operations, row by row. Rows need the columns of `guardColumns`. */
 export async function evaluateGuards(
-  runtime: EngineRuntime,
+  context: QueryContext,
   table: EntityTable,
   guards: readonly GuardModel[],
   rows: readonly StoredRow[],
-  read: ReadConnection,
-  context: QueryContext,
 ): Promise<ReadonlyMap<GuardModel, readonly boolean[]>> {
-  const lookup = await lookupOf(runtime, table, guards, rows, read, context);
+  const { read } = context;
+  const lookup = await lookupOf(context, table, guards, rows);
   const scope = { now: context.now, user: context.viewer.variables, lookup };
   const referred = new Map<string, ReadonlySet<string>>();
   const allowedByGuard = new Map<GuardModel, readonly boolean[]>();
@@ -28,8 +27,7 @@ export async function evaluateGuards(
     const { holds, none } = guard;
     const predicateKey = JSON.stringify(none ?? null);
     const found =
-      referred.get(predicateKey) ??
-      (none === undefined ? NONE : await referencedKeys(runtime, table, none, rows, read, context));
+      referred.get(predicateKey) ?? (none === undefined ? NONE : await referencedKeys(context, table, none, rows));
     referred.set(predicateKey, found);
     const allowed: boolean[] = [];
     for (const row of rows) {
@@ -93,13 +91,12 @@ export function guardDependencies(
 
 /** Keys of the rows to which a fitting row refers. A condition over the guarded row itself is asked row by row. */
 async function referencedKeys(
-  runtime: EngineRuntime,
+  context: QueryContext,
   table: EntityTable,
   none: NonNullable<GuardModel["none"]>,
   rows: readonly StoredRow[],
-  read: ReadConnection,
-  context: QueryContext,
 ): Promise<ReadonlySet<string>> {
+  const { runtime, read } = context;
   const target = runtime.model.entities[none.entity];
   if (target === undefined || rows.length === 0) return new Set();
   const where = none.where ?? { all: [] };
@@ -109,10 +106,9 @@ async function referencedKeys(
     const keys = some.map((row) => String(row[table.entity.key]));
     const [row] = some;
     const bound = bindFor(
-      runtime,
+      perRow && row !== undefined ? { ...context, row } : context,
       target,
       allOf(isOneOf(none.by, keys), notDeleted(target), where),
-      perRow && row !== undefined ? { ...context, row } : context,
     );
     const select = selectFor(runtime, target, `referring ${none.by}`, bound, () => ({
       columns: `m.${quote(none.by)} as k`,
@@ -127,32 +123,29 @@ type Lookup = NonNullable<EvaluateScope["lookup"]>;
 
 /** The referenced rows at which conditions look, deleted ones too; read once for all rows. */
 async function lookupOf(
-  runtime: EngineRuntime,
+  context: QueryContext,
   table: EntityTable,
   guards: readonly GuardModel[],
   rows: readonly StoredRow[],
-  read: ReadConnection,
-  context: QueryContext,
 ): Promise<Lookup> {
   const found = new Map<string, ReadonlyMap<string, StoredRow>>();
   const vias = new Set(guards.flatMap(({ holds }) => (holds === undefined ? [] : relationsIn(holds))));
-  for (const via of vias) found.set(via, await referencedRows(runtime, table, via, rows, read, context));
+  for (const via of vias) found.set(via, await referencedRows(context, table, via, rows));
   return (via, key) => found.get(via)?.get(String(key));
 }
 
 async function referencedRows(
-  runtime: EngineRuntime,
+  context: QueryContext,
   table: EntityTable,
   via: string,
   rows: readonly StoredRow[],
-  read: ReadConnection,
-  context: QueryContext,
 ): Promise<ReadonlyMap<string, StoredRow>> {
+  const { runtime, read } = context;
   const target = referencedTable(runtime, table, via);
   const keys = [...new Set(rows.flatMap((row) => row[via] ?? []).map(String))];
   if (target === undefined || keys.length === 0) return new Map();
   const { entity } = target;
-  const bound = bindFor(runtime, entity, isOneOf(entity.key, keys), context);
+  const bound = bindFor(context, entity, isOneOf(entity.key, keys));
   const select = selectFor(runtime, entity, "behind", bound, () => ({
     columns: target.columns.map((field) => `m.${quote(field.name)}`).join(", "),
   }));

@@ -1,35 +1,40 @@
 import type { StoredRow, Wire } from "#core/values";
-import type { ReadConnection } from "../../db/database.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
-import { bindFor, allOf, isOneOf, rowsPredicate, notDeleted, type QueryContext } from "../query/predicates.ts";
+import { bindFor, allOf, isOneOf, rowsPredicate, notDeleted } from "../query/predicates.ts";
+import type { QueryContext } from "../requestContext.ts";
 import { selectFor } from "../query/select.ts";
 import { quote } from "../query/quote.ts";
-import type { EngineRuntime } from "../runtime.ts";
 
-/** Says of each row of a tree whether it has children that this viewer may see. */
-export async function markBranches(
-  runtime: EngineRuntime,
-  access: EntityAccess,
-  rows: readonly StoredRow[],
-  out: Record<string, Wire>[],
-  read: ReadConnection,
+/** Those of the rows that have children which this viewer may see. */
+export async function keysWithChildren(
   context: QueryContext,
-): Promise<void> {
+  access: EntityAccess,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
   const { entity } = access;
-  if (entity.tree === undefined || rows.length === 0) return;
-  const parent = entity.tree.parent;
-  const keys = rows.map((row) => String(row[entity.key]));
-  const bound = bindFor(
-    runtime,
-    entity,
-    allOf(isOneOf(parent, keys), rowsPredicate(access.rows("read")), notDeleted(entity)),
-    context,
-  );
+  if (entity.tree === undefined || keys.length === 0) return NONE;
+  const { runtime, read } = context;
+  const { parent } = entity.tree;
+  const where = allOf(isOneOf(parent, keys), rowsPredicate(access.rows("read")), notDeleted(entity));
+  const bound = bindFor(context, entity, where);
   const select = selectFor(runtime, entity, "branches", bound, () => ({
     columns: `m.${quote(parent)} as k`,
     tail: `group by m.${quote(parent)}`,
   }));
   const found = await read.all<{ k: string }>(select.statement, select.bind(bound.values));
-  const parents = new Set(found.map((row) => row.k));
+  return new Set(found.map((row) => row.k));
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Marks each row of a tree that has children which this viewer may see. */
+export async function markBranches(
+  context: QueryContext,
+  access: EntityAccess,
+  rows: readonly StoredRow[],
+  out: Record<string, Wire>[],
+): Promise<void> {
+  const keys = rows.map((row) => String(row[access.entity.key]));
+  const parents = await keysWithChildren(context, access, keys);
   out.forEach((row, at) => (row["hasChildren"] = parents.has(keys[at] as string)));
 }

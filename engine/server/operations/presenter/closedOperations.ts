@@ -1,46 +1,37 @@
 import { ROW_CLOSED_KEY, type ClosedOperations } from "#core/api";
 import { may, type GuardModel, type Viewer } from "#core/language";
 import type { StoredRow, Wire } from "#core/values";
-import type { ReadConnection } from "../../db/database.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
-import type { QueryContext } from "../query/predicates.ts";
+import type { QueryContext, ViewerContext } from "../requestContext.ts";
 import { guardColumns, guardDependencies, evaluateGuards } from "../policy/guards.ts";
 import { tableRevisions } from "../query/queryCache.ts";
-import type { EngineRuntime } from "../runtime.ts";
 
 interface ClosedOperationMarks {
   /** Columns that the guards read. */
   readonly columns: readonly string[];
   /** Says of each row which operations its guards refuse, and why. */
-  fill(
-    out: Record<string, Wire>[],
-    rows: readonly StoredRow[],
-    read: ReadConnection,
-    context: QueryContext,
-  ): Promise<void>;
+  fill(context: QueryContext, out: Record<string, Wire>[], rows: readonly StoredRow[]): Promise<void>;
 }
 
 /** Undefined where no guard concerns anything that this viewer may do: then nothing is said and nothing asked. */
 export function closedOperationMarksFor(
-  runtime: EngineRuntime,
-  { entity }: EntityAccess,
-  viewer: Viewer,
+  { runtime, viewer }: ViewerContext,
+  { entity, table }: EntityAccess,
 ): ClosedOperationMarks | undefined {
   const permitted = permittedOperations(entity, viewer);
   const guards = entity.guards.filter((guard) => guard.of.some((op) => permitted.has(op)));
   if (guards.length === 0) return undefined;
-  const table = runtime.table(entity.entity);
   const closings = new Map(guards.map((guard) => [guard, closedBy(guard, permitted)]));
-  const marksOf = cachedPerPage(runtime, guardDependencies(runtime, table, guards), async (rows, read, context) => {
-    const allowedByGuard = await evaluateGuards(runtime, table, guards, rows, read, context);
+  const marksOf = cachedPerPage(guardDependencies(runtime, table, guards), async (context, rows) => {
+    const allowedByGuard = await evaluateGuards(context, table, guards, rows);
     return rows.map((_, at) =>
       [...closings].flatMap(([guard, closing]) => (allowedByGuard.get(guard)?.[at] === true ? [] : [closing])),
     );
   });
   return {
     columns: guardColumns(table, guards),
-    fill: async (out, rows, read, context) => {
-      const marks = await marksOf(rows, read, context);
+    fill: async (context, out, rows) => {
+      const marks = await marksOf(context, rows);
       out.forEach((row, at) => {
         if (marks[at]?.length !== 0) row[ROW_CLOSED_KEY] = marks[at] as unknown as Wire;
       });
@@ -48,27 +39,23 @@ export function closedOperationMarksFor(
   };
 }
 
-type MarksOf = (
-  rows: readonly StoredRow[],
-  read: ReadConnection,
-  context: QueryContext,
-) => Promise<readonly (readonly ClosedOperations[])[]>;
+type MarksOf = (context: QueryContext, rows: readonly StoredRow[]) => Promise<readonly (readonly ClosedOperations[])[]>;
 
 /**
  * What was found for these very rows (a remembered page) is said again while no table behind the guards has changed, and in
  * the same second where a guard looks at the clock: the operation itself asks again. Guards over the caller are asked each time.
  */
-function cachedPerPage(runtime: EngineRuntime, reads: ReturnType<typeof guardDependencies>, fresh: MarksOf): MarksOf {
+function cachedPerPage(reads: ReturnType<typeof guardDependencies>, fresh: MarksOf): MarksOf {
   if (reads === undefined || reads.user) return fresh;
   const cached = new WeakMap<
     readonly StoredRow[],
     { readonly revision: string; readonly marks: Awaited<ReturnType<MarksOf>> }
   >();
-  return async (rows, read, context) => {
-    const revision = `${reads.time ? Math.floor(context.now / 1_000) : ""} ${await tableRevisions(runtime, read, reads.tables)}`;
+  return async (context, rows) => {
+    const revision = `${reads.time ? Math.floor(context.now / 1_000) : ""} ${await tableRevisions(context, reads.tables)}`;
     const before = cached.get(rows);
     if (before?.revision === revision) return before.marks;
-    const marks = await fresh(rows, read, context);
+    const marks = await fresh(context, rows);
     cached.set(rows, { revision, marks });
     return marks;
   };

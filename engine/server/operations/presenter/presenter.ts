@@ -2,10 +2,9 @@ import { KINDS } from "#core/fields";
 import { evaluateExpression, type ExpressionEnv } from "#core/expression";
 import type { FieldModel, MaskModel, Viewer } from "#core/language";
 import { maskText, type Stored, type StoredRow, type Wire, type WireRow } from "#core/values";
-import type { ReadConnection } from "../../db/database.ts";
 import { createYielder } from "../../db/index.ts";
 import { titleVisibility, type EntityAccess } from "../policy/entityAccess.ts";
-import type { QueryContext } from "../query/predicates.ts";
+import type { QueryContext, ViewerContext, RequestContext } from "../requestContext.ts";
 import { cutHistoryRows } from "../history/visibleChanges.ts";
 import { fieldPermissionsByRow } from "../policy/fieldPermissions.ts";
 import { closedOperationMarksFor } from "./closedOperations.ts";
@@ -23,7 +22,7 @@ export interface Presenter {
   readonly select: string;
   /** The tables besides its own that the select reads; undefined where the changes of one of them are not counted. */
   readonly reads: readonly string[] | undefined;
-  present(rows: readonly StoredRow[], read: ReadConnection, context: QueryContext): Promise<WireRow[]>;
+  present(context: QueryContext, rows: readonly StoredRow[]): Promise<WireRow[]>;
 }
 
 /** How one field of a row becomes one value, or two with its text. */
@@ -46,7 +45,7 @@ interface CellText {
   readonly title: FieldModel | undefined;
 }
 
-/** `columns`: only these. `hops`: with the list's columns that look over a reference. */
+/** `columns`: only these. `relationColumns`: with the list's columns that look over a reference. */
 export interface PresenterOptions {
   readonly columns?: readonly string[] | undefined;
   readonly relationColumns?: boolean;
@@ -54,22 +53,18 @@ export interface PresenterOptions {
   readonly rights?: boolean;
 }
 
-export function createPresenter(
-  runtime: EngineRuntime,
-  access: EntityAccess,
-  viewer: Viewer,
-  options: PresenterOptions,
-): Presenter {
+export function createPresenter(viewing: ViewerContext, access: EntityAccess, options: PresenterOptions): Presenter {
+  const { runtime } = viewing;
   const { entity } = access;
   const wanted = options.columns === undefined ? undefined : new Set([entity.key, ...options.columns]);
   const fields = entity.fields.filter(
     (field) =>
       field.kind !== "lines" && access.readable.has(field.name) && (wanted === undefined || wanted.has(field.name)),
   );
-  const cells = fields.map((field) => cellOf(runtime, access, viewer, field));
+  const cells = fields.map((field) => cellOf(viewing, access, field));
   const relationColumns =
     options.relationColumns === true
-      ? relationColumnsOf(runtime, entity, viewer).filter(
+      ? relationColumnsOf(viewing, entity).filter(
           (relationColumn) => wanted === undefined || wanted.has(relationColumn.via),
         )
       : [];
@@ -79,30 +74,30 @@ export function createPresenter(
   const rowRules = access.rows("read");
   const perRow = rowRules !== "all" && rowRules.some((alternative) => alternative.fields !== undefined);
   const tree = entity.tree !== undefined;
-  const rights = options.rights === true ? rowPermissionMarksFor(runtime, access, viewer) : undefined;
-  const closed = options.rights === true ? closedOperationMarksFor(runtime, access, viewer) : undefined;
+  const rights = options.rights === true ? rowPermissionMarksFor(viewing, access) : undefined;
+  const closed = options.rights === true ? closedOperationMarksFor(viewing, access) : undefined;
   const hooks = runtime.hooks.of(entity.entity, "afterRead");
   const history = entity.table === "hw_history";
   return {
     select: selectList(runtime, access, cells, relationColumns, closed?.columns ?? []),
     reads: readsOf(cells),
-    present: async (rows, read, context) => {
-      const env = envOf(runtime, context);
-      const texts = lookups.length === 0 ? NO_LOOKUPS : await lookUp(runtime, read, lookups, rows);
+    present: async (context, rows) => {
+      const env = envOf(context);
+      const texts = lookups.length === 0 ? NO_LOOKUPS : await lookUp(context, lookups, rows);
       const out: OutRow[] = [];
-      const pause = createYielder(read);
+      const pause = createYielder(context.read);
       for (const row of rows) {
-        out.push(presentRow(runtime, cells, row, env, texts, entityOf(access)));
+        out.push(presentRow(runtime, cells, row, env, texts, entity));
         const due = pause();
         if (due !== undefined) await due;
       }
       if (relationColumns.length > 0)
-        for (const relationColumn of relationColumns) await relationColumn.fill(out, rows, read, context);
-      if (tree) await markBranches(runtime, access, rows, out, read, context);
-      if (perRow) await cutFieldsByRow(runtime, access, rows, out, read, context);
-      if (closed !== undefined && rows.length > 0) await closed.fill(out, rows, read, context);
-      if (rights !== undefined) await rights.fill(out, rows, read, context);
-      if (history) await cutHistoryRows(runtime, rows, out, read, context);
+        for (const relationColumn of relationColumns) await relationColumn.fill(context, out, rows);
+      if (tree) await markBranches(context, access, rows, out);
+      if (perRow) await cutFieldsByRow(context, access, rows, out);
+      if (closed !== undefined && rows.length > 0) await closed.fill(context, out, rows);
+      if (rights !== undefined) await rights.fill(context, out, rows);
+      if (history) await cutHistoryRows(context, rows, out);
       if (hooks.length > 0)
         out.forEach((row, at) => hooks.forEach((hook) => hook(row, rows[at] as StoredRow, context.viewer)));
       return out;
@@ -110,11 +105,9 @@ export function createPresenter(
   };
 }
 
-const entityOf = (access: EntityAccess): EntityAccess["entity"] => access.entity;
-
 type OutRow = Record<string, Wire>;
 
-function cellOf(runtime: EngineRuntime, access: EntityAccess, viewer: Viewer, field: FieldModel): Cell {
+function cellOf({ runtime, viewer }: ViewerContext, access: EntityAccess, field: FieldModel): Cell {
   const kind = KINDS[field.kind];
   const mask = access.masks.get(field.name);
   const source = mask === undefined ? textSource(runtime.model, field) : undefined;
@@ -172,7 +165,8 @@ function readsOf(cells: readonly Cell[]): readonly string[] | undefined {
   return sources.every((entity) => entity.managed) ? [...new Set(sources.map((entity) => entity.table))] : undefined;
 }
 
-function envOf(runtime: EngineRuntime, context: QueryContext): ExpressionEnv {
+function envOf(context: RequestContext): ExpressionEnv {
+  const { runtime } = context;
   return {
     now: context.now,
     dictText: (dict, value) => dictTexts(runtime.dicts, dict).get(value),
@@ -183,12 +177,8 @@ function envOf(runtime: EngineRuntime, context: QueryContext): ExpressionEnv {
 type Lookups = ReadonlyMap<Cell, ReadonlyMap<string, string>>;
 const NO_LOOKUPS: Lookups = new Map();
 
-async function lookUp(
-  runtime: EngineRuntime,
-  read: ReadConnection,
-  cells: readonly Cell[],
-  rows: readonly StoredRow[],
-): Promise<Lookups> {
+async function lookUp(context: QueryContext, cells: readonly Cell[], rows: readonly StoredRow[]): Promise<Lookups> {
+  const { runtime, read } = context;
   const found = new Map<Cell, ReadonlyMap<string, string>>();
   for (const cell of cells) {
     if (cell.text === undefined) continue;
@@ -258,14 +248,12 @@ function inlineText(text: CellText, title: Stored): string | null {
 
 /** Where rules show different fields, a row keeps only what the rules that match it show. */
 async function cutFieldsByRow(
-  runtime: EngineRuntime,
+  context: QueryContext,
   access: EntityAccess,
   rows: readonly StoredRow[],
   out: OutRow[],
-  read: ReadConnection,
-  context: QueryContext,
 ): Promise<void> {
-  const granted = await fieldPermissionsByRow(runtime, access, rows, read, context);
+  const granted = await fieldPermissionsByRow(context, access, rows);
   const { key } = access.entity;
   rows.forEach((row, at) => {
     const fields = granted.get(String(row[key]));

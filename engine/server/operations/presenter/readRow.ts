@@ -1,52 +1,38 @@
 import type { StoredRow, Wire, WireRow } from "#core/values";
-import type { ReadConnection } from "../../db/database.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
-import { bindFor, allOf, keyIs, rowsPredicate, notDeleted, type QueryContext } from "../query/predicates.ts";
+import { bindFor, allOf, keyIs, rowsPredicate, notDeleted } from "../query/predicates.ts";
+import type { QueryContext } from "../requestContext.ts";
 import { linesRelationOf, readLines } from "../query/lines.ts";
 import type { PresenterOptions } from "./presenter.ts";
 import { presenterFor } from "./presenterCache.ts";
 import { selectFor } from "../query/select.ts";
-import type { EngineRuntime } from "../runtime.ts";
 import type { MutationContext } from "../mutation/mutationContext.ts";
 
 /** The row as its writer sees it after the write; only its key, if they may write but not read it. */
 export async function presentOne(mutation: MutationContext, access: EntityAccess, id: string): Promise<WireRow> {
-  const { runtime, tx, viewer } = mutation;
-  return (await readOne(runtime, tx, access, { viewer, now: tx.now }, id)) ?? { [access.entity.key]: id };
+  return (await readOne(mutation, access, id)) ?? { [access.entity.key]: id };
 }
 
 /** One of the caller's rows with its lines; undefined if it is none of theirs. */
-export async function readOne(
-  runtime: EngineRuntime,
-  read: ReadConnection,
-  access: EntityAccess,
-  context: QueryContext,
-  id: string,
-): Promise<WireRow | undefined> {
+export async function readOne(context: QueryContext, access: EntityAccess, id: string): Promise<WireRow | undefined> {
+  const { runtime, read } = context;
   const { entity } = access;
-  const presenter = presenterFor(runtime, access, context.viewer, { rights: true });
+  const presenter = presenterFor(context, access, { rights: true });
   const bound = bindFor(
-    runtime,
+    context,
     entity,
     allOf(keyIs(entity, id), rowsPredicate(access.rows("read")), notDeleted(entity)),
-    context,
   );
   const select = selectFor(runtime, entity, `one ${presenter.cacheKey}`, bound, () => ({ columns: presenter.select }));
   const row = await read.get<Record<string, StoredRow[string]>>(select.statement, select.bind(bound.values));
   if (row === undefined) return undefined;
-  const [shown] = await presenter.present([row], read, context);
-  return shown === undefined ? undefined : withLines(runtime, read, access, context, shown, id);
+  const [shown] = await presenter.present(context, [row]);
+  return shown === undefined ? undefined : withLines(context, access, shown, id);
 }
 
 /** The rows of each `lines` field, as the caller may see rows of their entity. */
-async function withLines(
-  runtime: EngineRuntime,
-  read: ReadConnection,
-  access: EntityAccess,
-  context: QueryContext,
-  row: WireRow,
-  id: string,
-): Promise<WireRow> {
+async function withLines(context: QueryContext, access: EntityAccess, row: WireRow, id: string): Promise<WireRow> {
+  const { runtime, read } = context;
   const { lines } = runtime.table(access.entity.entity);
   if (lines.length === 0) return row;
   const out: Record<string, Wire> = { ...row };
@@ -54,50 +40,39 @@ async function withLines(
     if (!access.readable.has(field.name)) continue;
     const of = linesRelationOf(runtime, field);
     out[field.name] = await presentLines(
-      runtime,
-      read,
-      runtime.access(of.table.entity, context.viewer),
       context,
+      runtime.access(of.table.entity, context.viewer),
       await readLines(read, of, id),
     );
   }
   return out;
 }
 
-function presentLines(
-  runtime: EngineRuntime,
-  read: ReadConnection,
-  access: EntityAccess,
-  context: QueryContext,
-  rows: readonly StoredRow[],
-): Promise<WireRow[]> {
+function presentLines(context: QueryContext, access: EntityAccess, rows: readonly StoredRow[]): Promise<WireRow[]> {
   // Inline texts are not in these rows: the presenter reads them again by key, in their order.
   return readMany(
-    runtime,
-    read,
-    access,
     context,
+    access,
     rows.map((row) => String(row[access.entity.key])),
   );
 }
 
 /** Rows by their keys, in the order of the keys; those that are not the caller's are left out. */
 export async function readMany(
-  runtime: EngineRuntime,
-  read: ReadConnection,
-  access: EntityAccess,
   context: QueryContext,
+  access: EntityAccess,
   keys: readonly string[],
   options: PresenterOptions = {},
 ): Promise<WireRow[]> {
+  const { runtime, read } = context;
   if (keys.length === 0) return [];
   const { entity } = access;
-  const presenter = presenterFor(runtime, access, context.viewer, options);
+  const presenter = presenterFor(context, access, options);
   const of = { test: "in", on: { field: entity.key }, operands: keys.map((literal) => ({ literal })) } as const;
-  const bound = bindFor(runtime, entity, allOf(of, rowsPredicate(access.rows("read")), notDeleted(entity)), context);
+  const bound = bindFor(context, entity, allOf(of, rowsPredicate(access.rows("read")), notDeleted(entity)));
   const select = selectFor(runtime, entity, `one ${presenter.cacheKey}`, bound, () => ({ columns: presenter.select }));
   const rows = await read.all<Record<string, StoredRow[string]>>(select.statement, select.bind(bound.values));
   const place = new Map(keys.map((key, at) => [key, at]));
   rows.sort((a, b) => (place.get(String(a[entity.key])) ?? 0) - (place.get(String(b[entity.key])) ?? 0));
-  return presenter.present(rows, read, context);
+  return presenter.present(context, rows);
 }

@@ -1,46 +1,36 @@
 import { KINDS } from "#core/fields";
-import { canOpen, type EntityModel, type RowAccess, type Viewer } from "#core/language";
+import { canOpen, type EntityModel, type RowAccess } from "#core/language";
 import { maskText, type Stored, type StoredRow, type Wire } from "#core/values";
-import type { ReadConnection } from "../../db/database.ts";
-import { bindFor, allOf, isOneOf, rowsPredicate, type QueryContext } from "../query/predicates.ts";
+import { bindFor, allOf, isOneOf, rowsPredicate } from "../query/predicates.ts";
+import type { QueryContext, ViewerContext } from "../requestContext.ts";
 import { selectFor } from "../query/select.ts";
 import { quote } from "../query/quote.ts";
 import { dictTexts, textOf } from "./displayTexts.ts";
 import { textSource } from "../textSource.ts";
-import type { EngineRuntime } from "../runtime.ts";
+import { referencedEntity } from "../relations.ts";
 
 /** A column `via.field` of a list. */
 export interface RelationColumn {
   readonly via: string;
-  fill(
-    out: Record<string, Wire>[],
-    rows: readonly StoredRow[],
-    read: ReadConnection,
-    context: QueryContext,
-  ): Promise<void>;
+  fill(context: QueryContext, out: Record<string, Wire>[], rows: readonly StoredRow[]): Promise<void>;
 }
 
 /**
  * The list's columns that look over a reference. Beyond its title, a row that is pointed to shows what this viewer may read
  * of it, and only where it is one of their rows.
  */
-export function relationColumnsOf(
-  runtime: EngineRuntime,
-  entity: EntityModel,
-  viewer: Viewer,
-): readonly RelationColumn[] {
+export function relationColumnsOf(viewing: ViewerContext, entity: EntityModel): readonly RelationColumn[] {
   const names = [...new Set(entity.list.columns.map((column) => column.field))].filter((name) => name.includes("."));
-  return names.flatMap((name) => relationColumnOf(runtime, entity, viewer, name) ?? []);
+  return names.flatMap((name) => relationColumnOf(viewing, entity, name) ?? []);
 }
 
 function relationColumnOf(
-  runtime: EngineRuntime,
+  { runtime, viewer }: ViewerContext,
   entity: EntityModel,
-  viewer: Viewer,
   column: string,
 ): RelationColumn | undefined {
   const [via = "", name = ""] = column.split(".");
-  const target = runtime.model.entities[String(runtime.table(entity.entity).fields.get(via)?.options["to"])];
+  const target = referencedEntity(runtime, entity, via);
   if (target === undefined || !canOpen(target, viewer) || !runtime.access(entity, viewer).readable.has(via))
     return undefined;
   const access = runtime.access(target, viewer);
@@ -56,9 +46,9 @@ function relationColumnOf(
   };
   return {
     via,
-    fill: async (out, rows, read, context) => {
+    fill: async (context, out, rows) => {
       const keys = [...new Set(rows.flatMap((row) => row[via] ?? []).map(String))];
-      const values = keys.length === 0 ? NONE : await valuesOf(runtime, target, name, keys, read, context);
+      const values = keys.length === 0 ? NONE : await valuesOf(context, target, name, keys);
       out.forEach((row, at) => {
         const value = values.get(String(rows[at]?.[via])) ?? null;
         row[column] = wire(value);
@@ -77,16 +67,15 @@ function rulesThatShow(rows: RowAccess, name: string): RowAccess {
 const NONE: ReadonlyMap<string, Stored> = new Map();
 
 async function valuesOf(
-  runtime: EngineRuntime,
+  context: QueryContext,
   target: EntityModel,
   name: string,
   keys: readonly string[],
-  read: ReadConnection,
-  context: QueryContext,
 ): Promise<ReadonlyMap<string, Stored>> {
+  const { runtime, read } = context;
   const rules = rowsPredicate(rulesThatShow(runtime.access(target, context.viewer).rows("read"), name));
-  const bound = bindFor(runtime, target, allOf(isOneOf(target.key, keys), rules), context);
-  const select = selectFor(runtime, target, `hop ${name}`, bound, () => ({
+  const bound = bindFor(context, target, allOf(isOneOf(target.key, keys), rules));
+  const select = selectFor(runtime, target, `relation column ${name}`, bound, () => ({
     columns: `m.${quote(target.key)} as k, m.${quote(name)} as v`,
   }));
   const found = await read.all<{ k: string; v: Stored }>(select.statement, select.bind(bound.values));

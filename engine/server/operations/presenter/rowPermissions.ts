@@ -2,34 +2,24 @@ import { ROW_ALLOWED_KEY } from "#core/api";
 import type { Predicate } from "#core/filter";
 import { may, type Viewer } from "#core/language";
 import type { StoredRow, Wire } from "#core/values";
-import type { ReadConnection } from "../../db/database.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
-import { bindFor, allOf, isOneOf, rowsPredicate, type QueryContext } from "../query/predicates.ts";
+import { bindFor, allOf, isOneOf, rowsPredicate } from "../query/predicates.ts";
+import type { QueryContext, ViewerContext } from "../requestContext.ts";
 import { selectFor } from "../query/select.ts";
 import { quote } from "../query/quote.ts";
-import type { EngineRuntime } from "../runtime.ts";
 
 type RowPermission = "edit" | "delete";
 
 interface RowPermissionMarks {
   /** Says of each row which of `edit` and `delete` the rules of rows leave open on it. */
-  fill(
-    out: Record<string, Wire>[],
-    rows: readonly StoredRow[],
-    read: ReadConnection,
-    context: QueryContext,
-  ): Promise<void>;
+  fill(context: QueryContext, out: Record<string, Wire>[], rows: readonly StoredRow[]): Promise<void>;
 }
 
 /**
  * Undefined if the rules allow the operations on every readable row, the usual case: then rows carry no mark.
  * The rules themselves are not sent, because they may read what the viewer must not see.
  */
-export function rowPermissionMarksFor(
-  runtime: EngineRuntime,
-  access: EntityAccess,
-  viewer: Viewer,
-): RowPermissionMarks | undefined {
+export function rowPermissionMarksFor({ viewer }: ViewerContext, access: EntityAccess): RowPermissionMarks | undefined {
   const open: RowPermission[] = [];
   const conditional = new Map<string, { readonly where: Predicate; readonly rights: RowPermission[] }>();
   const read = ruleOf(access, "read");
@@ -43,8 +33,8 @@ export function rowPermissionMarksFor(
   }
   if (conditional.size === 0 && !closed) return undefined;
   return {
-    fill: (out, rows, connection, context) =>
-      fill(runtime, access, { open, conditional: [...conditional.values()] }, { out, rows, read: connection, context }),
+    fill: (context, out, rows) =>
+      fill(context, access, { open, conditional: [...conditional.values()] }, { out, rows }),
   };
 }
 
@@ -65,21 +55,20 @@ interface Known {
 interface Shown {
   readonly out: Record<string, Wire>[];
   readonly rows: readonly StoredRow[];
-  readonly read: ReadConnection;
-  readonly context: QueryContext;
 }
 
 async function fill(
-  runtime: EngineRuntime,
+  context: QueryContext,
   { entity }: EntityAccess,
   { open, conditional }: Known,
-  { out, rows, read, context }: Shown,
+  { out, rows }: Shown,
 ): Promise<void> {
+  const { runtime, read } = context;
   if (rows.length === 0) return;
   const keys = rows.map((row) => String(row[entity.key]));
   const found = keys.map((): RowPermission[] => [...open]);
   for (const { where, rights } of conditional) {
-    const bound = bindFor(runtime, entity, allOf(isOneOf(entity.key, keys), where), context);
+    const bound = bindFor(context, entity, allOf(isOneOf(entity.key, keys), where));
     const select = selectFor(runtime, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
     const matching = new Set(
       (await read.all<{ k: string }>(select.statement, select.bind(bound.values))).map((row) => row.k),

@@ -1,29 +1,23 @@
 import type { BoundQuery } from "#core/filter";
 import type { EntityModel } from "#core/language";
-import type { ReadConnection } from "../../db/index.ts";
 import { applyTextIndex } from "../../search/index.ts";
 import { queryCacheFor, type QueryCache } from "./queryCache.ts";
 import { selectFor } from "./select.ts";
-import type { EngineRuntime } from "../runtime.ts";
+import type { QueryContext } from "../requestContext.ts";
 
 /** How many rows a query has, exactly: counted once, and again only when a table that it reads has changed. */
-export async function countRows(
-  runtime: EngineRuntime,
-  read: ReadConnection,
-  entity: EntityModel,
-  bound: BoundQuery,
-): Promise<number> {
-  return countRowsCached(await queryCacheFor(runtime, read, entity, bound), runtime, read, entity, bound);
+export async function countRows(context: QueryContext, entity: EntityModel, bound: BoundQuery): Promise<number> {
+  return countRowsCached(context, await queryCacheFor(context, entity, bound), entity, bound);
 }
 
 /** The same by a memory that is at hand. */
 export async function countRowsCached(
+  context: QueryContext,
   cache: QueryCache | undefined,
-  runtime: EngineRuntime,
-  read: ReadConnection,
   entity: EntityModel,
   bound: BoundQuery,
 ): Promise<number> {
+  const { runtime, read } = context;
   const before = cache?.get<number>("total");
   if (before !== undefined) return before;
   const indexed = await applyTextIndex(read, runtime.dialect, entity, bound);

@@ -1,10 +1,11 @@
 import type { ListQuery, ListScope } from "#core/filter";
-import { may, type SortKey, type Viewer } from "#core/language";
+import { may, type SortKey } from "#core/language";
 import type { DialectName } from "../../db/database.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { type bindFor, allOf, rowsPredicate, notDeleted } from "./predicates.ts";
 import { quote } from "./quote.ts";
 import type { EngineRuntime } from "../runtime.ts";
+import type { ViewerContext } from "../requestContext.ts";
 
 /** What is asked for, of the rows that are the caller's and stand. */
 export function listCondition(access: EntityAccess, query: ListQuery): Parameters<typeof bindFor>[2] {
@@ -14,7 +15,8 @@ export function listCondition(access: EntityAccess, query: ListQuery): Parameter
 const scopes = new WeakMap<EngineRuntime, Map<string, ListScope>>();
 
 /** What the caller may filter and sort by; over a reference only if they may read every row of the target. */
-export function listScope(runtime: EngineRuntime, access: EntityAccess, viewer: Viewer): ListScope {
+export function listScope(context: ViewerContext, access: EntityAccess): ListScope {
+  const { runtime, viewer } = context;
   let known = scopes.get(runtime);
   if (known === undefined) scopes.set(runtime, (known = new Map()));
   let scope = known.get(access.rightsKey);

@@ -4,6 +4,7 @@ import { requestErrors, rowErrors } from "../errors.ts";
 import { ALL_ROWS } from "./predicates.ts";
 import { textSource } from "../textSource.ts";
 import type { EngineRuntime } from "../runtime.ts";
+import type { ViewerContext } from "../requestContext.ts";
 
 /** What of a field decides which rows it is offered. */
 export type OptionField = Pick<FieldModel, "name" | "kind" | "options">;
@@ -15,20 +16,22 @@ export function assertMayUseEntity({ permissions }: EntityModel, viewer: Viewer)
 }
 
 /** `list?offer=<entity>.<field>`: of a list's rows those that this field, which refers to them, may be given. */
-export function optionFilter(runtime: EngineRuntime, target: EntityModel, viewer: Viewer, choice: string): Predicate {
+export function optionFilter(context: ViewerContext, target: EntityModel, choice: string): Predicate {
+  const { runtime, viewer } = context;
   const dot = choice.indexOf(".");
   const name = choice.slice(0, Math.max(dot, 0));
   const holder = Object.hasOwn(runtime.model.entities, name) ? runtime.model.entities[name] : undefined;
   if (holder === undefined) throw requestErrors.error("INVALID", { name: "offer" });
   assertMayUseEntity(holder, viewer);
-  const field = visibleField(runtime, holder, viewer, choice.slice(dot + 1));
+  const field = visibleField(context, holder, choice.slice(dot + 1));
   const source = textSource(runtime.model, field);
   if (source?.from !== "rows" || source.entity !== target) throw requestErrors.error("INVALID", { name: "offer" });
   return optionCondition(runtime, field);
 }
 
 /** A field of a screen or of one of its dialogs, that the caller may know of. */
-export function visibleField(runtime: EngineRuntime, entity: EntityModel, viewer: Viewer, name: string): FieldModel {
+export function visibleField(context: ViewerContext, entity: EntityModel, name: string): FieldModel {
+  const { runtime, viewer } = context;
   const access = runtime.access(entity, viewer);
   const field = runtime.table(entity.entity).fields.get(name) ?? dialogField(entity, viewer, name);
   const known =

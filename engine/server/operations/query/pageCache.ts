@@ -1,8 +1,8 @@
 import type { StoredRow } from "#core/values";
-import type { ReadConnection } from "../../db/database.ts";
 import { tableRevisions, type QueryCache } from "./queryCache.ts";
 import type { Presenter } from "../presenter/presenter.ts";
 import type { EngineRuntime } from "../runtime.ts";
+import type { QueryContext } from "../requestContext.ts";
 
 interface CacheEntry {
   readonly revision: string;
@@ -27,17 +27,17 @@ interface CachedPageQuery {
  * The counters stand in the same snapshot, so what is remembered is true in it.
  */
 export async function cachedPage(
-  runtime: EngineRuntime,
-  read: ReadConnection,
+  context: QueryContext,
   page: CachedPageQuery,
   fresh: () => Promise<readonly StoredRow[]>,
 ): Promise<readonly StoredRow[]> {
+  const { runtime } = context;
   const { cache, presenter } = page;
   if (cache === undefined || presenter.reads === undefined) return fresh();
   let pages = caches.get(runtime);
   if (pages === undefined) caches.set(runtime, (pages = new Map()));
   const key = `${cache.key} ${presenter.cacheKey} ${page.what}`;
-  const revision = cache.revision + (await tableRevisions(runtime, read, presenter.reads));
+  const revision = cache.revision + (await tableRevisions(context, presenter.reads));
   const before = pages.get(key);
   if (before?.revision === revision) return before.rows;
   const rows = await fresh();

@@ -1,17 +1,9 @@
 import { bindPredicate, type BindScope, type FieldRef, type Predicate, type BoundQuery } from "#core/filter";
-import type { RowAlternative, ColumnType, EntityModel, RowAccess, Viewer } from "#core/language";
-import type { StoredRow } from "#core/values";
+import type { RowAlternative, ColumnType, EntityModel, RowAccess } from "#core/language";
 import { DELETED_AT } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import { referencedName } from "../relations.ts";
-
-/** Whose and when: what variables of a predicate read. */
-export interface QueryContext {
-  readonly viewer: Viewer;
-  readonly now: number;
-  /** The row of the form around, for `$row`. */
-  readonly row?: StoredRow;
-}
+import type { RequestContext } from "../requestContext.ts";
 
 export const ALL_ROWS: Predicate = { all: [] };
 const NO_ROWS: Predicate = { any: [] };
@@ -56,23 +48,19 @@ export function isOneOf(field: string, keys: readonly string[]): Predicate {
   return { test: "in", on: { field }, operands: keys.map((literal) => ({ literal })) };
 }
 
-export function bindFor(
-  runtime: EngineRuntime,
-  entity: EntityModel,
-  predicate: Predicate,
-  context: QueryContext,
-): BoundQuery {
-  return bindPredicate(predicate, scopeFor(runtime, entity, context));
+export function bindFor(context: RequestContext, entity: EntityModel, predicate: Predicate): BoundQuery {
+  return bindPredicate(predicate, scopeFor(context, entity));
 }
 
-function scopeFor(runtime: EngineRuntime, entity: EntityModel, context: QueryContext): BindScope {
+function scopeFor(context: RequestContext, entity: EntityModel): BindScope {
+  const { runtime } = context;
   return {
     now: context.now,
     user: context.viewer.variables,
     ...(context.row === undefined ? {} : { row: context.row }),
     column: (on) => columnOf(runtime, entity, on),
     // The model has the entity: a rule over any other reference does not compile.
-    referenced: (via) => scopeFor(runtime, runtime.table(referencedName(runtime, entity, via)).entity, context),
+    referenced: (via) => scopeFor(context, runtime.table(referencedName(runtime, entity, via)).entity),
   };
 }
 

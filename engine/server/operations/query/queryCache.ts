@@ -1,8 +1,9 @@
 import type { BoundPredicate, BoundQuery } from "#core/filter";
 import type { EntityModel } from "#core/language";
-import { bothStatements, type ReadConnection } from "../../db/index.ts";
+import { bothStatements } from "../../db/index.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import { referencedEntity } from "../relations.ts";
+import type { QueryContext } from "../requestContext.ts";
 
 const COUNTER = bothStatements('select "value" as "n" from "hw_counter" where "table" = ?');
 
@@ -32,16 +33,16 @@ const caches = new WeakMap<EngineRuntime, Map<string, CacheEntry>>();
  * changes nobody counts.
  */
 export async function queryCacheFor(
-  runtime: EngineRuntime,
-  read: ReadConnection,
+  context: QueryContext,
   entity: EntityModel,
   bound: BoundQuery,
 ): Promise<QueryCache | undefined> {
+  const { runtime } = context;
   const involved = tablesRead(runtime, entity, bound);
   if (involved === undefined) return undefined;
   let queries = caches.get(runtime);
   if (queries === undefined) caches.set(runtime, (queries = new Map()));
-  const revision = await tableRevisions(runtime, read, involved);
+  const revision = await tableRevisions(context, involved);
   const key = `${entity.entity} ${bound.queryKey} ${JSON.stringify(bound.values)}`;
   let cache = queries.get(key);
   if (cache?.revision !== revision) {
@@ -61,11 +62,8 @@ export async function queryCacheFor(
 }
 
 /** How often each of these tables has changed, as read in this snapshot. */
-export async function tableRevisions(
-  runtime: EngineRuntime,
-  read: ReadConnection,
-  involved: readonly string[],
-): Promise<string> {
+export async function tableRevisions(context: QueryContext, involved: readonly string[]): Promise<string> {
+  const { runtime, read } = context;
   let revision = "";
   for (const table of involved)
     revision += `${(await read.get<{ n: number }>(COUNTER[runtime.dialect], [table]))?.n ?? 0} `;

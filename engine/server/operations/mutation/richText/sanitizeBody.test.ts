@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EntityModel } from "#core/language";
 import type { Call } from "../../operation.ts";
+import type { OperationContext } from "../../requestContext.ts";
 import { sanitizeForm, sanitizeInput } from "./sanitizeBody.ts";
 import { SanitizedText, sanitizeRichText } from "./sanitize.ts";
 import type { EngineRuntime } from "../../runtime.ts";
@@ -13,13 +14,15 @@ const page = {
 } as unknown as EntityModel;
 const runtime = { model: { entities: { page, line } } } as unknown as EngineRuntime;
 const call = (body: unknown): Call => ({ body }) as unknown as Call;
+const request = (body: unknown): OperationContext =>
+  ({ runtime, access: { entity: page }, call: call(body) }) as unknown as OperationContext;
 
 const LONG = `${'<p onclick="x()">字</p>'.repeat(200)}<script>x()</script>`;
 const CLEAN = "<p>字</p>".repeat(200);
 
 describe("long rich texts of a body", () => {
   it("are cleaned before the operation reads them", async () => {
-    const { body } = await sanitizeForm(runtime, page, call({ title: LONG, text: LONG }));
+    const { body } = await sanitizeForm(request({ title: LONG, text: LONG }));
     const { title, text } = body as Record<string, unknown>;
     expect(title).toBe(LONG);
     expect(text).toBeInstanceOf(SanitizedText);
@@ -29,15 +32,14 @@ describe("long rich texts of a body", () => {
 
   it("are found in the rows of lines, and in the rows of a batch", async () => {
     const form = { text: "<b>short</b>", lines: [{ note: LONG }, { note: "" }, null] };
-    const one = (await sanitizeForm(runtime, page, call(form))).body as {
+    const one = (await sanitizeForm(request(form))).body as {
       text: unknown;
       lines: readonly { note: unknown }[];
     };
     expect(one.text).toBe("<b>short</b>");
     expect([sanitizeRichText(one.lines[0]?.note), one.lines[1]?.note, one.lines[2]]).toEqual([CLEAN, "", null]);
-    const many = (
-      await sanitizeForm(runtime, page, call({ add: [form, { text: LONG }], edit: "none", delete: ["1"] }), true)
-    ).body as Record<string, readonly Record<string, unknown>[]>;
+    const many = (await sanitizeForm(request({ add: [form, { text: LONG }], edit: "none", delete: ["1"] }), true))
+      .body as Record<string, readonly Record<string, unknown>[]>;
     expect(sanitizeRichText(many["add"]?.[1]?.["text"])).toBe(CLEAN);
     expect([many["edit"], many["delete"]]).toEqual(["none", ["1"]]);
   });
@@ -49,18 +51,16 @@ describe("long rich texts of a body", () => {
 
   it("leave a body without them, or one that is none, as it is", async () => {
     for (const body of [null, "text", [LONG], { title: LONG }, { text: "<b>字</b>" }, { lines: LONG }]) {
-      const given = call(body);
-      expect(await sanitizeForm(runtime, page, given)).toBe(given);
-      expect((await sanitizeForm(runtime, page, given, true)).body).toEqual(body);
+      const given = request(body);
+      expect(await sanitizeForm(given)).toBe(given.call);
+      expect((await sanitizeForm(given, true)).body).toEqual(body);
     }
   });
 
   it("stay as they were sent where they are more than may be cleaned, for the kind to refuse", async () => {
     const deep = "<b>".repeat(1_000);
     expect(
-      sanitizeRichText(
-        ((await sanitizeForm(runtime, page, call({ text: deep }))).body as Record<string, unknown>)["text"],
-      ),
+      sanitizeRichText(((await sanitizeForm(request({ text: deep }))).body as Record<string, unknown>)["text"]),
     ).toBe(deep);
   });
 });

@@ -1,10 +1,11 @@
 // Sanitizes long rich texts of a body before its transaction begins: a transaction awaits nothing but the database, and
 // sanitizing within it would block the event loop.
-import type { EntityModel, FieldModel } from "#core/language";
+import type { FieldModel } from "#core/language";
 import type { Call } from "../../operation.ts";
 import { SanitizedText } from "./sanitize.ts";
 import { sanitizeOnThread } from "./sanitizeThread.ts";
 import type { EngineRuntime } from "../../runtime.ts";
+import type { OperationContext } from "../../requestContext.ts";
 
 /** Shorter texts take less time than sending them elsewhere and back. */
 const LONG = 2_000;
@@ -13,14 +14,9 @@ const LONG = 2_000;
 type PutText = (text: SanitizedText) => void;
 
 /** The call with long rich texts cleaned: of a form, or with `rows` of the forms within `add` and `edit`. */
-export async function sanitizeForm(
-  runtime: EngineRuntime,
-  entity: EntityModel,
-  call: Call,
-  rows = false,
-): Promise<Call> {
+export async function sanitizeForm({ runtime, access, call }: OperationContext, rows = false): Promise<Call> {
   const found: [html: string, put: PutText][] = [];
-  const form = (body: unknown): unknown => collectLongTexts(runtime, entity.fields, body, found);
+  const form = (body: unknown): unknown => collectLongTexts(runtime, access.entity.fields, body, found);
   const each = (list: unknown): unknown => (Array.isArray(list) ? list.map(form) : list);
   const body =
     rows && isObject(call.body) ? { ...call.body, ...only(call.body, ["add", "edit"], each) } : form(call.body);
