@@ -3,7 +3,7 @@ import { Button, Modal, Radio, Space } from "antd";
 import type { FieldModel } from "#core/language";
 import type { Wire } from "#core/values";
 import { LineField } from "../fields/lines/LineField.tsx";
-import { WireText } from "../ui/WireText.tsx";
+import { Cell } from "../fields/Cell.tsx";
 import "./form.css";
 
 /** Two values for one place. */
@@ -12,9 +12,9 @@ export interface Choice {
   readonly title: string;
   /** How the values are shown; absent: they are words already. */
   readonly field?: FieldModel | undefined;
-  /** The `lines` field that the place stands in, by the name of the line's field; it is shown as the entity of the lines shows it. */
+  /** The `lines` field that holds the place, and the name of the line's field, shown as the lines' entity shows it. */
   readonly within?: { readonly lines: FieldModel; readonly name: string } | undefined;
-  /** What stood there before both; absent: nothing worth saying. */
+  /** The value before both changes; absent: not worth showing. */
   readonly base?: Wire;
   readonly first: Wire;
   readonly second: Wire;
@@ -108,7 +108,7 @@ function Sides({
   onChoose,
 }: OneChoiceProps & { readonly field: FieldModel | undefined }): ReactNode {
   const text = (value: Wire) =>
-    field ? <WireText field={field} value={value} empty={texts.empty} /> : String(value ?? texts.empty);
+    field ? <Cell as="text" field={field} value={value} empty={texts.empty} /> : String(value ?? texts.empty);
   return (
     <div role="listitem" className="hw-clash">
       <div className="hw-clash-title">

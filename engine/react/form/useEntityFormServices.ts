@@ -1,4 +1,4 @@
-/** The rules and inputs of a form, as this person at this moment has them. */
+/** The rules and components of a form for the current user. */
 import { useMemo } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { EntityView } from "#core/api";
@@ -6,7 +6,8 @@ import { keys } from "../api/index.ts";
 import { useAuthSession } from "../authSession/index.ts";
 import type { FormMode } from "./store/index.ts";
 import { entityRules } from "./store/entityRules.ts";
-import { INPUTS, DISPLAYS } from "../fields/inputRegistry.tsx";
+import { Cell } from "../fields/Cell.tsx";
+import { Editor } from "../fields/Editor.tsx";
 import type { FormServices } from "../fields/formServices.ts";
 import { userVariablesOf } from "../context/user.ts";
 
@@ -14,10 +15,10 @@ export function useEntityFormServices(view: EntityView, mode: FormMode): FormSer
   const user = useAuthSession()?.user;
   const client = useQueryClient();
   return useMemo(() => {
-    // The views of lines are fetched by their own input; sums over them are told once they are here.
+    // The views of lines are fetched by their widget; sums over lines are computed once they are loaded.
     const entityOf = (entity: string) => client.getQueryData<EntityView>(keys.model(entity))?.entity;
     const environment = { user: userVariablesOf(user), now: () => Date.now(), entityOf };
     const rulesOf = (other: EntityView, otherMode: FormMode) => entityRules(other, otherMode, environment);
-    return { rules: rulesOf(view, mode), rulesOf, inputs: INPUTS, displays: DISPLAYS };
+    return { rules: rulesOf(view, mode), rulesOf, Cell, Editor };
   }, [view, mode, user, client]);
 }

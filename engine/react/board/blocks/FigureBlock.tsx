@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import type { BlockData, BlockView, FigureLine } from "#core/api";
 import { moneyAffixes } from "#core/values";
 import { boardTexts as texts } from "../../texts/board.ts";
-import { groupDigits } from "../../fields/decimal/cell.tsx";
+import { groupDigits } from "../../fields/decimal/groupDigits.ts";
 import type { BlockProps } from "./blockProps.ts";
 import { BlockContent } from "./BlockContent.tsx";
 import { deltaOf } from "./delta.ts";
@@ -58,7 +58,7 @@ function Number({ data, block }: { readonly data: FigureData; readonly block: Bl
   );
 }
 
-/** How the period that is shown moved against the one before it, which is named: a report may have no row for a month. */
+/** The change against the period before, which is named: a report may have no row for a month. */
 function Change({ line: { x, values, at } }: { readonly line: FigureLine }) {
   const delta = at === undefined ? undefined : deltaOf(values, at);
   if (delta === undefined || at === undefined) return null;

@@ -1,18 +1,18 @@
-import type { GridEditor } from "../gridEditor.ts";
+import type { KindEditor } from "../kindEditor.ts";
 import type { DictEntry } from "../../api/index.ts";
 import { selectedKeys, isMultiple } from "./dictValue.ts";
-import { DictInput } from "./input.tsx";
+import { DictWidget } from "./widget.tsx";
 
 /** A choice over the cell; several stay open until the cell is left. Coloured items are drawn in their colour. */
-export const dictEditor: GridEditor = {
+export const dictEditor: KindEditor = {
   mode: (field) => (field.look === "checkbox" ? "popup" : "box"),
-  Input: DictInput,
+  Widget: DictWidget,
   commitsOnChange: (field) => !isMultiple(field),
   popupSize: () => ({ width: 240 }),
   renderPart: ({ field, value, text, items }) => {
     if (field.look !== "tag" && !items.some((item) => isColoured(item))) return undefined;
     const entries = selectedKeys(value).flatMap((key) => items.find((item) => item.value === key) ?? []);
-    // What is not in the dictionary stands as the text it is.
+    // A value outside the dictionary is shown as plain text.
     if (entries.length === 0 || entries.length !== selectedKeys(value).length) return undefined;
     return {
       key: `${text}|${entries.map((entry) => entry.color ?? "").join()}`,

@@ -1,15 +1,15 @@
-import type { GridEditor } from "../gridEditor.ts";
-import { SwitchInput } from "./input.tsx";
+import type { KindEditor } from "../kindEditor.ts";
+import { SwitchWidget } from "./widget.tsx";
 
 const isOn = (value: unknown): boolean => value === true || value === 1;
 
 /** A check box in the cell: a click or Enter changes it. */
-export const switchEditor: GridEditor = {
+export const switchEditor: KindEditor = {
   mode: () => "toggle",
-  Input: SwitchInput,
+  Widget: SwitchWidget,
   toggle: (value) => !isOn(value),
   renderPart: ({ value, text, disabled }) => {
-    // What was pasted and cannot be read stands as it is.
+    // A pasted text that cannot be parsed is shown as it is.
     if (typeof value === "string" && value !== "") return undefined;
     const on = isOn(value);
     return { key: `${on ? 1 : 0}${disabled ? "x" : ""}${text}`, draw: (box) => draw(box, on, disabled, text) };
