@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from "react";
-import { Link } from "#portal/walk/index.ts";
+import { Link } from "react-router-dom";
 import { classes } from "./classes.ts";
 
 interface SectionProps {

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { StillWalk } from "#portal/walk/index.ts";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Phase, BidSessionDetail, BidSessionView } from "#server/modules/bidding/contract";
 import type { SiteInfo } from "#server/modules/content/contract";
@@ -99,9 +99,9 @@ function page(data: BidSessionView, session: SiteApi["session"] = () => Promise.
   return (
     <ClockContext value={clockAt(data.now)}>
       <SiteApiContext value={{ session } as unknown as SiteApi}>
-        <StillWalk at="/index/biddingDetail?mainId=s1">
+        <MemoryRouter initialEntries={["/index/biddingDetail?mainId=s1"]}>
           <Page data={data} site={SITE} />
-        </StillWalk>
+        </MemoryRouter>
       </SiteApiContext>
     </ClockContext>
   );

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { HallOptions, BidSessionRow } from "#server/modules/bidding/contract";
-import { StillWalk, useLocation } from "#portal/walk/index.ts";
+import { MemoryRouter, useLocation } from "react-router-dom";
 import { bidSessionQueryOf } from "../query.ts";
 import type { SiteApi } from "../api.ts";
 import { SiteApiContext } from "../SiteApiContext.ts";
@@ -97,9 +97,9 @@ function Here({ total }: { readonly total: number }) {
 const API = { sessions: () => new Promise(() => undefined) } as unknown as SiteApi;
 const hall = (search: string, total = 30, api = API) => (
   <SiteApiContext value={api}>
-    <StillWalk at={`/index/biddingList${search}`}>
+    <MemoryRouter initialEntries={[`/index/biddingList${search}`]}>
       <Here total={total} />
-    </StillWalk>
+    </MemoryRouter>
   </SiteApiContext>
 );
 const addressNow = () => screen.getByTestId("address").textContent;
@@ -224,9 +224,9 @@ describe("the trading hall", () => {
     render(
       <ClockContext value={clock}>
         <SiteApiContext value={{ sessions: ask } as unknown as SiteApi}>
-          <StillWalk at="/index/biddingList?state=live">
+          <MemoryRouter initialEntries={["/index/biddingList?state=live"]}>
             <Hall data={data} />
-          </StillWalk>
+          </MemoryRouter>
         </SiteApiContext>
       </ClockContext>,
     );
