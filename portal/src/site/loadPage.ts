@@ -1,4 +1,4 @@
-/** From an address to everything its page needs: the same on the server, in the first document and on every navigation. */
+/** From an address to everything its page needs: on the server, in the first document and on every navigation. */
 import type { ComponentType } from "react";
 import { matchRoutes } from "react-router-dom";
 import type { SiteInfo } from "#server/modules/content/contract";
@@ -26,7 +26,7 @@ interface Match {
   readonly params: LoadContext["params"];
 }
 
-/** Undefined: no public page has this path. Two slashes in a row name nothing; at the front they would name another site. */
+/** Undefined: no public page has this path. None has two slashes in a row: in front they would name another site. */
 export function matchPath(pathname: string): Match | undefined {
   if (pathname.includes("//")) return undefined;
   const match = matchRoutes(routeObjects, { pathname })?.[0];
