@@ -23,7 +23,7 @@ import { addressOf, hallAddress } from "./site/query.ts";
 import { siteRoute, type SiteRoute } from "./site/route.ts";
 import { leadTexts, routeTexts as texts } from "./site/texts.ts";
 
-/** Only the server's bundle contains what only the server uses: the files to preload, and the head besides the title. */
+/** Only the server's bundle contains the files to preload and the head besides the title. */
 const RENDERS = import.meta.env.SSR;
 
 const home = siteRoute({

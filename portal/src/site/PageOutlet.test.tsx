@@ -79,7 +79,7 @@ afterEach(() => {
 });
 
 describe("a link", () => {
-  it("changes the address at once, and the page with its title once it is loaded; it begins at its top with the focus", async () => {
+  it("changes the address at once, and the page, its title and the focus once it is loaded", async () => {
     let answer: (view: AboutView) => void = () => undefined;
     await open(
       "/user/login",

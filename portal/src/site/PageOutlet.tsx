@@ -1,4 +1,4 @@
-/** Renders the page of the address. A navigation loads the next page first and keeps the current one until it is loaded. */
+/** Renders the page of the address. A navigation keeps the current page until the next one is loaded. */
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import type { SiteInfo } from "#server/modules/content/contract";

@@ -1,6 +1,6 @@
 /**
- * Where each entry of the history was scrolled to. The router restores positions in its data mode only, which the home page
- * has no room for (bench/README.md).
+ * The scroll position of each entry of the history. The router restores positions in its data mode only, which would
+ * exceed the home page's budget (bench/README.md).
  */
 import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
@@ -39,7 +39,7 @@ export function useScrollPositions(): (key: string) => number {
   return useCallback((entry) => positions.current.get(entry) ?? 0, []);
 }
 
-/** The browser restores a document that it loads; within the site it would do so before the page of the entry is rendered. */
+/** The browser restores a document that it loads. Within the site it would do so before the page is rendered. */
 function restoreByBrowserOnLoad(onLeave: () => void): () => void {
   const restoreByPage = () => {
     window.history.scrollRestoration = "manual";

@@ -24,7 +24,7 @@ export function Section({ id, title, note, more, className, children }: SectionP
           </Link>
         )}
       </div>
-      {/* What the server drew is taken over section by section, when the browser has time, or at once where somebody clicks. */}
+      {/* A boundary of its own: React hydrates section by section, and first the one that is clicked. */}
       <Suspense>{children}</Suspense>
     </section>
   );

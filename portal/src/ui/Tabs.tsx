@@ -8,7 +8,7 @@ interface TabLink {
   readonly current: boolean;
 }
 
-/** Tabs that are addresses: each is a link, so that they work before any script and the back button walks through them. */
+/** Tabs that are addresses: each is a link, so that they work without script and the back button goes through them. */
 export function Tabs({ label, items }: { readonly label: string; readonly items: readonly TabLink[] }) {
   return (
     <nav className="tabs" aria-label={label}>

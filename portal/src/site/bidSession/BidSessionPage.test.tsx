@@ -115,7 +115,7 @@ afterEach(() => {
 });
 
 describe("one glance at a session", () => {
-  it("that runs: the price and who bid it, how long is left, and that one bids after signing in, coming back here", () => {
+  it("that runs: the price, the bidder, the time left, and a link to bid after signing in, which returns here", () => {
     render(page(view()));
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(SESSION.title);
     expect(panel().getByText("当前价 · 第 2 次出价 · 号牌 4085")).toBeTruthy();
@@ -264,7 +264,7 @@ describe("one glance at a session", () => {
     }
   });
 
-  it("a price of one ton says so wherever it stands: in the panel, the facts, the log and what is read aloud", async () => {
+  it("a price per ton says so in the panel, the facts, the log and the text that is read aloud", async () => {
     const data = view({
       priceUnit: "元/吨",
       startPrice: "108.00",
@@ -317,7 +317,7 @@ describe("a page that stays open", () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it("says beside the price that the line is lost, with the time of the last figure, takes the button away, and gives all back", async () => {
+  it("says beside a price that the connection is lost, since when, disables the button, and recovers", async () => {
     let down = true;
     render(page(view(), () => (down ? Promise.reject(new Error("down")) : Promise.resolve(view()))));
     await run(5_600);

@@ -180,7 +180,7 @@ export function Filters({ state, options, activeFilters }: FiltersProps) {
 export function ActiveFilterBar({ state, activeFilters }: Omit<FiltersProps, "options">) {
   const line = useRef<HTMLDivElement>(null);
   const left = useRef<number>(undefined);
-  // What was pressed goes with its word: the focus passes to the next one, and after the last to the heading of the list.
+  // The pressed link disappears with its filter: the focus moves to the next one, after the last to the heading.
   useEffect(() => {
     const at = left.current;
     if (at === undefined) return;

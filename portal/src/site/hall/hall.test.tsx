@@ -187,7 +187,7 @@ describe("the trading hall", () => {
     expect(screen.getByRole("link", { name: "查看竞价时间公告" })).toBeTruthy();
   });
 
-  it("passes the focus on when a condition is let go: to the next one, and after the last to the heading of the list", async () => {
+  it("moves the focus when a filter is removed: to the next one, after the last to the heading", async () => {
     render(hall("?keyWord=橡胶 海南&transactionType=2"));
     const drop = (word: string) => screen.getByRole("link", { name: `移除“${word}”` });
     act(() => drop("海南").focus());
@@ -199,7 +199,7 @@ describe("the trading hall", () => {
     expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
   });
 
-  it("stays true while it is open: it asks again, turns states at their moment, and says both when the line is lost", async () => {
+  it("stays current: it polls, changes states at their moment, and says when the connection is lost", async () => {
     vi.useFakeTimers();
     const clock = createServerClock();
     clock.learn(Date.parse(NOW), clock.elapsed(), clock.elapsed());

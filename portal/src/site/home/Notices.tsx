@@ -1,4 +1,4 @@
-/** The latest notices of each kind. Which kind shows is a radio button: it works before any script, and arrows walk through it. */
+/** The latest notices of each kind. A radio button selects the kind: it works without script and by arrow keys. */
 import { Link } from "react-router-dom";
 import { Empty, Time, Tag } from "#portal/ui/index.ts";
 import type { HomeData } from "../data.ts";

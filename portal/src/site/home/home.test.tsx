@@ -242,7 +242,7 @@ describe("the home page", () => {
     expect(screen.getByRole("alert").textContent).toBe("连接中断，显示的是 10:10:00 的价格，正在重试");
   });
 
-  it("begins to ask where nothing runs yet, so that what opens is seen, and turns sessions at their moment", async () => {
+  it("polls where nothing runs yet, so that what opens is shown, and changes states at their moment", async () => {
     vi.useFakeTimers();
     const ask = vi.fn(() => Promise.resolve({ ...VIEW, now: at(1) }));
     render(home({ ...VIEW, live: [], ending: [] }, ask));

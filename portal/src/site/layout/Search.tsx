@@ -19,7 +19,7 @@ function keptFrom(pathname: string, search: string): readonly (readonly [string,
     : [];
 }
 
-/** The suggested words open with the focus (by style alone, so that they do before any script); Escape closes them, and typing or coming back opens them. */
+/** The suggested words open with the focus, by style alone. Escape closes them; typing or a new focus opens them. */
 function useSuggestions() {
   const [closed, setClosed] = useState(false);
   const open = () => setClosed(false);

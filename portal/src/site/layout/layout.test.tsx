@@ -64,7 +64,7 @@ describe("the frame of a page", () => {
     expect(screen.getByRole("link", { name: "回到顶部" })).toBeTruthy();
   });
 
-  it("has the menu of the house, marks where one is, and asks who wants his centre to sign in and brings him back", () => {
+  it("has the menu of the site, marks the current entry, and leads to the member centre through the sign-in", () => {
     render(frame("/index/biddingDetail?mainId=1"));
     const menu = within(header().getAllByRole("navigation", { name: "主菜单" })[0] as HTMLElement);
     expect(menu.getAllByRole("link").map((link) => link.textContent)).toEqual([
