@@ -244,15 +244,15 @@ const pageRules = [
   ),
   allowOnly(
     "public-site-imports",
-    "The public site is React and itself: no router, no component library, no tables and charts of the back office.",
-    { path: "^portal/src/((site|ui|walk)/|routes\\.tsx$|entry-(server|client)\\.tsx$|hash\\.ts$)" },
+    "The public site is React, its router and itself: no component library, no tables and charts of the back office.",
+    { path: "^portal/src/((site|ui)/|routes\\.tsx$|entry-(server|client)\\.tsx$|hash\\.ts$)" },
     [
       "^engine/core/(values|api)/index\\.ts$",
       "^server/modules/[^/]+/contract\\.ts$",
-      "^portal/src/(site|ui|walk|api)/",
+      "^portal/src/(site|ui|api)/",
       "^portal/src/routes\\.tsx$",
       "^portal/src/TreeRings\\.tsx$",
-      npm("react", "react-dom", "@types/react", "@types/react-dom"),
+      npm("react", "react-dom", "react-router", "react-router-dom", "@types/react", "@types/react-dom"),
     ],
   ),
   forbid(

@@ -12,12 +12,12 @@ const at = (...parts: string[]) => join(root, ...parts);
 /** The public page, and the script that stands alone at `/` (portal/src/hash.ts). */
 const PUBLIC_ENTRIES = { index: at("portal/index.html"), hash: at("portal/src/hash.ts") };
 
-/** What every public page draws with is one file, what only lists and forms need another, what only texts and their files need a third: the home page loads the first alone. */
+/** Used by every public page: one file. Only by lists and forms: another. Only by texts and their files: a third. Home loads the first. */
 const PUBLIC_CHUNKS = [
   {
     name: "ui",
     priority: 2,
-    test: /node_modules\/react\/|portal\/src\/(ui\/(?!Breadcrumb|Card|Disclosure|Field|ListIcon|Notice|Pager|pageNumbers|Prose|Table|Tabs)|walk|site\/lot|site\/live|TreeRings|site\/query)/,
+    test: /node_modules\/react(-router|-router-dom)?\/|portal\/src\/(ui\/(?!Breadcrumb|Card|Disclosure|Field|ListIcon|Notice|Pager|pageNumbers|Prose|Table|Tabs)|site\/lot|site\/live|TreeRings|site\/query)/,
   },
   { name: "lists", priority: 1, test: /portal\/src\/ui\// },
   { name: "sheets", priority: 1, test: /portal\/src\/site\/(files|notice\/(PrintableArticle|NoticeRows|texts))/ },
@@ -39,8 +39,7 @@ interface SiteEntry {
   render(
     request: object,
   ): Promise<
-    | { readonly moved: string }
-    | { readonly status: number; readonly head: string; readonly body: string; readonly data: string }
+    Response | { readonly status: number; readonly head: string; readonly body: string; readonly data: string }
   >;
 }
 
@@ -87,7 +86,8 @@ async function drawPage(
     origin: "",
     now: Date.now(),
   });
-  if ("moved" in rendered) return { status: 302, headers: { location: rendered.moved }, html: "" };
+  if (rendered instanceof Response)
+    return { status: rendered.status, headers: Object.fromEntries(rendered.headers), html: "" };
   const template = await server.transformIndexHtml(url, readFileSync(at("portal/index.html"), "utf8"));
   const hash = path === "/" ? '<script type="module" src="/src/hash.ts"></script>' : "";
   const parts = {

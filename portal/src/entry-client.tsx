@@ -1,12 +1,12 @@
-/** Takes over what the server rendered: the page's code is fetched first, then React finds everything as it stands. */
+/** Hydrates what the server rendered, once the code of the page is loaded. */
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
 import type { SiteInfo } from "#server/modules/content/contract";
 import { createHttpApi } from "./site/httpApi.ts";
-import { revive } from "./site/resolve.ts";
-import { Stage } from "./site/Stage.tsx";
+import { restorePage } from "./site/loadPage.ts";
+import { PageOutlet } from "./site/PageOutlet.tsx";
 import { pageClock } from "./ui/index.ts";
-import { BrowserWalk } from "./walk/index.ts";
 import "./site/site.css";
 
 interface ServerData {
@@ -27,16 +27,16 @@ function responseStartTime(): number {
 async function hydrate(root: HTMLElement, given: ServerData): Promise<void> {
   pageClock.assume(given.now, responseStartTime());
   const api = createHttpApi("/api", pageClock.learn);
-  const first = await revive(given.address, given.status, given.data, api, given.site);
+  const first = await restorePage(given.address, given.status, given.data, api, given.site);
   // In slices, so that a phone's slow processor answers a finger in between.
   startTransition(
     () =>
       void hydrateRoot(
         root,
         <StrictMode>
-          <BrowserWalk>
-            <Stage first={first} site={given.site} api={api} />
-          </BrowserWalk>
+          <BrowserRouter useTransitions={false}>
+            <PageOutlet first={first} site={given.site} api={api} />
+          </BrowserRouter>
         </StrictMode>,
       ),
   );

@@ -39,4 +39,13 @@ describe("a page that is rendered on the server", () => {
     await Promise.all(pages);
     expect(drawn.toSorted()).toEqual([0, 1, 2]);
   });
+
+  it("is a response with the status and the address where a loader redirects", async () => {
+    const turn = () => Promise.resolve();
+    const address = "/index/noticeList?tabCurrent=1";
+    const rendered = await render({ address, api: answers as SiteApi, site, origin: "", now: 0, turn });
+    expect(rendered).toBeInstanceOf(Response);
+    const { status, headers } = rendered as Response;
+    expect([status, headers.get("location")]).toEqual([302, "/index/notice/list?tabCurrent=1"]);
+  });
 });

@@ -1,13 +1,12 @@
-/** Renders a public page to text, as somebody who is not signed in. Built for Node; the server loads it by its place. */
+/** Renders a public page to text, for an anonymous visitor. Built for Node; the server loads it by its path. */
 import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
 import type { SiteInfo } from "#server/modules/content/contract";
 import type { SiteApi } from "./site/api.ts";
 import { headHtml } from "./site/head.ts";
-import { failure, matchAddress, resolve, type Resolved } from "./site/resolve.ts";
-import { errorRoute, routes } from "./routes.tsx";
-import { StillWalk } from "./walk/index.ts";
-import { RedirectError } from "./site/route.ts";
-import { Stage } from "./site/Stage.tsx";
+import { failedPage, loadPage, matchPath, type LoadedPage } from "./site/loadPage.ts";
+import { PageOutlet } from "./site/PageOutlet.tsx";
+import { routes } from "./routes.tsx";
 
 export { createHttpApi } from "./site/httpApi.ts";
 
@@ -19,12 +18,13 @@ export interface RenderRequest {
   readonly origin: string;
   /** The server's time, epoch milliseconds. */
   readonly now: number;
-  /** Lets others be served; awaited before each page is drawn, which takes some milliseconds in one go. */
+  /** Lets other requests be served; awaited before each page is rendered, which takes some milliseconds in one go. */
   readonly turn: () => Promise<void>;
 }
 
+/** The `Response` of a loader that redirects, or a page. */
 export type Rendered =
-  | { readonly moved: string }
+  | Response
   | {
       readonly status: number;
       readonly head: string;
@@ -35,9 +35,9 @@ export type Rendered =
       readonly file: string;
     };
 
-/** Whether a public page stands at this path. */
+/** Whether a public page has this path. */
 export function knows(path: string): boolean {
-  return path === errorRoute.path || matchAddress(path) !== undefined;
+  return matchPath(path) !== undefined;
 }
 
 /** Pages that search engines need not know. */
@@ -51,24 +51,24 @@ export function listedPaths(): readonly string[] {
 export async function render(request: RenderRequest): Promise<Rendered> {
   const { address, api, site } = request;
   try {
-    return await draw(await resolve(address, api, site), request);
+    return await renderPage(await loadPage(address, api, site), request);
   } catch (error) {
-    if (error instanceof RedirectError) return { moved: error.to };
+    if (error instanceof Response) return error;
     throw error;
   }
 }
 
 export async function renderFailure(request: RenderRequest, requestId: string): Promise<Rendered> {
-  return draw(await failure(request.address, requestId, request.api, request.site), request);
+  return renderPage(await failedPage(request.address, requestId, request.api, request.site), request);
 }
 
-async function draw(resolved: Resolved, { site, origin, api, now, turn }: RenderRequest): Promise<Rendered> {
+async function renderPage(page: LoadedPage, { site, origin, api, now, turn }: RenderRequest): Promise<Rendered> {
   await turn();
-  const { address, status, data, route, head } = resolved;
+  const { address, status, data, route, head } = page;
   const body = renderToString(
-    <StillWalk at={address}>
-      <Stage first={resolved} site={site} api={api} />
-    </StillWalk>,
+    <StaticRouter location={address}>
+      <PageOutlet first={page} site={site} api={api} />
+    </StaticRouter>,
   );
   const given = JSON.stringify({ address, status, data, site, now }).replaceAll("<", "\\u003c");
   return { status, head: headHtml(head, route.path, status, site, origin), body, data: given, file: route.file };

@@ -1,7 +1,8 @@
 /**
- * The one route table of the public site, read on the server and in the browser. The order does not matter: the more
- * exact pattern wins.
+ * The one route table of the public site, used by the server and the browser. The order does not matter: the more exact
+ * path matches.
  */
+import { redirect } from "react-router-dom";
 import type { AboutTab, GuideTab, NoticeCategory } from "#server/modules/content/contract";
 import type { AccountService } from "./site/data.ts";
 import {
@@ -19,15 +20,15 @@ import {
   bidSessionAddress,
 } from "./site/loaders.ts";
 import { addressOf, hallAddress } from "./site/query.ts";
-import { RedirectError, siteRoute, type SiteRoute } from "./site/route.ts";
+import { siteRoute, type SiteRoute } from "./site/route.ts";
 import { leadTexts, routeTexts as texts } from "./site/texts.ts";
 
-/** What only the server uses, the files that it names early and a head besides its title, is built into its bundle alone. */
+/** Only the server's bundle contains the files to preload and the head besides the title. */
 const RENDERS = import.meta.env.SSR;
 
 const home = siteRoute({
   path: "/index/home",
-  twins: ["/", "/index"],
+  aliases: ["/", "/index"],
   file: RENDERS ? "site/home/HomePage.tsx" : "",
   page: () => import("./site/home/HomePage.tsx"),
   load: loadHome,
@@ -37,7 +38,7 @@ const home = siteRoute({
 const hall: readonly SiteRoute[] = [
   siteRoute({
     path: "/index/biddingList",
-    twins: ["/biddingList", "/index/biddingList/:keyWord", "/biddingList/:keyWord"],
+    aliases: ["/biddingList", "/index/biddingList/:keyWord", "/biddingList/:keyWord"],
     file: RENDERS ? "site/hall/HallPage.tsx" : "",
     page: () => import("./site/hall/HallPage.tsx"),
     load: loadHall("sale"),
@@ -48,7 +49,7 @@ const hall: readonly SiteRoute[] = [
   }),
   siteRoute({
     path: "/inviteList",
-    twins: ["/index/inviteList"],
+    aliases: ["/index/inviteList"],
     file: RENDERS ? "site/hall/HallPage.tsx" : "",
     page: () => import("./site/hall/HallPage.tsx"),
     load: loadHall("invite"),
@@ -59,7 +60,7 @@ const hall: readonly SiteRoute[] = [
   }),
   siteRoute({
     path: "/index/biddingDetail",
-    twins: ["/biddingDetail"],
+    aliases: ["/biddingDetail"],
     file: RENDERS ? "site/bidSession/BidSessionPage.tsx" : "",
     page: () => import("./site/bidSession/BidSessionPage.tsx"),
     load: loadBidSession("sale"),
@@ -74,7 +75,7 @@ const hall: readonly SiteRoute[] = [
   }),
   siteRoute({
     path: "/inviteDetail",
-    twins: ["/index/inviteDetail"],
+    aliases: ["/index/inviteDetail"],
     file: RENDERS ? "site/bidSession/BidSessionPage.tsx" : "",
     page: () => import("./site/bidSession/BidSessionPage.tsx"),
     load: loadBidSession("invite"),
@@ -88,7 +89,7 @@ const hall: readonly SiteRoute[] = [
 const notices: readonly SiteRoute[] = [
   siteRoute({
     path: "/index/notice/list",
-    twins: ["/noticeList"],
+    aliases: ["/noticeList"],
     file: RENDERS ? "site/notice/NoticeListPage.tsx" : "",
     page: () => import("./site/notice/NoticeListPage.tsx"),
     load: loadNotices,
@@ -102,7 +103,7 @@ const notices: readonly SiteRoute[] = [
   }),
   siteRoute({
     path: "/index/notice/Detail/:id/:categoryType",
-    twins: ["/noticeDetail", "/noticeList/noticeDetail", "/index/notice/Detail/:id"],
+    aliases: ["/noticeDetail", "/noticeList/noticeDetail", "/index/notice/Detail/:id"],
     file: RENDERS ? "site/notice/NoticePage.tsx" : "",
     page: () => import("./site/notice/NoticePage.tsx"),
     load: loadNotice,
@@ -120,7 +121,7 @@ const notices: readonly SiteRoute[] = [
     page: () => import("./site/error/ErrorPage.tsx"),
     load: ({ query }) => {
       const rest = query.toString();
-      throw new RedirectError(`/index/notice/list${rest === "" ? "" : `?${rest}`}`);
+      throw redirect(`/index/notice/list${rest === "" ? "" : `?${rest}`}`);
     },
     head: () => ({ title: texts.notices }),
   }),
@@ -129,7 +130,7 @@ const notices: readonly SiteRoute[] = [
 const content: readonly SiteRoute[] = [
   siteRoute({
     path: "/index/transactionGuide",
-    twins: ["/transactionGuide"],
+    aliases: ["/transactionGuide"],
     file: RENDERS ? "site/guide/GuidePage.tsx" : "",
     page: () => import("./site/guide/GuidePage.tsx"),
     load: loadGuide,
@@ -143,7 +144,7 @@ const content: readonly SiteRoute[] = [
   }),
   siteRoute({
     path: "/index/aboutCenter",
-    twins: ["/aboutCenter"],
+    aliases: ["/aboutCenter"],
     file: RENDERS ? "site/about/AboutPage.tsx" : "",
     page: () => import("./site/about/AboutPage.tsx"),
     load: loadAbout,
@@ -166,10 +167,10 @@ const content: readonly SiteRoute[] = [
   ),
 ];
 
-const accountRoute = (service: AccountService, path: string, ...twins: string[]) =>
+const accountRoute = (service: AccountService, path: string, ...aliases: string[]) =>
   siteRoute({
     path,
-    twins,
+    aliases,
     file: RENDERS ? "site/account/AccountPage.tsx" : "",
     page: () => import("./site/account/AccountPage.tsx"),
     load: loadAccount(service),
@@ -190,14 +191,14 @@ const accountServices: readonly SiteRoute[] = [
   accountRoute("alteration", "/user/alteration", "/member/Alteration"),
 ];
 
-/** The member area: nobody is signed in on public pages, so whoever comes is asked to, and finds his way back afterwards. */
+/** The member area: public pages are anonymous, so the visitor is asked to sign in and returns here afterwards. */
 const memberArea = siteRoute({
   path: "/userCenter",
-  twins: ["/userCenter/*"],
+  aliases: ["/userCenter/*"],
   file: RENDERS ? "site/account/AccountPage.tsx" : "",
   page: () => import("./site/account/AccountPage.tsx"),
   load: ({ address }): Promise<never> => {
-    throw new RedirectError(addressOf("/user/login", { redirect: address }));
+    throw redirect(addressOf("/user/login", { redirect: address }));
   },
   head: () => ({ title: texts.accountRoutes.login, ...(RENDERS && { hidden: true }) }),
 });

@@ -29,8 +29,9 @@ interface RenderRequest {
   readonly turn: () => Promise<void>;
 }
 
+/** The `Response` of a redirect, or a page. */
 type Rendered =
-  | { readonly moved: string }
+  | Response
   | {
       readonly status: number;
       readonly head: string;
@@ -39,7 +40,8 @@ type Rendered =
       readonly file: string;
     };
 
-type SitePage = { readonly moved: string } | { readonly status: number; readonly html: string };
+type SitePage =
+  { readonly status: number; readonly location: string } | { readonly status: number; readonly html: string };
 
 export interface Renderer {
   knows(path: string): boolean;
@@ -112,7 +114,8 @@ function loadPageTemplate(clientDir: string, html: string) {
   return {
     styleHash: createHash("sha256").update(sheet).digest("base64"),
     fill: (address: string, rendered: Rendered): SitePage => {
-      if ("moved" in rendered) return rendered;
+      if (rendered instanceof Response)
+        return { status: rendered.status, location: rendered.headers.get("location") ?? "/" };
       const parts: Readonly<Record<string, string>> = {
         head: rendered.head + early(rendered.file) + (address === "/" || address.startsWith("/?") ? hash : ""),
         app: rendered.body,

@@ -97,8 +97,9 @@ async function sendPublicPage(
     const page = await renderer.page(address);
     // A page that many wait for is given to one after another: each is compressed on its way out.
     await yieldToEventLoop();
-    if ("moved" in page) return await reply.header("cache-control", SHARED).redirect(page.moved);
-    return await reply.code(page.status).header("cache-control", SHARED).send(page.html);
+    reply.header("cache-control", SHARED);
+    if ("location" in page) return await reply.redirect(page.location, page.status);
+    return await reply.code(page.status).send(page.html);
   } catch (error) {
     request.log.error({ err: error }, "a public page failed");
     const page = await renderer.failure(address, request.id);

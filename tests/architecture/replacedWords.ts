@@ -116,21 +116,11 @@ export const REPLACED_WORDS: readonly ReplacedWord[] = [
   { words: "matter", by: "content" },
 ];
 
-const ROUTER = "the portal's own router, to be replaced by react-router-dom: goes with it";
-
 export const EXCEPTIONS: readonly Exception[] = [
   // Keys of the wire and of the schema language, and what is named after them.
   { words: "along", in: /^engine\/core\/api\/entityResults\.ts$/, reason: "key of the answer of a deletion check" },
   { words: "news", in: /^engine\/core\/api\/liveProtocol\.ts$/, reason: "key of a frame of the live socket" },
   { words: "desk", in: /^tests\/support\/schemas\//, reason: "an entity of the test schemas: a piece of furniture" },
-
-  // The portal's own router.
-  { words: "walk", in: /^portal\/src\/(?:walk\/|site\/Stage\.tsx$)/, reason: ROUTER },
-  { words: "stage", in: /^portal\/src\/site\/(?:Stage\.tsx|texts\.ts)$/, reason: ROUTER },
-  { words: "place", in: /^portal\/src\/walk\//, reason: ROUTER },
-  { words: "fits", in: /^portal\/src\/walk\//, reason: ROUTER },
-  { words: "kept", in: /^portal\/src\/walk\//, reason: ROUTER },
-  { words: "twins", in: /^portal\/src\/(?:routes\.tsx|site\/route\.ts)$/, reason: ROUTER },
 
   // Standard terms that are spelled alike.
   {

@@ -93,7 +93,7 @@ const IMPORTS: readonly PlantedViolation[] = [
   violation("portal-imports", "portal/src/planted-shell.ts", "import '#engine/react';\n"),
   violation("portal-imports", "portal/src/planted-language.ts", "import '#core/language';\n"),
   violation("public-site-imports", "portal/src/site/planted-antd.ts", "import 'antd';\n"),
-  violation("public-site-imports", "portal/src/ui/planted-router.ts", "import 'react-router-dom';\n"),
+  violation("public-site-imports", "portal/src/ui/planted-query.ts", "import '@tanstack/react-query';\n"),
   violation("public-site-imports", "portal/src/site/planted-office.ts", "import '../admin.tsx';\n"),
   violation("portal-admin-imports", "portal/src/admin.tsx", "import '#server/planted';\n"),
   violation("server-imports-no-page", "server/app/planted-page.ts", "import '#portal/planted-page.ts';\n"),

@@ -19,7 +19,7 @@ import type {
   TopicView,
 } from "#server/modules/content/contract";
 
-/** What can be asked again may be given up: the server's own services need no signal. `undefined`: there is no such thing, or it is not published. */
+/** `undefined`: there is no such thing, or it is not published. `signal` ends a request that polling gives up. */
 export interface SiteApi {
   home(signal?: AbortSignal): Promise<HomeView>;
   sessions(query: BidSessionQuery, signal?: AbortSignal): Promise<BidSessionPage>;

@@ -14,8 +14,8 @@ function escapeHtml(text: string): string {
 
 /**
  * @param path the route's own address, canonical where the page names no other
- * @param origin `https://…` of this site, empty where it is not configured: then addresses stay relative, and nothing that a
- * request says of the host enters a page that others are shown
+ * @param origin `https://…` of this site, empty where it is not configured: then addresses stay relative, and no `Host`
+ * of a request enters a page that others are shown
  */
 export function headHtml(head: Head, path: string, status: number, site: SiteInfo, origin: string): string {
   const title = titleOf(head, site);

@@ -1,4 +1,5 @@
 /** What stands behind each page: from an address to its data, through the SiteApi alone. */
+import { redirect } from "react-router-dom";
 import type { Scene } from "#server/modules/bidding/contract";
 import {
   NOTICE_CATEGORIES,
@@ -21,7 +22,7 @@ import type {
   TopicData,
 } from "./data.ts";
 import { addressOf, numberOf, PAGE_SIZE, bidSessionQueryOf, textOf } from "./query.ts";
-import { NotFoundError, RedirectError, type LoadContext } from "./route.ts";
+import { notFound, type LoadContext } from "./route.ts";
 
 const HOME_NOTICES = 6;
 const HOME_ARTICLES = 4;
@@ -42,7 +43,7 @@ export async function loadHome({ api }: LoadContext): Promise<HomeData> {
 export function loadHall(scene: Scene) {
   return async ({ api, params, query }: LoadContext): Promise<HallData> => {
     const named = params["keyWord"];
-    if (named !== undefined) throw new RedirectError(addressOf("/index/biddingList", { keyWord: named }));
+    if (named !== undefined) throw redirect(addressOf("/index/biddingList", { keyWord: named }));
     const asked = bidSessionQueryOf(query, scene);
     const [page, options] = await Promise.all([api.sessions(asked), api.hallOptions()]);
     return { scene, query: asked, page, options };
@@ -52,9 +53,9 @@ export function loadHall(scene: Scene) {
 export function loadBidSession(scene: Scene) {
   return async ({ api, query }: LoadContext): Promise<BidSessionData> => {
     const view = await api.session(textOf(query, "mainId", 60));
-    if (view === undefined) throw new NotFoundError();
+    if (view === undefined) throw notFound();
     const other = view.session.scene !== scene;
-    if (other) throw new RedirectError(bidSessionAddress(view.session));
+    if (other) throw redirect(bidSessionAddress(view.session));
     return view;
   };
 }
@@ -82,11 +83,11 @@ export async function loadNotice({ api, params, query }: LoadContext): Promise<N
   const kind = params["categoryType"] ?? textOf(query, "categoryType");
   if (kind === "article") {
     const article = await api.article(id);
-    if (article === undefined) throw new NotFoundError();
+    if (article === undefined) throw notFound();
     return { kind: "article", article };
   }
   const notice = await api.notice(id);
-  if (notice === undefined) throw new NotFoundError();
+  if (notice === undefined) throw notFound();
   return { kind: "notice", notice };
 }
 
@@ -118,7 +119,7 @@ export function loadAccount(service: AccountService) {
 
 export function loadDemo(demo: DemoData["demo"]) {
   return async ({ api, site }: LoadContext): Promise<DemoData> => {
-    if (!site.demo) throw new NotFoundError();
+    if (!site.demo) throw notFound();
     return { demo, options: await api.hallOptions() };
   };
 }

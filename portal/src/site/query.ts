@@ -1,4 +1,4 @@
-/** Addresses to questions and back. What cannot be read is left out: a wrong address shows the wider list, not an error. */
+/** Addresses to queries and back. What cannot be parsed is left out: a wrong address shows a wider list, no error. */
 import { HALL_SORTS, HALL_STATES, type Scene, type BidSessionQuery } from "#server/modules/bidding/contract";
 
 /** Rows on one page of a list, as the specification has it. */

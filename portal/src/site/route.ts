@@ -1,5 +1,6 @@
-/** What a line of the route table says. */
+/** One line of the route table. */
 import type { ComponentType } from "react";
+import type { Params } from "react-router-dom";
 import type { SiteInfo } from "#server/modules/content/contract";
 import type { SiteApi } from "./api.ts";
 
@@ -8,8 +9,8 @@ export interface LoadContext {
   readonly site: SiteInfo;
   /** Path and query as asked. */
   readonly address: string;
-  /** As in the pattern: `:id`. */
-  readonly params: Readonly<Record<string, string>>;
+  /** Of the path: `:id`. */
+  readonly params: Params;
   readonly query: URLSearchParams;
 }
 
@@ -38,29 +39,22 @@ export interface SiteRoute<D = unknown> {
   /** The address by which the page is known. */
   readonly path: string;
   /** Other addresses of the same page. */
-  readonly twins: readonly string[];
-  /** The page's file below `portal/src/`, so that the server can tell the browser to fetch it early; empty in the browser. */
+  readonly aliases: readonly string[];
+  /** The page's file below `portal/src/`, which the server preloads; empty in the browser. */
   readonly file: string;
   readonly page: () => Promise<PageModule<D>>;
-  /** Throws `NotFoundError` or `RedirectError`. */
+  /** Throws `notFound()` or the router's `redirect(address)`. */
   readonly load: (context: LoadContext) => Promise<D>;
   /** In the browser the title alone. */
   readonly head: (data: D, context: LoadContext) => Head;
 }
 
-/** There is nothing at this address: the page of 404, with that status. */
-export class NotFoundError extends Error {}
-
-/** The page stands elsewhere. */
-export class RedirectError extends Error {
-  readonly to: string;
-  constructor(to: string) {
-    super(to);
-    this.to = to;
-  }
-}
+/** What a loader throws if nothing is at the address: the page of 404, with that status. */
+export const notFound = (): Response => new Response(null, { status: 404 });
 
 /** One line of the table; the types of `load`, `head` and `page` are held together here and forgotten outside. */
-export function siteRoute<D>(route: Omit<SiteRoute<D>, "twins"> & { readonly twins?: readonly string[] }): SiteRoute {
-  return { ...route, twins: route.twins ?? [] } as unknown as SiteRoute;
+export function siteRoute<D>(
+  route: Omit<SiteRoute<D>, "aliases"> & { readonly aliases?: readonly string[] },
+): SiteRoute {
+  return { ...route, aliases: route.aliases ?? [] } as unknown as SiteRoute;
 }

@@ -47,4 +47,4 @@ export const leadTexts = {
       .slice(0, 120),
 } as const;
 
-export const stageTexts = { loading: "正在打开……" } as const;
+export const outletTexts = { loading: "正在打开……" } as const;

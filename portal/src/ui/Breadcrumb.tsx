@@ -1,4 +1,4 @@
-import { Link } from "#portal/walk/index.ts";
+import { Link } from "react-router-dom";
 import { uiTexts } from "./texts.ts";
 
 interface Crumb {

@@ -1,8 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "#portal/walk/index.ts";
+import { Link } from "react-router-dom";
 import { classes } from "./classes.ts";
 
-/** `wood` is the one action that matters on a page; `forest` what one does often; `line` the rest; `paper` and `ghost` on deep forest; `plain` within a text. */
+/**
+ * `wood`: the one important action of a page; `forest`: frequent actions; `line`: the rest; `paper` and `ghost`: on
+ * dark green; `plain`: within a text.
+ */
 type ButtonTone = "wood" | "forest" | "line" | "paper" | "ghost" | "plain";
 
 interface Look {

@@ -1,5 +1,6 @@
-import { Link } from "#portal/walk/index.ts";
+import { Link } from "react-router-dom";
 import { CloseIcon } from "./Icon.tsx";
+import { KEEP_SCROLL } from "./keepScroll.ts";
 import { uiTexts } from "./texts.ts";
 
 interface ChipProps {
@@ -26,7 +27,7 @@ export function Chip({ label, to, dropTo, onDrop, waiting = false }: ChipProps) 
         </Link>
       )}
       {dropTo !== undefined && (
-        <Link className="chip-drop" to={dropTo} aria-label={uiTexts.drop(label)} keepScroll>
+        <Link className="chip-drop" to={dropTo} aria-label={uiTexts.drop(label)} state={KEEP_SCROLL}>
           <CloseIcon size={12} />
         </Link>
       )}

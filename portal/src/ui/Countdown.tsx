@@ -17,7 +17,7 @@ interface CountdownProps {
 /** The last five minutes are drawn in heartwood. */
 const SOON_MS = 5 * 60_000;
 
-/** Time left, by the server's clock, and the moment of the end in the exchange's zone. Read aloud it gives both, not every second. */
+/** Time left by the server's clock, and the end in Shanghai time. A screen reader gets both, but not every second. */
 export function Countdown({ until, serverTime, look = "text", end }: CountdownProps) {
   const left = useServerTime(serverTime, (now) => Math.max(0, Math.ceil((Date.parse(until) - now) / 1000)) * 1000);
   return (

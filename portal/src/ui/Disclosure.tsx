@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Something that opens: questions and answers, more of a text. Works without script, and a search on the page opens it. */
+/** Content that opens: questions and answers, more of a text. Works without script; a search in the page opens it. */
 export function Disclosure({
   summary,
   open,

@@ -1,4 +1,4 @@
-import { Link } from "#portal/walk/index.ts";
+import { Link } from "react-router-dom";
 import { pageNumbers } from "./pageNumbers.ts";
 import { classes } from "./classes.ts";
 import { uiTexts } from "./texts.ts";

@@ -12,7 +12,7 @@ interface PriceProps {
   readonly className?: string;
 }
 
-/** An amount as it is printed on a tag: a small ¥, separators, smaller decimals. `inline` is for a price within a sentence or a table. */
+/** An amount as on a price tag: a small ¥, separators, smaller decimals. `inline`: within a sentence or a table. */
 export function Price({ value, size = "m", cut00 = false, per, className }: PriceProps) {
   const amount = cutAmount(value, cut00);
   if (amount === undefined) return <span className={classes("price", `price-${size}`, className)}>—</span>;

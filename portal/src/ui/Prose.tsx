@@ -1,4 +1,4 @@
-/** A text written in the editor of content. The server has cleaned it: only what content.richText allows arrives here. */
+/** A text of the rich text editor. The server has sanitized it: only what content.richText allows arrives here. */
 export function Prose({ html }: { readonly html: string }) {
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from "react";
-import { Link } from "#portal/walk/index.ts";
+import { Link } from "react-router-dom";
 import { classes } from "./classes.ts";
 
 interface SectionProps {
@@ -24,7 +24,7 @@ export function Section({ id, title, note, more, className, children }: SectionP
           </Link>
         )}
       </div>
-      {/* What the server drew is taken over section by section, when the browser has time, or at once where somebody clicks. */}
+      {/* A boundary of its own: React hydrates section by section, and first the one that is clicked. */}
       <Suspense>{children}</Suspense>
     </section>
   );

@@ -4,7 +4,7 @@ import { classes } from "./classes.ts";
 export interface Column<Row> {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** `end` for figures, `tight` for codes and times, `lead` for what the row is called (a phone shows it as the card's head). */
+  /** `end`: figures; `tight`: codes and times; `lead`: the name of the row (on a phone, the head of its card). */
   readonly kind?: "end" | "tight" | "lead";
 }
 

@@ -1,4 +1,5 @@
-import { Link } from "#portal/walk/index.ts";
+import { Link } from "react-router-dom";
+import { KEEP_SCROLL } from "./keepScroll.ts";
 
 interface TabLink {
   readonly to: string;
@@ -7,12 +8,12 @@ interface TabLink {
   readonly current: boolean;
 }
 
-/** Tabs that are addresses: each is a link, so that they work before any script and the back button walks through them. */
+/** Tabs that are addresses: each is a link, so that they work without script and the back button goes through them. */
 export function Tabs({ label, items }: { readonly label: string; readonly items: readonly TabLink[] }) {
   return (
     <nav className="tabs" aria-label={label}>
       {items.map(({ to, label: text, count, current }) => (
-        <Link key={to} to={to} aria-current={current ? "page" : undefined} keepScroll>
+        <Link key={to} to={to} aria-current={current ? "page" : undefined} state={KEEP_SCROLL}>
           {text}
           {count !== undefined && <span className="tabs-count">{count}</span>}
         </Link>
@@ -26,7 +27,7 @@ export function Switch({ label, items }: { readonly label: string; readonly item
   return (
     <nav className="switch" aria-label={label}>
       {items.map(({ to, label: text, current }) => (
-        <Link key={to} to={to} aria-current={current ? "true" : undefined} keepScroll>
+        <Link key={to} to={to} aria-current={current ? "true" : undefined} state={KEEP_SCROLL}>
           {text}
         </Link>
       ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** `live` something is running now; `open` one can join; `done` it went well; `bad` it did not; `calm` it is over or only a kind. */
+/** `live`: running now; `open`: open for sign-up; `done`: succeeded; `bad`: failed; `calm`: over, or only a kind. */
 export type TagTone = "live" | "open" | "done" | "bad" | "calm";
 
 /** A word with a colour; the word alone says it already. */

@@ -82,7 +82,7 @@ describe("the server's clock in the browser", () => {
     stop();
   });
 
-  it("comes into doubt where the steady source stood still while the computer slept, and the next answer counts however slow", () => {
+  it("is in doubt if the steady source stood still during sleep; the next answer counts, however slow", () => {
     const { at, clock, run } = sources();
     const stop = clock.subscribe(() => undefined);
     clock.learn(T, 999, 1001);

@@ -1,13 +1,13 @@
 /**
- * The server's time in the browser: one clock for the whole site. It is set by the answers of the server, half the round trip
- * taken into account, and runs by a source that no one can set; the reader's own clock may be wrong and may jump.
+ * The server's time in the browser: one clock for the whole site. Answers of the server set it, corrected by half the
+ * round trip, and a steady source that nobody can set drives it; the device's own clock may be wrong and may jump.
  */
 import { createContext, useContext, useSyncExternalStore } from "react";
 
 export interface ServerClock {
   /** Epoch milliseconds by the server; undefined before anything is known. */
   now(): number | undefined;
-  /** The page itself says when it was drawn, at `at` of the steady source; it may come from a cache, so that any answer is better. */
+  /** When the page was rendered, at `at` of the steady source. Any answer is better: the page may be cached. */
   assume(serverTime: number, at: number): void;
   /** An answer says what time it was between asking and hearing, both by the steady source. */
   learn(serverTime: number, sentAt: number, receivedAt: number): void;
@@ -114,8 +114,8 @@ export const pageClock = createServerClock();
 export const ClockContext = createContext(pageClock);
 
 /**
- * What a component makes of the server's time; drawn again only when that changes. The first answer is made of the given
- * instant, so that the browser's first picture equals the server's.
+ * What a component computes from the server's time; it re-renders only when that changes. The first value is computed
+ * from the given instant, so that the first render in the browser equals the server's.
  * @param serverTime ISO text from the data this page was made of
  * @param pick a text or a number of milliseconds
  */

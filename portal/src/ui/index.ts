@@ -11,6 +11,7 @@ export { Disclosure } from "./Disclosure.tsx";
 export { Empty } from "./Empty.tsx";
 export { focusOn } from "./focus.ts";
 export { SelectField, TextField } from "./Field.tsx";
+export { KEEP_SCROLL, keepsScroll } from "./keepScroll.ts";
 export { MenuIcon, OutIcon, PhoneIcon, PlaceIcon, SearchIcon, UpIcon } from "./Icon.tsx";
 export { FileIcon, FilterIcon } from "./ListIcon.tsx";
 export { Time } from "./Time.tsx";

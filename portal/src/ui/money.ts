@@ -30,7 +30,8 @@ export function cutAmount(text: string, cut00 = false): AmountText | undefined {
 export function yuan(text: string, cut00 = false, per?: string): string {
   const amount = cutAmount(text, cut00);
   if (amount === undefined) return text;
-  return `${amount.sign}¥${amount.whole}${amount.decimals === "" ? "" : `.${amount.decimals}`}${per === undefined ? "" : `/${per}`}`;
+  const decimals = amount.decimals === "" ? "" : `.${amount.decimals}`;
+  return `${amount.sign}¥${amount.whole}${decimals}${per === undefined ? "" : `/${per}`}`;
 }
 
 /** A quantity with separators, its trailing zeros dropped: "4180.500" → "4,180.5". */
@@ -42,7 +43,7 @@ export function quantity(text: string): string {
   return decimals === "" ? whole : `${whole}.${decimals}`;
 }
 
-/** A large sum as people say it: "437120000.00" → { figure: "4.37", unit: "亿" }. Cut, not rounded: never more than there is. */
+/** A large sum in units: "437120000.00" → { figure: "4.37", unit: "亿" }. Cut, not rounded: never more than there is. */
 export function inLargeUnits(text: string): { readonly figure: string; readonly unit: "" | "万" | "亿" } {
   const amount = AMOUNT.exec(text);
   if (amount === null) return { figure: text, unit: "" };

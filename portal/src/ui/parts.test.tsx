@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { StillWalk } from "#portal/walk/index.ts";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   Breadcrumb,
@@ -24,7 +24,7 @@ import {
   TextField,
 } from "./index.ts";
 
-const show = (node: ReactNode) => render(<StillWalk at="/">{node}</StillWalk>);
+const show = (node: ReactNode) => render(<MemoryRouter initialEntries={["/"]}>{node}</MemoryRouter>);
 
 afterEach(() => {
   cleanup();
@@ -69,9 +69,9 @@ describe("going and doing", () => {
     expect(screen.getByRole("link", { name: "第 2 页" }).getAttribute("aria-current")).toBe("page");
     expect(screen.getByRole("link", { name: "下一页" }).getAttribute("href")).toBe("/x?pageNo=3");
     rerender(
-      <StillWalk at="/">
+      <MemoryRouter initialEntries={["/"]}>
         <Pager page={1} pages={1} hrefOf={() => "/x"} />
-      </StillWalk>,
+      </MemoryRouter>,
     );
     expect(screen.queryByRole("navigation")).toBeNull();
   });
@@ -208,7 +208,7 @@ describe("a countdown", () => {
 
   it("shows on the server what the browser shows first, by the server's clock and not the reader's", () => {
     vi.useFakeTimers({ now: Date.UTC(2031, 0, 1) });
-    const html = renderToString(<StillWalk at="/">{countdown}</StillWalk>);
+    const html = renderToString(<MemoryRouter initialEntries={["/"]}>{countdown}</MemoryRouter>);
     expect(html).toContain("02:41");
     show(countdown);
     expect(screen.getByRole("timer").textContent).toBe("02:41");
@@ -238,9 +238,9 @@ describe("a countdown", () => {
       "北京时间 2026-11-21 17:03:00",
     ]);
     rerender(
-      <StillWalk at="/">
+      <MemoryRouter initialEntries={["/"]}>
         <Countdown until="2026-11-21T09:03:07.500Z" serverTime="2026-11-21T09:00:19Z" look="boxes" />
-      </StillWalk>,
+      </MemoryRouter>,
     );
     expect(end()?.textContent).toBe("至 11-21 17:03:07");
     expect(container.textContent).toContain("00:02:49");

@@ -1,4 +1,4 @@
-import { Link } from "#portal/walk/index.ts";
+import { Link } from "react-router-dom";
 import type { SiteInfo } from "#server/modules/content/contract";
 import { OutIcon, PhoneIcon } from "#portal/ui/index.ts";
 import type { AccountService } from "../data.ts";

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { StillWalk } from "#portal/walk/index.ts";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Phase, BidSessionDetail, BidSessionView } from "#server/modules/bidding/contract";
 import type { SiteInfo } from "#server/modules/content/contract";
@@ -99,9 +99,9 @@ function page(data: BidSessionView, session: SiteApi["session"] = () => Promise.
   return (
     <ClockContext value={clockAt(data.now)}>
       <SiteApiContext value={{ session } as unknown as SiteApi}>
-        <StillWalk at="/index/biddingDetail?mainId=s1">
+        <MemoryRouter initialEntries={["/index/biddingDetail?mainId=s1"]}>
           <Page data={data} site={SITE} />
-        </StillWalk>
+        </MemoryRouter>
       </SiteApiContext>
     </ClockContext>
   );
@@ -115,7 +115,7 @@ afterEach(() => {
 });
 
 describe("one glance at a session", () => {
-  it("that runs: the price and who bid it, how long is left, and that one bids after signing in, coming back here", () => {
+  it("that runs: the price, the bidder, the time left, and a link to bid after signing in, which returns here", () => {
     render(page(view()));
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(SESSION.title);
     expect(panel().getByText("当前价 · 第 2 次出价 · 号牌 4085")).toBeTruthy();
@@ -264,7 +264,7 @@ describe("one glance at a session", () => {
     }
   });
 
-  it("a price of one ton says so wherever it stands: in the panel, the facts, the log and what is read aloud", async () => {
+  it("a price per ton says so in the panel, the facts, the log and the text that is read aloud", async () => {
     const data = view({
       priceUnit: "元/吨",
       startPrice: "108.00",
@@ -317,7 +317,7 @@ describe("a page that stays open", () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it("says beside the price that the line is lost, with the time of the last figure, takes the button away, and gives all back", async () => {
+  it("says beside a price that the connection is lost, since when, disables the button, and recovers", async () => {
     let down = true;
     render(page(view(), () => (down ? Promise.reject(new Error("down")) : Promise.resolve(view()))));
     await run(5_600);

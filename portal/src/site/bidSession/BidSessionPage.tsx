@@ -13,7 +13,7 @@ import { PriceBar } from "./PriceBar.tsx";
 import { bidSessionTexts as t } from "./texts.ts";
 import { useLiveBidSession } from "./useLiveBidSession.ts";
 
-/** One session to read: what it is, its price, how long is left, what one can do; then everything that was announced. */
+/** One session: what it is, its price, the time left, what the visitor can do; then everything that was announced. */
 export function Page({ data, site }: PageProps<BidSessionData>) {
   const live = useLiveBidSession(data);
   const others = useCurrentPhases(live.session.others, live.now);

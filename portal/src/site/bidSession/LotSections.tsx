@@ -1,4 +1,4 @@
-import { Link } from "#portal/walk/index.ts";
+import { Link } from "react-router-dom";
 import type { BidSessionDetail } from "#server/modules/bidding/contract";
 import { formatTime, Prose, quantity, Table } from "#portal/ui/index.ts";
 import { FileList } from "../files/FileList.tsx";

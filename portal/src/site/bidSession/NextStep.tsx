@@ -1,4 +1,4 @@
-import { useLocation, Link } from "#portal/walk/index.ts";
+import { useLocation, Link } from "react-router-dom";
 import type { Phase, BidSessionDetail } from "#server/modules/bidding/contract";
 import { Button, LinkButton, formatTime, yuan } from "#portal/ui/index.ts";
 import { isLive } from "../lot/bidSessionText.ts";

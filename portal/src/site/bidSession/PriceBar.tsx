@@ -8,7 +8,7 @@ import { mainPriceOf } from "./phase.ts";
 import { bidSessionTexts as t } from "./texts.ts";
 import type { LiveBidSession } from "./useLiveBidSession.ts";
 
-/** On a phone, once the panel has left the screen: the price, how long is left and the one step, within reach of the thumb. */
+/** On a phone, once the panel is scrolled out of the screen: the price, the time left and the one action. */
 export function PriceBar({ live }: { readonly live: LiveBidSession }) {
   const [away, setAway] = useState(false);
   useEffect(() => {

@@ -51,7 +51,7 @@ export function mainPriceOf(session: BidSessionDetail): ShownPrice & { readonly 
 
 const fen = (yuan: string) => BigInt(yuan.replace(".", ""));
 
-/** Hundredths of a percent by which a price stands over the start, rounded to the nearest. Both are yuan with two decimals. */
+/** Hundredths of a percent of a price above the start, rounded to the nearest. Both are yuan with two decimals. */
 export function priceRise(start: string, price: string): number {
   const base = fen(start);
   if (base === 0n) return 0;

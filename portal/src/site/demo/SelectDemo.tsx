@@ -1,4 +1,4 @@
-import { useLocation } from "#portal/walk/index.ts";
+import { useLocation } from "react-router-dom";
 import type { HallOption, HallOptions } from "#server/modules/bidding/contract";
 import { Button, Card, Chip, LinkButton, SelectField, TextField } from "#portal/ui/index.ts";
 import { addressOf } from "../query.ts";

@@ -1,5 +1,5 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
-import { StillWalk } from "#portal/walk/index.ts";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
 import type { AboutTab, AboutView, GuideItem, GuideTab, SiteInfo } from "#server/modules/content/contract";
 import { Page as AboutPage } from "../about/AboutPage.tsx";
@@ -26,7 +26,7 @@ const item = (title: string, more: Partial<GuideItem> = {}): GuideItem => ({
   ...more,
 });
 const guide = (tab: GuideTab, items: readonly GuideItem[]) => (
-  <StillWalk at="/">
+  <MemoryRouter initialEntries={["/"]}>
     <GuidePage
       site={SITE}
       data={{
@@ -36,10 +36,10 @@ const guide = (tab: GuideTab, items: readonly GuideItem[]) => (
         },
       }}
     />
-  </StillWalk>
+  </MemoryRouter>
 );
 const about = (tab: AboutTab, view: AboutView["tabs"][number]["items"], site = SITE) => (
-  <StillWalk at="/">
+  <MemoryRouter initialEntries={["/"]}>
     <AboutPage
       site={site}
       data={{
@@ -49,7 +49,7 @@ const about = (tab: AboutTab, view: AboutView["tabs"][number]["items"], site = S
         },
       }}
     />
-  </StillWalk>
+  </MemoryRouter>
 );
 
 afterEach(cleanup);
@@ -139,9 +139,9 @@ describe("about the centre", () => {
 
 describe("the pages of sign-in and registration", () => {
   const service = (name: "login" | "register", site = SITE) => (
-    <StillWalk at="/">
+    <MemoryRouter initialEntries={["/"]}>
       <AccountPage site={site} data={{ service: name }} />
-    </StillWalk>
+    </MemoryRouter>
   );
 
   it("say how it is done now, what to bring and whom to call", () => {

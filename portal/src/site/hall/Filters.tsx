@@ -1,8 +1,17 @@
 /** What the hall can be narrowed to. Each choice is a link, the rest one GET form; on a phone it folds away. */
 import { useEffect, useRef, type FormEvent, type MouseEvent } from "react";
-import { Link, useNavigate } from "#portal/walk/index.ts";
+import { Link, useNavigate } from "react-router-dom";
 import type { HallOptions, BidSessionQuery } from "#server/modules/bidding/contract";
-import { Button, Chip, FilterIcon, focusOn, LinkButton, SelectField, TextField } from "#portal/ui/index.ts";
+import {
+  Button,
+  Chip,
+  FilterIcon,
+  focusOn,
+  KEEP_SCROLL,
+  LinkButton,
+  SelectField,
+  TextField,
+} from "#portal/ui/index.ts";
 import { addressOf } from "../query.ts";
 import { clearedLink, hallLink, type ActiveFilter, type HallUrlChange, type HallUrlState } from "./urlState.ts";
 import { hallTexts as texts } from "./texts.ts";
@@ -54,7 +63,7 @@ function Choices({
             key={value}
             to={hallLink(state, change(value === "" ? undefined : value))}
             aria-current={current === value ? "true" : undefined}
-            keepScroll
+            state={KEEP_SCROLL}
           >
             {text}
           </Link>
@@ -77,7 +86,7 @@ function Form({ state, options }: { readonly state: HallUrlState; readonly optio
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const asked = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()] as const);
-    navigate(addressOf(path, Object.fromEntries(asked)));
+    void navigate(addressOf(path, Object.fromEntries(asked)));
   };
   return (
     <form className="filter-form" action={path} method="get" onSubmit={submit} key={hallLink(state, {})}>
@@ -171,7 +180,7 @@ export function Filters({ state, options, activeFilters }: FiltersProps) {
 export function ActiveFilterBar({ state, activeFilters }: Omit<FiltersProps, "options">) {
   const line = useRef<HTMLDivElement>(null);
   const left = useRef<number>(undefined);
-  // What was pressed goes with its word: the focus passes to the next one, and after the last to the heading of the list.
+  // The pressed link disappears with its filter: the focus moves to the next one, after the last to the heading.
   useEffect(() => {
     const at = left.current;
     if (at === undefined) return;

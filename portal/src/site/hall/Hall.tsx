@@ -1,5 +1,5 @@
 /** A hall of sessions: lots for sale (U2) or invitations to tender (U4). Everything it shows stands in its address. */
-import { useLocation } from "#portal/walk/index.ts";
+import { useLocation } from "react-router-dom";
 import { HALL_SORTS, type Scene } from "#server/modules/bidding/contract";
 import { Breadcrumb, Switch, Tabs } from "#portal/ui/index.ts";
 import type { HallData } from "../data.ts";

@@ -1,5 +1,5 @@
 /** The sessions that were found, as cards or as a table; and what to do where there are none. */
-import { Link } from "#portal/walk/index.ts";
+import { Link } from "react-router-dom";
 import { Empty, LinkButton, Pager, Price, quantity, Table, yuan, type Column } from "#portal/ui/index.ts";
 import type { BidSessionRow } from "#server/modules/bidding/contract";
 import type { HallData } from "../data.ts";

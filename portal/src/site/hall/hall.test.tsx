@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { HallOptions, BidSessionRow } from "#server/modules/bidding/contract";
-import { StillWalk, useLocation } from "#portal/walk/index.ts";
+import { MemoryRouter, useLocation } from "react-router-dom";
 import { bidSessionQueryOf } from "../query.ts";
 import type { SiteApi } from "../api.ts";
 import { SiteApiContext } from "../SiteApiContext.ts";
@@ -97,9 +97,9 @@ function Here({ total }: { readonly total: number }) {
 const API = { sessions: () => new Promise(() => undefined) } as unknown as SiteApi;
 const hall = (search: string, total = 30, api = API) => (
   <SiteApiContext value={api}>
-    <StillWalk at={`/index/biddingList${search}`}>
+    <MemoryRouter initialEntries={[`/index/biddingList${search}`]}>
       <Here total={total} />
-    </StillWalk>
+    </MemoryRouter>
   </SiteApiContext>
 );
 const addressNow = () => screen.getByTestId("address").textContent;
@@ -187,7 +187,7 @@ describe("the trading hall", () => {
     expect(screen.getByRole("link", { name: "查看竞价时间公告" })).toBeTruthy();
   });
 
-  it("passes the focus on when a condition is let go: to the next one, and after the last to the heading of the list", async () => {
+  it("moves the focus when a filter is removed: to the next one, after the last to the heading", async () => {
     render(hall("?keyWord=橡胶 海南&transactionType=2"));
     const drop = (word: string) => screen.getByRole("link", { name: `移除“${word}”` });
     act(() => drop("海南").focus());
@@ -199,7 +199,7 @@ describe("the trading hall", () => {
     expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
   });
 
-  it("stays true while it is open: it asks again, turns states at their moment, and says both when the line is lost", async () => {
+  it("stays current: it polls, changes states at their moment, and says when the connection is lost", async () => {
     vi.useFakeTimers();
     const clock = createServerClock();
     clock.learn(Date.parse(NOW), clock.elapsed(), clock.elapsed());
@@ -224,9 +224,9 @@ describe("the trading hall", () => {
     render(
       <ClockContext value={clock}>
         <SiteApiContext value={{ sessions: ask } as unknown as SiteApi}>
-          <StillWalk at="/index/biddingList?state=live">
+          <MemoryRouter initialEntries={["/index/biddingList?state=live"]}>
             <Hall data={data} />
-          </StillWalk>
+          </MemoryRouter>
         </SiteApiContext>
       </ClockContext>,
     );

@@ -1,5 +1,5 @@
 /** Sessions as lines: what ends next, what opens next, what was sold. */
-import { Link } from "#portal/walk/index.ts";
+import { Link } from "react-router-dom";
 import type { BidSessionRow } from "#server/modules/bidding/contract";
 import { Empty, Time, Price, yuan } from "#portal/ui/index.ts";
 import { bidSessionAddress } from "../loaders.ts";

@@ -1,5 +1,5 @@
 /** The first screen: what this place is, and the session that is liveliest now. */
-import { Link } from "#portal/walk/index.ts";
+import { Link } from "react-router-dom";
 import type { HomeView, BidSessionRow } from "#server/modules/bidding/contract";
 import { classes, Empty, inLargeUnits, LinkButton, formatTime, Price, quantity, TreeRings } from "#portal/ui/index.ts";
 import { LotPicture, LotTime, PhaseTag } from "../lot/LotCard.tsx";

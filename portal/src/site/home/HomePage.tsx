@@ -1,5 +1,5 @@
 /** U1: what runs now comes first, then what ends, what opens, what was sold and announced, and how one takes part. */
-import { Link } from "#portal/walk/index.ts";
+import { Link } from "react-router-dom";
 import type { SiteInfo } from "#server/modules/content/contract";
 import { LinkButton, Time, PhoneIcon, Section } from "#portal/ui/index.ts";
 import type { HomeData } from "../data.ts";

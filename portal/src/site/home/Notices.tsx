@@ -1,5 +1,5 @@
-/** The latest notices of each kind. Which kind shows is a radio button: it works before any script, and arrows walk through it. */
-import { Link } from "#portal/walk/index.ts";
+/** The latest notices of each kind. A radio button selects the kind: it works without script and by arrow keys. */
+import { Link } from "react-router-dom";
 import { Empty, Time, Tag } from "#portal/ui/index.ts";
 import type { HomeData } from "../data.ts";
 import { addressOf } from "../query.ts";

@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { HomeView, Phase, BidSessionRow } from "#server/modules/bidding/contract";
 import type { SiteInfo } from "#server/modules/content/contract";
-import { StillWalk } from "#portal/walk/index.ts";
+import { MemoryRouter } from "react-router-dom";
 import type { SiteApi } from "../api.ts";
 import type { HomeData } from "../data.ts";
 import { SiteApiContext } from "../SiteApiContext.ts";
@@ -124,9 +124,9 @@ function home(
   return (
     <ClockContext value={clockAt(view.now)}>
       <SiteApiContext value={{ home: ask } as unknown as SiteApi}>
-        <StillWalk at="/index/home">
+        <MemoryRouter initialEntries={["/index/home"]}>
           <Page data={data} site={SITE} />
-        </StillWalk>
+        </MemoryRouter>
       </SiteApiContext>
     </ClockContext>
   );
@@ -242,7 +242,7 @@ describe("the home page", () => {
     expect(screen.getByRole("alert").textContent).toBe("连接中断，显示的是 10:10:00 的价格，正在重试");
   });
 
-  it("begins to ask where nothing runs yet, so that what opens is seen, and turns sessions at their moment", async () => {
+  it("polls where nothing runs yet, so that what opens is shown, and changes states at their moment", async () => {
     vi.useFakeTimers();
     const ask = vi.fn(() => Promise.resolve({ ...VIEW, now: at(1) }));
     render(home({ ...VIEW, live: [], ending: [] }, ask));

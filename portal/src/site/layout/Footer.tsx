@@ -1,5 +1,5 @@
 /** The footer: whom to call and when, where to read on, where deposits are paid to. */
-import { Link } from "#portal/walk/index.ts";
+import { Link } from "react-router-dom";
 import type { SiteInfo } from "#server/modules/content/contract";
 import { TreeRings } from "#portal/ui/index.ts";
 import { addressOf } from "../query.ts";

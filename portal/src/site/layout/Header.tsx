@@ -1,6 +1,6 @@
 /** The header of every public page, as somebody who is not signed in sees it. */
 import { useEffect, useRef } from "react";
-import { Link, useLocation } from "#portal/walk/index.ts";
+import { Link, useLocation } from "react-router-dom";
 import type { SiteInfo } from "#server/modules/content/contract";
 import { LinkButton, MenuIcon, OutIcon } from "#portal/ui/index.ts";
 import { isUnder, MENU } from "./menu.ts";

@@ -1,6 +1,6 @@
 /** The search box of the header: a GET form to the hall. In the hall it keeps what the list is narrowed to. */
 import { useId, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from "react";
-import { useLocation, useNavigate } from "#portal/walk/index.ts";
+import { useLocation, useNavigate } from "react-router-dom";
 import type { SiteInfo } from "#server/modules/content/contract";
 import { classes, SearchIcon } from "#portal/ui/index.ts";
 import { addressOf } from "../query.ts";
@@ -19,7 +19,7 @@ function keptFrom(pathname: string, search: string): readonly (readonly [string,
     : [];
 }
 
-/** The suggested words open with the focus (by style alone, so that they do before any script); Escape closes them, and typing or coming back opens them. */
+/** The suggested words open with the focus, by style alone. Escape closes them; typing or a new focus opens them. */
 function useSuggestions() {
   const [closed, setClosed] = useState(false);
   const open = () => setClosed(false);
@@ -53,7 +53,7 @@ export function Search({ site }: { readonly site: SiteInfo }) {
     event.preventDefault();
     const asked = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()] as const);
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    navigate(addressOf(HALL, Object.fromEntries(asked)));
+    void navigate(addressOf(HALL, Object.fromEntries(asked)));
   };
   return (
     // A search changes the address, and the fields begin anew with what it says.

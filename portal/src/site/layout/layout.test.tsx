@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SiteInfo } from "#server/modules/content/contract";
-import { StillWalk, useLocation } from "#portal/walk/index.ts";
+import { MemoryRouter, useLocation } from "react-router-dom";
 import { Layout } from "../Layout.tsx";
 
 const SITE: SiteInfo = {
@@ -28,12 +28,12 @@ function Where() {
   return <i data-testid="address">{decodeURIComponent(pathname + search)}</i>;
 }
 const frame = (at: string, site: SiteInfo = SITE) => (
-  <StillWalk at={at}>
+  <MemoryRouter initialEntries={[at]}>
     <Layout site={site}>
       <h1>页面</h1>
       <Where />
     </Layout>
-  </StillWalk>
+  </MemoryRouter>
 );
 const header = () => within(screen.getByRole("banner"));
 const addressNow = () => screen.getByTestId("address").textContent;
@@ -64,7 +64,7 @@ describe("the frame of a page", () => {
     expect(screen.getByRole("link", { name: "回到顶部" })).toBeTruthy();
   });
 
-  it("has the menu of the house, marks where one is, and asks who wants his centre to sign in and brings him back", () => {
+  it("has the menu of the site, marks the current entry, and leads to the member centre through the sign-in", () => {
     render(frame("/index/biddingDetail?mainId=1"));
     const menu = within(header().getAllByRole("navigation", { name: "主菜单" })[0] as HTMLElement);
     expect(menu.getAllByRole("link").map((link) => link.textContent)).toEqual([

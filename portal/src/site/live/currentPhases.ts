@@ -60,7 +60,7 @@ const CLOSE_MS = 10_000;
 const CLOSING_POLL_MS = 1000;
 export const IDLE_POLL_MS = 60_000;
 
-/** Milliseconds until one of these may stand otherwise than shown; at most `busy` while bids are taken, a minute otherwise. */
+/** Milliseconds until one of these may change; at most `busy` while bids are taken, else a minute. */
 export function pollDelay(rows: readonly TimedBidSession[], busy: number, now: number): number {
   const waits = rows.map(({ phase, nextTime }) => {
     const most = isLive(phase) ? busy : IDLE_POLL_MS;

@@ -142,7 +142,7 @@ describe("without an answer", () => {
 });
 
 describe("coming back", () => {
-  it("asks nothing while nobody looks, and at once when somebody does, saying that what stands there is old", async () => {
+  it("does not poll while the page is hidden; polls at once when it is shown, as `refreshing`", async () => {
     const looks = see("hidden");
     const { ask, made, state } = poll({ answer: hung });
     await run(60_000);

@@ -1,10 +1,10 @@
 /**
- * Asks again and again for what a page shows. It has no timer of its own: each beat of the site's clock looks at what is due, so
- * that no wait is too long, none is lost in sleep, and a question that hangs is given up.
+ * Polls for the data of a page. It has no timer of its own: each tick of the site's clock checks what is due, so that
+ * no wait is too long, none is lost in sleep, and a request that hangs is given up.
  */
 import type { ServerClock } from "#portal/ui/index.ts";
 
-/** `refreshing`: what is shown may be old, and it is being asked for. `lost`: asking has failed for so long that it must be said. */
+/** `refreshing`: what is shown may be old and is requested. `lost`: requests have failed for long; the page says so. */
 export type LiveState = "fresh" | "refreshing" | "lost";
 
 export interface PollParts<T> {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { BidSessionRow } from "#server/modules/bidding/contract";
 import { phaseText } from "../lot/bidSessionText.ts";
 
-/** Of these texts those that were others before, for a region that a screen reader reads out: nothing while nothing changes. */
+/** Those of the texts that have changed, for a live region of a screen reader; empty while nothing changes. */
 export function useChanges(texts: readonly string[]): string {
   const [held, setHeld] = useState({ texts, changes: "" });
   const changed = texts.filter((text, index) => text !== held.texts[index] && text !== "");

@@ -1,5 +1,5 @@
 /** A session as a card: on a desk picture above, on a phone picture beside. The whole card is one link. */
-import { Link } from "#portal/walk/index.ts";
+import { Link } from "react-router-dom";
 import type { BidSessionRow } from "#server/modules/bidding/contract";
 import { classes, Countdown, Time, Picture, PlaceIcon, Price, quantity, Tag, yuan } from "#portal/ui/index.ts";
 import { bidSessionAddress } from "../loaders.ts";

@@ -60,7 +60,7 @@ describe("the time that is shown", () => {
     expect(timeOf(times, "2026-11-21T09:00:00Z")).toEqual({ label: "报名截止", at: times.nextTime, counts: false });
     expect(timeOf(times, "2026-11-23T09:00:01Z").counts).toBe(true);
   });
-  it("is always a clock while bids are taken, and says which period it counts down: the free one is not the last where a limited one follows", () => {
+  it("is always a clock while bids are taken, and names the period, the free or the limited one", () => {
     const free = { ...times, phase: "free", nextTime: times.freeEnd } as const;
     expect(timeOf({ ...free, endDateTime: "2026-11-27T02:03:00Z" }, "2026-11-01T00:00:00Z")).toMatchObject({
       label: "距自由竞价结束",

@@ -65,7 +65,7 @@ export type TimedRow = Pick<BidSessionRow, "scene" | "phase" | "nextTime" | "dea
 const hasLimited = ({ freeEnd, endDateTime }: Pick<BidSessionRow, "freeEnd" | "endDateTime">): boolean =>
   endDateTime !== freeEnd;
 
-/** The name of the moment that comes next; undefined where nothing is waited for. The same on cards, at home and on its page. */
+/** The name of the next moment; undefined where there is none. The same on cards, at home and on the session's page. */
 export function nextMoment(session: Pick<BidSessionRow, "phase" | "freeEnd" | "endDateTime">): string | undefined {
   return session.phase === "free" && hasLimited(session) ? lotTexts.freeEnd : lotTexts.moments[session.phase];
 }

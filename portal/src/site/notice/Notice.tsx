@@ -1,4 +1,4 @@
-import { Link } from "#portal/walk/index.ts";
+import { Link } from "react-router-dom";
 import type { NoticeCategory, NoticeDetail, NoticeLink } from "#server/modules/content/contract";
 import { Breadcrumb, Facts, LinkButton, Time, Price, Prose, Tag } from "#portal/ui/index.ts";
 import { FileList } from "../files/FileList.tsx";

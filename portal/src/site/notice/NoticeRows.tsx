@@ -1,4 +1,4 @@
-import { Link } from "#portal/walk/index.ts";
+import { Link } from "react-router-dom";
 import type { NoticeRow } from "#server/modules/content/contract";
 import type { Scene } from "#server/modules/bidding/contract";
 import { formatTime, Tag, yuan } from "#portal/ui/index.ts";

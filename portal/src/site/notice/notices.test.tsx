@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { StillWalk } from "#portal/walk/index.ts";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
 import type { NoticeDetail, NoticeRow, SiteInfo } from "#server/modules/content/contract";
 import { Page as ListPage } from "./NoticeListPage.tsx";
@@ -30,7 +30,7 @@ const NOTICE: NoticeDetail = {
   older: { id: "n0", title: "更早的公告" },
 };
 const list = (records: readonly NoticeRow[], keyWord = "", pages = 3) => (
-  <StillWalk at="/">
+  <MemoryRouter initialEntries={["/"]}>
     <ListPage
       site={SITE}
       data={{
@@ -39,12 +39,12 @@ const list = (records: readonly NoticeRow[], keyWord = "", pages = 3) => (
         page: { records: [...records], total: records.length, size: 10, current: 2, pages },
       }}
     />
-  </StillWalk>
+  </MemoryRouter>
 );
 const show = (notice: Partial<NoticeDetail> = {}) => (
-  <StillWalk at="/">
+  <MemoryRouter initialEntries={["/"]}>
     <NoticePage site={SITE} data={{ kind: "notice", notice: { ...NOTICE, ...notice } }} />
-  </StillWalk>
+  </MemoryRouter>
 );
 
 afterEach(cleanup);

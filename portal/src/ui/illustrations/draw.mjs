@@ -1,4 +1,4 @@
-// Draws the pictures that stand in for photographs of lots. Here: `for f in *.svg; do node draw.mjs ${f%.svg} > $f; done`.
+// Draws the placeholders for photographs of lots. Here: `for f in *.svg; do node draw.mjs ${f%.svg} > $f; done`.
 // Each is drawn from a seed, so that a second run gives the same file.
 
 const W = 640;
@@ -33,14 +33,24 @@ function ridge(r, base, swing) {
 
 /** A broad crown on a stem: three overlapping rounds. */
 const crown = (x, y, size) =>
-  `M${n(x - size)} ${n(y)}a${n(size * 0.62)} ${n(size * 0.58)} 0 0 1 ${n(size * 0.55)} ${n(-size * 0.62)}a${n(size * 0.6)} ${n(size * 0.6)} 0 0 1 ${n(size * 0.95)} ${n(0)}a${n(size * 0.6)} ${n(size * 0.56)} 0 0 1 ${n(size * 0.5)} ${n(size * 0.62)}q${n(-size)} ${n(size * 0.36)} ${n(-size * 2)} 0z`;
+  [
+    `M${n(x - size)} ${n(y)}`,
+    `a${n(size * 0.62)} ${n(size * 0.58)} 0 0 1 ${n(size * 0.55)} ${n(-size * 0.62)}`,
+    `a${n(size * 0.6)} ${n(size * 0.6)} 0 0 1 ${n(size * 0.95)} ${n(0)}`,
+    `a${n(size * 0.6)} ${n(size * 0.56)} 0 0 1 ${n(size * 0.5)} ${n(size * 0.62)}`,
+    `q${n(-size)} ${n(size * 0.36)} ${n(-size * 2)} 0z`,
+  ].join("");
 const stem = (x, y, width, height) =>
   `M${n(x - width / 2)} ${n(y)}l${n(width * 0.2)} ${n(-height)}h${n(width * 0.6)}l${n(width * 0.2)} ${n(height)}z`;
 
 function sky(tone, r) {
   const [top, low, sun] = TONES[tone];
   const x = 110 + r() * 420;
-  return `<defs><linearGradient id="s" x2="0" y2="1"><stop stop-color="${top}"/><stop offset=".75" stop-color="${low}"/></linearGradient></defs><path fill="url(#s)" d="M0 0h${W}v${H}H0z"/><circle cx="${n(x)}" cy="${n(92 + r() * 40)}" r="${n(34 + r() * 12)}" fill="${sun}" opacity=".85"/>`;
+  return [
+    `<defs><linearGradient id="s" x2="0" y2="1"><stop stop-color="${top}"/>`,
+    `<stop offset=".75" stop-color="${low}"/></linearGradient></defs><path fill="url(#s)" d="M0 0h${W}v${H}H0z"/>`,
+    `<circle cx="${n(x)}" cy="${n(92 + r() * 40)}" r="${n(34 + r() * 12)}" fill="${sun}" opacity=".85"/>`,
+  ].join("");
 }
 
 /** Hills with broad-leaved forest, the nearer the taller. */
@@ -65,7 +75,7 @@ function forest(tone, seed) {
   return out + path(ridge(r, 372, 10).d, colours[4]);
 }
 
-/** A plantation: rows of slim stems with their crowns closing above, a path between them that meets the sky at `eye`. */
+/** A plantation: rows of slim stems, crowns that close above, and a path between them that meets the sky at `eye`. */
 function plantation(tone, seed, eye, bend) {
   const r = chance(seed);
   const colours = TONES[tone].slice(3);
@@ -76,7 +86,8 @@ function plantation(tone, seed, eye, bend) {
     colours[2],
   );
   out += path(
-    `M${n(eye - 96 + bend)} ${H}Q${n(eye - 20 - bend)} ${n(meets + 60)} ${eye - 5} ${n(meets)}H${eye + 6}Q${n(eye + 36 - bend)} ${n(meets + 60)} ${n(eye + 112 + bend)} ${H}Z`,
+    `M${n(eye - 96 + bend)} ${H}Q${n(eye - 20 - bend)} ${n(meets + 60)} ${eye - 5} ${n(meets)}H${eye + 6}` +
+      `Q${n(eye + 36 - bend)} ${n(meets + 60)} ${n(eye + 112 + bend)} ${H}Z`,
     TONES[tone][1],
     ' opacity=".75"',
   );
@@ -162,13 +173,14 @@ function stack(tone, seed) {
       const radius = size * (0.9 + r() * 0.1);
       bark.push(`<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}"/>`);
       for (const [index, part] of [0.86, 0.62, 0.4, 0.2].entries()) {
-        rings.push(
-          `<circle cx="${n(x - radius * 0.06 * index)}" cy="${n(y + radius * 0.03 * index)}" r="${n(radius * part)}"${index === 0 ? ` fill="${["#e2bd8b", "#d8ad76", "#e8c99d"][Math.floor(r() * 3)]}"` : ""}/>`,
-        );
+        const [cx, cy] = [n(x - radius * 0.06 * index), n(y + radius * 0.03 * index)];
+        const fill = index === 0 ? ` fill="${["#e2bd8b", "#d8ad76", "#e8c99d"][Math.floor(r() * 3)]}"` : "";
+        rings.push(`<circle cx="${cx}" cy="${cy}" r="${n(radius * part)}"${fill}/>`);
       }
     }
   }
-  return `${out}<g fill="#6e4420">${bark.join("")}</g><g fill="none" stroke="#b07a43" stroke-width="1.6">${rings.join("")}</g>`;
+  const ends = `<g fill="none" stroke="#b07a43" stroke-width="1.6">${rings.join("")}</g>`;
+  return `${out}<g fill="#6e4420">${bark.join("")}</g>${ends}`;
 }
 
 const ILLUSTRATIONS = {
@@ -192,6 +204,5 @@ const ILLUSTRATIONS = {
 
 const body = ILLUSTRATIONS[process.argv[2]];
 if (body === undefined) throw new Error(`one of: ${Object.keys(ILLUSTRATIONS).join(", ")}`);
-process.stdout.write(
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}" width="${W}" height="${H}" preserveAspectRatio="xMidYMid slice">${body}</svg>\n`,
-);
+const size = `viewBox="0 0 ${W} ${H}" width="${W}" height="${H}" preserveAspectRatio="xMidYMid slice"`;
+process.stdout.write(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${body}</svg>\n`);
