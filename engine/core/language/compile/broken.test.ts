@@ -51,7 +51,7 @@ describe("a damaged file", () => {
       }),
       { numRuns: 250, seed: 7 },
     );
-  });
+  }, 120_000);
 
   it("never takes the last good model away", () => {
     const good = compileProject(files);
@@ -62,7 +62,7 @@ describe("a damaged file", () => {
       }),
       { numRuns: 80, seed: 8 },
     );
-  });
+  }, 120_000);
 
   it("leaves something to serve even on the first start", () => {
     fc.assert(
@@ -71,7 +71,7 @@ describe("a damaged file", () => {
       }),
       { numRuns: 80, seed: 9 },
     );
-  });
+  }, 120_000);
 
   it("cut anywhere is found by line", () => {
     const text = JSON.stringify(PROJECT_FILES["task.entity.json"], null, 1);
@@ -82,5 +82,5 @@ describe("a damaged file", () => {
       }),
       { numRuns: 100, seed: 10 },
     );
-  });
+  }, 120_000);
 });
