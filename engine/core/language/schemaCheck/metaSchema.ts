@@ -33,6 +33,8 @@ export interface MetaSchema {
   readonly discriminator?: { readonly propertyName: string };
   /** The string is a name of this sort; lint looks it up, the editors' schema lists the names. */
   readonly "x-name"?: NameSort;
+  /** Nothing serves the key yet: its Chinese name, for the finding that refuses it. `false` asks for nothing and may stand. */
+  readonly "x-unavailable"?: string;
 }
 
 export type TypeName = "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
