@@ -30,8 +30,8 @@ type CachedProgram = {
 const programsOf = memoizeByObject((_entity: EntityModel) => new Map<ExpressionModel, CachedProgram>());
 
 /**
- * The value of `expr` for the field that takes it, in that field's stored form: null where a used field is empty or there
- * is no value (division by zero, out of range); undefined where it cannot be told because lines were not given.
+ * The value of `expr` for the field that takes it, in that field's stored form: null where a used field is empty or
+ * there is no value (division by zero, out of range); undefined where it cannot be told because lines were not given.
  */
 export function evaluateExpression(
   expr: ExpressionModel,

@@ -58,7 +58,9 @@ export function defineKind(parts: KindDefinition): Kind {
   } satisfies Kind);
 }
 
-/** Spreadsheets put an apostrophe before a text that they must not take for a number or a formula; it is no part of it. */
+/**
+ * Spreadsheets put an apostrophe before a text that they must not take for a number or a formula; it is no part of it.
+ */
 function withoutApostrophe(cell: string): string {
   return /^'(?='*[=+\-@\d])/.test(cell) ? cell.slice(1) : cell;
 }

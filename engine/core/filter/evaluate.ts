@@ -6,7 +6,10 @@ import type { FieldRef, FilterOp, Operand, Predicate, ReferencedRow } from "#cor
 import { coerce, resolveVariable, type VariableScope } from "./variable.ts";
 
 export interface EvaluateScope extends VariableScope {
-  /** The row that the reference field `via` points to by this key, deleted ones too; undefined when there is none. Absent: one hop is unknown. */
+  /**
+   * The row that the reference field `via` points to by this key, deleted ones too; undefined when there is none.
+   * Absent: one hop is unknown.
+   */
   readonly lookup?: (via: string, key: Exclude<Stored, null>) => StoredRow | undefined;
   /** The scope of conditions on the row behind `via`. Absent: there one hop is unknown. */
   readonly referenced?: (via: string) => EvaluateScope;

@@ -156,7 +156,9 @@ function entityTraits(value: JsonObject): EntityTraits {
 const softDeletes = (value: JsonObject): boolean =>
   (value["softDelete"] ?? value["history"]) === true && value["managed"] !== false;
 
-/** What the entity itself asks for: its verbs, steps and actions, the rights to single fields, and what lifts a mask. */
+/**
+ * What the entity itself asks for: its verbs, steps and actions, the rights to single fields, and what lifts a mask.
+ */
 function permissionsOf(value: JsonObject, presets: Presets): readonly string[] {
   const name = String(value["entity"]);
   const states = isObject(value["states"]) ? value["states"]["steps"] : undefined;

@@ -94,7 +94,10 @@ export function fieldSchema(vocabulary: FieldVocabulary, presets: Readonly<Recor
   };
 }
 
-/** The schema of one preset: a kind with some keys given; titles and the kind's own required keys may wait for the field. */
+/**
+ * The schema of one preset: a kind with some keys given; titles and the kind's own required keys may wait for the
+ * field.
+ */
 export function presetSchema(vocabulary: FieldVocabulary): MetaSchema {
   return {
     discriminator: { propertyName: "kind" },

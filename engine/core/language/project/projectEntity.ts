@@ -12,7 +12,10 @@ import { canOpen, fieldVisibilityOf, type FieldVisibility } from "./fieldVisibil
 const viewsOf = memoizeByObject((_model: Model) => new Map<string, EntityView>());
 const VIEWS_KEPT = 5_000;
 
-/** An entity cut to this viewer, and what they may do; undefined if they may neither list nor get it, or it does not exist. */
+/**
+ * An entity cut to this viewer, and what they may do; undefined if they may neither list nor get it, or it does not
+ * exist.
+ */
 export function projectEntity(model: Model, name: string, viewer: Viewer): EntityView | undefined {
   const entity = Object.hasOwn(model.entities, name) ? model.entities[name] : undefined;
   if (entity === undefined || !canOpen(entity, viewer)) return undefined;
