@@ -1,4 +1,5 @@
-// Who may import whom. `npm run architecture` runs this; tests/architecture plants one violation of each rule and expects it by name.
+// Who may import whom. `npm run architecture` runs this; tests/architecture plants one violation of each rule and
+// expects it by name.
 import { CORE_PACKAGES, MODULES } from "./tests/architecture/conventions.mjs";
 
 /** A package of node_modules, or any of its sub-paths. */

@@ -1,5 +1,6 @@
-// Each rule is tested by breaking it: a violation is planted in a temporary copy and the real command line is run.
-// A tool that reports everything it finds is run once over all planted violations; what matters is that each is named, with its file.
+// Each rule is tested by breaking it: a violation is planted in a temporary copy and the real command line is run. A
+// tool that reports everything it finds is run once over all planted violations; what matters is that each is named,
+// with its file.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,6 @@
-// The repository's conventions as data: what is at the top level, which modules there are, what each may use, what nothing may be called.
-// Read by the dependency checker's config (so it is plain JavaScript) and by the rules beside it.
+// The repository's conventions as data: what is at the top level, which modules there are, what each may use, what
+// nothing may be called. Read by the dependency checker's config (so it is plain JavaScript) and by the rules beside
+// it.
 
 /** Everything at the root of the repository; generated folders that git ignores apart. */
 export const TOP_LEVEL = [
@@ -74,7 +75,10 @@ export const MODULE_PARTS = [
   "tests",
 ];
 
-/** A kind of field is two folders of its name, one in core and one in react; what each must hold (more is the kind's own affair). */
+/**
+ * A kind of field is two folders of its name, one in core and one in react; what each must hold (more is the kind's own
+ * affair).
+ */
 export const KIND_HALVES = { "engine/core/fields": "kind.ts", "engine/react/fields": "widget.tsx" };
 
 /** Names that say nothing. `sm2` and `argon2` are names of algorithms. */

@@ -16,8 +16,8 @@ const GENERATED = /^schemas\/\.gen\//;
 const DATA = "tests/architecture/replacedWords.ts";
 
 /**
- * The name that this node gives to something. A key of an object literal and a shorthand of a destructuring pattern give none:
- * they repeat the name of a member, which is read where the member is declared.
+ * The name that this node gives to something. A key of an object literal and a shorthand of a destructuring pattern
+ * give none: they repeat the name of a member, which is read where the member is declared.
  */
 function declaredBy(node: ts.Node, parent: ts.Node): ts.Identifier | ts.PrivateIdentifier | undefined {
   if (ts.isBindingElement(node)) {

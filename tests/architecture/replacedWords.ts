@@ -1,8 +1,11 @@
 // Words of earlier versions and what stands for them now. No declared name and no name of a file or folder holds one.
-// Standard terms that happen to be spelled alike (a promise that is settled, a walk over a tree) are kept out by `in` or excepted below.
+// Standard terms that happen to be spelled alike (a promise that is settled, a walk over a tree) are kept out by `in`
+// or excepted below.
 
 export interface ReplacedWord {
-  /** In lower case, read word by word as in an identifier: "entity work" is found in `EntityWork` and in `entity_work`. */
+  /**
+   * In lower case, read word by word as in an identifier: "entity work" is found in `EntityWork` and in `entity_work`.
+   */
   readonly words: string;
   readonly by: string;
   /** Paths in which it is refused; everywhere if not given. */

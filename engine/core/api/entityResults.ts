@@ -15,7 +15,9 @@ export interface EntityView {
   readonly writable: readonly string[];
   /** Fields the viewer may filter and sort by. */
   readonly filterable: readonly string[];
-  /** Entities that this one refers to or shows as children: title, path and key, and whether the viewer may open them. */
+  /**
+   * Entities that this one refers to or shows as children: title, path and key, and whether the viewer may open them.
+   */
   readonly related: Readonly<
     Record<
       string,
@@ -43,8 +45,9 @@ export interface ConflictField {
   readonly yours: Wire;
   readonly theirs: Wire;
   /**
-   * Of a line: the `lines` field that it stands in, and its key. `field` is then its place (`items.2.price`, lines counted from 0 as
-   * sent; `items.2` of a whole line, `items.<key>` of one that was not sent). `deleted`: who took the line away; the values are then whole lines.
+   * Of a line: the `lines` field that it stands in, and its key. `field` is then its place (`items.2.price`, lines
+   * counted from 0 as sent; `items.2` of a whole line, `items.<key>` of one that was not sent). `deleted`: who took the
+   * line away; the values are then whole lines.
    */
   readonly line?: { readonly of: string; readonly key: string; readonly deleted?: "yours" | "theirs" };
 }

@@ -5,15 +5,17 @@ import type { WireRow } from "#core/values";
 export const ROW_ALLOWED_KEY = "_may";
 
 /**
- * Whether row rules allow the operation on this row. A row without the mark allows it. `EntityView.may` says whether the
- * viewer may do it at all; a state step checks `edit`.
+ * Whether row rules allow the operation on this row. A row without the mark allows it. `EntityView.may` says whether
+ * the viewer may do it at all; a state step checks `edit`.
  */
 export function mayOnRow(row: WireRow, verb: "edit" | "delete"): boolean {
   const open = row[ROW_ALLOWED_KEY];
   return !Array.isArray(open) || open.includes(verb);
 }
 
-/** Stands on a row beside its fields where guards of its entity refuse something that this viewer could do otherwise. */
+/**
+ * Stands on a row beside its fields where guards of its entity refuse something that this viewer could do otherwise.
+ */
 export const ROW_CLOSED_KEY = "_closed";
 
 /** What one guard refuses on a row as it is now, and why. */
@@ -25,7 +27,9 @@ export interface ClosedOperations {
   readonly message: string;
 }
 
-/** Why an operation is refused on this row; undefined: no guard refuses it. A restore is refused wherever an edit is. */
+/**
+ * Why an operation is refused on this row; undefined: no guard refuses it. A restore is refused wherever an edit is.
+ */
 export function closedReason(row: WireRow, op: string): string | undefined {
   const closed = closedOn(row).filter((one) => one.fields === undefined);
   return closed.find((one) => one.of.includes(op) || (op === "restore" && one.of.includes("edit")))?.message;
@@ -39,7 +43,10 @@ export function closedFields(row: WireRow): ReadonlyMap<string, string> {
   );
 }
 
-/** Whether rows of an entity that name this row by the field `by` are closed with it: by its guards, and by its rules unless their rights are their own. */
+/**
+ * Whether rows of an entity that name this row by the field `by` are closed with it: by its guards, and by its rules
+ * unless their rights are their own.
+ */
 export function closedWithParent({ parent }: { readonly parent?: ParentModel }, by: string, row: WireRow): boolean {
   if (parent?.field !== by) return false;
   return closedReason(row, "edit") !== undefined || (parent.rights === "parent" && !mayOnRow(row, "edit"));

@@ -21,9 +21,9 @@ function parsed(text: string, origin: string, Url: UrlParser): ParsedUrl | undef
 const written = ({ pathname, search, hash }: ParsedUrl): string => pathname + search + hash;
 
 /**
- * Path, query and fragment of an address within this site, normalised; undefined where it names another site or nothing.
- * Normalising makes `//elsewhere/` of `/.//elsewhere/`, which a browser reads as another host: what is returned is read
- * once more and must mean the same.
+ * Path, query and fragment of an address within this site, normalised; undefined where it names another site or
+ * nothing. Normalising makes `//elsewhere/` of `/.//elsewhere/`, which a browser reads as another host: what is
+ * returned is read once more and must mean the same.
  * @param origin scheme, host and port of this site
  */
 export function sameOriginPath(wanted: string, origin: string, Url: UrlParser): string | undefined {

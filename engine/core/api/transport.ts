@@ -43,8 +43,8 @@ interface FetchResponse {
 }
 
 /**
- * A transport over the platform's `fetch`. `deadline` makes its abort signal from milliseconds and a signal of the page:
- * `(ms, signal) => AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal as AbortSignal] : [])])`.
+ * A transport over the platform's `fetch`. `deadline` makes its abort signal from milliseconds and a signal of the
+ * page: `(ms, signal) => AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal as AbortSignal] : [])])`.
  */
 export function fetchTransport<Init extends object>(
   fetch: (url: string, init: Init) => Promise<FetchResponse>,

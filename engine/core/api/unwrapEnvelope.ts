@@ -7,7 +7,9 @@ const STATUSES: ReadonlySet<number> = new Set<ErrorEntry["status"]>([
   400, 401, 403, 404, 409, 413, 422, 429, 500, 503, 504,
 ]);
 
-/** Answers the envelope of a success; throws the server's refusal made again, or the client's own where there is none. */
+/**
+ * Answers the envelope of a success; throws the server's refusal made again, or the client's own where there is none.
+ */
 export function unwrapEnvelope<T>(status: number, text: string): Envelope<T> {
   const envelope = parseEnvelope(text);
   if (envelope === undefined) throw errorOfStatus(status);

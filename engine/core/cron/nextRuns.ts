@@ -20,7 +20,10 @@ interface NextRunsOptions {
   readonly zone?: string;
 }
 
-/** The next runs as epoch milliseconds, fewer than `count` where the years end; undefined for a text that is no schedule. */
+/**
+ * The next runs as epoch milliseconds, fewer than `count` where the years end; undefined for a text that is no
+ * schedule.
+ */
 export function nextRuns(
   text: string,
   { after, count, zone = BUSINESS_ZONE }: NextRunsOptions,

@@ -27,7 +27,10 @@ export interface Declarations {
 /** Names of the variables that are not fields. */
 export const CONTEXT_VARIABLE = "around__";
 export const LITERAL = "decimal__";
-/** Whole numbers of any size; the library's own operators end at 64 bits, where a quotient of two products may still fit. */
+/**
+ * Whole numbers of any size; the library's own operators end at 64 bits, where a quotient of two products may still
+ * fit.
+ */
 export const WHOLE: Readonly<Record<string, string>> = { "+": "plus__", "-": "minus__", "*": "times__" };
 
 /** 角分厘毫. */

@@ -30,7 +30,10 @@ export interface ExpressionProgram {
   readonly type: CelType;
 }
 
-/** Checks an expression against the fields it may read and the field that takes its value. Nothing that it lets through can loop or blow up. */
+/**
+ * Checks an expression against the fields it may read and the field that takes its value. Nothing that it lets through
+ * can loop or blow up.
+ */
 export function compileExpression(source: string, scope: ExpressionScope): ExpressionCompilation {
   const made = makeProgram(source, scope);
   if ("findings" in made) return made;

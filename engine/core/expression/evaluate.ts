@@ -3,6 +3,7 @@ import { CONTEXT_VARIABLE } from "./cel.ts";
 import { makeProgram } from "./compile.ts";
 import { fromCel, isTooLarge, placeholderOf, toCel } from "./fieldTypes.ts";
 import { ExpressionContext } from "./celValues.ts";
+import { memoizeByObject } from "#core/model";
 import type { EntityModel, ExpressionModel, FieldModel } from "#core/model";
 import type { Stored, StoredRow } from "#core/values";
 import type { ExpressionProgram } from "./compile.ts";
@@ -25,11 +26,12 @@ type CachedProgram = {
   readonly lineFields: ReadonlyMap<string, ReadonlyMap<string, TypedField>>;
 };
 
-const programs = new WeakMap<ExpressionModel, WeakMap<EntityModel, CachedProgram | undefined>>();
+/** Programs of the expressions of an entity, which live as long as it. */
+const programsOf = memoizeByObject((_entity: EntityModel) => new Map<ExpressionModel, CachedProgram>());
 
 /**
- * The value of `expr` for the field that takes it, in that field's stored form: null where a used field is empty or there
- * is no value (division by zero, out of range); undefined where it cannot be told because lines were not given.
+ * The value of `expr` for the field that takes it, in that field's stored form: null where a used field is empty or
+ * there is no value (division by zero, out of range); undefined where it cannot be told because lines were not given.
  */
 export function evaluateExpression(
   expr: ExpressionModel,
@@ -83,20 +85,18 @@ function run(
   }
 }
 
-/** Remembered for an expression of an entity, both of which live as long as their model. */
 function programFor(
   expr: ExpressionModel,
   field: FieldModel,
   entity: EntityModel,
   env: ExpressionEnv,
 ): CachedProgram | undefined {
+  const programs = programsOf(entity);
   const known = programs.get(expr);
-  if (known?.has(entity) === true) return known.get(entity);
+  if (known !== undefined) return known;
   const fresh = make(expr, field, entity, env);
-  // Not remembered: the entity of its lines may be known next time.
-  if (fresh === undefined) return undefined;
-  if (known === undefined) programs.set(expr, new WeakMap([[entity, fresh]]));
-  else known.set(entity, fresh);
+  // Without a program nothing is remembered: the entity of its lines may be known next time.
+  if (fresh !== undefined) programs.set(expr, fresh);
   return fresh;
 }
 

@@ -32,7 +32,10 @@ function plainKind(field: TypedField): KindName {
   return field.kind === "computed" ? ((field.options["type"] as ComputedType | undefined) ?? "text") : field.kind;
 }
 
-/** The type of a field in expressions; undefined where it cannot stand in one (secrets, HTML, JSON; lines only inside macros). */
+/**
+ * The type of a field in expressions; undefined where it cannot stand in one (secrets, HTML, JSON; lines only inside
+ * macros).
+ */
 export function celType(field: TypedField): CelType | undefined {
   const kind = plainKind(field);
   if (kind === "integer") return "int";
@@ -87,7 +90,10 @@ export function placeholderOf(type: CelType): unknown {
   }
 }
 
-/** Whether a number has more digits than its field can store; it is empty then, and must not pass for one that was left empty. */
+/**
+ * Whether a number has more digits than its field can store; it is empty then, and must not pass for one that was left
+ * empty.
+ */
 export function isTooLarge(value: unknown, field: TypedField): boolean {
   return (
     (typeof value === "bigint" || value instanceof Fraction) &&

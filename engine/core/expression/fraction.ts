@@ -6,7 +6,9 @@
 /** Dividing by zero has no value, nor has what grows past all bounds; the expression is empty then. */
 export class NoValueError extends Error {}
 
-/** The largest denominator that is carried on: 32 kB, some ten thousand lines that are each divided by something else. */
+/**
+ * The largest denominator that is carried on: 32 kB, some ten thousand lines that are each divided by something else.
+ */
 const MAX_DENOMINATOR = 1n << 262_144n;
 
 export type Rounding = "round" | "floor" | "ceil";

@@ -1,5 +1,8 @@
 export { compileExpression } from "./compile.ts";
 export { evaluateExpression, overflows } from "./evaluate.ts";
 export type { ExpressionEnv } from "./evaluate.ts";
-/** Grows when an expression's text comes to mean another value (2: whole numbers divide exactly); what was stored before is computed again. */
+/**
+ * Grows when an expression's text comes to mean another value (2: whole numbers divide exactly); what was stored before
+ * is computed again.
+ */
 export const EXPRESSION_REVISION = 2;

@@ -280,7 +280,10 @@ function writeOperation(op: string, left: Fragment, right: Fragment): string {
   return name === undefined ? `(${left.text} ${op} ${right.text})` : `${name}(${left.text}, ${right.text})`;
 }
 
-/** Whether a quotient was meant whole or with all its digits cannot be seen where it is compared for equality or divided with a remainder. */
+/**
+ * Whether a quotient was meant whole or with all its digits cannot be seen where it is compared for equality or divided
+ * with a remainder.
+ */
 function requireRounded(op: string, ...parts: readonly Fragment[]): void {
   if (parts.some((part) => isNumber(part.type) && part.places === Infinity))
     throw new ExpressionError(EXPRESSION_FINDINGS.quotient(op));

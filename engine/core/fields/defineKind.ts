@@ -1,6 +1,7 @@
 /** Makes a kind from what is special about it, and from defaults for the rest. */
 import { isBlank } from "#core/values";
 import type { ColumnType, FieldModel, FilterOp, KindOptions } from "#core/model";
+import { memoizeByObject } from "#core/model";
 import type { Checker, Kind, Parsed } from "./kind.ts";
 import type { Stored } from "#core/values";
 
@@ -33,7 +34,7 @@ export interface KindDefinition extends Pick<Kind, "name" | "title" | "purpose">
 const EMPTY: Parsed = { value: null };
 
 export function defineKind(parts: KindDefinition): Kind {
-  const checker = memoizeByField(parts.checker ?? (() => undefined));
+  const checker = memoizeByObject(parts.checker ?? (() => undefined));
   return Object.freeze({
     ...identity(parts),
     ...optionDependent(parts),
@@ -57,7 +58,9 @@ export function defineKind(parts: KindDefinition): Kind {
   } satisfies Kind);
 }
 
-/** Spreadsheets put an apostrophe before a text that they must not take for a number or a formula; it is no part of it. */
+/**
+ * Spreadsheets put an apostrophe before a text that they must not take for a number or a formula; it is no part of it.
+ */
 function withoutApostrophe(cell: string): string {
   return /^'(?='*[=+\-@\d])/.test(cell) ? cell.slice(1) : cell;
 }
@@ -80,16 +83,4 @@ function optionDependent(parts: KindDefinition): Pick<Kind, "operators" | "defau
 
 function resolve<T>(value: OrFromOptions<T>, options: KindOptions): T {
   return typeof value === "function" ? (value as (options: KindOptions) => T)(options) : value;
-}
-
-/** Fields are frozen and live as long as their model, so a closure is made once for each. */
-function memoizeByField(make: (field: FieldModel) => Checker | undefined): (field: FieldModel) => Checker | undefined {
-  const made = new WeakMap<FieldModel, { checker: Checker | undefined }>();
-  return (field) => {
-    const known = made.get(field);
-    if (known !== undefined) return known.checker;
-    const checker = make(field);
-    made.set(field, { checker });
-    return checker;
-  };
 }

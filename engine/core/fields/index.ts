@@ -13,6 +13,7 @@ export { isNumeric, numberScale, valueKind } from "./numeric.ts";
 export { maxLengthOf } from "./maxLength.ts";
 export { markupFailure } from "./richText/markup.ts";
 export { optionsOf } from "./options.ts";
+export { unavailable } from "./optionSchemas.ts";
 export { htmlText } from "./richText/longText.ts";
 export { isMultiple } from "./multiValue.ts";
 export { PATTERNS, patternRules } from "./text/patterns.ts";

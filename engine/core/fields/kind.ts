@@ -5,7 +5,9 @@
 import type { ColumnType, EntityModel, FieldModel, FilterOp, KindName, KindOptions } from "#core/model";
 import type { Stored, Wire } from "#core/values";
 
-/** What a value is checked against besides its field. Absent members: the check that needs them is left to the server. */
+/**
+ * What a value is checked against besides its field. Absent members: the check that needs them is left to the server.
+ */
 export interface CheckContext {
   /** Epoch milliseconds; the clock is always handed in. */
   readonly now: number;
@@ -58,10 +60,16 @@ export interface Kind {
   column(options: KindOptions): ColumnType | undefined;
   /** JSON Schema of the wire form, output only (OpenAPI, rjsf's layout). */
   jsonSchema(field: FieldModel): Readonly<Record<string, unknown>>;
-  /** From the wire (body, query, literal in a schema) to stored form. Strict: what does not parse is refused with a code. */
+  /**
+   * From the wire (body, query, literal in a schema) to stored form. Strict: what does not parse is refused with a
+   * code.
+   */
   toStored(wire: unknown, field: FieldModel): Parsed;
   toWire(stored: Stored, field: FieldModel): Wire;
-  /** Checks a stored, non-null value: length, bounds, pattern, membership … Codes with details; messages come from the table. */
+  /**
+   * Checks a stored, non-null value: length, bounds, pattern, membership … Codes with details; messages come from the
+   * table.
+   */
   check(
     value: Exclude<Stored, null>,
     field: FieldModel,
@@ -69,7 +77,10 @@ export interface Kind {
   ): { readonly code: string; readonly details?: Readonly<Record<string, string | number>> } | undefined;
   /** The same check as a closure over the field, for many rows; undefined where nothing can be wrong. */
   checker(field: FieldModel): Checker | undefined;
-  /** Whether a stored value shows nothing to a reader, so that it does not do where one is required; absent: every value shows something. */
+  /**
+   * Whether a stored value shows nothing to a reader, so that it does not do where one is required; absent: every value
+   * shows something.
+   */
   blank?(value: Exclude<Stored, null>): boolean;
   /** Names of the other fields of the row that the check reads (`with`, `min: "beginDate"` …). */
   reads?(options: KindOptions): readonly string[];
@@ -77,7 +88,10 @@ export interface Kind {
   text(stored: Stored, field: FieldModel, text?: string): string;
   /** Reads a pasted or imported cell leniently (¥1,234.50, 2026/1/2, full-width digits, labels). */
   fromText(text: string, field: FieldModel, context: CheckContext): Parsed;
-  /** Findings of the language that only this kind knows (min > max, a dangling dictionary …); pointer is relative to the field. */
+  /**
+   * Findings of the language that only this kind knows (min > max, a dangling dictionary …); pointer is relative to the
+   * field.
+   */
   lint?(field: Readonly<Record<string, unknown>>, lintContext: KindLintContext): readonly KindFinding[];
 }
 

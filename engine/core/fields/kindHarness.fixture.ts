@@ -48,7 +48,10 @@ export function kindHarness(
 
 const NAMES = new Set(["name", "begin", "end"]);
 
-/** A small world for findings: an entity `article` with three fields, a tree `category`, a dictionary `yn`, a report `sales`. */
+/**
+ * A small world for findings: an entity `article` with three fields, a tree `category`, a dictionary `yn`, a report
+ * `sales`.
+ */
 const LINT_CONTEXT = {
   entity: undefined,
   entities: new Set(["article", "category"]),

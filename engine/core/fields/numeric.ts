@@ -20,7 +20,10 @@ export function valueKind({ kind, options }: ValueField): KindName {
   return KNOWN.has(options["type"]) ? (options["type"] as KindName) : "text";
 }
 
-/** Whether values of the field can be added up and drawn along an axis of numbers: lists, boards, reports and charts alike. */
+/**
+ * Whether values of the field can be added up and drawn along an axis of numbers: lists, boards, reports and charts
+ * alike.
+ */
 export function isNumeric(field: ValueField): boolean {
   return NUMERIC.has(valueKind(field));
 }

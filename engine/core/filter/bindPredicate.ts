@@ -11,7 +11,9 @@ export interface BindScope extends VariableScope {
   readonly column: (on: FieldRef) => "text" | "integer";
   /** The same for the entity that a reference field points to. */
   readonly referenced?: (via: string) => BindScope;
-  /** What a compiler must know of a value besides that it is there (how long a searched word is); part of the query key. */
+  /**
+   * What a compiler must know of a value besides that it is there (how long a searched word is); part of the query key.
+   */
   readonly variant?: (test: FilterOp, on: FieldRef, value: Stored) => string;
 }
 

@@ -1,11 +1,15 @@
 /** The back end in memory. It uses Kleene logic; unknown becomes false only at the root. */
 import { compareText, foldAscii } from "#core/values";
 import type { Stored, StoredRow } from "#core/values";
+import { memoizeByObject } from "#core/model";
 import type { FieldRef, FilterOp, Operand, Predicate, ReferencedRow } from "#core/model";
 import { coerce, resolveVariable, type VariableScope } from "./variable.ts";
 
 export interface EvaluateScope extends VariableScope {
-  /** The row that the reference field `via` points to by this key, deleted ones too; undefined when there is none. Absent: one hop is unknown. */
+  /**
+   * The row that the reference field `via` points to by this key, deleted ones too; undefined when there is none.
+   * Absent: one hop is unknown.
+   */
   readonly lookup?: (via: string, key: Exclude<Stored, null>) => StoredRow | undefined;
   /** The scope of conditions on the row behind `via`. Absent: there one hop is unknown. */
   readonly referenced?: (via: string) => EvaluateScope;
@@ -19,14 +23,12 @@ type Evaluator = (row: StoredRow, scope: EvaluateScope) => Truth;
 type ReadValue = (row: StoredRow, scope: EvaluateScope) => Stored;
 type Present = Exclude<Stored, null>;
 
-const evaluators = new WeakMap<Predicate, Evaluator>();
-
 /** Whether a row fulfils a predicate. Closures are made once for each predicate object. */
 export function evaluate(predicate: Predicate, row: StoredRow, scope: EvaluateScope): boolean {
-  let evaluator = evaluators.get(predicate);
-  if (evaluator === undefined) evaluators.set(predicate, (evaluator = evaluatorOf(predicate)));
-  return evaluator(row, scope) === true;
+  return rootEvaluator(predicate)(row, scope) === true;
 }
+
+const rootEvaluator = memoizeByObject(evaluatorOf);
 
 function evaluatorOf(predicate: Predicate): Evaluator {
   if ("all" in predicate) return all(predicate.all.map(evaluatorOf));

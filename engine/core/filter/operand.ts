@@ -36,7 +36,10 @@ export function timeFormOf(field: FieldModel): TimeForm | undefined {
   return kind === "month" ? "month" : undefined;
 }
 
-/** The stored form of a literal, or undefined when the field does not take it. Null and '' are no literals: `empty` asks for them. */
+/**
+ * The stored form of a literal, or undefined when the field does not take it. Null and '' are no literals: `empty` asks
+ * for them.
+ */
 export function readLiteral(
   wire: unknown,
   field: FieldModel,

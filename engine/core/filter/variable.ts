@@ -59,8 +59,8 @@ function own<T>(values: Readonly<Record<string, T>>, name: string): T | undefine
 const INTEGER = /^-?(?:0|[1-9]\d{0,15})$/;
 
 /**
- * A variable's value in the type of what it is compared with, null when it has none: a user's id is text, but the column
- * it stands against may hold integers. Both back ends compare what this answers.
+ * A variable's value in the type of what it is compared with, null when it has none: a user's id is text, but the
+ * column it stands against may hold integers. Both back ends compare what this answers.
  */
 export function coerce(value: Stored, to: "text" | "integer"): Stored {
   if (value === null) return null;

@@ -1,4 +1,6 @@
-/** Raw findings of a file become findings: with their place, a sentence, a suggestion, and the waiver that covers them. */
+/**
+ * Raw findings of a file become findings: with their place, a sentence, a suggestion, and the waiver that covers them.
+ */
 import { sentenceOf, severityOf, type Finding, type RawFinding } from "./finding.ts";
 import type { ParsedJson } from "./parseJson.ts";
 import { isObject, parentPointer, pointerOf, segmentsOf, valueAt } from "./jsonPointer.ts";

@@ -10,7 +10,9 @@ export interface Viewer {
   /** Permission codes, with `entity:*` and `*` for many; see `may`. */
   readonly grants: readonly string[];
   readonly tenantId: string;
-  /** What `$user.<key>` reads: id, username, memberId, departId, departCode, roles, tenantId and what identity declares. */
+  /**
+   * What `$user.<key>` reads: id, username, memberId, departId, departCode, roles, tenantId and what identity declares.
+   */
   readonly variables: Readonly<Record<string, Stored | readonly Stored[]>>;
   /** Equal for viewers who hold the same roles and grants; caches are keyed by it. */
   readonly rightsKey: string;

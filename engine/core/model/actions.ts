@@ -37,7 +37,10 @@ export interface ApplyModel {
   readonly fields: Readonly<Record<string, string>>;
   /** Names of guards of that entity that refuse an ordinary edit and not this one. */
   readonly passes: readonly string[];
-  /** A field that keeps what the values there were when the change was asked for: approved is only what still replaces these. */
+  /**
+   * A field that keeps what the values there were when the change was asked for: approved is only what still replaces
+   * these.
+   */
   readonly seen?: string;
   /** A field that says the change in words: title, old and new value of each. */
   readonly summary?: string;

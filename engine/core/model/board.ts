@@ -31,7 +31,10 @@ export interface BlockModel {
   readonly value?: string;
   /** A figure of a report: its first row, its last row, or the sum over all rows. */
   readonly take: ReportTake;
-  /** A small line beside a figure of a report, a point for each value of `x`; the figure is then of one of these periods. */
+  /**
+   * A small line beside a figure of a report, a point for each value of `x`; the figure is then of one of these
+   * periods.
+   */
   readonly line?: { readonly x: string; readonly y: string; readonly take?: ReportTake };
   readonly unit?: string;
   /** Fields or columns of a table or list; empty: the entity's list columns, the report's columns. */

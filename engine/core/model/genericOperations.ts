@@ -1,4 +1,6 @@
-/** The operations that every entity has under its path: what the linter knows and what the server serves are this list. */
+/**
+ * The operations that every entity has under its path: what the linter knows and what the server serves are this list.
+ */
 import type { Verb } from "./entity.ts";
 
 export interface GenericOperation {

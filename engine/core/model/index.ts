@@ -32,3 +32,4 @@ export type { BoardModel, BlockKind, BlockModel, ShortcutModel } from "./board.t
 export type { Model, UnhashedModel } from "./model.ts";
 export { GENERIC_OPERATIONS, isGenericOperation } from "./genericOperations.ts";
 export type { GenericOperation, GenericOperationName } from "./genericOperations.ts";
+export { memoizeByObject } from "./memoizeByObject.ts";

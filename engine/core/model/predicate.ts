@@ -1,6 +1,6 @@
 /**
- * A checked predicate: plain data, made by `parsePredicate` and read by the two back ends (memory in core/filter, Kysely in
- * engine/server). Names in it are known to the model; literals are in stored form (see `Stored`).
+ * A checked predicate: plain data, made by `parsePredicate` and read by the two back ends (memory in core/filter,
+ * Kysely in engine/server). Names in it are known to the model; literals are in stored form (see `Stored`).
  */
 import type { Stored, TimeOffset } from "#core/values";
 
@@ -19,8 +19,8 @@ export interface FieldRef {
 }
 
 /**
- * The stored form that a moment takes where it stands: milliseconds against an instant (`$today` is its midnight), a day or
- * a month as text against those. Absent: `$now` is an instant and `$today` a day.
+ * The stored form that a moment takes where it stands: milliseconds against an instant (`$today` is its midnight), a
+ * day or a month as text against those. Absent: `$now` is an instant and `$today` a day.
  */
 export type TimeForm = "instant" | "day" | "month";
 
@@ -34,8 +34,8 @@ export type Variable =
 export type Operand = { readonly literal: Stored } | { readonly variable: Variable };
 
 /**
- * The row that the reference field `via` points to is there and fulfils a condition of its own. No schema writes it: rules of
- * a parent's rows become a condition on its children by it, to any depth.
+ * The row that the reference field `via` points to is there and fulfils a condition of its own. No schema writes it:
+ * rules of a parent's rows become a condition on its children by it, to any depth.
  */
 export interface ReferencedRow<Condition> {
   readonly via: string;

@@ -5,7 +5,10 @@ import type { FieldModel } from "./field.ts";
 import type { SortKey } from "./list.ts";
 import type { Variable } from "./predicate.ts";
 
-/** A reviewed SELECT. Its text was taken apart at compile: what is left is text that is safe as it stands, tables and parameters. */
+/**
+ * A reviewed SELECT. Its text was taken apart at compile: what is left is text that is safe as it stands, tables and
+ * parameters.
+ */
 export interface ReportModel {
   /** Its code, and the `cgRpConfigId` of the calls. */
   readonly report: string;
@@ -66,7 +69,9 @@ export interface ReportChartModel {
 
 export type ReportTake = "first" | "last" | "sum";
 
-/** Rows whose `count` is below a number show nothing in these columns: not on the page, in a filter, a sum or an export. */
+/**
+ * Rows whose `count` is below a number show nothing in these columns: not on the page, in a filter, a sum or an export.
+ */
 export interface SuppressModel {
   readonly below: number;
   readonly count: string;

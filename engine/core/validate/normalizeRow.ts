@@ -42,7 +42,10 @@ export function normalizeRow(
   return draft.row;
 }
 
-/** Clearing only ever empties and computing has no cycles, so each field changes once; the bound is a guard, not a tuning. */
+/**
+ * Clearing only ever empties and computing has no cycles, so each field changes once; the bound is a guard, not a
+ * tuning.
+ */
 function normalizeUntilStable(
   entity: EntityModel,
   plan: EntityPlan,
@@ -134,7 +137,10 @@ export function overflowIssues(entity: EntityModel, row: StoredRow, context: Row
   });
 }
 
-/** The row with its computed values and nothing else changed; what cannot be told (lines that are not given) stays as it is. */
+/**
+ * The row with its computed values and nothing else changed; what cannot be told (lines that are not given) stays as it
+ * is.
+ */
 export function computeRow(entity: EntityModel, row: StoredRow, env: ExpressionEnv): StoredRow {
   const plan = validationPlanOf(entity);
   const draft = new Draft(row);

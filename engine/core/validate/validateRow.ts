@@ -14,7 +14,10 @@ import type { EntityPlan, FieldPlan } from "./validationPlan.ts";
 const NONE: readonly Issue[] = Object.freeze([]);
 const REQUIRED = Object.freeze({ code: "REQUIRED" });
 
-/** Everything wrong with a row in stored form, in the order of its fields, then the rules across fields; empty where nothing is. */
+/**
+ * Everything wrong with a row in stored form, in the order of its fields, then the rules across fields; empty where
+ * nothing is.
+ */
 export function validateRow(
   entity: EntityModel,
   row: StoredRow,

@@ -5,6 +5,7 @@
 import { kindOf } from "#core/fields";
 import { predicateRefs } from "#core/filter";
 import type { Checker, Kind } from "#core/fields";
+import { memoizeByObject } from "#core/model";
 import type { Predicate, CheckModel, EntityModel, FieldModel } from "#core/model";
 
 export interface FieldPlan {
@@ -37,13 +38,7 @@ export interface EntityPlan {
   readonly checks: readonly CheckPlan[];
 }
 
-const plans = new WeakMap<EntityModel, EntityPlan>();
-
-export function validationPlanOf(entity: EntityModel): EntityPlan {
-  let plan = plans.get(entity);
-  if (plan === undefined) plans.set(entity, (plan = makePlan(entity)));
-  return plan;
-}
+export const validationPlanOf = memoizeByObject(makePlan);
 
 function makePlan(entity: EntityModel): EntityPlan {
   const sections = sectionConditions(entity);

@@ -1,11 +1,14 @@
 /**
- * Decimals are integers scaled by their field: value × 10^scale, within ±(2^53−1). Text ⇄ integer without a float in between.
+ * Decimals are integers scaled by their field: value × 10^scale, within ±(2^53−1). Text ⇄ integer without a float in
+ * between.
  */
 export const MAX_SCALE = 10;
 
 const PLAIN = /^(-?)(\d{1,16})(?:\.(\d{1,10}))?$/;
 
-/** "12.5" with scale 2 → 1250; undefined for anything but plain digits, for more places than the scale, or out of range. */
+/**
+ * "12.5" with scale 2 → 1250; undefined for anything but plain digits, for more places than the scale, or out of range.
+ */
 export function parseDecimal(text: string, scale: number): number | undefined {
   const match = PLAIN.exec(text);
   if (match === null) return undefined;

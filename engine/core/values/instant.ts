@@ -8,8 +8,8 @@ const TIMESTAMP =
 const LOCAL = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::(\d{2}))?$/;
 
 /**
- * "2026-01-02T03:04:05.678Z" or "2026-01-02T11:04:05.678+08:00" → milliseconds UTC; what is finer than a millisecond is cut off.
- * Undefined for anything else: no offset, a day or a time that does not exist.
+ * "2026-01-02T03:04:05.678Z" or "2026-01-02T11:04:05.678+08:00" → milliseconds UTC; what is finer than a millisecond is
+ * cut off. Undefined for anything else: no offset, a day or a time that does not exist.
  */
 export function parseInstant(timestamp: string): number | undefined {
   const match = TIMESTAMP.exec(timestamp);

@@ -29,7 +29,10 @@ interface MoneyAffixes {
   readonly after: string;
 }
 
-/** What stands around an amount: ¥ before it, or a unit behind it that names the currency; never both, or the unit would be said twice. */
+/**
+ * What stands around an amount: ¥ before it, or a unit behind it that names the currency; never both, or the unit would
+ * be said twice.
+ */
 export function moneyAffixes(unit = ""): MoneyAffixes {
   return { before: CURRENCY.test(unit) ? "" : "¥", after: unit };
 }

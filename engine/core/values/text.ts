@@ -5,7 +5,10 @@ export function isWellFormed(text: string): boolean {
   return !/[\0\p{Surrogate}]/u.test(text);
 }
 
-/** Whether a text shows nothing: blanks of any width (U+3000, no-break, Braille), line ends, characters without width, controls. */
+/**
+ * Whether a text shows nothing: blanks of any width (U+3000, no-break, Braille), line ends, characters without width,
+ * controls.
+ */
 export function isBlank(text: string): boolean {
   return /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]*$/u.test(text);
 }

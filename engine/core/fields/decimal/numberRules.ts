@@ -41,7 +41,10 @@ export function boundsLint(
 /** No number takes more signs than this; what is longer is none, and is not searched through. */
 const MAX_CELL = 64;
 
-/** "¥１,234.50 元" → "1234.50", "(5)" → "-5", "12.5%" → "0.125": signs that people and spreadsheets add, never a digit changed. */
+/**
+ * "¥１,234.50 元" → "1234.50", "(5)" → "-5", "12.5%" → "0.125": signs that people and spreadsheets add, never a digit
+ * changed.
+ */
 export function plainNumber(cell: string, field: FieldModel): string {
   const unit = textOption(field.options, "unit");
   if (cell.length > MAX_CELL) return cell.slice(0, MAX_CELL);

@@ -1,4 +1,5 @@
 /** Finds values and labels among a dictionary's items; the index is made once per list of items. */
+import { memoizeByObject } from "#core/model";
 import type { CheckContext } from "../kind.ts";
 
 type Items = NonNullable<ReturnType<NonNullable<CheckContext["dictItems"]>>>;
@@ -9,21 +10,15 @@ interface Index {
   readonly byText: ReadonlyMap<string, Item>;
 }
 
-const indexes = new WeakMap<Items, Index>();
-
 export function indexOf(dict: string, context: Pick<CheckContext, "dictItems">): Index | undefined {
   const items = context.dictItems?.(dict);
-  if (items === undefined) return undefined;
-  let index = indexes.get(items);
-  if (index === undefined) {
-    index = {
-      byValue: new Map(items.map((item) => [item.value, item])),
-      byText: new Map(items.map((item) => [item.text, item])),
-    };
-    indexes.set(items, index);
-  }
-  return index;
+  return items === undefined ? undefined : indexOfItems(items);
 }
+
+const indexOfItems = memoizeByObject((items: Items): Index => ({
+  byValue: new Map(items.map((item) => [item.value, item])),
+  byText: new Map(items.map((item) => [item.text, item])),
+}));
 
 /** Text of a dictionary's value; undefined where the dictionary or the value is not known. */
 export function itemText(dict: string, value: string, context: Pick<CheckContext, "dictItems">): string | undefined {

@@ -1,7 +1,7 @@
 import { splitValues } from "#core/values";
 import { defineKind } from "../defineKind.ts";
 import { failure } from "../failures.ts";
-import { FLAG } from "../optionSchemas.ts";
+import { FLAG, unavailable } from "../optionSchemas.ts";
 import { MULTI_VALUE_OPERATORS } from "../operators.ts";
 import { numberOption } from "../options.ts";
 import { countChecker, multiValueToStored } from "../multiValue.ts";
@@ -62,8 +62,8 @@ export const file = defineKind({
     maxBytes: { type: "integer", minimum: 1, maximum: MAX_BYTES, default: 2_097_152 },
     count: { type: "integer", minimum: 0, maximum: 100, default: 1 },
     folder: { type: "string", pattern: "^[a-z0-9][a-z0-9_-]{0,39}$", default: "temp" },
-    private: FLAG,
-    crop: FLAG,
+    private: unavailable("私有文件", FLAG),
+    crop: unavailable("图片裁剪", FLAG),
     // What a grid's cell offers besides opening: both are offered unless the field says otherwise.
     allowDownload: FLAG,
     allowRemove: FLAG,

@@ -2,7 +2,7 @@
 import { isBlank, codePointLength, isWellFormed } from "#core/values";
 import { ILL_FORMED, WRONG_TYPE, failure } from "../failures.ts";
 import { minAboveMax } from "../kindFindings.ts";
-import { NAME, lengthKey } from "../optionSchemas.ts";
+import { NAME, lengthKey, unavailable } from "../optionSchemas.ts";
 import { flagOption, numberOption } from "../options.ts";
 import { PATTERN_NAMES, hasNestedQuantifiers, patternRules } from "./patterns.ts";
 import type { Stored } from "#core/values";
@@ -35,8 +35,8 @@ export function textKeys(limits: TextLimits): Readonly<Record<string, unknown>> 
     max: lengthKey(limits.cap, limits.max),
     pattern: PATTERN_KEY,
     trim: { type: "boolean", default: limits.trim },
-    number: NAME,
-    checkRule: NAME,
+    number: unavailable("自动编号", NAME),
+    checkRule: unavailable("校验规则", NAME),
   };
 }
 

@@ -1,6 +1,9 @@
 import { defineErrors } from "#core/api";
 
-/** Refusals of list queries. A field that the viewer may not read, or reads masked, gives the same message as an unknown one. */
+/**
+ * Refusals of list queries. A field that the viewer may not read, or reads masked, gives the same message as an unknown
+ * one.
+ */
 export const filterErrors = defineErrors("FILTER", {
   UNKNOWN_FIELD: { status: 400, text: "未知字段：{field}" },
   OPERATOR: { status: 400, text: "字段 {field} 不支持该查询条件" },

@@ -62,7 +62,9 @@ export function condition(found: Found, op: FilterOp, wires: readonly unknown[])
   return testOf(on, field, op, operands, wires);
 }
 
-/** The operator of `?field=value`: as the list declares it, else the kind's plain one; a key is itself or it is another. */
+/**
+ * The operator of `?field=value`: as the list declares it, else the kind's plain one; a key is itself or it is another.
+ */
 export function defaultOperator(scope: ListScope, found: Found): FilterOp {
   const declared = scope.entity.list.filters.find((filter) => filter.field === found.name)?.op;
   const isKey = found.on.via === undefined && found.field.name === scope.entity.key;

@@ -21,7 +21,10 @@ interface ListQueryOptions {
   readonly ignoreTab?: boolean;
 }
 
-/** Refuses (400, with the name) whatever is unknown, unreadable, or does not parse; never answers a wider list than was asked for. */
+/**
+ * Refuses (400, with the name) whatever is unknown, unreadable, or does not parse; never answers a wider list than was
+ * asked for.
+ */
 export function parseListQuery(
   query: Readonly<Record<string, string>>,
   scope: ListScope,
@@ -56,7 +59,10 @@ function superFilter(query: Readonly<Record<string, string>>, scope: ListScope):
   throw filterErrors.error("MATCH_TYPE");
 }
 
-/** A word anywhere in the fields that the entity searches, else in its title; a field the viewer may not read is not searched. */
+/**
+ * A word anywhere in the fields that the entity searches, else in its title; a field the viewer may not read is not
+ * searched.
+ */
 function keywordFilter(keyword: string | undefined, scope: ListScope): Predicate[] {
   const word = keyword?.trim() ?? "";
   if (word === "") return [];

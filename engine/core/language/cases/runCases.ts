@@ -148,7 +148,10 @@ function isGuarded(name: string, { entity, before, context }: CaseContext): bool
   );
 }
 
-/** A verb by its permission and its rows; a step also by where it starts, whom it excludes, and its condition; all by their guards. */
+/**
+ * A verb by its permission and its rows; a step also by where it starts, whom it excludes, and its condition; all by
+ * their guards.
+ */
 function isAllowed(name: string, caseContext: CaseContext): boolean {
   if (isGuarded(name, caseContext)) return false;
   // A correction comes from a step of another entity, whose rights count: only guards refuse it here.

@@ -36,7 +36,10 @@ export function openProject(files: readonly SourceFile[], options: CompileOption
 }
 
 interface Project {
-  /** The last good model that these files, with older texts in the place of broken ones, give; absent only when nothing compiles. */
+  /**
+   * The last good model that these files, with older texts in the place of broken ones, give; absent only when nothing
+   * compiles.
+   */
   readonly model?: Model;
   /** What is wrong with the files as they are now. */
   readonly findings: readonly Finding[];
@@ -98,7 +101,10 @@ interface RecoveredProject {
   readonly files: readonly SourceFile[];
 }
 
-/** First the broken files as they were, then with what is gone, then the whole as it was; without a past, what is broken is left out. */
+/**
+ * First the broken files as they were, then with what is gone, then the whole as it was; without a past, what is broken
+ * is left out.
+ */
 function* recoverProject(
   files: readonly SourceFile[],
   previous: readonly SourceFile[],
@@ -136,7 +142,10 @@ function restorePrevious(
   );
 }
 
-/** Broken files go first; then entries of menus and roles that named what went. Every round takes something away, so it ends. */
+/**
+ * Broken files go first; then entries of menus and roles that named what went. Every round takes something away, so it
+ * ends.
+ */
 function* dropBroken(
   files: readonly SourceFile[],
   first: CompileResult,

@@ -76,7 +76,9 @@ export function* compileAndLint(
   return { model: deepFreeze({ hash, ...model }), findings };
 }
 
-/** Findings of one file, new or changed, beside the others as they were understood: what an editor asks at every key. */
+/**
+ * Findings of one file, new or changed, beside the others as they were understood: what an editor asks at every key.
+ */
 export function lintFile(file: ReadFile, project: AnalysisResult, options: CompileOptions = {}): readonly Finding[] {
   const files = project.files.some((one) => one.path === file.path)
     ? project.files.map((one) => (one.path === file.path ? file : one))

@@ -56,8 +56,8 @@ interface Placed {
 }
 
 /**
- * One tree from every menu file: a node whose path stands in an earlier file, both with children, adds its children there.
- * Any other repeated path is a finding.
+ * One tree from every menu file: a node whose path stands in an earlier file, both with children, adds its children
+ * there. Any other repeated path is a finding.
  */
 export function compileMenu(files: readonly ReadFile[], permissions: ReadonlyMap<string, string>): readonly MenuNode[] {
   const roots = files.flatMap((file) => placed(file, (file.value?.["menu"] ?? []) as readonly MenuSource[], "/menu"));

@@ -1,6 +1,7 @@
 /** Creates the parsers of conditions, values and literals for the parts of an entity. */
 import { KINDS } from "#core/fields";
 import { parsePredicate, type PredicateFinding, type PredicateScope } from "#core/filter";
+import { memoizeByObject } from "#core/model";
 import type { Predicate, EntityModel, FieldModel } from "#core/model";
 import type { Stored } from "#core/values";
 import { FINDINGS, type FindingCode, type ReportFinding } from "../finding.ts";
@@ -45,15 +46,9 @@ export function parseOn(context: CompileContext): ParseOn {
   };
 }
 
-const maps = new WeakMap<readonly FieldModel[], Fields>();
-
-function byName(fields: readonly FieldModel[]): Fields {
-  const known = maps.get(fields);
-  if (known !== undefined) return known;
-  const made = new Map(fields.map((field) => [field.name, field]));
-  maps.set(fields, made);
-  return made;
-}
+const byName = memoizeByObject(
+  (fields: readonly FieldModel[]): Fields => new Map(fields.map((field) => [field.name, field])),
+);
 
 function scopeOf(entity: EntityModel, on: PredicateSettings, context: CompileContext): PredicateScope {
   const of = (name: string): Fields | undefined => {

@@ -28,7 +28,9 @@ const OF_USER: ReadonlySet<KindName> = new Set<KindName>([
   "tags",
 ]);
 
-/** `$user.departId`, `$now-1h`, `$today+1M`; `$$` writes a dollar sign. Anything else that begins with one is a finding. */
+/**
+ * `$user.departId`, `$now-1h`, `$today+1M`; `$$` writes a dollar sign. Anything else that begins with one is a finding.
+ */
 export function readDefault(
   given: string | number | boolean,
   field: FieldModel,

@@ -154,7 +154,10 @@ function compileChecks(source: EntitySource, context: EntityContext): readonly C
   });
 }
 
-/** `$row` is the guarded row, in the condition over referring rows too. A guard of which a part could not be read is left out, with its findings. */
+/**
+ * `$row` is the guarded row, in the condition over referring rows too. A guard of which a part could not be read is
+ * left out, with its findings.
+ */
 function compileGuards(source: EntitySource, context: EntityContext): readonly GuardModel[] {
   const row = context.entity.entity;
   return Object.entries(source.guards ?? {}).flatMap(([name, guard]) => {

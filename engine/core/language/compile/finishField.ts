@@ -63,7 +63,10 @@ function defaultOf(
   return readDefault(given, field, `${pointer}/default`, context);
 }
 
-/** What a reference needs of its target is settled here, so that nobody looks it up again: `where` parsed, `fill` by field. */
+/**
+ * What a reference needs of its target is settled here, so that nobody looks it up again: `where` parsed, `fill` by
+ * field.
+ */
 function targetOptions(field: FieldModel, pointer: string, context: EntityContext): FieldModel["options"] {
   const { where, fill } = field.options;
   const to = field.kind === "dict" ? sourceOf(field, pointer, context) : field.options["to"];

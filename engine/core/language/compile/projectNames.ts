@@ -2,7 +2,7 @@
  * Every name of the project, read from the raw files, so that one broken file does not make its names dangle
  * elsewhere.
  */
-import { KIND_NAMES, VERBS } from "#core/model";
+import { KIND_NAMES, VERBS, memoizeByObject } from "#core/model";
 import type { KindName } from "#core/model";
 import type { FileKind } from "../meta/index.ts";
 import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
@@ -28,7 +28,6 @@ export interface NamedEntity extends NamedFile, EntityTraits {}
 export interface NamedPreset {
   readonly kind: KindName;
   readonly value: JsonObject;
-  readonly file: ReadFile;
 }
 
 export interface Names {
@@ -46,12 +45,7 @@ export interface Names {
 export function gatherNames(files: readonly ReadFile[], knownPermissions: readonly string[]): Names {
   const byKind = sortedByKind(files);
   const named = (kind: FileKind): ReadonlyMap<string, NamedFile> => namedFiles(byKind.get(kind) ?? [], kind);
-  const entities = new Map(
-    [...named("entity")].map(([name, one]) => [
-      name,
-      { ...one, ...remembered(traitsOf, one.value, () => entityTraits(one.value)) },
-    ]),
-  );
+  const entities = new Map([...named("entity")].map(([name, one]) => [name, { ...one, ...traitsOf(one.value) }]));
   const [reports, boards] = [named("report"), named("board")];
   const presets = gatherPresets(byKind.get("presets") ?? []);
   let permissions: ReadonlySet<string> | undefined;
@@ -71,9 +65,7 @@ export function gatherNames(files: readonly ReadFile[], knownPermissions: readon
     get permissions() {
       return (permissions ??= new Set([
         ...knownPermissions,
-        ...[...entities.values()].flatMap((one) =>
-          remembered(permissionsUnder(presets), one.value, () => permissionsOf(one, presets)),
-        ),
+        ...[...entities.values()].flatMap((one) => permissionsUnder(presets)(one.value)),
         ...statedPermissions([...reports.values()], "report"),
         ...statedPermissions([...boards.values()], "board"),
       ]));
@@ -92,19 +84,14 @@ function sortedByKind(files: readonly ReadFile[]): ReadonlyMap<FileKind, readonl
   return sorted;
 }
 
-/** What a file alone says is gathered once: an editor asks for all names at every key, and one file has changed. */
-const traitsOf = new WeakMap<JsonObject, EntityTraits>();
-const permissionsBy = new WeakMap<ReadonlyMap<string, NamedPreset>, WeakMap<JsonObject, readonly string[]>>();
-const presetsOf = new WeakMap<JsonObject, ReadonlyMap<string, NamedPreset>>();
+type Presets = ReadonlyMap<string, NamedPreset>;
 
-const permissionsUnder = (presets: ReadonlyMap<string, NamedPreset>): WeakMap<JsonObject, readonly string[]> =>
-  remembered(permissionsBy, presets, () => new WeakMap());
-
-function remembered<K extends object, V>(known: WeakMap<K, V>, key: K, make: () => V): V {
-  const value = known.get(key) ?? make();
-  known.set(key, value);
-  return value;
-}
+// What a file alone says is gathered once: an editor asks for all names at every key, and one file has changed.
+const traitsOf = memoizeByObject(entityTraits);
+const presetsOf = memoizeByObject(presetsIn);
+const permissionsUnder = memoizeByObject((presets: Presets) =>
+  memoizeByObject((value: JsonObject) => permissionsOf(value, presets)),
+);
 
 function namedFiles(files: readonly ReadFile[], key: FileKind): ReadonlyMap<string, NamedFile> {
   const found = new Map<string, NamedFile>();
@@ -118,32 +105,36 @@ function namedFiles(files: readonly ReadFile[], key: FileKind): ReadonlyMap<stri
   return found;
 }
 
-function gatherPresets(files: readonly ReadFile[]): ReadonlyMap<string, NamedPreset> {
+function gatherPresets(files: readonly ReadFile[]): Presets {
   const stating = files.filter((file) => isObject(file.value?.["presets"]));
   const [only] = stating;
-  // A name may stand twice only where two files state names, and that is told each time.
-  return stating.length === 1 && only?.value !== undefined
-    ? remembered(presetsOf, only.value, () => presetsIn(stating))
-    : presetsIn(stating);
-}
-
-function presetsIn(files: readonly ReadFile[]): ReadonlyMap<string, NamedPreset> {
+  if (stating.length === 1 && only?.value !== undefined) return presetsOf(only.value);
   const found = new Map<string, NamedPreset>();
-  for (const file of files) {
-    if (!isObject(file.value?.["presets"])) continue;
-    for (const [name, value] of Object.entries(file.value["presets"])) {
-      const first = found.get(name);
-      if (first !== undefined)
-        file.report({
-          pointer: pointerOf("presets", name),
-          code: "FILE.DUPLICATE",
-          details: { name, file: first.file.path },
-        });
-      const kind = isObject(value) ? KIND_NAMES.find((one) => one === value["kind"]) : undefined;
-      if (first === undefined && kind !== undefined && isObject(value)) found.set(name, { kind, value, file });
+  const statedIn = new Map<string, string>();
+  for (const file of stating) {
+    if (file.value === undefined) continue;
+    for (const [name] of entriesOf(file.value["presets"])) {
+      const path = statedIn.get(name);
+      if (path !== undefined)
+        file.report({ pointer: pointerOf("presets", name), code: "FILE.DUPLICATE", details: { name, file: path } });
+    }
+    for (const [name, preset] of presetsOf(file.value)) {
+      if (statedIn.has(name)) continue;
+      statedIn.set(name, file.path);
+      found.set(name, preset);
     }
   }
   return found;
+}
+
+/** The presets of one file; what is of no kind is said elsewhere. */
+function presetsIn(value: JsonObject): Presets {
+  return new Map(
+    entriesOf(value["presets"]).flatMap(([name, preset]) => {
+      const kind = isObject(preset) ? KIND_NAMES.find((one) => one === preset["kind"]) : undefined;
+      return kind === undefined || !isObject(preset) ? [] : [[name, { kind, value: preset }] as const];
+    }),
+  );
 }
 
 function entityTraits(value: JsonObject): EntityTraits {
@@ -165,9 +156,11 @@ function entityTraits(value: JsonObject): EntityTraits {
 const softDeletes = (value: JsonObject): boolean =>
   (value["softDelete"] ?? value["history"]) === true && value["managed"] !== false;
 
-/** What the entity itself asks for: its verbs, steps and actions, the rights to single fields, and what lifts a mask. */
-function permissionsOf(one: NamedEntity, presets: ReadonlyMap<string, NamedPreset>): readonly string[] {
-  const { value, name } = one;
+/**
+ * What the entity itself asks for: its verbs, steps and actions, the rights to single fields, and what lifts a mask.
+ */
+function permissionsOf(value: JsonObject, presets: Presets): readonly string[] {
+  const name = String(value["entity"]);
   const states = isObject(value["states"]) ? value["states"]["steps"] : undefined;
   const acts = [...entriesOf(value["actions"]), ...entriesOf(states)];
   return [

@@ -1,4 +1,5 @@
 /** Reads every file once: its kind, its value, and a list for its findings. */
+import { memoizeByObject } from "#core/model";
 import type { RawFinding, ReportFinding } from "../finding.ts";
 import { parseJson, type ParsedJson } from "../parseJson.ts";
 import { fileKindOf, type FileKind } from "../meta/index.ts";
@@ -18,13 +19,7 @@ export interface ReadFile {
 }
 
 /** A file is taken apart once, however often the project around it is compiled. */
-const places = new WeakMap<SourceFile, ParsedJson>();
-
-function locatedIn(file: SourceFile): ParsedJson {
-  const located = places.get(file) ?? parseJson(file.text);
-  places.set(file, located);
-  return located;
-}
+const locatedIn = memoizeByObject((file: SourceFile) => parseJson(file.text));
 
 export function readFile(file: SourceFile): ReadFile {
   const kind = fileKindOf(file.path);

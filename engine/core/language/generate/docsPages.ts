@@ -45,6 +45,7 @@ function describe(schema: unknown): string {
     default: preset,
     minimum,
     maximum,
+    "x-unavailable": unavailable,
   } = schema as Readonly<Record<string, unknown>>;
   const branches = anyOf ?? oneOf;
   const takes = Array.isArray(values)
@@ -60,7 +61,7 @@ function describe(schema: unknown): string {
   ]
     .filter((text) => text !== "")
     .join(" ");
-  return `${takes}${bounds === "" ? "" : `, ${bounds}`}${preset === undefined ? "" : `; \`${JSON.stringify(preset)}\` by default`}`;
+  return `${takes}${bounds === "" ? "" : `, ${bounds}`}${preset === undefined ? "" : `; \`${JSON.stringify(preset)}\` by default`}${unavailable === undefined ? "" : "; not available yet"}`;
 }
 
 /** Every error table that has been declared, and the findings of lint. */

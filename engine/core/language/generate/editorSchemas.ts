@@ -50,9 +50,17 @@ function withNames(value: unknown, lists: Lists): unknown {
   if (typeof value !== "object" || value === null) return value;
   const { "x-name": sort, ...rest } = value as Readonly<Record<string, unknown>>;
   const known = typeof sort === "string" ? lists[sort as NameSort] : undefined;
-  const made = Object.fromEntries(Object.entries(rest).map(([key, one]) => [key, withNames(one, lists)]));
+  const made = Object.fromEntries(
+    Object.entries(rest)
+      .filter(([, one]) => !isUnavailable(one))
+      .map(([key, one]) => [key, withNames(one, lists)]),
+  );
   return known === undefined || known.length === 0 ? made : { enum: known };
 }
+
+/** An editor offers no key that nothing serves yet. */
+const isUnavailable = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "x-unavailable" in value;
 
 /** What is said many times is said once. */
 const MIN_SHARED_LENGTH = 160;

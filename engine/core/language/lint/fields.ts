@@ -86,9 +86,6 @@ function lintContradictions(field: FieldModel, source: FieldSource, pointer: str
   if (source.expr !== undefined && source.required !== undefined) say("required", "计算字段不能要求填写");
   if (source.unique === true && (field.column === undefined || operators.length === 0 || !operators.includes("eq")))
     say("unique", "此字段不能要求唯一");
-  // Until rows are encrypted where they lie, a field that asks for it would lie open.
-  if (source.encrypted === true)
-    lint.report({ pointer: `${pointer}/encrypted`, code: "FIELD.UNAVAILABLE", details: { name: "加密存储" } });
   if (source.mask !== undefined && field.column !== "text") say("mask", "只有存储的文本字段可以遮盖");
   if (source.whenHidden !== undefined && source.visible === undefined) say("whenHidden", "没有显示条件，不会被隐藏");
   if (source.placeholder !== undefined && source.readonly === true) say("placeholder", "只读字段不需要输入提示");

@@ -19,7 +19,10 @@ interface LookupContext {
 /** List actions that every entity has. */
 export const BUILT_IN_ACTIONS = ["add", "edit", "delete", "view", "history", "restore"] as const;
 
-/** Operations of every entity that a guard can refuse, besides steps and actions; `apply`: a step of another entity writes here. */
+/**
+ * Operations of every entity that a guard can refuse, besides steps and actions; `apply`: a step of another entity
+ * writes here.
+ */
 const GUARDED_OPERATIONS: readonly (GenericOperationName | "apply")[] = ["edit", "delete", "restore", "apply"];
 
 export function lookUp(sort: NameSort, name: string, pointer: string, context: LookupContext): void {

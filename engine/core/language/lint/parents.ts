@@ -20,7 +20,10 @@ interface Use {
   readonly title: string;
 }
 
-/** Fields by which rows of this entity stand under others: in a form, in a list below a record, or because they go with it. */
+/**
+ * Fields by which rows of this entity stand under others: in a form, in a list below a record, or because they go with
+ * it.
+ */
 function usesOf({ entity, project }: EntityLintContext): readonly Use[] {
   const others = Object.values(project.model.entities).filter((other) => other !== entity);
   const used = others.flatMap((other) => [

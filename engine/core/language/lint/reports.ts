@@ -102,7 +102,10 @@ interface Place {
   readonly pointer: string;
 }
 
-/** Where several rows may fall on one place, a sum, an average and a balance read alike and differ: the file says which it is. */
+/**
+ * Where several rows may fall on one place, a sum, an average and a balance read alike and differ: the file says which
+ * it is.
+ */
 export function requireAggregation(
   report: ReportModel,
   column: ReportColumnModel,

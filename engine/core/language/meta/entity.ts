@@ -1,3 +1,4 @@
+import { unavailable } from "#core/fields";
 import { FILTER_OPS } from "#core/model";
 import type { MetaSchema } from "../schemaCheck/metaSchema.ts";
 import {
@@ -69,7 +70,7 @@ const LIST = closed({
   ),
   totals: fields,
   expand: nameOf("child"),
-  export: listOf(fieldPath, { minItems: 1 }),
+  export: unavailable("列表导出的列", listOf(fieldPath, { minItems: 1 })),
   print: FLAG,
   editable: FLAG,
   emptyText: SENTENCE,
@@ -128,7 +129,7 @@ const ACTION = closed(
     confirm: SENTENCE,
     permission: PERMISSION,
     danger: FLAG,
-    result: oneOf("toast", "download", "page"),
+    result: unavailable("操作结果的展示方式", oneOf("toast", "download", "page")),
   },
   ["title", "on"],
 );
@@ -211,7 +212,10 @@ export function entitySchema(oneField: MetaSchema, codes: readonly string[]): Me
       history: FLAG,
       softDelete: FLAG,
       tenant: FLAG,
-      budget: closed({ rows: { type: "integer", minimum: 1 }, queries: { type: "integer", minimum: 1 } }),
+      budget: unavailable(
+        "实体的查询预算",
+        closed({ rows: { type: "integer", minimum: 1 }, queries: { type: "integer", minimum: 1 } }),
+      ),
     },
     ["entity", "title", "purpose", "fields"],
     codes,

@@ -1,6 +1,6 @@
 /** A field: the keys of every kind, and for each kind (and each preset of the project) its own. */
-import { KIND_NAMES } from "#core/model";
-import { type Kind } from "#core/fields";
+import { KIND_NAMES, memoizeByObject } from "#core/model";
+import { unavailable, type Kind } from "#core/fields";
 import type { KindName } from "#core/model";
 import { VALIDATE_CODES } from "#core/validate";
 import type { NameSort, MetaSchema } from "../schemaCheck/metaSchema.ts";
@@ -42,7 +42,8 @@ function sharedKeys(masks: readonly string[], waive: MetaSchema): Readonly<Recor
     unique: FLAG,
     was: listOf(NAME, { minItems: 1 }),
     mask: maskOf(masks),
-    encrypted: FLAG,
+    // Until rows are encrypted where they lie, a field that asks for it would lie open.
+    encrypted: unavailable("加密存储", FLAG),
     width: WIDTH,
     align: ALIGN,
     messages: { ...mapOf(SENTENCE, { enum: VALIDATE_CODES.map((code) => `VALIDATE.${code}`) }), minProperties: 1 },
@@ -51,10 +52,9 @@ function sharedKeys(masks: readonly string[], waive: MetaSchema): Readonly<Recor
   };
 }
 
-export interface FieldSchemaInput {
+/** What the schema of a field is made of, whatever the project. */
+export interface FieldVocabulary {
   readonly kinds: Readonly<Record<KindName, Kind>>;
-  /** Preset → the kind behind it. */
-  readonly presets: Readonly<Record<string, KindName>>;
   readonly masks: readonly string[];
   readonly waive: MetaSchema;
 }
@@ -67,46 +67,42 @@ function named(key: string, schema: MetaSchema): MetaSchema {
   return sort === undefined ? schema : { ...schema, "x-name": sort };
 }
 
-const cache = new WeakMap<Kind, MetaSchema>();
-
 /** The branch of one kind under a name; a preset already gives what its kind requires. */
-function branch(name: string, kind: Kind, input: FieldSchemaInput, required: readonly string[]): MetaSchema {
+function branch(name: string, kind: Kind, { masks, waive }: FieldVocabulary, required: readonly string[]): MetaSchema {
   const look: Record<string, MetaSchema> = kind.looks.length > 0 ? { look: oneOf(...kind.looks) } : {};
   const own = Object.fromEntries(
     Object.entries(kind.keys as Readonly<Record<string, MetaSchema>>).map(([key, schema]) => [key, named(key, schema)]),
   );
-  return closed(
-    { kind: { const: name }, ...sharedKeys(input.masks, input.waive), ...look, ...own },
-    required,
-    kind.purpose,
-  );
+  return closed({ kind: { const: name }, ...sharedKeys(masks, waive), ...look, ...own }, required, kind.purpose);
 }
 
-function kindBranch(kind: Kind, input: FieldSchemaInput): MetaSchema {
-  const known = cache.get(kind);
-  if (known !== undefined) return known;
-  const made = branch(kind.name, kind, input, ["kind", "title", ...kind.requiredKeys]);
-  cache.set(kind, made);
-  return made;
-}
+const kindBranches = memoizeByObject((vocabulary: FieldVocabulary): readonly MetaSchema[] =>
+  KIND_NAMES.map((name) => {
+    const kind = vocabulary.kinds[name];
+    return branch(name, kind, vocabulary, ["kind", "title", ...kind.requiredKeys]);
+  }),
+);
 
-/** The schema of one field of an entity. */
-export function fieldSchema(input: FieldSchemaInput): MetaSchema {
+/** The schema of one field of an entity; `presets` says which kind is behind each preset. */
+export function fieldSchema(vocabulary: FieldVocabulary, presets: Readonly<Record<string, KindName>>): MetaSchema {
   return {
     discriminator: { propertyName: "kind" },
     oneOf: [
-      ...KIND_NAMES.map((name) => kindBranch(input.kinds[name], input)),
-      ...Object.entries(input.presets).map(([preset, kind]) => branch(preset, input.kinds[kind], input, ["kind"])),
+      ...kindBranches(vocabulary),
+      ...Object.entries(presets).map(([preset, kind]) => branch(preset, vocabulary.kinds[kind], vocabulary, ["kind"])),
     ],
   };
 }
 
-/** The schema of one preset: a kind with some keys given; titles and the kind's own required keys may wait for the field. */
-export function presetSchema(input: FieldSchemaInput): MetaSchema {
+/**
+ * The schema of one preset: a kind with some keys given; titles and the kind's own required keys may wait for the
+ * field.
+ */
+export function presetSchema(vocabulary: FieldVocabulary): MetaSchema {
   return {
     discriminator: { propertyName: "kind" },
     oneOf: KIND_NAMES.map((name) =>
-      branch(name, input.kinds[name], input, ["kind", ...input.kinds[name].requiredKeys]),
+      branch(name, vocabulary.kinds[name], vocabulary, ["kind", ...vocabulary.kinds[name].requiredKeys]),
     ),
   };
 }

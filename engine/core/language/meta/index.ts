@@ -14,7 +14,7 @@ import {
   templateSchema,
 } from "./content.ts";
 import { entitySchema } from "./entity.ts";
-import { fieldSchema, presetSchema, type FieldSchemaInput } from "./field.ts";
+import { fieldSchema, presetSchema, type FieldVocabulary } from "./field.ts";
 import { boardSchema, reportSchema, testSchema } from "./report.ts";
 import { waiverSchema } from "./schemaBuilders.ts";
 
@@ -49,6 +49,8 @@ const WAIVABLE = Object.entries(FINDINGS)
   .filter(([, entry]) => entry.severity === "warning")
   .map(([code]) => code);
 
+const VOCABULARY: FieldVocabulary = { kinds: KINDS, masks: MASK_NAMES, waive: waiverSchema(WAIVABLE) };
+
 /** The meta-schema of a kind of file; entities know the presets of their project. Made again only when those change. */
 export function metaSchema(kind: FileKind, presets: Readonly<Record<string, KindName>> = {}): MetaSchema {
   const presetsKey = Object.entries(presets).join(";");
@@ -64,12 +66,11 @@ let made: { readonly presetsKey: string; readonly schemas: Map<FileKind, MetaSch
 };
 
 function makeSchema(kind: FileKind, presets: Readonly<Record<string, KindName>>): MetaSchema {
-  const input: FieldSchemaInput = { kinds: KINDS, presets, masks: MASK_NAMES, waive: waiverSchema(WAIVABLE) };
   switch (kind) {
     case "entity":
-      return entitySchema(fieldSchema(input), WAIVABLE);
+      return entitySchema(fieldSchema(VOCABULARY, presets), WAIVABLE);
     case "presets":
-      return presetsSchema(presetSchema(input), WAIVABLE);
+      return presetsSchema(presetSchema(VOCABULARY), WAIVABLE);
     case "dict":
       return dictSchema(WAIVABLE);
     case "menu":

@@ -35,6 +35,7 @@ const KEYWORDS = new Set([
   "oneOf",
   "discriminator",
   "x-name",
+  "x-unavailable",
 ]);
 
 function keywordsOf(schema: unknown): readonly string[] {

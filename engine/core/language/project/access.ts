@@ -2,7 +2,9 @@
 import type { Predicate, EntityModel, FieldModel, MaskModel, Model, RowRule, RowVerb } from "#core/model";
 import { hasGrant, type Viewer } from "../viewer.ts";
 
-/** One alternative of row access: the rows that match, and these fields of them (absent: all that the viewer may read). */
+/**
+ * One alternative of row access: the rows that match, and these fields of them (absent: all that the viewer may read).
+ */
 export interface RowAlternative {
   readonly where: Predicate;
   readonly fields?: ReadonlySet<string>;
@@ -60,8 +62,9 @@ function mayWrite(entity: EntityModel, field: FieldModel, viewer: Viewer): boole
 }
 
 /**
- * The rows of a verb. Rules of one role hold together; several roles, and each what a member is besides, are alternatives.
- * Members and nobody: no rule is no row. Office people: a role without a rule is every row. `mine`: as a member, whoever calls.
+ * The rows of a verb. Rules of one role hold together; several roles, and each what a member is besides, are
+ * alternatives. Members and nobody: no rule is no row. Office people: a role without a rule is every row. `mine`: as a
+ * member, whoever calls.
  */
 export function rowAccessOf(model: Model, entity: EntityModel, viewer: Viewer, verb: RowVerb, mine = false): RowAccess {
   const own = ownRowAccess(model, entity, viewer, verb, mine);
@@ -107,7 +110,10 @@ export function linesFieldsOf(parent: EntityModel, child: EntityModel): readonly
   );
 }
 
-/** A child is read with its parent, in a field that is theirs to read, and written by whoever reads and edits its parent and may write the field. */
+/**
+ * A child is read with its parent, in a field that is theirs to read, and written by whoever reads and edits its parent
+ * and may write the field.
+ */
 function parentRows(
   model: Model,
   parent: EntityModel,

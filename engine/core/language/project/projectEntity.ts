@@ -3,21 +3,23 @@ import type { EntityView } from "#core/api";
 import { optional } from "../compile/draftField.ts";
 import { deepFreeze } from "../compile/contentHash.ts";
 import type { ActionModel, EntityModel, FieldModel, FormModel, ListModel, Model, StatesModel } from "#core/model";
-import { VERBS } from "#core/model";
+import { VERBS, memoizeByObject } from "#core/model";
 import { may, type Viewer } from "../viewer.ts";
 import { projectField, visiblePredicate } from "./projectField.ts";
 import { canOpen, fieldVisibilityOf, type FieldVisibility } from "./fieldVisibility.ts";
 
 /** Views are made once for all viewers of one rights key; an ageing model takes its views with it. */
-const views = new WeakMap<Model, Map<string, EntityView>>();
+const viewsOf = memoizeByObject((_model: Model) => new Map<string, EntityView>());
 const VIEWS_KEPT = 5_000;
 
-/** An entity cut to this viewer, and what they may do; undefined if they may neither list nor get it, or it does not exist. */
+/**
+ * An entity cut to this viewer, and what they may do; undefined if they may neither list nor get it, or it does not
+ * exist.
+ */
 export function projectEntity(model: Model, name: string, viewer: Viewer): EntityView | undefined {
   const entity = Object.hasOwn(model.entities, name) ? model.entities[name] : undefined;
   if (entity === undefined || !canOpen(entity, viewer)) return undefined;
-  const known = views.get(model) ?? new Map<string, EntityView>();
-  views.set(model, known);
+  const known = viewsOf(model);
   const key = `${name} ${viewer.rightsKey}`;
   const remembered = known.get(key);
   if (remembered !== undefined) return remembered;

@@ -12,8 +12,9 @@ import { visiblePredicate } from "./projectField.ts";
 import { canOpen, fieldVisibilityOf } from "./fieldVisibility.ts";
 
 /**
- * Why the viewer may not run a report: they lack its permission, may not open an entity it reads, or does not see in full a field it
- * reads. The whole report is refused then: figures with a part left out would be wrong, figures with it would tell.
+ * Why the viewer may not run a report: they lack its permission, may not open an entity it reads, or does not see in
+ * full a field it reads. The whole report is refused then: figures with a part left out would be wrong, figures with it
+ * would tell.
  */
 export function reportDenial(model: Model, report: ReportModel, viewer: Viewer): "permission" | "data" | undefined {
   if (!may(viewer, report.permission)) return "permission";
@@ -129,7 +130,10 @@ export function canSeeBlock(model: Model, block: BlockModel, viewer: Viewer): bo
   return canSeeRows(model, block, viewer, reads === undefined ? [] : [reads]);
 }
 
-/** Whether the viewer may list the entity, and sees in full every field that the condition, the order or the figure reads. */
+/**
+ * Whether the viewer may list the entity, and sees in full every field that the condition, the order or the figure
+ * reads.
+ */
 export function canSeeRows(
   model: Model,
   of: Pick<BlockModel, "of" | "where"> & Partial<Pick<BlockModel, "sort">>,

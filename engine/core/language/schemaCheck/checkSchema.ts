@@ -213,7 +213,11 @@ function checkMembers(value: JsonObject, schema: MetaSchema, pointer: string, co
   checkSize(Object.keys(value).length, schema.minProperties, schema.maxProperties, pointer, context);
   for (const [name, member] of Object.entries(value)) {
     const at = pointer + pointerOf(name);
-    if (Object.hasOwn(known, name)) checkSchema(member, known[name] as MetaSchema, at, context);
+    const own = Object.hasOwn(known, name) ? (known[name] as MetaSchema) : undefined;
+    const unavailable = member === false ? undefined : own?.["x-unavailable"];
+    if (unavailable !== undefined)
+      context.report({ pointer: at, code: "FIELD.UNAVAILABLE", details: { name: unavailable } });
+    else if (own !== undefined) checkSchema(member, own, at, context);
     else if (schema.additionalProperties === false) {
       // A key that already stands beside it was not the one meant.
       const among = Object.keys(known).filter((key) => !Object.hasOwn(value, key));

@@ -33,14 +33,19 @@ export interface MetaSchema {
   readonly discriminator?: { readonly propertyName: string };
   /** The string is a name of this sort; lint looks it up, the editors' schema lists the names. */
   readonly "x-name"?: NameSort;
+  /**
+   * Nothing serves the key yet: its Chinese name, for the finding that refuses it. `false` asks for nothing and may
+   * stand.
+   */
+  readonly "x-unavailable"?: string;
 }
 
 export type TypeName = "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
 
 /**
- * `field`: of the entity around; `sort`: a field with `-` before it for descending; `hop`: a field, or `reference.field`;
- * `act`: what a list offers; `op`: an operation under the entity's path;
- * `change`: what a guard can refuse. The others are names of the project.
+ * `field`: of the entity around; `sort`: a field with `-` before it for descending; `hop`: a field, or
+ * `reference.field`; `act`: what a list offers; `op`: an operation under the entity's path; `change`: what a guard can
+ * refuse. The others are names of the project.
  */
 export type NameSort =
   | "entity"
