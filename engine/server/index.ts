@@ -21,8 +21,8 @@ export {
   createReaderPool,
   statement,
 } from "./db/index.ts";
-/** @public db/README.md */
-export { compileStatement, dialectOf } from "./db/index.ts";
+export { dynamicQueries, meterCondition, staticQueries } from "./db/index.ts";
+export type { DynamicQueries, Params } from "./db/index.ts";
 export { applyCommand, planCommand, runMigrations, portableMigration } from "./migrate/index.ts";
 export type { Migration } from "./migrate/index.ts";
 export { seedRows } from "./operations/seed.ts";

@@ -6,11 +6,19 @@ import type { DialectName } from "../database.ts";
 /** Any table, any column: names come from the model and are checked there. */
 export type AnyTables = Record<string, Record<string, Stored>>;
 
+/**
+ * `bound`: each value becomes a parameter. `constant`: only a `Slot` does; any other value is a constant of the program and
+ * stands in the text, where the planner sees it.
+ */
+export type BuilderValues = "bound" | "constant";
+
 /** What differs between the databases, as flags and words; nobody else asks for a dialect by its name where a flag will do. */
 export interface Dialect {
   readonly name: DialectName;
-  /** Builds SQL text and runs nothing. */
+  /** Builds SQL text and runs nothing; values become parameters. */
   readonly builder: Kysely<AnyTables>;
+  /** The same over tables whose columns are known. */
+  createBuilder<Tables>(values: BuilderValues): Kysely<Tables>;
   /** The database's word for a column type. */
   readonly columnTypes: Readonly<Record<ColumnType, string>>;
   /** `select … for update` locks rows; elsewhere one writer at a time makes it needless. */

@@ -1,16 +1,29 @@
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
-import type { AnyTables, Dialect } from "./dialect.ts";
+import { Slot } from "../slot.ts";
+import type { AnyTables, BuilderValues, Dialect } from "./dialect.ts";
 
-export const SQLITE: Dialect = {
-  name: "sqlite",
-  builder: new Kysely<AnyTables>({
+class ConstantsInText extends SqliteQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    if (value instanceof Slot) super.appendValue(value);
+    else this.appendImmediateValue(value);
+  }
+}
+
+function createBuilder<Tables>(values: BuilderValues): Kysely<Tables> {
+  return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
       createDriver: () => new DummyDriver(),
       createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createQueryCompiler: () => (values === "constant" ? new ConstantsInText() : new SqliteQueryCompiler()),
     },
-  }),
+  });
+}
+
+export const SQLITE: Dialect = {
+  name: "sqlite",
+  builder: createBuilder<AnyTables>("bound"),
+  createBuilder,
   columnTypes: { text: "text", integer: "integer" },
   rowLocks: false,
   rowIds: true,
