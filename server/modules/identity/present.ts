@@ -1,6 +1,6 @@
 import { may, type Viewer } from "#core/language";
 import type { PermissionEntry, UserInfo } from "./contract.ts";
-import type { UserRow } from "./repo.ts";
+import type { UserRow } from "./repo/index.ts";
 
 export function presentUser(user: UserRow): UserInfo {
   return {

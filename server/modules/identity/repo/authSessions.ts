@@ -1,170 +1,112 @@
-import { bothStatements, type Database, type WriteTransaction } from "#engine/server";
-import { usernameKey } from "./rules.ts";
+/** Sessions of accounts. */
+import { staticQueries, type Database, type Params, type WriteTransaction } from "#engine/server";
+import type { IdentityTables } from "./tables.ts";
+import { USER, type UserRow } from "./users.ts";
 
-export interface UserRow {
-  readonly id: string;
-  readonly username: string;
-  readonly realname: string;
-  readonly passwordHash: string;
-  /** 0 member, 1 back office. */
-  readonly userType: number;
-  /** Role names, comma-joined. */
-  readonly roles: string;
-  /** 1 in use, 0 frozen. */
-  readonly status: number;
-  readonly avatar: string | null;
-  readonly phone: string | null;
-  readonly mtype: number | null;
-  readonly memberCode: string | null;
-  readonly memberId: string | null;
-  readonly departId: string | null;
-  readonly departCode: string | null;
-  readonly tenantId: string;
-}
+type AuthSessionTable = IdentityTables["sys_session"];
 
-interface NewPassword {
-  readonly hash: string;
-  /** Whether it is the password of the demo accounts. */
-  readonly demo: boolean;
-}
-
-export interface AuthSessionRow extends UserRow {
+export interface AuthSessionRow extends UserRow, Pick<AuthSessionTable, "usedAt" | "expiresAt" | "revokedAt"> {
   readonly sessionId: string;
   readonly openedAt: number;
-  /** About the last call; null: none since it was opened. */
-  readonly usedAt: number | null;
-  readonly expiresAt: number;
-  readonly revokedAt: number | null;
 }
 
-interface OpenAuthSessionRow {
-  readonly id: string;
-  readonly tokenHash: string;
-  readonly ip: string;
-  readonly userAgent: string;
-  readonly createdAt: number;
-  readonly usedAt: number | null;
-  readonly expiresAt: number;
-}
+type NewAuthSession = Omit<AuthSessionTable, "revokedAt" | "usedAt">;
 
-const USER = [
-  "id",
-  "username",
-  "realname",
-  "passwordHash",
-  "userType",
-  "roles",
-  "status",
-  "avatar",
-  "phone",
-  "mtype",
-  "memberCode",
-  "memberId",
-  "departId",
-  "departCode",
-  "tenantId",
-] as const;
-const names = (of: readonly string[], table = "") => of.map((name) => `${table}"${name}"`).join(", ");
-const marks = (of: readonly string[]) => of.map(() => "?").join(", ");
-const SESSION = ["id", "tokenHash", "userId", "createdAt", "expiresAt", "ip", "addressGroup", "userAgent"] as const;
+const query = staticQueries<IdentityTables>();
 
-const BY_NAME = bothStatements(`select ${names(USER)} from "sys_user" where lower("username") = ?`);
-const NEW_USER = [...USER, "demoPassword", "createdAt"];
-const INSERT_USER = bothStatements(
-  `insert into "sys_user" (${names(NEW_USER)}) values (${marks(NEW_USER)}) on conflict do nothing`,
+const INSERT = query((db, session: Params<NewAuthSession>) =>
+  db.insertInto("sys_session").values({
+    id: session.id,
+    tokenHash: session.tokenHash,
+    userId: session.userId,
+    createdAt: session.createdAt,
+    expiresAt: session.expiresAt,
+    ip: session.ip,
+    addressGroup: session.addressGroup,
+    userAgent: session.userAgent,
+  }),
 );
-const INSERT_SESSION = bothStatements(`insert into "sys_session" (${names(SESSION)}) values (${marks(SESSION)})`);
-const FROM_ADDRESS = bothStatements(
-  `select 1 as "found" from "sys_session" where "userId" = ? and "addressGroup" = ? limit 1`,
+const FROM_ADDRESS = query((db, { userId, addressGroup }: Params<{ userId: string; addressGroup: string }>) =>
+  db
+    .selectFrom("sys_session")
+    .select((eb) => eb.lit(1).as("found"))
+    .where("userId", "=", userId)
+    .where("addressGroup", "=", addressGroup)
+    .limit(1),
 );
-const BY_TOKEN = bothStatements(
-  `select ${names(USER, "u.")}, s."id" as "sessionId", s."createdAt" as "openedAt", s."usedAt", s."expiresAt", s."revokedAt" from "sys_session" s join "sys_user" u on u."id" = s."userId" where s."tokenHash" = ?`,
+const BY_TOKEN = query((db, { tokenHash }: Params<{ tokenHash: string }>) =>
+  db
+    .selectFrom("sys_session as s")
+    .innerJoin("sys_user as u", "u.id", "s.userId")
+    .select(USER.map((name) => `u.${name}` as const))
+    .select(["s.id as sessionId", "s.createdAt as openedAt", "s.usedAt", "s.expiresAt", "s.revokedAt"])
+    .where("s.tokenHash", "=", tokenHash),
 );
-const REVOKE = bothStatements(`update "sys_session" set "revokedAt" = ? where "tokenHash" = ? and "revokedAt" is null`);
-const REVOKE_OWN = bothStatements(
-  `update "sys_session" set "revokedAt" = ? where "userId" = ? and "id" = ? and "revokedAt" is null`,
+const REVOKE = query((db, { now, tokenHash }: Params<{ now: number; tokenHash: string }>) =>
+  db
+    .updateTable("sys_session")
+    .set({ revokedAt: now })
+    .where("tokenHash", "=", tokenHash)
+    .where("revokedAt", "is", null),
 );
-const USED = bothStatements(
-  `update "sys_session" set "usedAt" = ? where "id" = ? and ("usedAt" is null or "usedAt" < ?)`,
+const REVOKE_OWN = query((db, { now, userId, id }: Params<{ now: number; userId: string; id: string }>) =>
+  db
+    .updateTable("sys_session")
+    .set({ revokedAt: now })
+    .where("userId", "=", userId)
+    .where("id", "=", id)
+    .where("revokedAt", "is", null),
 );
-const OPEN_SESSIONS = bothStatements(
-  `select "id", "tokenHash", "ip", "userAgent", "createdAt", "usedAt", "expiresAt" from "sys_session" where "userId" = ? and "revokedAt" is null and "expiresAt" > ? order by coalesce("usedAt", "createdAt") desc, "id" limit 100`,
+const REVOKE_OTHERS = query(
+  (db, { now, userId, tokenHash }: Params<{ now: number; userId: string; tokenHash: string }>) =>
+    db
+      .updateTable("sys_session")
+      .set({ revokedAt: now })
+      .where("userId", "=", userId)
+      .where("tokenHash", "<>", tokenHash)
+      .where("revokedAt", "is", null),
 );
-const REVOKE_OTHERS = bothStatements(
-  `update "sys_session" set "revokedAt" = ? where "userId" = ? and "tokenHash" <> ? and "revokedAt" is null`,
+const REVOKE_ALL = query((db, { now, userId }: Params<{ now: number; userId: string }>) =>
+  db.updateTable("sys_session").set({ revokedAt: now }).where("userId", "=", userId).where("revokedAt", "is", null),
 );
-const REVOKE_ALL = bothStatements(
-  `update "sys_session" set "revokedAt" = ? where "userId" = ? and "revokedAt" is null`,
+const MARK_USED = query((db, { now, id }: Params<{ now: number; id: string }>) =>
+  db
+    .updateTable("sys_session")
+    .set({ usedAt: now })
+    .where("id", "=", id)
+    .where((eb) => eb.or([eb("usedAt", "is", null), eb("usedAt", "<", now)])),
 );
-const SET_PASSWORD = bothStatements(
-  `update "sys_user" set "passwordHash" = ?, "demoPassword" = ? where "id" = ? and "passwordHash" = ?`,
+const OPEN = query((db, { userId, now }: Params<{ userId: string; now: number }>) =>
+  db
+    .selectFrom("sys_session")
+    .select(["id", "tokenHash", "ip", "userAgent", "createdAt", "usedAt", "expiresAt"])
+    .where("userId", "=", userId)
+    .where("revokedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .orderBy((eb) => eb.fn.coalesce("usedAt", "createdAt"), "desc")
+    .orderBy("id")
+    .limit(100),
 );
-const REPLACE_PASSWORD = bothStatements(`update "sys_user" set "passwordHash" = ?, "demoPassword" = ? where "id" = ?`);
-const FOR_UPDATE = {
-  sqlite: BY_NAME.sqlite,
-  postgres: bothStatements(`select ${names(USER)} from "sys_user" where lower("username") = ? for update`).postgres,
-};
-const SET_STATUS = bothStatements(`update "sys_user" set "status" = ? where "id" = ?`);
-const UNVERIFIED = bothStatements(`select "id", "passwordHash" from "sys_user" where "demoPassword" is null`);
-const MARK_DEMO = bothStatements(
-  `update "sys_user" set "demoPassword" = ? where "id" = ? and "passwordHash" = ? and "demoPassword" is null`,
+const FORGET = query((db, { before }: Params<{ before: number }>) =>
+  db.deleteFrom("sys_session").where("expiresAt", "<", before),
 );
-const WITH_DEMO_PASSWORD = bothStatements(
-  `select "username" from "sys_user" where "demoPassword" = 1 order by "username"`,
-);
-const OPERATORS = bothStatements(
-  `select "username", "roles" from "sys_user" where "userType" = 1 and "status" = 1 order by "username"`,
-);
-const OPERATORS_FOR_UPDATE = {
-  sqlite: OPERATORS.sqlite,
-  postgres: bothStatements(
-    `select "username", "roles" from "sys_user" where "userType" = 1 and "status" = 1 order by "username" for update`,
-  ).postgres,
-};
-const FORGET = bothStatements(`delete from "sys_session" where "expiresAt" < ?`);
 
-export function createRepo(database: Database) {
-  const { dialect, read } = database;
+export function createAuthSessionRepo({ dialect, read }: Database) {
   return {
-    userByName: (username: string) => read.get<UserRow>(BY_NAME[dialect], [usernameKey(username)]),
-    authSessionByToken: (tokenHash: string) => read.get<AuthSessionRow>(BY_TOKEN[dialect], [tokenHash]),
+    insertAuthSession: (tx: WriteTransaction, session: NewAuthSession) => INSERT[dialect].run(tx, session),
+    authSessionByToken: (tokenHash: string): Promise<AuthSessionRow | undefined> =>
+      BY_TOKEN[dialect].get(read, { tokenHash }),
     hasSignedInFrom: async (userId: string, addressGroup: string) =>
-      (await read.get(FROM_ADDRESS[dialect], [userId, addressGroup])) !== undefined,
-    insertUser: (tx: WriteTransaction, user: UserRow, demoPassword: boolean) =>
-      tx.run(INSERT_USER[dialect], [...USER.map((name) => user[name]), Number(demoPassword), tx.now]),
-    insertAuthSession: (tx: WriteTransaction, session: Readonly<Record<(typeof SESSION)[number], string | number>>) =>
-      tx.run(
-        INSERT_SESSION[dialect],
-        SESSION.map((name) => session[name]),
-      ),
-    revoke: (tx: WriteTransaction, tokenHash: string) => tx.run(REVOKE[dialect], [tx.now, tokenHash]),
+      (await FROM_ADDRESS[dialect].get(read, { userId, addressGroup })) !== undefined,
+    revoke: (tx: WriteTransaction, tokenHash: string) => REVOKE[dialect].run(tx, { now: tx.now, tokenHash }),
+    revokeOwn: (tx: WriteTransaction, userId: string, id: string) =>
+      REVOKE_OWN[dialect].run(tx, { now: tx.now, userId, id }),
     revokeOthers: (tx: WriteTransaction, userId: string, tokenHash: string) =>
-      tx.run(REVOKE_OTHERS[dialect], [tx.now, userId, tokenHash]),
-    revokeOwn: (tx: WriteTransaction, userId: string, id: string) => tx.run(REVOKE_OWN[dialect], [tx.now, userId, id]),
-    markUsed: (tx: WriteTransaction, id: string) => tx.run(USED[dialect], [tx.now, id, tx.now]),
-    openAuthSessions: (userId: string, now: number) =>
-      read.all<OpenAuthSessionRow>(OPEN_SESSIONS[dialect], [userId, now]),
-    revokeAll: (tx: WriteTransaction, userId: string) => tx.run(REVOKE_ALL[dialect], [tx.now, userId]),
-    /** Only over the password that was checked: of two changes at once, one is done. */
-    setPassword: (tx: WriteTransaction, userId: string, from: string, { hash, demo }: NewPassword) =>
-      tx.run(SET_PASSWORD[dialect], [hash, Number(demo), userId, from]),
-    replacePassword: (tx: WriteTransaction, userId: string, { hash, demo }: NewPassword) =>
-      tx.run(REPLACE_PASSWORD[dialect], [hash, Number(demo), userId]),
-    userForUpdate: (tx: WriteTransaction, username: string) =>
-      tx.get<UserRow>(FOR_UPDATE[dialect], [usernameKey(username)]),
-    setStatus: (tx: WriteTransaction, userId: string, status: 0 | 1) => tx.run(SET_STATUS[dialect], [status, userId]),
-    /** Accounts of which nobody knows yet whether their password is the demo's. */
-    unverifiedUsers: () => read.all<Pick<UserRow, "id" | "passwordHash">>(UNVERIFIED[dialect], []),
-    markDemoPassword: (tx: WriteTransaction, user: Pick<UserRow, "id" | "passwordHash">, demo: boolean) =>
-      tx.run(MARK_DEMO[dialect], [Number(demo), user.id, user.passwordHash]),
-    usersWithDemoPassword: () => read.all<Pick<UserRow, "username">>(WITH_DEMO_PASSWORD[dialect], []),
-    /** Accounts of the back office that are not frozen. */
-    operators: () => read.all<Pick<UserRow, "username" | "roles">>(OPERATORS[dialect], []),
-    operatorsForUpdate: (tx: WriteTransaction) =>
-      tx.all<Pick<UserRow, "username" | "roles">>(OPERATORS_FOR_UPDATE[dialect], []),
+      REVOKE_OTHERS[dialect].run(tx, { now: tx.now, userId, tokenHash }),
+    revokeAll: (tx: WriteTransaction, userId: string) => REVOKE_ALL[dialect].run(tx, { now: tx.now, userId }),
+    markUsed: (tx: WriteTransaction, id: string) => MARK_USED[dialect].run(tx, { now: tx.now, id }),
+    openAuthSessions: (userId: string, now: number) => OPEN[dialect].all(read, { userId, now }),
     /** Sessions that ended long ago say nothing any more. */
-    forget: (tx: WriteTransaction, before: number) => tx.run(FORGET[dialect], [before]),
+    forget: (tx: WriteTransaction, before: number) => FORGET[dialect].run(tx, { before }),
   };
 }
-
-export type IdentityRepo = ReturnType<typeof createRepo>;

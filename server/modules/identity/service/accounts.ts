@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { writeAudit, type Database, type WriteTransaction } from "#engine/server";
 import { ADMINISTRATOR_ROLE, OFFICE_PASSWORD_RULES } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
-import { createRepo, type IdentityRepo, type UserRow } from "../repo.ts";
+import { createRepo, type IdentityRepo, type UserRow } from "../repo/index.ts";
 import { parseUsername } from "../rules.ts";
 import { createDevices } from "./devices.ts";
 import { DEMO_PASSWORD } from "./demoAccounts.ts";

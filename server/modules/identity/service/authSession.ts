@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { ANONYMOUS, type Model, type Viewer } from "#core/language";
 import { authSessionVerdict } from "../rules.ts";
-import type { IdentityRepo, AuthSessionRow, UserRow } from "../repo.ts";
+import type { IdentityRepo, AuthSessionRow, UserRow } from "../repo/index.ts";
 
 const CACHE_TTL_MS = 3000;
 const MAX_CACHED = 10_000;

@@ -3,7 +3,7 @@ import { writeAudit, type Database, type RejectionAudit } from "#engine/server";
 import type { PasswordBody } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { parsePasswordChange, usernameKey, type Limit } from "../rules.ts";
-import type { IdentityRepo } from "../repo.ts";
+import type { IdentityRepo } from "../repo/index.ts";
 import { DEMO_PASSWORD } from "./demoAccounts.ts";
 import { hashPassword, passwordMatches } from "./password.ts";
 import { hashToken } from "./authSession.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "#engine/server";
-import type { IdentityRepo, UserRow } from "../repo.ts";
+import type { IdentityRepo, UserRow } from "../repo/index.ts";
 import { hashPassword, passwordMatches } from "./password.ts";
 
 export const DEMO_PASSWORD = "Wood@2026";

@@ -4,7 +4,7 @@ import { writeAudit, type Database, type Engine } from "#engine/server";
 import type { OwnAuthSession } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { SIGN_IN_LIMITS, type SignInLimits } from "../rules.ts";
-import { createRepo, type IdentityRepo } from "../repo.ts";
+import { createRepo, type IdentityRepo } from "../repo/index.ts";
 import { administrators } from "./accounts.ts";
 import { seedDemoAccounts, usersWithDemoPassword } from "./demoAccounts.ts";
 import { changePassword, type PasswordRequest } from "./changePassword.ts";

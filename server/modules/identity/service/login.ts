@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { writeAudit, type Database, type RejectionAudit } from "#engine/server";
 import { identityErrors } from "../errors.ts";
 import { authSessionExpiry, signInCounters, usernameKey, type SignInLimits } from "../rules.ts";
-import type { IdentityRepo, UserRow } from "../repo.ts";
+import type { IdentityRepo, UserRow } from "../repo/index.ts";
 import { addressGroup, cleanAddress, networkOf } from "./address.ts";
 import type { Devices } from "./devices.ts";
 import { passwordMatches } from "./password.ts";

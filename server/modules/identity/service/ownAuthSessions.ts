@@ -3,7 +3,7 @@ import { formatInstant } from "#core/values";
 import type { Viewer } from "#core/language";
 import { writeAudit, type Database } from "#engine/server";
 import type { OwnAuthSession } from "../contract.ts";
-import type { IdentityRepo } from "../repo.ts";
+import type { IdentityRepo } from "../repo/index.ts";
 import { hashToken } from "./authSession.ts";
 
 export interface Caller {

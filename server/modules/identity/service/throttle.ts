@@ -4,8 +4,9 @@
  * a counter ends only with its own window, so that no flood of names removes another one.
  */
 import { createHash } from "node:crypto";
-import { bothStatements, type Database, type DbRow, type Statement, type WriteTransaction } from "#engine/server";
+import type { Database, WriteTransaction } from "#engine/server";
 import { identityErrors } from "../errors.ts";
+import { createAttemptRepo, type AttemptRepo } from "../repo/attempts.ts";
 import { trustLevelOf, type AttemptCounter } from "../rules.ts";
 import { assertHashingCapacity } from "./password.ts";
 import { createRecentAttempts } from "./recentAttempts.ts";
@@ -35,20 +36,7 @@ interface KeyedCounter extends AttemptCounter {
   readonly key: string;
 }
 
-const COUNT = bothStatements(
-  [
-    `insert into "sys_attempt" ("key", "count", "endsAt") values (?, 1, ?) on conflict ("key") do update set`,
-    `"count" = case when "sys_attempt"."endsAt" <= ? then 1 else "sys_attempt"."count" + 1 end,`,
-    `"endsAt" = case when "sys_attempt"."endsAt" <= ? then ? when "sys_attempt"."count" + 1 >= ? then ? else "sys_attempt"."endsAt" end`,
-    `where "sys_attempt"."endsAt" <= ? or "sys_attempt"."count" < ?`,
-  ].join(" "),
-);
-const ONE = bothStatements(`select "count", "endsAt" from "sys_attempt" where "key" = ?`);
-const TAKE_BACK = bothStatements(`update "sys_attempt" set "count" = "count" - 1 where "key" = ? and "count" > 0`);
-const CLEAR = bothStatements(`delete from "sys_attempt" where "key" = ?`);
-const SWEEP = bothStatements(`delete from "sys_attempt" where "endsAt" < ?`);
-
-interface Count extends DbRow {
+interface Count {
   readonly count: number;
   readonly endsAt: number;
 }
@@ -62,24 +50,17 @@ class LimitReached extends Error {
 }
 
 export function createThrottle(database: Database): Throttle {
-  const { dialect } = database;
+  const repo = createAttemptRepo(database);
   /** Attempts under way on this node: they fill a limit without having failed. */
   const pending = createTally();
   const arrivals = createRecentAttempts();
-  const each = async (
-    tx: WriteTransaction,
-    counters: readonly KeyedCounter[],
-    statement: (counter: KeyedCounter) => Statement,
-  ): Promise<void> => {
-    for (const counter of counters) await tx.run(statement(counter), [counter.key]);
-  };
   return {
     verify: async ({ counters: given, knownDevice, knownAddress, now }, check) => {
       // In one order, so that two transactions never wait for each other.
       const counters = given.map(withKey).sort((one, other) => (one.key < other.key ? -1 : 1));
       const arriving = counters.filter((counter) => counter.arrivals === true);
       const before = new Map(arriving.map(({ key }) => [key, arrivals.add(key, now)]));
-      const { load, sourceLoad } = await loadOf(database, counters, { pending, before }, now);
+      const { load, sourceLoad } = await loadOf(repo, counters, { pending, before }, now);
       const busy = counters.some(({ source, key }) => source === true && pending.of(key) > 0);
       const priority: QueuePriority = { trust: trustLevelOf({ knownDevice, knownAddress, busy, sourceLoad }), load };
       assertHashingCapacity(priority);
@@ -88,21 +69,29 @@ export function createThrottle(database: Database): Throttle {
         throw identityErrors.error("TRIES_PENDING", { retryAfter: 1 });
       for (const { key } of counters) pending.add(key, 1);
       try {
-        await countAll(database, counters, pending, now);
+        await countAll({ database, repo, pending }, counters, now);
         const fits = await check(priority).catch(async (error: unknown) => {
-          await database.write((tx) => each(tx, counters, () => TAKE_BACK[dialect]));
+          await database.write(async (tx) => {
+            for (const { key } of counters) await repo.takeBack(tx, key);
+          });
           throw error;
         });
         if (fits) for (const { key } of arriving) arrivals.takeBack(key);
-        return fits
-          ? (tx) =>
-              each(tx, counters, ({ clearedBySuccess }) => (clearedBySuccess === true ? CLEAR : TAKE_BACK)[dialect])
-          : undefined;
+        return fits ? (tx) => clearCounters(repo, tx, counters) : undefined;
       } finally {
         for (const { key } of counters) pending.add(key, -1);
       }
     },
   };
+}
+
+async function clearCounters(
+  repo: AttemptRepo,
+  tx: WriteTransaction,
+  counters: readonly KeyedCounter[],
+): Promise<void> {
+  for (const { key, clearedBySuccess } of counters)
+    await (clearedBySuccess === true ? repo.clear(tx, key) : repo.takeBack(tx, key));
 }
 
 function withKey(counter: AttemptCounter): KeyedCounter {
@@ -112,7 +101,7 @@ function withKey(counter: AttemptCounter): KeyedCounter {
 
 /** Asked before anything is written, so that a flood that is refused costs a read. */
 async function loadOf(
-  { dialect, read }: Database,
+  repo: AttemptRepo,
   counters: readonly KeyedCounter[],
   { pending, before }: { readonly pending: Tally; readonly before: ReadonlyMap<string, number> },
   now: number,
@@ -120,7 +109,7 @@ async function loadOf(
   let load = 0;
   let sourceLoad = 0;
   for (const counter of counters) {
-    const stored = await read.get<Count>(ONE[dialect], [counter.key]);
+    const stored = await repo.counted(counter.key);
     const count = stored === undefined || stored.endsAt <= now ? { count: 0, endsAt: now } : stored;
     if (count.count >= counter.limit.tries) throw limitError(counter, count, pending, now);
     const part = Math.max(count.count, before.get(counter.key) ?? 0) / counter.limit.tries;
@@ -132,33 +121,22 @@ async function loadOf(
 }
 
 async function countAll(
-  { dialect, read, write }: Database,
+  { database, repo, pending }: { readonly database: Database; readonly repo: AttemptRepo; readonly pending: Tally },
   counters: readonly KeyedCounter[],
-  pending: Tally,
   now: number,
 ): Promise<void> {
   try {
-    await write(async (tx) => {
-      await tx.run(SWEEP[dialect], [now]);
+    await database.write(async (tx) => {
+      await repo.sweep(tx, now);
       for (const counter of counters) {
         const { tries, windowMs, lockMs } = counter.limit;
-        const counted = await tx.run(COUNT[dialect], [
-          counter.key,
-          now + windowMs,
-          now,
-          now,
-          now + windowMs,
-          tries,
-          now + lockMs,
-          now,
-          tries,
-        ]);
-        if (counted === 0) throw new LimitReached(counter);
+        const attempt = { key: counter.key, now, tries, windowEnd: now + windowMs, lockEnd: now + lockMs };
+        if (!(await repo.count(tx, attempt))) throw new LimitReached(counter);
       }
     });
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;
-    const count = await read.get<Count>(ONE[dialect], [error.counter.key]);
+    const count = await repo.counted(error.counter.key);
     throw limitError(error.counter, count ?? { count: 0, endsAt: now }, pending, now);
   }
 }
