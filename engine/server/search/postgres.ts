@@ -56,9 +56,7 @@ export const POSTGRES_SEARCH: SearchDialect = {
     const held = sql.raw(terms(searched, "held"));
     return sql<boolean>`${sql.ref(`${alias}.ctid`)} = any (array(select ${sql.ref("held.ctid")} from ${sql.table(searched.table)} as ${sql.id("held")} where ${held} @@ cast(${lookup} as tsquery)))`;
   },
-  conditionText: (searched, alias) =>
-    `${quoted(alias)}.ctid = any (array(select "held".ctid from ${quoted(searched.table)} as "held" where ${terms(searched, "held")} @@ cast(? as tsquery)))`,
-  containsText: (column) => `strpos(lower(${column} collate "C"), ?) > 0`,
+  contains: (column, word) => sql<boolean>`strpos(lower(${column} collate "C"), ${word}) > 0`,
   hint: sql``,
   probe: (searched) =>
     `select count(*) as "n" from (select 1 from ${quoted(searched.table)} as "held" where ${terms(searched, "held")} @@ cast(? as tsquery) limit ?) as "some"`,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { bindPredicate, type Predicate } from "#core/filter";
 import { entity, field } from "../../../tests/support/model.ts";
 import { describeEachDatabase } from "../../../tests/support/databases.ts";
-import { compileSlotted, dialectOf, openDatabase, statement, type Database } from "../db/index.ts";
+import { compileSlotted, dialectOf, dynamicQueries, openDatabase, statement, type Database } from "../db/index.ts";
 import { predicateSql } from "../filter/index.ts";
 import type { Stored } from "#core/values";
 import { applyTextIndex, textIndexSql, searchDdl, searchedOf, wordSearch, type IndexedQuery } from "./index.ts";
@@ -73,16 +73,14 @@ describeEachDatabase("the search", (database) => {
   afterAll(() => db.close());
   beforeEach(() => run(`delete from "article" where "id" <> 'old'`));
 
-  it("finds for statements written by hand what it finds for conditions", async () => {
+  it("finds for the queries of a module what it finds for conditions", async () => {
     await add("brackets", "Teak 100%_柚木");
     await add("place", null, "儋州市台风路");
-    const { sql: condition, values } = wordSearch(article, db.dialect)!;
-    const written = statement(
-      db.dialect,
-      `select "m"."id" from "article" as "m" where ${condition("m")} order by "m"."id"`,
-    );
+    const condition = wordSearch(article, db.dialect)!;
+    const queries = dynamicQueries<{ readonly article: { readonly id: string } }>(db.dialect);
+    const articles = queries.db.selectFrom("article as m").select("m.id").orderBy("m.id");
     const byHand = async (word: string) =>
-      (await db.read.all<{ id: string }>(written, values(word))).map((row) => row.id).join(" ");
+      (await queries.all(db.read, articles.where(condition("m", word)))).map((row) => row.id).join(" ");
     expect(await byHand("台风")).toBe("old place");
     expect(await byHand("tEAK 100%_")).toBe("brackets");
     expect(await byHand("台%")).toBe("");

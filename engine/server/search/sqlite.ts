@@ -95,11 +95,7 @@ export const SQLITE_SEARCH: SearchDialect = {
     const index = searchName(table);
     return sql<boolean>`${sql.ref(`${alias}.rowid`)} in (select rowid from ${sql.table(index)} where ${sql.id(index)} match ${lookup} union all select ${sql.id("row")} from ${sql.table(searchName(table, "_queue"))})`;
   },
-  conditionText: ({ table }, alias) => {
-    const index = quoted(searchName(table));
-    return `${quoted(alias)}.rowid in (select rowid from ${index} where ${index} match ? union all select "row" from ${quoted(searchName(table, "_queue"))})`;
-  },
-  containsText: (column) => `instr(lower(${column}), ?) > 0`,
+  contains: (column, word) => sql<boolean>`instr(lower(${column}), ${word}) > 0`,
   // Allows the rowid and no other index.
   hint: sql`not indexed`,
   probe: ({ table }) =>

@@ -1,8 +1,17 @@
 /** Announced sessions at a given moment; no query selects the reserve price or the people behind the numbers. */
-import { METER, bothStatements, meterOn, type Engine } from "#engine/server";
-import type { Stored } from "#core/values";
+import {
+  expressionBuilder,
+  sql,
+  type Expression,
+  type Kysely,
+  type NotNull,
+  type Nullable,
+  type SqlBool,
+} from "kysely";
+import { dynamicQueries, meterCondition, staticQueries, type Engine, type Params } from "#engine/server";
 import type { BidRecordStored, BidSessionStored, LotSectionStored, LotStored } from "#schemas/.gen/rows.ts";
-import { cachedStatements, keywordCondition, type SqlFragment } from "#server/modules/content/index";
+import type { Tables } from "#schemas/.gen/tables.ts";
+import { keywordConditions } from "#server/modules/content/index";
 import { BID_SESSION_STATUS as S, type BidSessionStatus } from "./contract.ts";
 import { CONFIRMED_DEALS } from "./rules.ts";
 
@@ -24,16 +33,6 @@ export type LotRecord = Pick<LotStored, (typeof LOT_FIELDS)[number]>;
 export type SectionRecord = Pick<LotSectionStored, (typeof SECTION_FIELDS)[number]>;
 
 export type BidRecord = Pick<BidRecordStored, (typeof BID_FIELDS)[number]>;
-
-interface DealFigures {
-  readonly deals: number;
-  /** fen */
-  readonly amount: string | null;
-  /** fen */
-  readonly start: string | null;
-  /** thousandths */
-  readonly volume: string | null;
-}
 
 interface BidSessionFilter {
   readonly reverse: boolean;
@@ -106,123 +105,262 @@ const LOT_FIELDS = [
 const SECTION_FIELDS = ["sectionName", "area", "volume", "remark"] as const;
 const BID_FIELDS = ["seq", "bidderNumber", "price", "time"] as const;
 
-const names = (alias: string, of: readonly string[]) => of.map((name) => `${alias}."${name}"`).join(", ");
-const SESSION = `${names("s", SESSION_FIELDS)}, l."landTitle", l."address", l."pictures", d."state" as "dealState"`;
-const FROM = `from "bid_session" as "s" join "lot" as "l" on l."landId" = s."landId" left join "deal" as "d" on d."mainId" = s."mainId" and d."deletedAt" is null where ${meterOn('s."mainId"')} and s."deletedAt" is null and s."status" >= ${S.signUp} and s."announceAt" <= ?`;
-/** The same with the moment beside each row; two `?`. */
-const FROM_AT = FROM.replace(
-  'from "bid_session"',
-  'from (select cast(? as bigint) as "now") as "n" cross join "bid_session"',
+type BiddingTables = Pick<Tables, "bid_session" | "lot" | "lot_section" | "bid_record" | "deal">;
+/** Sessions, and their deals where they have one. */
+type Announcement = { readonly s: Tables["bid_session"]; readonly d: Nullable<Tables["deal"]> };
+type Moment = number | Expression<number>;
+
+const state = (name: keyof typeof S) => sql.lit<BidSessionStatus>(S[name]);
+const CONFIRMED = CONFIRMED_DEALS.map((deal) => sql.lit(deal));
+const announcement = expressionBuilder<Announcement, "s" | "d">();
+
+function announcedSessions(db: Kysely<BiddingTables>, now: Moment) {
+  return db
+    .selectFrom("bid_session as s")
+    .innerJoin("lot as l", "l.landId", "s.landId")
+    .leftJoin("deal as d", (join) => join.onRef("d.mainId", "=", "s.mainId").on("d.deletedAt", "is", null))
+    .where(meterCondition("s.mainId"))
+    .where("s.deletedAt", "is", null)
+    .where("s.status", ">=", state("signUp"))
+    .where("s.announceAt", "<=", now);
+}
+
+function sessionRecords(db: Kysely<BiddingTables>, now: Moment) {
+  return announcedSessions(db, now)
+    .select(SESSION_FIELDS.map((name) => `s.${name}` as const))
+    .select(["l.landTitle", "l.address", "l.pictures", "d.state as dealState"])
+    .$narrowType<{ readonly [Name in AlwaysSet]: NotNull }>();
+}
+
+/** `statusAt` of rules.ts, said by the database; a test holds them equal. */
+function statusNow(now: number) {
+  const clock = announcement
+    .case()
+    .when("s.signUpEnd", ">", now)
+    .then(state("signUp"))
+    .when("s.freeStart", ">", now)
+    .then(state("waiting"))
+    .when("s.freeEnd", ">", now)
+    .then(state("free"))
+    .else(state("limited"))
+    .end();
+  const { and, or } = announcement;
+  const outcome = announcement
+    .case()
+    .when("s.bidCount", "=", sql.lit(0))
+    .then(state("failed"))
+    .else(state("deciding"))
+    .end();
+  return announcement
+    .case()
+    .when(and([announcement("s.status", ">=", state("confirmed")), announcement("d.state", "not in", CONFIRMED)]))
+    .then(state("candidate"))
+    .when("s.status", ">", state("deciding"))
+    .then(announcement.ref("s.status").$castTo<number>())
+    .when(
+      and([
+        announcement("s.signUpEnd", "<=", now),
+        announcement("s.registeredCount", "<", announcement.ref("s.minRegistered")),
+      ]),
+    )
+    .then(state("failed"))
+    .when(or([announcement("s.endDateTime", "<=", now), announcement("s.status", "=", state("deciding"))]))
+    .then(outcome)
+    .when("s.status", ">", clock)
+    .then(announcement.ref("s.status").$castTo<number>())
+    .else(clock)
+    .end();
+}
+
+/** A session of a list, its state as of now. */
+interface ListedSession extends BidSessionRecord {
+  readonly stateNow: number;
+}
+
+const listed = expressionBuilder<{ readonly t: ListedSession }, "t">();
+const anyOf = (...names: (keyof typeof S)[]) => listed("stateNow", "in", names.map(state));
+const RANK = listed
+  .case()
+  .when(anyOf("free", "limited"))
+  .then(sql.lit(0))
+  .when(anyOf("signUp"))
+  .then(sql.lit(1))
+  .when(anyOf("waiting"))
+  .then(sql.lit(2))
+  .when(anyOf("deciding", "candidate"))
+  .then(sql.lit(3))
+  .when(anyOf("confirmed", "closed"))
+  .then(sql.lit(4))
+  .else(sql.lit(5))
+  .end();
+/** When it changes next, of those that the clock moves. */
+const SOONEST = listed.fn.coalesce(
+  listed
+    .case()
+    .when(anyOf("free", "limited"))
+    .then(listed.ref("endDateTime"))
+    .when(anyOf("signUp"))
+    .then(listed.ref("signUpEnd"))
+    .when(anyOf("waiting"))
+    .then(listed.ref("freeStart"))
+    .end(),
+  sql.lit(0),
 );
+const IS_OVER = listed.case().when(RANK, "<=", sql.lit(2)).then(sql.lit(0)).else(sql.lit(1)).end();
+const LISTED_PRICE = listed.fn.coalesce("currentPrice", "startPrice");
+const LATEST_END = [listed.ref("endDateTime"), "desc"] as const;
+const MAIN_ID = listed.ref("mainId");
 
-/** `statusAt` of rules.ts, said by the database; a test holds them equal. The moment stands beside the rows, as `n."now"`. */
-const CLOCK = `case when n."now" < s."signUpEnd" then ${S.signUp} when n."now" < s."freeStart" then ${S.waiting} when n."now" < s."freeEnd" then ${S.free} else ${S.limited} end`;
-const CONFIRMED = `in (${CONFIRMED_DEALS.join(", ")})`;
-const STATUS_NOW = `case
-  when s."status" >= ${S.confirmed} and d."state" not ${CONFIRMED} then ${S.candidate}
-  when s."status" > ${S.deciding} then s."status"
-  when n."now" >= s."signUpEnd" and s."registeredCount" < s."minRegistered" then ${S.failed}
-  when n."now" >= s."endDateTime" or s."status" = ${S.deciding} then case when s."bidCount" = 0 then ${S.failed} else ${S.deciding} end
-  when s."status" > ${CLOCK} then s."status"
-  else ${CLOCK} end`;
-
-const RANK = `case when "stateNow" in (${S.free}, ${S.limited}) then 0 when "stateNow" = ${S.signUp} then 1 when "stateNow" = ${S.waiting} then 2 when "stateNow" in (${S.deciding}, ${S.candidate}) then 3 when "stateNow" in (${S.confirmed}, ${S.closed}) then 4 else 5 end`;
-const SOONEST = `case when "stateNow" in (${S.free}, ${S.limited}) then "endDateTime" when "stateNow" = ${S.signUp} then "signUpEnd" when "stateNow" = ${S.waiting} then "freeStart" end`;
-const ORDERS: Readonly<Record<BidSessionOrder, string>> = {
-  default: `${RANK}, coalesce(${SOONEST}, 0), "endDateTime" desc, "mainId"`,
-  ending: `case when ${RANK} <= 2 then 0 else 1 end, coalesce(${SOONEST}, 0), "endDateTime" desc, "mainId"`,
-  newest: `"announceAt" desc, "mainId" desc`,
-  priceUp: `coalesce("currentPrice", "startPrice"), "mainId"`,
-  priceDown: `coalesce("currentPrice", "startPrice") desc, "mainId"`,
+type OrderTerm = readonly [Expression<unknown>, ("asc" | "desc")?];
+const ORDERS: Readonly<Record<BidSessionOrder, readonly OrderTerm[]>> = {
+  default: [[RANK], [SOONEST], LATEST_END, [MAIN_ID]],
+  ending: [[IS_OVER], [SOONEST], LATEST_END, [MAIN_ID]],
+  newest: [
+    [listed.ref("announceAt"), "desc"],
+    [MAIN_ID, "desc"],
+  ],
+  priceUp: [[LISTED_PRICE], [MAIN_ID]],
+  priceDown: [[LISTED_PRICE, "desc"], [MAIN_ID]],
 };
 
-const BY_ID = bothStatements(`select ${SESSION} ${FROM} and s."mainId" = ?`);
-const OPEN = bothStatements(
-  `select ${SESSION} ${FROM} and s."status" <= ${S.deciding} order by s."endDateTime" limit ?`,
+const query = staticQueries<BiddingTables>();
+
+const BY_ID = query((db, { now, mainId }: Params<{ now: number; mainId: string }>) =>
+  sessionRecords(db, now).where("s.mainId", "=", mainId),
 );
-const SOLD = bothStatements(
-  `select ${SESSION} ${FROM} and s."status" in (${S.confirmed}, ${S.closed}) and (d."state" is null or d."state" ${CONFIRMED}) and s."mode" <> 'reverse' order by s."bidTime" desc, s."mainId" limit ?`,
+const OPEN = query((db, { now, limit }: Params<{ now: number; limit: number }>) =>
+  sessionRecords(db, now).where("s.status", "<=", state("deciding")).orderBy("s.endDateTime").limit(limit),
 );
-const LOT = bothStatements(
-  `select ${names("l", LOT_FIELDS)} from "lot" as "l" where l."landId" = ? and l."deletedAt" is null`,
+const SOLD = query((db, { now, limit }: Params<{ now: number; limit: number }>) =>
+  sessionRecords(db, now)
+    .where("s.status", "in", [state("confirmed"), state("closed")])
+    .where((eb) => eb.or([eb("d.state", "is", null), eb("d.state", "in", CONFIRMED)]))
+    .where("s.mode", "<>", "reverse")
+    .orderBy("s.bidTime", "desc")
+    .orderBy("s.mainId")
+    .limit(limit),
 );
-const SECTIONS = bothStatements(
-  `select ${names("c", SECTION_FIELDS)} from "lot_section" as "c" where c."landId" = ? and c."deletedAt" is null order by c."sectionName", c."sectionManagementId"`,
+const LOT = query((db, { landId }: Params<{ landId: string }>) =>
+  db.selectFrom("lot").select(LOT_FIELDS).where("landId", "=", landId).where("deletedAt", "is", null),
 );
-const BIDS = bothStatements(
-  `select ${names("b", BID_FIELDS)} from "bid_record" as "b" where b."mainId" = ? order by b."seq" desc limit ?`,
+const SECTIONS = query((db, { landId }: Params<{ landId: string }>) =>
+  db
+    .selectFrom("lot_section")
+    .select(SECTION_FIELDS)
+    .where("landId", "=", landId)
+    .where("deletedAt", "is", null)
+    .orderBy("sectionName")
+    .orderBy("sectionManagementId"),
+);
+const BIDS = query((db, { mainId, limit }: Params<{ mainId: string; limit: number }>) =>
+  db.selectFrom("bid_record").select(BID_FIELDS).where("mainId", "=", mainId).orderBy("seq", "desc").limit(limit),
 );
 /** Of a confirmed deal only. */
-const BUYER = bothStatements(
-  `select d."buyer" from "deal" as "d" where d."mainId" = ? and d."state" ${CONFIRMED} and d."deletedAt" is null`,
+const BUYER = query((db, { mainId }: Params<{ mainId: string }>) =>
+  db
+    .selectFrom("deal")
+    .select("buyer")
+    .where("mainId", "=", mainId)
+    .where("state", "in", CONFIRMED)
+    .where("deletedAt", "is", null),
 );
-const FIGURES = bothStatements(
-  `select count(*) as "deals", sum(d."dealPrice") as "amount", sum(d."startPrice") as "start", sum(d."volume") as "volume" from "deal" as "d" where ${METER} and d."dealTime" >= ? and d."dealTime" <= ? and d."state" ${CONFIRMED} and d."deletedAt" is null`,
-  ["amount", "start", "volume"],
+const FIGURES = query(
+  (db, { from, to }: Params<{ from: number; to: number }>) =>
+    db
+      .selectFrom("deal")
+      .select(({ fn }) => [
+        fn.countAll<number>().as("deals"),
+        fn.sum<string | null>("dealPrice").as("amount"),
+        fn.sum<string | null>("startPrice").as("start"),
+        fn.sum<string | null>("volume").as("volume"),
+      ])
+      .where(meterCondition())
+      .where("dealTime", ">=", from)
+      .where("dealTime", "<=", to)
+      .where("state", "in", CONFIRMED)
+      .where("deletedAt", "is", null),
+  { exact: ["amount", "start", "volume"] },
 );
-const USED = bothStatements(
-  `select distinct s."region", s."species", s."lotKind" from "bid_session" as "s" where ${METER} and s."deletedAt" is null and s."status" >= ${S.signUp} and s."announceAt" <= ?`,
+const USED = query((db, { now }: Params<{ now: number }>) =>
+  db
+    .selectFrom("bid_session")
+    .distinct()
+    .select(["region", "species", "lotKind"])
+    .where(meterCondition())
+    .where("deletedAt", "is", null)
+    .where("status", ">=", state("signUp"))
+    .where("announceAt", "<=", now),
 );
-const ADDRESSES = bothStatements(
-  `select s."mainId", s."mode", s."updateTime" from "bid_session" as "s" where ${METER} and s."deletedAt" is null and s."status" >= ${S.signUp} and s."announceAt" <= ? order by s."announceAt" desc, s."mainId" limit ?`,
+const ADDRESSES = query((db, { now, limit }: Params<{ now: number; limit: number }>) =>
+  db
+    .selectFrom("bid_session")
+    .select(["mainId", "mode", "updateTime"])
+    .$narrowType<{ updateTime: NotNull }>()
+    .where(meterCondition())
+    .where("deletedAt", "is", null)
+    .where("status", ">=", state("signUp"))
+    .where("announceAt", "<=", now)
+    .orderBy("announceAt", "desc")
+    .orderBy("mainId")
+    .limit(limit),
 );
 
-const PRICE = `coalesce(s."currentPrice", s."startPrice")`;
+/** What a list asks besides the states. */
+function conditionsOf(engine: Engine, filter: BidSessionFilter): Expression<SqlBool> {
+  const { transactionType, lotKind, species, regions, priceFrom, priceTo } = filter;
+  const price = announcement.fn.coalesce("s.currentPrice", "s.startPrice");
+  const parts = [
+    announcement("s.mode", filter.reverse ? "=" : "<>", sql.lit("reverse")),
+    ...(transactionType === undefined ? [] : [announcement("s.transactionType", "=", transactionType)]),
+    ...(lotKind === undefined ? [] : [announcement("s.lotKind", "=", lotKind)]),
+    ...(species === undefined ? [] : [sql<SqlBool>`',' || ${sql.ref("s.species")} || ',' like ${`%,${species},%`}`]),
+    ...(regions.length === 0 ? [] : [announcement("s.region", "in", regions)]),
+    ...(priceFrom === undefined ? [] : [announcement(price, ">=", priceFrom)]),
+    ...(priceTo === undefined ? [] : [announcement(price, "<=", priceTo)]),
+  ];
+  return announcement.and([...parts, ...keywordConditions(engine, "bid_session", "s", filter.keyWord)]);
+}
 
-/** Everything from FROM on, as of a moment. */
-function filteredSql(engine: Engine, now: number, filter: BidSessionFilter): SqlFragment {
-  const parts: [string, ...Stored[]][] = [[filter.reverse ? `s."mode" = 'reverse'` : `s."mode" <> 'reverse'`]];
-  if (filter.transactionType !== undefined) parts.push([`s."transactionType" = ?`, filter.transactionType]);
-  if (filter.lotKind !== undefined) parts.push([`s."lotKind" = ?`, filter.lotKind]);
-  if (filter.species !== undefined) parts.push([`',' || s."species" || ',' like ?`, `%,${filter.species},%`]);
-  if (filter.regions.length > 0)
-    parts.push([`s."region" in (${filter.regions.map(() => "?").join(", ")})`, ...filter.regions]);
-  if (filter.priceFrom !== undefined) parts.push([`${PRICE} >= ?`, filter.priceFrom]);
-  if (filter.priceTo !== undefined) parts.push([`${PRICE} <= ?`, filter.priceTo]);
-  const word = keywordCondition(engine, "bid_session", "s", filter.keyWord);
-  const inner = `select ${SESSION}, ${STATUS_NOW} as "stateNow" ${FROM_AT} and ${parts.map(([sql]) => sql).join(" and ")}${word.sql}`;
-  const states = filter.states.length === 0 ? "" : ` where "stateNow" in (${filter.states.join(", ")})`;
-  return {
-    sql: `from (${inner}) as "t"${states}`,
-    values: [now, now, ...parts.flatMap(([, ...values]) => values), ...word.values],
-  };
+/** The sessions of a list as `t`, with their state at that moment. */
+function listedSessions(engine: Engine, db: Kysely<BiddingTables>, now: number, filter: BidSessionFilter) {
+  const { states } = filter;
+  const sessions = sessionRecords(db, now).select(statusNow(now).as("stateNow")).where(conditionsOf(engine, filter));
+  return db.selectFrom(sessions.as("t")).$if(states.length > 0, (select) => select.where("stateNow", "in", states));
 }
 
 export function createRepo(engine: Engine) {
   const { dialect, read } = engine.database;
-  const prepared = cachedStatements(dialect);
+  const queries = dynamicQueries<BiddingTables>(dialect);
   return {
-    list: (now: number, filter: BidSessionFilter, order: BidSessionOrder, limit: number, offset: number) => {
-      const { sql, values } = filteredSql(engine, now, filter);
-      return read.all<BidSessionRecord & { readonly stateNow: number }>(
-        prepared(`select * ${sql} order by ${ORDERS[order]} limit ? offset ?`),
-        [...values, limit, offset],
+    list: (
+      now: number,
+      filter: BidSessionFilter,
+      order: BidSessionOrder,
+      limit: number,
+      offset: number,
+    ): Promise<ListedSession[]> => {
+      const rows = listedSessions(engine, queries.db, now, filter).selectAll().limit(limit).offset(offset);
+      return queries.all(
+        read,
+        ORDERS[order].reduce((sorted, [by, direction]) => sorted.orderBy(by, direction), rows),
       );
     },
     count: async (now: number, filter: BidSessionFilter) => {
-      const { sql, values } = filteredSql(engine, now, filter);
-      return Number((await read.get<{ n: number }>(prepared(`select count(*) as "n" ${sql}`), values))?.n ?? 0);
+      const counted = listedSessions(engine, queries.db, now, filter).select(({ fn }) => fn.countAll<number>().as("n"));
+      return (await queries.get(read, counted))?.n ?? 0;
     },
-    session: (now: number, mainId: string) => read.get<BidSessionRecord>(BY_ID[dialect], [now, mainId]),
+    session: (now: number, mainId: string): Promise<BidSessionRecord | undefined> =>
+      BY_ID[dialect].get(read, { now, mainId }),
     /** Those that the clock still moves. */
-    open: (now: number, limit: number) => read.all<BidSessionRecord>(OPEN[dialect], [now, limit]),
-    sold: (now: number, limit: number) => read.all<BidSessionRecord>(SOLD[dialect], [now, limit]),
-    lot: (landId: string) => read.get<LotRecord>(LOT[dialect], [landId]),
-    sections: (landId: string) => read.all<SectionRecord>(SECTIONS[dialect], [landId]),
-    bids: (mainId: string, limit: number) => read.all<BidRecord>(BIDS[dialect], [mainId, limit]),
-    buyer: async (mainId: string) =>
-      (await read.get<{ buyer: string | null }>(BUYER[dialect], [mainId]))?.buyer ?? null,
-    figures: (from: number, to: number) => read.get<DealFigures>(FIGURES[dialect], [from, to]),
-    used: (now: number) =>
-      read.all<{ readonly region: string | null; readonly species: string | null; readonly lotKind: string }>(
-        USED[dialect],
-        [now],
-      ),
-    addresses: (now: number, limit: number) =>
-      read.all<{ readonly mainId: string; readonly mode: string; readonly updateTime: number }>(ADDRESSES[dialect], [
-        now,
-        limit,
-      ]),
+    open: (now: number, limit: number): Promise<BidSessionRecord[]> => OPEN[dialect].all(read, { now, limit }),
+    sold: (now: number, limit: number): Promise<BidSessionRecord[]> => SOLD[dialect].all(read, { now, limit }),
+    lot: (landId: string): Promise<LotRecord | undefined> => LOT[dialect].get(read, { landId }),
+    sections: (landId: string): Promise<SectionRecord[]> => SECTIONS[dialect].all(read, { landId }),
+    bids: (mainId: string, limit: number): Promise<BidRecord[]> => BIDS[dialect].all(read, { mainId, limit }),
+    buyer: async (mainId: string) => (await BUYER[dialect].get(read, { mainId }))?.buyer ?? null,
+    figures: (from: number, to: number) => FIGURES[dialect].get(read, { from, to }),
+    used: (now: number) => USED[dialect].all(read, { now }),
+    addresses: (now: number, limit: number) => ADDRESSES[dialect].all(read, { now, limit }),
   };
 }
 

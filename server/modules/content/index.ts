@@ -9,7 +9,7 @@ import { createRepo } from "./repo.ts";
 import { createContent, type Content } from "./service/content.ts";
 import { checkNoticeBidSessions } from "./service/bidSessionOfNotice.ts";
 
-export { cachedStatements, keywordCondition, type SqlFragment } from "./repo.ts";
+export { keywordConditions } from "./repo.ts";
 export { fileUrl, publicFiles, type TextOf } from "./present.ts";
 export { pageOf, pagingOf, publicHtml, publicName } from "./rules.ts";
 export type { Categories } from "./service/categories.ts";

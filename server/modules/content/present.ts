@@ -13,7 +13,7 @@ import {
   type NoticeBidSession,
   type PublicFile,
 } from "./contract.ts";
-import type { AboutRecord, ArticleRecord, GuideRecord, NoticeRecord } from "./repo.ts";
+import type { AboutRecord, ArticleRecord, ArticleSummary, GuideRecord, NoticeRecord, NoticeSummary } from "./repo.ts";
 import { DEAL_NOTICE, publicHtml, publicName } from "./rules.ts";
 
 const FILES = "/api/sys/common/static";
@@ -36,7 +36,7 @@ export function publicFiles(paths: string | null, title: string): PublicFile[] {
   }));
 }
 
-export function presentNotice(row: NoticeRecord, textOf: TextOf): NoticeRow {
+export function presentNotice(row: NoticeSummary, textOf: TextOf): NoticeRow {
   return {
     id: row.id,
     title: row.title,
@@ -52,7 +52,7 @@ export function presentNotice(row: NoticeRecord, textOf: TextOf): NoticeRow {
 }
 
 function sessionOf(
-  { mainId, sessionMode, sessionPriceUnit, sessionDealPrice, category }: NoticeRecord,
+  { mainId, sessionMode, sessionPriceUnit, sessionDealPrice, category }: NoticeSummary,
   textOf: TextOf,
 ): NoticeBidSession | null {
   if (mainId === null || sessionMode === null) return null;
@@ -82,7 +82,7 @@ export function presentNoticeDetail(
   };
 }
 
-export function presentArticle(row: ArticleRecord, nameOf: NameOf): ArticleRow {
+export function presentArticle(row: ArticleSummary, nameOf: NameOf): ArticleRow {
   const cover = splitValues(row.cover ?? "")[0];
   return {
     id: row.id,

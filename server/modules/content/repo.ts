@@ -1,15 +1,14 @@
-/** Published rows only: every SELECT here has its own condition for it. */
+/** Published rows only: every query here has its own condition for it. */
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type NotNull, type SqlBool } from "kysely";
 import {
-  METER,
-  bothStatements,
-  statement,
+  dynamicQueries,
+  meterCondition,
+  staticQueries,
   wordSearch,
-  type Database,
   type Engine,
+  type Params,
   type ReadConnection,
-  type Statement,
 } from "#engine/server";
-import type { Stored } from "#core/values";
 import type {
   AboutItemStored,
   ArticleStored,
@@ -18,9 +17,10 @@ import type {
   NoticeStored,
   SysCategoryStored,
 } from "#schemas/.gen/rows.ts";
+import type { Tables } from "#schemas/.gen/tables.ts";
 
 /** What stands on a page has been published; its lot and, where it names one that is announced, its session are joined. */
-export interface NoticeRecord extends Pick<NoticeStored, (typeof NOTICE_FIELDS)[number] | "content" | "attachments"> {
+export interface NoticeSummary extends Pick<NoticeStored, (typeof NOTICE_FIELDS)[number]> {
   readonly publishTime: number;
   readonly landCode: string | null;
   readonly landTitle: string | null;
@@ -28,6 +28,8 @@ export interface NoticeRecord extends Pick<NoticeStored, (typeof NOTICE_FIELDS)[
   readonly sessionPriceUnit: string | null;
   readonly sessionDealPrice: number | null;
 }
+
+export interface NoticeRecord extends NoticeSummary, Pick<NoticeStored, "content" | "attachments"> {}
 
 /** Whose notices are looked for. */
 export interface BidSessionOfNotice {
@@ -42,9 +44,11 @@ export interface BidSessionRecord extends Pick<BidSessionStored, "landId" | "tit
   readonly dealState: number | null;
 }
 
-export interface ArticleRecord extends Pick<ArticleStored, (typeof ARTICLE_FIELDS)[number] | "content" | "tags"> {
+export interface ArticleSummary extends Pick<ArticleStored, (typeof ARTICLE_FIELDS)[number]> {
   readonly publishTime: number;
 }
+
+export interface ArticleRecord extends ArticleSummary, Pick<ArticleStored, "content" | "tags"> {}
 
 export interface GuideRecord extends Pick<GuideItemStored, (typeof GUIDE_FIELDS)[number]> {
   readonly updateTime: number;
@@ -88,156 +92,259 @@ const GUIDE_FIELDS = ["id", "part", "title", "content", "transactionType", "atta
 const ABOUT_FIELDS = ["id", "part", "title", "content", "duty", "phone", "email", "address"] as const;
 const CATEGORY_FIELDS = ["id", "pid", "name", "description"] as const;
 
-const names = (alias: string, of: readonly string[]) => of.map((name) => `${alias}."${name}"`).join(", ");
-/** What the session's own reads ask, too; takes the present moment. */
-const announced = (alias: string) =>
-  `${alias}."deletedAt" is null and ${alias}."status" >= 2 and ${alias}."announceAt" <= ?`;
-const NOTICE = `${names("n", NOTICE_FIELDS)}, l."landCode", l."landTitle", s."mode" as "sessionMode", s."priceUnit" as "sessionPriceUnit", s."dealPrice" as "sessionDealPrice"`;
-/** Takes the present moment before all else. */
-const NOTICES = `from "notice" as "n" left join "lot" as "l" on l."landId" = n."landId" left join "bid_session" as "s" on s."mainId" = n."mainId" and ${announced("s")} where ${METER} and n."status" = 2 and n."publishTime" is not null and n."deletedAt" is null`;
-const ARTICLE = names("a", ARTICLE_FIELDS);
-const ARTICLES = `from "article" as "a" where ${METER} and a."status" = 1 and a."publishTime" is not null and a."deletedAt" is null`;
+const PUBLISHED_NOTICE = sql.lit(2);
+const PUBLISHED = sql.lit(1);
+const ANNOUNCED = sql.lit(2);
 
-const NOTICE_BY_ID = bothStatements(`select ${NOTICE}, n."content", n."attachments" ${NOTICES} and n."id" = ?`);
-const ARTICLE_BY_ID = bothStatements(`select ${ARTICLE}, a."content", a."tags" ${ARTICLES} and a."id" = ?`);
-const GUIDE = bothStatements(
-  `select ${names("g", GUIDE_FIELDS)} from "guide_item" as "g" where g."status" = 1 and g."deletedAt" is null order by g."part", g."orderNum", g."id"`,
+type ContentTables = Pick<
+  Tables,
+  "notice" | "article" | "guide_item" | "about_item" | "sys_category" | "lot" | "bid_session" | "deal"
+>;
+type Moment = number | Expression<number>;
+
+/** Its session is joined where the session's own reads find it, too. */
+function publishedNotices(db: Kysely<ContentTables>, now: Moment) {
+  return db
+    .selectFrom("notice as n")
+    .leftJoin("lot as l", "l.landId", "n.landId")
+    .leftJoin("bid_session as s", (join) =>
+      join
+        .onRef("s.mainId", "=", "n.mainId")
+        .on("s.deletedAt", "is", null)
+        .on("s.status", ">=", ANNOUNCED)
+        .on("s.announceAt", "<=", now),
+    )
+    .where(meterCondition())
+    .where("n.status", "=", PUBLISHED_NOTICE)
+    .where("n.publishTime", "is not", null)
+    .where("n.deletedAt", "is", null);
+}
+
+function noticeRecords(db: Kysely<ContentTables>, now: Moment) {
+  return publishedNotices(db, now)
+    .select(NOTICE_FIELDS.map((name) => `n.${name}` as const))
+    .select(["l.landCode", "l.landTitle"])
+    .select(["s.mode as sessionMode", "s.priceUnit as sessionPriceUnit", "s.dealPrice as sessionDealPrice"])
+    .$narrowType<{ publishTime: NotNull }>();
+}
+
+function publishedArticles(db: Kysely<ContentTables>) {
+  return db
+    .selectFrom("article as a")
+    .where(meterCondition())
+    .where("a.status", "=", PUBLISHED)
+    .where("a.publishTime", "is not", null)
+    .where("a.deletedAt", "is", null);
+}
+
+const query = staticQueries<ContentTables>();
+
+const NOTICE_BY_ID = query((db, { now, id }: Params<{ now: number; id: string }>) =>
+  noticeRecords(db, now).select(["n.content", "n.attachments"]).where("n.id", "=", id),
 );
-const ABOUT = bothStatements(
-  `select ${names("b", ABOUT_FIELDS)} from "about_item" as "b" where b."status" = 1 and b."deletedAt" is null order by b."part", b."orderNum", b."id"`,
+const ARTICLE_BY_ID = query((db, { id }: Params<{ id: string }>) =>
+  publishedArticles(db)
+    .select(ARTICLE_FIELDS.map((name) => `a.${name}` as const))
+    .select(["a.content", "a.tags"])
+    .$narrowType<{ publishTime: NotNull }>()
+    .where("a.id", "=", id),
 );
-const CATEGORIES = bothStatements(
-  `select ${names("c", CATEGORY_FIELDS)} from "sys_category" as "c" where ${METER} and c."id" > ? and c."deletedAt" is null order by c."id" limit ?`,
+const GUIDE = query((db) =>
+  db
+    .selectFrom("guide_item")
+    .select(GUIDE_FIELDS)
+    .$narrowType<{ updateTime: NotNull }>()
+    .where("status", "=", 1)
+    .where("deletedAt", "is", null)
+    .orderBy("part")
+    .orderBy("orderNum")
+    .orderBy("id"),
+);
+const ABOUT = query((db) =>
+  db
+    .selectFrom("about_item")
+    .select(ABOUT_FIELDS)
+    .where("status", "=", 1)
+    .where("deletedAt", "is", null)
+    .orderBy("part")
+    .orderBy("orderNum")
+    .orderBy("id"),
+);
+const CATEGORIES = query((db, { after, limit }: Params<{ after: string; limit: number }>) =>
+  db
+    .selectFrom("sys_category")
+    .select(CATEGORY_FIELDS)
+    .where(meterCondition())
+    .where("id", ">", after)
+    .where("deletedAt", "is", null)
+    .orderBy("id")
+    .limit(limit),
 );
 /**
  * Of one session. A lot may be offered more than once: a notice that names its lot alone belongs, as a deal notice, to the last
  * session that had ended when it was published, and otherwise to the first that had not.
  */
-const OTHER = `select 1 from "bid_session" as "o" where o."landId" = n."landId" and ${announced("o")}`;
-const NOTICES_OF_SESSION = bothStatements(
-  `select ${NOTICE} ${NOTICES} and (n."mainId" = ? or (n."mainId" is null and n."landId" = ? and (
-    (n."category" = 1 and n."publishTime" >= ? and not exists (${OTHER} and o."endDateTime" <= n."publishTime" and o."endDateTime" > ?))
-    or (n."category" <> 1 and n."publishTime" < ? and not exists (${OTHER} and o."endDateTime" > n."publishTime" and o."endDateTime" < ?))
-  ))) order by n."publishTime" desc, n."id" desc limit 10`,
+const NOTICES_OF_SESSION = query(
+  (db, { now, mainId, landId, endDateTime: end }: Params<BidSessionOfNotice & { now: number }>) =>
+    noticeRecords(db, now)
+      .where((eb) => {
+        const other = eb
+          .selectFrom("bid_session as o")
+          .select(sql.lit(1).as("one"))
+          .whereRef("o.landId", "=", "n.landId")
+          .where("o.deletedAt", "is", null)
+          .where("o.status", ">=", ANNOUNCED)
+          .where("o.announceAt", "<=", now);
+        const ended = other.whereRef("o.endDateTime", "<=", "n.publishTime").where("o.endDateTime", ">", end);
+        const ending = other.whereRef("o.endDateTime", ">", "n.publishTime").where("o.endDateTime", "<", end);
+        const isDeal = eb("n.category", "=", 1);
+        const others = eb("n.category", "<>", 1);
+        return eb.or([
+          eb("n.mainId", "=", mainId),
+          eb.and([
+            eb("n.mainId", "is", null),
+            eb("n.landId", "=", landId),
+            eb.or([
+              eb.and([isDeal, eb("n.publishTime", ">=", end), eb.not(eb.exists(ended))]),
+              eb.and([others, eb("n.publishTime", "<", end), eb.not(eb.exists(ending))]),
+            ]),
+          ]),
+        ]);
+      })
+      .orderBy("n.publishTime", "desc")
+      .orderBy("n.id", "desc")
+      .limit(10),
 );
-const PUBLISHED_NOTICES = bothStatements(
-  `select n."id", n."category", n."publishTime" ${NOTICES} order by n."publishTime" desc, n."id" desc limit ?`,
+const PUBLISHED_NOTICES = query((db, { now, limit }: Params<{ now: number; limit: number }>) =>
+  publishedNotices(db, now)
+    .select(["n.id", "n.category", "n.publishTime"])
+    .$narrowType<{ publishTime: NotNull }>()
+    .orderBy("n.publishTime", "desc")
+    .orderBy("n.id", "desc")
+    .limit(limit),
 );
-const PUBLISHED_ARTICLES = bothStatements(
-  `select a."id", a."publishTime" ${ARTICLES} order by a."publishTime" desc, a."id" desc limit ?`,
+const PUBLISHED_ARTICLES = query((db, { limit }: Params<{ limit: number }>) =>
+  publishedArticles(db)
+    .select(["a.id", "a.publishTime"])
+    .$narrowType<{ publishTime: NotNull }>()
+    .orderBy("a.publishTime", "desc")
+    .orderBy("a.id", "desc")
+    .limit(limit),
+);
+const SESSION = query((db, { mainId }: Params<{ mainId: string }>) =>
+  db
+    .selectFrom("bid_session as s")
+    .leftJoin("deal as d", (join) => join.onRef("d.mainId", "=", "s.mainId").on("d.deletedAt", "is", null))
+    .select(["s.landId", "s.title", "d.state as dealState"])
+    .where("s.mainId", "=", mainId),
 );
 
-const SESSION = bothStatements(
-  'select s."landId", s."title", d."state" as "dealState" from "bid_session" as "s" left join "deal" as "d" on d."mainId" = s."mainId" and d."deletedAt" is null where s."mainId" = ?',
-);
-
-/** A text with its values. */
-export interface SqlFragment {
-  readonly sql: string;
-  readonly values: readonly Stored[];
-}
-
-/** Statements made while running, one object per text, so that each is prepared once. */
-export function cachedStatements(dialect: Database["dialect"]): (sql: string) => Statement {
-  const kept = new Map<string, Statement>();
-  return (sql) => {
-    let known = kept.get(sql);
-    if (known === undefined) kept.set(sql, (known = statement(dialect, sql)));
-    return known;
-  };
-}
+const adjacentNotice = (comparison: "<" | ">", order: "asc" | "desc") =>
+  query((db, { now, id, category, time }: Params<{ now: number; id: string; category: number; time: number }>) =>
+    publishedNotices(db, now)
+      .select(["n.id", "n.title"])
+      .where("n.category", "=", category)
+      .where((eb) =>
+        eb.or([
+          eb("n.publishTime", comparison, time),
+          eb.and([eb("n.publishTime", "=", time), eb("n.id", comparison, id)]),
+        ]),
+      )
+      .orderBy("n.publishTime", order)
+      .orderBy("n.id", order)
+      .limit(1),
+  );
+const ADJACENT_NOTICES = { newer: adjacentNotice(">", "asc"), older: adjacentNotice("<", "desc") };
 
 /** More words than these are not asked for: each is a search of its own. */
 const MAX_WORDS = 5;
 
-/** A condition that the searched fields of an entity hold every word, in any order; nothing for no word. */
-export function keywordCondition(engine: Engine, entity: string, alias: string, keyWord: string): SqlFragment {
+/** Conditions that the searched fields of an entity hold every word, in any order; none for no word. */
+export function keywordConditions(
+  engine: Engine,
+  entity: string,
+  alias: string,
+  keyWord: string,
+): readonly Expression<SqlBool>[] {
   const model = engine.model().entities[entity];
   const search = model === undefined ? undefined : wordSearch(model, engine.database.dialect);
   const words = [...new Set(keyWord.split(/\s+/))].filter((word) => word !== "").slice(0, MAX_WORDS);
-  if (search === undefined || words.length === 0) return { sql: "", values: [] };
-  return {
-    sql: words.map(() => ` and ${search.sql(alias)}`).join(""),
-    values: words.flatMap((word) => search.values(word)),
-  };
+  return search === undefined ? [] : words.map((word) => search(alias, word));
 }
 
-function noticesWhere(engine: Engine, category: number | undefined, keyWord: string): SqlFragment {
-  const searched = keywordCondition(engine, "notice", "n", keyWord);
-  return {
-    sql: `${NOTICES}${category === undefined ? "" : ' and n."category" = ?'}${searched.sql}`,
-    values: [engine.clock(), ...(category === undefined ? [] : [category]), ...searched.values],
-  };
-}
+type NoticeList = ContentTables & { readonly n: ContentTables["notice"] };
 
-function articlesWhere(categories: readonly string[] | undefined, recommend: boolean | undefined): SqlFragment {
-  return {
-    sql: `${ARTICLES}${categories === undefined ? "" : ` and a."category" in (${categories.map(() => "?").join(", ")})`}${recommend === undefined ? "" : ' and a."recommend" = ?'}`,
-    values: [...(categories ?? []), ...(recommend === undefined ? [] : [recommend ? 1 : 0])],
-  };
-}
-
-function adjacentNoticeSql(side: "newer" | "older"): string {
-  const [sign, order] = side === "newer" ? [">", "asc"] : ["<", "desc"];
-  return `select n."id", n."title" ${NOTICES} and n."category" = ? and (n."publishTime" ${sign} ? or (n."publishTime" = ? and n."id" ${sign} ?)) order by n."publishTime" ${order}, n."id" ${order} limit 1`;
-}
-
-const ADJACENT_NOTICES = {
-  newer: bothStatements(adjacentNoticeSql("newer")),
-  older: bothStatements(adjacentNoticeSql("older")),
-};
+const countRows = sql<number>`count(*)`.as("n");
 
 export function createRepo(engine: Engine) {
-  const { dialect, read }: Database = engine.database;
+  const { dialect, read } = engine.database;
   const { clock } = engine;
-  const prepared = cachedStatements(dialect);
-  const many = <R extends object>(
-    select: string,
-    { sql, values }: SqlFragment,
-    order: string,
-    { limit, offset }: RowRange,
-  ) => read.all<R>(prepared(`select ${select} ${sql} order by ${order} limit ? offset ?`), [...values, limit, offset]);
-  const count = async ({ sql, values }: SqlFragment) =>
-    Number((await read.get<{ n: number }>(prepared(`select count(*) as "n" ${sql}`), values))?.n ?? 0);
   return {
-    notices: (category: number | undefined, keyWord: string, asked: RowRange) =>
-      many<NoticeRecord>(
-        NOTICE,
-        noticesWhere(engine, category, keyWord),
-        'n."top" desc, n."publishTime" desc, n."id" desc',
-        asked,
-      ),
-    noticeCount: (category: number | undefined, keyWord: string) => count(noticesWhere(engine, category, keyWord)),
-    notice: (id: string) => read.get<NoticeRecord>(NOTICE_BY_ID[dialect], [clock(), id]),
-    noticesOfSession: ({ mainId, landId, endDateTime: end }: BidSessionOfNotice) => {
-      const now = clock();
-      return read.all<NoticeRecord>(NOTICES_OF_SESSION[dialect], [now, mainId, landId, end, now, end, end, now, end]);
-    },
-    neighbour: (row: NoticeRecord, side: "newer" | "older") =>
-      read.get<{ readonly id: string; readonly title: string }>(ADJACENT_NOTICES[side][dialect], [
-        clock(),
-        row.category,
-        row.publishTime,
-        row.publishTime,
-        row.id,
-      ]),
-    articles: (categories: readonly string[] | undefined, recommend: boolean | undefined, asked: RowRange) =>
-      many<ArticleRecord>(ARTICLE, articlesWhere(categories, recommend), 'a."publishTime" desc, a."id" desc', asked),
-    articleCount: (categories: readonly string[] | undefined, recommend: boolean | undefined) =>
-      count(articlesWhere(categories, recommend)),
-    article: (id: string) => read.get<ArticleRecord>(ARTICLE_BY_ID[dialect], [id]),
-    session: (tx: ReadConnection, mainId: string) => tx.get<BidSessionRecord>(SESSION[dialect], [mainId]),
-    guide: () => read.all<GuideRecord>(GUIDE[dialect], []),
-    about: () => read.all<AboutRecord>(ABOUT[dialect], []),
+    ...createListRepo(engine),
+    notice: (id: string): Promise<NoticeRecord | undefined> => NOTICE_BY_ID[dialect].get(read, { now: clock(), id }),
+    noticesOfSession: (session: BidSessionOfNotice): Promise<NoticeSummary[]> =>
+      NOTICES_OF_SESSION[dialect].all(read, { ...session, now: clock() }),
+    neighbour: ({ id, category, publishTime: time }: NoticeSummary, side: "newer" | "older") =>
+      ADJACENT_NOTICES[side][dialect].get(read, { now: clock(), id, category, time }),
+    article: (id: string): Promise<ArticleRecord | undefined> => ARTICLE_BY_ID[dialect].get(read, { id }),
+    session: (tx: ReadConnection, mainId: string): Promise<BidSessionRecord | undefined> =>
+      SESSION[dialect].get(tx, { mainId }),
+    guide: (): Promise<GuideRecord[]> => GUIDE[dialect].all(read),
+    about: (): Promise<AboutRecord[]> => ABOUT[dialect].all(read),
     /** By key, those after one. */
-    categories: (after: string, limit: number) => read.all<CategoryRecord>(CATEGORIES[dialect], [after, limit]),
-    publishedNotices: (limit: number) =>
-      read.all<{ readonly id: string; readonly category: number; readonly publishTime: number }>(
-        PUBLISHED_NOTICES[dialect],
-        [clock(), limit],
+    categories: (after: string, limit: number): Promise<CategoryRecord[]> =>
+      CATEGORIES[dialect].all(read, { after, limit }),
+    publishedNotices: (limit: number) => PUBLISHED_NOTICES[dialect].all(read, { now: clock(), limit }),
+    publishedArticles: (limit: number) => PUBLISHED_ARTICLES[dialect].all(read, { limit }),
+  };
+}
+
+/** Lists by what is asked. */
+function createListRepo(engine: Engine) {
+  const { read } = engine.database;
+  const queries = dynamicQueries<ContentTables>(engine.database.dialect);
+  const articles = (categories: readonly string[] | undefined, recommend: boolean | undefined) =>
+    publishedArticles(queries.db)
+      .$if(categories !== undefined, (select) => select.where("a.category", "in", categories ?? []))
+      .$if(recommend !== undefined, (select) => select.where("a.recommend", "=", Number(recommend)));
+  const ofNotices = (category: number | undefined, keyWord: string) => (eb: ExpressionBuilder<NoticeList, "n">) =>
+    eb.and([
+      ...(category === undefined ? [] : [eb("n.category", "=", category)]),
+      ...keywordConditions(engine, "notice", "n", keyWord),
+    ]);
+  return {
+    notices: (category: number | undefined, keyWord: string, { limit, offset }: RowRange): Promise<NoticeSummary[]> =>
+      queries.all(
+        read,
+        noticeRecords(queries.db, engine.clock())
+          .where(ofNotices(category, keyWord))
+          .orderBy("n.top", "desc")
+          .orderBy("n.publishTime", "desc")
+          .orderBy("n.id", "desc")
+          .limit(limit)
+          .offset(offset),
       ),
-    publishedArticles: (limit: number) =>
-      read.all<{ readonly id: string; readonly publishTime: number }>(PUBLISHED_ARTICLES[dialect], [limit]),
+    noticeCount: async (category: number | undefined, keyWord: string) => {
+      const notices = publishedNotices(queries.db, engine.clock()).where(ofNotices(category, keyWord));
+      return (await queries.get(read, notices.select(countRows)))?.n ?? 0;
+    },
+    articles: (
+      categories: readonly string[] | undefined,
+      recommend: boolean | undefined,
+      { limit, offset }: RowRange,
+    ): Promise<ArticleSummary[]> =>
+      queries.all(
+        read,
+        articles(categories, recommend)
+          .select(ARTICLE_FIELDS.map((name) => `a.${name}` as const))
+          .$narrowType<{ publishTime: NotNull }>()
+          .orderBy("a.publishTime", "desc")
+          .orderBy("a.id", "desc")
+          .limit(limit)
+          .offset(offset),
+      ),
+    articleCount: async (categories: readonly string[] | undefined, recommend: boolean | undefined) =>
+      (await queries.get(read, articles(categories, recommend).select(countRows)))?.n ?? 0,
   };
 }
 
