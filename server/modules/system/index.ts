@@ -6,7 +6,7 @@ import { duplicateOperation } from "./operations/duplicate.ts";
 import { preferenceOperations } from "./operations/preference.ts";
 import { ticketOperation } from "./operations/ticket.ts";
 import { treeOperations } from "./operations/tree.ts";
-import { createRepo } from "./repo.ts";
+import { createRepo } from "./repo/index.ts";
 import type { createDictCache } from "./service/dictCache.ts";
 import { registerDictGuards } from "./service/dictGuards.ts";
 import { seedDicts } from "./service/seedDicts.ts";

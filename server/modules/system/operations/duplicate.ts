@@ -1,8 +1,8 @@
 import { KINDS } from "#core/fields";
 import { may, type EntityModel, type FieldModel, type Viewer } from "#core/language";
-import { Reply, bothStatements, type Call, type Engine, type Operation } from "#engine/server";
-import type { Stored } from "#core/values";
+import { Reply, type Call, type Engine, type Operation } from "#engine/server";
 import { systemErrors } from "../errors.ts";
+import { createUniqueValueRepo } from "../repo/uniqueValues.ts";
 
 const PER_MINUTE = 60;
 
@@ -14,6 +14,7 @@ const TEXT = { type: "string", maxLength: 200 } as const;
  */
 export function duplicateOperation(engine: Engine): Operation {
   const allowed = limiter(PER_MINUTE);
+  const repo = createUniqueValueRepo(engine.database);
   return {
     method: "GET",
     path: "/sys/duplicate/check",
@@ -31,7 +32,7 @@ export function duplicateOperation(engine: Engine): Operation {
       const { entity, field } = targetOf(engine, call);
       const parsed = KINDS[field.kind].toStored(call.query["fieldVal"] ?? "", field);
       if (!("value" in parsed)) throw systemErrors.error("FIELD_UNKNOWN", { field: "fieldVal" });
-      if (!(await taken(engine, entity, field, parsed.value, call.query["dataId"] ?? "")))
+      if (!(await repo.isTaken(entity, field, parsed.value, call.query["dataId"] ?? "")))
         return new Reply(null, "该值可用！");
       throw systemErrors.error("DUPLICATE_TAKEN", { title: field.title });
     },
@@ -56,26 +57,6 @@ function writes(viewer: Viewer, entity: EntityModel, field: FieldModel): boolean
     (may(viewer, entity.permissions.add) || may(viewer, entity.permissions.edit)) &&
     (fieldRight === undefined || may(viewer, fieldRight))
   );
-}
-
-const statements = new WeakMap<FieldModel, ReturnType<typeof bothStatements>>();
-
-async function taken(
-  { database }: Engine,
-  entity: EntityModel,
-  field: FieldModel,
-  value: Stored,
-  except: string,
-): Promise<boolean> {
-  let statement = statements.get(field);
-  if (statement === undefined) {
-    const alive = entity.softDelete ? ' and "deletedAt" is null' : "";
-    statement = bothStatements(
-      `select 1 as "found" from "${entity.table}" where "${field.name}" = ? and "${entity.key}" <> ?${alive} limit 1`,
-    );
-    statements.set(field, statement);
-  }
-  return (await database.read.get(statement[database.dialect], [value, except])) !== undefined;
 }
 
 /** So many a minute for each person. */

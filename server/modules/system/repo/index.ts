@@ -1,88 +1,120 @@
+import { sql } from "kysely";
 import {
-  bothStatements,
+  staticQueries,
   type Database,
   type DictValue,
+  type Params,
   type ReadConnection,
   type WriteTransaction,
 } from "#engine/server";
+import type { SystemTables } from "./tables.ts";
 
-export interface DictRow {
-  readonly id: string;
-  readonly dictCode: string;
-  readonly dictName: string;
-}
+export type DictRow = Pick<SystemTables["sys_dict"], "id" | "dictCode" | "dictName">;
+export type ItemRow = Pick<SystemTables["sys_dict_item"], (typeof ITEM)[number]>;
+type SeedRow = SystemTables["system_seed"];
 
-export interface ItemRow {
-  readonly id: string;
-  readonly dictId: string;
-  readonly itemValue: string;
-  readonly itemText: string;
-  readonly color: string | null;
-  readonly sortOrder: number | null;
-  readonly status: number;
-  readonly locked: number;
-}
+const ITEM = ["id", "dictId", "itemValue", "itemText", "color", "sortOrder", "status", "locked"] as const;
+/** `offset` wants a limit; nobody has as many. */
+const ALL = 1_000_000;
 
-interface SeedRow {
-  readonly kind: string;
-  readonly code: string;
-  readonly text: string;
-}
+const query = staticQueries<SystemTables>();
 
-const DICTS = bothStatements('select "id", "dictCode", "dictName" from "sys_dict" where "deletedAt" is null');
-const ITEMS = bothStatements(
-  'select "id", "dictId", "itemValue", "itemText", "color", "sortOrder", "status", "locked" from "sys_dict_item" where "deletedAt" is null order by "dictId", "sortOrder", "id"',
+const DICTS = query((db) =>
+  db.selectFrom("sys_dict").select(["id", "dictCode", "dictName"]).where("deletedAt", "is", null),
 );
-const SEEDS = bothStatements('select "kind", "code", "text" from "system_seed"');
-const SEEDED = bothStatements(
-  'insert into "system_seed" ("kind", "code", "text") values (?, ?, ?) on conflict ("kind", "code") do update set "text" = excluded."text"',
+const ITEMS = query((db) =>
+  db
+    .selectFrom("sys_dict_item")
+    .select(ITEM)
+    .where("deletedAt", "is", null)
+    .orderBy("dictId")
+    .orderBy("sortOrder")
+    .orderBy("id"),
 );
-const PREFERENCE = bothStatements('select "value" from "system_preference" where "userId" = ? and "key" = ?');
-const SAVE_PREFERENCE = bothStatements(
-  'insert into "system_preference" ("userId", "key", "value", "at") values (?, ?, ?, ?) on conflict ("userId", "key") do update set "value" = excluded."value", "at" = excluded."at"',
+const DICT_CODE = query((db, { id }: Params<{ id: string }>) =>
+  db.selectFrom("sys_dict").select("dictCode").where("id", "=", id),
+);
+/** Pairs of a code and a value as JSON. Locks the items and their dictionaries as a reference locks its row. */
+const LOCK_ITEMS = query((db, { pairs }: Params<{ pairs: string }>, { name, rowLocks }) => {
+  const [list, code, value] =
+    name === "sqlite"
+      ? [
+          sql<object>`json_each(${pairs})`,
+          sql<string>`json_extract("w"."value", '$[0]')`,
+          sql<string>`json_extract("w"."value", '$[1]')`,
+        ]
+      : [
+          sql<object>`jsonb_array_elements(cast(${pairs} as jsonb))`,
+          sql<string>`"w"."value"->>0`,
+          sql<string>`"w"."value"->>1`,
+        ];
+  return db
+    .selectFrom(list.as("w"))
+    .innerJoin("sys_dict as d", (join) => join.on("d.dictCode", "=", code).on("d.deletedAt", "is", null))
+    .innerJoin("sys_dict_item as i", (join) =>
+      join.onRef("i.dictId", "=", "d.id").on("i.itemValue", "=", value).on("i.deletedAt", "is", null),
+    )
+    .select(["d.dictCode as dict", "i.itemValue as value"])
+    .$if(rowLocks, (select) => select.forKeyShare(["d", "i"]));
+});
+const SEEDS = query((db) => db.selectFrom("system_seed").select(["kind", "code", "text"]));
+const SAVE_SEED = query((db, { kind, code, text }: Params<SeedRow>) =>
+  db
+    .insertInto("system_seed")
+    .values({ kind, code, text })
+    .onConflict((conflict) =>
+      conflict.columns(["kind", "code"]).doUpdateSet((eb) => ({ text: eb.ref("excluded.text") })),
+    ),
+);
+const PREFERENCE = query((db, { userId, key }: Params<{ userId: string; key: string }>) =>
+  db.selectFrom("system_preference").select("value").where("userId", "=", userId).where("key", "=", key),
+);
+const SAVE_PREFERENCE = query((db, { userId, key, value, at }: Params<SystemTables["system_preference"]>) =>
+  db
+    .insertInto("system_preference")
+    .values({ userId, key, value, at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["userId", "key"])
+        .doUpdateSet((eb) => ({ value: eb.ref("excluded.value"), at: eb.ref("excluded.at") })),
+    ),
 );
 /** All but the newest so many of one person. */
-const DELETE_OLDEST_PREFERENCES = bothStatements(
-  'delete from "system_preference" where "userId" = ? and "key" in (select p."key" from "system_preference" as p where p."userId" = ? order by p."at" desc, p."key" limit 1000000 offset ?)',
+const DELETE_OLDEST_PREFERENCES = query((db, { userId, most }: Params<{ userId: string; most: number }>) =>
+  db
+    .deleteFrom("system_preference")
+    .where("userId", "=", userId)
+    .where("key", "in", (eb) =>
+      eb
+        .selectFrom("system_preference as p")
+        .select("p.key")
+        .where("p.userId", "=", userId)
+        .orderBy("p.at", "desc")
+        .orderBy("p.key")
+        .limit(ALL)
+        .offset(most),
+    ),
 );
-const DELETE_PREFERENCE = bothStatements('delete from "system_preference" where "userId" = ? and "key" = ?');
+const DELETE_PREFERENCE = query((db, { userId, key }: Params<{ userId: string; key: string }>) =>
+  db.deleteFrom("system_preference").where("userId", "=", userId).where("key", "=", key),
+);
 
-/** Pairs of a code and a value as JSON. Locks the items and their dictionaries as a reference locks its row. */
-const LOCK_ITEMS = {
-  sqlite: bothStatements(`select d."dictCode" as "dict", i."itemValue" as "value" from json_each(?) w
-    join "sys_dict" d on d."dictCode" = json_extract(w."value", '$[0]') and d."deletedAt" is null
-    join "sys_dict_item" i on i."dictId" = d."id" and i."itemValue" = json_extract(w."value", '$[1]') and i."deletedAt" is null`)
-    .sqlite,
-  postgres:
-    bothStatements(`select d."dictCode" as "dict", i."itemValue" as "value" from jsonb_array_elements(?::jsonb) as w("pair")
-    join "sys_dict" d on d."dictCode" = w."pair"->>0 and d."deletedAt" is null
-    join "sys_dict_item" i on i."dictId" = d."id" and i."itemValue" = w."pair"->>1 and i."deletedAt" is null
-    for key share of d, i`).postgres,
-};
-
-const DICT_CODE = bothStatements('select "dictCode" from "sys_dict" where "id" = ?');
-
-export function createRepo(database: Database) {
-  const { dialect, read } = database;
+export function createRepo({ dialect, read }: Database) {
   return {
-    dicts: (connection: ReadConnection = read) => connection.all<DictRow>(DICTS[dialect], []),
-    items: (connection: ReadConnection = read) => connection.all<ItemRow>(ITEMS[dialect], []),
+    dicts: (connection: ReadConnection = read): Promise<DictRow[]> => DICTS[dialect].all(connection),
+    items: (connection: ReadConnection = read): Promise<ItemRow[]> => ITEMS[dialect].all(connection),
     lockItems: (tx: WriteTransaction, values: readonly DictValue[]) =>
-      tx.all<{ dict: string; value: string }>(LOCK_ITEMS[dialect], [
-        JSON.stringify(values.map(({ dict, value }) => [dict, value])),
-      ]),
-    dictCode: async (tx: WriteTransaction, id: string) =>
-      (await tx.get<{ dictCode: string }>(DICT_CODE[dialect], [id]))?.dictCode,
-    seeds: (connection: ReadConnection = read) => connection.all<SeedRow>(SEEDS[dialect], []),
-    saveSeed: (tx: WriteTransaction, seed: SeedRow) => tx.run(SEEDED[dialect], [seed.kind, seed.code, seed.text]),
-    preference: async (userId: string, key: string) =>
-      (await read.get<{ value: string }>(PREFERENCE[dialect], [userId, key]))?.value,
+      LOCK_ITEMS[dialect].all(tx, { pairs: JSON.stringify(values.map(({ dict, value }) => [dict, value])) }),
+    dictCode: async (tx: WriteTransaction, id: string) => (await DICT_CODE[dialect].get(tx, { id }))?.dictCode,
+    seeds: (connection: ReadConnection = read): Promise<SeedRow[]> => SEEDS[dialect].all(connection),
+    saveSeed: (tx: WriteTransaction, seed: SeedRow) => SAVE_SEED[dialect].run(tx, seed),
+    preference: async (userId: string, key: string) => (await PREFERENCE[dialect].get(read, { userId, key }))?.value,
     savePreference: async (tx: WriteTransaction, userId: string, key: string, value: string, most: number) => {
-      await tx.run(SAVE_PREFERENCE[dialect], [userId, key, value, tx.now]);
-      await tx.run(DELETE_OLDEST_PREFERENCES[dialect], [userId, userId, most]);
+      await SAVE_PREFERENCE[dialect].run(tx, { userId, key, value, at: tx.now });
+      await DELETE_OLDEST_PREFERENCES[dialect].run(tx, { userId, most });
     },
     deletePreference: (tx: WriteTransaction, userId: string, key: string) =>
-      tx.run(DELETE_PREFERENCE[dialect], [userId, key]),
+      DELETE_PREFERENCE[dialect].run(tx, { userId, key }),
   };
 }
 

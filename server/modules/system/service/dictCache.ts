@@ -2,7 +2,7 @@
 import { ApiError } from "#core/api";
 import type { DictItem } from "#core/language";
 import type { Dicts } from "#engine/server";
-import type { DictRow, ItemRow, SystemRepo } from "../repo.ts";
+import type { DictRow, ItemRow, SystemRepo } from "../repo/index.ts";
 
 const RETRY_MS = 1_000;
 

@@ -6,7 +6,7 @@ import { dictFields, dictUsages, canOpen, dictValueUsages } from "#core/language
 import type { Stored, StoredRow } from "#core/values";
 import type { Draft, Hooks, WriteContext } from "#engine/server";
 import { systemErrors } from "../errors.ts";
-import type { SystemRepo } from "../repo.ts";
+import type { SystemRepo } from "../repo/index.ts";
 import type { DictCache } from "./dictCache.ts";
 
 const MOST_PLACES = 6;

@@ -2,7 +2,7 @@
 import type { DictItem, DictModel, Model } from "#core/language";
 import type { SeedWriter } from "#engine/server";
 import { decideSeed } from "../rules.ts";
-import type { DictRow, ItemRow, SystemRepo } from "../repo.ts";
+import type { DictRow, ItemRow, SystemRepo } from "../repo/index.ts";
 
 interface SeedState {
   readonly dicts: ReadonlyMap<string, DictRow>;
