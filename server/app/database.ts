@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { bothStatements, openDatabase, type Database } from "#engine/server";
+import { sql } from "kysely";
+import { openDatabase, staticQueries, type Database, type Params } from "#engine/server";
 import type { Config } from "./config.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
 
@@ -19,18 +20,19 @@ export function openConfiguredDatabase(
   return openDatabase({ ...common, file: fileIn(dataDir) });
 }
 
-const ACCOUNTS_TABLE = {
-  sqlite: bothStatements(`select 1 as "found" from "sqlite_master" where "type" = 'table' and "name" = 'sys_user'`)
-    .sqlite,
-  postgres: bothStatements(`select 1 as "found" where to_regclass('"sys_user"') is not null`).postgres,
-};
+const ACCOUNTS_TABLE = staticQueries<{ readonly sqlite_master: { readonly type: string; readonly name: string } }>()(
+  (db, _params: Params<Record<never, never>>, { name }) =>
+    name === "sqlite"
+      ? db.selectFrom("sqlite_master").select("name").where("type", "=", "table").where("name", "=", "sys_user")
+      : db.selectNoFrom(sql<string>`'sys_user'`.as("name")).where(sql`to_regclass('"sys_user"')`, "is not", null),
+);
 
 /** Whether a server has been started on it, or a command has begun it: a folder or an address that is mistyped has none. */
 export async function hasDatabase(location: DatabaseLocation): Promise<boolean> {
   if (location.databaseUrl === undefined && !existsSync(fileIn(location.dataDir))) return false;
   const database = await openConfiguredDatabase(location, Date.now);
   try {
-    return (await database.read.get(ACCOUNTS_TABLE[database.dialect], [])) !== undefined;
+    return (await ACCOUNTS_TABLE[database.dialect].get(database.read)) !== undefined;
   } finally {
     await database.close();
   }

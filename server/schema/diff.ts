@@ -1,5 +1,6 @@
-import { bothStatements } from "#engine/server";
 import type { DictModel } from "#core/language";
+import { staticQueries } from "#engine/server";
+import type { Tables } from "#schemas/.gen/tables.ts";
 import type { Command } from "./command.ts";
 import { withDatabase } from "./database.ts";
 
@@ -9,15 +10,19 @@ interface Item {
   readonly text: string;
 }
 
-const ITEMS = bothStatements(
-  `select d."dictCode" as "dict", i."itemValue" as "value", i."itemText" as "text" from "sys_dict_item" i join "sys_dict" d on d."id" = i."dictId"
-   where i."deletedAt" is null and d."deletedAt" is null`,
+const ITEMS = staticQueries<Tables>()((db) =>
+  db
+    .selectFrom("sys_dict_item as i")
+    .innerJoin("sys_dict as d", "d.id", "i.dictId")
+    .select(["d.dictCode as dict", "i.itemValue as value", "i.itemText as text"])
+    .where("i.deletedAt", "is", null)
+    .where("d.deletedAt", "is", null),
 );
 
 /** `diff`: where dictionaries in the database and in the files say different things. Files are seeds: neither side is wrong. */
 export const diffSchema: Command = (_args, context) =>
   withDatabase(context, async (database, model) => {
-    const rows = await database.read.all<Item>(ITEMS[database.dialect], []).catch(() => []);
+    const rows: readonly Item[] = await ITEMS[database.dialect].all(database.read).catch(() => []);
     const lines = differences(Object.values(model.dicts), rows);
     lines.forEach(context.print);
     context.print(lines.length === 0 ? "字典与文件一致" : `${lines.length} 处不同`);

@@ -3,7 +3,9 @@
  * database's own list of columns, so that a column is not missed because no model names it (any more).
  */
 import { setImmediate as turn } from "node:timers/promises";
-import { statement, type Database, type DbRow, type ReadConnection } from "#engine/server";
+import { sql, type RawBuilder } from "kysely";
+import type { Stored } from "#core/values";
+import { staticQueries, type Database, type Params, type ReadConnection } from "#engine/server";
 
 interface DatabaseTexts {
   /** @param see answers whether to go on */
@@ -16,30 +18,60 @@ const PAGE = 200;
 /** The files' own table, and indexes of words, which hold what rows hold. */
 const SKIPPED_TABLES = /^(?:sys_file$|sqlite_|hw_search|hw_number)/;
 
-interface Column {
-  readonly table: string;
-  readonly column: string;
+/** What the databases themselves keep of their tables and columns. */
+interface CatalogueTables {
+  readonly sqlite_master: { readonly name: string; readonly type: string; readonly sql: string };
+  readonly "information_schema.tables": {
+    readonly table_schema: string;
+    readonly table_name: string;
+    readonly table_type: string;
+  };
+  readonly "information_schema.columns": {
+    readonly table_schema: string;
+    readonly table_name: string;
+    readonly column_name: string;
+    readonly data_type: string;
+    readonly ordinal_position: number;
+  };
 }
 
+const query = staticQueries<CatalogueTables>();
+
 const COLUMNS = {
-  sqlite: statement(
-    "sqlite",
-    `select t.name as "table", c.name as "column" from sqlite_master t join pragma_table_info(t.name) c
-    where t.type = 'table' and t.sql not like 'create virtual%' and upper(c.type) = 'TEXT' order by t.name, c.cid`,
-  ),
-  postgres: statement(
-    "postgres",
-    `select c.table_name as "table", c.column_name as "column" from information_schema.columns c
-    join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
-    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'character varying', 'json', 'jsonb') order by 1, 2`,
-  ),
+  sqlite: query((db) =>
+    db
+      .selectFrom("sqlite_master as t")
+      .innerJoin(
+        sql<{ name: string; type: string; cid: number }>`pragma_table_info(${sql.ref("t.name")})`.as("c"),
+        (join) => join.onTrue(),
+      )
+      .select(["t.name as table", "c.name as column"])
+      .where("t.type", "=", "table")
+      .where("t.sql", "not like", "create virtual%")
+      .where((eb) => eb(eb.fn<string>("upper", ["c.type"]), "=", "TEXT"))
+      .orderBy("t.name")
+      .orderBy("c.cid"),
+  ).sqlite,
+  postgres: query((db) =>
+    db
+      .selectFrom("information_schema.columns as c")
+      .innerJoin("information_schema.tables as t", (join) =>
+        join.onRef("t.table_schema", "=", "c.table_schema").onRef("t.table_name", "=", "c.table_name"),
+      )
+      .select(["c.table_name as table", "c.column_name as column"])
+      .where("c.table_schema", "=", sql<string>`current_schema()`)
+      .where("t.table_type", "=", "BASE TABLE")
+      .where("c.data_type", "in", ["text", "character varying", "json", "jsonb"])
+      .orderBy("c.table_name")
+      .orderBy("c.column_name"),
+  ).postgres,
 } as const;
 
 export function createDatabaseTexts({ dialect, read, snapshot }: Database): DatabaseTexts {
   return {
     eachText: async (see) => {
       const tables = new Map<string, string[]>();
-      for (const { table, column } of await read.all<Column & DbRow>(COLUMNS[dialect], [])) {
+      for (const { table, column } of await COLUMNS[dialect].all(read)) {
         if (!SKIPPED_TABLES.test(table)) tables.set(table, [...(tables.get(table) ?? []), column]);
       }
       await snapshot(async (connection) => {
@@ -56,10 +88,10 @@ async function eachTextOfTable(
   columns: readonly string[],
   see: (text: string) => boolean,
 ): Promise<boolean> {
-  const page = pageOf(dialect, table, columns);
+  const page = pageQuery(table, columns)[dialect];
   let after: string | number = dialect === "sqlite" ? -1 : "(0,0)";
   for (;;) {
-    const rows = await connection.all(page, [after, PAGE]);
+    const rows = await page.all(connection, { after, limit: PAGE });
     for (const row of rows) {
       for (const [name, value] of Object.entries(row))
         if (name !== ROW_POSITION && typeof value === "string" && value !== "" && !see(value)) return false;
@@ -73,19 +105,22 @@ async function eachTextOfTable(
 
 const ROW_POSITION = "hw_place";
 
-/** By the place of the row in the table, which needs no key and stands still within a snapshot. */
-function pageOf(dialect: Database["dialect"], table: string, columns: readonly string[]): ReturnType<typeof statement> {
-  const list = columns.map(quoted).join(", ");
-  // Not `rowid`: where a table has a column "rowId", that is its name too.
-  if (dialect === "sqlite")
-    return statement(
-      "sqlite",
-      `select _rowid_ as "${ROW_POSITION}", ${list} from ${quoted(table)} where _rowid_ > ? order by _rowid_ limit ?`,
-    );
-  return statement(
-    "postgres",
-    `select ctid::text as "${ROW_POSITION}", ${columns.map((name) => `${quoted(name)}::text as ${quoted(name)}`).join(", ")} from ${quoted(table)} where ctid > cast(? as tid) order by ctid limit ?`,
-  );
+/**
+ * By the place of the row in the table, which needs no key and stands still within a snapshot. The names come from the database
+ * and may be any.
+ */
+function pageQuery(table: string, columns: readonly string[]) {
+  return query((db, { after, limit }: Params<{ after: string | number; limit: number }>, { name }) => {
+    // Not `rowid`: where a table has a column "rowId", that is its name too.
+    const place = sql.id(name === "sqlite" ? "_rowid_" : "ctid");
+    const text = (value: RawBuilder<unknown>) =>
+      name === "sqlite" ? sql<Stored>`${value}` : sql<Stored>`cast(${value} as text)`;
+    return db
+      .selectFrom(sql<object>`${sql.id(table)}`.as("t"))
+      .select(text(place).as(ROW_POSITION))
+      .select(columns.map((column) => text(sql.id(column)).as(column)))
+      .where(place, ">", name === "sqlite" ? after : sql`cast(${after} as tid)`)
+      .orderBy(place)
+      .limit(limit);
+  });
 }
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,29 +1,9 @@
-import {
-  bothStatements,
-  statement,
-  type Database,
-  type DbRow,
-  type ReadConnection,
-  type WriteTransaction,
-} from "#engine/server";
+import { sql } from "kysely";
+import { staticQueries, type Database, type Params, type ReadConnection, type WriteTransaction } from "#engine/server";
+import type { FileTables } from "./tables.ts";
 
-export interface FileRow {
-  readonly id: string;
-  /** Generated, below the uploads folder. */
-  readonly path: string;
-  /** As people see it. */
-  readonly name: string;
-  readonly type: string;
-  readonly size: number;
-  readonly ownerId: string;
-  readonly sha256: string;
-}
-
-export interface OldFile {
-  readonly id: string;
-  readonly path: string;
-  readonly createdAt: number;
-}
+export type FileRow = Pick<FileTables["sys_file"], (typeof FILE)[number]>;
+export type OldFile = Pick<FileTables["sys_file"], "id" | "path" | "createdAt">;
 
 /** What one person keeps, and has added since the day began. */
 export interface Usage {
@@ -33,37 +13,84 @@ export interface Usage {
   readonly files: number;
 }
 
-const COLUMNS = ["id", "path", "name", "type", "size", "ownerId", "sha256"] as const;
-const LIST = COLUMNS.map((name) => `"${name}"`).join(", ");
-const INSERT = bothStatements(
-  `insert into "sys_file" (${LIST}, "createdAt") values (${COLUMNS.map(() => "?").join(", ")}, ?)`,
-);
-const BY_PATH = bothStatements(`select ${LIST} from "sys_file" where "path" = ?`);
+const FILE = ["id", "path", "name", "type", "size", "ownerId", "sha256"] as const;
 
-const USAGE = bothStatements(
-  `select coalesce(sum("size"), 0) as "bytes", count(*) as "files", coalesce(sum(case when "createdAt" >= ? then "size" else 0 end), 0) as "dayBytes", coalesce(sum(case when "createdAt" >= ? then 1 else 0 end), 0) as "dayFiles" from "sys_file" where "ownerId" = ?`,
-  ["bytes", "files", "dayBytes", "dayFiles"],
+const query = staticQueries<FileTables>();
+
+const INSERT = query((db, file: Params<FileRow & { createdAt: number }>) =>
+  db.insertInto("sys_file").values({
+    id: file.id,
+    path: file.path,
+    name: file.name,
+    type: file.type,
+    size: file.size,
+    ownerId: file.ownerId,
+    sha256: file.sha256,
+    createdAt: file.createdAt,
+    usedAt: 0,
+  }),
 );
-// Two uploads of one person on two nodes must not both see the room that is left for one. SQLite has one writer anyway.
-const LOCK_OWNER = statement(
-  "postgres",
-  `select pg_advisory_xact_lock(hashtextextended('sys_file ' || ?, 0)) is null as "locked"`,
+const BY_PATH = query((db, { path }: Params<{ path: string }>) =>
+  db.selectFrom("sys_file").select(FILE).where("path", "=", path),
+);
+const USAGE = query(
+  (db, { since, ownerId }: Params<{ since: number; ownerId: string }>) =>
+    db
+      .selectFrom("sys_file")
+      .select(({ eb, fn }) => {
+        const sizeSince = eb.case().when("createdAt", ">=", since).then(eb.ref("size")).else(0).end();
+        const oneSince = eb.case().when("createdAt", ">=", since).then(1).else(0).end();
+        return [
+          fn.coalesce(fn.sum<string>("size"), eb.lit(0)).as("bytes"),
+          fn.countAll<string>().as("files"),
+          fn.coalesce(fn.sum<string>(sizeSince), eb.lit(0)).as("dayBytes"),
+          fn.coalesce(fn.sum<string>(oneSince), eb.lit(0)).as("dayFiles"),
+        ];
+      })
+      .where("ownerId", "=", ownerId),
+  { exact: ["bytes", "files", "dayBytes", "dayFiles"] },
+);
+/**
+ * Two uploads of one person on two nodes must not both see the room that is left for one. Only where rows are locked: SQLite has
+ * one writer anyway.
+ */
+const LOCK_OWNER = query((db, { ownerId }: Params<{ ownerId: string }>) =>
+  db.selectNoFrom(
+    sql<boolean>`pg_advisory_xact_lock(hashtextextended('sys_file ' || ${ownerId}, 0)) is null`.as("locked"),
+  ),
+);
+const OLDER = query((db, { before, afterTime, afterId, limit }: Params<Page>) =>
+  db
+    .selectFrom("sys_file")
+    .select(["id", "path", "createdAt"])
+    .where("createdAt", "<", before)
+    .where("usedAt", "<", before)
+    .where((eb) => eb(eb.refTuple("createdAt", "id"), ">", eb.tuple(afterTime, afterId)))
+    .orderBy("createdAt")
+    .orderBy("id")
+    .limit(limit),
+);
+const USED = query((db, { id, now }: Params<{ id: string; now: number }>) =>
+  db.updateTable("sys_file").set({ usedAt: now }).where("id", "=", id),
+);
+const REMOVE = query((db, { id, since }: Params<{ id: string; since: number }>) =>
+  db.deleteFrom("sys_file").where("id", "=", id).where("usedAt", "<", since),
 );
 
-const OLDER = bothStatements(
-  `select "id", "path", "createdAt" from "sys_file" where "createdAt" < ? and "usedAt" < ? and ("createdAt", "id") > (?, ?) order by "createdAt", "id" limit ?`,
-  ["createdAt"],
-);
-const USED = bothStatements(`update "sys_file" set "usedAt" = ? where "id" = ?`);
-const REMOVE = bothStatements(`delete from "sys_file" where "id" = ? and "usedAt" < ?`);
+interface Page {
+  readonly before: number;
+  readonly afterTime: number;
+  readonly afterId: string;
+  readonly limit: number;
+}
 
 export function createRepo({ dialect, read }: Database) {
   return {
     lockOwner: async (tx: WriteTransaction, ownerId: string): Promise<void> => {
-      if (dialect === "postgres") await tx.all(LOCK_OWNER, [ownerId]);
+      if (dialect === "postgres") await LOCK_OWNER.postgres.all(tx, { ownerId });
     },
     usage: async (connection: ReadConnection, ownerId: string, since: number): Promise<Usage> => {
-      const row = await connection.get<Record<keyof Usage, string>>(USAGE[dialect], [since, since, ownerId]);
+      const row = await USAGE[dialect].get(connection, { since, ownerId });
       return {
         bytes: Number(row?.bytes),
         files: Number(row?.files),
@@ -71,16 +98,15 @@ export function createRepo({ dialect, read }: Database) {
         dayFiles: Number(row?.dayFiles),
       };
     },
-    insert: (tx: WriteTransaction, file: FileRow) =>
-      tx.run(INSERT[dialect], [...COLUMNS.map((name) => file[name]), tx.now]),
+    insert: (tx: WriteTransaction, file: FileRow) => INSERT[dialect].run(tx, { ...file, createdAt: tx.now }),
     /** Neither added nor taken by a row since; a page of them, the oldest first. */
-    olderThan: (moment: number, after: OldFile | undefined, most: number) =>
-      read.all<OldFile & DbRow>(OLDER[dialect], [moment, moment, after?.createdAt ?? -1, after?.id ?? "", most]),
-    used: (tx: WriteTransaction, id: string) => tx.run(USED[dialect], [tx.now, id]),
+    olderThan: (before: number, after: OldFile | undefined, limit: number): Promise<OldFile[]> =>
+      OLDER[dialect].all(read, { before, afterTime: after?.createdAt ?? -1, afterId: after?.id ?? "", limit }),
+    used: (tx: WriteTransaction, id: string) => USED[dialect].run(tx, { id, now: tx.now }),
     /** Answers whether it is gone: not where a row has taken it since. */
     removeUnused: async (tx: WriteTransaction, id: string, since: number): Promise<boolean> =>
-      (await tx.run(REMOVE[dialect], [id, since])) === 1,
-    byPath: (path: string) => read.get<FileRow>(BY_PATH[dialect], [path]),
+      (await REMOVE[dialect].run(tx, { id, since })) === 1,
+    byPath: (path: string): Promise<FileRow | undefined> => BY_PATH[dialect].get(read, { path }),
   };
 }
 

@@ -1,0 +1,19 @@
+interface FileTable {
+  readonly id: string;
+  /** Generated, below the uploads folder. */
+  readonly path: string;
+  /** As people see it. */
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  readonly ownerId: string;
+  readonly sha256: string;
+  readonly createdAt: number;
+  /** When a row last took it; 0: none has. */
+  readonly usedAt: number;
+}
+
+/** The module's own table as its migrations leave it. */
+export interface FileTables {
+  readonly sys_file: FileTable;
+}
