@@ -46,8 +46,11 @@ async function main(): Promise<void> {
 const LOOPBACK = "127.0.0.1";
 const EVERY_ADDRESS = "0.0.0.0";
 
-const NO_ADMINISTRATOR =
-  "\n还没有系统管理员：请在本机另开一个终端，以相同的 DATA_DIR 或 DATABASE_URL 执行\n  npm run admin -- create <账号>\n按提示输入密码，然后在 /manage/login 登录。\n";
+const NO_ADMINISTRATOR = [
+  "\n还没有系统管理员：请在本机另开一个终端，以相同的 DATA_DIR 或 DATABASE_URL 执行",
+  "  npm run admin -- create <账号>",
+  "按提示输入密码，然后在 /manage/login 登录。\n",
+].join("\n");
 
 function hostNotes({ host: given }: Config, demo: boolean, host: string): string[] {
   if (!demo) return [];

@@ -10,8 +10,6 @@ export type {
   WriteTransaction,
 } from "./db/index.ts";
 export {
-  METER,
-  meterOn,
   createYielder,
   yieldToEventLoop,
   ConstraintViolation,

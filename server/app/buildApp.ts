@@ -75,8 +75,8 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
 }
 
 /**
- * The router refuses a path that cannot be decoded before any route is asked. With its percent signs written out it is an
- * address like any other at which nothing stands: the API answers in its envelope, the site with its page.
+ * The router refuses a path that cannot be decoded before any route is asked. With its percent signs written out it is
+ * an address like any other at which nothing stands: the API answers in its envelope, the site with its page.
  */
 function readableUrl(url: string): string {
   const mark = url.indexOf("?");

@@ -19,8 +19,8 @@ interface Exchange {
 }
 
 /**
- * Ends exchanges whose body comes, or whose answer goes, slower than a bad telephone line, and those whose client goes on
- * sending after its answer. The time in which this server works out the answer counts for neither.
+ * Ends exchanges whose body comes, or whose answer goes, slower than a bad telephone line, and those whose client goes
+ * on sending after its answer. The time in which this server works out the answer counts for neither.
  */
 export function endSlowExchanges(server: Server, limits: ConnectionLimits, clock: () => number = Date.now): void {
   const open = new Set<Exchange>();
@@ -37,7 +37,8 @@ export function endSlowExchanges(server: Server, limits: ConnectionLimits, clock
       answeredAt: undefined,
     };
     open.add(exchange);
-    // Most are over at once: kept until the timer looks, thousands a second would outlive the collector's young generation.
+    // Most are over at once: kept until the timer looks, thousands a second would outlive the collector's young
+    // generation.
     response.once("finish", () => isOver(exchange) && open.delete(exchange));
   });
   const timer = setInterval(() => {
@@ -66,7 +67,10 @@ function isTooSlow(exchange: Exchange, limits: ConnectionLimits, now: number): b
   return !request.complete && behind(startedAt, socket.bytesRead - readBefore);
 }
 
-/** Refuses more connections of one address than a large office behind one address needs. What a proxy opens, or this machine, is not counted. */
+/**
+ * Refuses more connections of one address than a large office behind one address needs. What a proxy opens, or this
+ * machine, is not counted.
+ */
 export function limitConnections(server: Server, most: number, isProxy: (address: string) => boolean): void {
   const byAddress = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
@@ -99,6 +103,13 @@ export function replyToMalformedRequest(error: { readonly code?: string }, socke
   const [status, text] = MALFORMED_REPLIES[error.code ?? ""] ?? ["400 Bad Request", "请求格式不正确"];
   if (!socket.writable) return void socket.destroy();
   socket.end(
-    `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+    [
+      `HTTP/1.1 ${status}`,
+      "connection: close",
+      "content-type: text/plain; charset=utf-8",
+      `content-length: ${Buffer.byteLength(text)}`,
+      "",
+      text,
+    ].join("\r\n"),
   );
 }

@@ -28,7 +28,8 @@ function makePrivate(path: string): void {
     const wanted = (mode & 0o170000) === 0o040000 ? FOLDER_MODE : FILE_MODE;
     if ((mode & 0o077) !== 0) chmodSync(path, wanted);
   } catch (error) {
-    // Not ours to change, on a file system without modes, or gone meanwhile: whether it can be used is found when it is.
+    // Not ours to change, on a file system without modes, or gone meanwhile: whether it can be used is found when it
+    // is.
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "EPERM" && code !== "ENOTSUP" && code !== "EROFS" && code !== "ENOENT") throw error;
   }

@@ -27,7 +27,9 @@ const ACCOUNTS_TABLE = staticQueries<{ readonly sqlite_master: { readonly type: 
       : db.selectNoFrom(sql<string>`'sys_user'`.as("name")).where(sql`to_regclass('"sys_user"')`, "is not", null),
 );
 
-/** Whether a server has been started on it, or a command has begun it: a folder or an address that is mistyped has none. */
+/**
+ * Whether a server has been started on it, or a command has begun it: a folder or an address that is mistyped has none.
+ */
 export async function hasDatabase(location: DatabaseLocation): Promise<boolean> {
   if (location.databaseUrl === undefined && !existsSync(fileIn(location.dataDir))) return false;
   const database = await openConfiguredDatabase(location, Date.now);

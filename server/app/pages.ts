@@ -1,7 +1,7 @@
 /**
- * Which HTML answers which path. The back office is one page; its own router draws what the menu opens. Public addresses
- * are rendered one by one. A path that nobody knows is a page of 404 with status 404: the back office's own below its
- * folders, the public one elsewhere.
+ * Which HTML answers which path. The back office is one page; its own router draws what the menu opens. Public
+ * addresses are rendered one by one. A path that nobody knows is a page of 404 with status 404: the back office's own
+ * below its folders, the public one elsewhere.
  */
 type PageDecision =
   { readonly html: "admin"; readonly status: 200 | 404 } | { readonly html: "site" } | { readonly redirect: string };
@@ -31,7 +31,9 @@ export function decidePage(path: string, { menu, isPublic }: KnownPaths): PageDe
   return inOfficeFolder(path, menu) ? { html: "admin", status: 404 } : { html: "site" };
 }
 
-/** `/content/articles/add`, `/content/articles/<id>` and `/content/articles/<id>/edit` belong to `/content/articles`. */
+/**
+ * `/content/articles/add`, `/content/articles/<id>` and `/content/articles/<id>/edit` belong to `/content/articles`.
+ */
 function underMenu(path: string, menu: ReadonlySet<string>): boolean {
   const parts = path.split("/");
   const list = parts.slice(0, -1).join("/");

@@ -1,6 +1,6 @@
 /**
- * Public pages as HTML. What draws them is built from the portal and loaded by its place at run time: no import leads from
- * the server to the pages. Always as an anonymous visitor, so that one text serves everybody for a moment.
+ * Public pages as HTML. What draws them is built from the portal and loaded by its place at run time: no import leads
+ * from the server to the pages. Always as an anonymous visitor, so that one text serves everybody for a moment.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";

@@ -147,8 +147,8 @@ function registerForSearchEngines(
   product: Product,
   renderer: Renderer | undefined,
 ): void {
-  // Without a configured address the map names this machine alone, and is kept by nobody: the host that a request names is
-  // whatever its sender wrote, and a shared cache would hand it on to others.
+  // Without a configured address the map names this machine alone, and is kept by nobody: the host that a request names
+  // is whatever its sender wrote, and a shared cache would hand it on to others.
   const originOf = (request: FastifyRequest) =>
     config.origin === "" ? `http://localhost:${request.socket.localPort ?? config.port}` : config.origin;
   const cached = config.origin === "" ? "no-store" : "public, max-age=3600";

@@ -15,7 +15,11 @@ export async function siteMap(
     ...paths.map((path) => entry(origin + path)),
     ...announced.map(({ mainId, mode, updateTime }) =>
       entry(
-        `${origin}${mode === "reverse" ? "/inviteDetail" : "/index/biddingDetail"}?mainId=${encodeURIComponent(mainId)}`,
+        [
+          origin,
+          mode === "reverse" ? "/inviteDetail" : "/index/biddingDetail",
+          `?mainId=${encodeURIComponent(mainId)}`,
+        ].join(""),
         updateTime,
       ),
     ),
@@ -26,7 +30,12 @@ export async function siteMap(
       entry(`${origin}/index/notice/Detail/${encodeURIComponent(id)}/article`, publishTime),
     ),
   ];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join("\n")}\n</urlset>\n`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...lines,
+    "</urlset>\n",
+  ].join("\n");
 }
 
 function entry(address: string, changed?: number): string {

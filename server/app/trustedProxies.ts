@@ -5,8 +5,9 @@ import { isPrivateAddress } from "#server/modules/identity/index";
 import type { Config } from "./config.ts";
 
 /**
- * Addresses are read from the right, as far as proxies of ours wrote them; entries that the caller wrote are never trusted.
- * Counted hops hold only where the nearest one is on our own network: from elsewhere a caller could pose as the proxy.
+ * Addresses are read from the right, as far as proxies of ours wrote them; entries that the caller wrote are never
+ * trusted. Counted hops hold only where the nearest one is on our own network: from elsewhere a caller could pose as
+ * the proxy.
  */
 export function trustProxyOption(
   trusted: Config["trustedProxies"],
@@ -17,8 +18,9 @@ export function trustProxyOption(
 }
 
 /**
- * The address of whoever calls, of those that a request went through, the nearest first: the farthest that is believed, as far
- * as what they wrote are addresses. Any other text would be stored, and share its limits with whoever sends the same.
+ * The address of whoever calls, of those that a request went through, the nearest first: the farthest that is believed,
+ * as far as what they wrote are addresses. Any other text would be stored, and share its limits with whoever sends the
+ * same.
  */
 export function clientAddressOf(addresses: readonly string[]): string {
   const wrong = addresses.findIndex((address) => !isAddress(address));

@@ -1,4 +1,5 @@
-// Builds the pages and the server when their sources have changed since the last build. `npm run build` builds in any case.
+// Builds the pages and the server when their sources have changed since the last build. `npm run build` builds in any
+// case.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";

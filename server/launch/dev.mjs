@@ -1,4 +1,5 @@
-// npm run dev: pages reload in place (Vite), the server restarts when its sources change, and reads changed schemas itself.
+// npm run dev: pages reload in place (Vite), the server restarts when its sources change, and reads changed schemas
+// itself.
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -22,7 +22,10 @@ function wantedStamp(root) {
   return hash.update(process.versions.modules).update(process.platform).update(process.arch).digest("hex");
 }
 
-/** The first package of the lock file that is not on the disk in its version; packages for other machines are passed over. */
+/**
+ * The first package of the lock file that is not on the disk in its version; packages for other machines are passed
+ * over.
+ */
 function firstMissing(root) {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   for (const [path, { version, optional, link }] of Object.entries(packages)) {

@@ -79,7 +79,8 @@ describe("what was installed", () => {
 });
 
 describe("installing", () => {
-  const command = `import { ensureInstalled } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, "install.mjs")).href)}; ensureInstalled(process.cwd());`;
+  const installer = JSON.stringify(pathToFileURL(join(import.meta.dirname, "install.mjs")).href);
+  const command = `import { ensureInstalled } from ${installer}; ensureInstalled(process.cwd());`;
   const run = () =>
     spawnSync(process.execPath, ["--input-type=module", "-e", command], { cwd: root, encoding: "utf8" });
 

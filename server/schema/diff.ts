@@ -19,7 +19,10 @@ const ITEMS = staticQueries<Tables>()((db) =>
     .where("d.deletedAt", "is", null),
 );
 
-/** `diff`: where dictionaries in the database and in the files say different things. Files are seeds: neither side is wrong. */
+/**
+ * `diff`: where dictionaries in the database and in the files say different things. Files are seeds: neither side is
+ * wrong.
+ */
 export const diffSchema: Command = (_args, context) =>
   withDatabase(context, async (database, model) => {
     const rows: readonly Item[] = await ITEMS[database.dialect].all(database.read).catch(() => []);

@@ -17,4 +17,10 @@ export const lintSchema: Command = async (args, { config, print }) => {
 };
 
 const lineOf = (one: Finding): string =>
-  `${one.file}:${one.line}:${one.column}  ${one.severity === "error" ? "错误" : "警告"}  ${one.code}  ${one.pointer === "" ? "/" : one.pointer}  ${one.message}`;
+  [
+    `${one.file}:${one.line}:${one.column}`,
+    one.severity === "error" ? "错误" : "警告",
+    one.code,
+    one.pointer === "" ? "/" : one.pointer,
+    one.message,
+  ].join("  ");

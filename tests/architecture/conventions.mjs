@@ -91,3 +91,8 @@ export const MAX_STYLE_LINES = 700;
 export const MAX_TEST_LINES = 900;
 /** A page joins a controller and a view; what makes it longer belongs to one of them. */
 export const MAX_PAGE_LINES = 80;
+
+/** Where SQL text may stand in server/, by the end of the path, and why. */
+export const SQL_TEXT = {
+  "/migrations.ts": "DDL, and a landed migration must not follow the types of today's tables",
+};

@@ -15,7 +15,7 @@ export type { DynamicQueries, Params } from "./queries.ts";
 export { Slot, compileSlotted } from "./slot.ts";
 export type { SlottedStatement } from "./slot.ts";
 export { createYielder, yieldToEventLoop } from "./eventLoop.ts";
-export { METER, meterOn } from "./sqlite/meter.ts";
+export { METER } from "./sqlite/meter.ts";
 export type { Dialect } from "./dialect/index.ts";
 export { dialectOf } from "./dialect/index.ts";
 export { ConstraintViolation, ReaderEnded, databaseErrors } from "./errors.ts";

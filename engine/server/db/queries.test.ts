@@ -178,6 +178,19 @@ describe("dynamicQueries", () => {
     expect(calls[2]?.statement).not.toBe(calls[0]?.statement);
   });
 
+  it("binds a placeholder wherever it was built in", async () => {
+    const { calls, read } = recorder();
+    const { db, params, all } = dynamicQueries<Tables, { now: number }>("postgres");
+    const past = db.selectFrom("visit").select("id").where("at", "<", params.now);
+    await all(read, past.where("status", "=", 4).where("at", "<>", params.now), { now: 7 });
+    expect(calls[0]).toMatchObject({
+      statement: { sql: 'select "id" from "visit" where "at" < $1 and "status" = $2 and "at" <> $3' },
+      values: [7, 4, 7],
+    });
+    // @ts-expect-error the value is missing
+    expect(() => all(read, past)).toThrow(TypeError);
+  });
+
   it("refuses what no column holds", () => {
     const { read } = recorder();
     const { db } = dynamicQueries<{ readonly visit: { readonly at: Date } }>("sqlite");

@@ -13,7 +13,10 @@ export const BIDDING_PATHS = {
   options: `${BASE}/getBidOptions`,
 } as const;
 
-/** Stored states of a session (dictionary `sessionStatus`). 2 to 6 follow the clock and are told as of the moment of reading. */
+/**
+ * Stored states of a session (dictionary `sessionStatus`). 2 to 6 follow the clock and are told as of the moment of
+ * reading.
+ */
 export const BID_SESSION_STATUS = {
   draft: 0,
   inReview: 1,
@@ -32,8 +35,9 @@ export const BID_SESSION_STATUS = {
 export type BidSessionStatus = (typeof BID_SESSION_STATUS)[keyof typeof BID_SESSION_STATUS];
 
 /**
- * What a visitor is told: `signUp` open for sign-up, `waiting` sign-up closed and not begun, `free` and `limited` bids are
- * taken, `deciding` the time is over and the result is not out, `sold`, `failed` (流拍), `suspended` (中止), `withdrawn` (终止).
+ * What a visitor is told: `signUp` open for sign-up, `waiting` sign-up closed and not begun, `free` and `limited` bids
+ * are taken, `deciding` the time is over and the result is not out, `sold`, `failed` (流拍), `suspended` (中止),
+ * `withdrawn` (终止).
  */
 export type Phase =
   "signUp" | "waiting" | "free" | "limited" | "deciding" | "sold" | "failed" | "suspended" | "withdrawn";

@@ -133,7 +133,7 @@ function sessionRecords(db: Kysely<BiddingTables>, now: Moment) {
 }
 
 /** `statusAt` of rules.ts, said by the database; a test holds them equal. */
-function statusNow(now: number) {
+function statusNow(now: Expression<number>) {
   const clock = announcement
     .case()
     .when("s.signUpEnd", ">", now)
@@ -321,16 +321,13 @@ function conditionsOf(engine: Engine, filter: BidSessionFilter): Expression<SqlB
   return announcement.and([...parts, ...keywordConditions(engine, "bid_session", "s", filter.keyWord)]);
 }
 
-/** The sessions of a list as `t`, with their state at that moment. */
-function listedSessions(engine: Engine, db: Kysely<BiddingTables>, now: number, filter: BidSessionFilter) {
-  const { states } = filter;
-  const sessions = sessionRecords(db, now).select(statusNow(now).as("stateNow")).where(conditionsOf(engine, filter));
-  return db.selectFrom(sessions.as("t")).$if(states.length > 0, (select) => select.where("stateNow", "in", states));
-}
-
-export function createRepo(engine: Engine) {
+/** Lists as of a moment. What they all share is built once. */
+function createListRepo(engine: Engine) {
   const { dialect, read } = engine.database;
-  const queries = dynamicQueries<BiddingTables>(dialect);
+  const { db, params, all, get } = dynamicQueries<BiddingTables, { now: number }>(dialect);
+  const stateNow = statusNow(params.now).as("stateNow");
+  const records = sessionRecords(db, params.now).select(stateNow);
+  const states = announcedSessions(db, params.now).select(stateNow);
   return {
     list: (
       now: number,
@@ -339,16 +336,31 @@ export function createRepo(engine: Engine) {
       limit: number,
       offset: number,
     ): Promise<ListedSession[]> => {
-      const rows = listedSessions(engine, queries.db, now, filter).selectAll().limit(limit).offset(offset);
-      return queries.all(
-        read,
-        ORDERS[order].reduce((sorted, [by, direction]) => sorted.orderBy(by, direction), rows),
-      );
+      const rows = db
+        .selectFrom(records.where(conditionsOf(engine, filter)).as("t"))
+        .selectAll()
+        .$if(filter.states.length > 0, (select) => select.where("stateNow", "in", filter.states))
+        .limit(limit)
+        .offset(offset);
+      const sorted = ORDERS[order].reduce((select, [by, direction]) => select.orderBy(by, direction), rows);
+      return all(read, sorted, { now });
     },
     count: async (now: number, filter: BidSessionFilter) => {
-      const counted = listedSessions(engine, queries.db, now, filter).select(({ fn }) => fn.countAll<number>().as("n"));
-      return (await queries.get(read, counted))?.n ?? 0;
+      const counted = db
+        .selectFrom(states.where(conditionsOf(engine, filter)).as("t"))
+        .select(COUNT)
+        .$if(filter.states.length > 0, (select) => select.where("stateNow", "in", filter.states));
+      return (await get(read, counted, { now }))?.n ?? 0;
     },
+  };
+}
+
+const COUNT = sql<number>`count(*)`.as("n");
+
+export function createRepo(engine: Engine) {
+  const { dialect, read } = engine.database;
+  return {
+    ...createListRepo(engine),
     session: (now: number, mainId: string): Promise<BidSessionRecord | undefined> =>
       BY_ID[dialect].get(read, { now, mainId }),
     /** Those that the clock still moves. */

@@ -24,7 +24,9 @@ export interface TimedBidSession extends BidSessionTimes {
 /** Both sides have confirmed the deal and nothing has undone it: in public notice, effective, under contract. */
 export const CONFIRMED_DEALS: readonly number[] = [2, 3, 4];
 
-/** The state as of a moment: the clock moves it on and never back; a deal that is not confirmed makes it a candidate. */
+/**
+ * The state as of a moment: the clock moves it on and never back; a deal that is not confirmed makes it a candidate.
+ */
 export function statusAt(session: TimedBidSession, now: number): BidSessionStatus {
   const { status, dealState } = session;
   if (status >= S.confirmed && dealState !== null && !CONFIRMED_DEALS.includes(dealState)) return S.candidate;

@@ -28,7 +28,9 @@ export function fileUrl(path: string): string {
   return `${FILES}/${path.split("/").map(encodeURIComponent).join("/")}`;
 }
 
-/** Stored paths as links; the name a file had when it was uploaded is not known here, so its place in the list names it. */
+/**
+ * Stored paths as links; the name a file had when it was uploaded is not known here, so its place in the list names it.
+ */
 export function publicFiles(paths: string | null, title: string): PublicFile[] {
   return splitValues(paths ?? "").map((path, at) => ({
     name: `${title}${at + 1}.${path.slice(path.lastIndexOf(".") + 1)}`,
@@ -127,7 +129,8 @@ export function presentGuideItem(row: GuideRecord, textOf: TextOf): GuideItem {
 /** A document that word processors open, made of the text as it stands now. */
 export function presentTemplate(row: GuideRecord): string {
   const title = row.title.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-  return `<html><head><meta charset="utf-8"><title>${title}</title></head><body><h1>${title}</h1>${publicHtml(row.content)}</body></html>`;
+  const head = `<head><meta charset="utf-8"><title>${title}</title></head>`;
+  return `<html>${head}<body><h1>${title}</h1>${publicHtml(row.content)}</body></html>`;
 }
 
 export function presentAboutItem(row: AboutRecord): AboutItem {

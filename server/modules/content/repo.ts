@@ -1,5 +1,5 @@
 /** Published rows only: every query here has its own condition for it. */
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type NotNull, type SqlBool } from "kysely";
+import { expressionBuilder, sql, type Expression, type Kysely, type NotNull, type SqlBool } from "kysely";
 import {
   dynamicQueries,
   meterCondition,
@@ -19,7 +19,9 @@ import type {
 } from "#schemas/.gen/rows.ts";
 import type { Tables } from "#schemas/.gen/tables.ts";
 
-/** What stands on a page has been published; its lot and, where it names one that is announced, its session are joined. */
+/**
+ * What stands on a page has been published; its lot and, where it names one that is announced, its session are joined.
+ */
 export interface NoticeSummary extends Pick<NoticeStored, (typeof NOTICE_FIELDS)[number]> {
   readonly publishTime: number;
   readonly landCode: string | null;
@@ -181,8 +183,8 @@ const CATEGORIES = query((db, { after, limit }: Params<{ after: string; limit: n
     .limit(limit),
 );
 /**
- * Of one session. A lot may be offered more than once: a notice that names its lot alone belongs, as a deal notice, to the last
- * session that had ended when it was published, and otherwise to the first that had not.
+ * Of one session. A lot may be offered more than once: a notice that names its lot alone belongs, as a deal notice, to
+ * the last session that had ended when it was published, and otherwise to the first that had not.
  */
 const NOTICES_OF_SESSION = query(
   (db, { now, mainId, landId, endDateTime: end }: Params<BidSessionOfNotice & { now: number }>) =>
@@ -272,9 +274,22 @@ export function keywordConditions(
   return search === undefined ? [] : words.map((word) => search(alias, word));
 }
 
-type NoticeList = ContentTables & { readonly n: ContentTables["notice"] };
+const COUNT = sql<number>`count(*)`.as("n");
+const column = expressionBuilder<{ readonly n: Tables["notice"]; readonly a: Tables["article"] }, "n" | "a">();
 
-const countRows = sql<number>`count(*)`.as("n");
+function noticesIn(engine: Engine, category: number | undefined, keyWord: string): Expression<SqlBool> {
+  return column.and([
+    ...(category === undefined ? [] : [column("n.category", "=", category)]),
+    ...keywordConditions(engine, "notice", "n", keyWord),
+  ]);
+}
+
+function articlesIn(categories: readonly string[] | undefined, recommend: boolean | undefined): Expression<SqlBool> {
+  return column.and([
+    ...(categories === undefined ? [] : [column("a.category", "in", categories)]),
+    ...(recommend === undefined ? [] : [column("a.recommend", "=", Number(recommend))]),
+  ]);
+}
 
 export function createRepo(engine: Engine) {
   const { dialect, read } = engine.database;
@@ -299,52 +314,42 @@ export function createRepo(engine: Engine) {
   };
 }
 
-/** Lists by what is asked. */
+/** Lists by what is asked. What they all share is built once. */
 function createListRepo(engine: Engine) {
-  const { read } = engine.database;
-  const queries = dynamicQueries<ContentTables>(engine.database.dialect);
-  const articles = (categories: readonly string[] | undefined, recommend: boolean | undefined) =>
-    publishedArticles(queries.db)
-      .$if(categories !== undefined, (select) => select.where("a.category", "in", categories ?? []))
-      .$if(recommend !== undefined, (select) => select.where("a.recommend", "=", Number(recommend)));
-  const ofNotices = (category: number | undefined, keyWord: string) => (eb: ExpressionBuilder<NoticeList, "n">) =>
-    eb.and([
-      ...(category === undefined ? [] : [eb("n.category", "=", category)]),
-      ...keywordConditions(engine, "notice", "n", keyWord),
-    ]);
+  const { dialect, read } = engine.database;
+  const { db, params, all, get } = dynamicQueries<ContentTables, { now: number }>(dialect);
+  const notices = publishedNotices(db, params.now);
+  const sortedNotices = noticeRecords(db, params.now)
+    .orderBy("n.top", "desc")
+    .orderBy("n.publishTime", "desc")
+    .orderBy("n.id", "desc");
+  const articles = publishedArticles(db);
+  const sortedArticles = articles
+    .select(ARTICLE_FIELDS.map((name) => `a.${name}` as const))
+    .$narrowType<{ publishTime: NotNull }>()
+    .orderBy("a.publishTime", "desc")
+    .orderBy("a.id", "desc");
+  const now = () => ({ now: engine.clock() });
   return {
     notices: (category: number | undefined, keyWord: string, { limit, offset }: RowRange): Promise<NoticeSummary[]> =>
-      queries.all(
+      all(
         read,
-        noticeRecords(queries.db, engine.clock())
-          .where(ofNotices(category, keyWord))
-          .orderBy("n.top", "desc")
-          .orderBy("n.publishTime", "desc")
-          .orderBy("n.id", "desc")
+        sortedNotices
+          .where(noticesIn(engine, category, keyWord))
           .limit(limit)
           .offset(offset),
+        now(),
       ),
-    noticeCount: async (category: number | undefined, keyWord: string) => {
-      const notices = publishedNotices(queries.db, engine.clock()).where(ofNotices(category, keyWord));
-      return (await queries.get(read, notices.select(countRows)))?.n ?? 0;
-    },
+    noticeCount: async (category: number | undefined, keyWord: string) =>
+      (await get(read, notices.select(COUNT).where(noticesIn(engine, category, keyWord)), now()))?.n ?? 0,
     articles: (
       categories: readonly string[] | undefined,
       recommend: boolean | undefined,
       { limit, offset }: RowRange,
     ): Promise<ArticleSummary[]> =>
-      queries.all(
-        read,
-        articles(categories, recommend)
-          .select(ARTICLE_FIELDS.map((name) => `a.${name}` as const))
-          .$narrowType<{ publishTime: NotNull }>()
-          .orderBy("a.publishTime", "desc")
-          .orderBy("a.id", "desc")
-          .limit(limit)
-          .offset(offset),
-      ),
+      all(read, sortedArticles.where(articlesIn(categories, recommend)).limit(limit).offset(offset), now()),
     articleCount: async (categories: readonly string[] | undefined, recommend: boolean | undefined) =>
-      (await queries.get(read, articles(categories, recommend).select(countRows)))?.n ?? 0,
+      (await get(read, articles.select(COUNT).where(articlesIn(categories, recommend)), now()))?.n ?? 0,
   };
 }
 

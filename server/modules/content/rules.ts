@@ -6,8 +6,8 @@ import { maskText } from "#core/values";
 export const DEAL_NOTICE = 1;
 
 /**
- * Rich text for public pages: cleaned again, whatever stands in the table (it may have come from elsewhere), without style
- * attributes, which the pages' content-security policy refuses. Headings begin below the page's own.
+ * Rich text for public pages: cleaned again, whatever stands in the table (it may have come from elsewhere), without
+ * style attributes, which the pages' content-security policy refuses. Headings begin below the page's own.
  */
 const PUBLIC: sanitizeHtml.IOptions = {
   allowedTags: [

@@ -4,8 +4,8 @@ import { portableMigration, type Migration } from "#engine/server";
 export const fileMigrations: readonly Migration[] = [
   portableMigration("0001_files", [
     `create table "sys_file" (
-      "id" text not null primary key, "path" text not null unique, "name" text not null, "type" text not null, "size" integer not null,
-      "ownerId" text not null, "sha256" text not null, "createdAt" integer not null
+      "id" text not null primary key, "path" text not null unique, "name" text not null, "type" text not null,
+      "size" integer not null, "ownerId" text not null, "sha256" text not null, "createdAt" integer not null
     )`,
     `create index "sys_file_owner" on "sys_file" ("ownerId")`,
   ]),

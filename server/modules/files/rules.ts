@@ -53,7 +53,9 @@ export function checkUpload(name: string, bytes: number, shown: string | undefin
   return { accepted: { extension, type: known.type, image: known.image === true } };
 }
 
-/** Bytes that a file of this name may have at most: a picture stays below its limit, everything else may reach its own. */
+/**
+ * Bytes that a file of this name may have at most: a picture stays below its limit, everything else may reach its own.
+ */
 export function maxBytes(name: string): number {
   return TYPES[extensionOf(name)]?.image === true ? IMAGE_LIMIT - 1 : FILE_LIMIT;
 }

@@ -22,7 +22,9 @@ export const identityErrors = defineErrors("IDENTITY", {
   },
   DEMO_PASSWORDS: {
     status: 409,
-    text: "生产环境不能使用演示账号，以下账号的密码仍是演示密码：{usernames}。请逐个执行 npm run admin -- reset-password <账号> 重设密码，或 npm run admin -- disable <账号> 停用，然后重新启动",
+    text:
+      "生产环境不能使用演示账号，以下账号的密码仍是演示密码：{usernames}。" +
+      "请逐个执行 npm run admin -- reset-password <账号> 重设密码，或 npm run admin -- disable <账号> 停用，然后重新启动",
   },
   NOT_FOUND: { status: 404, text: "用户不存在" },
   TOO_MANY_TRIES: { status: 429, text: "登录失败次数过多，请 {minutes} 分钟后再试" },

@@ -13,7 +13,9 @@ describeEachDatabase("user names of an earlier version", (database) => {
         db.write((tx) =>
           tx.run(
             {
-              sql: `insert into "sys_user" ("id", "username", "realname", "passwordHash", "userType", "roles", "status", "tenantId", "createdAt") values ('${id}', '${username}', '', '!', 1, '', 1, '0', ${at})`,
+              sql: `insert into "sys_user"
+                ("id", "username", "realname", "passwordHash", "userType", "roles", "status", "tenantId", "createdAt")
+                values ('${id}', '${username}', '', '!', 1, '', 1, '0', ${at})`,
               key: {},
             },
             [],

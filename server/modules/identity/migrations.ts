@@ -12,24 +12,28 @@ import { usernameKey } from "./rules.ts";
 export const identityMigrations: readonly Migration[] = [
   portableMigration("0001_accounts_and_sessions", [
     `create table "sys_user" (
-      "id" text not null primary key, "username" text not null unique, "realname" text not null, "passwordHash" text not null,
-      "userType" integer not null, "roles" text not null, "status" integer not null, "avatar" text, "phone" text, "mtype" integer,
-      "memberCode" text, "memberId" text, "departId" text, "departCode" text, "tenantId" text not null, "createdAt" integer not null
+      "id" text not null primary key, "username" text not null unique, "realname" text not null,
+      "passwordHash" text not null, "userType" integer not null, "roles" text not null, "status" integer not null,
+      "avatar" text, "phone" text, "mtype" integer, "memberCode" text, "memberId" text, "departId" text,
+      "departCode" text, "tenantId" text not null, "createdAt" integer not null
     )`,
     `create table "sys_session" (
-      "id" text not null primary key, "tokenHash" text not null unique, "userId" text not null references "sys_user" ("id"),
-      "createdAt" integer not null, "expiresAt" integer not null, "revokedAt" integer, "ip" text not null, "userAgent" text not null
+      "id" text not null primary key, "tokenHash" text not null unique,
+      "userId" text not null references "sys_user" ("id"), "createdAt" integer not null, "expiresAt" integer not null,
+      "revokedAt" integer, "ip" text not null, "userAgent" text not null
     )`,
     `create index "sys_session_user" on "sys_session" ("userId")`,
     `create index "sys_session_expires" on "sys_session" ("expiresAt")`,
   ]),
-  // 1: the password is the demo's, 0: it is not, null: stored before this column existed, verified at the next start that asks.
+  // 1: the password is the demo's, 0: it is not, null: stored before this column existed, verified at the next start
+  // that asks.
   portableMigration("0002_demo_passwords", [`alter table "sys_user" add column "demoPassword" integer`]),
   portableMigration("0003_attempts_and_devices", [
     `create table "sys_attempt" ("key" text not null primary key, "count" integer not null, "endsAt" integer not null)`,
     `create index "sys_attempt_ends" on "sys_attempt" ("endsAt")`,
     `create table "sys_device" (
-      "tokenHash" text not null, "userId" text not null references "sys_user" ("id"), "createdAt" integer not null, "usedAt" integer not null,
+      "tokenHash" text not null, "userId" text not null references "sys_user" ("id"),
+      "createdAt" integer not null, "usedAt" integer not null,
       primary key ("tokenHash", "userId")
     )`,
     `create index "sys_device_user" on "sys_device" ("userId", "usedAt")`,
@@ -43,7 +47,9 @@ const NAMES = bothStatements(`select "id", "username" from "sys_user" order by "
 const RENAME = bothStatements(`update "sys_user" set "username" = ? where "id" = ?`);
 const ONE_NAME = bothStatements(`create unique index "sys_user_name" on "sys_user" (lower("username"))`);
 
-/** Of accounts whose names differ by case only the oldest keeps its name; the audit says how the others are called now. */
+/**
+ * Of accounts whose names differ by case only the oldest keeps its name; the audit says how the others are called now.
+ */
 async function separateNames(tx: WriteTransaction, dialect: DialectName): Promise<void> {
   const users = await tx.all<{ id: string; username: string }>(NAMES[dialect], []);
   const taken = new Set<string>();

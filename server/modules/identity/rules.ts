@@ -42,8 +42,8 @@ interface Reputation {
   /** Whether another attempt from the same source is under way. */
   readonly busy: boolean;
   /**
-   * What has been counted of its source, or has arrived from it lately, each as a part of its limit, summed. What others counted for the account or the
-   * network says nothing of whoever is there now.
+   * What has been counted of its source, or has arrived from it lately, each as a part of its limit, summed. What
+   * others counted for the account or the network says nothing of whoever is there now.
    */
   readonly sourceLoad: number;
 }
@@ -80,13 +80,15 @@ export interface AttemptCounter {
   readonly clearedBySuccess?: boolean;
   /** It stands for where the attempt comes from. */
   readonly source?: boolean;
-  /** Attempts that are refused unverified weigh as well: who comes often is served after who comes for the first time. */
+  /**
+   * Attempts that are refused unverified weigh as well: who comes often is served after who comes for the first time.
+   */
   readonly arrivals?: boolean;
 }
 
 /**
- * A known device counts for itself alone, so that nobody elsewhere can lock it out. Of unknown ones each address has few
- * attempts at each account, few at all accounts, and all addresses together a bounded number at one account.
+ * A known device counts for itself alone, so that nobody elsewhere can lock it out. Of unknown ones each address has
+ * few attempts at each account, few at all accounts, and all addresses together a bounded number at one account.
  */
 export function signInCounters(origin: SignInOrigin, limits: SignInLimits): readonly AttemptCounter[] {
   const { username, addressGroup, network, knownDevice, knownAddress } = origin;

@@ -8,10 +8,10 @@ import type { Statement } from "../database.ts";
  */
 export const METER = "hw_meter()";
 
-/** In a join, over a column of the table whose rows are many: without one SQLite asks it once a row of the outermost table only. */
-export const meterOn = (column: string): string => `hw_meter(${column})`;
-
-/** Either, in a text. */
+/**
+ * In a text, also over a column: in a join without one SQLite asks it once a row of the outermost table only, so that it takes a
+ * column of the table whose rows are many.
+ */
 export const METERED = /\bhw_meter\([^()]*\)/g;
 
 /** A read has had its time on the serving process, or the planner says that it would need more. */

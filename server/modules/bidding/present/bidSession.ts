@@ -85,7 +85,10 @@ function placeOf(row: BidSessionRecord, categories: Categories) {
   };
 }
 
-/** What the phase lets out: nothing of sealed bids before the end, nobody's number of rivals before it, no price before a deal. */
+/**
+ * What the phase lets out: nothing of sealed bids before the end, nobody's number of rivals before it, no price before
+ * a deal.
+ */
 function progressOf(
   row: BidSessionRecord,
   phase: Phase,

@@ -71,7 +71,10 @@ const MODES: Readonly<Record<string, ModeRules>> = {
   },
 };
 
-/** @param mode of the dictionary `sessionMode`; one added later is worded as an ascending one until it has words of its own */
+/**
+ * @param mode of the dictionary `sessionMode`; one added later is worded as an ascending one until it has words of its
+ * own
+ */
 export function modeRules(mode: string): ModeRules {
   return MODES[mode] ?? ASCENDING;
 }

@@ -1,4 +1,5 @@
-// The state as the database judges it in lists is the state of the rules, for every demo session at every moment around it.
+// The state as the database judges it in lists is the state of the rules, for every demo session at every moment around
+// it.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bothStatements } from "#engine/server";
 import { describeEachDatabase } from "../../../../tests/support/databases.ts";

@@ -11,7 +11,10 @@ const PUBLISHING: ReadonlySet<string> = new Set(["submit", "approve"]);
 /** In public notice, effective, under contract: the states in which the session's own page tells a deal. */
 const CONFIRMED_DEALS: ReadonlySet<number> = new Set([2, 3, 4]);
 
-/** What one field cannot say of another. The lot and session that were stored before may stay; guards of `notice` keep them from being published. */
+/**
+ * What one field cannot say of another. The lot and session that were stored before may stay; guards of `notice` keep
+ * them from being published.
+ */
 export function checkNoticeBidSessions(hooks: Hooks, repo: Repo): void {
   hooks.on("notice", "beforeAdd", async (draft, context) =>
     assertSameLot(draft, await sessionOf(repo, draft, context)),

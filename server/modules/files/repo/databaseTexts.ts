@@ -106,8 +106,8 @@ async function eachTextOfTable(
 const ROW_POSITION = "hw_place";
 
 /**
- * By the place of the row in the table, which needs no key and stands still within a snapshot. The names come from the database
- * and may be any.
+ * By the place of the row in the table, which needs no key and stands still within a snapshot. The names come from the
+ * database and may be any.
  */
 function pageQuery(table: string, columns: readonly string[]) {
   return query((db, { after, limit }: Params<{ after: string | number; limit: number }>, { name }) => {

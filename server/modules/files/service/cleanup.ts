@@ -75,7 +75,8 @@ async function removeUnused(
     const page = await repo.olderThan(since, last, PAGE);
     for (const { id, path } of await withoutReferences(database, page, closed)) {
       if (closed()) break;
-      // A row that took it since it was read has said so on it, with the time at which its transaction began, and keeps it.
+      // A row that took it since it was read has said so on it, with the time at which its transaction began, and keeps
+      // it.
       if (!(await database.write((tx) => repo.removeUnused(tx, id, since)))) continue;
       await unlink(join(folder, path)).catch(() => {});
       removed += 1;

@@ -23,7 +23,10 @@ export interface Accounts {
   createAdministrator(account: NewAdministrator): Promise<void>;
   /** Ends all sessions of the account, too. */
   resetPassword(username: string, password: string): Promise<void>;
-  /** The account can no longer sign in, its password is gone, its sessions end. `last`: although it is the last administrator. */
+  /**
+   * The account can no longer sign in, its password is gone, its sessions end. `last`: although it is the last
+   * administrator.
+   */
   disable(username: string, last: boolean): Promise<void>;
 }
 

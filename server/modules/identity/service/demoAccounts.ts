@@ -25,8 +25,8 @@ export async function seedDemoAccounts(database: Database, repo: IdentityRepo): 
 }
 
 /**
- * User names whose password is the demo's, whatever they are called now. The mark is written with each password; accounts
- * stored before the mark existed are verified here, once.
+ * User names whose password is the demo's, whatever they are called now. The mark is written with each password;
+ * accounts stored before the mark existed are verified here, once.
  */
 export async function usersWithDemoPassword(database: Database, repo: IdentityRepo): Promise<readonly string[]> {
   await Promise.all(

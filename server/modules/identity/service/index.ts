@@ -20,7 +20,10 @@ export interface Identity {
   ownAuthSessions(caller: Caller): Promise<readonly OwnAuthSession[]>;
   /** Answers how many ended; without ids all but the caller's present one. */
   endOwnAuthSessions(caller: Caller, ids: readonly string[] | undefined): Promise<number>;
-  /** Who a token stands for; `ANONYMOUS` without one, or with one that is no longer good. Another tenant's header is refused. */
+  /**
+   * Who a token stands for; `ANONYMOUS` without one, or with one that is no longer good. Another tenant's header is
+   * refused.
+   */
   viewerOf(token: string, tenant: string | undefined, now: number, use: boolean): Promise<Viewer>;
   /** The same without being a use of the session: who looks is the server itself. */
   holderOf(token: string, now: number): Promise<Viewer>;

@@ -85,7 +85,10 @@ export function allDictItems(dicts: DictCache): Record<string, readonly DictOpti
   return Object.fromEntries(dicts.codes().map((code) => [code, (dicts.items(code) ?? []).map(presentItem)]));
 }
 
-/** A code names a dictionary and nothing else: no table, no column (`sys_user,username,password` is just an unknown code). */
+/**
+ * A code names a dictionary and nothing else: no table, no column (`sys_user,username,password` is just an unknown
+ * code).
+ */
 async function optionsOf(engine: Engine, dicts: DictCache, call: Call, code: string): Promise<readonly DictOption[]> {
   if (code === "") throw systemErrors.error("DICT_CODE_EMPTY");
   const items = dicts.items(code);

@@ -5,7 +5,10 @@ import type { SystemRepo } from "../repo/index.ts";
 
 const KEY = { type: "string", pattern: PREFERENCE_KEY } as const;
 
-/** What people set for themselves: columns, widths, saved conditions. Nobody reads another's; those not written for longest give way. */
+/**
+ * What people set for themselves: columns, widths, saved conditions. Nobody reads another's; those not written for
+ * longest give way.
+ */
 export function preferenceOperations(database: Database, repo: SystemRepo): Operation[] {
   const module = "system";
   return [

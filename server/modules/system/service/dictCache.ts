@@ -35,7 +35,8 @@ export function createDictCache(): DictCache & { bind(repo: SystemRepo): void } 
 
 /**
  * A read that is under way may have begun before the change that asks for another: one more follows it, for all who ask
- * meanwhile. Two hundred changed rows are read twice, and what was read first never takes the place of what was read last.
+ * meanwhile. Two hundred changed rows are read twice, and what was read first never takes the place of what was read
+ * last.
  */
 export function oneAtATime(read: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;
