@@ -48,6 +48,7 @@ const SERVER_PACKAGES = npm(
   "ajv",
   "ajv-formats",
   "jsonc-parser",
+  "lru-cache",
   "sanitize-html",
   "@types/sanitize-html",
   "ws",

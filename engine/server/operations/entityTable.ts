@@ -1,10 +1,11 @@
 import type { EntityModel, FieldModel } from "#core/language";
 import type { DialectName, Statement } from "../db/database.ts";
 import { statement } from "../db/index.ts";
+import { textIndexOf, type TextIndex } from "../search/index.ts";
 import { quote } from "./query/quote.ts";
 import type { Stored } from "#core/values";
 
-/** What the writing and reading of one entity's rows needs over and over; made once per model. */
+/** One entity's metadata and statements; made once per model. */
 export interface EntityTable {
   readonly entity: EntityModel;
   readonly dialect: DialectName;
@@ -23,7 +24,11 @@ export interface EntityTable {
   readonly insert: Statement;
   /** By key, deleted ones too; locks the row where the database needs it. */
   readonly lock: Statement;
+  /** Keeps the row as it is until the commit, without writing it. PostgreSQL only. */
+  readonly shareLock: Statement;
   readonly hardDelete: Statement;
+  /** Undefined if no field of the entity is searched. */
+  readonly textIndex: TextIndex | undefined;
   /** Update of just these columns where key and version are as read. */
   update(columns: readonly string[]): Statement;
 }
@@ -59,6 +64,8 @@ export function createEntityTable(entity: EntityModel, dialect: DialectName): En
       dialect,
       `select ${list} from ${table} where ${key} = ?${dialect === "postgres" ? " for update" : ""}`,
     ),
+    shareLock: statement(dialect, `select 1 as locked from ${table} where ${key} = ? for share`),
+    textIndex: textIndexOf(entity, dialect),
     hardDelete: statement(dialect, `delete from ${table} where ${key} = ?`),
     update: (names) => {
       const statementKey = names.join(" ");

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { EntityModel, Model, Viewer } from "#core/language";
 import type { Database, DialectName } from "../db/database.ts";
 import type { Dicts } from "./dicts.ts";
@@ -7,10 +8,11 @@ import type { RowChange } from "../realtime/rowChanges.ts";
 import { entityAccess, type EntityAccess } from "./policy/entityAccess.ts";
 import { createTextReader, type TextReader } from "./presenter/displayTexts.ts";
 import { createEntityTable, type EntityTable } from "./entityTable.ts";
+import { Caches } from "./caches.ts";
 
 /**
- * One model at work: what was made of it once and is used by every call. A new model gets a new runtime, so that nothing
- * made from the old one can meet it.
+ * The served model with everything that is made from it once and used by every call. A new model gets a new runtime, so
+ * that nothing made from the old one is used with it.
  */
 export interface EngineRuntime {
   readonly model: Model;
@@ -21,10 +23,11 @@ export interface EngineRuntime {
   readonly log: Log;
   readonly clock: () => number;
   readonly texts: TextReader;
-  /** Hears of every committed change of a row. */
+  readonly caches: Caches;
+  /** Called for every committed change of a row. */
   readonly changed: (change: RowChange) => void;
   table(entity: string): EntityTable;
-  /** Remembered by the viewer's shape. */
+  /** Cached by the viewer's rights key. */
   access(entity: EntityModel, viewer: Viewer, asMember?: boolean): EntityAccess;
 }
 
@@ -35,17 +38,17 @@ interface RuntimeParts {
   readonly dicts: Dicts;
   readonly log: Log;
   readonly clock: () => number;
-  /** Absent: nobody listens. */
+  /** Absent: changes are not published. */
   readonly changed?: ((change: RowChange) => void) | undefined;
 }
 
-/** More shapes than a house has roles only come from grants made person by person; the oldest are made again. */
-const MAX_RIGHTS_KEYS = 500;
+/** Entities times rights keys. More rights keys than roles exist only if permissions are granted to single users. */
+const MAX_ACCESSES = 5_000;
 
 export function createRuntime(parts: RuntimeParts): EngineRuntime {
   const { model, database } = parts;
   const tables = new Map<string, EntityTable>();
-  const accesses = new Map<string, EntityAccess>();
+  const accesses = new LRUCache<string, EntityAccess>({ max: MAX_ACCESSES });
   const tableOf = (name: string): EntityTable => {
     let table = tables.get(name);
     if (table === undefined) {
@@ -59,13 +62,13 @@ export function createRuntime(parts: RuntimeParts): EngineRuntime {
     ...parts,
     changed: parts.changed ?? (() => undefined),
     dialect: database.dialect,
+    caches: new Caches(),
     texts: createTextReader(database.dialect, parts.dicts),
     table: tableOf,
     access: (entity, viewer, asMember = false) => {
       const key = `${entity.entity} ${asMember ? "mine " : ""}${viewer.rightsKey}`;
       let access = accesses.get(key);
       if (access === undefined) {
-        if (accesses.size >= MAX_RIGHTS_KEYS * 10) accesses.delete(accesses.keys().next().value as string);
         accesses.set(key, (access = entityAccess(model, tableOf(entity.entity), viewer, asMember)));
       }
       return access;

@@ -152,7 +152,7 @@ async function figureBlock(context: RequestContext, entity: EntityModel, block: 
   }
   const field = entity.fields.find((one) => one.name === measure.field) as FieldModel;
   const row = await inSnapshot(context, async ({ read }) => {
-    const indexed = await applyTextIndex(read, runtime.dialect, entity, bound);
+    const indexed = await applyTextIndex(read, runtime.table(entity.entity).textIndex, bound);
     const select = selectFor(runtime, entity, `figure ${measure.by} ${measure.field}`, indexed, () => ({
       columns: `${measure.by}(m.${quote(field.name)}) as "v"`,
       exact: field.column === "integer" ? ["v"] : [],
@@ -185,7 +185,7 @@ async function rowsBlock(context: RequestContext, entity: EntityModel, block: Bl
   return inSnapshot(context, async (query) => {
     const { read } = query;
     const total = await countRows(query, entity, bound);
-    const indexed = await applyTextIndex(read, runtime.dialect, entity, bound);
+    const indexed = await applyTextIndex(read, runtime.table(entity.entity).textIndex, bound);
     const select = selectFor(runtime, entity, `list ${presenter.cacheKey} ${order}`, indexed, () => ({
       columns: presenter.select,
       tail: `order by ${order}`,

@@ -3,7 +3,6 @@ import type { ReportData, ReportGroup } from "#core/api";
 import { KINDS, numberScale } from "#core/fields";
 import type { FieldModel, ReportModel } from "#core/language";
 import { formatSum, type Wire, type WireRow } from "#core/values";
-import { dictTexts } from "../operations/presenter/displayTexts.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { groupColumns, groupsOf, sumsOf, type FoundRows } from "./resultRows.ts";
 import type { ReportResult } from "./runReport.ts";
@@ -24,7 +23,7 @@ export function textOfCell(runtime: EngineRuntime, cell: Cell, field: FieldModel
 
 function dictText(runtime: EngineRuntime, cell: Cell, field: FieldModel): string | undefined {
   return field.kind === "dict"
-    ? (dictTexts(runtime.dicts, String(field.options["dict"])).get(String(cell)) ?? String(cell))
+    ? (runtime.texts.ofDict(String(field.options["dict"])).get(String(cell)) ?? String(cell))
     : undefined;
 }
 

@@ -10,12 +10,8 @@ import type { Cell, Row } from "./suppress.ts";
 const ROW_NUMBER = "_row";
 const PAGE_SIZE = 10;
 
-const scopes = new WeakMap<ReportModel, ListScope>();
-
 /** A report's columns as a list would have them, so that the same query string means the same. */
 function scopeOf(report: ReportModel): ListScope {
-  const known = scopes.get(report);
-  if (known !== undefined) return known;
   const fields = report.columns.map((column) => column.field);
   const entity = {
     entity: report.report,
@@ -27,13 +23,11 @@ function scopeOf(report: ReportModel): ListScope {
     list: { columns: [], filters: [], sort: report.sort, tabs: [], pageSize: PAGE_SIZE },
     tree: undefined,
   } as unknown as EntityModel;
-  const scope: ListScope = {
+  return {
     entity,
     fields: new Map(fields.map((field) => [field.name, field])),
     target: () => undefined,
   };
-  scopes.set(report, scope);
-  return scope;
 }
 
 export interface FoundRows {

@@ -1,4 +1,5 @@
 /** Runs a report for one viewer, or returns its cached rows if nothing in its tables has changed. */
+import { LRUCache } from "lru-cache";
 import { KINDS } from "#core/fields";
 import type { FieldModel, ReportModel } from "#core/language";
 import type { RequestContext } from "../operations/requestContext.ts";
@@ -20,7 +21,7 @@ export interface ReportResult {
 /** Reports at work for one model. */
 export interface ReportRuntime {
   readonly runtime: EngineRuntime;
-  readonly cache: Map<string, CacheEntry>;
+  readonly cache: LRUCache<string, CacheEntry>;
 }
 
 interface CacheEntry {
@@ -30,7 +31,10 @@ interface CacheEntry {
 
 const MAX_RESULTS = 40;
 
-export const createReportRuntime = (runtime: EngineRuntime): ReportRuntime => ({ runtime, cache: new Map() });
+export const createReportRuntime = (runtime: EngineRuntime): ReportRuntime => ({
+  runtime,
+  cache: new LRUCache({ max: MAX_RESULTS }),
+});
 
 export async function runReport(
   reports: ReportRuntime,
@@ -47,8 +51,6 @@ export async function runReport(
   const known = cache.get(key);
   if (known?.revision === revision) return known.result;
   const result = runUncached(reports, report, reportSql, context);
-  cache.delete(key);
-  if (cache.size >= MAX_RESULTS) cache.delete(cache.keys().next().value as string);
   cache.set(key, { revision, result });
   result.catch(() => cache.get(key)?.result === result && cache.delete(key));
   return result;

@@ -1,3 +1,3 @@
-export { SEARCH_LAYOUT, applyTextIndex, textIndexSql, searchDdl, searchedOf } from "./textIndex.ts";
-export type { IndexedQuery } from "./textIndex.ts";
+export { SEARCH_LAYOUT, applyTextIndex, textIndexOf, textIndexSql, searchDdl, searchedOf } from "./textIndex.ts";
+export type { IndexedQuery, TextIndex } from "./textIndex.ts";
 export { wordSearch } from "./wordSearch.ts";

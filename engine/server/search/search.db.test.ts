@@ -6,7 +6,15 @@ import { describeEachDatabase } from "../../../tests/support/databases.ts";
 import { compileSlotted, dialectOf, dynamicQueries, openDatabase, statement, type Database } from "../db/index.ts";
 import { predicateSql } from "../filter/index.ts";
 import type { Stored } from "#core/values";
-import { applyTextIndex, textIndexSql, searchDdl, searchedOf, wordSearch, type IndexedQuery } from "./index.ts";
+import {
+  applyTextIndex,
+  textIndexOf,
+  textIndexSql,
+  searchDdl,
+  searchedOf,
+  wordSearch,
+  type IndexedQuery,
+} from "./index.ts";
 
 const article = entity("article", [field("title", "text"), field("place", "text"), field("status", "integer")], {
   search: ["title", "place"],
@@ -46,7 +54,7 @@ describeEachDatabase("the search", (database) => {
   /** Rows found by way of the index, which must be those found without it. */
   async function found(where: Predicate): Promise<string> {
     const bound = bind(where);
-    const indexed = await applyTextIndex(db.read, db.dialect, article, bound);
+    const indexed = await applyTextIndex(db.read, textIndexOf(article, db.dialect), bound);
     expect(indexed.lookup).toBe(bound.values.length);
     const answer = await rows(indexed);
     expect(answer).toBe(await rows(bound));
@@ -175,7 +183,7 @@ describeEachDatabase("the search", (database) => {
     ["a word or something else", { any: [like("title", "台风"), status(1)] }],
     ["nothing", { all: [] }],
   ])("is left out where the condition asks for %s", async (_, where) => {
-    expect((await applyTextIndex(db.read, db.dialect, article, bind(where))).lookup).toBeUndefined();
+    expect((await applyTextIndex(db.read, textIndexOf(article, db.dialect), bind(where))).lookup).toBeUndefined();
   });
 
   it("is left out where too many rows hold the word", async () => {
@@ -184,15 +192,25 @@ describeEachDatabase("the search", (database) => {
         ? "with recursive c(n) as (select 1 union all select n + 1 from c where n < 5000) select n from c"
         : "select n from generate_series(1, 5000) as n";
     await run(`insert into "article" ("id", "title") select 'm' || n, '柑橘' || n from (${number}) as numbers`);
-    expect((await applyTextIndex(db.read, db.dialect, article, bind(like("title", "柑橘")))).lookup).toBeUndefined();
+    expect(
+      (await applyTextIndex(db.read, textIndexOf(article, db.dialect), bind(like("title", "柑橘")))).lookup,
+    ).toBeUndefined();
     expect(await found(like("title", "台风"))).toBe("old");
   });
 
   it("is not asked for what it does not hold", async () => {
     const other = { ...article, search: ["place"] };
-    expect((await applyTextIndex(db.read, db.dialect, other, bind(like("title", "台风")))).lookup).toBeUndefined();
     expect(
-      (await applyTextIndex(db.read, db.dialect, { ...article, managed: false }, bind(like("title", "台风")))).lookup,
+      (await applyTextIndex(db.read, textIndexOf(other, db.dialect), bind(like("title", "台风")))).lookup,
+    ).toBeUndefined();
+    expect(
+      (
+        await applyTextIndex(
+          db.read,
+          textIndexOf({ ...article, managed: false }, db.dialect),
+          bind(like("title", "台风")),
+        )
+      ).lookup,
     ).toBeUndefined();
   });
 

@@ -44,22 +44,36 @@ export function searchDdl(searched: Searched, dialect: DialectName): SearchDdl {
   return DIALECTS[dialect].ddl(searched);
 }
 
+/** What a query needs to look a word up in the index of an entity. */
+export interface TextIndex {
+  readonly dialect: DialectName;
+  readonly fields: ReadonlySet<string>;
+  /** Counts the hits of a lookup, up to a limit. */
+  readonly probe: Statement;
+}
+
+/** Undefined if no field of the entity is searched. */
+export function textIndexOf(entity: EntityModel, dialect: DialectName): TextIndex | undefined {
+  const searched = searchedOf(entity);
+  return searched === undefined
+    ? undefined
+    : { dialect, fields: new Set(searched.fields), probe: statement(dialect, DIALECTS[dialect].probe(searched)) };
+}
+
 /**
  * Adds a lookup to a condition that asks for a word in searched fields; answers the condition as it came where there is
  * none, or where the index has too many hits. The condition itself stays whole: a lookup only leaves out what cannot be meant.
  */
 export async function applyTextIndex(
   read: ReadConnection,
-  dialect: DialectName,
-  entity: EntityModel,
+  index: TextIndex | undefined,
   bound: BoundQuery,
 ): Promise<IndexedQuery> {
-  const known = searchOf(entity, dialect);
-  if (known === undefined) return bound;
-  const lookup = lookupOf(bound.predicate, bound.values, known.fields);
+  if (index === undefined) return bound;
+  const lookup = lookupOf(bound.predicate, bound.values, index.fields);
   if (lookup === undefined) return bound;
-  const text = writeLookup(lookup, DIALECTS[dialect].syntax);
-  const hits = await read.get<{ n: number }>(known.probe, [text, MAX_HITS + 1]);
+  const text = writeLookup(lookup, DIALECTS[index.dialect].syntax);
+  const hits = await read.get<{ n: number }>(index.probe, [text, MAX_HITS + 1]);
   if ((hits?.n ?? 0) > MAX_HITS) return bound;
   return {
     queryKey: `${bound.queryKey} by word`,
@@ -80,22 +94,4 @@ export function textIndexSql(
   if (bound.lookup === undefined || searched === undefined) return undefined;
   const { condition, hint } = DIALECTS[dialect];
   return { hint, condition: condition(searched, alias, sql`${new Slot(bound.lookup)}`) };
-}
-
-interface EntitySearch {
-  readonly fields: ReadonlySet<string>;
-  readonly probe: Statement;
-}
-
-const searches = new WeakMap<EntityModel, Partial<Record<DialectName, EntitySearch>>>();
-
-function searchOf(entity: EntityModel, dialect: DialectName): EntitySearch | undefined {
-  const searched = searchedOf(entity);
-  if (searched === undefined) return undefined;
-  let of = searches.get(entity);
-  if (of === undefined) searches.set(entity, (of = {}));
-  return (of[dialect] ??= {
-    fields: new Set(searched.fields),
-    probe: statement(dialect, DIALECTS[dialect].probe(searched)),
-  });
 }

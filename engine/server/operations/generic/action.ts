@@ -32,7 +32,7 @@ export function runAction(request: OperationContext, action: ActionModel): Promi
   const body = bodyOf(call.body ?? {});
   const ids = idsFor(action, body);
   return inTransaction(request, async (mutation) => {
-    const input = readDialogInput(mutation, entity, action.input, body, CONTROL);
+    const input = readDialogInput(mutation, entity, action, body, CONTROL);
     await lockParents(mutation, table, ids);
     if (action.on === "rows") await lockRowsInOrder(mutation, table, ids);
     const rows = await rowsFor(mutation, access, action, body, ids);

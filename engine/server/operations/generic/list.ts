@@ -60,7 +60,7 @@ function pageOf(context: QueryContext, page: PageRequest): Promise<readonly Stor
   const { runtime, read } = context;
   const { entity, bound, order, query, presenter, cache } = page;
   return cachedPage(context, { cache, presenter, what: `${order} ${query.pageNo} ${query.pageSize}` }, async () => {
-    const indexed = await applyTextIndex(read, runtime.dialect, entity, bound);
+    const indexed = await applyTextIndex(read, runtime.table(entity.entity).textIndex, bound);
     const select = selectFor(runtime, entity, `list ${presenter.cacheKey} ${order}`, indexed, () => ({
       columns: presenter.select,
       tail: `order by ${order}`,

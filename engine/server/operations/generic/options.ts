@@ -47,7 +47,7 @@ export async function listOptions(request: RequestContext, field: OptionField, q
   const order = orderByClause(runtime.dialect, sortOf(source));
   return inSnapshot(request, async (context) => {
     const { read } = context;
-    const indexed = await applyTextIndex(read, runtime.dialect, source.entity, bound);
+    const indexed = await applyTextIndex(read, access.table.textIndex, bound);
     const total = await countRows(context, source.entity, bound);
     const select = selectFor(runtime, source.entity, `options ${columns} ${order}`, indexed, () => ({
       columns,

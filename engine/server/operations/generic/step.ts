@@ -36,7 +36,7 @@ export function runStep(request: OperationContext, states: StatesModel, step: St
   const ids = many ? parseIds(body["ids"]) : [parseId(body["id"], "id")];
   const version = many ? undefined : parseVersion(body["version"]);
   return inTransaction(request, async (mutation) => {
-    const input = readDialogInput(mutation, entity, step.input, body, CONTROL);
+    const input = readDialogInput(mutation, entity, step, body, CONTROL);
     await lockParents(mutation, table, ids);
     if (many) await lockBatch(mutation, table, ids, [step, ...stepsAfter(states, step)]);
     const one = (id: string): Promise<void> => runStepOnRow(mutation, access, { states, step, id, version, input });

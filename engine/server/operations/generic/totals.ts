@@ -23,7 +23,7 @@ export async function totals(request: OperationContext): Promise<Totals> {
   const condition = bindFor(request, entity, listCondition(access, query));
   const names = summed.map((field) => field.name);
   const row = await inSnapshot(request, async ({ read }) => {
-    const bound = await applyTextIndex(read, runtime.dialect, entity, condition);
+    const bound = await applyTextIndex(read, access.table.textIndex, condition);
     const select = selectFor(runtime, entity, `totals ${names.join(",")}`, bound, () => ({
       columns: ["count(*) as n", ...names.map((name) => `sum(m.${quote(name)}) as ${quote(name)}`)].join(", "),
       exact: names,

@@ -26,7 +26,7 @@ const MAX_LEVELS = 8;
 async function readAllLines(mutation: MutationContext, table: EntityTable, id: string, level = 0): Promise<LineRows> {
   const rows: Record<string, readonly StoredRow[]> = {};
   for (const field of table.lines) {
-    const lines = linesRelationOf(mutation.runtime, field);
+    const lines = linesRelationOf(mutation.runtime, table, field);
     const read: StoredRow[] = [];
     for (const row of await readLines(mutation.tx, lines, id))
       read.push(await withComputedOnRead(mutation, lines.table, row, level));

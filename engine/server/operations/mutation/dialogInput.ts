@@ -1,39 +1,35 @@
 import { KINDS, type Issue } from "#core/fields";
 import { normalizeRow, validateRow, messageOf } from "#core/validate";
-import type { EntityModel, FieldModel } from "#core/language";
+import type { EntityModel, FieldModel, StepModel, ActionModel } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
 import { sanitizeRichText } from "./richText/sanitize.ts";
 import type { Body } from "./fieldInput.ts";
 import { assertNoIssues, rowContext } from "./normalize.ts";
 import type { MutationContext } from "./mutationContext.ts";
+import { cacheName } from "../caches.ts";
 
-const dialogEntities = new WeakMap<readonly FieldModel[], EntityModel>();
+const DIALOGS = cacheName<EntityModel>();
 
-/** The dialog of an act as an entity of its own, so that the one validator reads it. */
+/** The dialog of a step or an action as an entity of its own, so that the one validator checks it. */
 function dialogEntity(entity: EntityModel, input: readonly FieldModel[]): EntityModel {
-  let own = dialogEntities.get(input);
-  if (own === undefined) {
-    const { states: _states, tree: _tree, ...rest } = entity;
-    own = {
-      ...rest,
-      fields: input,
-      checks: [],
-      guards: [],
-      form: { ...entity.form, sections: [] },
-      unique: [],
-      search: [],
-    };
-    dialogEntities.set(input, own);
-  }
-  return own;
+  const { states: _states, tree: _tree, ...rest } = entity;
+  return {
+    ...rest,
+    fields: input,
+    checks: [],
+    guards: [],
+    form: { ...entity.form, sections: [] },
+    unique: [],
+    search: [],
+  };
 }
 
 /** Reads what was entered for a step or an action; names that it does not ask for are refused. */
 export function readDialogInput(
   mutation: MutationContext,
   entity: EntityModel,
-  input: readonly FieldModel[],
+  { name: dialog, input }: Pick<StepModel | ActionModel, "name" | "input">,
   body: Body,
   control: ReadonlySet<string>,
 ): StoredRow {
@@ -49,7 +45,7 @@ export function readDialogInput(
     else issues.push({ field: name, ...messageOf(field, parsed) });
   }
   if (input.length === 0) return given;
-  const own = dialogEntity(entity, input);
+  const own = mutation.runtime.caches.get(DIALOGS, `${entity.entity} ${dialog}`, () => dialogEntity(entity, input));
   const context = rowContext(mutation, null);
   const normalized = normalizeRow(own, given, context, { mode: "add", saving: true });
   const seen = new Set(issues.map((issue) => issue.field));

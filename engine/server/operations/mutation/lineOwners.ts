@@ -4,6 +4,7 @@ import type { StoredRow } from "#core/values";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import type { StaleOwners, StaleOwner } from "./mutationContext.ts";
+import { cacheName } from "../caches.ts";
 
 /** A `lines` field somewhere whose rows are rows of this entity. */
 interface OwnerField {
@@ -12,15 +13,11 @@ interface OwnerField {
   readonly by: string;
 }
 
-const known = new WeakMap<EngineRuntime, Map<string, readonly OwnerField[]>>();
+const OWNERS = cacheName<readonly OwnerField[]>();
 
 /** Every `lines` field that the rows of an entity can stand in. */
 function ownerFieldsOf(runtime: EngineRuntime, line: string): readonly OwnerField[] {
-  let ofRuntime = known.get(runtime);
-  if (ofRuntime === undefined) known.set(runtime, (ofRuntime = new Map()));
-  let owners = ofRuntime.get(line);
-  if (owners === undefined) ofRuntime.set(line, (owners = findOwnerFields(runtime, line)));
-  return owners;
+  return runtime.caches.get(OWNERS, line, () => findOwnerFields(runtime, line));
 }
 
 function findOwnerFields(runtime: EngineRuntime, line: string): readonly OwnerField[] {

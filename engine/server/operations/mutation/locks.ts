@@ -1,6 +1,5 @@
 import type { Predicate } from "#core/filter";
 import type { StoredRow, Stored } from "#core/values";
-import { statement, type Statement } from "../../db/index.ts";
 import { quote } from "../query/quote.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
@@ -8,6 +7,7 @@ import type { MutationContext } from "./mutationContext.ts";
 import { bindFor, isOneOf } from "../query/predicates.ts";
 import { selectFor } from "../query/select.ts";
 import { relationsIn, referencedTable } from "../relations.ts";
+import { cacheName } from "../caches.ts";
 
 /**
  * Locks the rows that this row refers to and whose state must not change before the commit: a guard of theirs asks for rows
@@ -26,35 +26,18 @@ export async function lockReferenced(
   for (const name of new Set([...guardedReferences(runtime, table), ...looked])) {
     const key = row[name] ?? null;
     const target = referencedTable(runtime, table, name);
-    if (key !== null && target !== undefined) await tx.get(shareLock(runtime, target), [key]);
+    if (key !== null && target !== undefined) await tx.get(target.shareLock, [key]);
   }
 }
 
-const guardedByTable = new WeakMap<EntityTable, readonly string[]>();
+const GUARDED = cacheName<readonly string[]>();
 
 /** Reference fields by which a guard of the entity they point to asks for rows of this one. */
 function guardedReferences(runtime: EngineRuntime, table: EntityTable): readonly string[] {
-  let names = guardedByTable.get(table);
-  if (names === undefined) {
+  return runtime.caches.get(GUARDED, table.entity.entity, () => {
     const guards = Object.values(runtime.model.entities).flatMap((entity) => entity.guards);
-    names = [...new Set(guards.flatMap(({ none }) => (none?.entity === table.entity.entity ? [none.by] : [])))];
-    guardedByTable.set(table, names);
-  }
-  return names;
-}
-
-const shareLocks = new WeakMap<EntityTable, Statement>();
-
-function shareLock(runtime: EngineRuntime, target: EntityTable): Statement {
-  let lock = shareLocks.get(target);
-  if (lock === undefined) {
-    lock = statement(
-      runtime.dialect,
-      `select 1 as locked from ${quote(target.entity.table)} where ${quote(target.entity.key)} = ? for share`,
-    );
-    shareLocks.set(target, lock);
-  }
-  return lock;
+    return [...new Set(guards.flatMap(({ none }) => (none?.entity === table.entity.entity ? [none.by] : [])))];
+  });
 }
 
 /** The row of the caller's tenant by its key, deleted or not, locked until the end of the transaction. */

@@ -12,6 +12,7 @@ import { isMultiple } from "../textSource.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import type { MutationContext } from "./mutationContext.ts";
+import { cacheName } from "../caches.ts";
 
 /** A field of some entity whose values are rows of the target. */
 export interface Referrer {
@@ -23,15 +24,11 @@ export interface Referrer {
   readonly rows: Statement;
 }
 
-const known = new WeakMap<EngineRuntime, Map<string, readonly Referrer[]>>();
+const REFERRERS = cacheName<readonly Referrer[]>();
 
 /** Fields of any entity that hold rows of this one. */
 export function referrersOf(runtime: EngineRuntime, target: EntityModel): readonly Referrer[] {
-  let ofRuntime = known.get(runtime);
-  if (ofRuntime === undefined) known.set(runtime, (ofRuntime = new Map()));
-  let referrers = ofRuntime.get(target.entity);
-  if (referrers === undefined) ofRuntime.set(target.entity, (referrers = findReferrers(runtime, target)));
-  return referrers;
+  return runtime.caches.get(REFERRERS, target.entity, () => findReferrers(runtime, target));
 }
 
 function findReferrers(runtime: EngineRuntime, target: EntityModel): readonly Referrer[] {

@@ -14,6 +14,7 @@ import type { EngineRuntime } from "../runtime.ts";
 import { changeRow } from "./writeRow.ts";
 import { hookContext } from "./hookContext.ts";
 import type { MutationContext } from "./mutationContext.ts";
+import { cacheName } from "../caches.ts";
 
 /**
  * A row that was deleted took along what is part of it; when it stands again, so does what went in the same call. Each part
@@ -104,28 +105,25 @@ interface Part {
   readonly gone: Statement;
 }
 
-const known = new WeakMap<EntityTable, readonly Part[]>();
+const PARTS = cacheName<readonly Part[]>();
 
 function partsOf(runtime: EngineRuntime, table: EntityTable): readonly Part[] {
-  let parts = known.get(table);
-  if (parts === undefined) {
-    const lines = table.lines.map((field) => ({
-      entity: String(field.options["entity"]),
-      by: String(field.options["by"]),
-      field: field.name,
-    }));
-    const children = Object.values(runtime.model.entities).flatMap(({ entity, parent }) =>
-      parent?.entity === table.entity.entity ? [{ entity, by: parent.field, field: parent.field }] : [],
-    );
-    const each = new Map([...children, ...lines].map((part) => [`${part.entity} ${part.by}`, part]));
-    known.set(
-      table,
-      (parts = [...each.values()]
-        .map(({ entity, by, field }) => partOf(runtime, runtime.table(entity), by, field))
-        .filter((part) => part.table.softDelete)),
-    );
-  }
-  return parts;
+  return runtime.caches.get(PARTS, table.entity.entity, () => findParts(runtime, table));
+}
+
+function findParts(runtime: EngineRuntime, table: EntityTable): readonly Part[] {
+  const lines = table.lines.map((field) => ({
+    entity: String(field.options["entity"]),
+    by: String(field.options["by"]),
+    field: field.name,
+  }));
+  const children = Object.values(runtime.model.entities).flatMap(({ entity, parent }) =>
+    parent?.entity === table.entity.entity ? [{ entity, by: parent.field, field: parent.field }] : [],
+  );
+  const each = new Map([...children, ...lines].map((part) => [`${part.entity} ${part.by}`, part]));
+  return [...each.values()]
+    .map(({ entity, by, field }) => partOf(runtime, runtime.table(entity), by, field))
+    .filter((part) => part.table.softDelete);
 }
 
 function partOf(runtime: EngineRuntime, table: EntityTable, by: string, field: string): Part {

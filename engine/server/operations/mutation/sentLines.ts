@@ -65,7 +65,12 @@ export async function readSentLines(
       if (seen === undefined) rows[field.name] = [];
       continue;
     }
-    const one = await mergeFieldLines(mutation, linesRelationOf(mutation.runtime, field), sent.get(field.name), seen);
+    const one = await mergeFieldLines(
+      mutation,
+      linesRelationOf(mutation.runtime, table, field),
+      sent.get(field.name),
+      seen,
+    );
     fields.push(one.fields);
     rows[field.name] = one.rows;
     conflicts.push(...one.conflicts);

@@ -9,6 +9,8 @@ import { quote } from "../query/quote.ts";
 import { isMultiple } from "../textSource.ts";
 import { DELETED_AT, type EntityTable, isDeleted } from "../entityTable.ts";
 import type { MutationContext, ValueCounts } from "./mutationContext.ts";
+import { cacheName } from "../caches.ts";
+import type { EngineRuntime } from "../runtime.ts";
 
 export const createValueCounts = (): ValueCounts => ({ byField: new Map(), lockedRows: new Set() });
 
@@ -22,7 +24,8 @@ export async function countRowsWith(
   value: Stored,
 ): Promise<number> {
   if (isIndexed(table, field)) {
-    const few = (await mutation.tx.get<{ n: number }>(countStatementsOf(table, field).few, [value]))?.n ?? 0;
+    const few =
+      (await mutation.tx.get<{ n: number }>(countStatementsOf(mutation.runtime, table, field).few, [value]))?.n ?? 0;
     if (few < SLICE) return few;
   }
   let counts = mutation.valueCounts.byField.get(field);
@@ -58,11 +61,11 @@ export function resetCountsAfterLock({ runtime, valueCounts }: MutationContext, 
 }
 
 async function countAllValues(
-  { tx }: MutationContext,
+  { runtime, tx }: MutationContext,
   table: EntityTable,
   field: FieldModel,
 ): Promise<Map<string, number>> {
-  const { end, slice, rest } = countStatementsOf(table, field);
+  const { end, slice, rest } = countStatementsOf(runtime, table, field);
   const counts = new Map<string, number>();
   for (let from: string | undefined = ""; from !== undefined;) {
     const to: string | undefined = (await tx.get<{ k: string }>(end, [from]))?.k;
@@ -97,14 +100,10 @@ interface CountStatements {
   readonly rest: Statement;
 }
 
-const known = new WeakMap<EntityTable, Map<FieldModel, CountStatements>>();
+const COUNTS = cacheName<CountStatements>();
 
-function countStatementsOf(table: EntityTable, field: FieldModel): CountStatements {
-  let ofEntity = known.get(table);
-  if (ofEntity === undefined) known.set(table, (ofEntity = new Map()));
-  let statements = ofEntity.get(field);
-  if (statements === undefined) ofEntity.set(field, (statements = createCountStatements(table, field)));
-  return statements;
+function countStatementsOf({ caches }: EngineRuntime, table: EntityTable, field: FieldModel): CountStatements {
+  return caches.get(COUNTS, `${table.entity.entity} ${field.name}`, () => createCountStatements(table, field));
 }
 
 function createCountStatements({ entity, dialect, softDelete }: EntityTable, field: FieldModel): CountStatements {

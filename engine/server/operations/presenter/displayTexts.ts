@@ -7,23 +7,20 @@ import { statement } from "../../db/index.ts";
 import { quote } from "../query/quote.ts";
 import { type TextSource, isMultiple } from "../textSource.ts";
 
-const textsOfItems = new WeakMap<readonly DictItem[], ReadonlyMap<string, string>>();
-
-/** Texts by value; items are replaced as a whole when they change. */
-export function dictTexts(dicts: Dicts, code: string): ReadonlyMap<string, string> {
-  const items = dicts.items(code);
-  if (items === undefined) return NO_TEXTS;
-  let texts = textsOfItems.get(items);
-  if (texts === undefined) textsOfItems.set(items, (texts = new Map(items.map((item) => [item.value, item.text]))));
-  return texts;
-}
-
 const NO_TEXTS: ReadonlyMap<string, string> = new Map();
 
-/** Reads titles of many rows at once; one statement whatever their number. */
+/** Reads the texts of values. */
 export interface TextReader {
-  /** Texts by value of a field's stored values. */
+  /** Texts by value of a dictionary that is not read from rows. */
+  ofDict(code: string): ReadonlyMap<string, string>;
+  /** Texts by value of a field's stored values; one statement whatever their number. */
   read(read: ReadConnection, source: TextSource, values: Iterable<Stored>): Promise<ReadonlyMap<string, string>>;
+}
+
+interface DictTexts {
+  /** Items are replaced as a whole when they change. */
+  readonly items: readonly DictItem[];
+  readonly texts: ReadonlyMap<string, string>;
 }
 
 export function createTextReader(dialect: DialectName, dicts: Dicts): TextReader {
@@ -34,9 +31,20 @@ export function createTextReader(dialect: DialectName, dicts: Dicts): TextReader
     if (known === undefined) statements.set(statementKey, (known = titlesStatement(dialect, entity, value, text)));
     return known;
   };
+  const textsOfDict = new Map<string, DictTexts>();
+  const ofDict = (code: string): ReadonlyMap<string, string> => {
+    const items = dicts.items(code);
+    if (items === undefined) return NO_TEXTS;
+    const known = textsOfDict.get(code);
+    if (known?.items === items) return known.texts;
+    const texts = new Map(items.map((item) => [item.value, item.text]));
+    textsOfDict.set(code, { items, texts });
+    return texts;
+  };
   return {
+    ofDict,
     read: async (read, source, values) => {
-      if (source.from === "dict") return dictTexts(dicts, source.dict);
+      if (source.from === "dict") return ofDict(source.dict);
       const wanted = new Set<string>();
       for (const value of values) if (value !== null) for (const one of splitValues(String(value))) wanted.add(one);
       if (wanted.size === 0) return NO_TEXTS;

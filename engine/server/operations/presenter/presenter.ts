@@ -12,7 +12,7 @@ import { markBranches } from "./branches.ts";
 import { relationColumnsOf, type RelationColumn } from "./relationColumns.ts";
 import { rowPermissionMarksFor } from "./rowPermissions.ts";
 import { quote } from "../query/quote.ts";
-import { dictTexts, textOf } from "./displayTexts.ts";
+import { textOf } from "./displayTexts.ts";
 import { isMultiple, textSource, type TextSource } from "../textSource.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
@@ -169,7 +169,7 @@ function envOf(context: RequestContext): ExpressionEnv {
   const { runtime } = context;
   return {
     now: context.now,
-    dictText: (dict, value) => dictTexts(runtime.dicts, dict).get(value),
+    dictText: (dict, value) => runtime.texts.ofDict(dict).get(value),
     entityOf: (name) => runtime.model.entities[name],
   };
 }
@@ -232,7 +232,7 @@ function shownText(
   lookups: Lookups,
 ): string | null {
   if (text.shown === "hidden") return null;
-  if (text.source.from === "dict") return textOf(dictTexts(runtime.dicts, text.source.dict), cell.field, value);
+  if (text.source.from === "dict") return textOf(runtime.texts.ofDict(text.source.dict), cell.field, value);
   const shown = text.inline
     ? inlineText(text, row[text.name] ?? null)
     : textOf(lookups.get(cell) ?? NO_TEXTS, cell.field, value);

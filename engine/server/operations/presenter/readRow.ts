@@ -33,12 +33,12 @@ export async function readOne(context: QueryContext, access: EntityAccess, id: s
 /** The rows of each `lines` field, as the caller may see rows of their entity. */
 async function withLines(context: QueryContext, access: EntityAccess, row: WireRow, id: string): Promise<WireRow> {
   const { runtime, read } = context;
-  const { lines } = runtime.table(access.entity.entity);
+  const { lines } = access.table;
   if (lines.length === 0) return row;
   const out: Record<string, Wire> = { ...row };
   for (const field of lines) {
     if (!access.readable.has(field.name)) continue;
-    const of = linesRelationOf(runtime, field);
+    const of = linesRelationOf(runtime, access.table, field);
     out[field.name] = await presentLines(
       context,
       runtime.access(of.table.entity, context.viewer),

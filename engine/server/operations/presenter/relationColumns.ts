@@ -5,7 +5,7 @@ import { bindFor, allOf, isOneOf, rowsPredicate } from "../query/predicates.ts";
 import type { QueryContext, ViewerContext } from "../requestContext.ts";
 import { selectFor } from "../query/select.ts";
 import { quote } from "../query/quote.ts";
-import { dictTexts, textOf } from "./displayTexts.ts";
+import { textOf } from "./displayTexts.ts";
 import { textSource } from "../textSource.ts";
 import { referencedEntity } from "../relations.ts";
 
@@ -53,7 +53,7 @@ function relationColumnOf(
         const value = values.get(String(rows[at]?.[via])) ?? null;
         row[column] = wire(value);
         if (source?.from === "dict" && mask === undefined)
-          row[`${column}_dictText`] = textOf(dictTexts(runtime.dicts, source.dict), field, value);
+          row[`${column}_dictText`] = textOf(runtime.texts.ofDict(source.dict), field, value);
       });
     },
   };

@@ -20,7 +20,7 @@ export async function countRowsCached(
   const { runtime, read } = context;
   const before = cache?.get<number>("total");
   if (before !== undefined) return before;
-  const indexed = await applyTextIndex(read, runtime.dialect, entity, bound);
+  const indexed = await applyTextIndex(read, runtime.table(entity.entity).textIndex, bound);
   const select = selectFor(runtime, entity, "count", indexed, () => ({ columns: "count(*) as n" }));
   const total = (await read.get<{ n: number }>(select.statement, select.bind(indexed.values)))?.n ?? 0;
   cache?.set("total", total);

@@ -5,6 +5,7 @@ import type { WriteTransaction } from "../../db/database.ts";
 import { quote } from "./quote.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
+import { cacheName } from "../caches.ts";
 
 /** What a `lines` field says of its rows. */
 export interface LinesRelation {
@@ -16,31 +17,29 @@ export interface LinesRelation {
   readonly lock: Statement;
 }
 
-const known = new WeakMap<EngineRuntime, Map<FieldModel, LinesRelation>>();
+const LINES = cacheName<LinesRelation>();
 
-export function linesRelationOf(runtime: EngineRuntime, field: FieldModel): LinesRelation {
-  let ofRuntime = known.get(runtime);
-  if (ofRuntime === undefined) known.set(runtime, (ofRuntime = new Map()));
-  let lines = ofRuntime.get(field);
-  if (lines === undefined) {
-    const table = runtime.table(String(field.options["entity"]));
-    const by = String(field.options["by"]);
-    const notDeletedSql = table.softDelete ? ` and ${quote(DELETED_AT)} is null` : "";
-    const order = typeof field.options["order"] === "string" ? orderOf(field.options["order"]) : "";
-    const text = `select ${table.columnNames.map(quote).join(", ")} from ${quote(table.entity.table)} where ${quote(by)} = ?${notDeletedSql} order by ${order}${quote(table.entity.key)}`;
-    const lock = runtime.dialect === "postgres" ? " for update" : "";
-    ofRuntime.set(
-      field,
-      (lines = {
-        field,
-        table,
-        by,
-        rows: statement(runtime.dialect, text),
-        lock: statement(runtime.dialect, `${text}${lock}`),
-      }),
-    );
-  }
-  return lines;
+/** The relation of one `lines` field of a table. */
+export function linesRelationOf(runtime: EngineRuntime, owner: EntityTable, field: FieldModel): LinesRelation {
+  return runtime.caches.get(LINES, `${owner.entity.entity} ${field.name}`, () => createLinesRelation(runtime, field));
+}
+
+function createLinesRelation(runtime: EngineRuntime, field: FieldModel): LinesRelation {
+  const table = runtime.table(String(field.options["entity"]));
+  const by = String(field.options["by"]);
+  const notDeletedSql = table.softDelete ? ` and ${quote(DELETED_AT)} is null` : "";
+  const order = typeof field.options["order"] === "string" ? orderOf(field.options["order"]) : "";
+  const columns = table.columnNames.map(quote).join(", ");
+  const where = `${quote(by)} = ?${notDeletedSql}`;
+  const text = `select ${columns} from ${quote(table.entity.table)} where ${where} order by ${order}${quote(table.entity.key)}`;
+  const lock = runtime.dialect === "postgres" ? " for update" : "";
+  return {
+    field,
+    table,
+    by,
+    rows: statement(runtime.dialect, text),
+    lock: statement(runtime.dialect, `${text}${lock}`),
+  };
 }
 
 function orderOf(order: string): string {

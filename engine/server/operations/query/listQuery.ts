@@ -4,37 +4,29 @@ import type { DialectName } from "../../db/database.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { type bindFor, allOf, rowsPredicate, notDeleted } from "./predicates.ts";
 import { quote } from "./quote.ts";
-import type { EngineRuntime } from "../runtime.ts";
 import type { ViewerContext } from "../requestContext.ts";
+import { cacheName } from "../caches.ts";
 
 /** What is asked for, of the rows that are the caller's and stand. */
 export function listCondition(access: EntityAccess, query: ListQuery): Parameters<typeof bindFor>[2] {
   return allOf(rowsPredicate(access.rows("read")), query.where, notDeleted(access.entity));
 }
 
-const scopes = new WeakMap<EngineRuntime, Map<string, ListScope>>();
+const SCOPES = cacheName<ListScope>(5_000);
 
 /** What the caller may filter and sort by; over a reference only if they may read every row of the target. */
-export function listScope(context: ViewerContext, access: EntityAccess): ListScope {
-  const { runtime, viewer } = context;
-  let known = scopes.get(runtime);
-  if (known === undefined) scopes.set(runtime, (known = new Map()));
-  let scope = known.get(access.rightsKey);
-  if (scope === undefined) {
-    scope = {
-      entity: access.view,
-      fields: access.filters,
-      target: (name) => {
-        const target = runtime.model.entities[name];
-        if (target === undefined || !(may(viewer, target.permissions.list) || may(viewer, target.permissions.get)))
-          return undefined;
-        const there = runtime.access(target, viewer);
-        return there.rows("read") === "all" ? there.filters : undefined;
-      },
-    };
-    known.set(access.rightsKey, scope);
-  }
-  return scope;
+export function listScope({ runtime, viewer }: ViewerContext, access: EntityAccess): ListScope {
+  return runtime.caches.get(SCOPES, access.rightsKey, () => ({
+    entity: access.view,
+    fields: access.filters,
+    target: (name) => {
+      const target = runtime.model.entities[name];
+      if (target === undefined || !(may(viewer, target.permissions.list) || may(viewer, target.permissions.get)))
+        return undefined;
+      const there = runtime.access(target, viewer);
+      return there.rows("read") === "all" ? there.filters : undefined;
+    },
+  }));
 }
 
 /** Empty values stand first in ascending order on both databases, as they do in the indexes. */

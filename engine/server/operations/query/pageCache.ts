@@ -1,8 +1,8 @@
 import type { StoredRow } from "#core/values";
 import { tableRevisions, type QueryCache } from "./queryCache.ts";
 import type { Presenter } from "../presenter/presenter.ts";
-import type { EngineRuntime } from "../runtime.ts";
 import type { QueryContext } from "../requestContext.ts";
+import { cacheName } from "../caches.ts";
 
 interface CacheEntry {
   readonly revision: string;
@@ -11,8 +11,7 @@ interface CacheEntry {
 
 /** A long page is seldom asked for twice, and holds as much as many short ones. */
 const MAX_ROWS = 50;
-const MAX_PAGES = 400;
-const caches = new WeakMap<EngineRuntime, Map<string, CacheEntry>>();
+const PAGES = cacheName<CacheEntry>(400);
 
 interface CachedPageQuery {
   /** Undefined: a table that it reads is not the engine's, so nothing can be remembered. */
@@ -34,16 +33,13 @@ export async function cachedPage(
   const { runtime } = context;
   const { cache, presenter } = page;
   if (cache === undefined || presenter.reads === undefined) return fresh();
-  let pages = caches.get(runtime);
-  if (pages === undefined) caches.set(runtime, (pages = new Map()));
+  const pages = runtime.caches.of(PAGES);
   const key = `${cache.key} ${presenter.cacheKey} ${page.what}`;
   const revision = cache.revision + (await tableRevisions(context, presenter.reads));
   const before = pages.get(key);
   if (before?.revision === revision) return before.rows;
   const rows = await fresh();
-  pages.delete(key);
-  if (rows.length > MAX_ROWS) return rows;
-  if (pages.size >= MAX_PAGES) pages.delete(pages.keys().next().value as string);
-  pages.set(key, { revision, rows });
+  if (rows.length > MAX_ROWS) pages.delete(key);
+  else pages.set(key, { revision, rows });
   return rows;
 }

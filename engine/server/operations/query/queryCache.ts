@@ -4,6 +4,7 @@ import { bothStatements } from "../../db/index.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import { referencedEntity } from "../relations.ts";
 import type { QueryContext } from "../requestContext.ts";
+import { cacheName } from "../caches.ts";
 
 const COUNTER = bothStatements('select "value" as "n" from "hw_counter" where "table" = ?');
 
@@ -23,9 +24,8 @@ interface CacheEntry {
   readonly found: Map<string, unknown>;
 }
 
-const MAX_QUERIES = 5_000;
 const MAX_RESULTS = 20;
-const caches = new WeakMap<EngineRuntime, Map<string, CacheEntry>>();
+const QUERIES = cacheName<CacheEntry>(5_000);
 
 /**
  * The memory of a query (its shape and values), empty again as soon as a table that it reads has changed. The counters are
@@ -40,16 +40,11 @@ export async function queryCacheFor(
   const { runtime } = context;
   const involved = tablesRead(runtime, entity, bound);
   if (involved === undefined) return undefined;
-  let queries = caches.get(runtime);
-  if (queries === undefined) caches.set(runtime, (queries = new Map()));
+  const queries = runtime.caches.of(QUERIES);
   const revision = await tableRevisions(context, involved);
   const key = `${entity.entity} ${bound.queryKey} ${JSON.stringify(bound.values)}`;
   let cache = queries.get(key);
-  if (cache?.revision !== revision) {
-    queries.delete(key);
-    if (queries.size >= MAX_QUERIES) queries.delete(queries.keys().next().value as string);
-    queries.set(key, (cache = { revision, found: new Map() }));
-  }
+  if (cache?.revision !== revision) queries.set(key, (cache = { revision, found: new Map() }));
   const { found } = cache;
   return {
     key,

@@ -6,6 +6,7 @@ import { type IndexedQuery, textIndexSql } from "../../search/index.ts";
 import { predicateSql, type SqlScope } from "../../filter/index.ts";
 import { queryCostOf } from "./queryCost.ts";
 import type { EngineRuntime } from "../runtime.ts";
+import { cacheName } from "../caches.ts";
 
 /** A query compiled once for its shape. */
 interface Select {
@@ -25,8 +26,7 @@ interface SelectText {
   readonly exact?: readonly string[];
 }
 
-const MAX_SELECTS = 5_000;
-const known = new WeakMap<EngineRuntime, Map<string, Select>>();
+const SELECTS = cacheName<Select>(5_000);
 
 /**
  * The select of this purpose (everything that makes its text besides the condition) for a condition of this shape. A page
@@ -39,15 +39,9 @@ export function selectFor(
   bound: IndexedQuery,
   text: () => SelectText,
 ): Select {
-  let selects = known.get(runtime);
-  if (selects === undefined) known.set(runtime, (selects = new Map()));
-  const selectKey = `${entity.entity} ${purpose} ${bound.queryKey}`;
-  let select = selects.get(selectKey);
-  if (select === undefined) {
-    if (selects.size >= MAX_SELECTS) selects.delete(selects.keys().next().value as string);
-    selects.set(selectKey, (select = compile(runtime, entity, bound, text())));
-  }
-  return select;
+  return runtime.caches.get(SELECTS, `${entity.entity} ${purpose} ${bound.queryKey}`, () =>
+    compile(runtime, entity, bound, text()),
+  );
 }
 
 function compile(
