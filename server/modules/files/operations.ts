@@ -4,11 +4,12 @@ import { ApiError } from "#core/api";
 import { FileReply, Reply, requestErrors, type Call, type Operation } from "#engine/server";
 import { DEFAULT_FOLDER, STATIC_PATH, UPLOAD_PATH, type UploadResult } from "./contract.ts";
 import { fileErrors } from "./errors.ts";
-import { mayUpload } from "./rules.ts";
+import { createUploadRule } from "./rules.ts";
 import type { Files } from "./service/index.ts";
 
 export function fileOperations(files: Files, model: () => Model): Operation[] {
   const module = "files";
+  const mayUpload = createUploadRule();
   return [
     {
       method: "POST",

@@ -1,4 +1,5 @@
 /** What may be stored, under which name. Nothing here trusts a name or a type that a client sent. */
+import { LRUCache } from "lru-cache";
 import { fieldAccess, may, type EntityModel, type FieldModel, type Model, type Viewer } from "#core/language";
 import { FILE_LIMIT, IMAGE_LIMIT, type UploadLimits } from "./contract.ts";
 
@@ -81,19 +82,23 @@ const HOLDS_FILES: ReadonlySet<string> = new Set(["file", "richText", "markdown"
 
 export const holdsFiles = (field: FieldModel): boolean => HOLDS_FILES.has(field.kind);
 
-const known = new WeakMap<Model, Map<string, boolean>>();
+/** More rights keys than roles exist only if permissions are granted to single users. */
+const MAX_RIGHTS_KEYS = 5_000;
 
-/** Whether any form of theirs has a field that takes a file: who can attach nothing anywhere has nothing to upload. */
-export function mayUpload(model: Model, viewer: Viewer): boolean {
-  const answers = known.get(model) ?? new Map<string, boolean>();
-  known.set(model, answers);
-  let answer = answers.get(viewer.rightsKey);
-  if (answer === undefined)
-    answers.set(
-      viewer.rightsKey,
-      (answer = Object.values(model.entities).some((entity) => takesFilesFrom(model, entity, viewer))),
-    );
-  return answer;
+/** Whether any form of a viewer's has a field that takes a file: others have nothing to upload. */
+export function createUploadRule(): (model: Model, viewer: Viewer) => boolean {
+  const answers = new LRUCache<string, { readonly allowed: boolean }>({ max: MAX_RIGHTS_KEYS });
+  let served: Model | undefined;
+  return (model, viewer) => {
+    if (model !== served) answers.clear();
+    served = model;
+    let answer = answers.get(viewer.rightsKey);
+    if (answer === undefined) {
+      answer = { allowed: Object.values(model.entities).some((entity) => takesFilesFrom(model, entity, viewer)) };
+      answers.set(viewer.rightsKey, answer);
+    }
+    return answer.allowed;
+  };
 }
 
 function takesFilesFrom(model: Model, entity: EntityModel, viewer: Viewer): boolean {

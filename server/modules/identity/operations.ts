@@ -56,6 +56,7 @@ interface IdentityOperationsParts {
 
 export function identityOperations({ engine, identity, allDictItems }: IdentityOperationsParts): Operation[] {
   const module = "identity";
+  const codesOf = createPermissionCodes();
   return [
     {
       method: "POST",
@@ -121,7 +122,7 @@ export function identityOperations({ engine, identity, allDictItems }: IdentityO
       permission: "signed",
       title: "当前用户的菜单与权限",
       module,
-      handle: (call: Call): PermissionResult => permissionsOf(engine.model(), call.viewer),
+      handle: (call: Call): PermissionResult => permissionsOf(engine.model(), call.viewer, codesOf),
     },
   ];
 }
@@ -154,23 +155,27 @@ function authSessionOperations(identity: Identity): Operation[] {
 
 const callerOf = ({ viewer, token, ip, userAgent, now }: Call) => ({ viewer, token, ip, userAgent, now });
 
-function permissionsOf(model: Model, viewer: Viewer): PermissionResult {
+function permissionsOf(model: Model, viewer: Viewer, codesOf: PermissionCodes): PermissionResult {
   return { menu: menuFor(model, viewer), auth: presentAuth(codesOf(model), viewer), allAuth: [], sysSafeMode: false };
 }
 
-const remembered = new WeakMap<Model, readonly string[]>();
+/** Every permission code that the screens of a model know. */
+type PermissionCodes = (model: Model) => readonly string[];
 
-/** Every permission code that the model's screens know. */
-function codesOf(model: Model): readonly string[] {
-  let codes = remembered.get(model);
-  if (codes === undefined) {
-    const found = Object.values(model.entities).flatMap((entity) => [
-      ...Object.values(entity.permissions),
-      ...entity.actions.map((action) => action.permission),
-      ...(entity.states?.steps ?? []).map((step) => step.permission),
-    ]);
-    codes = [...new Set(found)].filter((code) => code.includes(":")).sort();
-    remembered.set(model, codes);
-  }
-  return codes;
+/** Collects the codes once per served model. */
+function createPermissionCodes(): PermissionCodes {
+  let known: { readonly model: Model; readonly codes: readonly string[] } | undefined;
+  return (model) => {
+    if (known?.model !== model) known = { model, codes: permissionCodesIn(model) };
+    return known.codes;
+  };
+}
+
+function permissionCodesIn(model: Model): readonly string[] {
+  const found = Object.values(model.entities).flatMap((entity) => [
+    ...Object.values(entity.permissions),
+    ...entity.actions.map((action) => action.permission),
+    ...(entity.states?.steps ?? []).map((step) => step.permission),
+  ]);
+  return [...new Set(found)].filter((code) => code.includes(":")).sort();
 }

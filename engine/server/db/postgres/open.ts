@@ -5,7 +5,7 @@ import { READ_MS, databaseErrors } from "../errors.ts";
 import { yieldToEventLoop } from "../eventLoop.ts";
 import { createReaderPool } from "../process/readerPool.ts";
 import { FairSemaphore } from "../process/fairSemaphore.ts";
-import { runQuery, forgetPlan } from "./runQuery.ts";
+import { PreparedNames, runQuery, type PostgresClient } from "./runQuery.ts";
 import { isOverTime, isStalePlan, translatePostgres } from "./translate.ts";
 import { writePostgres } from "./write.ts";
 
@@ -28,6 +28,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   });
   const processReaders = createReaderPool({ database: { dialect: "postgres", source: { url: options.url } } });
   const writers = pool(options, "");
+  const names = new PreparedNames();
   const common = { clock: options.clock ?? Date.now, onEffectError: options.onEffectError ?? warn };
   const underway = new Set<Promise<unknown>>();
   let closed = false;
@@ -46,18 +47,18 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     dialect: "postgres",
     source: { url: options.url },
     readers: processReaders,
-    read: readConnection(readers, readMs),
+    read: readConnection({ client: readers, names }, readMs),
     snapshot: (fn, { by = "" } = {}) =>
       track(async () => {
         const done = by === "" ? undefined : await semaphore.acquire(by);
         try {
-          return await snapshot(readers, fn, readMs);
+          return await snapshot({ client: readers, names }, fn, readMs);
         } finally {
           done?.();
         }
       }),
     write: (job, { deadlineMs = options.deadlineMs ?? 5_000 } = {}) =>
-      track(() => writePostgres(writers, job, { ...common, deadlineMs })),
+      track(() => writePostgres({ client: writers, names }, job, { ...common, deadlineMs })),
     close: async () => {
       closed = true;
       processReaders.close();
@@ -70,7 +71,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 /** For a reader process: reading only, on a connection of its own. */
 export function openPostgresReader(url: string): Reader {
   const readers = pool({ url, connections: 1 }, "-c default_transaction_read_only=on");
-  const read = readConnection(readers, READ_MS);
+  const read = readConnection({ client: readers, names: new PreparedNames() }, READ_MS);
   const execute = async (sql: string): Promise<void> => void (await read.all({ sql, key: {} }, []));
   return {
     read,
@@ -105,15 +106,15 @@ async function assertReachable(writers: pg.Pool): Promise<void> {
   }
 }
 
-function readConnection(client: pg.Pool | pg.PoolClient, readMs: number): ReadConnection {
+function readConnection(connection: PostgresClient, readMs: number): ReadConnection {
   const rows = async (statement: Statement, values: readonly Stored[]): Promise<unknown[]> => {
     try {
-      return (await runQuery(client, statement, values)).rows;
+      return (await runQuery(connection, statement, values)).rows;
     } catch (error) {
       if (isOverTime(error)) throw databaseErrors.error("READ_TOO_SLOW", { seconds: readMs / 1000 });
-      if (!isStalePlan(error) || !(client instanceof pg.Pool)) throw translatePostgres(error);
-      forgetPlan(statement);
-      return (await runQuery(client, statement, values)).rows;
+      if (!isStalePlan(error) || !(connection.client instanceof pg.Pool)) throw translatePostgres(error);
+      connection.names.forget(statement);
+      return (await runQuery(connection, statement, values)).rows;
     }
   };
   return {
@@ -125,14 +126,18 @@ function readConnection(client: pg.Pool | pg.PoolClient, readMs: number): ReadCo
   };
 }
 
-async function snapshot<T>(readers: pg.Pool, fn: (read: ReadConnection) => Promise<T>, readMs: number): Promise<T> {
-  const client = await readers.connect().catch((error: unknown) => {
+async function snapshot<T>(
+  { client: pool, names }: PostgresClient<pg.Pool>,
+  fn: (read: ReadConnection) => Promise<T>,
+  readMs: number,
+): Promise<T> {
+  const client = await pool.connect().catch((error: unknown) => {
     throw translatePostgres(error);
   });
   let broken = false;
   try {
     await client.query("begin isolation level repeatable read read only");
-    return await fn(readConnection(client, readMs));
+    return await fn(readConnection({ client, names }, readMs));
   } catch (error) {
     throw translatePostgres(error);
   } finally {

@@ -27,30 +27,39 @@ interface PreparedState {
   name: string | undefined;
 }
 
-const states = new WeakMap<object, PreparedState>();
-const names = new Set<string>();
+/** The names of the prepared statements of one database. A connection prepares a name when it first runs it. */
+export class PreparedNames {
+  readonly #states = new WeakMap<object, PreparedState>();
+  readonly #names = new Set<string>();
 
-/** A statement gets a name, and so a plan that is kept, when it comes a second time: what is asked once leaves nothing behind. */
-function preparedStateOf(statement: Statement): PreparedState {
-  let state = states.get(statement.key);
-  if (state === undefined) {
-    state = { exact: statement.exact === undefined ? undefined : new Set(statement.exact), uses: 0, name: undefined };
-    states.set(statement.key, state);
-  }
-  if (++state.uses === 2) {
-    const name = `hw_${createHash("sha256").update(statement.sql).digest("base64url").slice(0, 24)}`;
-    if (names.has(name) || names.size < MAX_NAMES) {
-      names.add(name);
-      state.name = name;
+  /** A statement gets a name, and so a plan that is kept, when it comes a second time. */
+  of(statement: Statement): PreparedState {
+    let state = this.#states.get(statement.key);
+    if (state === undefined) {
+      state = { exact: statement.exact === undefined ? undefined : new Set(statement.exact), uses: 0, name: undefined };
+      this.#states.set(statement.key, state);
     }
+    if (++state.uses === 2) {
+      const name = `hw_${createHash("sha256").update(statement.sql).digest("base64url").slice(0, 24)}`;
+      if (this.#names.has(name) || this.#names.size < MAX_NAMES) {
+        this.#names.add(name);
+        state.name = name;
+      }
+    }
+    return state;
   }
-  return state;
+
+  /** Stops using a plan that a changed table has made invalid. */
+  forget(statement: Statement): void {
+    const state = this.#states.get(statement.key);
+    if (state !== undefined) state.name = undefined;
+  }
 }
 
-/** Stops using a plan that a changed table has made invalid. */
-export function forgetPlan(statement: Statement): void {
-  const state = states.get(statement.key);
-  if (state !== undefined) state.name = undefined;
+/** A connection, or a pool of them, and the names of what is prepared on it. */
+export interface PostgresClient<Client extends pg.Pool | pg.PoolClient = pg.Pool | pg.PoolClient> {
+  readonly client: Client;
+  readonly names: PreparedNames;
 }
 
 interface QueryAnswer {
@@ -59,12 +68,12 @@ interface QueryAnswer {
 }
 
 export async function runQuery(
-  client: pg.Pool | pg.PoolClient,
+  { client, names }: PostgresClient,
   statement: Statement,
   values: readonly Stored[],
 ): Promise<QueryAnswer> {
   assertBindable(values);
-  const state = preparedStateOf(statement);
+  const state = names.of(statement);
   const named = state.name === undefined ? {} : { name: state.name };
   const result = await client.query({
     text: statement.sql,

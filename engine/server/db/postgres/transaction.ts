@@ -1,9 +1,8 @@
-import type pg from "pg";
 import type { Stored } from "#core/values";
 import type { DbRow, Statement, WriteTransaction } from "../database.ts";
 import { TransactionOver } from "../errors.ts";
 import { yieldToEventLoop } from "../eventLoop.ts";
-import { runQuery, forgetPlan } from "./runQuery.ts";
+import { runQuery, type PostgresClient } from "./runQuery.ts";
 import { isStalePlan, translatePostgres } from "./translate.ts";
 
 /** One job's transaction. Statements go one after another, whatever the job awaits together. */
@@ -14,12 +13,12 @@ export class PostgresTransaction implements WriteTransaction {
   #open = true;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
-  readonly #client: pg.PoolClient;
+  readonly #connection: PostgresClient;
   readonly #onIdle: () => void;
 
   /** `onIdle` is called each time no statement is under way any more. */
-  constructor(client: pg.PoolClient, now: number, onIdle: () => void) {
-    this.#client = client;
+  constructor(connection: PostgresClient, now: number, onIdle: () => void) {
+    this.#connection = connection;
     this.now = now;
     this.#onIdle = onIdle;
   }
@@ -59,12 +58,12 @@ export class PostgresTransaction implements WriteTransaction {
     const answer = this.#last.then(() => {
       if (!this.#open) throw new TransactionOver();
       if (this.failure !== undefined) throw new TransactionOver(this.failure);
-      return runQuery(this.#client, statement, values);
+      return runQuery(this.#connection, statement, values);
     });
     const settled = answer.then(
       () => undefined,
       (error: unknown) => {
-        if (isStalePlan(error)) forgetPlan(statement);
+        if (isStalePlan(error)) this.#connection.names.forget(statement);
         this.failure ??= error;
       },
     );
@@ -72,7 +71,7 @@ export class PostgresTransaction implements WriteTransaction {
     void settled.then(() => {
       if (--this.#waiting === 0) this.#onIdle();
     });
-    // The job hears what it would hear on SQLite; what the driver said stays in `doomed`.
+    // The job gets the error that it would get on SQLite; the driver's error stays in `failure`.
     return answer.catch((error: unknown) => {
       throw translatePostgres(error);
     });

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { WriteTransaction } from "../database.ts";
 import { StrayAwait, databaseErrors } from "../errors.ts";
 import { isRetryable, isStalePlan, translatePostgres } from "./translate.ts";
+import type { PostgresClient, PreparedNames } from "./runQuery.ts";
 import { PostgresTransaction } from "./transaction.ts";
 
 interface WriteSettings {
@@ -17,13 +18,13 @@ const ATTEMPTS = 5;
  * (a change counter) makes its writers wait in turn where a snapshot would refuse them. A deadlock runs the job again.
  */
 export async function writePostgres<T>(
-  pool: pg.Pool,
+  { client: pool, names }: PostgresClient<pg.Pool>,
   job: (tx: WriteTransaction) => Promise<T>,
   settings: WriteSettings,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attemptWrite(pool, job, settings);
+      return await attemptWrite(await pool.connect(), names, job, settings);
     } catch (error) {
       if (attempt < ATTEMPTS && (isRetryable(error) || isStalePlan(error))) continue;
       throw translatePostgres(error);
@@ -32,25 +33,28 @@ export async function writePostgres<T>(
 }
 
 async function attemptWrite<T>(
-  pool: pg.Pool,
+  client: pg.PoolClient,
+  names: PreparedNames,
   job: (tx: WriteTransaction) => Promise<T>,
   settings: WriteSettings,
 ): Promise<T> {
-  const client = await pool.connect();
   let broken = false;
+  let timedOut = false;
   const lost = () => {
     broken = true;
   };
   client.once("error", lost);
   try {
     await client.query("begin");
-    const { value, effects } = await runInTransaction(client, job, settings);
+    const { value, effects } = await runInTransaction({ client, names }, job, settings, () => {
+      timedOut = true;
+    });
     await client.query("commit");
     runEffects(effects, settings.onEffectError);
     return value;
   } catch (error) {
     // The connection goes away where its state is not known: a statement may still be under way in it.
-    if (error instanceof StrayAwait || isDeadline(error)) broken = true;
+    if (error instanceof StrayAwait || timedOut) broken = true;
     else await client.query("rollback").catch(lost);
     throw error;
   } finally {
@@ -59,17 +63,12 @@ async function attemptWrite<T>(
   }
 }
 
-const deadlines = new WeakSet<object>();
-
-function isDeadline(error: unknown): boolean {
-  return typeof error === "object" && error !== null && deadlines.has(error);
-}
-
 /** The same promise as on SQLite: a job that waits for anything but its statements, or for too long, is refused. */
 async function runInTransaction<T>(
-  client: pg.PoolClient,
+  connection: PostgresClient,
   job: (tx: WriteTransaction) => Promise<T>,
   settings: WriteSettings,
+  onTimeout: () => void,
 ): Promise<{ value: T; effects: readonly (() => void)[] }> {
   let over = false;
   let rejectJob: (error: unknown) => void = () => undefined;
@@ -82,12 +81,11 @@ async function runInTransaction<T>(
     void setImmediate(() => {
       if (!over && tx.idle) rejectJob(new StrayAwait());
     });
-  const tx = new PostgresTransaction(client, settings.clock(), watch);
+  const tx = new PostgresTransaction(connection, settings.clock(), watch);
   const timer = Number.isFinite(settings.deadlineMs)
     ? setTimeout(() => {
-        const error = databaseErrors.error("TOO_SLOW");
-        deadlines.add(error);
-        rejectJob(error);
+        onTimeout();
+        rejectJob(databaseErrors.error("TOO_SLOW"));
       }, settings.deadlineMs)
     : undefined;
   try {

@@ -39,7 +39,12 @@ export function duplicateOperation(engine: Engine): Operation {
   };
 }
 
-function targetOf(engine: Engine, call: Call): { readonly entity: EntityModel; readonly field: FieldModel } {
+interface Target {
+  readonly entity: EntityModel;
+  readonly field: FieldModel;
+}
+
+function targetOf(engine: Engine, call: Call): Target {
   const name = call.query["tableName"] ?? "";
   const { entities } = engine.model();
   const entity = Object.hasOwn(entities, name) ? entities[name] : undefined;
