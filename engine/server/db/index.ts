@@ -20,3 +20,4 @@ export type { Dialect } from "./dialect/index.ts";
 export { dialectOf } from "./dialect/index.ts";
 export { ConstraintViolation, ReaderEnded, databaseErrors } from "./errors.ts";
 export { startThread } from "./process/workerFile.ts";
+export { quote } from "./quote.ts";

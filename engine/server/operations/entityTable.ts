@@ -1,8 +1,7 @@
 import type { EntityModel, FieldModel } from "#core/language";
 import type { DialectName, Statement } from "../db/database.ts";
-import { statement } from "../db/index.ts";
+import { quote, statement } from "../db/index.ts";
 import { textIndexOf, type TextIndex } from "../search/index.ts";
-import { quote } from "./query/quote.ts";
 import type { Stored } from "#core/values";
 
 /** One entity's metadata and statements; made once per model. */

@@ -20,7 +20,6 @@ import { type RequestContext, inSnapshot } from "../operations/requestContext.ts
 import { orderByClause } from "../operations/query/listQuery.ts";
 import { presenterFor } from "../operations/presenter/presenterCache.ts";
 import { selectFor } from "../operations/query/select.ts";
-import { quote } from "../operations/query/quote.ts";
 import { countRows } from "../operations/query/countRows.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { reportFor } from "./reportAccess.ts";
@@ -31,6 +30,7 @@ import { exact, isPeriodic, periodsOf, shownPeriod, aggregate } from "./periods.
 import { findRows, readQuery, sorted, sumOf } from "./resultRows.ts";
 import { runReport, type ReportRuntime } from "./runReport.ts";
 import type { Cell, Row } from "./suppress.ts";
+import { quote } from "../db/index.ts";
 
 export async function blockData(
   reports: ReportRuntime,

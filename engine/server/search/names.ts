@@ -10,9 +10,3 @@ export function searchName(table: string, suffix = ""): string {
   const hash = createHash("sha256").update(table).digest("hex").slice(0, 8);
   return `${table.slice(0, LONGEST - suffix.length - 18)}_${hash}__search${suffix}`;
 }
-
-/** A name from the model as an identifier; the grammar lets no quote into a name. */
-export function quoted(name: string): string {
-  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw new Error(`Not a name: ${name}`);
-  return `"${name}"`;
-}

@@ -4,9 +4,10 @@
  */
 import { sql } from "kysely";
 import type { Searched, SearchDialect } from "./searchDialect.ts";
-import { quoted, searchName } from "./names.ts";
+import { searchName } from "./names.ts";
+import { quote } from "../db/index.ts";
 
-const FUNCTION = quoted("hw_search_terms");
+const FUNCTION = quote("hw_search_terms");
 
 /**
  * A loop, because it is linear and twice as fast as any query that says the same (measured). Dear, so that the planner asks
@@ -33,7 +34,7 @@ end
 $body$`;
 
 function terms({ fields }: Searched, alias?: string): string {
-  const columns = fields.map((field) => (alias === undefined ? quoted(field) : `${quoted(alias)}.${quoted(field)}`));
+  const columns = fields.map((field) => (alias === undefined ? quote(field) : `${quote(alias)}.${quote(field)}`));
   return `${FUNCTION}(${columns.join(", ")})`;
 }
 
@@ -45,9 +46,9 @@ export const POSTGRES_SEARCH: SearchDialect = {
     word: (all) => `(${all})`,
   },
   ddl: (searched) => {
-    const index = quoted(searchName(searched.table));
+    const index = quote(searchName(searched.table));
     return {
-      create: [CREATE_FUNCTION, `create index ${index} on ${quoted(searched.table)} using gin (${terms(searched)})`],
+      create: [CREATE_FUNCTION, `create index ${index} on ${quote(searched.table)} using gin (${terms(searched)})`],
       drop: [`drop index if exists ${index}`],
     };
   },
@@ -59,5 +60,5 @@ export const POSTGRES_SEARCH: SearchDialect = {
   contains: (column, word) => sql<boolean>`strpos(lower(${column} collate "C"), ${word}) > 0`,
   hint: sql``,
   probe: (searched) =>
-    `select count(*) as "n" from (select 1 from ${quoted(searched.table)} as "held" where ${terms(searched, "held")} @@ cast(? as tsquery) limit ?) as "some"`,
+    `select count(*) as "n" from (select 1 from ${quote(searched.table)} as "held" where ${terms(searched, "held")} @@ cast(? as tsquery) limit ?) as "some"`,
 };

@@ -5,14 +5,15 @@
  */
 import { sql } from "kysely";
 import type { Searched, SearchDialect } from "./searchDialect.ts";
-import { quoted, searchName } from "./names.ts";
+import { searchName } from "./names.ts";
+import { quote } from "../db/index.ts";
 
 const BATCH = 256;
 /** Texts beyond this many characters are always looked at: one term says so. */
 const LONGEST_TEXT = 4_000;
 const LONG = "zz";
 
-const NUMBERS = quoted("hw_number");
+const NUMBERS = quote("hw_number");
 
 /** Hexadecimal UTF-8: letters and digits for FTS5, whatever the text. */
 function hex(text: string): string {
@@ -25,7 +26,7 @@ function hex(text: string): string {
  */
 function termsOf({ fields }: Searched, row: string): string {
   const parts = fields.flatMap((field) => {
-    const text = `${row}.${quoted(field)}`;
+    const text = `${row}.${quote(field)}`;
     const term = (length: number) => `hex(lower(substr(${text}, n, ${length})))`;
     return [
       `coalesce((select group_concat(${term(2)} || ' ' || ${term(1)}, ' ') from ${NUMBERS} where n <= length(${text})), '')`,
@@ -37,26 +38,26 @@ function termsOf({ fields }: Searched, row: string): string {
 
 function triggers(searched: Searched): string[] {
   const { table, fields } = searched;
-  const queue = quoted(searchName(table, "_queue"));
-  const name = (event: string) => quoted(searchName(table, `_${event}`));
+  const queue = quote(searchName(table, "_queue"));
+  const name = (event: string) => quote(searchName(table, `_${event}`));
   const put = (row: string) =>
     `insert into ${queue} ("row") select ${row}.rowid where not exists (select 1 from ${queue} where "row" = ${row}.rowid)`;
-  const columns = fields.map(quoted);
+  const columns = fields.map(quote);
   const changed = columns.map((column) => `old.${column} is not new.${column}`).join(" or ");
   return [
-    `create trigger ${name("insert")} after insert on ${quoted(table)} begin ${put("new")}; end`,
-    `create trigger ${name("update")} after update of ${columns.join(", ")} on ${quoted(table)} when ${changed} begin ${put("new")}; end`,
-    `create trigger ${name("delete")} after delete on ${quoted(table)} begin ${put("old")}; end`,
+    `create trigger ${name("insert")} after insert on ${quote(table)} begin ${put("new")}; end`,
+    `create trigger ${name("update")} after update of ${columns.join(", ")} on ${quote(table)} when ${changed} begin ${put("new")}; end`,
+    `create trigger ${name("delete")} after delete on ${quote(table)} begin ${put("old")}; end`,
     `create trigger ${name("flush")} after insert on ${queue} when new."seq" >= ${BATCH} begin ${flush(searched).join("; ")}; end`,
   ];
 }
 
 function flush(searched: Searched): string[] {
-  const index = quoted(searchName(searched.table));
-  const queue = quoted(searchName(searched.table, "_queue"));
+  const index = quote(searchName(searched.table));
+  const queue = quote(searchName(searched.table, "_queue"));
   return [
     `delete from ${index} where rowid in (select "row" from ${queue})`,
-    `insert into ${index} (rowid, "terms") select row.rowid, ${termsOf(searched, "row")} from ${quoted(searched.table)} as row where row.rowid in (select "row" from ${queue})`,
+    `insert into ${index} (rowid, "terms") select row.rowid, ${termsOf(searched, "row")} from ${quote(searched.table)} as row where row.rowid in (select "row" from ${queue})`,
     // Empty, it numbers from 1 again.
     `delete from ${queue}`,
   ];
@@ -71,20 +72,20 @@ export const SQLITE_SEARCH: SearchDialect = {
   },
   ddl: (searched) => {
     const { table } = searched;
-    const index = quoted(searchName(table));
-    const queue = quoted(searchName(table, "_queue"));
+    const index = quote(searchName(table));
+    const queue = quote(searchName(table, "_queue"));
     return {
       create: [
         `create table if not exists ${NUMBERS} ("n" integer primary key) strict`,
         `insert into ${NUMBERS} with recursive c(n) as (select 1 union all select n + 1 from c where n < ${LONGEST_TEXT}) select n from c where not exists (select 1 from ${NUMBERS})`,
         `create virtual table ${index} using fts5 ("terms", content = '', contentless_delete = 1, detail = none, tokenize = 'ascii')`,
         `create table ${queue} ("seq" integer primary key, "row" integer not null unique) strict`,
-        `insert into ${index} (rowid, "terms") select row.rowid, ${termsOf(searched, "row")} from ${quoted(table)} as row`,
+        `insert into ${index} (rowid, "terms") select row.rowid, ${termsOf(searched, "row")} from ${quote(table)} as row`,
         ...triggers(searched),
       ],
       drop: [
         ...["insert", "update", "delete", "flush"].map(
-          (event) => `drop trigger if exists ${quoted(searchName(table, `_${event}`))}`,
+          (event) => `drop trigger if exists ${quote(searchName(table, `_${event}`))}`,
         ),
         `drop table if exists ${queue}`,
         `drop table if exists ${index}`,
@@ -99,5 +100,5 @@ export const SQLITE_SEARCH: SearchDialect = {
   // Allows the rowid and no other index.
   hint: sql`not indexed`,
   probe: ({ table }) =>
-    `select count(*) as "n" from (select 1 from ${quoted(searchName(table))} where ${quoted(searchName(table))} match ? limit ?)`,
+    `select count(*) as "n" from (select 1 from ${quote(searchName(table))} where ${quote(searchName(table))} match ? limit ?)`,
 };

@@ -14,12 +14,12 @@ import { presentOne } from "../presenter/readRow.ts";
 import { parseId, parseVersion } from "../rowKey.ts";
 import { loadRow } from "../mutation/loadRow.ts";
 import { selectFor } from "../query/select.ts";
-import { quote } from "../query/quote.ts";
 import { lockRowsInOrder } from "../mutation/locks.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { MutationContext } from "../mutation/mutationContext.ts";
 import type { OperationContext } from "../requestContext.ts";
 import { inTransaction } from "../mutation/createMutationContext.ts";
+import { quote } from "../../db/index.ts";
 
 const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "version"]);
 

@@ -11,11 +11,11 @@ import { bindFor, allOf, isOneOf, rowsPredicate, notDeleted } from "../query/pre
 import { visibleField, assertMayUseEntity, optionCondition, type OptionField } from "../query/optionFilter.ts";
 import { orderByClause } from "../query/listQuery.ts";
 import { selectFor } from "../query/select.ts";
-import { quote } from "../query/quote.ts";
 import { textSource, type TextSource } from "../textSource.ts";
 import { countRows } from "../query/countRows.ts";
 import { type OperationContext, type ViewerContext, type RequestContext, inSnapshot } from "../requestContext.ts";
 import { keysWithChildren } from "../presenter/branches.ts";
+import { quote } from "../../db/index.ts";
 
 type RowSource = Extract<TextSource, { readonly from: "rows" }>;
 

@@ -5,8 +5,8 @@ import { applyTextIndex } from "../../search/index.ts";
 import { bindFor } from "../query/predicates.ts";
 import { listScope, listCondition } from "../query/listQuery.ts";
 import { selectFor } from "../query/select.ts";
-import { quote } from "../query/quote.ts";
 import { type OperationContext, inSnapshot } from "../requestContext.ts";
+import { quote } from "../../db/index.ts";
 
 interface Totals {
   readonly count: number;

@@ -1,6 +1,5 @@
 import type { Predicate } from "#core/filter";
 import type { StoredRow, Stored } from "#core/values";
-import { quote } from "../query/quote.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import type { MutationContext } from "./mutationContext.ts";
@@ -8,6 +7,7 @@ import { bindFor, isOneOf } from "../query/predicates.ts";
 import { selectFor } from "../query/select.ts";
 import { relationsIn, referencedTable } from "../relations.ts";
 import { cacheName } from "../caches.ts";
+import { quote } from "../../db/index.ts";
 
 /**
  * Locks the rows that this row refers to and whose state must not change before the commit: a guard of theirs asks for rows

@@ -8,10 +8,10 @@ import { canAccessRow } from "../policy/rowAccess.ts";
 import { assertGuards } from "./assertGuards.ts";
 import { selectFor } from "../query/select.ts";
 import { rowContext } from "./normalize.ts";
-import { quote } from "../query/quote.ts";
 import { type EntityTable, isDeleted } from "../entityTable.ts";
 import { lockRow } from "./locks.ts";
 import type { MutationContext } from "./mutationContext.ts";
+import { quote } from "../../db/index.ts";
 
 /**
  * Locks the rows that these are part of, and those that they are to become part of: the highest level first, each level in

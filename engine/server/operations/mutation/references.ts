@@ -8,10 +8,10 @@ import { ALL_ROWS, bindFor, allOf, isOneOf, keyIs, rowsPredicate, notDeleted } f
 import { optionCondition } from "../query/optionFilter.ts";
 import { selectFor } from "../query/select.ts";
 import { assertNoIssues } from "./normalize.ts";
-import { quote } from "../query/quote.ts";
 import { isMultiple, textSource, type TextSource } from "../textSource.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { MutationContext } from "./mutationContext.ts";
+import { quote } from "../../db/index.ts";
 
 /**
  * What a row newly points to must be there, among the caller's rows, and be one that the field offers; an item of a

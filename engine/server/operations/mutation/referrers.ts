@@ -4,9 +4,8 @@
  */
 import { canOpen, type EntityModel, type FieldModel, type Model } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
-import { statement, type Statement } from "../../db/index.ts";
+import { quote, statement, type Statement } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
-import { quote } from "../query/quote.ts";
 import { countRowsWith } from "./valueCounts.ts";
 import { isMultiple } from "../textSource.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";

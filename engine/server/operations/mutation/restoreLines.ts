@@ -1,14 +1,13 @@
 import { ApiError } from "#core/api";
 import type { Issue } from "#core/fields";
 import type { Stored, StoredRow } from "#core/values";
-import { statement, type Statement } from "../../db/index.ts";
+import { quote, statement, type Statement } from "../../db/index.ts";
 import { withComputed } from "./computedValues.ts";
 import { assertGuardsAllow } from "./assertGuards.ts";
 import { markRestored } from "./lineOwners.ts";
 import { assertParentEditable, parentKeyIn } from "./parents.ts";
 import { assertReferences } from "./references.ts";
 import { assertRowValid, assertNoIssues, rowContext } from "./normalize.ts";
-import { quote } from "../query/quote.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import { changeRow } from "./writeRow.ts";

@@ -4,8 +4,7 @@
  */
 import type { FieldModel } from "#core/language";
 import { splitValues, type Stored, type StoredRow } from "#core/values";
-import { statement, type Statement } from "../../db/index.ts";
-import { quote } from "../query/quote.ts";
+import { quote, statement, type Statement } from "../../db/index.ts";
 import { isMultiple } from "../textSource.ts";
 import { DELETED_AT, type EntityTable, isDeleted } from "../entityTable.ts";
 import type { MutationContext, ValueCounts } from "./mutationContext.ts";

@@ -3,7 +3,7 @@ import type { EntityAccess } from "./entityAccess.ts";
 import { bindFor, allOf, isOneOf } from "../query/predicates.ts";
 import type { QueryContext } from "../requestContext.ts";
 import { selectFor } from "../query/select.ts";
-import { quote } from "../query/quote.ts";
+import { quote } from "../../db/index.ts";
 
 /** The fields that each row shows the viewer, by key, if their rules differ by row. */
 export async function fieldPermissionsByRow(

@@ -1,12 +1,11 @@
 import { evaluate, predicateRefs, type EvaluateScope, type Predicate } from "#core/filter";
 import type { EntityModel, GuardModel } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
-import { createYielder } from "../../db/index.ts";
+import { quote, createYielder } from "../../db/index.ts";
 import { bindFor, allOf, isOneOf, notDeleted } from "../query/predicates.ts";
 import type { QueryContext } from "../requestContext.ts";
 import { referencedTable, relationsIn } from "../relations.ts";
 import { selectFor } from "../query/select.ts";
-import { quote } from "../query/quote.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 

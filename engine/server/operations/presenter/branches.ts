@@ -3,7 +3,7 @@ import type { EntityAccess } from "../policy/entityAccess.ts";
 import { bindFor, allOf, isOneOf, rowsPredicate, notDeleted } from "../query/predicates.ts";
 import type { QueryContext } from "../requestContext.ts";
 import { selectFor } from "../query/select.ts";
-import { quote } from "../query/quote.ts";
+import { quote } from "../../db/index.ts";
 
 /** Those of the rows that have children which this viewer may see. */
 export async function keysWithChildren(

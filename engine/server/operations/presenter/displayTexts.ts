@@ -3,8 +3,7 @@ import { KINDS } from "#core/fields";
 import { splitValues, type Stored } from "#core/values";
 import type { DialectName, ReadConnection, Statement } from "../../db/database.ts";
 import type { Dicts } from "../dicts.ts";
-import { statement } from "../../db/index.ts";
-import { quote } from "../query/quote.ts";
+import { quote, statement } from "../../db/index.ts";
 import { type TextSource, isMultiple } from "../textSource.ts";
 
 const NO_TEXTS: ReadonlyMap<string, string> = new Map();

@@ -4,10 +4,10 @@ import { maskText, type Stored, type StoredRow, type Wire } from "#core/values";
 import { bindFor, allOf, isOneOf, rowsPredicate } from "../query/predicates.ts";
 import type { QueryContext, ViewerContext } from "../requestContext.ts";
 import { selectFor } from "../query/select.ts";
-import { quote } from "../query/quote.ts";
 import { textOf } from "./displayTexts.ts";
 import { textSource } from "../textSource.ts";
 import { referencedEntity } from "../relations.ts";
+import { quote } from "../../db/index.ts";
 
 /** A column `via.field` of a list. */
 export interface RelationColumn {

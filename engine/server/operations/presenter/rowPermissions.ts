@@ -6,7 +6,7 @@ import type { EntityAccess } from "../policy/entityAccess.ts";
 import { bindFor, allOf, isOneOf, rowsPredicate } from "../query/predicates.ts";
 import type { QueryContext, ViewerContext } from "../requestContext.ts";
 import { selectFor } from "../query/select.ts";
-import { quote } from "../query/quote.ts";
+import { quote } from "../../db/index.ts";
 
 type RowPermission = "edit" | "delete";
 

@@ -1,8 +1,7 @@
 import type { FieldModel } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
-import { statement, type ReadConnection, type Statement } from "../../db/index.ts";
+import { quote, statement, type ReadConnection, type Statement } from "../../db/index.ts";
 import type { WriteTransaction } from "../../db/database.ts";
-import { quote } from "./quote.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import { cacheName } from "../caches.ts";

@@ -3,9 +3,9 @@ import { may, type SortKey } from "#core/language";
 import type { DialectName } from "../../db/database.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { type bindFor, allOf, rowsPredicate, notDeleted } from "./predicates.ts";
-import { quote } from "./quote.ts";
 import type { ViewerContext } from "../requestContext.ts";
 import { cacheName } from "../caches.ts";
+import { quote } from "../../db/index.ts";
 
 /** What is asked for, of the rows that are the caller's and stand. */
 export function listCondition(access: EntityAccess, query: ListQuery): Parameters<typeof bindFor>[2] {
