@@ -36,6 +36,7 @@ export type { DictValue, Dicts } from "./operations/dicts.ts";
 export { SILENT } from "./operations/log.ts";
 export type { Log } from "./operations/log.ts";
 export { describeApi, routeInventory } from "./operations/openApi.ts";
+export { RICH_TEXT_HTML } from "./operations/mutation/richText/sanitize.ts";
 export { plainText, writeAudit } from "./operations/audit.ts";
 export type { RejectionAudit } from "./operations/rejectionAudit.ts";
 export { menuFor } from "./operations/policy/menu.ts";

@@ -1,63 +1,30 @@
 /** Which part of a text is public, and under which name. */
 import sanitizeHtml from "sanitize-html";
 import { maskText } from "#core/values";
+import { RICH_TEXT_HTML } from "#engine/server";
 
 /** The category of deal notices. */
 export const DEAL_NOTICE = 1;
 
+const { allowedStyles: _styles, ...STORED_HTML } = RICH_TEXT_HTML;
+
 /**
- * Rich text for public pages: cleaned again, whatever stands in the table (it may have come from elsewhere), without
- * style attributes, which the pages' content-security policy refuses. Headings begin below the page's own.
+ * Rich text for public pages: sanitized again, because the table may have been filled elsewhere, and without style
+ * attributes, which the pages' content-security policy refuses. Headings begin below the page's own.
  */
-const PUBLIC: sanitizeHtml.IOptions = {
-  allowedTags: [
-    "p",
-    "br",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "strong",
-    "b",
-    "em",
-    "i",
-    "u",
-    "s",
-    "sub",
-    "sup",
-    "blockquote",
-    "code",
-    "pre",
-    "ul",
-    "ol",
-    "li",
-    "hr",
-    "a",
-    "img",
-    "table",
-    "thead",
-    "tbody",
-    "tr",
-    "th",
-    "td",
-    "span",
-  ],
+const PUBLIC_HTML: sanitizeHtml.IOptions = {
+  ...STORED_HTML,
+  allowedTags: STORED_HTML.allowedTags.filter((tag) => tag !== "h1"),
   allowedAttributes: {
+    ...STORED_HTML.allowedAttributes,
     a: ["href", "rel"],
-    img: ["src", "alt", "width", "height", "loading"],
-    th: ["colspan", "rowspan"],
-    td: ["colspan", "rowspan"],
+    img: [...STORED_HTML.allowedAttributes.img, "loading"],
     "*": ["class"],
   },
   allowedClasses: { "*": ["align-left", "align-right", "align-center", "align-justify"] },
-  allowedSchemes: ["http", "https", "mailto", "tel"],
-  allowedSchemesByTag: { img: [] },
-  allowProtocolRelative: false,
-  disallowedTagsMode: "discard",
   transformTags: {
+    ...STORED_HTML.transformTags,
     h1: "h2",
-    a: sanitizeHtml.simpleTransform("a", { rel: "noopener noreferrer" }),
     img: sanitizeHtml.simpleTransform("img", { loading: "lazy" }),
     "*": (tagName, attribs) => ({ tagName, attribs: { ...attribs, class: alignmentOf(attribs["style"]) } }),
   },
@@ -69,7 +36,7 @@ function alignmentOf(style: string | undefined): string {
 }
 
 export function publicHtml(html: string | null): string {
-  return html === null || html === "" ? "" : sanitizeHtml(html, PUBLIC).replaceAll(' class=""', "");
+  return html === null || html === "" ? "" : sanitizeHtml(html, PUBLIC_HTML).replaceAll(' class=""', "");
 }
 
 /** What a name ends with that no person bears. */

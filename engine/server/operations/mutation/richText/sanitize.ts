@@ -1,41 +1,12 @@
 import { markupFailure } from "#core/fields";
 import sanitizeHtml from "sanitize-html";
 
-/** What rich text may hold: what its editor makes. Everything else is taken out before it is stored. */
-const ALLOWED_HTML: sanitizeHtml.IOptions = {
+/** What rich text may contain: what its editor makes. Everything else is removed before it is stored. */
+export const RICH_TEXT_HTML = {
   allowedTags: [
-    "p",
-    "br",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "strong",
-    "b",
-    "em",
-    "i",
-    "u",
-    "s",
-    "sub",
-    "sup",
-    "blockquote",
-    "code",
-    "pre",
-    "ul",
-    "ol",
-    "li",
-    "hr",
-    "a",
-    "img",
-    "table",
-    "thead",
-    "tbody",
-    "tr",
-    "th",
-    "td",
-    "span",
+    ...["p", "br", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "code", "pre", "ul", "ol", "li", "hr"],
+    ...["strong", "b", "em", "i", "u", "s", "sub", "sup", "span", "a", "img"],
+    ...["table", "thead", "tbody", "tr", "th", "td"],
   ],
   allowedAttributes: {
     a: ["href", "target", "rel"],
@@ -52,14 +23,14 @@ const ALLOWED_HTML: sanitizeHtml.IOptions = {
     },
   },
   allowedSchemes: ["http", "https", "mailto", "tel"],
-  // Pictures are the house's own: a picture elsewhere would tell who reads.
+  // Only own images: an image elsewhere would disclose who reads.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: { a: sanitizeHtml.simpleTransform("a", { rel: "noopener noreferrer" }) },
   disallowedTagsMode: "discard",
-};
+} satisfies sanitizeHtml.IOptions;
 
-/** Rich text that was cleaned before the transaction began. It stands in a body in the place of what was sent; JSON makes none. */
+/** Rich text that was sanitized before the transaction began: it replaces the text in the body. JSON cannot contain one. */
 export class SanitizedText {
   readonly text: string;
   constructor(text: string) {
@@ -67,10 +38,10 @@ export class SanitizedText {
   }
 }
 
-/** Rich text as it may be stored; what is no text, or more than may be cleaned, is left for the kind to refuse. */
+/** Rich text as it may be stored. The kind refuses what is no text, or is longer than may be sanitized. */
 export function sanitizeRichText(value: unknown): unknown {
   if (value instanceof SanitizedText) return value.text;
   return typeof value === "string" && value.includes("<") && markupFailure(value) === undefined
-    ? sanitizeHtml(value, ALLOWED_HTML)
+    ? sanitizeHtml(value, RICH_TEXT_HTML)
     : value;
 }
