@@ -93,7 +93,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 /** A write may take this long; what has not ended by then is refused. */
 const LAST_CALLS_MS = 5_000;
 
-/** After the calls that still compute by the model before. Dictionaries are asked as they are now: people change their texts. */
+/**
+ * After the calls that still compute by the model before. Dictionaries are asked as they are now: people change their
+ * texts.
+ */
 async function recomputeServed(
   { database, dicts, log }: EngineOptions,
   dispatcher: Dispatcher,

@@ -25,16 +25,18 @@ export interface EngineOptions {
   /** Pages written by hand that a menu entry `page:x` may open; absent: any. */
   readonly pages?: readonly string[];
   /**
-   * Numbered migrations of the modules' own tables, by module. They run before a model is compared with the database, so
-   * that an entity over such a table (`managed: false`) finds it.
+   * Numbered migrations of the modules' own tables, by module. They run before a model is compared with the database,
+   * so that an entity over such a table (`managed: false`) finds it.
    */
   readonly migrations?: Readonly<Record<string, readonly Migration[]>>;
   /**
-   * Runs after the migration of a new model and before it is served: seeds of content (dictionaries, roles, jobs), caches.
-   * What it throws keeps the last model and becomes a finding.
+   * Runs after the migration of a new model and before it is served: seeds of content (dictionaries, roles, jobs),
+   * caches. What it throws keeps the last model and becomes a finding.
    */
   readonly onModel?: (model: Model, engine: Engine) => Promise<void>;
-  /** What a caller without a session is told (401); the identity module knows whether a token was sent and is too old. */
+  /**
+   * The error for a caller without a session (401); the identity module knows whether a token was sent and is too old.
+   */
   readonly unauthorised: (viewer: Viewer, token: string) => ApiError;
   readonly log: Log;
   /** Carries what one node tells another; absent: within this process. */

@@ -9,7 +9,9 @@ export interface Statement {
   readonly sql: string;
   /** Keeps the prepared statement on each handle; one object per shape. */
   readonly key: object;
-  /** Result columns answered as decimal strings of any size (sums). Elsewhere an integer beyond ±(2^53−1) is refused. */
+  /**
+   * Result columns answered as decimal strings of any size (sums). Elsewhere an integer beyond ±(2^53−1) is refused.
+   */
   readonly exact?: readonly string[];
   /** Holds `hw_meter()`: SQLite can end it on the serving process when it takes too long there. */
   readonly metered?: true;

@@ -1,8 +1,8 @@
 import { defineErrors } from "#core/api";
 
 /**
- * What the databases refuse; the same words whichever of the two it is. Sentences reach whoever calls, so they name no file:
- * `details.path` is for the terminal that starts the server.
+ * What the databases refuse; the same words whichever of the two it is. Sentences reach whoever calls, so they name no
+ * file: `details.path` is for the terminal that starts the server.
  */
 export const databaseErrors = defineErrors("DATABASE", {
   UNAVAILABLE: { status: 503, text: "数据库暂时不可用，请稍后再试" },
@@ -77,7 +77,7 @@ export class ReaderEnded extends Error {
   }
 }
 
-/** What whoever asked for rows is told of it. */
+/** The error that the caller gets. */
 export function longReadError(error: unknown, ms: number): unknown {
   if (!(error instanceof ReaderEnded)) return error;
   if (error.why === "TIME") return databaseErrors.error("READ_TOO_SLOW", { seconds: ms / 1000 });

@@ -7,8 +7,8 @@ export const SLICE_MS = 8;
 const waiting: (() => void)[] = [];
 
 /**
- * One turn of the event loop: whatever waits is served. Of those who wait here only one goes on in a turn: the slices of twenty
- * that go on together would keep the loop for twenty times as long.
+ * One turn of the event loop: whatever waits is served. Of those who wait here only one goes on in a turn: the slices
+ * of twenty that go on together would keep the loop for twenty times as long.
  */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
@@ -22,8 +22,8 @@ function next(): void {
 }
 
 /**
- * For loops over many rows: to be awaited in each round, it lets the event loop turn when the work has kept it for a while.
- * Inside a transaction only the transaction itself may wait, so the door says how.
+ * For loops over many rows: to be awaited in each round, it lets the event loop turn when the work has kept it for a
+ * while. Inside a transaction only the transaction itself may wait, so the connection says how.
  */
 export function createYielder(
   connection: Pick<ReadConnection, "yieldToEventLoop"> = { yieldToEventLoop },

@@ -26,7 +26,7 @@ describeEachDatabase("long reads", (database) => {
   }, 60_000);
   afterAll(() => db.close());
 
-  /** Sixty thousand times sixty thousand rows: nobody waits for that. */
+  /** Sixty thousand times sixty thousand rows: too many to wait for. */
   const endless = () => make(`select count(*) as n from "t" as "a", "t" as "b" where ${METER} and a."n" + b."n" < 0`);
   const turns = async (until: Promise<unknown>): Promise<number> => {
     const state = { over: false, count: 0 };

@@ -5,7 +5,10 @@ import type { Reader } from "./database.ts";
 interface ReaderOptions {
   readonly url?: string | undefined;
   readonly file?: string | undefined;
-  /** SQLite: what statements of this whole process may hold in memory; what they sort beyond it goes to a temporary file. */
+  /**
+   * SQLite: what statements of this whole process may hold in memory; what they sort beyond it goes to a temporary
+   * file.
+   */
   readonly heapBytes?: number | undefined;
 }
 

@@ -76,8 +76,8 @@ function asText({ column, type }: FieldExpression): Expression<unknown> {
 }
 
 /**
- * The node itself and all below it. Deleted nodes count as nodes: rows filed below a deleted branch stay where they were
- * filed. `union` drops what it has seen, so a circle ends.
+ * The node itself and all below it. Deleted nodes count as nodes: rows filed below a deleted branch stay where they
+ * were filed. `union` drops what it has seen, so a circle ends.
  */
 function under(on: FieldRef, column: Expression<Stored>, node: RawBuilder<unknown>, scope: SqlScope): Condition {
   const holder = on.via === undefined ? scope.entity : referencedEntity(scope, scope.entity, on.via);

@@ -4,7 +4,7 @@ import { randomUUIDv7 } from "./id.ts";
 
 /** One line of what was done: who, from where, what, to which row, with what end. Appended, never changed. */
 export interface AuditEntry {
-  /** Empty: nobody was signed in. */
+  /** Empty: the caller was not signed in. */
   readonly by: string;
   readonly ip: string;
   /** What the caller's program says of itself. */

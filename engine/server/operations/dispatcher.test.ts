@@ -56,7 +56,7 @@ describe("the dispatcher", () => {
     expect((await reply.dispatch(request({}))).envelope).toMatchObject({ message: "已导入", code: "201" });
   });
 
-  it("asks nobody to sign in and refuses who may not", async () => {
+  it("answers 401 to the anonymous viewer and 403 without the permission", async () => {
     const dispatcher = dispatcherOf(
       operation({ permission: "article:list" }),
       operation({ path: "/y", permission: "article:add" }),

@@ -41,7 +41,7 @@ export interface DispatcherOptions {
   readonly clock: () => number;
   readonly unauthorised: (viewer: Viewer, token: string) => ApiError;
   readonly log: Log;
-  /** Told of every call that somebody who is signed in may not do (403). */
+  /** Called for every call that a signed-in viewer may not do (403). */
   readonly onForbidden?: (
     request: DispatchRequest,
     operation: Operation | undefined,

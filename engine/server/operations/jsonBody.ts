@@ -4,8 +4,8 @@ const MAX_DEPTH = 64;
 /** Longer than any field may hold; a text of a megabyte is refused before anybody looks at it. */
 const MAX_STRING = 500_000;
 /**
- * Members of objects and elements of lists, all together: a form with a thousand lines, each beside what it was before, is
- * less than half of it. What is larger would hold the event loop while it is parsed and looked through.
+ * Members of objects and elements of lists, all together: a form with a thousand lines, each beside what it was before,
+ * is less than half of it. What is larger would hold the event loop while it is parsed and looked through.
  */
 const MAX_VALUES = 40_000;
 /** Different names, all objects together. No form has as many fields; each costs more than a value does. */
@@ -15,8 +15,8 @@ const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor",
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * Reads a JSON body strictly: UTF-8 without a byte order mark, no key twice, none that reaches for a prototype, bounded in
- * depth and in the length of strings. `JSON.parse` alone keeps the last of two equal keys without a word.
+ * Reads a JSON body strictly: UTF-8 without a byte order mark, no key twice, none that reaches for a prototype, bounded
+ * in depth and in the length of strings. `JSON.parse` alone keeps the last of two equal keys without a word.
  */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined;

@@ -1,7 +1,10 @@
 import { errorTables } from "#core/api";
 import type { JsonSchema, Operation } from "./operation.ts";
 
-/** One line a route, sorted: method, path, permission, and what a generic one does. Checked in, so that a new route shows in a review. */
+/**
+ * One line a route, sorted: method, path, permission, and what a generic one does. Checked in, so that a new route
+ * shows in a review.
+ */
 export function routeInventory(operations: readonly Operation[]): string {
   const lines = operations.map((operation) => {
     const generic = operation.entity === undefined ? "" : ` ${operation.entity}.${operation.op ?? ""}`;

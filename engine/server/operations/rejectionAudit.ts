@@ -79,7 +79,7 @@ function count(counted: Map<string, Counted>, kind: string, entry: AuditEntry): 
   } else if (counted.size < KINDS_PER_WINDOW) {
     counted.set(kind, { entry, count: 1 });
   } else {
-    // The others are told apart by nothing but that they were refused.
+    // The others have nothing in common but that they were refused.
     const others = counted.get("") ?? {
       entry: { by: "", ip: "", op: "refused", entity: "", rowId: "", result: "MANY" },
       count: 0,

@@ -16,8 +16,8 @@ import type { MutationContext } from "./mutation/mutationContext.ts";
 import { createMutationContext } from "./mutation/createMutationContext.ts";
 
 /**
- * Rows that no person wrote: seeds of content files and demo data. They are checked for their kinds and told of like any
- * other change, but may set what a client may not: read-only fields, states, who made them and when.
+ * Rows that no person wrote: seeds of content files and demo data. They are checked for their kinds and published like
+ * any other change, but may set what a client may not: read-only fields, states, who made them and when.
  */
 export interface SeedWriter {
   readonly tx: WriteTransaction;

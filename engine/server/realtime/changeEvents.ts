@@ -23,7 +23,10 @@ export function mergeByRow(changes: readonly RowChange[]): readonly RowChange[] 
   return [...rows.values()];
 }
 
-/** The rows that the viewer may see now; a row that they could see and now cannot is sent as deleted; others are left out. */
+/**
+ * The rows that the viewer may see now; a row that they could see and now cannot is sent as deleted; others are left
+ * out.
+ */
 export async function changeEventsFor(
   { runtime, viewer }: ViewerContext,
   entity: EntityModel,
@@ -47,7 +50,7 @@ function versionIn(row: WireRow, change: RowChange): number {
   return typeof row["version"] === "number" ? row["version"] : change.version;
 }
 
-/** Decided in memory on the row as it stood: where a rule looks over a reference the answer is no, and nothing is told. */
+/** Decided in memory on the row as it was. If a rule looks over a reference, the answer is no, and no event is sent. */
 function couldRead({ entity, rows }: EntityAccess, viewer: Viewer, { before }: RowChange, now: number): boolean {
   if (before === undefined || (entity.softDelete && (before["deletedAt"] ?? null) !== null)) return false;
   if (entity.tenant && before["tenantId"] !== viewer.tenantId) return false;

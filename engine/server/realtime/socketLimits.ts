@@ -14,7 +14,10 @@ export const BACKLOG_BYTES = 4 * 1024 * 1024;
 const SILENCE_MS = 3 * HEARTBEAT_MS;
 /** Open sockets of one person. */
 export const SOCKETS_PER_USER = 20;
-/** How often sessions are looked at again; with the few seconds that a session is remembered, an ended one is cut within five. */
+/**
+ * How often sessions are looked at again; with the few seconds that a session is remembered, an ended one is cut within
+ * five.
+ */
 export const CHECK_MS = 1_500;
 
 export interface SocketLimiter {

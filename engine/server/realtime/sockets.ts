@@ -16,7 +16,7 @@ interface SocketOptions {
   readonly paths: readonly string[];
   readonly subscriptions: Subscriptions;
   readonly tickets: Tickets;
-  /** Who a session's token stands for now; nobody where it has ended. */
+  /** The viewer of a session's token now; undefined if the session has ended. */
   readonly viewerOf: (token: string) => Promise<Viewer> | Viewer;
   readonly clock: () => number;
   /** Milliseconds between looks at the sessions. */
@@ -31,7 +31,7 @@ export async function registerSockets(app: FastifyInstance, options: SocketOptio
       ...ONE_A_TURN,
       handleProtocols: (offered) => (offered.has(LIVE_PROTOCOL) ? LIVE_PROTOCOL : false),
     },
-    // What breaks a connection concerns nobody but its page, which connects again.
+    // A broken connection concerns its page only, which connects again.
     errorHandler: (_error, socket) => socket.terminate(),
   });
   const open = new Set<LiveSocket>();
@@ -49,7 +49,10 @@ export async function registerSockets(app: FastifyInstance, options: SocketOptio
   });
 }
 
-/** Thousands of small frames fit into one packet: they are heard one a turn of the event loop, and pings answered as they are counted. */
+/**
+ * Thousands of small frames fit into one packet: they are heard one a turn of the event loop, and pings answered as
+ * they are counted.
+ */
 const ONE_A_TURN = { allowSynchronousEvents: false, autoPong: false } as const;
 
 interface Place {

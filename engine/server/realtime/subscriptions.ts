@@ -6,11 +6,11 @@ import type { EngineRuntime } from "../operations/runtime.ts";
 import type { RowChanges, RowChange } from "./rowChanges.ts";
 import { changeEventsFor, mergeByRow } from "./changeEvents.ts";
 
-/** More rows at once than this are not told one by one. */
+/** More changed rows at once are not sent one by one. */
 const MAX_EVENTS = 200;
 
 interface Subscriber {
-  /** As his session stands now. */
+  /** As the session is now. */
   viewer(): Viewer;
   send(frame: LiveFrame): void;
 }
@@ -18,7 +18,7 @@ interface Subscriber {
 export interface Subscriptions {
   /** Undefined where the viewer may not list such rows; otherwise how to stop. */
   subscribe(entity: string, subscriber: Subscriber): (() => void) | undefined;
-  /** Whether he may watch it still. */
+  /** Whether the viewer may still watch it. */
   maySubscribe(entity: string, viewer: Viewer): boolean;
   close(): void;
 }
@@ -38,7 +38,7 @@ export function createSubscriptions(
     (name) => subscribers.has(name),
     (name, batch) =>
       notifyAll(runtime(), name, mergeByRow(batch), [...(subscribers.get(name) ?? [])]).catch((error: unknown) =>
-        log.error({ err: error, entity: name }, "changes could not be told"),
+        log.error({ err: error, entity: name }, "changes could not be sent"),
       ),
   );
   return {
@@ -59,7 +59,10 @@ export function createSubscriptions(
   };
 }
 
-/** One batch after another, so that nobody hears of a row's past after its present; what a transaction wrote comes together. */
+/**
+ * One batch after another, so that no subscriber gets an older state of a row after a newer one; changes of one
+ * transaction are sent together.
+ */
 function deliverInOrder(
   changes: RowChanges,
   wanted: (entity: string) => boolean,

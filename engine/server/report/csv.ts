@@ -26,7 +26,10 @@ function totalText(sum: bigint | undefined, field: FieldModel, at: number): stri
   return sum === undefined ? (at === 0 ? quoted(TOTAL) : "") : formatSum(sum, numberScale(field));
 }
 
-/** Numbers stand bare, so that they are numbers there; everything else is text that no spreadsheet may take for a formula. */
+/**
+ * Numbers stand bare, so that they are numbers there; everything else is text that no spreadsheet may take for a
+ * formula.
+ */
 function cellText(runtime: EngineRuntime, cell: Cell, field: FieldModel): string {
   if (cell === null) return "";
   return isNumeric(field) ? String(wireOf(cell, field)) : quoted(textOfCell(runtime, cell, field));

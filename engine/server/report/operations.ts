@@ -122,7 +122,7 @@ async function queryReport(reports: ReportRuntime, call: Call): Promise<QueriedR
   return { report, result, found: await findRows(report, result.rows, query, request) };
 }
 
-/** All rows that the filters leave; who took what out of the house is written down. */
+/** All rows that the filters leave; each export is audited. */
 async function exportReport(reports: ReportRuntime, call: Call): Promise<FileReply> {
   const { runtime } = reports;
   const { report, found } = await queryReport(reports, call);

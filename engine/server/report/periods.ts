@@ -13,7 +13,10 @@ const UNORDERED: ReadonlySet<string> = new Set(["dict", "switch"]);
 
 export const isPeriodic = (field: FieldModel): boolean => !UNORDERED.has(field.kind);
 
-/** Oldest first, whichever way the report is sorted; rows without a period are in none. Values without an order stay as the rows stand. */
+/**
+ * Oldest first, whichever way the report is sorted; rows without a period are in none. Values without an order stay as
+ * the rows stand.
+ */
 export function periodsOf(rows: readonly Row[], x: FieldModel): readonly Period[] {
   const periods = new Map<string, { readonly at: Cell; readonly rows: Row[] }>();
   for (const row of rows) {
@@ -27,7 +30,10 @@ export function periodsOf(rows: readonly Row[], x: FieldModel): readonly Period[
   return isPeriodic(x) ? all.toSorted((a, b) => compareCells(a.at, b.at)) : all;
 }
 
-/** What several rows of one place are together: the sum of what can be added up, else what the file says; empty where no row has a value. */
+/**
+ * What several rows of one place are together: the sum of what can be added up, else what the file says; empty where no
+ * row has a value.
+ */
 export function aggregate(rows: readonly Row[], column: ReportColumnModel, take: ReportTake | undefined): Cell {
   const cells = rows.map((row) => row[column.field.name] ?? null);
   if (!column.total && take !== "sum") return (take === "last" ? cells.at(-1) : cells[0]) ?? null;
@@ -38,7 +44,7 @@ export function aggregate(rows: readonly Row[], column: ReportColumnModel, take:
 /** A number while it is exact as one. */
 export const exact = (sum: bigint): number | bigint => (Number.isSafeInteger(Number(sum)) ? Number(sum) : sum);
 
-/** Which period a figure is of, by the order in which the report stands; a sum over all is told beside the latest. */
+/** Which period a figure is of, by the order in which the report stands; a sum over all is shown with the latest. */
 export function shownPeriod(report: ReportModel, x: FieldModel, take: ReportTake, periods: readonly Period[]): number {
   const [key] = report.sort;
   const newestFirst = isPeriodic(x) && key?.field === x.name && key.desc;

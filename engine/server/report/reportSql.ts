@@ -41,7 +41,7 @@ export function buildReportSql(context: RequestContext, report: ReportModel, par
   return { sql: `select * from (${text}) as "report"`, values, tables: [...tables], counted };
 }
 
-/** PostgreSQL is told the type: a parameter that only stands beside `is null` has none of its own. */
+/** PostgreSQL gets the type: a parameter that is used with `is null` only has none of its own. */
 function placeholder(
   runtime: EngineRuntime,
   report: ReportModel,
@@ -55,7 +55,9 @@ function placeholder(
   return `cast($${values.length} as ${column === "integer" ? "bigint" : "text"})`;
 }
 
-/** Moves the numbers of PostgreSQL's places behind those that are there; the engine's own text has no other dollar sign. */
+/**
+ * Moves the numbers of PostgreSQL's places behind those that are there; the engine's own text has no other dollar sign.
+ */
 const renumber = (text: string, by: number): string =>
   text.replace(/\$(\d+)/g, (_, digits: string) => `$${Number(digits) + by}`);
 

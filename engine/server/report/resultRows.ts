@@ -107,7 +107,9 @@ function comparable(row: Row): StoredRow {
     : (row as StoredRow);
 }
 
-/** Ties stand as the columns before them do, so that both databases give one order; without a key, as the text orders them. */
+/**
+ * Ties are ordered by the other columns, so that both databases give one order; without a key, as the text orders them.
+ */
 export function sorted(rows: readonly Row[], sort: readonly SortKey[], report: ReportModel): readonly Row[] {
   const order = orderOf(sort, report);
   return order === undefined ? rows : rows.toSorted(order);

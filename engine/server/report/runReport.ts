@@ -100,7 +100,10 @@ function rowOf(raw: RawRow, report: ReportModel): Row {
   return Object.fromEntries(report.columns.map(({ field }) => [field.name, cellOf(raw[field.name] ?? null, field)]));
 }
 
-/** A number of the database as a number where it fits, else as the digits of one of any size; a fraction is refused, not rounded. */
+/**
+ * A number of the database as a number where it fits, else as the digits of one of any size; a fraction is refused, not
+ * rounded.
+ */
 function cellOf(raw: RawRow[string], field: FieldModel): Cell {
   if (raw === null || raw === "") return null;
   if (KINDS[field.kind].column(field.options) === "text") return String(raw);

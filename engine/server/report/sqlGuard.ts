@@ -6,7 +6,7 @@
 import { type DialectName, type ReadConnection, statement } from "../db/index.ts";
 import type { Stored } from "#core/values";
 
-/** Thrown with what was found; told to nobody but the log. */
+/** Thrown with what was found; for the log only. */
 export class UnsafeSql extends Error {}
 
 const FUNCTIONS: ReadonlySet<string> = new Set([

@@ -6,8 +6,9 @@ import type { Lookup } from "./terms.ts";
 const HOLDS_WORD: ReadonlySet<FilterOp> = new Set<FilterOp>(["like", "left_like", "right_like"]);
 
 /**
- * Undefined where the condition may be true for rows without any word (it does not ask for one, or asks for its absence).
- * What comes back is a condition that every row must fulfil besides, never in the place of the condition itself.
+ * Undefined where the condition may be true for rows without any word (it does not ask for one, or asks for its
+ * absence). What comes back is a condition that every row must fulfil besides, never in the place of the condition
+ * itself.
  */
 export function lookupOf(
   tree: BoundPredicate,

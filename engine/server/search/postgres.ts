@@ -10,8 +10,8 @@ import { quote } from "../db/index.ts";
 const FUNCTION = quote("hw_search_terms");
 
 /**
- * A loop, because it is linear and twice as fast as any query that says the same (measured). Dear, so that the planner asks
- * the index and does not compute it row by row.
+ * A loop, because it is linear and twice as fast as any query that says the same (measured). Dear, so that the planner
+ * asks the index and does not compute it row by row.
  */
 const CREATE_FUNCTION = `create or replace function ${FUNCTION}(variadic texts text[]) returns tsvector language plpgsql immutable parallel safe cost 5000 as $body$
 declare

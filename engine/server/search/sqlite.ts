@@ -21,8 +21,8 @@ function hex(text: string): string {
 }
 
 /**
- * One text with all terms of a row. Each place of a text gives its pair and its character (the last one its character twice);
- * FTS5 drops what it has seen, faster than `distinct` does.
+ * One text with all terms of a row. Each place of a text gives its pair and its character (the last one its character
+ * twice); FTS5 drops what it has seen, faster than `distinct` does.
  */
 function termsOf({ fields }: Searched, row: string): string {
   const parts = fields.flatMap((field) => {

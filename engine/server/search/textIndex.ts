@@ -10,8 +10,8 @@ import { SQLITE_SEARCH } from "./sqlite.ts";
 import { writeLookup } from "./terms.ts";
 
 /**
- * Beyond this many hits, walking the list's own index and comparing is as fast: a hit costs about a microsecond (a row is
- * looked up at random), a comparison a tenth of that. Measured in README.md.
+ * Beyond this many hits, reading the list's own index and comparing is as fast: a hit costs about a microsecond (a row
+ * is looked up at random), a comparison a tenth of that. Measured in README.md.
  */
 const MAX_HITS = 4_000;
 
@@ -39,7 +39,9 @@ export function searchedOf({
 /** Grows when `searchDdl` makes something else of the same fields, so that what stands is made anew. */
 export const SEARCH_LAYOUT = 1;
 
-/** DDL of the structure that an entity's `search` wants; the same text for the same search, so that it can be compared. */
+/**
+ * DDL of the structure that an entity's `search` wants; the same text for the same search, so that it can be compared.
+ */
 export function searchDdl(searched: Searched, dialect: DialectName): SearchDdl {
   return DIALECTS[dialect].ddl(searched);
 }
@@ -62,7 +64,8 @@ export function textIndexOf(entity: EntityModel, dialect: DialectName): TextInde
 
 /**
  * Adds a lookup to a condition that asks for a word in searched fields; answers the condition as it came where there is
- * none, or where the index has too many hits. The condition itself stays whole: a lookup only leaves out what cannot be meant.
+ * none, or where the index has too many hits. The condition itself stays whole: a lookup only leaves out what cannot be
+ * meant.
  */
 export async function applyTextIndex(
   read: ReadConnection,

@@ -10,9 +10,9 @@ interface ModelMigration {
 }
 
 /**
- * Runs the modules' own migrations, then the safe steps of the plan. What would lose something waits until it is named; the
- * model is served all the same unless it cannot work without the step. Stored values of computed fields wait until the model is
- * served: from then on nobody writes by the old expressions.
+ * Runs the modules' own migrations, then the safe steps of the plan. What would lose something waits until it is named;
+ * the model is served all the same unless it cannot work without the step. Stored values of computed fields wait until
+ * the model is served: from then on no call writes by the old expressions.
  */
 export async function migrateModel(
   model: Model,

@@ -33,7 +33,7 @@ describe("schema folders", () => {
     ]);
   });
 
-  it("that come later are told apart by their names, two of one name too", () => {
+  it("that come later have different names, even if two sources have the same name", () => {
     for (const path of ["a/one.json", "b/one.json", "c/b/one.json"]) put(path);
     expect(readSources([join(root, "a"), join(root, "b"), join(root, "c/b")]).map((file) => file.path)).toEqual([
       "one.json",

@@ -67,7 +67,9 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-/** Undefined where the file vanished or may not be read. What is not UTF-8 shows as such and is found by the language. */
+/**
+ * Undefined where the file vanished or may not be read. What is not UTF-8 shows as such and is found by the language.
+ */
 function readText(file: string): string | undefined {
   try {
     if (statSync(file).size <= MAX_BYTES) return readFileSync(file, "utf8");

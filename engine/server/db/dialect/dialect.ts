@@ -12,7 +12,7 @@ export type AnyTables = Record<string, Record<string, Stored>>;
  */
 export type BuilderValues = "bound" | "constant";
 
-/** What differs between the databases, as flags and words; nobody else asks for a dialect by its name where a flag will do. */
+/** What differs between the databases, as flags and words: other code asks for a flag, not for the dialect's name. */
 export interface Dialect {
   readonly name: DialectName;
   /** Builds SQL text and runs nothing; values become parameters. */

@@ -14,8 +14,9 @@ interface WriteSettings {
 const ATTEMPTS = 5;
 
 /**
- * READ COMMITTED with row locks: an update that names the version it was made from decides by its row count, and a hot row
- * (a change counter) makes its writers wait in turn where a snapshot would refuse them. A deadlock runs the job again.
+ * READ COMMITTED with row locks: an update that names the version it was made from decides by its row count, and a hot
+ * row (a change counter) makes its writers wait in turn where a snapshot would refuse them. A deadlock runs the job
+ * again.
  */
 export async function writePostgres<T>(
   { client: pool, names }: PostgresClient<pg.Pool>,
@@ -76,7 +77,8 @@ async function runInTransaction<T>(
     rejectJob = reject;
   });
   refused.catch(() => undefined);
-  // The job goes on in microtasks after a statement; if the loop turns and none is under way, it waits for something else.
+  // The job goes on in microtasks after a statement; if the loop turns and none is under way, it waits for something
+  // else.
   const watch = () =>
     void setImmediate(() => {
       if (!over && tx.idle) rejectJob(new StrayAwait());

@@ -3,7 +3,7 @@ import { databaseErrors } from "../errors.ts";
 interface SemaphoreLimits {
   /** Turns at a time, of everybody together. */
   readonly size: number;
-  /** Turns at a time of one caller, so that nobody takes them all. */
+  /** How many one caller may hold at a time. */
   readonly perCaller: number;
   /** Beyond this many waiting, the next is refused. */
   readonly maxQueue: number;
@@ -53,7 +53,10 @@ export class FairSemaphore {
     return this.#taken < this.#limits.size && (this.#held.get(by) ?? 0) < this.#limits.perCaller;
   }
 
-  /** One caller may fill half of the queue. The server itself, which names no caller, reads all dictionaries at once when it starts. */
+  /**
+   * One caller may fill half of the queue. The server itself, which names no caller, reads all dictionaries at once
+   * when it starts.
+   */
   #isHalfOf(by: string): boolean {
     return by !== "" && this.#queue.filter((one) => one.by === by).length >= this.#limits.maxQueue / 2;
   }

@@ -12,7 +12,7 @@ import { workerFile } from "./workerFile.ts";
 interface ReaderPoolOptions {
   readonly database: Pick<Database, "dialect" | "source">;
   readonly size?: number;
-  /** A process that nobody needs is let go after this. */
+  /** An idle process ends after this. */
   readonly idleMs?: number;
 }
 
@@ -185,8 +185,8 @@ function connectionOf(worker: Worker): ReadConnection {
 
 function errorOf({ message, code }: ReaderFailure): unknown {
   if (code === TIME_OVER || code === "DATABASE.READ_TOO_SLOW") return new ReaderEnded("TIME");
-  const [room, name = ""] = code.split(".");
-  if (room === databaseErrors.module && name in databaseErrors.entries)
+  const [module, name = ""] = code.split(".");
+  if (module === databaseErrors.module && name in databaseErrors.entries)
     return databaseErrors.error(name as keyof typeof databaseErrors.entries);
   if (code === "SQLITE_NOMEM") return new ReaderEnded("MEMORY");
   return Object.assign(new Error(message), { code });

@@ -25,7 +25,9 @@ export function workerFile(name: string, importerUrl: string): WorkerFile {
   return { file, execArgv: isSource(file) ? ["--import", loader()] : [] };
 }
 
-/** A thread with this file. Node 20 loads no loader for a thread by its arguments, so sources are imported through it. */
+/**
+ * A thread with this file. Node 20 loads no loader for a thread by its arguments, so sources are imported through it.
+ */
 export function startThread(name: string, importerUrl: string): Worker {
   const { file } = workerFile(name, importerUrl);
   if (!isSource(file)) return new Worker(file);

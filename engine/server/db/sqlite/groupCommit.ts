@@ -21,7 +21,7 @@ interface GroupCommitOptions {
   readonly clock: () => number;
   /** How long another process may hold the file before writes are refused. */
   readonly busyMs: number;
-  /** Told of an effect that threw after its commit. */
+  /** Called with what an effect threw after its commit. */
   readonly onEffectError: (error: unknown) => void;
 }
 
@@ -124,7 +124,9 @@ export class GroupCommit {
     }
   }
 
-  /** Statements answer at once: if the loop turns and the transaction did not let it, the job waits for something else. */
+  /**
+   * Statements answer at once: if the loop turns and the transaction did not let it, the job waits for something else.
+   */
   async #runOne(waiting: Waiting): Promise<Outcome> {
     const job = { over: false, stray: () => undefined as void };
     const watch = () =>

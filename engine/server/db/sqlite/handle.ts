@@ -7,7 +7,7 @@ import { translateSqlite } from "./translate.ts";
 
 interface Prepared {
   readonly raw: Sqlite.Statement<Stored[]>;
-  /** Set where integers come as bigint and must be told apart. */
+  /** Set if integers come as bigint: which columns stay exact. */
   readonly exact: ReadonlySet<string> | undefined;
 }
 

@@ -2,9 +2,10 @@ import type Sqlite from "better-sqlite3";
 import type { Statement } from "../database.ts";
 
 /**
- * `hw_meter()` stands before the other conditions of a select (`metered` in statement.ts) and is asked once a row that it looks
- * at. On the serving process's handles it ends the statement when a read has had its time; elsewhere it is true and nothing else.
- * SQLite has a progress handler for this, which better-sqlite3 does not give; a call costs a tenth of a microsecond.
+ * `hw_meter()` stands before the other conditions of a select (`metered` in statement.ts) and is asked once a row that
+ * it looks at. On the serving process's handles it ends the statement when a read has had its time; elsewhere it is
+ * true and nothing else. SQLite has a progress handler for this, which better-sqlite3 does not give; a call costs a
+ * tenth of a microsecond.
  */
 export const METER = "hw_meter()";
 

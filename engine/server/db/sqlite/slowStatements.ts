@@ -17,8 +17,9 @@ interface PlanStep {
 }
 
 /**
- * Which statements the planner cannot show to be cheap: those whose plan walks a table that is not small. What it finds by an
- * index it is believed; a select that is metered needs no plan, and is asked for again elsewhere for a while once it took too long.
+ * Which statements the planner cannot show to be cheap: those whose plan scans a table that is not small. What it finds
+ * by an index it is believed; a select that is metered needs no plan, and is asked for again elsewhere for a while once
+ * it took too long.
  */
 export class SlowStatements {
   readonly #raw: Sqlite.Database;
@@ -35,7 +36,7 @@ export class SlowStatements {
     return this.#learn(statement, statement.metered !== true && this.#walks(statement.sql, values));
   }
 
-  /** It took too long: for a while nobody tries again. */
+  /** It took too long: it is not tried here again for a while. */
   markSlow(statement: Statement): void {
     this.#learn(statement, true);
   }
@@ -62,7 +63,10 @@ export class SlowStatements {
     }
   }
 
-  /** Rows are never more than the largest rowid. What has none (a subquery's result, a constant row) is made of what is looked at by itself. */
+  /**
+   * Rows are never more than the largest rowid. What has none (a subquery's result, a constant row) is made of what is
+   * looked at by itself.
+   */
   #isSmall(table: string): boolean {
     if (!/^\w+$/.test(table)) return true;
     try {

@@ -27,7 +27,10 @@ export function readConnection(handle: Handle): ReadConnection {
   };
 }
 
-/** Milliseconds that the statements of one read may hold the serving process together; what needs more is read elsewhere. */
+/**
+ * Milliseconds that the statements of one read may hold the serving process together; what needs more is read
+ * elsewhere.
+ */
 const SERVING_MS = 20;
 
 /** Where reads go that are too long for the serving process, and how long they may take there. */
@@ -111,7 +114,9 @@ export class Snapshots {
     this.#long = long;
   }
 
-  /** Begins on the serving process; what turns out too long there is read again as a whole, in one snapshot, in another. */
+  /**
+   * Begins on the serving process; what turns out too long there is read again as a whole, in one snapshot, in another.
+   */
   async run<T>(fn: (read: ReadConnection) => Promise<T>, { by = "" }: SnapshotOptions = {}): Promise<T> {
     try {
       return await this.#here(fn);

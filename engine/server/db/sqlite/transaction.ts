@@ -5,8 +5,8 @@ import { SLICE_MS, yieldToEventLoop } from "../eventLoop.ts";
 import type { Handle } from "./handle.ts";
 
 /**
- * One job's view of the writer's handle. It closes with its job, so that a promise that comes late reaches nothing; and a
- * failed statement dooms it, as it does on PostgreSQL, so that a job cannot rely on going on.
+ * One job's view of the writer's handle. It closes with its job, so that a promise that comes late reaches nothing; and
+ * a failed statement dooms it, as it does on PostgreSQL, so that a job cannot rely on going on.
  */
 export class SqliteTransaction implements WriteTransaction {
   readonly now: number;

@@ -23,7 +23,10 @@ import { quote } from "../../db/index.ts";
 
 const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "version"]);
 
-/** `POST P/<action>`: what a module does with rows that the caller may read. Answers what its handler answers, or the rows. */
+/**
+ * `POST P/<action>`: what a module does with rows that the caller may read. Answers what its handler answers, or the
+ * rows.
+ */
 export function runAction(request: OperationContext, action: ActionModel): Promise<unknown> {
   const { runtime, access, call } = request;
   const { entity, table } = access;

@@ -12,8 +12,9 @@ import { inTransaction } from "../mutation/createMutationContext.ts";
 class DryRunEnd extends Error {}
 
 /**
- * `GET P/deletable?ids=a,b`: what deleting these rows would be refused with, and what would go with them. They are deleted
- * in a transaction that is rolled back, so that guards, rules, references and modules say just what they will say then.
+ * `GET P/deletable?ids=a,b`: what deleting these rows would be refused with, and what would go with them. They are
+ * deleted in a transaction that is rolled back, so that guards, rules, references and modules say just what they will
+ * say then.
  */
 export async function deletable(request: OperationContext): Promise<DeletionCheck> {
   const { runtime, access, call } = request;

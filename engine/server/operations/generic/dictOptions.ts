@@ -6,8 +6,8 @@ import { listOptions } from "./options.ts";
 import type { RequestContext } from "../requestContext.ts";
 
 /**
- * `GET /online/dict/{dict}/options`: rows of a dictionary that is read from an entity, for callers who know the dictionary
- * and not the field. Open to those who may list its entity, or work with a screen that has a field of it.
+ * `GET /online/dict/{dict}/options`: rows of a dictionary that is read from an entity, for callers who know the
+ * dictionary and not the field. Open to those who may list its entity, or work with a screen that has a field of it.
  */
 export function dictOptions(request: RequestContext, { params, query }: Call): Promise<Page<OptionRow>> {
   const name = params["dict"] ?? "";

@@ -14,7 +14,9 @@ import { countRowsCached } from "../query/countRows.ts";
 import { listScope, listCondition, orderByClause } from "../query/listQuery.ts";
 import { type OperationContext, inSnapshot, type QueryContext } from "../requestContext.ts";
 
-/** `GET P/list`: a page of the caller's rows, and how many there are. Compiled once for each shape of query and viewer. */
+/**
+ * `GET P/list`: a page of the caller's rows, and how many there are. Compiled once for each shape of query and viewer.
+ */
 export async function list(request: OperationContext): Promise<Page<WireRow>> {
   const { runtime, access, call } = request;
   const { entity } = access;

@@ -171,7 +171,9 @@ function queryFrom(call: Call): Call["query"] {
   return query;
 }
 
-/** Everything that a model serves: its entities, the model itself cut to whoever asks, and the findings of its files. */
+/**
+ * Everything that a model serves: its entities, the model itself cut to whoever asks, and the findings of its files.
+ */
 export function generatedOperations(runtime: EngineRuntime, findings: () => readonly Finding[]): readonly Operation[] {
   const { model } = runtime;
   return [

@@ -21,7 +21,10 @@ type RowSource = Extract<TextSource, { readonly from: "rows" }>;
 
 const MAX_VALUES = 200;
 
-/** `GET P/options?field=`: what a reference, tree or dictionary field may be given: rows of its target that are the caller's. */
+/**
+ * `GET P/options?field=`: what a reference, tree or dictionary field may be given: rows of its target that are the
+ * caller's.
+ */
 export async function options(request: OperationContext): Promise<Page<OptionRow>> {
   const { access, call, viewer } = request;
   assertMayUseEntity(access.entity, viewer);
@@ -104,7 +107,10 @@ function optionCriteria(context: ViewerContext, source: RowSource, query: Query)
 
 const NO_FIELDS: ReadonlyMap<string, FieldModel> = new Map();
 
-/** What a word is looked for in: of an entity that is closed to the caller only the title, which a reference shows anyway. */
+/**
+ * What a word is looked for in: of an entity that is closed to the caller only the title, which a reference shows
+ * anyway.
+ */
 function filtersOf(context: ViewerContext, { entity, text }: RowSource): ReadonlyMap<string, FieldModel> {
   const { runtime, viewer } = context;
   const { filters } = runtime.access(entity, viewer);

@@ -30,7 +30,10 @@ const LATER = bothStatements(
 );
 const KNOWN = bothStatements('select 1 as ok from "hw_history" where "entity" = ? and "rowId" = ? and "version" = ?');
 
-/** `POST P/restore {id, version}`: sets the row to that version, as far as the caller may write its fields; restores a deleted row if they may delete and add. */
+/**
+ * `POST P/restore {id, version}`: sets the row to that version, as far as the caller may write its fields; restores a
+ * deleted row if they may delete and add.
+ */
 export function restore(request: OperationContext): Promise<unknown> {
   const { access, call } = request;
   const { entity } = access;
@@ -99,7 +102,7 @@ async function restoreRow(
   await assertStillAllowed(mutation, access, "edit", id);
 }
 
-/** Walks back from the newest line, taking each change back. */
+/** Reverts each change, beginning with the newest. */
 async function valuesAt(
   mutation: MutationContext,
   access: EntityAccess,

@@ -28,8 +28,9 @@ interface SaveRowsRequest {
 }
 
 /**
- * `POST P/saveRows {add, edit, delete}`: what a grid was changed by, in one transaction. Each row is written as the single
- * call would write it, under the same rights; one that is refused refuses all, and the answer names each that was.
+ * `POST P/saveRows {add, edit, delete}`: what a grid was changed by, in one transaction. Each row is written as the
+ * single call would write it, under the same rights; one that is refused refuses all, and the answer names each that
+ * was.
  */
 export function saveRows(request: OperationContext): Promise<SavedRows> {
   const { access, call } = request;
@@ -116,7 +117,7 @@ async function writeAll(mutation: MutationContext, access: EntityAccess, sent: S
       try {
         await write(row);
       } catch (error) {
-        // What the database itself refuses (busy, full) concerns no row; the door may try the whole again.
+        // What the database itself refuses (busy, full) concerns no row; the caller may try again.
         if (!(error instanceof ApiError) || error.code.startsWith(`${databaseErrors.module}.`)) throw error;
         refused.push(refusedRow(idOfRow(row), error));
         // The database has refused: PostgreSQL takes no further statement in this transaction.

@@ -27,7 +27,10 @@ import { inTransaction } from "../mutation/createMutationContext.ts";
 
 const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "version"]);
 
-/** `POST P/<step> {id, version?, …input}` or `{ids, …input}`: one arrow of the state machine, for one row or for all of them. */
+/**
+ * `POST P/<step> {id, version?, …input}` or `{ids, …input}`: one arrow of the state machine, for one row or for all of
+ * them.
+ */
 export function runStep(request: OperationContext, states: StatesModel, step: StepModel): Promise<unknown> {
   const { access, call } = request;
   const { entity, table } = access;
@@ -57,7 +60,10 @@ export function runStep(request: OperationContext, states: StatesModel, step: St
 const stepsAfter = ({ steps }: StatesModel, { to }: StepModel): readonly StepModel[] =>
   steps.filter(({ from }) => from.includes(to));
 
-/** The rows of a batch, then those that the steps write onto; both in the order of their keys, so that no two batches wait for each other. */
+/**
+ * The rows of a batch, then those that the steps write onto; both in the order of their keys, so that no two batches
+ * wait for each other.
+ */
 async function lockBatch(
   mutation: MutationContext,
   table: EntityTable,
@@ -84,8 +90,8 @@ interface StepRequest {
 }
 
 /**
- * A step needs a row that the caller reads and, before the step, may edit; where the state lies after it is the machine's
- * say, not the rule's. Version and state stand under a lock, and the update counts on the version again.
+ * A step needs a row that the caller reads and, before the step, may edit; where the state lies after it is the
+ * machine's say, not the rule's. Version and state stand under a lock, and the update counts on the version again.
  */
 async function runStepOnRow(
   mutation: MutationContext,

@@ -35,9 +35,9 @@ interface PreparedChange {
 }
 
 /**
- * Writes the values that a step approves onto the row it refers to, in the step's transaction. The row is checked as an edit
- * checks it and meets all guards but those that the step names; its history names the viewer and who asked for it. What the
- * row is part of has to be editable, with all its guards: its figures change along.
+ * Writes the values that a step approves onto the row it refers to, in the step's transaction. The row is checked as an
+ * edit checks it and meets all guards but those that the step names; its history names the viewer and who asked for it.
+ * What the row is part of has to be editable, with all its guards: its figures change along.
  */
 export async function applyStep(
   mutation: MutationContext,

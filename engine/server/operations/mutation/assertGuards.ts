@@ -8,8 +8,8 @@ import { evaluateGuards } from "../policy/guards.ts";
 
 /**
  * Refuses an operation that a guard of the entity does not allow on the row as it is stored, whoever calls. The row is
- * locked, or is protected by its version. `changed`: the fields that the operation changes; absent: the row as a whole (it
- * is deleted, or becomes another's part), which every guard of the operation covers.
+ * locked, or is protected by its version. `changed`: the fields that the operation changes; absent: the row as a whole
+ * (it is deleted, or becomes another's part), which every guard of the operation covers.
  */
 export async function assertGuards(
   mutation: MutationContext,

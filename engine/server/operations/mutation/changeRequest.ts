@@ -75,7 +75,10 @@ export function assertApplicable({ title }: Pick<StepModel, "title">, issues: re
     );
 }
 
-/** A row that asks for a change, before it is stored: refuses what could not be written, and keeps what it is asked over. */
+/**
+ * A row that asks for a change, before it is stored: refuses what could not be written, and keeps what it is asked
+ * over.
+ */
 export async function prepareChangeRequests(
   mutation: MutationContext,
   table: EntityTable,

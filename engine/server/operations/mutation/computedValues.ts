@@ -20,7 +20,7 @@ export async function linesForComputed(mutation: MutationContext, table: EntityT
   return table.computesFromLines ? readAllLines(mutation, table, id) : {};
 }
 
-/** Lines of lines of lines: deeper, what is not stored cannot be told. */
+/** Levels of lines. Computed values that are not stored are not computed below. */
 const MAX_LEVELS = 8;
 
 async function readAllLines(mutation: MutationContext, table: EntityTable, id: string, level = 0): Promise<LineRows> {
@@ -54,8 +54,8 @@ const computesOnRead = ({ entity }: EntityTable): boolean =>
   entity.fields.some((field) => field.expr !== undefined && field.column === undefined);
 
 /**
- * The row with its computed values and nothing else changed: no default is taken, nothing hidden is emptied. A value that is
- * too large to be stored is refused: it would be stored as none.
+ * The row with its computed values and nothing else changed: no default is taken, nothing hidden is emptied. A value
+ * that is too large to be stored is refused: it would be stored as none.
  */
 export function withComputed(table: EntityTable, row: StoredRow, context: RowContext): Draft {
   const draft = computedDraft(table, row, context);
@@ -86,9 +86,9 @@ export async function setValues(
 }
 
 /**
- * Computes anew what rows store of their lines, once for each row whatever number of its lines the call wrote, and holds
- * each to its rules over them; the deepest first, since a row may be a line itself. Every call that writes ends with it,
- * before it reads its answer; then the tables that it changed are counted.
+ * Computes anew what rows store of their lines, once for each row whatever number of its lines the call wrote, and
+ * holds each to its rules over them; the deepest first, since a row may be a line itself. Every call that writes ends
+ * with it, before it reads its answer; then the tables that it changed are counted.
  */
 export async function finishMutation(mutation: MutationContext, { checked = true } = {}): Promise<void> {
   const { staleOwners, runtime } = mutation;
@@ -132,7 +132,10 @@ async function recomputeOwner(
   return after;
 }
 
-/** What a row says of its lines together: how many, what is unique among them, and its rules across fields. Each line is checked where it is written. */
+/**
+ * What a row says of its lines together: how many, what is unique among them, and its rules across fields. Each line is
+ * checked where it is written.
+ */
 function assertOwnerValid(table: EntityTable, by: string | undefined, row: StoredRow, context: RowContext): void {
   const lines = new Set(table.lines.map((field) => field.name));
   const writable = new Set([

@@ -95,7 +95,10 @@ interface ConflictInput {
   readonly lines: AllSentLines;
 }
 
-/** Both values of each field in dispute, and of each line; theirs as this viewer may see it. Nothing has been written yet. */
+/**
+ * Both values of each field in dispute, and of each line; theirs as this viewer may see it. Nothing has been written
+ * yet.
+ */
 async function conflict(
   mutation: MutationContext,
   access: EntityAccess,

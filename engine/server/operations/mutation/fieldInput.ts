@@ -16,7 +16,7 @@ export interface SentFields {
   readonly set: StoredRow;
   /** Rows of `lines` fields, as sent. */
   readonly lines: ReadonlyMap<string, unknown>;
-  /** Fields that are never his to write: left alone, and said in the log. */
+  /** Fields that are never theirs to write: left alone, and said in the log. */
   readonly ignored: readonly string[];
   readonly issues: readonly Issue[];
 }
@@ -27,8 +27,8 @@ export function bodyOf(body: unknown): Body {
 }
 
 /**
- * Reads the fields of a body. A name that is no field, or none that he may know of, is refused; a field that he may see
- * but not write is left alone (a page sends back whole rows); so is a masked value that comes back as it was shown.
+ * Reads the fields of a body. A name that is no field, or none that they may know of, is refused; a field that they may
+ * see but not write is left alone (a page sends back whole rows); so is a masked value that comes back as it was shown.
  */
 export function readFields(
   access: EntityAccess,
@@ -66,7 +66,10 @@ function readField(field: FieldModel, value: unknown, set: Record<string, Stored
   else issues.push({ field: field.name, ...messageOf(field, parsed) });
 }
 
-/** What a row shows beside the fields: texts of values, hops over references, whether a branch has children, what rules leave open. */
+/**
+ * What a row shows beside the fields: texts of values, columns of referenced rows, whether a branch has children, what
+ * rules allow.
+ */
 function isPresentedExtra(access: EntityAccess, name: string): boolean {
   const { table } = access;
   if (name.endsWith("_dictText")) return access.readable.has(name.slice(0, -"_dictText".length));
@@ -80,7 +83,7 @@ function isPresentedExtra(access: EntityAccess, name: string): boolean {
   );
 }
 
-/** Whether a value is what he was shown of a masked one: he did not change it. */
+/** Whether a value is what the viewer was shown of a masked one: unchanged. */
 function isUnchangedMask(
   access: EntityAccess,
   field: FieldModel,

@@ -10,8 +10,8 @@ import { lockRow } from "./locks.ts";
 import type { MutationContext } from "./mutationContext.ts";
 
 /**
- * Loads and locks the row of an operation. 404 if the row is missing, deleted or unreadable for the viewer; 403 if they may
- * read it but not do the operation. `wantedParent`: the parent that the row will get, locked with it.
+ * Loads and locks the row of an operation. 404 if the row is missing, deleted or unreadable for the viewer; 403 if they
+ * may read it but not do the operation. `wantedParent`: the parent that the row will get, locked with it.
  */
 export async function loadRow(
   mutation: MutationContext,

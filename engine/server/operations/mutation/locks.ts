@@ -10,9 +10,9 @@ import { cacheName } from "../caches.ts";
 import { quote } from "../../db/index.ts";
 
 /**
- * Locks the rows that this row refers to and whose state must not change before the commit: a guard of theirs asks for rows
- * like this one, or `conditions` of the operation look at them. Both sides lock the referenced row, so that one of them sees
- * what the other wrote. SQLite has one writer at a time and needs no lock.
+ * Locks the rows that this row refers to and whose state must not change before the commit: a guard of theirs asks for
+ * rows like this one, or `conditions` of the operation look at them. Both sides lock the referenced row, so that one of
+ * them sees what the other wrote. SQLite has one writer at a time and needs no lock.
  */
 export async function lockReferenced(
   mutation: MutationContext,
@@ -52,8 +52,8 @@ export async function lockRow(
 }
 
 /**
- * Locks the rows of a batch at once, in the order of their keys, so that what is counted afterwards holds for all of them.
- * SQLite has one writer at a time and needs no lock.
+ * Locks the rows of a batch at once, in the order of their keys, so that what is counted afterwards holds for all of
+ * them. SQLite has one writer at a time and needs no lock.
  */
 export async function lockRowsInOrder(
   mutation: MutationContext,

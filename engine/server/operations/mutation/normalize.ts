@@ -9,7 +9,10 @@ import type { MutationContext } from "./mutationContext.ts";
 
 export type LineRows = Readonly<Record<string, readonly StoredRow[]>>;
 
-/** What a row is checked against: the clock of the transaction, the viewer, the dictionaries, its lines as they will stand. */
+/**
+ * What a row is checked against: the clock of the transaction, the viewer, the dictionaries, its lines as they will
+ * stand.
+ */
 export function rowContext(mutation: MutationContext, before: StoredRow | null, lines?: LineRows): RowContext {
   const { runtime, tx, viewer } = mutation;
   return {
@@ -43,7 +46,7 @@ export function assertRowValid(
   assertNoIssues([...unread, ...found.filter((issue) => !seen.has(issue.field))]);
 }
 
-/** Nobody reads more of them at once; an answer must not grow with what somebody sends. */
+/** The size of an answer must not grow with the request. */
 const MAX_ISSUES = 100;
 
 /** The first of them stand in the answer; of the others it says how many there are. */

@@ -14,9 +14,9 @@ import type { MutationContext } from "./mutationContext.ts";
 import { quote } from "../../db/index.ts";
 
 /**
- * Locks the rows that these are part of, and those that they are to become part of: the highest level first, each level in
- * the order of its keys, all before the rows themselves, so that no two calls wait for each other. SQLite has one writer
- * at a time and needs no lock.
+ * Locks the rows that these are part of, and those that they are to become part of: the highest level first, each level
+ * in the order of its keys, all before the rows themselves, so that no two calls wait for each other. SQLite has one
+ * writer at a time and needs no lock.
  */
 export async function lockParents(
   mutation: MutationContext,
@@ -60,10 +60,10 @@ export async function referencedKeysIn(
 }
 
 /**
- * Refuses a change of a row whose parent this viewer may not edit as it is: by the rules of the parent's rows, unless the
- * entity's rights are its own, by the fields of the parent that the row stands in, and by the parent's guards in any case;
- * and so on upwards. `row`: as it is, or as it will be. Nothing is asked while the parent itself is being written, which was
- * held to the same.
+ * Refuses a change of a row whose parent this viewer may not edit as it is: by the rules of the parent's rows, unless
+ * the entity's rights are its own, by the fields of the parent that the row stands in, and by the parent's guards in
+ * any case; and so on upwards. `row`: as it is, or as it will be. Nothing is asked while the parent itself is being
+ * written, which was held to the same.
  */
 export async function assertParentEditable(
   mutation: MutationContext,
@@ -110,7 +110,10 @@ function linesClosed(
   return lines.some(({ name }) => !writable.has(name) || fieldState(parent.entity, name, row, context).readonly);
 }
 
-/** The fields of the parent that a change of its lines changes; undefined where they stand in none, and so concern it as a whole. */
+/**
+ * The fields of the parent that a change of its lines changes; undefined where they stand in none, and so concern it as
+ * a whole.
+ */
 function linesOfEntity(parent: EntityTable, child: EntityTable): readonly string[] | undefined {
   const names = linesFieldsOf(parent.entity, child.entity).map((field) => field.name);
   return names.length === 0 ? undefined : names;

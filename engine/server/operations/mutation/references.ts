@@ -15,8 +15,9 @@ import { quote } from "../../db/index.ts";
 
 /**
  * What a row newly points to must be there, among the caller's rows, and be one that the field offers; an item of a
- * dictionary must still stand. What it held before may stay. All of it is locked against being deleted or renamed before the
- * commit: whoever deletes it locks it first, so one of the two sees the other. SQLite has one writer at a time.
+ * dictionary must still stand. What it held before may stay. All of it is locked against being deleted or renamed
+ * before the commit: whoever deletes it locks it first, so one of the two sees the other. SQLite has one writer at a
+ * time.
  */
 export async function assertReferences(
   mutation: MutationContext,

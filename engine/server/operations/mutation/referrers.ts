@@ -146,7 +146,10 @@ export async function assertRenameAllowed(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Where rows hold this one, in words, with their number; of a screen that the caller may not open only that there are some. */
+/**
+ * Where rows hold this one, in words, with their number; of a screen that the caller may not open only that there are
+ * some.
+ */
 async function placesOf(
   mutation: MutationContext,
   referrers: readonly Referrer[],

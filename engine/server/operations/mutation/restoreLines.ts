@@ -16,8 +16,9 @@ import type { MutationContext } from "./mutationContext.ts";
 import { cacheName } from "../caches.ts";
 
 /**
- * A row that was deleted took along what is part of it; when it stands again, so does what went in the same call. Each part
- * is held to what restoring it alone would hold it to; its references are checked last, since parts may point to one another.
+ * A row that was deleted took along what is part of it; when it stands again, so does what went in the same call. Each
+ * part is held to what restoring it alone would hold it to; its references are checked last, since parts may point to
+ * one another.
  */
 export async function restoreLines(
   mutation: MutationContext,

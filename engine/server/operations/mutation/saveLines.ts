@@ -12,9 +12,9 @@ import type { EntityTable } from "../entityTable.ts";
 import type { MutationContext } from "./mutationContext.ts";
 
 /**
- * Saves the lines in the transaction of their parent: those that stand are edited, others are new, and those that the caller
- * took away are deleted. Each is checked as a row of its own entity; what the parent stores of them is computed from what
- * is stored then.
+ * Saves the lines in the transaction of their parent: those that stand are edited, others are new, and those that the
+ * caller took away are deleted. Each is checked as a row of its own entity; what the parent stores of them is computed
+ * from what is stored then.
  */
 export async function saveLines(
   outer: MutationContext,

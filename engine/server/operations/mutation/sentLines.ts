@@ -95,9 +95,9 @@ interface FieldLines {
 }
 
 /**
- * Three sides: the lines as they were seen (`base`), as they were sent, and as they stand. What only one side changed is
- * done; where both did, it is a conflict. Without `base` the list as sent replaces the one that stands, from the version
- * that was seen.
+ * Three sides: the lines as they were seen (`base`), as they were sent, and as they stand. What only one side changed
+ * is done; where both did, it is a conflict. Without `base` the list as sent replaces the one that stands, from the
+ * version that was seen.
  */
 async function mergeFieldLines(
   mutation: MutationContext,

@@ -75,8 +75,8 @@ export async function changeRow(
 }
 
 /**
- * Raises the version of a row whose lines have changed and none of its own values, once in a call: whoever saw other lines is
- * behind. What was changed stands in the history of the lines.
+ * Raises the version of a row whose lines have changed and none of its own values, once in a call: whoever saw other
+ * lines is behind. What was changed stands in the history of the lines.
  */
 export async function bumpVersion(mutation: MutationContext, table: EntityTable, before: StoredRow): Promise<void> {
   const { tx, viewer, runtime } = mutation;
@@ -168,7 +168,7 @@ async function writeHistoryAndAudit(
   });
 }
 
-/** What is told of after the commit: a row that stands, or one that is deleted. */
+/** The event after the commit: a saved or a deleted row. */
 function rowChangeOf(
   table: EntityTable,
   viewer: Viewer,

@@ -54,7 +54,10 @@ export function guardColumns(table: EntityTable, guards: readonly GuardModel[]):
   return [...new Set(read)].filter((name) => table.fields.get(name)?.column !== undefined);
 }
 
-/** What guards read besides their own row: other tables, the caller, the clock. Undefined where a table's changes are not counted. */
+/**
+ * What guards read besides their own row: other tables, the caller, the clock. Undefined where a table's changes are
+ * not counted.
+ */
 export function guardDependencies(
   runtime: EngineRuntime,
   table: EntityTable,

@@ -42,8 +42,9 @@ export function closedOperationMarksFor(
 type MarksOf = (context: QueryContext, rows: readonly StoredRow[]) => Promise<readonly (readonly ClosedOperations[])[]>;
 
 /**
- * What was found for these very rows (a remembered page) is said again while no table behind the guards has changed, and in
- * the same second where a guard looks at the clock: the operation itself asks again. Guards over the caller are asked each time.
+ * What was found for these very rows (a cached page) is used again while no table behind the guards has changed, and in
+ * the same second where a guard looks at the clock: the operation itself asks again. Guards over the caller are asked
+ * each time.
  */
 function cachedPerPage(reads: ReturnType<typeof guardDependencies>, fresh: MarksOf): MarksOf {
   if (reads === undefined || reads.user) return fresh;

@@ -16,7 +16,7 @@ export interface RelationColumn {
 }
 
 /**
- * The list's columns that look over a reference. Beyond its title, a row that is pointed to shows what this viewer may read
+ * The list's columns that look over a reference. Beyond its title, a referenced row shows what this viewer may read
  * of it, and only where it is one of their rows.
  */
 export function relationColumnsOf(viewing: ViewerContext, entity: EntityModel): readonly RelationColumn[] {

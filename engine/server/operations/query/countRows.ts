@@ -10,7 +10,7 @@ export async function countRows(context: QueryContext, entity: EntityModel, boun
   return countRowsCached(context, await queryCacheFor(context, entity, bound), entity, bound);
 }
 
-/** The same by a memory that is at hand. */
+/** The same with a cache entry that has been read already. */
 export async function countRowsCached(
   context: QueryContext,
   cache: QueryCache | undefined,

@@ -54,7 +54,7 @@ export async function readLines(
   return read.all<Record<string, Stored>>(lines.rows, [parent]);
 }
 
-/** The same, so that nobody else changes them before the commit. */
+/** The same rows, locked until the commit. */
 export async function lockLines(
   tx: WriteTransaction,
   lines: LinesRelation,

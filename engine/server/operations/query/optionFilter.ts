@@ -50,7 +50,10 @@ function dialogField(entity: EntityModel, viewer: Viewer, name: string): FieldMo
     : undefined;
 }
 
-/** The field's own condition. What it says of the row being filled in cannot be told here; saving the row holds it to that. */
+/**
+ * The field's own condition. What it says about the row of the form is not known here; it is checked when the row is
+ * saved.
+ */
 export function optionCondition(runtime: EngineRuntime, field: OptionField): Predicate {
   if (field.kind === "dict") return runtime.model.dicts[String(field.options["dict"])]?.source?.where ?? ALL_ROWS;
   const where = field.options["where"] as Predicate | undefined;

@@ -22,8 +22,8 @@ interface CachedPageQuery {
 }
 
 /**
- * The rows of a page as they were read before, while no table that the page reads has changed since; read anew otherwise.
- * The counters stand in the same snapshot, so what is remembered is true in it.
+ * The rows of a page as they were read before, while no table that the page reads has changed since; read anew
+ * otherwise. The counters stand in the same snapshot, so what is remembered is true in it.
  */
 export async function cachedPage(
   context: QueryContext,

@@ -28,9 +28,9 @@ const MAX_RESULTS = 20;
 const QUERIES = cacheName<CacheEntry>(5_000);
 
 /**
- * The memory of a query (its shape and values), empty again as soon as a table that it reads has changed. The counters are
- * read in the snapshot of the list, so what is remembered is true in it. Undefined where a table is not the engine's, whose
- * changes nobody counts.
+ * The cache entry of a query (its key and values), empty again as soon as a table that it reads has changed. The
+ * counters are read in the snapshot of the list, so what is remembered is true in it. Undefined if a table is not the
+ * engine's: its changes are not counted.
  */
 export async function queryCacheFor(
   context: QueryContext,
@@ -65,7 +65,7 @@ export async function tableRevisions(context: QueryContext, involved: readonly s
   return revision;
 }
 
-/** The tables that a query reads; undefined where one of them is not the engine's, whose changes nobody counts. */
+/** The tables that a query reads; undefined if one of them is not the engine's: its changes are not counted. */
 function tablesRead(runtime: EngineRuntime, entity: EntityModel, bound: BoundQuery): readonly string[] | undefined {
   const entities = entitiesRead(runtime, entity, bound.predicate);
   return entities.every((one) => one.managed) ? entities.map((one) => one.table) : undefined;

@@ -15,14 +15,18 @@ interface QueryCost {
 
 const LIKES: ReadonlySet<FilterOp> = new Set<FilterOp>(["like", "not_like", "left_like", "right_like"]);
 /**
- * Characters of one row that LIKE may have to look through. It compares each place of a text with the word, so at its worst
- * (200 characters of word) so many take some milliseconds; the meter, which is asked between rows, would come too late.
+ * Characters of one row that LIKE may have to look through. It compares each place of a text with the word, so at its
+ * worst (200 characters of word) so many take some milliseconds; the meter, which is asked between rows, would come too
+ * late.
  */
 const MAX_CHARACTERS = 4_000;
 /** A row tested by no more conditions than this takes about a microsecond. */
 const FEW = 8;
 
-/** Rows by their keys are few, and so are those that a word's lookup finds: they are counted before (`search/textIndex.ts`). */
+/**
+ * Rows by their keys are few, and so are those that a word's lookup finds: they are counted before
+ * (`search/textIndex.ts`).
+ */
 export function queryCostOf(runtime: EngineRuntime, entity: EntityModel, bound: IndexedQuery): QueryCost {
   const tests = testsIn(runtime, entity, bound.predicate);
   const characters = tests.reduce(

@@ -29,8 +29,8 @@ interface SelectText {
 const SELECTS = cacheName<Select>(5_000);
 
 /**
- * The select of this purpose (everything that makes its text besides the condition) for a condition of this shape. A page
- * may send any super query, so the oldest shapes make room.
+ * The select of this purpose (everything that makes its text besides the condition) for a condition of this shape. A
+ * page may send any super query, so the oldest shapes make room.
  */
 export function selectFor(
   runtime: EngineRuntime,

@@ -30,7 +30,9 @@ export const RICH_TEXT_HTML = {
   disallowedTagsMode: "discard",
 } satisfies sanitizeHtml.IOptions;
 
-/** Rich text that was sanitized before the transaction began: it replaces the text in the body. JSON cannot contain one. */
+/**
+ * Rich text that was sanitized before the transaction began: it replaces the text in the body. JSON cannot contain one.
+ */
 export class SanitizedText {
   readonly text: string;
   constructor(text: string) {

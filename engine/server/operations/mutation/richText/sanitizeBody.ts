@@ -35,7 +35,10 @@ async function sanitizeFound(call: Call, body: unknown, found: readonly (readonl
   return { ...call, body };
 }
 
-/** The form, or a copy in which each long rich text, of its rows of `lines` too, is noted in `found` and takes what is put there. */
+/**
+ * The form, or a copy in which each long rich text, of its rows of `lines` too, is noted in `found` and takes what is
+ * put there.
+ */
 function collectLongTexts(
   runtime: EngineRuntime,
   fields: readonly FieldModel[],

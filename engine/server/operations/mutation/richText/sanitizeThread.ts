@@ -21,7 +21,10 @@ const pending = new Map<number, PendingRequest>();
 let thread: Worker | undefined;
 let last = 0;
 
-/** Texts are cleaned in the order in which they come; a caller with many sends one after another, so that others come between. */
+/**
+ * Texts are cleaned in the order in which they come; a caller with many sends one after another, so that others come
+ * between.
+ */
 export function sanitizeOnThread(html: string): Promise<string> {
   const worker = (thread ??= start());
   const id = ++last;
