@@ -31,7 +31,9 @@ describeEachDatabase("the doors", (database) => {
       async (tx) =>
         void (await tx.run(
           {
-            sql: `create table "t" ("id" text primary key, "n" ${word}, "s" text unique, check ("n" is null or "n" <> -13))`,
+            sql:
+              `create table "t" ("id" text primary key, "n" ${word}, "s" text unique, check ("n" is null or ` +
+              `"n" <> -13))`,
             key: {},
           },
           [],

@@ -71,7 +71,8 @@ describeEachDatabase("long reads", (database) => {
 
   it("is ended in a join as well, by a column of the table whose rows are many", async () => {
     const joined = make(
-      `select count(*) as n from (select cast(? as bigint) as "now") as "one" cross join "t" as "a" cross join "t" as "b" where hw_meter(b."n") and a."n" + b."n" < one."now"`,
+      `select count(*) as n from (select cast(? as bigint) as "now") as "one" cross join "t" as "a" ` +
+        'cross join "t" as "b" where hw_meter(b."n") and a."n" + b."n" < one."now"',
     );
     const slow = db.snapshot((read) => read.get(joined, [0]), { by: "someone" });
     expect(await turns(slow)).toBeGreaterThan(50);
@@ -96,7 +97,8 @@ describeEachDatabase("long reads", (database) => {
     expect(rows.length).toBe(ROWS + 1);
     expect(new Set(rows.map((row) => row.n)).size).toBe(ROWS);
     const huge = make(
-      `select "s" || (select string_agg("s", '') from "t" as "b" where b."n" <= 3000) as "big" from "t" as "a" where a."n" <= 2000`,
+      `select "s" || (select string_agg("s", '') from "t" as "b" where b."n" <= 3000) as "big" ` +
+        `from "t" as "a" where a."n" <= 2000`,
     );
     await expect(db.readers.use({ by: "x", ms: 60_000 }, (read) => read.all(huge, []))).rejects.toThrow(
       /查询结果过大|MEMORY/,

@@ -83,8 +83,12 @@ function under(on: FieldRef, column: Expression<Stored>, node: RawBuilder<unknow
   const holder = on.via === undefined ? scope.entity : referencedEntity(scope, scope.entity, on.via);
   const tree = referencedEntity(scope, holder, on.field);
   if (tree.tree === undefined) throw new Error(`${tree.entity} is no tree.`);
-  const below = sql`select ${sql.ref(`node.${tree.key}`)} from ${sql.table(tree.table)} as ${sql.id("node")} join ${sql.id("below")} on ${sql.ref(`node.${tree.tree.parent}`)} = ${sql.ref("below.node")}${scope.dialect.name === "sqlite" ? sql.raw(` where ${METER}`) : sql``}`;
+  const nodes = sql`${sql.table(tree.table)} as ${sql.id("node")}`;
+  const isChild = sql`${sql.ref(`node.${tree.tree.parent}`)} = ${sql.ref("below.node")}`;
+  const meter = scope.dialect.name === "sqlite" ? sql.raw(` where ${METER}`) : sql``;
+  const below = sql`select ${sql.ref(`node.${tree.key}`)} from ${nodes} join ${sql.id("below")} on ${isChild}${meter}`;
   // PostgreSQL wants one collation in both halves of the union.
   const start = scope.dialect.name === "postgres" ? sql`cast(${node} as text) collate "C"` : sql`cast(${node} as text)`;
-  return sql`${column} in (with recursive ${sql.id("below")}(${sql.id("node")}) as (select ${start} union ${below}) select ${sql.ref("below.node")} from ${sql.id("below")})`;
+  const branch = sql`with recursive ${sql.id("below")}(${sql.id("node")}) as (select ${start} union ${below})`;
+  return sql`${column} in (${branch} select ${sql.ref("below.node")} from ${sql.id("below")})`;
 }

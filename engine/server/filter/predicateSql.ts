@@ -40,7 +40,8 @@ export function predicateSqlWith(
     if ("not" in tree) return sql<boolean>`not (${condition(tree.not, scope)})`;
     if ("where" in tree) {
       const behind = referencedRow(tree.via, scope);
-      return sql<boolean>`exists (select 1 from ${behind.from} where ${behind.is} and ${condition(tree.where, behind.scope)})`;
+      const where = sql<boolean>`${behind.is} and ${condition(tree.where, behind.scope)}`;
+      return sql<boolean>`exists (select 1 from ${behind.from} where ${where})`;
     }
     return write(tree.test, tree.on, tree.valueIndexes, tree.variant, scope);
   };

@@ -26,7 +26,9 @@ export function fieldExpression(on: FieldRef, scope: SqlScope): FieldExpression 
     return { column: sql.ref(`${scope.alias}.${on.field}`), type: columnType(scope.entity, on.field) };
   }
   const target = referencedEntity(scope, scope.entity, on.via);
-  const relationColumn = sql<Stored>`(select ${sql.ref(`referenced.${on.field}`)} from ${sql.table(target.table)} as ${sql.id("referenced")} where ${sql.ref(`referenced.${target.key}`)} = ${sql.ref(`${scope.alias}.${on.via}`)})`;
+  const rows = sql`${sql.table(target.table)} as ${sql.id("referenced")}`;
+  const isReferenced = sql`${sql.ref(`referenced.${target.key}`)} = ${sql.ref(`${scope.alias}.${on.via}`)}`;
+  const relationColumn = sql<Stored>`(select ${sql.ref(`referenced.${on.field}`)} from ${rows} where ${isReferenced})`;
   return { column: relationColumn, type: columnType(target, on.field) };
 }
 

@@ -19,7 +19,8 @@ export interface AuditEntry {
 
 const COLUMNS = ["id", "at", "by", "ip", "device", "op", "entity", "rowId", "result", "details"];
 const INSERT = bothStatements(
-  `insert into "hw_audit" (${COLUMNS.map((name) => `"${name}"`).join(", ")}) values (${COLUMNS.map(() => "?").join(", ")})`,
+  `insert into "hw_audit" (${COLUMNS.map((name) => `"${name}"`).join(", ")}) ` +
+    `values (${COLUMNS.map(() => "?").join(", ")})`,
 );
 
 /** Writes the line in the transaction of what it tells of, so that neither stands without the other. */

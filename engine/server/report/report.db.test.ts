@@ -198,7 +198,7 @@ describeEachDatabase("reports", (database) => {
     expect(await block("b8")).toMatchObject({ type: "figure", value: "1001.00", kind: "money" });
   });
 
-  it("refuses the whole report to a viewer who may not see all that it reads, and answers 401 to the anonymous", async () => {
+  it("refuses the whole report to a viewer who may not read all of it, and the anonymous viewer", async () => {
     expect((await at.get(PEOPLE.glance, DATA)).code).toBe("REPORT.REFUSED");
     expect((await at.get(PEOPLE.idle, DATA)).code).toBe("REPORT.REFUSED");
     expect((await at.get(PEOPLE.nobody, DATA)).status).toBe(401);

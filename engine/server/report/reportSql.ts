@@ -78,7 +78,8 @@ function tableSql(context: RequestContext, report: ReportModel, piece: TablePiec
   const columns = sql.join(
     (piece.fields.length === 0 ? [entity.key] : piece.fields).map((field) => sql.ref(`m.${field}`)),
   );
-  const query = sql`(select ${columns} from ${sql.table(entity.table)} as ${sql.id("m")} where ${where}) as ${sql.id(piece.as)}`;
+  const rows = sql`select ${columns} from ${sql.table(entity.table)} as ${sql.id("m")} where ${where}`;
+  const query = sql`(${rows}) as ${sql.id(piece.as)}`;
   const { statement, bind } = compileSlotted({ compile: () => query.compile(dialect.builder) });
   const touched = entitiesRead(runtime, entity, bound.predicate);
   return {

@@ -109,8 +109,12 @@ interface Opcode {
 }
 
 /** Opcodes that write, attach, or read what is no table of the file. */
-const REFUSED_OPCODES =
-  /^(OpenWrite|V[A-Z]\w*|JournalMode|SetCookie|Vacuum|ParseSchema|CreateBtree|Destroy|Clear|Drop\w+|Checkpoint|IncrVacuum|Pagecount|MaxPgcnt|Insert|Delete)$/;
+const REFUSED_OPCODES = new RegExp(
+  `^(${[
+    ...["OpenWrite", "Insert", "Delete", "Clear", "Destroy", "CreateBtree", "Drop\\w+", "ParseSchema", "SetCookie"],
+    ...["V[A-Z]\\w*", "JournalMode", "Vacuum", "IncrVacuum", "Checkpoint", "Pagecount", "MaxPgcnt"],
+  ].join("|")})$`,
+);
 /** What fills a table of the statement's own is no write. */
 const OWN_OPCODES: ReadonlySet<string> = new Set([
   "OpenEphemeral",

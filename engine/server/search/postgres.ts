@@ -9,11 +9,13 @@ import { quote } from "../db/index.ts";
 
 const FUNCTION = quote("hw_search_terms");
 
+const SIGNATURE = `${FUNCTION}(variadic texts text[]) returns tsvector`;
+const TRAITS = "language plpgsql immutable parallel safe cost 5000";
 /**
- * A loop, because it is linear and twice as fast as any query that says the same (measured). Dear, so that the planner
+ * A loop, because it is linear and twice as fast as any query that says the same (measured). It is declared expensive, so that the planner
  * asks the index and does not compute it row by row.
  */
-const CREATE_FUNCTION = `create or replace function ${FUNCTION}(variadic texts text[]) returns tsvector language plpgsql immutable parallel safe cost 5000 as $body$
+const CREATE_FUNCTION = `create or replace function ${SIGNATURE} ${TRAITS} as $body$
 declare
   one text;
   sign text;
@@ -55,10 +57,13 @@ export const POSTGRES_SEARCH: SearchDialect = {
   // By place in the table: one way to plan it, whatever the planner knows of the terms.
   condition: (searched, alias, lookup) => {
     const held = sql.raw(terms(searched, "held"));
-    return sql<boolean>`${sql.ref(`${alias}.ctid`)} = any (array(select ${sql.ref("held.ctid")} from ${sql.table(searched.table)} as ${sql.id("held")} where ${held} @@ cast(${lookup} as tsquery)))`;
+    const rows = sql`${sql.table(searched.table)} as ${sql.id("held")}`;
+    const found = sql`select ${sql.ref("held.ctid")} from ${rows} where ${held} @@ cast(${lookup} as tsquery)`;
+    return sql<boolean>`${sql.ref(`${alias}.ctid`)} = any (array(${found}))`;
   },
   contains: (column, word) => sql<boolean>`strpos(lower(${column} collate "C"), ${word}) > 0`,
   hint: sql``,
   probe: (searched) =>
-    `select count(*) as "n" from (select 1 from ${quote(searched.table)} as "held" where ${terms(searched, "held")} @@ cast(? as tsquery) limit ?) as "some"`,
+    `select count(*) as "n" from (select 1 from ${quote(searched.table)} as "held" ` +
+    `where ${terms(searched, "held")} @@ cast(? as tsquery) limit ?) as "some"`,
 };

@@ -73,7 +73,8 @@ describeEachDatabase("the search", (database) => {
     db = await openDatabase(dialect === "sqlite" ? { file: url, clock: () => 0 } : { url, clock: () => 0 });
     const { text, integer } = dialectOf(dialect).columnTypes;
     await run(
-      `create table "article" ("id" ${text} not null primary key, "title" ${text}, "place" ${text}, "status" ${integer})`,
+      `create table "article" ("id" ${text} not null primary key, "title" ${text}, "place" ${text}, ` +
+        `"status" ${integer})`,
     );
     await add("old", "台风损毁柑橘木");
     await make();

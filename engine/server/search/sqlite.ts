@@ -29,7 +29,8 @@ function termsOf({ fields }: Searched, row: string): string {
     const text = `${row}.${quote(field)}`;
     const term = (length: number) => `hex(lower(substr(${text}, n, ${length})))`;
     return [
-      `coalesce((select group_concat(${term(2)} || ' ' || ${term(1)}, ' ') from ${NUMBERS} where n <= length(${text})), '')`,
+      `coalesce((select group_concat(${term(2)} || ' ' || ${term(1)}, ' ') from ${NUMBERS} ` +
+        `where n <= length(${text})), '')`,
       `case when length(${text}) > ${LONGEST_TEXT} then '${LONG}' else '' end`,
     ];
   });
@@ -41,14 +42,17 @@ function triggers(searched: Searched): string[] {
   const queue = quote(searchName(table, "_queue"));
   const name = (event: string) => quote(searchName(table, `_${event}`));
   const put = (row: string) =>
-    `insert into ${queue} ("row") select ${row}.rowid where not exists (select 1 from ${queue} where "row" = ${row}.rowid)`;
+    `insert into ${queue} ("row") select ${row}.rowid where not exists (select 1 from ${queue} ` +
+    `where "row" = ${row}.rowid)`;
   const columns = fields.map(quote);
   const changed = columns.map((column) => `old.${column} is not new.${column}`).join(" or ");
   return [
     `create trigger ${name("insert")} after insert on ${quote(table)} begin ${put("new")}; end`,
-    `create trigger ${name("update")} after update of ${columns.join(", ")} on ${quote(table)} when ${changed} begin ${put("new")}; end`,
+    `create trigger ${name("update")} after update of ${columns.join(", ")} on ${quote(table)} ` +
+      `when ${changed} begin ${put("new")}; end`,
     `create trigger ${name("delete")} after delete on ${quote(table)} begin ${put("old")}; end`,
-    `create trigger ${name("flush")} after insert on ${queue} when new."seq" >= ${BATCH} begin ${flush(searched).join("; ")}; end`,
+    `create trigger ${name("flush")} after insert on ${queue} when new."seq" >= ${BATCH} ` +
+      `begin ${flush(searched).join("; ")}; end`,
   ];
 }
 
@@ -57,7 +61,8 @@ function flush(searched: Searched): string[] {
   const queue = quote(searchName(searched.table, "_queue"));
   return [
     `delete from ${index} where rowid in (select "row" from ${queue})`,
-    `insert into ${index} (rowid, "terms") select row.rowid, ${termsOf(searched, "row")} from ${quote(searched.table)} as row where row.rowid in (select "row" from ${queue})`,
+    `insert into ${index} (rowid, "terms") select row.rowid, ${termsOf(searched, "row")} ` +
+      `from ${quote(searched.table)} as row where row.rowid in (select "row" from ${queue})`,
     // Empty, it numbers from 1 again.
     `delete from ${queue}`,
   ];
@@ -77,10 +82,13 @@ export const SQLITE_SEARCH: SearchDialect = {
     return {
       create: [
         `create table if not exists ${NUMBERS} ("n" integer primary key) strict`,
-        `insert into ${NUMBERS} with recursive c(n) as (select 1 union all select n + 1 from c where n < ${LONGEST_TEXT}) select n from c where not exists (select 1 from ${NUMBERS})`,
-        `create virtual table ${index} using fts5 ("terms", content = '', contentless_delete = 1, detail = none, tokenize = 'ascii')`,
+        `insert into ${NUMBERS} with recursive c(n) as (select 1 union all select n + 1 from c ` +
+          `where n < ${LONGEST_TEXT}) select n from c where not exists (select 1 from ${NUMBERS})`,
+        `create virtual table ${index} using fts5 ("terms", content = '', contentless_delete = 1, detail = ` +
+          `none, tokenize = 'ascii')`,
         `create table ${queue} ("seq" integer primary key, "row" integer not null unique) strict`,
-        `insert into ${index} (rowid, "terms") select row.rowid, ${termsOf(searched, "row")} from ${quote(table)} as row`,
+        `insert into ${index} (rowid, "terms") select row.rowid, ${termsOf(searched, "row")} ` +
+          `from ${quote(table)} as row`,
         ...triggers(searched),
       ],
       drop: [
@@ -94,11 +102,14 @@ export const SQLITE_SEARCH: SearchDialect = {
   },
   condition: ({ table }, alias, lookup) => {
     const index = searchName(table);
-    return sql<boolean>`${sql.ref(`${alias}.rowid`)} in (select rowid from ${sql.table(index)} where ${sql.id(index)} match ${lookup} union all select ${sql.id("row")} from ${sql.table(searchName(table, "_queue"))})`;
+    const found = sql`select rowid from ${sql.table(index)} where ${sql.id(index)} match ${lookup}`;
+    const queued = sql`select ${sql.id("row")} from ${sql.table(searchName(table, "_queue"))}`;
+    return sql<boolean>`${sql.ref(`${alias}.rowid`)} in (${found} union all ${queued})`;
   },
   contains: (column, word) => sql<boolean>`instr(lower(${column}), ${word}) > 0`,
   // Allows the rowid and no other index.
   hint: sql`not indexed`,
   probe: ({ table }) =>
-    `select count(*) as "n" from (select 1 from ${quote(searchName(table))} where ${quote(searchName(table))} match ? limit ?)`,
+    `select count(*) as "n" from (select 1 from ${quote(searchName(table))} ` +
+    `where ${quote(searchName(table))} match ? limit ?)`,
 };

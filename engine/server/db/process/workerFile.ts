@@ -31,6 +31,8 @@ export function workerFile(name: string, importerUrl: string): WorkerFile {
 export function startThread(name: string, importerUrl: string): Worker {
   const { file } = workerFile(name, importerUrl);
   if (!isSource(file)) return new Worker(file);
-  const imports = `import(${JSON.stringify(new URL("esm/api/index.mjs", loader()).href)}).then(({ tsImport }) => tsImport(${JSON.stringify(pathToFileURL(file).href)}, ${JSON.stringify(importerUrl)}))`;
+  const imports =
+    `import(${JSON.stringify(new URL("esm/api/index.mjs", loader()).href)}).then(({ tsImport }) => ` +
+    `tsImport(${JSON.stringify(pathToFileURL(file).href)}, ${JSON.stringify(importerUrl)}))`;
   return new Worker(imports, { eval: true });
 }

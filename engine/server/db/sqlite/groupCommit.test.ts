@@ -23,7 +23,8 @@ describe("the group commit", () => {
     folder = mkdtempSync(join(tmpdir(), "heartwood-group-"));
     handle = new Handle(join(folder, "db.sqlite"), {});
     handle.raw.exec(
-      `pragma journal_mode = wal; create table "t" ("id" integer primary key, "s" text, "up" integer references "t" ("id") deferrable initially deferred) strict; pragma foreign_keys = on`,
+      `pragma journal_mode = wal; create table "t" ("id" integer primary key, "s" text, "up" integer ` +
+        `references "t" ("id") deferrable initially deferred) strict; pragma foreign_keys = on`,
     );
     effects.length = 0;
     group = new GroupCommit(handle, { clock: () => 0, busyMs: 100, onEffectError: (error) => effects.push(error) });

@@ -5,7 +5,8 @@ import { METER, Meter, ReadTooLong } from "./meter.ts";
 
 const costly = statement(
   "sqlite",
-  `with recursive s(n) as (select 1 union all select n + 1 from s where n < 2000000) select count(*) as c from s where ${METER}`,
+  `with recursive s(n) as (select 1 union all select n + 1 from s where n < 2000000) ` +
+    `select count(*) as c from s where ${METER}`,
 );
 const cheap = statement("sqlite", "select 1 as n");
 

@@ -19,7 +19,8 @@ import { type HistoryRow, changesOf } from "../history/writeHistory.ts";
 
 const OF_ROW = 'from "hw_history" where "entity" = ? and "rowId" = ?';
 const LINES = bothStatements(
-  `select "version", "op", "at", "by", "byName", "before", "after" ${OF_ROW} order by "version" desc, "id" desc limit ? offset ?`,
+  `select "version", "op", "at", "by", "byName", "before", "after" ${OF_ROW} ` +
+    `order by "version" desc, "id" desc limit ? offset ?`,
 );
 const COUNT = bothStatements(`select count(*) as n ${OF_ROW}`);
 

@@ -26,7 +26,8 @@ import type { OperationContext } from "../requestContext.ts";
 import { inTransaction } from "../mutation/createMutationContext.ts";
 
 const LATER = bothStatements(
-  'select "version", "op", "before", "after" from "hw_history" where "entity" = ? and "rowId" = ? and "version" > ? order by "version" desc, "id" desc',
+  'select "version", "op", "before", "after" from "hw_history" where "entity" = ? and "rowId" = ? ' +
+    'and "version" > ? order by "version" desc, "id" desc',
 );
 const KNOWN = bothStatements('select 1 as ok from "hw_history" where "entity" = ? and "rowId" = ? and "version" = ?');
 

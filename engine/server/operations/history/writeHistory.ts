@@ -43,7 +43,8 @@ function differences(
 
 const HISTORY = ["id", "entity", "rowId", "version", "op", "at", "by", "byName", "before", "after"];
 const INSERT_HISTORY = bothStatements(
-  `insert into "hw_history" (${HISTORY.map((name) => `"${name}"`).join(", ")}) values (${HISTORY.map(() => "?").join(", ")})`,
+  `insert into "hw_history" (${HISTORY.map((name) => `"${name}"`).join(", ")}) ` +
+    `values (${HISTORY.map(() => "?").join(", ")})`,
 );
 
 /** One line of a row's history, in the transaction of the change. */

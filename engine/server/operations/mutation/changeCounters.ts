@@ -4,7 +4,8 @@ import type { EntityTable } from "../entityTable.ts";
 import type { MutationContext } from "./mutationContext.ts";
 
 const COUNT = bothStatements(
-  'insert into "hw_counter" ("table", "value") values (?, 1) on conflict ("table") do update set "value" = "hw_counter"."value" + 1',
+  'insert into "hw_counter" ("table", "value") values (?, 1) ' +
+    'on conflict ("table") do update set "value" = "hw_counter"."value" + 1',
 );
 
 /** Says that a table changed, so that totals kept of it are counted again. */

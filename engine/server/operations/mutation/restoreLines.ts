@@ -127,6 +127,9 @@ function findParts(runtime: EngineRuntime, table: EntityTable): readonly Part[] 
 }
 
 function partOf(runtime: EngineRuntime, table: EntityTable, by: string, field: string): Part {
-  const text = `select ${table.columnNames.map(quote).join(", ")} from ${quote(table.entity.table)} where ${quote(by)} = ?${table.softDelete ? ` and ${quote(DELETED_AT)} = ?` : ""} order by ${quote(table.entity.key)}`;
+  const deleted = table.softDelete ? ` and ${quote(DELETED_AT)} = ?` : "";
+  const text =
+    `select ${table.columnNames.map(quote).join(", ")} from ${quote(table.entity.table)} ` +
+    `where ${quote(by)} = ?${deleted} order by ${quote(table.entity.key)}`;
   return { table, field, gone: statement(runtime.dialect, text) };
 }

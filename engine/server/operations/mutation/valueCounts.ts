@@ -111,12 +111,14 @@ function createCountStatements({ entity, dialect, softDelete }: EntityTable, fie
   const grouped = (which: string) =>
     statement(
       dialect,
-      `select ${column} as v, count(*) as n from ${table} where ${which} and ${column} is not null${notDeletedSql} group by ${column}`,
+      `select ${column} as v, count(*) as n from ${table} where ${which} ` +
+        `and ${column} is not null${notDeletedSql} group by ${column}`,
     );
   return {
     few: statement(
       dialect,
-      `select count(*) as n from (select 1 as one from ${table} where ${column} = ?${notDeletedSql} limit ${SLICE}) as found`,
+      `select count(*) as n from (select 1 as one from ${table} where ${column} = ?${notDeletedSql} ` +
+        `limit ${SLICE}) as found`,
     ),
     end: statement(
       dialect,

@@ -53,7 +53,8 @@ function cachedPerPage(reads: ReturnType<typeof guardDependencies>, fresh: Marks
     { readonly revision: string; readonly marks: Awaited<ReturnType<MarksOf>> }
   >();
   return async (context, rows) => {
-    const revision = `${reads.time ? Math.floor(context.now / 1_000) : ""} ${await tableRevisions(context, reads.tables)}`;
+    const second = reads.time ? Math.floor(context.now / 1_000) : "";
+    const revision = `${second} ${await tableRevisions(context, reads.tables)}`;
     const before = cached.get(rows);
     if (before?.revision === revision) return before.marks;
     const marks = await fresh(context, rows);

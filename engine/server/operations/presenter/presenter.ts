@@ -151,7 +151,8 @@ function selectList(
     if (text?.inline !== true || text.source.from !== "rows" || text.shown === "hidden") return [];
     const { entity, value, text: shown } = text.source;
     return [
-      `(select r.${quote(shown)} from ${quote(entity.table)} as r where r.${quote(value)} = m.${quote(name)} limit 1) as ${quote(text.name)}`,
+      `(select r.${quote(shown)} from ${quote(entity.table)} as r ` +
+        `where r.${quote(value)} = m.${quote(name)} limit 1) as ${quote(text.name)}`,
     ];
   });
   return [...[...columns].map((name) => `m.${quote(name)}`), ...texts].join(", ");

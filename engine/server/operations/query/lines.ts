@@ -30,7 +30,9 @@ function createLinesRelation(runtime: EngineRuntime, field: FieldModel): LinesRe
   const order = typeof field.options["order"] === "string" ? orderOf(field.options["order"]) : "";
   const columns = table.columnNames.map(quote).join(", ");
   const where = `${quote(by)} = ?${notDeletedSql}`;
-  const text = `select ${columns} from ${quote(table.entity.table)} where ${where} order by ${order}${quote(table.entity.key)}`;
+  const text =
+    `select ${columns} from ${quote(table.entity.table)} where ${where} ` +
+    `order by ${order}${quote(table.entity.key)}`;
   const lock = runtime.dialect === "postgres" ? " for update" : "";
   return {
     field,

@@ -59,7 +59,8 @@ function compile(
   const exact = cost.metered ? sql`${sql.raw(METER)} and ${condition}` : condition;
   const words = textIndexSql(entity, runtime.dialect, "m", bound);
   const where = words === undefined ? sql`where ${exact}` : sql`${words.hint} where ${words.condition} and ${exact}`;
-  const query = sql`select ${sql.raw(columns)} from ${sql.table(entity.table)} as ${sql.id("m")} ${where} ${sql.raw(tail)}${limit}`;
+  const from = sql`${sql.table(entity.table)} as ${sql.id("m")}`;
+  const query = sql`select ${sql.raw(columns)} from ${from} ${where} ${sql.raw(tail)}${limit}`;
   const { statement, bind } = compileSlotted({ compile: () => query.compile(dialect.builder) }, exactColumns);
   return {
     statement: {
