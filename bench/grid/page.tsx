@@ -66,27 +66,27 @@ async function runGrid(): Promise<Measured> {
       </App>
     </ConfigProvider>,
   );
-  while (document.querySelector('.ag-cell[col-id="c0"]')?.textContent !== firstCell(0)) await painted();
+  while (document.querySelector('[role=gridcell][data-column="c0"]')?.textContent !== firstCell(0)) await painted();
   const firstMs = performance.now() - start;
   console.log(`store ${stored.toFixed(0)} ms of ${firstMs.toFixed(0)}`);
   await new Promise((resolve) => setTimeout(resolve, 500));
   const scroller = document.querySelector<HTMLElement>(".hw-scroller");
-  if (!scroller) throw new Error("the slots do not stand");
+  if (!scroller) throw new Error("there is no scroller");
   const left =
-    (document.querySelector('.ag-cell[col-id="c0"]')?.getBoundingClientRect().left ?? 0) -
+    (document.querySelector('[role=gridcell][data-column="c0"]')?.getBoundingClientRect().left ?? 0) -
     scroller.getBoundingClientRect().left;
   const frames = await scrollDown(
     scroller,
     40,
     HEAD,
-    (x, y) => document.elementFromPoint(x + left + 20, y)?.closest(".ag-cell")?.textContent ?? "",
+    (x, y) => document.elementFromPoint(x + left + 20, y)?.closest("[role=gridcell]")?.textContent ?? "",
   );
   return { firstMs, ...frames, enterMs: await typeDown(ROWS) };
 }
 
 /** Types a number into one cell after the other: the time from Enter until the page is laid out again. */
 async function typeDown(_rows: number): Promise<number[]> {
-  const cell = [...document.querySelectorAll<HTMLElement>('.ag-cell[col-id="c1"]')][3];
+  const cell = [...document.querySelectorAll<HTMLElement>('[role=gridcell][data-column="c1"]')][3];
   cell?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true, button: 0 }));
   window.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
   const textInput = document.querySelector<HTMLTextAreaElement>(".hw-cell-input");

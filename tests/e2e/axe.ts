@@ -12,7 +12,7 @@ export async function seriousAxeViolations(page: Page, coloursOnly = false): Pro
     .setLegacyMode(true)
     .options({ resultTypes: ["violations"] })
     .exclude("tbody tr:nth-child(n+5)")
-    .exclude(".ag-row:nth-child(n+5)");
+    .exclude(".hw-row:nth-child(n+5)");
   const { violations } = await (coloursOnly ? axe.withRules(["color-contrast"]) : axe.withTags(TAGS)).analyze();
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

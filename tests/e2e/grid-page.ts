@@ -4,7 +4,7 @@ import type { SignedInBrowser } from "./form-page.ts";
 
 /** A cell by its row's place (from 1) and its column's field. */
 export const cellOf = (within: Page | Locator, row: number, field: string): Locator =>
-  within.locator(`.ag-row:not(.ag-row-pinned)[aria-rowindex="${row + 1}"] .ag-cell[col-id="${field}"]`);
+  within.locator(`.hw-row:not(.hw-row-total)[aria-rowindex="${row + 1}"] [role=gridcell][data-column="${field}"]`);
 
 /** Types over a cell and leaves it downwards. */
 export async function typeInto(

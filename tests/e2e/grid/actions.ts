@@ -15,15 +15,16 @@ export async function openGrid(page: Page, url: string): Promise<void> {
   await page.route("**/api/sys/dict/**", (route) => route.fulfill(envelope(GRADES)));
   await page.goto(url);
   // The first page brings the whole of the script with it.
-  await expect(page.locator(".ag-cell").first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("gridcell").first()).toBeVisible({ timeout: 30_000 });
 }
 
 /** A cell by the number of its row as people count. */
 export const cell = (page: Page, row: number, key: string): Locator =>
-  page.locator(`.ag-row[aria-rowindex="${row + 1}"] .ag-cell[col-id="${key}"]`);
+  page.locator(`[role=row][aria-rowindex="${row + 1}"] [role=gridcell][data-column="${key}"]`);
+export const header = (page: Page, key: string): Locator => page.locator(`[role=columnheader][data-column="${key}"]`);
 export const value = (page: Page, row: number, key: string) =>
   page.evaluate(([at, name]) => window.rows.value(window.rows.rowAt(at - 1) ?? "", name), [row, key] as const);
-export const active = (page: Page) => page.locator(".ag-cell.hw-active");
+export const active = (page: Page) => page.locator(".hw-cell.hw-active");
 export const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
@@ -33,10 +34,11 @@ export const at = async (page: Page, row: number, key: string) => {
 
 /** Makes a column wider or narrower by its edge, pixel by pixel as a hand does. */
 export async function dragEdge(page: Page, key: string, by: number): Promise<void> {
-  const edge = await page.locator(`.ag-header-cell[col-id="${key}"] .ag-header-cell-resize`).boundingBox();
-  await page.mouse.move((edge?.x ?? 0) + 4, (edge?.y ?? 0) + 10);
+  const box = await header(page, key).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) - 2, (box?.y ?? 0) + 10];
+  await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move((edge?.x ?? 0) + 4 + by, (edge?.y ?? 0) + 10, { steps: Math.abs(by) });
+  await page.mouse.move(x + by, y, { steps: Math.abs(by) });
   await page.mouse.up();
 }
 

@@ -6,7 +6,7 @@ import type { Wire, WireRow } from "#core/values";
 import type { CellUpload, EditMode } from "../../fields/kindEditor.ts";
 import { EDITORS } from "../../fields/editorRegistry.ts";
 import { gridTexts } from "../../texts/grid.ts";
-import type { GridView } from "../agGrid/index.ts";
+import type { GridViewHandle } from "../view/index.ts";
 import type { CellRange, GridChange, GridColumn, RowStore, RowId } from "../rowStore/index.ts";
 import { rangeOf, type CellSelection, type Extent, type CellAddress } from "./selection.ts";
 
@@ -39,7 +39,7 @@ export class GridController {
   readonly rows: RowStore;
   readonly showMessage: GridControllerInput["showMessage"];
   readonly readonly: boolean;
-  view: GridView | undefined;
+  view: GridViewHandle | undefined;
   textInput: CellTextBox | undefined;
   selection: CellSelection | undefined;
   editing: Editing | undefined;
@@ -95,9 +95,21 @@ export class GridController {
     for (const listener of [...this.listeners]) listener();
   }
 
-  notifyMoved(): void {
+  /** The view has been mounted, or is gone. */
+  attachView(view: GridViewHandle | undefined): GridViewHandle | undefined {
+    this.view = view;
+    view?.setSelectedRows(this.selectedRows);
+    if (this.selection) view?.scrollTo(this.selection.active.row, this.selection.active.key);
+    this.viewMoved();
+    return view;
+  }
+
+  /** Cells or columns are in other places: what lies over them follows. */
+  viewMoved(): void {
     this.order = undefined;
     for (const mover of this.movers) mover();
+    // The invisible text box may stay where it is: measuring in every frame of a scroll would cost the frame.
+    if (this.editing) this.textInput?.place();
   }
 
   /** The row store has changed. */
@@ -132,7 +144,8 @@ export class GridController {
           end: { ...end, row: Math.min(end.row, last) },
         };
     }
-    this.view?.setRowCount(rows.size);
+    this.view?.updateRows();
+    this.view?.setSelectedRows(this.selectedRows);
     this.view?.repaintHeaders();
   }
 
@@ -298,6 +311,7 @@ export class GridController {
 
   selectRows(rows: ReadonlySet<RowId>): void {
     this.selectedRows = rows;
+    this.view?.setSelectedRows(rows);
     this.view?.repaint();
     this.view?.repaintHeaders();
     this.notify();

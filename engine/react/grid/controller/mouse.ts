@@ -2,7 +2,7 @@
 import type { GridColumn, RowId } from "../rowStore/index.ts";
 import { extendRange, type CellAddress } from "./selection.ts";
 import type { GridController } from "./gridController.ts";
-import { SELECT_COLUMN, MORE_COLUMN, NUMBER_COLUMN } from "./cellRenderers.ts";
+import { SELECT_COLUMN, MORE_COLUMN, NUMBER_COLUMN } from "./gridColumns.ts";
 
 interface MouseActions {
   /** A button inside a cell. */
@@ -14,7 +14,8 @@ interface MouseActions {
 /** Pixels at a cell's lower right corner that take hold of the fill handle; at a number's left edge, of the row. */
 const HANDLE = 9;
 const GRIP = 18;
-const EDGE = 24;
+/** Milliseconds between two rows or columns of a scroll while the mouse is at the edge. */
+const SCROLL_INTERVAL = 45;
 
 export function listenToMouse(controller: GridController, frame: HTMLElement, actions: MouseActions): () => void {
   const down = (event: MouseEvent) => pressed(controller, event, actions);
@@ -68,7 +69,7 @@ function pressed(controller: GridController, event: MouseEvent, actions: MouseAc
   event.preventDefault();
   if (place.row < 0) return controller.focus();
   controller.commitEdit();
-  const cell = target.closest(".ag-cell")?.getBoundingClientRect();
+  const cell = controller.view?.cellAt(place.row, place.column)?.getBoundingClientRect();
   if (place.column === NUMBER_COLUMN) return pressedNumber(controller, event, place.row, cell);
   if (place.column === SELECT_COLUMN || place.column === MORE_COLUMN) return controller.textInput?.focus();
   if (isButton(target)) {
@@ -160,6 +161,7 @@ type Over = (to: CellAddress, event: MouseEvent, cell: DOMRect | undefined) => v
 function dragged(over: Over, controller: GridController, end: (event: MouseEvent) => void = () => undefined): void {
   let last: MouseEvent | undefined;
   let frame = 0;
+  let scrolledAt = 0;
   const look = () => {
     if (!last || !controller.view) return;
     const body = controller.view.bodyRect();
@@ -169,19 +171,18 @@ function dragged(over: Over, controller: GridController, end: (event: MouseEvent
     const place = element ? controller.view.positionOf(element) : undefined;
     if (!place || place.row < 0 || place.row >= controller.rows.size) return;
     const key = place.column.startsWith("#") ? (controller.columns()[0] ?? "") : place.column;
-    over({ row: place.row, key }, last, element?.closest(".ag-cell")?.getBoundingClientRect());
+    over({ row: place.row, key }, last, controller.view.cellAt(place.row, place.column)?.getBoundingClientRect());
   };
-  const scroll = () => {
-    if (last && controller.view) {
-      const body = controller.view.bodyRect();
-      const y = last.clientY > body.bottom - 4 ? EDGE : last.clientY < body.top + 4 ? -EDGE : 0;
-      const x = last.clientX > body.right - 4 ? EDGE : last.clientX < body.left + 4 ? -EDGE : 0;
-      if (x !== 0 || y !== 0) {
-        controller.view.scrollBy(x, y);
-        look();
-      }
-    }
+  const scroll = (now: number) => {
     frame = requestAnimationFrame(scroll);
+    if (!last || !controller.view || now - scrolledAt < SCROLL_INTERVAL) return;
+    const body = controller.view.bodyRect();
+    const down = last.clientY > body.bottom - 4 ? 1 : last.clientY < body.top + 4 ? -1 : 0;
+    const right = last.clientX > body.right - 4 ? 1 : last.clientX < body.left + 4 ? -1 : 0;
+    if (down === 0 && right === 0) return;
+    scrolledAt = now;
+    controller.view.scrollStep(down, right);
+    look();
   };
   const move = (event: MouseEvent) => {
     last = event;

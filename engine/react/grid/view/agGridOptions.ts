@@ -1,4 +1,5 @@
-/** Of AG Grid only what draws: editing, choosing, sorting and the clipboard are ours. */
+/** The modules, the theme and the constant options of AG Grid. */
+import type { AgGridReactProps } from "ag-grid-react";
 import {
   CellStyleModule,
   ClientSideRowModelApiModule,
@@ -7,13 +8,16 @@ import {
   EventApiModule,
   LocaleModule,
   PinnedRowModule,
+  RenderApiModule,
   RowApiModule,
+  RowSelectionModule,
+  RowStyleModule,
   ScrollApiModule,
   themeQuartz,
   type Module,
 } from "ag-grid-community";
 
-export const MODULES: Module[] = [
+const MODULES: Module[] = [
   CellStyleModule,
   ClientSideRowModelModule,
   ClientSideRowModelApiModule,
@@ -21,12 +25,15 @@ export const MODULES: Module[] = [
   EventApiModule,
   LocaleModule,
   PinnedRowModule,
+  RenderApiModule,
   RowApiModule,
+  RowSelectionModule,
+  RowStyleModule,
   ScrollApiModule,
 ];
 
-/** antd's own variables, so that every theme of the back office reaches in here, light and dark. */
-export const THEME = themeQuartz.withParams({
+/** antd's own variables, so that every theme of the back office applies here, light and dark. */
+const THEME = themeQuartz.withParams({
   fontFamily: "inherit",
   fontSize: 14,
   headerFontSize: 14,
@@ -41,6 +48,7 @@ export const THEME = themeQuartz.withParams({
   accentColor: "var(--ant-color-primary)",
   oddRowBackgroundColor: "transparent",
   rowHoverColor: "transparent",
+  selectedRowBackgroundColor: "transparent",
   wrapperBorder: false,
   wrapperBorderRadius: 0,
   columnBorder: true,
@@ -50,11 +58,30 @@ export const THEME = themeQuartz.withParams({
   spacing: 6,
 });
 
-/** The few words AG Grid says by itself. */
-export const WORDS: Readonly<Record<string, string>> = {
+/** The few texts of AG Grid itself. */
+const TEXTS: Readonly<Record<string, string>> = {
   noRowsToShow: "没有数据",
   loadingOoo: "加载中…",
   ariaLabelCell: "单元格",
   ariaRowSelect: "按空格键选择该行",
   ariaHeaderSelection: "选择所有行",
 };
+
+export const GRID_OPTIONS = {
+  modules: MODULES,
+  theme: THEME,
+  localeText: { ...TEXTS },
+  defaultColDef: { cellDataType: false, sortable: false, suppressHeaderMenuButton: true, lockPinned: true },
+  rowSelection: { mode: "multiRow", checkboxes: false, headerCheckbox: false, enableClickSelection: false },
+  rowBuffer: 0,
+  animateRows: false,
+  suppressAnimationFrame: true,
+  suppressCellFocus: true,
+  suppressHeaderFocus: true,
+  suppressRowHoverHighlight: true,
+  suppressColumnMoveAnimation: true,
+  suppressDragLeaveHidesColumns: true,
+  suppressScrollOnNewData: true,
+  suppressNoRowsOverlay: true,
+  suppressContextMenu: true,
+} satisfies AgGridReactProps;

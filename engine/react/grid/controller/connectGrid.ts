@@ -1,74 +1,32 @@
-/** Brings the desk to life in an element: the sheet, the text box, keys, mouse and clipboard. */
-import type { DictEntry } from "../../api/index.ts";
+/** Connects the controller to an element: the text box, keys, mouse and clipboard. */
 import { gridTexts } from "../../texts/grid.ts";
-import { mountGridView, type GridViewColumn } from "../agGrid/index.ts";
-import type { GridColumn, RowId } from "../rowStore/index.ts";
+import type { RowId } from "../rowStore/index.ts";
 import { listenToClipboard } from "./clipboard.ts";
 import type { GridController } from "./gridController.ts";
 import { onKey } from "./keyboard.ts";
-import {
-  SELECT_COLUMN,
-  GridCellRenderers,
-  MORE_COLUMN,
-  NUMBER_COLUMN,
-  type CellRenderersInput,
-} from "./cellRenderers.ts";
 import { listenToMouse } from "./mouse.ts";
-import { columnSettings, rememberColumns } from "./settings.ts";
 import { CellTextInput } from "./cellTextInput.ts";
 import type { CellUploads } from "./uploads.ts";
 
-interface MountInput extends Omit<CellRenderersInput, "controller" | "items"> {
+interface ConnectInput {
   readonly controller: GridController;
-  readonly items: () => (dict: string) => readonly DictEntry[];
-  readonly name: string;
-  readonly label: string;
-  readonly rowHeight: number;
-  readonly maxHeight: number;
-  readonly fill: boolean;
   readonly uploads: CellUploads;
   readonly onSave: () => (() => void) | undefined;
   readonly onFind: () => void;
 }
 
-export interface MountedGrid {
+export interface ConnectedGrid {
   readonly textInput: CellTextInput;
-  readonly end: () => void;
-  readonly fit: () => void;
+  readonly disconnect: () => void;
 }
 
-/** The number has its grip before it. */
-const ownWidth = (id: string, rows: number): number =>
-  id === SELECT_COLUMN ? 44 : id === MORE_COLUMN ? 60 : rows > 9999 ? 92 : 68;
-
-export function mountGrid(frame: HTMLElement, input: MountInput): MountedGrid {
-  const { controller, name, rowHeight, maxHeight, fill, label } = input;
+export function connectGrid(frame: HTMLElement, input: ConnectInput): ConnectedGrid {
+  const { controller } = input;
   const textInput = new CellTextInput(controller, frame);
   controller.textInput = textInput;
   controller.themeClass = themeClassOf(frame);
-  const painter = new GridCellRenderers({ ...input, items: (dict) => input.items()(dict) });
-  controller.view = mountGridView(frame, {
-    columns: columnsFor(input, frame.clientWidth),
-    rowHeight,
-    rowCount: controller.rows.size,
-    maxHeight,
-    fill,
-    label,
-    renderers: painter,
-    totals: controller.rows.columns.some((column) => column.statistics),
-    onColumns: (columns) => {
-      rememberColumns(name, columns);
-      controller.notifyMoved();
-    },
-    // Unseen, the text box may stay where it is: measuring in every frame of a scroll would cost the frame.
-    onMoved: () => {
-      controller.notifyMoved();
-      if (controller.editing) textInput.place();
-    },
-  });
-  const offRows = controller.rows.subscribe((change) => controller.onRowsChanged(change));
   const offs = [
-    offRows,
+    controller.rows.subscribe((change) => controller.onRowsChanged(change)),
     listenToKeys(frame, input, textInput),
     listenToMouse(controller, frame, mouseActions(input)),
     listenToClipboard(controller, textInput.box),
@@ -76,56 +34,12 @@ export function mountGrid(frame: HTMLElement, input: MountInput): MountedGrid {
   ];
   return {
     textInput,
-    fit: () => controller.view?.setColumns(columnsFor(input, frame.clientWidth)),
-    end: () => {
+    disconnect: () => {
       for (const off of offs) off();
-      controller.view?.destroy();
-      controller.view = undefined;
       controller.textInput = undefined;
       textInput.remove();
     },
   };
-}
-
-/** Where there is room to spare the columns share it; what a person set stays as he set it. */
-function columnsFor(input: MountInput, room: number): GridViewColumn[] {
-  const { controller, name, hasDetail, subTable } = input;
-  const own = [
-    ...(controller.readonly ? [] : [SELECT_COLUMN]),
-    NUMBER_COLUMN,
-    ...(hasDetail || subTable !== undefined ? [MORE_COLUMN] : []),
-  ];
-  const taken = own.reduce((sum, id) => sum + ownWidth(id, controller.rows.size), 0);
-  const set = columnSettings(name);
-  const shown = controller.rows.columns.filter((column) => !column.hidden);
-  const wanted = shown.reduce((sum, column) => sum + column.width, 0);
-  const spread = set.length === 0 && wanted > 0 ? Math.max(1, (room - taken - 12) / wanted) : 1;
-  const place = (column: GridColumn) => {
-    const at = set.findIndex((one) => one.id === column.key);
-    return at < 0 ? Number.MAX_SAFE_INTEGER : at;
-  };
-  return [
-    ...own.map((id) => ({
-      id,
-      title: "",
-      width: ownWidth(id, controller.rows.size),
-      minWidth: 40,
-      align: "center" as const,
-      pinned: true,
-      own: true,
-    })),
-    ...[...shown]
-      .sort((a, b) => place(a) - place(b))
-      .map((column) => ({
-        id: column.key,
-        title: column.title,
-        align: alignOf(column),
-        pinned: false,
-        own: false,
-        minWidth: column.minWidth,
-        width: set.find((one) => one.id === column.key)?.width ?? Math.floor(column.width * spread),
-      })),
-  ];
 }
 
 /** antd puts its variables under a class on its own elements. */
@@ -134,16 +48,9 @@ function themeClassOf(frame: HTMLElement): string {
   return [...(around?.classList ?? [])].filter((name) => !name.startsWith("ant-") && !name.startsWith("hw-")).join(" ");
 }
 
-/** What is computed stands as what it computes. */
-function alignOf({ field, align }: GridColumn): GridViewColumn["align"] {
-  return field.kind === "computed" && ["money", "decimal", "integer"].includes(String(field.options["type"]))
-    ? "right"
-    : align;
-}
-
 function listenToKeys(
   frame: HTMLElement,
-  { controller, onSave, onFind }: MountInput,
+  { controller, onSave, onFind }: ConnectInput,
   textInput: CellTextInput,
 ): () => void {
   const down = (event: KeyboardEvent) => {
@@ -208,7 +115,7 @@ function leaving(controller: GridController, { box }: CellTextInput): () => void
   };
 }
 
-function mouseActions({ controller, uploads }: MountInput): Parameters<typeof listenToMouse>[2] {
+function mouseActions({ controller, uploads }: ConnectInput): Parameters<typeof listenToMouse>[2] {
   const { rows } = controller;
   const onRow: Readonly<Record<string, (row: RowId, at: DOMRect) => void>> = {
     choose: (row) => controller.toggleRowSelection(row),

@@ -1,0 +1,203 @@
+/** The view, and what lies over it: text box, editors, tips, cells of the page. */
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { EditableGridProps } from "../contract.ts";
+import { GridCellRenderers } from "../controller/cellRenderers.ts";
+import { connectGrid, type ConnectedGrid } from "../controller/connectGrid.ts";
+import { viewColumns } from "../controller/gridColumns.ts";
+import type { GridController } from "../controller/gridController.ts";
+import { columnSettings, rememberColumns } from "../controller/settings.ts";
+import type { CellUploads } from "../controller/uploads.ts";
+import { useCellUploads, useDictItems } from "../useCellData.ts";
+import { GridView, isVirtual, type ColumnWidth, type GridViewColumn, type GridViewHandle } from "../view/index.ts";
+import { CellTip } from "./CellTip.tsx";
+import { CustomCellBoxes, CustomCells } from "./CustomCells.tsx";
+import { EditorLayer } from "./EditorLayer.tsx";
+import { EmptyGrid } from "./EmptyGrid.tsx";
+import { useControllerState } from "./useControllerState.ts";
+
+const ROW_HEIGHT = 61;
+const COMPACT_HEIGHT = 40;
+const MAX_HEIGHT = 400;
+const MIN_FILL_HEIGHT = 200;
+const MAX_FOUR_DIGITS = 9999;
+
+interface GridFrameProps {
+  readonly controller: GridController;
+  readonly grid: EditableGridProps;
+  readonly compact: boolean;
+  readonly onFind: () => void;
+}
+
+export function GridFrame({ controller, grid, compact, onFind }: GridFrameProps) {
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+  const { rows, label, height = MAX_HEIGHT, customCells = NO_CUSTOM_CELLS, rowNote } = grid;
+  const fill = height === "fill";
+  const size = useFrameSize(frame);
+  const uploads = useCellUploads(controller);
+  const connected = useConnected({ controller, uploads, frame, onSave: grid.onSave, onFind });
+  const boxes = useMemo(() => new CustomCellBoxes(), []);
+  const items = useDictItems(controller);
+  const renderers = useRenderers(controller, grid, items, boxes);
+  const { columns, onColumns } = useColumns(controller, grid, size?.width ?? 0);
+  const virtual = useControllerState(controller, (one) => isVirtual(one.rows.size));
+  const [view, setView] = useState<GridViewHandle>();
+  const onReady = useCallback(
+    (ready: GridViewHandle | undefined) => setView(controller.attachView(ready)),
+    [controller],
+  );
+  const onMoved = useCallback(() => controller.viewMoved(), [controller]);
+  useEffect(() => view?.repaint(), [view, items, rowNote]);
+  const viewKey = useGeneration(renderers);
+  return (
+    <div className="hw-grid-frame" ref={setFrame}>
+      {size && (
+        <GridView
+          key={`${viewKey} ${virtual}`}
+          virtual={virtual}
+          rows={rows}
+          columns={columns}
+          width={size.width}
+          scrollbar={size.scrollbar}
+          rowHeight={compact ? COMPACT_HEIGHT : ROW_HEIGHT}
+          maxHeight={fill ? Math.max(size.height, MIN_FILL_HEIGHT) : height}
+          fill={fill}
+          totals={rows.columns.some((column) => column.statistics)}
+          label={label}
+          renderers={renderers}
+          onColumns={onColumns}
+          onMoved={onMoved}
+          onReady={onReady}
+        />
+      )}
+      <EmptyGrid controller={controller} />
+      {view && connected && frame && (
+        <>
+          <EditorLayer controller={controller} frame={frame} />
+          <CellTip controller={controller} textInput={connected.textInput} frame={frame} />
+          <CustomCells boxes={boxes} rows={rows} parts={customCells} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const NO_CUSTOM_CELLS = {};
+
+interface FrameSize {
+  readonly width: number;
+  readonly height: number;
+  readonly scrollbar: number;
+}
+
+/** Inner size of the frame; undefined until it is known. */
+function useFrameSize(frame: HTMLElement | null): FrameSize | undefined {
+  const [size, setSize] = useState<FrameSize>();
+  useLayoutEffect(() => {
+    if (!frame) return undefined;
+    const scrollbar = scrollbarWidth(frame);
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = frame;
+      setSize((before) =>
+        before?.width === width && before.height === height ? before : { width, height, scrollbar },
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(frame);
+    return () => observer.disconnect();
+  }, [frame]);
+  return size;
+}
+
+/** As grid.css and the browser have it: the library measures outside the frame. */
+function scrollbarWidth(frame: HTMLElement): number {
+  const probe = frame.appendChild(document.createElement("div"));
+  probe.style.cssText = "position:absolute;visibility:hidden;overflow:scroll;width:50px;height:50px";
+  const width = probe.offsetWidth - probe.clientWidth;
+  probe.remove();
+  return width;
+}
+
+interface ConnectedInput {
+  readonly controller: GridController;
+  readonly uploads: CellUploads;
+  readonly frame: HTMLElement | null;
+  readonly onSave: (() => void) | undefined;
+  readonly onFind: () => void;
+}
+
+/** The text box and the listeners live as long as the frame. */
+function useConnected({ controller, uploads, frame, onSave, onFind }: ConnectedInput): ConnectedGrid | undefined {
+  const [connected, setConnected] = useState<ConnectedGrid>();
+  const latestSave = useRef(onSave);
+  latestSave.current = onSave;
+  useLayoutEffect(() => {
+    if (!frame) return undefined;
+    const one = connectGrid(frame, { controller, uploads, onFind, onSave: () => latestSave.current });
+    setConnected(one);
+    return () => {
+      setConnected(undefined);
+      one.disconnect();
+    };
+  }, [controller, uploads, frame, onFind]);
+  return connected;
+}
+
+function useRenderers(
+  controller: GridController,
+  grid: EditableGridProps,
+  items: ReturnType<typeof useDictItems>,
+  boxes: CustomCellBoxes,
+): GridCellRenderers {
+  // Read when they are needed: another function from the page does not mount the view again.
+  const latest = useRef({ grid, items });
+  latest.current = { grid, items };
+  const hasDetail = grid.detail !== undefined;
+  const subTable = grid.subTable?.title;
+  const customKeys = Object.keys(grid.customCells ?? NO_CUSTOM_CELLS).join(" ");
+  return useMemo(
+    () =>
+      new GridCellRenderers({
+        controller,
+        hasDetail,
+        subTable,
+        items: (dict) => latest.current.items(dict),
+        rowNote: (row) => latest.current.grid.rowNote?.(row),
+        customColumns: new Set(customKeys.split(" ")),
+        onCustomCell: boxes.put,
+      }),
+    [controller, hasDetail, subTable, customKeys, boxes],
+  );
+}
+
+function useColumns(
+  controller: GridController,
+  { name, detail, subTable }: EditableGridProps,
+  width: number,
+): { readonly columns: readonly GridViewColumn[]; readonly onColumns: (columns: readonly ColumnWidth[]) => void } {
+  const { rows, readonly } = controller;
+  const [settings, setSettings] = useState(() => columnSettings(name));
+  const hasMore = detail !== undefined || subTable !== undefined;
+  const manyRows = useControllerState(controller, (one) => one.rows.size > MAX_FOUR_DIGITS);
+  const columns = useMemo(
+    () => viewColumns({ rows, readonly, hasMore, manyRows, settings, width }),
+    [rows, readonly, hasMore, manyRows, settings, width],
+  );
+  const onColumns = useCallback(
+    (changed: readonly ColumnWidth[]) => {
+      const widths = changed.map(({ id, width: pixels }) => ({ id, width: pixels }));
+      rememberColumns(name, widths);
+      setSettings(widths);
+    },
+    [name],
+  );
+  useLayoutEffect(() => controller.viewMoved(), [controller, columns]);
+  return { columns, onColumns };
+}
+
+/** Counts how often a value has changed. */
+function useGeneration(value: object): number {
+  const generation = useRef({ value, count: 0 });
+  if (generation.current.value !== value) generation.current = { value, count: generation.current.count + 1 };
+  return generation.current.count;
+}
