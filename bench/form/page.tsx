@@ -9,7 +9,8 @@ import { FormStore } from "../../engine/react/form/store/index.ts";
 import { entityRules } from "../../engine/react/form/store/entityRules.ts";
 import { FormFields } from "../../engine/react/form/FormFields.tsx";
 import { FieldRevealer } from "../../engine/react/form/revealField.ts";
-import { INPUTS, DISPLAYS } from "../../engine/react/fields/inputRegistry.tsx";
+import { Cell } from "../../engine/react/fields/Cell.tsx";
+import { Editor } from "../../engine/react/fields/Editor.tsx";
 import { KEYS, TRIGGER_NAMES } from "./fixture.ts";
 import { runFloor } from "./floor.ts";
 import { measureKeys, painted, type Measured, type Subject } from "./harness.ts";
@@ -39,7 +40,7 @@ async function runForm(view: EntityView, box: HTMLElement): Promise<Measured> {
             <FormFields
               view={view}
               store={store}
-              services={{ rules, rulesOf: () => rules, inputs: INPUTS, displays: DISPLAYS }}
+              services={{ rules, rulesOf: () => rules, Cell, Editor }}
               reveal={new FieldRevealer()}
               id={FORM}
             />

@@ -4,7 +4,7 @@ import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import { useRecord } from "../form/useRecord.ts";
 import { actionTexts as texts } from "../texts/form.ts";
-import { WireText } from "../ui/WireText.tsx";
+import { Cell } from "../fields/Cell.tsx";
 
 interface ShownFieldsProps {
   readonly view: EntityView;
@@ -35,7 +35,8 @@ export function ShownFields({ view, row, names }: ShownFieldsProps) {
           <div key={field.name}>
             <dt>{field.title}</dt>
             <dd>
-              <WireText
+              <Cell
+                as="text"
                 field={field}
                 value={shown[field.name] ?? null}
                 {...(text === undefined ? {} : { text })}

@@ -1,4 +1,4 @@
-/** An input tied to its field in the store: it paints again when its own field changes and at no other time. */
+/** The editor of a field in the store, or its cell where it is read-only; re-renders only when its own field changes. */
 import { memo, useMemo } from "react";
 import type { FieldModel } from "#core/language";
 import { useField, useFormStore } from "../form/store/index.ts";
@@ -12,20 +12,18 @@ interface BoundProps {
 
 export const BoundInput = memo(function BoundInput({ id, field }: BoundProps) {
   const store = useFormStore();
-  const services = useFormServices();
+  const { Cell, Editor } = useFormServices();
   const { value, stored, label, issue, required, readonly } = useField(field.name);
   const { onChange, onBlur, onInputError } = useMemo(() => wires(store, field), [store, field]);
   if (readonly && field.expr === undefined) {
-    const Display = services.displays[field.kind];
     return (
       <div className="hw-read-box">
-        <Display id={id} field={field} value={value} stored={stored} label={label} />
+        <Cell as="full" id={id} field={field} value={value} stored={stored} label={label} />
       </div>
     );
   }
-  const Input = services.inputs[field.kind];
   return (
-    <Input
+    <Editor
       id={id}
       field={field}
       value={value}

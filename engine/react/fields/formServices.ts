@@ -1,16 +1,17 @@
-/** What a form lends to the inputs that hold forms of their own (lines): the rules of the language and the other inputs. */
-import { createContext, useContext } from "react";
-import type { KindName } from "#core/fields";
+/** What a form gives to the widgets in it: its rules, and the components that know every kind. */
+import { createContext, useContext, type ComponentType } from "react";
 import type { EntityView } from "#core/api";
 import type { FormMode, FormRules } from "../form/store/index.ts";
-import type { Input, Display } from "./inputProps.ts";
+import type { EditorProps } from "./inputProps.ts";
+import type { CellProps } from "./kindCell.ts";
 
 export interface FormServices {
   readonly rules: FormRules;
-  /** Rules of another entity's rows, for what stands inside a field. */
+  /** Rules of the rows inside a field (lines). */
   readonly rulesOf: (view: EntityView, mode: FormMode) => FormRules;
-  readonly inputs: Readonly<Record<KindName, Input>>;
-  readonly displays: Readonly<Record<KindName, Display>>;
+  /** Given here, not imported: a kind of cell holds fields itself (lines). */
+  readonly Cell: ComponentType<CellProps>;
+  readonly Editor: ComponentType<EditorProps>;
 }
 
 const Services = createContext<FormServices | undefined>(undefined);

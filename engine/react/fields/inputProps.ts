@@ -29,16 +29,9 @@ export interface ChangeExtras {
 
 export type Input = ComponentType<InputProps>;
 
-/** A value as text or picture where it cannot be changed. */
-export interface DisplayProps {
-  readonly id: string;
-  readonly field: FieldModel;
-  readonly value: Wire;
-  readonly stored: Stored;
-  readonly label: string | undefined;
+export interface EditorProps extends InputProps {
+  readonly inCell?: boolean;
 }
-
-export type Display = ComponentType<DisplayProps>;
 
 /** Where the inputs stand: the API path of the entity whose fields they are. */
 interface InputScope {

@@ -3,7 +3,7 @@ import { Button, Modal, Radio, Space } from "antd";
 import type { FieldModel } from "#core/language";
 import type { Wire } from "#core/values";
 import { LineField } from "../fields/lines/LineField.tsx";
-import { WireText } from "../ui/WireText.tsx";
+import { Cell } from "../fields/Cell.tsx";
 import "./form.css";
 
 /** Two values for one place. */
@@ -108,7 +108,7 @@ function Sides({
   onChoose,
 }: OneChoiceProps & { readonly field: FieldModel | undefined }): ReactNode {
   const text = (value: Wire) =>
-    field ? <WireText field={field} value={value} empty={texts.empty} /> : String(value ?? texts.empty);
+    field ? <Cell as="text" field={field} value={value} empty={texts.empty} /> : String(value ?? texts.empty);
   return (
     <div role="listitem" className="hw-clash">
       <div className="hw-clash-title">

@@ -8,7 +8,8 @@ import { ApiProvider, makeApi } from "../api/index.ts";
 import { FormStore, type FormMode } from "./store/index.ts";
 import { entityRules } from "./store/entityRules.ts";
 import { CONTRACT, sampleView } from "./store/form.fixture.ts";
-import { INPUTS, DISPLAYS } from "../fields/inputRegistry.tsx";
+import { Cell } from "../fields/Cell.tsx";
+import { Editor } from "../fields/Editor.tsx";
 import { FormFields } from "./FormFields.tsx";
 import { FieldRevealer } from "./revealField.ts";
 
@@ -25,7 +26,7 @@ function draw(mode: FormMode, row?: WireRow) {
           <FormFields
             view={view}
             store={store}
-            services={{ rules, rulesOf: () => rules, inputs: INPUTS, displays: DISPLAYS }}
+            services={{ rules, rulesOf: () => rules, Cell, Editor }}
             reveal={reveal}
             id="f"
           />

@@ -3,7 +3,7 @@ import type { WireRow } from "#core/values";
 import { recordTitle } from "./recordTitle.ts";
 import type { FormIntent } from "../extensions/contract.ts";
 import { formTexts as texts } from "../texts/form.ts";
-import { DictDisplay } from "../fields/dict/display.tsx";
+import { Cell } from "../fields/Cell.tsx";
 
 /** What is being done to what, and the record's state where it has one. */
 export function FormTitle({
@@ -27,7 +27,8 @@ export function FormTitle({
         </span>
       )}
       {state && row && state.kind === "dict" && (
-        <DictDisplay
+        <Cell
+          as="full"
           id={`${entity.entity}-state`}
           field={{ ...state, look: "tag" }}
           value={row[state.name] ?? null}

@@ -5,7 +5,8 @@ import type { FieldTemplateProps, ObjectFieldTemplateProps } from "@rjsf/utils";
 import { App } from "antd";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiProvider, keys, makeApi } from "../api/index.ts";
-import { INPUTS, DISPLAYS } from "../fields/inputRegistry.tsx";
+import { Cell } from "../fields/Cell.tsx";
+import { Editor } from "../fields/Editor.tsx";
 import { FormFields } from "./FormFields.tsx";
 import { FieldRevealer } from "./revealField.ts";
 import { sendRow } from "./sendRow.ts";
@@ -47,7 +48,7 @@ function draw(theme: FormTheme): FormStore {
             <FormFields
               view={view}
               store={store}
-              services={{ rules, rulesOf: () => rules, inputs: INPUTS, displays: DISPLAYS }}
+              services={{ rules, rulesOf: () => rules, Cell, Editor }}
               reveal={new FieldRevealer()}
               id="f"
             />

@@ -6,7 +6,8 @@ import { keys } from "../api/index.ts";
 import { useAuthSession } from "../authSession/index.ts";
 import type { FormMode } from "./store/index.ts";
 import { entityRules } from "./store/entityRules.ts";
-import { INPUTS, DISPLAYS } from "../fields/inputRegistry.tsx";
+import { Cell } from "../fields/Cell.tsx";
+import { Editor } from "../fields/Editor.tsx";
 import type { FormServices } from "../fields/formServices.ts";
 import { userVariablesOf } from "../context/user.ts";
 
@@ -18,6 +19,6 @@ export function useEntityFormServices(view: EntityView, mode: FormMode): FormSer
     const entityOf = (entity: string) => client.getQueryData<EntityView>(keys.model(entity))?.entity;
     const environment = { user: userVariablesOf(user), now: () => Date.now(), entityOf };
     const rulesOf = (other: EntityView, otherMode: FormMode) => entityRules(other, otherMode, environment);
-    return { rules: rulesOf(view, mode), rulesOf, inputs: INPUTS, displays: DISPLAYS };
+    return { rules: rulesOf(view, mode), rulesOf, Cell, Editor };
   }, [view, mode, user, client]);
 }

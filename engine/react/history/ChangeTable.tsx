@@ -1,6 +1,6 @@
 import type { EntityView } from "#core/api";
 import { conflictTexts, historyTexts as texts } from "../texts/form.ts";
-import { WireText } from "../ui/WireText.tsx";
+import { Cell } from "../fields/Cell.tsx";
 import type { Change } from "./compare.ts";
 
 /** Fields that changed, with what they held before and after. */
@@ -22,14 +22,26 @@ export function ChangeTable({ view, changes }: { readonly view: EntityView; read
               <th scope="row">{change.title}</th>
               <td>
                 {field ? (
-                  <WireText field={field} value={change.before} text={change.beforeText} empty={conflictTexts.empty} />
+                  <Cell
+                    as="text"
+                    field={field}
+                    value={change.before}
+                    text={change.beforeText}
+                    empty={conflictTexts.empty}
+                  />
                 ) : (
                   change.beforeText
                 )}
               </td>
               <td>
                 {field ? (
-                  <WireText field={field} value={change.after} text={change.afterText} empty={conflictTexts.empty} />
+                  <Cell
+                    as="text"
+                    field={field}
+                    value={change.after}
+                    text={change.afterText}
+                    empty={conflictTexts.empty}
+                  />
                 ) : (
                   change.afterText
                 )}

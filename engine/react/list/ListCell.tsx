@@ -5,39 +5,20 @@ import type { WireRow } from "#core/values";
 import type { ArrangedColumn } from "./columns/columns.ts";
 import type { ListController } from "./useListController.ts";
 import type { EntityPath } from "../context/entityPaths.ts";
-import { CELLS } from "../fields/cellRegistry.tsx";
-import { Ellipsis } from "../fields/text/cell.tsx";
+import { Cell, PlainCell } from "../fields/Cell.tsx";
 
-/** One value in its kind's cell; what is empty is a quiet dash. */
-export function renderCell(
-  list: ListController,
-  arranged: ArrangedColumn,
-  row: WireRow,
-  pathOf: EntityPath,
-): ReactNode {
-  const { column, field } = arranged;
-  const value = row[column.field];
-  if (value === null || value === undefined || value === "")
-    return (
-      <span className="hw-none" aria-hidden>
-        —
-      </span>
-    );
-  const shown = row[`${column.field}_dictText`];
-  const text = typeof shown === "string" && shown !== "" ? shown : undefined;
-  if (!field) return <Ellipsis text={text ?? String(value)} />;
-  const Cell = CELLS[field.kind];
-  const code = field.options["dict"];
+export function renderCell(list: ListController, { column, field }: ArrangedColumn, row: WireRow, pathOf: EntityPath) {
+  if (!field) return <PlainCell row={row} name={column.field} />;
   return (
     <Cell
-      value={value}
-      text={text}
+      as="line"
+      row={row}
+      name={column.field}
       field={field}
       column={column}
-      row={row}
-      items={typeof code === "string" ? (list.dicts.get(code) ?? []) : []}
+      dicts={list.dicts}
       masked={list.view.masked.includes(field.name)}
-      target={targetOf(list.view, field.options, value, pathOf)}
+      target={targetOf(list.view, field.options, row[column.field], pathOf)}
     />
   );
 }

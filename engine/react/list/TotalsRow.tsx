@@ -1,7 +1,7 @@
 import { Table } from "antd";
 import type { ListController } from "./useListController.ts";
 import { listTexts as texts } from "../texts/list.ts";
-import { groupDigits } from "../fields/decimal/cell.tsx";
+import { groupDigits } from "../fields/decimal/groupDigits.ts";
 import type { Columns } from "./columns/tableColumns.tsx";
 
 /** Exact sums over everything that is filtered, not over the page. `lead`: cells before the first column. */

@@ -1,46 +1,29 @@
 import { Tooltip } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { ColumnModel, FieldModel } from "#core/language";
+import type { FieldModel } from "#core/language";
 import type { WireRow } from "#core/values";
 import type { DictEntry } from "../api/index.ts";
 import { reportTexts as texts } from "../texts/report.ts";
-import { CELLS } from "../fields/cellRegistry.tsx";
+import { Cell } from "../fields/Cell.tsx";
+import type { ColumnLook } from "../fields/kindCell.ts";
 
 export type Dicts = ReadonlyMap<string, readonly DictEntry[]>;
 
-/** A value of a report or a board in its kind's cell; what is empty is a quiet dash. */
+/** A value of a report or a board. */
 export function valueCell(field: FieldModel, row: WireRow, dicts: Dicts, link?: string): ReactNode {
+  const cell = <Cell as="line" row={row} name={field.name} field={field} column={lookOf(field)} dicts={dicts} />;
   const value = row[field.name];
-  if (value === null || value === undefined || value === "")
-    return (
-      <span className="hw-none" aria-hidden>
-        —
-      </span>
-    );
-  const shown = row[`${field.name}_dictText`];
-  const code = field.options["dict"];
-  const Cell = CELLS[field.kind];
-  const cell = (
-    <Cell
-      value={value}
-      text={typeof shown === "string" && shown !== "" ? shown : undefined}
-      field={field}
-      column={asColumn(field)}
-      row={row}
-      items={typeof code === "string" ? (dicts.get(code) ?? []) : []}
-      target={undefined}
-      masked={false}
-    />
-  );
-  return link === undefined ? (
-    cell
-  ) : (
+  if (link === undefined || value === null || value === undefined || value === "") return cell;
+  return (
     <Link className="hw-record-link" to={link}>
       {cell}
     </Link>
   );
 }
+
+/** A report's columns say nothing of their look: the field does. */
+const lookOf = (field: FieldModel): ColumnLook => ({ tag: field.kind === "dict", cut00: false });
 
 /** What may not be shown says why: to the pointer in a tip, to a screen reader in words. */
 export function SuppressedCell({ below }: { readonly below: number }) {
@@ -53,22 +36,6 @@ export function SuppressedCell({ below }: { readonly below: number }) {
       </span>
     </Tooltip>
   );
-}
-
-/** The cells of lists want to know their column; here the field says all of it. */
-function asColumn(field: FieldModel): ColumnModel {
-  return {
-    field: field.name,
-    title: field.title,
-    align: field.align,
-    sort: false,
-    link: false,
-    tag: field.kind === "dict",
-    ellipsis: true,
-    cut00: false,
-    total: false,
-    hidden: false,
-  };
 }
 
 const WIDTHS: Readonly<Partial<Record<FieldModel["kind"], number>>> = {

@@ -6,7 +6,7 @@ import { isSuppressed, fillLink, type ReportRow } from "./reportRows.ts";
 import type { ReportController } from "./useReportController.ts";
 import { reportTexts as texts } from "../texts/report.ts";
 import { inertWhile } from "../ui/inert.ts";
-import { groupDigits } from "../fields/decimal/cell.tsx";
+import { groupDigits } from "../fields/decimal/groupDigits.ts";
 import { columnWidth, SuppressedCell, valueCell } from "./ReportCell.tsx";
 
 /** Height of the pager, which stays at the bottom as well. */

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import type { BlockData, BlockView, FigureLine } from "#core/api";
 import { moneyAffixes } from "#core/values";
 import { boardTexts as texts } from "../../texts/board.ts";
-import { groupDigits } from "../../fields/decimal/cell.tsx";
+import { groupDigits } from "../../fields/decimal/groupDigits.ts";
 import type { BlockProps } from "./blockProps.ts";
 import { BlockContent } from "./BlockContent.tsx";
 import { deltaOf } from "./delta.ts";

@@ -1,4 +1,4 @@
-import { groupDigits } from "../../fields/decimal/cell.tsx";
+import { groupDigits } from "../../fields/decimal/groupDigits.ts";
 
 const WIDTH = 120;
 const HEIGHT = 32;

@@ -1,4 +1,4 @@
-import type { GridEditor } from "../gridEditor.ts";
-import { AddressInput } from "./input.tsx";
+import type { KindEditor } from "../kindEditor.ts";
+import { AddressWidget } from "./widget.tsx";
 
-export const addressEditor: GridEditor = { mode: () => "typed", Input: AddressInput };
+export const addressEditor: KindEditor = { mode: () => "typed", Widget: AddressWidget };

@@ -1,12 +1,12 @@
-import type { GridEditor } from "../gridEditor.ts";
+import type { KindEditor } from "../kindEditor.ts";
 import { numberOf } from "../fieldOptions.ts";
-import { CodeInput } from "./input.tsx";
+import { CodeWidget } from "./widget.tsx";
 
 const ONE_LINE = 100;
 
 /** A short code is typed like text; one with lines gets room. */
-export const codeEditor: GridEditor = {
+export const codeEditor: KindEditor = {
   mode: (field) => ((numberOf(field, "max") ?? Infinity) <= ONE_LINE ? "typed" : "popup"),
-  Input: CodeInput,
+  Widget: CodeWidget,
   popupSize: () => ({ width: 480 }),
 };

@@ -1,21 +1,23 @@
-import type { CellProps } from "../cellProps.ts";
-import { NumberCell } from "../decimal/cell.tsx";
-import { InstantCell } from "../instant/cell.tsx";
-import { SwitchCell } from "../switch/cell.tsx";
-import { TextCell } from "../text/cell.tsx";
+import { textCell } from "../text/cell.tsx";
+import type { KindCell, LineProps } from "../kindCell.ts";
+import { decimalCell } from "../decimal/cell.tsx";
+import { instantCell } from "../instant/cell.tsx";
+import { switchCell } from "../switch/cell.tsx";
 
 /** Drawn as the kind that it computes. */
-export function ComputedCell(props: CellProps) {
+function ComputedLine(props: LineProps) {
   switch (props.field.options["type"]) {
     case "money":
     case "decimal":
     case "integer":
-      return <NumberCell {...props} />;
+      return <decimalCell.Line {...props} />;
     case "instant":
-      return <InstantCell {...props} />;
+      return <instantCell.Line {...props} />;
     case "switch":
-      return <SwitchCell {...props} />;
+      return <switchCell.Line {...props} />;
     default:
-      return <TextCell {...props} />;
+      return <textCell.Line {...props} />;
   }
 }
+
+export const computedCell: KindCell = { Line: ComputedLine, Full: textCell.Full };

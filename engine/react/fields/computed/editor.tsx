@@ -1,4 +1,5 @@
-import type { GridEditor } from "../gridEditor.ts";
+import type { KindEditor } from "../kindEditor.ts";
+import { ComputedWidget } from "./widget.tsx";
 
-/** Follows the fields it is made of; nobody writes it. */
-export const computedEditor: GridEditor = { mode: () => "none" };
+/** Follows the fields that its expression reads; it cannot be edited. */
+export const computedEditor: KindEditor = { Widget: ComputedWidget, mode: () => "none" };

@@ -1,5 +1,5 @@
-import type { GridEditor } from "../gridEditor.ts";
-import { CronInput } from "./input.tsx";
+import type { KindEditor } from "../kindEditor.ts";
+import { CronWidget } from "./widget.tsx";
 
 /** With the coming runs beneath, so that a plan is seen before it is taken. */
-export const cronEditor: GridEditor = { mode: () => "popup", Input: CronInput, popupSize: () => ({ width: 320 }) };
+export const cronEditor: KindEditor = { mode: () => "popup", Widget: CronWidget, popupSize: () => ({ width: 320 }) };

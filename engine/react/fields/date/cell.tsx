@@ -1,6 +1,9 @@
-import type { CellProps } from "../cellProps.ts";
+import { textCell } from "../text/cell.tsx";
+import type { KindCell, LineProps } from "../kindCell.ts";
 
 /** Days, months, times and ranges come as they are read. */
-export function DateCell({ value }: CellProps) {
+function DateLine({ value }: LineProps) {
   return <span className="hw-date">{String(value).split(",").join(" 至 ")}</span>;
 }
+
+export const dateCell: KindCell = { Line: DateLine, Full: textCell.Full };

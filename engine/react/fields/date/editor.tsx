@@ -1,7 +1,7 @@
-import type { GridEditor } from "../gridEditor.ts";
+import type { KindEditor } from "../kindEditor.ts";
 import type { Input } from "../inputProps.ts";
-import { DateInput } from "./input.tsx";
+import { DateWidget } from "./widget.tsx";
 
-export const pickerEditor = (Input: Input): GridEditor => ({ mode: () => "box", Input, commitsOnChange: () => true });
+export const pickerEditor = (Widget: Input): KindEditor => ({ Widget, mode: () => "box", commitsOnChange: () => true });
 
-export const dateEditor = pickerEditor(DateInput);
+export const dateEditor = pickerEditor(DateWidget);

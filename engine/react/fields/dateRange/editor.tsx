@@ -1,9 +1,9 @@
-import type { GridEditor } from "../gridEditor.ts";
-import { DateRangeInput } from "./input.tsx";
+import type { KindEditor } from "../kindEditor.ts";
+import { DateRangeWidget } from "./widget.tsx";
 
 /** Both ends are chosen before the cell is left. */
-export const dateRangeEditor: GridEditor = {
+export const dateRangeEditor: KindEditor = {
   mode: () => "popup",
-  Input: DateRangeInput,
+  Widget: DateRangeWidget,
   popupSize: () => ({ width: 300 }),
 };

@@ -1,14 +1,14 @@
-import type { GridEditor } from "../gridEditor.ts";
+import type { KindEditor } from "../kindEditor.ts";
 import type { Input } from "../inputProps.ts";
 import { numberOf } from "../fieldOptions.ts";
-import { DecimalInput } from "./input.tsx";
+import { DecimalWidget } from "./widget.tsx";
 import { completeNumber, cleanNumberInput } from "./numberTyping.ts";
 
 /** An optional minus, digits, an optional point: anything else is taken back as it is typed; leaving the cell parses it or clears it. */
-export function numberEditor(Input: Input, places: (scale: number | undefined) => number): GridEditor {
+export function numberEditor(Widget: Input, places: (scale: number | undefined) => number): KindEditor {
   return {
+    Widget,
     mode: () => "typed",
-    Input,
     cleanInput: (typed, field) => cleanNumberInput(typed, places(numberOf(field, "scale"))),
     parseInput: (typed) => {
       const settled = completeNumber(typed);
@@ -17,4 +17,4 @@ export function numberEditor(Input: Input, places: (scale: number | undefined) =
   };
 }
 
-export const decimalEditor = numberEditor(DecimalInput, (scale) => scale ?? 2);
+export const decimalEditor = numberEditor(DecimalWidget, (scale) => scale ?? 2);

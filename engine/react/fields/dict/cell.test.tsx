@@ -2,7 +2,7 @@ import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { exampleView } from "../../list/list.fixture.ts";
 import type { DictEntry } from "../../api/index.ts";
-import { DictCell } from "./cell.tsx";
+import { dictCell } from "./cell.tsx";
 
 const view = exampleView();
 const field = view.entity.fields.find((one) => one.name === "status") ?? expect.fail();
@@ -10,12 +10,11 @@ const column = view.entity.list.columns.find((one) => one.field === "status") ??
 
 function dotOf(value: string, items: readonly DictEntry[]): string | undefined {
   const { container } = render(
-    <DictCell
+    <dictCell.Line
       value={value}
       text={undefined}
       field={field}
       column={{ ...column, tag: false }}
-      row={{}}
       items={items}
       target={undefined}
       masked={false}

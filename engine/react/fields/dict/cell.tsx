@@ -1,10 +1,13 @@
 import { Badge, Tag } from "antd";
 import { splitValues } from "#core/values";
-import type { DictEntry } from "../../api/index.ts";
-import type { CellProps } from "../cellProps.ts";
+import { useDict, type DictEntry } from "../../api/index.ts";
+import type { FullProps, KindCell, LineProps } from "../kindCell.ts";
+import { Nothing } from "../Nothing.tsx";
+import { textOf } from "../fieldOptions.ts";
+import { selectedKeys } from "./dictValue.ts";
 
 /** A state as a tag in its item's colour, other dictionaries as words. */
-export function DictCell({ value, text, items, column, field }: CellProps) {
+function DictLine({ value, text, items, column, field }: LineProps) {
   const values = splitValues(String(value));
   const texts = text === undefined ? [] : text.split(",");
   const asTags = column.tag || field.look === "tag";
@@ -34,3 +37,32 @@ function entryOf(value: string, text: string | undefined, items: readonly DictEn
 /** Beside coloured items one without a colour of its own has a grey dot, so that the words stand in one line. */
 const isColoured = (item: DictEntry): item is DictEntry & { readonly color: string } =>
   item.color !== undefined && item.color !== "default";
+
+/** Colours of dictionary items are antd's names or hex; anything else is left out. */
+function DictFull({ id, field, value, label }: FullProps) {
+  const items = useDict(textOf(field, "dict"));
+  const keys = selectedKeys(value);
+  if (keys.length === 0) return <Nothing id={id} />;
+  const labels = (label ?? "").split(",");
+  const shown = keys.map((key, index) => {
+    const item = items.find((candidate) => candidate.value === key);
+    return {
+      key,
+      color: item?.color,
+      text: item?.text ?? (labels.length === keys.length && labels[index] ? labels[index] : key),
+    };
+  });
+  if (field.look !== "tag" && shown.every((item) => item.color === undefined))
+    return <span id={id}>{shown.map((item) => item.text).join("、")}</span>;
+  return (
+    <span id={id} className="hw-tags">
+      {shown.map((item) => (
+        <Tag key={item.key} variant="filled" {...(item.color === undefined ? {} : { color: item.color })}>
+          {item.text}
+        </Tag>
+      ))}
+    </span>
+  );
+}
+
+export const dictCell: KindCell = { Line: DictLine, Full: DictFull };

@@ -1,12 +1,12 @@
-import type { GridEditor } from "../gridEditor.ts";
+import type { KindEditor } from "../kindEditor.ts";
 import type { DictEntry } from "../../api/index.ts";
 import { selectedKeys, isMultiple } from "./dictValue.ts";
-import { DictInput } from "./input.tsx";
+import { DictWidget } from "./widget.tsx";
 
 /** A choice over the cell; several stay open until the cell is left. Coloured items are drawn in their colour. */
-export const dictEditor: GridEditor = {
+export const dictEditor: KindEditor = {
   mode: (field) => (field.look === "checkbox" ? "popup" : "box"),
-  Input: DictInput,
+  Widget: DictWidget,
   commitsOnChange: (field) => !isMultiple(field),
   popupSize: () => ({ width: 240 }),
   renderPart: ({ field, value, text, items }) => {

@@ -2,11 +2,14 @@ import { FileOutlined } from "@ant-design/icons";
 import { Image } from "antd";
 import { splitValues } from "#core/values";
 import { listTexts } from "../../texts/list.ts";
-import type { CellProps } from "../cellProps.ts";
+import type { FullProps, KindCell, LineProps } from "../kindCell.ts";
+import { Nothing } from "../Nothing.tsx";
+import { typedText } from "../inputAttributes.ts";
 import { fileName, fileUrl, isPicture } from "./fileName.ts";
+import { FileItem } from "./FileItem.tsx";
 
 /** Thumbnails of pictures; other files by number, named in the tooltip. */
-export function FileCell({ value, masked }: CellProps) {
+function FileLine({ value, masked }: LineProps) {
   if (masked) return <>{String(value)}</>;
   const paths = splitValues(String(value));
   const pictures = paths.filter(isPicture);
@@ -32,3 +35,19 @@ export function FileCell({ value, masked }: CellProps) {
     </span>
   );
 }
+
+function FileFull({ id, value }: FullProps) {
+  const paths = splitValues(typedText(value));
+  if (paths.length === 0) return <Nothing id={id} />;
+  return (
+    <ul id={id} className="hw-file-list">
+      {paths.map((path) => (
+        <li key={path}>
+          <FileItem path={path} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const fileCell: KindCell = { Line: FileLine, Full: FileFull };

@@ -1,5 +1,5 @@
 /** The pieces of a file cell, drawn without React: hundreds may stand in a table. What is pressed is told by `data-act`. */
-import type { CellUpload } from "../gridEditor.ts";
+import type { CellUpload } from "../kindEditor.ts";
 import { fileName, fileUrl, isPicture, shortName } from "./fileName.ts";
 
 interface FileRights {

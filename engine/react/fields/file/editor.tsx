@@ -1,16 +1,16 @@
 import { splitValues } from "#core/values";
 import { typedText } from "../inputAttributes.ts";
-import type { CellContent, GridEditor } from "../gridEditor.ts";
+import type { CellContent, KindEditor } from "../kindEditor.ts";
 import { drawButton, drawFile, drawMore, drawUpload } from "./drawFiles.ts";
-import { FileInput } from "./input.tsx";
+import { FileWidget } from "./widget.tsx";
 
 /** So many files of a cell are drawn; the rest stand behind “更多”. */
 const SHOWN = 1;
 
 /** Files and what is on its way, each with what may be done with it; “更多” opens them all. */
-export const fileEditor: GridEditor = {
+export const fileEditor: KindEditor = {
   mode: () => "popup",
-  Input: FileInput,
+  Widget: FileWidget,
   popupSize: () => ({ width: 320 }),
   renderPart: (shown) => {
     const paths = splitValues(typedText(shown.value));

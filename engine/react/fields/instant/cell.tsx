@@ -1,8 +1,9 @@
 import { displayInstant, parseInstant } from "#core/values";
-import type { CellProps } from "../cellProps.ts";
+import { textCell } from "../text/cell.tsx";
+import type { KindCell, LineProps } from "../kindCell.ts";
 
 /** One format everywhere, Shanghai time whatever the browser's zone. */
-export function InstantCell({ value }: CellProps) {
+function InstantLine({ value }: LineProps) {
   const instant = parseInstant(String(value));
   if (instant === undefined) return <>{String(value)}</>;
   const [day = "", time = ""] = displayInstant(instant).split(" ");
@@ -12,3 +13,5 @@ export function InstantCell({ value }: CellProps) {
     </time>
   );
 }
+
+export const instantCell: KindCell = { Line: InstantLine, Full: textCell.Full };

@@ -1,4 +1,4 @@
 import { pickerEditor } from "../date/editor.tsx";
-import { InstantInput } from "./input.tsx";
+import { InstantWidget } from "./widget.tsx";
 
-export const instantEditor = pickerEditor(InstantInput);
+export const instantEditor = pickerEditor(InstantWidget);

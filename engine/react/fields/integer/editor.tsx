@@ -1,4 +1,4 @@
 import { numberEditor } from "../decimal/editor.tsx";
-import { IntegerInput } from "./input.tsx";
+import { IntegerWidget } from "./widget.tsx";
 
-export const integerEditor = numberEditor(IntegerInput, () => 0);
+export const integerEditor = numberEditor(IntegerWidget, () => 0);

@@ -1,6 +1,8 @@
-import type { CellProps } from "../cellProps.ts";
+import type { FullProps, KindCell, LineProps } from "../kindCell.ts";
+import { Nothing } from "../Nothing.tsx";
+import { writeJson } from "./jsonText.ts";
 
-export function JsonCell({ value }: CellProps) {
+function JsonLine({ value }: LineProps) {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return (
     <code className="hw-ellipsis hw-json" title={text}>
@@ -8,3 +10,16 @@ export function JsonCell({ value }: CellProps) {
     </code>
   );
 }
+
+function JsonFull({ id, value }: FullProps) {
+  const text = typeof value === "string" ? value : writeJson(value);
+  return text === "" ? (
+    <Nothing id={id} />
+  ) : (
+    <pre id={id} className="hw-mono hw-block">
+      {text}
+    </pre>
+  );
+}
+
+export const jsonCell: KindCell = { Line: JsonLine, Full: JsonFull };

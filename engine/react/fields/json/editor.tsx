@@ -1,4 +1,4 @@
-import type { GridEditor } from "../gridEditor.ts";
-import { JsonInput } from "./input.tsx";
+import type { KindEditor } from "../kindEditor.ts";
+import { JsonWidget } from "./widget.tsx";
 
-export const jsonEditor: GridEditor = { mode: () => "popup", Input: JsonInput, popupSize: () => ({ width: 480 }) };
+export const jsonEditor: KindEditor = { mode: () => "popup", Widget: JsonWidget, popupSize: () => ({ width: 480 }) };

@@ -1,8 +1,10 @@
-import type { GridEditor } from "../gridEditor.ts";
+import type { KindEditor } from "../kindEditor.ts";
 import { listTexts } from "../../texts/list.ts";
+import { LinesWidget } from "./widget.tsx";
 
 /** Rows below a row are a table of their own: the cell says how many there are. */
-export const linesEditor: GridEditor = {
+export const linesEditor: KindEditor = {
+  Widget: LinesWidget,
   mode: () => "none",
   renderPart: ({ value }) =>
     Array.isArray(value)

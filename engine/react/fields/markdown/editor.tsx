@@ -1,8 +1,8 @@
-import type { GridEditor } from "../gridEditor.ts";
-import { MarkdownInput } from "./input.tsx";
+import type { KindEditor } from "../kindEditor.ts";
+import { MarkdownWidget } from "./widget.tsx";
 
-export const markdownEditor: GridEditor = {
+export const markdownEditor: KindEditor = {
   mode: () => "popup",
-  Input: MarkdownInput,
+  Widget: MarkdownWidget,
   popupSize: () => ({ width: 720 }),
 };

@@ -1,4 +1,4 @@
 import { numberEditor } from "../decimal/editor.tsx";
-import { MoneyInput } from "./input.tsx";
+import { MoneyWidget } from "./widget.tsx";
 
-export const moneyEditor = numberEditor(MoneyInput, () => 2);
+export const moneyEditor = numberEditor(MoneyWidget, () => 2);

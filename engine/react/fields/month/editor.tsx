@@ -1,4 +1,4 @@
 import { pickerEditor } from "../date/editor.tsx";
-import { MonthInput } from "./input.tsx";
+import { MonthWidget } from "./widget.tsx";
 
-export const monthEditor = pickerEditor(MonthInput);
+export const monthEditor = pickerEditor(MonthWidget);

@@ -1,9 +1,9 @@
-import type { GridEditor } from "../gridEditor.ts";
-import { PasswordInput } from "./input.tsx";
+import type { KindEditor } from "../kindEditor.ts";
+import { PasswordWidget } from "./widget.tsx";
 
-export const passwordEditor: GridEditor = {
+export const passwordEditor: KindEditor = {
   mode: () => "box",
-  Input: PasswordInput,
+  Widget: PasswordWidget,
   renderPart: ({ value }) =>
     value === null || value === ""
       ? undefined

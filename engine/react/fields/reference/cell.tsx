@@ -1,9 +1,10 @@
 import { Link } from "react-router-dom";
-import type { CellProps } from "../cellProps.ts";
+import { textCell } from "../text/cell.tsx";
+import type { KindCell, LineProps } from "../kindCell.ts";
 import { Ellipsis } from "../text/cell.tsx";
 
 /** The title of what it points to; a way there where one may go. */
-export function ReferenceCell({ value, text, target }: CellProps) {
+function ReferenceLine({ value, text, target }: LineProps) {
   const shown = text ?? String(value);
   return target ? (
     <Link className="hw-ellipsis" to={target}>
@@ -13,3 +14,5 @@ export function ReferenceCell({ value, text, target }: CellProps) {
     <Ellipsis text={shown} />
   );
 }
+
+export const referenceCell: KindCell = { Line: ReferenceLine, Full: textCell.Full };

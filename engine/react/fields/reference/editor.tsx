@@ -3,7 +3,7 @@ import { Select } from "antd";
 import { splitValues } from "#core/values";
 import { typedText } from "../inputAttributes.ts";
 import { CLEAR } from "../clearButton.tsx";
-import type { GridEditor } from "../gridEditor.ts";
+import type { KindEditor } from "../kindEditor.ts";
 import { useInputScope, type InputProps } from "../inputProps.ts";
 import { useAutoOpen } from "../autoOpen.ts";
 import { flagOf, promptOf, textOf } from "../fieldOptions.ts";
@@ -11,6 +11,7 @@ import { useWriteChoice } from "./useWriteChoice.ts";
 import { useOptionTexts, useOptions } from "./useOptions.ts";
 import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 import { PickerDialog } from "./PickerDialog.tsx";
+import { ReferenceWidget } from "./widget.tsx";
 
 /** In a table of many rows each key would ask the server: it is asked when the typing has stood still for this long. */
 const DEBOUNCE_MS = 800;
@@ -18,7 +19,7 @@ const PAGE = 10;
 const PICK = "\u0000pick";
 
 /** Finds a record by a word, over the cell; the last line opens the whole list. */
-function ReferenceCellInput(props: InputProps) {
+function ReferenceCellWidget(props: InputProps) {
   const { field, value, label } = props;
   const opening = useAutoOpen();
   const [picking, setPicking] = useState(false);
@@ -80,8 +81,9 @@ function ReferenceCellInput(props: InputProps) {
   );
 }
 
-export const referenceEditor: GridEditor = {
+export const referenceEditor: KindEditor = {
+  Widget: ReferenceWidget,
+  CellWidget: ReferenceCellWidget,
   mode: () => "box",
-  Input: ReferenceCellInput,
   commitsOnChange: (field) => !flagOf(field, "multiple"),
 };

@@ -1,7 +1,7 @@
 import type { TableProps } from "antd";
 import type { ReportColumns } from "#core/api";
 import type { WireRow } from "#core/values";
-import { groupDigits } from "../decimal/cell.tsx";
+import { groupDigits } from "../decimal/groupDigits.ts";
 import { truncate, textOf } from "./pairs.ts";
 import type { PopupState } from "./usePopup.ts";
 

@@ -1,5 +1,5 @@
-import type { GridEditor } from "../gridEditor.ts";
-import { ReportPickInput } from "./input.tsx";
+import type { KindEditor } from "../kindEditor.ts";
+import { ReportPickWidget } from "./widget.tsx";
 
 /** The report opens to pick from. */
-export const reportPickEditor: GridEditor = { mode: () => "box", Input: ReportPickInput };
+export const reportPickEditor: KindEditor = { mode: () => "box", Widget: ReportPickWidget };

@@ -1,8 +1,12 @@
-import type { CellProps } from "../cellProps.ts";
+import { useMemo } from "react";
+import type { FullProps, KindCell, LineProps } from "../kindCell.ts";
+import { Nothing } from "../Nothing.tsx";
 import { Ellipsis } from "../text/cell.tsx";
+import { typedText } from "../inputAttributes.ts";
+import { cleanHtml } from "./cleanHtml.ts";
 
 /** The words without their form. */
-export function RichTextCell({ value, text }: CellProps) {
+function RichTextLine({ value, text }: LineProps) {
   return <Ellipsis text={(text ?? plainText(String(value))).slice(0, 200)} />;
 }
 
@@ -10,3 +14,12 @@ export function RichTextCell({ value, text }: CellProps) {
 function plainText(html: string): string {
   return new DOMParser().parseFromString(html, "text/html").body.textContent.replace(/\s+/g, " ").trim();
 }
+
+/** HTML from the server, cleaned once more before it reaches the page. */
+function RichTextFull({ id, value }: FullProps) {
+  const html = useMemo(() => cleanHtml(typedText(value)), [value]);
+  if (html === "") return <Nothing id={id} />;
+  return <div id={id} className="hw-prose" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+export const richTextCell: KindCell = { Line: RichTextLine, Full: RichTextFull };

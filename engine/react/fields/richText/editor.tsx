@@ -1,10 +1,10 @@
 import { htmlText } from "#core/fields";
-import type { GridEditor } from "../gridEditor.ts";
-import { RichTextInput } from "./input.tsx";
+import type { KindEditor } from "../kindEditor.ts";
+import { RichTextWidget } from "./widget.tsx";
 
-export const richTextEditor: GridEditor = {
+export const richTextEditor: KindEditor = {
   mode: () => "popup",
-  Input: RichTextInput,
+  Widget: RichTextWidget,
   popupSize: () => ({ width: 720 }),
   renderPart: ({ value }) => {
     if (typeof value !== "string" || value === "") return undefined;

@@ -1,9 +1,10 @@
 import { CheckOutlined, MinusOutlined } from "@ant-design/icons";
 import { listTexts } from "../../texts/list.ts";
-import type { CellProps } from "../cellProps.ts";
+import type { FullProps, KindCell, LineProps } from "../kindCell.ts";
+import { textOf } from "../fieldOptions.ts";
 
 /** On and off by shape and word, not by colour alone. */
-export function SwitchCell({ value, field }: CellProps) {
+function SwitchLine({ value, field }: LineProps) {
   const on = value === true || value === 1 || value === "1" || value === "true";
   const own = field.options[on ? "on" : "off"];
   const word = typeof own === "string" ? own : on ? listTexts.yes : listTexts.no;
@@ -13,3 +14,10 @@ export function SwitchCell({ value, field }: CellProps) {
     </span>
   );
 }
+
+function SwitchFull({ id, field, value }: FullProps) {
+  const on = value === true || value === 1;
+  return <span id={id}>{on ? (textOf(field, "on") ?? "是") : (textOf(field, "off") ?? "否")}</span>;
+}
+
+export const switchCell: KindCell = { Line: SwitchLine, Full: SwitchFull };

@@ -1,12 +1,12 @@
-import type { GridEditor } from "../gridEditor.ts";
-import { SwitchInput } from "./input.tsx";
+import type { KindEditor } from "../kindEditor.ts";
+import { SwitchWidget } from "./widget.tsx";
 
 const isOn = (value: unknown): boolean => value === true || value === 1;
 
 /** A check box in the cell: a click or Enter changes it. */
-export const switchEditor: GridEditor = {
+export const switchEditor: KindEditor = {
   mode: () => "toggle",
-  Input: SwitchInput,
+  Widget: SwitchWidget,
   toggle: (value) => !isOn(value),
   renderPart: ({ value, text, disabled }) => {
     // What was pasted and cannot be read stands as it is.

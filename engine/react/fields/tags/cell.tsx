@@ -1,10 +1,11 @@
 import { Tag } from "antd";
 import { splitValues } from "#core/values";
-import type { CellProps } from "../cellProps.ts";
+import { textCell } from "../text/cell.tsx";
+import type { KindCell, LineProps } from "../kindCell.ts";
 
 const SHOWN = 3;
 
-export function TagsCell({ value }: CellProps) {
+function TagsLine({ value }: LineProps) {
   const tags = splitValues(String(value));
   return (
     <span className="hw-cell-tags" title={tags.length > SHOWN ? tags.join("、") : undefined}>
@@ -17,3 +18,5 @@ export function TagsCell({ value }: CellProps) {
     </span>
   );
 }
+
+export const tagsCell: KindCell = { Line: TagsLine, Full: textCell.Full };

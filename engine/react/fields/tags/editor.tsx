@@ -1,15 +1,15 @@
 import { splitValues } from "#core/values";
 import { typedText } from "../inputAttributes.ts";
-import type { GridEditor } from "../gridEditor.ts";
+import type { KindEditor } from "../kindEditor.ts";
 import { numberOf } from "../fieldOptions.ts";
 import { splitTags } from "./splitTags.ts";
 import { separateTags } from "./separateTags.ts";
-import { TagsInput } from "./input.tsx";
+import { TagsWidget } from "./widget.tsx";
 
 /** Words on one line, parted by semicolons; with `every`, the semicolon is put in as one types. */
-export const tagsEditor: GridEditor = {
+export const tagsEditor: KindEditor = {
   mode: () => "typed",
-  Input: TagsInput,
+  Widget: TagsWidget,
   initialText: (value) => splitValues(typedText(value)).join(";"),
   // Taking signs away must be able to take a semicolon away.
   cleanInput: (typed, field, before) =>

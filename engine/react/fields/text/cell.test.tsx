@@ -1,8 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { sampleView } from "../../form/store/form.fixture.ts";
-import { TextCell } from "./cell.tsx";
-import { TextDisplay } from "./display.tsx";
+import { textCell } from "./cell.tsx";
 
 const CURL = "curl/8.5.0 (x86_64)";
 const view = sampleView([
@@ -21,12 +20,11 @@ afterEach(cleanup);
 
 it("shows a device in words, and what the browser really said only where the record is read", () => {
   render(
-    <TextCell
+    <textCell.Line
       value={CURL}
       text={undefined}
       field={field}
       column={column}
-      row={{}}
       items={[]}
       target={undefined}
       masked={false}
@@ -34,6 +32,6 @@ it("shows a device in words, and what the browser really said only where the rec
   );
   expect(screen.getByText("程序 curl")).toBeTruthy();
   expect(screen.queryByText(CURL)).toBeNull();
-  render(<TextDisplay id="d" field={field} value={CURL} stored={CURL} label={undefined} />);
+  render(<textCell.Full id="d" field={field} value={CURL} stored={CURL} label={undefined} />);
   expect(screen.getByText(CURL)).toBeTruthy();
 });

@@ -1,10 +1,13 @@
-import { Tag } from "antd";
 import type { MouseEvent } from "react";
+import { Tag } from "antd";
 import { deviceName } from "#core/values";
-import type { CellProps } from "../cellProps.ts";
+import { KINDS } from "#core/fields";
+import type { FullProps, KindCell, LineProps } from "../kindCell.ts";
+import { Nothing } from "../Nothing.tsx";
+import { typedText } from "../inputAttributes.ts";
 
 /** Text on one line; what does not fit is read in its title. */
-export function TextCell({ value, text, field, column }: CellProps) {
+function TextLine({ value, text, field, column }: LineProps) {
   const shown = field.look === "device" ? deviceName(String(value)) : (text ?? String(value));
   if (column.tag || field.look === "tag") return <Tag variant="filled">{shown}</Tag>;
   const url = field.look === "link" || field.options["pattern"] === "url" ? safeUrl(shown) : undefined;
@@ -34,3 +37,30 @@ function showTitleIfTruncated({ currentTarget: at }: MouseEvent<HTMLElement>): v
 function safeUrl(text: string): string | undefined {
   return /^(https?:\/\/|mailto:)/i.test(text) ? text : undefined;
 }
+
+/** A value as lists and exports write it; nothing is a dash. */
+function TextFull({ id, field, value, stored, label }: FullProps) {
+  const text = stored === null ? typedText(value) : KINDS[field.kind].text(stored, field, label);
+  if (text === "") return <Nothing id={id} />;
+  if (field.look === "link" && /^https?:\/\//i.test(text)) {
+    return (
+      <a id={id} href={text} target="_blank" rel="noopener noreferrer">
+        {text}
+      </a>
+    );
+  }
+  if (field.look === "device")
+    return (
+      <span id={id} className="hw-reading">
+        {deviceName(text)}
+        <span className="hw-reading-raw">{text}</span>
+      </span>
+    );
+  return (
+    <span id={id} className="hw-reading">
+      {text}
+    </span>
+  );
+}
+
+export const textCell: KindCell = { Line: TextLine, Full: TextFull };

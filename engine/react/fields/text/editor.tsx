@@ -1,5 +1,5 @@
 /** Text written in the cell itself. */
-import type { GridEditor } from "../gridEditor.ts";
-import { TextInput } from "./input.tsx";
+import type { KindEditor } from "../kindEditor.ts";
+import { TextWidget } from "./widget.tsx";
 
-export const textEditor: GridEditor = { mode: () => "typed", Input: TextInput };
+export const textEditor: KindEditor = { mode: () => "typed", Widget: TextWidget };

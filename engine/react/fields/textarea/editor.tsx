@@ -1,12 +1,12 @@
-import type { GridEditor } from "../gridEditor.ts";
-import { TextareaInput } from "./input.tsx";
+import type { KindEditor } from "../kindEditor.ts";
+import { TextareaWidget } from "./widget.tsx";
 
 /** The specification's size of a text popup. */
 const POPUP = { width: 150, height: 200 };
 
-export const textareaEditor: GridEditor = {
+export const textareaEditor: KindEditor = {
   mode: (field) => (field.look === "popup" ? "popup" : "typed"),
-  Input: TextareaInput,
+  Widget: TextareaWidget,
   multiline: true,
   popupSize: () => POPUP,
 };

@@ -1,4 +1,4 @@
 import { pickerEditor } from "../date/editor.tsx";
-import { TimeInput } from "./input.tsx";
+import { TimeWidget } from "./widget.tsx";
 
-export const timeEditor = pickerEditor(TimeInput);
+export const timeEditor = pickerEditor(TimeWidget);

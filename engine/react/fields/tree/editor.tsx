@@ -1,9 +1,9 @@
-import type { GridEditor } from "../gridEditor.ts";
+import type { KindEditor } from "../kindEditor.ts";
 import { flagOf } from "../fieldOptions.ts";
-import { TreeInput } from "./input.tsx";
+import { TreeWidget } from "./widget.tsx";
 
-export const treeEditor: GridEditor = {
+export const treeEditor: KindEditor = {
   mode: () => "box",
-  Input: TreeInput,
+  Widget: TreeWidget,
   commitsOnChange: (field) => !flagOf(field, "multiple"),
 };

@@ -3,7 +3,8 @@ import { createPortal } from "react-dom";
 import { Button } from "antd";
 import type { Wire } from "#core/values";
 import { gridTexts } from "../../texts/grid.ts";
-import { EDITORS } from "../../fields/editorRegistry.tsx";
+import { Editor } from "../../fields/Editor.tsx";
+import { EDITORS } from "../../fields/editorRegistry.ts";
 import type { ChangeExtras } from "../../fields/inputProps.ts";
 import { AutoOpenProvider } from "../../fields/autoOpen.ts";
 import type { Editing, GridController } from "../controller/gridController.ts";
@@ -144,11 +145,11 @@ function HeldInput({ controller, editing }: EditorProps) {
     };
   }, [controller, row, key]);
   useTypedFirst(first);
-  if (!editor.Input) return null;
-  const { Input } = editor;
+  if (editor.mode(field) === "none") return null;
   return (
     <AutoOpenProvider value>
-      <Input
+      <Editor
+        inCell
         id={`hw-cell-${key}`}
         field={field}
         value={held.value}

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { Button, Empty, Space } from "antd";
 import { CloseOutlined, LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { gridTexts } from "../../texts/grid.ts";
-import { EDITORS } from "../../fields/editorRegistry.tsx";
+import { Editor } from "../../fields/Editor.tsx";
+import { EDITORS } from "../../fields/editorRegistry.ts";
 import { fileName } from "../../fields/file/fileName.ts";
 import type { GridController } from "../controller/gridController.ts";
 import type { GridColumn, RowId } from "../rowStore/index.ts";
@@ -126,12 +127,12 @@ function Value({
   readonly column: GridColumn;
 }) {
   const { field, key } = column;
-  const { Input, popupSize: size } = EDITORS[field.kind];
+  const { mode, popupSize: size } = EDITORS[field.kind];
   const { rows } = controller;
   const issue = rows.issue(row, key);
   const value = rows.value(row, key);
   // What needs a panel of its own is opened at its cell.
-  if (!Input || size || !controller.canEdit(row, column)) {
+  if (mode(field) === "none" || size || !controller.canEdit(row, column)) {
     const text =
       field.kind === "file" && typeof value === "string"
         ? value.split(",").map(fileName).join("，")
@@ -153,7 +154,8 @@ function Value({
   }
   return (
     <div title={issue?.message}>
-      <Input
+      <Editor
+        inCell
         id={`hw-record-panel-${key}`}
         field={field}
         value={value}

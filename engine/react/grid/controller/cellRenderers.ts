@@ -1,7 +1,7 @@
 /** How every cell looks now: its text, its classes, and for some kinds what is drawn in the place of text. */
 import type { DictEntry } from "../../api/index.ts";
 import { gridTexts } from "../../texts/grid.ts";
-import { EDITORS } from "../../fields/editorRegistry.tsx";
+import { EDITORS } from "../../fields/editorRegistry.ts";
 import type { CellAppearance, CellRenderers } from "../agGrid/index.ts";
 import type { GridColumn, RowId } from "../rowStore/index.ts";
 import type { GridController } from "./gridController.ts";

@@ -3,8 +3,8 @@
  * toolbar all act through here; rows change only by commands of the row store, and only cells that changed are drawn again.
  */
 import type { Wire, WireRow } from "#core/values";
-import type { CellUpload, EditMode } from "../../fields/gridEditor.ts";
-import { EDITORS } from "../../fields/editorRegistry.tsx";
+import type { CellUpload, EditMode } from "../../fields/kindEditor.ts";
+import { EDITORS } from "../../fields/editorRegistry.ts";
 import { gridTexts } from "../../texts/grid.ts";
 import type { GridView } from "../agGrid/index.ts";
 import type { CellRange, GridChange, GridColumn, RowStore, RowId } from "../rowStore/index.ts";

@@ -3,7 +3,7 @@ import { ApiError } from "#core/api";
 import { splitValues } from "#core/values";
 import type { Api } from "../../api/index.ts";
 import { gridTexts } from "../../texts/grid.ts";
-import type { CellUpload } from "../../fields/gridEditor.ts";
+import type { CellUpload } from "../../fields/kindEditor.ts";
 import { fileName, fileUrl, isPicture, rememberFileName } from "../../fields/file/fileName.ts";
 import { fileProblem } from "../../fields/file/checkFile.ts";
 import { numberOf, textOf, textsOf } from "../../fields/fieldOptions.ts";

@@ -3,7 +3,7 @@ import { Button, Modal, Radio, Space } from "antd";
 import type { EntityView } from "#core/api";
 import type { Wire } from "#core/values";
 import { gridPageTexts } from "../../texts/gridPage.ts";
-import { WireText } from "../../ui/WireText.tsx";
+import { Cell } from "../../fields/Cell.tsx";
 import type { GridConflict, RowStore } from "../rowStore/index.ts";
 import { conflictId, conflictsByRow } from "./conflicts.ts";
 
@@ -86,7 +86,7 @@ interface ConflictChoiceProps {
 function ConflictChoice({ conflict, view, place, side, onChoose }: ConflictChoiceProps) {
   const field = view.entity.fields.find((candidate) => candidate.name === conflict.key);
   const text = (value: Wire) =>
-    field ? <WireText field={field} value={value} empty={texts.empty} /> : String(value ?? texts.empty);
+    field ? <Cell as="text" field={field} value={value} empty={texts.empty} /> : String(value ?? texts.empty);
   const title = field ? `${place} · ${field.title}` : place;
   const cell = conflict.kind === "cell";
   const [mine, others] = cell

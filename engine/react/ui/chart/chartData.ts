@@ -1,7 +1,7 @@
 /** What a chart draws: categories along one axis, one or several series of exact numbers. */
 import type { ChartData as WireChart } from "#core/api";
 import { moneyAffixes } from "#core/values";
-import { groupDigits } from "../../fields/decimal/cell.tsx";
+import { groupDigits } from "../../fields/decimal/groupDigits.ts";
 
 type ChartType = "line" | "bar" | "pie";
 

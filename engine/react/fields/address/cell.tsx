@@ -1,0 +1,1 @@
+export { textCell as addressCell } from "../text/cell.tsx";

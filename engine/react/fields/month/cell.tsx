@@ -1,0 +1,1 @@
+export { dateCell as monthCell } from "../date/cell.tsx";

@@ -1,0 +1,20 @@
+import { Input } from "antd";
+import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
+import type { InputProps } from "../inputProps.ts";
+import { promptOf } from "../fieldOptions.ts";
+
+export function PasswordWidget(props: InputProps) {
+  const { id, field, value, onChange, onBlur } = props;
+  return (
+    <Input.Password
+      id={id}
+      value={typedText(value)}
+      placeholder={promptOf(field)}
+      autoComplete="new-password"
+      {...statusOf(props)}
+      {...ariaOf(props)}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { textCell as reportPickCell } from "../text/cell.tsx";

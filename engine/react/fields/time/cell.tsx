@@ -1,0 +1,1 @@
+export { dateCell as timeCell } from "../date/cell.tsx";

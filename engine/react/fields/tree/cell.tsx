@@ -1,0 +1,1 @@
+export { referenceCell as treeCell } from "../reference/cell.tsx";
