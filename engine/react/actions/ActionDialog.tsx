@@ -10,7 +10,7 @@ import type { ActionDialogProps } from "./contract.ts";
 import { ShownFields } from "./ShownFields.tsx";
 import { useAction } from "./useAction.ts";
 
-/** Asks what an action wants to know, has it confirmed, calls it and says what was done. What asks nothing runs at once. */
+/** Asks for an action's input and confirmation, calls it and reports the result. Without questions it runs at once. */
 export function ActionDialog(props: ActionDialogProps) {
   const { view, action, rows, onClose } = props;
   const { modal } = App.useApp();
@@ -31,7 +31,7 @@ export function ActionDialog(props: ActionDialogProps) {
   if (silent && problems.length === 0) return null;
   const [first] = rows;
   const shows = ("shows" in action ? action.shows : undefined) ?? NOTHING;
-  // What is typed here is kept nowhere.
+  // Input of a dialog is not stored as a draft.
   const close = async () => {
     if (!store.form().dirty || (await askLeave(modal, false)) === "discard") onClose();
   };

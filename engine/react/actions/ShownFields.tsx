@@ -12,7 +12,7 @@ interface ShownFieldsProps {
   readonly names: readonly string[];
 }
 
-/** What a step is decided on, from the record as it stands now: a list holds only its columns. */
+/** The fields a step is decided on, fetched now: a list holds only its columns. */
 export function ShownFields({ view, row, names }: ShownFieldsProps) {
   const { entity } = view;
   const record = useRecord(view, String(row[entity.key]));

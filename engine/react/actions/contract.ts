@@ -15,7 +15,7 @@ export interface ActionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Steps stand on a row; actions say where they stand. */
+/** Steps belong to a row; actions say what they belong to. */
 export function standsOn(action: AnyAction): "row" | "rows" | "list" {
   return "on" in action ? action.on : "row";
 }

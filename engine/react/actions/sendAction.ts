@@ -1,4 +1,4 @@
-/** Calls an action or step: on one row with its version, on several by their ids, on the list with what was asked alone. */
+/** Calls an action or step: on one row with its version, on several by their ids, on the list with its input alone. */
 import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { Api } from "../api/index.ts";

@@ -21,7 +21,7 @@ export function useApi(): Api {
 type Listener = (reaction: Reaction, error: ApiError) => void;
 const listeners = new Set<Listener>();
 
-/** Hears what concerns the whole page: an ended session, a refusal nobody showed. */
+/** Receives what concerns the whole page: an ended session, an error that no view showed. */
 export function onReaction(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

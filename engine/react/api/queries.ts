@@ -4,7 +4,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import type { BoardView, EntityView, ReportView } from "#core/api";
 import { useApi } from "./api.ts";
 
-/** Query keys, in one place so that what is written can be told to be stale. */
+/** Query keys, in one place so that a write can invalidate what it made stale. */
 export const keys = {
   model: (entity: string) => ["model", entity] as const,
   dict: (code: string) => ["dict", code] as const,
@@ -69,7 +69,7 @@ export function useDict(code: string | undefined): readonly DictEntry[] {
 
 const NONE: readonly DictEntry[] = [];
 
-/** Items of several dictionaries by code; one that cannot be loaded is empty. Changes its identity only when one of them has come. */
+/** Items of several dictionaries by code; empty where one cannot be loaded. A new function only when items arrive. */
 export function useDicts(codes: readonly string[]): (code: string) => readonly DictEntry[] {
   const api = useApi();
   const results = useQueries({
@@ -84,6 +84,6 @@ export function useDicts(codes: readonly string[]): (code: string) => readonly D
   return useMemo(() => {
     const items = new Map(codes.map((code, index) => [code, results[index]?.data ?? NONE]));
     return (code: string) => items.get(code) ?? NONE;
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `updatedAt` stands for the results, which are another array at every drawing
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `updatedAt` stands in for `results`, always a new array
   }, [updatedAt, codes]);
 }

@@ -16,7 +16,7 @@ if (typeof window !== "undefined") {
   window.addEventListener("online", () => setReachable(true));
 }
 
-/** Every call tells: an answer, whatever it says, that the server is there; none, that it is not. */
+/** Every call shows whether the server is reachable: any answer means yes, none means no. */
 export function trackReachability(transport: Transport): Transport {
   return async (request) => {
     try {

@@ -56,7 +56,7 @@ function page() {
 afterEach(cleanup);
 
 describe("an answer", () => {
-  it("is told apart from the one before while the new one is on its way", async () => {
+  it("differs from the previous one while the new one loads", async () => {
     const { asked, queryFn, complete, said } = page();
     expect(said()).toBe("none - ok");
     await complete(() => asked[0]?.answer("one"));

@@ -5,7 +5,10 @@
  */
 import { useQuery, type Query, type QueryKey } from "@tanstack/react-query";
 
-/** `current`: answers what is asked now. `previous`: answered the question before; the new answer is on its way. `none`: nothing to show. */
+/**
+ * `current`: the answer to this query. `previous`: the answer to the query before, while the new one loads. `none`:
+ * nothing to show.
+ */
 export type DataState = "current" | "previous" | "none";
 
 export interface QueryWithPrevious<T> {
@@ -64,7 +67,7 @@ function stateOf(
 ): DataState {
   if (data === undefined) return "none";
   if (!isPlaceholderData) return "current";
-  // Where nothing is on its way (nobody may ask yet, or it was stopped) the old answer is no answer.
+  // Without a request under way (disabled or cancelled) the old answer is no answer.
   return isFetching || pending ? "previous" : "none";
 }
 

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("calls of a page that nobody has touched for a minute say so, until somebody touches it", async () => {
+it("marks calls of a page without user activity for a minute, until the next activity", async () => {
   const said: (string | undefined)[] = [];
   const api = makeApi("/api", (request: TransportRequest) => {
     said.push(request.headers["x-unattended"]);

@@ -16,7 +16,7 @@ if (typeof window !== "undefined") {
     );
 }
 
-/** Nobody has touched the page for a minute. */
+/** No user activity for a minute. */
 export function isIdle(): boolean {
   return Date.now() - lastActivity > IDLE_MS;
 }

@@ -1,4 +1,4 @@
-/** A transport that tells how much of a body has left, which `fetch` cannot; for uploads. */
+/** A transport that reports upload progress, which `fetch` cannot. */
 import { TransportError, type Transport } from "#core/api";
 
 export const xhrTransport: Transport = ({ method, url, headers, body, timeoutMs, signal, onProgress }) =>

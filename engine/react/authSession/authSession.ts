@@ -1,4 +1,4 @@
-/** Who is signed in on this browser: the token and what the sign-in told about its owner, for seven days. */
+/** Who is signed in on this browser: the token and the user info of the sign-in, for seven days. */
 import { useSyncExternalStore } from "react";
 
 export interface UserInfo {
@@ -23,7 +23,7 @@ const LIFETIME = 604_800_000;
 let current: AuthSession | undefined | null = null;
 const listeners = new Set<() => void>();
 
-/** The session, or undefined when nobody is signed in or the seven days are over. */
+/** The session; undefined without a sign-in or after seven days. */
 export function readAuthSession(): AuthSession | undefined {
   if (current === null) current = load();
   return current;
@@ -67,7 +67,7 @@ function changed(): void {
   if (current !== before) for (const listener of listeners) listener();
 }
 
-/** What is the same stays the same object: forms are made for a person, and what is typed in them must outlive a new token. */
+/** An unchanged user stays the same object: a form is made for a user, and its input must outlive a new token. */
 function same(before: AuthSession | undefined | null, now: AuthSession | undefined): AuthSession | undefined {
   if (!before || !now || JSON.stringify(before.user) !== JSON.stringify(now.user)) return now;
   return before.token === now.token ? before : { token: now.token, user: before.user };

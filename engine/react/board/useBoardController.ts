@@ -1,4 +1,4 @@
-/** A board without its looks: which of its blocks are asked for, what came back for each, and when each is asked again. */
+/** Controller of a board: fetches the visible blocks and refreshes each at its interval. */
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { ApiError, type BlockData, type BlockView, type BoardView } from "#core/api";

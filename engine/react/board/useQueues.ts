@@ -23,7 +23,7 @@ export interface Queues {
   readonly retry: () => void;
 }
 
-/** What waits for a step that this person may take, in every entity that his menu opens. */
+/** Rows that wait for a step of this user, in every entity that their menu opens. */
 export function useQueues(enabled: boolean): Queues {
   const api = useApi();
   const client = useQueryClient();
@@ -97,7 +97,7 @@ function useViews(entities: readonly string[]) {
   });
 }
 
-/** Tabs of states from which this person may step on; what only takes something back (a dangerous step) waits for nobody. */
+/** Tabs of states from which this user may take a step; a dangerous step, which only takes back, does not count. */
 function queueTabs(view: EntityView): readonly { readonly tab: number; readonly steps: readonly string[] }[] {
   const { states, list } = view.entity;
   if (!states) return [];

@@ -1,6 +1,6 @@
 import type { BlockView } from "#core/api";
 
-/** The blocks that are drawn: of tabs, only what stands in front. */
+/** The blocks that are rendered: of tabs, only the active one. */
 export function visibleBlocks(blocks: readonly BlockView[], tabOf: (block: BlockView) => string): readonly BlockView[] {
   return blocks.flatMap((block) =>
     block.type === "tabs"

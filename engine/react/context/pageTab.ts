@@ -1,12 +1,12 @@
-/** What a page may know of the tab it stands in. */
+/** What a page knows of its tab. */
 import { createContext, useContext, useEffect } from "react";
 
 export interface PageTab {
   readonly key: string;
   readonly title: string;
-  /** Where the page begins; what it opens stands below (`/new`, `/<id>`). */
+  /** The page's own path; what it opens is below it (`/new`, `/<id>`). */
   readonly base: string;
-  /** False while another tab is in front: a page kept alive must not hear keys then. */
+  /** False while another tab is in front: a cached page must not handle keys then. */
   readonly active: boolean;
   /** Titles from the root of the menu down to the page. */
   readonly trail: readonly string[];

@@ -25,7 +25,7 @@ export interface GridDraft {
 
 export type DraftContent = FormDraft | GridDraft;
 
-/** Whose it is, and of what. Every form that is open writes under an `editing` of its own, so that two tabs never overwrite each other. */
+/** Its owner and subject. Every open form has its own `editing`, so that two tabs never overwrite each other. */
 export interface DraftKey {
   readonly user: string;
   readonly entity: string;

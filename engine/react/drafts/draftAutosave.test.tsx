@@ -86,7 +86,7 @@ describe("keeping a draft", () => {
     expect(kept()).toEqual([]);
   });
 
-  it("says of each writing whether it is kept, so that a storage with room again is trusted again", () => {
+  it("reports of each write whether it is kept, so that a storage with free space is used again", () => {
     const storage = new DraftStorage(window.localStorage, () => 1);
     const { type, onKept } = keeping(storage);
     const put = vi.spyOn(storage, "put").mockReturnValueOnce("full");

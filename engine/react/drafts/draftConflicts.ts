@@ -13,7 +13,7 @@ export interface DraftConflict {
   /** How its values are shown; absent: they are words already. */
   readonly field?: FieldModel;
   readonly base?: Wire;
-  /** What stands on the page. */
+  /** The values on the page. */
   readonly now: Wire;
   /** What the draft would put there. */
   readonly then: Wire;

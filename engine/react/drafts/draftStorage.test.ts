@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { FormDraft } from "./draft.ts";
 import { DraftStorage, MOST_AGE_MS, MOST_DRAFTS, MOST_LENGTH, type Storage } from "./draftStorage.ts";
 
-/** A browser's storage; `room` characters of it. */
-function memory(room = Infinity): Storage & { readonly names: () => readonly string[] } {
+/** A browser's storage of `capacity` characters. */
+function memory(capacity = Infinity): Storage & { readonly names: () => readonly string[] } {
   const held = new Map<string, string>();
   return {
     names: () => [...held.keys()],
@@ -16,7 +16,7 @@ function memory(room = Infinity): Storage & { readonly names: () => readonly str
       held.delete(name);
     },
     setItem: (name, text) => {
-      if (text.length > room) throw new Error("QuotaExceededError");
+      if (text.length > capacity) throw new Error("QuotaExceededError");
       held.set(name, text);
     },
   };
@@ -32,7 +32,7 @@ const key = (more: Partial<Record<"user" | "entity" | "subject" | "editing", str
 });
 
 describe("drafts on the device", () => {
-  it("are found by user, entity and record, the newest first, and by nobody else", () => {
+  it("are found by user, entity and record, the newest first, and by no other user", () => {
     let now = 1_000;
     const drafts = new DraftStorage(memory(), () => now++);
     drafts.put(key({ editing: "first" }), content("一"));
@@ -76,7 +76,7 @@ describe("drafts on the device", () => {
     expect(storage.names()).toHaveLength(1);
   });
 
-  it("that are too large, or find the storage full or refused, are not kept, and an older state of them neither", () => {
+  it("are not kept if they are too large or the storage is full or refuses, nor is an older state of them", () => {
     const drafts = new DraftStorage(memory(300), () => 1);
     expect(drafts.put(key(), content("短"))).toBe("kept");
     expect(drafts.put(key(), content("长".repeat(300)))).toBe("full");
@@ -98,7 +98,7 @@ describe("drafts on the device", () => {
     expect(storage.names()).toEqual(["Draft:u1/note/young/a", "other"]);
   });
 
-  it("are told as not kept by a storage that refuses to make room", () => {
+  it("are reported as not kept by a full storage", () => {
     let now = 1_000;
     const storage = memory();
     const drafts = new DraftStorage(

@@ -1,6 +1,7 @@
 /**
  * Drafts in the browser's local storage: written at once, also while a page is being left, which a database of the
- * browser does not promise. Bounded in size, number and age; a storage that is full or refused loses nothing but the draft.
+ * browser does not promise. Bounded in size, number and age; a full or refused storage
+ * loses only the draft.
  */
 import { isDraft, type Draft, type DraftContent, type DraftKey } from "./draft.ts";
 
@@ -13,7 +14,7 @@ const MOST_TOGETHER = 2_000_000;
 
 export type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/** `full`: there was no room for it, or the browser refuses to keep anything. */
+/** `full`: the storage is full, or the browser refuses to store anything. */
 type StoreResult = "kept" | "full";
 
 export class DraftStorage {
@@ -69,7 +70,7 @@ export class DraftStorage {
     return "full";
   }
 
-  /** Makes room: what is too old goes, then the oldest. */
+  /** Removes expired drafts, then the oldest. */
   #tidy(name: string, length: number): void {
     const others = this.#names()
       .filter((other) => other !== name)

@@ -1,4 +1,4 @@
-/** Keeps what is typed into a form or a grid as a draft on the device, and offers the one that was left there before. */
+/** Stores the input of a form or grid as a draft on the device, and offers an earlier draft again. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { App } from "antd";
 import { uuidV7 } from "#core/values";
@@ -90,7 +90,7 @@ interface RecoverySource<Content extends DraftContent> {
   readonly keep: () => void;
 }
 
-/** The draft that was left behind: offered, asked about where something else has been typed since, put back or given up. */
+/** An earlier draft: offered, compared with newer input, restored or discarded. */
 function useRecovery<Content extends DraftContent>({
   storage,
   key,

@@ -18,7 +18,7 @@ export interface FormHostProps {
   readonly id?: string;
   /** Wire values that a new record starts with (a child list gives its parent's key). */
   readonly defaults?: WireRow;
-  /** Fields that stand fixed and are not drawn (the parent reference of a child list). */
+  /** Fields with a fixed value that are not drawn (the parent reference of a child list). */
   readonly fixed?: readonly string[];
   /** After a save or an action succeeded (the form has already said what was done); the list refetches. */
   readonly onDone: (row: WireRow) => void;
@@ -48,7 +48,7 @@ export interface ChildListProps {
   readonly readonly?: boolean;
   /** The record as it is: rows that are part of it change where it may be edited. */
   readonly parent?: WireRow;
-  /** Edited where they stand. */
+  /** Edited in place. */
   readonly grid?: boolean;
 }
 

@@ -5,7 +5,7 @@ const Context = createContext<Extensions | undefined>(undefined);
 
 export const ExtensionsProvider = Context.Provider;
 
-/** The parts that rooms of this package lend each other; given once by the shell. */
+/** Components that features of this package use from each other; provided once by the shell. */
 export function useExtensions(): Extensions {
   const extensions = useContext(Context);
   if (!extensions) throw new Error("useExtensions needs ExtensionsProvider above it");

@@ -1,4 +1,4 @@
-/** The editor of a field in the store, or its cell where it is read-only; re-renders only when its own field changes. */
+/** The editor of a field in the store, or its cell if it is read-only; re-renders only when its field changes. */
 import { memo, useMemo } from "react";
 import type { FieldModel } from "#core/language";
 import { useField, useFormStore } from "../form/store/index.ts";

@@ -1,4 +1,4 @@
-/** In a grid cell an input stands because somebody asked to choose: it takes the focus and opens at once. */
+/** An input over a grid cell takes the focus and opens at once. */
 import { createContext, useContext } from "react";
 
 const AutoOpen = createContext(false);

@@ -1,6 +1,6 @@
 import type { InputProps } from "./inputProps.ts";
 
-/** What a screen reader hears of an input besides its label. */
+/** What a screen reader announces of an input besides its label. */
 export function ariaOf({ required, invalid, describedBy }: InputProps) {
   return {
     "aria-required": required,

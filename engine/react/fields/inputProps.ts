@@ -17,7 +17,7 @@ export interface InputProps {
   readonly describedBy: string | undefined;
   readonly onChange: (value: Wire, also?: ChangeExtras) => void;
   readonly onBlur: () => void;
-  /** What is typed cannot become a value; the sentence stands at the field until the next change. */
+  /** The input cannot become a value; the field shows the message until the next change. */
   readonly onInputError: (message: string) => void;
 }
 
@@ -33,11 +33,11 @@ export interface EditorProps extends InputProps {
   readonly inCell?: boolean;
 }
 
-/** Where the inputs stand: the API path of the entity whose fields they are. */
+/** The entity whose fields are edited, and its API path. */
 interface InputScope {
   readonly entity: string;
   readonly path: string;
-  /** Stands before a field's name where choices are asked for: the questions of an action are named by it. */
+  /** Prefix of a field's name in requests for its options: the input fields of an action have one. */
   readonly prefix?: string;
   /** Titles, paths and rights of the entities that are referred to. */
   readonly related: Readonly<

@@ -5,8 +5,8 @@ import type { DictEntry } from "../api/index.ts";
 import type { Input } from "./inputProps.ts";
 
 /**
- * `typed`: in the cell itself, key by key. `box`: the kind's input lies over the cell. `popup`: the input opens in a panel
- * at the cell. `toggle`: changes where it stands. `none`: is only read.
+ * `typed`: in the cell itself, key by key. `box`: the kind's widget lies over the cell. `popup`: the widget opens in a
+ * panel at the cell. `toggle`: changes in place. `none`: read-only.
  */
 export type EditMode = "typed" | "box" | "popup" | "toggle" | "none";
 
@@ -46,7 +46,7 @@ export interface KindEditor {
   readonly multiline?: boolean;
   /** Typed: what the typing begins with. */
   readonly initialText?: (value: Wire, field: FieldModel) => string;
-  /** Typed: tidies what a key made of what stood there; undefined takes the key back. */
+  /** Typed: cleans the text after a key; undefined rejects the key. */
   readonly cleanInput?: (typed: string, field: FieldModel, before: string) => string | undefined;
   /** Typed: the value that leaving the cell makes of it. */
   readonly parseInput?: (typed: string, field: FieldModel) => Wire;

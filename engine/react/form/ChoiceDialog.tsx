@@ -12,9 +12,9 @@ export interface Choice {
   readonly title: string;
   /** How the values are shown; absent: they are words already. */
   readonly field?: FieldModel | undefined;
-  /** The `lines` field that the place stands in, by the name of the line's field; it is shown as the entity of the lines shows it. */
+  /** The `lines` field that holds the place, and the name of the line's field, shown as the lines' entity shows it. */
   readonly within?: { readonly lines: FieldModel; readonly name: string } | undefined;
-  /** What stood there before both; absent: nothing worth saying. */
+  /** The value before both changes; absent: not worth showing. */
   readonly base?: Wire;
   readonly first: Wire;
   readonly second: Wire;

@@ -22,7 +22,7 @@ interface FormFieldsProps {
   readonly reveal: FieldRevealer;
   /** Unique on the page. */
   readonly id: string;
-  /** Stands before a field's name where its choices are asked for (the questions of an action). */
+  /** Prefix of a field's name in requests for its options (the input fields of an action). */
   readonly prefix?: string;
   /** Fields that are not drawn. */
   readonly omittedFields?: readonly string[];
@@ -32,11 +32,11 @@ interface FormFieldsProps {
 const EMPTY = {};
 const OWN_TEMPLATES = { FieldTemplate, ObjectFieldTemplate };
 const FIELDS = { ...KIND_FIELDS, SchemaField: StoreSchemaField };
-/** A thumb needs 44 pixels. */
+/** A touch target needs 44 pixels. */
 const TOUCHED = { token: { controlHeightLG: 44, fontSizeLG: 16 } };
 const NO_FIELDS: readonly string[] = [];
 
-/** The fields of a form as its schema lays them out. rjsf draws them once; from then on each listens to the store. */
+/** The fields of a form as its schema lays them out. rjsf renders them once; then each subscribes to the store. */
 export const FormFields = memo(function FormFields({
   view,
   store,

@@ -69,8 +69,14 @@ function ModalFrame({ form, title, extra, footer, children, onClose }: FormFrame
 }
 
 /** Pop-ups that close themselves with Esc come before the page. */
-const POPUPS =
-  ".ant-modal-wrap, .ant-drawer-open, .ant-select-dropdown:not(.ant-select-dropdown-hidden), .ant-picker-dropdown:not(.ant-picker-dropdown-hidden), .ant-popover:not(.ant-popover-hidden), .ant-image-preview";
+const POPUPS = [
+  ".ant-modal-wrap",
+  ".ant-drawer-open",
+  ".ant-select-dropdown:not(.ant-select-dropdown-hidden)",
+  ".ant-picker-dropdown:not(.ant-picker-dropdown-hidden)",
+  ".ant-popover:not(.ant-popover-hidden)",
+  ".ant-image-preview",
+].join();
 
 function PageFrame({ title, extra, footer, children, onClose }: FormFrameProps) {
   useEffect(() => {

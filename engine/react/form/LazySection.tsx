@@ -2,14 +2,14 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 
 interface LazySectionProps {
   readonly className: string;
-  /** Rows of fields that will stand here: the height kept free until they do, so that nothing jumps. */
+  /** Number of rows that will be rendered here: their height is reserved, so that the page does not jump. */
   readonly rows: number;
   /** Draw at once, near or not. */
   readonly eager: boolean;
   readonly children: () => ReactNode;
 }
 
-/** Height of a row of fields: label, box, room for a message. */
+/** Height of a row of fields: label, input, message. */
 const ROW_HEIGHT = 84;
 const AHEAD = "300px";
 

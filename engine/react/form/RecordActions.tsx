@@ -10,7 +10,7 @@ import { useExtensions } from "../extensions/extensionsContext.ts";
 import { ExplainedButton } from "../ui/disabledReason/index.ts";
 import { formTexts as texts } from "../texts/form.ts";
 
-/** What can be done with the shown record now: its state's steps, its actions, its history. Dangerous ones stand apart, last. */
+/** Actions on the shown record: steps of its state, its actions, its history; dangerous ones last and apart. */
 export function RecordActions({ form, row }: { readonly form: FormController; readonly row: WireRow }) {
   const { ActionDialog, HistoryDrawer } = useExtensions();
   const { view } = form;

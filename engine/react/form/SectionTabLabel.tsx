@@ -2,7 +2,7 @@ import { Badge } from "antd";
 import { useFormState, useFormStore } from "./store/index.ts";
 import type { PlacedSection } from "./formLayout.ts";
 
-/** A tab says how many of its fields are wrong, so that nobody searches. */
+/** A tab shows how many of its fields are invalid. */
 export function SectionTabLabel({
   title,
   sections,

@@ -17,7 +17,8 @@ function stockField(name: string): Field {
 
 /**
  * A field that its kind's widget draws in our own template is passed through: both subscribe to the store themselves,
- * so that a key re-renders one input. Whatever else draws it, of rjsf or of a theme, gets value, error and state as props.
+ * so that a key re-renders one input. Any other widget or template, of rjsf or of a theme, gets value, error and state
+ * as props.
  */
 export function StoreSchemaField(props: FieldProps) {
   const { fields } = useLayout();

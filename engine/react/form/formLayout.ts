@@ -49,7 +49,7 @@ export function drawnFields({ above, tabs }: FormLayout): readonly FieldModel[] 
   return [...new Set(sections.flatMap((section) => section.fields))];
 }
 
-/** Fields that nobody enters and that a new record does not have yet: they would be a row of dashes. */
+/** Read-only fields without a value on a new record: they would be a row of dashes. */
 export function emptyOnAdd(entity: EntityModel, blank: (name: string) => boolean): readonly string[] {
   const filled = new Set(entity.fields.flatMap((field) => Object.keys(field.options["fill"] ?? {})));
   const given = (field: FieldModel) => field.readonly === true || field.system || field.name === entity.states?.field;

@@ -37,7 +37,7 @@ function ownUiSchema({ kind, help, placeholder }: FieldModel, schema: RJSFSchema
   };
 }
 
-/** rjsf asks for a validator; the store validates, with the validator that the server runs. Ajv would need `unsafe-eval`. */
+/** rjsf requires a validator; the store validates, as the server does. Ajv would need `unsafe-eval`. */
 export const NO_VALIDATOR: ValidatorType = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   isValid: () => true,

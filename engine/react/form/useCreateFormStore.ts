@@ -1,4 +1,4 @@
-/** The store of a form, made once for a record and an intent; a newer copy of the record from the server does not end it. */
+/** The store of a form, made once for a record and an intent; a newer copy of the record does not replace it. */
 import { useMemo, useState } from "react";
 import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";

@@ -1,4 +1,4 @@
-/** The rules and inputs of a form, as this person at this moment has them. */
+/** The rules and components of a form for the current user. */
 import { useMemo } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { EntityView } from "#core/api";
@@ -15,7 +15,7 @@ export function useEntityFormServices(view: EntityView, mode: FormMode): FormSer
   const user = useAuthSession()?.user;
   const client = useQueryClient();
   return useMemo(() => {
-    // The views of lines are fetched by their own input; sums over them are told once they are here.
+    // The views of lines are fetched by their widget; sums over lines are computed once they are loaded.
     const entityOf = (entity: string) => client.getQueryData<EntityView>(keys.model(entity))?.entity;
     const environment = { user: userVariablesOf(user), now: () => Date.now(), entityOf };
     const rulesOf = (other: EntityView, otherMode: FormMode) => entityRules(other, otherMode, environment);

@@ -1,4 +1,4 @@
-/** What a form page does: fetches, keeps the store, saves, says what was done, settles conflicts, guards what is unsaved. */
+/** Controller of a form: fetches, owns the store, saves, resolves conflicts, guards unsaved changes. */
 import { useId, useMemo } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { closedFields, closedReason, mayOnRow, type Conflict, type EntityView } from "#core/api";
@@ -54,7 +54,7 @@ const NONE: readonly string[] = [];
 export function useFormController(props: FormHostProps): FormController {
   const { view: given, intent, id, defaults, fixed = NONE, onDone, onClose, onGo } = props;
   const fixedNames = fixed.join();
-  // Callers write the list where they stand; the form is laid out anew only when its names change.
+  // Callers pass a new array at every render; the layout changes only with its names.
   const omittedFields = useMemo(() => (fixedNames === "" ? NONE : fixedNames.split(",")), [fixedNames]);
   const { active } = usePageTab();
   const client = useQueryClient();
@@ -129,7 +129,7 @@ export function useFormController(props: FormHostProps): FormController {
   };
 }
 
-/** A row that the rules of rows close to him, or a guard to everybody, is not his to open for writing, by whatever address. */
+/** A row that row rules or a guard close for this user is not opened for editing, whatever the address. */
 function writable(record: RecordState, intent: FormIntent): RecordState {
   if (intent !== "edit" || record.is !== "ready" || record.row === undefined) return record;
   const reason = closedReason(record.row, "edit");

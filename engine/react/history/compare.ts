@@ -4,7 +4,7 @@ import { sameWire } from "../form/store/index.ts";
 
 export type Change = HistoryEntry["changes"][number];
 
-/** Changes after version `from` up to version `to`, one a field: its first `before` and its last `after`; what came back is left out. */
+/** Changes after version `from` up to `to`: per field its first `before` and last `after`, unless they are equal. */
 export function changesBetween(entries: readonly HistoryEntry[], from: number, to: number): readonly Change[] {
   const between = entries
     .filter((entry) => entry.version > from && entry.version <= to)

@@ -19,7 +19,7 @@ export function CardList({ list, onRun, hrefOf }: RowTableProps) {
   const shown = list.columns.filter((each) => each.visible);
   const head = shown.find((each) => each.column.field === link);
   const tagged = shown.filter((each) => each.column.tag && each !== head);
-  // One tag stands beside the name: where the record stands, or what comes first.
+  // One tag beside the name: the record's state, or the first tagged column.
   const state = tagged.find((each) => each.column.field === list.view.entity.states?.field);
   const tags = (state ? [state] : tagged).slice(0, 1);
   const chosen = new Set(list.selected.map(list.idOf));

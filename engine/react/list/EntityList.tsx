@@ -3,7 +3,7 @@ import { OpenedRecord } from "./OpenedRecord.tsx";
 import { useRoutedList, type ListRoute } from "./useRoutedList.ts";
 import { useRowActions } from "./rowActions/useRowActions.tsx";
 
-/** The list of an entity whose filters and open record stand in the address. */
+/** The list of an entity whose filters and open record are in the address. */
 export function EntityList(route: ListRoute) {
   const at = useRoutedList(route);
   const { run, dialogs } = useRowActions(at.list, at.go);

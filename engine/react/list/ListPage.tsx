@@ -9,7 +9,7 @@ const GridPage = lazy(async () => ({ default: (await import("../grid/gridPages.t
 
 interface ListPageProps {
   readonly entity: string;
-  /** Where the page begins; records stand below it. */
+  /** The page's own path; records are below it. */
   readonly base: string;
   /** What of the address lies below: `/new`, `/<id>`, `/<id>/edit`. */
   readonly rest: string;

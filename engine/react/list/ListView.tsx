@@ -21,11 +21,11 @@ interface ListViewProps {
   readonly onRun: RunAction;
   /** Address of a record's page; undefined where records open in place. */
   readonly hrefOf: (id: string) => string | undefined;
-  /** Whether the page hears its keys now. */
+  /** Whether the page handles its keys now. */
   readonly active: boolean;
   /** A list under a record: no filters, no search. */
   readonly plain?: boolean;
-  /** Stands in the place of the rows (a grid). */
+  /** Rendered instead of the rows (a grid). */
   readonly body?: ReactNode;
 }
 

@@ -50,10 +50,11 @@ export function RowTable(props: RowTableProps) {
     const column = one?.order ? String(one.columnKey) : undefined;
     list.change({ sort: column ? { column, order: one?.order === "ascend" ? "asc" : "desc" } : undefined });
   };
+  const refreshing = list.refreshing ? " hw-table-refreshing" : "";
   return (
     <div
       ref={holder}
-      className={`hw-table${list.refreshing ? " hw-table-refreshing" : ""}${list.totals.state === "previous" ? " hw-table-previous" : ""}`}
+      className={`hw-table${refreshing}${list.totals.state === "previous" ? " hw-table-previous" : ""}`}
       aria-busy={previous}
     >
       <Table<RowNode>

@@ -7,7 +7,7 @@ const read = (text: string) => readState(new URLSearchParams(text), initial);
 const write = (state: ListState) => writeState(state, initial).toString();
 
 describe("a list's address", () => {
-  test("is empty when the list stands as it starts", () => {
+  test("is empty for the initial state", () => {
     expect(write(initial)).toBe("");
   });
 
@@ -25,7 +25,7 @@ describe("a list's address", () => {
     expect(read(write(state))).toEqual(state);
   });
 
-  test("tells a default that was taken away from one that stands", () => {
+  test("differs between a removed default and a kept one", () => {
     const cleared = { ...initial, filters: { status: "" } };
     expect(write(cleared)).toBe("status=");
     expect(read("status=").filters).toEqual({ status: "" });

@@ -1,5 +1,5 @@
 /**
- * Where a list stands, and the two ways it is written: in the page's address, and in the request. Both use the wire
+ * The state of a list, and the two ways it is written: in the page's address, and in the request. Both use the wire
  * contract's own parameter names, so an address can be read as the call it makes.
  */
 import { RESERVED_PARAMETERS, type EntityView } from "#core/api";
@@ -94,7 +94,7 @@ export function requestOf(view: EntityView, state: ListState, fixed: RequestQuer
     ...(state.sort ? { column: state.sort.column, order: state.sort.order } : {}),
     // A tree begins at its roots; what is searched for is found wherever it hangs.
     ...(showsTree(view, state) ? { parentId: "0" } : {}),
-    // Rows that are edited where they stand are checked whole: their rules may read any field.
+    // Rows that are edited in place are fetched whole: their rules may read any field.
     ...(view.entity.list.editable ? {} : fieldParameter(view)),
     pageNo: String(state.pageNo),
     pageSize: String(state.pageSize),

@@ -1,4 +1,4 @@
-/** Who keeps where a list stands: the address (a page of its own), or the component (a list under a record). */
+/** Where a list's state is kept: in the address (a page of its own), or in the component (a list under a record). */
 import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { readState, writeState, type ListState } from "./listQuery.ts";

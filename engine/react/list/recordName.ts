@@ -1,7 +1,7 @@
 import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 
-/** What a row is called when one speaks of it: its title field's text; without a title, what its list shows first. An id is nobody's name. */
+/** The name of a row in messages: the text of its title field, else of its first list column; never its id. */
 export function recordName(view: EntityView, row: WireRow): string {
   const { titleField, key, list } = view.entity;
   const fields = titleField === key ? [...list.columns.map((column) => column.field), key] : [titleField, key];

@@ -4,7 +4,7 @@ import { keys, useApi } from "../api/index.ts";
 
 const DELAY_MS = 600;
 
-/** A value of this person kept on the server under a key: there at once on this page, sent when he pauses. */
+/** A value of this user, stored on the server under a key: applied at once, sent after a pause. */
 export function usePreference<T>(key: string, read: (stored: unknown) => T): readonly [T, (value: T) => void] {
   const api = useApi();
   const client = useQueryClient();

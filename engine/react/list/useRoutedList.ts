@@ -11,7 +11,7 @@ import { filterDefaults } from "./filters/filterDefaults.ts";
 import { recordPath, parseRecordRoute, type RecordRoute } from "./recordRoute.ts";
 import { useCurrentUser } from "../context/user.ts";
 
-/** Where a list's page stands. */
+/** The address of a list's page. */
 export interface ListRoute {
   readonly view: EntityView;
   readonly base: string;
@@ -31,7 +31,7 @@ export interface RoutedList {
 
 export const NO_FIXED_CONDITIONS: RequestQuery = {};
 
-/** A list whose filters and open record stand in the address. */
+/** A list whose filters and open record are in the address. */
 export function useRoutedList({ view, base, rest }: ListRoute): RoutedList {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -10,7 +10,7 @@ import type { ListController } from "./useListController.ts";
 export interface RowNode {
   readonly key: string;
   readonly row: WireRow;
-  /** Stands where children are still on their way, or could not be read. */
+  /** Shown while children load, or if they could not be read. */
   readonly placeholder?: "loading" | "failed";
   /** Asks again for children that could not be read. */
   readonly retry?: () => void;
@@ -32,7 +32,7 @@ export function useTree(list: ListController): TreeController {
   const { entity, path } = list.view.entity;
   const open = list.tree ? expanded : [];
   const { sort } = list.state;
-  // Branches stand in the order that is asked for, as the roots do.
+  // Branches are sorted as the roots are.
   const query = {
     ...fieldParameter(list.view),
     ...(sort ? { column: sort.column, order: sort.order } : {}),

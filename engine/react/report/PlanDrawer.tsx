@@ -10,7 +10,7 @@ const texts = reportTexts.plan;
 export function PlanDrawer({ report, onClose }: { readonly report: ReportController; readonly onClose: () => void }) {
   const [plan, setPlan] = useState<ReportPlan | undefined>(undefined);
   const [failure, setFailure] = useState<string | undefined>(undefined);
-  // Asked once, when it opens, for the report as it stands then.
+  // Requested once, when it opens, for the report's current state.
   const [ask] = useState(() => report.explain);
   useEffect(() => {
     let here = true;

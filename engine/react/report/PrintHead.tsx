@@ -4,7 +4,7 @@ import type { ReportController } from "./useReportController.ts";
 import { useUser } from "../context/user.ts";
 import { reportTexts as texts } from "../texts/report.ts";
 
-/** What stands above a report on paper: its title, what it was asked, when, and by whom. Never on the screen. */
+/** The head of a printed report: title, parameters, time and user. Hidden on the screen. */
 export function PrintHead({ report, data }: { readonly report: ReportController; readonly data: ReportData }) {
   const user = useUser();
   const { view, state } = report;
@@ -38,5 +38,6 @@ function filterText({ view, dicts }: ReportController, name: string, value: stri
   const code = field?.options["dict"];
   const text =
     (typeof code === "string" ? dicts.get(code)?.find((item) => item.value === value)?.text : undefined) ?? value;
-  return `${field?.title ?? plain}：${name.endsWith("_begin") ? texts.from(text) : name.endsWith("_end") ? texts.to(text) : text}`;
+  const bound = name.endsWith("_begin") ? texts.from(text) : name.endsWith("_end") ? texts.to(text) : text;
+  return `${field?.title ?? plain}：${bound}`;
 }

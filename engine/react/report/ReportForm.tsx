@@ -13,7 +13,7 @@ const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal", "money"]);
 
 type Values = Readonly<Record<string, string>>;
 
-/** The report's parameters, and behind a fold its filters. What is chosen takes effect at once, what is typed on Enter or 查询. */
+/** The report's parameters and folded filters. A chosen value takes effect at once, a typed one on Enter or 查询. */
 export function ReportForm({ report }: { readonly report: ReportController }) {
   const { view, state, dicts } = report;
   const filterable = view.columns.filter((column) => !column.hidden && view.filterable.includes(column.field.name));

@@ -35,10 +35,11 @@ export function ReportTable({ report, data, lines, narrow }: ReportTableProps) {
       sort: one?.order ? { column: String(one.columnKey), order: one.order === "ascend" ? "asc" : "desc" } : undefined,
     });
   };
+  const running = report.running ? " hw-table-refreshing" : "";
   return (
     <div
       ref={holder}
-      className={`hw-table hw-report-table${report.running ? " hw-table-refreshing" : ""}${previous ? " hw-table-previous" : ""}`}
+      className={`hw-table hw-report-table${running}${previous ? " hw-table-previous" : ""}`}
       aria-busy={report.running}
     >
       <Table<ReportRow>
@@ -106,7 +107,7 @@ function columnsOf(report: ReportController, data: ReportData, shown: readonly R
   });
 }
 
-/** How many cells stand before the first sum: its words have that room. */
+/** Number of cells before the first sum: its label spans them. */
 function leadOf(shown: readonly ReportColumnModel[]): number {
   const first = shown.findIndex((column) => column.total);
   return Math.max(first === -1 ? shown.length : first, 1);

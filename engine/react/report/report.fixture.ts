@@ -1,4 +1,4 @@
-/** A small report for the tests of this room. */
+/** A small report for tests. */
 import type { ReportData, ReportView } from "#core/api";
 import type { FieldModel, ReportColumnModel } from "#core/language";
 

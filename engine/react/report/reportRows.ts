@@ -1,4 +1,4 @@
-/** A page of a report as it is drawn: rows, equal group values written once, and a line of sums where a group of several ends. */
+/** A page of a report as rendered: rows, equal group values shown once, and subtotals after a group of several rows. */
 import type { ReportData, ReportGroup, ReportView } from "#core/api";
 import type { WireRow } from "#core/values";
 
@@ -42,7 +42,7 @@ function endsOf(groups: readonly ReportGroup[]): ReadonlyMap<number, ReportGroup
   return ends;
 }
 
-/** A value is drawn once for the rows it stands in together with the group columns before it, never across a line of sums. */
+/** A value spans the rows that share it and the group columns before it, never across a subtotal. */
 function spansAt(
   rows: readonly WireRow[],
   index: number,
@@ -61,7 +61,7 @@ function spansAt(
   );
 }
 
-/** Whether a cell is empty because too few stand behind it, not because there is no value. */
+/** Whether a cell is empty because too few rows are behind it, not because there is no value. */
 export function isSuppressed(view: ReportView, data: ReportData, row: WireRow, column: string): boolean {
   return data.suppressed > 0 && view.suppress?.columns.includes(column) === true && (row[column] ?? null) === null;
 }

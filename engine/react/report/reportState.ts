@@ -1,5 +1,5 @@
 /**
- * Where a report stands: its parameters, filters, order and page, in the page's address under the wire contract's own
+ * The state of a report: its parameters, filters, order and page, in the page's address under the wire contract's own
  * names (`self_x` for a parameter), so that an address can be read as the call it makes.
  */
 import { RESERVED_PARAMETERS, type ReportView } from "#core/api";
@@ -86,7 +86,7 @@ export function requestOf(state: ReportState): ReportQuery {
   return { ...orderedOf(state), pageNo: String(state.pageNo), pageSize: String(state.pageSize) };
 }
 
-/** Titles of required parameters that nobody has filled in yet: the report waits for them. */
+/** Titles of required parameters without a value: the report waits for them. */
 export function missingOf(view: ReportView, state: ReportState): readonly string[] {
   return view.params
     .filter((param) => param.required && (state.params[param.field.name] ?? "") === "")

@@ -1,4 +1,4 @@
-/** What the page is drawn on: right at the first paint, unlike a breakpoint that is told after it. */
+/** Media queries of the page: right at the first render, unlike antd's breakpoints, which come after it. */
 import { useSyncExternalStore } from "react";
 
 function mediaHook(query: string): () => boolean {

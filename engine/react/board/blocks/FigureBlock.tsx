@@ -58,7 +58,7 @@ function Number({ data, block }: { readonly data: FigureData; readonly block: Bl
   );
 }
 
-/** How the period that is shown moved against the one before it, which is named: a report may have no row for a month. */
+/** The change against the period before, which is named: a report may have no row for a month. */
 function Change({ line: { x, values, at } }: { readonly line: FigureLine }) {
   const delta = at === undefined ? undefined : deltaOf(values, at);
   if (delta === undefined || at === undefined) return null;

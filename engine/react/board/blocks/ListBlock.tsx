@@ -3,7 +3,7 @@ import type { BlockProps } from "./blockProps.ts";
 import { BlockContent, NothingHere } from "./BlockContent.tsx";
 import { recordPath, rowKey, rowsOf } from "./TableBlock.tsx";
 
-/** Rows as lines: the first column is what each is called, the others stand quietly beside it. */
+/** Rows as lines: the first column names each, the others follow in a muted colour. */
 export function ListBlock({ board, block }: BlockProps) {
   return (
     <BlockContent state={board.stateOf(block)} pick={rowsOf} rows={5}>

@@ -24,12 +24,14 @@ export function Sparkline({
     .map((point, at) => `${at === 0 ? "M" : "L"}${across(point.index).toFixed(1)} ${up(point.size).toFixed(1)}`)
     .join("");
   const last = points[points.length - 1] ?? first;
+  const highest = `最高 ${groupDigits(high.value)}（${x[high.index] ?? ""}）`;
+  const lowest = `最低 ${groupDigits(low.value)}（${x[low.index] ?? ""}）`;
   return (
     <svg
       className="hw-sparkline"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={`${label}，最高 ${groupDigits(high.value)}（${x[high.index] ?? ""}），最低 ${groupDigits(low.value)}（${x[low.index] ?? ""}）`}
+      aria-label={`${label}，${highest}，${lowest}`}
     >
       <path
         d={path}

@@ -8,7 +8,7 @@ import { withSeparators, completeNumber, cleanNumberInput } from "./numberTyping
 interface NumberFieldProps extends InputProps {
   readonly places: number;
   readonly prefix?: ReactNode;
-  /** Thousands are separated while nobody types. */
+  /** Thousands are separated while the field is not focused. */
   readonly grouped: boolean;
 }
 

@@ -4,7 +4,7 @@ import { numberOf } from "../fieldOptions.ts";
 import { DecimalWidget } from "./widget.tsx";
 import { completeNumber, cleanNumberInput } from "./numberTyping.ts";
 
-/** An optional minus, digits, an optional point: anything else is taken back as it is typed; leaving the cell parses it or clears it. */
+/** Accepts an optional minus, digits and a point as they are typed; leaving the cell parses or clears them. */
 export function numberEditor(Widget: Input, places: (scale: number | undefined) => number): KindEditor {
   return {
     Widget,

@@ -1,14 +1,14 @@
 /** What may be typed into a number: an optional minus, digits, an optional point. Anything else never gets in. */
 import { toHalfWidth } from "#core/values";
 
-/** Tidies what was typed or pasted (full-width digits, separators, currency signs); undefined when it is no number on its way. */
+/** Cleans typed text (full-width digits, separators, currency signs); undefined if it cannot become a number. */
 export function cleanNumberInput(typed: string, places: number): string | undefined {
   const plain = toHalfWidth(typed).replace(/[,\s¥￥]/g, "");
   const shape = places > 0 ? /^-?\d*\.?\d*$/ : /^-?\d*$/;
   return shape.test(plain) ? plain : undefined;
 }
 
-/** With separators, as shown while nobody types in it; unfinished numbers stay as they are. */
+/** With separators, as shown without focus; unfinished numbers stay as they are. */
 export function withSeparators(plain: string): string {
   const match = /^(-?)(\d+)(\.\d+)?$/.exec(plain);
   if (!match) return plain;

@@ -34,7 +34,7 @@ function entryOf(value: string, text: string | undefined, items: readonly DictEn
   return { value, text: text ?? item?.text ?? value, ...(item?.color ? { color: item.color } : {}) };
 }
 
-/** Beside coloured items one without a colour of its own has a grey dot, so that the words stand in one line. */
+/** Beside coloured items, one without a colour has a grey dot, so that the words align. */
 const isColoured = (item: DictEntry): item is DictEntry & { readonly color: string } =>
   item.color !== undefined && item.color !== "default";
 

@@ -12,7 +12,7 @@ export const dictEditor: KindEditor = {
   renderPart: ({ field, value, text, items }) => {
     if (field.look !== "tag" && !items.some((item) => isColoured(item))) return undefined;
     const entries = selectedKeys(value).flatMap((key) => items.find((item) => item.value === key) ?? []);
-    // What is not in the dictionary stands as the text it is.
+    // A value outside the dictionary is shown as plain text.
     if (entries.length === 0 || entries.length !== selectedKeys(value).length) return undefined;
     return {
       key: `${text}|${entries.map((entry) => entry.color ?? "").join()}`,

@@ -1,4 +1,4 @@
-/** The pieces of a file cell, drawn without React: hundreds may stand in a table. What is pressed is told by `data-act`. */
+/** The parts of a file cell, without React because a table may have hundreds; `data-act` names what a button does. */
 import type { CellUpload } from "../kindEditor.ts";
 import { fileName, fileUrl, isPicture, shortName } from "./fileName.ts";
 

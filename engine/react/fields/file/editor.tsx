@@ -4,7 +4,7 @@ import type { CellContent, KindEditor } from "../kindEditor.ts";
 import { drawButton, drawFile, drawMore, drawUpload } from "./drawFiles.ts";
 import { FileWidget } from "./widget.tsx";
 
-/** So many files of a cell are drawn; the rest stand behind “更多”. */
+/** Files drawn in a cell; the rest are behind “更多”. */
 const SHOWN = 1;
 
 /** Files and what is on its way, each with what may be done with it; “更多” opens them all. */

@@ -1,4 +1,4 @@
-/** Files under way of one field: each goes up by itself, tells how far it is, and joins the value when it has arrived. */
+/** Uploads of one field: each reports its progress, and its path joins the value when it is done. */
 import { useRef, useState } from "react";
 import { ApiError } from "#core/api";
 import { splitValues } from "#core/values";

@@ -88,7 +88,7 @@ function problemIn([first]: readonly GridIssue[], rows: GridRows): string | unde
   return first.row === undefined ? first.message : texts.inLine(rows.indexOf(first.row) + 1, first.message);
 }
 
-/** Rows are counted as they were sent; the number in the sentence is told by the place. */
+/** Rows are counted as they were sent; the message shows the row's current number. */
 function cellIssue(issue: Issue, rows: GridRows): readonly GridIssue[] {
   const [, at = "", field] = issue.field.split(".");
   const row = rows.changes().order[Number(at)];

@@ -13,7 +13,7 @@ import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 import { PickerDialog } from "./PickerDialog.tsx";
 import { ReferenceWidget } from "./widget.tsx";
 
-/** In a table of many rows each key would ask the server: it is asked when the typing has stood still for this long. */
+/** In a table of many rows each key would send a request: one is sent after this pause in typing. */
 const DEBOUNCE_MS = 800;
 const PAGE = 10;
 const PICK = "\u0000pick";

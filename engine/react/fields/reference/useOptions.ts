@@ -46,7 +46,7 @@ export function useOptionTexts(
   return { names, nameOf: (value: string) => names.get(value) ?? (asked.isFetching ? "读取中…" : value) };
 }
 
-/** A text that itself holds a comma cannot be told apart from two: then none is believed. */
+/** A text with a comma looks like two texts: if the counts differ, none is used. */
 function namesOf(
   values: readonly string[],
   label: string | undefined,

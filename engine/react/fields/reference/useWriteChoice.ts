@@ -18,7 +18,7 @@ export function useWriteChoice({ field, onChange }: InputProps, names: ReadonlyM
   };
 }
 
-/** `fill` says which field takes which of the target's; emptied with the choice, left alone while the choice is unknown. */
+/** `fill` maps fields to those of the target; emptied with the choice, unchanged while the choice is unknown. */
 function filled(
   fill: Readonly<Record<string, unknown>>,
   option: OptionRow | undefined,

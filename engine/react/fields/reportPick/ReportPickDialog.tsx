@@ -70,7 +70,7 @@ function usePopupErrors(popup: Popup, pairs: readonly Pair[], onClose: () => voi
   const infoError = popup.info.error;
   const lacking =
     data !== undefined && pairs.some(({ from }) => !data.columns.some((column) => column.dataIndex === from));
-  // Told once for each failure, whatever the caller's closures are by now.
+  // Called once for each failure, with the caller's latest closures.
   const reportWrong = useEffectEvent(
     (why: Error) =>
       void modal.error({

@@ -5,7 +5,7 @@ import { groupDigits } from "../decimal/groupDigits.ts";
 import { truncate, textOf } from "./pairs.ts";
 import type { PopupState } from "./usePopup.ts";
 
-/** A value longer than this ends in an ellipsis; the whole stands in its tip. */
+/** A longer value ends in an ellipsis; its title holds the whole. */
 const MOST = 25;
 const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal", "money"]);
 

@@ -35,7 +35,7 @@ describe("picked rows", () => {
     expect(valuesOf(pairs, rows.slice(0, 1), false)).toEqual({ code: "HN-1", start: "100.00" });
   });
 
-  it("stand joined by commas where several are picked", () => {
+  it("are joined by commas if several are picked", () => {
     expect(valuesOf(pairs, rows, true)).toEqual({ code: "HN-1,HN-2", start: "100.00,200.00" });
   });
 

@@ -8,7 +8,7 @@ export interface Pair {
   readonly to: string;
 }
 
-/** Values of several rows in one field stand beside each other with this between them. */
+/** Separates the values of several rows in one field. */
 const SEPARATOR = ",";
 
 type PairsConfig = { readonly pairs: readonly Pair[] } | { readonly message: string };
@@ -37,7 +37,7 @@ export function valuesOf(pairs: readonly Pair[], rows: readonly WireRow[], multi
   );
 }
 
-/** The rows that fields were filled from, as far as the fields still tell: only the columns that were taken. */
+/** The rows that fields were filled from, read back from the fields: only the columns that were taken. */
 export function rowsOf(pairs: readonly Pair[], values: WireRow, multiple: boolean): readonly WireRow[] {
   const lists = pairs.map(({ to }) => {
     const text = textOf(values[to]);

@@ -10,7 +10,7 @@ import { flagOf, promptOf, recordOf, textOf } from "../fieldOptions.ts";
 import { ReportPickDialog } from "./ReportPickDialog.tsx";
 import { truncate, pairsOf, rowsOf, textOf as wireText, valuesOf, type Pair } from "./pairs.ts";
 
-/** Names of several picks stand cut at this. */
+/** Names of several picks are cut at this length. */
 const MOST = 12;
 
 /** A value picked from a report's rows; other columns of the row fill the fields that `take` names. */

@@ -9,7 +9,7 @@ export const switchEditor: KindEditor = {
   Widget: SwitchWidget,
   toggle: (value) => !isOn(value),
   renderPart: ({ value, text, disabled }) => {
-    // What was pasted and cannot be read stands as it is.
+    // A pasted text that cannot be parsed is shown as it is.
     if (typeof value === "string" && value !== "") return undefined;
     const on = isOn(value);
     return { key: `${on ? 1 : 0}${disabled ? "x" : ""}${text}`, draw: (box) => draw(box, on, disabled, text) };

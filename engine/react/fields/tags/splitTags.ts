@@ -1,4 +1,4 @@
-/** What was typed as a list of words: trimmed, no blank, no word twice; with `every`, cut after that many characters. */
+/** Typed text as a list of words: trimmed, none blank, none twice; with `every`, cut after that many characters. */
 export function splitTags(typed: readonly string[], every?: number): readonly string[] {
   const words = typed
     .flatMap((word) => pieces(word.replaceAll(/[,，;；]/g, "").trim(), every))

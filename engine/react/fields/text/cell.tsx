@@ -20,7 +20,7 @@ function TextLine({ value, text, field, column }: LineProps) {
   return <Ellipsis text={shown} />;
 }
 
-/** The browser's own title: hundreds of these stand in one list, where a tooltip component each took a third of its drawing. */
+/** The browser's own title: with a tooltip component in each cell, a list took a third longer to render. */
 export function Ellipsis({ text }: { readonly text: string }) {
   return (
     <span className="hw-ellipsis" onMouseEnter={showTitleIfTruncated}>

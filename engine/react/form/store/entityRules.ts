@@ -1,4 +1,4 @@
-/** The rules of the language for one form: the same parsers, checks, predicates and expressions that the server runs. */
+/** The language's rules for one form: the parsers, checks, predicates and expressions that the server runs too. */
 import type { EntityView } from "#core/api";
 import { KINDS, type Issue } from "#core/fields";
 import { evaluate } from "#core/filter";
@@ -23,7 +23,7 @@ interface FormEnvironment {
   readonly user: Readonly<Record<string, Stored>>;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Entities of lines, where they are known already; sums over them cannot be told before. */
+  /** Entities of lines, once they are loaded; sums over lines are not computed before. */
   readonly entityOf?: (entity: string) => EntityModel | undefined;
 }
 
@@ -82,7 +82,7 @@ function storedLine(entity: EntityModel, row: Wire): StoredRow {
   );
 }
 
-/** A cell's issue stands at `lines.2.price`; the field of the lines says it with the row's number. */
+/** The issue of a cell is at `lines.2.price`; the lines field shows it with the row's number. */
 function firstOfLines(field: FieldModel, issues: readonly Issue[]): Issue | undefined {
   const own = issues.find((issue) => issue.field === field.name || issue.field.startsWith(`${field.name}.`));
   if (!own || own.field === field.name) return own;

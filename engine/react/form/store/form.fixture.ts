@@ -1,4 +1,4 @@
-/** Views for tests of forms: schemas through the real door, seen by one who may do everything. */
+/** Views for tests of forms: compiled schemas, seen by a user with all permissions. */
 import type { EntityView } from "#core/api";
 import { compileProject } from "#core/language";
 

@@ -1,4 +1,4 @@
-/** React's ends of the store: each hears of one thing. */
+/** React hooks of the store: each subscribes to one part. */
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
 import type { Issue } from "#core/fields";
 import type { FieldState, FormState } from "./state.ts";
@@ -8,7 +8,7 @@ export const FormStoreContext = createContext<FormStore | null>(null);
 
 export function useFormStore(): FormStore {
   const store = useContext(FormStoreContext);
-  if (!store) throw new Error("No form stands around this.");
+  if (!store) throw new Error("useFormStore needs FormStoreContext above it");
   return store;
 }
 

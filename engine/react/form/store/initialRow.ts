@@ -35,7 +35,7 @@ function newRow(
   const stored: Record<string, Stored> = {};
   for (const field of fields.values()) stored[field.name] = readOrNull(rules, field, initial[field.name] ?? null);
   if (view.entity.states) stored[view.entity.states.field] = view.entity.states.initial;
-  // Constants first: an expression may read them, in whatever order the fields stand.
+  // Constants first: an expression may read them, whatever the order of the fields.
   const declared = [...fields.values()].filter((field) => field.default !== undefined && stored[field.name] === null);
   const constantFirst = [...declared].sort(
     (a, b) => Number("expr" in (a.default ?? {})) - Number("expr" in (b.default ?? {})),

@@ -1,4 +1,4 @@
-/** Who hears of what: listeners by path, told once per change whatever happened in between. */
+/** Listeners by path, notified once per change. */
 export class Listeners {
   readonly #byPath = new Map<string, Set<() => void>>();
   readonly #marked = new Set<string>();

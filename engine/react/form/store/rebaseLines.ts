@@ -1,13 +1,13 @@
-/** Lines that were changed here, put onto the lines as they stand now: what the other person changed, added and deleted stays so. */
+/** Applies the user's changes of lines to the current lines: what the other user changed, added and deleted stays. */
 import { uuidV7, type Wire, type WireRow } from "#core/values";
 import { sameWire } from "./state.ts";
 
 interface LinesSides {
-  /** The `lines` field, as it stands in the names of conflicts. */
+  /** The `lines` field, as conflicts name it. */
   readonly field: string;
   /** The key of its rows. */
   readonly key: string;
-  /** As they were when the form was opened; as they are in it; as they stand now. */
+  /** When the form was opened; in the form; on the server now. */
   readonly base: Wire;
   readonly mine: Wire;
   readonly current: Wire;
@@ -33,7 +33,7 @@ export function rebasedLines({ field, key, base, mine, current, theirs }: LinesS
   return [...kept, ...others];
 }
 
-/** The line as it stands, with what was changed of it here; its version is the one that stands. */
+/** The current line with the user's changes; its version is the current one. */
 function rebasedLine(
   mine: WireRow,
   was: WireRow | undefined,

@@ -15,12 +15,12 @@ export interface FormRules {
   /** From what a widget holds to stored form, or what is wrong with it. */
   read(field: FieldModel, value: Wire): Read;
   write(field: FieldModel, stored: Stored): Wire;
-  /** Shown, required, read-only, as the row stands; a hidden section hides its fields. */
+  /** Shown, required, read-only, for the current row; a hidden section hides its fields. */
   fieldState(field: FieldModel, row: StoredRow): FieldConditions;
   sectionShown(section: SectionModel, row: StoredRow): boolean;
-  /** The first thing wrong with a field as the row stands, cross-field rules included. */
+  /** The first issue of a field in the current row, cross-field rules included. */
   check(field: FieldModel, row: StoredRow, wireOf: WireOf): Issue | undefined;
-  /** Value of a computed field; undefined while it cannot be told. */
+  /** Value of a computed field; undefined while it cannot be computed. */
   compute(field: FieldModel, row: StoredRow, wireOf: WireOf): Stored | undefined;
   /** What a new row begins with; undefined where nothing is declared. */
   defaultOf(field: FieldModel, row: StoredRow): Stored | undefined;

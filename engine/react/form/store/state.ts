@@ -15,7 +15,7 @@ export interface FieldState {
   readonly readonly: boolean;
   /** Text of a dictionary, reference or tree value. */
   readonly label: string | undefined;
-  /** What the server found inside the value (at `lines.2.price`), as it said it last; stands until the next answer. */
+  /** What the server found inside the value (at `lines.2.price`), as of its last answer. */
   readonly parts?: readonly Issue[];
 }
 

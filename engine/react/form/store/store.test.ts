@@ -69,12 +69,12 @@ describe("a key", () => {
     expect(store.issues()).toEqual([]);
   });
 
-  it("is heard by its field and by what depends on it, once, and by nobody else", () => {
+  it("notifies its field and its dependents once, and no other field", () => {
     const store = open("add");
     const events: string[] = [];
     for (const field of view.entity.fields) store.subscribe(field.name, () => events.push(field.name));
     store.set("price", "5");
-    // The rule across fields is told at the prepaid, which nobody has touched: it has nothing new to say.
+    // The rule across fields is shown at the prepaid, which is untouched: no issue yet.
     expect(events.sort()).toEqual(["amount", "price"]);
   });
 
@@ -103,7 +103,7 @@ describe("a key", () => {
     expect(fresh.issues()).toEqual([]);
   });
 
-  it("tells a rule across fields when the other side of it moves", () => {
+  it("checks a rule across fields when its other field changes", () => {
     const store = open("edit", SAVED);
     store.set("prepaid", "8");
     expect(store.field("prepaid").issue).toBeUndefined();
@@ -171,7 +171,7 @@ describe("a hidden field", () => {
 });
 
 describe("an edited record", () => {
-  it("sends what changed, its version and the values it stood on", () => {
+  it("sends the changed fields, the version and their old values", () => {
     const store = open("edit", SAVED);
     store.setMany({ name: "新名", price: "11" });
     expect(editPayload(store)).toEqual({
@@ -271,7 +271,7 @@ describe("lines of a record that somebody else changed", () => {
     expect(sent).toEqual({ id: "o", version: 2, parts: lines, base: { parts: current } });
   });
 
-  it("stand as each conflict was settled", () => {
+  it("are as each conflict was resolved", () => {
     const current = [line("a", { version: 2, item: "他的", price: "5.00" }), line("c", { version: 2, item: "改" })];
     const mine = [line("a", { item: "我的", price: "9.00" }), line("b", { item: "留" })];
     expect(rebased(mine, current, ["parts.0.item", "parts.1", "parts.c"]).lines).toEqual([

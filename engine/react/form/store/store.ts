@@ -1,6 +1,6 @@
 /**
- * A form's values, outside React. A widget hears of its own field only; a key checks that field and looks again only
- * at what the model says depends on it.
+ * A form's values, outside React. A widget subscribes to its own field; a key checks that field and re-evaluates only
+ * its dependents in the model.
  */
 import type { EntityView } from "#core/api";
 import type { Issue } from "#core/fields";
@@ -88,7 +88,7 @@ export class FormStore {
   subscribeSection(index: number, listener: () => void): () => void {
     return this.#listeners.add(sectionPath(index), listener);
   }
-  /** Hears of every change, whatever it is; must do next to nothing. */
+  /** Called at every change; must be cheap. */
   subscribeAll(listener: () => void): () => void {
     return this.#listeners.add(EVERY_CHANGE, listener);
   }
@@ -118,7 +118,7 @@ export class FormStore {
     this.#flush();
   }
 
-  /** A person has been at this field and left it: from now on it says what is wrong with it. Passing by an empty one is no answer yet. */
+  /** The user has left this field: from now on it shows its issue. Leaving an empty one does not count. */
   touch(name: string): void {
     const field = this.#graph.fields.get(name);
     if (!field || this.#touched.has(name) || isBlank(this.field(name).value)) return;
@@ -127,7 +127,7 @@ export class FormStore {
     this.#flush();
   }
 
-  /** What a widget holds cannot become a value (broken JSON, a file under way); stands until the field is set again. */
+  /** The widget's input cannot become a value (broken JSON, a running upload); shown until the field is set again. */
   setInputError(name: string, message: string): void {
     this.#touched.add(name);
     this.#patch(name, { issue: { field: name, code: "FORM.UNREADABLE", message } });
@@ -150,7 +150,7 @@ export class FormStore {
     return this.view.entity.fields.flatMap((field) => this.field(field.name).issue ?? []);
   }
 
-  /** Puts the server's findings at their fields (a line's at its lines); answers those that have no place in this form. */
+  /** Shows the server's issues at their fields (a line's at its lines); returns those without a field in this form. */
   putIssues(issues: readonly Issue[]): readonly Issue[] {
     const placeOf = (issue: Issue) => issue.field.split(".")[0] ?? "";
     const placed = issues.filter(
@@ -195,8 +195,7 @@ export class FormStore {
   }
 
   /**
-   * Takes a newer row as the base: what was not changed here follows it; of the changed fields, and of the changed lines, `theirs`
-   * are given up.
+   * Takes a newer row as the base: unchanged fields follow it; of the changed fields and lines, `theirs` are discarded.
    */
   rebase(current: WireRow, theirs: readonly string[] = []): void {
     const old = this.#base;

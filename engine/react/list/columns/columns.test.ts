@@ -8,7 +8,7 @@ const names = (columns: ReturnType<typeof arrangeColumns>) =>
   columns.filter((each) => each.visible).map((each) => each.column.field);
 
 describe("columns", () => {
-  test("stand as the schema says until somebody chooses", () => {
+  test("are as the schema says without a preference", () => {
     const columns = arrangeColumns(view, NO_PREFERENCE);
     expect(names(columns)).toEqual(["code", "size", "status"]);
     expect(columns[1]?.width).toBe(90);
@@ -25,7 +25,7 @@ describe("columns", () => {
     expect(columns[1]?.width).toBe(333);
   });
 
-  test("that the schema got since stand last, not first", () => {
+  test("that are new in the schema come last, not first", () => {
     expect(names(arrangeColumns(view, { ...NO_PREFERENCE, order: ["status", "size"] }))).toEqual([
       "status",
       "size",

@@ -1,4 +1,4 @@
-/** Which columns a person sees, in which order and how wide: the schema's, changed by what he chose. */
+/** Visible columns, their order and widths: the schema's, changed by the user's preference. */
 import type { EntityView } from "#core/api";
 import type { ColumnModel, FieldModel } from "#core/language";
 import type { KindName } from "#core/fields";

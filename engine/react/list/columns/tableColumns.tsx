@@ -16,7 +16,7 @@ export interface RowTableProps {
   readonly list: ListController;
   readonly onRun: RunAction;
   readonly hrefOf: (id: string) => string | undefined;
-  /** A phone has no room for columns that stay. */
+  /** Without fixed columns, for phones. */
   readonly narrow?: boolean;
 }
 
@@ -112,7 +112,7 @@ function Branch({ node: { retry } }: { readonly node: RowNode }) {
   );
 }
 
-/** A computed number stands as numbers do, unless the schema says where. */
+/** A computed number is aligned as numbers are, unless the schema says otherwise. */
 function alignOf({ column, field }: ArrangedColumn): "left" | "center" | "right" {
   const type = field?.kind === "computed" ? field.options["type"] : undefined;
   return column.align === "left" && (type === "money" || type === "decimal" || type === "integer")

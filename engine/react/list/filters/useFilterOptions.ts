@@ -6,7 +6,7 @@ import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 const DEBOUNCE_MS = 300;
 const SIZE = 10;
 
-/** Choices of a reference or tree field by a word; asked 300 ms after the last key. Chosen values come along with their texts. */
+/** Options of a reference or tree field by keyword, requested 300 ms after the last key, and the chosen values. */
 export function useFilterOptions(view: EntityView, field: string, keyword: string, chosen: string, open: boolean) {
   const api = useApi();
   const word = useDebouncedValue(keyword, DEBOUNCE_MS);

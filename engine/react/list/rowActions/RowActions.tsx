@@ -113,7 +113,7 @@ function MoreActions({
       onOpenChange={setOpen}
       menu={{ items: menuOf(rowActions, row), onClick: ({ key }) => run(key) }}
     >
-      {/* It stands in the place of the one that was pressed. */}
+      {/* Replaces the button that was pressed. */}
       <ActionButton autoFocus aria-label={label} aria-haspopup="menu" aria-expanded={open}>
         {words}
       </ActionButton>

@@ -27,7 +27,7 @@ describe("what is offered on a row", () => {
     expect(available({ status: 0, ready: true })).toContain("submit");
   });
 
-  test("is nothing that the rules of rows close to him on this row", () => {
+  test("is nothing that row rules refuse this user on the row", () => {
     expect(available({ status: 1, maker: "li", _may: ["delete"] })).toEqual(["view", "delete", "history"]);
     expect(available({ status: 1, maker: "li", _may: ["edit"] })).toEqual(
       expect.arrayContaining(["edit", "approve", "reject"]),

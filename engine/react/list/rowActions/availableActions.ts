@@ -1,4 +1,4 @@
-/** What may be done from a list, and with which of its rows. The server decides again; this only decides what is offered. */
+/** Actions of a list and of its rows. The server decides again; this decides only what is shown. */
 import { closedReason, mayOnRow, type EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import { standsOn, type AnyAction } from "../../actions/contract.ts";
@@ -50,13 +50,13 @@ export function actionNamed(view: EntityView, name: string): AnyAction | undefin
   );
 }
 
-/** What moves a row on stands before what merely shows or edits it. */
+/** Steps and actions come before edit and view. */
 export function byUrgency(rowActions: readonly RowAction[]): readonly RowAction[] {
   const rank = (rowAction: RowAction) => ("action" in rowAction.run ? 0 : rowAction.run.builtIn === "edit" ? 1 : 2);
   return [...rowActions].sort((one, other) => rank(one) - rank(other));
 }
 
-/** Whether an offer makes sense on this row now. */
+/** Whether an action applies to this row now. */
 export function appliesTo(
   view: EntityView,
   rowAction: RowAction,
@@ -74,7 +74,7 @@ export function appliesTo(
   return action.when === undefined || isConditionMet(view, action.when, row, currentUser, now);
 }
 
-/** Why an offer that applies to this row is refused on it all the same; undefined: it is not. */
+/** Why an action that applies to this row is disabled; undefined: it is not. */
 export function disabledReasonOn(rowAction: RowAction, row: WireRow): string | undefined {
   return closedReason(row, rowAction.name);
 }

@@ -4,7 +4,7 @@ import { SUPER_QUERY_OPS } from "#core/filter";
 import type { FieldModel } from "#core/language";
 import type { SuperRule } from "./superQuery.ts";
 
-/** Fields that may stand in a condition, and the rules each takes. */
+/** Fields that a condition may use, and the operators of each. */
 export function queryableFields(view: EntityView): readonly FieldModel[] {
   return view.entity.fields.filter((field) => view.filterable.includes(field.name) && rulesOf(field).length > 0);
 }

@@ -13,7 +13,7 @@ const Canvas = lazy(() => import("./ChartCanvas.tsx").then(({ Canvas: drawn }) =
 interface ChartProps {
   readonly chart: ChartData;
   readonly height?: number;
-  /** No table of the same numbers stands on the page: it is given to screen readers here. */
+  /** There is no table of the same numbers on the page: screen readers get one here. */
   readonly alone?: boolean;
 }
 

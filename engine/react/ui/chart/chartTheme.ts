@@ -1,4 +1,4 @@
-/** The colours of a chart: antd's tokens for words and lines, and series colours that stand apart on either ground. */
+/** The colours of a chart: antd's tokens for words and lines, and series colours that contrast with both. */
 import type { GlobalToken } from "antd";
 
 export interface ChartTheme {

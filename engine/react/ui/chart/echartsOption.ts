@@ -2,7 +2,7 @@
 import { pointText, type ChartData, type ChartSeries } from "./chartData.ts";
 import type { ChartTheme } from "./chartTheme.ts";
 
-/** Shapes tell lines apart where colours cannot. */
+/** Shapes distinguish lines where colours cannot. */
 const SYMBOLS = ["circle", "rect", "triangle", "diamond", "roundRect", "pin"];
 /** More points than this are a line without dots. */
 const DOTS = 40;
@@ -140,7 +140,7 @@ function indexOf(points: unknown): number {
   return first?.dataIndex ?? 0;
 }
 
-/** Along an axis 12,000 is 1.2 万: what is exact stands in the tooltip and the table. */
+/** Along an axis 12,000 is 1.2 万: the exact value is in the tooltip and the table. */
 export function shortNumber(value: number): string {
   const size = Math.abs(value);
   if (size >= 1e8) return `${trim(value / 1e8)} 亿`;

@@ -1,7 +1,7 @@
 import { disabledReasonTexts as texts } from "../../texts/disabledReason.ts";
 import "./disabledReason.css";
 
-/** An entry of a menu that is closed: it can be reached like the others, and the reason stands below it. */
+/** A disabled menu entry: it can be focused like the others, and the reason is below it. */
 export function DisabledLabel({ title, reason }: { readonly title: string; readonly reason: string }) {
   return (
     <span className="hw-closed-label">

@@ -37,7 +37,7 @@ describe("a button that a guard closes", () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it("in a row says why on a tap, and is not told by a title alone", async () => {
+  it("in a row says why on a tap, not only in a title", async () => {
     const onRun = vi.fn();
     render(<RowActions rowActions={[rowAction("edit"), rowAction("view")]} row={ROW} name="甲" onRun={onRun} />);
     const edit = screen.getByRole("button", { name: "edit 甲" });
@@ -50,7 +50,7 @@ describe("a button that a guard closes", () => {
     expect(onRun).toHaveBeenCalledTimes(1);
   });
 
-  it("in a menu stands among the others with its reason, and does nothing when it is chosen", async () => {
+  it("in a menu is shown with its reason, and does nothing when it is chosen", async () => {
     const user = userEvent.setup();
     const onRun = vi.fn();
     render(

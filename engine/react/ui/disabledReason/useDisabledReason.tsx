@@ -26,7 +26,7 @@ interface DisabledReason {
   readonly tip: ReactNode;
 }
 
-/** Why a button is closed, shown on hover, focus and tap. A `disabled` one could be reached by neither keyboard nor touch. */
+/** Why a button is disabled, shown on hover, focus and tap; a `disabled` button is reached by neither key nor touch. */
 export function useDisabledReason(reason: string): DisabledReason {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useDisabledReason(reason: string): DisabledReason {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !open) return;
-    // It closes the words, not what the button stands in.
+    // Closes the tooltip, not what contains the button.
     event.stopPropagation();
     hide();
   };

@@ -3,7 +3,7 @@ import type { FieldModel } from "#core/language";
 import type { DictEntry } from "../../../api/index.ts";
 import type { Labels } from "../../useListController.ts";
 
-/** One value of a condition, as it stands in the address: text, several joined by commas, '' for none. */
+/** One value of a condition, as in the address: text, several joined by commas, '' for none. */
 export interface ValueInputProps {
   readonly view: EntityView;
   readonly field: FieldModel | undefined;
