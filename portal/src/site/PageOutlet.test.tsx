@@ -1,10 +1,13 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { BrowserRouter, Link } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AboutView, NoticePage, SiteInfo } from "#server/modules/content/contract";
 import type { SiteApi } from "./api.ts";
 import { loadPage } from "./loadPage.ts";
 import { PageOutlet } from "./PageOutlet.tsx";
+
+// A page's code is loaded when it is first opened, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 const SITE: SiteInfo = {
   platform: "平台",

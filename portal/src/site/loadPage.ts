@@ -16,10 +16,31 @@ export interface LoadedPage {
   readonly head: Head;
 }
 
-/** Every path and alias; the router ranks them, so that the more exact one matches. */
-const routeObjects = [...routes, errorRoute].flatMap((route) =>
-  [route.path, ...route.aliases].map((path) => ({ path, route })),
-);
+interface RouteOfPath {
+  readonly path: string;
+  readonly route: SiteRoute;
+}
+
+/**
+ * Every path and alias by its first segment, which is never a parameter: `matchRoutes` ranks the routes on each call, and
+ * the server asks for every address, those of the back office included.
+ */
+const routesBySegment = new Map<string, RouteOfPath[]>();
+for (const route of [...routes, errorRoute])
+  for (const path of [route.path, ...route.aliases]) {
+    const segment = firstSegment(path);
+    routesBySegment.set(segment, [...(routesBySegment.get(segment) ?? []), { path, route }]);
+  }
+
+/** In lower case: paths match in letters of either case. */
+function firstSegment(path: string): string {
+  const segment = path.split("/")[1] ?? "";
+  try {
+    return decodeURIComponent(segment).toLowerCase();
+  } catch {
+    return segment;
+  }
+}
 
 interface Match {
   readonly route: SiteRoute;
@@ -29,7 +50,7 @@ interface Match {
 /** Undefined: no public page has this path. None has two slashes in a row: in front they would name another site. */
 export function matchPath(pathname: string): Match | undefined {
   if (pathname.includes("//")) return undefined;
-  const match = matchRoutes(routeObjects, { pathname })?.[0];
+  const match = matchRoutes(routesBySegment.get(firstSegment(pathname)) ?? [], { pathname })?.[0];
   return match && { route: match.route.route, params: match.params };
 }
 

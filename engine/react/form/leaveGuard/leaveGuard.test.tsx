@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { App } from "antd";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -6,6 +6,8 @@ import { signIn, signOut } from "../../authSession/index.ts";
 import { confirmClose } from "./unsavedPages.ts";
 import { useLeaveGuard } from "./useLeaveGuard.ts";
 import { useNavigationBlocker } from "./useNavigationBlocker.ts";
+
+configure({ asyncUtilTimeout: 10_000 });
 
 interface FormProps {
   readonly dirty: boolean;
