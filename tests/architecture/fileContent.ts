@@ -6,8 +6,9 @@ import { wordsOf } from "./words.ts";
 const CODE = /\.(ts|tsx|mjs|css|html)$/;
 const GENERATED = /^schemas\/\.gen\//;
 
-const PAGE =
-  /^engine\/react\/(?:list|form|grid|report|board|history)\/(?:.+\/)?(?:[A-Z]\w*Page|ChildList|ChildGrid|EntityList|OpenedRecord|LocalGrid|useRowActions)\.tsx$/;
+const PAGE_FOLDER = /^engine\/react\/(?:list|form|grid|report|board|history)\//;
+const PAGE_FILE = /\/(?:[A-Z]\w*Page|ChildList|ChildGrid|EntityList|OpenedRecord|LocalGrid|useRowActions)\.tsx$/;
+const isPage = (file: string): boolean => PAGE_FOLDER.test(file) && PAGE_FILE.test(file);
 const TEST = /\.test\.tsx?$/;
 
 function maxLinesOf(file: string): number {
@@ -25,7 +26,7 @@ function sizes({ files, read }: Tree): Finding[] {
         return [
           { rule: "file-size", file, says: `${lines} lines, ${most} at most: what is the second concept in it?` },
         ];
-      if (!PAGE.test(file) || TEST.test(file) || lines <= MAX_PAGE_LINES) return [];
+      if (!isPage(file) || TEST.test(file) || lines <= MAX_PAGE_LINES) return [];
       return [
         {
           rule: "page-size",

@@ -180,7 +180,8 @@ export const LINT_VIOLATIONS: readonly PlantedViolation[] = [
   violation(
     "react-hooks/rules-of-hooks",
     "engine/react/planted-hook.tsx",
-    "import { useState } from 'react';\nexport function Planted({ on }: { on: boolean }) {\n  if (on) useState(0);\n  return null;\n}\n",
+    "import { useState } from 'react';\n" +
+      "export function Planted({ on }: { on: boolean }) {\n  if (on) useState(0);\n  return null;\n}\n",
   ),
 ];
 
