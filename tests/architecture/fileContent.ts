@@ -1,5 +1,5 @@
 // What may not stand in a file, whatever it is.
-import { MAX_LINES, MAX_PAGE_LINES, MAX_STYLE_LINES, MAX_TEST_LINES } from "./conventions.mjs";
+import { MAX_COLUMNS, MAX_LINES, MAX_PAGE_LINES, MAX_STYLE_LINES, MAX_TEST_LINES } from "./conventions.mjs";
 import type { Finding, Tree, RuleSet } from "./sourceTree.ts";
 import { wordsOf } from "./words.ts";
 
@@ -35,6 +35,26 @@ function sizes({ files, read }: Tree): Finding[] {
         },
       ];
     });
+}
+
+function lineLengths({ files, read }: Tree): Finding[] {
+  return files
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !GENERATED.test(file))
+    .flatMap((file) =>
+      read(file)
+        .split("\n")
+        .flatMap((line, index) =>
+          line.length <= MAX_COLUMNS
+            ? []
+            : [
+                {
+                  rule: "line-length",
+                  file: `${file}:${index + 1}`,
+                  says: `${line.length} columns, ${MAX_COLUMNS} at most, strings and comments too`,
+                },
+              ],
+        ),
+    );
 }
 
 function forbiddenWords({ read }: Tree): { latin: ReadonlySet<string>; chinese: readonly string[] } {
@@ -92,6 +112,6 @@ function machinePaths({ root, files, read }: Tree): Finding[] {
 }
 
 export const text: RuleSet = {
-  rules: ["file-size", "page-size", "no-domain-word", "no-machine-path"],
-  find: (tree) => [sizes, domainWords, machinePaths].flatMap((check) => check(tree)),
+  rules: ["file-size", "page-size", "line-length", "no-domain-word", "no-machine-path"],
+  find: (tree) => [sizes, lineLengths, domainWords, machinePaths].flatMap((check) => check(tree)),
 };

@@ -122,6 +122,8 @@ const SHAPE: readonly PlantedViolation[] = [
 const TEXT: readonly PlantedViolation[] = [
   violation("file-size", "engine/core/values/planted-long.ts", "// one more\n".repeat(451)),
   violation("page-size", "engine/react/list/PlantedPage.tsx", "// one more\n".repeat(81)),
+  violation("line-length", "engine/core/values/planted-wide.ts", `// ${"word ".repeat(30)}\n`),
+  violation("line-length", "server/app/planted-wide.ts", `export const wide = "${"字".repeat(121)}";\n`),
   violation("no-domain-word", "engine/core/values/planted-word.ts", "export const lotCount = 1;\n"),
   violation("no-domain-word", "engine/server/planted-word.ts", "export const title = '竞价大厅';\n"),
   violation(
