@@ -1,5 +1,5 @@
-// Quick lint: no type information, so that the whole house is read in seconds. What the types prove is left to `npm run types`;
-// who may import whom is left to `npm run architecture`.
+// Quick lint: no type information, so that the whole house is read in seconds. What the types prove is left to `npm run
+// types`; who may import whom is left to `npm run architecture`.
 import stylistic from "@stylistic/eslint-plugin";
 import { defineConfig } from "eslint/config";
 import reactHooks from "eslint-plugin-react-hooks";

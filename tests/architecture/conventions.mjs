@@ -85,6 +85,8 @@ export const KIND_HALVES = { "engine/core/fields": "kind.ts", "engine/react/fiel
 export const EMPTY_NAMES = /^(utils?|helpers?|commons?|managers?|misc|stuff)$/i;
 export const SECOND_GENERATION = /(?<!sm|argon)2$|New$|Bak$|Old$/;
 
+/** UTF-16 code units, strings and comments included. */
+export const MAX_COLUMNS = 120;
 export const MAX_LINES = 450;
 /** A style sheet has a line for each declaration, and cases of a test stand below each other as in a table. */
 export const MAX_STYLE_LINES = 700;

@@ -1,13 +1,14 @@
 // What may not stand in a file, whatever it is.
-import { MAX_LINES, MAX_PAGE_LINES, MAX_STYLE_LINES, MAX_TEST_LINES } from "./conventions.mjs";
+import { MAX_COLUMNS, MAX_LINES, MAX_PAGE_LINES, MAX_STYLE_LINES, MAX_TEST_LINES } from "./conventions.mjs";
 import type { Finding, Tree, RuleSet } from "./sourceTree.ts";
 import { wordsOf } from "./words.ts";
 
 const CODE = /\.(ts|tsx|mjs|css|html)$/;
 const GENERATED = /^schemas\/\.gen\//;
 
-const PAGE =
-  /^engine\/react\/(?:list|form|grid|report|board|history)\/(?:.+\/)?(?:[A-Z]\w*Page|ChildList|ChildGrid|EntityList|OpenedRecord|LocalGrid|useRowActions)\.tsx$/;
+const PAGE_FOLDER = /^engine\/react\/(?:list|form|grid|report|board|history)\//;
+const PAGE_FILE = /\/(?:[A-Z]\w*Page|ChildList|ChildGrid|EntityList|OpenedRecord|LocalGrid|useRowActions)\.tsx$/;
+const isPage = (file: string): boolean => PAGE_FOLDER.test(file) && PAGE_FILE.test(file);
 const TEST = /\.test\.tsx?$/;
 
 function maxLinesOf(file: string): number {
@@ -25,7 +26,7 @@ function sizes({ files, read }: Tree): Finding[] {
         return [
           { rule: "file-size", file, says: `${lines} lines, ${most} at most: what is the second concept in it?` },
         ];
-      if (!PAGE.test(file) || TEST.test(file) || lines <= MAX_PAGE_LINES) return [];
+      if (!isPage(file) || TEST.test(file) || lines <= MAX_PAGE_LINES) return [];
       return [
         {
           rule: "page-size",
@@ -34,6 +35,26 @@ function sizes({ files, read }: Tree): Finding[] {
         },
       ];
     });
+}
+
+function lineLengths({ files, read }: Tree): Finding[] {
+  return files
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !GENERATED.test(file))
+    .flatMap((file) =>
+      read(file)
+        .split("\n")
+        .flatMap((line, index) =>
+          line.length <= MAX_COLUMNS
+            ? []
+            : [
+                {
+                  rule: "line-length",
+                  file: `${file}:${index + 1}`,
+                  says: `${line.length} columns, ${MAX_COLUMNS} at most, strings and comments too`,
+                },
+              ],
+        ),
+    );
 }
 
 function forbiddenWords({ read }: Tree): { latin: ReadonlySet<string>; chinese: readonly string[] } {
@@ -91,6 +112,6 @@ function machinePaths({ root, files, read }: Tree): Finding[] {
 }
 
 export const text: RuleSet = {
-  rules: ["file-size", "page-size", "no-domain-word", "no-machine-path"],
-  find: (tree) => [sizes, domainWords, machinePaths].flatMap((check) => check(tree)),
+  rules: ["file-size", "page-size", "line-length", "no-domain-word", "no-machine-path"],
+  find: (tree) => [sizes, lineLengths, domainWords, machinePaths].flatMap((check) => check(tree)),
 };

@@ -24,7 +24,9 @@ function inWords({ from, to, rule, cycle }: Violation): Finding {
 }
 
 function find({ root }: Tree): Finding[] {
-  const folders = ["engine", "server", "portal", "schemas"].filter((folder) => existsSync(join(root, folder)));
+  const folders = ["engine", "server", "portal", "schemas", "tests", "bench"].filter((folder) =>
+    existsSync(join(root, folder)),
+  );
   const command = join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
   const { stdout, stderr } = spawnSync(
     process.execPath,

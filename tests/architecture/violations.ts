@@ -101,7 +101,7 @@ const IMPORTS: readonly PlantedViolation[] = [
   violation(
     "no-cycle",
     "engine/server/planted-hen.ts",
-    "import { egg } from './planted-egg.ts';\nexport const hen = () => egg;\n",
+    "import type { Egg } from './planted-egg.ts';\nexport interface Hen {\n  lays: Egg;\n}\n",
   ),
   violation("resolvable", "server/app/planted-nowhere.ts", "import './nowhere.ts';\n"),
   violation("product-imports-no-test", "server/app/planted-test.ts", "import '../../tests/planted-support.ts';\n"),
@@ -122,6 +122,8 @@ const SHAPE: readonly PlantedViolation[] = [
 const TEXT: readonly PlantedViolation[] = [
   violation("file-size", "engine/core/values/planted-long.ts", "// one more\n".repeat(451)),
   violation("page-size", "engine/react/list/PlantedPage.tsx", "// one more\n".repeat(81)),
+  violation("line-length", "engine/core/values/planted-wide.ts", `// ${"word ".repeat(30)}\n`),
+  violation("line-length", "server/app/planted-wide.ts", `export const wide = "${"字".repeat(121)}";\n`),
   violation("no-domain-word", "engine/core/values/planted-word.ts", "export const lotCount = 1;\n"),
   violation("no-domain-word", "engine/server/planted-word.ts", "export const title = '竞价大厅';\n"),
   violation(
@@ -167,12 +169,12 @@ const SQL: readonly PlantedViolation[] = [
 /** Found by `npm run architecture`. */
 export const ARCHITECTURE_VIOLATIONS: readonly PlantedViolation[] = [...IMPORTS, ...SHAPE, ...TEXT, ...SQL, ...NAMES];
 
-/** The other half of the cycle. */
+/** The other half of the cycle, which is one of types only. */
 export const CYCLE_PARTNERS: readonly PlantedViolation[] = [
   violation(
     "no-cycle",
     "engine/server/planted-egg.ts",
-    "import { hen } from './planted-hen.ts';\nexport const egg = () => hen;\n",
+    "import type { Hen } from './planted-hen.ts';\nexport interface Egg {\n  of: Hen;\n}\n",
   ),
 ];
 
@@ -208,7 +210,8 @@ export const LINT_VIOLATIONS: readonly PlantedViolation[] = [
   violation(
     "react-hooks/rules-of-hooks",
     "engine/react/planted-hook.tsx",
-    "import { useState } from 'react';\nexport function Planted({ on }: { on: boolean }) {\n  if (on) useState(0);\n  return null;\n}\n",
+    "import { useState } from 'react';\n" +
+      "export function Planted({ on }: { on: boolean }) {\n  if (on) useState(0);\n  return null;\n}\n",
   ),
 ];
 

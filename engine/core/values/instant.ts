@@ -38,7 +38,8 @@ export function formatInstant(instant: number): string {
   const ms = instant - day * DAY_MS;
   const seconds = Math.floor(ms / 1_000);
   const minutes = Math.floor(seconds / 60);
-  return `${lastDay.text}T${TWO[Math.floor(minutes / 60)]}:${TWO[minutes % 60]}:${TWO[seconds % 60]}.${String(ms % 1_000).padStart(3, "0")}Z`;
+  const time = `${TWO[Math.floor(minutes / 60)]}:${TWO[minutes % 60]}:${TWO[seconds % 60]}`;
+  return `${lastDay.text}T${time}.${String(ms % 1_000).padStart(3, "0")}Z`;
 }
 
 const DAY_MS = 86_400_000;

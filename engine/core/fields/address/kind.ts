@@ -13,7 +13,8 @@ export const address = defineKind({
   name: "address",
   title: "地址",
   purpose:
-    "An address picked on a map; `fields` names the fields that take its coordinates and its province, city and district",
+    "An address picked on a map; " +
+    "`fields` names the fields that take its coordinates and its province, city and district",
   keys: {
     centre: {
       type: "array",

@@ -34,7 +34,8 @@ export const instant = defineKind({
   name: "instant",
   title: "时刻",
   purpose:
-    "A moment: integer milliseconds UTC stored, RFC 3339 with any offset comes in, ISO with Z goes out, Shanghai time for people",
+    "A moment: integer milliseconds UTC stored, RFC 3339 with any offset comes in, ISO with Z goes out, " +
+    "Shanghai time for people",
   keys: BOUND_KEYS,
   operators: ORDERED_OPERATORS,
   defaultOperator: "eq",

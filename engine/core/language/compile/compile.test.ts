@@ -86,7 +86,8 @@ describe("compile", () => {
 
   it("puts a finding at its line, with the nearest name", () => {
     const text =
-      '{\n  "entity": "visit",\n  "titel": "来访",\n  "purpose": "x",\n  "fields": { "a": { "kind": "txt", "title": "甲" } }\n}';
+      '{\n  "entity": "visit",\n  "titel": "来访",\n  "purpose": "x",\n' +
+      '  "fields": { "a": { "kind": "txt", "title": "甲" } }\n}';
     const { model, findings } = compile([{ path: "a.entity.json", text }]);
     expect(model).toBeUndefined();
     expect(findings.map(({ line, pointer, code, suggestion }) => ({ line, pointer, code, suggestion }))).toEqual([
@@ -111,7 +112,7 @@ describe("compileProject", () => {
     expect(broken.findings[0]).toMatchObject({ file: "example/visit.entity.json", code: "JSON.SYNTAX" });
   });
 
-  it("gives the same in turns, and lets others be served several times a file, the broken and the mended text alike", async () => {
+  it("gives the same in turns, broken text or mended, and lets others be served several times a file", async () => {
     const files = [
       ...Array.from({ length: 20 }, (_, at) =>
         entity({ ...VISIT, entity: `visit${at}` }, `example/visit${at}.entity.json`),

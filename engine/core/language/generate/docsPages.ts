@@ -27,13 +27,18 @@ function kindSection(kind: Kind): string {
     describe(schema),
   ]);
   const operators = kind.operators({});
+  const plain = kind.defaultOperator({});
+  const meant = plain === undefined ? "" : `; \`?field=value\` means \`${plain}\``;
   return [
     `## ${kind.name} — ${kind.title}\n`,
     `${kind.purpose}.\n`,
     keys.length === 0 ? "" : `${table(["key", "takes"], keys)}\n`,
-    `Filters: ${operators.length === 0 ? "none" : operators.map((one) => `\`${one}\``).join(" ")}${kind.defaultOperator({}) === undefined ? "" : `; \`?field=value\` means \`${kind.defaultOperator({})}\``}. Looks: ${kind.looks.length === 0 ? "one" : kind.looks.map((one) => `\`${one}\``).join(" ")}.\n`,
+    `Filters: ${codes(operators, "none")}${meant}. Looks: ${codes(kind.looks, "one")}.\n`,
   ].join("\n");
 }
+
+const codes = (names: readonly string[], none: string): string =>
+  names.length === 0 ? none : names.map((name) => `\`${name}\``).join(" ");
 
 function describe(schema: unknown): string {
   if (typeof schema !== "object" || schema === null) return "";
@@ -61,7 +66,12 @@ function describe(schema: unknown): string {
   ]
     .filter((text) => text !== "")
     .join(" ");
-  return `${takes}${bounds === "" ? "" : `, ${bounds}`}${preset === undefined ? "" : `; \`${JSON.stringify(preset)}\` by default`}${unavailable === undefined ? "" : "; not available yet"}`;
+  return [
+    takes,
+    bounds === "" ? "" : `, ${bounds}`,
+    preset === undefined ? "" : `; \`${JSON.stringify(preset)}\` by default`,
+    unavailable === undefined ? "" : "; not available yet",
+  ].join("");
 }
 
 /** Every error table that has been declared, and the findings of lint. */

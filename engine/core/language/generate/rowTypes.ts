@@ -8,14 +8,14 @@ const HEAD = `${GENERATED}\nimport type { Wire } from "#core/values";\n`;
 /** `schemas/.gen/rows.ts`. */
 export function rowTypes(model: Model): string {
   const entities = Object.values(model.entities);
-  const index = entities.map(
-    (entity) =>
-      `  readonly ${entity.entity}: { readonly wire: ${pascal(entity.entity)}; readonly stored: ${pascal(entity.entity)}Stored };`,
-  );
+  const index = entities.map(({ entity }) => {
+    const name = pascal(entity);
+    return `  readonly ${entity}: { readonly wire: ${name}; readonly stored: ${name}Stored };`;
+  });
   return [
     HEAD,
     ...entities.map((entity) => typesOf(entity, model)),
-    `/** Row types by entity. */\nexport interface Rows {\n${index.join("\n")}\n}\n\nexport type EntityName = keyof Rows;\n`,
+    `/** Row types by entity. */\n${interfaceOf("Rows", index)}\nexport type EntityName = keyof Rows;\n`,
   ].join("\n");
 }
 
@@ -46,8 +46,11 @@ function typesOf(entity: EntityModel, model: Model): string {
   const stored = entity.fields
     .filter((field) => field.column !== undefined)
     .map((field) => member(field, field.column === "integer" ? "number" : "string", neverNull(field, entity)));
-  return `/** ${entity.title} on the wire. */\nexport interface ${name} {\n${wire.join("\n")}\n}\n\nexport interface ${name}Stored {\n${stored.join("\n")}\n}\n`;
+  return `/** ${entity.title} on the wire. */\n${interfaceOf(name, wire)}\n${interfaceOf(`${name}Stored`, stored)}`;
 }
+
+const interfaceOf = (name: string, members: readonly string[]): string =>
+  `export interface ${name} {\n${members.join("\n")}\n}\n`;
 
 function member(field: FieldModel, type: string, certain: boolean): string {
   return `  /** ${field.title} */\n  readonly ${field.name}: ${type}${certain || type === "Wire" ? "" : " | null"};`;

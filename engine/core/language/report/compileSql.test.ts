@@ -55,7 +55,8 @@ describe("what a report groups by", () => {
     ["select t.name, t.count as n from {{t}} group by t.count, t.name", ["n", "name"]],
     ["select t.name, count(*) as n from {{t}} group by t.name, t.price", undefined],
     [
-      "select t.name, count(*) as n from {{t}} group by t.name union all select t.name, count(*) as n from {{t}} group by t.name",
+      "select t.name, count(*) as n from {{t}} group by t.name union all select t.name, count(*) as n from " +
+        "{{t}} group by t.name",
       undefined,
     ],
     ["select t.name, t.count as n from {{t}}", undefined],
@@ -71,17 +72,22 @@ describe("the text of a report", () => {
     );
     expect(rawFindings).toEqual([]);
     expect(text(pieces)).toBe(
-      'select "x"."name" as "name", count(*) as "n" from {x:name,price} where "x"."price" > 5 group by "x"."name" order by "n" desc limit 3',
+      'select "x"."name" as "name", count(*) as "n" from {x:name,price} where "x"."price" > 5 group by ' +
+        '"x"."name" order by "n" desc limit 3',
     );
   });
 
   it("may have common tables, subqueries, cases, windows and filters", () => {
     const { rawFindings } = read(
       [
-        "with big as (select t.id as id, t.price as price from {{t}} where t.price between 1 and 9 and t.name is not null)",
-        "select b.id, sum(b.price) over (partition by b.id order by b.price rows between unbounded preceding and current row) as running,",
-        "  case when b.price in (1, 2) then 'x' else coalesce(b.id, 'y') end as word, count(*) filter (where b.price > 1) as n",
-        "from big as b left join (select t.id as id from {{t}} where exists (select 1 as one from big as c where c.id = t.id)) as s on s.id = b.id",
+        "with big as (select t.id as id, t.price as price from {{t}} where t.price between 1 and 9 and " +
+          "t.name is not null)",
+        "select b.id, sum(b.price) over (partition by b.id order by b.price rows between unbounded preceding " +
+          "and current row) as running,",
+        "  case when b.price in (1, 2) then 'x' else coalesce(b.id, 'y') end as word, count(*) filter (where " +
+          "b.price > 1) as n",
+        "from big as b left join (select t.id as id from {{t}} where exists (select 1 as one from big as c " +
+          "where c.id = t.id)) as s on s.id = b.id",
         "group by b.id, b.price union all select b.id, 1 as running, 'z' as word, 0 as n from big as b",
       ],
       ["id", "running", "word", "n"],
@@ -91,7 +97,8 @@ describe("the text of a report", () => {
 
   it("says days and months, parts of words, and exact quotients in the words of each database", () => {
     const sql =
-      "select month_of(t.createTime) as month, divide(sum(t.price), 3) as mean from {{t}} where contains(t.name, 'a') group by month_of(t.createTime)";
+      "select month_of(t.createTime) as month, divide(sum(t.price), 3) as mean from {{t}} where " +
+      "contains(t.name, 'a') group by month_of(t.createTime)";
     expect(text(read(sql, ["month", "mean"]).pieces)).toContain(
       "strftime('%Y-%m', ((\"t\".\"createTime\" ) + 28800000) / 1000, 'unixepoch')",
     );
