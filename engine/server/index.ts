@@ -20,7 +20,7 @@ export {
   statement,
 } from "./db/index.ts";
 export { dynamicQueries, meterCondition, staticQueries } from "./db/index.ts";
-export type { DynamicQueries, Params } from "./db/index.ts";
+export type { Params } from "./db/index.ts";
 export { applyCommand, planCommand, runMigrations, portableMigration } from "./migrate/index.ts";
 export type { Migration } from "./migrate/index.ts";
 export { seedRows } from "./operations/seed.ts";

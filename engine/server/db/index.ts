@@ -11,7 +11,7 @@ export { openDatabase } from "./open.ts";
 export { createReaderPool } from "./process/readerPool.ts";
 export { bothStatements, statement } from "./statement.ts";
 export { dynamicQueries, meterCondition, staticQueries } from "./queries.ts";
-export type { DynamicQueries, Params } from "./queries.ts";
+export type { Params } from "./queries.ts";
 export { Slot, compileSlotted } from "./slot.ts";
 export type { SlottedStatement } from "./slot.ts";
 export { createYielder, yieldToEventLoop } from "./eventLoop.ts";

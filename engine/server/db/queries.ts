@@ -14,7 +14,7 @@ import { statementOfSql } from "./statement.ts";
 export type Params<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
 
 /** A static query of one database. A query without parameters takes no values. */
-export interface StaticQuery<Values, Row> {
+interface StaticQuery<Values, Row> {
   all(connection: ReadConnection, ...values: ValuesOf<Values>): Promise<Row[]>;
   get(connection: ReadConnection, ...values: ValuesOf<Values>): Promise<Row | undefined>;
   /** Answers how many rows changed. */
@@ -94,7 +94,7 @@ function placeholders<Values>(): { readonly params: Params<Values>; readonly nam
   return { params, names };
 }
 
-export interface DynamicQueries<Tables, Values> {
+interface DynamicQueries<Tables, Values> {
   readonly db: Kysely<Tables>;
   /** Placeholders, for what is built once and takes another value at each call. */
   readonly params: Params<Values>;

@@ -27,5 +27,3 @@ export function createUniqueValueRepo({ dialect, read }: Database) {
     },
   };
 }
-
-export type UniqueValueRepo = ReturnType<typeof createUniqueValueRepo>;
