@@ -1,4 +1,5 @@
-// What nobody uses: files, exports, packages. An export is for another file; what only its own file needs is not exported.
+// What nobody uses: files, exports, packages. An export is for another file; what only its own file needs is not
+// exported.
 import type { KnipConfig } from "knip";
 
 const config: KnipConfig = {

@@ -1,5 +1,5 @@
-// One config, four builds: the back office and, in mode "public", the public pages (dist/client), what renders those on the
-// server (dist/site, mode "site") and, with --ssr, the server as one bundle (dist/server).
+// One config, four builds: the back office and, in mode "public", the public pages (dist/client), what renders those on
+// the server (dist/site, mode "site") and, with --ssr, the server as one bundle (dist/server).
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,18 +12,32 @@ const at = (...parts: string[]) => join(root, ...parts);
 /** The public page, and the script that stands alone at `/` (portal/src/hash.ts). */
 const PUBLIC_ENTRIES = { index: at("portal/index.html"), hash: at("portal/src/hash.ts") };
 
-/** Used by every public page: one file. Only by lists and forms: another. Only by texts and their files: a third. Home loads the first. */
+/**
+ * Used by every public page: one file. Only by lists and forms: another. Only by texts and their files: a third. Home
+ * loads the first.
+ */
 const PUBLIC_CHUNKS = [
   {
     name: "ui",
     priority: 2,
-    test: /node_modules\/react(-router|-router-dom)?\/|portal\/src\/(ui\/(?!Breadcrumb|Card|Disclosure|Field|ListIcon|Notice|Pager|pageNumbers|Prose|Table|Tabs)|site\/lot|site\/live|TreeRings|site\/query)/,
+    test: new RegExp(
+      [
+        /node_modules\/react(-router|-router-dom)?\//,
+        /portal\/src\/ui\/(?!Breadcrumb|Card|Disclosure|Field|ListIcon|Notice|Pager|pageNumbers|Prose|Table|Tabs)/,
+        /portal\/src\/(site\/lot|site\/live|TreeRings|site\/query)/,
+      ]
+        .map(({ source }) => source)
+        .join("|"),
+    ),
   },
   { name: "lists", priority: 1, test: /portal\/src\/ui\// },
   { name: "sheets", priority: 1, test: /portal\/src\/site\/(files|notice\/(PrintableArticle|NoticeRows|texts))/ },
 ];
 
-/** The bundle's entries: the server, the command for accounts, and every worker thread (`x.worker.ts`), which must be a file of its own. */
+/**
+ * The bundle's entries: the server, the command for accounts, and every worker thread (`x.worker.ts`), which must be a
+ * file of its own.
+ */
 function serverEntries(): Record<string, string> {
   const workers = ["engine/server", "server"].flatMap((folder) =>
     readdirSync(at(folder), { recursive: true, encoding: "utf8" })
@@ -44,8 +58,8 @@ interface SiteEntry {
 }
 
 /**
- * In development a public address is rendered here, with the data of the running server; every other address that is not
- * a file opens the back office. Built, `server/app/pages.ts` decides.
+ * In development a public address is rendered here, with the data of the running server; every other address that is
+ * not a file opens the back office. Built, `server/app/pages.ts` decides.
  */
 function pagesInDevelopment(): Plugin {
   return {

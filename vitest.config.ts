@@ -1,7 +1,10 @@
 import { defineConfig } from "vitest/config";
 import { SlowestFirstSequencer } from "./tests/support/slowestFirst.ts";
 
-/** Beside the code: `x.test.ts`; `x.test.tsx` gets a document; `x.db.test.ts` runs on both databases with the integration tests. */
+/**
+ * Beside the code: `x.test.ts`; `x.test.tsx` gets a document; `x.db.test.ts` runs on both databases with the
+ * integration tests.
+ */
 const BESIDE = "{engine,server,portal,schemas}/**";
 
 function inNode(name: string, include: string[], exclude: string[] = [], isolate = true) {

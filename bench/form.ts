@@ -66,7 +66,8 @@ try {
     for (const what of ["floor", "form"] as const) rows[`${what} ${run}`] = summary(await measure(browser, url, what));
   }
   console.log(
-    `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GB, Chromium ${browser.version()}`,
+    `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, ` +
+      `${Math.round(totalmem() / 2 ** 30)} GB, Chromium ${browser.version()}`,
   );
   console.table(rows);
   const best = (what: string, key: "first paint ms" | "p50 ms" | "p95 ms") =>
@@ -84,7 +85,8 @@ try {
   ] as const) {
     const [form, floor] = [best("form", key), best("floor", key)];
     console.log(
-      `${key}: form ${form}, floor ${floor}, ratio ${(form / floor).toFixed(1)}, budget ${budget}: ${form <= budget ? "kept" : "MISSED"}`,
+      `${key}: form ${form}, floor ${floor}, ratio ${(form / floor).toFixed(1)}, budget ` +
+        `${budget}: ${form <= budget ? "kept" : "MISSED"}`,
     );
   }
   const late = Object.values(rows).reduce((sum, row) => sum + row["late keys"], 0);

@@ -1,4 +1,5 @@
-// npm run bench -- grid [rows|frames]: the editable grid of architecture §8. `rows`: the store alone, in this process; `frames`: in a browser.
+// npm run bench -- grid [rows|frames]: the editable grid of architecture §8. `rows`: the store alone, in this process;
+// `frames`: in a browser.
 import { benchFrames } from "./grid/frames.ts";
 import { measureRows, printRows } from "./grid/rows.ts";
 import { printFacts } from "./output.ts";

@@ -61,7 +61,8 @@ try {
   }
   printFacts();
   console.log(
-    `Chromium ${browser.version()}; the median of ${RUNS} visits with nothing cached, times in ms, CLS the worst; sizes are gzip`,
+    `Chromium ${browser.version()}; the median of ${RUNS} visits with nothing cached, times ` +
+      "in ms, CLS the worst; sizes are gzip",
   );
   console.table(rows);
   console.table(Object.fromEntries([...scripts].map(([name, bytes]) => [name, { "gzip kB": round(bytes / 1000, 1) }])));
@@ -69,8 +70,10 @@ try {
     const [page, floor] = [rows[network.name], rows[`${network.name} (floor: no script)`]];
     if (!page || !floor) continue;
     console.log(
-      `${network.name}: FCP ${page.FCP} (${ratio(page.FCP, floor.FCP)} the floor), budget ${fcp}: ${kept(page.FCP, fcp)}; ` +
-        `TBT ${page.TBT}, budget ${BUDGET.tbt}: ${kept(page.TBT, BUDGET.tbt)}; CLS ${page.CLS}, budget ${BUDGET.cls}: ${kept(page.CLS, BUDGET.cls)}; ` +
+      `${network.name}: FCP ${page.FCP} (${ratio(page.FCP, floor.FCP)} the floor), budget ` +
+        `${fcp}: ${kept(page.FCP, fcp)}; ` +
+        `TBT ${page.TBT}, budget ${BUDGET.tbt}: ${kept(page.TBT, BUDGET.tbt)}; CLS ${page.CLS}, ` +
+        `budget ${BUDGET.cls}: ${kept(page.CLS, BUDGET.cls)}; ` +
         `script ${page["script kB"]} kB, budget ${BUDGET.scriptKb}: ${kept(page["script kB"], BUDGET.scriptKb)}`,
     );
   }

@@ -1,5 +1,5 @@
-// npm run bench -- report: a slow report must not slow a list. Lists alone, then the same lists beside a report that runs
-// until its budget ends it, again and again; each list asks for another page, so that none is remembered.
+// npm run bench -- report: a slow report must not slow a list. Lists alone, then the same lists beside a report that
+// runs until its budget ends it, again and again; each list asks for another page, so that none is remembered.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { prepareData } from "./http/fixture.ts";
@@ -20,7 +20,9 @@ writeFileSync(
     purpose: "Runs until it is ended",
     permission: "signed",
     from: { a: "lot" },
-    sql: "select count(*) as n from {{a}} as a, {{a}} as b, {{a}} as c where a.startPrice + b.startPrice + c.startPrice < 0",
+    sql:
+      "select count(*) as n from {{a}} as a, {{a}} as b, {{a}} as c where a.startPrice + " +
+      "b.startPrice + c.startPrice < 0",
     columns: { n: { kind: "integer", title: "数量" } },
     budget: { ms: BUDGET_MS },
   }),
@@ -80,10 +82,12 @@ try {
   printFacts();
   console.table({ alone: row(alone), "beside a report": row(beside) });
   console.log(
-    `p99 beside a report: ${ratio(percentile(beside, 0.99), percentile(alone, 0.99))} · p50: ${ratio(percentile(beside, 0.5), percentile(alone, 0.5))}`,
+    `p99 beside a report: ${ratio(percentile(beside, 0.99), percentile(alone, 0.99))} · p50: ` +
+      `${ratio(percentile(beside, 0.5), percentile(alone, 0.5))}`,
   );
   console.log(
-    `${ended.length} reports, each ended after ${Math.round(percentile(ended, 0.5))} ms of ${BUDGET_MS} (its process's start included)`,
+    `${ended.length} reports, each ended after ${Math.round(percentile(ended, 0.5))} ms of ` +
+      `${BUDGET_MS} (its process's start included)`,
   );
 } finally {
   product.stop();

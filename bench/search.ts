@@ -1,5 +1,5 @@
-// npm run bench -- search [postgres]: a word in a Chinese title among 100,000 rows, with a state, page 5 and total: through the
-// index of terms, and by comparing every row (the floor). And what keeping the index costs a write.
+// npm run bench -- search [postgres]: a word in a Chinese title among 100,000 rows, with a state, page 5 and total:
+// through the index of terms, and by comparing every row (the floor). And what keeping the index costs a write.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -75,9 +75,11 @@ async function fill(database: Database): Promise<void> {
   const { text, integer } = dialectOf(database.dialect).columnTypes;
   const ddl = async (script: string) =>
     void (await database.write((tx) => tx.run({ sql: script, key: {} }, []), { deadlineMs: Infinity }));
-  await ddl(
-    `create table "lot" (${lot.fields.map((one) => `"${one.name}" ${one.column === "text" ? text : integer}${one.name === "id" ? " not null primary key" : ""}`).join(", ")})`,
-  );
+  const columns = lot.fields.map(({ name, column }) => {
+    const type = column === "text" ? text : integer;
+    return `"${name}" ${type}${name === "id" ? " not null primary key" : ""}`;
+  });
+  await ddl(`create table "lot" (${columns.join(", ")})`);
   const last = database.dialect === "sqlite" ? "desc" : "desc nulls last";
   await ddl(`create index "lot_new" on "lot" ("createTime" ${last}, "id" ${last}) where "deletedAt" is null`);
   await ddl(
@@ -122,7 +124,13 @@ function select(database: Database, query: IndexedQuery, columns: string, page: 
   const exact = predicateSql(query.predicate, { dialect, entity: lot, alias: "m", entityOf: () => undefined });
   const last = database.dialect === "sqlite" ? "desc" : "desc nulls last";
   const tail = page
-    ? sql`order by m."createTime" ${sql.raw(last)}, m."id" ${sql.raw(last)} limit ${new Slot(query.values.length)} offset ${new Slot(query.values.length + 1)}`
+    ? sql.join(
+        [
+          sql`order by m."createTime" ${sql.raw(last)}, m."id" ${sql.raw(last)}`,
+          sql`limit ${new Slot(query.values.length)} offset ${new Slot(query.values.length + 1)}`,
+        ],
+        sql` `,
+      )
     : sql``;
   const from =
     narrowed === undefined
@@ -201,7 +209,8 @@ async function measureWrites(database: Database): Promise<void> {
     await database.write((tx) => tx.run({ sql: script, key: {} }, []));
   const bare = await times();
   console.log(
-    `${database.dialect}: a row inserted costs ${kept.toFixed(1)} µs with the index, ${bare.toFixed(1)} µs without (512 a commit)`,
+    `${database.dialect}: a row inserted costs ${kept.toFixed(1)} µs with the index, ` +
+      `${bare.toFixed(1)} µs without (512 a commit)`,
   );
 }
 

@@ -1,5 +1,5 @@
-// npm run bench -- write: writes that are durable before their answer, one SQLite file, WAL, synchronous=FULL.
-// The floor is the same work by hand on the driver, one commit each; the door is `database.write` with its group commit.
+// npm run bench -- write: writes that are durable before their answer, one SQLite file, WAL, synchronous=FULL. The
+// floor is the same work by hand on the driver, one commit each; the door is `database.write` with its group commit.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,10 @@ const SECONDS = Number(process.argv[2] ?? 3);
 const folder = mkdtempSync(join(tmpdir(), "heartwood-bench-"));
 
 const TABLES = `
-  create table line (id integer primary key, session text not null, seq integer not null, by text not null, price integer not null, at integer not null, token text not null unique, unique (session, seq)) strict;
+  create table line (
+    id integer primary key, session text not null, seq integer not null, by text not null, price integer not null,
+    at integer not null, token text not null unique, unique (session, seq)
+  ) strict;
   create table state (session text primary key, seq integer not null, price integer not null) strict;
   create table change (name text primary key, value integer not null) strict;
   insert into state values ('s', 0, 0);

@@ -42,7 +42,9 @@ export async function measureKeys(
   return { keys: times, late };
 }
 
-/** From the key to the laid-out page: everything the key causes happens in the event and in what React does at its end. */
+/**
+ * From the key to the laid-out page: everything the key causes happens in the event and in what React does at its end.
+ */
 function typeKey(input: HTMLInputElement, value: string): number {
   const start = performance.now();
   setValue?.call(input, value);

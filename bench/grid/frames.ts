@@ -1,4 +1,5 @@
-// Called by bench/grid.ts: 100,000 × 20 in a browser. First rows, frames dropped in a fast scroll, Enter to laid out, beside a table written by hand.
+// Called by bench/grid.ts: 100,000 × 20 in a browser. First rows, frames dropped in a fast scroll, Enter to laid out,
+// beside a table written by hand.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -43,7 +44,8 @@ export async function benchFrames(): Promise<boolean> {
     }
     console.table(runs);
     console.log(
-      `budgets: first rows ≤ ${BUDGET.firstMs} ms, dropped ≤ ${BUDGET.dropped} of 180, Enter ≤ ${BUDGET.enterMs} ms: ${held ? "held" : "not held"}`,
+      `budgets: first rows ≤ ${BUDGET.firstMs} ms, dropped ≤ ${BUDGET.dropped} of 180, Enter ≤ ` +
+        `${BUDGET.enterMs} ms: ${held ? "held" : "not held"}`,
     );
     return held;
   } finally {

@@ -1,4 +1,5 @@
-// The same work written by hand for these ten columns, with nothing in between: no kinds, no schema, no log but a copy for one undo.
+// The same work written by hand for these ten columns, with nothing in between: no kinds, no schema, no log but a copy
+// for one undo.
 import type { WireRow } from "#core/values";
 
 const MOBILE = /^1[3-9]\d{9}$/;

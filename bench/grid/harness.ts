@@ -19,7 +19,9 @@ export const painted = () => new Promise<number>((resolve) => requestAnimationFr
 const SCROLL_MS = 3000;
 const FRAME_MS = 1000 / 60;
 
-/** Scrolls to the bottom in three seconds and looks at every frame: three points must show the row that stands there. */
+/**
+ * Scrolls to the bottom in three seconds and looks at every frame: three points must show the row that stands there.
+ */
 export async function scrollDown(
   scroller: HTMLElement,
   rowHeight: number,

@@ -1,4 +1,5 @@
-// The row store of the grid: a paste of 1,000 × 10 and a check of 10,000 rows by five rules, beside the same written by hand.
+// The row store of the grid: a paste of 1,000 × 10 and a check of 10,000 rows by five rules, beside the same written by
+// hand.
 import { readCells } from "../../engine/react/grid/clipboard/index.ts";
 import { GridRows, gridColumns } from "../../engine/react/grid/rowStore/index.ts";
 import { percentile, ratio } from "../output.ts";

@@ -38,7 +38,10 @@ const QUIET_MS = 800;
 
 type Timed = PerformanceEntry & { readonly value?: number; readonly hadRecentInput?: boolean };
 
-/** Runs in the page before anything of it does. Its functions have no names: what compiles this file would keep them by a helper that no page has. */
+/**
+ * Runs in the page before anything of it does. Its functions have no names: what compiles this file would keep them by
+ * a helper that no page has.
+ */
 function watch(): void {
   window.seen = { fcp: NaN, lcp: NaN, cls: 0, long: [] };
   for (const [type, note] of [

@@ -17,17 +17,21 @@ const page = db.prepare(
 );
 const one = db.prepare(`select ${columns} from lot where "landId" = ? and "deletedAt" is null`);
 const scan = db.prepare(
-  `select ${columns} from lot where "deletedAt" is null and status = ? and "landTitle" like ? order by "createTime" desc, "landId" desc limit 10 offset 40`,
+  `select ${columns} from lot where "deletedAt" is null and status = ? and "landTitle" ` +
+    'like ? order by "createTime" desc, "landId" desc limit 10 offset 40',
 );
 const scanCount = db.prepare(
   'select count(*) n from lot where "deletedAt" is null and status = ? and "landTitle" like ?',
 );
 const wide = db.prepare(
-  `select ${columns} from lot where "deletedAt" is null and ("transactionType" = 2 or ("startPrice" >= 200000000 and status in (3,4))) and area >= 50000 order by "createTime" desc, "landId" desc limit 10`,
+  `select ${columns} from lot where "deletedAt" is null and ("transactionType" = 2 or ` +
+    '("startPrice" >= 200000000 and status in (3,4))) and area >= 50000 order by ' +
+    '"createTime" desc, "landId" desc limit 10',
 );
 // Over the rows, as by hand: the index that the engine keeps for such counts is part of what is measured.
 const wideCount = db.prepare(
-  'select count(*) n from lot not indexed where "deletedAt" is null and ("transactionType" = 2 or ("startPrice" >= 200000000 and status in (3,4))) and area >= 50000',
+  'select count(*) n from lot not indexed where "deletedAt" is null and ("transactionType" ' +
+    '= 2 or ("startPrice" >= 200000000 and status in (3,4))) and area >= 50000',
 );
 const total = (db.prepare('select count(*) n from lot where "deletedAt" is null').get() as { n: number }).n;
 db.exec("create table if not exists floor_note (id text primary key, title text, n integer, at integer)");

@@ -211,7 +211,8 @@ describe("the demo's bidding", () => {
       ...grouped(
         of("deal"),
         (deal) =>
-          `${String(deal["species"])} ${String(deal["diameterClass"])} ${String(deal["region"])} ${/\d+[dM]/.exec(String(deal["dealTime"]))?.[0].replace(/^\d+d$/, "0M") ?? ""}`,
+          `${String(deal["species"])} ${String(deal["diameterClass"])} ${String(deal["region"])} ` +
+          `${/\d+[dM]/.exec(String(deal["dealTime"]))?.[0].replace(/^\d+d$/, "0M") ?? ""}`,
       ).values(),
     ];
     expect(cells.filter((cell) => cell.length >= 3).length).toBeGreaterThan(5);

@@ -1,4 +1,5 @@
-// Where one is signed in: seen from the person's menu, one ended from another, all others, and what is shown while nothing is known.
+// Where one is signed in: seen from the person's menu, one ended from another, all others, and what is shown while
+// nothing is known.
 import { expect, test, type Browser, type Page } from "@playwright/test";
 import { signInByPage } from "./back-office.ts";
 import { openAs } from "./accounts.ts";

@@ -17,7 +17,10 @@ export async function signInByPage(page: Page, username: string, path = HOME): P
   await expect(page.getByRole("button", { name: /^账户/ })).toBeVisible({ timeout: 30_000 });
 }
 
-/** Opens a page for one who is signed in already: for tests of what comes after. Whoever ends the session signs in by the page. */
+/**
+ * Opens a page for one who is signed in already: for tests of what comes after. Whoever ends the session signs in by
+ * the page.
+ */
 export async function signIn(page: Page, username: Account, path = HOME): Promise<void> {
   const { token, userInfo } = await signInOnce(process.env["E2E_BASE_URL"] ?? "", username);
   if (!page.url().endsWith(STATIC_ADDRESS)) await page.goto(STATIC_ADDRESS);

@@ -8,7 +8,10 @@ import { foreignOn } from "./page-texts.ts";
 test("a Latin word is seen wherever it stands", async ({ page }) => {
   await page.goto("about:blank");
   await page.setContent(
-    '<title>标题</title><p>保存</p><p>Save it</p><input placeholder="Type here" aria-label="名称"><button aria-label="Close">×</button><p hidden>Hidden</p><table><tbody><tr><td>rubber <button aria-label="编辑 rubber">编辑</button><span class="ant-tag">Draft</span></td></tr></tbody></table>',
+    '<title>标题</title><p>保存</p><p>Save it</p><input placeholder="Type here" ' +
+      'aria-label="名称"><button aria-label="Close">×</button><p ' +
+      'hidden>Hidden</p><table><tbody><tr><td>rubber <button aria-label="编辑 ' +
+      'rubber">编辑</button><span class="ant-tag">Draft</span></td></tr></tbody></table>',
   );
   const found = await foreignOn(page);
   expect(found.map((each) => each.split(" in ")[0])).toEqual(["Save", "it", "Draft", "Type", "here", "Close"]);

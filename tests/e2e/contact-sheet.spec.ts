@@ -1,5 +1,5 @@
-// A contact sheet of every page in every state, at a desk and on a phone, light and dark; looked at in contact-sheet.html.
-// It fails where a page complains to the browser, or scrolls sideways.
+// A contact sheet of every page in every state, at a desk and on a phone, light and dark; looked at in
+// contact-sheet.html. It fails where a page complains to the browser, or scrolls sideways.
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, type Page, type Route } from "@playwright/test";

@@ -1,4 +1,5 @@
-// What was typed and not saved is not lost: by a reload, the back button, a closed tab, an ended session; and nobody else sees it.
+// What was typed and not saved is not lost: by a reload, the back button, a closed tab, an ended session; and nobody
+// else sees it.
 import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { inputOf, save, signedIn } from "./form-page.ts";
 import { cellOf, openGrid, ownRows, saveGrid, typeInto } from "./grid-page.ts";
@@ -76,30 +77,31 @@ test("a closed tab leaves a draft behind that can be given up", async ({ browser
   await context.close();
 });
 
-test("leaving asks what becomes of the edits; what is kept is there and guarded again on the way back, what is given up is gone", async ({
-  browser,
-  baseURL,
-}) => {
-  const { name, address } = await ownRecord(baseURL);
-  const { page, context } = await opened(browser, baseURL, address);
-  await inputOf(page, "普通文本").fill(`${name} 改`);
-  await page.getByRole("button", { name: "取消", exact: true }).click();
-  await leaveQuestion(page).getByRole("button", { name: "继续编辑" }).click();
-  await expect(inputOf(page, "普通文本")).toHaveValue(`${name} 改`);
-  await page.getByRole("button", { name: "取消", exact: true }).click();
-  await leaveQuestion(page).getByRole("button", { name: "离开并保留草稿" }).click();
-  await expect(page).not.toHaveURL(/edit/);
-  await page.goBack();
-  await notice(page).getByRole("button", { name: "恢复未保存的修改" }).click();
-  await expect(inputOf(page, "普通文本")).toHaveValue(`${name} 改`);
-  await page.getByRole("button", { name: "取消", exact: true }).click();
-  await leaveQuestion(page).getByRole("button", { name: "放弃修改" }).click();
-  await expect(page).not.toHaveURL(/edit/);
-  await page.goto(address);
-  await expect(inputOf(page, "普通文本")).toHaveValue(name);
-  await expect(notice(page)).toHaveCount(0);
-  await context.close();
-});
+test(
+  "leaving asks what becomes of the edits; what is kept is there and guarded again on the " +
+    "way back, what is given up is gone",
+  async ({ browser, baseURL }) => {
+    const { name, address } = await ownRecord(baseURL);
+    const { page, context } = await opened(browser, baseURL, address);
+    await inputOf(page, "普通文本").fill(`${name} 改`);
+    await page.getByRole("button", { name: "取消", exact: true }).click();
+    await leaveQuestion(page).getByRole("button", { name: "继续编辑" }).click();
+    await expect(inputOf(page, "普通文本")).toHaveValue(`${name} 改`);
+    await page.getByRole("button", { name: "取消", exact: true }).click();
+    await leaveQuestion(page).getByRole("button", { name: "离开并保留草稿" }).click();
+    await expect(page).not.toHaveURL(/edit/);
+    await page.goBack();
+    await notice(page).getByRole("button", { name: "恢复未保存的修改" }).click();
+    await expect(inputOf(page, "普通文本")).toHaveValue(`${name} 改`);
+    await page.getByRole("button", { name: "取消", exact: true }).click();
+    await leaveQuestion(page).getByRole("button", { name: "放弃修改" }).click();
+    await expect(page).not.toHaveURL(/edit/);
+    await page.goto(address);
+    await expect(inputOf(page, "普通文本")).toHaveValue(name);
+    await expect(notice(page)).toHaveCount(0);
+    await context.close();
+  },
+);
 
 test("an ended session keeps the draft: the same person signs in again, comes back and finds it", async ({
   browser,

@@ -1,4 +1,5 @@
-// Several people on one grid: what one saves the others see; what two write is a choice, never a loss; what is stored is what is shown.
+// Several people on one grid: what one saves the others see; what two write is a choice, never a loss; what is stored
+// is what is shown.
 import { expect, test, type Page } from "@playwright/test";
 import { signedIn } from "./form-page.ts";
 import { cellOf, freeCode, openGrid, ownRows, pasteInto, saveGrid, typeInto } from "./grid-page.ts";

@@ -1,4 +1,5 @@
-// Rows that may not be written keep their place in the order: what is moved across them is saved, or refused with a sentence.
+// Rows that may not be written keep their place in the order: what is moved across them is saved, or refused with a
+// sentence.
 import { expect, test } from "@playwright/test";
 import { signedIn } from "./form-page.ts";
 import { cellOf, openGrid, ownRows, saveGrid, typeInto } from "./grid-page.ts";
@@ -26,22 +27,22 @@ test("a row moved across archived ones is saved, and stands there after a reload
   expect((found.result["records"] as { id: string }[]).map(({ id }) => id)).toEqual([ids[1], ids[2], ids[3], ids[0]]);
 });
 
-test("a move without room between archived rows, or of an archived row, is refused in words and changes nothing", async ({
-  browser,
-  baseURL,
-}) => {
-  const admin = await signedIn(browser, baseURL ?? "", "admin");
-  const { word } = await ownRows(admin, 4, archivedAt(1, 2));
-  const page = await openGrid(admin, word);
-  await cellOf(page, 4, "code").click();
-  await page.keyboard.press("Alt+ArrowUp");
-  await expect(page.getByText("相邻的行不可修改，顺序号之间没有空位")).toBeVisible();
-  await expect(cellOf(page, 4, "name")).toHaveText(`${word} 4`);
-  await cellOf(page, 2, "code").click();
-  await page.keyboard.press("Alt+ArrowUp");
-  await expect(page.getByText("所选行中有不可修改的行，不能移动")).toBeVisible();
-  await expect(page.getByText(/行未保存/)).toHaveCount(0);
-});
+test(
+  "a move without room between archived rows, or of an archived row, is refused in words " + "and changes nothing",
+  async ({ browser, baseURL }) => {
+    const admin = await signedIn(browser, baseURL ?? "", "admin");
+    const { word } = await ownRows(admin, 4, archivedAt(1, 2));
+    const page = await openGrid(admin, word);
+    await cellOf(page, 4, "code").click();
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect(page.getByText("相邻的行不可修改，顺序号之间没有空位")).toBeVisible();
+    await expect(cellOf(page, 4, "name")).toHaveText(`${word} 4`);
+    await cellOf(page, 2, "code").click();
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect(page.getByText("所选行中有不可修改的行，不能移动")).toBeVisible();
+    await expect(page.getByText(/行未保存/)).toHaveCount(0);
+  },
+);
 
 test("what was refused is gone from the page when the changes are discarded", async ({ browser, baseURL }) => {
   const admin = await signedIn(browser, baseURL ?? "", "admin");

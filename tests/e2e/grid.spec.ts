@@ -1,4 +1,5 @@
-// The face of the editable grid on a page of its own: keys, mouse, clipboard, toolbar, rules and cells of the specification.
+// The face of the editable grid on a page of its own: keys, mouse, clipboard, toolbar, rules and cells of the
+// specification.
 import { expect, test, type Locator, type Page } from "./test.ts";
 import { active, at, cell, copied, dragEdge, envelope, header, openGrid, paste, press, value } from "./grid/actions.ts";
 import { serveGridPage } from "./grid/serve.ts";
@@ -100,7 +101,7 @@ test("typing survives a scroll, in slots", async ({ page }) => {
   await at(page, 3, "name");
 });
 
-test("what Excel brings: quotes, line breaks, money, days, full-width digits, labels, a locked column, more rows than there are", async ({
+test("what Excel brings: quotes, line breaks, money, days, wide digits, labels, a locked column, new rows", async ({
   page,
 }) => {
   await open(page, "?only=name,count,price,day,grade,done,memo,locked");
@@ -110,7 +111,11 @@ test("what Excel brings: quotes, line breaks, money, days, full-width digits, la
     ["丙", "5", "(12.50)", "2026-13-01", "1", "√", "尾", "z"],
   ];
   const quoted = (text: string) => (/["\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const html = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><!--StartFragment--><table>${lines.map((line) => `<tr>${line.map((text) => `<td>${text.replaceAll("\n", "<br style='mso-data-placement:same-cell'>")}</td>`).join("")}</tr>`).join("")}</table><!--EndFragment--></body></html>`;
+  const cellOf = (text: string) => `<td>${text.replaceAll("\n", "<br style='mso-data-placement:same-cell'>")}</td>`;
+  const table = lines.map((line) => `<tr>${line.map(cellOf).join("")}</tr>`).join("");
+  const html =
+    '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><!--StartFragment-->' +
+    `<table>${table}</table><!--EndFragment--></body></html>`;
   await cell(page, 5, "name").click();
   // Columns stand in the schema's order: text before done stands memo.
   await paste(page, lines.map((line) => line.map(quoted).join("\t")).join("\r\n") + "\r\n", html);

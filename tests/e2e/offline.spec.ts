@@ -3,31 +3,32 @@ import { expect, test } from "@playwright/test";
 import { openAs } from "./accounts.ts";
 import { visiblePage, listIsReady } from "./back-office.ts";
 
-test("turning the page or a tab offline shows the failure in the place of the old rows, says so in the frame, and comes back with the network", async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openAs(browser, baseURL, "/bid/info");
-  await listIsReady(page);
-  const rows = visiblePage(page).locator("tbody tr.ant-table-row");
-  const first = await rows.first().textContent();
-  await page.context().setOffline(true);
-  await expect(page.getByText("网络已断开")).toBeVisible();
-  // What answers the question stays.
-  await expect(rows.first()).toHaveText(first ?? "");
-  await visiblePage(page).locator(".hw-pager").getByTitle("2", { exact: true }).click();
-  await expect(visiblePage(page).getByRole("alert")).toContainText("加载失败");
-  await expect(rows).toHaveCount(0);
-  await expect(visiblePage(page).getByRole("button", { name: "批量操作" })).toBeDisabled();
-  await visiblePage(page).getByRole("tab").nth(1).click();
-  await expect(visiblePage(page).getByRole("alert")).toContainText("加载失败");
-  await expect(rows).toHaveCount(0);
-  await page.context().setOffline(false);
-  await expect(page.getByText("网络已断开")).toHaveCount(0);
-  await listIsReady(page);
-  await expect(rows).not.toHaveCount(0);
-  await page.context().close();
-});
+test(
+  "turning the page or a tab offline shows the failure in the place of the old rows, says " +
+    "so in the frame, and comes back with the network",
+  async ({ browser, baseURL }) => {
+    const page = await openAs(browser, baseURL, "/bid/info");
+    await listIsReady(page);
+    const rows = visiblePage(page).locator("tbody tr.ant-table-row");
+    const first = await rows.first().textContent();
+    await page.context().setOffline(true);
+    await expect(page.getByText("网络已断开")).toBeVisible();
+    // What answers the question stays.
+    await expect(rows.first()).toHaveText(first ?? "");
+    await visiblePage(page).locator(".hw-pager").getByTitle("2", { exact: true }).click();
+    await expect(visiblePage(page).getByRole("alert")).toContainText("加载失败");
+    await expect(rows).toHaveCount(0);
+    await expect(visiblePage(page).getByRole("button", { name: "批量操作" })).toBeDisabled();
+    await visiblePage(page).getByRole("tab").nth(1).click();
+    await expect(visiblePage(page).getByRole("alert")).toContainText("加载失败");
+    await expect(rows).toHaveCount(0);
+    await page.context().setOffline(false);
+    await expect(page.getByText("网络已断开")).toHaveCount(0);
+    await listIsReady(page);
+    await expect(rows).not.toHaveCount(0);
+    await page.context().close();
+  },
+);
 
 test("rows of the question before are dimmed and dead while the new ones are on their way", async ({
   browser,

@@ -32,7 +32,10 @@ export async function overflowingElements(page: Page): Promise<string[]> {
           const widest = [...element.querySelectorAll<HTMLElement>("*")].find(
             (child) => child.getBoundingClientRect().right > edge + 1,
           );
-          return `${selector} is ${element.scrollWidth} of ${element.clientWidth} wide: ${widest ? `${widest.tagName}.${String(widest.className)}` : "nothing seen"}`;
+          return (
+            `${selector} is ${element.scrollWidth} of ${element.clientWidth} wide: ` +
+            `${widest ? `${widest.tagName}.${String(widest.className)}` : "nothing seen"}`
+          );
         }),
     );
   });

@@ -15,11 +15,15 @@ interface PageText {
 function textsOn(page: Page): Promise<PageText[]> {
   return page.evaluate(() => {
     const VALUES =
-      "tbody td, [role=gridcell], .hw-card, .hw-read-box, .hw-form-name, .hw-changes td, .hw-clash, .hw-prose, .prose, .hw-stamps, .hw-version, .hw-account, .hw-selected, pre, code, time";
+      "tbody td, [role=gridcell], .hw-card, .hw-read-box, .hw-form-name, .hw-changes td, " +
+      ".hw-clash, .hw-prose, .prose, .hw-stamps, .hw-version, .hw-account, .hw-selected, pre, " +
+      "code, time";
     const OURS = ".ant-tag, button, [role=button], label";
     const said: { text: string; where: string }[] = [];
-    const nameOf = (element: Element) =>
-      `${element.tagName.toLowerCase()}${typeof element.className === "string" && element.className !== "" ? `.${element.className.split(" ")[0]}` : ""}`;
+    const nameOf = ({ tagName, className }: Element) => {
+      const [first = ""] = typeof className === "string" ? className.split(" ") : [];
+      return `${tagName.toLowerCase()}${first === "" ? "" : `.${first}`}`;
+    };
     // Text by text: run together, the end of one cell would be the beginning of the next.
     const valuesNear = (element: Element) => {
       const row = element.closest("tr, .hw-card, .hw-version, .hw-clash");

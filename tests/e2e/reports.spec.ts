@@ -95,57 +95,58 @@ const lineOf = (month: string, of: Counted): string[] => [
 ];
 const plain = (cell: string): string => cell.replace(/\s*%$/, "").trim();
 
-test("竞价统计: figures and totals are those of the rows, the chart draws them, parameters and order stand in the address", async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openAs(browser, baseURL, "/stat/bidding");
-  await reportStands(page);
-  const wanted = [...(await biddingByMonth(baseURL))]
-    .filter(([month]) => month >= monthsAgo(11) && month <= monthsAgo(0))
-    .sort(([one], [other]) => (one < other ? -1 : 1));
-  const seen = (await textsOf(page)).map((row) => row.map(plain));
-  expect(seen).toEqual(wanted.map(([month, counted]) => lineOf(month, counted)));
-  const sum = (pick: (of: Counted) => number) => wanted.reduce((total, [, of]) => total + pick(of), 0);
-  expect((await totalsOf(page)).filter((cell) => cell !== "")).toEqual([
-    "合计",
-    ...[
-      sum((of) => of.ended),
-      sum((of) => of.deals),
-      sum((of) => of.failed),
-      sum((of) => of.ended - of.deals - of.failed),
-      sum((of) => of.bids),
-    ].map(String),
-    yuan(sum((of) => of.amount)),
-  ]);
-  const chart = visiblePage(page).getByRole("img", { name: /^竞价统计柱状图，共 \d+ 项。结束最高/ });
-  await expect(chart.locator("svg path").first()).toBeAttached();
-  await expect(chart.locator("svg")).toContainText(monthsAgo(11));
+test(
+  "竞价统计: figures and totals are those of the rows, the chart draws them, parameters and " +
+    "order stand in the address",
+  async ({ browser, baseURL }) => {
+    const page = await openAs(browser, baseURL, "/stat/bidding");
+    await reportStands(page);
+    const wanted = [...(await biddingByMonth(baseURL))]
+      .filter(([month]) => month >= monthsAgo(11) && month <= monthsAgo(0))
+      .sort(([one], [other]) => (one < other ? -1 : 1));
+    const seen = (await textsOf(page)).map((row) => row.map(plain));
+    expect(seen).toEqual(wanted.map(([month, counted]) => lineOf(month, counted)));
+    const sum = (pick: (of: Counted) => number) => wanted.reduce((total, [, of]) => total + pick(of), 0);
+    expect((await totalsOf(page)).filter((cell) => cell !== "")).toEqual([
+      "合计",
+      ...[
+        sum((of) => of.ended),
+        sum((of) => of.deals),
+        sum((of) => of.failed),
+        sum((of) => of.ended - of.deals - of.failed),
+        sum((of) => of.bids),
+      ].map(String),
+      yuan(sum((of) => of.amount)),
+    ]);
+    const chart = visiblePage(page).getByRole("img", { name: /^竞价统计柱状图，共 \d+ 项。结束最高/ });
+    await expect(chart.locator("svg path").first()).toBeAttached();
+    await expect(chart.locator("svg")).toContainText(monthsAgo(11));
 
-  // What is chosen runs at once and stands in the address; going back takes it away again.
-  await visiblePage(page).getByRole("combobox", { name: "交易方式" }).click();
-  await page.locator(".ant-select-dropdown:visible").getByText("一次性买断").click();
-  await expect(page).toHaveURL(/self_transactionType=1/);
-  await expect.poll(async () => (await textsOf(page)).length).toBeLessThan(seen.length + 1);
-  await expect.poll(async () => Number((await totalsOf(page))[1])).toBeLessThan(sum((of) => of.ended));
-  await page.goBack();
-  await expect.poll(async () => (await totalsOf(page))[1]).toBe(String(sum((of) => of.ended)));
-  await table(page)
-    .getByRole("columnheader", { name: /^成交额/ })
-    .click();
-  await expect(page).toHaveURL(/column=amount&order=asc/);
-  await expect
-    .poll(async () => (await textsOf(page)).map((row) => row[9]))
-    .toEqual([...wanted].sort(([, one], [, other]) => one.amount - other.amount).map(([, of]) => yuan(of.amount)));
+    // What is chosen runs at once and stands in the address; going back takes it away again.
+    await visiblePage(page).getByRole("combobox", { name: "交易方式" }).click();
+    await page.locator(".ant-select-dropdown:visible").getByText("一次性买断").click();
+    await expect(page).toHaveURL(/self_transactionType=1/);
+    await expect.poll(async () => (await textsOf(page)).length).toBeLessThan(seen.length + 1);
+    await expect.poll(async () => Number((await totalsOf(page))[1])).toBeLessThan(sum((of) => of.ended));
+    await page.goBack();
+    await expect.poll(async () => (await totalsOf(page))[1]).toBe(String(sum((of) => of.ended)));
+    await table(page)
+      .getByRole("columnheader", { name: /^成交额/ })
+      .click();
+    await expect(page).toHaveURL(/column=amount&order=asc/);
+    await expect
+      .poll(async () => (await textsOf(page)).map((row) => row[9]))
+      .toEqual([...wanted].sort(([, one], [, other]) => one.amount - other.amount).map(([, of]) => yuan(of.amount)));
 
-  // Off the record: how the database goes about it, by keyboard.
-  await visiblePage(page).getByRole("button", { name: "执行计划" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog")).toContainText(/限额：运行 5 秒.*bid_session/s);
-  await page.getByRole("dialog").press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.context().close();
-});
+    // Off the record: how the database goes about it, by keyboard.
+    await visiblePage(page).getByRole("button", { name: "执行计划" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toContainText(/限额：运行 5 秒.*bid_session/s);
+    await page.getByRole("dialog").press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.context().close();
+  },
+);
 
 test("竞价汇总: groups have their sums, the file holds what is seen, paper says who, when and what was asked", async ({
   browser,
@@ -207,44 +208,46 @@ test("竞价汇总: groups have their sums, the file holds what is seen, paper s
   await page.context().close();
 });
 
-test("价格报告: fewer than three deals show neither price nor quantity, on the page, in the file and in the answer", async ({
-  browser,
-  baseURL,
-}) => {
-  const { result } = await callAs<{ records: Row[]; suppressed: number; totals: Row }>(
-    baseURL ?? "",
-    "auditor",
-    "GET",
-    "/online/cgreport/api/getData/price_report?pageSize=100",
-  );
-  const few = result.records.filter((row) => Number(row["deals"]) < 3);
-  const shown = result.records.filter((row) => Number(row["deals"]) >= 3);
-  expect(few.length).toBeGreaterThan(0);
-  expect(result.suppressed).toBe(few.length);
-  expect(few.map((row) => [row["volume"], row["amount"], row["unitPrice"]])).toEqual(few.map(() => [null, null, null]));
-  expect(fen(result.totals["amount"])).toBe(shown.reduce((sum, row) => sum + fen(row["amount"]), 0));
-  for (const row of shown)
-    expect(Math.abs(Number(row["unitPrice"]) - Number(row["amount"]) / Number(row["volume"]))).toBeLessThan(0.006);
+test(
+  "价格报告: fewer than three deals show neither price nor quantity, on the page, in the file " + "and in the answer",
+  async ({ browser, baseURL }) => {
+    const { result } = await callAs<{ records: Row[]; suppressed: number; totals: Row }>(
+      baseURL ?? "",
+      "auditor",
+      "GET",
+      "/online/cgreport/api/getData/price_report?pageSize=100",
+    );
+    const few = result.records.filter((row) => Number(row["deals"]) < 3);
+    const shown = result.records.filter((row) => Number(row["deals"]) >= 3);
+    expect(few.length).toBeGreaterThan(0);
+    expect(result.suppressed).toBe(few.length);
+    expect(few.map((row) => [row["volume"], row["amount"], row["unitPrice"]])).toEqual(
+      few.map(() => [null, null, null]),
+    );
+    expect(fen(result.totals["amount"])).toBe(shown.reduce((sum, row) => sum + fen(row["amount"]), 0));
+    for (const row of shown)
+      expect(Math.abs(Number(row["unitPrice"]) - Number(row["amount"]) / Number(row["volume"]))).toBeLessThan(0.006);
 
-  const page = await openAs(browser, baseURL, "/bid/price-reports", "auditor");
-  await reportStands(page);
-  await expect(
-    visiblePage(page).getByText(`有 ${few.length} 行不足 3 笔，相关数值按保密要求不显示，也不计入合计。`),
-  ).toBeVisible();
-  await expect(table(page).locator(".hw-suppressed")).toHaveCount(few.length * 3);
-  await expect(table(page).locator(".hw-suppressed").first()).toContainText("不足 3 笔，按保密要求不显示");
-  await table(page).locator(".hw-suppressed").first().hover();
-  await expect(page.getByRole("tooltip")).toContainText("不足 3 笔，按保密要求不显示");
-  // What may not be seen may not be told by an order either.
-  await expect(
-    table(page).getByRole("columnheader", { name: "加权单价" }).locator(".ant-table-column-sorter"),
-  ).toHaveCount(0);
-  const coming = page.waitForEvent("download");
-  await visiblePage(page).getByRole("button", { name: "导出 CSV" }).click();
-  const lines = (await readFile(await (await coming).path(), "utf8")).trimEnd().split("\r\n").slice(1, -1);
-  expect(lines.filter((line) => line.endsWith(",,,")).length).toBe(few.length);
-  await page.context().close();
-});
+    const page = await openAs(browser, baseURL, "/bid/price-reports", "auditor");
+    await reportStands(page);
+    await expect(
+      visiblePage(page).getByText(`有 ${few.length} 行不足 3 笔，相关数值按保密要求不显示，也不计入合计。`),
+    ).toBeVisible();
+    await expect(table(page).locator(".hw-suppressed")).toHaveCount(few.length * 3);
+    await expect(table(page).locator(".hw-suppressed").first()).toContainText("不足 3 笔，按保密要求不显示");
+    await table(page).locator(".hw-suppressed").first().hover();
+    await expect(page.getByRole("tooltip")).toContainText("不足 3 笔，按保密要求不显示");
+    // What may not be seen may not be told by an order either.
+    await expect(
+      table(page).getByRole("columnheader", { name: "加权单价" }).locator(".ant-table-column-sorter"),
+    ).toHaveCount(0);
+    const coming = page.waitForEvent("download");
+    await visiblePage(page).getByRole("button", { name: "导出 CSV" }).click();
+    const lines = (await readFile(await (await coming).path(), "utf8")).trimEnd().split("\r\n").slice(1, -1);
+    expect(lines.filter((line) => line.endsWith(",,,")).length).toBe(few.length);
+    await page.context().close();
+  },
+);
 
 const BID_STATISTICS = /\/getData\/bid_statistics\?/;
 

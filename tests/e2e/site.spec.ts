@@ -62,27 +62,29 @@ for (const { theme, width, all } of [
 ] as const) {
   // Two halves, so that two workers share them.
   for (const half of all ? [0, 1] : [0]) {
-    test(`pages at ${width.width}, ${theme}, ${all ? `half ${half + 1}` : "those that everybody meets"}: nothing serious, nothing jumps, no foreign word, no complaint, no script of the back office`, async ({
-      browser,
-      baseURL,
-    }) => {
-      const page = await visitor(browser, baseURL, { viewport: width, colorScheme: theme });
-      const complaints = collectPageErrors(page);
-      const office: string[] = [];
-      page.on("request", (request) => {
-        if (/admin|antd|rjsf|ag-grid|echarts/i.test(new URL(request.url()).pathname)) office.push(request.url());
-      });
-      complaints.expect(/\/404$/);
-      const pages = await publicPages(baseURL ?? "");
-      const mine = all
-        ? pages.filter((_each, index) => index % 2 === half)
-        : pages.filter(({ name }) => EVERYBODYS.includes(name));
-      expect(mine.length).toBeGreaterThan(4);
-      for (const each of mine) await inspect(page, each, theme === "dark");
-      expect(complaints.reported).toEqual([]);
-      expect(office).toEqual([]);
-      await page.context().close();
-    });
+    test(
+      `pages at ${width.width}, ${theme}, ` +
+        `${all ? `half ${half + 1}` : "those that everybody meets"}: nothing serious, nothing ` +
+        "jumps, no foreign word, no complaint, no script of the back office",
+      async ({ browser, baseURL }) => {
+        const page = await visitor(browser, baseURL, { viewport: width, colorScheme: theme });
+        const complaints = collectPageErrors(page);
+        const office: string[] = [];
+        page.on("request", (request) => {
+          if (/admin|antd|rjsf|ag-grid|echarts/i.test(new URL(request.url()).pathname)) office.push(request.url());
+        });
+        complaints.expect(/\/404$/);
+        const pages = await publicPages(baseURL ?? "");
+        const mine = all
+          ? pages.filter((_each, index) => index % 2 === half)
+          : pages.filter(({ name }) => EVERYBODYS.includes(name));
+        expect(mine.length).toBeGreaterThan(4);
+        for (const each of mine) await inspect(page, each, theme === "dark");
+        expect(complaints.reported).toEqual([]);
+        expect(office).toEqual([]);
+        await page.context().close();
+      },
+    );
   }
 }
 

@@ -1,5 +1,5 @@
-// Tests of one worker share a browser context, so that scripts are fetched and compiled once and not anew for each test:
-// each has a page of its own, and begins with nothing stored.
+// Tests of one worker share a browser context, so that scripts are fetched and compiled once and not anew for each
+// test: each has a page of its own, and begins with nothing stored.
 import { test as base, type BrowserContext } from "@playwright/test";
 import { STATIC_ADDRESS } from "./back-office.ts";
 

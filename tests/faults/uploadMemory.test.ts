@@ -1,4 +1,5 @@
-// Many large uploads at once, to the built server in a process of its own: what it takes of memory is a share of one body, not the sum of all.
+// Many large uploads at once, to the built server in a process of its own: what it takes of memory is a share of one
+// body, not the sum of all.
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";

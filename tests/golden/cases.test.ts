@@ -5,10 +5,14 @@ import { readSources } from "#engine/server";
 
 const sources = readSources(["schemas"]);
 const { model } = compile(sources);
-const tests = sources.filter((file) => fileKindOf(file.path) === "test").map((file) => JSON.parse(file.text) as TestSource);
+const tests = sources
+  .filter((file) => fileKindOf(file.path) === "test")
+  .map((file) => JSON.parse(file.text) as TestSource);
 
 describe.each(tests)("$of", (test) => {
-  it.each(model === undefined ? [] : runCases(test, model, Date.now()))("$name", ({ wrong }) => expect(wrong).toEqual([]));
+  it.each(model === undefined ? [] : runCases(test, model, Date.now()))("$name", ({ wrong }) =>
+    expect(wrong).toEqual([]),
+  );
 });
 
 it("leaves no rule of the shipped schemas without a case", () => {

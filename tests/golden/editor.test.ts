@@ -6,10 +6,13 @@ import { FILE_KINDS, fileKindOf, type FileKind } from "#core/language";
 import { readSources } from "#engine/server";
 
 const ajv = new Ajv({ strict: false, allErrors: false });
-const checks = new Map<FileKind, ValidateFunction>(FILE_KINDS.map((kind) => {
-  const { $schema: _dialect, ...schema } = JSON.parse(readFileSync(`schemas/.gen/${kind}.schema.json`, "utf8")) as Record<string, unknown>;
-  return [kind, ajv.compile(schema)];
-}));
+const checks = new Map<FileKind, ValidateFunction>(
+  FILE_KINDS.map((kind) => {
+    const text = readFileSync(`schemas/.gen/${kind}.schema.json`, "utf8");
+    const { $schema: _dialect, ...schema } = JSON.parse(text) as Record<string, unknown>;
+    return [kind, ajv.compile(schema)];
+  }),
+);
 
 const check = (kind: FileKind, value: unknown): boolean => checks.get(kind)?.(value) ?? false;
 
@@ -20,7 +23,12 @@ describe("the schemas for editors", () => {
   });
 
   it("refuse an unknown key and an unknown dictionary", () => {
-    const entity = (field: object) => ({ entity: "a", title: "甲", purpose: "x", fields: { b: { kind: "dict", dict: "yn", title: "乙", ...field } } });
+    const entity = (field: object) => ({
+      entity: "a",
+      title: "甲",
+      purpose: "x",
+      fields: { b: { kind: "dict", dict: "yn", title: "乙", ...field } },
+    });
     expect(check("entity", entity({}))).toBe(true);
     expect(check("entity", entity({ titel: "乙" }))).toBe(false);
     expect(check("entity", entity({ dict: "yy" }))).toBe(false);

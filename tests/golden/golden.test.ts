@@ -1,4 +1,7 @@
-/** What each shipped schema compiles to, so that a change of the language shows in a review. `GOLDEN=write` writes the files again. */
+/**
+ * What each shipped schema compiles to, so that a change of the language shows in a review. `GOLDEN=write` writes the
+ * files again.
+ */
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -13,7 +16,8 @@ const textOf = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`
 
 /** One file an entity; the rest of the model in one. */
 function goldenFiles({ hash: _hash, entities, ...rest }: Model): Readonly<Record<string, string>> {
-  return { ...Object.fromEntries(Object.entries(entities).map(([name, entity]) => [`${name}.json`, textOf(entity)])), "_project.json": textOf(rest) };
+  const files = Object.entries(entities).map(([name, entity]) => [`${name}.json`, textOf(entity)]);
+  return { ...Object.fromEntries(files), "_project.json": textOf(rest) };
 }
 
 function write(files: Readonly<Record<string, string>>): void {
@@ -33,10 +37,14 @@ describe("the shipped schemas", () => {
     expect(files[name]).toBe(readFileSync(path, "utf8"));
   });
 
-  it("have no golden file too many", () => expect(readdirSync(FOLDER).filter((name) => !Object.hasOwn(files, name))).toEqual([]));
+  it("have no golden file too many", () =>
+    expect(readdirSync(FOLDER).filter((name) => !Object.hasOwn(files, name))).toEqual([]));
 
   it("have generated types and editor schemas that are fresh", () => {
     const made = model === undefined ? {} : generate(sources, model);
-    expect(Object.entries(made).filter(([name, text]) => readFileSync(join("schemas/.gen", name), "utf8") !== text).map(([name]) => name)).toEqual([]);
+    const stale = Object.entries(made).filter(
+      ([name, text]) => readFileSync(join("schemas/.gen", name), "utf8") !== text,
+    );
+    expect(stale.map(([name]) => name)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-// A row that is part of another: read where that one is read, written where that one may be edited, by whichever operation.
+// A row that is part of another: read where that one is read, written where that one may be edited, by whichever
+// operation.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Viewer } from "#core/language";
 import { uuidV7 } from "#core/values";

@@ -1,5 +1,5 @@
-// Whatever is edited by whichever operation, and however its formula changes: every stored value is the one that would be
-// computed afresh.
+// Whatever is edited by whichever operation, and however its formula changes: every stored value is the one that would
+// be computed afresh.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -11,7 +11,10 @@ import { seeded, type Random } from "../support/schemaEvolution.ts";
 import { below, compareFigures, familyOf, filesOf, levelsOf, pick, type Level } from "../support/randomFormulas.ts";
 
 const { boss } = PEOPLE;
-/** 2,000 in all; PostgreSQL takes twice as long for one. By hand 2,000 on each: `FIGURES_FAMILIES=40`, and other ones with `FIGURES_SEED`. */
+/**
+ * 2,000 in all; PostgreSQL takes twice as long for one. By hand 2,000 on each: `FIGURES_FAMILIES=40`, and other ones
+ * with `FIGURES_SEED`.
+ */
 const FAMILIES = { sqlite: familiesOr(26), postgres: familiesOr(14) } as const;
 const GENERATIONS = 50;
 const EDITS = 4;

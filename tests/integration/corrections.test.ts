@@ -1,4 +1,5 @@
-// The product's own rules of state: what others rely on is not changed in place, by nobody; corrections take two persons.
+// The product's own rules of state: what others rely on is not changed in place, by nobody; corrections take two
+// persons.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { evaluate } from "#core/filter";
 import { compile } from "#core/language";

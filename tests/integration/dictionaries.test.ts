@@ -73,29 +73,36 @@ describeEachDatabase("dictionaries and categories that are referred to", (databa
     expect(gone.message).toContain("“标的”的“标的类型”的规则");
   });
 
-  it("are told beforehand what deleting would be refused with and what would go along, and nothing is deleted by asking", async () => {
-    const ask = async (path: string, ids: string) =>
-      (await at.get<DeletionCheck>("admin", `${path}/deletable`, { ids })).result;
-    const species = await dict("species");
-    const refused = await remove("/sys/dict", species["id"]);
-    expect(await ask("/sys/dict", String(species["id"]))).toEqual({
-      refused: [{ id: species["id"], code: refused.code, message: refused.message }],
-      along: [],
-    });
-    const own = (await at.post<Row>("admin", "/sys/dict/add", { dictName: "试问", dictCode: "asked" })).result;
-    const word = (
-      await at.post<Row>("admin", "/sys/dictItem/add", { dictId: own["id"], itemText: "甲", itemValue: "a" })
-    ).result;
-    expect(await ask("/sys/dict", String(own["id"]))).toEqual({ refused: [], along: [{ title: "字典项", count: 1 }] });
-    expect(await ask("/sys/dict", `${String(own["id"])},${String(species["id"])}`)).toMatchObject({
-      refused: [{ id: species["id"] }],
-      along: [],
-    });
-    expect((await item("asked", "a"))["id"]).toBe(word["id"]);
-    expect((await at.get("admin", "/sys/dict/queryById", { id: String(own["id"]) })).status).toBe(200);
-    expect(await at.get("auditor", "/sys/dict/deletable", { ids: String(own["id"]) })).toMatchObject({ status: 403 });
-    expect((await remove("/sys/dict", own["id"])).status).toBe(200);
-  });
+  it(
+    "are told beforehand what deleting would be refused with and what would go along, and " +
+      "nothing is deleted by asking",
+    async () => {
+      const ask = async (path: string, ids: string) =>
+        (await at.get<DeletionCheck>("admin", `${path}/deletable`, { ids })).result;
+      const species = await dict("species");
+      const refused = await remove("/sys/dict", species["id"]);
+      expect(await ask("/sys/dict", String(species["id"]))).toEqual({
+        refused: [{ id: species["id"], code: refused.code, message: refused.message }],
+        along: [],
+      });
+      const own = (await at.post<Row>("admin", "/sys/dict/add", { dictName: "试问", dictCode: "asked" })).result;
+      const word = (
+        await at.post<Row>("admin", "/sys/dictItem/add", { dictId: own["id"], itemText: "甲", itemValue: "a" })
+      ).result;
+      expect(await ask("/sys/dict", String(own["id"]))).toEqual({
+        refused: [],
+        along: [{ title: "字典项", count: 1 }],
+      });
+      expect(await ask("/sys/dict", `${String(own["id"])},${String(species["id"])}`)).toMatchObject({
+        refused: [{ id: species["id"] }],
+        along: [],
+      });
+      expect((await item("asked", "a"))["id"]).toBe(word["id"]);
+      expect((await at.get("admin", "/sys/dict/queryById", { id: String(own["id"]) })).status).toBe(200);
+      expect(await at.get("auditor", "/sys/dict/deletable", { ids: String(own["id"]) })).toMatchObject({ status: 403 });
+      expect((await remove("/sys/dict", own["id"])).status).toBe(200);
+    },
+  );
 
   it("give away what nothing refers to", async () => {
     const own = (await at.post<Row>("admin", "/sys/dict/add", { dictName: "自用", dictCode: "ownWords" })).result;

@@ -1,6 +1,6 @@
-// The dearest requests at 20,000 rows, on the way of every `npm test`; all of them at 100,000, on both databases, take minutes
-// and are measured by hand (tests/measured/eventLoop.test.ts). Other tests run beside this one: only the processor time of the
-// server's own thread is asserted, to which they add nothing.
+// The dearest requests at 20,000 rows, on the way of every `npm test`; all of them at 100,000, on both databases, take
+// minutes and are measured by hand (tests/measured/eventLoop.test.ts). Other tests run beside this one: only the
+// processor time of the server's own thread is asserted, to which they add nothing.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEventLoopProbe, MAX_BUSY_MS, type EventLoopProbe } from "../support/eventLoopProbe.ts";
 

@@ -1,4 +1,5 @@
-// Rules of state that hold for everybody, the administrator too: over the row itself, and over the rows that refer to it.
+// Rules of state that hold for everybody, the administrator too: over the row itself, and over the rows that refer to
+// it.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,5 @@
-// What people send by hand and by program: blanks for a reason, moments with an offset, and defaults that say who and when.
+// What people send by hand and by program: blanks for a reason, moments with an offset, and defaults that say who and
+// when.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -58,34 +59,39 @@ describeEachDatabase("what is sent", (database) => {
     expect((await at.get<Row>(boss, "/notes/queryById", { id: String(note["id"]) })).result["title"]).toBe("一");
   });
 
-  it("as a moment with an offset is kept as UTC, and found by fields, ranges and super queries with any offset", async () => {
-    const note = await at.added(boss, "/notes", { title: "限时", due: "2026-11-22T08:00:00+08:00" });
-    expect(note["due"]).toBe("2026-11-22T00:00:00.000Z");
-    const found = async (query: Record<string, string>) =>
-      (await at.get<{ records: readonly Row[] }>(boss, "/notes/list", query)).result.records.map((row) => row["title"]);
-    expect(await found({ due: "2026-11-21T19:00:00-05:00" })).toEqual(["限时"]);
-    expect(await found({ due_begin: "2026-11-22T09:00:00.000+09:00", due_end: "2026-11-22t00:00:00z" })).toEqual([
-      "限时",
-    ]);
-    expect(
-      await found({
-        superQueryParams: JSON.stringify([{ field: "due", rule: "eq", val: "2026-11-22T05:30:00+05:30" }]),
-      }),
-    ).toEqual(["限时"]);
-    expect(
-      await found({
-        superQueryParams: JSON.stringify([{ field: "due", rule: "gt", val: "2026-11-22T08:00:00+08:00" }]),
-      }),
-    ).toEqual([]);
-    expect((await at.get(boss, "/notes/list", { due: "2026-11-22T08:00:00+0800" })).status).toBe(400);
-    const edited = await at.put<Row>(boss, "/notes/edit", {
-      id: note["id"],
-      version: 1,
-      base: { due: "2026-11-22T01:00:00+01:00" },
-      due: "2026-11-22T08:00:00.25+08:00",
-    });
-    expect([edited.status, edited.result["due"]]).toEqual([200, "2026-11-22T00:00:00.250Z"]);
-  });
+  it(
+    "as a moment with an offset is kept as UTC, and found by fields, ranges and super " + "queries with any offset",
+    async () => {
+      const note = await at.added(boss, "/notes", { title: "限时", due: "2026-11-22T08:00:00+08:00" });
+      expect(note["due"]).toBe("2026-11-22T00:00:00.000Z");
+      const found = async (query: Record<string, string>) =>
+        (await at.get<{ records: readonly Row[] }>(boss, "/notes/list", query)).result.records.map(
+          (row) => row["title"],
+        );
+      expect(await found({ due: "2026-11-21T19:00:00-05:00" })).toEqual(["限时"]);
+      expect(await found({ due_begin: "2026-11-22T09:00:00.000+09:00", due_end: "2026-11-22t00:00:00z" })).toEqual([
+        "限时",
+      ]);
+      expect(
+        await found({
+          superQueryParams: JSON.stringify([{ field: "due", rule: "eq", val: "2026-11-22T05:30:00+05:30" }]),
+        }),
+      ).toEqual(["限时"]);
+      expect(
+        await found({
+          superQueryParams: JSON.stringify([{ field: "due", rule: "gt", val: "2026-11-22T08:00:00+08:00" }]),
+        }),
+      ).toEqual([]);
+      expect((await at.get(boss, "/notes/list", { due: "2026-11-22T08:00:00+0800" })).status).toBe(400);
+      const edited = await at.put<Row>(boss, "/notes/edit", {
+        id: note["id"],
+        version: 1,
+        base: { due: "2026-11-22T01:00:00+01:00" },
+        due: "2026-11-22T08:00:00.25+08:00",
+      });
+      expect([edited.status, edited.result["due"]]).toEqual([200, "2026-11-22T00:00:00.250Z"]);
+    },
+  );
 
   it("leaves defaults to say who and when", async () => {
     expect(await at.added(clerk, "/notes", { title: "新" })).toMatchObject({ writer: "clerk", begin: "2026-11-21" });

@@ -1,4 +1,5 @@
-// What binds the lines of a row in its form binds their own operations: the field's rights and state, rules that name fields, and the row's guards.
+// What binds the lines of a row in its form binds their own operations: the field's rights and state, rules that name
+// fields, and the row's guards.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

@@ -1,4 +1,5 @@
-// Lines that two people change at once, one of them through the form of the row that they stand in: nothing is lost unseen.
+// Lines that two people change at once, one of them through the form of the row that they stand in: nothing is lost
+// unseen.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Conflict } from "#core/api";
 import { describeEachDatabase } from "../support/databases.ts";
@@ -174,21 +175,26 @@ describeEachDatabase("lines changed by two people", (database) => {
     });
   });
 
-  it("raises the version of the row once with each change of its lines, by their operations and by its form", async () => {
-    await other(at.put(chief, `${ITEM}/edit`, { id: key("甲"), item: "他的" }));
-    expect((await read())["version"]).toBe(2);
-    await other(at.put(chief, `${ITEM}/edit`, { id: key("甲"), price: "4" }));
-    expect((await read())["version"]).toBe(3);
-    sheet = await read();
-    await other(save(changed({ 他的: { item: "又" } })));
-    expect((await read())["version"]).toBe(4);
-    sheet = await read();
-    await other(save(changed({ 又: { price: "9" } }), { title: "改", base: { items: itemsOf(sheet), title: "检查" } }));
-    expect((await read())["version"]).toBe(5);
-    sheet = await read();
-    await other(save(itemsOf(sheet)));
-    expect((await read())["version"]).toBe(5);
-  });
+  it(
+    "raises the version of the row once with each change of its lines, by their operations " + "and by its form",
+    async () => {
+      await other(at.put(chief, `${ITEM}/edit`, { id: key("甲"), item: "他的" }));
+      expect((await read())["version"]).toBe(2);
+      await other(at.put(chief, `${ITEM}/edit`, { id: key("甲"), price: "4" }));
+      expect((await read())["version"]).toBe(3);
+      sheet = await read();
+      await other(save(changed({ 他的: { item: "又" } })));
+      expect((await read())["version"]).toBe(4);
+      sheet = await read();
+      await other(
+        save(changed({ 又: { price: "9" } }), { title: "改", base: { items: itemsOf(sheet), title: "检查" } }),
+      );
+      expect((await read())["version"]).toBe(5);
+      sheet = await read();
+      await other(save(itemsOf(sheet)));
+      expect((await read())["version"]).toBe(5);
+    },
+  );
 
   it("refuses the same line twice, naming it", async () => {
     const expectedError = {

@@ -1,4 +1,5 @@
-// What a row stores of its lines follows every change of a line, whichever operation makes it, with the row's rules over them.
+// What a row stores of its lines follows every change of a line, whichever operation makes it, with the row's rules
+// over them.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { describeEachDatabase } from "../support/databases.ts";
 import { startEngine, type Row, type TestEngine } from "../support/engine.ts";

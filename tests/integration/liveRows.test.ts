@@ -86,25 +86,29 @@ describe("live rows for each demo account", () => {
     expect(admin).toContain("reservePrice");
   });
 
-  it("a row that leaves one's sight is gone; a deleted one is gone for those who saw it, and never was for the others", async () => {
-    const id = await newLot();
-    expect((await at.post("admin", "/subjectMatter/submit", { id })).message).toBe("");
-    expect((await at.post("reviewer", "/subjectMatter/reject", { id, opinion: "请补充资料" })).message).toBe("");
-    await flush();
-    expect(ACCOUNTS.map((who) => received(who, id).map((change) => change.kind))).toEqual([
-      ["saved", "saved", "saved"],
-      ["saved", "saved", "saved"],
-      ["saved", "deleted"],
-      [],
-    ]);
-    const gone = await newLot();
-    await at.call("admin", "DELETE", "/subjectMatter/delete", { query: { id: gone } });
-    await flush();
-    expect(ACCOUNTS.map((who) => received(who, gone).map((change) => change.kind))).toEqual([
-      ["saved", "deleted"],
-      ["saved", "deleted"],
-      [],
-      [],
-    ]);
-  });
+  it(
+    "a row that leaves one's sight is gone; a deleted one is gone for those who saw it, and " +
+      "never was for the others",
+    async () => {
+      const id = await newLot();
+      expect((await at.post("admin", "/subjectMatter/submit", { id })).message).toBe("");
+      expect((await at.post("reviewer", "/subjectMatter/reject", { id, opinion: "请补充资料" })).message).toBe("");
+      await flush();
+      expect(ACCOUNTS.map((who) => received(who, id).map((change) => change.kind))).toEqual([
+        ["saved", "saved", "saved"],
+        ["saved", "saved", "saved"],
+        ["saved", "deleted"],
+        [],
+      ]);
+      const gone = await newLot();
+      await at.call("admin", "DELETE", "/subjectMatter/delete", { query: { id: gone } });
+      await flush();
+      expect(ACCOUNTS.map((who) => received(who, gone).map((change) => change.kind))).toEqual([
+        ["saved", "deleted"],
+        ["saved", "deleted"],
+        [],
+        [],
+      ]);
+    },
+  );
 });

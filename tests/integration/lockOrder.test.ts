@@ -1,4 +1,5 @@
-// Calls over several rows lock them in the order of their keys, whatever order they were sent in: none waits for one that waits for it.
+// Calls over several rows lock them in the order of their keys, whatever order they were sent in: none waits for one
+// that waits for it.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bothStatements } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
@@ -116,20 +117,23 @@ describeEachDatabase("a call that changes rows of several entities", (database, 
     return at.added(chief, "/inspection", { siteId: site["id"], title: "检查", items: [{ item: "甲", price: "1" }] });
   };
 
-  it("holds no table's counter while it writes, so that others change rows of the same entities in another order", async () => {
-    const [own, other] = [await sheet(), await sheet()];
-    const [line] = other["items"] as Row[];
-    const ended: string[] = [];
-    const editSheet = () =>
-      at
-        .put(chief, "/inspection/edit", { id: own["id"], title: "复查", items: [{ item: "乙", price: "2" }] })
-        .finally(() => ended.push("sheet"));
-    const editLine = () =>
-      at.put(chief, "/inspectionItem/edit", { id: line?.["id"], price: "3" }).finally(() => ended.push("line"));
-    const answers = await held.interleave<Answered, Answered>(editSheet, editLine);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(ended).toEqual(dialect === "postgres" ? ["line", "sheet"] : ["sheet", "line"]);
-  });
+  it(
+    "holds no table's counter while it writes, so that others change rows of the same " + "entities in another order",
+    async () => {
+      const [own, other] = [await sheet(), await sheet()];
+      const [line] = other["items"] as Row[];
+      const ended: string[] = [];
+      const editSheet = () =>
+        at
+          .put(chief, "/inspection/edit", { id: own["id"], title: "复查", items: [{ item: "乙", price: "2" }] })
+          .finally(() => ended.push("sheet"));
+      const editLine = () =>
+        at.put(chief, "/inspectionItem/edit", { id: line?.["id"], price: "3" }).finally(() => ended.push("line"));
+      const answers = await held.interleave<Answered, Answered>(editSheet, editLine);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(ended).toEqual(dialect === "postgres" ? ["line", "sheet"] : ["sheet", "line"]);
+    },
+  );
 
   it("counts each table that it changed", async () => {
     const counted = () =>

@@ -1,4 +1,5 @@
-// What a notice says of a lot and its session is what they say themselves: when it is saved, submitted, approved and read.
+// What a notice says of a lot and its session is what they say themselves: when it is saved, submitted, approved and
+// read.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bothStatements } from "#engine/server";
 import type { Stored } from "#core/values";

@@ -29,14 +29,17 @@ describeEachDatabase("a database with demo accounts", (database) => {
     expect(output).not.toContain("Wood@2026");
   });
 
-  it("is refused although an account was renamed, and although it was stored before passwords were marked", async () => {
-    await execute(database(), `update "sys_user" set "username" = 'chief' where "username" = 'admin'`);
-    expect((await runToEnd({ ...PATIENT, env: production() })).output).toContain("chief");
-    await execute(database(), `update "sys_user" set "demoPassword" = null`);
-    const { code, output } = await runToEnd({ ...PATIENT, env: production() });
-    expect(code).toBe(1);
-    for (const name of ["chief", "auditor", "editor", "reviewer"]) expect(output).toContain(name);
-  });
+  it(
+    "is refused although an account was renamed, and although it was stored before passwords " + "were marked",
+    async () => {
+      await execute(database(), `update "sys_user" set "username" = 'chief' where "username" = 'admin'`);
+      expect((await runToEnd({ ...PATIENT, env: production() })).output).toContain("chief");
+      await execute(database(), `update "sys_user" set "demoPassword" = null`);
+      const { code, output } = await runToEnd({ ...PATIENT, env: production() });
+      expect(code).toBe(1);
+      for (const name of ["chief", "auditor", "editor", "reviewer"]) expect(output).toContain(name);
+    },
+  );
 
   it("starts once every such password is another or its account disabled", async () => {
     expect(await runAdmin(["reset-password", "chief"], database().env, `${PASSWORD}\n`)).toMatchObject({ code: 0 });

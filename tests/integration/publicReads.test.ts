@@ -45,7 +45,9 @@ describeEachDatabase("public reads", (database) => {
   const sql = async <R extends object>(text: string): Promise<R[]> =>
     at.engine.database.read.all<R>(bothStatements(text)[at.engine.database.dialect], []);
 
-  /** Services of their own with a clock of their own, so that nothing remembered stands between a change and its answer. */
+  /**
+   * Services of their own with a clock of their own, so that nothing remembered stands between a change and its answer.
+   */
   const services = (clock: () => number) => {
     const engine: Engine = { ...at.engine, clock };
     const { content } = createContentModule(engine, readConfig({}, ".").site);
@@ -201,7 +203,8 @@ describeEachDatabase("public reads", (database) => {
     await at.engine.database.write((tx) =>
       tx.run(
         bothStatements(
-          `update "bid_session" set "currentPrice" = 123456700, "bidCount" = 3, "registeredCount" = 4 where "mainId" = ?`,
+          'update "bid_session" set "currentPrice" = 123456700, "bidCount" = 3, "registeredCount" ' +
+            '= 4 where "mainId" = ?',
         )[at.engine.database.dialect],
         [String(sealed?.["mainId"])],
       ),
@@ -278,107 +281,125 @@ describeEachDatabase("public reads", (database) => {
     expect(home.figures["deals"]).toBe(Number(deals?.n));
   });
 
-  it("link a session to its own notices: a lot that is sold twice has two deals, and neither is announced by the other's notice", async () => {
-    const run = (text: string, values: readonly (string | number)[]) =>
-      at.engine.database.write((tx) => tx.run(bothStatements(text)[at.engine.database.dialect], [...values]));
-    const { bidSessions: sessions, content } = services(at.engine.clock);
-    const noticesOf = async (mainId: string) => (await sessions.detail(mainId))?.session.notices.map(({ id }) => id);
-    const [sold, tender] = await sql<{ mainId: string; landId: string; endDateTime: number }>(
-      `select "mainId", "landId", "endDateTime" from "bid_session" where "landId" in (select "landId" from "bid_session" where "mode" = 'reverse' and "status" = 2) and "status" >= 2 order by "endDateTime"`,
-    );
-    const [notice] = await sql<{ id: string }>(
-      `select "id" from "notice" where "landId" = '${String(sold?.landId)}' and "category" = 1`,
-    );
-    // Named or not: the sale's deal is no notice of the tender that followed on the same lot.
-    await run(`update "notice" set "mainId" = null where "id" = ?`, [String(notice?.id)]);
-    expect([await noticesOf(String(sold?.mainId)), await noticesOf(String(tender?.mainId))]).toEqual([
-      [notice?.id],
-      [],
-    ]);
-    await run(`update "notice" set "mainId" = ? where "id" = ?`, [String(tender?.mainId), String(notice?.id)]);
-    const again = services(at.engine.clock);
-    expect((await again.bidSessions.detail(String(sold?.mainId)))?.session.notices).toEqual([]);
-    expect((await again.bidSessions.detail(String(tender?.mainId)))?.session.notices.map(({ id }) => id)).toEqual([
-      notice?.id,
-    ]);
-    expect((await again.content.notice(String(notice?.id)))?.session).toMatchObject({
-      mainId: tender?.mainId,
-      scene: "invite",
-    });
-    await run(`update "notice" set "mainId" = ? where "id" = ?`, [String(sold?.mainId), String(notice?.id)]);
-    // Of those that name no session a bidding-time notice belongs to the next session of its lot, not to the one that failed before.
-    const [failed] = await sql<{ mainId: string; landId: string; endDateTime: number }>(
-      `select "mainId", "landId", "endDateTime" from "bid_session" where "status" = 8 and "landId" not in (select "landId" from "notice" where "status" = 2 and "landId" is not null) order by "mainId"`,
-    );
-    const [some] = await sql<{ id: string; landId: string; publishTime: number }>(
-      `select "id", "landId", "publishTime" from "notice" where "category" = 0 and "status" = 2 and "mainId" is null order by "id"`,
-    );
-    const move = (landId: unknown, publishTime: unknown) =>
-      run(`update "notice" set "landId" = ?, "publishTime" = ? where "id" = ?`, [
-        String(landId),
-        Number(publishTime),
-        String(some?.id),
+  it(
+    "link a session to its own notices: a lot that is sold twice has two deals, and neither " +
+      "is announced by the other's notice",
+    async () => {
+      const run = (text: string, values: readonly (string | number)[]) =>
+        at.engine.database.write((tx) => tx.run(bothStatements(text)[at.engine.database.dialect], [...values]));
+      const { bidSessions: sessions, content } = services(at.engine.clock);
+      const noticesOf = async (mainId: string) => (await sessions.detail(mainId))?.session.notices.map(({ id }) => id);
+      const [sold, tender] = await sql<{ mainId: string; landId: string; endDateTime: number }>(
+        'select "mainId", "landId", "endDateTime" from "bid_session" where "landId" in (select ' +
+          `"landId" from "bid_session" where "mode" = 'reverse' and "status" = 2) and "status" >= ` +
+          '2 order by "endDateTime"',
+      );
+      const [notice] = await sql<{ id: string }>(
+        `select "id" from "notice" where "landId" = '${String(sold?.landId)}' and "category" = 1`,
+      );
+      // Named or not: the sale's deal is no notice of the tender that followed on the same lot.
+      await run(`update "notice" set "mainId" = null where "id" = ?`, [String(notice?.id)]);
+      expect([await noticesOf(String(sold?.mainId)), await noticesOf(String(tender?.mainId))]).toEqual([
+        [notice?.id],
+        [],
       ]);
-    await move(failed?.landId, Number(failed?.endDateTime) + 60_000);
-    expect(await noticesOf(String(failed?.mainId))).toEqual([]);
-    await move(failed?.landId, Number(failed?.endDateTime) - 60_000);
-    expect(
-      (await services(at.engine.clock).bidSessions.detail(String(failed?.mainId)))?.session.notices.map(({ id }) => id),
-    ).toEqual([some?.id]);
-    await move(some?.landId, some?.publishTime);
-    expect(
-      (await content.notices({ category: 1, pageSize: 50 })).records.find(
-        ({ session }) => session?.priceUnit === "元/吨",
-      )?.session,
-    ).toMatchObject({ scene: "sale", dealPrice: "124.00" });
-  });
-
-  it("tell a deal that its parties have not confirmed as one that is not out: no price, no winner, no place among the deals", async () => {
-    const [deal] = await sql<{ dealId: string; mainId: string; state: number }>(
-      `select d."dealId", d."mainId", d."state" from "deal" d join "bid_session" s on s."mainId" = d."mainId" where s."status" = 12 and s."mode" <> 'reverse' order by s."bidTime" desc`,
-    );
-    const mainId = String(deal?.mainId);
-    const set = (state: number) =>
-      at.engine.database.write((tx) =>
-        tx.run(bothStatements(`update "deal" set "state" = ? where "dealId" = ?`)[at.engine.database.dialect], [
-          state,
-          String(deal?.dealId),
-        ]),
-      );
-    const seen = async () => {
-      const { bidSessions: sessions } = services(at.engine.clock);
-      const { phase, status_dictText, dealPrice, dealTime, winner, winnerNumber } =
-        (await sessions.detail(mainId))?.session ?? {};
-      const home = await sessions.home();
-      const listed = (await sessions.list({ state: "ended", sort: "ending", pageSize: 50 })).records.find(
-        (row) => row.mainId === mainId,
-      );
-      return {
-        phase,
-        status_dictText,
-        out: [dealPrice, dealTime, winner, winnerNumber].map((value) => value !== null),
-        onHome: home.deals.some((row) => row.mainId === mainId),
-        deals: home.figures.deals,
-        listed: listed?.phase,
-      };
-    };
-    const asSold = await seen();
-    expect(asSold).toMatchObject({ phase: "sold", out: [true, true, true, true], onHome: true, listed: "sold" });
-    // 待确认, and the states in which it is undone: domain.md, 1.8.
-    for (const state of [0, 1, 5, 6, 7]) {
-      await set(state);
-      expect(await seen(), String(state)).toEqual({
-        phase: "deciding",
-        status_dictText: "待确认",
-        out: [false, false, false, false],
-        onHome: false,
-        deals: asSold.deals - 1,
-        listed: "deciding",
+      await run(`update "notice" set "mainId" = ? where "id" = ?`, [String(tender?.mainId), String(notice?.id)]);
+      const again = services(at.engine.clock);
+      expect((await again.bidSessions.detail(String(sold?.mainId)))?.session.notices).toEqual([]);
+      expect((await again.bidSessions.detail(String(tender?.mainId)))?.session.notices.map(({ id }) => id)).toEqual([
+        notice?.id,
+      ]);
+      expect((await again.content.notice(String(notice?.id)))?.session).toMatchObject({
+        mainId: tender?.mainId,
+        scene: "invite",
       });
-    }
-    await set(Number(deal?.state));
-    expect(await seen()).toEqual(asSold);
-  });
+      await run(`update "notice" set "mainId" = ? where "id" = ?`, [String(sold?.mainId), String(notice?.id)]);
+      // Of those that name no session a bidding-time notice belongs to the next session of its lot, not to the one that
+      // failed before.
+      const [failed] = await sql<{ mainId: string; landId: string; endDateTime: number }>(
+        'select "mainId", "landId", "endDateTime" from "bid_session" where "status" = 8 and ' +
+          '"landId" not in (select "landId" from "notice" where "status" = 2 and "landId" is not ' +
+          'null) order by "mainId"',
+      );
+      const [some] = await sql<{ id: string; landId: string; publishTime: number }>(
+        'select "id", "landId", "publishTime" from "notice" where "category" = 0 and "status" = ' +
+          '2 and "mainId" is null order by "id"',
+      );
+      const move = (landId: unknown, publishTime: unknown) =>
+        run(`update "notice" set "landId" = ?, "publishTime" = ? where "id" = ?`, [
+          String(landId),
+          Number(publishTime),
+          String(some?.id),
+        ]);
+      await move(failed?.landId, Number(failed?.endDateTime) + 60_000);
+      expect(await noticesOf(String(failed?.mainId))).toEqual([]);
+      await move(failed?.landId, Number(failed?.endDateTime) - 60_000);
+      expect(
+        (await services(at.engine.clock).bidSessions.detail(String(failed?.mainId)))?.session.notices.map(
+          ({ id }) => id,
+        ),
+      ).toEqual([some?.id]);
+      await move(some?.landId, some?.publishTime);
+      expect(
+        (await content.notices({ category: 1, pageSize: 50 })).records.find(
+          ({ session }) => session?.priceUnit === "元/吨",
+        )?.session,
+      ).toMatchObject({ scene: "sale", dealPrice: "124.00" });
+    },
+  );
+
+  it(
+    "tell a deal that its parties have not confirmed as one that is not out: no price, no " +
+      "winner, no place among the deals",
+    async () => {
+      const [deal] = await sql<{ dealId: string; mainId: string; state: number }>(
+        'select d."dealId", d."mainId", d."state" from "deal" d join "bid_session" s on ' +
+          `s."mainId" = d."mainId" where s."status" = 12 and s."mode" <> 'reverse' order by ` +
+          's."bidTime" desc',
+      );
+      const mainId = String(deal?.mainId);
+      const set = (state: number) =>
+        at.engine.database.write((tx) =>
+          tx.run(bothStatements(`update "deal" set "state" = ? where "dealId" = ?`)[at.engine.database.dialect], [
+            state,
+            String(deal?.dealId),
+          ]),
+        );
+      const seen = async () => {
+        const { bidSessions: sessions } = services(at.engine.clock);
+        const { phase, status_dictText, dealPrice, dealTime, winner, winnerNumber } =
+          (await sessions.detail(mainId))?.session ?? {};
+        const home = await sessions.home();
+        const listed = (await sessions.list({ state: "ended", sort: "ending", pageSize: 50 })).records.find(
+          (row) => row.mainId === mainId,
+        );
+        return {
+          phase,
+          status_dictText,
+          out: [dealPrice, dealTime, winner, winnerNumber].map((value) => value !== null),
+          onHome: home.deals.some((row) => row.mainId === mainId),
+          deals: home.figures.deals,
+          listed: listed?.phase,
+        };
+      };
+      const asSold = await seen();
+      expect(asSold).toMatchObject({ phase: "sold", out: [true, true, true, true], onHome: true, listed: "sold" });
+      // 待确认, and the states in which it is undone: domain.md, 1.8.
+      for (const state of [0, 1, 5, 6, 7]) {
+        await set(state);
+        expect(await seen(), String(state)).toEqual({
+          phase: "deciding",
+          status_dictText: "待确认",
+          out: [false, false, false, false],
+          onHome: false,
+          deals: asSold.deals - 1,
+          listed: "deciding",
+        });
+      }
+      await set(Number(deal?.state));
+      expect(await seen()).toEqual(asSold);
+    },
+  );
 
   it("show published notices only, the winner as the rule has it, and its neighbours", async () => {
     const published = await sql<{ id: string; category: number; winner: string | null }>(

@@ -1,4 +1,5 @@
-// Whoever may not open an entity learns no field of it over a reference: columns, conditions, choices, histories, the data log.
+// Whoever may not open an entity learns no field of it over a reference: columns, conditions, choices, histories, the
+// data log.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
-// Reports of the product as nobody and as each demo account: every figure equals what the rules of rows give when they are
-// evaluated in memory over all rows, and a report that reads what somebody may not see is not his at all.
+// Reports of the product as nobody and as each demo account: every figure equals what the rules of rows give when they
+// are evaluated in memory over all rows, and a report that reads what somebody may not see is not his at all.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -41,7 +41,9 @@ const PROBES: Readonly<Record<string, object>> = {
   nested: {
     from: { n: "notice", l: "lot" },
     columns: { n: COUNT },
-    sql: "with open as (select l.landId as id from {{l}}) select count(*) as n from {{n}} where exists (select 1 as one from open as o where o.id = n.landId) or n.landId is null",
+    sql:
+      "with open as (select l.landId as id from {{l}}) select count(*) as n from {{n}} where " +
+      "exists (select 1 as one from open as o where o.id = n.landId) or n.landId is null",
   },
 };
 

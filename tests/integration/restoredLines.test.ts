@@ -1,4 +1,5 @@
-// What comes back with a restored row is as right as if it were restored by itself: computed, checked, pointing to what is there.
+// What comes back with a restored row is as right as if it were restored by itself: computed, checked, pointing to what
+// is there.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";

@@ -1,4 +1,5 @@
-// What a row says of itself: which of editing and deleting the rules leave open, whether it has children, its columns over references.
+// What a row says of itself: which of editing and deleting the rules leave open, whether it has children, its columns
+// over references.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeEachDatabase } from "../support/databases.ts";
 import { PEOPLE, startEngine, type Row, type TestEngine } from "../support/engine.ts";

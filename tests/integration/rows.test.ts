@@ -289,24 +289,27 @@ describeEachDatabase("rows of an entity", (database) => {
     });
   });
 
-  it("are told that they have too many lines, whatever stands in these, and of what else is wrong how much", async () => {
-    const lines = Array.from({ length: 1_000 }, () => ({ item: "", nonsense: 1, amount: "-1" }));
-    expect(await at.post(clerk, "/online/api/bill/add", { name: "账", lines })).toMatchObject({
-      status: 400,
-      message: "明细最多5行",
-      result: { issues: [{ field: "lines", code: "VALIDATE.TOO_MANY_ROWS" }] },
-    });
-    const bill = await at.added(clerk, "/online/api/bill", { name: "账", lines: [{ item: "甲", amount: "1.10" }] });
-    const edited = await at.put<{ issues: readonly unknown[] }>(clerk, "/online/api/bill/edit", {
-      id: bill["id"],
-      lines,
-    });
-    expect(edited).toMatchObject({ status: 400, message: "明细最多5行" });
-    expect(edited.result.issues).toHaveLength(1);
-    expect(
-      (await at.get<Row>(clerk, "/online/api/bill/queryById", { id: String(bill["id"]) })).result["lines"],
-    ).toHaveLength(1);
-  });
+  it(
+    "are told that they have too many lines, whatever stands in these, and of what else is " + "wrong how much",
+    async () => {
+      const lines = Array.from({ length: 1_000 }, () => ({ item: "", nonsense: 1, amount: "-1" }));
+      expect(await at.post(clerk, "/online/api/bill/add", { name: "账", lines })).toMatchObject({
+        status: 400,
+        message: "明细最多5行",
+        result: { issues: [{ field: "lines", code: "VALIDATE.TOO_MANY_ROWS" }] },
+      });
+      const bill = await at.added(clerk, "/online/api/bill", { name: "账", lines: [{ item: "甲", amount: "1.10" }] });
+      const edited = await at.put<{ issues: readonly unknown[] }>(clerk, "/online/api/bill/edit", {
+        id: bill["id"],
+        lines,
+      });
+      expect(edited).toMatchObject({ status: 400, message: "明细最多5行" });
+      expect(edited.result.issues).toHaveLength(1);
+      expect(
+        (await at.get<Row>(clerk, "/online/api/bill/queryById", { id: String(bill["id"]) })).result["lines"],
+      ).toHaveLength(1);
+    },
+  );
 
   it("are saved with their lines in one transaction, which make their sum", async () => {
     const bill = await at.added(clerk, "/online/api/bill", {

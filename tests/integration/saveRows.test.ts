@@ -82,30 +82,34 @@ describeEachDatabase("a grid saved in one call", (database) => {
     expect(await read(good)).toBeNull();
   });
 
-  it("merges an edit from an older version where nobody touched the same field, and shows both values where somebody did", async () => {
-    const [free, taken] = [await note(), await note()];
-    for (const row of [free, taken]) await at.put(boss, "/notes/edit", { id: row["id"], title: "他的" });
-    const merged = await save(clerk, { edit: [{ id: free["id"], version: 1, price: "2", base: { price: "1.00" } }] });
-    expect(merged.result.rows[0]).toMatchObject({ title: "他的", price: "2.00", version: 3 });
-    const clash = await save(clerk, {
-      edit: [
-        { id: free["id"], version: 3, count: 7 },
-        { id: taken["id"], version: 1, title: "我的", base: { title: taken["title"] } },
-      ],
-    });
-    expect(clash).toMatchObject({ status: 409, code: "ROW.BATCH" });
-    expect(clash.result.refused).toEqual([
-      expect.objectContaining({
-        id: taken["id"],
-        code: "ROW.CONFLICT",
-        conflict: expect.objectContaining({
-          current: expect.objectContaining({ title: "他的", version: 2 }) as unknown,
-          fields: [{ field: "title", title: "标题", base: taken["title"], yours: "我的", theirs: "他的" }],
-        }) as unknown,
-      }),
-    ]);
-    expect((await read(free["id"]))?.["count"]).toBeNull();
-  });
+  it(
+    "merges an edit from an older version where nobody touched the same field, and shows " +
+      "both values where somebody did",
+    async () => {
+      const [free, taken] = [await note(), await note()];
+      for (const row of [free, taken]) await at.put(boss, "/notes/edit", { id: row["id"], title: "他的" });
+      const merged = await save(clerk, { edit: [{ id: free["id"], version: 1, price: "2", base: { price: "1.00" } }] });
+      expect(merged.result.rows[0]).toMatchObject({ title: "他的", price: "2.00", version: 3 });
+      const clash = await save(clerk, {
+        edit: [
+          { id: free["id"], version: 3, count: 7 },
+          { id: taken["id"], version: 1, title: "我的", base: { title: taken["title"] } },
+        ],
+      });
+      expect(clash).toMatchObject({ status: 409, code: "ROW.BATCH" });
+      expect(clash.result.refused).toEqual([
+        expect.objectContaining({
+          id: taken["id"],
+          code: "ROW.CONFLICT",
+          conflict: expect.objectContaining({
+            current: expect.objectContaining({ title: "他的", version: 2 }) as unknown,
+            fields: [{ field: "title", title: "标题", base: taken["title"], yours: "我的", theirs: "他的" }],
+          }) as unknown,
+        }),
+      ]);
+      expect((await read(free["id"]))?.["count"]).toBeNull();
+    },
+  );
 
   it("does not delete a row that was changed since it was seen", async () => {
     const row = await note();
@@ -137,23 +141,27 @@ describeEachDatabase("a grid saved in one call", (database) => {
     expect(await read(row["id"])).toMatchObject({ title: row["title"] });
   });
 
-  it("holds the rules of rows: another's row is not there, a row beyond the rule is refused, an unknown field is none", async () => {
-    const [own, others] = [await note(), await at.added(otherClerk, "/notes", { title: "别人的" })];
-    const answer = await save(clerk, {
-      add: [{ id: key(), title: "越权", owner: "他人" }],
-      edit: [
-        { id: own["id"], title: "自己的" },
-        { id: others["id"], title: "偷改" },
-      ],
-      delete: [],
-    });
-    expect(answer.result.refused?.map((one) => one.code)).toEqual(["ROW.NOT_FOUND", "ROW.RULE"]);
-    expect(await read(others["id"])).toMatchObject({ title: "别人的" });
-    expect(await read(own["id"])).toMatchObject({ title: own["title"] });
-    expect((await save(clerk, { edit: [{ id: own["id"], secret: "1.00" }] })).result.refused).toEqual([
-      expect.objectContaining({ code: "ROW.UNKNOWN_FIELD" }),
-    ]);
-  });
+  it(
+    "holds the rules of rows: another's row is not there, a row beyond the rule is refused, " +
+      "an unknown field is none",
+    async () => {
+      const [own, others] = [await note(), await at.added(otherClerk, "/notes", { title: "别人的" })];
+      const answer = await save(clerk, {
+        add: [{ id: key(), title: "越权", owner: "他人" }],
+        edit: [
+          { id: own["id"], title: "自己的" },
+          { id: others["id"], title: "偷改" },
+        ],
+        delete: [],
+      });
+      expect(answer.result.refused?.map((one) => one.code)).toEqual(["ROW.NOT_FOUND", "ROW.RULE"]);
+      expect(await read(others["id"])).toMatchObject({ title: "别人的" });
+      expect(await read(own["id"])).toMatchObject({ title: own["title"] });
+      expect((await save(clerk, { edit: [{ id: own["id"], secret: "1.00" }] })).result.refused).toEqual([
+        expect.objectContaining({ code: "ROW.UNKNOWN_FIELD" }),
+      ]);
+    },
+  );
 
   it("names the row whose code is taken; a code that a deleted row of the same call held is free", async () => {
     const holder = await note({ code: "K-1" });

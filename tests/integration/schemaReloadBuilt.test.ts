@@ -69,7 +69,8 @@ describeEachDatabase("on the built server, a schema file", (database, dialect) =
     ];
   };
 
-  // Reading files has nothing to do with the database: every corruption of every file on one, every file and every corruption on the other.
+  // Reading files has nothing to do with the database: every corruption of every file on one, every file and every
+  // corruption on the other.
   const corruptions = Object.keys(CORRUPTIONS);
   const pairs = FILES.flatMap((file, at) =>
     corruptions

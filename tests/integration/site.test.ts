@@ -160,18 +160,21 @@ describe("the public pages", () => {
     expect(scriptsOf(await (await get("/index/home")).text()).some((script) => script.includes("hash-"))).toBe(false);
   });
 
-  it("load no more script at home than its budget (bench/README.md), and nothing there that only the server writes", async () => {
-    const scripts = await Promise.all(
-      [...new Set(scriptsOf(await (await get("/index/home")).text()))].map(async (path) =>
-        Buffer.from(await (await get(path)).arrayBuffer()),
-      ),
-    );
-    expect(scripts.length).toBeGreaterThan(2);
-    expect(scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0)).toBeLessThanOrEqual(
-      105_000,
-    );
-    expect(Buffer.concat(scripts).toString("utf8")).not.toContain("起始价、保证金、报名截止与竞价时间一览");
-  });
+  it(
+    "load no more script at home than its budget (bench/README.md), and nothing there that " + "only the server writes",
+    async () => {
+      const scripts = await Promise.all(
+        [...new Set(scriptsOf(await (await get("/index/home")).text()))].map(async (path) =>
+          Buffer.from(await (await get(path)).arrayBuffer()),
+        ),
+      );
+      expect(scripts.length).toBeGreaterThan(2);
+      expect(scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0)).toBeLessThanOrEqual(
+        105_000,
+      );
+      expect(Buffer.concat(scripts).toString("utf8")).not.toContain("起始价、保证金、报名截止与竞价时间一览");
+    },
+  );
 
   it("allow their own sheet by its hash, and nothing else inline", async () => {
     const reply = await get("/index/home");
@@ -185,22 +188,25 @@ describe("the public pages", () => {
     expect([...html.matchAll(/<script(?![^>]*(?:src=|application\/json))/g)]).toEqual([]);
   });
 
-  it("are the same for everybody: no header and no token changes them, and caches may keep them for a moment", async () => {
-    const plain = await get("/index/aboutCenter");
-    const odd = await get("/index/aboutCenter", {
-      "x-access-token": "somebody",
-      "x-forwarded-host": "evil.example",
-      "x-forwarded-proto": "ftp",
-      cookie: "a=1",
-    });
-    expect(await odd.text()).toBe(await plain.text());
-    expect(plain.headers.get("cache-control")).toBe("public, max-age=2");
-    const packed = await get("/index/aboutCenter", { "accept-encoding": "gzip" });
-    expect([packed.headers.get("content-encoding"), packed.headers.get("vary")]).toEqual([
-      "gzip",
-      expect.stringContaining("accept-encoding"),
-    ]);
-  });
+  it(
+    "are the same for everybody: no header and no token changes them, and caches may keep " + "them for a moment",
+    async () => {
+      const plain = await get("/index/aboutCenter");
+      const odd = await get("/index/aboutCenter", {
+        "x-access-token": "somebody",
+        "x-forwarded-host": "evil.example",
+        "x-forwarded-proto": "ftp",
+        cookie: "a=1",
+      });
+      expect(await odd.text()).toBe(await plain.text());
+      expect(plain.headers.get("cache-control")).toBe("public, max-age=2");
+      const packed = await get("/index/aboutCenter", { "accept-encoding": "gzip" });
+      expect([packed.headers.get("content-encoding"), packed.headers.get("vary")]).toEqual([
+        "gzip",
+        expect.stringContaining("accept-encoding"),
+      ]);
+    },
+  );
 
   it("say to others what they are: description, canonical address, sharing", async () => {
     const html = await (await get(`/biddingDetail?mainId=${LIVE}&utm=x`)).text();

@@ -60,7 +60,10 @@ describeEachDatabase("uploads", (database) => {
     socket.on("error", () => undefined);
     const before = parts().length;
     socket.write(
-      `POST /api/sys/common/upload HTTP/1.1\r\nhost: x\r\nx-access-token: ${await at.token(who)}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 100000\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nbegun`,
+      `POST /api/sys/common/upload HTTP/1.1\r\nhost: x\r\nx-access-token: ` +
+        `${await at.token(who)}\r\ncontent-type: multipart/form-data; ` +
+        `boundary=b\r\ncontent-length: 100000\r\n\r\n--b\r\ncontent-disposition: form-data; ` +
+        `name="file"; filename="a.txt"\r\n\r\nbegun`,
     );
     await until(() => parts().length > before);
     return socket;
@@ -81,7 +84,8 @@ describeEachDatabase("uploads", (database) => {
         await at.engine.database.read.get<{ n: number }>(
           statement(
             at.engine.database.dialect,
-            `select count(*) as "n" from "sys_file" where "ownerId" = (select "ownerId" from "sys_file" where "path" = ?)`,
+            'select count(*) as "n" from "sys_file" where "ownerId" = (select "ownerId" from ' +
+              '"sys_file" where "path" = ?)',
           ),
           [path],
         )
@@ -124,16 +128,19 @@ describeEachDatabase("uploads", (database) => {
     expect(beside.length > 0).toBe(database().dialect === "sqlite");
   });
 
-  it("are as many at once as the limits give, for one and for all; whoever is beyond is told when to come again", async () => {
-    const [first, second] = [await stalled("editor"), await stalled("editor")];
-    expect(await upload("editor", PNG)).toMatchObject({ status: 429, code: "FILES.BUSY_USER", retryAfter: "3" });
-    const third = await stalled("admin");
-    expect(await upload("admin", PNG)).toMatchObject({ status: 503, code: "FILES.BUSY", retryAfter: "3" });
-    for (const socket of [first, second, third]) socket.destroy();
-    // What broke off is gone from the disk, and its place is free again.
-    await until(() => parts().length === 0);
-    expect((await upload("editor", PNG)).status).toBe(200);
-  });
+  it(
+    "are as many at once as the limits give, for one and for all; whoever is beyond is told " + "when to come again",
+    async () => {
+      const [first, second] = [await stalled("editor"), await stalled("editor")];
+      expect(await upload("editor", PNG)).toMatchObject({ status: 429, code: "FILES.BUSY_USER", retryAfter: "3" });
+      const third = await stalled("admin");
+      expect(await upload("admin", PNG)).toMatchObject({ status: 503, code: "FILES.BUSY", retryAfter: "3" });
+      for (const socket of [first, second, third]) socket.destroy();
+      // What broke off is gone from the disk, and its place is free again.
+      await until(() => parts().length === 0);
+      expect((await upload("editor", PNG)).status).toBe(200);
+    },
+  );
 
   it(
     "are removed when nothing refers to them for long: no row, no history, no prose",
@@ -264,7 +271,8 @@ describeEachDatabase("uploads", (database) => {
         statement(
           data.dialect,
           `insert into "sys_file" ("id", "path", "name", "type", "size", "ownerId", "sha256", "createdAt")
-        select "value", 'temp/202601/' || "value" || '.png', 'a.png', 'image/png', 1, 'somebody', '', ? from (${each}) as "ids"`,
+        select "value", 'temp/202601/' || "value" || '.png', 'a.png', 'image/png', 1, 'somebody', '', ?
+        from (${each}) as "ids"`,
         ),
         [at.engine.clock() - 9 * DAY_MS, older],
       );

@@ -1,4 +1,5 @@
-// No request holds the serving process: the worst that every operation takes, at 100,000 rows, with a small one beside it.
+// No request holds the serving process: the worst that every operation takes, at 100,000 rows, with a small one beside
+// it.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   createEventLoopProbe,

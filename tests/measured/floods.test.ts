@@ -71,8 +71,12 @@ describe("a flood", () => {
   const names = `{${Array.from({ length: 80_000 }, (_, at) => `"k${at}":1`).join(",")}}`;
   const lists = `{"a":[${Array(300_000).fill("[]").join(",")}]}`;
   /** Just permitted, and as dear as that may be: other names in every object. */
-  const permitted = `{"key":"flood","value":[${Array.from({ length: 1_800 }, (_, row) => `{${[...new Set(Array.from({ length: 20 }, (_each, at) => `"k${(at * 337 + row * 7 + at * row) % 1_900}":1`))].join(",")}}`).join(",")}]}`;
-  const parts = `${Array.from({ length: 20_000 }, (_, at) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="f${at}"\r\n\r\nv\r\n`).join("")}--${BOUNDARY}--\r\n`;
+  const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+  const object = (row: number) =>
+    `{${[...new Set(times(20, (at) => `"k${(at * 337 + row * 7 + at * row) % 1_900}":1`))].join(",")}}`;
+  const permitted = `{"key":"flood","value":[${times(1_800, object).join(",")}]}`;
+  const part = (at: number) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="f${at}"\r\n\r\nv\r\n`;
+  const parts = `${times(20_000, part).join("")}--${BOUNDARY}--\r\n`;
   const lines = JSON.stringify({ title: "单", lines: Array.from({ length: 1_000 }, () => ({ item: "" })) });
 
   const FLOODS: readonly (readonly [what: string, status: number, fire: () => Promise<number>])[] = [

@@ -1,4 +1,5 @@
-// Finds the Chromium that the browser tests drive: CHROME_PATH, an installed one, or Debian's package where we may install it.
+// Finds the Chromium that the browser tests drive: CHROME_PATH, an installed one, or Debian's package where we may
+// install it.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -56,7 +57,9 @@ function install(packages) {
   spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], options);
 }
 
-/** @returns {string | undefined} the path of a Chromium, installing Debian's and a Chinese font where this is allowed */
+/**
+ * @returns {string | undefined} the path of a Chromium, installing Debian's and a Chinese font where this is allowed
+ */
 export function provideChromium() {
   if (process.env["CHROME_PATH"]) return findChromium();
   const wanted = [findChromium() ? undefined : "chromium", hasChineseFont() ? undefined : "fonts-noto-cjk"].filter(

@@ -16,7 +16,10 @@ function countVitest(name) {
   return { passed: numPassedTests, failed: numFailedTests + unloaded.length, skipped: numPendingTests + numTodoTests };
 }
 
-/** What passed at the second try has passed (playwright.config.ts says why there is one); the runner's own list names it. */
+/**
+ * What passed at the second try has passed (playwright.config.ts says why there is one); the runner's own list names
+ * it.
+ */
 function countPlaywright(name) {
   const { stats, errors } = report(name);
   const failed = stats.unexpected + (stats.unexpected === 0 ? errors.length : 0);
@@ -90,7 +93,10 @@ const build = {
   native: true,
 };
 
-/** Stages of one group run beside each other; those that are `native` load compiled packages, the others need not wait for them. */
+/**
+ * Stages of one group run beside each other; those that are `native` load compiled packages, the others need not wait
+ * for them.
+ */
 export const QUICK = [[types, lint], [format, knip], [architecture], [unit]];
 
 export const FULL = [

@@ -1,5 +1,6 @@
-// npm test: everything from a fresh clone to one line `N passed, N failed`. With --quick (npm run check): types, lint, format, knip, architecture, unit.
-// No stage is left out because an earlier one failed; a stage that dies without a report counts as one failure.
+// npm test: everything from a fresh clone to one line `N passed, N failed`. With --quick (npm run check): types, lint,
+// format, knip, architecture, unit. No stage is left out because an earlier one failed; a stage that dies without a
+// report counts as one failure.
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -48,46 +48,50 @@ describeEachDatabase("children in the product", (database) => {
     }
   }, 400_000);
 
-  it("of a lot that bids are taken for are nobody's to change by the lot's guards, and of a hidden one are not shown", async () => {
-    const sections = await tried.rows(tried.model.entities["lot_section"] ?? expect.fail());
-    const lots = new Map(
-      (await tried.rows(tried.model.entities["lot"] ?? expect.fail())).map((row) => [row["landId"], row]),
-    );
-    const of = (fits: (status: number) => boolean): StoredRow =>
-      sections.find((row) => fits(Number(lots.get(row["landId"] ?? null)?.["status"]))) ??
-      expect.fail("no such section");
-    const live = of((status) => status >= 3 && status <= 5);
-    expect(
-      (
-        await at.put("editor", "/online/api/lot_section/edit", {
+  it(
+    "of a lot that bids are taken for are nobody's to change by the lot's guards, and of a " +
+      "hidden one are not shown",
+    async () => {
+      const sections = await tried.rows(tried.model.entities["lot_section"] ?? expect.fail());
+      const lots = new Map(
+        (await tried.rows(tried.model.entities["lot"] ?? expect.fail())).map((row) => [row["landId"], row]),
+      );
+      const of = (fits: (status: number) => boolean): StoredRow =>
+        sections.find((row) => fits(Number(lots.get(row["landId"] ?? null)?.["status"]))) ??
+        expect.fail("no such section");
+      const live = of((status) => status >= 3 && status <= 5);
+      expect(
+        (
+          await at.put("editor", "/online/api/lot_section/edit", {
+            sectionManagementId: live["sectionManagementId"],
+            area: "1.00",
+          })
+        ).status,
+      ).toBe(403);
+      expect(
+        await at.put("admin", "/online/api/lot_section/edit", {
           sectionManagementId: live["sectionManagementId"],
           area: "1.00",
-        })
-      ).status,
-    ).toBe(403);
-    expect(
-      await at.put("admin", "/online/api/lot_section/edit", {
-        sectionManagementId: live["sectionManagementId"],
-        area: "1.00",
-      }),
-    ).toMatchObject({ status: 409, code: "ROW.GUARDED" });
-    expect(
-      await at.post("admin", "/online/api/lot_section/add", {
-        landId: live["landId"],
-        sectionName: "新标段",
-        area: "1.00",
-      }),
-    ).toMatchObject({ status: 409, code: "ROW.GUARDED" });
-    const draft = of((status) => status < 2);
-    expect(
-      (await at.get("auditor", "/online/api/lot_section/queryById", { id: String(draft["sectionManagementId"]) }))
-        .status,
-    ).toBe(404);
-    const { records } = (
-      await at.get<{ records: { landId: string }[] }>("auditor", "/online/api/lot_section/list", { pageSize: "1000" })
-    ).result;
-    expect(records.filter((row) => Number(lots.get(row.landId)?.["status"]) < 2)).toEqual([]);
-  });
+        }),
+      ).toMatchObject({ status: 409, code: "ROW.GUARDED" });
+      expect(
+        await at.post("admin", "/online/api/lot_section/add", {
+          landId: live["landId"],
+          sectionName: "新标段",
+          area: "1.00",
+        }),
+      ).toMatchObject({ status: 409, code: "ROW.GUARDED" });
+      const draft = of((status) => status < 2);
+      expect(
+        (await at.get("auditor", "/online/api/lot_section/queryById", { id: String(draft["sectionManagementId"]) }))
+          .status,
+      ).toBe(404);
+      const { records } = (
+        await at.get<{ records: { landId: string }[] }>("auditor", "/online/api/lot_section/list", { pageSize: "1000" })
+      ).result;
+      expect(records.filter((row) => Number(lots.get(row.landId)?.["status"]) < 2)).toEqual([]);
+    },
+  );
 });
 
 describeEachDatabase("children on three levels", (database) => {
@@ -129,7 +133,10 @@ describeEachDatabase("children on three levels", (database) => {
   }, 200_000);
 });
 
-/** Lines that not everybody who reads the row reads or writes, that close with a value of it, and a rule that shows no lines. */
+/**
+ * Lines that not everybody who reads the row reads or writes, that close with a value of it, and a rule that shows no
+ * lines.
+ */
 function narrow(folder: string): void {
   const change = (
     name: string,

@@ -18,8 +18,16 @@ const PNG = Buffer.from(
 );
 
 /** What only the machine knows. */
-const INTERNAL =
-  /\/(?:srv|tmp|var|home|work|root|usr|data)\b|node_modules|\.(?:ts|js|mjs|sqlite)\b|\bat \w+ \(|\b(?:select|insert|update|delete)\b.+\b(?:from|into|set)\b|sys_\w+\.|ENOENT|EACCES|ENOTDIR|ENOSPC|SQLITE|postgres:/i;
+const INTERNAL = new RegExp(
+  [
+    /\/(?:srv|tmp|var|home|work|root|usr|data)\b|node_modules|\.(?:ts|js|mjs|sqlite)\b|\bat \w+ \(/,
+    /\b(?:select|insert|update|delete)\b.+\b(?:from|into|set)\b|sys_\w+\./,
+    /ENOENT|EACCES|ENOTDIR|ENOSPC|SQLITE|postgres:/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "i",
+);
 /** Details that tell where, with what, or how; whoever throws may give them, and no sentence may print them. */
 const DETAILS = {
   path: "/srv/data/heartwood.sqlite",

@@ -1,4 +1,5 @@
-// Attack rows against the shipped product over HTTP: the calls that modules write by hand, and what a transport lets through.
+// Attack rows against the shipped product over HTTP: the calls that modules write by hand, and what a transport lets
+// through.
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { describeEachDatabase } from "../support/databases.ts";

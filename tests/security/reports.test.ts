@@ -44,7 +44,10 @@ describe("the text of a report", () => {
 });
 
 /** Six of these cross joined are more rows than anybody can wait for. */
-const HEAVY = `select cast(count(*) as text) as id from ${["a", "b", "c", "d", "e", "f"].map((name) => `{{n}} as ${name}`).join(" cross join ")} where a.count + b.count + c.count + d.count + e.count + f.count = 0 - 1`;
+const HEAVY =
+  "select cast(count(*) as text) as id from " +
+  `${["a", "b", "c", "d", "e", "f"].map((name) => `{{n}} as ${name}`).join(" cross join ")} ` +
+  "where a.count + b.count + c.count + d.count + e.count + f.count = 0 - 1";
 const MS = 1_500;
 
 describeEachDatabase("reports under attack", (database) => {

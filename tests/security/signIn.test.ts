@@ -91,7 +91,9 @@ describeEachDatabase("guessing at a password", (database) => {
       for (let n = 0; n < 60_000; n += 1000) {
         await tx.run(
           {
-            sql: `insert into "sys_attempt" ("key", "count", "endsAt") values ${times(1000, (one) => `('invented-${n + one}', 1, ${Date.now() + 900_000})`).join(",")}`,
+            sql:
+              'insert into "sys_attempt" ("key", "count", "endsAt") values ' +
+              `${times(1000, (one) => `('invented-${n + one}', 1, ${Date.now() + 900_000})`).join(",")}`,
             key: {},
           },
           [],
@@ -166,21 +168,26 @@ describe("a hundred and twenty sign-ins at once from everywhere", () => {
     await database.drop();
   });
 
-  it("leave no more waiting than a queue holds, tell the others when to come again, and let a known device pass", async () => {
-    const { cookie } = await trySignIn(at.url, { username: "admin", from: "192.0.2.1" });
-    let answered = 0;
-    const flood = times(120, (n) =>
-      trySignIn(at.url, { username: `name-${n}`, password: WRONG, from: `10.${n}.0.1` }).finally(() => (answered += 1)),
-    );
-    const refused = (await Promise.race(flood)).status;
-    const known = await trySignIn(at.url, { username: "admin", from: "198.51.100.1", cookie });
-    const before = answered;
-    const answers = await Promise.all(flood);
-    expect([refused, known.status]).toEqual([503, 200]);
-    expect(before).toBeLessThan(120);
-    expect(Object.keys(tally(answers)).sort()).toEqual(["400", "503"]);
-    expect(tally(answers)[400]).toBeLessThan(35);
-    for (const { status, code, retryAfter } of answers)
-      if (status === 503) expect([code, Number(retryAfter) >= 1]).toEqual(["IDENTITY.BUSY", true]);
-  });
+  it(
+    "leave no more waiting than a queue holds, tell the others when to come again, and let a " + "known device pass",
+    async () => {
+      const { cookie } = await trySignIn(at.url, { username: "admin", from: "192.0.2.1" });
+      let answered = 0;
+      const flood = times(120, (n) =>
+        trySignIn(at.url, { username: `name-${n}`, password: WRONG, from: `10.${n}.0.1` }).finally(
+          () => (answered += 1),
+        ),
+      );
+      const refused = (await Promise.race(flood)).status;
+      const known = await trySignIn(at.url, { username: "admin", from: "198.51.100.1", cookie });
+      const before = answered;
+      const answers = await Promise.all(flood);
+      expect([refused, known.status]).toEqual([503, 200]);
+      expect(before).toBeLessThan(120);
+      expect(Object.keys(tally(answers)).sort()).toEqual(["400", "503"]);
+      expect(tally(answers)[400]).toBeLessThan(35);
+      for (const { status, code, retryAfter } of answers)
+        if (status === 503) expect([code, Number(retryAfter) >= 1]).toEqual(["IDENTITY.BUSY", true]);
+    },
+  );
 });

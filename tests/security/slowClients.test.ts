@@ -1,4 +1,5 @@
-// Clients that send or read as slowly as they can, over real sockets; the limits are small so that the test need not be patient.
+// Clients that send or read as slowly as they can, over real sockets; the limits are small so that the test need not be
+// patient.
 import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -50,7 +51,11 @@ const after = (ms: number): Promise<"open"> => new Promise((resolve) => setTimeo
 const ends = ({ closed }: Client): Promise<"closed" | "open"> => Promise.race([closed, after(PATIENCE_MS)]);
 
 async function uploadHead(length: number): Promise<string> {
-  return `POST /api/sys/common/upload HTTP/1.1\r\nhost: x\r\nx-access-token: ${await at.token("editor")}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${length}\r\n\r\n`;
+  return (
+    `POST /api/sys/common/upload HTTP/1.1\r\nhost: x\r\nx-access-token: ` +
+    `${await at.token("editor")}\r\ncontent-type: multipart/form-data; ` +
+    `boundary=b\r\ncontent-length: ${length}\r\n\r\n`
+  );
 }
 
 const PART = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';

@@ -1,4 +1,5 @@
-// A small program of a test's own, built once so that the many processes that run it start fast, and killed where it hurts.
+// A small program of a test's own, built once so that the many processes that run it start fast, and killed where it
+// hurts.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
-// Every child of a model × every person × every operation, tried for real, beside what the same person may do with its parent.
+// Every child of a model × every person × every operation, tried for real, beside what the same person may do with its
+// parent.
 import { closedReason } from "#core/api";
 import { linesFieldsOf, type EntityModel, type Model } from "#core/language";
 import { uuidV7, type StoredRow, type WireRow } from "#core/values";
@@ -57,7 +58,8 @@ export async function compareChildRights(
           refusedInBatch(answer);
         if (!clear || (answer.status === 200) !== expected)
           wrong.push(
-            `${child.entity} of ${above.entity} ${String(parent[above.key])}: ${name} as ${who} is ${answer.status} ${answer.code} ${answer.message} for ${String(expected)}`,
+            `${child.entity} of ${above.entity} ${String(parent[above.key])}: ${name} as ${who} is ` +
+              `${answer.status} ${answer.code} ${answer.message} for ${String(expected)}`,
           );
       }
     }
@@ -98,7 +100,10 @@ async function parentsOf(
   return [...first, ...rows.filter((row) => !first.includes(row))].slice(0, most);
 }
 
-/** By the parent's own operations: an edit that changes nothing, what its row says of guards, and the fields that the children stand in. */
+/**
+ * By the parent's own operations: an edit that changes nothing, what its row says of guards, and the fields that the
+ * children stand in.
+ */
 async function rightsOn(
   cases: ChildRightsCases,
   above: EntityModel,
@@ -115,7 +120,10 @@ async function rightsOn(
   return { reads: shown, edits: shown && open && (await writesLines(cases, above, child, id, who)) };
 }
 
-/** Whether a change of a line that is sent with the parent is stored; a field that says nothing of rights is written with its row. */
+/**
+ * Whether a change of a line that is sent with the parent is stored; a field that says nothing of rights is written
+ * with its row.
+ */
 async function writesLines(
   cases: ChildRightsCases,
   above: EntityModel,

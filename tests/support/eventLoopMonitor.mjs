@@ -1,13 +1,13 @@
-// Loaded before the server (`node --import`): says for how long its event loop kept everybody waiting. Plain JavaScript, because
-// the built server is started without a loader.
+// Loaded before the server (`node --import`): says for how long its event loop kept everybody waiting. Plain
+// JavaScript, because the built server is started without a loader.
 import { openSync, readSync } from "node:fs";
 
 /** Milliseconds between two looks; a hold is seen to this, and to the tick in which the system counts. */
 const EVERY_MS = 1;
 
 /**
- * Of the main thread, in milliseconds: for how long it had a processor, and for how long it could have run and did not, because
- * others had it. Linux tells it; elsewhere every clock is the wall's, and the figures hold on a quiet machine.
+ * Of the main thread, in milliseconds: for how long it had a processor, and for how long it could have run and did not,
+ * because others had it. Linux tells it; elsewhere every clock is the wall's, and the figures hold on a quiet machine.
  */
 const times = (() => {
   let file;

@@ -1,4 +1,5 @@
-// A served product with many rows, and how long each request to it holds the event loop: what the two tests of it share.
+// A served product with many rows, and how long each request to it holds the event loop: what the two tests of it
+// share.
 import { openDatabase } from "#engine/server";
 import { DEMO_PASSWORD } from "#server/modules/identity/index";
 import { hasGrant, type EntityModel, type Model } from "#core/language";
@@ -23,15 +24,17 @@ export const MAX_BUSY_MS = 50;
 /** Twice that, and the disk's own time: a commit waits for it, however slow others make it. */
 export const MAX_BLOCKED_MS = 150;
 /**
- * A small request beside a large one takes at most so many times what it takes alone. It catches what no single turn shows: many
- * turns of 40 ms one after another, or a small request that waits in the queue of a large one.
+ * A small request beside a large one takes at most so many times what it takes alone. It catches what no single turn
+ * shows: many turns of 40 ms one after another, or a small request that waits in the queue of a large one.
  */
 const MAX_SLOWDOWN = 25;
 /** What others do on the machine shows once or twice; what a request does shows each time. */
 const TRIES = 5;
 /** What reads longer is ended; it holds the loop no less before that. */
 const ENVIRONMENT = { READ_DEADLINE_MS: "1000" };
-/** What a read or a report is told that takes more than it may: too many rows, nothing free to read it with, too long. */
+/**
+ * What a read or a report is told that takes more than it may: too many rows, nothing free to read it with, too long.
+ */
 const LIMIT_STATUSES: ReadonlySet<number> = new Set([422, 503, 504]);
 const WARMING = 50;
 const QUIET_FOR_MS = 2_000;
@@ -63,7 +66,9 @@ export interface EventLoopProbe {
   readonly operations: readonly ServedOperation[];
   /** Plants a violation in the server. */
   hold: MeasuredServer["hold"];
-  /** What one viewer's worst requests to one operation find; the first of each alone where only the refusal is meant. */
+  /**
+   * What one viewer's worst requests to one operation find; the first of each alone where only the refusal is meant.
+   */
   measure(
     operation: ServedOperation,
     viewer: ViewerName,
@@ -181,8 +186,9 @@ class BuiltServerProbe implements EventLoopProbe {
   }
 
   /**
-   * Another process, in which nothing is remembered: no page, no total, no statement that was found to be slow. Ordinary requests
-   * warm what every request goes through, so that what counts is the cost of the worst one, its own first use included.
+   * Another process, in which nothing is remembered: no page, no total, no statement that was found to be slow.
+   * Ordinary requests warm what every request goes through, so that what counts is the cost of the worst one, its own
+   * first use included.
    */
   async #fresh(): Promise<void> {
     await this.#server.stop();
@@ -215,7 +221,9 @@ class BuiltServerProbe implements EventLoopProbe {
       let answer: Answer | undefined;
       const held = await this.beside(async () => (answer = await this.#call(viewer, operation.method, path, worst)));
       const { status, message } = answer as unknown as Answer;
-      const request = `${viewer} ${operation.method} ${path} (${worst.what}) → ${status} ${message} in ${Math.round(performance.now() - started)} ms`;
+      const request =
+        `${viewer} ${operation.method} ${path} (${worst.what}) → ${status} ${message} in ` +
+        `${Math.round(performance.now() - started)} ms`;
       const finding = { request, held, unexpected: this.#unexpected(status, { worst, operation, viewer, permitted }) };
       if (best === undefined || weightOf(held) < weightOf(best.held))
         best = { ...finding, unexpected: best?.unexpected ?? finding.unexpected };
@@ -241,7 +249,8 @@ class BuiltServerProbe implements EventLoopProbe {
     const meant = permitted ? (worst.refused ?? 200) : viewer === "anonymous" ? 401 : 403;
     if (status === meant) return "";
     if (permitted && LIMIT_STATUSES.has(status)) return "";
-    // Rules of rows and of fields, and what lies behind `signed`, close more to a role than its list of operations says.
+    // Rules of rows and of fields, and what lies behind `signed`, close more to a role than its list of operations
+    // says.
     if (viewer !== "admin" && [400, 403, 404, 409].includes(status)) return "";
     // A screen whose rows do not grow may have rules that no made row keeps: few lines, a form of its own.
     if (

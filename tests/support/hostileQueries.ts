@@ -39,7 +39,8 @@ export const HOSTILE_QUERIES: readonly (readonly [does: string, sql: string])[] 
   ["recurs", "with recursive t(a) as (select 1 as a union all select t.a + 1 as a from t) select t.a as id from t"],
   [
     "joins seven tables",
-    `select a.id as id from ${["a", "b", "c", "d", "e", "f", "g"].map((name) => `{{n}} as ${name}`).join(" cross join ")}`,
+    "select a.id as id from " +
+      `${["a", "b", "c", "d", "e", "f", "g"].map((name) => `{{n}} as ${name}`).join(" cross join ")}`,
   ],
   ["generates rows", "select g.value as id from generate_series(1, 1000000000) as g"],
   ["names everything", "select * from {{n}}"],
@@ -57,7 +58,10 @@ export const HOSTILE_QUERIES: readonly (readonly [does: string, sql: string])[] 
   ["grows without end", `select ${"divide(1, ".repeat(20)}n.count${")".repeat(20)} as id from {{n}}`],
 ];
 
-/** Those that are the same danger as text: what they say is no statement of tables and functions that the guard could miss. */
+/**
+ * Those that are the same danger as text: what they say is no statement of tables and functions that the guard could
+ * miss.
+ */
 export const ONLY_AS_TEXT: ReadonlySet<string> = new Set([
   "ends in a comment",
   "joins seven tables",

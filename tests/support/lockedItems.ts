@@ -6,7 +6,10 @@ interface EntitySource {
   readonly fields: Record<string, Record<string, unknown>>;
 }
 
-/** A locked line keeps its price; a new line's note is the server's until it is checked; a sheet of factor 5 keeps its lines. */
+/**
+ * A locked line keeps its price; a new line's note is the server's until it is checked; a sheet of factor 5 keeps its
+ * lines.
+ */
 export function lockItems(folder: string): void {
   change(folder, "inspection_item", ({ fields }) => {
     fields["locked"] = { kind: "switch", title: "锁定" };

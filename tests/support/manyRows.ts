@@ -1,4 +1,5 @@
-// Fills tables with many rows in one statement each, past the engine: a row of the demo, again and again, with what must differ.
+// Fills tables with many rows in one statement each, past the engine: a row of the demo, again and again, with what
+// must differ.
 import type { EntityModel, FieldModel, Model } from "#core/language";
 import type { Stored } from "#core/values";
 import type { Database } from "#engine/server";
@@ -28,16 +29,21 @@ export async function fillTable(database: Database, model: Model, name: string, 
   const cells = columns.map((field) => cellOf(entity, field, unique.has(field.name), filling));
   const series =
     database.dialect === "sqlite"
-      ? `(with recursive s(n) as (select 1 union all select n + 1 from s where n < ${filling.rows}) select n from s) as c`
+      ? "(with recursive s(n) as (select 1 union all select n + 1 from s where n < " +
+        `${filling.rows}) select n from s) as c`
       : `generate_series(1, ${filling.rows}) as c(n)`;
   const first = `(select * from "${entity.table}" order by "${entity.key}" limit 1) as t`;
-  const sql = `insert into "${entity.table}" (${columns.map((field) => `"${field.name}"`).join(", ")}) select ${cells.join(", ")} from ${first} cross join ${series}`;
+  const sql =
+    `insert into "${entity.table}" (${columns.map((field) => `"${field.name}"`).join(", ")}) ` +
+    `select ${cells.join(", ")} from ${first} cross join ${series}`;
   await database.write(
     async (tx) => {
       await tx.run({ sql, key: {} }, []);
       await tx.run(
         {
-          sql: `insert into "hw_counter" ("table", "value") values ('${entity.table}', 1) on conflict ("table") do update set "value" = "hw_counter"."value" + 1`,
+          sql:
+            `insert into "hw_counter" ("table", "value") values ('${entity.table}', 1) on conflict ` +
+            '("table") do update set "value" = "hw_counter"."value" + 1',
           key: {},
         },
         [],
@@ -67,7 +73,10 @@ function statesOf(entity: EntityModel): readonly Stored[] {
 function stateCell(entity: EntityModel, most: string): string {
   const states = statesOf(entity);
   const cases = states.map((state, at) => `when ${at} then ${literal(state)}`).join(" ");
-  return `case when c.n % ${STATE_EVERY} = 0 then case (c.n / ${STATE_EVERY}) % ${states.length} ${cases} end else ${most} end`;
+  return (
+    `case when c.n % ${STATE_EVERY} = 0 then case (c.n / ${STATE_EVERY}) % ${states.length} ` +
+    `${cases} end else ${most} end`
+  );
 }
 
 const literal = (value: Stored): string => (typeof value === "string" ? `'${value}'` : String(value));
@@ -89,7 +98,10 @@ function cellOf(entity: EntityModel, field: FieldModel, unique: boolean, { rows,
     (field.kind === "richText" || field.kind === "markdown" || field.kind === "textarea")
   ) {
     const most = typeof field.options["max"] === "number" ? Math.min(field.options["max"], long) : long;
-    return `case when c.n > ${rows - LONG_ROWS} then ${repeated("木", most)} else ${repeated("林木采伐权 a", 100)} || c.n end`;
+    return (
+      `case when c.n > ${rows - LONG_ROWS} then ${repeated("木", most)} else ` +
+      `${repeated("林木采伐权 a", 100)} || c.n end`
+    );
   }
   if (field.column === "text" && (field.name === entity.titleField || entity.search.includes(field.name)))
     return `'第 ' || (c.n % 97) || ' 批橡胶更新林活立木（' || c.n || '）'`;

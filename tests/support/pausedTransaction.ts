@@ -1,11 +1,14 @@
-// Holds one transaction at a chosen statement while another one runs: what two connections do to each other, in a fixed order.
+// Holds one transaction at a chosen statement while another one runs: what two connections do to each other, in a fixed
+// order.
 import pg from "pg";
 import type { WriteTransaction } from "#engine/server";
 import type { TestDatabase } from "./databases.ts";
 
 const LOCK = 7_110_022;
 const AT_THE_LOCK = `select 1 from pg_locks where locktype = 'advisory' and objid = ${LOCK} and not granted`;
-const BLOCKED = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event <> 'advisory'`;
+const BLOCKED =
+  "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = " +
+  "'Lock' and wait_event <> 'advisory'";
 
 export interface PausedTransaction {
   /** To be awaited in a hook of the transaction that is to be held; passes unless `interleave` is under way. */

@@ -1,4 +1,5 @@
-// A real PostgreSQL from npm: one throw-away cluster, started in under three seconds, gone with the process that started it.
+// A real PostgreSQL from npm: one throw-away cluster, started in under three seconds, gone with the process that
+// started it.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// Random schemas whose stored values are computed from other computed values and from lines of lines, and what those values
-// must be: computed afresh from the rows alone, leaves first, with nothing that was stored.
+// Random schemas whose stored values are computed from other computed values and from lines of lines, and what those
+// values must be: computed afresh from the rows alone, leaves first, with nothing that was stored.
 import { evaluateExpression, type ExpressionEnv } from "#core/expression";
 import type { EntityModel, Model } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
@@ -134,7 +134,10 @@ function term(
   const { field, level: lines } = level.lines;
   if (random() < 0.2) return `count(${field})`;
   const member = (): string => leaf(random, [...lines.numbers, ...members], "l.");
-  return `sum(${field}.map(l, ${random() < 0.5 ? member() : `${member()} ${pick(random, ["+", "*", "/"])} ${member()}`}))`;
+  return (
+    `sum(${field}.map(l, ` +
+    `${random() < 0.5 ? member() : `${member()} ${pick(random, ["+", "*", "/"])} ${member()}`}))`
+  );
 }
 
 function leaf(random: Random, names: readonly string[], prefix: string): string {
@@ -160,7 +163,8 @@ export function compareFigures(
         const [is, must] = [row[field.name] ?? null, whole[at]?.[field.name] ?? null];
         if (is !== must)
           wrong.push(
-            `${level.entity} ${String(row["id"])} ${field.name} = ${field.expr?.source ?? ""}: is ${String(is)}, must be ${String(must)}`,
+            `${level.entity} ${String(row["id"])} ${field.name} = ${field.expr?.source ?? ""}: is ` +
+              `${String(is)}, must be ${String(must)}`,
           );
       }
     });

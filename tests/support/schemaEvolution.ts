@@ -1,5 +1,5 @@
-// Random models that grow out of one another, with rows, and what becomes of each cell: told by who did what to which field,
-// never by looking at the code that migrates.
+// Random models that grow out of one another, with rows, and what becomes of each cell: told by who did what to which
+// field, never by looking at the code that migrates.
 import type { KindName } from "#core/fields";
 import type { EntityModel, FieldModel, Model } from "#core/language";
 import { entity, field } from "./model.ts";

@@ -1,5 +1,5 @@
-// Loaded into a server before anything of it (NODE_OPTIONS=--import): its clock stands as many milliseconds later as a file says,
-// so that a test moves the server through days while it runs.
+// Loaded into a server before anything of it (NODE_OPTIONS=--import): its clock stands as many milliseconds later as a
+// file says, so that a test moves the server through days while it runs.
 import { readFileSync } from "node:fs";
 
 const file = process.env.CLOCK_SHIFT_FILE;

@@ -18,7 +18,9 @@ export interface Known {
   readonly model: Model;
   /** Counts the requests: what may stand once only is made of it. */
   readonly turn: number;
-  /** Keys of so many rows in this state that nothing keeps from being changed, each given once; of a large table only. */
+  /**
+   * Keys of so many rows in this state that nothing keeps from being changed, each given once; of a large table only.
+   */
   take(entity: EntityModel, state: Stored, count: number): readonly string[];
   /** A row of the entity as its form shows it; empty where there is none. */
   row(entity: string): Readonly<Record<string, unknown>>;

@@ -1,5 +1,6 @@
-// For every operation the requests that cost most of those that it takes: longest text, deepest nesting, most conditions,
-// largest page, widest range. Hand-written operations stand in a table by their path; one that is missing there fails the test.
+// For every operation the requests that cost most of those that it takes: longest text, deepest nesting, most
+// conditions, largest page, widest range. Hand-written operations stand in a table by their path; one that is missing
+// there fails the test.
 import type { EntityModel } from "#core/language";
 import type { ServedOperation } from "./measuredServer.ts";
 import { ofEntity } from "./worstOfEntity.ts";
@@ -13,7 +14,8 @@ export function worstRequests(operation: ServedOperation, known: Known): readonl
   const found = BY_PATH[`${operation.method} ${operation.path}`];
   if (found === undefined)
     throw new Error(
-      `Which request to ${operation.method} ${operation.path} costs most? It stands in no line of tests/support/worstByPath.ts.`,
+      `Which request to ${operation.method} ${operation.path} costs most? It stands in no line ` +
+        "of tests/support/worstByPath.ts.",
     );
   return found(known);
 }

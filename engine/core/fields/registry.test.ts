@@ -165,8 +165,8 @@ describe("secrets and lines", () => {
 
 describe("hostile lengths", () => {
   /**
-   * Each made one of these searches take the square of its length, which is an hour at two million characters; read once
-   * they take milliseconds. The limit between the two ends what does not end.
+   * Each made one of these searches take the square of its length, which is an hour at two million characters; read
+   * once they take milliseconds. The limit between the two ends what does not end.
    */
   const LIMIT_MS = 20_000;
   const untilLimit = (work: () => void): void => {

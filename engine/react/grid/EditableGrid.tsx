@@ -14,7 +14,9 @@ import "./grid.css";
 /** antd's compact density makes its controls lower than this. */
 const CONTROL_HEIGHT = 32;
 
-/** Rows as in a spreadsheet. Lazily loaded by `index.ts`: a page without one does not bring the library that draws it. */
+/**
+ * Rows as in a spreadsheet. Lazily loaded by `index.ts`: a page without one does not bring the library that draws it.
+ */
 export function EditableGridView(props: EditableGridProps) {
   const { readonly = false, toolbar = true, excluded = [], subTable, detail } = props;
   const controller = useGridController(props, readonly);

@@ -11,7 +11,9 @@ import { DraftNotice } from "../drafts/DraftNotice.tsx";
 import { FailedRows, LoadingRows } from "../list/ListStates.tsx";
 import "./gridPage.css";
 
-/** The rows of a list as a grid, and around it what is unsaved, in dispute, refused, and whether others' changes arrive. */
+/**
+ * The rows of a list as a grid, and around it what is unsaved, in dispute, refused, and whether others' changes arrive.
+ */
 export function GridPageView({ grid, small = false }: { readonly grid: GridPageController; readonly small?: boolean }) {
   const { view, list, target } = grid;
   const place = useMemo(() => ({ entity: view.entity.entity, path: view.entity.path, related: view.related }), [view]);

@@ -10,7 +10,9 @@ import { InputScopeProvider } from "../fields/inputProps.ts";
 import { LoadFailure } from "../ui/LoadFailure.tsx";
 import "./gridPage.css";
 
-/** A grid over rows that exist in this page only, under the rules of an entity: for trying out, and for looking at many. */
+/**
+ * A grid over rows that exist in this page only, under the rules of an entity: for trying out, and for looking at many.
+ */
 export function LocalGrid(props: LocalGridProps) {
   const { data: view, error, refetch } = useEntityView(props.entity);
   if (view) return <Rows {...props} view={view} />;

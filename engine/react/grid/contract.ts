@@ -2,7 +2,10 @@
 import type { ComponentType, ReactNode } from "react";
 import type { GridColumn, RowStore, RowId } from "./rowStore/index.ts";
 
-/** A cell that the page draws itself (cell type “slot”). It stands in a recycled place: it must draw from what it is given. */
+/**
+ * A cell that the page draws itself (cell type “slot”). It stands in a recycled place: it must draw from what it is
+ * given.
+ */
 export interface CustomCellProps {
   readonly rows: RowStore;
   readonly row: RowId;

@@ -97,22 +97,25 @@ describe("saving a grid", () => {
     expect(bodies).toEqual([{ edit: [{ id: "r1", version: 5, name: "我的", base: { name: "他的" } }] }]);
   });
 
-  it("sends many rows in calls of at most 200, stops at a refused one, and keeps what was saved before it", async () => {
-    const at = page();
-    for (const id of at.rows.add(5)) at.rows.set([{ row: id, key: "code", value: `N${id.slice(-2)}` }]);
-    const { api, bodies } = server((body) =>
-      bodies.length === 3
-        ? [{ id: String(body.add?.[0]?.["id"]), code: "ROW.RULE", message: "保存后的数据超出了您的权限范围" }]
-        : [],
-    );
-    expect(await send(at, api, 2)).toEqual({
-      saved: 4,
-      refused: 1,
-      problems: ["第 9 行：保存后的数据超出了您的权限范围"],
-    });
-    expect(bodies.map((body) => body.add?.length)).toEqual([2, 2, 1]);
-    expect(at.rows.changes().added).toHaveLength(1);
-  });
+  it(
+    "sends many rows in calls of at most 200, stops at a refused one, and keeps what was " + "saved before it",
+    async () => {
+      const at = page();
+      for (const id of at.rows.add(5)) at.rows.set([{ row: id, key: "code", value: `N${id.slice(-2)}` }]);
+      const { api, bodies } = server((body) =>
+        bodies.length === 3
+          ? [{ id: String(body.add?.[0]?.["id"]), code: "ROW.RULE", message: "保存后的数据超出了您的权限范围" }]
+          : [],
+      );
+      expect(await send(at, api, 2)).toEqual({
+        saved: 4,
+        refused: 1,
+        problems: ["第 9 行：保存后的数据超出了您的权限范围"],
+      });
+      expect(bodies.map((body) => body.add?.length)).toEqual([2, 2, 1]);
+      expect(at.rows.changes().added).toHaveLength(1);
+    },
+  );
 
   it("says so when the server cannot be reached, and loses nothing", async () => {
     const at = page();

@@ -23,7 +23,8 @@ dayjs.locale("zh-cn");
 function makeQueryClient(_token: string | undefined): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Offline a call fails at once and says so, instead of waiting unseen; `useReconnect` asks again when the network is back.
+      // Offline a call fails at once and says so, instead of waiting unseen; `useReconnect` asks again when the network
+      // is back.
       queries: {
         retry: false,
         refetchOnWindowFocus: false,
@@ -39,7 +40,9 @@ function makeQueryClient(_token: string | undefined): QueryClient {
 interface BackOfficeProps {
   readonly config: ShellConfig;
   readonly extensions: Extensions;
-  /** Made by `createBackOfficeRouter` outside the components: it listens to the history as long as the document lives. */
+  /**
+   * Made by `createBackOfficeRouter` outside the components: it listens to the history as long as the document lives.
+   */
   readonly router: BackOfficeRouter;
 }
 
@@ -64,7 +67,7 @@ export function BackOffice({ config, extensions, router }: BackOfficeProps) {
           <QueryClientProvider client={client}>
             <ApiProvider value={config.api}>
               <ExtensionsProvider value={extensions}>
-                {/* Address and tabs must change in one step: a late address would open a tab again that was just closed. */}
+                {/* Address and tabs change in one step: a late address would open a tab that was just closed. */}
                 <RouterProvider router={router} useTransitions={false} />
               </ExtensionsProvider>
             </ApiProvider>

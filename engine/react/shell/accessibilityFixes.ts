@@ -9,7 +9,8 @@ interface Fix {
 const ENGLISH = /^[a-z-]+$/;
 
 const FIXES: readonly Fix[] = [
-  // Icons announce their English file names. Beside a word they are ornaments, and alone they stand in something that has a Chinese label.
+  // Icons announce their English file names. Beside a word they are ornaments, and alone they stand in something that
+  // has a Chinese label.
   {
     on: ".anticon[aria-label]",
     by: (icon) => {
@@ -18,7 +19,8 @@ const FIXES: readonly Fix[] = [
       icon.setAttribute("aria-hidden", "true");
     },
   },
-  // A list of tabs may hold tabs only; by keyboard, Delete on the tab closes it, and arrows bring those that are out of sight.
+  // A list of tabs may hold tabs only; by keyboard, Delete on the tab closes it, and arrows bring those that are out of
+  // sight.
   {
     on: ".hw-tabs .ant-tabs-tab-remove, .ant-tabs-nav-more",
     by: (button) => {

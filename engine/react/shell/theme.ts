@@ -25,7 +25,9 @@ const DARK = {
   colorWarning: "#d99a3d",
 };
 
-/** antd's theme for these settings; our own style sheets read the same values as CSS variables. `still`: nothing moves. */
+/**
+ * antd's theme for these settings; our own style sheets read the same values as CSS variables. `still`: nothing moves.
+ */
 export function themeOf(settings: DisplaySettings, still: boolean): ThemeConfig {
   const dark = settings.tone === "dark";
   const colour = COLOURS.find((each) => each.value === settings.colour) ?? COLOURS[0];

@@ -46,8 +46,10 @@ describe("staticQueries", () => {
     await BY_STATUS.sqlite.all(read, { status: 1, limit: 2 });
     await BY_STATUS.postgres.get(read, { limit: 2, status: 1 });
     expect(calls.map(({ statement }) => statement.sql)).toEqual([
-      `select "id", "at" from "visit" where "status" = ? and "at" > 5 and ("id" in ('it''s', 'b') or "status" <> ?) limit ?`,
-      `select "id", "at" from "visit" where "status" = $1 and "at" > 5 and ("id" in ('it''s', 'b') or "status" <> $2) limit $3`,
+      `select "id", "at" from "visit" where "status" = ? and "at" > 5 and ("id" in ('it''s', ` +
+        `'b') or "status" <> ?) limit ?`,
+      `select "id", "at" from "visit" where "status" = $1 and "at" > 5 and ("id" in ('it''s', ` +
+        `'b') or "status" <> $2) limit $3`,
     ]);
   });
 
@@ -75,7 +77,9 @@ describe("staticQueries", () => {
     expect(await INSERT.postgres.run(tx, { id: "g", visitId: "v" })).toBe(3);
     expect(calls[0]).toMatchObject({
       statement: {
-        sql: 'insert into "guest" ("id", "visitId") values ($1, $2) on conflict ("id") do update set "visitId" = "excluded"."visitId"',
+        sql:
+          'insert into "guest" ("id", "visitId") values ($1, $2) on conflict ("id") do update set ' +
+          '"visitId" = "excluded"."visitId"',
       },
       values: ["g", "v"],
     });

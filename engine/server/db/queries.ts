@@ -1,6 +1,7 @@
 /**
- * Kysely queries over typed tables as prepared statements. `staticQueries`: the text never changes, so it is compiled once for
- * each database and each call binds its values. `dynamicQueries`: the text depends on what is asked, so it is built at each call.
+ * Kysely queries over typed tables as prepared statements. `staticQueries`: the text never changes, so it is compiled
+ * once for each database and each call binds its values. `dynamicQueries`: the text depends on what is asked, so it is
+ * built at each call.
  */
 import { sql, type Compilable, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import type { Stored } from "#core/values";
@@ -106,8 +107,8 @@ interface DynamicQueries<Tables, Values> {
 const MAX_TEXTS = 2_000;
 
 /**
- * Queries built at each call, their values in them; a hundred microseconds each where the part that never changes is built once.
- * One statement per text, so that each is prepared once.
+ * Queries built at each call, their values in them; a hundred microseconds each where the part that never changes is
+ * built once. One statement per text, so that each is prepared once.
  *
  *     const queries = dynamicQueries<Tables, { now: number }>(database.dialect);
  *     const published = queries.db.selectFrom("visit").select("id").where("publishedAt", "<=", queries.params.now);
@@ -147,8 +148,8 @@ function assertStored(value: unknown): Stored {
 }
 
 /**
- * Stands before the other conditions of a query that may find many rows, so that SQLite can end it on the serving process
- * (README.md, "Long reads"). In a join it takes a column of the table that has many rows.
+ * Stands before the other conditions of a query that may find many rows, so that SQLite can end it on the serving
+ * process (README.md, "Long reads"). In a join it takes a column of the table that has many rows.
  */
 export function meterCondition(column?: string): RawBuilder<SqlBool> {
   return column === undefined ? sql<SqlBool>`${sql.raw(METER)}` : sql<SqlBool>`hw_meter(${sql.ref(column)})`;

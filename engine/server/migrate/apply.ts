@@ -25,7 +25,9 @@ interface Applied {
   readonly left: readonly PlanStep[];
 }
 
-/** Runs the safe steps, and the destructive ones that are named; each is one transaction with its entry in the registry. */
+/**
+ * Runs the safe steps, and the destructive ones that are named; each is one transaction with its entry in the registry.
+ */
 export async function applyMigration(db: Database, plan: Plan, options: ApplyOptions = {}): Promise<Applied> {
   const named = new Set(options.named);
   const unknown = [...named].find((id) => !plan.steps.some((step) => step.id === id));
@@ -69,7 +71,10 @@ interface Migrated extends Applied {
 
 const ATTEMPTS = 10;
 
-/** Runs the steps that compute stored values, once a server computes by this model: from then on every write is right, and this makes the rest so. */
+/**
+ * Runs the steps that compute stored values, once a server computes by this model: from then on every write is right,
+ * and this makes the rest so.
+ */
 export async function recomputeStored(
   db: Database,
   model: Model,

@@ -160,7 +160,9 @@ function dropAffected({ dialect, target, known }: Comparison, names: ReadonlySet
   ];
 }
 
-/** What stood on these columns and is still wanted: a conversion that waits to be named leaves it as it is until then. */
+/**
+ * What stood on these columns and is still wanted: a conversion that waits to be named leaves it as it is until then.
+ */
 function recreateAffected({ dialect, target, known }: Comparison, names: ReadonlySet<string>): Action[] {
   const touched = (columns: readonly string[] | undefined) => columns?.some((column) => names.has(column)) === true;
   const searchStays =

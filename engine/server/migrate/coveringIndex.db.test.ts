@@ -59,7 +59,8 @@ describeEachDatabase("a list that is filtered", (database) => {
     ).toContain("USING INDEX ix_parcel");
     expect(
       await planOf(
-        `select * from "parcel" as m where "deletedAt" is null and "state" = 1 order by "createTime" desc, "id" desc limit 10`,
+        'select * from "parcel" as m where "deletedAt" is null and "state" = 1 order by ' +
+          '"createTime" desc, "id" desc limit 10',
       ),
     ).toContain("USING INDEX ix_parcel");
   });

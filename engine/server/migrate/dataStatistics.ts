@@ -58,7 +58,8 @@ export function createDataStatistics(db: Database, dicts: Model["dicts"] = {}): 
       const live = index.live && deleted !== undefined ? [`${quoted(deleted)} is null`] : [];
       const where = [...names.map((name) => `${name} is not null`), ...live].join(" and ");
       return count(
-        `select count(*) as n from (select 1 as one from ${quoted(table)} where ${where} group by ${names.join(", ")} having count(*) > 1) as groups`,
+        `select count(*) as n from (select 1 as one from ${quoted(table)} where ${where} group ` +
+          `by ${names.join(", ")} having count(*) > 1) as groups`,
       );
     },
   };
@@ -88,7 +89,9 @@ export async function* cells(
   read: ReadConnection,
   { table, key, column }: { table: string; key: string; column: string },
 ): AsyncGenerator<Cell[]> {
-  const select = `select ${quoted(key)} as "key", ${quoted(column)} as "value" from ${quoted(table)} where ${quoted(column)} is not null`;
+  const select =
+    `select ${quoted(key)} as "key", ${quoted(column)} as "value" from ${quoted(table)} ` +
+    `where ${quoted(column)} is not null`;
   const first = statement(db.dialect, `${select} order by ${quoted(key)} limit ${PAGE}`);
   const next = statement(db.dialect, `${select} and ${quoted(key)} > ? order by ${quoted(key)} limit ${PAGE}`);
   let page = await read.all<Cell>(first, []);

@@ -82,7 +82,8 @@ export function createIndex(dialect: DialectName, table: string, index: TargetIn
   const names = [...index.columns.map(({ field }) => field), ...(index.live ? [DELETED_AT] : [])];
   return [
     sql(
-      `create ${index.unique ? "unique " : ""}index ${quoted(index.name)} on ${quoted(table)} (${columns.join(", ")})${live}`,
+      `create ${index.unique ? "unique " : ""}index ${quoted(index.name)} ` +
+        `on ${quoted(table)} (${columns.join(", ")})${live}`,
     ),
     { do: "put", row: { kind: "index", owner: table, name: index.name, about: JSON.stringify(names) } },
   ];
@@ -111,13 +112,15 @@ export function createCheck(dialect: DialectName, table: string, check: TargetCh
   if (dialect === "postgres")
     return [
       sql(
-        `alter table ${quoted(table)} add constraint ${quoted(check.name)} check ((${broken("")}) is not true) not valid`,
+        `alter table ${quoted(table)} add constraint ${quoted(check.name)} ` +
+          `check ((${broken("")}) is not true) not valid`,
       ),
       record,
     ];
   const trigger = (event: "insert" | "update") =>
     sql(
-      `create trigger ${quoted(`${check.name}_${event}`)} before ${event} on ${quoted(table)} when ${broken("new.")} begin select raise(abort, '${check.name}'); end`,
+      `create trigger ${quoted(`${check.name}_${event}`)} before ${event} on ${quoted(table)} ` +
+        `when ${broken("new.")} begin select raise(abort, '${check.name}'); end`,
     );
   return [trigger("insert"), trigger("update"), record];
 }

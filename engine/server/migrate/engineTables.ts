@@ -5,7 +5,9 @@ import { REGISTRY } from "./registry.ts";
 /** The engine's own tables, by number like a module's. */
 const ENGINE_MIGRATIONS: readonly Migration[] = [
   portableMigration("0001_history", [
-    `create table "hw_history" ("id" text not null primary key, "entity" text not null, "rowId" text not null, "version" integer, "op" text not null, "at" integer not null, "by" text, "byName" text, "before" text, "after" text) strict`,
+    'create table "hw_history" ("id" text not null primary key, "entity" text not null, ' +
+      '"rowId" text not null, "version" integer, "op" text not null, "at" integer not null, ' +
+      '"by" text, "byName" text, "before" text, "after" text) strict',
     `create index "hw_history_row" on "hw_history" ("entity", "rowId", "version" desc, "id" desc)`,
     `create index "hw_history_at" on "hw_history" ("at" desc, "id" desc)`,
   ]),
@@ -15,19 +17,26 @@ const ENGINE_MIGRATIONS: readonly Migration[] = [
   portableMigration(
     "0003_audit",
     [
-      `create table "hw_audit" ("id" text not null primary key, "at" integer not null, "by" text, "ip" text, "op" text not null, "entity" text, "rowId" text, "result" text not null, "details" text) strict`,
+      'create table "hw_audit" ("id" text not null primary key, "at" integer not null, "by" ' +
+        'text, "ip" text, "op" text not null, "entity" text, "rowId" text, "result" text not ' +
+        'null, "details" text) strict',
       `create index "hw_audit_at" on "hw_audit" ("at" desc, "id" desc)`,
       `create index "hw_audit_row" on "hw_audit" ("entity", "rowId", "at" desc)`,
     ],
     {
       // What was done stays done: no line is changed or taken away, whoever asks.
       sqlite: [
-        `create trigger "hw_audit_update" before update on "hw_audit" begin select raise(abort, 'hw_audit_append_only'); end`,
-        `create trigger "hw_audit_delete" before delete on "hw_audit" begin select raise(abort, 'hw_audit_append_only'); end`,
+        'create trigger "hw_audit_update" before update on "hw_audit" begin select raise(abort, ' +
+          "'hw_audit_append_only'); end",
+        'create trigger "hw_audit_delete" before delete on "hw_audit" begin select raise(abort, ' +
+          "'hw_audit_append_only'); end",
       ],
       postgres: [
-        `create function "hw_audit_append_only"() returns trigger language plpgsql as $$ begin raise exception 'hw_audit_append_only' using errcode = 'check_violation', constraint = 'hw_audit_append_only'; end $$`,
-        `create trigger "hw_audit_append_only" before update or delete on "hw_audit" for each row execute function "hw_audit_append_only"()`,
+        'create function "hw_audit_append_only"() returns trigger language plpgsql as $ begin ' +
+          "raise exception 'hw_audit_append_only' using errcode = 'check_violation', constraint = " +
+          "'hw_audit_append_only'; end $",
+        'create trigger "hw_audit_append_only" before update or delete on "hw_audit" for each ' +
+          'row execute function "hw_audit_append_only"()',
       ],
     },
   ),
@@ -54,11 +63,15 @@ export function ensureRegistry(db: Database): Promise<void> {
 async function prepare(db: Database): Promise<void> {
   const text = db.dialect === "sqlite" ? "text" : 'text collate "C"';
   const run = (sql: string) => db.write((tx) => tx.run({ sql, key: {} }, []));
-  const create = `create table if not exists "${REGISTRY}" ("kind" ${text} not null, "owner" ${text} not null, "name" ${text} not null, "about" ${text} not null, primary key ("kind", "owner", "name"))${db.dialect === "sqlite" ? " strict" : ""}`;
+  const create =
+    `create table if not exists "${REGISTRY}" ("kind" ${text} not null, "owner" ${text} not ` +
+    `null, "name" ${text} not null, "about" ${text} not null, primary key ("kind", "owner", ` +
+    `"name"))${db.dialect === "sqlite" ? " strict" : ""}`;
   // Two nodes that start together on an empty PostgreSQL may both find no table; the second finds it then.
   await run(create).catch(() => run(create));
   await run(
-    `insert into "${REGISTRY}" ("kind", "owner", "name", "about") values ('revision', '', '', '0') on conflict do nothing`,
+    `insert into "${REGISTRY}" ("kind", "owner", "name", "about") values ('revision', '', ` +
+      "'', '0') on conflict do nothing",
   );
   await runMigrationList(db, "engine", ENGINE_MIGRATIONS);
 }

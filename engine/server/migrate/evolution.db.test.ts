@@ -55,56 +55,61 @@ describeEachDatabase("a table that follows its model", (database) => {
     return new Map(rows.map(({ id, ...cells }) => [String(id), new Map(Object.entries(cells))]));
   }
 
-  it(`keeps every cell through ${CHAINS * GENERATIONS} random pairs of models, swaps and cycles of three among them`, async () => {
-    let swaps = 0;
-    let cycles = 0;
-    let losing = 0;
-    for (let chain = 0; chain < CHAINS; chain++) {
-      const random = seeded(1_000 + chain);
-      const table = `t${chain}`;
-      let generation = firstGeneration(random);
-      await applyMigration(db, await planMigration(modelOf(entityOf(table, generation)), db), {});
-      let rows = await insertRows(table, generation, random);
-      for (let step = 0; step < GENERATIONS; step++) {
-        const next = nextGeneration(random, generation);
-        const model = modelOf(entityOf(table, next));
-        const expected = carriedRows(rows, generation, next);
-        const label = `chain ${chain}, generation ${step}`;
-        const circles = circleSizes(generation, next);
-        swaps += circles.filter((size) => size === 2).length;
-        cycles += circles.filter((size) => size === 3).length;
+  it(
+    `keeps every cell through ${CHAINS * GENERATIONS} random pairs of models, swaps and ` +
+      "cycles of three among them",
+    async () => {
+      let swaps = 0;
+      let cycles = 0;
+      let losing = 0;
+      for (let chain = 0; chain < CHAINS; chain++) {
+        const random = seeded(1_000 + chain);
+        const table = `t${chain}`;
+        let generation = firstGeneration(random);
+        await applyMigration(db, await planMigration(modelOf(entityOf(table, generation)), db), {});
+        let rows = await insertRows(table, generation, random);
+        for (let step = 0; step < GENERATIONS; step++) {
+          const next = nextGeneration(random, generation);
+          const model = modelOf(entityOf(table, next));
+          const expected = carriedRows(rows, generation, next);
+          const label = `chain ${chain}, generation ${step}`;
+          const circles = circleSizes(generation, next);
+          swaps += circles.filter((size) => size === 2).length;
+          cycles += circles.filter((size) => size === 3).length;
 
-        const first = await planMigration(model, db);
-        const destructive = first.steps.filter((one) => one.kind === "destructive");
-        expect(first.problems, label).toEqual([]);
-        expect(destructive.length > 0, label).toBe(expected.destructive);
-        if (expected.destructive) losing++;
-        const named = destructive.map((one) => one.id);
-        if (step % 2 === 0) {
-          const { left } = await applyMigration(db, first);
-          expect(left, label).toEqual(destructive);
-          const second = await planMigration(model, db);
-          expect(
-            second.steps.filter((one) => one.kind === "destructive").map((one) => one.id),
-            label,
-          ).toEqual(named);
-          await applyMigration(db, second, { named });
-        } else {
-          await applyMigration(db, first, { named });
+          const first = await planMigration(model, db);
+          const destructive = first.steps.filter((one) => one.kind === "destructive");
+          expect(first.problems, label).toEqual([]);
+          expect(destructive.length > 0, label).toBe(expected.destructive);
+          if (expected.destructive) losing++;
+          const named = destructive.map((one) => one.id);
+          if (step % 2 === 0) {
+            const { left } = await applyMigration(db, first);
+            expect(left, label).toEqual(destructive);
+            const second = await planMigration(model, db);
+            expect(
+              second.steps.filter((one) => one.kind === "destructive").map((one) => one.id),
+              label,
+            ).toEqual(named);
+            await applyMigration(db, second, { named });
+          } else {
+            await applyMigration(db, first, { named });
+          }
+          expect((await planMigration(model, db)).steps, label).toEqual([]);
+          rows = await readRows(table, next);
+          expect(rows, label).toEqual(expected.rows);
+          generation = next;
         }
-        expect((await planMigration(model, db)).steps, label).toEqual([]);
-        rows = await readRows(table, next);
-        expect(rows, label).toEqual(expected.rows);
-        generation = next;
+        const dropped = await planMigration(modelOf(), db);
+        expect(dropped.steps.map((one) => [one.id, one.kind, one.loses.rows])).toEqual([
+          [`table.drop:${table}`, "destructive", rows.size],
+        ]);
+        await applyMigration(db, dropped, { named: [`table.drop:${table}`] });
       }
-      const dropped = await planMigration(modelOf(), db);
-      expect(dropped.steps.map((one) => [one.id, one.kind, one.loses.rows])).toEqual([
-        [`table.drop:${table}`, "destructive", rows.size],
-      ]);
-      await applyMigration(db, dropped, { named: [`table.drop:${table}`] });
-    }
-    expect(Math.min(swaps, cycles, losing)).toBeGreaterThan(10);
-  }, 300_000);
+      expect(Math.min(swaps, cycles, losing)).toBeGreaterThan(10);
+    },
+    300_000,
+  );
 });
 
 /** Lengths of the circles in which names changed hands. */

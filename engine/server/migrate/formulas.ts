@@ -4,7 +4,10 @@ import { contentHash, type EntityModel, type FieldModel, type Model } from "#cor
 
 interface Formula {
   readonly expr: string;
-  /** Hash of all that the value depends on besides the rows: expressions that it reads, kinds, lines, texts of dictionaries. */
+  /**
+   * Hash of all that the value depends on besides the rows: expressions that it reads, kinds, lines, texts of
+   * dictionaries.
+   */
   readonly made: string;
 }
 

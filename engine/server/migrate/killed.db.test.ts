@@ -27,7 +27,9 @@ const BEFORE = modelOf(
   entity("old", [field("a", "text")]),
   entity("box", [field("n", "text", {}, { unique: true })], { table: "carton", search: ["n"] }),
 );
-/** A swap, a conversion that rounds, a new field, a dropped one, a table under a new name, a new table, one that goes. */
+/**
+ * A swap, a conversion that rounds, a new field, a dropped one, a table under a new name, a new table, one that goes.
+ */
 const AFTER = modelOf(
   entity(
     "shelf",
@@ -161,7 +163,8 @@ describe.each<TestDialect>(["sqlite", "postgres"])("a migration that is killed (
       dialect === "sqlite"
         ? await all("select type, name, tbl_name, sql from sqlite_master order by name")
         : await all(
-            "select tablename::text, indexname::text, indexdef from pg_indexes where schemaname = 'public' order by 1, 2",
+            "select tablename::text, indexname::text, indexdef from pg_indexes where schemaname = " +
+              "'public' order by 1, 2",
           );
     return { rows: { ...rows }, structure };
   }

@@ -5,10 +5,12 @@ export type LiveSchema = ReadonlyMap<string, ReadonlySet<string>>;
 
 const COLUMNS = {
   sqlite: bothStatements(
-    `select m.name as "table", c.name as "column" from sqlite_master m join pragma_table_xinfo(m.name) c where m.type in ('table', 'view')`,
+    'select m.name as "table", c.name as "column" from sqlite_master m join ' +
+      "pragma_table_xinfo(m.name) c where m.type in ('table', 'view')",
   ).sqlite,
   postgres: bothStatements(
-    `select table_name::text as "table", column_name::text as "column" from information_schema.columns where table_schema = current_schema()`,
+    'select table_name::text as "table", column_name::text as "column" from ' +
+      "information_schema.columns where table_schema = current_schema()",
   ).postgres,
 };
 

@@ -9,9 +9,9 @@ export interface Matching {
 }
 
 /**
- * A field keeps the column of its own name unless `was` says something that was not said before: then it takes the column of
- * the earlier name, whoever else has come to bear that name since. So swaps (a was b, b was a) and cycles move each column
- * once, and the plan made after them moves nothing.
+ * A field keeps the column of its own name unless `was` says something that was not said before: then it takes the
+ * column of the earlier name, whoever else has come to bear that name since. So swaps (a was b, b was a) and cycles
+ * move each column once, and the plan made after them moves nothing.
  */
 export function matchColumns(fields: readonly TargetColumn[], known: readonly KnownColumn[]): Matching {
   const byField = new Map(
@@ -35,9 +35,9 @@ export function matchColumns(fields: readonly TargetColumn[], known: readonly Kn
 }
 
 /**
- * `was` is a field's whole story, oldest name first; each rename adds the name that is given up. So a column is the field's
- * when the column's own story, and then its name, begin the field's. Where none does (a story cut short, or a name taken over
- * by hand), the latest earlier name that still stands is meant.
+ * `was` is a field's whole story, oldest name first; each rename adds the name that is given up. So a column is the
+ * field's when the column's own story, and then its name, begin the field's. Where none does (a story cut short, or a
+ * name taken over by hand), the latest earlier name that still stands is meant.
  */
 function earlierName(field: TargetColumn, byField: ReadonlyMap<string, KnownColumn>): KnownColumn | undefined {
   const own = byField.get(field.name);

@@ -12,8 +12,8 @@ export interface Migration {
 }
 
 /**
- * The same SQL for both databases, in SQLite's words: a column `"name" text` compares by code point on PostgreSQL too, an
- * `integer` holds ±(2^53−1) there as well, and `strict` after a table is SQLite's alone.
+ * The same SQL for both databases, in SQLite's words: a column `"name" text` compares by code point on PostgreSQL too,
+ * an `integer` holds ±(2^53−1) there as well, and `strict` after a table is SQLite's alone.
  */
 export function portableMigration(
   name: string,
@@ -50,7 +50,9 @@ export async function runMigrationList(
   return ran;
 }
 
-/** A number that was given twice, or that comes in before numbers that have run already, is a mistake of two branches. */
+/**
+ * A number that was given twice, or that comes in before numbers that have run already, is a mistake of two branches.
+ */
 function assertInOrder(module: string, name: string, before: string | undefined, done: readonly string[]): void {
   const number = numberOf(module, name);
   const twice = before !== undefined && numberOf(module, before) === number;

@@ -12,11 +12,16 @@ import { type Action, NOTHING_LOST, type Plan, type PlanProblem, type PlanStep }
 import { type TargetTable, targetSchemaOf } from "./targetSchema.ts";
 
 export interface PlanOptions {
-  /** The plan of a server that begins to compute by this model: values that were only computed by command are looked at once more. */
+  /**
+   * The plan of a server that begins to compute by this model: values that were only computed by command are looked at
+   * once more.
+   */
   readonly serving?: boolean;
 }
 
-/** Compares the model with the database as it stands; changes nothing but makes the registry where there is none yet. */
+/**
+ * Compares the model with the database as it stands; changes nothing but makes the registry where there is none yet.
+ */
 export async function planMigration(model: Model, db: Database, options: PlanOptions = {}): Promise<Plan> {
   await ensureRegistry(db);
   const { registry, live } = await db.snapshot(async (read) => ({
@@ -55,7 +60,10 @@ export async function planMigration(model: Model, db: Database, options: PlanOpt
   return { revision: registry.revision, steps: [...steps].sort(byOrder), problems };
 }
 
-/** Values are computed once every column stands; drops come last, so that nothing waits for them; the same ones in the same order, whenever they are planned. */
+/**
+ * Values are computed once every column stands; drops come last, so that nothing waits for them; the same ones in the
+ * same order, whenever they are planned.
+ */
 function byOrder(one: PlanStep, other: PlanStep): number {
   const order = orderOf(one) - orderOf(other);
   if (order !== 0 || orderOf(one) < DROPS) return order;

@@ -94,7 +94,8 @@ describe.each<TestDialect>(["sqlite", "postgres"])("stored computed values (%s)"
         await tx.run(
           statement(
             dialect,
-            `insert into "batch" ("id", "sampled", "survived", "rate", "createTime", "updateTime", "updateBy", "version") values (?, ?, ?, ?, ?, ?, ?, ?)`,
+            'insert into "batch" ("id", "sampled", "survived", "rate", "createTime", "updateTime", ' +
+              '"updateBy", "version") values (?, ?, ?, ?, ?, ?, ?, ?)',
           ),
           values,
         );
@@ -102,27 +103,31 @@ describe.each<TestDialect>(["sqlite", "postgres"])("stored computed values (%s)"
     });
   }
 
-  it("are a step of the plan when their expression is corrected, with the rows that will change, and are right after it", async () => {
-    await batches(40);
-    const model = modelOf(batch(RIGHT));
-    const plan = await planMigration(model, db);
-    // Of every sixteen rows, five have a whole number of per cent.
-    expect(plan.steps).toMatchObject([{ id: "table.recompute:batch", kind: "safe", affects: { rows: 27 } }]);
-    expect(showPlan(plan)).toBe("1. 重新计算“batch”的字段“rate”（27 行的值将改变）");
-    await applyMigration(db, plan);
-    expect(
-      await all(
-        `select "sampled", "survived", "rate" from "batch" where round("survived" * 10000.0 / "sampled") <> "rate"`,
-      ),
-    ).toEqual([]);
-    expect(
-      await all(`select "rate", "version", "updateBy" from "batch" where "id" in ('l00015', 'l00001') order by "id"`),
-    ).toEqual([
-      { rate: 5000, version: 1, updateBy: "amy" },
-      { rate: 9375, version: 2, updateBy: "amy" },
-    ]);
-    expect((await planMigration(model, db)).steps).toEqual([]);
-  });
+  it(
+    "are a step of the plan when their expression is corrected, with the rows that will " +
+      "change, and are right after it",
+    async () => {
+      await batches(40);
+      const model = modelOf(batch(RIGHT));
+      const plan = await planMigration(model, db);
+      // Of every sixteen rows, five have a whole number of per cent.
+      expect(plan.steps).toMatchObject([{ id: "table.recompute:batch", kind: "safe", affects: { rows: 27 } }]);
+      expect(showPlan(plan)).toBe("1. 重新计算“batch”的字段“rate”（27 行的值将改变）");
+      await applyMigration(db, plan);
+      expect(
+        await all(
+          `select "sampled", "survived", "rate" from "batch" where round("survived" * 10000.0 / "sampled") <> "rate"`,
+        ),
+      ).toEqual([]);
+      expect(
+        await all(`select "rate", "version", "updateBy" from "batch" where "id" in ('l00015', 'l00001') order by "id"`),
+      ).toEqual([
+        { rate: 5000, version: 1, updateBy: "amy" },
+        { rate: 9375, version: 2, updateBy: "amy" },
+      ]);
+      expect((await planMigration(model, db)).steps).toEqual([]);
+    },
+  );
 
   it("are told of like any change: counter, history, search", async () => {
     const text = (expr: string) =>
@@ -153,62 +158,68 @@ describe.each<TestDialect>(["sqlite", "postgres"])("stored computed values (%s)"
     ]);
   });
 
-  it("follow whatever they are made of: other expressions, the expressions and members of lines, places, stored texts of dictionaries", async () => {
-    const items = (text: string) => ({ grade: { dict: "grade", title: "", items: [{ value: "a", text }] } });
-    const model = (
-      given: { amount?: string; total?: string; share?: string; scale?: number; text?: string } = {},
-    ): Model => ({
-      ...modelOf(
-        entity("line", [
-          field("orderId", "text"),
-          field("price", "money"),
-          field("count", "integer"),
-          computed("amount", "money", given.amount ?? "price * count", ["price", "count"]),
-          field("note", "text"),
-        ]),
-        entity("orders", [
-          field("lines", "lines", { entity: "line", by: "orderId" }),
-          field("grade", "dict", { dict: "grade" }),
-          computed("total", "money", given.total ?? "sum(lines.map(l, l.amount))", ["lines"]),
-          computed("share", "decimal", given.share ?? "round(total / 3, 2)", ["total"], { scale: given.scale ?? 2 }),
-          computed("label", "text", "dictText(grade)", ["grade"]),
-        ]),
-      ),
-      dicts: items(given.text ?? "一级"),
-    });
-    await migrate(db, model());
-    expect(await ids(model())).toEqual([]);
-    expect(await ids(model({ amount: "price * count * 2" }))).toEqual([
-      "table.recompute:line",
-      "table.recompute:orders",
-    ]);
-    expect(await ids(model({ total: "sum(lines.map(l, l.amount)) * 2" }))).toEqual(["table.recompute:orders"]);
-    expect(await ids(model({ share: "round(total / 4, 2)" }))).toEqual(["table.recompute:orders"]);
-    expect(await ids(model({ text: "优等" }))).toEqual(["table.recompute:orders"]);
-    expect(await ids(model({ scale: 3 }))).toEqual(["column.convert:orders.share", "table.recompute:orders"]);
-    await run(
-      `insert into "orders" ("id", "grade", "total", "share", "label") values ('o', 'a', 200, 67, '一级'), ('p', null, 0, 0, null)`,
-    );
-    await run(
-      `insert into "line" ("id", "orderId", "price", "count", "amount") values ('1', 'o', 100, 1, 100), ('2', 'o', 50, 2, 100)`,
-    );
-    const changed = model({ amount: "price * count * 2", scale: 3, text: "优等" });
-    expect(
-      showPlan(await planMigration(changed, db))
-        .split("\n")
-        .slice(1),
-    ).toEqual([
-      "2. 重新计算“line”的字段“amount”（2 行的值将改变）",
-      "3. 重新计算“orders”的字段“total”、“share”、“label”（最多 2 行的值将改变）",
-    ]);
-    await migrate(db, changed);
-    expect(await all(`select "amount" from "line"`)).toEqual([{ amount: 200 }, { amount: 200 }]);
-    expect(await all(`select "total", "share", "label" from "orders" order by "id"`)).toEqual([
-      { total: 400, share: 1330, label: "优等" },
-      { total: 0, share: 0, label: null },
-    ]);
-    expect(await ids(changed)).toEqual([]);
-  });
+  it(
+    "follow whatever they are made of: other expressions, the expressions and members of " +
+      "lines, places, stored texts of dictionaries",
+    async () => {
+      const items = (text: string) => ({ grade: { dict: "grade", title: "", items: [{ value: "a", text }] } });
+      const model = (
+        given: { amount?: string; total?: string; share?: string; scale?: number; text?: string } = {},
+      ): Model => ({
+        ...modelOf(
+          entity("line", [
+            field("orderId", "text"),
+            field("price", "money"),
+            field("count", "integer"),
+            computed("amount", "money", given.amount ?? "price * count", ["price", "count"]),
+            field("note", "text"),
+          ]),
+          entity("orders", [
+            field("lines", "lines", { entity: "line", by: "orderId" }),
+            field("grade", "dict", { dict: "grade" }),
+            computed("total", "money", given.total ?? "sum(lines.map(l, l.amount))", ["lines"]),
+            computed("share", "decimal", given.share ?? "round(total / 3, 2)", ["total"], { scale: given.scale ?? 2 }),
+            computed("label", "text", "dictText(grade)", ["grade"]),
+          ]),
+        ),
+        dicts: items(given.text ?? "一级"),
+      });
+      await migrate(db, model());
+      expect(await ids(model())).toEqual([]);
+      expect(await ids(model({ amount: "price * count * 2" }))).toEqual([
+        "table.recompute:line",
+        "table.recompute:orders",
+      ]);
+      expect(await ids(model({ total: "sum(lines.map(l, l.amount)) * 2" }))).toEqual(["table.recompute:orders"]);
+      expect(await ids(model({ share: "round(total / 4, 2)" }))).toEqual(["table.recompute:orders"]);
+      expect(await ids(model({ text: "优等" }))).toEqual(["table.recompute:orders"]);
+      expect(await ids(model({ scale: 3 }))).toEqual(["column.convert:orders.share", "table.recompute:orders"]);
+      await run(
+        `insert into "orders" ("id", "grade", "total", "share", "label") values ('o', 'a', 200, ` +
+          "67, '一级'), ('p', null, 0, 0, null)",
+      );
+      await run(
+        `insert into "line" ("id", "orderId", "price", "count", "amount") values ('1', 'o', 100, ` +
+          "1, 100), ('2', 'o', 50, 2, 100)",
+      );
+      const changed = model({ amount: "price * count * 2", scale: 3, text: "优等" });
+      expect(
+        showPlan(await planMigration(changed, db))
+          .split("\n")
+          .slice(1),
+      ).toEqual([
+        "2. 重新计算“line”的字段“amount”（2 行的值将改变）",
+        "3. 重新计算“orders”的字段“total”、“share”、“label”（最多 2 行的值将改变）",
+      ]);
+      await migrate(db, changed);
+      expect(await all(`select "amount" from "line"`)).toEqual([{ amount: 200 }, { amount: 200 }]);
+      expect(await all(`select "total", "share", "label" from "orders" order by "id"`)).toEqual([
+        { total: 400, share: 1330, label: "优等" },
+        { total: 0, share: 0, label: null },
+      ]);
+      expect(await ids(changed)).toEqual([]);
+    },
+  );
 
   it("are made for rows that were there before the field", async () => {
     const without = entity("batch", [field("sampled", "integer"), field("survived", "integer")]);
@@ -232,7 +243,9 @@ describe.each<TestDialect>(["sqlite", "postgres"])("stored computed values (%s)"
     await batches(20, modelOf(batch(RIGHT)));
     await run(`delete from "hw_registry" where "kind" = 'computed'`);
     await run(
-      `update "hw_registry" set "about" = '{"field":"rate","meaning":{"as":"number","scale":2},"was":[]}' where "kind" = 'column' and "name" = 'rate'`,
+      'update "hw_registry" set "about" = ' +
+        `'{"field":"rate","meaning":{"as":"number","scale":2},"was":[]}' where "kind" = 'column' ` +
+        `and "name" = 'rate'`,
     );
     const model = modelOf(batch(RIGHT));
     expect(await ids(model)).toEqual(["table.reshape:batch", "table.recompute:batch"]);
@@ -241,16 +254,19 @@ describe.each<TestDialect>(["sqlite", "postgres"])("stored computed values (%s)"
     expect(await ids(model)).toEqual([]);
   });
 
-  it("are looked at once more by the server that comes after a command: the one before it may still have written", async () => {
-    await batches(5);
-    const model = modelOf(batch(RIGHT));
-    await migrate(db, model);
-    expect([await ids(model), await ids(model, true)]).toEqual([[], ["table.recompute:batch"]]);
-    await run(`update "batch" set "survived" = 1, "sampled" = 3, "rate" = 3300 where "id" = 'l00001'`);
-    await recomputeStored(db, model, { serving: true });
-    expect(await all(`select "rate" from "batch" where "id" = 'l00001'`)).toEqual([{ rate: 3333 }]);
-    expect(await ids(model, true)).toEqual([]);
-  });
+  it(
+    "are looked at once more by the server that comes after a command: the one before it may " + "still have written",
+    async () => {
+      await batches(5);
+      const model = modelOf(batch(RIGHT));
+      await migrate(db, model);
+      expect([await ids(model), await ids(model, true)]).toEqual([[], ["table.recompute:batch"]]);
+      await run(`update "batch" set "survived" = 1, "sampled" = 3, "rate" = 3300 where "id" = 'l00001'`);
+      await recomputeStored(db, model, { serving: true });
+      expect(await all(`select "rate" from "batch" where "id" = 'l00001'`)).toEqual([{ rate: 3333 }]);
+      expect(await ids(model, true)).toEqual([]);
+    },
+  );
 
   it("are computed in pages, between which others write", async () => {
     await batches(450);
@@ -302,7 +318,8 @@ describe.each<TestDialect>(["sqlite", "postgres"])("stored computed values (%s)"
       );
     await migrate(db, tree("own"));
     await run(
-      `insert into "part" ("id", "upper", "own", "whole") values ('1', null, 1, 1), ('2', '1', 10, 10), ('3', '2', 100, 100), ('4', '3', 1000, 1000)`,
+      `insert into "part" ("id", "upper", "own", "whole") values ('1', null, 1, 1), ('2', '1', ` +
+        "10, 10), ('3', '2', 100, 100), ('4', '3', 1000, 1000)",
     );
     await migrate(db, tree("own + sum(parts.map(p, p.whole.orValue(0)))"));
     expect(await all(`select "whole" from "part" order by "id"`)).toEqual(

@@ -211,7 +211,8 @@ function linesOf(
           made.get(parents) ??
           statement(
             db.dialect,
-            `${select} where ${quoted(by)} in (${Array.from({ length: parents }, () => "?").join(", ")})${notDeleted} order by ${quoted(child.key)}`,
+            `${select} where ${quoted(by)} in (${Array(parents).fill("?").join(", ")})${notDeleted} ` +
+              `order by ${quoted(child.key)}`,
           );
         made.set(parents, known);
         return known;

@@ -33,7 +33,8 @@ const CHILD = `
   const [dialect, url, modelFile, pages] = process.argv.slice(2);
   const database = await openDatabase(dialect === "sqlite" ? { file: url } : { url });
   let left = Number(pages);
-  await migrate(database, JSON.parse(readFileSync(modelFile, "utf8")), { onProgress: () => { if (--left === 0) process.kill(process.pid, "SIGKILL"); } });
+  const onProgress = () => { if (--left === 0) process.kill(process.pid, "SIGKILL"); };
+  await migrate(database, JSON.parse(readFileSync(modelFile, "utf8")), { onProgress });
 `;
 
 describe.each<TestDialect>(["sqlite", "postgres"])(

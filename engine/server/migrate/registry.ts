@@ -24,7 +24,9 @@ export interface KnownColumn {
   readonly meaning: Meaning;
   /** The field's earlier names, as they were when last looked at. */
   readonly was: readonly string[];
-  /** Kind and default of the field, as they were when last looked at; absent in registries from before they were kept. */
+  /**
+   * Kind and default of the field, as they were when last looked at; absent in registries from before they were kept.
+   */
   readonly kind?: string;
   readonly default?: string;
 }
@@ -65,14 +67,16 @@ const ALL = bothStatements(
   `select "kind", "owner", "name", "about" from "${REGISTRY}" order by "kind", "owner", "name"`,
 );
 const PUT = bothStatements(
-  `insert into "${REGISTRY}" ("kind", "owner", "name", "about") values (?, ?, ?, ?) on conflict ("kind", "owner", "name") do update set "about" = excluded."about"`,
+  `insert into "${REGISTRY}" ("kind", "owner", "name", "about") values (?, ?, ?, ?) on ` +
+    'conflict ("kind", "owner", "name") do update set "about" = excluded."about"',
 );
 const REMOVE = bothStatements(`delete from "${REGISTRY}" where "kind" = ? and "owner" = ? and "name" = ?`);
 const REMOVE_OWNED = bothStatements(
   `delete from "${REGISTRY}" where "kind" in ('column', 'index', 'check', 'search', 'computed') and "owner" = ?`,
 );
 const REHOME = bothStatements(
-  `update "${REGISTRY}" set "owner" = ? where "kind" in ('column', 'index', 'check', 'search', 'computed') and "owner" = ?`,
+  `update "${REGISTRY}" set "owner" = ? where "kind" in ('column', 'index', 'check', ` +
+    `'search', 'computed') and "owner" = ?`,
 );
 const REVISION = {
   sqlite: bothStatements(`select "about" from "${REGISTRY}" where "kind" = 'revision'`).sqlite,

@@ -10,7 +10,8 @@ import type { Action } from "./steps.ts";
 
 /** Totals that were counted before other values stood here are counted again. */
 const COUNT_CHANGE = bothStatements(
-  'insert into "hw_counter" ("table", "value") values (?, 1) on conflict ("table") do update set "value" = "hw_counter"."value" + 1',
+  'insert into "hw_counter" ("table", "value") values (?, 1) on conflict ("table") do ' +
+    'update set "value" = "hw_counter"."value" + 1',
 );
 
 export async function runActions(db: Database, tx: WriteTransaction, actions: readonly Action[]): Promise<void> {
@@ -50,7 +51,9 @@ async function convert(
       updates.get(rows) ??
       statement(
         db.dialect,
-        `update ${quoted(table)} set ${quoted(into)} = v.column2 from (values ${Array.from({ length: rows }, () => `(cast(? as text), cast(? as ${word}))`).join(", ")}) as v where ${quoted(table)}.${quoted(key)} = v.column1`,
+        `update ${quoted(table)} set ${quoted(into)} = v.column2 from (values ` +
+          `${Array.from({ length: rows }, () => `(cast(? as text), cast(? as ${word}))`).join(", ")}) ` +
+          `as v where ${quoted(table)}.${quoted(key)} = v.column1`,
       );
     updates.set(rows, made);
     return made;

@@ -134,7 +134,10 @@ function endingWithKey(keys: readonly SortKey[], key: string): readonly SortKey[
   return keys.some(({ field }) => field === key) ? keys : [...keys, { field: key, desc: keys.at(-1)?.desc ?? false }];
 }
 
-/** Columns that say to which row of another table this one belongs: asked for by every child list and every delete over there. */
+/**
+ * Columns that say to which row of another table this one belongs: asked for by every child list and every delete over
+ * there.
+ */
 function pointers(entity: EntityModel, stored: readonly FieldModel[]): string[] {
   const references = stored.filter(
     ({ kind, options }) => (kind === "reference" || kind === "tree") && options["multiple"] !== true,
@@ -145,8 +148,8 @@ function pointers(entity: EntityModel, stored: readonly FieldModel[]): string[] 
 }
 
 /**
- * `not` of a step as a check: wherever every arrow into a state stamps the same column and forbids the same person, a row in
- * that state with one person in both columns cannot have come about rightly.
+ * `not` of a step as a check: wherever every arrow into a state stamps the same column and forbids the same person, a
+ * row in that state with one person in both columns cannot have come about rightly.
  */
 function checksOf(entity: EntityModel): TargetCheck[] {
   const { states } = entity;

@@ -12,8 +12,8 @@ const FUNCTION = quote("hw_search_terms");
 const SIGNATURE = `${FUNCTION}(variadic texts text[]) returns tsvector`;
 const TRAITS = "language plpgsql immutable parallel safe cost 5000";
 /**
- * A loop, because it is linear and twice as fast as any query that says the same (measured). It is declared expensive, so that the planner
- * asks the index and does not compute it row by row.
+ * A loop, because it is linear and twice as fast as any query that says the same (measured). It is declared expensive,
+ * so that the planner asks the index and does not compute it row by row.
  */
 const CREATE_FUNCTION = `create or replace function ${SIGNATURE} ${TRAITS} as $body$
 declare

@@ -20,7 +20,9 @@ export interface SearchDialect {
   ddl(searched: Searched): SearchDdl;
   /** True for every row that the lookup may mean; `alias` is the table's name in the query around. */
   condition(searched: Searched, alias: string, lookup: RawBuilder<unknown>): RawBuilder<boolean>;
-  /** True where a searched column holds a word; ASCII letters of the word are folded, those of the column are not yet. */
+  /**
+   * True where a searched column holds a word; ASCII letters of the word are folded, those of the column are not yet.
+   */
   contains(column: RawBuilder<unknown>, word: RawBuilder<unknown>): RawBuilder<boolean>;
   /** Stands behind the table in FROM: the lookup leads, whatever the planner believes of other indexes. */
   readonly hint: RawBuilder<unknown>;

@@ -22,8 +22,8 @@ interface RouteOfPath {
 }
 
 /**
- * Every path and alias by its first segment, which is never a parameter: `matchRoutes` ranks the routes on each call, and
- * the server asks for every address, those of the back office included.
+ * Every path and alias by its first segment, which is never a parameter: `matchRoutes` ranks the routes on each call,
+ * and the server asks for every address, those of the back office included.
  */
 const routesBySegment = new Map<string, RouteOfPath[]>();
 for (const route of [...routes, errorRoute])

@@ -1,4 +1,5 @@
-// Builds the page of the grid and serves it from memory of a folder: no server of the product is needed for what only the face does.
+// Builds the page of the grid and serves it from memory of a folder: no server of the product is needed for what only
+// the face does.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

@@ -10,7 +10,10 @@ export interface Key {
   readonly parent: string;
   readonly key: string;
   readonly value: Json;
-  /** `member` of a closed object, `name` of one's own choice, `item` of a list, `free` inside a condition or other open object. */
+  /**
+   * `member` of a closed object, `name` of one's own choice, `item` of a list, `free` inside a condition or other open
+   * object.
+   */
   readonly place: "member" | "name" | "item" | "free";
   readonly required: boolean;
   /** Members that the object around may have. */

@@ -317,7 +317,9 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   dateRange: ["with"],
 };
 
-/** Another kind that exists, among those that need a key which is not written: what fits every written key is not wrong. */
+/**
+ * Another kind that exists, among those that need a key which is not written: what fits every written key is not wrong.
+ */
 const wrongKind: Operator = (key, root, choose) => {
   const field = valueAt(root, key.parent);
   if (key.key !== "kind" || key.place !== "member" || !isObject(field)) return undefined;

@@ -18,7 +18,10 @@ export function inMemory(dataset: Dataset, predicate: Predicate): string {
     .join(" ");
 }
 
-/** Statements by shape, as a server keeps them: a value that slips into the SQL text would be answered to the next one, too. */
+/**
+ * Statements by shape, as a server keeps them: a value that slips into the SQL text would be answered to the next one,
+ * too.
+ */
 export class DatabaseBackend {
   readonly shapes = new Map<string, SlottedStatement>();
   private readonly database: Database;

@@ -26,7 +26,9 @@ export function tableTypes(model: Model): string {
     GENERATED,
     `import type {\n${entities.map(({ entity }) => `  ${storedType(entity)},`).join("\n")}\n} from "./rows.ts";\n`,
     "/** Stored rows by table. */",
-    `export interface Tables {\n${entities.map(({ entity, table }) => `  readonly ${table}: ${storedType(entity)};`).join("\n")}\n}\n`,
+    "export interface Tables {",
+    ...entities.map(({ entity, table }) => `  readonly ${table}: ${storedType(entity)};`),
+    "}\n",
   ].join("\n");
 }
 

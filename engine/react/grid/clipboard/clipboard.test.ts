@@ -44,7 +44,8 @@ describe("text with tabs", () => {
 
 /** As Excel for Windows puts it on the clipboard, shortened. */
 const EXCEL = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">
-<head><meta http-equiv=Content-Type content="text/html; charset=utf-8"><style><!--table {mso-displayed-decimal-separator:"\\.";} td {padding:0px;} .xl65 {mso-number-format:"\\@";}--></style></head>
+<head><meta http-equiv=Content-Type content="text/html; charset=utf-8"><style><!--table
+{mso-displayed-decimal-separator:"\\.";} td {padding:0px;} .xl65 {mso-number-format:"\\@";}--></style></head>
 <body link="#0563C1"><table border=0 cellpadding=0 style='border-collapse: collapse;width:162pt'>
 <!--StartFragment-->
  <col width=72 span=3 style='width:54pt'>

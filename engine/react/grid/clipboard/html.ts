@@ -1,4 +1,7 @@
-/** Cells out of the table that a spreadsheet puts on the clipboard as HTML. Read as text, sign by sign: no document is made of it. */
+/**
+ * Cells out of the table that a spreadsheet puts on the clipboard as HTML. Read as text, sign by sign: no document is
+ * made of it.
+ */
 import { decodeEntities } from "./entities.ts";
 
 /** A hostile span must not make a million columns. */
@@ -11,7 +14,10 @@ const SILENT = new Set(["style", "script", "head", "title", "xml"]);
 /** They begin a line of their own. */
 const BLOCKS = new Set(["p", "div", "li"]);
 
-/** Texts by row of the first table; undefined where there is none. Of merged cells the first holds the text, the others nothing. */
+/**
+ * Texts by row of the first table; undefined where there is none. Of merged cells the first holds the text, the others
+ * nothing.
+ */
 export function parseHtmlTable(html: string): readonly (readonly string[])[] | undefined {
   const reader = new TableReader();
   let silent: string | undefined;

@@ -1,6 +1,8 @@
 /** Cells as tab-separated text, the way spreadsheets write and read it. */
 
-/** Texts by row. A quote opens a cell only at its beginning and only where it is closed at its end; else it is a quote. */
+/**
+ * Texts by row. A quote opens a cell only at its beginning and only where it is closed at its end; else it is a quote.
+ */
 export function parseTsv(text: string): readonly (readonly string[])[] {
   if (text === "") return [];
   const rows: string[][] = [];

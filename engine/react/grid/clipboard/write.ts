@@ -56,7 +56,10 @@ function textOf(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** A text that would begin a formula gets the apostrophe that spreadsheets know; so does one that begins with such an apostrophe already. */
+/**
+ * A text that would begin a formula gets the apostrophe that spreadsheets know; so does one that begins with such an
+ * apostrophe already.
+ */
 function guarded(text: string): string {
   const isNumber = /^[+-]?\d+(?:\.\d+)?$/.test(text);
   return !isNumber && /^(?:'*[=+\-@]|'+\d)/.test(text) ? `'${text}` : text;
@@ -69,7 +72,10 @@ function isGuessed(text: string): boolean {
 
 function table(cells: readonly (readonly CopiedCell[])[]): string {
   const rows = cells.map((row) => `<tr>${row.map(cell).join("")}</tr>`).join("");
-  return `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8"></head><body><!--StartFragment--><table>${rows}</table><!--EndFragment--></body></html>`;
+  return (
+    '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta ' +
+    `charset="utf-8"></head><body><!--StartFragment--><table>${rows}</table><!--EndFragment--></body></html>`
+  );
 }
 
 function cell({ text, asText }: CopiedCell): string {

@@ -36,7 +36,8 @@ interface EditorProps {
 
 /** What stands outside a panel and still belongs to it. */
 const OWN_POPUPS =
-  ".ant-select-dropdown, .ant-picker-dropdown, .ant-tree-select-dropdown, .ant-modal-root, .ant-image-preview-root, .ant-popover, .ant-tooltip";
+  ".ant-select-dropdown, .ant-picker-dropdown, .ant-tree-select-dropdown, .ant-modal-root, " +
+  ".ant-image-preview-root, .ant-popover, .ant-tooltip";
 
 function BoxEditor({ controller, editing, frame }: EditorProps & { readonly frame: HTMLElement }) {
   const box = useRef<HTMLDivElement>(null);
@@ -85,7 +86,8 @@ function PopupEditor({ controller, editing }: EditorProps) {
       if (!at || !own) return;
       const below = window.innerHeight - at.bottom - 8 >= own.offsetHeight || at.top < own.offsetHeight;
       own.style.left = `${Math.max(8, Math.min(at.left, window.innerWidth - own.offsetWidth - 8))}px`;
-      own.style.top = `${Math.max(8, below ? Math.min(at.bottom + 2, window.innerHeight - own.offsetHeight - 8) : at.top - own.offsetHeight - 2)}px`;
+      const lowest = window.innerHeight - own.offsetHeight - 8;
+      own.style.top = `${Math.max(8, below ? Math.min(at.bottom + 2, lowest) : at.top - own.offsetHeight - 2)}px`;
     };
     place();
     const grown = new ResizeObserver(place);

@@ -63,7 +63,9 @@ export function FindBar({
   );
 }
 
-/** State of the search: its text, the number of matches, the step from match to match, and the filter to matching rows. */
+/**
+ * State of the search: its text, the number of matches, the step from match to match, and the filter to matching rows.
+ */
 function useFind(controller: GridController, onClose: () => void) {
   const [word, setWord] = useState(controller.searchText);
   const [only, setOnly] = useState(false);

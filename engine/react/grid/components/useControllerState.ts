@@ -1,4 +1,7 @@
-/** Paints again when what is read from the desk differs; read something that compares (a number, a text, the same object). */
+/**
+ * Paints again when what is read from the desk differs; read something that compares (a number, a text, the same
+ * object).
+ */
 import { useSyncExternalStore } from "react";
 import type { GridController } from "../controller/gridController.ts";
 

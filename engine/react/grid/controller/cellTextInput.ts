@@ -1,6 +1,6 @@
 /**
- * The box that has the focus while one is in the grid. It stands unseen at the active cell, so that a first key, a paste
- * and an input method all arrive in a real text box; once something is typed it is the cell's editor.
+ * The box that has the focus while one is in the grid. It stands unseen at the active cell, so that a first key, a
+ * paste and an input method all arrive in a real text box; once something is typed it is the cell's editor.
  */
 import { EDITORS } from "../../fields/editorRegistry.ts";
 import { gridTexts } from "../../texts/grid.ts";

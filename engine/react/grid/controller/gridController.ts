@@ -1,6 +1,7 @@
 /**
  * What a person is doing in the grid: where he is, what he has chosen, what he is writing. Keys, mouse, clipboard and
- * toolbar all act through here; rows change only by commands of the row store, and only cells that changed are drawn again.
+ * toolbar all act through here; rows change only by commands of the row store, and only cells that changed are drawn
+ * again.
  */
 import type { Wire, WireRow } from "#core/values";
 import type { CellUpload, EditMode } from "../../fields/kindEditor.ts";

@@ -71,7 +71,10 @@ export function jumpToEdge(
 
 const clamp = (value: number, last: number): number => Math.max(0, Math.min(value, last));
 
-/** What a fill handle dragged to a place covers: the block and what lies beyond it in the one direction that was dragged furthest. */
+/**
+ * What a fill handle dragged to a place covers: the block and what lies beyond it in the one direction that was dragged
+ * furthest.
+ */
 export function extendRange(range: CellRange, to: CellAddress, columns: readonly string[]): CellRange {
   const at = columns.indexOf(to.key);
   const left = columns.indexOf(range.columns[0] ?? "");

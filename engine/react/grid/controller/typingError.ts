@@ -1,4 +1,7 @@
-/** What is wrong with a text while it is being typed: the kind's own checks. The row store says the rest when the cell is left. */
+/**
+ * What is wrong with a text while it is being typed: the kind's own checks. The row store says the rest when the cell
+ * is left.
+ */
 import { KINDS } from "#core/fields";
 import { issueOf } from "#core/validate";
 import { EDITORS } from "../../fields/editorRegistry.ts";

@@ -1,4 +1,6 @@
-/** What a page does with what it hears: rows it shows follow, new ones are asked for, nothing of its own is overwritten. */
+/**
+ * What a page does with what it hears: rows it shows follow, new ones are asked for, nothing of its own is overwritten.
+ */
 import { closedReason, mayOnRow, type LiveRowChange } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { RowStore } from "../rowStore/index.ts";
@@ -52,7 +54,10 @@ function applyRow(target: LiveTarget, row: WireRow): void {
 /** Undefined: it is gone. */
 export type FetchRow = (id: string) => Promise<WireRow | undefined | "unknown">;
 
-/** What is there now in the place of what was shown: rows follow, new ones are added, those that are truly gone are taken away. */
+/**
+ * What is there now in the place of what was shown: rows follow, new ones are added, those that are truly gone are
+ * taken away.
+ */
 export async function catchUp(target: LiveTarget, fresh: readonly WireRow[], ask: FetchRow): Promise<void> {
   const { rows, key } = target;
   const before = shownKeys(rows, key);
@@ -73,7 +78,10 @@ export async function catchUp(target: LiveTarget, fresh: readonly WireRow[], ask
   }
 }
 
-/** Keys of the rows that the server holds, as far as they stand in this grid, or did until they were deleted here and not yet saved. */
+/**
+ * Keys of the rows that the server holds, as far as they stand in this grid, or did until they were deleted here and
+ * not yet saved.
+ */
 function shownKeys(rows: RowStore, key: string): ReadonlySet<string> {
   const { order, deleted, added } = rows.changes();
   const fresh = new Set(added.map((row) => String(row[key])));

@@ -41,8 +41,8 @@ export function conflictNote(
   if (own.length === 0) return undefined;
   if (own.some((conflict) => conflict.kind === "deletedThere")) return { tone: "danger", text: texts.noteDeleted };
   const cells = own.map(
-    (conflict) =>
-      `${rows.column(conflict.key ?? "")?.title ?? conflict.key ?? ""}（${conflict.theirsText === "" ? texts.empty : conflict.theirsText}）`,
+    ({ key = "", theirsText }) =>
+      `${rows.column(key)?.title ?? key}（${theirsText === "" ? texts.empty : theirsText}）`,
   );
   return { tone: "warning", text: texts.note(cells.join("、")) };
 }

@@ -1,4 +1,7 @@
-/** A socket that keeps itself alive: beats every 10 s, counts a missing reply within 6 s as a break, connects again after 5 s. */
+/**
+ * A socket that keeps itself alive: beats every 10 s, counts a missing reply within 6 s as a break, connects again
+ * after 5 s.
+ */
 import {
   CLOSE_CODES,
   HEARTBEAT,

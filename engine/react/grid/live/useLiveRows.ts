@@ -17,7 +17,10 @@ interface LiveSource {
 
 export interface LiveRows {
   readonly state: LiveState;
-  /** While a save is under way its own echo must not come before its answer: holds what is heard until `let go` is called. */
+  /**
+   * While a save is under way its own echo must not come before its answer: holds what is heard until `let go` is
+   * called.
+   */
   readonly hold: () => () => void;
 }
 
@@ -59,7 +62,8 @@ export function useLiveRows({ view, target, refetch }: LiveSource): LiveRows {
 
 function addressOf(userId: string, page: string): string {
   const { protocol, host } = window.location;
-  return `${protocol === "https:" ? "wss" : "ws"}://${host}/vxeSocket/${encodeURIComponent(userId)}/${encodeURIComponent(page)}`;
+  const path = `/vxeSocket/${encodeURIComponent(userId)}/${encodeURIComponent(page)}`;
+  return `${protocol === "https:" ? "wss" : "ws"}://${host}${path}`;
 }
 
 /** A server that does not answer leaves the row as it is shown. */

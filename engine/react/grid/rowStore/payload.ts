@@ -83,7 +83,10 @@ function editWire(schema: RowSchema, row: Row, from: WireRow): WireRow | undefin
   return { [key]: from[key] ?? null, ...values, base, ...(version === undefined ? {} : { version }) };
 }
 
-/** Edited fields that travel: computed ones are the server's, and what is hidden under `omit` goes back to what is stored. */
+/**
+ * Edited fields that travel: computed ones are the server's, and what is hidden under `omit` goes back to what is
+ * stored.
+ */
 export function sentFields(schema: RowSchema, row: Row): readonly string[] {
   return row.edited.filter((name) => {
     const plan = schema.byName.get(name);

@@ -1,4 +1,6 @@
-/** Random commands over a grid, for tests: what a person could do, each chosen by numbers so that a run can be shrunk. */
+/**
+ * Random commands over a grid, for tests: what a person could do, each chosen by numbers so that a run can be shrunk.
+ */
 import type { GridRows } from "./gridRows.ts";
 import type { RowId } from "./types.ts";
 

@@ -3,7 +3,10 @@ import type { Stored, Wire } from "#core/values";
 import { NONE, type UnreadableCell, type Row } from "./row.ts";
 import { baseValue, type RowSchema } from "./schema.ts";
 
-/** `current` with the cells of `wanted` in these fields. Where `isConflicted` says so and `wanted` had not edited the cell, the server's value stands. */
+/**
+ * `current` with the cells of `wanted` in these fields. Where `isConflicted` says so and `wanted` had not edited the
+ * cell, the server's value stands.
+ */
 export function reapplyPatch(
   schema: RowSchema,
   current: Row,

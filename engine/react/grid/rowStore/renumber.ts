@@ -79,7 +79,9 @@ export function renumberFollowing(
 /** Rows that may be numbered, one after the other. */
 interface Run {
   readonly from: number;
-  /** The first place behind it: a row whose number is fixed, the end, or a row from which on nothing has to be written. */
+  /**
+   * The first place behind it: a row whose number is fixed, the end, or a row from which on nothing has to be written.
+   */
   readonly end: number;
   readonly settled: boolean;
 }

@@ -58,7 +58,10 @@ export interface RowReader {
   readonly canMove: boolean;
   /** Over all rows, shown or not; undefined for a column that cannot be summed. */
   statistics(key: string): Statistic | undefined;
-  /** Next (1) or previous (-1) cell whose text holds this one, around the end; from the first cell where no place is given. */
+  /**
+   * Next (1) or previous (-1) cell whose text holds this one, around the end; from the first cell where no place is
+   * given.
+   */
   find(text: string, from?: CellRef, step?: 1 | -1): CellRef | undefined;
   /** How many cells hold the text, counted up to `limit`. */
   countMatches(text: string, limit?: number): number;
@@ -66,7 +69,9 @@ export interface RowReader {
 
 /** Each is one step of undo. */
 interface GridCommands {
-  /** Writes cells as an editor gives them (wire form, or a text that cannot be read yet). Disabled cells are passed by. */
+  /**
+   * Writes cells as an editor gives them (wire form, or a text that cannot be read yet). Disabled cells are passed by.
+   */
   set(cells: readonly CellWrite[]): void;
   /** Reads a text as a pasted cell is read (¥1,234.50, 2026/1/2, labels). */
   type(row: RowId, key: string, text: string): void;
@@ -112,7 +117,10 @@ interface GridSaving {
   changes(): GridChanges;
   /** After a save: rows as the server holds them now. What was typed since stays an edit. */
   accept(rows: readonly WireRow[], sent: SentRows): void;
-  /** A newer row from elsewhere. `taken`: shown now; `conflict`: a cell was edited here; `ignored`: older, the same or unknown. */
+  /**
+   * A newer row from elsewhere. `taken`: shown now; `conflict`: a cell was edited here; `ignored`: older, the same or
+   * unknown.
+   */
   merge(row: WireRow): "taken" | "conflict" | "ignored";
   /** A row that came into being elsewhere; stands at the bottom. */
   mergeNew(row: WireRow): void;

@@ -1,4 +1,7 @@
-/** The rules of the rows' entity, prepared once: the readers, checks, conditions and expressions that the server runs too. */
+/**
+ * The rules of the rows' entity, prepared once: the readers, checks, conditions and expressions that the server runs
+ * too.
+ */
 import { kindOf, type CheckContext, type Issue, type Kind, type Parsed } from "#core/fields";
 import type { EntityModel, FieldModel } from "#core/language";
 import {
@@ -156,7 +159,10 @@ export class RowSchema {
     }
   }
 
-  /** Everything that is wrong with a row by itself. A masked value that was not typed over is not the value: nothing is checked in it. */
+  /**
+   * Everything that is wrong with a row by itself. A masked value that was not typed over is not the value: nothing is
+   * checked in it.
+   */
   issuesOf(row: Row): readonly Issue[] {
     return (row.issues ??= this.#seen(
       row,

@@ -1,8 +1,13 @@
-/** How what stands in some cells goes on: numbers by their step, dates by days or months, texts by the number at their end. */
+/**
+ * How what stands in some cells goes on: numbers by their step, dates by days or months, texts by the number at their
+ * end.
+ */
 import { addToDay, daysBetween, DAY_MS, type Stored } from "#core/values";
 import type { FieldPlan } from "./schema.ts";
 
-/** The value `index` places after the first of `known` (before it, where negative); undefined where there is no series. */
+/**
+ * The value `index` places after the first of `known` (before it, where negative); undefined where there is no series.
+ */
 export type Series = (index: number) => Stored;
 
 const COPY_ONE = 1;

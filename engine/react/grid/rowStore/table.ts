@@ -1,4 +1,7 @@
-/** The rows, their order, and what is counted over them. Everything changes through `apply`, so that nothing counted is forgotten. */
+/**
+ * The rows, their order, and what is counted over them. Everything changes through `apply`, so that nothing counted is
+ * forgotten.
+ */
 import type { WireRow } from "#core/values";
 import { spliced, type Arrangement, type ListName, type Operation, type Patch, type Splice } from "./operations.ts";
 import { loadedRow, type Row } from "./row.ts";

@@ -38,9 +38,15 @@ export interface GridEnvironment {
   readonly entityOf?: (entity: string) => EntityModel | undefined;
   /** Items of a dictionary: labels of pasted cells, texts of copied ones. */
   readonly dictItems?: NonNullable<CheckContext["dictItems"]>;
-  /** Asks a check rule (or another check of the server) about a value; answers the message, or undefined where all is well. */
+  /**
+   * Asks a check rule (or another check of the server) about a value; answers the message, or undefined where all is
+   * well.
+   */
   readonly checkRule?: (rule: string, value: string, field: FieldModel) => Promise<string | undefined>;
-  /** Finds rows of a reference or tree by pasted titles; a title that is not in the answer was not found (or is not the only one). */
+  /**
+   * Finds rows of a reference or tree by pasted titles; a title that is not in the answer was not found (or is not the
+   * only one).
+   */
   readonly findTitles?: (field: FieldModel, titles: readonly string[]) => Promise<ReadonlyMap<string, LabelledValue>>;
 }
 
@@ -62,7 +68,10 @@ export interface GridInput {
   readonly max?: number;
   /** Lists of fields that no two rows may share. */
   readonly unique?: readonly (readonly string[])[];
-  /** Field that holds the order of the rows (`seq`, or `-seq` for falling numbers); without it the column with `isOrder`. */
+  /**
+   * Field that holds the order of the rows (`seq`, or `-seq` for falling numbers); without it the column with
+   * `isOrder`.
+   */
   readonly order?: string;
   /** Values that a new row begins with, before the defaults. */
   readonly initial?: WireRow;
@@ -74,7 +83,10 @@ export interface GridInput {
   readonly cellDisabled?: (row: StoredRow, key: string, id: RowId) => boolean;
 }
 
-/** A rectangle of what is shown: rows from `top` to `bottom` (places in the view, both inside), columns by key from left to right. */
+/**
+ * A rectangle of what is shown: rows from `top` to `bottom` (places in the view, both inside), columns by key from left
+ * to right.
+ */
 export interface CellRange {
   readonly top: number;
   readonly bottom: number;
@@ -115,7 +127,10 @@ export interface PasteResult {
   readonly pending?: Promise<void>;
 }
 
-/** `locked`: a row among them may not be written; `noRoom`: their numbers do not fit between rows whose numbers may not be written. */
+/**
+ * `locked`: a row among them may not be written; `noRoom`: their numbers do not fit between rows whose numbers may not
+ * be written.
+ */
 export type MoveResult = "moved" | "unchanged" | "locked" | "noRoom";
 
 export type FillMode = "copy" | "series";
@@ -191,7 +206,9 @@ export interface SentRows {
   readonly deleted: readonly RowId[];
 }
 
-/** A row that was edited on a page that is gone: what was written, what it stood on, and the version that was edited. */
+/**
+ * A row that was edited on a page that is gone: what was written, what it stood on, and the version that was edited.
+ */
 export interface EditedRow {
   readonly id: RowId;
   readonly values: WireRow;

@@ -1,4 +1,7 @@
-/** What must be unique among the rows: counted by hash, so that an edit touches only the buckets of its old and new values. */
+/**
+ * What must be unique among the rows: counted by hash, so that an edit touches only the buckets of its old and new
+ * values.
+ */
 import type { Issue } from "#core/fields";
 import { issueOf } from "#core/validate";
 import type { Stored } from "#core/values";

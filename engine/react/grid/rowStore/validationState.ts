@@ -1,4 +1,7 @@
-/** What is wrong, and what of it is said: cells that a person wrote speak at once, all others when everything is checked. */
+/**
+ * What is wrong, and what of it is said: cells that a person wrote speak at once, all others when everything is
+ * checked.
+ */
 import type { Issue } from "#core/fields";
 import { messageOf } from "#core/validate";
 import type { Stored } from "#core/values";

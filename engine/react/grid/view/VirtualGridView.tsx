@@ -1,6 +1,6 @@
 /**
- * Many rows: as many row elements as fit, in a viewport that stays in place while the element around it scrolls. A scroll
- * changes the content of existing cells, which AG Grid would replace.
+ * Many rows: as many row elements as fit, in a viewport that stays in place while the element around it scrolls. A
+ * scroll changes the content of existing cells, which AG Grid would replace.
  */
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type RefObject } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";

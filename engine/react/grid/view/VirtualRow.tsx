@@ -20,7 +20,9 @@ interface VirtualRowProps {
   readonly style: CSSProperties;
 }
 
-/** A row element is reused for other rows during a scroll: then only its number changes here, and its cells in `cells`. */
+/**
+ * A row element is reused for other rows during a scroll: then only its number changes here, and its cells in `cells`.
+ */
 export const VirtualRow = memo(function VirtualRow(props: VirtualRowProps) {
   const { cells, slot, number, selected, placed, className, style } = props;
   const children = useMemo(

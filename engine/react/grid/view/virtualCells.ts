@@ -1,4 +1,6 @@
-/** The rendered cells of the virtual view. React places their elements; their content is rendered here, without React. */
+/**
+ * The rendered cells of the virtual view. React places their elements; their content is rendered here, without React.
+ */
 import { CellContent, updateAria } from "./cellContent.ts";
 import { HEADER_ROW, TOTALS_ROW, type CellPosition, type CellRenderers } from "./gridView.ts";
 

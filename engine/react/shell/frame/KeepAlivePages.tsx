@@ -78,7 +78,10 @@ const KeepAlivePage = memo(function KeptPage({ tab, menu, active, setDetail }: K
   );
 });
 
-/** What was in front since the browser loaded the page: a tab kept from the last visit costs nothing until one comes to it. */
+/**
+ * What was in front since the browser loaded the page: a tab kept from the last visit costs nothing until one comes to
+ * it.
+ */
 function useVisited(active: string): ReadonlySet<string> {
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set([active]));
   if (!seen.has(active)) setSeen(new Set([...seen, active]));

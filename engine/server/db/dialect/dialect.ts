@@ -7,8 +7,8 @@ import type { DialectName } from "../database.ts";
 export type AnyTables = Record<string, Record<string, Stored>>;
 
 /**
- * `bound`: each value becomes a parameter. `constant`: only a `Slot` does; any other value is a constant of the program and
- * stands in the text, where the planner sees it.
+ * `bound`: each value becomes a parameter. `constant`: only a `Slot` does; any other value is a constant of the program
+ * and stands in the text, where the planner sees it.
  */
 export type BuilderValues = "bound" | "constant";
 

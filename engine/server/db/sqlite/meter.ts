@@ -10,8 +10,8 @@ import type { Statement } from "../database.ts";
 export const METER = "hw_meter()";
 
 /**
- * In a text, also over a column: in a join without one SQLite asks it once a row of the outermost table only, so that it takes a
- * column of the table whose rows are many.
+ * In a text, also over a column: in a join without one SQLite asks it once a row of the outermost table only, so that
+ * it takes a column of the table whose rows are many.
  */
 export const METERED = /\bhw_meter\([^()]*\)/g;
 
