@@ -1,14 +1,6 @@
 export type { Engine, EngineOptions } from "./engine.ts";
 export { createEngine } from "./create.ts";
-export type {
-  Database,
-  DbRow,
-  DialectName,
-  ReadConnection,
-  ReaderPool,
-  Statement,
-  WriteTransaction,
-} from "./db/index.ts";
+export type { Database, DialectName, ReadConnection, ReaderPool, WriteTransaction } from "./db/index.ts";
 export {
   createYielder,
   yieldToEventLoop,

@@ -8,7 +8,7 @@ export interface PlacedSection {
   readonly fields: readonly FieldModel[];
 }
 
-export interface FormLayout {
+interface FormLayout {
   readonly entity: EntityModel;
   /** By name. */
   readonly fields: ReadonlyMap<string, FieldModel>;

@@ -7,7 +7,7 @@ import type { RJSFSchema, UiSchema, ValidatorType } from "@rjsf/utils";
 import { newRowSchema } from "#core/fields";
 import type { FieldModel } from "#core/language";
 
-export interface RjsfConfig {
+interface RjsfConfig {
   readonly schema: RJSFSchema;
   readonly uiSchema: UiSchema;
 }

@@ -1,12 +1,4 @@
-export type {
-  Database,
-  DbRow,
-  DialectName,
-  ReadConnection,
-  ReaderPool,
-  Statement,
-  WriteTransaction,
-} from "./database.ts";
+export type { Database, DialectName, ReadConnection, ReaderPool, Statement, WriteTransaction } from "./database.ts";
 export { openDatabase } from "./open.ts";
 export { createReaderPool } from "./process/readerPool.ts";
 export { bothStatements, statement } from "./statement.ts";

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 /** Names one cache of the served model, with the type of its values and its size. It holds no value itself. */
-export interface CacheName<Value extends object> {
+interface CacheName<Value extends object> {
   readonly max: number;
   /** Never set: the type of the values. */
   readonly values?: Value;

@@ -1,7 +1,7 @@
 /** Pages with unsaved changes: what must be confirmed before the address changes or a tab is closed. */
 type Confirm = () => Promise<boolean>;
 
-export interface UnsavedPage {
+interface UnsavedPage {
   /** Key of the tab that contains the form, in front or not. */
   readonly page: string;
   /** Whether a change of the address would lose something now. */

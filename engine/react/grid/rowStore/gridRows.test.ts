@@ -205,12 +205,17 @@ describe("checks over rows", () => {
       entity: "ruled",
       title: "规则",
       purpose: "For tests",
-      fields: { code: { kind: "text", title: "编码", checkRule: "r1" }, other: { kind: "text", title: "其他" } },
+      fields: { code: { kind: "text", title: "编码" }, other: { kind: "text", title: "其他" } },
       list: { columns: ["code"] },
     };
     const { sampleView } = await import("../../form/store/form.fixture.ts");
+    const view = sampleView([source]);
+    // The compiler refuses the key until the server serves such rules; the grid asks them already.
+    const fields = view.entity.fields.map((field) =>
+      field.name === "code" ? { ...field, options: { ...field.options, checkRule: "r1" } } : field,
+    );
     const grid = sampleGrid({
-      view: sampleView([source]),
+      view: { ...view, entity: { ...view.entity, fields } },
       rows: [
         { id: "a", code: "一" },
         { id: "b", code: "二" },

@@ -4,7 +4,7 @@ import type { ViewerContext } from "../requestContext.ts";
 import { cacheName } from "../caches.ts";
 
 /** A presenter, with a key that is its own among all of the model. */
-export type KeyedPresenter = Presenter & { readonly cacheKey: string };
+type KeyedPresenter = Presenter & { readonly cacheKey: string };
 
 const PRESENTERS = cacheName<KeyedPresenter>(2_000);
 
