@@ -32,9 +32,9 @@ const ENGINE_MIGRATIONS: readonly Migration[] = [
           "'hw_audit_append_only'); end",
       ],
       postgres: [
-        'create function "hw_audit_append_only"() returns trigger language plpgsql as $ begin ' +
+        'create function "hw_audit_append_only"() returns trigger language plpgsql as $$ begin ' +
           "raise exception 'hw_audit_append_only' using errcode = 'check_violation', constraint = " +
-          "'hw_audit_append_only'; end $",
+          "'hw_audit_append_only'; end $$",
         'create trigger "hw_audit_append_only" before update or delete on "hw_audit" for each ' +
           'row execute function "hw_audit_append_only"()',
       ],
