@@ -40,8 +40,11 @@ export async function signIn(page: Page, username: Account, path = HOME): Promis
 export async function navigateTo(page: Page, path: string): Promise<void> {
   if ((await page.locator(".hw-frame").count()) === 0) return void (await page.goto(path));
   await page.evaluate((to) => {
-    history.pushState(null, "", to);
-    dispatchEvent(new PopStateEvent("popstate"));
+    // As the router numbers its own entries: it warns about one that it did not make.
+    const { idx = 0 } = (history.state ?? {}) as { readonly idx?: number };
+    const state = { usr: null, key: crypto.randomUUID(), idx: idx + 1 };
+    history.pushState(state, "", to);
+    dispatchEvent(new PopStateEvent("popstate", { state }));
   }, path);
 }
 
