@@ -403,6 +403,8 @@ test("cells that are chosen, toggled, opened and drawn by the page", async ({ pa
   ).toBe(false);
   await page.clock.runFor(200);
   await expect.poll(() => asked.some((url) => url.searchParams.get("keyword") === "三亚")).toBe(true);
+  // The clock is that of the browser's context, which the next tests share.
+  await page.clock.resume();
 });
 
 test("file cells: on the way, arrived, refused, more than one, and what may be done with them", async ({ page }) => {
