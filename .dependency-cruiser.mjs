@@ -1,4 +1,4 @@
-// Who may import whom. `npm run architecture` runs this; tests/architecture plants one violation of each rule and
+// Which file may import which. `npm run architecture` runs this; tests/architecture plants a violation of each rule and
 // expects it by name.
 import { CORE_PACKAGES, MODULES } from "./tests/architecture/conventions.mjs";
 
@@ -47,10 +47,12 @@ const SERVER_PACKAGES = npm(
   "@types/pg",
   "ajv",
   "ajv-formats",
+  "find-my-way",
   "jsonc-parser",
   "lru-cache",
   "sanitize-html",
   "@types/sanitize-html",
+  "typebox",
   "ws",
   "@types/ws",
 );
@@ -92,7 +94,7 @@ const coreRules = [
 const engineRules = [
   allowOnly(
     "engine-server-imports",
-    "engine/server reaches core, Fastify, Kysely, the drivers and Ajv.",
+    "engine/server reaches core, Fastify and its router, Kysely, the drivers and Ajv.",
     { path: "^engine/server/" },
     ["^engine/(core|server)/", SERVER_PACKAGES],
     NODE_BUILTINS,
@@ -206,9 +208,15 @@ const moduleRules = [
   ),
   allowOnly(
     "contract-imports-core-only",
-    "A contract is read by pages as well: it imports core and nothing else.",
+    "A contract is read by pages as well: it imports core, and what it takes its types from.",
     { path: "^server/modules/[^/]+/contract(\\.ts|/)" },
-    ["^engine/core/", "^server/modules/[^/]+/contract(\\.ts|/)"],
+    ["^engine/core/", "^server/modules/[^/]+/(contract|schemas)(\\.ts|/)", npm("typebox")],
+  ),
+  forbid(
+    "schemas-stay-on-the-server",
+    "A contract takes types from the schemas of its module, so that no schema is in a script of a page.",
+    { path: "^server/modules/[^/]+/contract(\\.ts|/)" },
+    { path: ["^server/modules/[^/]+/schemas(\\.ts|/)", npm("typebox")], dependencyTypesNot: ["type-only"] },
   ),
   forbid(
     "app-uses-module-index",
@@ -305,7 +313,7 @@ const productRules = [...coreRules, ...engineRules, ...packageRules, ...moduleRu
 export default {
   forbidden: [...productRules.map(ofProduct), noCycle],
   options: {
-    // Tests stand beside the code and may reach for what it may not; the launcher runs before anything is installed.
+    // Tests are beside the code and may reach for what it may not; the launcher runs before anything is installed.
     exclude: { path: ["\\.test\\.tsx?$", "^server/launch/", "^tests/architecture/conventions\\.mjs$"] },
     doNotFollow: { path: ["(^|/)node_modules/"] },
     tsPreCompilationDeps: true,

@@ -1,11 +1,11 @@
-// Quick lint: no type information, so that the whole house is read in seconds. What the types prove is left to `npm run
-// types`; who may import whom is left to `npm run architecture`.
+// Lint without type information, so that it takes seconds. `npm run types` checks types, `npm run architecture` checks
+// imports and layout.
 import stylistic from "@stylistic/eslint-plugin";
 import { defineConfig } from "eslint/config";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
-/** Each names a way for time, chance or the outside world to enter the pure core. */
+/** Each names a way for the clock, chance or I/O to enter the pure core. */
 const IMPURE = [
   {
     selector: "NewExpression[callee.name='Date'][arguments.length=0]",
@@ -98,7 +98,16 @@ export default defineConfig(
   {
     files: ["engine/react/**/*.{ts,tsx}", "portal/src/**/*.{ts,tsx}", "bench/**/*.tsx"],
     plugins: { "react-hooks": reactHooks },
-    rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      "react-hooks/exhaustive-deps": "error",
+      // Conditions and pickers compare with the clock of the render.
+      "react-hooks/purity": "off",
+      // What a fetch or the address has changed is taken over in an effect.
+      "react-hooks/set-state-in-effect": "off",
+      // The virtualizer answers new numbers under the same functions: nothing here is compiled.
+      "react-hooks/incompatible-library": "off",
+    },
   },
   // A describe() holds a whole story.
   {

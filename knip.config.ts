@@ -1,4 +1,4 @@
-// What nobody uses: files, exports, packages. An export is for another file; what only its own file needs is not
+// Unused files, exports and packages. An export is for another file; what only its own file needs is not
 // exported.
 import type { KnipConfig } from "knip";
 
@@ -21,7 +21,7 @@ const config: KnipConfig = {
     // Processes of their own, and what is loaded into a server before its first file.
     "bench/http/floor.ts",
     "tests/e2e/*.setup.ts",
-    "tests/support/{eventLoopMonitor,shiftedClock}.mjs",
+    "tests/support/{drawDemoFiles,drawSiteIcons,eventLoopMonitor,shiftedClock}.mjs",
   ],
   project: ["*.{ts,mjs}", "{engine,server,portal,schemas,tests,bench}/**/*.{ts,tsx,mjs}"],
   ignore: ["schemas/.gen/**"],

@@ -13,7 +13,7 @@ export default defineConfig({
   // A browser on two busy cores may miss a moment; what fails twice is wrong.
   retries: 1,
   forbidOnly: true,
-  // Some tests walk a dozen pages; on a busy machine that takes its time.
+  // Some tests visit a dozen pages; on a busy machine that takes long.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: "list",

@@ -9,7 +9,7 @@ import { defineConfig, type Plugin, type UserConfig, type ViteDevServer } from "
 const root = dirname(fileURLToPath(import.meta.url));
 const at = (...parts: string[]) => join(root, ...parts);
 
-/** The public page, and the script that stands alone at `/` (portal/src/hash.ts). */
+/** The public page, and the script that is alone at `/` (portal/src/hash.ts). */
 const PUBLIC_ENTRIES = { index: at("portal/index.html"), hash: at("portal/src/hash.ts") };
 
 /**
@@ -132,7 +132,7 @@ const open: UserConfig["build"] = {
   modulePreload: { polyfill: false },
   rollupOptions: {
     input: PUBLIC_ENTRIES,
-    // What nobody uses is not in the bundle, though an index names it: parts that no page draws, tables of errors.
+    // Unused exports stay out of the bundle, though an index names them: parts that no page renders, error tables.
     treeshake: { moduleSideEffects: [{ test: /(portal\/src\/ui|engine\/core\/api)\/.*\.tsx?$/, sideEffects: false }] },
     output: { codeSplitting: { groups: PUBLIC_CHUNKS } },
   },

@@ -1,5 +1,5 @@
 // npm run bench -- write: writes that are durable before their answer, one SQLite file, WAL, synchronous=FULL. The
-// floor is the same work by hand on the driver, one commit each; the door is `database.write` with its group commit.
+// floor is the same work by hand on the driver, one commit each; compared with `database.write` and its group commit.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -114,7 +114,7 @@ try {
   };
   add("by hand, one commit each (floor)", floor);
   for (const waiting of [1, 64, 256])
-    add(`through the door, ${waiting} waiting`, await throughDatabase(join(folder, `door-${waiting}.sqlite`), waiting));
+    add(`database.write, ${waiting} waiting`, await throughDatabase(join(folder, `write-${waiting}.sqlite`), waiting));
   printFacts();
   console.table(rows);
 } finally {

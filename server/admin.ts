@@ -23,7 +23,7 @@ interface AdminCommand {
   /** Answers the sentence that is printed. */
   readonly run: (accounts: Accounts, args: CommandArguments) => Promise<string>;
   readonly usage: string;
-  /** Whether it may be the first to write into a database, when told so. */
+  /** Whether it may be the first to write into a database (with `--new`). */
   readonly begins?: true;
 }
 

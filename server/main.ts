@@ -31,7 +31,13 @@ async function main(): Promise<void> {
     process.once(signal, () => {
       // A client that does not read its answer to the end must not delay a restart.
       setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
-      void app.close().then(() => process.exit(0));
+      app.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`关闭失败：${String((error as Error).stack ?? error)}\n`);
+          process.exit(1);
+        },
+      );
     });
   }
   const demoUsers = config.production ? [] : await product.identity.usersWithDemoPassword();

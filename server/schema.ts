@@ -1,4 +1,5 @@
 /** `npm run schema -- <command>`: commands for the schema files. */
+import { ApiError } from "#core/api";
 import { readConfig } from "./app/config.ts";
 import { applySchema, planSchema } from "./schema/database.ts";
 import { diffSchema } from "./schema/diff.ts";
@@ -11,7 +12,7 @@ import type { Command } from "./schema/command.ts";
 const COMMANDS: Readonly<Record<string, { readonly run: Command; readonly says: string }>> = {
   lint: { run: lintSchema, says: "检查所有文件，逐条列出问题" },
   plan: { run: planSchema, says: "列出迁移步骤（--sql 同时列出语句）" },
-  apply: { run: applySchema, says: "执行迁移；会丢失数据的步骤需用 --named 指定" },
+  apply: { run: applySchema, says: "执行迁移；会丢失数据的步骤需用 --named 指定；--fill 填入空值" },
   diff: { run: diffSchema, says: "字典文件与数据库中的字典有何不同" },
   new: { run: newSchema, says: "新建一个实体文件：new <area>/<name> <标题>" },
   types: { run: generateTypes, says: "生成 schemas/.gen" },
@@ -32,7 +33,13 @@ async function main(): Promise<number> {
     );
     return name === "" ? 0 : 2;
   }
-  return command.run(args, { config: readConfig(process.env, process.cwd()), root: process.cwd(), print });
+  try {
+    return await command.run(args, { config: readConfig(process.env, process.cwd()), root: process.cwd(), print });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    print(error.message);
+    return 1;
+  }
 }
 
 process.exitCode = await main();

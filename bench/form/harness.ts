@@ -1,9 +1,9 @@
 // Runs inside the page, the same for the form and for the floor: types keys, waits for nothing but the page itself, and
-// looks whether the condition and the error stand in the document before the frame is over.
+// looks whether the condition and the error are in the document before the frame is over.
 export interface Subject {
   /** The input of a field, brought near if need be. */
   input(name: string): Promise<HTMLInputElement>;
-  /** Whether a conditional field stands there to be typed in. */
+  /** Whether a conditional field is there to be typed in. */
   shown(name: string): boolean;
   /** The sentence that says what is wrong with a field; empty when nothing is. */
   issue(name: string): string;

@@ -1,4 +1,4 @@
-// The floor: a table written by hand, as many rows as are seen, told other texts while one scrolls. It edits nothing.
+// The floor: a table written by hand, as many rows as are visible, given other texts on scroll. It edits nothing.
 import type { WireRow } from "#core/values";
 import { COLUMNS } from "./framesFixture.ts";
 

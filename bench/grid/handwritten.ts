@@ -63,7 +63,7 @@ export function floorValidate(rows: readonly FloorRow[]): Map<number, string> {
   return wrong;
 }
 
-/** Reads the block, writes it over the first rows, keeps what stood there, checks what it wrote. */
+/** Reads the block, writes it over the first rows, keeps what was there, checks what it wrote. */
 export function floorPaste(rows: FloorRow[], text: string): { readonly before: FloorRow[]; readonly wrong: number } {
   const before: FloorRow[] = [];
   const codes = new Set<string>();

@@ -24,6 +24,7 @@ export { makeApi } from "./api/index.ts";
 export { useApi } from "./api/index.ts";
 export { BackOffice } from "./shell/BackOffice.tsx";
 export { createBackOfficeRouter } from "./shell/router.tsx";
+export { IconsPage } from "./shell/icons/IconsPage.tsx";
 export type { ShellConfig } from "./shell/config.ts";
 /** @public form/README.md */
 export { FormThemeProvider, type FormTheme } from "./form/theme.ts";

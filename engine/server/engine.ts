@@ -8,6 +8,7 @@ import type { Hooks } from "./operations/hooks.ts";
 import type { Operation } from "./operations/operation.ts";
 import type { RejectionAudit } from "./operations/rejectionAudit.ts";
 import type { Log } from "./operations/log.ts";
+import type { Sanitizer } from "./operations/mutation/richText/sanitizeThread.ts";
 import type { Bus, RowChanges, Subscriptions } from "./realtime/index.ts";
 import type { Finding } from "./source/finding.ts";
 
@@ -24,6 +25,10 @@ export interface EngineOptions {
   readonly operations: (engine: Engine) => readonly Operation[];
   /** Pages written by hand that a menu entry `page:x` may open; absent: any. */
   readonly pages?: readonly string[];
+  /** Names of the icons that the back office draws, for menu entries and shortcuts; absent: any. */
+  readonly icons?: readonly string[];
+  /** Actions that modules have code for, as `<entity>.<action>`; another one is a finding. Absent: any. */
+  readonly actions?: readonly string[];
   /**
    * Numbered migrations of the modules' own tables, by module. They run before a model is compared with the database,
    * so that an entity over such a table (`managed: false`) finds it.
@@ -39,7 +44,7 @@ export interface EngineOptions {
    */
   readonly unauthorised: (viewer: Viewer, token: string) => ApiError;
   readonly log: Log;
-  /** Carries what one node tells another; absent: within this process. */
+  /** Carries messages between nodes; absent: within this process. */
   readonly bus?: Bus;
 }
 
@@ -50,16 +55,17 @@ export interface Engine {
   readonly database: Database;
   readonly dispatcher: Dispatcher;
   readonly hooks: Hooks;
-  /** Refusals that belong in the audit; those of the dispatcher (403) come here by themselves. */
+  /** Rejected requests that belong in the audit; those of the dispatcher (403) come here by themselves. */
   readonly rejections: RejectionAudit;
   readonly dicts: Dicts;
   readonly clock: () => number;
+  readonly sanitizer: Sanitizer;
   readonly bus: Bus;
   /** Every committed change of a row, by whichever writer. */
   readonly changes: RowChanges;
   /** Who watches which rows over a socket. */
   readonly subscriptions: Subscriptions;
-  /** Findings of the files as they stand on disk; the served model keeps the last good version of each. */
+  /** Findings of the files as they are on disk; the served model keeps the last good version of each. */
   findings(): readonly Finding[];
   /** Reads the schema folders again now; resolves when the result is served (tests, the studio). */
   reload(): Promise<void>;

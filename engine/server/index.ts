@@ -1,5 +1,5 @@
 export type { Engine, EngineOptions } from "./engine.ts";
-export { createEngine } from "./create.ts";
+export { createEngine } from "./createEngine.ts";
 export type { Database, DialectName, ReadConnection, ReaderPool, WriteTransaction } from "./db/index.ts";
 export {
   createYielder,
@@ -12,14 +12,14 @@ export {
   statement,
 } from "./db/index.ts";
 export { dynamicQueries, meterCondition, staticQueries } from "./db/index.ts";
-export type { Params } from "./db/index.ts";
+export type { DynamicParams, Params } from "./db/index.ts";
 export { applyCommand, planCommand, runMigrations, portableMigration } from "./migrate/index.ts";
 export type { Migration } from "./migrate/index.ts";
 export { seedRows } from "./operations/seed.ts";
 export type { SeedWriter } from "./operations/seed.ts";
 export { readSources } from "./source/readSources.ts";
-export { FileReply, Reply } from "./operations/operation.ts";
-export type { Call, JsonSchema, Operation } from "./operations/operation.ts";
+export { FileReply, Reply, closedObject, defineOperation } from "./operations/operation.ts";
+export type { Call, Caller, Operation } from "./operations/operation.ts";
 export type { Answer } from "./operations/dispatcher.ts";
 export { parseJsonBody } from "./operations/jsonBody.ts";
 export type { Draft, Hooks, WriteContext } from "./operations/hooks.ts";
@@ -34,7 +34,11 @@ export type { RejectionAudit } from "./operations/rejectionAudit.ts";
 export { menuFor } from "./operations/policy/menu.ts";
 export { runReportJob } from "./report/index.ts";
 export type { ReportJobResult } from "./report/index.ts";
+export { ENGINE_ERRORS } from "./errorTables.ts";
 export { requestErrors, serverErrors } from "./operations/errors.ts";
 export { TICKET_MS, createTickets, registerSockets } from "./realtime/index.ts";
 export type { RowChange, Tickets } from "./realtime/index.ts";
 export { wordSearch } from "./search/index.ts";
+export type { WordSearch } from "./search/index.ts";
+export { createTtlCache } from "./ttlCache.ts";
+export type { TtlCache } from "./ttlCache.ts";

@@ -1,7 +1,7 @@
 /** Two engines may differ in the last place of a power; what they draw must not. */
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** The one ornament of the house: a cut through a trunk. Rings lie closer as the tree grew older; none closes quite. */
+/** The one ornament of the product: a cut through a trunk. Rings are closer as the tree grew older; none is closed. */
 export function TreeRings({ rings = 20, className }: { readonly rings?: number; readonly className?: string }) {
   return (
     <svg

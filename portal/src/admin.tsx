@@ -5,6 +5,7 @@ import {
   BackOffice,
   createBackOfficeRouter,
   extensions,
+  IconsPage,
   LocalGrid,
   makeApi,
   signIn,
@@ -62,7 +63,7 @@ const config: ShellConfig = {
   officeTitle: brand.office,
   logo: <img src="/icon.svg" alt="" width={28} height={28} />,
   icons,
-  pages: { gridLarge: GridLarge },
+  pages: { gridLarge: GridLarge, icons: IconsPage },
   fixedPages: [
     { path: PASSWORD_PATH, title: passwordTexts.title, Page: Password },
     { path: SESSIONS_PATH, title: authSessionTexts.title, Page: OwnSessions },

@@ -1,21 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import type { SiteInfo } from "#server/modules/content/contract";
 import { render } from "./entry-server.tsx";
 import type { SiteApi } from "./site/api.ts";
+import { SITE } from "./site/site.fixture.ts";
 
-const site: SiteInfo = {
-  platform: "平台",
-  company: "公司",
-  logo: "",
-  oldSite: "",
-  phones: [],
-  hours: "",
-  account: null,
-  paymentRule: "",
-  filing: "",
-  transactionTypes: [],
-  demo: false,
-};
 const answers: Partial<SiteApi> = {
   about: () => Promise.resolve({ tabs: [{ tab: 0, title: "关于我们", items: [] }] }),
 };
@@ -26,7 +13,7 @@ describe("a page that is rendered on the server", () => {
     const turn = (): Promise<void> => new Promise((resolve) => turns.push(resolve));
     const drawn: number[] = [];
     const pages = [0, 1, 2].map((at) =>
-      render({ address: "/aboutCenter", api: answers as SiteApi, site, origin: "", now: 0, turn }).then(() =>
+      render({ address: "/aboutCenter", api: answers as SiteApi, site: SITE, origin: "", now: 0, turn }).then(() =>
         drawn.push(at),
       ),
     );
@@ -43,7 +30,7 @@ describe("a page that is rendered on the server", () => {
   it("is a response with the status and the address where a loader redirects", async () => {
     const turn = () => Promise.resolve();
     const address = "/index/noticeList?tabCurrent=1";
-    const rendered = await render({ address, api: answers as SiteApi, site, origin: "", now: 0, turn });
+    const rendered = await render({ address, api: answers as SiteApi, site: SITE, origin: "", now: 0, turn });
     expect(rendered).toBeInstanceOf(Response);
     const { status, headers } = rendered as Response;
     expect([status, headers.get("location")]).toEqual([302, "/index/notice/list?tabCurrent=1"]);

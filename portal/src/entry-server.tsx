@@ -40,8 +40,8 @@ export function knows(path: string): boolean {
   return matchPath(path) !== undefined;
 }
 
-/** Pages that search engines need not know. */
-const UNLISTED = /^site\/(account|demo|error)\//;
+/** Pages that search engines need not know, and the page of a session, which is one of a session's address only. */
+const UNLISTED = /^site\/(account|bidSession|demo|error)\//;
 
 /** Addresses without parameters that may be listed, for the site map. */
 export function listedPaths(): readonly string[] {

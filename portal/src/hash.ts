@@ -7,7 +7,7 @@ import { sameOriginPath } from "#core/api";
 function followHash(): void {
   const { hash, origin, pathname } = window.location;
   if (pathname !== "/" || !hash.startsWith("#/")) return;
-  // `#//elsewhere` and what normalises to it are addresses of another site; nobody is sent there.
+  // `#//elsewhere` and what normalises to it are addresses of another site and are not followed.
   const to = sameOriginPath(hash.slice(1), origin, URL);
   if (to !== undefined) window.location.replace(to);
 }

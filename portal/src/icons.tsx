@@ -1,4 +1,4 @@
-/** Icons by the names that schemas/menu.json uses. */
+/** Icons by the names that menu entries and shortcuts use. */
 import {
   ApartmentOutlined,
   AppstoreOutlined,
@@ -24,8 +24,9 @@ import {
   UserOutlined,
 } from "@ant-design/icons";
 import type { ReactNode } from "react";
+import type { IconName } from "#server/modules/system/contract";
 
-export const icons: Readonly<Record<string, ReactNode>> = {
+export const icons: Readonly<Record<IconName, ReactNode>> = {
   dashboard: <DashboardOutlined />,
   deal: <ShopOutlined />,
   lot: <AuditOutlined />,

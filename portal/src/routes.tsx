@@ -3,6 +3,7 @@
  * path matches.
  */
 import { redirect } from "react-router-dom";
+import type { BidSessionQuery } from "#server/modules/bidding/contract";
 import type { AboutTab, GuideTab, NoticeCategory } from "#server/modules/content/contract";
 import type { AccountService } from "./site/data.ts";
 import {
@@ -21,10 +22,22 @@ import {
 } from "./site/loaders.ts";
 import { addressOf, hallAddress } from "./site/query.ts";
 import { siteRoute, type SiteRoute } from "./site/route.ts";
+import { breadcrumb, offer, organization } from "./site/structuredData.ts";
 import { leadTexts, routeTexts as texts } from "./site/texts.ts";
 
 /** Only the server's bundle contains the files to preload and the head besides the title. */
 const RENDERS = import.meta.env.SSR;
+
+const HALL = "/index/biddingList";
+const NOTICES = "/index/notice/list";
+
+/** The pages above this one, and itself. */
+const trailOf =
+  (...trail: Parameters<typeof breadcrumb>[1]) =>
+  (origin: string) => [breadcrumb(origin, trail)];
+
+/** What somebody searched for is not what the site says. */
+const isSearch = ({ keyWord }: BidSessionQuery): boolean => keyWord !== undefined;
 
 const home = siteRoute({
   path: "/index/home",
@@ -32,7 +45,13 @@ const home = siteRoute({
   file: RENDERS ? "site/home/HomePage.tsx" : "",
   page: () => import("./site/home/HomePage.tsx"),
   load: loadHome,
-  head: (_data, { site }) => ({ title: texts.home, ...(RENDERS && { description: leadTexts.home(site.platform) }) }),
+  head: (_data, { site }) => ({
+    title: texts.home,
+    ...(RENDERS && {
+      description: leadTexts.home(site.platform),
+      structured: (origin: string) => [organization(origin, site)],
+    }),
+  }),
 });
 
 const hall: readonly SiteRoute[] = [
@@ -43,8 +62,13 @@ const hall: readonly SiteRoute[] = [
     page: () => import("./site/hall/HallPage.tsx"),
     load: loadHall("sale"),
     head: ({ query, page }) => ({
-      title: query.keyWord ? texts.hallOf(query.keyWord) : texts.hall,
-      ...(RENDERS && { description: leadTexts.hall(page.total), canonical: hallAddress(query) }),
+      title: texts.hall,
+      ...(RENDERS && {
+        description: leadTexts.hall(page.total),
+        canonical: hallAddress(query),
+        hidden: isSearch(query),
+        structured: trailOf({ name: texts.hall, path: HALL }),
+      }),
     }),
   }),
   siteRoute({
@@ -55,7 +79,12 @@ const hall: readonly SiteRoute[] = [
     load: loadHall("invite"),
     head: ({ query }) => ({
       title: texts.invites,
-      ...(RENDERS && { description: leadTexts.invites, canonical: hallAddress(query) }),
+      ...(RENDERS && {
+        description: leadTexts.invites,
+        canonical: hallAddress(query),
+        hidden: isSearch(query),
+        structured: trailOf({ name: texts.invites, path: "/inviteList" }),
+      }),
     }),
   }),
   siteRoute({
@@ -70,6 +99,13 @@ const hall: readonly SiteRoute[] = [
         description: leadTexts.session(session),
         canonical: bidSessionAddress(session),
         ...(session.picture !== null && { image: session.picture }),
+        structured: (origin: string) => [
+          breadcrumb(origin, [
+            { name: texts.hall, path: HALL },
+            { name: session.title, path: bidSessionAddress(session) },
+          ]),
+          ...offer(origin, session),
+        ],
       }),
     }),
   }),
@@ -81,7 +117,14 @@ const hall: readonly SiteRoute[] = [
     load: loadBidSession("invite"),
     head: ({ session }) => ({
       title: session.title,
-      ...(RENDERS && { description: leadTexts.session(session), canonical: bidSessionAddress(session) }),
+      ...(RENDERS && {
+        description: leadTexts.session(session),
+        canonical: bidSessionAddress(session),
+        structured: trailOf(
+          { name: texts.invites, path: "/inviteList" },
+          { name: session.title, path: bidSessionAddress(session) },
+        ),
+      }),
     }),
   }),
 ];
@@ -93,11 +136,12 @@ const notices: readonly SiteRoute[] = [
     file: RENDERS ? "site/notice/NoticeListPage.tsx" : "",
     page: () => import("./site/notice/NoticeListPage.tsx"),
     load: loadNotices,
-    head: ({ category, keyWord, page }) => ({
+    head: ({ category, keyWord }) => ({
       title: texts.noticeTabs[category as NoticeCategory],
       ...(RENDERS && {
         description: leadTexts.notices,
-        canonical: addressOf("/index/notice/list", { tabCurrent: category, keyWord, pageNo: page.current }),
+        hidden: keyWord !== "",
+        structured: trailOf({ name: texts.notices, path: NOTICES }),
       }),
     }),
   }),
@@ -111,7 +155,11 @@ const notices: readonly SiteRoute[] = [
       const shown = data.kind === "notice" ? data.notice : data.article;
       return {
         title: shown.title,
-        ...(RENDERS && { description: leadTexts.firstWords(shown.content), canonical: noticeAddress(data) }),
+        ...(RENDERS && {
+          description: leadTexts.firstWords(shown.content),
+          canonical: noticeAddress(data),
+          structured: trailOf({ name: texts.notices, path: NOTICES }, { name: shown.title, path: noticeAddress(data) }),
+        }),
       };
     },
   }),
@@ -138,7 +186,7 @@ const content: readonly SiteRoute[] = [
       title: texts.guideTabs[tab as GuideTab],
       ...(RENDERS && {
         description: leadTexts.guide,
-        canonical: addressOf("/index/transactionGuide", { activeIndex: tab }),
+        structured: trailOf({ name: texts.guide, path: "/index/transactionGuide" }),
       }),
     }),
   }),
@@ -152,7 +200,7 @@ const content: readonly SiteRoute[] = [
       title: texts.aboutTabs[tab as AboutTab],
       ...(RENDERS && {
         description: leadTexts.about,
-        canonical: addressOf("/index/aboutCenter", { activeIndex: tab }),
+        structured: trailOf({ name: texts.about, path: "/index/aboutCenter" }),
       }),
     }),
   }),
@@ -162,7 +210,13 @@ const content: readonly SiteRoute[] = [
       file: RENDERS ? "site/topic/TopicPage.tsx" : "",
       page: () => import("./site/topic/TopicPage.tsx"),
       load: loadTopic(topic),
-      head: (data) => ({ title: data.title, ...(RENDERS && { description: data.lead }) }),
+      head: (data) => ({
+        title: data.title,
+        ...(RENDERS && {
+          description: data.lead,
+          structured: trailOf({ name: data.title, path: `/${topic}` }),
+        }),
+      }),
     }),
   ),
 ];

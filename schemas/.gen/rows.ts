@@ -143,6 +143,8 @@ export interface BidSession {
   readonly startPrice: string;
   /** 保留价 */
   readonly reservePrice: string | null;
+  /** 保留价公布 */
+  readonly revealReserve: string | null;
   /** 计价单位 */
   readonly priceUnit: string | null;
   /** 加价幅度 */
@@ -236,6 +238,8 @@ export interface BidSessionStored {
   readonly startPrice: number;
   /** 保留价 */
   readonly reservePrice: number | null;
+  /** 保留价公布 */
+  readonly revealReserve: string | null;
   /** 计价单位 */
   readonly priceUnit: string | null;
   /** 加价幅度 */
@@ -439,6 +443,12 @@ export interface Lot {
   readonly contact: string | null;
   /** 联系电话 */
   readonly contactPhone: string | null;
+  /** 看样联系人 */
+  readonly viewingContact: string | null;
+  /** 看样电话 */
+  readonly viewingPhone: string | null;
+  /** 看样时间 */
+  readonly viewingTime: string | null;
   /** 采伐证 */
   readonly fellingStatus: number | null;
   /** 采伐证号 */
@@ -522,6 +532,12 @@ export interface LotStored {
   readonly contact: string | null;
   /** 联系电话 */
   readonly contactPhone: string | null;
+  /** 看样联系人 */
+  readonly viewingContact: string | null;
+  /** 看样电话 */
+  readonly viewingPhone: string | null;
+  /** 看样时间 */
+  readonly viewingTime: string | null;
   /** 采伐证 */
   readonly fellingStatus: number | null;
   /** 采伐证号 */
@@ -576,6 +592,12 @@ export interface LotCorrection {
   readonly newContact: string | null;
   /** 联系电话 */
   readonly newContactPhone: string | null;
+  /** 看样联系人 */
+  readonly newViewingContact: string | null;
+  /** 看样电话 */
+  readonly newViewingPhone: string | null;
+  /** 看样时间 */
+  readonly newViewingTime: string | null;
   /** 面积 */
   readonly newArea: string | null;
   /** 蓄积量 */
@@ -637,6 +659,12 @@ export interface LotCorrectionStored {
   readonly newContact: string | null;
   /** 联系电话 */
   readonly newContactPhone: string | null;
+  /** 看样联系人 */
+  readonly newViewingContact: string | null;
+  /** 看样电话 */
+  readonly newViewingPhone: string | null;
+  /** 看样时间 */
+  readonly newViewingTime: string | null;
   /** 面积 */
   readonly newArea: number | null;
   /** 蓄积量 */

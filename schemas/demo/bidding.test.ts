@@ -83,7 +83,7 @@ describe("the demo's bidding", () => {
     }
   });
 
-  it("numbers bids without a gap, in time, in whole steps, and nobody outbids himself", () => {
+  it("numbers bids without a gap, in time, in whole steps, and no bidder outbids their own bid", () => {
     for (const session of sessions.filter((one) => !String(one["mode"]).startsWith("sealed"))) {
       const log = bids.get(String(session["mainId"])) ?? [];
       expect(log.map((bid) => bid["seq"])).toEqual(log.map((_, at) => at + 1));

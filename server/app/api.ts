@@ -1,9 +1,11 @@
 /** The API base: every method and path below it goes to the dispatcher, after strict parsing of the body. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { ApiError, UNATTENDED_HEADER, type Envelope } from "#core/api";
 import type { Viewer } from "#core/language";
+import { COMPRESSION } from "./compression.ts";
 import { clientAddressOf } from "./trustedProxies.ts";
 import { hasManyRows, serialiseEnvelope } from "./serialise.ts";
 import {
@@ -32,6 +34,8 @@ interface ApiOptions {
 }
 
 export async function registerApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
+  // No page of another site can send the token's header, so that lengths of answers say nothing to it.
+  await app.register(compress, COMPRESSION);
   await app.register(multipart, {
     limits: {
       fileSize: options.fileLimit,

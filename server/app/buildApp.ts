@@ -48,8 +48,11 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
   const database = await openConfiguredDatabase(config, clock);
   const product = await createProduct({ config, database, clock, log: app.log });
   app.addHook("onClose", async () => {
-    await product.files.close();
-    await product.engine.close();
+    try {
+      await product.files.close();
+    } finally {
+      await product.engine.close();
+    }
   });
   if (config.production) await assertNoDemoPasswords(app, product);
   product.files.start();

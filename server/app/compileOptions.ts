@@ -3,11 +3,20 @@
  * product.
  */
 import type { CompileOptions } from "#core/language";
+import { ICON_NAMES } from "#server/modules/system/index";
 
 /** Pages written by hand, as a menu entry names them: `page:home`. `portal/` draws them. */
-export const BACK_OFFICE_PAGES: readonly string[] = ["home", "gridLarge"];
+export const BACK_OFFICE_PAGES: readonly string[] = ["home", "gridLarge", "icons"];
 
 /** Permission codes of the modules' operations; a test holds them against the operations themselves. */
 export const MODULE_PERMISSIONS: readonly string[] = ["sys_dict:list", "sys_category:list"];
 
-export const COMPILE_OPTIONS: CompileOptions = { permissions: MODULE_PERMISSIONS, pages: BACK_OFFICE_PAGES };
+/** Actions of entities that the modules have code for, as `<entity>.<action>`; the same test holds them. */
+export const MODULE_ACTIONS: readonly string[] = [];
+
+export const COMPILE_OPTIONS: CompileOptions = {
+  permissions: MODULE_PERMISSIONS,
+  pages: BACK_OFFICE_PAGES,
+  icons: ICON_NAMES,
+  actions: MODULE_ACTIONS,
+};

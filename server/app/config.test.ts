@@ -5,7 +5,7 @@ const proxies = (text: string | undefined) =>
   readConfig(text === undefined ? {} : { TRUST_PROXY: text }, "/srv").trustedProxies;
 
 describe("whose X-Forwarded-For is believed", () => {
-  it("is nobody's unless it is said", () =>
+  it("is believed of no proxy by default", () =>
     expect([proxies(undefined), proxies(""), proxies("0")]).toEqual([undefined, undefined, undefined]));
   it("is that of so many proxies, or of these addresses", () => {
     expect(proxies("2")).toEqual({ hops: 2 });

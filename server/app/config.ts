@@ -11,7 +11,7 @@ export interface Config {
   readonly dataDir: string;
   /** A PostgreSQL address; absent: the embedded SQLite file under the data folder. */
   readonly databaseUrl: string | undefined;
-  /** Whose `X-Forwarded-For` is believed; absent: nobody's. */
+  /** Whose `X-Forwarded-For` is believed; absent: no one's. */
   readonly trustedProxies: TrustedProxies | undefined;
   /** How long a session of the back office may stay unused; 0: as long as it lasts. */
   readonly sessionIdleMinutes: number;
@@ -111,7 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   };
 }
 
-/** Numbers of the demo, plainly no one's; without the demo nothing stands where nothing was given. */
+/** Numbers of the demo, plainly no one's; without the demo, what is not given is not shown. */
 const DEMO_SITE = {
   SITE_PHONES: "财务咨询=0898-00000001;业务咨询=0898-00000002;技术支持=0898-00000003",
   SETTLEMENT_ACCOUNT: "示例结算专户;0000 0000 0000 0000;示例银行海口分行",
@@ -175,7 +175,7 @@ function readDeadline(text: string | undefined): number {
   return ms;
 }
 
-/** Scheme and host alone: it stands before addresses that begin with a slash. */
+/** Scheme and host alone: it is before addresses that begin with a slash. */
 function readOrigin(text: string | undefined): string {
   if (text === undefined || text === "") return "";
   const url = URL.canParse(text) ? new URL(text) : undefined;

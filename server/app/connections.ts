@@ -97,7 +97,7 @@ const MALFORMED_REPLIES: Readonly<Record<string, readonly [status: string, text:
   HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "请求头过大"],
 };
 
-/** What is no HTTP, or did not come in time, is told so in one sentence, and the connection ends. */
+/** What is no HTTP, or comes too late, is answered with one sentence, and the connection ends. */
 export function replyToMalformedRequest(error: { readonly code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const [status, text] = MALFORMED_REPLIES[error.code ?? ""] ?? ["400 Bad Request", "请求格式不正确"];

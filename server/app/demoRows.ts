@@ -1,6 +1,9 @@
-/** Demo rows: `demo/*.json` of the schema folders, loaded once, each entity only while its table is empty. */
+/**
+ * Demo rows: `demo/*.json` of the schema folders, loaded once, each entity only while its table is empty. The uploads
+ * that they refer to lie in `demo/files` under their stored paths.
+ */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import type { Model } from "#core/language";
 import type { WireRow } from "#core/values";
 import { seedRows, type Engine } from "#engine/server";
@@ -19,6 +22,24 @@ export async function loadDemoRows(engine: Engine, model: Model, folders: readon
       }
     }
   });
+}
+
+/** A stored path: nothing else in the folder is an upload. */
+const UPLOAD = /^[a-z]+\/\d{6}\//;
+
+export async function loadDemoUploads(
+  install: (path: string, source: string) => Promise<void>,
+  folders: readonly string[],
+): Promise<void> {
+  for (const folder of folders) {
+    const uploads = join(folder, "demo/files");
+    if (!existsSync(uploads)) continue;
+    for (const entry of readdirSync(uploads, { recursive: true, withFileTypes: true })) {
+      const source = join(entry.parentPath, entry.name);
+      const path = source.slice(uploads.length + 1).replaceAll(sep, "/");
+      if (entry.isFile() && UPLOAD.test(path)) await install(path, source);
+    }
+  }
 }
 
 function demoFiles(folders: readonly string[]): DemoFile[] {

@@ -19,12 +19,13 @@ import {
   allDictItems,
   createDictCache,
   createSystem,
+  ICON_NAMES,
   systemMigrations,
   type System,
 } from "#server/modules/system/index";
-import { BACK_OFFICE_PAGES } from "./compileOptions.ts";
+import { BACK_OFFICE_PAGES, MODULE_ACTIONS } from "./compileOptions.ts";
 import type { Config } from "./config.ts";
-import { loadDemoRows } from "./demoRows.ts";
+import { loadDemoRows, loadDemoUploads } from "./demoRows.ts";
 
 /** The modules' own tables. */
 export const MODULE_MIGRATIONS: NonNullable<EngineOptions["migrations"]> = {
@@ -66,10 +67,13 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     dicts,
     log,
     pages: BACK_OFFICE_PAGES,
+    icons: ICON_NAMES,
+    actions: MODULE_ACTIONS,
     migrations: MODULE_MIGRATIONS,
     operations: (made) => {
       system = createSystem(made, dicts, tickets);
-      identity = createIdentity(made, { demo: config.demo, idleMs: config.sessionIdleMinutes * 60_000 });
+      const idleMs = config.sessionIdleMinutes * 60_000;
+      identity = createIdentity(made, { demo: config.demo, idleMs, log });
       const contentModule = createContentModule(made, config.site);
       const biddingModule = createBiddingModule(made, contentModule.content);
       files = createFilesModule(made, join(config.dataDir, "uploads"), config.uploads, log);
@@ -88,7 +92,10 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       present(files).onModel(model);
       await seedRows(made, model, (seeding) => present(system).seed(model, seeding));
       await dicts.refresh();
-      if (config.demo && !prepared) await prepareDemo(present(identity), made, model, config);
+      if (config.demo && !prepared) {
+        await loadDemoUploads(present(files).install, config.schemaDirs);
+        await prepareDemo(present(identity), made, model, config);
+      }
       prepared = true;
     },
   });

@@ -1,17 +1,18 @@
 /**
  * Which HTML answers which path. The back office is one page; its own router draws what the menu opens. Public
- * addresses are rendered one by one. A path that nobody knows is a page of 404 with status 404: the back office's own
+ * addresses are rendered one by one. An unknown path is a page of 404 with status 404: the back office's own
  * below its folders, the public one elsewhere.
  */
 type PageDecision =
   { readonly html: "admin"; readonly status: 200 | 404 } | { readonly html: "site" } | { readonly redirect: string };
 
-/** Paths of the back office that stand in no menu. */
+/** Paths of the back office that are in no menu. */
 const OFFICE_PATHS = new Set([
   "/manage/login",
   "/dashboard/analysis",
   "/account/password",
   "/account/sessions",
+  "/schema/findings",
   "/exception/403",
   "/exception/404",
   "/exception/500",
@@ -20,7 +21,7 @@ const OFFICE_PATHS = new Set([
 interface KnownPaths {
   /** Every path that a menu entry opens, whoever may open it. */
   readonly menu: ReadonlySet<string>;
-  /** Whether a public page stands there. */
+  /** Whether a public page is there. */
   readonly isPublic: (path: string) => boolean;
 }
 

@@ -6,8 +6,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { createTtlCache, type SiteInfo } from "#server/modules/content/index";
-import { yieldToEventLoop } from "#engine/server";
+import type { SiteInfo } from "#server/modules/content/index";
+import { createTtlCache, yieldToEventLoop } from "#engine/server";
 import type { Config } from "./config.ts";
 import type { ServerSiteApi } from "./siteApi.ts";
 
@@ -48,7 +48,7 @@ export interface Renderer {
   listedPaths(): readonly string[];
   /** Path and query as asked. */
   page(address: string): Promise<SitePage>;
-  /** The page that says that it went wrong; the request's id is all it tells. */
+  /** The page for an internal error; it shows the request's id and nothing else. */
   failure(address: string, requestId: string): Promise<SitePage>;
   readonly contentSecurityPolicy: string;
 }
@@ -93,7 +93,7 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** The built page, cut where the parts go in; its one sheet stands in it, allowed by its hash. */
+/** The built page, cut where the parts go in; its one sheet is in it, allowed by its hash. */
 function loadPageTemplate(clientDir: string, html: string) {
   const chunks = JSON.parse(readFileSync(join(clientDir, ".vite/manifest.json"), "utf8")) as Readonly<
     Record<string, Chunk>

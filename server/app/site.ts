@@ -7,6 +7,7 @@ import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import type { MenuNode, Model } from "#core/language";
 import { yieldToEventLoop } from "#engine/server";
+import { COMPRESSION } from "./compression.ts";
 import type { Config } from "./config.ts";
 import type { Product } from "./modules.ts";
 import { decidePage } from "./pages.ts";
@@ -41,7 +42,7 @@ export async function registerSite(app: FastifyInstance, config: Config, product
     crossOriginOpenerPolicy: config.production,
     originAgentCluster: config.production,
   });
-  await app.register(compress, { global: true, threshold: 1024 });
+  await app.register(compress, COMPRESSION);
   const assets = join(config.clientDir, "assets");
   if (existsSync(assets))
     await app.register(fastifyStatic, {
@@ -50,11 +51,12 @@ export async function registerSite(app: FastifyInstance, config: Config, product
       maxAge: "365d",
       immutable: true,
       index: false,
+      preCompressed: true,
     });
   const renderer = await loadRenderer(config, createSiteApi(product), product.content.siteInfo, product.engine.clock);
   app.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply, renderer));
   app.setNotFoundHandler((request, reply) => sendNotFoundPage(request, reply, renderer));
-  app.get("/icon.svg", (_request, reply) => reply.sendFile("icon.svg", config.clientDir));
+  registerIcons(app, config);
   registerForSearchEngines(app, config, product, renderer);
   const admin = pageTemplate(join(config.clientDir, "admin.html"), config);
   const menuPaths = cacheMenuPaths(product.engine.model);
@@ -69,6 +71,33 @@ export async function registerSite(app: FastifyInstance, config: Config, product
   });
 }
 
+/** Under names that never change, so that what they hold may: kept for a day. */
+const ICONS = ["icon.svg", "favicon.ico", "apple-touch-icon.png", "icon-192.png", "icon-512.png", "sharing.png"];
+
+function registerIcons(app: FastifyInstance, { clientDir, names }: Config): void {
+  for (const name of ICONS)
+    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, clientDir, { maxAge: "1d", immutable: false }));
+  app.get("/manifest.webmanifest", (_request, reply) =>
+    reply
+      .type("application/manifest+json; charset=utf-8")
+      .header("cache-control", "public, max-age=86400")
+      .send(JSON.stringify(manifestOf(names.platform))),
+  );
+}
+
+function manifestOf(name: string): object {
+  return {
+    name,
+    short_name: name,
+    lang: "zh-CN",
+    start_url: "/index/home",
+    display: "browser",
+    background_color: "#faf8f3",
+    theme_color: "#faf8f3",
+    icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: "image/png" })),
+  };
+}
+
 const MISSING = "/404";
 
 /** Path and query as asked; what is no address of this site is nowhere. */
@@ -81,7 +110,7 @@ function pathOf(request: FastifyRequest): string {
   return addressOf(request).split("?")[0] ?? "/";
 }
 
-/** The same HTML for everybody who asks within moments: it knows nobody, sets no cookie and reads no header. */
+/** The same HTML for all requests within moments: rendered as anonymous, without cookies and headers. */
 const SHARED = "public, max-age=2";
 
 async function sendPublicPage(
@@ -147,7 +176,7 @@ function registerForSearchEngines(
   product: Product,
   renderer: Renderer | undefined,
 ): void {
-  // Without a configured address the map names this machine alone, and is kept by nobody: the host that a request names
+  // Without a configured address the map names this machine alone, and is not cached: the host that a request names
   // is whatever its sender wrote, and a shared cache would hand it on to others.
   const originOf = (request: FastifyRequest) =>
     config.origin === "" ? `http://localhost:${request.socket.localPort ?? config.port}` : config.origin;

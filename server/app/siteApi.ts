@@ -16,6 +16,7 @@ export function createSiteApi({
     home: bidSessions.home,
     sessions: bidSessions.list,
     session: bidSessions.detail,
+    sessionUpdate: bidSessions.update,
     hallOptions: bidSessions.options,
     notices: content.notices,
     notice: content.notice,

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { hashOfInputs } from "./build.mjs";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { hashOfInputs, precompress } from "./build.mjs";
 
 let root = "";
 
@@ -47,3 +48,19 @@ it.each(["engine/core/a.test.ts", "engine/README.md", "schemas/content/article.e
     expect(hashOfInputs(root)).toBe(before);
   },
 );
+
+it("compresses scripts, sheets and drawings beside themselves, and nothing that would not get smaller", async () => {
+  const text = "export const text = 1;\n".repeat(500);
+  write("assets/page.js", text);
+  write("assets/page.css", text);
+  write("assets/small.js", "1;");
+  write("assets/photo.jpg", text);
+  await precompress(join(root, "assets"));
+  const read = (name: string) => readFileSync(join(root, "assets", name));
+  for (const name of ["page.js", "page.css"]) {
+    expect(brotliDecompressSync(read(`${name}.br`)).toString()).toBe(text);
+    expect(gunzipSync(read(`${name}.gz`)).toString()).toBe(text);
+    expect(read(`${name}.br`).length).toBeLessThan(read(`${name}.gz`).length);
+  }
+  for (const name of ["small.js", "photo.jpg"]) expect(existsSync(join(root, "assets", `${name}.br`))).toBe(false);
+});

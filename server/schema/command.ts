@@ -1,4 +1,4 @@
-import { compile, type Model } from "#core/language";
+import { compile, type Finding, type Model } from "#core/language";
 import { readSources } from "#engine/server";
 import { COMPILE_OPTIONS } from "../app/compileOptions.ts";
 import type { Config } from "../app/config.ts";
@@ -16,8 +16,11 @@ export type Command = (args: readonly string[], context: CommandContext) => Prom
 export function readModel({ config, print }: CommandContext): Model | undefined {
   const { model, findings } = compile(readSources(config.schemaDirs), COMPILE_OPTIONS);
   if (model !== undefined) return model;
-  for (const one of findings.filter((finding) => finding.severity === "error").slice(0, 5))
-    print(`${one.file}:${one.line}:${one.column} ${one.code} ${one.message}`);
+  for (const one of findings.filter((finding) => finding.severity === "error").slice(0, 5)) print(findingLine(one));
   print("文件有错误，请先运行 npm run schema -- lint");
   return undefined;
 }
+
+/** Where, how bad, what is wrong, and last the code and pointer that only a waiver or a tool needs. */
+export const findingLine = ({ file, line, column, severity, message, code, pointer }: Finding): string =>
+  `${file}:${line}:${column}  ${severity === "error" ? "错误" : "警告"}  ${message}  [${code} ${pointer || "/"}]`;

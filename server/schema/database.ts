@@ -6,7 +6,7 @@ import { readModel, type Command, type CommandContext } from "./command.ts";
 export const planSchema: Command = (args, context) =>
   withDatabase(context, (database, model) => planCommand(args, { database, model, print: context.print }));
 
-/** The modules' own tables come first, as they do when the server starts: entities may stand over them. */
+/** The modules' own tables come first, as they do when the server starts: entities may be over them. */
 export const applySchema: Command = (args, context) =>
   withDatabase(context, async (database, model) => {
     for (const [module, list] of Object.entries(MODULE_MIGRATIONS)) await runMigrations(database, module, list);

@@ -1,8 +1,22 @@
-/** Imports every module that declares an error table, so that all tables are registered. */
-import "#core/filter";
-import "#core/validate";
-import "#engine/server";
-import "../modules/system/index.ts";
-import "../modules/identity/index.ts";
-import "../modules/files/index.ts";
-import "../app/buildApp.ts";
+import { clientErrors, type ErrorTable } from "#core/api";
+import { filterErrors } from "#core/filter";
+import { validateErrors } from "#core/validate";
+import { ENGINE_ERRORS } from "#engine/server";
+import { biddingErrors } from "../modules/bidding/index.ts";
+import { contentErrors } from "../modules/content/index.ts";
+import { fileErrors } from "../modules/files/index.ts";
+import { identityErrors } from "../modules/identity/index.ts";
+import { systemErrors } from "../modules/system/index.ts";
+
+/** The error tables of the whole product. */
+export const ERROR_TABLES: readonly ErrorTable[] = [
+  clientErrors,
+  filterErrors,
+  validateErrors,
+  ...ENGINE_ERRORS,
+  systemErrors,
+  identityErrors,
+  fileErrors,
+  contentErrors,
+  biddingErrors,
+];

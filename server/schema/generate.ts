@@ -1,33 +1,44 @@
 /** Files that are generated from the schemas and from the code, and committed. */
 import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { errorsPage, generate, kindsPage } from "#core/language";
+import { dirname, join, resolve } from "node:path";
+import { errorsPage, expressionPage, generate, iconsPage, kindsPage } from "#core/language";
 import { readSources } from "#engine/server";
+import { COMPILE_OPTIONS } from "../app/compileOptions.ts";
 import { apiPage } from "./apiPage.ts";
+import { ERROR_TABLES } from "./errorTables.ts";
 import { readModel, type Command, type CommandContext } from "./command.ts";
 
-/** Only the project's own folder: what SCHEMAS_DIR adds belongs to someone else. */
+/**
+ * `schemas/.gen` knows the project's own folder only, which is committed without those of `SCHEMAS_DIR`. Each of these
+ * gets a `.gen` of its own: schemas for editors that know the names of all folders.
+ */
 export const generateTypes: Command = async (_args, context) => {
   const own = { ...context, config: { ...context.config, schemaDirs: context.config.schemaDirs.slice(0, 1) } };
   const files = readSources(own.config.schemaDirs);
   const model = readModel(own);
   if (model === undefined) return 1;
-  for (const [name, text] of Object.entries(generate(files, model)))
+  for (const [name, text] of Object.entries(generate(files, model, COMPILE_OPTIONS)))
     writeGenerated(context, `schemas/.gen/${name}`, text);
+  const [, ...extra] = context.config.schemaDirs;
+  const all = extra.length === 0 ? {} : generate(readSources(context.config.schemaDirs), model, COMPILE_OPTIONS);
+  for (const folder of extra)
+    for (const [name, text] of Object.entries(all))
+      if (name.endsWith(".schema.json")) writeGenerated(context, join(folder, ".gen", name), text);
   return 0;
 };
 
-/** Error tables are registered when their modules are imported. */
 export const generateDocs: Command = async (_args, context) => {
-  await import("./errorTables.ts");
   writeGenerated(context, "engine/core/fields/KINDS.md", kindsPage());
-  writeGenerated(context, "server/ERRORS.md", errorsPage());
+  writeGenerated(context, "engine/core/expression/EXPRESSIONS.md", expressionPage("en"));
+  writeGenerated(context, "engine/core/expression/EXPRESSIONS.zh.md", expressionPage("zh"));
+  writeGenerated(context, "schemas/ICONS.md", iconsPage(COMPILE_OPTIONS.icons ?? []));
+  writeGenerated(context, "server/ERRORS.md", errorsPage(ERROR_TABLES));
   writeGenerated(context, "server/API.md", await apiPage(context.config));
   return 0;
 };
 
 function writeGenerated({ root, print }: CommandContext, path: string, text: string): void {
-  const file = join(root, path);
+  const file = resolve(root, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
   print(path);

@@ -1,7 +1,7 @@
-import { compile, type Finding } from "#core/language";
+import { compile } from "#core/language";
 import { readSources } from "#engine/server";
 import { COMPILE_OPTIONS } from "../app/compileOptions.ts";
-import type { Command } from "./command.ts";
+import { findingLine, type Command } from "./command.ts";
 
 /** `lint [--waived]`: every finding that is not waived; the exit code is 1 when there is one. */
 export const lintSchema: Command = async (args, { config, print }) => {
@@ -9,18 +9,9 @@ export const lintSchema: Command = async (args, { config, print }) => {
   const { findings } = compile(files, COMPILE_OPTIONS);
   const open = findings.filter((finding) => finding.waived === undefined);
   const waived = findings.filter((finding) => finding.waived !== undefined);
-  for (const finding of open) print(lineOf(finding));
+  for (const finding of open) print(findingLine(finding));
   if (args.includes("--waived"))
-    for (const finding of waived) print(`${lineOf(finding)}（已豁免：${finding.waived ?? ""}）`);
+    for (const finding of waived) print(`${findingLine(finding)}（已豁免：${finding.waived ?? ""}）`);
   print(`${files.length} 个文件，${open.length} 个问题，${waived.length} 个已豁免`);
   return open.length === 0 ? 0 : 1;
 };
-
-const lineOf = (one: Finding): string =>
-  [
-    `${one.file}:${one.line}:${one.column}`,
-    one.severity === "error" ? "错误" : "警告",
-    one.code,
-    one.pointer === "" ? "/" : one.pointer,
-    one.message,
-  ].join("  ");

@@ -1,6 +1,6 @@
-// The repository's conventions as data: what is at the top level, which modules there are, what each may use, what
-// nothing may be called. Read by the dependency checker's config (so it is plain JavaScript) and by the rules beside
-// it.
+// The repository's conventions as data: files at the top level, modules and what each may import, names that are
+// refused, exceptions of rules. Read by the dependency checker's config (so it is plain JavaScript) and by the rules
+// beside it.
 
 /** Everything at the root of the repository; generated folders that git ignores apart. */
 export const TOP_LEVEL = [
@@ -69,6 +69,7 @@ export const MODULE_PARTS = [
   "service",
   "repo",
   "operations",
+  "schemas",
   "present",
   "errors",
   "migrations",
@@ -88,13 +89,54 @@ export const SECOND_GENERATION = /(?<!sm|argon)2$|New$|Bak$|Old$/;
 /** UTF-16 code units, strings and comments included. */
 export const MAX_COLUMNS = 120;
 export const MAX_LINES = 450;
-/** A style sheet has a line for each declaration, and cases of a test stand below each other as in a table. */
+/** A style sheet has a line for each declaration, and cases of a test are below each other as in a table. */
 export const MAX_STYLE_LINES = 700;
 export const MAX_TEST_LINES = 900;
 /** A page joins a controller and a view; what makes it longer belongs to one of them. */
 export const MAX_PAGE_LINES = 80;
 
-/** Where SQL text may stand in server/, by the end of the path, and why. */
+/** What is started and not imported: only these run statements when they are loaded. */
+export const ENTRY_FILES = [
+  /^server\/(?:main|admin|schema)\.ts$/,
+  /^portal\/src\/(?:admin|entry-client|entry-server)\.tsx$/,
+  /^portal\/src\/hash\.ts$/,
+  /\.worker\.ts$/,
+];
+
+/** Where SQL text may be in server/, by the end of the path, and why. */
 export const SQL_TEXT = {
   "/migrations.ts": "DDL, and a landed migration must not follow the types of today's tables",
+};
+
+/** Where SQL text may be in engine/server/, by the rows of the table in its db/README.md, which says why. */
+export const ENGINE_SQL_TEXT = {
+  read: [
+    "filter/operatorSql.ts",
+    "operations/presenter/displayTexts.ts",
+    "operations/query/lines.ts",
+    "operations/query/queryCache.ts",
+    "operations/query/select.ts",
+  ],
+  write: ["db/insert.ts", "operations/entityTable.ts", "operations/mutation/changeCounters.ts"],
+  references: [
+    "operations/mutation/referrers.ts",
+    "operations/mutation/restoreLines.ts",
+    "operations/mutation/valueCounts.ts",
+  ],
+  search: ["search/postgres.ts", "search/sqlite.ts", "search/textIndex.ts"],
+  report: ["report/reportSql.ts", "report/sqlGuard.ts"],
+  migration: [
+    "migrate/compareTable.ts",
+    "migrate/dataStatistics.ts",
+    "migrate/ddl.ts",
+    "migrate/engineTables.ts",
+    "migrate/fill.ts",
+    "migrate/liveSchema.ts",
+    "migrate/numberedMigrations.ts",
+    "migrate/recompute.ts",
+    "migrate/registry.ts",
+    "migrate/runActions.ts",
+    "operations/seed.ts",
+  ],
+  database: ["db/postgres/open.ts", "db/queries.ts", "db/sqlite/slowStatements.ts", "db/statement.ts"],
 };

@@ -1,4 +1,4 @@
-// What may not be called so: the words that the code has replaced, in declared names and in names of files and folders.
+// No declared name and no name of a file or folder holds a word that the code has replaced.
 import ts from "typescript";
 import { EXCEPTIONS, type Exception, REPLACED_WORDS, type ReplacedWord } from "./replacedWords.ts";
 import type { Finding, RuleSet, Tree } from "./sourceTree.ts";
@@ -67,7 +67,7 @@ function declaredIn(file: string, text: string): DeclaredName[] {
 const COMMENT_LINE = /^ *(?:\/\/|\/\*\*|\* )(?!.*\*\/ *\S).*$/gm;
 const IDENTIFIER = /[A-Za-z_$][\w$]*/g;
 
-/** Entries by the name that holds their words. Most names stand in many files, and in comments and strings as well. */
+/** Entries by the name that holds their words. Most names are in many files, and in comments and strings as well. */
 function createMatcher(): (name: string) => readonly ReplacedWord[] {
   const known = new Map<string, readonly ReplacedWord[]>();
   return (name) => {

@@ -1,4 +1,4 @@
-// What may not stand in a file, whatever it is.
+// Rules for the text of a file: its size, the length of its lines, words, paths and classes that it may not hold.
 import { MAX_COLUMNS, MAX_LINES, MAX_PAGE_LINES, MAX_STYLE_LINES, MAX_TEST_LINES } from "./conventions.mjs";
 import type { Finding, Tree, RuleSet } from "./sourceTree.ts";
 import { wordsOf } from "./words.ts";
@@ -93,7 +93,7 @@ function domainWords(tree: Tree): Finding[] {
     );
 }
 
-/** A home of one machine; nobody else has it. The folder of this checkout is looked for by its name, whatever it is. */
+/** A home of one machine. The folder of this checkout is looked for by its name, whatever it is. */
 const MACHINE_PATH =
   /(?<![\w.:])\/(?:home|Users|root)\/[\w.-]+|(?<![\w.:/])\/tmp\/[\w.-]+|file:\/\/\/\w|\b[A-Z]:\\Users\\/;
 
@@ -111,7 +111,31 @@ function machinePaths({ root, files, read }: Tree): Finding[] {
   );
 }
 
-export const text: RuleSet = {
-  rules: ["file-size", "page-size", "line-length", "no-domain-word", "no-machine-path"],
-  find: (tree) => [sizes, lineLengths, domainWords, machinePaths].flatMap((check) => check(tree)),
+/** A class of AG Grid's own markup, as a selector or in a list of classes. Its themes are public. */
+const GRID_CLASS = /\.ag-[a-z][\w-]*|(?<=["'`\s])ag-(?!grid|theme-)[a-z][\w-]*/;
+
+function gridClasses({ files, read }: Tree): Finding[] {
+  return files
+    .filter((file) => CODE.test(file) && !GENERATED.test(file))
+    .flatMap((file) =>
+      read(file)
+        .split("\n")
+        .flatMap((line, index) => {
+          const found = GRID_CLASS.exec(line)?.[0];
+          return found === undefined
+            ? []
+            : [
+                {
+                  rule: "grid-public-api",
+                  file: `${file}:${index + 1}`,
+                  says: `"${found}" is a private class of AG Grid: use its public API (engine/react/grid/README.md)`,
+                },
+              ];
+        }),
+    );
+}
+
+export const fileContent: RuleSet = {
+  rules: ["file-size", "page-size", "line-length", "no-domain-word", "no-machine-path", "grid-public-api"],
+  find: (tree) => [sizes, lineLengths, domainWords, machinePaths, gridClasses].flatMap((check) => check(tree)),
 };

@@ -1,4 +1,4 @@
-// A generator stands in for the real one, so that this says something about the rule and nothing about today's schemas.
+// A generator replaces the real one, so that this says something about the rule and nothing about today's schemas.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-// Who may import whom: the dependency checker's real command line, its report read back as findings.
+// Which file may import which: the dependency checker's real command line, its report read back as findings.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

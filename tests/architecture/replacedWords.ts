@@ -46,6 +46,7 @@ export const REPLACED_WORDS: readonly ReplacedWord[] = [
 
   // Operations, database and realtime
   { words: "world", by: "runtime (EngineRuntime)" },
+  { words: "worlds", by: "datasets or runtimes" },
   { words: "entity work", by: "EntityTable" },
   { words: "work", by: "what it is about (EntityTable)", typesOnly: true },
   { words: "writing", by: "MutationContext" },
@@ -69,8 +70,10 @@ export const REPLACED_WORDS: readonly ReplacedWord[] = [
   { words: "narrow", by: "applyTextIndex", in: SERVER },
   { words: "told", by: "notified, recorded or reported" },
   { words: "tell", by: "notify or report" },
+  { words: "tells", by: "notifies or reports" },
   { words: "heard", by: "received or events" },
   { words: "hear", by: "subscribe or listener" },
+  { words: "hears", by: "receives" },
   { words: "news", by: "changes" },
 
   // Core
@@ -81,18 +84,25 @@ export const REPLACED_WORDS: readonly ReplacedWord[] = [
   { words: "sight", by: "FieldVisibility" },
   { words: "understood", by: "AnalysisResult" },
   { words: "trial", by: "test harness" },
+  { words: "trials", by: "test harnesses" },
   { words: "sample", by: "fixture", in: CORE },
+  { words: "samples", by: "fixtures", in: CORE },
+  { words: "example", by: "fixture", in: /^engine\/core\/fields\// },
+  { words: "examples", by: "fixtures", in: /^engine\/core\/fields\// },
   { words: "refusal", by: "error (ApiError)" },
+  { words: "refusals", by: "errors" },
   { words: "refuse", by: "error(), reject or assert" },
   { words: "nobody", by: "anonymous" },
 
   // React
   { words: "desk", by: "controller" },
+  { words: "desks", by: "controllers" },
   { words: "typist", by: "CellTextInput" },
   { words: "looks", by: "cellRenderers", in: GRID },
   { words: "face", by: "CellView", in: GRID },
   { words: "sheet", by: "GridView", in: GRID },
   { words: "spot", by: "CellAddress" },
+  { words: "spots", by: "cell addresses" },
   { words: "area", by: "Selection", in: GRID },
   { words: "leapt", by: "jumpToEdge" },
   { words: "along", by: "nextCell in the grid" },
@@ -111,10 +121,12 @@ export const REPLACED_WORDS: readonly ReplacedWord[] = [
 
   // Portal
   { words: "walk", by: "router", in: PORTAL },
+  { words: "walks", by: "routers", in: PORTAL },
   { words: "stage", by: "outlet", in: PORTAL },
   { words: "place", by: "location", in: PORTAL, typesOnly: true },
   { words: "fits", by: "matchPath", in: PORTAL },
   { words: "twins", by: "path aliases" },
+  { words: "twin", by: "path alias" },
   { words: "scenes", by: "illustrations", in: /^portal\/src\/ui\// },
   { words: "matter", by: "content" },
 ];

@@ -24,11 +24,11 @@ export interface RuleSet {
 
 const isUntracked = (name: string) => UNTRACKED.includes(name) || /\.log$|^\.DS_Store$/.test(name);
 
-function walk(root: string, folder: string): string[] {
+function listFiles(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     if (isUntracked(entry.name) && (folder === "" || entry.name === "node_modules")) return [];
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-    return entry.isDirectory() ? walk(root, path) : [path];
+    return entry.isDirectory() ? listFiles(root, path) : [path];
   });
 }
 
@@ -39,7 +39,7 @@ export function readTree(root: string): Tree {
     texts.set(file, text);
     return text;
   };
-  return { root, files: walk(root, "").sort(), read };
+  return { root, files: listFiles(root, "").sort(), read };
 }
 
 /** A temporary copy of the written files that sees the same node_modules; the caller removes it. */

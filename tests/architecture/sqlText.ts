@@ -1,10 +1,13 @@
-// The product's server builds its queries with Kysely over typed tables; SQL text stands only where conventions.mjs
-// says why.
-import { SQL_TEXT } from "./conventions.mjs";
+// Queries are built with Kysely over typed tables. SQL text stands only in the files that conventions.mjs lists, and
+// those of the engine are explained one by one in engine/server/db/README.md, with the bench that measures them.
+import { ENGINE_SQL_TEXT, SQL_TEXT } from "./conventions.mjs";
 import type { Finding, Tree, RuleSet } from "./sourceTree.ts";
 
-const READ = /^server\/.*\.ts$/;
+const RULE = "queries-by-builder";
+const READ = /^(?:server|engine\/server)\/.*\.ts$/;
 const TEST = /\.test\.ts$|\/tests\//;
+const ENGINE = "engine/server";
+const README = `${ENGINE}/db/README.md`;
 
 /**
  * The beginning of a statement in a string or template, the engine's ways to make one of a text, and text in a query.
@@ -14,17 +17,37 @@ const DEFINITIONS = /["'`]\s*(?:create (?:unique )?(?:table|index)|alter table)\
 const CALLS = /\b(?:bothS|s)tatement(?:s)?\(|\bsql\.raw\(/;
 const TEXTS = new RegExp([STATEMENTS, DEFINITIONS, CALLS].map(({ source }) => source).join("|"), "g");
 
-function find({ files, read }: Tree): Finding[] {
-  return files
-    .filter((file) => READ.test(file) && !TEST.test(file) && !Object.keys(SQL_TEXT).some((part) => file.endsWith(part)))
-    .flatMap((file) => {
-      const source = read(file);
-      return [...source.matchAll(TEXTS)].map(({ index }) => ({
-        rule: "queries-by-builder",
-        file: `${file}:${source.slice(0, index).split("\n").length}`,
-        says: "SQL text: use staticQueries or dynamicQueries of #engine/server (engine/server/db/README.md)",
-      }));
-    });
+const LISTED = Object.values(ENGINE_SQL_TEXT)
+  .flat()
+  .map((file) => `${ENGINE}/${file}`);
+
+const isExempt = (file: string): boolean =>
+  LISTED.includes(file) || Object.keys(SQL_TEXT).some((part) => file.startsWith("server/") && file.endsWith(part));
+
+function textsIn(file: string, source: string): Finding[] {
+  return [...source.matchAll(TEXTS)].map(({ index }) => ({
+    rule: RULE,
+    file: `${file}:${source.slice(0, index).split("\n").length}`,
+    says: `SQL text: use staticQueries or dynamicQueries of #engine/server (${README})`,
+  }));
 }
 
-export const sqlText: RuleSet = { rules: ["queries-by-builder"], find };
+/** An entry of the list that is not needed, or that the README does not explain. */
+function staleEntries({ files, read }: Tree): Finding[] {
+  const readme = files.includes(README) ? read(README) : "";
+  return LISTED.flatMap((file): Finding[] => {
+    if (!files.includes(file) || textsIn(file, read(file)).length === 0)
+      return [{ rule: RULE, file, says: "has no SQL text: remove it from ENGINE_SQL_TEXT (conventions.mjs)" }];
+    const name = `\`${file.slice(ENGINE.length + 1)}\``;
+    return readme.includes(name) ? [] : [{ rule: RULE, file, says: `${README} does not say why ${name} has SQL text` }];
+  });
+}
+
+function find(tree: Tree): Finding[] {
+  const found = tree.files
+    .filter((file) => READ.test(file) && !TEST.test(file) && !isExempt(file))
+    .flatMap((file) => textsIn(file, tree.read(file)));
+  return [...found, ...staleEntries(tree)];
+}
+
+export const sqlText: RuleSet = { rules: [RULE], find };

@@ -1,4 +1,4 @@
-// Where things stand and what they are called.
+// The layout of the repository: which files and folders there are, and their names.
 import {
   EMPTY_NAMES,
   KIND_HALVES,
@@ -52,10 +52,10 @@ function moduleShape({ files }: Tree): Finding[] {
       file: `server/modules/${name}`,
       says: "is not in the order of modules (tests/architecture/conventions.mjs)",
     }));
-  const doorless = names
+  const withoutIndex = names
     .filter((name) => !files.includes(`server/modules/${name}/index.ts`))
     .map((name) => ({ rule: "module-shape", file: `server/modules/${name}`, says: "has no index.ts" }));
-  return [...findings, ...unknown, ...doorless];
+  return [...findings, ...unknown, ...withoutIndex];
 }
 
 function names({ files }: Tree): Finding[] {
@@ -89,7 +89,7 @@ function kindShape({ files }: Tree): Finding[] {
   );
 }
 
-export const shape: RuleSet = {
+export const structure: RuleSet = {
   rules: ["top-level", "module-shape", "module-known", "no-empty-names", "no-second-generation", "kind-shape"],
   find: (tree) => [topLevel, moduleShape, names, kindShape].flatMap((check) => check(tree)),
 };

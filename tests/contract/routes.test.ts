@@ -40,7 +40,7 @@ describe("the routes", () => {
 
   it("are described by OpenAPI, each once, with its permission", () => {
     const operations = at.engine.dispatcher.operations();
-    const { paths } = describeApi(operations, { title: "接口", version: "1", base: "/api" }) as {
+    const { paths } = describeApi(operations, { title: "接口", version: "1", base: "/api", errorCodes: [] }) as {
       paths: Record<string, Record<string, { operationId: string; "x-permission": string }>>;
     };
     const described = Object.values(paths).flatMap((methods) => Object.values(methods));

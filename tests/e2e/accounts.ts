@@ -34,7 +34,7 @@ interface BrowserLook {
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
-/** A browser of its own; nobody is signed in without an account. */
+/** A browser context of its own; anonymous without an account. */
 export async function browserOf(
   browser: Browser,
   baseURL: string,

@@ -1,4 +1,4 @@
-// The example of schemas/README.md in a browser: nobody restarts anything, the page is simply there.
+// The example of schemas/README.md in a browser: the page is there without a restart.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Latin words that may stand on a Chinese page, each with the reason. Anything else is a text that nobody translated.
+// Latin words that may be on a Chinese page, each with the reason. Anything else is an untranslated text.
 export const ALLOWED_LATIN: readonly { readonly is: RegExp; readonly because: string }[] = [
   {
     is: /^[A-Z]{2}-[A-Z]-\d{4}-\d{3}$/,

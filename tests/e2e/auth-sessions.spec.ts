@@ -25,7 +25,7 @@ async function elsewhere(
   return { page, device: `Windows 电脑 · Firefox ${version}` };
 }
 
-test("a device is recognised, told from this one, and ended from here", async ({ browser, baseURL }) => {
+test("a device is recognised, distinguished from this one, and signed out from here", async ({ browser, baseURL }) => {
   const version = 10_000 + (process.pid % 50_000);
   const other = await elsewhere(browser, baseURL, version);
   const page = await openAs(browser, baseURL, "/dashboard/analysis", "auditor");

@@ -6,7 +6,7 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"];
 
 /** What is serious; of a page in the dark, which is the same page otherwise, only what its colours do. */
 export async function seriousAxeViolations(page: Page, coloursOnly = false): Promise<string[]> {
-  // What passes need not be told in full, rows further down are drawn as the first ones are, and no page has frames
+  // What passes need not be listed in full, rows further down are drawn as the first ones are, and no page has frames
   // of other sites, for whose sake axe would gather its findings in a page of its own: three times as long.
   const axe = new AxeBuilder({ page })
     .setLegacyMode(true)

@@ -48,7 +48,7 @@ export async function navigateTo(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** The list in front stands when its rows, or its emptiness, are told. */
+/** The list in front is ready when its rows, or its emptiness, are announced. */
 export async function listIsReady(page: Page): Promise<void> {
   await expect(visiblePage(page).locator(".hw-unseen[role=status]").first()).toHaveText(/共 \d+ 条记录/);
 }

@@ -1,4 +1,4 @@
-// The interface is Chinese throughout: whatever Latin word stands on a page is in latin.ts, with a reason.
+// The interface is Chinese throughout: whatever Latin word is on a page is in latin.ts, with a reason.
 import { expect, test } from "./test.ts";
 import { visiblePage, navigateTo } from "./back-office.ts";
 import { OVERLAYS, openOverlay } from "./overlays.ts";
@@ -18,7 +18,7 @@ test("a Latin word is seen wherever it stands", async ({ page }) => {
 });
 
 // Pages of the menu, and what opens over a page on a phone as well, are read where the contact sheet opens them.
-test("what opens over a page at a desk alone", async ({ browser, baseURL }) => {
+test("overlays that only a wide screen has", async ({ browser, baseURL }) => {
   const context = await browserOf(browser, baseURL ?? "", "admin");
   const page = await context.newPage();
   for (const overlay of OVERLAYS.filter((each) => each.only === 1440)) {

@@ -1,4 +1,4 @@
-// A contact sheet of every page in every state, at a desk and on a phone, light and dark; looked at in
+// A contact sheet of every page in every state, on a wide screen and on a phone, light and dark; looked at in
 // contact-sheet.html. It fails where a page complains to the browser, or scrolls sideways.
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// What was typed and not saved is not lost: by a reload, the back button, a closed tab, an ended session; and nobody
+// What was typed and not saved is not lost: by a reload, the back button, a closed tab, an ended session; and no one
 // else sees it.
 import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { inputOf, save, signedIn } from "./form-page.ts";
@@ -210,7 +210,7 @@ test("two tabs with one record each keep what is typed in them; the later one to
   await other.goto(address);
   await inputOf(page, "普通文本").fill(`${name} 一`);
   await inputOf(other, "普通文本").fill(`${name} 二`);
-  // The draft of each has been written, which the other one is told of.
+  // The draft of each has been written, which the other one is notified of.
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("Draft:")).length);
   await expect.poll(drafts).toBe(2);
   await expect(inputOf(page, "普通文本")).toHaveValue(`${name} 一`);

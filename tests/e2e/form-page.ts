@@ -51,6 +51,11 @@ export async function signedIn(browser: Browser, baseURL: string, username: stri
   };
 }
 
+/** A section further down than the window shows is drawn when it comes near: scrolls to it. */
+export async function drawSection(page: Page, title: string): Promise<void> {
+  await page.getByRole("heading", { name: title, level: 3, exact: true }).last().scrollIntoViewIfNeeded();
+}
+
 export async function openForm(signed: SignedInBrowser, address: string): Promise<Page> {
   const page = await signed.context.newPage();
   await page.goto(address);

@@ -28,7 +28,8 @@ test("a row moved across archived ones is saved, and stands there after a reload
 });
 
 test(
-  "a move without room between archived rows, or of an archived row, is refused in words " + "and changes nothing",
+  "a move without a free number between archived rows, or of an archived row, is refused in words " +
+    "and changes nothing",
   async ({ browser, baseURL }) => {
     const admin = await signedIn(browser, baseURL ?? "", "admin");
     const { word } = await ownRows(admin, 4, archivedAt(1, 2));

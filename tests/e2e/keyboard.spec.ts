@@ -56,7 +56,9 @@ test.describe("with no mouse", () => {
     await expect(rows(page).filter({ hasText: plain })).toHaveCount(1);
   });
 
-  test("arrows walk the rows, e edits the one that has the focus, Ctrl+S saves it", async ({ baseURL }) => {
+  test("arrows move the focus between rows, e edits the one that has the focus, Ctrl+S saves it", async ({
+    baseURL,
+  }) => {
     const { id, plain } = await ownText(baseURL ?? "");
     await page.goto(`/demo/text?plain=${encodeURIComponent(plain)}`);
     await listIsReady(page);

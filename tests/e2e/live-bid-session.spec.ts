@@ -262,7 +262,7 @@ test(
         });
       return answer === "hang" ? undefined : route.continue();
     });
-    await expect.poll(() => asked, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(0);
     answer = "hang";
     await expect(page.locator(".panel [role=alert]")).toContainText(/连接中断，显示的是 \d\d:\d\d:\d\d 的价格/, {
       timeout: 30_000,

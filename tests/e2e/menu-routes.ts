@@ -56,7 +56,7 @@ export function batches(places: readonly ListRoute[]): readonly (readonly ListRo
 
 export const listRoutes = (): readonly ListRoute[] => placesWhere((entity) => entity.list?.editable !== true);
 
-/** Lists whose rows are edited where they stand. */
+/** Lists whose rows are edited where they are. */
 export const gridRoutes = (): readonly ListRoute[] => placesWhere((entity) => entity.list?.editable === true);
 
 /** Addresses of the reports and boards. */

@@ -8,7 +8,7 @@ interface Overlay {
   /** The page that it opens over. */
   readonly path: string;
   readonly open: (page: Page, baseURL: string) => Promise<void>;
-  /** Where only a desk or only a phone has it. */
+  /** Where only a wide screen or only a phone has it. */
   readonly only?: 1440 | 390;
 }
 
@@ -156,7 +156,7 @@ export const OVERLAYS: readonly Overlay[] = [
     name: "action",
     path: "/content/notices?tab=1",
     open: async (page) => {
-      // Nobody reviews what he submitted himself.
+      // No one reviews what they submitted themselves.
       await rowAction(page, "退回", "审核通过");
       await expect(dialog(page)).toContainText("退回原因");
     },

@@ -54,7 +54,7 @@ function textsOn(page: Page): Promise<PageText[]> {
       for (const attribute of ["placeholder", "title", "aria-label", "alt", "aria-description"]) {
         let text = element.getAttribute(attribute)?.trim() ?? "";
         if (text === "") continue;
-        // `编辑 <its name>` repeats what stands in the row.
+        // `编辑 <its name>` repeats what is in the row.
         if (element.closest(VALUES))
           for (const word of valuesNear(element).match(/[\w.@/-]*[A-Za-z][\w.@/-]*/g) ?? [])
             text = text.replaceAll(word, "");
@@ -74,7 +74,7 @@ function latinIn(text: string): string[] {
   );
 }
 
-/** Foreign words, each with where it stands. */
+/** Foreign words, each with where it is. */
 export async function foreignOn(page: Page): Promise<string[]> {
   const said = await textsOn(page);
   expect(said.length).toBeGreaterThan(3);

@@ -122,7 +122,7 @@ test(
     await expect(chart.locator("svg path").first()).toBeAttached();
     await expect(chart.locator("svg")).toContainText(monthsAgo(11));
 
-    // What is chosen runs at once and stands in the address; going back takes it away again.
+    // What is chosen runs at once and is in the address; going back takes it away again.
     await visiblePage(page).getByRole("combobox", { name: "交易方式" }).click();
     await page.locator(".ant-select-dropdown:visible").getByText("一次性买断").click();
     await expect(page).toHaveURL(/self_transactionType=1/);
@@ -159,7 +159,7 @@ test("竞价汇总: groups have their sums, the file holds what is seen, paper s
   const ended = (cells: readonly string[]) => Number(cells[cells.length - 10]);
   const subtotals = await table(page).locator("tr.hw-subtotal").allInnerTexts();
   expect(subtotals.length).toBeGreaterThan(0);
-  // Rows that stand under one group value add up to its line; every row to the last line.
+  // Rows that are under one group value add up to its line; every row to the last line.
   const [first = ""] = subtotals;
   const count = Number(/（(\d+) 行）/.exec(first)?.[1]);
   expect(Number(first.split(/\s*\t\s*/)[1])).toBe(rows.slice(0, count).reduce((sum, row) => sum + ended(row), 0));
@@ -180,7 +180,7 @@ test("竞价汇总: groups have their sums, the file holds what is seen, paper s
       .getByRole("columnheader")
       .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).innerText.trim())),
   );
-  // A group's value is drawn once on the page and stands in every line of the file.
+  // A group's value is drawn once on the page and is in every line of the file.
   const filled = rows.reduce<string[][]>(
     (above, row) => [...above, row.length === 12 ? row : [above.at(-1)?.[0] ?? "", ...row]],
     [],
@@ -237,7 +237,7 @@ test(
     await expect(table(page).locator(".hw-suppressed").first()).toContainText("不足 3 笔，按保密要求不显示");
     await table(page).locator(".hw-suppressed").first().hover();
     await expect(page.getByRole("tooltip")).toContainText("不足 3 笔，按保密要求不显示");
-    // What may not be seen may not be told by an order either.
+    // What may not be seen may not be revealed by an order either.
     await expect(
       table(page).getByRole("columnheader", { name: "加权单价" }).locator(".ant-table-column-sorter"),
     ).toHaveCount(0);

@@ -29,7 +29,7 @@ async function openAs(
 }
 
 for (const who of ACCOUNTS) {
-  test(`${who} is offered the pages of his role and no other`, async ({ browser, baseURL }) => {
+  test(`${who} is offered the pages of their role and no other`, async ({ browser, baseURL }) => {
     const page = await openAs(who, "/dashboard/analysis", browser, baseURL ?? "");
     const menu = page.getByRole("navigation", { name: "菜单" });
     await expect(menu.getByRole("link").first()).toBeVisible();
@@ -45,7 +45,10 @@ for (const who of ACCOUNTS) {
   });
 }
 
-test("who may not see a page is told so at its address, and the server says the same", async ({ browser, baseURL }) => {
+test("a page that is not the user's says so at its address, and the server says the same", async ({
+  browser,
+  baseURL,
+}) => {
   const page = await openAs("editor", "/system/data-log", browser, baseURL ?? "");
   await expect(visiblePage(page)).toContainText("抱歉，您没有访问该页面的权限");
   expect((await callAs(baseURL ?? "", "editor", "GET", "/online/api/data_log/list")).status).toBe(403);
@@ -103,7 +106,7 @@ test.describe("the list of lots", () => {
     expect(auditor).toBeLessThan(reviewer ?? 0);
   });
 
-  test("a field that is not there for a person is unknown to him in every question", async ({ baseURL }) => {
+  test("a field that a user may not read is unknown in every query", async ({ baseURL }) => {
     const asked = (who: Account) =>
       callAs(baseURL ?? "", who, "GET", "/subjectMatter/list?column=reservePrice&order=asc");
     expect((await asked("reviewer")).status).toBe(200);
@@ -137,7 +140,7 @@ test.describe("a notice that waits for review", () => {
       const page = await openAs(who, `/content/notices/${id}`, browser, baseURL ?? "");
       await expect(page.locator(".hw-form").first()).toBeVisible();
       const offered = await page.locator(".hw-form-extra").getByRole("button").allTextContents();
-      // 编辑 stands by the right of his role; that this row is no longer his to edit is the server's answer.
+      // 编辑 is shown by the right of the role; that this row may no longer be edited is the server's answer.
       expect(offered.map((text) => text.trim()).filter((text) => text !== "编辑")).toEqual(buttons[who]);
       await page.context().close();
     }
@@ -149,14 +152,14 @@ test.describe("a notice that waits for review", () => {
     await page.context().close();
   });
 
-  test("stands in the queue of the reviewer’s home, with what he may do", async ({ browser, baseURL }) => {
+  test("is in the queue of the reviewer’s home, with what they may do", async ({ browser, baseURL }) => {
     const page = await openAs("reviewer", "/dashboard/analysis", browser, baseURL ?? "");
     await expect(visiblePage(page).getByRole("link", { name: /公告 · 待审核/ })).toContainText("可办理：审核通过");
     await page.context().close();
   });
 });
 
-test("the editor sees his own notices and published ones, no other’s drafts", async ({ baseURL }) => {
+test("the editor sees their own notices and published ones, no other’s drafts", async ({ baseURL }) => {
   const { result } = await callAs<{ records: Record<string, unknown>[] }>(
     baseURL ?? "",
     "editor",

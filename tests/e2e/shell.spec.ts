@@ -184,7 +184,7 @@ test.describe("the frame", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
   });
 
-  test("shows each person what waits for him, and leads there", async ({ page }) => {
+  test("shows each user what waits for them, and leads there", async ({ page }) => {
     await signIn(page, "reviewer");
     const queue = visiblePage(page).getByRole("link", { name: /公告 · 待审核/ });
     await expect(queue).toContainText("可办理：审核通过");

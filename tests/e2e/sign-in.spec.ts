@@ -21,7 +21,7 @@ for (const account of ["admin", "editor", "reviewer", "auditor"]) {
   });
 }
 
-test("a wrong password is told, and keeps the person where he is", async ({ page }) => {
+test("a wrong password shows an error and stays on the page", async ({ page }) => {
   await signIn(page, "admin", "Wrong@2026");
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page).toHaveURL(/\/manage\/login/);

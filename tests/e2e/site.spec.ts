@@ -97,7 +97,7 @@ async function tabTo(page: Page, target: ReturnType<Page["locator"]>, most = 60)
   throw new Error(`After ${most} times Tab the focus is not on ${String(target)}`);
 }
 
-test("a keyboard alone walks from home through search, words and filters to a lot, and back", async ({
+test("a keyboard alone gets from home through search, words and filters to a lot, and back", async ({
   browser,
   baseURL,
 }) => {
@@ -135,7 +135,7 @@ test("a keyboard alone walks from home through search, words and filters to a lo
   await tabTo(page, page.getByRole("button", { name: "应用筛选" }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/species=/);
-  // The word stands in the list as a chip that can be let go.
+  // The word is in the list as a chip that can be let go.
   const drop = page.locator("main .chosen").getByRole("link", { name: /橡胶”$/ });
   await tabTo(page, drop);
   await page.keyboard.press("Enter");
@@ -154,7 +154,35 @@ test("a keyboard alone walks from home through search, words and filters to a lo
   await page.context().close();
 });
 
-test("without script home, hall, a lot and notices are read and walked", async ({ browser, baseURL }) => {
+test("back, forward and reload show the place that was left, at once, also where links scroll smoothly", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await visitor(browser, baseURL, { viewport: PHONE, reducedMotion: "no-preference" });
+  await page.goto("/index/biddingList");
+  await hydrated(page);
+  // The page as soon as it is another one, before anything could have scrolled there slowly.
+  const placeAfter = async (go: () => Promise<unknown>, heading: RegExp) => {
+    await go();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(Math.round(scrollY)))));
+  };
+  const scrollTo = (top: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: "instant" }), top);
+  await scrollTo(1500);
+  const lot = page.locator("main .lot a[href*='biddingDetail']").nth(3);
+  expect(await placeAfter(() => lot.evaluate((link: HTMLElement) => link.click()), /分公司/)).toBe(0);
+  await expect(page).toHaveURL(/biddingDetail/);
+  await scrollTo(700);
+  expect(await placeAfter(() => page.goBack(), /竞价大厅/)).toBe(1500);
+  expect(await placeAfter(() => page.goForward(), /分公司/)).toBe(700);
+  await page.reload();
+  await hydrated(page);
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(700);
+  expect(await placeAfter(() => page.goBack(), /竞价大厅/)).toBe(1500);
+  await page.context().close();
+});
+
+test("without script home, hall, a lot and notices can be read and reached", async ({ browser, baseURL }) => {
   const page = await visitor(browser, baseURL, { javaScriptEnabled: false });
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -269,6 +297,53 @@ test("hash addresses are sent on, and what is not there says so with its status"
   await expect(page).toHaveTitle(/页面不存在/);
   await page.getByRole("main").getByRole("link", { name: "返回首页" }).click();
   await expect(page).toHaveURL(/\/index\/home$/);
+  await page.context().close();
+});
+
+test("what is folded on the screen is on paper: all bids of a session, all answers of the guide", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await visitor(browser, baseURL);
+  for (const [address, folded] of [
+    [detailOf(await liveSession(baseURL ?? "")), ".log-more tbody tr"],
+    ["/index/transactionGuide?activeIndex=3", ".fold .prose"],
+  ] as const) {
+    await page.emulateMedia({ media: "screen" });
+    await page.goto(address);
+    await hydrated(page);
+    await expect(page.locator(folded).last()).toBeHidden();
+    await page.emulateMedia({ media: "print" });
+    for (const each of await page.locator(folded).all()) await expect(each).toBeVisible();
+  }
+  await page.context().close();
+});
+
+test("on a small phone titles are whole, with the section at their end, and what is pressed is 44 pixels high", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await visitor(browser, baseURL, { viewport: { width: 320, height: 640 } });
+  for (const address of ["/index/home", "/index/biddingList?keyWord=橡胶"]) {
+    await page.goto(address);
+    await hydrated(page);
+    const cut = await page
+      .locator("main")
+      .locator(".lot-title, .line-what a, .deal > a")
+      .evaluateAll((titles) =>
+        titles.filter((title) => title.scrollHeight > title.clientHeight + 1).map((title) => title.textContent),
+      );
+    expect(cut, address).toEqual([]);
+  }
+  const small = await page
+    .locator("main")
+    .locator(".chip > *, .switch > a, .button, .tabs > a, .input, .pager a")
+    .evaluateAll((targets) =>
+      targets
+        .map((target) => ({ text: target.textContent, height: target.getBoundingClientRect().height }))
+        .filter(({ height }) => height > 0 && height < 42),
+    );
+  expect(small).toEqual([]);
   await page.context().close();
 });
 

@@ -1,7 +1,8 @@
 /**
  * 120 wrong sign-ins a second against the built server: at one account and under invented names, from few addresses and
  * from a thousand. What a person elsewhere waits for a right sign-in is compared with what they wait on the quiet
- * server of the same run. Where every attempt comes from a network of its own, nothing tells a stranger who is right
+ * server of the same run. Where every attempt comes from a network of its own, nothing distinguishes a stranger who is
+ * right
  * from one who is not: then it is who signs in on a known device or from a known address. FLOOD_SECONDS=60 runs the
  * whole minute of the requirement and prints its figures.
  */
@@ -29,7 +30,7 @@ afterAll(async () => {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let visitors = 0;
-/** Nobody has signed in from there before. */
+/** No account has signed in from there before. */
 const elsewhere = () => `192.0.2.${++visitors}`;
 const percentile = (values: readonly number[], part: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;

@@ -1,14 +1,16 @@
 /** Editors read the generated schemas by themselves: what ships must be right to them as well, and a typo wrong. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { Ajv, type ValidateFunction } from "ajv";
 import { describe, expect, it } from "vitest";
 import { FILE_KINDS, fileKindOf, type FileKind } from "#core/language";
 import { readSources } from "#engine/server";
 
+/** There is none of a kind of file that nothing serves yet. */
+const pathOf = (kind: FileKind) => `schemas/.gen/${kind}.schema.json`;
 const ajv = new Ajv({ strict: false, allErrors: false });
 const checks = new Map<FileKind, ValidateFunction>(
-  FILE_KINDS.map((kind) => {
-    const text = readFileSync(`schemas/.gen/${kind}.schema.json`, "utf8");
+  FILE_KINDS.filter((kind) => existsSync(pathOf(kind))).map((kind) => {
+    const text = readFileSync(pathOf(kind), "utf8");
     const { $schema: _dialect, ...schema } = JSON.parse(text) as Record<string, unknown>;
     return [kind, ajv.compile(schema)];
   }),

@@ -7,10 +7,11 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compile, generate, type Model } from "#core/language";
 import { readSources } from "#engine/server";
+import { COMPILE_OPTIONS } from "../../server/app/compileOptions.ts";
 
 const FOLDER = "tests/golden/models";
 const sources = readSources(["schemas"]);
-const { model, findings } = compile(sources);
+const { model, findings } = compile(sources, COMPILE_OPTIONS);
 
 const textOf = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
 
@@ -41,7 +42,7 @@ describe("the shipped schemas", () => {
     expect(readdirSync(FOLDER).filter((name) => !Object.hasOwn(files, name))).toEqual([]));
 
   it("have generated types and editor schemas that are fresh", () => {
-    const made = model === undefined ? {} : generate(sources, model);
+    const made = model === undefined ? {} : generate(sources, model, COMPILE_OPTIONS);
     const stale = Object.entries(made).filter(
       ([name, text]) => readFileSync(join("schemas/.gen", name), "utf8") !== text,
     );

@@ -99,7 +99,7 @@ describeEachDatabase("sessions", (database) => {
     expect((await list(used)).map((session) => session.userAgent)).not.toContain("Idle/1");
   });
 
-  it("end too where only a page asks that nobody touches; a person's call right after its call counts", async () => {
+  it("end too where only an idle page sends requests; a user's call right after its call counts", async () => {
     const [left, touched] = [await signIn("editor", "Left/1"), await signIn("editor", "Touched/1")];
     const byItself = async (token: string) =>
       (

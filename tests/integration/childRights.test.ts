@@ -93,7 +93,7 @@ describeEachDatabase("rows that are part of another row", (database) => {
     });
   });
 
-  it("are opened, and tell their history, with what they are part of", async () => {
+  it("are opened, and show their history, with what they are part of", async () => {
     for (const path of ["queryById", "history"]) {
       const status = async (who: Viewer, sheet: Row): Promise<number> =>
         (await at.get(who, `${ITEM}/${path}`, { id: String(itemOf(sheet)["id"]) })).status;

@@ -179,7 +179,7 @@ describeEachDatabase("stored figures", (database) => {
 
   const done = new Map<string, number>();
 
-  /** What was last read of the family is good enough to choose from: a row that is gone since is one more refusal. */
+  /** What was last read of the family is good enough to choose from: a row that is gone since gives one more error. */
   async function operate(family: Level, all: Figures): Promise<void> {
     const level = pick(random, levelsOf(family));
     const [name, run] = pick(random, Object.entries(OPERATIONS));

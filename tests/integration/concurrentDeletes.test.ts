@@ -144,6 +144,7 @@ describeEachDatabase("a row that is deleted while another one begins to refer to
     const noting = (tx: WriteTransaction): WriteTransaction => ({
       now: tx.now,
       run: (text, values) => tx.run(text, values),
+      insert: (into, rows) => tx.insert(into, rows),
       yieldToEventLoop: () => tx.yieldToEventLoop(),
       afterCommit: (effect) => tx.afterCommit(effect),
       all: (text, values) => (read.push(text.sql), tx.all(text, values)),

@@ -1,4 +1,4 @@
-// The product's own rules of state: what others rely on is not changed in place, by nobody; corrections take two
+// The product's own rules of state: what others rely on is not changed in place, by anyone; corrections take two
 // persons.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { evaluate } from "#core/filter";

@@ -1,4 +1,4 @@
-// What fields, schemas and rows refer to is neither deleted nor renamed; the refusal says by what.
+// What fields, schemas and rows refer to is neither deleted nor renamed; the error says by what.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { DeletionCheck } from "#core/api";
 import { describeEachDatabase } from "../support/databases.ts";
@@ -74,7 +74,7 @@ describeEachDatabase("dictionaries and categories that are referred to", (databa
   });
 
   it(
-    "are told beforehand what deleting would be refused with and what would go along, and " +
+    "are checked beforehand for what deleting would be refused with and what would go along, and " +
       "nothing is deleted by asking",
     async () => {
       const ask = async (path: string, ids: string) =>

@@ -323,7 +323,7 @@ describeEachDatabase("guards", (database) => {
       expect([await withdraw(), await withdraw()]).toEqual([false, false]);
     });
 
-    it("tell a viewer only of what they may do at all, and send no condition", async () => {
+    it("are sent to a viewer only for what they may do at all, and without conditions", async () => {
       const row = await announced();
       const reader = {
         ...boss,

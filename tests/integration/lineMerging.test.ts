@@ -1,4 +1,4 @@
-// Lines that two people change at once, one of them through the form of the row that they stand in: nothing is lost
+// Lines that two people change at once, one of them through the form of the row that they are in: nothing is lost
 // unseen.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Conflict } from "#core/api";

@@ -1,4 +1,4 @@
-// What each demo account hears of the same writes: its rows, its fields, its masks, as its list shows them, or nothing.
+// What each demo account receives of the same writes: its rows, fields and masks, as its list shows them, or nothing.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LiveFrame, LiveRowChange } from "#core/api";
 import { createDatabase, type TestDatabase } from "../support/databases.ts";
@@ -48,7 +48,7 @@ describe("live rows for each demo account", () => {
     (pages.get(who)?.frames ?? []).flatMap((frame) =>
       typeof frame === "object" && frame.type === "rows" ? frame.news.filter((change) => change.key === key) : [],
     );
-  /** A later write that all of them hear of: what they have not heard before it, they never will. */
+  /** A later write that all of them receive: what they have not received before it, they never will. */
   const flush = async (): Promise<void> => {
     const { result } = await at.get<{ records: Row[] }>("admin", "/subjectMatter/list", { status: "2", pageSize: "1" });
     const [row] = result.records;
@@ -87,7 +87,7 @@ describe("live rows for each demo account", () => {
   });
 
   it(
-    "a row that leaves one's sight is gone; a deleted one is gone for those who saw it, and " +
+    "a row that one may no longer see is gone; a deleted one is gone for those who saw it, and " +
       "never was for the others",
     async () => {
       const id = await newLot();

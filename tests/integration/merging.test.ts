@@ -49,7 +49,7 @@ describeEachDatabase("two people editing one row", (database) => {
       },
     });
     expect(await row()).toMatchObject({ title: "他的", price: "10.00", version: 2 });
-    // He has looked at it and keeps his own.
+    // The user has looked at it and keeps their own.
     expect(
       (await at.put<Row>(clerk, "/notes/edit", { id, version: 2, title: "我的", base: { title: "他的" } })).result,
     ).toMatchObject({ title: "我的", version: 3 });

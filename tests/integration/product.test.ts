@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { MenuNode } from "#core/language";
 import { bothStatements } from "#engine/server";
-import { MODULE_PERMISSIONS } from "../../server/app/compileOptions.ts";
+import { MODULE_ACTIONS, MODULE_PERMISSIONS } from "../../server/app/compileOptions.ts";
 import { describeEachDatabase } from "../support/databases.ts";
 import { ACCOUNTS, startProduct, type Account, type TestProduct } from "../support/product.ts";
 
@@ -25,7 +25,7 @@ describeEachDatabase("the product", (database) => {
   }, 120_000);
   afterAll(() => at.close());
 
-  it('signs operators in with code "200", and tells a wrong person and a wrong password alike', async () => {
+  it('signs operators in with code "200", and answers an unknown user and a wrong password alike', async () => {
     const good = await at.post<{ token: string; userInfo: { username: string; userType: number } }>(
       "nobody",
       "/sys/login",
@@ -38,12 +38,13 @@ describeEachDatabase("the product", (database) => {
     expect({ ...unknown, timestamp: 0 }).toEqual({ ...wrong, timestamp: 0 });
   });
 
-  it("is judged on the command line by the permissions and pages that it has", () => {
+  it("is judged on the command line by the permissions and actions that it has", () => {
     const codes = at.engine.dispatcher
       .operations()
       .filter((one) => one.module !== "engine")
       .map((one) => one.permission);
     expect([...new Set(codes.filter((code) => code.includes(":")))]).toEqual(MODULE_PERMISSIONS);
+    expect(at.engine.hooks.actions()).toEqual(MODULE_ACTIONS);
   });
 
   it("ends a session at logout, at once", async () => {
@@ -120,14 +121,17 @@ describeEachDatabase("the product", (database) => {
     expect(menus["editor"]).toContain("/content/articles");
     expect(menus["editor"]).not.toContain("/system/data-log");
     expect(menus["auditor"]).toContain("/system/data-log");
-    expect(menus["admin"]).toEqual(expect.arrayContaining(["/demo/text", "/system/dict", "/system/data-log"]));
+    expect(menus["auditor"]).not.toContain("/system/icons");
+    expect(menus["admin"]).toEqual(
+      expect.arrayContaining(["/demo/text", "/system/dict", "/system/data-log", "/system/icons"]),
+    );
     expect(auth["editor"]).toContain("notice:submit");
     expect(auth["editor"]).not.toContain("notice:approve");
     expect(auth["reviewer"]).toContain("notice:approve");
     expect(auth["reviewer"]).not.toContain("notice:add");
   });
 
-  it("refuses a page that is not one’s own, and finds none that nobody has, without telling either menu", async () => {
+  it("refuses a page of other users, answers 404 to one that no menu has, and reveals no menu", async () => {
     const pages = async (account: Account): Promise<string[]> =>
       opened((await at.get<Rights>(account, "/sys/permission/getUserPermissionByToken")).result.menu);
     const status = async (who: Account | "nobody", path: string): Promise<number> =>
@@ -274,7 +278,7 @@ describeEachDatabase("the product", (database) => {
     expect((await at.get("auditor", "/subjectMatter/list", { offer: "demo_reference.others" })).status).toBe(403);
   });
 
-  it("remembers a person’s settings, and nobody else reads them", async () => {
+  it("keeps a user’s settings, which no other user reads", async () => {
     const value = { columns: ["title", "status"], widths: { title: 320 } };
     expect((await at.put("editor", "/sys/preference", { key: "list:article", value })).status).toBe(200);
     expect((await at.get("editor", "/sys/preference", { key: "list:article" })).result).toEqual(value);

@@ -97,7 +97,7 @@ describeEachDatabase("an empty database in production", (database) => {
     }
   });
 
-  it("gets its first administrator, who signs in, and a second one only when told so", async () => {
+  it("gets its first administrator, who signs in, and a second one only with --another", async () => {
     expect(await admin(["create", "chief", "--name", "李主任"], `${PASSWORD}\n`)).toMatchObject({
       code: 0,
       output: expect.stringContaining("chief"),
@@ -156,7 +156,7 @@ describeEachDatabase("an empty database in production", (database) => {
     }
   });
 
-  it("does not disable the last administrator unless told so", async () => {
+  it("does not disable the last administrator without --last", async () => {
     const refused = await admin(["disable", "Chief"]);
     expect(refused.code).toBe(1);
     expect(refused.output).toContain("chief 是最后一个系统管理员");
@@ -177,7 +177,7 @@ describeEachDatabase("an empty database in production", (database) => {
 });
 
 describeEachDatabase("a place without a database", (database) => {
-  it("is told apart from one with no account, and gets none unless told so", async () => {
+  it("is distinguished from one without accounts, and gets one only with --new", async () => {
     const folder = join(database().dataDir, "mistyped");
     const env = { ...database().env, DATA_DIR: folder };
     for (const args of [

@@ -1,5 +1,5 @@
-// Reports of the product as nobody and as each demo account: every figure equals what the rules of rows give when they
-// are evaluated in memory over all rows, and a report that reads what somebody may not see is not his at all.
+// Reports of the product as anonymous and as each demo account: every figure equals what the row rules give when they
+// are evaluated in memory over all rows, and a report that reads what a user may not see is refused to them.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -99,7 +99,7 @@ describeEachDatabase("reports and rights", (database) => {
   };
   const data = (who: Caller, report: string, query = "pageSize=1000") =>
     at.get<ReportData>(who, `/online/cgreport/api/getData/${report}`, query);
-  /** Whether the design gives him the report: its permission, its entities, and its fields in full. */
+  /** Whether the design gives them the report: its permission, its entities, and its fields in full. */
   const given = (report: ReportModel, who: Caller): boolean =>
     may(who, report.permission) &&
     Object.entries(report.reads).every(([name, fields]) => {
@@ -152,7 +152,7 @@ describeEachDatabase("reports and rights", (database) => {
     expect(totals.size).toBeGreaterThan(1);
   }, 120_000);
 
-  it("a join and a subquery count only rows that are his on both sides", async () => {
+  it("a join and a subquery count only rows that the viewer may see on both sides", async () => {
     for (const who of ACCOUNTS) {
       const lots = new Set(visibleRows("lot", who).map((row) => row["landId"]));
       const notices = visibleRows("notice", who);
@@ -164,7 +164,7 @@ describeEachDatabase("reports and rights", (database) => {
     }
   }, 120_000);
 
-  it("what is hidden or masked from the caller is in no report of his", async () => {
+  it("what is hidden or masked from the caller is in no report of theirs", async () => {
     for (const [report, holders] of [
       ["probe_reserves", ["admin", "reviewer"]],
       ["probe_winners", ["admin", "editor", "reviewer"]],

@@ -83,7 +83,7 @@ describeEachDatabase("a grid saved in one call", (database) => {
   });
 
   it(
-    "merges an edit from an older version where nobody touched the same field, and shows " +
+    "merges an edit from an older version where no other edit touched the same field, and shows " +
       "both values where somebody did",
     async () => {
       const [free, taken] = [await note(), await note()];
@@ -209,7 +209,7 @@ describeEachDatabase("a grid saved in one call", (database) => {
     expect((await at.get<{ total: number }>(boss, "/notes/list", {})).result.total).toBe(before + 1);
   });
 
-  it("tells of what was committed, whoever wrote it, and of nothing that was not", async () => {
+  it("notifies of what was committed, whoever wrote it, and of nothing that was not", async () => {
     const row = await note();
     const events: RowChange[] = [];
     const end = at.engine.changes.subscribe((change) => events.push(change));

@@ -81,6 +81,35 @@ describeEachDatabase("a schema file", (database) => {
     },
   );
 
+  it("that is broken is shown to administrators with its place, and logged, until it is mended", async () => {
+    interface Counted {
+      readonly findings?: { readonly errors: number; readonly warnings: number; readonly waiting: number };
+    }
+    const path = join(at.folder, "note.entity.json");
+    const text = await readFile(path, "utf8");
+    const counts = async (who: Parameters<TestEngine["get"]>[0]) =>
+      (await at.get<Counted>(who, "/online/model")).result.findings;
+    expect(await counts(boss)).toEqual({ errors: 0, warnings: 0, waiting: 0 });
+    const from = at.logged.length;
+    await writeFile(path, text.replace('"titleField": "title"', '"titleField": "titel"'));
+    await soon(() => expect(findings().length).toBeGreaterThan(0));
+    expect(await counts(boss)).toMatchObject({ errors: 1, waiting: 0 });
+    expect(await counts(clerk)).toBeUndefined();
+    expect((await at.get<readonly Row[]>(boss, "/online/findings")).result).toContainEqual(
+      expect.objectContaining({ file: "note.entity.json", line: 13, suggestion: "title", severity: "error" }),
+    );
+    expect((await at.get(clerk, "/online/findings")).status).toBe(403);
+    const lines = () => at.logged.slice(from).filter(({ message }) => message.includes("schema finding"));
+    expect(lines()[0]).toMatchObject({
+      level: "error",
+      details: { at: "note.entity.json:13:3", suggestion: "title" },
+    });
+    await writeFile(path, text);
+    await soon(() => expect(findings()).toEqual([]));
+    expect(await counts(boss)).toEqual({ errors: 0, warnings: 0, waiting: 0 });
+    expect(lines().at(-1)).toMatchObject({ level: "info", message: "no schema findings are left" });
+  });
+
   it("that changes for good is served without a restart", async () => {
     const path = join(at.folder, "note.entity.json");
     const schema = JSON.parse(await readFile(path, "utf8")) as { fields: Row };
@@ -100,6 +129,16 @@ describeEachDatabase("a schema file", (database) => {
     );
     await soon(() => expect(findings().map((finding) => finding.code)).toContain("APPLY.WAITING"));
     expect(at.engine.model().entities["note"]!.fields.find((field) => field.name === "mood")!.kind).toBe("text");
+    const waiting = at.engine.findings().find((finding) => finding.code === "APPLY.WAITING")?.waiting;
+    expect(waiting).toMatchObject({
+      id: "column.convert:note.mood",
+      needed: true,
+      loses: expect.stringContaining("2 行无法转换") as string,
+    });
+    expect(waiting?.lost.map(({ value, becomes }) => [value, becomes])).toEqual([
+      ["好", undefined],
+      ["不是数字", undefined],
+    ]);
     await writeFile(path, text);
     await soon(() => expect(findings()).toEqual([]));
   });

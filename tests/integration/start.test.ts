@@ -1,4 +1,4 @@
-// The built server from the outside: the same process `npm start` ends in, told by its environment and by nothing else.
+// The built server from the outside: the same process `npm start` ends in, configured by its environment alone.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
@@ -80,7 +80,7 @@ describe("a start that cannot be", () => {
     expect(sentences(output)).toEqual([expect.stringContaining(dataDir)]);
   });
 
-  // Root may write anywhere, so root starts it as nobody, where nobody can reach the checkout.
+  // Root may write anywhere, so root starts it as the user "nobody", where that user can reach the checkout.
   it("says in one sentence that the data folder is read-only", async ({ skip }) => {
     const root = process.getuid?.() === 0;
     if (root && !(await othersMayEnter(PROJECT_ROOT)))

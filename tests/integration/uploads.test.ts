@@ -53,7 +53,7 @@ describeEachDatabase("uploads", (database) => {
     };
   }
 
-  /** An upload that has begun and goes no further until it is told to. */
+  /** An upload that has begun and goes no further until the test continues it. */
   async function stalled(who: Exclude<Caller, "nobody">): Promise<Socket> {
     const { port, hostname } = new URL(at.url);
     const socket = connect(Number(port), hostname);
@@ -128,19 +128,16 @@ describeEachDatabase("uploads", (database) => {
     expect(beside.length > 0).toBe(database().dialect === "sqlite");
   });
 
-  it(
-    "are as many at once as the limits give, for one and for all; whoever is beyond is told " + "when to come again",
-    async () => {
-      const [first, second] = [await stalled("editor"), await stalled("editor")];
-      expect(await upload("editor", PNG)).toMatchObject({ status: 429, code: "FILES.BUSY_USER", retryAfter: "3" });
-      const third = await stalled("admin");
-      expect(await upload("admin", PNG)).toMatchObject({ status: 503, code: "FILES.BUSY", retryAfter: "3" });
-      for (const socket of [first, second, third]) socket.destroy();
-      // What broke off is gone from the disk, and its place is free again.
-      await until(() => parts().length === 0);
-      expect((await upload("editor", PNG)).status).toBe(200);
-    },
-  );
+  it("are as many at once as the limits give, for one and for all; then the answer says when to retry", async () => {
+    const [first, second] = [await stalled("editor"), await stalled("editor")];
+    expect(await upload("editor", PNG)).toMatchObject({ status: 429, code: "FILES.BUSY_USER", retryAfter: "3" });
+    const third = await stalled("admin");
+    expect(await upload("admin", PNG)).toMatchObject({ status: 503, code: "FILES.BUSY", retryAfter: "3" });
+    for (const socket of [first, second, third]) socket.destroy();
+    // What broke off is gone from the disk, and its place is free again.
+    await until(() => parts().length === 0);
+    expect((await upload("editor", PNG)).status).toBe(200);
+  });
 
   it(
     "are removed when nothing refers to them for long: no row, no history, no prose",

@@ -13,7 +13,7 @@ const MOST_MS = 50;
 const TRIES = 5;
 const BOUNDARY = "boundary";
 
-/** The time at work, whichever form the watch tells it in. */
+/** The time at work, whichever form the watch gives it in. */
 const busyOf = (held: number | { readonly busy: number }): number => (typeof held === "number" ? held : held.busy);
 
 describe("a flood", () => {
@@ -130,7 +130,7 @@ describe("a flood", () => {
   ];
 
   it.each(FLOODS)(
-    "of %s holds nobody up for more than 50 ms",
+    "of %s delays no other request by more than 50 ms",
     async (_what, status, fire) => {
       let least = Infinity;
       for (let at = 0; at < TRIES && least > MOST_MS; at++) {

@@ -206,7 +206,7 @@ describeEachDatabase("attacks on generic operations", (database) => {
     }
   });
 
-  it("A28: ids are one plain text; what is not his is not there", async () => {
+  it("A28: ids are one plain text; 404 if unreadable", async () => {
     const theirs = String((await at.added(boss, "/notes", { title: "他的" }))["id"]);
     const gone = String((await at.added(clerk, "/notes", { title: "没了" }))["id"]);
     await at.remove(clerk, "/notes/delete", { id: gone });

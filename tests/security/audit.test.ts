@@ -1,4 +1,4 @@
-// What the audit holds of sign-ins, sign-outs and refusals, and what it cannot be made to hold.
+// What the audit holds of sign-ins, sign-outs and rejected requests, and what it cannot be made to hold.
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { describeEachDatabase, type TestDatabase } from "../support/databases.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
@@ -106,7 +106,7 @@ describeEachDatabase("the audit", (database) => {
     expect(devices).toContain("A\ufffdB \ufffd login ok");
   });
 
-  it("is changed by nobody, and read by auditors and administrators alone", async () => {
+  it("cannot be changed, and is read by auditors and administrators alone", async () => {
     const [line] = await lines();
     const id = String(line?.["id"]);
     for (const who of ["admin", "auditor"] as const) {

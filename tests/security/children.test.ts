@@ -49,7 +49,7 @@ describeEachDatabase("children in the product", (database) => {
   }, 400_000);
 
   it(
-    "of a lot that bids are taken for are nobody's to change by the lot's guards, and of a " +
+    "of a lot that bids are taken for cannot be changed because of the lot's guards, and of a " +
       "hidden one are not shown",
     async () => {
       const sections = await tried.rows(tried.model.entities["lot_section"] ?? expect.fail());

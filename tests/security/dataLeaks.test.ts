@@ -1,4 +1,4 @@
-// What must not come out by a side door: the history table shown as a log, and rows of another tenant.
+// What must not leak by another operation: the history table shown as a log, and rows of another tenant.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Viewer } from "#core/language";
 import { describeEachDatabase } from "../support/databases.ts";
@@ -19,7 +19,7 @@ const reader: Viewer = {
 };
 const inTenant = (tenantId: string): Viewer => ({ ...boss, tenantId, variables: { ...boss.variables, tenantId } });
 
-describeEachDatabase("side doors", (database) => {
+describeEachDatabase("data leaks", (database) => {
   let at: TestEngine;
   beforeAll(async () => {
     at = await startEngine(database());
@@ -43,7 +43,7 @@ describeEachDatabase("side doors", (database) => {
       expect((await at.get(reader, "/online/api/journal/list", { [name]: "88" })).status).toBe(400);
   });
 
-  it("the log itself is written by nobody", async () => {
+  it("the log itself cannot be written", async () => {
     for (const operation of ["add", "edit", "delete", "deleteBatch", "restore"]) {
       for (const method of ["POST", "PUT", "DELETE"])
         expect((await at.call(boss, method, `/online/api/journal/${operation}`, { body: {} })).status).toBe(404);

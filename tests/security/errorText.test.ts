@@ -1,14 +1,15 @@
 // What is refused or fails says a sentence, and nothing of the machine: no path, no SQL, no stack.
 import fastify, { type FastifyInstance } from "fastify";
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { ApiError, errorTables } from "#core/api";
+import { ApiError } from "#core/api";
 import { ANONYMOUS } from "#core/language";
 import { ConstraintViolation, SILENT, databaseErrors, type Engine, type Operation } from "#engine/server";
 import { createDispatcher } from "../../engine/server/operations/dispatcher.ts";
 import { translateSqlite } from "../../engine/server/db/sqlite/translate.ts";
 import { registerApi } from "../../server/app/api.ts";
+import { ERROR_TABLES } from "../../server/schema/errorTables.ts";
 import { createDatabase, type TestDatabase } from "../support/databases.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
 
@@ -28,7 +29,7 @@ const INTERNAL = new RegExp(
     .join("|"),
   "i",
 );
-/** Details that tell where, with what, or how; whoever throws may give them, and no sentence may print them. */
+/** Details that say where, with what, or how; whoever throws may give them, and no message may hold them. */
 const DETAILS = {
   path: "/srv/data/heartwood.sqlite",
   file: "/srv/data/uploads/a.png",
@@ -45,8 +46,18 @@ interface Answer {
 const systemError = (code: string): Error =>
   Object.assign(new Error(`${code}: failure, open '/srv/data/uploads/x'`), { code, path: "/srv/data/uploads/x" });
 
+it("the list of error tables has every table that is declared", () => {
+  const declared = ["engine", "server"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+      .flatMap((file) => [...readFileSync(join(folder, file), "utf8").matchAll(/ = defineErrors\("(\w+)"/g)])
+      .map(([, name]) => name),
+  );
+  expect(ERROR_TABLES.map(({ module }) => module).sort()).toEqual(declared.sort());
+});
+
 describe("every error of the table", () => {
-  const entries = errorTables().flatMap((table) => Object.keys(table.entries).map((code) => [table, code] as const));
+  const entries = ERROR_TABLES.flatMap((table) => Object.keys(table.entries).map((code) => [table, code] as const));
   let thrown: () => unknown = () => undefined;
   let app: FastifyInstance;
   beforeAll(async () => {
@@ -96,7 +107,7 @@ describe("every error of the table", () => {
     }
   });
 
-  it("and what nobody foresaw is a request id", async () => {
+  it("and an unexpected error is a request id", async () => {
     const unforeseen = [
       () => systemError("ENOENT"),
       () => systemError("EACCES"),

@@ -111,7 +111,7 @@ describeEachDatabase("attacks on the product", (database) => {
     expect(bodies.size).toBe(1);
   });
 
-  it("A20: uniqueness is told to those who write the field, and not without end", async () => {
+  it("A20: uniqueness is answered to those who write the field, and not without limit", async () => {
     const ask = (who: "admin" | "editor" | "auditor" | "nobody", fieldVal: string) =>
       at.get(who, "/sys/duplicate/check", { tableName: "lot", fieldName: "landCode", fieldVal });
     expect((await ask("editor", "HN-T-2026-001")).status).toBe(409);

@@ -1,4 +1,4 @@
-// Every operation of the shipped product's route map, as nobody and as each demo account, over HTTP; every answer
+// Every operation of the shipped product's route map, as anonymous and as each demo account, over HTTP; every answer
 // equals what the rules give when they are evaluated in memory over all rows.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { KINDS } from "#core/fields";

@@ -1,4 +1,4 @@
-// Every operation of the route map, as nobody and as each person, against an oracle that evaluates the rules in memory.
+// Every operation of the route map, as anonymous and as each user, against an oracle that evaluates rules in memory.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { mayOnRow } from "#core/api";
 import { KINDS } from "#core/fields";
@@ -70,7 +70,7 @@ describeEachDatabase("rights", (database) => {
   }, 60_000);
   afterAll(() => at.close());
 
-  it("let through each operation of the map whoever its permission lets through, and nobody else", async () => {
+  it("let through each operation of the map whoever its permission lets through, and no one else", async () => {
     const operations = at.engine.dispatcher.operations();
     expect(operations.length).toBeGreaterThan(60);
     const wrong: string[] = [];
@@ -92,7 +92,7 @@ describeEachDatabase("rights", (database) => {
   });
 
   it.each(EVERYBODY.map((viewer) => [viewer.username || "nobody", viewer] as const))(
-    "show %s just the rows, fields and masks that are his in a list",
+    "show %s just the rows, fields and masks of their rights in a list",
     async (_, viewer) => {
       const answer = await at.get<Page>(viewer, "/notes/list", { pageSize: "1000" });
       if (!may(viewer, "note:list")) return expect(answer.status).toBe(refusedAs(viewer));
@@ -194,7 +194,7 @@ describeEachDatabase("rights", (database) => {
     }
   });
 
-  it("sum and count just the rows that are his", async () => {
+  it("sum and count just the rows that the viewer may see", async () => {
     for (const viewer of EVERYBODY.filter((one) => may(one, "note:list"))) {
       const mine = (await notes()).filter((row) => oracle.may(viewer, "read", row));
       const { count, sums } = (await at.get<{ count: number; sums: Row }>(viewer, "/notes/totals")).result;
@@ -321,7 +321,7 @@ describeEachDatabase("rights", (database) => {
     expect((await at.get<Page>(PEOPLE.boss, "/notes/list", { id: shown })).result.records[0]!["friend.owner"]).toBe(
       "秘密",
     );
-    // Looking over the reference in a filter would tell what he may not open.
+    // A filter over the reference would reveal what the viewer may not open.
     expect((await at.get(PEOPLE.clerk, "/notes/list", { "friend.owner": "秘密" })).code).toBe("FILTER.UNKNOWN_FIELD");
     expect((await at.get<Page>(PEOPLE.boss, "/notes/list", { "friend.owner": "秘密" })).result.total).toBe(1);
   });
@@ -335,7 +335,7 @@ describeEachDatabase("rights", (database) => {
     });
   });
 
-  it("show nobody the public rows of a public entity, and no other", async () => {
+  it("show an anonymous viewer the public rows of a public entity, and no other", async () => {
     await at.added(PEOPLE.boss, "/online/api/post", { title: "公开", shown: true });
     await at.added(PEOPLE.boss, "/online/api/post", { title: "未公开", shown: false });
     for (const viewer of [PEOPLE.nobody, PEOPLE.member]) {

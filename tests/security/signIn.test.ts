@@ -86,7 +86,7 @@ describeEachDatabase("guessing at a password", (database) => {
       `update "sys_attempt" set "count" = 30 where "count" = 1 and "key" in (select "key" from "sys_attempt")`,
     );
     expect((await signIn({ username: "name-1", password: WRONG, from: "203.0.113.5" })).status).toBe(429);
-    // Sixty thousand more counters are sixty thousand more rows: nothing is thrown away to make room.
+    // Sixty thousand more counters are sixty thousand more rows: nothing is dropped for them.
     await at.engine.database.write(async (tx) => {
       for (let n = 0; n < 60_000; n += 1000) {
         await tx.run(
@@ -169,7 +169,7 @@ describe("a hundred and twenty sign-ins at once from everywhere", () => {
   });
 
   it(
-    "leave no more waiting than a queue holds, tell the others when to come again, and let a " + "known device pass",
+    "leave no more waiting than a queue holds, answer the others when to try again, and let a " + "known device pass",
     async () => {
       const { cookie } = await trySignIn(at.url, { username: "admin", from: "192.0.2.1" });
       let answered = 0;

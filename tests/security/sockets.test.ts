@@ -127,7 +127,7 @@ describe("the socket of a page's rows", () => {
     await freeze(at, 1);
   });
 
-  it("A76: what a client claims to have happened is not told to anybody, and changes nothing", async () => {
+  it("A76: what a client claims to have happened is sent to no one, and changes nothing", async () => {
     const [liar, hearer] = [await watching(at, "editor", "article"), await watching(at, "admin", "article")];
     const row = { kind: "saved", key: "1", version: 9, row: { id: "1", title: "假的" } };
     for (const frame of [

@@ -8,7 +8,7 @@ interface CommandResult {
   readonly output: string;
 }
 
-/** @param input what stands on standard input, a password and a line break */
+/** @param input what is on standard input, a password and a line break */
 export function runAdmin(
   args: readonly string[],
   env: Readonly<Record<string, string>>,

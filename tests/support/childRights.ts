@@ -102,7 +102,7 @@ async function parentsOf(
 
 /**
  * By the parent's own operations: an edit that changes nothing, what its row says of guards, and the fields that the
- * children stand in.
+ * children are in.
  */
 async function rightsOn(
   cases: ChildRightsCases,
@@ -297,7 +297,7 @@ function attemptsOf(cases: ChildRightsCases, child: EntityModel): readonly Attem
   );
 }
 
-/** A list shows nothing of what is not theirs; for the table that is a refusal. */
+/** A list shows nothing of what is not theirs; in the table that is a rejection. */
 function shown(answer: Answer): Answer {
   return answer.status === 200 && (answer.result as { readonly total: number }).total === 0
     ? { ...answer, status: 404 }

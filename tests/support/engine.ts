@@ -57,7 +57,7 @@ export interface TestEngineOptions {
   readonly operations?: (engine: Engine) => readonly Operation[];
   /** Milliseconds between looks at the schema files; by default they are read only when asked. */
   readonly watch?: number;
-  /** What a product tells its engine besides. */
+  /** What a product passes to its engine besides. */
   readonly product?: Pick<EngineOptions, "pages" | "migrations">;
   /** Changes the copy of the schemas before they are first read. */
   readonly prepare?: (folder: string) => void;

@@ -7,7 +7,7 @@ const EVERY_MS = 1;
 
 /**
  * Of the main thread, in milliseconds: for how long it had a processor, and for how long it could have run and did not,
- * because others had it. Linux tells it; elsewhere every clock is the wall's, and the figures hold on a quiet machine.
+ * because others had it. Linux gives it; elsewhere it is wall-clock time, and the figures hold on an idle machine.
  */
 const times = (() => {
   let file;
@@ -23,7 +23,7 @@ const times = (() => {
   };
 })();
 
-/** The longest between two turns: at work, and standing still in any way that is not the machine's. */
+/** The longest between two turns: at work, and blocked in any way that is not the machine's. */
 let longest = { busy: 0, stood: 0 };
 let before = performance.now();
 let last = times();

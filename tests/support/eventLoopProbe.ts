@@ -33,7 +33,7 @@ const TRIES = 5;
 /** What reads longer is ended; it holds the loop no less before that. */
 const ENVIRONMENT = { READ_DEADLINE_MS: "1000" };
 /**
- * What a read or a report is told that takes more than it may: too many rows, nothing free to read it with, too long.
+ * The answer to a read or a report that takes more than it may: too many rows, nothing free to read it with, too long.
  */
 const LIMIT_STATUSES: ReadonlySet<number> = new Set([422, 503, 504]);
 const WARMING = 50;
@@ -64,10 +64,10 @@ const MOSTLY: Readonly<Record<string, number>> = { lot: 3, notice: 2, article: 1
 
 export interface EventLoopProbe {
   readonly operations: readonly ServedOperation[];
-  /** Plants a violation in the server. */
+  /** Writes a violation into the server. */
   hold: MeasuredServer["hold"];
   /**
-   * What one viewer's worst requests to one operation find; the first of each alone where only the refusal is meant.
+   * What one viewer's worst requests to one operation find; the first of each alone where only the rejection is meant.
    */
   measure(
     operation: ServedOperation,
@@ -197,7 +197,7 @@ class BuiltServerProbe implements EventLoopProbe {
       await this.#call("admin", "GET", "/sys/dict/list", { query: { pageNo: String(n + 1), pageSize: "1" } });
   }
 
-  /** One small request after another until `until` is settled: how long the slowest took. */
+  /** One small request after another until the promise `until` is settled: how long the slowest took. */
   async #slowest(until: Promise<unknown>): Promise<number> {
     const state = { over: false };
     void until.finally(() => (state.over = true)).catch(() => undefined);

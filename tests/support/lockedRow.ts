@@ -8,7 +8,7 @@ const WAITING =
 interface LockedRow {
   /** Resolves once so many statements wait for a lock. */
   waiting(count: number): Promise<void>;
-  /** Whether nobody has locked the row. */
+  /** Whether no transaction has locked the row. */
   isFree(key: string): Promise<boolean>;
   release(): Promise<void>;
 }

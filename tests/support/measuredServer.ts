@@ -35,7 +35,7 @@ export interface MeasuredServer {
   restart(): Promise<void>;
   /** Since the restart. */
   held(): Promise<LoopDelay>;
-  /** Plants a violation: its main thread works or sleeps for so long. */
+  /** A violation of the limit: its main thread works or sleeps for so long. */
   hold(how: { readonly spin?: number; readonly sleep?: number }): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,6 +1,7 @@
-// Builders of models for tests of rooms that stand before compile: a field or an entity from what matters about it.
+// Fields and entities as `compile` would make them: with the columns of their kinds, a key, a title and permissions.
 import { kindOf, type KindName } from "#core/fields";
 import type { EntityModel, FieldModel } from "#core/language";
+import { entityOf, field as plainField } from "../../engine/core/model/model.fixture.ts";
 
 export function field(
   name: string,
@@ -9,58 +10,13 @@ export function field(
   more: Partial<FieldModel> = {},
 ): FieldModel {
   const column = kindOf({ kind }).column(options);
-  return {
-    name,
-    kind,
-    options,
-    title: name,
-    whenHidden: "clear",
-    unique: false,
-    was: [],
-    encrypted: false,
-    align: "left",
-    messages: {},
-    permissions: {},
-    system: false,
-    dependents: [],
-    ...(column === undefined ? {} : { column }),
-    ...more,
-  };
+  return plainField(name, kind, options, { ...(column === undefined ? {} : { column }), ...more });
 }
 
 export function entity(name: string, fields: readonly FieldModel[], more: Partial<EntityModel> = {}): EntityModel {
   const all = fields.some((one) => one.name === "id") ? fields : [field("id", "text"), ...fields];
-  return {
-    entity: name,
-    title: name,
-    purpose: "",
-    path: `/online/api/${name}`,
-    aliases: [],
-    table: name,
-    managed: true,
-    key: "id",
+  return entityOf(name, all, {
     titleField: all.find((one) => one.kind === "text" && one.name !== "id")?.name ?? "id",
-    fields: all,
-    indexes: [],
-    unique: [],
-    search: [],
-    list: {
-      columns: [],
-      filters: [],
-      sort: [],
-      tabs: [],
-      toolbar: [],
-      batch: [],
-      row: [],
-      pageSize: 10,
-      rowStyle: [],
-      totals: [],
-      export: [],
-      print: false,
-      editable: false,
-    },
-    form: { mode: "drawer", columns: 2, sections: [], tabs: [], actions: [] },
-    actions: [],
     permissions: {
       list: `${name}:list`,
       get: `${name}:get`,
@@ -70,15 +26,8 @@ export function entity(name: string, fields: readonly FieldModel[], more: Partia
       export: `${name}:export`,
       import: `${name}:import`,
     },
-    rowRules: [],
-    children: [],
-    checks: [],
-    guards: [],
-    history: false,
-    softDelete: false,
-    tenant: false,
     ...more,
-  };
+  });
 }
 
 export function fieldsOf(model: EntityModel): ReadonlyMap<string, FieldModel> {

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 
 const OTHERS_MAY_ENTER = 0o001;
 
-/** A user without any right of his own; what root is not when it comes to writing. */
+/** A user without any rights; root could write everywhere. */
 export const UNPRIVILEGED_UID = 65_534;
 
 /** Whether another user can reach this folder: each folder on the way lets everyone through. */

@@ -14,7 +14,7 @@ export interface PausedTransaction {
   /** To be awaited in a hook of the transaction that is to be held; passes unless `interleave` is under way. */
   pass(tx: WriteTransaction): Promise<void>;
   /**
-   * Starts `held`, waits until it stands in `pass`, starts `other`, waits until that has ended or is blocked, and lets
+   * Starts `held`, waits until it is in `pass`, starts `other`, waits until that has ended or is blocked, and lets
    * `held` go on. On SQLite, which has one writer at a time, one runs after the other.
    */
   interleave<A, B>(held: () => Promise<A>, other: () => Promise<B>): Promise<[A, B]>;

@@ -1,5 +1,5 @@
 /**
- * Who may call what, written by hand: tests of rights expect what stands here, not what the product's own check
+ * Who may call what, written by hand: tests of rights expect what is here, not what the product's own check
  * answers. A permission that is missing here is an error, so that a new operation needs a decision.
  */
 import type { Operation } from "#engine/server";

@@ -1,5 +1,5 @@
 // Vitest's global setup. The cluster starts when the first test asks for it, so a run without a database costs nothing;
-// all workers share that one cluster through a small door on this machine.
+// all workers share that one cluster through a small proxy on this machine.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";

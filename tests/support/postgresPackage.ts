@@ -1,5 +1,5 @@
 // Root hands PostgreSQL to the system user `postgres`, who may not enter root's or another person's home. Where the
-// checkout stands in such a place, the binaries are copied to where everyone may read.
+// checkout is in such a place, the binaries are copied to where everyone may read.
 import { chmod, cp, mkdtemp, realpath, rm, symlink } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -172,7 +172,7 @@ export function compareFigures(
   return wrong;
 }
 
-/** Computed fields read only what stands before them, so one pass in their order is enough. */
+/** Computed fields read only what is before them, so one pass in their order is enough. */
 function freshRow(
   model: Model,
   entity: EntityModel,

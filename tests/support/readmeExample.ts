@@ -1,4 +1,4 @@
-// What schemas/README.md tells a configurator to do, done word by word.
+// What schemas/README.md says, done word by word.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { PROJECT_ROOT } from "./server.ts";

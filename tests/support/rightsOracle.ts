@@ -65,7 +65,7 @@ export class RightsOracle {
     );
   }
 
-  /** Names of the fields that this row shows him. */
+  /** Names of the fields that this row shows the viewer. */
   fields(viewer: Viewer, row: StoredRow): ReadonlySet<string> {
     const matching = this.matching(viewer, "read", row);
     const shown = this.entity.fields.filter(

@@ -1,4 +1,4 @@
-// Random models that grow out of one another, with rows, and what becomes of each cell: told by who did what to which
+// Random models that follow one another, with rows, and the expected value of each cell: from who did what to which
 // field, never by looking at the code that migrates.
 import type { KindName } from "#core/fields";
 import type { EntityModel, FieldModel, Model } from "#core/language";
@@ -91,7 +91,7 @@ function changeOne(random: Random, fields: readonly Grown[], gone: ReadonlyMap<s
       return circle(random, fields, 3);
     case 2: {
       const name = freshField(random, namesOf(fields))?.name;
-      // Under the name and the story of one that was just taken away, nobody could tell the two apart.
+      // Under the name and the history of one that was just removed, the two could not be distinguished.
       const heir = name === undefined ? undefined : gone.get(name.toLowerCase());
       const same = heir !== undefined && heir.was.join() === [...one.was, one.name].join();
       return name === undefined || same ? fields : fields.map((other) => (other === one ? renamed(one, name) : other));
@@ -112,7 +112,7 @@ function changeOne(random: Random, fields: readonly Grown[], gone: ReadonlyMap<s
 /** One to three changes; a name may be given up and taken by another in the same generation. */
 export function nextGeneration(random: Random, before: Generation): Generation {
   let fields = before.fields;
-  // A field is moved once a generation: what was said about its earlier names is said about the database as it stands.
+  // A field is moved once a generation: what was said about its earlier names is said about the database as it is.
   const moved = new Set<number>();
   for (let n = 1 + below(random, 3); n > 0; n--) {
     const gone = new Map(
@@ -249,7 +249,7 @@ function pointAt(scaled: bigint, places: number): string {
   return scaled < 0n ? `-${text}` : text;
 }
 
-/** The rows as they must stand in the next generation, and whether anything was lost on the way. */
+/** The rows as they must be in the next generation, and whether anything was lost on the way. */
 export function carriedRows(
   rows: Rows,
   from: Generation,

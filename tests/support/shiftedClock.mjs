@@ -1,4 +1,4 @@
-// Loaded into a server before anything of it (NODE_OPTIONS=--import): its clock stands as many milliseconds later as a
+// Loaded into a server before anything of it (NODE_OPTIONS=--import): its clock is as many milliseconds later as a
 // file says, so that a test moves the server through days while it runs.
 import { readFileSync } from "node:fs";
 

@@ -6,9 +6,9 @@ import type { Account, TestProduct } from "./product.ts";
 
 export interface Opened {
   readonly socket: WebSocket;
-  /** Everything heard so far; texts that are no JSON as they are. */
+  /** Everything received so far; texts that are no JSON as they are. */
   readonly frames: (LiveFrame | string)[];
-  /** The next frame that fits, heard already or not. */
+  /** The next frame that fits, received already or not. */
   next(fits: (frame: LiveFrame | string) => boolean): Promise<LiveFrame | string>;
   /** Why it was closed. */
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>;
@@ -84,7 +84,7 @@ export function openSocket(at: TestProduct, { user, page, ticket, origin = at.ur
   };
 }
 
-/** A socket that hears of its page's rows. */
+/** A socket that receives the changes of its page's rows. */
 export async function watching(at: TestProduct, who: Account, page: string): Promise<Opened> {
   const opened = openSocket(at, { user: await userId(at, who), page, ticket: await ticketFor(at, who) });
   await opened.next((frame) => typeof frame === "object" && frame.type === "ready");

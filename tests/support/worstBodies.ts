@@ -27,7 +27,7 @@ export function bodyOf(entity: EntityModel, known: Known, n: number, long: boole
   return body;
 }
 
-/** Of rich text, mark-up and all; to read it may have 4,000, and 5,000 stand within one tag. */
+/** Of rich text, mark-up and all; to read it may have 4,000, and 5,000 are within one tag. */
 const MOST_MARKUP = 49_000;
 const MOST_READ = 4_000;
 const MOST_IN_TAG = 4_800;

@@ -54,6 +54,7 @@ const dicts =
     Object.keys(model.dicts).map((dict) => ({ what: dict, path: path(dict), query }));
 
 export const BY_PATH: Readonly<Record<string, (known: Known) => readonly WorstRequest[]>> = {
+  "GET /frontApi/unLogin/downloadBidCalendar": once({ query: { mainId: manyKey("bid_session", 1) } }),
   "GET /frontApi/unLogin/downloadTemplate": once({ query: { id: "none" }, refused: 404 }),
   "GET /frontApi/unLogin/getAboutCenter": once(),
   "GET /frontApi/unLogin/getArticleDetail": once({ query: { id: manyKey("article", LAST) } }),

@@ -10,13 +10,13 @@ export interface WorstRequest {
   readonly body?: unknown;
   /** In the place of the operation's own, with its parameters filled in. */
   readonly path?: string;
-  /** The status of a refusal that is meant; without it the request is one that is permitted. */
+  /** The status of an expected rejection; without it the request is one that is permitted. */
   readonly refused?: number;
 }
 
 export interface Known {
   readonly model: Model;
-  /** Counts the requests: what may stand once only is made of it. */
+  /** Counts the requests: unique values are made of it. */
   readonly turn: number;
   /**
    * Keys of so many rows in this state that nothing keeps from being changed, each given once; of a large table only.

@@ -1,5 +1,5 @@
 // For every operation the requests that cost most of those that it takes: longest text, deepest nesting, most
-// conditions, largest page, widest range. Hand-written operations stand in a table by their path; one that is missing
+// conditions, largest page, widest range. Hand-written operations are in a table by their path; one that is missing
 // there fails the test.
 import type { EntityModel } from "#core/language";
 import type { ServedOperation } from "./measuredServer.ts";

@@ -113,7 +113,7 @@ describe("a call", () => {
   });
 });
 
-describe("a refusal", () => {
+describe("an error reply", () => {
   it("is made again with code, status, message and result", async () => {
     answer = no(409, "ROW.CONFLICT", "数据已被他人修改", { fields: [] });
     const apiError = await errorOf(client().put("/x", {}));
@@ -129,12 +129,12 @@ describe("a refusal", () => {
     [403, "拒绝访问"],
     [404, "很抱歉，资源未找到!"],
     [504, "网络超时"],
-  ])("under %i tells the whole page the notice of the specification", async (status, text) => {
+  ])("under %i gives the whole page the notice of the specification", async (status, text) => {
     answer = no(status, "ROW.X", "细节");
     await errorOf(client().get("/x"));
     expect(reactions).toEqual([{ do: "notice", title: "系统提示", text }]);
   });
-  it("gives no notice to a caller who shows it himself", async () => {
+  it("gives no notice to a caller that shows the error itself", async () => {
     answer = no(404, "ROW.NOT_FOUND", "数据不存在");
     await errorOf(client().get("/x", {}, { quiet: true }));
     expect(reactions).toEqual([]);
@@ -218,7 +218,7 @@ describe("a file", () => {
     expect(file.name).toBe("明细.csv");
     expect(await (file.blob as Blob).text()).toBe("a,b");
   });
-  it("that is an envelope is a refusal, also of an expired login", async () => {
+  it("that is an envelope is an error, also of an expired login", async () => {
     answer = no(500, "X.Y", "token expired");
     expect(await errorOf(client().download("/x"))).toMatchObject({ message: "token expired" });
     expect(reactions).toEqual([{ do: "expired" }]);

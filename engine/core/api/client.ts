@@ -22,7 +22,7 @@ export interface ClientOptions {
   readonly now: () => number;
   readonly token: () => string | undefined;
   readonly tenantId?: () => string | undefined;
-  /** Whether nobody has touched the page of late: what it asks by itself then is no use of the session. */
+  /** Whether the page has had no input lately: requests it sends by itself then do not count as use of the session. */
   readonly unattended?: () => boolean;
   /** Headers of a signed call. */
   readonly sign?: (call: {
@@ -31,12 +31,12 @@ export interface ClientOptions {
     readonly query: Query;
     readonly body: string;
   }) => Promise<Readonly<Record<string, string>>>;
-  /** Told once for each token that ended, and at every other refusal that concerns the whole page. */
+  /** Called once for each token that ended, and at every other error that concerns the whole page. */
   readonly onReaction?: (reaction: Reaction, apiError: ApiError) => void;
 }
 
 interface CallOptions {
-  /** The caller shows a refusal itself: no notice. Ended sessions are told all the same. */
+  /** The caller shows the error itself: no notice. An ended session is still reported. */
   readonly quiet?: boolean;
   readonly signed?: boolean;
   readonly signal?: unknown;
@@ -194,7 +194,7 @@ async function requestOf(options: ClientOptions, token: string | undefined, draf
   };
 }
 
-/** An aborted call is nobody's error: it is thrown as it came. */
+/** An aborted call is not an error of the server: it is rethrown unchanged. */
 function apiErrorOf(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (!(error instanceof TransportError) || error.reason === "aborted") return undefined;
@@ -223,7 +223,7 @@ async function readEnvelope<T>(response: TransportResponse): Promise<Envelope<T>
   return unwrapEnvelope<T>(response.status, await response.text());
 }
 
-/** An envelope in the place of a file is a refusal, under whatever status. */
+/** An envelope in the place of a file is an error, under whatever status. */
 async function readFile(response: TransportResponse): Promise<Download> {
   const type = response.header("content-type") ?? "";
   if (response.status >= 400 && !type.includes("json")) throw errorOfStatus(response.status);

@@ -45,7 +45,7 @@ export interface ConflictField {
   readonly yours: Wire;
   readonly theirs: Wire;
   /**
-   * Of a line: the `lines` field that it stands in, and its key. `field` is then its place (`items.2.price`, lines
+   * Of a line: the `lines` field that it is in, and its key. `field` is then its place (`items.2.price`, lines
    * counted from 0 as sent; `items.2` of a whole line, `items.<key>` of one that was not sent). `deleted`: who took the
    * line away; the values are then whole lines.
    */

@@ -27,28 +27,20 @@ export class ApiError extends Error {
   }
 }
 
-interface ErrorTable<Code extends string> {
+export interface ErrorTable<Code extends string = string> {
   readonly module: string;
   readonly entries: Readonly<Record<Code, ErrorEntry>>;
-  /** Makes a refusal with the full dotted code `<MODULE>.<CODE>`. */
+  /** Makes an error with the full dotted code `<MODULE>.<CODE>`. */
   error(code: Code, details?: ErrorDetails, result?: unknown): ApiError;
 }
 
-const tables = new Map<string, ErrorTable<string>>();
-
-/** Declares a table, once per module name; the generated error page lists every table declared. */
+/** Declares a table, once per module name; `server/schema/errorTables.ts` lists every table. */
 export function defineErrors<Code extends string>(module: string, entries: Record<Code, ErrorEntry>): ErrorTable<Code> {
-  const table: ErrorTable<Code> = {
+  return {
     module,
     entries,
     error: (code, details, result) => new ApiError(`${module}.${code}`, entries[code], details, result),
   };
-  tables.set(module, table);
-  return table;
-}
-
-export function errorTables(): readonly ErrorTable<string>[] {
-  return [...tables.values()];
 }
 
 export function fillText(text: string, details: ErrorDetails): string {

@@ -3,8 +3,9 @@ export { UNATTENDED_HEADER, createClient } from "./client.ts";
 export type { Client, ClientOptions } from "./client.ts";
 export { RESERVED_PARAMETERS } from "./envelope.ts";
 export type { Envelope, Page } from "./envelope.ts";
-export { ApiError, defineErrors, errorTables, fillText } from "./errors.ts";
-export type { ErrorDetails, ErrorEntry } from "./errors.ts";
+export { ApiError, defineErrors, fillText } from "./errors.ts";
+export { clientErrors } from "./clientErrors.ts";
+export type { ErrorTable, ErrorDetails, ErrorEntry } from "./errors.ts";
 export { SIGN_OUT_DELAY_MS } from "./errorReaction.ts";
 export type { Reaction } from "./errorReaction.ts";
 export type {
@@ -28,6 +29,7 @@ export {
   HEARTBEAT_REPLY,
   LIVE_PROTOCOL,
   RECONNECT_MS,
+  RECONNECT_SPREAD_MS,
   HEARTBEAT_TIMEOUT_MS,
   TICKET_PREFIX,
 } from "./liveProtocol.ts";
@@ -53,5 +55,6 @@ export type {
   SaveRows,
   SavedRows,
 } from "./entityResults.ts";
+export type { FindingCounts, LostValue, SchemaFinding, WaitingStep } from "./schemaFindings.ts";
 export { TransportError, fetchTransport } from "./transport.ts";
 export type { Transport, TransportRequest } from "./transport.ts";

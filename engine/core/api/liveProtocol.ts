@@ -1,7 +1,7 @@
 /** The messages of the socket of an entity's rows, in both directions. */
 import type { WireRow } from "#core/values";
 
-/** The subprotocol that both ends speak; the one-use ticket travels beside it, so that it stands in no address. */
+/** The subprotocol that both ends speak; the one-use ticket travels beside it, so that it is in no address. */
 export const LIVE_PROTOCOL = "rows.v1";
 export const TICKET_PREFIX = "ticket.";
 
@@ -13,6 +13,8 @@ export const HEARTBEAT_REPLY = "pong";
 export const HEARTBEAT_MS = 10_000;
 export const HEARTBEAT_TIMEOUT_MS = 6_000;
 export const RECONNECT_MS = 5_000;
+/** Attempts to connect again are spread over so many milliseconds more. */
+export const RECONNECT_SPREAD_MS = 1_000;
 
 /** Why the server closes a socket. */
 export const CLOSE_CODES = {
@@ -36,10 +38,10 @@ export type LiveRowChange =
   | { readonly kind: "deleted"; readonly key: string; readonly by?: string };
 
 export type LiveFrame =
-  /** He hears of everything that is written from now on. */
+  /** The subscription is active: every later write is sent. */
   | { readonly type: "ready"; readonly entity: string }
   | { readonly type: "rows"; readonly entity: string; readonly news: readonly LiveRowChange[] }
-  /** More changed than is worth telling row by row: look again. */
+  /** More changed than is worth sending row by row: fetch again. */
   | { readonly type: "stale"; readonly entity: string }
   | { readonly type: "error"; readonly code: string; readonly message: string };
 

@@ -6,7 +6,7 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
 
 export type PathParams<Path extends string> = Readonly<Record<NamesIn<Path>, string>>;
 
-/** What may stand in a query; undefined members are left out. */
+/** What may be in a query; undefined members are left out. */
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface RouteContract<Path extends string = string, Q = unknown, B = unknown, R = unknown> {

@@ -10,7 +10,7 @@ export interface TransportRequest {
   readonly timeoutMs: number;
   /** The platform's own abort signal. */
   readonly signal?: unknown;
-  /** Part of the body that has left, 0 to 1; a transport that cannot tell does not call it. */
+  /** Part of the body that has left, 0 to 1; a transport that does not know it does not call this. */
   readonly onProgress?: (part: number) => void;
 }
 
@@ -30,7 +30,7 @@ export class TransportError extends Error {
 
   constructor(reason: "timeout" | "offline" | "aborted", cause?: unknown) {
     super(reason, { cause });
-    this.name = "TransportFailure";
+    this.name = "TransportError";
     this.reason = reason;
   }
 }

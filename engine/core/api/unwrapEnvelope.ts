@@ -8,7 +8,7 @@ const STATUSES: ReadonlySet<number> = new Set<ErrorEntry["status"]>([
 ]);
 
 /**
- * Answers the envelope of a success; throws the server's refusal made again, or the client's own where there is none.
+ * Answers the envelope of a success; throws the server's error made again, or the client's own where there is none.
  */
 export function unwrapEnvelope<T>(status: number, text: string): Envelope<T> {
   const envelope = parseEnvelope(text);
@@ -22,7 +22,7 @@ export function unwrapEnvelope<T>(status: number, text: string): Envelope<T> {
   );
 }
 
-/** The refusal for an answer that is no envelope: a proxy's page, an empty body. */
+/** The error for an answer that is no envelope: a proxy's page, an empty body. */
 export function errorOfStatus(status: number): ApiError {
   if (status === 401) return clientErrors.error("UNAUTHORISED");
   if (status === 403) return clientErrors.error("FORBIDDEN");

@@ -12,7 +12,7 @@ const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "
 const WEEKDAYS = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];
 const EVERY: CronPart = { mode: "every" };
 
-/** Reads six or seven fields; what stands outside the bounds is refused with the part it stands in. */
+/** Reads six or seven fields; what is outside the bounds is refused with the part it is in. */
 export function parseCron(text: string): CronResult {
   if (text.length > MAX_LENGTH) return { wrong: "fields" };
   const words = text.trim().toUpperCase().split(/\s+/);

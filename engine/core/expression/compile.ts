@@ -2,6 +2,7 @@
 import { parseTree, programOf } from "./cel.ts";
 import { EXPRESSION_FINDINGS, ExpressionError } from "./findings.ts";
 import { celType, kindTitle, placesOf } from "./fieldTypes.ts";
+import { syntaxSentence, typeSentence } from "./libraryErrors.ts";
 import { translate } from "./translate.ts";
 import type { ExpressionModel } from "#core/model";
 import type { CelType, Declarations, Node, Program } from "./cel.ts";
@@ -51,10 +52,11 @@ export function makeProgram(
   try {
     tree = parseTree(source);
   } catch (error) {
-    return { findings: [EXPRESSION_FINDINGS.syntax(summaryOf(error))] };
+    const { message, meant } = syntaxSentence(error, source);
+    return { findings: [EXPRESSION_FINDINGS.syntax(message, meant)] };
   }
   try {
-    return { runnable: check(translate(tree, translateScope(scope)), scope.result) };
+    return { runnable: check(translate(tree, translateScope(scope)), source, scope.result) };
   } catch (error) {
     if (error instanceof ExpressionError) return { findings: [error.finding] };
     throw error;
@@ -75,25 +77,25 @@ function byName(fields: readonly TypedField[]): ReadonlyMap<string, TypedField> 
   return new Map(fields.map((field) => [field.name, field]));
 }
 
-function check(translation: Translation, result: TypedField | undefined): ExpressionProgram {
+function check(translation: Translation, source: string, result: TypedField | undefined): ExpressionProgram {
   const program = programOf(translation.text, declarationsOf(translation.uses));
   const checked = program.check();
   if (!checked.valid || checked.type === undefined)
-    throw new ExpressionError(EXPRESSION_FINDINGS.type(summaryOf(checked.error)));
+    throw new ExpressionError(EXPRESSION_FINDINGS.type(typeSentence(checked.error)));
   const type = checked.type as CelType;
-  if (result !== undefined) requireResult(type, translation.places, result);
+  if (result !== undefined) requireResult(type, translation.places, source, result);
   return { program, uses: translation.uses, type };
 }
 
 /** The type is the field's kind (a whole number is a decimal too), and rounding is written where it would happen. */
-function requireResult(type: CelType, places: number, result: TypedField): void {
+function requireResult(type: CelType, places: number, source: string, result: TypedField): void {
   const wanted = celType(result);
   if (wanted === "int" && type === "decimal" && places === Infinity)
-    throw new ExpressionError(EXPRESSION_FINDINGS.roundWhole(kindTitle(result)));
+    throw new ExpressionError(EXPRESSION_FINDINGS.roundWhole(kindTitle(result), source));
   if (wanted !== type && !(wanted === "decimal" && type === "int"))
     throw new ExpressionError(EXPRESSION_FINDINGS.result(type, kindTitle(result)));
   if (type === "decimal" && places > placesOf(result))
-    throw new ExpressionError(EXPRESSION_FINDINGS.round(placesOf(result)));
+    throw new ExpressionError(EXPRESSION_FINDINGS.round(placesOf(result), source));
 }
 
 function declarationsOf(uses: Uses): Declarations {
@@ -107,9 +109,4 @@ function declarationsOf(uses: Uses): Declarations {
     lists[`l_${list}`] = types;
   }
   return { variables, lists };
-}
-
-function summaryOf(error: unknown): string {
-  if (typeof error === "object" && error !== null && "summary" in error) return String(error.summary);
-  return error instanceof Error ? (error.message.split("\n")[0] ?? "") : "";
 }

@@ -14,7 +14,7 @@ export interface ExpressionEnv {
   readonly now: number;
   /** Text of a dictionary's value; a missing one shows the value. */
   readonly dictText?: (dict: string, value: string) => string | undefined;
-  /** Rows of `lines` fields by field name; an expression over lines that are not given cannot be told. */
+  /** Rows of `lines` fields by field name; an expression over lines that are not given is unknown. */
   readonly lines?: Readonly<Record<string, readonly StoredRow[]>>;
   /** Entities of the model, for the fields of lines. */
   readonly entityOf?: (entity: string) => EntityModel | undefined;
@@ -31,7 +31,7 @@ const programsOf = memoizeByObject((_entity: EntityModel) => new Map<ExpressionM
 
 /**
  * The value of `expr` for the field that takes it, in that field's stored form: null where a used field is empty or
- * there is no value (division by zero, out of range); undefined where it cannot be told because lines were not given.
+ * there is no value (division by zero, out of range); undefined where it is unknown because lines were not given.
  */
 export function evaluateExpression(
   expr: ExpressionModel,
@@ -56,7 +56,7 @@ export function overflows(
   return found !== null && found !== undefined && isTooLarge(found.value, field);
 }
 
-/** The value as the expression has it; null where there is none, undefined where it cannot be told. */
+/** The value as the expression has it; null where there is none, undefined where it is unknown. */
 function run(
   expr: ExpressionModel,
   field: FieldModel,

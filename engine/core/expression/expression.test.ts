@@ -5,7 +5,7 @@ import { compileExpression } from "./compile.ts";
 import { evaluateExpression } from "./evaluate.ts";
 import { field } from "../model/model.fixture.ts";
 import { LINE, ORDER } from "./order.fixture.ts";
-import { FUNCTIONS } from "./translate.ts";
+import { FUNCTIONS } from "./functions.ts";
 import type { FieldModel } from "#core/model";
 import type { Stored, StoredRow } from "#core/values";
 import type { ExpressionEnv } from "./evaluate.ts";
@@ -94,7 +94,7 @@ describe("an expression over fields", () => {
     ).toBe(1);
   });
 
-  it("sums lines, and cannot be told while they are not given", () => {
+  it("sums lines, and is unknown while they are not given", () => {
     const lines = [
       { quantity: 1500, price: 200 },
       { quantity: 500, price: 100 },

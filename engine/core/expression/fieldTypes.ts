@@ -33,7 +33,7 @@ function plainKind(field: TypedField): KindName {
 }
 
 /**
- * The type of a field in expressions; undefined where it cannot stand in one (secrets, HTML, JSON; lines only inside
+ * The type of a field in expressions; undefined where it cannot be in one (secrets, HTML, JSON; lines only inside
  * macros).
  */
 export function celType(field: TypedField): CelType | undefined {

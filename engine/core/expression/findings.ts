@@ -1,10 +1,13 @@
 /** Problems of an expression as findings of the language. */
+import { typeTitle } from "./libraryErrors.ts";
 
 export interface ExpressionFinding {
   readonly code: string;
   readonly message: string;
   readonly wanted?: string;
   readonly among?: readonly string[];
+  /** What to write instead. */
+  readonly meant?: string;
 }
 
 export class ExpressionError extends Error {
@@ -16,17 +19,24 @@ export class ExpressionError extends Error {
   }
 }
 
-const say = (code: string, message: string): ExpressionFinding => ({ code, message });
+const say = (code: string, message: string, meant?: string): ExpressionFinding => ({
+  code,
+  message,
+  ...(meant === undefined ? {} : { meant }),
+});
 
 export const EXPRESSION_FINDINGS = {
   tooLong: () => say("EXPR_TOO_LONG", "表达式过长"),
-  syntax: (summary: string) => say("EXPR_SYNTAX", `表达式写法有误：${summary}`),
+  syntax: (message: string, meant?: string) => say("EXPR_SYNTAX", `表达式写法有误：${message}`, meant),
   refused: (what: string) => say("EXPR_REFUSED", `表达式中不能使用“${what}”`),
+  lineField: (list: string, name: string) =>
+    say("EXPR_REFUSED", `“${list}”有许多行，“${list}.${name}”不是一个值`, `sum(${list}.map(l, l.${name}))`),
   unknownField: (name: string, among: readonly string[]): ExpressionFinding => ({
     code: "EXPR_UNKNOWN_FIELD",
     message: `字段“${name}”不存在`,
     wanted: name,
     among,
+    ...(name === "today" || name === "now" ? { meant: `${name}()` } : {}),
   }),
   unknownFunction: (name: string, among: readonly string[]): ExpressionFinding => ({
     code: "EXPR_UNKNOWN_FUNCTION",
@@ -48,34 +58,23 @@ export const EXPRESSION_FINDINGS = {
   orValue: () => say("EXPR_OR_VALUE", "orValue 写作 字段.orValue(值)"),
   dictText: () => say("EXPR_DICT_TEXT", "dictText 的参数应是一个字典字段"),
   roundPlaces: () => say("EXPR_ROUND_PLACES", "取整的位数应是 0 到 10 的整数"),
-  type: (summary: string) => say("EXPR_TYPE", `类型不符：${inChinese(summary)}`),
-  result: (type: string, title: string) => say("EXPR_RESULT", `结果的类型是${inChinese(type)}，而字段是“${title}”`),
+  type: (message: string) => say("EXPR_TYPE", `类型不符：${message}`),
+  result: (type: string, title: string) => say("EXPR_RESULT", `结果的类型是${typeTitle(type)}，而字段是“${title}”`),
   /** Decimals where whole numbers are wanted: which way they are rounded is for a person to say. */
   whole: (where: string) =>
     say("EXPR_WHOLE", `“${where}”需要整数，而此处是小数，请用 round(…)、floor(…) 或 ceil(…) 写明取整`),
-  roundWhole: (title: string) =>
-    say("EXPR_ROUND", `结果可能有小数，而字段是“${title}”，请用 round(…)、floor(…) 或 ceil(…) 写明取整`),
+  roundWhole: (title: string, source: string) =>
+    say(
+      "EXPR_ROUND",
+      `结果可能有小数，而字段是“${title}”，请用 round(…)、floor(…) 或 ceil(…) 写明取整`,
+      `round(${source})`,
+    ),
   quotient: (op: string) =>
     say("EXPR_QUOTIENT", `“${op}”不能直接用于未取整的商，请用 round(…, 位数)、floor(…) 或 ceil(…) 写明取整`),
-  round: (places: number) => say("EXPR_ROUND", `结果可能超过 ${places} 位小数，请用 round(…, ${places}) 写明取整`),
+  round: (places: number, source?: string) =>
+    say(
+      "EXPR_ROUND",
+      `结果可能超过 ${places} 位小数，请用 round(…, ${places}) 写明取整`,
+      source === undefined ? undefined : `round(${source}, ${places})`,
+    ),
 } as const;
-
-const TYPES: Readonly<Record<string, string>> = {
-  int: "整数",
-  decimal: "小数",
-  string: "文本",
-  bool: "是否",
-  date: "日期",
-  instant: "时刻",
-  list: "列表",
-  around: "",
-};
-
-function inChinese(summary: string): string {
-  return summary
-    .replace(/no such overload:|found no matching overload for|Ternary branches must have the same type, got/, "")
-    .replace(/\b[a-zA-Z]+__?\b/g, "")
-    .replace(/\b(?:v_\w+\.)?(?:f|l)_(\w+)/g, "$1")
-    .replace(/\b(int|decimal|string|bool|date|instant|list|around)\b/g, (type) => TYPES[type] ?? type)
-    .trim();
-}

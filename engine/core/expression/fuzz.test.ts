@@ -5,7 +5,7 @@ import { field } from "../model/model.fixture.ts";
 import { compileExpression } from "./compile.ts";
 import { evaluateExpression } from "./evaluate.ts";
 import { LINE, ORDER } from "./order.fixture.ts";
-import { FUNCTIONS } from "./translate.ts";
+import { FUNCTIONS } from "./functions.ts";
 import type { FieldModel } from "#core/model";
 import type { StoredRow } from "#core/values";
 import type { ExpressionScope } from "./compile.ts";

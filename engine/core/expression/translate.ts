@@ -6,6 +6,7 @@
 import { isMaskName, MASK_NAMES } from "#core/values";
 import { CONTEXT_VARIABLE, CAPITAL_PLACES, LITERAL, WHOLE } from "./cel.ts";
 import { EXPRESSION_FINDINGS, ExpressionError } from "./findings.ts";
+import { FUNCTIONS } from "./functions.ts";
 import { celType, placesOf } from "./fieldTypes.ts";
 import { unifyNumbers, isNumber, operationType, typeOfCall, typeOfMacro } from "./fragment.ts";
 import type { CelType, Node } from "./cel.ts";
@@ -42,31 +43,6 @@ interface MacroScope {
 const BINARY = new Set(["+", "-", "*", "/", "%", "==", "!=", "<", "<=", ">", ">=", "||", "&&"]);
 const QUOTIENT_REFUSED = new Set(["==", "!=", "%"]);
 const MACROS = new Set(["map", "filter", "exists", "all", "exists_one"]);
-
-export const FUNCTIONS = [
-  "round",
-  "ceil",
-  "floor",
-  "abs",
-  "min",
-  "max",
-  "len",
-  "upper",
-  "lower",
-  "trim",
-  "days",
-  "addDays",
-  "year",
-  "month",
-  "today",
-  "now",
-  "dictText",
-  "capitals",
-  "mask",
-  "sum",
-  "count",
-  "decimal",
-] as const;
 
 /** Throws `ExpressionError` for the first thing that may not be written. */
 export function translate(tree: Node, scope: TranslateScope): Translation {
@@ -133,7 +109,7 @@ class Translator {
     return { text: `(${first!.text} in [${items.map((one) => one.text).join(", ")}])`, places: 0, type: "bool" };
   }
 
-  /** A field of the row, or of the row of the macro it stands in. */
+  /** A field of the row, or of the row of the macro it is in. */
   private field(
     node: Node,
     frame: MacroScope | undefined,
@@ -162,8 +138,13 @@ class Translator {
     }
     if (node.op !== "." || node.args[0].op !== "id")
       throw new ExpressionError(EXPRESSION_FINDINGS.refused(node.input.slice(node.start, node.end)));
-    if (node.args[0].args !== frame?.variable)
-      throw new ExpressionError(EXPRESSION_FINDINGS.refused(node.input.slice(node.start, node.end)));
+    const owner = node.args[0].args;
+    if (owner !== frame?.variable)
+      throw new ExpressionError(
+        this.scope.fields.get(owner)?.kind === "lines"
+          ? EXPRESSION_FINDINGS.lineField(owner, node.args[1])
+          : EXPRESSION_FINDINGS.refused(node.input.slice(node.start, node.end)),
+      );
     return [`v_${frame.variable}.`, frame.fields, node.args[1]];
   }
 
@@ -212,8 +193,7 @@ class Translator {
   }
 
   private call(name: string, args: readonly Node[], frame: MacroScope | undefined): Fragment {
-    if (!(FUNCTIONS as readonly string[]).includes(name))
-      throw new ExpressionError(EXPRESSION_FINDINGS.unknownFunction(name, FUNCTIONS));
+    if (!FUNCTIONS.includes(name)) throw new ExpressionError(EXPRESSION_FINDINGS.unknownFunction(name, FUNCTIONS));
     if (name === "today" || name === "now")
       return {
         text: `${name}(${[CONTEXT_VARIABLE, ...args.map((arg) => this.node(arg, frame).text)].join(", ")})`,
@@ -257,7 +237,7 @@ function literal(node: Node & { readonly op: "value" }): Fragment {
   if (typeof node.args === "bigint") return { text, places: 0, type: "int" };
   if (typeof node.args === "boolean") return { text, places: 0, type: "bool" };
   if (typeof node.args === "string") return { text, places: 0, type: "string" };
-  // Written as it stands and never a float: 0.1 is a tenth.
+  // Written as it is and never a float: 0.1 is a tenth.
   if (typeof node.args === "number" && /^\d+\.\d{1,10}$/.test(text))
     return { text: `${LITERAL}("${text}")`, places: text.length - text.indexOf(".") - 1, type: "decimal" };
   throw new ExpressionError(EXPRESSION_FINDINGS.refused(text));

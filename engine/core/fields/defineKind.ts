@@ -11,6 +11,7 @@ export interface KindDefinition extends Pick<Kind, "name" | "title" | "purpose">
   readonly keys?: Kind["keys"];
   readonly requiredKeys?: readonly string[];
   readonly looks?: readonly string[];
+  readonly laterLooks?: readonly string[];
   readonly align?: Kind["align"];
   readonly operators: OrFromOptions<readonly FilterOp[]>;
   readonly defaultOperator: OrFromOptions<FilterOp | undefined>;
@@ -67,9 +68,9 @@ function withoutApostrophe(cell: string): string {
 
 function identity(
   parts: KindDefinition,
-): Pick<Kind, "name" | "title" | "purpose" | "keys" | "requiredKeys" | "looks" | "align"> {
-  const { name, title, purpose, keys = {}, requiredKeys = [], looks = [], align = "left" } = parts;
-  return { name, title, purpose, keys, requiredKeys, looks, align };
+): Pick<Kind, "name" | "title" | "purpose" | "keys" | "requiredKeys" | "looks" | "laterLooks" | "align"> {
+  const { name, title, purpose, keys = {}, requiredKeys = [], looks = [], laterLooks = [], align = "left" } = parts;
+  return { name, title, purpose, keys, requiredKeys, looks, laterLooks, align };
 }
 
 function optionDependent(parts: KindDefinition): Pick<Kind, "operators" | "defaultOperator" | "sortable" | "column"> {

@@ -11,9 +11,9 @@ import type { Stored, Wire } from "#core/values";
 export interface CheckContext {
   /** Epoch milliseconds; the clock is always handed in. */
   readonly now: number;
-  /** Stored values of the row the field stands in. */
+  /** Stored values of the row the field is in. */
   readonly row: Readonly<Record<string, Stored>>;
-  /** The row as it stands in the database, null for a new one; absent where unknown. */
+  /** The row as it is in the database, null for a new one; absent where unknown. */
   readonly before?: Readonly<Record<string, Stored>> | null;
   /** Items of a dictionary by code; undefined when unknown. */
   readonly dictItems?: (
@@ -52,6 +52,8 @@ export interface Kind {
   readonly requiredKeys: readonly string[];
   /** Closed list of looks; the first is the default. Empty: the kind has one look. */
   readonly looks: readonly string[];
+  /** Looks of the language that nothing draws yet; lint refuses them. */
+  readonly laterLooks: readonly string[];
   readonly align: "left" | "center" | "right";
   /** Operators it takes, and the plain one that `?field=value` means. No operators: cannot be filtered. */
   operators(options: KindOptions): readonly FilterOp[];

@@ -7,9 +7,9 @@ import type { Stored, Wire } from "#core/values";
 
 interface KindHarness {
   readonly field: FieldModel;
-  /** The stored value, or the code of the refusal at the door. */
+  /** The stored value, or the code of the error that parsing gives. */
   stored(wire: unknown): Stored | { readonly refused: string };
-  /** The code of what is wrong with a wire value, at the door or in the check; undefined where nothing is. */
+  /** The code of what is wrong with a wire value, in parsing or in the check; undefined if valid. */
   wrong(wire: unknown): string | undefined;
   wire(stored: Stored): Wire;
   text(stored: Stored): string;
@@ -49,7 +49,7 @@ export function kindHarness(
 const NAMES = new Set(["name", "begin", "end"]);
 
 /**
- * A small world for findings: an entity `article` with three fields, a tree `category`, a dictionary `yn`, a report
+ * A small project for findings: an entity `article` with three fields, a tree `category`, a dictionary `yn`, a report
  * `sales`.
  */
 const LINT_CONTEXT = {

@@ -4,7 +4,7 @@ export const NAME = { type: "string", minLength: 1 } as const;
 export const TITLE = { type: "string", minLength: 1, maxLength: 20 } as const;
 export const NAMES = { type: "array", items: NAME, uniqueItems: true } as const;
 export const COUNT = { type: "integer", minimum: 0 } as const;
-/** Parsed by the language room against the entity it reads. */
+/** Parsed by the package `language` against the entity it reads. */
 export const PREDICATE = { type: "object" } as const;
 /** What happens to this row when the row that it points to is deleted. */
 export const ON_DELETE = { enum: ["restrict", "clear", "cascade"], default: "restrict" } as const;

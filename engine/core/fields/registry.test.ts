@@ -112,7 +112,7 @@ describe.each(KIND_NAMES)("the kind %s", (name) => {
     expect(kind.requiredKeys.filter((key) => !(key in kind.keys))).toEqual([]);
   });
 
-  it("lets nothing that is no value of it through the door, and never throws", () => {
+  it("accepts no value of another kind, and never throws", () => {
     const passed = ATTACKS.filter((attack) => "value" in kind.toStored(attack, one)).filter(
       (attack) => !(TEXTUAL.has(name) && PLAIN_TEXTS.has(attack)),
     );
@@ -148,7 +148,7 @@ describe.each(Object.entries(GOOD) as [KindName, unknown][])("a value of the kin
 });
 
 describe("secrets and lines", () => {
-  it("a password never comes out again, by no door", () => {
+  it("no conversion gives a password back", () => {
     const secret = kindHarness("password");
     expect(secret.stored("Secret@2026")).toBe("Secret@2026");
     expect(secret.wire("Secret@2026")).toBeNull();

@@ -27,7 +27,7 @@ describe("a bound predicate", () => {
   });
   it.each<[string, Predicate, Predicate]>([
     ["a field", is("t", "a"), is("u", "a")],
-    ["a hop", is("t", "a"), { test: "eq", on: { field: "t", via: "r" }, operands: [{ literal: "a" }] }],
+    ["a related field", is("t", "a"), { test: "eq", on: { field: "t", via: "r" }, operands: [{ literal: "a" }] }],
     ["an operator", is("t", "a"), { test: "ne", on: { field: "t" }, operands: [{ literal: "a" }] }],
     ["and for or", { all: [is("t", "a"), is("t", "b")] }, { any: [is("t", "a"), is("t", "b")] }],
     [

@@ -7,7 +7,7 @@ import type { FieldRef, FilterOp, Operand, Predicate, ReferencedRow } from "#cor
 import { coerce, resolveVariable, type VariableScope } from "./variable.ts";
 
 export interface BindScope extends VariableScope {
-  /** Type of the column a test stands on. */
+  /** Type of the column a test is on. */
   readonly column: (on: FieldRef) => "text" | "integer";
   /** The same for the entity that a reference field points to. */
   readonly referenced?: (via: string) => BindScope;

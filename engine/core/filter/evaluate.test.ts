@@ -55,9 +55,9 @@ describe("a test", () => {
     ["not empty", test("empty", "x", 0), { x: null }, false],
     ["'' is null", test("empty", "x", 1), { x: "" }, true],
     ["a field that is not there is null", test("empty", "x", 1), {}, true],
-    ["one hop", test("eq", "owner.name", "王"), { owner: "p1" }, true],
-    ["a hop to nothing is null", test("empty", "owner.name", 1), { owner: "p9" }, true],
-    ["a hop from nothing is null", test("empty", "owner.name", 1), { owner: null }, true],
+    ["a field of the referenced row", test("eq", "owner.name", "王"), { owner: "p1" }, true],
+    ["a field of a missing row is null", test("empty", "owner.name", 1), { owner: "p9" }, true],
+    ["a field behind an empty reference is null", test("empty", "owner.name", 1), { owner: null }, true],
   ])("%s", (_, predicate, row, expected) => {
     expect(holds(predicate, row)).toBe(expected);
   });
@@ -127,7 +127,7 @@ describe("a variable", () => {
     expect(holds(test("eq", "x", user("id")), { x: 1 })).toBe(false);
     expect(holds({ not: test("eq", "x", user("id")) }, { x: 1 })).toBe(false);
   });
-  it("that nobody gave, or that holds a list where one value is wanted, is null", () => {
+  it("that is not given, or holds a list where one value is wanted, is null", () => {
     expect(holds(test("eq", "x", user("constructor")), { x: "x" })).toBe(false);
     expect(holds(test("eq", "x", user("roles")), { x: "a" })).toBe(false);
   });

@@ -8,10 +8,10 @@ import { coerce, resolveVariable, type VariableScope } from "./variable.ts";
 export interface EvaluateScope extends VariableScope {
   /**
    * The row that the reference field `via` points to by this key, deleted ones too; undefined when there is none.
-   * Absent: one hop is unknown.
+   * Absent: a field of a referenced row is unknown.
    */
   readonly lookup?: (via: string, key: Exclude<Stored, null>) => StoredRow | undefined;
-  /** The scope of conditions on the row behind `via`. Absent: there one hop is unknown. */
+  /** The scope of conditions on the row behind `via`. Absent: fields of rows it refers to are unknown. */
   readonly referenced?: (via: string) => EvaluateScope;
   /** Keys of the node and of all nodes below it in the tree that the field points to. Absent: `under` is unknown. */
   readonly under?: (on: FieldRef, key: Exclude<Stored, null>) => ReadonlySet<Stored>;
@@ -181,7 +181,7 @@ function reader({ field, via }: FieldRef): ReadValue {
   };
 }
 
-/** '' is null from the door on; a form may still hold one. */
+/** Parsing turns '' into null; a form may still hold one. */
 function present(value: Stored | undefined): Stored {
   return value === undefined || value === "" ? null : value;
 }

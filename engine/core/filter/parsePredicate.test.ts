@@ -70,7 +70,7 @@ describe("a predicate", () => {
   it("takes equality on a field of several values as membership", () => {
     expect(parsed({ tags: "a" })).toMatchObject({ test: "contains" });
   });
-  it("goes one hop over a reference", () => {
+  it("reads a field of the referenced row", () => {
     const one = parsed({ "owner.realName": { like: "王" } });
     expect(one).toMatchObject({ on: { field: "realName", via: "owner" } });
     expect(predicateFields(one)).toEqual(["owner"]);
@@ -106,7 +106,7 @@ describe("a predicate", () => {
       operands: [{ variable: { name: "user", key: "roles" } }],
     });
   });
-  it("tells what it reads", () => {
+  it("lists what it reads", () => {
     const one = parsed(
       { "owner.age": { gt: 3 }, title: "$row.realName", or: [{ at: "$now" }, { title: "$user.id" }] },
       { row: fieldsOf(person) },
@@ -124,9 +124,9 @@ describe("a finding", () => {
   it.each<[string, unknown, string, string]>([
     ["a field that is not there", { titel: "x" }, "/titel", "PREDICATE.FIELD"],
     ["a hopped field that is not there", { "owner.realname": "x" }, "/owner.realname", "PREDICATE.FIELD"],
-    ["two hops", { "owner.depart.realName": "x" }, "/owner.depart.realName", "PREDICATE.HOP"],
-    ["a hop over several", { "watchers.realName": "x" }, "/watchers.realName", "PREDICATE.HOP"],
-    ["a hop over no reference", { "title.x": "x" }, "/title.x", "PREDICATE.HOP"],
+    ["two references", { "owner.depart.realName": "x" }, "/owner.depart.realName", "PREDICATE.HOP"],
+    ["a reference with several values", { "watchers.realName": "x" }, "/watchers.realName", "PREDICATE.HOP"],
+    ["a path over a field that is no reference", { "title.x": "x" }, "/title.x", "PREDICATE.HOP"],
     ["an operator of another kind", { status: { like: "x" } }, "/status/like", "PREDICATE.OPERATOR"],
     ["an operator that is none", { title: { equals: "x" } }, "/title/equals", "PREDICATE.OPERATOR"],
     ["a literal of another kind", { price: "1.234" }, "/price", "PREDICATE.LITERAL"],
@@ -141,7 +141,7 @@ describe("a finding", () => {
     ["an or of nothing", { or: [] }, "/or", "PREDICATE.SHAPE"],
     ["a not of a list", { not: [] }, "/not", "PREDICATE.SHAPE"],
     ["a variable that is none", { title: "$user" }, "/title", "PREDICATE.VARIABLE"],
-    ["a user variable nobody declared", { title: "$user.rolls" }, "/title", "PREDICATE.VARIABLE"],
+    ["an undeclared user variable", { title: "$user.rolls" }, "/title", "PREDICATE.VARIABLE"],
     ["$row where there is no form", { title: "$row.title" }, "/title", "PREDICATE.VARIABLE"],
     ["a moment against a text", { title: "$now" }, "/title", "PREDICATE.VARIABLE"],
     ["an offset that is none", { at: "$now-7x" }, "/at", "PREDICATE.VARIABLE"],

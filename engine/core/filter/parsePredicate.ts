@@ -2,20 +2,20 @@
 import type { FieldModel, FieldRef, FilterOp, Operand, Predicate, Variable } from "#core/model";
 import { FILTER_OPS } from "#core/model";
 import { MAX_IN_VALUES, arityOf, equalityOf, operatorsOf, readLiteral, testOf, timeFormOf } from "./operand.ts";
-import { parseVariable } from "./variable.ts";
+import { meantVariable, parseVariable } from "./variable.ts";
 
 export type Fields = ReadonlyMap<string, FieldModel>;
 
-/** The names that a predicate may use where it stands. */
+/** The names that a predicate may use where it is. */
 export interface PredicateScope {
   readonly fields: Fields;
   /** Fields of an entity that a reference points to; undefined when there is no such entity. */
   target(entity: string): Fields | undefined;
-  /** What may stand behind `$user.`; absent: any name. */
+  /** What may be behind `$user.`; absent: any name. */
   readonly userVariables?: ReadonlySet<string>;
-  /** What may stand behind `$row.`; absent: `$row` may not be used here. */
+  /** What may be behind `$row.`; absent: `$row` may not be used here. */
   readonly row?: Fields;
-  /** The predicate runs in memory only (`visible`, `when`), so fields without a column may stand in it. */
+  /** The predicate runs in memory only (`visible`, `when`), so fields without a column may be in it. */
   readonly inMemory?: boolean;
 }
 
@@ -28,6 +28,10 @@ export interface PredicateFinding {
   /** The name that does not exist, and the ones that do. */
   readonly wanted?: string;
   readonly among?: readonly string[];
+  /** What to write instead. */
+  readonly meant?: string;
+  /** The literal that a field does not take, for whoever knows more of its values. */
+  readonly refused?: { readonly literal: unknown; readonly field: FieldModel };
 }
 
 type ParsedPredicate = { readonly predicate: Predicate } | { readonly findings: readonly PredicateFinding[] };
@@ -109,8 +113,9 @@ class Reader {
   private equality(found: Found, value: unknown, pointer: string): Predicate {
     const op = equalityOf(found.field);
     if (op === undefined) return this.badOperator(found, "eq", pointer);
-    if (value === null) return this.wrong(pointer, "PREDICATE.NULL", '空值请写 { "empty": true }');
-    if (Array.isArray(value)) return this.wrong(pointer, "PREDICATE.SHAPE", '多个值请写 { "in": [...] }');
+    if (value === null) return this.wrong(pointer, "PREDICATE.NULL", "不能与空值比较", '{ "empty": true }');
+    if (Array.isArray(value))
+      return this.wrong(pointer, "PREDICATE.SHAPE", "多个值要用 in", `{ "in": ${JSON.stringify(value).slice(0, 80)} }`);
     return this.test(found, op, [value], () => pointer);
   }
 
@@ -139,22 +144,32 @@ class Reader {
       return this.variable(field, op, wire, pointer);
     const literal = readLiteral(unescape(wire), field, op, at);
     if (literal !== undefined) return { literal };
-    return this.fail(
+    this.findings.push({
       pointer,
-      "PREDICATE.LITERAL",
-      `${JSON.stringify(wire)?.slice(0, 60) ?? ""} 不是字段 ${field.name} 的值`,
-    );
+      code: "PREDICATE.LITERAL",
+      message: `${JSON.stringify(wire)?.slice(0, 60) ?? ""} 不是字段 ${field.name} 的值`,
+      refused: { literal: wire, field },
+    });
+    return undefined;
   }
 
   private variable(field: FieldModel, op: FilterOp, text: string, pointer: string): Operand | undefined {
     const variable = parseVariable(text);
-    if (variable === undefined || op === "empty") return this.fail(pointer, "PREDICATE.VARIABLE", `没有变量 ${text}`);
+    if (variable === undefined || op === "empty") return this.noVariable(field, text, pointer);
     if (!("key" in variable) && !("field" in variable)) {
       const as = timeFormOf(field);
       if (as === undefined) return this.fail(pointer, "PREDICATE.VARIABLE", `${text} 只能与时间字段比较`);
       return { variable: { ...variable, as } };
     }
     return this.known(variable, text, pointer) ? { variable } : undefined;
+  }
+
+  private noVariable(field: FieldModel, text: string, pointer: string): undefined {
+    const meant = meantVariable(text);
+    const users = [...(this.scope.userVariables ?? [])].map((key) => `$user.${key}`);
+    const among = [...(timeFormOf(field) === undefined ? [] : ["$now", "$today"]), ...users];
+    const message = `没有变量 ${text}`;
+    this.findings.push({ pointer, code: "PREDICATE.VARIABLE", message, wanted: text, among, ...(meant && { meant }) });
   }
 
   private known(variable: NamedVariable, text: string, pointer: string): boolean {
@@ -197,8 +212,8 @@ class Reader {
     this.findings.push({ pointer, code, message });
   }
 
-  private wrong(pointer: string, code: string, message: string): Predicate {
-    this.findings.push({ pointer, code, message });
+  private wrong(pointer: string, code: string, message: string, meant?: string): Predicate {
+    this.findings.push({ pointer, code, message, ...(meant === undefined ? {} : { meant }) });
     return NOTHING;
   }
 }

@@ -15,14 +15,14 @@ function eachTest(predicate: Predicate, visit: (on: FieldRef, variables: readonl
     );
 }
 
-/** Names of the row's own fields that a predicate reads, each once; for one hop, the reference field. */
+/** Names of the row's own fields that a predicate reads, each once; for `reference.field`, the reference field. */
 export function predicateFields(predicate: Predicate): readonly string[] {
   const names = new Set<string>();
   eachTest(predicate, (on) => names.add(on.via ?? on.field));
   return [...names];
 }
 
-/** Everything it reads: own fields and hops, and `$row` fields of the form around. */
+/** Everything it reads: own fields and `reference.field`s, and `$row` fields of the form around. */
 export function predicateRefs(predicate: Predicate): {
   readonly fields: readonly FieldRef[];
   readonly row: readonly string[];

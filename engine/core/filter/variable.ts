@@ -25,6 +25,31 @@ export function parseVariable(text: string): Variable | undefined {
   return offset === undefined ? undefined : { name, offset };
 }
 
+const UNITS: readonly (readonly [RegExp, string])[] = [
+  [/^(m|min|mins|minutes?|分钟?)$/, "m"],
+  [/^(h|hours?|小时|时)$/i, "h"],
+  [/^(d|days?|天|日)$/i, "d"],
+  [/^(w|weeks?|周)$/i, "w"],
+  [/^(M|months?|个?月)$/i, "M"],
+  [/^(y|years?|年)$/i, "y"],
+];
+
+/**
+ * The variable that a text stands for which is none: `today`, `now()`, `$today + 1month`; undefined where it is not
+ * plain which.
+ */
+export function meantVariable(text: string): string | undefined {
+  const moment = /^\$?(now|today)(?:\(\))?\s*(?:([+-])\s*(\d+)\s*(\p{L}+))?$/iu.exec(text.trim());
+  if (moment !== null) {
+    const [, name = "", sign, amount = "", word = ""] = moment;
+    const unit = UNITS.find(([pattern]) => pattern.test(word))?.[1];
+    if (sign === undefined) return `$${name.toLowerCase()}`;
+    return unit === undefined ? undefined : `$${name.toLowerCase()}${sign}${amount}${unit}`;
+  }
+  const user = /^\$?(?:current)?user\.([a-z]\w*)$/i.exec(text.trim());
+  return user === null ? undefined : `$user.${user[1] ?? ""}`;
+}
+
 /** The value of a variable; a list only for a user variable that holds one. What is missing is null. */
 export function resolveVariable(variable: Variable, scope: VariableScope): Stored | readonly Stored[] {
   switch (variable.name) {

@@ -75,6 +75,7 @@ export const FINDINGS = {
   "PREDICATE.VARIABLE": error("{detail}"),
   "PREDICATE.FIELD": error("{detail}"),
   "PREDICATE.DICT": error("字典“{dict}”中没有值“{name}”"),
+  "PREDICATE.IMPOSSIBLE": warning("对“{name}”的要求互相矛盾，没有任何数据能符合这个条件"),
   "PREDICATE.UNSETTLED": error("条件隐藏并清空的字段只能依据本行字段，不能依据“{name}”"),
   "EXPRESSION.INVALID": error("{detail}"),
   "EXPRESSION.CYCLE": error("计算值互相依赖：{name}"),
@@ -85,6 +86,7 @@ export const FINDINGS = {
   "STATE.STEP": error("{detail}"),
   "GUARD.WRONG": error("{detail}"),
   "GUARD.DEAD": warning("守卫“{name}”永远不会拒绝任何操作：{detail}"),
+  "ACTION.HANDLER": warning("操作“{name}”没有程序处理，点击后不会执行"),
   "RULE.ROLE": error("{detail}"),
   "RULE.DEAD": warning("规则永远不起作用：角色“{name}”没有{detail}的权限"),
   "PARENT.MISSING": warning("本实体的每一行属于一行“{title}”，但没有写 parent，它的行规则和状态管不到这些行"),
@@ -126,6 +128,12 @@ export interface RawFinding {
   /** The name that does not exist and those that do. */
   readonly wanted?: string;
   readonly among?: readonly string[];
+  /** What to write instead, where it is known without looking for a near name. */
+  readonly meant?: string;
+  /** What may stand here, in the reader's words; it is listed even beside a suggestion. */
+  readonly allowed?: readonly string[];
+  /** The file that states the name: while that one has an error, it cannot be told whether the name is wrong. */
+  readonly dependsOn?: { readonly rawFindings: readonly RawFinding[] };
 }
 
 export type ReportFinding = (rawFinding: RawFinding) => void;

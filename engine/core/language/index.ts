@@ -37,7 +37,7 @@ export type {
 export { ANONYMOUS, hasGrant, may } from "./viewer.ts";
 export type { Viewer } from "./viewer.ts";
 export { compile, compileProject, compileProjectWithPauses, openProject } from "./compile/compile.ts";
-export type { CompileOptions } from "./compile/compileAndLint.ts";
+export type { CompileOptions } from "./compile/compileOptions.ts";
 export { GENERIC_OPERATIONS, isGenericOperation } from "#core/model";
 export type { Finding } from "./finding.ts";
 export { FILE_KINDS, fileKindOf, metaSchema } from "./meta/index.ts";
@@ -51,7 +51,8 @@ export { dictFields, dictUsages, dictValueUsages } from "./dictUsages.ts";
 export { canOpen } from "./project/fieldVisibility.ts";
 export type { RowAlternative, FieldAccess, RowAccess } from "./project/access.ts";
 export { generate } from "./generate/index.ts";
-export { errorsPage, kindsPage } from "./generate/docsPages.ts";
+export { expressionPage } from "./generate/expressionPage.ts";
+export { errorsPage, iconsPage, kindsPage } from "./generate/docsPages.ts";
 export { checkSchema, resolveRef } from "./schemaCheck/checkSchema.ts";
 export type { NameSort, MetaSchema } from "./schemaCheck/metaSchema.ts";
 export { contentHash } from "./compile/contentHash.ts";

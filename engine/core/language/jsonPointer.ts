@@ -13,7 +13,7 @@ export const segmentsOf = (pointer: string): readonly string[] =>
         .split("/")
         .map((part) => (part.includes("~") ? part.replaceAll("~1", "/").replaceAll("~0", "~") : part));
 
-/** What stands at a pointer, undefined when nothing does. */
+/** What is at a pointer, undefined when nothing is. */
 export function valueAt(root: unknown, pointer: string): unknown {
   let value = root;
   for (const name of segmentsOf(pointer)) {

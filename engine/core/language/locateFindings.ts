@@ -8,7 +8,7 @@ import { nearest } from "./suggest.ts";
 
 interface Waiver {
   readonly pointer: string;
-  /** The object it stands in. */
+  /** The object it is in. */
   readonly scope: string;
   readonly code: string;
   readonly reason: string;
@@ -20,17 +20,33 @@ interface FileFindings {
   readonly rawFindings: readonly RawFinding[];
 }
 
-export function locateFindings(file: FileFindings): readonly Finding[] {
+interface LocatedFindings {
+  /** What was found while the file was read and compiled. */
+  readonly causes: readonly Finding[];
+  /** What lint concluded from the rest: it may only follow from a cause, so it is shown after all of them. */
+  readonly conclusions: readonly Finding[];
+}
+
+/** `reported`: how many findings there were before lint; absent: all of them. */
+export function locateFindings(file: FileFindings, reported = file.rawFindings.length): LocatedFindings {
   const waivers = waiversIn(file.located.value, "");
   const used = new Set<Waiver>();
-  const findings = distinct(file.rawFindings).map((rawFinding) => {
-    const waiver = waivers.find((one) => one.code === rawFinding.code && covers(one.scope, rawFinding.pointer));
-    if (waiver !== undefined) used.add(waiver);
-    return locateFinding(rawFinding, file, waiver?.reason);
-  });
+  const located = (rawFindings: readonly RawFinding[]): readonly Finding[] =>
+    distinct(rawFindings).map((rawFinding) => {
+      const waiver = waivers.find((one) => one.code === rawFinding.code && covers(one.scope, rawFinding.pointer));
+      if (waiver !== undefined) used.add(waiver);
+      return locateFinding(rawFinding, file, waiver?.reason);
+    });
+  const causes = located(file.rawFindings.slice(0, reported).filter(isCertain));
+  const conclusions = located(file.rawFindings.slice(reported).filter(isCertain));
   const unused = waivers.filter((one) => !used.has(one)).map((one) => locateFinding(unusedWaiver(one), file));
-  return [...findings, ...unused].sort((a, b) => a.line - b.line || a.column - b.column);
+  return { causes: causes.toSorted(byPlace), conclusions: [...conclusions, ...unused].sort(byPlace) };
 }
+
+const isCertain = ({ dependsOn }: RawFinding): boolean =>
+  dependsOn === undefined || !dependsOn.rawFindings.some(({ code }) => severityOf(code) === "error");
+
+const byPlace = (a: Finding, b: Finding): number => a.line - b.line || a.column - b.column;
 
 const covers = (scope: string, pointer: string): boolean => pointer === scope || pointer.startsWith(`${scope}/`);
 
@@ -49,11 +65,9 @@ function distinct(rawFindings: readonly RawFinding[]): readonly RawFinding[] {
 
 function locateFinding(rawFinding: RawFinding, file: FileFindings, waived?: string): Finding {
   const pointer = existing(rawFinding.pointer, file.located.value);
-  const suggestion =
-    rawFinding.wanted === undefined ? undefined : nearest(rawFinding.wanted, rawFinding.among ?? [], 1)[0];
+  const suggestion = suggestionOf(rawFinding);
   const severity = severityOf(rawFinding.code);
-  const message =
-    sentenceOf(rawFinding.code, rawFinding.details) + (suggestion === undefined ? "" : `，是否为“${suggestion}”？`);
+  const message = sentenceOf(rawFinding.code, rawFinding.details) + hintOf(rawFinding, suggestion);
   return {
     file: file.path,
     ...file.located.positionOf(pointer),
@@ -64,6 +78,21 @@ function locateFinding(rawFinding: RawFinding, file: FileFindings, waived?: stri
     ...(suggestion === undefined ? {} : { suggestion }),
     ...(waived === undefined || severity === "error" ? {} : { waived }),
   };
+}
+
+const suggestionOf = ({ meant, wanted, among = [] }: RawFinding): string | undefined =>
+  meant ?? (wanted === undefined ? undefined : nearest(wanted, among, 1)[0]);
+
+/** More names than these are no help to read through. */
+const LISTED_AT_MOST = 16;
+
+/** The correction, or where none is known what may stand there. */
+function hintOf({ allowed, among = [], code }: RawFinding, suggestion: string | undefined): string {
+  // A sentence on a syntax error says itself what to write.
+  const correction = suggestion === undefined || code === "JSON.SYNTAX" ? "" : `，是否为“${suggestion}”？`;
+  const listed = allowed ?? (suggestion === undefined ? among : []);
+  if (listed.length === 0 || listed.length > LISTED_AT_MOST) return correction;
+  return `${correction === "" ? "，" : correction}可以写：${listed.join("、")}`;
 }
 
 /** What a preset gave has no place in this file: the nearest thing that has. Duplicate keys do have one. */

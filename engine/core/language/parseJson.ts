@@ -1,7 +1,8 @@
 /** Parses a schema file to its value and the position of everything in it. Strict JSON; the parser guesses nothing. */
-import { parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
+import { parseTree, type Node, type ParseError } from "jsonc-parser";
 import type { RawFinding } from "./finding.ts";
 import { pointerOf, segmentsOf } from "./jsonPointer.ts";
+import { syntaxProblem } from "./syntaxError.ts";
 
 interface TextPosition {
   readonly line: number;
@@ -11,6 +12,8 @@ interface TextPosition {
 export interface ParsedJson {
   /** Undefined when the text is not JSON. */
   readonly value: unknown;
+  /** The value, or as much of it as could be read: good for the name of the file, and for nothing else. */
+  readonly partial: unknown;
   readonly rawFindings: readonly RawFinding[];
   /** Place of a member's key, of an item, or of the nearest thing around a pointer that does not exist. */
   positionOf(pointer: string): TextPosition;
@@ -27,41 +30,26 @@ export function parseJson(text: string): ParsedJson {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
   const first = errors[0];
-  if (first !== undefined || root === undefined) return broken(text, [syntaxFinding(first)], first?.offset ?? 0);
+  if (first !== undefined || root === undefined)
+    return syntaxError(text, first, root === undefined ? undefined : read(root, "", []));
   const rawFindings: RawFinding[] = [];
   const value = read(root, "", rawFindings);
-  return { value, rawFindings, positionOf: (pointer) => positionAt(text, nodeAt(root, pointer).offset) };
-}
-
-function syntaxFinding(error: ParseError | undefined): RawFinding {
   return {
-    pointer: "",
-    code: "JSON.SYNTAX",
-    details: { detail: error === undefined ? "空文件" : (SYNTAX[printParseErrorCode(error.error)] ?? "无法解析") },
+    value,
+    partial: value,
+    rawFindings,
+    positionOf: (pointer) => positionAt(text, nodeAt(root, pointer).offset),
   };
 }
 
-const SYNTAX: Readonly<Record<string, string>> = {
-  InvalidSymbol: "无效的符号",
-  InvalidNumberFormat: "数字写法错误",
-  PropertyNameExpected: "缺少键名",
-  ValueExpected: "缺少值",
-  ColonExpected: "缺少冒号",
-  CommaExpected: "缺少逗号",
-  CloseBraceExpected: "缺少右花括号",
-  CloseBracketExpected: "缺少右方括号",
-  EndOfFileExpected: "结尾有多余内容",
-  InvalidCommentToken: "不允许注释",
-  UnexpectedEndOfComment: "不允许注释",
-  UnexpectedEndOfString: "字符串没有结束",
-  UnexpectedEndOfNumber: "数字没有结束",
-  InvalidUnicode: "无效的 Unicode 转义",
-  InvalidEscapeCharacter: "无效的转义",
-  InvalidCharacter: "无效的字符",
-};
+function syntaxError(text: string, error: ParseError | undefined, partial: unknown): ParsedJson {
+  const { offset, detail, meant } = syntaxProblem(text, error);
+  const raw = { pointer: "", code: "JSON.SYNTAX", details: { detail } } as const;
+  return broken(text, [meant === undefined ? raw : { ...raw, meant }], offset, partial);
+}
 
-function broken(text: string, rawFindings: readonly RawFinding[], offset = 0): ParsedJson {
-  return { value: undefined, rawFindings, positionOf: () => positionAt(text, offset) };
+function broken(text: string, rawFindings: readonly RawFinding[], offset = 0, partial?: unknown): ParsedJson {
+  return { value: undefined, partial, rawFindings, positionOf: () => positionAt(text, offset) };
 }
 
 function invalidText(text: string): RawFinding | undefined {

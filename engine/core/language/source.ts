@@ -220,11 +220,14 @@ export interface MenuSource {
   readonly children?: readonly MenuSource[];
 }
 
+/** A file with `adds` says no title and no `office`: those of the role that another file declares hold. */
 export interface RoleSource {
   readonly role: string;
+  readonly adds?: true;
   readonly title: string;
   readonly office: boolean;
   readonly grants: readonly string[];
+  readonly users?: readonly string[];
   readonly rowRules?: readonly (Omit<RowRuleSource, "for"> & { readonly entity: string; readonly for?: string })[];
 }
 
@@ -273,7 +276,7 @@ export interface ReportSource {
 }
 
 export interface BlockSource {
-  readonly type: "figure" | "chart" | "table" | "list" | "tabs" | "text" | "shortcuts" | "queues" | "live";
+  readonly type: "figure" | "chart" | "table" | "list" | "tabs" | "text" | "shortcuts" | "queues";
   readonly of?: string;
   readonly title?: string;
   readonly where?: PredicateSource;

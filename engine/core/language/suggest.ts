@@ -30,13 +30,129 @@ function sharedStart(a: string, b: string): number {
   return at;
 }
 
-/** At most `count` names that plausibly were meant; empty when nothing is near. */
+/** What people write from the habit of SQL, of other languages and of other products, and what it is called here. */
+const HABITS: Readonly<Record<string, readonly string[]>> = {
+  "=": ["eq"],
+  "==": ["eq"],
+  "===": ["eq"],
+  equals: ["eq"],
+  is: ["eq"],
+  "!=": ["ne"],
+  "<>": ["ne"],
+  neq: ["ne"],
+  not: ["ne"],
+  "≠": ["ne"],
+  ">": ["gt"],
+  ">=": ["ge"],
+  "≥": ["ge"],
+  gte: ["ge"],
+  min: ["ge"],
+  "<": ["lt"],
+  "<=": ["le"],
+  "≤": ["le"],
+  lte: ["le"],
+  max: ["le"],
+  notin: ["not_in"],
+  nin: ["not_in"],
+  "not in": ["not_in"],
+  isnull: ["empty"],
+  null: ["empty"],
+  exists: ["empty"],
+  contains: ["like"],
+  includes: ["contains", "like"],
+  has: ["contains", "like"],
+  startswith: ["right_like"],
+  endswith: ["left_like"],
+  range: ["between"],
+  string: ["text"],
+  varchar: ["text"],
+  input: ["text"],
+  longtext: ["textarea"],
+  html: ["richText"],
+  number: ["decimal", "integer"],
+  int: ["integer"],
+  bigint: ["integer"],
+  float: ["decimal"],
+  double: ["decimal"],
+  currency: ["money"],
+  price: ["money"],
+  boolean: ["switch"],
+  bool: ["switch"],
+  checkbox: ["switch"],
+  enum: ["dict"],
+  select: ["dict"],
+  radio: ["dict"],
+  dictionary: ["dict"],
+  datetime: ["instant"],
+  timestamp: ["instant"],
+  image: ["file"],
+  upload: ["file"],
+  attachment: ["file"],
+  foreignkey: ["reference"],
+  relation: ["reference"],
+  ref: ["reference"],
+  link: ["reference"],
+  user: ["reference"],
+  subtable: ["lines"],
+  formula: ["computed"],
+  update: ["edit"],
+  modify: ["edit"],
+  save: ["edit"],
+  create: ["add"],
+  insert: ["add"],
+  remove: ["delete"],
+  query: ["list"],
+  detail: ["view", "get"],
+  dialog: ["modal"],
+  popup: ["modal"],
+  label: ["title"],
+  caption: ["title"],
+  type: ["kind"],
+  description: ["purpose", "help"],
+  comment: ["purpose", "help"],
+  hint: ["placeholder"],
+  mandatory: ["required"],
+  maxlength: ["max"],
+  minlength: ["min"],
+  maximum: ["max"],
+  minimum: ["min"],
+  precision: ["scale"],
+  hidden: ["visible"],
+  disabled: ["readonly"],
+  condition: ["where", "when"],
+  filter: ["filters", "where"],
+  orderby: ["sort"],
+  length: ["len", "max"],
+  size: ["len", "max"],
+  ceiling: ["ceil"],
+  truncate: ["floor"],
+  touppercase: ["upper"],
+  tolowercase: ["lower"],
+  datediff: ["days"],
+  dateadd: ["addDays"],
+  coalesce: ["orValue"],
+  ifnull: ["orValue"],
+  nvl: ["orValue"],
+};
+
+/** At most `count` names that plausibly were meant, those of a habit first; empty when nothing is near. */
 export function nearest(wanted: string, among: Iterable<string>, count = 3): readonly string[] {
+  const names = new Set(among);
+  const folded = wanted.toLowerCase();
+  const habits = (Object.hasOwn(HABITS, folded) ? (HABITS[folded] ?? []) : []).filter((name) => names.has(name));
+  return [...new Set([...habits, ...similar(wanted, names)])].slice(0, count);
+}
+
+/** Whether one name is the other with a slip of the finger; `nearest` is more generous, since it only proposes. */
+export const isMisspelling = (written: string, name: string): boolean =>
+  distance(written, name) <= Math.max(1, Math.floor(written.length / 4)) ||
+  (HABITS[written.toLowerCase()]?.includes(name) ?? false);
+
+function similar(wanted: string, among: ReadonlySet<string>): readonly string[] {
   const limit = Math.max(2, Math.ceil(wanted.length / 3));
-  return [...new Set(among)]
+  return [...among]
     .map((name) => ({ name, cost: distance(wanted, name), shared: sharedStart(wanted, name) }))
     .filter((one) => one.cost <= limit)
     .sort((x, y) => x.cost - y.cost || y.shared - x.shared || (x.name < y.name ? -1 : 1))
-    .slice(0, count)
     .map((one) => one.name);
 }

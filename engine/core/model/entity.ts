@@ -5,7 +5,7 @@ import type { FormModel } from "./form.ts";
 import type { ListModel, SortKey } from "./list.ts";
 import type { Predicate } from "./predicate.ts";
 
-/** `public`: anyone; `member`: a signed-in member; `none`: nobody through the API; else a permission code. */
+/** `public`: anyone; `member`: a signed-in member; `none`: no one through the API; else a permission code. */
 export type Access = string;
 
 /** What a permission of an entity is given for. */

@@ -6,7 +6,7 @@ export interface FormModel {
   readonly width?: number;
   readonly columns: number;
   readonly sections: readonly SectionModel[];
-  /** Titles of groups of sections; a section without `tab` stands above them. */
+  /** Titles of groups of sections; a section without `tab` is above them. */
   readonly tabs: readonly string[];
   readonly actions: readonly string[];
 }

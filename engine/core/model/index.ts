@@ -18,7 +18,7 @@ export type {
   ParentModel,
   ChildModel,
 } from "./entity.ts";
-export type { DictModel, DictItem, MenuNode, RoleModel } from "./content.ts";
+export type { DictModel, DictItem, MenuNode, RoleModel } from "./dictMenuRole.ts";
 export type {
   ReportModel,
   SqlPiece,

@@ -7,7 +7,7 @@ export interface ListModel {
   readonly filters: readonly FilterModel[];
   readonly sort: readonly SortKey[];
   readonly tabs: readonly TabModel[];
-  /** Names of actions (own, `add`, `edit`, `delete`, `history`, `view` …) by where they stand. */
+  /** Names of actions (own, `add`, `edit`, `delete`, `history`, `view` …) by where they are. */
   readonly toolbar: readonly string[];
   readonly batch: readonly string[];
   readonly row: readonly string[];
@@ -30,7 +30,7 @@ export interface SortKey {
 export type Tone = "neutral" | "info" | "success" | "warning" | "danger" | "muted";
 
 export interface ColumnModel {
-  /** A field, or one hop `via.field`. */
+  /** A field, or `via.field` of the referenced row. */
   readonly field: string;
   readonly title: string;
   readonly width?: number;

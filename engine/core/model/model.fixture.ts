@@ -55,7 +55,7 @@ export function entityOf(name: string, fields: readonly FieldModel[], rest: Part
       print: false,
       editable: false,
     },
-    form: { mode: "drawer", columns: 1, sections: [], tabs: [], actions: [] },
+    form: { mode: "drawer", columns: 2, sections: [], tabs: [], actions: [] },
     actions: [],
     permissions: {
       list: "none",

@@ -4,7 +4,7 @@
  * everything that runs (validators, predicates, expressions) from it and remember their result per object.
  */
 import type { BoardModel } from "./board.ts";
-import type { DictModel, MenuNode, RoleModel } from "./content.ts";
+import type { DictModel, MenuNode, RoleModel } from "./dictMenuRole.ts";
 import type { EntityModel } from "./entity.ts";
 import type { ReportModel } from "./report.ts";
 

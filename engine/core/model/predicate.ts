@@ -12,14 +12,14 @@ export const FILTER_OPS = [...SUPER_QUERY_OPS, "not_in", "not_like", "between", 
 
 export type FilterOp = (typeof FILTER_OPS)[number];
 
-/** A field of the entity, or with `via` a field of the entity that the reference field `via` points to (one hop). */
+/** A field of the entity, or with `via` a field of the entity that the reference field `via` points to. */
 export interface FieldRef {
   readonly field: string;
   readonly via?: string;
 }
 
 /**
- * The stored form that a moment takes where it stands: milliseconds against an instant (`$today` is its midnight), a
+ * The stored form that a moment takes where it is: milliseconds against an instant (`$today` is its midnight), a
  * day or a month as text against those. Absent: `$now` is an instant and `$today` a day.
  */
 export type TimeForm = "instant" | "day" | "month";

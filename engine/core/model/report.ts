@@ -6,7 +6,7 @@ import type { SortKey } from "./list.ts";
 import type { Variable } from "./predicate.ts";
 
 /**
- * A reviewed SELECT. Its text was taken apart at compile: what is left is text that is safe as it stands, tables and
+ * A reviewed SELECT. Its text was taken apart at compile: what is left is text that is safe as it is, tables and
  * parameters.
  */
 export interface ReportModel {
@@ -50,7 +50,7 @@ export interface ReportColumnModel {
   readonly field: FieldModel;
   /** Summed over all rows, and under each group. */
   readonly total: boolean;
-  /** Rows with equal values of the group columns stand together, with their own sums. */
+  /** Rows with equal values of the group columns are together, with their own sums. */
   readonly group: boolean;
   /** A path with `{column}` for values of the row: `/task/list?id={taskId}`. */
   readonly link?: string;

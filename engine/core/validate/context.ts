@@ -6,7 +6,7 @@ import type { StoredRow } from "#core/values";
 
 /** The clock, the viewer, dictionaries, lines: what is absent is not checked here but on the server. */
 export interface RowContext extends Omit<EvaluateScope, "row"> {
-  /** The row as it stands in the database, null for a new one; absent where unknown. */
+  /** The row as it is in the database, null for a new one; absent where unknown. */
   readonly before?: StoredRow | null;
   readonly dictItems?: NonNullable<CheckContext["dictItems"]>;
   /** Rows of `lines` fields by field name. */

@@ -26,7 +26,7 @@ function isReadonly({ field, notEditable: given }: FieldPlan, scope: RowScope): 
   return given || (typeof field.readonly === "object" && evaluate(field.readonly, scope.row, scope));
 }
 
-/** A hidden field is never required, nor one that nobody enters. */
+/** A hidden field is never required, nor one that users do not enter. */
 export function isRequired(plan: FieldPlan, scope: RowScope): boolean {
   const { required } = plan.field;
   if (required === undefined || plan.notEditable || !holds(required.when, scope)) return false;

@@ -95,7 +95,7 @@ function applyDefaults(entity: EntityModel, plan: EntityPlan, draft: Draft, cont
 
 const isExpression = ({ default: given }: FieldModel): boolean => given !== undefined && "expr" in given;
 
-/** What a new row begins with in a field; undefined where nothing is declared, or it cannot be told yet. */
+/** What a new row begins with in a field; undefined where nothing is declared, or it is not known yet. */
 export function defaultOf(
   entity: EntityModel,
   field: FieldModel,
@@ -118,7 +118,7 @@ function variableValue(variable: Variable, field: FieldModel, context: RowContex
   return coerce(single, field.column === "integer" ? "integer" : "text");
 }
 
-/** Value of a computed field over its row; undefined where it cannot be told (lines that are not given). */
+/** Value of a computed field over its row; undefined where it is unknown (lines that are not given). */
 export function computeField(
   entity: EntityModel,
   field: FieldModel,
@@ -138,7 +138,7 @@ export function overflowIssues(entity: EntityModel, row: StoredRow, context: Row
 }
 
 /**
- * The row with its computed values and nothing else changed; what cannot be told (lines that are not given) stays as it
+ * The row with its computed values and nothing else changed; what is unknown (lines that are not given) stays as it
  * is.
  */
 export function computeRow(entity: EntityModel, row: StoredRow, env: ExpressionEnv): StoredRow {

@@ -10,7 +10,7 @@ import type { FieldPlan } from "./validationPlan.ts";
 
 type ValidateRow = (entity: EntityModel, row: StoredRow, context: RowContext, options: RowOptions) => readonly Issue[];
 
-/** Issues stand at `<field>`, or for a cell at `<field>.<row>.<its field>`, rows counted from 0. */
+/** Issues are at `<field>`, or for a cell at `<field>.<row>.<its field>`, rows counted from 0. */
 export function validateLines(
   plan: FieldPlan,
   scope: RowScope,
@@ -36,7 +36,7 @@ function countIssues(field: FieldModel, count: number): Issue[] {
   return lineCountIssues(field, count);
 }
 
-/** Whether there are too many of them, whatever stands in them. */
+/** Whether there are too many of them, whatever is in them. */
 export function lineCountIssues(field: FieldModel, count: number): Issue[] {
   const { max: own } = field.options;
   const max = typeof own === "number" ? Math.min(own, MAX_LINES) : MAX_LINES;

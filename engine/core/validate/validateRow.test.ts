@@ -103,7 +103,7 @@ describe("a row", () => {
     expect(validateRow(entity, { bank: "银行", card: null }, CONTEXT, ADD)).toEqual([]);
   });
 
-  it("is asked only for what its viewer may write, unless he has made the rest wrong", () => {
+  it("is required only in what its viewer may write, unless their change made the rest wrong", () => {
     const writable = new Set(["begin"]);
     const before = { bank: null, card: "012", begin: "2026-01-01", end: "2026-01-02" };
     expect(validateRow(entity, before, { ...CONTEXT, before }, { mode: "edit", writable })).toEqual([]);

@@ -26,7 +26,7 @@ export interface FieldPlan {
 
 interface CheckPlan {
   readonly check: CheckModel;
-  /** Holds where the rule is broken. A rule that cannot be told yet (an empty field) is not broken. */
+  /** Holds where the rule is broken. A rule whose fields are still empty is not broken. */
   readonly broken: Predicate;
 }
 
@@ -72,7 +72,7 @@ function fieldPlan(field: FieldModel, section: Predicate | undefined, stateField
   };
 }
 
-/** A field that stands in sections is hidden with them: with the only one, or with all of several. */
+/** A field that is in sections is hidden with them: with the only one, or with all of several. */
 function sectionConditions(entity: EntityModel): ReadonlyMap<string, Predicate> {
   const conditions = new Map<string, (Predicate | undefined)[]>();
   for (const section of entity.form.sections) {

@@ -34,7 +34,7 @@ export function foldAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** Full-width digits, letters, signs and spaces as their half-width twins; for pasted and imported cells only. */
+/** Full-width digits, letters, signs and spaces as their half-width forms; for pasted and imported cells only. */
 export function toHalfWidth(text: string): string {
   return text
     .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))

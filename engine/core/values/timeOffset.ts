@@ -28,7 +28,7 @@ export function resolveOffset(name: "now" | "today", now: number, offset?: TimeO
   return offset === undefined ? today : addToDay(today, offset.amount, offset.unit);
 }
 
-/** `$today` where it stands against an instant: the instant counted from today's midnight. */
+/** `$today` where it is against an instant: the instant counted from today's midnight. */
 export function resolveTodayInstant(now: number, offset?: TimeOffset): number {
   const midnight = midnightOf(dayOf(now));
   return offset === undefined ? midnight : addToInstant(midnight, offset.amount, offset.unit);

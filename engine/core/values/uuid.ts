@@ -5,13 +5,21 @@ export function isUuidV7(text: string): boolean {
   return UUID_V7.test(text);
 }
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
 /** A UUIDv7 from milliseconds and 16 random bytes (the first six are replaced by the time). */
 export function uuidV7(now: number, random: Uint8Array): string {
   if (random.length < 16) throw new RangeError("uuidV7 needs 16 random bytes");
-  const bytes = Array.from(random.subarray(0, 16));
-  for (let i = 0; i < 6; i++) bytes[i] = Math.floor(now / 2 ** (8 * (5 - i))) & 0xff;
-  bytes[6] = 0x70 | (bytes[6]! & 0x0f);
-  bytes[8] = 0x80 | (bytes[8]! & 0x3f);
-  const hex = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  const time = Math.floor(now).toString(16).padStart(12, "0");
+  const hex = (at: number): string => HEX[random[at]!]!;
+  const variant = HEX[0x80 | (random[8]! & 0x3f)]!;
+  return (
+    `${time.slice(0, 8)}-${time.slice(8)}-7${hex(6)[1]!}${hex(7)}-${variant}${hex(9)}-` +
+    hex(10) +
+    hex(11) +
+    hex(12) +
+    hex(13) +
+    hex(14) +
+    hex(15)
+  );
 }

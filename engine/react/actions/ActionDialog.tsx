@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import { Alert, App, Modal } from "antd";
+import { Alert, App, Button, Modal } from "antd";
 import type { RowError } from "#core/api";
 import { askLeave } from "../form/leaveGuard/askLeave.tsx";
 import { recordTitle } from "../form/recordTitle.ts";
@@ -15,7 +15,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const { view, action, rows, onClose } = props;
   const { modal } = App.useApp();
   const formId = useId();
-  const { asked, services, store, reveal, busy, problems, refused, run } = useAction(props, formId);
+  const { asked, services, store, reveal, busy, problems, refused, run, refresh, refreshed } = useAction(props, formId);
   const silent =
     action.input.length === 0 &&
     action.confirm === undefined &&
@@ -28,7 +28,7 @@ export function ActionDialog(props: ActionDialogProps) {
     started.current = true;
     void run();
   });
-  if (silent && problems.length === 0) return null;
+  if (silent && problems.length === 0 && !refreshed) return null;
   const [first] = rows;
   const shows = ("shows" in action ? action.shows : undefined) ?? NOTHING;
   // Input of a dialog is not stored as a draft.
@@ -65,9 +65,17 @@ export function ActionDialog(props: ActionDialogProps) {
           role="alert"
           className="hw-form-problems"
           title={problems.join("；")}
+          action={
+            refresh ? (
+              <Button size="small" onClick={() => void refresh()}>
+                {texts.refresh}
+              </Button>
+            ) : undefined
+          }
           description={refused.length > 0 ? <Refused {...props} refused={refused} /> : undefined}
         />
       )}
+      {refreshed && <Alert type="info" showIcon role="status" className="hw-form-problems" title={texts.refreshed} />}
       {action.input.length > 0 && (
         <div className="hw-form">
           <FormFields

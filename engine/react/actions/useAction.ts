@@ -3,7 +3,7 @@ import { App } from "antd";
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiError, type RowError } from "#core/api";
 import type { WireRow } from "#core/values";
-import { useApi } from "../api/index.ts";
+import { keys, useApi } from "../api/index.ts";
 import { failureOf } from "../form/saveFailure.ts";
 import { useEntityFormServices } from "../form/useEntityFormServices.ts";
 import { recordTitle } from "../form/recordTitle.ts";
@@ -14,6 +14,7 @@ import { FieldRevealer } from "../form/revealField.ts";
 import type { ActionDialogProps } from "./contract.ts";
 import { inputView } from "./inputView.ts";
 import { sendAction } from "./sendAction.ts";
+import { useStaleRow } from "./useStaleRow.ts";
 
 /** Runs an action: checks what was asked, calls, says what was done or why not. */
 export function useAction({ view, action, rows, onDone }: ActionDialogProps, formId: string) {
@@ -27,9 +28,11 @@ export function useAction({ view, action, rows, onDone }: ActionDialogProps, for
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<readonly RowError[]>([]);
+  const stale = useStaleRow(view, action, rows);
   const onError = (error: unknown) => {
     const failure = failureOf(error);
     const [first] = failure.issues;
+    stale.take(error);
     const unplaced = store.putIssues(failure.issues);
     setRefused(error instanceof ApiError ? refusedRows(error.result) : []);
     setProblems([
@@ -46,9 +49,9 @@ export function useAction({ view, action, rows, onDone }: ActionDialogProps, for
     setProblems([]);
     setRefused([]);
     try {
-      const result = await sendAction(api, view, action, rows, inputOf(store));
+      const result = await sendAction(api, view, action, stale.rows, inputOf(store));
       void message.success(saidOf(action.title, rows, rows[0] ? recordTitle(view, rows[0]) : ""));
-      void client.invalidateQueries({ queryKey: ["rows"] });
+      void client.invalidateQueries({ queryKey: keys.allRows });
       onDone(result);
     } catch (error) {
       onError(error);
@@ -56,7 +59,20 @@ export function useAction({ view, action, rows, onDone }: ActionDialogProps, for
       setBusy(false);
     }
   };
-  return { asked, services, store, reveal, busy, problems, refused, run };
+  const refresh = async () => setProblems(await stale.refresh());
+  return {
+    asked,
+    services,
+    store,
+    reveal,
+    busy,
+    problems,
+    refused,
+    run,
+    refreshed: stale.refreshed && problems.length === 0,
+    /** Takes over what others have changed; undefined where that would not help. */
+    refresh: stale.is ? refresh : undefined,
+  };
 }
 
 function inputOf(store: FormStore): WireRow {

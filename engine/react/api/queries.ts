@@ -1,19 +1,34 @@
 /** Server state that many pages share, each under one key. */
-import { useMemo } from "react";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import { queryOptions, useQueries, useQuery, type QueryKey } from "@tanstack/react-query";
 import type { BoardView, EntityView, ReportView } from "#core/api";
-import { useApi } from "./api.ts";
+import type { FieldModel } from "#core/language";
+import { useApi, type Api } from "./api.ts";
 
 /** Query keys, in one place so that a write can invalidate what it made stale. */
 export const keys = {
+  /** Everything that comes from schemas: entities, reports, boards. */
+  allModels: ["model"] as const,
   model: (entity: string) => ["model", entity] as const,
+  allDicts: ["dict"] as const,
   dict: (code: string) => ["dict", code] as const,
+  /** Everything that a write of any entity may make stale. */
+  allRows: ["rows"] as const,
   rows: (entity: string) => ["rows", entity] as const,
   row: (entity: string, id: string) => ["rows", entity, "one", id] as const,
+  list: (entity: string) => ["rows", entity, "list"] as const,
+  counts: (entity: string) => ["rows", entity, "counts"] as const,
+  totals: (entity: string) => ["rows", entity, "totals"] as const,
+  children: (entity: string, parentId: string) => ["rows", entity, "children", parentId] as const,
+  picker: (entity: string) => ["rows", entity, "picker"] as const,
+  history: (entity: string, id: string) => ["rows", entity, "history", id] as const,
+  /** Choices of a field; `path` is that of its entity. */
+  options: (path: string, field: string) => ["options", path, field] as const,
   preference: (key: string) => ["preference", key] as const,
   permission: ["permission"] as const,
   report: (code: string) => ["report", code] as const,
   board: (name: string) => ["board", name] as const,
+  schemaHash: ["hash"] as const,
 };
 
 /** An entity as this person may see it. It changes only with the schemas; the shell watches their hash. */
@@ -57,33 +72,40 @@ export interface DictEntry {
 /** Items of a dictionary; a dictionary that cannot be loaded is an empty list. */
 export function useDict(code: string | undefined): readonly DictEntry[] {
   const api = useApi();
-  const query = useQuery({
-    queryKey: keys.dict(code ?? ""),
-    queryFn: () =>
-      api.get<readonly DictEntry[]>(`/sys/dict/getDictItems/${encodeURIComponent(code ?? "")}`, {}, { quiet: true }),
-    staleTime: 5 * 60_000,
-    enabled: code !== undefined && code !== "",
-  });
+  const query = useQuery({ ...dictQuery(api, code ?? ""), enabled: code !== undefined && code !== "" });
   return query.data ?? NONE;
 }
 
 const NONE: readonly DictEntry[] = [];
 
-/** Items of several dictionaries by code; empty where one cannot be loaded. A new function only when items arrive. */
-export function useDicts(codes: readonly string[]): (code: string) => readonly DictEntry[] {
+/** Items of dictionaries by code. */
+export type DictItems = Readonly<Record<string, readonly DictEntry[]>>;
+
+/** Items of every dictionary that the fields name: the same object until items arrive. */
+export function useDictItems(fields: readonly FieldModel[]): DictItems {
   const api = useApi();
-  const results = useQueries({
-    queries: codes.map((code) => ({
-      queryKey: keys.dict(code),
-      queryFn: () =>
-        api.get<readonly DictEntry[]>(`/sys/dict/getDictItems/${encodeURIComponent(code)}`, {}, { quiet: true }),
-      staleTime: 5 * 60_000,
-    })),
-  });
-  const updatedAt = results.map((result) => result.dataUpdatedAt).join();
-  return useMemo(() => {
-    const items = new Map(codes.map((code, index) => [code, results[index]?.data ?? NONE]));
-    return (code: string) => items.get(code) ?? NONE;
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `updatedAt` stands in for `results`, always a new array
-  }, [updatedAt, codes]);
+  const codes = useMemo(() => {
+    const named = fields.flatMap((field) =>
+      field.kind === "dict" && typeof field.options["dict"] === "string" ? [field.options["dict"]] : [],
+    );
+    return [...new Set(named)];
+  }, [fields]);
+  const combine = useCallback(
+    (results: readonly { readonly data: readonly DictEntry[] | undefined }[]): DictItems =>
+      Object.fromEntries(codes.map((code, index) => [code, results[index]?.data ?? NONE])),
+    [codes],
+  );
+  return useQueries({ queries: codes.map((code) => dictQuery(api, code)), combine });
 }
+
+function dictQuery(api: Api, code: string) {
+  return queryOptions({
+    queryKey: keys.dict(code),
+    queryFn: () =>
+      api.get<readonly DictEntry[]>(`/sys/dict/getDictItems/${encodeURIComponent(code)}`, {}, { quiet: true }),
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** Whether a query counts the rows of tabs, of whatever entity. */
+export const isCountsKey = ([scope, , part]: QueryKey): boolean => scope === keys.allRows[0] && part === "counts";

@@ -11,9 +11,13 @@ function setReachable(now: boolean): void {
   for (const listener of listeners) listener();
 }
 
-if (typeof window !== "undefined") {
-  window.addEventListener("offline", () => setReachable(false));
-  window.addEventListener("online", () => setReachable(true));
+/** Follows what the browser says of its network; returns its end. */
+export function watchNetwork(): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  window.addEventListener("offline", () => setReachable(false), { signal });
+  window.addEventListener("online", () => setReachable(true), { signal });
+  return () => listening.abort();
 }
 
 /** Every call shows whether the server is reachable: any answer means yes, none means no. */

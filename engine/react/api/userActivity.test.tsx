@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { TransportRequest } from "#core/api";
 import { makeApi } from "./api.ts";
+import { watchUserActivity } from "./userActivity.ts";
+
+let stop: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  stop = watchUserActivity();
 });
 afterEach(() => {
+  stop();
   vi.useRealTimers();
 });
 

@@ -5,15 +5,15 @@ const EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchmove", "
 
 let lastActivity = Date.now();
 
-if (typeof window !== "undefined") {
-  for (const sign of EVENTS)
-    window.addEventListener(
-      sign,
-      () => {
-        lastActivity = Date.now();
-      },
-      { capture: true, passive: true },
-    );
+/** Notices what the person does at the page; returns its end. */
+export function watchUserActivity(): () => void {
+  const listening = new AbortController();
+  const noteActivity = () => {
+    lastActivity = Date.now();
+  };
+  for (const event of EVENTS)
+    window.addEventListener(event, noteActivity, { capture: true, passive: true, signal: listening.signal });
+  return () => listening.abort();
 }
 
 /** No user activity for a minute. */

@@ -24,6 +24,10 @@ export const xhrTransport: Transport = ({ method, url, headers, body, timeoutMs,
     request.onerror = () => reject(new TransportError("offline"));
     request.ontimeout = () => reject(new TransportError("timeout"));
     request.onabort = () => reject(new TransportError("aborted"));
-    if (signal instanceof AbortSignal) signal.addEventListener("abort", () => request.abort());
+    if (signal instanceof AbortSignal) {
+      // Waiting for its turn it may have been aborted already.
+      if (signal.aborted) return reject(new TransportError("aborted"));
+      signal.addEventListener("abort", () => request.abort());
+    }
     request.send(body instanceof FormData || typeof body === "string" ? body : null);
   });

@@ -6,6 +6,7 @@ import { boardTexts as texts } from "../texts/board.ts";
 import { Block } from "./blocks/Block.tsx";
 import "../list/list.css";
 import "./board.css";
+import { longDate } from "../ui/businessTime.ts";
 
 /** Paints a board on 24 columns that fold on a phone; fetches nothing. */
 export function BoardView({ board }: { readonly board: BoardController }) {
@@ -27,7 +28,7 @@ export function BoardView({ board }: { readonly board: BoardController }) {
   return (
     <div className="hw-board">
       <div className="hw-board-head">
-        <p>{today()}</p>
+        <p>{longDate(new Date())}</p>
         <Tooltip title={texts.refresh}>
           <Button
             type="text"
@@ -50,8 +51,4 @@ export function BoardView({ board }: { readonly board: BoardController }) {
       </div>
     </div>
   );
-}
-
-function today(): string {
-  return new Intl.DateTimeFormat("zh-CN", { timeZone: "Asia/Shanghai", dateStyle: "full" }).format(new Date());
 }

@@ -3,8 +3,7 @@ import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { ApiError, type BlockData, type BlockView, type BoardView } from "#core/api";
 import type { FieldModel } from "#core/language";
-import { keys, useApi, type DictEntry } from "../api/index.ts";
-import { useDictsOf } from "../list/useRows.ts";
+import { isCountsKey, keys, useApi, useDictItems, type DictItems } from "../api/index.ts";
 import { fetchedBlocks, visibleBlocks } from "./visibleBlocks.ts";
 import { useQueues, type Queues } from "./useQueues.ts";
 
@@ -28,7 +27,7 @@ export interface BoardController {
   readonly open: (block: BlockView, tab: string) => void;
   readonly refresh: () => void;
   readonly refreshing: boolean;
-  readonly dicts: ReadonlyMap<string, readonly DictEntry[]>;
+  readonly dicts: DictItems;
   readonly queues: Queues;
 }
 
@@ -55,7 +54,7 @@ export function useBoardController(view: BoardView, active: boolean): BoardContr
   );
   const refresh = useCallback(() => {
     void client.invalidateQueries({ queryKey: keys.board(view.board) });
-    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "rows" && queryKey[2] === "counts" });
+    void client.invalidateQueries({ predicate: ({ queryKey }) => isCountsKey(queryKey) });
   }, [client, view.board]);
   useEffect(() => {
     if (active)
@@ -67,7 +66,7 @@ export function useBoardController(view: BoardView, active: boolean): BoardContr
     tabOf,
     refresh,
     queues,
-    dicts: useDictsOf(fields),
+    dicts: useDictItems(fields),
     refreshing: results.some((result) => result.isFetching),
     open: (block, tab) => setTabs((before) => ({ ...before, [block.name]: tab })),
     stateOf: (block) => {

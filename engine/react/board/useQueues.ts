@@ -30,7 +30,7 @@ export function useQueues(enabled: boolean): Queues {
   const pathOf = useEntityPath();
   // Of a hundred entities few have a step that this person may take; only those are asked.
   const model = useQuery({
-    queryKey: ["model"],
+    queryKey: keys.allModels,
     queryFn: () => api.get<{ readonly stepping: readonly string[] }>("/online/model", {}, { quiet: true }),
     staleTime: Infinity,
     enabled,
@@ -50,7 +50,7 @@ export function useQueues(enabled: boolean): Queues {
   });
   const counts = useQueries({
     queries: stepping.map(({ view }) => ({
-      queryKey: [...keys.rows(view.entity.entity), "counts", {}],
+      queryKey: [...keys.counts(view.entity.entity), {}],
       queryFn: () => api.get<readonly number[]>(`${view.entity.path}/counts`, {}, { quiet: true }),
     })),
     combine: (all) => ({
@@ -69,9 +69,8 @@ export function useQueues(enabled: boolean): Queues {
     })),
   );
   const retry = () => {
-    void client.refetchQueries({ queryKey: ["model"], predicate: (query) => query.state.status === "error" });
-    for (const { view } of stepping)
-      void client.refetchQueries({ queryKey: [...keys.rows(view.entity.entity), "counts"] });
+    void client.refetchQueries({ queryKey: keys.allModels, predicate: (query) => query.state.status === "error" });
+    for (const { view } of stepping) void client.refetchQueries({ queryKey: keys.counts(view.entity.entity) });
   };
   return {
     queues,

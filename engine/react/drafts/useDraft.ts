@@ -1,5 +1,5 @@
 /** Stores the input of a form or grid as a draft on the device, and offers an earlier draft again. */
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { App } from "antd";
 import { uuidV7 } from "#core/values";
 import { useAuthSession } from "../authSession/index.ts";
@@ -46,9 +46,7 @@ export interface DraftRecovery<Content extends DraftContent = DraftContent> {
 export function useDraft<Content extends DraftContent>(source: DraftSource<Content>): DraftRecovery<Content> {
   const user = useAuthSession()?.user.id;
   const { message } = App.useApp();
-  const latest = useRef(source);
-  latest.current = source;
-  const storage = useMemo(browserDrafts, []);
+  const storage = useMemo(() => browserDrafts(), []);
   const full = useRef(false);
   const { entity, subject, owner: of } = source;
   const key = useMemo<DraftKey | undefined>(
@@ -58,34 +56,36 @@ export function useDraft<Content extends DraftContent>(source: DraftSource<Conte
         : { user, entity, subject, editing: newEditing() },
     [user, entity, subject, of],
   );
-  const autosave = useMemo(
-    () =>
+  const autosave = useRef<DraftAutosave>(undefined);
+  const read = useEffectEvent(() => source.read());
+  const subscribe = useEffectEvent((listener: () => void) => source.subscribe(listener));
+  useEffect(() => {
+    autosave.current =
       key &&
       new DraftAutosave({
         storage,
         key,
-        read: () => latest.current.read(),
-        subscribe: (listener) => latest.current.subscribe(listener),
+        read: () => read(),
+        subscribe: (listener) => subscribe(listener),
         onKept: (kept) => {
           if (!kept && !full.current) void message.warning(texts.full);
           full.current = !kept;
         },
-      }),
-    [storage, key, message],
-  );
-  useEffect(() => autosave?.start(), [autosave]);
-  const recovery = useRecovery({ storage, key, latest, keep: () => autosave?.write() });
+      });
+    return autosave.current?.start();
+  }, [storage, key, message]);
+  const recovery = useRecovery({ storage, key, source, keep: () => autosave.current?.write() });
   return {
     ...recovery,
-    forget: () => autosave?.remove(),
-    canKeep: () => autosave !== undefined && !full.current,
+    forget: () => autosave.current?.remove(),
+    canKeep: () => autosave.current !== undefined && !full.current,
   };
 }
 
 interface RecoverySource<Content extends DraftContent> {
   readonly storage: DraftStorage;
   readonly key: DraftKey | undefined;
-  readonly latest: { readonly current: DraftSource<Content> };
+  readonly source: DraftSource<Content>;
   /** Writes what is typed now. */
   readonly keep: () => void;
 }
@@ -94,10 +94,10 @@ interface RecoverySource<Content extends DraftContent> {
 function useRecovery<Content extends DraftContent>({
   storage,
   key,
-  latest,
+  source,
   keep,
 }: RecoverySource<Content>): Omit<DraftRecovery<Content>, "forget" | "canKeep"> {
-  const [found, setFound] = useFound(storage, key, latest.current.isOwn);
+  const [found, setFound] = useFound(storage, key, source.isOwn);
   const [conflicts, setClashes] = useState<readonly DraftConflict[]>();
   const offered = found[0];
   const drop = useCallback(
@@ -110,7 +110,7 @@ function useRecovery<Content extends DraftContent>({
   const putBack = async (left: readonly string[]) => {
     setClashes(undefined);
     if (!offered) return;
-    if (!(await latest.current.restore(latest.current.without(offered.content, new Set(left))))) return;
+    if (!(await source.restore(source.without(offered.content, new Set(left))))) return;
     // It is written under the new name before the old one goes.
     keep();
     drop(offered);
@@ -120,7 +120,7 @@ function useRecovery<Content extends DraftContent>({
     conflicts: offered && conflicts,
     restore: async () => {
       if (!offered) return;
-      const differing = latest.current.conflicts(latest.current.read(), offered.content);
+      const differing = source.conflicts(source.read(), offered.content);
       if (differing.length === 0) await putBack([]);
       else setClashes(differing);
     },
@@ -141,15 +141,14 @@ function useFound<Content extends DraftContent>(
   isOwn: (draft: Draft) => draft is Draft<Content>,
 ) {
   const [found, setFound] = useState<readonly Draft<Content>[]>([]);
-  const own = useRef(isOwn);
-  own.current = isOwn;
+  const own = useEffectEvent((draft: Draft): draft is Draft<Content> => isOwn(draft));
   useEffect(() => {
     setFound(
       key
         ? storage
             .find(key)
             .filter((draft) => draft.editing !== key.editing)
-            .filter((draft) => own.current(draft))
+            .filter((draft) => own(draft))
         : [],
     );
   }, [storage, key]);

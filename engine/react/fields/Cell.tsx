@@ -24,7 +24,7 @@ function LineCell({ row, name, field, column, dicts, target, masked = false }: C
       text={textIn(row, name)}
       field={field}
       column={column}
-      items={typeof dict === "string" ? (dicts.get(dict) ?? []) : []}
+      items={typeof dict === "string" ? (dicts[dict] ?? []) : []}
       target={target}
       masked={masked}
     />

@@ -17,8 +17,11 @@ export interface InputProps {
   readonly describedBy: string | undefined;
   readonly onChange: (value: Wire, also?: ChangeExtras) => void;
   readonly onBlur: () => void;
-  /** The input cannot become a value; the field shows the message until the next change. */
-  readonly onInputError: (message: string) => void;
+  /**
+   * The input cannot become a value: the field shows the message, and the form is not saved, until the next change, or
+   * until the input takes it back (undefined).
+   */
+  readonly onInputError: (message: string | undefined) => void;
 }
 
 export interface ChangeExtras {

@@ -2,7 +2,7 @@
 import type { ComponentType } from "react";
 import type { ColumnModel, FieldModel } from "#core/language";
 import type { Stored, Wire, WireRow } from "#core/values";
-import type { DictEntry } from "../api/index.ts";
+import type { DictEntry, DictItems } from "../api/index.ts";
 
 export interface KindCell {
   /** On one line, a few hundred times a page: fetches nothing. */
@@ -45,7 +45,7 @@ interface LineCellProps {
   readonly name: string;
   readonly field: FieldModel;
   readonly column: ColumnLook;
-  readonly dicts: ReadonlyMap<string, readonly DictEntry[]>;
+  readonly dicts: DictItems;
   readonly target?: string | undefined;
   readonly masked?: boolean;
 }

@@ -1,8 +1,8 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { App } from "antd";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { WireRow } from "#core/values";
 import { ApiProvider, makeApi } from "../api/index.ts";
 import { FormStore, type FormMode } from "./store/index.ts";
@@ -37,7 +37,10 @@ function draw(mode: FormMode, row?: WireRow) {
   return { store, reveal };
 }
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 describe("a drawn form", () => {
   it("gives every input its label, says which are required, and leaves hidden fields out", () => {
@@ -70,6 +73,19 @@ describe("a drawn form", () => {
     await user.tab();
     expect(price).toHaveProperty("value", "1,234,567.5");
     expect(store.wire("price")).toBe("1234567.50");
+  });
+
+  it("keeps focus and inputs when the window passes the width of a phone", () => {
+    const media = Object.assign(new EventTarget(), { matches: false });
+    vi.stubGlobal("matchMedia", () => media);
+    draw("add");
+    const name = screen.getByLabelText(/^名称/);
+    act(() => name.focus());
+    media.matches = true;
+    act(() => void media.dispatchEvent(new Event("change")));
+    expect(name.className).toContain("ant-input-lg");
+    expect(document.activeElement).toBe(name);
+    expect(screen.getByLabelText(/^名称/)).toBe(name);
   });
 
   it("is text to read where nothing can be written", () => {

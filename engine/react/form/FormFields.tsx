@@ -1,5 +1,5 @@
 import { memo, useMemo } from "react";
-import { ConfigProvider } from "antd";
+import { ConfigProvider, type ConfigProviderProps } from "antd";
 import Form from "@rjsf/core";
 import type { EntityView } from "#core/api";
 import { FormStoreContext, isBlank, type FormStore } from "./store/index.ts";
@@ -7,11 +7,12 @@ import { InputScopeProvider } from "../fields/inputProps.ts";
 import { FormServicesProvider, type FormServices } from "../fields/formServices.ts";
 import { rjsfConfigOf, NO_VALIDATOR } from "./rjsfConfig.ts";
 import { drawnFields, formLayoutOf, LayoutProvider, emptyOnAdd } from "./formLayout.ts";
-import { KIND_FIELDS } from "./KindField.tsx";
+import { KIND_FIELDS, widgetsWith } from "./KindField.tsx";
 import { RevealProvider, type FieldRevealer } from "./revealField.ts";
 import { FieldTemplate, ObjectFieldTemplate } from "./rjsfTemplates.tsx";
 import { StoreSchemaField } from "./StoreSchemaField.tsx";
 import { useFormTheme } from "./theme.ts";
+import { CSS_VARIABLES, TOUCH_CSS_VARIABLES } from "../ui/cssVariables.ts";
 import { usePhone } from "../ui/mediaQueries.ts";
 import "./form.css";
 
@@ -33,7 +34,12 @@ const EMPTY = {};
 const OWN_TEMPLATES = { FieldTemplate, ObjectFieldTemplate };
 const FIELDS = { ...KIND_FIELDS, SchemaField: StoreSchemaField };
 /** A touch target needs 44 pixels. */
-const TOUCHED = { token: { controlHeightLG: 44, fontSizeLG: 16 } };
+const TOUCHED: ConfigProviderProps = {
+  componentSize: "large",
+  theme: { cssVar: TOUCH_CSS_VARIABLES, token: { controlHeightLG: 44, fontSizeLG: 16 } },
+};
+/** What is inherited, said: without the properties antd renders another tree, and the form would be mounted again. */
+const ON_DESKTOP: ConfigProviderProps = { componentSize: "medium", theme: { cssVar: CSS_VARIABLES } };
 const NO_FIELDS: readonly string[] = [];
 
 /** The fields of a form as its schema lays them out. rjsf renders them once; then each subscribes to the store. */
@@ -69,41 +75,36 @@ export const FormFields = memo(function FormFields({
     [layout, theme, entity],
   );
   const templates = useMemo(() => ({ ...OWN_TEMPLATES, ...theme.templates }), [theme]);
-  const widgets = useMemo(() => ({ ...KIND_FIELDS, ...theme.widgets }), [theme]);
-  const form = (
-    <FormServicesProvider value={services}>
-      <FormStoreContext value={store}>
-        <InputScopeProvider value={place}>
-          <RevealProvider value={reveal}>
-            <LayoutProvider value={layout}>
-              <Form
-                schema={schema}
-                uiSchema={uiSchema}
-                fields={FIELDS}
-                templates={templates}
-                widgets={widgets}
-                validator={NO_VALIDATOR}
-                formData={EMPTY}
-                idPrefix={id}
-                idSeparator="-"
-                tagName="div"
-                noValidate
-                noHtml5Validate
-              >
-                {/* Instead of rjsf's own submit button. */}
-                <></>
-              </Form>
-            </LayoutProvider>
-          </RevealProvider>
-        </InputScopeProvider>
-      </FormStoreContext>
-    </FormServicesProvider>
-  );
-  return phone ? (
-    <ConfigProvider componentSize="large" theme={TOUCHED}>
-      {form}
+  const widgets = useMemo(() => widgetsWith(theme.widgets), [theme]);
+  return (
+    <ConfigProvider {...(phone ? TOUCHED : ON_DESKTOP)}>
+      <FormServicesProvider value={services}>
+        <FormStoreContext value={store}>
+          <InputScopeProvider value={place}>
+            <RevealProvider value={reveal}>
+              <LayoutProvider value={layout}>
+                <Form
+                  schema={schema}
+                  uiSchema={uiSchema}
+                  fields={FIELDS}
+                  templates={templates}
+                  widgets={widgets}
+                  validator={NO_VALIDATOR}
+                  formData={EMPTY}
+                  idPrefix={id}
+                  idSeparator="-"
+                  tagName="div"
+                  noValidate
+                  noHtml5Validate
+                >
+                  {/* Instead of rjsf's own submit button. */}
+                  <></>
+                </Form>
+              </LayoutProvider>
+            </RevealProvider>
+          </InputScopeProvider>
+        </FormStoreContext>
+      </FormServicesProvider>
     </ConfigProvider>
-  ) : (
-    form
   );
 });

@@ -72,6 +72,7 @@ function ModalFrame({ form, title, extra, footer, children, onClose }: FormFrame
 const POPUPS = [
   ".ant-modal-wrap",
   ".ant-drawer-open",
+  ".ant-dropdown:not(.ant-dropdown-hidden)",
   ".ant-select-dropdown:not(.ant-select-dropdown-hidden)",
   ".ant-picker-dropdown:not(.ant-picker-dropdown-hidden)",
   ".ant-popover:not(.ant-popover-hidden)",
@@ -80,12 +81,21 @@ const POPUPS = [
 
 function PageFrame({ title, extra, footer, children, onClose }: FormFrameProps) {
   useEffect(() => {
+    let hadPopup = false;
+    // Asked before anybody acts on the key: a pop-up that this very key closes is gone when it arrives here.
+    const look = () => {
+      hadPopup = document.querySelector(POPUPS) !== null;
+    };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector(POPUPS)) return;
+      if (event.key !== "Escape" || event.defaultPrevented || hadPopup) return;
       onClose();
     };
+    window.addEventListener("keydown", look, { capture: true });
     window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
+    return () => {
+      window.removeEventListener("keydown", look, { capture: true });
+      window.removeEventListener("keydown", onKey);
+    };
   }, [onClose]);
   return (
     <div className="hw-form-page">

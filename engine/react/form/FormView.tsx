@@ -11,6 +11,7 @@ import { FormFields } from "./FormFields.tsx";
 import { FormFrame } from "./FormFrame.tsx";
 import { NoRecord } from "./NoRecord.tsx";
 import { RecordActions } from "./RecordActions.tsx";
+import { RecordChildButtons } from "./RecordChildButtons.tsx";
 import { RecordChildren } from "./RecordChildren.tsx";
 import { AuditStamps } from "./AuditStamps.tsx";
 import { usePhone } from "../ui/mediaQueries.ts";
@@ -30,7 +31,7 @@ export function FormView({ form }: { readonly form: FormController }) {
         active={form.active}
         onClose={() => void form.close()}
         title={<FormTitle view={view} intent={intent} row={row} />}
-        extra={intent === "view" && row ? <RecordActions form={form} row={row} /> : undefined}
+        extra={row && <Extra form={form} row={row} />}
         footer={view.entity.form.mode === "page" && saysItself(form) ? undefined : <Footer form={form} />}
       >
         {form.problems.length > 0 && (
@@ -66,6 +67,12 @@ export function FormView({ form }: { readonly form: FormController }) {
       )}
     </>
   );
+}
+
+/** A record that is read offers its actions, one that is edited its children, which stand below it otherwise. */
+function Extra({ form, row }: { readonly form: FormController; readonly row: WireRow }) {
+  if (form.intent === "view") return <RecordActions form={form} row={row} />;
+  return form.intent === "edit" ? <RecordChildButtons view={form.view} row={row} /> : null;
 }
 
 /** Why whoever could edit the record otherwise cannot now. */

@@ -3,10 +3,11 @@ import type { EntityView } from "#core/api";
 import type { ChildModel } from "#core/language";
 import type { WireRow } from "#core/values";
 import { useExtensions } from "../extensions/extensionsContext.ts";
+import { readableChildren } from "./readableChildren.ts";
 
 /** The lists that belong to a record, under it: one after the other, those marked so as tabs. */
 export function RecordChildren({ view, row }: { readonly view: EntityView; readonly row: WireRow }) {
-  const children = view.entity.children.filter((child) => view.related[child.entity]?.may === true);
+  const children = readableChildren(view);
   const tabs = children.filter((child) => child.as === "tab");
   const below = children.filter((child) => child.as !== "tab");
   const parentId = String(row[view.entity.key] ?? "");

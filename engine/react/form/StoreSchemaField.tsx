@@ -4,6 +4,7 @@ import type { Field, FieldProps } from "@rjsf/utils";
 import type { FieldModel } from "#core/language";
 import { useLayout } from "./formLayout.ts";
 import { KindField } from "./KindField.tsx";
+import { registryName } from "./rjsfConfig.ts";
 import { FieldTemplate } from "./rjsfTemplates.tsx";
 import { useConnectedField } from "./useConnectedField.ts";
 
@@ -29,7 +30,8 @@ export function StoreSchemaField(props: FieldProps) {
 
 function subscribesItself({ uiSchema = {}, registry }: FieldProps, { kind }: FieldModel): boolean {
   const { "ui:widget": widget, "ui:field": named } = uiSchema;
-  const drawn = named === kind ? registry.fields[kind] : widget === kind ? registry.widgets[kind] : undefined;
+  const own = registryName(kind);
+  const drawn = named === own ? registry.fields[own] : widget === own ? registry.widgets[own] : undefined;
   return drawn === KindField && registry.templates.FieldTemplate === FieldTemplate;
 }
 

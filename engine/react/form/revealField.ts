@@ -1,5 +1,5 @@
 /** Taking the eye to a field: its tab is opened, its section drawn, then it is scrolled to and focused. */
-import { createContext, useContext, useEffect, useRef } from "react";
+import { createContext, useContext, useEffect, useEffectEvent } from "react";
 import { inputId } from "./formLayout.ts";
 
 export class FieldRevealer {
@@ -36,9 +36,6 @@ export const RevealProvider = Context.Provider;
 
 export function useRevealed(onReveal: (name: string) => void): void {
   const reveal = useContext(Context);
-  const latest = useRef(onReveal);
-  useEffect(() => {
-    latest.current = onReveal;
-  });
-  useEffect(() => reveal?.listen((name) => latest.current(name)), [reveal]);
+  const show = useEffectEvent(onReveal);
+  useEffect(() => reveal?.listen((name) => show(name)), [reveal]);
 }

@@ -12,6 +12,12 @@ interface RjsfConfig {
   readonly uiSchema: UiSchema;
 }
 
+/**
+ * A kind's name in rjsf's registry. Kinds and rjsf's own widgets share names (`textarea`, `date`, `password`), and the
+ * registry is asked first: without the prefix a `ui:widget` could not name the stock one.
+ */
+export const registryName = (kind: string): string => `hw-${kind}`;
+
 /** `fields` in the order of the form; `themed` is the theme's part of the uiSchema. */
 export function rjsfConfigOf(fields: readonly FieldModel[], themed: UiSchema = {}): RjsfConfig {
   const { type, properties, required } = newRowSchema(fields);
@@ -31,7 +37,7 @@ const SCALARS: ReadonlySet<unknown> = new Set(["string", "integer", "number", "b
 
 function ownUiSchema({ kind, help, placeholder }: FieldModel, schema: RJSFSchema = {}): UiSchema {
   return {
-    [SCALARS.has(schema.type) ? "ui:widget" : "ui:field"]: kind,
+    [SCALARS.has(schema.type) ? "ui:widget" : "ui:field"]: registryName(kind),
     ...(help === undefined ? {} : { "ui:help": help }),
     ...(placeholder === undefined ? {} : { "ui:placeholder": placeholder }),
   };

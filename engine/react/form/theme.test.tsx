@@ -21,6 +21,7 @@ const ORDER = {
   purpose: "For tests of form themes",
   fields: {
     name: { kind: "text", title: "名称", required: true, min: 2 },
+    remark: { kind: "text", title: "说明" },
     note: { kind: "textarea", title: "备注", visible: { urgent: true } },
     pieces: { kind: "integer", title: "件数", min: 1, max: 9 },
     paid: { kind: "dict", title: "已付", dict: "yesNo" },
@@ -78,6 +79,7 @@ afterEach(() => {
 describe("stock widgets of rjsf in a generated form", () => {
   const stock: FormTheme = {
     uiSchema: () => ({
+      remark: { "ui:widget": "textarea" },
       note: { "ui:widget": "textarea" },
       pieces: { "ui:widget": "updown" },
       paid: { "ui:widget": "radio" },
@@ -96,7 +98,6 @@ describe("stock widgets of rjsf in a generated form", () => {
     await user.type(screen.getByLabelText(/^备注/), "加急发货");
     await user.type(screen.getByLabelText(/^单价/), "12.5");
     expect(screen.getByLabelText(/^件数/)).toHaveProperty("type", "number");
-    expect(screen.getByLabelText(/^备注/)).toHaveProperty("tagName", "TEXTAREA");
     expect(store.field("paid")).toMatchObject({ value: "1", stored: "1", label: "是" });
     expect(store.validate()).toEqual([]);
     expect(await saved(store)).toMatchObject({
@@ -107,6 +108,20 @@ describe("stock widgets of rjsf in a generated form", () => {
       note: "加急发货",
       price: "12.50",
     });
+  });
+
+  it("are reached by names that kinds have too", async () => {
+    const user = userEvent.setup();
+    const store = draw(stock);
+    await user.type(screen.getByLabelText(/^名称/), "新订单");
+    await user.click(screen.getByLabelText("加急", { selector: "input[type=checkbox]" }));
+    await user.type(screen.getByLabelText(/^说明/), "两行\n文字");
+    for (const label of [/^说明/, /^备注/]) {
+      const area = screen.getByLabelText(label);
+      // `form-control` is what rjsf's TextareaWidget has; antd's textarea, which the kind renders, has `ant-input`.
+      expect([area.tagName, area.className]).toEqual(["TEXTAREA", "form-control"]);
+    }
+    expect(await saved(store)).toMatchObject({ name: "新订单", remark: "两行\n文字" });
   });
 
   it("follow the conditions and checks of the model, and take a value set from outside", async () => {

@@ -4,7 +4,7 @@ import type { RegistryWidgetsType, TemplatesType, UiSchema } from "@rjsf/utils";
 import type { EntityModel } from "#core/language";
 
 export interface FormTheme {
-  /** By the name of a kind, to replace its widget everywhere, or by a name that `ui:widget` uses. */
+  /** By the name of a kind of scalars, to replace its widget everywhere, or by a name that `ui:widget` uses. */
   readonly widgets?: RegistryWidgetsType;
   readonly templates?: Partial<TemplatesType>;
   /** Merged over the generated uiSchema, field by field: `{ remark: { "ui:widget": "textarea" } }`. */

@@ -3,6 +3,7 @@ import { useId, useMemo } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { closedFields, closedReason, mayOnRow, type Conflict, type EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
+import { keys } from "../api/index.ts";
 import { usePageTab } from "../context/pageTab.ts";
 import type { FormHostProps, FormIntent } from "../extensions/contract.ts";
 import type { FormStore } from "./store/index.ts";
@@ -35,7 +36,7 @@ export interface FormController {
   readonly conflict: Conflict | undefined;
   readonly save: () => Promise<void>;
   readonly saveAndNext: () => Promise<void>;
-  /** Settles the conflict: the named fields take the other person's value; then saves again. */
+  /** Resolves the conflict: the named fields take the other user's value; then saves again. */
   readonly resolveConflict: (theirs: readonly string[]) => Promise<void>;
   readonly postponeConflict: () => void;
   readonly close: () => Promise<void>;
@@ -84,7 +85,7 @@ export function useFormController(props: FormHostProps): FormController {
     canKeep: draft.canKeep,
     onDiscard,
   });
-  const stale = () => void client.invalidateQueries({ queryKey: ["rows"] });
+  const stale = () => void client.invalidateQueries({ queryKey: keys.allRows });
   const saving = useSaving({ view, store, reveal, formId, stale });
   const finish = async (then: (saved: WireRow) => void) => {
     const saved = await saving.run();

@@ -16,7 +16,7 @@ import { withoutRowActions } from "./withoutRowActions.ts";
 const ROWS_SHOWN = 200;
 const nowhere = () => undefined;
 
-/** The rows of another entity that belong to one record, edited where they stand. */
+/** The rows of another entity that belong to one record, edited where they are. */
 export function ChildGrid({
   view: whole,
   title,

@@ -6,7 +6,7 @@ import { NO_FIXED_CONDITIONS, useRoutedList, type ListRoute } from "../list/useR
 import { useRowActions } from "../list/rowActions/useRowActions.tsx";
 import { withoutRowActions } from "./withoutRowActions.ts";
 
-/** The list of an entity whose rows are edited where they stand; filters, tabs and search as on any list. */
+/** The list of an entity whose rows are edited where they are; filters, tabs and search as on any list. */
 export function GridPage(address: ListRoute) {
   const at = useRoutedList(address);
   const list = withoutRowActions(at.list);

@@ -126,7 +126,7 @@ function Findings({ grid }: { readonly grid: GridPageController }) {
   );
 }
 
-/** Ctrl+S anywhere on the page; inside the grid it has been heard already. */
+/** Ctrl+S anywhere on the page; the grid handles its own. */
 function useSaveKey({ save, active, state }: GridPageController): void {
   useEffect(() => {
     if (!active || !state.dirty) return undefined;

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { GridColumn, RowStore, RowId } from "./rowStore/index.ts";
 
 /**
- * A cell that the page draws itself (cell type “slot”). It stands in a recycled place: it must draw from what it is
+ * A cell that the page draws itself (cell type “slot”). It is in a recycled place: it must draw from what it is
  * given.
  */
 export interface CustomCellProps {
@@ -15,7 +15,7 @@ export interface CustomCellProps {
 /** Rows below a row, in a popover at the button that opened it. */
 export interface GridSubTable {
   readonly title: string;
-  /** Made ready before it is drawn; tried three times, 100 ms apart, before the failure is told. */
+  /** Prepared before it is rendered; tried three times, 100 ms apart, before the failure is reported. */
   readonly open?: (row: RowId) => Promise<void> | void;
   readonly draw: (row: RowId, close: () => void) => ReactNode;
 }
@@ -41,7 +41,7 @@ export interface EditableGridProps {
   readonly label: string;
   /** Settings (how many rows are added and where, widths and order of columns) are remembered under it. */
   readonly name: string;
-  /** Most pixels it takes, 400 unless said; "fill": the height of the box it stands in. */
+  /** Most pixels it takes, 400 unless said; "fill": the height of the box it is in. */
   readonly height?: number | "fill";
   readonly readonly?: boolean;
   /** False: no toolbar at all. */
@@ -50,7 +50,7 @@ export interface EditableGridProps {
   readonly excluded?: readonly GridButton[];
   /** Stands at the right end of the toolbar (save, who else is here …). */
   readonly extra?: ReactNode;
-  /** Ctrl+S inside the grid, after the typing has been settled. */
+  /** Ctrl+S inside the grid, after the typed text has been written. */
   readonly onSave?: () => void;
   /** Custom cells by column key. */
   readonly customCells?: Readonly<Record<string, ComponentType<CustomCellProps>>>;

@@ -56,7 +56,7 @@ function deletedOf(id: string, seen: ReadonlyMap<string, number>): { readonly id
 interface SaveOutcome {
   /** Rows that are saved now. */
   readonly saved: number;
-  /** Rows that the server refused; their findings stand at their cells. */
+  /** Rows that the server refused; their findings are at their cells. */
   readonly refused: number;
   /** What belongs to no cell. */
   readonly problems: readonly string[];

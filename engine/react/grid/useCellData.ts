@@ -1,7 +1,7 @@
 /** What cells need besides the row store: uploads, and the items of dictionaries. */
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { App } from "antd";
-import { useApi, useDicts } from "../api/index.ts";
+import { useApi, useDictItems, type DictEntry } from "../api/index.ts";
 import { gridTexts } from "../texts/grid.ts";
 import type { GridController } from "./controller/gridController.ts";
 import { CellUploads } from "./controller/uploads.ts";
@@ -20,19 +20,16 @@ export function useCellUploads(controller: GridController): CellUploads {
         if (at >= 0) controller.view?.repaint(at);
       },
     });
-    controller.uploads = uploads.of;
+    controller.attachUploads(uploads.of);
     return uploads;
   }, [controller, api, modal]);
 }
 
-export function useDictItems(controller: GridController) {
-  const codes = useMemo(
-    () => [
-      ...new Set(
-        controller.rows.columns.flatMap(({ field }) => (field.kind === "dict" ? [String(field.options["dict"])] : [])),
-      ),
-    ],
-    [controller],
-  );
-  return useDicts(codes);
+const NO_ITEMS: readonly DictEntry[] = [];
+
+/** Items of a dictionary that a column names; another function only when items arrive. */
+export function useItemsOf({ rows }: GridController): (dict: string) => readonly DictEntry[] {
+  const fields = useMemo(() => rows.columns.map(({ field }) => field), [rows]);
+  const items = useDictItems(fields);
+  return useCallback((dict: string) => items[dict] ?? NO_ITEMS, [items]);
 }

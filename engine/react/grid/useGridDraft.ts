@@ -51,7 +51,7 @@ export function useGridDraft({ view, fixed, target, readonly }: GridDraftSource)
   });
 }
 
-/** Rows of the draft that stand on another page are shown on this one. */
+/** Rows of the draft that are on another page are shown on this one. */
 async function bring(api: Api, view: EntityView, target: LiveTarget, draft: GridDraft): Promise<void> {
   for (const { id } of [...draft.edited, ...draft.deleted]) {
     if (target.rows.indexOf(id) >= 0) continue;

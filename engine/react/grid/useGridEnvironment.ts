@@ -1,33 +1,32 @@
-/** The world around the rows of a grid, as this person at this moment has it. */
-import { useMemo, useRef } from "react";
+/** What the rows of a grid depend on: the current user, the clock, options and checks. */
+import { useMemo } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { EntityView, OptionRow, Page } from "#core/api";
 import type { FieldModel } from "#core/language";
 import { uuidV7, type Wire } from "#core/values";
-import { keys, useApi, type Api } from "../api/index.ts";
+import { keys, useApi, useDictItems, type Api } from "../api/index.ts";
 import type { GridEnvironment, LabelledValue } from "./rowStore/index.ts";
 import { useAuthSession } from "../authSession/index.ts";
 import { recordOf } from "../fields/fieldOptions.ts";
 import { userVariablesOf } from "../context/user.ts";
-import { useDicts } from "../list/useRows.ts";
+import { useLatest } from "../ui/useLatest.ts";
 
 export function useGridEnvironment(view: EntityView): GridEnvironment {
   const api = useApi();
   const client = useQueryClient();
   const user = useAuthSession()?.user;
-  const dicts = useDicts(view);
-  const latest = useRef(dicts);
-  latest.current = dicts;
+  const dicts = useDictItems(view.entity.fields);
+  const latest = useLatest(dicts);
   return useMemo(
     () => ({
       user: userVariablesOf(user),
       now: () => Date.now(),
       newKey: () => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(16))),
       entityOf: (entity: string) => client.getQueryData<EntityView>(keys.model(entity))?.entity,
-      dictItems: (code: string) => latest.current.get(code),
+      dictItems: (code: string) => latest()[code],
       findTitles: (field: FieldModel, titles: readonly string[]) => findTitles(api, view.entity.path, field, titles),
     }),
-    [api, client, user, view],
+    [api, client, user, view, latest],
   );
 }
 

@@ -1,4 +1,4 @@
-/** A list whose rows are edited where they stand: what it shows, what others change in it, and what is saved. */
+/** A list whose rows are edited where they are: what it shows, what others change in it, and what is saved. */
 import { useCallback, useMemo, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
@@ -63,7 +63,7 @@ export function useGridPageController({ list, fixed, active, readonly = false }:
     target,
     live,
     askConflicts: () => openConflicts(true),
-    onSaved: () => void client.invalidateQueries({ queryKey: [...keys.rows(view.entity.entity), "counts"] }),
+    onSaved: () => void client.invalidateQueries({ queryKey: keys.counts(view.entity.entity) }),
   });
   const draft = useGridDraft({ view, fixed, target, readonly });
   const begin = () => setRound((before) => before + 1);

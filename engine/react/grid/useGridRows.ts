@@ -1,5 +1,5 @@
 /** The row store of a grid page: begun anew when other rows are asked for, followed when the same ones come again. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { closedReason, mayOnRow } from "#core/api";
 import type { WireRow } from "#core/values";
 import { createLiveTarget, type LiveTarget } from "./live/index.ts";
@@ -18,13 +18,11 @@ export function useGridRows({ subject, rows, input }: RowsSource): LiveTarget | 
   const [shown, setShown] = useState<
     { readonly subject: string; readonly input: unknown; readonly target: LiveTarget } | undefined
   >(undefined);
-  const latest = useRef(shown);
-  latest.current = shown;
+  const isShown = useEffectEvent(() => shown?.subject === subject && shown.input === input);
   useEffect(() => {
     if (rows === undefined) return;
-    const existing = latest.current;
     // The socket keeps what is shown in step; rows fetched again must not take away what was typed, nor the way back.
-    if (existing?.subject === subject && existing.input === input) return;
+    if (isShown()) return;
     const closed = new Set<string>();
     const { key } = input.view.entity;
     for (const row of rows)

@@ -68,7 +68,7 @@ function useReady({ askConflicts }: GridSavingSource, grid: Shown) {
   const { message } = App.useApp();
   return async ({ rows }: LiveTarget): Promise<boolean> => {
     grid.current?.commitEdit();
-    // A cell in dispute stands among the findings, too: it is chosen, not mended.
+    // A cell in dispute is among the findings, too: it is chosen, not mended.
     if (rows.conflicts().length > 0) {
       askConflicts();
       return false;

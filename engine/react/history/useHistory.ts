@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import { ApiError, type EntityView, type HistoryEntry, type Page } from "#core/api";
-import { useApi } from "../api/index.ts";
+import { keys, useApi } from "../api/index.ts";
 import { actionTexts, historyTexts as texts } from "../texts/form.ts";
 
 const PAGE = 20;
@@ -13,7 +13,7 @@ export function useHistory(view: EntityView, id: string, onDone: () => void) {
   const { modal, message } = App.useApp();
   const { path, entity } = view.entity;
   const query = useInfiniteQuery({
-    queryKey: ["rows", entity, "history", id],
+    queryKey: keys.history(entity, id),
     queryFn: ({ pageParam }) =>
       api.get<Page<HistoryEntry>>(`${path}/history`, { id, pageNo: pageParam, pageSize: PAGE }, { quiet: true }),
     initialPageParam: 1,
@@ -29,7 +29,7 @@ export function useHistory(view: EntityView, id: string, onDone: () => void) {
         try {
           await api.post(`${path}/restore`, { id, version }, { quiet: true });
           void message.success(texts.restored(version));
-          void client.invalidateQueries({ queryKey: ["rows"] });
+          void client.invalidateQueries({ queryKey: keys.allRows });
           onDone();
         } catch (error) {
           void message.error(error instanceof ApiError ? error.message : actionTexts.failed);

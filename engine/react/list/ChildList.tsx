@@ -4,6 +4,7 @@ import { useEntityView } from "../api/index.ts";
 import { initialState } from "./listQuery.ts";
 import { useListController } from "./useListController.ts";
 import { useMemoryState } from "./listState.ts";
+import { useListPreference } from "./listPreference.ts";
 import { useExtensions } from "../extensions/extensionsContext.ts";
 import type { ChildListProps, FormIntent } from "../extensions/contract.ts";
 import { ListView } from "./ListView.tsx";
@@ -17,6 +18,7 @@ const ChildGrid = lazy(async () => ({ default: (await import("../grid/gridPages.
 /** The rows of another entity that belong to one record. */
 export function ChildList(given: ChildListProps) {
   const { data: view, error, refetch } = useEntityView(given.entity);
+  const [preference, , loaded] = useListPreference(given.entity);
   const props =
     view && given.parent && closedWithParent(view.entity, given.by, given.parent)
       ? { ...given, readonly: true }
@@ -27,14 +29,16 @@ export function ChildList(given: ChildListProps) {
         <ChildGrid view={view} {...props} />
       </Suspense>
     );
-  if (view) return <ChildRows view={view} {...props} />;
+  if (view && loaded) return <ChildRows view={view} pageSize={preference.pageSize} {...props} />;
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return <LoadingRows />;
 }
 
-function ChildRows({ view, title, by, parentId, readonly = false }: ChildListProps & { readonly view: EntityView }) {
+type ChildRowsProps = ChildListProps & { readonly view: EntityView; readonly pageSize: number | undefined };
+
+function ChildRows({ view, title, by, parentId, pageSize, readonly = false }: ChildRowsProps) {
   const { FormHost } = useExtensions();
-  const initial = useMemo(() => initialState(view.entity.list.pageSize), [view]);
+  const initial = useMemo(() => initialState(pageSize ?? view.entity.list.pageSize), [view, pageSize]);
   const [state, change] = useMemoryState(initial);
   const fixed = useMemo(() => ({ [by]: parentId }), [by, parentId]);
   // Every row has the same parent: its column would say nothing.

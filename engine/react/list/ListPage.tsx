@@ -3,6 +3,7 @@ import { useEntityView } from "../api/index.ts";
 import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { EntityList } from "./EntityList.tsx";
 import { LoadingRows } from "./ListStates.tsx";
+import { useListPreference } from "./listPreference.ts";
 
 /** Only where rows are edited in place does the grid come along. */
 const GridPage = lazy(async () => ({ default: (await import("../grid/gridPages.ts")).GridPage }));
@@ -18,6 +19,8 @@ interface ListPageProps {
 /** An entity's list at its address, and whichever of its records the address opens. */
 export function ListPage({ entity, base, rest }: ListPageProps) {
   const { data: view, error, refetch } = useEntityView(entity);
+  // Read together with the view: its rows wait for both.
+  useListPreference(entity);
   if (view?.entity.list.editable)
     return (
       <Suspense fallback={<LoadingRows />}>

@@ -11,6 +11,9 @@ const NAMES: Readonly<Record<string, string>> = {
   "jump-next": texts.jumpOn,
 };
 
+/** In the page itself the menu would lie under the totals. */
+const SIZE_MENU = { getPopupContainer: () => document.body };
+
 /** The arrows are icons: say in words where they lead. */
 export const named: NonNullable<PaginationProps["itemRender"]> = (_page, type, element) => {
   const name = NAMES[type];
@@ -29,7 +32,7 @@ export function Pager({ list, narrow }: { readonly list: ListController; readonl
       current={state.pageNo}
       pageSize={state.pageSize}
       total={total}
-      showSizeChanger={!narrow}
+      showSizeChanger={narrow ? false : SIZE_MENU}
       showQuickJumper={!narrow}
       simple={narrow ? { readOnly: true } : false}
       pageSizeOptions={sizes}

@@ -39,8 +39,8 @@ export function readState(params: URLSearchParams, initial: ListState): ListStat
   const filters: Record<string, string> = { ...initial.filters };
   for (const [name, value] of params) if (!RESERVED.has(name)) filters[name] = value;
   return {
-    pageNo: positive(params.get("pageNo"), 1),
-    pageSize: positive(params.get("pageSize"), initial.pageSize),
+    pageNo: positive(params.get("pageNo"), 1) || 1,
+    pageSize: positive(params.get("pageSize"), initial.pageSize) || initial.pageSize,
     tab: positive(params.get("tab"), 0),
     keyword: params.get("keyword") ?? "",
     filters,
@@ -113,6 +113,11 @@ export function isFiltered(state: ListState): boolean {
     state.tab > 0 ||
     Object.values(state.filters).some((value) => value !== "")
   );
+}
+
+/** The last page of so many rows; an empty list has one page. */
+export function lastPage(total: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
 }
 
 function positive(text: string | null, otherwise: number): number {

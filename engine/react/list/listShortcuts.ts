@@ -1,5 +1,5 @@
 import type { InputRef } from "antd";
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, useEffectEvent, type RefObject } from "react";
 import type { ListController } from "./useListController.ts";
 import type { RunAction } from "./rowActions/RowActions.tsx";
 
@@ -11,9 +11,11 @@ export function useListShortcuts(
   page: RefObject<HTMLElement | null>,
   onRun: RunAction,
 ): void {
-  const latest = useRef({ list, onRun });
-  useEffect(() => {
-    latest.current = { list, onRun };
+  const add = useEffectEvent((event: KeyboardEvent) => {
+    const action = list.actions.toolbar.find(({ name }) => name === "add");
+    if (!action) return;
+    event.preventDefault();
+    onRun(action, []);
   });
   useEffect(() => {
     if (!active) return undefined;
@@ -23,12 +25,7 @@ export function useListShortcuts(
         event.preventDefault();
         if (search.current) search.current.focus();
         else page.current?.querySelector<HTMLInputElement>(".hw-filters input")?.focus();
-      } else if (event.key === "n") {
-        const add = latest.current.list.actions.toolbar.find((rowAction) => rowAction.name === "add");
-        if (!add) return;
-        event.preventDefault();
-        latest.current.onRun(add, []);
-      }
+      } else if (event.key === "n") add(event);
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);

@@ -3,7 +3,8 @@ import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { readState, writeState, type ListState } from "./listQuery.ts";
 
-export type ChangeState = (change: Partial<ListState>) => void;
+/** `replace`: takes the place of the entry in the browser's history that was wrong. */
+export type ChangeState = (change: Partial<ListState>, options?: { readonly replace?: boolean }) => void;
 
 /** Every change but a page turn goes back to the first page. */
 export function withChange(state: ListState, change: Partial<ListState>): ListState {
@@ -17,7 +18,8 @@ export function useUrlState(initial: ListState): readonly [ListState, ChangeStat
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readState(params, initial), [params, initial]);
   const change = useCallback<ChangeState>(
-    (next) => setParams((before) => writeState(withChange(readState(before, initial), next), initial)),
+    (next, { replace = false } = {}) =>
+      setParams((before) => writeState(withChange(readState(before, initial), next), initial), { replace }),
     [setParams, initial],
   );
   return [state, change];

@@ -1,17 +1,25 @@
 /** A list without its looks: what it asks, what came back, what is chosen, and what can be done. */
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
-import { ApiError, type EntityView } from "#core/api";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { ApiError, type EntityView, type Page } from "#core/api";
 import type { WireRow } from "#core/values";
-import type { QueryWithPrevious, DictEntry } from "../api/index.ts";
+import { keys, useDictItems, type QueryWithPrevious, type DictItems } from "../api/index.ts";
 import type { CurrentUser } from "../context/user.ts";
-import { appliesTo, byUrgency, disabledReasonOn, actionsAt, type RowAction } from "./rowActions/availableActions.ts";
+import { appliesTo, disabledReasonOn, actionsAt, rowActionsOf, type RowAction } from "./rowActions/availableActions.ts";
 import { chipsOf, type Chip } from "./filters/chips.ts";
-import { arrangeColumns, parsePreference, type ArrangedColumn, type ColumnPreference } from "./columns/columns.ts";
-import { showsTree, conditionsOf, isFiltered, requestOf, type ListState, type RequestQuery } from "./listQuery.ts";
+import { arrangeColumns, type ArrangedColumn } from "./columns/columns.ts";
+import {
+  showsTree,
+  conditionsOf,
+  isFiltered,
+  lastPage,
+  requestOf,
+  type ListState,
+  type RequestQuery,
+} from "./listQuery.ts";
 import type { ChangeState } from "./listState.ts";
-import { usePreference } from "./usePreference.ts";
-import { useCounts, useDicts, usePage, useTotals, type Totals } from "./useRows.ts";
+import { useListPreference, type ListPreference } from "./listPreference.ts";
+import { useCounts, usePage, useTotals, type Totals } from "./useRows.ts";
 
 /** `previous`: the rows answer the question before; they are drawn, but nothing can be done with them. */
 type ListStatus = "loading" | "rows" | "previous" | "empty" | "failed" | "refused";
@@ -38,9 +46,9 @@ export interface ListController {
   readonly chips: readonly Chip[];
   readonly labels: Labels;
   readonly columns: readonly ArrangedColumn[];
-  readonly preference: ColumnPreference;
-  readonly setPreference: (preference: ColumnPreference) => void;
-  readonly dicts: ReadonlyMap<string, readonly DictEntry[]>;
+  readonly preference: ListPreference;
+  readonly setPreference: (preference: ListPreference) => void;
+  readonly dicts: DictItems;
   readonly actions: {
     readonly toolbar: readonly RowAction[];
     readonly batch: readonly RowAction[];
@@ -90,19 +98,24 @@ export function useListController({
   const page = usePage(view, request, enabled);
   const counts = useCounts(view, conditions, enabled);
   const totals = useTotals(view, state.tab > 0 ? { ...conditions, tab: String(state.tab) } : conditions, enabled);
-  const dicts = useDicts(view);
-  const [preference, setPreference] = usePreference(`list:${view.entity.entity}`, parsePreference);
+  const dicts = useDictItems(view.entity.fields);
+  const [preference, setPreference] = useListPreference(view.entity.entity);
   const columns = useMemo(() => arrangeColumns(view, preference, dicts), [view, preference, dicts]);
   const [selected, select] = useSelection(JSON.stringify([conditions, state.tab]));
   const labels = useLabels();
   const rowActions = useMemo(() => actionsOf(view, readonly), [view, readonly]);
-  const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ["rows"] }), [client]);
+  const refresh = useCallback(() => void client.invalidateQueries({ queryKey: keys.allRows }), [client]);
   const rows = page.data?.records ?? NO_ROWS;
-  const { status, failure } = statusOf(page, rows.length);
+  const beyond = useExistingPage(page, state, change);
+  const { status, failure } = beyond ? WAITING : statusOf(page, rows.length);
   return {
     view,
     state,
-    change,
+    change: (next, options) => {
+      if (next.pageSize !== undefined && next.pageSize !== state.pageSize)
+        setPreference({ ...preference, pageSize: next.pageSize });
+      change(next, options);
+    },
     status,
     failure,
     rows,
@@ -135,10 +148,11 @@ export function useListController({
 }
 
 const NO_ROWS: readonly WireRow[] = [];
+const WAITING = { status: "loading", failure: undefined } as const;
 const READING: ReadonlySet<string> = new Set(["view", "history"]);
 
 function actionsOf(view: EntityView, readonly: boolean): ListController["actions"] {
-  const row = byUrgency(actionsAt(view, "row"));
+  const row = rowActionsOf(view);
   if (readonly) return { toolbar: [], batch: [], row: row.filter((rowAction) => READING.has(rowAction.name)) };
   return { toolbar: actionsAt(view, "toolbar"), batch: actionsAt(view, "batch"), row };
 }
@@ -151,6 +165,20 @@ function statusOf(
   if (error instanceof ApiError && error.status === 403) return { status: "refused", failure };
   if (state === "none") return { status: error ? "failed" : "loading", failure };
   return { status: state === "previous" ? "previous" : count === 0 ? "empty" : "rows", failure };
+}
+
+/** Goes to the last page that exists if the one asked for lies beyond it: its only row is deleted, or it never was. */
+function useExistingPage(
+  { state: shown, data }: QueryWithPrevious<Page<WireRow>>,
+  { pageNo, pageSize }: ListState,
+  change: ChangeState,
+): boolean {
+  const last = lastPage(data?.total ?? 0, pageSize);
+  const beyond = shown === "current" && data?.records.length === 0 && pageNo > last;
+  useEffect(() => {
+    if (beyond) change({ pageNo: last }, { replace: true });
+  }, [beyond, last, change]);
+  return beyond;
 }
 
 /** Rows chosen on several pages stay chosen together; where other rows are asked for, nothing is chosen any more. */

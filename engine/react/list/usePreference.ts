@@ -4,8 +4,11 @@ import { keys, useApi } from "../api/index.ts";
 
 const DELAY_MS = 600;
 
-/** A value of this user, stored on the server under a key: applied at once, sent after a pause. */
-export function usePreference<T>(key: string, read: (stored: unknown) => T): readonly [T, (value: T) => void] {
+/**
+ * A value of this user, stored on the server under a key: applied at once, sent after a pause. The third is whether the
+ * server has answered; until then the value is the default.
+ */
+export function usePreference<T>(key: string, read: (stored: unknown) => T): readonly [T, (value: T) => void, boolean] {
   const api = useApi();
   const client = useQueryClient();
   const { data } = useQuery({
@@ -35,5 +38,5 @@ export function usePreference<T>(key: string, read: (stored: unknown) => T): rea
     },
     [api, client, key],
   );
-  return [data ?? read(null), keep];
+  return [data ?? read(null), keep, data !== undefined];
 }

@@ -4,6 +4,7 @@ import type { EntityView } from "#core/api";
 import { initialState, type RequestQuery } from "./listQuery.ts";
 import { useListController, type ListController } from "./useListController.ts";
 import { useUrlState } from "./listState.ts";
+import { useListPreference } from "./listPreference.ts";
 import { usePageTab, usePageTitle } from "../context/pageTab.ts";
 import type { FormIntent } from "../extensions/contract.ts";
 import { listTexts } from "../texts/list.ts";
@@ -36,11 +37,20 @@ export function useRoutedList({ view, base, rest }: ListRoute): RoutedList {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { active } = usePageTab();
-  const initial = useMemo(() => initialState(view.entity.list.pageSize, filterDefaults(view)), [view]);
+  const [{ pageSize = view.entity.list.pageSize }, , loaded] = useListPreference(view.entity.entity);
+  const initial = useMemo(() => initialState(pageSize, filterDefaults(view)), [view, pageSize]);
   const [state, change] = useUrlState(initial);
   const opened = parseRecordRoute(rest);
   usePageTitle(opened && listTexts.recordTitle[opened.intent](view.entity.title));
-  const list = useListController({ view, state, change, fixed: NO_FIXED_CONDITIONS, currentUser: useCurrentUser() });
+  const list = useListController({
+    view,
+    state,
+    change,
+    fixed: NO_FIXED_CONDITIONS,
+    currentUser: useCurrentUser(),
+    // Only then is it known how many rows a page has.
+    enabled: loaded,
+  });
   return {
     list,
     opened,

@@ -1,10 +1,7 @@
 /** The calls of a list. Each is cached by what was asked, so a page seen before is there at once. */
-import { useQueries } from "@tanstack/react-query";
-import { useMemo } from "react";
 import type { EntityView, Page } from "#core/api";
-import type { FieldModel } from "#core/language";
 import type { WireRow } from "#core/values";
-import { keys, useQueryWithPrevious, useApi, type QueryWithPrevious, type DictEntry } from "../api/index.ts";
+import { keys, useQueryWithPrevious, useApi, type QueryWithPrevious } from "../api/index.ts";
 import type { RequestQuery } from "./listQuery.ts";
 
 export interface Totals {
@@ -16,7 +13,7 @@ export function usePage(view: EntityView, request: RequestQuery, enabled: boolea
   const api = useApi();
   const { entity, path } = view.entity;
   return useQueryWithPrevious({
-    keyPrefix: [...keys.rows(entity), "list"],
+    keyPrefix: keys.list(entity),
     params: request,
     enabled,
     queryFn: (signal) => api.get<Page<WireRow>>(`${path}/list`, request, { quiet: true, signal }),
@@ -31,7 +28,7 @@ export function useCounts(
   const api = useApi();
   const { entity, path, list } = view.entity;
   return useQueryWithPrevious({
-    keyPrefix: [...keys.rows(entity), "counts"],
+    keyPrefix: keys.counts(entity),
     params: conditions,
     enabled: enabled && list.tabs.length > 0,
     queryFn: (signal) => api.get<readonly number[]>(`${path}/counts`, conditions, { quiet: true, signal }),
@@ -42,33 +39,9 @@ export function useTotals(view: EntityView, conditions: RequestQuery, enabled: b
   const api = useApi();
   const { entity, path, list } = view.entity;
   return useQueryWithPrevious({
-    keyPrefix: [...keys.rows(entity), "totals"],
+    keyPrefix: keys.totals(entity),
     params: conditions,
     enabled: enabled && list.totals.length > 0,
     queryFn: (signal) => api.get<Totals>(`${path}/totals`, conditions, { quiet: true, signal }),
-  });
-}
-
-/** Every dictionary that the view's fields name, by its code; fetched once, shared by cells and filters. */
-export function useDicts(view: EntityView): ReadonlyMap<string, readonly DictEntry[]> {
-  return useDictsOf(view.entity.fields);
-}
-
-export function useDictsOf(fields: readonly FieldModel[]): ReadonlyMap<string, readonly DictEntry[]> {
-  const api = useApi();
-  const codes = useMemo(() => {
-    const named = fields.flatMap((field) =>
-      field.kind === "dict" && typeof field.options["dict"] === "string" ? [field.options["dict"]] : [],
-    );
-    return [...new Set(named)];
-  }, [fields]);
-  return useQueries({
-    queries: codes.map((code) => ({
-      queryKey: keys.dict(code),
-      queryFn: () =>
-        api.get<readonly DictEntry[]>(`/sys/dict/getDictItems/${encodeURIComponent(code)}`, {}, { quiet: true }),
-      staleTime: 5 * 60_000,
-    })),
-    combine: (results) => new Map(codes.map((code, index) => [code, results[index]?.data ?? []])),
   });
 }

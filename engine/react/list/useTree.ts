@@ -10,8 +10,8 @@ import type { ListController } from "./useListController.ts";
 export interface RowNode {
   readonly key: string;
   readonly row: WireRow;
-  /** Shown while children load, or if they could not be read. */
-  readonly placeholder?: "loading" | "failed";
+  /** Shown while children load, if they could not be read, or after the last one that is shown of too many. */
+  readonly placeholder?: "loading" | "failed" | "more";
   /** Asks again for children that could not be read. */
   readonly retry?: () => void;
   readonly children?: RowNode[];
@@ -23,7 +23,8 @@ interface TreeController {
   readonly setExpanded: (keys: readonly string[]) => void;
 }
 
-const CHILDREN = "1000";
+/** The server answers no larger page. */
+const MOST_CHILDREN = 1000;
 
 /** Children come when their row is first opened; one that turns out to have none loses its handle. */
 export function useTree(list: ListController): TreeController {
@@ -37,34 +38,45 @@ export function useTree(list: ListController): TreeController {
     ...fieldParameter(list.view),
     ...(sort ? { column: sort.column, order: sort.order } : {}),
     pageNo: "1",
-    pageSize: CHILDREN,
+    pageSize: String(MOST_CHILDREN),
   };
   const results = useQueries({
     queries: open.map((parentId) => ({
-      queryKey: [...keys.rows(entity), "children", parentId, query],
+      queryKey: [...keys.children(entity, parentId), query],
       queryFn: () => api.get<Page<WireRow>>(`${path}/list`, { ...query, parentId }, { quiet: true }),
     })),
     combine: (all) => new Map(open.map((id, index) => [id, branchOf(all[index])])),
   });
+  return { nodes: nodesOf(list.rows, list.idOf, list.tree ? results : undefined), expanded, setExpanded };
+}
+
+/** Rows as nodes, with their open branches below them; without branches the list is no tree. */
+export function nodesOf(
+  rows: readonly WireRow[],
+  idOf: (row: WireRow) => string,
+  branches: ReadonlyMap<string, Branch> | undefined,
+): RowNode[] {
   const nodeOf = (row: WireRow): RowNode => {
-    const key = list.idOf(row);
-    if (!list.tree || (row["hasChildren"] !== true && row["hasChildren"] !== 1)) return { key, row };
-    const { rows: children, retry } = results.get(key) ?? NOT_OPEN;
+    const key = idOf(row);
+    if (!branches || (row["hasChildren"] !== true && row["hasChildren"] !== 1)) return { key, row };
+    const { rows: children, more, retry } = branches.get(key) ?? NOT_OPEN;
+    const placeholder = (part: Pick<RowNode, "placeholder" | "retry">) => ({ key: `${key}/…`, row: {}, ...part });
     if (!children)
       return {
         key,
         row,
-        children: [
-          { key: `${key}/…`, row: {}, ...(retry ? { placeholder: "failed", retry } : { placeholder: "loading" }) },
-        ],
+        children: [placeholder(retry ? { placeholder: "failed", retry } : { placeholder: "loading" })],
       };
-    return children.length === 0 ? { key, row } : { key, row, children: children.map(nodeOf) };
+    if (children.length === 0) return { key, row };
+    return { key, row, children: [...children.map(nodeOf), ...(more ? [placeholder({ placeholder: "more" })] : [])] };
   };
-  return { nodes: list.rows.map(nodeOf), expanded, setExpanded };
+  return rows.map(nodeOf);
 }
 
 interface Branch {
   readonly rows: readonly WireRow[] | undefined;
+  /** There are more children than those. */
+  readonly more?: boolean;
   /** Present where the children could not be read. */
   readonly retry?: () => void;
 }
@@ -74,5 +86,6 @@ const NOT_OPEN: Branch = { rows: undefined };
 function branchOf(result: UseQueryResult<Page<WireRow>> | undefined): Branch {
   if (result === undefined) return NOT_OPEN;
   const { data, isError, isFetching, refetch } = result;
-  return { rows: data?.records, ...(isError && !isFetching ? { retry: () => void refetch() } : {}) };
+  const more = data !== undefined && data.total > data.records.length;
+  return { rows: data?.records, more, ...(isError && !isFetching ? { retry: () => void refetch() } : {}) };
 }

@@ -29,7 +29,7 @@ function paramText({ state, dicts }: ReportController, { field }: ReportParamVie
   const value = state.params[field.name] ?? "";
   if (value === "") return texts.allParams;
   const code = field.options["dict"];
-  return (typeof code === "string" ? dicts.get(code)?.find((item) => item.value === value)?.text : undefined) ?? value;
+  return (typeof code === "string" ? dicts[code]?.find((item) => item.value === value)?.text : undefined) ?? value;
 }
 
 function filterText({ view, dicts }: ReportController, name: string, value: string): string {
@@ -37,7 +37,7 @@ function filterText({ view, dicts }: ReportController, name: string, value: stri
   const field = view.columns.find((column) => column.field.name === plain)?.field;
   const code = field?.options["dict"];
   const text =
-    (typeof code === "string" ? dicts.get(code)?.find((item) => item.value === value)?.text : undefined) ?? value;
+    (typeof code === "string" ? dicts[code]?.find((item) => item.value === value)?.text : undefined) ?? value;
   const bound = name.endsWith("_begin") ? texts.from(text) : name.endsWith("_end") ? texts.to(text) : text;
   return `${field?.title ?? plain}：${bound}`;
 }

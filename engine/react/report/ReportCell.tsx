@@ -3,15 +3,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { FieldModel } from "#core/language";
 import type { WireRow } from "#core/values";
-import type { DictEntry } from "../api/index.ts";
+import type { DictItems } from "../api/index.ts";
 import { reportTexts as texts } from "../texts/report.ts";
 import { Cell } from "../fields/Cell.tsx";
 import type { ColumnLook } from "../fields/kindCell.ts";
 
-export type Dicts = ReadonlyMap<string, readonly DictEntry[]>;
-
 /** A value of a report or a board. */
-export function valueCell(field: FieldModel, row: WireRow, dicts: Dicts, link?: string): ReactNode {
+export function valueCell(field: FieldModel, row: WireRow, dicts: DictItems, link?: string): ReactNode {
   const cell = <Cell as="line" row={row} name={field.name} field={field} column={lookOf(field)} dicts={dicts} />;
   const value = row[field.name];
   if (link === undefined || value === null || value === undefined || value === "") return cell;

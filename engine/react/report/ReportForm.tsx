@@ -6,7 +6,7 @@ import type { ReportController } from "./useReportController.ts";
 import { reportTexts as texts } from "../texts/report.ts";
 import { DayRange, NumberRange } from "../list/filters/inputs/RangeInput.tsx";
 import { PlainInput } from "../list/filters/inputs/ValueInput.tsx";
-import type { Dicts } from "./ReportCell.tsx";
+import type { DictItems } from "../api/index.ts";
 
 const DAYS: ReadonlySet<string> = new Set(["date", "month", "instant"]);
 const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal", "money"]);
@@ -128,7 +128,7 @@ function Labelled({
 
 interface FilterInputProps {
   readonly field: FieldModel;
-  readonly dicts: Dicts;
+  readonly dicts: DictItems;
   readonly values: Values;
   readonly onType: (values: Values) => void;
   readonly onRun: (values: Values) => void;

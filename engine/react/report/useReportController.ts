@@ -3,8 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ApiError, type ChartData, type ReportData, type ReportPlan, type ReportView } from "#core/api";
-import { keys, useQueryWithPrevious, useApi, type DataState, type DictEntry } from "../api/index.ts";
-import { useDictsOf } from "../list/useRows.ts";
+import { keys, useDictItems, useQueryWithPrevious, useApi, type DataState, type DictItems } from "../api/index.ts";
 import { reportRows, type ReportRow } from "./reportRows.ts";
 import {
   conditionsOf,
@@ -39,7 +38,7 @@ export interface ReportController {
   readonly elapsed: number;
   readonly run: () => void;
   readonly stop: () => void;
-  readonly dicts: ReadonlyMap<string, readonly DictEntry[]>;
+  readonly dicts: DictItems;
   /** The file that holds every row as it is asked for, in the order that is seen. */
   readonly exportFile: () => Promise<{ readonly blob: Blob; readonly name: string }>;
   /** The rows to print: all of them, up to as many as one answer holds. */
@@ -63,7 +62,7 @@ export function useReportController(view: ReportView): ReportController {
   const conditions = useMemo(() => conditionsOf(state), [state]);
   const run = useRun(view, state, missing.length === 0);
   const chart = useChart(view, conditions, run);
-  const dicts = useDictsOf(useMemo(() => [...view.columns, ...view.params].map((each) => each.field), [view]));
+  const dicts = useDictItems(useMemo(() => [...view.columns, ...view.params].map((each) => each.field), [view]));
   const { data } = run;
   return {
     view,

@@ -1,11 +1,11 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { App, ConfigProvider } from "antd";
 import zhCN from "antd/locale/zh_CN";
 import dayjs from "dayjs";
-import "dayjs/locale/zh-cn";
-import { useEffect, useMemo } from "react";
+import dateLocale from "dayjs/locale/zh-cn";
+import { useEffect, useMemo, useState } from "react";
 import { RouterProvider } from "react-router-dom";
-import { ApiProvider } from "../api/index.ts";
+import { ApiProvider, watchNetwork, watchUserActivity } from "../api/index.ts";
 import { useStill } from "../ui/mediaQueries.ts";
 import { useAuthSession } from "../authSession/index.ts";
 import { ExtensionsProvider } from "../extensions/extensionsContext.ts";
@@ -15,27 +15,8 @@ import { fixAccessibility } from "./accessibilityFixes.ts";
 import { useSettings } from "./settings.ts";
 import type { BackOfficeRouter } from "./router.tsx";
 import { themeOf } from "./theme.ts";
+import { useUserQueryClient } from "./userQueryClient.ts";
 import "./shell.css";
-
-dayjs.locale("zh-cn");
-
-/** A refused or missing thing does not get better by asking again. */
-function makeQueryClient(_token: string | undefined): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      // Offline a call fails at once and says so, instead of waiting unseen; `useReconnect` asks again when the network
-      // is back.
-      queries: {
-        retry: false,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-        networkMode: "always",
-        staleTime: 5_000,
-      },
-      mutations: { networkMode: "always" },
-    },
-  });
-}
 
 interface BackOfficeProps {
   readonly config: ShellConfig;
@@ -51,14 +32,15 @@ export function BackOffice({ config, extensions, router }: BackOfficeProps) {
   const settings = useSettings();
   const still = useStill();
   const theme = useMemo(() => themeOf(settings, still), [settings, still]);
-  // Another person, another cache: nothing of what one saw is shown to the next.
-  const token = useAuthSession()?.token;
-  const client = useMemo(() => makeQueryClient(token), [token]);
+  const client = useUserQueryClient(useAuthSession()?.token);
   useEffect(() => {
     document.documentElement.dataset["tone"] = settings.tone;
     document.documentElement.dataset["density"] = settings.compact ? "compact" : "normal";
     document.documentElement.classList.toggle("colour-weak", settings.colourWeak);
   }, [settings.tone, settings.compact, settings.colourWeak]);
+  useDateLocale();
+  useEffect(watchNetwork, []);
+  useEffect(watchUserActivity, []);
   useEffect(() => fixAccessibility(document.body), []);
   return (
     <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
@@ -76,4 +58,9 @@ export function BackOffice({ config, extensions, router }: BackOfficeProps) {
       </App>
     </ConfigProvider>
   );
+}
+
+/** Dates have one locale in the whole page; it is set before the first of them renders. */
+function useDateLocale(): void {
+  useState(() => dayjs.locale(dateLocale));
 }

@@ -47,7 +47,7 @@ export function NotImplementedPage() {
   return <Result className="hw-exception" status="info" title={texts.notBuilt.text} subTitle={texts.notBuilt.hint} />;
 }
 
-/** A page that threw; a script that did not load is told apart, since refreshing mends it. */
+/** A page that threw; a script that did not load has its own text, since a refresh helps. */
 export function CrashedPage({ cause, onRetry }: { readonly cause: unknown; readonly onRetry: () => void }) {
   const { text, hint } = isLoadFailure(cause) ? texts.notLoaded : texts.crashed;
   return (

@@ -5,7 +5,7 @@ import { useShellConfig } from "./config.ts";
 import { HOME_PATH } from "./menu.ts";
 import { safeRedirect } from "./redirect.ts";
 
-/** The login page, or, for who is signed in already, where he was going. */
+/** The login page; a user who is signed in already is sent where they were going. */
 export function LoginGate() {
   const { Login, loginPath, loginTitle, platform } = useShellConfig();
   const session = useAuthSession();

@@ -11,7 +11,7 @@ import { LoadingScreen } from "./LoadingScreen.tsx";
 
 const HOME_ALIASES = ["/", "/admin", "/admin.html", "/person", "/dashboard"];
 
-/** Lets the signed-in operator in, with his menu; everyone else goes to sign in and comes back. */
+/** Renders for a signed-in operator, with their menu; everyone else is sent to sign in and back. */
 export function SessionGuard() {
   const { loginPath, elsewhere } = useShellConfig();
   const session = useAuthSession();

@@ -9,7 +9,7 @@ interface Fix {
 const ENGLISH = /^[a-z-]+$/;
 
 const FIXES: readonly Fix[] = [
-  // Icons announce their English file names. Beside a word they are ornaments, and alone they stand in something that
+  // Icons announce their English file names. Beside a word they are ornaments, and alone they are in something that
   // has a Chinese label.
   {
     on: ".anticon[aria-label]",

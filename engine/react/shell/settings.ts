@@ -13,7 +13,7 @@ export interface DisplaySettings {
   readonly collapsed: boolean;
 }
 
-/** Eight colours, each dark enough to carry white text (4.5:1), each with a lighter twin for the dark theme. */
+/** Eight colours, each dark enough to carry white text (4.5:1), each with a lighter variant for the dark theme. */
 export const COLOURS = [
   { name: "拂晓蓝", value: "#1561d1", dark: "#6fa8ff" },
   { name: "薄暮红", value: "#c62a33", dark: "#ff8a8f" },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { closeAround, closeTab, openTab, type Tab } from "./tabs.ts";
+import { closeAround, closeTab, hrefIn, openTab, type Tab } from "./tabs.ts";
 
 const tab = (key: string, href = key): Tab => ({ key, title: key, href, keepAlive: false });
 const home = tab("/home");
@@ -20,6 +20,24 @@ describe("opening", () => {
   test("leaves the list as it is when nothing changed", () => {
     const tabs = open("/a");
     expect(openTab(tabs, tab("/a"), home)).toBe(tabs);
+  });
+});
+
+describe("a link of the menu", () => {
+  const tabs = [home, tab("/a", "/a/7/edit?x=1"), tab("/b", "/b?y=2")];
+  const [, one = home, other = home] = tabs;
+
+  test("opens an open page as it was left, with its filters and record", () => {
+    expect(hrefIn(tabs, other, "/a")).toBe("/a/7/edit?x=1");
+  });
+
+  test("leads the page in front back to its list, with its filters", () => {
+    expect(hrefIn(tabs, one, "/a")).toBe("/a?x=1");
+    expect(hrefIn(tabs, other, "/b")).toBe("/b?y=2");
+  });
+
+  test("opens a page that is not open at its start", () => {
+    expect(hrefIn(tabs, one, "/c")).toBe("/c");
   });
 });
 

@@ -2,7 +2,7 @@
 export interface Tab {
   readonly key: string;
   readonly title: string;
-  /** Where the page stands within itself: its path, filters and open record. */
+  /** Where the page is within itself: its path, filters and open record. */
   readonly href: string;
   readonly keepAlive: boolean;
 }
@@ -44,6 +44,17 @@ export function closeAround(
   });
   const stays = left.find((tab) => tab.key === active) ?? left.find((tab) => tab.key === key);
   return stays ? { tabs: left, active: stays } : { refused: "last" };
+}
+
+/** Where a link of the menu leads: an open page as it was left, the page in front back to its list. */
+export function hrefIn(tabs: readonly Tab[], active: Tab, path: string): string {
+  if (active.key === path) return path + searchOf(active.href);
+  return tabs.find((tab) => tab.key === path)?.href ?? path;
+}
+
+function searchOf(href: string): string {
+  const at = href.indexOf("?");
+  return at < 0 ? "" : href.slice(at);
 }
 
 function same(one: Tab, other: Tab): boolean {

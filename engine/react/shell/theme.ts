@@ -1,4 +1,5 @@
 import { theme, type ThemeConfig } from "antd";
+import { CSS_VARIABLES } from "../ui/cssVariables.ts";
 import { COLOURS, type DisplaySettings } from "./settings.ts";
 
 const FONT = '"PingFang SC","HarmonyOS Sans SC","Microsoft YaHei","Noto Sans CJK SC","Noto Sans SC",sans-serif';
@@ -31,20 +32,20 @@ const DARK = {
 export function themeOf(settings: DisplaySettings, still: boolean): ThemeConfig {
   const dark = settings.tone === "dark";
   const colour = COLOURS.find((each) => each.value === settings.colour) ?? COLOURS[0];
-  // On dark ground a colour that carries white text is too dim to be text itself: words take its lighter twin.
+  // On dark ground a colour that carries white text is too dim to be text itself: words take its lighter variant.
   const words = dark ? colour.dark : colour.value;
   return {
     algorithm: [
       dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
       ...(settings.compact ? [theme.compactAlgorithm] : []),
     ],
-    cssVar: { key: "heartwood" },
+    cssVar: CSS_VARIABLES,
     hashed: false,
     token: {
       colorPrimary: colour.value,
       colorInfo: words,
       colorLink: words,
-      // White words stand on it: antd would lighten what the pointer is over.
+      // White words are on it: antd would lighten what the pointer is over.
       colorPrimaryHover: darker(colour.value),
       motion: !still,
       fontFamily: FONT,

@@ -70,7 +70,6 @@ export const gridTexts = {
   downloadFailed: "文件下载失败",
   unknownFile: "未知的文件",
   upload: "上传",
-  uploading: "文件正在上传，完成后再保存",
   recordPanelTitle: (row: number) => `第 ${row} 行`,
   recordPanelPrevious: "上一行",
   recordPanelNext: "下一行",

@@ -13,7 +13,7 @@ const SUM = bothStatements(`select sum("n") as total, count(*) as rows from "t" 
 const INEXACT = bothStatements(`select sum("n") as total from "t" where "s" = ?`);
 const BIG = 2 ** 53 - 1;
 
-describeEachDatabase("the doors", (database) => {
+describeEachDatabase("reads and writes", (database) => {
   let db: Database;
   let next = 0;
   const id = () => `row-${++next}`;
@@ -178,7 +178,7 @@ describeEachDatabase("the doors", (database) => {
     for (const [first, second] of counts) expect(second).toEqual(first);
   });
 
-  it("refuses to write through the reading door", async () => {
+  it("refuses to write through the read connection", async () => {
     await expect(db.read.all({ sql: 'delete from "t" returning "id"', key: {} }, [])).rejects.toMatchObject({
       code: "DATABASE.READ_ONLY",
     });

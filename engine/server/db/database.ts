@@ -21,6 +21,13 @@ export interface Statement {
 
 export type DbRow = Record<string, Stored>;
 
+/** The insert of rows of one table (`insertInto`). */
+export interface InsertStatement {
+  readonly one: Statement;
+  /** Takes an array for each column; absent where a statement a row costs no more. */
+  readonly many?: Statement;
+}
+
 export interface ReadConnection {
   all<R extends object = DbRow>(statement: Statement, values: readonly Stored[]): Promise<R[]>;
   get<R extends object = DbRow>(statement: Statement, values: readonly Stored[]): Promise<R | undefined>;
@@ -32,6 +39,8 @@ export interface ReadConnection {
 export interface WriteTransaction extends ReadConnection {
   /** Answers how many rows changed. */
   run(statement: Statement, values: readonly Stored[]): Promise<number>;
+  /** Stores rows in few statements. `ConstraintViolation.row` says which of them the database refused. */
+  insert(into: InsertStatement, rows: readonly (readonly Stored[])[]): Promise<void>;
   /** Epoch milliseconds, one instant for the whole job. */
   readonly now: number;
   /** Runs after the commit; never if it is rolled back. Effects outside the database belong here or in the outbox. */

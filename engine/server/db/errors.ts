@@ -27,6 +27,8 @@ export class ConstraintViolation extends Error {
   readonly table: string | undefined;
   /** Name of the constraint or index, where the database says so. */
   readonly constraint: string | undefined;
+  /** Which of the rows that were inserted together it is about. */
+  row: number | undefined;
 
   constructor(
     kind: ConstraintViolation["kind"],
@@ -40,6 +42,12 @@ export class ConstraintViolation extends Error {
     this.table = about.table;
     this.constraint = about.constraint;
   }
+}
+
+/** The error of one of several rows that are inserted together. */
+export function errorOfRow(error: unknown, row: number): unknown {
+  if (error instanceof ConstraintViolation) error.row = row;
+  return error;
 }
 
 /** A write job waited for something that is not its transaction; everyone behind it would have waited too. */

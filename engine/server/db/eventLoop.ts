@@ -3,7 +3,10 @@ import type { ReadConnection } from "./database.ts";
 /** Milliseconds that one piece of work may keep the event loop before others have their turn. */
 export const SLICE_MS = 8;
 
-/** Those who wait for a turn, in the order in which they came. */
+/**
+ * Those who wait for a turn, in the order in which they came. A process has one event loop, so it has one queue: two
+ * databases or engines in one process share it.
+ */
 const waiting: (() => void)[] = [];
 
 /**

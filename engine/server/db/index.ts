@@ -1,9 +1,18 @@
-export type { Database, DialectName, ReadConnection, ReaderPool, Statement, WriteTransaction } from "./database.ts";
+export type {
+  Database,
+  DialectName,
+  InsertStatement,
+  ReadConnection,
+  ReaderPool,
+  Statement,
+  WriteTransaction,
+} from "./database.ts";
 export { openDatabase } from "./open.ts";
 export { createReaderPool } from "./process/readerPool.ts";
 export { bothStatements, statement } from "./statement.ts";
+export { insertInto } from "./insert.ts";
 export { dynamicQueries, meterCondition, staticQueries } from "./queries.ts";
-export type { Params } from "./queries.ts";
+export type { DynamicParams, Params } from "./queries.ts";
 export { Slot, compileSlotted } from "./slot.ts";
 export type { SlottedStatement } from "./slot.ts";
 export { createYielder, yieldToEventLoop } from "./eventLoop.ts";

@@ -23,6 +23,7 @@ function recorder() {
   const tx: WriteTransaction = {
     ...read,
     run: (statement, values) => record(statement, values, 3),
+    insert: () => Promise.resolve(),
     now: 0,
     afterCommit: () => {},
   };
@@ -85,7 +86,7 @@ describe("staticQueries", () => {
     });
   });
 
-  it("tells the query what its database can do", async () => {
+  it("passes the capabilities of the database to the query", async () => {
     const { calls, read } = recorder();
     const LOCKED = query((db, { id }: Params<{ id: string }>, { rowLocks }) =>
       db
@@ -162,43 +163,87 @@ describe("staticQueries", () => {
 });
 
 describe("dynamicQueries", () => {
-  const visits = (statuses: readonly number[]) => {
-    const { db } = visiting;
-    return db.selectFrom("visit").select("id").where("status", "in", statuses).where(meterCondition());
-  };
-  const visiting = dynamicQueries<Tables>("postgres");
-
-  it("binds the values in the query, and keeps one statement for each text", async () => {
-    const { calls, read } = recorder();
-    await visiting.all(read, visits([1, 2]));
-    await visiting.get(read, visits([3, 4]));
-    await visiting.all(read, visits([5]));
-    expect(calls.map(({ statement, values }) => [statement.sql, values])).toEqual([
-      ['select "id" from "visit" where "status" in ($1, $2) and true', [1, 2]],
-      ['select "id" from "visit" where "status" in ($1, $2) and true', [3, 4]],
-      ['select "id" from "visit" where "status" in ($1) and true', [5]],
-    ]);
-    expect(calls[1]?.statement).toBe(calls[0]?.statement);
-    expect(calls[2]?.statement).not.toBe(calls[0]?.statement);
-  });
-
-  it("binds a placeholder wherever it was built in", async () => {
-    const { calls, read } = recorder();
-    const { db, params, all } = dynamicQueries<Tables, { now: number }>("postgres");
-    const past = db.selectFrom("visit").select("id").where("at", "<", params.now);
-    await all(read, past.where("status", "=", 4).where("at", "<>", params.now), { now: 7 });
-    expect(calls[0]).toMatchObject({
-      statement: { sql: 'select "id" from "visit" where "at" < $1 and "status" = $2 and "at" <> $3' },
-      values: [7, 4, 7],
+  interface Values {
+    readonly now: number;
+    readonly status?: number | undefined;
+    readonly ids: readonly string[];
+  }
+  /** With a query that counts how often it is built. */
+  function visits() {
+    const built: string[] = [];
+    const select = dynamicQueries<Tables, Values, "asc" | "desc">("postgres")((db, { now, status, ids }, order) => {
+      built.push(order);
+      const rows = db.selectFrom("visit").select("id").where(meterCondition()).where("at", "<", now);
+      const some = status === undefined ? rows : rows.where("status", "=", status).where("at", "<>", now);
+      return (ids.length === 0 ? some : some.where("id", "in", ids)).orderBy("at", order);
     });
-    // @ts-expect-error the value is missing
-    expect(() => all(read, past)).toThrow(TypeError);
+    return { built, select, ...recorder() };
+  }
+
+  it("binds each value wherever the query reads it, also one that was not known when it was built", async () => {
+    const { select, calls, read } = visits();
+    await select.all(read, { now: 7, status: 4, ids: ["a", "b"] }, "asc");
+    await select.get(read, { now: 8, status: 5, ids: ["c", "it's"] }, "asc");
+    const sql =
+      'select "id" from "visit" where true and "at" < $1 and "status" = $2 and "at" <> $3 and "id" in ($4, $5) ' +
+      'order by "at" asc';
+    expect(calls.map(({ statement, values }) => [statement.sql, values])).toEqual([
+      [sql, [7, 4, 7, "a", "b"]],
+      [sql, [8, 5, 8, "c", "it's"]],
+    ]);
   });
 
-  it("refuses what no column holds", () => {
-    const { read } = recorder();
-    const { db } = dynamicQueries<{ readonly visit: { readonly at: Date } }>("sqlite");
-    const query = db.selectFrom("visit").select("at").where("at", "<", new Date(0));
-    expect(() => visiting.all(read, query)).toThrow(TypeError);
+  it("is built once for each text: which values are given, how long lists are, what else it depends on", async () => {
+    const { select, calls, read, built } = visits();
+    for (const now of [1, 2]) {
+      await select.all(read, { now, ids: [] }, "asc");
+      await select.all(read, { now, status: undefined, ids: [] }, "asc");
+      await select.all(read, { now, ids: [] }, "desc");
+      await select.all(read, { now, status: 1, ids: [] }, "asc");
+      await select.all(read, { now, ids: ["a"] }, "asc");
+      await select.all(read, { now, ids: ["a", "b"] }, "asc");
+    }
+    expect(built).toHaveLength(5);
+    expect(new Set(calls.map(({ statement }) => statement)).size).toBe(5);
+    expect(calls[6]?.statement).toBe(calls[0]?.statement);
+  });
+
+  it("fills long lists up to a power of two, so that a list of any length makes few texts", async () => {
+    const { select, calls, read, built } = visits();
+    for (const length of [9, 12, 16]) await select.all(read, { now: 0, ids: Array<string>(length).fill("x") }, "asc");
+    expect(built).toHaveLength(1);
+    const letters = [..."abcdefghi"];
+    await select.all(read, { now: 0, ids: letters }, "asc");
+    expect(calls.at(-1)?.values).toEqual([0, ...letters, ...Array<string>(7).fill("i")]);
+  });
+
+  it("keeps a bounded number of texts", async () => {
+    const { calls, read } = recorder();
+    const built: number[] = [];
+    const select = dynamicQueries<Tables, Record<never, never>, number>("sqlite")((db, _, status) => {
+      built.push(status);
+      return db.selectFrom("visit").select("id").where("status", "=", status);
+    });
+    for (let status = 0; status <= 500; status++) await select.all(read, {}, status);
+    await select.all(read, {}, 500);
+    await select.all(read, {}, 0);
+    expect(built.slice(-2)).toEqual([500, 0]);
+    expect(calls.at(-1)?.statement.sql).toBe('select "id" from "visit" where "status" = 0');
+  });
+
+  it("accepts known columns, and all values of a query", () => {
+    const { select, read } = visits();
+    const define = dynamicQueries<Tables, Values, null>("sqlite");
+    // @ts-expect-error no such column
+    define((db) => db.selectFrom("visit").select("name"));
+    // @ts-expect-error a value may be missing
+    define((db, { status }) => db.selectFrom("visit").select("id").where("status", "=", status));
+    const askWrongly = [
+      // @ts-expect-error a value is missing
+      () => select.all(read, { ids: [] }, "asc"),
+      // @ts-expect-error another variant
+      () => select.all(read, { now: 0, ids: [] }, "up"),
+    ];
+    expect(askWrongly).toHaveLength(2);
   });
 });

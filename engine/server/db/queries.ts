@@ -1,13 +1,14 @@
 /**
  * Kysely queries over typed tables as prepared statements. `staticQueries`: the text never changes, so it is compiled
  * once for each database and each call binds its values. `dynamicQueries`: the text depends on what is asked, so it is
- * built at each call.
+ * built and compiled once for all calls that differ in their values only.
  */
 import { sql, type Compilable, type Kysely, type RawBuilder, type SqlBool } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { Stored } from "#core/values";
 import type { DialectName, ReadConnection, Statement, WriteTransaction } from "./database.ts";
 import { dialectOf, type Dialect } from "./dialect/index.ts";
-import { Slot, compileSlotted } from "./slot.ts";
+import { Slot, compileSlotted, type SlottedStatement } from "./slot.ts";
 import { METER } from "./sqlite/meter.ts";
 import { statementOfSql } from "./statement.ts";
 
@@ -33,7 +34,7 @@ interface StaticQueryOptions {
 }
 
 /**
- * Defines queries over `Tables`. A value that is no parameter is a constant of the program: it stands in the text.
+ * Defines queries over `Tables`. A value that is no parameter is a constant of the program: it is in the text.
  *
  *     const query = staticQueries<Tables>();
  *     const BY_STATUS = query((db, { status }: Params<{ status: number }>) =>
@@ -95,56 +96,109 @@ function placeholders<Values>(): { readonly params: Params<Values>; readonly nam
   return { params, names };
 }
 
-interface DynamicQueries<Tables, Values> {
-  readonly db: Kysely<Tables>;
-  /** Placeholders, for what is built once and takes another value at each call. */
-  readonly params: Params<Values>;
-  all<Row>(connection: ReadConnection, query: Compilable<Row>, ...values: ValuesOf<Values>): Promise<Row[]>;
-  get<Row>(connection: ReadConnection, query: Compilable<Row>, ...values: ValuesOf<Values>): Promise<Row | undefined>;
+/** A value, a list of values, or undefined where the query is not asked for it. */
+type DynamicValue = Stored | readonly Stored[] | undefined;
+
+/** What a dynamic query takes; a mapped type, because an interface has no index signature. */
+type DynamicValues<Values> = { readonly [Name in keyof Values]: DynamicValue };
+
+type DynamicParam<Value> =
+  | (undefined extends Value ? undefined : never)
+  | (Exclude<Value, undefined> extends readonly (infer One)[]
+      ? readonly RawBuilder<One>[]
+      : RawBuilder<Exclude<Value, undefined>>);
+
+/** The values of a dynamic query as placeholders: a list as one for each place, undefined where there is no value. */
+export type DynamicParams<Values> = { readonly [Name in keyof Values]: DynamicParam<Values[Name]> };
+
+/** A query of one database whose text depends on what is asked. */
+interface DynamicQuery<Values, Variant, Row> {
+  all(connection: ReadConnection, values: Values, variant: Variant): Promise<Row[]>;
+  get(connection: ReadConnection, values: Values, variant: Variant): Promise<Row | undefined>;
 }
 
-/** A page may ask for any combination of conditions, so the oldest texts make room. */
-const MAX_TEXTS = 2_000;
+/** A page may ask for any combination of conditions, so the texts not used for longest make room. */
+const MAX_QUERIES = 500;
 
 /**
- * Queries built at each call, their values in them; a hundred microseconds each where the part that never changes is
- * built once. One statement per text, so that each is prepared once.
+ * Defines queries over `Tables` whose text depends on which `Values` are given, on how long their lists are, and on a
+ * `Variant`: whatever else the text depends on, as plain data. Each text is built and compiled once. The build function
+ * gets no value, so none can get into a text that other calls use.
  *
- *     const queries = dynamicQueries<Tables, { now: number }>(database.dialect);
- *     const published = queries.db.selectFrom("visit").select("id").where("publishedAt", "<=", queries.params.now);
- *     await queries.all(database.read, published.where("status", "in", statuses), { now });
+ *     const visits = dynamicQueries<Tables, { limit: number; statuses?: readonly number[] }, "asc" | "desc">(dialect);
+ *     const list = visits((db, { limit, statuses }, order) => {
+ *       const rows = db.selectFrom("visit").select("id").orderBy("at", order).limit(limit);
+ *       return statuses === undefined ? rows : rows.where("status", "in", statuses);
+ *     });
+ *     await list.all(database.read, { limit: 10, statuses: [1, 2] }, "desc");
  */
-export function dynamicQueries<Tables, Values extends Storable<Values> = Record<never, never>>(
-  name: DialectName,
-): DynamicQueries<Tables, Values> {
-  const statements = new Map<string, Statement>();
-  const { params, names } = placeholders<Values>();
-  const compile = (query: Compilable, [values]: ValuesOf<Values>): readonly [Statement, Stored[]] => {
-    const { sql: text, parameters } = query.compile();
-    let statement = statements.get(text);
-    if (statement === undefined) {
-      if (statements.size >= MAX_TEXTS) statements.delete(statements.keys().next().value as string);
-      statements.set(text, (statement = statementOfSql(name, text)));
-    }
-    const valueOf = ({ index }: Slot): unknown => {
-      const key = names[index];
-      return key === undefined ? undefined : values?.[key];
+export function dynamicQueries<Tables, Values extends DynamicValues<Values>, Variant>(name: DialectName) {
+  const dialect = dialectOf(name);
+  const db = dialect.createBuilder<Tables>("constant");
+  return <Row>(
+    build: (db: Kysely<Tables>, params: DynamicParams<Values>, variant: Variant) => Compilable<Row>,
+  ): DynamicQuery<Values, Variant, Row> => {
+    const compiled = new LRUCache<string, SlottedStatement>({ max: MAX_QUERIES });
+    const prepare = (values: Values, variant: Variant): readonly [Statement, Stored[]] => {
+      const given = flatten(values);
+      const key = `${given.key}${JSON.stringify(variant)}`;
+      let query = compiled.get(key);
+      if (query === undefined) {
+        const { statement, bind } = compileSlotted(build(db, placeholdersOf<Values>(given), variant));
+        query = { statement: statementOfSql(name, statement.sql), bind };
+        compiled.set(key, query);
+      }
+      return [query.statement, query.bind(given.values)];
     };
-    return [statement, parameters.map((value) => assertStored(value instanceof Slot ? valueOf(value) : value))];
-  };
-  return {
-    db: dialectOf(name).createBuilder<Tables>("bound"),
-    params,
-    all: <Row>(connection: ReadConnection, query: Compilable<Row>, ...values: ValuesOf<Values>) =>
-      connection.all<Row & object>(...compile(query, values)),
-    get: <Row>(connection: ReadConnection, query: Compilable<Row>, ...values: ValuesOf<Values>) =>
-      connection.get<Row & object>(...compile(query, values)),
+    return {
+      all: (connection, values, variant) => connection.all<Row & object>(...prepare(values, variant)),
+      get: (connection, values, variant) => connection.get<Row & object>(...prepare(values, variant)),
+    };
   };
 }
 
-function assertStored(value: unknown): Stored {
-  if (value === null || typeof value === "string" || typeof value === "number") return value;
-  throw new TypeError(`Not a stored value: ${typeof value}`);
+/** The values of one call in one list, and what the text of its query depends on of them. */
+interface FlatValues {
+  readonly key: string;
+  readonly values: readonly Stored[];
+  /** How many values each name has; undefined: it is no list. */
+  readonly sizes: ReadonlyMap<string, number | undefined>;
+}
+
+/** Longer lists are filled up to a power of two with their last value, so that lists of any length make few texts. */
+const EXACT_SIZES = 8;
+
+function flatten(given: Readonly<Record<string, DynamicValue>>): FlatValues {
+  const values: Stored[] = [];
+  const sizes = new Map<string, number | undefined>();
+  let key = "";
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue;
+    if (!isList(value)) {
+      values.push(value);
+      sizes.set(name, undefined);
+      key += `${name} `;
+      continue;
+    }
+    const size = value.length <= EXACT_SIZES ? value.length : 2 ** Math.ceil(Math.log2(value.length));
+    for (let at = 0; at < size; at++) values.push(value[Math.min(at, value.length - 1)] ?? null);
+    sizes.set(name, size);
+    key += `${name}*${size} `;
+  }
+  return { key, values, sizes };
+}
+
+const isList = (value: Stored | readonly Stored[]): value is readonly Stored[] => Array.isArray(value);
+
+function placeholdersOf<Values>({ sizes }: FlatValues): DynamicParams<Values> {
+  let next = 0;
+  const placeholder = () => sql`${new Slot(next++)}`;
+  const params = [...sizes].map(([name, size]) => [
+    name,
+    size === undefined ? placeholder() : Array.from({ length: size }, placeholder),
+  ]);
+  // The type says of each name what `flatten` found of its value.
+  return Object.fromEntries(params) as DynamicParams<Values>;
 }
 
 /**

@@ -11,7 +11,7 @@ export function statement(dialect: DialectName, text: string, exact?: readonly s
 
 /**
  * The same for text that has the dialect's placeholders already. `hw_meter()` before the other conditions of what may
- * walk many rows lets SQLite end it on the serving process; elsewhere it is true.
+ * scan many rows lets SQLite end it on the serving process; elsewhere it is true.
  */
 export function statementOfSql(dialect: DialectName, text: string, exact?: readonly string[]): Statement {
   const sql = dialect === "sqlite" ? text : text.replaceAll(METERED, "true");

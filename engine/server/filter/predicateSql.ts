@@ -20,7 +20,7 @@ export function predicateSql(tree: BoundPredicate, scope: SqlScope): Expression<
   return translate(tree, scope);
 }
 
-/** The same with another writer of tests: the fuzz plants its faults here. */
+/** The same with another writer of tests: the fuzz injects its faults here. */
 export function predicateSqlWith(
   write: OperatorWriter,
 ): (tree: BoundPredicate, scope: SqlScope) => Expression<boolean> {

@@ -4,7 +4,7 @@ import type { ColumnType, EntityModel } from "#core/language";
 import type { Stored } from "#core/values";
 import type { Dialect } from "../db/index.ts";
 
-/** Where a predicate stands in a query: which entity, under which name in FROM. */
+/** Where a predicate is in a query: which entity, under which name in FROM. */
 export interface SqlScope {
   readonly dialect: Dialect;
   readonly entity: EntityModel;

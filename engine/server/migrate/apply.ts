@@ -21,7 +21,7 @@ interface ApplyOptions extends RecomputeOptions {
 
 interface Applied {
   readonly done: readonly PlanStep[];
-  /** Destructive steps that nobody named. */
+  /** Destructive steps that were not named. */
   readonly left: readonly PlanStep[];
 }
 
@@ -94,7 +94,7 @@ const isStale = (error: unknown): boolean => error instanceof ApiError && error.
 
 /**
  * Plans and applies; where another node was quicker, looks again at what is left to do. A model that cannot be served
- * afterwards (a problem, or a needed step that nobody named) changes nothing: the last one goes on over its own tables.
+ * afterwards (a problem, or an unnamed step that is needed) changes nothing: the last one goes on over its own tables.
  */
 export async function migrate(db: Database, model: Model, options: ApplyOptions = {}): Promise<Migrated> {
   const done: PlanStep[] = [];

@@ -1,6 +1,7 @@
 /** Fields whose kind or default changes while their column stays: the rows stay unchanged, and the plan reports it. */
 import type { Comparison } from "./comparison.ts";
 import { recordColumn } from "./ddl.ts";
+import { shownAs, withTitles } from "./shownValues.ts";
 import type { Matching } from "./matchColumns.ts";
 import type { KnownColumn } from "./registry.ts";
 import { type Affected, NOTHING_LOST, type PlanStep } from "./steps.ts";
@@ -22,6 +23,7 @@ export async function changedColumns(
           column,
           from: column.kind,
           field,
+          matching,
           key: matching.of.get(comparison.target.key)?.name ?? comparison.target.key,
         }),
       );
@@ -34,28 +36,31 @@ interface KindChange {
   readonly column: KnownColumn;
   readonly from: string;
   readonly field: TargetColumn;
+  readonly matching: Matching;
   /** The key's column as it is called now. */
   readonly key: string;
 }
 
-async function kindStep(
-  { target, known, statistics }: Comparison,
-  { column, from, field, key }: KindChange,
-): Promise<PlanStep> {
-  const rows =
-    field.field === undefined ? 0 : await statistics.countInvalid(known.table, key, column.name, field.field);
+async function kindStep(comparison: Comparison, { column, from, field, key, matching }: KindChange): Promise<PlanStep> {
+  const { target, known, statistics } = comparison;
+  const { rows, lost } =
+    field.field === undefined
+      ? { rows: 0, lost: [] }
+      : await statistics.invalidValues(
+          { table: known.table, key, column: column.name },
+          field.field,
+          shownAs(field, column.meaning, field.meaning),
+        );
   const title = `“${target.title}”的字段“${field.title}”由 ${from} 改为 ${field.kind}`;
   const affects: Affected = {
     rows,
     text: rows === 0 ? "现有的值都符合新的类型" : `${rows} 行的值不符合新的类型，原样保留`,
   };
-  return step(
-    `column.kind:${target.entity}.${field.name}`,
-    target.entity,
-    title,
-    affects,
-    recordColumn(target.table, { ...field, default: column.default }),
-  );
+  const recorded = recordColumn(target.table, { ...field, default: column.default }, column.unfilled);
+  return {
+    ...step(`column.kind:${target.entity}.${field.name}`, target.entity, title, affects, recorded),
+    lost: await withTitles(comparison, matching, lost),
+  };
 }
 
 async function defaultStep(
@@ -77,7 +82,7 @@ async function defaultStep(
     target.entity,
     title,
     affects,
-    recordColumn(target.table, field),
+    recordColumn(target.table, field, rows > 0),
   );
 }
 

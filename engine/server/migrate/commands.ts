@@ -2,6 +2,7 @@ import type { Model } from "#core/language";
 import type { Database } from "../db/index.ts";
 import { applyMigration } from "./apply.ts";
 import { planMigration } from "./plan.ts";
+import { fillEmpty, parseFill, showFilled } from "./fill.ts";
 import { throttleProgress } from "./recompute.ts";
 import { showPlan, sqlOf } from "./showPlan.ts";
 import type { PlanStep } from "./steps.ts";
@@ -12,7 +13,7 @@ interface CommandContext {
   readonly print: (line: string) => void;
 }
 
-/** `schema plan [--sql]`: shows the steps; answers the exit code (1 where something stands in the way). */
+/** `schema plan [--sql]`: shows the steps; answers the exit code (1 where something is in the way). */
 export async function planCommand(
   args: readonly string[],
   { database, model, print }: CommandContext,
@@ -26,17 +27,23 @@ export async function planCommand(
   return plan.problems.length === 0 ? 0 : 1;
 }
 
-/** `schema apply [--named <step>]…`: runs the safe steps and those that are named. */
+/**
+ * `schema apply [--named <step>]… [--fill <entity>.<field>[=<value>]]…`: runs the safe steps and those that are named,
+ * then fills the named fields where they are empty.
+ */
 export async function applyCommand(
   args: readonly string[],
   { database, model, print }: CommandContext,
 ): Promise<number> {
   const named: string[] = [];
-  for (let at = 0; at < args.length; at++) {
-    const value = args[at] === "--named" ? args[++at] : undefined;
-    if (value === undefined) return unknownArgument(print, args[at] ?? "--named");
-    named.push(...value.split(","));
+  const fills: string[] = [];
+  for (let at = 0; at < args.length; at += 2) {
+    const [name = "", value] = [args[at], args[at + 1]];
+    if ((name !== "--named" && name !== "--fill") || value === undefined) return unknownArgument(print, name);
+    if (name === "--named") named.push(...value.split(","));
+    else fills.push(value);
   }
+  const requests = fills.map((text) => parseFill(model, text));
   const plan = await planMigration(model, database);
   const onDone = (step: PlanStep): void => print(`完成：${step.title}`);
   const { done, left } = await applyMigration(database, plan, {
@@ -51,8 +58,12 @@ export async function applyCommand(
       ? "数据库与模型一致，无需迁移。"
       : `已执行 ${done.length} 步，另有 ${left.length} 步需要指定后才能执行。`,
   );
-  for (const step of left) print(showPlan({ revision: plan.revision, steps: [step], problems: [] }));
+  for (const step of left) print(showPlan({ revision: plan.revision, steps: [step], problems: [], unfilled: [] }));
   for (const problem of plan.problems) print(`！ ${problem.entity}：${problem.message}`);
+  for (const fill of requests) print(showFilled(fill, await fillEmpty(database, model, fill)));
+  const filled = new Set(requests.map(({ entity, field }) => `${entity.entity}.${field.name}`));
+  for (const { id, message, command } of plan.unfilled)
+    if (!filled.has(id)) print(`○ ${message}；如需填入：${command}`);
   return plan.problems.length === 0 ? 0 : 1;
 }
 

@@ -1,4 +1,5 @@
 /** Compares one table of the model with the same table of the database: the steps between them. */
+import type { LostValue } from "#core/api";
 import { conversion } from "./convert.ts";
 import {
   addColumn,
@@ -15,16 +16,26 @@ import {
   renameColumn,
 } from "./ddl.ts";
 import { changedColumns } from "./changedColumns.ts";
+import { shownAs, withTitles } from "./shownValues.ts";
 import { type Comparison, differs, renamed } from "./comparison.ts";
 import { type Matching, matchColumns } from "./matchColumns.ts";
 import { sameMeaning } from "./meaning.ts";
 import { type KnownColumn, columnRow, computedKey } from "./registry.ts";
-import { type Action, type Losses, NOTHING_LOST, type PlanProblem, type PlanStep, losesAnything } from "./steps.ts";
+import {
+  type Action,
+  NOTHING_LOST,
+  type PlanProblem,
+  type PlanStep,
+  type UnfilledField,
+  losesAnything,
+} from "./steps.ts";
+import { unfilledFields, unfilledText, wantsValue } from "./unfilled.ts";
 import type { TargetColumn } from "./targetSchema.ts";
 
 interface TableDifference {
   readonly steps: PlanStep[];
   readonly problems: PlanProblem[];
+  readonly unfilled: readonly UnfilledField[];
 }
 
 export async function compareTable(comparison: Comparison): Promise<TableDifference> {
@@ -35,13 +46,20 @@ export async function compareTable(comparison: Comparison): Promise<TableDiffere
   const key = matching.of.get(target.key);
   const keyField = target.columns.find((column) => column.name === target.key);
   if (key === undefined || keyField === undefined || !sameMeaning(key.meaning, keyField.meaning)) {
-    return { steps: [], problems: [{ entity: target.entity, message: `表 ${target.table} 的主键不能更改` }] };
+    return {
+      steps: [],
+      unfilled: [],
+      problems: [{ entity: target.entity, message: `表 ${target.table} 的主键不能更改` }],
+    };
   }
   const moved = movedColumns(comparison, matching);
   const changed = target.columns.filter((field) => differs(matching.of.get(field.name), field));
   const steps = [...reshape(comparison, matching, moved)];
-  for (const field of changed) steps.push(await convertStep(comparison, matching.of.get(field.name)!, field, key.name));
-  steps.push(...additions(comparison, matching));
+  for (const field of changed) {
+    const step = await convertStep(comparison, matching.of.get(field.name)!, field, key.name);
+    steps.push({ ...step, lost: await withTitles(comparison, matching, step.lost) });
+  }
+  steps.push(...(await additions(comparison, matching)));
   const rest = await structures(comparison, matching, moved.names);
   steps.push(...rest.steps);
   steps.push(...(await changedColumns(comparison, matching, changed)));
@@ -49,7 +67,7 @@ export async function compareTable(comparison: Comparison): Promise<TableDiffere
     const name = moved.asides.find((aside) => aside.column === column)?.to ?? column.name;
     steps.push(dropStep(comparison, name, await statistics.countFilled(known.table, column.name)));
   }
-  return { steps, problems: rest.problems };
+  return { steps, problems: rest.problems, unfilled: await unfilledFields(comparison, matching) };
 }
 
 interface Moves {
@@ -98,7 +116,7 @@ function reshape(comparison: Comparison, matching: Matching, moves: Moves): Plan
     actions.push({ do: "put", row: columnRow(target.table, { name: to, meaning: column.meaning, was: [] }) });
     existing.delete(column.name.toLowerCase());
   }
-  // A name that still stands, or differs only by case, is reached through a name that nobody has.
+  // A name that still stands, or differs only by case, is reached through an unused name.
   const around = moves.renames.filter(({ to }) => existing.has(to.toLowerCase()));
   const direct = moves.renames.filter((move) => !around.includes(move));
   around.forEach(({ from }, at) => actions.push(renameColumn(target.table, from, `hw_moving_${at}`)));
@@ -117,7 +135,7 @@ function reshape(comparison: Comparison, matching: Matching, moves: Moves): Plan
         column.field === field.name &&
         column.kind !== undefined &&
         JSON.stringify(column.was) === JSON.stringify(field.was));
-    return same ? [] : [recordColumn(target.table, asKnown(field, column))];
+    return same ? [] : [recordColumn(target.table, asKnown(field, column), column?.unfilled)];
   });
   actions.push(...records);
   if (known.computed !== undefined && Object.keys(target.computed).length === 0)
@@ -161,7 +179,7 @@ function dropAffected({ dialect, target, known }: Comparison, names: ReadonlySet
 }
 
 /**
- * What stood on these columns and is still wanted: a conversion that waits to be named leaves it as it is until then.
+ * What was on these columns and is still wanted: a conversion that waits to be named leaves it as it is until then.
  */
 function recreateAffected({ dialect, target, known }: Comparison, names: ReadonlySet<string>): Action[] {
   const touched = (columns: readonly string[] | undefined) => columns?.some((column) => names.has(column)) === true;
@@ -186,14 +204,13 @@ async function convertStep(
   column: KnownColumn,
   field: TargetColumn,
   key: string,
-): Promise<PlanStep> {
+): Promise<PlanStep & { readonly lost: readonly LostValue[] }> {
   const { dialect, target, known, statistics } = comparison;
   const { table } = target;
-  const loses: Losses = await statistics.conversionLosses(
-    known.table,
-    key,
-    column.name,
+  const { loses, lost } = await statistics.conversionLosses(
+    { table: known.table, key, column: column.name },
     conversion(column.meaning, field.meaning),
+    shownAs(field, column.meaning, field.meaning),
   );
   const into = "hw_converted";
   const names = new Set([field.name, column.name]);
@@ -204,7 +221,7 @@ async function convertStep(
     { do: "convert", table, key: target.key, column: field.name, into, from: column.meaning, to: field.meaning },
     sql(`alter table "${table}" drop column "${field.name}"`),
     renameColumn(table, into, field.name),
-    recordColumn(table, column.kind === undefined ? field : { ...field, default: column.default }),
+    recordColumn(table, column.kind === undefined ? field : { ...field, default: column.default }, column.unfilled),
     ...recreateAffected(comparison, names),
   ];
   const kind = losesAnything(loses) ? "destructive" : "safe";
@@ -215,25 +232,30 @@ async function convertStep(
     entity: target.entity,
     title: `转换“${target.title}”的字段“${field.title}”`,
     loses,
+    lost,
     actions,
   };
 }
 
-function additions({ dialect, target }: Comparison, matching: Matching): PlanStep[] {
-  return target.columns
-    .filter((field) => !matching.of.has(field.name))
-    .map((field) => ({
+async function additions({ dialect, target, known, statistics }: Comparison, matching: Matching): Promise<PlanStep[]> {
+  const added = target.columns.filter((field) => !matching.of.has(field.name));
+  const rows = added.some(wantsValue) ? await statistics.countEmpty(known.table, undefined) : 0;
+  return added.map((field) => {
+    const unfilled = rows > 0 && wantsValue(field);
+    return {
       id: `column.add:${target.entity}.${field.name}`,
       kind: "safe",
       needed: true,
       entity: target.entity,
       title: `“${target.title}”增加字段“${field.title}”`,
       loses: NOTHING_LOST,
-      actions: addColumn(dialect, target.table, field),
-    }));
+      ...(unfilled ? { affects: { rows, text: unfilledText(field, rows) } } : {}),
+      actions: addColumn(dialect, target.table, field, unfilled),
+    };
+  });
 }
 
-/** `name` is the one it has by then: it may have stepped aside. Whatever stood on it has gone before, in safe steps. */
+/** `name` is the one it has by then: it may have stepped aside. Whatever was on it has gone before, in safe steps. */
 function dropStep(comparison: Comparison, name: string, filled: number): PlanStep {
   const { target } = comparison;
   return {
@@ -252,7 +274,7 @@ async function structures(
   comparison: Comparison,
   matching: Matching,
   moved: ReadonlySet<string>,
-): Promise<TableDifference> {
+): Promise<Omit<TableDifference, "unfilled">> {
   const { dialect, target, known, statistics } = comparison;
   const steps: PlanStep[] = [];
   const problems: PlanProblem[] = [];
@@ -302,7 +324,7 @@ async function structures(
     ]);
   }
   const search = searchActions(comparison, stays);
-  // Lists ask the index of every entity that has a search, so it must stand before they do.
+  // Lists ask the index of every entity that has a search, so it must be before they do.
   if (search.length > 0)
     step(
       `search:${target.entity}`,

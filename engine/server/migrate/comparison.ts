@@ -10,7 +10,7 @@ export interface Comparison {
   readonly target: TargetTable;
   /** As it is called now, before a table rename of the same plan. */
   readonly known: KnownTable;
-  /** Columns that stand in the database. */
+  /** Columns that are in the database. */
   readonly live: ReadonlySet<string>;
   readonly statistics: DataStatistics;
 }

@@ -17,8 +17,8 @@ const SHORT: ReadonlySet<FieldModel["kind"]> = new Set<FieldModel["kind"]>([
 ]);
 
 /**
- * None where nobody filters. Nobody asks for a version, so behind it the planner never takes this index for a way to
- * rows; it is only read from end to end.
+ * None where there is no filter. No query asks for a version, so behind it the planner never takes this index for
+ * a way to rows; it is only read from end to end.
  */
 export function coveringColumns(
   entity: EntityModel,

@@ -1,8 +1,7 @@
 /** The SQL of tables, columns, indexes and checks, for each dialect. */
-import { dialectOf, type DialectName } from "../db/index.ts";
+import { dialectOf, type DialectName, quote } from "../db/index.ts";
 import { SEARCH_LAYOUT, searchDdl } from "../search/index.ts";
 import { columnTypeOf, type Meaning } from "./meaning.ts";
-import { quoted } from "./names.ts";
 import { type KnownSearch, type KnownTable, columnRow, computedRow } from "./registry.ts";
 import type { Action } from "./steps.ts";
 import { DELETED_AT, type TargetCheck, type TargetColumn, type TargetIndex, type TargetTable } from "./targetSchema.ts";
@@ -16,12 +15,12 @@ export function columnWord(dialect: DialectName, meaning: Meaning): string {
 export function createTable(dialect: DialectName, target: TargetTable): Action[] {
   const columns = target.columns.map((column) => {
     const key = column.name === target.key ? " not null primary key" : "";
-    return `${quoted(column.name)} ${columnWord(dialect, column.meaning)}${key}`;
+    return `${quote(column.name)} ${columnWord(dialect, column.meaning)}${key}`;
   });
   // Strict: SQLite then refuses text in a number's column, as PostgreSQL does.
   const strict = dialect === "sqlite" ? " strict" : "";
   return [
-    sql(`create table ${quoted(target.table)} (${columns.join(", ")})${strict}`),
+    sql(`create table ${quote(target.table)} (${columns.join(", ")})${strict}`),
     { do: "put", row: { kind: "table", owner: target.entity, name: target.table, about: "{}" } },
     ...target.columns.map((column) => recordColumn(target.table, column)),
     ...(Object.keys(target.computed).length === 0
@@ -30,7 +29,11 @@ export function createTable(dialect: DialectName, target: TargetTable): Action[]
   ];
 }
 
-export function recordColumn(table: string, { name, meaning, was, kind, default: given }: TargetColumn): Action {
+export function recordColumn(
+  table: string,
+  { name, meaning, was, kind, default: given }: TargetColumn,
+  unfilled = false,
+): Action {
   return {
     do: "put",
     row: columnRow(table, {
@@ -40,63 +43,65 @@ export function recordColumn(table: string, { name, meaning, was, kind, default:
       was,
       kind,
       ...(given === undefined ? {} : { default: given }),
+      ...(unfilled ? { unfilled } : {}),
     }),
   };
 }
 
-export function addColumn(dialect: DialectName, table: string, column: TargetColumn): Action[] {
+/** `unfilled`: the table has rows. */
+export function addColumn(dialect: DialectName, table: string, column: TargetColumn, unfilled: boolean): Action[] {
   return [
-    sql(`alter table ${quoted(table)} add column ${quoted(column.name)} ${columnWord(dialect, column.meaning)}`),
-    recordColumn(table, column),
+    sql(`alter table ${quote(table)} add column ${quote(column.name)} ${columnWord(dialect, column.meaning)}`),
+    recordColumn(table, column, unfilled),
   ];
 }
 
 export function dropColumn(table: string, name: string): Action[] {
   return [
-    sql(`alter table ${quoted(table)} drop column ${quoted(name)}`),
+    sql(`alter table ${quote(table)} drop column ${quote(name)}`),
     { do: "remove", row: { kind: "column", owner: table, name } },
   ];
 }
 
 export function renameColumn(table: string, from: string, to: string): Action {
-  return sql(`alter table ${quoted(table)} rename column ${quoted(from)} to ${quoted(to)}`);
+  return sql(`alter table ${quote(table)} rename column ${quote(from)} to ${quote(to)}`);
 }
 
 export function renameTable(from: string, to: string): Action {
-  return sql(`alter table ${quoted(from)} rename to ${quoted(to)}`);
+  return sql(`alter table ${quote(from)} rename to ${quote(to)}`);
 }
 
 export function dropTable(dialect: DialectName, { entity, table, search }: KnownTable): Action[] {
   const unsearched = search === undefined ? [] : dropSearch(dialect, table, search);
   return [
     ...unsearched,
-    sql(`drop table ${quoted(table)}`),
+    sql(`drop table ${quote(table)}`),
     { do: "forgetTable", table },
     { do: "remove", row: { kind: "table", owner: entity, name: table } },
   ];
 }
 
 export function createIndex(dialect: DialectName, table: string, index: TargetIndex): Action[] {
-  const columns = index.columns.map(({ field, desc }) => quoted(field) + orderWord(dialect, desc));
-  const live = index.live ? ` where ${quoted(DELETED_AT)} is null` : "";
+  const columns = index.columns.map(({ field, desc }) => quote(field) + orderWord(dialect, desc));
+  const live = index.live ? ` where ${quote(DELETED_AT)} is null` : "";
   const names = [...index.columns.map(({ field }) => field), ...(index.live ? [DELETED_AT] : [])];
   return [
     sql(
-      `create ${index.unique ? "unique " : ""}index ${quoted(index.name)} ` +
-        `on ${quoted(table)} (${columns.join(", ")})${live}`,
+      `create ${index.unique ? "unique " : ""}index ${quote(index.name)} ` +
+        `on ${quote(table)} (${columns.join(", ")})${live}`,
     ),
     { do: "put", row: { kind: "index", owner: table, name: index.name, about: JSON.stringify(names) } },
   ];
 }
 
-/** Empty values stand first on both databases, as they do in memory. */
+/** Empty values are first on both databases, as they do in memory. */
 function orderWord(dialect: DialectName, desc: boolean): string {
   if (dialect === "sqlite") return desc ? " desc" : "";
   return desc ? " desc nulls last" : " asc nulls first";
 }
 
 export function dropIndex(table: string, name: string): Action[] {
-  return [sql(`drop index if exists ${quoted(name)}`), { do: "remove", row: { kind: "index", owner: table, name } }];
+  return [sql(`drop index if exists ${quote(name)}`), { do: "remove", row: { kind: "index", owner: table, name } }];
 }
 
 /** Holds for what is written from now on; rows that stand are not judged by a rule that came after them. */
@@ -104,7 +109,7 @@ export function createCheck(dialect: DialectName, table: string, check: TargetCh
   const [one, other] = check.columns;
   const state = typeof check.state === "number" ? String(check.state) : `'${check.state.replaceAll("'", "''")}'`;
   const broken = (row: string) =>
-    `${row}${quoted(check.stateColumn)} = ${state} and ${row}${quoted(one)} = ${row}${quoted(other)}`;
+    `${row}${quote(check.stateColumn)} = ${state} and ${row}${quote(one)} = ${row}${quote(other)}`;
   const record: Action = {
     do: "put",
     row: { kind: "check", owner: table, name: check.name, about: JSON.stringify([check.stateColumn, one, other]) },
@@ -112,14 +117,14 @@ export function createCheck(dialect: DialectName, table: string, check: TargetCh
   if (dialect === "postgres")
     return [
       sql(
-        `alter table ${quoted(table)} add constraint ${quoted(check.name)} ` +
+        `alter table ${quote(table)} add constraint ${quote(check.name)} ` +
           `check ((${broken("")}) is not true) not valid`,
       ),
       record,
     ];
   const trigger = (event: "insert" | "update") =>
     sql(
-      `create trigger ${quoted(`${check.name}_${event}`)} before ${event} on ${quoted(table)} ` +
+      `create trigger ${quote(`${check.name}_${event}`)} before ${event} on ${quote(table)} ` +
         `when ${broken("new.")} begin select raise(abort, '${check.name}'); end`,
     );
   return [trigger("insert"), trigger("update"), record];
@@ -128,10 +133,10 @@ export function createCheck(dialect: DialectName, table: string, check: TargetCh
 export function dropCheck(dialect: DialectName, table: string, name: string): Action[] {
   const forget: Action = { do: "remove", row: { kind: "check", owner: table, name } };
   if (dialect === "postgres")
-    return [sql(`alter table ${quoted(table)} drop constraint if exists ${quoted(name)}`), forget];
+    return [sql(`alter table ${quote(table)} drop constraint if exists ${quote(name)}`), forget];
   return [
-    sql(`drop trigger if exists ${quoted(`${name}_insert`)}`),
-    sql(`drop trigger if exists ${quoted(`${name}_update`)}`),
+    sql(`drop trigger if exists ${quote(`${name}_insert`)}`),
+    sql(`drop trigger if exists ${quote(`${name}_update`)}`),
     forget,
   ];
 }

@@ -1,6 +1,6 @@
-import type { Database } from "../db/index.ts";
+import { statement, type Database, type DialectName, type Statement } from "../db/index.ts";
 import { type Migration, runMigrationList, portableMigration } from "./numberedMigrations.ts";
-import { REGISTRY } from "./registry.ts";
+import { FIND_REVISION, REGISTRY } from "./registry.ts";
 
 /** The engine's own tables, by number like a module's. */
 const ENGINE_MIGRATIONS: readonly Migration[] = [
@@ -47,31 +47,41 @@ const ENGINE_MIGRATIONS: readonly Migration[] = [
   ]),
 ];
 
-const prepared = new WeakMap<Database, Promise<void>>();
+const TABLE_EXISTS: Readonly<Record<DialectName, Statement>> = {
+  sqlite: statement("sqlite", `select 1 as "found" from sqlite_master where type = 'table' and name = ?`),
+  postgres: statement(
+    "postgres",
+    'select 1 as "found" from information_schema.tables where table_schema = current_schema() and table_name = ?',
+  ),
+};
 
-/** Makes the registry and the engine's tables where they do not stand yet; once per opened database. */
-export function ensureRegistry(db: Database): Promise<void> {
-  let ready = prepared.get(db);
-  if (ready === undefined) {
-    ready = prepare(db);
-    prepared.set(db, ready);
-    ready.catch(() => prepared.delete(db));
-  }
-  return ready;
+/** Creates the registry and the engine's tables where they do not exist yet. What exists is only read. */
+export async function ensureRegistry(db: Database): Promise<void> {
+  if (!(await hasRegistry(db))) await createRegistry(db);
+  await runMigrationList(db, "engine", ENGINE_MIGRATIONS);
 }
 
-async function prepare(db: Database): Promise<void> {
+/** Without its revision the registry is one whose creation was interrupted. */
+async function hasRegistry({ dialect, read }: Database): Promise<boolean> {
+  if ((await read.get(TABLE_EXISTS[dialect], [REGISTRY])) === undefined) return false;
+  return (await read.get(FIND_REVISION[dialect], [])) !== undefined;
+}
+
+async function createRegistry(db: Database): Promise<void> {
   const text = db.dialect === "sqlite" ? "text" : 'text collate "C"';
-  const run = (sql: string) => db.write((tx) => tx.run({ sql, key: {} }, []));
-  const create =
-    `create table if not exists "${REGISTRY}" ("kind" ${text} not null, "owner" ${text} not ` +
-    `null, "name" ${text} not null, "about" ${text} not null, primary key ("kind", "owner", ` +
-    `"name"))${db.dialect === "sqlite" ? " strict" : ""}`;
+  const create = () =>
+    db.write(async (tx) => {
+      const run = (sql: string) => tx.run({ sql, key: {} }, []);
+      await run(
+        `create table if not exists "${REGISTRY}" ("kind" ${text} not null, "owner" ${text} not ` +
+          `null, "name" ${text} not null, "about" ${text} not null, primary key ("kind", "owner", ` +
+          `"name"))${db.dialect === "sqlite" ? " strict" : ""}`,
+      );
+      await run(
+        `insert into "${REGISTRY}" ("kind", "owner", "name", "about") values ('revision', '', ` +
+          "'', '0') on conflict do nothing",
+      );
+    });
   // Two nodes that start together on an empty PostgreSQL may both find no table; the second finds it then.
-  await run(create).catch(() => run(create));
-  await run(
-    `insert into "${REGISTRY}" ("kind", "owner", "name", "about") values ('revision', '', ` +
-      "'', '0') on conflict do nothing",
-  );
-  await runMigrationList(db, "engine", ENGINE_MIGRATIONS);
+  await create().catch(create);
 }

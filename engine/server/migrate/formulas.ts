@@ -92,7 +92,7 @@ function textsOf(model: Model, field: FieldModel, source: string): unknown {
   return model.dicts[dict]?.items.map(({ value, text }) => [value, text]) ?? null;
 }
 
-/** Fields whose values were made from something else, or from what nobody remembers. */
+/** Fields whose values were made from something else, or from what is not recorded. */
 export function changedFormulas(wanted: Formulas, known: Formulas | undefined): readonly string[] {
   return Object.keys(wanted).filter((name) => known?.[name]?.made !== wanted[name]?.made);
 }

@@ -5,5 +5,6 @@ export { portableMigration } from "./numberedMigrations.ts";
 export { runMigrations } from "./runMigrations.ts";
 export { planMigration } from "./plan.ts";
 export { throttleProgress } from "./recompute.ts";
-export { showPlan } from "./showPlan.ts";
-export type { PlanStep } from "./steps.ts";
+export { migrationRevision } from "./registry.ts";
+export { lossesText, showPlan } from "./showPlan.ts";
+export type { PlanStep, UnfilledField } from "./steps.ts";

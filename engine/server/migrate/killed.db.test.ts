@@ -81,7 +81,7 @@ describe.each<TestDialect>(["sqlite", "postgres"])("a migration that is killed (
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** The same database, as it stood before the change. */
+  /** The same database, as it was before the change. */
   async function putBack(): Promise<void> {
     if (dialect === "sqlite") for (const end of ["", "-wal", "-shm"]) await rm(database.url + end, { force: true });
     const db = await open();
@@ -148,7 +148,7 @@ describe.each<TestDialect>(["sqlite", "postgres"])("a migration that is killed (
     });
   }
 
-  /** Every row of every table, what the planner knows, and the indexes and columns as they stand. */
+  /** Every row of every table, what the planner knows, and the indexes and columns as they are. */
   async function picture(db: Database) {
     const all = (sql: string) => db.read.all(statement(dialect, sql), []);
     const rows: Record<string, unknown> = {};

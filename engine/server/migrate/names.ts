@@ -1,17 +1,10 @@
 import { createHash } from "node:crypto";
-import { migrateErrors } from "./errors.ts";
 
 /** PostgreSQL cuts longer names off, silently. */
 const LONGEST = 63;
 
 export function isName(name: string): boolean {
   return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && name.length <= LONGEST;
-}
-
-/** A name from the model as an identifier. */
-export function quoted(name: string): string {
-  if (!isName(name)) throw migrateErrors.error("NAME", { name });
-  return `"${name}"`;
 }
 
 /** A name that says what it is for and differs wherever the definition differs. */

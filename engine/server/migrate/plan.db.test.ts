@@ -7,8 +7,10 @@ import { entity, field } from "../../../tests/support/model.ts";
 import { ConstraintViolation, type Database, openDatabase, statement } from "../db/index.ts";
 import {
   type Migration,
+  applyCommand,
   applyMigration,
   migrate,
+  planCommand,
   planMigration,
   runMigrations,
   portableMigration,
@@ -46,6 +48,81 @@ describe.each<TestDialect>(["sqlite", "postgres"])("the migration plan (%s)", (d
     if (dialect === "sqlite") for (const end of ["", "-wal", "-shm"]) await rm(database.url + end, { force: true });
   });
   afterAll(() => database.drop());
+
+  it("shows which values do not convert and what becomes of them, ten at most", async () => {
+    const label = field("label", "text");
+    await migrate(db, shelf([label, field("name", "text"), field("size", "decimal", { scale: 2 })]));
+    for (let n = 10; n < 30; n++)
+      await run(`insert into "shelf" ("id", "label", "name", "size") values (?, ?, ?, ?)`, [
+        String(n),
+        n === 10 ? null : `L${n}`,
+        `box ${n}`,
+        100 + n,
+      ]);
+    const model = shelf([label, field("name", "integer"), field("size", "decimal", { scale: 1 })]);
+    const plan = await planMigration(model, db);
+    const [name, size] = ["name", "size"].map((one) =>
+      plan.steps.find(({ id }) => id === `column.convert:shelf.${one}`),
+    );
+    expect(name?.loses).toEqual({ rows: 0, cut: 0, failCast: 20 });
+    expect(name?.lost).toHaveLength(10);
+    expect(name?.lost?.[0]).toEqual({ row: "10", value: "box 10" });
+    expect(size?.lost?.[0]).toEqual({ row: "11", title: "L11", value: "1.11", becomes: "1.1" });
+    const shown = showPlan(plan);
+    expect(shown).toContain("20 行无法转换，将变为空");
+    expect(shown).toContain("10：“box 10”");
+    expect(shown).toContain("L11（11）：“1.11” → “1.1”");
+    expect(shown).not.toContain("box 25");
+  });
+
+  it("says that rows stay empty under a new required field and a default, until they are filled", async () => {
+    const name = field("name", "text");
+    await migrate(db, shelf([name], { history: true }));
+    for (const id of ["1", "2", "3"]) await run(`insert into "shelf" ("id", "name") values (?, ?)`, [id, `n${id}`]);
+    const model = shelf(
+      [
+        name,
+        field("place", "text", {}, { title: "地点", required: { message: "请输入地点" } }),
+        field("state", "text", {}, { title: "状况", default: { value: "good" } }),
+        field("note", "text", {}, { title: "备注" }),
+      ],
+      { history: true },
+    );
+    const plan = await planMigration(model, db);
+    const texts = plan.steps.map(({ id, affects }) => [id, affects?.text]);
+    expect(texts).toEqual([
+      ["column.add:shelf.place", "必填，已有的 3 行仍为空"],
+      ["column.add:shelf.state", "默认值不会自动填入，已有的 3 行仍为空"],
+      ["column.add:shelf.note", undefined],
+    ]);
+    expect(plan.unfilled.map(({ id, rows, required }) => [id, rows, required])).toEqual([
+      ["shelf.place", 3, true],
+      ["shelf.state", 3, false],
+    ]);
+    await applyMigration(db, plan);
+    await run(`update "shelf" set "place" = 'B' where "id" = '2'`);
+    const later = await planMigration(model, db);
+    expect(later.steps).toEqual([]);
+    expect(later.unfilled.map(({ id, rows }) => [id, rows])).toEqual([
+      ["shelf.place", 2],
+      ["shelf.state", 3],
+    ]);
+    const printed: string[] = [];
+    const context = { database: db, model, print: (line: string) => void printed.push(line) };
+    expect(await planCommand([], context)).toBe(0);
+    expect(printed.join("\n")).toContain("--fill shelf.place=<值>");
+    expect(await applyCommand(["--fill", "shelf.place=A", "--fill", "shelf.state"], context)).toBe(0);
+    expect(printed.join("\n")).toContain("字段“地点”：已填入 2 行");
+    expect(await all(`select "id", "place", "state" from "shelf" order by "id"`)).toEqual([
+      { id: "1", place: "A", state: "good" },
+      { id: "2", place: "B", state: "good" },
+      { id: "3", place: "A", state: "good" },
+    ]);
+    expect(await all(`select "rowId", "byName" from "hw_history" order by "rowId"`)).toHaveLength(5);
+    expect((await planMigration(model, db)).unfilled).toEqual([]);
+    await expect(applyCommand(["--fill", "shelf.nothing=A"], context)).rejects.toThrow("没有可以填入的字段");
+    await expect(applyCommand(["--fill", "shelf.note"], context)).rejects.toThrow("请写明要填入的值");
+  });
 
   it("leaves what would lose data until it is named, and says how much", async () => {
     await migrate(db, shelf([field("name", "text"), field("size", "decimal", { scale: 2 }), field("note", "text")]));
@@ -151,7 +228,7 @@ describe.each<TestDialect>(["sqlite", "postgres"])("the migration plan (%s)", (d
     });
   });
 
-  it("holds a state whose maker and checker are one person for impossible, from the day it is told", async () => {
+  it("refuses a state whose maker and checker are one person, from the migration on", async () => {
     const fields = [field("status", "integer"), field("makerId", "text"), field("checkerId", "text")];
     const step = (name: string, from: number, to: number, by: string, not: readonly string[]) => ({
       name,
@@ -201,7 +278,7 @@ describe.each<TestDialect>(["sqlite", "postgres"])("the migration plan (%s)", (d
     expect(await run(`update "shelf" set "makerId" = "checkerId" where "id" = 'new'`)).toBe(1);
   });
 
-  it("lets a field take the name of one that goes, and drops the other one's values only when told", async () => {
+  it("lets a field take the name of one that goes, and drops the other values only if named", async () => {
     await migrate(db, shelf([field("a", "text"), field("b", "text")]));
     await run(`insert into "shelf" ("id", "a", "b") values ('1', 'of a', 'of b')`);
     const model = shelf([field("a", "text", {}, { was: ["b"] })]);
@@ -246,7 +323,7 @@ describe.each<TestDialect>(["sqlite", "postgres"])("the migration plan (%s)", (d
     await other.close();
   });
 
-  it("lets nobody change or take away a line of the audit", async () => {
+  it("refuses to change or delete a line of the audit", async () => {
     await planMigration(modelOf(), db);
     await run(`insert into "hw_audit" ("id", "at", "op", "result") values ('1', 1, 'add', 'ok')`);
     for (const sql of [`update "hw_audit" set "op" = 'x'`, `delete from "hw_audit"`])

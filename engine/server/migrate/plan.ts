@@ -8,7 +8,7 @@ import { type DataStatistics, createDataStatistics } from "./dataStatistics.ts";
 import { type LiveSchema, readLiveSchema } from "./liveSchema.ts";
 import { isName } from "./names.ts";
 import { type KnownTable, type Registry, readRegistry } from "./registry.ts";
-import { type Action, NOTHING_LOST, type Plan, type PlanProblem, type PlanStep } from "./steps.ts";
+import { type Action, NOTHING_LOST, type Plan, type PlanProblem, type PlanStep, type UnfilledField } from "./steps.ts";
 import { type TargetTable, targetSchemaOf } from "./targetSchema.ts";
 
 export interface PlanOptions {
@@ -20,7 +20,7 @@ export interface PlanOptions {
 }
 
 /**
- * Compares the model with the database as it stands; changes nothing but makes the registry where there is none yet.
+ * Compares the model with the database as it is; changes nothing but makes the registry where there is none yet.
  */
 export async function planMigration(model: Model, db: Database, options: PlanOptions = {}): Promise<Plan> {
   await ensureRegistry(db);
@@ -29,8 +29,9 @@ export async function planMigration(model: Model, db: Database, options: PlanOpt
     live: await readLiveSchema(db, read),
   }));
   const targets = targetSchemaOf(model, db.dialect);
-  const statistics = createDataStatistics(db, model.dicts);
+  const statistics = createDataStatistics(db, live, model.dicts);
   const problems: PlanProblem[] = [...targets.flatMap(nameProblems)];
+  const unfilled: UnfilledField[] = [];
   const managed = targets.filter(
     (target) => target.managed && !problems.some((problem) => problem.entity === target.entity),
   );
@@ -50,6 +51,7 @@ export async function planMigration(model: Model, db: Database, options: PlanOpt
       });
       steps.push(...found.steps);
       problems.push(...found.problems);
+      unfilled.push(...found.unfilled);
     }
   }
   steps.push(
@@ -57,7 +59,7 @@ export async function planMigration(model: Model, db: Database, options: PlanOpt
   );
   for (const target of targets.filter((one) => !one.managed)) problems.push(...missing(target, live));
   steps.push(...(await orphanedTables(db, registry, continued, live, statistics)));
-  return { revision: registry.revision, steps: [...steps].sort(byOrder), problems };
+  return { revision: registry.revision, steps: [...steps].sort(byOrder), problems, unfilled };
 }
 
 /**
@@ -100,7 +102,7 @@ function matchTables(targets: readonly TargetTable[], registry: Registry, live: 
   return continued;
 }
 
-/** All renames of tables in one step, through names that nobody has, so that they may trade names. */
+/** All renames of tables in one step, through unused names, so that they may trade names. */
 function renameStep(
   { dialect }: Database,
   targets: readonly TargetTable[],

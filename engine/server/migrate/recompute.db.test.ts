@@ -129,7 +129,7 @@ describe.each<TestDialect>(["sqlite", "postgres"])("stored computed values (%s)"
     },
   );
 
-  it("are told of like any change: counter, history, search", async () => {
+  it("are recorded like any change: counter, history, search", async () => {
     const text = (expr: string) =>
       modelOf(batch(WRONG, { search: ["label"] }, [computed("label", "text", expr, ["survived"])]));
     await batches(3, text("survived > 0 ? '成活' : '未活'"));
@@ -306,7 +306,7 @@ describe.each<TestDialect>(["sqlite", "postgres"])("stored computed values (%s)"
     expect(await ids(model)).toEqual([]);
   });
 
-  it("settle from the leaves up where an entity has lines of its own kind", async () => {
+  it("are computed from the leaves up where an entity has lines of its own kind", async () => {
     const tree = (own: string) =>
       modelOf(
         entity("part", [
@@ -342,7 +342,10 @@ describe.each<TestDialect>(["sqlite", "postgres"])("stored computed values (%s)"
     expect(showPlan(plan)).toBe(
       [
         "1. “shelf”的字段“day”由 text 改为 date（1 行的值不符合新的类型，原样保留）",
+        "     2：“soon”",
         '2. “shelf”的字段“size”的默认值改为 {"value":2}（不填入已有的行，其中 2 行为空）',
+        "○ “shelf”的字段“size”：默认值不会自动填入，已有的 2 行仍为空；" +
+          "如需填入：npm run schema -- apply --fill shelf.size",
       ].join("\n"),
     );
     await applyMigration(db, plan);

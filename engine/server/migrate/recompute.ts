@@ -7,19 +7,25 @@ import { type EntityModel, type FieldModel, type Viewer, ANONYMOUS } from "#core
 import { computeRow } from "#core/validate";
 import type { ExpressionEnv } from "#core/expression";
 import type { Stored, StoredRow } from "#core/values";
-import { type Database, type ReadConnection, type Statement, type WriteTransaction, statement } from "../db/index.ts";
-import { writeHistory } from "../operations/history/writeHistory.ts";
+import {
+  type Database,
+  type ReadConnection,
+  type Statement,
+  type WriteTransaction,
+  statement,
+  quote,
+} from "../db/index.ts";
+import { INSERT_HISTORY, historyLine } from "../operations/history/writeHistory.ts";
 import { bumpChangeCounter } from "../operations/mutation/changeCounters.ts";
 import { createEntityTable, type EntityTable } from "../operations/entityTable.ts";
 import { DELETED_AT } from "./targetSchema.ts";
 import { nestedLinesFields, readLinesFields, storedComputed } from "./formulas.ts";
-import { quoted } from "./names.ts";
 import type { RecomputeAction } from "./steps.ts";
 
 /** Rows of one transaction; fewer where each brings its lines. */
 const PAGE = 200;
 const PAGE_WITH_LINES = 20;
-/** Rows whose value reads lines of their own entity settle from the leaves up, one level a pass. */
+/** Rows whose value reads lines of their own entity are computed from the leaves up, one level a pass. */
 const MAX_PASSES = 100;
 
 interface RecomputeProgress {
@@ -136,13 +142,13 @@ function rowsOf(
 ): RecomputeContext {
   const entity = entities[name];
   if (entity === undefined) throw new Error(`No entity ${name} to compute.`);
-  const select = `select ${columnList(entity, live)} from ${quoted(entity.table)}`;
+  const select = `select ${columnList(entity, live)} from ${quote(entity.table)}`;
   // A deleted row is computed when it is restored: its lines stand again only then.
   const notDeleted =
-    entity.softDelete && live?.(entity.table)?.has(DELETED_AT) !== false ? [`${quoted(DELETED_AT)} is null`] : [];
+    entity.softDelete && live?.(entity.table)?.has(DELETED_AT) !== false ? [`${quote(DELETED_AT)} is null`] : [];
   const where = (conditions: readonly string[]) =>
     conditions.length === 0 ? "" : ` where ${conditions.join(" and ")}`;
-  const key = quoted(entity.key);
+  const key = quote(entity.key);
   const lock = db.dialect === "postgres" && live === undefined ? " for update" : "";
   const fields = readLinesFields(entity);
   const page = fields.length === 0 ? PAGE : PAGE_WITH_LINES;
@@ -169,9 +175,8 @@ function rowsOf(
 function updates(db: Database, { table, key }: EntityModel): RecomputeContext["update"] {
   const made = new Map<string, Statement>();
   return (columns) => {
-    const sets = columns.map((name) => `${quoted(name)} = ?`).join(", ");
-    const known =
-      made.get(sets) ?? statement(db.dialect, `update ${quoted(table)} set ${sets} where ${quoted(key)} = ?`);
+    const sets = columns.map((name) => `${quote(name)} = ?`).join(", ");
+    const known = made.get(sets) ?? statement(db.dialect, `update ${quote(table)} set ${sets} where ${quote(key)} = ?`);
     made.set(sets, known);
     return known;
   };
@@ -183,7 +188,7 @@ function columnList(entity: EntityModel, live: LiveColumns | undefined): string 
   const names = entity.fields
     .filter((field) => field.column !== undefined && (there === undefined || there.has(field.name)))
     .map((field) => field.name);
-  return [...new Set([entity.key, ...names])].map(quoted).join(", ");
+  return [...new Set([entity.key, ...names])].map(quote).join(", ");
 }
 
 function linesOf(
@@ -197,8 +202,8 @@ function linesOf(
   if (child === undefined || above.filter((one) => one === child).length > 1) return [];
   const by = String(field.options["by"]);
   const notDeleted =
-    child.softDelete && live?.(child.table)?.has(DELETED_AT) !== false ? ` and ${quoted(DELETED_AT)} is null` : "";
-  const select = `select ${columnList(child, live)} from ${quoted(child.table)}`;
+    child.softDelete && live?.(child.table)?.has(DELETED_AT) !== false ? ` and ${quote(DELETED_AT)} is null` : "";
+  const select = `select ${columnList(child, live)} from ${quote(child.table)}`;
   const made = new Map<number, Statement>();
   return [
     {
@@ -211,8 +216,8 @@ function linesOf(
           made.get(parents) ??
           statement(
             db.dialect,
-            `${select} where ${quoted(by)} in (${Array(parents).fill("?").join(", ")})${notDeleted} ` +
-              `order by ${quoted(child.key)}`,
+            `${select} where ${quote(by)} in (${Array(parents).fill("?").join(", ")})${notDeleted} ` +
+              `order by ${quote(child.key)}`,
           );
         made.set(parents, known);
         return known;
@@ -312,5 +317,8 @@ async function writeComputed(
   const next = table.hasSystemFields ? { ...after, version } : after;
   const columns = table.hasSystemFields ? [...changed, "version"] : changed;
   await tx.run(update(columns), [...columns.map((name) => next[name] ?? null), before[table.entity.key] ?? null]);
-  if (table.entity.history) await writeHistory({ tx, viewer: SYSTEM }, table, "recompute", before, next);
+  if (table.entity.history)
+    await tx.insert(INSERT_HISTORY[table.dialect], [
+      historyLine({ tx, viewer: SYSTEM }, table, "recompute", before, next),
+    ]);
 }

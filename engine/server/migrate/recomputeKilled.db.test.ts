@@ -64,7 +64,7 @@ describe.each<TestDialect>(["sqlite", "postgres"])(
       await rm(folder, { recursive: true, force: true });
     });
 
-    it("are whole after the next start, each row changed and told of once", async () => {
+    it("are whole after the next start, each row changed and recorded once", async () => {
       const stale = [];
       for (const pages of [1, 2, 3]) {
         expect(await endOf(program.start([dialect, database.url, join(folder, "model.json"), String(pages)]))).toBe(

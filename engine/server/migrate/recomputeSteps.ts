@@ -111,7 +111,7 @@ function isReadable({ managed, continued, live }: RecomputePlan, entity: string)
   });
 }
 
-/** An entity after those whose rows are its lines: their values stand in its sums. */
+/** An entity after those whose rows are its lines: their values are in its sums. */
 function linesFirst(model: Model, targets: readonly TargetTable[]): readonly TargetTable[] {
   const ordered: TargetTable[] = [];
   const seen = new Set<string>();

@@ -29,6 +29,8 @@ export interface KnownColumn {
    */
   readonly kind?: string;
   readonly default?: string;
+  /** Rows stood when it was added, or its default changed: they may be empty. */
+  readonly unfilled?: true;
 }
 
 interface KnownComputed {
@@ -46,12 +48,12 @@ export interface KnownTable {
   readonly entity: string;
   readonly table: string;
   readonly columns: readonly KnownColumn[];
-  /** Names of indexes and checks, with the columns they stand on. */
+  /** Names of indexes and checks, with the columns they are on. */
   readonly indexes: ReadonlyMap<string, readonly string[]>;
   readonly checks: ReadonlyMap<string, readonly string[]>;
   /** Columns whose text is searched, and how; absent where nothing is. */
   readonly search?: KnownSearch;
-  /** What the stored values of computed fields were made from; absent where nobody knows. */
+  /** What the stored values of computed fields were made from; absent where it is unknown. */
   readonly computed?: KnownComputed;
 }
 
@@ -78,8 +80,9 @@ const REHOME = bothStatements(
   `update "${REGISTRY}" set "owner" = ? where "kind" in ('column', 'index', 'check', ` +
     `'search', 'computed') and "owner" = ?`,
 );
-const REVISION = {
-  sqlite: bothStatements(`select "about" from "${REGISTRY}" where "kind" = 'revision'`).sqlite,
+export const FIND_REVISION = bothStatements(`select "about" from "${REGISTRY}" where "kind" = 'revision'`);
+const LOCK_REVISION = {
+  sqlite: FIND_REVISION.sqlite,
   postgres: bothStatements(`select "about" from "${REGISTRY}" where "kind" = 'revision' for update`).postgres,
 };
 
@@ -94,7 +97,13 @@ export const changeOwner = (db: Database, tx: WriteTransaction, from: string, to
 
 /** The revision as this transaction sees it; other nodes that migrate wait for its end. */
 export async function lockRevision(db: Database, tx: WriteTransaction): Promise<number> {
-  const row = await tx.get<{ about: string }>(REVISION[db.dialect], []);
+  const row = await tx.get<{ about: string }>(LOCK_REVISION[db.dialect], []);
+  return Number(row?.about ?? 0);
+}
+
+/** The revision as it is now: a command beside a running server makes it grow. */
+export async function migrationRevision(db: Database): Promise<number> {
+  const row = await db.read.get<{ about: string }>(FIND_REVISION[db.dialect], []);
   return Number(row?.about ?? 0);
 }
 

@@ -1,14 +1,13 @@
 /** Runs the actions of one step in one transaction. */
 import type { Stored } from "#core/values";
-import { type Database, type WriteTransaction, bothStatements, statement } from "../db/index.ts";
+import { type Database, type WriteTransaction, bothStatements, statement, quote } from "../db/index.ts";
 import { conversion } from "./convert.ts";
 import { cells } from "./dataStatistics.ts";
 import { columnTypeOf } from "./meaning.ts";
-import { quoted } from "./names.ts";
 import { putRow, changeOwner, removeOwned, removeRow } from "./registry.ts";
 import type { Action } from "./steps.ts";
 
-/** Totals that were counted before other values stood here are counted again. */
+/** Totals that were counted before the values changed are counted again. */
 const COUNT_CHANGE = bothStatements(
   'insert into "hw_counter" ("table", "value") values (?, 1) on conflict ("table") do ' +
     'update set "value" = "hw_counter"."value" + 1',
@@ -51,9 +50,9 @@ async function convert(
       updates.get(rows) ??
       statement(
         db.dialect,
-        `update ${quoted(table)} set ${quoted(into)} = v.column2 from (values ` +
+        `update ${quote(table)} set ${quote(into)} = v.column2 from (values ` +
           `${Array.from({ length: rows }, () => `(cast(? as text), cast(? as ${word}))`).join(", ")}) ` +
-          `as v where ${quoted(table)}.${quoted(key)} = v.column1`,
+          `as v where ${quote(table)}.${quote(key)} = v.column1`,
       );
     updates.set(rows, made);
     return made;

@@ -1,29 +1,39 @@
-import type { Plan, PlanStep } from "./steps.ts";
-import { losesAnything } from "./steps.ts";
+import type { LostValue } from "#core/api";
+import { losesAnything, type Losses, type Plan, type PlanStep } from "./steps.ts";
 
 /** A plan as people read it, one line a step; what needs naming says how. */
 export function showPlan(plan: Plan): string {
-  if (plan.steps.length === 0 && plan.problems.length === 0) return "数据库与模型一致，无需迁移。";
   const lines = [
+    ...(plan.steps.length + plan.problems.length === 0 ? ["数据库与模型一致，无需迁移。"] : []),
     ...plan.steps.map((step, at) => `${at + 1}. ${showStep(step)}`),
+    ...plan.unfilled.map(({ message, command }) => `○ ${message}；如需填入：${command}`),
     ...plan.problems.map((problem) => `！ ${problem.entity}：${problem.message}`),
   ];
   return lines.join("\n");
 }
 
 function showStep(step: PlanStep): string {
-  const { rows, cut, failCast } = step.loses;
-  const losses = [
+  const danger = step.kind === "destructive" ? ` 【需指定】${lossesText(step.loses)}（--named ${step.id}）` : "";
+  const affects = step.affects === undefined ? "" : `（${step.affects.text}）`;
+  return [`${step.title}${affects}${danger}`, ...(step.lost ?? []).map(showLost)].join("\n");
+}
+
+function showLost({ row, title, value, becomes }: LostValue): string {
+  const name = title === undefined ? row : `${title}（${row}）`;
+  return `     ${name}：“${value}”${becomes === undefined ? "" : ` → “${becomes}”`}`;
+}
+
+/** What a step loses, for people. */
+export function lossesText(loses: Losses): string {
+  const { rows, cut, failCast } = loses;
+  if (!losesAnything(loses)) return "不影响数据";
+  return [
     rows > 0 ? `丢失 ${rows} 行数据` : "",
     cut > 0 ? `${cut} 行被舍入` : "",
-    failCast > 0 ? `${failCast} 行无法转换` : "",
-  ].filter((text) => text !== "");
-  const danger =
-    step.kind === "destructive"
-      ? `【需指定】${losesAnything(step.loses) ? losses.join("，") : "不影响数据"}（--named ${step.id}）`
-      : "";
-  const affects = step.affects === undefined ? "" : `（${step.affects.text}）`;
-  return `${step.title}${affects}${danger === "" ? "" : ` ${danger}`}`;
+    failCast > 0 ? `${failCast} 行无法转换，将变为空` : "",
+  ]
+    .filter((text) => text !== "")
+    .join("，");
 }
 
 /** The SQL of a step, for those who want to see it. */

@@ -1,3 +1,4 @@
+import type { LostValue } from "#core/api";
 import type { Meaning } from "./meaning.ts";
 import type { EntityModel, Model } from "#core/language";
 import type { RegistryRow } from "./registry.ts";
@@ -54,6 +55,8 @@ export interface PlanStep {
   readonly entity: string;
   readonly title: string;
   readonly loses: Losses;
+  /** The first values that it does not keep, or that the new kind does not accept. */
+  readonly lost?: readonly LostValue[];
   /** Rows that the step is about, though it loses nothing, and what becomes of them, in words. */
   readonly affects?: Affected;
   readonly actions: readonly Action[];
@@ -65,11 +68,22 @@ export interface PlanProblem {
   readonly message: string;
 }
 
+/** A field that the rows from before are empty in; they stay so until somebody fills it. */
+export interface UnfilledField {
+  /** `entity.field`, as `--fill` names it. */
+  readonly id: string;
+  readonly rows: number;
+  readonly required: boolean;
+  readonly message: string;
+  readonly command: string;
+}
+
 export interface Plan {
   /** The registry's revision that it was made from. */
   readonly revision: number;
   readonly steps: readonly PlanStep[];
   readonly problems: readonly PlanProblem[];
+  readonly unfilled: readonly UnfilledField[];
 }
 
 export const NOTHING_LOST: Losses = { rows: 0, cut: 0, failCast: 0 };

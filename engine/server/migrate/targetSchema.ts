@@ -14,6 +14,8 @@ export interface TargetTable {
   readonly table: string;
   readonly managed: boolean;
   readonly key: string;
+  /** The field that says what a row is called. */
+  readonly titleField?: string | undefined;
   readonly columns: readonly TargetColumn[];
   readonly indexes: readonly TargetIndex[];
   readonly checks: readonly TargetCheck[];
@@ -75,14 +77,14 @@ function tableOf(model: Model, entity: EntityModel, dialect: DialectName): Targe
   if (entity.softDelete && !columns.some((column) => column.name === DELETED_AT)) {
     columns.push({ name: DELETED_AT, title: "删除时间", was: [], meaning: { as: "instant" }, kind: "instant" });
   }
-  const { title, table, managed, key } = entity;
+  const { title, table, managed, key, titleField } = entity;
   const structures = {
     indexes: managed ? indexesOf(entity, stored, dialect) : [],
     checks: managed ? checksOf(entity) : [],
     search: searchedOf(entity)?.fields ?? [],
     computed: formulasOf(model, entity),
   };
-  return { entity: entity.entity, title, table, managed, key, columns, ...structures };
+  return { entity: entity.entity, title, table, managed, key, titleField, columns, ...structures };
 }
 
 /** `dict:species`, `reference:land`, `money`; of a computed field the kind of its value. */
@@ -117,7 +119,7 @@ function indexesOf(entity: EntityModel, stored: readonly FieldModel[], dialect: 
   const ascending = (field: string) => ({ field, desc: false });
   for (const field of stored) if (field.unique && field.name !== entity.key) add(true, [ascending(field.name)]);
   for (const names of entity.unique) add(true, names.map(ascending));
-  // Every order ends with the key, in the direction of what stands before it.
+  // Every order ends with the key, in the direction of what is before it.
   for (const keys of entity.indexes) add(false, endingWithKey(keys, entity.key));
   const firsts = new Set([...made.values()].map((index) => index.columns[0]!.field));
   for (const name of pointers(entity, stored))

@@ -1,5 +1,5 @@
 import type { Stored } from "#core/values";
-import { bothStatements, type DialectName, type WriteTransaction } from "../db/index.ts";
+import { insertInto, type DialectName, type WriteTransaction } from "../db/index.ts";
 import { randomUUIDv7 } from "./id.ts";
 
 /** One line of what was done: who, from where, what, to which row, with what end. Appended, never changed. */
@@ -17,18 +17,33 @@ export interface AuditEntry {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-const COLUMNS = ["id", "at", "by", "ip", "device", "op", "entity", "rowId", "result", "details"];
-const INSERT = bothStatements(
-  `insert into "hw_audit" (${COLUMNS.map((name) => `"${name}"`).join(", ")}) ` +
-    `values (${COLUMNS.map(() => "?").join(", ")})`,
-);
+const COLUMNS = {
+  id: "text",
+  at: "integer",
+  by: "text",
+  ip: "text",
+  device: "text",
+  op: "text",
+  entity: "text",
+  rowId: "text",
+  result: "text",
+  details: "text",
+} as const;
+export const INSERT_AUDIT = {
+  sqlite: insertInto("sqlite", "hw_audit", COLUMNS),
+  postgres: insertInto("postgres", "hw_audit", COLUMNS),
+};
 
-/** Writes the line in the transaction of what it tells of, so that neither stands without the other. */
-export async function writeAudit(dialect: DialectName, tx: WriteTransaction, entry: AuditEntry): Promise<void> {
+/** Writes the entry in the transaction of what it records, so that neither exists without the other. */
+export function writeAudit(dialect: DialectName, tx: WriteTransaction, entry: AuditEntry): Promise<void> {
+  return tx.insert(INSERT_AUDIT[dialect], [auditValues(entry, tx.now)]);
+}
+
+export function auditValues(entry: AuditEntry, now: number): readonly Stored[] {
   const details = entry.details === undefined ? null : JSON.stringify(entry.details);
-  const values: Stored[] = [
-    randomUUIDv7(tx.now),
-    tx.now,
+  return [
+    randomUUIDv7(now),
+    now,
     plain(entry.by),
     plain(entry.ip),
     plain(entry.device),
@@ -38,7 +53,6 @@ export async function writeAudit(dialect: DialectName, tx: WriteTransaction, ent
     entry.result,
     details,
   ];
-  await tx.run(INSERT[dialect], values);
 }
 
 const LONGEST = 255;

@@ -3,12 +3,12 @@ import type { WriteTransaction } from "../db/database.ts";
 
 /**
  * Items of dictionaries by code, from memory: the module that owns the dictionary tables fills it and empties it when a
- * row changes. Undefined: no such dictionary. Items of dictionaries that are read `from` an entity do not stand here.
+ * row changes. Undefined: no such dictionary. Items of dictionaries that are read `from` an entity are not here.
  */
 export interface Dicts {
   items(code: string): readonly DictItem[] | undefined;
   /**
-   * Answers those of the values that stand as the transaction sees them, and keeps them from being deleted or renamed
+   * Answers those of the values that exist as the transaction sees them, and keeps them from being deleted or renamed
    * before its commit. Absent: items do not change while the model is served.
    */
   hold?(tx: WriteTransaction, values: readonly DictValue[]): Promise<readonly DictValue[]>;

@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, expectTypeOf, it } from "vitest";
 import { ANONYMOUS, type Viewer } from "#core/language";
 import { ApiError } from "#core/api";
 import { createDispatcher, type DispatchRequest, type Dispatcher } from "./dispatcher.ts";
 import { SILENT } from "./log.ts";
-import { type Operation, Reply } from "./operation.ts";
+import { closedObject, defineOperation, type Operation, Reply } from "./operation.ts";
 
 const operation = (given: Partial<Operation>): Operation => ({
   method: "GET",
@@ -70,13 +70,14 @@ describe("the dispatcher", () => {
 
   it("stops the start at an operation without a permission, and at two for one path", () => {
     expect(() => dispatcherOf(operation({ permission: "" }))).toThrow(/no permission/);
-    expect(() => dispatcherOf(operation({}), operation({}))).toThrow(/Two operations/);
-    expect(() => dispatcherOf(operation({ path: "/a/{id}" }), operation({ path: "/a/{id}" }))).toThrow(
-      /Two operations/,
+    expect(() => dispatcherOf(operation({}), operation({}))).toThrow(/already declared/);
+    expect(() => dispatcherOf(operation({ path: "/a/{id}" }), operation({ path: "/a/{code}" }))).toThrow(
+      /already declared/,
     );
+    expect(() => dispatcherOf(operation({ path: "/f/{path*}/x" }))).toThrow(/Wildcard must be the last/);
   });
 
-  it.each(["/x/", "//x", "/X", "/%78", "/x;.js", "/x.js", "/./x", "/x%2f", "/y/../x", "x", ""])(
+  it.each(["/x/", "//x", "/X", "/%78", "/x;.js", "/x.js", "/./x", "/x%2f", "/y/../x", "/x#y", "/x?y", "x", ""])(
     "does not take %j for /x",
     async (path) => {
       expect((await dispatcherOf(operation({})).dispatch(request({ path }))).status).toBe(404);
@@ -92,7 +93,23 @@ describe("the dispatcher", () => {
       (await dispatcher.dispatch(request({ path }))).envelope?.result;
     expect(await result("/d/%E6%9C%A8%2C1")).toBe("木,1");
     expect(await result("/f/a/b.png")).toBe("a/b.png");
-    for (const path of ["/d/", "/d/a%2Fb", "/d/%2e%2e", "/d/%zz", "/f/", "/f/a/../b", "/f/a//b", "/f/%2e%2e/b"]) {
+    expect(await result("/d/100%25%20%23%2561")).toBe("100% #%61");
+    expect(await result(`/d/${"a".repeat(5000)}`)).toHaveLength(5000);
+    for (const path of [
+      "/%64/a",
+      "/d/a/",
+      "/d/a%5Cb",
+      "/d/a%00",
+      "/f",
+      "/d/",
+      "/d/a%2Fb",
+      "/d/%2e%2e",
+      "/d/%zz",
+      "/f/",
+      "/f/a/../b",
+      "/f/a//b",
+      "/f/%2e%2e/b",
+    ]) {
       expect((await dispatcher.dispatch(request({ path }))).status, path).toBe(404);
     }
   });
@@ -140,6 +157,28 @@ describe("the dispatcher", () => {
     expect(await status({ method: "POST" })).toEqual([400, "REQUEST.BAD_BODY"]);
     expect(await status({ rawQuery: "q=1&_t=5" })).toEqual([200, "200"]);
     expect(await status({ rawQuery: "p=1" })).toEqual([400, "REQUEST.UNKNOWN"]);
+  });
+
+  it("hands a handler what its schemas say, in their types, and no timestamp", async () => {
+    const sorted = defineOperation({
+      method: "PUT",
+      path: "/x",
+      permission: "public",
+      title: "排序",
+      module: "test",
+      query: closedObject({ id: { type: "string" }, sort: { enum: ["up", "down"] } }, "id"),
+      body: closedObject({ keys: { type: "array", items: { type: "string" } } }),
+      handle: ({ query, body }) => {
+        expectTypeOf(query.id).toEqualTypeOf<string>();
+        expectTypeOf(query.sort).toEqualTypeOf<"up" | "down" | undefined>();
+        expectTypeOf(body.keys).toEqualTypeOf<string[] | undefined>();
+        return { query: { ...query }, keys: body.keys };
+      },
+    });
+    const answer = await dispatcherOf(sorted).dispatch(
+      request({ method: "PUT", rawQuery: "id=1&sort=up&_t=5", body: { keys: ["a"] } }),
+    );
+    expect(answer.envelope?.result).toEqual({ query: { id: "1", sort: "up" }, keys: ["a"] });
   });
 
   it("says nothing of a fault but the request's id", async () => {

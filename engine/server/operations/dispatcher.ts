@@ -96,8 +96,7 @@ async function dispatch(map: RouteMap, request: DispatchRequest, options: Dispat
     if (match === undefined) throw requestErrors.error("NOT_FOUND");
     const { operation } = match;
     if (!may(request.viewer, operation.permission)) throw accessError(operation, request, options);
-    const query = parseQuery(request.rawQuery);
-    map.checks.check(operation, query, request.body);
+    const query = map.checks.check(operation, parseQuery(request.rawQuery), request.body);
     const call: Call = {
       viewer: request.viewer,
       params: match.params,
@@ -153,7 +152,7 @@ function errorAnswer(error: unknown, request: DispatchRequest, now: number, log:
   return { status: 500, envelope: envelopeOf(serverErrors.error("FAULT", { requestId: request.requestId }), now) };
 }
 
-/** A refusal for the moment says with `retryAfter` in its details when to come again. */
+/** A temporary error says with `retryAfter` in its details when to try again. */
 function retryOf({ details }: ApiError): { readonly retryAfterSeconds?: number } {
   const seconds = details["retryAfter"];
   return typeof seconds === "number" ? { retryAfterSeconds: seconds } : {};

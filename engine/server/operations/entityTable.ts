@@ -1,6 +1,6 @@
-import type { EntityModel, FieldModel } from "#core/language";
-import type { DialectName, Statement } from "../db/database.ts";
-import { quote, statement } from "../db/index.ts";
+import type { ColumnType, EntityModel, FieldModel } from "#core/language";
+import type { DialectName, InsertStatement, Statement } from "../db/database.ts";
+import { insertInto, quote, statement } from "../db/index.ts";
 import { textIndexOf, type TextIndex } from "../search/index.ts";
 import type { Stored } from "#core/values";
 
@@ -20,7 +20,7 @@ export interface EntityTable {
   /** Whether it stores what is computed; whether from its lines. */
   readonly hasStoredComputed: boolean;
   readonly computesFromLines: boolean;
-  readonly insert: Statement;
+  readonly insert: InsertStatement;
   /** By key, deleted ones too; locks the row where the database needs it. */
   readonly lock: Statement;
   /** Keeps the row as it is until the commit, without writing it. PostgreSQL only. */
@@ -58,7 +58,7 @@ export function createEntityTable(entity: EntityModel, dialect: DialectName): En
     lines,
     hasStoredComputed: computed.length > 0,
     computesFromLines: readsAnyOf(entity, computed, new Set(lines.map((field) => field.name))),
-    insert: statement(dialect, `insert into ${table} (${list}) values (${stored.map(() => "?").join(", ")})`),
+    insert: insertInto(dialect, entity.table, columnTypesOf(stored, fields)),
     lock: statement(
       dialect,
       `select ${list} from ${table} where ${key} = ?${dialect === "postgres" ? " for update" : ""}`,
@@ -99,6 +99,14 @@ function columnsOf(entity: EntityModel): FieldModel[] {
   const key = columns.find((field) => field.name === entity.key);
   if (key === undefined) throw new Error(`${entity.entity}: the key ${entity.key} is not a column.`);
   return [key, ...columns.filter((field) => field !== key && field.name !== DELETED_AT)];
+}
+
+/** The mark of deleted rows is no field; it holds an instant. */
+function columnTypesOf(
+  names: readonly string[],
+  fields: ReadonlyMap<string, FieldModel>,
+): Readonly<Record<string, ColumnType>> {
+  return Object.fromEntries(names.map((name) => [name, fields.get(name)?.column ?? "integer"]));
 }
 
 export function isDeleted(row: Readonly<Record<string, Stored>>): boolean {

@@ -9,6 +9,7 @@ export const requestErrors = defineErrors("REQUEST", {
   MISSING: { status: 400, text: "缺少参数：{name}" },
   UNKNOWN: { status: 400, text: "未知的参数：{name}" },
   INVALID: { status: 400, text: "参数不正确：{name}" },
+  CONTRADICTION: { status: 400, text: "参数 {name} 与 {other} 不能同时使用" },
   BAD_BODY: { status: 400, text: "请求内容格式不正确" },
   NOT_OBJECT: { status: 400, text: "请求内容必须是一个对象" },
   TOO_LARGE: { status: 413, text: "请求内容过大" },

@@ -55,6 +55,8 @@ export interface Hooks {
   action(name: `${string}.${string}`, handler: ActionHandler): void;
   of<Name extends HookName>(entity: string, name: Name): readonly EntityHooks[Name][];
   handler(entity: string, action: string): ActionHandler | undefined;
+  /** The actions that have a handler, as `<entity>.<action>`. */
+  actions(): readonly string[];
 }
 
 export function createHooks(): Hooks {
@@ -74,6 +76,7 @@ export function createHooks(): Hooks {
     of: <Name extends HookName>(entity: string, name: Name) =>
       (hooks.get(`${entity}.${name}`) ?? NONE) as readonly EntityHooks[Name][],
     handler: (entity, action) => handlers.get(`${entity}.${action}`),
+    actions: () => [...handlers.keys()],
   };
 }
 

@@ -70,7 +70,7 @@ function scan(text: string): void {
   }
 }
 
-/** Commas and opening brackets are never fewer than the values that they stand between. */
+/** Commas and opening brackets are never fewer than the values that they are between. */
 function counted(values: number): number {
   if (values >= MAX_VALUES) throw requestErrors.error("TOO_MANY_VALUES", { max: MAX_VALUES });
   return values + 1;

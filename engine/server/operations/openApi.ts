@@ -1,4 +1,3 @@
-import { errorTables } from "#core/api";
 import type { JsonSchema, Operation } from "./operation.ts";
 
 /**
@@ -18,6 +17,8 @@ interface ApiInfo {
   readonly version: string;
   /** `/api`. */
   readonly base: string;
+  /** Codes of errors that an operation may answer. */
+  readonly errorCodes: readonly string[];
 }
 
 /** OpenAPI 3.1 of what the dispatcher serves now. */
@@ -32,7 +33,7 @@ export function describeApi(operations: readonly Operation[], info: ApiInfo): Js
     info: { title: info.title, version: info.version },
     paths,
     components: {
-      schemas: { Envelope: envelopeSchema({}), Refusal: errorSchema() },
+      schemas: { Envelope: envelopeSchema({}), Refusal: errorSchema(info.errorCodes) },
       securitySchemes: { token: { type: "apiKey", in: "header", name: "X-Access-Token" } },
     },
   };
@@ -100,14 +101,13 @@ function envelopeSchema(result: JsonSchema): JsonSchema {
   };
 }
 
-function errorSchema(): JsonSchema {
-  const codes = errorTables().flatMap((table) => Object.keys(table.entries).map((code) => `${table.module}.${code}`));
+function errorSchema(codes: readonly string[]): JsonSchema {
   return {
     ...envelopeSchema({}),
     properties: {
       ...(envelopeSchema({})["properties"] as object),
       success: { const: false },
-      code: { type: "string", examples: codes.sort() },
+      code: { type: "string", examples: [...codes].sort() },
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Access, Viewer } from "#core/language";
+import type { Static } from "typebox";
 
 /** JSON Schema; Ajv checks bodies and queries of hand-written operations with it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -24,12 +25,21 @@ export interface Operation {
   readonly handle: (call: Call) => unknown;
 }
 
-export interface Call {
-  readonly viewer: Viewer;
+type QueryParameters = Readonly<Record<string, string>>;
+
+/** `Query` and `Body` are what the schemas of the operation say; without a schema nothing is known of them. */
+export interface Call<Query = QueryParameters, Body = unknown> extends Caller {
   readonly params: Readonly<Record<string, string>>;
   /** Null prototype; a repeated name or `a[b]` is refused before. */
-  readonly query: Readonly<Record<string, string>>;
-  readonly body: unknown;
+  readonly query: Query;
+  readonly body: Body;
+  /** The framework's request, for multipart and streams only. */
+  readonly raw: unknown;
+}
+
+/** Who calls, and when. */
+export interface Caller {
+  readonly viewer: Viewer;
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
@@ -39,8 +49,34 @@ export interface Call {
   readonly cookies: Readonly<Record<string, string>>;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** The framework's request, for multipart and streams only. */
-  readonly raw: unknown;
+}
+
+type Checked<Schema, Unchecked> = Schema extends JsonSchema ? Static<Schema> : Unchecked;
+
+interface DeclaredOperation<Query, Body> extends Omit<Operation, "query" | "body" | "handle"> {
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly handle: (call: Call<Checked<Query, QueryParameters>, Checked<Body, unknown>>) => unknown;
+}
+
+/**
+ * A hand-written operation: its handler reads query and body in the types of its schemas, because the dispatcher checks
+ * both before it calls the handler.
+ */
+export function defineOperation<
+  const Query extends JsonSchema | undefined = undefined,
+  const Body extends JsonSchema | undefined = undefined,
+>(operation: DeclaredOperation<Query, Body>): Operation;
+export function defineOperation(operation: Operation): Operation {
+  return operation;
+}
+
+/** The schema of an object that has these properties and no others. */
+export function closedObject<
+  const Properties extends Readonly<Record<string, JsonSchema>>,
+  const Required extends readonly (keyof Properties & string)[],
+>(properties: Properties, ...required: Required) {
+  return { type: "object", properties, required, additionalProperties: false } as const;
 }
 
 /** A cookie for the browser alone: no script reads it, no other site sends it. */

@@ -6,7 +6,7 @@ const EMPTY: Query = Object.freeze(Object.create(null) as Record<string, string>
 const NAME = /^[A-Za-z_][A-Za-z0-9_.]*$/;
 
 /**
- * Reads a query string strictly: names are plain, none stands twice, what is not UTF-8 is refused. No prototype, so
+ * Reads a query string strictly: names are plain, none is twice, what is not UTF-8 is refused. No prototype, so
  * that no name can mean anything but a parameter.
  */
 export function parseQuery(raw: string): Query {

@@ -15,7 +15,7 @@ const entry = (source: string) => ({
   result: "IDENTITY.TOO_MANY_TRIES",
 });
 
-describeEachDatabase("refusals in the audit", (database) => {
+describeEachDatabase("rejected requests in the audit", (database) => {
   let db: Database;
   const lines = async () =>
     (await db.read.get<{ lines: number }>({ sql: 'select count(*) as "lines" from "hw_audit"', key: {} }, []))?.lines;

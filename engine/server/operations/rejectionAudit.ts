@@ -7,7 +7,7 @@ import { writeAudit, type AuditEntry } from "./audit.ts";
 import type { Log } from "./log.ts";
 
 interface RejectionEntry extends AuditEntry {
-  /** What repeated refusals are counted under beside who, what and with which end; an address, or a group of them. */
+  /** What repeated rejections are counted under beside who, what and with which end; an address, or a group of them. */
   readonly source: string;
 }
 

@@ -1,3 +1,4 @@
+import findMyWay from "find-my-way";
 import type { Operation } from "./operation.ts";
 
 interface Match {
@@ -9,44 +10,34 @@ export interface Routes {
   match(method: string, path: string): Match | undefined;
 }
 
-interface RouteNode {
-  readonly static: Map<string, RouteNode>;
-  /** `{name}`: one segment. */
-  param?: { readonly name: string; readonly node: RouteNode };
-  /** `{name*}`: the rest of the path. */
-  rest?: { readonly name: string; readonly operation: Operation };
-  operation?: Operation;
-}
-
-const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze(Object.create(null) as Record<string, string>);
+/** No path is longer: the server reads no more bytes of headers. */
+const MAX_PARAM_LENGTH = 16 * 1024;
 
 /**
  * The map of method + path. A path matches exactly as it is written: no trailing or doubled slash, no other case, no
  * escaped letters in its fixed part; so what is checked for one spelling is checked for all.
  */
 export function buildRoutes(operations: readonly Operation[]): Routes {
-  const fixed = new Map<string, Match>();
-  const trees = new Map<string, RouteNode>();
+  const router = findMyWay({ maxParamLength: MAX_PARAM_LENGTH });
   for (const operation of operations) {
     checkOperation(operation);
-    if (!operation.path.includes("{")) {
-      const key = `${operation.method} ${operation.path}`;
-      if (fixed.has(key)) throw new Error(`Two operations for ${key}.`);
-      fixed.set(key, { operation, params: NO_PARAMS });
-      continue;
-    }
-    const root = trees.get(operation.method) ?? newNode();
-    trees.set(operation.method, root);
-    insertRoute(root, operation);
+    router.on(operation.method, patternOf(operation.path), NO_HANDLER, operation);
   }
   return {
-    match: (method, path) => fixed.get(`${method} ${path}`) ?? matchTree(trees.get(method), path),
+    match: (method, path) => {
+      if (!path.startsWith("/") || path.includes("#") || path.includes("?")) return undefined;
+      const found = router.find(method as Operation["method"], undecoded(path));
+      if (found === null) return undefined;
+      // The value that was given to `on` above.
+      const operation = found.store as Operation;
+      const params = decodeParams(found.params, operation.path);
+      return params === undefined ? undefined : { operation, params };
+    },
   };
 }
 
-function newNode(): RouteNode {
-  return { static: new Map() };
-}
+/** The router only finds; the dispatcher checks and calls. */
+const NO_HANDLER = (): void => undefined;
 
 function checkOperation(operation: Operation): void {
   const name = `${operation.method} ${operation.path}`;
@@ -56,56 +47,41 @@ function checkOperation(operation: Operation): void {
     throw new Error(`${name}: the path is not plain.`);
 }
 
-function insertRoute(root: RouteNode, operation: Operation): void {
-  let node = root;
-  const segments = operation.path.slice(1).split("/");
-  for (const [at, segment] of segments.entries()) {
-    const param = /^\{([a-zA-Z]+)(\*?)\}$/.exec(segment);
-    if (param === null) {
-      let next = node.static.get(segment);
-      if (next === undefined) node.static.set(segment, (next = newNode()));
-      node = next;
-    } else if (param[2] === "*") {
-      if (at !== segments.length - 1 || node.rest !== undefined)
-        throw new Error(`${operation.method} ${operation.path}: {…*} stands last and once.`);
-      node.rest = { name: param[1] as string, operation };
-      return;
-    } else {
-      node.param ??= { name: param[1] as string, node: newNode() };
-      if (node.param.name !== param[1])
-        throw new Error(`${operation.method} ${operation.path}: the segment is called {${node.param.name}} elsewhere.`);
-      node = node.param.node;
-    }
-  }
-  if (node.operation !== undefined) throw new Error(`Two operations for ${operation.method} ${operation.path}.`);
-  node.operation = operation;
+/** `{name}` is one segment, `{name*}` the rest of the path. */
+function patternOf(path: string): string {
+  return path.replace(/\{[a-zA-Z]+\*\}/, "*").replaceAll(/\{([a-zA-Z]+)\}/g, ":$1");
 }
 
-function matchTree(root: RouteNode | undefined, path: string): Match | undefined {
-  if (root === undefined || !path.startsWith("/")) return undefined;
+/** The router decodes a path before it compares it: with its percent signs escaped, it compares the path as sent. */
+function undecoded(path: string): string {
+  return path.includes("%") ? path.replaceAll("%", "%25") : path;
+}
+
+const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze(Object.create(null) as Record<string, string>);
+
+/** Undefined where a value is empty, broken, or would reach beyond its place. */
+function decodeParams(
+  found: Readonly<Record<string, string | undefined>>,
+  path: string,
+): Readonly<Record<string, string>> | undefined {
+  if (!path.includes("{")) return NO_PARAMS;
   const params = Object.create(null) as Record<string, string>;
-  const segments = path.slice(1).split("/");
-  let node = root;
-  for (const [at, segment] of segments.entries()) {
-    const next = node.static.get(segment);
-    if (next !== undefined) {
-      node = next;
-      continue;
-    }
-    if (node.param !== undefined) {
-      const value = decodeSegment(segment);
-      if (value === undefined) return undefined;
-      params[node.param.name] = value;
-      node = node.param.node;
-      continue;
-    }
-    if (node.rest === undefined) return undefined;
-    const values = segments.slice(at).map(decodeSegment);
-    if (values.some((value) => value === undefined || value === ".." || value === ".")) return undefined;
-    params[node.rest.name] = values.join("/");
-    return { operation: node.rest.operation, params };
+  for (const [name, text = ""] of Object.entries(found)) {
+    const value = name === "*" ? decodeRest(text) : decodeSegment(text);
+    if (value === undefined) return undefined;
+    params[name === "*" ? restName(path) : name] = value;
   }
-  return node.operation === undefined ? undefined : { operation: node.operation, params };
+  return params;
+}
+
+/** `path` of `/static/{path*}`. */
+function restName(path: string): string {
+  return path.slice(path.lastIndexOf("{") + 1, -2);
+}
+
+function decodeRest(text: string): string | undefined {
+  const values = text.split("/").map(decodeSegment);
+  return values.some((value) => value === undefined || value === ".." || value === ".") ? undefined : values.join("/");
 }
 
 /** One segment of a path as text; undefined where it is empty, broken, or would reach beyond its segment. */

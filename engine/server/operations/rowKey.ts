@@ -9,6 +9,24 @@ export function parseId(value: unknown, name: string): string {
   return value;
 }
 
+/** The row that a request names by `id` or by the name of its key; two different keys contradict each other. */
+export function parseRowId(sent: Readonly<Record<string, unknown>>, key: string): string {
+  const { id } = sent;
+  const byKey = sent[key];
+  if (isSent(id) && isSent(byKey) && id !== byKey)
+    throw requestErrors.error("CONTRADICTION", { name: "id", other: key });
+  return parseId(id ?? byKey, "id");
+}
+
+/** Refuses a request that names its rows twice, or that sends the version of one row with several. */
+export function assertOneSubject(sent: Readonly<Record<string, unknown>>): void {
+  if (!isSent(sent["ids"])) return;
+  const other = ["id", "version"].find((name) => isSent(sent[name]));
+  if (other !== undefined) throw requestErrors.error("CONTRADICTION", { name: other, other: "ids" });
+}
+
+const isSent = (value: unknown): boolean => value !== undefined && value !== null;
+
 export function parseVersion(value: unknown): number | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 1)

@@ -4,6 +4,7 @@ import type { Database, DialectName } from "../db/database.ts";
 import type { Dicts } from "./dicts.ts";
 import type { Hooks } from "./hooks.ts";
 import type { Log } from "./log.ts";
+import type { Sanitizer } from "./mutation/richText/sanitizeThread.ts";
 import type { RowChange } from "../realtime/rowChanges.ts";
 import { entityAccess, type EntityAccess } from "./policy/entityAccess.ts";
 import { createTextReader, type TextReader } from "./presenter/displayTexts.ts";
@@ -22,6 +23,8 @@ export interface EngineRuntime {
   readonly dicts: Dicts;
   readonly log: Log;
   readonly clock: () => number;
+  /** Lives as long as the engine; the runtimes of one engine share it. */
+  readonly sanitizer: Sanitizer;
   readonly texts: TextReader;
   readonly caches: Caches;
   /** Called for every committed change of a row. */
@@ -38,6 +41,7 @@ interface RuntimeParts {
   readonly dicts: Dicts;
   readonly log: Log;
   readonly clock: () => number;
+  readonly sanitizer: Sanitizer;
   /** Absent: changes are not published. */
   readonly changed?: ((change: RowChange) => void) | undefined;
 }

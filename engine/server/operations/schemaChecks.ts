@@ -5,8 +5,8 @@ import type { JsonSchema, Operation } from "./operation.ts";
 import type { Query } from "./queryString.ts";
 
 export interface SchemaChecks {
-  /** Refuses a query or body that is not as the operation declares it. */
-  check(operation: Operation, query: Query, body: unknown): void;
+  /** The query as its handler reads it. Refuses a query or body that is not as the operation declares it. */
+  check(operation: Operation, query: Query, body: unknown): Query;
 }
 
 interface Compiled {
@@ -25,9 +25,9 @@ export function createSchemaChecks(): SchemaChecks {
     schema === undefined ? undefined : ajv.compile(schema);
   return {
     check: (operation, query, body) => {
-      if (operation.query === undefined && operation.body === undefined) return;
+      if (operation.query === undefined && operation.body === undefined) return query;
       // Generic operations check rows by the model; their schemas are for the description only.
-      if (operation.entity !== undefined) return;
+      if (operation.entity !== undefined) return query;
       let checks = compiled.get(operation);
       if (checks === undefined) {
         const queryCheck = compile(operation.query);
@@ -35,11 +35,13 @@ export function createSchemaChecks(): SchemaChecks {
         checks = { ...(queryCheck && { query: queryCheck }), ...(bodyCheck && { body: bodyCheck }) };
         compiled.set(operation, checks);
       }
-      if (checks.query !== undefined && !checks.query(withoutTimestamp(query))) throw errorOf(checks.query);
+      const declared = checks.query === undefined ? query : withoutTimestamp(query);
+      if (checks.query !== undefined && !checks.query(declared)) throw errorOf(checks.query);
       if (checks.body !== undefined) {
         if (body === undefined) throw requestErrors.error("BAD_BODY");
         if (!checks.body(body)) throw errorOf(checks.body);
       }
+      return declared;
     },
   };
 }
@@ -47,8 +49,9 @@ export function createSchemaChecks(): SchemaChecks {
 /** Every GET may carry `_t`; it is never a parameter. */
 function withoutTimestamp(query: Query): Query {
   if (!("_t" in query)) return query;
-  const { _t: _, ...rest } = query;
-  return rest;
+  const declared = Object.assign(Object.create(null), query) as Record<string, string>;
+  delete declared["_t"];
+  return declared;
 }
 
 function errorOf(check: ValidateFunction): Error {

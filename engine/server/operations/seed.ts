@@ -9,11 +9,13 @@ import { SILENT } from "./log.ts";
 import { randomUUIDv7 } from "./id.ts";
 import { setValues, finishMutation } from "./mutation/computedValues.ts";
 import { rowContext, normalizeDraft } from "./mutation/normalize.ts";
-import { createRuntime, type EngineRuntime } from "./runtime.ts";
+import { createRuntime } from "./runtime.ts";
 import { insertRow } from "./mutation/writeRow.ts";
 import { lockRow } from "./mutation/locks.ts";
 import type { MutationContext } from "./mutation/mutationContext.ts";
-import { createMutationContext } from "./mutation/createMutationContext.ts";
+import { createMutationContext, withWaitingRows } from "./mutation/createMutationContext.ts";
+import type { EntityTable } from "./entityTable.ts";
+import type { TextIndex } from "../search/index.ts";
 
 /**
  * Rows that no person wrote: seeds of content files and demo data. They are checked for their kinds and published like
@@ -40,46 +42,51 @@ const SEED_VIEWER: Viewer = {
 
 /** Runs one write transaction of seeds against a model that may not be served yet. */
 export function seedRows<T>(engine: Engine, model: Model, job: (seeds: SeedWriter) => Promise<T>): Promise<T> {
-  const { database, hooks, dicts, clock, changes } = engine;
+  const { database, hooks, dicts, clock, sanitizer, changes } = engine;
   const runtime = createRuntime({
     model,
     database,
     hooks,
     dicts,
     clock,
+    sanitizer,
     log: SILENT,
     changed: (change) => changes.publish(change),
   });
   return database.write(
     async (tx) => {
-      const rows: SeededRows = { staleOwners: new Map(), writtenRows: new Set(), changedTables: new Set() };
-      const done = await job(seedWriterOf(runtime, tx, rows));
-      await finishMutation(mutationContextAs(runtime, tx, {}, rows), { checked: false });
+      const mutation = withWaitingRows(createMutationContext({ runtime, viewer: SEED_VIEWER }, tx, ""));
+      const indexed = new Set<TextIndex>();
+      const done = await job(seedWriterOf(mutation, indexed));
+      await finishMutation(asOf(mutation, {}), { checked: false });
+      await mutation.waitingRows.flush();
+      await mutation.records.flush();
+      for (const { bulk } of indexed) for (const statement of bulk.end) await tx.run(statement, []);
       return done;
     },
     { deadlineMs: Infinity },
   );
 }
 
-/** What all seeds of one transaction remember together. */
-type SeededRows = Pick<MutationContext, "staleOwners" | "writtenRows" | "changedTables">;
-
-function seedWriterOf(runtime: EngineRuntime, tx: WriteTransaction, rows: SeededRows): SeedWriter {
+/** `indexed`: the text indexes that take the rows of this transaction at its end. */
+function seedWriterOf(mutation: MutationContext, indexed: Set<TextIndex>): SeedWriter {
+  const { runtime, tx } = mutation;
   return {
     tx,
-    add: (entity, row) => {
+    add: async (entity, row) => {
       const table = runtime.table(entity);
+      await beginIndexing(tx, table, indexed);
       const given = { [table.entity.key]: randomUUIDv7(tx.now), ...storedOf(table.fields, row, tx.now, entity) };
-      const mutation = mutationContextAs(runtime, tx, given, rows);
-      const access = runtime.access(table.entity, mutation.viewer);
-      return insertRow(mutation, table, normalizeDraft(access, given, rowContext(mutation, null)));
+      const seed = asOf(mutation, given);
+      const access = runtime.access(table.entity, seed.viewer);
+      return insertRow(seed, table, normalizeDraft(access, given, rowContext(seed, null)));
     },
     change: async (entity, key, values) => {
       const table = runtime.table(entity);
-      const mutation = mutationContextAs(runtime, tx, {}, rows);
-      const before = await lockRow(mutation, table, key);
+      const seed = asOf(mutation, {});
+      const before = await lockRow(seed, table, key);
       if (before !== undefined)
-        await setValues(mutation, table, before, storedOf(table.fields, values, tx.now, entity), "edit");
+        await setValues(seed, table, before, storedOf(table.fields, values, tx.now, entity), "edit");
     },
     isEmpty: async (entity) => {
       const statement = bothStatements(`select 1 as "found" from "${runtime.table(entity).entity.table}" limit 1`)[
@@ -90,28 +97,22 @@ function seedWriterOf(runtime: EngineRuntime, tx: WriteTransaction, rows: Seeded
   };
 }
 
-/** As if made when and by whom the row says. */
-function mutationContextAs(
-  runtime: EngineRuntime,
-  tx: WriteTransaction,
-  given: StoredRow,
-  rows: SeededRows,
-): MutationContext {
-  const now = given["createTime"];
-  const by = given["createBy"];
-  const at: WriteTransaction = {
-    all: (one, values) => tx.all(one, values),
-    get: (one, values) => tx.get(one, values),
-    run: (one, values) => tx.run(one, values),
-    yieldToEventLoop: () => tx.yieldToEventLoop(),
-    afterCommit: (effect) => tx.afterCommit(effect),
-    now: typeof now === "number" ? now : tx.now,
-  };
-  const viewer = typeof by === "string" ? { ...SEED_VIEWER, username: by } : SEED_VIEWER;
-  return { ...createMutationContext({ runtime, viewer }, at, ""), ...rows, exemptGuards: "all" };
+async function beginIndexing(tx: WriteTransaction, { textIndex }: EntityTable, indexed: Set<TextIndex>): Promise<void> {
+  if (textIndex === undefined || indexed.has(textIndex)) return;
+  indexed.add(textIndex);
+  for (const statement of textIndex.bulk.begin) await tx.run(statement, []);
 }
 
-/** A row as given, checked value by value; what it does not say settles as on a form. */
+/** As if made when and by whom the row says. */
+function asOf(mutation: MutationContext, given: StoredRow): MutationContext {
+  const now = given["createTime"];
+  const by = given["createBy"];
+  const tx = typeof now === "number" ? { ...mutation.tx, now } : mutation.tx;
+  const viewer = typeof by === "string" ? { ...SEED_VIEWER, username: by } : SEED_VIEWER;
+  return { ...mutation, tx, read: tx, now: tx.now, viewer, exemptGuards: "all" };
+}
+
+/** A row as given, checked value by value; what it does not say is filled in as on a form. */
 function storedOf(
   fields: ReadonlyMap<string, FieldModel>,
   row: WireRow,

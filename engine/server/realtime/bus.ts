@@ -7,7 +7,7 @@ export interface Bus {
   close(): void;
 }
 
-/** One process is the whole house. */
+/** One process: no other node to inform. */
 export function createLocalBus(onError: (error: unknown) => void): Bus {
   const listeners = new Map<string, Set<(text: string) => void>>();
   return {

@@ -50,7 +50,7 @@ function versionIn(row: WireRow, change: RowChange): number {
   return typeof row["version"] === "number" ? row["version"] : change.version;
 }
 
-/** Decided in memory on the row as it was. If a rule looks over a reference, the answer is no, and no event is sent. */
+/** Decided in memory on the row as it was. If a rule reads a referenced row, the answer is no, and no event is sent. */
 function couldRead({ entity, rows }: EntityAccess, viewer: Viewer, { before }: RowChange, now: number): boolean {
   if (before === undefined || (entity.softDelete && (before["deletedAt"] ?? null) !== null)) return false;
   if (entity.tenant && before["tenantId"] !== viewer.tenantId) return false;

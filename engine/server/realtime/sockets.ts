@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import { CLOSE_CODES, LIVE_PROTOCOL, TICKET_PREFIX } from "#core/api";
 import type { Viewer } from "#core/language";
+import type { Log } from "../operations/log.ts";
 import { liveErrors } from "./errors.ts";
 import { CHECK_MS, FRAME_BYTES, SOCKETS_PER_USER, createSocketLimiter } from "./socketLimits.ts";
 import { handleClientFrames } from "./clientFrames.ts";
@@ -16,7 +17,7 @@ interface SocketOptions {
   readonly paths: readonly string[];
   readonly subscriptions: Subscriptions;
   readonly tickets: Tickets;
-  /** The viewer of a session's token now; undefined if the session has ended. */
+  /** The viewer of a session's token now; the anonymous one if the session has ended. */
   readonly viewerOf: (token: string) => Promise<Viewer> | Viewer;
   readonly clock: () => number;
   /** Milliseconds between looks at the sessions. */
@@ -37,10 +38,14 @@ export async function registerSockets(app: FastifyInstance, options: SocketOptio
   const open = new Set<LiveSocket>();
   for (const path of options.paths) {
     app.get<Place>(path, { websocket: true, onRequest: sameOrigin }, (socket, request) =>
-      acceptSocket(options, open, socket, request),
+      paused(socket, () => acceptSocket(options, open, socket, request)),
     );
   }
-  const timer = setInterval(() => void checkSockets(options, open), options.checkMs ?? CHECK_MS);
+  let checking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    // A slow database must not pile up checks.
+    checking ??= checkSockets(options, open, app.log).finally(() => (checking = undefined));
+  }, options.checkMs ?? CHECK_MS);
   timer.unref();
   app.addHook("preClose", (done) => {
     clearInterval(timer);
@@ -50,7 +55,7 @@ export async function registerSockets(app: FastifyInstance, options: SocketOptio
 }
 
 /**
- * Thousands of small frames fit into one packet: they are heard one a turn of the event loop, and pings answered as
+ * Thousands of small frames fit into one packet: they are handled one a turn of the event loop, and pings answered as
  * they are counted.
  */
 const ONE_A_TURN = { allowSynchronousEvents: false, autoPong: false } as const;
@@ -64,6 +69,16 @@ async function sameOrigin(request: FastifyRequest, reply: FastifyReply): Promise
   const { origin } = request.headers;
   const host = typeof origin === "string" && URL.canParse(origin) ? new URL(origin).host : undefined;
   if (host === undefined || host !== request.host) await reply.code(403).send();
+}
+
+/** Frames that arrive before their listeners are attached would be lost: none is read until `accept` has ended. */
+async function paused(socket: WebSocket, accept: () => Promise<void>): Promise<void> {
+  socket.pause();
+  try {
+    await accept();
+  } finally {
+    socket.resume();
+  }
 }
 
 async function acceptSocket(
@@ -122,18 +137,24 @@ function ticketOf(request: FastifyRequest): string {
 async function checkSockets(
   { viewerOf, subscriptions, clock }: SocketOptions,
   open: ReadonlySet<LiveSocket>,
+  log: Pick<Log, "warn">,
 ): Promise<void> {
-  const sessions = new Map<string, Viewer | undefined>();
+  const sessions = new Map<string, Viewer>();
   for (const token of new Set([...open].map((live) => live.token))) {
-    sessions.set(token, await Promise.resolve(viewerOf(token)).catch(() => undefined));
+    try {
+      sessions.set(token, await viewerOf(token));
+    } catch (error) {
+      // The session was not read; that does not mean that it has ended. The next check reads it again.
+      log.warn({ err: error }, "the session of a socket could not be read");
+    }
   }
   for (const live of open) {
     const viewer = sessions.get(live.token);
     const status = live.limiter.status(clock(), live.bytesRead());
     if (status === "silent") live.socket.terminate();
     else if (status === "flood") closeWithError(live.socket, CLOSE_CODES.TOO_MANY, liveErrors.error("TOO_FAST"));
-    else if (!sessions.has(live.token)) continue;
-    else if (viewer === undefined || viewer.userType === "nobody")
+    else if (viewer === undefined) continue;
+    else if (viewer.userType === "nobody")
       closeWithError(live.socket, CLOSE_CODES.NO_TICKET, liveErrors.error("ENDED"));
     else if (!subscriptions.maySubscribe(live.entity, viewer))
       closeWithError(live.socket, CLOSE_CODES.FORBIDDEN, liveErrors.error("FORBIDDEN"));

@@ -91,7 +91,7 @@ function entityIn(runtime: EngineRuntime | undefined, name: string): EntityModel
     : undefined;
 }
 
-/** One person's pages hear the same; what they may see is read once. */
+/** All pages of one user get the same events; what the user may see is read once. */
 async function notifyAll(
   runtime: EngineRuntime | undefined,
   name: string,

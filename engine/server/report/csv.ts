@@ -15,7 +15,7 @@ export function csvOf(runtime: EngineRuntime, report: ReportModel, rows: readonl
   const fields = report.columns.filter((column) => !column.hidden).map((column) => column.field);
   const sums = sumsOf(rows, report);
   const lines = [
-    fields.map((field) => quoted(field.title)),
+    fields.map((field) => csvText(field.title)),
     ...rows.map((row) => fields.map((field) => cellText(runtime, row[field.name] ?? null, field))),
   ];
   if (sums.size > 0) lines.push(fields.map((field, at) => totalText(sums.get(field), field, at)));
@@ -23,7 +23,7 @@ export function csvOf(runtime: EngineRuntime, report: ReportModel, rows: readonl
 }
 
 function totalText(sum: bigint | undefined, field: FieldModel, at: number): string {
-  return sum === undefined ? (at === 0 ? quoted(TOTAL) : "") : formatSum(sum, numberScale(field));
+  return sum === undefined ? (at === 0 ? csvText(TOTAL) : "") : formatSum(sum, numberScale(field));
 }
 
 /**
@@ -32,10 +32,10 @@ function totalText(sum: bigint | undefined, field: FieldModel, at: number): stri
  */
 function cellText(runtime: EngineRuntime, cell: Cell, field: FieldModel): string {
   if (cell === null) return "";
-  return isNumeric(field) ? String(wireOf(cell, field)) : quoted(textOfCell(runtime, cell, field));
+  return isNumeric(field) ? String(wireOf(cell, field)) : csvText(textOfCell(runtime, cell, field));
 }
 
-export function quoted(text: string): string {
+export function csvText(text: string): string {
   const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { FieldModel, ReportModel } from "#core/language";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { chartOf } from "./chart.ts";
-import { csvOf, quoted } from "./csv.ts";
+import { csvOf, csvText } from "./csv.ts";
 import { periodsOf, shownPeriod, aggregate } from "./periods.ts";
 import { findRows, readQuery, sumsOf } from "./resultRows.ts";
 import { suppressSmallCounts } from "./suppress.ts";
@@ -153,7 +153,7 @@ describe("the csv of a report", () => {
   it.each(["=1+1", "+1", "-1+cmd", "@x", "\tx", "\rx", '=HYPERLINK("http://x")', "=cmd|' /C calc'!A0"])(
     "takes %j for text",
     (text) => {
-      expect(quoted(text).replace(/^"/, "").startsWith("'")).toBe(true);
+      expect(csvText(text).replace(/^"/, "").startsWith("'")).toBe(true);
     },
   );
 });

@@ -156,14 +156,14 @@ describeEachDatabase("reports", (database) => {
     expect((await data()).at).toBeGreaterThan(first.at);
   });
 
-  it("a board shows each person his blocks, with his rows", async () => {
+  it("a board shows each user their blocks, with their rows", async () => {
     const names = async (who: (typeof PEOPLE)[keyof typeof PEOPLE]) =>
       (await at.get<BoardView>(who, "/online/board/desk_top")).result.blocks.flatMap((block) => [
         block.name,
         ...block.tabs.map((tab) => tab.name),
       ]);
     expect(await names(PEOPLE.boss)).toEqual(["b0", "b1", "b2", "b3", "b4", "b5", "b6", "b6t0", "b6t1", "b7", "b8"]);
-    // The reserve is not his to see, and a person without any right keeps the greeting.
+    // The user may not see the reserve, and a person without any right keeps the greeting.
     expect(await names(PEOPLE.clerk)).toEqual(["b0", "b1", "b2", "b4", "b5", "b6", "b6t0", "b6t1", "b7", "b8"]);
     expect(await names(PEOPLE.idle)).toEqual(["b0"]);
     expect((await at.get(PEOPLE.clerk, "/online/board/desk_top/b3")).status).toBe(404);

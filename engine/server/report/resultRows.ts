@@ -128,7 +128,7 @@ function orderOf(sort: readonly SortKey[], report: ReportModel): Order | undefin
   };
 }
 
-/** Empty values stand first, as in lists. */
+/** Empty values are first, as in lists. */
 export function compareCells(a: Cell, b: Cell): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1;
   if (typeof a === "string" || typeof b === "string") return compareText(String(a), String(b));
@@ -138,7 +138,7 @@ export function compareCells(a: Cell, b: Cell): number {
 export const groupColumns = (report: ReportModel): readonly FieldModel[] =>
   report.columns.filter((column) => column.group).map((column) => column.field);
 
-/** Rows of one group stand together, groups in the order in which they first appear. */
+/** Rows of one group are together, groups in the order in which they first appear. */
 function groupedRows(rows: readonly Row[], report: ReportModel): readonly Row[] {
   return groupColumns(report).length === 0 ? rows : groupsOf(rows, report).flatMap((group) => group);
 }

@@ -40,7 +40,7 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
   "div",
   "btrim",
   "position",
-  // Words of a plan that stand before a bracket, and no functions.
+  // Words of a plan that are before a bracket, and no functions.
   "any",
   "all",
   "in",
@@ -177,7 +177,7 @@ async function postgresPlan(read: ReadConnection, { sql, values }: GuardedSql): 
   return { tables, functions };
 }
 
-/** Names before a bracket in the expressions of a plan, without what stands in quotes. */
+/** Names before a bracket in the expressions of a plan, without what is in quotes. */
 function calledIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(calledIn);
   if (typeof value !== "string") return [];

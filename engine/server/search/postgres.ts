@@ -54,6 +54,7 @@ export const POSTGRES_SEARCH: SearchDialect = {
       drop: [`drop index if exists ${index}`],
     };
   },
+  bulk: () => ({ begin: [], end: [] }),
   // By place in the table: one way to plan it, whatever the planner knows of the terms.
   condition: (searched, alias, lookup) => {
     const held = sql.raw(terms(searched, "held"));

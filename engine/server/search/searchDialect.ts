@@ -15,11 +15,19 @@ export interface SearchDdl {
   readonly drop: readonly string[];
 }
 
+/** Around many writes of one transaction: their rows are indexed together at its end. */
+interface BulkIndexing {
+  readonly begin: readonly string[];
+  readonly end: readonly string[];
+}
+
 export interface SearchDialect {
   readonly syntax: LookupSyntax;
   ddl(searched: Searched): SearchDdl;
   /** True for every row that the lookup may mean; `alias` is the table's name in the query around. */
   condition(searched: Searched, alias: string, lookup: RawBuilder<unknown>): RawBuilder<boolean>;
+  /** None where the database itself puts off what it indexes. */
+  bulk(searched: Searched): BulkIndexing;
   /**
    * True where a searched column holds a word; ASCII letters of the word are folded, those of the column are not yet.
    */

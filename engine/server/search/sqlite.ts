@@ -9,6 +9,8 @@ import { searchName } from "./names.ts";
 import { quote } from "../db/index.ts";
 
 const BATCH = 256;
+/** Stands in the queue while a transaction writes many rows: its rows are indexed at its end, in one statement. */
+const BULK = -1;
 /** Texts beyond this many characters are always looked at: one term says so. */
 const LONGEST_TEXT = 4_000;
 const LONG = "zz";
@@ -52,7 +54,7 @@ function triggers(searched: Searched): string[] {
       `when ${changed} begin ${put("new")}; end`,
     `create trigger ${name("delete")} after delete on ${quote(table)} begin ${put("old")}; end`,
     `create trigger ${name("flush")} after insert on ${queue} when new."seq" >= ${BATCH} ` +
-      `begin ${flush(searched).join("; ")}; end`,
+      `and not exists (select 1 from ${queue} where "seq" = ${BULK}) begin ${flush(searched).join("; ")}; end`,
   ];
 }
 
@@ -100,6 +102,13 @@ export const SQLITE_SEARCH: SearchDialect = {
       ],
     };
   },
+  bulk: (searched) => ({
+    begin: [
+      `insert into ${quote(searchName(searched.table, "_queue"))} ("seq", "row") values (${BULK}, ${BULK}) ` +
+        "on conflict do nothing",
+    ],
+    end: flush(searched),
+  }),
   condition: ({ table }, alias, lookup) => {
     const index = searchName(table);
     const found = sql`select rowid from ${sql.table(index)} where ${sql.id(index)} match ${lookup}`;

@@ -37,7 +37,7 @@ export function searchedOf({
 }
 
 /** Grows when `searchDdl` makes something else of the same fields, so that what stands is made anew. */
-export const SEARCH_LAYOUT = 1;
+export const SEARCH_LAYOUT = 2;
 
 /**
  * DDL of the structure that an entity's `search` wants; the same text for the same search, so that it can be compared.
@@ -52,14 +52,23 @@ export interface TextIndex {
   readonly fields: ReadonlySet<string>;
   /** Counts the hits of a lookup, up to a limit. */
   readonly probe: Statement;
+  /** Run before and after many writes of one transaction. */
+  readonly bulk: { readonly begin: readonly Statement[]; readonly end: readonly Statement[] };
 }
 
 /** Undefined if no field of the entity is searched. */
 export function textIndexOf(entity: EntityModel, dialect: DialectName): TextIndex | undefined {
   const searched = searchedOf(entity);
-  return searched === undefined
-    ? undefined
-    : { dialect, fields: new Set(searched.fields), probe: statement(dialect, DIALECTS[dialect].probe(searched)) };
+  if (searched === undefined) return undefined;
+  const { bulk, probe } = DIALECTS[dialect];
+  const { begin, end } = bulk(searched);
+  const ready = (texts: readonly string[]) => texts.map((text) => statement(dialect, text));
+  return {
+    dialect,
+    fields: new Set(searched.fields),
+    probe: statement(dialect, probe(searched)),
+    bulk: { begin: ready(begin), end: ready(end) },
+  };
 }
 
 /**

@@ -8,18 +8,23 @@ import { POSTGRES_SEARCH } from "./postgres.ts";
 import { SQLITE_SEARCH } from "./sqlite.ts";
 import { writeLookup } from "./terms.ts";
 
-/** A condition: a searched field of the table called `alias` holds the word anywhere. The word is not empty. */
-type WordSearch = (alias: string, word: string) => RawBuilder<SqlBool>;
+export interface WordSearch {
+  /** The values of a condition for a word, which is not empty: what the index looks up, what is compared. */
+  encode(word: string): { readonly lookup: string; readonly folded: string };
+  /** True where a searched field of the table called `alias` holds the word anywhere. */
+  condition(alias: string, lookup: RawBuilder<string>, folded: RawBuilder<string>): RawBuilder<SqlBool>;
+}
 
 /** Undefined where the entity declares no `search`. */
 export function wordSearch(entity: EntityModel, dialect: DialectName): WordSearch | undefined {
   const searched = searchedOf(entity);
   if (searched === undefined) return undefined;
   const { condition, contains, syntax } = dialect === "sqlite" ? SQLITE_SEARCH : POSTGRES_SEARCH;
-  return (alias, word) => {
-    const lookup = sql`${writeLookup({ word }, syntax)}`;
-    const folded = sql`${foldAscii(word)}`;
-    const fields = searched.fields.map((field) => contains(sql.ref(`${alias}.${field}`), folded));
-    return sql<SqlBool>`${condition(searched, alias, lookup)} and (${sql.join(fields, sql` or `)})`;
+  return {
+    encode: (word) => ({ lookup: writeLookup({ word }, syntax), folded: foldAscii(word) }),
+    condition: (alias, lookup, folded) => {
+      const fields = searched.fields.map((field) => contains(sql.ref(`${alias}.${field}`), folded));
+      return sql<SqlBool>`${condition(searched, alias, lookup)} and (${sql.join(fields, sql` or `)})`;
+    },
   };
 }

@@ -1,18 +1,18 @@
-import { compileProjectWithPauses, type Model, type SourceFile } from "#core/language";
+import { compileProjectWithPauses, type CompileOptions, type Model, type SourceFile } from "#core/language";
 import { createYielder, type Database } from "../db/index.ts";
 import type { Migration } from "../migrate/index.ts";
 import { migrateModel } from "./migrateModel.ts";
 import type { Log } from "../operations/log.ts";
 import { applyFinding, type Finding } from "./finding.ts";
+import { createFindingLog } from "./logFindings.ts";
 import { readSources } from "./readSources.ts";
 
 interface LoaderOptions {
   readonly folders: readonly string[];
   readonly database: Database;
   readonly log: Log;
-  /** Permission codes of hand-written operations, which no schema file states. */
-  readonly permissions: () => readonly string[];
-  readonly pages: readonly string[] | undefined;
+  /** What only code knows: permissions of its operations, its pages, icons and actions. */
+  readonly compileOptions: () => CompileOptions;
   /** By module. */
   readonly migrations: Readonly<Record<string, readonly Migration[]>>;
   /** Brings stored values of computed fields up to the model that is served now. */
@@ -37,14 +37,12 @@ export function createLoader(options: LoaderOptions): Loader {
   /** What bringing the served model up has left to say. */
   let left: readonly Finding[] = [];
   let turn: Promise<void> = Promise.resolve();
+  const logFindings = createFindingLog(options.log);
   const load = async (): Promise<void> => {
     const project = await compileProjectWithPauses(
       readSources(options.folders),
       good,
-      {
-        permissions: options.permissions(),
-        ...(options.pages === undefined ? {} : { pages: options.pages }),
-      },
+      options.compileOptions(),
       createYielder(),
     );
     const found: Finding[] = [...project.findings];
@@ -67,6 +65,7 @@ export function createLoader(options: LoaderOptions): Loader {
       found.push(...left);
     }
     findings = found;
+    logFindings(findings);
   };
   return {
     load: () => (turn = turn.then(load, load)),

@@ -1,6 +1,14 @@
+import type { WaitingStep } from "#core/api";
 import type { Model } from "#core/language";
 import type { Database } from "../db/index.ts";
-import { migrate, runMigrations, type Migration, type PlanStep } from "../migrate/index.ts";
+import {
+  lossesText,
+  migrate,
+  runMigrations,
+  type Migration,
+  type PlanStep,
+  type UnfilledField,
+} from "../migrate/index.ts";
 import { applyFinding, type Finding } from "./finding.ts";
 
 interface ModelMigration {
@@ -26,22 +34,33 @@ export async function migrateModel(
   );
   return {
     ready: problems.length === 0 && !left.some((step) => step.needed),
-    findings: [...left.map(waitingFinding), ...problems],
+    findings: [...left.map(waitingFinding), ...problems, ...plan.unfilled.map(unfilledFinding)],
+  };
+}
+
+function unfilledFinding({ message, command, required }: UnfilledField): Finding {
+  return {
+    ...applyFinding("APPLY.UNFILLED", message, required ? "warning" : "hint"),
+    suggestion: command,
   };
 }
 
 function waitingFinding(step: PlanStep): Finding {
   const command = `npm run schema -- apply --named ${step.id}`;
+  const waiting: WaitingStep = {
+    id: step.id,
+    title: step.title,
+    needed: step.needed,
+    loses: lossesText(step.loses),
+    lost: step.lost ?? [],
+    command,
+  };
   if (step.id.startsWith("table.drop:")) {
-    return applyFinding(
-      "APPLY.TABLE_KEPT",
-      `没有实体再使用表“${step.id.slice("table.drop:".length)}”，其中的 ${step.loses.rows} 行数据仍然保留；确认不再需要后可删除（${command}）`,
-      "warning",
-    );
+    const table = step.id.slice("table.drop:".length);
+    const message =
+      `没有实体再使用表“${table}”，其中的 ${step.loses.rows} 行数据仍然保留；` + `确认不再需要后可删除（${command}）`;
+    return { ...applyFinding("APPLY.TABLE_KEPT", message, "warning"), waiting };
   }
-  return applyFinding(
-    "APPLY.WAITING",
-    `迁移步骤“${step.title}”会丢失数据，需要指定后才能执行（${command}）`,
-    step.needed ? "error" : "warning",
-  );
+  const message = `迁移步骤“${step.title}”会丢失数据，需要指定后才能执行（${command}）`;
+  return { ...applyFinding("APPLY.WAITING", message, step.needed ? "error" : "warning"), waiting };
 }

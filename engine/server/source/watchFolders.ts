@@ -1,38 +1,58 @@
 import { fingerprint } from "./readSources.ts";
 
+/** Looks at the database come at every so many looks at the folders. */
+const REVISION_EVERY = 8;
+
+interface WatchOptions {
+  readonly onChange: () => Promise<void>;
+  /** Called with what reading the folders or `onChange` threw; both are tried again. */
+  readonly onError: (error: unknown) => void;
+  /** Milliseconds between two looks; default 250. */
+  readonly everyMs?: number | undefined;
+  /** The same after an error; default 5,000. */
+  readonly retryMs?: number | undefined;
+  /** Grows when another program changes the database by the same schemas; asked less often. */
+  readonly revision?: () => Promise<number>;
+}
+
 /**
- * Looks at the folders again and again and tells when they have changed and come to rest. Looking costs a millisecond;
+ * Polls the folders and calls `onChange` when they have changed and stopped changing. Looking costs a millisecond;
  * the recursive watch of Node 20 misses renames on Linux and can take the process down when a folder goes.
  */
 export function watchFolders(
   folders: readonly string[],
-  onChange: () => Promise<void>,
-  everyMs = 250,
+  { onChange, onError, everyMs = 250, retryMs = 5_000, revision }: WatchOptions,
 ): { close(): void } {
   let reported = fingerprint(folders);
   let last = reported;
+  let known: number | undefined;
+  let looks = 0;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   const look = async (): Promise<void> => {
     const now = fingerprint(folders);
-    if (now !== reported && now === last) {
-      reported = now;
-      await onChange();
-    }
+    const filesChanged = now !== reported && now === last;
+    const migrated = looks++ % REVISION_EVERY === 0 && (await revision?.()) !== known;
+    if (filesChanged || (migrated && known !== undefined)) await onChange();
+    if (filesChanged) reported = now;
+    // The steps that the load itself has run are no change.
+    if (filesChanged || migrated) known = await revision?.();
     last = now;
   };
-  const next = (): void => {
+  const lookLater = (ms: number): void => {
     if (closed) return;
-    timer = setTimeout(
-      () =>
-        void look()
-          .catch(() => {})
-          .finally(next),
-      everyMs,
-    );
+    timer = setTimeout(() => {
+      look().then(
+        () => lookLater(everyMs),
+        (error: unknown) => {
+          onError(error);
+          lookLater(retryMs);
+        },
+      );
+    }, ms);
     timer.unref();
   };
-  next();
+  lookLater(everyMs);
   return {
     close: () => {
       closed = true;

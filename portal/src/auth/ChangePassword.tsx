@@ -12,7 +12,7 @@ interface Fields {
 }
 
 interface ChangePasswordProps {
-  /** Refusals arrive as they are, and are shown here. */
+  /** Errors arrive unchanged and are shown here. */
   readonly post: (path: string, body: PasswordBody) => Promise<unknown>;
 }
 

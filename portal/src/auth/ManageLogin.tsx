@@ -12,7 +12,7 @@ interface Credentials {
   readonly password: string;
 }
 
-/** What the sign-in tells about a person. */
+/** What the sign-in answers about a user. */
 interface SignedIn {
   readonly id: string;
   readonly username: string;
@@ -27,7 +27,7 @@ interface LoginResult {
 
 /** What the frame lends: this page knows the call and the words, not where a session is kept. */
 interface ManageLoginProps {
-  /** Refusals arrive as they are, and are shown here and nowhere else. */
+  /** Errors arrive unchanged and are shown here only. */
   readonly post: <R>(path: string, body: object) => Promise<R>;
   readonly enter: (session: { readonly token: string; readonly user: SignedIn }) => void;
 }

@@ -7,7 +7,7 @@ import {
 } from "#server/modules/identity/contract";
 import { authSessionTexts as texts } from "./texts.ts";
 
-/** The frame's calls; refusals arrive as they are. */
+/** The frame's calls; errors arrive unchanged. */
 export interface AuthSessionApi {
   readonly get: <R>(path: string) => Promise<R>;
   readonly post: <R>(path: string, body: object) => Promise<R>;

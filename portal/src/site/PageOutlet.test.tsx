@@ -1,27 +1,15 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { BrowserRouter, Link } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AboutView, NoticePage, SiteInfo } from "#server/modules/content/contract";
+import type { AboutView, NoticePage } from "#server/modules/content/contract";
 import type { SiteApi } from "./api.ts";
 import { loadPage } from "./loadPage.ts";
 import { PageOutlet } from "./PageOutlet.tsx";
+import { SITE } from "./site.fixture.ts";
 
 // A page's code is loaded when it is first opened, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-const SITE: SiteInfo = {
-  platform: "平台",
-  company: "公司",
-  logo: "",
-  oldSite: "",
-  phones: [],
-  hours: "",
-  account: null,
-  paymentRule: "",
-  filing: "",
-  transactionTypes: [],
-  demo: false,
-};
 const ABOUT: AboutView = { tabs: ([0, 1, 2] as const).map((tab) => ({ tab, title: "", items: [] })) };
 const NOTICES: NoticePage = { records: [], total: 0, size: 10, current: 1, pages: 0 };
 

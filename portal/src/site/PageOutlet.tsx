@@ -103,7 +103,8 @@ function useArrival(shown: ShownPage, site: SiteInfo): void {
     const { page, scroll } = shown;
     document.title = titleOf(page.head, site);
     if (scroll === undefined) return;
-    window.scrollTo(0, scroll);
+    // At once: the sheet's smooth scrolling is for links within a page.
+    window.scrollTo({ top: scroll, left: 0, behavior: "instant" });
     if (scroll === 0) document.getElementById("main")?.focus({ preventScroll: true });
   }, [shown, site]);
 }

@@ -4,6 +4,7 @@ import type {
   HomeView,
   BidSessionPage,
   BidSessionQuery,
+  BidSessionUpdate,
   BidSessionView,
 } from "#server/modules/bidding/contract";
 import type {
@@ -23,7 +24,9 @@ import type {
 export interface SiteApi {
   home(signal?: AbortSignal): Promise<HomeView>;
   sessions(query: BidSessionQuery, signal?: AbortSignal): Promise<BidSessionPage>;
-  session(mainId: string, signal?: AbortSignal): Promise<BidSessionView | undefined>;
+  session(mainId: string): Promise<BidSessionView | undefined>;
+  /** Without what does not change. */
+  sessionUpdate(mainId: string, signal?: AbortSignal): Promise<BidSessionUpdate | undefined>;
   hallOptions(): Promise<HallOptions>;
   notices(query: NoticeQuery): Promise<NoticePage>;
   notice(id: string): Promise<NoticeDetail | undefined>;

@@ -12,7 +12,7 @@ class HttpError extends Error {
   }
 }
 
-/** What time it was at the server between asking and hearing, both in milliseconds since the page began. */
+/** The server's time between request and answer, both in milliseconds since the page began. */
 type ServerTimeListener = (serverTime: number, sentAt: number, receivedAt: number) => void;
 
 /** @param base before every path: `/api`, or the whole address of another process */
@@ -45,7 +45,8 @@ export function createHttpApi(base: string, onServerTime?: ServerTimeListener): 
   return {
     home: (signal) => get(BIDDING_PATHS.home, {}, signal),
     sessions: (query, signal) => get(BIDDING_PATHS.sessions, query, signal),
-    session: (mainId, signal) => find(BIDDING_PATHS.session, { mainId }, signal),
+    session: (mainId) => find(BIDDING_PATHS.session, { mainId }),
+    sessionUpdate: (mainId, signal) => find(BIDDING_PATHS.session, { mainId, part: "update" }, signal),
     hallOptions: () => get(BIDDING_PATHS.options),
     notices: (query) => get(CONTENT_PATHS.notices, query),
     notice: (id) => find(CONTENT_PATHS.notice, { id }),

@@ -73,6 +73,19 @@ describe("the page of an address", () => {
     expect([status, headers.get("location")]).toEqual([302, "/user/login?redirect=%2FuserCenter%2FInMoney%3Ftag%3D7"]);
   });
 
+  it.each([
+    ["/index/biddingList?state=live&pageNo=99&view=table", 3, "/index/biddingList?state=live&pageNo=3&view=table"],
+    ["/biddingList?pageNo=999999999999", 1, "/biddingList"],
+    ["/inviteList?keyWord=无&pageNo=2", 0, "/inviteList?keyWord=%E6%97%A0"],
+    ["/noticeList?tabCurrent=1&pageNo=9", 2, "/noticeList?tabCurrent=1&pageNo=2"],
+  ])("past the last page is the last: %s of %i pages is %s", async (address, pages, to) => {
+    const list = ({ pageNo = 1 }: { readonly pageNo?: number }) =>
+      Promise.resolve({ records: [], total: pages * 10, size: 10, current: pageNo, pages, now: "" });
+    const options = () => Promise.resolve({}) as never;
+    const response = await thrownBy(load(address, { sessions: list, notices: list, hallOptions: options }));
+    expect((response as Response).headers.get("location")).toBe(to);
+  });
+
   it("fails with its service", async () => {
     const down = new Error("down");
     expect(await thrownBy(load("/rural", { topic: () => Promise.reject(down) }))).toBe(down);

@@ -25,12 +25,17 @@ interface RouteOfPath {
  * Every path and alias by its first segment, which is never a parameter: `matchRoutes` ranks the routes on each call,
  * and the server asks for every address, those of the back office included.
  */
-const routesBySegment = new Map<string, RouteOfPath[]>();
-for (const route of [...routes, errorRoute])
-  for (const path of [route.path, ...route.aliases]) {
-    const segment = firstSegment(path);
-    routesBySegment.set(segment, [...(routesBySegment.get(segment) ?? []), { path, route }]);
-  }
+const routesBySegment = groupBySegment([...routes, errorRoute]);
+
+function groupBySegment(all: readonly SiteRoute[]): ReadonlyMap<string, RouteOfPath[]> {
+  const groups = new Map<string, RouteOfPath[]>();
+  for (const route of all)
+    for (const path of [route.path, ...route.aliases]) {
+      const segment = firstSegment(path);
+      groups.set(segment, [...(groups.get(segment) ?? []), { path, route }]);
+    }
+  return groups;
+}
 
 /** In lower case: paths match in letters of either case. */
 function firstSegment(path: string): string {

@@ -1,4 +1,4 @@
-/** What stands behind each page: from an address to its data, through the SiteApi alone. */
+/** What is behind each page: from an address to its data, through the SiteApi alone. */
 import { redirect } from "react-router-dom";
 import type { Scene } from "#server/modules/bidding/contract";
 import {
@@ -21,7 +21,7 @@ import type {
   BidSessionData,
   TopicData,
 } from "./data.ts";
-import { addressOf, numberOf, PAGE_SIZE, bidSessionQueryOf, textOf } from "./query.ts";
+import { addressOf, numberOf, pageNoOf, PAGE_SIZE, bidSessionQueryOf, textOf } from "./query.ts";
 import { notFound, type LoadContext } from "./route.ts";
 
 const HOME_NOTICES = 6;
@@ -41,11 +41,12 @@ export async function loadHome({ api }: LoadContext): Promise<HomeData> {
 }
 
 export function loadHall(scene: Scene) {
-  return async ({ api, params, query }: LoadContext): Promise<HallData> => {
+  return async ({ api, address, params, query }: LoadContext): Promise<HallData> => {
     const named = params["keyWord"];
     if (named !== undefined) throw redirect(addressOf("/index/biddingList", { keyWord: named }));
     const asked = bidSessionQueryOf(query, scene);
     const [page, options] = await Promise.all([api.sessions(asked), api.hallOptions()]);
+    assertPageExists(page, address);
     return { scene, query: asked, page, options };
   };
 }
@@ -65,15 +66,23 @@ export function bidSessionAddress({ scene, mainId }: { readonly scene: Scene; re
   return addressOf(scene === "invite" ? "/inviteDetail" : "/index/biddingDetail", { mainId });
 }
 
-export async function loadNotices({ api, query }: LoadContext): Promise<NoticeListData> {
+/** A page past the last one leads to the last one. */
+function assertPageExists({ current, pages }: { readonly current: number; readonly pages: number }, address: string) {
+  if (current <= Math.max(1, pages)) return;
+  const [path = "", search] = address.split("?");
+  throw redirect(addressOf(path, { ...Object.fromEntries(new URLSearchParams(search)), pageNo: Math.max(1, pages) }));
+}
+
+export async function loadNotices({ api, address, query }: LoadContext): Promise<NoticeListData> {
   const category = numberOf(query, "tabCurrent", 0, 2) as NoticeCategory;
   const keyWord = textOf(query, "keyWord");
   const page = await api.notices({
     category,
-    pageNo: numberOf(query, "pageNo", 1, 100_000),
+    pageNo: pageNoOf(query),
     pageSize: PAGE_SIZE,
     ...(keyWord !== "" && { keyWord }),
   });
+  assertPageExists(page, address);
   return { category, keyWord, page };
 }
 

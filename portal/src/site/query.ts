@@ -18,17 +18,39 @@ export function numberOf(query: URLSearchParams, name: string, from: number, to:
   return value >= from && value <= to ? value : from;
 }
 
+const LAST_PAGE_NO = 999_999;
+
+/** A page past the last is asked for as it is; the loader goes to the last one. */
+export function pageNoOf(query: URLSearchParams): number {
+  const text = query.get("pageNo") ?? "";
+  return /^[1-9]\d*$/.test(text) ? Math.min(Number(text), LAST_PAGE_NO) : 1;
+}
+
 function oneOf<T extends string>(query: URLSearchParams, name: string, known: readonly T[]): T | undefined {
   return known.find((candidate) => candidate === query.get(name));
 }
 
 /** Whole yuan, as people type them: separators, full-width digits and spaces are taken out. */
-function yuanOf(query: URLSearchParams, name: string): string {
-  const text = textOf(query, name)
+export function typedYuan(text: string): string {
+  return text
     .normalize("NFKC")
     .replace(/[,\s]/g, "")
     .replace(/^0+(?=\d)/, "");
-  return /^\d{1,12}$/.test(text) ? text : "";
+}
+
+export const WHOLE_YUAN = /^\d{1,12}$/;
+
+/** Both bounds, where each is an amount and they are the right way round; otherwise the list is wider, no error. */
+function pricesOf(query: URLSearchParams): { readonly priceFrom: string; readonly priceTo: string } {
+  const [priceFrom = "", priceTo = ""] = ["priceFrom", "priceTo"].map((name) => {
+    const text = typedYuan(textOf(query, name));
+    return WHOLE_YUAN.test(text) ? text : "";
+  });
+  return isUpsideDown(priceFrom, priceTo) ? { priceFrom: "", priceTo: "" } : { priceFrom, priceTo };
+}
+
+export function isUpsideDown(from: string, to: string): boolean {
+  return from !== "" && to !== "" && BigInt(from) > BigInt(to);
 }
 
 export function bidSessionQueryOf(query: URLSearchParams, scene: Scene): BidSessionQuery {
@@ -39,7 +61,7 @@ export function bidSessionQueryOf(query: URLSearchParams, scene: Scene): BidSess
     species: textOf(query, "species"),
     lotKind: textOf(query, "lotKind"),
   };
-  const prices = { priceFrom: yuanOf(query, "priceFrom"), priceTo: yuanOf(query, "priceTo") };
+  const prices = pricesOf(query);
   const state = oneOf(query, "state", HALL_STATES);
   const sort = oneOf(query, "sort", HALL_SORTS);
   return {
@@ -48,7 +70,7 @@ export function bidSessionQueryOf(query: URLSearchParams, scene: Scene): BidSess
     ...(type !== 0 && { transactionType: type }),
     ...(state !== undefined && { state }),
     ...(sort !== undefined && { sort }),
-    pageNo: numberOf(query, "pageNo", 1, 100_000),
+    pageNo: pageNoOf(query),
     pageSize: HALL_PAGE_SIZE,
   };
 }

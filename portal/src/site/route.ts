@@ -22,6 +22,8 @@ export interface Head {
   /** Path and query under which the page is known; default: the route's own path. */
   readonly canonical?: string;
   readonly image?: string;
+  /** What the page describes, for search engines (schema.org); addresses in it are complete. */
+  readonly structured?: (origin: string) => readonly object[];
   /** For search engines not to list. */
   readonly hidden?: boolean;
 }

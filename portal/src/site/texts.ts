@@ -4,9 +4,10 @@ import type { BidSessionRow } from "#server/modules/bidding/contract";
 export const routeTexts = {
   home: "首页",
   hall: "竞价大厅",
-  hallOf: (word: string) => `“${word}” 的竞价场次`,
   invites: "邀请招标",
   notices: "公示公告",
+  guide: "交易指南",
+  about: "关于中心",
   noticeTabs: { 0: "竞价时间公告", 1: "成交公告", 2: "其他公告" },
   guideTabs: { 0: "交易流程", 1: "交易规则", 2: "合同模板", 3: "常见问题" },
   aboutTabs: { 0: "中心简介", 1: "组织机构", 2: "联系我们" },

@@ -10,7 +10,7 @@ type ButtonTone = "wood" | "forest" | "line" | "paper" | "ghost" | "plain";
 
 interface Look {
   readonly tone?: ButtonTone;
-  /** As wide as what it stands in. */
+  /** As wide as what it is in. */
   readonly wide?: boolean;
   readonly className?: string;
 }

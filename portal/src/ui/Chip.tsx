@@ -5,11 +5,11 @@ import { uiTexts } from "./texts.ts";
 
 interface ChipProps {
   readonly label: string;
-  /** Where the word itself leads; without it the word only stands there. */
+  /** Where the word itself leads; without it the word is plain text. */
   readonly to?: string;
   /** The address without this word: removing works before any script. */
   readonly dropTo?: string;
-  /** Removing something that stands in no address. */
+  /** Removing something that is in no address. */
   readonly onDrop?: () => void;
   /** The cross is not there yet, its place is: nothing moves when it comes. */
   readonly waiting?: boolean;

@@ -1,4 +1,4 @@
-/** The few signs of the site, drawn with one pen. Each stands beside a word or on something with a label of its own. */
+/** The few signs of the site, drawn with one pen. Each is beside a word or on something with a label of its own. */
 import type { ReactNode } from "react";
 
 export interface IconProps {

@@ -10,7 +10,7 @@ interface PictureProps {
   readonly motif?: Motif;
   /** Whose picture it is: chooses among the drawn ones. */
   readonly seed: string;
-  /** 16:10 unless told; the place is kept before the picture comes. */
+  /** 16:10 by default; the space is reserved before the picture loads. */
   readonly ratio?: "wide" | "square";
   /** The first picture on a page; the others wait until they are near. */
   readonly eager?: boolean;

@@ -16,7 +16,7 @@ interface TableProps<Row> {
   readonly rowKey: (row: Row) => string;
 }
 
-/** A table on a desk; on a phone each row folds into a card with its labels. */
+/** A table on a wide screen; on a phone each row becomes a card with its labels. */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
     <div className="table-box">

@@ -19,7 +19,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("the server's clock in the browser", () => {
-  it("knows nothing before anything was heard, then takes half the round trip into account", () => {
+  it("is unknown before the first answer, then takes half the round trip into account", () => {
     const { clock, run } = sources();
     expect([clock.now(), clock.isSure()]).toEqual([undefined, false]);
     run(400);
@@ -29,7 +29,7 @@ describe("the server's clock in the browser", () => {
     expect(clock.now()).toBe(T + 5200);
   });
 
-  it("runs once, however often it is heard: a second of the server is a second here", () => {
+  it("runs once, however often it is set: a second of the server is a second here", () => {
     const { at, clock, run } = sources();
     clock.assume(T, 1000);
     for (let second = 1; second <= 60; second++) {

@@ -1,6 +1,6 @@
 /**
  * The server's time in the browser: one clock for the whole site. Answers of the server set it, corrected by half the
- * round trip, and a steady source that nobody can set drives it; the device's own clock may be wrong and may jump.
+ * round trip, and a steady source that cannot be set drives it; the device's own clock may be wrong and may jump.
  */
 import { createContext, useContext, useSyncExternalStore } from "react";
 
@@ -9,7 +9,7 @@ export interface ServerClock {
   now(): number | undefined;
   /** When the page was rendered, at `at` of the steady source. Any answer is better: the page may be cached. */
   assume(serverTime: number, at: number): void;
-  /** An answer says what time it was between asking and hearing, both by the steady source. */
+  /** An answer says what time it was between request and answer, both by the steady source. */
   learn(serverTime: number, sentAt: number, receivedAt: number): void;
   /** An answer has set it, and nothing has put it in doubt since. */
   isSure(): boolean;
@@ -22,7 +22,7 @@ export interface ServerClock {
 }
 
 interface TimeSources {
-  /** Milliseconds that nobody sets; may stand still while the computer sleeps. */
+  /** Milliseconds of a clock that cannot be set; may stop while the computer sleeps. */
   readonly elapsed: () => number;
   /** The device's clock: only its jumps against the other are looked at. */
   readonly device: () => number;
@@ -44,7 +44,7 @@ interface Reading {
 
 const BROWSER: TimeSources = { elapsed: () => performance.now(), device: () => Date.now() };
 
-/** Everything but whether a page listens: what was heard of the server's time, and whether it can still be trusted. */
+/** Everything but whether a page listens: the last known time of the server, and whether it can still be trusted. */
 function createReadings({ elapsed, device }: TimeSources) {
   let reading: Reading | undefined;
   let apart: number | undefined;
@@ -108,7 +108,7 @@ export function createServerClock(sources: TimeSources = BROWSER): ServerClock {
   };
 }
 
-/** The clock of this page; on the server nobody sets it. */
+/** The clock of this page; on the server it is never set. */
 export const pageClock = createServerClock();
 /** Tests put one of their own around what they draw. */
 export const ClockContext = createContext(pageClock);

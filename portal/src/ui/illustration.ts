@@ -1,4 +1,4 @@
-/** Drawn pictures that stand where nobody has taken a photograph. `illustrations/draw.mjs` draws them. */
+/** Drawn pictures in the place of missing photographs. `illustrations/draw.mjs` draws them. */
 export type Motif = "forest" | "plantation" | "slender" | "stack";
 
 const FILES: Readonly<Record<string, string>> = import.meta.glob("./illustrations/*.svg", {

@@ -13,7 +13,7 @@ export { focusOn } from "./focus.ts";
 export { SelectField, TextField } from "./Field.tsx";
 export { KEEP_SCROLL, keepsScroll } from "./keepScroll.ts";
 export { MenuIcon, OutIcon, PhoneIcon, PlaceIcon, SearchIcon, UpIcon } from "./Icon.tsx";
-export { FileIcon, FilterIcon } from "./ListIcon.tsx";
+export { CalendarIcon, FileIcon, FilterIcon } from "./ListIcon.tsx";
 export { Time } from "./Time.tsx";
 export { inLargeUnits, quantity, yuan } from "./money.ts";
 export { Notice } from "./Notice.tsx";

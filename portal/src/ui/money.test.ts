@@ -8,7 +8,7 @@ describe("an amount on a price tag", () => {
     expect(yuan("0.07")).toBe("¥0.07");
     expect(yuan("-300.1")).toBe("-¥300.10");
   });
-  it("leaves out zeros after the point where it is told to, and only zeros", () => {
+  it("leaves out zeros after the point where asked to, and only zeros", () => {
     expect(yuan("862000.00", true)).toBe("¥862,000");
     expect(yuan("862000.50", true)).toBe("¥862,000.50");
   });

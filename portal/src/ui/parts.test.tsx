@@ -211,8 +211,8 @@ describe("a countdown", () => {
     const html = renderToString(<MemoryRouter initialEntries={["/"]}>{countdown}</MemoryRouter>);
     expect(html).toContain("02:41");
     show(countdown);
-    expect(screen.getByRole("timer").textContent).toBe("02:41");
-    expect(screen.getByRole("timer").getAttribute("aria-label")).toBe("剩余 02:41");
+    expect(screen.getByRole("timer").textContent).toBe("00:02:41");
+    expect(screen.getByRole("timer").getAttribute("aria-label")).toBe("剩余 00:02:41");
   });
 
   it("ticks after mount and says when it is over", () => {
@@ -223,7 +223,7 @@ describe("a countdown", () => {
     act(() => {
       vi.advanceTimersByTime(41_000);
     });
-    expect(screen.getByRole("timer").textContent).toBe("02:00");
+    expect(screen.getByRole("timer").textContent).toBe("00:02:00");
     act(() => {
       vi.advanceTimersByTime(121_000);
     });

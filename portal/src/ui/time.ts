@@ -62,9 +62,9 @@ export function remaining(ms: number): Remaining {
   };
 }
 
-/** "2 天 03:12", "03:12:45", "02:41": the finer the nearer the end. */
+/** "2 天 03:12:45", "03:12:45", "00:02:41": hours, minutes and seconds always, so that no two parts are mistaken. */
 export function remainingText(ms: number): string {
   const { days, hours, minutes, seconds } = remaining(ms);
-  if (days > 0) return `${days} 天 ${hours}:${minutes}`;
-  return hours === "00" ? `${minutes}:${seconds}` : `${hours}:${minutes}:${seconds}`;
+  const clock = `${hours}:${minutes}:${seconds}`;
+  return days > 0 ? `${days} 天 ${clock}` : clock;
 }

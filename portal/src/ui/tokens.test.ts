@@ -25,7 +25,7 @@ function contrast(one: string, other: string): number {
 }
 
 const PAPERS = ["paper", "surface", "sunk"];
-/** Words, and everything they may stand on. */
+/** Words, and everything they may be on. */
 const WORDS: Record<string, readonly string[]> = {
   ink: [...PAPERS, "forest-soft", "wood-soft"],
   "ink-2": PAPERS,

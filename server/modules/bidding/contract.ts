@@ -9,12 +9,13 @@ const BASE = "/frontApi/unLogin";
 export const BIDDING_PATHS = {
   sessions: `${BASE}/getPublishBidInstanceList`,
   session: `${BASE}/getPublishBidById`,
+  calendar: `${BASE}/downloadBidCalendar`,
   home: `${BASE}/getHomeView`,
   options: `${BASE}/getBidOptions`,
 } as const;
 
 /**
- * Stored states of a session (dictionary `sessionStatus`). 2 to 6 follow the clock and are told as of the moment of
+ * Stored states of a session (dictionary `sessionStatus`). 2 to 6 follow the clock and are answered as of the moment of
  * reading.
  */
 export const BID_SESSION_STATUS = {
@@ -35,7 +36,7 @@ export const BID_SESSION_STATUS = {
 export type BidSessionStatus = (typeof BID_SESSION_STATUS)[keyof typeof BID_SESSION_STATUS];
 
 /**
- * What a visitor is told: `signUp` open for sign-up, `waiting` sign-up closed and not begun, `free` and `limited` bids
+ * What a visitor sees: `signUp` open for sign-up, `waiting` sign-up closed and not begun, `free` and `limited` bids
  * are taken, `deciding` the time is over and the result is not out, `sold`, `failed` (流拍), `suspended` (中止),
  * `withdrawn` (终止).
  */
@@ -64,14 +65,14 @@ export function clockPhase({ signUpEnd, freeStart, freeEnd, endDateTime }: BidSe
 }
 
 /** Groups of phases that the hall filters by: `state` of the list. */
-export type HallState = "live" | "signUp" | "waiting" | "ended" | "failed" | "suspended";
-export const HALL_STATES: readonly HallState[] = ["live", "signUp", "waiting", "ended", "failed", "suspended"];
+export const HALL_STATES = ["live", "signUp", "waiting", "ended", "failed", "suspended"] as const;
+export type HallState = (typeof HALL_STATES)[number];
 
 /** `sale`: lots for sale. `invite`: invitations to tender (purchases and services, the lowest price wins). */
 export type Scene = "sale" | "invite";
 
-export type HallSort = "default" | "ending" | "newest" | "priceUp" | "priceDown";
-export const HALL_SORTS: readonly HallSort[] = ["default", "ending", "newest", "priceUp", "priceDown"];
+export const HALL_SORTS = ["default", "ending", "newest", "priceUp", "priceDown"] as const;
+export type HallSort = (typeof HALL_SORTS)[number];
 
 export interface BidSessionQuery {
   readonly scene?: Scene;
@@ -84,7 +85,7 @@ export interface BidSessionQuery {
   readonly region?: string;
   readonly species?: string;
   readonly lotKind?: string;
-  /** Whole yuan, both ends included: of the current price, or of the start price where nobody has bid. */
+  /** Whole yuan, both ends included: of the current price, or of the start price where there is no bid. */
   readonly priceFrom?: string;
   readonly priceTo?: string;
   readonly sort?: HallSort;
@@ -121,7 +122,7 @@ export interface BidSessionRow {
   readonly status: BidSessionStatus;
   readonly status_dictText: string;
   readonly phase: Phase;
-  /** Sealed bidding: nobody sees amounts before the end. */
+  /** Sealed bidding: amounts are hidden before the end. */
   readonly sealed: boolean;
   /** What the price is for: 元 (the whole), 元/吨, 元/立方米. */
   readonly priceUnit: string;
@@ -131,7 +132,7 @@ export interface BidSessionRow {
   /** The best bid so far; null: none yet, or sealed. */
   readonly currentPrice: string | null;
   readonly bidCount: number;
-  /** Told after the end only. */
+  /** Present after the end only. */
   readonly registeredCount: number | null;
   /** Phase `sold` only. */
   readonly dealPrice: string | null;
@@ -163,9 +164,63 @@ export interface RuleLine {
   readonly text: string;
 }
 
+/** A price for one of a unit, in yuan: what a whole price comes to for a cubic metre (立方米), a ton (吨) or a mu (亩). */
+export interface UnitPrice {
+  readonly unit: string;
+  readonly price: string;
+}
+
+/** What follows from the price that is shown; each amount is computed in fen. */
+export interface BidSessionSums {
+  /** The whole: a unit price is multiplied with the announced quantity. Null: no quantity is announced. */
+  readonly total: string | null;
+  /** The total is that of the announced quantity; what is delivered decides. */
+  readonly estimated: boolean;
+  readonly unitPrices: readonly UnitPrice[];
+  /** Sales only. */
+  readonly payment: PaymentPlan | null;
+}
+
+/** What the buyer pays after the contract, by the transaction type. */
+export interface PaymentPlan {
+  /** Percent of the total that is paid first: 100, 70 or 50; null: a performance bond is, of an amount by contract. */
+  readonly firstShare: number | null;
+  /** First payment and balance are the total; null where the total or the share is. */
+  readonly first: string | null;
+  readonly balance: string | null;
+}
+
+/** What may be offered next: upwards at least `least`, downwards at most; by the rule not beyond `limit`. */
+export interface NextOffer {
+  readonly least: string;
+  readonly limit: string | null;
+}
+
+/** A confirmed deal of the same kind of lot, to compare prices with. */
+export interface ComparableDeal {
+  readonly mainId: string;
+  readonly title: string;
+  readonly species_dictText: string;
+  readonly region_dictText: string;
+  /** 立方米 */
+  readonly volume: string;
+  /** The whole price in yuan. */
+  readonly dealPrice: string;
+  /** Yuan a cubic metre; null: no volume. */
+  readonly cubicPrice: string | null;
+  readonly dealTime: string;
+}
+
 export interface BidSessionDetail extends BidSessionRow {
   readonly announceAt: string;
   readonly mode_dictText: string;
+  readonly sums: BidSessionSums;
+  /** Null: over, or amounts need keep no distance from each other. */
+  readonly nextOffer: NextOffer | null;
+  /** That there is a reserve price; never how much. */
+  readonly hasReserve: boolean;
+  /** Whether the best bid meets the reserve price; null: the session's rule does not reveal it, or not yet. */
+  readonly reserveMet: boolean | null;
   /** The rules of this session in words, in the order of the announcement. */
   readonly rules: readonly RuleLine[];
   /** The latest first, at most 50; empty while sealed. */
@@ -183,6 +238,8 @@ export interface BidSessionDetail extends BidSessionRow {
   }[];
   /** Others that are open now, of the same region or type; at most 4. */
   readonly others: readonly BidSessionRow[];
+  /** The nearest by species and region first, then the latest; at most 5. Sales only. */
+  readonly comparables: readonly ComparableDeal[];
 }
 
 export interface LotView {
@@ -191,8 +248,14 @@ export interface LotView {
   readonly plantYear: number | null;
   readonly longitude: string | null;
   readonly latitude: string | null;
+  /** 0: no felling permit is uploaded, 1: uploaded, 2: verified. */
+  readonly fellingStatus: number;
   readonly fellingStatus_dictText: string;
   readonly permitNumber: string | null;
+  /** Whom to call to see the lot, and when; null: not announced. */
+  readonly viewingContact: string | null;
+  readonly viewingPhone: string | null;
+  readonly viewingTime: string | null;
   readonly fellingFrom: string | null;
   readonly fellingTo: string | null;
   readonly pictures: readonly string[];
@@ -257,4 +320,13 @@ export interface BidSessionPage extends Page<BidSessionRow> {
 export interface BidSessionView {
   readonly now: string;
   readonly session: BidSessionDetail;
+}
+
+/** Parts of a session that do not change while somebody looks at it: a page that asks again has them. */
+type FixedPart = "lot" | "rules" | "comparables";
+
+/** What may have changed of a session. */
+export interface BidSessionUpdate {
+  readonly now: string;
+  readonly session: Omit<BidSessionDetail, FixedPart>;
 }

@@ -2,9 +2,10 @@
 import type { Engine, Operation } from "#engine/server";
 import type { Content } from "#server/modules/content/index";
 import { biddingOperations } from "./operations.ts";
-import { createRepo } from "./repo.ts";
+import { createRepo } from "./repo/index.ts";
 import { createBidSessions, type BidSessions } from "./service/bidSessions.ts";
 
+export { biddingErrors } from "./errors.ts";
 export type { BidSessions } from "./service/bidSessions.ts";
 
 export function createBiddingModule(

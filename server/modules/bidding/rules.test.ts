@@ -2,12 +2,16 @@ import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { BID_SESSION_STATUS as S } from "./contract.ts";
 import {
+  firstShare,
   isOver,
   isSealed,
+  nextOffer,
   nextTime,
   phaseOf,
   premiumOf,
   publicStatus,
+  revealsReserve,
+  splitPayment,
   statusAt,
   type TimedBidSession,
 } from "./rules.ts";
@@ -46,17 +50,16 @@ describe("a session as of a moment", () => {
     [300, "limited"],
     [399, "limited"],
     [400, "deciding"],
-  ] as const)("at %i is told as %s", (now, phase) => expect(phaseOf(session(), now)).toBe(phase));
+  ] as const)("at %i has the phase %s", (now, phase) => expect(phaseOf(session(), now)).toBe(phase));
 
-  it("lets no bid in at the very end: the end belongs to nobody", () =>
-    expect(phaseOf(session({ endDateTime: 300 }), 300)).toBe("deciding"));
+  it("refuses a bid at the very end", () => expect(phaseOf(session({ endDateTime: 300 }), 300)).toBe("deciding"));
   it("goes on for as long as bids have moved the end", () =>
     expect(phaseOf(session({ endDateTime: 900 }), 899)).toBe("limited"));
   it("fails at the end of sign-up where too few came", () => {
     expect(phaseOf(session({ registeredCount: 1, minRegistered: 2 }), 99)).toBe("signUp");
     expect(phaseOf(session({ registeredCount: 1, minRegistered: 2 }), 100)).toBe("failed");
   });
-  it("fails at the end where nobody bid", () => expect(phaseOf(session({ bidCount: 0 }), 400)).toBe("failed"));
+  it("fails at the end without a bid", () => expect(phaseOf(session({ bidCount: 0 }), 400)).toBe("failed"));
   it("stands still while it is suspended, failed, withdrawn or closed", () => {
     for (const status of [S.suspended, S.failed, S.withdrawn, S.confirmed, S.closed])
       for (const now of [0, 250, 500]) expect(statusAt(session({ status }), now)).toBe(status);
@@ -64,7 +67,7 @@ describe("a session as of a moment", () => {
   it("says nothing of drafts", () => {
     for (const status of [S.draft, S.inReview]) expect(phaseOf(session({ status }), 250)).toBeUndefined();
   });
-  it("tells of a candidate as of a decision that is not out", () => {
+  it("shows a candidate as undecided", () => {
     expect(phaseOf(session({ status: S.candidate }), 500)).toBe("deciding");
     expect(publicStatus(S.candidate)).toBe(S.deciding);
   });
@@ -105,7 +108,7 @@ describe("what a countdown counts to", () => {
   });
 });
 
-it("tells over from open", () => {
+it("distinguishes over from open", () => {
   expect((["signUp", "waiting", "free", "limited", "suspended"] as const).some(isOver)).toBe(false);
   expect((["deciding", "sold", "failed", "withdrawn"] as const).every(isOver)).toBe(true);
   expect([isSealed("sealed_once"), isSealed("sealed_last"), isSealed("ascending")]).toEqual([true, true, false]);
@@ -121,4 +124,48 @@ describe("a premium", () => {
   it("is nothing without a start", () => expect(premiumOf(0, 1, false)).toBeNull());
   it("stays exact for the largest amounts", () =>
     expect(premiumOf(9_007_199_254_740_990, 9_007_199_254_740_991, false)).toBe(0));
+});
+
+describe("the next offer", () => {
+  const rule = { mode: "ascending", startPrice: 100_00, currentPrice: 150_00, step: 5_00, maxSteps: 10 } as const;
+  it("is the start where there is none, and a step beyond the best one, at most the steps of the rule", () => {
+    expect(nextOffer({ ...rule, currentPrice: null })).toEqual({ least: 10_000n, limit: null });
+    expect(nextOffer(rule)).toEqual({ least: 15_500n, limit: 20_000n });
+    expect(nextOffer({ ...rule, maxSteps: null })).toEqual({ least: 15_500n, limit: 65_000n });
+  });
+  it("of a tender goes downwards, and not to nothing", () => {
+    const reverse = { ...rule, mode: "reverse" };
+    expect(nextOffer(reverse)).toEqual({ least: 14_500n, limit: 10_000n });
+    expect(nextOffer({ ...reverse, maxSteps: 100 })).toEqual({ least: 14_500n, limit: null });
+    expect(nextOffer({ ...reverse, currentPrice: 5_00 })).toBeUndefined();
+  });
+  it("is not told where amounts keep no distance", () => {
+    for (const mode of ["sealed_once", "sealed_last", "rounds"]) expect(nextOffer({ ...rule, mode })).toBeUndefined();
+  });
+  it("is exact beyond what a float holds", () =>
+    expect(nextOffer({ ...rule, currentPrice: Number.MAX_SAFE_INTEGER, step: 1, maxSteps: 2 })).toEqual({
+      least: 9_007_199_254_740_992n,
+      limit: 9_007_199_254_740_993n,
+    }));
+});
+
+it("a reserve price that is met is told by the rule of the session alone, never before bids are taken", () => {
+  const PHASES = ["signUp", "waiting", "free", "limited", "suspended", "deciding", "sold", "failed"] as const;
+  const revealedIn = (rule: string | null) => PHASES.filter((phase) => revealsReserve(rule, phase));
+  for (const rule of ["never", null, "unknown"]) expect(revealedIn(rule)).toEqual([]);
+  expect(revealedIn("afterEnd")).toEqual(["deciding", "sold", "failed"]);
+  expect(revealedIn("live")).toEqual(["free", "limited", "deciding", "sold", "failed"]);
+});
+
+it("the first payment and the balance are the price, whatever it is", () => {
+  expect([1, 2, 3, 4, 5].map(firstShare)).toEqual([100, 70, 50, null, null]);
+  expect(splitPayment(5n, 70)).toEqual({ first: 4n, balance: 1n });
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), fc.constantFrom(100, 70, 50), (price, share) => {
+      const { first, balance } = splitPayment(price, share);
+      expect(first + balance).toBe(price);
+      // The formula of the rule: bps, half a fen up.
+      expect(first).toBe((price * BigInt(share) * 100n + 5000n) / 10_000n);
+    }),
+  );
 });

@@ -2,6 +2,7 @@
  * The state of a session at a given moment. States 2 to 6 follow the clock: they are computed on every read and
  * write, so that a missed timer accepts no late bid and shows no ended session as open.
  */
+import { Fraction } from "#core/expression";
 import {
   clockPhase,
   BID_SESSION_STATUS as S,
@@ -43,7 +44,7 @@ const PHASES: Readonly<Partial<Record<number, Phase>>> = {
   [S.limited]: "limited",
   [S.deciding]: "deciding",
   [S.suspended]: "suspended",
-  // A candidate is no deal before both sides confirmed it: told as the decision it waits for.
+  // A candidate is no deal before both sides confirmed it: shown as undecided.
   [S.failed]: "failed",
   [S.withdrawn]: "withdrawn",
   [S.candidate]: "deciding",
@@ -51,12 +52,12 @@ const PHASES: Readonly<Partial<Record<number, Phase>>> = {
   [S.closed]: "sold",
 };
 
-/** What a visitor is told; undefined: nothing, it is not published. */
+/** The phase that a visitor sees; undefined: none, it is not published. */
 export function phaseOf(session: TimedBidSession, now: number): Phase | undefined {
   return PHASES[statusAt(session, now)];
 }
 
-/** The state a visitor is told: a candidate as `deciding`. */
+/** The state that a visitor sees: a candidate as `deciding`. */
 export function publicStatus(status: BidSessionStatus): BidSessionStatus {
   return status === S.candidate ? S.deciding : status;
 }
@@ -75,7 +76,7 @@ export function isLive(phase: Phase): boolean {
   return phase === "free" || phase === "limited";
 }
 
-/** Bids are over: what was kept back until then may be told. */
+/** Bids are over: what was hidden until then may be shown. */
 export function isOver(phase: Phase): boolean {
   return phase === "sold" || phase === "failed" || phase === "withdrawn" || phase === "deciding";
 }
@@ -97,4 +98,50 @@ export function premiumOf(start: number, price: number, reverse: boolean): numbe
   if (start <= 0) return null;
   const away = reverse ? start - price : price - start;
   return Number((BigInt(away) * 10_000n) / BigInt(start));
+}
+
+/** Whether the rule of a session tells at this phase that the best bid meets the reserve price. */
+export function revealsReserve(rule: string | null, phase: Phase): boolean {
+  return isOver(phase) ? rule === "live" || rule === "afterEnd" : rule === "live" && isLive(phase);
+}
+
+interface OfferRule {
+  readonly mode: string;
+  readonly startPrice: number;
+  readonly currentPrice: number | null;
+  readonly step: number;
+  readonly maxSteps: number | null;
+}
+
+const DEFAULT_MAX_STEPS = 100;
+
+/**
+ * What the next offer may be, in fen. Undefined: amounts of this mode need keep no distance from each other, or there
+ * is no lower one left.
+ */
+export function nextOffer(session: OfferRule): { readonly least: bigint; readonly limit: bigint | null } | undefined {
+  const { mode, startPrice, currentPrice, step, maxSteps } = session;
+  if (isSealed(mode) || mode === "rounds") return undefined;
+  if (currentPrice === null) return { least: BigInt(startPrice), limit: null };
+  const sign = mode === "reverse" ? -1n : 1n;
+  const after = (steps: number) => BigInt(currentPrice) + sign * BigInt(step) * BigInt(steps);
+  const least = after(1);
+  if (least <= 0n) return undefined;
+  const limit = after(maxSteps ?? DEFAULT_MAX_STEPS);
+  return { least, limit: limit > 0n ? limit : null };
+}
+
+/** By transaction type: percent of the price that is paid first. The other types begin with a performance bond. */
+const FIRST_SHARES: Readonly<Record<number, number>> = { 1: 100, 2: 70, 3: 50 };
+
+export function firstShare(transactionType: number): number | null {
+  return FIRST_SHARES[transactionType] ?? null;
+}
+
+/**
+ * The first payment is rounded half up, the balance is the rest: together they are the price, whatever it is. In fen.
+ */
+export function splitPayment(price: bigint, share: number): { readonly first: bigint; readonly balance: bigint } {
+  const first = Fraction.of(price, 2).times(Fraction.of(share, 2)).scaled("round", 2);
+  return { first, balance: price - first };
 }

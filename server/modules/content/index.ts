@@ -9,12 +9,13 @@ import { createRepo } from "./repo.ts";
 import { createContent, type Content } from "./service/content.ts";
 import { checkNoticeBidSessions } from "./service/bidSessionOfNotice.ts";
 
-export { keywordConditions } from "./repo.ts";
+export { contentErrors } from "./errors.ts";
+export { keywordConditions, keywordValues } from "./repo.ts";
+export type { KeywordValues } from "./repo.ts";
 export { fileUrl, publicFiles, type TextOf } from "./present.ts";
 export { pageOf, pagingOf, publicHtml, publicName } from "./rules.ts";
 export type { Categories } from "./service/categories.ts";
 export { textsOf, type Content } from "./service/content.ts";
-export { createTtlCache, type TtlCache } from "./service/ttlCache.ts";
 export type { NoticeRow, SiteInfo, SiteNames } from "./contract.ts";
 
 export function createContentModule(

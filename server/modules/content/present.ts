@@ -126,7 +126,7 @@ export function presentGuideItem(row: GuideRecord, textOf: TextOf): GuideItem {
   };
 }
 
-/** A document that word processors open, made of the text as it stands now. */
+/** A document that word processors open, made of the text as it is now. */
 export function presentTemplate(row: GuideRecord): string {
   const title = row.title.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   const head = `<head><meta charset="utf-8"><title>${title}</title></head>`;

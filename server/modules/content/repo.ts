@@ -5,9 +5,11 @@ import {
   meterCondition,
   staticQueries,
   wordSearch,
+  type DynamicParams,
   type Engine,
   type Params,
   type ReadConnection,
+  type WordSearch,
 } from "#engine/server";
 import type {
   AboutItemStored,
@@ -20,7 +22,7 @@ import type {
 import type { Tables } from "#schemas/.gen/tables.ts";
 
 /**
- * What stands on a page has been published; its lot and, where it names one that is announced, its session are joined.
+ * What is on a page has been published; its lot and, where it names one that is announced, its session are joined.
  */
 export interface NoticeSummary extends Pick<NoticeStored, (typeof NOTICE_FIELDS)[number]> {
   readonly publishTime: number;
@@ -261,33 +263,65 @@ const ADJACENT_NOTICES = { newer: adjacentNotice(">", "asc"), older: adjacentNot
 /** More words than these are not asked for: each is a search of its own. */
 const MAX_WORDS = 5;
 
-/** Conditions that the searched fields of an entity hold every word, in any order; none for no word. */
+/** The words of a keyword search, as a query with `keywordConditions` takes them. */
+export interface KeywordValues {
+  readonly lookups: readonly string[];
+  readonly words: readonly string[];
+}
+
+function searchOf(engine: Engine, entity: string): WordSearch | undefined {
+  const model = engine.model().entities[entity];
+  return model === undefined ? undefined : wordSearch(model, engine.database.dialect);
+}
+
+export function keywordValues(engine: Engine, entity: string, keyWord: string): KeywordValues {
+  const search = searchOf(engine, entity);
+  const words = [...new Set(keyWord.split(/\s+/))].filter((word) => word !== "").slice(0, MAX_WORDS);
+  const encoded = search === undefined ? [] : words.map((word) => search.encode(word));
+  return { lookups: encoded.map(({ lookup }) => lookup), words: encoded.map(({ folded }) => folded) };
+}
+
+/**
+ * Conditions that the searched fields of an entity hold every word, in any order; none for no word. They depend on the
+ * model, so the variant of a query that has them names it.
+ */
 export function keywordConditions(
   engine: Engine,
   entity: string,
   alias: string,
-  keyWord: string,
+  { lookups, words }: DynamicParams<KeywordValues>,
 ): readonly Expression<SqlBool>[] {
-  const model = engine.model().entities[entity];
-  const search = model === undefined ? undefined : wordSearch(model, engine.database.dialect);
-  const words = [...new Set(keyWord.split(/\s+/))].filter((word) => word !== "").slice(0, MAX_WORDS);
-  return search === undefined ? [] : words.map((word) => search(alias, word));
+  const search = searchOf(engine, entity);
+  return lookups.flatMap((lookup, at) => {
+    const word = words[at];
+    return search === undefined || word === undefined ? [] : [search.condition(alias, lookup, word)];
+  });
 }
 
 const COUNT = sql<number>`count(*)`.as("n");
 const column = expressionBuilder<{ readonly n: Tables["notice"]; readonly a: Tables["article"] }, "n" | "a">();
 
-function noticesIn(engine: Engine, category: number | undefined, keyWord: string): Expression<SqlBool> {
+interface NoticeValues extends KeywordValues {
+  readonly now: number;
+  readonly category: number | undefined;
+}
+
+interface ArticleValues {
+  readonly categories: readonly string[] | undefined;
+  readonly recommend: number | undefined;
+}
+
+function noticesIn(engine: Engine, { category, ...keyword }: DynamicParams<NoticeValues>): Expression<SqlBool> {
   return column.and([
     ...(category === undefined ? [] : [column("n.category", "=", category)]),
-    ...keywordConditions(engine, "notice", "n", keyWord),
+    ...keywordConditions(engine, "notice", "n", keyword),
   ]);
 }
 
-function articlesIn(categories: readonly string[] | undefined, recommend: boolean | undefined): Expression<SqlBool> {
+function articlesIn({ categories, recommend }: DynamicParams<ArticleValues>): Expression<SqlBool> {
   return column.and([
     ...(categories === undefined ? [] : [column("a.category", "in", categories)]),
-    ...(recommend === undefined ? [] : [column("a.recommend", "=", Number(recommend))]),
+    ...(recommend === undefined ? [] : [column("a.recommend", "=", recommend)]),
   ]);
 }
 
@@ -314,43 +348,61 @@ export function createRepo(engine: Engine) {
   };
 }
 
-/** Lists by what is asked. What they all share is built once. */
+/** Lists by what is asked. */
 function createListRepo(engine: Engine) {
   const { dialect, read } = engine.database;
-  const { db, params, all, get } = dynamicQueries<ContentTables, { now: number }>(dialect);
-  const notices = publishedNotices(db, params.now);
-  const sortedNotices = noticeRecords(db, params.now)
-    .orderBy("n.top", "desc")
-    .orderBy("n.publishTime", "desc")
-    .orderBy("n.id", "desc");
-  const articles = publishedArticles(db);
-  const sortedArticles = articles
-    .select(ARTICLE_FIELDS.map((name) => `a.${name}` as const))
-    .$narrowType<{ publishTime: NotNull }>()
-    .orderBy("a.publishTime", "desc")
-    .orderBy("a.id", "desc");
-  const now = () => ({ now: engine.clock() });
+  const noticePages = dynamicQueries<ContentTables, NoticeValues & RowRange, ModelHash>(dialect);
+  const noticeCounts = dynamicQueries<ContentTables, NoticeValues, ModelHash>(dialect);
+  const articlePages = dynamicQueries<ContentTables, ArticleValues & RowRange, null>(dialect);
+  const articleCounts = dynamicQueries<ContentTables, ArticleValues, null>(dialect);
+  const notices = noticePages((db, params) =>
+    noticeRecords(db, params.now)
+      .where(noticesIn(engine, params))
+      .orderBy("n.top", "desc")
+      .orderBy("n.publishTime", "desc")
+      .orderBy("n.id", "desc")
+      .limit(params.limit)
+      .offset(params.offset),
+  );
+  const noticeCount = noticeCounts((db, params) =>
+    publishedNotices(db, params.now).select(COUNT).where(noticesIn(engine, params)),
+  );
+  const articles = articlePages((db, params) =>
+    publishedArticles(db)
+      .select(ARTICLE_FIELDS.map((name) => `a.${name}` as const))
+      .$narrowType<{ publishTime: NotNull }>()
+      .where(articlesIn(params))
+      .orderBy("a.publishTime", "desc")
+      .orderBy("a.id", "desc")
+      .limit(params.limit)
+      .offset(params.offset),
+  );
+  const articleCount = articleCounts((db, params) => publishedArticles(db).select(COUNT).where(articlesIn(params)));
+  const noticeValues = (category: number | undefined, keyWord: string): NoticeValues => ({
+    now: engine.clock(),
+    category,
+    ...keywordValues(engine, "notice", keyWord),
+  });
+  const articleValues = (categories: readonly string[] | undefined, recommend: boolean | undefined): ArticleValues => ({
+    categories,
+    recommend: recommend === undefined ? undefined : Number(recommend),
+  });
   return {
-    notices: (category: number | undefined, keyWord: string, { limit, offset }: RowRange): Promise<NoticeSummary[]> =>
-      all(
-        read,
-        sortedNotices
-          .where(noticesIn(engine, category, keyWord))
-          .limit(limit)
-          .offset(offset),
-        now(),
-      ),
+    notices: (category: number | undefined, keyWord: string, range: RowRange): Promise<NoticeSummary[]> =>
+      notices.all(read, { ...noticeValues(category, keyWord), ...range }, engine.model().hash),
     noticeCount: async (category: number | undefined, keyWord: string) =>
-      (await get(read, notices.select(COUNT).where(noticesIn(engine, category, keyWord)), now()))?.n ?? 0,
+      (await noticeCount.get(read, noticeValues(category, keyWord), engine.model().hash))?.n ?? 0,
     articles: (
       categories: readonly string[] | undefined,
       recommend: boolean | undefined,
-      { limit, offset }: RowRange,
-    ): Promise<ArticleSummary[]> =>
-      all(read, sortedArticles.where(articlesIn(categories, recommend)).limit(limit).offset(offset), now()),
+      range: RowRange,
+    ): Promise<ArticleSummary[]> => articles.all(read, { ...articleValues(categories, recommend), ...range }, null),
     articleCount: async (categories: readonly string[] | undefined, recommend: boolean | undefined) =>
-      (await get(read, articles.select(COUNT).where(articlesIn(categories, recommend)), now()))?.n ?? 0,
+      (await articleCount.get(read, articleValues(categories, recommend), null))?.n ?? 0,
   };
 }
+
+/** The conditions of a keyword search depend on the model. */
+type ModelHash = string;
 
 export type ContentRepo = ReturnType<typeof createRepo>;

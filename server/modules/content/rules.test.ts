@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { pageOf, pagingOf, publicHtml, publicName } from "./rules.ts";
-import { createTtlCache } from "./service/ttlCache.ts";
 
 describe("a rich text on a public page", () => {
   it("loses scripts, handlers, styles and what no editor makes", () => {
@@ -52,31 +51,4 @@ describe("a page of a list", () => {
       current: 2,
       pages: 2,
     }));
-});
-
-describe("answers that are remembered", () => {
-  it("hold for their time and are made anew after it", async () => {
-    let now = 0;
-    let made = 0;
-    const cache = createTtlCache(() => now, 1000);
-    const ask = () => cache.getOrLoad("a", () => Promise.resolve(++made));
-    expect([await ask(), await ask()]).toEqual([1, 1]);
-    now = 999;
-    expect(await ask()).toBe(1);
-    now = 1000;
-    expect(await ask()).toBe(2);
-  });
-  it("are made once for all who ask at the same time", async () => {
-    let made = 0;
-    const cache = createTtlCache(() => 0, 1000);
-    const slow = () => new Promise<number>((resolve) => setImmediate(() => resolve(++made)));
-    expect(
-      await Promise.all([cache.getOrLoad("a", slow), cache.getOrLoad("a", slow), cache.getOrLoad("b", slow)]),
-    ).toEqual([1, 1, 2]);
-  });
-  it("are not kept when they failed", async () => {
-    const cache = createTtlCache(() => 0, 1000);
-    await expect(cache.getOrLoad("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-    expect(await cache.getOrLoad("a", () => Promise.resolve("yes"))).toBe("yes");
-  });
 });

@@ -10,6 +10,7 @@ import { createCleanup, type Cleanup } from "./service/cleanup.ts";
 import { createFiles } from "./service/index.ts";
 import { trackFileUse } from "./service/trackFileUse.ts";
 
+export { fileErrors } from "./errors.ts";
 export { UPLOAD_LIMITS } from "./contract.ts";
 export type { UploadLimits } from "./contract.ts";
 export { fileMigrations } from "./migrations.ts";
@@ -18,13 +19,17 @@ export type { Cleanup } from "./service/cleanup.ts";
 export interface FilesModule {
   readonly operations: readonly Operation[];
   readonly cleanup: Cleanup;
+  /** Keeps a copy of a file of this machine under a stored path, unless one is kept there. */
+  readonly install: (path: string, source: string) => Promise<void>;
   /** A new model may hold files in other fields. */
   onModel(model: Model): void;
 }
 
 export function createFilesModule(engine: Engine, folder: string, limits: UploadLimits, log: Log): FilesModule {
+  const files = createFiles(engine.database, folder, limits);
   return {
-    operations: fileOperations(createFiles(engine.database, folder, limits), () => engine.model()),
+    operations: fileOperations(files, () => engine.model()),
+    install: files.install,
     cleanup: createCleanup({ database: engine.database, folder, keepDays: limits.keepDays, clock: engine.clock, log }),
     onModel: trackFileUse(engine),
   };

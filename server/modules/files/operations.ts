@@ -27,7 +27,7 @@ export function fileOperations(files: Files, model: () => Model): Operation[] {
       },
     },
     {
-      // Pictures stand in pages as plain addresses, which carry no token; the path is random and cannot be guessed.
+      // Pictures are in pages as plain addresses, which carry no token; the path is random and cannot be guessed.
       method: "GET",
       path: `${STATIC_PATH}/{path*}`,
       permission: "public",
@@ -60,7 +60,7 @@ async function upload(files: Files, call: Call): ReturnType<Files["store"]> {
 
 type Received = Awaited<ReturnType<Files["receive"]>>;
 
-/** `biz` may stand before or after the file. */
+/** `biz` may be before or after the file. */
 async function readParts(
   request: FastifyRequest,
   files: Files,

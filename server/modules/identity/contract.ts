@@ -1,6 +1,8 @@
 /** Types, paths and constants that pages share with the identity module. */
 import { PATTERNS } from "#core/fields";
 import type { MenuNode } from "#core/language";
+import type { Static } from "typebox";
+import type { PASSWORD_BODY } from "./schemas.ts";
 
 export interface UserInfo {
   readonly id: string;
@@ -15,11 +17,6 @@ export interface UserInfo {
   readonly memberCode: string | null;
 }
 
-export interface LoginBody {
-  readonly username: string;
-  readonly password: string;
-}
-
 export interface LoginResult {
   /** Opaque, 7 days; sent back as `X-Access-Token`. */
   readonly token: string;
@@ -29,15 +26,7 @@ export interface LoginResult {
   >;
 }
 
-/** The specification's two ways of naming the fields; one of each pair. */
-export interface PasswordBody {
-  readonly username?: string;
-  readonly oldPwd?: string;
-  readonly oldpassword?: string;
-  readonly newPwd?: string;
-  readonly password?: string;
-  readonly confirmpassword: string;
-}
+export type PasswordBody = Static<typeof PASSWORD_BODY>;
 
 /** One of the caller's own open sessions. */
 export interface OwnAuthSession {

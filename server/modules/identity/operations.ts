@@ -1,5 +1,5 @@
 import type { Model, Viewer } from "#core/language";
-import { Reply, menuFor, type Call, type Engine, type Operation } from "#engine/server";
+import { Reply, defineOperation, menuFor, type Caller, type Engine, type Operation } from "#engine/server";
 import {
   END_OWN_AUTH_SESSIONS_PATH,
   LOGIN_PATH,
@@ -7,45 +7,14 @@ import {
   OWN_AUTH_SESSIONS_PATH,
   PASSWORD_PATH,
   PERMISSION_PATH,
-  type LoginBody,
   type LoginResult,
-  type PasswordBody,
   type PermissionResult,
 } from "./contract.ts";
 import { identityErrors } from "./errors.ts";
 import { presentAuth, presentUser } from "./present.ts";
+import { AUTH_SESSIONS_BODY, LOGIN_BODY, PASSWORD_BODY } from "./schemas.ts";
 import { DEVICE_COOKIE, DEVICE_LIFETIME_MS } from "./service/devices.ts";
 import type { Identity } from "./service/index.ts";
-
-const LOGIN_BODY = {
-  type: "object",
-  properties: { username: { type: "string", maxLength: 100 }, password: { type: "string", maxLength: 500 } },
-  required: ["username", "password"],
-  additionalProperties: false,
-} as const;
-
-const SECRET = { type: "string", maxLength: 500 } as const;
-
-const PASSWORD_BODY = {
-  type: "object",
-  properties: {
-    username: { type: "string", maxLength: 100 },
-    oldPwd: SECRET,
-    oldpassword: SECRET,
-    newPwd: SECRET,
-    password: SECRET,
-    confirmpassword: SECRET,
-  },
-  required: ["confirmpassword"],
-  additionalProperties: false,
-} as const;
-
-/** Without ids: all but the one that asks. */
-const AUTH_SESSIONS_BODY = {
-  type: "object",
-  properties: { ids: { type: "array", items: { type: "string", maxLength: 64 }, maxItems: 100 } },
-  additionalProperties: false,
-} as const;
 
 interface IdentityOperationsParts {
   readonly engine: Engine;
@@ -58,7 +27,7 @@ export function identityOperations({ engine, identity, allDictItems }: IdentityO
   const module = "identity";
   const codesOf = createPermissionCodes();
   return [
-    {
+    defineOperation({
       method: "POST",
       path: LOGIN_PATH,
       permission: "public",
@@ -66,7 +35,7 @@ export function identityOperations({ engine, identity, allDictItems }: IdentityO
       module,
       body: LOGIN_BODY,
       handle: async (call): Promise<Reply> => {
-        const { username, password } = call.body as LoginBody;
+        const { username, password } = call.body;
         if (username.trim() === "") throw identityErrors.error("USERNAME_REQUIRED");
         if (password === "") throw identityErrors.error("PASSWORD_REQUIRED");
         const attempt = {
@@ -84,7 +53,7 @@ export function identityOperations({ engine, identity, allDictItems }: IdentityO
           { name: DEVICE_COOKIE, value: device, maxAgeSeconds: DEVICE_LIFETIME_MS / 1000 },
         ]);
       },
-    },
+    }),
     {
       method: "POST",
       path: LOGOUT_PATH,
@@ -96,7 +65,7 @@ export function identityOperations({ engine, identity, allDictItems }: IdentityO
         return new Reply(null, "退出登录成功！");
       },
     },
-    {
+    defineOperation({
       method: "POST",
       path: PASSWORD_PATH,
       permission: "signed",
@@ -109,12 +78,12 @@ export function identityOperations({ engine, identity, allDictItems }: IdentityO
           token: call.token,
           ip: call.ip,
           userAgent: call.userAgent,
-          body: call.body as PasswordBody,
+          body: call.body,
           now: call.now,
         });
         return new Reply(null, "修改成功");
       },
-    },
+    }),
     ...authSessionOperations(identity),
     {
       method: "GET",
@@ -122,7 +91,7 @@ export function identityOperations({ engine, identity, allDictItems }: IdentityO
       permission: "signed",
       title: "当前用户的菜单与权限",
       module,
-      handle: (call: Call): PermissionResult => permissionsOf(engine.model(), call.viewer, codesOf),
+      handle: (call): PermissionResult => permissionsOf(engine.model(), call.viewer, codesOf),
     },
   ];
 }
@@ -138,7 +107,7 @@ function authSessionOperations(identity: Identity): Operation[] {
       module,
       handle: (call) => identity.ownAuthSessions(callerOf(call)),
     },
-    {
+    defineOperation({
       method: "POST",
       path: END_OWN_AUTH_SESSIONS_PATH,
       permission: "signed",
@@ -146,14 +115,14 @@ function authSessionOperations(identity: Identity): Operation[] {
       module,
       body: AUTH_SESSIONS_BODY,
       handle: async (call): Promise<Reply> => {
-        const ended = await identity.endOwnAuthSessions(callerOf(call), (call.body as { ids?: readonly string[] }).ids);
+        const ended = await identity.endOwnAuthSessions(callerOf(call), call.body.ids);
         return new Reply({ ended }, "已退出");
       },
-    },
+    }),
   ];
 }
 
-const callerOf = ({ viewer, token, ip, userAgent, now }: Call) => ({ viewer, token, ip, userAgent, now });
+const callerOf = ({ viewer, token, ip, userAgent, now }: Caller) => ({ viewer, token, ip, userAgent, now });
 
 function permissionsOf(model: Model, viewer: Viewer, codesOf: PermissionCodes): PermissionResult {
   return { menu: menuFor(model, viewer), auth: presentAuth(codesOf(model), viewer), allAuth: [], sysSafeMode: false };

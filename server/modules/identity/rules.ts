@@ -87,7 +87,7 @@ export interface AttemptCounter {
 }
 
 /**
- * A known device counts for itself alone, so that nobody elsewhere can lock it out. Of unknown ones each address has
+ * A known device counts for itself alone, so that others cannot lock it out. Of unknown ones each address has
  * few attempts at each account, few at all accounts, and all addresses together a bounded number at one account.
  */
 export function signInCounters(origin: SignInOrigin, limits: SignInLimits): readonly AttemptCounter[] {

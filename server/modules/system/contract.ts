@@ -25,4 +25,31 @@ export const PREFERENCE_BYTES = 8192;
 /** Settings that one person may have; every list, grid and form of the product together needs fewer. */
 export const PREFERENCES_MOST = 500;
 
+/** Icons that menu entries and shortcuts may name; the portal draws each of them. */
+export const ICON_NAMES = [
+  "dashboard",
+  "home",
+  "page",
+  "deal",
+  "lot",
+  "section",
+  "price",
+  "finance",
+  "content",
+  "article",
+  "notice",
+  "message",
+  "member",
+  "user",
+  "rights",
+  "workflow",
+  "report",
+  "dict",
+  "category",
+  "log",
+  "system",
+  "demo",
+] as const;
+export type IconName = (typeof ICON_NAMES)[number];
+
 export const REFRESHED = "刷新缓存完成！";

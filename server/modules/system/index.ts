@@ -11,6 +11,8 @@ import type { createDictCache } from "./service/dictCache.ts";
 import { registerDictGuards } from "./service/dictGuards.ts";
 import { seedDicts } from "./service/seedDicts.ts";
 
+export { ICON_NAMES } from "./contract.ts";
+export { systemErrors } from "./errors.ts";
 export { systemMigrations } from "./migrations.ts";
 export { allDictItems } from "./operations/dict.ts";
 export { createDictCache } from "./service/dictCache.ts";

@@ -6,7 +6,7 @@ describe("a seed meeting a row", () => {
     expect(decideSeed({ wanted: "a", seeded: undefined, present: undefined })).toBe("insert"));
   it("leaves alone what a person deleted", () =>
     expect(decideSeed({ wanted: "a", seeded: "a", present: undefined })).toBe("leave"));
-  it("follows the file while nobody touched the row", () =>
+  it("follows the file while no user changed the row", () =>
     expect(decideSeed({ wanted: "b", seeded: "a", present: "a" })).toBe("update"));
   it("never overwrites what a person changed", () =>
     expect(decideSeed({ wanted: "b", seeded: "a", present: "mine" })).toBe("leave"));

@@ -9,7 +9,7 @@ interface SeedComparison {
   readonly wanted: string;
   /** Text of the item as it was last written by a seed; undefined: never. */
   readonly seeded: string | undefined;
-  /** Text of the row as it stands; undefined: there is none. */
+  /** Text of the row as it is; undefined: there is none. */
   readonly present: string | undefined;
 }
 

@@ -42,7 +42,7 @@ export async function dragEdge(page: Page, key: string, by: number): Promise<voi
   await page.mouse.up();
 }
 
-/** A paste as the browser tells it, with what Excel puts there. */
+/** A paste event as the browser sends it, with what Excel puts there. */
 export async function paste(page: Page, text: string, html = ""): Promise<void> {
   await page.locator(".hw-cell-input").evaluate(
     (box, [plain, table]) => {

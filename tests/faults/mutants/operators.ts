@@ -8,13 +8,13 @@ export interface Mutant {
   readonly text: string;
   /** Where the finding must stand, to the letter. */
   readonly pointer: string;
-  /** The other end of a contradiction, where the finding may stand as well. */
+  /** The other end of a contradiction, where the finding may be as well. */
   readonly orAt?: string;
   /** Any one of these. */
   readonly codes: readonly string[];
   /** The name that was meant, where one was misspelt. */
   readonly meant?: string;
-  /** The name that something else in the project still asks for: then the finding stands there. */
+  /** The name that something else in the project still asks for: then the finding is there. */
   readonly missed?: string;
   /** A text of many lines is one thing: what is wrong with it may show at another line under this pointer. */
   readonly under?: string;
@@ -81,7 +81,7 @@ function misspeltValue(how: (word: string, choose: (below: number) => number) =>
   };
 }
 
-/** A query stands in as many lines as its author likes; which of them gives way is the walker's to say. */
+/** A query is in as many lines as its author likes; which of them gives way is the walker's to say. */
 const SQL_CODES = ["REPORT.SQL", "REPORT.TABLE", "REPORT.FIELD", "REPORT.COLUMN", "REPORT.PARAM"];
 const aboutSql = (list: string): { readonly under?: string } => (list === "/sql" ? { under: "/sql" } : {});
 
@@ -370,7 +370,7 @@ export const OPERATORS: Readonly<Record<string, Operator>> = {
   "operator not of the kind": foreignOperator,
   "wrong literal": wrongLiteral,
   "misspelt field in a condition": misspeltField,
-  "two hops": tooDeep,
+  "two references": tooDeep,
   "bad path": badPath,
   "item twice": repeated,
   "wrong kind": wrongKind,

@@ -1,4 +1,4 @@
-// A random small house: an entity of every kind that can be asked about, what it points to, and rows.
+// A random small project: an entity of every kind that can be asked about, what it points to, and rows.
 import type { EntityModel, FieldModel } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import type { EvaluateScope, PredicateScope } from "#core/filter";
@@ -39,7 +39,7 @@ export function randomDataset(random: Random, name: string): Dataset {
   };
 }
 
-/** A name that SQL would like to misread stands among them. */
+/** A name that SQL would like to misread is among them. */
 function fieldsOfMain(random: Random, target: string, area: string): FieldModel[] {
   const always = [
     field("title", "text"),

@@ -109,7 +109,7 @@ export const faults: readonly Fault[] = [
     toSql: (tree, scope) => predicateSqlWith((...given) => sql`coalesce(${operatorSql(...given)}, 1 = 0)`)(tree, scope),
   },
   {
-    name: "a hop: reads the row itself",
+    name: "a referenced field: reads the row itself",
     toSql: predicateSqlWith((test, on, slots, trait, scope) =>
       operatorSql(test, on.via === undefined ? on : { field: on.via }, slots, trait, scope),
     ),

@@ -11,7 +11,7 @@ import { randomPredicate } from "./randomPredicate.ts";
 import { randomDataset, type Dataset } from "./dataset.ts";
 
 const SEED = 20_260_101;
-const WORLDS = 40;
+const DATASETS = 40;
 const PREDICATES = 150;
 
 interface Case {
@@ -20,8 +20,8 @@ interface Case {
   readonly expected: string;
 }
 
-/** Worlds and cases are the same on both databases. */
-function* worlds(count: number): Generator<{ dataset: Dataset; cases: Case[] }> {
+/** Datasets and cases are the same on both databases. */
+function* datasets(count: number): Generator<{ dataset: Dataset; cases: Case[] }> {
   const random = new Random(SEED);
   for (let at = 0; at < count; at++) {
     const dataset = randomDataset(random, `w${at}`);
@@ -79,11 +79,11 @@ describeEachDatabase("predicates", (database) => {
   });
   afterAll(() => db.close());
 
-  it(`answer as memory does, ${WORLDS * PREDICATES} times`, async () => {
+  it(`answer as memory does, ${DATASETS * PREDICATES} times`, async () => {
     const asked = new DatabaseBackend(db);
     const met = new Map<FilterOp, { some: number }>();
     let compared = 0;
-    for (const { dataset, cases } of worlds(WORLDS)) {
+    for (const { dataset, cases } of datasets(DATASETS)) {
       await load(db, dataset);
       for (const { source, predicate, expected } of cases) {
         const answer = await asked.inDatabase(dataset, predicate);
@@ -97,11 +97,11 @@ describeEachDatabase("predicates", (database) => {
       await unload(db, dataset);
     }
     // It was worth asking: most questions had an answer, every operator many times.
-    expect(compared).toBeGreaterThan((WORLDS * PREDICATES) / 3);
+    expect(compared).toBeGreaterThan((DATASETS * PREDICATES) / 3);
     expect(met.size).toBe(16);
     expect([...met].filter(([, { some }]) => some < 50)).toEqual([]);
     // One SQL text served many cases.
-    expect(asked.shapes.size).toBeLessThan(WORLDS * PREDICATES * 0.95);
+    expect(asked.shapes.size).toBeLessThan(DATASETS * PREDICATES * 0.95);
   }, 60_000);
 
   it.each(faults)(
@@ -109,7 +109,7 @@ describeEachDatabase("predicates", (database) => {
     async ({ toSql }) => {
       const asked = new DatabaseBackend(db, toSql);
       let found = false;
-      for (const { dataset, cases } of worlds(12)) {
+      for (const { dataset, cases } of datasets(12)) {
         await load(db, dataset);
         for (const { predicate, expected } of cases) {
           if ((found = (await asked.inDatabase(dataset, predicate)) !== expected)) break;

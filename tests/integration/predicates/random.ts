@@ -1,4 +1,4 @@
-// A seeded source of chance: the same seed tells the same story, so a failure can be told again.
+// A seeded source of chance: the same seed gives the same sequence, so a failure can be repeated.
 export class Random {
   private state: number;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { KINDS } from "../registry.ts";
 import { kindHarness } from "../kindHarness.fixture.ts";
 
-/** The clock of trials stands at 2026-04-01 in Shanghai, still March in UTC. */
+/** The clock of trials is at 2026-04-01 in Shanghai, still March in UTC. */
 describe("a date", () => {
   it("is a day that exists", () => {
     expect(kindHarness("date").stored("2024-02-29")).toBe("2024-02-29");

@@ -82,7 +82,8 @@ export const dict = defineKind({
   purpose: "One or several items of a dictionary",
   keys: { dict: NAME, store: { enum: ["text", "integer"], default: "text" }, where: PREDICATE, ...MULTI_VALUE_KEYS },
   requiredKeys: ["dict"],
-  looks: ["select", "radio", "segmented", "checkbox", "tag", "colour"],
+  looks: ["select", "radio", "segmented", "checkbox", "tag"],
+  laterLooks: ["colour"],
   // Codes kept as integers have an order: `{ "status": { "ge": 2 } }`.
   operators: (options) =>
     isMultiple(options) ? MULTI_VALUE_OPERATORS : storesInteger(options) ? ORDERED_OPERATORS : CHOICE_OPERATORS,

@@ -5,7 +5,7 @@ import { MAX_MARKUP, MAX_NESTING, markupFailure } from "./markup.ts";
 const within = (depth: number) => `${"<b>".repeat(depth)}字${"</b>".repeat(depth)}`;
 
 describe("mark-up", () => {
-  it("is taken as an editor makes it, with old lists and paragraphs that nobody closed", () => {
+  it("is taken as an editor makes it, with old lists and unclosed paragraphs", () => {
     expect(markupFailure(within(MAX_NESTING))).toBeUndefined();
     expect(markupFailure(within(3).repeat(1_000))).toBeUndefined();
     expect(markupFailure(`<ul>${"<li>一".repeat(500)}</ul>${"<p>二".repeat(500)}1 < 2`)).toBeUndefined();

@@ -5,6 +5,7 @@ import { minAboveMax } from "../kindFindings.ts";
 import { NAME, lengthKey, unavailable } from "../optionSchemas.ts";
 import { flagOption, numberOption } from "../options.ts";
 import { PATTERN_NAMES, hasNestedQuantifiers, patternRules } from "./patterns.ts";
+import { regexProblem } from "./regexProblem.ts";
 import type { Stored } from "#core/values";
 import type { Checker, Failure, KindFinding, Parsed } from "../kind.ts";
 import type { KindOptions } from "#core/model";
@@ -42,7 +43,7 @@ export function textKeys(limits: TextLimits): Readonly<Record<string, unknown>> 
 
 export function textToStored(wire: unknown, options: KindOptions, limits: TextLimits): Parsed {
   if (typeof wire !== "string") return WRONG_TYPE;
-  // A first cut, so that a megabyte is not walked before it is refused.
+  // A first cut, so that a megabyte is not scanned before it is refused.
   if (wire.length > 2 * limits.cap) return failure("TOO_LONG", { max: numberOption(options, "max") ?? limits.max });
   if (!isWellFormed(wire)) return ILL_FORMED;
   const trim = options["trim"] === undefined ? limits.trim : flagOption(options, "trim");
@@ -84,8 +85,9 @@ export function textLint(field: Readonly<Record<string, unknown>>): readonly Kin
 function patternFindings(pattern: unknown): KindFinding[] {
   if (typeof pattern !== "object" || pattern === null || !("regex" in pattern)) return [];
   const regex = String(pattern.regex);
-  if (patternRules({ regex, message: "" }) === undefined)
-    return [{ pointer: "/pattern/regex", code: "PATTERN_BROKEN", message: "正则表达式无法解析" }];
+  const problem = regexProblem(regex);
+  if (problem !== undefined)
+    return [{ pointer: "/pattern/regex", code: "PATTERN_BROKEN", message: `正则表达式有误：${problem}` }];
   if (hasNestedQuantifiers(regex))
     return [{ pointer: "/pattern/regex", code: "PATTERN_SLOW", message: "正则表达式含重复的重复或反向引用，可能极慢" }];
   return [];
@@ -100,7 +102,7 @@ export function textJsonSchema(options: KindOptions, limits: TextLimits): Readon
   };
 }
 
-/** A failure as it stands for one of several values. */
+/** A failure as it is for one of several values. */
 export function lengthFailure(value: string, max: number): Failure | undefined {
   return codePointLength(value) > max ? failure("TOO_LONG", { max }) : undefined;
 }

@@ -1,7 +1,7 @@
 import { defineErrors } from "#core/api";
 
 /**
- * Refusals of list queries. A field that the viewer may not read, or reads masked, gives the same message as an unknown
+ * Errors of list queries. A field that the viewer may not read, or reads masked, gives the same message as an unknown
  * one.
  */
 export const filterErrors = defineErrors("FILTER", {

@@ -12,6 +12,8 @@ export interface ListScope {
   readonly fields: Fields;
   /** The same of a referenced entity; undefined if the viewer may not read it. */
   target(entity: string): Fields | undefined;
+  /** Parses a super query once for each text; absent: at each call. What is refused is not cached. */
+  readonly cacheSuperQuery?: (text: string, parse: () => Predicate) => Predicate;
 }
 
 export interface Found {

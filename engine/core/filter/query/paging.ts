@@ -43,7 +43,7 @@ export function parseSort(query: Readonly<Record<string, string>>, scope: ListSc
   return endWithKey([{ field: column, desc: order !== "asc" }], scope.entity);
 }
 
-/** A field that this viewer may not read is left out of the list's own order: the order would tell its values. */
+/** A field that this viewer may not read is left out of the list's own order: the order would reveal its values. */
 function defaultSort(scope: ListScope, order: string): readonly SortKey[] {
   const own = scope.entity.list.sort.filter((key) => scope.fields.has(key.field));
   const [first, ...rest] = own;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { entity, field, fieldsOf } from "../../../../tests/support/model.ts";
 import { ApiError } from "#core/api";
 import { midnightOf } from "#core/values";
-import { parseListQuery, type ListQuery, type ListScope } from "../index.ts";
+import { parseListQuery, type ListQuery, type ListScope, type Predicate } from "../index.ts";
 
 const person = entity("person", [field("realName", "text"), field("idCard", "text")]);
 const base = entity("deal", [
@@ -92,7 +92,7 @@ describe("a list query", () => {
     expect(parse({ day_end: "2026-01-31" }).where).toMatchObject({ test: "le", operands: [{ literal: "2026-01-31" }] });
     expect(parse({ price_begin: "1.50" }).where).toMatchObject({ test: "ge", operands: [{ literal: 150 }] });
   });
-  it("goes one hop", () => {
+  it("filters by a field of the referenced row", () => {
     expect(parse({ "owner.realName": "王" }).where).toMatchObject({
       test: "like",
       on: { via: "owner", field: "realName" },
@@ -125,12 +125,12 @@ describe("a list query", () => {
     expect(errorOf({ pageSize: "all" }).message).toBe("参数 pageSize 不正确");
   });
   it.each<[string, Record<string, string>, string]>([
-    ["a name nobody knows", { titel: "x" }, "titel"],
+    ["an unknown name", { titel: "x" }, "titel"],
     ["a masked field", { phone: "1" }, "phone"],
     ["a masked field to sort by", { column: "phone" }, "phone"],
     ["a masked field in a super query", rules([{ field: "phone", rule: "eq", val: "1" }]), "phone"],
-    ["a hidden field over a hop", { "owner.idCard": "1" }, "owner.idCard"],
-    ["a hop that is none", { "title.x": "1" }, "title.x"],
+    ["a hidden field of the referenced row", { "owner.idCard": "1" }, "owner.idCard"],
+    ["a path over a field that is no reference", { "title.x": "1" }, "title.x"],
     ["an injected column", { column: "create_time;drop table x--" }, "create_time;drop table x--"],
     [
       "a subquery as column",
@@ -142,7 +142,7 @@ describe("a list query", () => {
     ["a prototype's name", { __proto__x: "1" }, "__proto__x"],
     ["constructor", { constructor: "1" }, "constructor"],
     ["a column that may not come back", { field: "title,password" }, "password"],
-    ["a range of a name nobody knows", { titel_begin: "x" }, "titel_begin"],
+    ["a range of an unknown name", { titel_begin: "x" }, "titel_begin"],
   ])("refuses %s in the same words", (_, query, name) => {
     expect(errorOf(query)).toMatchObject({ status: 400, code: "FILTER.UNKNOWN_FIELD", message: `未知字段：${name}` });
   });
@@ -207,8 +207,8 @@ describe("a super query", () => {
     ["broken encoding", { superQueryParams: "%E4%" }, "FILTER.SUPER_QUERY"],
     ["an object", rules({}), "FILTER.SUPER_QUERY"],
     ["null as a record", rules([null]), "FILTER.SUPER_QUERY"],
-    ["a key nobody knows", rules([{ ...one, sql: "x" }]), "FILTER.SUPER_QUERY"],
-    ["a group with a key nobody knows", rules([{ matchType: "and", records: [one], x: 1 }]), "FILTER.SUPER_QUERY"],
+    ["an unknown key", rules([{ ...one, sql: "x" }]), "FILTER.SUPER_QUERY"],
+    ["a group with an unknown key", rules([{ matchType: "and", records: [one], x: 1 }]), "FILTER.SUPER_QUERY"],
     ["exists", rules([{ ...one, rule: "exists" }]), "FILTER.OPERATOR"],
     ["regexp", rules([{ ...one, rule: "regexp" }]), "FILTER.OPERATOR"],
     ["raw", rules([{ ...one, rule: "raw" }]), "FILTER.OPERATOR"],
@@ -232,5 +232,29 @@ describe("a super query", () => {
   });
   it("may be five levels deep", () => {
     expect(parse(rules(nested(5))).where).toMatchObject({ all: [{ all: [{}] }] });
+  });
+});
+
+describe("a scope that caches super queries", () => {
+  it("parses each text and match type once, and what is refused each time", () => {
+    const cached = new Map<string, Predicate>();
+    const texts: string[] = [];
+    const caching: ListScope = {
+      ...scope,
+      cacheSuperQuery: (text, make) => {
+        texts.push(text);
+        const known = cached.get(text) ?? make();
+        cached.set(text, known);
+        return known;
+      },
+    };
+    const status = rules([{ field: "status", rule: "eq", val: 1 }]);
+    const whole = (query: Record<string, string>) => parseListQuery(query, caching).where;
+    expect(whole(status)).toBe(whole(status));
+    expect(whole(status)).toEqual(parse(status).where);
+    expect(whole({ ...status, superQueryMatchType: "or" })).not.toEqual(whole(status));
+    const wrong = rules([{ field: "phone", rule: "eq", val: "1" }]);
+    for (let times = 0; times < 2; times++) expect(() => whole(wrong)).toThrow(ApiError);
+    expect([new Set(texts).size, cached.size]).toEqual([3, 2]);
   });
 });

@@ -48,7 +48,10 @@ export function parseListQuery(
 
 function superFilter(query: Readonly<Record<string, string>>, scope: ListScope): Predicate[] {
   const { superQueryParams = "", superQueryMatchType } = query;
-  if (superQueryParams !== "") return [parseSuperQuery(superQueryParams, superQueryMatchType, scope)];
+  if (superQueryParams !== "") {
+    const parse = () => parseSuperQuery(superQueryParams, superQueryMatchType, scope);
+    return [scope.cacheSuperQuery?.(`${superQueryMatchType ?? ""} ${superQueryParams}`, parse) ?? parse()];
+  }
   if (
     superQueryMatchType === undefined ||
     superQueryMatchType === "" ||

@@ -17,9 +17,9 @@ interface Expectation {
 
 export interface CaseSource {
   readonly name: string;
-  /** `nobody`, `member`, or `role:x`; absent: somebody who holds everything. */
+  /** `nobody`, `member`, or `role:x`; absent: a user with every permission. */
   readonly as?: string;
-  /** The row as it stands; absent: a new one. */
+  /** The row as it is; absent: a new one. */
   readonly row?: JsonObject;
   /** What is entered. */
   readonly input?: JsonObject;

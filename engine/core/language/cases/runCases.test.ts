@@ -57,7 +57,7 @@ describe("a case", () => {
     ],
     ["a right that is there", { row: { status: 0 }, expect: { refused: ["submit"] } }, "“submit”应拒绝"],
     [
-      "a row that is not his",
+      "a row of another user",
       { as: "role:clerk", row: { createBy: "other", level: 1 }, expect: { where: true } },
       "此行应可见",
     ],

@@ -5,7 +5,7 @@ import type { ReportFinding } from "../finding.ts";
 import type { BlockModel, BoardModel, ReportModel, ShortcutModel } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
 import type { BlockSource, BoardSource } from "../source.ts";
-import type { ParseOn } from "./content.ts";
+import type { ParseOn } from "./dictMenuRole.ts";
 import { optional } from "./draftField.ts";
 import { sortKey } from "./list.ts";
 import { readDefault } from "./defaultValue.ts";
@@ -51,10 +51,6 @@ function compileBlock(
   context: BoardContext,
 ): readonly BlockModel[] {
   const { type } = source;
-  if (type === "live") {
-    context.report({ pointer: `${pointer}/type`, code: "FIELD.UNAVAILABLE", details: { name: "live" } });
-    return [];
-  }
   const entity = named(source.of, "entity");
   return [
     {

@@ -5,6 +5,7 @@
 import type { PredicateScope } from "#core/filter";
 import type { FieldModel } from "#core/model";
 import { isObject, pointerOf } from "../jsonPointer.ts";
+import { literalHint } from "./literalHint.ts";
 import { dictValues, type CompileContext } from "./compileContext.ts";
 
 export function checkDictLiterals(
@@ -53,8 +54,7 @@ function checkField(
       pointer: at,
       code: "PREDICATE.DICT",
       details: { dict: String(field.options["dict"]), name: text },
-      wanted: text,
-      among: values,
+      ...literalHint(one, field, context.names),
     });
   };
   if (!isObject(value)) return check(value, pointer);

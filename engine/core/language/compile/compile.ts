@@ -3,14 +3,8 @@ import { sentenceOf, type Finding } from "../finding.ts";
 import type { Model } from "#core/model";
 import { fileKindOf } from "../meta/index.ts";
 import type { SourceFile } from "../source.ts";
-import {
-  compileAndLint,
-  lintFile,
-  isBlocking,
-  analyseProject,
-  type CompileResult,
-  type CompileOptions,
-} from "./compileAndLint.ts";
+import { compileAndLint, lintFile, isBlocking, analyseProject, type CompileResult } from "./compileAndLint.ts";
+import type { CompileOptions } from "./compileOptions.ts";
 import { prune } from "./pruneEntries.ts";
 import { readFile, readFiles } from "./readFiles.ts";
 import { runToEnd, runWithPauses, type Interruptible } from "./interruptible.ts";
@@ -25,11 +19,11 @@ function* compileSteps(files: readonly SourceFile[], options: CompileOptions): I
 }
 
 interface OpenProject {
-  /** Findings of one file as it would stand beside the others; what it does to the others is not looked at. */
+  /** Findings of one file as it would be beside the others; what it does to the others is not looked at. */
   lint(file: SourceFile): readonly Finding[];
 }
 
-/** Keeps a project understood, so that one file can be judged in about a millisecond while it is being written. */
+/** Keeps an analysed project, so that one edited file is linted in about a millisecond. */
 export function openProject(files: readonly SourceFile[], options: CompileOptions = {}): OpenProject {
   const project = runToEnd(analyseProject(runToEnd(readFiles(files)), options));
   return { lint: (file) => lintFile(readFile(file), project, options) };

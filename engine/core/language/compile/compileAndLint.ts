@@ -1,29 +1,23 @@
 /** One pass over a whole project: every finding, and the model if there is no error. */
 import type { EntityModel, KindName, MenuNode, Model, UnhashedModel } from "#core/model";
-import type { Finding } from "../finding.ts";
-import { lookUp } from "../lint/lookup.ts";
+import type { Finding, ReportFinding } from "../finding.ts";
+import { lookUp, meantBy } from "../lint/lookup.ts";
 import { lintProject } from "../lint/index.ts";
 import { fileKindOf, metaSchema, type FileKind } from "../meta/index.ts";
 import { locateFindings } from "../locateFindings.ts";
 import { checkSchema } from "../schemaCheck/checkSchema.ts";
 import type { MetaSchema } from "../schemaCheck/metaSchema.ts";
 import type { BoardSource, DictSource, EntitySource, ReportSource, RoleSource } from "../source.ts";
+import type { CompileOptions } from "./compileOptions.ts";
 import { createEntityContext, parseOn } from "./createEntityContext.ts";
 import { boardPermission, compileBoard } from "./board.ts";
-import { compileDict, compileMenu, compileRole } from "./content.ts";
+import { compileDict, compileMenu, compileRole, type RoleAddition } from "./dictMenuRole.ts";
 import { draftEntity, finishEntity } from "./entity.ts";
 import { contentHash, deepFreeze } from "./contentHash.ts";
-import { gatherNames, type Names } from "./projectNames.ts";
+import { addsToRole, gatherNames, type Names } from "./projectNames.ts";
 import type { ReadFile } from "./readFiles.ts";
 import { compileReport, reportPermission } from "./report.ts";
 import { runToEnd, type Interruptible } from "./interruptible.ts";
-
-export interface CompileOptions {
-  /** Permission codes of hand-written operations, which no schema file states. */
-  readonly permissions?: readonly string[];
-  /** Hand-written pages that `page:x` may open; absent: any. */
-  readonly pages?: readonly string[];
-}
 
 export interface CompileResult {
   /** Absent when any finding is an error, but in demo rows and tests. */
@@ -34,13 +28,14 @@ export interface CompileResult {
 /** What the engine's own operations ask for. */
 const ENGINE_PERMISSIONS: readonly string[] = ["schema:list", "schema:edit", "report:explain"];
 
-/** A project as far as it was understood: what one more file is judged against. */
+/** The result of analysing a project: what one more file is linted against. */
 interface AnalysisResult {
   readonly files: readonly ReadFile[];
   readonly validFiles: ReadonlySet<ReadFile>;
   readonly names: Names;
   readonly drafts: ReadonlyMap<string, EntityModel>;
   readonly model: UnhashedModel;
+  readonly options: CompileOptions;
 }
 
 export function* analyseProject(
@@ -55,7 +50,7 @@ export function* analyseProject(
   }
   const drafts = draftAll(names, validFiles);
   yield;
-  return { files, validFiles, names, drafts, model: yield* buildModel(files, validFiles, names, drafts) };
+  return { files, validFiles, names, drafts, options, model: yield* buildModel(files, validFiles, names, drafts) };
 }
 
 export function* compileAndLint(
@@ -63,13 +58,18 @@ export function* compileAndLint(
   options: CompileOptions = {},
 ): Interruptible<CompileResult> {
   const analysis = yield* analyseProject(files, options);
+  const reported = new Map(files.map((file) => [file, file.rawFindings.length]));
   yield* lintProject(analysis);
   const { model } = analysis;
-  const findings: Finding[] = [];
+  const causes: Finding[] = [];
+  const conclusions: Finding[] = [];
   for (const file of files) {
-    findings.push(...locateFindings(file));
+    const located = locateFindings(file, reported.get(file));
+    causes.push(...located.causes);
+    conclusions.push(...located.conclusions);
     yield;
   }
+  const findings = [...causes, ...conclusions];
   if (findings.some(isBlocking)) return { findings };
   const hash = contentHash(model);
   yield;
@@ -77,14 +77,14 @@ export function* compileAndLint(
 }
 
 /**
- * Findings of one file, new or changed, beside the others as they were understood: what an editor asks at every key.
+ * Findings of one file, new or changed, beside the others as they were analysed: what an editor asks at every key.
  */
 export function lintFile(file: ReadFile, project: AnalysisResult, options: CompileOptions = {}): readonly Finding[] {
   const files = project.files.some((one) => one.path === file.path)
     ? project.files.map((one) => (one.path === file.path ? file : one))
     : [...project.files, file];
   const names = namesOf(files, options);
-  if (!checkFile(file, names, options)) return locateFindings(file);
+  if (!checkFile(file, names, options)) return locateFindings(file).causes;
   const validFiles = new Set([...project.validFiles, file]);
   const own = draftAll(names, new Set([file]));
   const drafts = new Map([...project.drafts, ...own]);
@@ -97,8 +97,10 @@ export function lintFile(file: ReadFile, project: AnalysisResult, options: Compi
     reports: { ...project.model.reports, ...built.reports },
     boards: { ...project.model.boards, ...built.boards },
   };
-  runToEnd(lintProject({ files, validFiles, names, model }, file));
-  return locateFindings(file);
+  const reported = file.rawFindings.length;
+  runToEnd(lintProject({ files, validFiles, names, model, options }, file));
+  const { causes, conclusions } = locateFindings(file, reported);
+  return [...causes, ...conclusions];
 }
 
 /** Demo rows and tests are no part of the model: what is wrong with them is said, and stops nothing. */
@@ -114,18 +116,23 @@ function checkFile(file: ReadFile, names: Names, options: CompileOptions): boole
   if (kind === undefined || value === undefined) return false;
   const root = metaFor(kind, names);
   const before = file.rawFindings.length;
+  const report: ReportFinding = (finding) => {
+    const dependsOn = finding.code === "KIND.UNKNOWN" ? names.fileOfBrokenPreset(finding.wanted ?? "") : undefined;
+    file.report(dependsOn === undefined ? finding : { ...finding, dependsOn });
+  };
   const entity = kind === "entity" ? names.entities.get(String(value["entity"])) : undefined;
   const context = {
     names,
     value,
-    report: file.report,
+    report,
     ...(entity === undefined ? {} : { entity }),
-    ...(options.pages === undefined ? {} : { pages: new Set(options.pages) }),
+    options,
   };
   checkSchema(value, root, "", {
     root,
-    report: file.report,
+    report,
     named: (sort, name, pointer) => lookUp(sort, name, pointer, context),
+    meantBy: (sort, text) => meantBy(sort, text, context),
   });
   return file.rawFindings.length === before;
 }
@@ -185,13 +192,21 @@ function* buildModel(
     permissionsOf(entities, names),
   );
   const links = entriesByPath(menu);
+  const additionsTo = (role: string): readonly RoleAddition[] =>
+    files
+      .filter(
+        (file) => file.kind === "role" && validFiles.has(file) && addsToRole(file) && file.value?.["role"] === role,
+      )
+      .map((file) => ({ source: file.value as unknown as RoleSource, parse: parse(file) }));
   return {
     entities,
     dicts: yield* built(names.dicts, (value, file) =>
       compileDict(value as DictSource, parse(file), [...drafts.values()]),
     ),
     menu,
-    roles: yield* built(names.roles, (value, file) => compileRole(value as RoleSource, parse(file))),
+    roles: yield* built(names.roles, (value, file) =>
+      compileRole(value as RoleSource, parse(file), additionsTo(String((value as RoleSource).role))),
+    ),
     reports,
     boards: yield* built(names.boards, (value, file) =>
       compileBoard(value as BoardSource, {

@@ -1,15 +1,17 @@
 /** Creates the parsers of conditions, values and literals for the parts of an entity. */
 import { KINDS } from "#core/fields";
-import { parsePredicate, type PredicateFinding, type PredicateScope } from "#core/filter";
+import { impossibleField, parsePredicate, type PredicateFinding, type PredicateScope } from "#core/filter";
 import { memoizeByObject } from "#core/model";
 import type { Predicate, EntityModel, FieldModel } from "#core/model";
 import type { Stored } from "#core/values";
 import { FINDINGS, type FindingCode, type ReportFinding } from "../finding.ts";
 import type { EntityContext, PredicateSettings } from "./entityContext.ts";
 import { checkDictLiterals } from "./checkDictLiterals.ts";
+import { isObject, pointerOf } from "../jsonPointer.ts";
+import { literalHint } from "./literalHint.ts";
 import { dictValues, type CompileContext } from "./compileContext.ts";
 import { readExpression } from "./expressions.ts";
-import type { ParseOn } from "./content.ts";
+import type { ParseOn } from "./dictMenuRole.ts";
 
 /** What a session always knows of its person; identity may add to it. */
 export const USER_VARIABLES: ReadonlySet<string> = new Set([
@@ -76,25 +78,49 @@ function predicateOn(
   scope: PredicateScope,
   context: CompileContext,
 ): Predicate | undefined {
-  // The entity it stands on could not be read: what is wrong is said there.
+  // The entity it is on could not be read: what is wrong is said there.
   if (scope.fields.size === 0) return undefined;
   const parsed = parsePredicate(source, scope);
   if ("findings" in parsed) {
-    for (const finding of parsed.findings) reportPredicate(finding, pointer, context.report);
+    for (const finding of parsed.findings) reportPredicate(finding, pointer, context);
     return undefined;
   }
   checkDictLiterals(source, pointer, scope, context);
+  reportImpossible(parsed.predicate, source, pointer, context.report);
   return parsed.predicate;
 }
 
-function reportPredicate(finding: PredicateFinding, pointer: string, report: ReportFinding): void {
+function reportPredicate(finding: PredicateFinding, pointer: string, { names, report }: CompileContext): void {
   const code = Object.hasOwn(FINDINGS, finding.code) ? (finding.code as FindingCode) : "PREDICATE.INVALID";
+  const { refused } = finding;
   report({
     pointer: pointer + finding.pointer,
     code,
     details: { detail: finding.message },
     ...(finding.wanted === undefined ? {} : { wanted: finding.wanted, among: finding.among ?? [] }),
+    ...(finding.meant === undefined ? {} : { meant: finding.meant }),
+    ...(refused === undefined ? {} : literalHint(refused.literal, refused.field, names)),
   });
+}
+
+/** A condition that no row can fit, at the field that it asks too much of. */
+function reportImpossible(predicate: Predicate, source: unknown, pointer: string, report: ReportFinding): void {
+  const on = impossibleField(predicate);
+  if (on === undefined) return;
+  const name = on.via === undefined ? on.field : `${on.via}.${on.field}`;
+  const at = pointerOfKey(source, name);
+  report({ pointer: pointer + (at ?? ""), code: "PREDICATE.IMPOSSIBLE", details: { name } });
+}
+
+/** Where a key stands first in a condition. */
+function pointerOfKey(source: unknown, wanted: string): string | undefined {
+  if (typeof source !== "object" || source === null) return undefined;
+  if (isObject(source) && Object.hasOwn(source, wanted)) return pointerOf(wanted);
+  for (const [key, value] of Object.entries(source)) {
+    const below = pointerOfKey(value, wanted);
+    if (below !== undefined) return pointerOf(key) + below;
+  }
+  return undefined;
 }
 
 /** A literal of a field in stored form; undefined, with a finding, when its rules do not take it. */
@@ -125,6 +151,7 @@ export function literalOf(
     pointer,
     code,
     details: code === "FIELD.DEFAULT" ? { value: String(value) } : { name: String(value) },
+    ...literalHint(value, field, context.names),
   });
   return undefined;
 }

@@ -1,13 +1,13 @@
 /** The default of a field or a parameter: a literal, or a variable that conditions accept. */
 import type { KindName, TimeForm, Variable, FieldModel } from "#core/model";
-import { parseVariable } from "#core/filter";
+import { meantVariable, parseVariable } from "#core/filter";
 import type { Stored } from "#core/values";
 import { literalOf, USER_VARIABLES } from "./createEntityContext.ts";
 import type { CompileContext } from "./compileContext.ts";
 
 type DefaultValue = { readonly value: Stored } | { readonly variable: Variable };
 
-/** How `$now` and `$today` stand in a field; they stand in no other. */
+/** The kinds of field in which `$now` and `$today` may be, and as what. */
 const FORMS: Partial<Readonly<Record<KindName, TimeForm>>> = {
   date: "day",
   dateRange: "day",
@@ -46,10 +46,12 @@ export function readDefault(
   const as = FORMS[field.kind];
   if (variable !== undefined && variable.name !== "user" && variable.name !== "row" && as !== undefined)
     return { variable: { ...variable, as } };
+  const meant = meantVariable(given);
   context.report({
     pointer,
     code: "FIELD.DEFAULT",
     details: { value: given },
+    ...(meant === undefined || meant === given ? {} : { meant }),
     wanted: given,
     among: variablesFor(field.kind),
   });

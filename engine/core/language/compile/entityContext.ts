@@ -26,7 +26,7 @@ export interface EntityContext {
 export interface PredicateSettings {
   /** Another entity than the one around (a reference's `where`, a role's rule). */
   readonly entity?: string;
-  /** Fields that stand beside the entity's own (`input` of a step). */
+  /** Fields that are beside the entity's own (`input` of a step). */
   readonly extra?: readonly FieldModel[];
   /** `$row.x` reads this entity's row. Absent: the entity around; null: `$row` is not allowed. */
   readonly row?: string | null;

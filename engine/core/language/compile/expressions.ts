@@ -16,12 +16,13 @@ export function readExpression(
     result: field,
   });
   if ("model" in compiled) return compiled.model;
-  for (const { message, wanted, among } of compiled.findings) {
+  for (const { message, wanted, among, meant } of compiled.findings) {
     context.report({
       pointer,
       code: "EXPRESSION.INVALID",
       details: { detail: message },
       ...(wanted === undefined ? {} : { wanted, among: among ?? [] }),
+      ...(meant === undefined ? {} : { meant }),
     });
   }
   return undefined;

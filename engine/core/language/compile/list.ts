@@ -8,7 +8,7 @@ import { optional } from "./draftField.ts";
 
 const DEFAULT_COLUMNS = 6;
 const DEFAULT_PAGE_SIZE = 10;
-/** Kinds whose values are too long, or no value at all, for a list that nobody laid out. */
+/** Kinds whose values are too long, or no value at all, for a list without declared columns. */
 const UNLISTED: ReadonlySet<KindName> = new Set([
   "richText",
   "markdown",
@@ -59,7 +59,7 @@ function defaultColumns(entity: EntityModel): readonly string[] {
     .map((field) => field.name);
 }
 
-/** The field that a name, or one hop `via.field`, stands for. */
+/** The field that a name, or a path `via.field`, stands for. */
 function fieldAt(path: string, context: EntityContext): FieldModel | undefined {
   const [name = "", further] = path.split(".");
   const own = context.field(name);
@@ -143,7 +143,7 @@ function sortOf(source: ListSource["sort"], entity: EntityModel): readonly SortK
   return entity.managed ? [{ field: "createTime", desc: true }] : [{ field: entity.key, desc: true }];
 }
 
-/** Where nothing is written, what the entity allows stands where people look for it. */
+/** Where nothing is written, what the entity allows is where people look for it. */
 function acts(
   source: EntitySource,
   list: ListSource,

@@ -11,7 +11,7 @@ interface ParentFiles {
   readonly presets: ReadonlyMap<string, { readonly value: JsonObject }>;
 }
 
-/** What stands under `parent` in an entity file, and the entity that its field points to. */
+/** What is under `parent` in an entity file, and the entity that its field points to. */
 export function parentOf(value: JsonObject, { presets }: ParentFiles): ParentModel | undefined {
   const { parent, fields } = value;
   const name = isObject(parent) ? parent["field"] : parent;

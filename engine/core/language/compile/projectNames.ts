@@ -17,8 +17,8 @@ interface NamedFile {
 }
 
 interface EntityTraits {
-  /** Declared and system fields. */
-  readonly fields: ReadonlySet<string>;
+  /** Declared and system fields; undefined where the file does not say, so that no name counts as missing. */
+  readonly fields: ReadonlySet<string> | undefined;
   readonly key: string;
   readonly tree: boolean;
 }
@@ -38,6 +38,8 @@ export interface Names {
   readonly reports: ReadonlyMap<string, NamedFile>;
   readonly boards: ReadonlyMap<string, NamedFile>;
   readonly others: ReadonlyMap<string, NamedFile>;
+  /** The file that may state a preset of this name, where that file or that preset is wrong. */
+  fileOfBrokenPreset(name: string): ReadFile | undefined;
   /** Permission codes that exist, without stars. */
   readonly permissions: ReadonlySet<string>;
 }
@@ -52,10 +54,18 @@ export function gatherNames(files: readonly ReadFile[], knownPermissions: readon
   return {
     entities,
     presets,
+    fileOfBrokenPreset: (name) =>
+      (byKind.get("presets") ?? []).find(({ value }) => {
+        const stated = value?.["presets"];
+        return value === undefined || (isObject(stated) && Object.hasOwn(stated, name));
+      }),
     reports,
     boards,
     dicts: named("dict"),
-    roles: named("role"),
+    roles: namedFiles(
+      (byKind.get("role") ?? []).filter((file) => !addsToRole(file)),
+      "role",
+    ),
     others: new Map(
       (["job", "number", "template", "test"] as const).flatMap((kind) =>
         [...named(kind)].map(([name, one]) => [`${kind}:${name}`, one] as const),
@@ -84,6 +94,9 @@ function sortedByKind(files: readonly ReadFile[]): ReadonlyMap<FileKind, readonl
   return sorted;
 }
 
+/** A role file that adds to a role of another file. */
+export const addsToRole = ({ value }: ReadFile): boolean => value?.["adds"] === true;
+
 type Presets = ReadonlyMap<string, NamedPreset>;
 
 // What a file alone says is gathered once: an editor asks for all names at every key, and one file has changed.
@@ -101,6 +114,10 @@ function namedFiles(files: readonly ReadFile[], key: FileKind): ReadonlyMap<stri
     const first = found.get(name);
     if (first === undefined) found.set(name, { name, file, value: file.value });
     else file.report({ pointer: pointerOf(key), code: "FILE.DUPLICATE", details: { name, file: first.file.path } });
+  }
+  for (const file of files) {
+    const name = file.unreadName;
+    if (name !== undefined && !found.has(name)) found.set(name, { name, file, value: { [key]: name } });
   }
   return found;
 }
@@ -145,11 +162,11 @@ function entityTraits(value: JsonObject): EntityTraits {
     softDelete: softDeletes(value),
     tenant: value["tenant"] === true,
   };
-  const declared = isObject(value["fields"]) ? Object.keys(value["fields"]) : [];
+  const declared = isObject(value["fields"]) ? Object.keys(value["fields"]) : undefined;
   return {
     key,
     tree: isObject(value["tree"]),
-    fields: new Set([...declared, ...systemFields(traits).map((field) => field.name)]),
+    fields: declared && new Set([...declared, ...systemFields(traits).map((field) => field.name)]),
   };
 }
 

@@ -22,7 +22,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The nearest list item that holds what stands at a pointer. */
+/** The nearest list item that holds what is at a pointer. */
 function itemAround(root: unknown, pointer: string): string | undefined {
   for (let at = pointer; at !== ""; at = parentPointer(at)) {
     if (/^\d+$/.test(segmentsOf(at).at(-1) ?? "") && Array.isArray(valueAt(root, parentPointer(at)))) return at;

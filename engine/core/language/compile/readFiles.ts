@@ -14,6 +14,8 @@ export interface ReadFile {
   readonly located: ParsedJson;
   /** Undefined when the file is not a JSON object. */
   readonly value: JsonObject | undefined;
+  /** What a file that is not JSON defines, by its key or its file name: references to it are not reported. */
+  readonly unreadName: string | undefined;
   readonly rawFindings: RawFinding[];
   readonly report: ReportFinding;
 }
@@ -39,7 +41,21 @@ export function readFile(file: SourceFile): ReadFile {
       details: { expected: "对象", found: Array.isArray(located.value) ? "列表" : "单个值" },
     });
   }
-  return { ...file, kind, located, value, rawFindings, report: (rawFinding) => rawFindings.push(rawFinding) };
+  return {
+    ...file,
+    kind,
+    located,
+    value,
+    unreadName: kind === undefined || value !== undefined ? undefined : unreadNameOf(file.path, kind, located.partial),
+    rawFindings,
+    report: (rawFinding) => rawFindings.push(rawFinding),
+  };
+}
+
+function unreadNameOf(path: string, kind: FileKind, partial: unknown): string {
+  const written = isObject(partial) ? partial[kind] : undefined;
+  const [stem = ""] = path.slice(path.lastIndexOf("/") + 1).split(".");
+  return typeof written === "string" ? written : stem;
 }
 
 export function* readFiles(files: readonly SourceFile[]): Interruptible<readonly ReadFile[]> {

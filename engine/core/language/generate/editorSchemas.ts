@@ -1,20 +1,24 @@
 /** Meta-schemas for editors: those of the linter, with this project's names in place of "any name". */
+import type { CompileOptions } from "../compile/compileOptions.ts";
 import type { Names } from "../compile/projectNames.ts";
-import { FILE_KINDS, metaSchema, type FileKind } from "../meta/index.ts";
+import { FILE_KINDS, UNAVAILABLE_FILES, metaSchema, type FileKind } from "../meta/index.ts";
 import type { NameSort, MetaSchema } from "../schemaCheck/metaSchema.ts";
 
 /** `entity.schema.json` … by file name, as text. */
-export function editorSchemas(names: Names): Readonly<Record<string, string>> {
+export function editorSchemas(names: Names, options: CompileOptions): Readonly<Record<string, string>> {
   const presets = Object.fromEntries([...names.presets].map(([name, preset]) => [name, preset.kind]));
-  const lists = listsOf(names);
+  const lists = listsOf(names, options);
   return Object.fromEntries(
-    FILE_KINDS.map((kind) => [`${kind}.schema.json`, textOf(kind, metaSchema(kind, presets), lists)]),
+    FILE_KINDS.filter((kind) => UNAVAILABLE_FILES[kind] === undefined).map((kind) => [
+      `${kind}.schema.json`,
+      textOf(kind, metaSchema(kind, presets), lists),
+    ]),
   );
 }
 
 type Lists = Partial<Readonly<Record<NameSort, readonly string[]>>>;
 
-function listsOf(names: Names): Lists {
+function listsOf(names: Names, { icons = [] }: CompileOptions): Lists {
   const subjects = [
     ...[...names.entities.keys()].map((name) => `entity:${name}`),
     ...[...names.reports.keys()].map((name) => `report:${name}`),
@@ -26,6 +30,7 @@ function listsOf(names: Names): Lists {
     role: [...names.roles.keys()],
     report: [...names.reports.keys()],
     board: [...names.boards.keys()],
+    icon: icons,
     preset: [...names.presets.keys()],
     subject: subjects,
     ruleFor: ["member", "public", ...names.roles.keys()],
@@ -50,8 +55,10 @@ function textOf(kind: FileKind, schema: MetaSchema, lists: Lists): string {
 function withNames(value: unknown, lists: Lists): unknown {
   if (Array.isArray(value)) return value.map((one) => withNames(one, lists));
   if (typeof value !== "object" || value === null) return value;
-  const { "x-name": sort, ...rest } = value as Readonly<Record<string, unknown>>;
+  const { "x-name": sort, "x-unavailable-values": later, ...rest } = value as Readonly<Record<string, unknown>>;
   const known = typeof sort === "string" ? lists[sort as NameSort] : undefined;
+  if (Array.isArray(rest["enum"]) && Array.isArray(later))
+    return { ...rest, enum: rest["enum"].filter((one) => !later.includes(one)) };
   const made = Object.fromEntries(
     Object.entries(rest)
       .filter(([, one]) => !isUnavailable(one))
@@ -60,7 +67,7 @@ function withNames(value: unknown, lists: Lists): unknown {
   return known === undefined || known.length === 0 ? made : { enum: known };
 }
 
-/** An editor offers no key that nothing serves yet. */
+/** An editor offers no key, and no kind of file, that nothing serves yet. */
 const isUnavailable = (value: unknown): boolean =>
   typeof value === "object" && value !== null && "x-unavailable" in value;
 

@@ -1,3 +1,4 @@
+import type { CompileOptions } from "../compile/compileOptions.ts";
 import { gatherNames } from "../compile/projectNames.ts";
 import { readFiles } from "../compile/readFiles.ts";
 import { runToEnd } from "../compile/interruptible.ts";
@@ -6,11 +7,15 @@ import type { SourceFile } from "../source.ts";
 import { editorSchemas } from "./editorSchemas.ts";
 import { rowTypes, tableTypes } from "./rowTypes.ts";
 
-/** What stands in `schemas/.gen`, by file name. */
-export function generate(files: readonly SourceFile[], model: Model): Readonly<Record<string, string>> {
+/** What is in `schemas/.gen`, by file name. */
+export function generate(
+  files: readonly SourceFile[],
+  model: Model,
+  options: CompileOptions = {},
+): Readonly<Record<string, string>> {
   return {
     "rows.ts": rowTypes(model),
     "tables.ts": tableTypes(model),
-    ...editorSchemas(gatherNames(runToEnd(readFiles(files)), [])),
+    ...editorSchemas(gatherNames(runToEnd(readFiles(files)), []), options),
   };
 }

@@ -12,14 +12,15 @@ import { missing } from "./lookup.ts";
 export function lintApply({ apply, title, not }: StepModel, pointer: string, lint: EntityLintContext): void {
   const via = apply === undefined ? undefined : lint.field(apply.to);
   if (apply === undefined || via === undefined) return;
-  const target = lint.project.model.entities[String(via.options["to"])];
-  if (target === undefined || (via.kind !== "reference" && via.kind !== "tree") || via.options["multiple"] === true) {
+  if ((via.kind !== "reference" && via.kind !== "tree") || via.options["multiple"] === true) {
     return lint.report({
       pointer: `${pointer}/to`,
       code: "LINK.WRONG",
       details: { detail: `“${via.name}”不是单值引用字段` },
     });
   }
+  const target = lint.project.model.entities[String(via.options["to"])];
+  if (target === undefined) return;
   if (not.length === 0)
     lint.report({
       pointer,
@@ -47,7 +48,7 @@ export function lintApply({ apply, title, not }: StepModel, pointer: string, lin
   );
 }
 
-/** Fields that keep what the change was asked over: nobody else writes them. */
+/** Fields that keep what the change was asked over: nothing else writes them. */
 function lintKept({ seen, summary }: ApplyModel, pointer: string, lint: EntityLintContext): void {
   for (const [key, name, kinds] of [
     ["seen", seen, ["json"]],

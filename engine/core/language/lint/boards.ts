@@ -45,7 +45,7 @@ export function lintBoard(file: ReadFile, project: ProjectLintContext): void {
   for (const block of board?.blocks ?? []) lintBlock(block, file, project);
 }
 
-/** `b2t0` stands at `/blocks/2/tabs/0`. */
+/** `b2t0` is at `/blocks/2/tabs/0`. */
 const pointerOfBlock = (name: string): string => name.replace(/^b/, "/blocks/").replace(/t(\d+)$/, "/tabs/$1");
 
 function lintBlock(block: BlockModel, file: ReadFile, project: ProjectLintContext): void {

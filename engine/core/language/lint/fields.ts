@@ -5,7 +5,8 @@ import { findCycle } from "../compile/fieldDependents.ts";
 import { pointerOf } from "../jsonPointer.ts";
 import type { Names } from "../compile/projectNames.ts";
 import type { ReportFinding } from "../finding.ts";
-import type { EntityModel, FieldModel } from "#core/model";
+import { impossibleField } from "#core/filter";
+import type { EntityModel, FieldModel, Predicate } from "#core/model";
 import type { FieldSource } from "../source.ts";
 import type { EntityLintContext, WrittenField } from "./lintContext.ts";
 
@@ -77,9 +78,16 @@ function lintWas(field: FieldModel, pointer: string, lint: EntityLintContext): v
   });
 }
 
+type SayContradiction = (key: string, detail: string, meant?: string) => void;
+
 function lintContradictions(field: FieldModel, source: FieldSource, pointer: string, lint: EntityLintContext): void {
-  const say = (key: string, detail: string): void =>
-    lint.report({ pointer: `${pointer}/${key}`, code: "FIELD.CONTRADICTION", details: { detail } });
+  const say: SayContradiction = (key, detail, meant) =>
+    lint.report({
+      pointer: `${pointer}/${key}`,
+      code: "FIELD.CONTRADICTION",
+      details: { detail },
+      ...(meant === undefined ? {} : { meant }),
+    });
   const kind = KINDS[field.kind];
   const operators = kind.operators(field.options);
   if (source.expr !== undefined && source.default !== undefined) say("default", "计算字段不能有默认值");
@@ -89,7 +97,23 @@ function lintContradictions(field: FieldModel, source: FieldSource, pointer: str
   if (source.mask !== undefined && field.column !== "text") say("mask", "只有存储的文本字段可以遮盖");
   if (source.whenHidden !== undefined && source.visible === undefined) say("whenHidden", "没有显示条件，不会被隐藏");
   if (source.placeholder !== undefined && source.readonly === true) say("placeholder", "只读字段不需要输入提示");
+  lintRequiredInVain(field, source, say);
   lintClearedFields(field, pointer, lint);
+}
+
+/** Required only where it is hidden, or where nobody can fill it in. */
+function lintRequiredInVain(
+  { required, visible, readonly }: FieldModel,
+  source: FieldSource,
+  say: SayContradiction,
+): void {
+  const when = required?.when;
+  if (when === undefined || impossibleField(when) !== undefined) return;
+  const never = (other: Predicate): boolean => impossibleField({ all: [when, other] }) !== undefined;
+  if (visible !== undefined && impossibleField(visible) === undefined && never(visible))
+    say("required", "要求填写时字段总是隐藏的：required 与 visible 矛盾", JSON.stringify(source.visible));
+  else if (readonly !== undefined && readonly !== true && never({ not: readonly }))
+    say("required", "要求填写时字段总是只读的：required 与 readonly 矛盾");
 }
 
 /** Time passing, or another viewer saving, must not clear a value: what clears may read the row only. */
@@ -112,7 +136,7 @@ function selfRead(field: FieldModel): boolean {
 
 type Node = Exclude<FieldModel["visible"], undefined>;
 
-/** The first variable or hop in a condition that is not of this row. */
+/** The first variable or referenced field in a condition, that is, what is not of this row. */
 function outsideOf(predicate: Node): string | undefined {
   if ("all" in predicate) return predicate.all.map(outsideOf).find((one) => one !== undefined);
   if ("any" in predicate) return predicate.any.map(outsideOf).find((one) => one !== undefined);

@@ -36,7 +36,7 @@ function lintReferring(
   lint: EntityLintContext,
 ): void {
   const target = lint.project.names.entities.get(entity);
-  if (target === undefined) return;
+  if (target?.fields === undefined) return;
   const field = rawField(target, by, lint.project.names);
   if (!target.fields.has(by)) return lint.report(missing(`${pointer}/by`, by, "字段", target.fields));
   if (field?.["to"] !== lint.entity.entity || field["multiple"] === true) {
@@ -51,7 +51,7 @@ function lintReferring(
     lint.report({ pointer: `${pointer}/by`, code: "INDEX.MISSING", details: { name: by } });
 }
 
-/** Whether a guard refuses an operation in each of these states; where it reads anything else, nobody can tell. */
+/** Whether a guard refuses an operation in each of these states; where it reads anything else, it is unknown. */
 export function refusesInEveryState(
   { holds }: GuardModel,
   op: string,
@@ -87,6 +87,8 @@ function lintOperation(guard: GuardModel, op: string, pointer: string, lint: Ent
 
 /** Whether anybody, or the deletion of another row, can bring the operation about. */
 function isPossible(op: string, { entity, project }: EntityLintContext): boolean {
+  // What a broken file would bring about cannot be told.
+  if ([...project.names.entities.values()].some(({ file }) => !project.validFiles.has(file))) return true;
   const onDelete = (how: string): boolean => entity.fields.some((field) => field.options["onDelete"] === how);
   switch (op) {
     case "edit":
@@ -116,7 +118,7 @@ function isApplied(entity: EntityModel, among: readonly EntityModel[]): boolean 
   );
 }
 
-/** The states in which the operation can find a row, where the condition reads nothing else; empty: cannot be told. */
+/** The states in which the operation can find a row, where the condition reads nothing else; empty: unknown. */
 function statesBefore(op: string, holds: Predicate, { entity, field, project }: EntityLintContext): readonly Stored[] {
   const { states } = entity;
   const { fields, row, user, time } = predicateRefs(holds);

@@ -6,7 +6,10 @@ import type { FieldModel } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
 import type { EntitySource, Fields } from "../source.ts";
 import type { EntityLintContext, ProjectLintContext, WrittenField } from "./lintContext.ts";
-import { lintContent } from "./content.ts";
+import { lintBoard } from "./boards.ts";
+import { lintCases } from "./cases.ts";
+import { lintDemo } from "./demo.ts";
+import { lintDict, lintRole } from "./dictAndRole.ts";
 import { lintCycles, lintFields } from "./fields.ts";
 import { lintGuards } from "./guards.ts";
 import { lintIndexes } from "./indexes.ts";
@@ -16,7 +19,10 @@ import { lintMessages } from "./messages.ts";
 import { lintParents } from "./parents.ts";
 import { lintUnreachableFields } from "./unreachableFields.ts";
 import { lintPermissionCodes } from "./permissionCodes.ts";
+import { lintPresets } from "./presets.ts";
+import { lintReport } from "./reports.ts";
 import { lintStates } from "./states.ts";
+import { lintUnavailableFile } from "./unavailableFiles.ts";
 
 const ENTITY_RULES: readonly ((lint: EntityLintContext) => void)[] = [
   lintFields,
@@ -45,9 +51,23 @@ export function* lintProject(project: ProjectLintContext, only?: ReadFile): Inte
   lintPaths(project);
   for (const file of project.files) {
     if (!project.validFiles.has(file) || (only !== undefined && only !== file)) continue;
-    lintContent(file, project);
+    lintOtherFile(file, project);
     yield;
   }
+}
+
+/** A file of any kind but an entity. */
+function lintOtherFile(file: ReadFile, project: ProjectLintContext): void {
+  const { kind, value } = file;
+  if (value === undefined) return;
+  if (kind === "presets") lintPresets(file, project);
+  else if (kind === "dict") lintDict(value, file, project);
+  else if (kind === "role") lintRole(value, file, project);
+  else if (kind === "test") lintCases(file, project);
+  else if (kind === "demo") lintDemo(value, file, project);
+  else if (kind === "report") lintReport(file, project);
+  else if (kind === "board") lintBoard(file, project);
+  else lintUnavailableFile(value, file);
 }
 
 function entityLint(

@@ -1,4 +1,5 @@
 /** The input of a lint rule. */
+import type { CompileOptions } from "../compile/compileOptions.ts";
 import type { Names } from "../compile/projectNames.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
 import type { ReportFinding } from "../finding.ts";
@@ -11,6 +12,7 @@ export interface ProjectLintContext {
   readonly validFiles: ReadonlySet<ReadFile>;
   readonly names: Names;
   readonly model: UnhashedModel;
+  readonly options: CompileOptions;
 }
 
 export interface EntityLintContext {
@@ -32,4 +34,8 @@ export interface WrittenField {
   readonly declared: boolean;
 }
 
-export const rolesOf = (project: ProjectLintContext): readonly RoleModel[] => Object.values(project.model.roles);
+/** The roles; undefined while one of them is broken, since nobody can tell what that one grants. */
+export const rolesOf = (project: ProjectLintContext): readonly RoleModel[] | undefined =>
+  [...project.names.roles.values()].every(({ file }) => project.validFiles.has(file))
+    ? Object.values(project.model.roles)
+    : undefined;

@@ -2,17 +2,17 @@
 import { GENERIC_OPERATIONS, type GenericOperationName } from "#core/model";
 import type { RawFinding, ReportFinding } from "../finding.ts";
 import { isObject, type JsonObject } from "../jsonPointer.ts";
+import type { CompileOptions } from "../compile/compileOptions.ts";
 import type { NameSort } from "../schemaCheck/metaSchema.ts";
 import { entriesOf, type NamedEntity, type Names } from "../compile/projectNames.ts";
 
 interface LookupContext {
   readonly names: Names;
-  /** The file the name stands in, as it is. */
+  /** The file the name is in, as it is. */
   readonly value: JsonObject;
   /** Set in entity files. */
   readonly entity?: NamedEntity;
-  /** Names of hand-written pages; undefined where nobody knows them. */
-  readonly pages?: ReadonlySet<string>;
+  readonly options: CompileOptions;
   readonly report: ReportFinding;
 }
 
@@ -27,9 +27,13 @@ const GUARDED_OPERATIONS: readonly (GenericOperationName | "apply")[] = ["edit",
 
 export function lookUp(sort: NameSort, name: string, pointer: string, context: LookupContext): void {
   const { names, value } = context;
-  const miss = (what: string, among: Iterable<string>, wanted = name): void => {
+  const miss = (what: string, among: Iterable<string> | undefined, wanted = name): void => {
+    if (among === undefined) return;
     const all = new Set(among);
     if (!all.has(wanted)) context.report(missing(pointer, wanted, what, all));
+  };
+  const missAct = (among: readonly string[]): void => {
+    if (!among.includes(name)) context.report({ ...missing(pointer, name, "操作", among), allowed: among });
   };
   switch (sort) {
     case "entity":
@@ -48,17 +52,17 @@ export function lookUp(sort: NameSort, name: string, pointer: string, context: L
     case "number":
       return miss(sort === "number" ? "编号规则" : "模板", namesOf(names.others, sort));
     case "field":
-      return miss("字段", context.entity?.fields ?? []);
+      return miss("字段", fieldsAround(context));
     case "sort":
-      return miss("字段", context.entity?.fields ?? [], name.replace(/^-/, ""));
+      return miss("字段", fieldsAround(context), name.replace(/^-/, ""));
     case "hop":
       return lookUpReferencePath(name, pointer, context);
     case "act":
-      return miss("操作", actsOf(value));
+      return missAct(actsOf(value));
     case "op":
-      return miss("操作", [...Object.keys(GENERIC_OPERATIONS), ...ownActsOf(value)]);
+      return missAct([...Object.keys(GENERIC_OPERATIONS), ...ownActsOf(value)]);
     case "change":
-      return miss("操作", [...GUARDED_OPERATIONS, ...ownActsOf(value)]);
+      return missAct([...GUARDED_OPERATIONS, ...ownActsOf(value)]);
     case "child":
       return miss(
         "子表",
@@ -66,6 +70,8 @@ export function lookUp(sort: NameSort, name: string, pointer: string, context: L
       );
     case "tab":
       return miss("页签", tabsOf(value));
+    case "icon":
+      return miss("图标", context.options.icons);
     case "ruleFor":
       return miss("角色", ["member", "public", ...names.roles.keys()]);
     case "opens":
@@ -73,11 +79,28 @@ export function lookUp(sort: NameSort, name: string, pointer: string, context: L
       return lookUpSubject(name, pointer, context);
     case "grant":
       return lookUpGrant(name, pointer, context);
-    case "permission":
     case "access":
+      // An entity, a report or a board states its permission; a menu entry only names one.
+      return value["menu"] === undefined ? undefined : lookUpGrant(name, pointer, context);
+    case "permission":
       return;
   }
 }
+
+/** A subject without its sort, a permission with a dot in the place of the colon. */
+export function meantBy(sort: NameSort, text: string, { names, options }: LookupContext): string | undefined {
+  if (sort === "opens" || sort === "subject")
+    return subjectsOf(names, options.pages).find((one) => one.endsWith(`:${text}`));
+  const code = text.replace(/[.:：/]/, ":");
+  return sort === "permission" || sort === "access" ? [...names.permissions].find((one) => one === code) : undefined;
+}
+
+const subjectsOf = (names: Names, pages: readonly string[] = []): readonly string[] => [
+  ...[...names.entities.keys()].map((name) => `entity:${name}`),
+  ...[...names.reports.keys()].map((name) => `report:${name}`),
+  ...[...names.boards.keys()].map((name) => `board:${name}`),
+  ...pages.map((name) => `page:${name}`),
+];
 
 export function missing(pointer: string, name: string, what: string, among: Iterable<string>): RawFinding {
   return { pointer, code: "NAME.UNKNOWN", details: { name, what }, wanted: name, among: [...among] };
@@ -110,9 +133,14 @@ export function rawField(entity: NamedEntity | undefined, name: string, names: N
   return preset === undefined ? field : { ...preset.value, ...field, kind: preset.kind };
 }
 
+/** Undefined where the file does not say what its fields are. */
+const fieldsAround = ({ entity }: LookupContext): ReadonlySet<string> | undefined =>
+  entity === undefined ? new Set() : entity.fields;
+
 function lookUpReferencePath(path: string, pointer: string, context: LookupContext): void {
   const [name = "", further, ...rest] = path.split(".");
-  const fields = context.entity?.fields ?? new Set<string>();
+  const fields = fieldsAround(context);
+  if (fields === undefined) return;
   if (!fields.has(name)) return context.report(missing(pointer, name, "字段", fields));
   if (further === undefined) return;
   if (rest.length > 0)
@@ -121,7 +149,7 @@ function lookUpReferencePath(path: string, pointer: string, context: LookupConte
   if (typeof to !== "string")
     return context.report({ pointer, code: "PREDICATE.INVALID", details: { detail: `“${name}”不是引用字段` } });
   const target = context.names.entities.get(to);
-  if (target !== undefined && !target.fields.has(further))
+  if (target?.fields !== undefined && !target.fields.has(further))
     context.report(missing(pointer, further, "字段", target.fields));
 }
 
@@ -133,7 +161,7 @@ function lookUpSubject(text: string, pointer: string, context: LookupContext): v
     entity: { what: "实体", among: names.entities.keys() },
     report: { what: "报表", among: names.reports.keys() },
     board: { what: "看板", among: names.boards.keys() },
-    page: { what: "页面", among: context.pages },
+    page: { what: "页面", among: context.options.pages },
   };
   const known = Object.hasOwn(sorts, sort) ? sorts[sort] : undefined;
   if (known === undefined) return context.report(missing(pointer, sort, "对象类型", Object.keys(sorts)));
@@ -142,10 +170,14 @@ function lookUpSubject(text: string, pointer: string, context: LookupContext): v
   if (!among.includes(text)) context.report({ ...missing(pointer, name, known.what, among), wanted: text });
 }
 
+const ACCESS_WORDS: ReadonlySet<string> = new Set(["public", "member", "signed", "none"]);
+
 function lookUpGrant(code: string, pointer: string, context: LookupContext): void {
   const known = context.names.permissions;
   const stars = new Set([...known].map((one) => `${one.slice(0, one.indexOf(":"))}:*`));
-  if (code === "*" || known.has(code) || stars.has(code)) return;
+  if (code === "*" || known.has(code) || stars.has(code) || ACCESS_WORDS.has(code)) return;
   const among = code.endsWith(":*") ? [...stars] : [...known];
-  context.report({ pointer, code: "PERMISSION.UNKNOWN", details: { name: code }, wanted: code, among });
+  const owner = context.names.entities.get(code.slice(0, code.indexOf(":")))?.file;
+  const finding = { pointer, code: "PERMISSION.UNKNOWN", details: { name: code }, wanted: code, among } as const;
+  context.report(owner === undefined ? finding : { ...finding, dependsOn: owner });
 }

@@ -21,7 +21,7 @@ interface Use {
 }
 
 /**
- * Fields by which rows of this entity stand under others: in a form, in a list below a record, or because they go with
+ * Fields by which rows of this entity are under others: in a form, in a list below a record, or because they go with
  * it.
  */
 function usesOf({ entity, project }: EntityLintContext): readonly Use[] {

@@ -33,7 +33,7 @@ export function lintFieldPermissions(
   if (isObject(field.mask)) reportUngranted(String(field.mask["unless"]), `${pointer}/mask/unless`, project, report);
 }
 
-/** A code that is written out must be in some role's hands; one that is in nobody's is most likely misspelt. */
+/** A code that is written out must be granted to some role; one that no role has is most likely misspelt. */
 export function reportUngranted(
   code: string | undefined,
   pointer: string,
@@ -41,8 +41,8 @@ export function reportUngranted(
   report: ReportFinding,
 ): void {
   if (code === undefined || !code.includes(":")) return;
-  const roles = rolesOf(project).filter((role) => !role.grants.includes("*"));
-  if (roles.length === 0 || roles.some((role) => hasGrant(role.grants, code))) return;
+  const roles = rolesOf(project)?.filter((role) => !role.grants.includes("*"));
+  if (roles === undefined || roles.length === 0 || roles.some((role) => hasGrant(role.grants, code))) return;
   const among = [...new Set(roles.flatMap((role) => role.grants))].filter((grant) => !grant.endsWith("*"));
   report({ pointer, code: "PERMISSION.UNGRANTED", details: { name: code }, wanted: code, among });
 }

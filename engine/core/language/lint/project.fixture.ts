@@ -192,27 +192,6 @@ export const PROJECT_FILES: Readonly<Record<string, Json>> = {
     rowRules: [{ entity: "task", may: ["read"], where: { level: 1 } }],
   },
   "boss.role.json": { role: "boss", title: "主任", office: true, grants: ["place:list"] },
-  "clean.job.json": {
-    job: "clean",
-    title: "清理",
-    handler: "task.clean",
-    cron: "0 0 3 * * ?",
-    timeoutMs: 1000,
-    misfire: "skip",
-  },
-  "serial.number.json": {
-    number: "serial",
-    title: "编号",
-    parts: ["T", { date: "yyyyMM" }, { seq: 5, reset: "month" }],
-    gaps: "allowed",
-  },
-  "hello.template.json": {
-    template: "hello",
-    title: "问候",
-    channels: ["inbox"],
-    variables: { name: "姓名" },
-    text: "您好，{name}",
-  },
   "loads.report.json": {
     report: "loads",
     title: "任务统计",
@@ -266,4 +245,29 @@ export const PROJECT_FILES: Readonly<Record<string, Json>> = {
     ],
   },
   "demo/rows.json": { rows: { place: [{ id: "A", name: "甲", code: "A1" }] } },
+};
+
+/** One file of each kind that nothing serves yet. */
+export const UNAVAILABLE_FILES: Readonly<Record<string, Json>> = {
+  "clean.job.json": {
+    job: "clean",
+    title: "清理",
+    handler: "task.clean",
+    cron: "0 0 3 * * ?",
+    timeoutMs: 1000,
+    misfire: "skip",
+  },
+  "serial.number.json": {
+    number: "serial",
+    title: "编号",
+    parts: ["T", { date: "yyyyMM" }, { seq: 5, reset: "month" }],
+    gaps: "allowed",
+  },
+  "hello.template.json": {
+    template: "hello",
+    title: "问候",
+    channels: ["inbox"],
+    variables: { name: "姓名" },
+    text: "您好，{name}",
+  },
 };

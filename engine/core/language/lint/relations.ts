@@ -10,7 +10,7 @@ export function lintLinks(lint: EntityLintContext): void {
   for (const { field, pointer } of lint.writtenFields) lintFill(field, pointer, lint);
   for (const [name, child] of Object.entries(lint.source.children ?? {})) {
     const target = lint.project.names.entities.get(child.entity);
-    if (target === undefined) continue;
+    if (target?.fields === undefined) continue;
     const pointer = pointerOf("children", name, "by");
     const by = rawField(target, child.by, lint.project.names);
     if (!target.fields.has(child.by)) lint.report(missing(pointer, child.by, "字段", target.fields));

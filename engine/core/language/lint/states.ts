@@ -17,6 +17,7 @@ const RESERVED_ACTION_NAMES: ReadonlySet<string> = new Set([
 export function lintStates(lint: EntityLintContext): void {
   const { states } = lint.entity;
   lintActs(lint);
+  lintHandlers(lint);
   if (states === undefined) return;
   const field = lint.field(states.field);
   if (field !== undefined && field.readonly !== true)
@@ -29,10 +30,13 @@ export function lintStates(lint: EntityLintContext): void {
     });
   }
   const reached = new Set([states.initial, ...states.steps.map((step) => step.to)]);
+  // A state that could not be read is none of those that others start from.
+  const unread = reached.has(null) || states.steps.some((step) => step.from.includes(null));
   for (const step of states.steps) {
     const pointer = pointerOf("states", "steps", step.name);
     step.from.forEach(
       (from, at) =>
+        !unread &&
         !reached.has(from) &&
         lint.report({ pointer: `${pointer}/from/${at}`, code: "STATE.DEAD", details: { name: step.title } }),
     );
@@ -59,6 +63,23 @@ function lintActs(lint: EntityLintContext): void {
     if (seen.has(name))
       lint.report({ pointer, code: "STATE.STEP", details: { detail: `“${name}”已是另一个操作的名称` } });
     seen.add(name);
+  }
+}
+
+/** An action does what a module's code does; without any, its button only fails. */
+function lintHandlers({ source, project, report }: EntityLintContext): void {
+  const known = project.options.actions;
+  if (known === undefined) return;
+  for (const [name, action] of Object.entries(source.actions ?? {})) {
+    const wanted = `${source.entity}.${name}`;
+    if (!known.includes(wanted))
+      report({
+        pointer: pointerOf("actions", name),
+        code: "ACTION.HANDLER",
+        details: { name: action.title },
+        wanted,
+        among: known.filter((one) => one.startsWith(`${source.entity}.`)),
+      });
   }
 }
 

@@ -1,4 +1,4 @@
-/** Required fields that nobody can fill in. */
+/** Required fields that no user can fill in. */
 import { hasGrant } from "../viewer.ts";
 import type { FieldModel } from "#core/model";
 import { isObject, pointerOf } from "../jsonPointer.ts";
@@ -29,6 +29,7 @@ function unwritable(field: FieldModel, lint: EntityLintContext): string | undefi
   const { add } = lint.entity.permissions;
   if (write === undefined || !add.includes(":")) return undefined;
   const roles = rolesOf(lint.project);
+  if (roles === undefined) return undefined;
   const creators = roles.filter((role) => hasGrant(role.grants, add));
   const some = creators.some((role) => hasGrant(role.grants, write));
   return roles.length > 0 && !some ? `没有可新增的角色持有“${write}”` : undefined;

@@ -222,3 +222,11 @@ export function entitySchema(oneField: MetaSchema, codes: readonly string[]): Me
     { field: oneField },
   );
 }
+
+/** Rows are checked by the rules of their entity when they are loaded. */
+export const demoSchema = (codes: readonly string[]): MetaSchema =>
+  file(
+    { rows: mapOf({ type: "array", items: { type: "object" } }, { ...SNAKE, "x-name": "entity" }) },
+    ["rows"],
+    codes,
+  );

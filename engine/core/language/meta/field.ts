@@ -15,9 +15,11 @@ import {
   WIDTH,
   closed,
   either,
+  file,
   listOf,
   mapOf,
   oneOf,
+  oneOfServed,
 } from "./schemaBuilders.ts";
 
 const EXPRESSION: MetaSchema = { type: "string", minLength: 1, maxLength: 2000 };
@@ -69,7 +71,8 @@ function named(key: string, schema: MetaSchema): MetaSchema {
 
 /** The branch of one kind under a name; a preset already gives what its kind requires. */
 function branch(name: string, kind: Kind, { masks, waive }: FieldVocabulary, required: readonly string[]): MetaSchema {
-  const look: Record<string, MetaSchema> = kind.looks.length > 0 ? { look: oneOf(...kind.looks) } : {};
+  const look: Record<string, MetaSchema> =
+    kind.looks.length > 0 ? { look: oneOfServed(kind.looks, kind.laterLooks) } : {};
   const own = Object.fromEntries(
     Object.entries(kind.keys as Readonly<Record<string, MetaSchema>>).map(([key, schema]) => [key, named(key, schema)]),
   );
@@ -106,3 +109,6 @@ export function presetSchema(vocabulary: FieldVocabulary): MetaSchema {
     ),
   };
 }
+
+export const presetsSchema = (preset: MetaSchema, codes: readonly string[]): MetaSchema =>
+  file({ presets: { ...mapOf(preset), minProperties: 1 } }, ["presets"], codes);

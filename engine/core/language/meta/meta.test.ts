@@ -36,6 +36,7 @@ const KEYWORDS = new Set([
   "discriminator",
   "x-name",
   "x-unavailable",
+  "x-unavailable-values",
 ]);
 
 function keywordsOf(schema: unknown): readonly string[] {

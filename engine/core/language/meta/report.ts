@@ -19,6 +19,7 @@ import {
   mapOf,
   nameOf,
   oneOf,
+  oneOfServed,
 } from "./schemaBuilders.ts";
 
 /** What a column of a report, or a parameter, may be: single values that both databases hold alike. */
@@ -100,9 +101,10 @@ export const reportSchema = (codes: readonly string[]): MetaSchema =>
   );
 
 const MENU_PATH: MetaSchema = { type: "string", pattern: "^/" };
-const SHORTCUT = closed({ link: MENU_PATH, title: TITLE, icon: SENTENCE, of: nameOf("subject"), where: PREDICATE }, [
-  "link",
-]);
+const SHORTCUT = closed(
+  { link: MENU_PATH, title: TITLE, icon: nameOf("icon"), of: nameOf("subject"), where: PREDICATE },
+  ["link"],
+);
 const BLOCK_KEYS = {
   of: nameOf("subject"),
   title: TITLE,
@@ -130,7 +132,7 @@ const TAB = closed({ type: oneOf("chart", "table", "list", "figure", "text", "sh
 ]);
 const BLOCK = closed(
   {
-    type: oneOf("figure", "chart", "table", "list", "tabs", "text", "shortcuts", "queues", "live"),
+    type: oneOfServed(["figure", "chart", "table", "list", "tabs", "text", "shortcuts", "queues"], ["live"]),
     ...BLOCK_KEYS,
     tabs: listOf(TAB, { minItems: 1, maxItems: 12 }),
   },

@@ -33,6 +33,10 @@ export const either = (...anyOf: readonly MetaSchema[]): MetaSchema => ({ anyOf 
 
 export const oneOf = (...values: readonly string[]): MetaSchema => ({ enum: values });
 
+/** One of a closed list; those of `later` are part of the language, and nothing serves them yet. */
+export const oneOfServed = (served: readonly string[], later: readonly string[]): MetaSchema =>
+  later.length === 0 ? oneOf(...served) : { enum: [...served, ...later], "x-unavailable-values": later };
+
 export const nameOf = (sort: NameSort): MetaSchema => ({ type: "string", minLength: 1, "x-name": sort });
 
 export const NAME: MetaSchema = { type: "string", pattern: "^[A-Za-z][A-Za-z0-9_]{0,59}$" };
@@ -61,7 +65,7 @@ export const ACCESS: MetaSchema = {
 };
 export const ALIGN = oneOf("left", "center", "right");
 
-/** Findings waived in place: code → reason. Covers what stands in the object it is written in. */
+/** Findings waived in place: code → reason. Covers what is in the object it is written in. */
 export function waiverSchema(codes: readonly string[]): MetaSchema {
   return {
     ...mapOf({ type: "string", minLength: 4 }, { enum: codes }),

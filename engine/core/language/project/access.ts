@@ -23,7 +23,7 @@ export interface FieldAccess {
   readonly writable: ReadonlySet<string>;
 }
 
-/** When a row was deleted is nobody's to read or write. */
+/** When a row was deleted is neither readable nor writable. */
 const DELETED_AT = "deletedAt";
 
 /** Which fields of an entity a viewer reads, sees masked, may filter by, and may write. */
@@ -63,8 +63,8 @@ function mayWrite(entity: EntityModel, field: FieldModel, viewer: Viewer): boole
 
 /**
  * The rows of a verb. Rules of one role hold together; several roles, and each what a member is besides, are
- * alternatives. Members and nobody: no rule is no row. Office people: a role without a rule is every row. `mine`: as a
- * member, whoever calls.
+ * alternatives. Members and anonymous viewers: no rule is no row. Office users: a role without a rule is every row.
+ * `mine`: as a member, whoever calls.
  */
 export function rowAccessOf(model: Model, entity: EntityModel, viewer: Viewer, verb: RowVerb, mine = false): RowAccess {
   const own = ownRowAccess(model, entity, viewer, verb, mine);
@@ -133,7 +133,7 @@ function parentRows(
     : [];
 }
 
-/** The rows on which one of the readable fields is shown; all where the children stand in no field. */
+/** The rows on which one of the readable fields is shown; all where the children are in no field. */
 function rowsShowing(readable: readonly FieldModel[], lines: readonly FieldModel[], rows: RowAccess): RowAccess {
   if (lines.length === 0) return rows;
   if (readable.length === 0) return [];

@@ -3,30 +3,19 @@ import type { EntityView } from "#core/api";
 import { optional } from "../compile/draftField.ts";
 import { deepFreeze } from "../compile/contentHash.ts";
 import type { ActionModel, EntityModel, FieldModel, FormModel, ListModel, Model, StatesModel } from "#core/model";
-import { VERBS, memoizeByObject } from "#core/model";
+import { VERBS } from "#core/model";
 import { may, type Viewer } from "../viewer.ts";
 import { projectField, visiblePredicate } from "./projectField.ts";
 import { canOpen, fieldVisibilityOf, type FieldVisibility } from "./fieldVisibility.ts";
 
-/** Views are made once for all viewers of one rights key; an ageing model takes its views with it. */
-const viewsOf = memoizeByObject((_model: Model) => new Map<string, EntityView>());
-const VIEWS_KEPT = 5_000;
-
 /**
  * An entity cut to this viewer, and what they may do; undefined if they may neither list nor get it, or it does not
- * exist.
+ * exist. The same for all viewers of one rights key; whoever asks often keeps it.
  */
 export function projectEntity(model: Model, name: string, viewer: Viewer): EntityView | undefined {
   const entity = Object.hasOwn(model.entities, name) ? model.entities[name] : undefined;
   if (entity === undefined || !canOpen(entity, viewer)) return undefined;
-  const known = viewsOf(model);
-  const key = `${name} ${viewer.rightsKey}`;
-  const remembered = known.get(key);
-  if (remembered !== undefined) return remembered;
-  const made = deepFreeze(makeView(model, entity, viewer));
-  if (known.size >= VIEWS_KEPT) known.delete(known.keys().next().value as string);
-  known.set(key, made);
-  return made;
+  return deepFreeze(makeView(model, entity, viewer));
 }
 
 function makeView(model: Model, entity: EntityModel, viewer: Viewer): EntityView {

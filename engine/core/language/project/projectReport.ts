@@ -12,9 +12,9 @@ import { visiblePredicate } from "./projectField.ts";
 import { canOpen, fieldVisibilityOf } from "./fieldVisibility.ts";
 
 /**
- * Why the viewer may not run a report: they lack its permission, may not open an entity it reads, or does not see in
- * full a field it reads. The whole report is refused then: figures with a part left out would be wrong, figures with it
- * would tell.
+ * Why the viewer may not run a report: they lack its permission, may not open an entity it reads, or do not see in full
+ * a field it reads. The whole report is refused then: figures with a part left out would be wrong, and with it they
+ * would reveal it.
  */
 export function reportDenial(model: Model, report: ReportModel, viewer: Viewer): "permission" | "data" | undefined {
   if (!may(viewer, report.permission)) return "permission";

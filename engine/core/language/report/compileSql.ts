@@ -66,7 +66,7 @@ export function compileSql(source: SqlSource, dialect: SqlDialect, context: SqlC
   }
 }
 
-/** Fields of each table that the text reads, by the name it stands under. */
+/** Fields of each table that the text reads, by the name it is under. */
 function lookUpFields(
   rewritten: RewrittenSql,
   context: SqlContext,
@@ -96,7 +96,7 @@ function lookUpFields(
   return fields;
 }
 
-/** Why a field can stand in no report. */
+/** Why a field can be in no report. */
 function unreadable(entity: EntityModel, name: string): string | undefined {
   const field = entity.fields.find((one) => one.name === name);
   if (field === undefined) return `“${entity.title}”没有字段“${name}”`;

@@ -14,7 +14,7 @@ const MAX_DEPTH = 32;
 /** Functions that are written out repeat their arguments; nested ones would grow without end. */
 const MAX_PIECES = 2_000;
 
-/** What stands under a name in FROM. */
+/** What is under a name in FROM. */
 type FromItem = { readonly table: string } | { readonly columns: readonly string[] };
 
 interface ColumnRef {

@@ -14,7 +14,7 @@ interface SqlFunction {
   readonly distinct?: boolean;
   /** Needs `over (…)`; `may`: can have it. */
   readonly over?: "must" | "may";
-  /** Another text for its arguments; absent: the call as it stands. */
+  /** Another text for its arguments; absent: the call as it is. */
   write?(dialect: SqlDialect, args: readonly Pieces[], distinct: boolean): Pieces;
 }
 

@@ -4,14 +4,17 @@
  */
 import type { RawFinding, ReportFinding } from "../finding.ts";
 import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
+import { isMisspelling } from "../suggest.ts";
 import { acceptsType, typeOf, typesOf, type NameSort, type MetaSchema, type TypeName } from "./metaSchema.ts";
 
 interface SchemaCheckContext {
   /** Where `#/$defs/…` is looked up. */
   readonly root: MetaSchema;
   readonly report: ReportFinding;
-  /** Told of every string that is a name. */
+  /** Called with every string that is a name. */
   readonly named?: (sort: NameSort, name: string, pointer: string) => void;
+  /** The name that a text of the wrong form stands for, if any. */
+  readonly meantBy?: (sort: NameSort, text: string) => string | undefined;
 }
 
 export function checkSchema(value: unknown, schema: MetaSchema, pointer: string, context: SchemaCheckContext): void {
@@ -20,8 +23,9 @@ export function checkSchema(value: unknown, schema: MetaSchema, pointer: string,
   if (branches !== undefined) return checkBranches(value, own, branches, pointer, context);
   const types = typesOf(own);
   const found = typeOf(value);
-  if (!acceptsType(types, found)) return context.report(wrongType(pointer, types ?? [], found));
-  if (own.enum !== undefined && !own.enum.includes(value)) return context.report(wrongValue(pointer, value, own.enum));
+  if (!acceptsType(types, found)) return context.report(wrongType(pointer, types ?? [], value));
+  if (own.enum !== undefined && !own.enum.includes(value))
+    return context.report(wrongValue(pointer, value, servedValues(own.enum, own)));
   if (own.const !== undefined && own.const !== value) return context.report(wrongValue(pointer, value, [own.const]));
   if (typeof value === "string") checkString(value, own, pointer, context);
   else if (typeof value === "number") checkNumber(value, own, pointer, context);
@@ -46,13 +50,42 @@ const TYPE_NAMES: Readonly<Record<TypeName, string>> = {
   null: "空值",
 };
 
-function wrongType(pointer: string, types: readonly TypeName[], found: TypeName): RawFinding {
+function wrongType(pointer: string, types: readonly TypeName[], value: unknown): RawFinding {
+  const meant = asType(types, value);
   return {
     pointer,
     code: "SHAPE.WRONG_TYPE",
-    details: { expected: types.map((type) => TYPE_NAMES[type]).join("或"), found: TYPE_NAMES[found] },
+    details: { expected: types.map((type) => TYPE_NAMES[type]).join("或"), found: TYPE_NAMES[typeOf(value)] },
+    ...(meant === undefined ? {} : { meant }),
   };
 }
+
+/** The same value in the type that is wanted: "40" as 40, "true" as true, one name as a list of it. */
+function asType(types: readonly TypeName[], value: unknown): string | undefined {
+  if (types.includes("array") && typeof value === "string") return JSON.stringify([value]);
+  if (types.includes("string") && typeof value === "number") return JSON.stringify(String(value));
+  if (typeof value !== "string") return undefined;
+  const number = types.includes("number") ? /^-?\d+(\.\d+)?$/ : types.includes("integer") ? /^-?\d+$/ : undefined;
+  if (number?.test(value) === true) return value;
+  const flag = FLAGS[value.toLowerCase()];
+  return types.includes("boolean") ? flag : undefined;
+}
+
+const FLAGS: Readonly<Record<string, "true" | "false">> = {
+  true: "true",
+  yes: "true",
+  on: "true",
+  "1": "true",
+  是: "true",
+  false: "false",
+  no: "false",
+  off: "false",
+  "0": "false",
+  否: "false",
+};
+
+const servedValues = (values: readonly unknown[], { "x-unavailable-values": later = [] }: MetaSchema) =>
+  values.filter((value) => typeof value !== "string" || !later.includes(value));
 
 function wrongValue(pointer: string, value: unknown, allowed: readonly unknown[]): RawFinding {
   const words = allowed.filter((one) => typeof one === "string");
@@ -73,9 +106,7 @@ function checkBranches(
   const open = branches.map((branch) => resolveRef(branch, context.root));
   const fitting = open.filter((branch) => branch.anyOf !== undefined || acceptsType(typesOf(branch), typeOf(value)));
   if (fitting.length === 0) {
-    return context.report(
-      wrongType(pointer, [...new Set(open.flatMap((branch) => typesOf(branch) ?? []))], typeOf(value)),
-    );
+    return context.report(wrongType(pointer, [...new Set(open.flatMap((branch) => typesOf(branch) ?? []))], value));
   }
   let best: { rawFindings: RawFinding[]; names: (() => void)[] } | undefined;
   for (const branch of fitting) {
@@ -100,6 +131,7 @@ function tryBranch(
     root: context.root,
     report: (rawFinding) => rawFindings.push(rawFinding),
     ...(named === undefined ? {} : { named: (sort, name, at) => names.push(() => named(sort, name, at)) }),
+    ...(context.meantBy === undefined ? {} : { meantBy: context.meantBy }),
   });
   return { rawFindings, names };
 }
@@ -111,7 +143,7 @@ function checkTagged(
   pointer: string,
   context: SchemaCheckContext,
 ): void {
-  if (!isObject(value)) return context.report(wrongType(pointer, ["object"], typeOf(value)));
+  if (!isObject(value)) return context.report(wrongType(pointer, ["object"], value));
   const chosen = value[tag];
   if (chosen === undefined) return reportUntagged(value, tag, branches, pointer, context);
   const tags = (branch: MetaSchema): readonly unknown[] => {
@@ -121,7 +153,7 @@ function checkTagged(
   const branch = branches.find((one) => tags(one).includes(chosen));
   if (branch !== undefined) return checkSchema(value, branch, pointer, context);
   const at = pointer + pointerOf(tag);
-  if (typeof chosen !== "string") return context.report(wrongType(at, ["string"], typeOf(chosen)));
+  if (typeof chosen !== "string") return context.report(wrongType(at, ["string"], chosen));
   const code = tag === "kind" ? "KIND.UNKNOWN" : "SHAPE.WRONG_VALUE";
   context.report({
     pointer: at,
@@ -140,8 +172,9 @@ function reportUntagged(
   pointer: string,
   context: SchemaCheckContext,
 ): void {
-  context.report({ pointer, code: "SHAPE.MISSING_KEY", details: { name: tag } });
   const known = new Set(branches.flatMap((branch) => Object.keys(resolveRef(branch, context.root).properties ?? {})));
+  const misspelt = Object.keys(value).some((name) => !known.has(name) && isMisspelling(name, tag));
+  if (!misspelt) context.report({ pointer, code: "SHAPE.MISSING_KEY", details: { name: tag } });
   for (const name of Object.keys(value)) {
     if (!known.has(name))
       context.report({
@@ -155,9 +188,14 @@ function reportUntagged(
 }
 
 function checkString(value: string, schema: MetaSchema, pointer: string, context: SchemaCheckContext): void {
+  if (schema["x-unavailable-values"]?.includes(value) === true)
+    return context.report({ pointer, code: "FIELD.UNAVAILABLE", details: { name: value } });
   checkSize(value.length, schema.minLength, schema.maxLength, pointer, context);
   if (schema.pattern !== undefined && !new RegExp(schema.pattern, "u").test(value)) {
-    context.report({ pointer, code: "SHAPE.PATTERN", details: { name: value, pattern: schema.pattern } });
+    const sort = schema["x-name"];
+    const meant = sort === undefined ? undefined : context.meantBy?.(sort, value);
+    const details = { name: value, pattern: schema.pattern };
+    context.report({ pointer, code: "SHAPE.PATTERN", details, ...(meant === undefined ? {} : { meant }) });
   } else if (schema["x-name"] !== undefined) context.named?.(schema["x-name"], value, pointer);
 }
 
@@ -205,10 +243,22 @@ function checkItems(value: readonly unknown[], schema: MetaSchema, pointer: stri
   });
 }
 
+/** Required keys that stand there under a misspelt name, which is said of that name alone. */
+function misspeltKeys(value: JsonObject, schema: MetaSchema): ReadonlySet<string> {
+  const known = schema.properties ?? {};
+  const unknown =
+    schema.additionalProperties === false ? Object.keys(value).filter((key) => !Object.hasOwn(known, key)) : [];
+  if (unknown.length === 0) return new Set();
+  const missing = (schema.required ?? []).filter((key) => !Object.hasOwn(value, key));
+  return new Set(missing.filter((key) => unknown.some((written) => isMisspelling(written, key))));
+}
+
 function checkMembers(value: JsonObject, schema: MetaSchema, pointer: string, context: SchemaCheckContext): void {
   const known = schema.properties ?? {};
+  const misspelt = misspeltKeys(value, schema);
   for (const name of schema.required ?? []) {
-    if (!Object.hasOwn(value, name)) context.report({ pointer, code: "SHAPE.MISSING_KEY", details: { name } });
+    if (!Object.hasOwn(value, name) && !misspelt.has(name))
+      context.report({ pointer, code: "SHAPE.MISSING_KEY", details: { name } });
   }
   checkSize(Object.keys(value).length, schema.minProperties, schema.maxProperties, pointer, context);
   for (const [name, member] of Object.entries(value)) {
@@ -219,7 +269,7 @@ function checkMembers(value: JsonObject, schema: MetaSchema, pointer: string, co
       context.report({ pointer: at, code: "FIELD.UNAVAILABLE", details: { name: unavailable } });
     else if (own !== undefined) checkSchema(member, own, at, context);
     else if (schema.additionalProperties === false) {
-      // A key that already stands beside it was not the one meant.
+      // A key that is written already was not the one meant.
       const among = Object.keys(known).filter((key) => !Object.hasOwn(value, key));
       context.report({
         pointer: at,

@@ -38,6 +38,8 @@ export interface MetaSchema {
    * stand.
    */
   readonly "x-unavailable"?: string;
+  /** Those of `enum` that nothing serves yet. */
+  readonly "x-unavailable-values"?: readonly string[];
 }
 
 export type TypeName = "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
@@ -66,6 +68,7 @@ export type NameSort =
   | "change"
   | "child"
   | "tab"
+  | "icon"
   | "ruleFor"
   | "permission"
   | "access"

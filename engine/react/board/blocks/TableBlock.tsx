@@ -1,7 +1,7 @@
 import { Table } from "antd";
 import type { BlockData, BlockView } from "#core/api";
 import type { WireRow } from "#core/values";
-import type { Dicts } from "../../report/ReportCell.tsx";
+import type { DictItems } from "../../api/index.ts";
 import { columnWidth, valueCell } from "../../report/ReportCell.tsx";
 import type { BlockProps } from "./blockProps.ts";
 import { BlockContent, NothingHere } from "./BlockContent.tsx";
@@ -18,7 +18,15 @@ export function TableBlock({ board, block }: BlockProps) {
   );
 }
 
-function Rows({ data, block, dicts }: { readonly data: RowsData; readonly block: BlockView; readonly dicts: Dicts }) {
+function Rows({
+  data,
+  block,
+  dicts,
+}: {
+  readonly data: RowsData;
+  readonly block: BlockView;
+  readonly dicts: DictItems;
+}) {
   if (data.records.length === 0) return <NothingHere />;
   const width = data.columns.reduce((sum, field) => sum + columnWidth(field), 0);
   const columns = data.columns.map((field, index) => ({

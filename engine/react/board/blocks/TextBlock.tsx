@@ -1,5 +1,5 @@
 import { useUser } from "../../context/user.ts";
-import { greetingAt } from "../../shell/greeting.ts";
+import { greetingAt } from "../../ui/businessTime.ts";
 import type { BlockProps } from "./blockProps.ts";
 
 /** Words of the schema; a greeting knows the hour and the person. */

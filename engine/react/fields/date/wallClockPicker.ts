@@ -8,25 +8,29 @@ import dayjs, { type Dayjs } from "dayjs";
 import utc from "dayjs/plugin/utc";
 import { BUSINESS_OFFSET_MS } from "#core/values";
 
-dayjs.extend(utc);
+/** `dayjs.utc`, with the plugin that brings it: adding it again does nothing. */
+function utcClock(...args: Parameters<typeof dayjs.utc>): Dayjs {
+  dayjs.extend(utc);
+  return dayjs.utc(...args);
+}
 
-const wallClockNow = (): Dayjs => dayjs.utc(Date.now() + BUSINESS_OFFSET_MS);
+const wallClockNow = (): Dayjs => utcClock(Date.now() + BUSINESS_OFFSET_MS);
 
 /** `2026-11-21`, `2026-11-21 09:30:00` and the like as a clock face; undefined where the text is none. */
 export function parseWallClock(text: string, format: string): Dayjs | undefined {
-  const value = dayjs.utc(text, format, true);
+  const value = utcClock(text, format, true);
   return value.isValid() ? value : undefined;
 }
 
 export const WallClockPicker = DatePicker.generatePicker<Dayjs>({
   ...dayjsConfig,
   getNow: wallClockNow,
-  getFixedDate: (text) => dayjs.utc(text, "YYYY-M-DD"),
+  getFixedDate: (text) => utcClock(text, "YYYY-M-DD"),
   locale: {
     ...dayjsConfig.locale,
     parse: (_locale, text, formats) => {
       for (const format of formats) {
-        const value = dayjs.utc(text, format, true);
+        const value = utcClock(text, format, true);
         if (value.isValid()) return value;
       }
       return null;

@@ -1,8 +1,9 @@
 /** Uploads of one field: each reports its progress, and its path joins the value when it is done. */
-import { useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ApiError } from "#core/api";
 import { splitValues } from "#core/values";
 import { useApi } from "../../api/index.ts";
+import { formTexts as texts } from "../../texts/form.ts";
 import { typedText } from "../inputAttributes.ts";
 import type { InputProps } from "../inputProps.ts";
 import { numberOf, textOf } from "../fieldOptions.ts";
@@ -25,7 +26,10 @@ export function useUploads(props: InputProps) {
   const paths = splitValues(typedText(value));
   // Several files arrive at their own times; each must add to what the others left.
   const latest = useRef(paths);
-  latest.current = paths;
+  useLayoutEffect(() => {
+    latest.current = splitValues(typedText(value));
+  }, [value]);
+  const running = useRunning(value, onInputError);
   const next = useRef(0);
   const most = numberOf(field, "count") ?? 0;
   const patch = (id: number, part: Partial<Upload>) =>
@@ -34,31 +38,38 @@ export function useUploads(props: InputProps) {
   const write = (all: readonly string[]) => {
     latest.current = all;
     onChange(all.length === 0 ? null : all.join(","));
+    // Setting the field has cleared its input error.
+    if (running.count() > 0) onInputError(texts.uploading);
   };
   const send = async (file: File) => {
     const id = next.current++;
-    const full = most > 0 && latest.current.length >= most ? `最多上传${most}个文件` : undefined;
+    const full = most > 0 && latest.current.length + running.count() >= most ? texts.mostFiles(most) : undefined;
     const refused = full ?? fileProblem(field, file);
     setUploads((all) => [
       ...all,
       { id, name: file.name, progress: 0, ...(refused === undefined ? {} : { error: refused }) },
     ]);
     if (refused !== undefined) return;
-    onInputError("文件正在上传，完成后再保存");
+    const upload = running.start();
+    onInputError(texts.uploading);
     const form = new FormData();
     form.append("biz", textOf(field, "folder") ?? DEFAULT_FOLDER);
     form.append("file", file);
     try {
       const reply = await api.upload("/sys/common/upload", form, {
         quiet: true,
+        signal: upload.signal,
         onProgress: (part) => patch(id, { progress: part }),
       });
+      running.end(upload);
       drop(id);
       rememberFileName(reply.message, file.name);
       write([...latest.current, reply.message]);
     } catch (error) {
+      running.end(upload);
+      onInputError(running.count() > 0 ? texts.uploading : undefined);
+      if (upload.signal.aborted) return;
       patch(id, { error: error instanceof ApiError && error.message !== "" ? error.message : `${file.name} 上传失败` });
-      write(latest.current);
     }
     onBlur();
   };
@@ -67,4 +78,22 @@ export function useUploads(props: InputProps) {
     onBlur();
   };
   return { paths, uploads, most, send, remove, drop };
+}
+
+/** The uploads under way. They end with the input; while there is one, the field has an input error. */
+function useRunning(value: InputProps["value"], onInputError: InputProps["onInputError"]) {
+  const [uploads] = useState(() => new Set<AbortController>());
+  useEffect(() => {
+    if (uploads.size > 0) onInputError(texts.uploading);
+  }, [uploads, value, onInputError]);
+  useEffect(() => () => uploads.forEach((upload) => upload.abort()), [uploads]);
+  return {
+    count: () => uploads.size,
+    start: () => {
+      const upload = new AbortController();
+      uploads.add(upload);
+      return upload;
+    },
+    end: (upload: AbortController) => uploads.delete(upload),
+  };
 }

@@ -11,7 +11,8 @@ import { useUploads } from "./useUploads.ts";
 export function FileWidget(props: InputProps) {
   const { id, field, invalid } = props;
   const { paths, uploads, most, send, remove, drop } = useUploads(props);
-  const full = most > 0 && paths.length >= most;
+  const pending = uploads.filter(({ error }) => error === undefined).length;
+  const full = most > 0 && paths.length + pending >= most;
   const accept = textsOf(field, "accept").join(",");
   return (
     <div className="hw-uploads" {...ariaOf(props)} role="group" aria-label={field.title}>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Button, Input } from "antd";
 import type { Wire } from "#core/values";
 import { ariaOf, statusOf } from "../inputAttributes.ts";
@@ -15,8 +15,11 @@ export function JsonWidget(props: InputProps) {
     text: writeJson(value),
     of: value,
   });
-  // Another value came from outside (a restore, a conflict settled): the text follows it.
+  // Another value came from outside (a restore, a resolved conflict): the text follows it.
   const text = draft.of === value ? draft.text : writeJson(value);
+  // A text that is no longer there is no error.
+  const withdrawError = useEffectEvent(() => onInputError(undefined));
+  useEffect(() => () => withdrawError(), []);
   const type = (next: string) => {
     const read = readJson(next);
     if ("value" in read) {

@@ -1,5 +1,5 @@
 /** The rows of a `lines` field in a row store, kept in step with the form around it. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { EntityView } from "#core/api";
 import { uniqueSets, type Issue } from "#core/fields";
 import type { FieldModel } from "#core/language";
@@ -19,28 +19,24 @@ interface LinesSource {
   /** What the server found in them, at `lines.2.price`. */
   readonly parts: readonly Issue[] | undefined;
   readonly onChange: (value: Wire) => void;
-  readonly onInputError: (message: string) => void;
+  /** The first thing that is wrong in the rows. */
+  readonly onProblem: (message: string) => void;
 }
 
-export function useLineRows({ view, field, value, invalid, parts, onChange, onInputError }: LinesSource): GridRows {
+export function useLineRows({ view, field, value, invalid, parts, onChange, onProblem }: LinesSource): GridRows {
   const environment = useGridEnvironment(view);
   const [rows] = useState(() => makeRows(view, field, value, environment));
   const written = useRef<Wire>(value);
-  const latest = useRef({ onChange, onInputError });
-  latest.current = { onChange, onInputError };
-  useEffect(
-    () =>
-      rows.subscribe(() => {
-        const wires = rows.wires();
-        const problem = problemIn(rows.issues(), rows);
-        if (!sameWire(wires, written.current)) latest.current.onChange((written.current = wires));
-        if (problem !== undefined) latest.current.onInputError(problem);
-      }),
-    [rows],
-  );
+  const report = useEffectEvent(() => {
+    const wires = rows.wires();
+    const problem = problemIn(rows.issues(), rows);
+    if (!sameWire(wires, written.current)) onChange((written.current = wires));
+    if (problem !== undefined) onProblem(problem);
+  });
+  useEffect(() => rows.subscribe(() => report()), [rows]);
   useEffect(() => {
     if (value === written.current) return;
-    // Another value came from outside (a restore, a conflict settled).
+    // Another value came from outside (a restore, a resolved conflict).
     written.current = value;
     rows.load(rowsIn(value));
   }, [rows, value]);

@@ -3,7 +3,7 @@ import { Alert, Button, Input, Modal, Table } from "antd";
 import type { OptionRow, Page } from "#core/api";
 import type { FieldModel } from "#core/language";
 import type { Wire, WireRow } from "#core/values";
-import { useQueryWithPrevious, useApi, useEntityView } from "../../api/index.ts";
+import { keys, useQueryWithPrevious, useApi, useEntityView } from "../../api/index.ts";
 import { inertWhile } from "../../ui/inert.ts";
 import { listTexts } from "../../texts/list.ts";
 import { flagOf, recordOf, textOf } from "../fieldOptions.ts";
@@ -171,7 +171,7 @@ function usePickerList(field: FieldModel) {
   const settled = useDebouncedValue(words, 300);
   const request = { ...present(settled), offer: optionFilter, pageNo: page, pageSize: size };
   const found = useQueryWithPrevious({
-    keyPrefix: ["rows", to, "picker"],
+    keyPrefix: keys.picker(to),
     params: request,
     enabled: view !== undefined,
     queryFn: (signal) => api.get<Page<WireRow>>(`${view?.entity.path ?? ""}/list`, request, { quiet: true, signal }),

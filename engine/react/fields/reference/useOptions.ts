@@ -1,7 +1,7 @@
 /** Choices of a reference or tree field, as the server offers them to this viewer. */
 import { useQuery } from "@tanstack/react-query";
 import type { OptionRow, Page } from "#core/api";
-import { useApi, type Api } from "../../api/index.ts";
+import { keys, useApi, type Api } from "../../api/index.ts";
 import { useInputScope } from "../inputProps.ts";
 
 interface OptionQuery {
@@ -21,7 +21,7 @@ export function useOptions(field: string, query: OptionQuery, enabled: boolean) 
   const { path, prefix = "" } = useInputScope();
   const name = prefix + field;
   return useQuery({
-    queryKey: ["options", path, name, query],
+    queryKey: [...keys.options(path, name), query],
     queryFn: () => fetchOptions(api, path, name, query),
     staleTime: 30_000,
     enabled,

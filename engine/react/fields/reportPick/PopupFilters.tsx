@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ReportQueryField } from "#core/api";
 import { KIND_NAMES, type KindName } from "#core/fields";
 import type { FieldModel } from "#core/language";
-import type { DictEntry } from "../../api/index.ts";
+import type { DictItems } from "../../api/index.ts";
 import { popupTexts as texts } from "../../texts/report.ts";
 import { DayRange, NumberRange } from "../../list/filters/inputs/RangeInput.tsx";
 import { PlainInput } from "../../list/filters/inputs/ValueInput.tsx";
@@ -12,13 +12,7 @@ import type { PopupConditions, Popup } from "./usePopup.ts";
 const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal", "money"]);
 
 /** What a popup's rows are found by. */
-export function PopupFilters({
-  popup,
-  dicts,
-}: {
-  readonly popup: Popup;
-  readonly dicts: ReadonlyMap<string, readonly DictEntry[]>;
-}) {
+export function PopupFilters({ popup, dicts }: { readonly popup: Popup; readonly dicts: DictItems }) {
   const { filters, asked } = popup;
   const [draft, setDraft] = useState<PopupConditions>({});
   if (filters.length === 0) return null;
@@ -73,7 +67,7 @@ export function PopupFilters({
 
 interface FilterInputProps {
   readonly filter: ReportQueryField;
-  readonly dicts: ReadonlyMap<string, readonly DictEntry[]>;
+  readonly dicts: DictItems;
   readonly values: PopupConditions;
   readonly onRun: (values: PopupConditions) => void;
   readonly onType: (values: PopupConditions) => void;

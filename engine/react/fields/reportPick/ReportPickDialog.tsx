@@ -1,7 +1,7 @@
 import { Alert, App, Button, Modal, Table, type TableProps } from "antd";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { WireRow } from "#core/values";
-import { useDictsOf } from "../../list/useRows.ts";
+import { useDictItems } from "../../api/index.ts";
 import { listTexts } from "../../texts/list.ts";
 import { popupTexts as texts } from "../../texts/report.ts";
 import { inertWhile } from "../../ui/inert.ts";
@@ -108,7 +108,7 @@ interface PopupContentProps {
 function PopupContent(props: PopupContentProps) {
   const { popup, chosen, setChosen } = props;
   const fields = useMemo(() => popup.filters.map(fieldOf), [popup.filters]);
-  const dicts = useDictsOf(fields);
+  const dicts = useDictItems(fields);
   return (
     <>
       <PopupFilters popup={popup} dicts={dicts} />

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { TreeSelect } from "antd";
-import type { OptionRow } from "#core/api";
+import type { OptionRow, Page } from "#core/api";
 import type { FieldModel } from "#core/language";
 import { splitValues } from "#core/values";
 import { useApi } from "../../api/index.ts";
@@ -10,20 +10,12 @@ import { useInputScope, type InputProps } from "../inputProps.ts";
 import { useAutoOpen } from "../autoOpen.ts";
 import { flagOf, promptOf } from "../fieldOptions.ts";
 import { fetchOptions, useOptionTexts, useOptions } from "../reference/useOptions.ts";
+import { branchNodes, treeNode } from "./treeNodes.ts";
 import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
-
-interface Node {
-  readonly value: string;
-  readonly title: string;
-  readonly id: string;
-  readonly pId: string;
-  readonly isLeaf: boolean;
-  readonly selectable: boolean;
-  readonly disableCheckbox: boolean;
-}
 
 const HEIGHT = 400;
 const PAGE = 1000;
+const NO_OPTIONS: Page<OptionRow> = { records: [], total: 0, size: 0, current: 1, pages: 0 };
 const SIMPLE = { id: "id", pId: "pId", rootPId: "" } as const;
 
 /** A place in a tree: branches are fetched as they open, words are found on the server. */
@@ -89,35 +81,20 @@ function useBranches({ name: field, options }: FieldModel, open: boolean, keywor
   const root = typeof options["root"] === "string" ? options["root"] : "";
   const api = useApi();
   const { path, prefix = "" } = useInputScope();
-  const [branches, setBranches] = useState<ReadonlyMap<string, readonly OptionRow[]>>(new Map());
+  const [branches, setBranches] = useState<ReadonlyMap<string, Page<OptionRow>>>(new Map());
   const roots = useOptions(field, { parentId: root, pageSize: PAGE }, open && keyword === "");
   const found = useOptions(field, { keyword, pageSize: 50 }, open && keyword !== "");
   const load = async (parentId: string) => {
     if (branches.has(parentId)) return;
     const page = await fetchOptions(api, path, prefix + field, { parentId, pageSize: PAGE });
-    setBranches((before) => new Map(before).set(parentId, page.records));
+    setBranches((before) => new Map(before).set(parentId, page));
   };
-  const asNode =
-    (parent: string) =>
-    (option: OptionRow): Node => {
-      const leaf = option.leaf ?? false;
-      const closed = leafOnly && !leaf;
-      return {
-        value: option.value,
-        title: option.text,
-        id: option.value,
-        pId: parent,
-        isLeaf: leaf,
-        selectable: !closed,
-        disableCheckbox: closed,
-      };
-    };
-  const top = roots.data?.records ?? [];
-  const opened = [...branches].flatMap(([parent, options]) => options.map(asNode(parent)));
+  const top = roots.data ?? NO_OPTIONS;
   const nodes =
     keyword === ""
-      ? [...top.map(asNode("")), ...opened]
-      : (found.data?.records ?? []).map((option) => ({ ...asNode("")(option), isLeaf: true }));
-  const known = [...top, ...[...branches.values()].flat(), ...(found.data?.records ?? [])];
+      ? [...branchNodes("", top, leafOnly), ...[...branches].flatMap(([id, page]) => branchNodes(id, page, leafOnly))]
+      : (found.data?.records ?? []).map((option) => ({ ...treeNode(option, "", leafOnly), isLeaf: true }));
+  const opened = [...branches.values()].flatMap(({ records }) => records);
+  const known = [...top.records, ...opened, ...(found.data?.records ?? [])];
   return { nodes, known, load, failed: roots.isError || found.isError, fetching: roots.isFetching || found.isFetching };
 }

@@ -1,11 +1,12 @@
-import { Button } from "antd";
-import type { HookAPI } from "antd/es/modal/useModal/index.js";
+import { Button, type App } from "antd";
 import { draftTexts as texts } from "../../texts/draft.ts";
+
+type ModalApi = ReturnType<typeof App.useApp>["modal"];
 
 type LeaveChoice = "stay" | "keep" | "discard";
 
 /** What is to become of unsaved edits; closing the question is staying. */
-export function askLeave(modal: HookAPI, canKeep: boolean): Promise<LeaveChoice> {
+export function askLeave(modal: ModalApi, canKeep: boolean): Promise<LeaveChoice> {
   return new Promise((resolve) => {
     const choose = (choice: LeaveChoice) => {
       dialog.destroy();

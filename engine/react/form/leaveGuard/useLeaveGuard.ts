@@ -4,6 +4,7 @@ import { App } from "antd";
 import { useBeforeUnload } from "react-router-dom";
 import { readAuthSession } from "../../authSession/index.ts";
 import { usePageTab } from "../../context/pageTab.ts";
+import { useLatest } from "../../ui/useLatest.ts";
 import { askLeave } from "./askLeave.tsx";
 import { registerUnsavedPage } from "./unsavedPages.ts";
 
@@ -16,7 +17,7 @@ interface LeaveGuard {
 
 interface LeaveSource {
   readonly dirty: boolean;
-  /** False while the form stands on a page that is kept but hidden. */
+  /** False while the form is on a page that is kept but hidden. */
   readonly watching: boolean;
   /** Whether what is typed stays on the device as a draft. */
   readonly canKeep: () => boolean;
@@ -29,8 +30,7 @@ export function useLeaveGuard({ dirty, watching, canKeep, onDiscard }: LeaveSour
   const page = usePageTab().key;
   const released = useRef(false);
   const held = useRef(dirty);
-  const latest = useRef({ canKeep, onDiscard });
-  latest.current = { canKeep, onDiscard };
+  const latest = useLatest({ canKeep, onDiscard });
   useEffect(() => {
     held.current = dirty;
     if (!dirty) released.current = false;
@@ -45,13 +45,13 @@ export function useLeaveGuard({ dirty, watching, canKeep, onDiscard }: LeaveSour
     // Asked twice at once, the second question would lie under the first.
     if (isOpen.current) return false;
     isOpen.current = true;
-    const choice = await askLeave(modal, latest.current.canKeep());
+    const choice = await askLeave(modal, latest().canKeep());
     isOpen.current = false;
     if (choice === "stay") return false;
     released.current = true;
-    if (choice === "discard") latest.current.onDiscard();
+    if (choice === "discard") latest().onDiscard();
     return true;
-  }, [modal]);
+  }, [modal, latest]);
   const release = useCallback(() => {
     released.current = true;
   }, []);

@@ -11,7 +11,7 @@ interface LinesSides {
   readonly base: Wire;
   readonly mine: Wire;
   readonly current: Wire;
-  /** Conflicts that are settled for the other person: `items.2.price`, `items.2`, `items.<key>`. */
+  /** Conflicts that are resolved for the other user: `items.2.price`, `items.2`, `items.<key>`. */
   readonly theirs: readonly string[];
 }
 

@@ -94,6 +94,19 @@ describe("a key", () => {
     expect(store.field("amount").value).toBeNull();
   });
 
+  it("keeps its input error through checks, until it is set or its widget takes the error back", () => {
+    const store = open("edit", SAVED);
+    store.setInputError("note", "文件正在上传");
+    expect(store.validate().map(({ field, message }) => [field, message])).toEqual([["note", "文件正在上传"]]);
+    store.set("note", "到了");
+    expect(store.validate()).toEqual([]);
+    store.setInputError("note", "第 1 行有错");
+    store.set("name", "另一项");
+    expect(store.validate().map(({ field }) => field)).toEqual(["note"]);
+    store.setInputError("note", undefined);
+    expect([store.validate(), store.form().issues]).toEqual([[], 0]);
+  });
+
   it("is answered when a field is left; passing by an empty one is not", () => {
     const store = open("edit", { ...SAVED, name: "短" });
     store.touch("name");
@@ -219,7 +232,7 @@ describe("an edited record", () => {
     expect(store.field("name").issue).toBeUndefined();
   });
 
-  it("settles a conflict field by field on the newer row", () => {
+  it("resolves a conflict field by field on the newer row", () => {
     const store = open("edit", SAVED);
     store.setMany({ name: "我的", note: "我的备注" });
     store.rebase({ ...SAVED, version: 4, name: "他的", note: "他的备注", price: "12.00" }, ["note"]);

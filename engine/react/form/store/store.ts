@@ -32,6 +32,8 @@ export class FormStore {
   readonly #dirty = new Set<string>();
   /** What a field held before a condition hid it, given back when it is shown again. */
   readonly #stash = new Map<string, Wire>();
+  /** What only a widget knows to be wrong with its input: no check of the value replaces it. */
+  readonly #inputErrors = new Map<string, Issue>();
   readonly #listeners = new Listeners();
   readonly #wireOf = (name: string): Wire => this.field(name).value;
   #sections: boolean[] = [];
@@ -100,7 +102,7 @@ export class FormStore {
     this.setMany({ [name]: value }, label === undefined ? {} : { [name]: label });
   }
 
-  /** Several at once, as picking a reference fills its companions; what depends on them is settled once. */
+  /** Several at once, as picking a reference fills its companions; what depends on them is computed once. */
   setMany(values: WireRow, labels: Readonly<Record<string, string>> = {}): void {
     const written: FieldModel[] = [];
     for (const [name, value] of Object.entries(values)) {
@@ -108,6 +110,7 @@ export class FormStore {
       if (!field) continue;
       this.#touched.add(name);
       this.#stash.delete(name);
+      this.#inputErrors.delete(name);
       this.#write(field, value, labels[name]);
       written.push(field);
     }
@@ -127,10 +130,20 @@ export class FormStore {
     this.#flush();
   }
 
-  /** The widget's input cannot become a value (broken JSON, a running upload); shown until the field is set again. */
-  setInputError(name: string, message: string): void {
-    this.#touched.add(name);
-    this.#patch(name, { issue: { field: name, code: "FORM.UNREADABLE", message } });
+  /**
+   * The widget's input cannot become a value (broken JSON, a running upload). Shown, and an issue for `validate`, until
+   * the field is set or the widget takes it back (undefined).
+   */
+  setInputError(name: string, message: string | undefined): void {
+    const field = this.#graph.fields.get(name);
+    if (!field) return;
+    if (message === undefined) {
+      if (!this.#inputErrors.delete(name)) return;
+    } else {
+      this.#touched.add(name);
+      this.#inputErrors.set(name, { field: name, code: "FORM.UNREADABLE", message });
+    }
+    this.#check(field);
     this.#flush();
   }
 
@@ -210,12 +223,10 @@ export class FormStore {
     this.#stash.clear();
     for (const field of this.view.entity.fields) {
       const kept = mine.get(field.name);
+      const value = kept ? this.#rebased(field, kept.value, old, theirs) : (current[field.name] ?? null);
+      if (value !== this.field(field.name).value) this.#inputErrors.delete(field.name);
       this.#patch(field.name, { issue: undefined });
-      this.#write(
-        field,
-        kept ? this.#rebased(field, kept.value, old, theirs) : (current[field.name] ?? null),
-        kept ? kept.label : labelIn(current, field.name),
-      );
+      this.#write(field, value, kept ? kept.label : labelIn(current, field.name));
     }
     for (const field of this.view.entity.fields) this.#patch(field.name, this.#flags(field));
     this.#refreshSections(this.view.entity.form.sections.keys());
@@ -249,7 +260,7 @@ export class FormStore {
     );
   }
 
-  /** First state of a field, before anything is settled. */
+  /** First state of a field, before anything is computed. */
   #initField(field: FieldModel, loaded: Wire | undefined): void {
     const stored = this.#row[field.name] ?? null;
     const value = loaded !== undefined ? loaded : this.#rules.write(field, stored);
@@ -321,9 +332,12 @@ export class FormStore {
 
   #check(field: FieldModel): void {
     const state = this.field(field.name);
+    if (state.hidden || !this.#writes(field)) return this.#patch(field.name, { issue: undefined });
+    const inputError = this.#inputErrors.get(field.name);
+    if (inputError) return this.#patch(field.name, { issue: inputError });
     // A masked value that was not touched is not the value: there is nothing to check in it.
-    const unseen = this.#masked.has(field.name) && !this.#dirty.has(field.name);
-    if (state.hidden || unseen || !this.#writes(field)) return this.#patch(field.name, { issue: undefined });
+    if (this.#masked.has(field.name) && !this.#dirty.has(field.name))
+      return this.#patch(field.name, { issue: undefined });
     const read = this.#rules.read(field, state.value);
     this.#patch(field.name, {
       issue: "issue" in read ? read.issue : this.#rules.check(field, this.#row, this.#wireOf),

@@ -29,10 +29,10 @@ export function CellTip({
         const now = tipOf(controller, over, typingError);
         return now?.text === before?.text && now?.left === before?.left && now?.top === before?.top ? before : now;
       });
-    textInput.onTypingError = (message) => {
+    const offTypingError = textInput.onTypingError((message) => {
       typingError = message;
       look();
-    };
+    });
     const hover = ({ target }: MouseEvent) => {
       const place = target instanceof Element ? controller.view?.positionOf(target) : undefined;
       const next =
@@ -54,7 +54,7 @@ export function CellTip({
       frame.removeEventListener("mouseleave", out);
       offMoved();
       off();
-      textInput.onTypingError = () => undefined;
+      offTypingError();
     };
   }, [controller, textInput, frame]);
   if (!tip) return null;

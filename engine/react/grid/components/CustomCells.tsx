@@ -3,12 +3,17 @@ import { createPortal } from "react-dom";
 import type { CustomCellProps } from "../contract.ts";
 import type { RowStore, RowId } from "../rowStore/index.ts";
 
-/** Boxes of cells that the page draws itself, told by the sheet as they are drawn anew. */
+/** Boxes of cells that the page renders itself; the grid view reports each that it renders anew. */
 export class CustomCellBoxes {
   readonly boxes = new Map<HTMLElement, { readonly id: number; readonly row: RowId; readonly key: string }>();
-  onChange: () => void = () => undefined;
+  private onChange: () => void = () => undefined;
   private isNotified = false;
   private next = 0;
+
+  /** One listener at a time. */
+  listen(onChange: () => void): void {
+    this.onChange = onChange;
+  }
 
   readonly put = (box: HTMLElement, row: RowId, key: string): void => {
     this.boxes.set(box, { id: this.next++, row, key });
@@ -32,9 +37,7 @@ export function CustomCells({
   readonly parts: Readonly<Record<string, ComponentType<CustomCellProps>>>;
 }) {
   const [, again] = useReducer((count: number) => count + 1, 0);
-  useState(() => {
-    boxes.onChange = again;
-  });
+  useState(() => boxes.listen(again));
   for (const box of boxes.boxes.keys()) if (!box.isConnected) boxes.boxes.delete(box);
   return (
     <>

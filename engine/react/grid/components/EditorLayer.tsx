@@ -7,7 +7,8 @@ import { Editor } from "../../fields/Editor.tsx";
 import { EDITORS } from "../../fields/editorRegistry.ts";
 import type { ChangeExtras } from "../../fields/inputProps.ts";
 import { AutoOpenProvider } from "../../fields/autoOpen.ts";
-import type { Editing, GridController } from "../controller/gridController.ts";
+import type { Editing } from "../controller/editing.ts";
+import type { GridController } from "../controller/gridController.ts";
 import { nextCell, offsetCell } from "../controller/selection.ts";
 import { useControllerState } from "./useControllerState.ts";
 
@@ -34,7 +35,7 @@ interface EditorProps {
   readonly editing: Editing;
 }
 
-/** What stands outside a panel and still belongs to it. */
+/** What is outside a panel and still belongs to it. */
 const OWN_POPUPS =
   ".ant-select-dropdown, .ant-picker-dropdown, .ant-tree-select-dropdown, .ant-modal-root, " +
   ".ant-image-preview-root, .ant-popover, .ant-tooltip";
@@ -142,9 +143,9 @@ function HeldInput({ controller, editing }: EditorProps) {
   const changed = useRef(false);
   const stored = useMemo(() => controller.rows.stored(row)[key] ?? null, [controller, row, key]);
   useLayoutEffect(() => {
-    controller.commitPending = () => {
+    controller.onCommit(() => {
       if (changed.current) controller.write(row, key, latest.current.value, latest.current.also);
-    };
+    });
   }, [controller, row, key]);
   useTypedFirst(first);
   if (editor.mode(field) === "none") return null;

@@ -4,7 +4,7 @@ import { CloseOutlined, DownOutlined, UpOutlined } from "@ant-design/icons";
 import { gridTexts } from "../../texts/grid.ts";
 import type { GridController } from "../controller/gridController.ts";
 
-/** Counting stops here: nobody reads a larger number. */
+/** Counting stops here: a larger number helps no reader. */
 const MOST = 1000;
 
 /** Words in cells: how many, and from one to the next. */
@@ -76,9 +76,8 @@ function useFind(controller: GridController, onClose: () => void) {
   const type = (next: string) => {
     from.current = undefined;
     setWord(next);
-    controller.searchText = next;
+    controller.setSearch(next);
     if (only) controller.rows.filter(next === "" ? undefined : { text: next });
-    controller.view?.repaint();
   };
   const step = (way: 1 | -1) => {
     if (word === "") return;
@@ -93,9 +92,8 @@ function useFind(controller: GridController, onClose: () => void) {
     if (found) controller.moveTo({ row: controller.rows.indexOf(found.row), key: found.key });
   };
   const close = () => {
-    controller.searchText = "";
+    controller.setSearch("");
     if (only) controller.rows.filter(undefined);
-    controller.view?.repaint();
     onClose();
     controller.focus();
   };

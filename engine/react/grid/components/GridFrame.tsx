@@ -1,5 +1,5 @@
 /** The view, and what lies over it: text box, editors, tips, cells of the page. */
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
 import type { EditableGridProps } from "../contract.ts";
 import { GridCellRenderers } from "../controller/cellRenderers.ts";
 import { connectGrid, type ConnectedGrid } from "../controller/connectGrid.ts";
@@ -7,8 +7,9 @@ import { viewColumns } from "../controller/gridColumns.ts";
 import type { GridController } from "../controller/gridController.ts";
 import { columnSettings, rememberColumns } from "../controller/settings.ts";
 import type { CellUploads } from "../controller/uploads.ts";
-import { useCellUploads, useDictItems } from "../useCellData.ts";
+import { useCellUploads, useItemsOf } from "../useCellData.ts";
 import { GridView, isVirtual, type ColumnWidth, type GridViewColumn, type GridViewHandle } from "../view/index.ts";
+import { useLatest } from "../../ui/useLatest.ts";
 import { CellTip } from "./CellTip.tsx";
 import { CustomCellBoxes, CustomCells } from "./CustomCells.tsx";
 import { EditorLayer } from "./EditorLayer.tsx";
@@ -36,7 +37,7 @@ export function GridFrame({ controller, grid, compact, onFind }: GridFrameProps)
   const uploads = useCellUploads(controller);
   const connected = useConnected({ controller, uploads, frame, onSave: grid.onSave, onFind });
   const boxes = useMemo(() => new CustomCellBoxes(), []);
-  const items = useDictItems(controller);
+  const items = useItemsOf(controller);
   const renderers = useRenderers(controller, grid, items, boxes);
   const { columns, onColumns } = useColumns(controller, grid, size?.width ?? 0);
   const virtual = useControllerState(controller, (one) => isVirtual(one.rows.size));
@@ -129,11 +130,10 @@ interface ConnectedInput {
 /** The text box and the listeners live as long as the frame. */
 function useConnected({ controller, uploads, frame, onSave, onFind }: ConnectedInput): ConnectedGrid | undefined {
   const [connected, setConnected] = useState<ConnectedGrid>();
-  const latestSave = useRef(onSave);
-  latestSave.current = onSave;
+  const save = useEffectEvent(() => onSave);
   useLayoutEffect(() => {
     if (!frame) return undefined;
-    const one = connectGrid(frame, { controller, uploads, onFind, onSave: () => latestSave.current });
+    const one = connectGrid(frame, { controller, uploads, onFind, onSave: () => save() });
     setConnected(one);
     return () => {
       setConnected(undefined);
@@ -146,12 +146,11 @@ function useConnected({ controller, uploads, frame, onSave, onFind }: ConnectedI
 function useRenderers(
   controller: GridController,
   grid: EditableGridProps,
-  items: ReturnType<typeof useDictItems>,
+  items: ReturnType<typeof useItemsOf>,
   boxes: CustomCellBoxes,
 ): GridCellRenderers {
   // Read when they are needed: another function from the page does not mount the view again.
-  const latest = useRef({ grid, items });
-  latest.current = { grid, items };
+  const latest = useLatest({ grid, items });
   const hasDetail = grid.detail !== undefined;
   const subTable = grid.subTable?.title;
   const customKeys = Object.keys(grid.customCells ?? NO_CUSTOM_CELLS).join(" ");
@@ -161,12 +160,12 @@ function useRenderers(
         controller,
         hasDetail,
         subTable,
-        items: (dict) => latest.current.items(dict),
-        rowNote: (row) => latest.current.grid.rowNote?.(row),
+        items: (dict) => latest().items(dict),
+        rowNote: (row) => latest().grid.rowNote?.(row),
         customColumns: new Set(customKeys.split(" ")),
         onCustomCell: boxes.put,
       }),
-    [controller, hasDetail, subTable, customKeys, boxes],
+    [controller, hasDetail, subTable, customKeys, boxes, latest],
   );
 }
 
@@ -197,7 +196,7 @@ function useColumns(
 
 /** Counts how often a value has changed. */
 function useGeneration(value: object): number {
-  const generation = useRef({ value, count: 0 });
-  if (generation.current.value !== value) generation.current = { value, count: generation.current.count + 1 };
-  return generation.current.count;
+  const [generation, setGeneration] = useState({ value, count: 0 });
+  if (generation.value !== value) setGeneration({ value, count: generation.count + 1 });
+  return generation.count;
 }

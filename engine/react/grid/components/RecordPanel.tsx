@@ -12,7 +12,7 @@ import type { GridColumn, RowId } from "../rowStore/index.ts";
 const DRAWN = 9;
 const HEIGHT = 61;
 
-/** One row stood upright: a field a line, its name beside it. The fields in view are drawn, about nine of them. */
+/** One row shown vertically: a field a line, its name beside it. Only the fields in view render, about nine. */
 export function RecordPanel({
   controller,
   onClose,

@@ -18,9 +18,7 @@ export function RowDetail({
   if (row === undefined) return null;
   const title = gridTexts.detail(controller.rows.indexOf(row) + 1);
   const close = () => {
-    controller.expanded = undefined;
-    controller.view?.repaint();
-    controller.notify();
+    controller.closeDetail();
     controller.focus();
   };
   return (

@@ -37,9 +37,7 @@ function Panel({
   const state = useOpened(controller, table, row);
   const panel = useRef<HTMLElement>(null);
   const close = () => {
-    controller.subTable = undefined;
-    controller.view?.repaint(controller.rows.indexOf(row));
-    controller.notify();
+    controller.closeSubTable();
     controller.focus();
   };
   useLayoutEffect(() => {
@@ -91,23 +89,26 @@ function useOpened(controller: GridController, { open }: GridSubTable, row: RowI
   useEffect(() => {
     if (!open) return;
     let over = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const attempt = async (left: number): Promise<void> => {
       try {
         await open(row);
         if (!over) setState("open");
       } catch {
         if (over) return;
-        if (left > 1) return void setTimeout(() => void attempt(left - 1), WAIT_MS);
+        if (left > 1) {
+          timer = setTimeout(() => void attempt(left - 1), WAIT_MS);
+          return;
+        }
         setState("failed");
         controller.showMessage("error", gridTexts.subTableFailed);
-        controller.subTable = undefined;
-        controller.view?.repaint(controller.rows.indexOf(row));
-        controller.notify();
+        controller.closeSubTable();
       }
     };
     void attempt(TRIES);
     return () => {
       over = true;
+      clearTimeout(timer);
     };
   }, [controller, open, row]);
   return state;

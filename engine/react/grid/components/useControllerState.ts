@@ -1,5 +1,5 @@
 /**
- * Paints again when what is read from the desk differs; read something that compares (a number, a text, the same
+ * Renders again when what is read from the controller differs; read something that compares (a number, a text, the same
  * object).
  */
 import { useSyncExternalStore } from "react";

@@ -4,14 +4,14 @@
  */
 import { EDITORS } from "../../fields/editorRegistry.ts";
 import { gridTexts } from "../../texts/grid.ts";
-import { plainText, type Editing, type GridController, type CellTextBox } from "./gridController.ts";
+import { plainText, type CellTextBox, type Editing } from "./editing.ts";
+import type { GridController } from "./gridController.ts";
 import { typingErrorOf } from "./typingError.ts";
 
 export class CellTextInput implements CellTextBox {
   readonly box = document.createElement("textarea");
-  /** Told of what is wrong with what is typed so far. */
-  onTypingError: (message: string | undefined) => void = () => undefined;
-  /** The typing began by replacing: arrows leave the cell instead of walking in its text. */
+  private showTypingError: (message: string | undefined) => void = () => undefined;
+  /** The typing began by replacing: arrows leave the cell instead of moving in its text. */
   replacing = false;
   composing = false;
   private readonly controller: GridController;
@@ -43,13 +43,21 @@ export class CellTextInput implements CellTextBox {
     });
   }
 
+  /** Calls with what is wrong with the text typed so far; one listener at a time. */
+  onTypingError(listener: (message: string | undefined) => void): () => void {
+    this.showTypingError = listener;
+    return () => {
+      this.showTypingError = () => undefined;
+    };
+  }
+
   begin(editing: Editing): void {
     const { column, row, first } = editing;
     const editor = EDITORS[column.field.kind];
     this.now = editing;
     this.replacing = first !== undefined;
     const value = this.controller.rows.value(row, column.key);
-    // What was typed stands in the box already: writing it again would break an input method's composition.
+    // What was typed is in the box already: writing it again would break an input method's composition.
     if (first === undefined) this.box.value = editor.initialText?.(value, column.field) ?? plainText(value);
     this.last = first === undefined ? this.box.value : "";
     this.box.classList.add("hw-typing");
@@ -65,7 +73,7 @@ export class CellTextInput implements CellTextBox {
     this.now = undefined;
     this.box.value = "";
     this.box.classList.remove("hw-typing", "hw-typing-lines", "hw-typing-right", "hw-typing-bad");
-    this.onTypingError(undefined);
+    this.showTypingError(undefined);
     this.place();
   }
 
@@ -135,7 +143,7 @@ export class CellTextInput implements CellTextBox {
     this.last = box.value;
     const typingError = typingErrorOf(controller.rows, this.now.row, column, box.value);
     box.classList.toggle("hw-typing-bad", typingError !== undefined);
-    this.onTypingError(typingError);
+    this.showTypingError(typingError);
   }
 
   private activeIsTyped(): boolean {

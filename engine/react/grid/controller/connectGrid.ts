@@ -23,8 +23,7 @@ export interface ConnectedGrid {
 export function connectGrid(frame: HTMLElement, input: ConnectInput): ConnectedGrid {
   const { controller } = input;
   const textInput = new CellTextInput(controller, frame);
-  controller.textInput = textInput;
-  controller.themeClass = themeClassOf(frame);
+  controller.attachTextInput(textInput, themeClassOf(frame));
   const offs = [
     controller.rows.subscribe((change) => controller.onRowsChanged(change)),
     listenToKeys(frame, input, textInput),
@@ -36,7 +35,7 @@ export function connectGrid(frame: HTMLElement, input: ConnectInput): ConnectedG
     textInput,
     disconnect: () => {
       for (const off of offs) off();
-      controller.textInput = undefined;
+      controller.attachTextInput(undefined);
       textInput.remove();
     },
   };
@@ -119,16 +118,8 @@ function mouseActions({ controller, uploads }: ConnectInput): Parameters<typeof 
   const { rows } = controller;
   const onRow: Readonly<Record<string, (row: RowId, at: DOMRect) => void>> = {
     choose: (row) => controller.toggleRowSelection(row),
-    expand: (row) => {
-      controller.expanded = controller.expanded === row ? undefined : row;
-      controller.view?.repaint();
-      controller.notify();
-    },
-    subTable: (row, at) => {
-      controller.subTable = controller.subTable?.row === row ? undefined : { row, at };
-      controller.view?.repaint();
-      controller.notify();
-    },
+    expand: (row) => controller.toggleDetail(row),
+    subTable: (row, at) => controller.toggleSubTable(row, at),
   };
   return {
     selectAllRows: () =>

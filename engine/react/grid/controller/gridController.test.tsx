@@ -254,7 +254,7 @@ describe("validation", () => {
   it("says what is wrong while it is typed, and marks the cell once it is written", () => {
     const { press, type, controller, textInput } = connectedGrid();
     const errors: (string | undefined)[] = [];
-    textInput.onTypingError = (message) => errors.push(message);
+    textInput.onTypingError((message) => errors.push(message));
     const rules = cellClassRules({ controller, rowNote: undefined });
     controller.moveTo({ row: 0, key: "mobile" });
     type("12");
@@ -279,7 +279,7 @@ describe("validation", () => {
     const rules = cellClassRules({ controller, rowNote: undefined });
     type("x");
     press("Enter");
-    controller.searchText = "名称 3";
+    controller.setSearch("名称 3");
     const marked = (name: string, row: number, key: string) => rules[name]?.(row, key);
     expect([marked("hw-dirty", 0, "code"), marked("hw-dirty", 1, "code")]).toEqual([true, false]);
     expect([marked("hw-active", 1, "code"), marked("hw-active", 0, "code")]).toEqual([true, false]);
@@ -308,6 +308,18 @@ describe("rows", () => {
     type("x");
     rows.remove(["r1"]);
     expect(controller.editing).toBeUndefined();
+  });
+
+  it("open their detail and their sub table one at a time, and whoever shows them is notified", () => {
+    const { controller } = connectedGrid();
+    const shown: string[] = [];
+    controller.subscribe(() => shown.push(`${controller.expanded} ${controller.subTable?.row}`));
+    controller.toggleDetail("r1");
+    controller.toggleDetail("r2");
+    controller.toggleSubTable("r1", new DOMRect());
+    controller.closeDetail();
+    controller.closeSubTable();
+    expect(shown).toEqual(["r1 undefined", "r2 undefined", "r2 r1", "undefined r1", "undefined undefined"]);
   });
 
   it("toggle a switch with Enter", () => {

@@ -1,7 +1,6 @@
 /**
- * What a person is doing in the grid: where he is, what he has chosen, what he is writing. Keys, mouse, clipboard and
- * toolbar all act through here; rows change only by commands of the row store, and only cells that changed are drawn
- * again.
+ * The state of a user's work in the grid: active cell, selection, the cell being edited. Keys, mouse, clipboard and
+ * toolbar all act through here; rows change only by commands of the row store, and only cells that changed re-render.
  */
 import type { Wire, WireRow } from "#core/values";
 import type { CellUpload, EditMode } from "../../fields/kindEditor.ts";
@@ -9,15 +8,8 @@ import { EDITORS } from "../../fields/editorRegistry.ts";
 import { gridTexts } from "../../texts/grid.ts";
 import type { GridViewHandle } from "../view/index.ts";
 import type { CellRange, GridChange, GridColumn, RowStore, RowId } from "../rowStore/index.ts";
+import { plainText, type CellTextBox, type Editing } from "./editing.ts";
 import { rangeOf, type CellSelection, type Extent, type CellAddress } from "./selection.ts";
-
-export interface Editing {
-  readonly row: RowId;
-  readonly column: GridColumn;
-  readonly mode: Exclude<EditMode, "none" | "toggle">;
-  /** What was typed to begin with; undefined: the cell's own content. */
-  readonly first: string | undefined;
-}
 
 interface GridControllerInput {
   readonly rows: RowStore;
@@ -26,41 +18,30 @@ interface GridControllerInput {
   readonly showMessage: (tone: "success" | "info" | "warning" | "error", text: string) => void;
 }
 
-/** Whoever draws what is typed into a cell. */
-export interface CellTextBox {
-  begin(editing: Editing): void;
-  /** Ends; answers what stands there now. */
-  end(): void;
-  typed(): string;
-  place(): void;
-  focus(): void;
+interface OpenSubTable {
+  readonly row: RowId;
+  readonly at: DOMRect;
 }
 
 export class GridController {
   readonly rows: RowStore;
   readonly showMessage: GridControllerInput["showMessage"];
   readonly readonly: boolean;
-  view: GridViewHandle | undefined;
-  textInput: CellTextBox | undefined;
-  selection: CellSelection | undefined;
-  editing: Editing | undefined;
-  /** Writes what a box or popup holds so far; set while one is open. */
-  commitPending: (() => void) | undefined;
-  /** Rows chosen by their box, for the toolbar. */
-  selectedRows: ReadonlySet<RowId> = new Set();
-  /** The row whose detail is open. */
-  expanded: RowId | undefined;
-  subTable: { readonly row: RowId; readonly at: DOMRect } | undefined;
-  searchText = "";
-  issueCount = 0;
-  /** Class under which antd's variables hold: worn by what stands outside the frame. */
-  themeClass = "";
-  /** What the fill handle would cover; the row above which dragged rows would land. */
-  fillTarget: CellRange | undefined;
-  dropAt: number | undefined;
-  uploads: (row: RowId, key: string) => readonly CellUpload[] = () => [];
-  openUpload: (row: RowId, column: GridColumn) => void = () => undefined;
-  private range:
+  #view: GridViewHandle | undefined;
+  #textInput: CellTextBox | undefined;
+  #selection: CellSelection | undefined;
+  #editing: Editing | undefined;
+  #commitPending: (() => void) | undefined;
+  #selectedRows: ReadonlySet<RowId> = new Set();
+  #expanded: RowId | undefined;
+  #subTable: OpenSubTable | undefined;
+  #searchText = "";
+  #issueCount = 0;
+  #themeClass = "";
+  #fillTarget: CellRange | undefined;
+  #dropAt: number | undefined;
+  #uploads: (row: RowId, key: string) => readonly CellUpload[] = () => [];
+  #range:
     | {
         readonly of: CellSelection;
         readonly order: readonly string[];
@@ -68,54 +49,113 @@ export class GridController {
         readonly keys: ReadonlySet<string>;
       }
     | undefined;
-  private order: readonly string[] | undefined;
-  private readonly listeners = new Set<() => void>();
-  private readonly movers = new Set<() => void>();
+  #order: readonly string[] | undefined;
+  readonly #listeners = new Set<() => void>();
+  readonly #movers = new Set<() => void>();
 
   constructor({ rows, readonly, showMessage }: GridControllerInput) {
     this.rows = rows;
     this.readonly = readonly;
     this.showMessage = showMessage;
-    this.issueCount = rows.issues().length;
+    this.#issueCount = rows.issues().length;
   }
 
-  // What others are told
+  // What others read
+
+  get view(): GridViewHandle | undefined {
+    return this.#view;
+  }
+  get textInput(): CellTextBox | undefined {
+    return this.#textInput;
+  }
+  get selection(): CellSelection | undefined {
+    return this.#selection;
+  }
+  get editing(): Editing | undefined {
+    return this.#editing;
+  }
+  /** Rows selected by their box, for the toolbar. */
+  get selectedRows(): ReadonlySet<RowId> {
+    return this.#selectedRows;
+  }
+  /** The row whose detail is open. */
+  get expanded(): RowId | undefined {
+    return this.#expanded;
+  }
+  get subTable(): OpenSubTable | undefined {
+    return this.#subTable;
+  }
+  get searchText(): string {
+    return this.#searchText;
+  }
+  get issueCount(): number {
+    return this.#issueCount;
+  }
+  /** Class under which antd's variables hold: worn by what is outside the frame. */
+  get themeClass(): string {
+    return this.#themeClass;
+  }
+  /** What the fill handle would cover. */
+  get fillTarget(): CellRange | undefined {
+    return this.#fillTarget;
+  }
+  /** The row above which dragged rows would land. */
+  get dropAt(): number | undefined {
+    return this.#dropAt;
+  }
+  uploads(row: RowId, key: string): readonly CellUpload[] {
+    return this.#uploads(row, key);
+  }
+
+  // What subscribers are notified of
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   };
 
   /** For what lies over cells and must go with them. */
   readonly onMoved = (mover: () => void): (() => void) => {
-    this.movers.add(mover);
-    return () => void this.movers.delete(mover);
+    this.#movers.add(mover);
+    return () => void this.#movers.delete(mover);
   };
 
   notify(): void {
-    for (const listener of [...this.listeners]) listener();
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  /** The text box has been made, with the class of antd's variables around it, or is gone. */
+  attachTextInput(textInput: CellTextBox | undefined, themeClass = this.#themeClass): void {
+    this.#textInput = textInput;
+    this.#themeClass = themeClass;
+  }
+
+  /** Where cells find the files on their way into them. */
+  attachUploads(uploads: (row: RowId, key: string) => readonly CellUpload[]): void {
+    this.#uploads = uploads;
   }
 
   /** The view has been mounted, or is gone. */
   attachView(view: GridViewHandle | undefined): GridViewHandle | undefined {
-    this.view = view;
-    view?.setSelectedRows(this.selectedRows);
-    if (this.selection) view?.scrollTo(this.selection.active.row, this.selection.active.key);
+    this.#view = view;
+    view?.setSelectedRows(this.#selectedRows);
+    if (this.#selection) view?.scrollTo(this.#selection.active.row, this.#selection.active.key);
     this.viewMoved();
     return view;
   }
 
   /** Cells or columns are in other places: what lies over them follows. */
   viewMoved(): void {
-    this.order = undefined;
-    for (const mover of this.movers) mover();
+    this.#order = undefined;
+    for (const mover of this.#movers) mover();
     // The invisible text box may stay where it is: measuring in every frame of a scroll would cost the frame.
-    if (this.editing) this.textInput?.place();
+    if (this.#editing) this.#textInput?.place();
   }
 
   /** The row store has changed. */
   onRowsChanged(change: GridChange): void {
-    const { rows, view } = this;
+    const { rows } = this;
+    const view = this.#view;
     if (change.structure || change.rows === "all") this.restructure();
     else if (change.rows.size > 40) view?.repaint();
     else
@@ -124,38 +164,38 @@ export class GridController {
         if (at >= 0) view?.repaint(at);
       }
     view?.repaintTotals();
-    if (change.issues) this.issueCount = rows.issues().length;
+    if (change.issues) this.#issueCount = rows.issues().length;
     if (change.structure || change.log || change.issues) this.notify();
   }
 
   private restructure(): void {
     const { rows } = this;
-    const gone = [...this.selectedRows].filter((row) => rows.indexOf(row) < 0);
-    if (gone.length > 0) this.selectedRows = new Set([...this.selectedRows].filter((row) => rows.indexOf(row) >= 0));
-    if (this.expanded !== undefined && rows.indexOf(this.expanded) < 0) this.expanded = undefined;
-    if (this.subTable && rows.indexOf(this.subTable.row) < 0) this.subTable = undefined;
-    if (this.editing && rows.indexOf(this.editing.row) < 0) this.endEdit();
-    if (this.selection) {
+    const gone = [...this.#selectedRows].filter((row) => rows.indexOf(row) < 0);
+    if (gone.length > 0) this.#selectedRows = new Set([...this.#selectedRows].filter((row) => rows.indexOf(row) >= 0));
+    if (this.#expanded !== undefined && rows.indexOf(this.#expanded) < 0) this.#expanded = undefined;
+    if (this.#subTable && rows.indexOf(this.#subTable.row) < 0) this.#subTable = undefined;
+    if (this.#editing && rows.indexOf(this.#editing.row) < 0) this.endEdit();
+    if (this.#selection) {
       const last = rows.size - 1;
-      const { active, end } = this.selection;
-      if (last < 0) this.selection = undefined;
+      const { active, end } = this.#selection;
+      if (last < 0) this.#selection = undefined;
       else if (active.row > last || end.row > last)
-        this.selection = {
+        this.#selection = {
           active: { ...active, row: Math.min(active.row, last) },
           end: { ...end, row: Math.min(end.row, last) },
         };
     }
-    this.view?.updateRows();
-    this.view?.setSelectedRows(this.selectedRows);
-    this.view?.repaintHeaders();
+    this.#view?.updateRows();
+    this.#view?.setSelectedRows(this.#selectedRows);
+    this.#view?.repaintHeaders();
   }
 
   // Where one is
 
-  /** Data columns from left to right as they stand. */
+  /** Data columns from left to right as they are. */
   columns(): readonly string[] {
-    this.order ??= (this.view?.columns() ?? []).filter((id) => !id.startsWith("#"));
-    return this.order;
+    this.#order ??= (this.#view?.columns() ?? []).filter((id) => !id.startsWith("#"));
+    return this.#order;
   }
 
   extent(): Extent {
@@ -163,45 +203,45 @@ export class GridController {
   }
 
   selectedRange(): CellRange | undefined {
-    const { selection } = this;
+    const selection = this.#selection;
     if (!selection) return undefined;
     const order = this.columns();
-    if (this.range?.of !== selection || this.range.order !== order) {
+    if (this.#range?.of !== selection || this.#range.order !== order) {
       const value = rangeOf(selection, order);
-      this.range = { of: selection, order, value, keys: new Set(value.columns) };
+      this.#range = { of: selection, order, value, keys: new Set(value.columns) };
     }
-    return this.range.value;
+    return this.#range.value;
   }
 
   isSelected(row: number, key: string): boolean {
-    const range = this.fillTarget ?? this.selectedRange();
+    const range = this.#fillTarget ?? this.selectedRange();
     if (!range || row < range.top || row > range.bottom) return false;
-    return this.fillTarget ? this.fillTarget.columns.includes(key) : this.range?.keys.has(key) === true;
+    return this.#fillTarget ? this.#fillTarget.columns.includes(key) : this.#range?.keys.has(key) === true;
   }
 
   /** Goes to a cell, or draws the block to it. */
   moveTo(to: CellAddress, extend = false): void {
     const before = this.selectedRange();
-    this.selection = { active: extend && this.selection ? this.selection.active : to, end: to };
-    this.view?.scrollTo(to.row, to.key);
+    this.#selection = { active: extend && this.#selection ? this.#selection.active : to, end: to };
+    this.#view?.scrollTo(to.row, to.key);
     const now = this.selectedRange();
     this.repaintRows(before, now);
-    this.textInput?.place();
-    for (const mover of this.movers) mover();
+    this.#textInput?.place();
+    for (const mover of this.#movers) mover();
   }
 
   select(active: CellAddress, end: CellAddress): void {
     const before = this.selectedRange();
-    this.selection = { active, end };
+    this.#selection = { active, end };
     this.repaintRows(before, this.selectedRange());
-    this.textInput?.place();
-    for (const mover of this.movers) mover();
+    this.#textInput?.place();
+    for (const mover of this.#movers) mover();
   }
 
   focus(): void {
-    if (!this.selection && this.rows.size > 0 && this.columns()[0] !== undefined)
+    if (!this.#selection && this.rows.size > 0 && this.columns()[0] !== undefined)
       this.moveTo({ row: 0, key: this.columns()[0] ?? "" });
-    this.textInput?.focus();
+    this.#textInput?.focus();
   }
 
   /** Shows a cell wherever it is and takes the focus there. */
@@ -210,17 +250,61 @@ export class GridController {
     if (at < 0) return;
     this.commitEdit();
     this.moveTo({ row: at, key });
-    this.textInput?.focus();
+    this.#textInput?.focus();
   }
 
   private repaintRows(...ranges: readonly (CellRange | undefined)[]): void {
-    const { view } = this;
+    const view = this.#view;
     const known = ranges.filter((range) => range !== undefined);
     if (known.reduce((sum, range) => sum + range.bottom - range.top + 1, 0) > 12) return view?.repaint();
     const rows = new Set(
       known.flatMap(({ top, bottom }) => Array.from({ length: bottom - top + 1 }, (_, index) => top + index)),
     );
     for (const row of rows) view?.repaint(row);
+  }
+
+  // What is shown besides
+
+  toggleDetail(row: RowId): void {
+    this.#expanded = this.#expanded === row ? undefined : row;
+    this.#view?.repaint();
+    this.notify();
+  }
+
+  closeDetail(): void {
+    this.#expanded = undefined;
+    this.#view?.repaint();
+    this.notify();
+  }
+
+  toggleSubTable(row: RowId, at: DOMRect): void {
+    this.#subTable = this.#subTable?.row === row ? undefined : { row, at };
+    this.#view?.repaint();
+    this.notify();
+  }
+
+  closeSubTable(): void {
+    if (!this.#subTable) return;
+    const at = this.rows.indexOf(this.#subTable.row);
+    this.#subTable = undefined;
+    if (at >= 0) this.#view?.repaint(at);
+    this.notify();
+  }
+
+  /** Marks the cells with this text. */
+  setSearch(text: string): void {
+    this.#searchText = text;
+    this.#view?.repaint();
+  }
+
+  showFillTarget(range: CellRange | undefined): void {
+    this.#fillTarget = range;
+    this.#view?.repaint();
+  }
+
+  showDropTarget(at: number | undefined): void {
+    this.#dropAt = at;
+    this.#view?.repaint();
   }
 
   // Writing
@@ -233,10 +317,11 @@ export class GridController {
     return !this.readonly && !column.disabled && !this.rows.isDisabled(row, column.key);
   }
 
-  /** Opens the active cell's editor; `first` replaces what stands there. */
+  /** Opens the active cell's editor; `first` replaces what is there. */
   edit(first?: string): void {
-    const { selection, rows } = this;
-    if (!selection || this.editing) return;
+    const { rows } = this;
+    const selection = this.#selection;
+    if (!selection || this.#editing) return;
     const row = rows.rowAt(selection.active.row);
     const column = rows.column(selection.active.key);
     if (row === undefined || !column || !this.canEdit(row, column)) return;
@@ -244,13 +329,13 @@ export class GridController {
     if (way === "none") return;
     if (way === "toggle") return first === undefined ? this.toggle(row, column) : undefined;
     if (
-      this.selection &&
-      (this.selection.end.row !== selection.active.row || this.selection.end.key !== selection.active.key)
+      this.#selection &&
+      (this.#selection.end.row !== selection.active.row || this.#selection.end.key !== selection.active.key)
     )
       this.moveTo(selection.active);
-    this.view?.scrollTo(selection.active.row, selection.active.key);
-    this.editing = { row, column, mode: way, first };
-    if (way === "typed") this.textInput?.begin(this.editing);
+    this.#view?.scrollTo(selection.active.row, selection.active.key);
+    this.#editing = { row, column, mode: way, first };
+    if (way === "typed") this.#textInput?.begin(this.#editing);
     else this.notify();
   }
 
@@ -262,16 +347,21 @@ export class GridController {
 
   /** Writes what is being edited and leaves the cell; `stay` false where the focus has gone elsewhere already. */
   commitEdit(stay = true): void {
-    const { editing } = this;
+    const editing = this.#editing;
     if (!editing) return;
     if (editing.mode === "typed") {
-      const typed = this.textInput?.typed() ?? "";
+      const typed = this.#textInput?.typed() ?? "";
       this.endEdit(stay);
       this.writeTyped(editing, typed);
     } else {
-      this.commitPending?.();
+      this.#commitPending?.();
       this.endEdit(stay);
     }
+  }
+
+  /** Writes what an open box or popup holds, when its cell is left. */
+  onCommit(commit: () => void): void {
+    this.#commitPending = commit;
   }
 
   cancelEdit(): void {
@@ -297,29 +387,29 @@ export class GridController {
   }
 
   private endEdit(stay = true): void {
-    const { editing } = this;
+    const editing = this.#editing;
     if (!editing) return;
-    this.editing = undefined;
-    this.commitPending = undefined;
-    if (editing.mode === "typed") this.textInput?.end();
+    this.#editing = undefined;
+    this.#commitPending = undefined;
+    if (editing.mode === "typed") this.#textInput?.end();
     else this.notify();
     const at = this.rows.indexOf(editing.row);
-    if (at >= 0) this.view?.repaint(at);
-    if (stay) this.textInput?.focus();
+    if (at >= 0) this.#view?.repaint(at);
+    if (stay) this.#textInput?.focus();
   }
 
   // Rows
 
   selectRows(rows: ReadonlySet<RowId>): void {
-    this.selectedRows = rows;
-    this.view?.setSelectedRows(rows);
-    this.view?.repaint();
-    this.view?.repaintHeaders();
+    this.#selectedRows = rows;
+    this.#view?.setSelectedRows(rows);
+    this.#view?.repaint();
+    this.#view?.repaintHeaders();
     this.notify();
   }
 
   toggleRowSelection(row: RowId): void {
-    const next = new Set(this.selectedRows);
+    const next = new Set(this.#selectedRows);
     if (!next.delete(row)) next.add(row);
     this.selectRows(next);
   }
@@ -341,7 +431,7 @@ export class GridController {
   /** Rows that a command on rows means: the chosen ones, else those of the block. */
   targetRows(): readonly RowId[] {
     const { rows } = this;
-    if (this.selectedRows.size > 0) return [...this.selectedRows].sort((a, b) => rows.indexOf(a) - rows.indexOf(b));
+    if (this.#selectedRows.size > 0) return [...this.#selectedRows].sort((a, b) => rows.indexOf(a) - rows.indexOf(b));
     const range = this.selectedRange();
     return range
       ? Array.from({ length: range.bottom - range.top + 1 }, (_, index) => rows.rowAt(range.top + index)).filter(
@@ -349,9 +439,4 @@ export class GridController {
         )
       : [];
   }
-}
-
-/** A value as text to be typed over. */
-export function plainText(value: Wire): string {
-  return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 }

@@ -14,7 +14,7 @@ export function onKey(controller: GridController, event: KeyboardEvent, actions:
   if (event.isComposing || actions.isComposing()) return false;
   const ctrl = event.ctrlKey || event.metaKey;
   if (ctrl && event.key.toLowerCase() === "s") {
-    // Without a save of its own the page's hears the key, after what was typed has been written.
+    // Without a save of its own, the page's handler gets the key, after the typed text has been written.
     controller.commitEdit();
     actions.save?.();
     return actions.save !== undefined;

@@ -1,5 +1,5 @@
 /** Pressing, dragging and letting go over cells: choosing, drawing a block, filling, moving rows. */
-import type { GridColumn, RowId } from "../rowStore/index.ts";
+import type { CellRange, GridColumn, RowId } from "../rowStore/index.ts";
 import { extendRange, type CellAddress } from "./selection.ts";
 import type { GridController } from "./gridController.ts";
 import { SELECT_COLUMN, MORE_COLUMN, NUMBER_COLUMN } from "./gridColumns.ts";
@@ -97,15 +97,15 @@ function dragFill(controller: GridController): void {
   const source = controller.selectedRange();
   if (!source) return;
   controller.textInput?.focus();
+  let target: CellRange | undefined;
   dragged(
     (to) => {
-      controller.fillTarget = extendRange(source, to, controller.columns());
-      controller.view?.repaint();
+      target = extendRange(source, to, controller.columns());
+      controller.showFillTarget(target);
     },
     controller,
     (event) => {
-      const target = controller.fillTarget;
-      controller.fillTarget = undefined;
+      controller.showFillTarget(undefined);
       if (target && target !== source) {
         // Numbers and days go on; with Ctrl they are repeated.
         controller.rows.fill(source, target, event.ctrlKey || event.metaKey ? "copy" : "series");
@@ -114,7 +114,6 @@ function dragFill(controller: GridController): void {
           { row: target.bottom, key: target.columns.at(-1) ?? "" },
         );
       }
-      controller.view?.repaint();
     },
   );
 }
@@ -139,16 +138,13 @@ function dragRow(controller: GridController, row: number): void {
   if (id === undefined) return;
   const moving = controller.selectedRows.has(id) ? controller.targetRows() : [id];
   dragged(
-    (to, event, cell) => {
-      controller.dropAt = cell && event.clientY > cell.top + cell.height / 2 ? to.row + 1 : to.row;
-      controller.view?.repaint();
-    },
+    (to, event, cell) =>
+      controller.showDropTarget(cell && event.clientY > cell.top + cell.height / 2 ? to.row + 1 : to.row),
     controller,
     () => {
       const at = controller.dropAt;
-      controller.dropAt = undefined;
+      controller.showDropTarget(undefined);
       if (at !== undefined && at !== row) controller.moveRows(moving, at);
-      controller.view?.repaint();
       const now = controller.rows.indexOf(id);
       if (now >= 0 && controller.selection) controller.moveTo({ row: now, key: controller.selection.active.key });
     },

@@ -2,13 +2,14 @@
 import { ApiError } from "#core/api";
 import { splitValues } from "#core/values";
 import type { Api } from "../../api/index.ts";
+import { formTexts } from "../../texts/form.ts";
 import { gridTexts } from "../../texts/grid.ts";
 import type { CellUpload } from "../../fields/kindEditor.ts";
 import { fileName, fileUrl, isPicture, rememberFileName } from "../../fields/file/fileName.ts";
 import { fileProblem } from "../../fields/file/checkFile.ts";
 import { numberOf, textOf, textsOf } from "../../fields/fieldOptions.ts";
 import type { GridColumn, RowStore, RowId } from "../rowStore/index.ts";
-import { plainText } from "./gridController.ts";
+import { plainText } from "./editing.ts";
 
 const DEFAULT_FOLDER = "temp";
 const NONE: readonly CellUpload[] = [];
@@ -88,7 +89,7 @@ export class CellUploads {
     );
   }
 
-  /** Asks for the file before the browser is sent there, so that one that is gone is told and not saved as a page. */
+  /** Asks for the file before the browser is sent there, so that a missing one is reported and not saved as a page. */
   async download(path: string): Promise<void> {
     const { say } = this.input;
     const name = fileName(path);
@@ -119,7 +120,8 @@ export class CellUploads {
 
   private full(row: RowId, { field, key }: GridColumn): string | undefined {
     const most = numberOf(field, "count") ?? 1;
-    return most > 0 && this.paths(row, key).length >= most ? `最多上传${most}个文件` : undefined;
+    const pending = this.of(row, key).filter(({ error }) => error === undefined).length;
+    return most > 0 && this.paths(row, key).length + pending >= most ? formTexts.mostFiles(most) : undefined;
   }
 
   private paths(row: RowId, key: string): readonly string[] {

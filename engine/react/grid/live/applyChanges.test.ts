@@ -18,7 +18,7 @@ const saved = (row: WireRow) => ({
 const newer = (index: number, more: WireRow): WireRow => lineRow(index, { version: 2, ...more });
 
 describe("news of rows that others saved", () => {
-  it("are shown where the row stands and nobody edits it", () => {
+  it("are shown where the row is not being edited", () => {
     const at = page();
     expect(applyChanges(at, [saved(newer(2, { name: "他的" })), { kind: "deleted", key: "r3" }])).toEqual([]);
     expect(at.rows.value("r2", "name")).toBe("他的");

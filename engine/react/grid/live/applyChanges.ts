@@ -1,5 +1,5 @@
 /**
- * What a page does with what it hears: rows it shows follow, new ones are asked for, nothing of its own is overwritten.
+ * What a page does with change events: shown rows follow, new ones are fetched, its own edits are kept.
  */
 import { closedReason, mayOnRow, type LiveRowChange } from "#core/api";
 import type { WireRow } from "#core/values";
@@ -10,7 +10,7 @@ export interface LiveTarget {
   readonly rows: RowStore;
   readonly key: string;
   readonly versions: Map<string, number>;
-  /** Rows that the rules of rows close to him. */
+  /** Rows that the row rules close to the user. */
   readonly closed: Set<string>;
 }
 
@@ -79,7 +79,7 @@ export async function catchUp(target: LiveTarget, fresh: readonly WireRow[], ask
 }
 
 /**
- * Keys of the rows that the server holds, as far as they stand in this grid, or did until they were deleted here and
+ * Keys of the rows that the server holds, as far as they are in this grid, or did until they were deleted here and
  * not yet saved.
  */
 function shownKeys(rows: RowStore, key: string): ReadonlySet<string> {

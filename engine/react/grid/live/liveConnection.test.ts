@@ -6,19 +6,20 @@ import {
   HEARTBEAT_REPLY,
   LIVE_PROTOCOL,
   RECONNECT_MS,
+  RECONNECT_SPREAD_MS,
   HEARTBEAT_TIMEOUT_MS,
 } from "#core/api";
 import { connectLive, type LiveSocket, type LiveState } from "./liveConnection.ts";
 
 /** A browser whose clock and sockets stand still until the test moves them. */
-function browser(ticket: () => Promise<string> = () => Promise.resolve("t")) {
+function browser(ticket: () => Promise<string> = () => Promise.resolve("t"), spread = 0) {
   const sockets: (LiveSocket & { readonly sent: string[]; readonly protocols: readonly string[]; closed: boolean })[] =
     [];
   const timers = new Set<{ readonly at: number; readonly run: () => void }>();
   const states: LiveState[] = [];
   const frames: unknown[] = [];
   let now = 0;
-  const stop = connectLive(
+  const connection = connectLive(
     {
       ticket,
       open: (protocols) => {
@@ -36,6 +37,7 @@ function browser(ticket: () => Promise<string> = () => Promise.resolve("t")) {
         sockets.push(socket);
         return socket;
       },
+      random: () => spread,
       after: (ms, run) => {
         const timer = { at: now + ms, run };
         timers.add(timer);
@@ -51,7 +53,7 @@ function browser(ticket: () => Promise<string> = () => Promise.resolve("t")) {
     sockets,
     states,
     frames,
-    stop,
+    connection,
     flush,
     pass: async (ms: number) => {
       now += ms;
@@ -114,6 +116,17 @@ describe("a socket that keeps itself alive", () => {
     expect(at.sockets).toHaveLength(2);
   });
 
+  it("spreads its attempts to connect again", async () => {
+    const at = browser(undefined, 0.5);
+    await at.flush();
+    at.say(READY);
+    at.cut(1006);
+    await at.pass(RECONNECT_MS + RECONNECT_SPREAD_MS / 2 - 1);
+    expect(at.sockets).toHaveLength(1);
+    await at.pass(1);
+    expect(at.sockets).toHaveLength(2);
+  });
+
   it("gives up on a connect that is never answered, and tries again", async () => {
     const at = browser();
     await at.flush();
@@ -121,6 +134,17 @@ describe("a socket that keeps itself alive", () => {
     expect([at.states.at(-1), at.sockets[0]?.closed]).toEqual(["broken", true]);
     await at.pass(RECONNECT_MS);
     expect(at.sockets).toHaveLength(2);
+  });
+
+  it("connects again after its page could not apply a frame", async () => {
+    const at = browser();
+    await at.flush();
+    at.say(READY);
+    at.connection.drop();
+    expect([at.states.at(-1), at.sockets[0]?.closed]).toEqual(["broken", true]);
+    await at.pass(RECONNECT_MS);
+    at.say(READY);
+    expect([at.states.at(-1), at.frames]).toEqual(["live", [READY, READY]]);
   });
 
   it("does not ask again for what it was refused", async () => {
@@ -131,11 +155,12 @@ describe("a socket that keeps itself alive", () => {
     expect([at.states.at(-1), at.sockets.length]).toEqual(["refused", 1]);
   });
 
-  it("once ended, hears and does nothing more", async () => {
+  it("once ended, receives and does nothing more", async () => {
     const at = browser();
     await at.flush();
     at.say(READY);
-    at.stop();
+    at.connection.end();
+    at.connection.drop();
     at.say({ type: "rows", entity: "note", news: [] });
     at.cut(1006);
     await at.pass(RECONNECT_MS * 10);

@@ -1,6 +1,6 @@
 /**
  * A socket that keeps itself alive: beats every 10 s, counts a missing reply within 6 s as a break, connects again
- * after 5 s.
+ * after 5 to 6 s: pages that lost the same server do not all come back at one moment.
  */
 import {
   CLOSE_CODES,
@@ -9,6 +9,7 @@ import {
   HEARTBEAT_REPLY,
   LIVE_PROTOCOL,
   RECONNECT_MS,
+  RECONNECT_SPREAD_MS,
   HEARTBEAT_TIMEOUT_MS,
   TICKET_PREFIX,
   type LiveFrame,
@@ -31,23 +32,25 @@ interface LiveTransport {
   readonly open: (protocols: readonly string[]) => LiveSocket;
   /** Answers how to take it back. */
   readonly after: (ms: number, run: () => void) => () => void;
+  /** Between 0 and 1: where in the spread of its attempts this page connects again. */
+  readonly random: () => number;
 }
 
 interface LiveEvents {
   readonly onState: (state: LiveState) => void;
-  /** `ready` comes first after every connect: what was written before it has not been told. */
+  /** `ready` comes first after every connect: writes before it were not sent. */
   readonly onFrame: (frame: LiveFrame) => void;
 }
 
-/** Connects, and stays connected until the answer is called. */
-export function connectLive(transport: LiveTransport, events: LiveEvents): () => void {
-  const connection = new Connection(transport, events);
+/** Connects, and stays connected until it is ended. */
+export function connectLive(transport: LiveTransport, events: LiveEvents): LiveConnection {
+  const connection = new LiveConnection(transport, events);
   events.onState("connecting");
   void connection.connect();
-  return () => connection.end();
+  return connection;
 }
 
-class Connection {
+class LiveConnection {
   readonly #transport: LiveTransport;
   readonly #events: LiveEvents;
   #socket: LiveSocket | undefined;
@@ -68,7 +71,7 @@ class Connection {
     opened.onmessage = ({ data }) => this.#receive(data);
     opened.onclose = ({ code }) => this.#broken(code);
     // An address that swallows the connect is as broken as one that refuses it.
-    this.#later(HEARTBEAT_MS, () => this.#drop());
+    this.#later(HEARTBEAT_MS, () => this.drop());
   }
 
   end(): void {
@@ -90,11 +93,12 @@ class Connection {
 
   #beat(): void {
     this.#socket?.send(HEARTBEAT);
-    this.#later(HEARTBEAT_TIMEOUT_MS, () => this.#drop());
+    this.#later(HEARTBEAT_TIMEOUT_MS, () => this.drop());
   }
 
-  /** Its close may never be answered either: what waits for it has waited long enough. */
-  #drop(): void {
+  /** Counts the connection as broken and connects again. Its close may never be answered: nothing waits for it. */
+  drop(): void {
+    if (this.#ended) return;
     this.#letGo();
     this.#broken(CLOSE_CODES.GOING_AWAY);
   }
@@ -110,7 +114,8 @@ class Connection {
     this.#socket = undefined;
     const refused = code === CLOSE_CODES.FORBIDDEN;
     this.#events.onState(refused ? "refused" : "broken");
-    if (!refused) this.#later(RECONNECT_MS, () => void this.connect());
+    const wait = RECONNECT_MS + this.#transport.random() * RECONNECT_SPREAD_MS;
+    if (!refused) this.#later(wait, () => void this.connect());
   }
 
   #later(ms: number, run: () => void): void {

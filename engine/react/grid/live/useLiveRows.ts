@@ -1,10 +1,11 @@
 /** Keeps the rows of a grid in step with what others save. */
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError, type EntityView, type LiveFrame, type Ticket } from "#core/api";
 import type { WireRow } from "#core/values";
 import { useApi, type Api } from "../../api/index.ts";
 import { useAuthSession } from "../../authSession/index.ts";
 import { connectLive, type LiveSocket, type LiveState } from "./liveConnection.ts";
+import { FrameQueue } from "./frameQueue.ts";
 import { catchUp, applyChanges, type FetchRow, type LiveTarget } from "./applyChanges.ts";
 
 interface LiveSource {
@@ -18,7 +19,7 @@ interface LiveSource {
 export interface LiveRows {
   readonly state: LiveState;
   /**
-   * While a save is under way its own echo must not come before its answer: holds what is heard until `let go` is
+   * While a save is under way its own echo must not come before its answer: holds received events until `let go` is
    * called.
    */
   readonly hold: () => () => void;
@@ -29,23 +30,18 @@ export function useLiveRows({ view, target, refetch }: LiveSource): LiveRows {
   const userId = useAuthSession()?.user.id;
   const { entity, path } = view.entity;
   const [state, setState] = useState<LiveState>("connecting");
-  const latest = useRef({ target, refetch });
-  latest.current = { target, refetch };
-  const queue = useMemo(
-    () =>
-      makeFrameQueue(async (frame) => {
-        const { target: shown, refetch: ask } = latest.current;
-        if (shown === undefined || frame.type === "error") return;
-        if (frame.type === "rows" && applyChanges(shown, frame.news).length === 0) return;
-        // A page that cannot ask now is told again when the socket stands again.
-        const fresh = await ask().catch(() => undefined);
-        if (fresh !== undefined && latest.current.target === shown) await catchUp(shown, fresh, rowAt(api, path));
-      }),
-    [api, path],
-  );
+  const [queue] = useState(() => new FrameQueue());
+  const isShown = useEffectEvent((shown: LiveTarget) => shown === target);
+  const apply = useEffectEvent(async (frame: LiveFrame) => {
+    if (target === undefined || frame.type === "error") return;
+    if (frame.type === "rows" && applyChanges(target, frame.news).length === 0) return;
+    // A page that cannot fetch now is notified again when the socket is open again.
+    const fresh = await refetch().catch(() => undefined);
+    if (fresh !== undefined && isShown(target)) await catchUp(target, fresh, rowAt(api, path));
+  });
   useEffect(() => {
     if (userId === undefined) return undefined;
-    return connectLive(
+    const connection = connectLive(
       {
         ticket: async () => (await api.post<Ticket>("/ws/ticket", {}, { quiet: true })).ticket,
         open: (protocols) => new WebSocket(addressOf(userId, entity), [...protocols]) as LiveSocket,
@@ -53,9 +49,16 @@ export function useLiveRows({ view, target, refetch }: LiveSource): LiveRows {
           const timer = setTimeout(run, ms);
           return () => clearTimeout(timer);
         },
+        random: Math.random,
       },
-      { onState: setState, onFrame: queue.put },
+      { onState: setState, onFrame: (frame) => queue.put({ apply: () => apply(frame), onFailure }) },
     );
+    // The rows may lack anything now: after a new connect the page requests them once more.
+    function onFailure(error: unknown): void {
+      reportError(error);
+      connection.drop();
+    }
+    return () => connection.end();
   }, [api, userId, entity, queue]);
   return { state, hold: queue.hold };
 }
@@ -74,36 +77,5 @@ function rowAt(api: Api, path: string): FetchRow {
     } catch (error) {
       return error instanceof ApiError && error.status === 404 ? undefined : "unknown";
     }
-  };
-}
-
-/** One frame after another, and none while somebody holds. */
-function makeFrameQueue(take: (frame: LiveFrame) => Promise<void>) {
-  const waiting: LiveFrame[] = [];
-  let held = 0;
-  let busy = false;
-  const drain = async (): Promise<void> => {
-    if (busy) return;
-    busy = true;
-    for (
-      let frame = held === 0 ? waiting.shift() : undefined;
-      frame !== undefined;
-      frame = held === 0 ? waiting.shift() : undefined
-    )
-      await take(frame);
-    busy = false;
-  };
-  return {
-    put: (frame: LiveFrame) => {
-      waiting.push(frame);
-      void drain();
-    },
-    hold: () => {
-      held++;
-      return () => {
-        held--;
-        void drain();
-      };
-    },
   };
 }

@@ -77,7 +77,7 @@ export class Command {
       if (done === undefined) continue;
       this.#rows.add(id);
       for (const name of done.fields) this.#keys.add(name);
-      // Nothing stands behind a new row to go back to: it goes with the step.
+      // Nothing is behind a new row to go back to: it goes with the step.
       if (this.#created.has(id)) this.table.replace(done.row);
       else this.perform({ type: "patch", row: id, before: draft.before, after: done.row, fields: done.fields });
     }

@@ -12,7 +12,7 @@ export class RowDraft {
   readonly #labels: Record<string, string | undefined>;
   readonly #stash: Record<string, Wire>;
   readonly #written: FieldPlan[] = [];
-  /** Fields from which others are to be settled. */
+  /** Fields from which others are computed. */
   readonly #sources: FieldPlan[] = [];
   readonly #changed: FieldPlan[] = [];
 

@@ -35,12 +35,12 @@ export class EditGuard {
       : evaluate(rowDisabled, stored, { ...context, row: stored });
   }
 
-  /** Whether a column is one that nobody writes here, whatever the row. */
+  /** Whether a column is read-only here, whatever the row. */
   isReadonly(plan: FieldPlan): boolean {
     return !plan.writable || this.#off.has(plan.name);
   }
 
-  /** Of a row that is not disabled itself; `stored` is the row as it stands while a command writes it. */
+  /** Of a row that is not disabled itself; `stored` is the row as it is while a command writes it. */
   isCellDisabled(row: Row, plan: FieldPlan, stored: StoredRow, context: RowContext = this.#schema.context()): boolean {
     if (this.isReadonly(plan)) return true;
     if (this.#input.cellDisabled?.(stored, plan.name, row.id) === true) return true;

@@ -1,4 +1,4 @@
-/** The fill handle: what stands in a block goes on over the cells beside it, copied or counted on. */
+/** The fill handle: what is in a block goes on over the cells beside it, copied or counted on. */
 import type { Stored } from "#core/values";
 import type { Command } from "./command.ts";
 import type { EditGuard } from "./editGuard.ts";

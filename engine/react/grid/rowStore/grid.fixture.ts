@@ -1,4 +1,4 @@
-/** Rows for tests: an order's lines through the real door of the schema language. */
+/** Rows for tests: an order's lines, compiled from a schema. */
 import { sampleView } from "../../form/store/form.fixture.ts";
 import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";

@@ -137,13 +137,13 @@ describe("rows of a grid", () => {
     expect(snapshot(grid)).toEqual(snapshot(sampleGrid()));
   });
 
-  it("tell what changed, once a command", () => {
+  it("notify of what changed, once a command", () => {
     const grid = sampleGrid({ unique: [["code"]] });
     const events: GridChange[] = [];
     grid.subscribe((change) => events.push(change));
     grid.set([{ row: "r1", key: "code", value: "C2" }]);
     expect(events).toEqual([{ rows: new Set(["r1"]), structure: false, log: true, issues: true }]);
-    // The row that it repeats no more is told of as well.
+    // The row that it no longer repeats is reported as well.
     grid.set([{ row: "r1", key: "code", value: "C8" }]);
     expect(events[1]).toEqual({ rows: new Set(["r1", "r2"]), structure: false, log: true, issues: true });
     events.pop();

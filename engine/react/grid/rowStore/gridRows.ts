@@ -46,7 +46,7 @@ export class GridRows extends ReadableRows implements RowStore {
   readonly #mergeContext: MergeContext;
   readonly #listeners = new Set<(change: GridChange) => void>();
   readonly #resolving = new Set<Promise<void>>();
-  /** Commands that are being made one step; nothing is told before its end. */
+  /** Commands that are being made one step; listeners are notified at its end. */
   #batchDepth = 0;
   #logChanged = false;
 
@@ -152,7 +152,7 @@ export class GridRows extends ReadableRows implements RowStore {
     const next = view.slice(Math.max(0, to)).find((id) => !moving.has(id));
     const rest = view.filter((id) => !moving.has(id));
     const place = next === undefined ? rest.length : rest.indexOf(next);
-    // Where nothing would stand elsewhere there is no step.
+    // Where no row would move there is no step.
     if (ids.length === 0 || ids.every((id, index) => view[place + index] === id)) return "unchanged";
     if (ids.some((id) => this.#isPlaceFixed(id))) return "locked";
     return this.#run("move", (command) => {

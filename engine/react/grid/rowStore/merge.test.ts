@@ -188,7 +188,7 @@ describe("after a save", () => {
     expect(back.added[0]?.["id"]).not.toBe("r5");
   });
 
-  it("one's own writing heard over the wire first is no conflict", () => {
+  it("one's own write that arrives over the socket first is no conflict", () => {
     const grid = sampleGrid();
     grid.set([{ row: "r1", key: "name", value: "甲" }]);
     const { sent } = grid.changes();

@@ -18,7 +18,7 @@ export interface MergeContext {
   readonly keys: Map<RowId, string>;
 }
 
-/** The server's row with these fields as they stand here; what follows from them is computed again. */
+/** The server's row with these fields as they are here; what follows from them is computed again. */
 export function rebaseRow(schema: RowSchema, row: Row, base: WireRow, mine: readonly string[]): Row {
   const clean: Row = { ...loadedRow(row.id, base), touched: row.touched };
   const draft = new RowDraft(schema, clean);

@@ -21,7 +21,7 @@ export interface Splice {
   readonly at: number;
   readonly removed: readonly RowId[];
   readonly inserted: readonly RowId[];
-  /** The row that stood before the place: rows that came from elsewhere since may have moved it. */
+  /** The row that was before the place: rows that came from elsewhere since may have moved it. */
   readonly after: RowId | undefined;
 }
 

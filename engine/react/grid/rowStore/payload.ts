@@ -53,7 +53,7 @@ export function changesOf(table: RowTable, keys: Keys): GridChanges {
   return { added, edited, deleted: deleted.map(keyOf), order: table.all.map(keyOf), sent: { rows: sent, deleted } };
 }
 
-/** Rows that the server holds and that stand here no more, the oldest first. */
+/** Rows that the server holds and that are here no more, the oldest first. */
 export function deletedRows(table: RowTable): readonly RowId[] {
   return [...table.absent].filter((id) => table.rows.get(id)?.base !== undefined).sort();
 }
@@ -68,7 +68,7 @@ function newWire(schema: RowSchema, row: Row, keys: Keys): WireRow {
   return wire;
 }
 
-/** Undefined where nothing that he may write has changed. */
+/** Undefined where nothing that the user may write has changed. */
 function editWire(schema: RowSchema, row: Row, from: WireRow): WireRow | undefined {
   const values: Record<string, Wire> = {};
   const base: Record<string, Wire> = {};

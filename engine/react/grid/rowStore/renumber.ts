@@ -1,5 +1,5 @@
 /**
- * Keeps the order column telling the order of the rows, by writing as few rows as can be. The number of a row that may
+ * Keeps the order column equal to the order of the rows, by writing as few rows as can be. The number of a row that may
  * not be written never changes: the rows around it are fitted between such numbers, or the command is refused.
  */
 import { scaleOf } from "#core/fields";

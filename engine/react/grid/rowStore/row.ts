@@ -1,4 +1,4 @@
-/** One row as it stands: never changed, only replaced, so that the log can keep it by reference. */
+/** One row as it is: never changed, only replaced, so that the log can keep it by reference. */
 import type { Issue } from "#core/fields";
 import type { StoredRow, Wire, WireRow } from "#core/values";
 import type { RowId } from "./types.ts";

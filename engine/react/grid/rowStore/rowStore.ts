@@ -76,7 +76,7 @@ interface GridCommands {
   /** Reads a text as a pasted cell is read (¥1,234.50, 2026/1/2, labels). */
   type(row: RowId, key: string, text: string): void;
   paste(input: PasteInput): PasteResult;
-  /** Copies or continues what stands in `source` over `target` (which holds it at one of its edges). */
+  /** Copies or continues what is in `source` over `target` (which holds it at one of its edges). */
   fill(source: CellRange, target: CellRange, mode: FillMode): void;
   /** `cut` only names the step. */
   clear(block: CellRange, kind?: "clear" | "cut"): void;
@@ -88,7 +88,7 @@ interface GridCommands {
   /** New rows before a place in the view. */
   insert(index: number, count?: number): readonly RowId[];
   remove(rows: readonly RowId[]): void;
-  /** Moves rows so that they stand before what is at a place in the view now; the size moves them to the bottom. */
+  /** Moves rows so that they are before what is at a place in the view now; the size moves them to the bottom. */
   move(rows: readonly RowId[], to: number): MoveResult;
   sort(keys: readonly SortKey[]): void;
   filter(filter: FilterInput | undefined): void;
@@ -122,7 +122,7 @@ interface GridSaving {
    * unknown.
    */
   merge(row: WireRow): "taken" | "conflict" | "ignored";
-  /** A row that came into being elsewhere; stands at the bottom. */
+  /** A row created elsewhere; it is appended. */
   mergeNew(row: WireRow): void;
   mergeGone(row: RowId): "taken" | "conflict" | "ignored";
   conflicts(): readonly GridConflict[];

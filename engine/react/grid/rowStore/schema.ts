@@ -32,9 +32,9 @@ export interface FieldPlan {
   readonly kind: Kind;
   /** Whether a person writes it here; a condition of its row may still forbid it. */
   readonly writable: boolean;
-  /** Whether its standing (hidden, read-only) depends on its row. */
+  /** Whether its state (hidden, read-only) depends on its row. */
   readonly conditional: boolean;
-  /** Fields to settle when it changes: computed ones, and ones that are emptied while hidden. */
+  /** Fields to recompute when it changes: computed ones, and ones that are emptied while hidden. */
   readonly dependents: readonly FieldPlan[];
   readonly clears: boolean;
   /** Where the server puts its text. */
@@ -217,7 +217,7 @@ export function baseValue(base: WireRow | undefined, plan: FieldPlan): Stored {
   return value === undefined || value === null ? null : givenValue(plan, value);
 }
 
-/** What the server sends has been through its door: a free text is not read again. */
+/** What the server sends is validated already: a free text is not parsed again. */
 function givenValue(plan: FieldPlan, value: Wire): Stored {
   return plan.asStored && typeof value === "string" && value !== "" ? value : valueOf(plan, value);
 }

@@ -1,5 +1,5 @@
 /**
- * How what stands in some cells goes on: numbers by their step, dates by days or months, texts by the number at their
+ * How what is in some cells goes on: numbers by their step, dates by days or months, texts by the number at their
  * end.
  */
 import { addToDay, daysBetween, DAY_MS, type Stored } from "#core/values";

@@ -18,7 +18,7 @@ export class RowTable {
   readonly unique: UniqueIndex;
   readonly statistics: ColumnStatistics;
   readonly rows = new Map<RowId, Row>();
-  /** Known rows that stand in no list now: deleted ones, and new ones whose adding was undone. */
+  /** Known rows that are in no list now: deleted ones, and new ones whose adding was undone. */
   readonly absent = new Set<RowId>();
   /** Rows that show something else since the last `take`. */
   #changed = new Set<RowId>();

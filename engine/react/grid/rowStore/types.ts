@@ -22,12 +22,12 @@ export interface GridColumn {
   readonly statistics: boolean;
   /** Holds the order of the rows; written when rows are moved. */
   readonly isOrder: boolean;
-  /** Written by nobody here. */
+  /** Read-only here. */
   readonly disabled: boolean;
   readonly hidden: boolean;
 }
 
-/** The world around the rows, handed in so that the store stays pure. */
+/** What the rows depend on, passed in so that the store stays pure. */
 export interface GridEnvironment {
   /** What `$user.…` reads. */
   readonly user: Readonly<Record<string, Stored>>;
@@ -151,11 +151,11 @@ export interface Step {
   readonly keys: readonly string[];
 }
 
-/** What has changed since the listener last heard: told once a command. */
+/** What has changed since the last notification, which comes once a command. */
 export interface GridChange {
   /** Rows whose cells show something else now (value, issue, state). `all` after a load. */
   readonly rows: ReadonlySet<RowId> | "all";
-  /** Rows came, went or stand elsewhere. */
+  /** Rows came, went or are elsewhere. */
   readonly structure: boolean;
   /** What can be undone or redone. */
   readonly log: boolean;
@@ -194,7 +194,7 @@ export interface GridChanges {
   readonly edited: readonly WireRow[];
   /** Keys of rows that the server holds. */
   readonly deleted: readonly string[];
-  /** Keys of all rows as they stand. */
+  /** Keys of all rows as they are. */
   readonly order: readonly string[];
   /** To be handed back to `accept`. */
   readonly sent: SentRows;
@@ -207,7 +207,7 @@ export interface SentRows {
 }
 
 /**
- * A row that was edited on a page that is gone: what was written, what it stood on, and the version that was edited.
+ * A row that was edited on a page that is gone: what was written, what it was on, and the version that was edited.
  */
 export interface EditedRow {
   readonly id: RowId;

@@ -2,6 +2,7 @@
 import { useLayoutEffect, useMemo, useRef } from "react";
 import { AgGridReact } from "ag-grid-react";
 import type { CellClassParams, CellClassRules, ColDef, GridReadyEvent, RowClassParams } from "ag-grid-community";
+import { useLatest } from "../../ui/useLatest.ts";
 import { AgGridCell, AgGridHeader, type AgGridContext, type AgRow } from "./agGridCells.ts";
 import { AgGridHandle, rowDataOf } from "./agGridHandle.ts";
 import { GRID_OPTIONS } from "./agGridOptions.ts";
@@ -11,8 +12,7 @@ export function AgGridView(props: GridViewProps) {
   const { columns, rows, scrollbar, rowHeight, maxHeight, fill, totals, label, renderers, onMoved, onReady } = props;
   const host = useRef<HTMLDivElement>(null);
   const handle = useRef<AgGridHandle>(undefined);
-  const latest = useRef(props);
-  latest.current = props;
+  const latest = useLatest(props);
   const context = useMemo((): AgGridContext => ({ renderers, positions: new WeakMap() }), [renderers]);
   const columnDefs = useMemo(() => columns.map((column) => columnDef(column, renderers)), [columns, renderers]);
   // Later rows are set by the handle, at once: the next command may scroll to one of them.
@@ -21,13 +21,13 @@ export function AgGridView(props: GridViewProps) {
   useLayoutEffect(() => () => onReady(undefined), [onReady]);
   const onGridReady = ({ api }: GridReadyEvent<AgRow>) => {
     if (!host.current) return;
-    handle.current = new AgGridHandle(api, host.current, context, () => latest.current);
+    handle.current = new AgGridHandle(api, host.current, context, latest);
     api.setGridAriaProperty("label", label);
     handle.current.fit();
     onReady(handle.current);
   };
   const onColumns = (finished: boolean) => {
-    if (finished && handle.current) latest.current.onColumns(handle.current.columnWidths());
+    if (finished && handle.current) latest().onColumns(handle.current.columnWidths());
     onMoved();
   };
   return (

@@ -5,6 +5,7 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type RefObject } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { RowId } from "../rowStore/index.ts";
+import { useLatest } from "../../ui/useLatest.ts";
 import { TOTALS_ROW, HEADER_HEIGHT, BORDER, type GridViewColumn, type GridViewProps } from "./gridView.ts";
 import { VirtualCells } from "./virtualCells.ts";
 import { leftEdges, virtualGeometry, type VirtualGeometry } from "./virtualGeometry.ts";
@@ -23,8 +24,7 @@ export function VirtualGridView(props: GridViewProps) {
   const { body, follow } = useScrolledBody(props, geometry, scroller, cells);
   const first = visible[0] ?? 0;
   useLayoutEffect(() => {
-    cells.first = first;
-    cells.repaint();
+    cells.showFrom(first);
     follow();
   }, [first, rowCount, placed, cells, follow]);
   const { slots, width } = geometry;
@@ -85,20 +85,19 @@ const NO_ROWS: ReadonlySet<RowId> = new Set();
 
 /** The elements, the rendered cells, and the handle for the controller. */
 function useVirtualView(props: GridViewProps, geometry: VirtualGeometry) {
-  const { renderers, onReady } = props;
+  const { renderers, rows, onReady } = props;
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const [selected, setSelected] = useState<ReadonlySet<RowId>>(NO_ROWS);
   const scroller = useRef<HTMLDivElement>(null);
   const viewport = useRef<HTMLDivElement>(null);
-  const latest = useRef({ props, geometry });
-  latest.current = { props, geometry };
-  const cells = useMemo(() => new VirtualCells(renderers, () => latest.current.props.rows.size), [renderers]);
+  const read = useLatest({ props, geometry });
+  const cells = useMemo(() => new VirtualCells(renderers, () => rows.size), [renderers, rows]);
   useEffect(() => {
     if (!scroller.current || !viewport.current) return undefined;
     const elements = { scroller: scroller.current, viewport: viewport.current };
-    onReady(new VirtualHandle({ ...elements, cells, rerender, setSelected, read: () => latest.current }));
+    onReady(new VirtualHandle({ ...elements, cells, rerender, setSelected, read }));
     return () => onReady(undefined);
-  }, [cells, onReady]);
+  }, [cells, onReady, read]);
   return { scroller, viewport, cells, selected };
 }
 

@@ -14,8 +14,7 @@ interface RenderedCell {
 type Slot = number;
 
 export class VirtualCells {
-  /** Row of the view in slot 0. */
-  first = 0;
+  #first = 0;
   readonly positions = new WeakMap<Element, () => CellPosition>();
   private readonly renderers: CellRenderers;
   private readonly rowCount: () => number;
@@ -28,6 +27,17 @@ export class VirtualCells {
     this.rules = Object.entries(renderers.classRules);
   }
 
+  /** Row of the view in slot 0. */
+  get first(): number {
+    return this.#first;
+  }
+
+  /** The rows in view are others now. */
+  showFrom(first: number): void {
+    this.#first = first;
+    this.repaint();
+  }
+
   /** A ref for the element of a cell. */
   ref(slot: Slot, column: string): (element: HTMLElement | null) => (() => void) | undefined {
     return (element) => {
@@ -37,7 +47,7 @@ export class VirtualCells {
       element.prepend(content.box);
       const cells = this.slots.get(slot) ?? new Map<string, RenderedCell>();
       this.slots.set(slot, cells.set(column, cell));
-      this.positions.set(element, () => ({ row: slot < 0 ? slot : this.first + slot, column }));
+      this.positions.set(element, () => ({ row: slot < 0 ? slot : this.#first + slot, column }));
       this.draw(slot, column, cell);
       return () => {
         content.box.remove();
@@ -47,11 +57,11 @@ export class VirtualCells {
   }
 
   cellAt(row: number, column: string): HTMLElement | undefined {
-    return row < this.first ? undefined : this.slots.get(row - this.first)?.get(column)?.element;
+    return row < this.#first ? undefined : this.slots.get(row - this.#first)?.get(column)?.element;
   }
 
   repaint(row?: number): void {
-    if (row !== undefined) return row < this.first ? undefined : this.drawSlot(row - this.first);
+    if (row !== undefined) return row < this.#first ? undefined : this.drawSlot(row - this.#first);
     for (const slot of this.slots.keys()) if (slot >= 0) this.drawSlot(slot);
   }
 
@@ -71,7 +81,7 @@ export class VirtualCells {
     const { renderers, rules } = this;
     if (slot === HEADER_ROW) return content.show(renderers.header(column));
     if (slot === TOTALS_ROW) return content.show(renderers.total(column));
-    const row = this.first + slot;
+    const row = this.#first + slot;
     if (row >= this.rowCount()) return;
     content.show(renderers.cell(row, column));
     let changed = false;

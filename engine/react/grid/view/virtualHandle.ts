@@ -127,5 +127,5 @@ export class VirtualHandle implements GridViewHandle {
   }
 }
 
-/** The browser tells of a scroll in the next frame; the cells are needed at once. */
+/** The browser reports a scroll in the next frame; the cells are needed at once. */
 const scrolled = (element: HTMLElement): boolean => element.dispatchEvent(new Event("scroll"));

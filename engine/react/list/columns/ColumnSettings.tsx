@@ -57,7 +57,7 @@ function ColumnChoice({ list }: { readonly list: ListController }) {
           />
         ))}
       </ul>
-      <Button type="link" size="small" onClick={() => setPreference(NO_PREFERENCE)}>
+      <Button type="link" size="small" onClick={() => setPreference({ ...preference, ...NO_PREFERENCE })}>
         {texts.columnsReset}
       </Button>
     </div>

@@ -38,11 +38,8 @@ describe("columns", () => {
   });
 
   test("of a dictionary fit its longest word", () => {
-    const wide = arrangeColumns(
-      view,
-      NO_PREFERENCE,
-      new Map([["parcelStatus", [{ value: "1", text: "预付七成按实结算" }]]]),
-    );
+    const dicts = { parcelStatus: [{ value: "1", text: "预付七成按实结算" }] };
+    const wide = arrangeColumns(view, NO_PREFERENCE, dicts);
     const narrow = arrangeColumns(view, NO_PREFERENCE);
     expect(wide[3]?.width).toBeGreaterThan(narrow[3]?.width ?? 0);
   });

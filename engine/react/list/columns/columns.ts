@@ -2,7 +2,7 @@
 import type { EntityView } from "#core/api";
 import type { ColumnModel, FieldModel } from "#core/language";
 import type { KindName } from "#core/fields";
-import type { DictEntry } from "../../api/index.ts";
+import type { DictItems } from "../../api/index.ts";
 
 export interface ColumnPreference {
   readonly order: readonly string[];
@@ -14,7 +14,7 @@ export interface ColumnPreference {
 
 export interface ArrangedColumn {
   readonly column: ColumnModel;
-  /** Absent for one hop over a reference: its text comes as it is. */
+  /** Absent for `reference.field`: its text comes as it is. */
   readonly field: FieldModel | undefined;
   readonly width: number;
   readonly visible: boolean;
@@ -54,7 +54,7 @@ const WIDTHS: Partial<Record<KindName, number>> = {
 export function arrangeColumns(
   view: EntityView,
   preference: ColumnPreference,
-  dicts: ReadonlyMap<string, readonly DictEntry[]> = NO_DICTS,
+  dicts: DictItems = NO_DICTS,
 ): readonly ArrangedColumn[] {
   const fields = new Map(view.entity.fields.map((field) => [field.name, field]));
   const place = new Map(preference.order.map((name, index) => [name, index]));
@@ -102,16 +102,11 @@ function names(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 }
 
-const NO_DICTS: ReadonlyMap<string, readonly DictEntry[]> = new Map();
+const NO_DICTS: DictItems = {};
 
-function widthOf(
-  column: ColumnModel,
-  field: FieldModel | undefined,
-  dicts: ReadonlyMap<string, readonly DictEntry[]>,
-): number {
+function widthOf(column: ColumnModel, field: FieldModel | undefined, dicts: DictItems): number {
   const code = field?.options["dict"];
-  const longest =
-    typeof code === "string" ? Math.max(0, ...(dicts.get(code) ?? []).map((item) => item.text.length)) : 0;
+  const longest = typeof code === "string" ? Math.max(0, ...(dicts[code] ?? []).map((item) => item.text.length)) : 0;
   // A dictionary's column fits its longest word, within reason.
   const usual = longest > 0 ? Math.min(188, Math.max(84, longest * 13 + 44)) : ((field && WIDTHS[field.kind]) ?? 150);
   return Math.max(usual, column.title.length * 14 + (column.sort ? 44 : 26));

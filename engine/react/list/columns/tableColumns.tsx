@@ -99,8 +99,9 @@ export function useTableColumns({ list, onRun, hrefOf, narrow = false }: RowTabl
   return { columns: [...columns, actions], width: dataWidth + wide };
 }
 
-/** In the place of children that are on their way, or could not be read. */
-function Branch({ node: { retry } }: { readonly node: RowNode }) {
+/** In the place of children that are on their way, could not be read, or are too many. */
+function Branch({ node: { placeholder, retry } }: { readonly node: RowNode }) {
+  if (placeholder === "more") return texts.moreChildren;
   if (!retry) return texts.loading;
   return (
     <span role="alert">

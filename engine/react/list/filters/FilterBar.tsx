@@ -6,10 +6,9 @@ import type { ListController } from "../useListController.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 import { DayRange, NumberRange } from "./inputs/RangeInput.tsx";
 import { ValueInput } from "./inputs/ValueInput.tsx";
+import { DATES, NUMBERS, reversedRanges } from "./reversedRange.ts";
 
 const OPEN = 3;
-const DATES: ReadonlySet<string> = new Set(["date", "month", "instant"]);
-const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal", "money"]);
 
 type Draft = Readonly<Record<string, string>>;
 
@@ -20,16 +19,23 @@ export function FilterBar({ list }: { readonly list: ListController }) {
   );
   const [draft, setDraft] = useState<Draft>(list.state.filters);
   const [seen, setSeen] = useState(list.state.filters);
-  const [folded, setFolded] = useState(true);
+  const [refused, setRefused] = useState(false);
   if (seen !== list.state.filters) {
     setSeen(list.state.filters);
     setDraft(list.state.filters);
+    setRefused(false);
   }
   if (filters.length === 0) return null;
+  const { fields } = list.view.entity;
   const run = (next: Draft) => {
     setDraft(next);
-    list.change({ filters: next });
+    const wrong = reversedRanges(filters, fields, next).size > 0;
+    setRefused(wrong);
+    if (!wrong) list.change({ filters: next });
   };
+  // What is being typed is not yet wrong; what was asked with, or stands in the address, is.
+  const reversed = reversedRanges(filters, fields, refused ? draft : list.state.filters);
+  const folded = list.preference.unfolded !== true && filters.slice(OPEN).every(({ field }) => !reversed.has(field));
   const shown = folded ? filters.slice(0, OPEN) : filters;
   return (
     <form
@@ -46,7 +52,14 @@ export function FilterBar({ list }: { readonly list: ListController }) {
           <span className="hw-filter-label" title={filter.title}>
             {filter.title}
           </span>
-          <FilterField list={list} filter={filter} draft={draft} onType={setDraft} onRun={run} />
+          <FilterField
+            list={list}
+            filter={filter}
+            draft={draft}
+            reversed={reversed.has(filter.field)}
+            onType={setDraft}
+            onRun={run}
+          />
         </div>
       ))}
       <Space className="hw-filter-buttons" size={8}>
@@ -60,7 +73,7 @@ export function FilterBar({ list }: { readonly list: ListController }) {
           <Button
             type="link"
             aria-expanded={!folded}
-            onClick={() => setFolded(!folded)}
+            onClick={() => list.setPreference({ ...list.preference, unfolded: folded })}
             icon={folded ? <DownOutlined /> : <UpOutlined />}
             iconPlacement="end"
           >
@@ -76,16 +89,17 @@ interface FilterFieldProps {
   readonly list: ListController;
   readonly filter: FilterModel;
   readonly draft: Draft;
+  readonly reversed: boolean;
   readonly onType: (draft: Draft) => void;
   readonly onRun: (draft: Draft) => void;
 }
 
-function FilterField({ list, filter, draft, onType, onRun }: FilterFieldProps) {
+function FilterField({ list, filter, draft, reversed, onType, onRun }: FilterFieldProps) {
   const name = filter.field;
   const field = list.view.entity.fields.find((each) => each.name === name);
   const kind = field?.kind ?? "text";
   const [begin, end] = [`${name}_begin`, `${name}_end`];
-  const range = { label: filter.title, begin: draft[begin] ?? "", end: draft[end] ?? "" };
+  const range = { label: filter.title, begin: draft[begin] ?? "", end: draft[end] ?? "", reversed };
   if (DATES.has(kind) && filter.op !== "in") {
     return (
       <DayRange

@@ -4,15 +4,12 @@ import { exampleView } from "../list.fixture.ts";
 import { initialState, type ListState } from "../listQuery.ts";
 
 const view = exampleView();
-const dicts = new Map([
-  [
-    "parcelStatus",
-    [
-      { value: "1", text: "待审核" },
-      { value: "2", text: "已通过" },
-    ],
+const dicts = {
+  parcelStatus: [
+    { value: "1", text: "待审核" },
+    { value: "2", text: "已通过" },
   ],
-]);
+};
 const chips = (state: Partial<ListState>, labels = new Map<string, string>()) =>
   chipsOf(view, { ...initialState(10), ...state }, dicts, labels);
 const words = (state: Partial<ListState>) => chips(state).map((chip) => `${chip.title}：${chip.text}`);

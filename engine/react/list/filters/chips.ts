@@ -1,7 +1,7 @@
 /** What a list is filtered by, in words, each condition with the parameters that undo it. */
 import type { EntityView } from "#core/api";
 import type { FieldModel } from "#core/language";
-import type { DictEntry } from "../../api/index.ts";
+import type { DictItems } from "../../api/index.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 import type { ListState } from "../listQuery.ts";
 
@@ -16,7 +16,7 @@ export interface Chip {
 export function chipsOf(
   view: EntityView,
   state: ListState,
-  dicts: ReadonlyMap<string, readonly DictEntry[]>,
+  dicts: DictItems,
   labels: ReadonlyMap<string, string>,
 ): readonly Chip[] {
   const chips: Chip[] = [];
@@ -60,7 +60,7 @@ function textOf(
   field: FieldModel | undefined,
   name: string,
   filters: Readonly<Record<string, string>>,
-  dicts: ReadonlyMap<string, readonly DictEntry[]>,
+  dicts: DictItems,
   labels: ReadonlyMap<string, string>,
 ): string {
   const begin = filters[`${name}_begin`];
@@ -77,13 +77,13 @@ function valueText(
   field: FieldModel | undefined,
   name: string,
   value: string,
-  dicts: ReadonlyMap<string, readonly DictEntry[]>,
+  dicts: DictItems,
   labels: ReadonlyMap<string, string>,
 ): string {
   if (field?.kind === "switch")
     return value === "true" || value === "1" ? text(field, "on", texts.yes) : text(field, "off", texts.no);
   const code = field?.options["dict"];
-  if (typeof code === "string") return dicts.get(code)?.find((item) => item.value === value)?.text ?? value;
+  if (typeof code === "string") return dicts[code]?.find((item) => item.value === value)?.text ?? value;
   return labels.get(`${name}=${value}`) ?? value;
 }
 

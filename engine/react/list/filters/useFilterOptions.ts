@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { EntityView, OptionRow, Page } from "#core/api";
-import { useApi } from "../../api/index.ts";
+import { keys, useApi } from "../../api/index.ts";
 import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 
 const DEBOUNCE_MS = 300;
@@ -10,16 +10,16 @@ const SIZE = 10;
 export function useFilterOptions(view: EntityView, field: string, keyword: string, chosen: string, open: boolean) {
   const api = useApi();
   const word = useDebouncedValue(keyword, DEBOUNCE_MS);
-  const { entity, path } = view.entity;
+  const { path } = view.entity;
   const ask = (query: Readonly<Record<string, string>>) =>
     api.get<Page<OptionRow>>(`${path}/options`, { field, ...query }, { quiet: true });
   const found = useQuery({
-    queryKey: ["options", entity, field, word],
+    queryKey: [...keys.options(path, field), word],
     queryFn: () => ask({ ...(word ? { keyword: word } : {}), pageNo: "1", pageSize: String(SIZE) }),
     enabled: open,
   });
   const known = useQuery({
-    queryKey: ["options", entity, field, "values", chosen],
+    queryKey: [...keys.options(path, field), "values", chosen],
     queryFn: () => ask({ values: chosen }),
     staleTime: 60_000,
     enabled: chosen !== "",

@@ -1,6 +1,6 @@
 import { DownOutlined } from "@ant-design/icons";
 import { Dropdown, type MenuProps } from "antd";
-import { useState, type ComponentProps } from "react";
+import { useRef, useState, type ComponentProps } from "react";
 import type { WireRow } from "#core/values";
 import { disabledReasonOn, type RowAction } from "./availableActions.ts";
 import { DisabledLabel, useDisabledReason } from "../../ui/disabledReason/index.ts";
@@ -24,11 +24,8 @@ export function RowActions({
 }) {
   const { open, folded } = splitActions(rowActions);
   return (
-    <span
-      className="hw-row-actions"
-      onClick={(event) => event.stopPropagation()}
-      onKeyDown={(event) => event.stopPropagation()}
-    >
+    // Keys are not stopped: an open menu listens for them at the window.
+    <span className="hw-row-actions" onClick={(event) => event.stopPropagation()}>
       {open.map((rowAction) => {
         const reason = disabledReasonOn(rowAction, row);
         const label = `${rowAction.title} ${name}`;
@@ -53,8 +50,13 @@ export function RowActions({
 }
 
 /** A plain button: a list draws some hundred of them, and the library's costs ten times as much. */
-function ActionButton({ danger = false, ...rest }: ComponentProps<"button"> & { readonly danger?: boolean }) {
-  return <button type="button" className={danger ? "hw-row-action hw-row-action-danger" : "hw-row-action"} {...rest} />;
+function ActionButton({
+  danger = false,
+  className = "",
+  ...rest
+}: ComponentProps<"button"> & { readonly danger?: boolean }) {
+  const look = danger ? "hw-row-action hw-row-action-danger" : "hw-row-action";
+  return <button type="button" {...rest} className={`${look} ${className}`.trimEnd()} />;
 }
 
 /** What a guard refuses stays in its place, closed, and says why. */
@@ -89,6 +91,7 @@ function MoreActions({
   readonly onRun: (rowAction: RowAction) => void;
 }) {
   const [open, setOpen] = useState<boolean>();
+  const button = useRef<HTMLButtonElement>(null);
   const label = `${texts.more} ${name}`;
   const words = (
     <>
@@ -109,12 +112,19 @@ function MoreActions({
   return (
     <Dropdown
       trigger={["click"]}
+      autoFocus
       open={open}
       onOpenChange={setOpen}
-      menu={{ items: menuOf(rowActions, row), onClick: ({ key }) => run(key) }}
+      menu={{
+        items: menuOf(rowActions, row),
+        onClick: ({ key }) => run(key),
+        onKeyDown: ({ key }) => {
+          if (key === "Escape") button.current?.focus();
+        },
+      }}
     >
       {/* Replaces the button that was pressed. */}
-      <ActionButton autoFocus aria-label={label} aria-haspopup="menu" aria-expanded={open}>
+      <ActionButton ref={button} autoFocus aria-label={label} aria-haspopup="menu" aria-expanded={open}>
         {words}
       </ActionButton>
     </Dropdown>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { WireRow } from "#core/values";
 import type { CurrentUser } from "../../context/user.ts";
-import { appliesTo, byUrgency, disabledReasonOn, actionsAt } from "./availableActions.ts";
+import { appliesTo, byUrgency, disabledReasonOn, actionsAt, rowActionsOf } from "./availableActions.ts";
 import { exampleView } from "../list.fixture.ts";
 
 const currentUser: CurrentUser = { id: "1", username: "zhang", variables: { id: "1", username: "zhang" } };
@@ -10,6 +10,21 @@ const available = (row: WireRow) =>
   actionsAt(view, "row")
     .filter((rowAction) => appliesTo(view, rowAction, row, currentUser, 0))
     .map((rowAction) => rowAction.name);
+
+describe("children", () => {
+  const child = { name: "parts", title: "部件", entity: "part", by: "parcelId", as: "list" } as const;
+  const withChild = (may: boolean) => ({
+    ...view,
+    entity: { ...view.entity, children: [child] },
+    related: { part: { title: "部件", path: "/part", key: "id", titleField: "name", may } },
+  });
+
+  test("are reached from the row by whoever may read them, after edit", () => {
+    const names = rowActionsOf(withChild(true)).map((rowAction) => rowAction.name);
+    expect(names[names.indexOf("edit") + 1]).toBe("children:parts");
+    expect(rowActionsOf(withChild(false)).map((rowAction) => rowAction.name)).not.toContain("children:parts");
+  });
+});
 
 describe("what is offered on a row", () => {
   test("is a step only where the row's state is one it starts from", () => {

@@ -1,6 +1,8 @@
 /** Actions of a list and of its rows. The server decides again; this decides only what is shown. */
 import { closedReason, mayOnRow, type EntityView } from "#core/api";
+import type { ChildModel } from "#core/language";
 import type { WireRow } from "#core/values";
+import { readableChildren } from "../../form/readableChildren.ts";
 import { standsOn, type AnyAction } from "../../actions/contract.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 import type { CurrentUser } from "../../context/user.ts";
@@ -12,7 +14,7 @@ export interface RowAction {
   readonly name: string;
   readonly title: string;
   readonly danger: boolean;
-  readonly run: { readonly builtIn: BuiltIn } | { readonly action: AnyAction };
+  readonly run: { readonly builtIn: BuiltIn } | { readonly action: AnyAction } | { readonly child: ChildModel };
 }
 
 const BUILT_IN: Readonly<
@@ -33,6 +35,17 @@ export function actionsAt(view: EntityView, place: "toolbar" | "batch" | "row"):
   });
 }
 
+/** What can be done with a row: the schema's actions, and the way to each list of its children. */
+export function rowActionsOf(view: EntityView): readonly RowAction[] {
+  const toChildren = readableChildren(view).map((child) => ({
+    name: `children:${child.name}`,
+    title: child.title,
+    danger: false,
+    run: { child },
+  }));
+  return byUrgency([...actionsAt(view, "row"), ...toChildren]);
+}
+
 function rowActionNamed(view: EntityView, name: string): RowAction | undefined {
   const built = BUILT_IN[name];
   if (built)
@@ -50,9 +63,12 @@ export function actionNamed(view: EntityView, name: string): AnyAction | undefin
   );
 }
 
-/** Steps and actions come before edit and view. */
+/** Steps and actions come before edit, children and view. */
 export function byUrgency(rowActions: readonly RowAction[]): readonly RowAction[] {
-  const rank = (rowAction: RowAction) => ("action" in rowAction.run ? 0 : rowAction.run.builtIn === "edit" ? 1 : 2);
+  const rank = ({ run }: RowAction) => {
+    if ("action" in run) return 0;
+    return "child" in run ? 2 : run.builtIn === "edit" ? 1 : 3;
+  };
   return [...rowActions].sort((one, other) => rank(one) - rank(other));
 }
 
@@ -64,6 +80,7 @@ export function appliesTo(
   currentUser: CurrentUser,
   now: number,
 ): boolean {
+  if ("child" in rowAction.run) return true;
   if (!("action" in rowAction.run))
     return rowAction.run.builtIn !== "edit" && rowAction.run.builtIn !== "delete"
       ? true

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { App, Button, type ModalFuncProps } from "antd";
 import { ApiError, type DeletionCheck, type EntityView, type RowError } from "#core/api";
 import type { WireRow } from "#core/values";
-import { useApi } from "../../api/index.ts";
+import { keys, useApi } from "../../api/index.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 import { recordName } from "../recordName.ts";
 
@@ -51,7 +51,7 @@ function useRemove(view: EntityView, onChanged: () => void) {
   const { path, key } = view.entity;
   const changed = () => {
     onChanged();
-    void client.invalidateQueries({ queryKey: ["rows"] });
+    void client.invalidateQueries({ queryKey: keys.allRows });
   };
   const showDeleted = useDeletedMessage(view, changed);
   return async (rows: readonly WireRow[]) => {
@@ -65,7 +65,8 @@ function useRemove(view: EntityView, onChanged: () => void) {
       if (refused.length > 0)
         modal.error({ title: texts.refusedRows, content: <RefusedList view={view} rows={rows} refused={refused} /> });
       else if (error.status !== 403 && error.status !== 404) message.warning(error.message);
-      changed();
+      // Nothing was deleted: what was chosen stays chosen, to leave out what was refused and try again.
+      void client.invalidateQueries({ queryKey: keys.allRows });
       return;
     }
     showDeleted(rows);

@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from "react";
 import { closedReason, mayOnRow } from "#core/api";
+import type { ChildModel } from "#core/language";
 import type { WireRow } from "#core/values";
+import { ChildDrawer } from "../../actions/ChildDrawer.tsx";
 import type { AnyAction } from "../../actions/contract.ts";
 import { useDeletion } from "./useDeletion.tsx";
 import type { ListController } from "../useListController.ts";
@@ -8,7 +10,7 @@ import { useExtensions } from "../../extensions/extensionsContext.ts";
 import type { FormIntent } from "../../extensions/contract.ts";
 import type { RunAction } from "./RowActions.tsx";
 
-/** Runs what a list offers: forms by `go`, deleting, history and actions by their dialogs. */
+/** Runs what a list offers: forms by `go`, children, deleting, history and actions by their dialogs. */
 export function useRowActions(
   list: ListController,
   go: (intent: FormIntent, id?: string) => void,
@@ -18,6 +20,7 @@ export function useRowActions(
     undefined,
   );
   const [history, setHistory] = useState<WireRow | undefined>(undefined);
+  const [opened, setOpened] = useState<{ readonly child: ChildModel; readonly row: WireRow } | undefined>(undefined);
   const unselect = () => list.select([]);
   const remove = useDeletion(list.view, unselect);
   const run: RunAction = (rowAction, rows) => {
@@ -28,6 +31,10 @@ export function useRowActions(
       return;
     }
     const [row] = rows;
+    if ("child" in rowAction.run) {
+      if (row) setOpened({ child: rowAction.run.child, row });
+      return;
+    }
     const { builtIn } = rowAction.run;
     if (builtIn === "delete") remove(rows);
     else if (builtIn === "history") setHistory(row);
@@ -51,6 +58,7 @@ export function useRowActions(
           onClose={() => setActing(undefined)}
         />
       ) : null}
+      {opened ? <ChildDrawer view={list.view} {...opened} onClose={() => setOpened(undefined)} /> : null}
       {history === undefined ? null : (
         <HistoryDrawer
           view={list.view}

@@ -41,6 +41,7 @@ export function SuperQueryDialog({ list, onClose }: { readonly list: ListControl
               list={list}
               fields={draft.fields}
               draft={condition}
+              incomplete={draft.incomplete.includes(index)}
               onEnter={draft.run}
               onChange={(next) => draft.change(index, next)}
               onRemove={() => draft.remove(index)}

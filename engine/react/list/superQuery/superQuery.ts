@@ -24,6 +24,11 @@ export function wholeConditions(records: readonly Partial<SuperCondition>[]): re
   return records.filter(isCondition);
 }
 
+/** Conditions that were begun and not finished; a blank line is none. */
+export function incompleteConditions(records: readonly SuperCondition[]): readonly number[] {
+  return records.flatMap((record, index) => (record.field !== "" && !isCondition(record) ? [index] : []));
+}
+
 /** Reads what an address holds; what cannot be read is no query. */
 export function parseSuperQuery(records: string | null, matchType: string | null): SuperQuery | undefined {
   if (!records) return undefined;

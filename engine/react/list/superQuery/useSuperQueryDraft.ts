@@ -6,8 +6,16 @@ import { usePreference } from "../usePreference.ts";
 import { useAskName } from "./askName.tsx";
 import type { ConditionDraft } from "./ConditionLine.tsx";
 import { queryableFields } from "./queryableFields.ts";
-import { parseSaved, wholeConditions, withSaved, type SavedSuperQuery, type SuperQuery } from "./superQuery.ts";
+import {
+  incompleteConditions,
+  parseSaved,
+  wholeConditions,
+  withSaved,
+  type SavedSuperQuery,
+  type SuperQuery,
+} from "./superQuery.ts";
 
+const NONE: readonly number[] = [];
 const BLANK: ConditionDraft = { field: "", rule: "eq", val: "" };
 
 /** The super query while it is edited: its conditions, and running, saving and resetting it. */
@@ -16,7 +24,15 @@ export function useSuperQueryDraft(list: ListController, onRun: () => void) {
   const { saved, save, removeSaved } = useSavedQueries(list.view.entity.entity);
   const [matchType, setMatchType] = useState<SuperQuery["matchType"]>(list.state.superQuery?.matchType ?? "and");
   const [conditions, setConditions] = useState<readonly ConditionDraft[]>(list.state.superQuery?.records ?? [BLANK]);
+  const [checked, setChecked] = useState(false);
   const fields = queryableFields(list.view);
+  const incomplete = incompleteConditions(conditions);
+  /** Says which conditions are not finished, instead of leaving them out. */
+  const isWhole = (): boolean => {
+    setChecked(incomplete.length > 0);
+    if (incomplete.length > 0) message.warning(texts.incomplete);
+    return incomplete.length === 0;
+  };
   const query = (): SuperQuery => ({
     matchType,
     records: wholeConditions(conditions).map((record) => ({
@@ -29,11 +45,13 @@ export function useSuperQueryDraft(list: ListController, onRun: () => void) {
     matchType,
     setMatchType,
     conditions,
+    incomplete: checked ? incomplete : NONE,
     add: () => setConditions([...conditions, BLANK]),
     change: (index: number, next: ConditionDraft) =>
       setConditions(conditions.map((each, at) => (at === index ? next : each))),
     remove: (index: number) => setConditions(conditions.filter((_each, at) => at !== index)),
     run: () => {
+      if (!isWhole()) return;
       const next = query();
       if (next.records.length === 0) {
         message.warning(texts.emptyQuery);
@@ -44,10 +62,11 @@ export function useSuperQueryDraft(list: ListController, onRun: () => void) {
     },
     reset: () => {
       setConditions([BLANK]);
+      setChecked(false);
       if (list.state.superQuery) list.change({ superQuery: undefined });
     },
     saved,
-    save: () => save(query()),
+    save: () => (isWhole() ? save(query()) : undefined),
     load: (kept: SavedSuperQuery) => {
       setMatchType(kept.matchType);
       setConditions(kept.records);

@@ -44,7 +44,7 @@ function useSignOut(): () => void {
       onOk: async () => {
         // A page with unsaved edits asks what becomes of them, as it does whenever it is left.
         if (!(await confirmCloseAll())) return;
-        // Leaving must succeed on this browser even when the server does not hear of it.
+        // Signing out must succeed on this browser even when the server cannot be reached.
         try {
           await api.post("/sys/logout");
         } catch {

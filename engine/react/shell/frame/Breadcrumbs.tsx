@@ -8,15 +8,20 @@ import { HOME_PATH } from "../menu.ts";
 export function Breadcrumbs({
   trail,
   detail,
+  hrefOf,
 }: {
   readonly trail: readonly MenuNode[];
   readonly detail: string | undefined;
+  readonly hrefOf: (path: string) => string;
 }) {
   const here = trail[trail.length - 1];
   if (!here || (here.path === HOME_PATH && !detail)) return null;
   const steps = trail.map((node, index) => {
     const isLast = index === trail.length - 1 && detail === undefined;
-    return { key: node.path, title: isLast || !node.opens ? node.title : <Link to={node.path}>{node.title}</Link> };
+    return {
+      key: node.path,
+      title: isLast || !node.opens ? node.title : <Link to={hrefOf(node.path)}>{node.title}</Link>,
+    };
   });
   const items = [
     { key: "home", title: <Link to={HOME_PATH}>{texts.home}</Link> },

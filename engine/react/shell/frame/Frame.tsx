@@ -10,6 +10,7 @@ import { useShellConfig } from "../config.ts";
 import { pathsOf, visibleMenu } from "../menu.ts";
 import { changeSettings, useSettings } from "../settings.ts";
 import { SettingsDrawer } from "../SettingsDrawer.tsx";
+import { FindingsBanner } from "../findings/FindingsBanner.tsx";
 import { Brand } from "./Brand.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
@@ -32,7 +33,7 @@ export function Frame({ menu, user }: { readonly menu: readonly MenuNode[]; read
   const visible = useMemo(() => visibleMenu(menu), [menu]);
   const pathOf = useMemo(() => pathsOf(menu), [menu]);
   const pages = useTabs(menu);
-  useSchemaRefresh();
+  const findings = useSchemaRefresh();
   useEffect(() => browserDrafts().dropExpired(), [user.id]);
   useDocumentTitle(pages.active.title, pages.detail);
   const { pathname } = useLocation();
@@ -58,7 +59,7 @@ export function Frame({ menu, user }: { readonly menu: readonly MenuNode[]; read
             >
               <Brand short={settings.collapsed} />
               <nav aria-label={texts.menu} className="hw-sider-scroll">
-                <SideMenu menu={visible} collapsed={settings.collapsed} />
+                <SideMenu menu={visible} collapsed={settings.collapsed} hrefOf={pages.hrefOf} />
               </nav>
             </Layout.Sider>
           ) : null}
@@ -71,12 +72,13 @@ export function Frame({ menu, user }: { readonly menu: readonly MenuNode[]; read
             styles={{ body: { padding: 8 } }}
           >
             <nav aria-label={texts.menu}>
-              <SideMenu menu={visible} collapsed={false} />
+              <SideMenu menu={visible} collapsed={false} hrefOf={pages.hrefOf} />
             </nav>
           </Drawer>
           <Layout className="hw-main">
             <Header
               menu={visible}
+              hrefOf={pages.hrefOf}
               title={pages.detail ?? pages.active.title}
               narrow={narrow}
               hidden={headerHidden && !settings.fixedHeader}
@@ -85,11 +87,12 @@ export function Frame({ menu, user }: { readonly menu: readonly MenuNode[]; read
             />
             {settings.multiTab && !narrow ? <TabBar pages={pages} /> : null}
             <OfflineBanner />
+            <FindingsBanner counts={findings} />
             <KeepAlivePages
               pages={pages}
               menu={menu}
               onScrolled={onScrolled}
-              crumbs={<Breadcrumbs trail={pages.trail} detail={pages.detail} />}
+              crumbs={<Breadcrumbs trail={pages.trail} detail={pages.detail} hrefOf={pages.hrefOf} />}
             />
           </Layout>
         </Layout>

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { MenuNode } from "#core/language";
 import { shellTexts as texts } from "../../texts/shell.ts";
 import { useShellConfig } from "../config.ts";
-import { greetingAt } from "../greeting.ts";
+import { greetingAt } from "../../ui/businessTime.ts";
 import { useSettings } from "../settings.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { Brand } from "./Brand.tsx";
@@ -14,6 +14,7 @@ import { useUser } from "../../context/user.ts";
 
 interface HeaderProps {
   readonly menu: readonly MenuNode[];
+  readonly hrefOf: (path: string) => string;
   /** What the page in front is called; a phone has no tabs to say it. */
   readonly title: string;
   readonly narrow: boolean;
@@ -22,7 +23,7 @@ interface HeaderProps {
   readonly onSettings: () => void;
 }
 
-export function Header({ menu, title, narrow, hidden, onToggle, onSettings }: HeaderProps) {
+export function Header({ menu, hrefOf, title, narrow, hidden, onToggle, onSettings }: HeaderProps) {
   const settings = useSettings();
   const { links } = useShellConfig();
   const top = settings.layout === "top" && !narrow;
@@ -37,7 +38,7 @@ export function Header({ menu, title, narrow, hidden, onToggle, onSettings }: He
       )}
       {top ? (
         <nav className="hw-top-menu" aria-label={texts.menu}>
-          <SideMenu menu={menu} collapsed={false} horizontal />
+          <SideMenu menu={menu} collapsed={false} hrefOf={hrefOf} horizontal />
         </nav>
       ) : null}
       {!top && !narrow ? <Greeting /> : null}
@@ -48,7 +49,7 @@ export function Header({ menu, title, narrow, hidden, onToggle, onSettings }: He
             {link.title}
           </a>
         ))}
-        {narrow ? null : <MenuSearch menu={menu} />}
+        {narrow ? null : <MenuSearch menu={menu} hrefOf={hrefOf} />}
         <Tooltip title={texts.displaySettings}>
           <Button type="text" aria-label={texts.displaySettings} icon={<SettingOutlined />} onClick={onSettings} />
         </Tooltip>

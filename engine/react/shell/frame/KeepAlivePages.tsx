@@ -90,7 +90,7 @@ function useVisited(active: string): ReadonlySet<string> {
 
 const HIDE_AFTER_PX = 100;
 
-/** Tells when a page was scrolled down by more than 100 px, and when it was scrolled up again. */
+/** Reports that a page was scrolled down by more than 100 px, and that it was scrolled up again. */
 function useScrolledDown(onScrolled: (away: boolean) => void): (event: UIEvent<HTMLElement>) => void {
   const before = useRef(0);
   return (event) => {

@@ -7,6 +7,7 @@ import { parseRecordRoute } from "../../list/recordRoute.ts";
 import { ReportPage } from "../../report/ReportPage.tsx";
 import { useShellConfig } from "../config.ts";
 import { ServerErrorPage, NotFoundPage, NotImplementedPage, ForbiddenPage } from "../ExceptionPages.tsx";
+import { fixedPageAt } from "../fixedPages.ts";
 import { HomePage } from "../home/HomePage.tsx";
 import { HOME_PATH, menuLocationOf } from "../menu.ts";
 import { UnknownPage } from "./UnknownPage.tsx";
@@ -14,7 +15,7 @@ import { UnknownPage } from "./UnknownPage.tsx";
 /** What a menu entry opens. */
 export function MenuPage({ menu }: { readonly menu: readonly MenuNode[] }) {
   const { pathname } = useLocation();
-  const { pages, fixedPages } = useShellConfig();
+  const config = useShellConfig();
   const place = useMemo(() => menuLocationOf(menu, pathname), [menu, pathname]);
   const [opens, name] = (place?.node.opens ?? "").split(":", 2);
   if (pathname === HOME_PATH && opens !== "board") return <HomePage menu={menu} />;
@@ -30,11 +31,11 @@ export function MenuPage({ menu }: { readonly menu: readonly MenuNode[] }) {
   if (place && opens === "board" && name)
     return place.rest === "" ? <BoardPage key={name} board={name} /> : <NotFoundPage />;
   if (place && opens === "page" && name && place.rest === "") {
-    const Page = pages[name];
+    const Page = config.pages[name];
     return Page ? <Page /> : <NotImplementedPage />;
   }
   if (place?.rest === "") return <NotImplementedPage />;
-  const fixed = fixedPages.find((page) => page.path === pathname);
+  const fixed = fixedPageAt(config, pathname);
   if (fixed) return <fixed.Page />;
   if (pathname === "/exception/403") return <ForbiddenPage />;
   if (pathname === "/exception/500") return <ServerErrorPage />;

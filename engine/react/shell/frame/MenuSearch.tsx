@@ -7,7 +7,13 @@ import { shellTexts as texts } from "../../texts/shell.ts";
 import { searchMenu } from "../menu.ts";
 
 /** Finds a page by its title or by its group's. */
-export function MenuSearch({ menu }: { readonly menu: readonly MenuNode[] }) {
+export function MenuSearch({
+  menu,
+  hrefOf,
+}: {
+  readonly menu: readonly MenuNode[];
+  readonly hrefOf: (path: string) => string;
+}) {
   const navigate = useNavigate();
   const [words, setWords] = useState("");
   const options = useMemo(
@@ -19,7 +25,7 @@ export function MenuSearch({ menu }: { readonly menu: readonly MenuNode[] }) {
   );
   const go = (path: string) => {
     setWords("");
-    void navigate(path);
+    void navigate(hrefOf(path));
   };
   return (
     <AutoComplete

@@ -1,7 +1,7 @@
 import { DisconnectOutlined } from "@ant-design/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useServerReachable } from "../../api/index.ts";
 import { shellTexts as texts } from "../../texts/shell.ts";
 
@@ -28,11 +28,10 @@ function useReconnect(reachable: boolean): () => void {
       type: "active",
       predicate: (query) => query.state.status === "error" || query.isStale(),
     });
-  const latest = useRef(retry);
-  latest.current = retry;
+  const retryNow = useEffectEvent(retry);
   const before = useRef(reachable);
   useEffect(() => {
-    if (reachable && !before.current) latest.current();
+    if (reachable && !before.current) retryNow();
     before.current = reachable;
   }, [reachable]);
   return retry;

@@ -12,15 +12,17 @@ type Items = NonNullable<MenuProps["items"]>;
 export function SideMenu({
   menu,
   collapsed,
+  hrefOf,
   horizontal = false,
 }: {
   readonly menu: readonly MenuNode[];
   readonly collapsed: boolean;
+  readonly hrefOf: (path: string) => string;
   readonly horizontal?: boolean;
 }) {
   const { icons } = useShellConfig();
   const { pathname } = useLocation();
-  const items = useMemo(() => itemsOf(menu, icons, true), [menu, icons]);
+  const items = useMemo(() => itemsOf(menu, icons, hrefOf, true), [menu, icons, hrefOf]);
   const place = useMemo(() => menuLocationOf(menu, pathname), [menu, pathname]);
   const way = useMemo(() => place?.trail.slice(0, -1).map((node) => node.path) ?? [], [place]);
   const [opened, setOpened] = useState<readonly string[]>(way);
@@ -44,12 +46,17 @@ export function SideMenu({
   );
 }
 
-function itemsOf(menu: readonly MenuNode[], icons: Readonly<Record<string, ReactNode>>, top: boolean): Items {
+function itemsOf(
+  menu: readonly MenuNode[],
+  icons: Readonly<Record<string, ReactNode>>,
+  hrefOf: (path: string) => string,
+  top: boolean,
+): Items {
   return menu.map((node) => {
     const icon = node.icon ? (icons[node.icon] ?? <AppstoreOutlined />) : top ? <AppstoreOutlined /> : undefined;
     const shared = { key: node.path, ...(icon ? { icon } : {}) };
     if (node.children.length > 0)
-      return { ...shared, label: node.title, children: itemsOf(node.children, icons, false) };
-    return { ...shared, title: node.title, label: <Link to={node.path}>{node.title}</Link> };
+      return { ...shared, label: node.title, children: itemsOf(node.children, icons, hrefOf, false) };
+    return { ...shared, title: node.title, label: <Link to={hrefOf(node.path)}>{node.title}</Link> };
   });
 }

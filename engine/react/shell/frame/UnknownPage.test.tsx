@@ -45,7 +45,7 @@ describe("an address that is not in one's menu", () => {
     expect(asked.every((url) => url.includes("path=%2Fsystem%2Fdata-log"))).toBe(true);
   });
 
-  it("is not found where it is nobody's", async () => {
+  it("is not found where no menu has it", async () => {
     draw(404);
     expect(await screen.findByText("抱歉，您访问的页面不存在。")).toBeDefined();
   });

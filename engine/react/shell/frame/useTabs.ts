@@ -5,8 +5,9 @@ import type { MenuNode } from "#core/language";
 import { shellTexts as texts } from "../../texts/shell.ts";
 import { confirmClose } from "../../form/leaveGuard/unsavedPages.ts";
 import { useShellConfig, type ShellConfig } from "../config.ts";
+import { fixedPageAt } from "../fixedPages.ts";
 import { HOME_PATH, menuLocationOf } from "../menu.ts";
-import { closeAround, closeTab, openTab, type Closed, type Tab } from "../tabs.ts";
+import { closeAround, closeTab, hrefIn, openTab, type Closed, type Tab } from "../tabs.ts";
 import { loadTabs, storeTabs } from "./storedTabs.ts";
 
 export interface OpenPages {
@@ -17,6 +18,8 @@ export interface OpenPages {
   readonly detail: string | undefined;
   /** Counts up when a tab is asked to refresh. */
   refreshes(key: string): number;
+  /** Address that a link to a menu entry has: an open page keeps its filters. */
+  hrefOf(path: string): string;
   activate(tab: Tab): void;
   close(key: string): void;
   closeAround(key: string, which: "left" | "right" | "others"): void;
@@ -54,6 +57,7 @@ export function useTabs(menu: readonly MenuNode[]): OpenPages {
     setStored(closed.tabs);
     if (closed.active.key !== here.tab.key) void navigate(closed.active.href);
   };
+  const hrefOf = useCallback((path: string) => hrefIn(tabs, here.tab, path), [tabs, here]);
   const setDetail = useCallback((key: string, detail: string | undefined) => {
     setDetails((before) => (before[key] === detail ? before : { ...before, [key]: detail }));
   }, []);
@@ -63,6 +67,7 @@ export function useTabs(menu: readonly MenuNode[]): OpenPages {
     trail: here.trail,
     detail: details[here.tab.key],
     refreshes: (key) => counts[key] ?? 0,
+    hrefOf,
     activate: (tab) => void navigate(tab.href),
     close: (key) => void applyClosed(closeTab(tabs, key, here.tab.key, HOME_PATH)),
     closeAround: (key, which) => void applyClosed(closeAround(tabs, key, which, HOME_PATH, here.tab.key)),
@@ -99,7 +104,7 @@ function tabAt(
   const place = menuLocationOf(menu, pathname);
   if (place)
     return { tab: { key: place.key, title: place.title, href, keepAlive: place.node.keepAlive }, trail: place.trail };
-  const fixed = config.fixedPages.find((page) => page.path === pathname);
+  const fixed = fixedPageAt(config, pathname);
   const title = fixed?.title ?? (pathname === HOME_PATH ? texts.home : "页面不存在");
   const node: MenuNode = { path: pathname, title, hidden: true, keepAlive: false, children: [] };
   return { tab: { key: pathname, title, href, keepAlive: false }, trail: [node] };

@@ -6,10 +6,10 @@ import type { MenuNode } from "#core/language";
 import { useUser } from "../../context/user.ts";
 import { homeTexts as texts } from "../../texts/home.ts";
 import { useShellConfig } from "../config.ts";
-import { greetingAt } from "../greeting.ts";
 import { HOME_PATH, leaves, visibleMenu } from "../menu.ts";
 import { useQueues } from "../../board/useQueues.ts";
 import { QueueList } from "../../board/QueueList.tsx";
+import { greetingAt, longDate } from "../../ui/businessTime.ts";
 
 /** The first page of the day for whom no board is meant: what waits, and the way to every page one may open. */
 export function HomePage({ menu }: { readonly menu: readonly MenuNode[] }) {
@@ -20,8 +20,8 @@ export function HomePage({ menu }: { readonly menu: readonly MenuNode[] }) {
   return (
     <div className="hw-home">
       <header className="hw-home-head">
-        <p className="hw-home-day">{today()}</p>
-        {/* On a desk the header greets. */}
+        <p className="hw-home-day">{longDate(new Date())}</p>
+        {/* On wide screens the header greets. */}
         {narrow ? (
           <p>
             {greetingAt(new Date())}，{user.realname ?? user.username}
@@ -76,8 +76,4 @@ function groupsOf(menu: readonly MenuNode[]): readonly Group[] {
       .flatMap((trail) => trail.slice(-1))
       .filter((page) => page.path !== HOME_PATH),
   }));
-}
-
-function today(): string {
-  return new Intl.DateTimeFormat("zh-CN", { timeZone: "Asia/Shanghai", dateStyle: "full" }).format(new Date());
 }

@@ -8,11 +8,15 @@ import type { ChartData } from "./chartData.ts";
 import type { ChartTheme } from "./chartTheme.ts";
 import { optionOf } from "./echartsOption.ts";
 
-register([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
-
 interface CanvasProps {
   readonly chart: ChartData;
   readonly chartTheme: ChartTheme;
+}
+
+/** Registers the parts first: doing it again does nothing. */
+function createChart(holder: HTMLElement): EChartsType {
+  register([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
+  return init(holder, undefined, { renderer: "svg" });
 }
 
 /** Draws in its parent's size and follows it; on paper as well. */
@@ -22,7 +26,7 @@ export function Canvas({ chart, chartTheme }: CanvasProps) {
   useEffect(() => {
     const { current } = holder;
     if (!current) return undefined;
-    const instance = init(current, undefined, { renderer: "svg" });
+    const instance = createChart(current);
     drawn.current = instance;
     const fit = () => instance.resize();
     const watch = new ResizeObserver(fit);

@@ -8,7 +8,7 @@ export type AnyTables = Record<string, Record<string, Stored>>;
 
 /**
  * `bound`: each value becomes a parameter. `constant`: only a `Slot` does; any other value is a constant of the program
- * and stands in the text, where the planner sees it.
+ * and is in the text, where the planner sees it.
  */
 export type BuilderValues = "bound" | "constant";
 
@@ -21,7 +21,7 @@ export interface Dialect {
   createBuilder<Tables>(values: BuilderValues): Kysely<Tables>;
   /** The database's word for a column type. */
   readonly columnTypes: Readonly<Record<ColumnType, string>>;
-  /** `select … for update` locks rows; elsewhere one writer at a time makes it needless. */
+  /** A select `for update` locks rows; elsewhere one writer at a time makes it needless. */
   readonly rowLocks: boolean;
   /** Rows have a small integer of their own (`rowid`) that joins faster than the key. */
   readonly rowIds: boolean;

@@ -68,16 +68,35 @@ interface QueryAnswer {
 }
 
 export async function runQuery(
-  { client, names }: PostgresClient,
+  connection: PostgresClient,
   statement: Statement,
   values: readonly Stored[],
 ): Promise<QueryAnswer> {
   assertBindable(values);
+  return runBound(connection, statement, values);
+}
+
+/** The same for an insert of many rows; the values of each column as one array. */
+export async function runInsert(
+  connection: PostgresClient,
+  statement: Statement,
+  rows: readonly (readonly Stored[])[],
+): Promise<void> {
+  for (const row of rows) assertBindable(row);
+  const columns = rows[0]?.map((_value, at) => rows.map((row) => row[at] ?? null)) ?? [];
+  await runBound(connection, statement, columns);
+}
+
+async function runBound(
+  { client, names }: PostgresClient,
+  statement: Statement,
+  values: readonly (Stored | readonly Stored[])[],
+): Promise<QueryAnswer> {
   const state = names.of(statement);
   const named = state.name === undefined ? {} : { name: state.name };
   const result = await client.query({
     text: statement.sql,
-    values: values as Stored[],
+    values: [...values],
     types: state.exact === undefined ? AS_NUMBERS : AS_TEXTS,
     ...named,
   });

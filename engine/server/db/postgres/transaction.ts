@@ -1,7 +1,8 @@
 import type { Stored } from "#core/values";
-import type { DbRow, Statement, WriteTransaction } from "../database.ts";
+import type { DbRow, InsertStatement, Statement, WriteTransaction } from "../database.ts";
 import { TransactionOver } from "../errors.ts";
 import { yieldToEventLoop } from "../eventLoop.ts";
+import { insertRows } from "./insertRows.ts";
 import { runQuery, type PostgresClient } from "./runQuery.ts";
 import { isStalePlan, translatePostgres } from "./translate.ts";
 
@@ -39,6 +40,13 @@ export class PostgresTransaction implements WriteTransaction {
     return (await this.#ask(statement, values)).changes;
   }
 
+  async insert(into: InsertStatement, rows: readonly (readonly Stored[])[]): Promise<void> {
+    const [first] = rows;
+    if (first === undefined) return;
+    if (rows.length === 1) return void (await this.#ask(into.one, first));
+    await this.#do(() => insertRows(this.#connection, into, rows), into.many ?? into.one);
+  }
+
   async yieldToEventLoop(): Promise<void> {
     this.#waiting++;
     await yieldToEventLoop();
@@ -54,11 +62,15 @@ export class PostgresTransaction implements WriteTransaction {
   }
 
   #ask(statement: Statement, values: readonly Stored[]): ReturnType<typeof runQuery> {
+    return this.#do(() => runQuery(this.#connection, statement, values), statement);
+  }
+
+  #do<T>(work: () => Promise<T>, statement: Statement): Promise<T> {
     this.#waiting++;
     const answer = this.#last.then(() => {
       if (!this.#open) throw new TransactionOver();
       if (this.failure !== undefined) throw new TransactionOver(this.failure);
-      return runQuery(this.#connection, statement, values);
+      return work();
     });
     const settled = answer.then(
       () => undefined,

@@ -9,7 +9,7 @@ interface PgError extends Error {
   readonly constraint?: string;
 }
 
-/** An error of the driver as a refusal or a violation; anything else (a mistake in SQL) stays what it is. */
+/** An error of the driver as an API error or a violation; anything else (a mistake in SQL) stays what it is. */
 export function translatePostgres(error: unknown): unknown {
   if (error instanceof ApiError || error instanceof ConstraintViolation || !(error instanceof Error)) return error;
   const pg = error as PgError;

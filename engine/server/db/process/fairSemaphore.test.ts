@@ -22,7 +22,7 @@ it("hands out no more turns than there are, in the order in which they were aske
   expect(begun).toEqual(["a", "b", "c", "d"]);
 });
 
-it("keeps a turn for others than the one who has his share", async () => {
+it("keeps a turn for others than the one who has their share", async () => {
   const turns = new FairSemaphore({ size: 3, perCaller: 2, maxQueue: 8 });
   const begun: string[] = [];
   for (const by of ["greedy", "greedy", "greedy", "modest"]) void turns.acquire(by).then(() => begun.push(by));

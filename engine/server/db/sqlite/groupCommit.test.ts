@@ -53,7 +53,7 @@ describe("the group commit", () => {
     expect(ends[3]?.status).toBe("fulfilled");
   });
 
-  it("keeps a write whose effect throws, and tells of it", async () => {
+  it("keeps a write whose effect throws, and reports the error", async () => {
     const answered = await write(async (tx) => {
       tx.afterCommit(() => {
         throw new Error("mail");

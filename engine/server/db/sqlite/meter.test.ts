@@ -3,11 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { statement } from "../statement.ts";
 import { METER, Meter, ReadTooLong } from "./meter.ts";
 
-const costly = statement(
-  "sqlite",
-  `with recursive s(n) as (select 1 union all select n + 1 from s where n < 2000000) ` +
-    `select count(*) as c from s where ${METER}`,
-);
+const countTo = (rows: number) =>
+  `with recursive s(n) as (select 1 union all select n + 1 from s where n < ${rows}) select count(*) as c from s`;
+const costly = statement("sqlite", `${countTo(2_000_000)} where ${METER}`);
+const unmetered = statement("sqlite", countTo(200_000));
 const cheap = statement("sqlite", "select 1 as n");
 
 describe("the meter of a read", () => {
@@ -45,6 +44,14 @@ describe("the meter of a read", () => {
     const error = failure(() => run(cheap));
     expect(error).toBeInstanceOf(ReadTooLong);
     expect((error as ReadTooLong).statement).toBe(costly);
+  });
+
+  it("names no statement without a meter: it is quick by its plan, whatever kept it", () => {
+    meter.begin(5);
+    run(unmetered);
+    const error = failure(() => run(cheap));
+    expect(error).toBeInstanceOf(ReadTooLong);
+    expect((error as ReadTooLong).statement).toBeUndefined();
   });
 
   it("begins anew for the next read", () => {

@@ -2,7 +2,7 @@ import type Sqlite from "better-sqlite3";
 import type { Statement } from "../database.ts";
 
 /**
- * `hw_meter()` stands before the other conditions of a select (`metered` in statement.ts) and is asked once a row that
+ * `hw_meter()` is before the other conditions of a select (`metered` in statement.ts) and is asked once a row that
  * it looks at. On the serving process's handles it ends the statement when a read has had its time; elsewhere it is
  * true and nothing else. SQLite has a progress handler for this, which better-sqlite3 does not give; a call costs a
  * tenth of a microsecond.
@@ -17,7 +17,10 @@ export const METERED = /\bhw_meter\([^()]*\)/g;
 
 /** A read has had its time on the serving process, or the planner says that it would need more. */
 export class ReadTooLong extends Error {
-  /** The statement that took most of the time. */
+  /**
+   * The metered statement that took most of the time. Undefined where none did: a statement without a meter is quick by
+   * its plan, and what kept it (a busy machine) says nothing of the next call.
+   */
   readonly statement: Statement | undefined;
 
   constructor(statement?: Statement) {
@@ -68,8 +71,8 @@ export class Meter {
     }
   }
 
-  #took(statement: Statement, ms: number): Statement {
-    if (this.#longest === undefined || ms > this.#longest.ms) this.#longest = { statement, ms };
-    return this.#longest.statement;
+  #took(statement: Statement, ms: number): Statement | undefined {
+    if (statement.metered === true && ms > (this.#longest?.ms ?? 0)) this.#longest = { statement, ms };
+    return this.#longest?.statement;
   }
 }

@@ -80,6 +80,8 @@ function openWriter(file: string): Handle {
     handle.raw.pragma("synchronous = full");
     handle.raw.pragma("journal_size_limit = 67108864");
     handle.raw.pragma("temp_store = memory");
+    // Pages of a long transaction stay in memory; it takes as much of this as a transaction needs.
+    handle.raw.pragma(`cache_size = -${CACHE_KB}`);
     // A file that can be read but not written is found at the start and not at the first order.
     handle.raw.exec("begin immediate; pragma user_version; rollback");
     handle.raw.pragma("busy_timeout = 0");
@@ -90,6 +92,7 @@ function openWriter(file: string): Handle {
 }
 
 const FILE_MODE = 0o600;
+const CACHE_KB = 65_536;
 
 /** The database and what SQLite lays beside it are for this user alone; its log takes the mode of the file. */
 function keepPrivate(file: string): void {

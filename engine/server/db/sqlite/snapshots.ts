@@ -47,7 +47,7 @@ function quickConnection(handle: Handle, { slowStatements }: OffloadOptions): Re
     try {
       return handle.meter.run(statement, work);
     } catch (error) {
-      if (error instanceof ReadTooLong) slowStatements.markSlow(error.statement ?? statement);
+      if (error instanceof ReadTooLong && error.statement !== undefined) slowStatements.markSlow(error.statement);
       throw error;
     }
   };

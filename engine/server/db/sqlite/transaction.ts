@@ -1,8 +1,11 @@
 import type { Stored } from "#core/values";
-import type { DbRow, Statement, WriteTransaction } from "../database.ts";
-import { TransactionOver, databaseErrors } from "../errors.ts";
+import type { DbRow, InsertStatement, Statement, WriteTransaction } from "../database.ts";
+import { TransactionOver, databaseErrors, errorOfRow } from "../errors.ts";
 import { SLICE_MS, yieldToEventLoop } from "../eventLoop.ts";
 import type { Handle } from "./handle.ts";
+
+/** Between so many rows of one insert the event loop may turn. */
+const ROWS_AT_ONCE = 10;
 
 /**
  * One job's view of the writer's handle. It closes with its job, so that a promise that comes late reaches nothing; and
@@ -51,6 +54,21 @@ export class SqliteTransaction implements WriteTransaction {
 
   run(statement: Statement, values: readonly Stored[]): Promise<number> {
     return this.#do(() => this.#handle.run(statement, values));
+  }
+
+  async insert({ one }: InsertStatement, rows: readonly (readonly Stored[])[]): Promise<void> {
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+      await this.#do(() => {
+        for (const [at, row] of rows.slice(from, from + ROWS_AT_ONCE).entries()) this.#insertRow(one, row, from + at);
+      });
+  }
+
+  #insertRow(one: Statement, row: readonly Stored[], at: number): void {
+    try {
+      this.#handle.run(one, row);
+    } catch (error) {
+      throw errorOfRow(error, at);
+    }
   }
 
   afterCommit(effect: () => void): void {

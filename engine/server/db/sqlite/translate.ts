@@ -1,7 +1,7 @@
 import { ApiError } from "#core/api";
 import { ConstraintViolation, databaseErrors } from "../errors.ts";
 
-/** An error of the driver as a refusal or a violation; anything else (a mistake in SQL) stays what it is. */
+/** An error of the driver as an API error or a violation; anything else (a mistake in SQL) stays what it is. */
 export function translateSqlite(error: unknown, path: string): unknown {
   if (error instanceof ApiError || !(error instanceof Error)) return error;
   if (error.message === "The database connection is not open") return databaseErrors.error("CLOSED");

@@ -11,7 +11,7 @@ import { setValues, finishMutation } from "../mutation/computedValues.ts";
 import { bodyOf, type Body } from "../mutation/fieldInput.ts";
 import { assertParentEditable, lockParents, parentKeyIn } from "../mutation/parents.ts";
 import { presentOne } from "../presenter/readRow.ts";
-import { parseId, parseVersion } from "../rowKey.ts";
+import { assertOneSubject, parseId, parseVersion } from "../rowKey.ts";
 import { loadRow } from "../mutation/loadRow.ts";
 import { selectFor } from "../query/select.ts";
 import { lockRowsInOrder } from "../mutation/locks.ts";
@@ -21,7 +21,9 @@ import type { OperationContext } from "../requestContext.ts";
 import { inTransaction } from "../mutation/createMutationContext.ts";
 import { quote } from "../../db/index.ts";
 
+/** Names of a body besides the input; an action on the list names no row. */
 const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "version"]);
+const LIST_CONTROL: ReadonlySet<string> = new Set();
 
 /**
  * `POST P/<action>`: what a module does with rows that the caller may read. Answers what its handler answers, or the
@@ -33,9 +35,10 @@ export function runAction(request: OperationContext, action: ActionModel): Promi
   const handler = runtime.hooks.handler(entity.entity, action.name);
   if (handler === undefined) throw rowErrors.error("NO_HANDLER");
   const body = bodyOf(call.body ?? {});
+  assertOneSubject(body);
   const ids = idsFor(action, body);
   return inTransaction(request, async (mutation) => {
-    const input = readDialogInput(mutation, entity, action, body, CONTROL);
+    const input = readDialogInput(mutation, entity, action, body, action.on === "list" ? LIST_CONTROL : CONTROL);
     await lockParents(mutation, table, ids);
     if (action.on === "rows") await lockRowsInOrder(mutation, table, ids);
     const rows = await rowsFor(mutation, access, action, body, ids);
@@ -58,7 +61,7 @@ export function runAction(request: OperationContext, action: ActionModel): Promi
   });
 }
 
-/** An action changes a row that is part of another where an edit would: where it stands, and where it is put. */
+/** An action changes a row that is part of another where an edit would: where it is, and where it is put. */
 async function setWithinParent(
   mutation: MutationContext,
   table: EntityTable,
@@ -101,7 +104,7 @@ async function rowsFor(
   return action.on === "row" ? [await one(ids[0] as string)] : allOrNone(ids, one);
 }
 
-/** Those of the rows on which the action may be done as they stand. */
+/** Those of the rows on which the action may be done as they are. */
 async function keysWhen(
   mutation: MutationContext,
   table: EntityTable,

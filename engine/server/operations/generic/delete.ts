@@ -1,7 +1,7 @@
 import { Reply } from "../operation.ts";
 import { onlyParameters } from "../queryString.ts";
 import { finishMutation } from "../mutation/computedValues.ts";
-import { parseId } from "../rowKey.ts";
+import { parseRowId } from "../rowKey.ts";
 import { deleteRow } from "../mutation/deleteRow.ts";
 import type { OperationContext } from "../requestContext.ts";
 import { inTransaction } from "../mutation/createMutationContext.ts";
@@ -11,7 +11,7 @@ export function deleteOne(request: OperationContext): Promise<Reply> {
   const { access, call } = request;
   const { entity } = access;
   onlyParameters(call.query, "id", entity.key);
-  const id = parseId(call.query["id"] ?? call.query[entity.key], "id");
+  const id = parseRowId(call.query, entity.key);
   return inTransaction(request, async (mutation) => {
     await deleteRow(mutation, access, id);
     await finishMutation(mutation);

@@ -3,7 +3,7 @@ import type { HistoryEntry, Page } from "#core/api";
 import { parsePage } from "#core/filter";
 import type { FieldModel, Viewer } from "#core/language";
 import { formatInstant, maskText, type Stored, type Wire } from "#core/values";
-import { quote, bothStatements, createYielder } from "../../db/index.ts";
+import { quote, createYielder } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
 import { onlyParameters } from "../queryString.ts";
 import { titleVisibility, type EntityAccess } from "../policy/entityAccess.ts";
@@ -11,36 +11,27 @@ import { bindFor, allOf, keyIs, ofTenant, rowsPredicate } from "../query/predica
 import { type QueryContext, type OperationContext, inSnapshot } from "../requestContext.ts";
 import { visibleChanges } from "../history/visibleChanges.ts";
 import { fieldPermissionsByRow } from "../policy/fieldPermissions.ts";
-import { parseId } from "../rowKey.ts";
+import { parseRowId } from "../rowKey.ts";
 import { selectFor } from "../query/select.ts";
 import { textOf } from "../presenter/displayTexts.ts";
 import { textSource } from "../textSource.ts";
+import { HISTORY_COUNT, HISTORY_PAGE } from "../history/historyQueries.ts";
 import { type HistoryRow, changesOf } from "../history/writeHistory.ts";
-
-const OF_ROW = 'from "hw_history" where "entity" = ? and "rowId" = ?';
-const LINES = bothStatements(
-  `select "version", "op", "at", "by", "byName", "before", "after" ${OF_ROW} ` +
-    `order by "version" desc, "id" desc limit ? offset ?`,
-);
-const COUNT = bothStatements(`select count(*) as n ${OF_ROW}`);
 
 /** `GET P/history?id=`: what happened to a row, newest first, deleted ones too. */
 export async function history(request: OperationContext): Promise<Page<HistoryEntry>> {
   const { runtime, access, call } = request;
   const { entity } = access;
   onlyParameters(call.query, "id", entity.key, "pageNo", "pageSize");
-  const id = parseId(call.query["id"] ?? call.query[entity.key], "id");
+  const id = parseRowId(call.query, entity.key);
   const { pageNo, pageSize } = parsePage(call.query, entity.list.pageSize);
   return inSnapshot(request, async (context) => {
     const { read } = context;
     await needRow(context, access, id);
-    const total = (await read.get<{ n: number }>(COUNT[runtime.dialect], [entity.entity, id]))?.n ?? 0;
-    const rows = await read.all<HistoryRow>(LINES[runtime.dialect], [
-      entity.entity,
-      id,
-      pageSize,
-      (pageNo - 1) * pageSize,
-    ]);
+    const of = { entity: entity.entity, rowId: id };
+    const total = (await HISTORY_COUNT[runtime.dialect].get(read, of))?.n ?? 0;
+    const page = { ...of, limit: pageSize, offset: (pageNo - 1) * pageSize };
+    const rows = await HISTORY_PAGE[runtime.dialect].all(read, page);
     const granted = (await fieldPermissionsByRow(context, access, [{ [entity.key]: id }])).get(id);
     const records: HistoryEntry[] = [];
     const pause = createYielder(read);

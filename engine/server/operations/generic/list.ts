@@ -7,7 +7,7 @@ import type { Call } from "../operation.ts";
 import { ALL_ROWS, bindFor, allOf } from "../query/predicates.ts";
 import { queryCacheFor, type QueryCache } from "../query/queryCache.ts";
 import { optionFilter } from "../query/optionFilter.ts";
-import { cachedPage } from "../query/pageCache.ts";
+import { cachedPage, type PageRows } from "../query/pageCache.ts";
 import { presenterFor } from "../presenter/presenterCache.ts";
 import { selectFor } from "../query/select.ts";
 import { countRowsCached } from "../query/countRows.ts";
@@ -36,11 +36,14 @@ export async function list(request: OperationContext): Promise<Page<WireRow>> {
   return inSnapshot(request, async (context) => {
     const cache = await queryCacheFor(context, entity, bound);
     const total = await countRowsCached(context, cache, entity, bound);
-    const rows = total === 0 ? [] : await pageOf(context, { entity, bound, order, query, presenter, cache });
-    const records = await presenter.present(context, rows);
+    const { rows, memo } =
+      total === 0 ? NO_ROWS : await pageOf(context, { entity, bound, order, query, presenter, cache });
+    const records = await presenter.present(context, rows, memo);
     return { records, total, size: query.pageSize, current: query.pageNo, pages: Math.ceil(total / query.pageSize) };
   });
 }
+
+const NO_ROWS: PageRows = { rows: [] };
 
 function withoutOptionFilter(query: Call["query"]): Call["query"] {
   const rest = Object.assign(Object.create(null), query) as Record<string, string>;
@@ -58,7 +61,7 @@ interface PageRequest {
 }
 
 /** The rows of a page, from the cache if none of the tables that it reads has changed. */
-function pageOf(context: QueryContext, page: PageRequest): Promise<readonly StoredRow[]> {
+function pageOf(context: QueryContext, page: PageRequest): Promise<PageRows> {
   const { runtime, read } = context;
   const { entity, bound, order, query, presenter, cache } = page;
   return cachedPage(context, { cache, presenter, what: `${order} ${query.pageNo} ${query.pageSize}` }, async () => {

@@ -1,7 +1,7 @@
 import {
   GENERIC_OPERATIONS,
   isGenericOperation,
-  projectEntity,
+  may,
   type Access,
   type EntityModel,
   type FieldModel,
@@ -10,10 +10,11 @@ import {
   type Model,
   type Viewer,
 } from "#core/language";
+import type { EntityView } from "#core/api";
 import { requestErrors } from "../errors.ts";
 import type { Call, Operation } from "../operation.ts";
 import { onlyParameters } from "../queryString.ts";
-import type { Finding } from "../../source/finding.ts";
+import { countFindings, type Finding } from "../../source/finding.ts";
 import { runAction } from "./action.ts";
 import { add } from "./add.ts";
 import { sanitizeForm, sanitizeInput } from "../mutation/richText/sanitizeBody.ts";
@@ -171,6 +172,9 @@ function queryFrom(call: Call): Call["query"] {
   return query;
 }
 
+/** Of administrators: no role but theirs is granted everything. */
+const FINDINGS_PERMISSION = "schema:list";
+
 /**
  * Everything that a model serves: its entities, the model itself cut to whoever asks, and the findings of its files.
  */
@@ -188,6 +192,7 @@ export function generatedOperations(runtime: EngineRuntime, findings: () => read
         hash: model.hash,
         menu: menuFor(model, call.viewer),
         stepping: steppableEntities(model, call.viewer),
+        ...(may(call.viewer, FINDINGS_PERMISSION) ? { findings: countFindings(findings()) } : {}),
       }),
     },
     {
@@ -196,7 +201,7 @@ export function generatedOperations(runtime: EngineRuntime, findings: () => read
       permission: "public",
       title: "实体",
       module: MODULE,
-      handle: (call) => viewOf(model, String(call.params["entity"]), call.viewer),
+      handle: (call) => viewOf(runtime, String(call.params["entity"]), call.viewer),
     },
     {
       method: "GET",
@@ -217,7 +222,7 @@ export function generatedOperations(runtime: EngineRuntime, findings: () => read
     {
       method: "GET",
       path: "/online/findings",
-      permission: "schema:list",
+      permission: FINDINGS_PERMISSION,
       title: "配置检查结果",
       module: MODULE,
       handle: () => findings(),
@@ -225,8 +230,10 @@ export function generatedOperations(runtime: EngineRuntime, findings: () => read
   ];
 }
 
-function viewOf(model: Model, entity: string, viewer: Viewer): unknown {
-  const view = projectEntity(model, entity, viewer);
+function viewOf(runtime: EngineRuntime, name: string, viewer: Viewer): EntityView {
+  const { entities } = runtime.model;
+  const entity = Object.hasOwn(entities, name) ? entities[name] : undefined;
+  const view = entity === undefined ? undefined : runtime.access(entity, viewer).projection;
   if (view === undefined) throw requestErrors.error("NOT_FOUND");
   return view;
 }

@@ -1,7 +1,7 @@
 import type { WireRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
 import { onlyParameters } from "../queryString.ts";
-import { parseId } from "../rowKey.ts";
+import { parseRowId } from "../rowKey.ts";
 import { readOne } from "../presenter/readRow.ts";
 import type { OperationContext } from "../requestContext.ts";
 
@@ -10,7 +10,7 @@ export async function queryById(request: OperationContext): Promise<WireRow> {
   const { runtime, access, call } = request;
   const { entity } = access;
   onlyParameters(call.query, "id", entity.key);
-  const id = parseId(call.query["id"] ?? call.query[entity.key], "id");
+  const id = parseRowId(call.query, entity.key);
   const row = await readOne({ ...request, read: runtime.database.read }, access, id);
   if (row === undefined) throw rowErrors.error("NOT_FOUND");
   return row;

@@ -1,19 +1,19 @@
 import { KINDS } from "#core/fields";
 import { may } from "#core/language";
 import type { Stored, StoredRow, Wire } from "#core/values";
-import { bothStatements } from "../../db/index.ts";
 import { requestErrors, rowErrors } from "../errors.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { prepareChangeRequests } from "../mutation/changeRequest.ts";
 import { assertGuardsAllow } from "../mutation/assertGuards.ts";
-import { changesOf, type HistoryRow } from "../history/writeHistory.ts";
+import { HISTORY_AFTER, HISTORY_VERSION } from "../history/historyQueries.ts";
+import { changesOf } from "../history/writeHistory.ts";
 import { linesForComputed, finishMutation, withComputed } from "../mutation/computedValues.ts";
 import { bodyOf } from "../mutation/fieldInput.ts";
 import { lockReferenced, lockRow } from "../mutation/locks.ts";
 import { assertParentEditable, lockParents } from "../mutation/parents.ts";
 import { presentOne } from "../presenter/readRow.ts";
 import { assertReferences } from "../mutation/references.ts";
-import { parseId, parseVersion } from "../rowKey.ts";
+import { parseRowId, parseVersion } from "../rowKey.ts";
 import { isDeleted, DELETED_AT } from "../entityTable.ts";
 import { assertStillAllowed } from "../mutation/loadRow.ts";
 import { canAccessDeletedRow } from "../policy/rowAccess.ts";
@@ -25,12 +25,6 @@ import type { MutationContext } from "../mutation/mutationContext.ts";
 import type { OperationContext } from "../requestContext.ts";
 import { inTransaction } from "../mutation/createMutationContext.ts";
 
-const LATER = bothStatements(
-  'select "version", "op", "before", "after" from "hw_history" where "entity" = ? and "rowId" = ? ' +
-    'and "version" > ? order by "version" desc, "id" desc',
-);
-const KNOWN = bothStatements('select 1 as ok from "hw_history" where "entity" = ? and "rowId" = ? and "version" = ?');
-
 /**
  * `POST P/restore {id, version}`: sets the row to that version, as far as the caller may write its fields; restores a
  * deleted row if they may delete and add.
@@ -41,7 +35,7 @@ export function restore(request: OperationContext): Promise<unknown> {
   const body = bodyOf(call.body);
   const unknown = Object.keys(body).find((name) => !["id", "version", entity.key].includes(name));
   if (unknown !== undefined) throw requestErrors.error("UNKNOWN", { name: unknown.slice(0, 60) });
-  const id = parseId(body["id"] ?? body[entity.key], "id");
+  const id = parseRowId(body, entity.key);
   const version = parseVersion(body["version"]);
   if (version === undefined) throw requestErrors.error("MISSING", { name: "version" });
   return inTransaction(request, async (mutation) => {
@@ -112,10 +106,10 @@ async function valuesAt(
 ): Promise<StoredRow> {
   const { runtime, tx } = mutation;
   const { table } = access;
-  const of = [table.entity.entity, id, version];
-  if ((await tx.get(KNOWN[runtime.dialect], of)) === undefined) throw rowErrors.error("NO_HISTORY");
+  const of = { entity: table.entity.entity, rowId: id, version };
+  if ((await HISTORY_VERSION[runtime.dialect].get(tx, of)) === undefined) throw rowErrors.error("NO_HISTORY");
   const old: Record<string, Wire> = {};
-  for (const line of await tx.all<HistoryRow>(LATER[runtime.dialect], of)) {
+  for (const line of await HISTORY_AFTER[runtime.dialect].all(tx, of)) {
     if (line.op !== "delete") Object.assign(old, changesOf(line.before));
   }
   const values: Record<string, Stored> = {};

@@ -13,13 +13,16 @@ import { deleteRow } from "../mutation/deleteRow.ts";
 import { editRow } from "../mutation/editRow.ts";
 import { bodyOf, type Body } from "../mutation/fieldInput.ts";
 import { newKey } from "../mutation/newKey.ts";
-import { lockParents, parentKeyIn } from "../mutation/parents.ts";
-import { presentOne } from "../presenter/readRow.ts";
+import { lockParents, parentKeyIn, referencedKeysIn } from "../mutation/parents.ts";
+import { presentMany, presentOne } from "../presenter/readRow.ts";
 import { parseId, parseVersion } from "../rowKey.ts";
-import { loadRow } from "../mutation/loadRow.ts";
+import { loadRow, notAllowedError } from "../mutation/loadRow.ts";
 import { lockRowsInOrder } from "../mutation/locks.ts";
 import type { OperationContext } from "../requestContext.ts";
-import { inTransaction } from "../mutation/createMutationContext.ts";
+import { inTransaction, withWaitingRows } from "../mutation/createMutationContext.ts";
+import { RowRefused } from "../mutation/waitingInserts.ts";
+import { rowsNotAllowed } from "../policy/rowAccess.ts";
+import type { EntityTable } from "../entityTable.ts";
 
 interface SaveRowsRequest {
   readonly add: readonly AddRequest[];
@@ -48,13 +51,22 @@ export function saveRows(request: OperationContext): Promise<SavedRows> {
       table,
       [...sent.edit, ...sent.delete].map(({ id }) => id),
     );
-    await writeAll(mutation, access, sent);
+    await writeAll(mutation, access, { ...sent, add: await markRepeated(mutation, table, sent.add) });
     await finishMutation(mutation);
-    const rows = [];
-    for (const id of [...sent.add.map(({ key }) => key.id), ...sent.edit.map((one) => one.id)])
-      rows.push(await presentOne(mutation, access, id));
-    return { rows };
+    const written = [...sent.add.map(({ key }) => key.id), ...sent.edit.map((one) => one.id)];
+    return { rows: await presentMany(mutation, access, written) };
   });
+}
+
+/** Only a row whose key is stored already may be the same call once more; asked for all of them at once. */
+async function markRepeated(
+  mutation: MutationContext,
+  table: EntityTable,
+  requests: readonly AddRequest[],
+): Promise<readonly AddRequest[]> {
+  const keys = requests.filter(({ key }) => key.sent).map(({ key }) => key.id);
+  const stored = new Set(await referencedKeysIn(mutation, table, table.entity.key, keys));
+  return requests.map((one) => ({ ...one, key: { ...one.key, sent: one.key.sent && stored.has(one.key.id) } }));
 }
 
 const PARTS: ReadonlySet<string> = new Set(["add", "edit", "delete"]);
@@ -113,17 +125,7 @@ async function writeAll(mutation: MutationContext, access: EntityAccess, sent: S
     idOfRow: (row: T) => string,
     write: (row: T) => Promise<void>,
   ): Promise<void> => {
-    for (const row of rows) {
-      try {
-        await write(row);
-      } catch (error) {
-        // What the database itself refuses (busy, full) concerns no row; the caller may try again.
-        if (!(error instanceof ApiError) || error.code.startsWith(`${databaseErrors.module}.`)) throw error;
-        refused.push(refusedRow(idOfRow(row), error));
-        // The database has refused: PostgreSQL takes no further statement in this transaction.
-        if (BY_DATABASE.has(error.code)) throw batchError(refused);
-      }
-    }
+    for (const row of rows) await collectRefused(refused, idOfRow(row), () => write(row));
   };
   await each(
     sent.delete,
@@ -135,12 +137,30 @@ async function writeAll(mutation: MutationContext, access: EntityAccess, sent: S
     ({ id }) => id,
     (row) => editRow(mutation, access, row),
   );
+  const adding = withWaitingRows(mutation);
   await each(
     sent.add,
     ({ key }) => key.id,
-    (row) => addRow(mutation, access, row),
+    (row) => addRow(adding, access, row),
   );
+  await collectRefused(refused, "", () => adding.waitingRows.flush());
+  const added = sent.add.map(({ key }) => key.id).filter((id) => !refused.some((one) => one.id === id));
+  const notAllowed = await rowsNotAllowed(mutation, access, "add", added);
+  refused.push(...notAllowed.map((id) => refusedRow(id, notAllowedError(mutation.viewer))));
   if (refused.length > 0) throw batchError(refused);
+}
+
+async function collectRefused(refused: RowError[], id: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    const own = error instanceof RowRefused ? { id: error.id, cause: error.cause } : { id, cause: error };
+    // What the database itself refuses (busy, full) concerns no row; the caller may try again.
+    if (!(own.cause instanceof ApiError) || own.cause.code.startsWith(`${databaseErrors.module}.`)) throw error;
+    refused.push(refusedRow(own.id, own.cause));
+    // The database has refused: PostgreSQL takes no further statement in this transaction.
+    if (BY_DATABASE.has(own.cause.code)) throw batchError(refused);
+  }
 }
 
 const BY_DATABASE: ReadonlySet<string> = new Set(["ROW.NOT_UNIQUE", "ROW.EXISTS"]);

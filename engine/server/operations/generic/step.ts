@@ -16,7 +16,7 @@ import { displayNameOf } from "../history/writeHistory.ts";
 import { referencedKeysIn, lockParents } from "../mutation/parents.ts";
 import { presentOne } from "../presenter/readRow.ts";
 import { assertReferences } from "../mutation/references.ts";
-import { parseId, parseVersion } from "../rowKey.ts";
+import { assertOneSubject, parseId, parseVersion } from "../rowKey.ts";
 import { loadRow } from "../mutation/loadRow.ts";
 import { selectFor } from "../query/select.ts";
 import type { EntityTable } from "../entityTable.ts";
@@ -35,6 +35,7 @@ export function runStep(request: OperationContext, states: StatesModel, step: St
   const { access, call } = request;
   const { entity, table } = access;
   const body = bodyOf(call.body);
+  assertOneSubject(body);
   const many = body["ids"] !== undefined;
   const ids = many ? parseIds(body["ids"]) : [parseId(body["id"], "id")];
   const version = many ? undefined : parseVersion(body["version"]);
@@ -91,7 +92,7 @@ interface StepRequest {
 
 /**
  * A step needs a row that the caller reads and, before the step, may edit; where the state lies after it is the
- * machine's say, not the rule's. Version and state stand under a lock, and the update counts on the version again.
+ * machine's say, not the rule's. Version and state are under a lock, and the update counts on the version again.
  */
 async function runStepOnRow(
   mutation: MutationContext,

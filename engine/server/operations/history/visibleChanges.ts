@@ -18,7 +18,7 @@ export function visibleChanges(access: EntityAccess, changes: Readonly<Record<st
 /**
  * Lines of the history table shown as rows of their own (a data log): whoever may read them still sees of each changed
  * row only what they may see there; of a row that is not theirs, or whose entity is gone or closed to them, only that
- * something was done in the entity: its key would tell which row.
+ * something was done in the entity: its key would reveal which row.
  */
 export async function cutHistoryRows(
   context: QueryContext,

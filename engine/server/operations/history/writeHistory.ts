@@ -2,7 +2,7 @@ import { KINDS } from "#core/fields";
 import type { Stored, StoredRow, Wire } from "#core/values";
 import type { Viewer } from "#core/language";
 import { randomUUIDv7 } from "../id.ts";
-import { bothStatements } from "../../db/index.ts";
+import { insertInto } from "../../db/index.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { MutationContext } from "../mutation/mutationContext.ts";
 
@@ -12,7 +12,7 @@ type Changes = Readonly<Record<string, Wire>>;
 /** Fields that change with every write and say nothing. */
 const UNRECORDED_FIELDS: ReadonlySet<string> = new Set(["updateTime", "updateBy", "version", "createTime", "createBy"]);
 
-/** What a row's history keeps of it. A password never stands there. */
+/** What a row's history keeps of it. A password is never in it. */
 function historyValues(table: EntityTable, row: StoredRow): Changes {
   const wire: Record<string, Wire> = {};
   for (const field of table.columns) {
@@ -41,26 +41,37 @@ function differences(
   return { before: old, after: next };
 }
 
-const HISTORY = ["id", "entity", "rowId", "version", "op", "at", "by", "byName", "before", "after"];
-const INSERT_HISTORY = bothStatements(
-  `insert into "hw_history" (${HISTORY.map((name) => `"${name}"`).join(", ")}) ` +
-    `values (${HISTORY.map(() => "?").join(", ")})`,
-);
+const COLUMNS = {
+  id: "text",
+  entity: "text",
+  rowId: "text",
+  version: "integer",
+  op: "text",
+  at: "integer",
+  by: "text",
+  byName: "text",
+  before: "text",
+  after: "text",
+} as const;
+export const INSERT_HISTORY = {
+  sqlite: insertInto("sqlite", "hw_history", COLUMNS),
+  postgres: insertInto("postgres", "hw_history", COLUMNS),
+};
 
-/** One line of a row's history, in the transaction of the change. */
-export async function writeHistory(
+/** One line of a row's history, for the transaction of the change. */
+export function historyLine(
   { tx, viewer, onBehalf }: Pick<MutationContext, "tx" | "viewer" | "onBehalf">,
   table: EntityTable,
   op: string,
   before: StoredRow | undefined,
   after: StoredRow | undefined,
-): Promise<void> {
+): readonly Stored[] {
   const changes = before !== undefined && after !== undefined ? differences(table, before, after) : undefined;
   const old = changes?.before ?? (before === undefined ? null : historyValues(table, before));
   const next = changes?.after ?? (after === undefined ? null : historyValues(table, after));
   const row = (after ?? before) as StoredRow;
   const version = Number(row["version"] ?? 0) + (after === undefined ? 1 : 0);
-  const values: Stored[] = [
+  return [
     randomUUIDv7(tx.now),
     table.entity.entity,
     String(row[table.entity.key]),
@@ -72,7 +83,6 @@ export async function writeHistory(
     old === null ? null : JSON.stringify(old),
     next === null ? null : JSON.stringify(next),
   ];
-  await tx.run(INSERT_HISTORY[table.dialect], values);
 }
 
 /** What a person is called, and their account where nothing is known. */

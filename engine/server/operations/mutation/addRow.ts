@@ -47,7 +47,8 @@ export async function addRow(
   await assertParentEditable(mutation, table, draft, access.asMember);
   await insertRow(mutation, table, draft);
   await saveLines(mutation, table, lines, key.id);
-  await assertStillAllowed(mutation, access, "add", key.id);
+  if (mutation.waitingRows === undefined || mutation.savedParent !== undefined)
+    await assertStillAllowed(mutation, access, "add", key.id);
 }
 
 /** The same add once more changes nothing; another row under the same key is refused. */

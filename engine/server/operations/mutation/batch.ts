@@ -18,7 +18,7 @@ export function parseIds(value: unknown): readonly string[] {
 
 /**
  * Does one thing to each row, all or nothing: every row is tried, so that the answer names each that failed, and then
- * the whole is refused. A row's failure must leave the transaction usable, so only refusals are gathered.
+ * the whole is refused. A row's failure must leave the transaction usable, so only API errors are gathered.
  */
 export async function allOrNone<T>(ids: readonly string[], one: (id: string) => Promise<T>): Promise<readonly T[]> {
   const refused: RowError[] = [];

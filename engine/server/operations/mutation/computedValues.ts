@@ -15,7 +15,7 @@ import type { MutationContext } from "./mutationContext.ts";
 
 const NOTHING_WRITABLE: ReadonlySet<string> = new Set();
 
-/** The rows of every `lines` field as they stand, where a stored value is computed from any; else none. */
+/** The rows of every `lines` field as they are, where a stored value is computed from any; else none. */
 export async function linesForComputed(mutation: MutationContext, table: EntityTable, id: string): Promise<LineRows> {
   return table.computesFromLines ? readAllLines(mutation, table, id) : {};
 }

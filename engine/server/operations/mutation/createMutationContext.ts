@@ -1,6 +1,7 @@
 import type { WriteTransaction } from "../../db/database.ts";
 import { createValueCounts } from "./valueCounts.ts";
 import type { MutationContext, RowWriters } from "./mutationContext.ts";
+import { WaitingInserts, flushingFirst } from "./waitingInserts.ts";
 import { addRow } from "./addRow.ts";
 import { editRow } from "./editRow.ts";
 import { deleteRow } from "./deleteRow.ts";
@@ -25,8 +26,17 @@ export function createMutationContext(
     staleOwners: new Map(),
     writtenRows: new Set(),
     changedTables: new Set(),
+    records: new WaitingInserts(tx),
+    verified: new Set(),
     valueCounts: createValueCounts(),
   };
+}
+
+/** The same call with new rows stored together. */
+export function withWaitingRows(mutation: MutationContext): MutationContext & { readonly waitingRows: WaitingInserts } {
+  const waitingRows = new WaitingInserts(mutation.tx);
+  const tx = flushingFirst(mutation.tx, waitingRows);
+  return { ...mutation, tx, read: tx, waitingRows };
 }
 
 /** Runs `write` in one transaction. It may await nothing but the transaction. */
@@ -34,5 +44,10 @@ export function inTransaction<T>(
   request: OperationContext,
   write: (mutation: MutationContext) => Promise<T>,
 ): Promise<T> {
-  return request.runtime.database.write((tx) => write(createMutationContext(request, tx, request.call.ip)));
+  return request.runtime.database.write(async (tx) => {
+    const mutation = createMutationContext(request, tx, request.call.ip);
+    const done = await write(mutation);
+    await mutation.records.flush();
+    return done;
+  });
 }

@@ -29,7 +29,7 @@ import { hookContext } from "./hookContext.ts";
 import type { MutationContext, EditRequest } from "./mutationContext.ts";
 import type { EntityTable } from "../entityTable.ts";
 
-/** Merges an edit into the row as it stands, checks the whole, and stores what changed. */
+/** Merges an edit into the row as it is, checks the whole, and stores what changed. */
 export async function editRow(
   mutation: MutationContext,
   access: EntityAccess,

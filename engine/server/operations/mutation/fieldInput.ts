@@ -113,7 +113,7 @@ export function readBase(access: EntityAccess, base: unknown, current: StoredRow
   return old;
 }
 
-/** Without the fields that are read-only as the row stands: what is sent for them is left alone. */
+/** Without the fields that are read-only as the row is: what is sent for them is left alone. */
 export function dropReadonly(table: EntityTable, set: StoredRow, before: StoredRow, context: RowContext): StoredRow {
   const conditional = Object.keys(set).filter((name) => typeof table.fields.get(name)?.readonly === "object");
   if (conditional.length === 0) return set;
@@ -122,7 +122,7 @@ export function dropReadonly(table: EntityTable, set: StoredRow, before: StoredR
   return Object.fromEntries(Object.entries(set).filter(([name]) => !locked.has(name)));
 }
 
-/** The same of a new row, as it stands with its defaults. */
+/** The same of a new row, as it is with its defaults. */
 export function dropReadonlyOfNew(
   access: EntityAccess,
   set: StoredRow,
@@ -140,7 +140,7 @@ function newRow(access: EntityAccess, set: StoredRow, fixed: StoredRow, context:
   return normalizeRow(table.entity, { ...set, ...fixed }, context, { mode: "add", writable: access.writable });
 }
 
-/** Lines of a new row, without the fields that are read-only as it stands. */
+/** Lines of a new row, without the fields that are read-only as it is. */
 export function dropReadonlyLinesOfNew(
   access: EntityAccess,
   { set, lines }: SentFields,

@@ -15,7 +15,7 @@ interface OwnerField {
 
 const OWNERS = cacheName<readonly OwnerField[]>();
 
-/** Every `lines` field that the rows of an entity can stand in. */
+/** Every `lines` field that the rows of an entity can be in. */
 function ownerFieldsOf(runtime: EngineRuntime, line: string): readonly OwnerField[] {
   return runtime.caches.get(OWNERS, line, () => findOwnerFields(runtime, line));
 }

@@ -1,5 +1,6 @@
 import type { StoredRow } from "#core/values";
-import type { RowVerb } from "#core/language";
+import type { ApiError } from "#core/api";
+import type { RowVerb, Viewer } from "#core/language";
 import { rowErrors } from "../errors.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { canAccessRow } from "../policy/rowAccess.ts";
@@ -39,6 +40,10 @@ export async function assertStillAllowed(
   id: string,
 ): Promise<void> {
   if (await canAccessRow(mutation, access, verb, id)) return;
-  // Another person's row answers a member as a missing one does.
-  throw mutation.viewer.userType === "office" ? rowErrors.error("RULE") : rowErrors.error("NOT_FOUND");
+  throw notAllowedError(mutation.viewer);
+}
+
+/** Another person's row answers a member as a missing one does. */
+export function notAllowedError(viewer: Viewer): ApiError {
+  return viewer.userType === "office" ? rowErrors.error("RULE") : rowErrors.error("NOT_FOUND");
 }

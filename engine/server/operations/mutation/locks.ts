@@ -20,13 +20,16 @@ export async function lockReferenced(
   row: StoredRow,
   ...conditions: readonly (Predicate | undefined)[]
 ): Promise<void> {
-  const { runtime, tx } = mutation;
+  const { runtime, tx, verified } = mutation;
   if (runtime.dialect !== "postgres") return;
   const looked = conditions.flatMap((one) => (one === undefined ? [] : relationsIn(one)));
   for (const name of new Set([...guardedReferences(runtime, table), ...looked])) {
     const key = row[name] ?? null;
     const target = referencedTable(runtime, table, name);
-    if (key !== null && target !== undefined) await tx.get(target.shareLock, [key]);
+    const locked = `locked ${target?.entity.entity ?? ""} ${String(key)}`;
+    if (key === null || target === undefined || verified.has(locked)) continue;
+    await tx.get(target.shareLock, [key]);
+    verified.add(locked);
   }
 }
 

@@ -12,7 +12,7 @@ describe("an edit of a row", () => {
     expect(mergeEdit(row, 3, { set: { c: "x" } })).toEqual({ outcome: "set", changes: { c: "x" } });
   });
 
-  it("from an older version merges where nobody else changed the field", () => {
+  it("from an older version merges where no other user changed the field", () => {
     expect(mergeEdit(row, 3, { set: { a: "9" }, version: 2, base: { a: "1" } })).toEqual({
       outcome: "set",
       changes: { a: "9" },

@@ -15,7 +15,7 @@ export type Merge =
   | { readonly outcome: "behind" };
 
 /**
- * Puts an edit onto the row as it stands. Values that already stand, or are sent as they were, are no change. From the
+ * Puts an edit onto the row as it is. Values that already stand, or are sent as they were, are no change. From the
  * current version, or without any, what is sent is set. From an older one `base` decides field by field: what nobody
  * else changed is set, what somebody did is a clash; without `base` the whole edit is behind.
  */

@@ -20,7 +20,7 @@ export function mergeLine(access: EntityAccess, before: StoredRow, { set, versio
   });
 }
 
-/** Whether a line stands as it was seen; where that was not said, it does. */
+/** Whether a line is as it was seen; where that was not said, it is. */
 export function isUnchangedSince(access: EntityAccess, row: StoredRow, base: Body | undefined): boolean {
   const { table } = access;
   if (base === undefined || base["version"] === (row["version"] ?? null)) return true;
@@ -49,7 +49,7 @@ export interface SentLine {
   readonly body: Body;
   /** Its place among the lines as sent, from 0. */
   readonly at: number;
-  /** Of a line that stands already. */
+  /** Of a line that exists already. */
   readonly id: string | undefined;
   /** The line as it was seen; absent: not said, or it was not there. */
   readonly base: Body | undefined;

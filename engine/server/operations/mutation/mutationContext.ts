@@ -5,6 +5,7 @@ import type { WriteTransaction } from "../../db/database.ts";
 import type { Body } from "./fieldInput.ts";
 import type { NewKey } from "./newKey.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
+import type { WaitingInserts } from "./waitingInserts.ts";
 import type { QueryContext } from "../requestContext.ts";
 
 /** A row whose lines were written and whose stored values are not yet computed from them. */
@@ -61,6 +62,15 @@ export interface MutationContext extends QueryContext {
   readonly writtenRows: Set<string>;
   /** Tables that this call has changed and whose change counters are not yet bumped. */
   readonly changedTables: Set<EntityTable>;
+  /** Lines of history and audit: nothing in the call reads them, so they are stored together at its end. */
+  readonly records: WaitingInserts;
+  /**
+   * New rows of a batch: stored together, before any other statement of `tx`. The caller stores what is left, and then
+   * checks with `rowsNotAllowed` what `addRow` otherwise checks of each.
+   */
+  readonly waitingRows?: WaitingInserts;
+  /** References and items that the call has found and locked, so that a batch asks for each once. */
+  readonly verified: Set<string>;
   /** What was counted of rows that hold a value. */
   readonly valueCounts: ValueCounts;
   /** The row whose lines are written as part of it: that it may be edited has been checked. */

@@ -61,7 +61,7 @@ export async function referencedKeysIn(
 
 /**
  * Refuses a change of a row whose parent this viewer may not edit as it is: by the rules of the parent's rows, unless
- * the entity's rights are its own, by the fields of the parent that the row stands in, and by the parent's guards in
+ * the entity's rights are its own, by the fields of the parent that the row is in, and by the parent's guards in
  * any case; and so on upwards. `row`: as it is, or as it will be. Nothing is asked while the parent itself is being
  * written, which was held to the same.
  */
@@ -111,7 +111,7 @@ function linesClosed(
 }
 
 /**
- * The fields of the parent that a change of its lines changes; undefined where they stand in none, and so concern it as
+ * The fields of the parent that a change of its lines changes; undefined where they are in none, and so concern it as
  * a whole.
  */
 function linesOfEntity(parent: EntityTable, child: EntityTable): readonly string[] | undefined {

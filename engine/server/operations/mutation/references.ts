@@ -55,7 +55,7 @@ async function allExist(
   row: StoredRow,
   values: readonly string[],
 ): Promise<boolean> {
-  const { runtime, tx, viewer } = mutation;
+  const { runtime, tx, viewer, verified } = mutation;
   const offered =
     field.kind === "dict" ? optionCondition(runtime, field) : (field.options["where"] as Predicate | undefined);
   const rules = rowsPredicate(runtime.access(target, viewer).rows("read"));
@@ -64,6 +64,8 @@ async function allExist(
     target,
     allOf(isOneOf(value, values), notDeleted(target), offered ?? ALL_ROWS, rules),
   );
+  const key = `${target.entity} ${value} ${bound.queryKey} ${JSON.stringify(bound.values)}`;
+  if (verified.has(key)) return true;
   const select = selectFor(runtime, target, `held ${value}`, bound, () => ({
     columns: `m.${quote(value)} as k`,
     ...(runtime.dialect === "postgres" ? { tail: "for key share of m" } : {}),
@@ -71,7 +73,9 @@ async function allExist(
   const found = new Set(
     (await tx.all<{ k: Stored }>(select.statement, select.bind(bound.values))).map(({ k }) => String(k)),
   );
-  return values.every((one) => found.has(one));
+  const all = values.every((one) => found.has(one));
+  if (all) verified.add(key);
+  return all;
 }
 
 interface UsedDictItem extends DictValue {
@@ -80,10 +84,14 @@ interface UsedDictItem extends DictValue {
 
 /** Items that were deleted since the dictionaries were last read. What they never had is for the validator to say. */
 async function missingItems(
-  { runtime, tx }: MutationContext,
+  { runtime, tx, verified }: MutationContext,
   items: readonly UsedDictItem[],
 ): Promise<readonly Issue[]> {
-  const known = items.filter(({ dict, value }) => runtime.dicts.items(dict)?.some((item) => item.value === value));
+  const known = items.filter(
+    ({ dict, value }) =>
+      !verified.has(`item ${dict}/${value}`) &&
+      runtime.dicts.items(dict)?.some((item) => item.value === value) === true,
+  );
   if (known.length === 0 || runtime.dicts.hold === undefined) return [];
   const held = new Set(
     (
@@ -93,6 +101,7 @@ async function missingItems(
       )
     ).map(({ dict, value }) => `${dict}/${value}`),
   );
+  for (const item of held) verified.add(`item ${item}`);
   return known
     .filter(({ dict, value }) => !held.has(`${dict}/${value}`))
     .map(({ field }) => issueOf(field, { code: "NOT_IN_DICT", details: {} }));

@@ -83,7 +83,7 @@ async function restorePart(
   return changeRow(mutation, part, before, draft, "restore");
 }
 
-/** What is wrong with a part stands at the field that it is shown in, under its title. */
+/** What is wrong with a part is at the field that it is shown in, under its title. */
 async function atField<T>({ entity }: EntityTable, field: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -99,7 +99,7 @@ async function atField<T>({ entity }: EntityTable, field: string, run: () => Pro
 /** Rows of another entity that are part of a row: its lines, and the children that name it as their parent. */
 interface Part {
   readonly table: EntityTable;
-  /** The field of the row that they stand in; of children without one, the field by which they name it. */
+  /** The field of the row that they are in; of children without one, the field by which they name it. */
   readonly field: string;
   /** Those of one row by the moment of their deletion: a call has one. */
   readonly gone: Statement;

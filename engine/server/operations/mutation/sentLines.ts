@@ -33,9 +33,9 @@ export interface AllSentLines {
   readonly rows: LineRows;
   /** Names of the fields of which a line is new, gone or different. */
   readonly changed: readonly string[];
-  /** What somebody else changed meanwhile as well; to be refused with the row that the lines stand in. */
+  /** What somebody else changed meanwhile as well; to be refused with the row that the lines are in. */
   readonly conflicts: readonly LineConflict[];
-  /** Values that could not be read; to be refused with those of the row that the lines stand in. */
+  /** Values that could not be read; to be refused with those of the row that the lines are in. */
   readonly issues: readonly Issue[];
 }
 
@@ -95,7 +95,7 @@ interface FieldLines {
 }
 
 /**
- * Three sides: the lines as they were seen (`base`), as they were sent, and as they stand. What only one side changed
+ * Three sides: the lines as they were seen (`base`), as they were sent, and as they are. What only one side changed
  * is done; where both did, it is a conflict. Without `base` the list as sent replaces the one that stands, from the
  * version that was seen.
  */
@@ -220,7 +220,7 @@ async function mergedLine(merging: LineMerge, body: Body, at: number): Promise<M
   return line.base === undefined ? readNewLine(merging, line) : mergeDeletedLine(merging, line);
 }
 
-/** A line that stands: what was changed of it goes onto it as it stands, its own lines too. */
+/** A line that stands: what was changed of it goes onto it as it is, its own lines too. */
 async function mergeExistingLine(
   { mutation, lines, access }: LineMerge,
   line: SentLine,

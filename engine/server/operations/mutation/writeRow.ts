@@ -1,17 +1,19 @@
+import { ApiError } from "#core/api";
 import type { Viewer } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import type { RowChange } from "../../realtime/rowChanges.ts";
-import { writeAudit } from "../audit.ts";
+import { INSERT_AUDIT, auditValues } from "../audit.ts";
 import { rowErrors } from "../errors.ts";
 import { markOwnersStale } from "./lineOwners.ts";
 import { assertGuards } from "./assertGuards.ts";
 import { lockReferenced } from "./locks.ts";
-import { writeHistory } from "../history/writeHistory.ts";
+import { INSERT_HISTORY, historyLine } from "../history/writeHistory.ts";
 import { assertRenameAllowed } from "./referrers.ts";
 import { updateValueCounts } from "./valueCounts.ts";
 import { uniqueViolationError } from "./uniqueness.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { MutationContext } from "./mutationContext.ts";
+import { RowRefused } from "./waitingInserts.ts";
 import { hookContext } from "./hookContext.ts";
 
 /** Stamps and stores a new row. */
@@ -28,14 +30,21 @@ export async function insertRow(
     : row;
   const after = tenantOf(table, viewer, stamped);
   await lockReferenced(mutation, table, after);
-  await withUniqueErrors(table, () =>
-    tx.run(
-      table.insert,
-      table.columnNames.map((name) => after[name] ?? null),
-    ),
-  );
+  await insertValues(mutation, table, after);
   await recordChange(mutation, table, op, undefined, after);
   return after;
+}
+
+/** With others of the call, where it lets them wait; a line at once, so that its error is reported at its place. */
+function insertValues(mutation: MutationContext, table: EntityTable, row: StoredRow): Promise<void> {
+  const values = table.columnNames.map((name) => row[name] ?? null);
+  const { waitingRows, savedParent, tx } = mutation;
+  if (waitingRows === undefined || savedParent !== undefined)
+    return withUniqueErrors(table, () => tx.insert(table.insert, [values]));
+  return waitingRows.add(table.insert, values, (error) => {
+    const refused = uniqueViolationError(error, table.entity);
+    return refused instanceof ApiError ? new RowRefused(String(row[table.entity.key]), refused) : refused;
+  });
 }
 
 function tenantOf(table: EntityTable, viewer: Viewer, row: StoredRow): StoredRow {
@@ -76,7 +85,7 @@ export async function changeRow(
 
 /**
  * Raises the version of a row whose lines have changed and none of its own values, once in a call: whoever saw other
- * lines is behind. What was changed stands in the history of the lines.
+ * lines is behind. What was changed is in the history of the lines.
  */
 export async function bumpVersion(mutation: MutationContext, table: EntityTable, before: StoredRow): Promise<void> {
   const { tx, viewer, runtime } = mutation;
@@ -138,6 +147,8 @@ async function recordChange(
 ): Promise<void> {
   const { runtime, tx, viewer } = mutation;
   const row = (after ?? before) as StoredRow;
+  // What was found of other rows may no longer hold.
+  if (before !== undefined) mutation.verified.clear();
   mutation.writtenRows.add(rowKeyOf(table, row));
   markOwnersStale(runtime, mutation.staleOwners, table, before, after);
   updateValueCounts(mutation, table, before, after);
@@ -155,17 +166,12 @@ async function writeHistoryAndAudit(
   before: StoredRow | undefined,
   after: StoredRow | undefined,
 ): Promise<void> {
-  const { tx, viewer, ip } = mutation;
-  if (table.entity.history) await writeHistory(mutation, table, op, before, after);
-  const rowId = String((after ?? before)?.[table.entity.key]);
-  await writeAudit(table.dialect, tx, {
-    by: viewer.username,
-    ip,
-    op,
-    entity: table.entity.entity,
-    rowId,
-    result: "ok",
-  });
+  const { records, tx, viewer, ip } = mutation;
+  const { dialect, entity } = table;
+  if (entity.history) await records.add(INSERT_HISTORY[dialect], historyLine(mutation, table, op, before, after));
+  const rowId = String((after ?? before)?.[entity.key]);
+  const line = auditValues({ by: viewer.username, ip, op, entity: entity.entity, rowId, result: "ok" }, tx.now);
+  await records.add(INSERT_AUDIT[dialect], line);
 }
 
 /** The event after the commit: a saved or a deleted row. */

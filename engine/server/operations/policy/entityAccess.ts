@@ -1,3 +1,4 @@
+import type { EntityView } from "#core/api";
 import {
   fieldAccess,
   hasGrant,
@@ -23,6 +24,8 @@ export interface EntityAccess extends FieldAccess {
   readonly rightsKey: string;
   /** The entity cut to the viewer, for their lists, tabs and filters. */
   readonly view: EntityModel;
+  /** What the viewer receives of the model; undefined if they may neither list nor get the entity. */
+  readonly projection: EntityView | undefined;
   /** The fields of `filterable`, by name. */
   readonly filters: ReadonlyMap<string, FieldModel>;
   rows(verb: RowVerb): RowAccess;
@@ -35,13 +38,15 @@ export function entityAccess(model: Model, table: EntityTable, viewer: Viewer, a
   const { entity } = table;
   const fields = fieldAccess(model, entity, viewer, asMember);
   const rows = new Map<RowVerb, RowAccess>();
+  const projection = projectEntity(model, entity.entity, viewer);
   return {
     ...fields,
     entity,
     table,
+    projection,
     asMember,
     rightsKey: `${entity.entity} ${asMember ? "mine " : ""}${viewer.rightsKey}`,
-    view: projectEntity(model, entity.entity, viewer)?.entity ?? {
+    view: projection?.entity ?? {
       ...entity,
       fields: entity.fields.filter((field) => fields.readable.has(field.name)),
     },

@@ -6,6 +6,7 @@ import { bindFor, allOf, isOneOf, notDeleted } from "../query/predicates.ts";
 import type { QueryContext } from "../requestContext.ts";
 import { referencedTable, relationsIn } from "../relations.ts";
 import { selectFor } from "../query/select.ts";
+import { cacheName } from "../caches.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
 
@@ -16,18 +17,20 @@ export async function evaluateGuards(
   guards: readonly GuardModel[],
   rows: readonly StoredRow[],
 ): Promise<ReadonlyMap<GuardModel, readonly boolean[]>> {
-  const { read } = context;
-  const lookup = await lookupOf(context, table, guards, rows);
+  const { runtime, read } = context;
+  const plans = guards.map((guard) => planOf(runtime, table, guard));
+  const lookup = await lookupOf(context, table, plans, rows);
   const scope = { now: context.now, user: context.viewer.variables, lookup };
   const referred = new Map<string, ReadonlySet<string>>();
   const allowedByGuard = new Map<GuardModel, readonly boolean[]>();
   const pause = createYielder(read);
-  for (const guard of guards) {
-    const { holds, none } = guard;
-    const predicateKey = JSON.stringify(none ?? null);
-    const found =
-      referred.get(predicateKey) ?? (none === undefined ? NONE : await referencedKeys(context, table, none, rows));
-    referred.set(predicateKey, found);
+  for (const { guard, referring } of plans) {
+    const { holds } = guard;
+    let found = NONE;
+    if (referring !== undefined) {
+      found = referred.get(referring.key) ?? (await referencedKeys(context, table, referring, rows));
+      referred.set(referring.key, found);
+    }
     const allowed: boolean[] = [];
     for (const row of rows) {
       allowed.push(
@@ -42,6 +45,43 @@ export async function evaluateGuards(
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** What evaluating a guard needs to know of its conditions. */
+interface GuardPlan {
+  readonly guard: GuardModel;
+  /** The references over which it looks. */
+  readonly vias: readonly string[];
+  readonly referring: ReferringRows | undefined;
+}
+
+/** The rows of another entity that must not refer to the guarded row. */
+interface ReferringRows {
+  /** Equal for guards that ask for the same rows. */
+  readonly key: string;
+  readonly entity: string;
+  readonly by: string;
+  readonly where: Predicate;
+  /** Whether the condition reads the guarded row. */
+  readonly perRow: boolean;
+}
+
+const PLANS = cacheName<GuardPlan>();
+
+function planOf(runtime: EngineRuntime, { entity }: EntityTable, guard: GuardModel): GuardPlan {
+  return runtime.caches.get(PLANS, `${entity.entity} ${guard.name}`, () => {
+    const { holds, none } = guard;
+    return {
+      guard,
+      vias: holds === undefined ? [] : relationsIn(holds),
+      referring: none === undefined ? undefined : referringRows(none),
+    };
+  });
+}
+
+function referringRows(none: NonNullable<GuardModel["none"]>): ReferringRows {
+  const { entity, by, where = { all: [] } } = none;
+  return { key: JSON.stringify(none), entity, by, where, perRow: predicateRefs(where).row.length > 0 };
+}
 
 /** The columns that guards read of their own row. */
 export function guardColumns(table: EntityTable, guards: readonly GuardModel[]): readonly string[] {
@@ -95,14 +135,12 @@ export function guardDependencies(
 async function referencedKeys(
   context: QueryContext,
   table: EntityTable,
-  none: NonNullable<GuardModel["none"]>,
+  { entity, by, where, perRow }: ReferringRows,
   rows: readonly StoredRow[],
 ): Promise<ReadonlySet<string>> {
   const { runtime, read } = context;
-  const target = runtime.model.entities[none.entity];
+  const target = runtime.model.entities[entity];
   if (target === undefined || rows.length === 0) return new Set();
-  const where = none.where ?? { all: [] };
-  const perRow = predicateRefs(where).row.length > 0;
   const found = new Set<string>();
   for (const some of perRow ? rows.map((row) => [row]) : [rows]) {
     const keys = some.map((row) => String(row[table.entity.key]));
@@ -110,11 +148,11 @@ async function referencedKeys(
     const bound = bindFor(
       perRow && row !== undefined ? { ...context, row } : context,
       target,
-      allOf(isOneOf(none.by, keys), notDeleted(target), where),
+      allOf(isOneOf(by, keys), notDeleted(target), where),
     );
-    const select = selectFor(runtime, target, `referring ${none.by}`, bound, () => ({
-      columns: `m.${quote(none.by)} as k`,
-      tail: `group by m.${quote(none.by)}`,
+    const select = selectFor(runtime, target, `referring ${by}`, bound, () => ({
+      columns: `m.${quote(by)} as k`,
+      tail: `group by m.${quote(by)}`,
     }));
     for (const { k } of await read.all<{ k: string }>(select.statement, select.bind(bound.values))) found.add(k);
   }
@@ -127,11 +165,11 @@ type Lookup = NonNullable<EvaluateScope["lookup"]>;
 async function lookupOf(
   context: QueryContext,
   table: EntityTable,
-  guards: readonly GuardModel[],
+  plans: readonly GuardPlan[],
   rows: readonly StoredRow[],
 ): Promise<Lookup> {
   const found = new Map<string, ReadonlyMap<string, StoredRow>>();
-  const vias = new Set(guards.flatMap(({ holds }) => (holds === undefined ? [] : relationsIn(holds))));
+  const vias = new Set(plans.flatMap((plan) => plan.vias));
   for (const via of vias) found.set(via, await referencedRows(context, table, via, rows));
   return (via, key) => found.get(via)?.get(String(key));
 }

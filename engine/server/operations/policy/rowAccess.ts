@@ -1,7 +1,9 @@
 import type { Predicate } from "#core/filter";
 import type { RowVerb } from "#core/language";
+import type { Stored } from "#core/values";
+import { quote } from "../../db/index.ts";
 import type { EntityAccess } from "./entityAccess.ts";
-import { bindFor, allOf, keyIs, rowsPredicate, notDeleted } from "../query/predicates.ts";
+import { bindFor, allOf, isOneOf, keyIs, rowsPredicate, notDeleted } from "../query/predicates.ts";
 import { selectFor } from "../query/select.ts";
 import type { MutationContext } from "../mutation/mutationContext.ts";
 
@@ -42,4 +44,24 @@ async function matchesRowRules(
   const bound = bindFor(mutation, table.entity, predicate);
   const select = selectFor(runtime, table.entity, "guard", bound, () => ({ columns: "1 as ok" }));
   return (await tx.get(select.statement, select.bind(bound.values))) !== undefined;
+}
+
+/** Those of these rows with which the viewer may not do the operation. */
+export async function rowsNotAllowed(
+  mutation: MutationContext,
+  access: EntityAccess,
+  verb: RowVerb,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const rows = access.rows(verb);
+  if (rows === "all" || ids.length === 0) return [];
+  const { runtime, tx } = mutation;
+  const { entity } = access;
+  const predicate = allOf(isOneOf(entity.key, ids), notDeleted(entity), rowsPredicate(rows));
+  const bound = bindFor(mutation, entity, predicate);
+  const select = selectFor(runtime, entity, "allowed", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
+  const allowed = new Set(
+    (await tx.all<{ k: Stored }>(select.statement, select.bind(bound.values))).map(({ k }) => String(k)),
+  );
+  return ids.filter((id) => !allowed.has(id));
 }

@@ -10,7 +10,14 @@ interface ClosedOperationMarks {
   /** Columns that the guards read. */
   readonly columns: readonly string[];
   /** Says of each row which operations its guards refuse, and why. */
-  fill(context: QueryContext, out: Record<string, Wire>[], rows: readonly StoredRow[]): Promise<void>;
+  fill(context: QueryContext, out: Record<string, Wire>[], rows: readonly StoredRow[], memo?: PageMemo): Promise<void>;
+}
+
+type Marks = readonly (readonly ClosedOperations[])[];
+
+/** What was found out about the rows of a cached page; lives as long as the page is cached. */
+export interface PageMemo {
+  closed?: { readonly revision: string; readonly marks: Marks };
 }
 
 /** Undefined where no guard concerns anything that this viewer may do: then nothing is said and nothing asked. */
@@ -30,8 +37,8 @@ export function closedOperationMarksFor(
   });
   return {
     columns: guardColumns(table, guards),
-    fill: async (context, out, rows) => {
-      const marks = await marksOf(context, rows);
+    fill: async (context, out, rows, memo) => {
+      const marks = await marksOf(context, rows, memo);
       out.forEach((row, at) => {
         if (marks[at]?.length !== 0) row[ROW_CLOSED_KEY] = marks[at] as unknown as Wire;
       });
@@ -39,26 +46,22 @@ export function closedOperationMarksFor(
   };
 }
 
-type MarksOf = (context: QueryContext, rows: readonly StoredRow[]) => Promise<readonly (readonly ClosedOperations[])[]>;
+type MarksOf = (context: QueryContext, rows: readonly StoredRow[], memo?: PageMemo) => Promise<Marks>;
 
 /**
- * What was found for these very rows (a cached page) is used again while no table behind the guards has changed, and in
+ * What was found for the rows of a cached page is used again while no table behind the guards has changed, and in
  * the same second where a guard looks at the clock: the operation itself asks again. Guards over the caller are asked
  * each time.
  */
 function cachedPerPage(reads: ReturnType<typeof guardDependencies>, fresh: MarksOf): MarksOf {
   if (reads === undefined || reads.user) return fresh;
-  const cached = new WeakMap<
-    readonly StoredRow[],
-    { readonly revision: string; readonly marks: Awaited<ReturnType<MarksOf>> }
-  >();
-  return async (context, rows) => {
+  return async (context, rows, memo) => {
+    if (memo === undefined) return fresh(context, rows);
     const second = reads.time ? Math.floor(context.now / 1_000) : "";
     const revision = `${second} ${await tableRevisions(context, reads.tables)}`;
-    const before = cached.get(rows);
-    if (before?.revision === revision) return before.marks;
+    if (memo.closed?.revision === revision) return memo.closed.marks;
     const marks = await fresh(context, rows);
-    cached.set(rows, { revision, marks });
+    memo.closed = { revision, marks };
     return marks;
   };
 }

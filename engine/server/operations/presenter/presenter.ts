@@ -7,7 +7,7 @@ import { titleVisibility, type EntityAccess } from "../policy/entityAccess.ts";
 import type { QueryContext, ViewerContext, RequestContext } from "../requestContext.ts";
 import { cutHistoryRows } from "../history/visibleChanges.ts";
 import { fieldPermissionsByRow } from "../policy/fieldPermissions.ts";
-import { closedOperationMarksFor } from "./closedOperations.ts";
+import { closedOperationMarksFor, type PageMemo } from "./closedOperations.ts";
 import { markBranches } from "./branches.ts";
 import { relationColumnsOf, type RelationColumn } from "./relationColumns.ts";
 import { rowPermissionMarksFor } from "./rowPermissions.ts";
@@ -21,7 +21,8 @@ export interface Presenter {
   readonly select: string;
   /** The tables besides its own that the select reads; undefined where the changes of one of them are not counted. */
   readonly reads: readonly string[] | undefined;
-  present(context: QueryContext, rows: readonly StoredRow[]): Promise<WireRow[]>;
+  /** `memo`: of the cached page whose rows these are. */
+  present(context: QueryContext, rows: readonly StoredRow[], memo?: PageMemo): Promise<WireRow[]>;
 }
 
 /** How one field of a row becomes one value, or two with its text. */
@@ -80,7 +81,7 @@ export function createPresenter(viewing: ViewerContext, access: EntityAccess, op
   return {
     select: selectList(runtime, access, cells, relationColumns, closed?.columns ?? []),
     reads: readsOf(cells),
-    present: async (context, rows) => {
+    present: async (context, rows, memo) => {
       const env = envOf(context);
       const texts = lookups.length === 0 ? NO_LOOKUPS : await lookUp(context, lookups, rows);
       const out: OutRow[] = [];
@@ -94,7 +95,7 @@ export function createPresenter(viewing: ViewerContext, access: EntityAccess, op
         for (const relationColumn of relationColumns) await relationColumn.fill(context, out, rows);
       if (tree) await markBranches(context, access, rows, out);
       if (perRow) await cutFieldsByRow(context, access, rows, out);
-      if (closed !== undefined && rows.length > 0) await closed.fill(context, out, rows);
+      if (closed !== undefined && rows.length > 0) await closed.fill(context, out, rows, memo);
       if (rights !== undefined) await rights.fill(context, out, rows);
       if (history) await cutHistoryRows(context, rows, out);
       if (hooks.length > 0)

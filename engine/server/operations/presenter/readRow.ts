@@ -13,6 +13,24 @@ export async function presentOne(mutation: MutationContext, access: EntityAccess
   return (await readOne(mutation, access, id)) ?? { [access.entity.key]: id };
 }
 
+/** The same of several rows, in the order of their keys. */
+export async function presentMany(
+  mutation: MutationContext,
+  access: EntityAccess,
+  ids: readonly string[],
+): Promise<readonly WireRow[]> {
+  const { key } = access.entity;
+  const found = new Map(
+    (await readMany(mutation, access, ids, { rights: true })).map((row) => [String(row[key]), row]),
+  );
+  const rows: WireRow[] = [];
+  for (const id of ids) {
+    const row = found.get(id);
+    rows.push(row === undefined ? { [key]: id } : await withLines(mutation, access, row, id));
+  }
+  return rows;
+}
+
 /** One of the caller's rows with its lines; undefined if it is none of theirs. */
 export async function readOne(context: QueryContext, access: EntityAccess, id: string): Promise<WireRow | undefined> {
   const { runtime, read } = context;

@@ -47,7 +47,7 @@ function orderOf(order: string): string {
   return order.startsWith("-") ? `${quote(order.slice(1))} desc, ` : `${quote(order)}, `;
 }
 
-/** The rows of a `lines` field as they stand. */
+/** The rows of a `lines` field as they are. */
 export async function readLines(
   read: ReadConnection,
   lines: LinesRelation,

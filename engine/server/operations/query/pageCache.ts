@@ -1,12 +1,18 @@
 import type { StoredRow } from "#core/values";
 import { tableRevisions, type QueryCache } from "./queryCache.ts";
+import type { PageMemo } from "../presenter/closedOperations.ts";
 import type { Presenter } from "../presenter/presenter.ts";
 import type { QueryContext } from "../requestContext.ts";
 import { cacheName } from "../caches.ts";
 
-interface CacheEntry {
-  readonly revision: string;
+/** The rows of a page; `memo` only where they are cached. */
+export interface PageRows {
   readonly rows: readonly StoredRow[];
+  readonly memo?: PageMemo;
+}
+
+interface CacheEntry extends PageRows {
+  readonly revision: string;
 }
 
 /** A long page is seldom asked for twice, and holds as much as many short ones. */
@@ -23,23 +29,27 @@ interface CachedPageQuery {
 
 /**
  * The rows of a page as they were read before, while no table that the page reads has changed since; read anew
- * otherwise. The counters stand in the same snapshot, so what is remembered is true in it.
+ * otherwise. The counters are in the same snapshot, so what is remembered is true in it.
  */
 export async function cachedPage(
   context: QueryContext,
   page: CachedPageQuery,
   fresh: () => Promise<readonly StoredRow[]>,
-): Promise<readonly StoredRow[]> {
+): Promise<PageRows> {
   const { runtime } = context;
   const { cache, presenter } = page;
-  if (cache === undefined || presenter.reads === undefined) return fresh();
+  if (cache === undefined || presenter.reads === undefined) return { rows: await fresh() };
   const pages = runtime.caches.of(PAGES);
   const key = `${cache.key} ${presenter.cacheKey} ${page.what}`;
   const revision = cache.revision + (await tableRevisions(context, presenter.reads));
   const before = pages.get(key);
-  if (before?.revision === revision) return before.rows;
+  if (before?.revision === revision) return before;
   const rows = await fresh();
-  if (rows.length > MAX_ROWS) pages.delete(key);
-  else pages.set(key, { revision, rows });
-  return rows;
+  if (rows.length > MAX_ROWS) {
+    pages.delete(key);
+    return { rows };
+  }
+  const entry: CacheEntry = { revision, rows, memo: {} };
+  pages.set(key, entry);
+  return entry;
 }

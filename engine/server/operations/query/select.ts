@@ -11,7 +11,7 @@ import { cacheName } from "../caches.ts";
 /** A query compiled once for its shape. */
 interface Select {
   readonly statement: Statement;
-  /** The parameters for a bound query of the same shape; a page's size and offset stand behind its values. */
+  /** The parameters for a bound query of the same shape; a page's size and offset are behind its values. */
   bind(values: readonly Stored[]): Stored[];
 }
 
@@ -30,7 +30,7 @@ const SELECTS = cacheName<Select>(5_000);
 
 /**
  * The select of this purpose (everything that makes its text besides the condition) for a condition of this shape. A
- * page may send any super query, so the oldest shapes make room.
+ * page may send any super query, so the oldest statements are dropped.
  */
 export function selectFor(
   runtime: EngineRuntime,

@@ -19,7 +19,7 @@ const BODIES: Record<AboutTab, (props: TabProps) => React.JSX.Element> = {
   2: Contact,
 };
 
-/** The numbers of the house stand on the contact page whether or not somebody wrote more there. */
+/** The configured numbers are on the contact page whether or not an editor wrote more there. */
 const saysSomething = (tab: AboutTab, { items, site }: TabProps) =>
   items.length > 0 || (tab === 2 && (site.phones.length > 0 || site.account !== null));
 

@@ -2,7 +2,10 @@ import { Link } from "react-router-dom";
 import type { SiteInfo } from "#server/modules/content/contract";
 import { OutIcon, PhoneIcon } from "#portal/ui/index.ts";
 import type { AccountService } from "../data.ts";
+import { addressOf } from "../query.ts";
+import { SettlementAccount } from "./SettlementAccount.tsx";
 import { accountTexts as t } from "./texts.ts";
+import { useRedirect } from "./useRedirect.ts";
 
 const OTHERS: readonly { readonly service: AccountService; readonly to: string }[] = [
   { service: "login", to: "/user/login" },
@@ -13,6 +16,7 @@ const OTHERS: readonly { readonly service: AccountService; readonly to: string }
 
 /** Whom to ask, when, and where money goes: everything from the configuration of the site. */
 export function AccountContact({ site, service }: { readonly site: SiteInfo; readonly service: AccountService }) {
+  const redirect = useRedirect();
   return (
     <aside className="account-contact" aria-labelledby="account-contact">
       <h2 id="account-contact">{t.contact}</h2>
@@ -39,29 +43,11 @@ export function AccountContact({ site, service }: { readonly site: SiteInfo; rea
           </a>
         </div>
       )}
-      {site.account && (
-        <div className="account-contact-account">
-          <h3>{t.account}</h3>
-          <dl>
-            <div>
-              <dt>{t.accountName}</dt>
-              <dd>{site.account.name}</dd>
-            </div>
-            <div>
-              <dt>{t.accountNumber}</dt>
-              <dd>{site.account.number}</dd>
-            </div>
-            <div>
-              <dt>{t.accountBank}</dt>
-              <dd>{site.account.bank}</dd>
-            </div>
-          </dl>
-        </div>
-      )}
+      {site.account && <SettlementAccount account={site.account} phones={[]} />}
       {site.paymentRule !== "" && <p className="account-contact-rule">{site.paymentRule}</p>}
       <nav className="account-contact-others" aria-label={t.others}>
         {OTHERS.filter((other) => other.service !== service).map((other) => (
-          <Link key={other.service} to={other.to}>
+          <Link key={other.service} to={addressOf(other.to, { redirect })}>
             {t.titles[other.service]}
           </Link>
         ))}

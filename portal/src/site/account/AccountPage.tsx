@@ -1,24 +1,38 @@
-import { Breadcrumb, Card, LinkButton, PageHead } from "#portal/ui/index.ts";
+import { Link } from "react-router-dom";
+import { Breadcrumb, Card, LinkButton, Notice, PageHead } from "#portal/ui/index.ts";
 import type { AccountData } from "../data.ts";
+import { addressOf } from "../query.ts";
 import type { PageProps } from "../route.ts";
 import { AccountContact } from "./AccountContact.tsx";
 import { accountTexts as t } from "./texts.ts";
+import { useRedirect } from "./useRedirect.ts";
 
 /** The way to membership: who does it, how, and what to bring. */
 export function Page({ data: { service }, site }: PageProps<AccountData>) {
   const { lead, steps, papers } = t.accountServices[service];
+  const back = useRedirect();
   return (
     <div className="wrap account">
       <Breadcrumb trail={[{ label: t.home, to: "/index/home" }, { label: t.titles[service] }]} />
       <PageHead title={t.titles[service]} lead={lead} />
       <div className="account-in">
         <div className="account-main">
+          {back !== undefined && (
+            <Notice>
+              <p>
+                {t.backNote}
+                <Link className="account-back" to={back}>
+                  {t.back}
+                </Link>
+              </p>
+            </Notice>
+          )}
           {service === "register" && (
             <nav className="account-kinds" aria-label={t.kinds}>
-              <LinkButton to="/user/registerPerson" tone="forest">
+              <LinkButton to={addressOf("/user/registerPerson", { redirect: back })} tone="forest">
                 {t.person}
               </LinkButton>
-              <LinkButton to="/user/registerCompany" tone="forest">
+              <LinkButton to={addressOf("/user/registerCompany", { redirect: back })} tone="forest">
                 {t.company}
               </LinkButton>
             </nav>

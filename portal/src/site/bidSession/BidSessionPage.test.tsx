@@ -60,6 +60,19 @@ const SESSION: BidSessionDetail = {
   winner: null,
   winnerNumber: null,
   others: [],
+  sums: {
+    total: "2185000.00",
+    estimated: false,
+    unitPrices: [
+      { unit: "立方米", price: "522.66" },
+      { unit: "亩", price: "6989.76" },
+    ],
+    payment: { firstShare: 70, first: "1529500.00", balance: "655500.00" },
+  },
+  nextOffer: { least: "2190000.00", limit: "2685000.00" },
+  hasReserve: true,
+  reserveMet: null,
+  comparables: [],
   bids: [
     { seq: 2, bidderNumber: "4085", price: "2185000.00", time: at(-1) },
     { seq: 1, bidderNumber: "7316", price: "2180000.00", time: at(-2) },
@@ -71,8 +84,12 @@ const SESSION: BidSessionDetail = {
     plantYear: 1998,
     longitude: "109.580000",
     latitude: "19.520000",
+    fellingStatus: 2,
     fellingStatus_dictText: "已核验",
     permitNumber: "琼采字 0312 号",
+    viewingContact: "符先生",
+    viewingPhone: "0898-00000011",
+    viewingTime: null,
     fellingFrom: "2026-12-01",
     fellingTo: "2027-05-31",
     pictures: [],
@@ -81,7 +98,15 @@ const SESSION: BidSessionDetail = {
     sections: [{ sectionName: "A1", area: "160.30", volume: null, remark: null }],
   },
 };
-const SITE = { platform: "交易平台", company: "集团", phones: [], demo: true } as unknown as SiteInfo;
+const SITE = {
+  platform: "交易平台",
+  company: "集团",
+  phones: [{ title: "业务咨询", phone: "0898-00000002" }],
+  hours: "周一至周五 09:00–17:00",
+  account: { name: "示例结算专户", number: "0000 1111 2222 3333", bank: "示例银行" },
+  paymentRule: "",
+  demo: true,
+} as unknown as SiteInfo;
 const view = (change: Partial<BidSessionDetail> = {}): BidSessionView => ({
   now: NOW,
   session: { ...SESSION, ...change },
@@ -95,10 +120,10 @@ function clockAt(now: string) {
   return clock;
 }
 
-function page(data: BidSessionView, session: SiteApi["session"] = () => Promise.resolve(data)) {
+function page(data: BidSessionView, sessionUpdate: SiteApi["sessionUpdate"] = () => Promise.resolve(data)) {
   return (
     <ClockContext value={clockAt(data.now)}>
-      <SiteApiContext value={{ session } as unknown as SiteApi}>
+      <SiteApiContext value={{ sessionUpdate } as unknown as SiteApi}>
         <MemoryRouter initialEntries={["/index/biddingDetail?mainId=s1"]}>
           <Page data={data} site={SITE} />
         </MemoryRouter>
@@ -152,13 +177,39 @@ describe("one glance at a session", () => {
     expect(panel().queryByRole("heading", { name: "出价记录" })).toBeNull();
   });
 
+  it("says where the button stands that sign-in is not open yet, and whom to call; not where nothing is done", () => {
+    render(page(view()));
+    expect(panel().getByText(/^在线登录尚未开通：出价由业务部门/).textContent).toContain("业务咨询 0898-00000002");
+    cleanup();
+    render(page(view({ phase: "signUp", signUpEnd: at(60), nextTime: at(60) })));
+    expect(panel().getByText(/^在线登录尚未开通：报名由业务部门/)).toBeTruthy();
+    expect(
+      panel()
+        .getByRole("link", { name: /查看注册办法/ })
+        .getAttribute("href"),
+    ).toBe("/user/register?redirect=%2Findex%2FbiddingDetail%3FmainId%3Ds1");
+    cleanup();
+    render(page(quiet("sold", { dealPrice: "9.00" })));
+    expect(panel().queryByText(/在线登录尚未开通/)).toBeNull();
+  });
+
   it("sold: the deal, the premium, the winner as announced, and the way to the notice", () => {
-    render(page(quiet("sold", { dealPrice: "2185000.00", premium: 2139, dealTime: at(-1), winner: "张*三" })));
+    render(
+      page(
+        quiet("sold", {
+          dealPrice: "2185000.00",
+          premium: 2139,
+          dealTime: at(-1),
+          winner: "张*三",
+          winnerNumber: "4085",
+        }),
+      ),
+    );
     expect(panel().getByText("成交价")).toBeTruthy();
     expect(panel().getByText("溢价 +21.39%")).toBeTruthy();
     // The moment of the last bid is when it was sold, not when somebody confirmed it.
     expect(screen.getByRole("complementary").getAttribute("aria-label")).toBe("已成交，成交时间 11-21 10:09");
-    expect(panel().getByText("张*三")).toBeTruthy();
+    expect(panel().getByText("张*三").textContent).toBe("张*三号牌 4085");
     expect(panel().getByRole("link", { name: "查看成交公告" }).getAttribute("href")).toBe("/index/notice/Detail/n3/1");
   });
 
@@ -170,6 +221,8 @@ describe("one glance at a session", () => {
           currentPrice: null,
           bidCount: 0,
           bids: [],
+          sums: { ...SESSION.sums, total: "1800000.00", unitPrices: [], payment: null },
+          nextOffer: null,
           others: [{ ...SESSION, sealed: true, currentPrice: null, bidCount: 0 }],
         }),
       ),
@@ -245,6 +298,7 @@ describe("one glance at a session", () => {
           view({
             scene: "invite",
             phase,
+            sums: { ...SESSION.sums, payment: null },
             rules: [],
             notices: [],
             bids: [],
@@ -289,7 +343,7 @@ describe("one glance at a session", () => {
       const part = document.querySelector(link.getAttribute("href") ?? "");
       expect(part?.querySelector("h2")?.textContent).toBe(link.textContent?.replace(/\d+$/, ""));
     }
-    expect(links.length).toBe(7);
+    expect(links.length).toBe(9);
     expect(screen.getByText("东经 109.580000°，北纬 19.520000°")).toBeTruthy();
   });
 
@@ -300,12 +354,174 @@ describe("one glance at a session", () => {
   });
 });
 
+/** The terms of a list of names and values, in the given part of the page. */
+function valuesIn(part: HTMLElement, names: readonly string[]): (string | null | undefined)[] {
+  return names.map(
+    (name) =>
+      within(part)
+        .queryAllByRole("term")
+        .find((term) => term.textContent === name)?.nextElementSibling?.textContent,
+  );
+}
+const region = (name: string) => screen.getByRole("region", { name });
+
+describe("what a buyer calculates", () => {
+  it("beneath the price: one of a unit, the next bid in figures, the reserve price without its amount", () => {
+    render(page(view()));
+    expect(valuesIn(screen.getByRole("complementary"), ["折合单价", "下次出价", "保留价"])).toEqual([
+      "¥522.66/立方米 · ¥6,989.76/亩",
+      "不低于 ¥2,190,000按 ¥5,000 的整数倍加价，单次最多到 ¥2,685,000",
+      "设有保留价，金额不公布",
+    ]);
+    cleanup();
+    for (const [hasReserve, reserveMet, said] of [
+      [true, true, "设有保留价，已达到"],
+      [true, false, "设有保留价，尚未达到"],
+      [false, null, "不设保留价"],
+    ] as const) {
+      render(page(view({ hasReserve, reserveMet })));
+      expect(valuesIn(screen.getByRole("complementary"), ["保留价"])).toEqual([said]);
+      cleanup();
+    }
+  });
+
+  it("of a price per ton: the total of the announced weight, and that it is an estimate", () => {
+    render(
+      page(
+        view({
+          priceUnit: "元/吨",
+          currentPrice: "124.00",
+          nextOffer: { least: "124.50", limit: null },
+          step: "0.50",
+          sums: {
+            total: "186527.00",
+            estimated: true,
+            unitPrices: [],
+            payment: { firstShare: null, first: null, balance: null },
+          },
+        }),
+      ),
+    );
+    expect(valuesIn(screen.getByRole("complementary"), ["折合单价", "下次出价"])).toEqual([
+      "约 ¥186,527",
+      "不低于 ¥124.50/吨按 ¥0.50/吨 的整数倍加价",
+    ]);
+    const payments = within(region("付款安排"))
+      .getAllByRole("row")
+      .map((row) => row.textContent);
+    expect(payments.slice(2)).toEqual([
+      "履约保证金以合同为准签订合同时",
+      "货款约 ¥186,527按合同约定，随确认的重量分次支付",
+    ]);
+    expect(region("付款安排").textContent).toContain("货款合计（估算）¥186,527");
+  });
+
+  it("what is to be paid and when: the margin, the first payment, the balance, and their total", () => {
+    render(page(view()));
+    const payment = region("付款安排");
+    expect(
+      within(payment)
+        .getAllByRole("row")
+        .map((row) => row.textContent),
+    ).toEqual([
+      "款项金额何时支付",
+      "保证金¥300,0002026-11-19 09:50 前到账；未竞得的按规则退还",
+      "首期货款（70%）¥1,529,500成交并签订合同后，按合同约定的期限",
+      "余款（30%）¥655,500按合同约定，随实际计量或分段结算，多退少补",
+    ]);
+    expect(payment.textContent).toContain("按当前价计算");
+    expect(payment.textContent).toContain("货款合计¥2,185,000");
+  });
+
+  it("to whom: the account, copied with a click, and a warning against whoever names another", async () => {
+    const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    render(page(view()));
+    const account = region("结算账户");
+    expect(account.textContent).toContain("谨防诈骗");
+    expect(account.textContent).toContain("核实请拨打：业务咨询 0898-00000002");
+    await act(async () => within(account).getByRole("button", { name: "复制账户信息" }).click());
+    expect(writeText).toHaveBeenCalledWith("户名：示例结算专户\n账号：0000111122223333\n开户行：示例银行");
+    expect(within(account).getByRole("status").textContent).toBe("已复制，粘贴后请再核对一遍");
+    writeText.mockRejectedValue(new Error("denied"));
+    await act(async () => within(account).getByRole("button", { name: "复制账户信息" }).click());
+    expect(within(account).getByRole("status").textContent).toBe("已选中，请手动复制");
+    writeText.mockRestore();
+  });
+
+  it("what others were sold for, a cubic metre each", () => {
+    render(
+      page(
+        view({
+          comparables: [
+            {
+              mainId: "d1",
+              title: "西培 2026 年第 2 批",
+              species_dictText: "橡胶木",
+              region_dictText: "儋州市",
+              volume: "463.566",
+              dealPrice: "195000.00",
+              cubicPrice: "420.65",
+              dealTime: at(-6000),
+            },
+          ],
+        }),
+      ),
+    );
+    const [, row] = within(region("可比成交")).getAllByRole("row");
+    expect(row?.textContent).toBe("西培 2026 年第 2 批2026-11-17463.566 立方米¥195,000¥420.65");
+    expect(within(row!).getByRole("link").getAttribute("href")).toBe("/index/biddingDetail?mainId=d1");
+  });
+
+  it("whom to call to see it, when; where nobody is announced the platform", () => {
+    render(page(view()));
+    expect(within(region("看样")).getByRole("link").getAttribute("href")).toBe("tel:089800000011");
+    expect(valuesIn(region("看样"), ["联系人", "电话"])).toEqual(["符先生", "0898-00000011"]);
+    cleanup();
+    const lot = { ...SESSION.lot, viewingContact: null, viewingPhone: null };
+    render(page(view({ lot })));
+    expect(valuesIn(region("看样"), ["联系人", "业务咨询", "时间"])).toEqual([
+      undefined,
+      "0898-00000002",
+      "周一至周五 09:00–17:00",
+    ]);
+    cleanup();
+    render(page(quiet("sold", { dealPrice: "2185000.00" })));
+    expect(screen.queryByRole("region", { name: "看样" })).toBeNull();
+  });
+
+  it("what 未上传 of the felling permit means for trees that stand, and nothing of logs", () => {
+    const lot = { ...SESSION.lot, fellingStatus: 0, fellingStatus_dictText: "未上传", permitNumber: null };
+    render(page(view({ lot })));
+    expect(screen.getByText(/^“未上传”指林木采伐许可证尚未上传到平台/).textContent).toContain(
+      "须先上传采伐证才能申请采伐信息、进场采伐",
+    );
+    cleanup();
+    render(page(view({ lot, lotKind: "log" })));
+    expect(screen.queryByText(/^“未上传”/)).toBeNull();
+  });
+
+  it("takes its moments into a calendar, as long as there is one to come", () => {
+    render(page(view()));
+    const link = panel().getByRole("link", { name: "加入日历" });
+    expect([link.getAttribute("href"), link.hasAttribute("download")]).toEqual([
+      "/api/frontApi/unLogin/downloadBidCalendar?mainId=s1",
+      true,
+    ]);
+    cleanup();
+    for (const phase of ["sold", "failed", "suspended", "deciding"] as const) {
+      render(page(quiet(phase)));
+      expect(screen.queryByRole("link", { name: "加入日历" }), phase).toBeNull();
+      cleanup();
+    }
+  });
+});
+
 describe("a page that stays open", () => {
   const moved = view({ currentPrice: "2190000.00", bidCount: 3 });
   const run = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const button = () => panel().queryByRole("button", { name: "登录后出价" }) as HTMLButtonElement | null;
 
-  it("asks again every five seconds while bids come, and tells the new price", async () => {
+  it("asks again every five seconds while bids come, and shows the new price", async () => {
     const ask = vi.fn(() => Promise.resolve(moved));
     render(page(view(), ask));
     await run(4_700);
@@ -334,7 +550,7 @@ describe("a page that stays open", () => {
     expect(button()).toBeNull();
   });
 
-  it("turns at its moments by the server's clock, between two answers, and tells each turn once", async () => {
+  it("changes phase by the server's clock, between two answers, and announces each phase once", async () => {
     const data = view({
       phase: "waiting",
       freeStart: at(0.5),
@@ -360,7 +576,7 @@ describe("a page that stays open", () => {
     ]);
   });
 
-  it("asks nothing while nobody looks, and at once when somebody comes back", async () => {
+  it("sends no request while the page is hidden, and one at once when it is shown", async () => {
     const ask = vi.fn(() => Promise.resolve(view()));
     const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     render(page(view(), ask));

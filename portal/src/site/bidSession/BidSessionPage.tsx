@@ -28,11 +28,11 @@ export function Page({ data, site }: PageProps<BidSessionData>) {
           <h1>{session.title}</h1>
           <PhaseTag session={session} />
         </header>
-        <Panel live={live} />
+        <Panel live={live} site={site} />
         <div className="session-main">
           <Gallery session={session} />
           <LotFacts session={session} />
-          <LotSections session={session} now={live.now} />
+          <LotSections session={session} now={live.now} site={site} />
           <PrintFooter platform={site.platform} path={bidSessionAddress(session)} />
         </div>
       </article>

@@ -10,6 +10,10 @@ function permit({ lot }: BidSessionDetail): string {
   return lot.permitNumber === null ? lot.fellingStatus_dictText : `${lot.fellingStatus_dictText} · ${lot.permitNumber}`;
 }
 
+/** Trees that stand are felled with a permit; logs and roots have been. */
+const hasPermit = ({ scene, lotKind }: BidSessionDetail): boolean =>
+  scene === "sale" && (lotKind === "standing" || lotKind === "felling");
+
 /** What is sold, in figures. What is not known is not listed. */
 export function LotFacts({ session }: { readonly session: BidSessionDetail }) {
   const { lot } = session;
@@ -35,6 +39,7 @@ export function LotFacts({ session }: { readonly session: BidSessionDetail }) {
       <Facts
         items={items.filter(([, value]) => value !== null && value !== "").map(([label, value]) => ({ label, value }))}
       />
+      {hasPermit(session) && <p className="part-note session-permit">{t.permitMeans[lot.fellingStatus]}</p>}
     </section>
   );
 }

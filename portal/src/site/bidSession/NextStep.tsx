@@ -1,7 +1,8 @@
 import { useLocation, Link } from "react-router-dom";
-import type { Phase, BidSessionDetail } from "#server/modules/bidding/contract";
-import { Button, LinkButton, formatTime, yuan } from "#portal/ui/index.ts";
-import { isLive } from "../lot/bidSessionText.ts";
+import { BIDDING_PATHS, type Phase, type BidSessionDetail } from "#server/modules/bidding/contract";
+import type { SiteInfo } from "#server/modules/content/contract";
+import { Button, CalendarIcon, LinkButton, formatTime, yuan } from "#portal/ui/index.ts";
+import { isLive, nextMoment } from "../lot/bidSessionText.ts";
 import { lotTexts } from "../lot/texts.ts";
 import { noticePath } from "../notice/NoticeRows.tsx";
 import { addressOf } from "../query.ts";
@@ -54,8 +55,37 @@ export function Action({ session, off }: { readonly session: BidSessionDetail; r
   );
 }
 
+const calendarAddress = ({ mainId }: BidSessionDetail): string =>
+  addressOf(`/api${BIDDING_PATHS.calendar}`, { mainId });
+
+/** Whom to call: the department for business, where one is named so. */
+function ByPhone({ act, phones }: { readonly act: string; readonly phones: SiteInfo["phones"] }) {
+  const line = phones.find(({ title }) => title.includes(t.business)) ?? phones[0];
+  return (
+    <p className="panel-hint no-print">
+      {t.byPhone(act)}
+      {line && (
+        <>
+          {line.title}{" "}
+          <a className="num phone-link" href={`tel:${line.phone.replace(/[^\d+]/g, "")}`}>
+            {line.phone}
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface NextStepProps {
+  readonly session: BidSessionDetail;
+  readonly site: SiteInfo;
+  /** The figures are not of now. */
+  readonly off: boolean;
+}
+
 /** What one can do now, until when, and what it takes. */
-export function NextStep({ session, off }: { readonly session: BidSessionDetail; readonly off: boolean }) {
+export function NextStep({ session, site, off }: NextStepProps) {
+  const { pathname, search } = useLocation();
   const free = /^0*(\.0*)?$/.test(session.margin);
   const joins = session.phase === "signUp";
   return (
@@ -81,7 +111,10 @@ export function NextStep({ session, off }: { readonly session: BidSessionDetail;
         <dl className="panel-terms">
           <div>
             <dt>{t.winner[session.scene]}</dt>
-            <dd>{session.winner}</dd>
+            <dd>
+              {session.winner}
+              {session.winnerNumber !== null && <small>{t.winnerNumber(session.winnerNumber)}</small>}
+            </dd>
           </div>
         </dl>
       )}
@@ -93,20 +126,30 @@ export function NextStep({ session, off }: { readonly session: BidSessionDetail;
           </div>
         </dl>
       )}
-      <div className="no-print">
+      <div className="panel-acts no-print">
         <Action session={session} off={off} />
+        {nextMoment(session) !== undefined && (
+          // A file: the router would look for a page.
+          <a className="button button-line button-wide" href={calendarAddress(session)} download>
+            <CalendarIcon size={18} />
+            {t.calendar}
+          </a>
+        )}
       </div>
       <p className="panel-hint">
         {hintOf(session)}
         {joins && (
           <>
             {" "}
-            <Link className="no-print" to="/user/register">
+            <Link className="no-print" to={addressOf("/user/register", { redirect: pathname + search })}>
               {t.register}
             </Link>
           </>
         )}
       </p>
+      {(joins || isLive(session.phase)) && (
+        <ByPhone act={joins ? t.signUpAct : lotTexts.offer[session.scene]} phones={site.phones} />
+      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { BidSessionDetail } from "#server/modules/bidding/contract";
+import type { SiteInfo } from "#server/modules/content/contract";
 import { classes, Countdown, formatExactTime, formatTime, Price, yuan } from "#portal/ui/index.ts";
 import { liveTexts } from "../live/texts.ts";
 import { useChanges } from "../live/useChanges.ts";
@@ -6,6 +7,7 @@ import { isLive, nextMoment, toneOf } from "../lot/bidSessionText.ts";
 import { lotTexts } from "../lot/texts.ts";
 import { BidLog } from "./BidLog.tsx";
 import { NextStep } from "./NextStep.tsx";
+import { PriceDetails } from "./PriceDetails.tsx";
 import { phaseBannerText, mainPriceOf } from "./phase.ts";
 import { LIVE_SECONDS, bidSessionTexts as t } from "./texts.ts";
 import type { LiveBidSession } from "./useLiveBidSession.ts";
@@ -72,7 +74,7 @@ function Band({ live: { session, state, now } }: { readonly live: LiveBidSession
   return <p className="panel-band">{state === "fresh" ? phaseBannerText(session) : liveTexts.refreshing(time)}</p>;
 }
 
-/** Told to a screen reader when it changes, and only then. */
+/** Announced to a screen reader when it changes, and only then. */
 function Changes({ live: { session } }: { readonly live: LiveBidSession }) {
   const { label, value, per } = mainPriceOf(session);
   const offers = lotTexts.offer[session.scene];
@@ -88,7 +90,7 @@ function Changes({ live: { session } }: { readonly live: LiveBidSession }) {
 }
 
 /** One glance: the state, the price, the time, the next step; then who bid what. */
-export function Panel({ live }: { readonly live: LiveBidSession }) {
+export function Panel({ live, site }: { readonly live: LiveBidSession; readonly site: SiteInfo }) {
   const { session, state } = live;
   return (
     <aside
@@ -98,9 +100,10 @@ export function Panel({ live }: { readonly live: LiveBidSession }) {
       <Band live={live} />
       <div className="panel-in">
         <Figure session={session} />
+        <PriceDetails session={session} />
         <Left live={live} />
       </div>
-      <NextStep session={session} off={state === "lost"} />
+      <NextStep session={session} site={site} off={state === "lost"} />
       <BidLog session={session} />
       <Freshness live={live} />
       <Changes live={live} />

@@ -10,7 +10,7 @@ interface Stop {
   readonly text?: string;
 }
 
-/** In the order of time; two names for one moment stand on one line. */
+/** In the order of time; two names for one moment are on one line. */
 function stopsOf(session: BidSessionDetail): Stop[] {
   const all: Stop[] = [
     { label: t.announced, at: session.announceAt },
@@ -31,7 +31,7 @@ function stopsOf(session: BidSessionDetail): Stop[] {
 export const isHalted = ({ phase }: Pick<BidSessionDetail, "phase">): boolean =>
   phase === "suspended" || phase === "withdrawn";
 
-/** From the announcement to the end, and where the session stands in it. */
+/** From the announcement to the end, and where the session is in it. */
 export function Schedule({ session, now }: { readonly session: BidSessionDetail; readonly now: string }) {
   const stops = stopsOf(session);
   const halted = isHalted(session);

@@ -32,7 +32,10 @@ export function useLiveBidSession(given: BidSessionView): LiveBidSession {
   const api = useSiteApi();
   const { data, state, alive } = useLive(
     given,
-    (signal) => api.session(given.session.mainId, signal),
+    async (signal) => {
+      const update = await api.sessionUpdate(given.session.mainId, signal);
+      return update && { now: update.now, session: { ...given.session, ...update.session } };
+    },
     waitForBidSession,
   );
   const rows = useMemo(() => [data.session], [data]);

@@ -6,7 +6,7 @@ import { demoTexts } from "./texts.ts";
 
 const t = demoTexts.select;
 
-/** Each select of the hall in a plain form: what is chosen stands in the address, so it needs no script. */
+/** Each select of the hall in a plain form: what is chosen is in the address, so it needs no script. */
 export function SelectDemo({ options }: { readonly options: HallOptions }) {
   const search = new URLSearchParams(useLocation().search);
   const selects: readonly { readonly name: string; readonly label: string; readonly choices: readonly HallOption[] }[] =

@@ -2,7 +2,7 @@ import type { SiteInfo } from "#server/modules/content/contract";
 import { LinkButton, PhoneIcon } from "#portal/ui/index.ts";
 import { guideTexts as t } from "./texts.ts";
 
-/** Where nobody has written the answer, somebody can be asked. */
+/** Where no answer is written yet: whom to ask. */
 export function GuideContact({ site }: { readonly site: SiteInfo }) {
   return (
     <aside className="ask" aria-labelledby="ask">

@@ -1,5 +1,5 @@
 /** What the hall can be narrowed to. Each choice is a link, the rest one GET form; on a phone it folds away. */
-import { useEffect, useRef, type FormEvent, type MouseEvent } from "react";
+import { Fragment, useEffect, useRef, type FormEvent, type MouseEvent } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { HallOptions, BidSessionQuery } from "#server/modules/bidding/contract";
 import {
@@ -13,6 +13,7 @@ import {
   TextField,
 } from "#portal/ui/index.ts";
 import { addressOf } from "../query.ts";
+import type { PriceRange } from "./priceRange.ts";
 import { clearedLink, hallLink, type ActiveFilter, type HallUrlChange, type HallUrlState } from "./urlState.ts";
 import { hallTexts as texts } from "./texts.ts";
 
@@ -76,7 +77,7 @@ function Choices({
 /** The names of the form's own fields; everything else of the state goes along hidden. */
 const FIELDS = ["keyWord", "region", "species", "priceFrom", "priceTo"];
 
-function Form({ state, options }: { readonly state: HallUrlState; readonly options: HallOptions }) {
+function Form({ state, options, prices }: Omit<FiltersProps, "activeFilters">) {
   const navigate = useNavigate();
   const { query } = state;
   const path = clearedLink(state).split("?")[0] ?? "";
@@ -89,11 +90,13 @@ function Form({ state, options }: { readonly state: HallUrlState; readonly optio
     void navigate(addressOf(path, Object.fromEntries(asked)));
   };
   return (
-    <form className="filter-form" action={path} method="get" onSubmit={submit} key={hallLink(state, {})}>
+    // A field begins anew when the address says otherwise of it; what is typed in another stays.
+    <form className="filter-form" action={path} method="get" onSubmit={submit}>
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <TextField
+        key={`word ${query.keyWord}`}
         label={texts.keyWord}
         name="keyWord"
         type="search"
@@ -104,6 +107,7 @@ function Form({ state, options }: { readonly state: HallUrlState; readonly optio
         autoComplete="off"
       />
       <SelectField
+        key={`region ${query.region}`}
         label={texts.region}
         name="region"
         any={texts.any}
@@ -111,38 +115,14 @@ function Form({ state, options }: { readonly state: HallUrlState; readonly optio
         choices={options.regions.map(({ value, text }) => ({ value, label: text }))}
       />
       <SelectField
+        key={`species ${query.species}`}
         label={texts.species}
         name="species"
         any={texts.any}
         defaultValue={query.species ?? ""}
         choices={options.species.map(({ value, text }) => ({ value, label: text }))}
       />
-      <fieldset className="field">
-        <legend>{texts.price}</legend>
-        <div className="range">
-          <TextField
-            quiet
-            label={texts.priceFrom}
-            placeholder={texts.priceFrom}
-            name="priceFrom"
-            defaultValue={query.priceFrom ?? ""}
-            inputMode="numeric"
-            maxLength={20}
-            autoComplete="off"
-          />
-          <span aria-hidden>{texts.to}</span>
-          <TextField
-            quiet
-            label={texts.priceTo}
-            placeholder={texts.priceTo}
-            name="priceTo"
-            defaultValue={query.priceTo ?? ""}
-            inputMode="numeric"
-            maxLength={20}
-            autoComplete="off"
-          />
-        </div>
-      </fieldset>
+      <PriceFields prices={prices} />
       <Button type="submit" tone="forest">
         {texts.apply}
       </Button>
@@ -150,14 +130,55 @@ function Form({ state, options }: { readonly state: HallUrlState; readonly optio
   );
 }
 
+/** Where the sentence stands that says what is wrong with the prices. */
+const PRICE_ERROR = "price-error";
+
+function PriceFields({ prices }: { readonly prices: PriceRange }) {
+  return (
+    <fieldset className="field">
+      <legend>{texts.price}</legend>
+      <div className="range">
+        {(["priceFrom", "priceTo"] as const).map((name, at) => (
+          <Fragment key={`${name} ${prices[name]}`}>
+            {at === 1 && <span aria-hidden>{texts.to}</span>}
+            <TextField
+              quiet
+              label={texts[name]}
+              placeholder={texts[name]}
+              name={name}
+              defaultValue={prices[name]}
+              inputMode="numeric"
+              maxLength={20}
+              autoComplete="off"
+              {...(prices.wrong[name] && { "aria-invalid": true, "aria-describedby": PRICE_ERROR })}
+            />
+          </Fragment>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Above the list, so that it is seen on a phone too, where the filters are folded. */
+export function PriceError({ prices: { error } }: { readonly prices: PriceRange }) {
+  if (error === undefined) return null;
+  return (
+    <p className="field-error price-error" id={PRICE_ERROR} role="alert">
+      {texts.priceIgnored}
+      {error}
+    </p>
+  );
+}
+
 interface FiltersProps {
   readonly state: HallUrlState;
   readonly options: HallOptions;
+  readonly prices: PriceRange;
   readonly activeFilters: readonly ActiveFilter[];
 }
 
-/** A box ticked by the button on a phone opens the panel: no script, and a desk never folds it. */
-export function Filters({ state, options, activeFilters }: FiltersProps) {
+/** A box ticked by the button on a phone opens the panel: no script; on a wide screen it is always open. */
+export function Filters({ state, options, prices, activeFilters }: FiltersProps) {
   return (
     <section className="filters no-print" aria-label={texts.filters}>
       <label className="filters-open button button-line">
@@ -170,14 +191,14 @@ export function Filters({ state, options, activeFilters }: FiltersProps) {
         {linesOf(state, options).map((line) => (
           <Choices key={line.label} line={line} state={state} />
         ))}
-        <Form state={state} options={options} />
+        <Form state={state} options={options} prices={prices} />
       </div>
     </section>
   );
 }
 
 /** What the list is narrowed to, in words. */
-export function ActiveFilterBar({ state, activeFilters }: Omit<FiltersProps, "options">) {
+export function ActiveFilterBar({ state, activeFilters }: Pick<FiltersProps, "state" | "activeFilters">) {
   const line = useRef<HTMLDivElement>(null);
   const left = useRef<number>(undefined);
   // The pressed link disappears with its filter: the focus moves to the next one, after the last to the heading.

@@ -1,4 +1,4 @@
-/** A hall of sessions: lots for sale (U2) or invitations to tender (U4). Everything it shows stands in its address. */
+/** A hall of sessions: lots for sale (U2) or invitations to tender (U4). Everything it shows is in its address. */
 import { useLocation } from "react-router-dom";
 import { HALL_SORTS, type Scene } from "#server/modules/bidding/contract";
 import { Breadcrumb, Switch, Tabs } from "#portal/ui/index.ts";
@@ -6,7 +6,8 @@ import type { HallData } from "../data.ts";
 import { SuggestedWords } from "../layout/SuggestedWords.tsx";
 import { StaleDataNotice } from "../live/StaleDataNotice.tsx";
 import { usePhaseChanges } from "../live/useChanges.ts";
-import { ActiveFilterBar, Filters } from "./Filters.tsx";
+import { ActiveFilterBar, Filters, PriceError } from "./Filters.tsx";
+import { priceRangeOf } from "./priceRange.ts";
 import { Results } from "./Results.tsx";
 import { activeFiltersOf, hallLink, type HallUrlState } from "./urlState.ts";
 import { hallTexts as texts } from "./texts.ts";
@@ -60,9 +61,11 @@ export function Hall({ data: given }: { readonly data: HallData }) {
   const { data, state: live } = useLiveHall(given);
   const changes = usePhaseChanges(data.page.records);
   const { search } = useLocation();
+  const address = new URLSearchParams(search);
+  const prices = priceRangeOf(address);
   const state: HallUrlState = {
     query: data.query,
-    view: new URLSearchParams(search).get("view") === "table" ? "table" : "cards",
+    view: address.get("view") === "table" ? "table" : "cards",
   };
   const activeFilters = activeFiltersOf(state, data.options);
   return (
@@ -79,8 +82,9 @@ export function Hall({ data: given }: { readonly data: HallData }) {
         />
         {data.scene === "sale" && <SuggestedWords toOf={(keyWord) => hallLink(state, { keyWord })} />}
       </div>
-      <Filters state={state} options={data.options} activeFilters={activeFilters} />
+      <Filters state={state} options={data.options} prices={prices} activeFilters={activeFilters} />
       <ActiveFilterBar state={state} activeFilters={activeFilters} />
+      <PriceError prices={prices} />
       <Toolbar data={data} state={state} changes={changes} />
       <div className={live === "fresh" ? undefined : "stale"}>
         <Results data={data} state={state} activeFilters={activeFilters} />

@@ -143,6 +143,42 @@ describe("the trading hall", () => {
     expect(addressNow()).toBe("/index/biddingList?state=live&view=table&region=460400&priceFrom=100000");
   });
 
+  it.each([
+    ["priceFrom=10万", "最低价“10万”请写成数字，如 100000。"],
+    ["priceTo=1.5亿元", "最高价“1.5亿元”请写成数字，如 150000000。"],
+    ["priceFrom=1.5", "最低价“1.5”不是整数，请填整元。"],
+    ["priceTo=−5", "最高价“−5”小于 0，请填 0 或更大的整元。"],
+    ["priceFrom=便宜", "最低价“便宜”不是金额，请填整元，如 100000。"],
+    ["priceFrom=900000&priceTo=100000", "最低价 ¥900,000 高于最高价 ¥100,000，请对调。"],
+  ])("says what is wrong with the price of %s, keeps what was typed, and does not narrow by it", (search, error) => {
+    render(hall(`?${search}`));
+    expect(screen.getByRole("alert").textContent).toBe(`列表没有按价格筛选：${error}`);
+    for (const [name, typed] of new URLSearchParams(search)) {
+      const field = screen.getByRole("textbox", { name: name === "priceFrom" ? "最低价" : "最高价" });
+      expect([(field as HTMLInputElement).value, field.getAttribute("aria-invalid")]).toEqual([typed, "true"]);
+      expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")).toBe(screen.getByRole("alert"));
+    }
+    expect(screen.queryByRole("group", { name: "已选条件" })).toBeNull();
+  });
+
+  it("says nothing of prices that are fine, with separators or full-width digits too", () => {
+    render(hall("?priceFrom=100,000&priceTo=９００000"));
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.getByText("¥100,000 至 ¥900,000")).toBeTruthy();
+  });
+
+  it("keeps what is typed and not sent when a filter is tapped, and adds a suggested word to it", () => {
+    render(hall("?state=live"));
+    const box = () => screen.getByRole("searchbox", { name: "关键词" }) as HTMLInputElement;
+    fireEvent.change(box(), { target: { value: "桉树" } });
+    fireEvent.change(screen.getByRole("textbox", { name: "最低价" }), { target: { value: "5000" } });
+    fireEvent.click(within(screen.getByRole("group", { name: "场次状态" })).getByRole("link", { name: "报名中" }));
+    expect([addressNow(), box().value]).toEqual(["/index/biddingList?state=signUp", "桉树"]);
+    fireEvent.click(screen.getByRole("link", { name: "海口" }));
+    expect([addressNow(), box().value]).toEqual(["/index/biddingList?state=signUp&keyWord=桉树 海口", "桉树 海口"]);
+    expect((screen.getByRole("textbox", { name: "最低价" }) as HTMLInputElement).value).toBe("5000");
+  });
+
   it("shows what it is narrowed to, and each word can be let go alone or all at once", () => {
     render(hall("?keyWord=橡胶 海南&transactionType=2"));
     const activeFilters = within(screen.getByRole("group", { name: "已选条件" }));

@@ -22,6 +22,13 @@ export const hallTexts = {
   price: "价格（元）",
   priceFrom: "最低价",
   priceTo: "最高价",
+  /** Why a price narrows nothing. */
+  notDigits: (label: string, typed: string, digits: string) => `${label}“${typed}”请写成数字，如 ${digits}。`,
+  notWhole: (label: string, typed: string) => `${label}“${typed}”不是整数，请填整元。`,
+  negative: (label: string, typed: string) => `${label}“${typed}”小于 0，请填 0 或更大的整元。`,
+  noAmount: (label: string, typed: string) => `${label}“${typed}”不是金额，请填整元，如 100000。`,
+  upsideDown: (from: string, to: string) => `最低价 ${from} 高于最高价 ${to}，请对调。`,
+  priceIgnored: "列表没有按价格筛选：",
   to: "至",
   keyWord: "关键词",
   keyHint: "项目编号、标题、地区，多个词用空格隔开",

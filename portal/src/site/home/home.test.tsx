@@ -145,7 +145,7 @@ describe("the home page", () => {
     const first = within(screen.getByRole("article", { name: "正在竞价" }));
     expect(first.getByRole("heading", { name: "甲 场" })).toBeTruthy();
     expect(first.getByText("儋州市 · 312.6 亩 · 41 次出价")).toBeTruthy();
-    expect(first.getByRole("timer").getAttribute("aria-label")).toBe("剩余 02:00");
+    expect(first.getByRole("timer").getAttribute("aria-label")).toBe("剩余 00:02:00");
     expect(first.getByRole("link", { name: "查看并出价" }).getAttribute("href")).toBe(
       "/index/biddingDetail?mainId=%E7%94%B2",
     );

@@ -56,9 +56,8 @@ export function Search({ site }: { readonly site: SiteInfo }) {
     void navigate(addressOf(HALL, Object.fromEntries(asked)));
   };
   return (
-    // A search changes the address, and the fields begin anew with what it says.
+    // A field begins anew when the address says otherwise of it; what is typed in another stays.
     <form
-      key={`${pathname}${search}`}
       className={classes("search", closed && "search-closed")}
       role="search"
       aria-label={texts.search}
@@ -71,7 +70,12 @@ export function Search({ site }: { readonly site: SiteInfo }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="search-line">
-        <select name="transactionType" aria-label={texts.type} defaultValue={now.get("transactionType") ?? ""}>
+        <select
+          key={now.get("transactionType")}
+          name="transactionType"
+          aria-label={texts.type}
+          defaultValue={now.get("transactionType") ?? ""}
+        >
           <option value="">{texts.allTypes}</option>
           {site.transactionTypes.map(({ value, text }) => (
             <option key={value} value={value}>
@@ -80,6 +84,7 @@ export function Search({ site }: { readonly site: SiteInfo }) {
           ))}
         </select>
         <input
+          key={now.get("keyWord")}
           id={id}
           name="keyWord"
           type="search"

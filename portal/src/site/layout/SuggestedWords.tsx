@@ -1,4 +1,5 @@
-import { useRef } from "react";
+import { useRef, type MouseEvent } from "react";
+import { useNavigate } from "react-router-dom";
 import { Chip, focusOn } from "#portal/ui/index.ts";
 import { layoutTexts as texts } from "./texts.ts";
 import { useSuggestedWords } from "./useSuggestedWords.ts";
@@ -18,11 +19,23 @@ export function SuggestedWords({ toOf }: { readonly toOf: (word: string) => stri
       focusOn(crosses[Math.min(at, crosses.length - 1)] ?? box);
     });
   };
+  const navigate = useNavigate();
+  // What somebody has typed and not sent stays: the word is added to it.
+  const keepTyped = (event: MouseEvent<HTMLDivElement>) => {
+    const word = (event.target as HTMLElement).closest("a")?.textContent;
+    const box = (list.current?.closest(".search, .wrap") ?? document).querySelector<HTMLInputElement>(
+      "input[type=search]",
+    );
+    const typed = box?.value.trim() ?? "";
+    if (!word || typed === "" || typed === box?.defaultValue || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    void navigate(toOf(`${typed} ${word}`));
+  };
   if (words.length === 0) return null;
   return (
     <div className="words">
       <span>{texts.suggested}</span>
-      <div className="chips" ref={list}>
+      <div className="chips" ref={list} onClickCapture={keepTyped}>
         {words.map((word, at) => (
           <Chip key={word} label={word} to={toOf(word)} onDrop={() => letGo(word, at)} waiting={!ready} />
         ))}

@@ -37,7 +37,7 @@ const frame = (at: string, site: SiteInfo = SITE) => (
 );
 const header = () => within(screen.getByRole("banner"));
 const addressNow = () => screen.getByTestId("address").textContent;
-/** The one of the wide header; the other stands in the menu of a phone. */
+/** The one of the wide header; the other is in the menu of a phone. */
 const search = () => within(header().getAllByRole("search", { name: "搜索竞价场次" })[0] as HTMLElement);
 
 beforeEach(() => {
@@ -100,7 +100,7 @@ describe("the frame of a page", () => {
     expect(screen.queryByRole("region", { name: "结算账户" })).toBeNull();
   });
 
-  it("tells whom to call and when, and where deposits are paid to", () => {
+  it("shows whom to call and when, and where deposits are paid to", () => {
     render(frame("/index/home"));
     const contact = within(within(screen.getByRole("contentinfo")).getByRole("region", { name: "联系我们" }));
     expect(contact.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
@@ -180,7 +180,7 @@ describe("the search box", () => {
 });
 
 describe("the menu of a phone", () => {
-  it("opens without script, closes by Escape with the focus back on it, and when one walks on", () => {
+  it("opens without script, closes by Escape with the focus back on it, and when the focus moves on", () => {
     const { container } = render(frame("/index/home"));
     const menu = container.querySelector("details") as HTMLDetailsElement;
     menu.open = true;

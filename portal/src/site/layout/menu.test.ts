@@ -3,7 +3,7 @@ import { isUnder, MENU } from "./menu.ts";
 
 const entryOf = (path: string) => MENU.filter((entry) => isUnder(entry, path)).map(({ label }) => label);
 
-it("an address and its twin stand under the same entry of the menu, and home under home alone", () => {
+it("an address and its alias are under the same entry of the menu, and home under home alone", () => {
   expect(["/", "/index", "/index/home", "/index/home/"].map(entryOf)).toEqual(Array(4).fill(["首页"]));
   expect(["/index/biddingList", "/biddingDetail", "/inviteList", "/index/biddingList/海口"].map(entryOf)).toEqual(
     Array(4).fill(["竞价大厅"]),

@@ -14,7 +14,7 @@ export const MENU: readonly MenuEntry[] = [
   { to: "/index/notice/list", label: texts.notices, covers: ["/index/notice", "/notice"] },
   { to: "/index/transactionGuide", label: texts.guide, covers: ["/index/transactionGuide", "/transactionGuide"] },
   { to: "/index/aboutCenter", label: texts.about, covers: ["/index/aboutCenter", "/aboutCenter"] },
-  // Whoever is not signed in is asked to, and comes back to his centre.
+  // A visitor is asked to sign in, and then comes back to their account.
   { to: `/user/login?redirect=${encodeURIComponent("/userCenter")}`, label: texts.member, covers: ["/userCenter"] },
 ];
 

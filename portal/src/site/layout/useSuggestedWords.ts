@@ -1,4 +1,4 @@
-/** Suggested words, less those this reader has let go; remembered in his browser where it allows that. */
+/** Suggested words, less those this visitor has removed; stored in the browser where it allows that. */
 import { useEffect, useState } from "react";
 import { layoutTexts } from "./texts.ts";
 

@@ -43,7 +43,7 @@ function withPhase<T extends TimedBidSession>(row: T, phase: Phase | undefined):
   return { ...row, phase, nextTime: next === undefined ? null : row[next] };
 }
 
-/** Sessions as they stand now by the server's clock, whenever they were read. */
+/** Sessions as they are now by the server's clock, whenever they were read. */
 export function useCurrentPhases<T extends TimedBidSession>(rows: readonly T[], serverTime: string): readonly T[] {
   const phases = useServerTime(serverTime, (now) => rows.map((row) => phaseAt(row, now)).join());
   return useMemo(() => {

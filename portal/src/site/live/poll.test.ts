@@ -99,7 +99,7 @@ describe("asking again", () => {
 describe("without an answer", () => {
   it.each([
     ["a 404", () => Promise.resolve(undefined)],
-    ["a refusal", () => Promise.reject(new Error("500"))],
+    ["an error", () => Promise.reject(new Error("500"))],
     ["silence", hung],
   ])("after %s it asks again, later each time, and never stops", async (_what, answer) => {
     const { ask, state } = poll({ answer });

@@ -23,7 +23,7 @@ export interface PollParts<T> {
 }
 
 const TIMEOUT_MS = 5000;
-/** Nobody asks twice within this time, however often the page is hidden and shown. */
+/** At least this time between two requests, however often the page is hidden and shown. */
 const LEAST_MS = 1000;
 /** An answer older than this is said to be old where the next one fails. */
 const OLD_MS = 10_000;
@@ -78,7 +78,7 @@ export class Poll<T> {
     const now = this.#now();
     if (this.#due === Infinity || !isVisible() || now - this.#receivedAt < LEAST_MS) return this.#report();
     if (now - this.#receivedAt > OLD_MS) this.#woken = true;
-    // A question that was under way may have died while nobody looked.
+    // A request that was under way may have failed while the page was hidden.
     if (this.#question !== undefined && now - this.#question.since > LEAST_MS) this.stop();
     if (this.#question === undefined) this.#due = now;
     this.beat();

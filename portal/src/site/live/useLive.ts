@@ -1,5 +1,5 @@
 /** Keeps what a page shows true while somebody looks at it. The one way in which pages of this site ask again. */
-import { useContext, useEffect, useEffectEvent, useState } from "react";
+import { startTransition, useContext, useEffect, useEffectEvent, useState } from "react";
 import { ClockContext } from "#portal/ui/index.ts";
 import { Poll, type LiveState, type PollParts } from "./poll.ts";
 
@@ -35,7 +35,8 @@ export function useLive<T>(given: T, ask: PollParts<T>["ask"], waitFor: PollPart
   const askNow = useEffectEvent(ask);
   const waitNow = useEffectEvent(waitFor);
 
-  useEffect(() => setAlive(true), []);
+  // Updates are transitions: an urgent one above sections that are not yet hydrated would hydrate them all in one task.
+  useEffect(() => startTransition(() => setAlive(true)), []);
   useEffect(() => {
     const poll = new Poll<T>({
       clock,
@@ -44,10 +45,17 @@ export function useLive<T>(given: T, ask: PollParts<T>["ask"], waitFor: PollPart
       waitFor: (data, now) => waitNow(data, now),
       reopened: isReopened(),
       show: (data, state) =>
-        setHeld((last) => {
-          const before = last?.over === given ? last : undefined;
-          return { over: given, data, state, before: data === before?.data ? before.before : (before?.data ?? given) };
-        }),
+        startTransition(() =>
+          setHeld((last) => {
+            const before = last?.over === given ? last : undefined;
+            return {
+              over: given,
+              data,
+              state,
+              before: data === before?.data ? before.before : (before?.data ?? given),
+            };
+          }),
+        ),
     });
     const { wake } = poll;
     const stop = clock.subscribe(poll.beat);

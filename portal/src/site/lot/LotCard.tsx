@@ -1,4 +1,4 @@
-/** A session as a card: on a desk picture above, on a phone picture beside. The whole card is one link. */
+/** A session as a card: picture above on a wide screen, beside on a phone. The whole card is one link. */
 import { Link } from "react-router-dom";
 import type { BidSessionRow } from "#server/modules/bidding/contract";
 import { classes, Countdown, Time, Picture, PlaceIcon, Price, quantity, Tag, yuan } from "#portal/ui/index.ts";

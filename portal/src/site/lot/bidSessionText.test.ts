@@ -134,7 +134,7 @@ it("a phase has a colour, and a lot a picture of its kind", () => {
 
 describe("how lively a session is", () => {
   const live = { scene: "sale", sealed: false, phase: "free", bidCount: 3 } as const;
-  it("is told in the words of its direction", () => {
+  it("is described in the words of its direction", () => {
     expect([
       bidCountText(live),
       bidCountText({ ...live, scene: "invite" }),
@@ -142,7 +142,7 @@ describe("how lively a session is", () => {
     ]).toEqual(["3 次出价", "3 次报价", "暂无报价"]);
     expect([actionText(live), actionText({ ...live, scene: "invite" })]).toEqual(["查看并出价", "查看并报价"]);
   });
-  it("is not told of a sealed one before the end: its count of none is no count", () => {
+  it("is not shown of a sealed one before the end: its count of none is no count", () => {
     for (const phase of ["signUp", "waiting", "free", "limited", "deciding", "suspended", "withdrawn"] as const)
       expect(bidCountText({ ...live, sealed: true, phase, bidCount: 0 })).toBe("密封报价");
     expect(bidCountText({ ...live, sealed: true, phase: "sold" })).toBe("3 次出价");

@@ -93,7 +93,7 @@ export function timeOf(session: TimedRow, now: string): ShownTime {
   return { label: lotTexts.ended, at: endDateTime, counts: false, ...(hasLimited(session) && { precise: true }) };
 }
 
-/** Amounts and their number are told with the result, not before. */
+/** Amounts and their number are shown with the result, not before. */
 export const hidesAmounts = ({ sealed, phase }: Pick<BidSessionRow, "sealed" | "phase">): boolean =>
   sealed && phase !== "sold" && phase !== "failed";
 

@@ -8,7 +8,7 @@ import { noticeTexts as t } from "./texts.ts";
 
 const LIST = "/index/notice/list";
 
-/** The whole state stands in the address: category, words and page. */
+/** The whole state is in the address: category, words and page. */
 export function Page({ data: { category, keyWord, page } }: PageProps<NoticeListData>) {
   const at = (next: { readonly tabCurrent?: number; readonly keyWord?: string; readonly pageNo?: number }) =>
     addressOf(LIST, {

@@ -3,7 +3,7 @@
 
 const W = 640;
 const H = 400;
-/** Sky above, sky at the horizon, sun, then hills from far to near, then what stands in front. */
+/** Sky above, sky at the horizon, sun, then hills from far to near, then what is in front. */
 const TONES = {
   dawn: ["#f6e3c8", "#f0cf9f", "#fff4e0", "#d8b98c", "#a9a67c", "#5f8a68", "#2c5c49", "#16392d"],
   mist: ["#e9eee9", "#d6e1d9", "#ffffff", "#bfd0c4", "#93b09d", "#5d8a73", "#2f6350", "#163f33"],
@@ -22,7 +22,7 @@ function chance(seed) {
 const n = (value) => String(Math.round(value * 10) / 10);
 const path = (d, fill, more = "") => `<path d="${d}" fill="${fill}"${more}/>`;
 
-/** A ridge of soft hills; gives its path and its height at x, so that trees stand on it. */
+/** A ridge of soft hills; gives its path and its height at x, so that trees can be placed on it. */
 function ridge(r, base, swing) {
   const waves = [1, 2, 3.7].map((k) => [k * (0.8 + r() * 0.5), r() * 6.3, swing / k]);
   const y = (x) => base + waves.reduce((sum, [k, phase, size]) => sum + Math.sin((x / W) * k * 4 + phase) * size, 0);

@@ -9,14 +9,31 @@ import {
   type NoticeRow,
   type TextOf,
 } from "#server/modules/content/index";
-import type { BidRow, LotView, Phase, BidSessionDetail, BidSessionRow } from "../contract.ts";
-import type { BidRecord, LotRecord, SectionRecord, BidSessionRecord } from "../repo.ts";
-import { isOver, isSealed, nextTime, phaseOf, premiumOf, publicStatus, statusAt } from "../rules.ts";
+import type {
+  BidRow,
+  ComparableDeal,
+  LotView,
+  NextOffer,
+  Phase,
+  BidSessionDetail,
+  BidSessionRow,
+} from "../contract.ts";
+import type { BidRecord, BidSessionRecord, LotRecord, SectionRecord } from "../repo/index.ts";
+import type { DealRecord, LatestDealRecord } from "../repo/deals.ts";
+import {
+  isOver,
+  isSealed,
+  nextOffer,
+  nextTime,
+  phaseOf,
+  premiumOf,
+  publicStatus,
+  revealsReserve,
+  statusAt,
+} from "../rules.ts";
 import { ruleLines } from "./ruleLines.ts";
+import { AREA_SCALE, cubicPriceOf, presentSums, VOLUME_SCALE, WEIGHT_SCALE } from "./sums.ts";
 
-const AREA_SCALE = 2;
-const VOLUME_SCALE = 3;
-const WEIGHT_SCALE = 2;
 const PLACE_SCALE = 6;
 
 /** Where names of values come from. */
@@ -46,10 +63,10 @@ export function presentBidSession(row: BidSessionRecord, now: number, labels: La
     transactionType_dictText: textOf("transactionType", row.transactionType),
     lotKind: row.lotKind,
     lotKind_dictText: textOf("lotKind", row.lotKind),
-    species_dictText: splitValues(row.species ?? "")
-      .map((one) => textOf("species", one))
-      .join("、"),
-    ...placeOf(row, labels.categories),
+    species_dictText: speciesText(row.species, textOf),
+    region: row.region ?? "",
+    region_dictText: regionText(row.region, labels.categories),
+    address: row.address ?? "",
     seller: row.seller ?? "",
     area: formatDecimal(row.area ?? 0, AREA_SCALE),
     volume: decimal(row.volume, VOLUME_SCALE),
@@ -73,20 +90,23 @@ export function presentBidSession(row: BidSessionRecord, now: number, labels: La
   };
 }
 
-function placeOf(row: BidSessionRecord, categories: Categories) {
-  const path = row.region === null ? [] : categories.pathOf(row.region);
-  return {
-    region: row.region ?? "",
-    region_dictText: path
-      .slice(1)
-      .map((one) => one.name)
-      .join(" "),
-    address: row.address ?? "",
-  };
+function speciesText(species: string | null, textOf: TextOf): string {
+  return splitValues(species ?? "")
+    .map((one) => textOf("species", one))
+    .join("、");
+}
+
+/** Below the province. */
+function regionText(region: string | null, categories: Categories): string {
+  const path = region === null ? [] : categories.pathOf(region);
+  return path
+    .slice(1)
+    .map((one) => one.name)
+    .join(" ");
 }
 
 /**
- * What the phase lets out: nothing of sealed bids before the end, nobody's number of rivals before it, no price before
+ * What the phase lets out: nothing of sealed bids before the end, no number of bidders before it, no price before
  * a deal.
  */
 function progressOf(
@@ -114,7 +134,8 @@ interface DetailParts {
   readonly lot: LotRecord;
   readonly sections: readonly SectionRecord[];
   readonly bids: readonly BidRecord[];
-  readonly buyer: string | null;
+  readonly deal: DealRecord | undefined;
+  readonly comparables: readonly LatestDealRecord[];
   readonly notices: readonly NoticeRow[];
   readonly others: readonly BidSessionRow[];
 }
@@ -123,21 +144,63 @@ export function presentBidSessionDetail(
   row: BidSessionRecord,
   shown: BidSessionRow,
   parts: DetailParts,
-  { textOf }: Labels,
+  labels: Labels,
 ): BidSessionDetail {
+  const { textOf } = labels;
   const hidden = shown.sealed && shown.currentPrice === null;
+  const sold = shown.phase === "sold";
   return {
     ...shown,
     announceAt: formatInstant(row.announceAt),
     mode_dictText: textOf("sessionMode", row.mode),
+    sums: presentSums(row, shownPrice(row, shown), sold ? parts.deal?.dealPrice : undefined),
+    nextOffer: presentNextOffer(row, shown.phase),
+    hasReserve: row.hasReserve === 1,
+    reserveMet: reserveMetOf(row, shown, hidden),
     rules: ruleLines(row, textOf),
     bids: hidden ? [] : parts.bids.map(presentBid),
     suspendReason: shown.phase === "suspended" || shown.phase === "withdrawn" ? row.reason : null,
-    winner: shown.phase === "sold" ? publicName(parts.buyer) : null,
-    winnerNumber: shown.phase === "sold" ? row.winnerNumber : null,
+    winner: sold ? publicName(parts.deal?.buyer ?? null) : null,
+    winnerNumber: sold ? row.winnerNumber : null,
     lot: presentLot(parts.lot, parts.sections, textOf),
     notices: parts.notices.map(({ id, title, category, publishTime }) => ({ id, title, category, publishTime })),
     others: parts.others,
+    comparables: parts.comparables.map((deal) => presentComparable(deal, labels)),
+  };
+}
+
+/** In fen: the price that the page shows, of which everything else is computed. */
+function shownPrice(row: BidSessionRecord, { dealPrice, currentPrice }: BidSessionRow): number {
+  return (
+    (dealPrice === null ? undefined : row.dealPrice) ??
+    (currentPrice === null ? null : row.currentPrice) ??
+    row.startPrice
+  );
+}
+
+function presentNextOffer(row: BidSessionRecord, phase: Phase): NextOffer | null {
+  const next = isOver(phase) || phase === "suspended" ? undefined : nextOffer(row);
+  return next === undefined
+    ? null
+    : { least: formatMoney(next.least), limit: next.limit === null ? null : formatMoney(next.limit) };
+}
+
+/** Told of amounts that are out, and of no others: a sealed bidding tells nothing before its result. */
+function reserveMetOf(row: BidSessionRecord, { phase, bidCount }: BidSessionRow, hidden: boolean): boolean | null {
+  if (row.hasReserve === 0 || hidden || bidCount === 0 || !revealsReserve(row.revealReserve, phase)) return null;
+  return row.reserveMet === 1;
+}
+
+function presentComparable(deal: LatestDealRecord, { textOf, categories }: Labels): ComparableDeal {
+  return {
+    mainId: deal.mainId,
+    title: deal.dealTitle,
+    species_dictText: speciesText(deal.species, textOf),
+    region_dictText: regionText(deal.region, categories),
+    volume: formatDecimal(deal.volume, VOLUME_SCALE),
+    dealPrice: formatMoney(deal.dealPrice),
+    cubicPrice: cubicPriceOf(deal),
+    dealTime: formatInstant(deal.dealTime),
   };
 }
 
@@ -152,8 +215,12 @@ function presentLot(lot: LotRecord, sections: readonly SectionRecord[], textOf: 
     plantYear: lot.plantYear,
     longitude: decimal(lot.longitude, PLACE_SCALE),
     latitude: decimal(lot.latitude, PLACE_SCALE),
+    fellingStatus: lot.fellingStatus ?? 0,
     fellingStatus_dictText: textOf("fellingStatus", lot.fellingStatus ?? 0),
     permitNumber: lot.permitNumber,
+    viewingContact: lot.viewingContact,
+    viewingPhone: lot.viewingPhone,
+    viewingTime: lot.viewingTime,
     fellingFrom: lot.fellingFrom,
     fellingTo: lot.fellingTo,
     pictures: splitValues(lot.pictures ?? "").map(fileUrl),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BidSessionRecord } from "../repo.ts";
+import type { BidSessionRecord } from "../repo/index.ts";
 import { ruleLines } from "./ruleLines.ts";
 
 const UNITS: Readonly<Record<string, string>> = { whole: "元", ton: "元/吨", cubic: "元/立方米" };
@@ -16,6 +16,8 @@ const ROW = {
   extMode: "cycle",
   extSec: 180,
   transactionType: 1,
+  hasReserve: 1,
+  revealReserve: "never",
 } as unknown as BidSessionRecord;
 const rulesOf = (change: Partial<BidSessionRecord>) =>
   new Map(ruleLines({ ...ROW, ...change }, textOf).map(({ title, text }) => [title, text]));
@@ -32,7 +34,9 @@ describe("the rules of a session in words", () => {
       "1,800,000.00 元，首次出价不得低于起始价",
       "5,000.00 元的整数倍，单次最多 100 倍",
     ]);
-    expect(rules.get("成立条件")).toBe("报名不少于 2 人；设有保留价的，最高出价达到保留价方为成交");
+    expect(rules.get("成立条件")).toBe(
+      "报名不少于 2 人；本场设有保留价，最高出价达到保留价方为成交；保留价金额和是否达到均不公布",
+    );
     expect(rules.get("延时方式")).toBe("自由竞价期结束后进入限时竞价，每次出价后重新计时 3 分钟，期满无人出价即止");
     expect(wordsOf({})).not.toMatch(DOWNWARDS);
   });
@@ -45,14 +49,14 @@ describe("the rules of a session in words", () => {
       ["降价幅度", "0.50 元/吨的整数倍，单次最多 100 倍"],
       ["投标保证金", "300,000.00 元，以到账时间为准"],
       ["延时方式", "自由竞价期结束后进入限时竞价，每次报价后重新计时 3 分钟，期满无人报价即止"],
-      ["成立条件", "报名不少于 2 人；设有保留价的，最低报价不高于保留价方为中选"],
+      ["成立条件", "报名不少于 2 人；本场设有保留价，最低报价不高于保留价方为中选；保留价金额和是否达到均不公布"],
       ["交易方式", "一次性买断"],
     ]);
     for (const extMode of ["cycle", "window", "none"])
       expect(wordsOf({ mode: "reverse", extMode })).not.toMatch(UPWARDS);
   });
 
-  it.each(["sealed_once", "sealed_last"])("of %s: no step between amounts that nobody sees", (mode) => {
+  it.each(["sealed_once", "sealed_last"])("of %s: no step between hidden amounts", (mode) => {
     const rules = rulesOf({ mode, extMode: "none" });
     expect(rules.has("加价幅度")).toBe(false);
     expect([rules.get("起始价"), rules.get("延时方式")]).toEqual([
@@ -66,6 +70,14 @@ describe("the rules of a session in words", () => {
     expect(rulesOf({ mode: "rounds" }).get("竞价方式")).toBe("多轮报价：逐轮公布最高价，最后一轮最高者竞得");
     expect(rulesOf({ mode: "rounds" }).has("加价幅度")).toBe(true);
     expect(wordsOf({ mode: "rounds" })).not.toMatch(/高于上一次|限价|中选/);
+  });
+
+  it("say whether there is a reserve, and when it is told that it is met", () => {
+    const condition = (change: Partial<BidSessionRecord>) => rulesOf(change).get("成立条件");
+    expect(condition({ hasReserve: 0, revealReserve: "live" })).toBe("报名不少于 2 人；本场不设保留价");
+    expect(condition({ revealReserve: "live" })).toMatch(/；竞价中公布是否达到，金额不公布$/);
+    expect(condition({ revealReserve: "afterEnd" })).toMatch(/；结束后公布是否达到，金额不公布$/);
+    expect(condition({ revealReserve: null })).toBe(condition({ revealReserve: "never" }));
   });
 
   it("name the unit with every unit price, and none with the margin, which is a sum", () => {

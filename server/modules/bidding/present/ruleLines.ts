@@ -1,12 +1,12 @@
 /**
  * The rules of a session in words, from its parameters: what the announcement says, and of the reserve price only
- * that there may be one.
+ * whether there is one.
  */
 import { displayMoney } from "#core/values";
 import type { TextOf } from "#server/modules/content/index";
 import type { RuleLine } from "../contract.ts";
-import type { BidSessionRecord } from "../repo.ts";
-import { modeRules, type ModeRules } from "./texts.ts";
+import type { BidSessionRecord } from "../repo/index.ts";
+import { modeRules, reserveTexts, type ModeRules } from "./texts.ts";
 
 const MINUTE = 60;
 
@@ -23,9 +23,15 @@ export function ruleLines(row: BidSessionRecord, textOf: TextOf): RuleLine[] {
     ...step,
     { title: words.margin, text: `${displayMoney(row.margin)} 元，以到账时间为准` },
     { title: "延时方式", text: extensionText(row, words) },
-    { title: "成立条件", text: `报名不少于 ${row.minRegistered} 人；设有保留价的，${words.reserve}` },
+    { title: "成立条件", text: `报名不少于 ${row.minRegistered} 人；${reserveText(row, words)}` },
     { title: "交易方式", text: textOf("transactionType", row.transactionType) },
   ];
+}
+
+function reserveText({ hasReserve, revealReserve }: BidSessionRecord, { reserve }: ModeRules): string {
+  if (hasReserve === 0) return reserveTexts.none;
+  const { exists, reveal } = reserveTexts;
+  return `${exists}，${reserve}；${reveal[revealReserve ?? "never"] ?? reveal.never}`;
 }
 
 function extensionText({ extMode, extSec }: BidSessionRecord, { offer, period }: ModeRules): string {

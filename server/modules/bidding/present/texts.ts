@@ -71,6 +71,35 @@ const MODES: Readonly<Record<string, ModeRules>> = {
   },
 };
 
+/** Of the calendar file. */
+export const calendarTexts = {
+  title: (moment: string, session: string) => `${moment}：${session}`,
+  signUp: "报名截止",
+  margin: (margin: string) => `${margin}到账截止`,
+  signUpAndMargin: (margin: string) => `报名与${margin}到账截止`,
+  bidding: "自由竞价期",
+  description: (landCode: string, margin: string, amount: string) =>
+    `项目编号 ${landCode}，${margin} ${amount} 元。自由竞价期后可能有限时竞价，时间以平台公布的为准。`,
+} as const;
+
+/** What a price for one is for. */
+export const unitTexts = { cubic: "立方米", ton: "吨", mu: "亩" } as const;
+
+/** What is said of a reserve price: that there is one, and when it is told whether it is met. Never how much it is. */
+export const reserveTexts: {
+  readonly none: string;
+  readonly exists: string;
+  readonly reveal: Readonly<Record<string, string>> & { readonly never: string };
+} = {
+  none: "本场不设保留价",
+  exists: "本场设有保留价",
+  reveal: {
+    never: "保留价金额和是否达到均不公布",
+    live: "竞价中公布是否达到，金额不公布",
+    afterEnd: "结束后公布是否达到，金额不公布",
+  },
+};
+
 /**
  * @param mode of the dictionary `sessionMode`; one added later is worded as an ascending one until it has words of its
  * own

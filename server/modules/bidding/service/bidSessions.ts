@@ -1,7 +1,16 @@
 /** Public reads of sessions. Rows are cached for a moment; their state is computed anew on every read. */
-import { addToDay, dayOf, formatDecimal, formatMoney, formatInstant, midnightOf, parseMoney } from "#core/values";
-import type { Engine } from "#engine/server";
-import { createTtlCache, pageOf, pagingOf, textsOf, type Content, type TtlCache } from "#server/modules/content/index";
+import {
+  addToDay,
+  dayOf,
+  formatDecimal,
+  formatMoney,
+  formatInstant,
+  midnightOf,
+  parseMoney,
+  splitValues,
+} from "#core/values";
+import { createTtlCache, type Engine, type TtlCache } from "#engine/server";
+import { pageOf, pagingOf, textsOf, type Content } from "#server/modules/content/index";
 import {
   HALL_SORTS,
   HALL_STATES,
@@ -11,11 +20,14 @@ import {
   type BidSessionPage,
   type BidSessionQuery,
   type BidSessionRow,
+  type BidSessionUpdate,
   type BidSessionView,
 } from "../contract.ts";
+import { presentCalendar } from "../present/calendar.ts";
 import { presentBidSessionDetail, presentBidSession, type Labels } from "../present/bidSession.ts";
 import { sortTexts, stateTexts } from "../present/texts.ts";
-import type { BiddingRepo, BidSessionRecord } from "../repo.ts";
+import type { BiddingRepo, BidSessionRecord } from "../repo/index.ts";
+import type { LatestDealRecord } from "../repo/deals.ts";
 import { isLive, premiumOf, STATES_OF } from "../rules.ts";
 
 /** How long a read row may be old. */
@@ -23,19 +35,33 @@ const CACHE_TTL_MS = 1000;
 /** Sessions that the clock still moves, kept together; more than these are found by the list alone. */
 const MOST_OPEN = 500;
 const MOST_BIDS = 50;
-const HOME_LIVE = 8;
-const HOME_SOME = 6;
+/** As many as the home page shows. */
+const HOME_LIVE = 5;
+const HOME_SOME = 5;
+const HOME_DEALS = 6;
 const OTHERS = 4;
+const COMPARABLES = 5;
+/** Of so many latest deals of a kind the comparable ones are chosen. */
+const LATEST_DEALS = 60;
 
 export interface BidSessions {
   list(query: BidSessionQuery): Promise<BidSessionPage>;
   detail(mainId: string): Promise<BidSessionView | undefined>;
+  /** The same without what does not change. */
+  update(mainId: string): Promise<BidSessionUpdate | undefined>;
+  /** The moments of a session as a calendar file; undefined where there is no such session. */
+  calendar(mainId: string): Promise<CalendarFile | undefined>;
   home(): Promise<HomeView>;
   options(): Promise<HallOptions>;
   /** Addresses of what is announced, for a list of pages. */
   addresses(
     limit: number,
   ): Promise<readonly { readonly mainId: string; readonly mode: string; readonly updateTime: number }[]>;
+}
+
+interface CalendarFile {
+  readonly name: string;
+  readonly text: string;
 }
 
 interface ReadContext {
@@ -58,6 +84,8 @@ export function createBidSessions(engine: Engine, repo: BiddingRepo, content: Co
   return {
     list: (query) => listBidSessions(context, query),
     detail: (mainId) => readBidSession(context, mainId),
+    update: (mainId) => readUpdate(context, mainId),
+    calendar: (mainId) => readCalendar(context, mainId),
     home: () => readHome(context),
     options: () => readOptions(context),
     addresses: (limit) => repo.addresses(engine.clock(), limit),
@@ -116,29 +144,63 @@ async function readBidSession(context: ReadContext, mainId: string): Promise<Bid
     const row = await repo.session(now, mainId);
     const lot = row === undefined ? undefined : await repo.lot(row.landId);
     if (row === undefined || lot === undefined) return undefined;
-    const [sections, bids, buyer, notices] = await Promise.all([
+    const [sections, bids, deal, notices] = await Promise.all([
       repo.sections(row.landId),
       repo.bids(mainId, MOST_BIDS),
-      repo.buyer(mainId),
+      repo.deal(mainId),
       content.noticesOfSession(row),
     ]);
-    return { row, parts: { lot, sections, bids, buyer, notices } };
+    return { row, parts: { lot, sections, bids, deal, notices } };
   });
   if (read === undefined) return undefined;
   const labels = await context.labels();
   const session = presentBidSession(read.row, now, labels);
   if (session === undefined) return undefined;
   const others = similarBidSessions(presentRows(await readOpenRows(context), now, labels), session);
+  const comparables = await readComparables(context, read.row);
   return {
     now: formatInstant(now),
-    session: presentBidSessionDetail(read.row, session, { ...read.parts, others }, labels),
+    session: presentBidSessionDetail(read.row, session, { ...read.parts, others, comparables }, labels),
   };
 }
+
+async function readUpdate(context: ReadContext, mainId: string): Promise<BidSessionUpdate | undefined> {
+  const view = await readBidSession(context, mainId);
+  if (view === undefined) return undefined;
+  const { lot: _lot, rules: _rules, comparables: _comparables, ...session } = view.session;
+  return { now: view.now, session };
+}
+
+async function readCalendar(context: ReadContext, mainId: string): Promise<CalendarFile | undefined> {
+  const now = context.engine.clock();
+  const row = await context.repo.session(now, mainId);
+  if (row === undefined || presentBidSession(row, now, await context.labels()) === undefined) return undefined;
+  return { name: `${row.landCode}.ics`, text: presentCalendar(row, now) };
+}
+
+/** Confirmed deals of the same kind of lot: of the same species first, then of the same region, then the latest. */
+async function readComparables({ engine, repo, cache }: ReadContext, row: BidSessionRecord) {
+  if (row.mode === "reverse") return [];
+  const latest = await cache.getOrLoad(`deals ${row.lotKind}`, () =>
+    repo.latestDeals(engine.clock(), row.lotKind, LATEST_DEALS),
+  );
+  const species = splitValues(row.species ?? "");
+  const distance = (deal: LatestDealRecord) =>
+    (splitValues(deal.species).some((one) => species.includes(one)) ? 0 : 2) +
+    (isNear(deal.region, row.region ?? "") ? 0 : 1);
+  return latest
+    .filter(({ mainId }) => mainId !== row.mainId)
+    .sort((a, b) => distance(a) - distance(b))
+    .slice(0, COMPARABLES);
+}
+
+/** Codes of a county begin alike. */
+const isNear = (region: string, other: string): boolean => region.slice(0, 4) === other.slice(0, 4);
 
 /** Others that can still be joined: of the same region first, then of the same kind, the next to end first. */
 function similarBidSessions(open: readonly BidSessionRow[], session: BidSessionRow): BidSessionRow[] {
   const nearness = (other: BidSessionRow) =>
-    (other.region.slice(0, 4) === session.region.slice(0, 4) ? 0 : 1) + (other.lotKind === session.lotKind ? 0 : 2);
+    (isNear(other.region, session.region) ? 0 : 1) + (other.lotKind === session.lotKind ? 0 : 2);
   return open
     .filter(
       (other) =>
@@ -159,7 +221,7 @@ async function readHome(context: ReadContext): Promise<HomeView> {
   const opening = open
     .filter((session) => session.phase === "signUp")
     .sort((a, b) => a.signUpEnd.localeCompare(b.signUpEnd));
-  const sold = await cache.getOrLoad("sold", () => repo.sold(now, HOME_SOME));
+  const sold = await cache.getOrLoad("sold", () => repo.sold(now, HOME_DEALS));
   return {
     now: formatInstant(now),
     figures: { live: live.length, signUp: opening.length, ...(await dealFigures(context, now)) },

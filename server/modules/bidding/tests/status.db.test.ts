@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { bothStatements } from "#engine/server";
 import { describeEachDatabase } from "../../../../tests/support/databases.ts";
 import { startProduct, type TestProduct } from "../../../../tests/support/product.ts";
-import { createRepo } from "../repo.ts";
+import { createRepo } from "../repo/index.ts";
 import { statusAt } from "../rules.ts";
 
 const HOUR = 3_600_000;

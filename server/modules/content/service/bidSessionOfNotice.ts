@@ -8,7 +8,7 @@ type Repo = Pick<ContentRepo, "session">;
 
 /** Steps that bring a notice to the public. */
 const PUBLISHING: ReadonlySet<string> = new Set(["submit", "approve"]);
-/** In public notice, effective, under contract: the states in which the session's own page tells a deal. */
+/** In public notice, effective, under contract: the states in which the session's own page shows a deal. */
 const CONFIRMED_DEALS: ReadonlySet<number> = new Set([2, 3, 4]);
 
 /**

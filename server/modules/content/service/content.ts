@@ -1,5 +1,5 @@
 /** Public reads of content, cached for seconds. */
-import type { Dicts, Engine } from "#engine/server";
+import { createTtlCache, type Dicts, type Engine, type TtlCache } from "#engine/server";
 import type {
   AboutTab,
   AboutView,
@@ -30,7 +30,6 @@ import {
 import type { ContentRepo, BidSessionOfNotice } from "../repo.ts";
 import { MAX_PAGE_SIZE, pageOf, pagingOf } from "../rules.ts";
 import { readCategories, type Categories } from "./categories.ts";
-import { createTtlCache } from "./ttlCache.ts";
 
 /** How long an answer may be old. */
 const CACHE_TTL_MS = 2000;
@@ -108,7 +107,7 @@ export function createContent(engine: Engine, repo: ContentRepo, names: SiteName
 
 function noticeReads(
   repo: ContentRepo,
-  cache: ReturnType<typeof createTtlCache>,
+  cache: TtlCache,
   textOf: TextOf,
 ): Pick<Content, "notices" | "notice" | "noticesOfSession"> {
   return {
@@ -147,7 +146,7 @@ function noticeReads(
 
 function articleReads(
   repo: ContentRepo,
-  cache: ReturnType<typeof createTtlCache>,
+  cache: TtlCache,
   categories: () => Promise<Categories>,
 ): Pick<Content, "articles" | "article" | "topic"> {
   return {

@@ -12,7 +12,7 @@ interface DatabaseTexts {
   eachText(see: (text: string) => boolean): Promise<void>;
 }
 
-/** Rows of one read: small enough to hold nobody up. */
+/** Rows of one read: few enough not to delay other requests. */
 const PAGE = 200;
 
 /** The files' own table, and indexes of words, which hold what rows hold. */

@@ -51,7 +51,7 @@ const USAGE = query(
   { exact: ["bytes", "files", "dayBytes", "dayFiles"] },
 );
 /**
- * Two uploads of one person on two nodes must not both see the room that is left for one. Only where rows are locked:
+ * Two uploads of one person on two nodes must not both see the space that is left for one. Only where rows are locked:
  * SQLite has one writer anyway.
  */
 const LOCK_OWNER = query((db, { ownerId }: Params<{ ownerId: string }>) =>

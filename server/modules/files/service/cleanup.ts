@@ -63,7 +63,7 @@ export function createCleanup(parts: CleanupParts): Cleanup {
 }
 
 async function removeUnused(
-  { database, folder, keepDays, clock }: CleanupParts,
+  { database, folder, keepDays, clock, log }: CleanupParts,
   closed: () => boolean,
 ): Promise<number> {
   if (keepDays === 0) return 0;
@@ -78,7 +78,9 @@ async function removeUnused(
       // A row that took it since it was read has said so on it, with the time at which its transaction began, and keeps
       // it.
       if (!(await database.write((tx) => repo.removeUnused(tx, id, since)))) continue;
-      await unlink(join(folder, path)).catch(() => {});
+      await unlink(join(folder, path)).catch((error: unknown) => {
+        log.error({ err: error, path }, "a file whose row was removed is still on the disk");
+      });
       removed += 1;
     }
     last = page.length < PAGE ? undefined : page.at(-1);

@@ -1,13 +1,15 @@
+import { createHash } from "node:crypto";
 import type { ReadStream } from "node:fs";
-import { mkdir, open, rename, unlink } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, open, readFile, rename, unlink, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import type { Readable } from "node:stream";
+import { fileTypeFromBuffer } from "file-type";
 import { dayOf, midnightOf } from "#core/values";
 import type { Database } from "#engine/server";
 import type { UploadLimits } from "../contract.ts";
 import { fileErrors } from "../errors.ts";
 import { createRepo, type FileRow, type FilesRepo, type Usage } from "../repo/index.ts";
-import { exceededQuota, displayName, isValidFolder, isStoredPath, storedPath } from "../rules.ts";
+import { checkUpload, exceededQuota, displayName, isValidFolder, isStoredPath, storedPath } from "../rules.ts";
 import { receiveUpload, storeError, type ReceivedFile } from "./receiveUpload.ts";
 import { createUploadSlots } from "./uploadSlots.ts";
 
@@ -30,6 +32,8 @@ export interface Files {
   /** Keeps what came: in its place and with its row, or not at all. */
   store(received: ReceivedFile & { readonly name: string }, kept: StoreOptions): Promise<FileRow>;
   open(path: string): Promise<{ readonly row: FileRow; readonly stream: ReadStream }>;
+  /** Keeps a copy of a file of this machine under a stored path, unless one is kept there. */
+  install(path: string, source: string): Promise<void>;
 }
 
 export function createFiles(database: Database, folder: string, limits: UploadLimits): Files {
@@ -39,7 +43,7 @@ export function createFiles(database: Database, folder: string, limits: UploadLi
     acquireSlot: async (ownerId, now) => {
       const leave = slots.acquire(ownerId);
       try {
-        // Asked again where the row is written; here so that nobody sends 50 MB for nothing.
+        // Checked again where the row is written; here so that no one sends 50 MB in vain.
         assertWithinQuota(await repo.usage(database.read, ownerId, midnightOf(dayOf(now))), 1, now, limits);
         return leave;
       } catch (error) {
@@ -56,6 +60,9 @@ export function createFiles(database: Database, folder: string, limits: UploadLi
       const handle = await open(join(folder, row.path), "r").catch(() => undefined);
       if (handle === undefined) throw fileErrors.error("NOT_FOUND");
       return { row, stream: handle.createReadStream() };
+    },
+    install: async (path, source) => {
+      if ((await repo.byPath(path)) === undefined) await installFile({ database, repo, folder, limits }, path, source);
     },
   };
 }
@@ -100,6 +107,29 @@ async function storeFile(
     throw storeError(error);
   }
   return row;
+}
+
+/** Of nobody: it counts against no quota. */
+async function installFile({ database, repo, folder }: FileStore, path: string, source: string): Promise<void> {
+  const bytes = await readFile(source);
+  const shown = await fileTypeFromBuffer(bytes);
+  const verdict = checkUpload(path, bytes.length, shown?.ext);
+  if (!isStoredPath(path) || "refused" in verdict) throw new Error(`${source} cannot be stored as ${path}`);
+  const target = join(folder, path);
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  await writeFile(target, bytes, { mode: 0o600 });
+  const name = basename(path);
+  await database.write((tx) =>
+    repo.insert(tx, {
+      id: name.slice(0, name.lastIndexOf(".")),
+      path,
+      name,
+      type: verdict.accepted.type,
+      size: bytes.length,
+      ownerId: "",
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+    }),
+  );
 }
 
 function assertWithinQuota(usage: Usage, size: number, now: number, limits: UploadLimits): void {

@@ -44,7 +44,7 @@ export async function receiveUpload(
     }
     if (size > 0 && head.length < HEAD_BYTES) await checkHead(name, head);
   };
-  // What cannot be removed now is removed by the cleanup; the refusal must not become another error.
+  // What cannot be removed now is removed by the cleanup; the answer must not become another error.
   const drop = (): Promise<void> => unlink(file).catch(() => {});
   try {
     await mkdir(incoming, { recursive: true, mode: 0o700 });
@@ -101,7 +101,7 @@ const STORAGE_ERRORS = new Set([
 ]);
 const ABORT_ERRORS = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "FST_PREMATURE_CLOSE"]);
 
-/** What the system says holds paths; whoever uploads is told what they can do. */
+/** Messages of the system hold paths; the answer says what the user can do. */
 export function storeError(error: unknown): unknown {
   const { code, message } = error as { readonly code?: string; readonly message?: string };
   if (code !== undefined && STORAGE_ERRORS.has(code)) return fileErrors.error("STORE", { retryAfter: 30 });

@@ -53,7 +53,7 @@ const SWEEP = query((db, { now }: Params<{ now: number }>) => db.deleteFrom("sys
 
 export function createAttemptRepo({ dialect, read }: Database) {
   return {
-    /** Answers whether there was room for one more attempt. */
+    /** Answers whether one more attempt was allowed. */
     count: async (tx: WriteTransaction, attempt: CountedAttempt) => (await COUNT[dialect].run(tx, attempt)) > 0,
     counted: (key: string) => ONE[dialect].get(read, { key }),
     takeBack: (tx: WriteTransaction, key: string) => TAKE_BACK[dialect].run(tx, { key }),

@@ -119,7 +119,7 @@ export function createUserRepo({ dialect, read }: Database) {
     replacePassword: (tx: WriteTransaction, id: string, { hash, demo }: NewPassword) =>
       REPLACE_PASSWORD[dialect].run(tx, { id, hash, demo: Number(demo) }),
     setStatus: (tx: WriteTransaction, id: string, status: 0 | 1) => SET_STATUS[dialect].run(tx, { id, status }),
-    /** Accounts of which nobody knows yet whether their password is the demo's. */
+    /** Accounts not yet checked for the demo's password. */
     unverifiedUsers: () => UNVERIFIED[dialect].all(read),
     markDemoPassword: (tx: WriteTransaction, user: Pick<UserRow, "id" | "passwordHash">, demo: boolean) =>
       MARK_DEMO[dialect].run(tx, { id: user.id, hash: user.passwordHash, demo: Number(demo) }),

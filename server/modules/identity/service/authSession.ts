@@ -3,6 +3,7 @@
  * seconds, so that most calls need no query; logout and freezing clear the cache of this node at once.
  */
 import { createHash, randomBytes } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { ANONYMOUS, type Model, type Viewer } from "#core/language";
 import { authSessionVerdict } from "../rules.ts";
 import type { IdentityRepo, AuthSessionRow, UserRow } from "../repo/index.ts";
@@ -21,7 +22,7 @@ interface CachedAuthSession {
 }
 
 interface AuthSessionCacheOptions {
-  readonly repo: IdentityRepo;
+  readonly repo: Pick<IdentityRepo, "authSessionByToken">;
   readonly model: () => Model;
   /** How long a session of the back office may stay unused; 0: as long as it lasts. */
   readonly idleMs: number;
@@ -46,21 +47,29 @@ export function hashToken(token: string): string {
 
 export function createAuthSessionCache(options: AuthSessionCacheOptions): AuthSessionCache {
   const { repo, model } = options;
-  const known = new Map<string, CachedAuthSession>();
+  const known = new LRUCache<string, CachedAuthSession>({ max: MAX_CACHED });
+  /** Raised when a session is forgotten: what was read before may still call it open. */
+  let revision = 0;
   return {
     resolve: async (token, now, use) => {
       const found = known.get(token);
       if (found !== undefined && found.until > now && found.model === model() && (found.used || !use)) return found;
+      const readAt = revision;
       const row = await repo.authSessionByToken(hashToken(token));
       const fresh = { ...cacheEntryOf(row, options, now), used: use };
       if (use && fresh.verdict === "open" && row !== undefined && now - (row.usedAt ?? 0) >= USE_WRITTEN_EVERY_MS)
         options.markUsed(row.sessionId);
-      if (known.size >= MAX_CACHED) known.clear();
-      known.set(token, fresh);
+      if (readAt === revision) known.set(token, fresh);
       return fresh;
     },
-    forget: (token) => known.delete(token),
-    clear: () => known.clear(),
+    forget: (token) => {
+      revision++;
+      known.delete(token);
+    },
+    clear: () => {
+      revision++;
+      known.clear();
+    },
   };
 }
 
@@ -83,12 +92,17 @@ function cacheEntryOf(
   return { viewer: verdict === "open" && row ? viewerOf(row, model()) : ANONYMOUS, verdict, until, model: model() };
 }
 
+/** Those of the account, and those whose schema file names the account; user names differ by more than their case. */
+function rolesOf(user: UserRow, model: Model): readonly string[] {
+  const name = user.username.toLowerCase();
+  const byFile = Object.values(model.roles).filter(({ users }) => users?.some((one) => one.toLowerCase() === name));
+  const own = user.roles.split(",").filter((role) => role !== "");
+  return [...new Set([...own, ...byFile.map(({ role }) => role)])].sort();
+}
+
 /** A role that the model does not have grants nothing. */
 function viewerOf(user: UserRow, model: Model): Viewer {
-  const roles = user.roles
-    .split(",")
-    .filter((role) => role !== "")
-    .sort();
+  const roles = rolesOf(user, model);
   const grants = [...new Set(roles.flatMap((role) => model.roles[role]?.grants ?? []))];
   const userType = user.userType === 0 ? "member" : "office";
   return {

@@ -4,7 +4,7 @@ import { createHashQueue, type QueuePriority, type TrustLevel } from "./hashQueu
 const priority = (trust: TrustLevel, load = 0): QueuePriority => ({ trust, load });
 const busy = (seconds: number) => new Error(`busy ${seconds}`);
 
-/** Work that ends when it is told to, and what happened in order. */
+/** Work that the test ends, and what happened in order. */
 function queueWith(parallel: number, length: number) {
   const queue = createHashQueue({ parallel, length, busy });
   const started: string[] = [];
@@ -117,6 +117,29 @@ describe("passwords that wait to be hashed", () => {
         [900, "right"],
         [1200, "last"],
       ]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("pause until the later end when two of those who fail often were wrong", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    try {
+      const queue = createHashQueue({ parallel: 4, length: 10, busy });
+      const guess = (ms: number, started = (): void => undefined) =>
+        queue.run(async () => {
+          started();
+          await new Promise((resolve) => setTimeout(resolve, ms));
+          return false;
+        }, priority("suspect"));
+      const begin = performance.now();
+      let third = 0;
+      void guess(300);
+      void guess(500);
+      void guess(100, () => (third = performance.now() - begin));
+      await vi.advanceTimersByTimeAsync(3_000);
+      // The first pause would end at 300 + 600 ms, the second ends at 500 + 1,000.
+      expect(third).toBe(1_500);
     } finally {
       vi.useRealTimers();
     }

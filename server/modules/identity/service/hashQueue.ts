@@ -88,21 +88,27 @@ export function createHashQueue({ parallel, length, busy }: HashQueueOptions): H
 
 interface Pause {
   readonly active: boolean;
+  /** Begins a pause, or extends the one that runs to the later of both ends. */
   begin(ms: number): void;
 }
 
 function createPause(over: () => void): Pause {
-  let active = false;
+  let timer: NodeJS.Timeout | undefined;
+  let until = 0;
   return {
     get active() {
-      return active;
+      return timer !== undefined;
     },
     begin: (ms) => {
-      active = true;
-      setTimeout(() => {
-        active = false;
+      const end = performance.now() + ms;
+      if (timer !== undefined && end <= until) return;
+      clearTimeout(timer);
+      until = end;
+      timer = setTimeout(() => {
+        timer = undefined;
         over();
-      }, ms).unref();
+      }, ms);
+      timer.unref();
     },
   };
 }

@@ -1,6 +1,7 @@
+import { LRUCache } from "lru-cache";
 import { ANONYMOUS, type Viewer } from "#core/language";
 import type { ApiError } from "#core/api";
-import { writeAudit, type Database, type Engine } from "#engine/server";
+import { writeAudit, type Database, type Engine, type Log } from "#engine/server";
 import type { OwnAuthSession } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { SIGN_IN_LIMITS, type SignInLimits } from "../rules.ts";
@@ -33,7 +34,7 @@ export interface Identity {
   seedDemoAccounts(): Promise<void>;
   /** User names whose password is still the demo's. */
   usersWithDemoPassword(): Promise<readonly string[]>;
-  /** Refuses where an account still has the demo's password; the refusal stands in the audit. */
+  /** Refuses where an account still has the demo's password; the audit records it. */
   assertNoDemoPassword(): Promise<void>;
   hasAdministrator(): Promise<boolean>;
 }
@@ -43,12 +44,14 @@ interface IdentityOptions {
   readonly demo: boolean;
   /** How long a session of the back office may stay unused; 0: as long as it lasts. */
   readonly idleMs: number;
+  readonly log: Log;
   /** Default: `SIGN_IN_LIMITS`. */
   readonly limits?: SignInLimits;
 }
 
 const TOKEN = /^[\w-]{43}$/;
-const EXPIRED_KEPT = 10_000;
+/** Tokens that are known to have expired; any other one was never good. */
+const MAX_EXPIRED = 10_000;
 
 export function createIdentity(
   engine: Pick<Engine, "database" | "model" | "rejections">,
@@ -56,15 +59,20 @@ export function createIdentity(
 ): Identity {
   const { database, rejections } = engine;
   const repo = createRepo(database);
-  const { limits = SIGN_IN_LIMITS } = options;
+  const { limits = SIGN_IN_LIMITS, log } = options;
   const throttle = createThrottle(database);
   const sessions = createAuthSessionCache({
     repo,
     model: engine.model,
     idleMs: options.idleMs,
-    markUsed: (id) => void database.write((tx) => repo.markUsed(tx, id)).catch(() => undefined),
+    markUsed: (id) =>
+      void database
+        .write((tx) => repo.markUsed(tx, id))
+        .catch((error: unknown) => {
+          log.warn({ err: error }, "the use of a session was not written down");
+        }),
   });
-  const expired = new Set<string>();
+  const expired = new LRUCache<string, true>({ max: MAX_EXPIRED });
   return {
     login: createLogin({ database, repo, throttle, devices: createDevices(database), limits, rejections }),
     logout: async (caller) => {
@@ -82,7 +90,7 @@ export function createIdentity(
     viewerOf: async (token, tenant, now, use) => {
       if (!TOKEN.test(token)) return ANONYMOUS;
       const { viewer, verdict } = await sessions.resolve(token, now, use);
-      if (verdict === "expired") rememberExpired(expired, token);
+      if (verdict === "expired") expired.set(token, true);
       if (viewer !== ANONYMOUS && !tenantMatches(tenant, viewer)) throw identityErrors.error("TENANT_MISMATCH");
       return viewer;
     },
@@ -122,9 +130,4 @@ async function assertNoDemoPassword(database: Database, repo: IdentityRepo): Pro
 /** Equal, 0 or absent passes. */
 function tenantMatches(tenant: string | undefined, viewer: Viewer): boolean {
   return tenant === undefined || tenant === "" || tenant === "0" || tenant === viewer.tenantId;
-}
-
-function rememberExpired(expired: Set<string>, token: string): void {
-  if (expired.size >= EXPIRED_KEPT) expired.clear();
-  expired.add(token);
 }

@@ -12,7 +12,7 @@ interface Cost {
 const COST: Cost = { ln: 17, r: 8, p: 1 };
 const MAX_PASSWORD_BYTES = 128;
 
-/** Three of the four threads of libuv's pool, 128 MiB each; who waits longer than a few seconds is better told so. */
+/** Three of the four threads of libuv's pool, 128 MiB each; beyond a few seconds of waiting an error is better. */
 const queue = createHashQueue({
   parallel: 3,
   length: 24,

@@ -1,6 +1,6 @@
 /**
  * How often each source has come lately, including refused attempts. It distinguishes a flood from a first attempt
- * without writing a row. A count-min sketch: its size is fixed, it drops no source to make room, and where two
+ * without writing a row. A count-min sketch: its size is fixed, it never drops a source, and where two
  * sources share a cell it counts too much, never too little.
  */
 import { createHmac, randomBytes } from "node:crypto";
@@ -19,7 +19,7 @@ interface RecentAttempts {
 
 export function createRecentAttempts(): RecentAttempts {
   const counts = new Uint16Array(ROWS * CELLS);
-  // Nobody outside can look for sources that share the cells of another one.
+  // An attacker cannot look for sources that share the cells of another one.
   const salt = randomBytes(32);
   let halvedAt = 0;
   const cellsOf = (source: string): readonly number[] => {

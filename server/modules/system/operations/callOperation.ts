@@ -1,10 +1,10 @@
 /** Calls another operation on behalf of the same caller: their permissions and row rules apply there too. */
 import { ApiError } from "#core/api";
-import type { Call, Engine } from "#engine/server";
+import type { Caller, Engine } from "#engine/server";
 
 export async function callOperation<T>(
   engine: Engine,
-  call: Call,
+  caller: Caller,
   path: string,
   query: Readonly<Record<string, string>>,
 ): Promise<T> {
@@ -13,12 +13,12 @@ export async function callOperation<T>(
     path,
     rawQuery: new URLSearchParams(query).toString(),
     body: undefined,
-    viewer: call.viewer,
-    requestId: call.requestId,
-    ip: call.ip,
-    userAgent: call.userAgent,
-    token: call.token,
-    cookies: call.cookies,
+    viewer: caller.viewer,
+    requestId: caller.requestId,
+    ip: caller.ip,
+    userAgent: caller.userAgent,
+    token: caller.token,
+    cookies: caller.cookies,
     raw: undefined,
   });
   if (answer.envelope === undefined) throw new Error(`${path} answered a file.`);

@@ -1,4 +1,4 @@
-import { Reply, type Call, type Engine, type Operation } from "#engine/server";
+import { Reply, closedObject, defineOperation, type Caller, type Engine, type Operation } from "#engine/server";
 import type { Page } from "#core/api";
 import type { OptionRow } from "#core/api";
 import { REFRESHED, type DictOption } from "../contract.ts";
@@ -7,16 +7,17 @@ import { presentItem } from "../present.ts";
 import type { DictCache } from "../service/dictCache.ts";
 import { callOperation } from "./callOperation.ts";
 
-const OBJECT = { type: "object", additionalProperties: false } as const;
-const WORD_QUERY = {
-  ...OBJECT,
-  properties: { keyword: { type: "string", maxLength: 100 }, pageSize: { type: "string", pattern: "^[0-9]{1,9}$" } },
-};
+const NOTHING = closedObject({});
+const WORD_QUERY = closedObject({
+  keyword: { type: "string", maxLength: 100 },
+  pageSize: { type: "string", pattern: "^[0-9]{1,9}$" },
+});
+const KEYS_QUERY = closedObject({ key: { type: "string", maxLength: 500 } }, "key");
 const MOST_OPTIONS = 200;
 
 export function dictOperations(engine: Engine, dicts: DictCache): Operation[] {
   const module = "system";
-  const itemsOf = (call: Call, code: string) => optionsOf(engine, dicts, call, code);
+  const itemsOf = (caller: Caller, code: string) => optionsOf(engine, dicts, caller, code);
   return [
     {
       method: "GET",
@@ -24,7 +25,7 @@ export function dictOperations(engine: Engine, dicts: DictCache): Operation[] {
       permission: "signed",
       title: "字典项",
       module,
-      query: OBJECT,
+      query: NOTHING,
       handle: (call) => itemsOf(call, call.params["dictCode"] ?? ""),
     },
     {
@@ -33,7 +34,7 @@ export function dictOperations(engine: Engine, dicts: DictCache): Operation[] {
       permission: "signed",
       title: "全部字典项",
       module,
-      query: OBJECT,
+      query: NOTHING,
       handle: () => allDictItems(dicts),
     },
     {
@@ -42,7 +43,7 @@ export function dictOperations(engine: Engine, dicts: DictCache): Operation[] {
       permission: "sys_dict:list",
       title: "刷新字典缓存",
       module,
-      query: OBJECT,
+      query: NOTHING,
       handle: async () => {
         await dicts.refresh().catch(() => {
           throw systemErrors.error("REFRESH_FAILED");
@@ -50,7 +51,7 @@ export function dictOperations(engine: Engine, dicts: DictCache): Operation[] {
         return new Reply(null, REFRESHED);
       },
     },
-    {
+    defineOperation({
       method: "GET",
       path: "/sys/dict/loadDict/{dict}",
       permission: "signed",
@@ -58,26 +59,24 @@ export function dictOperations(engine: Engine, dicts: DictCache): Operation[] {
       module,
       query: WORD_QUERY,
       handle: async (call) => {
-        const word = (call.query["keyword"] ?? "").toLowerCase();
-        const size = Math.min(Number(call.query["pageSize"] ?? 10) || 10, MOST_OPTIONS);
+        const word = (call.query.keyword ?? "").toLowerCase();
+        const size = Math.min(Number(call.query.pageSize ?? 10) || 10, MOST_OPTIONS);
         const options = await itemsOf(call, call.params["dict"] ?? "");
         return options.filter((option) => option.text.toLowerCase().includes(word)).slice(0, size);
       },
-    },
-    {
+    }),
+    defineOperation({
       method: "GET",
       path: "/sys/dict/loadDictItem/{dict}",
       permission: "signed",
       title: "字典值的文本",
       module,
-      query: { ...OBJECT, properties: { key: { type: "string", maxLength: 500 } }, required: ["key"] },
+      query: KEYS_QUERY,
       handle: async (call) => {
         const options = await itemsOf(call, call.params["dict"] ?? "");
-        return (call.query["key"] ?? "")
-          .split(",")
-          .map((key) => options.find((option) => option.value === key)?.text ?? key);
+        return call.query.key.split(",").map((key) => options.find((option) => option.value === key)?.text ?? key);
       },
-    },
+    }),
   ];
 }
 
@@ -89,14 +88,24 @@ export function allDictItems(dicts: DictCache): Record<string, readonly DictOpti
  * A code names a dictionary and nothing else: no table, no column (`sys_user,username,password` is just an unknown
  * code).
  */
-async function optionsOf(engine: Engine, dicts: DictCache, call: Call, code: string): Promise<readonly DictOption[]> {
+async function optionsOf(
+  engine: Engine,
+  dicts: DictCache,
+  caller: Caller,
+  code: string,
+): Promise<readonly DictOption[]> {
   if (code === "") throw systemErrors.error("DICT_CODE_EMPTY");
   const items = dicts.items(code);
   if (items !== undefined) return items.map(presentItem);
   const source = Object.hasOwn(engine.model().dicts, code) ? engine.model().dicts[code]?.source : undefined;
   if (source === undefined) throw systemErrors.error("DICT_UNKNOWN", { code: code.slice(0, 60) });
-  const page = await callOperation<Page<OptionRow>>(engine, call, `/online/dict/${encodeURIComponent(code)}/options`, {
-    pageSize: String(MOST_OPTIONS),
-  });
+  const page = await callOperation<Page<OptionRow>>(
+    engine,
+    caller,
+    `/online/dict/${encodeURIComponent(code)}/options`,
+    {
+      pageSize: String(MOST_OPTIONS),
+    },
+  );
   return page.records.map(({ value, text }) => presentItem({ value, text }));
 }

@@ -1,12 +1,23 @@
 import { KINDS } from "#core/fields";
 import { may, type EntityModel, type FieldModel, type Viewer } from "#core/language";
-import { Reply, type Call, type Engine, type Operation } from "#engine/server";
+import { Reply, closedObject, defineOperation, type Engine, type Operation } from "#engine/server";
+import { LRUCache } from "lru-cache";
+import type { Static } from "typebox";
 import { systemErrors } from "../errors.ts";
 import { createUniqueValueRepo } from "../repo/uniqueValues.ts";
 
 const PER_MINUTE = 60;
+/** Beyond this many people, who has not asked for longest is forgotten. */
+const MAX_COUNTED = 10_000;
 
 const TEXT = { type: "string", maxLength: 200 } as const;
+const QUERY = closedObject(
+  { tableName: TEXT, fieldName: TEXT, fieldVal: TEXT, dataId: TEXT },
+  "tableName",
+  "fieldName",
+  "fieldVal",
+);
+type DuplicateQuery = Static<typeof QUERY>;
 
 /**
  * Whether a value is taken. Only fields that the schema declares unique can be asked, only by those who may write them,
@@ -15,28 +26,22 @@ const TEXT = { type: "string", maxLength: 200 } as const;
 export function duplicateOperation(engine: Engine): Operation {
   const allowed = limiter(PER_MINUTE);
   const repo = createUniqueValueRepo(engine.database);
-  return {
+  return defineOperation({
     method: "GET",
     path: "/sys/duplicate/check",
     permission: "signed",
     title: "唯一性校验",
     module: "system",
-    query: {
-      type: "object",
-      properties: { tableName: TEXT, fieldName: TEXT, fieldVal: TEXT, dataId: TEXT },
-      required: ["tableName", "fieldName", "fieldVal"],
-      additionalProperties: false,
-    },
-    handle: async (call) => {
-      if (!allowed(call.viewer.id, call.now)) throw systemErrors.error("DUPLICATE_TOO_OFTEN");
-      const { entity, field } = targetOf(engine, call);
-      const parsed = KINDS[field.kind].toStored(call.query["fieldVal"] ?? "", field);
+    query: QUERY,
+    handle: async ({ viewer, query, now }) => {
+      if (!allowed(viewer.id, now)) throw systemErrors.error("DUPLICATE_TOO_OFTEN");
+      const { entity, field } = targetOf(engine, viewer, query);
+      const parsed = KINDS[field.kind].toStored(query.fieldVal, field);
       if (!("value" in parsed)) throw systemErrors.error("FIELD_UNKNOWN", { field: "fieldVal" });
-      if (!(await repo.isTaken(entity, field, parsed.value, call.query["dataId"] ?? "")))
-        return new Reply(null, "该值可用！");
+      if (!(await repo.isTaken(entity, field, parsed.value, query.dataId ?? ""))) return new Reply(null, "该值可用！");
       throw systemErrors.error("DUPLICATE_TAKEN", { title: field.title });
     },
-  };
+  });
 }
 
 interface Target {
@@ -44,14 +49,13 @@ interface Target {
   readonly field: FieldModel;
 }
 
-function targetOf(engine: Engine, call: Call): Target {
-  const name = call.query["tableName"] ?? "";
+function targetOf(engine: Engine, viewer: Viewer, { tableName, fieldName }: DuplicateQuery): Target {
   const { entities } = engine.model();
-  const entity = Object.hasOwn(entities, name) ? entities[name] : undefined;
+  const entity = Object.hasOwn(entities, tableName) ? entities[tableName] : undefined;
   const field = entity?.fields.find(
-    (candidate) => candidate.name === call.query["fieldName"] && candidate.unique && candidate.column !== undefined,
+    (candidate) => candidate.name === fieldName && candidate.unique && candidate.column !== undefined,
   );
-  if (entity === undefined || field === undefined || !writes(call.viewer, entity, field))
+  if (entity === undefined || field === undefined || !writes(viewer, entity, field))
     throw systemErrors.error("DUPLICATE_TARGET");
   return { entity, field };
 }
@@ -66,12 +70,11 @@ function writes(viewer: Viewer, entity: EntityModel, field: FieldModel): boolean
 
 /** So many a minute for each person. */
 function limiter(most: number): (who: string, now: number) => boolean {
-  const counts = new Map<string, { minute: number; count: number }>();
+  const counts = new LRUCache<string, { minute: number; count: number }>({ max: MAX_COUNTED });
   return (who, now) => {
     const minute = Math.floor(now / 60_000);
     const entry = counts.get(who);
     if (entry === undefined || entry.minute !== minute) {
-      if (counts.size > 10_000) counts.clear();
       counts.set(who, { minute, count: 1 });
       return true;
     }

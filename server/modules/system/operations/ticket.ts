@@ -1,6 +1,6 @@
 import type { Operation, Tickets } from "#engine/server";
 
-/** A socket's pass: the session's token stands in no address, so it is exchanged for one that is good once. */
+/** A socket's pass: the session's token is in no address, so it is exchanged for one that is good once. */
 export function ticketOperation(tickets: Tickets): Operation {
   return {
     method: "POST",

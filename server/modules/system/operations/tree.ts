@@ -2,7 +2,8 @@
 import type { Page } from "#core/api";
 import { may, type EntityModel } from "#core/language";
 import type { WireRow } from "#core/values";
-import type { Call, Engine, Operation } from "#engine/server";
+import { closedObject, defineOperation, type Caller, type Engine, type Operation } from "#engine/server";
+import type { Static } from "typebox";
 import type { TreeNode } from "../contract.ts";
 import { systemErrors } from "../errors.ts";
 import { callOperation } from "./callOperation.ts";
@@ -10,84 +11,93 @@ import { callOperation } from "./callOperation.ts";
 const CATEGORY = "sys_category";
 const CATEGORY_PAGE = "1000";
 const TEXT = { type: "string", maxLength: 2000 } as const;
-const query = (...names: string[]) => ({
-  type: "object",
-  properties: Object.fromEntries(names.map((name) => [name, TEXT])),
-  additionalProperties: false,
+const TREE_QUERY = closedObject({
+  pid: TEXT,
+  tableName: TEXT,
+  text: TEXT,
+  code: TEXT,
+  pidField: TEXT,
+  hasChildField: TEXT,
+  condition: TEXT,
 });
 
 export function treeOperations(engine: Engine): Operation[] {
   const module = "system";
   const permission = `${CATEGORY}:list`;
   return [
-    {
+    defineOperation({
       method: "GET",
       path: "/sys/dict/loadTreeData",
       permission: "signed",
       title: "树形数据",
       module,
-      query: query("pid", "tableName", "text", "code", "pidField", "hasChildField", "condition"),
-      handle: (call) => loadTreeData(engine, call),
-    },
-    {
+      query: TREE_QUERY,
+      handle: (call) => loadTreeData(engine, call, call.query),
+    }),
+    defineOperation({
       method: "GET",
       path: "/sys/category/loadTreeRoot",
       permission,
       title: "分类根节点",
       module,
-      query: query("async", "pcode"),
-      handle: async (call) => children(engine, call, await idOfCode(engine, call, call.query["pcode"] ?? "")),
-    },
-    {
+      query: closedObject({ async: TEXT, pcode: TEXT }),
+      handle: async (call) => children(engine, call, await idOfCode(engine, call, call.query.pcode ?? "")),
+    }),
+    defineOperation({
       method: "GET",
       path: "/sys/category/loadTreeChildren",
       permission,
       title: "分类下级",
       module,
-      query: query("pid"),
-      handle: (call) => children(engine, call, call.query["pid"] ?? ""),
-    },
-    {
+      query: closedObject({ pid: TEXT }),
+      handle: (call) => children(engine, call, call.query.pid ?? ""),
+    }),
+    defineOperation({
       method: "GET",
       path: "/sys/category/loadTreeData",
       permission,
       title: "分类树",
       module,
-      query: query("pid", "pcode", "condition"),
-      handle: async (call) =>
-        children(
-          engine,
-          call,
-          call.query["pid"] ?? (await idOfCode(engine, call, call.query["pcode"] ?? "")),
-          conditionOf(call),
-        ),
-    },
-    {
+      query: closedObject({ pid: TEXT, pcode: TEXT, condition: TEXT }),
+      handle: async (call) => {
+        const { pid, pcode, condition } = call.query;
+        const parentId = pid ?? (await idOfCode(engine, call, pcode ?? ""));
+        return children(engine, call, parentId, conditionOf(condition));
+      },
+    }),
+    defineOperation({
       method: "GET",
       path: "/sys/category/loadOne",
       permission,
       title: "单个分类",
       module,
-      query: query("field", "val"),
-      handle: (call) => loadOne(engine, call),
-    },
+      query: closedObject({ field: TEXT, val: TEXT }),
+      handle: async (call) => {
+        const row = await oneBy(engine, call, call.query.field ?? "", call.query.val ?? "");
+        return row === undefined ? null : nodeOf(row, "id", "name", "code");
+      },
+    }),
   ];
 }
 
-async function loadTreeData(engine: Engine, call: Call): Promise<readonly TreeNode[]> {
-  const name = call.query["tableName"] ?? "";
+async function loadTreeData(
+  engine: Engine,
+  caller: Caller,
+  query: Static<typeof TREE_QUERY>,
+): Promise<readonly TreeNode[]> {
+  const name = query.tableName ?? "";
   const { entities } = engine.model();
   const entity = Object.hasOwn(entities, name) ? entities[name] : undefined;
-  if (entity?.tree === undefined || !may(call.viewer, entity.permissions.list))
+  if (entity?.tree === undefined || !may(caller.viewer, entity.permissions.list))
     throw systemErrors.error("TREE_UNKNOWN", { name: name.slice(0, 60) });
-  const text = fieldOf(entity, call.query["text"] ?? entity.titleField);
-  const code = fieldOf(entity, call.query["code"] ?? entity.key);
-  if (call.query["pidField"] !== undefined && call.query["pidField"] !== entity.tree.parent)
+  const text = fieldOf(entity, query.text ?? entity.titleField);
+  const code = fieldOf(entity, query.code ?? entity.key);
+  if (query.pidField !== undefined && query.pidField !== entity.tree.parent)
     throw systemErrors.error("FIELD_UNKNOWN", { field: "pidField" });
-  if (call.query["hasChildField"] !== undefined) fieldOf(entity, call.query["hasChildField"]);
-  const page = await callOperation<Page<WireRow>>(engine, call, `${entity.path}/list`, {
-    ...conditionOf(call),
-    parentId: call.query["pid"] ?? "",
+  if (query.hasChildField !== undefined) fieldOf(entity, query.hasChildField);
+  const page = await callOperation<Page<WireRow>>(engine, caller, `${entity.path}/list`, {
+    ...conditionOf(query.condition),
+    parentId: query.pid ?? "",
     pageSize: CATEGORY_PAGE,
   });
   return page.records.map((row) => nodeOf(row, entity.key, text, code));
@@ -113,11 +123,11 @@ function nodeOf(row: WireRow, key: string, text: string, code: string): TreeNode
 
 async function children(
   engine: Engine,
-  call: Call,
+  caller: Caller,
   parentId: string,
   condition: Readonly<Record<string, string>> = {},
 ): Promise<readonly TreeNode[]> {
-  const page = await callOperation<Page<WireRow>>(engine, call, "/sys/category/list", {
+  const page = await callOperation<Page<WireRow>>(engine, caller, "/sys/category/list", {
     ...condition,
     parentId,
     pageSize: CATEGORY_PAGE,
@@ -125,20 +135,15 @@ async function children(
   return page.records.map((row) => nodeOf(row, "id", "name", "code"));
 }
 
-async function idOfCode(engine: Engine, call: Call, code: string): Promise<string> {
+async function idOfCode(engine: Engine, caller: Caller, code: string): Promise<string> {
   if (code === "" || code === "0") return "";
-  const row = await oneBy(engine, call, "code", code);
+  const row = await oneBy(engine, caller, "code", code);
   return row === undefined ? code : String(row["id"]);
 }
 
-async function loadOne(engine: Engine, call: Call): Promise<TreeNode | null> {
-  const row = await oneBy(engine, call, call.query["field"] ?? "", call.query["val"] ?? "");
-  return row === undefined ? null : nodeOf(row, "id", "name", "code");
-}
-
-async function oneBy(engine: Engine, call: Call, field: string, val: string): Promise<WireRow | undefined> {
+async function oneBy(engine: Engine, caller: Caller, field: string, val: string): Promise<WireRow | undefined> {
   const superQueryParams = JSON.stringify([{ field, rule: "eq", val }]);
-  const page = await callOperation<Page<WireRow>>(engine, call, "/sys/category/list", {
+  const page = await callOperation<Page<WireRow>>(engine, caller, "/sys/category/list", {
     superQueryParams,
     superQueryMatchType: "and",
     pageSize: "1",
@@ -147,8 +152,7 @@ async function oneBy(engine: Engine, call: Call, field: string, val: string): Pr
 }
 
 /** A condition is a JSON object of plain values by field; the list checks names and values like any filter. */
-function conditionOf(call: Call): Record<string, string> {
-  const text = call.query["condition"] ?? "";
+function conditionOf(text = ""): Record<string, string> {
   if (text === "") return {};
   const parsed = parseObject(text);
   const records = Object.entries(parsed).map(([field, val]) => {

@@ -6,24 +6,28 @@ import type { Stored } from "#core/values";
 /** Names come from the model. */
 type AnyTables = Readonly<Record<string, Readonly<Record<string, Stored>>>>;
 
+interface Variant extends Pick<EntityModel, "table" | "key" | "softDelete"> {
+  readonly field: string;
+}
+
 export function createUniqueValueRepo({ dialect, read }: Database) {
-  const queries = dynamicQueries<AnyTables>(dialect);
+  const queries = dynamicQueries<AnyTables, { readonly value: Stored; readonly except: string }, Variant>(dialect);
+  const other = queries((db, { value, except }, { table, key, field, softDelete }) =>
+    db
+      .selectFrom(table)
+      .select((eb) => eb.lit(1).as("found"))
+      .where(field, "=", value)
+      .where(key, "<>", except)
+      .$if(softDelete, (select) => select.where("deletedAt", "is", null))
+      .limit(1),
+  );
   return {
     /** Whether another row of the entity holds the value. */
     isTaken: async (
       { table, key, softDelete }: EntityModel,
-      { name }: FieldModel,
+      { name: field }: FieldModel,
       value: Stored,
       except: string,
-    ): Promise<boolean> => {
-      const others = queries.db
-        .selectFrom(table)
-        .select((eb) => eb.lit(1).as("found"))
-        .where(name, "=", value)
-        .where(key, "<>", except)
-        .$if(softDelete, (select) => select.where("deletedAt", "is", null))
-        .limit(1);
-      return (await queries.get(read, others)) !== undefined;
-    },
+    ): Promise<boolean> => (await other.get(read, { value, except }, { table, key, softDelete, field })) !== undefined,
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { databaseErrors } from "#engine/server";
 import { oneAtATime, untilDone } from "./dictCache.ts";
 
-/** Reads that end when they are told to, in any order. */
+/** Reads that the test ends, in any order. */
 function reads() {
   const state = { stored: 0, known: -1, count: 0 };
   const ending: (() => void)[] = [];

@@ -1,8 +1,8 @@
-import { Select } from "antd";
 import { useState } from "react";
 import { useFilterOptions } from "../useFilterOptions.ts";
 import { listTexts as texts } from "../../../texts/list.ts";
 import type { ValueInputProps } from "./input.ts";
+import { ValuesSelect } from "./ValuesSelect.tsx";
 
 /** A reference or a node, found by a word. */
 export function ChoiceInput({ view, name, label, value, multiple, labels, onChange }: ValueInputProps) {
@@ -17,27 +17,19 @@ export function ChoiceInput({ view, name, label, value, multiple, labels, onChan
     }
     onChange(next);
   };
-  const shared = {
-    "aria-label": label,
-    className: "hw-wide",
-    options: shown,
-    allowClear: true,
-    loading: waiting && open,
-    notFoundContent: waiting ? texts.searching : failed ? texts.searchFailed : texts.notFound,
-    placeholder: texts.choose(label),
-    open,
-    onOpenChange: setOpen,
-    showSearch: { filterOption: false, onSearch: setWord },
-  } as const;
-  if (multiple)
-    return (
-      <Select
-        {...shared}
-        mode="multiple"
-        maxTagCount="responsive"
-        value={value === "" ? [] : value.split(",")}
-        onChange={(next) => choose(next.join(","))}
-      />
-    );
-  return <Select {...shared} value={value === "" ? null : value} onChange={(next) => choose(next ?? "")} />;
+  return (
+    <ValuesSelect
+      multiple={multiple}
+      value={value}
+      onChange={choose}
+      aria-label={label}
+      options={shown}
+      loading={waiting && open}
+      notFoundContent={waiting ? texts.searching : failed ? texts.searchFailed : texts.notFound}
+      placeholder={texts.choose(label)}
+      open={open}
+      onOpenChange={setOpen}
+      showSearch={{ filterOption: false, onSearch: setWord }}
+    />
+  );
 }

@@ -1,11 +1,28 @@
 import { DatePicker, InputNumber, Space } from "antd";
 import dayjs from "dayjs";
+import { useId } from "react";
 import { listTexts as texts } from "../../../texts/list.ts";
+import { isReversedDays, isReversedNumbers } from "../reversedRange.ts";
 
 interface RangeProps {
   readonly label: string;
   readonly begin: string;
   readonly end: string;
+  /** Whether to say that it ends before it begins; absent: whenever it does. */
+  readonly reversed?: boolean;
+}
+
+/** Under a range that no row can lie in. */
+function Reversed({ id }: { readonly id: string }) {
+  return (
+    <div id={id} role="alert" className="hw-filter-problem">
+      {texts.rangeReversed}
+    </div>
+  );
+}
+
+function invalid(reversed: boolean, id: string) {
+  return reversed ? { status: "error" as const, "aria-invalid": true, "aria-describedby": id } : {};
 }
 
 /** Days from and to, both included. */
@@ -13,19 +30,25 @@ export function DayRange({
   label,
   begin,
   end,
+  reversed = isReversedDays(begin, end),
   picker,
   onChange,
 }: RangeProps & { readonly picker: "date" | "month"; readonly onChange: (begin: string, end: string) => void }) {
   const format = picker === "month" ? "YYYY-MM" : "YYYY-MM-DD";
+  const problem = useId();
   return (
-    <DatePicker.RangePicker
-      aria-label={label}
-      className="hw-wide"
-      picker={picker}
-      allowEmpty={[true, true]}
-      value={[begin ? dayjs(begin) : null, end ? dayjs(end) : null]}
-      onChange={(days) => onChange(days?.[0]?.format(format) ?? "", days?.[1]?.format(format) ?? "")}
-    />
+    <div className="hw-wide">
+      <DatePicker.RangePicker
+        aria-label={label}
+        className="hw-wide"
+        picker={picker}
+        allowEmpty={[true, true]}
+        value={[begin ? dayjs(begin) : null, end ? dayjs(end) : null]}
+        {...invalid(reversed, problem)}
+        onChange={(days) => onChange(days?.[0]?.format(format) ?? "", days?.[1]?.format(format) ?? "")}
+      />
+      {reversed ? <Reversed id={problem} /> : null}
+    </div>
   );
 }
 
@@ -33,9 +56,11 @@ export function NumberRange({
   label,
   begin,
   end,
+  reversed = isReversedNumbers(begin, end),
   onType,
   onEnter,
 }: RangeProps & { readonly onType: (begin: string, end: string) => void; readonly onEnter: () => void }) {
+  const problem = useId();
   const one = (side: string, value: string, change: (value: string) => void) => (
     <InputNumber<string>
       aria-label={`${label} ${side}`}
@@ -44,14 +69,18 @@ export function NumberRange({
       placeholder={side}
       value={value === "" ? null : value}
       className="hw-wide"
+      {...invalid(reversed, problem)}
       onChange={(next) => change(next === null ? "" : String(next))}
       onPressEnter={onEnter}
     />
   );
   return (
-    <Space.Compact className="hw-wide">
-      {one(texts.from, begin, (value) => onType(value, end))}
-      {one(texts.to, end, (value) => onType(begin, value))}
-    </Space.Compact>
+    <div className="hw-wide">
+      <Space.Compact className="hw-wide">
+        {one(texts.from, begin, (value) => onType(value, end))}
+        {one(texts.to, end, (value) => onType(begin, value))}
+      </Space.Compact>
+      {reversed ? <Reversed id={problem} /> : null}
+    </div>
   );
 }

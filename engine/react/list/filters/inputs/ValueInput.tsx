@@ -4,6 +4,7 @@ import { displayInstant, formatInstant, parseInstant, parseLocalInstant } from "
 import { listTexts as texts } from "../../../texts/list.ts";
 import { ChoiceInput } from "./ChoiceInput.tsx";
 import type { PlainInputProps, ValueInputProps } from "./input.ts";
+import { ValuesSelect } from "./ValuesSelect.tsx";
 
 /** The input that fits a field's kind. */
 export function ValueInput(props: ValueInputProps) {
@@ -94,29 +95,21 @@ function ItemInput({ field, label, value, multiple, dicts, onChange }: PlainInpu
           { value: "true", label: wordOf(field.options["on"], texts.yes) },
           { value: "false", label: wordOf(field.options["off"], texts.no) },
         ]
-      : (typeof code === "string" ? (dicts.get(code) ?? []) : []).map((item) => ({
+      : (typeof code === "string" ? (dicts[code] ?? []) : []).map((item) => ({
           value: item.value,
           label: item.text,
         }));
-  const shared = {
-    "aria-label": label,
-    className: "hw-wide",
-    options,
-    allowClear: true,
-    placeholder: texts.choose(label),
-    showSearch: { optionFilterProp: "label" },
-  } as const;
-  if (multiple)
-    return (
-      <Select
-        {...shared}
-        mode="multiple"
-        maxTagCount="responsive"
-        value={value === "" ? [] : value.split(",")}
-        onChange={(next) => onChange(next.join(","))}
-      />
-    );
-  return <Select {...shared} value={value === "" ? null : value} onChange={(next) => onChange(next ?? "")} />;
+  return (
+    <ValuesSelect
+      multiple={multiple}
+      value={value}
+      onChange={onChange}
+      aria-label={label}
+      options={options}
+      placeholder={texts.choose(label)}
+      showSearch={{ optionFilterProp: "label" }}
+    />
+  );
 }
 
 function wordOf(option: unknown, otherwise: string): string {

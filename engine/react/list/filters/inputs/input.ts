@@ -1,6 +1,6 @@
 import type { EntityView } from "#core/api";
 import type { FieldModel } from "#core/language";
-import type { DictEntry } from "../../../api/index.ts";
+import type { DictItems } from "../../../api/index.ts";
 import type { Labels } from "../../useListController.ts";
 
 /** One value of a condition, as in the address: text, several joined by commas, '' for none. */
@@ -11,7 +11,7 @@ export interface ValueInputProps {
   readonly label: string;
   readonly multiple: boolean;
   readonly value: string;
-  readonly dicts: ReadonlyMap<string, readonly DictEntry[]>;
+  readonly dicts: DictItems;
   readonly labels: Labels;
   /** Chosen: takes effect at once. */
   readonly onChange: (value: string) => void;

@@ -1,9 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { EntityModel } from "#core/language";
 import type { Call } from "../../operation.ts";
 import type { OperationContext } from "../../requestContext.ts";
 import { sanitizeForm, sanitizeInput } from "./sanitizeBody.ts";
 import { SanitizedText, sanitizeRichText } from "./sanitize.ts";
+import { createSanitizer } from "./sanitizeThread.ts";
 import type { EngineRuntime } from "../../runtime.ts";
 
 const field = (name: string, kind: string, options: object = {}): object => ({ name, kind, options });
@@ -12,7 +13,8 @@ const page = {
   entity: "page",
   fields: [field("title", "text"), field("text", "richText"), field("lines", "lines", { entity: "line" })],
 } as unknown as EntityModel;
-const runtime = { model: { entities: { page, line } } } as unknown as EngineRuntime;
+const sanitizer = createSanitizer();
+const runtime = { model: { entities: { page, line } }, sanitizer } as unknown as EngineRuntime;
 const call = (body: unknown): Call => ({ body }) as unknown as Call;
 const request = (body: unknown): OperationContext =>
   ({ runtime, access: { entity: page }, call: call(body) }) as unknown as OperationContext;
@@ -21,6 +23,8 @@ const LONG = `${'<p onclick="x()">字</p>'.repeat(200)}<script>x()</script>`;
 const CLEAN = "<p>字</p>".repeat(200);
 
 describe("long rich texts of a body", () => {
+  afterAll(() => sanitizer.close());
+
   it("are cleaned before the operation reads them", async () => {
     const { body } = await sanitizeForm(request({ title: LONG, text: LONG }));
     const { title, text } = body as Record<string, unknown>;

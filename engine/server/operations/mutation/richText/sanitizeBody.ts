@@ -3,7 +3,6 @@
 import type { FieldModel } from "#core/language";
 import type { Call } from "../../operation.ts";
 import { SanitizedText } from "./sanitize.ts";
-import { sanitizeOnThread } from "./sanitizeThread.ts";
 import type { EngineRuntime } from "../../runtime.ts";
 import type { OperationContext } from "../../requestContext.ts";
 
@@ -20,18 +19,23 @@ export async function sanitizeForm({ runtime, access, call }: OperationContext, 
   const each = (list: unknown): unknown => (Array.isArray(list) ? list.map(form) : list);
   const body =
     rows && isObject(call.body) ? { ...call.body, ...only(call.body, ["add", "edit"], each) } : form(call.body);
-  return sanitizeFound(call, body, found);
+  return sanitizeFound(runtime, call, body, found);
 }
 
 /** The same of what is entered for a step or an action. */
 export async function sanitizeInput(runtime: EngineRuntime, input: readonly FieldModel[], call: Call): Promise<Call> {
   const found: [html: string, put: PutText][] = [];
-  return sanitizeFound(call, collectLongTexts(runtime, input, call.body, found), found);
+  return sanitizeFound(runtime, call, collectLongTexts(runtime, input, call.body, found), found);
 }
 
-async function sanitizeFound(call: Call, body: unknown, found: readonly (readonly [string, PutText])[]): Promise<Call> {
+async function sanitizeFound(
+  { sanitizer }: EngineRuntime,
+  call: Call,
+  body: unknown,
+  found: readonly (readonly [string, PutText])[],
+): Promise<Call> {
   if (found.length === 0) return call;
-  for (const [html, put] of found) put(new SanitizedText(await sanitizeOnThread(html)));
+  for (const [html, put] of found) put(new SanitizedText(await sanitizer.sanitize(html)));
   return { ...call, body };
 }
 

@@ -17,42 +17,55 @@ interface PendingRequest {
   readonly reject: (error: Error) => void;
 }
 
-const pending = new Map<number, PendingRequest>();
-let thread: Worker | undefined;
-let last = 0;
-
-/**
- * Texts are cleaned in the order in which they come; a caller with many sends one after another, so that others come
- * between.
- */
-export function sanitizeOnThread(html: string): Promise<string> {
-  const worker = (thread ??= start());
-  const id = ++last;
-  return new Promise((resolve, reject) => {
-    pending.set(id, { resolve, reject });
-    // It keeps the process only while somebody waits for it.
-    worker.ref();
-    worker.postMessage({ id, html } satisfies SanitizeRequest);
-  });
+/** Sanitizes long rich texts in the order in which they come; a caller with many sends one after another. */
+export interface Sanitizer {
+  sanitize(html: string): Promise<string>;
+  /** Ends the thread; what waits for it fails. */
+  close(): Promise<void>;
 }
 
-function start(): Worker {
-  const worker = startThread("sanitize.worker", import.meta.url);
-  worker.unref();
-  worker.on("message", ({ id, html }: SanitizeResult) => {
-    pending.get(id)?.resolve(html);
-    pending.delete(id);
-    if (pending.size === 0) worker.unref();
-  });
-  worker.on("error", (error) => failPending(worker, error));
-  worker.on("exit", () => failPending(worker, new Error("The thread that cleans rich text has ended.")));
-  return worker;
+export function createSanitizer(): Sanitizer {
+  return new SanitizeThread();
 }
 
-/** What waited fails; the next text starts another thread. */
-function failPending(worker: Worker, error: Error): void {
-  if (thread !== worker) return;
-  thread = undefined;
-  for (const { reject } of pending.values()) reject(error);
-  pending.clear();
+class SanitizeThread implements Sanitizer {
+  readonly #pending = new Map<number, PendingRequest>();
+  #thread: Worker | undefined;
+  #last = 0;
+
+  sanitize(html: string): Promise<string> {
+    const thread = (this.#thread ??= this.#start());
+    const id = ++this.#last;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      // It keeps the process only while somebody waits for it.
+      thread.ref();
+      thread.postMessage({ id, html } satisfies SanitizeRequest);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#thread?.terminate();
+  }
+
+  #start(): Worker {
+    const thread = startThread("sanitize.worker", import.meta.url);
+    thread.unref();
+    thread.on("message", ({ id, html }: SanitizeResult) => {
+      this.#pending.get(id)?.resolve(html);
+      this.#pending.delete(id);
+      if (this.#pending.size === 0) thread.unref();
+    });
+    thread.on("error", (error) => this.#failPending(thread, error));
+    thread.on("exit", () => this.#failPending(thread, new Error("The thread that cleans rich text has ended.")));
+    return thread;
+  }
+
+  /** What waited fails; the next text starts another thread. */
+  #failPending(thread: Worker, error: Error): void {
+    if (this.#thread !== thread) return;
+    this.#thread = undefined;
+    for (const { reject } of this.#pending.values()) reject(error);
+    this.#pending.clear();
+  }
 }

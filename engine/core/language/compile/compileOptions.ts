@@ -1,0 +1,11 @@
+/** What schema files may name and no schema file states: only code knows it. */
+export interface CompileOptions {
+  /** Permission codes of hand-written operations, which no schema file states. */
+  readonly permissions?: readonly string[];
+  /** Hand-written pages that `page:x` may open; absent: any. */
+  readonly pages?: readonly string[];
+  /** Names of the icons that the back office draws; absent: any. */
+  readonly icons?: readonly string[];
+  /** Actions that have code, as `<entity>.<action>`; absent: any. */
+  readonly actions?: readonly string[];
+}

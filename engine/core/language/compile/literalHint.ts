@@ -1,0 +1,57 @@
+/** What was meant by a literal that its field does not take: a dictionary's text, a variable without its sign. */
+import { meantVariable } from "#core/filter";
+import type { FieldModel } from "#core/model";
+import type { RawFinding } from "../finding.ts";
+import { isObject } from "../jsonPointer.ts";
+import type { Names } from "./projectNames.ts";
+
+type Hint = Pick<RawFinding, "meant" | "wanted" | "among" | "allowed">;
+
+const TIMES: ReadonlySet<string> = new Set(["date", "month", "instant", "dateRange"]);
+
+export function literalHint(literal: unknown, field: FieldModel, names: Names): Hint {
+  const items = itemsOf(field, names);
+  if (items !== undefined) return itemHint(literal, items);
+  if (typeof literal !== "string") return {};
+  const kind = field.kind === "computed" ? String(field.options["type"]) : field.kind;
+  const meant = TIMES.has(kind) ? (meantVariable(literal) ?? dayOf(literal)) : asLiteral(literal, kind);
+  return meant === undefined ? {} : { meant };
+}
+
+interface Item {
+  readonly value: string;
+  readonly text: string;
+}
+
+function itemsOf(field: FieldModel, names: Names): readonly Item[] | undefined {
+  const dict = field.kind === "dict" ? field.options["dict"] : undefined;
+  const items = typeof dict === "string" ? names.dicts.get(dict)?.value["items"] : undefined;
+  if (!Array.isArray(items)) return undefined;
+  return items.filter(isObject).map((item) => ({ value: String(item["value"]), text: String(item["text"]) }));
+}
+
+function itemHint(literal: unknown, items: readonly Item[]): Hint {
+  const meant = items.find(({ text }) => text === literal)?.value;
+  return {
+    ...(meant === undefined ? {} : { meant }),
+    wanted: String(literal),
+    among: items.map(({ value }) => value),
+    allowed: items.map(({ value, text }) => `${value}（${text}）`),
+  };
+}
+
+/** 2026/1/5 and 2026年1月5日 as 2026-01-05. */
+function dayOf(text: string): string | undefined {
+  const [, year, month = "", day = ""] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? [];
+  return year === undefined ? undefined : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+/** A number with thousands, a yes in words. */
+function asLiteral(text: string, kind: string): string | undefined {
+  if (kind === "switch")
+    return /^(yes|on|是|真)$/i.test(text) ? "true" : /^(no|off|否|假)$/i.test(text) ? "false" : undefined;
+  const plain = text.replace(/[,，¥￥元\s]/g, "");
+  return ["integer", "decimal", "money"].includes(kind) && /^-?\d+(\.\d+)?$/.test(plain) && plain !== text
+    ? plain
+    : undefined;
+}

@@ -1,0 +1,326 @@
+/**
+ * Thirty deliberate mistakes of somebody who writes their first screens: every one is found, it is the first thing that
+ * is said, and the suggestion is what they meant to write.
+ */
+import { describe, expect, it } from "vitest";
+import { compile, type CompileOptions, type Finding } from "#core/language";
+import type { FindingCode } from "../finding.ts";
+import { PROJECT_FILES } from "./project.fixture.ts";
+
+const OPTIONS: CompileOptions = { icons: ["home", "dashboard", "report"] };
+
+interface Mistake {
+  readonly says: string;
+  readonly file: string;
+  /** What stands in the file, and what stands there by mistake. */
+  readonly right: string;
+  readonly wrong: string;
+  readonly code: FindingCode;
+  /** In the sentence. */
+  readonly words: string;
+  /** Null where nobody can know what was meant. */
+  readonly suggestion: string | null;
+  /** Further findings that are true as well. */
+  readonly besides?: readonly FindingCode[];
+}
+
+const T = "task.entity.json";
+
+const MISTAKES: readonly Mistake[] = [
+  {
+    says: "a trailing comma",
+    file: "place.entity.json",
+    right: `"order": "rank"\n`,
+    wrong: `"order": "rank",\n`,
+    code: "JSON.SYNTAX",
+    words: "最后一项后面多了一个逗号，请删去",
+    suggestion: null,
+  },
+  {
+    says: "Chinese quotes",
+    file: T,
+    right: `"title": "级别"`,
+    wrong: `"title": “级别”`,
+    code: "JSON.SYNTAX",
+    words: '这里是中文引号 “，请改成英文的 "',
+    suggestion: `"`,
+  },
+  {
+    says: "a Chinese comma",
+    file: T,
+    right: `"kind": "switch",`,
+    wrong: `"kind": "switch"，`,
+    code: "JSON.SYNTAX",
+    words: "这里是中文逗号 ，，请改成英文的 ,",
+    suggestion: ",",
+  },
+  {
+    says: "a forgotten comma",
+    file: "item.entity.json",
+    right: `"title": "明细",`,
+    wrong: `"title": "明细"`,
+    code: "JSON.SYNTAX",
+    words: "这一项后面缺少逗号",
+    suggestion: ",",
+  },
+  {
+    says: "a word of another language",
+    file: T,
+    right: `"stored": true`,
+    wrong: `"stored": True`,
+    code: "JSON.SYNTAX",
+    words: "“True”应写作 true",
+    suggestion: "true",
+  },
+  {
+    says: "a misspelt required key, and nothing of the columns that can no longer be known",
+    file: T,
+    right: `"fields": {\n    "name"`,
+    wrong: `"fileds": {\n    "name"`,
+    code: "SHAPE.UNKNOWN_KEY",
+    words: "未知的键“fileds”",
+    suggestion: "fields",
+  },
+  {
+    says: "a misspelt key of a field",
+    file: T,
+    right: `"required": "请输入名称"`,
+    wrong: `"requried": "请输入名称"`,
+    code: "SHAPE.UNKNOWN_KEY",
+    words: "未知的键“requried”",
+    suggestion: "required",
+  },
+  {
+    says: "a kind as a database calls it",
+    file: T,
+    right: `"starts": {\n      "kind": "date"`,
+    wrong: `"starts": {\n      "kind": "datetime"`,
+    code: "KIND.UNKNOWN",
+    words: "没有名为“datetime”的字段类型",
+    suggestion: "instant",
+  },
+  {
+    says: "a number in quotes",
+    file: T,
+    right: `"max": 40,\n      "required"`,
+    wrong: `"max": "40",\n      "required"`,
+    code: "SHAPE.WRONG_TYPE",
+    words: "类型应为整数，现为文本",
+    suggestion: "40",
+  },
+  {
+    says: "a yes in quotes, which would be a message",
+    file: "remedy.entity.json",
+    right: `"required": true`,
+    wrong: `"required": "true"`,
+    code: "FIELD.MESSAGE",
+    words: "提示语“true”与规则矛盾",
+    suggestion: "true",
+  },
+  {
+    says: "a form's mode as other products call it",
+    file: T,
+    right: `"form": {`,
+    wrong: `"form": {\n    "mode": "dialog",`,
+    code: "SHAPE.WRONG_VALUE",
+    words: "值“dialog”不在允许的范围内",
+    suggestion: "modal",
+  },
+  {
+    says: "a misspelt column",
+    file: T,
+    right: `"columns": [\n      "name"`,
+    wrong: `"columns": [\n      "nmae"`,
+    code: "NAME.UNKNOWN",
+    words: "没有名为“nmae”的字段",
+    suggestion: "name",
+  },
+  {
+    says: "a misspelt dictionary",
+    file: T,
+    right: `"dict": "level"`,
+    wrong: `"dict": "levle"`,
+    code: "NAME.UNKNOWN",
+    words: "没有名为“levle”的字典",
+    suggestion: "level",
+  },
+  {
+    says: "a menu entry that does not say what it opens",
+    file: "menu.json",
+    right: `"opens": "entity:task"`,
+    wrong: `"opens": "task"`,
+    code: "SHAPE.PATTERN",
+    words: "“task”的写法",
+    suggestion: "entity:task",
+  },
+  {
+    says: "an icon that nobody draws",
+    file: "menu.json",
+    right: `"title": "工作",`,
+    wrong: `"title": "工作",\n      "icon": "hom",`,
+    code: "NAME.UNKNOWN",
+    words: "没有名为“hom”的图标",
+    suggestion: "home",
+  },
+  {
+    says: "a permission with a dot",
+    file: T,
+    right: `"unless": "task:secret"`,
+    wrong: `"unless": "task.list"`,
+    code: "SHAPE.PATTERN",
+    words: "“task.list”的写法",
+    suggestion: "task:list",
+  },
+  {
+    says: "a misspelt grant",
+    file: "clerk.role.json",
+    right: `"task:add"`,
+    wrong: `"task:ad"`,
+    code: "PERMISSION.UNKNOWN",
+    words: "没有名为“task:ad”的权限",
+    suggestion: "task:add",
+  },
+  {
+    says: "an operator in signs",
+    file: "places.dict.json",
+    right: `"ge": 1`,
+    wrong: `"<=": 1`,
+    code: "PREDICATE.OPERATOR",
+    words: "字段 rank 不支持 <=",
+    suggestion: "le",
+  },
+  {
+    says: "a variable without its sign",
+    file: T,
+    right: `"where": {\n          "status": 1\n        }`,
+    wrong: `"where": {\n          "starts": "today"\n        }`,
+    code: "PREDICATE.LITERAL",
+    words: `"today" 不是字段 starts 的值`,
+    suggestion: "$today",
+  },
+  {
+    says: "a variable with its unit in words",
+    file: "loads.report.json",
+    right: `"default": "$today-30d"`,
+    wrong: `"default": "$today-30days"`,
+    code: "FIELD.DEFAULT",
+    words: "默认值“$today-30days”",
+    suggestion: "$today-30d",
+  },
+  {
+    says: "a comparison that nothing fits",
+    file: T,
+    right: `"visible": {\n        "urgent": true\n      }`,
+    wrong: `"visible": {\n        "count": { "gt": 10, "lt": 5 }\n      }`,
+    code: "PREDICATE.IMPOSSIBLE",
+    words: "对“count”的要求互相矛盾",
+    suggestion: null,
+  },
+  {
+    says: "a field that is required only where it is hidden",
+    file: T,
+    right: `"required": {\n        "urgent": true\n      }`,
+    wrong: `"required": {\n        "urgent": false\n      }`,
+    code: "FIELD.CONTRADICTION",
+    words: "required 与 visible 矛盾",
+    suggestion: `{"urgent":true}`,
+  },
+  {
+    says: "a dictionary's text in the place of its value",
+    file: "clerk.role.json",
+    right: `"level": 1`,
+    wrong: `"level": "高"`,
+    code: "PREDICATE.LITERAL",
+    words: "可以写：1（高）、2（低）",
+    suggestion: "1",
+  },
+  {
+    says: "a comparison with nothing",
+    file: "clerk.role.json",
+    right: `"level": 1`,
+    wrong: `"level": null`,
+    code: "PREDICATE.NULL",
+    words: "不能与空值比较",
+    suggestion: `{ "empty": true }`,
+  },
+  {
+    says: "a state by its text, and nothing of the steps that seem unreachable by it",
+    file: T,
+    right: `"to": 1,`,
+    wrong: `"to": "待审",`,
+    code: "STATE.UNKNOWN",
+    words: "可以写：0（草稿）、1（待审）、2（通过）",
+    suggestion: "1",
+  },
+  {
+    says: "a step that is not there",
+    file: T,
+    right: `"view",\n      "submit"`,
+    wrong: `"view",\n      "aprove"`,
+    code: "NAME.UNKNOWN",
+    words:
+      "没有名为“aprove”的操作，是否为“approve”？可以写：add、edit、delete、view、history、restore、remind、submit、approve",
+    suggestion: "approve",
+  },
+  {
+    says: "an expression over a field that is not there",
+    file: T,
+    right: `"expr": "price * count"`,
+    wrong: `"expr": "pirce * count"`,
+    code: "EXPRESSION.INVALID",
+    words: "字段“pirce”不存在",
+    suggestion: "price",
+  },
+  {
+    says: "a quotient that nobody rounds",
+    file: T,
+    right: `"expr": "price * count"`,
+    wrong: `"expr": "price / count"`,
+    code: "EXPRESSION.INVALID",
+    words: "请用 round(…, 2) 写明取整",
+    suggestion: "round(price / count, 2)",
+  },
+  {
+    says: "an if of a spreadsheet",
+    file: T,
+    right: `"expr": "price * count"`,
+    wrong: `"expr": "if(count > 1, price, 0)"`,
+    code: "EXPRESSION.INVALID",
+    words: "没有 if，请写作 条件 ? 成立时的值 : 不成立时的值",
+    suggestion: "条件 ? 值 : 值",
+  },
+  {
+    says: "a regular expression without its end",
+    file: T,
+    right: `"min": 2,\n      "max": 40,`,
+    wrong: `"max": 40,\n      "pattern": { "regex": "[A-Z", "message": "请输入大写字母" },`,
+    code: "KIND.OPTION",
+    words: "正则表达式有误：方括号 [ 没有对应的 ]",
+    suggestion: null,
+  },
+];
+
+function findingsOf({ file, right, wrong }: Mistake): readonly Finding[] {
+  const files = Object.entries(PROJECT_FILES).map(([path, json]) => {
+    const text = JSON.stringify(json, null, 2);
+    if (path !== file) return { path, text };
+    expect(text.split(right).length, `${right} stands in ${path}`).toBeGreaterThan(1);
+    return { path, text: text.replace(right, () => wrong) };
+  });
+  return compile(files, OPTIONS).findings;
+}
+
+describe("thirty deliberate mistakes", () => {
+  it("are thirty, and of twenty-seven it is known what was meant", () => {
+    expect(MISTAKES).toHaveLength(30);
+    expect(MISTAKES.filter(({ suggestion }) => suggestion !== null).length).toBeGreaterThanOrEqual(27);
+  });
+
+  it.each(MISTAKES)("$says", (mistake) => {
+    const [first, ...others] = findingsOf(mistake);
+    expect(first).toMatchObject({ file: mistake.file, code: mistake.code });
+    expect(first?.message).toContain(mistake.words);
+    expect(first?.suggestion ?? null).toBe(mistake.suggestion);
+    expect(others.map(({ code }) => code)).toEqual(mistake.besides ?? []);
+  });
+});

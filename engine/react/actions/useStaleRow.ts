@@ -1,0 +1,43 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError, type EntityView } from "#core/api";
+import type { WireRow } from "#core/values";
+import { keys, useApi } from "../api/index.ts";
+import { useCurrentUser } from "../context/user.ts";
+import { appliesTo } from "../list/rowActions/availableActions.ts";
+import { actionTexts as texts } from "../texts/form.ts";
+import type { AnyAction } from "./contract.ts";
+
+/** The row of an action, and how it is read anew when somebody else has changed it since it was shown. */
+export function useStaleRow(view: EntityView, action: AnyAction, shown: readonly WireRow[]) {
+  const api = useApi();
+  const client = useQueryClient();
+  const currentUser = useCurrentUser();
+  const [rows, setRows] = useState(shown);
+  const [is, setStale] = useState(false);
+  const [refreshed, setRefreshed] = useState(false);
+  const [first] = rows;
+  return {
+    rows,
+    is,
+    refreshed,
+    take: (error: unknown) =>
+      setStale(error instanceof ApiError && error.status === 409 && rows.length === 1 && view.may["get"] === true),
+    /** Answers what keeps the action from being tried again. */
+    refresh: async (): Promise<readonly string[]> => {
+      const { key, path } = view.entity;
+      void client.invalidateQueries({ queryKey: keys.allRows });
+      try {
+        const row = await api.get<WireRow>(`${path}/queryById`, { id: String(first?.[key] ?? "") }, { quiet: true });
+        setRows([row]);
+        setStale(false);
+        setRefreshed(true);
+        const { name, title, danger } = action;
+        const stillApplies = appliesTo(view, { name, title, danger, run: { action } }, row, currentUser, Date.now());
+        return stillApplies ? [] : [texts.appliesNoMore(title)];
+      } catch (error) {
+        return [error instanceof ApiError ? error.message : texts.failed];
+      }
+    },
+  };
+}

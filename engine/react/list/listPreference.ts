@@ -1,0 +1,25 @@
+/** What a user arranged of a list: its columns, how many rows a page has, whether all filters are shown. */
+import { parsePreference, type ColumnPreference } from "./columns/columns.ts";
+import { usePreference } from "./usePreference.ts";
+
+export interface ListPreference extends ColumnPreference {
+  readonly pageSize?: number;
+  /** All filters are shown, not only the first. */
+  readonly unfolded?: boolean;
+}
+
+/** The server answers no larger page. */
+const MOST = 1000;
+
+function parseListPreference(stored: unknown): ListPreference {
+  const columns = parsePreference(stored);
+  if (typeof stored !== "object" || stored === null) return columns;
+  const { pageSize, unfolded } = stored as Record<string, unknown>;
+  const isSize = typeof pageSize === "number" && Number.isInteger(pageSize) && pageSize > 0 && pageSize <= MOST;
+  return { ...columns, ...(isSize ? { pageSize } : {}), ...(unfolded === true ? { unfolded } : {}) };
+}
+
+/** The preference, how to change it, and whether the server has answered what it is. */
+export function useListPreference(entity: string) {
+  return usePreference<ListPreference>(`list:${entity}`, parseListPreference);
+}

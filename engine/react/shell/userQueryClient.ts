@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import { QueryClient } from "@tanstack/react-query";
+
+/** A refused or missing thing does not get better by asking again. */
+function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // Offline a call fails at once and says so, instead of waiting unseen; `useReconnect` asks again when the network
+      // is back.
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: "always",
+        staleTime: 5_000,
+      },
+      mutations: { networkMode: "always" },
+    },
+  });
+}
+
+/** One cache for each sign-in: nothing of what one user saw is shown to the next, and the one before is emptied. */
+export function useUserQueryClient(token: string | undefined): QueryClient {
+  const [own, setOwn] = useState(() => ({ token, client: makeQueryClient() }));
+  if (own.token !== token) setOwn({ token, client: makeQueryClient() });
+  useEffect(() => () => own.client.clear(), [own.client]);
+  return own.client;
+}

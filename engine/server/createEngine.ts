@@ -1,0 +1,179 @@
+import { itemText } from "#core/fields";
+import type { CompileOptions, Model } from "#core/language";
+import type { Engine, EngineOptions } from "./engine.ts";
+import { createSanitizer } from "./operations/mutation/richText/sanitizeThread.ts";
+import { createDispatcher, type Dispatcher, type DispatcherOptions } from "./operations/dispatcher.ts";
+import { generatedOperations } from "./operations/generic/operations.ts";
+import { createRuntime, type EngineRuntime } from "./operations/runtime.ts";
+import { migrationRevision, throttleProgress, recomputeStored } from "./migrate/index.ts";
+import { createHooks } from "./operations/hooks.ts";
+import { createReportRuntime, reportOperations } from "./report/index.ts";
+import type { Operation } from "./operations/operation.ts";
+import { createRejectionAudit, type RejectionAudit } from "./operations/rejectionAudit.ts";
+import { createRowChanges, createLocalBus, createSubscriptions } from "./realtime/index.ts";
+import { createLoader } from "./source/loader.ts";
+import { watchFolders } from "./source/watchFolders.ts";
+
+const NO_MODEL: Model = { hash: "", entities: {}, dicts: {}, menu: [], roles: {}, reports: {}, boards: {} };
+
+/**
+ * Reads the schemas, brings the database up to them, and serves their operations; does it again whenever they change.
+ * Rejects only where there is nothing to serve: the database cannot be brought to any model.
+ */
+export async function createEngine(options: EngineOptions): Promise<Engine> {
+  const { database, clock, log } = options;
+  const hooks = createHooks();
+  let served = NO_MODEL;
+  let runtime: EngineRuntime | undefined;
+  const live = liveRows(options, () => runtime);
+  let handWritten: readonly Operation[] = [];
+  const sanitizer = createSanitizer();
+  const rejections = createRejectionAudit({ database, log });
+  const dispatcher = createDispatcher({
+    operations: [],
+    clock,
+    log,
+    unauthorised: options.unauthorised,
+    onForbidden: recordForbidden(rejections),
+  });
+  const loader = createLoader({
+    folders: options.schemaDirs,
+    database,
+    log,
+    compileOptions: () => compileOptionsOf(options, handWritten),
+    migrations: options.migrations ?? {},
+    recompute: (model) => recomputeServed(options, dispatcher, model),
+    prepare: async (model) => {
+      await options.onModel?.(model, engine);
+      const next = createRuntime({
+        model,
+        database,
+        hooks,
+        dicts: options.dicts,
+        log,
+        clock,
+        sanitizer,
+        changed: (change) => live.changes.publish(change),
+      });
+      const operations = [
+        ...handWritten,
+        ...generatedOperations(next, () => loader.findings()),
+        ...reportOperations(createReportRuntime(next)),
+      ];
+      return () => {
+        dispatcher.swap(operations);
+        runtime = next;
+        served = model;
+      };
+    },
+  });
+  let watch: { close(): void } | undefined;
+  const engine: Engine = {
+    model: () => served,
+    database,
+    dispatcher,
+    hooks,
+    rejections,
+    dicts: options.dicts,
+    clock,
+    sanitizer,
+    ...live.parts,
+    findings: () => loader.findings(),
+    reload: () => loader.load(),
+    close: async () => {
+      watch?.close();
+      await loader.settled();
+      for (const part of [live, rejections, sanitizer, database]) await part.close();
+    },
+  };
+  handWritten = options.operations(engine);
+  await loader.load();
+  if (served === NO_MODEL) throw nothingToServe(loader.findings());
+  if (options.watch !== false)
+    watch = watchFolders(options.schemaDirs, {
+      onChange: () => loader.load(),
+      onError: (error) => log.error({ err: error }, "changed schemas could not be read"),
+      everyMs: options.watch,
+      revision: () => migrationRevision(database),
+    });
+  return engine;
+}
+
+/** A write may take this long; what has not ended by then is refused. */
+const LAST_CALLS_MS = 5_000;
+
+/**
+ * After the calls that still compute by the model before. Dictionaries are asked as they are now: people change their
+ * texts.
+ */
+async function recomputeServed(
+  { database, dicts, log }: EngineOptions,
+  dispatcher: Dispatcher,
+  model: Model,
+): Promise<void> {
+  await settledWithin(dispatcher, LAST_CALLS_MS);
+  const dictText = (dict: string, value: string): string | undefined =>
+    itemText(dict, value, { dictItems: (code) => dicts.items(code) ?? model.dicts[code]?.items });
+  const onProgress = throttleProgress((progress) => log.info(progress, "stored values are computed afresh"));
+  for (const step of await recomputeStored(database, model, { serving: true, dictText, onProgress }))
+    log.info({ step: step.id, rows: step.affects?.rows }, "stored values were computed afresh");
+}
+
+/** A call that itself waits for the reload would wait forever. */
+async function settledWithin(dispatcher: Dispatcher, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  await Promise.race([
+    dispatcher.settled(),
+    new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, ms);
+    }),
+  ]);
+  clearTimeout(timer);
+}
+
+/** Who called what without the right to. */
+function recordForbidden(rejections: RejectionAudit): NonNullable<DispatcherOptions["onForbidden"]> {
+  return (request, operation, apiError) =>
+    rejections.record({
+      by: request.viewer.username,
+      ip: request.ip,
+      device: request.userAgent,
+      source: request.ip,
+      op: operation?.op ?? operation?.path ?? "",
+      entity: operation?.entity ?? "",
+      rowId: "",
+      result: apiError.code,
+    });
+}
+
+const nothingToServe = (findings: ReturnType<Engine["findings"]>): Error =>
+  new Error(`No schema could be served: ${findings.find((one) => one.severity === "error")?.message ?? "no files"}`);
+
+/** What schema files may name and only code knows. */
+const compileOptionsOf = (
+  { pages, icons, actions }: EngineOptions,
+  handWritten: readonly Operation[],
+): CompileOptions => ({
+  permissions: codesOf(handWritten),
+  ...(pages && { pages }),
+  ...(icons && { icons }),
+  ...(actions && { actions }),
+});
+
+/** Permission codes that hand-written operations ask for. */
+const codesOf = (operations: readonly Operation[]): readonly string[] => [
+  ...new Set(operations.map((operation) => operation.permission).filter((code) => code.includes(":"))),
+];
+
+/** Changes of rows on their way to whoever watches them; the bus is the caller's own where it brings one. */
+function liveRows(options: EngineOptions, runtime: () => EngineRuntime | undefined) {
+  const { log } = options;
+  const bus = options.bus ?? createLocalBus((error) => log.error({ err: error }, "a listener of the bus failed"));
+  const changes = createRowChanges(bus);
+  const subscriptions = createSubscriptions(changes, runtime, log);
+  const close = (): void => {
+    subscriptions.close();
+    if (options.bus === undefined) bus.close();
+  };
+  return { changes, parts: { bus, changes, subscriptions }, close };
+}

@@ -1,0 +1,17 @@
+import type { ErrorTable } from "#core/api";
+import { databaseErrors } from "./db/index.ts";
+import { migrateErrors } from "./migrate/errors.ts";
+import { requestErrors, rowErrors, serverErrors } from "./operations/errors.ts";
+import { liveErrors } from "./realtime/errors.ts";
+import { reportErrors } from "./report/errors.ts";
+
+/** The error tables of this package. */
+export const ENGINE_ERRORS: readonly ErrorTable[] = [
+  databaseErrors,
+  migrateErrors,
+  requestErrors,
+  rowErrors,
+  serverErrors,
+  liveErrors,
+  reportErrors,
+];

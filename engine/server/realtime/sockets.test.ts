@@ -1,0 +1,82 @@
+import type { AddressInfo } from "node:net";
+import fastify, { type FastifyInstance } from "fastify";
+import { afterEach, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { CLOSE_CODES, HEARTBEAT, HEARTBEAT_REPLY, LIVE_PROTOCOL, TICKET_PREFIX } from "#core/api";
+import { ANONYMOUS, type Viewer } from "#core/language";
+import { registerSockets } from "./sockets.ts";
+
+const BOSS: Viewer = { ...ANONYMOUS, id: "boss", username: "boss", userType: "office" };
+const CHECK_MS = 10;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe("sockets of rows", () => {
+  let app: FastifyInstance | undefined;
+  afterEach(() => app?.close());
+
+  /** A page of the boss on a server whose sessions are read by `viewerOf`. */
+  async function openPage(viewerOf: () => Promise<Viewer>) {
+    app = fastify();
+    await registerSockets(app, {
+      paths: ["/rows/:userId/:pageId"],
+      subscriptions: { subscribe: () => () => undefined, maySubscribe: () => true, close: () => undefined },
+      tickets: { issue: () => ({ ticket: "t", expiresIn: 1 }), redeem: () => "token" },
+      viewerOf,
+      clock: Date.now,
+      checkMs: CHECK_MS,
+    });
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = app.server.address() as AddressInfo;
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/rows/boss/note`, [LIVE_PROTOCOL, `${TICKET_PREFIX}t`], {
+      origin: `http://127.0.0.1:${port}`,
+    });
+    const received: string[] = [];
+    socket.on("message", (data: Buffer) => received.push(data.toString()));
+    socket.on("open", () => socket.send(HEARTBEAT));
+    const closed = new Promise<number>((resolve) => socket.once("close", resolve));
+    return { socket, received, closed };
+  }
+
+  it("hears what a page sends while its session is read", async () => {
+    const { socket, received } = await openPage(async () => {
+      await wait(50);
+      return BOSS;
+    });
+    await expect.poll(() => received).toContain(HEARTBEAT_REPLY);
+    socket.terminate();
+  });
+
+  it("keeps a socket whose session cannot be read, and closes it when the session has ended", async () => {
+    let state: "open" | "unreadable" | "ended" = "open";
+    let failed = 0;
+    const { socket, received, closed } = await openPage(async () => {
+      if (state === "unreadable") {
+        failed += 1;
+        throw new Error("the database does not answer");
+      }
+      return state === "open" ? BOSS : ANONYMOUS;
+    });
+    await expect.poll(() => received.length).toBeGreaterThan(1);
+    state = "unreadable";
+    await expect.poll(() => failed).toBeGreaterThan(2);
+    expect(socket.readyState).toBe(socket.OPEN);
+    state = "ended";
+    expect(await closed).toBe(CLOSE_CODES.NO_TICKET);
+  });
+
+  it("begins no check before the last one has ended", async () => {
+    let reading = 0;
+    let most = 0;
+    const { socket, received } = await openPage(async () => {
+      most = Math.max(most, ++reading);
+      await wait(5 * CHECK_MS);
+      reading -= 1;
+      return BOSS;
+    });
+    await expect.poll(() => received.length).toBeGreaterThan(1);
+    await wait(20 * CHECK_MS);
+    expect(most).toBe(1);
+    socket.terminate();
+  });
+});
