@@ -4,8 +4,8 @@ import type { Page } from "@playwright/test";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"];
 
-/** What is serious; of a page in the dark, which is the same page otherwise, only what its colours do. */
-export async function seriousAxeViolations(page: Page, coloursOnly = false): Promise<string[]> {
+/** Every violation; of a page in the dark, which is the same page otherwise, only those of its colours. */
+export async function axeViolations(page: Page, coloursOnly = false): Promise<string[]> {
   // What passes need not be listed in full, rows further down are drawn as the first ones are, and no page has frames
   // of other sites, for whose sake axe would gather its findings in a page of its own: three times as long.
   const axe = new AxeBuilder({ page })
@@ -14,9 +14,7 @@ export async function seriousAxeViolations(page: Page, coloursOnly = false): Pro
     .exclude("tbody tr:nth-child(n+5)")
     .exclude(".hw-row:nth-child(n+5)");
   const { violations } = await (coloursOnly ? axe.withRules(["color-contrast"]) : axe.withTags(TAGS)).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, help, nodes }) =>
-      nodes.slice(0, 5).map((node) => `${id} (${help}): ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`),
-    );
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.slice(0, 5).map((node) => `${id} (${help}): ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`),
+  );
 }

@@ -243,6 +243,14 @@ for (const width of WIDTHS) {
         await camera.page.goto("/account/sessions");
         await expect(visiblePage(camera.page).locator(".sessions-list > li").first()).toBeVisible();
         await camera.shoot("sessions", dark ? "dark" : "rows");
+        for (const [name, path, text] of [
+          ["findings", "/schema/findings", "没有问题"],
+          ["icons", "/system/icons", "dashboard"],
+        ] as const) {
+          await camera.page.goto(path);
+          await expect(visiblePage(camera.page).getByText(text, { exact: false }).first()).toBeVisible();
+          await camera.shoot(name, dark ? "dark" : "rows");
+        }
         // Whether there is such a page is asked of the server, which says no.
         camera.complaints.expect(/\/online\/page/);
         for (const status of ["403", "404", "500"]) {

@@ -2,7 +2,7 @@
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 import { collectPageErrors, overflowingElements } from "./page-errors.ts";
 import { detailOf, liveSession, publicPages, type PublicPage } from "./public-pages.ts";
-import { seriousAxeViolations } from "./axe.ts";
+import { axeViolations } from "./axe.ts";
 import { foreignOn } from "./page-texts.ts";
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -48,7 +48,7 @@ async function inspect(page: Page, { name, address, heading }: PublicPage, dark:
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
   await hydrated(page);
   expect.soft(await page.getByRole("heading", { level: 1 }).count(), `${name}: one h1`).toBe(1);
-  expect.soft(await seriousAxeViolations(page, dark), `${name}: axe`).toEqual([]);
+  expect.soft(await axeViolations(page, dark), `${name}: axe`).toEqual([]);
   expect.soft(await overflowingElements(page), `${name} scrolls sideways`).toEqual([]);
   expect.soft(await foreignOn(page), `${name}: Chinese only`).toEqual([]);
   expect.soft(await page.evaluate(() => window.shifted), `${name}: nothing jumps`).toBeLessThan(0.05);
