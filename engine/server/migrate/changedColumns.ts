@@ -1,7 +1,7 @@
 /** Fields whose kind or default changes while their column stays: the rows stay unchanged, and the plan reports it. */
 import type { Comparison } from "./comparison.ts";
 import { recordColumn } from "./ddl.ts";
-import { shownAs, withTitles } from "./shownValues.ts";
+import { shownAs, withTitles } from "./valueTexts.ts";
 import type { Matching } from "./matchColumns.ts";
 import type { KnownColumn } from "./registry.ts";
 import { type Affected, NOTHING_LOST, type PlanStep } from "./steps.ts";

@@ -16,7 +16,7 @@ import {
   renameColumn,
 } from "./ddl.ts";
 import { changedColumns } from "./changedColumns.ts";
-import { shownAs, withTitles } from "./shownValues.ts";
+import { shownAs, withTitles } from "./valueTexts.ts";
 import { type Comparison, differs, renamed } from "./comparison.ts";
 import { type Matching, matchColumns } from "./matchColumns.ts";
 import { sameMeaning } from "./meaning.ts";

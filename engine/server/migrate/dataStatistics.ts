@@ -1,13 +1,18 @@
 /** Queries about the rows that the planner needs before it says what a step would lose. */
-import type { LostValue } from "#core/api";
-import { kindOf, type CheckContext } from "#core/fields";
 import type { FieldModel, Model } from "#core/language";
 import type { Stored } from "#core/values";
-import { type Database, type ReadConnection, statement, quote } from "../db/index.ts";
+import { type Database, statement, quote } from "../db/index.ts";
 import type { Conversion } from "./convert.ts";
+import {
+  conversionLosses,
+  invalidValues,
+  type CellsOf,
+  type ConversionLosses,
+  type InvalidValues,
+  type ShowValue,
+} from "./lostValues.ts";
 import type { Matching } from "./matchColumns.ts";
 import type { LiveSchema } from "./liveSchema.ts";
-import type { Losses } from "./steps.ts";
 import { DELETED_AT, type TargetIndex } from "./targetSchema.ts";
 
 export interface DataStatistics {
@@ -26,28 +31,6 @@ export interface DataStatistics {
   countDuplicates(table: string, index: TargetIndex, matching: Matching): Promise<number>;
 }
 
-interface CellsOf {
-  readonly table: string;
-  readonly key: string;
-  readonly column: string;
-}
-
-/** A value for people: as it was written before, or as it would be afterwards. */
-export type ShowValue = (value: Exclude<Stored, null>, when: "before" | "after") => string;
-
-interface ConversionLosses {
-  readonly loses: Losses;
-  readonly lost: readonly LostValue[];
-}
-
-interface InvalidValues {
-  readonly rows: number;
-  readonly lost: readonly LostValue[];
-}
-
-/** Rows that a plan shows of those that do not convert. */
-const MAX_LOST = 10;
-
 export function createDataStatistics(db: Database, live: LiveSchema, dicts: Model["dicts"] = {}): DataStatistics {
   const { read } = db;
   const count = async (sql: string) => (await read.get<{ n: number }>(statement(db.dialect, sql), []))!.n;
@@ -62,38 +45,8 @@ export function createDataStatistics(db: Database, live: LiveSchema, dicts: Mode
       const where = conditions.length === 0 ? "" : ` where ${conditions.join(" and ")}`;
       return count(`select count(*) as n from ${quote(table)}${where}`);
     },
-    conversionLosses: async (column, convert, show) => {
-      const loses = { rows: 0, cut: 0, failCast: 0 };
-      const lost: LostValue[] = [];
-      for await (const page of cells(db, read, column)) {
-        for (const { key, value } of page) {
-          const converted = convert(value);
-          if (converted !== "fails" && !converted.cut) continue;
-          if (converted === "fails") loses.failCast++;
-          else loses.cut++;
-          if (lost.length >= MAX_LOST) continue;
-          const becomes = converted === "fails" ? {} : { becomes: show(converted.value, "after") };
-          lost.push({ row: String(key), value: show(value, "before"), ...becomes });
-        }
-      }
-      return { loses, lost };
-    },
-    invalidValues: async (column, field, show) => {
-      const context: CheckContext = {
-        now: 0,
-        row: {},
-        dictItems: (dict) => (dicts[dict]?.source === undefined ? dicts[dict]?.items : undefined),
-      };
-      let rows = 0;
-      const lost: LostValue[] = [];
-      for await (const page of cells(db, read, column)) {
-        const invalid = page.filter(({ value }) => !fits(value, field, context));
-        rows += invalid.length;
-        for (const { key, value } of invalid.slice(0, MAX_LOST - lost.length))
-          lost.push({ row: String(key), value: show(value, "before") });
-      }
-      return { rows, lost };
-    },
+    conversionLosses: (column, convert, show) => conversionLosses(db, column, convert, show),
+    invalidValues: (column, field, show) => invalidValues(db, dicts, column, field, show),
     valuesOf: async ({ table, key, column }, keys) => {
       if (keys.length === 0) return new Map();
       const select =
@@ -116,40 +69,4 @@ export function createDataStatistics(db: Database, live: LiveSchema, dicts: Mode
       );
     },
   };
-}
-
-function fits(value: Exclude<Stored, null>, field: FieldModel, context: CheckContext): boolean {
-  const kind = kindOf(field);
-  try {
-    const parsed = kind.toStored(kind.toWire(value, field), field);
-    return "value" in parsed && parsed.value === value && kind.check(value, field, context) === undefined;
-  } catch {
-    // A value of another kind that this one cannot even write down.
-    return false;
-  }
-}
-
-interface Cell {
-  readonly key: Exclude<Stored, null>;
-  readonly value: Exclude<Stored, null>;
-}
-
-const PAGE = 1_000;
-
-/** The filled cells of a column in pages by key, whatever the size of the table. */
-export async function* cells(
-  db: Database,
-  read: ReadConnection,
-  { table, key, column }: CellsOf,
-): AsyncGenerator<Cell[]> {
-  const select =
-    `select ${quote(key)} as "key", ${quote(column)} as "value" from ${quote(table)} ` +
-    `where ${quote(column)} is not null`;
-  const first = statement(db.dialect, `${select} order by ${quote(key)} limit ${PAGE}`);
-  const next = statement(db.dialect, `${select} and ${quote(key)} > ? order by ${quote(key)} limit ${PAGE}`);
-  let page = await read.all<Cell>(first, []);
-  while (page.length > 0) {
-    yield page;
-    page = page.length < PAGE ? [] : await read.all<Cell>(next, [page.at(-1)!.key]);
-  }
 }

@@ -2,7 +2,7 @@
 import type { Stored } from "#core/values";
 import { type Database, type WriteTransaction, bothStatements, statement, quote } from "../db/index.ts";
 import { conversion } from "./convert.ts";
-import { cells } from "./dataStatistics.ts";
+import { cells } from "./lostValues.ts";
 import { columnTypeOf } from "./meaning.ts";
 import { putRow, changeOwner, removeOwned, removeRow } from "./registry.ts";
 import type { Action } from "./steps.ts";

@@ -1,5 +1,6 @@
 /** Addresses to queries and back. What cannot be parsed is left out: a wrong address shows a wider list, no error. */
 import { HALL_SORTS, HALL_STATES, type Scene, type BidSessionQuery } from "#server/modules/bidding/contract";
+import { isUpsideDown, typedYuan, WHOLE_YUAN } from "./hall/typedPrices.ts";
 
 /** Rows on one page of a list, as the specification has it. */
 export const PAGE_SIZE = 10;
@@ -30,16 +31,6 @@ function oneOf<T extends string>(query: URLSearchParams, name: string, known: re
   return known.find((candidate) => candidate === query.get(name));
 }
 
-/** Whole yuan, as people type them: separators, full-width digits and spaces are taken out. */
-export function typedYuan(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replace(/[,\s]/g, "")
-    .replace(/^0+(?=\d)/, "");
-}
-
-export const WHOLE_YUAN = /^\d{1,12}$/;
-
 /** Both bounds, where each is an amount and they are the right way round; otherwise the list is wider, no error. */
 function pricesOf(query: URLSearchParams): { readonly priceFrom: string; readonly priceTo: string } {
   const [priceFrom = "", priceTo = ""] = ["priceFrom", "priceTo"].map((name) => {
@@ -47,10 +38,6 @@ function pricesOf(query: URLSearchParams): { readonly priceFrom: string; readonl
     return WHOLE_YUAN.test(text) ? text : "";
   });
   return isUpsideDown(priceFrom, priceTo) ? { priceFrom: "", priceTo: "" } : { priceFrom, priceTo };
-}
-
-export function isUpsideDown(from: string, to: string): boolean {
-  return from !== "" && to !== "" && BigInt(from) > BigInt(to);
 }
 
 export function bidSessionQueryOf(query: URLSearchParams, scene: Scene): BidSessionQuery {

@@ -22,7 +22,7 @@ import { lintPermissionCodes } from "./permissionCodes.ts";
 import { lintPresets } from "./presets.ts";
 import { lintReport } from "./reports.ts";
 import { lintStates } from "./states.ts";
-import { lintUnavailableFile } from "./unavailableFiles.ts";
+import { lintUnavailableFile } from "./jobNumberTemplate.ts";
 
 const ENTITY_RULES: readonly ((lint: EntityLintContext) => void)[] = [
   lintFields,

@@ -8,7 +8,7 @@ import { demoSchema, entitySchema } from "./entity.ts";
 import { fieldSchema, presetSchema, presetsSchema, type FieldVocabulary } from "./field.ts";
 import { boardSchema, reportSchema, testSchema } from "./report.ts";
 import { waiverSchema } from "./schemaBuilders.ts";
-import { jobSchema, numberSchema, templateSchema } from "./unavailableFiles.ts";
+import { jobSchema, numberSchema, templateSchema } from "./jobNumberTemplate.ts";
 
 /** Kinds of schema files. */
 export const FILE_KINDS = [

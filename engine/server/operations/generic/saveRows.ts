@@ -20,7 +20,7 @@ import { loadRow, notAllowedError } from "../mutation/loadRow.ts";
 import { lockRowsInOrder } from "../mutation/locks.ts";
 import type { OperationContext } from "../requestContext.ts";
 import { inTransaction, withWaitingRows } from "../mutation/createMutationContext.ts";
-import { RowRefused } from "../mutation/waitingInserts.ts";
+import { RowRefused } from "../mutation/insertBatches.ts";
 import { rowsNotAllowed } from "../policy/rowAccess.ts";
 import type { EntityTable } from "../entityTable.ts";
 

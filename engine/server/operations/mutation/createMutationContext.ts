@@ -1,7 +1,7 @@
 import type { WriteTransaction } from "../../db/database.ts";
 import { createValueCounts } from "./valueCounts.ts";
 import type { MutationContext, RowWriters } from "./mutationContext.ts";
-import { WaitingInserts, flushingFirst } from "./waitingInserts.ts";
+import { WaitingInserts, flushingFirst } from "./insertBatches.ts";
 import { addRow } from "./addRow.ts";
 import { editRow } from "./editRow.ts";
 import { deleteRow } from "./deleteRow.ts";

@@ -5,7 +5,7 @@ import type { WriteTransaction } from "../../db/database.ts";
 import type { Body } from "./fieldInput.ts";
 import type { NewKey } from "./newKey.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
-import type { WaitingInserts } from "./waitingInserts.ts";
+import type { WaitingInserts } from "./insertBatches.ts";
 import type { QueryContext } from "../requestContext.ts";
 
 /** A row whose lines were written and whose stored values are not yet computed from them. */

@@ -13,7 +13,7 @@ import { updateValueCounts } from "./valueCounts.ts";
 import { uniqueViolationError } from "./uniqueness.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { MutationContext } from "./mutationContext.ts";
-import { RowRefused } from "./waitingInserts.ts";
+import { RowRefused } from "./insertBatches.ts";
 import { hookContext } from "./hookContext.ts";
 
 /** Stamps and stores a new row. */

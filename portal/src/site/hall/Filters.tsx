@@ -13,7 +13,7 @@ import {
   TextField,
 } from "#portal/ui/index.ts";
 import { addressOf } from "../query.ts";
-import type { PriceRange } from "./priceRange.ts";
+import type { PriceRange } from "./priceErrors.ts";
 import { clearedLink, hallLink, type ActiveFilter, type HallUrlChange, type HallUrlState } from "./urlState.ts";
 import { hallTexts as texts } from "./texts.ts";
 

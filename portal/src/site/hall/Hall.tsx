@@ -7,7 +7,7 @@ import { SuggestedWords } from "../layout/SuggestedWords.tsx";
 import { StaleDataNotice } from "../live/StaleDataNotice.tsx";
 import { usePhaseChanges } from "../live/useChanges.ts";
 import { ActiveFilterBar, Filters, PriceError } from "./Filters.tsx";
-import { priceRangeOf } from "./priceRange.ts";
+import { priceRangeOf } from "./priceErrors.ts";
 import { Results } from "./Results.tsx";
 import { activeFiltersOf, hallLink, type HallUrlState } from "./urlState.ts";
 import { hallTexts as texts } from "./texts.ts";

@@ -9,8 +9,8 @@ interface WaitingRow {
 }
 
 /** So many rows, or so much text, are stored before more are taken. */
-const MAX_ROWS = 500;
-const MAX_TEXT = 1_000_000;
+const ROWS_PER_BATCH = 500;
+const TEXT_PER_BATCH = 1_000_000;
 
 export class WaitingInserts {
   readonly #tx: WriteTransaction;
@@ -36,7 +36,7 @@ export class WaitingInserts {
     else rows.push({ values, refused });
     this.#count++;
     for (const value of values) if (typeof value === "string") this.#text += value.length;
-    if (this.#count >= MAX_ROWS || this.#text >= MAX_TEXT) await this.flush();
+    if (this.#count >= ROWS_PER_BATCH || this.#text >= TEXT_PER_BATCH) await this.flush();
     await this.#pause();
   }
 

@@ -2,7 +2,7 @@ import type { LostValue } from "#core/api";
 import { formatDecimal, formatInstant } from "#core/values";
 import type { Stored } from "#core/values";
 import type { Comparison } from "./comparison.ts";
-import type { ShowValue } from "./dataStatistics.ts";
+import type { ShowValue } from "./lostValues.ts";
 import type { Matching } from "./matchColumns.ts";
 import type { Meaning } from "./meaning.ts";
 import type { TargetColumn } from "./targetSchema.ts";

@@ -1,6 +1,6 @@
 /** What is wrong with the prices of an address, in words. */
 import { yuan } from "#portal/ui/index.ts";
-import { isUpsideDown, typedYuan, WHOLE_YUAN } from "../query.ts";
+import { isUpsideDown, typedYuan, WHOLE_YUAN } from "./typedPrices.ts";
 import { hallTexts as texts } from "./texts.ts";
 
 export interface PriceRange {
