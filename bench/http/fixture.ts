@@ -1,4 +1,4 @@
-/** A data folder with 100,000 lots, loaded through the engine's own seed, kept between runs of one checkout. */
+/** A data folder with 100,000 lots, loaded through the engine's own seed and reused by later runs of one checkout. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildApp } from "../../server/app/buildApp.ts";

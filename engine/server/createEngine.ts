@@ -149,7 +149,7 @@ function recordForbidden(rejections: RejectionAudit): NonNullable<DispatcherOpti
 const nothingToServe = (findings: ReturnType<Engine["findings"]>): Error =>
   new Error(`No schema could be served: ${findings.find((one) => one.severity === "error")?.message ?? "no files"}`);
 
-/** What schema files may name and only code knows. */
+/** Names that schema files may use and that only code defines. */
 const compileOptionsOf = (
   { pages, icons, actions }: EngineOptions,
   handWritten: readonly Operation[],

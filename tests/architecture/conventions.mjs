@@ -108,7 +108,7 @@ export const SQL_TEXT = {
   "/migrations.ts": "DDL, and a landed migration must not follow the types of today's tables",
 };
 
-/** Where SQL text may be in engine/server/, by the rows of the table in its db/README.md, which says why. */
+/** Where SQL text may be in engine/server/, by the rows of the table in its db/README.md, with the reasons. */
 export const ENGINE_SQL_TEXT = {
   read: [
     "filter/operatorSql.ts",

@@ -265,7 +265,7 @@ describe("the public pages", () => {
     expect(structuredOf(await (await get(`/inviteDetail?mainId=${TENDER}`)).text())).toHaveLength(1);
   });
 
-  it("have icons, a manifest and a picture for who shares an address, none of them kept for ever", async () => {
+  it("have icons, a manifest and a picture for shared addresses, none of them cached for ever", async () => {
     const html = await (await get("/index/home")).text();
     expect(html).toContain('<meta property="og:image" content="https://wood.example.cn/sharing.png" />');
     expect(html).toContain('name="theme-color"');
@@ -361,7 +361,7 @@ describe("the public pages", () => {
       expect([403, 404], path).toContain((await get(path)).status);
   });
 
-  /** What a browser, and a script that asks for a file, are answered. */
+  /** The answer to a browser, and to a script that requests a file. */
   const answered = async (path: string, accept: string) => {
     const reply = await get(path, { accept });
     const text = await reply.text();
@@ -474,7 +474,7 @@ describe("a site without configuration", () => {
             [headers["cache-control"], body.includes(`http://localhost:${new URL(server.url).port}/`)],
             path,
           ).toEqual(["no-store", true]);
-        // An address that is not complete names nothing to whoever reads it elsewhere.
+        // A relative address is useless outside the site.
         else expect(body).not.toMatch(/rel="canonical"|og:url|og:image|ld\+json/);
       }
       for (const path of ["/SelectDemo", "/test/home"]) expect((await fetch(server.url + path)).status).toBe(404);

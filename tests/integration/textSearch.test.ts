@@ -1,4 +1,4 @@
-// Words in titles through the API: a list asked again, after every kind of change, is the list as it is.
+// Words in titles through the API: a list requested again, after every kind of change, is the list as it is.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeEachDatabase } from "../support/databases.ts";
 import { PEOPLE, startEngine, type Row, type TestEngine } from "../support/engine.ts";

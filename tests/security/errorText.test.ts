@@ -29,7 +29,7 @@ const INTERNAL = new RegExp(
     .join("|"),
   "i",
 );
-/** Details that say where, with what, or how; whoever throws may give them, and no message may hold them. */
+/** Details of place, values or causes; a thrown error may have them, and no message may contain them. */
 const DETAILS = {
   path: "/srv/data/heartwood.sqlite",
   file: "/srv/data/uploads/a.png",

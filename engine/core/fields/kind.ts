@@ -52,7 +52,7 @@ export interface Kind {
   readonly requiredKeys: readonly string[];
   /** Closed list of looks; the first is the default. Empty: the kind has one look. */
   readonly looks: readonly string[];
-  /** Looks of the language that nothing draws yet; lint refuses them. */
+  /** Values of `look` that nothing renders yet; lint refuses them. */
   readonly laterLooks: readonly string[];
   readonly align: "left" | "center" | "right";
   /** Operators it takes, and the plain one that `?field=value` means. No operators: cannot be filtered. */

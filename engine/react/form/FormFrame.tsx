@@ -82,7 +82,7 @@ const POPUPS = [
 function PageFrame({ title, extra, footer, children, onClose }: FormFrameProps) {
   useEffect(() => {
     let hadPopup = false;
-    // Asked before anybody acts on the key: a pop-up that this very key closes is gone when it arrives here.
+    // Checked in the capture phase: a pop-up that this key closes is gone in the bubbling phase.
     const look = () => {
       hadPopup = document.querySelector(POPUPS) !== null;
     };

@@ -74,7 +74,7 @@ export async function fillEmpty(db: Database, model: Model, request: FillRequest
     total.reason ??= page.reason;
     after = page.last;
   }
-  // A running server looks at the plan again when the revision grows.
+  // A running server makes the plan again when the revision grows.
   await db.write(async (tx) => {
     const revision = await lockRevision(db, tx);
     await putRow(db, tx, { kind: "revision", owner: "", name: "", about: String(revision + 1) });

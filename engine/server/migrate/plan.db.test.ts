@@ -75,7 +75,7 @@ describe.each<TestDialect>(["sqlite", "postgres"])("the migration plan (%s)", (d
     expect(shown).not.toContain("box 25");
   });
 
-  it("says that rows stay empty under a new required field and a default, until they are filled", async () => {
+  it("reports that rows stay empty under a new required field and a default, until they are filled", async () => {
     const name = field("name", "text");
     await migrate(db, shelf([name], { history: true }));
     for (const id of ["1", "2", "3"]) await run(`insert into "shelf" ("id", "name") values (?, ?)`, [id, `n${id}`]);

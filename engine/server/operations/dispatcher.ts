@@ -152,7 +152,7 @@ function errorAnswer(error: unknown, request: DispatchRequest, now: number, log:
   return { status: 500, envelope: envelopeOf(serverErrors.error("FAULT", { requestId: request.requestId }), now) };
 }
 
-/** A temporary error says with `retryAfter` in its details when to try again. */
+/** A temporary error has `retryAfter` in its details: when to try again. */
 function retryOf({ details }: ApiError): { readonly retryAfterSeconds?: number } {
   const seconds = details["retryAfter"];
   return typeof seconds === "number" ? { retryAfterSeconds: seconds } : {};

@@ -11,7 +11,7 @@ interface LoaderOptions {
   readonly folders: readonly string[];
   readonly database: Database;
   readonly log: Log;
-  /** What only code knows: permissions of its operations, its pages, icons and actions. */
+  /** What only code defines: permissions of its operations, its pages, icons and actions. */
   readonly compileOptions: () => CompileOptions;
   /** By module. */
   readonly migrations: Readonly<Record<string, readonly Migration[]>>;

@@ -348,7 +348,7 @@ export function createRepo(engine: Engine) {
   };
 }
 
-/** Lists by what is asked. */
+/** Lists by the filters of the request. */
 function createListRepo(engine: Engine) {
   const { dialect, read } = engine.database;
   const noticePages = dynamicQueries<ContentTables, NoticeValues & RowRange, ModelHash>(dialect);

@@ -101,7 +101,7 @@ function lintContradictions(field: FieldModel, source: FieldSource, pointer: str
   lintClearedFields(field, pointer, lint);
 }
 
-/** Required only where it is hidden, or where nobody can fill it in. */
+/** Required only where it is hidden, or where no one can fill it in. */
 function lintRequiredInVain(
   { required, visible, readonly }: FieldModel,
   source: FieldSource,

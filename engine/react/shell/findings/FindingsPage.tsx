@@ -5,7 +5,7 @@ import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useFindings } from "./useFindings.ts";
 import "./findings.css";
 
-/** What is wrong with the schema files, where and what to do; and what waits until somebody names it. */
+/** What is wrong with the schema files, where and what to do; and the steps that wait for a command. */
 export function FindingsPage() {
   const { error, pending, waiting, problems, waived, retry } = useFindings();
   if (error !== null) return <LoadFailure error={error} onRetry={retry} />;

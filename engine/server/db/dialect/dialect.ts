@@ -8,7 +8,7 @@ export type AnyTables = Record<string, Record<string, Stored>>;
 
 /**
  * `bound`: each value becomes a parameter. `constant`: only a `Slot` does; any other value is a constant of the program
- * and is in the text, where the planner sees it.
+ * and is in the text, where the planner can use it.
  */
 export type BuilderValues = "bound" | "constant";
 

@@ -58,7 +58,7 @@ export function saveRows(request: OperationContext): Promise<SavedRows> {
   });
 }
 
-/** Only a row whose key is stored already may be the same call once more; asked for all of them at once. */
+/** Only a row whose key is stored already may be the same call once more; one query for all of them. */
 async function markRepeated(
   mutation: MutationContext,
   table: EntityTable,

@@ -177,7 +177,7 @@ describe("one glance at a session", () => {
     expect(panel().queryByRole("heading", { name: "出价记录" })).toBeNull();
   });
 
-  it("says where the button stands that sign-in is not open yet, and whom to call; not where nothing is done", () => {
+  it("shows at the button that sign-in is not open yet, and whom to call; not where there is nothing to do", () => {
     render(page(view()));
     expect(panel().getByText(/^在线登录尚未开通：出价由业务部门/).textContent).toContain("业务咨询 0898-00000002");
     cleanup();
@@ -433,7 +433,7 @@ describe("what a buyer calculates", () => {
     expect(payment.textContent).toContain("货款合计¥2,185,000");
   });
 
-  it("to whom: the account, copied with a click, and a warning against whoever names another", async () => {
+  it("to whom: the account, copied with a click, and a warning against any other", async () => {
     const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     render(page(view()));
     const account = region("结算账户");
@@ -472,7 +472,7 @@ describe("what a buyer calculates", () => {
     expect(within(row!).getByRole("link").getAttribute("href")).toBe("/index/biddingDetail?mainId=d1");
   });
 
-  it("whom to call to see it, when; where nobody is announced the platform", () => {
+  it("whom to call to see it, when; the platform where no contact is announced", () => {
     render(page(view()));
     expect(within(region("看样")).getByRole("link").getAttribute("href")).toBe("tel:089800000011");
     expect(valuesIn(region("看样"), ["联系人", "电话"])).toEqual(["符先生", "0898-00000011"]);
@@ -489,7 +489,7 @@ describe("what a buyer calculates", () => {
     expect(screen.queryByRole("region", { name: "看样" })).toBeNull();
   });
 
-  it("what 未上传 of the felling permit means for trees that stand, and nothing of logs", () => {
+  it("what 未上传 of the felling permit means for standing trees; no note for logs", () => {
     const lot = { ...SESSION.lot, fellingStatus: 0, fellingStatus_dictText: "未上传", permitNumber: null };
     render(page(view({ lot })));
     expect(screen.getByText(/^“未上传”指林木采伐许可证尚未上传到平台/).textContent).toContain(
@@ -521,7 +521,7 @@ describe("a page that stays open", () => {
   const run = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const button = () => panel().queryByRole("button", { name: "登录后出价" }) as HTMLButtonElement | null;
 
-  it("asks again every five seconds while bids come, and shows the new price", async () => {
+  it("polls every five seconds while bids are taken, and shows the new price", async () => {
     const ask = vi.fn(() => Promise.resolve(moved));
     render(page(view(), ask));
     await run(4_700);

@@ -161,7 +161,7 @@ describe("the trading hall", () => {
     expect(screen.queryByRole("group", { name: "已选条件" })).toBeNull();
   });
 
-  it("says nothing of prices that are fine, with separators or full-width digits too", () => {
+  it("shows no error for valid prices, with separators or full-width digits too", () => {
     render(hall("?priceFrom=100,000&priceTo=９００000"));
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.getByText("¥100,000 至 ¥900,000")).toBeTruthy();

@@ -14,7 +14,7 @@ export type ItemRow = Pick<SystemTables["sys_dict_item"], (typeof ITEM)[number]>
 type SeedRow = SystemTables["system_seed"];
 
 const ITEM = ["id", "dictId", "itemValue", "itemText", "color", "sortOrder", "status", "locked"] as const;
-/** `offset` wants a limit; no list is as long. */
+/** `offset` needs a limit; no list is as long. */
 const ALL = 1_000_000;
 
 const query = staticQueries<SystemTables>();
