@@ -138,5 +138,13 @@ export const ENGINE_SQL_TEXT = {
     "migrate/runActions.ts",
     "operations/seed.ts",
   ],
-  database: ["db/postgres/open.ts", "db/queries.ts", "db/sqlite/slowStatements.ts", "db/statement.ts"],
+  database: [
+    "db/dialect/postgres.ts",
+    "db/dialect/sqlite.ts",
+    "db/hasTable.ts",
+    "db/postgres/open.ts",
+    "db/queries.ts",
+    "db/sqlite/slowStatements.ts",
+    "db/statement.ts",
+  ],
 };

@@ -50,9 +50,10 @@ function placeholder(
   params: Params,
 ): string {
   values.push(params[name] ?? null);
-  if (runtime.dialect === "sqlite") return "?";
+  const { numberedParameters, columnTypes } = dialectOf(runtime.dialect);
+  if (!numberedParameters) return "?";
   const column = report.params.find((one) => one.field.name === name)?.field.column;
-  return `cast($${values.length} as ${column === "integer" ? "bigint" : "text"})`;
+  return `cast($${values.length} as ${column === "integer" ? columnTypes.integer : "text"})`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import Sqlite from "better-sqlite3";
 import type { Stored } from "#core/values";
 import type { Statement } from "../database.ts";
-import { assertBindable, safeInteger } from "../statement.ts";
+import { assertBindable, safeInteger } from "../storedValues.ts";
 import { Meter } from "./meter.ts";
 import { translateSqlite } from "./translate.ts";
 
