@@ -3,6 +3,7 @@ import type { CompileOptions, Model } from "#core/language";
 import type { Engine, EngineOptions } from "./engine.ts";
 import { createSanitizer } from "./operations/mutation/richText/sanitizeThread.ts";
 import { createDispatcher, type Dispatcher, type DispatcherOptions } from "./operations/dispatcher.ts";
+import { createInProcessCalls } from "./operations/generic/inProcessCalls.ts";
 import { generatedOperations } from "./operations/generic/operations.ts";
 import { createRuntime, type EngineRuntime } from "./operations/runtime.ts";
 import { migrationRevision, throttleProgress, recomputeStored } from "./migrate/index.ts";
@@ -72,6 +73,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     model: () => served,
     database,
     dispatcher,
+    calls: createInProcessCalls(() => {
+      if (runtime === undefined) throw new Error("No model is served yet.");
+      return runtime;
+    }),
     hooks,
     rejections,
     dicts: options.dicts,
