@@ -80,7 +80,7 @@ export const MODULE_PARTS = [
  * A kind of field is two folders of its name, one in core and one in react; what each must hold (more is the kind's own
  * affair).
  */
-export const KIND_HALVES = { "engine/core/fields": "kind.ts", "engine/react/fields": "widget.tsx" };
+export const KIND_HALVES = { "engine/core/fields": "kind.ts", "engine/react/fields": "editor.tsx" };
 
 /** Names that say nothing. `sm2` and `argon2` are names of algorithms. */
 export const EMPTY_NAMES = /^(utils?|helpers?|commons?|managers?|misc|stuff)$/i;
