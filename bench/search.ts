@@ -18,7 +18,7 @@ import {
 } from "../engine/server/search/index.ts";
 import { entity, field } from "../tests/support/model.ts";
 import { startCluster } from "../tests/support/postgresCluster.ts";
-import { FARMS, GOODS } from "./lotNames.ts";
+import { FARMS, GOODS } from "./http/lotNames.ts";
 import { percentile, printFacts, ratio } from "./output.ts";
 
 const ROWS = 100_000;

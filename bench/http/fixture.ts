@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buildApp } from "../../server/app/buildApp.ts";
 import { readConfig } from "../../server/app/config.ts";
 import { seedRows } from "#engine/server";
-import { FARMS, GOODS } from "../lotNames.ts";
+import { FARMS, GOODS } from "./lotNames.ts";
 
 const ROWS = 100_000;
 const CHUNK = 2_000;
