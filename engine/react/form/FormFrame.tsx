@@ -26,6 +26,8 @@ export function FormFrame(props: FormFrameProps) {
   return props.form.mode === "modal" ? <ModalFrame {...props} /> : <DrawerFrame {...props} />;
 }
 
+const DRAWER_PARTS = { footer: "hw-form-footer" };
+
 function DrawerFrame({ form, title, extra, footer, children, onClose }: FormFrameProps) {
   const columns = Math.max(form.columns, ...form.sections.map((section) => section.columns));
   return (
@@ -36,7 +38,7 @@ function DrawerFrame({ form, title, extra, footer, children, onClose }: FormFram
       size={form.width ?? DRAWER[columns] ?? 800}
       footer={footer}
       onClose={onClose}
-      rootClassName="hw-form-drawer"
+      classNames={DRAWER_PARTS}
       mask={{ closable: false }}
       closable={{ "aria-label": texts.close }}
     >

@@ -16,6 +16,7 @@ function MarkdownWidget(props: InputProps) {
   return (
     <div className="hw-markdown">
       <Segmented<"编辑" | "预览">
+        className="hw-markdown-sides"
         size="small"
         options={["编辑", "预览"]}
         value={side}

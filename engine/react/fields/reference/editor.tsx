@@ -20,7 +20,7 @@ function ReferenceWidget(props: InputProps) {
   const reference = useReferenceSelect(props, DEBOUNCE_MS, open);
   return (
     <>
-      <Space.Compact block>
+      <Space.Compact block className="hw-picker-box">
         <Select
           {...reference.select}
           options={reference.options}

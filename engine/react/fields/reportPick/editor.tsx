@@ -37,7 +37,7 @@ function ReportPickWidget(props: InputProps) {
   const own = pairs.find((pair) => pair.to === field.name)?.from ?? "";
   return (
     <>
-      <Space.Compact block className="hw-popup-box">
+      <Space.Compact block className="hw-popup-box hw-picker-box">
         {multiple ? (
           <Several
             {...props}
