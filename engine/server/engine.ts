@@ -41,7 +41,7 @@ export interface EngineOptions {
    */
   readonly onModel?: (model: Model, engine: Engine) => Promise<void>;
   /**
-   * The error for a caller without a session (401); the identity module knows whether a token was sent and is too old.
+   * The error for a caller without a session (401); identity decides whether a token was sent and is too old.
    */
   readonly unauthorised: (viewer: Viewer, token: string) => ApiError;
   readonly log: Log;

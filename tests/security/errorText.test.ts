@@ -18,7 +18,7 @@ const PNG = Buffer.from(
   "base64",
 );
 
-/** What only the machine knows. */
+/** Details of this machine. */
 const INTERNAL = new RegExp(
   [
     /\/(?:srv|tmp|var|home|work|root|usr|data)\b|node_modules|\.(?:ts|js|mjs|sqlite)\b|\bat \w+ \(/,

@@ -21,7 +21,7 @@ export function seeded(seed: number): Random {
 const below = (random: Random, n: number) => Math.floor(random() * n);
 const pick = <T>(random: Random, list: readonly T[]): T => list[below(random, list.length)]!;
 
-/** A field that knows where it came from: `id` stays the same through every rename. */
+/** A field with its origin: `id` stays the same through every rename. */
 interface Grown {
   readonly id: number;
   readonly name: string;

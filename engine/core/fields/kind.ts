@@ -1,6 +1,6 @@
 /**
  * A kind of field: the part without React and without a database. Each kind is one folder (`fields/<kind>/`) with the
- * same files; registry.ts is the only file that knows all kinds.
+ * same files; registry.ts is the only file that lists all kinds.
  */
 import type { ColumnType, EntityModel, FieldModel, FilterOp, KindName, KindOptions } from "#core/model";
 import type { Stored, Wire } from "#core/values";
@@ -91,7 +91,7 @@ export interface Kind {
   /** Reads a pasted or imported cell leniently (¥1,234.50, 2026/1/2, full-width digits, labels). */
   fromText(text: string, field: FieldModel, context: CheckContext): Parsed;
   /**
-   * Findings of the language that only this kind knows (min > max, a dangling dictionary …); pointer is relative to the
+   * Findings that are special to this kind (min > max, a dangling dictionary …); pointer is relative to the
    * field.
    */
   lint?(field: Readonly<Record<string, unknown>>, lintContext: KindLintContext): readonly KindFinding[];

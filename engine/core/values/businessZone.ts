@@ -1,5 +1,5 @@
 /**
- * The business day is Shanghai's. Only this file knows; China has kept one offset all year since 1991 (no summer
+ * The business day is Shanghai's. Only this file defines it; China has kept one offset all year since 1991 (no summer
  * time).
  */
 export const BUSINESS_ZONE = "Asia/Shanghai";

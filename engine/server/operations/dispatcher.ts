@@ -51,7 +51,7 @@ export interface DispatcherOptions {
 
 export interface Dispatcher {
   dispatch(request: DispatchRequest): Promise<Answer>;
-  /** The operation a request would reach, so that a transport knows how to read its body. */
+  /** The operation a request would reach, so that a transport can choose how to read its body. */
   find(method: string, path: string): Operation | undefined;
   operations(): readonly Operation[];
   /** Puts another map in the place of this one; calls under way end on the old one. */

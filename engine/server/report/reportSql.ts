@@ -15,7 +15,7 @@ export interface ReportSql {
   readonly values: readonly Stored[];
   /** Every table it touches, those of row rules as well. */
   readonly tables: readonly string[];
-  /** Whether somebody counts the changes of all of them. */
+  /** Whether the changes of all of them are counted. */
   readonly counted: boolean;
 }
 

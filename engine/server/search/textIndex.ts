@@ -41,7 +41,7 @@ export function searchedOf({
 export const SEARCH_LAYOUT = 2;
 
 /**
- * DDL of the structure that an entity's `search` wants; the same text for the same search, so that it can be compared.
+ * DDL of the structure for an entity's `search`; the same text for the same search, so that it can be compared.
  */
 export function searchDdl(searched: Searched, dialect: DialectName): SearchDdl {
   return SEARCH_DIALECTS[dialect].ddl(searched);

@@ -56,7 +56,7 @@ export function createLoader(options: LoaderOptions): Loader {
       }
     } else if (project.model !== undefined) {
       good = project.good;
-      // Somebody may have run since what waited.
+      // Another process may have run what waited.
       if (left.length > 0)
         left = [
           ...(await migrateModel(project.model, options.database)).findings,

@@ -25,7 +25,7 @@ interface LoginResult {
   readonly userInfo: SignedIn;
 }
 
-/** What the frame lends: this page knows the call and the words, not where a session is kept. */
+/** What the frame provides: this page has the call and the texts, not the storage of a session. */
 interface ManageLoginProps {
   /** Errors arrive unchanged and are shown here only. */
   readonly post: <R>(path: string, body: object) => Promise<R>;

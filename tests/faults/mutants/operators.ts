@@ -308,7 +308,7 @@ const repeated: Operator = (key, root) => {
   };
 };
 
-/** Own keys that some kinds need, and that no other kind knows. */
+/** Own keys that some kinds need, and that no other kind has. */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
   dict: ["dict"],
   reference: ["to"],

@@ -13,7 +13,7 @@ import { dictValues, type CompileContext } from "./compileContext.ts";
 import { readExpression } from "./expressions.ts";
 import type { ParseOn } from "./dictMenuRole.ts";
 
-/** What a session always knows of its person; identity may add to it. */
+/** Variables of every session; identity may add to them. */
 export const USER_VARIABLES: ReadonlySet<string> = new Set([
   "id",
   "username",

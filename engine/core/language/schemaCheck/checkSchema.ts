@@ -164,7 +164,7 @@ function checkTagged(
   });
 }
 
-/** Without its tag an object is of no branch; a key that no branch knows is most likely the tag, misspelt. */
+/** Without its tag an object is of no branch; a key that is in no branch is most likely the tag, misspelt. */
 function reportUntagged(
   value: JsonObject,
   tag: string,

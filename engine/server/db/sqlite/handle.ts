@@ -13,7 +13,7 @@ interface Prepared {
 
 const SUMS = /\b(?:sum|total)\s*\(/i;
 
-/** One connection with its prepared statements, kept as long as the statement's key lives. */
+/** One connection with its prepared statements, each cached as long as its statement's key exists. */
 export class Handle {
   readonly raw: Sqlite.Database;
   readonly meter: Meter;

@@ -273,7 +273,7 @@ async function readNewLine({ mutation, lines, access }: LineMerge, line: SentLin
   };
 }
 
-/** A line that somebody else deleted, or moved elsewhere, stays away; unless it was changed here. */
+/** A line that another user deleted or moved stays away; unless it was changed here. */
 function mergeDeletedLine({ lines, access }: LineMerge, line: SentLine): MergedLine {
   const unchanged = isSameLine(access, line.body, line.base ?? {});
   return { line, row: undefined, conflicts: unchanged ? [] : [lineConflicts.deletedByOther(lines, line)], issues: [] };

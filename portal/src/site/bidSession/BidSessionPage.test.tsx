@@ -77,7 +77,7 @@ describe("one glance at a session", () => {
     );
     expect(panel().getByText("成交价")).toBeTruthy();
     expect(panel().getByText("溢价 +21.39%")).toBeTruthy();
-    // The moment of the last bid is when it was sold, not when somebody confirmed it.
+    // The moment of the last bid is when it was sold, not when it was confirmed.
     expect(screen.getByRole("complementary").getAttribute("aria-label")).toBe("已成交，成交时间 11-21 10:09");
     expect(panel().getByText("张*三").textContent).toBe("张*三号牌 4085");
     expect(panel().getByRole("link", { name: "查看成交公告" }).getAttribute("href")).toBe("/index/notice/Detail/n3/1");
