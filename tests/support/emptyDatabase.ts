@@ -8,13 +8,14 @@ import { createDatabase, type TestDatabase, type TestDialect } from "./databases
 export function emptyDatabase(dialect: TestDialect) {
   let database: TestDatabase;
   let db: Database;
+  const open = () => openDatabase(dialect === "sqlite" ? { file: database.url } : { url: database.url });
   const run = (sql: string, values: readonly (string | number | null)[] = []) =>
     db.write((tx) => tx.run(statement(dialect, sql), values));
   beforeAll(async () => {
     database = await createDatabase(dialect);
   });
   beforeEach(async () => {
-    db = await openDatabase(dialect === "sqlite" ? { file: database.url } : { url: database.url });
+    db = await open();
   });
   afterEach(async () => {
     if (dialect === "postgres")
@@ -23,5 +24,5 @@ export function emptyDatabase(dialect: TestDialect) {
     if (dialect === "sqlite") for (const end of ["", "-wal", "-shm"]) await rm(database.url + end, { force: true });
   });
   afterAll(() => database.drop());
-  return { db: () => db, run, all: (sql: string) => db.read.all(statement(dialect, sql), []) };
+  return { db: () => db, open, run, all: (sql: string) => db.read.all(statement(dialect, sql), []) };
 }

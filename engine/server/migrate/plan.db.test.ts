@@ -23,7 +23,7 @@ const shelf = (fields: readonly FieldModel[], more: Parameters<typeof entity>[2]
 describe.each<TestDialect>(["sqlite", "postgres"])("the migration plan (%s)", (dialect) => {
   let db: Database;
   const empty = emptyDatabase(dialect);
-  const { run, all } = empty;
+  const { open, run, all } = empty;
   beforeEach(() => {
     db = empty.db();
   });

@@ -85,7 +85,7 @@ export async function applyTextIndex(
   if (index === undefined) return bound;
   const lookup = lookupOf(bound.predicate, bound.values, index.fields);
   if (lookup === undefined) return bound;
-  const text = writeLookup(lookup, DIALECTS[index.dialect].syntax);
+  const text = writeLookup(lookup, SEARCH_DIALECTS[index.dialect].syntax);
   const hits = await read.get<{ n: number }>(index.probe, [text, MAX_HITS + 1]);
   if ((hits?.n ?? 0) > MAX_HITS) return bound;
   return {
