@@ -83,8 +83,7 @@ const FIRST: readonly { readonly name: string; readonly budget: string; readonly
   {
     name: "super query, first",
     budget: "2,500 µs",
-    path: (at) =>
-      `${base}&superQueryMatchType=and&superQueryParams=${superQueryOf(`${500 + at / 10}`.slice(0, 6))}`,
+    path: (at) => `${base}&superQueryMatchType=and&superQueryParams=${superQueryOf(`${500 + at / 10}`.slice(0, 6))}`,
   },
 ];
 

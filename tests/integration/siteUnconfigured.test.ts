@@ -32,21 +32,15 @@ describe("a site without configuration", () => {
       const { headers, body } = await askedOf(`${url()}${path}`, asked);
       expect(body, path).not.toMatch(/evil\.example|ftp:/);
       if (path !== "/index/home")
-        expect(
-          [headers["cache-control"], body.includes(`http://localhost:${new URL(url()).port}/`)],
-          path,
-        ).toEqual(["no-store", true]);
+        expect([headers["cache-control"], body.includes(`http://localhost:${new URL(url()).port}/`)], path).toEqual([
+          "no-store",
+          true,
+        ]);
       // A relative address is useless outside the site.
       else expect(body).not.toMatch(/rel="canonical"|og:url|og:image|ld\+json/);
     }
     for (const path of ["/SelectDemo", "/test/home"]) expect((await fetch(url() + path)).status).toBe(404);
-    for (const path of [
-      "/index/biddingList",
-      "/inviteList",
-      "/index/notice/list",
-      "/index/transactionGuide",
-      "/rural",
-    ])
+    for (const path of ["/index/biddingList", "/inviteList", "/index/notice/list", "/index/transactionGuide", "/rural"])
       expect((await fetch(url() + path)).status, path).toBe(200);
   });
 });

@@ -1,6 +1,14 @@
 // The design's word on rows and fields, for tests of rights.
 import { evaluate } from "#core/filter";
-import { ANONYMOUS, hasGrant, type EntityModel, type Model, type RowRule, type RowVerb, type Viewer } from "#core/language";
+import {
+  ANONYMOUS,
+  hasGrant,
+  type EntityModel,
+  type Model,
+  type RowRule,
+  type RowVerb,
+  type Viewer,
+} from "#core/language";
 import type { StoredRow } from "#core/values";
 import { statement, type Engine } from "#engine/server";
 

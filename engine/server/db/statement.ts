@@ -5,7 +5,11 @@ import { METERED } from "./sqlite/meter.ts";
 /** SQL text with `?` for each value, in the dialect's own form. A `?` may stand nowhere else in the text. */
 export function statement(dialect: DialectName, text: string, exact?: readonly string[]): Statement {
   let at = 0;
-  return statementOfSql(dialect, dialectOf(dialect).numberedParameters ? text.replaceAll("?", () => `$${++at}`) : text, exact);
+  return statementOfSql(
+    dialect,
+    dialectOf(dialect).numberedParameters ? text.replaceAll("?", () => `$${++at}`) : text,
+    exact,
+  );
 }
 
 /**

@@ -59,9 +59,10 @@ async function runGuarded(read: ReadConnection, dialect: DialectName, job: Repor
   };
 }
 
-const EXPLAIN: Readonly<
-  Record<DialectName, (read: ReadConnection, job: ReportJob) => Promise<readonly string[]>>
-> = { sqlite: explainInSqlite, postgres: explainInPostgres };
+const EXPLAIN: Readonly<Record<DialectName, (read: ReadConnection, job: ReportJob) => Promise<readonly string[]>>> = {
+  sqlite: explainInSqlite,
+  postgres: explainInPostgres,
+};
 
 async function explainInPostgres(read: ReadConnection, job: ReportJob): Promise<readonly string[]> {
   const lines = await read.all<{ "QUERY PLAN": string }>({ sql: `explain ${job.sql}`, key: {} }, job.values);

@@ -16,7 +16,10 @@ import { writeLookup } from "./terms.ts";
 const MAX_HITS = 4_000;
 
 /** How each database searches. */
-export const SEARCH_DIALECTS: Readonly<Record<DialectName, SearchDialect>> = { sqlite: SQLITE_SEARCH, postgres: POSTGRES_SEARCH };
+export const SEARCH_DIALECTS: Readonly<Record<DialectName, SearchDialect>> = {
+  sqlite: SQLITE_SEARCH,
+  postgres: POSTGRES_SEARCH,
+};
 
 /** A bound condition, and with `lookup` the place of one more value behind its own. */
 export interface IndexedQuery extends BoundQuery {

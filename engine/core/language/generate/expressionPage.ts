@@ -1,4 +1,4 @@
-/** The reference of expressions, in English and in Chinese, from tables of the code and results that a test evaluates. */
+/** The reference of expressions, in English and in Chinese, from tables of the code and evaluated results. */
 import { expressionReference } from "#core/expression";
 import { kindOf } from "#core/fields";
 import { codeText, HEAD, markdownTable } from "./markdown.ts";

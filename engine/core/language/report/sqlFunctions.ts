@@ -46,7 +46,13 @@ export const SQL_FUNCTIONS: Readonly<Record<string, SqlFunction>> = {
   year_of: periodOf("year"),
   contains: {
     takes: [2, 2],
-    write: ({ positionFunction }, [text = [], part = []]) => [`(${positionFunction}(`, ...text, ", ", ...part, ") > 0)"],
+    write: ({ positionFunction }, [text = [], part = []]) => [
+      `(${positionFunction}(`,
+      ...text,
+      ", ",
+      ...part,
+      ") > 0)",
+    ],
   },
   coalesce: { takes: [2, 8] },
   nullif: { takes: [2, 2] },

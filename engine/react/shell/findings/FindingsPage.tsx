@@ -45,7 +45,9 @@ function Problem({ severity, message, suggestion, file, line, column, code }: Sc
   return (
     <li>
       <p className="hw-findings-sentence">
-        <Tag className="hw-findings-label" color={COLOURS[severity]}>{texts[severity]}</Tag>
+        <Tag className="hw-findings-label" color={COLOURS[severity]}>
+          {texts[severity]}
+        </Tag>
         {message}
       </p>
       {suggestion === undefined || message.includes(suggestion) ? null : (
@@ -75,7 +77,11 @@ function Step({ title, needed, loses, lost, command }: WaitingStep) {
     <li>
       <p className="hw-findings-sentence">
         {title}
-        {needed ? <Tag className="hw-findings-label" color="red">{texts.needed}</Tag> : null}
+        {needed ? (
+          <Tag className="hw-findings-label" color="red">
+            {texts.needed}
+          </Tag>
+        ) : null}
       </p>
       <p className="hw-findings-more">
         {texts.loses}：{loses}

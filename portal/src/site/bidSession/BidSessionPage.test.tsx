@@ -1,7 +1,9 @@
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { SESSION, at, page, panel, quiet, valuesIn, view } from "./bidSession.fixture.tsx";
+import { SESSION, at, page, quiet, valuesIn, view } from "./bidSession.fixture.tsx";
+
+const panel = () => within(screen.getByRole("complementary"));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

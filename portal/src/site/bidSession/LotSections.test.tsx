@@ -1,6 +1,9 @@
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { SESSION, at, page, panel, quiet, region, valuesIn, view } from "./bidSession.fixture.tsx";
+import { SESSION, at, page, quiet, valuesIn, view } from "./bidSession.fixture.tsx";
+
+const panel = () => within(screen.getByRole("complementary"));
+const region = (name: string) => screen.getByRole("region", { name });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

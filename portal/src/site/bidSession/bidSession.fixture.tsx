@@ -1,5 +1,4 @@
 /** A session as its page gets it, and the page with its contexts. */
-import { screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import type { Phase, BidSessionDetail, BidSessionView } from "#server/modules/bidding/contract";
 import type { SiteInfo } from "#server/modules/content/contract";
@@ -109,7 +108,8 @@ export const view = (change: Partial<BidSessionDetail> = {}): BidSessionView => 
   now: NOW,
   session: { ...SESSION, ...change },
 });
-export const quiet = (phase: Phase, change: Partial<BidSessionDetail> = {}) => view({ phase, nextTime: null, ...change });
+export const quiet = (phase: Phase, change: Partial<BidSessionDetail> = {}) =>
+  view({ phase, nextTime: null, ...change });
 
 /** A clock that an answer has set to the moment of the data. */
 function clockAt(now: string) {
@@ -129,15 +129,9 @@ export function page(data: BidSessionView, sessionUpdate: SiteApi["sessionUpdate
     </ClockContext>
   );
 }
-export const panel = () => within(screen.getByRole("complementary"));
 
 /** The terms of a list of names and values, in the given part of the page. */
 export function valuesIn(part: HTMLElement, names: readonly string[]): (string | null | undefined)[] {
-  return names.map(
-    (name) =>
-      within(part)
-        .queryAllByRole("term")
-        .find((term) => term.textContent === name)?.nextElementSibling?.textContent,
-  );
+  const terms = [...part.querySelectorAll("dt")];
+  return names.map((name) => terms.find((term) => term.textContent === name)?.nextElementSibling?.textContent);
 }
-export const region = (name: string) => screen.getByRole("region", { name });

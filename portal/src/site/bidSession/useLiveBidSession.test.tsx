@@ -1,7 +1,9 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { at, page, panel, quiet, view } from "./bidSession.fixture.tsx";
+import { at, page, quiet, view } from "./bidSession.fixture.tsx";
 import { waitForBidSession } from "./useLiveBidSession.ts";
+
+const panel = () => within(screen.getByRole("complementary"));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,5 +1,12 @@
 import { sql } from "kysely";
-import { dialectOf, staticQueries, type Database, type Params, type ReadConnection, type WriteTransaction } from "#engine/server";
+import {
+  dialectOf,
+  staticQueries,
+  type Database,
+  type Params,
+  type ReadConnection,
+  type WriteTransaction,
+} from "#engine/server";
 import type { FileTables } from "./tables.ts";
 
 export type FileRow = Pick<FileTables["sys_file"], (typeof FILE)[number]>;

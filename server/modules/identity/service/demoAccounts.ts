@@ -17,7 +17,9 @@ export async function seedDemoAccounts(database: Database, repo: IdentityRepo): 
   const missing: (typeof DEMO_ACCOUNTS)[number][] = [];
   for (const account of DEMO_ACCOUNTS)
     if ((await repo.userByName(account.username)) === undefined) missing.push(account);
-  const users = await Promise.all(missing.map(({ role, ...account }) => officeUser({ ...account, password: DEMO_PASSWORD, roles: role })));
+  const users = await Promise.all(
+    missing.map(({ role, ...account }) => officeUser({ ...account, password: DEMO_PASSWORD, roles: role })),
+  );
   if (users.length === 0) return;
   await database.write(async (tx) => {
     for (const user of users) await repo.insertUser(tx, user, true);
