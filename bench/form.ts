@@ -1,12 +1,9 @@
 // npm run bench -- form: 300 fields, 60 conditions, live checks, antd inputs, against the same form in plain DOM.
-import { mkdtempSync, rmSync } from "node:fs";
-import { cpus, tmpdir, totalmem } from "node:os";
+import { cpus, totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium, type Browser } from "@playwright/test";
-import react from "@vitejs/plugin-react";
-import { build, preview } from "vite";
-import { CHROMIUM_FLAGS, findChromium } from "../tests/support/browser.ts";
+import type { Browser } from "@playwright/test";
+import { openBuiltPage } from "./browser.ts";
 import { benchView } from "./form/fixture.ts";
 import type { Measured } from "./form/harness.ts";
 
@@ -44,23 +41,8 @@ function summary({ firstPaint, keys, late, inputsAtFirst }: Measured) {
   };
 }
 
-const outDir = mkdtempSync(join(tmpdir(), "bench-form-"));
-await build({
-  root,
-  base: "/",
-  plugins: [react()],
-  logLevel: "error",
-  build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 5000 },
-});
-const server = await preview({ root, logLevel: "error", build: { outDir }, preview: { port: 0, host: "127.0.0.1" } });
-const executablePath = findChromium();
-const browser = await chromium.launch({
-  args: CHROMIUM_FLAGS,
-  ...(executablePath === undefined ? {} : { executablePath }),
-});
+const { browser, url, close } = await openBuiltPage(root);
 try {
-  const address = server.httpServer.address();
-  const url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/`;
   const rows: Record<string, ReturnType<typeof summary>> = {};
   for (let run = 1; run <= RUNS; run++) {
     for (const what of ["floor", "form"] as const) rows[`${what} ${run}`] = summary(await measure(browser, url, what));
@@ -93,7 +75,5 @@ try {
   console.log(`keys whose condition or error was not there in the same frame: ${late}`);
   if (late > 0) process.exitCode = 1;
 } finally {
-  await browser.close();
-  await server.close();
-  rmSync(outDir, { recursive: true, force: true });
+  await close();
 }

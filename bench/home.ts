@@ -2,8 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
-import { findChromium, CHROMIUM_FLAGS } from "../tests/support/browser.ts";
+import { launchBrowser } from "./browser.ts";
 import { startProduct } from "./http/servers.ts";
 import { FAST_3G, SLOW_4G, type Network } from "./home/network.ts";
 import { visit, type Visit } from "./home/visit.ts";
@@ -38,11 +37,7 @@ function summary(visits: readonly Visit[]) {
 
 const dataDir = mkdtempSync(join(tmpdir(), "bench-home-"));
 const product = await startProduct(dataDir);
-const executablePath = findChromium();
-const browser = await chromium.launch({
-  args: CHROMIUM_FLAGS,
-  ...(executablePath === undefined ? {} : { executablePath }),
-});
+const browser = await launchBrowser();
 
 try {
   // The first visit of all warms the server: what counts is the network and the browser.

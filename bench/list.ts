@@ -10,25 +10,28 @@ const dataDir = await prepareData(ROOT);
 const product = await startProduct(dataDir);
 const floor = await startFloor(dataDir);
 const word = encodeURIComponent(RARE_WORD);
-const superQuery = encodeURIComponent(
-  JSON.stringify([
-    {
-      matchType: "or",
-      records: [
-        { field: "transactionType", rule: "eq", val: 2 },
-        {
-          matchType: "and",
-          records: [
-            { field: "startPrice", rule: "ge", val: "2000000.00" },
-            { field: "status", rule: "in", val: "3,4" },
-          ],
-        },
-      ],
-    },
-    { field: "area", rule: "ge", val: "500.00" },
-  ]),
-);
-/** What the list page asks for: the columns it shows, and what its buttons go by. The floor selects the same. */
+/** Conditions in two levels; the area is the one value that differs. */
+const superQueryOf = (area: string): string =>
+  encodeURIComponent(
+    JSON.stringify([
+      {
+        matchType: "or",
+        records: [
+          { field: "transactionType", rule: "eq", val: 2 },
+          {
+            matchType: "and",
+            records: [
+              { field: "startPrice", rule: "ge", val: "2000000.00" },
+              { field: "status", rule: "in", val: "3,4" },
+            ],
+          },
+        ],
+      },
+      { field: "area", rule: "ge", val: area },
+    ]),
+  );
+const superQuery = superQueryOf("500.00");
+/** The request of the list page: the columns it shows, and those of its buttons. The floor selects the same. */
 const base = `/api/subjectMatter/list?column=createTime&order=desc&field=${LIST_FIELDS.join(",")}`;
 
 interface Case {
@@ -80,25 +83,7 @@ const FIRST: readonly { readonly name: string; readonly budget: string; readonly
   {
     name: "super query, first",
     budget: "2,500 µs",
-    path: (at) =>
-      `${base}&superQueryMatchType=and&superQueryParams=${encodeURIComponent(
-        JSON.stringify([
-          {
-            matchType: "or",
-            records: [
-              { field: "transactionType", rule: "eq", val: 2 },
-              {
-                matchType: "and",
-                records: [
-                  { field: "startPrice", rule: "ge", val: "2000000.00" },
-                  { field: "status", rule: "in", val: "3,4" },
-                ],
-              },
-            ],
-          },
-          { field: "area", rule: "ge", val: `${500 + at / 10}`.slice(0, 6) },
-        ]),
-      )}`,
+    path: (at) => `${base}&superQueryMatchType=and&superQueryParams=${superQueryOf(`${500 + at / 10}`.slice(0, 6))}`,
   },
 ];
 

@@ -5,8 +5,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { register } from "tsx/esm/api";
 
 const folder = dirname(fileURLToPath(import.meta.url));
-/** What every bench prints with; no bench itself. */
-const HELPERS = ["output"];
+/** What benches share; no benches themselves. */
+const HELPERS = ["browser", "output"];
 const names = readdirSync(folder)
   .filter((file) => file.endsWith(".ts"))
   .map((file) => file.slice(0, -3))

@@ -18,29 +18,11 @@ import {
 } from "../engine/server/search/index.ts";
 import { entity, field } from "../tests/support/model.ts";
 import { startCluster } from "../tests/support/postgresCluster.ts";
+import { FARMS, GOODS } from "./http/lotNames.ts";
 import { percentile, printFacts, ratio } from "./output.ts";
 
 const ROWS = 100_000;
 const WORDS = ["台风", "风", "第 3 批", "活立木", "橡胶", "批"];
-const FARMS = [
-  "西联",
-  "西培",
-  "八一",
-  "龙江",
-  "邦溪",
-  "乌石",
-  "阳江",
-  "大丰",
-  "山荣",
-  "保国",
-  "中坤",
-  "红华",
-  "新中",
-  "昆仑",
-  "公爱",
-  "新星",
-];
-const GOODS = ["橡胶更新林活立木", "林木采伐权", "橡胶原木", "树头树根", "桉树林", "木麻黄防护林"];
 const FILLERS = Array.from({ length: 16 }, (_, at) => `filler${at}`);
 
 const lot = entity(

@@ -1,5 +1,5 @@
 // Runs inside the page, the same for the form and for the floor: types keys, waits for nothing but the page itself, and
-// looks whether the condition and the error are in the document before the frame is over.
+// checks whether the condition and the error are in the document before the frame is over.
 export interface Subject {
   /** The input of a field, brought near if need be. */
   input(name: string): Promise<HTMLInputElement>;

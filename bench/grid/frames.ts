@@ -1,13 +1,9 @@
 // Called by bench/grid.ts: 100,000 × 20 in a browser. First rows, frames dropped in a fast scroll, Enter to laid out,
 // beside a table written by hand.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium, type Browser } from "@playwright/test";
-import react from "@vitejs/plugin-react";
-import { build, preview } from "vite";
-import { CHROMIUM_FLAGS, findChromium } from "../../tests/support/browser.ts";
+import type { Browser } from "@playwright/test";
+import { openBuiltPage } from "../browser.ts";
 import type { Measured } from "./harness.ts";
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -16,22 +12,8 @@ const BUDGET = { firstMs: 200, dropped: 5, enterMs: 5 };
 
 /** Prints a table; answers whether the budgets hold. */
 export async function benchFrames(): Promise<boolean> {
-  const outDir = mkdtempSync(join(tmpdir(), "bench-grid-"));
-  await build({
-    root,
-    base: "/",
-    plugins: [react()],
-    logLevel: "error",
-    build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 9000 },
-  });
-  const server = await preview({ root, logLevel: "error", build: { outDir }, preview: { port: 0, host: "127.0.0.1" } });
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    args: CHROMIUM_FLAGS,
-    ...(executablePath === undefined ? {} : { executablePath }),
-  });
+  const { browser, url, close } = await openBuiltPage(root);
   try {
-    const url = server.resolvedUrls?.local[0] ?? "";
     const runs: Record<string, ReturnType<typeof summary>> = {};
     let held = true;
     for (let run = 1; run <= RUNS; run++) {
@@ -49,9 +31,7 @@ export async function benchFrames(): Promise<boolean> {
     );
     return held;
   } finally {
-    await browser.close();
-    await server.close();
-    rmSync(outDir, { recursive: true, force: true });
+    await close();
   }
 }
 

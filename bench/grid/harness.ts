@@ -20,7 +20,7 @@ const SCROLL_MS = 3000;
 const FRAME_MS = 1000 / 60;
 
 /**
- * Scrolls to the bottom in three seconds and looks at every frame: three points must show the row that is there.
+ * Scrolls to the bottom in three seconds and checks every frame: three points must show the row of that position.
  */
 export async function scrollDown(
   scroller: HTMLElement,

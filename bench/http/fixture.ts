@@ -1,31 +1,13 @@
-/** A data folder with 100,000 lots, loaded through the engine's own seed, kept between runs of one checkout. */
+/** A data folder with 100,000 lots, loaded through the engine's own seed and reused by later runs of one checkout. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildApp } from "../../server/app/buildApp.ts";
 import { readConfig } from "../../server/app/config.ts";
 import { seedRows } from "#engine/server";
+import { FARMS, GOODS } from "./lotNames.ts";
 
 const ROWS = 100_000;
 const CHUNK = 2_000;
-const FARMS = [
-  "西联",
-  "西培",
-  "八一",
-  "龙江",
-  "邦溪",
-  "乌石",
-  "阳江",
-  "大丰",
-  "山荣",
-  "保国",
-  "中坤",
-  "红华",
-  "新中",
-  "昆仑",
-  "公爱",
-  "新星",
-];
-const GOODS = ["橡胶更新林活立木", "林木采伐权", "橡胶原木", "树头树根", "桉树林", "木麻黄防护林"];
 const KINDS = ["standing", "felling", "log", "root"] as const;
 /** About one title in two hundred: what a word in a title finds. */
 export const RARE_WORD = "台风";

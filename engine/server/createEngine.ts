@@ -3,6 +3,7 @@ import type { CompileOptions, Model } from "#core/language";
 import type { Engine, EngineOptions } from "./engine.ts";
 import { createSanitizer } from "./operations/mutation/richText/sanitizeThread.ts";
 import { createDispatcher, type Dispatcher, type DispatcherOptions } from "./operations/dispatcher.ts";
+import { createInProcessCalls } from "./operations/generic/inProcessCalls.ts";
 import { generatedOperations } from "./operations/generic/operations.ts";
 import { createRuntime, type EngineRuntime } from "./operations/runtime.ts";
 import { migrationRevision, throttleProgress, recomputeStored } from "./migrate/index.ts";
@@ -72,6 +73,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     model: () => served,
     database,
     dispatcher,
+    calls: createInProcessCalls(() => {
+      if (runtime === undefined) throw new Error("No model is served yet.");
+      return runtime;
+    }),
     hooks,
     rejections,
     dicts: options.dicts,
@@ -149,7 +154,7 @@ function recordForbidden(rejections: RejectionAudit): NonNullable<DispatcherOpti
 const nothingToServe = (findings: ReturnType<Engine["findings"]>): Error =>
   new Error(`No schema could be served: ${findings.find((one) => one.severity === "error")?.message ?? "no files"}`);
 
-/** What schema files may name and only code knows. */
+/** Names that schema files may use and that only code defines. */
 const compileOptionsOf = (
   { pages, icons, actions }: EngineOptions,
   handWritten: readonly Operation[],

@@ -4,6 +4,7 @@ import type { Database } from "./db/database.ts";
 import type { Migration } from "./migrate/index.ts";
 import type { Dicts } from "./operations/dicts.ts";
 import type { Dispatcher } from "./operations/dispatcher.ts";
+import type { InProcessCalls } from "./operations/generic/inProcessCalls.ts";
 import type { Hooks } from "./operations/hooks.ts";
 import type { Operation } from "./operations/operation.ts";
 import type { RejectionAudit } from "./operations/rejectionAudit.ts";
@@ -40,7 +41,7 @@ export interface EngineOptions {
    */
   readonly onModel?: (model: Model, engine: Engine) => Promise<void>;
   /**
-   * The error for a caller without a session (401); the identity module knows whether a token was sent and is too old.
+   * The error for a caller without a session (401); identity decides whether a token was sent and is too old.
    */
   readonly unauthorised: (viewer: Viewer, token: string) => ApiError;
   readonly log: Log;
@@ -54,6 +55,8 @@ export interface Engine {
   model(): Model;
   readonly database: Database;
   readonly dispatcher: Dispatcher;
+  /** For hand-written operations that need a generic one. */
+  readonly calls: InProcessCalls;
   readonly hooks: Hooks;
   /** Rejected requests that belong in the audit; those of the dispatcher (403) come here by themselves. */
   readonly rejections: RejectionAudit;

@@ -7,6 +7,8 @@ export {
   ConstraintViolation,
   bothStatements,
   databaseErrors,
+  dialectOf,
+  hasTable,
   openDatabase,
   createReaderPool,
   statement,

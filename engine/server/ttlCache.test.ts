@@ -16,7 +16,7 @@ describe("createTtlCache", () => {
     expect(await ask()).toBe(2);
   });
 
-  it("loads once for all who ask at the same time", async () => {
+  it("loads once for all calls at the same time", async () => {
     let made = 0;
     const cache = createTtlCache(() => START, 1000);
     const slow = () => new Promise<number>((resolve) => setImmediate(() => resolve(++made)));

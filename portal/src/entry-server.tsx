@@ -40,7 +40,7 @@ export function knows(path: string): boolean {
   return matchPath(path) !== undefined;
 }
 
-/** Pages that search engines need not know, and the page of a session, which is one of a session's address only. */
+/** Pages that the site map leaves out, and the page of a session, which is one of a session's address only. */
 const UNLISTED = /^site\/(account|bidSession|demo|error)\//;
 
 /** Addresses without parameters that may be listed, for the site map. */

@@ -36,7 +36,7 @@ const trailOf =
   (...trail: Parameters<typeof breadcrumb>[1]) =>
   (origin: string) => [breadcrumb(origin, trail)];
 
-/** What somebody searched for is not what the site says. */
+/** Results of a search are no content of the site's own. */
 const isSearch = ({ keyWord }: BidSessionQuery): boolean => keyWord !== undefined;
 
 const home = siteRoute({

@@ -124,7 +124,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Pro
   return sendEnvelope(reply, answer.envelope);
 }
 
-/** Seconds after which somebody who was refused because too many wait may try again. */
+/** Seconds until the next try after a refusal because too many calls wait. */
 const RETRY_AFTER = "2";
 
 async function sendInParts(reply: FastifyReply, envelope: Envelope): Promise<FastifyReply> {

@@ -112,7 +112,7 @@ function timeouts({ headersMs, requestMs, idleMs, keepAliveMs }: ConnectionLimit
   };
 }
 
-/** Everybody knows these passwords: a folder that was tried out with them is no one's to serve yet. */
+/** These passwords are public: a folder that was tried out with them must not be served. */
 async function assertNoDemoPasswords(app: FastifyInstance, { identity }: Product): Promise<void> {
   try {
     await identity.assertNoDemoPassword();

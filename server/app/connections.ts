@@ -60,7 +60,7 @@ function isTooSlow(exchange: Exchange, limits: ConnectionLimits, now: number): b
     now - since > limits.graceMs + (bytes / limits.bytesPerSecond) * 1000;
   if (response.headersSent) exchange.answeringAt ??= now;
   if (response.writableFinished) exchange.answeredAt ??= now;
-  // Answered, and still sending: who wants to read the answer has had time for it.
+  // Answered, and still sending: there was time to read the answer.
   if (exchange.answeredAt !== undefined) return now - exchange.answeredAt > limits.graceMs;
   if (exchange.answeringAt !== undefined)
     return socket.writableLength > 0 && behind(exchange.answeringAt, socket.bytesWritten - writtenBefore);

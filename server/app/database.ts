@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { sql } from "kysely";
-import { openDatabase, staticQueries, type Database, type Params } from "#engine/server";
+import { hasTable, openDatabase, type Database } from "#engine/server";
 import type { Config } from "./config.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
 
@@ -20,13 +19,6 @@ export function openConfiguredDatabase(
   return openDatabase({ ...common, file: fileIn(dataDir) });
 }
 
-const ACCOUNTS_TABLE = staticQueries<{ readonly sqlite_master: { readonly type: string; readonly name: string } }>()(
-  (db, _params: Params<Record<never, never>>, { name }) =>
-    name === "sqlite"
-      ? db.selectFrom("sqlite_master").select("name").where("type", "=", "table").where("name", "=", "sys_user")
-      : db.selectNoFrom(sql<string>`'sys_user'`.as("name")).where(sql`to_regclass('"sys_user"')`, "is not", null),
-);
-
 /**
  * Whether a server has been started on it, or a command has begun it: a folder or an address that is mistyped has none.
  */
@@ -34,7 +26,7 @@ export async function hasDatabase(location: DatabaseLocation): Promise<boolean> 
   if (location.databaseUrl === undefined && !existsSync(fileIn(location.dataDir))) return false;
   const database = await openConfiguredDatabase(location, Date.now);
   try {
-    return (await ACCOUNTS_TABLE[database.dialect].get(database.read)) !== undefined;
+    return await hasTable(database, "sys_user");
   } finally {
     await database.close();
   }

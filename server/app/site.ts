@@ -71,7 +71,7 @@ export async function registerSite(app: FastifyInstance, config: Config, product
   });
 }
 
-/** Under names that never change, so that what they hold may: kept for a day. */
+/** Their names never change, so their contents may: cached for a day. */
 const ICONS = ["icon.svg", "favicon.ico", "apple-touch-icon.png", "icon-192.png", "icon-512.png", "sharing.png"];
 
 function registerIcons(app: FastifyInstance, { clientDir, names }: Config): void {

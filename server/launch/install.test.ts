@@ -65,7 +65,7 @@ describe("what was installed", () => {
     expect(installState(root)).toBe("unfinished");
   });
 
-  it("is outdated when the lock file wants another version", () => {
+  it("is outdated when the lock file names another version", () => {
     expect(installState(root)).toBe("complete");
     lock("1.0.1");
     expect(installState(root)).toBe("outdated");

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { readConfig } from "../app/config.ts";
 import { lintSchema } from "./lint.ts";
 
-it("prints where a finding stands and what is wrong before its code", async () => {
+it("prints the place of a finding and what is wrong before its code", async () => {
   const folder = mkdtempSync(join(tmpdir(), "heartwood-lint-"));
   writeFileSync(join(folder, "menu.json"), '{\n  "menu": [{ "path": "/a", "titel": "甲" }]\n}\n');
   const lines: string[] = [];

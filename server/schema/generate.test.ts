@@ -14,7 +14,7 @@ const visit = (entity: string): string =>
     indexes: [["-createTime"]],
   });
 
-it("writes each further folder schemas for editors that know the names of all folders", async () => {
+it("writes each further folder schemas for editors with the names of all folders", async () => {
   const root = mkdtempSync(join(tmpdir(), "heartwood-types-"));
   for (const [folder, entity] of [
     ["schemas", "visit"],

@@ -9,8 +9,8 @@ import { ERROR_TABLES } from "./errorTables.ts";
 import { readModel, type Command, type CommandContext } from "./command.ts";
 
 /**
- * `schemas/.gen` knows the project's own folder only, which is committed without those of `SCHEMAS_DIR`. Each of these
- * gets a `.gen` of its own: schemas for editors that know the names of all folders.
+ * `schemas/.gen` covers the project's own folder only, which is committed without those of `SCHEMAS_DIR`. Each of these
+ * gets a `.gen` of its own: schemas for editors with the names of all folders.
  */
 export const generateTypes: Command = async (_args, context) => {
   const own = { ...context, config: { ...context.config, schemaDirs: context.config.schemaDirs.slice(0, 1) } };

@@ -80,7 +80,7 @@ export const MODULE_PARTS = [
  * A kind of field is two folders of its name, one in core and one in react; what each must hold (more is the kind's own
  * affair).
  */
-export const KIND_HALVES = { "engine/core/fields": "kind.ts", "engine/react/fields": "widget.tsx" };
+export const KIND_HALVES = { "engine/core/fields": "kind.ts", "engine/react/fields": "editor.tsx" };
 
 /** Names that say nothing. `sm2` and `argon2` are names of algorithms. */
 export const EMPTY_NAMES = /^(utils?|helpers?|commons?|managers?|misc|stuff)$/i;
@@ -108,7 +108,7 @@ export const SQL_TEXT = {
   "/migrations.ts": "DDL, and a landed migration must not follow the types of today's tables",
 };
 
-/** Where SQL text may be in engine/server/, by the rows of the table in its db/README.md, which says why. */
+/** Where SQL text may be in engine/server/, by the rows of the table in its db/README.md, with the reasons. */
 export const ENGINE_SQL_TEXT = {
   read: [
     "filter/operatorSql.ts",
@@ -138,5 +138,13 @@ export const ENGINE_SQL_TEXT = {
     "migrate/runActions.ts",
     "operations/seed.ts",
   ],
-  database: ["db/postgres/open.ts", "db/queries.ts", "db/sqlite/slowStatements.ts", "db/statement.ts"],
+  database: [
+    "db/dialect/postgres.ts",
+    "db/dialect/sqlite.ts",
+    "db/hasTable.ts",
+    "db/postgres/open.ts",
+    "db/queries.ts",
+    "db/sqlite/slowStatements.ts",
+    "db/statement.ts",
+  ],
 };

@@ -1,4 +1,4 @@
-// A generator replaces the real one, so that this says something about the rule and nothing about today's schemas.
+// A generator replaces the real one, so that this tests the rule, whatever the schemas are.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

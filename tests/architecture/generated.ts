@@ -21,7 +21,7 @@ function find(tree: Tree): Finding[] {
   if (!tree.files.includes(ENTRY)) return [];
   const copy = copyTree(tree.root);
   try {
-    // Read from the copy, all of it and now: somebody may be writing in the checkout meanwhile.
+    // Read from the copy, all of it and now: files of the checkout may change meanwhile.
     const before = readTree(copy.root);
     before.files.forEach(before.read);
     for (const what of GENERATORS) {

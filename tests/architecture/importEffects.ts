@@ -1,4 +1,4 @@
-// An import has no side effect but that of a style sheet: a file declares, and whoever uses it calls. Entry files run.
+// An import has no side effect but that of a style sheet: a file declares, and its importers call. Entry files run.
 import ts from "typescript";
 import { ENTRY_FILES } from "./conventions.mjs";
 import type { Finding, RuleSet, Tree } from "./sourceTree.ts";

@@ -1,4 +1,4 @@
-// Queries are built with Kysely over typed tables. SQL text stands only in the files that conventions.mjs lists, and
+// Queries are built with Kysely over typed tables. SQL text is only in the files that conventions.mjs lists, and
 // those of the engine are explained one by one in engine/server/db/README.md, with the bench that measures them.
 import { ENGINE_SQL_TEXT, SQL_TEXT } from "./conventions.mjs";
 import type { Finding, Tree, RuleSet } from "./sourceTree.ts";

@@ -71,7 +71,7 @@ function names({ files }: Tree): Finding[] {
   });
 }
 
-/** A kind that one half knows and the other does not would be a column without a page, or a page without a column. */
+/** A kind with one half only would be a column without a page, or a page without a column. */
 function kindShape({ files }: Tree): Finding[] {
   const halves = Object.entries(KIND_HALVES);
   const kinds = new Set(

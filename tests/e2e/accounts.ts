@@ -1,4 +1,4 @@
-// Browsers in which somebody is signed in already: one sign-in an account and worker, not one a test.
+// Browsers that are signed in already: one sign-in an account and worker, not one a test.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { request } from "@playwright/test";
 

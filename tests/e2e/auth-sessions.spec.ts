@@ -7,7 +7,7 @@ import { openAs } from "./accounts.ts";
 const ADDRESS = "/account/sessions";
 const list = (page: Page) => page.locator(".sessions-list > li");
 
-/** Somebody of this account at a device that no other test has. */
+/** This account at a device that no other test has. */
 async function elsewhere(
   browser: Browser,
   baseURL: string | undefined,

@@ -7,7 +7,7 @@ import { startBuiltProduct } from "../support/builtProduct.ts";
 import { visiblePage } from "./back-office.ts";
 import { browserOf } from "./accounts.ts";
 
-/** The open page asks every 20 seconds. */
+/** The open page polls every 20 seconds. */
 const SEEN = { timeout: 40_000 };
 const banner = (page: Page) => page.getByRole("status").filter({ hasText: "配置文件有问题" });
 

@@ -1,4 +1,4 @@
-// What browser tests of forms do over and over: sign in as somebody, open a record, find a field by its label.
+// What browser tests of forms do over and over: sign in, open a record, find a field by its label.
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 

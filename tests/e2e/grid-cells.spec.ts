@@ -11,7 +11,7 @@ test.afterAll(() => served.stop());
 
 const open = (page: Page, address = "") => openGrid(page, served.url + address);
 
-test("a rule speaks while one types, and on the cell until it is met", async ({ page }) => {
+test("the message of a rule shows during typing, and on the cell until it is met", async ({ page }) => {
   await open(page, "?only=name,count,weight,code,mobile");
   const tip = page.getByRole("tooltip");
   const tries = async (key: string, bad: string, message: string, good: string) => {
@@ -151,7 +151,7 @@ test("a reference is searched 800 ms after the last key", async ({ page }) => {
   await cell(page, 1, "place").dblclick();
   await expect.poll(() => asked.length).toBe(1);
   expect(asked[0]?.searchParams.get("pageSize")).toBe("10");
-  // Time stands still: on a busy machine typing alone would take the hundred milliseconds that are left.
+  // The clock is stopped: on a busy machine typing alone would take the hundred milliseconds that are left.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.keyboard.type("三亚");

@@ -49,7 +49,7 @@ test("a change to a row that another is editing is a conflict, not a loss, and e
   for (const id of ids.slice(0, 2)) await one.api("PUT", "/online/api/demo_grid/edit", { id, price: "99", pieces: 7 });
   await one.api("DELETE", `/online/api/demo_grid/delete?id=${ids[2]}`);
   await expect(page.getByText("有 3 处与他人的修改冲突")).toBeVisible();
-  // What is typed is kept; what was not edited here has followed.
+  // What is typed stays; what was not edited here has followed.
   for (const row of [1, 2]) {
     await expect(cellOf(page, row, "price")).toHaveText("55.00");
     await expect(cellOf(page, row, "pieces")).toHaveText("7");

@@ -3,7 +3,7 @@ import { ACCOUNTS, browserOf } from "./accounts.ts";
 import { visiblePage } from "./back-office.ts";
 import { expect, test } from "./test.ts";
 
-test("an administrator finds an icon by its name, and nobody else has the page", async ({ browser, baseURL }) => {
+test("an administrator finds an icon by its name, and no other user has the page", async ({ browser, baseURL }) => {
   const page = await (await browserOf(browser, baseURL ?? "", "admin")).newPage();
   await page.goto("/system/icons");
   const icons = visiblePage(page).getByRole("list", { name: "图标" }).getByRole("listitem");

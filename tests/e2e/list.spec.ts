@@ -28,7 +28,7 @@ test.describe("what a list shows", () => {
       await expect(rows(page)).toHaveCount(20, { timeout: 2_000 });
     }).toPass();
     await expect(page).toHaveURL(/pageSize=20/);
-    // Kept for this user: a plain address has as many, until another number is chosen.
+    // Stored for this user: a plain address has as many, until another number is chosen.
     await page.waitForResponse((answer) => answer.url().includes("/sys/preference") && answer.ok());
     await page.goto("/bid/info");
     await listIsReady(page);

@@ -209,7 +209,7 @@ test(
     await page.clock.setSystemTime(Date.now() + shift);
     bid(mainId, 101_887_700);
     await agrees(page, mainId, "after sleep");
-    // Somebody sets the device's clock a day back.
+    // The device's clock is set a day back.
     await page.clock.setSystemTime(Date.now() + shift - 24 * HOUR);
     await agrees(page, mainId, "with a wrong device clock");
 

@@ -3,7 +3,7 @@ import { expect, test, type BrowserContext, type Page } from "@playwright/test";
 import { browserOf } from "./accounts.ts";
 
 const ELSEWHERE = "evil.example";
-/** As somebody would write them into a link; each is another site to a browser, at once or after it is normalised. */
+/** As an attacker would write them into a link; each is another site to a browser, at once or once it is normalised. */
 const PATHS = [
   `//${ELSEWHERE}/`,
   `///${ELSEWHERE}/`,

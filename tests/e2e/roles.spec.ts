@@ -45,7 +45,7 @@ for (const who of ACCOUNTS) {
   });
 }
 
-test("a page that is not the user's says so at its address, and the server says the same", async ({
+test("a page that the user may not open shows an error at its address, and the server refuses it too", async ({
   browser,
   baseURL,
 }) => {

@@ -1,4 +1,4 @@
-/** Pages that are generated from the core stand in the repository as the code would write them. */
+/** Pages that are generated from the core are in the repository as the code would write them. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { expressionPage, iconsPage, kindsPage } from "#core/language";

@@ -76,7 +76,7 @@ describeEachDatabase("many rows in one transaction", (database) => {
     expect(await found("后来2-99")).toBe(1);
   });
 
-  it("see each other where a seed asks: what waits is stored first", async () => {
+  it("are visible to a query of a seed: waiting rows are stored first", async () => {
     const seeded = await seedRows(at.engine, at.engine.model(), async (seeds) => {
       const row = await seeds.add("topic", { name: "先种" });
       await seeds.change("topic", String(row["id"]), { name: "后改" });
@@ -88,7 +88,7 @@ describeEachDatabase("many rows in one transaction", (database) => {
     });
   });
 
-  it("are saved from a grid in few statements, a reference asked for once, and answered in their order", async () => {
+  it("are saved from a grid in few statements, a reference read once, and answered in their order", async () => {
     const add = Array.from({ length: BATCH }, (_, n) => ({
       id: key(),
       title: `批${n}`,

@@ -1,4 +1,4 @@
-// What fields, schemas and rows refer to is neither deleted nor renamed; the error says by what.
+// What fields, schemas and rows refer to is neither deleted nor renamed; the error names what refers to it.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { DeletionCheck } from "#core/api";
 import { describeEachDatabase } from "../support/databases.ts";

@@ -1,4 +1,4 @@
-// A further folder of schemas (SCHEMAS_DIR): what it adds to roles that stand, who holds its own, and the command line
+// A further folder of schemas (SCHEMAS_DIR): what it adds to existing roles, who holds its own, and the command line
 // beside the running server.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -62,14 +62,14 @@ describeEachDatabase("a further folder of schemas", (database) => {
     expect((await at.get("auditor", "/extra/visit/list")).status).toBe(403);
   });
 
-  it("says which accounts hold its own role, whatever the case of their names", async () => {
+  it("lists the accounts of its own role, whatever the case of their names", async () => {
     const seen = await at.get<{ total: number }>("reviewer", "/extra/visit/list");
     expect([seen.status, seen.result.total]).toEqual([200, 2]);
     expect((await at.post("reviewer", "/extra/visit/add", { name: "吴" })).status).toBe(403);
     expect((await at.get("reviewer", "/subjectMatter/list")).status).toBe(200);
   });
 
-  it("is told of a role that is not there, and of a title that is not its to say", async () => {
+  it("reports an unknown role, and a title of a role that another file declares", async () => {
     put("editor.role.json", { role: "editr", adds: true, title: "编辑", grants: ["visit:list"] });
     await soon(() => expect(codes()).toEqual(expect.arrayContaining(["NAME.UNKNOWN", "RULE.ROLE"])));
     expect(at.engine.findings().find(({ code }) => code === "NAME.UNKNOWN")).toMatchObject({

@@ -1,4 +1,4 @@
-// Every text of the database is found, on both databases: what is not found would cost somebody their file.
+// Every text of the database is found, on both databases: a reference that is not found would cost a file.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { statement } from "#engine/server";

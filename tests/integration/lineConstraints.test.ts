@@ -174,7 +174,7 @@ describeEachDatabase("the lines of a row, by their own operations", (database) =
     expect(await price()).toBe("4.00");
   });
 
-  it("are not corrected where the row may not be edited, and whoever asks for it learns of it first", async () => {
+  it("are not corrected where the row may not be edited, and the request is refused first", async () => {
     const asked = async (who: Viewer, newPrice: string): Promise<Row> =>
       at.added(who, CORRECTION, { itemId: line()["id"], newPrice, reason: "误" });
     const step = (who: Viewer, name: string, { id }: Row): Promise<Answered> =>

@@ -84,7 +84,7 @@ describeEachDatabase("calls over several rows", (database, dialect) => {
     }
   });
 
-  it("add rows while somebody looks at what deleting others would do", async () => {
+  it("add rows while another call reads what deleting others would do", async () => {
     const ids = await notes(2);
     const ended: string[] = [];
     const look = () => at.get(boss, "/notes/deletable", { ids: ids.join() }).finally(() => ended.push("look"));

@@ -1,4 +1,4 @@
-// What an anonymous visitor may ask of bidding, on both databases, with the demo's rows.
+// What an anonymous visitor may read of bidding, on both databases, with the demo's rows.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createBiddingModule } from "#server/modules/bidding/index";
 import { createContentModule } from "#server/modules/content/index";
@@ -232,7 +232,7 @@ describeEachDatabase("public reads of bid sessions", (database) => {
     const before = await every();
     await set(`update "bid_session" set "reservePrice" = "startPrice" * 3`);
     expect(await every()).toBe(before);
-    // An amount that stands nowhere else: no answer holds it, whatever the rule reveals.
+    // An amount that is nowhere else: no answer holds it, whatever the rule reveals.
     for (const rule of ["never", "live", "afterEnd"]) {
       await set(`update "bid_session" set "revealReserve" = '${rule}', "reservePrice" = 7654321987`);
       expect(await every()).not.toMatch(/7654321987|76543219\.87|76,543,219/);
@@ -244,20 +244,20 @@ describeEachDatabase("public reads of bid sessions", (database) => {
       );
   });
 
-  it("tell of a reserve whether there is one, and whether it is met as the rule of the session has it", async () => {
+  it("include whether there is a reserve, and whether it is met as the rule of the session has it", async () => {
     const reserveOf = async (mainId: string) => {
       const { session } = await ask<{ session: Row }>("getPublishBidById", { mainId });
       return [session["phase"], session["hasReserve"], session["reserveMet"]];
     };
     const demo = (last: string) => reserveOf(`019aa3c0-0001-7000-8000-0000000000${last}`);
-    // Of the demo: told while it runs, kept until the end, told after it, none at all.
+    // Of the demo: published while it runs, only after the end, or never; and no reserve at all.
     expect(await demo("30")).toEqual(["free", true, true]);
     expect(await demo("35")).toEqual(["free", true, false]);
     expect(await demo("36")).toEqual(["limited", true, null]);
     expect(await demo("31")).toEqual(["free", true, null]);
     expect(await demo("4e")).toEqual(["failed", true, false]);
     expect(await demo("37")).toEqual(["limited", false, null]);
-    // Nobody has bid: there is nothing to meet.
+    // Without a bid nothing is published.
     expect(await demo("3d")).toEqual(["signUp", true, null]);
   });
 
@@ -287,7 +287,7 @@ describeEachDatabase("public reads of bid sessions", (database) => {
         price: deal["cubicPrice"],
       });
     }
-    // Of a sealed bidding nothing is calculated from an amount that nobody knows.
+    // Of a sealed bidding nothing is calculated from an amount that is not public.
     const { session: sealed } = await ask<{ session: Row }>("getPublishBidById", {
       mainId: "019aa3c0-0001-7000-8000-000000000041",
     });
@@ -317,7 +317,7 @@ describeEachDatabase("public reads of bid sessions", (database) => {
       }
   });
 
-  it("answer who asks again without what does not change", async () => {
+  it("leave out of an update what does not change", async () => {
     type View = { readonly now: string; readonly session: Row };
     const whole = await ask<View>("getPublishBidById", { mainId: LIVE });
     const update = await ask<View>("getPublishBidById", { mainId: LIVE, part: "update" });

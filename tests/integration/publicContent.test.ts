@@ -1,4 +1,4 @@
-// What an anonymous visitor may ask of notices, articles and the guide, on both databases, with the demo's rows.
+// What an anonymous visitor may read of notices, articles and the guide, on both databases, with the demo's rows.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeEachDatabase } from "../support/databases.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";

@@ -4,12 +4,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ReportData } from "#core/api";
-import { ANONYMOUS, type EntityModel, type ReportModel, type Viewer } from "#core/language";
+import type { EntityModel, ReportModel, Viewer } from "#core/language";
 import { formatSum, type StoredRow } from "#core/values";
-import { statement } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
 import { accountMay as may } from "../support/permissionTable.ts";
-import { RightsOracle } from "../support/rightsOracle.ts";
+import { RightsOracle, storedRows, viewerOf } from "../support/rightsOracle.ts";
 import { ACCOUNTS, startProduct, type Caller, type TestProduct } from "../support/product.ts";
 
 const CALLERS: readonly Caller[] = ["nobody", ...ACCOUNTS];
@@ -49,7 +48,6 @@ const PROBES: Readonly<Record<string, object>> = {
 
 describeEachDatabase("reports and rights", (database) => {
   let at: TestProduct;
-  const viewers = new Map<Caller, Viewer>([["nobody", ANONYMOUS]]);
   const rows = new Map<string, readonly StoredRow[]>();
 
   beforeAll(async () => {
@@ -68,31 +66,12 @@ describeEachDatabase("reports and rights", (database) => {
       );
     }
     await at.engine.reload();
-    const model = at.engine.model();
-    for (const name of ACCOUNTS)
-      viewers.set(name, {
-        ...ANONYMOUS,
-        id: name,
-        username: name,
-        userType: "office",
-        roles: [name],
-        grants: model.roles[name]?.grants ?? [],
-        variables: { username: name },
-        rightsKey: name,
-      });
-    for (const name of ["lot", "notice"])
-      rows.set(
-        name,
-        await at.engine.database.read.all(
-          statement(at.engine.database.dialect, `select * from "${entity(name).table}"`),
-          [],
-        ),
-      );
+    for (const name of ["lot", "notice"]) rows.set(name, await storedRows(at.engine, name));
   }, 120_000);
   afterAll(() => at.close());
 
   const entity = (name: string): EntityModel => at.engine.model().entities[name]!;
-  const viewer = (who: Caller): Viewer => viewers.get(who)!;
+  const viewer = (who: Caller): Viewer => viewerOf(at.engine.model(), who);
   const visibleRows = (name: string, who: Caller): readonly StoredRow[] => {
     const oracle = new RightsOracle(at.engine.model(), name);
     return rows.get(name)!.filter((row) => oracle.may(viewer(who), "read", row));

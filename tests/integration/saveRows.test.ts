@@ -209,7 +209,7 @@ describeEachDatabase("a grid saved in one call", (database) => {
     expect((await at.get<{ total: number }>(boss, "/notes/list", {})).result.total).toBe(before + 1);
   });
 
-  it("notifies of what was committed, whoever wrote it, and of nothing that was not", async () => {
+  it("notifies of what was committed, whichever user wrote it, and of nothing that was not", async () => {
     const row = await note();
     const events: RowChange[] = [];
     const end = at.engine.changes.subscribe((change) => events.push(change));

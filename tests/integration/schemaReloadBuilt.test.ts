@@ -58,7 +58,7 @@ describeEachDatabase("on the built server, a schema file", (database, dialect) =
   const findings = async (): Promise<readonly Finding[]> =>
     (await at.get<readonly Finding[]>("admin", "/online/findings")).result;
   const soon = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 25_000, interval: 50 });
-  /** What the editor sees of the product: their menu, their rights, and how many lots. */
+  /** What the editor may see of the product: their menu, their rights, and how many lots. */
   const seen = async (): Promise<unknown> => {
     const rights = await at.get<{ menu: unknown; auth: unknown }>("editor", "/sys/permission/getUserPermissionByToken");
     return [

@@ -1,23 +1,16 @@
 // The public pages as the built server sends them, read without JavaScript.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { get as getOver, type IncomingHttpHeaders } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { SiteApi } from "#portal/site/api.ts";
 import type { ServerSiteApi } from "../../server/app/siteApi.ts";
-import { PROJECT_ROOT, startServer } from "../support/server.ts";
+import { PROJECT_ROOT } from "../support/server.ts";
+import { ARTICLE, LIVE, NOTICE, PLATFORM, TENDER, scriptsOf, startSite, titleOf } from "../support/site.ts";
 
-// What the server hands to the pages is what the pages ask for; the types say it.
+// What the server hands to the pages is what the pages request; the types prove it.
 export const fits = (api: ServerSiteApi): SiteApi => api;
-
-const PLATFORM = "木材网络竞价交易平台";
-const LIVE = "019aa3c0-0001-7000-8000-000000000030";
-const TENDER = "019aa3c0-0001-7000-8000-000000000046";
-const NOTICE = "019aa3c0-0000-7000-8000-000000000040";
-const ARTICLE = "019aa3c0-0000-7000-8000-000000000055";
 
 /** Every public address of the specification (portal, section 2.1): status, title, a word of its content. */
 const PAGES: readonly (readonly [string, number, string, string])[] = [
@@ -70,56 +63,8 @@ const PAGES: readonly (readonly [string, number, string, string])[] = [
   ["//elsewhere.example/index/home", 404, "页面不存在", ""],
 ];
 
-/** Addresses that are elsewhere. */
-const MOVED: readonly (readonly [string, string])[] = [
-  ["/index/noticeList", "/index/notice/list"],
-  ["/index/noticeList?tabCurrent=1", "/index/notice/list?tabCurrent=1"],
-  ["/index/biddingList/%E6%A9%A1%E8%83%B6", "/index/biddingList?keyWord=%E6%A9%A1%E8%83%B6"],
-  [`/index/biddingDetail?mainId=${TENDER}`, `/inviteDetail?mainId=${TENDER}`],
-  // A part that cannot be decoded is a word as it is.
-  ["/index/biddingList/%E0%A4", "/index/biddingList?keyWord=%25E0%25A4"],
-  ["/userCenter/%", "/user/login?redirect=%2FuserCenter%2F%2525"],
-  ["/userCenter?tag=7", "/user/login?redirect=%2FuserCenter%3Ftag%3D7"],
-  ["/userCenter/InMoney", "/user/login?redirect=%2FuserCenter%2FInMoney"],
-  ["/admin", "/dashboard/analysis"],
-  ["/person", "/dashboard/analysis"],
-];
-
-/** With a `Host` of its own, which `fetch` would not send. */
-function askedOf(
-  url: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<{ readonly headers: IncomingHttpHeaders; readonly body: string }> {
-  return new Promise((resolve, reject) => {
-    getOver(url, { headers }, (reply) => {
-      let body = "";
-      reply
-        .setEncoding("utf8")
-        .on("data", (part: string) => (body += part))
-        .on("end", () => resolve({ headers: reply.headers, body }));
-    }).on("error", reject);
-  });
-}
-
 describe("the public pages", () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "heartwood-site-"));
-  let server: Awaited<ReturnType<typeof startServer>>;
-  beforeAll(async () => {
-    server = await startServer({
-      env: { DATA_DIR: dataDir, OLD_SITE_URL: "https://old.example.cn/", SITE_URL: "https://wood.example.cn/x" },
-      patienceMs: 120_000,
-    });
-  }, 180_000);
-  afterAll(async () => {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-
-  const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
-    fetch(server.url + path, { redirect: "manual", headers });
-  const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
-  const scriptsOf = (html: string) =>
-    [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((found) => found[1] ?? "");
+  const { get } = startSite({ OLD_SITE_URL: "https://old.example.cn/", SITE_URL: "https://wood.example.cn/x" });
 
   it.each(PAGES)("answer %s with %i and the title %s", async (path, status, title, word) => {
     const reply = await get(path);
@@ -134,11 +79,6 @@ describe("the public pages", () => {
     );
     expect(reply.headers.get("set-cookie")).toBeNull();
     expect(reply.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  });
-
-  it.each(MOVED)("send %s on to %s", async (path, to) => {
-    const reply = await get(path);
-    expect([reply.status, reply.headers.get("location")]).toEqual([302, to]);
   });
 
   it("carry no script of the back office, and are made from their own data", async () => {
@@ -265,7 +205,7 @@ describe("the public pages", () => {
     expect(structuredOf(await (await get(`/inviteDetail?mainId=${TENDER}`)).text())).toHaveLength(1);
   });
 
-  it("have icons, a manifest and a picture for who shares an address, none of them kept for ever", async () => {
+  it("have icons, a manifest and a picture for shared addresses, none of them cached for ever", async () => {
     const html = await (await get("/index/home")).text();
     expect(html).toContain('<meta property="og:image" content="https://wood.example.cn/sharing.png" />');
     expect(html).toContain('name="theme-color"');
@@ -360,135 +300,4 @@ describe("the public pages", () => {
     ])
       expect([403, 404], path).toContain((await get(path)).status);
   });
-
-  /** What a browser, and a script that asks for a file, are answered. */
-  const answered = async (path: string, accept: string) => {
-    const reply = await get(path, { accept });
-    const text = await reply.text();
-    return [reply.status, reply.headers.get("content-type"), titleOf(text) ?? text];
-  };
-
-  const long = (length: number) => "a".repeat(length);
-  const NOWHERE = [
-    "/index/%E0%A4%A",
-    "/%",
-    "/%E0%A4%A",
-    "/%ff",
-    "/content/%E0%A4%A",
-    "/assets/%E0%A4%A",
-    "/assets/%00",
-    "/assets/a%00.js",
-    "/assets/none.js",
-    "//",
-    "///",
-    "//index/home",
-    "/index//home",
-    "/index/home//",
-    "/%2F",
-    "/%5c",
-    "/*",
-    "/index/home;a=1",
-    `/${long(15_000)}`,
-    `/index/notice/Detail/${long(600)}/0`,
-    `/index/notice/Detail/${long(9000)}/0`,
-    `/index/biddingDetail?mainId=${long(9000)}`,
-  ];
-  it.each(NOWHERE)(
-    "are missing at %s, answered with a page in Chinese, and to a script with a sentence",
-    async (path) => {
-      expect(await answered(path, "text/html,*/*;q=0.8")).toEqual([
-        404,
-        "text/html; charset=utf-8",
-        expect.stringMatching(/^(页面不存在 · )?木材网络竞价交易平台$/),
-      ]);
-      if (path.startsWith("/assets/"))
-        expect((await answered(path, "*/*")).slice(1)).toEqual([
-          "text/plain; charset=utf-8",
-          expect.stringMatching(/^(很抱歉，资源未找到!|网址不正确)$/),
-        ]);
-    },
-  );
-
-  it("answer an address of the API that cannot be read as the API does", async () => {
-    for (const path of ["/api/%E0%A4%A", "/api/%", "/api/lot/%ff"])
-      expect(JSON.parse((await answered(path, "*/*"))[2] as string), path).toMatchObject({
-        success: false,
-        message: "很抱歉，资源未找到!",
-      });
-  });
-
-  it("refuse an address that is longer than any", async () => {
-    expect(await answered(`/${long(20_000)}`, "text/html")).toEqual([431, "text/plain; charset=utf-8", "请求头过大"]);
-  });
-
-  const NULL_BYTES = [
-    "/%00",
-    "/index/home%00",
-    "/index/biddingDetail?mainId=%00",
-    "/inviteDetail?mainId=a%00b",
-    "/index/biddingList?keyWord=%00",
-    "/index/biddingList?region=%00",
-    "/index/biddingList?species=a%00",
-    "/inviteList?keyWord=%00",
-    "/index/notice/Detail/%00/0",
-    "/index/notice/Detail/a%00b/article",
-    "/noticeDetail?id=%00",
-    "/noticeList?keyWord=a%00b",
-    "/icon.svg%00",
-    "/sitemap.xml%00",
-  ];
-  it.each(NULL_BYTES)("have nothing at %s: a null byte is in no name", async (path) => {
-    const reply = await get(path);
-    const html = await reply.text();
-    expect([reply.status, titleOf(html)]).toEqual([404, `页面不存在 · ${PLATFORM}`]);
-    // The browser finds the page as the server drew it, at the address that was asked for, and asks nothing again.
-    expect(
-      JSON.parse(/<script type="application\/json" id="page">(.*?)<\/script>/s.exec(html)?.[1] ?? ""),
-    ).toMatchObject({ address: path, status: 404 });
-  });
-
-  it.each(["/index/biddingList?keyWord=%E0%A4", "/index/biddingList?keyWord=%", "/noticeList?keyWord=%ED%A0%80"])(
-    "read what they can of %s",
-    async (path) => expect((await get(path)).status).toBe(200),
-  );
-});
-
-describe("a site without configuration", () => {
-  it("shows no telephone, no account and no link to nowhere, and has no samples", async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "heartwood-bare-"));
-    const server = await startServer({
-      env: { DATA_DIR: dataDir, NODE_ENV: "production", PLATFORM_NAME: "某某林木交易网" },
-      patienceMs: 120_000,
-    });
-    try {
-      const html = await (await fetch(`${server.url}/index/home`)).text();
-      expect(html).toContain("<title>首页 · 某某林木交易网</title>");
-      expect(html.replace(/<script.*?<\/script>/gs, "")).not.toMatch(/0898|示例|tel:"|href=""/);
-      // Who asks may name any host; what others are shown does not hold it.
-      const asked = { "x-forwarded-host": "evil.example", "x-forwarded-proto": "ftp", host: "evil.example" };
-      for (const path of ["/sitemap.xml", "/robots.txt", "/index/home"]) {
-        const { headers, body } = await askedOf(`${server.url}${path}`, asked);
-        expect(body, path).not.toMatch(/evil\.example|ftp:/);
-        if (path !== "/index/home")
-          expect(
-            [headers["cache-control"], body.includes(`http://localhost:${new URL(server.url).port}/`)],
-            path,
-          ).toEqual(["no-store", true]);
-        // An address that is not complete names nothing to whoever reads it elsewhere.
-        else expect(body).not.toMatch(/rel="canonical"|og:url|og:image|ld\+json/);
-      }
-      for (const path of ["/SelectDemo", "/test/home"]) expect((await fetch(server.url + path)).status).toBe(404);
-      for (const path of [
-        "/index/biddingList",
-        "/inviteList",
-        "/index/notice/list",
-        "/index/transactionGuide",
-        "/rural",
-      ])
-        expect((await fetch(server.url + path)).status, path).toBe(200);
-    } finally {
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    }
-  }, 180_000);
 });

@@ -41,7 +41,7 @@ describe("a start in production", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "heartwood-production-"));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it("knows no demo account", async () => {
+  it("has no demo account", async () => {
     const server = await startServer({ env: { DATA_DIR: dataDir, NODE_ENV: "production" } });
     try {
       expect(server.output()).not.toContain("Wood@2026");

@@ -1,4 +1,4 @@
-// Words in titles through the API: a list asked again, after every kind of change, is the list as it is.
+// Words in titles through the API: a list requested again, after every kind of change, is the list as it is.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeEachDatabase } from "../support/databases.ts";
 import { PEOPLE, startEngine, type Row, type TestEngine } from "../support/engine.ts";
@@ -70,7 +70,7 @@ describeEachDatabase("a word in a title", (database) => {
     ]);
   });
 
-  it("means no more than it says: signs that SQL knows are themselves", async () => {
+  it("is literal: special signs of SQL are themselves", async () => {
     await at.added(boss, "/notes", { title: "100%_'合格\\" });
     await at.added(boss, "/notes", { title: "1000 合格" });
     expect(await found("%_'合")).toEqual(["100%_'合格\\"]);

@@ -128,7 +128,7 @@ describeEachDatabase("uploads", (database) => {
     expect(beside.length > 0).toBe(database().dialect === "sqlite");
   });
 
-  it("are as many at once as the limits give, for one and for all; then the answer says when to retry", async () => {
+  it("are as many at once as the limits give, for one and for all; then the answer has the time to retry", async () => {
     const [first, second] = [await stalled("editor"), await stalled("editor")];
     expect(await upload("editor", PNG)).toMatchObject({ status: 429, code: "FILES.BUSY_USER", retryAfter: "3" });
     const third = await stalled("admin");

@@ -65,7 +65,7 @@ describeEachDatabase("the audit", (database) => {
     expect(JSON.stringify(found)).not.toMatch(/Secret|Wrong#/);
   });
 
-  it("holds what somebody was refused for want of a right", async () => {
+  it("holds what was refused for want of a right", async () => {
     expect((await at.get("editor", "/online/api/audit_log/list")).status).toBe(403);
     expect((await at.call("editor", "DELETE", "/sys/dict/delete", { query: { id: "x" } })).status).toBe(403);
     const refused = (await lines({ by: "editor" })).filter((line) => line["result"] === "REQUEST.FORBIDDEN");

@@ -18,7 +18,7 @@ const PNG = Buffer.from(
   "base64",
 );
 
-/** What only the machine knows. */
+/** Details of this machine. */
 const INTERNAL = new RegExp(
   [
     /\/(?:srv|tmp|var|home|work|root|usr|data)\b|node_modules|\.(?:ts|js|mjs|sqlite)\b|\bat \w+ \(/,
@@ -29,7 +29,7 @@ const INTERNAL = new RegExp(
     .join("|"),
   "i",
 );
-/** Details that say where, with what, or how; whoever throws may give them, and no message may hold them. */
+/** Details of place, values or causes; a thrown error may have them, and no message may contain them. */
 const DETAILS = {
   path: "/srv/data/heartwood.sqlite",
   file: "/srv/data/uploads/a.png",

@@ -2,6 +2,7 @@
 // through.
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { ANONYMOUS } from "#core/language";
 import { describeEachDatabase } from "../support/databases.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
 
@@ -71,6 +72,15 @@ describeEachDatabase("attacks on the product", (database) => {
       condition: '{"name":"海口市"}',
     });
     expect(result).toEqual([expect.objectContaining({ title: "海口市", leaf: 1 })]);
+  });
+
+  it("refuses a call within the process that its caller may not make", async () => {
+    const caller = { viewer: ANONYMOUS, requestId: "", ip: "", userAgent: "", token: "", cookies: {}, now: Date.now() };
+    const { calls } = at.engine;
+    await expect(calls.list(caller, "sys_user", {})).rejects.toMatchObject({ status: 403 });
+    await expect(calls.list(caller, "no_such", {})).rejects.toMatchObject({ status: 404 });
+    await expect(calls.dictOptions(caller, "approvedLot", {})).rejects.toMatchObject({ status: 403 });
+    await expect(calls.dictOptions(caller, "no_such", {})).rejects.toMatchObject({ status: 404 });
   });
 
   it("A17: a word is a word, and a page has its size", async () => {

@@ -3,12 +3,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { KINDS } from "#core/fields";
 import { ROW_CLOSED_KEY, ROW_ALLOWED_KEY } from "#core/api";
-import { ANONYMOUS, type EntityModel, type Viewer } from "#core/language";
+import type { EntityModel, Viewer } from "#core/language";
 import { formatSum, maskText, type StoredRow } from "#core/values";
 import { statement, type Operation } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
 import { accountMay as may, permissionsFor } from "../support/permissionTable.ts";
-import { RightsOracle } from "../support/rightsOracle.ts";
+import { RightsOracle, storedRows, viewerOf } from "../support/rightsOracle.ts";
 import { ACCOUNTS, startProduct, type Caller, type TestProduct } from "../support/product.ts";
 
 interface Page {
@@ -33,44 +33,24 @@ const ENTITIES = [
 
 describeEachDatabase("rights in the product", (database) => {
   let at: TestProduct;
-  const viewers = new Map<Caller, Viewer>();
   const oracles = new Map<string, RightsOracle>();
   const rows = new Map<string, readonly StoredRow[]>();
 
   beforeAll(async () => {
     at = await startProduct(database());
     const model = at.engine.model();
-    viewers.set("nobody", ANONYMOUS);
-    for (const name of ACCOUNTS) {
-      viewers.set(name, {
-        ...ANONYMOUS,
-        id: name,
-        username: name,
-        userType: "office",
-        roles: [name],
-        grants: model.roles[name]?.grants ?? [],
-        variables: { username: name },
-        rightsKey: name,
-      });
-    }
     for (const name of ENTITIES) {
       oracles.set(
         name,
         new RightsOracle(model, name, (of, key) => rows.get(of)?.find((row) => row[entity(of).key] === key)),
       );
-      rows.set(
-        name,
-        await at.engine.database.read.all(
-          statement(at.engine.database.dialect, `select * from "${entity(name).table}"`),
-          [],
-        ),
-      );
+      rows.set(name, await storedRows(at.engine, name));
     }
   }, 120_000);
   afterAll(() => at.close());
 
   const entity = (name: string): EntityModel => at.engine.model().entities[name]!;
-  const viewer = (who: Caller): Viewer => viewers.get(who)!;
+  const viewer = (who: Caller): Viewer => viewerOf(at.engine.model(), who);
   const oracle = (name: string): RightsOracle => oracles.get(name)!;
   const visibleRows = (name: string, who: Caller): readonly StoredRow[] =>
     rows.get(name)!.filter((row) => oracle(name).may(viewer(who), "read", row));

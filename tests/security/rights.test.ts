@@ -70,7 +70,7 @@ describeEachDatabase("rights", (database) => {
   }, 60_000);
   afterAll(() => at.close());
 
-  it("let through each operation of the map whoever its permission lets through, and no one else", async () => {
+  it("let the holders of its permission call each operation of the map, and no one else", async () => {
     const operations = at.engine.dispatcher.operations();
     expect(operations.length).toBeGreaterThan(60);
     const wrong: string[] = [];

@@ -131,7 +131,7 @@ describeEachDatabase("guessing at a password", (database) => {
           .status,
       );
     expect(guesses).toEqual([400, 400, 400, 400, 400, 429]);
-    // A cookie that somebody else set before, or that is none, is that of a stranger.
+    // A cookie that another party set before, or that is none, is that of an unknown device.
     for (const cookie of [first.cookie, "Heartwood-Device=x", "Heartwood-Device=%00", "=;;Heartwood-Device"]) {
       expect(
         (await signIn({ username: "reviewer", password: WRONG, from: "198.51.100.30", cookie })).status,

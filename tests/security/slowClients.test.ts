@@ -115,7 +115,7 @@ describe("a client that is slow on purpose", { timeout: 90_000 }, () => {
     const client = open();
     client.socket.pause();
     client.socket.write(`GET /api/sys/common/static/${kept.message} HTTP/1.1\r\nhost: x\r\n\r\n`);
-    // Paused, a socket does not notice that it was closed: the server's side is asked.
+    // Paused, a socket does not notice that it was closed: the test reads the server's side.
     const connections = (): Promise<number> =>
       new Promise((resolve, reject) =>
         at.app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),

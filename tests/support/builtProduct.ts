@@ -2,10 +2,10 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DEMO_PASSWORD } from "#server/modules/identity/index";
 import type { Answered } from "./engine.ts";
 import type { Account } from "./product.ts";
 import { PROJECT_ROOT, startServer } from "./server.ts";
+import { tokenOf } from "./signIn.ts";
 
 export interface BuiltProduct {
   readonly url: string;
@@ -26,7 +26,7 @@ export async function startBuiltProduct(env: Readonly<Record<string, string>>): 
   const server = await startServer({ env, root, patienceMs: 60_000 });
   const tokens = new Map<Account, Promise<string>>();
   const token = (account: Account) => {
-    const known = tokens.get(account) ?? signIn(server.url, account);
+    const known = tokens.get(account) ?? tokenOf(server.url, account);
     tokens.set(account, known);
     return known;
   };
@@ -52,15 +52,4 @@ export async function startBuiltProduct(env: Readonly<Record<string, string>>): 
       return server.output();
     },
   };
-}
-
-async function signIn(url: string, username: Account): Promise<string> {
-  const reply = await fetch(`${url}/api/sys/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
-  });
-  const { result, message } = (await reply.json()) as { result: { token: string } | null; message: string };
-  if (result === null) throw new Error(`${username} cannot sign in: ${message}`);
-  return result.token;
 }

@@ -1,5 +1,5 @@
 // Draws the pictures and documents of the demo's lots into schemas/demo/files: `node tests/support/drawDemoFiles.mjs`.
-// Each says on itself that it is an example. A file lies where the server keeps an upload of its path:
+// Each is labelled as an example. A file is where the server stores an upload of its path:
 // <folder>/<month>/<id>.<extension>.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

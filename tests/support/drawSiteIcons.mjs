@@ -18,7 +18,7 @@ const square = (size, edge) =>
     icon,
   );
 
-/** Shown where somebody shares an address: no name, because that is configuration. */
+/** Shown where an address is shared: no name, because that is configuration. */
 const sharing = sheet(
   `body { width: 1200px; height: 630px; background: #12392c }
    svg { position: absolute; left: 420px; top: 135px; width: 360px; height: 360px }`,

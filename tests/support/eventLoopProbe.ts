@@ -197,7 +197,7 @@ class BuiltServerProbe implements EventLoopProbe {
       await this.#call("admin", "GET", "/sys/dict/list", { query: { pageNo: String(n + 1), pageSize: "1" } });
   }
 
-  /** One small request after another until the promise `until` is settled: how long the slowest took. */
+  /** One small request after another until the promise `until` settles: the time of the slowest. */
   async #slowest(until: Promise<unknown>): Promise<number> {
     const state = { over: false };
     void until.finally(() => (state.over = true)).catch(() => undefined);

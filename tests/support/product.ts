@@ -5,12 +5,12 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Engine } from "#engine/server";
 import type { Cleanup } from "#server/modules/files/index";
-import { DEMO_PASSWORD } from "#server/modules/identity/index";
 import { buildApp } from "../../server/app/buildApp.ts";
 import { readConfig, type Config } from "../../server/app/config.ts";
 import type { Answered } from "./engine.ts";
 import type { TestDatabase } from "./databases.ts";
 import { PROJECT_ROOT } from "./server.ts";
+import { tokenOf } from "./signIn.ts";
 
 export type Account = "admin" | "editor" | "reviewer" | "auditor";
 export type Caller = Account | "nobody";
@@ -57,7 +57,7 @@ export async function startProduct(
   const tokens = new Map<Account, Promise<string>>();
   const token = (account: Account): Promise<string> => {
     let known = tokens.get(account);
-    if (known === undefined) tokens.set(account, (known = signIn(url, account)));
+    if (known === undefined) tokens.set(account, (known = tokenOf(url, account)));
     return known;
   };
   const call = async <T>(
@@ -96,15 +96,4 @@ export async function startProduct(
       rmSync(root, { recursive: true, force: true });
     },
   };
-}
-
-async function signIn(url: string, username: Account): Promise<string> {
-  const reply = await fetch(`${url}/api/sys/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
-  });
-  const { result, message } = (await reply.json()) as { result: { token: string } | null; message: string };
-  if (result === null) throw new Error(`${username} cannot sign in: ${message}`);
-  return result.token;
 }

@@ -1,4 +1,4 @@
-// What schemas/README.md says, done word by word.
+// The steps of schemas/README.md, followed literally.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { PROJECT_ROOT } from "./server.ts";

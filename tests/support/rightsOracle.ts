@@ -1,7 +1,16 @@
 // The design's word on rows and fields, for tests of rights.
 import { evaluate } from "#core/filter";
-import { hasGrant, type EntityModel, type Model, type RowRule, type RowVerb, type Viewer } from "#core/language";
+import {
+  ANONYMOUS,
+  hasGrant,
+  type EntityModel,
+  type Model,
+  type RowRule,
+  type RowVerb,
+  type Viewer,
+} from "#core/language";
 import type { StoredRow } from "#core/values";
+import { statement, type Engine } from "#engine/server";
 
 type RowOf = (entity: string, key: string) => StoredRow | undefined;
 
@@ -102,4 +111,27 @@ export class RightsOracle {
       rules.flat().every((rule) => rule.fields === undefined || rule.fields.includes(name))
     );
   }
+}
+
+/** A demo account, whose one role has its name, or an anonymous visitor. */
+export function viewerOf(model: Model, caller: string): Viewer {
+  const role = model.roles[caller];
+  if (role === undefined) return ANONYMOUS;
+  return {
+    ...ANONYMOUS,
+    id: caller,
+    username: caller,
+    userType: "office",
+    roles: [caller],
+    grants: role.grants,
+    variables: { username: caller },
+    rightsKey: caller,
+  };
+}
+
+/** Every row of an entity, deleted ones too, as it is stored. */
+export function storedRows(engine: Engine, entity: string): Promise<readonly StoredRow[]> {
+  const { table } = engine.model().entities[entity]!;
+  const { read, dialect } = engine.database;
+  return read.all(statement(dialect, `select * from "${table}"`), []);
 }

@@ -21,7 +21,7 @@ export function seeded(seed: number): Random {
 const below = (random: Random, n: number) => Math.floor(random() * n);
 const pick = <T>(random: Random, list: readonly T[]): T => list[below(random, list.length)]!;
 
-/** A field that knows where it came from: `id` stays the same through every rename. */
+/** A field with its origin: `id` stays the same through every rename. */
 interface Grown {
   readonly id: number;
   readonly name: string;
@@ -112,7 +112,7 @@ function changeOne(random: Random, fields: readonly Grown[], gone: ReadonlyMap<s
 /** One to three changes; a name may be given up and taken by another in the same generation. */
 export function nextGeneration(random: Random, before: Generation): Generation {
   let fields = before.fields;
-  // A field is moved once a generation: what was said about its earlier names is said about the database as it is.
+  // A field is moved once a generation: its earlier names are those of the database as it is.
   const moved = new Set<number>();
   for (let n = 1 + below(random, 3); n > 0; n--) {
     const gone = new Map(

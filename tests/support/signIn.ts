@@ -52,3 +52,15 @@ export async function trySignIn(
     ms: performance.now() - start,
   };
 }
+
+/** The token of a demo account. */
+export async function tokenOf(url: string, username: string): Promise<string> {
+  const reply = await fetch(`${url}/api/sys/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
+  });
+  const { result, message } = (await reply.json()) as { result: { token: string } | null; message: string };
+  if (result === null) throw new Error(`${username} cannot sign in: ${message}`);
+  return result.token;
+}

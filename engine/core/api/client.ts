@@ -1,5 +1,5 @@
 /**
- * The typed client. It knows the contract and is independent of the platform: transport, clock, token and reactions
+ * The typed client. It follows the contract and is independent of the platform: transport, clock, token and reactions
  * are parameters.
  */
 import { clientErrors } from "./clientErrors.ts";

@@ -85,7 +85,7 @@ export interface RowError {
   readonly message: string;
   /** What is wrong at which field, where that is why. */
   readonly issues?: readonly Issue[];
-  /** Both values, where somebody else was quicker. */
+  /** Both values, where another user saved first. */
   readonly conflict?: Conflict;
 }
 

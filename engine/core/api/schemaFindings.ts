@@ -1,4 +1,4 @@
-/** What administrators are told of the schema files and of bringing the database to them. */
+/** What administrators read about the schema files and about migrating the database to them. */
 
 /** A value that a conversion does not keep as it is. */
 export interface LostValue {
@@ -11,7 +11,7 @@ export interface LostValue {
   readonly becomes?: string;
 }
 
-/** A step that loses something, and so waits until somebody names it. */
+/** A step that loses data, and so waits until a command names it. */
 export interface WaitingStep {
   readonly id: string;
   readonly title: string;
@@ -26,7 +26,7 @@ export interface WaitingStep {
 
 /** One problem in a schema file (the compiler's finding), or with applying the model (`APPLY.*`). */
 export interface SchemaFinding {
-  /** Empty: it stands in no file. */
+  /** Empty: it is in no file. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -35,7 +35,7 @@ export interface SchemaFinding {
   /** Chinese. */
   readonly message: string;
   readonly suggestion?: string;
-  /** A hint tells what may be done; nothing is wrong. */
+  /** A hint proposes an improvement; nothing is wrong. */
   readonly severity: "error" | "warning" | "hint";
   /** The reason given in place, where a finding was waived. */
   readonly waived?: string;

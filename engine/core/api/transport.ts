@@ -10,7 +10,7 @@ export interface TransportRequest {
   readonly timeoutMs: number;
   /** The platform's own abort signal. */
   readonly signal?: unknown;
-  /** Part of the body that has left, 0 to 1; a transport that does not know it does not call this. */
+  /** Part of the body that is sent, 0 to 1; a transport that cannot measure it does not call this. */
   readonly onProgress?: (part: number) => void;
 }
 

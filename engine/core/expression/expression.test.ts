@@ -76,7 +76,7 @@ describe("an expression over fields", () => {
     expect(run("floor(weight)", INTEGER, { weight: -1001 })).toBe(-2);
   });
 
-  it("knows days, the clock it is handed, texts, dictionaries, masks and capitals", () => {
+  it("has functions of days, the clock it gets, texts, dictionaries, masks and capitals", () => {
     expect(run("today()", DATE)).toBe("2026-04-01");
     expect(run("now()", field("at", "instant"))).toBe(NOW);
     expect(run("addDays(begin, 30)", DATE, { begin: "2026-01-31" })).toBe("2026-03-02");

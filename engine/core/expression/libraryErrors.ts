@@ -1,4 +1,4 @@
-/** What the expression library says in English, in Chinese, and what was most likely meant. */
+/** The English messages of the expression library in Chinese, and the most likely correction. */
 import { signatureOf } from "./functions.ts";
 
 interface Sentence {
@@ -40,7 +40,7 @@ const FOREIGN: readonly (readonly [found: RegExp, sentence: string, meant: strin
   [/^\^/, "没有乘方，请写成连乘", "*"],
 ];
 
-/** A syntax error: what stands there, at which character, and what to write. */
+/** A syntax error: the text found, its position, and what to write. */
 export function syntaxSentence(error: unknown, source: string): Sentence {
   const { code, summary, range } = libraryError(error);
   const start = range?.start ?? 0;
@@ -138,7 +138,7 @@ const TYPE_SENTENCES: readonly (readonly [pattern: RegExp, write: (found: readon
   ],
 ];
 
-/** Functions of whole numbers of any size stand for operators. */
+/** Functions of whole numbers of any size are reported as operators. */
 const OPERATORS: Readonly<Record<string, string>> = { plus__: "+", minus__: "-", times__: "*" };
 
 function callSentence(name: string, types: string): string {

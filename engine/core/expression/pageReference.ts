@@ -13,7 +13,7 @@ const typed = (field: { readonly name: string; readonly kind: KindName; readonly
   options: { ...field.options },
 });
 
-/** What is said of an expression that is refused. */
+/** The message for an expression that is refused. */
 function messageOf(expr: string, kind: KindName): string {
   const compiled = compileExpression(expr, {
     fields: EXAMPLE_ROW.map(typed),

@@ -81,14 +81,14 @@ describe("the expression reference", () => {
     expect([...codes].sort()).toEqual(Object.keys(ERROR_REFERENCE).sort());
   });
 
-  it("knows which kinds have a type", () => {
+  it("types the kinds that have one", () => {
     const typed = KIND_NAMES.filter((kind) => celType(field("x", kind)) !== undefined);
     expect(typed).toContain("money");
     expect(typed).not.toContain("password");
   });
 });
 
-describe("what is said of an expression", () => {
+describe("the message for an invalid expression", () => {
   const WRONG = [
     "price +",
     "price + name",
@@ -125,7 +125,7 @@ describe("what is said of an expression", () => {
     "lines.filter(l, l.pieces)",
   ];
 
-  it.each(WRONG)("%s: is said in Chinese alone", (source) => {
+  it.each(WRONG)("%s: is in Chinese alone", (source) => {
     const made = compileExpression(source, {
       fields: ORDER.fields,
       fieldsOf: (name) => (name === "line" ? LINE.fields : undefined),

@@ -1,4 +1,4 @@
-/** What the expression reference says besides functions: the row of its examples, the syntax, and errors. */
+/** What the expression reference contains besides functions: the row of its examples, the syntax, and errors. */
 import type { KindName } from "#core/model";
 
 interface ExampleField {
@@ -91,12 +91,12 @@ export const SYNTAX: readonly SyntaxReference[] = [
   },
   {
     zh: "文本写在单引号中，用 + 连接；数字不能与文本相加",
-    en: "Texts stand in single quotes and are joined with +; a number cannot be added to a text",
+    en: "Texts are written in single quotes and joined with +; a number cannot be added to a text",
     examples: [["name + '（' + code + '）'", "text", "杉木原条（A-7b）"]],
   },
   {
     zh: "用到的字段为空时结果为空；字段.orValue(值) 给出代替的值",
-    en: "A field that is empty empties the result; `field.orValue(value)` stands in for it",
+    en: "A field that is empty empties the result; `field.orValue(value)` replaces it",
     examples: [
       ["price - extra", "money", ""],
       ["price - extra.orValue(0)", "money", "19.70"],
@@ -120,7 +120,7 @@ export const SYNTAX: readonly SyntaxReference[] = [
   },
   {
     zh: "明细：l 代表一行。合计用 sum，行数用 count，是否有这样的行用 exists，是否都是用 all",
-    en: "Lines: `l` is one row. `sum` adds up, `count` counts, `exists` asks for one such row, `all` for all of them",
+    en: "Lines: `l` is one row. `sum` adds up, `count` counts, `exists` is true for one such row, `all` if all are",
     examples: [
       ["sum(lines.map(l, l.pieces * l.price))", "money", "27.50"],
       ["lines.exists(l, l.price > 5.00)", "switch", "true"],
@@ -234,6 +234,6 @@ export const ERROR_REFERENCE: Readonly<Record<string, ErrorReference>> = {
     expr: "pieces / 12 == 3",
     kind: "switch",
     zh: "未取整的商不能用于 ==、!=、in、%：写明取整",
-    en: "A quotient that is not rounded cannot stand in ==, !=, `in` or %: write the rounding",
+    en: "A quotient that is not rounded cannot be used in ==, !=, `in` or %: write the rounding",
   },
 };

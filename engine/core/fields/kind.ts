@@ -1,6 +1,6 @@
 /**
  * A kind of field: the part without React and without a database. Each kind is one folder (`fields/<kind>/`) with the
- * same files; registry.ts is the only file that knows all kinds.
+ * same files; registry.ts is the only file that lists all kinds.
  */
 import type { ColumnType, EntityModel, FieldModel, FilterOp, KindName, KindOptions } from "#core/model";
 import type { Stored, Wire } from "#core/values";
@@ -52,7 +52,7 @@ export interface Kind {
   readonly requiredKeys: readonly string[];
   /** Closed list of looks; the first is the default. Empty: the kind has one look. */
   readonly looks: readonly string[];
-  /** Looks of the language that nothing draws yet; lint refuses them. */
+  /** Values of `look` that nothing renders yet; lint refuses them. */
   readonly laterLooks: readonly string[];
   readonly align: "left" | "center" | "right";
   /** Operators it takes, and the plain one that `?field=value` means. No operators: cannot be filtered. */
@@ -91,7 +91,7 @@ export interface Kind {
   /** Reads a pasted or imported cell leniently (¥1,234.50, 2026/1/2, full-width digits, labels). */
   fromText(text: string, field: FieldModel, context: CheckContext): Parsed;
   /**
-   * Findings of the language that only this kind knows (min > max, a dangling dictionary …); pointer is relative to the
+   * Findings that are special to this kind (min > max, a dangling dictionary …); pointer is relative to the
    * field.
    */
   lint?(field: Readonly<Record<string, unknown>>, lintContext: KindLintContext): readonly KindFinding[];

@@ -1,4 +1,4 @@
-/** The only file that knows every kind. */
+/** The only file that lists every kind. */
 import { address } from "./address/kind.ts";
 import { code } from "./code/kind.ts";
 import { computed } from "./computed/kind.ts";

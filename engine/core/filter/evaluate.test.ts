@@ -127,7 +127,7 @@ describe("a variable", () => {
     expect(holds(test("eq", "x", user("id")), { x: 1 })).toBe(false);
     expect(holds({ not: test("eq", "x", user("id")) }, { x: 1 })).toBe(false);
   });
-  it("that is not given, or holds a list where one value is wanted, is null", () => {
+  it("that is not given, or holds a list where one value is expected, is null", () => {
     expect(holds(test("eq", "x", user("constructor")), { x: "x" })).toBe(false);
     expect(holds(test("eq", "x", user("roles")), { x: "a" })).toBe(false);
   });

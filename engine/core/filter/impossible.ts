@@ -13,7 +13,7 @@ interface Test {
 }
 
 /**
- * The field of which a condition, or one branch of an `or` in it, asks what no value fulfils; undefined where every
+ * The field of which a condition, or one branch of an `or` in it, requires what no value fulfils; undefined where every
  * part may hold.
  */
 export function impossibleField(predicate: Predicate): FieldRef | undefined {

@@ -61,7 +61,7 @@ describe("a predicate", () => {
       ],
     });
   });
-  it("knows or, and, not, and the empty condition that always holds", () => {
+  it("parses or, and, not, and the empty condition that always holds", () => {
     expect(parsed({ or: [{ status: 1 }, { not: { status: 2 } }] })).toMatchObject({
       any: [{ test: "eq" }, { not: { test: "eq" } }],
     });

@@ -30,7 +30,7 @@ export interface PredicateFinding {
   readonly among?: readonly string[];
   /** What to write instead. */
   readonly meant?: string;
-  /** The literal that a field does not take, for whoever knows more of its values. */
+  /** The literal that a field does not accept, for callers that can suggest another value. */
   readonly refused?: { readonly literal: unknown; readonly field: FieldModel };
 }
 

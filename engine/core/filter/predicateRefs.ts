@@ -22,7 +22,7 @@ export function predicateFields(predicate: Predicate): readonly string[] {
   return [...names];
 }
 
-/** Everything it reads: own fields and `reference.field`s, and `$row` fields of the form around. */
+/** Everything it reads: own fields and `reference.field`s, and `$row` fields of the surrounding form. */
 export function predicateRefs(predicate: Predicate): {
   readonly fields: readonly FieldRef[];
   readonly row: readonly string[];

@@ -35,8 +35,8 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The variable that a text stands for which is none: `today`, `now()`, `$today + 1month`; undefined where it is not
- * plain which.
+ * The variable that was meant by a text that is none: `today`, `now()`, `$today + 1month`; undefined where that is not
+ * clear.
  */
 export function meantVariable(text: string): string | undefined {
   const moment = /^\$?(now|today)(?:\(\))?\s*(?:([+-])\s*(\d+)\s*(\p{L}+))?$/iu.exec(text.trim());

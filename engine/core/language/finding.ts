@@ -130,9 +130,9 @@ export interface RawFinding {
   readonly among?: readonly string[];
   /** What to write instead, where it is known without looking for a near name. */
   readonly meant?: string;
-  /** What may stand here, in the reader's words; it is listed even beside a suggestion. */
+  /** The possible values, in the words of the schema language; listed even beside a suggestion. */
   readonly allowed?: readonly string[];
-  /** The file that states the name: while that one has an error, it cannot be told whether the name is wrong. */
+  /** The file that declares the name: while that file has an error, the name cannot be checked. */
   readonly dependsOn?: { readonly rawFindings: readonly RawFinding[] };
 }
 

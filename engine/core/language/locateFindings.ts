@@ -86,9 +86,9 @@ const suggestionOf = ({ meant, wanted, among = [] }: RawFinding): string | undef
 /** More names than these are no help to read through. */
 const LISTED_AT_MOST = 16;
 
-/** The correction, or where none is known what may stand there. */
+/** The correction, or where there is none the possible values. */
 function hintOf({ allowed, among = [], code }: RawFinding, suggestion: string | undefined): string {
-  // A sentence on a syntax error says itself what to write.
+  // The message of a syntax error already contains the correction.
   const correction = suggestion === undefined || code === "JSON.SYNTAX" ? "" : `，是否为“${suggestion}”？`;
   const listed = allowed ?? (suggestion === undefined ? among : []);
   if (listed.length === 0 || listed.length > LISTED_AT_MOST) return correction;

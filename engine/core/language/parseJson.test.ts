@@ -22,7 +22,7 @@ describe("a schema file", () => {
   it("does not count brackets inside strings", () =>
     expect(codes(JSON.stringify({ a: "[{".repeat(200) }))).toEqual([]));
 
-  it("knows the place of every key and item", () => {
+  it("has the place of every key and item", () => {
     const { positionOf: at } = parseJson('{\n  "a": {\n    "b": [1,\n      2] }\n}');
     expect(at("/a/b")).toEqual({ line: 3, column: 5 });
     expect(at("/a/b/1")).toEqual({ line: 4, column: 7 });

@@ -220,7 +220,7 @@ export interface MenuSource {
   readonly children?: readonly MenuSource[];
 }
 
-/** A file with `adds` says no title and no `office`: those of the role that another file declares hold. */
+/** A file with `adds` has no title and no `office`: the file that declares the role has them. */
 export interface RoleSource {
   readonly role: string;
   readonly adds?: true;

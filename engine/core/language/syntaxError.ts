@@ -1,4 +1,4 @@
-/** What is wrong with a text that is no JSON, in the words of whoever wrote it: what stands there, what to write. */
+/** Messages for a text that is no JSON: what was found, what to write. */
 import { printParseErrorCode, type ParseError } from "jsonc-parser";
 
 interface SyntaxProblem {
@@ -68,7 +68,7 @@ function trailingComma(text: string, offset: number): SyntaxProblem | undefined 
 function missingComma(text: string, offset: number, code: string): SyntaxProblem | undefined {
   if (code !== "CommaExpected" || !/["{[\w-]/.test(text[offset] ?? "")) return undefined;
   const before = lastBefore(text, offset);
-  // 01 is one word to whoever wrote it.
+  // 01 was meant as one number.
   if (before === offset - 1 && /\d/.test(text[before] ?? "")) return { offset: before, detail: "数字不能以 0 开头" };
   return { offset: before, detail: "这一项后面缺少逗号", meant: "," };
 }
@@ -86,7 +86,7 @@ const WORDS: Readonly<Record<string, string>> = {
   undefined: "null",
 };
 
-/** A word without quotes: of another language, or a key or text that wants quotes. */
+/** A word without quotes: of another language, or a key or text that needs quotes. */
 function strangeWord(word: string, offset: number): SyntaxProblem | undefined {
   const known = Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
   if (known !== undefined) return { offset, detail: `“${word}”应写作 ${known}`, meant: known };

@@ -36,7 +36,7 @@ export type KindName = (typeof KIND_NAMES)[number];
 /** A kind's own keys, checked by its meta-schema, with defaults filled in. Each kind narrows it for itself. */
 export type KindOptions = Readonly<Record<string, unknown>>;
 
-/** Abstract column types; each dialect knows its own word. `integer` holds ±(2^53−1). */
+/** Abstract column types; each dialect has its own word. `integer` holds ±(2^53−1). */
 export type ColumnType = "text" | "integer";
 
 export interface FieldModel {

@@ -1,5 +1,5 @@
 /**
- * The operations that every entity has under its path: what the linter knows and what the server serves are this list.
+ * The operations that every entity has under its path: the linter and the server use this list.
  */
 import type { Verb } from "./entity.ts";
 

@@ -86,7 +86,7 @@ function sectionConditions(entity: EntityModel): ReadonlyMap<string, Predicate> 
   return result;
 }
 
-/** Time passing, or another person saving, must not destroy what somebody entered. */
+/** Time passing, or another person saving, must not destroy what a user entered. */
 export function readsRowOnly(predicate: Predicate): boolean {
   const refs = predicateRefs(predicate);
   return refs.user.length === 0 && !refs.time && refs.fields.every((ref) => ref.via === undefined);

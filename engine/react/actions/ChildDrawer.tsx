@@ -24,7 +24,7 @@ const ignoreTitle = () => undefined;
 export function ChildDrawer({ view, child, row, onClose }: ChildDrawerProps) {
   const { ChildList } = useExtensions();
   const tab = usePageTab();
-  // What is edited in the drawer is asked about when the drawer closes, and what is edited below it is not.
+  // Closing the drawer asks about edits in the drawer, not about edits on the page below it.
   const frame = useMemo<PageTab>(
     () => ({ ...tab, key: `${tab.key} ${child.name}`, setTitle: ignoreTitle }),
     [tab, child],

@@ -8,7 +8,7 @@ import { appliesTo } from "../list/rowActions/availableActions.ts";
 import { actionTexts as texts } from "../texts/form.ts";
 import type { AnyAction } from "./contract.ts";
 
-/** The row of an action, and how it is read anew when somebody else has changed it since it was shown. */
+/** The row of an action, and a way to read it again after another user's change. */
 export function useStaleRow(view: EntityView, action: AnyAction, shown: readonly WireRow[]) {
   const api = useApi();
   const client = useQueryClient();

@@ -11,7 +11,7 @@ function setReachable(now: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Follows what the browser says of its network; returns its end. */
+/** Follows the browser's network events; returns a function that stops it. */
 export function watchNetwork(): () => void {
   const listening = new AbortController();
   const { signal } = listening;

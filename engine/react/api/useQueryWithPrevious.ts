@@ -1,5 +1,5 @@
 /**
- * The one place that knows whether what a page shows answers what is asked now. Old rows may stay while the new answer
+ * The one place that decides whether the shown data answer the current request. Old rows may stay while the new answer
  * is on its way, but never as if they were it: whoever draws them makes them inert (`previous`), and after a failure
  * there is nothing but the failure.
  */

@@ -1,4 +1,4 @@
-/** What a page knows of its tab. */
+/** The tab of a page. */
 import { createContext, useContext, useEffect } from "react";
 
 export interface PageTab {

@@ -12,6 +12,8 @@ interface DraftNoticeProps {
   readonly isNew?: boolean;
 }
 
+const BELOW = { root: { marginBottom: 16 } };
+
 /** Edits that were left behind: when they were made, and the choice to take them back or to give them up. */
 export function DraftNotice({ draft, older = false, isNew = false }: DraftNoticeProps) {
   const { found: offered, conflicts } = draft;
@@ -23,6 +25,7 @@ export function DraftNotice({ draft, older = false, isNew = false }: DraftNotice
         showIcon
         role="status"
         className="hw-draft"
+        styles={BELOW}
         title={
           <div className="hw-draft-line">
             <span>{(isNew ? texts.foundNew : texts.found)(timeOf(offered.at))}</span>

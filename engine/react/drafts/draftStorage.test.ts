@@ -119,7 +119,7 @@ describe("drafts on the device", () => {
     expect(() => drafts.dropExpired()).not.toThrow();
   });
 
-  it("that somebody else wrote there are left out", () => {
+  it("that other programs wrote there are left out", () => {
     const storage = memory();
     storage.setItem("Draft:u1/note/7/x", "no json");
     storage.setItem("Draft:u1/note/7/y", '{"at":1,"content":{"kind":"other"}}');

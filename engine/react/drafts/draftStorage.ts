@@ -55,7 +55,7 @@ export class DraftStorage {
     }
   }
 
-  /** What is too old, or no draft, must not stay on a device that others use too until somebody types the next one. */
+  /** What is too old, or no draft, must not stay on a shared device until the next draft is written. */
   dropExpired(): void {
     try {
       for (const name of this.#names()) if (this.#read(name) === undefined) this.#storage?.removeItem(name);

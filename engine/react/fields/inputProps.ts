@@ -1,4 +1,4 @@
-/** What every kind's input is given. An input knows its field and its value; it knows nothing of the form around it. */
+/** The properties of every kind's input: its field and its value, and nothing of the surrounding form. */
 import { createContext, useContext, type ComponentType } from "react";
 import type { FieldModel } from "#core/language";
 import type { Stored, Wire, WireRow } from "#core/values";

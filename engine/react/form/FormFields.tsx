@@ -38,7 +38,7 @@ const TOUCHED: ConfigProviderProps = {
   componentSize: "large",
   theme: { cssVar: TOUCH_CSS_VARIABLES, token: { controlHeightLG: 44, fontSizeLG: 16 } },
 };
-/** What is inherited, said: without the properties antd renders another tree, and the form would be mounted again. */
+/** The inherited values, given explicitly: without them antd renders another tree, and the form would remount. */
 const ON_DESKTOP: ConfigProviderProps = { componentSize: "medium", theme: { cssVar: CSS_VARIABLES } };
 const NO_FIELDS: readonly string[] = [];
 

@@ -9,7 +9,7 @@ const escape = () => window.dispatchEvent(new KeyboardEvent("keydown", { key: "E
 afterEach(cleanup);
 
 describe("a record that is a page", () => {
-  it("is left by Escape, but not by the one that closes what lies over it", () => {
+  it("closes at Escape, but not at the Escape that closes a pop-up over it", () => {
     const popup = document.body.appendChild(document.createElement("div"));
     popup.className = "ant-drawer-open";
     // A drawer that was there first has closed itself by the time the key comes to the page.

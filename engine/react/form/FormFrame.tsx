@@ -26,6 +26,8 @@ export function FormFrame(props: FormFrameProps) {
   return props.form.mode === "modal" ? <ModalFrame {...props} /> : <DrawerFrame {...props} />;
 }
 
+const DRAWER_PARTS = { footer: "hw-form-footer" };
+
 function DrawerFrame({ form, title, extra, footer, children, onClose }: FormFrameProps) {
   const columns = Math.max(form.columns, ...form.sections.map((section) => section.columns));
   return (
@@ -36,7 +38,7 @@ function DrawerFrame({ form, title, extra, footer, children, onClose }: FormFram
       size={form.width ?? DRAWER[columns] ?? 800}
       footer={footer}
       onClose={onClose}
-      rootClassName="hw-form-drawer"
+      classNames={DRAWER_PARTS}
       mask={{ closable: false }}
       closable={{ "aria-label": texts.close }}
     >
@@ -82,7 +84,7 @@ const POPUPS = [
 function PageFrame({ title, extra, footer, children, onClose }: FormFrameProps) {
   useEffect(() => {
     let hadPopup = false;
-    // Asked before anybody acts on the key: a pop-up that this very key closes is gone when it arrives here.
+    // Checked in the capture phase: a pop-up that this key closes is gone in the bubbling phase.
     const look = () => {
       hadPopup = document.querySelector(POPUPS) !== null;
     };

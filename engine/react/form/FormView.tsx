@@ -69,7 +69,7 @@ export function FormView({ form }: { readonly form: FormController }) {
   );
 }
 
-/** A record that is read offers its actions, one that is edited its children, which stand below it otherwise. */
+/** A record that is read offers its actions, one that is edited its children, which are below it otherwise. */
 function Extra({ form, row }: { readonly form: FormController; readonly row: WireRow }) {
   if (form.intent === "view") return <RecordActions form={form} row={row} />;
   return form.intent === "edit" ? <RecordChildButtons view={form.view} row={row} /> : null;

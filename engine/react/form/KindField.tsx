@@ -1,4 +1,4 @@
-/** The widget of every kind, as rjsf's registry knows it. */
+/** The widget of every kind, as it is in rjsf's registry. */
 import type { RegistryWidgetsType } from "@rjsf/utils";
 import { KIND_NAMES } from "#core/fields";
 import { BoundInput } from "../fields/BoundInput.tsx";

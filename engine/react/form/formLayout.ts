@@ -80,7 +80,7 @@ export function companionField(field: FieldModel): string | undefined {
   return typeof other === "string" ? other : undefined;
 }
 
-/** Kinds whose box wants the whole width whatever the number of columns. */
+/** Kinds whose box takes the whole width whatever the number of columns. */
 const WIDE = new Set(["textarea", "richText", "markdown", "json", "lines", "file"]);
 
 export function isWide(field: FieldModel): boolean {

@@ -14,7 +14,7 @@ interface RjsfConfig {
 
 /**
  * A kind's name in rjsf's registry. Kinds and rjsf's own widgets share names (`textarea`, `date`, `password`), and the
- * registry is asked first: without the prefix a `ui:widget` could not name the stock one.
+ * registry is searched first: without the prefix a `ui:widget` could not name the stock one.
  */
 export const registryName = (kind: string): string => `hw-${kind}`;
 

@@ -1,4 +1,4 @@
-/** What a refused save says: at which fields, about the whole record, or that somebody else was quicker. */
+/** The errors of a refused save: at fields, about the whole record, or a conflict with another user. */
 import { ApiError, type Conflict } from "#core/api";
 import type { Issue } from "#core/fields";
 import { formTexts as texts } from "../texts/form.ts";

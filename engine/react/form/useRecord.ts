@@ -16,7 +16,7 @@ export function useRecord(view: EntityView, id: string | undefined): RecordState
     queryKey: keys.row(view.entity.entity, id ?? ""),
     queryFn: () => api.get<WireRow>(`${view.entity.path}/queryById`, { id: id ?? "" }, { quiet: true }),
     enabled: id !== undefined,
-    // Somebody else may have changed it since the list was drawn.
+    // Another user may have changed it since the list was rendered.
     staleTime: 0,
     gcTime: 0,
   });

@@ -41,7 +41,7 @@ export interface EditableGridProps {
   readonly label: string;
   /** Settings (how many rows are added and where, widths and order of columns) are remembered under it. */
   readonly name: string;
-  /** Most pixels it takes, 400 unless said; "fill": the height of the box it is in. */
+  /** Maximum height in pixels, 400 by default; "fill": the height of the box it is in. */
   readonly height?: number | "fill";
   readonly readonly?: boolean;
   /** False: no toolbar at all. */

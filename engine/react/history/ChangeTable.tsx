@@ -1,4 +1,5 @@
 import type { EntityView } from "#core/api";
+import type { FieldModel } from "#core/language";
 import { conflictTexts, historyTexts as texts } from "../texts/form.ts";
 import { Cell } from "../fields/Cell.tsx";
 import type { Change } from "./compare.ts";
@@ -21,30 +22,10 @@ export function ChangeTable({ view, changes }: { readonly view: EntityView; read
             <tr key={change.field}>
               <th scope="row">{change.title}</th>
               <td>
-                {field ? (
-                  <Cell
-                    as="text"
-                    field={field}
-                    value={change.before}
-                    text={change.beforeText}
-                    empty={conflictTexts.empty}
-                  />
-                ) : (
-                  change.beforeText
-                )}
+                <ChangedValue field={field} value={change.before} text={change.beforeText} />
               </td>
               <td>
-                {field ? (
-                  <Cell
-                    as="text"
-                    field={field}
-                    value={change.after}
-                    text={change.afterText}
-                    empty={conflictTexts.empty}
-                  />
-                ) : (
-                  change.afterText
-                )}
+                <ChangedValue field={field} value={change.after} text={change.afterText} />
               </td>
             </tr>
           );
@@ -52,4 +33,15 @@ export function ChangeTable({ view, changes }: { readonly view: EntityView; read
       </tbody>
     </table>
   );
+}
+
+interface ChangedValueProps {
+  /** Undefined where the entity has no such field any more. */
+  readonly field: FieldModel | undefined;
+  readonly value: Change["before"];
+  readonly text: Change["beforeText"];
+}
+
+function ChangedValue({ field, value, text }: ChangedValueProps) {
+  return field ? <Cell as="text" field={field} value={value} text={text} empty={conflictTexts.empty} /> : text;
 }

@@ -167,7 +167,7 @@ function statusOf(
   return { status: state === "previous" ? "previous" : count === 0 ? "empty" : "rows", failure };
 }
 
-/** Goes to the last page that exists if the one asked for lies beyond it: its only row is deleted, or it never was. */
+/** Goes to the last page if the requested one is beyond it: its only row is deleted, or it never existed. */
 function useExistingPage(
   { state: shown, data }: QueryWithPrevious<Page<WireRow>>,
   { pageNo, pageSize }: ListState,

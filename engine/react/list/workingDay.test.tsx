@@ -149,7 +149,7 @@ describe("what a user arranged", () => {
 });
 
 describe("a range that ends before it begins", () => {
-  it("says so at its field, and is not asked for", async () => {
+  it("shows an error at its field, and is not requested", async () => {
     const to = server(3);
     to.preference = { unfolded: true };
     open(to);
@@ -166,7 +166,7 @@ describe("a range that ends before it begins", () => {
     expect(screen.queryByText(/起始值大于结束值/)).toBeNull();
   });
 
-  it("in an address says so too, though its filter is folded away otherwise", async () => {
+  it("in an address shows the error too, though its filter is folded away otherwise", async () => {
     open(server(0), "?size_begin=9&size_end=3");
     expect(await screen.findByText(/起始值大于结束值/)).toBeTruthy();
   });
@@ -189,7 +189,7 @@ describe("what is refused", () => {
     expect(screen.getByText("已选 2 项")).toBeTruthy();
   });
 
-  it("because the record is stale is refreshed where it says so, and tried again", async () => {
+  it("because the record is stale is refreshed beside the message, and tried again", async () => {
     const to = server(1);
     to.failure = { status: 409, message: "数据已被他人修改，请刷新后重试" };
     open(to);
@@ -205,7 +205,7 @@ describe("what is refused", () => {
 });
 
 describe("a condition of the super query without a value", () => {
-  it("is said to have none, and not left out", async () => {
+  it("shows an error, and is not left out", async () => {
     open(
       server(1),
       `?superQueryMatchType=and&superQueryParams=${JSON.stringify([{ field: "code", rule: "eq", val: "P1" }])}`,

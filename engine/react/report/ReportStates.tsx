@@ -14,7 +14,7 @@ export function Running({ report }: { readonly report: ReportController }) {
   return (
     <div className="hw-running">
       <span role="status">{texts.running}</span>
-      <Progress percent={part} showInfo={false} size="small" status="active" aria-hidden />
+      <Progress className="hw-running-bar" percent={part} showInfo={false} size="small" status="active" aria-hidden />
       <span className="hw-number" aria-hidden>
         {texts.elapsed(report.elapsed)}
       </span>

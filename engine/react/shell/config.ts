@@ -1,4 +1,4 @@
-/** Texts and pages that the product gives the frame; the engine knows none of these words. */
+/** Texts and pages that the product passes to the frame; the engine contains none of these words. */
 import { createContext, useContext, type ComponentType, type ReactNode } from "react";
 import type { Api } from "../api/index.ts";
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { QueryClient } from "@tanstack/react-query";
 
-/** A refused or missing thing does not get better by asking again. */
+/** No retries: a second request would be refused, or find nothing, as well. */
 function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Offline a call fails at once and says so, instead of waiting unseen; `useReconnect` asks again when the network
-      // is back.
+      // Offline a call fails at once with a message, instead of waiting unseen; `useReconnect` repeats it when the
+      // network is back.
       queries: {
         retry: false,
         refetchOnWindowFocus: false,

@@ -1,4 +1,4 @@
-/** What the page of icons says. */
+/** Texts of the page of icons. */
 export const iconTexts = {
   title: "图标",
   intro: "菜单（menu.json）和看板的快捷方式用 icon 写图标名称。",

@@ -39,7 +39,7 @@ export interface ReadConnection {
 export interface WriteTransaction extends ReadConnection {
   /** Answers how many rows changed. */
   run(statement: Statement, values: readonly Stored[]): Promise<number>;
-  /** Stores rows in few statements. `ConstraintViolation.row` says which of them the database refused. */
+  /** Stores rows in few statements. `ConstraintViolation.row` is the one that the database refused. */
   insert(into: InsertStatement, rows: readonly (readonly Stored[])[]): Promise<void>;
   /** Epoch milliseconds, one instant for the whole job. */
   readonly now: number;

@@ -10,7 +10,8 @@ export type {
 export { openDatabase } from "./open.ts";
 export { createReaderPool } from "./process/readerPool.ts";
 export { bothStatements, statement } from "./statement.ts";
-export { insertInto } from "./insert.ts";
+export { bothInserts, insertInto } from "./insert.ts";
+export { hasTable } from "./hasTable.ts";
 export { dynamicQueries, meterCondition, staticQueries } from "./queries.ts";
 export type { DynamicParams, Params } from "./queries.ts";
 export { Slot, compileSlotted } from "./slot.ts";

@@ -1,5 +1,6 @@
 import type { ColumnType } from "#core/language";
 import type { DialectName, InsertStatement } from "./database.ts";
+import { dialectOf, eachDialect } from "./dialect/index.ts";
 import { quote } from "./quote.ts";
 import { statement } from "./statement.ts";
 
@@ -16,8 +17,16 @@ export function insertInto(
   const arrays = Object.values(columns).map((type) => `?::${ARRAYS[type]}`);
   return {
     one: statement(dialect, `${into} values (${places.join(", ")})`),
-    ...(dialect === "postgres"
+    ...(dialectOf(dialect).arrayParameters
       ? { many: statement(dialect, `${into} select * from unnest(${arrays.join(", ")})`) }
       : {}),
   };
+}
+
+/** The same, ready for either database. */
+export function bothInserts(
+  table: string,
+  columns: Readonly<Record<string, ColumnType>>,
+): Readonly<Record<DialectName, InsertStatement>> {
+  return eachDialect(({ name }) => insertInto(name, table, columns));
 }

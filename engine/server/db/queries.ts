@@ -96,7 +96,7 @@ function placeholders<Values>(): { readonly params: Params<Values>; readonly nam
   return { params, names };
 }
 
-/** A value, a list of values, or undefined where the query is not asked for it. */
+/** A value, a list of values, or undefined where the call has no such condition. */
 type DynamicValue = Stored | readonly Stored[] | undefined;
 
 /** What a dynamic query takes; a mapped type, because an interface has no index signature. */
@@ -111,13 +111,13 @@ type DynamicParam<Value> =
 /** The values of a dynamic query as placeholders: a list as one for each place, undefined where there is no value. */
 export type DynamicParams<Values> = { readonly [Name in keyof Values]: DynamicParam<Values[Name]> };
 
-/** A query of one database whose text depends on what is asked. */
+/** A query of one database whose text depends on the values of the call. */
 interface DynamicQuery<Values, Variant, Row> {
   all(connection: ReadConnection, values: Values, variant: Variant): Promise<Row[]>;
   get(connection: ReadConnection, values: Values, variant: Variant): Promise<Row | undefined>;
 }
 
-/** A page may ask for any combination of conditions, so the texts not used for longest make room. */
+/** A page may combine conditions in many ways, so the least recently used texts are dropped. */
 const MAX_QUERIES = 500;
 
 /**
@@ -197,7 +197,7 @@ function placeholdersOf<Values>({ sizes }: FlatValues): DynamicParams<Values> {
     name,
     size === undefined ? placeholder() : Array.from({ length: size }, placeholder),
   ]);
-  // The type says of each name what `flatten` found of its value.
+  // The type of each name follows from the value that `flatten` found.
   return Object.fromEntries(params) as DynamicParams<Values>;
 }
 

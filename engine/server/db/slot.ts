@@ -5,7 +5,7 @@ import type { Statement } from "./database.ts";
 
 export class Slot {
   readonly index: number;
-  /** From the value as memory compares it to the value as SQL wants it (a pattern for LIKE). */
+  /** From the value as memory compares it to the value as SQL takes it (a pattern for LIKE). */
   readonly encode: ((value: Stored) => Stored) | undefined;
 
   constructor(index: number, encode?: (value: Stored) => Stored) {

@@ -68,7 +68,7 @@ function like(field: FieldExpression, pattern: RawBuilder<unknown>, { dialect }:
 /** By position, not by LIKE: values are compared exactly. */
 function contains(field: FieldExpression, member: RawBuilder<unknown>, { dialect }: SqlScope): Condition {
   const joined = sql`${sql.lit(",")} || ${asText(field)} || ${sql.lit(",")}`;
-  return dialect.name === "sqlite" ? sql`instr(${joined}, ${member}) > 0` : sql`strpos(${joined}, ${member}) > 0`;
+  return sql`${sql.raw(dialect.positionFunction)}(${joined}, ${member}) > 0`;
 }
 
 function asText({ column, type }: FieldExpression): Expression<unknown> {
@@ -85,10 +85,10 @@ function under(on: FieldRef, column: Expression<Stored>, node: RawBuilder<unknow
   if (tree.tree === undefined) throw new Error(`${tree.entity} is no tree.`);
   const nodes = sql`${sql.table(tree.table)} as ${sql.id("node")}`;
   const isChild = sql`${sql.ref(`node.${tree.tree.parent}`)} = ${sql.ref("below.node")}`;
-  const meter = scope.dialect.name === "sqlite" ? sql.raw(` where ${METER}`) : sql``;
+  const meter = scope.dialect.metersReads ? sql.raw(` where ${METER}`) : sql``;
   const below = sql`select ${sql.ref(`node.${tree.key}`)} from ${nodes} join ${sql.id("below")} on ${isChild}${meter}`;
-  // PostgreSQL wants one collation in both halves of the union.
-  const start = scope.dialect.name === "postgres" ? sql`cast(${node} as text) collate "C"` : sql`cast(${node} as text)`;
+  // PostgreSQL needs one collation in both halves of the union.
+  const start = sql`cast(${node} as text)${sql.raw(scope.dialect.textCollation)}`;
   const branch = sql`with recursive ${sql.id("below")}(${sql.id("node")}) as (select ${start} union ${below})`;
   return sql`${column} in (${branch} select ${sql.ref("below.node")} from ${sql.id("below")})`;
 }

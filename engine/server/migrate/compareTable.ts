@@ -116,7 +116,7 @@ function reshape(comparison: Comparison, matching: Matching, moves: Moves): Plan
     actions.push({ do: "put", row: columnRow(target.table, { name: to, meaning: column.meaning, was: [] }) });
     existing.delete(column.name.toLowerCase());
   }
-  // A name that still stands, or differs only by case, is reached through an unused name.
+  // A name that still exists, or differs only by case, is reached through an unused name.
   const around = moves.renames.filter(({ to }) => existing.has(to.toLowerCase()));
   const direct = moves.renames.filter((move) => !around.includes(move));
   around.forEach(({ from }, at) => actions.push(renameColumn(target.table, from, `hw_moving_${at}`)));
@@ -179,7 +179,7 @@ function dropAffected({ dialect, target, known }: Comparison, names: ReadonlySet
 }
 
 /**
- * What was on these columns and is still wanted: a conversion that waits to be named leaves it as it is until then.
+ * What was on these columns and is still declared: a conversion that waits to be named leaves it as it is until then.
  */
 function recreateAffected({ dialect, target, known }: Comparison, names: ReadonlySet<string>): Action[] {
   const touched = (columns: readonly string[] | undefined) => columns?.some((column) => names.has(column)) === true;
@@ -324,7 +324,7 @@ async function structures(
     ]);
   }
   const search = searchActions(comparison, stays);
-  // Lists ask the index of every entity that has a search, so it must be before they do.
+  // Lists query the index of every entity that has a search, so it must exist first.
   if (search.length > 0)
     step(
       `search:${target.entity}`,

@@ -1,4 +1,4 @@
-/** The two sides of one table, as the model wants it and as the database knows it. */
+/** The two sides of one table, as the model declares it and as the database has it. */
 import type { DialectName } from "../db/index.ts";
 import type { DataStatistics } from "./dataStatistics.ts";
 import { sameMeaning } from "./meaning.ts";

@@ -17,7 +17,7 @@ const SHORT: ReadonlySet<FieldModel["kind"]> = new Set<FieldModel["kind"]>([
 ]);
 
 /**
- * None where there is no filter. No query asks for a version, so behind it the planner never takes this index for
+ * None where there is no filter. No query filters by version, so behind it the planner never takes this index for
  * a way to rows; it is only read from end to end.
  */
 export function coveringColumns(

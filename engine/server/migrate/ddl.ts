@@ -17,10 +17,8 @@ export function createTable(dialect: DialectName, target: TargetTable): Action[]
     const key = column.name === target.key ? " not null primary key" : "";
     return `${quote(column.name)} ${columnWord(dialect, column.meaning)}${key}`;
   });
-  // Strict: SQLite then refuses text in a number's column, as PostgreSQL does.
-  const strict = dialect === "sqlite" ? " strict" : "";
   return [
-    sql(`create table ${quote(target.table)} (${columns.join(", ")})${strict}`),
+    sql(`create table ${quote(target.table)} (${columns.join(", ")})${dialectOf(dialect).tableOptions}`),
     { do: "put", row: { kind: "table", owner: target.entity, name: target.table, about: "{}" } },
     ...target.columns.map((column) => recordColumn(target.table, column)),
     ...(Object.keys(target.computed).length === 0
@@ -82,7 +80,8 @@ export function dropTable(dialect: DialectName, { entity, table, search }: Known
 }
 
 export function createIndex(dialect: DialectName, table: string, index: TargetIndex): Action[] {
-  const columns = index.columns.map(({ field, desc }) => quote(field) + orderWord(dialect, desc));
+  const { ascending, descending } = dialectOf(dialect).order;
+  const columns = index.columns.map(({ field, desc }) => quote(field) + (desc ? descending : ascending));
   const live = index.live ? ` where ${quote(DELETED_AT)} is null` : "";
   const names = [...index.columns.map(({ field }) => field), ...(index.live ? [DELETED_AT] : [])];
   return [
@@ -92,12 +91,6 @@ export function createIndex(dialect: DialectName, table: string, index: TargetIn
     ),
     { do: "put", row: { kind: "index", owner: table, name: index.name, about: JSON.stringify(names) } },
   ];
-}
-
-/** Empty values are first on both databases, as they do in memory. */
-function orderWord(dialect: DialectName, desc: boolean): string {
-  if (dialect === "sqlite") return desc ? " desc" : "";
-  return desc ? " desc nulls last" : " asc nulls first";
 }
 
 export function dropIndex(table: string, name: string): Action[] {
@@ -114,7 +107,7 @@ export function createCheck(dialect: DialectName, table: string, check: TargetCh
     do: "put",
     row: { kind: "check", owner: table, name: check.name, about: JSON.stringify([check.stateColumn, one, other]) },
   };
-  if (dialect === "postgres")
+  if (dialectOf(dialect).addsChecks)
     return [
       sql(
         `alter table ${quote(table)} add constraint ${quote(check.name)} ` +
@@ -132,7 +125,7 @@ export function createCheck(dialect: DialectName, table: string, check: TargetCh
 
 export function dropCheck(dialect: DialectName, table: string, name: string): Action[] {
   const forget: Action = { do: "remove", row: { kind: "check", owner: table, name } };
-  if (dialect === "postgres")
+  if (dialectOf(dialect).addsChecks)
     return [sql(`alter table ${quote(table)} drop constraint if exists ${quote(name)}`), forget];
   return [
     sql(`drop trigger if exists ${quote(`${name}_insert`)}`),

@@ -1,4 +1,4 @@
-import { statement, type Database, type DialectName, type Statement } from "../db/index.ts";
+import { dialectOf, hasTable, type Database } from "../db/index.ts";
 import { type Migration, runMigrationList, portableMigration } from "./numberedMigrations.ts";
 import { FIND_REVISION, REGISTRY } from "./registry.ts";
 
@@ -47,14 +47,6 @@ const ENGINE_MIGRATIONS: readonly Migration[] = [
   ]),
 ];
 
-const TABLE_EXISTS: Readonly<Record<DialectName, Statement>> = {
-  sqlite: statement("sqlite", `select 1 as "found" from sqlite_master where type = 'table' and name = ?`),
-  postgres: statement(
-    "postgres",
-    'select 1 as "found" from information_schema.tables where table_schema = current_schema() and table_name = ?',
-  ),
-};
-
 /** Creates the registry and the engine's tables where they do not exist yet. What exists is only read. */
 export async function ensureRegistry(db: Database): Promise<void> {
   if (!(await hasRegistry(db))) await createRegistry(db);
@@ -62,20 +54,21 @@ export async function ensureRegistry(db: Database): Promise<void> {
 }
 
 /** Without its revision the registry is one whose creation was interrupted. */
-async function hasRegistry({ dialect, read }: Database): Promise<boolean> {
-  if ((await read.get(TABLE_EXISTS[dialect], [REGISTRY])) === undefined) return false;
-  return (await read.get(FIND_REVISION[dialect], [])) !== undefined;
+async function hasRegistry(db: Database): Promise<boolean> {
+  if (!(await hasTable(db, REGISTRY))) return false;
+  return (await db.read.get(FIND_REVISION[db.dialect], [])) !== undefined;
 }
 
 async function createRegistry(db: Database): Promise<void> {
-  const text = db.dialect === "sqlite" ? "text" : 'text collate "C"';
+  const { columnTypes, tableOptions } = dialectOf(db.dialect);
+  const { text } = columnTypes;
   const create = () =>
     db.write(async (tx) => {
       const run = (sql: string) => tx.run({ sql, key: {} }, []);
       await run(
         `create table if not exists "${REGISTRY}" ("kind" ${text} not null, "owner" ${text} not ` +
           `null, "name" ${text} not null, "about" ${text} not null, primary key ("kind", "owner", ` +
-          `"name"))${db.dialect === "sqlite" ? " strict" : ""}`,
+          `"name"))${tableOptions}`,
       );
       await run(
         `insert into "${REGISTRY}" ("kind", "owner", "name", "about") values ('revision', '', ` +

@@ -3,7 +3,7 @@ import { KINDS } from "#core/fields";
 import { ANONYMOUS, type EntityModel, type FieldModel, type Model, type Viewer } from "#core/language";
 import { defaultOf, messageOf, normalizeRow, validateRow, type RowContext } from "#core/validate";
 import type { Stored, StoredRow } from "#core/values";
-import { quote, statement, type Database, type WriteTransaction } from "../db/index.ts";
+import { dialectOf, quote, statement, type Database, type WriteTransaction } from "../db/index.ts";
 import { createEntityTable, type EntityTable } from "../operations/entityTable.ts";
 import { INSERT_HISTORY, historyLine } from "../operations/history/writeHistory.ts";
 import { bumpChangeCounter } from "../operations/mutation/changeCounters.ts";
@@ -74,7 +74,7 @@ export async function fillEmpty(db: Database, model: Model, request: FillRequest
     total.reason ??= page.reason;
     after = page.last;
   }
-  // A running server looks at the plan again when the revision grows.
+  // A running server makes the plan again when the revision grows.
   await db.write(async (tx) => {
     const revision = await lockRevision(db, tx);
     await putRow(db, tx, { kind: "revision", owner: "", name: "", about: String(revision + 1) });
@@ -112,11 +112,10 @@ function pageStatement({ entity, columnNames, dialect, softDelete }: EntityTable
     `${quote(entity.key)} > ?`,
     ...(softDelete ? [`${quote(DELETED_AT)} is null`] : []),
   ];
-  const lock = dialect === "postgres" ? " for update" : "";
   return statement(
     dialect,
     `select ${columnNames.map(quote).join(", ")} from ${quote(entity.table)} where ${conditions.join(" and ")} ` +
-      `order by ${quote(entity.key)} limit ${PAGE}${lock}`,
+      `order by ${quote(entity.key)} limit ${PAGE}${dialectOf(dialect).forUpdate}`,
   );
 }
 

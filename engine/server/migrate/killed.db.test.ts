@@ -148,7 +148,7 @@ describe.each<TestDialect>(["sqlite", "postgres"])("a migration that is killed (
     });
   }
 
-  /** Every row of every table, what the planner knows, and the indexes and columns as they are. */
+  /** Every row of every table, the planner's statistics, and the indexes and columns as they are. */
   async function picture(db: Database) {
     const all = (sql: string) => db.read.all(statement(dialect, sql), []);
     const rows: Record<string, unknown> = {};

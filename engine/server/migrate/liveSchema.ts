@@ -1,6 +1,6 @@
 import { bothStatements, type Database, type ReadConnection } from "../db/index.ts";
 
-/** Tables and their columns as they are in the database now, whoever made them. */
+/** Tables and their columns as they are in the database now, whichever program made them. */
 export type LiveSchema = ReadonlyMap<string, ReadonlySet<string>>;
 
 const COLUMNS = {

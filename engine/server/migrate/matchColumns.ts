@@ -59,7 +59,7 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && begins(one, other);
 }
 
-/** Nothing new is said: what is written is part of what is known, in the same order. */
+/** The declared names are part of the known ones, in the same order. */
 function isWithin(declared: readonly string[], known: readonly string[]): boolean {
   let at = 0;
   for (const name of known) if (name === declared[at]) at++;

@@ -1,10 +1,10 @@
-import { rm } from "node:fs/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { FieldModel, Model, StatesModel } from "#core/language";
-import { type TestDatabase, type TestDialect, createDatabase } from "../../../tests/support/databases.ts";
+import type { TestDialect } from "../../../tests/support/databases.ts";
+import { emptyDatabase } from "../../../tests/support/emptyDatabase.ts";
 import { modelOf } from "../../../tests/support/schemaEvolution.ts";
 import { entity, field } from "../../../tests/support/model.ts";
-import { ConstraintViolation, type Database, openDatabase, statement } from "../db/index.ts";
+import { ConstraintViolation, type Database, statement } from "../db/index.ts";
 import {
   type Migration,
   applyCommand,
@@ -21,33 +21,18 @@ const shelf = (fields: readonly FieldModel[], more: Parameters<typeof entity>[2]
   modelOf(entity("shelf", fields, more));
 
 describe.each<TestDialect>(["sqlite", "postgres"])("the migration plan (%s)", (dialect) => {
-  let database: TestDatabase;
   let db: Database;
-  const open = () => openDatabase(dialect === "sqlite" ? { file: database.url } : { url: database.url });
-  const run = (sql: string, values: readonly (string | number | null)[] = []) =>
-    db.write((tx) => tx.run(statement(dialect, sql), values));
-  const all = (sql: string) => db.read.all(statement(dialect, sql), []);
+  const empty = emptyDatabase(dialect);
+  const { open, run, all } = empty;
+  beforeEach(() => {
+    db = empty.db();
+  });
   const everything = async (model: Model) => {
     const plan = await planMigration(model, db);
     await applyMigration(db, plan, {
       named: plan.steps.filter((step) => step.kind === "destructive").map((step) => step.id),
     });
   };
-
-  beforeAll(async () => {
-    database = await createDatabase(dialect);
-  });
-  beforeEach(async () => {
-    db = await open();
-  });
-  // An empty database for each test; a new one for each would take PostgreSQL seconds.
-  afterEach(async () => {
-    if (dialect === "postgres")
-      for (const sql of ["drop schema public cascade", "create schema public"]) await run(sql);
-    await db.close();
-    if (dialect === "sqlite") for (const end of ["", "-wal", "-shm"]) await rm(database.url + end, { force: true });
-  });
-  afterAll(() => database.drop());
 
   it("shows which values do not convert and what becomes of them, ten at most", async () => {
     const label = field("label", "text");
@@ -75,7 +60,7 @@ describe.each<TestDialect>(["sqlite", "postgres"])("the migration plan (%s)", (d
     expect(shown).not.toContain("box 25");
   });
 
-  it("says that rows stay empty under a new required field and a default, until they are filled", async () => {
+  it("reports that rows stay empty under a new required field and a default, until they are filled", async () => {
     const name = field("name", "text");
     await migrate(db, shelf([name], { history: true }));
     for (const id of ["1", "2", "3"]) await run(`insert into "shelf" ("id", "name") values (?, ?)`, [id, `n${id}`]);

@@ -1,11 +1,10 @@
-import { rm } from "node:fs/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { EntityModel, FieldModel, Model } from "#core/language";
-import type { Stored } from "#core/values";
-import { type TestDatabase, type TestDialect, createDatabase } from "../../../tests/support/databases.ts";
+import type { TestDialect } from "../../../tests/support/databases.ts";
+import { emptyDatabase } from "../../../tests/support/emptyDatabase.ts";
 import { modelOf } from "../../../tests/support/schemaEvolution.ts";
 import { entity, field } from "../../../tests/support/model.ts";
-import { type Database, openDatabase, statement } from "../db/index.ts";
+import { type Database, statement } from "../db/index.ts";
 import {
   applyCommand,
   applyMigration,
@@ -52,28 +51,14 @@ const WRONG = "round(survived * 100 / sampled, 0)";
 const RIGHT = "round(survived * 100 / sampled, 2)";
 
 describe.each<TestDialect>(["sqlite", "postgres"])("stored computed values (%s)", (dialect) => {
-  let database: TestDatabase;
   let db: Database;
-  const open = () => openDatabase(dialect === "sqlite" ? { file: database.url } : { url: database.url });
-  const run = (sql: string, values: readonly Stored[] = []) =>
-    db.write((tx) => tx.run(statement(dialect, sql), values));
-  const all = (sql: string) => db.read.all(statement(dialect, sql), []);
+  const empty = emptyDatabase(dialect);
+  const { run, all } = empty;
+  beforeEach(() => {
+    db = empty.db();
+  });
   const ids = async (model: Model, serving = false) =>
     (await planMigration(model, db, { serving })).steps.map((step) => step.id);
-
-  beforeAll(async () => {
-    database = await createDatabase(dialect);
-  });
-  beforeEach(async () => {
-    db = await open();
-  });
-  afterEach(async () => {
-    if (dialect === "postgres")
-      for (const sql of ["drop schema public cascade", "create schema public"]) await run(sql);
-    await db.close();
-    if (dialect === "sqlite") for (const end of ["", "-wal", "-shm"]) await rm(database.url + end, { force: true });
-  });
-  afterAll(() => database.drop());
 
   /** Rows as a server that computes by the wrong expression left them. */
   async function batches(count: number, model = modelOf(batch(WRONG))): Promise<void> {

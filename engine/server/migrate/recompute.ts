@@ -12,6 +12,7 @@ import {
   type ReadConnection,
   type Statement,
   type WriteTransaction,
+  dialectOf,
   statement,
   quote,
 } from "../db/index.ts";
@@ -149,7 +150,7 @@ function rowsOf(
   const where = (conditions: readonly string[]) =>
     conditions.length === 0 ? "" : ` where ${conditions.join(" and ")}`;
   const key = quote(entity.key);
-  const lock = db.dialect === "postgres" && live === undefined ? " for update" : "";
+  const lock = live === undefined ? dialectOf(db.dialect).forUpdate : "";
   const fields = readLinesFields(entity);
   const page = fields.length === 0 ? PAGE : PAGE_WITH_LINES;
   const end = `order by ${key} limit ${page}${lock}`;

@@ -25,11 +25,11 @@ export interface KnownColumn {
   /** The field's earlier names, as they were when last looked at. */
   readonly was: readonly string[];
   /**
-   * Kind and default of the field, as they were when last looked at; absent in registries from before they were kept.
+   * Kind and default of the field, as they were when last looked at; absent in registries of earlier versions.
    */
   readonly kind?: string;
   readonly default?: string;
-  /** Rows stood when it was added, or its default changed: they may be empty. */
+  /** There were rows when it was added, or its default changed: they may be empty. */
   readonly unfilled?: true;
 }
 

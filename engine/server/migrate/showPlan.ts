@@ -36,7 +36,7 @@ export function lossesText(loses: Losses): string {
     .join("，");
 }
 
-/** The SQL of a step, for those who want to see it. */
+/** The SQL of a step, on request. */
 export function sqlOf(step: PlanStep): readonly string[] {
   return step.actions.flatMap((action) => {
     if (action.do === "sql") return [action.sql];

@@ -68,7 +68,7 @@ export interface PlanProblem {
   readonly message: string;
 }
 
-/** A field that the rows from before are empty in; they stay so until somebody fills it. */
+/** A field that the rows from before are empty in; they stay so until it is filled. */
 export interface UnfilledField {
   /** `entity.field`, as `--fill` names it. */
   readonly id: string;

@@ -14,7 +14,7 @@ export interface TargetTable {
   readonly table: string;
   readonly managed: boolean;
   readonly key: string;
-  /** The field that says what a row is called. */
+  /** The field with the title of a row. */
   readonly titleField?: string | undefined;
   readonly columns: readonly TargetColumn[];
   readonly indexes: readonly TargetIndex[];

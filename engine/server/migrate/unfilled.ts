@@ -34,7 +34,7 @@ function unfilledField({ entity, title }: Comparison["target"], column: TargetCo
   };
 }
 
-/** What becomes of the rows that stand, in words. */
+/** What happens to existing rows, in words. */
 export function unfilledText({ field, default: given }: TargetColumn, rows: number): string {
   const required = field?.required === undefined ? "" : "必填，";
   return given === undefined

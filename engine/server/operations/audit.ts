@@ -1,5 +1,5 @@
 import type { Stored } from "#core/values";
-import { insertInto, type DialectName, type WriteTransaction } from "../db/index.ts";
+import { bothInserts, type DialectName, type WriteTransaction } from "../db/index.ts";
 import { randomUUIDv7 } from "./id.ts";
 
 /** One line of what was done: who, from where, what, to which row, with what end. Appended, never changed. */
@@ -29,10 +29,7 @@ const COLUMNS = {
   result: "text",
   details: "text",
 } as const;
-export const INSERT_AUDIT = {
-  sqlite: insertInto("sqlite", "hw_audit", COLUMNS),
-  postgres: insertInto("postgres", "hw_audit", COLUMNS),
-};
+export const INSERT_AUDIT = bothInserts("hw_audit", COLUMNS);
 
 /** Writes the entry in the transaction of what it records, so that neither exists without the other. */
 export function writeAudit(dialect: DialectName, tx: WriteTransaction, entry: AuditEntry): Promise<void> {

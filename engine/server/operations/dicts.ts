@@ -8,7 +8,7 @@ import type { WriteTransaction } from "../db/database.ts";
 export interface Dicts {
   items(code: string): readonly DictItem[] | undefined;
   /**
-   * Answers those of the values that exist as the transaction sees them, and keeps them from being deleted or renamed
+   * Answers those of the values that exist as the transaction reads them, and prevents that they are deleted or renamed
    * before its commit. Absent: items do not change while the model is served.
    */
   hold?(tx: WriteTransaction, values: readonly DictValue[]): Promise<readonly DictValue[]>;

@@ -51,7 +51,7 @@ export interface DispatcherOptions {
 
 export interface Dispatcher {
   dispatch(request: DispatchRequest): Promise<Answer>;
-  /** The operation a request would reach, so that a transport knows how to read its body. */
+  /** The operation a request would reach, so that a transport can choose how to read its body. */
   find(method: string, path: string): Operation | undefined;
   operations(): readonly Operation[];
   /** Puts another map in the place of this one; calls under way end on the old one. */
@@ -152,7 +152,7 @@ function errorAnswer(error: unknown, request: DispatchRequest, now: number, log:
   return { status: 500, envelope: envelopeOf(serverErrors.error("FAULT", { requestId: request.requestId }), now) };
 }
 
-/** A temporary error says with `retryAfter` in its details when to try again. */
+/** A temporary error has `retryAfter` in its details: when to try again. */
 function retryOf({ details }: ApiError): { readonly retryAfterSeconds?: number } {
   const seconds = details["retryAfter"];
   return typeof seconds === "number" ? { retryAfterSeconds: seconds } : {};

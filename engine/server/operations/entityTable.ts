@@ -1,6 +1,6 @@
 import type { ColumnType, EntityModel, FieldModel } from "#core/language";
 import type { DialectName, InsertStatement, Statement } from "../db/database.ts";
-import { insertInto, quote, statement } from "../db/index.ts";
+import { dialectOf, insertInto, quote, statement } from "../db/index.ts";
 import { textIndexOf, type TextIndex } from "../search/index.ts";
 import type { Stored } from "#core/values";
 
@@ -59,10 +59,7 @@ export function createEntityTable(entity: EntityModel, dialect: DialectName): En
     hasStoredComputed: computed.length > 0,
     computesFromLines: readsAnyOf(entity, computed, new Set(lines.map((field) => field.name))),
     insert: insertInto(dialect, entity.table, columnTypesOf(stored, fields)),
-    lock: statement(
-      dialect,
-      `select ${list} from ${table} where ${key} = ?${dialect === "postgres" ? " for update" : ""}`,
-    ),
+    lock: statement(dialect, `select ${list} from ${table} where ${key} = ?${dialectOf(dialect).forUpdate}`),
     shareLock: statement(dialect, `select 1 as locked from ${table} where ${key} = ? for share`),
     textIndex: textIndexOf(entity, dialect),
     hardDelete: statement(dialect, `delete from ${table} where ${key} = ?`),

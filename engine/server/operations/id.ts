@@ -1,7 +1,7 @@
 import { randomFillSync } from "node:crypto";
 import { uuidV7 } from "#core/values";
 
-// Random bytes belong to nobody until they are drawn, so the process has one pool, as `crypto.randomUUID` has.
+// Random bytes that are not yet drawn belong to no caller, so the process has one pool, as `crypto.randomUUID` has.
 const pool = new Uint8Array(16 * 256);
 let at = pool.length;
 

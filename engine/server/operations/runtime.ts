@@ -23,7 +23,7 @@ export interface EngineRuntime {
   readonly dicts: Dicts;
   readonly log: Log;
   readonly clock: () => number;
-  /** Lives as long as the engine; the runtimes of one engine share it. */
+  /** One for the whole life of the engine; its runtimes share it. */
   readonly sanitizer: Sanitizer;
   readonly texts: TextReader;
   readonly caches: Caches;

@@ -38,7 +38,7 @@ describe("sockets of rows", () => {
     return { socket, received, closed };
   }
 
-  it("hears what a page sends while its session is read", async () => {
+  it("receives what a page sends while its session is read", async () => {
     const { socket, received } = await openPage(async () => {
       await wait(50);
       return BOSS;

@@ -8,7 +8,7 @@ const MAX_WAITING = 20;
 const MAX_SESSIONS = 50_000;
 
 /**
- * One-use tickets: a socket cannot send the session's header, and a session's token must be in no address. Kept in
+ * One-use tickets: a socket cannot send the session's header, and a session's token must be in no address. Stored in
  * this process; several nodes need the balancer to bring a socket to the node that gave the ticket.
  */
 export interface Tickets {

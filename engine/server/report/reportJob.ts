@@ -45,7 +45,7 @@ export async function runReportJob(
 async function runGuarded(read: ReadConnection, dialect: DialectName, job: ReportJob): Promise<ReportJobResult> {
   const started = performance.now();
   const touched = await assertSafeSql(dialect, read, job);
-  const plan = job.kind === "explain" ? await planOf(read, dialect, job) : undefined;
+  const plan = job.kind === "explain" ? await EXPLAIN[dialect](read, job) : undefined;
   const rows = await read.all<RawRow>(
     { sql: `${job.sql} limit ${Math.trunc(job.budget.rows) + 1}`, key: {}, exact: job.exact },
     job.values,
@@ -59,11 +59,17 @@ async function runGuarded(read: ReadConnection, dialect: DialectName, job: Repor
   };
 }
 
-async function planOf(read: ReadConnection, dialect: DialectName, job: ReportJob): Promise<readonly string[]> {
-  if (dialect === "postgres") {
-    const lines = await read.all<{ "QUERY PLAN": string }>({ sql: `explain ${job.sql}`, key: {} }, job.values);
-    return lines.map((line) => line["QUERY PLAN"]);
-  }
+const EXPLAIN: Readonly<Record<DialectName, (read: ReadConnection, job: ReportJob) => Promise<readonly string[]>>> = {
+  sqlite: explainInSqlite,
+  postgres: explainInPostgres,
+};
+
+async function explainInPostgres(read: ReadConnection, job: ReportJob): Promise<readonly string[]> {
+  const lines = await read.all<{ "QUERY PLAN": string }>({ sql: `explain ${job.sql}`, key: {} }, job.values);
+  return lines.map((line) => line["QUERY PLAN"]);
+}
+
+async function explainInSqlite(read: ReadConnection, job: ReportJob): Promise<readonly string[]> {
   const steps = await read.all<{ id: number; parent: number; detail: string }>(
     { sql: `explain query plan ${job.sql}`, key: {} },
     job.values,

@@ -15,7 +15,7 @@ export interface ReportSql {
   readonly values: readonly Stored[];
   /** Every table it touches, those of row rules as well. */
   readonly tables: readonly string[];
-  /** Whether somebody counts the changes of all of them. */
+  /** Whether the changes of all of them are counted. */
   readonly counted: boolean;
 }
 
@@ -50,9 +50,10 @@ function placeholder(
   params: Params,
 ): string {
   values.push(params[name] ?? null);
-  if (runtime.dialect === "sqlite") return "?";
+  const { numberedParameters, columnTypes } = dialectOf(runtime.dialect);
+  if (!numberedParameters) return "?";
   const column = report.params.find((one) => one.field.name === name)?.field.column;
-  return `cast($${values.length} as ${column === "integer" ? "bigint" : "text"})`;
+  return `cast($${values.length} as ${column === "integer" ? columnTypes.integer : "text"})`;
 }
 
 /**

@@ -3,7 +3,7 @@
  * SELECT, reads another table, or calls another function does not run. It trusts the database's own plan, not the
  * text.
  */
-import { type DialectName, type ReadConnection, statement } from "../db/index.ts";
+import { type DialectName, type ReadConnection, type Statement, statement } from "../db/index.ts";
 import type { Stored } from "#core/values";
 
 /** Thrown with what was found; for the log only. */
@@ -83,7 +83,7 @@ export async function assertSafeSql(
   query: GuardedSql,
 ): Promise<readonly string[]> {
   if (!/^select \* from \((select|with) /i.test(query.sql)) throw new UnsafeSql("not one select");
-  const { tables, functions } = dialect === "sqlite" ? await sqlitePlan(read, query) : await postgresPlan(read, query);
+  const { tables, functions } = await PLANS[dialect](read, query);
   const unexpected = tables.find((table) => !query.tables.includes(table));
   if (unexpected !== undefined) throw new UnsafeSql(`touches ${unexpected}`);
   const call = functions.find((name) => !FUNCTIONS.has(name));
@@ -96,10 +96,7 @@ interface Plan {
   readonly functions: readonly string[];
 }
 
-const RAW = {
-  sqlite: (text: string) => ({ sql: text, key: {} }),
-  postgres: (text: string) => ({ sql: text, key: {} }),
-};
+const raw = (sql: string): Statement => ({ sql, key: {} });
 
 interface Opcode {
   readonly opcode: string;
@@ -130,7 +127,7 @@ async function sqlitePlan(read: ReadConnection, { sql, values }: GuardedSql): Pr
     [],
   );
   const byPage = new Map(schema.map((row) => [row.r, row.t]));
-  const opcodes = await read.all<Opcode>(RAW.sqlite(`explain ${sql}`), values);
+  const opcodes = await read.all<Opcode>(raw(`explain ${sql}`), values);
   const own = new Set(
     opcodes.filter((one) => OWN_OPCODES.has(one.opcode)).map((one) => (one as Opcode & { p1: number }).p1),
   );
@@ -159,7 +156,7 @@ interface PlanNode {
 }
 
 async function postgresPlan(read: ReadConnection, { sql, values }: GuardedSql): Promise<Plan> {
-  const [row] = await read.all<Record<string, unknown>>(RAW.postgres(`explain (format json, verbose) ${sql}`), values);
+  const [row] = await read.all<Record<string, unknown>>(raw(`explain (format json, verbose) ${sql}`), values);
   const answer = row?.["QUERY PLAN"];
   const plans = (typeof answer === "string" ? JSON.parse(answer) : answer) as readonly { readonly Plan: PlanNode }[];
   const tables: string[] = [];
@@ -176,6 +173,11 @@ async function postgresPlan(read: ReadConnection, { sql, values }: GuardedSql): 
   plans.forEach((one) => visit(one.Plan));
   return { tables, functions };
 }
+
+const PLANS: Readonly<Record<DialectName, (read: ReadConnection, query: GuardedSql) => Promise<Plan>>> = {
+  sqlite: sqlitePlan,
+  postgres: postgresPlan,
+};
 
 /** Names before a bracket in the expressions of a plan, without what is in quotes. */
 function calledIn(value: unknown): readonly string[] {

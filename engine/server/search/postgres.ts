@@ -55,7 +55,7 @@ export const POSTGRES_SEARCH: SearchDialect = {
     };
   },
   bulk: () => ({ begin: [], end: [] }),
-  // By place in the table: one way to plan it, whatever the planner knows of the terms.
+  // By place in the table: one way to plan it, whatever the statistics of the terms.
   condition: (searched, alias, lookup) => {
     const held = sql.raw(terms(searched, "held"));
     const rows = sql`${sql.table(searched.table)} as ${sql.id("held")}`;

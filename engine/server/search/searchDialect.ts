@@ -15,7 +15,7 @@ export interface SearchDdl {
   readonly drop: readonly string[];
 }
 
-/** Around many writes of one transaction: their rows are indexed together at its end. */
+/** Brackets many writes of one transaction: their rows are indexed together at its end. */
 interface BulkIndexing {
   readonly begin: readonly string[];
   readonly end: readonly string[];

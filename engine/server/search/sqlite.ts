@@ -9,7 +9,7 @@ import { searchName } from "./names.ts";
 import { quote } from "../db/index.ts";
 
 const BATCH = 256;
-/** Stands in the queue while a transaction writes many rows: its rows are indexed at its end, in one statement. */
+/** Is in the queue while a transaction writes many rows: its rows are indexed at its end, in one statement. */
 const BULK = -1;
 /** Texts beyond this many characters are always looked at: one term says so. */
 const LONGEST_TEXT = 4_000;

@@ -15,7 +15,11 @@ import { writeLookup } from "./terms.ts";
  */
 const MAX_HITS = 4_000;
 
-const DIALECTS: Readonly<Record<DialectName, SearchDialect>> = { sqlite: SQLITE_SEARCH, postgres: POSTGRES_SEARCH };
+/** How each database searches. */
+export const SEARCH_DIALECTS: Readonly<Record<DialectName, SearchDialect>> = {
+  sqlite: SQLITE_SEARCH,
+  postgres: POSTGRES_SEARCH,
+};
 
 /** A bound condition, and with `lookup` the place of one more value behind its own. */
 export interface IndexedQuery extends BoundQuery {
@@ -40,10 +44,10 @@ export function searchedOf({
 export const SEARCH_LAYOUT = 2;
 
 /**
- * DDL of the structure that an entity's `search` wants; the same text for the same search, so that it can be compared.
+ * DDL of the structure for an entity's `search`; the same text for the same search, so that it can be compared.
  */
 export function searchDdl(searched: Searched, dialect: DialectName): SearchDdl {
-  return DIALECTS[dialect].ddl(searched);
+  return SEARCH_DIALECTS[dialect].ddl(searched);
 }
 
 /** What a query needs to look a word up in the index of an entity. */
@@ -60,7 +64,7 @@ export interface TextIndex {
 export function textIndexOf(entity: EntityModel, dialect: DialectName): TextIndex | undefined {
   const searched = searchedOf(entity);
   if (searched === undefined) return undefined;
-  const { bulk, probe } = DIALECTS[dialect];
+  const { bulk, probe } = SEARCH_DIALECTS[dialect];
   const { begin, end } = bulk(searched);
   const ready = (texts: readonly string[]) => texts.map((text) => statement(dialect, text));
   return {
@@ -84,7 +88,7 @@ export async function applyTextIndex(
   if (index === undefined) return bound;
   const lookup = lookupOf(bound.predicate, bound.values, index.fields);
   if (lookup === undefined) return bound;
-  const text = writeLookup(lookup, DIALECTS[index.dialect].syntax);
+  const text = writeLookup(lookup, SEARCH_DIALECTS[index.dialect].syntax);
   const hits = await read.get<{ n: number }>(index.probe, [text, MAX_HITS + 1]);
   if ((hits?.n ?? 0) > MAX_HITS) return bound;
   return {
@@ -104,6 +108,6 @@ export function textIndexSql(
 ): { readonly hint: RawBuilder<unknown>; readonly condition: RawBuilder<boolean> } | undefined {
   const searched = searchedOf(entity);
   if (bound.lookup === undefined || searched === undefined) return undefined;
-  const { condition, hint } = DIALECTS[dialect];
+  const { condition, hint } = SEARCH_DIALECTS[dialect];
   return { hint, condition: condition(searched, alias, sql`${new Slot(bound.lookup)}`) };
 }

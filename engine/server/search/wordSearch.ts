@@ -3,9 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { EntityModel } from "#core/language";
 import { foldAscii } from "#core/values";
 import type { DialectName } from "../db/index.ts";
-import { searchedOf } from "./textIndex.ts";
-import { POSTGRES_SEARCH } from "./postgres.ts";
-import { SQLITE_SEARCH } from "./sqlite.ts";
+import { SEARCH_DIALECTS, searchedOf } from "./textIndex.ts";
 import { writeLookup } from "./terms.ts";
 
 export interface WordSearch {
@@ -19,7 +17,7 @@ export interface WordSearch {
 export function wordSearch(entity: EntityModel, dialect: DialectName): WordSearch | undefined {
   const searched = searchedOf(entity);
   if (searched === undefined) return undefined;
-  const { condition, contains, syntax } = dialect === "sqlite" ? SQLITE_SEARCH : POSTGRES_SEARCH;
+  const { condition, contains, syntax } = SEARCH_DIALECTS[dialect];
   return {
     encode: (word) => ({ lookup: writeLookup({ word }, syntax), folded: foldAscii(word) }),
     condition: (alias, lookup, folded) => {

@@ -11,7 +11,7 @@ interface LoaderOptions {
   readonly folders: readonly string[];
   readonly database: Database;
   readonly log: Log;
-  /** What only code knows: permissions of its operations, its pages, icons and actions. */
+  /** What only code defines: permissions of its operations, its pages, icons and actions. */
   readonly compileOptions: () => CompileOptions;
   /** By module. */
   readonly migrations: Readonly<Record<string, readonly Migration[]>>;
@@ -56,7 +56,7 @@ export function createLoader(options: LoaderOptions): Loader {
       }
     } else if (project.model !== undefined) {
       good = project.good;
-      // Somebody may have run since what waited.
+      // Another process may have run what waited.
       if (left.length > 0)
         left = [
           ...(await migrateModel(project.model, options.database)).findings,

@@ -1,4 +1,4 @@
-/** The log says what the page of findings says: each finding once when it comes, and one line when all are gone. */
+/** Logs what the page of findings shows: each finding once when it appears, and one line when all are gone. */
 import type { Log } from "../operations/log.ts";
 import { isOpen, type Finding } from "./finding.ts";
 

@@ -1,17 +1,17 @@
 import { fingerprint } from "./readSources.ts";
 
-/** Looks at the database come at every so many looks at the folders. */
+/** The database is checked at every so many checks of the folders. */
 const REVISION_EVERY = 8;
 
 interface WatchOptions {
   readonly onChange: () => Promise<void>;
   /** Called with what reading the folders or `onChange` threw; both are tried again. */
   readonly onError: (error: unknown) => void;
-  /** Milliseconds between two looks; default 250. */
+  /** Milliseconds between two checks; default 250. */
   readonly everyMs?: number | undefined;
   /** The same after an error; default 5,000. */
   readonly retryMs?: number | undefined;
-  /** Grows when another program changes the database by the same schemas; asked less often. */
+  /** Grows when another program changes the database by the same schemas; checked less often. */
   readonly revision?: () => Promise<number>;
 }
 

@@ -25,7 +25,7 @@ interface LoginResult {
   readonly userInfo: SignedIn;
 }
 
-/** What the frame lends: this page knows the call and the words, not where a session is kept. */
+/** What the frame provides: this page has the call and the texts, not the storage of a session. */
 interface ManageLoginProps {
   /** Errors arrive unchanged and are shown here only. */
   readonly post: <R>(path: string, body: object) => Promise<R>;
@@ -34,9 +34,15 @@ interface ManageLoginProps {
 
 const OPERATOR = 1;
 
-/** The boxes in the colour of the button and the picture, whatever colour the back office has. */
+/** Inputs and button in the colour of the picture, whatever colour the back office has. */
 const FOREST = {
   components: {
+    Button: {
+      colorPrimary: "#1e5945",
+      colorPrimaryHover: "#174736",
+      colorPrimaryActive: "#174736",
+      primaryShadow: "none",
+    },
     Input: {
       activeBorderColor: "#3f8a6d",
       hoverBorderColor: "#3f8a6d",

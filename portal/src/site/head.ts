@@ -12,7 +12,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
 }
 
-/** A block of data is no script that runs: the policy lets it stand. It holds no `<`. */
+/** A block of data is no script that runs: the content security policy allows it. It holds no `<`. */
 function structuredHtml(object: object): string {
   return `<script type="application/ld+json">${JSON.stringify(object).replaceAll("<", "\\u003c")}</script>`;
 }

@@ -1,3 +1,4 @@
+import type { BidSessionRow } from "#server/modules/bidding/contract";
 import type { SiteInfo } from "#server/modules/content/contract";
 
 /** A site of which little is configured. */
@@ -13,4 +14,47 @@ export const SITE: SiteInfo = {
   filing: "",
   transactionTypes: [],
   demo: false,
+};
+
+/** A session open for sign-up. */
+export const BID_SESSION_ROW: BidSessionRow = {
+  mainId: "s1",
+  title: "西联 3 队橡胶更新林",
+  landCode: "HN-1",
+  landTitle: "西联 3 队",
+  scene: "sale",
+  transactionType: 1,
+  transactionType_dictText: "一次性买断",
+  lotKind: "standing",
+  lotKind_dictText: "活立木",
+  species_dictText: "橡胶木",
+  region: "460400",
+  region_dictText: "儋州市",
+  address: "",
+  seller: "",
+  area: "312.60",
+  volume: null,
+  weight: null,
+  picture: null,
+  status: 2,
+  status_dictText: "",
+  phase: "signUp",
+  sealed: false,
+  priceUnit: "元",
+  startPrice: "800000.00",
+  step: "5000.00",
+  margin: "120000.00",
+  currentPrice: null,
+  bidCount: 0,
+  registeredCount: null,
+  dealPrice: null,
+  dealTime: null,
+  premium: null,
+  signUpEnd: "2026-11-24T09:00:00Z",
+  marginDeadline: "2026-11-24T09:00:00Z",
+  freeStart: "2026-11-26T01:00:00Z",
+  freeEnd: "2026-11-26T02:00:00Z",
+  beingDateTime: "2026-11-26T01:00:00Z",
+  endDateTime: "2026-11-26T02:00:00Z",
+  nextTime: "2026-11-24T09:00:00Z",
 };

@@ -1,4 +1,4 @@
-/** What pages tell search engines of themselves, in the words of schema.org. The server's alone. */
+/** Structured data of pages for search engines, in the terms of schema.org. On the server only. */
 import type { BidSessionDetail } from "#server/modules/bidding/contract";
 import type { SiteInfo } from "#server/modules/content/contract";
 import { bidSessionAddress } from "./loaders.ts";

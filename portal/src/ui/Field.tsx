@@ -5,7 +5,7 @@ interface FieldContext {
   readonly label: string;
   readonly hint?: string;
   readonly error?: string;
-  /** The label is there for a screen reader only: the place says it to the eye. */
+  /** The label is for screen readers only: its place explains the field to others. */
   readonly quiet?: boolean;
 }
 
@@ -37,6 +37,20 @@ function Frame({
   );
 }
 
+function contextOf(
+  label: string,
+  hint: string | undefined,
+  error: string | undefined,
+  quiet: boolean | undefined,
+): FieldContext {
+  return {
+    label,
+    ...(hint !== undefined && { hint }),
+    ...(error !== undefined && { error }),
+    ...(quiet && { quiet }),
+  };
+}
+
 function ariaAttributes({ hint, error }: FieldContext, id: string) {
   return {
     ...((hint ?? error) !== undefined && { "aria-describedby": `${id}-says` }),
@@ -47,15 +61,10 @@ function ariaAttributes({ hint, error }: FieldContext, id: string) {
 /** A line to type in. Uncontrolled with `defaultValue` it works in a plain GET form, without any script. */
 export function TextField({ label, hint, error, quiet, className, ...input }: FieldContext & ComponentProps<"input">) {
   const id = useId();
-  const around = {
-    label,
-    ...(hint !== undefined && { hint }),
-    ...(error !== undefined && { error }),
-    ...(quiet && { quiet }),
-  };
+  const context = contextOf(label, hint, error, quiet);
   return (
-    <Frame id={id} {...around}>
-      <input {...input} {...ariaAttributes(around, id)} id={id} className={classes("input", className)} />
+    <Frame id={id} {...context}>
+      <input {...input} {...ariaAttributes(context, id)} id={id} className={classes("input", className)} />
     </Frame>
   );
 }
@@ -77,15 +86,10 @@ export function SelectField({
   ...select
 }: FieldContext & ComponentProps<"select"> & { readonly choices: readonly Choice[]; readonly any?: string }) {
   const id = useId();
-  const around = {
-    label,
-    ...(hint !== undefined && { hint }),
-    ...(error !== undefined && { error }),
-    ...(quiet && { quiet }),
-  };
+  const context = contextOf(label, hint, error, quiet);
   return (
-    <Frame id={id} {...around}>
-      <select {...select} {...ariaAttributes(around, id)} id={id} className={classes("input", className)}>
+    <Frame id={id} {...context}>
+      <select {...select} {...ariaAttributes(context, id)} id={id} className={classes("input", className)}>
         {any !== undefined && <option value="">{any}</option>}
         {choices.map(({ value, label: text }) => (
           <option key={value} value={value}>

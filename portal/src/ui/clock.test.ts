@@ -106,7 +106,7 @@ describe("the server's clock in the browser", () => {
     stop();
   });
 
-  it("beats while somebody listens, and not after the last one left", () => {
+  it("beats while there is a listener, and not after the last one is removed", () => {
     const { clock, run } = sources();
     const listener = vi.fn();
     const stop = clock.subscribe(listener);

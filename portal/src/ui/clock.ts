@@ -9,7 +9,7 @@ export interface ServerClock {
   now(): number | undefined;
   /** When the page was rendered, at `at` of the steady source. Any answer is better: the page may be cached. */
   assume(serverTime: number, at: number): void;
-  /** An answer says what time it was between request and answer, both by the steady source. */
+  /** Takes the server's time of an answer, and the steady source's times of request and answer. */
   learn(serverTime: number, sentAt: number, receivedAt: number): void;
   /** An answer has set it, and nothing has put it in doubt since. */
   isSure(): boolean;

@@ -322,7 +322,7 @@ export interface BidSessionView {
   readonly session: BidSessionDetail;
 }
 
-/** Parts of a session that do not change while somebody looks at it: a page that asks again has them. */
+/** Parts of a session that do not change while its page is open: a repeated request leaves them out. */
 type FixedPart = "lot" | "rules" | "comparables";
 
 /** What may have changed of a session. */

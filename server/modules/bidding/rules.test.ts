@@ -139,7 +139,7 @@ describe("the next offer", () => {
     expect(nextOffer({ ...reverse, maxSteps: 100 })).toEqual({ least: 14_500n, limit: null });
     expect(nextOffer({ ...reverse, currentPrice: 5_00 })).toBeUndefined();
   });
-  it("is not told where amounts keep no distance", () => {
+  it("is undefined where amounts have no minimum step", () => {
     for (const mode of ["sealed_once", "sealed_last", "rounds"]) expect(nextOffer({ ...rule, mode })).toBeUndefined();
   });
   it("is exact beyond what a float holds", () =>
@@ -149,7 +149,7 @@ describe("the next offer", () => {
     }));
 });
 
-it("a reserve price that is met is told by the rule of the session alone, never before bids are taken", () => {
+it("a met reserve price is published by the rule of the session alone, never before bids are taken", () => {
   const PHASES = ["signUp", "waiting", "free", "limited", "suspended", "deciding", "sold", "failed"] as const;
   const revealedIn = (rule: string | null) => PHASES.filter((phase) => revealsReserve(rule, phase));
   for (const rule of ["never", null, "unknown"]) expect(revealedIn(rule)).toEqual([]);

@@ -100,7 +100,7 @@ export function premiumOf(start: number, price: number, reverse: boolean): numbe
   return Number((BigInt(away) * 10_000n) / BigInt(start));
 }
 
-/** Whether the rule of a session tells at this phase that the best bid meets the reserve price. */
+/** Whether the rule of a session publishes at this phase that the best bid meets the reserve price. */
 export function revealsReserve(rule: string | null, phase: Phase): boolean {
   return isOver(phase) ? rule === "live" || rule === "afterEnd" : rule === "live" && isLive(phase);
 }

@@ -5,13 +5,13 @@
 import type { Engine, Operation } from "#engine/server";
 import type { SiteNames } from "./contract.ts";
 import { contentOperations } from "./operations.ts";
-import { createRepo } from "./repo.ts";
+import { createRepo } from "./repo/index.ts";
 import { createContent, type Content } from "./service/content.ts";
 import { checkNoticeBidSessions } from "./service/bidSessionOfNotice.ts";
 
 export { contentErrors } from "./errors.ts";
-export { keywordConditions, keywordValues } from "./repo.ts";
-export type { KeywordValues } from "./repo.ts";
+export { keywordConditions, keywordValues } from "./repo/index.ts";
+export type { KeywordValues } from "./repo/index.ts";
 export { fileUrl, publicFiles, type TextOf } from "./present.ts";
 export { pageOf, pagingOf, publicHtml, publicName } from "./rules.ts";
 export type { Categories } from "./service/categories.ts";

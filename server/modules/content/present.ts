@@ -13,7 +13,14 @@ import {
   type NoticeBidSession,
   type PublicFile,
 } from "./contract.ts";
-import type { AboutRecord, ArticleRecord, ArticleSummary, GuideRecord, NoticeRecord, NoticeSummary } from "./repo.ts";
+import type {
+  AboutRecord,
+  ArticleRecord,
+  ArticleSummary,
+  GuideRecord,
+  NoticeRecord,
+  NoticeSummary,
+} from "./repo/index.ts";
 import { DEAL_NOTICE, publicHtml, publicName } from "./rules.ts";
 
 const FILES = "/api/sys/common/static";

@@ -19,7 +19,7 @@ export type { Cleanup } from "./service/cleanup.ts";
 export interface FilesModule {
   readonly operations: readonly Operation[];
   readonly cleanup: Cleanup;
-  /** Keeps a copy of a file of this machine under a stored path, unless one is kept there. */
+  /** Stores a copy of a local file under a stored path, unless there is one. */
   readonly install: (path: string, source: string) => Promise<void>;
   /** A new model may hold files in other fields. */
   onModel(model: Model): void;

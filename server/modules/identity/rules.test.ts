@@ -95,7 +95,7 @@ describe("a change of password", () => {
     expect(parsePasswordChange({ ...good, newPwd: "" })).toEqual({ problem: "NEW_PASSWORD_REQUIRED" });
     expect(parsePasswordChange({ ...good, confirmpassword: "" })).toEqual({ problem: "CONFIRM_REQUIRED" });
   });
-  it("holds the new one to the rule, the confirmation to the new one, and wants another one", () => {
+  it("holds the new one to the rule, the confirmation to the new one, and requires another one", () => {
     for (const newPwd of [
       "short1!",
       "alllower1!",

@@ -19,7 +19,7 @@ export const PASSWORD_BODY = closedObject(
   "confirmpassword",
 );
 
-/** Without ids: all but the one that asks. */
+/** Without ids: all but the caller's own. */
 export const AUTH_SESSIONS_BODY = closedObject({
   ids: { type: "array", items: { type: "string", maxLength: 64 }, maxItems: 100 },
 });

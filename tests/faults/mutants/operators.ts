@@ -14,7 +14,7 @@ export interface Mutant {
   readonly codes: readonly string[];
   /** The name that was meant, where one was misspelt. */
   readonly meant?: string;
-  /** The name that something else in the project still asks for: then the finding is there. */
+  /** The name that another part of the project still refers to: then the finding is there. */
   readonly missed?: string;
   /** A text of many lines is one thing: what is wrong with it may show at another line under this pointer. */
   readonly under?: string;
@@ -308,7 +308,7 @@ const repeated: Operator = (key, root) => {
   };
 };
 
-/** Own keys that some kinds need, and that no other kind knows. */
+/** Own keys that some kinds need, and that no other kind has. */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
   dict: ["dict"],
   reference: ["to"],

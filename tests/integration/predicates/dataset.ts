@@ -1,4 +1,4 @@
-// A random small project: an entity of every kind that can be asked about, what it points to, and rows.
+// A random small project: an entity of every kind that can be queried, what it points to, and rows.
 import type { EntityModel, FieldModel } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import type { EvaluateScope, PredicateScope } from "#core/filter";

@@ -1,4 +1,4 @@
-// One small mistake at a time, as somebody might make it in the SQL back end.
+// One small mistake at a time, as it might be made in the SQL back end.
 import { sql, type RawBuilder } from "kysely";
 import type { FieldRef, FilterOp, BoundPredicate } from "#core/filter";
 import { Slot } from "../../../engine/server/db/index.ts";

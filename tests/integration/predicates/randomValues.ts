@@ -1,4 +1,4 @@
-// Values that have broken somebody's filter before.
+// Values that are known to break filters.
 import { kindOf } from "#core/fields";
 import type { FieldModel } from "#core/language";
 import { dayOf, midnightOf, type Stored } from "#core/values";

@@ -34,7 +34,7 @@ function typeOf(options: KindOptions): Kind {
 
 const of = (field: FieldModel): Kind => typeOf(field.options);
 
-/** Behaves as the kind that `type` names; whether it has a column is said by `stored`, which compile knows. */
+/** Behaves as the kind that `type` names; compile gives it a column where `stored` is set. */
 export const computed = defineKind({
   name: "computed",
   title: "计算值",

@@ -1,4 +1,4 @@
-/** What is wrong with a regular expression, in words; the engine that refuses it says so in English only. */
+/** What is wrong with a regular expression, in Chinese; the message of the JavaScript engine is in English only. */
 
 /** The sentence for each reason that an engine gives. */
 const REASONS: readonly (readonly [reason: RegExp, sentence: string])[] = [

@@ -70,7 +70,7 @@ describe("compile", () => {
     ).toContain("DICT.SOURCE");
   });
 
-  it("knows which fields to look at again when one changes", () => {
+  it("lists which fields to check again when one changes", () => {
     const { model } = compile([entity(VISIT)]);
     expect(model?.entities["visit"]?.fields.find((field) => field.name === "done")?.dependents).toEqual(["outcome"]);
   });

@@ -77,7 +77,7 @@ export function* compileAndLint(
 }
 
 /**
- * Findings of one file, new or changed, beside the others as they were analysed: what an editor asks at every key.
+ * Findings of one file, new or changed, beside the others as they were analysed: what an editor requests at every key.
  */
 export function lintFile(file: ReadFile, project: AnalysisResult, options: CompileOptions = {}): readonly Finding[] {
   const files = project.files.some((one) => one.path === file.path)

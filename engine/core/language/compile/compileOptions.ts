@@ -1,4 +1,4 @@
-/** What schema files may name and no schema file states: only code knows it. */
+/** Names that schema files may use and that only code defines. */
 export interface CompileOptions {
   /** Permission codes of hand-written operations, which no schema file states. */
   readonly permissions?: readonly string[];

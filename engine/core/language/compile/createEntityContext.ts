@@ -13,7 +13,7 @@ import { dictValues, type CompileContext } from "./compileContext.ts";
 import { readExpression } from "./expressions.ts";
 import type { ParseOn } from "./dictMenuRole.ts";
 
-/** What a session always knows of its person; identity may add to it. */
+/** Variables of every session; identity may add to them. */
 export const USER_VARIABLES: ReadonlySet<string> = new Set([
   "id",
   "username",
@@ -78,7 +78,7 @@ function predicateOn(
   scope: PredicateScope,
   context: CompileContext,
 ): Predicate | undefined {
-  // The entity it is on could not be read: what is wrong is said there.
+  // The entity it is on could not be read: the finding is reported there.
   if (scope.fields.size === 0) return undefined;
   const parsed = parsePredicate(source, scope);
   if ("findings" in parsed) {
@@ -103,7 +103,7 @@ function reportPredicate(finding: PredicateFinding, pointer: string, { names, re
   });
 }
 
-/** A condition that no row can fit, at the field that it asks too much of. */
+/** A condition that no row can fulfil, at the field that makes it impossible. */
 function reportImpossible(predicate: Predicate, source: unknown, pointer: string, report: ReportFinding): void {
   const on = impossibleField(predicate);
   if (on === undefined) return;
@@ -112,7 +112,7 @@ function reportImpossible(predicate: Predicate, source: unknown, pointer: string
   report({ pointer: pointer + (at ?? ""), code: "PREDICATE.IMPOSSIBLE", details: { name } });
 }
 
-/** Where a key stands first in a condition. */
+/** The first position of a key in a condition. */
 function pointerOfKey(source: unknown, wanted: string): string | undefined {
   if (typeof source !== "object" || source === null) return undefined;
   if (isObject(source) && Object.hasOwn(source, wanted)) return pointerOf(wanted);

@@ -15,7 +15,7 @@ const FORMS: Partial<Readonly<Record<KindName, TimeForm>>> = {
   instant: "instant",
 };
 
-/** Kinds that hold what a session knows of its person: texts, codes and keys. */
+/** Kinds that can hold a variable of the session: texts, codes and keys. */
 const OF_USER: ReadonlySet<KindName> = new Set<KindName>([
   "text",
   "textarea",

@@ -110,7 +110,7 @@ function maskOf(mask: FieldSource["mask"], entity: string): MaskModel | undefine
   return typeof mask === "string" ? { as: mask, unless: unmaskOf(entity) } : mask;
 }
 
-/** A member that stands only when it is known, as `exactOptionalPropertyTypes` wants. */
+/** A member that is present only with a value, as `exactOptionalPropertyTypes` requires. */
 export function optional<K extends string, V>(key: K, value: V): { [k in K]?: Exclude<V, undefined> } {
   return value === undefined ? {} : ({ [key]: value } as { [k in K]: Exclude<V, undefined> });
 }

@@ -64,7 +64,7 @@ function defaultOf(
 }
 
 /**
- * What a reference needs of its target is resolved here, so that no reader looks it up again: `where` parsed, `fill` by
+ * What a reference needs of its target is resolved here, so that it is looked up once: `where` parsed, `fill` by
  * field.
  */
 function targetOptions(field: FieldModel, pointer: string, context: EntityContext): FieldModel["options"] {

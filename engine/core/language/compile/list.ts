@@ -59,7 +59,7 @@ function defaultColumns(entity: EntityModel): readonly string[] {
     .map((field) => field.name);
 }
 
-/** The field that a name, or a path `via.field`, stands for. */
+/** The field that a name, or a path `via.field`, refers to. */
 function fieldAt(path: string, context: EntityContext): FieldModel | undefined {
   const [name = "", further] = path.split(".");
   const own = context.field(name);

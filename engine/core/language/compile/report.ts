@@ -3,6 +3,7 @@ import { REPORT_BUDGET } from "../meta/report.ts";
 import type { EntityModel, ReportChartModel, ReportModel, ReportParamModel, SqlPiece } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
 import { compileSql } from "../report/compileSql.ts";
+import type { SqlDialectName } from "../report/sqlDialects.ts";
 import type { ChartSource, ReportSource } from "../source.ts";
 import { draftField, optional, resolvePreset } from "./draftField.ts";
 import { readDefault } from "./defaultValue.ts";
@@ -45,7 +46,7 @@ export function compileReport(source: ReportSource, context: CompileContext): Re
     entityOf: (name: string): EntityModel | undefined => context.drafts.get(name),
   };
   const byDialect = typeof sql === "object" && "sqlite" in sql;
-  const read = (dialect: "sqlite" | "postgres") =>
+  const read = (dialect: SqlDialectName) =>
     compileSql(byDialect ? sql[dialect] : sql, dialect, {
       ...sqlContext,
       pointer: byDialect ? `/sql/${dialect}` : "/sql",

@@ -1,4 +1,4 @@
-/** The reference of expressions, in English and in Chinese, from what the code knows and what a test evaluates. */
+/** The reference of expressions, in English and in Chinese, from tables of the code and evaluated results. */
 import { expressionReference } from "#core/expression";
 import { kindOf } from "#core/fields";
 import { codeText, HEAD, markdownTable } from "./markdown.ts";
@@ -30,7 +30,7 @@ const WORDS = {
     types: "## Types",
     typeIntro:
       "What a field is in an expression follows from its kind. The result must have the type of the field that " +
-      "takes it; a whole number may stand wherever a decimal may. A `computed` field has the type of its key `type`.",
+      "takes it; a whole number may be used wherever a decimal may. A `computed` field has the type of its key `type`.",
     typeHead: ["kind", "type"],
     none: "cannot be used",
     linesType: "only in `sum`, `count`, `exists`, `all`",
@@ -38,7 +38,7 @@ const WORDS = {
     see: "below",
     empties: "## When a value is empty",
     emptyIntro: [
-      "A field that the expression uses is empty, and no `orValue` stands in for it; in lines too.",
+      "A field that the expression uses is empty, and no `orValue` replaces it; in lines too.",
       "It divides by zero, or the number is greater than the field can hold.",
       "A day or moment is outside the calendar.",
       "Lines that were not given (a list shows none) leave the stored value as it is.",
@@ -46,8 +46,8 @@ const WORDS = {
     errors: "## Errors",
     errorIntro:
       "An expression that cannot work is refused when the file is read (`EXPRESSION.INVALID`), never when a row is " +
-      "saved. What is said is in Chinese:",
-    errorHead: ["for example", "what is said", "means"],
+      "saved. The messages are in Chinese:",
+    errorHead: ["for example", "message", "meaning"],
   },
   zh: {
     title: "# 表达式",

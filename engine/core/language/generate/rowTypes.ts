@@ -19,7 +19,7 @@ export function rowTypes(model: Model): string {
   ].join("\n");
 }
 
-/** `schemas/.gen/tables.ts`: what Kysely knows of each table. */
+/** `schemas/.gen/tables.ts`: the columns of each table for Kysely. */
 export function tableTypes(model: Model): string {
   const entities = Object.values(model.entities);
   return [

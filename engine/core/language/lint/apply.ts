@@ -38,7 +38,7 @@ export function lintApply({ apply, title, not }: StepModel, pointer: string, lin
     else if (own !== undefined && own.kind !== there.kind)
       lint.report({ pointer: at, code: "STATE.STEP", details: { detail: `“${own.name}”的类型与“${there.name}”不同` } });
   }
-  lintKept(apply, pointer, lint);
+  lintRequestFields(apply, pointer, lint);
   lintRefused(apply, via, target, pointer, lint);
   const guards = new Set(
     entriesOf(lint.project.names.entities.get(target.entity)?.value["guards"]).map(([name]) => name),
@@ -48,8 +48,8 @@ export function lintApply({ apply, title, not }: StepModel, pointer: string, lin
   );
 }
 
-/** Fields that keep what the change was asked over: nothing else writes them. */
-function lintKept({ seen, summary }: ApplyModel, pointer: string, lint: EntityLintContext): void {
+/** Fields that record what the request was based on: nothing else writes them. */
+function lintRequestFields({ seen, summary }: ApplyModel, pointer: string, lint: EntityLintContext): void {
   for (const [key, name, kinds] of [
     ["seen", seen, ["json"]],
     ["summary", summary, ["textarea"]],

@@ -91,7 +91,7 @@ export function lintRole(value: JsonObject, file: ReadFile, project: ProjectLint
   });
 }
 
-/** What only the file that declares the role says. */
+/** Keys of the file that declares the role only. */
 const ROLE_HEAD = ["title", "office"];
 
 function lintRoleHead(value: JsonObject, file: ReadFile, project: ProjectLintContext): void {

@@ -67,7 +67,7 @@ function kindContext(names: Names, entity: EntityModel | undefined): KindLintCon
 function lintWas(field: FieldModel, pointer: string, lint: EntityLintContext): void {
   field.was.forEach((name, index) => {
     const other = lint.entity.fields.find((one) => one.name === name || (one !== field && one.was.includes(name)));
-    // A name that lives on in another field is a swap only when that field was called something else too.
+    // A name that another field has now is a swap only when that field was called something else too.
     const swapped = other !== undefined && other.name === name && other.was.length > 0 && other !== field;
     if (other !== undefined && !swapped)
       lint.report({
@@ -101,7 +101,7 @@ function lintContradictions(field: FieldModel, source: FieldSource, pointer: str
   lintClearedFields(field, pointer, lint);
 }
 
-/** Required only where it is hidden, or where nobody can fill it in. */
+/** Required only where it is hidden, or where no one can fill it in. */
 function lintRequiredInVain(
   { required, visible, readonly }: FieldModel,
   source: FieldSource,

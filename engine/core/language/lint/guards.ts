@@ -85,9 +85,9 @@ function lintOperation(guard: GuardModel, op: string, pointer: string, lint: Ent
   }
 }
 
-/** Whether anybody, or the deletion of another row, can bring the operation about. */
+/** Whether a viewer, or the deletion of another row, can cause the operation. */
 function isPossible(op: string, { entity, project }: EntityLintContext): boolean {
-  // What a broken file would bring about cannot be told.
+  // The operations of a broken file are unknown.
   if ([...project.names.entities.values()].some(({ file }) => !project.validFiles.has(file))) return true;
   const onDelete = (how: string): boolean => entity.fields.some((field) => field.options["onDelete"] === how);
   switch (op) {

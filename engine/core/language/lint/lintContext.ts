@@ -34,7 +34,7 @@ export interface WrittenField {
   readonly declared: boolean;
 }
 
-/** The roles; undefined while one of them is broken, since nobody can tell what that one grants. */
+/** The roles; undefined while one of them is broken, since its grants are then unknown. */
 export const rolesOf = (project: ProjectLintContext): readonly RoleModel[] | undefined =>
   [...project.names.roles.values()].every(({ file }) => project.validFiles.has(file))
     ? Object.values(project.model.roles)

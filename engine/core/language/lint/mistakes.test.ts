@@ -1,6 +1,6 @@
 /**
- * Thirty deliberate mistakes of somebody who writes their first screens: every one is found, it is the first thing that
- * is said, and the suggestion is what they meant to write.
+ * Thirty typical mistakes in a first screen: each is found, it is the first finding, and the suggestion is what was
+ * meant.
  */
 import { describe, expect, it } from "vitest";
 import { compile, type CompileOptions, type Finding } from "#core/language";
@@ -10,15 +10,15 @@ import { PROJECT_FILES } from "./project.fixture.ts";
 const OPTIONS: CompileOptions = { icons: ["home", "dashboard", "report"] };
 
 interface Mistake {
-  readonly says: string;
+  readonly title: string;
   readonly file: string;
-  /** What stands in the file, and what stands there by mistake. */
+  /** The text of the file, and the mistaken one. */
   readonly right: string;
   readonly wrong: string;
   readonly code: FindingCode;
   /** In the sentence. */
   readonly words: string;
-  /** Null where nobody can know what was meant. */
+  /** Null where it is not clear what was meant. */
   readonly suggestion: string | null;
   /** Further findings that are true as well. */
   readonly besides?: readonly FindingCode[];
@@ -28,7 +28,7 @@ const T = "task.entity.json";
 
 const MISTAKES: readonly Mistake[] = [
   {
-    says: "a trailing comma",
+    title: "a trailing comma",
     file: "place.entity.json",
     right: `"order": "rank"\n`,
     wrong: `"order": "rank",\n`,
@@ -37,7 +37,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: null,
   },
   {
-    says: "Chinese quotes",
+    title: "Chinese quotes",
     file: T,
     right: `"title": "级别"`,
     wrong: `"title": “级别”`,
@@ -46,7 +46,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: `"`,
   },
   {
-    says: "a Chinese comma",
+    title: "a Chinese comma",
     file: T,
     right: `"kind": "switch",`,
     wrong: `"kind": "switch"，`,
@@ -55,7 +55,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: ",",
   },
   {
-    says: "a forgotten comma",
+    title: "a forgotten comma",
     file: "item.entity.json",
     right: `"title": "明细",`,
     wrong: `"title": "明细"`,
@@ -64,7 +64,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: ",",
   },
   {
-    says: "a word of another language",
+    title: "a word of another language",
     file: T,
     right: `"stored": true`,
     wrong: `"stored": True`,
@@ -73,7 +73,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: "true",
   },
   {
-    says: "a misspelt required key, and nothing of the columns that can no longer be known",
+    title: "a misspelt required key, and nothing of the columns that can no longer be known",
     file: T,
     right: `"fields": {\n    "name"`,
     wrong: `"fileds": {\n    "name"`,
@@ -82,7 +82,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: "fields",
   },
   {
-    says: "a misspelt key of a field",
+    title: "a misspelt key of a field",
     file: T,
     right: `"required": "请输入名称"`,
     wrong: `"requried": "请输入名称"`,
@@ -91,7 +91,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: "required",
   },
   {
-    says: "a kind as a database calls it",
+    title: "a kind as a database calls it",
     file: T,
     right: `"starts": {\n      "kind": "date"`,
     wrong: `"starts": {\n      "kind": "datetime"`,
@@ -100,7 +100,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: "instant",
   },
   {
-    says: "a number in quotes",
+    title: "a number in quotes",
     file: T,
     right: `"max": 40,\n      "required"`,
     wrong: `"max": "40",\n      "required"`,
@@ -109,7 +109,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: "40",
   },
   {
-    says: "a yes in quotes, which would be a message",
+    title: "a yes in quotes, which would be a message",
     file: "remedy.entity.json",
     right: `"required": true`,
     wrong: `"required": "true"`,
@@ -118,7 +118,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: "true",
   },
   {
-    says: "a form's mode as other products call it",
+    title: "a form's mode as other products call it",
     file: T,
     right: `"form": {`,
     wrong: `"form": {\n    "mode": "dialog",`,
@@ -127,7 +127,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: "modal",
   },
   {
-    says: "a misspelt column",
+    title: "a misspelt column",
     file: T,
     right: `"columns": [\n      "name"`,
     wrong: `"columns": [\n      "nmae"`,
@@ -136,7 +136,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: "name",
   },
   {
-    says: "a misspelt dictionary",
+    title: "a misspelt dictionary",
     file: T,
     right: `"dict": "level"`,
     wrong: `"dict": "levle"`,
@@ -145,7 +145,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: "level",
   },
   {
-    says: "a menu entry that does not say what it opens",
+    title: "a menu entry that does not say what it opens",
     file: "menu.json",
     right: `"opens": "entity:task"`,
     wrong: `"opens": "task"`,
@@ -154,7 +154,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: "entity:task",
   },
   {
-    says: "an icon that nobody draws",
+    title: "an icon that does not exist",
     file: "menu.json",
     right: `"title": "工作",`,
     wrong: `"title": "工作",\n      "icon": "hom",`,
@@ -163,7 +163,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: "home",
   },
   {
-    says: "a permission with a dot",
+    title: "a permission with a dot",
     file: T,
     right: `"unless": "task:secret"`,
     wrong: `"unless": "task.list"`,
@@ -172,7 +172,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: "task:list",
   },
   {
-    says: "a misspelt grant",
+    title: "a misspelt grant",
     file: "clerk.role.json",
     right: `"task:add"`,
     wrong: `"task:ad"`,
@@ -181,7 +181,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: "task:add",
   },
   {
-    says: "an operator in signs",
+    title: "an operator in signs",
     file: "places.dict.json",
     right: `"ge": 1`,
     wrong: `"<=": 1`,
@@ -190,7 +190,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: "le",
   },
   {
-    says: "a variable without its sign",
+    title: "a variable without its sign",
     file: T,
     right: `"where": {\n          "status": 1\n        }`,
     wrong: `"where": {\n          "starts": "today"\n        }`,
@@ -199,7 +199,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: "$today",
   },
   {
-    says: "a variable with its unit in words",
+    title: "a variable with its unit in words",
     file: "loads.report.json",
     right: `"default": "$today-30d"`,
     wrong: `"default": "$today-30days"`,
@@ -208,7 +208,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: "$today-30d",
   },
   {
-    says: "a comparison that nothing fits",
+    title: "a comparison that nothing fits",
     file: T,
     right: `"visible": {\n        "urgent": true\n      }`,
     wrong: `"visible": {\n        "count": { "gt": 10, "lt": 5 }\n      }`,
@@ -217,7 +217,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: null,
   },
   {
-    says: "a field that is required only where it is hidden",
+    title: "a field that is required only where it is hidden",
     file: T,
     right: `"required": {\n        "urgent": true\n      }`,
     wrong: `"required": {\n        "urgent": false\n      }`,
@@ -226,7 +226,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: `{"urgent":true}`,
   },
   {
-    says: "a dictionary's text in the place of its value",
+    title: "a dictionary's text in the place of its value",
     file: "clerk.role.json",
     right: `"level": 1`,
     wrong: `"level": "高"`,
@@ -235,7 +235,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: "1",
   },
   {
-    says: "a comparison with nothing",
+    title: "a comparison with nothing",
     file: "clerk.role.json",
     right: `"level": 1`,
     wrong: `"level": null`,
@@ -244,7 +244,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: `{ "empty": true }`,
   },
   {
-    says: "a state by its text, and nothing of the steps that seem unreachable by it",
+    title: "a state by its text, and nothing of the steps that seem unreachable by it",
     file: T,
     right: `"to": 1,`,
     wrong: `"to": "待审",`,
@@ -253,7 +253,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: "1",
   },
   {
-    says: "a step that is not there",
+    title: "a step that is not there",
     file: T,
     right: `"view",\n      "submit"`,
     wrong: `"view",\n      "aprove"`,
@@ -263,7 +263,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: "approve",
   },
   {
-    says: "an expression over a field that is not there",
+    title: "an expression over a field that is not there",
     file: T,
     right: `"expr": "price * count"`,
     wrong: `"expr": "pirce * count"`,
@@ -272,7 +272,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: "price",
   },
   {
-    says: "a quotient that nobody rounds",
+    title: "a quotient that is not rounded",
     file: T,
     right: `"expr": "price * count"`,
     wrong: `"expr": "price / count"`,
@@ -281,7 +281,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: "round(price / count, 2)",
   },
   {
-    says: "an if of a spreadsheet",
+    title: "an if of a spreadsheet",
     file: T,
     right: `"expr": "price * count"`,
     wrong: `"expr": "if(count > 1, price, 0)"`,
@@ -290,7 +290,7 @@ const MISTAKES: readonly Mistake[] = [
     suggestion: "条件 ? 值 : 值",
   },
   {
-    says: "a regular expression without its end",
+    title: "a regular expression without its end",
     file: T,
     right: `"min": 2,\n      "max": 40,`,
     wrong: `"max": 40,\n      "pattern": { "regex": "[A-Z", "message": "请输入大写字母" },`,
@@ -304,7 +304,7 @@ function findingsOf({ file, right, wrong }: Mistake): readonly Finding[] {
   const files = Object.entries(PROJECT_FILES).map(([path, json]) => {
     const text = JSON.stringify(json, null, 2);
     if (path !== file) return { path, text };
-    expect(text.split(right).length, `${right} stands in ${path}`).toBeGreaterThan(1);
+    expect(text.split(right).length, `${right} is in ${path}`).toBeGreaterThan(1);
     return { path, text: text.replace(right, () => wrong) };
   });
   return compile(files, OPTIONS).findings;
@@ -316,7 +316,7 @@ describe("thirty deliberate mistakes", () => {
     expect(MISTAKES.filter(({ suggestion }) => suggestion !== null).length).toBeGreaterThanOrEqual(27);
   });
 
-  it.each(MISTAKES)("$says", (mistake) => {
+  it.each(MISTAKES)("$title", (mistake) => {
     const [first, ...others] = findingsOf(mistake);
     expect(first).toMatchObject({ file: mistake.file, code: mistake.code });
     expect(first?.message).toContain(mistake.words);

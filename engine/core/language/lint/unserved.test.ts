@@ -1,4 +1,4 @@
-/** Keys that would do nothing: each is served, or a finding says so. */
+/** Keys without effect: each is implemented, or reported as a finding. */
 import { describe, expect, it } from "vitest";
 import { compile, type CompileOptions } from "#core/language";
 import { PROJECT_FILES, type Json } from "./project.fixture.ts";
@@ -37,7 +37,7 @@ describe("an action", () => {
 describe("an icon", () => {
   const ICONS: CompileOptions = { icons: ["home", "dashboard"] };
 
-  it("that nobody draws is a finding in a menu and in a shortcut", () => {
+  it("that does not exist is a finding in a menu and in a shortcut", () => {
     const menu = {
       menu: [
         {
@@ -66,7 +66,7 @@ describe("the permission of a menu entry", () => {
   const found = (permission: string) =>
     findingsOf({ "menu.json": menu(permission), "work.board.json": withIcon("home") }, {});
 
-  it("that nothing asks for would hide the entry from everybody, and is a finding", () => {
+  it("that no role can hold would hide the entry from every user, and is a finding", () => {
     expect(found("task:lits")).toEqual([["menu.json", "/menu/0/permission", "PERMISSION.UNKNOWN", "task:list"]]);
   });
 
@@ -76,7 +76,7 @@ describe("the permission of a menu entry", () => {
 });
 
 describe("the order of menu entries", () => {
-  it("puts those with a number among the others, which count as 0, whatever file they stand in", () => {
+  it("puts those with a number among the others, which count as 0, whichever file they are in", () => {
     const entry = (path: string, order?: number): JsonObject => ({
       path,
       title: path,

@@ -27,7 +27,7 @@ export const FILE_KINDS = [
 ] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** Kinds of files that the language knows and nothing serves yet, by their Chinese names: lint refuses them. */
+/** Kinds of files that the language has and no code implements yet, by their Chinese names: lint refuses them. */
 export const UNAVAILABLE_FILES: Partial<Readonly<Record<FileKind, string>>> = {
   job: "定时任务",
   number: "编号规则",

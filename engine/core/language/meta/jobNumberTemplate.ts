@@ -1,4 +1,4 @@
-/** Files that the language knows and nothing serves yet: jobs, number rules and message templates. */
+/** Files that the language has and no code implements yet: jobs, number rules and message templates. */
 import type { MetaSchema } from "../schemaCheck/metaSchema.ts";
 import { NAME, SENTENCE, TITLE, closed, either, file, listOf, mapOf, oneOf } from "./schemaBuilders.ts";
 

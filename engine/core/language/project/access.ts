@@ -64,7 +64,7 @@ function mayWrite(entity: EntityModel, field: FieldModel, viewer: Viewer): boole
 /**
  * The rows of a verb. Rules of one role hold together; several roles, and each what a member is besides, are
  * alternatives. Members and anonymous viewers: no rule is no row. Office users: a role without a rule is every row.
- * `mine`: as a member, whoever calls.
+ * `mine`: as a member, whatever the viewer's roles.
  */
 export function rowAccessOf(model: Model, entity: EntityModel, viewer: Viewer, verb: RowVerb, mine = false): RowAccess {
   const own = ownRowAccess(model, entity, viewer, verb, mine);

@@ -10,7 +10,7 @@ import { canOpen, fieldVisibilityOf, type FieldVisibility } from "./fieldVisibil
 
 /**
  * An entity cut to this viewer, and what they may do; undefined if they may neither list nor get it, or it does not
- * exist. The same for all viewers of one rights key; whoever asks often keeps it.
+ * exist. The same for all viewers of one rights key; frequent callers cache it.
  */
 export function projectEntity(model: Model, name: string, viewer: Viewer): EntityView | undefined {
   const entity = Object.hasOwn(model.entities, name) ? model.entities[name] : undefined;

@@ -3,7 +3,7 @@ import type { ReportFinding } from "../finding.ts";
 import type { EntityModel, FieldModel, SqlPiece } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
 import type { SqlSource } from "../source.ts";
-import type { SqlDialect } from "./sqlFunctions.ts";
+import { SQL_DIALECTS, type SqlDialectName } from "./sqlDialects.ts";
 import { SqlError, placeIn, tokenize } from "./sqlTokens.ts";
 import { rewriteSql, type RewrittenSql } from "./rewriteSql.ts";
 
@@ -34,7 +34,7 @@ interface CompiledSql {
 }
 
 /** Empty, with findings, when the text is no query of this kind. */
-export function compileSql(source: SqlSource, dialect: SqlDialect, context: SqlContext): CompiledSql {
+export function compileSql(source: SqlSource, dialect: SqlDialectName, context: SqlContext): CompiledSql {
   const text = typeof source === "string" ? source : source.join("\n");
   const say: Say = (code, at, detail, wanted, among) => {
     const { line, column } = placeIn(text, at);
@@ -47,7 +47,7 @@ export function compileSql(source: SqlSource, dialect: SqlDialect, context: SqlC
     });
   };
   try {
-    const rewritten = rewriteSql(tokenize(text), dialect);
+    const rewritten = rewriteSql(tokenize(text), SQL_DIALECTS[dialect]);
     const fields = lookUpFields(rewritten, context, say);
     lookUpNames(rewritten, context, say);
     checkOutputs(rewritten, context);

@@ -1,10 +1,5 @@
 /** Functions that a report may call: the same on both databases, or written here for each of them. */
-import { BUSINESS_OFFSET_MS } from "#core/values";
-import type { SqlPiece } from "#core/model";
-import type { Token } from "./sqlTokens.ts";
-
-export type SqlDialect = "sqlite" | "postgres";
-export type Pieces = readonly SqlPiece[];
+import type { Pieces, SqlDialect } from "./sqlDialects.ts";
 
 interface SqlFunction {
   /** Fewest and most arguments. */
@@ -18,31 +13,16 @@ interface SqlFunction {
   write?(dialect: SqlDialect, args: readonly Pieces[], distinct: boolean): Pieces;
 }
 
-const moment = (sqlite: string, postgres: string): SqlFunction => ({
+const periodOf = (period: "day" | "month" | "year"): SqlFunction => ({
   takes: [1, 1],
-  write: (dialect, [value = []]) =>
-    dialect === "sqlite"
-      ? [`strftime('${sqlite}', ((`, ...value, `) + ${BUSINESS_OFFSET_MS}) / 1000, 'unixepoch')`]
-      : [`to_char(to_timestamp(((`, ...value, `) + ${BUSINESS_OFFSET_MS}) / 1000) at time zone 'UTC', '${postgres}')`],
+  write: (dialect, [instant = []]) => dialect.period(instant, period),
 });
 
 /** Whole numbers in, a whole number out, halves away from zero; nothing where the divisor is zero. */
 function divide(dialect: SqlDialect, a: Pieces, b: Pieces): Pieces {
   const sign: Pieces = [" * (case when ((", ...a, ") < 0) <> ((", ...b, ") < 0) then -1 else 1 end) end)"];
   const head: Pieces = ["(case when (", ...b, ") = 0 then null else "];
-  return dialect === "sqlite"
-    ? [...head, "(abs(", ...a, ") * 2 + abs(", ...b, ")) / (abs(", ...b, ") * 2)", ...sign]
-    : [
-        ...head,
-        "div(abs(cast((",
-        ...a,
-        ") as numeric)) * 2 + abs(",
-        ...b,
-        "), abs(cast((",
-        ...b,
-        ") as numeric)) * 2)",
-        ...sign,
-      ];
+  return [...head, ...dialect.roundedQuotient(a, b), ...sign];
 }
 
 export const SQL_FUNCTIONS: Readonly<Record<string, SqlFunction>> = {
@@ -61,13 +41,13 @@ export const SQL_FUNCTIONS: Readonly<Record<string, SqlFunction>> = {
       ),
   },
   divide: { takes: [2, 2], write: (dialect, [a = [], b = []]) => divide(dialect, a, b) },
-  day_of: moment("%Y-%m-%d", "YYYY-MM-DD"),
-  month_of: moment("%Y-%m", "YYYY-MM"),
-  year_of: moment("%Y", "YYYY"),
+  day_of: periodOf("day"),
+  month_of: periodOf("month"),
+  year_of: periodOf("year"),
   contains: {
     takes: [2, 2],
-    write: (dialect, [text = [], part = []]) => [
-      dialect === "sqlite" ? "(instr(" : "(strpos(",
+    write: ({ positionFunction }, [text = [], part = []]) => [
+      `(${positionFunction}(`,
       ...text,
       ", ",
       ...part,
@@ -90,8 +70,3 @@ export const SQL_FUNCTIONS: Readonly<Record<string, SqlFunction>> = {
   first_value: { takes: [1, 1], over: "must" },
   last_value: { takes: [1, 1], over: "must" },
 };
-
-/** PostgreSQL counts small literals in 32 bits: `30 * 86400000` would overflow where SQLite counts on. */
-export function literalText({ kind, text }: Token, dialect: SqlDialect): string {
-  return kind === "number" && dialect === "postgres" && text.length > 3 ? `cast(${text} as bigint)` : text;
-}

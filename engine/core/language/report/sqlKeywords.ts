@@ -1,5 +1,5 @@
 /**
- * SQL keywords: those that the parser knows, and those that it refuses by name. Every other word is a name, and is
+ * SQL keywords: those that the parser accepts, and those that it refuses by name. Every other word is a name, and is
  * written in quotes.
  */
 

@@ -13,7 +13,7 @@ interface SchemaCheckContext {
   readonly report: ReportFinding;
   /** Called with every string that is a name. */
   readonly named?: (sort: NameSort, name: string, pointer: string) => void;
-  /** The name that a text of the wrong form stands for, if any. */
+  /** The name that was meant by a text of the wrong form, if any. */
   readonly meantBy?: (sort: NameSort, text: string) => string | undefined;
 }
 
@@ -60,7 +60,7 @@ function wrongType(pointer: string, types: readonly TypeName[], value: unknown):
   };
 }
 
-/** The same value in the type that is wanted: "40" as 40, "true" as true, one name as a list of it. */
+/** The same value in the expected type: "40" as 40, "true" as true, one name as a list of it. */
 function asType(types: readonly TypeName[], value: unknown): string | undefined {
   if (types.includes("array") && typeof value === "string") return JSON.stringify([value]);
   if (types.includes("string") && typeof value === "number") return JSON.stringify(String(value));
@@ -164,7 +164,7 @@ function checkTagged(
   });
 }
 
-/** Without its tag an object is of no branch; a key that no branch knows is most likely the tag, misspelt. */
+/** Without its tag an object is of no branch; a key that is in no branch is most likely the tag, misspelt. */
 function reportUntagged(
   value: JsonObject,
   tag: string,
@@ -243,7 +243,7 @@ function checkItems(value: readonly unknown[], schema: MetaSchema, pointer: stri
   });
 }
 
-/** Required keys that stand there under a misspelt name, which is said of that name alone. */
+/** Required keys that are there under a misspelt name; only that name is reported. */
 function misspeltKeys(value: JsonObject, schema: MetaSchema): ReadonlySet<string> {
   const known = schema.properties ?? {};
   const unknown =

@@ -3,11 +3,13 @@ import type { ComponentType } from "react";
 import type { BlockProps } from "./blockProps.ts";
 import { listTexts } from "../../texts/list.ts";
 
-/** Several blocks in one place; only the one in front is asked for. */
+const HEADER = { header: { marginBottom: 8 } };
+
+/** Several blocks in one place; only the one in front requests its data. */
 export function TabsBlock({ board, block, bodyOf: Body }: BlockProps & { readonly bodyOf: ComponentType<BlockProps> }) {
   return (
     <Tabs
-      className="hw-block-tabs"
+      styles={HEADER}
       size="small"
       destroyOnHidden
       activeKey={board.tabOf(block)}

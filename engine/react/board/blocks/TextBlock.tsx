@@ -2,7 +2,7 @@ import { useUser } from "../../context/user.ts";
 import { greetingAt } from "../../ui/businessTime.ts";
 import type { BlockProps } from "./blockProps.ts";
 
-/** Words of the schema; a greeting knows the hour and the person. */
+/** Words of the schema; a greeting depends on the hour and the user. */
 export function TextBlock({ block }: BlockProps) {
   const user = useUser();
   return (

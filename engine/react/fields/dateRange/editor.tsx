@@ -1,5 +1,39 @@
+import type { Dayjs } from "dayjs";
+import { useCompanion } from "../../form/store/index.ts";
+import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
+import { DateWidget } from "../date/editor.tsx";
+import { WallClockPicker, parseWallClock } from "../date/wallClockPicker.ts";
+import type { InputProps } from "../inputProps.ts";
+import { textOf } from "../fieldOptions.ts";
 import type { KindEditor } from "../kindEditor.ts";
-import { DateRangeWidget } from "./widget.tsx";
+
+const FORMAT = "YYYY-MM-DD";
+const PROMPTS: [string, string] = ["开始日期", "结束日期"];
+/** Today is Shanghai's everywhere; a range may be left open at its end. */
+const MAY_BE_EMPTY: [boolean, boolean] = [false, true];
+
+/** Both ends in one box: the field holds the first day, its companion `with` the last. */
+function DateRangeWidget(props: InputProps) {
+  const { id, field, value, onChange, onBlur } = props;
+  const other = textOf(field, "with");
+  const end = useCompanion(other);
+  if (other === undefined) return <DateWidget {...props} />;
+  const write = (face: Dayjs | null | undefined) => (face ? face.format(FORMAT) : null);
+  return (
+    <WallClockPicker.RangePicker
+      id={{ start: id, end: `${id}-end` }}
+      className="hw-fill"
+      format={FORMAT}
+      placeholder={PROMPTS}
+      allowEmpty={MAY_BE_EMPTY}
+      value={[parseWallClock(typedText(value), FORMAT) ?? null, parseWallClock(typedText(end), FORMAT) ?? null]}
+      {...statusOf(props)}
+      {...ariaOf(props)}
+      onChange={(faces) => onChange(write(faces?.[0]), { fill: { [other]: write(faces?.[1]) } })}
+      onBlur={onBlur}
+    />
+  );
+}
 
 /** Both ends are chosen before the cell is left. */
 export const dateRangeEditor: KindEditor = {

@@ -12,6 +12,8 @@ interface NumberFieldProps extends InputProps {
   readonly grouped: boolean;
 }
 
+const AFFIXES = { prefix: "hw-affix", suffix: "hw-affix" };
+
 /** A number as text, so that no digit is lost to a float: right-aligned, separated on leaving, plain while typing. */
 export function NumberField(props: NumberFieldProps) {
   const { id, field, value, places, prefix, grouped, onChange, onBlur } = props;
@@ -29,6 +31,7 @@ export function NumberField(props: NumberFieldProps) {
       ref={box}
       id={id}
       className="hw-amount"
+      classNames={AFFIXES}
       inputMode={places > 0 ? "decimal" : "numeric"}
       autoComplete="off"
       placeholder={promptOf(field)}

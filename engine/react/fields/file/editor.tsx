@@ -1,8 +1,77 @@
+import { Button, Progress, Upload } from "antd";
+import { DeleteOutlined, UploadOutlined } from "@ant-design/icons";
+import { ariaOf, typedText } from "../inputAttributes.ts";
+import type { InputProps } from "../inputProps.ts";
+import { numberOf, textsOf } from "../fieldOptions.ts";
+import { FileItem } from "./FileItem.tsx";
+import { shortName, sizeText } from "./fileName.ts";
+import { useUploads } from "./useUploads.ts";
 import { splitValues } from "#core/values";
-import { typedText } from "../inputAttributes.ts";
 import type { CellContent, KindEditor } from "../kindEditor.ts";
 import { drawButton, drawFile, drawMore, drawUpload } from "./drawFiles.ts";
-import { FileWidget } from "./widget.tsx";
+
+/** Files of a field: what is stored, what is on its way, what was refused and why. */
+function FileWidget(props: InputProps) {
+  const { id, field, invalid } = props;
+  const { paths, uploads, most, send, remove, drop } = useUploads(props);
+  const pending = uploads.filter(({ error }) => error === undefined).length;
+  const full = most > 0 && paths.length + pending >= most;
+  const accept = textsOf(field, "accept").join(",");
+  return (
+    <div className="hw-uploads" {...ariaOf(props)} role="group" aria-label={field.title}>
+      <ul className="hw-file-list">
+        {paths.map((path) => (
+          <li key={path}>
+            <FileItem path={path} />
+            <Button
+              size="small"
+              type="text"
+              danger
+              icon={<DeleteOutlined />}
+              aria-label="删除文件"
+              onClick={() => remove(path)}
+            />
+          </li>
+        ))}
+        {uploads.map((upload) => (
+          <li key={upload.id} className={upload.error === undefined ? undefined : "hw-file-failed"}>
+            <span title={upload.name}>{shortName(upload.name)}</span>
+            {upload.error === undefined ? (
+              <Progress percent={Math.round(upload.progress * 100)} size="small" className="hw-progress" />
+            ) : (
+              <>
+                <span role="alert">{upload.error}</span>
+                <Button size="small" type="text" onClick={() => drop(upload.id)}>
+                  知道了
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Upload
+        multiple={most !== 1}
+        showUploadList={false}
+        {...(accept === "" ? {} : { accept })}
+        disabled={full}
+        beforeUpload={(file) => {
+          void send(file);
+          return Upload.LIST_IGNORE;
+        }}
+      >
+        <Button id={id} icon={<UploadOutlined />} disabled={full} {...(invalid ? { danger: true } : {})}>
+          {full ? `已达${most}个` : "上传文件"}
+        </Button>
+      </Upload>
+      <span className="hw-note">{hint(most, numberOf(field, "maxBytes"))}</span>
+    </div>
+  );
+}
+
+function hint(most: number, bytes: number | undefined): string {
+  const parts = [most > 0 ? `最多${most}个` : "", bytes === undefined ? "" : `每个不超过${sizeText(bytes)}`];
+  return parts.filter((part) => part !== "").join("，");
+}
 
 /** Files drawn in a cell; the rest are behind “更多”. */
 const SHOWN = 1;

@@ -1,7 +1,7 @@
 /** Names and sizes of files as people read them. */
 const SHOWN = 5;
 
-/** What files were called that went up from this page: the store knows them by random names only. */
+/** The original names of files uploaded from this page: on the server their names are random. */
 const rememberedNames = new Map<string, string>();
 
 export function rememberFileName(path: string, name: string): void {

@@ -1,4 +1,24 @@
+import { capitals, moneyAffixes } from "#core/values";
+import { NumberField } from "../decimal/NumberField.tsx";
+import { completeNumber } from "../decimal/numberTyping.ts";
+import { typedText } from "../inputAttributes.ts";
+import type { InputProps } from "../inputProps.ts";
+import { flagOf, textOf } from "../fieldOptions.ts";
 import { numberEditor } from "../decimal/editor.tsx";
-import { MoneyWidget } from "./widget.tsx";
+
+function MoneyWidget(props: InputProps) {
+  const inWords = flagOf(props.field, "capitals") ? capitals(completeNumber(typedText(props.value))) : undefined;
+  const { before } = moneyAffixes(textOf(props.field, "unit"));
+  return (
+    <>
+      <NumberField {...props} places={2} grouped {...(before === "" ? {} : { prefix: before })} />
+      {inWords !== undefined && (
+        <div className="hw-capitals" aria-live="polite">
+          {inWords}
+        </div>
+      )}
+    </>
+  );
+}
 
 export const moneyEditor = numberEditor(MoneyWidget, () => 2);

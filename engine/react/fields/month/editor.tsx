@@ -1,4 +1,9 @@
+import { DateTimeField } from "../date/DateTimeField.tsx";
+import type { InputProps } from "../inputProps.ts";
 import { pickerEditor } from "../date/editor.tsx";
-import { MonthWidget } from "./widget.tsx";
+
+function MonthWidget(props: InputProps) {
+  return <DateTimeField {...props} picker="month" format="YYYY-MM" />;
+}
 
 export const monthEditor = pickerEditor(MonthWidget);

@@ -103,7 +103,7 @@ function FilterInput({ filter, dicts, values, onRun, onType, onEnter }: FilterIn
   );
 }
 
-/** The wire names a kind and a dictionary; the inputs of lists want a whole field. */
+/** The wire names a kind and a dictionary; the inputs of lists need a whole field. */
 export function fieldOf({
   field,
   label,

@@ -1,4 +1,9 @@
+import { DateTimeField } from "../date/DateTimeField.tsx";
+import type { InputProps } from "../inputProps.ts";
 import { pickerEditor } from "../date/editor.tsx";
-import { TimeWidget } from "./widget.tsx";
+
+function TimeWidget(props: InputProps) {
+  return <DateTimeField {...props} picker="time" format="HH:mm:ss" />;
+}
 
 export const timeEditor = pickerEditor(TimeWidget);

@@ -7,7 +7,7 @@ const records = [
 ];
 const page = (total: number) => ({ records, total, size: 2, current: 1, pages: 1 });
 
-it("ends a branch of which the server has more with a node that says so and cannot be selected", () => {
+it("ends a branch of which the server has more with a notice that cannot be selected", () => {
   expect(branchNodes("0", page(2), false).map(({ title }) => title)).toEqual(["海口", "三亚"]);
   expect(branchNodes("0", page(2500), false).at(-1)).toMatchObject({
     title: "超过 2 条，其余未显示，请输入关键字查找",

@@ -28,7 +28,7 @@ export function treeNode(option: OptionRow, parent: string, leafOnly: boolean): 
   };
 }
 
-/** The nodes of one branch; the last one says so if the server has more of them than it sent. */
+/** The nodes of one branch; the last one is a notice if the server has more of them than it sent. */
 export function branchNodes(parent: string, page: Page<OptionRow>, leafOnly: boolean): readonly TreeNode[] {
   const nodes = page.records.map((option) => treeNode(option, parent, leafOnly));
   if (page.total <= page.records.length) return nodes;

@@ -17,7 +17,7 @@ interface LeaveGuard {
 
 interface LeaveSource {
   readonly dirty: boolean;
-  /** False while the form is on a page that is kept but hidden. */
+  /** False while the form is on a hidden page. */
   readonly watching: boolean;
   /** Whether what is typed stays on the device as a draft. */
   readonly canKeep: () => boolean;

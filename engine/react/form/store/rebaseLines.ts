@@ -49,7 +49,7 @@ function rebasedLine(
 const isChanged = (row: WireRow, was: WireRow): boolean =>
   Object.entries(row).some(([name, value]) => !sameWire(value, was[name]));
 
-/** A line that somebody else deleted is another line when it is kept here. */
+/** A line that another user deleted becomes a new line if it stays here. */
 function newLine(row: WireRow, key: string): WireRow {
   const { version: _version, ...rest } = row;
   return { ...rest, [key]: uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(16))) };

@@ -242,7 +242,7 @@ describe("an edited record", () => {
   });
 });
 
-describe("lines of a record that somebody else changed", () => {
+describe("lines of a record that another user changed", () => {
   const over = sampleView(
     [
       {

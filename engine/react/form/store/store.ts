@@ -32,7 +32,7 @@ export class FormStore {
   readonly #dirty = new Set<string>();
   /** What a field held before a condition hid it, given back when it is shown again. */
   readonly #stash = new Map<string, Wire>();
-  /** What only a widget knows to be wrong with its input: no check of the value replaces it. */
+  /** A problem of the input that only the widget can detect: no check of the value replaces it. */
   readonly #inputErrors = new Map<string, Issue>();
   readonly #listeners = new Listeners();
   readonly #wireOf = (name: string): Wire => this.field(name).value;

@@ -5,7 +5,7 @@ import type { GridController } from "../controller/gridController.ts";
 import type { GridIssue } from "../rowStore/index.ts";
 import { useControllerState } from "./useControllerState.ts";
 
-/** Nobody works through more than these from a list; corrected ones make way for the next. */
+/** Errors shown at once; the next ones appear as these are corrected. */
 const SHOWN = 100;
 
 /** What is wrong, row by row; each line leads to its cell. */

@@ -11,10 +11,10 @@ export interface Editing {
   readonly first: string | undefined;
 }
 
-/** Whoever draws what is typed into a cell. */
+/** The component that renders the editor of a cell. */
 export interface CellTextBox {
   begin(editing: Editing): void;
-  /** Ends; answers what stands there now. */
+  /** Ends; returns the current text. */
   end(): void;
   typed(): string;
   place(): void;

@@ -310,7 +310,7 @@ describe("rows", () => {
     expect(controller.editing).toBeUndefined();
   });
 
-  it("open their detail and their sub table one at a time, and whoever shows them is notified", () => {
+  it("open their detail and their sub table one at a time, and their listeners are notified", () => {
     const { controller } = connectedGrid();
     const shown: string[] = [];
     controller.subscribe(() => shown.push(`${controller.expanded} ${controller.subTable?.row}`));

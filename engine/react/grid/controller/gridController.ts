@@ -124,7 +124,7 @@ export class GridController {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** The text box has been made, with the class of antd's variables around it, or is gone. */
+  /** The text box has been made, inside an element with the class of antd's variables, or is gone. */
   attachTextInput(textInput: CellTextBox | undefined, themeClass = this.#themeClass): void {
     this.#textInput = textInput;
     this.#themeClass = themeClass;

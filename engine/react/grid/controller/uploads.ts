@@ -89,7 +89,7 @@ export class CellUploads {
     );
   }
 
-  /** Asks for the file before the browser is sent there, so that a missing one is reported and not saved as a page. */
+  /** Requests the file before the browser navigates there, so that a missing one is reported, not saved as a page. */
   async download(path: string): Promise<void> {
     const { say } = this.input;
     const name = fileName(path);

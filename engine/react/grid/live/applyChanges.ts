@@ -1,5 +1,5 @@
 /**
- * What a page does with change events: shown rows follow, new ones are fetched, its own edits are kept.
+ * What a page does with change events: shown rows follow, new ones are fetched, its own edits stay.
  */
 import { closedReason, mayOnRow, type LiveRowChange } from "#core/api";
 import type { WireRow } from "#core/values";

@@ -33,7 +33,7 @@ describe("frames", () => {
     expect(applied).toEqual(["first", "second"]);
   });
 
-  it("wait while somebody holds", async () => {
+  it("wait while the queue is held", async () => {
     const { queue, applied, put } = queueOf();
     const letGo = [queue.hold(), queue.hold()];
     put("first");

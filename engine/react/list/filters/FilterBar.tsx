@@ -33,7 +33,7 @@ export function FilterBar({ list }: { readonly list: ListController }) {
     setRefused(wrong);
     if (!wrong) list.change({ filters: next });
   };
-  // What is being typed is not yet wrong; what was asked with, or stands in the address, is.
+  // A range that is being typed shows no error yet; one that was submitted, or is in the address, does.
   const reversed = reversedRanges(filters, fields, refused ? draft : list.state.filters);
   const folded = list.preference.unfolded !== true && filters.slice(OPEN).every(({ field }) => !reversed.has(field));
   const shown = folded ? filters.slice(0, OPEN) : filters;

@@ -12,7 +12,7 @@ export function isReversedDays(begin: string, end: string): boolean {
   return begin !== "" && end !== "" && begin > end;
 }
 
-/** The filters whose range ends before it begins: no row lies in it. */
+/** The filters whose range ends before it begins: no row is in it. */
 export function reversedRanges(
   filters: readonly FilterModel[],
   fields: readonly FieldModel[],

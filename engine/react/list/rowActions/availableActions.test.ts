@@ -19,7 +19,7 @@ describe("children", () => {
     related: { part: { title: "部件", path: "/part", key: "id", titleField: "name", may } },
   });
 
-  test("are reached from the row by whoever may read them, after edit", () => {
+  test("are reached from the row by users who may read them, after edit", () => {
     const names = rowActionsOf(withChild(true)).map((rowAction) => rowAction.name);
     expect(names[names.indexOf("edit") + 1]).toBe("children:parts");
     expect(rowActionsOf(withChild(false)).map((rowAction) => rowAction.name)).not.toContain("children:parts");

@@ -27,7 +27,7 @@ export function useSuperQueryDraft(list: ListController, onRun: () => void) {
   const [checked, setChecked] = useState(false);
   const fields = queryableFields(list.view);
   const incomplete = incompleteConditions(conditions);
-  /** Says which conditions are not finished, instead of leaving them out. */
+  /** Marks unfinished conditions, instead of leaving them out. */
   const isWhole = (): boolean => {
     setChecked(incomplete.length > 0);
     if (incomplete.length > 0) message.warning(texts.incomplete);

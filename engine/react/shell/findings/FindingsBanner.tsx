@@ -4,7 +4,7 @@ import type { FindingCounts } from "#core/api";
 import { findingsTexts as texts } from "../../texts/findings.ts";
 import { FINDINGS_PATH } from "../fixedPages.ts";
 
-/** Says to administrators that a schema file is wrong or that a step waits; the server tells nobody else. */
+/** Shows administrators that a schema file is wrong or that a step waits; others get no counts from the server. */
 export function FindingsBanner({ counts }: { readonly counts: FindingCounts | undefined }) {
   const { pathname } = useLocation();
   if (counts === undefined || pathname === FINDINGS_PATH) return null;

@@ -5,7 +5,7 @@ import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useFindings } from "./useFindings.ts";
 import "./findings.css";
 
-/** What is wrong with the schema files, where and what to do; and what waits until somebody names it. */
+/** What is wrong with the schema files, where and what to do; and the steps that wait for a command. */
 export function FindingsPage() {
   const { error, pending, waiting, problems, waived, retry } = useFindings();
   if (error !== null) return <LoadFailure error={error} onRetry={retry} />;
@@ -45,7 +45,9 @@ function Problem({ severity, message, suggestion, file, line, column, code }: Sc
   return (
     <li>
       <p className="hw-findings-sentence">
-        <Tag color={COLOURS[severity]}>{texts[severity]}</Tag>
+        <Tag className="hw-findings-label" color={COLOURS[severity]}>
+          {texts[severity]}
+        </Tag>
         {message}
       </p>
       {suggestion === undefined || message.includes(suggestion) ? null : (
@@ -75,7 +77,11 @@ function Step({ title, needed, loses, lost, command }: WaitingStep) {
     <li>
       <p className="hw-findings-sentence">
         {title}
-        {needed ? <Tag color="red">{texts.needed}</Tag> : null}
+        {needed ? (
+          <Tag className="hw-findings-label" color="red">
+            {texts.needed}
+          </Tag>
+        ) : null}
       </p>
       <p className="hw-findings-more">
         {texts.loses}：{loses}

@@ -4,8 +4,8 @@ import type { FindingCounts } from "#core/api";
 import { keys, useApi, useServerReachable } from "../../api/index.ts";
 
 /**
- * Schemas may change under a running page: asks now and then for their hash and fetches anew what has changed. Answers
- * how many findings there are, to those who may know.
+ * Schemas may change under a running page: polls their hash and fetches anew what has changed. Returns how many
+ * findings there are, for viewers who may read them.
  */
 export function useSchemaRefresh(): FindingCounts | undefined {
   const api = useApi();

@@ -4,7 +4,7 @@ import { iconTexts as texts } from "../../texts/icons.ts";
 import { useShellConfig } from "../config.ts";
 import "./icons.css";
 
-/** Every icon with the name by which menu entries and shortcuts ask for it. */
+/** Every icon with the name by which menu entries and shortcuts refer to it. */
 export function IconsPage() {
   const { icons } = useShellConfig();
   const [search, setSearch] = useState("");

@@ -17,6 +17,8 @@ interface ChartProps {
   readonly alone?: boolean;
 }
 
+const WHOLE = { root: { width: "100%", height: "100%" }, content: { width: "100%", height: "100%" } };
+
 /** A chart with its sentence for those who do not see it. */
 export function Chart({ chart, height = 300, alone = false }: ChartProps) {
   const { token } = theme.useToken();
@@ -27,7 +29,7 @@ export function Chart({ chart, height = 300, alone = false }: ChartProps) {
   return (
     <>
       <div className="hw-chart" role="img" aria-label={describeChart(chart)} style={{ height }}>
-        <Suspense fallback={<Skeleton.Node active className="hw-chart-coming" />}>
+        <Suspense fallback={<Skeleton.Node active styles={WHOLE} />}>
           <Canvas chart={chart} chartTheme={chartTheme} />
         </Suspense>
       </div>

@@ -1,4 +1,4 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely";
 import { Slot } from "../slot.ts";
 import type { AnyTables, BuilderValues, Dialect } from "./dialect.ts";
 
@@ -20,16 +20,38 @@ function createBuilder<Tables>(values: BuilderValues): Kysely<Tables> {
   });
 }
 
+// "C" compares by code point, as SQLite and memory do, and lets lower() fold ASCII only.
+const COLLATION = ' collate "C"';
+
 export const POSTGRES: Dialect = {
   name: "postgres",
   builder: createBuilder<AnyTables>("bound"),
   createBuilder,
-  // "C" compares by code point, as SQLite and memory do, and lets lower() fold ASCII only.
-  columnTypes: { text: 'text collate "C"', integer: "bigint" },
+  columnTypes: { text: `text${COLLATION}`, integer: "bigint" },
+  textCollation: COLLATION,
+  tableOptions: "",
+  order: { ascending: " asc nulls first", descending: " desc nulls last" },
   rowLocks: true,
+  forUpdate: " for update",
   rowIds: false,
   likeFoldsCase: false,
   // Only where the visibility map is fresh; its scans run in parallel instead.
   countsByIndex: false,
+  metersReads: false,
+  addsChecks: true,
+  numberedParameters: true,
+  arrayParameters: true,
+  positionFunction: "strpos",
+  selectJsonTexts: "select jsonb_array_elements_text(?::jsonb)",
+  jsonItems: (list) => sql`jsonb_array_elements(cast(${list} as jsonb))`,
+  jsonTextAt: (list, index) => sql`${list}->>${sql.lit(index)}`,
+  findTable:
+    'select 1 as "found" from information_schema.tables where table_schema = current_schema() and table_name = ?',
+  rowPosition: {
+    column: "ctid",
+    first: "(0,0)",
+    bound: (position) => sql`cast(${position} as tid)`,
+    asText: (column) => sql`cast(${column} as text)`,
+  },
   maxValues: 65_535,
 };

@@ -1,4 +1,4 @@
-import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
+import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from "kysely";
 import { Slot } from "../slot.ts";
 import type { AnyTables, BuilderValues, Dialect } from "./dialect.ts";
 
@@ -25,9 +25,29 @@ export const SQLITE: Dialect = {
   builder: createBuilder<AnyTables>("bound"),
   createBuilder,
   columnTypes: { text: "text", integer: "integer" },
+  textCollation: "",
+  tableOptions: " strict",
+  order: { ascending: "", descending: " desc" },
   rowLocks: false,
+  forUpdate: "",
   rowIds: true,
   likeFoldsCase: true,
   countsByIndex: true,
+  metersReads: true,
+  addsChecks: false,
+  numberedParameters: false,
+  arrayParameters: false,
+  positionFunction: "instr",
+  selectJsonTexts: "select value from json_each(?)",
+  jsonItems: (list) => sql`json_each(${list})`,
+  jsonTextAt: (list, index) => sql`json_extract(${list}, ${sql.lit(`$[${index}]`)})`,
+  findTable: `select 1 as "found" from sqlite_master where type = 'table' and name = ?`,
+  rowPosition: {
+    // Not `rowid`: where a table has a column "rowId", that is its name too.
+    column: "_rowid_",
+    first: -1,
+    bound: (position) => sql`${position}`,
+    asText: (column) => sql`${column}`,
+  },
   maxValues: 32_766,
 };

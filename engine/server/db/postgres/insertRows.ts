@@ -5,7 +5,7 @@ import { runInsert, runQuery, type PostgresClient } from "./runQuery.ts";
 import { translatePostgres } from "./translate.ts";
 
 /**
- * One statement for all rows; `operations/mutation/insertBatches.ts` limits how many come at once. If the database refuses one of them, they are inserted one by one: its error says the
+ * One statement for all rows; `operations/mutation/insertBatches.ts` limits how many come at once. If the database refuses one of them, they are inserted one by one: its error has the
  * values but not the row.
  */
 export async function insertRows(

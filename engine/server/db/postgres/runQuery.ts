@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import type { Stored } from "#core/values";
 import type { Statement } from "../database.ts";
-import { assertBindable, safeInteger } from "../statement.ts";
+import { assertBindable, safeInteger } from "../storedValues.ts";
 
 const INT8 = 20;
 const NUMERIC = 1700;

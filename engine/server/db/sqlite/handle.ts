@@ -1,7 +1,7 @@
 import Sqlite from "better-sqlite3";
 import type { Stored } from "#core/values";
 import type { Statement } from "../database.ts";
-import { assertBindable, safeInteger } from "../statement.ts";
+import { assertBindable, safeInteger } from "../storedValues.ts";
 import { Meter } from "./meter.ts";
 import { translateSqlite } from "./translate.ts";
 
@@ -13,7 +13,7 @@ interface Prepared {
 
 const SUMS = /\b(?:sum|total)\s*\(/i;
 
-/** One connection with its prepared statements, kept as long as the statement's key lives. */
+/** One connection with its prepared statements, each cached as long as its statement's key exists. */
 export class Handle {
   readonly raw: Sqlite.Database;
   readonly meter: Meter;

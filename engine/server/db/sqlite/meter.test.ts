@@ -46,7 +46,7 @@ describe("the meter of a read", () => {
     expect((error as ReadTooLong).statement).toBe(costly);
   });
 
-  it("names no statement without a meter: it is quick by its plan, whatever kept it", () => {
+  it("names no statement without a meter: it is quick by its plan, whatever delayed it", () => {
     meter.begin(5);
     run(unmetered);
     const error = failure(() => run(cheap));

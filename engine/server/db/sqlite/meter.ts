@@ -2,24 +2,24 @@ import type Sqlite from "better-sqlite3";
 import type { Statement } from "../database.ts";
 
 /**
- * `hw_meter()` is before the other conditions of a select (`metered` in statement.ts) and is asked once a row that
- * it looks at. On the serving process's handles it ends the statement when a read has had its time; elsewhere it is
- * true and nothing else. SQLite has a progress handler for this, which better-sqlite3 does not give; a call costs a
- * tenth of a microsecond.
+ * `hw_meter()` is before the other conditions of a select (`metered` in statement.ts) and is called once for each row
+ * that the select reads. On the serving process's handles it ends the statement when a read has had its time;
+ * elsewhere it is true and nothing else. SQLite has a progress handler for this, which better-sqlite3 does not give; a
+ * call costs a tenth of a microsecond.
  */
 export const METER = "hw_meter()";
 
 /**
- * In a text, also over a column: in a join without one SQLite asks it once a row of the outermost table only, so that
+ * In a text, also over a column: in a join without one SQLite calls it once a row of the outermost table only, so that
  * it takes a column of the table whose rows are many.
  */
 export const METERED = /\bhw_meter\([^()]*\)/g;
 
-/** A read has had its time on the serving process, or the planner says that it would need more. */
+/** A read has had its time on the serving process, or the planner estimates that it would need more. */
 export class ReadTooLong extends Error {
   /**
    * The metered statement that took most of the time. Undefined where none did: a statement without a meter is quick by
-   * its plan, and what kept it (a busy machine) says nothing of the next call.
+   * its plan, and what delayed it (a busy machine) has no bearing on the next call.
    */
   readonly statement: Statement | undefined;
 

@@ -58,7 +58,7 @@ export function saveRows(request: OperationContext): Promise<SavedRows> {
   });
 }
 
-/** Only a row whose key is stored already may be the same call once more; asked for all of them at once. */
+/** Only a row whose key is stored already may be the same call once more; one query for all of them. */
 async function markRepeated(
   mutation: MutationContext,
   table: EntityTable,
@@ -168,7 +168,7 @@ const BY_DATABASE: ReadonlySet<string> = new Set(["ROW.NOT_UNIQUE", "ROW.EXISTS"
 const batchError = (refused: readonly RowError[]): ApiError =>
   rowErrors.error("BATCH", { count: refused.length }, { refused });
 
-/** A row that somebody changed since the caller saw it is not deleted. */
+/** A row that was changed since the caller read it is not deleted. */
 async function deleteUnchanged(
   mutation: MutationContext,
   access: EntityAccess,

@@ -1,5 +1,6 @@
 import type { StatesModel, StepModel } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
+import { dialectOf } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
 import { Reply } from "../operation.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
@@ -72,7 +73,7 @@ async function lockBatch(
   steps: readonly StepModel[],
 ): Promise<void> {
   await lockRowsInOrder(mutation, table, ids);
-  if (mutation.runtime.dialect !== "postgres") return;
+  if (!dialectOf(mutation.runtime.dialect).rowLocks) return;
   for (const to of new Set(steps.flatMap(({ apply }) => apply?.to ?? []))) {
     const target = referencedTable(mutation.runtime, table, to);
     if (target === undefined) continue;

@@ -2,7 +2,7 @@ import { KINDS } from "#core/fields";
 import type { Stored, StoredRow, Wire } from "#core/values";
 import type { Viewer } from "#core/language";
 import { randomUUIDv7 } from "../id.ts";
-import { insertInto } from "../../db/index.ts";
+import { bothInserts } from "../../db/index.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { MutationContext } from "../mutation/mutationContext.ts";
 
@@ -53,10 +53,7 @@ const COLUMNS = {
   before: "text",
   after: "text",
 } as const;
-export const INSERT_HISTORY = {
-  sqlite: insertInto("sqlite", "hw_history", COLUMNS),
-  postgres: insertInto("postgres", "hw_history", COLUMNS),
-};
+export const INSERT_HISTORY = bothInserts("hw_history", COLUMNS);
 
 /** One line of a row's history, for the transaction of the change. */
 export function historyLine(

@@ -57,7 +57,7 @@ export async function applyStep(
   await changeRow(approved, target, before, draft, APPLY);
 }
 
-/** Refuses what the approving step would refuse, so that whoever asks for it learns of it first. */
+/** Refuses what the approving step would refuse, so that the error reaches the requester. */
 export async function assertCanApply(
   mutation: MutationContext,
   table: EntityTable,

@@ -74,7 +74,7 @@ interface MergeInput {
 
 interface MergedEdit {
   readonly changes: StoredRow;
-  /** Names of the fields that somebody else changed meanwhile as well. */
+  /** Names of the fields that another user changed meanwhile as well. */
   readonly clashes: readonly string[];
 }
 

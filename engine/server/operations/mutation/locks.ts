@@ -7,7 +7,7 @@ import { bindFor, isOneOf } from "../query/predicates.ts";
 import { selectFor } from "../query/select.ts";
 import { relationsIn, referencedTable } from "../relations.ts";
 import { cacheName } from "../caches.ts";
-import { quote } from "../../db/index.ts";
+import { dialectOf, quote } from "../../db/index.ts";
 
 /**
  * Locks the rows that this row refers to and whose state must not change before the commit: a guard of theirs asks for
@@ -21,7 +21,7 @@ export async function lockReferenced(
   ...conditions: readonly (Predicate | undefined)[]
 ): Promise<void> {
   const { runtime, tx, verified } = mutation;
-  if (runtime.dialect !== "postgres") return;
+  if (!dialectOf(runtime.dialect).rowLocks) return;
   const looked = conditions.flatMap((one) => (one === undefined ? [] : relationsIn(one)));
   for (const name of new Set([...guardedReferences(runtime, table), ...looked])) {
     const key = row[name] ?? null;
@@ -64,7 +64,7 @@ export async function lockRowsInOrder(
   ids: readonly string[],
 ): Promise<void> {
   const { runtime, tx, valueCounts } = mutation;
-  if (runtime.dialect !== "postgres" || ids.length === 0) return;
+  if (!dialectOf(runtime.dialect).rowLocks || ids.length === 0) return;
   const { entity } = table;
   const bound = bindFor(mutation, entity, isOneOf(entity.key, ids));
   const select = selectFor(runtime, entity, "ahead", bound, () => ({

@@ -19,7 +19,7 @@ describe("an edit of a row", () => {
     });
   });
 
-  it("clashes on a field that somebody changed to something else", () => {
+  it("clashes on a field that another user changed to another value", () => {
     expect(mergeEdit(row, 3, { set: { a: "9", b: "8" }, version: 2, base: { a: "0", b: "2" } })).toEqual({
       outcome: "clash",
       fields: ["a"],

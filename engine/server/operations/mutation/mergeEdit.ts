@@ -15,9 +15,9 @@ export type Merge =
   | { readonly outcome: "behind" };
 
 /**
- * Puts an edit onto the row as it is. Values that already stand, or are sent as they were, are no change. From the
- * current version, or without any, what is sent is set. From an older one `base` decides field by field: what nobody
- * else changed is set, what somebody did is a clash; without `base` the whole edit is behind.
+ * Puts an edit onto the row as it is. Values that are stored already, or sent as they were, are no change. From the
+ * current version, or without any, what is sent is set. From an older one `base` decides field by field: what no
+ * other user changed is set, what another user changed is a clash; without `base` the whole edit is behind.
  */
 export function mergeEdit(current: StoredRow, version: number, sent: SentEdit): Merge {
   const changes: Record<string, Stored> = {};

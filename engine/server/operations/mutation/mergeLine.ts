@@ -20,7 +20,7 @@ export function mergeLine(access: EntityAccess, before: StoredRow, { set, versio
   });
 }
 
-/** Whether a line is as it was seen; where that was not said, it is. */
+/** Whether a line is unchanged since the client read it; true where it sent no `base`. */
 export function isUnchangedSince(access: EntityAccess, row: StoredRow, base: Body | undefined): boolean {
   const { table } = access;
   if (base === undefined || base["version"] === (row["version"] ?? null)) return true;

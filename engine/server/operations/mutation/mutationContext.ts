@@ -69,7 +69,7 @@ export interface MutationContext extends QueryContext {
    * checks with `rowsNotAllowed` what `addRow` otherwise checks of each.
    */
   readonly waitingRows?: WaitingInserts;
-  /** References and items that the call has found and locked, so that a batch asks for each once. */
+  /** References and items that the call has found and locked, so that a batch reads each once. */
   readonly verified: Set<string>;
   /** What was counted of rows that hold a value. */
   readonly valueCounts: ValueCounts;

@@ -49,7 +49,7 @@ export function assertRowValid(
 /** The size of an answer must not grow with the request. */
 const MAX_ISSUES = 100;
 
-/** The first of them are in the answer; of the others it says how many there are. */
+/** The first of them are in the answer; the others are counted. */
 export function assertNoIssues(issues: readonly Issue[]): void {
   const [first] = issues;
   if (first === undefined) return;

@@ -11,7 +11,7 @@ import { rowContext } from "./normalize.ts";
 import { type EntityTable, isDeleted } from "../entityTable.ts";
 import { lockRow } from "./locks.ts";
 import type { MutationContext } from "./mutationContext.ts";
-import { quote } from "../../db/index.ts";
+import { dialectOf, quote } from "../../db/index.ts";
 
 /**
  * Locks the rows that these are part of, and those that they are to become part of: the highest level first, each level
@@ -25,7 +25,7 @@ export async function lockParents(
   wanted: readonly unknown[] = [],
 ): Promise<void> {
   const { parent } = table.entity;
-  if (parent === undefined || mutation.runtime.dialect !== "postgres") return;
+  if (parent === undefined || !dialectOf(mutation.runtime.dialect).rowLocks) return;
   const keys = new Set(wanted.filter((key) => typeof key === "string"));
   for (const key of await referencedKeysIn(mutation, table, parent.field, ids)) keys.add(key);
   if (keys.size === 0) return;

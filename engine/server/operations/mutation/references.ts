@@ -11,7 +11,7 @@ import { assertNoIssues } from "./normalize.ts";
 import { isMultiple, textSource, type TextSource } from "../textSource.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { MutationContext } from "./mutationContext.ts";
-import { quote } from "../../db/index.ts";
+import { dialectOf, quote } from "../../db/index.ts";
 
 /**
  * What a row newly points to must be there, among the caller's rows, and be one that the field offers; an item of a
@@ -68,7 +68,7 @@ async function allExist(
   if (verified.has(key)) return true;
   const select = selectFor(runtime, target, `held ${value}`, bound, () => ({
     columns: `m.${quote(value)} as k`,
-    ...(runtime.dialect === "postgres" ? { tail: "for key share of m" } : {}),
+    ...(dialectOf(runtime.dialect).rowLocks ? { tail: "for key share of m" } : {}),
   }));
   const found = new Set(
     (await tx.all<{ k: Stored }>(select.statement, select.bind(bound.values))).map(({ k }) => String(k)),

@@ -27,13 +27,13 @@ interface SentLines {
   readonly changed: boolean;
 }
 
-/** Everything sent for the `lines` fields of a row, and how the rows will stand, for the checks of their parent. */
+/** Everything sent for the `lines` fields of a row, and the rows after the change, for the checks of their parent. */
 export interface AllSentLines {
   readonly fields: readonly SentLines[];
   readonly rows: LineRows;
   /** Names of the fields of which a line is new, gone or different. */
   readonly changed: readonly string[];
-  /** What somebody else changed meanwhile as well; to be refused with the row that the lines are in. */
+  /** What another user changed meanwhile as well; to be refused with the row that the lines are in. */
   readonly conflicts: readonly LineConflict[];
   /** Values that could not be read; to be refused with those of the row that the lines are in. */
   readonly issues: readonly Issue[];
@@ -220,7 +220,7 @@ async function mergedLine(merging: LineMerge, body: Body, at: number): Promise<M
   return line.base === undefined ? readNewLine(merging, line) : mergeDeletedLine(merging, line);
 }
 
-/** A line that stands: what was changed of it goes onto it as it is, its own lines too. */
+/** An existing line: the changes are merged into its current values, its own lines too. */
 async function mergeExistingLine(
   { mutation, lines, access }: LineMerge,
   line: SentLine,
@@ -273,7 +273,7 @@ async function readNewLine({ mutation, lines, access }: LineMerge, line: SentLin
   };
 }
 
-/** A line that somebody else deleted, or moved elsewhere, stays away; unless it was changed here. */
+/** A line that another user deleted or moved stays away; unless it was changed here. */
 function mergeDeletedLine({ lines, access }: LineMerge, line: SentLine): MergedLine {
   const unchanged = isSameLine(access, line.body, line.base ?? {});
   return { line, row: undefined, conflicts: unchanged ? [] : [lineConflicts.deletedByOther(lines, line)], issues: [] };

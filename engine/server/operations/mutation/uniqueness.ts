@@ -3,7 +3,7 @@ import { ConstraintViolation } from "../../db/index.ts";
 import { rowErrors } from "../errors.ts";
 
 /**
- * A row that a unique index refuses, as an error that names the fields. Asking before writing would
+ * A row that a unique index refuses, as an error that names the fields. A query before the write would
  * cost a statement a row and still miss another writer on PostgreSQL. Any other error is handed on as it is.
  */
 export function uniqueViolationError(error: unknown, entity: EntityModel): unknown {

@@ -4,7 +4,7 @@
  */
 import type { FieldModel } from "#core/language";
 import { splitValues, type Stored, type StoredRow } from "#core/values";
-import { quote, statement, type Statement } from "../../db/index.ts";
+import { dialectOf, quote, statement, type Statement } from "../../db/index.ts";
 import { isMultiple } from "../textSource.ts";
 import { DELETED_AT, type EntityTable, isDeleted } from "../entityTable.ts";
 import type { MutationContext, ValueCounts } from "./mutationContext.ts";
@@ -55,7 +55,7 @@ export function updateValueCounts(
 
 /** A row was locked that others may have begun to hold since the counting: it is counted again for it. */
 export function resetCountsAfterLock({ runtime, valueCounts }: MutationContext, table: EntityTable, id: string): void {
-  if (runtime.dialect === "postgres" && !valueCounts.lockedRows.has(`${table.entity.entity} ${id}`))
+  if (dialectOf(runtime.dialect).rowLocks && !valueCounts.lockedRows.has(`${table.entity.entity} ${id}`))
     valueCounts.byField.clear();
 }
 

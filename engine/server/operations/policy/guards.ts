@@ -46,17 +46,17 @@ export async function evaluateGuards(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What evaluating a guard needs to know of its conditions. */
+/** What evaluating a guard needs of its conditions. */
 interface GuardPlan {
   readonly guard: GuardModel;
-  /** The references over which it looks. */
+  /** The references that its conditions follow. */
   readonly vias: readonly string[];
   readonly referring: ReferringRows | undefined;
 }
 
 /** The rows of another entity that must not refer to the guarded row. */
 interface ReferringRows {
-  /** Equal for guards that ask for the same rows. */
+  /** Equal for guards that query the same rows. */
   readonly key: string;
   readonly entity: string;
   readonly by: string;

@@ -15,7 +15,7 @@ interface ClosedOperationMarks {
 
 type Marks = readonly (readonly ClosedOperations[])[];
 
-/** What was found out about the rows of a cached page; lives as long as the page is cached. */
+/** What was found out about the rows of a cached page; valid as long as the page is cached. */
 export interface PageMemo {
   closed?: { readonly revision: string; readonly marks: Marks };
 }

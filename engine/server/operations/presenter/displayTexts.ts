@@ -3,7 +3,7 @@ import { KINDS } from "#core/fields";
 import { splitValues, type Stored } from "#core/values";
 import type { DialectName, ReadConnection, Statement } from "../../db/database.ts";
 import type { Dicts } from "../dicts.ts";
-import { quote, statement } from "../../db/index.ts";
+import { dialectOf, quote, statement } from "../../db/index.ts";
 import { type TextSource, isMultiple } from "../textSource.ts";
 
 const NO_TEXTS: ReadonlyMap<string, string> = new Map();
@@ -62,7 +62,7 @@ export function createTextReader(dialect: DialectName, dicts: Dicts): TextReader
 }
 
 function titlesStatement(dialect: DialectName, entity: EntityModel, value: string, text: string): Statement {
-  const list = dialect === "sqlite" ? "select value from json_each(?)" : "select jsonb_array_elements_text(?::jsonb)";
+  const list = dialectOf(dialect).selectJsonTexts;
   return statement(
     dialect,
     `select ${quote(value)} as v, ${quote(text)} as t from ${quote(entity.table)} where ${quote(value)} in (${list})`,

@@ -1,6 +1,6 @@
 import type { FieldModel } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
-import { quote, statement, type ReadConnection, type Statement } from "../../db/index.ts";
+import { dialectOf, quote, statement, type ReadConnection, type Statement } from "../../db/index.ts";
 import type { WriteTransaction } from "../../db/database.ts";
 import { DELETED_AT, type EntityTable } from "../entityTable.ts";
 import type { EngineRuntime } from "../runtime.ts";
@@ -33,13 +33,12 @@ function createLinesRelation(runtime: EngineRuntime, field: FieldModel): LinesRe
   const text =
     `select ${columns} from ${quote(table.entity.table)} where ${where} ` +
     `order by ${order}${quote(table.entity.key)}`;
-  const lock = runtime.dialect === "postgres" ? " for update" : "";
   return {
     field,
     table,
     by,
     rows: statement(runtime.dialect, text),
-    lock: statement(runtime.dialect, `${text}${lock}`),
+    lock: statement(runtime.dialect, `${text}${dialectOf(runtime.dialect).forUpdate}`),
   };
 }
 

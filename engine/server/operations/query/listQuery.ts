@@ -5,7 +5,7 @@ import type { EntityAccess } from "../policy/entityAccess.ts";
 import { type bindFor, allOf, rowsPredicate, notDeleted } from "./predicates.ts";
 import type { ViewerContext } from "../requestContext.ts";
 import { cacheName } from "../caches.ts";
-import { quote } from "../../db/index.ts";
+import { dialectOf, quote } from "../../db/index.ts";
 
 /** What is asked for, of the rows that are the caller's and stand. */
 export function listCondition(access: EntityAccess, query: ListQuery): Parameters<typeof bindFor>[2] {
@@ -32,8 +32,8 @@ export function listScope({ runtime, viewer }: ViewerContext, access: EntityAcce
   }));
 }
 
-/** Empty values are first in ascending order on both databases, as they do in the indexes. */
+/** Empty values are first in ascending order on both databases, as they are in the indexes. */
 export function orderByClause(dialect: DialectName, sort: readonly SortKey[]): string {
-  const words = dialect === "sqlite" ? { up: "", down: " desc" } : { up: " asc nulls first", down: " desc nulls last" };
-  return sort.map(({ field, desc }) => `m.${quote(field)}${desc ? words.down : words.up}`).join(", ");
+  const { ascending, descending } = dialectOf(dialect).order;
+  return sort.map(({ field, desc }) => `m.${quote(field)}${desc ? descending : ascending}`).join(", ");
 }

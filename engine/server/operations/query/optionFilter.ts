@@ -9,7 +9,7 @@ import type { ViewerContext } from "../requestContext.ts";
 /** What of a field decides which rows it is offered. */
 export type OptionField = Pick<FieldModel, "name" | "kind" | "options">;
 
-/** Whoever may see the screen, add or edit knows what its fields may be given. */
+/** Viewers who may see the screen, add or edit may read the options of its fields. */
 export function assertMayUseEntity({ permissions }: EntityModel, viewer: Viewer): void {
   if (![permissions.list, permissions.add, permissions.edit].some((access) => may(viewer, access)))
     throw requestErrors.error("FORBIDDEN");

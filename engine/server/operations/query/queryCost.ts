@@ -1,6 +1,7 @@
 import type { FilterOp, BoundPredicate } from "#core/filter";
 import { maxLengthOf } from "#core/fields";
 import type { EntityModel, FieldModel } from "#core/language";
+import { dialectOf } from "../../db/index.ts";
 import type { IndexedQuery } from "../../search/index.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import { referencedEntity } from "../relations.ts";
@@ -35,7 +36,7 @@ export function queryCostOf(runtime: EngineRuntime, entity: EntityModel, bound: 
   );
   const few = isByKey(entity, bound.predicate) || bound.lookup !== undefined;
   return {
-    metered: runtime.dialect === "sqlite" && !(few && tests.length <= FEW),
+    metered: dialectOf(runtime.dialect).metersReads && !(few && tests.length <= FEW),
     alwaysOffload: characters > MAX_CHARACTERS,
   };
 }

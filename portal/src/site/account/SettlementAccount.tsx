@@ -5,7 +5,7 @@ import { accountTexts as t } from "./texts.ts";
 
 type Account = NonNullable<SiteInfo["account"]>;
 
-/** How long it is said that something was copied. */
+/** How long the notice that the text was copied is shown. */
 const SAID_MS = 4000;
 
 type Copied = "no" | "copied" | "selected";
@@ -21,7 +21,7 @@ async function copy(text: string, shown: HTMLElement | null): Promise<Copied> {
   }
 }
 
-/** The button does nothing without script: its place is kept, and it comes with it. */
+/** The button needs JavaScript: its space is reserved until it appears. */
 function CopyButton({
   account,
   shown,
@@ -58,7 +58,7 @@ function CopyButton({
   );
 }
 
-/** Where money goes, with a button to copy it and a warning against whoever says that it goes elsewhere. */
+/** The account for payments, with a button to copy it and a warning against any other account. */
 export function SettlementAccount({
   account,
   phones,

@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 /** The member area leads here itself: going back there would go round in a circle. */
 const MEMBER_AREA = /^\/userCenter(\/|\?|$)/i;
 
-/** Where the visitor came from and wants to return to: an address of this site; undefined for anything else. */
+/** Where the visitor came from and returns to: an address of this site; undefined for anything else. */
 export function useRedirect(): string | undefined {
   const { search } = useLocation();
   const asked = new URLSearchParams(search).get("redirect") ?? "";

@@ -10,7 +10,7 @@ function permit({ lot }: BidSessionDetail): string {
   return lot.permitNumber === null ? lot.fellingStatus_dictText : `${lot.fellingStatus_dictText} · ${lot.permitNumber}`;
 }
 
-/** Trees that stand are felled with a permit; logs and roots have been. */
+/** Standing trees are felled with a permit; logs and roots are felled already. */
 const hasPermit = ({ scene, lotKind }: BidSessionDetail): boolean =>
   scene === "sale" && (lotKind === "standing" || lotKind === "felling");
 

@@ -180,7 +180,7 @@ function placeSections({ session, site }: SectionProps): SectionOrNone[] {
   ];
 }
 
-/** Nobody looks at what is sold or was not. */
+/** No viewing after the end of a session. */
 const isOver = ({ phase }: BidSessionDetail): boolean =>
   phase === "sold" || phase === "failed" || phase === "withdrawn";
 

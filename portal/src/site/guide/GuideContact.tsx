@@ -2,7 +2,7 @@ import type { SiteInfo } from "#server/modules/content/contract";
 import { LinkButton, PhoneIcon } from "#portal/ui/index.ts";
 import { guideTexts as t } from "./texts.ts";
 
-/** Where no answer is written yet: whom to ask. */
+/** Where no answer is written yet: whom to contact. */
 export function GuideContact({ site }: { readonly site: SiteInfo }) {
   return (
     <aside className="ask" aria-labelledby="ask">

@@ -90,7 +90,7 @@ function Form({ state, options, prices }: Omit<FiltersProps, "activeFilters">) {
     void navigate(addressOf(path, Object.fromEntries(asked)));
   };
   return (
-    // A field begins anew when the address says otherwise of it; what is typed in another stays.
+    // A field is reset when its value in the address changes; what is typed in another stays.
     <form className="filter-form" action={path} method="get" onSubmit={submit}>
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -130,7 +130,7 @@ function Form({ state, options, prices }: Omit<FiltersProps, "activeFilters">) {
   );
 }
 
-/** Where the sentence stands that says what is wrong with the prices. */
+/** The id of the error of the prices. */
 const PRICE_ERROR = "price-error";
 
 function PriceFields({ prices }: { readonly prices: PriceRange }) {

@@ -1,11 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { HallOptions, BidSessionRow } from "#server/modules/bidding/contract";
+import type { HallOptions } from "#server/modules/bidding/contract";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { bidSessionQueryOf } from "../query.ts";
 import type { SiteApi } from "../api.ts";
 import { SiteApiContext } from "../SiteApiContext.ts";
+import { BID_SESSION_ROW as ROW } from "../site.fixture.ts";
 import { ClockContext, createServerClock } from "#portal/ui/index.ts";
 import { Hall } from "./Hall.tsx";
 
@@ -27,48 +28,6 @@ const OPTIONS: HallOptions = {
     { value: "priceUp", text: "价格升序" },
   ],
 };
-const ROW: BidSessionRow = {
-  mainId: "s1",
-  title: "西联 3 队橡胶更新林",
-  landCode: "HN-1",
-  landTitle: "西联 3 队",
-  scene: "sale",
-  transactionType: 1,
-  transactionType_dictText: "一次性买断",
-  lotKind: "standing",
-  lotKind_dictText: "活立木",
-  species_dictText: "橡胶木",
-  region: "460400",
-  region_dictText: "儋州市",
-  address: "",
-  seller: "",
-  area: "312.60",
-  volume: null,
-  weight: null,
-  picture: null,
-  status: 2,
-  status_dictText: "",
-  phase: "signUp",
-  sealed: false,
-  priceUnit: "元",
-  startPrice: "800000.00",
-  step: "5000.00",
-  margin: "120000.00",
-  currentPrice: null,
-  bidCount: 0,
-  registeredCount: null,
-  dealPrice: null,
-  dealTime: null,
-  premium: null,
-  signUpEnd: "2026-11-24T09:00:00Z",
-  marginDeadline: "2026-11-24T09:00:00Z",
-  freeStart: "2026-11-26T01:00:00Z",
-  freeEnd: "2026-11-26T02:00:00Z",
-  beingDateTime: "2026-11-26T01:00:00Z",
-  endDateTime: "2026-11-26T02:00:00Z",
-  nextTime: "2026-11-24T09:00:00Z",
-};
-
 /** The hall as its route shows it: from the address to what was found. */
 function Here({ total }: { readonly total: number }) {
   const { pathname, search } = useLocation();
@@ -161,7 +120,7 @@ describe("the trading hall", () => {
     expect(screen.queryByRole("group", { name: "已选条件" })).toBeNull();
   });
 
-  it("says nothing of prices that are fine, with separators or full-width digits too", () => {
+  it("shows no error for valid prices, with separators or full-width digits too", () => {
     render(hall("?priceFrom=100,000&priceTo=９００000"));
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.getByText("¥100,000 至 ¥900,000")).toBeTruthy();

@@ -7,7 +7,7 @@ export interface PriceRange {
   /** As typed. */
   readonly priceFrom: string;
   readonly priceTo: string;
-  /** Why the list is not narrowed by it; undefined: it is, or nothing is asked. */
+  /** Why the list is not narrowed by it; undefined: it is, or no price is given. */
   readonly error: string | undefined;
   readonly wrong: { readonly priceFrom: boolean; readonly priceTo: boolean };
 }

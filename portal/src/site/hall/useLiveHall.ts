@@ -1,4 +1,4 @@
-/** Keeps a list of sessions true while somebody looks at it. */
+/** Keeps a list of sessions up to date while it is visible. */
 import type { HallData } from "../data.ts";
 import { useCurrentPhases, pollDelay } from "../live/currentPhases.ts";
 import type { LiveState } from "../live/poll.ts";

@@ -7,6 +7,7 @@ import { MemoryRouter } from "react-router-dom";
 import type { SiteApi } from "../api.ts";
 import type { HomeData } from "../data.ts";
 import { SiteApiContext } from "../SiteApiContext.ts";
+import { BID_SESSION_ROW } from "../site.fixture.ts";
 import { Page } from "./HomePage.tsx";
 import { ClockContext, createServerClock } from "#portal/ui/index.ts";
 import { ASK_AGAIN_MS } from "./useLiveHome.ts";
@@ -29,38 +30,13 @@ const SITE: SiteInfo = {
 
 function session(mainId: string, phase: Phase, change: Partial<BidSessionRow> = {}): BidSessionRow {
   return {
+    ...BID_SESSION_ROW,
     mainId,
     title: `${mainId} 场`,
-    landCode: "HN-1",
     landTitle: `${mainId} 标的`,
-    scene: "sale",
-    transactionType: 1,
-    transactionType_dictText: "一次性买断",
-    lotKind: "standing",
-    lotKind_dictText: "活立木",
-    species_dictText: "橡胶木",
     region: "1",
-    region_dictText: "儋州市",
-    address: "",
-    seller: "",
-    area: "312.60",
-    volume: null,
-    weight: null,
-    picture: null,
     status: 4,
-    status_dictText: "",
     phase,
-    sealed: false,
-    priceUnit: "元",
-    startPrice: "800000.00",
-    step: "5000.00",
-    margin: "120000.00",
-    currentPrice: null,
-    bidCount: 0,
-    registeredCount: null,
-    dealPrice: null,
-    dealTime: null,
-    premium: null,
     signUpEnd: at(3000),
     marginDeadline: at(3000),
     freeStart: at(4000),

@@ -1,4 +1,4 @@
-/** Keeps the home page true while somebody looks at it. */
+/** Keeps the home page up to date while it is visible. */
 import type { HomeView } from "#server/modules/bidding/contract";
 import { useCurrentPhases, pollDelay } from "../live/currentPhases.ts";
 import type { LiveState } from "../live/poll.ts";

@@ -1,4 +1,4 @@
-/** The header of every public page, as somebody who is not signed in sees it. */
+/** The header of every public page, for visitors who are not signed in. */
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { SiteInfo } from "#server/modules/content/contract";

@@ -56,7 +56,7 @@ export function Search({ site }: { readonly site: SiteInfo }) {
     void navigate(addressOf(HALL, Object.fromEntries(asked)));
   };
   return (
-    // A field begins anew when the address says otherwise of it; what is typed in another stays.
+    // A field is reset when its value in the address changes; what is typed in another stays.
     <form
       className={classes("search", closed && "search-closed")}
       role="search"

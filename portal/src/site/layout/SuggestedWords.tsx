@@ -20,7 +20,7 @@ export function SuggestedWords({ toOf }: { readonly toOf: (word: string) => stri
     });
   };
   const navigate = useNavigate();
-  // What somebody has typed and not sent stays: the word is added to it.
+  // Text that is typed and not sent stays: the word is added to it.
   const keepTyped = (event: MouseEvent<HTMLDivElement>) => {
     const word = (event.target as HTMLElement).closest("a")?.textContent;
     const box = (list.current?.closest(".search, .wrap") ?? document).querySelector<HTMLInputElement>(

@@ -132,7 +132,7 @@ describe("without an answer", () => {
     expect(state()).toBe("fresh");
   });
 
-  it("says so at once where the browser itself knows", async () => {
+  it("reports it at once where the browser detects it", async () => {
     const { made, state } = poll({ wait: () => 60_000 });
     await run(2000);
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

@@ -37,7 +37,7 @@ interface Question {
   readonly abort: AbortController;
 }
 
-/** One page's questions. `beat` looks at what is due; `wake`, when somebody or something came back, asks at once. */
+/** The requests of one page. `beat` sends what is due; `wake`, when page or network come back, sends one at once. */
 export class Poll<T> {
   readonly #parts: PollParts<T>;
   #data: T;

@@ -1,4 +1,4 @@
-/** Keeps what a page shows true while somebody looks at it. The one way in which pages of this site ask again. */
+/** Keeps the data of a page up to date while it is visible. The only way to repeat a request of a page. */
 import { startTransition, useContext, useEffect, useEffectEvent, useState } from "react";
 import { ClockContext } from "#portal/ui/index.ts";
 import { Poll, type LiveState, type PollParts } from "./poll.ts";

@@ -63,7 +63,7 @@ export function LotPicture({
   );
 }
 
-/** @param fresh somebody has bid since one looked last: the price shows that it moved */
+/** @param fresh there is a new bid: the price shows that it moved */
 export function LotCard({
   session,
   now,

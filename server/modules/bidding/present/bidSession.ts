@@ -185,7 +185,7 @@ function presentNextOffer(row: BidSessionRecord, phase: Phase): NextOffer | null
     : { least: formatMoney(next.least), limit: next.limit === null ? null : formatMoney(next.limit) };
 }
 
-/** Told of amounts that are out, and of no others: a sealed bidding tells nothing before its result. */
+/** Only for public amounts: null for a sealed bidding before its result. */
 function reserveMetOf(row: BidSessionRecord, { phase, bidCount }: BidSessionRow, hidden: boolean): boolean | null {
   if (row.hasReserve === 0 || hidden || bidCount === 0 || !revealsReserve(row.revealReserve, phase)) return null;
   return row.reserveMet === 1;

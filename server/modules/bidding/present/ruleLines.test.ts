@@ -72,7 +72,7 @@ describe("the rules of a session in words", () => {
     expect(wordsOf({ mode: "rounds" })).not.toMatch(/高于上一次|限价|中选/);
   });
 
-  it("say whether there is a reserve, and when it is told that it is met", () => {
+  it("state whether there is a reserve, and when it is published that it is met", () => {
     const condition = (change: Partial<BidSessionRecord>) => rulesOf(change).get("成立条件");
     expect(condition({ hasReserve: 0, revealReserve: "live" })).toBe("报名不少于 2 人；本场不设保留价");
     expect(condition({ revealReserve: "live" })).toMatch(/；竞价中公布是否达到，金额不公布$/);

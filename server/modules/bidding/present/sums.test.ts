@@ -29,7 +29,7 @@ describe("what follows from a price", () => {
     // 0.005 yuan is half a fen.
     expect([of(1, 2_000), of(3, 2_000), of(1, 2_001)]).toEqual(["0.01", "0.02", "0.00"]);
     expect(of(9_007_199_254_740_991, 1_000)).toBe("90071992547409.91");
-    // 1.005 as a float lies below its own half.
+    // 1.005 as a float is below its own half.
     expect(of(201, 2_000)).toBe("1.01");
   });
 

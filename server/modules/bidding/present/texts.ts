@@ -85,7 +85,7 @@ export const calendarTexts = {
 /** What a price for one is for. */
 export const unitTexts = { cubic: "立方米", ton: "吨", mu: "亩" } as const;
 
-/** What is said of a reserve price: that there is one, and when it is told whether it is met. Never how much it is. */
+/** Texts of a reserve price: that there is one, and when it is published whether it is met. Never its amount. */
 export const reserveTexts: {
   readonly none: string;
   readonly exists: string;

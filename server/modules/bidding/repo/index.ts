@@ -311,7 +311,7 @@ const ADDRESSES = query((db, { now, limit }: Params<{ now: number; limit: number
     .limit(limit),
 );
 
-/** What a list is asked for, as its query takes it. */
+/** The filters of a list, as its query takes them. */
 interface ListValues extends KeywordValues, Pick<BidSessionFilter, "states" | "regions"> {
   readonly now: number;
   readonly transactionType: number | undefined;

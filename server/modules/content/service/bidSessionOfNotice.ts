@@ -1,7 +1,7 @@
 /** Checks that a notice agrees with the session it names; its page shows both together. */
 import type { Draft, Hooks, WriteContext } from "#engine/server";
 import { contentErrors } from "../errors.ts";
-import type { ContentRepo, BidSessionRecord } from "../repo.ts";
+import type { ContentRepo, BidSessionRecord } from "../repo/index.ts";
 import { DEAL_NOTICE } from "../rules.ts";
 
 type Repo = Pick<ContentRepo, "session">;

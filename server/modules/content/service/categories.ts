@@ -1,5 +1,5 @@
 import { yieldToEventLoop } from "#engine/server";
-import type { CategoryRecord, ContentRepo } from "../repo.ts";
+import type { CategoryRecord, ContentRepo } from "../repo/index.ts";
 
 /** The tree of categories: names, and what lies below. */
 export interface Categories {

@@ -27,7 +27,7 @@ import {
   presentTemplate,
   type TextOf,
 } from "../present.ts";
-import type { ContentRepo, BidSessionOfNotice } from "../repo.ts";
+import type { ContentRepo, BidSessionOfNotice } from "../repo/index.ts";
 import { MAX_PAGE_SIZE, pageOf, pagingOf } from "../rules.ts";
 import { readCategories, type Categories } from "./categories.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CategoryRecord } from "../repo.ts";
+import type { CategoryRecord } from "../repo/index.ts";
 import { readCategories } from "../service/categories.ts";
 
 /** One at the top, all others below it. */

@@ -3,9 +3,8 @@
  * database's own list of columns, so that a column is not missed because no model names it (any more).
  */
 import { setImmediate as turn } from "node:timers/promises";
-import { sql, type RawBuilder } from "kysely";
-import type { Stored } from "#core/values";
-import { staticQueries, type Database, type Params, type ReadConnection } from "#engine/server";
+import { sql } from "kysely";
+import { dialectOf, staticQueries, type Database, type Params, type ReadConnection } from "#engine/server";
 
 interface DatabaseTexts {
   /** @param see answers whether to go on */
@@ -89,7 +88,7 @@ async function eachTextOfTable(
   see: (text: string) => boolean,
 ): Promise<boolean> {
   const page = pageQuery(table, columns)[dialect];
-  let after: string | number = dialect === "sqlite" ? -1 : "(0,0)";
+  let after = dialectOf(dialect).rowPosition.first;
   for (;;) {
     const rows = await page.all(connection, { after, limit: PAGE });
     for (const row of rows) {
@@ -110,16 +109,13 @@ const ROW_POSITION = "hw_place";
  * database and may be any.
  */
 function pageQuery(table: string, columns: readonly string[]) {
-  return query((db, { after, limit }: Params<{ after: string | number; limit: number }>, { name }) => {
-    // Not `rowid`: where a table has a column "rowId", that is its name too.
-    const place = sql.id(name === "sqlite" ? "_rowid_" : "ctid");
-    const text = (value: RawBuilder<unknown>) =>
-      name === "sqlite" ? sql<Stored>`${value}` : sql<Stored>`cast(${value} as text)`;
+  return query((db, { after, limit }: Params<{ after: string | number; limit: number }>, { rowPosition }) => {
+    const place = sql.id(rowPosition.column);
     return db
       .selectFrom(sql<object>`${sql.id(table)}`.as("t"))
-      .select(text(place).as(ROW_POSITION))
-      .select(columns.map((column) => text(sql.id(column)).as(column)))
-      .where(place, ">", name === "sqlite" ? after : sql`cast(${after} as tid)`)
+      .select(rowPosition.asText(place).as(ROW_POSITION))
+      .select(columns.map((column) => rowPosition.asText(sql.id(column)).as(column)))
+      .where(place, ">", rowPosition.bound(after))
       .orderBy(place)
       .limit(limit);
   });

@@ -1,5 +1,12 @@
 import { sql } from "kysely";
-import { staticQueries, type Database, type Params, type ReadConnection, type WriteTransaction } from "#engine/server";
+import {
+  dialectOf,
+  staticQueries,
+  type Database,
+  type Params,
+  type ReadConnection,
+  type WriteTransaction,
+} from "#engine/server";
 import type { FileTables } from "./tables.ts";
 
 export type FileRow = Pick<FileTables["sys_file"], (typeof FILE)[number]>;
@@ -87,7 +94,7 @@ interface Page {
 export function createRepo({ dialect, read }: Database) {
   return {
     lockOwner: async (tx: WriteTransaction, ownerId: string): Promise<void> => {
-      if (dialect === "postgres") await LOCK_OWNER.postgres.all(tx, { ownerId });
+      if (dialectOf(dialect).rowLocks) await LOCK_OWNER[dialect].all(tx, { ownerId });
     },
     usage: async (connection: ReadConnection, ownerId: string, since: number): Promise<Usage> => {
       const row = await USAGE[dialect].get(connection, { since, ownerId });

@@ -32,7 +32,7 @@ export interface Files {
   /** Keeps what came: in its place and with its row, or not at all. */
   store(received: ReceivedFile & { readonly name: string }, kept: StoreOptions): Promise<FileRow>;
   open(path: string): Promise<{ readonly row: FileRow; readonly stream: ReadStream }>;
-  /** Keeps a copy of a file of this machine under a stored path, unless one is kept there. */
+  /** Stores a copy of a local file under a stored path, unless there is one. */
   install(path: string, source: string): Promise<void>;
 }
 
@@ -109,7 +109,7 @@ async function storeFile(
   return row;
 }
 
-/** Of nobody: it counts against no quota. */
+/** Without an owner: it counts against no quota. */
 async function installFile({ database, repo, folder }: FileStore, path: string, source: string): Promise<void> {
   const bytes = await readFile(source);
   const shown = await fileTypeFromBuffer(bytes);

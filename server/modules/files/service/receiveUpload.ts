@@ -101,7 +101,7 @@ const STORAGE_ERRORS = new Set([
 ]);
 const ABORT_ERRORS = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "FST_PREMATURE_CLOSE"]);
 
-/** Messages of the system hold paths; the answer says what the user can do. */
+/** Messages of the operating system contain paths; the answer is what the user can do. */
 export function storeError(error: unknown): unknown {
   const { code, message } = error as { readonly code?: string; readonly message?: string };
   if (code !== undefined && STORAGE_ERRORS.has(code)) return fileErrors.error("STORE", { retryAfter: 30 });

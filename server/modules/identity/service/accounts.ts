@@ -1,5 +1,4 @@
 /** Account management on the server's own terminal (`npm run admin`): whoever runs it can read the database anyway. */
-import { randomUUID } from "node:crypto";
 import { writeAudit, type Database, type WriteTransaction } from "#engine/server";
 import { ADMINISTRATOR_ROLE, OFFICE_PASSWORD_RULES } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
@@ -7,6 +6,7 @@ import { createRepo, type IdentityRepo, type UserRow } from "../repo/index.ts";
 import { parseUsername } from "../rules.ts";
 import { createDevices } from "./devices.ts";
 import { DEMO_PASSWORD } from "./demoAccounts.ts";
+import { officeUser } from "./officeUser.ts";
 import { UNUSABLE_HASH, hashPassword } from "./password.ts";
 
 interface NewAdministrator {
@@ -98,23 +98,12 @@ async function newAdministrator(
   const existing = await administrators(repo);
   if (existing.length > 0 && !another)
     throw identityErrors.error("ADMINISTRATOR_EXISTS", { usernames: existing.join("、") });
-  return {
-    id: randomUUID(),
+  return officeUser({
     username: name,
     realname: realname.trim() === "" ? name : realname.trim(),
-    passwordHash: await hashPassword(password),
-    userType: 1,
+    password,
     roles: ADMINISTRATOR_ROLE,
-    status: 1,
-    avatar: null,
-    phone: null,
-    mtype: null,
-    memberCode: null,
-    memberId: null,
-    departId: null,
-    departCode: null,
-    tenantId: "0",
-  };
+  });
 }
 
 async function existingUser(repo: IdentityRepo, tx: WriteTransaction, username: string): Promise<UserRow> {

@@ -17,7 +17,7 @@ describe("whom an address stands for", () => {
     for (const text of ["", "unknown", "1.2.3.4, 5.6.7.8", "a\r\nb", "999.1.1.1"])
       expect([addressGroup(text), networkOf(text), cleanAddress(text)], text).toEqual(["?", "?", "?"]);
   });
-  it("knows addresses of our own network", () => {
+  it("recognises addresses of our own network", () => {
     expect(
       ["127.0.0.1", "::1", "10.1.2.3", "192.168.0.4", "fd00::1", "::ffff:172.16.0.1"].filter(
         (ip) => !isPrivateAddress(ip),

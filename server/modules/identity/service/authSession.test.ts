@@ -59,7 +59,7 @@ describe("the cache of sign-in sessions", () => {
     expect(stored.reads).toBe(2);
   });
 
-  it.each(["forget", "clear"] as const)("does not keep what was read before %s", async (end) => {
+  it.each(["forget", "clear"] as const)("does not cache what was read before %s", async (end) => {
     let ending = (): void => undefined;
     const { cache, stored } = cacheOf(() => ending());
     ending = () => {

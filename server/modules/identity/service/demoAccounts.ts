@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { Database } from "#engine/server";
-import type { IdentityRepo, UserRow } from "../repo/index.ts";
-import { hashPassword, passwordMatches } from "./password.ts";
+import type { IdentityRepo } from "../repo/index.ts";
+import { officeUser } from "./officeUser.ts";
+import { passwordMatches } from "./password.ts";
 
 export const DEMO_PASSWORD = "Wood@2026";
 
@@ -17,7 +17,9 @@ export async function seedDemoAccounts(database: Database, repo: IdentityRepo): 
   const missing: (typeof DEMO_ACCOUNTS)[number][] = [];
   for (const account of DEMO_ACCOUNTS)
     if ((await repo.userByName(account.username)) === undefined) missing.push(account);
-  const users = await Promise.all(missing.map(demoUser));
+  const users = await Promise.all(
+    missing.map(({ role, ...account }) => officeUser({ ...account, password: DEMO_PASSWORD, roles: role })),
+  );
   if (users.length === 0) return;
   await database.write(async (tx) => {
     for (const user of users) await repo.insertUser(tx, user, true);
@@ -36,24 +38,4 @@ export async function usersWithDemoPassword(database: Database, repo: IdentityRe
     }),
   );
   return (await repo.usersWithDemoPassword()).map(({ username }) => username);
-}
-
-async function demoUser({ username, realname, role }: (typeof DEMO_ACCOUNTS)[number]): Promise<UserRow> {
-  return {
-    id: randomUUID(),
-    username,
-    realname,
-    passwordHash: await hashPassword(DEMO_PASSWORD),
-    userType: 1,
-    roles: role,
-    status: 1,
-    avatar: null,
-    phone: null,
-    mtype: null,
-    memberCode: null,
-    memberId: null,
-    departId: null,
-    departCode: null,
-    tenantId: "0",
-  };
 }

@@ -14,7 +14,7 @@ const TOKEN = /^[\w-]{43}$/;
 export interface Devices {
   /** The name under which its attempts are counted, where the account has signed in on it before. */
   known(token: string, userId: string, now: number): Promise<string | undefined>;
-  /** Answers the token that the device carries from now on; the old one, which somebody may have planted, ends. */
+  /** Answers the token that the device carries from now on; the old one, which an attacker may have set, ends. */
   remember(tx: WriteTransaction, token: string, userId: string): Promise<string>;
   forgetAll(tx: WriteTransaction, userId: string): Promise<number>;
 }

@@ -50,7 +50,7 @@ interface IdentityOptions {
 }
 
 const TOKEN = /^[\w-]{43}$/;
-/** Tokens that are known to have expired; any other one was never good. */
+/** Tokens that have expired; any other invalid one never was valid. */
 const MAX_EXPIRED = 10_000;
 
 export function createIdentity(

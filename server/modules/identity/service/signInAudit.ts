@@ -35,7 +35,7 @@ function record(
   { op, username, userId, ip, userAgent }: AuditedAttempt,
   apiError: ApiError,
 ): Promise<void> {
-  // People type passwords into the box of the name: of an unknown name, only its beginning is kept.
+  // People type passwords into the box of the name: of an unknown name, only the beginning is stored.
   const known = userId !== undefined;
   return rejections.record({
     by: known ? username : "",

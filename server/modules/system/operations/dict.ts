@@ -1,11 +1,8 @@
 import { Reply, closedObject, defineOperation, type Caller, type Engine, type Operation } from "#engine/server";
-import type { Page } from "#core/api";
-import type { OptionRow } from "#core/api";
 import { REFRESHED, type DictOption } from "../contract.ts";
 import { systemErrors } from "../errors.ts";
 import { presentItem } from "../present.ts";
 import type { DictCache } from "../service/dictCache.ts";
-import { callOperation } from "./callOperation.ts";
 
 const NOTHING = closedObject({});
 const WORD_QUERY = closedObject({
@@ -99,13 +96,6 @@ async function optionsOf(
   if (items !== undefined) return items.map(presentItem);
   const source = Object.hasOwn(engine.model().dicts, code) ? engine.model().dicts[code]?.source : undefined;
   if (source === undefined) throw systemErrors.error("DICT_UNKNOWN", { code: code.slice(0, 60) });
-  const page = await callOperation<Page<OptionRow>>(
-    engine,
-    caller,
-    `/online/dict/${encodeURIComponent(code)}/options`,
-    {
-      pageSize: String(MOST_OPTIONS),
-    },
-  );
+  const page = await engine.calls.dictOptions(caller, code, { pageSize: String(MOST_OPTIONS) });
   return page.records.map(({ value, text }) => presentItem({ value, text }));
 }

@@ -7,7 +7,7 @@ import { systemErrors } from "../errors.ts";
 import { createUniqueValueRepo } from "../repo/uniqueValues.ts";
 
 const PER_MINUTE = 60;
-/** Beyond this many people, who has not asked for longest is forgotten. */
+/** Beyond this many people, the least recent caller is dropped. */
 const MAX_COUNTED = 10_000;
 
 const TEXT = { type: "string", maxLength: 200 } as const;

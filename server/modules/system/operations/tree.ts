@@ -1,12 +1,10 @@
 /** Trees for the specification's pickers; each is the generic list of a tree entity under another name. */
-import type { Page } from "#core/api";
 import { may, type EntityModel } from "#core/language";
 import type { WireRow } from "#core/values";
 import { closedObject, defineOperation, type Caller, type Engine, type Operation } from "#engine/server";
 import type { Static } from "typebox";
 import type { TreeNode } from "../contract.ts";
 import { systemErrors } from "../errors.ts";
-import { callOperation } from "./callOperation.ts";
 
 const CATEGORY = "sys_category";
 const CATEGORY_PAGE = "1000";
@@ -95,7 +93,7 @@ async function loadTreeData(
   if (query.pidField !== undefined && query.pidField !== entity.tree.parent)
     throw systemErrors.error("FIELD_UNKNOWN", { field: "pidField" });
   if (query.hasChildField !== undefined) fieldOf(entity, query.hasChildField);
-  const page = await callOperation<Page<WireRow>>(engine, caller, `${entity.path}/list`, {
+  const page = await engine.calls.list(caller, entity.entity, {
     ...conditionOf(query.condition),
     parentId: query.pid ?? "",
     pageSize: CATEGORY_PAGE,
@@ -127,7 +125,7 @@ async function children(
   parentId: string,
   condition: Readonly<Record<string, string>> = {},
 ): Promise<readonly TreeNode[]> {
-  const page = await callOperation<Page<WireRow>>(engine, caller, "/sys/category/list", {
+  const page = await engine.calls.list(caller, CATEGORY, {
     ...condition,
     parentId,
     pageSize: CATEGORY_PAGE,
@@ -143,7 +141,7 @@ async function idOfCode(engine: Engine, caller: Caller, code: string): Promise<s
 
 async function oneBy(engine: Engine, caller: Caller, field: string, val: string): Promise<WireRow | undefined> {
   const superQueryParams = JSON.stringify([{ field, rule: "eq", val }]);
-  const page = await callOperation<Page<WireRow>>(engine, caller, "/sys/category/list", {
+  const page = await engine.calls.list(caller, CATEGORY, {
     superQueryParams,
     superQueryMatchType: "and",
     pageSize: "1",

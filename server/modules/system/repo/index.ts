@@ -14,7 +14,7 @@ export type ItemRow = Pick<SystemTables["sys_dict_item"], (typeof ITEM)[number]>
 type SeedRow = SystemTables["system_seed"];
 
 const ITEM = ["id", "dictId", "itemValue", "itemText", "color", "sortOrder", "status", "locked"] as const;
-/** `offset` wants a limit; no list is as long. */
+/** `offset` needs a limit; no list is as long. */
 const ALL = 1_000_000;
 
 const query = staticQueries<SystemTables>();
@@ -35,21 +35,11 @@ const DICT_CODE = query((db, { id }: Params<{ id: string }>) =>
   db.selectFrom("sys_dict").select("dictCode").where("id", "=", id),
 );
 /** Pairs of a code and a value as JSON. Locks the items and their dictionaries as a reference locks its row. */
-const LOCK_ITEMS = query((db, { pairs }: Params<{ pairs: string }>, { name, rowLocks }) => {
-  const [list, code, value] =
-    name === "sqlite"
-      ? [
-          sql<object>`json_each(${pairs})`,
-          sql<string>`json_extract("w"."value", '$[0]')`,
-          sql<string>`json_extract("w"."value", '$[1]')`,
-        ]
-      : [
-          sql<object>`jsonb_array_elements(cast(${pairs} as jsonb))`,
-          sql<string>`"w"."value"->>0`,
-          sql<string>`"w"."value"->>1`,
-        ];
+const LOCK_ITEMS = query((db, { pairs }: Params<{ pairs: string }>, { jsonItems, jsonTextAt, rowLocks }) => {
+  const pair = sql.ref("w.value");
+  const [code, value] = [jsonTextAt(pair, 0), jsonTextAt(pair, 1)];
   return db
-    .selectFrom(list.as("w"))
+    .selectFrom(jsonItems(pairs).as("w"))
     .innerJoin("sys_dict as d", (join) => join.on("d.dictCode", "=", code).on("d.deletedAt", "is", null))
     .innerJoin("sys_dict_item as i", (join) =>
       join.onRef("i.dictId", "=", "d.id").on("i.itemValue", "=", value).on("i.deletedAt", "is", null),

@@ -20,7 +20,7 @@ function reads() {
 }
 
 describe("a refresh of what is kept in memory", () => {
-  it("reads twice for two hundred changes at once, and knows the last", async () => {
+  it("reads twice for two hundred changes at once, and has the last", async () => {
     const { state, refresh, end } = reads();
     const all = Array.from({ length: 200 }, (_, at) => {
       state.stored = at;

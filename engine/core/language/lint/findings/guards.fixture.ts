@@ -137,7 +137,7 @@ export const GUARDS: readonly Faulty[] = [
     "STATE.STEP",
   ],
   [
-    "a correction that keeps what it was asked over in a text",
+    "a correction that records what it was based on in a text",
     "remedy.entity.json",
     "/states/steps/approve/apply/seen",
     "changes",
@@ -145,7 +145,7 @@ export const GUARDS: readonly Faulty[] = [
     "STATE.STEP",
   ],
   [
-    "a step whose dialog shows what is not there",
+    "a step whose dialog shows an unknown field",
     "remedy.entity.json",
     "/states/steps/approve/shows",
     ["chagnes"],
@@ -154,7 +154,7 @@ export const GUARDS: readonly Faulty[] = [
     "changes",
   ],
   [
-    "a name of whoever took a step that a person may write",
+    "a stamped name that users may write",
     "remedy.entity.json",
     "/states/steps/submit/stamp/name",
     "newName",

@@ -2,9 +2,9 @@
 import { F, I, T, type Faulty } from "./faulty.fixture.ts";
 
 export const PARENTS: readonly Faulty[] = [
-  ["a child that says nothing of its parent", I, "/parent", undefined, `${F}/taskId`, "PARENT.MISSING", "taskId"],
+  ["a child without `parent`", I, "/parent", undefined, `${F}/taskId`, "PARENT.MISSING", "taskId"],
   [
-    "a row that goes with another and says nothing of it",
+    "a row that is deleted with another, without `parent`",
     "remedy.entity.json",
     `${F}/taskId/onDelete`,
     "cascade",

@@ -38,7 +38,7 @@ class SanitizeThread implements Sanitizer {
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
-      // It keeps the process only while somebody waits for it.
+      // The thread keeps the process running only while a call is pending.
       thread.ref();
       thread.postMessage({ id, html } satisfies SanitizeRequest);
     });

@@ -1,25 +1,17 @@
-/** Published rows only: every query here has its own condition for it. */
+/** Published notices, with the lot and the announced session that they name. */
 import { expressionBuilder, sql, type Expression, type Kysely, type NotNull, type SqlBool } from "kysely";
 import {
   dynamicQueries,
   meterCondition,
   staticQueries,
-  wordSearch,
   type DynamicParams,
   type Engine,
   type Params,
   type ReadConnection,
-  type WordSearch,
 } from "#engine/server";
-import type {
-  AboutItemStored,
-  ArticleStored,
-  BidSessionStored,
-  GuideItemStored,
-  NoticeStored,
-  SysCategoryStored,
-} from "#schemas/.gen/rows.ts";
-import type { Tables } from "#schemas/.gen/tables.ts";
+import type { BidSessionStored, NoticeStored } from "#schemas/.gen/rows.ts";
+import { keywordConditions, keywordValues, type KeywordValues } from "./keywords.ts";
+import { COUNT, type ContentTables, type Moment, type RowRange } from "./tables.ts";
 
 /**
  * What is on a page has been published; its lot and, where it names one that is announced, its session are joined.
@@ -48,25 +40,6 @@ export interface BidSessionRecord extends Pick<BidSessionStored, "landId" | "tit
   readonly dealState: number | null;
 }
 
-export interface ArticleSummary extends Pick<ArticleStored, (typeof ARTICLE_FIELDS)[number]> {
-  readonly publishTime: number;
-}
-
-export interface ArticleRecord extends ArticleSummary, Pick<ArticleStored, "content" | "tags"> {}
-
-export interface GuideRecord extends Pick<GuideItemStored, (typeof GUIDE_FIELDS)[number]> {
-  readonly updateTime: number;
-}
-
-export type AboutRecord = Pick<AboutItemStored, (typeof ABOUT_FIELDS)[number]>;
-
-export type CategoryRecord = Pick<SysCategoryStored, (typeof CATEGORY_FIELDS)[number]>;
-
-interface RowRange {
-  readonly limit: number;
-  readonly offset: number;
-}
-
 const NOTICE_FIELDS = [
   "id",
   "title",
@@ -80,31 +53,9 @@ const NOTICE_FIELDS = [
   "landId",
   "mainId",
 ] as const;
-const ARTICLE_FIELDS = [
-  "id",
-  "title",
-  "category",
-  "cover",
-  "summary",
-  "isLink",
-  "linkUrl",
-  "author",
-  "source",
-  "publishTime",
-] as const;
-const GUIDE_FIELDS = ["id", "part", "title", "content", "transactionType", "attachments", "updateTime"] as const;
-const ABOUT_FIELDS = ["id", "part", "title", "content", "duty", "phone", "email", "address"] as const;
-const CATEGORY_FIELDS = ["id", "pid", "name", "description"] as const;
 
 const PUBLISHED_NOTICE = sql.lit(2);
-const PUBLISHED = sql.lit(1);
 const ANNOUNCED = sql.lit(2);
-
-type ContentTables = Pick<
-  Tables,
-  "notice" | "article" | "guide_item" | "about_item" | "sys_category" | "lot" | "bid_session" | "deal"
->;
-type Moment = number | Expression<number>;
 
 /** Its session is joined where the session's own reads find it, too. */
 function publishedNotices(db: Kysely<ContentTables>, now: Moment) {
@@ -132,57 +83,10 @@ function noticeRecords(db: Kysely<ContentTables>, now: Moment) {
     .$narrowType<{ publishTime: NotNull }>();
 }
 
-function publishedArticles(db: Kysely<ContentTables>) {
-  return db
-    .selectFrom("article as a")
-    .where(meterCondition())
-    .where("a.status", "=", PUBLISHED)
-    .where("a.publishTime", "is not", null)
-    .where("a.deletedAt", "is", null);
-}
-
 const query = staticQueries<ContentTables>();
 
 const NOTICE_BY_ID = query((db, { now, id }: Params<{ now: number; id: string }>) =>
   noticeRecords(db, now).select(["n.content", "n.attachments"]).where("n.id", "=", id),
-);
-const ARTICLE_BY_ID = query((db, { id }: Params<{ id: string }>) =>
-  publishedArticles(db)
-    .select(ARTICLE_FIELDS.map((name) => `a.${name}` as const))
-    .select(["a.content", "a.tags"])
-    .$narrowType<{ publishTime: NotNull }>()
-    .where("a.id", "=", id),
-);
-const GUIDE = query((db) =>
-  db
-    .selectFrom("guide_item")
-    .select(GUIDE_FIELDS)
-    .$narrowType<{ updateTime: NotNull }>()
-    .where("status", "=", 1)
-    .where("deletedAt", "is", null)
-    .orderBy("part")
-    .orderBy("orderNum")
-    .orderBy("id"),
-);
-const ABOUT = query((db) =>
-  db
-    .selectFrom("about_item")
-    .select(ABOUT_FIELDS)
-    .where("status", "=", 1)
-    .where("deletedAt", "is", null)
-    .orderBy("part")
-    .orderBy("orderNum")
-    .orderBy("id"),
-);
-const CATEGORIES = query((db, { after, limit }: Params<{ after: string; limit: number }>) =>
-  db
-    .selectFrom("sys_category")
-    .select(CATEGORY_FIELDS)
-    .where(meterCondition())
-    .where("id", ">", after)
-    .where("deletedAt", "is", null)
-    .orderBy("id")
-    .limit(limit),
 );
 /**
  * Of one session. A lot may be offered more than once: a notice that names its lot alone belongs, as a deal notice, to
@@ -227,14 +131,6 @@ const PUBLISHED_NOTICES = query((db, { now, limit }: Params<{ now: number; limit
     .orderBy("n.id", "desc")
     .limit(limit),
 );
-const PUBLISHED_ARTICLES = query((db, { limit }: Params<{ limit: number }>) =>
-  publishedArticles(db)
-    .select(["a.id", "a.publishTime"])
-    .$narrowType<{ publishTime: NotNull }>()
-    .orderBy("a.publishTime", "desc")
-    .orderBy("a.id", "desc")
-    .limit(limit),
-);
 const SESSION = query((db, { mainId }: Params<{ mainId: string }>) =>
   db
     .selectFrom("bid_session as s")
@@ -260,55 +156,11 @@ const adjacentNotice = (comparison: "<" | ">", order: "asc" | "desc") =>
   );
 const ADJACENT_NOTICES = { newer: adjacentNotice(">", "asc"), older: adjacentNotice("<", "desc") };
 
-/** More words than these are not asked for: each is a search of its own. */
-const MAX_WORDS = 5;
-
-/** The words of a keyword search, as a query with `keywordConditions` takes them. */
-export interface KeywordValues {
-  readonly lookups: readonly string[];
-  readonly words: readonly string[];
-}
-
-function searchOf(engine: Engine, entity: string): WordSearch | undefined {
-  const model = engine.model().entities[entity];
-  return model === undefined ? undefined : wordSearch(model, engine.database.dialect);
-}
-
-export function keywordValues(engine: Engine, entity: string, keyWord: string): KeywordValues {
-  const search = searchOf(engine, entity);
-  const words = [...new Set(keyWord.split(/\s+/))].filter((word) => word !== "").slice(0, MAX_WORDS);
-  const encoded = search === undefined ? [] : words.map((word) => search.encode(word));
-  return { lookups: encoded.map(({ lookup }) => lookup), words: encoded.map(({ folded }) => folded) };
-}
-
-/**
- * Conditions that the searched fields of an entity hold every word, in any order; none for no word. They depend on the
- * model, so the variant of a query that has them names it.
- */
-export function keywordConditions(
-  engine: Engine,
-  entity: string,
-  alias: string,
-  { lookups, words }: DynamicParams<KeywordValues>,
-): readonly Expression<SqlBool>[] {
-  const search = searchOf(engine, entity);
-  return lookups.flatMap((lookup, at) => {
-    const word = words[at];
-    return search === undefined || word === undefined ? [] : [search.condition(alias, lookup, word)];
-  });
-}
-
-const COUNT = sql<number>`count(*)`.as("n");
-const column = expressionBuilder<{ readonly n: Tables["notice"]; readonly a: Tables["article"] }, "n" | "a">();
+const column = expressionBuilder<{ readonly n: ContentTables["notice"] }, "n">();
 
 interface NoticeValues extends KeywordValues {
   readonly now: number;
   readonly category: number | undefined;
-}
-
-interface ArticleValues {
-  readonly categories: readonly string[] | undefined;
-  readonly recommend: number | undefined;
 }
 
 function noticesIn(engine: Engine, { category, ...keyword }: DynamicParams<NoticeValues>): Expression<SqlBool> {
@@ -318,43 +170,30 @@ function noticesIn(engine: Engine, { category, ...keyword }: DynamicParams<Notic
   ]);
 }
 
-function articlesIn({ categories, recommend }: DynamicParams<ArticleValues>): Expression<SqlBool> {
-  return column.and([
-    ...(categories === undefined ? [] : [column("a.category", "in", categories)]),
-    ...(recommend === undefined ? [] : [column("a.recommend", "=", recommend)]),
-  ]);
-}
-
-export function createRepo(engine: Engine) {
+export function createNoticeRepo(engine: Engine) {
   const { dialect, read } = engine.database;
   const { clock } = engine;
   return {
-    ...createListRepo(engine),
+    ...createNoticeLists(engine),
     notice: (id: string): Promise<NoticeRecord | undefined> => NOTICE_BY_ID[dialect].get(read, { now: clock(), id }),
     noticesOfSession: (session: BidSessionOfNotice): Promise<NoticeSummary[]> =>
       NOTICES_OF_SESSION[dialect].all(read, { ...session, now: clock() }),
     neighbour: ({ id, category, publishTime: time }: NoticeSummary, side: "newer" | "older") =>
       ADJACENT_NOTICES[side][dialect].get(read, { now: clock(), id, category, time }),
-    article: (id: string): Promise<ArticleRecord | undefined> => ARTICLE_BY_ID[dialect].get(read, { id }),
     session: (tx: ReadConnection, mainId: string): Promise<BidSessionRecord | undefined> =>
       SESSION[dialect].get(tx, { mainId }),
-    guide: (): Promise<GuideRecord[]> => GUIDE[dialect].all(read),
-    about: (): Promise<AboutRecord[]> => ABOUT[dialect].all(read),
-    /** By key, those after one. */
-    categories: (after: string, limit: number): Promise<CategoryRecord[]> =>
-      CATEGORIES[dialect].all(read, { after, limit }),
     publishedNotices: (limit: number) => PUBLISHED_NOTICES[dialect].all(read, { now: clock(), limit }),
-    publishedArticles: (limit: number) => PUBLISHED_ARTICLES[dialect].all(read, { limit }),
   };
 }
 
-/** Lists by what is asked. */
-function createListRepo(engine: Engine) {
+/** The conditions of a keyword search depend on the model. */
+type ModelHash = string;
+
+/** Lists by the filters of the request. */
+function createNoticeLists(engine: Engine) {
   const { dialect, read } = engine.database;
   const noticePages = dynamicQueries<ContentTables, NoticeValues & RowRange, ModelHash>(dialect);
   const noticeCounts = dynamicQueries<ContentTables, NoticeValues, ModelHash>(dialect);
-  const articlePages = dynamicQueries<ContentTables, ArticleValues & RowRange, null>(dialect);
-  const articleCounts = dynamicQueries<ContentTables, ArticleValues, null>(dialect);
   const notices = noticePages((db, params) =>
     noticeRecords(db, params.now)
       .where(noticesIn(engine, params))
@@ -367,42 +206,15 @@ function createListRepo(engine: Engine) {
   const noticeCount = noticeCounts((db, params) =>
     publishedNotices(db, params.now).select(COUNT).where(noticesIn(engine, params)),
   );
-  const articles = articlePages((db, params) =>
-    publishedArticles(db)
-      .select(ARTICLE_FIELDS.map((name) => `a.${name}` as const))
-      .$narrowType<{ publishTime: NotNull }>()
-      .where(articlesIn(params))
-      .orderBy("a.publishTime", "desc")
-      .orderBy("a.id", "desc")
-      .limit(params.limit)
-      .offset(params.offset),
-  );
-  const articleCount = articleCounts((db, params) => publishedArticles(db).select(COUNT).where(articlesIn(params)));
   const noticeValues = (category: number | undefined, keyWord: string): NoticeValues => ({
     now: engine.clock(),
     category,
     ...keywordValues(engine, "notice", keyWord),
-  });
-  const articleValues = (categories: readonly string[] | undefined, recommend: boolean | undefined): ArticleValues => ({
-    categories,
-    recommend: recommend === undefined ? undefined : Number(recommend),
   });
   return {
     notices: (category: number | undefined, keyWord: string, range: RowRange): Promise<NoticeSummary[]> =>
       notices.all(read, { ...noticeValues(category, keyWord), ...range }, engine.model().hash),
     noticeCount: async (category: number | undefined, keyWord: string) =>
       (await noticeCount.get(read, noticeValues(category, keyWord), engine.model().hash))?.n ?? 0,
-    articles: (
-      categories: readonly string[] | undefined,
-      recommend: boolean | undefined,
-      range: RowRange,
-    ): Promise<ArticleSummary[]> => articles.all(read, { ...articleValues(categories, recommend), ...range }, null),
-    articleCount: async (categories: readonly string[] | undefined, recommend: boolean | undefined) =>
-      (await articleCount.get(read, articleValues(categories, recommend), null))?.n ?? 0,
   };
 }
-
-/** The conditions of a keyword search depend on the model. */
-type ModelHash = string;
-
-export type ContentRepo = ReturnType<typeof createRepo>;

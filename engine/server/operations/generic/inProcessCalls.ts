@@ -1,0 +1,58 @@
+import { may, type EntityModel } from "#core/language";
+import type { OptionRow, Page } from "#core/api";
+import type { WireRow } from "#core/values";
+import { requestErrors } from "../errors.ts";
+import type { Call, Caller } from "../operation.ts";
+import type { Query } from "../queryString.ts";
+import type { EngineRuntime } from "../runtime.ts";
+import { dictOptions } from "./dictOptions.ts";
+import { list } from "./list.ts";
+
+/**
+ * Generic operations that a hand-written one calls for its own caller: that caller's permissions and row rules apply.
+ * An error is thrown as it is.
+ */
+export interface InProcessCalls {
+  /** `GET P/list` of an entity. */
+  list(caller: Caller, entity: string, query: Query): Promise<Page<WireRow>>;
+  /** `GET /online/dict/{dict}/options`. */
+  dictOptions(caller: Caller, dict: string, query: Query): Promise<Page<OptionRow>>;
+}
+
+/** `served`: the runtime of the model that is served now. */
+export function createInProcessCalls(served: () => EngineRuntime): InProcessCalls {
+  return {
+    list: async (caller, name, query) => {
+      const runtime = served();
+      const entity = listedEntity(runtime, name);
+      const { viewer, now } = caller;
+      if (!may(viewer, entity.permissions.list)) throw requestErrors.error("FORBIDDEN");
+      return list({ runtime, viewer, now, access: runtime.access(entity, viewer), call: callOf(caller, {}, query) });
+    },
+    dictOptions: async (caller, dict, query) => {
+      const { viewer, now } = caller;
+      return dictOptions({ runtime: served(), viewer, now }, callOf(caller, { dict }, query));
+    },
+  };
+}
+
+function listedEntity({ model }: EngineRuntime, name: string): EntityModel {
+  const entity = Object.hasOwn(model.entities, name) ? model.entities[name] : undefined;
+  if (entity === undefined || entity.permissions.list === "none") throw requestErrors.error("NOT_FOUND");
+  return entity;
+}
+
+/** The query has no prototype, as one that was parsed. */
+const callOf = (caller: Caller, params: Call["params"], query: Query): Call => ({
+  viewer: caller.viewer,
+  requestId: caller.requestId,
+  ip: caller.ip,
+  userAgent: caller.userAgent,
+  token: caller.token,
+  cookies: caller.cookies,
+  now: caller.now,
+  params,
+  query: Object.assign(Object.create(null), query) as Query,
+  body: undefined,
+  raw: undefined,
+});

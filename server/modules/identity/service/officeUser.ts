@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import type { UserRow } from "../repo/index.ts";
+import { hashPassword } from "./password.ts";
+
+interface OfficeAccount {
+  readonly username: string;
+  readonly realname: string;
+  readonly password: string;
+  readonly roles: string;
+}
+
+/** The row of a new account of the back office. */
+export async function officeUser({ username, realname, password, roles }: OfficeAccount): Promise<UserRow> {
+  return {
+    id: randomUUID(),
+    username,
+    realname,
+    passwordHash: await hashPassword(password),
+    userType: 1,
+    roles,
+    status: 1,
+    avatar: null,
+    phone: null,
+    mtype: null,
+    memberCode: null,
+    memberId: null,
+    departId: null,
+    departCode: null,
+    tenantId: "0",
+  };
+}
