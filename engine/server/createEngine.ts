@@ -73,10 +73,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     model: () => served,
     database,
     dispatcher,
-    calls: createInProcessCalls(() => {
-      if (runtime === undefined) throw new Error("No model is served yet.");
-      return runtime;
-    }),
+    calls: createInProcessCalls(() => runtime),
     hooks,
     rejections,
     dicts: options.dicts,

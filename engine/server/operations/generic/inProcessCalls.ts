@@ -19,8 +19,13 @@ export interface InProcessCalls {
   dictOptions(caller: Caller, dict: string, query: Query): Promise<Page<OptionRow>>;
 }
 
-/** `served`: the runtime of the model that is served now. */
-export function createInProcessCalls(served: () => EngineRuntime): InProcessCalls {
+/** `runtimeNow`: the runtime of the model that is served now; undefined before the first. */
+export function createInProcessCalls(runtimeNow: () => EngineRuntime | undefined): InProcessCalls {
+  const served = (): EngineRuntime => {
+    const runtime = runtimeNow();
+    if (runtime === undefined) throw new Error("No model is served yet.");
+    return runtime;
+  };
   return {
     list: async (caller, name, query) => {
       const runtime = served();
