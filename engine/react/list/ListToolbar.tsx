@@ -15,6 +15,7 @@ import { disabledReasonTexts } from "../texts/disabledReason.ts";
 import { DisabledLabel } from "../ui/disabledReason/index.ts";
 import { ColumnSettings } from "./columns/ColumnSettings.tsx";
 import type { RunAction } from "./rowActions/RowActions.tsx";
+import { conditionsOf } from "./superQuery/superQuery.ts";
 
 interface ToolbarProps {
   readonly list: ListController;
@@ -31,7 +32,7 @@ interface ToolbarProps {
 
 /** Left: what can be done. Right: how rows are found and shown. */
 export function Toolbar({ list, narrow, plain, fixedColumns, searchRef, extra, onRun, onSuperQuery }: ToolbarProps) {
-  const conditions = list.state.superQuery?.records.length ?? 0;
+  const conditions = list.state.superQuery ? conditionsOf(list.state.superQuery).length : 0;
   return (
     <div className="hw-toolbar" role="toolbar" aria-label={list.view.entity.title}>
       <Space size={8} wrap>
