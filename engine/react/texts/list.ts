@@ -21,6 +21,7 @@ export const listTexts = {
   moreTabs: "更多页签",
   actions: "操作",
   batch: "批量操作",
+  noBatch: "所选记录没有可用的批量操作",
   selected: (count: number) => `已选 ${count} 项`,
   clearSelection: "取消选择",
   selectFirst: "请选择一条记录！",

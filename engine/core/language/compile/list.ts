@@ -158,7 +158,7 @@ function acts(
   const history = entity.history && entity.managed ? ["history"] : [];
   return {
     toolbar: list.toolbar ?? [...open("add"), ...own("list")],
-    batch: list.batch ?? [...own("rows"), ...open("delete")],
+    batch: list.batch ?? [...steps, ...own("rows"), ...open("delete")],
     row: list.row ?? ["view", ...open("edit"), ...steps, ...own("row"), ...open("delete"), ...history],
   };
 }
