@@ -30,7 +30,7 @@ export function FormView({ form }: { readonly form: FormController }) {
         form={view.entity.form}
         active={form.active}
         onClose={() => void form.close()}
-        title={<FormTitle view={view} intent={intent} row={row} />}
+        title={<FormTitle view={view} intent={form.copied ? "copy" : intent} row={row} />}
         extra={row && <Extra form={form} row={row} />}
         footer={view.entity.form.mode === "page" && saysItself(form) ? undefined : <Footer form={form} />}
       >
@@ -47,6 +47,7 @@ export function FormView({ form }: { readonly form: FormController }) {
           />
         )}
         <LeftBehind form={form} />
+        <CopiedNote copied={form.copied} />
         {intent === "view" && row && <ClosedNote form={form} row={row} />}
         <Body form={form} />
         {intent === "view" && row && (
@@ -79,6 +80,13 @@ function Extra({ form, row }: { readonly form: FormController; readonly row: Wir
 function ClosedNote({ form, row }: { readonly form: FormController; readonly row: WireRow }) {
   const reason = form.view.may["edit"] === true && mayOnRow(row, "edit") ? closedReason(row, "edit") : undefined;
   return reason === undefined ? null : <Alert type="info" showIcon className="hw-form-problems" title={reason} />;
+}
+
+/** What a new record was copied from, and what the user has to enter anew. */
+function CopiedNote({ copied }: Pick<FormController, "copied">) {
+  if (!copied) return null;
+  const { name, omitted } = copied;
+  return <Alert type="info" showIcon className="hw-form-problems" title={texts.copied(name, omitted)} />;
 }
 
 /** A record that is read has its buttons above; one that is not there says itself what can be done. */

@@ -18,6 +18,7 @@ import {
   type RequestQuery,
 } from "./listQuery.ts";
 import type { ChangeState } from "./listState.ts";
+import { useBranches, type Branches } from "./useBranches.ts";
 import { useListPreference, type ListPreference } from "./listPreference.ts";
 import { useCounts, usePage, useTotals, type Totals } from "./useRows.ts";
 
@@ -42,6 +43,7 @@ export interface ListController {
   readonly counts: Shown<readonly number[]>;
   readonly totals: Shown<Totals>;
   readonly tree: boolean;
+  readonly branches: Branches;
   readonly filtered: boolean;
   readonly chips: readonly Chip[];
   readonly labels: Labels;
@@ -102,6 +104,7 @@ export function useListController({
   const [preference, setPreference] = useListPreference(view.entity.entity);
   const columns = useMemo(() => arrangeColumns(view, preference, dicts), [view, preference, dicts]);
   const labels = useLabels();
+  const branches = useBranches(view);
   const rowActions = useMemo(() => actionsOf(view, readonly), [view, readonly]);
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: keys.allRows }), [client]);
   const rows = page.data?.records ?? NO_ROWS;
@@ -135,6 +138,7 @@ export function useListController({
     counts,
     totals,
     tree: showsTree(view, state),
+    branches,
     filtered: isFiltered(state),
     chips: chipsOf(view, state, dicts, labels.known),
     actionsOn: (row) => rowActions.row.filter((rowAction) => appliesTo(view, rowAction, row, currentUser, Date.now())),

@@ -4,7 +4,12 @@ export const formTexts = {
     add: (title: string) => `新增${title}`,
     edit: (title: string) => `编辑${title}`,
     view: (title: string) => `${title}详情`,
+    copy: (title: string) => `复制${title}`,
   },
+  copy: "复制",
+  copied: (name: string, omitted: readonly string[]) =>
+    `已带入${name === "" ? "原记录" : `“${name}”`}的内容，保存后成为一条新记录。` +
+    (omitted.length === 0 ? "" : `${omitted.join("、")}不能重复或不可见，请重新填写。`),
   save: "保存",
   saving: "正在保存…",
   saveAndNext: "保存并继续新增",

@@ -8,7 +8,7 @@ import type { AnyAction, BatchSelection } from "../../actions/contract.ts";
 import { useDeletion } from "./useDeletion.tsx";
 import type { ListController } from "../useListController.ts";
 import { useExtensions } from "../../extensions/extensionsContext.ts";
-import type { FormIntent } from "../../extensions/contract.ts";
+import type { RecordTarget } from "../../extensions/contract.ts";
 import type { RunAction } from "./RowActions.tsx";
 
 interface Acting {
@@ -20,7 +20,7 @@ interface Acting {
 /** Runs what a list offers: forms by `go`, children, deleting, history and actions by their dialogs. */
 export function useRowActions(
   list: ListController,
-  go: (intent: FormIntent, id?: string) => void,
+  go: (target: RecordTarget, id?: string) => void,
 ): { readonly run: RunAction; readonly dialogs: ReactNode } {
   const { ActionDialog, HistoryDrawer } = useExtensions();
   const [acting, setActing] = useState<Acting | undefined>(undefined);
