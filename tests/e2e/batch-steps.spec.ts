@@ -12,7 +12,9 @@ const batch = async (page: Page, step: string) => {
 const select = (page: Page, name: string) => row(page, name).getByRole("checkbox").click();
 
 /** Three drafts under one word, by their names. */
-async function drafts(base: string): Promise<{ readonly word: string; readonly ids: Readonly<Record<string, string>> }> {
+async function drafts(
+  base: string,
+): Promise<{ readonly word: string; readonly ids: Readonly<Record<string, string>> }> {
   const word = `批量${randomUUID().slice(0, 8)}`;
   const ids: Record<string, string> = {};
   for (const name of ["甲", "乙", "丙"]) {
@@ -98,7 +100,10 @@ test("a step asks once for what it needs, for all rows; on a phone too", async (
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "reviewer", `/content/notices?keyword=${encodeURIComponent(word)}`);
   await listIsReady(page);
-  for (const name of ["甲", "丙"]) await visiblePage(page).getByRole("checkbox", { name: `选择 ${word}${name}` }).click();
+  for (const name of ["甲", "丙"])
+    await visiblePage(page)
+      .getByRole("checkbox", { name: `选择 ${word}${name}` })
+      .click();
   await batch(page, "退回");
   const dialog = page.getByRole("dialog", { name: "退回" });
   await dialog.getByRole("button", { name: /退\s?回/ }).click();

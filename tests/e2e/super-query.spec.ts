@@ -164,7 +164,11 @@ test("by keyboard: a group is added, filled and moved out", async ({ page }) => 
   await page.keyboard.type("西联");
   await expect(group(page, "1").getByRole("textbox", { name: "值" })).toHaveValue("西联");
   await page.keyboard.press("Tab");
-  if (!(await group(page, "1").getByRole("button", { name: "移出分组" }).evaluate((one) => one === document.activeElement)))
+  if (
+    !(await group(page, "1")
+      .getByRole("button", { name: "移出分组" })
+      .evaluate((one) => one === document.activeElement))
+  )
     await page.keyboard.press("Tab");
   await expect(group(page, "1").getByRole("button", { name: "移出分组" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -179,7 +183,9 @@ test("groups are nested five deep and no deeper", async ({ page }) => {
   await openDialog(page);
   await dialog(page).getByRole("button", { name: "添加分组", exact: true }).click();
   for (const number of ["1", "1.1", "1.1.1"])
-    await group(page, number).getByRole("button", { name: `在分组 ${number} 中添加分组`, exact: true }).click();
+    await group(page, number)
+      .getByRole("button", { name: `在分组 ${number} 中添加分组`, exact: true })
+      .click();
   const deepest = dialog(page).getByRole("button", { name: "在分组 1.1.1.1 中添加分组", exact: true });
   await expect(deepest).toHaveAttribute("aria-disabled", "true");
   await deepest.hover();

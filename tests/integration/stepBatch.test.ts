@@ -156,9 +156,4 @@ describeEachDatabase("a step of rows, each alone", (database) => {
     expect((await at.post(boss, "/notes/publish", { rows: [{ id }] })).status).toBe(404);
     expect(await stage(id)).toBe(1);
   });
-
-  it("is one way to name rows for an action as well: rows are unknown to it", async () => {
-    const id = await note(boss);
-    expect((await at.post(boss, "/notes/mark", { rows: [{ id }] })).status).toBe(400);
-  });
 });

@@ -59,7 +59,9 @@ export function ActionDialog(props: ActionDialogProps) {
           </span>
         )}
         {(batch || rows.length > 1) && <span className="hw-action-name">{texts.about(rows.length)}</span>}
-        {batch && batch.skipped > 0 && <span className="hw-action-name">{texts.skipped(batch.skipped, action.title)}</span>}
+        {batch && batch.skipped > 0 && (
+          <span className="hw-action-name">{texts.skipped(batch.skipped, action.title)}</span>
+        )}
       </p>
       {shows.length > 0 && rows.length === 1 && first && <ShownFields view={view} row={first} names={shows} />}
       {problems.length > 0 && (

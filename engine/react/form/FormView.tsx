@@ -16,6 +16,7 @@ import { RecordChildren } from "./RecordChildren.tsx";
 import { AuditStamps } from "./AuditStamps.tsx";
 import { usePhone } from "../ui/mediaQueries.ts";
 import { ExplainedButton } from "../ui/disabledReason/index.ts";
+import { ariaKeys, useShortcuts } from "../shortcuts/index.ts";
 import { FormTitle } from "./FormTitle.tsx";
 
 /** A form in its frame: title, fields, what is wrong, what can be done. */
@@ -156,7 +157,12 @@ function Footer({ form }: { readonly form: FormController }) {
           {texts.saveAndNext}
         </Button>
       )}
-      <Button type="primary" loading={saving} onClick={() => void form.save()} aria-keyshortcuts="Control+S">
+      <Button
+        type="primary"
+        loading={saving}
+        onClick={() => void form.save()}
+        aria-keyshortcuts={ariaKeys("form", "save")}
+      >
         {texts.save}
       </Button>
     </>
@@ -164,16 +170,11 @@ function Footer({ form }: { readonly form: FormController }) {
 }
 
 function useSaveKey({ save, intent, active }: FormController): void {
-  useEffect(() => {
-    if (intent === "view" || !active) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
-      event.preventDefault();
-      void save();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  });
+  useShortcuts(
+    "form",
+    { active: intent !== "view" && active, whileTyping: true, underDialog: true },
+    { save: () => void save() },
+  );
 }
 
 /** Who opens a form to write begins at its first box; on a phone that would only raise the keyboard over it. */

@@ -15,7 +15,7 @@ const ORDER = {
     size: { kind: "dict", dict: "size", title: "大小" },
     phone: { kind: "text", title: "电话", pattern: "mobile", mask: { as: "mobile", unless: "order:phone" } },
     word: { kind: "password", title: "口令" },
-    papers: { kind: "file", title: "附件", accept: ["pdf"], count: 3 },
+    papers: { kind: "file", title: "附件", accept: ["application/pdf"], count: 3 },
     secret: { kind: "text", title: "底价", permissions: { read: "order:secret", write: "order:secret" } },
     status: { kind: "dict", dict: "status", store: "integer", title: "状态", default: 0, readonly: true },
     maker: { kind: "text", title: "提交人", readonly: true },
@@ -40,7 +40,7 @@ const ITEM = {
     serial: { kind: "text", title: "序列号", unique: true },
     amount: { kind: "integer", title: "数量" },
   },
-  indexes: [["orderId"]],
+  indexes: [["orderId"], ["-createTime"]],
 };
 const dict = (name: string, values: readonly string[]) => ({
   path: `dict/${name}.dict.json`,
@@ -59,7 +59,7 @@ const entity = (source: { readonly entity: string }) => ({
 function views(grants: readonly string[]): ReadonlyMap<string, EntityView> {
   const files = [entity(ORDER), entity(ITEM), dict("size", ["a", "b"]), dict("status", ["0", "1"])];
   const { model, findings } = compileProject(files);
-  if (!model) throw new Error(JSON.stringify(findings));
+  if (findings.some(({ severity }) => severity === "error") || !model) throw new Error(JSON.stringify(findings));
   const viewer: Viewer = {
     id: "1",
     username: "zhang",

@@ -1,10 +1,4 @@
-import {
-  FilterOutlined,
-  PlusOutlined,
-  PrinterOutlined,
-  ReloadOutlined,
-  SearchOutlined,
-} from "@ant-design/icons";
+import { FilterOutlined, PlusOutlined, PrinterOutlined, ReloadOutlined, SearchOutlined } from "@ant-design/icons";
 import { Badge, Button, Input, Space, Tooltip, type InputRef } from "antd";
 import { useEffect, useState, type ReactNode, type Ref } from "react";
 import type { ListController } from "./useListController.ts";

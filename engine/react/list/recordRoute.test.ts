@@ -20,7 +20,10 @@ describe("an address below a list", () => {
     expect(parseRecordRoute("/42")).toEqual({ intent: "view", id: "42" });
   });
 
-  test.each(["", "/", "/42/other", "/42/edit/more", "/42/constructor", "/new/more", "/%E0%A4%A"])("%s opens nothing", (rest) => {
-    expect(parseRecordRoute(rest)).toBeUndefined();
-  });
+  test.each(["", "/", "/42/other", "/42/edit/more", "/42/constructor", "/new/more", "/%E0%A4%A"])(
+    "%s opens nothing",
+    (rest) => {
+      expect(parseRecordRoute(rest)).toBeUndefined();
+    },
+  );
 });

@@ -41,7 +41,9 @@ export function useRoutedList({ view, base, rest }: ListRoute): RoutedList {
   const initial = useMemo(() => initialState(pageSize, filterDefaults(view)), [view, pageSize]);
   const [state, change] = useUrlState(initial);
   const opened = parseRecordRoute(rest);
-  usePageTitle(opened && listTexts.recordTitle[opened.copyOf === undefined ? opened.intent : "copy"](view.entity.title));
+  usePageTitle(
+    opened && listTexts.recordTitle[opened.copyOf === undefined ? opened.intent : "copy"](view.entity.title),
+  );
   const list = useListController({
     view,
     state,

@@ -122,7 +122,11 @@ export const superQueryTexts = {
   noneSaved: "没有保存的查询",
   emptyQuery: "不能查询空条件",
   incomplete: "有条件没有填完整，请填写或删除",
-  missing: { field: "请选择查询字段，或删除这个条件", value: "请填写值", conditions: "分组中没有条件，请添加或删除分组" },
+  missing: {
+    field: "请选择查询字段，或删除这个条件",
+    value: "请填写值",
+    conditions: "分组中没有条件，请添加或删除分组",
+  },
   emptySave: "空条件不能保存",
   name: "请输入保存的名称",
   nameRequired: "保存的名称不能为空",

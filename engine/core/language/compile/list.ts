@@ -161,6 +161,15 @@ function acts(
   return {
     toolbar: list.toolbar ?? [...open("add"), ...own("list")],
     batch: list.batch ?? [...steps, ...own("rows"), ...open("delete")],
-    row: list.row ?? ["view", ...open("edit"), ...steps, ...own("row"), ...below, ...copy, ...open("delete"), ...history],
+    row: list.row ?? [
+      "view",
+      ...open("edit"),
+      ...steps,
+      ...own("row"),
+      ...below,
+      ...copy,
+      ...open("delete"),
+      ...history,
+    ],
   };
 }

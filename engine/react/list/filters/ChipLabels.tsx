@@ -21,7 +21,15 @@ function unlabelled({ view, state, labels }: ListController): readonly (readonly
   return [...values].map(([name, all]) => [name, [...all].join(",")]);
 }
 
-function ChipLabel({ list, name, value }: { readonly list: ListController; readonly name: string; readonly value: string }) {
+function ChipLabel({
+  list,
+  name,
+  value,
+}: {
+  readonly list: ListController;
+  readonly name: string;
+  readonly value: string;
+}) {
   const { options } = useFilterOptions(list.view, name, "", value, false);
   const { labels } = list;
   useEffect(() => {

@@ -67,15 +67,17 @@ function takesRowsAlone({ run }: RowAction): boolean {
 }
 
 function itemsOf(list: ListController): NonNullable<MenuProps["items"]> {
-  const items = list.actions.batch.filter((rowAction) => isListed(list, rowAction)).map((rowAction) => {
-    const reason = disabledOnAll(list, rowAction);
-    return {
-      key: rowAction.name,
-      ...(reason === undefined
-        ? { label: rowAction.title, danger: rowAction.danger }
-        : { label: <DisabledLabel title={rowAction.title} reason={reason} /> }),
-    };
-  });
+  const items = list.actions.batch
+    .filter((rowAction) => isListed(list, rowAction))
+    .map((rowAction) => {
+      const reason = disabledOnAll(list, rowAction);
+      return {
+        key: rowAction.name,
+        ...(reason === undefined
+          ? { label: rowAction.title, danger: rowAction.danger }
+          : { label: <DisabledLabel title={rowAction.title} reason={reason} /> }),
+      };
+    });
   return items.length > 0 ? items : [{ key: "none", label: texts.noBatch, disabled: true }];
 }
 

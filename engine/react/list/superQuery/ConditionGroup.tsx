@@ -135,12 +135,7 @@ function GroupHead({ draft, group, number, onRemove, onMoveOut }: ConditionGroup
       <span className="hw-condition-buttons">
         {onMoveOut ? (
           <Tooltip title={texts.moveGroupOut(number)}>
-            <Button
-              type="text"
-              aria-label={texts.moveGroupOut(number)}
-              icon={<ExportOutlined />}
-              onClick={onMoveOut}
-            />
+            <Button type="text" aria-label={texts.moveGroupOut(number)} icon={<ExportOutlined />} onClick={onMoveOut} />
           </Tooltip>
         ) : null}
         {onRemove ? (

@@ -59,8 +59,8 @@ describe("a draft of a super query", () => {
 
   test("gives every condition and group an id of its own", () => {
     const ids = JSON.stringify(draftOf(NESTED)).match(/"id":\d+/g) ?? [];
-    expect(new Set(ids).size).toBe(6);
-    expect(ids).toHaveLength(6);
+    expect(new Set(ids).size).toBe(7);
+    expect(ids).toHaveLength(7);
   });
 
   test("begins with one blank condition", () => {
@@ -95,7 +95,10 @@ describe("editing", () => {
   });
 
   test("leaves an empty group where its last condition is removed, and says so", () => {
-    const root = draftOf({ matchType: "and", records: [condition("a"), { matchType: "or", records: [condition("b")] }] });
+    const root = draftOf({
+      matchType: "and",
+      records: [condition("a"), { matchType: "or", records: [condition("b")] }],
+    });
     const next = removeRecord(root, idOf(root, "b"));
     expect([...missingIn(next).values()]).toEqual(["conditions"]);
   });
@@ -108,7 +111,10 @@ describe("editing", () => {
   });
 
   test("removes a group that moving its last condition out has emptied: nested becomes flat", () => {
-    const root = draftOf({ matchType: "and", records: [condition("a"), { matchType: "or", records: [condition("b")] }] });
+    const root = draftOf({
+      matchType: "and",
+      records: [condition("a"), { matchType: "or", records: [condition("b")] }],
+    });
     const flat = moveOut(root, idOf(root, "b"));
     expect(again(flat)).toEqual(FLAT);
   });

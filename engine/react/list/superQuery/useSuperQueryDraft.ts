@@ -22,14 +22,7 @@ import {
   type Missing,
 } from "./draft.ts";
 import { queryableFields } from "./queryableFields.ts";
-import {
-  isGroup,
-  parseSaved,
-  withSaved,
-  type MatchType,
-  type SavedSuperQuery,
-  type SuperQuery,
-} from "./superQuery.ts";
+import { isGroup, parseSaved, withSaved, type MatchType, type SavedSuperQuery, type SuperQuery } from "./superQuery.ts";
 
 const NOTHING_MISSING: ReadonlyMap<number, Missing> = new Map();
 

@@ -34,7 +34,9 @@ const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "rows", "version"]);
 export function runStep(request: OperationContext, states: StatesModel, step: StepModel): Promise<unknown> {
   const body = bodyOf(request.call.body);
   assertOneSubject(body);
-  return body["rows"] === undefined ? runStepTogether(request, states, step, body) : runStepOnEach(request, states, step, body);
+  return body["rows"] === undefined
+    ? runStepTogether(request, states, step, body)
+    : runStepOnEach(request, states, step, body);
 }
 
 /** Each row takes the step as if it had been called for it alone; the answer says which did and why others did not. */
@@ -46,10 +48,13 @@ async function runStepOnEach(
 ): Promise<Reply> {
   const rows = parseBatchRows(sent);
   // What was entered is wrong for all of them, and is refused before any is written.
-  await inTransaction(request, async (mutation) => readDialogInput(mutation, request.access.entity, step, input, CONTROL));
+  await inTransaction(request, async (mutation) =>
+    readDialogInput(mutation, request.access.entity, step, input, CONTROL),
+  );
   const result = await eachAlone(rows, (row) => runStepTogether(request, states, step, { ...input, ...row }));
   const { done, refused } = result;
-  const message = refused.length === 0 ? `已处理 ${done.length} 条数据` : `已处理 ${done.length} 条数据，${refused.length} 条未处理`;
+  const message =
+    refused.length === 0 ? `已处理 ${done.length} 条数据` : `已处理 ${done.length} 条数据，${refused.length} 条未处理`;
   return new Reply(result, message);
 }
 
