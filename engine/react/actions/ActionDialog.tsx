@@ -51,18 +51,7 @@ export function ActionDialog(props: ActionDialogProps) {
       onCancel={() => void close()}
       mask={{ closable: action.input.length === 0 }}
     >
-      <p className="hw-action-about">
-        {action.confirm ?? (action.input.length === 0 ? texts.confirm(action.title) : "")}
-        {!batch && rows.length === 1 && first && recordTitle(view, first) !== "" && (
-          <span className="hw-action-name">
-            {view.entity.title}：{recordTitle(view, first)}
-          </span>
-        )}
-        {(batch || rows.length > 1) && <span className="hw-action-name">{texts.about(rows.length)}</span>}
-        {batch && batch.skipped > 0 && (
-          <span className="hw-action-name">{texts.skipped(batch.skipped, action.title)}</span>
-        )}
-      </p>
+      <About {...props} />
       {shows.length > 0 && rows.length === 1 && first && <ShownFields view={view} row={first} names={shows} />}
       {problems.length > 0 && (
         <Alert
@@ -99,3 +88,23 @@ export function ActionDialog(props: ActionDialogProps) {
 }
 
 const NOTHING: readonly string[] = [];
+
+/** What will be done, and to what. */
+function About({ view, action, rows, batch }: ActionDialogProps) {
+  const [first] = rows;
+  const name = !batch && rows.length === 1 && first ? recordTitle(view, first) : "";
+  return (
+    <p className="hw-action-about">
+      {action.confirm ?? (action.input.length === 0 ? texts.confirm(action.title) : "")}
+      {name !== "" && (
+        <span className="hw-action-name">
+          {view.entity.title}：{name}
+        </span>
+      )}
+      {(batch || rows.length > 1) && <span className="hw-action-name">{texts.about(rows.length)}</span>}
+      {batch && batch.skipped > 0 && (
+        <span className="hw-action-name">{texts.skipped(batch.skipped, action.title)}</span>
+      )}
+    </p>
+  );
+}

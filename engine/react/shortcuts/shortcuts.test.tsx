@@ -42,9 +42,20 @@ describe("the table", () => {
   });
 });
 
+function Registered({ scope }: { readonly scope: Scope }) {
+  useListedShortcuts(scope, true);
+  return null;
+}
+
 function Everything() {
-  for (const scope of SCOPES) useListedShortcuts(scope, true);
-  return <ShortcutHelp onClose={() => undefined} />;
+  return (
+    <>
+      {SCOPES.map((scope) => (
+        <Registered key={scope} scope={scope} />
+      ))}
+      <ShortcutHelp onClose={() => undefined} />
+    </>
+  );
 }
 
 function Page({ active, add, onFind }: { active: boolean; add: (() => void) | undefined; onFind: () => void }) {

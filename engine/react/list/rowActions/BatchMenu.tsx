@@ -42,6 +42,7 @@ export function BatchMenu({ list, onRun }: BatchMenuProps) {
     <>
       <Dropdown
         trigger={["click"]}
+        autoFocus
         disabled={list.status !== "rows"}
         menu={{ items: itemsOf(list), onClick: ({ key }) => run(key) }}
       >

@@ -1,6 +1,6 @@
 import { DeleteOutlined, ExportOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Empty, Select, Tooltip } from "antd";
-import { useRef } from "react";
+import { useRef, type Ref } from "react";
 import { MAX_SUPER_QUERY_DEPTH, MAX_SUPER_QUERY_RECORDS } from "#core/filter";
 import type { ListController } from "../useListController.ts";
 import { superQueryTexts as texts } from "../../texts/list.ts";
@@ -85,27 +85,39 @@ export function ConditionGroup(props: ConditionGroupProps) {
           {texts.missing[missing]}
         </div>
       ) : null}
-      <div className="hw-condition-add">
-        <ExplainedButton
-          ref={addButton}
-          type="dashed"
-          icon={<PlusOutlined />}
-          aria-label={number === "" ? texts.add : texts.addTo(number)}
-          reason={draft.hasSpace(1) ? undefined : texts.tooMany(MAX_SUPER_QUERY_RECORDS)}
-          onClick={() => draft.addCondition(group.id)}
-        >
-          {texts.add}
-        </ExplainedButton>
-        <ExplainedButton
-          type="dashed"
-          icon={<PlusOutlined />}
-          aria-label={number === "" ? texts.addGroup : texts.addGroupTo(number)}
-          reason={whyNoGroup(draft, level)}
-          onClick={() => draft.addGroup(group)}
-        >
-          {texts.addGroup}
-        </ExplainedButton>
-      </div>
+      <AddButtons draft={draft} group={group} number={number} level={level} addRef={addButton} />
+    </div>
+  );
+}
+
+function AddButtons({
+  draft,
+  group,
+  number,
+  level,
+  addRef,
+}: Pick<ConditionGroupProps, "draft" | "group" | "number" | "level"> & { readonly addRef: Ref<HTMLButtonElement> }) {
+  return (
+    <div className="hw-condition-add">
+      <ExplainedButton
+        ref={addRef}
+        type="dashed"
+        icon={<PlusOutlined />}
+        aria-label={number === "" ? texts.add : texts.addTo(number)}
+        reason={draft.hasSpace(1) ? undefined : texts.tooMany(MAX_SUPER_QUERY_RECORDS)}
+        onClick={() => draft.addCondition(group.id)}
+      >
+        {texts.add}
+      </ExplainedButton>
+      <ExplainedButton
+        type="dashed"
+        icon={<PlusOutlined />}
+        aria-label={number === "" ? texts.addGroup : texts.addGroupTo(number)}
+        reason={whyNoGroup(draft, level)}
+        onClick={() => draft.addGroup(group)}
+      >
+        {texts.addGroup}
+      </ExplainedButton>
     </div>
   );
 }
