@@ -79,7 +79,7 @@ test("only steps that a selected row allows are listed; the other rows are left 
   await open(page, word);
   await select(page, `${word}乙`);
   await visiblePage(page).getByRole("button", { name: "批量操作" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["提交审核", "删除"]);
+  await expect(page.locator(".ant-dropdown").getByRole("menuitem")).toHaveText(["提交审核", "删除"]);
   await page.keyboard.press("Escape");
   await select(page, `${word}甲`);
   await select(page, `${word}丙`);

@@ -105,8 +105,11 @@ test("a row is added below another in a tree, and its branch opens", async ({ pa
   await expect(page).toHaveURL(/\/system\/category\/[^/]+\/new$/);
   await expect(page.locator(".hw-form")).toContainText("海口市");
   await page.screenshot({ path: test.info().outputPath("below-1440.png") });
-  await box(page, "分类名称").fill(name);
-  await box(page, "分类编码").fill(`C${Date.now() % 1e8}`);
+  await page.getByRole("dialog").getByRole("textbox", { name: "分类名称" }).fill(name);
+  await page
+    .getByRole("dialog")
+    .getByRole("textbox", { name: "分类编码" })
+    .fill(`C${Date.now() % 1e8}`);
   const saved = page.waitForResponse((reply) => reply.url().endsWith("/add") && reply.request().method() === "POST");
   await page.keyboard.press("Control+s");
   const { result } = (await (await saved).json()) as { result: Record<string, unknown> };

@@ -28,8 +28,9 @@ export function copiedValues(view: EntityView, row: WireRow, context: CopyContex
   for (const field of view.entity.fields) {
     const value = row[field.name] ?? null;
     if (isBlank(value) || !isEntered(view, field)) continue;
-    if (field.unique || unique.has(field.name) || isSecret(view, field)) omitted.push(field.title);
-    else if (field.kind === "lines") values[field.name] = copiedLines(field, value, context);
+    // Lines may be unique among each other; the copy's are among themselves.
+    if (field.kind === "lines") values[field.name] = copiedLines(field, value, context);
+    else if (field.unique || unique.has(field.name) || isSecret(view, field)) omitted.push(field.title);
     else {
       values[field.name] = value;
       const text = row[`${field.name}_dictText`];

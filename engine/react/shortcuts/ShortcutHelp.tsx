@@ -10,7 +10,7 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   const registered = useRegisteredShortcuts();
   return (
     <Modal open title={texts.title} width={760} footer={null} onCancel={onClose}>
-      <div className="hw-shortcuts">
+      <div className="hw-shortcut-help">
         {SCOPES.filter((scope) => registered.has(scope)).map((scope) => (
           <ScopeShortcuts key={scope} scope={scope} names={registered.get(scope)} />
         ))}
@@ -46,15 +46,36 @@ function ScopeShortcuts<S extends Scope>({
   );
 }
 
+/** Keys under the same modifiers together: `Ctrl + ↑ / ↓`. */
 function Keys({ all }: { readonly all: readonly string[] }) {
-  return all.map((shortcut, index) => (
-    <Fragment key={shortcut}>
+  const groups = new Map<string, readonly string[]>();
+  for (const shortcut of all) {
+    const modifiers = shortcut.split("+").slice(0, -1).join("+");
+    groups.set(modifiers, [...(groups.get(modifiers) ?? []), shortcut]);
+  }
+  return [...groups].map(([modifiers, shortcuts], index) => (
+    <Fragment key={modifiers}>
       {index > 0 ? <span className="hw-shortcut-or"> {texts.or} </span> : null}
       <span className="hw-shortcut">
-        {shortcut.split("+").map((key) => (
-          <kbd key={key}>{keyTexts[key] ?? key}</kbd>
+        {modifiers === ""
+          ? null
+          : modifiers.split("+").map((key) => (
+              <Fragment key={key}>
+                <Key name={key} />
+                {" + "}
+              </Fragment>
+            ))}
+        {shortcuts.map((shortcut, at) => (
+          <Fragment key={shortcut}>
+            {at > 0 ? " / " : null}
+            <Key name={shortcut.split("+").at(-1) ?? ""} />
+          </Fragment>
         ))}
       </span>
     </Fragment>
   ));
+}
+
+function Key({ name }: { readonly name: string }) {
+  return <kbd>{keyTexts[name] ?? name}</kbd>;
 }
