@@ -89,6 +89,12 @@ export interface RowError {
   readonly conflict?: Conflict;
 }
 
+/** `POST P/<step> {rows}`: the keys of the rows that took the step, and why the others did not. */
+export interface BatchResult {
+  readonly done: readonly string[];
+  readonly refused: readonly RowError[];
+}
+
 /** `GET P/deletable`: what deleting rows would be refused with, and what would go with them. */
 export interface DeletionCheck {
   /** Empty: they can be deleted. */

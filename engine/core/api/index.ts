@@ -45,6 +45,7 @@ export {
 } from "./rowPermissions.ts";
 export type { ClosedOperations } from "./rowPermissions.ts";
 export type {
+  BatchResult,
   Conflict,
   ConflictField,
   DeletionCheck,

@@ -1,26 +1,28 @@
 import { useEffect, useId, useRef } from "react";
 import { Alert, App, Button, Modal } from "antd";
-import type { RowError } from "#core/api";
 import { askLeave } from "../form/leaveGuard/askLeave.tsx";
 import { recordTitle } from "../form/recordTitle.ts";
-import { recordName } from "../list/recordName.ts";
 import { actionTexts as texts } from "../texts/form.ts";
 import { FormFields } from "../form/FormFields.tsx";
+import { BatchOutcome } from "./BatchOutcome.tsx";
+import { RefusedRows } from "./RefusedRows.tsx";
 import type { ActionDialogProps } from "./contract.ts";
 import { ShownFields } from "./ShownFields.tsx";
 import { useAction } from "./useAction.ts";
 
 /** Asks for an action's input and confirmation, calls it and reports the result. Without questions it runs at once. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { view, action, rows, onClose } = props;
+  const { view, action, rows, batch, onDone, onClose } = props;
   const { modal } = App.useApp();
   const formId = useId();
-  const { asked, services, store, reveal, busy, problems, refused, run, refresh, refreshed } = useAction(props, formId);
+  const used = useAction(props, formId);
+  const { asked, services, store, reveal, busy, problems, refused, outcome, run, refresh, refreshed } = used;
   const silent =
     action.input.length === 0 &&
     action.confirm === undefined &&
     !("shows" in action) &&
     !action.danger &&
+    batch === undefined &&
     rows.length <= 1;
   const started = useRef(false);
   useEffect(() => {
@@ -29,6 +31,7 @@ export function ActionDialog(props: ActionDialogProps) {
     void run();
   });
   if (silent && problems.length === 0 && !refreshed) return null;
+  if (outcome) return <BatchOutcome {...props} outcome={outcome} onClose={() => onDone(outcome)} />;
   const [first] = rows;
   const shows = ("shows" in action ? action.shows : undefined) ?? NOTHING;
   // Input of a dialog is not stored as a draft.
@@ -48,15 +51,7 @@ export function ActionDialog(props: ActionDialogProps) {
       onCancel={() => void close()}
       mask={{ closable: action.input.length === 0 }}
     >
-      <p className="hw-action-about">
-        {action.confirm ?? (action.input.length === 0 ? texts.confirm(action.title) : "")}
-        {rows.length === 1 && first && recordTitle(view, first) !== "" && (
-          <span className="hw-action-name">
-            {view.entity.title}：{recordTitle(view, first)}
-          </span>
-        )}
-        {rows.length > 1 && <span className="hw-action-name">{texts.about(rows.length)}</span>}
-      </p>
+      <About {...props} />
       {shows.length > 0 && rows.length === 1 && first && <ShownFields view={view} row={first} names={shows} />}
       {problems.length > 0 && (
         <Alert
@@ -72,7 +67,7 @@ export function ActionDialog(props: ActionDialogProps) {
               </Button>
             ) : undefined
           }
-          description={refused.length > 0 ? <Refused {...props} refused={refused} /> : undefined}
+          description={refused.length > 0 ? <RefusedRows view={view} rows={rows} refused={refused} /> : undefined}
         />
       )}
       {refreshed && <Alert type="info" showIcon role="status" className="hw-form-problems" title={texts.refreshed} />}
@@ -94,18 +89,22 @@ export function ActionDialog(props: ActionDialogProps) {
 
 const NOTHING: readonly string[] = [];
 
-function Refused({ view, rows, refused }: ActionDialogProps & { readonly refused: readonly RowError[] }) {
-  const named = (id: string) => {
-    const row = rows.find((candidate) => String(candidate[view.entity.key]) === id);
-    return row ? recordName(view, row) : id;
-  };
+/** What will be done, and to what. */
+function About({ view, action, rows, batch }: ActionDialogProps) {
+  const [first] = rows;
+  const name = !batch && rows.length === 1 && first ? recordTitle(view, first) : "";
   return (
-    <ul>
-      {refused.map((row) => (
-        <li key={row.id}>
-          {named(row.id)}：{row.message}
-        </li>
-      ))}
-    </ul>
+    <p className="hw-action-about">
+      {action.confirm ?? (action.input.length === 0 ? texts.confirm(action.title) : "")}
+      {name !== "" && (
+        <span className="hw-action-name">
+          {view.entity.title}：{name}
+        </span>
+      )}
+      {(batch || rows.length > 1) && <span className="hw-action-name">{texts.about(rows.length)}</span>}
+      {batch && batch.skipped > 0 && (
+        <span className="hw-action-name">{texts.skipped(batch.skipped, action.title)}</span>
+      )}
+    </p>
   );
 }

@@ -1,24 +1,32 @@
-/** Calls an action or step: on one row with its version, on several by their ids, on the list with its input alone. */
+/**
+ * Calls an action or step: on one row with its version, on the list with its input alone. Of several rows those of a
+ * step are sent with their versions and succeed or fail one by one; those of an action are sent by their ids.
+ */
 import type { EntityView } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { Api } from "../api/index.ts";
-import { standsOn, type AnyAction } from "./contract.ts";
+import { isStep, standsOn, type AnyAction } from "./contract.ts";
 
 export function sendAction(
   api: Api,
   view: EntityView,
   action: AnyAction,
   rows: readonly WireRow[],
-  input: WireRow,
+  { input, batch }: { readonly input: WireRow; readonly batch: boolean },
 ): Promise<unknown> {
-  return api.post(`${view.entity.path}/${action.name}`, { ...input, ...subject(view, action, rows) }, { quiet: true });
+  const subject = subjectOf(view, action, rows, batch);
+  return api.post(`${view.entity.path}/${action.name}`, { ...input, ...subject }, { quiet: true });
 }
 
-function subject(view: EntityView, action: AnyAction, rows: readonly WireRow[]): WireRow {
+function subjectOf(view: EntityView, action: AnyAction, rows: readonly WireRow[], batch: boolean): WireRow {
   const { key } = view.entity;
   const [first] = rows;
   if (!first) return {};
-  const many = rows.length > 1 || standsOn(action) === "rows";
-  if (many) return { ids: rows.map((row) => row[key] ?? null) };
-  return { id: first[key] ?? null, ...(first["version"] === undefined ? {} : { version: first["version"] }) };
+  if (batch && isStep(action)) return { rows: rows.map((row) => withVersion(row, key)) };
+  if (rows.length > 1 || standsOn(action) === "rows") return { ids: rows.map((row) => row[key] ?? null) };
+  return withVersion(first, key);
+}
+
+function withVersion(row: WireRow, key: string): WireRow {
+  return { id: row[key] ?? null, ...(row["version"] === undefined ? {} : { version: row["version"] }) };
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { App } from "antd";
 import { useQueryClient } from "@tanstack/react-query";
-import { ApiError, type RowError } from "#core/api";
+import { ApiError, type BatchResult, type RowError } from "#core/api";
 import type { WireRow } from "#core/values";
 import { keys, useApi } from "../api/index.ts";
 import { failureOf } from "../form/saveFailure.ts";
@@ -12,12 +12,13 @@ import { FormStore } from "../form/store/index.ts";
 import { actionTexts as texts } from "../texts/form.ts";
 import { FieldRevealer } from "../form/revealField.ts";
 import type { ActionDialogProps } from "./contract.ts";
+import { isBatchResult } from "./batchResult.ts";
 import { inputView } from "./inputView.ts";
 import { sendAction } from "./sendAction.ts";
 import { useStaleRow } from "./useStaleRow.ts";
 
 /** Runs an action: checks what was asked, calls, says what was done or why not. */
-export function useAction({ view, action, rows, onDone }: ActionDialogProps, formId: string) {
+export function useAction({ view, action, rows, batch, onDone }: ActionDialogProps, formId: string) {
   const api = useApi();
   const client = useQueryClient();
   const { message } = App.useApp();
@@ -28,6 +29,7 @@ export function useAction({ view, action, rows, onDone }: ActionDialogProps, for
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<readonly RowError[]>([]);
+  const [outcome, setOutcome] = useState<BatchResult>();
   const stale = useStaleRow(view, action, rows);
   const onError = (error: unknown) => {
     const failure = failureOf(error);
@@ -49,9 +51,11 @@ export function useAction({ view, action, rows, onDone }: ActionDialogProps, for
     setProblems([]);
     setRefused([]);
     try {
-      const result = await sendAction(api, view, action, stale.rows, inputOf(store));
-      void message.success(saidOf(action.title, rows, rows[0] ? recordTitle(view, rows[0]) : ""));
+      const sent = { input: inputOf(store), batch: batch !== undefined };
+      const result = await sendAction(api, view, action, stale.rows, sent);
       void client.invalidateQueries({ queryKey: keys.allRows });
+      if (isBatchResult(result) && result.refused.length > 0) return setOutcome(result);
+      void message.success(saidOf(action.title, rows, rows[0] ? recordTitle(view, rows[0]) : ""));
       onDone(result);
     } catch (error) {
       onError(error);
@@ -68,6 +72,8 @@ export function useAction({ view, action, rows, onDone }: ActionDialogProps, for
     busy,
     problems,
     refused,
+    /** Of rows that took a step one by one, where some were refused. */
+    outcome,
     run,
     refreshed: stale.refreshed && problems.length === 0,
     /** Takes over what others have changed; undefined where that would not help. */

@@ -4,5 +4,14 @@ export { useQueryWithPrevious } from "./useQueryWithPrevious.ts";
 export type { QueryWithPrevious, DataState } from "./useQueryWithPrevious.ts";
 export { useServerReachable, watchNetwork } from "./reachability.ts";
 export { watchUserActivity } from "./userActivity.ts";
-export { isCountsKey, keys, useBoardView, useDict, useDictItems, useEntityView, useReportView } from "./queries.ts";
+export {
+  entityViewQuery,
+  isCountsKey,
+  keys,
+  useBoardView,
+  useDict,
+  useDictItems,
+  useEntityView,
+  useReportView,
+} from "./queries.ts";
 export type { DictEntry, DictItems } from "./queries.ts";

@@ -32,14 +32,17 @@ export const keys = {
 };
 
 /** An entity as this person may see it. It changes only with the schemas; the shell watches their hash. */
-export function useEntityView(entity: string, enabled = true) {
-  const api = useApi();
-  return useQuery({
+export function entityViewQuery(api: Api, entity: string) {
+  return queryOptions({
     queryKey: keys.model(entity),
     queryFn: () => api.get<EntityView>(`/online/model/${encodeURIComponent(entity)}`, {}, { quiet: true }),
     staleTime: Infinity,
-    enabled,
   });
+}
+
+export function useEntityView(entity: string, enabled = true) {
+  const api = useApi();
+  return useQuery({ ...entityViewQuery(api, entity), enabled });
 }
 
 /** A report as this person may use it. */

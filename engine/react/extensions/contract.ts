@@ -7,6 +7,9 @@ import type { ActionDialogProps } from "../actions/contract.ts";
 
 export type FormIntent = "add" | "edit" | "view";
 
+/** What a page is asked to open of a record: its form, a new record with its values, or a new one below it in a tree. */
+export type RecordTarget = FormIntent | "copy" | "addBelow";
+
 /**
  * A record's form in the frame its schema asks for (drawer, modal or page). Mounted by a list while one is open; it
  * guards unsaved changes itself and calls `onClose` only when leaving is agreed.
@@ -16,6 +19,8 @@ export interface FormHostProps {
   readonly intent: FormIntent;
   /** The record; absent on add. */
   readonly id?: string;
+  /** On add: the record whose values the new one starts with. */
+  readonly copyOf?: string | undefined;
   /** Wire values that a new record starts with (a child list gives its parent's key). */
   readonly defaults?: WireRow;
   /** Fields with a fixed value that are not drawn (the parent reference of a child list). */
@@ -24,7 +29,7 @@ export interface FormHostProps {
   readonly onDone: (row: WireRow) => void;
   readonly onClose: () => void;
   /** Asks to show another record or intent in its place (view → edit, save and next). */
-  readonly onGo: (intent: FormIntent, id?: string) => void;
+  readonly onGo: (target: RecordTarget, id?: string) => void;
 }
 
 export interface HistoryDrawerProps {

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from "react";
 import { Button, Drawer, Modal } from "antd";
 import { ArrowLeftOutlined } from "@ant-design/icons";
 import type { FormModel } from "#core/language";
+import { matchShortcut, useListedShortcuts } from "../shortcuts/index.ts";
 import { formTexts as texts } from "../texts/form.ts";
 
 interface FormFrameProps {
@@ -21,6 +22,8 @@ const MODAL = 600;
 
 /** The frame that a form's schema asks for. */
 export function FormFrame(props: FormFrameProps) {
+  // Drawers and dialogs close themselves with the key.
+  useListedShortcuts("record", props.active);
   if (!props.active) return null;
   if (props.form.mode === "page") return <PageFrame {...props} />;
   return props.form.mode === "modal" ? <ModalFrame {...props} /> : <DrawerFrame {...props} />;
@@ -89,7 +92,7 @@ function PageFrame({ title, extra, footer, children, onClose }: FormFrameProps) 
       hadPopup = document.querySelector(POPUPS) !== null;
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented || hadPopup) return;
+      if (matchShortcut("record", event) !== "close" || event.defaultPrevented || hadPopup) return;
       onClose();
     };
     window.addEventListener("keydown", look, { capture: true });

@@ -12,7 +12,7 @@ export function FormTitle({
   row,
 }: {
   readonly view: EntityView;
-  readonly intent: FormIntent;
+  readonly intent: FormIntent | "copy";
   readonly row: WireRow | undefined;
 }) {
   const { entity } = view;

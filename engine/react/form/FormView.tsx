@@ -16,6 +16,7 @@ import { RecordChildren } from "./RecordChildren.tsx";
 import { AuditStamps } from "./AuditStamps.tsx";
 import { usePhone } from "../ui/mediaQueries.ts";
 import { ExplainedButton } from "../ui/disabledReason/index.ts";
+import { ariaKeys, useShortcuts } from "../shortcuts/index.ts";
 import { FormTitle } from "./FormTitle.tsx";
 
 /** A form in its frame: title, fields, what is wrong, what can be done. */
@@ -30,7 +31,7 @@ export function FormView({ form }: { readonly form: FormController }) {
         form={view.entity.form}
         active={form.active}
         onClose={() => void form.close()}
-        title={<FormTitle view={view} intent={intent} row={row} />}
+        title={<FormTitle view={view} intent={form.copied ? "copy" : intent} row={row} />}
         extra={row && <Extra form={form} row={row} />}
         footer={view.entity.form.mode === "page" && saysItself(form) ? undefined : <Footer form={form} />}
       >
@@ -47,6 +48,7 @@ export function FormView({ form }: { readonly form: FormController }) {
           />
         )}
         <LeftBehind form={form} />
+        <CopiedNote copied={form.copied} />
         {intent === "view" && row && <ClosedNote form={form} row={row} />}
         <Body form={form} />
         {intent === "view" && row && (
@@ -79,6 +81,13 @@ function Extra({ form, row }: { readonly form: FormController; readonly row: Wir
 function ClosedNote({ form, row }: { readonly form: FormController; readonly row: WireRow }) {
   const reason = form.view.may["edit"] === true && mayOnRow(row, "edit") ? closedReason(row, "edit") : undefined;
   return reason === undefined ? null : <Alert type="info" showIcon className="hw-form-problems" title={reason} />;
+}
+
+/** What a new record was copied from, and what the user has to enter anew. */
+function CopiedNote({ copied }: Pick<FormController, "copied">) {
+  if (!copied) return null;
+  const { name, omitted } = copied;
+  return <Alert type="info" showIcon className="hw-form-problems" title={texts.copied(name, omitted)} />;
 }
 
 /** A record that is read has its buttons above; one that is not there says itself what can be done. */
@@ -148,7 +157,12 @@ function Footer({ form }: { readonly form: FormController }) {
           {texts.saveAndNext}
         </Button>
       )}
-      <Button type="primary" loading={saving} onClick={() => void form.save()} aria-keyshortcuts="Control+S">
+      <Button
+        type="primary"
+        loading={saving}
+        onClick={() => void form.save()}
+        aria-keyshortcuts={ariaKeys("form", "save")}
+      >
         {texts.save}
       </Button>
     </>
@@ -156,16 +170,11 @@ function Footer({ form }: { readonly form: FormController }) {
 }
 
 function useSaveKey({ save, intent, active }: FormController): void {
-  useEffect(() => {
-    if (intent === "view" || !active) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
-      event.preventDefault();
-      void save();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  });
+  useShortcuts(
+    "form",
+    { active: intent !== "view" && active, whileTyping: true, underDialog: true },
+    { save: () => void save() },
+  );
 }
 
 /** Who opens a form to write begins at its first box; on a phone that would only raise the keyboard over it. */

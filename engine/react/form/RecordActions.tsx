@@ -34,6 +34,9 @@ export function RecordActions({ form, row }: { readonly form: FormController; re
       {view.entity.history && view.may["get"] === true && (
         <Button onClick={() => setHistory(true)}>{texts.history}</Button>
       )}
+      {view.may["add"] === true && view.entity.list.row.includes("copy") && (
+        <Button onClick={() => void form.go("copy", id)}>{texts.copy}</Button>
+      )}
       {view.entity.form.mode === "page" && view.may["edit"] === true && mayOnRow(row, "edit") && (
         <ExplainedButton type="primary" reason={closedReason(row, "edit")} onClick={() => void form.go("edit", id)}>
           {texts.edit}

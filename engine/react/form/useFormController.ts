@@ -5,7 +5,7 @@ import { closedFields, closedReason, mayOnRow, type Conflict, type EntityView } 
 import type { WireRow } from "#core/values";
 import { keys } from "../api/index.ts";
 import { usePageTab } from "../context/pageTab.ts";
-import type { FormHostProps, FormIntent } from "../extensions/contract.ts";
+import type { FormHostProps, FormIntent, RecordTarget } from "../extensions/contract.ts";
 import type { FormStore } from "./store/index.ts";
 import { useEntityFormServices } from "./useEntityFormServices.ts";
 import { FieldRevealer } from "./revealField.ts";
@@ -14,6 +14,7 @@ import type { DraftRecovery, FormDraft } from "../drafts/index.ts";
 import { useFormDraft } from "./useFormDraft.ts";
 import { useCreateFormStore } from "./useCreateFormStore.ts";
 import { useLeaveGuard } from "./leaveGuard/useLeaveGuard.ts";
+import { useCopiedRecord, type CopiedRecord } from "./useCopiedRecord.ts";
 import { useRecord, type RecordState } from "./useRecord.ts";
 import { useSaving } from "./useSaving.ts";
 import { useFormSummary } from "./useFormSummary.ts";
@@ -24,6 +25,8 @@ export interface FormController {
   /** Unique on the page; the ids of inputs begin with it. */
   readonly formId: string;
   readonly record: RecordState;
+  /** On a copy: of what, and what of it was not copied. */
+  readonly copied: CopiedRecord["source"];
   readonly store: FormStore | undefined;
   readonly services: FormServices;
   readonly reveal: FieldRevealer;
@@ -40,7 +43,7 @@ export interface FormController {
   readonly resolveConflict: (theirs: readonly string[]) => Promise<void>;
   readonly postponeConflict: () => void;
   readonly close: () => Promise<void>;
-  readonly go: (intent: FormIntent, id?: string) => Promise<void>;
+  readonly go: (target: RecordTarget, id?: string) => Promise<void>;
   /** Changes when the form begins anew. */
   readonly round: number;
   /** After an action on the shown record. */
@@ -53,7 +56,7 @@ export interface FormController {
 const NONE: readonly string[] = [];
 
 export function useFormController(props: FormHostProps): FormController {
-  const { view: given, intent, id, defaults, fixed = NONE, onDone, onClose, onGo } = props;
+  const { view: given, intent, id, copyOf, fixed = NONE, onDone, onClose, onGo } = props;
   const fixedNames = fixed.join();
   // Callers pass a new array at every render; the layout changes only with its names.
   const omittedFields = useMemo(() => (fixedNames === "" ? NONE : fixedNames.split(",")), [fixedNames]);
@@ -61,7 +64,9 @@ export function useFormController(props: FormHostProps): FormController {
   const client = useQueryClient();
   const formId = useId();
   const reveal = useMemo(() => new FieldRevealer(), []);
-  const record = writable(useRecord(given, intent === "add" ? undefined : id), intent);
+  const copied = useCopiedRecord(given, intent === "add" ? copyOf : undefined);
+  const stored = writable(useRecord(given, intent === "add" ? undefined : id), intent);
+  const record = intent === "add" ? copied.record : stored;
   const row = record.is === "ready" ? record.row : undefined;
   const view = useClosedFields(given, row);
   const services = useEntityFormServices(view, intent);
@@ -71,7 +76,7 @@ export function useFormController(props: FormHostProps): FormController {
     rules: services.rules,
     row,
     ready: record.is === "ready",
-    defaults,
+    defaults: copied.values ? { ...copied.values, ...props.defaults } : props.defaults,
   });
   const { dirty, issues } = useFormSummary(store);
   const draft = useFormDraft(props, store);
@@ -103,6 +108,7 @@ export function useFormController(props: FormHostProps): FormController {
     intent,
     formId,
     record,
+    copied: copied.source,
     store,
     services,
     reveal,
@@ -117,7 +123,8 @@ export function useFormController(props: FormHostProps): FormController {
     conflict: saving.conflict,
     postponeConflict: saving.putAside,
     save: () => finish(onClose),
-    saveAndNext: () => finish(next),
+    // The next one is not a copy once more.
+    saveAndNext: () => finish(copyOf === undefined ? next : () => onGo("add")),
     resolveConflict: async (theirs) => {
       if (saving.rebase(theirs)) await finish(onClose);
     },

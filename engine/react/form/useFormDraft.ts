@@ -16,12 +16,13 @@ import type { FormHostProps } from "../extensions/contract.ts";
 import type { FormStore } from "./store/index.ts";
 
 export function useFormDraft(
-  { view, intent, id, defaults }: FormHostProps,
+  { view, intent, id, copyOf, defaults }: FormHostProps,
   store: FormStore | undefined,
 ): DraftRecovery<FormDraft> {
   const client = useQueryClient();
   const { entity } = view.entity;
-  const subject = intent === "add" ? `new ${JSON.stringify(defaults ?? {})}` : intent === "edit" ? id : undefined;
+  const isNew = copyOf === undefined ? "new" : `copy ${copyOf}`;
+  const subject = intent === "add" ? `${isNew} ${JSON.stringify(defaults ?? {})}` : intent === "edit" ? id : undefined;
   return useDraft<FormDraft>({
     entity,
     subject,

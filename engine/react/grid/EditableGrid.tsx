@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { App, theme } from "antd";
+import { usePageTab } from "../context/pageTab.ts";
+import { useListedShortcuts } from "../shortcuts/index.ts";
 import type { EditableGridProps } from "./contract.ts";
 import { GridController } from "./controller/gridController.ts";
 import { RowDetail } from "./components/RowDetail.tsx";
@@ -21,6 +23,9 @@ export function EditableGridView(props: EditableGridProps) {
   const { readonly = false, toolbar = true, excluded = [], subTable, detail } = props;
   const controller = useGridController(props, readonly);
   const compact = useCompact();
+  const { active } = usePageTab();
+  useListedShortcuts("grid", active);
+  useListedShortcuts("cell", active && !readonly);
   const [panel, setPanel] = useState<{
     readonly find: boolean;
     readonly errors: boolean;

@@ -1,6 +1,6 @@
 import { SaveOutlined } from "@ant-design/icons";
 import { Alert, App, Button, Space } from "antd";
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import type { GridPageController } from "./useGridPageController.ts";
 import { EditableGrid } from "./index.ts";
 import { GridConflictDialog, LiveIndicator, conflictNote } from "./live/index.ts";
@@ -9,6 +9,7 @@ import { gridPageTexts as texts } from "../texts/gridPage.ts";
 import { InputScopeProvider } from "../fields/inputProps.ts";
 import { DraftNotice } from "../drafts/DraftNotice.tsx";
 import { FailedRows, LoadingRows } from "../list/ListStates.tsx";
+import { ariaKeys, useShortcuts } from "../shortcuts/index.ts";
 import "./gridPage.css";
 
 /**
@@ -83,7 +84,7 @@ function Extra({ grid, closed }: { readonly grid: GridPageController; readonly c
           loading={grid.busy}
           disabled={!state.dirty}
           title={texts.saveHint}
-          aria-keyshortcuts="Control+S"
+          aria-keyshortcuts={ariaKeys("gridPage", "save")}
           onClick={() => void grid.save()}
         >
           {texts.save}
@@ -128,14 +129,9 @@ function Findings({ grid }: { readonly grid: GridPageController }) {
 
 /** Ctrl+S anywhere on the page; the grid handles its own. */
 function useSaveKey({ save, active, state }: GridPageController): void {
-  useEffect(() => {
-    if (!active || !state.dirty) return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
-      event.preventDefault();
-      void save();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  });
+  useShortcuts(
+    "gridPage",
+    { active, whileTyping: true, underDialog: true },
+    { save: () => void (state.dirty && save()) },
+  );
 }

@@ -1,12 +1,14 @@
 import { Suspense, lazy, useMemo, useState } from "react";
 import { closedWithParent, type EntityView } from "#core/api";
+import type { WireRow } from "#core/values";
 import { useEntityView } from "../api/index.ts";
 import { initialState } from "./listQuery.ts";
 import { useListController } from "./useListController.ts";
 import { useMemoryState } from "./listState.ts";
 import { useListPreference } from "./listPreference.ts";
 import { useExtensions } from "../extensions/extensionsContext.ts";
-import type { ChildListProps, FormIntent } from "../extensions/contract.ts";
+import type { ChildListProps, RecordTarget } from "../extensions/contract.ts";
+import { recordRoute, type RecordRoute } from "./recordRoute.ts";
 import { ListView } from "./ListView.tsx";
 import { LoadingRows } from "./ListStates.tsx";
 import { LoadFailure } from "../ui/LoadFailure.tsx";
@@ -44,18 +46,20 @@ function ChildRows({ view, title, by, parentId, pageSize, readonly = false }: Ch
   // Every row has the same parent: its column would say nothing.
   const cut = useMemo(() => withoutColumn(view, by), [view, by]);
   const list = useListController({ view: cut, state, change, fixed, currentUser: useCurrentUser(), readonly });
-  const [opened, setOpened] = useState<{ readonly intent: FormIntent; readonly id?: string } | undefined>(undefined);
-  const go = (intent: FormIntent, id?: string) => setOpened(id === undefined ? { intent } : { intent, id });
+  const [opened, setOpened] = useState<RecordRoute | undefined>(undefined);
+  const go = (target: RecordTarget, id?: string) => setOpened(recordRoute(target, id));
   const { run, dialogs } = useRowActions(list, go);
   return (
     <section aria-label={title}>
       <ListView list={list} onRun={run} active={false} plain hrefOf={() => undefined} />
       {opened ? (
         <FormHost
-          key={`${opened.intent}/${opened.id ?? ""}`}
+          key={[opened.intent, opened.id, opened.copyOf, opened.parentId].join("/")}
           view={asDrawer(view)}
-          {...opened}
-          defaults={fixed}
+          intent={opened.intent}
+          {...(opened.id === undefined ? {} : { id: opened.id })}
+          copyOf={opened.copyOf}
+          defaults={belowParent(view, opened, fixed)}
           fixed={[by]}
           onDone={list.refresh}
           onClose={() => setOpened(undefined)}
@@ -65,6 +69,12 @@ function ChildRows({ view, title, by, parentId, pageSize, readonly = false }: Ch
       {dialogs}
     </section>
   );
+}
+
+/** A new row belongs to the record, and where rows form a tree, below the row that it was added from. */
+function belowParent(view: EntityView, { parentId }: RecordRoute, fixed: WireRow): WireRow {
+  const { tree } = view.entity;
+  return tree && parentId !== undefined ? { ...fixed, [tree.parent]: parentId } : fixed;
 }
 
 function withoutColumn(view: EntityView, by: string): EntityView {

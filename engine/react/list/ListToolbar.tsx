@@ -1,20 +1,12 @@
-import {
-  DownOutlined,
-  FilterOutlined,
-  PlusOutlined,
-  PrinterOutlined,
-  ReloadOutlined,
-  SearchOutlined,
-} from "@ant-design/icons";
-import { App, Badge, Button, Dropdown, Input, Space, Tooltip, type InputRef } from "antd";
+import { FilterOutlined, PlusOutlined, PrinterOutlined, ReloadOutlined, SearchOutlined } from "@ant-design/icons";
+import { Badge, Button, Input, Space, Tooltip, type InputRef } from "antd";
 import { useEffect, useState, type ReactNode, type Ref } from "react";
-import { disabledReasonOn, type RowAction } from "./rowActions/availableActions.ts";
 import type { ListController } from "./useListController.ts";
 import { listTexts as texts, superQueryTexts } from "../texts/list.ts";
-import { disabledReasonTexts } from "../texts/disabledReason.ts";
-import { DisabledLabel } from "../ui/disabledReason/index.ts";
 import { ColumnSettings } from "./columns/ColumnSettings.tsx";
+import { BatchMenu } from "./rowActions/BatchMenu.tsx";
 import type { RunAction } from "./rowActions/RowActions.tsx";
+import { conditionsOf } from "./superQuery/superQuery.ts";
 
 interface ToolbarProps {
   readonly list: ListController;
@@ -31,7 +23,7 @@ interface ToolbarProps {
 
 /** Left: what can be done. Right: how rows are found and shown. */
 export function Toolbar({ list, narrow, plain, fixedColumns, searchRef, extra, onRun, onSuperQuery }: ToolbarProps) {
-  const conditions = list.state.superQuery?.records.length ?? 0;
+  const conditions = list.state.superQuery ? conditionsOf(list.state.superQuery).length : 0;
   return (
     <div className="hw-toolbar" role="toolbar" aria-label={list.view.entity.title}>
       <Space size={8} wrap>
@@ -77,60 +69,6 @@ export function Toolbar({ list, narrow, plain, fixedColumns, searchRef, extra, o
       </Space>
     </div>
   );
-}
-
-const MOST = 200;
-
-function BatchMenu({ list, onRun }: Pick<ToolbarProps, "list" | "onRun">) {
-  const { message } = App.useApp();
-  const { batch } = list.actions;
-  if (batch.length === 0) return null;
-  const run = (name: string) => {
-    const rowAction = batch.find((each) => each.name === name);
-    if (list.selected.length === 0) message.warning(texts.selectFirst);
-    else if (list.selected.length > MOST) message.warning(texts.tooMany(MOST));
-    else if (rowAction && disabledOnAll(list, rowAction) !== undefined) message.warning(disabledOnAll(list, rowAction));
-    else if (rowAction && list.rowsWithout(rowAction).length > 0)
-      message.warning(texts.notOnAll(list.rowsWithout(rowAction).length, rowAction.title));
-    else if (rowAction) onRun(rowAction, list.selected);
-  };
-  const items = batch.map((rowAction) => {
-    const reason = disabledOnAll(list, rowAction);
-    return {
-      key: rowAction.name,
-      ...(reason === undefined
-        ? { label: rowAction.title, danger: rowAction.danger }
-        : { label: <DisabledLabel title={rowAction.title} reason={reason} /> }),
-    };
-  });
-  return (
-    <>
-      <Dropdown trigger={["click"]} disabled={list.status !== "rows"} menu={{ items, onClick: ({ key }) => run(key) }}>
-        <Button disabled={list.status !== "rows"}>
-          {texts.batch}
-          <DownOutlined className="hw-small-icon" />
-        </Button>
-      </Dropdown>
-      {list.selected.length > 0 ? (
-        <span className="hw-selected" role="status">
-          {texts.selected(list.selected.length)}
-          <Button type="link" size="small" onClick={() => list.select([])}>
-            {texts.clearSelection}
-          </Button>
-        </span>
-      ) : null}
-    </>
-  );
-}
-
-/** Why this can be done with none of the chosen rows; undefined: with some it can. */
-function disabledOnAll(list: ListController, rowAction: RowAction): string | undefined {
-  const { selected } = list;
-  if (selected.length === 0 || list.rowsWithout(rowAction).length < selected.length) return undefined;
-  const [reason, ...others] = new Set(selected.map((row) => disabledReasonOn(rowAction, row)));
-  return others.length === 0 && reason !== undefined
-    ? reason
-    : disabledReasonTexts.none(selected.length, rowAction.title);
 }
 
 /** A word in the fields that the schema lets one search; asked on Enter, or when the box is emptied. */

@@ -14,6 +14,7 @@ import { EmptyRows, FailedRows, LoadingRows } from "./ListStates.tsx";
 import { SuperQueryDialog } from "./superQuery/SuperQueryDialog.tsx";
 import { Toolbar } from "./ListToolbar.tsx";
 import { useListShortcuts } from "./listShortcuts.ts";
+import { useRowShortcuts } from "./rowShortcuts.ts";
 import "./list.css";
 
 interface ListViewProps {
@@ -37,6 +38,7 @@ export function ListView({ list, onRun, hrefOf, active, plain = false, body }: L
   const searchRef = useRef<InputRef>(null);
   const pageRef = useRef<HTMLDivElement>(null);
   useListShortcuts(active && !plain && body === undefined, list, searchRef, pageRef, onRun);
+  useRowShortcuts(active && !plain && body === undefined && !(narrow && !list.tree), list);
   const filters = plain || list.view.entity.list.filters.length === 0 ? null : <FilterBar list={list} />;
   return (
     <div ref={pageRef} className={`hw-list${plain ? " hw-list-plain" : ""}`}>

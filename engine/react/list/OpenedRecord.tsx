@@ -1,17 +1,28 @@
 import { useExtensions } from "../extensions/extensionsContext.ts";
 import type { FormHostProps } from "../extensions/contract.ts";
 import { useState } from "react";
+import type { WireRow } from "#core/values";
 import type { RoutedList } from "./useRoutedList.ts";
 
 /** The record that the address opens over its list, or nothing. */
 export function OpenedRecord({ at: { list, opened, go, close } }: { readonly at: RoutedList }) {
   if (!opened) return null;
+  const { intent, id, copyOf, parentId } = opened;
+  const { tree } = list.view.entity;
+  const onDone = (row: WireRow) => {
+    list.refresh();
+    // A new row is shown where it is in the tree.
+    if (tree && intent === "add") list.branches.reveal(row[tree.parent]);
+  };
   return (
     <OpenedForm
-      key={`${opened.intent}/${opened.id ?? ""}`}
+      key={[intent, id, copyOf, parentId].join("/")}
       view={list.view}
-      {...opened}
-      onDone={list.refresh}
+      intent={intent}
+      {...(id === undefined ? {} : { id })}
+      copyOf={copyOf}
+      {...(tree && parentId !== undefined ? { defaults: { [tree.parent]: parentId } } : {})}
+      onDone={onDone}
       onClose={close}
       onGo={go}
     />

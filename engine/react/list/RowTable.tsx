@@ -1,6 +1,5 @@
 import { Table, type TableProps } from "antd";
-import { useCallback, useRef, type KeyboardEvent } from "react";
-import { disabledReasonOn } from "./rowActions/availableActions.ts";
+import { useCallback, useRef } from "react";
 import { isConditionMet } from "./conditions.ts";
 import { recordName } from "./recordName.ts";
 import { useTree, type RowNode } from "./useTree.ts";
@@ -9,7 +8,7 @@ import { useExtensions } from "../extensions/extensionsContext.ts";
 import { useCurrentUser } from "../context/user.ts";
 import { listTexts as texts } from "../texts/list.ts";
 import { HeaderCell } from "./columns/HeaderCell.tsx";
-import { moveRowFocus } from "./rowFocus.ts";
+import { onRowKey } from "./rowShortcuts.ts";
 import { TotalsRow } from "./TotalsRow.tsx";
 import { useTableColumns, type RowTableProps } from "./columns/tableColumns.tsx";
 
@@ -28,23 +27,6 @@ export function RowTable(props: RowTableProps) {
   const selectable = list.actions.batch.length > 0;
   const expandable = useExpandable(props, tree);
   const toneOf = useTones(list);
-  const actionHere = (node: RowNode, name: string) =>
-    list
-      .actionsOn(node.row)
-      .find((rowAction) => rowAction.name === name && disabledReasonOn(rowAction, node.row) === undefined);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>, node: RowNode) => {
-    if (event.target !== event.currentTarget) return;
-    const wanted =
-      event.key === "Enter"
-        ? (actionHere(node, "view") ?? actionHere(node, "edit"))
-        : event.key === "e"
-          ? actionHere(node, "edit")
-          : undefined;
-    if (wanted) onRun(wanted, [node.row]);
-    else if (event.key === " " && selectable) toggle(list, node);
-    else if (!moveRowFocus(event)) return;
-    event.preventDefault();
-  };
   const onChange: TableProps<RowNode>["onChange"] = (_page, _filters, sorter) => {
     const [one] = Array.isArray(sorter) ? sorter : [sorter];
     const column = one?.order ? String(one.columnKey) : undefined;
@@ -76,7 +58,7 @@ export function RowTable(props: RowTableProps) {
         aria-label={list.view.entity.title}
         onRow={(node, index) => ({
           tabIndex: index === 0 ? 0 : -1,
-          onKeyDown: (event) => onKeyDown(event, node),
+          onKeyDown: (event) => onRowKey(event, node, { list, onRun, onSelect: () => toggle(list, node) }),
           ...inertWhile(previous),
         })}
         {...(selectable ? { rowSelection: selection(list, previous) } : {})}

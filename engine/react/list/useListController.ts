@@ -18,6 +18,7 @@ import {
   type RequestQuery,
 } from "./listQuery.ts";
 import type { ChangeState } from "./listState.ts";
+import { useBranches, type Branches } from "./useBranches.ts";
 import { useListPreference, type ListPreference } from "./listPreference.ts";
 import { useCounts, usePage, useTotals, type Totals } from "./useRows.ts";
 
@@ -42,6 +43,7 @@ export interface ListController {
   readonly counts: Shown<readonly number[]>;
   readonly totals: Shown<Totals>;
   readonly tree: boolean;
+  readonly branches: Branches;
   readonly filtered: boolean;
   readonly chips: readonly Chip[];
   readonly labels: Labels;
@@ -101,11 +103,12 @@ export function useListController({
   const dicts = useDictItems(view.entity.fields);
   const [preference, setPreference] = useListPreference(view.entity.entity);
   const columns = useMemo(() => arrangeColumns(view, preference, dicts), [view, preference, dicts]);
-  const [selected, select] = useSelection(JSON.stringify([conditions, state.tab]));
   const labels = useLabels();
+  const branches = useBranches(view);
   const rowActions = useMemo(() => actionsOf(view, readonly), [view, readonly]);
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: keys.allRows }), [client]);
   const rows = page.data?.records ?? NO_ROWS;
+  const [selected, select] = useSelection(JSON.stringify([conditions, state.tab]), rows, view.entity.key);
   const beyond = useExistingPage(page, state, change);
   const { status, failure } = beyond ? WAITING : statusOf(page, rows.length);
   return {
@@ -135,6 +138,7 @@ export function useListController({
     counts,
     totals,
     tree: showsTree(view, state),
+    branches,
     filtered: isFiltered(state),
     chips: chipsOf(view, state, dicts, labels.known),
     actionsOn: (row) => rowActions.row.filter((rowAction) => appliesTo(view, rowAction, row, currentUser, Date.now())),
@@ -181,10 +185,24 @@ function useExistingPage(
   return beyond;
 }
 
-/** Rows chosen on several pages stay chosen together; where other rows are asked for, nothing is chosen any more. */
-function useSelection(subject: string): readonly [readonly WireRow[], (rows: readonly WireRow[]) => void] {
-  const [selection, setSelection] = useState({ subject, rows: NO_ROWS });
-  const select = useCallback((rows: readonly WireRow[]) => setSelection({ subject, rows }), [subject]);
+/**
+ * Rows selected on several pages stay selected together; where other rows are asked for, nothing is selected any more.
+ * A selected row that is read again is taken as it is now: what can be done with it, and its version, may have changed.
+ */
+function useSelection(
+  subject: string,
+  current: readonly WireRow[],
+  key: string,
+): readonly [readonly WireRow[], (rows: readonly WireRow[]) => void] {
+  const [selection, setSelection] = useState({ subject, rows: NO_ROWS, current });
+  const select = useCallback(
+    (rows: readonly WireRow[]) => setSelection((before) => ({ ...before, subject, rows })),
+    [subject],
+  );
+  if (selection.current !== current) {
+    const fresh = new Map(current.map((row) => [row[key], row]));
+    setSelection({ ...selection, current, rows: selection.rows.map((row) => fresh.get(row[key]) ?? row) });
+  }
   return [selection.subject === subject ? selection.rows : NO_ROWS, select];
 }
 

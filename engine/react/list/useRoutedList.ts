@@ -6,7 +6,7 @@ import { useListController, type ListController } from "./useListController.ts";
 import { useUrlState } from "./listState.ts";
 import { useListPreference } from "./listPreference.ts";
 import { usePageTab, usePageTitle } from "../context/pageTab.ts";
-import type { FormIntent } from "../extensions/contract.ts";
+import type { RecordTarget } from "../extensions/contract.ts";
 import { listTexts } from "../texts/list.ts";
 import { filterDefaults } from "./filters/filterDefaults.ts";
 import { recordPath, parseRecordRoute, type RecordRoute } from "./recordRoute.ts";
@@ -26,7 +26,7 @@ export interface RoutedList {
   /** The page is in front and no record covers it. */
   readonly active: boolean;
   readonly hrefOf: (id: string) => string;
-  readonly go: (intent: FormIntent, id?: string) => void;
+  readonly go: (target: RecordTarget, id?: string) => void;
   readonly close: () => void;
 }
 
@@ -41,7 +41,9 @@ export function useRoutedList({ view, base, rest }: ListRoute): RoutedList {
   const initial = useMemo(() => initialState(pageSize, filterDefaults(view)), [view, pageSize]);
   const [state, change] = useUrlState(initial);
   const opened = parseRecordRoute(rest);
-  usePageTitle(opened && listTexts.recordTitle[opened.intent](view.entity.title));
+  usePageTitle(
+    opened && listTexts.recordTitle[opened.copyOf === undefined ? opened.intent : "copy"](view.entity.title),
+  );
   const list = useListController({
     view,
     state,
@@ -56,7 +58,7 @@ export function useRoutedList({ view, base, rest }: ListRoute): RoutedList {
     opened,
     active: active && !opened,
     hrefOf: (id) => recordPath(base, "view", id) + search,
-    go: (intent, id) => void navigate(recordPath(base, intent, id) + search),
+    go: (target, id) => void navigate(recordPath(base, target, id) + search),
     close: () => void navigate(base + search),
   };
 }

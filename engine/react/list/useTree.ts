@@ -1,5 +1,4 @@
 import { useQueries, type UseQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
 import type { Page } from "#core/api";
 import type { WireRow } from "#core/values";
 import { keys, useApi } from "../api/index.ts";
@@ -29,7 +28,7 @@ const MOST_CHILDREN = 1000;
 /** Children come when their row is first opened; one that turns out to have none loses its handle. */
 export function useTree(list: ListController): TreeController {
   const api = useApi();
-  const [expanded, setExpanded] = useState<readonly string[]>([]);
+  const { expanded, setExpanded } = list.branches;
   const { entity, path } = list.view.entity;
   const open = list.tree ? expanded : [];
   const { sort } = list.state;

@@ -4,7 +4,12 @@ export const formTexts = {
     add: (title: string) => `新增${title}`,
     edit: (title: string) => `编辑${title}`,
     view: (title: string) => `${title}详情`,
+    copy: (title: string) => `复制${title}`,
   },
+  copy: "复制",
+  copied: (name: string, omitted: readonly string[]) =>
+    `已带入${name === "" ? "原记录" : `“${name}”`}的内容，保存后成为一条新记录。` +
+    (omitted.length === 0 ? "" : `${omitted.join("、")}不能重复或不可见，请重新填写。`),
   save: "保存",
   saving: "正在保存…",
   saveAndNext: "保存并继续新增",
@@ -88,6 +93,11 @@ export const actionTexts = {
   done: (title: string, name: string) => (name === "" ? `${title}成功` : `“${name}”${title}成功`),
   doneMany: (title: string, count: number) => `${title}成功，共 ${count} 条`,
   about: (count: number) => `将处理选中的 ${count} 条记录`,
+  skipped: (count: number, title: string) => `所选另有 ${count} 条当前不能“${title}”，不在其中`,
+  outcome: (title: string, done: number, refused: number) =>
+    done === 0 ? `${refused} 条均未能“${title}”` : `已“${title}” ${done} 条，${refused} 条未成功`,
+  refusedStaySelected: "未成功的记录仍处于选中状态，处理后可以再试。",
+  understood: "知道了",
   confirm: (title: string) => `确认${title}？`,
   failed: "操作失败，请稍后重试",
   refusedRows: "以下记录未通过，全部未处理",

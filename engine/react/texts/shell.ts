@@ -20,6 +20,7 @@ export const shellTexts = {
   account: "账户",
   changePassword: "修改密码",
   sessions: "登录设备",
+  shortcuts: "快捷键",
   clearCache: "清理缓存",
   displaySettings: "界面设置",
   signOut: "退出登录",

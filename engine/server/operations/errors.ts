@@ -36,6 +36,7 @@ export const rowErrors = defineErrors("ROW", {
   RULE: { status: 403, text: "保存后的数据超出了您的权限范围" },
   BATCH: { status: 409, text: "有 {count} 条数据未能处理，操作已全部取消" },
   BATCH_SIZE: { status: 400, text: "一次最多处理 {max} 条数据" },
+  REPEATED: { status: 400, text: "同一条数据只能出现一次：{id}" },
   BAD_ID: { status: 400, text: "数据编号格式不正确" },
   STATE: { status: 409, text: "当前状态不能执行“{title}”" },
   WHEN: { status: 409, text: "当前数据不能执行“{title}”" },

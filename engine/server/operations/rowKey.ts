@@ -20,9 +20,10 @@ export function parseRowId(sent: Readonly<Record<string, unknown>>, key: string)
 
 /** Refuses a request that names its rows twice, or that sends the version of one row with several. */
 export function assertOneSubject(sent: Readonly<Record<string, unknown>>): void {
-  if (!isSent(sent["ids"])) return;
-  const other = ["id", "version"].find((name) => isSent(sent[name]));
-  if (other !== undefined) throw requestErrors.error("CONTRADICTION", { name: other, other: "ids" });
+  const several = ["rows", "ids"].find((name) => isSent(sent[name]));
+  if (several === undefined) return;
+  const other = ["id", "ids", "version"].find((name) => name !== several && isSent(sent[name]));
+  if (other !== undefined) throw requestErrors.error("CONTRADICTION", { name: other, other: several });
 }
 
 const isSent = (value: unknown): boolean => value !== undefined && value !== null;

@@ -7,15 +7,17 @@ import { condition, requireField, type ListScope } from "./listScope.ts";
 
 /** Characters as they came, before anything is parsed. */
 const MAX_LENGTH = 10_240;
-const MAX_CONDITIONS = 100;
-const MAX_DEPTH = 5;
+/** Conditions and groups together. */
+export const MAX_SUPER_QUERY_RECORDS = 100;
+/** The outermost list is the first level. */
+export const MAX_SUPER_QUERY_DEPTH = 5;
 const RULES: ReadonlySet<string> = new Set(SUPER_QUERY_OPS);
 const RECORD_KEYS: ReadonlySet<string> = new Set(["field", "rule", "val", "type"]);
 
 export function parseSuperQuery(params: string, matchType: string | undefined, scope: ListScope): Predicate {
   const join = joinOf(matchType === undefined || matchType === "" ? "and" : matchType);
   if (params.length > MAX_LENGTH) throw filterErrors.error("SUPER_QUERY_SIZE");
-  const budget = { left: MAX_CONDITIONS };
+  const budget = { left: MAX_SUPER_QUERY_RECORDS };
   return group(readJson(params), join, scope, budget, 1);
 }
 
@@ -53,7 +55,7 @@ function joinOf(matchType: unknown): Join {
 function group(records: unknown, join: Join, scope: ListScope, budget: { left: number }, depth: number): Predicate {
   if (!Array.isArray(records)) throw filterErrors.error("SUPER_QUERY");
   if (records.length === 0) throw filterErrors.error("SUPER_QUERY_EMPTY");
-  if (depth > MAX_DEPTH) throw filterErrors.error("SUPER_QUERY_SIZE");
+  if (depth > MAX_SUPER_QUERY_DEPTH) throw filterErrors.error("SUPER_QUERY_SIZE");
   budget.left -= records.length;
   if (budget.left < 0) throw filterErrors.error("SUPER_QUERY_SIZE");
   return join(records.map((one) => record(one, scope, budget, depth)));

@@ -155,10 +155,21 @@ function acts(
       .filter(([, action]) => action.on === on)
       .map(([name]) => name);
   const steps = Object.keys(source.states?.steps ?? {});
+  const copy = open("add").length > 0 ? ["copy"] : [];
+  const below = entity.tree === undefined ? [] : copy.map(() => "addBelow");
   const history = entity.history && entity.managed ? ["history"] : [];
   return {
     toolbar: list.toolbar ?? [...open("add"), ...own("list")],
-    batch: list.batch ?? [...own("rows"), ...open("delete")],
-    row: list.row ?? ["view", ...open("edit"), ...steps, ...own("row"), ...open("delete"), ...history],
+    batch: list.batch ?? [...steps, ...own("rows"), ...open("delete")],
+    row: list.row ?? [
+      "view",
+      ...open("edit"),
+      ...steps,
+      ...own("row"),
+      ...below,
+      ...copy,
+      ...open("delete"),
+      ...history,
+    ],
   };
 }

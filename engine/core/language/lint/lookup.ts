@@ -17,7 +17,7 @@ interface LookupContext {
 }
 
 /** List actions that every entity has. */
-export const BUILT_IN_ACTIONS = ["add", "edit", "delete", "view", "history", "restore"] as const;
+export const BUILT_IN_ACTIONS = ["add", "addBelow", "copy", "edit", "delete", "view", "history", "restore"] as const;
 
 /**
  * Operations of every entity that a guard can refuse, besides steps and actions; `apply`: a step of another entity

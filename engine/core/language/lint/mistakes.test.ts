@@ -259,7 +259,7 @@ const MISTAKES: readonly Mistake[] = [
     wrong: `"view",\n      "aprove"`,
     code: "NAME.UNKNOWN",
     words:
-      "没有名为“aprove”的操作，是否为“approve”？可以写：add、edit、delete、view、history、restore、remind、submit、approve",
+      "没有名为“aprove”的操作，是否为“approve”？可以写：add、addBelow、copy、edit、delete、view、history、restore、remind、submit、approve",
     suggestion: "approve",
   },
   {

@@ -112,9 +112,14 @@ function lintStamp(step: StepModel, pointer: string, lint: EntityLintContext): v
   });
 }
 
+/** Names of a request besides the input: the rows that take the step. */
+const STEP_PARAMETERS: ReadonlySet<string> = new Set(["id", "ids", "rows", "version"]);
+
 /** What a step asks for is written to the field of that name, so there must be one, of the same kind. */
 function lintInput(step: StepModel, source: StepSource["input"], pointer: string, lint: EntityLintContext): void {
   for (const input of step.input) {
+    if (STEP_PARAMETERS.has(input.name))
+      lint.report({ pointer: `${pointer}/input/${input.name}`, code: "NAME.RESERVED", details: { name: input.name } });
     const field = lint.field(input.name);
     if (field === undefined)
       lint.report(

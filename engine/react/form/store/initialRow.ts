@@ -44,6 +44,12 @@ function newRow(
   return stored;
 }
 
+/** Lines of a new row: they have no stored form, so that their values are taken as they are. */
+export function linesIn({ view, initial = {} }: FormStoreInput): WireRow {
+  const lines = view.entity.fields.filter((field) => field.kind === "lines" && initial[field.name] !== undefined);
+  return Object.fromEntries(lines.map(({ name }) => [name, initial[name] ?? null]));
+}
+
 function readOrNull(rules: FormStoreInput["rules"], field: FieldModel, value: Wire): Stored {
   const read = rules.read(field, value);
   return "stored" in read ? read.stored : null;

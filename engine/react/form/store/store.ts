@@ -9,7 +9,7 @@ import { uuidV7, type Stored, type Wire, type WireRow } from "#core/values";
 import type { DependencyGraph } from "./dependencyGraph.ts";
 import { Listeners } from "./listeners.ts";
 import { rebasedLines } from "./rebaseLines.ts";
-import { loadStored, type FormStoreInput } from "./initialRow.ts";
+import { linesIn, loadStored, type FormStoreInput } from "./initialRow.ts";
 import type { FormRules } from "./rules.ts";
 import { BLANK, isBlank, sameWire, type FieldState, type FormMode, type FormState } from "./state.ts";
 
@@ -50,8 +50,9 @@ export class FormStore {
     this.#masked = new Set(input.mode === "add" ? [] : input.view.masked);
     this.#base = input.row ?? {};
     Object.assign(this.#row, loadStored(input, this.#graph.fields));
-    for (const field of input.view.entity.fields)
-      this.#initField(field, input.mode === "add" ? undefined : this.#base[field.name]);
+    const loaded = input.mode === "add" ? { row: linesIn(input), labels: input.initial ?? {} } : undefined;
+    const { row, labels } = loaded ?? { row: this.#base, labels: this.#base };
+    for (const field of input.view.entity.fields) this.#initField(field, row[field.name], labelIn(labels, field.name));
     if (input.mode === "add") this.#applyDependents(input.view.entity.fields);
     for (const field of input.view.entity.fields) this.#patch(field.name, this.#flags(field));
     this.#sections = input.view.entity.form.sections.map((section) => !this.#rules.sectionShown(section, this.#row));
@@ -261,10 +262,10 @@ export class FormStore {
   }
 
   /** First state of a field, before anything is computed. */
-  #initField(field: FieldModel, loaded: Wire | undefined): void {
+  #initField(field: FieldModel, loaded: Wire | undefined, label: string | undefined): void {
     const stored = this.#row[field.name] ?? null;
     const value = loaded !== undefined ? loaded : this.#rules.write(field, stored);
-    this.#states.set(field.name, { ...BLANK, value, stored, label: labelIn(this.#base, field.name) });
+    this.#states.set(field.name, { ...BLANK, value, stored, label });
   }
 
   #flags(field: FieldModel): Pick<FieldState, "hidden" | "required" | "readonly"> {

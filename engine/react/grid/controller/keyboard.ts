@@ -1,4 +1,5 @@
 /** The keyboard of a spreadsheet. A key that does something here answers true and goes no further. */
+import { matchShortcut, type ShortcutName } from "../../shortcuts/index.ts";
 import { nextCell, jumpToEdge, offsetCell, type CellAddress } from "./selection.ts";
 import type { GridController } from "./gridController.ts";
 
@@ -10,49 +11,83 @@ interface KeyActions {
   readonly isComposing: () => boolean;
 }
 
+type Handler = (controller: GridController, event: KeyboardEvent, actions: KeyActions) => boolean;
+
 export function onKey(controller: GridController, event: KeyboardEvent, actions: KeyActions): boolean {
   if (event.isComposing || actions.isComposing()) return false;
-  const ctrl = event.ctrlKey || event.metaKey;
-  if (ctrl && event.key.toLowerCase() === "s") {
+  if (matchShortcut("gridPage", event) === "save") {
     // Without a save of its own, the page's handler gets the key, after the typed text has been written.
     controller.commitEdit();
     actions.save?.();
     return actions.save !== undefined;
   }
   if (controller.editing) return whileEditing(controller, event, actions);
-  return ctrl
-    ? withControl(controller, event, actions)
-    : event.altKey
-      ? withAlt(controller, event, actions)
-      : withoutModifier(controller, event);
+  const name = matchShortcut("grid", event);
+  return name !== undefined && ON_CELL[name](controller, event, actions);
 }
 
 /** In the cell: what ends the writing. The rest is the text box's. */
-function whileEditing(controller: GridController, event: KeyboardEvent, { isReplacing }: KeyActions): boolean {
-  switch (event.key) {
-    case "Enter":
-      if (event.altKey) return breakLine(controller);
-      controller.commitEdit();
-      step(controller, event.shiftKey ? -1 : 1);
-      return true;
-    case "Tab":
-      controller.commitEdit();
-      go(controller, (address) => nextCell(address, event.shiftKey ? -1 : 1, controller.extent()));
-      return true;
-    case "Escape":
-      controller.cancelEdit();
-      return true;
-    case "ArrowUp":
-    case "ArrowDown":
-    case "ArrowLeft":
-    case "ArrowRight":
-      if (!isReplacing()) return false;
-      controller.commitEdit();
-      return arrow(controller, event.key, false);
-    default:
-      return false;
-  }
+function whileEditing(controller: GridController, event: KeyboardEvent, actions: KeyActions): boolean {
+  const name = matchShortcut("cell", event);
+  if (name !== undefined) return IN_CELL[name](controller, event, actions);
+  if (matchShortcut("grid", event) !== "move" || !actions.isReplacing()) return false;
+  controller.commitEdit();
+  return arrow(controller, event.key, false);
 }
+
+const IN_CELL: Readonly<Record<ShortcutName<"cell">, Handler>> = {
+  commit: (controller) => {
+    controller.commitEdit();
+    return step(controller, 1);
+  },
+  commitUp: (controller) => {
+    controller.commitEdit();
+    return step(controller, -1);
+  },
+  next: (controller) => commitAndGo(controller, 1),
+  previous: (controller) => commitAndGo(controller, -1),
+  lineBreak: breakLine,
+  cancel: (controller) => {
+    controller.cancelEdit();
+    return true;
+  },
+};
+
+const ON_CELL: Readonly<Record<ShortcutName<"grid">, Handler>> = {
+  move: (controller, { key }) => arrow(controller, key, false),
+  extend: (controller, { key }) => arrow(controller, key, true),
+  edge: (controller, { key }) => jump(controller, key, false),
+  extendToEdge: (controller, { key }) => jump(controller, key, true),
+  rowEnds: (controller, { key }) => toRowEnd(controller, key, false),
+  extendToRowEnds: (controller, { key }) => toRowEnd(controller, key, true),
+  gridEnds: (controller, { key }) => toGridEnd(controller, key, false),
+  extendToGridEnds: (controller, { key }) => toGridEnd(controller, key, true),
+  page: (controller, { key }) => turnPage(controller, key, false),
+  extendPage: (controller, { key }) => turnPage(controller, key, true),
+  next: (controller) => tab(controller, false),
+  previous: (controller) => tab(controller, true),
+  enter,
+  up: (controller) => step(controller, -1),
+  edit: (controller) => {
+    controller.edit();
+    return true;
+  },
+  clear,
+  all,
+  selectRow,
+  collapse,
+  fillDown,
+  moveRows: (_controller, { key }, { moveRows }) => {
+    moveRows(key === "ArrowUp" ? -1 : 1);
+    return true;
+  },
+  undo: (controller) => undoOrRedo(controller, "undo"),
+  redo: (controller) => undoOrRedo(controller, "redo"),
+  find: (_controller, _event, { find }) => {
+    find();
+    return true;
+  },
+};
 
 function breakLine(controller: GridController): boolean {
   const box = document.activeElement;
@@ -62,81 +97,32 @@ function breakLine(controller: GridController): boolean {
   return true;
 }
 
-function withControl(controller: GridController, event: KeyboardEvent, { find }: KeyActions): boolean {
-  switch (event.key.toLowerCase()) {
-    case "a":
-      return all(controller);
-    case "z":
-      return event.shiftKey ? undoOrRedo(controller, "redo") : undoOrRedo(controller, "undo");
-    case "y":
-      return undoOrRedo(controller, "redo");
-    case "d":
-      return fillDown(controller);
-    case "f":
-      find();
-      return true;
-    case "arrowup":
-    case "arrowdown":
-    case "arrowleft":
-    case "arrowright":
-      return jump(controller, event.key, event.shiftKey);
-    case "home":
-      return go(controller, () => ({ row: 0, key: controller.columns()[0] ?? "" }), event.shiftKey);
-    case "end":
-      return go(
-        controller,
-        () => ({ row: controller.rows.size - 1, key: controller.columns().at(-1) ?? "" }),
-        event.shiftKey,
-      );
-    default:
-      return false;
-  }
-}
-
-function withAlt(_controller: GridController, event: KeyboardEvent, { moveRows }: KeyActions): boolean {
-  if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return false;
-  moveRows(event.key === "ArrowUp" ? -1 : 1);
+function commitAndGo(controller: GridController, by: 1 | -1): boolean {
+  controller.commitEdit();
+  go(controller, (address) => nextCell(address, by, controller.extent()));
   return true;
 }
 
-function withoutModifier(controller: GridController, event: KeyboardEvent): boolean {
-  const { shiftKey } = event;
-  switch (event.key) {
-    case "ArrowUp":
-    case "ArrowDown":
-    case "ArrowLeft":
-    case "ArrowRight":
-      return arrow(controller, event.key, shiftKey);
-    case "Enter":
-      return enter(controller, shiftKey);
-    case "F2":
-      controller.edit();
-      return true;
-    case "Tab":
-      return tab(controller, shiftKey);
-    case "Home":
-      return go(controller, ({ row }) => ({ row, key: controller.columns()[0] ?? "" }), shiftKey);
-    case "End":
-      return go(controller, ({ row }) => ({ row, key: controller.columns().at(-1) ?? "" }), shiftKey);
-    case "PageUp":
-      return go(controller, (address) => offsetCell(address, -page(controller), 0, controller.extent()), shiftKey);
-    case "PageDown":
-      return go(controller, (address) => offsetCell(address, page(controller), 0, controller.extent()), shiftKey);
-    case "Delete":
-    case "Backspace":
-      return clear(controller);
-    case " ":
-      return selectRow(controller);
-    case "Escape":
-      return collapse(controller);
-    default:
-      return false;
-  }
+function toRowEnd(controller: GridController, key: string, extend: boolean): boolean {
+  return go(controller, ({ row }) => ({ row, key: endColumn(controller, key) }), extend);
+}
+
+function toGridEnd(controller: GridController, key: string, extend: boolean): boolean {
+  const row = key === "Home" ? 0 : controller.rows.size - 1;
+  return go(controller, () => ({ row, key: endColumn(controller, key) }), extend);
+}
+
+function endColumn(controller: GridController, key: string): string {
+  return controller.columns().at(key === "Home" ? 0 : -1) ?? "";
+}
+
+function turnPage(controller: GridController, key: string, extend: boolean): boolean {
+  const rows = key === "PageUp" ? -page(controller) : page(controller);
+  return go(controller, (address) => offsetCell(address, rows, 0, controller.extent()), extend);
 }
 
 /** Opens the cell; on one that cannot be written it goes down, as in a spreadsheet. */
-function enter(controller: GridController, up: boolean): boolean {
-  if (up) return step(controller, -1);
+function enter(controller: GridController): boolean {
   const active = controller.selection?.active;
   const column = active ? controller.rows.column(active.key) : undefined;
   const row = active ? controller.rows.rowAt(active.row) : undefined;

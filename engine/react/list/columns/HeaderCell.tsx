@@ -1,4 +1,5 @@
 import { useRef, type HTMLAttributes, type PointerEvent } from "react";
+import { matchShortcut } from "../../shortcuts/index.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 
 export interface HeaderCellProps extends HTMLAttributes<HTMLTableCellElement> {
@@ -47,7 +48,7 @@ export function HeaderCell({ resize, children, ...rest }: HeaderCellProps) {
           resize.onDone(width);
         }}
         onKeyDown={(event) => {
-          if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+          if (matchShortcut("column", event) !== "resize") return;
           event.preventDefault();
           event.stopPropagation();
           resize.onDone(resize.width + (event.key === "ArrowRight" ? STEP : -STEP));

@@ -1,4 +1,5 @@
 import { Button, Tag } from "antd";
+import { ChipLabels } from "./ChipLabels.tsx";
 import { NO_CONDITIONS } from "./chips.ts";
 import type { ListController } from "../useListController.ts";
 import { listTexts as texts } from "../../texts/list.ts";
@@ -8,6 +9,7 @@ export function ChipRow({ list }: { readonly list: ListController }) {
   if (list.chips.length === 0) return null;
   return (
     <div className="hw-chips" role="group" aria-label={texts.filteredBy}>
+      <ChipLabels list={list} />
       <span className="hw-chips-title">{texts.filteredBy}</span>
       {list.chips.map((chip) => (
         <Tag
@@ -21,7 +23,9 @@ export function ChipRow({ list }: { readonly list: ListController }) {
           }}
         >
           {chip.title ? `${chip.title}：` : ""}
-          {chip.text}
+          <span title={chip.text} className="hw-chip-text">
+            {chip.text}
+          </span>
         </Tag>
       ))}
       <Button type="link" size="small" onClick={() => list.change(NO_CONDITIONS(list.state))}>

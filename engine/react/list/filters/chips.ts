@@ -2,8 +2,10 @@
 import type { EntityView } from "#core/api";
 import type { FieldModel } from "#core/language";
 import type { DictItems } from "../../api/index.ts";
-import { listTexts as texts } from "../../texts/list.ts";
+import { listTexts as texts, superQueryTexts } from "../../texts/list.ts";
 import type { ListState } from "../listQuery.ts";
+import { superQueryWords } from "../superQuery/words.ts";
+import { valueText } from "./valueText.ts";
 
 export interface Chip {
   readonly id: string;
@@ -42,8 +44,8 @@ export function chipsOf(
   if (state.superQuery) {
     chips.push({
       id: "superQuery",
-      title: "",
-      text: texts.superQueryChip(state.superQuery.records.length),
+      title: superQueryTexts.button,
+      text: superQueryWords(state.superQuery, { view, dicts, labels }),
       without: { superQuery: undefined },
     });
   }
@@ -71,23 +73,4 @@ function textOf(
     .split(",")
     .map((value) => valueText(field, name, value, dicts, labels))
     .join("、");
-}
-
-function valueText(
-  field: FieldModel | undefined,
-  name: string,
-  value: string,
-  dicts: DictItems,
-  labels: ReadonlyMap<string, string>,
-): string {
-  if (field?.kind === "switch")
-    return value === "true" || value === "1" ? text(field, "on", texts.yes) : text(field, "off", texts.no);
-  const code = field?.options["dict"];
-  if (typeof code === "string") return dicts[code]?.find((item) => item.value === value)?.text ?? value;
-  return labels.get(`${name}=${value}`) ?? value;
-}
-
-function text(field: FieldModel, option: string, otherwise: string): string {
-  const value = field.options[option];
-  return typeof value === "string" ? value : otherwise;
 }

@@ -2,13 +2,15 @@ import { DownOutlined } from "@ant-design/icons";
 import { Dropdown, type MenuProps } from "antd";
 import { useRef, useState, type ComponentProps } from "react";
 import type { WireRow } from "#core/values";
+import type { BatchSelection } from "../../actions/contract.ts";
 import { disabledReasonOn, type RowAction } from "./availableActions.ts";
 import { DisabledLabel, useDisabledReason } from "../../ui/disabledReason/index.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 
 const OPEN = 3;
 
-export type RunAction = (rowAction: RowAction, rows: readonly WireRow[]) => void;
+/** `batch`: the rows are those of the selection that allow it. */
+export type RunAction = (rowAction: RowAction, rows: readonly WireRow[], batch?: BatchSelection) => void;
 
 /** At most three in the open; the dangerous ones last, red, apart. */
 export function RowActions({

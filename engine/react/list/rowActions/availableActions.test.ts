@@ -43,12 +43,12 @@ describe("what is offered on a row", () => {
   });
 
   test("is nothing that row rules refuse this user on the row", () => {
-    expect(available({ status: 1, maker: "li", _may: ["delete"] })).toEqual(["view", "delete", "history"]);
+    expect(available({ status: 1, maker: "li", _may: ["delete"] })).toEqual(["view", "copy", "delete", "history"]);
     expect(available({ status: 1, maker: "li", _may: ["edit"] })).toEqual(
       expect.arrayContaining(["edit", "approve", "reject"]),
     );
     expect(available({ status: 1, maker: "li", _may: ["edit"] })).not.toContain("delete");
-    expect(available({ status: 1, maker: "li", _may: [] })).toEqual(["view", "history"]);
+    expect(available({ status: 1, maker: "li", _may: [] })).toEqual(["view", "copy", "history"]);
   });
 
   test("stays in its place where a guard refuses it, closed with the reason", () => {

@@ -8,7 +8,7 @@ import { listTexts as texts } from "../../texts/list.ts";
 import type { CurrentUser } from "../../context/user.ts";
 import { isConditionMet } from "../conditions.ts";
 
-type BuiltIn = "add" | "view" | "edit" | "delete" | "history";
+type BuiltIn = "add" | "addBelow" | "copy" | "view" | "edit" | "delete" | "history";
 
 export interface RowAction {
   readonly name: string;
@@ -21,6 +21,8 @@ const BUILT_IN: Readonly<
   Record<string, { readonly builtIn: BuiltIn; readonly title: string; readonly danger: boolean; readonly verb: string }>
 > = {
   add: { builtIn: "add", title: texts.add, danger: false, verb: "add" },
+  addBelow: { builtIn: "addBelow", title: texts.addBelow, danger: false, verb: "add" },
+  copy: { builtIn: "copy", title: texts.copy, danger: false, verb: "add" },
   view: { builtIn: "view", title: texts.view, danger: false, verb: "get" },
   edit: { builtIn: "edit", title: texts.edit, danger: false, verb: "edit" },
   delete: { builtIn: "delete", title: texts.delete, danger: true, verb: "delete" },
@@ -48,10 +50,14 @@ export function rowActionsOf(view: EntityView): readonly RowAction[] {
 
 function rowActionNamed(view: EntityView, name: string): RowAction | undefined {
   const built = BUILT_IN[name];
-  if (built)
-    return built.builtIn === "history" && !view.entity.history
-      ? undefined
-      : { name, title: built.title, danger: built.danger, run: { builtIn: built.builtIn } };
+  if (built) {
+    const { builtIn, title, danger } = built;
+    const impossible =
+      (builtIn === "history" && !view.entity.history) ||
+      (builtIn === "addBelow" && view.entity.tree === undefined) ||
+      (builtIn === "copy" && view.may["get"] !== true);
+    return impossible ? undefined : { name, title, danger, run: { builtIn } };
+  }
   const action = actionNamed(view, name);
   return action && { name, title: action.title, danger: action.danger, run: { action } };
 }
@@ -63,11 +69,11 @@ export function actionNamed(view: EntityView, name: string): AnyAction | undefin
   );
 }
 
-/** Steps and actions come before edit, children and view. */
+/** Steps and actions come before edit and adding below, children and view. */
 export function byUrgency(rowActions: readonly RowAction[]): readonly RowAction[] {
   const rank = ({ run }: RowAction) => {
     if ("action" in run) return 0;
-    return "child" in run ? 2 : run.builtIn === "edit" ? 1 : 3;
+    return "child" in run ? 2 : run.builtIn === "edit" || run.builtIn === "addBelow" ? 1 : 3;
   };
   return [...rowActions].sort((one, other) => rank(one) - rank(other));
 }

@@ -3,6 +3,7 @@ import { App, Button, type ModalFuncProps } from "antd";
 import { ApiError, type DeletionCheck, type EntityView, type RowError } from "#core/api";
 import type { WireRow } from "#core/values";
 import { keys, useApi } from "../../api/index.ts";
+import { RefusedRows } from "../../actions/RefusedRows.tsx";
 import { listTexts as texts } from "../../texts/list.ts";
 import { recordName } from "../recordName.ts";
 
@@ -63,7 +64,7 @@ function useRemove(view: EntityView, onChanged: () => void) {
       if (!(error instanceof ApiError)) throw error;
       const refused = refusedRows(error.result);
       if (refused.length > 0)
-        modal.error({ title: texts.refusedRows, content: <RefusedList view={view} rows={rows} refused={refused} /> });
+        modal.error({ title: texts.refusedRows, content: <RefusedRows view={view} rows={rows} refused={refused} /> });
       else if (error.status !== 403 && error.status !== 404) message.warning(error.message);
       // Nothing was deleted: what was chosen stays chosen, to leave out what was refused and try again.
       void client.invalidateQueries({ queryKey: keys.allRows });
@@ -152,36 +153,12 @@ function refusedDialogOf(view: EntityView, rows: readonly WireRow[], refused: re
     content: one ? (
       refused.map(({ message }) => message).join("；")
     ) : (
-      <RefusedList view={view} rows={rows} refused={refused} />
+      <RefusedRows view={view} rows={rows} refused={refused} />
     ),
     okText: texts.understood,
     okButtonProps: {},
     onOk: () => undefined,
   };
-}
-
-function RefusedList({
-  view,
-  rows,
-  refused,
-}: {
-  readonly view: EntityView;
-  readonly rows: readonly WireRow[];
-  readonly refused: readonly RowError[];
-}) {
-  const named = (id: string) => {
-    const row = rows.find((each) => String(each[view.entity.key]) === id);
-    return row ? recordName(view, row) : id;
-  };
-  return (
-    <ul className="hw-refused-rows">
-      {refused.map((each) => (
-        <li key={each.id}>
-          {named(each.id)}：{each.message}
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 export function refusedRows(result: unknown): readonly RowError[] {

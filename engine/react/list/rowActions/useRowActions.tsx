@@ -3,31 +3,36 @@ import { closedReason, mayOnRow } from "#core/api";
 import type { ChildModel } from "#core/language";
 import type { WireRow } from "#core/values";
 import { ChildDrawer } from "../../actions/ChildDrawer.tsx";
-import type { AnyAction } from "../../actions/contract.ts";
+import { isBatchResult } from "../../actions/batchResult.ts";
+import type { AnyAction, BatchSelection } from "../../actions/contract.ts";
 import { useDeletion } from "./useDeletion.tsx";
 import type { ListController } from "../useListController.ts";
 import { useExtensions } from "../../extensions/extensionsContext.ts";
-import type { FormIntent } from "../../extensions/contract.ts";
+import type { RecordTarget } from "../../extensions/contract.ts";
 import type { RunAction } from "./RowActions.tsx";
+
+interface Acting {
+  readonly action: AnyAction;
+  readonly rows: readonly WireRow[];
+  readonly batch: BatchSelection | undefined;
+}
 
 /** Runs what a list offers: forms by `go`, children, deleting, history and actions by their dialogs. */
 export function useRowActions(
   list: ListController,
-  go: (intent: FormIntent, id?: string) => void,
+  go: (target: RecordTarget, id?: string) => void,
 ): { readonly run: RunAction; readonly dialogs: ReactNode } {
   const { ActionDialog, HistoryDrawer } = useExtensions();
-  const [acting, setActing] = useState<{ readonly action: AnyAction; readonly rows: readonly WireRow[] } | undefined>(
-    undefined,
-  );
+  const [acting, setActing] = useState<Acting | undefined>(undefined);
   const [history, setHistory] = useState<WireRow | undefined>(undefined);
   const [opened, setOpened] = useState<{ readonly child: ChildModel; readonly row: WireRow } | undefined>(undefined);
   const unselect = () => list.select([]);
   const remove = useDeletion(list.view, unselect);
-  const run: RunAction = (rowAction, rows) => {
+  const run: RunAction = (rowAction, rows, batch) => {
     // A menu that was open when something else was asked for is about rows that are not asked for any more.
     if (rows.length > 0 && !list.isCurrent) return;
     if ("action" in rowAction.run) {
-      setActing({ action: rowAction.run.action, rows });
+      setActing({ action: rowAction.run.action, rows, batch });
       return;
     }
     const [row] = rows;
@@ -44,6 +49,14 @@ export function useRowActions(
     unselect();
     list.refresh();
   };
+  const acted = (result: unknown) => {
+    setActing(undefined);
+    if (!isBatchResult(result)) return done();
+    // What was refused or left out stays selected, to be corrected and tried again.
+    const taken = new Set(result.done);
+    list.select(list.selected.filter((row) => !taken.has(list.idOf(row))));
+    list.refresh();
+  };
   const dialogs = (
     <>
       {acting ? (
@@ -51,10 +64,8 @@ export function useRowActions(
           view={list.view}
           action={acting.action}
           rows={acting.rows}
-          onDone={() => {
-            setActing(undefined);
-            done();
-          }}
+          batch={acting.batch}
+          onDone={acted}
           onClose={() => setActing(undefined)}
         />
       ) : null}

@@ -1,22 +1,29 @@
-import { PlusOutlined } from "@ant-design/icons";
-import { Button, Empty, Modal, Select } from "antd";
-import type { SuperQuery } from "./superQuery.ts";
+import { Button, Modal } from "antd";
+import { useEffect, useRef } from "react";
 import type { ListController } from "../useListController.ts";
 import { superQueryTexts as texts } from "../../texts/list.ts";
-import { ConditionLine } from "./ConditionLine.tsx";
+import { usePhone } from "../../ui/mediaQueries.ts";
+import { ConditionGroup } from "./ConditionGroup.tsx";
 import { SavedList } from "./SavedList.tsx";
 import { useSuperQueryDraft } from "./useSuperQueryDraft.ts";
+import "./superQuery.css";
 
-/** Conditions over any field, all or any of which must hold; may be kept under a name. */
+/** Conditions and groups of conditions over any field; may be saved under a name. Fills a phone's screen. */
 export function SuperQueryDialog({ list, onClose }: { readonly list: ListController; readonly onClose: () => void }) {
   const draft = useSuperQueryDraft(list, onClose);
+  const phone = usePhone();
+  const conditions = useRef<HTMLElement>(null);
+  const { attempt } = draft;
+  useEffect(() => {
+    if (attempt > 0) conditions.current?.querySelector<HTMLElement>("[data-missing] input")?.focus();
+  }, [attempt]);
   return (
     <Modal
       open
       title={texts.title}
-      width={920}
+      width={phone ? "100%" : 960}
       onCancel={onClose}
-      className="hw-super-query"
+      className={phone ? "hw-super-query hw-super-query-full" : "hw-super-query"}
       footer={[
         <Button key="reset" onClick={draft.reset}>
           {texts.reset}
@@ -30,53 +37,11 @@ export function SuperQueryDialog({ list, onClose }: { readonly list: ListControl
       ]}
     >
       <div className="hw-super-query-body">
-        <section aria-label={texts.title}>
-          <MatchTypeSelect value={draft.matchType} onChange={draft.setMatchType} />
-          {draft.conditions.length === 0 ? (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={texts.none} />
-          ) : null}
-          {draft.conditions.map((condition, index) => (
-            <ConditionLine
-              key={index}
-              list={list}
-              fields={draft.fields}
-              draft={condition}
-              incomplete={draft.incomplete.includes(index)}
-              onEnter={draft.run}
-              onChange={(next) => draft.change(index, next)}
-              onRemove={() => draft.remove(index)}
-            />
-          ))}
-          <Button type="dashed" block icon={<PlusOutlined />} onClick={draft.add}>
-            {texts.add}
-          </Button>
+        <section aria-label={texts.title} ref={conditions}>
+          <ConditionGroup list={list} draft={draft} group={draft.root} number="" level={1} />
         </section>
         <SavedList saved={draft.saved} onLoad={draft.load} onRemove={draft.removeSaved} />
       </div>
     </Modal>
-  );
-}
-
-function MatchTypeSelect({
-  value,
-  onChange,
-}: {
-  readonly value: SuperQuery["matchType"];
-  readonly onChange: (value: SuperQuery["matchType"]) => void;
-}) {
-  return (
-    <div className="hw-super-query-match">
-      <span>{texts.match}</span>
-      <Select
-        aria-label={texts.match}
-        value={value}
-        onChange={onChange}
-        popupMatchSelectWidth={false}
-        options={[
-          { value: "and", label: texts.and },
-          { value: "or", label: texts.or },
-        ]}
-      />
-    </div>
   );
 }

@@ -1,58 +1,60 @@
-/** The super query: conditions a person puts together over any readable field, sent and kept in the wire's own form. */
+/** The super query: conditions and groups of conditions over any readable field, sent and stored in wire form. */
 import { SUPER_QUERY_OPS } from "#core/filter";
 
 export type SuperRule = (typeof SUPER_QUERY_OPS)[number];
 
-interface SuperCondition {
+export type MatchType = "and" | "or";
+
+export interface SuperCondition {
   readonly field: string;
   readonly rule: SuperRule;
   readonly val: string;
   readonly type?: string;
 }
 
-export interface SuperQuery {
-  readonly matchType: "and" | "or";
-  readonly records: readonly SuperCondition[];
+/** Conditions and groups within it, all or any of which must hold. */
+export interface SuperGroup {
+  readonly matchType: MatchType;
+  readonly records: readonly SuperRecord[];
 }
+
+export type SuperRecord = SuperCondition | SuperGroup;
+
+export type SuperQuery = SuperGroup;
 
 export interface SavedSuperQuery extends SuperQuery {
   readonly title: string;
 }
 
-/** Conditions that are whole: a field, a rule and a value. */
-export function wholeConditions(records: readonly Partial<SuperCondition>[]): readonly SuperCondition[] {
-  return records.filter(isCondition);
+export function isGroup<Condition, Group extends { readonly records: unknown }>(
+  record: Condition | Group,
+): record is Group {
+  return typeof record === "object" && record !== null && "records" in record;
 }
 
-/** Conditions that were begun and not finished; a blank line is none. */
-export function incompleteConditions(records: readonly SuperCondition[]): readonly number[] {
-  return records.flatMap((record, index) => (record.field !== "" && !isCondition(record) ? [index] : []));
+/** Conditions at every level. */
+export function conditionsOf({ records }: SuperGroup): readonly SuperCondition[] {
+  return records.flatMap((record) => (isGroup(record) ? conditionsOf(record) : [record]));
 }
 
 /** Reads what an address holds; what cannot be read is no query. */
 export function parseSuperQuery(records: string | null, matchType: string | null): SuperQuery | undefined {
   if (!records) return undefined;
   try {
-    const parsed: unknown = JSON.parse(records);
-    if (!Array.isArray(parsed) || parsed.length === 0 || !parsed.every(isCondition)) return undefined;
-    return { matchType: matchType === "or" ? "or" : "and", records: parsed };
+    return readGroup({ records: JSON.parse(records), matchType: matchType === "or" ? "or" : "and" });
   } catch {
     return undefined;
   }
 }
 
-/** Reads what the server kept; entries that are not saved queries are left out. */
+/** Reads what the server stores; entries that are not saved queries are left out. */
 export function parseSaved(stored: unknown): readonly SavedSuperQuery[] {
   if (!Array.isArray(stored)) return [];
-  return stored.filter(
-    (each): each is SavedSuperQuery =>
-      typeof each === "object" &&
-      each !== null &&
-      typeof each.title === "string" &&
-      (each.matchType === "and" || each.matchType === "or") &&
-      Array.isArray(each.records) &&
-      each.records.every(isCondition),
-  );
+  return stored.flatMap((each: unknown) => {
+    if (typeof each !== "object" || each === null || !("title" in each) || typeof each.title !== "string") return [];
+    const group = readGroup(each);
+    return group === undefined ? [] : [{ title: each.title, ...group }];
+  });
 }
 
 /** With the new one under its name, in the place of an older one. */
@@ -61,10 +63,22 @@ export function withSaved(saved: readonly SavedSuperQuery[], query: SavedSuperQu
   return there ? saved.map((each) => (each.title === query.title ? query : each)) : [...saved, query];
 }
 
-function isCondition(value: unknown): value is SuperCondition {
+/** A group whose every part is complete; a group without a match type joins with `and`, as on the server. */
+function readGroup(value: object): SuperGroup | undefined {
+  const { matchType = "and", records } = value as { readonly matchType?: unknown; readonly records?: unknown };
+  if (!Array.isArray(records) || records.length === 0 || (matchType !== "and" && matchType !== "or")) return undefined;
+  const parts = records.map(readRecord);
+  return parts.every((part) => part !== undefined) ? { matchType, records: parts } : undefined;
+}
+
+function readRecord(value: unknown): SuperRecord | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if ("records" in value) return readGroup(value);
+  return isCondition(value) ? value : undefined;
+}
+
+function isCondition(value: object): value is SuperCondition {
   return (
-    typeof value === "object" &&
-    value !== null &&
     "field" in value &&
     typeof value.field === "string" &&
     value.field !== "" &&

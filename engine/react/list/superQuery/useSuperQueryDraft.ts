@@ -4,73 +4,88 @@ import { superQueryTexts as texts } from "../../texts/list.ts";
 import type { ListController } from "../useListController.ts";
 import { usePreference } from "../usePreference.ts";
 import { useAskName } from "./askName.tsx";
-import type { ConditionDraft } from "./ConditionLine.tsx";
-import { queryableFields } from "./queryableFields.ts";
 import {
-  incompleteConditions,
-  parseSaved,
-  wholeConditions,
-  withSaved,
-  type SavedSuperQuery,
-  type SuperQuery,
-} from "./superQuery.ts";
+  addTo,
+  blankCondition,
+  blankGroup,
+  draftOf,
+  hasSpace,
+  isBlank,
+  missingIn,
+  moveOut,
+  queryOf,
+  removeRecord,
+  replaceCondition,
+  setMatchType,
+  type ConditionDraft,
+  type GroupDraft,
+  type Missing,
+} from "./draft.ts";
+import { queryableFields } from "./queryableFields.ts";
+import { isGroup, parseSaved, withSaved, type MatchType, type SavedSuperQuery, type SuperQuery } from "./superQuery.ts";
 
-const NONE: readonly number[] = [];
-const BLANK: ConditionDraft = { field: "", rule: "eq", val: "" };
+const NOTHING_MISSING: ReadonlyMap<number, Missing> = new Map();
 
-/** The super query while it is edited: its conditions, and running, saving and resetting it. */
+export type SuperQueryDraft = ReturnType<typeof useSuperQueryDraft>;
+
+/** The super query while it is edited: its conditions and groups, and running, saving and resetting it. */
 export function useSuperQueryDraft(list: ListController, onRun: () => void) {
   const { message } = App.useApp();
   const { saved, save, removeSaved } = useSavedQueries(list.view.entity.entity);
-  const [matchType, setMatchType] = useState<SuperQuery["matchType"]>(list.state.superQuery?.matchType ?? "and");
-  const [conditions, setConditions] = useState<readonly ConditionDraft[]>(list.state.superQuery?.records ?? [BLANK]);
-  const [checked, setChecked] = useState(false);
+  const [root, setRoot] = useState(() => draftOf(list.state.superQuery));
+  // Counts how often an incomplete query was refused; what is missing shows from the first time on.
+  const [attempt, setAttempt] = useState(0);
+  const [added, setAdded] = useState<number>();
   const fields = queryableFields(list.view);
-  const incomplete = incompleteConditions(conditions);
-  /** Marks unfinished conditions, instead of leaving them out. */
-  const isWhole = (): boolean => {
-    setChecked(incomplete.length > 0);
-    if (incomplete.length > 0) message.warning(texts.incomplete);
-    return incomplete.length === 0;
+  const begin = (query: SuperQuery | undefined) => {
+    setRoot(draftOf(query));
+    setAttempt(0);
   };
-  const query = (): SuperQuery => ({
-    matchType,
-    records: wholeConditions(conditions).map((record) => ({
-      ...record,
-      type: fields.find((field) => field.name === record.field)?.kind ?? "text",
-    })),
-  });
+  /** Refuses what is empty or incomplete, and points at it; nothing is left out. */
+  const complete = (empty: string): SuperQuery | undefined => {
+    if (isBlank(root)) message.warning(empty);
+    else if (missingIn(root).size > 0) {
+      setAttempt(attempt + 1);
+      message.warning(texts.incomplete);
+    } else return queryOf(root, (name) => fields.find((field) => field.name === name)?.kind ?? "text");
+    return undefined;
+  };
+  const add = (groupId: number, record: ConditionDraft | GroupDraft) => {
+    const [first] = isGroup(record) ? record.records : [record];
+    setAdded(first?.id);
+    setRoot(addTo(root, groupId, record));
+  };
   return {
     fields,
-    matchType,
-    setMatchType,
-    conditions,
-    incomplete: checked ? incomplete : NONE,
-    add: () => setConditions([...conditions, BLANK]),
-    change: (index: number, next: ConditionDraft) =>
-      setConditions(conditions.map((each, at) => (at === index ? next : each))),
-    remove: (index: number) => setConditions(conditions.filter((_each, at) => at !== index)),
+    root,
+    attempt,
+    /** The condition that was added last. */
+    added,
+    missing: attempt > 0 ? missingIn(root) : NOTHING_MISSING,
+    hasSpace: (more: number) => hasSpace(root, more),
+    addCondition: (groupId: number) => add(groupId, blankCondition()),
+    /** A group within a group joins the other way: otherwise it would change nothing. */
+    addGroup: ({ id, matchType }: GroupDraft) => add(id, blankGroup(matchType === "and" ? "or" : "and")),
+    setMatchType: (groupId: number, matchType: MatchType) => setRoot(setMatchType(root, groupId, matchType)),
+    change: (next: ConditionDraft) => setRoot(replaceCondition(root, next)),
+    remove: (id: number) => setRoot(removeRecord(root, id)),
+    moveOut: (id: number) => setRoot(moveOut(root, id)),
     run: () => {
-      if (!isWhole()) return;
-      const next = query();
-      if (next.records.length === 0) {
-        message.warning(texts.emptyQuery);
-        return;
-      }
+      const next = complete(texts.emptyQuery);
+      if (!next) return;
       list.change({ superQuery: next });
       onRun();
     },
     reset: () => {
-      setConditions([BLANK]);
-      setChecked(false);
+      begin(undefined);
       if (list.state.superQuery) list.change({ superQuery: undefined });
     },
     saved,
-    save: () => (isWhole() ? save(query()) : undefined),
-    load: (kept: SavedSuperQuery) => {
-      setMatchType(kept.matchType);
-      setConditions(kept.records);
+    save: () => {
+      const query = complete(texts.emptySave);
+      return query && save(query);
     },
+    load: begin,
     removeSaved,
   };
 }
@@ -85,10 +100,6 @@ function useSavedQueries(entity: string) {
     message.success(texts.stored);
   };
   const save = async (query: SuperQuery) => {
-    if (query.records.length === 0) {
-      message.warning(texts.emptySave);
-      return;
-    }
     const title = await askName();
     if (title === undefined) return;
     if (!saved.some((each) => each.title === title)) store({ ...query, title });

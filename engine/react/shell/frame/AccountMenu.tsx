@@ -1,10 +1,19 @@
-import { ClearOutlined, KeyOutlined, LaptopOutlined, LogoutOutlined, UserOutlined } from "@ant-design/icons";
+import {
+  ClearOutlined,
+  KeyOutlined,
+  LaptopOutlined,
+  LogoutOutlined,
+  QuestionCircleOutlined,
+  UserOutlined,
+} from "@ant-design/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Avatar, Button, Dropdown, type MenuProps } from "antd";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { confirmCloseAll } from "../../form/leaveGuard/unsavedPages.ts";
 import { useApi } from "../../api/index.ts";
 import { signOut } from "../../authSession/index.ts";
+import { ShortcutHelp, useShortcuts } from "../../shortcuts/index.ts";
 import { shellTexts as texts } from "../../texts/shell.ts";
 import { useShellConfig } from "../config.ts";
 import { useUser } from "../../context/user.ts";
@@ -16,21 +25,27 @@ export function AccountMenu({ narrow }: { readonly narrow: boolean }) {
   const { passwordPath, sessionsPath } = useShellConfig();
   const clearCache = useClearCache();
   const leave = useSignOut();
+  const [help, setHelp] = useState(false);
+  useShortcuts("shell", { active: true, underDialog: true }, { help: () => setHelp(true) });
   const items: MenuProps["items"] = [
     { key: "password", icon: <KeyOutlined />, label: texts.changePassword, onClick: () => void navigate(passwordPath) },
     { key: "sessions", icon: <LaptopOutlined />, label: texts.sessions, onClick: () => void navigate(sessionsPath) },
+    { key: "shortcuts", icon: <QuestionCircleOutlined />, label: texts.shortcuts, onClick: () => setHelp(true) },
     { key: "cache", icon: <ClearOutlined />, label: texts.clearCache, onClick: () => void clearCache() },
     { type: "divider" },
     { key: "leave", icon: <LogoutOutlined />, label: texts.signOut, danger: true, onClick: leave },
   ];
   const name = user.realname ?? user.username;
   return (
-    <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
-      <Button type="text" className="hw-account" aria-label={`${texts.account} ${name}`}>
-        <Avatar size={26} icon={<UserOutlined />} {...(user.avatar ? { src: user.avatar } : {})} />
-        {narrow ? null : <span className="hw-account-name">{name}</span>}
-      </Button>
-    </Dropdown>
+    <>
+      <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
+        <Button type="text" className="hw-account" aria-label={`${texts.account} ${name}`}>
+          <Avatar size={26} icon={<UserOutlined />} {...(user.avatar ? { src: user.avatar } : {})} />
+          {narrow ? null : <span className="hw-account-name">{name}</span>}
+        </Button>
+      </Dropdown>
+      {help ? <ShortcutHelp onClose={() => setHelp(false)} /> : null}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { newRowSchema, rowSchema, type RowSchema } from "#core/fields";
 import type { EntityModel, FieldModel } from "#core/language";
 import type { JsonSchema, Operation } from "../operation.ts";
+import { MAX_BATCH_ROWS } from "../mutation/batch.ts";
 
 const TEXT: JsonSchema = { type: "string" };
 const PAGING: Readonly<Record<string, JsonSchema>> = {
@@ -12,6 +13,17 @@ const CASCADED: JsonSchema = { type: "object", properties: { title: TEXT, count:
 const DELETABLE: JsonSchema = {
   type: "object",
   properties: { refused: { type: "array", items: REFUSED }, along: { type: "array", items: CASCADED } },
+};
+
+/** Rows that take a step one by one, each with the version that was seen of it. */
+const BATCH_ROWS: JsonSchema = {
+  type: "array",
+  maxItems: MAX_BATCH_ROWS,
+  items: { type: "object", required: ["id"], properties: { id: TEXT, version: { type: "integer" } } },
+};
+const BATCH_RESULT: JsonSchema = {
+  type: "object",
+  properties: { done: { type: "array", items: TEXT }, refused: { type: "array", items: REFUSED } },
 };
 
 const LIST_QUERY: Readonly<Record<string, JsonSchema>> = {
@@ -74,19 +86,22 @@ export function describeOperation(
         body: { type: "object", required: ["id", "version"], properties: { id: TEXT, version: { type: "integer" } } },
         result: row,
       };
+    case "step":
+      return { body: stepBody(input, { rows: BATCH_ROWS }), result: { anyOf: [row, BATCH_RESULT] } };
     default:
       return { body: stepBody(input), result: row };
   }
 }
 
 /** Body of a step or an action: the rows it is called on, and its input fields. */
-function stepBody(input: readonly FieldModel[]): JsonSchema {
+function stepBody(input: readonly FieldModel[], more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
   return {
     type: "object",
     properties: {
       id: TEXT,
       ids: { type: "array", items: TEXT },
       version: { type: "integer" },
+      ...more,
       ...rowSchema(input).properties,
     },
   };

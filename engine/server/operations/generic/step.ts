@@ -7,10 +7,10 @@ import type { EntityAccess } from "../policy/entityAccess.ts";
 import { readDialogInput } from "../mutation/dialogInput.ts";
 import { recordChangeRequests } from "../mutation/changeRequest.ts";
 import { applyStep, assertCanApply } from "../mutation/applyStep.ts";
-import { allOrNone, parseIds } from "../mutation/batch.ts";
+import { allOrNone, eachAlone, parseBatchRows, parseIds } from "../mutation/batch.ts";
 import { bindFor, allOf, keyIs } from "../query/predicates.ts";
 import { setValues, finishMutation } from "../mutation/computedValues.ts";
-import { bodyOf } from "../mutation/fieldInput.ts";
+import { bodyOf, type Body } from "../mutation/fieldInput.ts";
 import { lockReferenced, lockRowsInOrder } from "../mutation/locks.ts";
 import { referencedTable } from "../relations.ts";
 import { displayNameOf } from "../history/writeHistory.ts";
@@ -26,17 +26,47 @@ import type { MutationContext } from "../mutation/mutationContext.ts";
 import type { OperationContext } from "../requestContext.ts";
 import { inTransaction } from "../mutation/createMutationContext.ts";
 
-const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "version"]);
+const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "rows", "version"]);
 
 /**
- * `POST P/<step> {id, version?, …input}` or `{ids, …input}`: one arrow of the state machine, for one row or for all of
- * them.
+ * `POST P/<step> {id, version?, …input}`, `{ids, …input}` or `{rows: [{id, version?}], …input}`: one arrow of the state
+ * machine, for one row, for all of them or none, or for each of them alone.
  */
 export function runStep(request: OperationContext, states: StatesModel, step: StepModel): Promise<unknown> {
-  const { access, call } = request;
-  const { entity, table } = access;
-  const body = bodyOf(call.body);
+  const body = bodyOf(request.call.body);
   assertOneSubject(body);
+  return body["rows"] === undefined
+    ? runStepTogether(request, states, step, body)
+    : runStepOnEach(request, states, step, body);
+}
+
+/** Each row takes the step as if it had been called for it alone; the answer says which did and why others did not. */
+async function runStepOnEach(
+  request: OperationContext,
+  states: StatesModel,
+  step: StepModel,
+  { rows: sent, ...input }: Body,
+): Promise<Reply> {
+  const rows = parseBatchRows(sent);
+  // What was entered is wrong for all of them, and is refused before any is written.
+  await inTransaction(request, async (mutation) =>
+    readDialogInput(mutation, request.access.entity, step, input, CONTROL),
+  );
+  const result = await eachAlone(rows, (row) => runStepTogether(request, states, step, { ...input, ...row }));
+  const { done, refused } = result;
+  const message =
+    refused.length === 0 ? `已处理 ${done.length} 条数据` : `已处理 ${done.length} 条数据，${refused.length} 条未处理`;
+  return new Reply(result, message);
+}
+
+function runStepTogether(
+  request: OperationContext,
+  states: StatesModel,
+  step: StepModel,
+  body: Body,
+): Promise<unknown> {
+  const { access } = request;
+  const { entity, table } = access;
   const many = body["ids"] !== undefined;
   const ids = many ? parseIds(body["ids"]) : [parseId(body["id"], "id")];
   const version = many ? undefined : parseVersion(body["version"]);

@@ -1,6 +1,6 @@
-import { ApiError, type RowError } from "#core/api";
+import { ApiError, type BatchResult, type RowError } from "#core/api";
 import { requestErrors, rowErrors } from "../errors.ts";
-import { parseId } from "../rowKey.ts";
+import { parseId, parseVersion } from "../rowKey.ts";
 
 export const MAX_BATCH_ROWS = 200;
 
@@ -14,6 +14,59 @@ export function parseIds(value: unknown): readonly string[] {
   if (given.length === 0) throw requestErrors.error("MISSING", { name: "ids" });
   if (given.length > MAX_BATCH_ROWS) throw rowErrors.error("BATCH_SIZE", { max: MAX_BATCH_ROWS });
   return [...new Set(given.map((one) => parseId(one, "ids")))];
+}
+
+/** A row of a batch whose rows are written one by one, and the version that was seen of it. */
+export interface BatchRow {
+  readonly id: string;
+  readonly version: number | undefined;
+}
+
+const BATCH_ROW: ReadonlySet<string> = new Set(["id", "version"]);
+
+/** `[{id, version?}]`; a row that is named twice is refused, because the two versions could differ. */
+export function parseBatchRows(value: unknown): readonly BatchRow[] {
+  if (!Array.isArray(value)) throw requestErrors.error("INVALID", { name: "rows" });
+  if (value.length === 0) throw requestErrors.error("MISSING", { name: "rows" });
+  if (value.length > MAX_BATCH_ROWS) throw rowErrors.error("BATCH_SIZE", { max: MAX_BATCH_ROWS });
+  const rows = value.map(parseBatchRow);
+  const seen = new Set<string>();
+  for (const { id } of rows) {
+    if (seen.has(id)) throw rowErrors.error("REPEATED", { id });
+    seen.add(id);
+  }
+  return rows;
+}
+
+function parseBatchRow(value: unknown): BatchRow {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw requestErrors.error("INVALID", { name: "rows" });
+  const sent = value as Readonly<Record<string, unknown>>;
+  const unknown = Object.keys(sent).find((name) => !BATCH_ROW.has(name));
+  if (unknown !== undefined) throw requestErrors.error("UNKNOWN", { name: `rows.${unknown.slice(0, 60)}` });
+  return { id: parseId(sent["id"], "rows.id"), version: parseVersion(sent["version"]) };
+}
+
+/**
+ * Does one thing to each row, each in a transaction of its own: what one row is refused for does not concern the
+ * others. A fault of the server ends the batch; what was written before it stays.
+ */
+export async function eachAlone(
+  rows: readonly BatchRow[],
+  one: (row: BatchRow) => Promise<unknown>,
+): Promise<BatchResult> {
+  const done: string[] = [];
+  const refused: RowError[] = [];
+  for (const row of rows) {
+    try {
+      await one(row);
+      done.push(row.id);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error;
+      refused.push({ id: row.id, code: error.code, message: error.message });
+    }
+  }
+  return { done, refused };
 }
 
 /**

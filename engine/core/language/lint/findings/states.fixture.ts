@@ -22,6 +22,14 @@ export const STATES: readonly Faulty[] = [
     "STATE.STAMP",
   ],
   [
+    "an input named like a parameter of the step's call",
+    T,
+    "/states/steps/approve/input/version",
+    { kind: "integer", title: "版本" },
+    "/states/steps/approve/input/version",
+    "NAME.RESERVED",
+  ],
+  [
     "an excluded person that no step stamps",
     T,
     "/states/steps/approve/not",

@@ -1,0 +1,35 @@
+/** A super query in words: `（标的名称 包含 松 且 状态 等于 待审核） 或 批次 等于 3`. */
+import type { EntityView } from "#core/api";
+import { displayInstant, parseInstant } from "#core/values";
+import type { DictItems } from "../../api/index.ts";
+import { ruleTexts, superQueryTexts as texts } from "../../texts/list.ts";
+import { valueText } from "../filters/valueText.ts";
+import { isGroup, type SuperCondition, type SuperGroup } from "./superQuery.ts";
+
+export interface WordsContext {
+  readonly view: EntityView;
+  readonly dicts: DictItems;
+  /** Texts of references and tree nodes, by `field=value`. */
+  readonly labels: ReadonlyMap<string, string>;
+}
+
+export function superQueryWords({ matchType, records }: SuperGroup, context: WordsContext): string {
+  const parts = records.map((record) => {
+    if (!isGroup(record)) return conditionWords(record, context);
+    const words = superQueryWords(record, context);
+    return records.length > 1 && record.records.length > 1 ? `（${words}）` : words;
+  });
+  return parts.join(` ${texts.joins[matchType]} `);
+}
+
+function conditionWords({ field: name, rule, val }: SuperCondition, { view, dicts, labels }: WordsContext): string {
+  const field = view.entity.fields.find((each) => each.name === name);
+  const values = (rule === "in" ? val.split(",") : [val]).map((value) => {
+    const instant = field?.kind === "instant" ? parseInstant(value) : undefined;
+    return instant === undefined ? valueText(field, name, value, dicts, labels) : displayInstant(instant);
+  });
+  const value = values.join("、");
+  const ruleText = ruleTexts[rule] ?? rule;
+  const test = ruleText.includes("…") ? ruleText.replace("…", ` ${value} `) : `${ruleText} ${value}`;
+  return `${field?.title ?? name} ${test}`;
+}
