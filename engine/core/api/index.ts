@@ -51,6 +51,7 @@ export type {
   EntityView,
   HistoryEntry,
   OptionRow,
+  PendingRows,
   RowError,
   SaveRows,
   SavedRows,

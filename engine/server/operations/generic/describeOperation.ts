@@ -14,6 +14,16 @@ const DELETABLE: JsonSchema = {
   properties: { refused: { type: "array", items: REFUSED }, along: { type: "array", items: CASCADED } },
 };
 
+const PENDING: JsonSchema = {
+  type: "object",
+  properties: {
+    tab: { type: "integer" },
+    steps: { type: "array", items: TEXT },
+    count: { type: "integer" },
+    more: { type: "boolean" },
+  },
+};
+
 const LIST_QUERY: Readonly<Record<string, JsonSchema>> = {
   ...PAGING,
   column: TEXT,
@@ -38,6 +48,8 @@ export function describeOperation(
       return { query: query(LIST_QUERY), result: pageOf(row) };
     case "counts":
       return { result: { type: "array", items: { type: "integer" } } };
+    case "pending":
+      return { query: query({}), result: { type: "array", items: PENDING } };
     case "totals":
       return {
         result: {
