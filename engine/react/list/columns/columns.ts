@@ -68,7 +68,10 @@ export function arrangeColumns(
         column,
         field,
         width: clampWidth(
-          preference.widths[column.field] ?? column.width ?? field?.width ?? widthOf(column, field, dicts),
+          preference.widths[column.field] ??
+            column.width ??
+            field?.width ??
+            widthOf(column, field, dicts) + markWidth(view, column.field),
         ),
         visible:
           preference.shown.includes(column.field) || (!column.hidden && !preference.hidden.includes(column.field)),
@@ -100,6 +103,12 @@ export function moveColumn(order: readonly string[], name: string, to: number): 
 
 function names(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+}
+
+/** A mark is beside the state. */
+function markWidth({ entity: { states } }: EntityView, name: string): number {
+  if (states?.field !== name) return 0;
+  return Math.max(0, ...states.marks.map(({ text }) => text.length * 13 + 20));
 }
 
 const NO_DICTS: DictItems = {};
