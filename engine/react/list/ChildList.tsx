@@ -41,8 +41,8 @@ function ChildRows({ view, title, by, parentId, pageSize, readonly = false }: Ch
   const initial = useMemo(() => initialState(pageSize ?? view.entity.list.pageSize), [view, pageSize]);
   const [state, change] = useMemoryState(initial);
   const fixed = useMemo(() => ({ [by]: parentId }), [by, parentId]);
-  // Every row has the same parent: its column would say nothing.
-  const cut = useMemo(() => withoutColumn(view, by), [view, by]);
+  // Every row has the same parent: columns of it would say nothing.
+  const cut = useMemo(() => withoutParent(view, by), [view, by]);
   const list = useListController({ view: cut, state, change, fixed, currentUser: useCurrentUser(), readonly });
   const [opened, setOpened] = useState<{ readonly intent: FormIntent; readonly id?: string } | undefined>(undefined);
   const go = (intent: FormIntent, id?: string) => setOpened(id === undefined ? { intent } : { intent, id });
@@ -67,8 +67,10 @@ function ChildRows({ view, title, by, parentId, pageSize, readonly = false }: Ch
   );
 }
 
-function withoutColumn(view: EntityView, by: string): EntityView {
-  const columns = view.entity.list.columns.filter((column) => column.field !== by);
+function withoutParent(view: EntityView, by: string): EntityView {
+  const columns = view.entity.list.columns.filter(
+    (column) => column.field !== by && !column.field.startsWith(`${by}.`),
+  );
   return { ...view, entity: { ...view.entity, list: { ...view.entity.list, columns, tabs: [] } } };
 }
 
