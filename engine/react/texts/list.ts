@@ -30,6 +30,7 @@ export const listTexts = {
   print: "打印",
   columns: "列设置",
   columnsReset: "恢复默认",
+  columnPin: (title: string) => `固定在左侧：${title}`,
   columnUp: (title: string) => `上移 ${title}`,
   columnDown: (title: string) => `下移 ${title}`,
   columnWidth: (title: string) => `调整 ${title} 列宽`,

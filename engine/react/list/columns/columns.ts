@@ -10,6 +10,8 @@ export interface ColumnPreference {
   /** Shown although the schema hides them at first. */
   readonly shown: readonly string[];
   readonly widths: Readonly<Record<string, number>>;
+  /** Pinned at the left; absent: those of the schema, else the code and the name where they come first. */
+  readonly pinned?: readonly string[] | undefined;
 }
 
 export interface ArrangedColumn {
@@ -18,10 +20,11 @@ export interface ArrangedColumn {
   readonly field: FieldModel | undefined;
   readonly width: number;
   readonly visible: boolean;
+  readonly pinned: boolean;
   readonly sortable: boolean;
 }
 
-export const NO_PREFERENCE: ColumnPreference = { order: [], hidden: [], shown: [], widths: {} };
+export const NO_PREFERENCE: ColumnPreference = { order: [], hidden: [], shown: [], widths: {}, pinned: undefined };
 
 const MIN_WIDTH = 64;
 const MAX_WIDTH = 800;
@@ -59,9 +62,10 @@ export function arrangeColumns(
   const fields = new Map(view.entity.fields.map((field) => [field.name, field]));
   const place = new Map(preference.order.map((name, index) => [name, index]));
   const sortables = new Set(view.filterable);
+  const pinned = new Set(preference.pinned ?? pinnedByDefault(view));
   return view.entity.list.columns
     .map((column, index) => ({ column, at: place.get(column.field) ?? preference.order.length + index }))
-    .sort((one, other) => one.at - other.at)
+    .sort((one, other) => pinOrder(one, pinned) - pinOrder(other, pinned) || one.at - other.at)
     .map(({ column }) => {
       const field = fields.get(column.field);
       return {
@@ -75,9 +79,23 @@ export function arrangeColumns(
         ),
         visible:
           preference.shown.includes(column.field) || (!column.hidden && !preference.hidden.includes(column.field)),
+        pinned: pinned.has(column.field),
         sortable: column.sort && sortables.has(column.field),
       };
     });
+}
+
+/** Pinned columns come first. */
+const pinOrder = ({ column }: { readonly column: ColumnModel }, pinned: ReadonlySet<string>): number =>
+  pinned.has(column.field) ? 0 : 1;
+
+function pinnedByDefault({ entity: { list, titleField } }: EntityView): readonly string[] {
+  const fixed = list.columns.filter((column) => column.fixed === "left");
+  if (fixed.length > 0) return fixed.map((column) => column.field);
+  const shown = list.columns.filter((column) => !column.hidden);
+  const link = shown.findIndex((column) => column.link);
+  const name = link < 0 ? shown.findIndex((column) => column.field === titleField) : link;
+  return name > 1 ? [] : shown.slice(0, name + 1).map((column) => column.field);
 }
 
 export function clampWidth(width: number): number {
@@ -87,12 +105,18 @@ export function clampWidth(width: number): number {
 /** Reads what the server kept, whatever became of it. */
 export function parsePreference(stored: unknown): ColumnPreference {
   if (typeof stored !== "object" || stored === null) return NO_PREFERENCE;
-  const { order, hidden, shown, widths } = stored as Record<string, unknown>;
+  const { order, hidden, shown, widths, pinned } = stored as Record<string, unknown>;
   const sizes =
     typeof widths === "object" && widths !== null
       ? Object.entries(widths).filter((pair): pair is [string, number] => typeof pair[1] === "number")
       : [];
-  return { order: names(order), hidden: names(hidden), shown: names(shown), widths: Object.fromEntries(sizes) };
+  return {
+    order: names(order),
+    hidden: names(hidden),
+    shown: names(shown),
+    widths: Object.fromEntries(sizes),
+    ...(Array.isArray(pinned) ? { pinned: names(pinned) } : {}),
+  };
 }
 
 export function moveColumn(order: readonly string[], name: string, to: number): readonly string[] {
