@@ -61,8 +61,9 @@ export function draftEntity(source: EntitySource, names: Names): EntityModel {
   const stamped = stampedAccounts(source);
   const declared = Object.entries(source.fields).map(([name, field]) => {
     const drafted = draftField(name, resolvePreset(field, names.presets), source.entity, names);
-    const account = drafted.kind === "text" && field.look === undefined && stamped.has(name);
-    return account ? { ...drafted, look: ACCOUNT_LOOK } : drafted;
+    if (field.look !== undefined) return drafted;
+    if (drafted.kind === "text" && stamped.has(name)) return { ...drafted, look: ACCOUNT_LOOK };
+    return drafted.kind === "dict" && source.states?.field === name ? { ...drafted, look: "tag" } : drafted;
   });
   const added = systemFields(traits)
     .filter((one) => !Object.hasOwn(source.fields, one.name))
