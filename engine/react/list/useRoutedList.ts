@@ -1,6 +1,9 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { EntityView } from "#core/api";
+import type { WireRow } from "#core/values";
+import { keys } from "../api/index.ts";
 import { initialState, type RequestQuery } from "./listQuery.ts";
 import { useListController, type ListController } from "./useListController.ts";
 import { useUrlState } from "./listState.ts";
@@ -9,6 +12,7 @@ import { usePageTab, usePageTitle } from "../context/pageTab.ts";
 import type { FormIntent } from "../extensions/contract.ts";
 import { listTexts } from "../texts/list.ts";
 import { filterDefaults } from "./filters/filterDefaults.ts";
+import { recordTitle } from "../form/recordTitle.ts";
 import { recordPath, parseRecordRoute, type RecordRoute } from "./recordRoute.ts";
 import { useCurrentUser } from "../context/user.ts";
 
@@ -41,7 +45,8 @@ export function useRoutedList({ view, base, rest }: ListRoute): RoutedList {
   const initial = useMemo(() => initialState(pageSize, filterDefaults(view)), [view, pageSize]);
   const [state, change] = useUrlState(initial);
   const opened = parseRecordRoute(rest);
-  usePageTitle(opened && listTexts.recordTitle[opened.intent](view.entity.title));
+  const name = useOpenedName(view, opened?.id);
+  usePageTitle(opened && listTexts.namedTitle(name, listTexts.recordTitle[opened.intent](view.entity.title)));
   const list = useListController({
     view,
     state,
@@ -59,4 +64,14 @@ export function useRoutedList({ view, base, rest }: ListRoute): RoutedList {
     go: (intent, id) => void navigate(recordPath(base, intent, id) + search),
     close: () => void navigate(base + search),
   };
+}
+
+/** The name of the record that the form has fetched; empty until then. */
+function useOpenedName(view: EntityView, id: string | undefined): string {
+  const { data } = useQuery<WireRow>({
+    queryKey: keys.row(view.entity.entity, id ?? ""),
+    queryFn: skipToken,
+    gcTime: 0,
+  });
+  return id === undefined || data === undefined ? "" : recordTitle(view, data);
 }

@@ -12,6 +12,8 @@ export const listTexts = {
     edit: (title: string) => `编辑${title}`,
     view: (title: string) => `${title}详情`,
   },
+  /** The name comes first: a narrow tab of the browser shows little of its title. */
+  namedTitle: (name: string, title: string) => (name === "" ? title : `${name} · ${title}`),
   add: "新增",
   edit: "编辑",
   view: "查看",
@@ -40,6 +42,7 @@ export const listTexts = {
   reset: "重置",
   unfold: "展开",
   fold: "收起",
+  notFiltered: "没有筛选条件",
   filteredBy: "筛选条件",
   clearAll: "清空",
   removeFilter: (title: string) => `去掉条件 ${title}`,
