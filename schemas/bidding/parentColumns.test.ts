@@ -18,7 +18,8 @@ const parts = files.flatMap(({ entity, parent, list }) =>
   parent === undefined ? [] : [{ entity, by: typeof parent === "string" ? parent : parent.field, list }],
 );
 
-it("knows the entities that are part of another", () => expect(parts.map(({ entity }) => entity)).toContain("lot_section"));
+it("knows the entities that are part of another", () =>
+  expect(parts.map(({ entity }) => entity)).toContain("lot_section"));
 
 it.each(parts)("$entity shows its parent in its list", ({ by, list }) => {
   const columns = (list?.columns ?? []).map((column) => (typeof column === "string" ? column : column.field));

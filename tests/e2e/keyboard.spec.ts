@@ -136,7 +136,9 @@ test.describe("with no mouse", () => {
   test("更多 of a row keeps its look, answers the arrows, and Esc goes back to it", async () => {
     await page.goto("/content/articles");
     await listIsReady(page);
-    const more = visiblePage(page).getByRole("button", { name: /^更多 / }).first();
+    const more = visiblePage(page)
+      .getByRole("button", { name: /^更多 / })
+      .first();
     await more.focus();
     const look = () =>
       more.evaluate((element) => {

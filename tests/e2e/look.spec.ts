@@ -25,7 +25,8 @@ let made = 0;
 
 async function rejectedNotice(baseURL: string | undefined): Promise<{ readonly id: string; readonly title: string }> {
   const title = `被退回的公告 ${process.pid} ${++made}`;
-  const call = (who: Account, path: string, body: object) => callAs(baseURL ?? "", who, "POST", `/notice/${path}`, body);
+  const call = (who: Account, path: string, body: object) =>
+    callAs(baseURL ?? "", who, "POST", `/notice/${path}`, body);
   const { result } = await call("editor", "add", { title, category: 2, content: "<p>内容</p>" });
   const id = String(result["id"]);
   await call("editor", "submit", { id });
@@ -117,7 +118,10 @@ test("the data log names people and records", async ({ browser, baseURL }) => {
 
 test("nothing moves when the first condition appears", async ({ browser, baseURL }) => {
   const page = await openList(browser, baseURL, "/content/notices");
-  const top = () => visiblePage(page).locator(".hw-table").evaluate((table) => table.getBoundingClientRect().top);
+  const top = () =>
+    visiblePage(page)
+      .locator(".hw-table")
+      .evaluate((table) => table.getBoundingClientRect().top);
   const before = await top();
   await page.keyboard.press("/");
   await page.keyboard.type("公告");
@@ -130,10 +134,12 @@ test("nothing moves when the first condition appears", async ({ browser, baseURL
 test("eight pixels are at both sides of the number of chosen rows", async ({ browser, baseURL }) => {
   const page = await openList(browser, baseURL, "/content/notices");
   await rows(page).first().getByRole("checkbox").check();
-  const gaps = await visiblePage(page).locator(".hw-selected").evaluate((count) => {
-    const { marginLeft, columnGap } = getComputedStyle(count);
-    return [marginLeft, columnGap];
-  });
+  const gaps = await visiblePage(page)
+    .locator(".hw-selected")
+    .evaluate((count) => {
+      const { marginLeft, columnGap } = getComputedStyle(count);
+      return [marginLeft, columnGap];
+    });
   expect(gaps).toEqual(["8px", "8px"]);
   await page.context().close();
 });
@@ -169,8 +175,12 @@ test.describe("a printout", () => {
     await page.emulateMedia({ media: "print" });
     await expect(visiblePage(page).getByRole("button").filter({ visible: true })).toHaveCount(0);
     await expect(visiblePage(page).getByRole("checkbox").filter({ visible: true })).toHaveCount(0);
-    const bottom = await rows(page).last().evaluate((row) => row.getBoundingClientRect().bottom);
-    const totals = await visiblePage(page).locator(".hw-totals").evaluate((row) => row.getBoundingClientRect().top);
+    const bottom = await rows(page)
+      .last()
+      .evaluate((row) => row.getBoundingClientRect().bottom);
+    const totals = await visiblePage(page)
+      .locator(".hw-totals")
+      .evaluate((row) => row.getBoundingClientRect().top);
     expect(totals).toBeGreaterThanOrEqual(Math.floor(bottom));
     await page.context().close();
   });
@@ -197,13 +207,25 @@ test.describe("a printout", () => {
 });
 
 test("on a phone everything that is tapped in a list has 44 px", async ({ browser, baseURL }) => {
-  const page = await openList(browser, baseURL, "/content/notices?keyword=公告", { viewport: { width: 390, height: 844 } });
+  const page = await openList(browser, baseURL, "/content/notices?keyword=公告", {
+    viewport: { width: 390, height: 844 },
+  });
   const small = await visiblePage(page).evaluate((main) =>
-    [...main.querySelectorAll("button, a, input:not([type=checkbox]), label, [role=tab], [role=button], .ant-tag-close-icon")]
+    [
+      ...main.querySelectorAll(
+        "button, a, input:not([type=checkbox]), label, [role=tab], [role=button], .ant-tag-close-icon",
+      ),
+    ]
       .map((element) => {
-        const target = element.matches("input") ? (element.closest(".ant-input-affix-wrapper, .ant-select") ?? element) : element;
+        const target = element.matches("input")
+          ? (element.closest(".ant-input-affix-wrapper, .ant-select") ?? element)
+          : element;
         const { width, height } = target.getBoundingClientRect();
-        return { name: `${element.tagName}.${element.className} ${element.textContent ?? ""}`.slice(0, 80), width, height };
+        return {
+          name: `${element.tagName}.${element.className} ${element.textContent ?? ""}`.slice(0, 80),
+          width,
+          height,
+        };
       })
       .filter(({ width, height }) => width > 0 && height > 0 && height < 43.5),
   );

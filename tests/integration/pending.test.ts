@@ -67,9 +67,8 @@ describeEachDatabase("pending rows", (database) => {
 
   it("count for each account what its steps accept", async () => {
     for (const who of ["admin", "reviewer"] as const) {
-      const { records } = (
-        await at.get<{ records: Row[] }>(who, "/subjectMatter/list", { tab: "2", pageSize: "1000" })
-      ).result;
+      const { records } = (await at.get<{ records: Row[] }>(who, "/subjectMatter/list", { tab: "2", pageSize: "1000" }))
+        .result;
       const mine = records.filter((row) => row["makerId"] !== who);
       expect((await pending(who, "/subjectMatter"))[2]).toBe(mine.length);
     }

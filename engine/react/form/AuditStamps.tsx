@@ -9,8 +9,18 @@ export function AuditStamps({ row }: { readonly row: WireRow }) {
   if (created === "" && updated === "") return null;
   return (
     <p className="hw-stamps">
-      {created !== "" && <span><By row={row} name="createBy" />{texts.createdAt(created)}</span>}
-      {updated !== "" && updated !== created && <span><By row={row} name="updateBy" />{texts.updatedAt(updated)}</span>}
+      {created !== "" && (
+        <span>
+          <By row={row} name="createBy" />
+          {texts.createdAt(created)}
+        </span>
+      )}
+      {updated !== "" && updated !== created && (
+        <span>
+          <By row={row} name="updateBy" />
+          {texts.updatedAt(updated)}
+        </span>
+      )}
       {typeof row["version"] === "number" && <span>{texts.version(row["version"])}</span>}
     </p>
   );

@@ -81,7 +81,7 @@ export function ChangePassword(frame: ChangePasswordProps) {
 }
 
 /** As forms of records show it: a star after the label. */
-const starred: FormProps["requiredMark"] = (label, { required }) => (
+const starred: NonNullable<FormProps["requiredMark"]> = (label, { required }) => (
   <>
     {label}
     {required && (

@@ -118,7 +118,8 @@ function lintMark(step: StepModel, pointer: string, { entity, source, report }: 
   const markOf = ({ name }: StepModel): string | undefined => source.states?.steps[name]?.mark;
   const mark = markOf(step);
   if (mark === undefined) return;
-  const wrong = (detail: string): void => report({ pointer: `${pointer}/mark`, code: "STATE.STEP", details: { detail } });
+  const wrong = (detail: string): void =>
+    report({ pointer: `${pointer}/mark`, code: "STATE.STEP", details: { detail } });
   if (Object.keys(step.stamp).length === 0) wrong(`步骤“${step.title}”没有用 stamp 记录操作人或时间，不能标记数据`);
   const other = entity.states?.steps.find((one) => one.to === step.to && markOf(one) !== mark);
   if (other !== undefined) wrong(`步骤“${other.title}”也到达同一状态而没有同样的 mark，无法判断数据由哪一步到达`);

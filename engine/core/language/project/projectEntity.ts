@@ -2,7 +2,16 @@
 import type { EntityView } from "#core/api";
 import { optional } from "../compile/draftField.ts";
 import { deepFreeze } from "../compile/contentHash.ts";
-import type { ActionModel, EntityModel, FieldModel, FormModel, ListModel, Model, StateMark, StatesModel } from "#core/model";
+import type {
+  ActionModel,
+  EntityModel,
+  FieldModel,
+  FormModel,
+  ListModel,
+  Model,
+  StateMark,
+  StatesModel,
+} from "#core/model";
 import { VERBS } from "#core/model";
 import { may, type Viewer } from "../viewer.ts";
 import { projectField, visiblePredicate } from "./projectField.ts";

@@ -45,8 +45,7 @@ function DictFull({ id, field, value, label }: FullProps) {
       text: item?.text ?? (labels.length === keys.length && labels[index] ? labels[index] : key),
     };
   });
-  if (field.look !== "tag")
-    return <span id={id}>{shown.map((item) => item.text).join("、")}</span>;
+  if (field.look !== "tag") return <span id={id}>{shown.map((item) => item.text).join("、")}</span>;
   return (
     <span id={id} className="hw-tags">
       {shown.map((item) => (

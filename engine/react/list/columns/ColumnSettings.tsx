@@ -1,4 +1,11 @@
-import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined, PushpinFilled, PushpinOutlined, SettingOutlined } from "@ant-design/icons";
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  HolderOutlined,
+  PushpinFilled,
+  PushpinOutlined,
+  SettingOutlined,
+} from "@ant-design/icons";
 import { Button, Checkbox, Popover, Tooltip } from "antd";
 import { useState } from "react";
 import { moveColumn, NO_PREFERENCE, type ArrangedColumn } from "./columns.ts";

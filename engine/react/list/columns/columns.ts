@@ -62,39 +62,36 @@ export function arrangeColumns(
   const fields = new Map(view.entity.fields.map((field) => [field.name, field]));
   const place = new Map(preference.order.map((name, index) => [name, index]));
   const sortables = new Set(view.filterable);
-  const pinned = new Set(preference.pinned ?? pinnedByDefault(view));
-  return view.entity.list.columns
+  const ordered = view.entity.list.columns
     .map((column, index) => ({ column, at: place.get(column.field) ?? preference.order.length + index }))
-    .sort((one, other) => pinOrder(one, pinned) - pinOrder(other, pinned) || one.at - other.at)
-    .map(({ column }) => {
-      const field = fields.get(column.field);
-      return {
-        column,
-        field,
-        width: clampWidth(
-          preference.widths[column.field] ??
-            column.width ??
-            field?.width ??
-            widthOf(column, field, dicts) + markWidth(view, column.field),
-        ),
-        visible:
-          preference.shown.includes(column.field) || (!column.hidden && !preference.hidden.includes(column.field)),
-        pinned: pinned.has(column.field),
-        sortable: column.sort && sortables.has(column.field),
-      };
-    });
+    .sort((one, other) => one.at - other.at)
+    .map(({ column }) => column);
+  const isVisible = (column: ColumnModel): boolean =>
+    preference.shown.includes(column.field) || (!column.hidden && !preference.hidden.includes(column.field));
+  const pinned = new Set(preference.pinned ?? pinnedByDefault(view, ordered.filter(isVisible)));
+  return [
+    ...ordered.filter((column) => pinned.has(column.field)),
+    ...ordered.filter(({ field }) => !pinned.has(field)),
+  ].map((column) => {
+    const field = fields.get(column.field);
+    const usual = column.width ?? field?.width ?? widthOf(column, field, dicts) + markWidth(view, column.field);
+    return {
+      column,
+      field,
+      width: clampWidth(preference.widths[column.field] ?? usual),
+      visible: isVisible(column),
+      pinned: pinned.has(column.field),
+      sortable: column.sort && sortables.has(column.field),
+    };
+  });
 }
 
-/** Pinned columns come first. */
-const pinOrder = ({ column }: { readonly column: ColumnModel }, pinned: ReadonlySet<string>): number =>
-  pinned.has(column.field) ? 0 : 1;
-
-function pinnedByDefault({ entity: { list, titleField } }: EntityView): readonly string[] {
-  const fixed = list.columns.filter((column) => column.fixed === "left");
+/** The columns of the schema, else the code and the name; none where the name is further to the right. */
+function pinnedByDefault({ entity }: EntityView, shown: readonly ColumnModel[]): readonly string[] {
+  const fixed = shown.filter((column) => column.fixed === "left");
   if (fixed.length > 0) return fixed.map((column) => column.field);
-  const shown = list.columns.filter((column) => !column.hidden);
   const link = shown.findIndex((column) => column.link);
-  const name = link < 0 ? shown.findIndex((column) => column.field === titleField) : link;
+  const name = link < 0 ? shown.findIndex((column) => column.field === entity.titleField) : link;
   return name > 1 ? [] : shown.slice(0, name + 1).map((column) => column.field);
 }
 

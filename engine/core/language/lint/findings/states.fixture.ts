@@ -31,7 +31,14 @@ export const STATES: readonly Faulty[] = [
     "/states/steps/approve/not/0",
     "STATE.STAMP",
   ],
-  ["a mark of a step that stamps nothing", T, "/states/steps/approve", STAMPLESS, "/states/steps/approve/mark", "STATE.STEP"],
+  [
+    "a mark of a step that stamps nothing",
+    T,
+    "/states/steps/approve",
+    STAMPLESS,
+    "/states/steps/approve/mark",
+    "STATE.STEP",
+  ],
   [
     "an input that is no field",
     T,
