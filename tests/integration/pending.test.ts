@@ -23,6 +23,7 @@ describeEachDatabase("pending rows", (database) => {
   };
   const submitted = async (who: Account, title: string, values: Row = {}): Promise<string> => {
     const draft = await at.post<Row>(who, "/notice/add", { title, category: 2, content: "<p>内容</p>", ...values });
+    expect(draft).toMatchObject({ status: 200 });
     const id = String(draft.result["id"]);
     expect((await at.post(who, "/notice/submit", { id })).status).toBe(200);
     return id;
@@ -56,7 +57,7 @@ describeEachDatabase("pending rows", (database) => {
     const lots = await at.get<{ records: Row[] }>("admin", "/subjectMatter/list", { status: "2", pageSize: "1" });
     const lot = lots.result.records[0] as Row;
     const before = await pending("reviewer");
-    const values = { category: 0, landId: lot["landId"], bidTime: "2027-03-01 10:00:00" };
+    const values = { category: 0, landId: lot["landId"], bidTime: "2026-12-01T01:00:00Z" };
     const id = await submitted("editor", "标的随后撤回的公告", values);
     expect((await pending("reviewer"))[IN_REVIEW]).toBe((before[IN_REVIEW] ?? 0) + 1);
     const withdrawn = await at.post("reviewer", "/subjectMatter/withdraw", { id: lot["landId"], opinion: "撤回" });

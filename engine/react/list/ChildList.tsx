@@ -68,9 +68,7 @@ function ChildRows({ view, title, by, parentId, pageSize, readonly = false }: Ch
 }
 
 function withoutParent(view: EntityView, by: string): EntityView {
-  const columns = view.entity.list.columns.filter(
-    (column) => column.field !== by && !column.field.startsWith(`${by}.`),
-  );
+  const columns = view.entity.list.columns.filter(({ field }) => field.split(".")[0] !== by);
   return { ...view, entity: { ...view.entity, list: { ...view.entity.list, columns, tabs: [] } } };
 }
 

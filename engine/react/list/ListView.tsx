@@ -15,6 +15,7 @@ import { SuperQueryDialog } from "./superQuery/SuperQueryDialog.tsx";
 import { Toolbar } from "./ListToolbar.tsx";
 import { useListShortcuts } from "./listShortcuts.ts";
 import "./list.css";
+import "./print.css";
 
 interface ListViewProps {
   readonly list: ListController;

@@ -113,7 +113,7 @@ function lintStamp(step: StepModel, pointer: string, lint: EntityLintContext): v
   });
 }
 
-/** A mark says which step sent a row to its state: the step stamps the row, and every step to that state has this mark. */
+/** A mark says which step sent a row to its state: the step stamps it, and every step to that state has this mark. */
 function lintMark(step: StepModel, pointer: string, { entity, source, report }: EntityLintContext): void {
   const markOf = ({ name }: StepModel): string | undefined => source.states?.steps[name]?.mark;
   const mark = markOf(step);

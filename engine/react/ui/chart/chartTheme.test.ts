@@ -8,8 +8,8 @@ import { chartThemeOf } from "./chartTheme.ts";
 type Triple = readonly [number, number, number];
 
 /** Of what a person with the deficiency sees, in linear RGB (Machado, Oliveira and Fernandes, 2009; severity 1). */
-const SIGHTS: Readonly<Record<string, readonly [Triple, Triple, Triple]>> = {
-  "normal sight": [
+const DEFICIENCIES: Readonly<Record<string, readonly [Triple, Triple, Triple]>> = {
+  "no deficiency": [
     [1, 0, 0],
     [0, 1, 0],
     [0, 0, 1],
@@ -61,9 +61,9 @@ function oklab(rgb: Triple): Triple {
   );
 }
 
-function deltaE(one: string, other: string, sight: readonly Triple[]): number {
+function deltaE(one: string, other: string, matrix: readonly Triple[]): number {
   const seen = (hex: string): Triple =>
-    oklab(times(sight, linear(hex)).map((part) => Math.min(1, Math.max(0, part))) as unknown as Triple);
+    oklab(times(matrix, linear(hex)).map((part) => Math.min(1, Math.max(0, part))) as unknown as Triple);
   const [a, b] = [seen(one), seen(other)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
@@ -90,9 +90,9 @@ describe.each(THEMES)("the colours of a chart in $tone $name", ({ tone, value })
     for (const colour of series) expect(contrast(colour, ground), colour).toBeGreaterThanOrEqual(CONTRAST);
   });
 
-  it.each(Object.entries(SIGHTS))("differ from each other under %s", (_name, sight) => {
+  it.each(Object.entries(DEFICIENCIES))("differ from each other under %s", (_name, matrix) => {
     for (const [at, one] of series.entries())
       for (const other of series.slice(at + 1))
-        expect(deltaE(one, other, sight), `${one} ${other}`).toBeGreaterThanOrEqual(DISTINCT);
+        expect(deltaE(one, other, matrix), `${one} ${other}`).toBeGreaterThanOrEqual(DISTINCT);
   });
 });
