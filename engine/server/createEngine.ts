@@ -54,6 +54,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         log,
         clock,
         sanitizer,
+        accountNames: options.accountNames,
         changed: (change) => live.changes.publish(change),
       });
       const operations = [

@@ -9,6 +9,7 @@ import type { Hooks } from "./operations/hooks.ts";
 import type { Operation } from "./operations/operation.ts";
 import type { RejectionAudit } from "./operations/rejectionAudit.ts";
 import type { Log } from "./operations/log.ts";
+import type { AccountNames } from "./operations/presenter/displayTexts.ts";
 import type { Sanitizer } from "./operations/mutation/richText/sanitizeThread.ts";
 import type { Bus, RowChanges, Subscriptions } from "./realtime/index.ts";
 import type { Finding } from "./source/finding.ts";
@@ -22,6 +23,8 @@ export interface EngineOptions {
   /** Reads changed schema files again while running; looks this often, in milliseconds. Default 250, false: never. */
   readonly watch?: number | false;
   readonly dicts: Dicts;
+  /** The real names that stand for user names in rows; absent: user names stand for themselves. */
+  readonly accountNames?: AccountNames;
   /** Hand-written operations; called once, before the first model is served. */
   readonly operations: (engine: Engine) => readonly Operation[];
   /** Pages written by hand that a menu entry `page:x` may open; absent: any. */

@@ -2650,7 +2650,7 @@ export interface AuditLogStored {
 export interface DataLog {
   /** 数据表 */
   readonly entity: string | null;
-  /** 记录编号 */
+  /** 记录 */
   readonly rowId: string | null;
   /** 版本 */
   readonly version: number | null;
@@ -2658,9 +2658,9 @@ export interface DataLog {
   readonly op: string | null;
   /** 时间 */
   readonly at: string | null;
-  /** 操作账号 */
-  readonly by: string | null;
   /** 操作人 */
+  readonly by: string | null;
+  /** 当时姓名 */
   readonly byName: string | null;
   /** 修改前 */
   readonly before: Wire;
@@ -2673,7 +2673,7 @@ export interface DataLog {
 export interface DataLogStored {
   /** 数据表 */
   readonly entity: string | null;
-  /** 记录编号 */
+  /** 记录 */
   readonly rowId: string | null;
   /** 版本 */
   readonly version: number | null;
@@ -2681,9 +2681,9 @@ export interface DataLogStored {
   readonly op: string | null;
   /** 时间 */
   readonly at: number | null;
-  /** 操作账号 */
-  readonly by: string | null;
   /** 操作人 */
+  readonly by: string | null;
+  /** 当时姓名 */
   readonly byName: string | null;
   /** 修改前 */
   readonly before: string | null;

@@ -87,6 +87,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
         ...files.operations,
       ];
     },
+    accountNames: (read) => present(identity).accountNames(read),
     unauthorised: (_viewer: Viewer, token) => present(identity).unauthorised(token),
     onModel: async (model: Model, made) => {
       present(files).onModel(model);

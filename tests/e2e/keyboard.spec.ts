@@ -113,4 +113,85 @@ test.describe("with no mouse", () => {
     await page.keyboard.press("Enter");
     await expect(visiblePage(page)).toBeFocused();
   });
+
+  test("the menu of page sizes lies over the totals", async () => {
+    await page.goto("/bid/info");
+    await listIsReady(page);
+    await expect(visiblePage(page).locator(".hw-totals")).toContainText("合计");
+    await visiblePage(page).getByRole("combobox", { name: "页码" }).focus();
+    await page.keyboard.press("ArrowDown");
+    const options = page.locator(".ant-select-dropdown:visible .ant-select-item-option");
+    await expect(options).not.toHaveCount(0);
+    for (const option of await options.all()) {
+      const onTop = await option.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      expect(onTop, (await option.textContent()) ?? "").toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await expect(options).toHaveCount(0);
+  });
+
+  test("更多 of a row keeps its look, answers the arrows, and Esc goes back to it", async () => {
+    await page.goto("/content/articles");
+    await listIsReady(page);
+    const more = visiblePage(page)
+      .getByRole("button", { name: /^更多 / })
+      .first();
+    await more.focus();
+    const look = () =>
+      more.evaluate((element) => {
+        const { color, backgroundColor, borderTopWidth, height } = getComputedStyle(element);
+        return { color, backgroundColor, borderTopWidth, height };
+      });
+    const closed = await look();
+    await page.keyboard.press("Enter");
+    const items = page.getByRole("menu").locator("[role=menuitem]:visible");
+    await expect(items.first()).toBeVisible();
+    expect(await look()).toEqual(closed);
+    await expect(more).toHaveAttribute("aria-expanded", "true");
+    const count = await items.count();
+    for (let at = 0; at < count; at++) {
+      await page.keyboard.press("ArrowDown");
+      await expect(page.locator(".ant-dropdown-menu-item-active")).toHaveCount(1);
+    }
+    await page.keyboard.press("Escape");
+    await expect(items).toHaveCount(0);
+    await expect(more).toBeFocused();
+    await expect(page).toHaveURL(/\/content\/articles$/);
+    await page.keyboard.press("Enter");
+    await expect(items.first()).toBeVisible();
+    const titles = await items.allTextContents();
+    const history = titles.findIndex((title) => title.includes("历史"));
+    expect(history, titles.join()).toBeGreaterThanOrEqual(0);
+    while (!(await items.nth(history).evaluate((item) => item.classList.contains("ant-dropdown-menu-item-active"))))
+      await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".ant-drawer").getByText(/历史/).first()).toBeVisible();
+  });
+
+  test("Esc after a restore closes the history, and only the next one leaves the record", async ({ baseURL }) => {
+    const { result } = await callAs(baseURL ?? "", "editor", "POST", "/notice/add", {
+      title: `键盘恢复 ${process.pid} ${++made}`,
+      category: 2,
+      content: "<p>一</p>",
+    });
+    const id = String(result["id"]);
+    await callAs(baseURL ?? "", "editor", "PUT", "/notice/edit", { id, content: "<p>二</p>", version: 1 });
+    await page.goto(`/content/notices/${id}`);
+    await page.getByRole("button", { name: "历史", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    const entries = page.getByRole("article", { name: "第 1 版" });
+    await entries.getByRole("button", { name: "恢复到此版" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog").getByRole("button", { name: "恢复", exact: true })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("已恢复到第 1 版")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(entries).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`/content/notices/${id}$`));
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(/\/content\/notices$/);
+  });
 });

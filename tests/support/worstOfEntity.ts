@@ -25,6 +25,8 @@ export function ofEntity(
       return searches(entity)
         .slice(0, 3)
         .map(([what, query]) => ({ what, query }));
+    case "pending":
+      return [{ what: "every tab" }];
     case "queryById":
       return [{ what: "one row", query: { id }, ...missing }];
     case "history":

@@ -95,6 +95,17 @@ export interface BatchResult {
   readonly refused: readonly RowError[];
 }
 
+/** `GET P/pending`: how many rows of one tab the caller may take a step with. */
+export interface PendingRows {
+  /** The index of the tab in the list. */
+  readonly tab: number;
+  /** Titles of the steps that the caller may take from the tab's states. */
+  readonly steps: readonly string[];
+  readonly count: number;
+  /** There may be more: guards are evaluated for a limited number of rows. */
+  readonly more: boolean;
+}
+
 /** `GET P/deletable`: what deleting rows would be refused with, and what would go with them. */
 export interface DeletionCheck {
   /** Empty: they can be deleted. */

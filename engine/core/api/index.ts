@@ -52,6 +52,7 @@ export type {
   EntityView,
   HistoryEntry,
   OptionRow,
+  PendingRows,
   RowError,
   SaveRows,
   SavedRows,

@@ -16,4 +16,5 @@ export { optionsOf } from "./options.ts";
 export { unavailable } from "./optionSchemas.ts";
 export { htmlText } from "./richText/longText.ts";
 export { isMultiple } from "./multiValue.ts";
+export { ACCOUNT_LOOK } from "./text/kind.ts";
 export { PATTERNS, patternRules } from "./text/patterns.ts";

@@ -31,6 +31,7 @@ export type {
   SortKey,
   SqlPiece,
   StatesModel,
+  StateMark,
   StepModel,
   SuppressModel,
 } from "#core/model";

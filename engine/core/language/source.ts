@@ -117,6 +117,7 @@ export interface StepSource {
     readonly summary?: string;
   };
   readonly danger?: boolean;
+  readonly mark?: string;
 }
 
 interface StatesSource {

@@ -7,6 +7,23 @@ export interface StatesModel {
   readonly field: string;
   readonly initial: Stored;
   readonly steps: readonly StepModel[];
+  readonly marks: readonly StateMark[];
+}
+
+/**
+ * Shown on rows that a step has sent to a state, until another step takes them on: that a draft was rejected, by whom
+ * and why. A row carries it if it is in the state and the step has stamped it.
+ */
+export interface StateMark {
+  readonly text: string;
+  readonly state: Stored;
+  /** The field that is empty as long as the step was never taken. */
+  readonly stamped: string;
+  readonly by?: string;
+  readonly name?: string;
+  readonly at?: string;
+  /** Fields that hold what was entered with the step. */
+  readonly entered: readonly string[];
 }
 
 /** One arrow of a state machine; also an action on a row, and a permission. */

@@ -13,7 +13,7 @@ export interface BoardModel {
   readonly blocks: readonly BlockModel[];
 }
 
-/** `queues`: what waits for a step that the viewer may take, counted entity by entity. */
+/** `queues`: the rows with which the viewer may take a step, counted entity by entity. */
 export type BlockKind = "figure" | "chart" | "table" | "list" | "tabs" | "text" | "shortcuts" | "queues";
 
 export interface BlockModel {

@@ -7,13 +7,14 @@ export interface GenericOperation {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** The permissions of the entity that open it; of several, any one, and the operation checks which. */
   readonly verbs: readonly Verb[];
-  /** Entities that do not keep a history, or have no field with rows or items to choose from, do not have it. */
-  readonly needs?: "history" | "choices";
+  /** Entities without a history, without a field to choose rows or items for, or without states do not have it. */
+  readonly needs?: "history" | "choices" | "states";
 }
 
 export const GENERIC_OPERATIONS = {
   list: { method: "GET", verbs: ["list"] },
   counts: { method: "GET", verbs: ["list"] },
+  pending: { method: "GET", verbs: ["list"], needs: "states" },
   totals: { method: "GET", verbs: ["list"] },
   queryById: { method: "GET", verbs: ["get"] },
   history: { method: "GET", verbs: ["get"], needs: "history" },

@@ -18,6 +18,7 @@ export const keys = {
   row: (entity: string, id: string) => ["rows", entity, "one", id] as const,
   list: (entity: string) => ["rows", entity, "list"] as const,
   counts: (entity: string) => ["rows", entity, "counts"] as const,
+  pending: (entity: string) => ["rows", entity, "counts", "pending"] as const,
   totals: (entity: string) => ["rows", entity, "totals"] as const,
   children: (entity: string, parentId: string) => ["rows", entity, "children", parentId] as const,
   picker: (entity: string) => ["rows", entity, "picker"] as const,

@@ -37,7 +37,7 @@ function QueueLine({ queue }: { readonly queue: Queue }) {
   return (
     <li>
       <Link to={queue.href} className="hw-queue">
-        <span className="hw-queue-count">{queue.count}</span>
+        <span className="hw-queue-count">{texts.count(queue.count, queue.more)}</span>
         <span>
           <b>
             {queue.title} · {queue.tab}

@@ -1,8 +1,6 @@
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { EntityView } from "#core/api";
-import type { Predicate } from "#core/filter";
-import type { Stored } from "#core/values";
+import type { EntityView, PendingRows } from "#core/api";
 import { keys, useApi } from "../api/index.ts";
 import { useEntityPath } from "../context/entityPaths.ts";
 
@@ -10,6 +8,8 @@ export interface Queue {
   readonly title: string;
   readonly tab: string;
   readonly count: number;
+  /** There may be more than were counted. */
+  readonly more: boolean;
   /** Titles of the steps that this person may take from there. */
   readonly steps: readonly string[];
   readonly href: string;
@@ -46,37 +46,36 @@ export function useQueues(enabled: boolean): Queues {
   const views = useViews(sources.map(({ entity }) => entity));
   const stepping = sources.flatMap((source, index) => {
     const view = views.views[index];
-    return view && queueTabs(view).length > 0 ? [{ ...source, view }] : [];
+    return view?.entity.states ? [{ ...source, view }] : [];
   });
-  const counts = useQueries({
+  const pending = useQueries({
     queries: stepping.map(({ view }) => ({
-      queryKey: [...keys.counts(view.entity.entity), {}],
-      queryFn: () => api.get<readonly number[]>(`${view.entity.path}/counts`, {}, { quiet: true }),
+      queryKey: keys.pending(view.entity.entity),
+      queryFn: () => api.get<readonly PendingRows[]>(`${view.entity.path}/pending`, {}, { quiet: true }),
     })),
     combine: (all) => ({
-      counts: all.map((each) => each.data),
+      rows: all.map((each) => each.data),
       loading: all.some((each) => each.isPending),
       failed: all.some((each) => each.isError),
     }),
   });
   const queues = stepping.flatMap(({ view, path }, index) =>
-    queueTabs(view).map(({ tab, steps }) => ({
+    (pending.rows[index] ?? []).map(({ tab, ...rest }) => ({
+      ...rest,
       title: view.entity.title,
       tab: view.entity.list.tabs[tab]?.title ?? "",
-      count: counts.counts[index]?.[tab] ?? 0,
-      steps,
       href: `${path}?tab=${tab}`,
     })),
   );
   const retry = () => {
     void client.refetchQueries({ queryKey: keys.allModels, predicate: (query) => query.state.status === "error" });
-    for (const { view } of stepping) void client.refetchQueries({ queryKey: keys.counts(view.entity.entity) });
+    for (const { view } of stepping) void client.refetchQueries({ queryKey: keys.pending(view.entity.entity) });
   };
   return {
     queues,
     retry,
-    loading: enabled && (model.isPending || views.loading || counts.loading),
-    failed: model.isError || views.failed || counts.failed,
+    loading: enabled && (model.isPending || views.loading || pending.loading),
+    failed: model.isError || views.failed || pending.failed,
   };
 }
 
@@ -94,30 +93,4 @@ function useViews(entities: readonly string[]) {
       failed: all.some((each) => each.isError),
     }),
   });
-}
-
-/** Tabs of states from which this user may take a step; a dangerous step, which only takes back, does not count. */
-function queueTabs(view: EntityView): readonly { readonly tab: number; readonly steps: readonly string[] }[] {
-  const { states, list } = view.entity;
-  if (!states) return [];
-  return list.tabs.flatMap((each, tab) => {
-    const shown = each.where ? statesIn(each.where, states.field) : [];
-    const steps = states.steps.filter(
-      (step) => !step.danger && view.may[step.name] === true && step.from.some((from) => shown.includes(from)),
-    );
-    return steps.length > 0 ? [{ tab, steps: steps.map((step) => step.title) }] : [];
-  });
-}
-
-/** The states that a tab's condition asks for, where it is that simple. */
-function statesIn(where: Predicate, field: string): readonly Stored[] {
-  if ("all" in where) return where.all.flatMap((each) => statesIn(each, field));
-  if (
-    !("test" in where) ||
-    where.on.field !== field ||
-    where.on.via !== undefined ||
-    (where.test !== "eq" && where.test !== "in")
-  )
-    return [];
-  return where.operands.flatMap((operand) => ("literal" in operand ? [operand.literal] : []));
 }

@@ -1,6 +1,7 @@
-import { KINDS } from "#core/fields";
+import { ACCOUNT_LOOK, KINDS } from "#core/fields";
 import type { Wire, WireRow } from "#core/values";
 import type { CellProps } from "./kindCell.ts";
+import { AccountName } from "./AccountName.tsx";
 import { CELLS } from "./cellRegistry.ts";
 import { Ellipsis } from "./text/cell.tsx";
 
@@ -53,6 +54,7 @@ function textIn(row: WireRow, name: string): string | undefined {
 
 function TextCell({ field, value, text, empty }: CellProps & { readonly as: "text" }) {
   if (value === null || value === "") return <span className="hw-nothing">{empty}</span>;
+  if (field.look === ACCOUNT_LOOK) return <AccountName login={String(value)} name={text} />;
   if (text !== undefined && text !== "") return <span className="hw-lines-kept">{text}</span>;
   if (field.kind === "dict") {
     const { Full } = CELLS.dict;

@@ -1,4 +1,5 @@
 import { displayInstant, parseInstant, type Wire, type WireRow } from "#core/values";
+import { AccountName } from "../fields/AccountName.tsx";
 import { formTexts as texts } from "../texts/form.ts";
 
 /** Who made and who last changed the record, and when. */
@@ -8,8 +9,18 @@ export function AuditStamps({ row }: { readonly row: WireRow }) {
   if (created === "" && updated === "") return null;
   return (
     <p className="hw-stamps">
-      {created !== "" && <span>{texts.createdBy(by(row, "createBy"), created)}</span>}
-      {updated !== "" && updated !== created && <span>{texts.updatedBy(by(row, "updateBy"), updated)}</span>}
+      {created !== "" && (
+        <span>
+          <By row={row} name="createBy" />
+          {texts.createdAt(created)}
+        </span>
+      )}
+      {updated !== "" && updated !== created && (
+        <span>
+          <By row={row} name="updateBy" />
+          {texts.updatedAt(updated)}
+        </span>
+      )}
       {typeof row["version"] === "number" && <span>{texts.version(row["version"])}</span>}
     </p>
   );
@@ -20,7 +31,8 @@ function at(value: Wire | undefined): string {
   return instant === undefined ? "" : displayInstant(instant);
 }
 
-function by(row: WireRow, name: string): string {
-  const text = row[`${name}_dictText`] ?? row[name];
-  return typeof text === "string" && text !== "" ? text : "系统";
+function By({ row, name }: { readonly row: WireRow; readonly name: string }) {
+  const [login, text] = [row[name], row[`${name}_dictText`]];
+  if (typeof login !== "string" || login === "") return texts.system;
+  return <AccountName login={login} name={typeof text === "string" ? text : undefined} />;
 }

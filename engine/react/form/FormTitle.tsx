@@ -3,6 +3,7 @@ import type { WireRow } from "#core/values";
 import { recordTitle } from "./recordTitle.ts";
 import type { FormIntent } from "../extensions/contract.ts";
 import { formTexts as texts } from "../texts/form.ts";
+import { MarkTag } from "../ui/StateMark.tsx";
 import { Cell } from "../fields/Cell.tsx";
 
 /** What is being done to what, and the record's state where it has one. */
@@ -36,6 +37,7 @@ export function FormTitle({
           label={labelOf(row, state.name)}
         />
       )}
+      {row && <MarkTag states={entity.states} row={row} />}
     </span>
   );
 }

@@ -9,6 +9,7 @@ import { DraftNotice } from "../drafts/DraftNotice.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { FormFields } from "./FormFields.tsx";
 import { FormFrame } from "./FormFrame.tsx";
+import { MarkNote } from "./MarkNote.tsx";
 import { NoRecord } from "./NoRecord.tsx";
 import { RecordActions } from "./RecordActions.tsx";
 import { RecordChildButtons } from "./RecordChildButtons.tsx";
@@ -49,6 +50,7 @@ export function FormView({ form }: { readonly form: FormController }) {
         )}
         <LeftBehind form={form} />
         <CopiedNote copied={form.copied} />
+        {row && <MarkNote view={view} row={row} />}
         {intent === "view" && row && <ClosedNote form={form} row={row} />}
         <Body form={form} />
         {intent === "view" && row && (

@@ -4,6 +4,7 @@ import { DownOutlined, RightOutlined } from "@ant-design/icons";
 import { useFormStore, useSectionHidden } from "./store/index.ts";
 import { inputId, isWide, useLayout, type PlacedSection } from "./formLayout.ts";
 import { LazySection } from "./LazySection.tsx";
+import { usePrinting } from "../ui/mediaQueries.ts";
 import { useRevealed } from "./revealField.ts";
 import { SectionTabLabel } from "./SectionTabLabel.tsx";
 
@@ -13,6 +14,7 @@ type Contents = ReadonlyMap<string, ReactElement>;
 export function Sections({ contents }: { readonly contents: Contents }) {
   const { above, tabs } = useLayout();
   const [chosen, setChosen] = useState<string>();
+  const printing = usePrinting();
   useRevealed((name) => {
     const tab = tabs.find(({ sections }) => sections.some(({ fields }) => fields.some((field) => field.name === name)));
     if (tab) setChosen(tab.title);
@@ -29,7 +31,15 @@ export function Sections({ contents }: { readonly contents: Contents }) {
           items={tabs.map(({ title, sections }) => ({
             key: title,
             label: <SectionTabLabel title={title} sections={sections} />,
-            children: sections.map((placed) => <Section key={placed.index} placed={placed} contents={contents} />),
+            forceRender: printing,
+            children: (
+              <>
+                <h2 className="hw-printed-tab">{title}</h2>
+                {sections.map((placed) => (
+                  <Section key={placed.index} placed={placed} contents={contents} />
+                ))}
+              </>
+            ),
           }))}
         />
       )}
@@ -48,6 +58,7 @@ const Section = memo(function Section({
   const { id } = useLayout();
   const store = useFormStore();
   const hidden = useSectionHidden(index);
+  const printing = usePrinting();
   const [folded, setFolded] = useState(section.folded);
   const [asked, setAsked] = useState(false);
   useRevealed((name) => {
@@ -80,11 +91,11 @@ const Section = memo(function Section({
           )}
         </h3>
       )}
-      {!folded && (
+      {(!folded || printing) && (
         <LazySection
           className={`hw-columns hw-columns-${Math.min(4, Math.max(1, section.columns))}`}
           rows={Math.ceil(rows / section.columns)}
-          eager={asked || index === 0}
+          eager={asked || printing || index === 0}
         >
           {() =>
             fields.map((field) => contents.get(field.name) ?? <span key={field.name} id={inputId(id, field.name)} />)

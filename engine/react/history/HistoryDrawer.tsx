@@ -3,6 +3,7 @@ import { Alert, Button, Checkbox, Drawer, Empty, Skeleton, Tag, Timeline } from 
 import type { EntityView, HistoryEntry } from "#core/api";
 import { displayInstant, parseInstant } from "#core/values";
 import type { HistoryDrawerProps } from "../extensions/contract.ts";
+import { AccountName } from "../fields/AccountName.tsx";
 import { formTexts, historyTexts as texts } from "../texts/form.ts";
 import { ChangeTable } from "./ChangeTable.tsx";
 import { changesBetween } from "./compare.ts";
@@ -96,7 +97,7 @@ function Entry({ view, entry, current, chosen, onToggle, onRestore }: EntryProps
             {texts.current}
           </Tag>
         )}
-        <span className="hw-version-by">{entry.byName || entry.by}</span>
+        <AccountName className="hw-version-by" login={entry.by} name={entry.byName} />
         <time dateTime={entry.at}>{instant === undefined ? entry.at : displayInstant(instant)}</time>
         {onRestore && (
           <Button size="small" type="link" onClick={onRestore}>

@@ -6,6 +6,7 @@ import { listTexts as texts } from "../texts/list.ts";
 import { renderCell, linkColumn, RecordLink } from "./ListCell.tsx";
 import { RowActions } from "./rowActions/RowActions.tsx";
 import type { RowTableProps } from "./columns/tableColumns.tsx";
+import "./cards.css";
 
 const LINES = 5;
 

@@ -43,8 +43,8 @@ function ChildRows({ view, title, by, parentId, pageSize, readonly = false }: Ch
   const initial = useMemo(() => initialState(pageSize ?? view.entity.list.pageSize), [view, pageSize]);
   const [state, change] = useMemoryState(initial);
   const fixed = useMemo(() => ({ [by]: parentId }), [by, parentId]);
-  // Every row has the same parent: its column would say nothing.
-  const cut = useMemo(() => withoutColumn(view, by), [view, by]);
+  // Every row has the same parent: columns of it would say nothing.
+  const cut = useMemo(() => withoutParent(view, by), [view, by]);
   const list = useListController({ view: cut, state, change, fixed, currentUser: useCurrentUser(), readonly });
   const [opened, setOpened] = useState<RecordRoute | undefined>(undefined);
   const go = (target: RecordTarget, id?: string) => setOpened(recordRoute(target, id));
@@ -77,8 +77,8 @@ function belowParent(view: EntityView, { parentId }: RecordRoute, fixed: WireRow
   return tree && parentId !== undefined ? { ...fixed, [tree.parent]: parentId } : fixed;
 }
 
-function withoutColumn(view: EntityView, by: string): EntityView {
-  const columns = view.entity.list.columns.filter((column) => column.field !== by);
+function withoutParent(view: EntityView, by: string): EntityView {
+  const columns = view.entity.list.columns.filter(({ field }) => field.split(".")[0] !== by);
   return { ...view, entity: { ...view.entity, list: { ...view.entity.list, columns, tabs: [] } } };
 }
 

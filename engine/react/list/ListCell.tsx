@@ -5,9 +5,23 @@ import type { WireRow } from "#core/values";
 import type { ArrangedColumn } from "./columns/columns.ts";
 import type { ListController } from "./useListController.ts";
 import type { EntityPath } from "../context/entityPaths.ts";
+import { MarkTag, markOn } from "../ui/StateMark.tsx";
 import { Cell, PlainCell } from "../fields/Cell.tsx";
 
-export function renderCell(list: ListController, { column, field }: ArrangedColumn, row: WireRow, pathOf: EntityPath) {
+/** A value of a row; beside the state, what its last step left there. */
+export function renderCell(list: ListController, arranged: ArrangedColumn, row: WireRow, pathOf: EntityPath) {
+  const { states } = list.view.entity;
+  const cell = valueCell(list, arranged, row, pathOf);
+  if (arranged.column.field !== states?.field || markOn(states, row) === undefined) return cell;
+  return (
+    <span className="hw-state-cell">
+      {cell}
+      <MarkTag states={states} row={row} />
+    </span>
+  );
+}
+
+function valueCell(list: ListController, { column, field }: ArrangedColumn, row: WireRow, pathOf: EntityPath) {
   if (!field) return <PlainCell row={row} name={column.field} />;
   return (
     <Cell

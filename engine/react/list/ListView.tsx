@@ -16,6 +16,7 @@ import { Toolbar } from "./ListToolbar.tsx";
 import { useListShortcuts } from "./listShortcuts.ts";
 import { useRowShortcuts } from "./rowShortcuts.ts";
 import "./list.css";
+import "./print.css";
 
 interface ListViewProps {
   readonly list: ListController;
@@ -69,9 +70,7 @@ export function ListView({ list, onRun, hrefOf, active, plain = false, body }: L
         {plain ? null : <ChipRow list={list} />}
         <NotRefreshed list={list} />
         {body ?? <Rows list={list} onRun={onRun} hrefOf={hrefOf} narrow={narrow} />}
-        {(list.status === "rows" || list.status === "previous") && !(plain && list.total <= list.state.pageSize) ? (
-          <Pager list={list} narrow={narrow} />
-        ) : null}
+        <Paging list={list} narrow={narrow} plain={plain} />
       </div>
       <div className="hw-unseen" role="status" aria-live="polite">
         {list.status === "rows" || list.status === "empty" ? texts.found(list.total) : ""}
@@ -79,6 +78,13 @@ export function ListView({ list, onRun, hrefOf, active, plain = false, body }: L
       {superQuery ? <SuperQueryDialog list={list} onClose={() => setSuperQuery(false)} /> : null}
     </div>
   );
+}
+
+/** While there is nothing to page through yet, its place is reserved. */
+function Paging({ list, narrow, plain }: Pick<ListViewProps, "list" | "plain"> & { readonly narrow: boolean }) {
+  if (list.status === "loading") return plain === true ? null : <div className="hw-pager-place" />;
+  if (list.status !== "rows" && list.status !== "previous") return null;
+  return plain === true && list.total <= list.state.pageSize ? null : <Pager list={list} narrow={narrow} />;
 }
 
 function Rows({

@@ -62,7 +62,7 @@ export function RowTable(props: RowTableProps) {
           ...inertWhile(previous),
         })}
         {...(selectable ? { rowSelection: selection(list, previous) } : {})}
-        {...(list.totals.data && list.view.entity.list.totals.length > 0
+        {...(list.view.entity.list.totals.length > 0
           ? {
               summary: () => (
                 <Table.Summary fixed="bottom">

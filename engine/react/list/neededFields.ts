@@ -1,6 +1,7 @@
 /** The fields that a list fetches: its columns, and what names, tones and actions read; not, say, a long text. */
 import type { EntityView } from "#core/api";
 import { predicateFields, type Predicate } from "#core/filter";
+import { markFields } from "../ui/StateMark.tsx";
 
 /** The `field` parameter of a list's calls. Whether a node has children, and what row rules allow, come in any case. */
 export function fieldParameter(view: EntityView): { readonly field: string } {
@@ -18,7 +19,7 @@ export function neededFields(view: EntityView): readonly string[] {
     titleField,
     "version",
     ...list.columns.map((column) => column.field.split(".")[0]),
-    ...(states ? [states.field] : []),
+    ...(states ? [states.field, ...states.marks.flatMap(markFields)] : []),
     ...steps.flatMap((step) => step.not),
     ...(tree ? [tree.parent] : []),
     ...conditions.flatMap((condition) => (condition ? predicateFields(condition) : [])),

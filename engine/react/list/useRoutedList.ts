@@ -1,6 +1,9 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { EntityView } from "#core/api";
+import type { WireRow } from "#core/values";
+import { keys } from "../api/index.ts";
 import { initialState, type RequestQuery } from "./listQuery.ts";
 import { useListController, type ListController } from "./useListController.ts";
 import { useUrlState } from "./listState.ts";
@@ -9,6 +12,7 @@ import { usePageTab, usePageTitle } from "../context/pageTab.ts";
 import type { RecordTarget } from "../extensions/contract.ts";
 import { listTexts } from "../texts/list.ts";
 import { filterDefaults } from "./filters/filterDefaults.ts";
+import { recordTitle } from "../form/recordTitle.ts";
 import { recordPath, parseRecordRoute, type RecordRoute } from "./recordRoute.ts";
 import { useCurrentUser } from "../context/user.ts";
 
@@ -41,9 +45,9 @@ export function useRoutedList({ view, base, rest }: ListRoute): RoutedList {
   const initial = useMemo(() => initialState(pageSize, filterDefaults(view)), [view, pageSize]);
   const [state, change] = useUrlState(initial);
   const opened = parseRecordRoute(rest);
-  usePageTitle(
-    opened && listTexts.recordTitle[opened.copyOf === undefined ? opened.intent : "copy"](view.entity.title),
-  );
+  const name = useOpenedName(view, opened?.id);
+  const page = opened && listTexts.recordTitle[opened.copyOf === undefined ? opened.intent : "copy"](view.entity.title);
+  usePageTitle(page && listTexts.namedTitle(name, page));
   const list = useListController({
     view,
     state,
@@ -61,4 +65,14 @@ export function useRoutedList({ view, base, rest }: ListRoute): RoutedList {
     go: (target, id) => void navigate(recordPath(base, target, id) + search),
     close: () => void navigate(base + search),
   };
+}
+
+/** The name of the record that the form has fetched; empty until then. */
+function useOpenedName(view: EntityView, id: string | undefined): string {
+  const { data } = useQuery<WireRow>({
+    queryKey: keys.row(view.entity.entity, id ?? ""),
+    queryFn: skipToken,
+    gcTime: 0,
+  });
+  return id === undefined || data === undefined ? "" : recordTitle(view, data);
 }

@@ -93,6 +93,7 @@ export function themeOf(settings: DisplaySettings, still: boolean): ThemeConfig 
         itemSelectedColor: dark ? "rgba(255,255,255,0.95)" : words,
         subMenuItemSelectedColor: words,
       },
+      Pagination: { itemActiveColor: words, itemActiveColorHover: words },
       Tabs: { itemSelectedColor: words, itemHoverColor: words, itemActiveColor: words },
       Layout: { headerHeight: 52, headerPadding: "0 16px" },
       Tag: { defaultColor: dark ? "rgba(255,255,255,0.85)" : "rgba(0,0,0,0.78)" },

@@ -41,8 +41,11 @@ export const formTexts = {
   created: "创建",
   updated: "更新",
   version: (version: number) => `第 ${version} 版`,
-  createdBy: (by: string, at: string) => `${by} 于 ${at} 创建`,
-  updatedBy: (by: string, at: string) => `${by} 于 ${at} 更新`,
+  marked: (mark: string, reason: string) => `${mark}：${reason}`,
+  /** After the name of whoever did it. */
+  createdAt: (at: string) => ` 于 ${at} 创建`,
+  updatedAt: (at: string) => ` 于 ${at} 更新`,
+  system: "系统",
 } as const;
 
 export const conflictTexts = {

@@ -62,7 +62,7 @@ export const settingsTexts = {
 } as const;
 
 export const exceptionTexts = {
-  closed: "拒绝访问",
+  closed: "403 拒绝访问",
   403: { title: "403", text: "抱歉，您没有访问该页面的权限。", hint: "如需访问，请联系管理员为您的角色授权。" },
   404: { title: "404", text: "抱歉，您访问的页面不存在。", hint: "地址可能有误，或页面已被移走。" },
   500: { title: "500", text: "抱歉，服务器出错了。", hint: "请稍后重试；若一直如此，请联系管理员。" },

@@ -234,6 +234,7 @@ describe.each<TestDialect>(["sqlite", "postgres"])("the migration plan (%s)", (d
         step("approve", 1, 2, "checkerId", ["makerId"]),
         step("reject", 1, 0, "checkerId", ["makerId"]),
       ],
+      marks: [],
     };
     await migrate(db, shelf(fields));
     await run(

@@ -7,7 +7,7 @@ import type { Log } from "./log.ts";
 import type { Sanitizer } from "./mutation/richText/sanitizeThread.ts";
 import type { RowChange } from "../realtime/rowChanges.ts";
 import { entityAccess, type EntityAccess } from "./policy/entityAccess.ts";
-import { createTextReader, type TextReader } from "./presenter/displayTexts.ts";
+import { createTextReader, type AccountNames, type TextReader } from "./presenter/displayTexts.ts";
 import { createEntityTable, type EntityTable } from "./entityTable.ts";
 import { Caches } from "./caches.ts";
 
@@ -42,6 +42,8 @@ interface RuntimeParts {
   readonly log: Log;
   readonly clock: () => number;
   readonly sanitizer: Sanitizer;
+  /** Absent: accounts are shown by their user names. */
+  readonly accountNames?: AccountNames | undefined;
   /** Absent: changes are not published. */
   readonly changed?: ((change: RowChange) => void) | undefined;
 }
@@ -67,7 +69,7 @@ export function createRuntime(parts: RuntimeParts): EngineRuntime {
     changed: parts.changed ?? (() => undefined),
     dialect: database.dialect,
     caches: new Caches(),
-    texts: createTextReader(database.dialect, parts.dicts),
+    texts: createTextReader(database.dialect, parts.dicts, parts.accountNames),
     table: tableOf,
     access: (entity, viewer, asMember = false) => {
       const key = `${entity.entity} ${asMember ? "mine " : ""}${viewer.rightsKey}`;

@@ -1,13 +1,17 @@
 import type { EntityModel, FieldModel, Model } from "#core/language";
-import { isMultiple as severalIn } from "#core/fields";
+import { ACCOUNT_LOOK, isMultiple as severalIn } from "#core/fields";
 
 /** The field's values stand for something that has a text of its own. */
 export type TextSource =
   | { readonly from: "dict"; readonly dict: string }
+  | { readonly from: "accounts" }
   | { readonly from: "rows"; readonly entity: EntityModel; readonly value: string; readonly text: string };
 
+type SourceField = Pick<FieldModel, "kind" | "options" | "look">;
+
 /** Where the text of a field's value comes from; undefined where the value is its own text. */
-export function textSource(model: Model, field: Pick<FieldModel, "kind" | "options">): TextSource | undefined {
+export function textSource(model: Model, field: SourceField): TextSource | undefined {
+  if (field.kind === "text" && field.look === ACCOUNT_LOOK) return { from: "accounts" };
   if (field.kind === "dict") {
     const code = String(field.options["dict"]);
     const source = model.dicts[code]?.source;

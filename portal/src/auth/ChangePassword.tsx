@@ -1,5 +1,5 @@
 import { ApiError } from "#core/api";
-import { Alert, Button, Card, Form, Input, Result } from "antd";
+import { Alert, Button, Card, Form, Input, Result, type FormProps } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { OFFICE_PASSWORD_RULES, PASSWORD_PATH, type PasswordBody } from "#server/modules/identity/contract";
@@ -34,7 +34,12 @@ export function ChangePassword(frame: ChangePasswordProps) {
     );
   return (
     <Card title={texts.title} style={{ maxWidth: 560 }}>
-      <Form<Fields> layout="vertical" onFinish={(fields) => void submit(fields)} aria-label={texts.title}>
+      <Form<Fields>
+        layout="vertical"
+        requiredMark={starred}
+        onFinish={(fields) => void submit(fields)}
+        aria-label={texts.title}
+      >
         {failure ? <Alert type="error" showIcon role="alert" title={failure} style={{ marginBottom: 16 }} /> : null}
         <Form.Item<Fields> name="oldPwd" label={texts.old} rules={[{ required: true, message: texts.oldRequired }]}>
           <Input.Password autoComplete="current-password" maxLength={64} autoFocus />
@@ -74,6 +79,18 @@ export function ChangePassword(frame: ChangePasswordProps) {
     </Card>
   );
 }
+
+/** As forms of records show it: a star after the label. */
+const starred: NonNullable<FormProps["requiredMark"]> = (label, { required }) => (
+  <>
+    {label}
+    {required && (
+      <span className="hw-required" title={texts.required} aria-hidden>
+        *
+      </span>
+    )}
+  </>
+);
 
 function useChange({ post }: ChangePasswordProps) {
   const [done, setDone] = useState(false);

@@ -17,6 +17,7 @@ export const loginTexts = {
 /** What the change of one's own password says; the words are the specification's. */
 export const passwordTexts = {
   title: "修改密码",
+  required: "必填",
   old: "旧密码",
   fresh: "新密码",
   confirm: "确认密码",

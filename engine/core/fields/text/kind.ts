@@ -3,6 +3,9 @@ import { TEXT_OPERATORS } from "../operators.ts";
 import { isBlankText, textChecker, textJsonSchema, textKeys, textLint, textToStored } from "./textRules.ts";
 import type { TextLimits } from "./textRules.ts";
 
+/** The text is a user name; the server sends the real name with it, pages show that name. */
+export const ACCOUNT_LOOK = "account";
+
 const LIMITS: TextLimits = { cap: 4000, max: 255, trim: true };
 
 export const text = defineKind({
@@ -10,7 +13,7 @@ export const text = defineKind({
   title: "单行文本",
   purpose: "A line of text, with a length and a pattern",
   keys: textKeys(LIMITS),
-  looks: ["plain", "link", "tag", "device"],
+  looks: ["plain", "link", "tag", "device", ACCOUNT_LOOK],
   laterLooks: ["copy", "colour"],
   operators: TEXT_OPERATORS,
   defaultOperator: "like",

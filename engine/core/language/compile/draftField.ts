@@ -94,7 +94,7 @@ export function systemFieldModel(field: SystemField): FieldModel {
     readonly: true,
     whenHidden: "keep",
     ...optional("column", kind.column(options)),
-    ...optional("look", kind.looks[0]),
+    ...optional("look", field.look ?? kind.looks[0]),
     unique: false,
     was: [],
     encrypted: false,

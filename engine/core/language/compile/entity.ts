@@ -11,6 +11,7 @@ import type {
   RowRule,
   Verb,
 } from "#core/model";
+import { ACCOUNT_LOOK } from "#core/fields";
 import { VERBS } from "#core/model";
 import { pointerOf, type JsonObject } from "../jsonPointer.ts";
 import type { EntitySource, FieldSource } from "../source.ts";
@@ -41,6 +42,11 @@ const NO_LIST: ListModel = {
   editable: false,
 };
 
+/** Fields that a step fills with the account of whoever takes it. */
+function stampedAccounts({ states }: EntitySource): ReadonlySet<string> {
+  return new Set(Object.values(states?.steps ?? {}).flatMap(({ stamp }) => stamp?.by ?? []));
+}
+
 /** Names, fields and traits; conditions, lists and acts are empty yet. */
 export function draftEntity(source: EntitySource, names: Names): EntityModel {
   const key = source.key ?? DEFAULT_KEY;
@@ -52,9 +58,13 @@ export function draftEntity(source: EntitySource, names: Names): EntityModel {
     softDelete: managed && (source.softDelete ?? history),
     tenant: source.tenant ?? false,
   };
-  const declared = Object.entries(source.fields).map(([name, field]) =>
-    draftField(name, resolvePreset(field, names.presets), source.entity, names),
-  );
+  const stamped = stampedAccounts(source);
+  const declared = Object.entries(source.fields).map(([name, field]) => {
+    const drafted = draftField(name, resolvePreset(field, names.presets), source.entity, names);
+    if (field.look !== undefined) return drafted;
+    if (drafted.kind === "text" && stamped.has(name)) return { ...drafted, look: ACCOUNT_LOOK };
+    return drafted.kind === "dict" && source.states?.field === name ? { ...drafted, look: "tag" } : drafted;
+  });
   const added = systemFields(traits)
     .filter((one) => !Object.hasOwn(source.fields, one.name))
     .map(systemFieldModel);

@@ -1,6 +1,6 @@
 /** Compiles the steps of a state machine and the actions of modules. */
 import { pointerOf } from "../jsonPointer.ts";
-import type { ActionModel, FieldModel, StatesModel, StepModel } from "#core/model";
+import type { ActionModel, FieldModel, StateMark, StatesModel, StepModel } from "#core/model";
 import type { ActionSource, EntitySource, Fields, StepSource } from "../source.ts";
 import type { EntityContext } from "./entityContext.ts";
 import { finishField } from "./finishField.ts";
@@ -12,7 +12,15 @@ export function compileStates(source: EntitySource, context: EntityContext): Sta
   if (states === undefined || field === undefined) return undefined;
   const initial = context.literal(states.initial, field, pointerOf("states", "initial"), "STATE.UNKNOWN") ?? null;
   const steps = Object.entries(states.steps).map(([name, step]) => compileStep(name, step, field, context));
-  return { field: states.field, initial, steps };
+  const marks = steps.flatMap((step) => markOf(step, states.steps[step.name]?.mark));
+  return { field: states.field, initial, steps, marks };
+}
+
+/** A mark without a stamp is a finding: nothing would say which rows the step has changed. */
+function markOf({ to, stamp, input }: StepModel, text: string | undefined): readonly StateMark[] {
+  const stamped = stamp.at ?? stamp.by ?? stamp.name;
+  if (text === undefined || stamped === undefined) return [];
+  return [{ text, state: to, stamped, ...stamp, entered: input.map((field) => field.name) }];
 }
 
 function compileStep(name: string, step: StepSource, state: FieldModel, context: EntityContext): StepModel {

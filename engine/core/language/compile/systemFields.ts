@@ -1,4 +1,5 @@
 /** Fields that the engine makes for every entity it manages. */
+import { ACCOUNT_LOOK } from "#core/fields";
 import type { KindName } from "#core/model";
 
 export interface SystemField {
@@ -6,13 +7,15 @@ export interface SystemField {
   readonly title: string;
   readonly kind: KindName;
   readonly max?: number;
+  /** Absent: the kind's first. */
+  readonly look?: string;
 }
 
 const STAMPS: readonly SystemField[] = [
   { name: "createTime", title: "创建时间", kind: "instant" },
-  { name: "createBy", title: "创建人", kind: "text", max: 64 },
+  { name: "createBy", title: "创建人", kind: "text", max: 64, look: ACCOUNT_LOOK },
   { name: "updateTime", title: "更新时间", kind: "instant" },
-  { name: "updateBy", title: "更新人", kind: "text", max: 64 },
+  { name: "updateBy", title: "更新人", kind: "text", max: 64, look: ACCOUNT_LOOK },
   { name: "version", title: "版本", kind: "integer" },
 ];
 

@@ -47,6 +47,7 @@ export function lintStates(lint: EntityLintContext): void {
         details: { detail: `步骤“${step.title}”不改变状态` },
       });
     lintStamp(step, pointer, lint);
+    lintMark(step, pointer, lint);
     lintApply(step, `${pointer}/apply`, lint);
     lintInput(step, lint.source.states?.steps[step.name]?.input, pointer, lint);
   }
@@ -114,6 +115,18 @@ function lintStamp(step: StepModel, pointer: string, lint: EntityLintContext): v
 
 /** Names of a request besides the input: the rows that take the step. */
 const STEP_PARAMETERS: ReadonlySet<string> = new Set(["id", "ids", "rows", "version"]);
+
+/** A mark says which step sent a row to its state: the step stamps it, and every step to that state has this mark. */
+function lintMark(step: StepModel, pointer: string, { entity, source, report }: EntityLintContext): void {
+  const markOf = ({ name }: StepModel): string | undefined => source.states?.steps[name]?.mark;
+  const mark = markOf(step);
+  if (mark === undefined) return;
+  const wrong = (detail: string): void =>
+    report({ pointer: `${pointer}/mark`, code: "STATE.STEP", details: { detail } });
+  if (Object.keys(step.stamp).length === 0) wrong(`步骤“${step.title}”没有用 stamp 记录操作人或时间，不能标记数据`);
+  const other = entity.states?.steps.find((one) => one.to === step.to && markOf(one) !== mark);
+  if (other !== undefined) wrong(`步骤“${other.title}”也到达同一状态而没有同样的 mark，无法判断数据由哪一步到达`);
+}
 
 /** What a step asks for is written to the field of that name, so there must be one, of the same kind. */
 function lintInput(step: StepModel, source: StepSource["input"], pointer: string, lint: EntityLintContext): void {

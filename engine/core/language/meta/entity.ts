@@ -116,6 +116,7 @@ const STEP = closed(
     when: PREDICATE,
     apply: APPLY,
     danger: FLAG,
+    mark: TITLE,
   },
   ["title", "from", "to"],
 );

@@ -2,7 +2,16 @@
 import type { EntityView } from "#core/api";
 import { optional } from "../compile/draftField.ts";
 import { deepFreeze } from "../compile/contentHash.ts";
-import type { ActionModel, EntityModel, FieldModel, FormModel, ListModel, Model, StatesModel } from "#core/model";
+import type {
+  ActionModel,
+  EntityModel,
+  FieldModel,
+  FormModel,
+  ListModel,
+  Model,
+  StateMark,
+  StatesModel,
+} from "#core/model";
 import { VERBS } from "#core/model";
 import { may, type Viewer } from "../viewer.ts";
 import { projectField, visiblePredicate } from "./projectField.ts";
@@ -133,6 +142,7 @@ function cutForm(form: FormModel, visibility: FieldVisibility): FormModel {
 function cutStates(states: StatesModel, viewer: Viewer, visibility: FieldVisibility): StatesModel {
   return {
     ...states,
+    marks: states.marks.flatMap((mark) => cutMark(mark, visibility)),
     steps: states.steps
       .filter((step) => may(viewer, step.permission))
       .map(({ apply: _apply, ...step }) => ({
@@ -145,6 +155,22 @@ function cutStates(states: StatesModel, viewer: Viewer, visibility: FieldVisibil
         stamp: {},
       })),
   };
+}
+
+/** A mark is for whoever may read what says that the step was taken. */
+function cutMark({ by, name, at, ...mark }: StateMark, { readable }: FieldVisibility): readonly StateMark[] {
+  if (!readable.has(mark.stamped)) return [];
+  const seen = (field: string | undefined): string | undefined =>
+    field !== undefined && readable.has(field) ? field : undefined;
+  return [
+    {
+      ...mark,
+      ...optional("by", seen(by)),
+      ...optional("name", seen(name)),
+      ...optional("at", seen(at)),
+      entered: mark.entered.filter((field) => readable.has(field)),
+    },
+  ];
 }
 
 function cutAct<T extends Pick<ActionModel, "when" | "input">>(act: T, viewer: Viewer, visibility: FieldVisibility): T {

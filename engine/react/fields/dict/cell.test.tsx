@@ -1,42 +1,40 @@
 import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { exampleView } from "../../list/list.fixture.ts";
 import type { DictEntry } from "../../api/index.ts";
 import { dictCell } from "./cell.tsx";
 
 const view = exampleView();
-const field = view.entity.fields.find((one) => one.name === "status") ?? expect.fail();
+const status = view.entity.fields.find((one) => one.name === "status") ?? expect.fail();
 const column = view.entity.list.columns.find((one) => one.field === "status") ?? expect.fail();
+const ITEMS: readonly DictEntry[] = [
+  { value: "0", text: "草稿", color: "default" },
+  { value: "1", text: "通过", color: "green" },
+];
 
-function dotOf(value: string, items: readonly DictEntry[]): string | undefined {
+function drawn(look: string, tag: boolean): { readonly text: string | null; readonly tags: number } {
   const { container } = render(
     <dictCell.Line
-      value={value}
+      value="1"
       text={undefined}
-      field={field}
-      column={{ ...column, tag: false }}
-      items={items}
+      field={{ ...status, look }}
+      column={{ ...column, tag }}
+      items={ITEMS}
       target={undefined}
       masked={false}
     />,
   );
-  return container.querySelector(".ant-badge-status-dot")?.className;
+  return { text: container.textContent, tags: container.querySelectorAll(".ant-tag-green").length };
 }
-
-const item = (value: string, color?: string): DictEntry => ({
-  value,
-  text: value,
-  ...(color === undefined ? {} : { color }),
-});
 
 afterEach(cleanup);
 
-it("draws a dot for every item where some are coloured, a grey one for those that are not", () => {
-  const items = [item("0", "default"), item("1", "green"), item("2")];
-  expect(dotOf("1", items)).toContain("green");
-  for (const value of ["0", "2", "gone"]) expect(dotOf(value, items), value).toContain("default");
-});
-
-it("draws no dots where nothing is coloured", () => {
-  expect(dotOf("0", [item("0", "default"), item("1")])).toBeUndefined();
+describe("a value of a dictionary", () => {
+  it("of a state machine is a tag in its colour: its field looks so without a word in the schema", () => {
+    expect(status.look).toBe("tag");
+    expect(drawn(status.look ?? "", false)).toEqual({ text: "通过", tags: 1 });
+  });
+  it("is a tag where the column says so", () => expect(drawn("select", true)).toEqual({ text: "通过", tags: 1 }));
+  it("is plain words otherwise, though its item has a colour", () =>
+    expect(drawn("select", false)).toEqual({ text: "通过", tags: 0 }));
 });

@@ -1,4 +1,4 @@
-import { Badge, Tag } from "antd";
+import { Tag } from "antd";
 import { splitValues } from "#core/values";
 import { useDict, type DictEntry } from "../../api/index.ts";
 import type { FullProps, KindCell, LineProps } from "../kindCell.ts";
@@ -6,7 +6,7 @@ import { Nothing } from "../Nothing.tsx";
 import { textOf } from "../fieldOptions.ts";
 import { selectedKeys } from "./dictValue.ts";
 
-/** A state as a tag in its item's colour, other dictionaries as words. */
+/** A state, or what the schema calls a tag, in the colour of its item; other dictionaries as words. */
 function DictLine({ value, text, items, column, field }: LineProps) {
   const values = splitValues(String(value));
   const texts = text === undefined ? [] : text.split(",");
@@ -23,9 +23,6 @@ function DictLine({ value, text, items, column, field }: LineProps) {
       </span>
     );
   }
-  const [only] = shown;
-  if (only && shown.length === 1 && items.some(isColoured))
-    return <Badge {...(isColoured(only) ? { color: only.color } : { status: "default" as const })} text={only.text} />;
   return <>{shown.map((item) => item.text).join("、")}</>;
 }
 
@@ -33,10 +30,6 @@ function entryOf(value: string, text: string | undefined, items: readonly DictEn
   const item = items.find((each) => each.value === value);
   return { value, text: text ?? item?.text ?? value, ...(item?.color ? { color: item.color } : {}) };
 }
-
-/** Beside coloured items, one without a colour has a grey dot, so that the words align. */
-const isColoured = (item: DictEntry): item is DictEntry & { readonly color: string } =>
-  item.color !== undefined && item.color !== "default";
 
 /** Colours of dictionary items are antd's names or hex; anything else is left out. */
 function DictFull({ id, field, value, label }: FullProps) {
@@ -52,8 +45,7 @@ function DictFull({ id, field, value, label }: FullProps) {
       text: item?.text ?? (labels.length === keys.length && labels[index] ? labels[index] : key),
     };
   });
-  if (field.look !== "tag" && shown.every((item) => item.color === undefined))
-    return <span id={id}>{shown.map((item) => item.text).join("、")}</span>;
+  if (field.look !== "tag") return <span id={id}>{shown.map((item) => item.text).join("、")}</span>;
   return (
     <span id={id} className="hw-tags">
       {shown.map((item) => (

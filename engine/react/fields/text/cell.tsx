@@ -1,14 +1,16 @@
 import type { MouseEvent } from "react";
 import { Tag } from "antd";
 import { deviceName } from "#core/values";
-import { KINDS } from "#core/fields";
+import { ACCOUNT_LOOK, KINDS } from "#core/fields";
 import type { FullProps, KindCell, LineProps } from "../kindCell.ts";
+import { AccountName } from "../AccountName.tsx";
 import { Nothing } from "../Nothing.tsx";
 import { typedText } from "../inputAttributes.ts";
 
 /** Text on one line; what does not fit is read in its title. */
 function TextLine({ value, text, field, column }: LineProps) {
   const shown = field.look === "device" ? deviceName(String(value)) : (text ?? String(value));
+  if (field.look === ACCOUNT_LOOK) return <AccountName className="hw-ellipsis" login={String(value)} name={text} />;
   if (column.tag || field.look === "tag") return <Tag variant="filled">{shown}</Tag>;
   const url = field.look === "link" || field.options["pattern"] === "url" ? safeUrl(shown) : undefined;
   if (url)
@@ -49,6 +51,7 @@ function TextFull({ id, field, value, stored, label }: FullProps) {
       </a>
     );
   }
+  if (field.look === ACCOUNT_LOOK) return <AccountName id={id} login={typedText(value)} name={label} />;
   if (field.look === "device")
     return (
       <span id={id} className="hw-reading">

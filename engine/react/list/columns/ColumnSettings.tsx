@@ -1,11 +1,18 @@
-import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined, SettingOutlined } from "@ant-design/icons";
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  HolderOutlined,
+  PushpinFilled,
+  PushpinOutlined,
+  SettingOutlined,
+} from "@ant-design/icons";
 import { Button, Checkbox, Popover, Tooltip } from "antd";
 import { useState } from "react";
 import { moveColumn, NO_PREFERENCE, type ArrangedColumn } from "./columns.ts";
 import type { ListController } from "../useListController.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 
-/** Which columns are shown, and in which order; kept for this person on the server. */
+/** Which columns are shown, in which order, and which are pinned at the left; kept for this person on the server. */
 export function ColumnSettings({ list }: { readonly list: ListController }) {
   const [open, setOpen] = useState(false);
   return (
@@ -36,6 +43,10 @@ function ColumnChoice({ list }: { readonly list: ListController }) {
       hidden: on ? preference.hidden.filter((each) => each !== name) : [...preference.hidden, name],
       shown: on ? [...preference.shown, name] : preference.shown.filter((each) => each !== name),
     });
+  const pin = (name: string, on: boolean) => {
+    const now = columns.filter((each) => each.pinned).map((each) => each.column.field);
+    setPreference({ ...preference, pinned: on ? [...now, name] : now.filter((each) => each !== name) });
+  };
   const shownCount = columns.filter((each) => each.visible).length;
   return (
     <div className="hw-column-choice">
@@ -49,6 +60,7 @@ function ColumnChoice({ list }: { readonly list: ListController }) {
             last={shownCount === 1 && each.visible}
             onShow={(on) => show(each.column.field, on)}
             onMove={(to) => move(each.column.field, to)}
+            onPin={(on) => pin(each.column.field, on)}
             onDrag={() => setDragged(each.column.field)}
             onDrop={() => {
               if (dragged !== undefined) move(dragged, index);
@@ -72,11 +84,12 @@ interface ColumnLineProps {
   readonly last: boolean;
   readonly onShow: (on: boolean) => void;
   readonly onMove: (to: number) => void;
+  readonly onPin: (on: boolean) => void;
   readonly onDrag: () => void;
   readonly onDrop: () => void;
 }
 
-function ColumnLine({ arranged, index, count, last, onShow, onMove, onDrag, onDrop }: ColumnLineProps) {
+function ColumnLine({ arranged, index, count, last, onShow, onMove, onPin, onDrag, onDrop }: ColumnLineProps) {
   const { title } = arranged.column;
   return (
     <li draggable onDragStart={onDrag} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
@@ -85,6 +98,14 @@ function ColumnLine({ arranged, index, count, last, onShow, onMove, onDrag, onDr
         {title}
       </Checkbox>
       <span className="hw-column-moves">
+        <Button
+          type="text"
+          size="small"
+          aria-label={texts.columnPin(title)}
+          aria-pressed={arranged.pinned}
+          icon={arranged.pinned ? <PushpinFilled /> : <PushpinOutlined />}
+          onClick={() => onPin(!arranged.pinned)}
+        />
         <Button
           type="text"
           size="small"

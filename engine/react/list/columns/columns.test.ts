@@ -33,6 +33,35 @@ describe("columns", () => {
     ]);
   });
 
+  const pinned = (columns: ReturnType<typeof arrangeColumns>) =>
+    columns.filter((each) => each.pinned).map((each) => each.column.field);
+
+  test("are pinned up to the name, where at most a code comes before it", () => {
+    const { list } = view.entity;
+    const withName = (name: string) =>
+      arrangeColumns(
+        {
+          ...view,
+          entity: {
+            ...view.entity,
+            list: { ...list, columns: list.columns.map((each) => ({ ...each, link: each.field === name })) },
+          },
+        },
+        NO_PREFERENCE,
+      );
+    expect(pinned(withName("code"))).toEqual(["code"]);
+    expect(pinned(withName("size"))).toEqual(["code", "size"]);
+    expect(pinned(withName("status"))).toEqual([]);
+  });
+
+  test("that the person pins come first; an empty choice pins none", () => {
+    const chosen = arrangeColumns(view, { ...NO_PREFERENCE, pinned: ["status"] });
+    expect(names(chosen)).toEqual(["status", "code", "size"]);
+    expect(pinned(chosen)).toEqual(["status"]);
+    expect(pinned(arrangeColumns(view, { ...NO_PREFERENCE, pinned: [] }))).toEqual([]);
+    expect(parsePreference({ pinned: ["status", 7] }).pinned).toEqual(["status"]);
+  });
+
   test("never become too narrow to grasp", () => {
     expect(arrangeColumns(view, { ...NO_PREFERENCE, widths: { code: 1 } })[0]?.width).toBe(64);
   });

@@ -10,6 +10,8 @@ export interface ColumnPreference {
   /** Shown although the schema hides them at first. */
   readonly shown: readonly string[];
   readonly widths: Readonly<Record<string, number>>;
+  /** Pinned at the left; absent: those of the schema, else the code and the name where they come first. */
+  readonly pinned?: readonly string[] | undefined;
 }
 
 export interface ArrangedColumn {
@@ -18,10 +20,11 @@ export interface ArrangedColumn {
   readonly field: FieldModel | undefined;
   readonly width: number;
   readonly visible: boolean;
+  readonly pinned: boolean;
   readonly sortable: boolean;
 }
 
-export const NO_PREFERENCE: ColumnPreference = { order: [], hidden: [], shown: [], widths: {} };
+export const NO_PREFERENCE: ColumnPreference = { order: [], hidden: [], shown: [], widths: {}, pinned: undefined };
 
 const MIN_WIDTH = 64;
 const MAX_WIDTH = 800;
@@ -59,22 +62,37 @@ export function arrangeColumns(
   const fields = new Map(view.entity.fields.map((field) => [field.name, field]));
   const place = new Map(preference.order.map((name, index) => [name, index]));
   const sortables = new Set(view.filterable);
-  return view.entity.list.columns
+  const ordered = view.entity.list.columns
     .map((column, index) => ({ column, at: place.get(column.field) ?? preference.order.length + index }))
     .sort((one, other) => one.at - other.at)
-    .map(({ column }) => {
-      const field = fields.get(column.field);
-      return {
-        column,
-        field,
-        width: clampWidth(
-          preference.widths[column.field] ?? column.width ?? field?.width ?? widthOf(column, field, dicts),
-        ),
-        visible:
-          preference.shown.includes(column.field) || (!column.hidden && !preference.hidden.includes(column.field)),
-        sortable: column.sort && sortables.has(column.field),
-      };
-    });
+    .map(({ column }) => column);
+  const isVisible = (column: ColumnModel): boolean =>
+    preference.shown.includes(column.field) || (!column.hidden && !preference.hidden.includes(column.field));
+  const pinned = new Set(preference.pinned ?? pinnedByDefault(view, ordered.filter(isVisible)));
+  return [
+    ...ordered.filter((column) => pinned.has(column.field)),
+    ...ordered.filter(({ field }) => !pinned.has(field)),
+  ].map((column) => {
+    const field = fields.get(column.field);
+    const usual = column.width ?? field?.width ?? widthOf(column, field, dicts) + markWidth(view, column.field);
+    return {
+      column,
+      field,
+      width: clampWidth(preference.widths[column.field] ?? usual),
+      visible: isVisible(column),
+      pinned: pinned.has(column.field),
+      sortable: column.sort && sortables.has(column.field),
+    };
+  });
+}
+
+/** The columns of the schema, else the code and the name; none where the name is further to the right. */
+function pinnedByDefault({ entity }: EntityView, shown: readonly ColumnModel[]): readonly string[] {
+  const fixed = shown.filter((column) => column.fixed === "left");
+  if (fixed.length > 0) return fixed.map((column) => column.field);
+  const link = shown.findIndex((column) => column.link);
+  const name = link < 0 ? shown.findIndex((column) => column.field === entity.titleField) : link;
+  return name > 1 ? [] : shown.slice(0, name + 1).map((column) => column.field);
 }
 
 export function clampWidth(width: number): number {
@@ -84,12 +102,18 @@ export function clampWidth(width: number): number {
 /** Reads what the server kept, whatever became of it. */
 export function parsePreference(stored: unknown): ColumnPreference {
   if (typeof stored !== "object" || stored === null) return NO_PREFERENCE;
-  const { order, hidden, shown, widths } = stored as Record<string, unknown>;
+  const { order, hidden, shown, widths, pinned } = stored as Record<string, unknown>;
   const sizes =
     typeof widths === "object" && widths !== null
       ? Object.entries(widths).filter((pair): pair is [string, number] => typeof pair[1] === "number")
       : [];
-  return { order: names(order), hidden: names(hidden), shown: names(shown), widths: Object.fromEntries(sizes) };
+  return {
+    order: names(order),
+    hidden: names(hidden),
+    shown: names(shown),
+    widths: Object.fromEntries(sizes),
+    ...(Array.isArray(pinned) ? { pinned: names(pinned) } : {}),
+  };
 }
 
 export function moveColumn(order: readonly string[], name: string, to: number): readonly string[] {
@@ -100,6 +124,12 @@ export function moveColumn(order: readonly string[], name: string, to: number): 
 
 function names(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+}
+
+/** A mark is beside the state. */
+function markWidth({ entity: { states } }: EntityView, name: string): number {
+  if (states?.field !== name) return 0;
+  return Math.max(0, ...states.marks.map(({ text }) => text.length * 13 + 20));
 }
 
 const NO_DICTS: DictItems = {};

@@ -53,7 +53,7 @@ export function useTableColumns({ list, onRun, hrefOf, narrow = false }: RowTabl
         width,
         align: alignOf(arranged),
         ellipsis: true,
-        ...(column.fixed && !narrow ? { fixed: column.fixed === "left" ? ("start" as const) : ("end" as const) } : {}),
+        ...(narrow ? {} : pinOf(arranged)),
         ...(sortable
           ? {
               sorter: true,
@@ -97,6 +97,11 @@ export function useTableColumns({ list, onRun, hrefOf, narrow = false }: RowTabl
       ),
   };
   return { columns: [...columns, actions], width: dataWidth + wide };
+}
+
+function pinOf({ column, pinned }: ArrangedColumn): { readonly fixed?: "start" | "end" } {
+  if (pinned) return { fixed: "start" };
+  return column.fixed === "right" ? { fixed: "end" } : {};
 }
 
 /** In the place of children that are on their way, could not be read, or are too many. */

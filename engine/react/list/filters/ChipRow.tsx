@@ -6,7 +6,8 @@ import { listTexts as texts } from "../../texts/list.ts";
 
 /** What the list is filtered by; each condition can be taken back. */
 export function ChipRow({ list }: { readonly list: ListController }) {
-  if (list.chips.length === 0) return null;
+  // Its place is reserved: rows must not move when the first condition appears.
+  if (list.chips.length === 0) return <div className="hw-chips hw-chips-none">{texts.notFiltered}</div>;
   return (
     <div className="hw-chips" role="group" aria-label={texts.filteredBy}>
       <ChipLabels list={list} />

@@ -26,6 +26,16 @@ const BATCH_RESULT: JsonSchema = {
   properties: { done: { type: "array", items: TEXT }, refused: { type: "array", items: REFUSED } },
 };
 
+const PENDING: JsonSchema = {
+  type: "object",
+  properties: {
+    tab: { type: "integer" },
+    steps: { type: "array", items: TEXT },
+    count: { type: "integer" },
+    more: { type: "boolean" },
+  },
+};
+
 const LIST_QUERY: Readonly<Record<string, JsonSchema>> = {
   ...PAGING,
   column: TEXT,
@@ -50,6 +60,8 @@ export function describeOperation(
       return { query: query(LIST_QUERY), result: pageOf(row) };
     case "counts":
       return { result: { type: "array", items: { type: "integer" } } };
+    case "pending":
+      return { query: query({}), result: { type: "array", items: PENDING } };
     case "totals":
       return {
         result: {

@@ -29,6 +29,7 @@ import { history } from "./history.ts";
 import { list } from "./list.ts";
 import { menuFor, pageFor, steppableEntities } from "../policy/menu.ts";
 import { options } from "./options.ts";
+import { pending } from "./pending.ts";
 import { queryById } from "./queryById.ts";
 import { restore } from "./restore.ts";
 import { saveRows } from "./saveRows.ts";
@@ -48,6 +49,7 @@ interface ServedOperation {
 const SERVED: Readonly<Record<GenericOperationName, ServedOperation>> = {
   list: { title: "列表", run: list },
   counts: { title: "各页签数量", run: counts },
+  pending: { title: "待我处理", run: pending },
   totals: { title: "合计", run: totals },
   queryById: { title: "详情", run: queryById },
   history: { title: "修改历史", run: history },
@@ -71,6 +73,7 @@ function sanitized(run: Run, rows = false): Run {
 function accessTo(name: GenericOperationName, entity: EntityModel): Access {
   const { verbs, needs }: GenericOperation = GENERIC_OPERATIONS[name];
   if (needs === "history" && !entity.history) return "none";
+  if (needs === "states" && entity.states === undefined) return "none";
   if (needs === "choices" && !entity.fields.some((field) => CHOOSING_KINDS.includes(field.kind))) return "none";
   const permissions = verbs.map((verb) => entity.permissions[verb]);
   const [first = "none", ...others] = permissions;

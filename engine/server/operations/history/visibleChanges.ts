@@ -1,6 +1,7 @@
 import { canOpen } from "#core/language";
 import { maskText, type StoredRow, type Wire } from "#core/values";
-import type { EntityAccess } from "../policy/entityAccess.ts";
+import { titleVisibility, type EntityAccess } from "../policy/entityAccess.ts";
+import { textSource } from "../textSource.ts";
 import type { QueryContext } from "../requestContext.ts";
 import { fieldPermissionsByRow } from "../policy/fieldPermissions.ts";
 
@@ -42,8 +43,33 @@ export async function cutHistoryRows(
             access,
             of.map(({ id }) => ({ [access.entity.key]: id })),
           );
-    for (const { id, shown } of of) if (shown !== undefined) cutHistoryRow(shown, access, granted.get(id));
+    const titles = access === undefined ? NO_TITLES : await titlesOf(context, access, granted);
+    for (const { id, shown } of of) {
+      if (shown === undefined) continue;
+      const title = titles.get(id);
+      if ("rowId" in shown && title !== undefined) shown["rowId_dictText"] = title;
+      cutHistoryRow(shown, access, granted.get(id));
+    }
   }
+}
+
+const NO_TITLES: ReadonlyMap<string, string> = new Map();
+
+/** Titles of the rows whose title field the viewer may read, masked where the row masks it. */
+async function titlesOf(
+  { runtime, read, viewer }: QueryContext,
+  { entity }: EntityAccess,
+  granted: ReadonlyMap<string, "all" | ReadonlySet<string>>,
+): Promise<ReadonlyMap<string, string>> {
+  const title = entity.fields.find((field) => field.name === entity.titleField);
+  const visibility = titleVisibility(title, viewer);
+  if (title?.column === undefined || visibility === "hidden" || textSource(runtime.model, title) !== undefined)
+    return NO_TITLES;
+  const ids = [...granted].flatMap(([id, fields]) => (fields === "all" || fields.has(title.name) ? [id] : []));
+  const source = { from: "rows", entity, value: entity.key, text: title.name } as const;
+  const texts = await runtime.texts.read(read, source, ids);
+  if (visibility === "shown") return texts;
+  return new Map([...texts].map(([id, text]) => [id, maskText(visibility.as, text)]));
 }
 
 const NOTHING_GRANTED: ReadonlyMap<string, "all" | ReadonlySet<string>> = new Map();

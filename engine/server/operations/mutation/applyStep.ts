@@ -1,4 +1,4 @@
-import type { ApplyModel, StepModel, Viewer } from "#core/language";
+import type { ApplyModel, StepModel } from "#core/language";
 import type { StoredRow } from "#core/values";
 import { rowErrors } from "../errors.ts";
 import {
@@ -88,7 +88,7 @@ async function prepare(
   const approved: MutationContext = {
     ...mutation,
     exemptGuards: { entity: target.entity.entity, guards: passes },
-    ...behalfOf(not, row, viewer),
+    ...(await behalfOf(mutation, not, row)),
   };
   const access = runtime.access(target.entity, elevatedViewer(viewer));
   const context = rowContext(approved, before);
@@ -106,9 +106,15 @@ async function prepare(
 }
 
 /** Whoever the step excludes has asked for it. */
-function behalfOf(not: readonly string[], row: StoredRow, viewer: Viewer): Pick<MutationContext, "onBehalf"> {
+async function behalfOf(
+  { runtime, tx, viewer }: MutationContext,
+  not: readonly string[],
+  row: StoredRow,
+): Promise<Pick<MutationContext, "onBehalf">> {
   const makers = [...new Set(not.flatMap((name) => row[name] ?? []).map(String))].filter(
     (name) => name !== viewer.username,
   );
-  return makers.length === 0 ? {} : { onBehalf: makers.join("、") };
+  if (makers.length === 0) return {};
+  const names = await runtime.texts.read(tx, { from: "accounts" }, makers);
+  return { onBehalf: makers.map((name) => names.get(name) ?? name).join("、") };
 }

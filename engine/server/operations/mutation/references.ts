@@ -32,7 +32,7 @@ export async function assertReferences(
     const fresh = source === undefined ? [] : newValues(field, row[field.name] ?? null, before?.[field.name] ?? null);
     if (source === undefined || fresh.length === 0) continue;
     if (source.from === "dict") items.push(...fresh.map((value) => ({ field, dict: source.dict, value })));
-    else if (!(await allExist(mutation, field, source, row, fresh)))
+    else if (source.from === "rows" && !(await allExist(mutation, field, source, row, fresh)))
       issues.push({ field: field.name, code: "ROW.NO_REFERENCE", message: `所选${field.title}不存在或不可选择` });
   }
   assertNoIssues([...issues, ...(await missingItems(mutation, items))]);

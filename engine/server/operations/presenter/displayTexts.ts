@@ -8,6 +8,9 @@ import { type TextSource, isMultiple } from "../textSource.ts";
 
 const NO_TEXTS: ReadonlyMap<string, string> = new Map();
 
+/** Real names by user name, of the accounts whose names every user of the back office may see. */
+export type AccountNames = (read: ReadConnection) => Promise<ReadonlyMap<string, string>>;
+
 /** Reads the texts of values. */
 export interface TextReader {
   /** Texts by value of a dictionary that is not read from rows. */
@@ -22,7 +25,7 @@ interface DictTexts {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-export function createTextReader(dialect: DialectName, dicts: Dicts): TextReader {
+export function createTextReader(dialect: DialectName, dicts: Dicts, accountNames?: AccountNames): TextReader {
   const statements = new Map<string, Statement>();
   const statementFor = (entity: EntityModel, value: string, text: string): Statement => {
     const statementKey = `${entity.entity} ${value} ${text}`;
@@ -44,6 +47,7 @@ export function createTextReader(dialect: DialectName, dicts: Dicts): TextReader
     ofDict,
     read: async (read, source, values) => {
       if (source.from === "dict") return ofDict(source.dict);
+      if (source.from === "accounts") return accountNames === undefined ? NO_TEXTS : accountNames(read);
       const wanted = new Set<string>();
       for (const value of values) if (value !== null) for (const one of splitValues(String(value))) wanted.add(one);
       if (wanted.size === 0) return NO_TEXTS;

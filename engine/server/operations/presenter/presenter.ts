@@ -69,7 +69,7 @@ export function createPresenter(viewing: ViewerContext, access: EntityAccess, op
         )
       : [];
   const lookups = cells.filter(
-    (cell) => cell.text !== undefined && !cell.text.inline && cell.text.source.from === "rows",
+    (cell) => cell.text !== undefined && !cell.text.inline && cell.text.source.from !== "dict",
   );
   const rowRules = access.rows("read");
   const perRow = rowRules !== "all" && rowRules.some((alternative) => alternative.fields !== undefined);
@@ -128,7 +128,7 @@ function textCell(field: FieldModel, source: TextSource, viewer: Viewer): CellTe
     source,
     title,
     inline: source.from === "rows" && !isMultiple(field),
-    shown: source.from === "dict" ? "shown" : titleVisibility(title, viewer),
+    shown: source.from === "rows" ? titleVisibility(title, viewer) : "shown",
   };
 }
 
@@ -209,15 +209,21 @@ function presentRow(
     const value = cell.computed ? computedOf(field, row, env, entity) : (row[name] ?? null);
     if (value === null) {
       out[name] = null;
-      if (cell.text !== undefined) out[cell.text.name] = null;
+      if (cell.text !== undefined && cell.text.source.from !== "accounts") out[cell.text.name] = null;
     } else if (cell.mask !== undefined) {
       out[name] = maskText(cell.mask.as, KINDS[field.kind].text(value, field));
     } else {
       out[name] = cell.toWire(value, field);
-      if (cell.text !== undefined) out[cell.text.name] = shownText(runtime, cell, cell.text, value, row, lookups);
+      if (cell.text?.source.from === "accounts") nameAccount(out, cell.text, lookups.get(cell)?.get(String(value)));
+      else if (cell.text !== undefined) out[cell.text.name] = shownText(runtime, cell, cell.text, value, row, lookups);
     }
   }
   return out;
+}
+
+/** An account without a known name is shown by its user name: no text comes with it. */
+function nameAccount(out: OutRow, text: CellText, name: string | undefined): void {
+  if (name !== undefined) out[text.name] = name;
 }
 
 function computedOf(field: FieldModel, row: StoredRow, env: ExpressionEnv, entity: EntityAccess["entity"]): Stored {

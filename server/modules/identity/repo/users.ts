@@ -1,6 +1,6 @@
 /** Accounts. */
 import type { Expression, Kysely } from "kysely";
-import { staticQueries, type Database, type Params, type WriteTransaction } from "#engine/server";
+import { staticQueries, type Database, type Params, type ReadConnection, type WriteTransaction } from "#engine/server";
 import { usernameKey } from "../rules.ts";
 import type { IdentityTables } from "./tables.ts";
 
@@ -101,6 +101,7 @@ const MARK_DEMO = query((db, { id, hash, demo }: Params<{ id: string; hash: stri
 const WITH_DEMO_PASSWORD = query((db) =>
   db.selectFrom("sys_user").select("username").where("demoPassword", "=", 1).orderBy("username"),
 );
+const REAL_NAMES = query((db) => db.selectFrom("sys_user").select(["username", "realname"]).where("userType", "=", 1));
 const OPERATORS = query(operatorNames);
 const OPERATORS_FOR_UPDATE = query((db, _params: Params<Record<never, never>>, { rowLocks }) =>
   operatorNames(db).$if(rowLocks, (select) => select.forUpdate()),
@@ -126,6 +127,8 @@ export function createUserRepo({ dialect, read }: Database) {
     usersWithDemoPassword: () => WITH_DEMO_PASSWORD[dialect].all(read),
     /** Accounts of the back office that are not frozen. */
     operators: () => OPERATORS[dialect].all(read),
+    /** Of all accounts of the back office, frozen ones too. */
+    operatorRealNames: (connection: ReadConnection) => REAL_NAMES[dialect].all(connection),
     operatorsForUpdate: (tx: WriteTransaction) => OPERATORS_FOR_UPDATE[dialect].all(tx),
   };
 }

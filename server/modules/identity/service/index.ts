@@ -1,11 +1,12 @@
 import { LRUCache } from "lru-cache";
 import { ANONYMOUS, type Viewer } from "#core/language";
 import type { ApiError } from "#core/api";
-import { writeAudit, type Database, type Engine, type Log } from "#engine/server";
+import { writeAudit, type AccountNames, type Database, type Engine, type Log } from "#engine/server";
 import type { OwnAuthSession } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { SIGN_IN_LIMITS, type SignInLimits } from "../rules.ts";
 import { createRepo, type IdentityRepo } from "../repo/index.ts";
+import { createAccountNames } from "./accountNames.ts";
 import { administrators } from "./accounts.ts";
 import { seedDemoAccounts, usersWithDemoPassword } from "./demoAccounts.ts";
 import { changePassword, type PasswordRequest } from "./changePassword.ts";
@@ -37,6 +38,7 @@ export interface Identity {
   /** Refuses where an account still has the demo's password; the audit records it. */
   assertNoDemoPassword(): Promise<void>;
   hasAdministrator(): Promise<boolean>;
+  readonly accountNames: AccountNames;
 }
 
 interface IdentityOptions {
@@ -54,7 +56,7 @@ const TOKEN = /^[\w-]{43}$/;
 const MAX_EXPIRED = 10_000;
 
 export function createIdentity(
-  engine: Pick<Engine, "database" | "model" | "rejections">,
+  engine: Pick<Engine, "database" | "model" | "rejections" | "clock">,
   options: IdentityOptions,
 ): Identity {
   const { database, rejections } = engine;
@@ -74,6 +76,7 @@ export function createIdentity(
   });
   const expired = new LRUCache<string, true>({ max: MAX_EXPIRED });
   return {
+    accountNames: createAccountNames(repo, engine.clock),
     login: createLogin({ database, repo, throttle, devices: createDevices(database), limits, rejections }),
     logout: async (caller) => {
       await endCurrentAuthSession({ database, repo }, caller);

@@ -1,6 +1,8 @@
 /** States, steps and actions. */
 import { F, T, type Faulty } from "./faulty.fixture.ts";
 
+const STAMPLESS = { title: "退回", mark: "已退回", from: [1], to: 2 };
+
 export const STATES: readonly Faulty[] = [
   ["a state that its dictionary has not", T, "/states/steps/submit/to", 9, "/states/steps/submit/to", "STATE.UNKNOWN"],
   [
@@ -36,6 +38,14 @@ export const STATES: readonly Faulty[] = [
     ["opinion"],
     "/states/steps/approve/not/0",
     "STATE.STAMP",
+  ],
+  [
+    "a mark of a step that stamps nothing",
+    T,
+    "/states/steps/approve",
+    STAMPLESS,
+    "/states/steps/approve/mark",
+    "STATE.STEP",
   ],
   [
     "an input that is no field",

@@ -1,0 +1,18 @@
+/** A person by their real name, where it is known; the user name is in the title. */
+export function AccountName({
+  id,
+  login,
+  name,
+  className,
+}: {
+  readonly id?: string;
+  readonly login: string;
+  readonly name: string | undefined;
+  readonly className?: string;
+}) {
+  return (
+    <span {...(id === undefined ? {} : { id })} {...(className === undefined ? {} : { className })} title={login}>
+      {name === undefined || name === "" ? login : name}
+    </span>
+  );
+}
