@@ -41,6 +41,7 @@ const SESSION: BidSessionDetail = {
   step: "5000.00",
   margin: "300000.00",
   currentPrice: "2185000.00",
+  total: "2185000.00",
   bidCount: 2,
   registeredCount: null,
   dealPrice: null,
@@ -73,6 +74,7 @@ const SESSION: BidSessionDetail = {
   hasReserve: true,
   reserveMet: null,
   comparables: [],
+  bidsWithheld: false,
   bids: [
     { seq: 2, bidderNumber: "4085", price: "2185000.00", time: at(-1) },
     { seq: 1, bidderNumber: "7316", price: "2180000.00", time: at(-2) },
@@ -221,6 +223,7 @@ describe("one glance at a session", () => {
           currentPrice: null,
           bidCount: 0,
           bids: [],
+          bidsWithheld: true,
           sums: { ...SESSION.sums, total: "1800000.00", unitPrices: [], payment: null },
           nextOffer: null,
           others: [{ ...SESSION, sealed: true, currentPrice: null, bidCount: 0 }],
@@ -232,6 +235,13 @@ describe("one glance at a session", () => {
     expect(screen.queryByText(/2,185,000/)).toBeNull();
     // How many there are is as secret as what they are: none is not what it says.
     expect(document.body.textContent).not.toMatch(/暂无出价|共 0 次/);
+  });
+
+  it("in rounds: the best price of the rounds that are over, and why no single bid is listed", () => {
+    render(page(view({ bids: [], bidsWithheld: true, nextOffer: null })));
+    expect(panel().getAllByText(/2,185,000/).length).toBeGreaterThan(0);
+    expect(panel().getByText("每轮结束后公布该轮最高价，各次报价在竞价结束后公布。")).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/还没有出价/);
   });
 
   it("suspended or withdrawn: why, each under its own name", () => {
@@ -374,12 +384,15 @@ describe("what a buyer calculates", () => {
       "设有保留价，金额不公布",
     ]);
     cleanup();
-    for (const [hasReserve, reserveMet, said] of [
-      [true, true, "设有保留价，已达到"],
-      [true, false, "设有保留价，尚未达到"],
-      [false, null, "不设保留价"],
+    for (const [phase, hasReserve, reserveMet, said] of [
+      ["limited", true, true, "设有保留价，已达到"],
+      ["limited", true, false, "设有保留价，尚未达到"],
+      ["suspended", true, false, "设有保留价，尚未达到"],
+      ["deciding", true, false, "设有保留价，未达到"],
+      ["failed", true, false, "设有保留价，未达到"],
+      ["limited", false, null, "不设保留价"],
     ] as const) {
-      render(page(view({ hasReserve, reserveMet })));
+      render(page(quiet(phase, { hasReserve, reserveMet })));
       expect(valuesIn(screen.getByRole("complementary"), ["保留价"])).toEqual([said]);
       cleanup();
     }

@@ -55,6 +55,7 @@ const ROW: BidSessionRow = {
   step: "5000.00",
   margin: "120000.00",
   currentPrice: null,
+  total: null,
   bidCount: 0,
   registeredCount: null,
   dealPrice: null,

@@ -56,6 +56,7 @@ function session(mainId: string, phase: Phase, change: Partial<BidSessionRow> = 
     step: "5000.00",
     margin: "120000.00",
     currentPrice: null,
+    total: null,
     bidCount: 0,
     registeredCount: null,
     dealPrice: null,
