@@ -100,7 +100,7 @@ describeEachDatabase("a sealed session that takes bids", (database) => {
       expect(JSON.stringify(await publicAnswers())).not.toMatch(PLANTED);
     });
 
-    it("answers the same whatever the best bid is: list, both orders by price, price range, home, detail, poll", async () => {
+    it("answers the same whatever the best bid is, in every order, range, page and poll", async () => {
       const everything = async () => {
         const sessions = fresh();
         const answers: unknown[] = [await publicAnswers()];

@@ -1,6 +1,6 @@
 /**
- * The state of a session at a given moment, and what its way of bidding means. States 2 to 6 follow the clock: they are computed on every read and
- * write, so that a missed timer accepts no late bid and shows no ended session as open.
+ * The state of a session at a given moment, and what its way of bidding means. States 2 to 6 follow the clock: they are
+ * computed on every read and write, so that a missed timer accepts no late bid and shows no ended session as open.
  */
 import { Fraction } from "#core/expression";
 import { CONFIRMED_DEALS } from "#server/modules/content/index";

@@ -73,8 +73,8 @@ export function accessWithinParent(model: Model, access: EntityAccess, viewer: V
 }
 
 /**
- * How the viewer receives the title of a referenced row: whole, masked, or not at all; row rules do not matter. One that
- * only some rows disclose is shown nowhere but in its own rows.
+ * How the viewer receives the title of a referenced row: whole, masked, or not at all; row rules do not matter. One
+ * that only some rows disclose is shown nowhere but in its own rows.
  */
 export function titleVisibility(field: FieldModel | undefined, viewer: Viewer): "shown" | "hidden" | MaskModel {
   if (field?.disclosed !== undefined) return "hidden";

@@ -75,8 +75,8 @@ export function presentCalendar(session: CalendarSession, phase: Phase, now: num
 }
 
 /**
- * The revision of the session. Each accepted bid is one too: while their number is withheld they are left out, and so is
- * the moment of the last one.
+ * The revision of the session. Each accepted bid is one too: while their number is withheld they are left out, and so
+ * is the moment of the last one.
  */
 function revisionLines({ mode, version, updateTime, bidCount }: CalendarSession, phase: Phase): string[] {
   if (withholdsPrice(mode, phase)) return [`SEQUENCE:${Math.max(0, version - bidCount)}`];

@@ -1,7 +1,7 @@
 /** What a list of sessions is ordered and narrowed by: what a visitor sees of each, at the moment of the list. */
 import { expressionBuilder, sql, type Expression } from "kysely";
 import type { BidSessionStored } from "#schemas/.gen/rows.ts";
-import { BID_SESSION_STATUS as S } from "../contract.ts";
+import type { BID_SESSION_STATUS as S } from "../contract.ts";
 import { MODES_WITH_PUBLIC_PRICE } from "../rules.ts";
 import { state } from "./announced.ts";
 
@@ -86,9 +86,9 @@ const VOLUME_UNITS = 1000;
 const WEIGHT_UNITS = 100;
 
 /**
- * A price times a quantity, rounded half up to the fen, in whole numbers: of price = whole × units + rest, the whole part
- * is exact by itself, and the rest times a quantity fits 64 bits. The cast lets PostgreSQL go beyond 64 bits; SQLite,
- * which has no larger integers, is exact as long as the total fits.
+ * A price times a quantity, rounded half up to the fen, in whole numbers: of price = whole × units + rest, the whole
+ * part is exact by itself, and the rest times a quantity fits 64 bits. The cast lets PostgreSQL go beyond 64 bits;
+ * SQLite, which has no larger integers, is exact as long as the total fits.
  */
 function timesQuantity(quantity: "volume" | "weight", units: number): Expression<number> {
   const [by, half] = [sql.lit(units), sql.lit(units / 2)];
@@ -98,8 +98,8 @@ function timesQuantity(quantity: "volume" | "weight", units: number): Expression
 }
 
 /**
- * Fen: the total of `presentSums`, computed by the database, of prices for the whole and for one of a unit alike; a test
- * holds the two equal. Null: the price is for one of a unit, and no quantity is announced.
+ * Fen: the total of `presentSums`, computed by the database, of prices for the whole and for one of a unit alike; a
+ * test holds the two equal. Null: the price is for one of a unit, and no quantity is announced.
  */
 export const LISTED_TOTAL = listed
   .case()
