@@ -1,5 +1,7 @@
 // Amounts of a sealed session while bids are taken: they are planted first, and no answer to anybody contains one, is
 // ordered by one or narrowed by one; after the result everybody sees them who may.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bothStatements, type Engine } from "#engine/server";
 import { createBiddingModule } from "#server/modules/bidding/index";
@@ -13,6 +15,8 @@ const HOUR = 3_600_000;
 /** Sealed; the demo's bids of the other sealed session become its own. */
 const SEALED = "019aa3c0-0001-7000-8000-000000000041";
 const OTHER = "019aa3c0-0001-7000-8000-000000000022";
+/** Bids upwards; takes bids too. */
+const OPEN = "019aa3c0-0001-7000-8000-000000000030";
 const START = "565000.00";
 /** Fen. Every planted amount begins with these digits. */
 const BEST = 777_777_709;
@@ -212,5 +216,19 @@ describeEachDatabase("a sealed session that takes bids", (database) => {
       }
       expect((await answers()).text).not.toMatch(PLANTED);
     });
+  });
+
+  it("shows no amount in a list of other rows that looks over a reference, but those of open sessions", async () => {
+    const file = join(at.schemas, "bidding/bid_registration.entity.json");
+    const schema = JSON.parse(readFileSync(file, "utf8")) as { list: { columns: unknown[] } };
+    schema.list.columns.push({ field: "mainId.currentPrice", title: "当前价" });
+    writeFileSync(file, JSON.stringify(schema));
+    await at.engine.reload();
+    const prices = async (mainId: string) => {
+      const { result } = await at.get<Page>("admin", "/online/api/bid_registration/list", { mainId });
+      return new Set(result.records.map((row) => row["mainId.currentPrice"]));
+    };
+    expect([...(await prices(SEALED))]).toEqual([null]);
+    expect([...(await prices(OPEN))]).toEqual(["1503000.00"]);
   });
 });
