@@ -11,6 +11,7 @@ import {
   signIn,
   type ShellConfig,
 } from "#engine/react";
+import { API_BASE } from "#core/api";
 import { ChangePassword } from "./auth/ChangePassword.tsx";
 import { ManageLogin } from "./auth/ManageLogin.tsx";
 import { AuthSessions } from "./auth/AuthSessions.tsx";
@@ -23,7 +24,7 @@ import { icons } from "./icons.tsx";
 const PASSWORD_PATH = "/account/password";
 const SESSIONS_PATH = "/account/sessions";
 const brand = readBrand(document);
-const api = makeApi("/api");
+const api = makeApi(API_BASE);
 
 function Login() {
   return <ManageLogin post={(path, body) => api.post(path, body, { quiet: true })} enter={signIn} />;

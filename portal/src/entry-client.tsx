@@ -2,6 +2,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
+import { API_BASE } from "#core/api";
 import type { SiteInfo } from "#server/modules/content/contract";
 import { createHttpApi } from "./site/httpApi.ts";
 import { restorePage } from "./site/loadPage.ts";
@@ -26,7 +27,7 @@ function responseStartTime(): number {
 
 async function hydrate(root: HTMLElement, given: ServerData): Promise<void> {
   pageClock.assume(given.now, responseStartTime());
-  const api = createHttpApi("/api", pageClock.learn);
+  const api = createHttpApi(API_BASE, pageClock.learn);
   const first = await restorePage(given.address, given.status, given.data, api, given.site);
   // In slices, so that a phone's slow processor answers a finger in between.
   startTransition(

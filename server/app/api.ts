@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
 import { parseCookie, stringifySetCookie } from "cookie";
-import { ApiError, UNATTENDED_HEADER, type Envelope } from "#core/api";
+import { API_BASE, ApiError, UNATTENDED_HEADER, type Envelope } from "#core/api";
 import type { Viewer } from "#core/language";
 import { COMPRESSION } from "./compression.ts";
 import { clientAddressOf } from "./trustedProxies.ts";
@@ -17,8 +17,6 @@ import {
   type Engine,
   type FileReply,
 } from "#engine/server";
-
-export const API_BASE = "/api";
 
 /** Bytes of a body that takes more than a moment to read. */
 const LARGE_BODY = 32 * 1024;

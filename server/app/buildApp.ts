@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { registerSockets, serverErrors } from "#engine/server";
-import { API_BASE, registerApi } from "./api.ts";
+import { API_BASE } from "#core/api";
+import { registerApi } from "./api.ts";
 import type { Config, ConnectionLimits } from "./config.ts";
 import { replyToMalformedRequest, endSlowExchanges, limitConnections } from "./connections.ts";
 import { openConfiguredDatabase } from "./database.ts";

@@ -5,8 +5,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { API_BASE } from "#core/api";
 import type { Operation } from "#engine/server";
-import { API_BASE } from "../app/api.ts";
 import { buildApp } from "../app/buildApp.ts";
 import type { Config } from "../app/config.ts";
 

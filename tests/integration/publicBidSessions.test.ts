@@ -82,7 +82,7 @@ describeEachDatabase("public reads of bid sessions", (database) => {
       expect((await ask("getPublishBidInstanceList", { keyWord: word })).total, word).toBe(0);
   });
 
-  it("narrow sessions by every word, and by the price that is shown, both ends included", async () => {
+  it("narrow sessions by every word, and by the total of the price that is shown, both ends included", async () => {
     const both = await ask("getPublishBidInstanceList", { keyWord: " 第 1 批  西联 ", pageSize: "50" });
     const swapped = await ask("getPublishBidInstanceList", { keyWord: "西联 1 批", pageSize: "50" });
     expect(both.total).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ describeEachDatabase("public reads of bid sessions", (database) => {
     expect(both.records.every((row) => String(row["title"]).includes("西联"))).toBe(true);
     expect((await ask("getPublishBidInstanceList", { keyWord: "西联 没有这个词" })).total).toBe(0);
 
-    const shown = (row: Row) => String(row["currentPrice"] ?? row["startPrice"]);
+    const shown = (row: Row) => String(row["total"]);
     const all = await ask("getPublishBidInstanceList", { sort: "priceUp", pageSize: "50" });
     const [low, high] = [shown(all.records[9] ?? {}), shown(all.records[29] ?? {})];
     const whole = (price: string) => price.split(".")[0] ?? "";
@@ -368,6 +368,41 @@ describeEachDatabase("public reads of bid sessions", (database) => {
     expect(await phase(soon?.["freeStart"])).toBe("free");
     expect(await phase(soon?.["freeEnd"])).toBe("limited");
     expect(await phase(soon?.["endDateTime"])).toBe("failed");
+  });
+
+  it("are found among any number of sessions whose stored state is behind the clock, an extended one too", async () => {
+    const now = at.engine.clock();
+    const { database } = at.engine;
+    const [live] = await sql<Record<string, string | number | null>>(
+      `select * from "bid_session" where "mainId" = '${LIVE}'`,
+    );
+    const columns = Object.keys(live ?? {});
+    const insert = bothStatements(
+      `insert into "bid_session" (${columns.map((name) => `"${name}"`).join(", ")}) ` +
+        `values (${columns.map(() => "?").join(", ")})`,
+    )[database.dialect];
+    const home = async () => {
+      const { bidSessions } = services(() => now);
+      const { figures, live: rows, ending, opening } = await bidSessions.home();
+      const others = (await bidSessions.detail(LIVE))?.session.others;
+      return { figures, rows, ending, opening, others };
+    };
+    const before = await home();
+    expect(before.rows.map((row) => row.phase)).toContain("limited");
+    expect(before.others).toHaveLength(4);
+    await database.write(async (tx) => {
+      for (let n = 0; n < 600; n += 1) {
+        const ended = { mainId: `ended-${n}`, status: 5, freeEnd: now - 90_000_000, endDateTime: now - 86_400_000 - n };
+        await tx.run(
+          insert,
+          columns.map((name) => ({ ...live, ...ended })[name] ?? null),
+        );
+      }
+    });
+    expect(await home()).toEqual(before);
+    await database.write((tx) =>
+      tx.run(bothStatements(`delete from "bid_session" where "mainId" like 'ended-%'`)[database.dialect], []),
+    );
   });
 
   it("give home what is under way, and sum the year", async () => {

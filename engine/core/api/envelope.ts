@@ -1,4 +1,7 @@
-/** What every call under /api answers. The HTTP status agrees with it. */
+/** The path of every call begins with it. */
+export const API_BASE = "/api";
+
+/** What every call under it answers. The HTTP status agrees with it. */
 export interface Envelope<T = unknown> {
   readonly success: boolean;
   readonly message: string;

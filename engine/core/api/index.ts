@@ -1,3 +1,4 @@
+export { API_BASE } from "./envelope.ts";
 export { sameOriginPath } from "./sameOriginPath.ts";
 export { UNATTENDED_HEADER, createClient } from "./client.ts";
 export type { Client, ClientOptions } from "./client.ts";

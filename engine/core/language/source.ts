@@ -32,6 +32,7 @@ export interface FieldSource {
   readonly look?: string;
   readonly messages?: Readonly<Record<string, string>>;
   readonly permissions?: { readonly read?: string; readonly write?: string };
+  readonly disclosed?: PredicateSource;
   readonly waive?: Waivers;
   /** The kind's own keys. */
   readonly [key: string]: unknown;

@@ -68,6 +68,8 @@ export interface FieldModel {
   /** Messages by error code that replace the default ones. */
   readonly messages: Readonly<Record<string, string>>;
   readonly permissions: { readonly read?: string; readonly write?: string };
+  /** Read only on rows that fit, whoever reads; filtered, sorted, summed and written by no client. Absent: always. */
+  readonly disclosed?: Predicate;
   /** Made by the engine (key, createTime, …): never written by a client. */
   readonly system: boolean;
   /** Names of the fields whose visibility, requiredness, read-only state, value or check reads this one. */

@@ -15,7 +15,7 @@ class HttpError extends Error {
 /** The server's time between request and answer, both in milliseconds since the page began. */
 type ServerTimeListener = (serverTime: number, sentAt: number, receivedAt: number) => void;
 
-/** @param base before every path: `/api`, or the whole address of another process */
+/** @param base before every path: `API_BASE`, or the whole address of another process */
 export function createHttpApi(base: string, onServerTime?: ServerTimeListener): SiteApi {
   const get = async <T>(path: string, query: object = {}, signal?: AbortSignal): Promise<T> => {
     const given = Object.entries(query)

@@ -45,6 +45,7 @@ export const BID_SESSION_ROW: BidSessionRow = {
   step: "5000.00",
   margin: "120000.00",
   currentPrice: null,
+  total: null,
   bidCount: 0,
   registeredCount: null,
   dealPrice: null,

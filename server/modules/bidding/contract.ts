@@ -43,6 +43,21 @@ export type BidSessionStatus = (typeof BID_SESSION_STATUS)[keyof typeof BID_SESS
 export type Phase =
   "signUp" | "waiting" | "free" | "limited" | "deciding" | "sold" | "failed" | "suspended" | "withdrawn";
 
+/** Bids are taken. */
+export const isLive = (phase: Phase): boolean => phase === "free" || phase === "limited";
+
+/** The result is public: what was withheld for it is shown. */
+export const hasResult = (phase: Phase): boolean => phase === "sold" || phase === "failed";
+
+/** Nothing more comes of it: sold, failed or withdrawn. */
+export const isConcluded = (phase: Phase): boolean => hasResult(phase) || phase === "withdrawn";
+
+/** No more bids are taken, whether the result is public or not. */
+export const isBiddingOver = (phase: Phase): boolean => isConcluded(phase) || phase === "deciding";
+
+/** It did not go by its times, nor will it. */
+export const isHalted = (phase: Phase): boolean => phase === "suspended" || phase === "withdrawn";
+
 /** The phases through which the clock alone moves a session, in their order. */
 export const CLOCK_PHASES = ["signUp", "waiting", "free", "limited", "deciding"] as const;
 export type ClockPhase = (typeof CLOCK_PHASES)[number];
@@ -85,7 +100,7 @@ export interface BidSessionQuery {
   readonly region?: string;
   readonly species?: string;
   readonly lotKind?: string;
-  /** Whole yuan, both ends included: of the current price, or of the start price where there is no bid. */
+  /** Whole yuan, both ends included: of `total`. A session without one fits neither. */
   readonly priceFrom?: string;
   readonly priceTo?: string;
   readonly sort?: HallSort;
@@ -129,8 +144,13 @@ export interface BidSessionRow {
   readonly startPrice: string;
   readonly step: string;
   readonly margin: string;
-  /** The best bid so far; null: none yet, or sealed. */
+  /** The best bid so far; null: none yet, or sealed. Of `rounds`: the best of the rounds that are over. */
   readonly currentPrice: string | null;
+  /**
+   * The whole of the shown price, in yuan: of the deal, else the price times the announced quantity. The hall filters
+   * and sorts by it. Null: the price is for one of a unit, and no quantity is announced.
+   */
+  readonly total: string | null;
   readonly bidCount: number;
   /** Present after the end only. */
   readonly registeredCount: number | null;
@@ -223,8 +243,10 @@ export interface BidSessionDetail extends BidSessionRow {
   readonly reserveMet: boolean | null;
   /** The rules of this session in words, in the order of the announcement. */
   readonly rules: readonly RuleLine[];
-  /** The latest first, at most 50; empty while sealed. */
+  /** The latest first, at most 50; empty while they are withheld. */
   readonly bids: readonly BidRow[];
+  /** Single bids are published with the result, not before. */
+  readonly bidsWithheld: boolean;
   readonly suspendReason: string | null;
   /** After the deal notice: persons as 张*三, companies in full. */
   readonly winner: string | null;

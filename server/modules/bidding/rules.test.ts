@@ -1,10 +1,18 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
-import { BID_SESSION_STATUS as S } from "./contract.ts";
+import {
+  BID_SESSION_STATUS as S,
+  hasResult,
+  isBiddingOver,
+  isConcluded,
+  isHalted,
+  isLive,
+  type Phase,
+} from "./contract.ts";
 import {
   firstShare,
-  isOver,
   isSealed,
+  modeRule,
   nextOffer,
   nextTime,
   phaseOf,
@@ -13,6 +21,8 @@ import {
   revealsReserve,
   splitPayment,
   statusAt,
+  withholdsBids,
+  withholdsPrice,
   type TimedBidSession,
 } from "./rules.ts";
 
@@ -108,10 +118,57 @@ describe("what a countdown counts to", () => {
   });
 });
 
-it("distinguishes over from open", () => {
-  expect((["signUp", "waiting", "free", "limited", "suspended"] as const).some(isOver)).toBe(false);
-  expect((["deciding", "sold", "failed", "withdrawn"] as const).every(isOver)).toBe(true);
-  expect([isSealed("sealed_once"), isSealed("sealed_last"), isSealed("ascending")]).toEqual([true, true, false]);
+const PHASES = [
+  "signUp",
+  "waiting",
+  "free",
+  "limited",
+  "suspended",
+  "deciding",
+  "sold",
+  "failed",
+  "withdrawn",
+] as const satisfies readonly Phase[];
+
+it("knows of a phase whether bids are taken, are over, have a result, and whether anything comes of it yet", () => {
+  const those = (of: (phase: Phase) => boolean) => PHASES.filter(of);
+  expect(those(isLive)).toEqual(["free", "limited"]);
+  expect(those(isBiddingOver)).toEqual(["deciding", "sold", "failed", "withdrawn"]);
+  expect(those(isConcluded)).toEqual(["sold", "failed", "withdrawn"]);
+  expect(those(hasResult)).toEqual(["sold", "failed"]);
+  expect(those(isHalted)).toEqual(["suspended", "withdrawn"]);
+});
+
+describe("what a way of bidding withholds", () => {
+  const MODES = ["ascending", "sealed_once", "sealed_last", "rounds", "reverse", "unheard_of"] as const;
+  const withheld = (of: typeof withholdsPrice) =>
+    Object.fromEntries(MODES.map((mode) => [mode, PHASES.filter((phase) => of(mode, phase)).length]));
+  const UNTIL_RESULT = PHASES.length - 2;
+  it("is every amount of sealed bidding, and of a mode that has no rule, until the result", () => {
+    expect(MODES.filter(isSealed)).toEqual(["sealed_once", "sealed_last", "unheard_of"]);
+    expect(withheld(withholdsPrice)).toEqual({
+      ascending: 0,
+      sealed_once: UNTIL_RESULT,
+      sealed_last: UNTIL_RESULT,
+      rounds: 0,
+      reverse: 0,
+      unheard_of: UNTIL_RESULT,
+    });
+    expect(PHASES.filter((phase) => !withholdsPrice("sealed_last", phase))).toEqual(["sold", "failed"]);
+  });
+  it("is the single bids of rounds, whose best price alone is published before the result", () => {
+    expect(withheld(withholdsBids)).toEqual({
+      ascending: 0,
+      sealed_once: UNTIL_RESULT,
+      sealed_last: UNTIL_RESULT,
+      rounds: UNTIL_RESULT,
+      reverse: 0,
+      unheard_of: UNTIL_RESULT,
+    });
+  });
+  it("is more than the steps of an offer could bear: where a bid is withheld there are none", () => {
+    for (const mode of MODES) expect(modeRule(mode).steps, mode).toBe(modeRule(mode).published === "bids");
+  });
 });
 
 describe("a premium", () => {
@@ -150,11 +207,10 @@ describe("the next offer", () => {
 });
 
 it("a met reserve price is published by the rule of the session alone, never before bids are taken", () => {
-  const PHASES = ["signUp", "waiting", "free", "limited", "suspended", "deciding", "sold", "failed"] as const;
   const revealedIn = (rule: string | null) => PHASES.filter((phase) => revealsReserve(rule, phase));
   for (const rule of ["never", null, "unknown"]) expect(revealedIn(rule)).toEqual([]);
-  expect(revealedIn("afterEnd")).toEqual(["deciding", "sold", "failed"]);
-  expect(revealedIn("live")).toEqual(["free", "limited", "deciding", "sold", "failed"]);
+  expect(revealedIn("afterEnd")).toEqual(["deciding", "sold", "failed", "withdrawn"]);
+  expect(revealedIn("live")).toEqual(["free", "limited", "deciding", "sold", "failed", "withdrawn"]);
 });
 
 it("the first payment and the balance are the price, whatever it is", () => {

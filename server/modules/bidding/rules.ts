@@ -1,10 +1,14 @@
 /**
- * The state of a session at a given moment. States 2 to 6 follow the clock: they are computed on every read and
- * write, so that a missed timer accepts no late bid and shows no ended session as open.
+ * The state of a session at a given moment, and what its way of bidding means. States 2 to 6 follow the clock: they are
+ * computed on every read and write, so that a missed timer accepts no late bid and shows no ended session as open.
  */
 import { Fraction } from "#core/expression";
+import { CONFIRMED_DEALS } from "#server/modules/content/index";
 import {
   clockPhase,
+  hasResult,
+  isBiddingOver,
+  isLive,
   BID_SESSION_STATUS as S,
   type HallState,
   type Phase,
@@ -21,9 +25,6 @@ export interface TimedBidSession extends BidSessionTimes {
   /** Of its deal (dictionary `dealState`); null: it has none, as tenders do. */
   readonly dealState: number | null;
 }
-
-/** Both sides have confirmed the deal and nothing has undone it: in public notice, effective, under contract. */
-export const CONFIRMED_DEALS: readonly number[] = [2, 3, 4];
 
 /**
  * The state as of a moment: the clock moves it on and never back; a deal that is not confirmed makes it a candidate.
@@ -72,17 +73,55 @@ export const STATES_OF: Readonly<Record<HallState, readonly BidSessionStatus[]>>
   suspended: [S.suspended, S.withdrawn],
 };
 
-export function isLive(phase: Phase): boolean {
-  return phase === "free" || phase === "limited";
+/** What a way of bidding means. Whatever else depends on the mode is derived from these. */
+interface ModeRule {
+  /** The lowest offer wins: a tender. */
+  readonly lowestWins: boolean;
+  /**
+   * When amounts become public. `bids`: each at once. `rounds`: the best one at the end of its round (whoever closes a
+   * round writes it to `currentPrice`), the single ones with the result. `result`: none before the result.
+   */
+  readonly published: "bids" | "rounds" | "result";
+  /** An offer lies whole steps beyond the best one. Where offers of others are not known, none can. */
+  readonly steps: boolean;
 }
 
-/** Bids are over: what was hidden until then may be shown. */
-export function isOver(phase: Phase): boolean {
-  return phase === "sold" || phase === "failed" || phase === "withdrawn" || phase === "deciding";
+/** Of the dictionary `sessionMode`. */
+const MODES = {
+  ascending: { lowestWins: false, published: "bids", steps: true },
+  sealed_once: { lowestWins: false, published: "result", steps: false },
+  sealed_last: { lowestWins: false, published: "result", steps: false },
+  rounds: { lowestWins: false, published: "rounds", steps: false },
+  reverse: { lowestWins: true, published: "bids", steps: true },
+} as const satisfies Readonly<Record<string, ModeRule>>;
+
+export type Mode = keyof typeof MODES;
+
+/** A mode that the dictionary got later publishes nothing before the result, until it has a rule of its own. */
+const UNKNOWN_MODE: ModeRule = { lowestWins: false, published: "result", steps: false };
+
+export function modeRule(mode: string): ModeRule {
+  return Object.hasOwn(MODES, mode) ? MODES[mode as Mode] : UNKNOWN_MODE;
 }
 
+/** Modes whose best bid is public before the result. */
+export const MODES_WITH_PUBLIC_PRICE: readonly string[] = Object.keys(MODES).filter(
+  (mode) => modeRule(mode).published !== "result",
+);
+
+/** Sealed bidding: no amount, and no number of bids, is public before the result. */
 export function isSealed(mode: string): boolean {
-  return mode.startsWith("sealed");
+  return modeRule(mode).published === "result";
+}
+
+/** Whether the best bid, and how many there are, is withheld in this phase. */
+export function withholdsPrice(mode: string, phase: Phase): boolean {
+  return isSealed(mode) && !hasResult(phase);
+}
+
+/** Whether the single bids are withheld in this phase. */
+export function withholdsBids(mode: string, phase: Phase): boolean {
+  return modeRule(mode).published !== "bids" && !hasResult(phase);
 }
 
 /** What a countdown of this phase counts to. */
@@ -102,7 +141,7 @@ export function premiumOf(start: number, price: number, reverse: boolean): numbe
 
 /** Whether the rule of a session publishes at this phase that the best bid meets the reserve price. */
 export function revealsReserve(rule: string | null, phase: Phase): boolean {
-  return isOver(phase) ? rule === "live" || rule === "afterEnd" : rule === "live" && isLive(phase);
+  return isBiddingOver(phase) ? rule === "live" || rule === "afterEnd" : rule === "live" && isLive(phase);
 }
 
 interface OfferRule {
@@ -113,21 +152,27 @@ interface OfferRule {
   readonly maxSteps: number | null;
 }
 
+/** Where the announcement says no other number. */
 const DEFAULT_MAX_STEPS = 100;
+
+export function maxStepsOf({ maxSteps }: Pick<OfferRule, "maxSteps">): number {
+  return maxSteps ?? DEFAULT_MAX_STEPS;
+}
 
 /**
  * What the next offer may be, in fen. Undefined: amounts of this mode need keep no distance from each other, or there
  * is no lower one left.
  */
 export function nextOffer(session: OfferRule): { readonly least: bigint; readonly limit: bigint | null } | undefined {
-  const { mode, startPrice, currentPrice, step, maxSteps } = session;
-  if (isSealed(mode) || mode === "rounds") return undefined;
+  const { mode, startPrice, currentPrice, step } = session;
+  const { steps, lowestWins } = modeRule(mode);
+  if (!steps) return undefined;
   if (currentPrice === null) return { least: BigInt(startPrice), limit: null };
-  const sign = mode === "reverse" ? -1n : 1n;
-  const after = (steps: number) => BigInt(currentPrice) + sign * BigInt(step) * BigInt(steps);
+  const sign = lowestWins ? -1n : 1n;
+  const after = (count: number) => BigInt(currentPrice) + sign * BigInt(step) * BigInt(count);
   const least = after(1);
   if (least <= 0n) return undefined;
-  const limit = after(maxSteps ?? DEFAULT_MAX_STEPS);
+  const limit = after(maxStepsOf(session));
   return { least, limit: limit > 0n ? limit : null };
 }
 

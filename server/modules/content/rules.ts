@@ -6,6 +6,12 @@ import { RICH_TEXT_HTML } from "#engine/server";
 /** The category of deal notices. */
 export const DEAL_NOTICE = 1;
 
+/**
+ * States of a deal (dictionary `dealState`) that both sides have confirmed and nothing has undone: in public notice,
+ * effective, under contract. In these a session is shown as sold and a deal notice may be published.
+ */
+export const CONFIRMED_DEALS: readonly number[] = [2, 3, 4];
+
 const { allowedStyles: _styles, ...STORED_HTML } = RICH_TEXT_HTML;
 
 /**

@@ -20,12 +20,18 @@ export function finishField(
   const readonly = isObject(source.readonly)
     ? context.predicate(source.readonly, `${pointer}/readonly`, settings)
     : source.readonly;
+  // Evaluated where the rows are: it may look over a reference.
+  const disclosed =
+    source.disclosed === undefined
+      ? undefined
+      : context.predicate(source.disclosed, `${pointer}/disclosed`, { row: null });
   const expr = source.expr === undefined ? undefined : context.expression(source.expr, `${pointer}/expr`, draft);
   return {
     ...draft,
     ...optional("required", requiredOf(draft, source, pointer, context, settings)),
     ...optional("visible", visible),
     ...optional("readonly", readonly),
+    ...optional("disclosed", disclosed),
     ...optional("default", defaultOf(draft, source, pointer, context)),
     ...optional("expr", expr),
     options: targetOptions(draft, pointer, context),

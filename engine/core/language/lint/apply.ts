@@ -97,6 +97,7 @@ function isWritable(field: FieldModel, state: string | undefined): boolean {
   return (
     !field.system &&
     field.column !== undefined &&
+    field.disclosed === undefined &&
     field.expr === undefined &&
     field.kind !== "computed" &&
     field.name !== state

@@ -11,6 +11,7 @@ import { lintCases } from "./cases.ts";
 import { lintDemo } from "./demo.ts";
 import { lintDict, lintRole } from "./dictAndRole.ts";
 import { lintCycles, lintFields } from "./fields.ts";
+import { lintDisclosed } from "./disclosed.ts";
 import { lintGuards } from "./guards.ts";
 import { lintIndexes } from "./indexes.ts";
 import { lintLinks, lintPaths } from "./relations.ts";
@@ -26,6 +27,7 @@ import { lintUnavailableFile } from "./jobNumberTemplate.ts";
 
 const ENTITY_RULES: readonly ((lint: EntityLintContext) => void)[] = [
   lintFields,
+  lintDisclosed,
   lintCycles,
   lintMessages,
   lintUnreachableFields,

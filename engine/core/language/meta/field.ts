@@ -50,6 +50,7 @@ function sharedKeys(masks: readonly string[], waive: MetaSchema): Readonly<Recor
     align: ALIGN,
     messages: { ...mapOf(SENTENCE, { enum: VALIDATE_CODES.map((code) => `VALIDATE.${code}`) }), minProperties: 1 },
     permissions: { ...closed({ read: PERMISSION, write: PERMISSION }), minProperties: 1 },
+    disclosed: PREDICATE,
     waive,
   };
 }

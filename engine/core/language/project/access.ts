@@ -17,6 +17,8 @@ export interface FieldAccess {
   /** Fields that the viewer receives, masked ones too. */
   readonly readable: ReadonlySet<string>;
   readonly masks: ReadonlyMap<string, MaskModel>;
+  /** Readable fields that a row shows only where it fits the condition. */
+  readonly disclosed: ReadonlyMap<string, Predicate>;
   /** Read in full on every row of the viewer: what they may filter and sort by. */
   readonly filterable: ReadonlySet<string>;
   /** Before conditions on the row. */
@@ -36,10 +38,14 @@ export function fieldAccess(model: Model, entity: EntityModel, viewer: Viewer, m
   const masks = new Map<string, MaskModel>();
   for (const field of readable)
     if (field.mask !== undefined && !hasGrant(viewer.grants, field.mask.unless)) masks.set(field.name, field.mask);
-  const filterable = readable.filter((field) => !masks.has(field.name) && granted(field.name, "every"));
+  const disclosed = new Map(
+    readable.flatMap((field) => (field.disclosed === undefined ? [] : [[field.name, field.disclosed] as const])),
+  );
+  const filterable = readable.filter(({ name }) => !masks.has(name) && !disclosed.has(name) && granted(name, "every"));
   return {
     readable: new Set(readable.map((field) => field.name)),
     masks,
+    disclosed,
     filterable: new Set(filterable.map((field) => field.name)),
     writable: new Set(entity.fields.filter((field) => mayWrite(entity, field, viewer)).map((field) => field.name)),
   };
@@ -52,8 +58,12 @@ function mayRead(field: FieldModel, viewer: Viewer): boolean {
   );
 }
 
-/** Never what the engine, an expression or a state machine writes. */
+/**
+ * Never what the engine, an expression or a state machine writes, nor what is not disclosed on every row: a refused or
+ * accepted value would say something of the one that is there.
+ */
 function mayWrite(entity: EntityModel, field: FieldModel, viewer: Viewer): boolean {
+  if (field.disclosed !== undefined) return false;
   if (field.system || field.readonly === true || field.expr !== undefined || field.kind === "computed") return false;
   if (entity.states?.field === field.name) return false;
   return field.permissions.write === undefined

@@ -13,18 +13,19 @@ const FILES = {
       secret: { kind: "text", title: "内情", permissions: { read: "visit:secret", write: "visit:secret" } },
       hint: { kind: "text", title: "提示", visible: { secret: "x" }, whenHidden: "keep" },
       called: { kind: "text", title: "已联系", required: { phone: "13900001111" } },
+      price: { kind: "money", title: "估价", disclosed: { or: [{ called: "是" }, { "host.visitor": "甲" }] } },
       host: { kind: "reference", to: "visit", title: "接待", where: { secret: "x" } },
     },
     indexes: [["-createTime"], ["secret"]],
     search: ["visitor", "secret"],
     list: {
-      columns: ["visitor", "phone", "secret", "host.visitor"],
+      columns: ["visitor", "phone", "secret", "host.visitor", "price"],
       filters: ["visitor", "phone", "secret"],
       tabs: [{ title: "全部" }, { title: "内", where: { secret: "x" } }],
     },
     form: {
       sections: [
-        { title: "来访", fields: ["visitor", "phone", "hint", "called", "host"] },
+        { title: "来访", fields: ["visitor", "phone", "hint", "called", "host", "price"] },
         { title: "内部", fields: ["secret"] },
       ],
     },
@@ -64,7 +65,13 @@ describe("an entity cut to its viewer", () => {
 
   it("is whole for who holds everything", () => {
     const { entity, masked, may } = view(office("head")) ?? expect.fail();
-    expect(entity.list.columns.map((column) => column.field)).toEqual(["visitor", "phone", "secret", "host.visitor"]);
+    expect(entity.list.columns.map((column) => column.field)).toEqual([
+      "visitor",
+      "phone",
+      "secret",
+      "host.visitor",
+      "price",
+    ]);
     expect(masked).toEqual([]);
     expect(may).toMatchObject({ list: true, add: true, call: true });
   });
@@ -80,6 +87,17 @@ describe("an entity cut to its viewer", () => {
     expect(entity.list.filters.map((filter) => filter.field)).toEqual(["visitor"]);
     expect(entity.list.columns.find((column) => column.field === "phone")?.sort).toBe(false);
     expect(entity.fields.find((field) => field.name === "called")?.required).toBeUndefined();
+  });
+
+  it("lets no one sort, filter or write by a field that only some rows disclose, whoever they are", () => {
+    for (const viewer of [office("head"), { ...office("head"), grants: ["*"], rightsKey: "all" }]) {
+      const { entity, filterable, writable } = view(viewer) ?? expect.fail();
+      expect([filterable, writable].flat()).not.toContain("price");
+      expect(entity.list.columns.find((column) => column.field === "price")?.sort).toBe(false);
+      const price = entity.fields.find((field) => field.name === "price");
+      expect(price?.title).toBe("估价");
+      expect(price?.disclosed).toBeUndefined();
+    }
   });
 
   it("offers the acts that are granted", () => {

@@ -24,7 +24,7 @@ const visibleExpression = (
   expr !== undefined && expr.reads.every((name) => visibility.fullyVisible.has(name)) ? expr : undefined;
 
 export function projectField(field: FieldModel, visibility: FieldVisibility): FieldModel {
-  const { visible, readonly, required, expr, default: preset, ...rest } = field;
+  const { visible, readonly, required, expr, default: preset, disclosed: _disclosed, ...rest } = field;
   const when = visiblePredicate(required?.when, visibility);
   const visibleExpr = visibleExpression(expr, visibility);
   const locked = readonly === true || (expr !== undefined && visibleExpr === undefined);

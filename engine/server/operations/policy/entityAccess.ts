@@ -72,8 +72,12 @@ export function accessWithinParent(model: Model, access: EntityAccess, viewer: V
       };
 }
 
-/** How the viewer receives the title of a referenced row: whole, masked, or not at all; row rules do not matter. */
+/**
+ * How the viewer receives the title of a referenced row: whole, masked, or not at all; row rules do not matter. One
+ * that only some rows disclose is shown nowhere but in its own rows.
+ */
 export function titleVisibility(field: FieldModel | undefined, viewer: Viewer): "shown" | "hidden" | MaskModel {
+  if (field?.disclosed !== undefined) return "hidden";
   if (field === undefined || (field.permissions.read !== undefined && !hasGrant(viewer.grants, field.permissions.read)))
     return "hidden";
   return field.mask === undefined || hasGrant(viewer.grants, field.mask.unless) ? "shown" : field.mask;

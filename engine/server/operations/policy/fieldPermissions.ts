@@ -1,3 +1,5 @@
+import type { Predicate } from "#core/filter";
+import type { EntityModel } from "#core/language";
 import type { StoredRow } from "#core/values";
 import type { EntityAccess } from "./entityAccess.ts";
 import { bindFor, allOf, isOneOf } from "../query/predicates.ts";
@@ -5,26 +7,66 @@ import type { QueryContext } from "../requestContext.ts";
 import { selectFor } from "../query/select.ts";
 import { quote } from "../../db/index.ts";
 
-/** The fields that each row shows the viewer, by key, if their rules differ by row. */
+type ShownFields = ReadonlyMap<string, "all" | ReadonlySet<string>>;
+
+/** Whether rows may show the viewer different fields, of these; absent: of all. */
+export function differsByRow({ rows, disclosed }: EntityAccess, columns?: ReadonlySet<string>): boolean {
+  const rules = rows("read");
+  if (rules !== "all" && rules.some((alternative) => alternative.fields !== undefined)) return true;
+  return [...disclosed.keys()].some((name) => columns === undefined || columns.has(name));
+}
+
+/** The fields that each row shows the viewer, by key: by their rules, and as far as the row discloses them. */
 export async function fieldPermissionsByRow(
   context: QueryContext,
   access: EntityAccess,
   rows: readonly StoredRow[],
-): Promise<ReadonlyMap<string, "all" | ReadonlySet<string>>> {
-  const { runtime, read } = context;
-  const granted = new Map<string, "all" | Set<string>>();
+): Promise<ShownFields> {
+  const keys = rows.map((row) => String(row[access.entity.key]));
+  if (keys.length === 0) return new Map();
+  const granted = await fieldsByRules(context, access, keys);
+  for (const [name, condition] of access.disclosed) {
+    const fitting = await keysThatFit(context, access.entity, keys, condition);
+    for (const key of keys) if (!fitting.has(key)) withhold(granted, access.entity, key, name);
+  }
+  return granted;
+}
+
+/** A row that is no longer there discloses nothing either. */
+function withhold(granted: Map<string, "all" | Set<string>>, entity: EntityModel, key: string, name: string): void {
+  const shown = granted.get(key);
+  if (shown === undefined) return;
+  const fields = shown === "all" ? new Set(entity.fields.map((field) => field.name)) : shown;
+  fields.delete(name);
+  granted.set(key, fields);
+}
+
+async function fieldsByRules(
+  context: QueryContext,
+  access: EntityAccess,
+  keys: readonly string[],
+): Promise<Map<string, "all" | Set<string>>> {
   const rules = access.rows("read");
-  const { entity } = access;
-  const keys = rows.map((row) => String(row[entity.key]));
-  if (rules === "all" || keys.length === 0) return new Map(keys.map((key) => [key, "all"]));
+  if (rules === "all") return new Map(keys.map((key) => [key, "all"]));
+  const granted = new Map<string, "all" | Set<string>>();
   for (const { where, fields } of rules) {
-    const bound = bindFor(context, entity, allOf(isOneOf(entity.key, keys), where));
-    const select = selectFor(runtime, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
-    for (const { k } of await read.all<{ k: string }>(select.statement, select.bind(bound.values))) {
-      const before = granted.get(k);
-      if (before === "all" || fields === undefined) granted.set(k, "all");
-      else granted.set(k, new Set([...(before ?? []), ...fields]));
+    for (const key of await keysThatFit(context, access.entity, keys, where)) {
+      const before = granted.get(key);
+      if (before === "all" || fields === undefined) granted.set(key, "all");
+      else granted.set(key, new Set([...(before ?? []), ...fields]));
     }
   }
   return granted;
+}
+
+async function keysThatFit(
+  context: QueryContext,
+  entity: EntityModel,
+  keys: readonly string[],
+  where: Predicate,
+): Promise<ReadonlySet<string>> {
+  const { runtime, read } = context;
+  const bound = bindFor(context, entity, allOf(isOneOf(entity.key, keys), where));
+  const select = selectFor(runtime, entity, "keys", bound, () => ({ columns: `m.${quote(entity.key)} as k` }));
+  return new Set((await read.all<{ k: string }>(select.statement, select.bind(bound.values))).map(({ k }) => k));
 }

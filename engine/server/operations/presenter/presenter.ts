@@ -6,7 +6,7 @@ import { quote, createYielder } from "../../db/index.ts";
 import { titleVisibility, type EntityAccess } from "../policy/entityAccess.ts";
 import type { QueryContext, ViewerContext, RequestContext } from "../requestContext.ts";
 import { cutHistoryRows } from "../history/visibleChanges.ts";
-import { fieldPermissionsByRow } from "../policy/fieldPermissions.ts";
+import { differsByRow, fieldPermissionsByRow } from "../policy/fieldPermissions.ts";
 import { closedOperationMarksFor, type PageMemo } from "./closedOperations.ts";
 import { markBranches } from "./branches.ts";
 import { relationColumnsOf, type RelationColumn } from "./relationColumns.ts";
@@ -71,8 +71,7 @@ export function createPresenter(viewing: ViewerContext, access: EntityAccess, op
   const lookups = cells.filter(
     (cell) => cell.text !== undefined && !cell.text.inline && cell.text.source.from !== "dict",
   );
-  const rowRules = access.rows("read");
-  const perRow = rowRules !== "all" && rowRules.some((alternative) => alternative.fields !== undefined);
+  const perRow = differsByRow(access, wanted);
   const tree = entity.tree !== undefined;
   const rights = options.rights === true ? rowPermissionMarksFor(viewing, access) : undefined;
   const closed = options.rights === true ? closedOperationMarksFor(viewing, access) : undefined;
@@ -253,7 +252,7 @@ function inlineText(text: CellText, title: Stored): string | null {
   return text.title === undefined ? String(title) : KINDS[text.title.kind].text(title, text.title);
 }
 
-/** Where rules show different fields, a row keeps only what the rules that match it show. */
+/** Where rows show different fields, each keeps only what the rules that match it show and what it discloses. */
 async function cutFieldsByRow(
   context: QueryContext,
   access: EntityAccess,

@@ -1,7 +1,7 @@
 import { KINDS } from "#core/fields";
 import { canOpen, type EntityModel, type RowAccess } from "#core/language";
 import { maskText, type Stored, type StoredRow, type Wire } from "#core/values";
-import { bindFor, allOf, isOneOf, rowsPredicate } from "../query/predicates.ts";
+import { ALL_ROWS, bindFor, allOf, isOneOf, rowsPredicate } from "../query/predicates.ts";
 import type { QueryContext, ViewerContext } from "../requestContext.ts";
 import { selectFor } from "../query/select.ts";
 import { textOf } from "./displayTexts.ts";
@@ -73,8 +73,13 @@ async function valuesOf(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, Stored>> {
   const { runtime, read } = context;
-  const rules = rowsPredicate(rulesThatShow(runtime.access(target, context.viewer).rows("read"), name));
-  const bound = bindFor(context, target, allOf(isOneOf(target.key, keys), rules));
+  const access = runtime.access(target, context.viewer);
+  const rules = rowsPredicate(rulesThatShow(access.rows("read"), name));
+  const bound = bindFor(
+    context,
+    target,
+    allOf(isOneOf(target.key, keys), rules, access.disclosed.get(name) ?? ALL_ROWS),
+  );
   const select = selectFor(runtime, target, `relation column ${name}`, bound, () => ({
     columns: `m.${quote(target.key)} as k, m.${quote(name)} as v`,
   }));

@@ -1,6 +1,6 @@
-import type { BidRow, BidSessionDetail } from "#server/modules/bidding/contract";
+import { isLive, type BidRow, type BidSessionDetail } from "#server/modules/bidding/contract";
 import { formatTime, yuan } from "#portal/ui/index.ts";
-import { isLive, hidesAmounts, perOf } from "../lot/bidSessionText.ts";
+import { hidesAmounts, perOf } from "../lot/bidSessionText.ts";
 import { lotTexts } from "../lot/texts.ts";
 import { bidSessionTexts as t } from "./texts.ts";
 
@@ -47,7 +47,7 @@ function Rows({ bids, label, rest = false, per }: RowsProps) {
 
 /** Who bid what, the latest first: a number stands for a bidder, never a name. */
 export function BidLog({ session }: { readonly session: BidSessionDetail }) {
-  const { bids, bidCount, phase } = session;
+  const { bids, bidCount, bidsWithheld, phase } = session;
   if (phase === "signUp" || phase === "waiting" || (bids.length === 0 && !isLive(phase))) return null;
   const rest = bids.slice(SHOWN);
   const offer = lotTexts.offer[session.scene];
@@ -62,7 +62,9 @@ export function BidLog({ session }: { readonly session: BidSessionDetail }) {
         </span>
       </div>
       {bids.length === 0 ? (
-        <p className="log-empty">{session.sealed ? t.logSealed : t.logEmpty(offer)}</p>
+        <p className="log-empty">
+          {bidsWithheld ? t.logWithheld[session.sealed ? "sealed" : "rounds"] : t.logEmpty(offer)}
+        </p>
       ) : (
         <Rows bids={bids.slice(0, SHOWN)} label={t.log(offer)} per={per} />
       )}

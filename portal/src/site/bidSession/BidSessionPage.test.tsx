@@ -93,6 +93,7 @@ describe("one glance at a session", () => {
           currentPrice: null,
           bidCount: 0,
           bids: [],
+          bidsWithheld: true,
           sums: { ...SESSION.sums, total: "1800000.00", unitPrices: [], payment: null },
           nextOffer: null,
           others: [{ ...SESSION, sealed: true, currentPrice: null, bidCount: 0 }],
@@ -104,6 +105,13 @@ describe("one glance at a session", () => {
     expect(screen.queryByText(/2,185,000/)).toBeNull();
     // How many there are is as secret as what they are: none is not what it says.
     expect(document.body.textContent).not.toMatch(/暂无出价|共 0 次/);
+  });
+
+  it("in rounds: the best price of the rounds that are over, and why no single bid is listed", () => {
+    render(page(view({ bids: [], bidsWithheld: true, nextOffer: null })));
+    expect(panel().getAllByText(/2,185,000/).length).toBeGreaterThan(0);
+    expect(panel().getByText("每轮结束后公布该轮最高价，各次报价在竞价结束后公布。")).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/还没有出价/);
   });
 
   it("suspended or withdrawn: why, each under its own name", () => {
@@ -233,12 +241,15 @@ describe("one glance at a session", () => {
       "设有保留价，金额不公布",
     ]);
     cleanup();
-    for (const [hasReserve, reserveMet, said] of [
-      [true, true, "设有保留价，已达到"],
-      [true, false, "设有保留价，尚未达到"],
-      [false, null, "不设保留价"],
+    for (const [phase, hasReserve, reserveMet, said] of [
+      ["limited", true, true, "设有保留价，已达到"],
+      ["limited", true, false, "设有保留价，尚未达到"],
+      ["suspended", true, false, "设有保留价，尚未达到"],
+      ["deciding", true, false, "设有保留价，未达到"],
+      ["failed", true, false, "设有保留价，未达到"],
+      ["limited", false, null, "不设保留价"],
     ] as const) {
-      render(page(view({ hasReserve, reserveMet })));
+      render(page(quiet(phase, { hasReserve, reserveMet })));
       expect(valuesIn(screen.getByRole("complementary"), ["保留价"])).toEqual([said]);
       cleanup();
     }

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { BidSessionDetail } from "#server/modules/bidding/contract";
+import { isConcluded, isHalted, type BidSessionDetail } from "#server/modules/bidding/contract";
 import type { SiteInfo } from "#server/modules/content/contract";
 import { formatTime, Prose, quantity, Table } from "#portal/ui/index.ts";
 import { FileList } from "../files/FileList.tsx";
@@ -7,7 +7,7 @@ import { noticePath } from "../notice/NoticeRows.tsx";
 import { Comparables } from "./Comparables.tsx";
 import { DetailSection, type DetailSectionProps } from "./DetailSection.tsx";
 import { Payment } from "./Payment.tsx";
-import { isHalted, Schedule } from "./Schedule.tsx";
+import { Schedule } from "./Schedule.tsx";
 import { bidSessionTexts as t } from "./texts.ts";
 
 function Pieces({ session: { lot } }: { readonly session: BidSessionDetail }) {
@@ -146,7 +146,7 @@ function saleSections({ session, site }: SectionProps, now: string): SectionOrNo
     { id: "rules", title: t.rules, children: <Rules session={session} /> },
     {
       id: "schedule",
-      title: isHalted(session) ? t.plannedSchedule : t.schedule,
+      title: isHalted(session.phase) ? t.plannedSchedule : t.schedule,
       children: <Schedule session={session} now={now} />,
     },
     session.phase === "failed" || session.phase === "withdrawn"
@@ -170,7 +170,7 @@ function placeSections({ session, site }: SectionProps): SectionOrNone[] {
           count: lot.documents.length,
           children: <FileList files={lot.documents} label={t.documents} />,
         },
-    session.scene === "invite" || isOver(session)
+    session.scene === "invite" || isConcluded(session.phase)
       ? undefined
       : { id: "viewing", title: t.viewing, children: <Viewing session={session} site={site} /> },
     { id: "place", title: t.place, children: <Place session={session} /> },
@@ -179,10 +179,6 @@ function placeSections({ session, site }: SectionProps): SectionOrNone[] {
       : { id: "notices", title: t.notices, count: notices.length, children: <Related session={session} /> },
   ];
 }
-
-/** No viewing after the end of a session. */
-const isOver = ({ phase }: BidSessionDetail): boolean =>
-  phase === "sold" || phase === "failed" || phase === "withdrawn";
 
 /** Everything that was announced, under headings that a row of links at the top leads to. */
 export function LotSections({ session, site, now }: SectionProps & { readonly now: string }) {

@@ -1,8 +1,9 @@
 import { useLocation, Link } from "react-router-dom";
-import { BIDDING_PATHS, type Phase, type BidSessionDetail } from "#server/modules/bidding/contract";
+import { API_BASE } from "#core/api";
+import { BIDDING_PATHS, isLive, type Phase, type BidSessionDetail } from "#server/modules/bidding/contract";
 import type { SiteInfo } from "#server/modules/content/contract";
 import { Button, CalendarIcon, LinkButton, formatTime, yuan } from "#portal/ui/index.ts";
-import { isLive, nextMoment } from "../lot/bidSessionText.ts";
+import { nextMoment } from "../lot/bidSessionText.ts";
 import { lotTexts } from "../lot/texts.ts";
 import { noticePath } from "../notice/NoticeRows.tsx";
 import { addressOf } from "../query.ts";
@@ -56,7 +57,7 @@ export function Action({ session, off }: { readonly session: BidSessionDetail; r
 }
 
 const calendarAddress = ({ mainId }: BidSessionDetail): string =>
-  addressOf(`/api${BIDDING_PATHS.calendar}`, { mainId });
+  addressOf(API_BASE + BIDDING_PATHS.calendar, { mainId });
 
 /** Whom to call: the department for business, where one is named so. */
 function ByPhone({ act, phones }: { readonly act: string; readonly phones: SiteInfo["phones"] }) {

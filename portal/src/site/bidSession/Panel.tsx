@@ -1,9 +1,9 @@
-import type { BidSessionDetail } from "#server/modules/bidding/contract";
+import { isLive, type BidSessionDetail } from "#server/modules/bidding/contract";
 import type { SiteInfo } from "#server/modules/content/contract";
 import { classes, Countdown, formatExactTime, formatTime, Price, yuan } from "#portal/ui/index.ts";
 import { liveTexts } from "../live/texts.ts";
 import { useChanges } from "../live/useChanges.ts";
-import { isLive, nextMoment, toneOf } from "../lot/bidSessionText.ts";
+import { nextMoment, toneOf } from "../lot/bidSessionText.ts";
 import { lotTexts } from "../lot/texts.ts";
 import { BidLog } from "./BidLog.tsx";
 import { NextStep } from "./NextStep.tsx";

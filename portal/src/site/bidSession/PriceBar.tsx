@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { classes, Countdown, Price } from "#portal/ui/index.ts";
 import { formatTime } from "#portal/ui/index.ts";
-import { isLive } from "../lot/bidSessionText.ts";
+import { isLive } from "#server/modules/bidding/contract";
 import { liveTexts } from "../live/texts.ts";
 import { Action } from "./NextStep.tsx";
 import { mainPriceOf } from "./phase.ts";

@@ -1,4 +1,4 @@
-import type { BidSessionDetail } from "#server/modules/bidding/contract";
+import { isBiddingOver, type BidSessionDetail } from "#server/modules/bidding/contract";
 import { yuan } from "#portal/ui/index.ts";
 import { perOf } from "../lot/bidSessionText.ts";
 import { lotTexts } from "../lot/texts.ts";
@@ -24,9 +24,11 @@ function NextOffer({ session }: { readonly session: BidSessionDetail }) {
   );
 }
 
-function reserve({ hasReserve, reserveMet }: BidSessionDetail): string {
+function reserve({ hasReserve, reserveMet, phase }: BidSessionDetail): string {
   if (!hasReserve) return t.noReserve;
-  return reserveMet === null ? t.hasReserve : reserveMet ? t.reserveMet : t.reserveNotMet;
+  if (reserveMet === null) return t.hasReserve;
+  if (reserveMet) return t.reserveMet;
+  return isBiddingOver(phase) ? t.reserveMissed : t.reserveNotYetMet;
 }
 
 /** Beneath the price: what it comes to for one of a unit, what may be offered next, and the reserve price. */

@@ -1,4 +1,4 @@
-import type { BidSessionDetail } from "#server/modules/bidding/contract";
+import { isHalted, type BidSessionDetail } from "#server/modules/bidding/contract";
 import { formatExactTime, useServerTime } from "#portal/ui/index.ts";
 import { endTimeText } from "../lot/bidSessionText.ts";
 import { bidSessionTexts as t } from "./texts.ts";
@@ -27,14 +27,10 @@ function stopsOf(session: BidSessionDetail): Stop[] {
   }, []);
 }
 
-/** What was halted did not go by its times, nor will it: they are those that were planned. */
-export const isHalted = ({ phase }: Pick<BidSessionDetail, "phase">): boolean =>
-  phase === "suspended" || phase === "withdrawn";
-
 /** From the announcement to the end, and where the session is in it. */
 export function Schedule({ session, now }: { readonly session: BidSessionDetail; readonly now: string }) {
   const stops = stopsOf(session);
-  const halted = isHalted(session);
+  const halted = isHalted(session.phase);
   const passedBy = useServerTime(now, (time) =>
     halted ? -1 : stops.filter(({ at }) => Date.parse(at) <= time).length,
   );

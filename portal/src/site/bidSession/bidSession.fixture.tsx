@@ -38,6 +38,7 @@ export const SESSION: BidSessionDetail = {
   step: "5000.00",
   margin: "300000.00",
   currentPrice: "2185000.00",
+  total: "2185000.00",
   bidCount: 2,
   registeredCount: null,
   dealPrice: null,

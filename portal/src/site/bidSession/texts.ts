@@ -46,7 +46,9 @@ export const bidSessionTexts = {
   noReserve: "不设保留价",
   hasReserve: "设有保留价，金额不公布",
   reserveMet: "设有保留价，已达到",
-  reserveNotMet: "设有保留价，尚未达到",
+  reserveNotYetMet: "设有保留价，尚未达到",
+  /** Bidding is over: it will not be met any more. */
+  reserveMissed: "设有保留价，未达到",
   calendar: "加入日历",
   bar: "价格与剩余时间",
   next: "接下来可以做什么",
@@ -75,7 +77,8 @@ export const bidSessionTexts = {
   logLatest: (count: number) => `最近 ${count} 次`,
   logMore: (offer: string, count: number) => `其余 ${count} 次${offer}`,
   logEmpty: (offer: string) => `还没有${offer}。`,
-  logSealed: "密封报价，结束后公布。",
+  /** Why none is listed yet. */
+  logWithheld: { sealed: "密封报价，结束后公布。", rounds: "每轮结束后公布该轮最高价，各次报价在竞价结束后公布。" },
   seq: "序号",
   bidder: "号牌",
   price: "价格",

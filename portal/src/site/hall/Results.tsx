@@ -4,7 +4,7 @@ import { Empty, LinkButton, Pager, Price, quantity, Table, yuan, type Column } f
 import type { BidSessionRow } from "#server/modules/bidding/contract";
 import type { HallData } from "../data.ts";
 import { bidSessionAddress } from "../loaders.ts";
-import { LotCard, LotTime, PhaseTag } from "../lot/LotCard.tsx";
+import { LotCard, LotTime, PhaseTag, priceLabel } from "../lot/LotCard.tsx";
 import { amountsOf, bidCountText, priceOf, timeOf } from "../lot/bidSessionText.ts";
 import { clearedLink, hallLink, type ActiveFilter, type HallUrlState } from "./urlState.ts";
 import { hallTexts as texts } from "./texts.ts";
@@ -40,10 +40,10 @@ function columnsAt(now: string): readonly Column<BidSessionRow>[] {
 }
 
 function PriceCell({ session }: { readonly session: BidSessionRow }) {
-  const { label, value, per } = priceOf(session);
+  const { value, per } = priceOf(session);
   return (
     <>
-      <small>{label}</small>
+      <small>{priceLabel(session)}</small>
       <Price value={value} size="s" cut00 per={per} />
     </>
   );

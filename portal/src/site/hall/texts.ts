@@ -19,7 +19,7 @@ export const hallTexts = {
   lotKind: "标的类型",
   region: "所在地区",
   species: "树种",
-  price: "价格（元）",
+  price: "总价（元）",
   priceFrom: "最低价",
   priceTo: "最高价",
   /** Why a price narrows nothing. */

@@ -1,9 +1,9 @@
 /** The first screen: what this place is, and the session that is liveliest now. */
 import { Link } from "react-router-dom";
-import type { HomeView, BidSessionRow } from "#server/modules/bidding/contract";
+import { isLive, type HomeView, type BidSessionRow } from "#server/modules/bidding/contract";
 import { classes, Empty, inLargeUnits, LinkButton, formatTime, Price, quantity, TreeRings } from "#portal/ui/index.ts";
 import { LotPicture, LotTime, PhaseTag } from "../lot/LotCard.tsx";
-import { actionText, amountsOf, isLive, bidCountText, percent, priceOf, timeOf } from "../lot/bidSessionText.ts";
+import { actionText, amountsOf, bidCountText, percent, priceOf, timeOf } from "../lot/bidSessionText.ts";
 import { bidSessionAddress } from "../loaders.ts";
 import { homeTexts as texts } from "./texts.ts";
 

@@ -3,12 +3,12 @@ import { useMemo } from "react";
 import {
   CLOCK_PHASES,
   clockPhase,
+  isLive,
   type ClockPhase,
   type Phase,
   type BidSessionRow,
 } from "#server/modules/bidding/contract";
 import { useServerTime } from "#portal/ui/index.ts";
-import { isLive } from "../lot/bidSessionText.ts";
 
 type Times = Pick<BidSessionRow, "phase" | "signUpEnd" | "freeStart" | "freeEnd" | "endDateTime">;
 type TimedBidSession = Times & Pick<BidSessionRow, "nextTime">;

@@ -1,12 +1,11 @@
 /** A session as a card: picture above on a wide screen, beside on a phone. The whole card is one link. */
 import { Link } from "react-router-dom";
-import type { BidSessionRow } from "#server/modules/bidding/contract";
+import { isLive, type BidSessionRow } from "#server/modules/bidding/contract";
 import { classes, Countdown, Time, Picture, PlaceIcon, Price, quantity, Tag, yuan } from "#portal/ui/index.ts";
 import { bidSessionAddress } from "../loaders.ts";
 import {
   actionText,
   amountsOf,
-  isLive,
   motifOf,
   bidCountText,
   percent,
@@ -14,6 +13,7 @@ import {
   priceOf,
   timeOf,
   toneOf,
+  totalText,
 } from "./bidSessionText.ts";
 import { lotTexts } from "./texts.ts";
 
@@ -91,7 +91,7 @@ export function LotCard({
         </p>
         <div className="lot-now">
           <div>
-            <small>{price.label}</small>
+            <small>{priceLabel(session)}</small>
             <Price key={price.value} value={price.value} cut00 className="lot-price" per={price.per} />
           </div>
           <div className="lot-when">
@@ -112,6 +112,12 @@ export function LotCard({
       </div>
     </article>
   );
+}
+
+/** What the price is called; of a price for one of a unit what the whole comes to as well. */
+export function priceLabel(session: BidSessionRow): string {
+  const total = totalText(session, (amount) => yuan(amount, true));
+  return [priceOf(session).label, ...(total === undefined ? [] : [total])].join(" · ");
 }
 
 /** The last line: how lively it is, what it takes, or how it went. */

@@ -9,6 +9,7 @@ import {
   priceOf,
   timeOf,
   toneOf,
+  totalText,
   type TimedRow,
 } from "./bidSessionText.ts";
 
@@ -43,6 +44,14 @@ describe("the price that is shown", () => {
     expect(priceOf({ ...prices, priceUnit: "元/吨" }).per).toBe("吨");
     expect(priceOf({ ...prices, scene: "invite" }).label).toBe("最高限价");
     expect(priceOf({ ...prices, scene: "invite", phase: "sold", dealPrice: "9.00" }).label).toBe("中选价");
+  });
+  it("says what the whole comes to where the price is for one of a unit, as an estimate until it is sold", () => {
+    const ton = { priceUnit: "元/吨", total: "186527.00", phase: "free" } as const;
+    const yuan = (amount: string) => `¥${amount}`;
+    expect(totalText(ton, yuan)).toBe("总价约 ¥186527.00");
+    expect(totalText({ ...ton, phase: "sold" }, yuan)).toBe("总价 ¥186527.00");
+    expect(totalText({ ...ton, total: null }, yuan)).toBeUndefined();
+    expect(totalText({ ...ton, priceUnit: "元" }, yuan)).toBeUndefined();
   });
   it("is no current one where no more bids are taken", () => {
     for (const phase of ["deciding", "failed", "withdrawn"] as const) {

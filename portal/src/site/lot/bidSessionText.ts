@@ -1,5 +1,5 @@
 /** What is shown of a session by its phase: which colour, which price under which name, which clock, which button. */
-import type { Phase, BidSessionRow } from "#server/modules/bidding/contract";
+import { hasResult, isBiddingOver, isLive, type Phase, type BidSessionRow } from "#server/modules/bidding/contract";
 import { formatTime, type Motif, type TagTone } from "#portal/ui/index.ts";
 import { lotTexts } from "./texts.ts";
 
@@ -20,8 +20,6 @@ export const toneOf = (phase: Phase): TagTone => TONES[phase];
 /** Its state in one word. */
 export const phaseText = ({ phase, scene }: Pick<BidSessionRow, "phase" | "scene">): string =>
   (scene === "invite" ? lotTexts.tenderPhases[phase] : undefined) ?? lotTexts.phases[phase];
-
-export const isLive = (phase: Phase): boolean => phase === "free" || phase === "limited";
 
 export interface ShownPrice {
   readonly label: string;
@@ -44,10 +42,19 @@ export function priceOf({
 }: Pick<BidSessionRow, "scene" | "phase" | "dealPrice" | "currentPrice" | "startPrice" | "priceUnit">): ShownPrice {
   const per = perOf({ priceUnit });
   if (dealPrice !== null) return { label: lotTexts.dealPrice[scene], value: dealPrice, per };
-  const over = phase === "deciding" || phase === "failed" || phase === "withdrawn";
+  const over = isBiddingOver(phase);
   if (currentPrice !== null)
     return { label: (over ? lotTexts.bestPrice : lotTexts.currentPrice)[scene], value: currentPrice, per };
   return { label: lotTexts.startPrice[scene], value: startPrice, per };
+}
+
+/** The whole of a price for one of a unit; undefined where the price is the whole, or how many there are is unknown. */
+export function totalText(
+  { priceUnit, total, phase }: Pick<BidSessionRow, "priceUnit" | "total" | "phase">,
+  yuan: (amount: string) => string,
+): string | undefined {
+  if (perOf({ priceUnit }) === undefined || total === null) return undefined;
+  return lotTexts.total(yuan(total), phase === "sold");
 }
 
 interface ShownTime {
@@ -95,7 +102,7 @@ export function timeOf(session: TimedRow, now: string): ShownTime {
 
 /** Amounts and their number are shown with the result, not before. */
 export const hidesAmounts = ({ sealed, phase }: Pick<BidSessionRow, "sealed" | "phase">): boolean =>
-  sealed && phase !== "sold" && phase !== "failed";
+  sealed && !hasResult(phase);
 
 /** How lively it is, as far as that may be known. */
 export function bidCountText(session: Pick<BidSessionRow, "scene" | "sealed" | "phase" | "bidCount">): string {

@@ -27,6 +27,8 @@ export const lotTexts = {
   /** Of a session that takes no more bids and has no deal. */
   bestPrice: { sale: "最高出价", invite: "最低报价" } satisfies Record<Scene, string>,
   dealPrice: { sale: "成交价", invite: "中选价" } satisfies Record<Scene, string>,
+  /** Of a price for one of a unit; estimated from the announced quantity until it is sold. */
+  total: (amount: string, exact: boolean) => `${exact ? "总价" : "总价约"} ${amount}`,
   failure: { sale: "流拍", invite: "流标" } satisfies Record<Scene, string>,
   sealed: "密封报价",
   margin: "保证金",

@@ -9,20 +9,22 @@ import {
   type NoticeRow,
   type TextOf,
 } from "#server/modules/content/index";
-import type {
-  BidRow,
-  ComparableDeal,
-  LotView,
-  NextOffer,
-  Phase,
-  BidSessionDetail,
-  BidSessionRow,
+import {
+  isBiddingOver,
+  type BidRow,
+  type ComparableDeal,
+  type LotView,
+  type NextOffer,
+  type Phase,
+  type BidSessionDetail,
+  type BidSessionRow,
+  type BidSessionSums,
 } from "../contract.ts";
 import type { BidRecord, BidSessionRecord, LotRecord, SectionRecord } from "../repo/index.ts";
 import type { DealRecord, LatestDealRecord } from "../repo/deals.ts";
 import {
-  isOver,
   isSealed,
+  modeRule,
   nextOffer,
   nextTime,
   phaseOf,
@@ -30,6 +32,8 @@ import {
   publicStatus,
   revealsReserve,
   statusAt,
+  withholdsBids,
+  withholdsPrice,
 } from "../rules.ts";
 import { ruleLines } from "./ruleLines.ts";
 import { AREA_SCALE, cubicPriceOf, presentSums, VOLUME_SCALE, WEIGHT_SCALE } from "./sums.ts";
@@ -53,12 +57,13 @@ export function presentBidSession(row: BidSessionRecord, now: number, labels: La
   if (phase === undefined || row.announceAt > now) return undefined;
   const status = publicStatus(statusAt(row, now));
   const { textOf } = labels;
+  const progress = progressOf(row, phase);
   return {
     mainId: row.mainId,
     title: row.title,
     landCode: row.landCode,
     landTitle: row.landTitle,
-    scene: row.mode === "reverse" ? "invite" : "sale",
+    scene: modeRule(row.mode).lowestWins ? "invite" : "sale",
     transactionType: row.transactionType,
     transactionType_dictText: textOf("transactionType", row.transactionType),
     lotKind: row.lotKind,
@@ -79,7 +84,8 @@ export function presentBidSession(row: BidSessionRecord, now: number, labels: La
     startPrice: formatMoney(row.startPrice),
     step: formatMoney(row.step),
     margin: formatMoney(row.margin),
-    ...progressOf(row, phase),
+    ...progress,
+    total: sumsOf(row, progress, phase).total,
     signUpEnd: formatInstant(row.signUpEnd),
     marginDeadline: formatInstant(row.marginDeadline),
     freeStart: formatInstant(row.freeStart),
@@ -105,29 +111,39 @@ function regionText(region: string | null, categories: Categories): string {
     .join(" ");
 }
 
-/**
- * What the phase lets out: nothing of sealed bids before the end, no number of bidders before it, no price before
- * a deal.
- */
-function progressOf(
-  row: BidSessionRecord,
-  phase: Phase,
-): Pick<
+type Progress = Pick<
   BidSessionRow,
   "sealed" | "currentPrice" | "bidCount" | "registeredCount" | "dealPrice" | "dealTime" | "premium"
-> {
-  const sealed = isSealed(row.mode);
+>;
+
+/**
+ * What the phase lets out: nothing of sealed bids before the result, no number of bidders before the end, no price
+ * before a deal.
+ */
+function progressOf(row: BidSessionRecord, phase: Phase): Progress {
   const sold = phase === "sold";
-  const hidden = sealed && !(sold || phase === "failed");
+  const withheld = withholdsPrice(row.mode, phase);
   return {
-    sealed,
-    currentPrice: hidden ? null : money(row.currentPrice),
-    bidCount: hidden ? 0 : row.bidCount,
-    registeredCount: isOver(phase) ? row.registeredCount : null,
+    sealed: isSealed(row.mode),
+    currentPrice: withheld ? null : money(row.currentPrice),
+    bidCount: withheld ? 0 : row.bidCount,
+    registeredCount: isBiddingOver(phase) ? row.registeredCount : null,
     dealPrice: sold ? money(row.dealPrice) : null,
     dealTime: sold ? moment(row.bidTime) : null,
-    premium: sold && row.dealPrice !== null ? premiumOf(row.startPrice, row.dealPrice, row.mode === "reverse") : null,
+    premium:
+      sold && row.dealPrice !== null ? premiumOf(row.startPrice, row.dealPrice, modeRule(row.mode).lowestWins) : null,
   };
+}
+
+/** What follows from the price that the page shows; of a sold one, from its deal. */
+function sumsOf(
+  row: BidSessionRecord,
+  { dealPrice, currentPrice }: Pick<BidSessionRow, "dealPrice" | "currentPrice">,
+  phase: Phase,
+): BidSessionSums {
+  const price =
+    (dealPrice === null ? null : row.dealPrice) ?? (currentPrice === null ? null : row.currentPrice) ?? row.startPrice;
+  return presentSums(row, price, phase === "sold" ? (row.dealTotal ?? undefined) : undefined);
 }
 
 interface DetailParts {
@@ -147,18 +163,19 @@ export function presentBidSessionDetail(
   labels: Labels,
 ): BidSessionDetail {
   const { textOf } = labels;
-  const hidden = shown.sealed && shown.currentPrice === null;
+  const bidsWithheld = withholdsBids(row.mode, shown.phase);
   const sold = shown.phase === "sold";
   return {
     ...shown,
     announceAt: formatInstant(row.announceAt),
     mode_dictText: textOf("sessionMode", row.mode),
-    sums: presentSums(row, shownPrice(row, shown), sold ? parts.deal?.dealPrice : undefined),
+    sums: sumsOf(row, shown, shown.phase),
     nextOffer: presentNextOffer(row, shown.phase),
     hasReserve: row.hasReserve === 1,
-    reserveMet: reserveMetOf(row, shown, hidden),
+    reserveMet: reserveMetOf(row, shown),
     rules: ruleLines(row, textOf),
-    bids: hidden ? [] : parts.bids.map(presentBid),
+    bids: bidsWithheld ? [] : parts.bids.map(presentBid),
+    bidsWithheld,
     suspendReason: shown.phase === "suspended" || shown.phase === "withdrawn" ? row.reason : null,
     winner: sold ? publicName(parts.deal?.buyer ?? null) : null,
     winnerNumber: sold ? row.winnerNumber : null,
@@ -169,25 +186,22 @@ export function presentBidSessionDetail(
   };
 }
 
-/** In fen: the price that the page shows, of which everything else is computed. */
-function shownPrice(row: BidSessionRecord, { dealPrice, currentPrice }: BidSessionRow): number {
-  return (
-    (dealPrice === null ? undefined : row.dealPrice) ??
-    (currentPrice === null ? null : row.currentPrice) ??
-    row.startPrice
-  );
-}
-
 function presentNextOffer(row: BidSessionRecord, phase: Phase): NextOffer | null {
-  const next = isOver(phase) || phase === "suspended" ? undefined : nextOffer(row);
+  const next = isBiddingOver(phase) || phase === "suspended" ? undefined : nextOffer(row);
   return next === undefined
     ? null
     : { least: formatMoney(next.least), limit: next.limit === null ? null : formatMoney(next.limit) };
 }
 
 /** Only for public amounts: null for a sealed bidding before its result. */
-function reserveMetOf(row: BidSessionRecord, { phase, bidCount }: BidSessionRow, hidden: boolean): boolean | null {
-  if (row.hasReserve === 0 || hidden || bidCount === 0 || !revealsReserve(row.revealReserve, phase)) return null;
+function reserveMetOf(row: BidSessionRecord, { phase, bidCount }: BidSessionRow): boolean | null {
+  if (
+    row.hasReserve === 0 ||
+    withholdsPrice(row.mode, phase) ||
+    bidCount === 0 ||
+    !revealsReserve(row.revealReserve, phase)
+  )
+    return null;
   return row.reserveMet === 1;
 }
 

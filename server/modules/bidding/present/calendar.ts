@@ -1,7 +1,9 @@
 /** The moments of a session as a calendar file (RFC 5545), in the zone of the exchange. */
 import { BUSINESS_ZONE, displayInstant, displayMoney } from "#core/values";
+import { isLive, type Phase } from "../contract.ts";
 import type { BidSessionRecord } from "../repo/index.ts";
-import { modeRules, calendarTexts as texts } from "./texts.ts";
+import { withholdsPrice } from "../rules.ts";
+import { modeWords, calendarTexts as texts } from "./texts.ts";
 
 /** What is announced; nothing else is in the file. */
 type CalendarSession = Pick<
@@ -16,6 +18,9 @@ type CalendarSession = Pick<
   | "marginDeadline"
   | "freeStart"
   | "freeEnd"
+  | "bidCount"
+  | "version"
+  | "updateTime"
 >;
 
 interface CalendarEvent {
@@ -26,6 +31,13 @@ interface CalendarEvent {
   /** Without it: a moment. */
   readonly to?: number;
 }
+
+/** Whether the moments hold; a calendar that took the file before corrects its entries by it. */
+const EVENT_STATUS: Readonly<Partial<Record<Phase, "TENTATIVE" | "CANCELLED">>> = {
+  suspended: "TENTATIVE",
+  failed: "CANCELLED",
+  withdrawn: "CANCELLED",
+};
 
 /** China keeps one offset all year. */
 const ZONE = [
@@ -40,10 +52,15 @@ const ZONE = [
   "END:VTIMEZONE",
 ];
 
-/** @param now when the file is made, epoch milliseconds */
-export function presentCalendar(session: CalendarSession, now: number): string {
-  const { margin } = modeRules(session.mode);
-  const description = texts.description(session.landCode, margin, displayMoney(session.margin));
+/**
+ * @param phase as a visitor sees it now
+ * @param now when the file is made, epoch milliseconds
+ */
+export function presentCalendar(session: CalendarSession, phase: Phase, now: number): string {
+  const { margin } = modeWords(session.mode);
+  const about = texts.description(session.landCode, margin, displayMoney(session.margin));
+  const description = phase === "suspended" ? `${texts.suspended}${about}` : about;
+  const common = [`STATUS:${EVENT_STATUS[phase] ?? "CONFIRMED"}`, ...revisionLines(session, phase)];
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -51,10 +68,19 @@ export function presentCalendar(session: CalendarSession, now: number): string {
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
     ...ZONE,
-    ...eventsOf(session, margin).flatMap((event) => eventLines(event, session, description, now)),
+    ...eventsOf(session, margin).flatMap((event) => eventLines(event, session, { description, common, phase, now })),
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join("");
+}
+
+/**
+ * The revision of the session. Each accepted bid is one too: while their number is withheld they are left out, and so
+ * is the moment of the last one.
+ */
+function revisionLines({ mode, version, updateTime, bidCount }: CalendarSession, phase: Phase): string[] {
+  if (withholdsPrice(mode, phase)) return [`SEQUENCE:${Math.max(0, version - bidCount)}`];
+  return [`SEQUENCE:${version}`, ...(updateTime === null ? [] : [`LAST-MODIFIED:${utcTime(updateTime)}`])];
 }
 
 function eventsOf(session: CalendarSession, margin: string): CalendarEvent[] {
@@ -69,25 +95,45 @@ function eventsOf(session: CalendarSession, margin: string): CalendarEvent[] {
   ];
 }
 
-function eventLines(event: CalendarEvent, session: CalendarSession, description: string, now: number): string[] {
-  const title = escapeText(texts.title(event.title, session.title));
+interface EventContext {
+  readonly description: string;
+  /** Lines that all events share. */
+  readonly common: readonly string[];
+  readonly phase: Phase;
+  readonly now: number;
+}
+
+function eventLines(event: CalendarEvent, session: CalendarSession, context: EventContext): string[] {
+  const { description, common, phase, now } = context;
+  const state = texts.states[phase];
+  const plain = texts.title(event.title, session.title);
+  const title = escapeText(state === undefined ? plain : texts.halted(state, plain));
   return [
     "BEGIN:VEVENT",
     `UID:${session.mainId}-${event.name}@heartwood`,
     `DTSTAMP:${utcTime(now)}`,
+    ...common,
     `DTSTART;TZID=${BUSINESS_ZONE}:${zoneTime(event.from)}`,
     ...(event.to === undefined ? [] : [`DTEND;TZID=${BUSINESS_ZONE}:${zoneTime(event.to)}`]),
     `SUMMARY:${title}`,
     ...(session.address === null ? [] : [`LOCATION:${escapeText(session.address)}`]),
     `DESCRIPTION:${escapeText(description)}`,
-    "BEGIN:VALARM",
-    "ACTION:DISPLAY",
-    "TRIGGER:-PT30M",
-    `DESCRIPTION:${title}`,
-    "END:VALARM",
+    ...(isAhead(event, phase, now) ? alarmLines(title) : []),
     "END:VEVENT",
   ];
 }
+
+/** Only what will happen as planned is announced by an alarm. */
+const isAhead = ({ from }: CalendarEvent, phase: Phase, now: number): boolean =>
+  from > now && (phase === "signUp" || phase === "waiting" || isLive(phase));
+
+const alarmLines = (title: string): string[] => [
+  "BEGIN:VALARM",
+  "ACTION:DISPLAY",
+  "TRIGGER:-PT30M",
+  `DESCRIPTION:${title}`,
+  "END:VALARM",
+];
 
 /** "2026-11-27 10:00:00" as "20261127T100000". */
 const compact = (text: string): string => text.replace(/[-:]/g, "").replace(" ", "T");

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BidSessionRecord } from "../repo/index.ts";
+import { nextOffer } from "../rules.ts";
 import { ruleLines } from "./ruleLines.ts";
 
 const UNITS: Readonly<Record<string, string>> = { whole: "元", ton: "元/吨", cubic: "元/立方米" };
@@ -66,10 +67,19 @@ describe("the rules of a session in words", () => {
     expect(wordsOf({ mode, extMode: "none" })).not.toMatch(/出价|高于上一次|限价|中选/);
   });
 
-  it("of rounds: offers in rounds, each at least a step above the start of it", () => {
-    expect(rulesOf({ mode: "rounds" }).get("竞价方式")).toBe("多轮报价：逐轮公布最高价，最后一轮最高者竞得");
-    expect(rulesOf({ mode: "rounds" }).has("加价幅度")).toBe(true);
+  it("of rounds: the best amount of each round is published, and offers of one round keep no step", () => {
+    expect(rulesOf({ mode: "rounds" }).get("竞价方式")).toBe(
+      "多轮报价：每轮结束后公布该轮最高价，各次报价在竞价结束后公布，最后一轮最高者竞得",
+    );
     expect(wordsOf({ mode: "rounds" })).not.toMatch(/高于上一次|限价|中选/);
+  });
+
+  it("promise a step exactly where the next offer is bound by one", () => {
+    for (const mode of ["ascending", "sealed_once", "sealed_last", "rounds", "reverse", "unheard_of"]) {
+      const said = [...rulesOf({ mode }).keys()].some((title) => title.endsWith("幅度"));
+      const offer = nextOffer({ mode, startPrice: 100, currentPrice: 5000, step: 10, maxSteps: 3 });
+      expect(said, mode).toBe(offer !== undefined);
+    }
   });
 
   it("state whether there is a reserve, and when it is published that it is met", () => {

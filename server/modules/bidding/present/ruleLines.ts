@@ -6,17 +6,16 @@ import { displayMoney } from "#core/values";
 import type { TextOf } from "#server/modules/content/index";
 import type { RuleLine } from "../contract.ts";
 import type { BidSessionRecord } from "../repo/index.ts";
-import { modeRules, reserveTexts, type ModeRules } from "./texts.ts";
+import { maxStepsOf, modeRule } from "../rules.ts";
+import { modeWords, reserveTexts, type ModeWords } from "./texts.ts";
 
 const MINUTE = 60;
 
 export function ruleLines(row: BidSessionRecord, textOf: TextOf): RuleLine[] {
   const unit = textOf("priceUnit", row.priceUnit ?? "whole");
-  const words = modeRules(row.mode);
-  const step =
-    words.step === undefined
-      ? []
-      : [{ title: words.step, text: `${displayMoney(row.step)} ${unit}的整数倍，单次最多 ${row.maxSteps ?? 100} 倍` }];
+  const words = modeWords(row.mode);
+  const stepText = `${displayMoney(row.step)} ${unit}的整数倍，单次最多 ${maxStepsOf(row)} 倍`;
+  const step = modeRule(row.mode).steps ? [{ title: words.step, text: stepText }] : [];
   return [
     { title: "竞价方式", text: words.how },
     { title: words.start, text: `${displayMoney(row.startPrice)} ${unit}，${words.startMeans}` },
@@ -28,13 +27,13 @@ export function ruleLines(row: BidSessionRecord, textOf: TextOf): RuleLine[] {
   ];
 }
 
-function reserveText({ hasReserve, revealReserve }: BidSessionRecord, { reserve }: ModeRules): string {
+function reserveText({ hasReserve, revealReserve }: BidSessionRecord, { reserve }: ModeWords): string {
   if (hasReserve === 0) return reserveTexts.none;
   const { exists, reveal } = reserveTexts;
   return `${exists}，${reserve}；${reveal[revealReserve ?? "never"] ?? reveal.never}`;
 }
 
-function extensionText({ extMode, extSec }: BidSessionRecord, { offer, period }: ModeRules): string {
+function extensionText({ extMode, extSec }: BidSessionRecord, { offer, period }: ModeWords): string {
   const span = secondsText(extSec ?? 0);
   if (extMode === "none") return `不延时，${period}结束即止`;
   if (extMode === "window") return `结束前 ${span}内有${offer}的，结束时间顺延 ${span}`;

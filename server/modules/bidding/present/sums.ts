@@ -4,7 +4,7 @@ import { formatMoney } from "#core/values";
 import type { BidSessionSums, ComparableDeal, PaymentPlan, UnitPrice } from "../contract.ts";
 import type { BidSessionRecord } from "../repo/index.ts";
 import type { LatestDealRecord } from "../repo/deals.ts";
-import { firstShare, splitPayment } from "../rules.ts";
+import { firstShare, modeRule, splitPayment } from "../rules.ts";
 import { unitTexts } from "./texts.ts";
 
 const MONEY_SCALE = 2;
@@ -26,7 +26,7 @@ export function presentSums(session: Priced, price: number, dealTotal: number | 
     total: total === undefined ? null : formatMoney(total),
     estimated: unit !== "whole" && dealTotal === undefined,
     unitPrices: total === undefined ? [] : unitPricesOf(session, total, unit),
-    payment: session.mode === "reverse" ? null : presentPayment(session.transactionType, total),
+    payment: modeRule(session.mode).lowestWins ? null : presentPayment(session.transactionType, total),
   };
 }
 

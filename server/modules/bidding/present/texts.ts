@@ -1,5 +1,6 @@
 /** Texts of the hall's filters and of the rules. */
-import type { HallSort, HallState } from "../contract.ts";
+import type { HallSort, HallState, Phase } from "../contract.ts";
+import type { Mode } from "../rules.ts";
 
 export const stateTexts: Readonly<Record<HallState, string>> = {
   live: "竞价中",
@@ -14,18 +15,18 @@ export const sortTexts: Readonly<Record<HallSort, string>> = {
   default: "综合",
   ending: "即将截止",
   newest: "最新公告",
-  priceUp: "价格从低到高",
-  priceDown: "价格从高到低",
+  priceUp: "总价从低到高",
+  priceDown: "总价从高到低",
 };
 
-/** How the rules of one mode are worded. */
-export interface ModeRules {
+/** How the rules of one mode are worded; what they are is in rules.ts. */
+export interface ModeWords {
   readonly how: string;
   /** What the start price is called, and what it bounds. */
   readonly start: string;
   readonly startMeans: string;
-  /** Absent: amounts need keep no distance from each other. */
-  readonly step?: string;
+  /** Said where the mode has steps. */
+  readonly step: string;
   readonly margin: string;
   /** What one offers. */
   readonly offer: string;
@@ -34,7 +35,7 @@ export interface ModeRules {
   readonly reserve: string;
 }
 
-const ASCENDING: ModeRules = {
+const ASCENDING: ModeWords = {
   how: "增价竞价：每次出价高于上一次，结束时最高者竞得",
   start: "起始价",
   startMeans: "首次出价不得低于起始价",
@@ -45,20 +46,21 @@ const ASCENDING: ModeRules = {
   reserve: "最高出价达到保留价方为成交",
 };
 
-const SEALED: Omit<ModeRules, "how"> = {
+const WITHHELD: Omit<ModeWords, "how"> = {
   start: "起始价",
   startMeans: "报价不得低于起始价",
+  step: "加价幅度",
   margin: "竞买保证金",
   offer: "报价",
   period: "报价期",
   reserve: "最高报价达到保留价方为成交",
 };
 
-const MODES: Readonly<Record<string, ModeRules>> = {
+const MODES: Readonly<Record<Mode, ModeWords>> = {
   ascending: ASCENDING,
-  sealed_once: { ...SEALED, how: "一次报价：每人报价一次，结束前任何人看不到金额，最高者竞得" },
-  sealed_last: { ...SEALED, how: "密封报价：可多次提交，以最后一次为准，结束前任何人看不到金额，最高者竞得" },
-  rounds: { ...SEALED, how: "多轮报价：逐轮公布最高价，最后一轮最高者竞得", step: "加价幅度" },
+  sealed_once: { ...WITHHELD, how: "一次报价：每人报价一次，结束前任何人看不到金额，最高者竞得" },
+  sealed_last: { ...WITHHELD, how: "密封报价：可多次提交，以最后一次为准，结束前任何人看不到金额，最高者竞得" },
+  rounds: { ...WITHHELD, how: "多轮报价：每轮结束后公布该轮最高价，各次报价在竞价结束后公布，最后一轮最高者竞得" },
   reverse: {
     how: "减价招标：每次报价低于上一次，结束时最低者中选",
     start: "最高限价",
@@ -80,6 +82,10 @@ export const calendarTexts = {
   bidding: "自由竞价期",
   description: (landCode: string, margin: string, amount: string) =>
     `项目编号 ${landCode}，${margin} ${amount} 元。自由竞价期后可能有限时竞价，时间以平台公布的为准。`,
+  /** Before the title of a moment that does not hold as planned. */
+  halted: (state: string, title: string) => `【${state}】${title}`,
+  states: { suspended: "已中止", failed: "未成交", withdrawn: "已终止" } as Readonly<Partial<Record<Phase, string>>>,
+  suspended: "本场已中止，恢复时间另行公告。",
 } as const;
 
 /** What a price for one is for. */
@@ -100,10 +106,10 @@ export const reserveTexts: {
   },
 };
 
-/**
- * @param mode of the dictionary `sessionMode`; one added later is worded as an ascending one until it has words of its
- * own
- */
-export function modeRules(mode: string): ModeRules {
-  return MODES[mode] ?? ASCENDING;
+/** Of a mode that has no words of its own yet. */
+const OTHER: ModeWords = { ...WITHHELD, how: "竞价方式以公告为准，结束前不公布金额" };
+
+/** @param mode of the dictionary `sessionMode` */
+export function modeWords(mode: string): ModeWords {
+  return Object.hasOwn(MODES, mode) ? MODES[mode as Mode] : OTHER;
 }

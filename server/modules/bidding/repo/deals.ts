@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { meterCondition, staticQueries, type Engine, type Params } from "#engine/server";
 import type { DealStored } from "#schemas/.gen/rows.ts";
 import type { Tables } from "#schemas/.gen/tables.ts";
+import { CONFIRMED_DEALS } from "#server/modules/content/index";
 import { BID_SESSION_STATUS as S } from "../contract.ts";
-import { CONFIRMED_DEALS } from "../rules.ts";
 
 export type DealRecord = Pick<DealStored, "buyer" | "dealPrice">;
 

@@ -2,15 +2,7 @@
  * Announced sessions at a given moment. No query selects the people behind the numbers, nor the reserve price: of that
  * only whether there is one and whether the best bid meets it leave the database.
  */
-import {
-  expressionBuilder,
-  sql,
-  type Expression,
-  type Kysely,
-  type NotNull,
-  type Nullable,
-  type SqlBool,
-} from "kysely";
+import { expressionBuilder, sql, type Expression, type Kysely, type NotNull, type SqlBool } from "kysely";
 import {
   dynamicQueries,
   meterCondition,
@@ -22,9 +14,10 @@ import {
 import type { BidRecordStored, BidSessionStored, LotSectionStored, LotStored } from "#schemas/.gen/rows.ts";
 import type { Tables } from "#schemas/.gen/tables.ts";
 import { keywordConditions, keywordValues, type KeywordValues } from "#server/modules/content/index";
+import { announcement, CONFIRMED, state, statusNow } from "./announced.ts";
 import { createDealRepo } from "./deals.ts";
-import { BID_SESSION_STATUS as S, type BidSessionStatus } from "../contract.ts";
-import { CONFIRMED_DEALS } from "../rules.ts";
+import { LISTED_FIELDS, LISTED_TOTAL, ORDERS, type BidSessionOrder, type ListedRow } from "./listed.ts";
+import type { BidSessionStatus } from "../contract.ts";
 
 /** Announced: its moments and counts are set. The lot's own words and the state of its deal are joined. */
 export interface BidSessionRecord
@@ -32,6 +25,8 @@ export interface BidSessionRecord
     Announced<Pick<BidSessionStored, (typeof SESSION_FIELDS)[number]>>,
     Pick<LotStored, "landTitle" | "address" | "pictures"> {
   readonly dealState: number | null;
+  /** Fen: the whole price of its deal, whatever became of it. */
+  readonly dealTotal: number | null;
   /** 0 or 1. */
   readonly hasReserve: number;
   /** 0 or 1; 0 too where there is no bid or no reserve price. */
@@ -58,12 +53,10 @@ interface BidSessionFilter {
   readonly regions: readonly string[];
   readonly species?: string;
   readonly lotKind?: string;
-  /** fen; of the best bid, or of the start where there is none. */
+  /** Fen, of the total of the price that a visitor sees. */
   readonly priceFrom?: number;
   readonly priceTo?: number;
 }
-
-type BidSessionOrder = "default" | "ending" | "newest" | "priceUp" | "priceDown";
 
 const SESSION_FIELDS = [
   "mainId",
@@ -103,6 +96,8 @@ const SESSION_FIELDS = [
   "dealPrice",
   "dealTime",
   "reason",
+  "updateTime",
+  "version",
 ] as const;
 const LOT_FIELDS = [
   "landId",
@@ -125,13 +120,7 @@ const SECTION_FIELDS = ["sectionName", "area", "volume", "remark"] as const;
 const BID_FIELDS = ["seq", "bidderNumber", "price", "time"] as const;
 
 type BiddingTables = Pick<Tables, "bid_session" | "lot" | "lot_section" | "bid_record" | "deal">;
-/** Sessions, and their deals where they have one. */
-type Announcement = { readonly s: Tables["bid_session"]; readonly d: Nullable<Tables["deal"]> };
 type Moment = number | Expression<number>;
-
-const state = (name: keyof typeof S) => sql.lit<BidSessionStatus>(S[name]);
-const CONFIRMED = CONFIRMED_DEALS.map((deal) => sql.lit(deal));
-const announcement = expressionBuilder<Announcement, "s" | "d">();
 
 const HAS_RESERVE = announcement.case().when("s.reservePrice", "is", null).then(sql.lit(0)).else(sql.lit(1)).end();
 const RESERVE_MET = announcement
@@ -159,49 +148,9 @@ function announcedSessions(db: Kysely<BiddingTables>, now: Moment) {
 function sessionRecords(db: Kysely<BiddingTables>, now: Moment) {
   return announcedSessions(db, now)
     .select(SESSION_FIELDS.map((name) => `s.${name}` as const))
-    .select(["l.landTitle", "l.address", "l.pictures", "d.state as dealState"])
+    .select(["l.landTitle", "l.address", "l.pictures", "d.state as dealState", "d.dealPrice as dealTotal"])
     .select([HAS_RESERVE.as("hasReserve"), RESERVE_MET.as("reserveMet")])
     .$narrowType<{ readonly [Name in AlwaysSet]: NotNull }>();
-}
-
-/** `statusAt` of rules.ts, said by the database; a test holds them equal. */
-function statusNow(now: Expression<number>) {
-  const clock = announcement
-    .case()
-    .when("s.signUpEnd", ">", now)
-    .then(state("signUp"))
-    .when("s.freeStart", ">", now)
-    .then(state("waiting"))
-    .when("s.freeEnd", ">", now)
-    .then(state("free"))
-    .else(state("limited"))
-    .end();
-  const { and, or } = announcement;
-  const outcome = announcement
-    .case()
-    .when("s.bidCount", "=", sql.lit(0))
-    .then(state("failed"))
-    .else(state("deciding"))
-    .end();
-  return announcement
-    .case()
-    .when(and([announcement("s.status", ">=", state("confirmed")), announcement("d.state", "not in", CONFIRMED)]))
-    .then(state("candidate"))
-    .when("s.status", ">", state("deciding"))
-    .then(announcement.ref("s.status").$castTo<number>())
-    .when(
-      and([
-        announcement("s.signUpEnd", "<=", now),
-        announcement("s.registeredCount", "<", announcement.ref("s.minRegistered")),
-      ]),
-    )
-    .then(state("failed"))
-    .when(or([announcement("s.endDateTime", "<=", now), announcement("s.status", "=", state("deciding"))]))
-    .then(outcome)
-    .when("s.status", ">", clock)
-    .then(announcement.ref("s.status").$castTo<number>())
-    .else(clock)
-    .end();
 }
 
 /** A session of a list, its state as of now. */
@@ -209,59 +158,18 @@ interface ListedSession extends BidSessionRecord {
   readonly stateNow: number;
 }
 
-const listed = expressionBuilder<{ readonly t: ListedSession }, "t">();
-const anyOf = (...names: (keyof typeof S)[]) => listed("stateNow", "in", names.map(state));
-const RANK = listed
-  .case()
-  .when(anyOf("free", "limited"))
-  .then(sql.lit(0))
-  .when(anyOf("signUp"))
-  .then(sql.lit(1))
-  .when(anyOf("waiting"))
-  .then(sql.lit(2))
-  .when(anyOf("deciding", "candidate"))
-  .then(sql.lit(3))
-  .when(anyOf("confirmed", "closed"))
-  .then(sql.lit(4))
-  .else(sql.lit(5))
-  .end();
-/** When it changes next, of those that the clock moves. */
-const SOONEST = listed.fn.coalesce(
-  listed
-    .case()
-    .when(anyOf("free", "limited"))
-    .then(listed.ref("endDateTime"))
-    .when(anyOf("signUp"))
-    .then(listed.ref("signUpEnd"))
-    .when(anyOf("waiting"))
-    .then(listed.ref("freeStart"))
-    .end(),
-  sql.lit(0),
-);
-const IS_OVER = listed.case().when(RANK, "<=", sql.lit(2)).then(sql.lit(0)).else(sql.lit(1)).end();
-const LISTED_PRICE = listed.fn.coalesce("currentPrice", "startPrice");
-const LATEST_END = [listed.ref("endDateTime"), "desc"] as const;
-const MAIN_ID = listed.ref("mainId");
-
-type OrderTerm = readonly [Expression<unknown>, ("asc" | "desc")?];
-const ORDERS: Readonly<Record<BidSessionOrder, readonly OrderTerm[]>> = {
-  default: [[RANK], [SOONEST], LATEST_END, [MAIN_ID]],
-  ending: [[IS_OVER], [SOONEST], LATEST_END, [MAIN_ID]],
-  newest: [
-    [listed.ref("announceAt"), "desc"],
-    [MAIN_ID, "desc"],
-  ],
-  priceUp: [[LISTED_PRICE], [MAIN_ID]],
-  priceDown: [[LISTED_PRICE, "desc"], [MAIN_ID]],
-};
-
 const query = staticQueries<BiddingTables>();
 
 const BY_ID = query((db, { now, mainId }: Params<{ now: number; mainId: string }>) =>
   sessionRecords(db, now).where("s.mainId", "=", mainId),
 );
 const OPEN = query((db, { now, limit }: Params<{ now: number; limit: number }>) =>
-  sessionRecords(db, now).where("s.status", "<=", state("deciding")).orderBy("s.endDateTime").limit(limit),
+  sessionRecords(db, now)
+    .where("s.status", "<", state("deciding"))
+    .where("s.endDateTime", ">", now)
+    .orderBy("s.endDateTime")
+    .orderBy("s.mainId")
+    .limit(limit),
 );
 const SOLD = query((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   sessionRecords(db, now)
@@ -300,8 +208,8 @@ const USED = query((db, { now }: Params<{ now: number }>) =>
 const ADDRESSES = query((db, { now, limit }: Params<{ now: number; limit: number }>) =>
   db
     .selectFrom("bid_session")
-    .select(["mainId", "mode", "updateTime"])
-    .$narrowType<{ updateTime: NotNull }>()
+    .select(["mainId", "mode", "status", "announceAt", "updateTime"])
+    .$narrowType<{ status: NotNull; announceAt: NotNull; updateTime: NotNull }>()
     .where(meterCondition())
     .where("deletedAt", "is", null)
     .where("status", ">=", state("signUp"))
@@ -344,10 +252,9 @@ function listValues(engine: Engine, now: number, filter: BidSessionFilter): List
   return { now, transactionType, lotKind, speciesPattern, states, regions, priceFrom, priceTo, ...keyword };
 }
 
-/** What a list asks besides the states. */
+/** What a list asks of a session as it is stored, whatever the moment. */
 function conditionsOf(engine: Engine, params: DynamicParams<ListValues>, reverse: boolean): Expression<SqlBool> {
-  const { transactionType, lotKind, speciesPattern, regions, priceFrom, priceTo } = params;
-  const price = announcement.fn.coalesce("s.currentPrice", "s.startPrice");
+  const { transactionType, lotKind, speciesPattern, regions } = params;
   const parts = [
     announcement("s.mode", reverse ? "=" : "<>", sql.lit("reverse")),
     ...(transactionType === undefined ? [] : [announcement("s.transactionType", "=", transactionType)]),
@@ -356,10 +263,18 @@ function conditionsOf(engine: Engine, params: DynamicParams<ListValues>, reverse
       ? []
       : [sql<SqlBool>`',' || ${sql.ref("s.species")} || ',' like ${speciesPattern}`]),
     ...(regions.length === 0 ? [] : [announcement("s.region", "in", regions)]),
-    ...(priceFrom === undefined ? [] : [announcement(price, ">=", priceFrom)]),
-    ...(priceTo === undefined ? [] : [announcement(price, "<=", priceTo)]),
   ];
   return announcement.and([...parts, ...keywordConditions(engine, "bid_session", "s", params)]);
+}
+
+/** What a list asks of a session as a visitor sees it at the moment. */
+function shownConditionsOf({ states, priceFrom, priceTo }: DynamicParams<ListValues>): Expression<SqlBool> {
+  const shown = expressionBuilder<{ readonly t: ListedRow }, "t">();
+  return shown.and([
+    ...(states.length === 0 ? [] : [shown("stateNow", "in", states)]),
+    ...(priceFrom === undefined ? [] : [shown(LISTED_TOTAL, ">=", priceFrom)]),
+    ...(priceTo === undefined ? [] : [shown(LISTED_TOTAL, "<=", priceTo)]),
+  ]);
 }
 
 /** Lists as of a moment. */
@@ -372,19 +287,17 @@ function createListRepo(engine: Engine) {
     const rows = db
       .selectFrom(records.as("t"))
       .selectAll()
-      .$if(params.states.length > 0, (select) => select.where("stateNow", "in", params.states))
+      .where(shownConditionsOf(params))
       .limit(params.limit)
       .offset(params.offset);
     return ORDERS[order].reduce((select, [by, direction]) => select.orderBy(by, direction), rows);
   });
   const count = dynamicQueries<BiddingTables, ListValues, ListVariant>(dialect)((db, params, { reverse }) => {
-    const states = announcedSessions(db, params.now)
-      .select(statusNow(params.now).as("stateNow"))
+    const rows = announcedSessions(db, params.now)
+      .select(LISTED_FIELDS.map((name) => `s.${name}` as const))
+      .select(["d.dealPrice as dealTotal", statusNow(params.now).as("stateNow")])
       .where(conditionsOf(engine, params, reverse));
-    return db
-      .selectFrom(states.as("t"))
-      .select(COUNT)
-      .$if(params.states.length > 0, (select) => select.where("stateNow", "in", params.states));
+    return db.selectFrom(rows.as("t")).select(COUNT).where(shownConditionsOf(params));
   });
   const variantOf = ({ reverse }: BidSessionFilter): ListVariant => ({ model: engine.model().hash, reverse });
   return {

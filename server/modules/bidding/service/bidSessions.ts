@@ -12,8 +12,10 @@ import {
 import { createTtlCache, type Engine, type TtlCache } from "#engine/server";
 import { pageOf, pagingOf, textsOf, type Content } from "#server/modules/content/index";
 import {
+  BID_SESSION_STATUS as S,
   HALL_SORTS,
   HALL_STATES,
+  isLive,
   type HallOptions,
   type HomeFigures,
   type HomeView,
@@ -28,8 +30,10 @@ import { presentBidSessionDetail, presentBidSession, type Labels } from "../pres
 import { sortTexts, stateTexts } from "../present/texts.ts";
 import type { BiddingRepo, BidSessionRecord } from "../repo/index.ts";
 import type { LatestDealRecord } from "../repo/deals.ts";
-import { isLive, premiumOf, STATES_OF } from "../rules.ts";
+import { isSealed, modeRule, premiumOf, STATES_OF } from "../rules.ts";
 
+/** Stored states in which the amounts of sealed bidding are public. */
+const PUBLISHED: ReadonlySet<number> = new Set([S.failed, S.confirmed, S.closed]);
 /** How long a read row may be old. */
 const CACHE_TTL_MS = 1000;
 /** Sessions that the clock still moves, kept together; more than these are found by the list alone. */
@@ -88,7 +92,13 @@ export function createBidSessions(engine: Engine, repo: BiddingRepo, content: Co
     calendar: (mainId) => readCalendar(context, mainId),
     home: () => readHome(context),
     options: () => readOptions(context),
-    addresses: (limit) => repo.addresses(engine.clock(), limit),
+    addresses: async (limit) =>
+      (await repo.addresses(engine.clock(), limit)).map(({ mainId, mode, status, announceAt, updateTime }) => ({
+        mainId,
+        mode,
+        // Each bid changes the row: when the last one came is withheld with it.
+        updateTime: isSealed(mode) && !PUBLISHED.has(status) ? announceAt : updateTime,
+      })),
   };
 }
 
@@ -174,13 +184,14 @@ async function readUpdate(context: ReadContext, mainId: string): Promise<BidSess
 async function readCalendar(context: ReadContext, mainId: string): Promise<CalendarFile | undefined> {
   const now = context.engine.clock();
   const row = await context.repo.session(now, mainId);
-  if (row === undefined || presentBidSession(row, now, await context.labels()) === undefined) return undefined;
-  return { name: `${row.landCode}.ics`, text: presentCalendar(row, now) };
+  const phase = row && presentBidSession(row, now, await context.labels())?.phase;
+  if (row === undefined || phase === undefined) return undefined;
+  return { name: `${row.landCode}.ics`, text: presentCalendar(row, phase, now) };
 }
 
 /** Confirmed deals of the same kind of lot: of the same species first, then of the same region, then the latest. */
 async function readComparables({ engine, repo, cache }: ReadContext, row: BidSessionRecord) {
-  if (row.mode === "reverse") return [];
+  if (modeRule(row.mode).lowestWins) return [];
   const latest = await cache.getOrLoad(`deals ${row.lotKind}`, () =>
     repo.latestDeals(engine.clock(), row.lotKind, LATEST_DEALS),
   );

@@ -2,14 +2,12 @@
 import type { Draft, Hooks, WriteContext } from "#engine/server";
 import { contentErrors } from "../errors.ts";
 import type { ContentRepo, BidSessionRecord } from "../repo/index.ts";
-import { DEAL_NOTICE } from "../rules.ts";
+import { CONFIRMED_DEALS, DEAL_NOTICE } from "../rules.ts";
 
 type Repo = Pick<ContentRepo, "session">;
 
 /** Steps that bring a notice to the public. */
 const PUBLISHING: ReadonlySet<string> = new Set(["submit", "approve"]);
-/** In public notice, effective, under contract: the states in which the session's own page shows a deal. */
-const CONFIRMED_DEALS: ReadonlySet<number> = new Set([2, 3, 4]);
 
 /**
  * What one field cannot say of another. The lot and session that were stored before may stay; guards of `notice` keep
@@ -40,6 +38,6 @@ function assertSameLot(draft: Draft, session: BidSessionRecord | undefined): voi
 }
 
 function assertDealConfirmed(session: BidSessionRecord | undefined): void {
-  if (session !== undefined && session.dealState !== null && !CONFIRMED_DEALS.has(session.dealState))
+  if (session !== undefined && session.dealState !== null && !CONFIRMED_DEALS.includes(session.dealState))
     throw contentErrors.error("NO_DEAL", { session: session.title });
 }
