@@ -4,6 +4,7 @@ import { Nothing } from "../Nothing.tsx";
 import { Ellipsis } from "../text/cell.tsx";
 import { typedText } from "../inputAttributes.ts";
 import { cleanHtml } from "./cleanHtml.ts";
+import "./richText.css";
 
 /** The words without their form. */
 function RichTextLine({ value, text }: LineProps) {
