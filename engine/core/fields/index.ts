@@ -13,7 +13,7 @@ export { isNumeric, numberScale, valueKind } from "./numeric.ts";
 export { maxLengthOf } from "./maxLength.ts";
 export { markupFailure } from "./richText/markup.ts";
 export { FILES_PATH, isOwnPicture } from "./richText/pictures.ts";
-export { MAX_CELLS, MAX_COLUMNS, MAX_ROW_SPAN } from "./richText/tables.ts";
+export { MAX_COLUMNS, MAX_ROW_SPAN, tableFailure } from "./richText/tables.ts";
 export { optionsOf } from "./options.ts";
 export { unavailable } from "./optionSchemas.ts";
 export { htmlText } from "./richText/longText.ts";
