@@ -4,8 +4,7 @@ import { expect, test } from "./test.ts";
 import { fieldOf, inputOf, openForm, save, signedIn, type SignedInBrowser } from "./form-page.ts";
 
 const FIELD = "公告内容";
-const PIXEL =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
+const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
 const OWN_PICTURE = /^\/api\/sys\/common\/static\/jeditor\/\d{6}\/[0-9a-f-]{36}\.png$/;
 
 /** As Word 365 puts a heading, a table and a picture on the clipboard. */
@@ -82,7 +81,10 @@ async function newNotice(signed: SignedInBrowser, title: string): Promise<Page> 
   return page;
 }
 
-async function contentOf(signed: SignedInBrowser, title: string): Promise<{ readonly id: string; readonly html: string }> {
+async function contentOf(
+  signed: SignedInBrowser,
+  title: string,
+): Promise<{ readonly id: string; readonly html: string }> {
   const { result } = await signed.api("GET", `/notice/list?title=${encodeURIComponent(title)}`);
   const [row] = result["records"] as Record<string, unknown>[];
   const id = String(row?.["id"]);
@@ -128,13 +130,15 @@ test("a table pasted from Word is edited, saved and read on the public page", as
   expect(html).toContain('<p style="text-align:center"><strong>标段一览表</strong></p>');
   expect(html).toMatch(/<th colspan="2" colwidth="142,142">/);
   expect(html).toContain('<p style="text-align:right">101.50</p>');
-  expect(html).toMatch(/<img src="\/api\/sys\/common\/static\/jeditor\/[^"]+\.png" alt="示意图" width="40" height="40" \/>/);
+  expect(html).toMatch(
+    /<img src="\/api\/sys\/common\/static\/jeditor\/[^"]+\.png" alt="示意图" width="40" height="40" \/>/,
+  );
 
   expect((await editor.api("POST", "/notice/submit", { id })).message).toBe("提交审核成功");
   const reviewer = await signedIn(browser, baseURL ?? "", "reviewer");
   expect((await reviewer.api("POST", "/notice/approve", { id })).status).toBe(200);
   const visitor = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  await visitor.goto(`${baseURL ?? ""}/index/notice/detail?id=${id}`);
+  await visitor.goto(`${baseURL ?? ""}/index/notice/Detail/${id}/2`);
   const shown = visitor.locator(".prose");
   await expect(shown.getByRole("columnheader", { name: "标段" })).toHaveAttribute("colspan", "2");
   await expect(shown.locator("p", { hasText: "101.50" })).toHaveCSS("text-align", "right");
@@ -205,6 +209,27 @@ test("pictures of the clipboard and those dropped go up, and saving waits for th
   await page.keyboard.press("Control+z");
   await save(page);
   await expect(page.getByText("已新增公告“富文本：图片”")).toBeVisible();
+});
+
+test("what a record shows is cleaned once more, whatever the server sends", async ({ browser, baseURL }) => {
+  const title = "富文本：查看";
+  const admin = await signedIn(browser, baseURL ?? "", "admin");
+  await admin.api("POST", "/notice/add", { title, category: 2, content: "<p>原文</p>" });
+  const { id } = await contentOf(admin, title);
+  const page = await admin.context.newPage();
+  const sent =
+    '<p style="text-align:center;position:fixed" onclick="x()">居中</p><p><img src="https://example.com/a.png" alt="外站"></p>' +
+    '<svg onload="x()"></svg><table><tbody><tr><th>一</th></tr></tbody></table>';
+  await page.route("**/api/notice/queryById?**", async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { result: object };
+    await route.fulfill({ response: reply, json: { ...body, result: { ...body.result, content: sent } } });
+  });
+  await page.goto(`/content/notices/${id}`);
+  const shown = page.locator(".hw-prose");
+  await expect(shown.getByText("居中")).toHaveAttribute("style", "text-align: center");
+  await expect(shown.getByRole("group", { name: "表格" }).getByRole("columnheader", { name: "一" })).toBeVisible();
+  expect(await shown.innerHTML()).not.toMatch(/example\.com|svg|onclick|position/);
 });
 
 test("a picture that does not arrive is said, and leaves nothing behind", async ({ browser, baseURL }) => {

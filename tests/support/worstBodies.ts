@@ -124,6 +124,11 @@ export function oddBodies(entity: EntityModel, known: Known): readonly WorstRequ
     odd("entities", 7, "&amp;".repeat(MOST_READ)),
     odd("a table of the most cells", 8, `<table>${`<tr>${"<td>字".repeat(50)}`.repeat(60)}</table>`),
     odd("nested tables", 9, "<table><tr><td>".repeat(MOST_MARKUP / 16), 400),
-    odd("merged cells", 10, `<table>${`<tr>${'<td colspan="50" rowspan="200">字'.repeat(30)}`.repeat(40)}</table>`, 400),
+    odd(
+      "merged cells",
+      10,
+      `<table>${`<tr>${'<td colspan="50" rowspan="200">字'.repeat(30)}`.repeat(40)}</table>`,
+      400,
+    ),
   ];
 }

@@ -6,7 +6,7 @@ import { PICTURE } from "./pictureNode.ts";
 
 const MOST = 120;
 
-interface AskedPicture {
+interface ShownPicture {
   readonly at: number;
   readonly number: number;
   readonly alt: string;
@@ -14,15 +14,15 @@ interface AskedPicture {
   readonly unnamed: number;
 }
 
-/** Asks for the description of the picture that is selected, or of the first that has none. */
+/** The description of the picture that is selected, or of the first that has none. */
 export function PictureBar({ editor }: { readonly editor: Editor }) {
-  const asked = useEditorState({ editor, selector: ({ editor: current }) => askedPicture(current) });
-  if (asked === undefined) return null;
-  return <DescriptionInput key={asked.at} editor={editor} asked={asked} />;
+  const picture = useEditorState({ editor, selector: ({ editor: current }) => pictureToDescribe(current) });
+  if (picture === undefined) return null;
+  return <DescriptionInput key={picture.at} editor={editor} picture={picture} />;
 }
 
-function DescriptionInput({ editor, asked }: { readonly editor: Editor; readonly asked: AskedPicture }) {
-  const { at, number, alt, unnamed } = asked;
+function DescriptionInput({ editor, picture }: { readonly editor: Editor; readonly picture: ShownPicture }) {
+  const { at, number, alt, unnamed } = picture;
   const [typed, setTyped] = useState(alt);
   const apply = () => {
     const text = typed.trim();
@@ -47,7 +47,8 @@ function DescriptionInput({ editor, asked }: { readonly editor: Editor; readonly
         onChange={(event) => setTyped(event.target.value)}
         onBlur={apply}
         onPressEnter={(event) => {
-          // Enter saves no form from here.
+          // Enter neither saves the form nor leaves the cell of a grid.
+          event.stopPropagation();
           event.preventDefault();
           apply();
         }}
@@ -59,7 +60,7 @@ function DescriptionInput({ editor, asked }: { readonly editor: Editor; readonly
   );
 }
 
-function askedPicture({ state }: Editor): AskedPicture | undefined {
+function pictureToDescribe({ state }: Editor): ShownPicture | undefined {
   const pictures: { readonly at: number; readonly alt: string }[] = [];
   state.doc.descendants((node, at) => {
     if (node.type.name !== PICTURE) return;
@@ -67,11 +68,11 @@ function askedPicture({ state }: Editor): AskedPicture | undefined {
     pictures.push({ at, alt: typeof alt === "string" ? alt : "" });
   });
   const selected = state.selection instanceof NodeSelection ? state.selection.from : -1;
-  const picture = pictures.find(({ at }) => at === selected) ?? pictures.find(({ alt }) => alt === "");
-  if (picture === undefined) return undefined;
+  const found = pictures.find(({ at }) => at === selected) ?? pictures.find(({ alt }) => alt === "");
+  if (found === undefined) return undefined;
   return {
-    ...picture,
-    number: pictures.indexOf(picture) + 1,
+    ...found,
+    number: pictures.indexOf(found) + 1,
     unnamed: pictures.filter(({ alt }) => alt === "").length,
   };
 }

@@ -1,4 +1,4 @@
-import { Button, Tooltip, Upload } from "antd";
+import { Button, Upload } from "antd";
 import { PictureOutlined } from "@ant-design/icons";
 import type { Editor } from "@tiptap/react";
 import { insertPictures } from "./pasteInto.ts";
@@ -14,9 +14,13 @@ export function PictureTool({ editor, sender }: { readonly editor: Editor; reado
         return Upload.LIST_IGNORE;
       }}
     >
-      <Tooltip title="插入图片（也可粘贴或拖入）">
-        <Button size="small" type="text" icon={<PictureOutlined />} aria-label="插入图片" />
-      </Tooltip>
+      <Button
+        size="small"
+        type="text"
+        icon={<PictureOutlined />}
+        aria-label="插入图片"
+        title="插入图片（也可粘贴或拖入）"
+      />
     </Upload>
   );
 }

@@ -50,8 +50,7 @@ export function TableBar({ editor }: { readonly editor: Editor }) {
             type="text"
             danger={title === "删除表格"}
             aria-disabled={!enabled}
-            className={enabled ? undefined : "hw-editor-off"}
-            title={enabled ? undefined : hint}
+            {...(enabled ? {} : { className: "hw-editor-off", title: hint ?? "" })}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               if (!enabled) return;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button, Checkbox, InputNumber, Popover, Space, Tooltip } from "antd";
+import { Button, Checkbox, InputNumber, Popover, Space } from "antd";
 import { TableOutlined } from "@ant-design/icons";
 import { useEditorState, type Editor } from "@tiptap/react";
 import { isInTable } from "@tiptap/pm/tables";
@@ -38,9 +38,15 @@ export function TableTool({ editor }: { readonly editor: Editor }) {
   );
   return (
     <Popover content={box} trigger="click" open={open && !within} onOpenChange={setOpen}>
-      <Tooltip title={within ? "表格中不能再放表格" : "插入表格"}>
-        <Button size="small" type="text" icon={<TableOutlined />} aria-label="插入表格" aria-disabled={within} />
-      </Tooltip>
+      <Button
+        size="small"
+        type="text"
+        icon={<TableOutlined />}
+        aria-label="插入表格"
+        title={within ? "表格中不能再放表格" : "插入表格"}
+        aria-disabled={within}
+        className={within ? "hw-editor-off" : ""}
+      />
     </Popover>
   );
 }

@@ -51,7 +51,7 @@ export function cleanPaste(html: string, options: PasteOptions): CleanedPaste {
   return tooLarge ? { html: "", pictures: [], missing: 0, tooLarge } : { html: cleaned, pictures, missing, tooLarge };
 }
 
-/** Excel says by class what cells look like; of that the alignment and the weight are kept. */
+/** Excel describes its cells by class; of that the alignment and the weight stay. */
 function applyExcelStyles(body: HTMLElement, html: string): void {
   const styles = new Map<string, string>();
   for (const [, name = "", rules = ""] of html.matchAll(/\.(xl\d+)\s*\{([^{}]*)\}/g)) styles.set(name, rules);
@@ -71,8 +71,9 @@ function removeNoise(body: HTMLElement): void {
   removeComments(body);
   // <o:p>&nbsp;</o:p> makes a line as tall as text in Word, and <v:shape> is a drawing.
   for (const element of body.querySelectorAll("*")) {
-    if (!element.localName.includes(":")) continue;
-    if (element.localName.startsWith("v:") || element.textContent.trim() === "") element.remove();
+    const name = element.nodeName.toLowerCase();
+    if (!name.includes(":")) continue;
+    if (name.startsWith("v:") || element.textContent.trim() === "") element.remove();
     else element.replaceWith(...element.childNodes);
   }
 }
@@ -81,8 +82,7 @@ function removeNoise(body: HTMLElement): void {
 function removeComments(node: Node): void {
   for (const child of [...node.childNodes]) {
     if (child.nodeType === Node.COMMENT_NODE) child.remove();
-    else if (child.nodeType === Node.TEXT_NODE)
-      child.textContent = (child.textContent ?? "").replace(BROKEN_LINE, "");
+    else if (child.nodeType === Node.TEXT_NODE) child.textContent = (child.textContent ?? "").replace(BROKEN_LINE, "");
     else removeComments(child);
   }
 }
@@ -99,7 +99,7 @@ function keepListMarkers(body: HTMLElement): void {
 function alignBlocks(body: HTMLElement): void {
   for (const block of body.querySelectorAll(ALIGNED)) {
     const alignment = inheritedAlignment(block);
-    // A list's item or a cell takes the alignment of the box around it; left is what is without saying.
+    // A list's item or a cell takes the alignment of the box around it; left is the default.
     block.setAttribute("data-align", alignment ?? "left");
   }
 }

@@ -55,7 +55,11 @@ describe("the editor's document", () => {
   });
 
   it("is as long as the validator counts it", () => {
-    for (const html of [TABLE, `<p>一<br>二</p>${TABLE}<p></p><p>三</p>`, "<ul><li><p>一</p></li><li><p>二</p></li></ul>"])
+    for (const html of [
+      TABLE,
+      `<p>一<br>二</p>${TABLE}<p></p><p>三</p>`,
+      "<ul><li><p>一</p></li><li><p>二</p></li></ul>",
+    ])
       expect(textLength(read(html))).toBe([...htmlText(html)].length);
   });
 });

@@ -3,7 +3,7 @@ const ALIGNMENT = /(?:^|;)\s*text-align\s*:\s*([a-z]+)/i;
 
 export type Alignment = "left" | "center" | "right";
 
-/** Of the element itself; undefined where nothing is said, or what cannot be said here. */
+/** Of the element itself; undefined where there is none, or one that the editor does not have. */
 export function alignmentOf(element: Element): Alignment | undefined {
   if (element.localName === "center") return "center";
   const style = ALIGNMENT.exec(element.getAttribute("style") ?? "")?.[1];

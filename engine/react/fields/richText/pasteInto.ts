@@ -14,7 +14,12 @@ interface PasteTarget {
 export function pasteProps({ sender, say }: PasteTarget) {
   return {
     transformPastedHTML: (html: string): string => {
-      const { html: cleaned, pictures, missing, tooLarge } = cleanPaste(html, {
+      const {
+        html: cleaned,
+        pictures,
+        missing,
+        tooLarge,
+      } = cleanPaste(html, {
         origin: location.origin,
         newMark: () => sender?.uploads.newMark() ?? "",
       });
@@ -59,7 +64,8 @@ export function insertPictures(view: EditorView, files: readonly File[], { send 
   if (type === undefined) return;
   for (const file of files) {
     const mark = send(file);
-    if (mark !== undefined) view.dispatch(afterPicture(view.state.tr).replaceSelectionWith(type.create({ upload: mark })));
+    if (mark !== undefined)
+      view.dispatch(afterPicture(view.state.tr).replaceSelectionWith(type.create({ upload: mark })));
   }
   view.focus();
 }
@@ -89,7 +95,9 @@ function fileOf(address: string, number: number): File | undefined {
   try {
     const bytes = Uint8Array.from(atob(data.replace(/\s/g, "")), (letter) => letter.codePointAt(0) ?? 0);
     const name = `粘贴的图片${number}.${ending.toLowerCase()}`;
-    return bytes.length === 0 ? undefined : new File([bytes], name, { type: type.toLowerCase().replace("/jpg", "/jpeg") });
+    return bytes.length === 0
+      ? undefined
+      : new File([bytes], name, { type: type.toLowerCase().replace("/jpg", "/jpeg") });
   } catch {
     return undefined;
   }

@@ -89,7 +89,7 @@ function setSpan(cell: Element, name: string, span: number): void {
   else cell.removeAttribute(name);
 }
 
-/** Pixels of each column, of its `col` or of a cell that covers no other; undefined where neither says it. */
+/** Pixels of each column, of its `col` or of a cell that covers no other; undefined where neither has it. */
 function columnWidths(table: Element, rows: readonly Element[]): readonly (number | undefined)[] {
   const widths: (number | undefined)[] = [];
   for (const col of table.querySelectorAll("col")) {

@@ -70,7 +70,8 @@ export const TableRow = Node.create({
 const span = (name: "colspan" | "rowspan", most: number) => ({
   default: 1,
   parseHTML: (element: HTMLElement) => Math.min(spanOf(element, name), most),
-  renderHTML: (attributes: Record<string, unknown>) => (Number(attributes[name]) > 1 ? { [name]: attributes[name] } : {}),
+  renderHTML: (attributes: Record<string, unknown>) =>
+    Number(attributes[name]) > 1 ? { [name]: attributes[name] } : {},
 });
 
 const cellAttributes = () => ({
@@ -118,8 +119,7 @@ export function runCommand(editor: Editor, command: Command): boolean {
 function goToNextOrNewRow(editor: Editor): boolean {
   if (!isInTable(editor.state)) return false;
   return (
-    runCommand(editor, goToNextCell(1)) ||
-    (runCommand(editor, addRowAfter) && runCommand(editor, goToNextCell(1)))
+    runCommand(editor, goToNextCell(1)) || (runCommand(editor, addRowAfter) && runCommand(editor, goToNextCell(1)))
   );
 }
 
@@ -136,7 +136,8 @@ export interface NewTable {
 /** Puts an empty table in, with the caret in its first cell. */
 export function insertTable(editor: Editor, { rows, columns, header }: NewTable): void {
   const { table, row, cell, header_cell: head } = tableNodeTypes(editor.schema);
-  const cells = (of: typeof cell) => Array.from({ length: columns }, () => of.createAndFill()).filter((made) => made !== null);
+  const cells = (of: typeof cell) =>
+    Array.from({ length: columns }, () => of.createAndFill()).filter((made) => made !== null);
   const made = table.create(
     null,
     Array.from({ length: rows }, (_, at) => row.create(null, cells(header && at === 0 ? head : cell))),

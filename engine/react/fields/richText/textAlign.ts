@@ -3,7 +3,7 @@ import { alignmentOf, type Alignment } from "./pasteAlignment.ts";
 
 const ALIGNED = ["paragraph", "heading"];
 
-/** Alignment of paragraphs and headings; left is what is without saying. */
+/** Alignment of paragraphs and headings; left is the default, and is not written. */
 export const TextAlign = Extension.create({
   name: "textAlign",
   addGlobalAttributes: () => [

@@ -22,7 +22,7 @@ export function pictureProblem(file: File): string | undefined {
 
 export interface PictureSender {
   readonly uploads: PictureUploads;
-  /** Sends the file up; answers the mark that its place in the text bears, or undefined with the reason said. */
+  /** Sends the file up; answers the mark that its place in the text bears, or undefined after a notice of the reason. */
   readonly send: (file: File, mark?: string) => string | undefined;
 }
 

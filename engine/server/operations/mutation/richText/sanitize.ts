@@ -24,6 +24,7 @@ export const RICH_TEXT_HTML = {
     td: ["colspan", "rowspan", "colwidth"],
   },
   allowedStyles: { "*": { "text-align": [/^(?:left|center|right)$/] } },
+  selfClosing: ["img", "br", "hr", "col"],
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowProtocolRelative: false,
   transformTags: {
