@@ -1,4 +1,5 @@
 /** What the editor makes of the clipboard and of what is dropped on it. */
+import { Slice } from "@tiptap/pm/model";
 import { NodeSelection, TextSelection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { cleanPaste } from "./cleanPaste.ts";
@@ -33,6 +34,7 @@ export function pasteProps({ sender, say }: PasteTarget) {
       }
       return cleaned;
     },
+    transformPasted: keepFirstBlock,
     handleDOMEvents: {
       paste: (view: EditorView, event: ClipboardEvent): boolean => {
         const files = picturesIn(event.clipboardData);
@@ -56,6 +58,15 @@ export function pasteProps({ sender, say }: PasteTarget) {
       },
     },
   };
+}
+
+/** In an empty paragraph the first block comes in whole, with its alignment, and not as text of that paragraph. */
+function keepFirstBlock(slice: Slice, view: EditorView): Slice {
+  const { parent } = view.state.selection.$from;
+  const aligned = typeof slice.content.firstChild?.attrs["textAlign"] === "string";
+  return aligned && slice.openStart === 1 && parent.isTextblock && parent.content.size === 0
+    ? new Slice(slice.content, 0, slice.openEnd)
+    : slice;
 }
 
 /** Puts the pictures where the caret is, which then stands behind them. */
