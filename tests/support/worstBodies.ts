@@ -80,7 +80,7 @@ export function deepArray(depth: number): unknown {
 
 /** As much mark-up as fits. */
 export function longHtml(most: number): string {
-  const piece = '<p style="color:#ff0000"><strong><em>字</em></strong></p>';
+  const piece = '<p style="text-align:center"><strong><em>字</em></strong></p>';
   return piece.repeat(Math.min(MOST_READ, Math.floor(most / piece.length)));
 }
 
@@ -122,5 +122,13 @@ export function oddBodies(entity: EntityModel, known: Known): readonly WorstRequ
     odd("a style without end", 5, `<p style="${"color:#ff0000;".repeat(MOST_IN_TAG / 16)}">字</p>`.repeat(tags)),
     odd("openings without an end", 6, "<".repeat(MOST_READ)),
     odd("entities", 7, "&amp;".repeat(MOST_READ)),
+    odd("a table of the most cells", 8, `<table>${`<tr>${"<td>字".repeat(50)}`.repeat(60)}</table>`),
+    odd("nested tables", 9, "<table><tr><td>".repeat(MOST_MARKUP / 16), 400),
+    odd(
+      "merged cells",
+      10,
+      `<table>${`<tr>${'<td colspan="50" rowspan="200">字'.repeat(30)}`.repeat(40)}</table>`,
+      400,
+    ),
   ];
 }

@@ -12,6 +12,8 @@ export { uniqueSets } from "./lines/kind.ts";
 export { isNumeric, numberScale, valueKind } from "./numeric.ts";
 export { maxLengthOf } from "./maxLength.ts";
 export { markupFailure } from "./richText/markup.ts";
+export { FILES_PATH, isOwnPicture } from "./richText/pictures.ts";
+export { MAX_COLUMNS, MAX_ROW_SPAN, tableFailure } from "./richText/tables.ts";
 export { optionsOf } from "./options.ts";
 export { unavailable } from "./optionSchemas.ts";
 export { htmlText } from "./richText/longText.ts";

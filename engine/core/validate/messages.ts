@@ -20,6 +20,8 @@ export const validateErrors = defineErrors("VALIDATE", {
   TOO_LONG: entry("最大长度{max}位字符"),
   TOO_MUCH_MARKUP: entry("格式过于复杂：连同格式最多{max}个字符，请清除部分格式后再保存"),
   TOO_DEEP: entry("格式嵌套过深：最多{max}层，请清除部分格式后再保存"),
+  NESTED_TABLE: entry("{title}的表格中不能再放表格"),
+  TABLE_TOO_LARGE: entry("表格太大：最多{columns}列，全部表格合计最多{cells}格（合并的格按合并前计）"),
   PATTERN: entry("{message}"),
   WRONG_NUMBER: entry("{title}应是数字"),
   TOO_MANY_PLACES: entry("{title}最多{scale}位小数"),

@@ -8,7 +8,7 @@ describe("a rich text on a public page", () => {
         '<p onclick="x()" style="color:red">甲<script>alert(1)</script><iframe src="//e"></iframe>' +
           '<img src="x" onerror="y()"></p>',
       ),
-    ).toBe('<p>甲<img src="x" loading="lazy" /></p>');
+    ).toBe("<p>甲</p>");
     expect(publicHtml('<a href="javascript:alert(1)">乙</a><a href="https://e.cn" target="_blank">丙</a>')).toBe(
       '<a rel="noopener noreferrer">乙</a><a href="https://e.cn" rel="noopener noreferrer">丙</a>',
     );
@@ -16,6 +16,23 @@ describe("a rich text on a public page", () => {
   it("keeps how a paragraph is aligned, as a class", () => {
     expect(publicHtml('<p style="text-align: center">标题</p>')).toBe('<p class="align-center">标题</p>');
     expect(publicHtml('<p class="align-right evil">甲</p>')).toBe("<p>甲</p>");
+  });
+  it("keeps a table, in a box that scrolls, and without what only the editor reads", () => {
+    expect(
+      publicHtml(
+        '<table><colgroup><col width="120" /></colgroup><tbody><tr><th colspan="2" colwidth="120,80">' +
+          '<p style="text-align:right">&lt;table&gt;</p></th></tr></tbody></table>',
+      ),
+    ).toBe(
+      '<div class="prose-table" role="group" aria-label="表格" tabindex="0"><table><colgroup><col width="120" />' +
+        '</colgroup><tbody><tr><th colspan="2"><p class="align-right">&lt;table&gt;</p></th></tr></tbody></table></div>',
+    );
+  });
+  it("shows an own picture when it comes near, with its space reserved", () => {
+    const src = "/api/sys/common/static/jeditor/202611/019aa3c0-0009-7000-8000-000000000001.png";
+    expect(publicHtml(`<p><img src="${src}" alt="图" width="640" height="400"></p>`)).toBe(
+      `<p><img src="${src}" alt="图" width="640" height="400" loading="lazy" /></p>`,
+    );
   });
   it("begins its headings below the page’s own", () => expect(publicHtml("<h1>甲</h1>")).toBe("<h2>甲</h2>"));
   it("shows no picture from elsewhere", () =>

@@ -12,7 +12,7 @@ export const DEAL_NOTICE = 1;
  */
 export const CONFIRMED_DEALS: readonly number[] = [2, 3, 4];
 
-const { allowedStyles: _styles, ...STORED_HTML } = RICH_TEXT_HTML;
+const { allowedStyles: _styles, allowedAttributes: STORED_ATTRIBUTES, ...STORED_HTML } = RICH_TEXT_HTML;
 
 /**
  * Rich text for public pages: sanitized again, because the table may have been filled elsewhere, and without style
@@ -22,27 +22,43 @@ const PUBLIC_HTML: sanitizeHtml.IOptions = {
   ...STORED_HTML,
   allowedTags: STORED_HTML.allowedTags.filter((tag) => tag !== "h1"),
   allowedAttributes: {
-    ...STORED_HTML.allowedAttributes,
-    a: ["href", "rel"],
-    img: [...STORED_HTML.allowedAttributes.img, "loading"],
     "*": ["class"],
+    a: ["href", "rel"],
+    img: [...STORED_ATTRIBUTES.img, "loading"],
+    ol: STORED_ATTRIBUTES.ol,
+    col: STORED_ATTRIBUTES.col,
+    th: ["colspan", "rowspan"],
+    td: ["colspan", "rowspan"],
   },
-  allowedClasses: { "*": ["align-left", "align-right", "align-center", "align-justify"] },
+  allowedClasses: { "*": ["align-left", "align-right", "align-center"] },
   transformTags: {
     ...STORED_HTML.transformTags,
     h1: "h2",
-    img: sanitizeHtml.simpleTransform("img", { loading: "lazy" }),
+    img: (tagName, attribs) => {
+      const picture = STORED_HTML.transformTags.img(tagName, attribs);
+      return { ...picture, attribs: { ...picture.attribs, loading: "lazy" } };
+    },
     "*": (tagName, attribs) => ({ tagName, attribs: { ...attribs, class: alignmentOf(attribs["style"]) } }),
   },
 };
 
 function alignmentOf(style: string | undefined): string {
-  const found = /(?:^|;)\s*text-align\s*:\s*(left|right|center|justify)\s*(?:;|$)/.exec(style ?? "");
+  const found = /(?:^|;)\s*text-align\s*:\s*(left|right|center)\s*(?:;|$)/.exec(style ?? "");
   return found === null ? "" : `align-${found[1]}`;
 }
 
+/** A table in a box of its own, which scrolls where the page is too narrow, by keys as well. */
+const TABLE_BOX = '<div class="prose-table" role="group" aria-label="表格" tabindex="0">';
+
 export function publicHtml(html: string | null): string {
-  return html === null || html === "" ? "" : sanitizeHtml(html, PUBLIC_HTML).replaceAll(' class=""', "");
+  if (html === null || html === "") return "";
+  return (
+    sanitizeHtml(html, PUBLIC_HTML)
+      .replaceAll(' class=""', "")
+      // In sanitized HTML these characters are nothing but these tags: in text and attributes "<" is escaped.
+      .replaceAll("<table>", `${TABLE_BOX}<table>`)
+      .replaceAll("</table>", "</table></div>")
+  );
 }
 
 /** What a name ends with that no person bears. */

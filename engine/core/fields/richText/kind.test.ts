@@ -21,6 +21,14 @@ describe("rich text", () => {
     expect(htmlText("<p>1 &lt; 2</p>")).toBe("1 < 2");
   });
 
+  it("reads the cells of a table apart, each as one line", () => {
+    const table =
+      "<table><tbody><tr><th>标段</th><th><p>面积</p></th></tr><tr><td><p>A</p></td><td>60</td></tr></tbody>";
+    expect(htmlText(`<p>如下</p>${table}</table><p>完</p>`)).toBe("如下\n标段\n面积\nA\n60\n完");
+    expect(kindHarness("richText").text(`${table}</table>`)).toBe("标段 面积 A 60");
+    expect(htmlText("<ul><li><p>一</p></li><li><p>二</p></li></ul>")).toBe("一\n二");
+  });
+
   it("takes a pasted cell as words, never as tags", () => {
     expect(kindHarness("richText").cell("<b>a</b>\n二")).toBe("<p>&lt;b&gt;a&lt;/b&gt;</p><p>二</p>");
   });

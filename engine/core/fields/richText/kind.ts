@@ -2,6 +2,7 @@ import { isBlank } from "#core/values";
 import { defineKind } from "../defineKind.ts";
 import { LONG_TEXT_OPERATORS } from "../operators.ts";
 import { markupFailure } from "./markup.ts";
+import { tableFailure } from "./tables.ts";
 import { LONG_TEXT_KEYS, htmlText, longTextChecker, longTextToStored } from "./longText.ts";
 
 export const richText = defineKind({
@@ -15,7 +16,7 @@ export const richText = defineKind({
   column: "text",
   jsonSchema: () => ({ type: "string", contentMediaType: "text/html" }),
   toStored: (wire) => {
-    const wrong = typeof wire === "string" ? markupFailure(wire) : undefined;
+    const wrong = typeof wire === "string" ? (markupFailure(wire) ?? tableFailure(wire)) : undefined;
     if (wrong !== undefined) return wrong;
     const parsed = longTextToStored(wire);
     // What an emptied editor leaves behind (<p></p>) is nothing; a picture alone is something.

@@ -33,11 +33,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "&nbsp;": " ",
 };
 
-/** The characters of an HTML text that people read; for counting and lists, never for display as HTML. */
+/**
+ * The characters of an HTML text that people read; for counting and lists, never for display as HTML. A line for each
+ * block, and for each cell of a table: a block within a block, such as a paragraph in a cell, makes no second one.
+ */
 export function htmlText(html: string): string {
   return html
-    .replace(/<(?:br|\/p|\/h[1-6]|\/li|\/div|\/tr)\b[^<>]*>/gi, "\n")
+    .replace(/(?:<(?:br|\/p|\/h[1-6]|\/li|\/div|\/t[dhr])\b[^<>]*>)+/gi, "\n")
     .replace(/<[^<>]*>/g, "")
+    .replace(/\n{2,}/g, "\n")
     .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
     .trimEnd();
 }

@@ -1,4 +1,6 @@
 /** Names and sizes of files as people read them. */
+import { FILES_PATH } from "#core/fields";
+
 const SHOWN = 5;
 
 /** The original names of files uploaded from this page: on the server their names are random. */
@@ -46,4 +48,4 @@ export function sizeText(bytes: number): string {
 }
 
 export const fileUrl = (path: string) =>
-  /^https?:\/\//i.test(path) ? path : `/api/sys/common/static/${path.split("/").map(encodeURIComponent).join("/")}`;
+  /^https?:\/\//i.test(path) ? path : `${FILES_PATH}${path.split("/").map(encodeURIComponent).join("/")}`;

@@ -1,5 +1,5 @@
 /** Uploads of one field: each reports its progress, and its path joins the value when it is done. */
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { ApiError } from "#core/api";
 import { splitValues } from "#core/values";
 import { useApi } from "../../api/index.ts";
@@ -9,6 +9,7 @@ import type { InputProps } from "../inputProps.ts";
 import { numberOf, textOf } from "../fieldOptions.ts";
 import { rememberFileName } from "./fileName.ts";
 import { fileProblem } from "./checkFile.ts";
+import { useRunningUploads } from "./useRunningUploads.ts";
 
 interface Upload {
   readonly id: number;
@@ -29,7 +30,7 @@ export function useUploads(props: InputProps) {
   useLayoutEffect(() => {
     latest.current = splitValues(typedText(value));
   }, [value]);
-  const running = useRunning(value, onInputError);
+  const running = useRunningUploads(value, onInputError);
   const next = useRef(0);
   const most = numberOf(field, "count") ?? 0;
   const patch = (id: number, part: Partial<Upload>) =>
@@ -78,22 +79,4 @@ export function useUploads(props: InputProps) {
     onBlur();
   };
   return { paths, uploads, most, send, remove, drop };
-}
-
-/** The uploads under way. They end with the input; while there is one, the field has an input error. */
-function useRunning(value: InputProps["value"], onInputError: InputProps["onInputError"]) {
-  const [uploads] = useState(() => new Set<AbortController>());
-  useEffect(() => {
-    if (uploads.size > 0) onInputError(texts.uploading);
-  }, [uploads, value, onInputError]);
-  useEffect(() => () => uploads.forEach((upload) => upload.abort()), [uploads]);
-  return {
-    count: () => uploads.size,
-    start: () => {
-      const upload = new AbortController();
-      uploads.add(upload);
-      return upload;
-    },
-    end: (upload: AbortController) => uploads.delete(upload),
-  };
 }

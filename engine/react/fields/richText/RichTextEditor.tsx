@@ -5,9 +5,18 @@ import { typedText } from "../inputAttributes.ts";
 import type { InputProps } from "../inputProps.ts";
 import { numberOf } from "../fieldOptions.ts";
 import { cleanHtml } from "./cleanHtml.ts";
+import { EditorNotices } from "./EditorNotices.tsx";
+import { pasteProps } from "./pasteInto.ts";
+import { PictureBar } from "./PictureBar.tsx";
+import { pictureNode } from "./pictureNode.ts";
+import { Subscript, Superscript } from "./scriptMarks.ts";
+import { TableBar } from "./TableBar.tsx";
+import { Table, TableCell, TableHeader, TableRow } from "./tableNodes.ts";
+import { TextAlign } from "./textAlign.ts";
 import { limitTo, textLength } from "./textLimit.ts";
-import { Picture } from "./pictureNode.ts";
 import { Toolbar } from "./Toolbar.tsx";
+import { useNotices } from "./useNotices.ts";
+import { usePictureUploads } from "./usePictureUploads.ts";
 
 const LIMIT = 4000;
 /** Up to this many characters a text is a note, and its box no taller than one. */
@@ -19,14 +28,17 @@ export function RichTextEditor(props: InputProps) {
   const html = typedText(value);
   // What this editor wrote itself must not be set into it again: the caret would jump.
   const written = useRef(html);
-  const pictures = field.options["images"] !== false;
+  const { notices, say, close } = useNotices();
+  const sender = usePictureUploads(props, say);
+  const pictures = field.options["images"] === false ? undefined : sender;
   const extensions = useMemo(
     () => [
       StarterKit.configure({ link: { openOnClick: false, protocols: ["https", "http"] } }),
-      limitTo(max),
-      ...(pictures ? [Picture] : []),
+      limitTo(max, () => say(`内容超过 ${max} 字，超出的部分没有粘贴`)),
+      ...[TextAlign, Superscript, Subscript, Table, TableRow, TableCell, TableHeader],
+      ...(pictures === undefined ? [] : [pictureNode(pictures.uploads)]),
     ],
-    [max, pictures],
+    [max, pictures, say],
   );
   // Given as options, never set on the element: there is none before the editor is mounted, nor while it is put away.
   const editorProps = useMemo(
@@ -41,8 +53,9 @@ export function RichTextEditor(props: InputProps) {
         class: "hw-prose",
         ...(describedBy === undefined ? {} : { "aria-describedby": describedBy }),
       },
+      ...pasteProps({ sender: pictures, say }),
     }),
-    [id, field.title, required, invalid, describedBy],
+    [id, field.title, required, invalid, describedBy, pictures, say],
   );
   const editor = useEditor({
     extensions,
@@ -62,7 +75,10 @@ export function RichTextEditor(props: InputProps) {
   return (
     <div className={`hw-editor${invalid ? " hw-editor-invalid" : ""}${max <= SHORT ? " hw-editor-short" : ""}`}>
       <Toolbar editor={editor} title={field.title} pictures={pictures} />
+      <TableBar editor={editor} />
+      {pictures !== undefined && <PictureBar editor={editor} />}
       <EditorContent editor={editor} className="hw-editor-body" />
+      <EditorNotices notices={notices} onClose={close} />
       <WordCount editor={editor} max={max} />
     </div>
   );

@@ -1,9 +1,9 @@
-import { useState } from "react";
-import { Button, Input, Popover, Space, Tooltip } from "antd";
 import {
+  AlignCenterOutlined,
+  AlignLeftOutlined,
+  AlignRightOutlined,
   BoldOutlined,
   ItalicOutlined,
-  LinkOutlined,
   OrderedListOutlined,
   RedoOutlined,
   StrikethroughOutlined,
@@ -12,14 +12,12 @@ import {
   UnorderedListOutlined,
 } from "@ant-design/icons";
 import { useEditorState, type Editor } from "@tiptap/react";
+import { LinkTool } from "./LinkTool.tsx";
 import { PictureTool } from "./PictureTool.tsx";
-
-interface Tool {
-  readonly title: string;
-  readonly icon: React.ReactNode;
-  readonly active?: (editor: Editor) => boolean;
-  readonly run: (editor: Editor) => void;
-}
+import { TableTool } from "./TableTool.tsx";
+import { ToolButton, type Tool } from "./ToolButton.tsx";
+import { alignText, isAligned } from "./textAlign.ts";
+import type { PictureSender } from "./usePictureUploads.ts";
 
 const TOOLS: readonly Tool[] = [
   {
@@ -70,6 +68,27 @@ const TOOLS: readonly Tool[] = [
     active: (e) => e.isActive("blockquote"),
     run: (e) => e.chain().focus().toggleBlockquote().run(),
   },
+  {
+    title: "左对齐",
+    keys: "Ctrl+Shift+L",
+    icon: <AlignLeftOutlined />,
+    active: (e) => isAligned(e, "left"),
+    run: (e) => alignText(e, "left"),
+  },
+  {
+    title: "居中",
+    keys: "Ctrl+Shift+E",
+    icon: <AlignCenterOutlined />,
+    active: (e) => isAligned(e, "center"),
+    run: (e) => alignText(e, "center"),
+  },
+  {
+    title: "右对齐",
+    keys: "Ctrl+Shift+R",
+    icon: <AlignRightOutlined />,
+    active: (e) => isAligned(e, "right"),
+    run: (e) => alignText(e, "right"),
+  },
 ];
 
 const STEPS: readonly Tool[] = [
@@ -84,7 +103,8 @@ export function Toolbar({
 }: {
   readonly editor: Editor;
   readonly title: string;
-  readonly pictures: boolean;
+  /** Undefined where the text takes no pictures. */
+  readonly pictures: PictureSender | undefined;
 }) {
   const active = useEditorState({
     editor,
@@ -96,71 +116,11 @@ export function Toolbar({
         <ToolButton key={tool.title} tool={tool} editor={editor} active={active[index] ?? false} />
       ))}
       <LinkTool editor={editor} />
-      {pictures && <PictureTool editor={editor} />}
+      <TableTool editor={editor} />
+      {pictures !== undefined && <PictureTool editor={editor} sender={pictures} />}
       {STEPS.map((tool) => (
         <ToolButton key={tool.title} tool={tool} editor={editor} active={false} />
       ))}
     </div>
-  );
-}
-
-function ToolButton({
-  tool,
-  editor,
-  active,
-}: {
-  readonly tool: Tool;
-  readonly editor: Editor;
-  readonly active: boolean;
-}) {
-  return (
-    <Tooltip title={tool.title}>
-      <Button
-        size="small"
-        type={active ? "primary" : "text"}
-        icon={tool.icon}
-        aria-label={tool.title}
-        aria-pressed={active}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => tool.run(editor)}
-      />
-    </Tooltip>
-  );
-}
-
-function LinkTool({ editor }: { readonly editor: Editor }) {
-  const [open, setOpen] = useState(false);
-  const [address, setAddress] = useState("");
-  const wrong = address !== "" && !/^https?:\/\/\S+$/i.test(address);
-  const apply = () => {
-    if (wrong) return;
-    const chain = editor.chain().focus().extendMarkRange("link");
-    (address === "" ? chain.unsetLink() : chain.setLink({ href: address })).run();
-    setOpen(false);
-  };
-  const show = (next: boolean) => {
-    const href: unknown = editor.getAttributes("link")["href"];
-    setAddress(typeof href === "string" ? href : "");
-    setOpen(next);
-  };
-  const box = (
-    <Space.Compact>
-      <Input
-        aria-label="链接地址"
-        placeholder="请输入链接地址"
-        value={address}
-        {...(wrong ? { status: "error" as const } : {})}
-        onChange={(event) => setAddress(event.target.value)}
-        onPressEnter={apply}
-      />
-      <Button type="primary" disabled={wrong} onClick={apply}>
-        {address === "" ? "取消链接" : "确定"}
-      </Button>
-    </Space.Compact>
-  );
-  return (
-    <Popover content={box} trigger="click" open={open} onOpenChange={show}>
-      <Button size="small" type="text" icon={<LinkOutlined />} aria-label="链接" />
-    </Popover>
   );
 }

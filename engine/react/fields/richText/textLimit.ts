@@ -4,11 +4,17 @@ import { Plugin } from "@tiptap/pm/state";
 import type { Node } from "@tiptap/pm/model";
 import { codePointLength } from "#core/values";
 
-export function textLength(doc: Node): number {
-  return codePointLength(doc.textBetween(0, doc.content.size, "\n", "\n"));
+/** The text as `htmlText` reads it from the HTML: a line for each block, none of them empty. */
+function textOf(doc: Node, from: number, to: number): string {
+  const leaf = ({ type }: Node) => (type.name === "hardBreak" ? "\n" : "");
+  return doc.textBetween(from, to, "\n", leaf).replace(/\n{2,}/g, "\n");
 }
 
-export function limitTo(max: number) {
+export function textLength(doc: Node): number {
+  return codePointLength(textOf(doc, 0, doc.content.size).trimEnd());
+}
+
+export function limitTo(max: number, onCut: () => void) {
   return Extension.create({
     name: "limit",
     addProseMirrorPlugins: () => [
@@ -18,10 +24,18 @@ export function limitTo(max: number) {
           const over = textLength(after.doc) - max;
           // A text that was too long already may be shortened step by step.
           if (over <= 0 || textLength(before.doc) > max) return null;
-          const to = after.selection.$head.pos;
-          return after.tr.deleteRange(Math.max(0, to - over), to);
+          if (transactions.some((transaction) => transaction.getMeta("paste") === true)) onCut();
+          const to = after.selection.$to.pos;
+          return after.tr.deleteRange(startOf(after.doc, to, over), to);
         },
       }),
     ],
   });
+}
+
+/** Where the last characters before a position begin; what bounds blocks and cells is no character. */
+function startOf(doc: Node, to: number, characters: number): number {
+  let from = Math.max(0, to - characters);
+  while (from > 0 && codePointLength(textOf(doc, from, to)) < characters) from--;
+  return from;
 }
