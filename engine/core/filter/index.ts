@@ -10,7 +10,7 @@ export type { PredicateFinding, PredicateScope } from "./parsePredicate.ts";
 export { parseListQuery } from "./query/parseListQuery.ts";
 export type { ListQuery } from "./query/parseListQuery.ts";
 export { filterErrors } from "./query/filterErrors.ts";
-export { parsePage } from "./query/paging.ts";
+export { MAX_PAGE_SIZE, parsePage } from "./query/paging.ts";
 export type { ListScope } from "./query/listScope.ts";
 export { predicateFields, predicateRefs } from "./predicateRefs.ts";
 export { impossibleField } from "./impossible.ts";
