@@ -32,7 +32,7 @@ export function useAction({ view, action, rows, onDone }: ActionDialogProps, for
   const onError = (error: unknown) => {
     const failure = failureOf(error);
     const [first] = failure.issues;
-    stale.take(error);
+    stale.noteFailure(error);
     const unplaced = store.putIssues(failure.issues);
     setRefused(error instanceof ApiError ? refusedRows(error.result) : []);
     setProblems([
@@ -71,7 +71,7 @@ export function useAction({ view, action, rows, onDone }: ActionDialogProps, for
     run,
     refreshed: stale.refreshed && problems.length === 0,
     /** Takes over what others have changed; undefined where that would not help. */
-    refresh: stale.is ? refresh : undefined,
+    refresh: stale.isStale ? refresh : undefined,
   };
 }
 
