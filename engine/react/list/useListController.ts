@@ -19,6 +19,7 @@ import {
 } from "./listQuery.ts";
 import type { ChangeState } from "./listState.ts";
 import { useListPreference, type ListPreference } from "./listPreference.ts";
+import type { StorePreference } from "./usePreference.ts";
 import { useCounts, usePage, useTotals, type Totals } from "./useRows.ts";
 
 /** `previous`: the rows answer the question before; they are drawn, but nothing can be done with them. */
@@ -47,7 +48,7 @@ export interface ListController {
   readonly labels: Labels;
   readonly columns: readonly ArrangedColumn[];
   readonly preference: ListPreference;
-  readonly setPreference: (preference: ListPreference) => void;
+  readonly setPreference: StorePreference<ListPreference>;
   readonly dicts: DictItems;
   readonly actions: {
     readonly toolbar: readonly RowAction[];
@@ -112,8 +113,9 @@ export function useListController({
     view,
     state,
     change: (next, options) => {
-      if (next.pageSize !== undefined && next.pageSize !== state.pageSize)
-        setPreference({ ...preference, pageSize: next.pageSize });
+      const { pageSize } = next;
+      if (pageSize !== undefined && pageSize !== state.pageSize)
+        void setPreference((stored) => ({ ...stored, pageSize }));
       change(next, options);
     },
     status,
