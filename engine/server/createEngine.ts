@@ -13,7 +13,7 @@ import type { Operation } from "./operations/operation.ts";
 import { createRejectionAudit, type RejectionAudit } from "./operations/rejectionAudit.ts";
 import { createRowChanges, createLocalBus, createSubscriptions } from "./realtime/index.ts";
 import { createLoader } from "./source/loader.ts";
-import { watchFolders } from "./source/watchFolders.ts";
+import { watchFolders, type FolderWatch } from "./source/watchFolders.ts";
 
 const NO_MODEL: Model = { hash: "", entities: {}, dicts: {}, menu: [], roles: {}, reports: {}, boards: {} };
 
@@ -69,7 +69,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       };
     },
   });
-  let watch: { close(): void } | undefined;
+  let watch: FolderWatch | undefined;
   const engine: Engine = {
     model: () => served,
     database,
@@ -84,14 +84,20 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     findings: () => loader.findings(),
     reload: () => loader.load(),
     close: async () => {
-      watch?.close();
+      await watch?.close();
       await loader.settled();
       for (const part of [live, rejections, sanitizer, database]) await part.close();
     },
   };
-  handWritten = options.operations(engine);
-  await loader.load();
-  if (served === NO_MODEL) throw nothingToServe(loader.findings());
+  try {
+    handWritten = options.operations(engine);
+    await loader.load();
+    if (served === NO_MODEL) throw nothingToServe(loader.findings());
+  } catch (error) {
+    // The database stays open: until there is an engine it is the caller's.
+    for (const part of [live, sanitizer]) await part.close();
+    throw error;
+  }
   if (options.watch !== false)
     watch = watchFolders(options.schemaDirs, {
       onChange: () => loader.load(),

@@ -46,8 +46,7 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
   });
   limitConnections(app.server, config.connections.perAddress, (address) => isProxy(config.trustedProxies, address));
   endSlowExchanges(app.server, config.connections);
-  const database = await openConfiguredDatabase(config, clock);
-  const product = await createProduct({ config, database, clock, log: app.log });
+  const product = await openProduct(config, clock, app.log);
   app.addHook("onClose", async () => {
     try {
       await product.files.close();
@@ -55,7 +54,34 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
       await product.engine.close();
     }
   });
-  if (config.production) await assertNoDemoPasswords(app, product);
+  try {
+    await serveProduct(app, product, config, clock);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  return { app, product };
+}
+
+/** A product that cannot start leaves no open database. */
+async function openProduct(config: Config, clock: () => number, log: FastifyInstance["log"]): Promise<Product> {
+  const database = await openConfiguredDatabase(config, clock);
+  try {
+    return await createProduct({ config, database, clock, log });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function serveProduct(
+  app: FastifyInstance,
+  product: Product,
+  config: Config,
+  clock: () => number,
+): Promise<void> {
+  // Everybody knows these passwords: a folder that was tried out with them is no one's to serve yet.
+  if (config.production) await product.identity.assertNoDemoPassword();
   product.files.start();
   await registerSockets(app, {
     paths: [SOCKET_PATH, API_BASE + SOCKET_PATH],
@@ -75,7 +101,6 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
     { prefix: API_BASE },
   );
   await app.register((site) => registerSite(site, config, product));
-  return { app, product };
 }
 
 /**
@@ -111,14 +136,4 @@ function timeouts({ headersMs, requestMs, idleMs, keepAliveMs }: ConnectionLimit
       connectionsCheckingInterval: Math.min(5_000, headersMs),
     },
   };
-}
-
-/** These passwords are public: a folder that was tried out with them must not be served. */
-async function assertNoDemoPasswords(app: FastifyInstance, { identity }: Product): Promise<void> {
-  try {
-    await identity.assertNoDemoPassword();
-  } catch (error) {
-    await app.close();
-    throw error;
-  }
 }

@@ -23,7 +23,7 @@ import {
   systemMigrations,
   type System,
 } from "#server/modules/system/index";
-import { BACK_OFFICE_PAGES, MODULE_ACTIONS } from "./compileOptions.ts";
+import { BACK_OFFICE_PAGES, MODULE_ACTIONS } from "./productCompileOptions.ts";
 import type { Config } from "./config.ts";
 import { loadDemoRows, loadDemoUploads } from "./demoRows.ts";
 

@@ -1,6 +1,6 @@
 import { compile, type Finding, type Model } from "#core/language";
 import { readSources } from "#engine/server";
-import { COMPILE_OPTIONS } from "../app/compileOptions.ts";
+import { COMPILE_OPTIONS } from "../app/productCompileOptions.ts";
 import type { Config } from "../app/config.ts";
 
 export interface CommandContext {

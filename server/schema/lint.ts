@@ -1,6 +1,6 @@
 import { compile } from "#core/language";
 import { readSources } from "#engine/server";
-import { COMPILE_OPTIONS } from "../app/compileOptions.ts";
+import { COMPILE_OPTIONS } from "../app/productCompileOptions.ts";
 import { findingLine, type Command } from "./command.ts";
 
 /** `lint [--waived]`: every finding that is not waived; the exit code is 1 when there is one. */

@@ -171,10 +171,10 @@ test("竞价汇总: groups have their sums, the file holds what is seen, paper s
   await visiblePage(page).getByRole("button", { name: "导出 CSV" }).click();
   const file = await coming;
   expect(file.suggestedFilename()).toBe("竞价汇总.csv");
-  const [titles = "", ...lines] = (await readFile(await file.path(), "utf8"))
-    .replace(/^\uFEFF/, "")
-    .trimEnd()
-    .split("\r\n");
+  const text = await readFile(await file.path(), "utf8");
+  // Without the mark Excel reads the file in the code page of the machine.
+  expect(text.startsWith("\uFEFF")).toBe(true);
+  const [titles = "", ...lines] = text.slice(1).trimEnd().split("\r\n");
   expect(titles.split(",")).toEqual(
     await table(page)
       .getByRole("columnheader")

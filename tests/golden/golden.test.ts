@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compile, generate, type Model } from "#core/language";
 import { readSources } from "#engine/server";
-import { COMPILE_OPTIONS } from "../../server/app/compileOptions.ts";
+import { COMPILE_OPTIONS } from "../../server/app/productCompileOptions.ts";
 
 const FOLDER = "tests/golden/models";
 const sources = readSources(["schemas"]);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { MenuNode } from "#core/language";
 import { bothStatements } from "#engine/server";
-import { MODULE_ACTIONS, MODULE_PERMISSIONS } from "../../server/app/compileOptions.ts";
+import { MODULE_ACTIONS, MODULE_PERMISSIONS } from "../../server/app/productCompileOptions.ts";
 import { describeEachDatabase } from "../support/databases.ts";
 import { ACCOUNTS, startProduct, type Account, type TestProduct } from "../support/product.ts";
 

@@ -2,6 +2,7 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { applyCommand } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
 import { PEOPLE, startEngine, type Row, type TestEngine } from "../support/engine.ts";
 
@@ -156,5 +157,39 @@ describeEachDatabase("a schema file", (database) => {
     await soon(() => expect(at.engine.model().entities["plan"]).toBeDefined());
     expect(await at.added(boss, "/online/api/plan", { name: "一" })).toMatchObject({ name: "一" });
     expect((await at.get(clerk, "/online/api/plan/list")).status).toBe(403);
+  });
+});
+
+describeEachDatabase("a saved file that leaves the model as it is", (database) => {
+  let at: TestEngine;
+  beforeAll(async () => {
+    at = await startEngine(database());
+    await at.added(clerk, "/notes", { title: "在" });
+  });
+  afterAll(() => at.close());
+
+  it("is not planned again because of a field that waits to be filled; the fill is", async () => {
+    const path = join(at.folder, "note.entity.json");
+    const schema = JSON.parse(await readFile(path, "utf8")) as { fields: Row };
+    schema.fields["mood"] = { kind: "text", title: "心情", max: 10, default: "好" };
+    await writeFile(path, JSON.stringify(schema));
+    await at.engine.reload();
+    const codes = (): readonly string[] => at.engine.findings().map(({ code }) => code);
+    expect(codes()).toEqual(["APPLY.UNFILLED"]);
+    const plans = vi.spyOn(at.database, "snapshot");
+    await writeFile(path, JSON.stringify(schema, null, 2));
+    await at.engine.reload();
+    expect(plans).not.toHaveBeenCalled();
+    expect(codes()).toEqual(["APPLY.UNFILLED"]);
+    const printed: string[] = [];
+    await applyCommand(["--fill", "note.mood"], {
+      database: at.database,
+      model: at.engine.model(),
+      print: (line) => void printed.push(line),
+    });
+    expect(printed.join("\n")).toContain("已填入 1 行");
+    await at.engine.reload();
+    expect(codes()).toEqual([]);
+    plans.mockRestore();
   });
 });

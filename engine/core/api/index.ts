@@ -1,6 +1,6 @@
 export { API_BASE } from "./envelope.ts";
 export { sameOriginPath } from "./sameOriginPath.ts";
-export { UNATTENDED_HEADER, createClient } from "./client.ts";
+export { TOKEN_LIFETIME_MS, UNATTENDED_HEADER, createClient } from "./client.ts";
 export type { Client, ClientOptions } from "./client.ts";
 export { RESERVED_PARAMETERS } from "./envelope.ts";
 export type { Envelope, Page } from "./envelope.ts";

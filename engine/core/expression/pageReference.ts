@@ -4,7 +4,7 @@ import { compileExpression } from "./compile.ts";
 import { celType, type TypedField } from "./fieldTypes.ts";
 import { FUNCTION_REFERENCE, type FunctionReference } from "./functions.ts";
 import { typeTitle } from "./libraryErrors.ts";
-import { ERROR_REFERENCE, EXAMPLE_DICT, EXAMPLE_LINE, EXAMPLE_LINES, EXAMPLE_ROW, SYNTAX } from "./reference.ts";
+import { ERROR_REFERENCE, EXAMPLE_DICT, EXAMPLE_LINE, EXAMPLE_LINES, EXAMPLE_ROW, SYNTAX } from "./expressionManual.ts";
 import type { KindName } from "#core/model";
 
 const typed = (field: { readonly name: string; readonly kind: KindName; readonly options?: object }): TypedField => ({

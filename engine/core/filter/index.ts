@@ -11,7 +11,7 @@ export { parseListQuery } from "./query/parseListQuery.ts";
 export type { ListQuery } from "./query/parseListQuery.ts";
 export { filterErrors } from "./query/filterErrors.ts";
 export { MAX_SUPER_QUERY_DEPTH, MAX_SUPER_QUERY_RECORDS } from "./query/parseSuperQuery.ts";
-export { parsePage } from "./query/paging.ts";
+export { MAX_PAGE_SIZE, parsePage } from "./query/paging.ts";
 export type { ListScope } from "./query/listScope.ts";
 export { predicateFields, predicateRefs } from "./predicateRefs.ts";
 export { impossibleField } from "./impossible.ts";

@@ -34,7 +34,7 @@ export function useAction({ view, action, rows, batch, onDone }: ActionDialogPro
   const onError = (error: unknown) => {
     const failure = failureOf(error);
     const [first] = failure.issues;
-    stale.take(error);
+    stale.noteFailure(error);
     const unplaced = store.putIssues(failure.issues);
     setRefused(error instanceof ApiError ? refusedRows(error.result) : []);
     setProblems([
@@ -77,7 +77,7 @@ export function useAction({ view, action, rows, batch, onDone }: ActionDialogPro
     run,
     refreshed: stale.refreshed && problems.length === 0,
     /** Takes over what others have changed; undefined where that would not help. */
-    refresh: stale.is ? refresh : undefined,
+    refresh: stale.isStale ? refresh : undefined,
   };
 }
 

@@ -8,21 +8,31 @@ import { appliesTo } from "../list/rowActions/availableActions.ts";
 import { actionTexts as texts } from "../texts/form.ts";
 import type { AnyAction } from "./contract.ts";
 
+/** What is refused because the row is no longer as it was shown; a rule that it breaks as it is would break again. */
+const STALE_CODES: ReadonlySet<string> = new Set([
+  "ROW.CONFLICT",
+  "ROW.VERSION_BEHIND",
+  "ROW.LINE_BEHIND",
+  "ROW.STATE",
+  "ROW.WHEN",
+]);
+
+const isStaleError = (error: unknown): boolean => error instanceof ApiError && STALE_CODES.has(error.code);
+
 /** The row of an action, and a way to read it again after another user's change. */
 export function useStaleRow(view: EntityView, action: AnyAction, shown: readonly WireRow[]) {
   const api = useApi();
   const client = useQueryClient();
   const currentUser = useCurrentUser();
   const [rows, setRows] = useState(shown);
-  const [is, setStale] = useState(false);
+  const [isStale, setStale] = useState(false);
   const [refreshed, setRefreshed] = useState(false);
   const [first] = rows;
   return {
     rows,
-    is,
+    isStale,
     refreshed,
-    take: (error: unknown) =>
-      setStale(error instanceof ApiError && error.status === 409 && rows.length === 1 && view.may["get"] === true),
+    noteFailure: (error: unknown) => setStale(isStaleError(error) && rows.length === 1 && view.may["get"] === true),
     /** Answers what keeps the action from being tried again. */
     refresh: async (): Promise<readonly string[]> => {
       const { key, path } = view.entity;

@@ -1,5 +1,6 @@
-/** Who is signed in on this browser: the token and the user info of the sign-in, for seven days. */
+/** Who is signed in on this browser: the token and the user info of the sign-in, as long as the token is valid. */
 import { useSyncExternalStore } from "react";
+import { TOKEN_LIFETIME_MS } from "#core/api";
 
 export interface UserInfo {
   readonly id: string;
@@ -18,19 +19,18 @@ interface AuthSession {
 
 const TOKEN = "Access-Token";
 const USER = "Login_Userinfo";
-const LIFETIME = 604_800_000;
 
 let current: AuthSession | undefined | null = null;
 const listeners = new Set<() => void>();
 
-/** The session; undefined without a sign-in or after seven days. */
+/** The session; undefined without a sign-in or after the lifetime of its token. */
 export function readAuthSession(): AuthSession | undefined {
   if (current === null) current = load();
   return current;
 }
 
 export function signIn(session: AuthSession): void {
-  localStorage.setItem(TOKEN, JSON.stringify({ value: session.token, expire: Date.now() + LIFETIME }));
+  localStorage.setItem(TOKEN, JSON.stringify({ value: session.token, expire: Date.now() + TOKEN_LIFETIME_MS }));
   localStorage.setItem(USER, JSON.stringify(session.user));
   changed();
 }

@@ -1,4 +1,5 @@
 /** What a user arranged of a list: its columns, how many rows a page has, whether all filters are shown. */
+import { MAX_PAGE_SIZE } from "#core/filter";
 import { parsePreference, type ColumnPreference } from "./columns/columns.ts";
 import { usePreference } from "./usePreference.ts";
 
@@ -8,14 +9,12 @@ export interface ListPreference extends ColumnPreference {
   readonly unfolded?: boolean;
 }
 
-/** The server answers no larger page. */
-const MOST = 1000;
-
 function parseListPreference(stored: unknown): ListPreference {
   const columns = parsePreference(stored);
   if (typeof stored !== "object" || stored === null) return columns;
   const { pageSize, unfolded } = stored as Record<string, unknown>;
-  const isSize = typeof pageSize === "number" && Number.isInteger(pageSize) && pageSize > 0 && pageSize <= MOST;
+  const isSize =
+    typeof pageSize === "number" && Number.isInteger(pageSize) && pageSize > 0 && pageSize <= MAX_PAGE_SIZE;
   return { ...columns, ...(isSize ? { pageSize } : {}), ...(unfolded === true ? { unfolded } : {}) };
 }
 

@@ -20,6 +20,7 @@ import {
 import type { ChangeState } from "./listState.ts";
 import { useBranches, type Branches } from "./useBranches.ts";
 import { useListPreference, type ListPreference } from "./listPreference.ts";
+import type { StorePreference } from "./usePreference.ts";
 import { useCounts, usePage, useTotals, type Totals } from "./useRows.ts";
 
 /** `previous`: the rows answer the question before; they are drawn, but nothing can be done with them. */
@@ -49,7 +50,7 @@ export interface ListController {
   readonly labels: Labels;
   readonly columns: readonly ArrangedColumn[];
   readonly preference: ListPreference;
-  readonly setPreference: (preference: ListPreference) => void;
+  readonly setPreference: StorePreference<ListPreference>;
   readonly dicts: DictItems;
   readonly actions: {
     readonly toolbar: readonly RowAction[];
@@ -115,8 +116,9 @@ export function useListController({
     view,
     state,
     change: (next, options) => {
-      if (next.pageSize !== undefined && next.pageSize !== state.pageSize)
-        setPreference({ ...preference, pageSize: next.pageSize });
+      const { pageSize } = next;
+      if (pageSize !== undefined && pageSize !== state.pageSize)
+        void setPreference((stored) => ({ ...stored, pageSize }));
       change(next, options);
     },
     status,

@@ -1,42 +1,126 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef } from "react";
-import { keys, useApi } from "../api/index.ts";
+import { App } from "antd";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { keys, useApi, type Api } from "../api/index.ts";
+import { listTexts as texts } from "../texts/list.ts";
 
 const DELAY_MS = 600;
 
+type Change<T> = (current: T) => T;
+
 /**
- * A value of this user, stored on the server under a key: applied at once, sent after a pause. The third is whether the
- * server has answered; until then the value is the default.
+ * Changes the preference. A function changes what is stored, whenever that is known; a value is made of what was read,
+ * so that without a real answer it is refused. Answers whether the server has it; if not, people are told.
  */
-export function usePreference<T>(key: string, read: (stored: unknown) => T): readonly [T, (value: T) => void, boolean] {
+export type StorePreference<T> = (next: T | Change<T>) => Promise<boolean>;
+
+interface PreferenceOptions {
+  /** Milliseconds after a change until it is sent; others that come meanwhile are sent with it. */
+  readonly delayMs?: number;
+}
+
+type Preference<T> = readonly [
+  value: T,
+  store: StorePreference<T>,
+  /** Whether the server has answered or the value could not be read; until then, and then, it is the default. */
+  settled: boolean,
+  /** What is stored, read again where it is not known; undefined, and people are told, if it cannot be read. */
+  readStored: () => Promise<T | undefined>,
+];
+
+/** A value of this user, stored on the server under a key: a change is shown at once, and sent after a pause. */
+export function usePreference<T>(
+  key: string,
+  parse: (stored: unknown) => T,
+  { delayMs = DELAY_MS }: PreferenceOptions = {},
+): Preference<T> {
   const api = useApi();
   const client = useQueryClient();
-  const { data } = useQuery({
+  const { message } = App.useApp();
+  const { data, isError } = useQuery({ ...preferenceQuery(api, key), select: parse });
+  const { waiting, push, takeAll } = useWaitingChanges<T>();
+  const send = useDelayedPut(key, delayMs);
+  const readStored = useCallback(async (): Promise<T | undefined> => {
+    try {
+      return parse(await client.fetchQuery(preferenceQuery(api, key)));
+    } catch {
+      message.error(texts.preferenceNotRead);
+      return undefined;
+    }
+  }, [api, client, key, message, parse]);
+  const store = useCallback<StorePreference<T>>(
+    async (next) => {
+      if (!isChange(next) && client.getQueryData(keys.preference(key)) === undefined) {
+        if ((await readStored()) !== undefined) message.warning(texts.preferenceNotRead);
+        return false;
+      }
+      push(isChange(next) ? next : () => next);
+      const stored = await readStored();
+      if (stored === undefined) return false;
+      const changed = takeAll().reduce((value, change) => change(value), stored);
+      client.setQueryData<unknown>(keys.preference(key), changed);
+      return send(changed);
+    },
+    [client, key, message, push, readStored, send, takeAll],
+  );
+  const value = waiting.reduce((shown, change) => change(shown), data ?? parse(null));
+  return [value, store, data !== undefined || isError, readStored];
+}
+
+const isChange = <T>(next: T | Change<T>): next is Change<T> => typeof next === "function";
+
+/** What was never stored is null; what cannot be read is an error, and is read again by the next page that needs it. */
+const preferenceQuery = (api: Api, key: string) =>
+  queryOptions({
     queryKey: keys.preference(key),
-    // What was never kept, or cannot be read now, is the default; a list must not fail for it.
-    queryFn: () =>
-      api.get<unknown>("/sys/preference", { key }, { quiet: true }).then(
-        (kept) => kept ?? null,
-        () => null,
-      ),
+    queryFn: async () => (await api.get<unknown>("/sys/preference", { key }, { quiet: true })) ?? null,
     staleTime: Infinity,
-    select: read,
+    retry: false,
   });
+
+/** Changes that are shown and wait until it is known what is stored. */
+function useWaitingChanges<T>() {
+  const [waiting, setWaiting] = useState<readonly Change<T>[]>([]);
+  const latest = useRef(waiting);
+  const set = useCallback((changes: readonly Change<T>[]) => {
+    latest.current = changes;
+    setWaiting(changes);
+  }, []);
+  const push = useCallback((change: Change<T>) => set([...latest.current, change]), [set]);
+  const takeAll = useCallback(() => {
+    const changes = latest.current;
+    set([]);
+    return changes;
+  }, [set]);
+  return { waiting, push, takeAll };
+}
+
+/** Sends the last value after a pause, or when the page goes; answers each caller whether it was stored. */
+function useDelayedPut(key: string, delayMs: number): (value: unknown) => Promise<boolean> {
+  const api = useApi();
+  const { message } = App.useApp();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const send = useRef<(() => void) | undefined>(undefined);
+  const callers = useRef<((stored: boolean) => void)[]>([]);
   useEffect(() => () => send.current?.(), []);
-  const keep = useCallback(
-    (value: T) => {
-      client.setQueryData(keys.preference(key), value);
+  return useCallback(
+    (value) => {
       clearTimeout(timer.current);
       send.current = () => {
         clearTimeout(timer.current);
         send.current = undefined;
-        void api.put("/sys/preference", { key, value }, { quiet: true }).catch(() => undefined);
+        const answer = callers.current.splice(0);
+        api.put("/sys/preference", { key, value }, { quiet: true }).then(
+          () => answer.forEach((done) => done(true)),
+          () => {
+            message.error(texts.preferenceNotStored);
+            answer.forEach((done) => done(false));
+          },
+        );
       };
-      timer.current = setTimeout(() => send.current?.(), DELAY_MS);
+      timer.current = setTimeout(() => send.current?.(), delayMs);
+      return new Promise((resolve) => callers.current.push(resolve));
     },
-    [api, client, key],
+    [api, delayMs, key, message],
   );
-  return [data ?? read(null), keep, data !== undefined];
 }

@@ -1,5 +1,6 @@
 import { useQueries, type UseQueryResult } from "@tanstack/react-query";
 import type { Page } from "#core/api";
+import { MAX_PAGE_SIZE } from "#core/filter";
 import type { WireRow } from "#core/values";
 import { keys, useApi } from "../api/index.ts";
 import { fieldParameter } from "./neededFields.ts";
@@ -22,9 +23,6 @@ interface TreeController {
   readonly setExpanded: (keys: readonly string[]) => void;
 }
 
-/** The server answers no larger page. */
-const MOST_CHILDREN = 1000;
-
 /** Children come when their row is first opened; one that turns out to have none loses its handle. */
 export function useTree(list: ListController): TreeController {
   const api = useApi();
@@ -37,7 +35,7 @@ export function useTree(list: ListController): TreeController {
     ...fieldParameter(list.view),
     ...(sort ? { column: sort.column, order: sort.order } : {}),
     pageNo: "1",
-    pageSize: String(MOST_CHILDREN),
+    pageSize: String(MAX_PAGE_SIZE),
   };
   const results = useQueries({
     queries: open.map((parentId) => ({

@@ -34,6 +34,8 @@ export const listTexts = {
   tooMany: (most: number) => `一次最多处理 ${most} 条`,
   refresh: "刷新",
   print: "打印",
+  preferenceNotRead: "个人设置未能读取，本次改动没有保存，请稍后重试",
+  preferenceNotStored: "个人设置未能保存，请稍后重试",
   columns: "列设置",
   columnsReset: "恢复默认",
   columnPin: (title: string) => `固定在左侧：${title}`,

@@ -2,10 +2,10 @@ import type { Model } from "#core/language";
 import type { Database } from "../db/index.ts";
 import { applyMigration } from "./apply.ts";
 import { planMigration } from "./plan.ts";
-import { fillEmpty, parseFill, showFilled } from "./fill.ts";
+import { fillEmpty, filledEntities, parseFill, showFilled, showSkipped } from "./fill.ts";
 import { throttleProgress } from "./recompute.ts";
 import { showPlan, sqlOf } from "./showPlan.ts";
-import type { PlanStep } from "./steps.ts";
+import type { Plan, PlanStep } from "./steps.ts";
 
 interface CommandContext {
   readonly database: Database;
@@ -60,12 +60,22 @@ export async function applyCommand(
   );
   for (const step of left) print(showPlan({ revision: plan.revision, steps: [step], problems: [], unfilled: [] }));
   for (const problem of plan.problems) print(`！ ${problem.entity}：${problem.message}`);
-  for (const fill of requests) print(showFilled(fill, await fillEmpty(database, model, fill)));
-  const filled = new Set(requests.map(({ entity, field }) => `${entity.entity}.${field.name}`));
-  for (const { id, message, command } of plan.unfilled)
-    if (!filled.has(id)) print(`○ ${message}；如需填入：${command}`);
-  return plan.problems.length === 0 ? 0 : 1;
+  const unfinished = unfinishedEntities(plan, left);
+  const skipped = requests.filter(({ entity }) => isWaiting(model, entity.entity, unfinished));
+  for (const fill of requests)
+    print(skipped.includes(fill) ? showSkipped(fill) : showFilled(fill, await fillEmpty(database, model, fill)));
+  const asked = new Set(requests.map(({ entity, field }) => `${entity.entity}.${field.name}`));
+  for (const { id, message, command } of plan.unfilled) if (!asked.has(id)) print(`○ ${message}；如需填入：${command}`);
+  return plan.problems.length + skipped.length === 0 ? 0 : 1;
 }
+
+/** Entities whose tables are not what the model says: a problem, or a step without which they cannot be served. */
+const unfinishedEntities = (plan: Plan, left: readonly PlanStep[]): ReadonlySet<string> =>
+  new Set([...plan.problems, ...left.filter((step) => step.needed)].map(({ entity }) => entity));
+
+/** Whether a fill of this entity would write a table that is not what the model says. */
+const isWaiting = (model: Model, entity: string, unfinished: ReadonlySet<string>): boolean =>
+  [...filledEntities(model, entity)].some((name) => unfinished.has(name));
 
 function unknownArgument(print: (line: string) => void, arg: string): number {
   print(`不认识的参数：${arg}`);

@@ -29,7 +29,7 @@ import {
   type UnfilledField,
   losesAnything,
 } from "./steps.ts";
-import { unfilledFields, unfilledText, wantsValue } from "./unfilled.ts";
+import { affectedOf, unfilledFields, wantsValue } from "./unfilled.ts";
 import type { TargetColumn } from "./targetSchema.ts";
 
 interface TableDifference {
@@ -237,22 +237,28 @@ async function convertStep(
   };
 }
 
-async function additions({ dialect, target, known, statistics }: Comparison, matching: Matching): Promise<PlanStep[]> {
+async function additions(comparison: Comparison, matching: Matching): Promise<PlanStep[]> {
+  const { dialect, target, known, statistics } = comparison;
   const added = target.columns.filter((field) => !matching.of.has(field.name));
-  const rows = added.some(wantsValue) ? await statistics.countEmpty(known.table, undefined) : 0;
-  return added.map((field) => {
-    const unfilled = rows > 0 && wantsValue(field);
-    return {
+  const hasRows = added.some(wantsValue) && (await statistics.countNotDeleted(known.table)) > 0;
+  const steps: PlanStep[] = [];
+  for (const field of added) {
+    const unfilled = hasRows && wantsValue(field);
+    const affects = unfilled
+      ? affectedOf(field, await statistics.countUnfilled(target, known.table, matching, field))
+      : undefined;
+    steps.push({
       id: `column.add:${target.entity}.${field.name}`,
       kind: "safe",
       needed: true,
       entity: target.entity,
       title: `“${target.title}”增加字段“${field.title}”`,
       loses: NOTHING_LOST,
-      ...(unfilled ? { affects: { rows, text: unfilledText(field, rows) } } : {}),
+      ...(affects && { affects }),
       actions: addColumn(dialect, target.table, field, unfilled),
-    };
-  });
+    });
+  }
+  return steps;
 }
 
 /** `name` is the one it has by then: it may have stepped aside. Whatever was on it has gone before, in safe steps. */

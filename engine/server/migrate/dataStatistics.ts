@@ -3,6 +3,7 @@ import type { FieldModel, Model } from "#core/language";
 import type { Stored } from "#core/values";
 import { type Database, statement, quote } from "../db/index.ts";
 import type { Conversion } from "./convert.ts";
+import { countUnfilledRows, isConditional, unfilledOf, type UnfilledRows } from "./emptyRows.ts";
 import {
   conversionLosses,
   invalidValues,
@@ -13,14 +14,19 @@ import {
 } from "./lostValues.ts";
 import type { Matching } from "./matchColumns.ts";
 import type { LiveSchema } from "./liveSchema.ts";
-import { DELETED_AT, type TargetIndex } from "./targetSchema.ts";
+import { DELETED_AT, type TargetColumn, type TargetIndex, type TargetTable } from "./targetSchema.ts";
+
+const where = (conditions: readonly string[]): string =>
+  conditions.length === 0 ? "" : ` where ${conditions.join(" and ")}`;
 
 export interface DataStatistics {
   countRows(table: string): Promise<number>;
   /** Rows that hold a value in this column. */
   countFilled(table: string, column: string): Promise<number>;
+  /** Rows that are not deleted. */
+  countNotDeleted(table: string): Promise<number>;
   /** Rows that are not deleted and hold no value in this column; all of them if there is no such column yet. */
-  countEmpty(table: string, column: string | undefined): Promise<number>;
+  countUnfilled(target: TargetTable, table: string, matching: Matching, column: TargetColumn): Promise<UnfilledRows>;
   /** What a conversion would do to the values of a column. */
   conversionLosses(column: CellsOf, convert: Conversion, show: ShowValue): Promise<ConversionLosses>;
   /** Values of a column that a field of its kind does not take. */
@@ -31,22 +37,33 @@ export interface DataStatistics {
   countDuplicates(table: string, index: TargetIndex, matching: Matching): Promise<number>;
 }
 
-export function createDataStatistics(db: Database, live: LiveSchema, dicts: Model["dicts"] = {}): DataStatistics {
+export function createDataStatistics(db: Database, live: LiveSchema, model: Model): DataStatistics {
   const { read } = db;
+  const notDeleted = (table: string) =>
+    live.get(table)?.has(DELETED_AT) === true ? [`${quote(DELETED_AT)} is null`] : [];
   const count = async (sql: string) => (await read.get<{ n: number }>(statement(db.dialect, sql), []))!.n;
   return {
     countRows: (table) => count(`select count(*) as n from ${quote(table)}`),
     countFilled: (table, column) => count(`select count(${quote(column)}) as n from ${quote(table)}`),
-    countEmpty: (table, column) => {
-      const conditions = [
-        ...(column === undefined ? [] : [`${quote(column)} is null`]),
-        ...(live.get(table)?.has(DELETED_AT) === true ? [`${quote(DELETED_AT)} is null`] : []),
-      ];
-      const where = conditions.length === 0 ? "" : ` where ${conditions.join(" and ")}`;
-      return count(`select count(*) as n from ${quote(table)}${where}`);
+    countNotDeleted: (table) => count(`select count(*) as n from ${quote(table)}${where(notDeleted(table))}`),
+    countUnfilled: async (target, table, matching, { name, field }) => {
+      const entity = model.entities[target.entity];
+      if (entity === undefined || field === undefined) return { shown: 0, required: 0 };
+      const column = matching.of.get(name)?.name;
+      const empty = [...(column === undefined ? [] : [`${quote(column)} is null`]), ...notDeleted(table)];
+      if (!isConditional(entity, field))
+        return unfilledOf(
+          model,
+          entity,
+          field,
+          await count(`select count(*) as n from ${quote(table)}${where(empty)}`),
+        );
+      const columns = new Map([...matching.of].map(([of, known]) => [of, known.name]));
+      const key = columns.get(target.key) ?? target.key;
+      return countUnfilledRows(db, model, entity, field, { table, key, columns, where: empty });
     },
     conversionLosses: (column, convert, show) => conversionLosses(db, column, convert, show),
-    invalidValues: (column, field, show) => invalidValues(db, dicts, column, field, show),
+    invalidValues: (column, field, show) => invalidValues(db, model.dicts, column, field, show),
     valuesOf: async ({ table, key, column }, keys) => {
       if (keys.length === 0) return new Map();
       const select =
@@ -62,9 +79,9 @@ export function createDataStatistics(db: Database, live: LiveSchema, dicts: Mode
       if (names.length < columns.length) return 0;
       const deleted = matching.of.get(DELETED_AT)?.name;
       const live = index.live && deleted !== undefined ? [`${quote(deleted)} is null`] : [];
-      const where = [...names.map((name) => `${name} is not null`), ...live].join(" and ");
+      const conditions = [...names.map((name) => `${name} is not null`), ...live];
       return count(
-        `select count(*) as n from (select 1 as one from ${quote(table)} where ${where} group ` +
+        `select count(*) as n from (select 1 as one from ${quote(table)}${where(conditions)} group ` +
           `by ${names.join(", ")} having count(*) > 1) as groups`,
       );
     },

@@ -1,15 +1,25 @@
 /** Fills a field of the rows in which it is empty, by command: with its default, or with one value. */
+import { ApiError } from "#core/api";
 import { KINDS } from "#core/fields";
 import { ANONYMOUS, type EntityModel, type FieldModel, type Model, type Viewer } from "#core/language";
-import { defaultOf, messageOf, normalizeRow, validateRow, type RowContext } from "#core/validate";
+import { defaultOf, fieldState, messageOf, normalizeRow, validateRow } from "#core/validate";
 import type { Stored, StoredRow } from "#core/values";
-import { dialectOf, quote, statement, type Database, type WriteTransaction } from "../db/index.ts";
-import { createEntityTable, type EntityTable } from "../operations/entityTable.ts";
-import { INSERT_HISTORY, historyLine } from "../operations/history/writeHistory.ts";
-import { bumpChangeCounter } from "../operations/mutation/changeCounters.ts";
+import { quote, statement, type Database, type WriteTransaction } from "../db/index.ts";
+import { dictsOf } from "../operations/dicts.ts";
+import type { EntityTable } from "../operations/entityTable.ts";
+import { createHooks } from "../operations/hooks.ts";
+import { SILENT } from "../operations/log.ts";
+import { finishMutation, setValues } from "../operations/mutation/computedValues.ts";
+import { createMutationContext } from "../operations/mutation/createMutationContext.ts";
+import { lockRow, lockRowsInOrder } from "../operations/mutation/locks.ts";
+import type { MutationContext } from "../operations/mutation/mutationContext.ts";
+import { rowContext } from "../operations/mutation/normalize.ts";
+import { lockParents } from "../operations/mutation/parents.ts";
+import { sanitizeRichText } from "../operations/mutation/richText/sanitize.ts";
+import { createSanitizer } from "../operations/mutation/richText/sanitizeThread.ts";
+import { createRuntime, type EngineRuntime } from "../operations/runtime.ts";
 import { migrateErrors } from "./errors.ts";
-
-import { lockRevision, putRow } from "./registry.ts";
+import { computedRow, lockRevision, putRow, readRegistry } from "./registry.ts";
 import { DELETED_AT } from "./targetSchema.ts";
 
 interface FillRequest {
@@ -27,11 +37,6 @@ interface Filled {
   readonly reason: string | undefined;
 }
 
-interface Page extends Filled {
-  /** The key to go on from; null at the end. */
-  readonly last: Stored;
-}
-
 /** `visit.place` or `visit.place=海口`. */
 export function parseFill(model: Model, text: string): FillRequest {
   const [, name = "", fieldName = "", given] = /^([^.=]+)\.([^.=]+)(?:=([\s\S]*))?$/.exec(text) ?? [];
@@ -42,7 +47,8 @@ export function parseFill(model: Model, text: string): FillRequest {
   const reason = unfillable(entity, field, given);
   if (reason !== undefined) throw migrateErrors.error("FILL_KIND", { title: field.title, reason });
   if (given === undefined) return { entity, field };
-  const parsed = KINDS[field.kind].toStored(given, field);
+  const clean = field.kind === "richText" ? sanitizeRichText(given) : given;
+  const parsed = KINDS[field.kind].toStored(clean, field);
   if ("value" in parsed && parsed.value !== null) return { entity, field, value: parsed.value };
   const { message } = messageOf(field, "value" in parsed ? { code: "REQUIRED" } : parsed);
   throw migrateErrors.error("FILL_VALUE", { title: field.title, value: given, reason: message });
@@ -59,104 +65,175 @@ function unfillable(entity: EntityModel, field: FieldModel, given: string | unde
   return given === undefined && byUser ? "它的默认值取决于当前用户，请写明要填入的值" : undefined;
 }
 
-const PAGE = 200;
 const SYSTEM: Viewer = { ...ANONYMOUS, username: "system", variables: { realName: "系统" } };
 
-/** A page of rows per transaction; each row as an edit leaves it: its rules hold, its version and history grow. */
+/** Entities of which a fill changes rows: the field's own, and those that have its rows as lines, upwards. */
+export function filledEntities(model: Model, entity: string): ReadonlySet<string> {
+  const found = new Set([entity]);
+  for (const name of found)
+    for (const owner of Object.values(model.entities))
+      if (owner.fields.some((field) => field.kind === "lines" && field.options["entity"] === name))
+        found.add(owner.entity);
+  return found;
+}
+
+const PAGE = 200;
+
+/** Writes as an edit does, a page of rows per transaction: rules hold; versions, history and computed values follow. */
 export async function fillEmpty(db: Database, model: Model, request: FillRequest): Promise<Filled> {
-  const table = createEntityTable(request.entity, db.dialect);
-  const total = { filled: 0, kept: 0, reason: undefined as string | undefined };
-  for (let after: Stored = ""; after !== null;) {
-    const from: Stored = after;
-    const page: Page = await db.write((tx) => fillPage(tx, table, model, request, from));
-    total.filled += page.filled;
-    total.kept += page.kept;
-    total.reason ??= page.reason;
-    after = page.last;
+  const runtime = runtimeOf(db, model);
+  const table = runtime.table(request.entity.entity);
+  let total = NOTHING_FILLED;
+  for (let after: Stored = null; ;) {
+    const rows: readonly EmptyRow[] = await db.read.all<EmptyRow>(
+      emptyRows(table, request.field, after),
+      after === null ? [] : [after],
+    );
+    for (const [tenantId, keys] of byTenant(rows))
+      total = sum(total, await fillRows(runtime, { ...SYSTEM, tenantId }, request, keys));
+    if (rows.length < PAGE) break;
+    after = rows.at(-1)?.key ?? null;
   }
-  // A running server makes the plan again when the revision grows.
-  await db.write(async (tx) => {
-    const revision = await lockRevision(db, tx);
-    await putRow(db, tx, { kind: "revision", owner: "", name: "", about: String(revision + 1) });
-  });
+  if (total.filled > 0) await recordFilled(db, model, request);
   return total;
 }
 
-async function fillPage(
-  tx: WriteTransaction,
-  table: EntityTable,
-  model: Model,
-  request: FillRequest,
-  from: Stored,
-): Promise<Page> {
-  const { entity } = table;
-  const rows = await tx.all<Record<string, Stored>>(pageStatement(table, request.field), [from]);
-  let filled = 0;
-  let reason: string | undefined;
-  for (const row of rows) {
-    const outcome = filledRow(model, request, row, tx.now);
-    if (typeof outcome === "string") reason ??= outcome;
-    else if (outcome !== undefined) {
-      await writeFilled(tx, table, row, outcome);
-      filled++;
-    }
-  }
-  if (filled > 0) await bumpChangeCounter(tx, table);
-  const last = rows.length < PAGE ? null : (rows.at(-1)?.[entity.key] ?? null);
-  return { filled, kept: rows.length - filled, reason, last };
+/** What modules do when a row changes is theirs to run in a server: this command has none of it. */
+function runtimeOf(database: Database, model: Model): EngineRuntime {
+  return createRuntime({
+    model,
+    database,
+    hooks: createHooks(),
+    dicts: dictsOf(() => model),
+    log: SILENT,
+    clock: Date.now,
+    sanitizer: createSanitizer(),
+  });
 }
 
-function pageStatement({ entity, columnNames, dialect, softDelete }: EntityTable, field: FieldModel) {
+interface EmptyRow {
+  readonly key: string;
+  readonly tenantId: string;
+}
+
+function emptyRows({ entity, dialect, softDelete }: EntityTable, field: FieldModel, after: Stored) {
+  const key = quote(entity.key);
+  const tenant = entity.tenant ? quote("tenantId") : `'${ANONYMOUS.tenantId}'`;
   const conditions = [
     `${quote(field.name)} is null`,
-    `${quote(entity.key)} > ?`,
+    ...(after === null ? [] : [`${key} > ?`]),
     ...(softDelete ? [`${quote(DELETED_AT)} is null`] : []),
   ];
   return statement(
     dialect,
-    `select ${columnNames.map(quote).join(", ")} from ${quote(entity.table)} where ${conditions.join(" and ")} ` +
-      `order by ${quote(entity.key)} limit ${PAGE}${dialectOf(dialect).forUpdate}`,
+    `select ${key} as "key", ${tenant} as "tenantId" from ${quote(entity.table)} ` +
+      `where ${conditions.join(" and ")} order by ${key} limit ${PAGE}`,
   );
 }
 
-/** The row with its value; a sentence where a rule does not allow it, nothing where the field is hidden. */
-function filledRow(
-  model: Model,
+/** A row and the row that it is a line of are of one tenant; a call writes rows of one. */
+function byTenant(rows: readonly EmptyRow[]): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { key, tenantId } of rows) {
+    const group = groups.get(tenantId);
+    if (group === undefined) groups.set(tenantId, [String(key)]);
+    else group.push(String(key));
+  }
+  return groups;
+}
+
+/** In one transaction; where a row is refused (or a row that it is a line of), each in one of its own. */
+async function fillRows(
+  runtime: EngineRuntime,
+  viewer: Viewer,
+  request: FillRequest,
+  keys: readonly string[],
+): Promise<Filled> {
+  try {
+    return await runtime.database.write((tx) => fillTogether(runtime, viewer, request, tx, keys));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    if (keys.length === 1) return { filled: 0, kept: 1, reason: error.message };
+    let total = NOTHING_FILLED;
+    for (const key of keys) total = sum(total, await fillRows(runtime, viewer, request, [key]));
+    return total;
+  }
+}
+
+async function fillTogether(
+  runtime: EngineRuntime,
+  viewer: Viewer,
+  request: FillRequest,
+  tx: WriteTransaction,
+  keys: readonly string[],
+): Promise<Filled> {
+  const mutation: MutationContext = {
+    ...createMutationContext({ runtime, viewer }, tx, ""),
+    // A row that is closed to edits has to have the new field, too.
+    exemptGuards: "all",
+  };
+  const table = runtime.table(request.entity.entity);
+  await lockParents(mutation, table, keys);
+  await lockRowsInOrder(mutation, table, keys);
+  let total = NOTHING_FILLED;
+  for (const key of keys) {
+    const row = await lockRow(mutation, table, key);
+    if (row === undefined || (row[DELETED_AT] ?? null) !== null || (row[request.field.name] ?? null) !== null) continue;
+    total = sum(total, await fillRow(mutation, table, request, row));
+  }
+  await finishMutation(mutation);
+  await mutation.records.flush();
+  return total;
+}
+
+/** Stores the value with what is computed from it; not where the field is hidden, or a rule does not allow it. */
+async function fillRow(
+  mutation: MutationContext,
+  table: EntityTable,
   { entity, field, value }: FillRequest,
   row: StoredRow,
-  now: number,
-): StoredRow | string | undefined {
-  const context: RowContext = {
-    now,
-    user: {},
-    before: row,
-    dictItems: (dict) => (model.dicts[dict]?.source === undefined ? model.dicts[dict]?.items : undefined),
-    entityOf: (name) => model.entities[name],
-  };
+): Promise<Filled> {
+  const context = rowContext(mutation, row);
   const given = value ?? defaultOf(entity, field, row, context) ?? null;
   const options = { mode: "edit", writable: new Set([field.name]) } as const;
   const draft = normalizeRow(entity, { ...row, [field.name]: given }, context, options);
-  if ((draft[field.name] ?? null) === null) return undefined;
-  return validateRow(entity, draft, context, options)[0]?.message ?? draft;
+  const set = draft[field.name] ?? null;
+  if (set === null || fieldState(entity, field.name, draft, context).hidden) return LEFT;
+  const [issue] = validateRow(entity, draft, context, options);
+  if (issue !== undefined) return { ...LEFT, reason: issue.message };
+  await setValues(mutation, table, row, { [field.name]: set }, "edit");
+  return { filled: 1, kept: 0, reason: undefined };
 }
 
-async function writeFilled(
-  tx: WriteTransaction,
-  table: EntityTable,
-  before: StoredRow,
-  draft: StoredRow,
-): Promise<void> {
-  const { entity, hasSystemFields, columnNames } = table;
-  const version = Number(before["version"] ?? 0) + 1;
-  const after = hasSystemFields ? { ...draft, version } : draft;
-  const changed = columnNames.filter((name) => (after[name] ?? null) !== (before[name] ?? null));
-  const key = [before[entity.key] ?? null, ...(hasSystemFields ? [before["version"] ?? null] : [])];
-  await tx.run(table.update(changed), [...changed.map((name) => after[name] ?? null), ...key]);
-  if (entity.history)
-    await tx.insert(INSERT_HISTORY[table.dialect], [historyLine({ tx, viewer: SYSTEM }, table, "edit", before, after)]);
+const NOTHING_FILLED: Filled = { filled: 0, kept: 0, reason: undefined };
+const LEFT: Filled = { filled: 0, kept: 1, reason: undefined };
+
+const sum = (one: Filled, other: Filled): Filled => ({
+  filled: one.filled + other.filled,
+  kept: one.kept + other.kept,
+  reason: one.reason ?? other.reason,
+});
+
+/**
+ * A running server looks at the plan again when the revision grows, and at the computed values: a command has the
+ * texts of dictionaries from the files, the server has them as people have changed them.
+ */
+async function recordFilled(db: Database, model: Model, { entity }: FillRequest): Promise<void> {
+  const entities = filledEntities(model, entity.entity);
+  await db.write(async (tx) => {
+    const revision = await lockRevision(db, tx);
+    for (const { entity: name, table, computed } of (await readRegistry(db, tx)).tables.values())
+      if (computed !== undefined && entities.has(name))
+        await putRow(db, tx, computedRow(table, { ...computed, served: false }));
+    await putRow(db, tx, { kind: "revision", owner: "", name: "", about: String(revision + 1) });
+  });
 }
 
 export function showFilled({ entity, field }: FillRequest, { filled, kept, reason }: Filled): string {
   const left = kept === 0 ? "" : `，${kept} 行未填入（${reason ?? "字段在这些行中不显示"}）`;
   return `“${entity.title}”的字段“${field.title}”：已填入 ${filled} 行${left}`;
+}
+
+export function showSkipped({ entity, field }: FillRequest): string {
+  return `“${entity.title}”的字段“${field.title}”：未填入，因为表的迁移尚未完成，请先处理上面列出的步骤和问题`;
 }

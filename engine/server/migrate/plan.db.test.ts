@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Predicate } from "#core/filter";
 import type { FieldModel, Model, StatesModel } from "#core/language";
 import type { TestDialect } from "../../../tests/support/databases.ts";
 import { emptyDatabase } from "../../../tests/support/emptyDatabase.ts";
@@ -107,6 +108,58 @@ describe.each<TestDialect>(["sqlite", "postgres"])("the migration plan (%s)", (d
     expect((await planMigration(model, db)).unfilled).toEqual([]);
     await expect(applyCommand(["--fill", "shelf.nothing=A"], context)).rejects.toThrow("没有可以填入的字段");
     await expect(applyCommand(["--fill", "shelf.note"], context)).rejects.toThrow("请写明要填入的值");
+  });
+
+  it("counts only rows that show an empty field, and warns only of those that have to fill it now", async () => {
+    const before = [field("name", "text"), field("size", "integer")];
+    await migrate(db, shelf(before, { history: true }));
+    for (const [id, name, size] of [
+      ["1", "open", 1],
+      ["2", "open", 2],
+      ["3", "closed", 2],
+    ] as const)
+      await run(`insert into "shelf" ("id", "name", "size") values (?, ?, ?)`, [id, name, size]);
+    const is = (name: string, literal: string | number): Predicate => ({
+      test: "eq",
+      on: { field: name },
+      operands: [{ literal }],
+    });
+    const reason = field(
+      "reason",
+      "text",
+      {},
+      { title: "原因", visible: is("name", "open"), required: { message: "请输入原因", when: is("size", 1) } },
+    );
+    const model = shelf([...before, reason], { history: true });
+    const plan = await planMigration(model, db);
+    expect(plan.steps.map(({ id, affects }) => [id, affects?.text])).toEqual([
+      ["column.add:shelf.reason", "必填，已有的 1 行仍为空"],
+    ]);
+    await applyMigration(db, plan);
+    const unfilled = async () =>
+      (await planMigration(model, db)).unfilled.map(({ rows, required }) => [rows, required]);
+    expect(await unfilled()).toEqual([[1, true]]);
+    await run(`update "shelf" set "reason" = 'x' where "id" = '1'`);
+    expect(await unfilled()).toEqual([[1, false]]);
+    const printed: string[] = [];
+    const print = (line: string) => void printed.push(line);
+    expect(await applyCommand(["--fill", "shelf.reason=y"], { database: db, model, print })).toBe(0);
+    expect(printed.join("\n")).toContain("已填入 1 行，1 行未填入（字段在这些行中不显示）");
+    expect(await unfilled()).toEqual([]);
+  });
+
+  it("shows no value of a field that not everybody may read", async () => {
+    const label = (more: Partial<FieldModel> = {}) => field("label", "text", {}, more);
+    await migrate(db, shelf([label(), field("price", "decimal", { scale: 2 })]));
+    await run(`insert into "shelf" ("id", "label", "price") values ('1', 'Oak', 12345)`);
+    const permissions = { read: "shelf:price" };
+    const price = field("price", "decimal", { scale: 1 }, { permissions });
+    const lost = async (...fields: readonly FieldModel[]) =>
+      (await planMigration(shelf(fields), db)).steps.find(({ id }) => id === "column.convert:shelf.price")?.lost;
+    expect(await lost(label(), price)).toEqual([{ row: "1", title: "Oak", value: "＊＊＊", becomes: "＊＊＊" }]);
+    expect(await lost(label({ permissions }), price)).toEqual([
+      { row: "1", title: "＊＊＊", value: "＊＊＊", becomes: "＊＊＊" },
+    ]);
   });
 
   it("leaves what would lose data until it is named, and says how much", async () => {

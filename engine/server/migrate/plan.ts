@@ -29,7 +29,7 @@ export async function planMigration(model: Model, db: Database, options: PlanOpt
     live: await readLiveSchema(db, read),
   }));
   const targets = targetSchemaOf(model, db.dialect);
-  const statistics = createDataStatistics(db, live, model.dicts);
+  const statistics = createDataStatistics(db, live, model);
   const problems: PlanProblem[] = [...targets.flatMap(nameProblems)];
   const unfilled: UnfilledField[] = [];
   const managed = targets.filter(

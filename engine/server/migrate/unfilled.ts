@@ -1,7 +1,8 @@
 /** Columns that were added to a table with rows, or whose default changed: the rows from before may still be empty. */
 import type { Comparison } from "./comparison.ts";
+import type { UnfilledRows } from "./emptyRows.ts";
 import type { Matching } from "./matchColumns.ts";
-import type { UnfilledField } from "./steps.ts";
+import type { Affected, UnfilledField } from "./steps.ts";
 import type { TargetColumn } from "./targetSchema.ts";
 
 /** Whether a new column of a table with rows is worth a word: what is optional may stay empty. */
@@ -18,29 +19,37 @@ export async function unfilledFields(
     const existing = matching.of.get(column.name);
     const changed = existing?.kind !== undefined && column.default !== undefined && existing.default !== column.default;
     if (existing !== undefined && existing.unfilled !== true && !changed) continue;
-    const rows = await statistics.countEmpty(known.table, existing?.name);
-    if (rows > 0) unfilled.push(unfilledField(target, column, rows));
+    const rows = await statistics.countUnfilled(target, known.table, matching, column);
+    if (rows.shown > 0) unfilled.push(unfilledField(target, column, rows));
   }
   return unfilled;
 }
 
-function unfilledField({ entity, title }: Comparison["target"], column: TargetColumn, rows: number): UnfilledField {
+function unfilledField(
+  { entity, title }: Comparison["target"],
+  column: TargetColumn,
+  rows: UnfilledRows,
+): UnfilledField {
   return {
     id: `${entity}.${column.name}`,
-    rows,
-    required: column.field?.required !== undefined,
+    rows: countOf(rows),
+    required: rows.required > 0,
     message: `“${title}”的字段“${column.title}”：${unfilledText(column, rows)}`,
     command: `npm run schema -- apply --fill ${fillArgument(entity, column)}`,
   };
 }
 
-/** What happens to existing rows, in words. */
-export function unfilledText({ field, default: given }: TargetColumn, rows: number): string {
-  const required = field?.required === undefined ? "" : "必填，";
-  return given === undefined
-    ? `${required}已有的 ${rows} 行仍为空`
-    : `${required}默认值不会自动填入，已有的 ${rows} 行仍为空`;
+/** Rows that have to have a value; where there are none, those that may. */
+const countOf = ({ shown, required }: UnfilledRows): number => (required > 0 ? required : shown);
+
+/** What becomes of the rows that stand. */
+function unfilledText({ default: given }: TargetColumn, rows: UnfilledRows): string {
+  const required = rows.required > 0 ? "必填，" : "";
+  return `${required}${given === undefined ? "" : "默认值不会自动填入，"}已有的 ${countOf(rows)} 行仍为空`;
 }
+
+export const affectedOf = (column: TargetColumn, rows: UnfilledRows): Affected | undefined =>
+  rows.shown > 0 ? { rows: countOf(rows), text: unfilledText(column, rows) } : undefined;
 
 /** With a default the field is enough; a computed one takes no value. */
 function fillArgument(entity: string, { name, default: given }: TargetColumn): string {

@@ -1,4 +1,5 @@
 import type { LostValue } from "#core/api";
+import type { FieldModel } from "#core/language";
 import { formatDecimal, formatInstant } from "#core/values";
 import type { Stored } from "#core/values";
 import type { Comparison } from "./comparison.ts";
@@ -9,11 +10,15 @@ import type { TargetColumn } from "./targetSchema.ts";
 
 const LONGEST = 60;
 
-/** How a plan writes the values of a column; it never shows a password, or what is encrypted or masked. */
+/** How a plan writes the values of a column; it never shows a secret, or what not everybody may read. */
 export function shownAs({ field }: TargetColumn, before: Meaning, after: Meaning): ShowValue {
-  const secret = field?.kind === "password" || field?.encrypted === true || field?.mask !== undefined;
+  const secret = field !== undefined && isSecret(field);
   return (value, when) => (secret ? "＊＊＊" : textOf(value, when === "before" ? before : after));
 }
+
+/** A plan is shown to whoever may see the findings, whatever fields their roles read. */
+const isSecret = ({ kind, encrypted, mask, permissions }: FieldModel): boolean =>
+  kind === "password" || encrypted || mask !== undefined || permissions.read !== undefined;
 
 function textOf(value: Exclude<Stored, null>, meaning: Meaning): string {
   if (meaning.as === "instant") return formatInstant(Number(value));

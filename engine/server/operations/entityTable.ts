@@ -68,7 +68,8 @@ export function createEntityTable(entity: EntityModel, dialect: DialectName): En
       let known = updates.get(statementKey);
       if (known === undefined) {
         const sets = names.map((name) => `${quote(name)} = ?`).join(", ");
-        const guard = hasSystemFields ? ` and ${quote("version")} = ?` : "";
+        // Rows from before the table had versions have none.
+        const guard = hasSystemFields ? ` and ${quote("version")} is not distinct from ?` : "";
         known = statement(dialect, `update ${table} set ${sets} where ${key} = ?${guard}`);
         updates.set(statementKey, known);
       }

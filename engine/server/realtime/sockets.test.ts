@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { CLOSE_CODES, HEARTBEAT, HEARTBEAT_REPLY, LIVE_PROTOCOL, TICKET_PREFIX } from "#core/api";
 import { ANONYMOUS, type Viewer } from "#core/language";
+import { SOCKETS_PER_USER } from "./socketLimits.ts";
 import { registerSockets } from "./sockets.ts";
 
 const BOSS: Viewer = { ...ANONYMOUS, id: "boss", username: "boss", userType: "office" };
@@ -28,6 +29,11 @@ describe("sockets of rows", () => {
     });
     await app.listen({ port: 0, host: "127.0.0.1" });
     const { port } = app.server.address() as AddressInfo;
+    const another = () => connect(port);
+    return { ...another(), another };
+  }
+
+  function connect(port: number) {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/rows/boss/note`, [LIVE_PROTOCOL, `${TICKET_PREFIX}t`], {
       origin: `http://127.0.0.1:${port}`,
     });
@@ -35,7 +41,11 @@ describe("sockets of rows", () => {
     socket.on("message", (data: Buffer) => received.push(data.toString()));
     socket.on("open", () => socket.send(HEARTBEAT));
     const closed = new Promise<number>((resolve) => socket.once("close", resolve));
-    return { socket, received, closed };
+    /** The type of the first frame. */
+    const ready = new Promise<string>((resolve) =>
+      socket.once("message", (data: Buffer) => resolve((JSON.parse(data.toString()) as { type: string }).type)),
+    );
+    return { socket, received, closed, ready };
   }
 
   it("receives what a page sends while its session is read", async () => {
@@ -78,5 +88,18 @@ describe("sockets of rows", () => {
     await wait(20 * CHECK_MS);
     expect(most).toBe(1);
     socket.terminate();
+  });
+
+  it("refuses a person one socket too many, and takes one again when one has closed", async () => {
+    const { socket, received, another } = await openPage(() => Promise.resolve(BOSS));
+    await expect.poll(() => received.length).toBeGreaterThan(0);
+    const others = await Promise.all(Array.from({ length: SOCKETS_PER_USER - 1 }, () => another().ready));
+    expect(others).toEqual(others.map(() => "ready"));
+    const refused = another();
+    expect(await refused.closed).toBe(CLOSE_CODES.TOO_MANY);
+    expect(refused.received.join()).toContain("LIVE.TOO_MANY");
+    expect(socket.readyState).toBe(socket.OPEN);
+    socket.terminate();
+    await expect.poll(() => another().ready).toBe("ready");
   });
 });

@@ -1,6 +1,6 @@
 import { compileProjectWithPauses, type CompileOptions, type Model, type SourceFile } from "#core/language";
 import { createYielder, type Database } from "../db/index.ts";
-import type { Migration } from "../migrate/index.ts";
+import { migrationRevision, type Migration } from "../migrate/index.ts";
 import { migrateModel } from "./migrateModel.ts";
 import type { Log } from "../operations/log.ts";
 import { applyFinding, type Finding } from "./finding.ts";
@@ -34,8 +34,7 @@ export function createLoader(options: LoaderOptions): Loader {
   let good: readonly SourceFile[] = [];
   let hash: string | undefined;
   let findings: readonly Finding[] = [];
-  /** What bringing the served model up has left to say. */
-  let left: readonly Finding[] = [];
+  let left: LeftOver = NOTHING_LEFT;
   let turn: Promise<void> = Promise.resolve();
   const logFindings = createFindingLog(options.log);
   const load = async (): Promise<void> => {
@@ -47,22 +46,17 @@ export function createLoader(options: LoaderOptions): Loader {
     );
     const found: Finding[] = [...project.findings];
     if (project.model !== undefined && project.model.hash !== hash) {
-      const failed = await serveModel(project.model, options);
-      found.push(...failed.findings);
-      if (failed.served) {
+      const result = await serveModel(project.model, options);
+      found.push(...result.left.findings);
+      if (result.served) {
         hash = project.model.hash;
         good = project.good;
-        left = failed.findings;
+        left = result.left;
       }
     } else if (project.model !== undefined) {
       good = project.good;
-      // Another process may have run what waited.
-      if (left.length > 0)
-        left = [
-          ...(await migrateModel(project.model, options.database)).findings,
-          ...(await recomputeValues(project.model, options)),
-        ];
-      found.push(...left);
+      if (await mayHaveChanged(left, options.database)) left = await bringUp(project.model, options);
+      found.push(...left.findings);
     }
     findings = found;
     logFindings(findings);
@@ -74,7 +68,37 @@ export function createLoader(options: LoaderOptions): Loader {
   };
 }
 
+/** What bringing the served model up has left to do and to say. */
+interface LeftOver {
+  readonly findings: readonly Finding[];
+  /** Stored values are still to be computed. */
+  readonly recompute: boolean;
+  /** The registry's revision by then: every step and every fill, whoever runs it, makes it grow. */
+  readonly revision: number;
+}
+
+const NOTHING_LEFT: LeftOver = { findings: [], recompute: false, revision: 0 };
+
+/** Steps that wait for their names, and fields that wait to be filled, are the command's: it raises the revision. */
+const mayHaveChanged = async (left: LeftOver, database: Database): Promise<boolean> =>
+  left.recompute || (await migrationRevision(database)) !== left.revision;
+
+/** Plans the served model again. */
+async function bringUp(model: Model, options: LoaderOptions): Promise<LeftOver> {
+  const { findings } = await migrateModel(model, options.database);
+  return leftOver(findings, model, options);
+}
+
 /** What could not be computed is tried again at the next load; until then it is a finding. */
+async function leftOver(findings: readonly Finding[], model: Model, options: LoaderOptions): Promise<LeftOver> {
+  const failed = await recomputeValues(model, options);
+  return {
+    findings: [...findings, ...failed],
+    recompute: failed.length > 0,
+    revision: await migrationRevision(options.database),
+  };
+}
+
 async function recomputeValues(
   model: Model,
   options: Pick<LoaderOptions, "recompute" | "log">,
@@ -92,19 +116,17 @@ async function recomputeValues(
 async function serveModel(
   model: Model,
   options: LoaderOptions,
-): Promise<{ readonly served: boolean; readonly findings: readonly Finding[] }> {
+): Promise<{ readonly served: boolean; readonly left: LeftOver }> {
   try {
     const migrated = await migrateModel(model, options.database, options.migrations);
-    if (!migrated.ready) return { served: false, findings: migrated.findings };
+    if (!migrated.ready) return { served: false, left: { ...NOTHING_LEFT, findings: migrated.findings } };
     const swap = await options.prepare(model);
     swap();
     options.log.info({ hash: model.hash, entities: Object.keys(model.entities).length }, "a model is served");
-    return { served: true, findings: [...migrated.findings, ...(await recomputeValues(model, options))] };
+    return { served: true, left: await leftOver(migrated.findings, model, options) };
   } catch (error) {
     options.log.error({ err: error, hash: model.hash }, "a model could not be served");
-    return {
-      served: false,
-      findings: [applyFinding("APPLY.FAILED", "新的模型未能生效，继续使用上一个版本；原因见服务器日志")],
-    };
+    const failed = applyFinding("APPLY.FAILED", "新的模型未能生效，继续使用上一个版本；原因见服务器日志");
+    return { served: false, left: { ...NOTHING_LEFT, findings: [failed] } };
   }
 }

@@ -26,6 +26,28 @@ it("reports an error of the change and tries the same change again", async () =>
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(calls).toBe(2);
   } finally {
-    watch.close();
+    await watch.close();
   }
+});
+
+it("ends a look that is under way before it closes, and changes nothing afterwards", async () => {
+  let answer = (_revision: number): void => undefined;
+  const asked: string[] = [];
+  const watch = watchFolders([folder], {
+    onChange: () => Promise.resolve(void asked.push("change")),
+    onError: (error) => asked.push(String(error)),
+    everyMs: 5,
+    revision: () => {
+      asked.push("revision");
+      return new Promise((resolve) => (answer = resolve));
+    },
+  });
+  await expect.poll(() => asked).toEqual(["revision"]);
+  let closed = false;
+  const closing = watch.close().then(() => (closed = true));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(closed).toBe(false);
+  answer(7);
+  await closing;
+  expect(asked).toEqual(["revision"]);
 });

@@ -15,6 +15,11 @@ interface WatchOptions {
   readonly revision?: () => Promise<number>;
 }
 
+export interface FolderWatch {
+  /** Looks no more; resolves when a look that is under way has ended. */
+  close(): Promise<void>;
+}
+
 /**
  * Polls the folders and calls `onChange` when they have changed and stopped changing. Looking costs a millisecond;
  * the recursive watch of Node 20 misses renames on Linux and can take the process down when a folder goes.
@@ -22,18 +27,21 @@ interface WatchOptions {
 export function watchFolders(
   folders: readonly string[],
   { onChange, onError, everyMs = 250, retryMs = 5_000, revision }: WatchOptions,
-): { close(): void } {
+): FolderWatch {
   let reported = fingerprint(folders);
   let last = reported;
   let known: number | undefined;
   let looks = 0;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
+  let running: Promise<void> = Promise.resolve();
   const look = async (): Promise<void> => {
     const now = fingerprint(folders);
     const filesChanged = now !== reported && now === last;
     const migrated = looks++ % REVISION_EVERY === 0 && (await revision?.()) !== known;
+    if (closed) return;
     if (filesChanged || (migrated && known !== undefined)) await onChange();
+    if (closed) return;
     if (filesChanged) reported = now;
     // The steps that the load itself has run are no change.
     if (filesChanged || migrated) known = await revision?.();
@@ -42,7 +50,7 @@ export function watchFolders(
   const lookLater = (ms: number): void => {
     if (closed) return;
     timer = setTimeout(() => {
-      look().then(
+      running = look().then(
         () => lookLater(everyMs),
         (error: unknown) => {
           onError(error);
@@ -57,6 +65,7 @@ export function watchFolders(
     close: () => {
       closed = true;
       clearTimeout(timer);
+      return running;
     },
   };
 }

@@ -55,9 +55,6 @@ export interface PermissionResult {
   readonly sysSafeMode: boolean;
 }
 
-/** Seven days, in milliseconds (specification, portal §4). */
-export const TOKEN_LIFETIME_MS = 604_800_000;
-
 export const LOGIN_PATH = "/sys/login";
 export const LOGOUT_PATH = "/sys/logout";
 export const PERMISSION_PATH = "/sys/permission/getUserPermissionByToken";

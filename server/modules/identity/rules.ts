@@ -1,5 +1,6 @@
 /** Pure decisions about sign-in and sessions. */
-import { OFFICE_PASSWORD_RULES, TOKEN_LIFETIME_MS, type PasswordBody } from "./contract.ts";
+import { TOKEN_LIFETIME_MS } from "#core/api";
+import { OFFICE_PASSWORD_RULES, type PasswordBody } from "./contract.ts";
 
 const MINUTE = 60_000;
 

@@ -4,7 +4,8 @@ import type { EntityModel, SortKey } from "#core/model";
 import { filterErrors } from "./filterErrors.ts";
 import { truncated, type ListScope } from "./listScope.ts";
 
-const MAX_PAGE_SIZE = 1_000;
+/** Rows of one page at most: more are not answered, whatever is sent. */
+export const MAX_PAGE_SIZE = 1_000;
 /** So that page × size stays an exact integer. */
 const MAX_PAGE = 1_000_000_000;
 

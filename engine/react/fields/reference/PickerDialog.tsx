@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Alert, Button, Input, Modal, Table } from "antd";
-import type { OptionRow, Page } from "#core/api";
+import { ApiError, type OptionRow, type Page } from "#core/api";
 import type { FieldModel } from "#core/language";
 import type { Wire, WireRow } from "#core/values";
 import { keys, useQueryWithPrevious, useApi, useEntityView } from "../../api/index.ts";
@@ -21,7 +21,11 @@ interface PickerDialogProps {
 
 const SIZES = ["5", "10", "20", "30"];
 const SMALLEST = 5;
-const PICKER = { failed: "列表读取失败，请稍后重试" } as const;
+const PICKER = {
+  failed: "列表读取失败，请稍后重试",
+  notRead: "所选记录未能读取，请重试",
+  notOffered: (names: string) => `不能选择“${names}”：不在可选范围内或已被删除，请重新选择`,
+} as const;
 
 /** The target's list in a dialog: words to find by, pages, one or several rows. */
 export function PickerDialog(props: PickerDialogProps) {
@@ -31,7 +35,7 @@ export function PickerDialog(props: PickerDialogProps) {
   const [keys, setKeys] = useState<readonly string[]>(values);
   const [warned, setWarned] = useState(false);
   const list = usePickerList(field);
-  const confirm = useConfirm(props, list.titleField, list.rows);
+  const { confirm, confirming, problem } = useConfirm(props, list);
   const ok = () => {
     if (keys.length === 0 || (!multiple && keys.length > 1)) return setWarned(true);
     void confirm(keys);
@@ -43,6 +47,7 @@ export function PickerDialog(props: PickerDialogProps) {
       width={typeof picker["width"] === "number" ? picker["width"] : 1200}
       okText="确定"
       cancelText="取消"
+      confirmLoading={confirming}
       onOk={ok}
       onCancel={onClose}
       destroyOnHidden
@@ -51,6 +56,7 @@ export function PickerDialog(props: PickerDialogProps) {
       {warned && keys.length === 0 && (
         <Alert type="warning" showIcon title={multiple ? "请至少选择一条记录" : "请选择一条记录"} />
       )}
+      {problem !== undefined && <Alert type="error" showIcon title={problem} />}
       {list.failed && <PickerFailed onRetry={list.retry} />}
       <PickerTable list={list} multiple={multiple} keys={keys} onKeys={setKeys} onConfirm={confirm} />
     </Modal>
@@ -210,27 +216,36 @@ function present(words: Readonly<Record<string, string>>): Record<string, string
   return Object.fromEntries(Object.entries(words).filter(([, word]) => word !== ""));
 }
 
-/** Asks the field's own choices for the picked rows, so that `where` and `fill` hold here as they do in the box. */
-function useConfirm({ field, names, onPick }: PickerDialogProps, titleField: string, rows: readonly WireRow[]) {
+/**
+ * Asks the field's own choices for the picked rows, so that `where` and `fill` hold here as they do in the box. Nothing
+ * is picked without an answer.
+ */
+function useConfirm({ field, values, names, onPick }: PickerDialogProps, list: PickerList) {
   const api = useApi();
   const { path, prefix = "" } = useInputScope();
-  return async (keys: readonly string[]) => {
-    const options = await fetchOptions(api, path, prefix + field.name, {
-      values: keys.join(","),
-      pageSize: keys.length,
-    }).then(
-      (page) => page.records,
-      () => [],
-    );
-    const own = (key: string) => rows.find((row) => Object.values(row).includes(key));
-    onPick(
-      keys.map(
-        (value) =>
-          options.find((option) => option.value === value) ?? {
-            value,
-            text: names.get(value) ?? cell(own(value)?.[titleField]),
-          },
-      ),
-    );
+  const [confirming, setConfirming] = useState(false);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const nameOf = (key: string): string => {
+    const row = list.rows.find((each) => String(each[list.key]) === key);
+    return cell(row?.[list.titleField]) || names.get(key) || key;
   };
+  const confirm = async (keys: readonly string[]) => {
+    setConfirming(true);
+    setProblem(undefined);
+    try {
+      const query = { values: keys.join(","), pageSize: keys.length };
+      const { records } = await fetchOptions(api, path, prefix + field.name, query, { quiet: true });
+      const options = new Map(records.map((option) => [option.value, option]));
+      // What was chosen before may stay, as it may in the box.
+      for (const value of values) if (!options.has(value)) options.set(value, { value, text: nameOf(value) });
+      const missing = keys.filter((key) => !options.has(key));
+      if (missing.length > 0) setProblem(PICKER.notOffered(missing.map(nameOf).join("、")));
+      else onPick(keys.flatMap((key) => options.get(key) ?? []));
+    } catch (error) {
+      setProblem(error instanceof ApiError && error.message !== "" ? error.message : PICKER.notRead);
+    } finally {
+      setConfirming(false);
+    }
+  };
+  return { confirm, confirming, problem };
 }

@@ -12,8 +12,15 @@ interface OptionQuery {
   readonly pageSize?: number;
 }
 
-export function fetchOptions(api: Api, path: string, field: string, query: OptionQuery): Promise<Page<OptionRow>> {
-  return api.get<Page<OptionRow>>(`${path}/options`, { field, pageNo: 1, pageSize: 10, ...query });
+/** `quiet`: the caller shows a failure itself. */
+export function fetchOptions(
+  api: Api,
+  path: string,
+  field: string,
+  query: OptionQuery,
+  { quiet = false } = {},
+): Promise<Page<OptionRow>> {
+  return api.get<Page<OptionRow>>(`${path}/options`, { field, pageNo: 1, pageSize: 10, ...query }, { quiet });
 }
 
 export function useOptions(field: string, query: OptionQuery, enabled: boolean) {

@@ -35,9 +35,9 @@ export function useLiveRows({ view, target, refetch }: LiveSource): LiveRows {
   const apply = useEffectEvent(async (frame: LiveFrame) => {
     if (target === undefined || frame.type === "error") return;
     if (frame.type === "rows" && applyChanges(target, frame.news).length === 0) return;
-    // A page that cannot fetch now is notified again when the socket is open again.
-    const fresh = await refetch().catch(() => undefined);
-    if (fresh !== undefined && isShown(target)) await catchUp(target, fresh, rowAt(api, path));
+    // What cannot be read now ends the connection: after the next one the rows are read again.
+    const fresh = await refetch();
+    if (isShown(target)) await catchUp(target, fresh, rowAt(api, path));
   });
   useEffect(() => {
     if (userId === undefined) return undefined;

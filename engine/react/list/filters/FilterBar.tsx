@@ -73,7 +73,7 @@ export function FilterBar({ list }: { readonly list: ListController }) {
           <Button
             type="link"
             aria-expanded={!folded}
-            onClick={() => list.setPreference({ ...list.preference, unfolded: folded })}
+            onClick={() => list.setPreference((stored) => ({ ...stored, unfolded: folded }))}
             icon={folded ? <DownOutlined /> : <UpOutlined />}
             iconPlacement="end"
           >

@@ -94,15 +94,16 @@ export function useSuperQueryDraft(list: ListController, onRun: () => void) {
 function useSavedQueries(entity: string) {
   const { message, modal } = App.useApp();
   const askName = useAskName();
-  const [saved, setSaved] = usePreference(`superQuery:${entity}`, parseSaved);
-  const store = (named: SavedSuperQuery) => {
-    setSaved(withSaved(saved, named));
-    message.success(texts.stored);
+  const [saved, setSaved, , readSaved] = usePreference(`superQuery:${entity}`, parseSaved, { delayMs: 0 });
+  const store = async (named: SavedSuperQuery) => {
+    if (await setSaved((stored) => withSaved(stored, named))) message.success(texts.stored);
   };
   const save = async (query: SuperQuery) => {
     const title = await askName();
     if (title === undefined) return;
-    if (!saved.some((each) => each.title === title)) store({ ...query, title });
+    const stored = await readSaved();
+    if (stored === undefined) return;
+    if (!stored.some((each) => each.title === title)) await store({ ...query, title });
     else
       modal.confirm({
         title: texts.hint,
@@ -114,6 +115,6 @@ function useSavedQueries(entity: string) {
   return {
     saved,
     save,
-    removeSaved: (title: string) => setSaved(saved.filter((each) => each.title !== title)),
+    removeSaved: (title: string) => setSaved((stored) => stored.filter((each) => each.title !== title)),
   };
 }

@@ -16,7 +16,7 @@ import {
   EXAMPLE_ROW,
   SYNTAX,
   type Example,
-} from "./reference.ts";
+} from "./expressionManual.ts";
 import type { KindName } from "#core/model";
 import type { StoredRow } from "#core/values";
 
