@@ -71,6 +71,7 @@ export const SESSION: BidSessionDetail = {
   hasReserve: true,
   reserveMet: null,
   comparables: [],
+  bidsWithheld: false,
   bids: [
     { seq: 2, bidderNumber: "4085", price: "2185000.00", time: at(-1) },
     { seq: 1, bidderNumber: "7316", price: "2180000.00", time: at(-2) },
