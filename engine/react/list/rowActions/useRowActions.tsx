@@ -44,11 +44,7 @@ export function useRowActions(
     else if (builtIn === "history") setHistory(row);
     else go(builtIn, row && list.idOf(row));
   };
-  const done = () => {
-    list.select([]);
-    list.refresh();
-  };
-  const acted = (result: unknown) => {
+  const done = (result?: unknown) => {
     setActing(undefined);
     list.select(selectedAfter(list, result));
     list.refresh();
@@ -61,7 +57,7 @@ export function useRowActions(
           action={acting.action}
           rows={acting.rows}
           batch={acting.batch}
-          onDone={acted}
+          onDone={done}
           onClose={() => setActing(undefined)}
         />
       ) : null}
