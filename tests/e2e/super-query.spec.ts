@@ -159,6 +159,8 @@ test("by keyboard: a group is added, filled and moved out", async ({ page }) => 
   await expect(group(page, "1").getByRole("combobox", { name: "查询字段" })).toBeFocused();
   await page.keyboard.type("标的名称");
   await page.keyboard.press("Enter");
+  // Until its choices are closed, the key belongs to them.
+  await expect(page.locator(".ant-select-dropdown:visible")).toHaveCount(0);
   const next = async (what: Locator) => {
     await page.keyboard.press("Tab");
     await expect(what).toBeFocused();

@@ -113,7 +113,7 @@ describeEachDatabase("a step of rows, each alone", (database) => {
 
   it("refuses a request whose rows cannot be read, and writes nothing", async () => {
     const id = await note();
-    const refusals: readonly (readonly [unknown, Row, string])[] = [
+    const requests: readonly (readonly [unknown, Row, string])[] = [
       [[], {}, "REQUEST.MISSING"],
       ["", {}, "REQUEST.INVALID"],
       [null, {}, "REQUEST.INVALID"],
@@ -131,7 +131,7 @@ describeEachDatabase("a step of rows, each alone", (database) => {
       [[{ id }], { version: 1 }, "REQUEST.CONTRADICTION"],
       [[{ id }], { stage: 2 }, "ROW.UNKNOWN_FIELD"],
     ];
-    for (const [rows, more, code] of refusals) {
+    for (const [rows, more, code] of requests) {
       const answer = await submit(clerk, rows, more);
       expect([JSON.stringify(rows), answer.status, answer.code]).toEqual([JSON.stringify(rows), 400, code]);
     }

@@ -7,7 +7,7 @@ import type { ActionDialogProps } from "../actions/contract.ts";
 
 export type FormIntent = "add" | "edit" | "view";
 
-/** What a page is asked to open of a record: its form, a new record with its values, or a new one below it in a tree. */
+/** What is opened of a record: its form, a new record with its values, or a new one below it in a tree. */
 export type RecordTarget = FormIntent | "copy" | "addBelow";
 
 /**

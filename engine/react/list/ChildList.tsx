@@ -1,6 +1,5 @@
 import { Suspense, lazy, useMemo, useState } from "react";
 import { closedWithParent, type EntityView } from "#core/api";
-import type { WireRow } from "#core/values";
 import { useEntityView } from "../api/index.ts";
 import { initialState } from "./listQuery.ts";
 import { useListController } from "./useListController.ts";
@@ -9,6 +8,7 @@ import { useListPreference } from "./listPreference.ts";
 import { useExtensions } from "../extensions/extensionsContext.ts";
 import type { ChildListProps, RecordTarget } from "../extensions/contract.ts";
 import { recordRoute, type RecordRoute } from "./recordRoute.ts";
+import { asDrawer, belowParent, withoutParent } from "./childViews.ts";
 import { ListView } from "./ListView.tsx";
 import { LoadingRows } from "./ListStates.tsx";
 import { LoadFailure } from "../ui/LoadFailure.tsx";
@@ -69,21 +69,4 @@ function ChildRows({ view, title, by, parentId, pageSize, readonly = false }: Ch
       {dialogs}
     </section>
   );
-}
-
-/** A new row belongs to the record, and where rows form a tree, below the row that it was added from. */
-function belowParent(view: EntityView, { parentId }: RecordRoute, fixed: WireRow): WireRow {
-  const { tree } = view.entity;
-  return tree && parentId !== undefined ? { ...fixed, [tree.parent]: parentId } : fixed;
-}
-
-function withoutParent(view: EntityView, by: string): EntityView {
-  const columns = view.entity.list.columns.filter(({ field }) => field.split(".")[0] !== by);
-  return { ...view, entity: { ...view.entity, list: { ...view.entity.list, columns, tabs: [] } } };
-}
-
-/** A record under a record must not take the page. */
-function asDrawer(view: EntityView): EntityView {
-  if (view.entity.form.mode !== "page") return view;
-  return { ...view, entity: { ...view.entity, form: { ...view.entity.form, mode: "drawer" } } };
 }

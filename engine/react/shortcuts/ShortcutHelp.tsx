@@ -55,8 +55,8 @@ function Keys({ all }: { readonly all: readonly string[] }) {
   }
   return [...groups].map(([modifiers, shortcuts], index) => (
     <Fragment key={modifiers}>
-      {index > 0 ? <span className="hw-shortcut-or"> {texts.or} </span> : null}
-      <span className="hw-shortcut">
+      {index > 0 ? <span className="hw-keys-or"> {texts.or} </span> : null}
+      <span className="hw-keys">
         {modifiers === ""
           ? null
           : modifiers.split("+").map((key) => (
@@ -67,14 +67,16 @@ function Keys({ all }: { readonly all: readonly string[] }) {
             ))}
         {shortcuts.map((shortcut, at) => (
           <Fragment key={shortcut}>
-            {at > 0 ? " / " : null}
-            <Key name={shortcut.split("+").at(-1) ?? ""} />
+            {at > 0 && !lastKey(shortcut).startsWith("Arrow") ? " / " : null}
+            <Key name={lastKey(shortcut)} />
           </Fragment>
         ))}
       </span>
     </Fragment>
   ));
 }
+
+const lastKey = (shortcut: string): string => shortcut.split("+").at(-1) ?? "";
 
 function Key({ name }: { readonly name: string }) {
   return <kbd>{keyTexts[name] ?? name}</kbd>;

@@ -4,7 +4,7 @@ import { shortcutTexts } from "../texts/shortcuts.ts";
 import { matchShortcut } from "./matchShortcut.ts";
 import { useListedShortcuts } from "./registered.ts";
 import { ShortcutHelp } from "./ShortcutHelp.tsx";
-import { SCOPES, SHORTCUTS, shortcutNames, type Scope } from "./table.ts";
+import { SCOPES, SHORTCUTS, shortcutNames, type Scope, type ShortcutName } from "./table.ts";
 import { useShortcuts } from "./useShortcuts.ts";
 
 afterEach(cleanup);
@@ -24,9 +24,11 @@ const press = (shortcut: string) => {
 const listed = () =>
   [...document.querySelectorAll("[data-shortcut]")].map((each) => each.getAttribute("data-shortcut"));
 
+const keysOf = <S extends Scope>(scope: S, name: ShortcutName<S>): readonly string[] => SHORTCUTS[scope][name];
+
 describe("the table", () => {
   test.each(SCOPES)("has no key of %s twice, and every one is matched", (scope: Scope) => {
-    const keys = shortcutNames(scope).flatMap((name) => SHORTCUTS[scope][name].map((key) => [key, name] as const));
+    const keys = shortcutNames(scope).flatMap((name) => keysOf(scope, name).map((key) => [key, name] as const));
     expect(new Set(keys.map(([key]) => key)).size).toBe(keys.length);
     for (const [key, name] of keys) expect(matchShortcut(scope, press(key)), key).toBe(name);
   });

@@ -1,6 +1,6 @@
 /**
- * Every keyboard shortcut of the back office. Handlers look their keys up here and the help lists what is registered, so
- * that both say the same. A key is written as `aria-keyshortcuts` writes it (`Control+Shift+Z`); `Control` is the
+ * Every keyboard shortcut of the back office. Handlers look their keys up here and the help lists what is registered,
+ * so that both say the same. A key is written as `aria-keyshortcuts` writes it (`Control+Shift+Z`); `Control` is the
  * command key of a Mac, too. What a shortcut does is in `texts/shortcuts.ts`, under the same name.
  */
 const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const;

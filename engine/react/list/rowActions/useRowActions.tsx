@@ -3,8 +3,8 @@ import { closedReason, mayOnRow } from "#core/api";
 import type { ChildModel } from "#core/language";
 import type { WireRow } from "#core/values";
 import { ChildDrawer } from "../../actions/ChildDrawer.tsx";
-import { isBatchResult } from "../../actions/batchResult.ts";
 import type { AnyAction, BatchSelection } from "../../actions/contract.ts";
+import { selectedAfter } from "./selectedAfter.ts";
 import { useDeletion } from "./useDeletion.tsx";
 import type { ListController } from "../useListController.ts";
 import { useExtensions } from "../../extensions/extensionsContext.ts";
@@ -26,8 +26,7 @@ export function useRowActions(
   const [acting, setActing] = useState<Acting | undefined>(undefined);
   const [history, setHistory] = useState<WireRow | undefined>(undefined);
   const [opened, setOpened] = useState<{ readonly child: ChildModel; readonly row: WireRow } | undefined>(undefined);
-  const unselect = () => list.select([]);
-  const remove = useDeletion(list.view, unselect);
+  const remove = useDeletion(list.view, () => list.select([]));
   const run: RunAction = (rowAction, rows, batch) => {
     // A menu that was open when something else was asked for is about rows that are not asked for any more.
     if (rows.length > 0 && !list.isCurrent) return;
@@ -45,16 +44,9 @@ export function useRowActions(
     else if (builtIn === "history") setHistory(row);
     else go(builtIn, row && list.idOf(row));
   };
-  const done = () => {
-    unselect();
-    list.refresh();
-  };
-  const acted = (result: unknown) => {
+  const done = (result?: unknown) => {
     setActing(undefined);
-    if (!isBatchResult(result)) return done();
-    // What was refused or left out stays selected, to be corrected and tried again.
-    const taken = new Set(result.done);
-    list.select(list.selected.filter((row) => !taken.has(list.idOf(row))));
+    list.select(selectedAfter(list, result));
     list.refresh();
   };
   const dialogs = (
@@ -65,7 +57,7 @@ export function useRowActions(
           action={acting.action}
           rows={acting.rows}
           batch={acting.batch}
-          onDone={acted}
+          onDone={done}
           onClose={() => setActing(undefined)}
         />
       ) : null}

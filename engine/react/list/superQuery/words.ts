@@ -1,4 +1,4 @@
-/** A super query in words: `（标的名称 包含 松 且 状态 等于 待审核） 或 批次 等于 3`. */
+/** A super query in words: `（名称 包含 松 且 状态 等于 待审核） 或 数量 等于 3`. */
 import type { EntityView } from "#core/api";
 import { displayInstant, parseInstant } from "#core/values";
 import type { DictItems } from "../../api/index.ts";
