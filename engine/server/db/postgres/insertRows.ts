@@ -5,8 +5,8 @@ import { runInsert, runQuery, type PostgresClient } from "./runQuery.ts";
 import { translatePostgres } from "./translate.ts";
 
 /**
- * One statement for all rows; `operations/mutation/insertBatches.ts` limits how many come at once. If the database refuses one of them, they are inserted one by one: its error says the
- * values but not the row.
+ * One statement for all rows; `operations/mutation/insertBatches.ts` limits how many come at once. If the database
+ * refuses one of them, they are inserted one by one: its error says the values but not the row.
  */
 export async function insertRows(
   connection: PostgresClient,
