@@ -95,14 +95,21 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     for (const part of [live, sanitizer]) await part.close();
     throw error;
   }
-  if (options.watch !== false)
-    watch = watchFolders(options.schemaDirs, {
-      onChange: () => loader.load(),
-      onError: (error) => log.error({ err: error }, "changed schemas could not be read"),
-      everyMs: options.watch,
-      revision: () => migrationRevision(database),
-    });
+  watch = watchSchemas(options, () => loader.load());
   return engine;
+}
+
+function watchSchemas(
+  { schemaDirs, watch, database, log }: EngineOptions,
+  onChange: () => Promise<void>,
+): FolderWatch | undefined {
+  if (watch === false) return undefined;
+  return watchFolders(schemaDirs, {
+    onChange,
+    onError: (error) => log.error({ err: error }, "changed schemas could not be read"),
+    everyMs: watch,
+    revision: () => migrationRevision(database),
+  });
 }
 
 /** A write may take this long; what has not ended by then is refused. */
