@@ -95,19 +95,19 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     for (const part of [live, sanitizer]) await part.close();
     throw error;
   }
-  watch = watchSchemas(options, () => loader.load());
+  if (options.watch !== false) watch = watchSchemas(options, options.watch, () => loader.load());
   return engine;
 }
 
 function watchSchemas(
-  { schemaDirs, watch, database, log }: EngineOptions,
+  { schemaDirs, database, log }: EngineOptions,
+  everyMs: number | undefined,
   onChange: () => Promise<void>,
-): FolderWatch | undefined {
-  if (watch === false) return undefined;
+): FolderWatch {
   return watchFolders(schemaDirs, {
     onChange,
     onError: (error) => log.error({ err: error }, "changed schemas could not be read"),
-    everyMs: watch,
+    everyMs,
     revision: () => migrationRevision(database),
   });
 }
