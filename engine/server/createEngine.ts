@@ -98,14 +98,21 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     for (const part of [live, sanitizer]) await part.close();
     throw error;
   }
-  if (options.watch !== false)
-    watch = watchFolders(options.schemaDirs, {
-      onChange: () => loader.load(),
-      onError: (error) => log.error({ err: error }, "changed schemas could not be read"),
-      everyMs: options.watch,
-      revision: () => migrationRevision(database),
-    });
+  if (options.watch !== false) watch = watchSchemas(options, options.watch, () => loader.load());
   return engine;
+}
+
+function watchSchemas(
+  { schemaDirs, database, log }: EngineOptions,
+  everyMs: number | undefined,
+  onChange: () => Promise<void>,
+): FolderWatch {
+  return watchFolders(schemaDirs, {
+    onChange,
+    onError: (error) => log.error({ err: error }, "changed schemas could not be read"),
+    everyMs,
+    revision: () => migrationRevision(database),
+  });
 }
 
 /** A write may take this long; what has not ended by then is refused. */

@@ -128,6 +128,8 @@ export const ENGINE_SQL_TEXT = {
   migration: [
     "migrate/compareTable.ts",
     "migrate/dataStatistics.ts",
+    "migrate/emptyRows.ts",
+    "migrate/lostValues.ts",
     "migrate/ddl.ts",
     "migrate/engineTables.ts",
     "migrate/fill.ts",

@@ -25,7 +25,7 @@ type Preference<T> = readonly [
   /** Whether the server has answered or the value could not be read; until then, and then, it is the default. */
   settled: boolean,
   /** What is stored, read again where it is not known; undefined, and people are told, if it cannot be read. */
-  readStored: () => Promise<T | undefined>,
+  readStored: () => Promise<{ readonly value: T } | undefined>,
 ];
 
 /** A value of this user, stored on the server under a key: a change is shown at once, and sent after a pause. */
@@ -37,12 +37,12 @@ export function usePreference<T>(
   const api = useApi();
   const client = useQueryClient();
   const { message } = App.useApp();
-  const { data, isError } = useQuery({ ...preferenceQuery(api, key), select: parse });
+  const { data, errorUpdateCount } = useQuery({ ...preferenceQuery(api, key), select: parse });
   const { waiting, push, takeAll } = useWaitingChanges<T>();
   const send = useDelayedPut(key, delayMs);
-  const readStored = useCallback(async (): Promise<T | undefined> => {
+  const readStored = useCallback(async (): Promise<{ readonly value: T } | undefined> => {
     try {
-      return parse(await client.fetchQuery(preferenceQuery(api, key)));
+      return { value: parse(await client.fetchQuery(preferenceQuery(api, key))) };
     } catch {
       message.error(texts.preferenceNotRead);
       return undefined;
@@ -57,14 +57,14 @@ export function usePreference<T>(
       push(isChange(next) ? next : () => next);
       const stored = await readStored();
       if (stored === undefined) return false;
-      const changed = takeAll().reduce((value, change) => change(value), stored);
+      const changed = takeAll().reduce((value, change) => change(value), stored.value);
       client.setQueryData<unknown>(keys.preference(key), changed);
       return send(changed);
     },
     [client, key, message, push, readStored, send, takeAll],
   );
   const value = waiting.reduce((shown, change) => change(shown), data ?? parse(null));
-  return [value, store, data !== undefined || isError, readStored];
+  return [value, store, data !== undefined || errorUpdateCount > 0, readStored];
 }
 
 const isChange = <T>(next: T | Change<T>): next is Change<T> => typeof next === "function";

@@ -12,7 +12,7 @@ export interface UnfilledRows {
   readonly required: number;
 }
 
-export interface EmptyRowsQuery {
+interface EmptyRowsQuery {
   readonly table: string;
   /** The key's column as it is called now. */
   readonly key: string;

@@ -133,6 +133,21 @@ describeEachDatabase("filling a field of rows that stand", (database, dialect) =
     ]);
   });
 
+  it("writes a row from before the table had versions", async () => {
+    await run(`insert into "sheet" ("id", "name", "total") values ('s3', '丙', 0)`);
+    const noted = modelWith(
+      { amount: amount("quantity * 1.00") },
+      { note: { kind: "text", title: "备注", default: "无" } },
+    );
+    expect(await apply(noted, "--fill", "sheet.note")).toBe(0);
+    expect(printed.join("\n")).toContain("字段“备注”：已填入 3 行");
+    expect(await all(`select "id", "note", "version" from "sheet" order by "id"`)).toEqual([
+      { id: "s1", note: "无", version: 5 },
+      { id: "s2", note: "无", version: 2 },
+      { id: "s3", note: "无", version: 1 },
+    ]);
+  });
+
   it("does not begin while the table is not what the model says", async () => {
     const converted = modelWith({
       item: { kind: "integer", title: "名称" },

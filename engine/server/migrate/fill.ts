@@ -150,7 +150,9 @@ async function fillRows(
   keys: readonly string[],
 ): Promise<Filled> {
   try {
-    return await runtime.database.write((tx) => fillTogether(runtime, viewer, request, tx, keys));
+    return await runtime.database.write((tx) => fillTogether(runtime, viewer, request, tx, keys), {
+      deadlineMs: Infinity,
+    });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     if (keys.length === 1) return { filled: 0, kept: 1, reason: error.message };

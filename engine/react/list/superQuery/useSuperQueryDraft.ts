@@ -103,7 +103,7 @@ function useSavedQueries(entity: string) {
     if (title === undefined) return;
     const stored = await readSaved();
     if (stored === undefined) return;
-    if (!stored.some((each) => each.title === title)) await store({ ...query, title });
+    if (!stored.value.some((each) => each.title === title)) await store({ ...query, title });
     else
       modal.confirm({
         title: texts.hint,
