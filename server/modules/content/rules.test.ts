@@ -25,7 +25,8 @@ describe("a rich text on a public page", () => {
       ),
     ).toBe(
       '<div class="prose-table" role="group" aria-label="表格" tabindex="0"><table><colgroup><col width="120" />' +
-        '</colgroup><tbody><tr><th colspan="2"><p class="align-right">&lt;table&gt;</p></th></tr></tbody></table></div>',
+        '</colgroup><tbody><tr><th colspan="2"><p class="align-right">&lt;table&gt;</p></th></tr>' +
+        "</tbody></table></div>",
     );
   });
   it("shows an own picture when it comes near, with its space reserved", () => {

@@ -13,7 +13,8 @@ const cleaned = (html: string) => clean(html).html.replace(/\s*\n\s*/g, "");
 /** As Word puts it on the clipboard. */
 const word = (body: string) =>
   `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"><head>` +
-  `<meta name=Generator content="Microsoft Word 15"><link rel=File-List href="file:///C:/Temp/filelist.xml">` +
+  `<meta name=Generator content="Microsoft Word 15">` +
+  `<link rel=File-List href="file:///msohtmlclip1/01/clip_filelist.xml">` +
   `<!--[if gte mso 9]><xml><o:OfficeDocumentSettings/></xml><![endif]-->` +
   `<style><!-- p.MsoNormal {mso-style-parent:"";text-align:justify;} --></style></head>` +
   `<body lang=ZH-CN style='tab-interval:21.0pt'><!--StartFragment-->${body}<!--EndFragment--></body></html>`;
@@ -32,8 +33,8 @@ describe("text pasted from Word", () => {
   });
 
   it("joins lines that Word broke within a Chinese sentence", () => {
-    expect(clean("<p>受出让单位委托，\r\n  本平台组织\r\n竞价 and\nmore</p>").html).toBe(
-      "<p>受出让单位委托，本平台组织竞价 and\nmore</p>",
+    expect(clean("<p>现将有关事项，\r\n  公告\r\n如下 and\nmore</p>").html).toBe(
+      "<p>现将有关事项，公告如下 and\nmore</p>",
     );
   });
 
@@ -43,10 +44,10 @@ describe("text pasted from Word", () => {
         word(
           `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span lang=EN-US><span ` +
             `style='mso-list:Ignore'>一、<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span>` +
-            `<![endif]>标的概况</p>`,
+            `<![endif]>基本情况</p>`,
         ),
       ),
-    ).toBe("<p><span><span>一、 </span></span>标的概况</p>");
+    ).toBe("<p><span><span>一、 </span></span>基本情况</p>");
   });
 });
 
@@ -54,14 +55,18 @@ describe("a table", () => {
   it("pasted from Word keeps cells, spans, head, alignment and widths", () => {
     const html = cleaned(
       word(
-        `<div align=center><table class=MsoTableGrid border=1 cellspacing=0 style='border-collapse:collapse;mso-yfti-tbllook:1184'>` +
-          `<thead><tr style='mso-yfti-irow:0;mso-yfti-firstrow:yes'><td width=189 colspan=2 style='width:150.0pt;border:solid'>` +
+        `<div align=center>` +
+          `<table class=MsoTableGrid border=1 cellspacing=0 style='border-collapse:collapse;mso-yfti-tbllook:1184'>` +
+          `<thead><tr style='mso-yfti-irow:0;mso-yfti-firstrow:yes'>` +
+          `<td width=189 colspan=2 style='width:150.0pt;border:solid'>` +
           `<p class=MsoNormal align=center style='text-align:center'><b>标段<o:p></o:p></b></p></td>` +
           `<td width=94 style='width:75.0pt'><p class=MsoNormal>面积</p></td></tr></thead>` +
-          `<tr><td width=94 rowspan=2 style='width:75.0pt'><p class=MsoNormal>A</p></td><td width=94 style='width:75.0pt'>` +
+          `<tr><td width=94 rowspan=2 style='width:75.0pt'><p class=MsoNormal>A</p></td>` +
+          `<td width=94 style='width:75.0pt'>` +
           `<p class=MsoNormal align=right style='text-align:right'>60.00</p></td><td width=94>一</td></tr>` +
           `<tr><td>二</td><td>三</td></tr>` +
-          `<![if !supportMisalignedColumns]><tr height=0><td width=94 style='border:none'></td><td width=94></td></tr><![endif]>` +
+          `<![if !supportMisalignedColumns]><tr height=0><td width=94 style='border:none'></td>` +
+          `<td width=94></td></tr><![endif]>` +
           `</table></div>`,
       ),
     );
@@ -76,9 +81,12 @@ describe("a table", () => {
   it("pasted from Excel takes alignment and weight from its classes", () => {
     expect(
       cleaned(
-        `<html><head><style><!--table {mso-displayed-decimal-separator:"\\.";} .xl65 {font-weight:700; text-align:center;} --></style></head>` +
-          `<body><table border=0 width=144><colgroup><col width=72 span=2 style='width:54pt'></colgroup><tr height=20>` +
-          `<td class=xl65 height=20 width=72 style='height:15.0pt;width:54pt'>标段</td><td align=right>60</td></tr></table></body></html>`,
+        `<html><head><style>` +
+          `<!--table {mso-displayed-decimal-separator:"\\.";} .xl65 {font-weight:700; text-align:center;} --></style></head>` +
+          `<body><table border=0 width=144><colgroup><col width=72 span=2 style='width:54pt'>` +
+          `</colgroup><tr height=20>` +
+          `<td class=xl65 height=20 width=72 style='height:15.0pt;width:54pt'>标段</td>` +
+          `<td align=right>60</td></tr></table></body></html>`,
       ),
     ).toBe(
       '<table><tbody><tr><td colwidth="72" style="font-weight:700"><p style="text-align: center">标段</p></td>' +
@@ -127,7 +135,7 @@ describe("a picture", () => {
   });
 
   it.each([
-    "file:///C:/Users/a/AppData/Local/Temp/msohtmlclip1/01/clip_image001.png",
+    "file:///msohtmlclip1/01/clip_image001.png",
     "https://example.com/a.png",
     "blob:http://site.test/1",
     "data:image/svg+xml;base64,PHN2Zy8+",

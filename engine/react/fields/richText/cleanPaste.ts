@@ -6,7 +6,7 @@ import { isOwnPicture, tableFailure } from "#core/fields";
 import { inheritedAlignment } from "./pasteAlignment.ts";
 import { cleanTables, renameElement } from "./pasteTable.ts";
 
-export interface CleanedPaste {
+interface CleanedPaste {
   readonly html: string;
   /** Pictures that the HTML held as data; each place has its mark as `data-upload`. */
   readonly pictures: readonly { readonly mark: string; readonly address: string }[];

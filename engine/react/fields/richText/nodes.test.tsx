@@ -33,7 +33,8 @@ function written(doc: Node): string {
 
 const TABLE =
   '<table><colgroup><col width="120"><col></colgroup><tbody><tr><th colspan="2" colwidth="120,0"><p>标段</p></th></tr>' +
-  '<tr><td rowspan="2" colwidth="120"><p>甲</p></td><td><p>60</p></td></tr><tr><td><ul><li><p>一</p></li></ul></td></tr></tbody></table>';
+  '<tr><td rowspan="2" colwidth="120"><p>甲</p></td><td><p>60</p></td></tr><tr><td><ul><li><p>一</p>' +
+  "</li></ul></td></tr></tbody></table>";
 
 describe("the editor's document", () => {
   it.each([

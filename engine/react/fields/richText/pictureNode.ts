@@ -44,22 +44,22 @@ export function pictureNode(uploads: PictureUploads) {
     ],
     renderHTML: ({ HTMLAttributes }) => ["img", HTMLAttributes],
     addNodeView: () => (props) => new PictureView(props.node, uploads),
-    addProseMirrorPlugins: () => [settlePictures(uploads)],
+    addProseMirrorPlugins: () => [replaceUploads(uploads)],
   });
 }
 
 /** Gives pictures their address when it has come, and removes those whose upload failed or is unknown. */
-function settlePictures(uploads: PictureUploads): Plugin {
+function replaceUploads(uploads: PictureUploads): Plugin {
   return new Plugin({
     view: (view) => {
       const stop = uploads.listen(() => view.dispatch(view.state.tr.setMeta("addToHistory", false)));
       return { destroy: stop };
     },
-    appendTransaction: (_transactions, _before, state) => settled(state, uploads),
+    appendTransaction: (_transactions, _before, state) => withAddresses(state, uploads),
   });
 }
 
-function settled(state: EditorState, uploads: PictureUploads): Transaction | null {
+function withAddresses(state: EditorState, uploads: PictureUploads): Transaction | null {
   if (uploads.isEmpty) return null;
   const { tr } = state;
   state.doc.descendants((node, at) => {

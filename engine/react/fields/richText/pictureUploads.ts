@@ -4,7 +4,7 @@ type PictureUpload =
   | { readonly state: "done"; readonly src: string; readonly width: number | null; readonly height: number | null }
   | { readonly state: "failed" };
 
-export type UploadedPicture = Omit<Extract<PictureUpload, { state: "done" }>, "state">;
+type UploadedPicture = Omit<Extract<PictureUpload, { state: "done" }>, "state">;
 
 export class PictureUploads {
   readonly #uploads = new Map<string, PictureUpload>();

@@ -14,7 +14,7 @@ const FOLDER = "jeditor";
 const MOST_BYTES = 2_097_152;
 const TYPES = new Set(["image/png", "image/jpeg", "image/webp", "image/gif"]);
 
-export function pictureProblem(file: File): string | undefined {
+function pictureProblem(file: File): string | undefined {
   if (!file.type.startsWith("image/")) return "请上传图片";
   if (!TYPES.has(file.type)) return `${file.name} 不能插入，图片可以是 PNG、JPG、WEBP、GIF`;
   return file.size >= MOST_BYTES ? "图片不能超过2MB" : undefined;
@@ -22,7 +22,7 @@ export function pictureProblem(file: File): string | undefined {
 
 export interface PictureSender {
   readonly uploads: PictureUploads;
-  /** Sends the file up; answers the mark that its place in the text bears, or undefined after a notice of the reason. */
+  /** Sends the file up; answers the mark of its place in the text, or undefined after a notice of the reason. */
   readonly send: (file: File, mark?: string) => string | undefined;
 }
 
