@@ -1,6 +1,7 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely";
+import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely";
 import { Slot } from "../slot.ts";
-import type { AnyTables, BuilderValues, Dialect } from "./dialect.ts";
+import { compileOnly } from "./compileOnly.ts";
+import type { AnyTables, Dialect } from "./dialect.ts";
 
 class ConstantsInText extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {
@@ -9,16 +10,10 @@ class ConstantsInText extends PostgresQueryCompiler {
   }
 }
 
-function createBuilder<Tables>(values: BuilderValues): Kysely<Tables> {
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => (values === "constant" ? new ConstantsInText() : new PostgresQueryCompiler()),
-    },
-  });
-}
+const createBuilder = compileOnly(
+  { createAdapter: () => new PostgresAdapter(), createIntrospector: (db) => new PostgresIntrospector(db) },
+  { bound: () => new PostgresQueryCompiler(), constant: () => new ConstantsInText() },
+);
 
 // "C" compares by code point, as SQLite and memory do, and lets lower() fold ASCII only.
 const COLLATION = ' collate "C"';

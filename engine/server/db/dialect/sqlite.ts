@@ -1,6 +1,7 @@
-import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from "kysely";
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from "kysely";
 import { Slot } from "../slot.ts";
-import type { AnyTables, BuilderValues, Dialect } from "./dialect.ts";
+import { compileOnly } from "./compileOnly.ts";
+import type { AnyTables, Dialect } from "./dialect.ts";
 
 class ConstantsInText extends SqliteQueryCompiler {
   protected override appendValue(value: unknown): void {
@@ -9,16 +10,10 @@ class ConstantsInText extends SqliteQueryCompiler {
   }
 }
 
-function createBuilder<Tables>(values: BuilderValues): Kysely<Tables> {
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => (values === "constant" ? new ConstantsInText() : new SqliteQueryCompiler()),
-    },
-  });
-}
+const createBuilder = compileOnly(
+  { createAdapter: () => new SqliteAdapter(), createIntrospector: (db) => new SqliteIntrospector(db) },
+  { bound: () => new SqliteQueryCompiler(), constant: () => new ConstantsInText() },
+);
 
 export const SQLITE: Dialect = {
   name: "sqlite",
