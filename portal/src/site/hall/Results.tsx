@@ -4,7 +4,7 @@ import { Empty, LinkButton, Pager, Price, quantity, Table, yuan, type Column } f
 import type { BidSessionRow } from "#server/modules/bidding/contract";
 import type { HallData } from "../data.ts";
 import { bidSessionAddress } from "../loaders.ts";
-import { LotCard, LotTime, PhaseTag, priceLabel } from "../lot/LotCard.tsx";
+import { LotCard, LotTime, LotTotal, PhaseTag } from "../lot/LotCard.tsx";
 import { amountsOf, bidCountText, priceOf, timeOf } from "../lot/bidSessionText.ts";
 import { clearedLink, hallLink, type ActiveFilter, type HallUrlState } from "./urlState.ts";
 import { hallTexts as texts } from "./texts.ts";
@@ -40,11 +40,12 @@ function columnsAt(now: string): readonly Column<BidSessionRow>[] {
 }
 
 function PriceCell({ session }: { readonly session: BidSessionRow }) {
-  const { value, per } = priceOf(session);
+  const { label, value, per } = priceOf(session);
   return (
     <>
-      <small>{priceLabel(session)}</small>
+      <small>{label}</small>
       <Price value={value} size="s" cut00 per={per} />
+      <LotTotal session={session} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import type { SiteApi } from "../api.ts";
 import { SiteApiContext } from "../SiteApiContext.ts";
 import { BID_SESSION_ROW as ROW } from "../site.fixture.ts";
 import { ClockContext, createServerClock } from "#portal/ui/index.ts";
+import { LotCard } from "../lot/LotCard.tsx";
 import { Hall } from "./Hall.tsx";
 
 const NOW = "2026-11-21T02:10:00.000Z";
@@ -74,6 +75,21 @@ describe("the trading hall", () => {
     expect(card.getByRole("link", { name: ROW.title }).getAttribute("href")).toBe("/index/biddingDetail?mainId=s1");
     for (const text of ["报名中", "起始价", "报名截止", "11-24 17:00", "保证金 ¥120,000"])
       expect(card.getByText(text)).toBeTruthy();
+  });
+
+  it("says beneath a price for one of a unit what the whole comes to, by which the list is ordered", () => {
+    const card = (session: BidSessionRow) => {
+      cleanup();
+      render(
+        <MemoryRouter>
+          <LotCard session={session} now={NOW} />
+        </MemoryRouter>,
+      );
+      return screen.getByRole("article").textContent;
+    };
+    expect(card({ ...ROW, priceUnit: "元/吨", total: "171489.78" })).toContain("总价约 ¥171,489.78");
+    expect(card({ ...ROW, priceUnit: "元/吨", total: null })).not.toContain("总价");
+    expect(card({ ...ROW, total: ROW.startPrice })).not.toContain("总价");
   });
 
   it("is narrowed by links that keep the rest, and says which is chosen", () => {

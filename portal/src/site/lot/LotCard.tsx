@@ -91,8 +91,9 @@ export function LotCard({
         </p>
         <div className="lot-now">
           <div>
-            <small>{priceLabel(session)}</small>
+            <small>{price.label}</small>
             <Price key={price.value} value={price.value} cut00 className="lot-price" per={price.per} />
+            <LotTotal session={session} />
           </div>
           <div className="lot-when">
             <small>{timeOf(session, now).label}</small>
@@ -114,10 +115,10 @@ export function LotCard({
   );
 }
 
-/** What the price is called; of a price for one of a unit what the whole comes to as well. */
-export function priceLabel(session: BidSessionRow): string {
+/** What the whole comes to, beneath a price for one of a unit. */
+export function LotTotal({ session }: Pick<LotProps, "session">) {
   const total = totalText(session, (amount) => yuan(amount, true));
-  return [priceOf(session).label, ...(total === undefined ? [] : [total])].join(" · ");
+  return total === undefined ? null : <small className="lot-total">{total}</small>;
 }
 
 /** The last line: how lively it is, what it takes, or how it went. */
