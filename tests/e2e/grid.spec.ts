@@ -1,6 +1,6 @@
 // The face of the editable grid on a page of its own: keys, mouse, clipboard, sizes and toolbar.
 import { expect, test, type Locator, type Page } from "./test.ts";
-import { active, at, cell, copied, dragEdge, header, openGrid, paste, press, value } from "./grid/actions.ts";
+import { active, at, cell, copied, dragLine, header, openGrid, paste, press, value } from "./grid/actions.ts";
 import { serveGridPage } from "./grid/serve.ts";
 
 let served: Awaited<ReturnType<typeof serveGridPage>>;
@@ -251,11 +251,34 @@ test("a column keeps the width that it was dragged to", async ({ page }) => {
   await open(page);
   expect(await widthOf(page, "day")).toBeGreaterThanOrEqual(135);
   const before = await widthOf(page, "name");
-  await dragEdge(page, "name", 60);
+  await dragLine(page, "name", 60);
   expect(await widthOf(page, "name")).toBeGreaterThan(before + 40);
   await open(page);
   expect(await widthOf(page, "name"), "widths are remembered").toBeGreaterThan(before + 40);
 });
+
+for (const { way, address } of [
+  { way: "all rows known", address: "?only=name,count,price,day" },
+  { way: "virtual rows", address: "?only=name,count,price,day&rows=3000" },
+]) {
+  test(`a drag on the line between two headers resizes and never reorders, ${way}`, async ({ page }) => {
+    for (const beside of [0, -4, 4]) {
+      await open(page, address);
+      const order = () =>
+        page
+          .getByRole("columnheader")
+          .evaluateAll((all) =>
+            all
+              .toSorted((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left)
+              .map((one) => one.dataset["column"]),
+          );
+      const before = { order: await order(), width: await widthOf(page, "count") };
+      await dragLine(page, "count", 150, beside);
+      expect(await order(), `${beside} px beside the line`).toEqual(before.order);
+      expect(Math.round((await widthOf(page, "count")) - before.width), `${beside} px beside the line`).toBe(150);
+    }
+  });
+}
 
 test("days, moments and pickers stay wide enough to be read", async ({ page }) => {
   // Days, moments and pickers cannot be drawn narrower than they can be read.
@@ -265,7 +288,7 @@ test("days, moments and pickers stay wide enough to be read", async ({ page }) =
     ["place", 190],
   ] as const) {
     await open(page, `?only=${key},name`);
-    await dragEdge(page, key, -30);
+    await dragLine(page, key, -30);
     expect(await widthOf(page, key), key).toBe(least);
   }
 });

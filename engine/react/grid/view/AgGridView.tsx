@@ -13,7 +13,7 @@ export function AgGridView(props: GridViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const handle = useRef<AgGridHandle>(undefined);
   const latest = useLatest(props);
-  const context = useMemo((): AgGridContext => ({ renderers, positions: new WeakMap() }), [renderers]);
+  const context = useMemo((): AgGridContext => ({ renderers, positions: new WeakMap(), headers: new Map() }), [renderers]);
   const columnDefs = useMemo(() => columns.map((column) => columnDef(column, renderers)), [columns, renderers]);
   // Later rows are set by the handle, at once: the next command may scroll to one of them.
   const rowData = useMemo(() => rowDataOf(rows), [rows]);
@@ -69,7 +69,8 @@ function columnDef(column: GridViewColumn, renderers: CellRenderers): ColDef<AgR
     width: column.width,
     minWidth: column.minWidth,
     pinned: column.own ? "left" : null,
-    resizable: !column.own,
+    // The controller resizes: the library's own handle ends before the line.
+    resizable: false,
     suppressMovable: column.own,
     ...(column.own ? { lockPosition: "left" as const } : {}),
     cellRenderer: AgGridCell,

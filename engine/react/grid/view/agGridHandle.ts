@@ -72,6 +72,15 @@ export class AgGridHandle implements GridViewHandle {
     return cell instanceof AgGridCell ? cell.cell : undefined;
   }
 
+  headerAt(column: string): HTMLElement | undefined {
+    return this.context.headers.get(column);
+  }
+
+  resizeColumn(column: string, width: number, finished: boolean): void {
+    const least = this.api.getColumn(column)?.getMinWidth() ?? 0;
+    this.api.setColumnWidths([{ key: column, newWidth: Math.max(width, least) }], finished, "uiColumnResized");
+  }
+
   scrollTo(row: number, column?: string): void {
     if (row >= 0 && row < this.read().rows.size) this.api.ensureIndexVisible(row);
     if (column !== undefined) this.api.ensureColumnVisible(column);
