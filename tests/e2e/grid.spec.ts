@@ -280,6 +280,48 @@ for (const { way, address } of [
   });
 }
 
+for (const { way, rows } of [
+  { way: "all rows known", rows: 6 },
+  { way: "virtual rows", rows: 3000 },
+]) {
+  test(`columns are hidden, moved and set back to the default, ${way}`, async ({ page }) => {
+    const address = `?only=name,count,price,day&rows=${rows}`;
+    const heads = () =>
+      page
+        .getByRole("columnheader")
+        .evaluateAll((all) =>
+          all
+            .toSorted((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left)
+            .map((one) => one.dataset["column"] ?? "")
+            .filter((id) => !id.startsWith("#")),
+        );
+    const stored = () => page.evaluate(() => localStorage.getItem("Grid:sheet:columns"));
+    await open(page, address);
+    const width = await widthOf(page, "count");
+    await dragLine(page, "count", 80);
+    await cell(page, 1, "name").click();
+    await page.getByRole("button", { name: "列设置" }).click();
+    await page.getByRole("checkbox", { name: "名称" }).click();
+    // Over two columns that are not shown, and 单价.
+    for (let step = 0; step < 3; step++) await page.getByRole("button", { name: "上移 日期" }).click();
+    await expect.poll(heads).toEqual(["count", "day", "price"]);
+    await at(page, 1, "count");
+    await open(page, address);
+    expect(await heads(), "remembered").toEqual(["count", "day", "price"]);
+    expect(await stored()).not.toBe(null);
+    // What is not shown is not found.
+    await cell(page, 1, "count").click();
+    await press(page, "Control+f");
+    await page.getByLabel("查找内容").fill("名称1");
+    await expect(page.locator(".hw-find-count")).toHaveText("没有找到");
+    await page.getByRole("button", { name: "列设置" }).click();
+    await page.getByRole("button", { name: "恢复默认" }).click();
+    await expect.poll(heads).toEqual(["name", "count", "price", "day"]);
+    await expect.poll(() => widthOf(page, "count")).toBe(width);
+    expect(await stored(), "nothing is left stored").toBe(null);
+  });
+}
+
 test("days, moments and pickers stay wide enough to be read", async ({ page }) => {
   // Days, moments and pickers cannot be drawn narrower than they can be read.
   for (const [key, least] of [

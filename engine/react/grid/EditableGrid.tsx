@@ -9,6 +9,7 @@ import { GridFrame } from "./components/GridFrame.tsx";
 import { SubTable } from "./components/SubTable.tsx";
 import { Toolbar } from "./components/Toolbar.tsx";
 import { RecordPanel } from "./components/RecordPanel.tsx";
+import { useGridColumns } from "./useGridColumns.ts";
 import "./grid.css";
 
 /** antd's compact density makes its controls lower than this. */
@@ -20,6 +21,7 @@ const CONTROL_HEIGHT = 32;
 export function EditableGridView(props: EditableGridProps) {
   const { readonly = false, toolbar = true, excluded = [], subTable, detail } = props;
   const controller = useGridController(props, readonly);
+  const columnSettings = useGridColumns(controller, props.name);
   const compact = useCompact();
   const [panel, setPanel] = useState<{
     readonly find: boolean;
@@ -34,6 +36,7 @@ export function EditableGridView(props: EditableGridProps) {
         <Toolbar
           controller={controller}
           name={props.name}
+          columnSettings={columnSettings}
           excluded={excluded}
           extra={props.extra}
           recordPanel={panel.recordPanel}
@@ -44,7 +47,13 @@ export function EditableGridView(props: EditableGridProps) {
       )}
       {panel.find && <FindBar controller={controller} onClose={() => show({ find: false })} />}
       <div className="hw-grid-middle">
-        <GridFrame controller={controller} grid={props} compact={compact} onFind={onFind} />
+        <GridFrame
+          controller={controller}
+          grid={props}
+          columnSettings={columnSettings}
+          compact={compact}
+          onFind={onFind}
+        />
         {panel.recordPanel && <RecordPanel controller={controller} onClose={() => show({ recordPanel: false })} />}
       </div>
       {detail && <RowDetail controller={controller} draw={detail} />}

@@ -73,9 +73,21 @@ export function Toolbar({ list, narrow, plain, fixedColumns, searchRef, extra, o
             <Button aria-label={texts.print} icon={<PrinterOutlined />} onClick={() => window.print()} />
           </Tooltip>
         ) : null}
-        {narrow || fixedColumns ? null : <ColumnSettings list={list} />}
+        {narrow || fixedColumns ? null : <ListColumns list={list} />}
       </Space>
     </div>
+  );
+}
+
+/** Kept for this person on the server. */
+function ListColumns({ list }: Pick<ToolbarProps, "list">) {
+  const { columns, preference, setPreference } = list;
+  return (
+    <ColumnSettings
+      columns={columns.map(({ column, visible }) => ({ name: column.field, title: column.title, visible }))}
+      preference={preference}
+      onChange={(changed) => setPreference({ ...preference, ...changed })}
+    />
   );
 }
 

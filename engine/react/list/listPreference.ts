@@ -1,5 +1,6 @@
 /** What a user arranged of a list: its columns, how many rows a page has, whether all filters are shown. */
-import { parsePreference, type ColumnPreference } from "./columns/columns.ts";
+import { useCallback } from "react";
+import { isDefaultPreference, parsePreference, type ColumnPreference } from "./columns/columns.ts";
 import { usePreference } from "./usePreference.ts";
 
 export interface ListPreference extends ColumnPreference {
@@ -21,5 +22,12 @@ function parseListPreference(stored: unknown): ListPreference {
 
 /** The preference, how to change it, and whether the server has answered what it is. */
 export function useListPreference(entity: string) {
-  return usePreference<ListPreference>(`list:${entity}`, parseListPreference);
+  const [preference, keep, loaded] = usePreference<ListPreference>(`list:${entity}`, parseListPreference);
+  const change = useCallback((next: ListPreference) => keep(isDefault(next) ? null : next), [keep]);
+  return [preference, change, loaded] as const;
+}
+
+/** What is as for everybody is not stored. */
+function isDefault(preference: ListPreference): boolean {
+  return isDefaultPreference(preference) && preference.pageSize === undefined && preference.unfolded !== true;
 }

@@ -5,10 +5,13 @@ import { keys, useApi } from "../api/index.ts";
 const DELAY_MS = 600;
 
 /**
- * A value of this user, stored on the server under a key: applied at once, sent after a pause. The third is whether the
- * server has answered; until then the value is the default.
+ * A value of this user, stored on the server under a key: applied at once, sent after a pause; null removes it. The
+ * third is whether the server has answered; until then the value is the default.
  */
-export function usePreference<T>(key: string, read: (stored: unknown) => T): readonly [T, (value: T) => void, boolean] {
+export function usePreference<T>(
+  key: string,
+  read: (stored: unknown) => T,
+): readonly [T, (value: T | null) => void, boolean] {
   const api = useApi();
   const client = useQueryClient();
   const { data } = useQuery({
@@ -26,7 +29,7 @@ export function usePreference<T>(key: string, read: (stored: unknown) => T): rea
   const send = useRef<(() => void) | undefined>(undefined);
   useEffect(() => () => send.current?.(), []);
   const keep = useCallback(
-    (value: T) => {
+    (value: T | null) => {
       client.setQueryData(keys.preference(key), value);
       clearTimeout(timer.current);
       send.current = () => {

@@ -71,9 +71,10 @@ export function RecordPanel({
 }
 
 function Fields({ controller, row }: { readonly controller: GridController; readonly row: RowId }) {
-  const columns = controller.rows.columns.filter(
-    (column) => !column.hidden && !controller.rows.isHidden(row, column.key),
-  );
+  const columns = controller
+    .columns()
+    .flatMap((key) => controller.rows.column(key) ?? [])
+    .filter(({ key }) => !controller.rows.isHidden(row, key));
   const [top, setTop] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const first = Math.max(0, Math.floor(top / HEIGHT) - 1);

@@ -14,16 +14,19 @@ import {
 } from "@ant-design/icons";
 import { gridKeys, gridTexts } from "../../texts/grid.ts";
 import { listTexts } from "../../texts/list.ts";
+import { ColumnSettings } from "../../list/columns/ColumnSettings.tsx";
 import type { GridButton } from "../contract.ts";
 import type { GridController } from "../controller/gridController.ts";
 import { undoOrRedo } from "../controller/keyboard.ts";
 import { addSetting } from "../controller/settings.ts";
+import type { GridColumnSettings } from "../useGridColumns.ts";
 import { AddSettings } from "./AddSettings.tsx";
 import { useControllerState } from "./useControllerState.ts";
 
 interface ToolbarProps {
   readonly controller: GridController;
   readonly name: string;
+  readonly columnSettings: GridColumnSettings;
   readonly excluded: readonly GridButton[];
   readonly extra: ReactNode;
   readonly recordPanel: boolean;
@@ -38,6 +41,7 @@ const INSERT_THROTTLE_MS = 1500;
 export function Toolbar({
   controller,
   name,
+  columnSettings,
   excluded,
   extra,
   recordPanel,
@@ -96,6 +100,7 @@ export function Toolbar({
           {selected > 0 ? ` · ${gridTexts.chosen(selected)}` : ""}
         </span>
         {extra}
+        <ColumnSettings {...columnSettings} />
       </Space>
     </div>
   );

@@ -134,5 +134,7 @@ interface GridSaving {
 }
 
 export interface RowStore extends RowReader, GridCommands, GridChecks, GridSaving {
+  /** Says which columns are shown, from left to right: only they are searched. At first all that are not hidden. */
+  showColumns(keys: readonly string[]): void;
   subscribe(listener: (change: GridChange) => void): () => void;
 }

@@ -12,6 +12,13 @@ export interface ColumnPreference {
   readonly widths: Readonly<Record<string, number>>;
 }
 
+/** A column as its settings show it. */
+export interface SettableColumn {
+  readonly name: string;
+  readonly title: string;
+  readonly visible: boolean;
+}
+
 export interface ArrangedColumn {
   readonly column: ColumnModel;
   /** Absent for `reference.field`: its text comes as it is. */
@@ -57,24 +64,43 @@ export function arrangeColumns(
   dicts: DictItems = NO_DICTS,
 ): readonly ArrangedColumn[] {
   const fields = new Map(view.entity.fields.map((field) => [field.name, field]));
-  const place = new Map(preference.order.map((name, index) => [name, index]));
   const sortables = new Set(view.filterable);
-  return view.entity.list.columns
-    .map((column, index) => ({ column, at: place.get(column.field) ?? preference.order.length + index }))
+  const columns = view.entity.list.columns.map((column) => ({ name: column.field, hidden: column.hidden, column }));
+  return inPreferredOrder(columns, preference).map(({ name, hidden, column }) => {
+    const field = fields.get(name);
+    return {
+      column,
+      field,
+      width: clampWidth(preference.widths[name] ?? column.width ?? field?.width ?? widthOf(column, field, dicts)),
+      visible: isVisible({ name, hidden }, preference),
+      sortable: column.sort && sortables.has(name),
+    };
+  });
+}
+
+/** Columns that the preference does not know come last, in their own order. */
+export function inPreferredOrder<T extends { readonly name: string }>(
+  columns: readonly T[],
+  { order }: ColumnPreference,
+): readonly T[] {
+  const place = new Map(order.map((name, index) => [name, index]));
+  return columns
+    .map((column, index) => ({ column, at: place.get(column.name) ?? order.length + index }))
     .sort((one, other) => one.at - other.at)
-    .map(({ column }) => {
-      const field = fields.get(column.field);
-      return {
-        column,
-        field,
-        width: clampWidth(
-          preference.widths[column.field] ?? column.width ?? field?.width ?? widthOf(column, field, dicts),
-        ),
-        visible:
-          preference.shown.includes(column.field) || (!column.hidden && !preference.hidden.includes(column.field)),
-        sortable: column.sort && sortables.has(column.field),
-      };
-    });
+    .map(({ column }) => column);
+}
+
+/** `hidden`: by the schema. */
+export function isVisible(
+  { name, hidden }: { readonly name: string; readonly hidden: boolean },
+  preference: ColumnPreference,
+): boolean {
+  return preference.shown.includes(name) || (!hidden && !preference.hidden.includes(name));
+}
+
+/** Whether nothing of the columns was set. */
+export function isDefaultPreference({ order, hidden, shown, widths }: ColumnPreference): boolean {
+  return order.length + hidden.length + shown.length + Object.keys(widths).length === 0;
 }
 
 export function clampWidth(width: number): number {
