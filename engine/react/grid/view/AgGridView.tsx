@@ -1,12 +1,19 @@
 /** Up to a few thousand rows: AG Grid knows all rows, scrolls and renders them. */
 import { useLayoutEffect, useMemo, useRef } from "react";
 import { AgGridReact } from "ag-grid-react";
-import type { CellClassParams, CellClassRules, ColDef, GridReadyEvent, RowClassParams } from "ag-grid-community";
+import type {
+  CellClassParams,
+  CellClassRules,
+  ColDef,
+  GridReadyEvent,
+  RowClassParams,
+  RowHeightParams,
+} from "ag-grid-community";
 import { useLatest } from "../../ui/useLatest.ts";
 import { AgGridCell, AgGridHeader, type AgGridContext, type AgRow } from "./agGridCells.ts";
 import { AgGridHandle, rowDataOf } from "./agGridHandle.ts";
 import { GRID_OPTIONS } from "./agGridOptions.ts";
-import { HEADER_HEIGHT, type CellRenderers, type GridViewColumn, type GridViewProps } from "./gridView.ts";
+import { HEADER_HEIGHT, TOTALS_HEIGHT, type CellRenderers, type GridViewColumn, type GridViewProps } from "./gridView.ts";
 
 export function AgGridView(props: GridViewProps) {
   const { columns, rows, scrollbar, rowHeight, maxHeight, fill, totals, label, renderers, onMoved, onReady } = props;
@@ -41,6 +48,7 @@ export function AgGridView(props: GridViewProps) {
         getRowClass={rowClass}
         scrollbarWidth={scrollbar}
         rowHeight={rowHeight}
+        getRowHeight={totalsHeight}
         headerHeight={HEADER_HEIGHT}
         pinnedBottomRowData={totals ? TOTALS : NO_TOTALS}
         onGridReady={onGridReady}
@@ -59,6 +67,10 @@ const TOTALS: AgRow[] = [{ id: "total" }];
 const NO_TOTALS: AgRow[] = [];
 
 const rowId = ({ data }: { readonly data: AgRow }): string => data.id;
+
+/** Undefined: `rowHeight`. */
+const totalsHeight = ({ node }: RowHeightParams<AgRow>): number | undefined =>
+  node.rowPinned ? TOTALS_HEIGHT : undefined;
 
 const rowClass = ({ node }: RowClassParams<AgRow>): string => (node.rowPinned ? "hw-row hw-row-total" : "hw-row");
 

@@ -68,6 +68,7 @@ export interface CellPosition {
 export const HEADER_ROW = -1;
 export const TOTALS_ROW = -2;
 export const HEADER_HEIGHT = 40;
+export const TOTALS_HEIGHT = 40;
 /** Width of a line between the header, the rows and the totals. */
 export const BORDER = 1;
 
