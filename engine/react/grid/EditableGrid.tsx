@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { App, theme } from "antd";
+import { createPortal } from "react-dom";
 import type { EditableGridProps } from "./contract.ts";
 import { GridController } from "./controller/gridController.ts";
 import { RowDetail } from "./components/RowDetail.tsx";
@@ -22,7 +23,7 @@ export function EditableGridView(props: EditableGridProps) {
   const { readonly = false, toolbar = true, excluded = [], subTable, detail } = props;
   const controller = useGridController(props, readonly);
   const columnSettings = useGridColumns(controller, props.name);
-  const compact = useCompact();
+  const compact = useCompact() || props.compact === true;
   const [panel, setPanel] = useState<{
     readonly find: boolean;
     readonly errors: boolean;
@@ -30,21 +31,23 @@ export function EditableGridView(props: EditableGridProps) {
   }>({ find: false, errors: false, recordPanel: false });
   const show = useCallback((what: Partial<typeof panel>) => setPanel((before) => ({ ...before, ...what })), []);
   const onFind = useCallback(() => show({ find: true }), [show]);
+  const bar = toolbar !== false && (
+    <Toolbar
+      controller={controller}
+      name={props.name}
+      columnSettings={columnSettings}
+      excluded={excluded}
+      extra={props.extra}
+      isPart={toolbar !== true}
+      recordPanel={panel.recordPanel}
+      onRecordPanel={() => show({ recordPanel: !panel.recordPanel })}
+      onFind={() => show({ find: !panel.find })}
+      onErrors={() => show({ errors: !panel.errors })}
+    />
+  );
   return (
     <div className={`hw-grid${props.height === "fill" ? " hw-grid-fill" : ""}${compact ? " hw-grid-compact" : ""}`}>
-      {toolbar && (
-        <Toolbar
-          controller={controller}
-          name={props.name}
-          columnSettings={columnSettings}
-          excluded={excluded}
-          extra={props.extra}
-          recordPanel={panel.recordPanel}
-          onRecordPanel={() => show({ recordPanel: !panel.recordPanel })}
-          onFind={() => show({ find: !panel.find })}
-          onErrors={() => show({ errors: !panel.errors })}
-        />
-      )}
+      {toolbar instanceof HTMLElement ? createPortal(bar, toolbar) : bar}
       {panel.find && <FindBar controller={controller} onClose={() => show({ find: false })} />}
       <div className="hw-grid-middle">
         <GridFrame

@@ -14,7 +14,16 @@ import "./gridPage.css";
 /**
  * The rows of a list as a grid, and around it what is unsaved, in dispute, refused, and whether others' changes arrive.
  */
-export function GridPageView({ grid, small = false }: { readonly grid: GridPageController; readonly small?: boolean }) {
+export function GridPageView({
+  grid,
+  toolbar,
+  small = false,
+}: {
+  readonly grid: GridPageController;
+  /** Place in the list's toolbar for the grid's. */
+  readonly toolbar: HTMLElement | null;
+  readonly small?: boolean;
+}) {
   const { view, list, target } = grid;
   const place = useMemo(() => ({ entity: view.entity.entity, path: view.entity.path, related: view.related }), [view]);
   useSaveKey(grid);
@@ -40,6 +49,8 @@ export function GridPageView({ grid, small = false }: { readonly grid: GridPageC
           label={view.entity.title}
           name={`list:${view.entity.entity}`}
           height={small ? 400 : "fill"}
+          compact
+          toolbar={toolbar ?? false}
           readonly={closed}
           extra={<Extra grid={grid} closed={closed} />}
           onSave={() => void grid.save()}

@@ -44,8 +44,10 @@ export interface EditableGridProps {
   /** Most pixels it takes, 400 unless said; "fill": the height of the box it is in. */
   readonly height?: number | "fill";
   readonly readonly?: boolean;
-  /** False: no toolbar at all. */
-  readonly toolbar?: boolean;
+  /** False: no toolbar at all; an element: it is rendered there, in the page's own toolbar. */
+  readonly toolbar?: boolean | HTMLElement;
+  /** Rows of one line, as in a list; so in antd's compact density anyway. */
+  readonly compact?: boolean;
   /** Buttons that the page's permission prefix excludes. */
   readonly excluded?: readonly GridButton[];
   /** Stands at the right end of the toolbar (save, who else is here …). */

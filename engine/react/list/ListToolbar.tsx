@@ -25,12 +25,14 @@ interface ToolbarProps {
   readonly searchRef: Ref<InputRef>;
   /** Beside the actions (a phone folds the filters behind a button). */
   readonly extra: ReactNode;
+  /** Of what is shown in place of the rows (a grid). */
+  readonly tools: ReactNode;
   readonly onRun: RunAction;
   readonly onSuperQuery: () => void;
 }
 
 /** Left: what can be done. Right: how rows are found and shown. */
-export function Toolbar({ list, narrow, plain, fixedColumns, searchRef, extra, onRun, onSuperQuery }: ToolbarProps) {
+export function Toolbar({ list, narrow, plain, fixedColumns, searchRef, extra, tools, onRun, onSuperQuery }: ToolbarProps) {
   const conditions = list.state.superQuery?.records.length ?? 0;
   return (
     <div className="hw-toolbar" role="toolbar" aria-label={list.view.entity.title}>
@@ -49,6 +51,7 @@ export function Toolbar({ list, narrow, plain, fixedColumns, searchRef, extra, o
         <BatchMenu list={list} onRun={onRun} />
         {extra}
       </Space>
+      {tools}
       <Space size={8} className="hw-toolbar-right">
         {list.view.entity.search.length > 0 && !plain ? <KeywordInput list={list} inputRef={searchRef} /> : null}
         {plain ? null : (

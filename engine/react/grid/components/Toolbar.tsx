@@ -29,6 +29,8 @@ interface ToolbarProps {
   readonly columnSettings: GridColumnSettings;
   readonly excluded: readonly GridButton[];
   readonly extra: ReactNode;
+  /** In the page's toolbar. */
+  readonly isPart: boolean;
   readonly recordPanel: boolean;
   readonly onRecordPanel: () => void;
   readonly onFind: () => void;
@@ -44,6 +46,7 @@ export function Toolbar({
   columnSettings,
   excluded,
   extra,
+  isPart,
   recordPanel,
   onRecordPanel,
   onFind,
@@ -54,7 +57,7 @@ export function Toolbar({
   const selected = useControllerState(controller, (one) => one.selectedRows.size);
   const shown = useControllerState(controller, ({ rows }) => gridTexts.rows(rows.size, rows.total));
   return (
-    <div className="hw-grid-bar" role="toolbar" aria-label={gridTexts.toolbar}>
+    <div className="hw-grid-bar" role={isPart ? "group" : "toolbar"} aria-label={gridTexts.toolbar}>
       <Space size={6} wrap>
         {!controller.readonly && <RowButtons controller={controller} name={name} excluded={excluded} />}
         {!controller.readonly && (
