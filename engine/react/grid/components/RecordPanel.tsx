@@ -4,9 +4,9 @@ import { CloseOutlined, LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { gridTexts } from "../../texts/grid.ts";
 import { Editor } from "../../fields/Editor.tsx";
 import { EDITORS } from "../../fields/editorRegistry.ts";
-import { fileName } from "../../fields/file/fileName.ts";
 import type { GridController } from "../controller/gridController.ts";
 import type { GridColumn, RowId } from "../rowStore/index.ts";
+import { readableText } from "./readableText.ts";
 
 /** So many fields are drawn at a time, and one beyond each edge. */
 const DRAWN = 9;
@@ -101,7 +101,7 @@ function Fields({ controller, row }: { readonly controller: GridController; read
             style={{ height: HEIGHT }}
           >
             <div role="rowheader">
-              {column.title}
+              <span title={column.title}>{column.title}</span>
               {controller.rows.isRequired(row, column.key) && (
                 <span className="hw-required" aria-hidden>
                   *
@@ -134,10 +134,7 @@ function Value({
   const value = rows.value(row, key);
   // What needs a panel of its own is opened at its cell.
   if (mode(field) === "none" || size || !controller.canEdit(row, column)) {
-    const text =
-      field.kind === "file" && typeof value === "string"
-        ? value.split(",").map(fileName).join("，")
-        : rows.text(row, key);
+    const text = readableText(rows, row, column);
     return size && controller.canEdit(row, column) ? (
       <Button
         type="text"
@@ -150,7 +147,9 @@ function Value({
         {text === "" ? "…" : text}
       </Button>
     ) : (
-      <span className="hw-record-panel-text">{text === "" ? "—" : text}</span>
+      <span className="hw-record-panel-text" title={text}>
+        {text === "" ? "—" : text}
+      </span>
     );
   }
   return (
