@@ -7,6 +7,7 @@ import { RowDetail } from "./components/RowDetail.tsx";
 import { ErrorsPanel } from "./components/ErrorsPanel.tsx";
 import { FindBar } from "./components/FindBar.tsx";
 import { GridFrame } from "./components/GridFrame.tsx";
+import { PrintedRows } from "./components/PrintedRows.tsx";
 import { SubTable } from "./components/SubTable.tsx";
 import { Toolbar } from "./components/Toolbar.tsx";
 import { RecordPanel } from "./components/RecordPanel.tsx";
@@ -59,6 +60,7 @@ export function EditableGridView(props: EditableGridProps) {
         />
         {panel.recordPanel && <RecordPanel controller={controller} onClose={() => show({ recordPanel: false })} />}
       </div>
+      <PrintedRows controller={controller} label={props.label} />
       {detail && <RowDetail controller={controller} draw={detail} />}
       {panel.errors && <ErrorsPanel controller={controller} onClose={() => show({ errors: false })} />}
       {subTable && <SubTable controller={controller} table={subTable} />}

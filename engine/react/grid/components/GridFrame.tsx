@@ -98,6 +98,8 @@ function useFrameSize(frame: HTMLElement | null): FrameSize | undefined {
     if (!frame) return undefined;
     const scrollbar = scrollbarWidth(frame);
     const measure = () => {
+      // On paper it is out of sight: afterwards it is as it was.
+      if (window.matchMedia("print").matches) return;
       const { clientWidth: width, clientHeight: height } = frame;
       setSize((before) =>
         before?.width === width && before.height === height ? before : { width, height, scrollbar },

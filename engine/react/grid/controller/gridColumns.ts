@@ -97,7 +97,7 @@ const ownWidth = (id: string, manyRows: boolean): number =>
   id === SELECT_COLUMN ? 44 : id === MORE_COLUMN ? 60 : manyRows ? 92 : 68;
 
 /** A computed value is aligned by its type. */
-function alignOf({ field, align }: GridColumn): GridViewColumn["align"] {
+export function alignOf({ field, align }: GridColumn): GridViewColumn["align"] {
   return field.kind === "computed" && ["money", "decimal", "integer"].includes(String(field.options["type"]))
     ? "right"
     : align;
