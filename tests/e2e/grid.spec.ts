@@ -407,3 +407,81 @@ test("no more rows are added than the grid may have", async ({ page }) => {
   await open(page, "?max=6");
   await expect(page.getByRole("button", { name: /新\s?增/ }).first()).toBeDisabled();
 });
+
+for (const { way, rows } of [
+  { way: "all rows known", rows: 60 },
+  { way: "virtual rows", rows: 3000 },
+]) {
+  test(`the label of the totals stays at the left during a scroll sideways, ${way}`, async ({ page }) => {
+    await open(page, `?rows=${rows}`);
+    const label = page.locator(".hw-row-total").getByText("合计");
+    const before = await label.boundingBox();
+    await cell(page, 1, "name").click();
+    await press(page, "End");
+    await expect(header(page, "name")).not.toBeInViewport();
+    await expect(label).toBeInViewport({ ratio: 1 });
+    expect((await label.boundingBox())?.x).toBe(before?.x);
+    const total = page.locator(".hw-row-total").first();
+    expect(await total.evaluate((element) => element.getBoundingClientRect().height)).toBe(40);
+  });
+
+  test(`on paper all rows stand in a plain table, without buttons, the totals after them, ${way}`, async ({ page }) => {
+    await open(page, `?rows=${rows}`);
+    await page.locator(".hw-cell-input").focus();
+    await press(page, "PageDown", "PageDown");
+    const scrolled = await cell(page, 10, "name").boundingBox();
+    await page.emulateMedia({ media: "print" });
+    const table = page.getByRole("table", { name: "明细" });
+    await expect(table.getByRole("row")).toHaveCount(rows + 2);
+    await expect(table.getByRole("row").nth(rows)).toContainText(`名称${rows}`);
+    await expect(table.getByRole("row").last()).toContainText("合计");
+    await expect(page.getByRole("button")).toHaveCount(0);
+    await expect(page.getByRole("toolbar")).toHaveCount(0);
+    const [last, totals] = await Promise.all(
+      [rows, rows + 1].map((index) => table.getByRole("row").nth(index).boundingBox()),
+    );
+    expect(totals?.y, "totals do not lie over a row").toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0) - 1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    await page.emulateMedia({ media: "screen" });
+    await expect(table).toHaveCount(0);
+    expect((await cell(page, 10, "name").boundingBox())?.y, "the grid is scrolled as it was").toBe(scrolled?.y);
+  });
+}
+
+for (const width of [1440, 390])
+  test(`the vertical view holds long values at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page);
+    await page.evaluate(() => {
+      const row = window.rows.rowAt(0) ?? "";
+      const long = "W".repeat(120);
+      window.rows.set(
+        ["name", "note", "memo", "own", "code", "mobile"].map((key) => ({ row, key, value: long })).concat([
+          { row, key: "words", value: `${long},${long}` },
+          { row, key: "place", value: "x" },
+          { row, key: "several", value: "1,2,3" },
+          { row, key: "papers", value: `temp/${long}.pdf` },
+        ]),
+      );
+    });
+    await cell(page, 1, "name").click();
+    await page.getByRole("button", { name: "竖向查看" }).click();
+    const panel = page.getByRole("complementary", { name: "竖向查看" });
+    await expect(panel).toBeVisible();
+    const overflowing = () =>
+      page.evaluate(() =>
+        [
+          document.documentElement,
+          ...document.querySelectorAll(".hw-record-panel, .hw-record-panel-scroller, .hw-record-panel-line > *"),
+        ]
+          .filter((element) => element.scrollWidth > element.clientWidth)
+          .map((element) => `${element.className || element.tagName} ${element.textContent}`),
+      );
+    const lines = page.locator(".hw-record-panel-scroller");
+    for (const top of [0, 500, 1000, 5000]) {
+      await lines.evaluate((element, offset) => {
+        element.scrollTop = offset;
+      }, top);
+      await expect.poll(overflowing).toEqual([]);
+    }
+  });
