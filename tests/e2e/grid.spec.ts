@@ -287,19 +287,17 @@ for (const { way, rows } of [
   test(`columns are hidden, moved and set back to the default, ${way}`, async ({ page }) => {
     const address = `?only=name,count,price,day&rows=${rows}`;
     const heads = () =>
-      page
-        .getByRole("columnheader")
-        .evaluateAll((all) =>
-          all
-            .toSorted((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left)
-            .map((one) => one.dataset["column"] ?? "")
-            .filter((id) => !id.startsWith("#")),
-        );
+      page.getByRole("columnheader").evaluateAll((all) =>
+        all
+          .toSorted((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left)
+          .map((one) => one.dataset["column"] ?? "")
+          .filter((id) => !id.startsWith("#")),
+      );
     const stored = () => page.evaluate(() => localStorage.getItem("Grid:sheet:columns"));
     await open(page, address);
+    await cell(page, 1, "name").click();
     const width = await widthOf(page, "count");
     await dragLine(page, "count", 80);
-    await cell(page, 1, "name").click();
     await page.getByRole("button", { name: "列设置" }).click();
     await page.getByRole("checkbox", { name: "名称" }).click();
     // Over two columns that are not shown, and 单价.
@@ -441,7 +439,9 @@ for (const { way, rows } of [
       [rows, rows + 1].map((index) => table.getByRole("row").nth(index).boundingBox()),
     );
     expect(totals?.y, "totals do not lie over a row").toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0) - 1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
     await page.emulateMedia({ media: "screen" });
     await expect(table).toHaveCount(0);
     expect((await cell(page, 10, "name").boundingBox())?.y, "the grid is scrolled as it was").toBe(scrolled?.y);
@@ -456,12 +456,14 @@ for (const width of [1440, 390])
       const row = window.rows.rowAt(0) ?? "";
       const long = "W".repeat(120);
       window.rows.set(
-        ["name", "note", "memo", "own", "code", "mobile"].map((key) => ({ row, key, value: long })).concat([
-          { row, key: "words", value: `${long},${long}` },
-          { row, key: "place", value: "x" },
-          { row, key: "several", value: "1,2,3" },
-          { row, key: "papers", value: `temp/${long}.pdf` },
-        ]),
+        ["name", "note", "memo", "own", "code", "mobile"]
+          .map((key) => ({ row, key, value: long }))
+          .concat([
+            { row, key: "words", value: `${long},${long}` },
+            { row, key: "place", value: "x" },
+            { row, key: "several", value: "1,2,3" },
+            { row, key: "papers", value: `temp/${long}.pdf` },
+          ]),
       );
     });
     await cell(page, 1, "name").click();

@@ -9,7 +9,7 @@ import { FindBar } from "./components/FindBar.tsx";
 import { GridFrame } from "./components/GridFrame.tsx";
 import { PrintedRows } from "./components/PrintedRows.tsx";
 import { SubTable } from "./components/SubTable.tsx";
-import { Toolbar } from "./components/Toolbar.tsx";
+import { GridStatus, Toolbar } from "./components/Toolbar.tsx";
 import { RecordPanel } from "./components/RecordPanel.tsx";
 import { useGridColumns } from "./useGridColumns.ts";
 import "./grid.css";
@@ -39,6 +39,7 @@ export function EditableGridView(props: EditableGridProps) {
       columnSettings={columnSettings}
       excluded={excluded}
       extra={props.extra}
+      status={props.status}
       isPart={toolbar !== true}
       recordPanel={panel.recordPanel}
       onRecordPanel={() => show({ recordPanel: !panel.recordPanel })}
@@ -60,6 +61,7 @@ export function EditableGridView(props: EditableGridProps) {
         />
         {panel.recordPanel && <RecordPanel controller={controller} onClose={() => show({ recordPanel: false })} />}
       </div>
+      {toolbar instanceof HTMLElement && <GridStatus controller={controller} more={props.status} />}
       <PrintedRows controller={controller} label={props.label} />
       {detail && <RowDetail controller={controller} draw={detail} />}
       {panel.errors && <ErrorsPanel controller={controller} onClose={() => show({ errors: false })} />}

@@ -53,6 +53,7 @@ export function GridPageView({
           toolbar={toolbar ?? false}
           readonly={closed}
           extra={<Extra grid={grid} closed={closed} />}
+          status={<Status grid={grid} />}
           onSave={() => void grid.save()}
           handle={grid.handle}
           rowNote={rowNote}
@@ -80,12 +81,6 @@ function Extra({ grid, closed }: { readonly grid: GridPageController; readonly c
     });
   return (
     <Space size={8} wrap>
-      <LiveIndicator state={grid.live} />
-      {state.dirty ? (
-        <span className="hw-grid-unsaved" role="status">
-          {texts.changes(state.changes)}
-        </span>
-      ) : null}
       {state.dirty ? <Button onClick={discard}>{texts.discard}</Button> : null}
       {closed ? null : (
         <Button
@@ -100,6 +95,19 @@ function Extra({ grid, closed }: { readonly grid: GridPageController; readonly c
           {texts.save}
         </Button>
       )}
+    </Space>
+  );
+}
+
+function Status({ grid: { live, state } }: { readonly grid: GridPageController }) {
+  return (
+    <Space size={12}>
+      <LiveIndicator state={live} />
+      {state.dirty ? (
+        <span className="hw-grid-unsaved" role="status">
+          {texts.changes(state.changes)}
+        </span>
+      ) : null}
     </Space>
   );
 }

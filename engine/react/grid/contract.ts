@@ -50,8 +50,10 @@ export interface EditableGridProps {
   readonly compact?: boolean;
   /** Buttons that the page's permission prefix excludes. */
   readonly excluded?: readonly GridButton[];
-  /** Stands at the right end of the toolbar (save, who else is here …). */
+  /** Stands at the right end of the toolbar (save …). */
   readonly extra?: ReactNode;
+  /** Stands beside the number of rows (what is unsaved, who else is here …). */
+  readonly status?: ReactNode;
   /** Ctrl+S inside the grid, after the typed text has been written. */
   readonly onSave?: () => void;
   /** Custom cells by column key. */

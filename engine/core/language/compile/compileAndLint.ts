@@ -239,9 +239,7 @@ function permissionsOf(entities: Readonly<Record<string, EntityModel>>, names: N
 function gridsOf(entities: Readonly<Record<string, EntityModel>>): ReadonlySet<string> {
   const hasGrid = ({ list, fields, children }: EntityModel) =>
     list.editable || fields.some(({ kind }) => kind === "lines") || children.some((child) => child.as === "grid");
-  return new Set(
-    Object.entries(entities).flatMap(([name, entity]) => (hasGrid(entity) ? [`entity:${name}`] : [])),
-  );
+  return new Set(Object.entries(entities).flatMap(([name, entity]) => (hasGrid(entity) ? [`entity:${name}`] : [])));
 }
 
 function entriesByPath(menu: readonly MenuNode[]): ReadonlyMap<string, MenuNode> {

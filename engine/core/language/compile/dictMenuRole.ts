@@ -93,11 +93,7 @@ export interface MenuTargets {
 const placed = (file: ReadFile, sources: readonly MenuSource[], pointer: string): readonly Placed[] =>
   sources.map((source, index) => ({ source, pointer: pointer + pointerOf(index), file }));
 
-function compileLevel(
-  nodes: readonly Placed[],
-  seen: Map<string, Placed>,
-  targets: MenuTargets,
-): readonly MenuNode[] {
+function compileLevel(nodes: readonly Placed[], seen: Map<string, Placed>, targets: MenuTargets): readonly MenuNode[] {
   const groups: Placed[][] = [];
   for (const node of nodes) {
     const first = seen.get(node.source.path);
@@ -124,11 +120,7 @@ function compileLevel(
     .flatMap((group) => compileNode(group, seen, targets));
 }
 
-function compileNode(
-  group: readonly Placed[],
-  seen: Map<string, Placed>,
-  targets: MenuTargets,
-): readonly MenuNode[] {
+function compileNode(group: readonly Placed[], seen: Map<string, Placed>, targets: MenuTargets): readonly MenuNode[] {
   const source = group[0]?.source;
   if (source === undefined) return [];
   const children = group.flatMap((one) => placed(one.file, one.source.children ?? [], `${one.pointer}/children`));

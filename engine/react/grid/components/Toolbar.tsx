@@ -29,6 +29,7 @@ interface ToolbarProps {
   readonly columnSettings: GridColumnSettings;
   readonly excluded: readonly GridButton[];
   readonly extra: ReactNode;
+  readonly status: ReactNode;
   /** In the page's toolbar. */
   readonly isPart: boolean;
   readonly recordPanel: boolean;
@@ -46,6 +47,7 @@ export function Toolbar({
   columnSettings,
   excluded,
   extra,
+  status,
   isPart,
   recordPanel,
   onRecordPanel,
@@ -54,8 +56,6 @@ export function Toolbar({
 }: ToolbarProps) {
   const canUndo = useControllerState(controller, ({ rows }) => rows.canUndo);
   const canRedo = useControllerState(controller, ({ rows }) => rows.canRedo);
-  const selected = useControllerState(controller, (one) => one.selectedRows.size);
-  const shown = useControllerState(controller, ({ rows }) => gridTexts.rows(rows.size, rows.total));
   return (
     <div className="hw-grid-bar" role={isPart ? "group" : "toolbar"} aria-label={gridTexts.toolbar}>
       <Space size={6} wrap>
@@ -98,14 +98,26 @@ export function Toolbar({
         <ErrorsButton controller={controller} onClick={onErrors} />
       </Space>
       <Space size={12} className="hw-grid-bar-right">
-        <span className="hw-grid-count" role="status">
-          {shown}
-          {selected > 0 ? ` · ${gridTexts.chosen(selected)}` : ""}
-        </span>
+        {isPart ? null : <GridStatus controller={controller} more={status} />}
         {extra}
         <ColumnSettings {...columnSettings} />
       </Space>
     </div>
+  );
+}
+
+/** How many rows there are, and what the page says of them; in the toolbar, or under the rows of a page. */
+export function GridStatus({ controller, more }: { readonly controller: GridController; readonly more: ReactNode }) {
+  const selected = useControllerState(controller, (one) => one.selectedRows.size);
+  const shown = useControllerState(controller, ({ rows }) => gridTexts.rows(rows.size, rows.total));
+  return (
+    <Space size={12} className="hw-grid-status">
+      <span className="hw-grid-count" role="status">
+        {shown}
+        {selected > 0 ? ` · ${gridTexts.chosen(selected)}` : ""}
+      </span>
+      {more}
+    </Space>
   );
 }
 

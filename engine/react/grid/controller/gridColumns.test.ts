@@ -23,13 +23,7 @@ it("keeps a hidden column behind the one it was behind while others are dragged"
   expect(shown(hidden)).toEqual([first, third, ...all.slice(3)]);
   const dragged = [fourth, first, third, ...all.slice(4)].map((id) => ({ id, width: 200 }));
   const after = withWidths(rows, hidden, [{ id: "#number", width: 68 }, ...dragged]);
-  expect(settableColumns(rows, after).map(({ name }) => name)).toEqual([
-    fourth,
-    first,
-    second,
-    third,
-    ...all.slice(4),
-  ]);
+  expect(settableColumns(rows, after).map(({ name }) => name)).toEqual([fourth, first, second, third, ...all.slice(4)]);
   expect(shown(after)).toEqual([fourth, first, third, ...all.slice(4)]);
   expect(after.widths).not.toHaveProperty("#number");
 });

@@ -13,14 +13,23 @@ import { useLatest } from "../../ui/useLatest.ts";
 import { AgGridCell, AgGridHeader, type AgGridContext, type AgRow } from "./agGridCells.ts";
 import { AgGridHandle, rowDataOf } from "./agGridHandle.ts";
 import { GRID_OPTIONS } from "./agGridOptions.ts";
-import { HEADER_HEIGHT, TOTALS_HEIGHT, type CellRenderers, type GridViewColumn, type GridViewProps } from "./gridView.ts";
+import {
+  HEADER_HEIGHT,
+  TOTALS_HEIGHT,
+  type CellRenderers,
+  type GridViewColumn,
+  type GridViewProps,
+} from "./gridView.ts";
 
 export function AgGridView(props: GridViewProps) {
   const { columns, rows, scrollbar, rowHeight, maxHeight, fill, totals, label, renderers, onMoved, onReady } = props;
   const host = useRef<HTMLDivElement>(null);
   const handle = useRef<AgGridHandle>(undefined);
   const latest = useLatest(props);
-  const context = useMemo((): AgGridContext => ({ renderers, positions: new WeakMap(), headers: new Map() }), [renderers]);
+  const context = useMemo(
+    (): AgGridContext => ({ renderers, positions: new WeakMap(), headers: new Map() }),
+    [renderers],
+  );
   const columnDefs = useMemo(() => columns.map((column) => columnDef(column, renderers)), [columns, renderers]);
   // Later rows are set by the handle, at once: the next command may scroll to one of them.
   const rowData = useMemo(() => rowDataOf(rows), [rows]);

@@ -24,7 +24,7 @@ export function virtualGeometry(input: GeometryInput): VirtualGeometry {
   const { rowCount, rowHeight, maxHeight, totals, columns, scrollbar } = input;
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   const sideways = width > input.width - scrollbar ? scrollbar : 0;
-  const bodyHeight = maxHeight - HEADER_HEIGHT - BORDER - (totals ? TOTALS_HEIGHT + BORDER : 0) - sideways;
+  const bodyHeight = maxHeight - HEADER_HEIGHT - BORDER - (totals ? TOTALS_HEIGHT : 0) - sideways;
   const room = Math.max(0, rowCount * rowHeight - bodyHeight);
   const track = Math.min(room, MAX_ELEMENT_HEIGHT);
   return {
