@@ -41,7 +41,7 @@ export async function dragLine(page: Page, key: string, by: number, beside = 0):
   const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) - 0.5 + beside, (box?.y ?? 0) + 10];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(x + by, y, { steps: Math.abs(by) });
+  await page.mouse.move(x + by, y, { steps: Math.min(Math.abs(by), 60) });
   await page.mouse.up();
 }
 

@@ -115,6 +115,8 @@ interface GridSaving {
   /** All rows as a `lines` field sends them. */
   wires(): readonly WireRow[];
   changes(): GridChanges;
+  /** How many rows `changes` would send, without making them. */
+  readonly changeCount: number;
   /** After a save: rows as the server holds them now. What was typed since stays an edit. */
   accept(rows: readonly WireRow[], sent: SentRows): void;
   /**
