@@ -1,6 +1,6 @@
 // The face of the editable grid on a page of its own: keys, mouse, clipboard, sizes and toolbar.
 import { expect, test, type Locator, type Page } from "./test.ts";
-import { active, at, cell, copied, dragEdge, header, openGrid, paste, press, value } from "./grid/actions.ts";
+import { active, at, cell, copied, dragLine, header, openGrid, paste, press, value } from "./grid/actions.ts";
 import { serveGridPage } from "./grid/serve.ts";
 
 let served: Awaited<ReturnType<typeof serveGridPage>>;
@@ -10,6 +10,12 @@ test.beforeAll(async () => {
 test.afterAll(() => served.stop());
 
 const open = (page: Page, address = "") => openGrid(page, served.url + address);
+/** As one who has set nothing: what other tests left in this browser is gone. */
+const openAnew = async (page: Page, address: string) => {
+  await open(page, address);
+  await page.evaluate(() => localStorage.clear());
+  await open(page, address);
+};
 
 for (const { way, address, far } of [
   { way: "all rows known", address: "", far: 6 },
@@ -251,11 +257,74 @@ test("a column keeps the width that it was dragged to", async ({ page }) => {
   await open(page);
   expect(await widthOf(page, "day")).toBeGreaterThanOrEqual(135);
   const before = await widthOf(page, "name");
-  await dragEdge(page, "name", 60);
+  await dragLine(page, "name", 60);
   expect(await widthOf(page, "name")).toBeGreaterThan(before + 40);
   await open(page);
   expect(await widthOf(page, "name"), "widths are remembered").toBeGreaterThan(before + 40);
 });
+
+for (const { way, address } of [
+  { way: "all rows known", address: "?only=name,count,price,day" },
+  { way: "virtual rows", address: "?only=name,count,price,day&rows=3000" },
+]) {
+  test(`a drag on the line between two headers resizes and never reorders, ${way}`, async ({ page }) => {
+    for (const beside of [0, -4, 4]) {
+      await openAnew(page, address);
+      const order = () =>
+        page
+          .getByRole("columnheader")
+          .evaluateAll((all) =>
+            all
+              .toSorted((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left)
+              .map((one) => one.dataset["column"]),
+          );
+      const before = { order: await order(), width: await widthOf(page, "count") };
+      await dragLine(page, "count", 150, beside);
+      expect(await order(), `${beside} px beside the line`).toEqual(before.order);
+      expect(Math.round((await widthOf(page, "count")) - before.width), `${beside} px beside the line`).toBe(150);
+    }
+  });
+}
+
+for (const { way, rows } of [
+  { way: "all rows known", rows: 6 },
+  { way: "virtual rows", rows: 3000 },
+]) {
+  test(`columns are hidden, moved and set back to the default, ${way}`, async ({ page }) => {
+    const address = `?only=name,count,price,day&rows=${rows}`;
+    const heads = () =>
+      page.getByRole("columnheader").evaluateAll((all) =>
+        all
+          .toSorted((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left)
+          .map((one) => one.dataset["column"] ?? "")
+          .filter((id) => !id.startsWith("#")),
+      );
+    const stored = () => page.evaluate(() => localStorage.getItem("Grid:sheet:columns"));
+    await openAnew(page, address);
+    await cell(page, 1, "name").click();
+    const width = await widthOf(page, "count");
+    await dragLine(page, "count", 80);
+    await page.getByRole("button", { name: "列设置" }).click();
+    await page.getByRole("checkbox", { name: "名称" }).click();
+    // Over two columns that are not shown, and 单价.
+    for (let step = 0; step < 3; step++) await page.getByRole("button", { name: "上移 日期" }).click();
+    await expect.poll(heads).toEqual(["count", "day", "price"]);
+    await at(page, 1, "count");
+    await open(page, address);
+    expect(await heads(), "remembered").toEqual(["count", "day", "price"]);
+    expect(await stored()).not.toBe(null);
+    // What is not shown is not found.
+    await cell(page, 1, "count").click();
+    await press(page, "Control+f");
+    await page.getByLabel("查找内容").fill("名称1");
+    await expect(page.locator(".hw-find-count")).toHaveText("没有找到");
+    await page.getByRole("button", { name: "列设置" }).click();
+    await page.getByRole("button", { name: "恢复默认" }).click();
+    await expect.poll(heads).toEqual(["name", "count", "price", "day"]);
+    await expect.poll(() => widthOf(page, "count")).toBe(width);
+    expect(await stored(), "nothing is left stored").toBe(null);
+  });
+}
 
 test("days, moments and pickers stay wide enough to be read", async ({ page }) => {
   // Days, moments and pickers cannot be drawn narrower than they can be read.
@@ -265,7 +334,7 @@ test("days, moments and pickers stay wide enough to be read", async ({ page }) =
     ["place", 190],
   ] as const) {
     await open(page, `?only=${key},name`);
-    await dragEdge(page, key, -30);
+    await dragLine(page, key, -1000);
     expect(await widthOf(page, key), key).toBe(least);
   }
 });
@@ -342,3 +411,85 @@ test("no more rows are added than the grid may have", async ({ page }) => {
   await open(page, "?max=6");
   await expect(page.getByRole("button", { name: /新\s?增/ }).first()).toBeDisabled();
 });
+
+for (const { way, rows } of [
+  { way: "all rows known", rows: 60 },
+  { way: "virtual rows", rows: 3000 },
+]) {
+  test(`the label of the totals stays at the left during a scroll sideways, ${way}`, async ({ page }) => {
+    await openAnew(page, `?rows=${rows}`);
+    const label = page.locator(".hw-row-total").getByText("合计");
+    const before = await label.boundingBox();
+    await cell(page, 1, "name").click();
+    await press(page, "End");
+    await expect(header(page, "name")).not.toBeInViewport();
+    await expect(label).toBeInViewport({ ratio: 1 });
+    expect((await label.boundingBox())?.x).toBe(before?.x);
+    const total = page.locator(".hw-row-total").first();
+    expect(await total.evaluate((element) => element.getBoundingClientRect().height)).toBe(40);
+  });
+
+  test(`on paper all rows stand in a plain table, without buttons, the totals after them, ${way}`, async ({ page }) => {
+    await openAnew(page, `?rows=${rows}`);
+    await page.locator(".hw-cell-input").focus();
+    await press(page, "PageDown", "PageDown");
+    const scrolled = await cell(page, 10, "name").boundingBox();
+    await page.emulateMedia({ media: "print" });
+    const table = page.getByRole("table", { name: "明细" });
+    await expect(table.getByRole("row")).toHaveCount(rows + 2);
+    await expect(table.getByRole("row").nth(rows)).toContainText(`名称${rows}`);
+    await expect(table.getByRole("row").last()).toContainText("合计");
+    await expect(page.getByRole("button")).toHaveCount(0);
+    await expect(page.getByRole("toolbar")).toHaveCount(0);
+    const [last, totals] = await Promise.all(
+      [rows, rows + 1].map((index) => table.getByRole("row").nth(index).boundingBox()),
+    );
+    expect(totals?.y, "totals do not lie over a row").toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0) - 1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
+    await page.emulateMedia({ media: "screen" });
+    await expect(table).toHaveCount(0);
+    expect((await cell(page, 10, "name").boundingBox())?.y, "the grid is scrolled as it was").toBe(scrolled?.y);
+  });
+}
+
+for (const width of [1440, 390])
+  test(`the vertical view holds long values at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openAnew(page, "?rows=6");
+    await page.evaluate(() => {
+      const row = window.rows.rowAt(0) ?? "";
+      const long = "W".repeat(120);
+      window.rows.set(
+        ["name", "note", "memo", "own", "code", "mobile"]
+          .map((key) => ({ row, key, value: long }))
+          .concat([
+            { row, key: "words", value: `${long},${long}` },
+            { row, key: "place", value: "x" },
+            { row, key: "several", value: "1,2,3" },
+            { row, key: "papers", value: `temp/${long}.pdf` },
+          ]),
+      );
+    });
+    await cell(page, 1, "name").click();
+    await page.getByRole("button", { name: "竖向查看" }).click();
+    const panel = page.getByRole("complementary", { name: "竖向查看" });
+    await expect(panel).toBeVisible();
+    const overflowing = () =>
+      page.evaluate(() =>
+        [
+          document.documentElement,
+          ...document.querySelectorAll(".hw-record-panel, .hw-record-panel-scroller, .hw-record-panel-line > *"),
+        ]
+          .filter((element) => element.scrollWidth > element.clientWidth)
+          .map((element) => `${element.className || element.tagName} ${element.textContent}`),
+      );
+    const lines = page.locator(".hw-record-panel-scroller");
+    for (const top of [0, 500, 1000, 5000]) {
+      await lines.evaluate((element, offset) => {
+        element.scrollTop = offset;
+      }, top);
+      await expect.poll(overflowing).toEqual([]);
+    }
+  });

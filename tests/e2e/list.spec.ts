@@ -227,6 +227,14 @@ test("columns that a user hides stay hidden on their next visit", async ({ page,
   await listIsReady(page);
   await expect(heads.filter({ hasText: "标题" })).toHaveCount(1);
   await expect(heads.filter({ hasText: "作者" })).toHaveCount(0);
+  // The way back shows them again and leaves nothing stored.
+  await visiblePage(page).getByRole("button", { name: "列设置" }).click();
+  const removed = page.waitForRequest(
+    (request) => request.url().includes("/api/sys/preference") && request.method() === "PUT",
+  );
+  await page.getByRole("button", { name: "恢复默认" }).click();
+  await expect(heads.filter({ hasText: "作者" })).toHaveCount(1);
+  expect((await removed).postDataJSON()).toEqual({ key: "list:article", value: null });
 });
 
 test("on a phone rows are cards", async ({ page }) => {

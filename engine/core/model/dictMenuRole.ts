@@ -32,6 +32,8 @@ export interface MenuNode {
   readonly hidden: boolean;
   readonly keepAlive: boolean;
   readonly permission?: string;
+  /** What it opens edits rows in a grid: a client may fetch the grid's code ahead. */
+  readonly grid?: true;
   readonly children: readonly MenuNode[];
 }
 

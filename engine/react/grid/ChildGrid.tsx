@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { EntityView } from "#core/api";
 import { useGridPageController } from "./useGridPageController.ts";
 import { initialState, type ListState } from "../list/listQuery.ts";
@@ -34,6 +34,7 @@ export function ChildGrid({
   );
   const grid = useGridPageController({ list, fixed, active, readonly });
   const { run, dialogs } = useRowActions(list, nowhere);
+  const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const guarded = { ...list, change: (next: Partial<ListState>) => void grid.leave(() => change(next)) };
   return (
     <section aria-label={title}>
@@ -43,7 +44,8 @@ export function ChildGrid({
         active={false}
         plain
         hrefOf={nowhere}
-        body={<GridPageView grid={grid} small />}
+        tools={<div className="hw-grid-tools" ref={setToolbar} />}
+        body={<GridPageView grid={grid} toolbar={toolbar} small />}
       />
       {dialogs}
     </section>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { App, theme } from "antd";
+import { createPortal } from "react-dom";
 import { usePageTab } from "../context/pageTab.ts";
 import { useListedShortcuts } from "../shortcuts/index.ts";
 import type { EditableGridProps } from "./contract.ts";
@@ -8,9 +9,11 @@ import { RowDetail } from "./components/RowDetail.tsx";
 import { ErrorsPanel } from "./components/ErrorsPanel.tsx";
 import { FindBar } from "./components/FindBar.tsx";
 import { GridFrame } from "./components/GridFrame.tsx";
+import { PrintedRows } from "./components/PrintedRows.tsx";
 import { SubTable } from "./components/SubTable.tsx";
-import { Toolbar } from "./components/Toolbar.tsx";
+import { GridStatus, Toolbar } from "./components/Toolbar.tsx";
 import { RecordPanel } from "./components/RecordPanel.tsx";
+import { useGridColumns } from "./useGridColumns.ts";
 import "./grid.css";
 
 /** antd's compact density makes its controls lower than this. */
@@ -22,7 +25,8 @@ const CONTROL_HEIGHT = 32;
 export function EditableGridView(props: EditableGridProps) {
   const { readonly = false, toolbar = true, excluded = [], subTable, detail } = props;
   const controller = useGridController(props, readonly);
-  const compact = useCompact();
+  const columnSettings = useGridColumns(controller, props.name);
+  const compact = useCompact() || props.compact === true;
   const { active } = usePageTab();
   useListedShortcuts("grid", active);
   useListedShortcuts("cell", active && !readonly);
@@ -33,25 +37,37 @@ export function EditableGridView(props: EditableGridProps) {
   }>({ find: false, errors: false, recordPanel: false });
   const show = useCallback((what: Partial<typeof panel>) => setPanel((before) => ({ ...before, ...what })), []);
   const onFind = useCallback(() => show({ find: true }), [show]);
+  const bar = toolbar !== false && (
+    <Toolbar
+      controller={controller}
+      name={props.name}
+      columnSettings={columnSettings}
+      excluded={excluded}
+      extra={props.extra}
+      status={props.status}
+      isPart={toolbar !== true}
+      recordPanel={panel.recordPanel}
+      onRecordPanel={() => show({ recordPanel: !panel.recordPanel })}
+      onFind={() => show({ find: !panel.find })}
+      onErrors={() => show({ errors: !panel.errors })}
+    />
+  );
   return (
     <div className={`hw-grid${props.height === "fill" ? " hw-grid-fill" : ""}${compact ? " hw-grid-compact" : ""}`}>
-      {toolbar && (
-        <Toolbar
-          controller={controller}
-          name={props.name}
-          excluded={excluded}
-          extra={props.extra}
-          recordPanel={panel.recordPanel}
-          onRecordPanel={() => show({ recordPanel: !panel.recordPanel })}
-          onFind={() => show({ find: !panel.find })}
-          onErrors={() => show({ errors: !panel.errors })}
-        />
-      )}
+      {toolbar instanceof HTMLElement ? createPortal(bar, toolbar) : bar}
       {panel.find && <FindBar controller={controller} onClose={() => show({ find: false })} />}
       <div className="hw-grid-middle">
-        <GridFrame controller={controller} grid={props} compact={compact} onFind={onFind} />
+        <GridFrame
+          controller={controller}
+          grid={props}
+          columnSettings={columnSettings}
+          compact={compact}
+          onFind={onFind}
+        />
         {panel.recordPanel && <RecordPanel controller={controller} onClose={() => show({ recordPanel: false })} />}
       </div>
+      {toolbar instanceof HTMLElement && <GridStatus controller={controller} more={props.status} />}
+      <PrintedRows controller={controller} label={props.label} />
       {detail && <RowDetail controller={controller} draw={detail} />}
       {panel.errors && <ErrorsPanel controller={controller} onClose={() => show({ errors: false })} />}
       {subTable && <SubTable controller={controller} table={subTable} />}

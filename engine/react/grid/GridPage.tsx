@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useGridPageController } from "./useGridPageController.ts";
 import { GridPageView } from "./GridPageView.tsx";
 import { ListView } from "../list/ListView.tsx";
@@ -12,9 +13,17 @@ export function GridPage(address: ListRoute) {
   const list = withoutRowActions(at.list);
   const grid = useGridPageController({ list, fixed: NO_FIXED_CONDITIONS, active: at.active });
   const { run, dialogs } = useRowActions(list, at.go);
+  const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   return (
     <>
-      <ListView list={list} onRun={run} active={at.active} hrefOf={at.hrefOf} body={<GridPageView grid={grid} />} />
+      <ListView
+        list={list}
+        onRun={run}
+        active={at.active}
+        hrefOf={at.hrefOf}
+        tools={<div className="hw-grid-tools" ref={setToolbar} />}
+        body={<GridPageView grid={grid} toolbar={toolbar} />}
+      />
       <OpenedRecord at={at} />
       {dialogs}
     </>

@@ -15,7 +15,16 @@ import "./gridPage.css";
 /**
  * The rows of a list as a grid, and around it what is unsaved, in dispute, refused, and whether others' changes arrive.
  */
-export function GridPageView({ grid, small = false }: { readonly grid: GridPageController; readonly small?: boolean }) {
+export function GridPageView({
+  grid,
+  toolbar,
+  small = false,
+}: {
+  readonly grid: GridPageController;
+  /** Place in the list's toolbar for the grid's. */
+  readonly toolbar: HTMLElement | null;
+  readonly small?: boolean;
+}) {
   const { view, list, target } = grid;
   const place = useMemo(() => ({ entity: view.entity.entity, path: view.entity.path, related: view.related }), [view]);
   useSaveKey(grid);
@@ -41,8 +50,11 @@ export function GridPageView({ grid, small = false }: { readonly grid: GridPageC
           label={view.entity.title}
           name={`list:${view.entity.entity}`}
           height={small ? 400 : "fill"}
+          compact
+          toolbar={toolbar ?? false}
           readonly={closed}
           extra={<Extra grid={grid} closed={closed} />}
+          status={<Status grid={grid} />}
           onSave={() => void grid.save()}
           handle={grid.handle}
           rowNote={rowNote}
@@ -70,12 +82,6 @@ function Extra({ grid, closed }: { readonly grid: GridPageController; readonly c
     });
   return (
     <Space size={8} wrap>
-      <LiveIndicator state={grid.live} />
-      {state.dirty ? (
-        <span className="hw-grid-unsaved" role="status">
-          {texts.changes(state.changes)}
-        </span>
-      ) : null}
       {state.dirty ? <Button onClick={discard}>{texts.discard}</Button> : null}
       {closed ? null : (
         <Button
@@ -90,6 +96,19 @@ function Extra({ grid, closed }: { readonly grid: GridPageController; readonly c
           {texts.save}
         </Button>
       )}
+    </Space>
+  );
+}
+
+function Status({ grid: { live, state } }: { readonly grid: GridPageController }) {
+  return (
+    <Space size={12}>
+      <LiveIndicator state={live} />
+      {state.dirty ? (
+        <span className="hw-grid-unsaved" role="status">
+          {texts.changes(state.changes)}
+        </span>
+      ) : null}
     </Space>
   );
 }

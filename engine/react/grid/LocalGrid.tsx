@@ -47,7 +47,7 @@ function Rows({
         <div className="hw-list-body">
           {note === undefined ? null : <p className="hw-grid-note">{note}</p>}
           <div className="hw-grid-page hw-grid-local">
-            <EditableGrid rows={rows} label={label} name={`local:${view.entity.entity}`} height="fill" />
+            <EditableGrid rows={rows} label={label} name={`local:${view.entity.entity}`} height="fill" compact />
           </div>
         </div>
       </div>

@@ -44,12 +44,16 @@ export interface EditableGridProps {
   /** Maximum height in pixels, 400 by default; "fill": the height of the box it is in. */
   readonly height?: number | "fill";
   readonly readonly?: boolean;
-  /** False: no toolbar at all. */
-  readonly toolbar?: boolean;
+  /** False: no toolbar at all; an element: it is rendered there, in the page's own toolbar. */
+  readonly toolbar?: boolean | HTMLElement;
+  /** Rows of one line, as in a list; so in antd's compact density anyway. */
+  readonly compact?: boolean;
   /** Buttons that the page's permission prefix excludes. */
   readonly excluded?: readonly GridButton[];
-  /** Stands at the right end of the toolbar (save, who else is here …). */
+  /** Stands at the right end of the toolbar (save …). */
   readonly extra?: ReactNode;
+  /** Stands beside the number of rows (what is unsaved, who else is here …). */
+  readonly status?: ReactNode;
   /** Ctrl+S inside the grid, after the typed text has been written. */
   readonly onSave?: () => void;
   /** Custom cells by column key. */

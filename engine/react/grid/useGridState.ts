@@ -35,6 +35,5 @@ function stateOf(rows: RowStore | undefined): GridState {
   if (!rows) return NOTHING;
   const { dirty } = rows;
   if (!dirty) return { dirty, conflicts: rows.conflicts().length, changes: 0 };
-  const { added, edited, deleted } = rows.changes();
-  return { dirty, conflicts: rows.conflicts().length, changes: added.length + edited.length + deleted.length };
+  return { dirty, conflicts: rows.conflicts().length, changes: rows.changeCount };
 }

@@ -17,12 +17,15 @@ interface ToolbarProps {
   readonly searchRef: Ref<InputRef>;
   /** Beside the actions (a phone folds the filters behind a button). */
   readonly extra: ReactNode;
+  /** Of what is shown in place of the rows (a grid). */
+  readonly tools: ReactNode;
   readonly onRun: RunAction;
   readonly onSuperQuery: () => void;
 }
 
 /** Left: what can be done. Right: how rows are found and shown. */
-export function Toolbar({ list, narrow, plain, fixedColumns, searchRef, extra, onRun, onSuperQuery }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { list, narrow, plain, fixedColumns, searchRef, extra, tools, onRun, onSuperQuery } = props;
   const conditions = list.state.superQuery ? conditionsOf(list.state.superQuery).length : 0;
   return (
     <div className="hw-toolbar" role="toolbar" aria-label={list.view.entity.title}>
@@ -41,6 +44,7 @@ export function Toolbar({ list, narrow, plain, fixedColumns, searchRef, extra, o
         <BatchMenu list={list} onRun={onRun} />
         {extra}
       </Space>
+      {tools}
       <Space size={8} className="hw-toolbar-right">
         {list.view.entity.search.length > 0 && !plain ? <KeywordInput list={list} inputRef={searchRef} /> : null}
         {plain ? null : (
@@ -65,9 +69,26 @@ export function Toolbar({ list, narrow, plain, fixedColumns, searchRef, extra, o
             <Button aria-label={texts.print} icon={<PrinterOutlined />} onClick={() => window.print()} />
           </Tooltip>
         ) : null}
-        {narrow || fixedColumns ? null : <ColumnSettings list={list} />}
+        {narrow || fixedColumns ? null : <ListColumns list={list} />}
       </Space>
     </div>
+  );
+}
+
+/** Stored for this user on the server. */
+function ListColumns({ list }: Pick<ToolbarProps, "list">) {
+  const { columns, preference, setPreference } = list;
+  return (
+    <ColumnSettings
+      columns={columns.map(({ column, visible, pinned }) => ({
+        name: column.field,
+        title: column.title,
+        visible,
+        pinned,
+      }))}
+      preference={preference}
+      onChange={(changed) => void setPreference({ ...preference, ...changed })}
+    />
   );
 }
 

@@ -29,10 +29,12 @@ interface ListViewProps {
   readonly plain?: boolean;
   /** Rendered instead of the rows (a grid). */
   readonly body?: ReactNode;
+  /** Of the body, in the toolbar. */
+  readonly tools?: ReactNode;
 }
 
 /** Paints a list; fetches nothing. */
-export function ListView({ list, onRun, hrefOf, active, plain = false, body }: ListViewProps) {
+export function ListView({ list, onRun, hrefOf, active, plain = false, body, tools }: ListViewProps) {
   const narrow = usePhone();
   const [superQuery, setSuperQuery] = useState(false);
   const [filtersOpen, setFiltersOpen] = useState(false);
@@ -62,6 +64,7 @@ export function ListView({ list, onRun, hrefOf, active, plain = false, body }: L
           }
           plain={plain}
           fixedColumns={body !== undefined}
+          tools={tools}
           searchRef={searchRef}
           onRun={onRun}
           onSuperQuery={() => setSuperQuery(true)}

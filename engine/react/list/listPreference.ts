@@ -1,6 +1,6 @@
 /** What a user arranged of a list: its columns, how many rows a page has, whether all filters are shown. */
 import { MAX_PAGE_SIZE } from "#core/filter";
-import { parsePreference, type ColumnPreference } from "./columns/columns.ts";
+import { isDefaultPreference, parsePreference, type ColumnPreference } from "./columns/columns.ts";
 import { usePreference } from "./usePreference.ts";
 
 export interface ListPreference extends ColumnPreference {
@@ -20,5 +20,10 @@ function parseListPreference(stored: unknown): ListPreference {
 
 /** The preference, how to change it, and whether the server has answered what it is. */
 export function useListPreference(entity: string) {
-  return usePreference<ListPreference>(`list:${entity}`, parseListPreference);
+  return usePreference<ListPreference>(`list:${entity}`, parseListPreference, { isDefault });
+}
+
+/** What is as for all users is not stored. */
+function isDefault(preference: ListPreference): boolean {
+  return isDefaultPreference(preference) && preference.pageSize === undefined && preference.unfolded !== true;
 }

@@ -14,9 +14,11 @@ type Change<T> = (current: T) => T;
  */
 export type StorePreference<T> = (next: T | Change<T>) => Promise<boolean>;
 
-interface PreferenceOptions {
+interface PreferenceOptions<T> {
   /** Milliseconds after a change until it is sent; others that come meanwhile are sent with it. */
   readonly delayMs?: number;
+  /** A value that need not be stored: what is stored is removed. */
+  readonly isDefault?: (value: T) => boolean;
 }
 
 type Preference<T> = readonly [
@@ -32,7 +34,7 @@ type Preference<T> = readonly [
 export function usePreference<T>(
   key: string,
   parse: (stored: unknown) => T,
-  { delayMs = DELAY_MS }: PreferenceOptions = {},
+  { delayMs = DELAY_MS, isDefault }: PreferenceOptions<T> = {},
 ): Preference<T> {
   const api = useApi();
   const client = useQueryClient();
@@ -58,10 +60,11 @@ export function usePreference<T>(
       const stored = await readStored();
       if (stored === undefined) return false;
       const changed = takeAll().reduce((value, change) => change(value), stored.value);
-      client.setQueryData<unknown>(keys.preference(key), changed);
-      return send(changed);
+      const sent = isDefault?.(changed) === true ? null : changed;
+      client.setQueryData<unknown>(keys.preference(key), sent);
+      return send(sent);
     },
-    [client, key, message, push, readStored, send, takeAll],
+    [client, isDefault, key, message, push, readStored, send, takeAll],
   );
   const value = waiting.reduce((shown, change) => change(shown), data ?? parse(null));
   return [value, store, data !== undefined || errorUpdateCount > 0, readStored];

@@ -38,6 +38,7 @@ export const gridTexts = {
   emptyFiltered: "没有符合条件的行",
   rows: (shown: number, total: number) =>
     shown === total ? `共 ${grouped(total)} 行` : `${grouped(shown)} / ${grouped(total)} 行`,
+  printedFirst: (printed: number, shown: number) => `仅打印前 ${grouped(printed)} 行，共 ${grouped(shown)} 行`,
   chosen: (count: number) => `已选 ${count} 行`,
   errors: (count: number) => `${count} 处错误`,
   noErrors: "没有错误",

@@ -32,13 +32,16 @@ export const at = async (page: Page, row: number, key: string) => {
   await expect(cell(page, row, key)).toHaveClass(/hw-active/);
 };
 
-/** Makes a column wider or narrower by its edge, pixel by pixel as a hand does. */
-export async function dragEdge(page: Page, key: string, by: number): Promise<void> {
+/**
+ * Makes a column wider or narrower by the line after it, pixel by pixel as a hand does; `beside`: pixels from the
+ * middle of the line.
+ */
+export async function dragLine(page: Page, key: string, by: number, beside = 0): Promise<void> {
   const box = await header(page, key).boundingBox();
-  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) - 2, (box?.y ?? 0) + 10];
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) - 0.5 + beside, (box?.y ?? 0) + 10];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(x + by, y, { steps: Math.abs(by) });
+  await page.mouse.move(x + by, y, { steps: Math.min(Math.abs(by), 60) });
   await page.mouse.up();
 }
 

@@ -189,7 +189,7 @@ function* buildModel(
   );
   const menu = compileMenu(
     files.filter((file) => file.kind === "menu" && validFiles.has(file)),
-    permissionsOf(entities, names),
+    { permissions: permissionsOf(entities, names), grids: gridsOf(entities) },
   );
   const links = entriesByPath(menu);
   const additionsTo = (role: string): readonly RoleAddition[] =>
@@ -233,6 +233,13 @@ function permissionsOf(entities: Readonly<Record<string, EntityModel>>, names: N
       ([board, one]) => [`board:${board}`, boardPermission({ board, permission: stated(one.value) })] as const,
     ),
   ]);
+}
+
+/** Entities whose list, lines or children are edited in a grid. */
+function gridsOf(entities: Readonly<Record<string, EntityModel>>): ReadonlySet<string> {
+  const hasGrid = ({ list, fields, children }: EntityModel) =>
+    list.editable || fields.some(({ kind }) => kind === "lines") || children.some((child) => child.as === "grid");
+  return new Set(Object.entries(entities).flatMap(([name, entity]) => (hasGrid(entity) ? [`entity:${name}`] : [])));
 }
 
 function entriesByPath(menu: readonly MenuNode[]): ReadonlyMap<string, MenuNode> {

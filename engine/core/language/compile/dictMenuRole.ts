@@ -78,19 +78,22 @@ interface Placed {
  * One tree from every menu file: a node whose path is in an earlier file, both with children, adds its children
  * there. Any other repeated path is a finding.
  */
-export function compileMenu(files: readonly ReadFile[], permissions: ReadonlyMap<string, string>): readonly MenuNode[] {
+export function compileMenu(files: readonly ReadFile[], targets: MenuTargets): readonly MenuNode[] {
   const roots = files.flatMap((file) => placed(file, (file.value?.["menu"] ?? []) as readonly MenuSource[], "/menu"));
-  return compileLevel(roots, new Map(), permissions);
+  return compileLevel(roots, new Map(), targets);
+}
+
+/** What is known of what entries open, by `opens`. */
+export interface MenuTargets {
+  readonly permissions: ReadonlyMap<string, string>;
+  /** What edits rows in a grid. */
+  readonly grids: ReadonlySet<string>;
 }
 
 const placed = (file: ReadFile, sources: readonly MenuSource[], pointer: string): readonly Placed[] =>
   sources.map((source, index) => ({ source, pointer: pointer + pointerOf(index), file }));
 
-function compileLevel(
-  nodes: readonly Placed[],
-  seen: Map<string, Placed>,
-  permissions: ReadonlyMap<string, string>,
-): readonly MenuNode[] {
+function compileLevel(nodes: readonly Placed[], seen: Map<string, Placed>, targets: MenuTargets): readonly MenuNode[] {
   const groups: Placed[][] = [];
   for (const node of nodes) {
     const first = seen.get(node.source.path);
@@ -114,14 +117,10 @@ function compileLevel(
   }
   return groups
     .toSorted((a, b) => (a[0]?.source.order ?? 0) - (b[0]?.source.order ?? 0))
-    .flatMap((group) => compileNode(group, seen, permissions));
+    .flatMap((group) => compileNode(group, seen, targets));
 }
 
-function compileNode(
-  group: readonly Placed[],
-  seen: Map<string, Placed>,
-  permissions: ReadonlyMap<string, string>,
-): readonly MenuNode[] {
+function compileNode(group: readonly Placed[], seen: Map<string, Placed>, targets: MenuTargets): readonly MenuNode[] {
   const source = group[0]?.source;
   if (source === undefined) return [];
   const children = group.flatMap((one) => placed(one.file, one.source.children ?? [], `${one.pointer}/children`));
@@ -133,8 +132,9 @@ function compileNode(
       ...optional("opens", source.opens),
       hidden: source.hidden ?? false,
       keepAlive: source.keepAlive ?? false,
-      ...optional("permission", source.permission ?? permissions.get(source.opens ?? "")),
-      children: compileLevel(children, seen, permissions),
+      ...optional("permission", source.permission ?? targets.permissions.get(source.opens ?? "")),
+      ...(targets.grids.has(source.opens ?? "") ? { grid: true as const } : {}),
+      children: compileLevel(children, seen, targets),
     },
   ];
 }

@@ -5,10 +5,10 @@ import { GridCellRenderers } from "../controller/cellRenderers.ts";
 import { connectGrid, type ConnectedGrid } from "../controller/connectGrid.ts";
 import { viewColumns } from "../controller/gridColumns.ts";
 import type { GridController } from "../controller/gridController.ts";
-import { columnSettings, rememberColumns } from "../controller/settings.ts";
 import type { CellUploads } from "../controller/uploads.ts";
 import { useCellUploads, useItemsOf } from "../useCellData.ts";
-import { GridView, isVirtual, type ColumnWidth, type GridViewColumn, type GridViewHandle } from "../view/index.ts";
+import type { GridColumnSettings } from "../useGridColumns.ts";
+import { GridView, isVirtual, type GridViewColumn, type GridViewHandle } from "../view/index.ts";
 import { useLatest } from "../../ui/useLatest.ts";
 import { CellTip } from "./CellTip.tsx";
 import { CustomCellBoxes, CustomCells } from "./CustomCells.tsx";
@@ -25,11 +25,12 @@ const MAX_FOUR_DIGITS = 9999;
 interface GridFrameProps {
   readonly controller: GridController;
   readonly grid: EditableGridProps;
+  readonly columnSettings: GridColumnSettings;
   readonly compact: boolean;
   readonly onFind: () => void;
 }
 
-export function GridFrame({ controller, grid, compact, onFind }: GridFrameProps) {
+export function GridFrame({ controller, grid, columnSettings, compact, onFind }: GridFrameProps) {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const { rows, label, height = MAX_HEIGHT, customCells = NO_CUSTOM_CELLS, rowNote } = grid;
   const fill = height === "fill";
@@ -39,7 +40,7 @@ export function GridFrame({ controller, grid, compact, onFind }: GridFrameProps)
   const boxes = useMemo(() => new CustomCellBoxes(), []);
   const items = useItemsOf(controller);
   const renderers = useRenderers(controller, grid, items, boxes);
-  const { columns, onColumns } = useColumns(controller, grid, size?.width ?? 0);
+  const columns = useColumns(controller, grid, columnSettings, size?.width ?? 0);
   const virtual = useControllerState(controller, (one) => isVirtual(one.rows.size));
   const [view, setView] = useState<GridViewHandle>();
   const onReady = useCallback(
@@ -65,7 +66,7 @@ export function GridFrame({ controller, grid, compact, onFind }: GridFrameProps)
           totals={rows.columns.some((column) => column.statistics)}
           label={label}
           renderers={renderers}
-          onColumns={onColumns}
+          onColumns={columnSettings.onDragged}
           onMoved={onMoved}
           onReady={onReady}
         />
@@ -97,6 +98,8 @@ function useFrameSize(frame: HTMLElement | null): FrameSize | undefined {
     if (!frame) return undefined;
     const scrollbar = scrollbarWidth(frame);
     const measure = () => {
+      // On paper it is out of sight: afterwards it is as it was.
+      if (window.matchMedia("print").matches) return;
       const { clientWidth: width, clientHeight: height } = frame;
       setSize((before) =>
         before?.width === width && before.height === height ? before : { width, height, scrollbar },
@@ -171,27 +174,19 @@ function useRenderers(
 
 function useColumns(
   controller: GridController,
-  { name, detail, subTable }: EditableGridProps,
+  { detail, subTable }: EditableGridProps,
+  { preference }: GridColumnSettings,
   width: number,
-): { readonly columns: readonly GridViewColumn[]; readonly onColumns: (columns: readonly ColumnWidth[]) => void } {
+): readonly GridViewColumn[] {
   const { rows, readonly } = controller;
-  const [settings, setSettings] = useState(() => columnSettings(name));
   const hasMore = detail !== undefined || subTable !== undefined;
   const manyRows = useControllerState(controller, (one) => one.rows.size > MAX_FOUR_DIGITS);
   const columns = useMemo(
-    () => viewColumns({ rows, readonly, hasMore, manyRows, settings, width }),
-    [rows, readonly, hasMore, manyRows, settings, width],
-  );
-  const onColumns = useCallback(
-    (changed: readonly ColumnWidth[]) => {
-      const widths = changed.map(({ id, width: pixels }) => ({ id, width: pixels }));
-      rememberColumns(name, widths);
-      setSettings(widths);
-    },
-    [name],
+    () => viewColumns({ rows, readonly, hasMore, manyRows, preference, width }),
+    [rows, readonly, hasMore, manyRows, preference, width],
   );
   useLayoutEffect(() => controller.viewMoved(), [controller, columns]);
-  return { columns, onColumns };
+  return columns;
 }
 
 /** Counts how often a value has changed. */

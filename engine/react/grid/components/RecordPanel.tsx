@@ -4,9 +4,9 @@ import { CloseOutlined, LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { gridTexts } from "../../texts/grid.ts";
 import { Editor } from "../../fields/Editor.tsx";
 import { EDITORS } from "../../fields/editorRegistry.ts";
-import { fileName } from "../../fields/file/fileName.ts";
 import type { GridController } from "../controller/gridController.ts";
 import type { GridColumn, RowId } from "../rowStore/index.ts";
+import { readableText } from "./readableText.ts";
 
 /** So many fields are drawn at a time, and one beyond each edge. */
 const DRAWN = 9;
@@ -71,9 +71,10 @@ export function RecordPanel({
 }
 
 function Fields({ controller, row }: { readonly controller: GridController; readonly row: RowId }) {
-  const columns = controller.rows.columns.filter(
-    (column) => !column.hidden && !controller.rows.isHidden(row, column.key),
-  );
+  const columns = controller
+    .columns()
+    .flatMap((key) => controller.rows.column(key) ?? [])
+    .filter(({ key }) => !controller.rows.isHidden(row, key));
   const [top, setTop] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const first = Math.max(0, Math.floor(top / HEIGHT) - 1);
@@ -100,7 +101,7 @@ function Fields({ controller, row }: { readonly controller: GridController; read
             style={{ height: HEIGHT }}
           >
             <div role="rowheader">
-              {column.title}
+              <span title={column.title}>{column.title}</span>
               {controller.rows.isRequired(row, column.key) && (
                 <span className="hw-required" aria-hidden>
                   *
@@ -133,10 +134,7 @@ function Value({
   const value = rows.value(row, key);
   // What needs a panel of its own is opened at its cell.
   if (mode(field) === "none" || size || !controller.canEdit(row, column)) {
-    const text =
-      field.kind === "file" && typeof value === "string"
-        ? value.split(",").map(fileName).join("，")
-        : rows.text(row, key);
+    const text = readableText(rows, row, column);
     return size && controller.canEdit(row, column) ? (
       <Button
         type="text"
@@ -149,7 +147,9 @@ function Value({
         {text === "" ? "…" : text}
       </Button>
     ) : (
-      <span className="hw-record-panel-text">{text === "" ? "—" : text}</span>
+      <span className="hw-record-panel-text" title={text}>
+        {text === "" ? "—" : text}
+      </span>
     );
   }
   return (

@@ -14,18 +14,24 @@ import {
 } from "@ant-design/icons";
 import { gridKeys, gridTexts } from "../../texts/grid.ts";
 import { listTexts } from "../../texts/list.ts";
+import { ColumnSettings } from "../../list/columns/ColumnSettings.tsx";
 import type { GridButton } from "../contract.ts";
 import type { GridController } from "../controller/gridController.ts";
 import { undoOrRedo } from "../controller/keyboard.ts";
 import { addSetting } from "../controller/settings.ts";
+import type { GridColumnSettings } from "../useGridColumns.ts";
 import { AddSettings } from "./AddSettings.tsx";
 import { useControllerState } from "./useControllerState.ts";
 
 interface ToolbarProps {
   readonly controller: GridController;
   readonly name: string;
+  readonly columnSettings: GridColumnSettings;
   readonly excluded: readonly GridButton[];
   readonly extra: ReactNode;
+  readonly status: ReactNode;
+  /** In the page's toolbar. */
+  readonly isPart: boolean;
   readonly recordPanel: boolean;
   readonly onRecordPanel: () => void;
   readonly onFind: () => void;
@@ -38,8 +44,11 @@ const INSERT_THROTTLE_MS = 1500;
 export function Toolbar({
   controller,
   name,
+  columnSettings,
   excluded,
   extra,
+  status,
+  isPart,
   recordPanel,
   onRecordPanel,
   onFind,
@@ -47,10 +56,8 @@ export function Toolbar({
 }: ToolbarProps) {
   const canUndo = useControllerState(controller, ({ rows }) => rows.canUndo);
   const canRedo = useControllerState(controller, ({ rows }) => rows.canRedo);
-  const selected = useControllerState(controller, (one) => one.selectedRows.size);
-  const shown = useControllerState(controller, ({ rows }) => gridTexts.rows(rows.size, rows.total));
   return (
-    <div className="hw-grid-bar" role="toolbar" aria-label={gridTexts.toolbar}>
+    <div className="hw-grid-bar" role={isPart ? "group" : "toolbar"} aria-label={gridTexts.toolbar}>
       <Space size={6} wrap>
         {!controller.readonly && <RowButtons controller={controller} name={name} excluded={excluded} />}
         {!controller.readonly && (
@@ -91,13 +98,26 @@ export function Toolbar({
         <ErrorsButton controller={controller} onClick={onErrors} />
       </Space>
       <Space size={12} className="hw-grid-bar-right">
-        <span className="hw-grid-count" role="status">
-          {shown}
-          {selected > 0 ? ` · ${gridTexts.chosen(selected)}` : ""}
-        </span>
+        {isPart ? null : <GridStatus controller={controller} more={status} />}
         {extra}
+        <ColumnSettings {...columnSettings} />
       </Space>
     </div>
+  );
+}
+
+/** How many rows there are, and what the page says of them; in the toolbar, or under the rows of a page. */
+export function GridStatus({ controller, more }: { readonly controller: GridController; readonly more: ReactNode }) {
+  const selected = useControllerState(controller, (one) => one.selectedRows.size);
+  const shown = useControllerState(controller, ({ rows }) => gridTexts.rows(rows.size, rows.total));
+  return (
+    <Space size={12} className="hw-grid-status">
+      <span className="hw-grid-count" role="status">
+        {shown}
+        {selected > 0 ? ` · ${gridTexts.chosen(selected)}` : ""}
+      </span>
+      {more}
+    </Space>
   );
 }
 

@@ -2,6 +2,7 @@
 import { gridTexts } from "../../texts/grid.ts";
 import type { RowId } from "../rowStore/index.ts";
 import { listenToClipboard } from "./clipboard.ts";
+import { listenToColumnLines } from "./columnResize.ts";
 import type { GridController } from "./gridController.ts";
 import { onKey } from "./keyboard.ts";
 import { listenToMouse } from "./mouse.ts";
@@ -27,6 +28,7 @@ export function connectGrid(frame: HTMLElement, input: ConnectInput): ConnectedG
   const offs = [
     controller.rows.subscribe((change) => controller.onRowsChanged(change)),
     listenToKeys(frame, input, textInput),
+    listenToColumnLines({ controller, frame }),
     listenToMouse(controller, frame, mouseActions(input)),
     listenToClipboard(controller, textInput.box),
     leaving(controller, textInput),

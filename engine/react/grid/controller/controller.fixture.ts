@@ -22,6 +22,8 @@ function emptyView(rows: RowStore): GridViewHandle {
     repaintHeaders: nothing,
     positionOf: nothing,
     cellAt: nothing,
+    headerAt: nothing,
+    resizeColumn: nothing,
     scrollTo: nothing,
     scrollStep: nothing,
     visibleRows: () => ({ first: 0, last: VISIBLE_ROWS }),

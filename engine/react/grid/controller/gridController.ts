@@ -198,6 +198,20 @@ export class GridController {
     return this.#order;
   }
 
+  /** Which columns are shown now, from left to right. What was in one that is gone ends, or goes to the first. */
+  showColumns(keys: readonly string[]): void {
+    this.rows.showColumns(keys);
+    const [first] = keys;
+    if (this.#editing && !keys.includes(this.#editing.column.key)) this.commitEdit(false);
+    if (!this.#selection || first === undefined) return;
+    const shown = ({ row, key }: CellAddress) => ({ row, key: keys.includes(key) ? key : first });
+    const { active, end } = this.#selection;
+    if (keys.includes(active.key) && keys.includes(end.key)) return;
+    this.#selection = { active: shown(active), end: shown(end) };
+    this.viewMoved();
+    this.#view?.repaint();
+  }
+
   extent(): Extent {
     return { rows: this.rows.size, columns: this.columns() };
   }

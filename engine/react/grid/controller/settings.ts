@@ -1,15 +1,11 @@
 /** What a person set for a table, remembered in this browser. What cannot be read counts as not set. */
+import { isDefaultPreference, parsePreference, type ColumnPreference } from "../../list/columns/columns.ts";
 
 interface AddSetting {
   /** At least 1. */
   readonly count: number;
   /** 0 is the bottom. */
   readonly position: number;
-}
-
-interface ColumnSetting {
-  readonly id: string;
-  readonly width: number;
 }
 
 const PREFIX = "Grid:";
@@ -26,16 +22,13 @@ export function rememberAdd(name: string, setting: AddSetting): void {
   store(`${name}:add`, setting);
 }
 
-export function columnSettings(name: string): readonly ColumnSetting[] {
-  const read = stored(`${name}:columns`);
-  if (!Array.isArray(read)) return [];
-  return read.filter(
-    (one): one is ColumnSetting => typeof one?.id === "string" && typeof one?.width === "number" && one.width > 0,
-  );
+export function columnPreference(name: string): ColumnPreference {
+  return parsePreference(stored(`${name}:columns`));
 }
 
-export function rememberColumns(name: string, columns: readonly ColumnSetting[]): void {
-  store(`${name}:columns`, columns);
+/** What is as for everybody is not stored. */
+export function rememberColumns(name: string, preference: ColumnPreference): void {
+  store(`${name}:columns`, isDefaultPreference(preference) ? undefined : preference);
 }
 
 function whole(value: unknown, least: number): number | undefined {
@@ -53,7 +46,8 @@ function stored(key: string): unknown {
 /** A full or forbidden store loses a convenience, nothing else. */
 function store(key: string, value: unknown): void {
   try {
-    localStorage.setItem(PREFIX + key, JSON.stringify(value));
+    if (value === undefined) localStorage.removeItem(PREFIX + key);
+    else localStorage.setItem(PREFIX + key, JSON.stringify(value));
   } catch {
     return;
   }

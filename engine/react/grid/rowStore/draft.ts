@@ -1,6 +1,6 @@
 /** A row while a command writes it: cells first, then what follows from them by the links of the schema. */
 import type { RowContext } from "#core/validate";
-import type { Stored, Wire } from "#core/values";
+import type { Stored, Wire, WireRow } from "#core/values";
 import { NONE, NOTHING, type UnreadableCell, type Row } from "./row.ts";
 import { baseValue, type FieldPlan, type Read, type RowSchema } from "./schema.ts";
 
@@ -94,7 +94,7 @@ export class RowDraft {
     if (base === undefined) return NONE;
     const edited = new Set(this.before.edited);
     for (const plan of changed) {
-      const same = !(plan.name in this.#raw) && this.#stored[plan.name] === baseValue(base, plan);
+      const same = !(plan.name in this.#raw) && this.#stored[plan.name] === this.#baseValue(base, plan);
       if (!same) {
         edited.add(plan.name);
         continue;
@@ -105,8 +105,15 @@ export class RowDraft {
     return edited.size === 0 ? NONE : [...edited];
   }
 
+  /** What was not edited has been read from the base already. */
+  #baseValue(base: WireRow, plan: FieldPlan): Stored {
+    const { stored, edited } = this.before;
+    return stored === undefined || edited.includes(plan.name) ? baseValue(base, plan) : (stored[plan.name] ?? null);
+  }
+
   #applyDependents(context: RowContext): void {
-    const queue = this.#sources.flatMap(({ dependents: moves }) => moves);
+    // Once each, however many of its sources were written.
+    const queue = [...new Set(this.#sources.flatMap(({ dependents }) => dependents))];
     // A model whose conditions chase each other would never end; lint refuses it, a broken one must not hang a page.
     for (let step = 0; queue.length > 0 && step < 50 * this.#schema.fields.length; step++) {
       const plan = queue.shift();

@@ -8,7 +8,7 @@ import { CommandLog } from "./log.ts";
 import { acceptRows, dropRow, mergeGone, mergeNew, mergeRow, type MergeContext } from "./merge.ts";
 import { renumberMoved, renumberFollowing, orderColumn, type OrderColumn } from "./renumber.ts";
 import { pasteCell, pasteInto, type PendingReference } from "./paste.ts";
-import { changesOf, lineWire, wireOf } from "./payload.ts";
+import { changeCountOf, changesOf, lineWire, wireOf } from "./payload.ts";
 import { cellText } from "./cellText.ts";
 import type { Row } from "./row.ts";
 import type { FieldPlan } from "./schema.ts";
@@ -38,6 +38,7 @@ import type {
 import { theirText } from "./validationState.ts";
 
 const EVERYTHING = "all";
+const EMPTY = Object.freeze({ stored: null });
 
 export class GridRows extends ReadableRows implements RowStore {
   readonly #log: CommandLog;
@@ -100,12 +101,14 @@ export class GridRows extends ReadableRows implements RowStore {
   }
 
   clear({ top, bottom, columns }: CellRange, kind: "clear" | "cut" = "clear"): void {
+    const plans = columns.map((key) => this.planOf(key)).filter((plan) => !this.guard.isReadonly(plan));
     this.#run(kind, (command) => {
       for (const id of this.table.view.slice(top, bottom + 1)) {
-        for (const key of columns) {
-          const plan = this.planOf(key);
-          if (this.#mayWrite(command, id, plan)) command.draft(id).write(plan, null, { stored: null });
-        }
+        // What holds for a row is found out once, not for each of its cells.
+        const row = this.rowOf(id);
+        if (this.guard.isRowDisabled(row, command.context)) continue;
+        const draft = command.draft(id);
+        for (const plan of plans) if (!this.#isCellClosed(command, row, plan)) draft.write(plan, null, EMPTY);
       }
     });
   }
@@ -258,6 +261,10 @@ export class GridRows extends ReadableRows implements RowStore {
     return changesOf(this.table, this.#keys);
   }
 
+  get changeCount(): number {
+    return changeCountOf(this.table);
+  }
+
   accept(rows: readonly WireRow[], sent: SentRows): void {
     acceptRows(this.#mergeContext, rows, sent);
     this.#flush();
@@ -367,9 +374,13 @@ export class GridRows extends ReadableRows implements RowStore {
     const row = this.rowOf(id);
     if (!this.table.has(id) || this.guard.isReadonly(plan) || this.guard.isRowDisabled(row, command.context))
       return false;
-    return !plan.conditional && this.input.cellDisabled === undefined
-      ? true
-      : !this.guard.isCellDisabled(row, plan, command.draft(id).stored, command.context);
+    return !this.#isCellClosed(command, row, plan);
+  }
+
+  /** Of a row and a column that are open themselves. */
+  #isCellClosed(command: Command, row: Row, plan: FieldPlan): boolean {
+    if (!plan.conditional && this.input.cellDisabled === undefined) return false;
+    return this.guard.isCellDisabled(row, plan, command.draft(row.id).stored, command.context);
   }
 
   #run<T>(kind: CommandKind, work: (command: Command) => T): T {

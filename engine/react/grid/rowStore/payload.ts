@@ -53,6 +53,13 @@ export function changesOf(table: RowTable, keys: Keys): GridChanges {
   return { added, edited, deleted: deleted.map(keyOf), order: table.all.map(keyOf), sent: { rows: sent, deleted } };
 }
 
+/** As many rows as `changesOf` sends. */
+export function changeCountOf(table: RowTable): number {
+  const isSent = (row: Row) =>
+    row.base === undefined || (row.edited.length > 0 && sentFields(table.schema, row).length > 0);
+  return table.each().filter(isSent).length + deletedRows(table).length;
+}
+
 /** Rows that the server holds and that are here no more, the oldest first. */
 export function deletedRows(table: RowTable): readonly RowId[] {
   return [...table.absent].filter((id) => table.rows.get(id)?.base !== undefined).sort();

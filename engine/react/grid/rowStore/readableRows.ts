@@ -22,10 +22,12 @@ export abstract class ReadableRows implements RowReader {
   protected readonly guard: EditGuard;
   protected readonly conflictsOf = new Conflicts();
   protected readonly validation: ValidationState;
+  #shown: readonly string[];
 
   constructor(input: GridInput) {
     this.input = input;
     this.columns = input.columns;
+    this.#shown = input.columns.filter(({ hidden }) => !hidden).map(({ key }) => key);
     this.schema = new RowSchema(input);
     this.table = new RowTable(this.schema, input.unique ?? []);
     this.guard = new EditGuard(this.schema, input);
@@ -67,6 +69,9 @@ export abstract class ReadableRows implements RowReader {
   }
   indexOf(row: RowId): number {
     return this.table.indexOf(row);
+  }
+  showColumns(keys: readonly string[]): void {
+    this.#shown = keys;
   }
   column(key: string): GridColumn | undefined {
     return this.columns.find((column) => column.key === key);
@@ -140,6 +145,6 @@ export abstract class ReadableRows implements RowReader {
   }
 
   protected shownPlans(): readonly FieldPlan[] {
-    return this.columns.filter(({ hidden }) => !hidden).map(({ key }) => this.planOf(key));
+    return this.#shown.map((key) => this.planOf(key));
   }
 }

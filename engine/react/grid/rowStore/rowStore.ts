@@ -115,6 +115,8 @@ interface GridSaving {
   /** All rows as a `lines` field sends them. */
   wires(): readonly WireRow[];
   changes(): GridChanges;
+  /** How many rows `changes` would send, without making them. */
+  readonly changeCount: number;
   /** After a save: rows as the server holds them now. What was typed since stays an edit. */
   accept(rows: readonly WireRow[], sent: SentRows): void;
   /**
@@ -134,5 +136,7 @@ interface GridSaving {
 }
 
 export interface RowStore extends RowReader, GridCommands, GridChecks, GridSaving {
+  /** Says which columns are shown, from left to right: only they are searched. At first all that are not hidden. */
+  showColumns(keys: readonly string[]): void;
   subscribe(listener: (change: GridChange) => void): () => void;
 }

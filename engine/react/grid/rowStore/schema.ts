@@ -146,6 +146,7 @@ export class RowSchema {
   /** Looks at many rows at once; each remembers what is wrong with it. */
   checkAll(rows: readonly Row[]): void {
     const open = rows.filter((row) => row.issues === undefined);
+    if (open.length === 0) return;
     const found = validateRows(
       this.entity,
       open.map((row) => this.storedOf(row)),

@@ -95,6 +95,12 @@ export class ValidationState {
 
   /** Looks again at these rows; answers whether what is said of any of them may have changed. */
   refresh(rows: Iterable<RowId>): boolean {
+    this.#schema.checkAll(
+      [...rows].flatMap((id) => {
+        const row = this.#table.has(id) ? this.#table.row(id) : undefined;
+        return row && this.#speaks(row) ? [row] : [];
+      }),
+    );
     let changed = false;
     for (const id of rows) if (this.#refreshRow(id)) changed = true;
     return changed;
@@ -111,12 +117,21 @@ export class ValidationState {
     );
   }
 
+  /** Whether a row's own rules are asked: it was written, or everything has been checked. */
+  #speaks(row: Row): boolean {
+    return row.touched.length > 0 || this.#isLoud(row);
+  }
+
+  #isLoud(row: Row): boolean {
+    return this.#validatedAll && !this.#quiet.has(row.id);
+  }
+
   #visibleIssues(row: Row): readonly Issue[] {
-    const all = this.#validatedAll && !this.#quiet.has(row.id);
+    const all = this.#isLoud(row);
     const conflicted = !this.#conflicts.empty;
     if (!all && row.touched.length === 0 && !conflicted && this.#findings.size === 0) return NONE;
     const speaks = (name: string) => all || row.touched.includes(name);
-    const own = all || row.touched.length > 0 ? this.#schema.issuesOf(row) : NONE;
+    const own = this.#speaks(row) ? this.#schema.issuesOf(row) : NONE;
     const repeats = this.#repeats(row, all);
     const rest =
       Object.keys(row.raw).length > 0 || conflicted || this.#findings.has(row.id) || this.remote.names.length > 0;

@@ -1,19 +1,35 @@
 /** Up to a few thousand rows: AG Grid knows all rows, scrolls and renders them. */
 import { useLayoutEffect, useMemo, useRef } from "react";
 import { AgGridReact } from "ag-grid-react";
-import type { CellClassParams, CellClassRules, ColDef, GridReadyEvent, RowClassParams } from "ag-grid-community";
+import type {
+  CellClassParams,
+  CellClassRules,
+  ColDef,
+  GridReadyEvent,
+  RowClassParams,
+  RowHeightParams,
+} from "ag-grid-community";
 import { useLatest } from "../../ui/useLatest.ts";
 import { AgGridCell, AgGridHeader, type AgGridContext, type AgRow } from "./agGridCells.ts";
 import { AgGridHandle, rowDataOf } from "./agGridHandle.ts";
 import { GRID_OPTIONS } from "./agGridOptions.ts";
-import { HEADER_HEIGHT, type CellRenderers, type GridViewColumn, type GridViewProps } from "./gridView.ts";
+import {
+  HEADER_HEIGHT,
+  TOTALS_HEIGHT,
+  type CellRenderers,
+  type GridViewColumn,
+  type GridViewProps,
+} from "./gridView.ts";
 
 export function AgGridView(props: GridViewProps) {
   const { columns, rows, scrollbar, rowHeight, maxHeight, fill, totals, label, renderers, onMoved, onReady } = props;
   const host = useRef<HTMLDivElement>(null);
   const handle = useRef<AgGridHandle>(undefined);
   const latest = useLatest(props);
-  const context = useMemo((): AgGridContext => ({ renderers, positions: new WeakMap() }), [renderers]);
+  const context = useMemo(
+    (): AgGridContext => ({ renderers, positions: new WeakMap(), headers: new Map() }),
+    [renderers],
+  );
   const columnDefs = useMemo(() => columns.map((column) => columnDef(column, renderers)), [columns, renderers]);
   // Later rows are set by the handle, at once: the next command may scroll to one of them.
   const rowData = useMemo(() => rowDataOf(rows), [rows]);
@@ -41,6 +57,7 @@ export function AgGridView(props: GridViewProps) {
         getRowClass={rowClass}
         scrollbarWidth={scrollbar}
         rowHeight={rowHeight}
+        getRowHeight={totalsHeight}
         headerHeight={HEADER_HEIGHT}
         pinnedBottomRowData={totals ? TOTALS : NO_TOTALS}
         onGridReady={onGridReady}
@@ -60,6 +77,10 @@ const NO_TOTALS: AgRow[] = [];
 
 const rowId = ({ data }: { readonly data: AgRow }): string => data.id;
 
+/** Undefined: `rowHeight`. */
+const totalsHeight = ({ node }: RowHeightParams<AgRow>): number | undefined =>
+  node.rowPinned ? TOTALS_HEIGHT : undefined;
+
 const rowClass = ({ node }: RowClassParams<AgRow>): string => (node.rowPinned ? "hw-row hw-row-total" : "hw-row");
 
 function columnDef(column: GridViewColumn, renderers: CellRenderers): ColDef<AgRow> {
@@ -69,7 +90,8 @@ function columnDef(column: GridViewColumn, renderers: CellRenderers): ColDef<AgR
     width: column.width,
     minWidth: column.minWidth,
     pinned: column.own ? "left" : null,
-    resizable: !column.own,
+    // The controller resizes: the library's own handle ends before the line.
+    resizable: false,
     suppressMovable: column.own,
     ...(column.own ? { lockPosition: "left" as const } : {}),
     cellRenderer: AgGridCell,

@@ -6,7 +6,14 @@ import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { RowId } from "../rowStore/index.ts";
 import { useLatest } from "../../ui/useLatest.ts";
-import { TOTALS_ROW, HEADER_HEIGHT, BORDER, type GridViewColumn, type GridViewProps } from "./gridView.ts";
+import {
+  TOTALS_ROW,
+  TOTALS_HEIGHT,
+  HEADER_HEIGHT,
+  BORDER,
+  type GridViewColumn,
+  type GridViewProps,
+} from "./gridView.ts";
 import { VirtualCells } from "./virtualCells.ts";
 import { leftEdges, virtualGeometry, type VirtualGeometry } from "./virtualGeometry.ts";
 import { VirtualHandle } from "./virtualHandle.ts";
@@ -71,7 +78,7 @@ export function VirtualGridView(props: GridViewProps) {
                 number={rowCount + 2}
                 placed={placed}
                 className="hw-row hw-row-total"
-                style={{ height: rowHeight, width }}
+                style={{ height: TOTALS_HEIGHT, width }}
               />
             )}
           </div>

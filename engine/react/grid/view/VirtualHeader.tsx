@@ -1,5 +1,5 @@
-/** The header of the virtual view: the user drags its edges to resize columns, and its cells to reorder them. */
-import type { DragEvent, PointerEvent } from "react";
+/** The header of the virtual view: the user drags its cells to reorder columns. */
+import type { DragEvent } from "react";
 import { HEADER_ROW, type ColumnWidth, type GridViewColumn } from "./gridView.ts";
 import type { VirtualCells } from "./virtualCells.ts";
 import type { PlacedColumn } from "./VirtualRow.tsx";
@@ -14,17 +14,6 @@ interface VirtualHeaderProps {
 const MOVED_COLUMN = "application/x-grid-column";
 
 export function VirtualHeader({ cells, columns, placed, onColumns }: VirtualHeaderProps) {
-  const resize = (event: PointerEvent<HTMLElement>, { id, width, minWidth }: GridViewColumn) => {
-    event.preventDefault();
-    const { currentTarget: edge, clientX: start } = event;
-    edge.setPointerCapture(event.pointerId);
-    const move = ({ clientX }: { readonly clientX: number }) => {
-      const wide = Math.max(minWidth, Math.round(width + clientX - start));
-      onColumns(columns.map((one) => (one.id === id ? { id, width: wide } : one)));
-    };
-    edge.addEventListener("pointermove", move);
-    edge.addEventListener("lostpointercapture", () => edge.removeEventListener("pointermove", move), { once: true });
-  };
   const drop = (event: DragEvent, before: GridViewColumn) => {
     const moved = columns.find(({ id }) => id === event.dataTransfer.getData(MOVED_COLUMN));
     if (!moved || moved.id === before.id || before.own) return;
@@ -47,15 +36,6 @@ export function VirtualHeader({ cells, columns, placed, onColumns }: VirtualHead
       onDragStart={(event) => event.dataTransfer.setData(MOVED_COLUMN, column.id)}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => drop(event, column)}
-    >
-      {!column.own && (
-        <span
-          className="hw-resize"
-          draggable
-          onDragStart={(event) => event.preventDefault()}
-          onPointerDown={(event) => resize(event, column)}
-        />
-      )}
-    </div>
+    />
   ));
 }

@@ -14,6 +14,8 @@ export interface AgGridContext {
   readonly renderers: CellRenderers;
   /** Rendered cells and headers by their element. */
   readonly positions: WeakMap<Element, () => CellPosition>;
+  /** Rendered headers by column. */
+  readonly headers: Map<string, HTMLElement>;
 }
 
 type CellParams = ICellRendererParams<AgRow, unknown, AgGridContext>;
@@ -56,12 +58,22 @@ export class AgGridCell implements ICellRendererComp<AgRow> {
 
 export class AgGridHeader implements IHeaderComp {
   private readonly content = new CellContent("hw-head");
+  private release: () => void = () => undefined;
 
   init(params: IHeaderParams<AgRow, AgGridContext>): void {
+    const { context, eGridHeader } = params;
     const column = params.column.getColId();
-    params.context.positions.set(this.content.box, () => ({ row: HEADER_ROW, column }));
-    params.eGridHeader.dataset["column"] = column;
+    context.positions.set(eGridHeader, () => ({ row: HEADER_ROW, column }));
+    context.headers.set(column, eGridHeader);
+    this.release = () => {
+      if (context.headers.get(column) === eGridHeader) context.headers.delete(column);
+    };
+    eGridHeader.dataset["column"] = column;
     this.refresh(params);
+  }
+
+  destroy(): void {
+    this.release();
   }
 
   getGui(): HTMLElement {

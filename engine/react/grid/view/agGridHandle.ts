@@ -6,6 +6,7 @@ import { closestPosition } from "./closestPosition.ts";
 import {
   BORDER,
   HEADER_HEIGHT,
+  TOTALS_HEIGHT,
   type CellPosition,
   type ColumnWidth,
   type GridViewHandle,
@@ -72,6 +73,15 @@ export class AgGridHandle implements GridViewHandle {
     return cell instanceof AgGridCell ? cell.cell : undefined;
   }
 
+  headerAt(column: string): HTMLElement | undefined {
+    return this.context.headers.get(column);
+  }
+
+  resizeColumn(column: string, width: number, finished: boolean): void {
+    const least = this.api.getColumn(column)?.getMinWidth() ?? 0;
+    this.api.setColumnWidths([{ key: column, newWidth: Math.max(width, least) }], finished, "uiColumnResized");
+  }
+
   scrollTo(row: number, column?: string): void {
     if (row >= 0 && row < this.read().rows.size) this.api.ensureIndexVisible(row);
     if (column !== undefined) this.api.ensureColumnVisible(column);
@@ -109,7 +119,7 @@ export class AgGridHandle implements GridViewHandle {
   fit(): void {
     const { rows, scrollbar, rowHeight, maxHeight, fill, totals } = this.read();
     const width = this.api.getAllDisplayedColumns().reduce((sum, column) => sum + column.getActualWidth(), 0);
-    const rest = HEADER_HEIGHT + BORDER + (totals ? rowHeight + BORDER : 0);
+    const rest = HEADER_HEIGHT + BORDER + (totals ? TOTALS_HEIGHT + BORDER : 0);
     const full = rest + Math.max(rows.size, 1) * rowHeight;
     const sideways = width > this.host.clientWidth - (full > maxHeight ? scrollbar : 0) ? scrollbar : 0;
     const height = `${fill ? maxHeight : Math.min(maxHeight, full + sideways)}px`;

@@ -68,6 +68,7 @@ export interface CellPosition {
 export const HEADER_ROW = -1;
 export const TOTALS_ROW = -2;
 export const HEADER_HEIGHT = 40;
+export const TOTALS_HEIGHT = 40;
 /** Width of a line between the header, the rows and the totals. */
 export const BORDER = 1;
 
@@ -86,6 +87,10 @@ export interface GridViewHandle {
   positionOf(element: Element): CellPosition | undefined;
   /** The rendered cell; undefined while it is out of view. */
   cellAt(row: number, column: string): HTMLElement | undefined;
+  /** The rendered header of a column; undefined while it is out of view. */
+  headerAt(column: string): HTMLElement | undefined;
+  /** Makes a column as wide as this, not narrower than its least width; `finished`: the user let go. */
+  resizeColumn(column: string, width: number, finished: boolean): void;
   scrollTo(row: number, column?: string): void;
   /** First and last row that are completely in view. */
   visibleRows(): { readonly first: number; readonly last: number };

@@ -1,4 +1,5 @@
 export { GridView, isVirtual } from "./GridView.tsx";
+export { HEADER_ROW } from "./gridView.ts";
 export type {
   CellAppearance,
   CellClassRule,

@@ -60,6 +60,10 @@ export class VirtualCells {
     return row < this.#first ? undefined : this.slots.get(row - this.#first)?.get(column)?.element;
   }
 
+  headerAt(column: string): HTMLElement | undefined {
+    return this.slots.get(HEADER_ROW)?.get(column)?.element;
+  }
+
   repaint(row?: number): void {
     if (row !== undefined) return row < this.#first ? undefined : this.drawSlot(row - this.#first);
     for (const slot of this.slots.keys()) if (slot >= 0) this.drawSlot(slot);

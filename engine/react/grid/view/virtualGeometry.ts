@@ -1,5 +1,5 @@
 /** Heights and offsets of the virtual view. */
-import { BORDER, HEADER_HEIGHT, type GridViewColumn, type GridViewProps } from "./gridView.ts";
+import { BORDER, HEADER_HEIGHT, TOTALS_HEIGHT, type GridViewColumn, type GridViewProps } from "./gridView.ts";
 
 /** Browsers render no element higher than this; beyond it one pixel of scrolling is more than one pixel of rows. */
 const MAX_ELEMENT_HEIGHT = 15_000_000;
@@ -24,7 +24,7 @@ export function virtualGeometry(input: GeometryInput): VirtualGeometry {
   const { rowCount, rowHeight, maxHeight, totals, columns, scrollbar } = input;
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   const sideways = width > input.width - scrollbar ? scrollbar : 0;
-  const bodyHeight = maxHeight - HEADER_HEIGHT - BORDER - (totals ? rowHeight + BORDER : 0) - sideways;
+  const bodyHeight = maxHeight - HEADER_HEIGHT - BORDER - (totals ? TOTALS_HEIGHT : 0) - sideways;
   const room = Math.max(0, rowCount * rowHeight - bodyHeight);
   const track = Math.min(room, MAX_ELEMENT_HEIGHT);
   return {

@@ -58,6 +58,15 @@ export class VirtualHandle implements GridViewHandle {
     return this.input.cells.cellAt(row, column);
   }
 
+  headerAt(column: string): HTMLElement | undefined {
+    return this.input.cells.headerAt(column);
+  }
+
+  resizeColumn(column: string, width: number): void {
+    const { columns, onColumns } = this.input.read().props;
+    onColumns(columns.map((one) => (one.id === column ? { id: one.id, width: Math.max(width, one.minWidth) } : one)));
+  }
+
   scrollTo(row: number, column?: string): void {
     const { props, geometry } = this.input.read();
     const { rowHeight } = props;

@@ -8,12 +8,18 @@ import {
 } from "@ant-design/icons";
 import { Button, Checkbox, Popover, Tooltip } from "antd";
 import { useState } from "react";
-import { moveColumn, NO_PREFERENCE, type ArrangedColumn } from "./columns.ts";
-import type { ListController } from "../useListController.ts";
+import { moveColumn, NO_PREFERENCE, type ColumnPreference, type SettableColumn } from "./columns.ts";
 import { listTexts as texts } from "../../texts/list.ts";
+import "./columnSettings.css";
 
-/** Which columns are shown, in which order, and which are pinned at the left; kept for this person on the server. */
-export function ColumnSettings({ list }: { readonly list: ListController }) {
+interface ColumnSettingsProps {
+  readonly columns: readonly SettableColumn[];
+  readonly preference: ColumnPreference;
+  readonly onChange: (preference: ColumnPreference) => void;
+}
+
+/** Which columns are shown, in which order, which are pinned at the left, and a reset; of a list and of a grid. */
+export function ColumnSettings(props: ColumnSettingsProps) {
   const [open, setOpen] = useState(false);
   return (
     <Popover
@@ -22,7 +28,7 @@ export function ColumnSettings({ list }: { readonly list: ListController }) {
       trigger="click"
       placement="bottomRight"
       title={texts.columns}
-      content={<ColumnChoice list={list} />}
+      content={<ColumnChoice {...props} />}
     >
       {/* Its name must not lie over what it opened. */}
       <Tooltip title={open ? undefined : texts.columns}>
@@ -32,20 +38,19 @@ export function ColumnSettings({ list }: { readonly list: ListController }) {
   );
 }
 
-function ColumnChoice({ list }: { readonly list: ListController }) {
-  const { preference, setPreference, columns } = list;
-  const names = columns.map((each) => each.column.field);
+function ColumnChoice({ columns, preference, onChange }: ColumnSettingsProps) {
+  const names = columns.map(({ name }) => name);
   const [dragged, setDragged] = useState<string | undefined>(undefined);
-  const move = (name: string, to: number) => setPreference({ ...preference, order: moveColumn(names, name, to) });
+  const move = (name: string, to: number) => onChange({ ...preference, order: moveColumn(names, name, to) });
   const show = (name: string, on: boolean) =>
-    setPreference({
+    onChange({
       ...preference,
       hidden: on ? preference.hidden.filter((each) => each !== name) : [...preference.hidden, name],
       shown: on ? [...preference.shown, name] : preference.shown.filter((each) => each !== name),
     });
   const pin = (name: string, on: boolean) => {
-    const now = columns.filter((each) => each.pinned).map((each) => each.column.field);
-    setPreference({ ...preference, pinned: on ? [...now, name] : now.filter((each) => each !== name) });
+    const pinned = columns.filter((each) => each.pinned).map((each) => each.name);
+    onChange({ ...preference, pinned: on ? [...pinned, name] : pinned.filter((each) => each !== name) });
   };
   const shownCount = columns.filter((each) => each.visible).length;
   return (
@@ -53,15 +58,15 @@ function ColumnChoice({ list }: { readonly list: ListController }) {
       <ul>
         {columns.map((each, index) => (
           <ColumnLine
-            key={each.column.field}
-            arranged={each}
+            key={each.name}
+            column={each}
             index={index}
             count={columns.length}
             last={shownCount === 1 && each.visible}
-            onShow={(on) => show(each.column.field, on)}
-            onMove={(to) => move(each.column.field, to)}
-            onPin={(on) => pin(each.column.field, on)}
-            onDrag={() => setDragged(each.column.field)}
+            onShow={(on) => show(each.name, on)}
+            onMove={(to) => move(each.name, to)}
+            onPin={(on) => pin(each.name, on)}
+            onDrag={() => setDragged(each.name)}
             onDrop={() => {
               if (dragged !== undefined) move(dragged, index);
               setDragged(undefined);
@@ -69,7 +74,7 @@ function ColumnChoice({ list }: { readonly list: ListController }) {
           />
         ))}
       </ul>
-      <Button type="link" size="small" onClick={() => setPreference({ ...preference, ...NO_PREFERENCE })}>
+      <Button type="link" size="small" onClick={() => onChange(NO_PREFERENCE)}>
         {texts.columnsReset}
       </Button>
     </div>
@@ -77,7 +82,7 @@ function ColumnChoice({ list }: { readonly list: ListController }) {
 }
 
 interface ColumnLineProps {
-  readonly arranged: ArrangedColumn;
+  readonly column: SettableColumn;
   readonly index: number;
   readonly count: number;
   /** The only one shown cannot be hidden. */
@@ -89,23 +94,25 @@ interface ColumnLineProps {
   readonly onDrop: () => void;
 }
 
-function ColumnLine({ arranged, index, count, last, onShow, onMove, onPin, onDrag, onDrop }: ColumnLineProps) {
-  const { title } = arranged.column;
+function ColumnLine({ column, index, count, last, onShow, onMove, onPin, onDrag, onDrop }: ColumnLineProps) {
+  const { title, visible, pinned } = column;
   return (
     <li draggable onDragStart={onDrag} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
       <HolderOutlined aria-hidden className="hw-holder" />
-      <Checkbox checked={arranged.visible} disabled={last} onChange={(event) => onShow(event.target.checked)}>
+      <Checkbox checked={visible} disabled={last} onChange={(event) => onShow(event.target.checked)}>
         {title}
       </Checkbox>
       <span className="hw-column-moves">
-        <Button
-          type="text"
-          size="small"
-          aria-label={texts.columnPin(title)}
-          aria-pressed={arranged.pinned}
-          icon={arranged.pinned ? <PushpinFilled /> : <PushpinOutlined />}
-          onClick={() => onPin(!arranged.pinned)}
-        />
+        {pinned === undefined ? null : (
+          <Button
+            type="text"
+            size="small"
+            aria-label={texts.columnPin(title)}
+            aria-pressed={pinned}
+            icon={pinned ? <PushpinFilled /> : <PushpinOutlined />}
+            onClick={() => onPin(!pinned)}
+          />
+        )}
         <Button
           type="text"
           size="small"

@@ -14,6 +14,15 @@ export interface ColumnPreference {
   readonly pinned?: readonly string[] | undefined;
 }
 
+/** A column as its settings show it. */
+export interface SettableColumn {
+  readonly name: string;
+  readonly title: string;
+  readonly visible: boolean;
+  /** Absent where columns cannot be pinned. */
+  readonly pinned?: boolean;
+}
+
 export interface ArrangedColumn {
   readonly column: ColumnModel;
   /** Absent for `reference.field`: its text comes as it is. */
@@ -60,30 +69,50 @@ export function arrangeColumns(
   dicts: DictItems = NO_DICTS,
 ): readonly ArrangedColumn[] {
   const fields = new Map(view.entity.fields.map((field) => [field.name, field]));
-  const place = new Map(preference.order.map((name, index) => [name, index]));
   const sortables = new Set(view.filterable);
-  const ordered = view.entity.list.columns
-    .map((column, index) => ({ column, at: place.get(column.field) ?? preference.order.length + index }))
+  const columns = view.entity.list.columns.map((column) => ({ name: column.field, hidden: column.hidden, column }));
+  const ordered = inPreferredOrder(columns, preference);
+  const shown = ordered.filter((each) => isVisible(each, preference)).map(({ column }) => column);
+  const pinned = new Set(preference.pinned ?? pinnedByDefault(view, shown));
+  return [...ordered.filter(({ name }) => pinned.has(name)), ...ordered.filter(({ name }) => !pinned.has(name))].map(
+    ({ name, hidden, column }) => {
+      const field = fields.get(name);
+      const usual = column.width ?? field?.width ?? widthOf(column, field, dicts) + markWidth(view, name);
+      return {
+        column,
+        field,
+        width: clampWidth(preference.widths[name] ?? usual),
+        visible: isVisible({ name, hidden }, preference),
+        pinned: pinned.has(name),
+        sortable: column.sort && sortables.has(name),
+      };
+    },
+  );
+}
+
+/** Columns that the preference does not have come last, in their own order. */
+export function inPreferredOrder<T extends { readonly name: string }>(
+  columns: readonly T[],
+  { order }: ColumnPreference,
+): readonly T[] {
+  const place = new Map(order.map((name, index) => [name, index]));
+  return columns
+    .map((column, index) => ({ column, at: place.get(column.name) ?? order.length + index }))
     .sort((one, other) => one.at - other.at)
     .map(({ column }) => column);
-  const isVisible = (column: ColumnModel): boolean =>
-    preference.shown.includes(column.field) || (!column.hidden && !preference.hidden.includes(column.field));
-  const pinned = new Set(preference.pinned ?? pinnedByDefault(view, ordered.filter(isVisible)));
-  return [
-    ...ordered.filter((column) => pinned.has(column.field)),
-    ...ordered.filter(({ field }) => !pinned.has(field)),
-  ].map((column) => {
-    const field = fields.get(column.field);
-    const usual = column.width ?? field?.width ?? widthOf(column, field, dicts) + markWidth(view, column.field);
-    return {
-      column,
-      field,
-      width: clampWidth(preference.widths[column.field] ?? usual),
-      visible: isVisible(column),
-      pinned: pinned.has(column.field),
-      sortable: column.sort && sortables.has(column.field),
-    };
-  });
+}
+
+/** `hidden`: by the schema. */
+export function isVisible(
+  { name, hidden }: { readonly name: string; readonly hidden: boolean },
+  preference: ColumnPreference,
+): boolean {
+  return preference.shown.includes(name) || (!hidden && !preference.hidden.includes(name));
+}
+
+/** Whether the user set nothing of the columns. */
+export function isDefaultPreference({ order, hidden, shown, widths, pinned }: ColumnPreference): boolean {
+  return pinned === undefined && order.length + hidden.length + shown.length + Object.keys(widths).length === 0;
 }
 
 /** The columns of the schema, else the code and the name; none where the name is further to the right. */

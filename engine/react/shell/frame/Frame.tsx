@@ -20,6 +20,7 @@ import { SideMenu } from "./SideMenu.tsx";
 import { TabBar } from "./TabBar.tsx";
 import { EntityPathProvider } from "../../context/entityPaths.ts";
 import { UserContext } from "../../context/user.ts";
+import { useGridAhead } from "../useGridAhead.ts";
 import { useSchemaRefresh } from "./useSchemaRefresh.ts";
 import { useTabs } from "./useTabs.ts";
 
@@ -34,6 +35,7 @@ export function Frame({ menu, user }: { readonly menu: readonly MenuNode[]; read
   const pathOf = useMemo(() => pathsOf(menu), [menu]);
   const pages = useTabs(menu);
   const findings = useSchemaRefresh();
+  useGridAhead(menu);
   useEffect(() => browserDrafts().dropExpired(), [user.id]);
   useDocumentTitle(pages.active.title, pages.detail);
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { HallOptions } from "#server/modules/bidding/contract";
+import type { BidSessionRow, HallOptions } from "#server/modules/bidding/contract";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { bidSessionQueryOf } from "../query.ts";
 import type { SiteApi } from "../api.ts";
