@@ -70,9 +70,9 @@ describe("the dispatcher", () => {
 
   it("stops the start at an operation without a permission, and at two for one path", () => {
     expect(() => dispatcherOf(operation({ permission: "" }))).toThrow(/no permission/);
-    expect(() => dispatcherOf(operation({}), operation({}))).toThrow(/already declared/);
+    expect(() => dispatcherOf(operation({}), operation({}))).toThrow(/defined twice/);
     expect(() => dispatcherOf(operation({ path: "/a/{id}" }), operation({ path: "/a/{code}" }))).toThrow(
-      /already declared/,
+      /defined twice/,
     );
     expect(() => dispatcherOf(operation({ path: "/f/{path*}/x" }))).toThrow(/Wildcard must be the last/);
   });

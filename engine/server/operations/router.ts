@@ -18,7 +18,7 @@ const MAX_PARAM_LENGTH = 16 * 1024;
  * escaped letters in its fixed part; so what is checked for one spelling is checked for all.
  */
 export function buildRoutes(operations: readonly Operation[]): Routes {
-  // Most paths have no name in them. The router compiles code for every path that it is given, 0.1 ms each at the start.
+  // Most paths have no name in them. The router compiles code for each path, 0.1 ms each at the start.
   const fixed = new Map<string, Match>();
   const router = findMyWay({ maxParamLength: MAX_PARAM_LENGTH });
   for (const operation of operations) {
