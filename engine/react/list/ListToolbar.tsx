@@ -32,7 +32,17 @@ interface ToolbarProps {
 }
 
 /** Left: what can be done. Right: how rows are found and shown. */
-export function Toolbar({ list, narrow, plain, fixedColumns, searchRef, extra, tools, onRun, onSuperQuery }: ToolbarProps) {
+export function Toolbar({
+  list,
+  narrow,
+  plain,
+  fixedColumns,
+  searchRef,
+  extra,
+  tools,
+  onRun,
+  onSuperQuery,
+}: ToolbarProps) {
   const conditions = list.state.superQuery?.records.length ?? 0;
   return (
     <div className="hw-toolbar" role="toolbar" aria-label={list.view.entity.title}>
