@@ -13,6 +13,9 @@ test("has one toolbar, and the heights of a list", async ({ page }) => {
   const height = (element: Element) => element.getBoundingClientRect().height;
   expect(await rows.first().evaluate(height)).toBe(40);
   expect(await page.locator(".hw-row-total").first().evaluate(height)).toBe(40);
+  const status = await page.getByText(/^共 \d+ 行$/).boundingBox();
+  const pager = await page.locator(".hw-pager").boundingBox();
+  expect((status?.y ?? 0) + (status?.height ?? 0), "the pager does not lie over it").toBeLessThanOrEqual(pager?.y ?? 0);
   // Two lines of buttons on a desk would take the place of rows.
   expect(await toolbar.evaluate(height)).toBeLessThan(60);
 });

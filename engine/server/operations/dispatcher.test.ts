@@ -72,7 +72,7 @@ describe("the dispatcher", () => {
     expect(() => dispatcherOf(operation({ permission: "" }))).toThrow(/no permission/);
     expect(() => dispatcherOf(operation({}), operation({}))).toThrow(/defined twice/);
     expect(() => dispatcherOf(operation({ path: "/a/{id}" }), operation({ path: "/a/{code}" }))).toThrow(
-      /defined twice/,
+      /already declared/,
     );
     expect(() => dispatcherOf(operation({ path: "/f/{path*}/x" }))).toThrow(/Wildcard must be the last/);
   });

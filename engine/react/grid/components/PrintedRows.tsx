@@ -4,6 +4,7 @@ import { alignOf } from "../controller/gridColumns.ts";
 import type { GridController } from "../controller/gridController.ts";
 import type { GridColumn } from "../rowStore/index.ts";
 import { readableText } from "./readableText.ts";
+import "./printedRows.css";
 
 /** More rows take the browser minutes to lay out. */
 const MOST = 10_000;

@@ -7,6 +7,7 @@ import { EDITORS } from "../../fields/editorRegistry.ts";
 import type { GridController } from "../controller/gridController.ts";
 import type { GridColumn, RowId } from "../rowStore/index.ts";
 import { readableText } from "./readableText.ts";
+import "./recordPanel.css";
 
 /** So many fields are drawn at a time, and one beyond each edge. */
 const DRAWN = 9;

@@ -42,8 +42,8 @@ export function listenToColumnLines({ controller, frame }: { controller: GridCon
   const leave = () => {
     if (!resize) frame.classList.remove(AT_LINE);
   };
-  // A press makes the browser drag the header, or take the focus, unless its mouse event is refused as well.
-  const refuse = (event: MouseEvent) => {
+  // A press makes the browser drag the header, or take the focus, unless its mouse event is stopped as well.
+  const stop = (event: MouseEvent) => {
     if (!resize) return;
     event.preventDefault();
     event.stopPropagation();
@@ -54,8 +54,8 @@ export function listenToColumnLines({ controller, frame }: { controller: GridCon
     ["pointerup", up],
     ["pointercancel", up],
     ["pointerleave", leave],
-    ["mousedown", refuse],
-    ["dragstart", refuse],
+    ["mousedown", stop],
+    ["dragstart", stop],
   ] as const;
   for (const [type, listener] of listeners) frame.addEventListener(type, listener as EventListener, true);
   return () => {

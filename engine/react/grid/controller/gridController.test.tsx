@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { makeApi } from "../../api/index.ts";
-import type { SampleInput } from "../rowStore/grid.fixture.ts";
+import { lineRow, type SampleInput } from "../rowStore/grid.fixture.ts";
 import { cellClassRules } from "./cellClassRules.ts";
 import { connectGridForTest, VISIBLE_ROWS } from "./controller.fixture.ts";
 
@@ -69,6 +69,19 @@ describe("the selected range", () => {
     press("Escape");
     expect(controller.selectedRange()).toEqual({ top: 0, bottom: 0, columns: ["code"] });
     expect(active()).toBe("0 code");
+  });
+
+  it("is cleared with one rendering of the rows, however many there are", () => {
+    const rows = Array.from({ length: 200 }, (_, index) => lineRow(index + 1));
+    const { press, controller, value } = connectedGrid({ rows });
+    press("Control+a");
+    const { view } = controller;
+    if (!view) throw new Error("no view");
+    const [repaint, totals] = [vi.spyOn(view, "repaint"), vi.spyOn(view, "repaintTotals")];
+    press("Delete");
+    expect(value(199, "name")).toBe(null);
+    expect(repaint).toHaveBeenCalledTimes(1);
+    expect(totals).toHaveBeenCalledTimes(1);
   });
 
   it("is everything after Control+A", () => {

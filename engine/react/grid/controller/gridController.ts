@@ -9,7 +9,7 @@ import { gridTexts } from "../../texts/grid.ts";
 import type { GridViewHandle } from "../view/index.ts";
 import type { CellRange, GridChange, GridColumn, RowStore, RowId } from "../rowStore/index.ts";
 import { plainText, type CellTextBox, type Editing } from "./editing.ts";
-import { rangeOf, type CellSelection, type Extent, type CellAddress } from "./selection.ts";
+import { rangeOf, selectionWithin, type CellSelection, type Extent, type CellAddress } from "./selection.ts";
 
 interface GridControllerInput {
   readonly rows: RowStore;
@@ -175,16 +175,7 @@ export class GridController {
     if (this.#expanded !== undefined && rows.indexOf(this.#expanded) < 0) this.#expanded = undefined;
     if (this.#subTable && rows.indexOf(this.#subTable.row) < 0) this.#subTable = undefined;
     if (this.#editing && rows.indexOf(this.#editing.row) < 0) this.endEdit();
-    if (this.#selection) {
-      const last = rows.size - 1;
-      const { active, end } = this.#selection;
-      if (last < 0) this.#selection = undefined;
-      else if (active.row > last || end.row > last)
-        this.#selection = {
-          active: { ...active, row: Math.min(active.row, last) },
-          end: { ...end, row: Math.min(end.row, last) },
-        };
-    }
+    if (this.#selection) this.#selection = selectionWithin(this.#selection, this.extent());
     this.#view?.updateRows();
     this.#view?.setSelectedRows(this.#selectedRows);
     this.#view?.repaintHeaders();
@@ -201,13 +192,10 @@ export class GridController {
   /** Which columns are shown now, from left to right. What was in one that is gone ends, or goes to the first. */
   showColumns(keys: readonly string[]): void {
     this.rows.showColumns(keys);
-    const [first] = keys;
     if (this.#editing && !keys.includes(this.#editing.column.key)) this.commitEdit(false);
-    if (!this.#selection || first === undefined) return;
-    const shown = ({ row, key }: CellAddress) => ({ row, key: keys.includes(key) ? key : first });
-    const { active, end } = this.#selection;
-    if (keys.includes(active.key) && keys.includes(end.key)) return;
-    this.#selection = { active: shown(active), end: shown(end) };
+    const selection = this.#selection && selectionWithin(this.#selection, { rows: this.rows.size, columns: keys });
+    if (selection === this.#selection) return;
+    this.#selection = selection;
     this.viewMoved();
     this.#view?.repaint();
   }

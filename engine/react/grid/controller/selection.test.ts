@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextCell, rangeOf, extendRange, jumpToEdge, offsetCell } from "./selection.ts";
+import { nextCell, rangeOf, extendRange, jumpToEdge, offsetCell, selectionWithin } from "./selection.ts";
 
 const columns = ["a", "b", "c", "d"];
 const extent = { rows: 5, columns };
@@ -16,6 +16,23 @@ describe("the chosen block", () => {
     expect(extendRange(range, { row: 4, key: "c" }, columns)).toEqual({ top: 1, bottom: 4, columns: ["b"] });
     expect(extendRange(range, { row: 2, key: "d" }, columns)).toEqual({ top: 1, bottom: 1, columns: ["b", "c", "d"] });
     expect(extendRange(range, { row: 1, key: "b" }, columns)).toBe(range);
+  });
+});
+
+describe("the chosen block, when rows or columns are gone,", () => {
+  const selection = { active: { row: 1, key: "b" }, end: { row: 4, key: "d" } };
+
+  it("ends at the last row and begins at the first column", () => {
+    expect(selectionWithin(selection, { rows: 3, columns: ["a", "c", "d"] })).toEqual({
+      active: { row: 1, key: "a" },
+      end: { row: 2, key: "d" },
+    });
+    expect(selectionWithin(selection, { rows: 0, columns })).toBe(undefined);
+  });
+
+  it("is the same where nothing of it is gone, or no column is known yet", () => {
+    expect(selectionWithin(selection, extent)).toBe(selection);
+    expect(selectionWithin(selection, { rows: 5, columns: [] })).toBe(selection);
   });
 });
 

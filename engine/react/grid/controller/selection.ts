@@ -28,6 +28,22 @@ export function rangeOf({ active, end }: CellSelection, columns: readonly string
   };
 }
 
+/**
+ * The selection where rows or columns may be gone: the last row, the first column in their place. Nothing without rows;
+ * the same object where nothing is gone.
+ */
+export function selectionWithin(selection: CellSelection, { rows, columns }: Extent): CellSelection | undefined {
+  const { active, end } = selection;
+  const [first] = columns;
+  const isInside = ({ row, key }: CellAddress) => row < rows && (first === undefined || columns.includes(key));
+  if (isInside(active) && isInside(end)) return selection;
+  const within = ({ row, key }: CellAddress): CellAddress => ({
+    row: Math.min(row, rows - 1),
+    key: columns.includes(key) ? key : (first ?? key),
+  });
+  return rows === 0 ? undefined : { active: within(active), end: within(end) };
+}
+
 /** The place so many rows and columns away, kept inside. */
 export function offsetCell(
   { row, key }: CellAddress,
