@@ -21,7 +21,7 @@ test.describe("what a list shows", () => {
   test("how many there are of how many, and more at a page when asked", async ({ page }) => {
     await open(page, "/bid/info");
     await expect(visiblePage(page).locator(".hw-pager")).toContainText(/1-10 共 \d+ 条/);
-    // Totals come last and push the pager down, at times from under a pointer that is quicker than a hand.
+    const stored = page.waitForRequest((request) => request.postData()?.includes('"pageSize":20') === true);
     await expect(async () => {
       await visiblePage(page).getByRole("combobox", { name: "页码" }).click();
       await page.getByTitle("20 条/页").click({ timeout: 2_000 });
@@ -29,7 +29,7 @@ test.describe("what a list shows", () => {
     }).toPass();
     await expect(page).toHaveURL(/pageSize=20/);
     // Stored for this user: a plain address has as many, until another number is chosen.
-    await page.waitForResponse((answer) => answer.url().includes("/sys/preference") && answer.ok());
+    expect((await (await stored).response())?.ok()).toBe(true);
     await page.goto("/bid/info");
     await listIsReady(page);
     await expect(rows(page)).toHaveCount(20);

@@ -58,7 +58,7 @@ describeEachDatabase("rules of state in the product", (database) => {
     expect(await read("/subjectMatter", QUIET)).toMatchObject({ startPrice: "930000.00", status: 3 });
     const { result } = await at.get<{ records: Row[] }>("admin", "/subjectMatter/history", { id: QUIET });
     expect(result.records[0]).toMatchObject({ op: "apply", by: "reviewer" });
-    expect(result.records[0]?.["byName"]).toMatch(/（提交人：editor）$/);
+    expect(result.records[0]?.["byName"]).toMatch(/（提交人：林晓燕）$/);
   });
 
   it("corrects no price while the session is open, and a telephone at any time", async () => {

@@ -109,7 +109,7 @@ async function textsOf(context: QueryContext, field: FieldModel, wires: readonly
   const source = textSource(runtime.model, field);
   const shown = titleFieldFor(source, viewer);
   const texts =
-    source === undefined
+    source === undefined || (source.from === "accounts" && viewer.userType !== "office")
       ? undefined
       : await runtime.texts.read(
           read,

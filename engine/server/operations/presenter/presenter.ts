@@ -109,7 +109,8 @@ type OutRow = Record<string, Wire>;
 function cellOf({ runtime, viewer }: ViewerContext, access: EntityAccess, field: FieldModel): Cell {
   const kind = KINDS[field.kind];
   const mask = access.masks.get(field.name);
-  const source = mask === undefined ? textSource(runtime.model, field) : undefined;
+  const found = mask === undefined ? textSource(runtime.model, field) : undefined;
+  const source = found?.from === "accounts" && !mayNameAccounts(viewer) ? undefined : found;
   return {
     name: field.name,
     field,
@@ -219,6 +220,9 @@ function presentRow(
   }
   return out;
 }
+
+/** Members and visitors do not learn the names of operators. */
+const mayNameAccounts = ({ userType }: Viewer): boolean => userType === "office";
 
 /** An account without a known name is shown by its user name: no text comes with it. */
 function nameAccount(out: OutRow, text: CellText, name: string | undefined): void {
