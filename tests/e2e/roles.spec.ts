@@ -76,9 +76,7 @@ test.describe("the list of lots", () => {
       await expect(heads(page).filter({ hasText: "起始价" })).toHaveCount(1);
       await expect(heads(page).filter({ hasText: "保留价" })).toHaveCount(seen.reserve ? 1 : 0);
       await expect(visiblePage(page).getByRole("button", { name: "新增", exact: true })).toHaveCount(seen.add ? 1 : 0);
-      await expect(visiblePage(page).getByRole("button", { name: "批量操作" })).toHaveCount(
-        who === "auditor" ? 0 : 1,
-      );
+      await expect(visiblePage(page).getByRole("button", { name: "批量操作" })).toHaveCount(who === "auditor" ? 0 : 1);
       await expect(visiblePage(page).getByRole("tab", { name: /^草稿/ })).toHaveText(
         seen.drafts ? /草稿[1-9]/ : /草稿0/,
       );
@@ -133,7 +131,7 @@ test.describe("a notice that waits for review", () => {
     const id = String(result["id"]);
     await callAs(baseURL ?? "", "editor", "POST", "/notice/submit", { id });
     const buttons: Readonly<Record<"editor" | "reviewer", readonly string[]>> = {
-      editor: ["历史"],
+      editor: ["历史", "复制"],
       reviewer: ["审核通过", "退回", "历史"],
     };
     for (const who of ["editor", "reviewer"] as const) {

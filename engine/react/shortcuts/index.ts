@@ -1,7 +1,5 @@
 export { ariaKeys, matchShortcut } from "./matchShortcut.ts";
-export type { KeyPress } from "./matchShortcut.ts";
 export { useListedShortcuts } from "./registered.ts";
 export { ShortcutHelp } from "./ShortcutHelp.tsx";
-export { SHORTCUTS } from "./table.ts";
 export type { ShortcutName } from "./table.ts";
 export { useShortcuts } from "./useShortcuts.ts";

@@ -1,7 +1,7 @@
 import { SHORTCUTS, shortcutNames, type Scope, type ShortcutName } from "./table.ts";
 
 /** A key press, of the browser or of React. */
-export type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
 const NAMED: Readonly<Record<string, string>> = { " ": "Space" };
 

@@ -71,7 +71,7 @@ export function ConditionGroup(props: ConditionGroupProps) {
               fields={draft.fields}
               draft={record}
               missing={draft.missing.get(record.id)}
-              autoFocus={record.id === draft.added}
+              autoFocus={record.id === draft.focused}
               onEnter={draft.run}
               onChange={draft.change}
               onRemove={() => remove(record.id)}

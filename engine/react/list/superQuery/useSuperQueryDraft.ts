@@ -35,7 +35,7 @@ export function useSuperQueryDraft(list: ListController, onRun: () => void) {
   const [root, setRoot] = useState(() => draftOf(list.state.superQuery));
   // Counts how often an incomplete query was refused; what is missing shows from the first time on.
   const [attempt, setAttempt] = useState(0);
-  const [added, setAdded] = useState<number>();
+  const [focused, setFocused] = useState<number>();
   const fields = queryableFields(list.view);
   const begin = (query: SuperQuery | undefined) => {
     setRoot(draftOf(query));
@@ -52,15 +52,15 @@ export function useSuperQueryDraft(list: ListController, onRun: () => void) {
   };
   const add = (groupId: number, record: ConditionDraft | GroupDraft) => {
     const [first] = isGroup(record) ? record.records : [record];
-    setAdded(first?.id);
+    setFocused(first?.id);
     setRoot(addTo(root, groupId, record));
   };
   return {
     fields,
     root,
     attempt,
-    /** The condition that was added last. */
-    added,
+    /** The condition that was added or moved last: where it appears, it takes the focus. */
+    focused,
     missing: attempt > 0 ? missingIn(root) : NOTHING_MISSING,
     hasSpace: (more: number) => hasSpace(root, more),
     addCondition: (groupId: number) => add(groupId, blankCondition()),
@@ -69,7 +69,10 @@ export function useSuperQueryDraft(list: ListController, onRun: () => void) {
     setMatchType: (groupId: number, matchType: MatchType) => setRoot(setMatchType(root, groupId, matchType)),
     change: (next: ConditionDraft) => setRoot(replaceCondition(root, next)),
     remove: (id: number) => setRoot(removeRecord(root, id)),
-    moveOut: (id: number) => setRoot(moveOut(root, id)),
+    moveOut: (id: number) => {
+      setFocused(id);
+      setRoot(moveOut(root, id));
+    },
     run: () => {
       const next = complete(texts.emptyQuery);
       if (!next) return;

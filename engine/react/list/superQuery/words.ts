@@ -6,7 +6,7 @@ import { ruleTexts, superQueryTexts as texts } from "../../texts/list.ts";
 import { valueText } from "../filters/valueText.ts";
 import { isGroup, type SuperCondition, type SuperGroup } from "./superQuery.ts";
 
-export interface WordsContext {
+interface WordsContext {
   readonly view: EntityView;
   readonly dicts: DictItems;
   /** Texts of references and tree nodes, by `field=value`. */

@@ -17,7 +17,7 @@ export function parseIds(value: unknown): readonly string[] {
 }
 
 /** A row of a batch whose rows are written one by one, and the version that was seen of it. */
-export interface BatchRow {
+interface BatchRow {
   readonly id: string;
   readonly version: number | undefined;
 }
