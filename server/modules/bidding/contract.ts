@@ -137,7 +137,7 @@ export interface BidSessionRow {
   readonly status: BidSessionStatus;
   readonly status_dictText: string;
   readonly phase: Phase;
-  /** Sealed bidding: amounts are hidden before the end. */
+  /** Sealed bidding: amounts, and how many there are, are withheld before the result. */
   readonly sealed: boolean;
   /** What the price is for: 元 (the whole), 元/吨, 元/立方米. */
   readonly priceUnit: string;
