@@ -84,7 +84,7 @@ export function compileMenu(files: readonly ReadFile[], targets: MenuTargets): r
 }
 
 /** What is known of what entries open, by `opens`. */
-export interface MenuTargets {
+interface MenuTargets {
   readonly permissions: ReadonlyMap<string, string>;
   /** What edits rows in a grid. */
   readonly grids: ReadonlySet<string>;
