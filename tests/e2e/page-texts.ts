@@ -53,7 +53,8 @@ function textsOn(page: Page): Promise<PageText[]> {
       if (!seen(element)) continue;
       for (const attribute of ["placeholder", "title", "aria-label", "alt", "aria-description"]) {
         let text = element.getAttribute(attribute)?.trim() ?? "";
-        if (text === "") continue;
+        // The title of a real name is the user name.
+        if (text === "" || (attribute === "title" && element.matches(".hw-account-name"))) continue;
         // `编辑 <its name>` repeats what is in the row.
         if (element.closest(VALUES))
           for (const word of valuesNear(element).match(/[\w.@/-]*[A-Za-z][\w.@/-]*/g) ?? [])

@@ -3,7 +3,7 @@ export function AccountName({
   id,
   login,
   name,
-  className,
+  className = "",
 }: {
   readonly id?: string;
   readonly login: string;
@@ -11,7 +11,7 @@ export function AccountName({
   readonly className?: string;
 }) {
   return (
-    <span {...(id === undefined ? {} : { id })} {...(className === undefined ? {} : { className })} title={login}>
+    <span {...(id === undefined ? {} : { id })} className={`hw-account-name ${className}`.trimEnd()} title={login}>
       {name === undefined || name === "" ? login : name}
     </span>
   );
