@@ -94,11 +94,11 @@ function domainWords(tree: Tree): Finding[] {
 }
 
 /**
- * A home of one machine. The folder of this checkout is looked for by its name, whatever it is. `msohtmlclip1` is how
- * Word names pictures on the clipboard.
+ * A home of one machine. The folder of this checkout is looked for by its name, whatever it is. `msohtmlclip1` is the
+ * folder of pictures that Word puts on the clipboard.
  */
 const MACHINE_PATH =
-  /(?<![\w.:])\/(?:home|Users|root)\/[\w.-]+|(?<![\w.:/])\/tmp\/[\w.-]+|file:\/\/\/(?!msohtmlclip1)\w|\b[A-Z]:\\Users\\/;
+  /(?<![\w.:])\/(?:home|Users|root)\/[\w.-]+|(?<![\w.:/])\/tmp\/[\w.-]+|file:\/\/\/(?!msohtml)\w|\b[A-Z]:\\Users\\/;
 
 function machinePaths({ root, files, read }: Tree): Finding[] {
   const placeIn = (line: string) => (line.includes(`${root}/`) ? root : MACHINE_PATH.exec(line)?.[0]);
