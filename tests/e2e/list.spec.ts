@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { expect, test, type Page } from "./test.ts";
 import { visiblePage, listIsReady, signIn } from "./back-office.ts";
 import { callAs, type Account } from "./accounts.ts";
@@ -21,6 +22,9 @@ test.describe("what a list shows", () => {
   test("how many there are of how many, and more at a page when asked", async ({ page }) => {
     await open(page, "/bid/info");
     await expect(visiblePage(page).locator(".hw-pager")).toContainText(/1-10 共 \d+ 条/);
+    const stored = page.waitForResponse(
+      (answer) => answer.url().includes("/sys/preference") && answer.request().method() === "PUT" && answer.ok(),
+    );
     // Totals come last and push the pager down, at times from under a pointer that is quicker than a hand.
     await expect(async () => {
       await visiblePage(page).getByRole("combobox", { name: "页码" }).click();
@@ -29,7 +33,7 @@ test.describe("what a list shows", () => {
     }).toPass();
     await expect(page).toHaveURL(/pageSize=20/);
     // Kept for this user: a plain address has as many, until another number is chosen.
-    await page.waitForResponse((answer) => answer.url().includes("/sys/preference") && answer.ok());
+    await stored;
     await page.goto("/bid/info");
     await listIsReady(page);
     await expect(rows(page)).toHaveCount(20);
@@ -223,6 +227,26 @@ test("columns that a user hides stay hidden on their next visit", async ({ page,
   expect((await kept).ok()).toBe(true);
   await page.reload();
   await listIsReady(page);
+  await expect(heads.filter({ hasText: "标题" })).toHaveCount(1);
+  await expect(heads.filter({ hasText: "作者" })).toHaveCount(0);
+});
+
+test("settings that cannot be read are not written over", async ({ page, baseURL }) => {
+  const stored = { hidden: ["author"], order: [], shown: [], widths: {} };
+  await callAs(baseURL ?? "", "reviewer", "PUT", "/sys/preference", { key: "list:article", value: stored });
+  const busy = { success: false, code: "SERVER.BUSY", message: "服务繁忙", result: null, timestamp: 0 };
+  const read = (route: Route) =>
+    route.request().method() === "GET" ? route.fulfill({ status: 503, json: busy }) : route.fallback();
+  await page.route(/sys\/preference/, read);
+  await open(page, "/content/articles", "reviewer");
+  const columns = visiblePage(page).getByRole("button", { name: "列设置" });
+  await columns.click();
+  await page.getByRole("checkbox", { name: "标题" }).click();
+  await expect(page.getByText(/个人设置未能读取，本次改动没有保存/)).toBeVisible();
+  await page.unroute(/sys\/preference/, read);
+  await page.reload();
+  await listIsReady(page);
+  const heads = visiblePage(page).getByRole("columnheader");
   await expect(heads.filter({ hasText: "标题" })).toHaveCount(1);
   await expect(heads.filter({ hasText: "作者" })).toHaveCount(0);
 });
