@@ -208,6 +208,13 @@ test("a picked record fills its companions, and its text stands in the box", asy
   await expect(dialog.getByText("请选择一条记录")).toBeVisible();
   await dialog.getByLabel("项目编号").fill("HN-T-2026-001");
   await dialog.getByRole("row", { name: /HN-T-2026-001/ }).click();
+  // Without its choices a field would get a record and the companions of another.
+  const busy = { success: false, code: "SERVER.BUSY", message: "服务繁忙，请稍后重试", result: null, timestamp: 0 };
+  const isChoice = (url: URL): boolean => url.pathname.endsWith("/options") && url.searchParams.has("values");
+  await page.route(isChoice, (route) => route.fulfill({ status: 503, json: busy }));
+  await dialog.getByRole("button", { name: "确定" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("服务繁忙，请稍后重试");
+  await page.unroute(isChoice);
   await dialog.getByRole("button", { name: "确定" }).click();
   await expect(fieldOf(page, "标的")).toContainText("西联分公司 2026 年第1批");
   await expect(fieldOf(page, "标的地址")).toContainText("儋州市那大镇西联农场 1 队");

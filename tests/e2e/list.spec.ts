@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { expect, test, type Page } from "./test.ts";
 import { visiblePage, listIsReady, signIn } from "./back-office.ts";
 import { callAs, type Account } from "./accounts.ts";
@@ -235,6 +236,26 @@ test("columns that a user hides stay hidden on their next visit", async ({ page,
   await page.getByRole("button", { name: "恢复默认" }).click();
   await expect(heads.filter({ hasText: "作者" })).toHaveCount(1);
   expect((await removed).postDataJSON()).toEqual({ key: "list:article", value: null });
+});
+
+test("settings that cannot be read are not written over", async ({ page, baseURL }) => {
+  const stored = { hidden: ["author"], order: [], shown: [], widths: {} };
+  await callAs(baseURL ?? "", "reviewer", "PUT", "/sys/preference", { key: "list:article", value: stored });
+  const busy = { success: false, code: "SERVER.BUSY", message: "服务繁忙", result: null, timestamp: 0 };
+  const read = (route: Route) =>
+    route.request().method() === "GET" ? route.fulfill({ status: 503, json: busy }) : route.fallback();
+  await page.route(/sys\/preference/, read);
+  await open(page, "/content/articles", "reviewer");
+  const columns = visiblePage(page).getByRole("button", { name: "列设置" });
+  await columns.click();
+  await page.getByRole("checkbox", { name: "标题" }).click();
+  await expect(page.getByText(/个人设置未能读取，本次改动没有保存/)).toBeVisible();
+  await page.unroute(/sys\/preference/, read);
+  await page.reload();
+  await listIsReady(page);
+  const heads = visiblePage(page).getByRole("columnheader");
+  await expect(heads.filter({ hasText: "标题" })).toHaveCount(1);
+  await expect(heads.filter({ hasText: "作者" })).toHaveCount(0);
 });
 
 test("on a phone rows are cards", async ({ page }) => {
