@@ -82,7 +82,7 @@ describe("a table", () => {
     expect(
       cleaned(
         `<html><head><style>` +
-          `<!--table {mso-displayed-decimal-separator:"\\.";} .xl65 {font-weight:700; text-align:center;} --></style></head>` +
+          `<!--table {mso:"\\.";} .xl65 {font-weight:700; text-align:center;} --></style></head>` +
           `<body><table border=0 width=144><colgroup><col width=72 span=2 style='width:54pt'>` +
           `</colgroup><tr height=20>` +
           `<td class=xl65 height=20 width=72 style='height:15.0pt;width:54pt'>标段</td>` +
