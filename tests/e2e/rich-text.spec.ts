@@ -11,7 +11,7 @@ const OWN_PICTURE = /^\/api\/sys\/common\/static\/jeditor\/\d{6}\/[0-9a-f-]{36}\
 const WORD = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"
 xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40"><head>
 <meta http-equiv=Content-Type content="text/html; charset=utf-8"><meta name=Generator content="Microsoft Word 15">
-<link rel=File-List href="file:///msohtmlclip1/01/clip_filelist.xml">
+<link rel=File-List href="file://localhost/msohtmlclip1/01/clip_filelist.xml">
 <!--[if gte mso 9]><xml><o:OfficeDocumentSettings><o:AllowPNG/></o:OfficeDocumentSettings></xml><![endif]-->
 <style><!-- p.MsoNormal, li.MsoNormal {mso-style-unhide:no; text-align:justify; font-family:"等线";} --></style></head>
 <body lang=ZH-CN style='tab-interval:21.0pt;text-justify-trim:punctuation'><!--StartFragment-->
@@ -31,8 +31,8 @@ lang=EN-US><o:p></o:p></span></b></p>
   <td width=142><p class=MsoNormal align=right style='text-align:right'><span lang=EN-US>41.50</span></p></td></tr>
 </table></div>
 <p class=MsoNormal><span lang=EN-US><!--[if gte vml 1]><v:shape id="图片_1" type="#_x0000_t75"><v:imagedata
- src="file:///msohtmlclip1/01/clip_image001.png"/></v:shape><![endif]--><![if !vml]><img
- width=300 height=200 src="file:///msohtmlclip1/01/clip_image002.png"
+ src="file://localhost/msohtmlclip1/01/clip_image001.png"/></v:shape><![endif]--><![if !vml]><img
+ width=300 height=200 src="file://localhost/msohtmlclip1/01/clip_image002.png"
  v:shapes="图片_1"><![endif]></span></p>
 <p class=MsoNormal>示意图：<img width=40 height=40 src="data:image/png;base64,${PIXEL}"></p>
 <!--EndFragment--></body></html>`;

@@ -14,7 +14,7 @@ const cleaned = (html: string) => clean(html).html.replace(/\s*\n\s*/g, "");
 const word = (body: string) =>
   `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"><head>` +
   `<meta name=Generator content="Microsoft Word 15">` +
-  `<link rel=File-List href="file:///msohtmlclip1/01/clip_filelist.xml">` +
+  `<link rel=File-List href="file://localhost/msohtmlclip1/01/clip_filelist.xml">` +
   `<!--[if gte mso 9]><xml><o:OfficeDocumentSettings/></xml><![endif]-->` +
   `<style><!-- p.MsoNormal {mso-style-parent:"";text-align:justify;} --></style></head>` +
   `<body lang=ZH-CN style='tab-interval:21.0pt'><!--StartFragment-->${body}<!--EndFragment--></body></html>`;
@@ -136,7 +136,7 @@ describe("a picture", () => {
   });
 
   it.each([
-    "file:///msohtmlclip1/01/clip_image001.png",
+    "file://localhost/msohtmlclip1/01/clip_image001.png",
     "https://example.com/a.png",
     "blob:http://site.test/1",
     "data:image/svg+xml;base64,PHN2Zy8+",
