@@ -12,7 +12,7 @@ import { onlyParameters } from "../queryString.ts";
 import { type OperationContext, inSnapshot, type QueryContext } from "../requestContext.ts";
 
 /** How many rows of one step are examined where guards decide; more are not counted. */
-export const EXAMINED_ROWS = 1_000;
+const EXAMINED_ROWS = 1_000;
 
 /**
  * `GET P/pending`: for each tab of states how many rows the caller may take a step with: under their rights, their row
