@@ -5,7 +5,7 @@ import { migrateModel } from "./migrateModel.ts";
 import type { Log } from "../operations/log.ts";
 import { applyFinding, type Finding } from "./finding.ts";
 import { createFindingLog } from "./logFindings.ts";
-import { readSources } from "./readSources.ts";
+import { missingFolders, readSources } from "./readSources.ts";
 
 interface LoaderOptions {
   readonly folders: readonly string[];
@@ -38,12 +38,14 @@ export function createLoader(options: LoaderOptions): Loader {
   let turn: Promise<void> = Promise.resolve();
   const logFindings = createFindingLog(options.log);
   const load = async (): Promise<void> => {
-    const project = await compileProjectWithPauses(
-      readSources(options.folders),
-      good,
-      options.compileOptions(),
-      createYielder(),
-    );
+    const files = readSources(options.folders);
+    const missing = missingFolders(options.folders);
+    if (missing.length > 0) {
+      findings = missing.map(folderMissing);
+      logFindings(findings);
+      return;
+    }
+    const project = await compileProjectWithPauses(files, good, options.compileOptions(), createYielder());
     const found: Finding[] = [...project.findings];
     if (project.model !== undefined && project.model.hash !== hash) {
       const result = await serveModel(project.model, options);
@@ -67,6 +69,10 @@ export function createLoader(options: LoaderOptions): Loader {
     settled: () => turn.catch(() => {}),
   };
 }
+
+/** Nothing is compiled or migrated meanwhile: the entities of the folder would count as removed. */
+const folderMissing = (folder: string): Finding =>
+  applyFinding("APPLY.FOLDER", `文件夹不存在：${folder}；恢复之前继续使用上一个版本，不执行迁移`);
 
 /** What bringing the served model up has left to do and to say. */
 interface LeftOver {
