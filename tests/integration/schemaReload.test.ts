@@ -82,7 +82,7 @@ describeEachDatabase("a schema file", (database) => {
     },
   );
 
-  it("that goes with its whole folder is no removed entity: the folder is the finding, and nothing is dropped", async () => {
+  it("that goes with its whole folder is no removed entity: the folder is the finding", async () => {
     const { hash } = at.engine.model();
     const away = `${at.folder}-away`;
     await rename(at.folder, away);

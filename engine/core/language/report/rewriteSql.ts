@@ -7,7 +7,7 @@ import { ExpressionRewriter, quoted, separated, type ExpressionNames } from "./r
 import type { Pieces, SqlDialect } from "./sqlDialects.ts";
 import type { SqlPiece } from "#core/model";
 import { SqlError, type Token } from "./sqlTokens.ts";
-import { columnOf, refuseUngrouped, type SourceColumn } from "./selectedValue.ts";
+import { columnOf, assertGrouped, type SourceColumn } from "./selectedValue.ts";
 import { RESERVED } from "./sqlKeywords.ts";
 
 const MAX_TABLES = 6;
@@ -132,7 +132,7 @@ class QueryRewriter {
     if (this.#cursor.take("from")) pieces.push(" from ", ...this.#from(depth));
     if (this.#cursor.take("where")) pieces.push(" where ", ...this.#expressions.expression(depth));
     const keys: Pieces[] = [];
-    if (!this.#cursor.is("group")) refuseUngrouped(values);
+    if (!this.#cursor.is("group")) assertGrouped(values);
     if (this.#cursor.take("group")) {
       this.#cursor.expect("by");
       do keys.push(this.#expressions.expression(depth));

@@ -64,7 +64,7 @@ function endOfCall(tokens: readonly Token[], open: number): { readonly end: numb
 }
 
 /** Without `group by` an aggregate makes one row of all: SQLite then takes any row's value of a column beside it. */
-export function refuseUngrouped(values: readonly (readonly Token[])[]): void {
+export function assertGrouped(values: readonly (readonly Token[])[]): void {
   const uses = values.map(useOf);
   const beside = uses.find(({ row }) => row !== undefined);
   if (beside?.row !== undefined && uses.some(({ aggregates }) => aggregates))
