@@ -6,6 +6,7 @@ import type { Log } from "../operations/log.ts";
 import { applyFinding, type Finding } from "./finding.ts";
 import { createFindingLog } from "./logFindings.ts";
 import { missingFolders, readSources } from "./readSources.ts";
+import { unknownUsers } from "./unknownUsers.ts";
 
 interface LoaderOptions {
   readonly folders: readonly string[];
@@ -17,6 +18,8 @@ interface LoaderOptions {
   readonly migrations: Readonly<Record<string, readonly Migration[]>>;
   /** Brings stored values of computed fields up to the model that is served now. */
   readonly recompute: (model: Model) => Promise<void>;
+  /** Absent: the accounts that role files name are not looked up. */
+  readonly accountExists?: ((username: string) => Promise<boolean>) | undefined;
   /** Makes everything that serves a model; the answer puts it in the place of the old one, at once. */
   readonly prepare: (model: Model) => Promise<() => void>;
 }
@@ -60,6 +63,8 @@ export function createLoader(options: LoaderOptions): Loader {
       if (await mayHaveChanged(left, options.database)) left = await bringUp(project.model, options);
       found.push(...left.findings);
     }
+    if (project.model !== undefined && options.accountExists !== undefined)
+      found.push(...(await unknownUsers(project.model, options.accountExists)));
     findings = found;
     logFindings(findings);
   };
