@@ -354,3 +354,16 @@ describe("the cause", () => {
     );
   });
 });
+
+it("a condition written as an expression shows the form of one", () => {
+  const text = JSON.stringify(PROJECT_FILES[T]).replace(
+    '"holds":{"price":{"le":"$row.amount"}}',
+    '"holds":"price <= amount"',
+  );
+  const files = Object.entries(PROJECT_FILES).map(([path, json]) => ({ path, text: JSON.stringify(json) }));
+  const [found] = compile([...files.filter(({ path }) => path !== T), { path: T, text }], OPTIONS).findings;
+  expect(found).toMatchObject({
+    pointer: "/checks/fit/holds",
+    message: '类型应为对象，现为文本，可以写：{"endDate":{"ge":"$row.startDate"}}',
+  });
+});
