@@ -3,7 +3,7 @@ import { networkInterfaces } from "node:os";
 import { ApiError } from "#core/api";
 import { buildApp } from "./app/buildApp.ts";
 import { restrictUmask } from "./app/dataFolder.ts";
-import { ConfigError, readConfig, type Config } from "./app/config.ts";
+import { assertSchemaDirs, ConfigError, readConfig, type Config } from "./app/config.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./modules/identity/index.ts";
 
 /** What the system, or SQLite, calls a folder or file that it may not write. */
@@ -26,6 +26,7 @@ const DRAIN_MS = 5_000;
 async function main(): Promise<void> {
   restrictUmask();
   const config = readConfig(process.env, process.cwd());
+  assertSchemaDirs(config);
   const { app, product } = await buildApp(config);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {

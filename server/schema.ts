@@ -1,6 +1,6 @@
 /** `npm run schema -- <command>`: commands for the schema files. */
 import { ApiError } from "#core/api";
-import { readConfig } from "./app/config.ts";
+import { assertSchemaDirs, ConfigError, readConfig } from "./app/config.ts";
 import { applySchema, planSchema } from "./schema/database.ts";
 import { diffSchema } from "./schema/diff.ts";
 import { lintSchema } from "./schema/lint.ts";
@@ -34,9 +34,11 @@ async function main(): Promise<number> {
     return name === "" ? 0 : 2;
   }
   try {
-    return await command.run(args, { config: readConfig(process.env, process.cwd()), root: process.cwd(), print });
+    const config = readConfig(process.env, process.cwd());
+    assertSchemaDirs(config);
+    return await command.run(args, { config, root: process.cwd(), print });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError || error instanceof ConfigError)) throw error;
     print(error.message);
     return 1;
   }

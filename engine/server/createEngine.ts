@@ -43,6 +43,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     log,
     compileOptions: () => compileOptionsOf(options, handWritten),
     migrations: options.migrations ?? {},
+    accountExists: options.accountExists,
     recompute: (model) => recomputeServed(options, dispatcher, model),
     prepare: async (model) => {
       await options.onModel?.(model, engine);

@@ -25,6 +25,8 @@ export interface EngineOptions {
   readonly dicts: Dicts;
   /** The real names that stand for user names in rows; absent: user names stand for themselves. */
   readonly accountNames?: AccountNames;
+  /** Whether a user name that a role file names is an account; absent: it is not looked up. */
+  readonly accountExists?: (username: string) => Promise<boolean>;
   /** Hand-written operations; called once, before the first model is served. */
   readonly operations: (engine: Engine) => readonly Operation[];
   /** Pages written by hand that a menu entry `page:x` may open; absent: any. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { assertSchemaDirs, ConfigError, readConfig } from "./config.ts";
 
 const proxies = (text: string | undefined) =>
   readConfig(text === undefined ? {} : { TRUST_PROXY: text }, "/srv").trustedProxies;
@@ -17,4 +17,11 @@ describe("whose X-Forwarded-For is believed", () => {
     for (const text of ["true", "-1", "1.5", "99", "loopback,x", "10.0.0.5/33", "10.0.0.5/", "proxy.example"])
       expect(() => proxies(text), text).toThrow(ConfigError);
   });
+});
+
+it("a folder of schemas that does not exist, or is a file, is refused by its name", () => {
+  const at = (dirs: readonly string[]) => () => assertSchemaDirs({ schemaDirs: dirs });
+  expect(at(["server"])).not.toThrow();
+  expect(at(["server", "/srv/nowhere"])).toThrow(new ConfigError("SCHEMAS_DIR 中的文件夹不存在：/srv/nowhere"));
+  expect(at(["server", "package.json"])).toThrow(ConfigError);
 });

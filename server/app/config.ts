@@ -1,4 +1,5 @@
 /** The environment variables, read once at the start. */
+import { statSync } from "node:fs";
 import { isIP } from "node:net";
 import { isAbsolute, resolve } from "node:path";
 import { UPLOAD_LIMITS, type UploadLimits } from "#server/modules/files/index";
@@ -109,6 +110,16 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     uploads: readUploads(env),
     site: readSite(env, platform, demo),
   };
+}
+
+/** Refuses a folder that does not exist: without its entities, their tables would be offered to be dropped. */
+export function assertSchemaDirs({ schemaDirs }: Pick<Config, "schemaDirs">): void {
+  schemaDirs.forEach((folder, at) => {
+    const found = statSync(folder, { throwIfNoEntry: false });
+    const named = at === 0 ? "项目的文件夹" : "SCHEMAS_DIR 中的文件夹";
+    if (found?.isDirectory() !== true)
+      throw new ConfigError(`${named}${found === undefined ? "不存在" : "不是文件夹"}：${folder}`);
+  });
 }
 
 /** Numbers of the demo, plainly no one's; without the demo, what is not given is not shown. */

@@ -88,6 +88,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       ];
     },
     accountNames: (read) => present(identity).accountNames(read),
+    accountExists: (username) => present(identity).accountExists(username),
     unauthorised: (_viewer: Viewer, token) => present(identity).unauthorised(token),
     onModel: async (model: Model, made) => {
       present(files).onModel(model);

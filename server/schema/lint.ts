@@ -3,7 +3,10 @@ import { readSources } from "#engine/server";
 import { COMPILE_OPTIONS } from "../app/productCompileOptions.ts";
 import { findingLine, type Command } from "./command.ts";
 
-/** `lint [--waived]`: every finding that is not waived; the exit code is 1 when there is one. */
+/**
+ * `lint [--waived]`: every finding that is not waived, then the folders and how many files each has; the exit code is 1
+ * when there is a finding.
+ */
 export const lintSchema: Command = async (args, { config, print }) => {
   const files = readSources(config.schemaDirs);
   const { findings } = compile(files, COMPILE_OPTIONS);
@@ -12,6 +15,7 @@ export const lintSchema: Command = async (args, { config, print }) => {
   for (const finding of open) print(findingLine(finding));
   if (args.includes("--waived"))
     for (const finding of waived) print(`${findingLine(finding)}（已豁免：${finding.waived ?? ""}）`);
-  print(`${files.length} 个文件，${open.length} 个问题，${waived.length} 个已豁免`);
+  for (const folder of config.schemaDirs) print(`${folder}：${readSources([folder]).length} 个文件`);
+  print(`共 ${files.length} 个文件，${open.length} 个问题，${waived.length} 个已豁免`);
   return open.length === 0 ? 0 : 1;
 };

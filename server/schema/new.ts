@@ -4,14 +4,18 @@ import type { Command } from "./command.ts";
 
 const NAME = /^([a-z][a-z0-9_-]*\/)+[a-z][a-z0-9_]*$/;
 
-/** `new <area>/<name> <title>`: an entity file that compiles, to be filled in. */
+/**
+ * `new <area>/<name> <title>`: an entity file that compiles, to be filled in; in the first folder of SCHEMAS_DIR where
+ * there is one.
+ */
 export const newSchema: Command = async (args, { config, print }) => {
   const [place = "", title = ""] = args;
   if (!NAME.test(place) || title === "") {
     print("用法：npm run schema -- new <area>/<name> <标题>，例如 new office/visit 来访登记");
+    print("文件建在 schemas/ 中；设置了 SCHEMAS_DIR 时，建在它的第一个文件夹中");
     return 2;
   }
-  const file = join(config.schemaDirs[0] ?? "schemas", `${place}.entity.json`);
+  const file = join(config.schemaDirs[1] ?? config.schemaDirs[0] ?? "schemas", `${place}.entity.json`);
   if (existsSync(file)) {
     print(`文件已存在：${file}`);
     return 1;

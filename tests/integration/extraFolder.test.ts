@@ -18,6 +18,7 @@ const visit = (more: object) => ({
   indexes: [["-createTime"]],
   list: { columns: ["name"], sort: "-createTime" },
 });
+const NUMBER = { badge: { kind: "integer", title: "胸牌" } };
 const TEXT = { badge: { kind: "text", title: "胸牌", max: 20 } };
 
 describeEachDatabase("a further folder of schemas", (database) => {
@@ -80,8 +81,20 @@ describeEachDatabase("a further folder of schemas", (database) => {
     await soon(() => expect(codes()).toEqual([]));
   });
 
+  it("warns of an account of its role that does not exist", async () => {
+    const porter = { role: "porter", title: "门岗", office: true, grants: ["visit:list", "visit:get"] };
+    put("porter.role.json", { ...porter, users: ["Reviewer", "auditer"] });
+    await soon(() => expect(codes()).toEqual(["APPLY.UNKNOWN_USER"]));
+    expect(at.engine.findings()[0]).toMatchObject({
+      severity: "warning",
+      message: "角色“门岗”（porter）的 users 中有“auditer”，加载时没有这个账号",
+    });
+    put("porter.role.json", { ...porter, users: ["Reviewer"] });
+    await soon(() => expect(codes()).toEqual([]));
+  });
+
   it("is served when a step that waited is named on the command line beside the running server", async () => {
-    put("visit.entity.json", visit({ badge: { kind: "integer", title: "胸牌" } }));
+    put("visit.entity.json", visit(NUMBER));
     await soon(() => expect(codes()).toContain("APPLY.WAITING"));
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
@@ -92,5 +105,17 @@ describeEachDatabase("a further folder of schemas", (database) => {
     await soon(() => expect(codes()).toEqual([]));
     const rows = await at.get<{ records: readonly { badge: unknown }[] }>("admin", "/extra/visit/list");
     expect(rows.result.records.map(({ badge }) => badge)).toEqual([null, null]);
+  });
+
+  it("loses nothing by a field that is empty, and says so of the step that waits", async () => {
+    put("visit.entity.json", visit({ ...NUMBER, note: { kind: "text", title: "备注", max: 20 } }));
+    await soon(() =>
+      expect(at.engine.model().entities["visit"]?.fields.some(({ name }) => name === "note")).toBe(true),
+    );
+    put("visit.entity.json", visit(NUMBER));
+    await soon(() => expect(codes()).toEqual(["APPLY.WAITING"]));
+    expect(at.engine.findings()[0]?.message).toContain("目前不会丢失数据，但执行后不能撤销，需要指定后才能执行");
+    put("visit.entity.json", visit({ ...NUMBER, note: { kind: "text", title: "备注", max: 20 } }));
+    await soon(() => expect(codes()).toEqual([]));
   });
 });

@@ -1,8 +1,8 @@
 // `npm run schema -- …` as a configurator meets it.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 let folder: string;
@@ -11,8 +11,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function schema(...args: readonly string[]): { status: number | null; output: string } {
-  const env = { ...process.env, SCHEMAS_DIR: folder, DATA_DIR: join(folder, "data") };
+const schema = (...args: readonly string[]) => schemaIn(folder, ...args);
+
+function schemaIn(folders: string, ...args: readonly string[]): { status: number | null; output: string } {
+  const env = { ...process.env, SCHEMAS_DIR: folders, DATA_DIR: join(folder, "data") };
   const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", "server/schema.ts", ...args], {
     encoding: "utf8",
     env,
@@ -52,6 +54,33 @@ describe("schema lint", () => {
       status: 0,
       output: expect.stringContaining("a few hundred rows") as string,
     });
+  });
+});
+
+describe("the folders of a project", () => {
+  it("are listed by lint with the number of their files, without those that are generated", () => {
+    put("example/visit.entity.json", example);
+    put("menu.json", JSON.stringify({ menu: [{ path: "/example/visits", title: "来访登记", opens: "entity:visit" }] }));
+    put(".gen/entity.schema.json", "{}");
+    const { output } = schema("lint");
+    expect(output).toContain(`${folder}：2 个文件`);
+    expect(output).toMatch(new RegExp(`^${resolve("schemas")}：\\d+ 个文件$`, "m"));
+  });
+
+  it.each(["lint", "plan", "apply", "types"])("are refused by %s where one does not exist", (command) => {
+    const nowhere = join(folder, "nowhere");
+    expect(schemaIn(`${folder},${nowhere}`, command)).toEqual({
+      status: 1,
+      output: `SCHEMAS_DIR 中的文件夹不存在：${nowhere}\n`,
+    });
+    expect(existsSync(join(folder, "data"))).toBe(false);
+  });
+
+  it("are where a new entity is made: the first of SCHEMAS_DIR", () => {
+    expect(schema("new", "office/parcel", "包裹")).toMatchObject({ status: 0 });
+    expect(existsSync(join(folder, "office/parcel.entity.json"))).toBe(true);
+    expect(existsSync("schemas/office/parcel.entity.json")).toBe(false);
+    expect(schema("new").output).toContain("SCHEMAS_DIR");
   });
 });
 

@@ -82,6 +82,19 @@ describeEachDatabase("a schema file", (database) => {
     },
   );
 
+  it("that goes with its whole folder is no removed entity: the folder is the finding", async () => {
+    const { hash } = at.engine.model();
+    const away = `${at.folder}-away`;
+    await rename(at.folder, away);
+    await soon(() => expect(findings().map(({ code }) => code)).toEqual(["APPLY.FOLDER"]));
+    expect(at.engine.findings()[0]?.message).toContain(at.folder);
+    expect(at.engine.model().hash).toBe(hash);
+    expect((await at.get<{ total: number }>(clerk, "/notes/list")).result.total).toBeGreaterThan(0);
+    await rename(away, at.folder);
+    await soon(() => expect(findings()).toEqual([]));
+    expect(at.engine.model().hash).toBe(hash);
+  });
+
   it("that is broken is shown to administrators with its place, and logged, until it is mended", async () => {
     interface Counted {
       readonly findings?: { readonly errors: number; readonly warnings: number; readonly waiting: number };

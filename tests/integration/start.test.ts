@@ -1,5 +1,5 @@
 // The built server from the outside: the same process `npm start` ends in, configured by its environment alone.
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -70,6 +70,14 @@ describe("a start that cannot be", () => {
     const { code, output } = await runToEnd({ env: { PORT: String(port), DATA_DIR: join(folder, "a") } });
     expect(code).toBe(1);
     expect(sentences(output)).toEqual([expect.stringContaining(String(port))]);
+  });
+
+  it("says in one sentence which folder of SCHEMAS_DIR does not exist, and makes no data folder", async () => {
+    const dataDir = join(folder, "unused");
+    const { code, output } = await runToEnd({ env: { DATA_DIR: dataDir, SCHEMAS_DIR: join(folder, "nowhere") } });
+    expect(code).toBe(1);
+    expect(sentences(output)).toEqual([expect.stringContaining(join(folder, "nowhere"))]);
+    expect(existsSync(dataDir)).toBe(false);
   });
 
   it("says in one sentence that the data folder cannot be made", async () => {

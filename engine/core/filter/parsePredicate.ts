@@ -28,6 +28,8 @@ export interface PredicateFinding {
   /** The name that does not exist, and the ones that do. */
   readonly wanted?: string;
   readonly among?: readonly string[];
+  /** Stands before the name in the text (`$row.`), and so in what is to be written. */
+  readonly before?: string;
   /** What to write instead. */
   readonly meant?: string;
   /** The literal that a field does not accept, for callers that can suggest another value. */
@@ -183,6 +185,7 @@ class Reader {
       message: `没有变量 ${text}`,
       wanted,
       among: [...among.keys()],
+      before: `$${variable.name}.`,
     });
     return false;
   }

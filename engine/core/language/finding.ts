@@ -30,7 +30,7 @@ const warning = (text: string): Entry => ({ severity: "warning", text });
 
 /** Errors keep a file out of the model; warnings are waived in place with a reason or mended. */
 export const FINDINGS = {
-  "FILE.UNKNOWN": error("不认识的文件类型“{name}”"),
+  "FILE.UNKNOWN": error("不认识的文件“{name}”：应为 menu.json 或 presets.json，或以 {endings} 结尾"),
   "FILE.BINARY": error("文件不是文本：{detail}"),
   "FILE.TOO_LARGE": error("文件超过 {max} 字节"),
   "FILE.TOO_DEEP": error("嵌套超过 {max} 层"),
@@ -64,6 +64,7 @@ export const FINDINGS = {
   "INDEX.REPEATED": warning("索引“{name}”已被另一个索引包含"),
   "LIST.REPEATED": error("“{name}”出现了两次"),
   "LIST.FIELD": error("{detail}"),
+  "LIST.STEPS": warning("可编辑表格的页面不显示行操作：步骤{steps}在此页不能执行；需要时请去掉 editable"),
   "PREDICATE.INVALID": error("{detail}"),
   "PREDICATE.SHAPE": error("{detail}"),
   "PREDICATE.TOO_DEEP": error("{detail}"),
@@ -98,15 +99,16 @@ export const FINDINGS = {
   "DICT.SOURCE": error("{detail}"),
   "DICT.VALUE": error("{detail}"),
   "PERMISSION.UNKNOWN": error("没有名为“{name}”的权限"),
+  "PERMISSION.CHILD": error("“{title}”没有自己的权限“{name}”：它的权限就是所属的“{parent}”的权限，请授予后者"),
   "PERMISSION.UNGRANTED": warning("权限“{name}”没有授予任何角色"),
   "DEMO.VALUE": error("演示数据的值不符合字段“{name}”"),
   "NUMBER.PART": error("{detail}"),
   "TEMPLATE.VARIABLE": error("{detail}"),
   "JOB.CRON": error("{detail}"),
-  "REPORT.SQL": error("第 {line} 行第 {column} 列：{detail}"),
-  "REPORT.TABLE": error("第 {line} 行第 {column} 列：{detail}"),
-  "REPORT.FUNCTION": error("第 {line} 行第 {column} 列：{detail}"),
-  "REPORT.FIELD": error("第 {line} 行第 {column} 列：{detail}"),
+  "REPORT.SQL": error("SQL 第 {line} 行第 {column} 列：{detail}"),
+  "REPORT.TABLE": error("SQL 第 {line} 行第 {column} 列：{detail}"),
+  "REPORT.FUNCTION": error("SQL 第 {line} 行第 {column} 列：{detail}"),
+  "REPORT.FIELD": error("SQL 第 {line} 行第 {column} 列：{detail}"),
   "REPORT.PARAM": error("{detail}"),
   "REPORT.COLUMN": error("{detail}"),
   "BOARD.BLOCK": error("{detail}"),
@@ -128,6 +130,10 @@ export interface RawFinding {
   /** The name that does not exist and those that do. */
   readonly wanted?: string;
   readonly among?: readonly string[];
+  /** Stands before `wanted` in the file, and so before the name to be written. */
+  readonly before?: string;
+  /** `meant` is what is written, without its quotes. */
+  readonly unquoted?: true;
   /** What to write instead, where it is known without looking for a near name. */
   readonly meant?: string;
   /** The possible values, in the words of the schema language; listed even beside a suggestion. */

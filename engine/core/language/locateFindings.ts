@@ -80,19 +80,23 @@ function locateFinding(rawFinding: RawFinding, file: FileFindings, waived?: stri
   };
 }
 
-const suggestionOf = ({ meant, wanted, among = [] }: RawFinding): string | undefined =>
-  meant ?? (wanted === undefined ? undefined : nearest(wanted, among, 1)[0]);
+function suggestionOf({ meant, wanted, among = [], before = "" }: RawFinding): string | undefined {
+  const near = meant ?? (wanted === undefined ? undefined : nearest(wanted, among, 1)[0]);
+  return near === undefined || meant !== undefined ? near : before + near;
+}
 
 /** More names than these are no help to read through. */
 const LISTED_AT_MOST = 16;
 
 /** The correction, or where there is none the possible values. */
-function hintOf({ allowed, among = [], code }: RawFinding, suggestion: string | undefined): string {
+function hintOf(rawFinding: RawFinding, suggestion: string | undefined): string {
+  const { allowed, among = [], before = "", code, unquoted } = rawFinding;
+  if (unquoted === true && suggestion !== undefined) return `，请去掉引号，写作 ${suggestion}`;
   // The message of a syntax error already contains the correction.
   const correction = suggestion === undefined || code === "JSON.SYNTAX" ? "" : `，是否为“${suggestion}”？`;
   const listed = allowed ?? (suggestion === undefined ? among : []);
   if (listed.length === 0 || listed.length > LISTED_AT_MOST) return correction;
-  return `${correction === "" ? "，" : correction}可以写：${listed.join("、")}`;
+  return `${correction === "" ? "，" : correction}可以写：${listed.map((name) => before + name).join("、")}`;
 }
 
 /** What a preset gave has no place in this file: the nearest thing that has. Duplicate keys do have one. */

@@ -6,5 +6,6 @@ export { runMigrations } from "./runMigrations.ts";
 export { planMigration } from "./plan.ts";
 export { throttleProgress } from "./recompute.ts";
 export { migrationRevision } from "./registry.ts";
+export { losesAnything } from "./steps.ts";
 export { lossesText, showPlan } from "./showPlan.ts";
 export type { PlanStep, UnfilledField } from "./steps.ts";

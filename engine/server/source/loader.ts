@@ -5,7 +5,8 @@ import { migrateModel } from "./migrateModel.ts";
 import type { Log } from "../operations/log.ts";
 import { applyFinding, type Finding } from "./finding.ts";
 import { createFindingLog } from "./logFindings.ts";
-import { readSources } from "./readSources.ts";
+import { missingFolders, readSources } from "./readSources.ts";
+import { unknownUsers } from "./unknownUsers.ts";
 
 interface LoaderOptions {
   readonly folders: readonly string[];
@@ -17,6 +18,8 @@ interface LoaderOptions {
   readonly migrations: Readonly<Record<string, readonly Migration[]>>;
   /** Brings stored values of computed fields up to the model that is served now. */
   readonly recompute: (model: Model) => Promise<void>;
+  /** Absent: the accounts that role files name are not looked up. */
+  readonly accountExists?: ((username: string) => Promise<boolean>) | undefined;
   /** Makes everything that serves a model; the answer puts it in the place of the old one, at once. */
   readonly prepare: (model: Model) => Promise<() => void>;
 }
@@ -38,12 +41,14 @@ export function createLoader(options: LoaderOptions): Loader {
   let turn: Promise<void> = Promise.resolve();
   const logFindings = createFindingLog(options.log);
   const load = async (): Promise<void> => {
-    const project = await compileProjectWithPauses(
-      readSources(options.folders),
-      good,
-      options.compileOptions(),
-      createYielder(),
-    );
+    const files = readSources(options.folders);
+    const missing = missingFolders(options.folders);
+    if (missing.length > 0) {
+      findings = missing.map(folderMissing);
+      logFindings(findings);
+      return;
+    }
+    const project = await compileProjectWithPauses(files, good, options.compileOptions(), createYielder());
     const found: Finding[] = [...project.findings];
     if (project.model !== undefined && project.model.hash !== hash) {
       const result = await serveModel(project.model, options);
@@ -58,6 +63,8 @@ export function createLoader(options: LoaderOptions): Loader {
       if (await mayHaveChanged(left, options.database)) left = await bringUp(project.model, options);
       found.push(...left.findings);
     }
+    if (project.model !== undefined && options.accountExists !== undefined)
+      found.push(...(await unknownUsers(project.model, options.accountExists)));
     findings = found;
     logFindings(findings);
   };
@@ -67,6 +74,10 @@ export function createLoader(options: LoaderOptions): Loader {
     settled: () => turn.catch(() => {}),
   };
 }
+
+/** Nothing is compiled or migrated meanwhile: the entities of the folder would count as removed. */
+const folderMissing = (folder: string): Finding =>
+  applyFinding("APPLY.FOLDER", `文件夹不存在：${folder}；恢复之前继续使用上一个版本，不执行迁移`);
 
 /** What bringing the served model up has left to do and to say. */
 interface LeftOver {

@@ -2,6 +2,7 @@ import type { WaitingStep } from "#core/api";
 import type { Model } from "#core/language";
 import type { Database } from "../db/index.ts";
 import {
+  losesAnything,
   lossesText,
   migrate,
   runMigrations,
@@ -61,6 +62,7 @@ function waitingFinding(step: PlanStep): Finding {
       `没有实体再使用表“${table}”，其中的 ${step.loses.rows} 行数据仍然保留；` + `确认不再需要后可删除（${command}）`;
     return { ...applyFinding("APPLY.TABLE_KEPT", message, "warning"), waiting };
   }
-  const message = `迁移步骤“${step.title}”会丢失数据，需要指定后才能执行（${command}）`;
+  const effect = losesAnything(step.loses) ? "会丢失数据" : "目前不会丢失数据，但执行后不能撤销";
+  const message = `迁移步骤“${step.title}”${effect}，需要指定后才能执行（${command}）`;
   return { ...applyFinding("APPLY.WAITING", message, step.needed ? "error" : "warning"), waiting };
 }

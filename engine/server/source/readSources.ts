@@ -21,6 +21,10 @@ export function readSources(folders: readonly string[]): readonly SourceFile[] {
   });
 }
 
+/** Folders that are not there, as while a disk is not mounted: what they declare is unknown, not removed. */
+export const missingFolders = (folders: readonly string[]): readonly string[] =>
+  folders.filter((folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true);
+
 /** Changes when any schema file was written, made, removed or renamed. */
 export function fingerprint(folders: readonly string[]): string {
   return findFiles(folders)

@@ -69,12 +69,18 @@ export function* compileAndLint(
     conclusions.push(...located.conclusions);
     yield;
   }
-  const findings = [...causes, ...conclusions];
+  const findings = [...causes.toSorted(byStage), ...conclusions];
   if (findings.some(isBlocking)) return { findings };
   const hash = contentHash(model);
   yield;
   return { model: deepFreeze({ hash, ...model }), findings };
 }
+
+/** A file that cannot be read, then one of the wrong form: what other files lack follows from them. */
+const byStage = (a: Finding, b: Finding): number => stageOf(a) - stageOf(b);
+const STAGES: readonly RegExp[] = [/^(FILE|JSON)\./, /^(SHAPE|KIND)\./];
+const stageOf = ({ code }: Finding): number =>
+  STAGES.some((stage) => stage.test(code)) ? STAGES.findIndex((stage) => stage.test(code)) : STAGES.length;
 
 /**
  * Findings of one file, new or changed, beside the others as they were analysed: what an editor requests at every key.

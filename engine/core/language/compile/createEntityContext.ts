@@ -98,6 +98,7 @@ function reportPredicate(finding: PredicateFinding, pointer: string, { names, re
     code,
     details: { detail: finding.message },
     ...(finding.wanted === undefined ? {} : { wanted: finding.wanted, among: finding.among ?? [] }),
+    ...(finding.before === undefined ? {} : { before: finding.before }),
     ...(finding.meant === undefined ? {} : { meant: finding.meant }),
     ...(refused === undefined ? {} : literalHint(refused.literal, refused.field, names)),
   });

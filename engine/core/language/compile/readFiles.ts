@@ -2,7 +2,7 @@
 import { memoizeByObject } from "#core/model";
 import type { RawFinding, ReportFinding } from "../finding.ts";
 import { parseJson, type ParsedJson } from "../parseJson.ts";
-import { fileKindOf, type FileKind } from "../meta/index.ts";
+import { FILE_KINDS, UNAVAILABLE_FILES, fileKindOf, type FileKind } from "../meta/index.ts";
 import { isObject, type JsonObject } from "../jsonPointer.ts";
 import type { SourceFile } from "../source.ts";
 import type { Interruptible } from "./interruptible.ts";
@@ -20,6 +20,12 @@ export interface ReadFile {
   readonly report: ReportFinding;
 }
 
+/** `menu.json`, `presets.json` and the files of a folder `demo` have no ending of their own. */
+const ENDINGS = FILE_KINDS.filter((kind) => kind !== "presets" && kind !== "menu" && kind !== "demo")
+  .filter((kind) => UNAVAILABLE_FILES[kind] === undefined)
+  .map((kind) => `.${kind}.json`)
+  .join("、");
+
 /** A file is taken apart once, however often the project around it is compiled. */
 const locatedIn = memoizeByObject((file: SourceFile) => parseJson(file.text));
 
@@ -31,7 +37,7 @@ export function readFile(file: SourceFile): ReadFile {
     rawFindings.push({
       pointer: "",
       code: "FILE.UNKNOWN",
-      details: { name: file.path.slice(file.path.lastIndexOf("/") + 1) },
+      details: { name: file.path.slice(file.path.lastIndexOf("/") + 1), endings: ENDINGS },
     });
   const value = isObject(located.value) ? located.value : undefined;
   if (located.value !== undefined && value === undefined) {

@@ -1,6 +1,7 @@
 /** Compiles a report: its parameters and columns as fields, its text parsed for both databases. */
+import { isNumeric, numberScale, valueKind } from "#core/fields";
 import { REPORT_BUDGET } from "../meta/report.ts";
-import type { EntityModel, ReportChartModel, ReportModel, ReportParamModel, SqlPiece } from "#core/model";
+import type { EntityModel, FieldModel, ReportChartModel, ReportModel, ReportParamModel, SqlPiece } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
 import { compileSql } from "../report/compileSql.ts";
 import type { SqlDialectName } from "../report/sqlDialects.ts";
@@ -52,6 +53,7 @@ export function compileReport(source: ReportSource, context: CompileContext): Re
       pointer: byDialect ? `/sql/${dialect}` : "/sql",
     });
   const [sqlite, postgres] = [read("sqlite"), read("postgres")];
+  for (const { field } of columns) checkScale(field, sqlite.origins.get(field.name), context);
   const rowKey =
     sqlite.groupedBy?.every((name) => postgres.groupedBy?.includes(name)) === true ? sqlite.groupedBy : undefined;
   return {
@@ -70,6 +72,23 @@ export function compileReport(source: ReportSource, context: CompileContext): Re
     ...optional("suppress", source.suppress),
     budget: { ms: source.budget?.ms ?? REPORT_BUDGET.ms, rows: source.budget?.rows ?? REPORT_BUDGET.rows },
   };
+}
+
+/** Money and decimals are stored as scaled integers: a column of another scale shows another number. */
+function checkScale(column: FieldModel, origin: FieldModel | undefined, { report }: CompileContext): void {
+  if (origin === undefined || !isNumeric(origin)) return;
+  const scale = numberScale(origin);
+  if (scale === numberScale(column)) return;
+  const [kind, declared] = [valueKind(origin), valueKind(column)];
+  const sameKind = kind === declared;
+  const unit = kind === "money" ? kind : `${kind}，${scale} 位小数`;
+  const meant = sameKind ? String(scale) : kind;
+  report({
+    pointer: pointerOf("columns", column.name, sameKind ? "scale" : "kind"),
+    code: "REPORT.COLUMN",
+    details: { detail: `“${column.title}”取自字段“${origin.name}”（${unit}），按现在的写法会显示错误的数值` },
+    meant,
+  });
 }
 
 export const chartOf = (chart: ChartSource | undefined): ReportChartModel | undefined =>

@@ -28,6 +28,14 @@ export function lintLists(lint: EntityLintContext): void {
   );
   sortable(list.sort, lint);
   lintTitleField(lint);
+  lintEditable(lint);
+}
+
+/** A grid edits cells and has no column of row actions. */
+function lintEditable({ source, report }: EntityLintContext): void {
+  const steps = Object.values(source.states?.steps ?? {}).map(({ title }) => `“${title}”`);
+  if (source.list?.editable === true && steps.length > 0)
+    report({ pointer: pointerOf("list", "editable"), code: "LIST.STEPS", details: { steps: steps.join("、") } });
 }
 
 const fieldName = (one: string | { readonly field: string }): string => (typeof one === "string" ? one : one.field);
@@ -125,5 +133,9 @@ function lintTitleField(lint: EntityLintContext): void {
   const field = name === undefined ? undefined : lint.field(name);
   if (field === undefined || (field.column !== undefined && (TITLED.has(field.kind) || field.name === lint.entity.key)))
     return;
-  lint.report({ pointer: "/titleField", code: "LIST.FIELD", details: { detail: `“${field.name}”不能代表一行` } });
+  lint.report({
+    pointer: "/titleField",
+    code: "LIST.FIELD",
+    details: { detail: `“${field.name}”不能代表一行：应为存储的文本、编号、地址、日期、月份、整数或字典字段` },
+  });
 }

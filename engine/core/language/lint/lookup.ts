@@ -1,9 +1,10 @@
 /** Looks up every name that the meta-schemas mark as a name. */
-import { GENERIC_OPERATIONS, type GenericOperationName } from "#core/model";
+import { GENERIC_OPERATIONS, VERBS, type GenericOperationName } from "#core/model";
 import type { RawFinding, ReportFinding } from "../finding.ts";
 import { isObject, type JsonObject } from "../jsonPointer.ts";
 import type { CompileOptions } from "../compile/compileOptions.ts";
 import type { NameSort } from "../schemaCheck/metaSchema.ts";
+import { inheritedPermission, parentOf } from "../compile/parent.ts";
 import { entriesOf, type NamedEntity, type Names } from "../compile/projectNames.ts";
 
 interface LookupContext {
@@ -71,7 +72,7 @@ export function lookUp(sort: NameSort, name: string, pointer: string, context: L
     case "tab":
       return miss("页签", tabsOf(value));
     case "icon":
-      return miss("图标", context.options.icons);
+      return miss("图标（名称见 schemas/ICONS.md）", context.options.icons);
     case "ruleFor":
       return miss("角色", ["member", "public", ...names.roles.keys()]);
     case "opens":
@@ -176,8 +177,26 @@ function lookUpGrant(code: string, pointer: string, context: LookupContext): voi
   const known = context.names.permissions;
   const stars = new Set([...known].map((one) => `${one.slice(0, one.indexOf(":"))}:*`));
   if (code === "*" || known.has(code) || stars.has(code) || ACCESS_WORDS.has(code)) return;
+  const child = childOf(code, context.names);
+  if (child !== undefined) return context.report({ pointer, code: "PERMISSION.CHILD", ...child });
   const among = code.endsWith(":*") ? [...stars] : [...known];
   const owner = context.names.entities.get(code.slice(0, code.indexOf(":")))?.file;
   const finding = { pointer, code: "PERMISSION.UNKNOWN", details: { name: code }, wanted: code, among } as const;
   context.report(owner === undefined ? finding : { ...finding, dependsOn: owner });
+}
+
+/** A verb of an entity whose rights are its parent's, and the permission that gives them. */
+function childOf(code: string, names: Names): Pick<RawFinding, "details" | "meant"> | undefined {
+  const [name = "", verb = ""] = code.split(":");
+  const value = names.entities.get(name)?.value;
+  const parent = value === undefined ? undefined : parentOf(value, names);
+  if (value === undefined || parent?.rights !== "parent") return undefined;
+  const above = names.entities.get(parent.entity)?.value;
+  const isVerb = VERBS.find((one) => one === verb);
+  if (above === undefined || (isVerb === undefined && verb !== "*")) return undefined;
+  const meant = isVerb === undefined ? `${parent.entity}:*` : inheritedPermission(value, isVerb, names);
+  return {
+    details: { title: String(value["title"]), name: code, parent: String(above["title"]) },
+    ...(meant === undefined ? {} : { meant }),
+  };
 }

@@ -41,8 +41,8 @@ export function lintMessagesOf(written: WrittenField, report: ReportFinding): vo
     lintMessage(code, text, written, `${pointer}/messages${pointerOf(code)}`, report);
 }
 
-function say(report: ReportFinding, pointer: string, message: string, detail: string, meant?: string): void {
-  report({ pointer, code: "FIELD.MESSAGE", details: { message, detail }, ...(meant === undefined ? {} : { meant }) });
+function say(report: ReportFinding, pointer: string, message: string, detail: string): void {
+  report({ pointer, code: "FIELD.MESSAGE", details: { message, detail } });
 }
 
 /** A yes that was written as a text, and so became the message. */
@@ -55,8 +55,10 @@ function lintRequired(written: WrittenField, report: ReportFinding): void {
   const at = `${pointer}/required`;
   if (CHOOSING.test(required) && TYPED.has(field.kind)) say(report, at, required, "此字段是输入的，不是选择的");
   else if (TYPING.test(required) && !TYPED.has(field.kind)) say(report, at, required, "此字段是选择的，不是输入的");
-  else if (YES.test(required)) say(report, at, required, "引号中的文字会作为提示语", "true");
-  else if (!/\p{Script=Han}/u.test(required)) say(report, at, required, "提示语不是中文");
+  else if (YES.test(required)) {
+    const details = { message: required, detail: "引号中的文字会作为提示语" };
+    report({ pointer: at, code: "FIELD.MESSAGE", details, meant: "true", unquoted: true });
+  } else if (!/\p{Script=Han}/u.test(required)) say(report, at, required, "提示语不是中文");
   else if (/(选填|可不填|可为空|非必填)/.test(required)) say(report, at, required, "此字段必须填写");
   lintNumbers(required, written, at, report);
 }

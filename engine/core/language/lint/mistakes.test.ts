@@ -105,7 +105,7 @@ const MISTAKES: readonly Mistake[] = [
     right: `"max": 40,\n      "required"`,
     wrong: `"max": "40",\n      "required"`,
     code: "SHAPE.WRONG_TYPE",
-    words: "类型应为整数，现为文本",
+    words: "类型应为整数，现为文本，请去掉引号，写作 40",
     suggestion: "40",
   },
   {
@@ -114,7 +114,7 @@ const MISTAKES: readonly Mistake[] = [
     right: `"required": true`,
     wrong: `"required": "true"`,
     code: "FIELD.MESSAGE",
-    words: "提示语“true”与规则矛盾",
+    words: "提示语“true”与规则矛盾：引号中的文字会作为提示语，请去掉引号，写作 true",
     suggestion: "true",
   },
   {
@@ -322,5 +322,48 @@ describe("thirty deliberate mistakes", () => {
     expect(first?.message).toContain(mistake.words);
     expect(first?.suggestion ?? null).toBe(mistake.suggestion);
     expect(others.map(({ code }) => code)).toEqual(mistake.besides ?? []);
+  });
+});
+
+describe("the cause", () => {
+  const first = (more: Readonly<Record<string, object>>): Finding | undefined =>
+    compile(
+      Object.entries({ ...PROJECT_FILES, ...more }).map(([path, json]) => ({ path, text: JSON.stringify(json) })),
+      OPTIONS,
+    ).findings[0];
+  const place = PROJECT_FILES["place.entity.json"] as object;
+
+  it("is before what other files lack by it: a second file of the same name", () =>
+    expect(first({ "z.entity.json": { ...place, key: "nothing" } })).toMatchObject({
+      file: "z.entity.json",
+      code: "FILE.DUPLICATE",
+    }));
+
+  it("is before what other files lack by it: a file with another ending, which names those that there are", () => {
+    const { "place.entity.json": _gone, ...others } = PROJECT_FILES;
+    const [found] = compile(
+      Object.entries({ ...others, "z/place.json": place }).map(([path, json]) => ({
+        path,
+        text: JSON.stringify(json),
+      })),
+      OPTIONS,
+    ).findings;
+    expect(found).toMatchObject({ file: "z/place.json", code: "FILE.UNKNOWN" });
+    expect(found?.message).toContain(
+      "或以 .dict.json、.entity.json、.report.json、.board.json、.test.json、.role.json 结尾",
+    );
+  });
+});
+
+it("a condition written as an expression shows the form of one", () => {
+  const text = JSON.stringify(PROJECT_FILES[T]).replace(
+    '"holds":{"price":{"le":"$row.amount"}}',
+    '"holds":"price <= amount"',
+  );
+  const files = Object.entries(PROJECT_FILES).map(([path, json]) => ({ path, text: JSON.stringify(json) }));
+  const [found] = compile([...files.filter(({ path }) => path !== T), { path: T, text }], OPTIONS).findings;
+  expect(found).toMatchObject({
+    pointer: "/checks/fit/holds",
+    message: '类型应为对象，现为文本，可以写：{"endDate":{"ge":"$row.startDate"}}',
   });
 });

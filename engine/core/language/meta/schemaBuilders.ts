@@ -51,6 +51,7 @@ export const PREDICATE: MetaSchema = {
   type: "object",
   minProperties: 1,
   description: "A condition: see schema-language, predicates",
+  examples: [{ endDate: { ge: "$row.startDate" } }],
 };
 /** A URL path below the API base. */
 export const PATH: MetaSchema = { type: "string", pattern: "^(/[A-Za-z][A-Za-z0-9_-]*)+$", maxLength: 120 };

@@ -146,3 +146,46 @@ describe("the text of a report", () => {
     ).toBe("名称“a”用于两个不同的表");
   });
 });
+
+describe("a column beside an aggregate", () => {
+  const problems = (sql: string, columns: readonly string[]) =>
+    read(sql, columns).rawFindings.map(({ details }) => details?.["detail"]);
+
+  it.each([
+    ["select t.name, count(*) as n from {{t}}", ["name", "n"], "t.name"],
+    ["select upper(t.name) as name, coalesce(sum(t.price), 0) as n from {{t}} order by name", ["name", "n"], "t.name"],
+    ["select x.n as n from (select t.name, t.count + sum(t.price) as n from {{t}}) x", ["n"], "t.name"],
+  ])("is refused without group by: %s", (sql, columns, name) =>
+    expect(problems(sql, columns)).toEqual([`与汇总函数（如 count、sum）同选的“${name}”要写进 group by`]),
+  );
+
+  it.each([
+    ["select t.name, count(*) as n from {{t}} group by t.name", ["name", "n"]],
+    ["select count(*) as n, sum(t.price) filter (where t.name = 'a') as name from {{t}}", ["name", "n"]],
+    ["select t.name, sum(t.price) over (order by t.name) as n from {{t}}", ["name", "n"]],
+    ["select t.name, (select count(*) as k from {{t}} u) as n from {{t}}", ["name", "n"]],
+  ])("may stand: %s", (sql, columns) => expect(problems(sql, columns)).toEqual([]));
+});
+
+describe("the field that a column shows", () => {
+  const originOf = (sql: string): string | undefined =>
+    compileSql(sql, "sqlite", {
+      from: { t: "task" },
+      params: [],
+      columns: ["n"],
+      entityOf: () => ENTITY,
+      report: () => undefined,
+      pointer: "/sql",
+    }).origins.get("n")?.name;
+
+  it.each([
+    ["select t.price as n from {{t}}", "price"],
+    ["select coalesce(sum(distinct t.price), 0) as n from {{t}}", "price"],
+    ["with p as (select max(t.price) as m from {{t}}) select avg(p.m) as n from p", "price"],
+    ["select x.m as n from (select t.count as m from {{t}}) x", "count"],
+    ["select count(t.price) as n from {{t}}", undefined],
+    ["select sum(t.price * 100) as n from {{t}}", undefined],
+    ["select sum(t.price) + sum(t.count) as n from {{t}}", undefined],
+    ["select t.price as n from {{t}} union all select t.count as n from {{t}}", undefined],
+  ])("%s", (sql, field) => expect(originOf(sql)).toBe(field));
+});

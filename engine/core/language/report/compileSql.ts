@@ -31,6 +31,8 @@ interface CompiledSql {
   readonly pieces: readonly SqlPiece[];
   /** Columns that together are all it groups by: no two rows share them. */
   readonly groupedBy: readonly string[] | undefined;
+  /** Fields that columns show as they are or aggregated, by the column. */
+  readonly origins: ReadonlyMap<string, FieldModel>;
 }
 
 /** Empty, with findings, when the text is no query of this kind. */
@@ -58,11 +60,11 @@ export function compileSql(source: SqlSource, dialect: SqlDialectName, context: 
           : piece,
       ),
     );
-    return { pieces, groupedBy: rewritten.groupedBy };
+    return { pieces, groupedBy: rewritten.groupedBy, origins: originsOf(rewritten, context) };
   } catch (error) {
     if (!(error instanceof SqlError)) throw error;
     say(error.code, error.at, error.message);
-    return { pieces: [], groupedBy: undefined };
+    return { pieces: [], groupedBy: undefined, origins: new Map() };
   }
 }
 
@@ -132,6 +134,17 @@ function lookUpNames(rewritten: RewrittenSql, context: SqlContext, say: Say): vo
         details: { detail: `别名“${alias}”没有用到` },
       });
   }
+}
+
+function originsOf({ outputs, origins }: RewrittenSql, context: SqlContext): ReadonlyMap<string, FieldModel> {
+  return new Map(
+    outputs.flatMap((name, at) => {
+      const origin = origins[at];
+      const entity = origin === undefined ? undefined : context.entityOf(context.from[origin.table] ?? "");
+      const field = entity?.fields.find((one) => one.name === origin?.field);
+      return field === undefined ? [] : [[name, field] as const];
+    }),
+  );
 }
 
 /** What is selected is what is declared, each once. */

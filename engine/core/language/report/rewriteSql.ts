@@ -7,18 +7,29 @@ import { ExpressionRewriter, quoted, separated, type ExpressionNames } from "./r
 import type { Pieces, SqlDialect } from "./sqlDialects.ts";
 import type { SqlPiece } from "#core/model";
 import { SqlError, type Token } from "./sqlTokens.ts";
+import { columnOf, assertGrouped, type SourceColumn } from "./selectedValue.ts";
 import { RESERVED } from "./sqlKeywords.ts";
 
 const MAX_TABLES = 6;
 const MAX_SOURCES = 12;
 
 /** What is under a name in FROM. */
-type FromItem = { readonly table: string } | { readonly columns: readonly string[] };
+type FromItem =
+  | { readonly table: string }
+  | { readonly columns: readonly string[]; readonly origins: readonly (Origin | undefined)[] };
+
+/** A field of a table that a selected value shows: itself, or aggregated. */
+export interface Origin {
+  readonly table: string;
+  readonly field: string;
+}
 
 export interface RewrittenSql extends ExpressionNames {
   readonly pieces: Pieces;
   /** Names of the outermost columns. */
   readonly outputs: readonly string[];
+  /** Beside `outputs`. */
+  readonly origins: readonly (Origin | undefined)[];
   /** The outermost columns that are grouped by, where all that is grouped by is among them. */
   readonly groupedBy: readonly string[] | undefined;
   readonly sources: ReadonlyMap<string, FromItem>;
@@ -30,14 +41,15 @@ export interface RewrittenSql extends ExpressionNames {
 export function rewriteSql(tokens: readonly Token[], dialect: SqlDialect): RewrittenSql {
   const cursor = new TokenCursor(tokens);
   const rewriter = new QueryRewriter(cursor, dialect);
-  const { pieces, outputs, groupedBy } = rewriter.query(0);
+  const query = rewriter.query(0);
   cursor.end();
-  return { pieces, outputs, groupedBy, ...rewriter.found, ...rewriter.names };
+  return { ...query, ...rewriter.found, ...rewriter.names };
 }
 
 interface Query {
   readonly pieces: SqlPiece[];
   readonly outputs: readonly string[];
+  readonly origins: readonly (Origin | undefined)[];
   readonly groupedBy: readonly string[] | undefined;
 }
 
@@ -45,7 +57,7 @@ class QueryRewriter {
   readonly found = { sources: new Map<string, FromItem>(), selectedNames: new Set<string>(), tables: [] as Token[] };
   readonly #cursor: TokenCursor;
   readonly #expressions: ExpressionRewriter;
-  readonly #commons = new Map<string, readonly string[]>();
+  readonly #commons = new Map<string, Extract<FromItem, { readonly columns: unknown }>>();
   #sources = 0;
 
   constructor(cursor: TokenCursor, dialect: SqlDialect) {
@@ -62,17 +74,18 @@ class QueryRewriter {
     const pieces: SqlPiece[] = this.#cursor.is("with") ? this.#with(depth) : [];
     const first = this.#select(depth);
     pieces.push(...first.pieces);
-    let { groupedBy } = first;
+    let { groupedBy, origins } = first;
     while (this.#cursor.is("union") || this.#cursor.is("intersect") || this.#cursor.is("except")) {
       pieces.push(` ${this.#cursor.next().text.toLowerCase()} `);
       if (this.#cursor.take("all")) pieces.push("all ");
       groupedBy = undefined;
+      origins = [];
       pieces.push(...this.#select(depth).pieces);
     }
     if (this.#cursor.take("order")) pieces.push(" order by ", ...this.#expressions.ordering(depth));
     if (this.#cursor.take("limit")) pieces.push(" limit ", this.#count());
     if (this.#cursor.take("offset")) pieces.push(" offset ", this.#count());
-    return { pieces, outputs: first.outputs, groupedBy };
+    return { pieces, outputs: first.outputs, origins, groupedBy };
   }
 
   #with(depth: number): SqlPiece[] {
@@ -86,7 +99,7 @@ class QueryRewriter {
       this.#cursor.expectOp(")");
       const outputs = columns ?? inner.outputs;
       if (this.#commons.has(name.text)) throw new SqlError(name.at, `名称“${name.text}”用了两次`);
-      this.#commons.set(name.text, outputs);
+      this.#commons.set(name.text, { columns: outputs, origins: inner.origins });
       for (const one of outputs) this.found.selectedNames.add(one);
       const list = columns === undefined ? "" : ` (${columns.map(quoted).join(", ")})`;
       pieces.push(`${quoted(name.text)}${list} as (`, ...inner.pieces, ")", this.#cursor.isOp(",") ? ", " : " ");
@@ -107,8 +120,10 @@ class QueryRewriter {
     const pieces: SqlPiece[] = ["select ", ...(this.#cursor.take("distinct") ? ["distinct "] : [])];
     const outputs: string[] = [];
     const named = new Map<string, string>();
+    const values: (readonly Token[])[] = [];
     do {
-      const { value, name } = this.#item(depth);
+      const { value, name, tokens } = this.#item(depth);
+      values.push(tokens);
       if (outputs.length > 0) pieces.push(", ");
       pieces.push(...value, ` as ${quoted(name)}`);
       outputs.push(name);
@@ -117,6 +132,7 @@ class QueryRewriter {
     if (this.#cursor.take("from")) pieces.push(" from ", ...this.#from(depth));
     if (this.#cursor.take("where")) pieces.push(" where ", ...this.#expressions.expression(depth));
     const keys: Pieces[] = [];
+    if (!this.#cursor.is("group")) assertGrouped(values);
     if (this.#cursor.take("group")) {
       this.#cursor.expect("by");
       do keys.push(this.#expressions.expression(depth));
@@ -125,14 +141,27 @@ class QueryRewriter {
     }
     if (this.#cursor.take("having")) pieces.push(" having ", ...this.#expressions.expression(depth));
     const grouped = keys.flatMap((key) => named.get(JSON.stringify(key)) ?? []);
-    return { pieces, outputs, groupedBy: keys.length > 0 && grouped.length === keys.length ? grouped : undefined };
+    return {
+      pieces,
+      outputs,
+      origins: values.map((tokens) => this.#originOf(columnOf(tokens))),
+      groupedBy: keys.length > 0 && grouped.length === keys.length ? grouped : undefined,
+    };
+  }
+
+  #originOf(read: SourceColumn | undefined): Origin | undefined {
+    const source = read === undefined ? undefined : this.found.sources.get(read.source);
+    if (read === undefined || source === undefined) return undefined;
+    if ("table" in source) return { table: source.table, field: read.column };
+    return source.origins[source.columns.indexOf(read.column)];
   }
 
   /** One column: an expression and its name, which a plain `alias.field` has by itself. */
-  #item(depth: number): { readonly value: Pieces; readonly name: string } {
+  #item(depth: number): { readonly value: Pieces; readonly name: string; readonly tokens: readonly Token[] } {
     const start = this.#cursor.peek();
     const before = this.#cursor.position;
     const value = this.#expressions.expression(depth);
+    const tokens = this.#cursor.between(before, this.#cursor.position);
     const plain =
       this.#cursor.position - before === 3 && start.kind === "word" && this.#cursor.at(before + 1)?.text === "."
         ? this.#cursor.at(before + 2)
@@ -146,7 +175,7 @@ class QueryRewriter {
         : plain;
     if (named === undefined) throw new SqlError(start.at, "这一列要用 as 起名");
     if (named !== plain || plain !== start) this.found.selectedNames.add(named.text);
-    return { value, name: named.text };
+    return { value, name: named.text, tokens };
   }
 
   #from(depth: number): SqlPiece[] {
@@ -194,16 +223,16 @@ class QueryRewriter {
       this.#cursor.expectOp(")");
       const as = this.#alias();
       if (as === undefined) throw new SqlError(this.#cursor.peek().at, "子查询要用 as 起名");
-      this.#put(as, { columns: inner.outputs });
+      this.#put(as, { columns: inner.outputs, origins: inner.origins });
       return ["(", ...inner.pieces, `) as ${quoted(as.text)}`];
     }
-    const columns = token.kind === "word" ? this.#commons.get(token.text) : undefined;
+    const common = token.kind === "word" ? this.#commons.get(token.text) : undefined;
     const follows = this.#cursor.at(this.#cursor.position + 1)?.text;
-    if (columns === undefined || follows === "." || follows === "(")
+    if (common === undefined || follows === "." || follows === "(")
       throw new SqlError(token.at, `表只能写作 {{别名}}，不能直接写“${token.text}”`, "REPORT.TABLE");
     this.#cursor.next();
     const as = this.#alias() ?? token;
-    this.#put(as, { columns });
+    this.#put(as, common);
     return [`${quoted(token.text)} as ${quoted(as.text)}`];
   }
 

@@ -19,6 +19,10 @@ export class TokenCursor {
     return this.#tokens[position];
   }
 
+  between(from: number, to: number): readonly Token[] {
+    return this.#tokens.slice(from, to);
+  }
+
   peek(): Token {
     return this.#tokens[this.#at] as Token;
   }

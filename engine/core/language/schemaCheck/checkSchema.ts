@@ -23,7 +23,10 @@ export function checkSchema(value: unknown, schema: MetaSchema, pointer: string,
   if (branches !== undefined) return checkBranches(value, own, branches, pointer, context);
   const types = typesOf(own);
   const found = typeOf(value);
-  if (!acceptsType(types, found)) return context.report(wrongType(pointer, types ?? [], value));
+  if (!acceptsType(types, found)) {
+    const examples = found === "string" ? own.examples?.map((one) => JSON.stringify(one)) : undefined;
+    return context.report({ ...wrongType(pointer, types ?? [], value), ...(examples && { allowed: examples }) });
+  }
   if (own.enum !== undefined && !own.enum.includes(value))
     return context.report(wrongValue(pointer, value, servedValues(own.enum, own)));
   if (own.const !== undefined && own.const !== value) return context.report(wrongValue(pointer, value, [own.const]));
@@ -57,6 +60,7 @@ function wrongType(pointer: string, types: readonly TypeName[], value: unknown):
     code: "SHAPE.WRONG_TYPE",
     details: { expected: types.map((type) => TYPE_NAMES[type]).join("或"), found: TYPE_NAMES[typeOf(value)] },
     ...(meant === undefined ? {} : { meant }),
+    ...(meant === value ? { unquoted: true } : {}),
   };
 }
 

@@ -6,6 +6,7 @@ import type { EntityModel, FieldModel } from "#core/language";
 import {
   checkField,
   computeField,
+  computeRow,
   defaultOf,
   expressionEnv,
   fieldState,
@@ -31,11 +32,7 @@ export function entityRules(view: EntityView, mode: FormMode, environment: FormE
   const { entity } = view;
   const options = { mode: mode === "add" ? "add" : "edit", writable: new Set(view.writable) } as const;
   const context = (): RowContext => ({ now: environment.now(), user: environment.user });
-  const withLines = (wireOf: WireOf): RowContext => ({
-    ...context(),
-    lines: linesOf(entity, wireOf, environment.entityOf),
-    ...(environment.entityOf ? { entityOf: environment.entityOf } : {}),
-  });
+  const withLines = (wireOf: WireOf): RowContext => contextWithLines(entity, wireOf, context(), environment.entityOf);
   return {
     dependencies: buildDependencyGraph(entity),
     read,
@@ -57,29 +54,38 @@ function read(field: FieldModel, value: Wire): Read {
   return "value" in parsed ? { stored: parsed.value } : { issue: issueOf(field, parsed) };
 }
 
-function linesOf(
+function contextWithLines(
   entity: EntityModel,
   wireOf: WireOf,
+  context: RowContext,
   entityOf: FormEnvironment["entityOf"],
-): Record<string, readonly StoredRow[]> {
+): RowContext {
   const lines: Record<string, readonly StoredRow[]> = {};
   for (const field of entity.fields) {
     const target = field.kind === "lines" ? entityOf?.(String(field.options["entity"])) : undefined;
     if (!target) continue;
     const value = wireOf(field.name);
-    lines[field.name] = Array.isArray(value) ? value.map((row) => storedLine(target, row)) : [];
+    lines[field.name] = Array.isArray(value) ? value.map((row) => storedLine(target, row, context, entityOf)) : [];
   }
-  return lines;
+  return { ...context, lines, ...(entityOf ? { entityOf } : {}) };
 }
 
-function storedLine(entity: EntityModel, row: Wire): StoredRow {
+/** A line with its own computed values, from its own lines too: a value of the row above may sum them. */
+function storedLine(
+  entity: EntityModel,
+  row: Wire,
+  context: RowContext,
+  entityOf: FormEnvironment["entityOf"],
+): StoredRow {
   const given: WireRow = typeof row === "object" && row !== null && !Array.isArray(row) ? (row as WireRow) : {};
-  return Object.fromEntries(
+  const stored = Object.fromEntries(
     entity.fields.map((field) => {
       const parsed = read(field, given[field.name] ?? null);
       return [field.name, "stored" in parsed ? parsed.stored : null];
     }),
   );
+  const own = contextWithLines(entity, (name) => given[name] ?? null, context, entityOf);
+  return computeRow(entity, stored, expressionEnv(own));
 }
 
 /** The issue of a cell is at `lines.2.price`; the lines field shows it with the row's number. */

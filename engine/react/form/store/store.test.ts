@@ -308,3 +308,51 @@ describe("a viewed record", () => {
     expect(store.form()).toEqual({ dirty: false, issues: 0 });
   });
 });
+
+describe("a sum over lines", () => {
+  const line = {
+    entity: "bill_line",
+    title: "明细",
+    purpose: "Lines with an amount of their own",
+    fields: {
+      billId: { kind: "reference", to: "bill", title: "单", required: true, onDelete: "cascade" },
+      count: { kind: "integer", title: "数量" },
+      price: { kind: "money", title: "单价" },
+      amount: { kind: "computed", title: "金额", type: "money", expr: "count * price", stored: true },
+    },
+    parent: "billId",
+  };
+  const sum = {
+    entity: "bill",
+    title: "单",
+    purpose: "Sums what its lines compute",
+    fields: {
+      name: { kind: "text", title: "名称" },
+      lines: { kind: "lines", title: "明细", entity: "bill_line", by: "billId" },
+      total: { kind: "computed", title: "合计", type: "money", expr: "sum(lines.map(l, l.amount))", stored: true },
+    },
+    form: { sections: [{ fields: ["name", "lines", "total"] }] },
+  };
+  const bill = sampleView([sum, line]);
+  const lineEntity = sampleView([line, sum]).entity;
+
+  it("adds up values that the lines compute, while they are entered", () => {
+    const store = new FormStore({
+      view: bill,
+      mode: "edit",
+      row: { id: "b", version: 1, lines: [], total: null },
+      rules: entityRules(bill, "edit", {
+        user: {},
+        now: () => NOW,
+        entityOf: (name) => (name === "bill_line" ? lineEntity : undefined),
+      }),
+    });
+    store.set("lines", [
+      { count: 3, price: "1.50" },
+      { count: 2, price: "100.25", amount: "7.00" },
+    ]);
+    expect(store.field("total").value).toBe("205.00");
+    store.set("lines", [{ count: 3, price: "1.50" }, { count: 2 }]);
+    expect(store.field("total").value).toBeNull();
+  });
+});

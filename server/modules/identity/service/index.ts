@@ -39,6 +39,7 @@ export interface Identity {
   assertNoDemoPassword(): Promise<void>;
   hasAdministrator(): Promise<boolean>;
   readonly accountNames: AccountNames;
+  accountExists(username: string): Promise<boolean>;
 }
 
 interface IdentityOptions {
@@ -77,6 +78,7 @@ export function createIdentity(
   const expired = new LRUCache<string, true>({ max: MAX_EXPIRED });
   return {
     accountNames: createAccountNames(repo, engine.clock),
+    accountExists: async (username) => (await repo.userByName(username)) !== undefined,
     login: createLogin({ database, repo, throttle, devices: createDevices(database), limits, rejections }),
     logout: async (caller) => {
       await endCurrentAuthSession({ database, repo }, caller);

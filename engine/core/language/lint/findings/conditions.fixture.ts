@@ -5,6 +5,16 @@ import { F, T, type Faulty } from "./faulty.fixture.ts";
 const NESTED: Json = Array.from({ length: 12 }).reduce<Json>((inner) => ({ not: inner }), { status: 1 });
 
 export const CONDITIONS: readonly Faulty[] = [
+  [
+    "a misspelt field behind $row",
+    T,
+    "/checks/fit/holds/price/le",
+    "$row.amuont",
+    "/checks/fit/holds/price/le",
+    "PREDICATE.VARIABLE",
+    "$row.amount",
+  ],
+  ["a condition as an expression", T, "/checks/fit/holds", "price <= amount", "/checks/fit/holds", "SHAPE.WRONG_TYPE"],
   ["a sort without an index", T, "/list/sort", "-starts", "/list/sort", "INDEX.MISSING"],
   ["a tab without an index", T, "/list/tabs/1/where", { level: 1 }, "/list/tabs/1/where", "INDEX.MISSING"],
   [
@@ -81,7 +91,7 @@ export const CONDITIONS: readonly Faulty[] = [
     "$user.usrname",
     "/rowRules/0/where/createBy",
     "PREDICATE.VARIABLE",
-    "username",
+    "$user.username",
   ],
   [
     "a condition on a field that is not there",

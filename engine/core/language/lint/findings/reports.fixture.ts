@@ -3,6 +3,16 @@ import { B, R, type Faulty } from "./faulty.fixture.ts";
 
 export const REPORTS: readonly Faulty[] = [
   ["a query that does not parse", R, "/sql/3", "group by", "/sql/3", "REPORT.SQL"],
+  ["a column that a count has no group for", R, "/sql/3", "order by t.level", "/sql/0", "REPORT.SQL"],
+  [
+    "a sum of money as whole numbers",
+    R,
+    "/columns/price",
+    { kind: "integer", title: "价" },
+    "/columns/price/kind",
+    "REPORT.COLUMN",
+    "money",
+  ],
   ["a table by its own name", R, "/sql/1", "from task left join {{p}} on p.id = t.place", "/sql/1", "REPORT.TABLE"],
   [
     "an alias that is not declared",

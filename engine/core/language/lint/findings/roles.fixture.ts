@@ -22,6 +22,15 @@ export const ROLES: readonly Faulty[] = [
     "PERMISSION.UNKNOWN",
     "task:list",
   ],
+  [
+    "a grant of a child, whose rights are its parent's",
+    "clerk.role.json",
+    "/grants/0",
+    "item:list",
+    "/grants/0",
+    "PERMISSION.CHILD",
+    "task:list",
+  ],
   ["a dictionary of an entity without a value", "places.dict.json", "/value", undefined, "", "DICT.SOURCE"],
   ["a dictionary value twice", "level.dict.json", "/items/1/value", "1", "/items/1/value", "DICT.VALUE"],
   [

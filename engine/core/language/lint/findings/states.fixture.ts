@@ -5,6 +5,7 @@ const STAMPLESS = { title: "退回", mark: "已退回", from: [1], to: 2 };
 
 export const STATES: readonly Faulty[] = [
   ["a state that its dictionary has not", T, "/states/steps/submit/to", 9, "/states/steps/submit/to", "STATE.UNKNOWN"],
+  ["steps beside a grid that shows none", T, "/list/editable", true, "/list/editable", "LIST.STEPS"],
   [
     "a step from a state that is never reached",
     T,

@@ -1,0 +1,87 @@
+/** What the tokens of one selected value say of it: the field it shows, and whether it aggregates rows. */
+import { SqlError, type Token } from "./sqlTokens.ts";
+
+/** A column of a source, by the name the source is under. */
+export interface SourceColumn {
+  readonly source: string;
+  readonly column: string;
+}
+
+const AGGREGATES = new Set(["count", "sum", "min", "max", "avg"]);
+/** Their result is in the unit of their argument. */
+const SAME_UNIT = new Set(["sum", "min", "max", "avg", "abs"]);
+
+/** The column whose unit the value is in: `a.b` itself, or under functions that leave the unit as it is. */
+export function columnOf(tokens: readonly Token[]): SourceColumn | undefined {
+  const [first, second, third] = tokens;
+  if (first === undefined || second === undefined || third === undefined) return undefined;
+  if (tokens.length === 3 && first.kind === "word" && second.text === "." && third.kind === "word")
+    return { source: first.text, column: third.text };
+  const name = first.text.toLowerCase();
+  if (first.kind !== "word" || !isOp(second, "(") || closing(tokens, 1) !== tokens.length - 1) return undefined;
+  const inside = tokens.slice(isWord(third, "distinct") ? 3 : 2, -1);
+  if (SAME_UNIT.has(name)) return columnOf(inside);
+  const isZero = inside.at(-1)?.text === "0" && isOp(inside.at(-2), ",");
+  return name === "coalesce" && isZero ? columnOf(inside.slice(0, -2)) : undefined;
+}
+
+interface ValueUse {
+  readonly aggregates: boolean;
+  /** The first column that is read row by row. */
+  readonly row: Token | undefined;
+  readonly rowText: string;
+}
+
+/** Subqueries, window functions and the arguments of aggregates are left out. */
+function useOf(tokens: readonly Token[]): ValueUse {
+  let aggregates = false;
+  let row: Token | undefined;
+  let rowText = "";
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] as Token;
+    const next = tokens[at + 1];
+    if (isOp(token, "(") && (isWord(next, "select") || isWord(next, "with"))) at = closing(tokens, at);
+    else if (token.kind === "word" && isOp(next, "(")) {
+      const { end, over } = endOfCall(tokens, at + 1);
+      const aggregate = AGGREGATES.has(token.text.toLowerCase());
+      if (aggregate && !over) aggregates = true;
+      if (aggregate || over) at = end;
+    } else if (token.kind === "word" && isOp(next, ".")) {
+      if (row === undefined) rowText = `${token.text}.${tokens[at + 2]?.text ?? ""}`;
+      row ??= token;
+      at += 2;
+    }
+  }
+  return { aggregates, row, rowText };
+}
+
+/** Where a call with its `filter (…)` and `over (…)` ends. */
+function endOfCall(tokens: readonly Token[], open: number): { readonly end: number; readonly over: boolean } {
+  let end = closing(tokens, open);
+  if (isWord(tokens[end + 1], "filter")) end = closing(tokens, end + 2);
+  const over = isWord(tokens[end + 1], "over");
+  return { end: over ? closing(tokens, end + 2) : end, over };
+}
+
+/** Without `group by` an aggregate makes one row of all: SQLite then takes any row's value of a column beside it. */
+export function assertGrouped(values: readonly (readonly Token[])[]): void {
+  const uses = values.map(useOf);
+  const beside = uses.find(({ row }) => row !== undefined);
+  if (beside?.row !== undefined && uses.some(({ aggregates }) => aggregates))
+    throw new SqlError(beside.row.at, `与汇总函数（如 count、sum）同选的“${beside.rowText}”要写进 group by`);
+}
+
+function closing(tokens: readonly Token[], open: number): number {
+  let depth = 0;
+  for (let at = open; at < tokens.length; at += 1) {
+    if (isOp(tokens[at], "(")) depth += 1;
+    else if (isOp(tokens[at], ")")) depth -= 1;
+    if (depth === 0) return at;
+  }
+  return tokens.length - 1;
+}
+
+const isOp = (token: Token | undefined, text: string): boolean => token?.kind === "op" && token.text === text;
+
+const isWord = (token: Token | undefined, text: string): boolean =>
+  token?.kind === "word" && token.text.toLowerCase() === text;
