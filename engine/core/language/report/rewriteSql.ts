@@ -19,7 +19,7 @@ type FromItem =
   | { readonly columns: readonly string[]; readonly origins: readonly (Origin | undefined)[] };
 
 /** A field of a table that a selected value shows: itself, or aggregated. */
-export interface Origin {
+interface Origin {
   readonly table: string;
   readonly field: string;
 }

@@ -5,6 +5,7 @@ import { disabledReasonTexts } from "../../texts/disabledReason.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 import { DisabledLabel } from "../../ui/disabledReason/index.ts";
 import type { ListController } from "../useListController.ts";
+import { menuClick } from "./menuClick.ts";
 import { disabledReasonOn, type RowAction } from "./availableActions.ts";
 import type { RunAction } from "./RowActions.tsx";
 
@@ -44,7 +45,7 @@ export function BatchMenu({ list, onRun }: BatchMenuProps) {
         trigger={["click"]}
         autoFocus
         disabled={list.status !== "rows"}
-        menu={{ items: itemsOf(list), onClick: ({ key }) => run(key) }}
+        menu={{ items: itemsOf(list), onClick: menuClick(run) }}
       >
         <Button disabled={list.status !== "rows"}>
           {texts.batch}

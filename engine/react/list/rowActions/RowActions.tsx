@@ -3,6 +3,7 @@ import { Dropdown, type MenuProps } from "antd";
 import { useRef, useState, type ComponentProps } from "react";
 import type { WireRow } from "#core/values";
 import type { BatchSelection } from "../../actions/contract.ts";
+import { menuClick } from "./menuClick.ts";
 import { disabledReasonOn, type RowAction } from "./availableActions.ts";
 import { DisabledLabel, useDisabledReason } from "../../ui/disabledReason/index.ts";
 import { listTexts as texts } from "../../texts/list.ts";
@@ -119,7 +120,7 @@ function MoreActions({
       onOpenChange={setOpen}
       menu={{
         items: menuOf(rowActions, row),
-        onClick: ({ key }) => run(key),
+        onClick: menuClick(run),
         onKeyDown: ({ key }) => {
           if (key === "Escape") button.current?.focus();
         },
