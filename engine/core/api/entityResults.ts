@@ -89,6 +89,9 @@ export interface RowError {
   readonly conflict?: Conflict;
 }
 
+/** Rows that one call may change: a batch, a step of several rows, `saveRows`. */
+export const MAX_BATCH_ROWS = 200;
+
 /** `POST P/<step> {rows}`: the keys of the rows that took the step, and why the others did not. */
 export interface BatchResult {
   readonly done: readonly string[];

@@ -1,13 +1,10 @@
 /** Sends what a grid was changed by: in calls of at most 200 rows, each whole or not at all. */
-import { ApiError, type RowError, type SaveRows, type SavedRows } from "#core/api";
+import { ApiError, MAX_BATCH_ROWS, type RowError, type SaveRows, type SavedRows } from "#core/api";
 import type { WireRow } from "#core/values";
 import type { Api } from "../api/index.ts";
 import type { GridChanges, GridIssue, SentRows } from "./rowStore/index.ts";
 import { recordVersion, type LiveTarget } from "./live/index.ts";
 import { refusedRows } from "../list/rowActions/useDeletion.tsx";
-
-/** Rows that one call may hold; the server refuses more. */
-const MAX_ROWS_PER_CALL = 200;
 
 interface SaveBatch {
   readonly body: SaveRows;
@@ -20,7 +17,7 @@ export function saveBatches(
   { added, edited, deleted, sent }: GridChanges,
   key: string,
   seen: ReadonlyMap<string, number>,
-  most = MAX_ROWS_PER_CALL,
+  most = MAX_BATCH_ROWS,
 ): readonly SaveBatch[] {
   const all = [
     ...deleted.map((id) => ({ in: "delete" as const, id, row: deletedOf(id, seen) })),

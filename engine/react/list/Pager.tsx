@@ -1,8 +1,9 @@
 import { Pagination, type PaginationProps } from "antd";
 import { cloneElement, isValidElement } from "react";
-import { PAGE_SIZES } from "./listQuery.ts";
 import type { ListController } from "./useListController.ts";
 import { listTexts as texts } from "../texts/list.ts";
+
+const PAGE_SIZES = [10, 20, 30] as const;
 
 const NAMES: Readonly<Record<string, string>> = {
   prev: texts.previousPage,

@@ -24,8 +24,6 @@ export interface ListState {
   readonly superQuery?: SuperQuery | undefined;
 }
 
-export const PAGE_SIZES = [10, 20, 30] as const;
-
 const RESERVED: ReadonlySet<string> = new Set([...RESERVED_PARAMETERS, "tab", "keyword", "parentId"]);
 
 /** What a list starts with when its address says nothing. */

@@ -1,9 +1,9 @@
 /** What may be typed into a number: an optional minus, digits, an optional point. Anything else never gets in. */
 import { toHalfWidth } from "#core/values";
 
-/** Cleans typed text (full-width digits, separators, currency signs); undefined if it cannot become a number. */
+/** Cleans typed or pasted text (full-width digits, separators, ¥ and 元); undefined if it cannot become a number. */
 export function cleanNumberInput(typed: string, places: number): string | undefined {
-  const plain = toHalfWidth(typed).replace(/[,\s¥￥]/g, "");
+  const plain = toHalfWidth(typed).replace(/[,\s¥￥]|元$/g, "");
   const shape = places > 0 ? /^-?\d*\.?\d*$/ : /^-?\d*$/;
   return shape.test(plain) ? plain : undefined;
 }

@@ -1,5 +1,6 @@
 import { DownOutlined } from "@ant-design/icons";
 import { App, Button, Dropdown, type MenuProps } from "antd";
+import { MAX_BATCH_ROWS } from "#core/api";
 import { isStep } from "../../actions/contract.ts";
 import { disabledReasonTexts } from "../../texts/disabledReason.ts";
 import { listTexts as texts } from "../../texts/list.ts";
@@ -8,8 +9,6 @@ import type { ListController } from "../useListController.ts";
 import { menuClick } from "./menuClick.ts";
 import { disabledReasonOn, type RowAction } from "./availableActions.ts";
 import type { RunAction } from "./RowActions.tsx";
-
-const MOST = 200;
 
 interface BatchMenuProps {
   readonly list: ListController;
@@ -33,9 +32,9 @@ export function BatchMenu({ list, onRun }: BatchMenuProps) {
     else if (reason !== undefined) message.warning(reason);
     else if (takesRowsAlone(rowAction)) {
       const rows = selected.filter((row) => !without.includes(row));
-      if (rows.length > MOST) message.warning(texts.tooMany(MOST));
+      if (rows.length > MAX_BATCH_ROWS) message.warning(texts.tooMany(MAX_BATCH_ROWS));
       else onRun(rowAction, rows, { skipped: without.length });
-    } else if (selected.length > MOST) message.warning(texts.tooMany(MOST));
+    } else if (selected.length > MAX_BATCH_ROWS) message.warning(texts.tooMany(MAX_BATCH_ROWS));
     else if (without.length > 0) message.warning(texts.notOnAll(without.length, rowAction.title));
     else onRun(rowAction, selected);
   };

@@ -1,7 +1,7 @@
 import { newRowSchema, rowSchema, type RowSchema } from "#core/fields";
 import type { EntityModel, FieldModel } from "#core/language";
 import type { JsonSchema, Operation } from "../operation.ts";
-import { MAX_BATCH_ROWS } from "../mutation/batch.ts";
+import { MAX_BATCH_ROWS } from "#core/api";
 
 const TEXT: JsonSchema = { type: "string" };
 const PAGING: Readonly<Record<string, JsonSchema>> = {

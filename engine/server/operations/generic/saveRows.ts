@@ -1,4 +1,4 @@
-import { ApiError, type Conflict, type RowError, type SavedRows } from "#core/api";
+import { ApiError, MAX_BATCH_ROWS, type Conflict, type RowError, type SavedRows } from "#core/api";
 import type { Issue } from "#core/fields";
 import { may, type EntityModel } from "#core/language";
 import { databaseErrors } from "../../db/index.ts";
@@ -7,7 +7,6 @@ import type { Call } from "../operation.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
 import { addRow } from "../mutation/addRow.ts";
 import type { AddRequest, EditRequest, MutationContext } from "../mutation/mutationContext.ts";
-import { MAX_BATCH_ROWS } from "../mutation/batch.ts";
 import { finishMutation } from "../mutation/computedValues.ts";
 import { deleteRow } from "../mutation/deleteRow.ts";
 import { editRow } from "../mutation/editRow.ts";

@@ -1,8 +1,6 @@
-import { ApiError, type BatchResult, type RowError } from "#core/api";
+import { ApiError, MAX_BATCH_ROWS, type BatchResult, type RowError } from "#core/api";
 import { requestErrors, rowErrors } from "../errors.ts";
 import { parseId, parseVersion } from "../rowKey.ts";
-
-export const MAX_BATCH_ROWS = 200;
 
 /** Keys joined with commas, or a list of them; each once. */
 export function parseIds(value: unknown): readonly string[] {
