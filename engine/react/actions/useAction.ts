@@ -58,6 +58,8 @@ export function useAction({ view, action, rows, batch, onDone }: ActionDialogPro
       void message.success(saidOf(action.title, rows, rows[0] ? recordTitle(view, rows[0]) : ""));
       onDone(result);
     } catch (error) {
+      // What a broken connection hides may have been done.
+      if (batch !== undefined) void client.invalidateQueries({ queryKey: keys.allRows });
       onError(error);
     } finally {
       setBusy(false);

@@ -83,6 +83,26 @@ describe("a preference", () => {
     expect(hook.current[0]).toEqual(to.stored);
   });
 
+  it("that is changed twice before it is read keeps both changes", async () => {
+    const to = server({ release: () => undefined });
+    const hook = open(to);
+    const stored: Promise<boolean>[] = [];
+    act(
+      () =>
+        void stored.push(
+          hook.current[1](unfold),
+          hook.current[1]((one) => ({ ...one, pageSize: 20 })),
+        ),
+    );
+    await waitFor(() => expect(hook.current[0]).toEqual({ unfolded: true, pageSize: 20 }));
+    await act(async () => {
+      to.release?.();
+      expect(await Promise.all(stored)).toEqual([true, true]);
+    });
+    expect(to.sent.at(-1)).toEqual({ hidden: ["maker"], pageSize: 20, unfolded: true });
+    expect(hook.current[0]).toEqual(to.stored);
+  });
+
   it("that could not be read is not written over, and is read again by the next change", async () => {
     const to = server({ read: 503 });
     const hook = open(to);

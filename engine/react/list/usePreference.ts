@@ -57,14 +57,15 @@ export function usePreference<T>(
         return false;
       }
       push(isChange(next) ? next : () => next);
-      const stored = await readStored();
-      if (stored === undefined) return false;
-      const changed = takeAll().reduce((value, change) => change(value), stored.value);
+      if ((await readStored()) === undefined) return false;
+      // Not what was read: another change that waited for the same answer may have been made in the meantime.
+      const current = parse(client.getQueryData(keys.preference(key)));
+      const changed = takeAll().reduce((value, change) => change(value), current);
       const sent = isDefault?.(changed) === true ? null : changed;
       client.setQueryData<unknown>(keys.preference(key), sent);
       return send(sent);
     },
-    [client, isDefault, key, message, push, readStored, send, takeAll],
+    [client, isDefault, key, message, parse, push, readStored, send, takeAll],
   );
   const value = waiting.reduce((shown, change) => change(shown), data ?? parse(null));
   return [value, store, data !== undefined || errorUpdateCount > 0, readStored];

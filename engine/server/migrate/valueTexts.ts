@@ -17,8 +17,8 @@ export function shownAs({ field }: TargetColumn, before: Meaning, after: Meaning
 }
 
 /** A plan is shown to whoever may see the findings, whatever fields their roles read. */
-const isSecret = ({ kind, encrypted, mask, permissions }: FieldModel): boolean =>
-  kind === "password" || encrypted || mask !== undefined || permissions.read !== undefined;
+const isSecret = ({ kind, encrypted, mask, permissions, disclosed }: FieldModel): boolean =>
+  kind === "password" || encrypted || [mask, permissions.read, disclosed].some((rule) => rule !== undefined);
 
 function textOf(value: Exclude<Stored, null>, meaning: Meaning): string {
   if (meaning.as === "instant") return formatInstant(Number(value));

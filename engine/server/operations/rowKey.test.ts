@@ -23,7 +23,7 @@ describe("assertOneSubject", () => {
   it.each([{ id: "a", version: 1 }, { ids: ["a", "b"] }, { ids: ["a"], id: null, version: null }, {}])(
     "accepts one row or several: %j",
     (body) => {
-      expect(() => assertOneSubject(body)).not.toThrow();
+      expect(() => assertOneSubject(body, ["rows", "ids"])).not.toThrow();
     },
   );
 
@@ -31,6 +31,10 @@ describe("assertOneSubject", () => {
     [{ id: "a", ids: ["b"] }, "参数 id 与 ids 不能同时使用"],
     [{ ids: ["b"], version: 1 }, "参数 version 与 ids 不能同时使用"],
   ])("refuses %j", (body, message) => {
-    expect(() => assertOneSubject(body)).toThrow(message);
+    expect(() => assertOneSubject(body, ["rows", "ids"])).toThrow(message);
+  });
+
+  it("leaves what the operation does not take rows by to its input", () => {
+    expect(() => assertOneSubject({ id: "a", rows: 3 }, ["ids"])).not.toThrow();
   });
 });

@@ -18,9 +18,12 @@ export function parseRowId(sent: Readonly<Record<string, unknown>>, key: string)
   return parseId(id ?? byKey, "id");
 }
 
-/** Refuses a request that names its rows twice, or that sends the version of one row with several. */
-export function assertOneSubject(sent: Readonly<Record<string, unknown>>): void {
-  const several = ["rows", "ids"].find((name) => isSent(sent[name]));
+/**
+ * Refuses a request that names its rows twice, or that sends the version of one row with several.
+ * @param lists names under which the operation takes several rows
+ */
+export function assertOneSubject(sent: Readonly<Record<string, unknown>>, lists: readonly string[]): void {
+  const several = lists.find((name) => isSent(sent[name]));
   if (several === undefined) return;
   const other = ["id", "ids", "version"].find((name) => name !== several && isSent(sent[name]));
   if (other !== undefined) throw requestErrors.error("CONTRADICTION", { name: other, other: several });

@@ -21,7 +21,7 @@ export function readSources(folders: readonly string[]): readonly SourceFile[] {
   });
 }
 
-/** Folders that are not there, as while a disk is not mounted: what they declare is unknown, not removed. */
+/** Folders that are not there: what they declare is unknown, not removed. An empty folder declares nothing. */
 export const missingFolders = (folders: readonly string[]): readonly string[] =>
   folders.filter((folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true);
 

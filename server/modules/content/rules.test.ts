@@ -29,6 +29,10 @@ describe("a rich text on a public page", () => {
         "</tbody></table></div>",
     );
   });
+  it("closes the box of a table that has attributes, as of one that has none", () => {
+    const html = publicHtml('<table style="text-align:center"><tbody><tr><td>甲</td></tr></tbody></table>');
+    expect([html.match(/<div/g)?.length, html.match(/<\/div>/g)?.length]).toEqual([1, 1]);
+  });
   it("shows an own picture when it comes near, with its space reserved", () => {
     const src = "/api/sys/common/static/jeditor/202611/019aa3c0-0009-7000-8000-000000000001.png";
     expect(publicHtml(`<p><img src="${src}" alt="图" width="640" height="400"></p>`)).toBe(

@@ -56,7 +56,7 @@ export function publicHtml(html: string | null): string {
     sanitizeHtml(html, PUBLIC_HTML)
       .replaceAll(' class=""', "")
       // In sanitized HTML these characters are nothing but these tags: in text and attributes "<" is escaped.
-      .replaceAll("<table>", `${TABLE_BOX}<table>`)
+      .replaceAll(/<table(?=[ >])/g, `${TABLE_BOX}<table`)
       .replaceAll("</table>", "</table></div>")
   );
 }

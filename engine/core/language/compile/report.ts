@@ -53,7 +53,9 @@ export function compileReport(source: ReportSource, context: CompileContext): Re
       pointer: byDialect ? `/sql/${dialect}` : "/sql",
     });
   const [sqlite, postgres] = [read("sqlite"), read("postgres")];
-  for (const { field } of columns) checkScale(field, sqlite.origins.get(field.name), context);
+  for (const { field } of columns)
+    for (const { origins } of byDialect ? [sqlite, postgres] : [sqlite])
+      if (checkScale(field, origins.get(field.name), context)) break;
   const rowKey =
     sqlite.groupedBy?.every((name) => postgres.groupedBy?.includes(name)) === true ? sqlite.groupedBy : undefined;
   return {
@@ -75,10 +77,11 @@ export function compileReport(source: ReportSource, context: CompileContext): Re
 }
 
 /** Money and decimals are stored as scaled integers: a column of another scale shows another number. */
-function checkScale(column: FieldModel, origin: FieldModel | undefined, { report }: CompileContext): void {
-  if (origin === undefined || !isNumeric(origin)) return;
+/** Whether there was something to report. */
+function checkScale(column: FieldModel, origin: FieldModel | undefined, { report }: CompileContext): boolean {
+  if (origin === undefined || !isNumeric(origin)) return false;
   const scale = numberScale(origin);
-  if (scale === numberScale(column)) return;
+  if (scale === numberScale(column)) return false;
   const [kind, declared] = [valueKind(origin), valueKind(column)];
   const sameKind = kind === declared;
   const unit = kind === "money" ? kind : `${kind}，${scale} 位小数`;
@@ -89,6 +92,7 @@ function checkScale(column: FieldModel, origin: FieldModel | undefined, { report
     details: { detail: `“${column.title}”取自字段“${origin.name}”（${unit}），按现在的写法会显示错误的数值` },
     meant,
   });
+  return true;
 }
 
 export const chartOf = (chart: ChartSource | undefined): ReportChartModel | undefined =>

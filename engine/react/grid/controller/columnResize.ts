@@ -39,6 +39,11 @@ export function listenToColumnLines({ controller, frame }: { controller: GridCon
     controller.view?.resizeColumn(resize.column, widthAt(event, resize), true);
     resize = undefined;
   };
+  // Its event has no position that means anything.
+  const cancel = () => {
+    if (resize) controller.view?.resizeColumn(resize.column, resize.width, false);
+    resize = undefined;
+  };
   const leave = () => {
     if (!resize) frame.classList.remove(AT_LINE);
   };
@@ -52,7 +57,7 @@ export function listenToColumnLines({ controller, frame }: { controller: GridCon
     ["pointerdown", down],
     ["pointermove", move],
     ["pointerup", up],
-    ["pointercancel", up],
+    ["pointercancel", cancel],
     ["pointerleave", leave],
     ["mousedown", stop],
     ["dragstart", stop],

@@ -23,7 +23,18 @@ export function rememberAdd(name: string, setting: AddSetting): void {
 }
 
 export function columnPreference(name: string): ColumnPreference {
-  return parsePreference(stored(`${name}:columns`));
+  const read = stored(`${name}:columns`);
+  return parsePreference(Array.isArray(read) ? preferenceOf(read) : read);
+}
+
+/** An earlier version stored the columns in their order: `[{ id, width }]`. */
+function preferenceOf(columns: readonly unknown[]): unknown {
+  const known = columns.filter(
+    (one): one is { readonly id: string; readonly width: unknown } =>
+      typeof one === "object" && one !== null && "id" in one && typeof one.id === "string",
+  );
+  const sizes = known.map(({ id, width }) => [id, width] as const);
+  return { order: known.map(({ id }) => id), widths: Object.fromEntries(sizes) };
 }
 
 /** What is as for everybody is not stored. */

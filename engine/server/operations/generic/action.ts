@@ -35,7 +35,7 @@ export function runAction(request: OperationContext, action: ActionModel): Promi
   const handler = runtime.hooks.handler(entity.entity, action.name);
   if (handler === undefined) throw rowErrors.error("NO_HANDLER");
   const body = bodyOf(call.body ?? {});
-  assertOneSubject(body);
+  assertOneSubject(body, ["ids"]);
   const ids = idsFor(action, body);
   return inTransaction(request, async (mutation) => {
     const input = readDialogInput(mutation, entity, action, body, action.on === "list" ? LIST_CONTROL : CONTROL);

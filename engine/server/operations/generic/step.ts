@@ -34,7 +34,7 @@ const CONTROL: ReadonlySet<string> = new Set(["id", "ids", "rows", "version"]);
  */
 export function runStep(request: OperationContext, states: StatesModel, step: StepModel): Promise<unknown> {
   const body = bodyOf(request.call.body);
-  assertOneSubject(body);
+  assertOneSubject(body, ["rows", "ids"]);
   return body["rows"] === undefined
     ? runStepTogether(request, states, step, body)
     : runStepOnEach(request, states, step, body);

@@ -47,7 +47,7 @@ function parseBatchRow(value: unknown): BatchRow {
 
 /**
  * Does one thing to each row, each in a transaction of its own: what one row is refused for does not concern the
- * others. A fault of the server ends the batch; what was written before it stays.
+ * others. A fault of the server ends the batch: what was written before it stays, and the answer says so of the rest.
  */
 export async function eachAlone(
   rows: readonly BatchRow[],
@@ -55,13 +55,16 @@ export async function eachAlone(
 ): Promise<BatchResult> {
   const done: string[] = [];
   const refused: RowError[] = [];
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
     try {
       await one(row);
       done.push(row.id);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status >= 500) throw error;
-      refused.push({ id: row.id, code: error.code, message: error.message });
+      const isFault = !(error instanceof ApiError) || error.status >= 500;
+      if (!(error instanceof ApiError) || (isFault && done.length === 0)) throw error;
+      const { code, message } = error;
+      refused.push(...rows.slice(at, isFault ? rows.length : at + 1).map(({ id }) => ({ id, code, message })));
+      if (isFault) break;
     }
   }
   return { done, refused };

@@ -102,6 +102,8 @@ export function readBase(access: EntityAccess, base: unknown, current: StoredRow
   for (const [name, value] of Object.entries(bodyOf(base))) {
     const field = table.fields.get(name);
     if (field === undefined || field.column === undefined || !access.readable.has(name)) continue;
+    // Whether a withheld value equals a guess must not show.
+    if (field.disclosed !== undefined) continue;
     if (access.masks.has(name)) {
       if (isUnchangedMask(access, field, value, current) || (value === null && (current[name] ?? null) === null))
         old[name] = current[name] ?? null;

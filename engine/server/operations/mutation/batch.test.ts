@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "#core/api";
+import { eachAlone } from "./batch.ts";
+
+const rows = ["a", "b", "c"].map((id) => ({ id, version: undefined }));
+const refusal = (status: 409 | 503) => new ApiError(`S${status}`, { status, text: String(status) });
+
+describe("rows taken one by one", () => {
+  const failing = (status: 409 | 503, at: string) => eachAlone(rows, ({ id }) => fail(id === at, status));
+  const fail = async (fails: boolean, status: 409 | 503) => {
+    if (fails) throw refusal(status);
+  };
+
+  it("names each that is refused and goes on", async () => {
+    expect(await failing(409, "b")).toEqual({
+      done: ["a", "c"],
+      refused: [{ id: "b", code: "S409", message: "409" }],
+    });
+  });
+
+  it("end at a fault of the server; the answer says what was done and what was not", async () => {
+    const result = await failing(503, "b");
+    expect(result.done).toEqual(["a"]);
+    expect(result.refused.map(({ id, code }) => [id, code])).toEqual([
+      ["b", "S503"],
+      ["c", "S503"],
+    ]);
+  });
+
+  it("fail as a whole where nothing was done", async () => {
+    await expect(failing(503, "a")).rejects.toMatchObject({ status: 503 });
+  });
+});
