@@ -75,7 +75,8 @@ function misspeltValue(how: (word: string, choose: (below: number) => number) =>
     return {
       text: json(setAt(root, key.pointer, typo)),
       pointer: key.pointer,
-      codes: [...UNKNOWN, "SHAPE.PATTERN"],
+      // A doubled point is a path of another shape.
+      codes: [...UNKNOWN, "SHAPE.PATTERN", ...(typo.includes("..") ? ["PREDICATE.INVALID"] : [])],
       ...(near ? { meant: word } : {}),
     };
   };
