@@ -1,9 +1,8 @@
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { EntityView } from "#core/api";
-import type { WireRow } from "#core/values";
-import { keys } from "../api/index.ts";
+import { useApi } from "../api/index.ts";
 import { initialState, type RequestQuery } from "./listQuery.ts";
 import { useListController, type ListController } from "./useListController.ts";
 import { useUrlState } from "./listState.ts";
@@ -12,6 +11,7 @@ import { usePageTab, usePageTitle } from "../context/pageTab.ts";
 import type { RecordTarget } from "../extensions/contract.ts";
 import { listTexts } from "../texts/list.ts";
 import { filterDefaults } from "./filters/filterDefaults.ts";
+import { recordQuery } from "../form/useRecord.ts";
 import { recordTitle } from "../form/recordTitle.ts";
 import { recordPath, parseRecordRoute, type RecordRoute } from "./recordRoute.ts";
 import { useCurrentUser } from "../context/user.ts";
@@ -69,10 +69,6 @@ export function useRoutedList({ view, base, rest }: ListRoute): RoutedList {
 
 /** The name of the record that the form has fetched; empty until then. */
 function useOpenedName(view: EntityView, id: string | undefined): string {
-  const { data } = useQuery<WireRow>({
-    queryKey: keys.row(view.entity.entity, id ?? ""),
-    queryFn: skipToken,
-    gcTime: 0,
-  });
+  const { data } = useQuery({ ...recordQuery(useApi(), view, id), enabled: false });
   return id === undefined || data === undefined ? "" : recordTitle(view, data);
 }

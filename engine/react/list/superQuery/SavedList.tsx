@@ -15,7 +15,7 @@ export function SavedList({ saved, onLoad, onRemove }: SavedListProps) {
     modal.confirm({ title: texts.hint, content: texts.removeSavedAsk(title), onOk: () => onRemove(title) });
   return (
     <aside className="hw-saved-queries" aria-label={texts.saved}>
-      <h3>{texts.saved}</h3>
+      <h2>{texts.saved}</h2>
       {saved.length === 0 ? (
         <p className="hw-hint">{texts.noneSaved}</p>
       ) : (

@@ -1,3 +1,4 @@
+import { SearchOutlined } from "@ant-design/icons";
 import { Card, Empty, Input, Typography } from "antd";
 import { useState } from "react";
 import { iconTexts as texts } from "../../texts/icons.ts";
@@ -12,8 +13,9 @@ export function IconsPage() {
   return (
     <Card>
       <p className="hw-icons-intro">{texts.intro}</p>
-      <Input.Search
+      <Input
         allowClear
+        prefix={<SearchOutlined aria-hidden />}
         className="hw-icons-search"
         aria-label={texts.search}
         placeholder={texts.search}

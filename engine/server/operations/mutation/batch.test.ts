@@ -3,12 +3,12 @@ import { ApiError } from "#core/api";
 import { eachAlone } from "./batch.ts";
 
 const rows = ["a", "b", "c"].map((id) => ({ id, version: undefined }));
-const refusal = (status: 409 | 503) => new ApiError(`S${status}`, { status, text: String(status) });
+const failure = (status: 409 | 503) => new ApiError(`S${status}`, { status, text: String(status) });
 
 describe("rows taken one by one", () => {
   const failing = (status: 409 | 503, at: string) => eachAlone(rows, ({ id }) => fail(id === at, status));
   const fail = async (fails: boolean, status: 409 | 503) => {
-    if (fails) throw refusal(status);
+    if (fails) throw failure(status);
   };
 
   it("names each that is refused and goes on", async () => {

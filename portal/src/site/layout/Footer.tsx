@@ -20,8 +20,8 @@ function Account({ account }: { readonly account: NonNullable<SiteInfo["account"
     [texts.accountBank, account.bank],
   ] as const;
   return (
-    <section aria-labelledby="foot-account">
-      <h2 id="foot-account">{texts.account}</h2>
+    <div className="foot-part">
+      <h2>{texts.account}</h2>
       <dl>
         {lines.map(([label, value]) => (
           <div key={label}>
@@ -30,7 +30,7 @@ function Account({ account }: { readonly account: NonNullable<SiteInfo["account"
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   );
 }
 
@@ -39,8 +39,8 @@ export function Footer({ site }: { readonly site: SiteInfo }) {
     <footer className="foot">
       <TreeRings className="foot-rings" rings={16} />
       <div className="wrap foot-in">
-        <section aria-labelledby="foot-contact">
-          <h2 id="foot-contact">{texts.contact}</h2>
+        <div className="foot-part">
+          <h2>{texts.contact}</h2>
           <dl>
             {site.phones.map(({ title, phone }) => (
               <div key={title}>
@@ -54,7 +54,7 @@ export function Footer({ site }: { readonly site: SiteInfo }) {
             ))}
           </dl>
           <p>{texts.hours(site.hours)}</p>
-        </section>
+        </div>
         <nav aria-labelledby="foot-guide" className="no-print">
           <h2 id="foot-guide">{texts.guides}</h2>
           <ul>
