@@ -16,7 +16,7 @@ test("has one toolbar, and the heights of a list", async ({ page }) => {
   const status = await page.getByText(/^共 \d+ 行$/).boundingBox();
   const pager = await page.locator(".hw-pager").boundingBox();
   expect((status?.y ?? 0) + (status?.height ?? 0), "the pager does not lie over it").toBeLessThanOrEqual(pager?.y ?? 0);
-  // Two lines of buttons on a desk would take the place of rows.
+  // On a wide screen two lines of buttons would take the place of rows.
   expect(await toolbar.evaluate(height)).toBeLessThan(60);
 });
 

@@ -10,7 +10,7 @@ type Change<T> = (current: T) => T;
 
 /**
  * Changes the preference. A function changes what is stored, whenever that is known; a value is made of what was read,
- * so that without a real answer it is refused. Answers whether the server has it; if not, people are told.
+ * so that without a real answer it is refused. Answers whether the server has it; if not, a message is shown.
  */
 export type StorePreference<T> = (next: T | Change<T>) => Promise<boolean>;
 
@@ -26,7 +26,7 @@ type Preference<T> = readonly [
   store: StorePreference<T>,
   /** Whether the server has answered or the value could not be read; until then, and then, it is the default. */
   settled: boolean,
-  /** What is stored, read again where it is not known; undefined, and people are told, if it cannot be read. */
+  /** What is stored, read again where it is not known; undefined, with a message, if it cannot be read. */
   readStored: () => Promise<{ readonly value: T } | undefined>,
 ];
 

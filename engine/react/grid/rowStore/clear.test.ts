@@ -1,4 +1,4 @@
-// Clearing many cells: what it costs is told by how often things are done, not by a clock.
+// Clearing many cells: the cost is counted by calls, not measured by a clock.
 import { expect, it, vi } from "vitest";
 import type { Wire, WireRow } from "#core/values";
 import { lineRow, sampleGrid, snapshot } from "./grid.fixture.ts";

@@ -1,4 +1,4 @@
-/** The colours of a chart: antd's tokens for words and lines, and series colours that can be told apart. */
+/** The colours of a chart: antd's tokens for words and lines, and series colours that remain distinct. */
 import type { GlobalToken } from "antd";
 
 export interface ChartTheme {
