@@ -10,7 +10,7 @@ import { drawnFields, formLayoutOf, LayoutProvider, emptyOnAdd } from "./formLay
 import { KIND_FIELDS, widgetsWith } from "./KindField.tsx";
 import { RevealProvider, type FieldRevealer } from "./revealField.ts";
 import { FieldTemplate, ObjectFieldTemplate } from "./rjsfTemplates.tsx";
-import { StoreSchemaField } from "./StoreSchemaField.tsx";
+import { StoreNumberField, StoreSchemaField } from "./StoreSchemaField.tsx";
 import { useFormTheme } from "./theme.ts";
 import { CSS_VARIABLES, TOUCH_CSS_VARIABLES } from "../ui/cssVariables.ts";
 import { usePhone } from "../ui/mediaQueries.ts";
@@ -32,7 +32,7 @@ interface FormFieldsProps {
 /** rjsf holds no values: every field reads its own from the store. */
 const EMPTY = {};
 const OWN_TEMPLATES = { FieldTemplate, ObjectFieldTemplate };
-const FIELDS = { ...KIND_FIELDS, SchemaField: StoreSchemaField };
+const FIELDS = { ...KIND_FIELDS, SchemaField: StoreSchemaField, NumberField: StoreNumberField };
 /** A touch target needs 44 pixels. */
 const TOUCHED: ConfigProviderProps = {
   componentSize: "large",
