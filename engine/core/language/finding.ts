@@ -52,7 +52,7 @@ export const FINDINGS = {
   "NAME.RESERVED": error("“{name}”是保留名称"),
   "KIND.UNKNOWN": error("没有名为“{name}”的字段类型或预设"),
   "KIND.OPTION": error("{detail}"),
-  "FIELD.DEFAULT": error("默认值“{value}”不符合字段规则"),
+  "FIELD.DEFAULT": error("默认值“{value}”不符合字段规则：{detail}"),
   "FIELD.MESSAGE": warning("提示语“{message}”与规则矛盾：{detail}"),
   "FIELD.UNREACHABLE": warning("字段“{name}”不在表单的任何分区中，无法填写"),
   "FIELD.UNWRITABLE": warning("必填字段“{name}”：{detail}"),

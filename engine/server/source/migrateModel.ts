@@ -62,7 +62,7 @@ function waitingFinding(step: PlanStep): Finding {
       `没有实体再使用表“${table}”，其中的 ${step.loses.rows} 行数据仍然保留；` + `确认不再需要后可删除（${command}）`;
     return { ...applyFinding("APPLY.TABLE_KEPT", message, "warning"), waiting };
   }
-  const effect = losesAnything(step.loses) ? "会丢失数据" : "目前不会丢失数据，但执行后不能撤销";
+  const effect = losesAnything(step.loses) ? "会丢失数据" : lossesText(step.loses);
   const message = `迁移步骤“${step.title}”${effect}，需要指定后才能执行（${command}）`;
   return { ...applyFinding("APPLY.WAITING", message, step.needed ? "error" : "warning"), waiting };
 }

@@ -34,7 +34,11 @@ export function boundsLint(
 ): KindFinding[] {
   const wrong = (["min", "max"] as const)
     .filter((key) => field[key] !== undefined && boundOf(field[key], parse) === undefined)
-    .map((key) => ({ pointer: `/${key}`, code: "WRONG_LITERAL", message: "不是这种字段的数值" }));
+    .map((key) => {
+      const plain = plainNumber(String(field[key]), { options: field });
+      const meant = boundOf(plain, parse) === undefined ? {} : { meant: plain };
+      return { pointer: `/${key}`, code: "WRONG_LITERAL", message: `“${String(field[key])}”不是这种字段的数值`, ...meant };
+    });
   return [...wrong, ...minAboveMax(field, (literal) => boundOf(literal, parse))];
 }
 
@@ -45,7 +49,7 @@ const MAX_CELL = 64;
  * "¥１,234.50 元" → "1234.50", "(5)" → "-5", "12.5%" → "0.125": signs that people and spreadsheets add, never a digit
  * changed.
  */
-export function plainNumber(cell: string, field: FieldModel): string {
+export function plainNumber(cell: string, field: Pick<FieldModel, "options">): string {
   const unit = textOption(field.options, "unit");
   if (cell.length > MAX_CELL) return cell.slice(0, MAX_CELL);
   let text = toHalfWidth(cell)

@@ -1,6 +1,6 @@
 import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE } from "../failures.ts";
-import { dangling, danglingList, minAboveMax } from "../kindFindings.ts";
+import { dangling, danglingList, fieldOf, minAboveMax } from "../kindFindings.ts";
 import { COUNT, NAME, NAMES } from "../optionSchemas.ts";
 import type { KindFinding, KindLintContext } from "../kind.ts";
 
@@ -16,19 +16,19 @@ function lint(field: Readonly<Record<string, unknown>>, lintContext: KindLintCon
   const order = typeof field["order"] === "string" ? field["order"].replace(/^-/, "") : undefined;
   return [
     ...dangling("/entity", entity, lintContext.entities, "实体"),
-    ...dangling("/by", field["by"], rows, "字段"),
-    ...dangling("/order", order, rows, "字段"),
-    ...danglingList("/columns", field["columns"], rows, "字段"),
-    ...danglingList("/totals", field["totals"], rows, "字段"),
-    ...uniqueFindings(field["unique"], rows),
+    ...dangling("/by", field["by"], rows, fieldOf(entity)),
+    ...dangling("/order", order, rows, fieldOf(entity)),
+    ...danglingList("/columns", field["columns"], rows, fieldOf(entity)),
+    ...danglingList("/totals", field["totals"], rows, fieldOf(entity)),
+    ...uniqueFindings(field["unique"], rows, fieldOf(entity)),
     ...minAboveMax(field, (literal) => (typeof literal === "number" ? literal : undefined)),
   ];
 }
 
-function uniqueFindings(unique: unknown, rows: ReadonlySet<string> | undefined): KindFinding[] {
+function uniqueFindings(unique: unknown, rows: ReadonlySet<string> | undefined, what: string): KindFinding[] {
   const nested = Array.isArray(unique) && Array.isArray(unique[0]);
   return uniqueSets(unique).flatMap((set, index) =>
-    danglingList(nested ? `/unique/${index}` : "/unique", set, rows, "字段"),
+    danglingList(nested ? `/unique/${index}` : "/unique", set, rows, what),
   );
 }
 

@@ -1,6 +1,6 @@
 import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE } from "../failures.ts";
-import { dangling, danglingKeys, danglingList, entriesOf, ownFields } from "../kindFindings.ts";
+import { dangling, danglingKeys, danglingList, entriesOf, fieldOf, ownFields } from "../kindFindings.ts";
 import { NAME, NAMES, ON_DELETE, PREDICATE } from "../optionSchemas.ts";
 import { CHOICE_OPERATORS, MULTI_VALUE_OPERATORS } from "../operators.ts";
 import { flagOption } from "../options.ts";
@@ -36,18 +36,18 @@ function lint(field: Readonly<Record<string, unknown>>, lintContext: KindLintCon
   const picker = Object.fromEntries(entriesOf(field["picker"]));
   return [
     ...dangling("/to", to, lintContext.entities, "实体"),
-    ...dangling("/show", field["show"], target, "字段"),
-    ...danglingList("/picker/columns", picker["columns"], target, "字段"),
-    ...danglingList("/picker/filters", picker["filters"], target, "字段"),
+    ...dangling("/show", field["show"], target, fieldOf(to)),
+    ...danglingList("/picker/columns", picker["columns"], target, fieldOf(to)),
+    ...danglingList("/picker/filters", picker["filters"], target, fieldOf(to)),
     ...danglingKeys("/fill", field["fill"], ownFields(lintContext), "字段"),
-    ...fillFindings(field["fill"], target),
+    ...fillFindings(field["fill"], target, fieldOf(to)),
   ];
 }
 
 /** `{ "bankName": "to.name" }`: the value is a field of the target, with or without `to.` in front. */
-function fillFindings(fill: unknown, target: ReadonlySet<string> | undefined): KindFinding[] {
+function fillFindings(fill: unknown, target: ReadonlySet<string> | undefined, what: string): KindFinding[] {
   return entriesOf(fill).flatMap(([key, from]) =>
-    dangling(`/fill/${key}`, typeof from === "string" ? from.replace(/^to\./, "") : from, target, "字段"),
+    dangling(`/fill/${key}`, typeof from === "string" ? from.replace(/^to\./, "") : from, target, what),
   );
 }
 
