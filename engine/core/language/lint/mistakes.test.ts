@@ -400,6 +400,13 @@ describe("a sentence", () => {
     expect(said(T, path, value as Json)).toContain(sentence);
   });
 
+  it.each([
+    ["label", "“label”不能代表一行：计算字段要写 stored: true 才能代表一行"],
+    ["parts", "“parts”不能代表一行：应为存储的文本、编号、地址、日期、月份、整数或字典字段，或这些类型的计算字段"],
+  ])("says what can be a row's title, where %s cannot", (name, sentence) => {
+    expect(said(T, "/titleField", name)).toContain(sentence);
+  });
+
   it("lists the icons that there are", () => {
     const files = Object.entries(PROJECT_FILES).map(([path, json]) => ({
       path,
