@@ -2,12 +2,17 @@
 import { toHalfWidth } from "#core/values";
 import { failure } from "../failures.ts";
 import { minAboveMax } from "../kindFindings.ts";
-import { FLAG, NUMBER_LITERAL, TITLE } from "../optionSchemas.ts";
+import { FLAG, means, NUMBER_LITERAL, TITLE } from "../optionSchemas.ts";
 import { textOption } from "../options.ts";
 import type { FieldModel } from "#core/model";
 import type { Checker, KindFinding, Parsed } from "../kind.ts";
 
-export const NUMBER_KEYS = { min: NUMBER_LITERAL, max: NUMBER_LITERAL, unit: TITLE, capitals: FLAG } as const;
+export const NUMBER_KEYS = {
+  min: means(NUMBER_LITERAL, "the least value", "0.01"),
+  max: means(NUMBER_LITERAL, "the greatest value", "999.99"),
+  unit: means(TITLE, "shown behind the number; of money in the place of ¥, where it names the currency", "立方米"),
+  capitals: means(FLAG, "a form shows the amount in Chinese capitals as well"),
+} as const;
 
 /** A bound as written in a schema (a number or its text) in stored form. */
 export function boundOf(literal: unknown, parse: (text: string) => number | undefined): number | undefined {
