@@ -64,7 +64,7 @@ export const FINDINGS = {
   "INDEX.REPEATED": warning("索引“{name}”已被另一个索引包含"),
   "LIST.REPEATED": error("“{name}”出现了两次"),
   "LIST.FIELD": error("{detail}"),
-  "LIST.STEPS": warning("可编辑表格的页面不显示行操作：步骤{steps}在此页不能执行；需要时请去掉 editable"),
+  "LIST.STEPS": warning("可编辑表格的页面不显示行操作：{steps}在此页不能执行；需要时请去掉 editable"),
   "PREDICATE.INVALID": error("{detail}"),
   "PREDICATE.SHAPE": error("{detail}"),
   "PREDICATE.TOO_DEEP": error("{detail}"),

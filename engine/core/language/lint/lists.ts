@@ -33,7 +33,8 @@ export function lintLists(lint: EntityLintContext): void {
 
 /** A grid edits cells and has no column of row actions. */
 function lintEditable({ source, report }: EntityLintContext): void {
-  const steps = Object.values(source.states?.steps ?? {}).map(({ title }) => `“${title}”`);
+  const onRows = Object.values(source.actions ?? {}).filter(({ on }) => on !== "list");
+  const steps = [...Object.values(source.states?.steps ?? {}), ...onRows].map(({ title }) => `“${title}”`);
   if (source.list?.editable === true && steps.length > 0)
     report({ pointer: pointerOf("list", "editable"), code: "LIST.STEPS", details: { steps: steps.join("、") } });
 }

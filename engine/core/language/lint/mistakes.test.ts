@@ -395,6 +395,7 @@ describe("a sentence", () => {
     ["/fields/owner/pattern", "phone", "值“phone”不在允许的范围内，是否为“mobile”？"],
     ["/fields/count/default", "one", "默认值“one”不符合字段规则：数量的类型不正确"],
     ["/fields/count/default", 99, "默认值“99”不符合字段规则：数量不能大于9"],
+    ["/list/editable", true, "可编辑表格的页面不显示行操作：“提交”、“通过”、“提醒”在此页不能执行"],
     ["/fields/price/default", "1.005", "默认值“1.005”不符合字段规则：单价最多2位小数"],
   ])("says of %s %j what is wrong and of what", (path, value, sentence) => {
     expect(said(T, path, value as Json)).toContain(sentence);
