@@ -12,10 +12,12 @@ import {
 } from "../migrate/index.ts";
 import { applyFinding, type Finding } from "./finding.ts";
 
-interface ModelMigration {
+export interface ModelMigration {
   /** Whether the database can serve the model. */
   readonly ready: boolean;
   readonly findings: readonly Finding[];
+  /** Of the plan that the findings are of, with its own steps. */
+  readonly revision: number;
 }
 
 /**
@@ -29,13 +31,14 @@ export async function migrateModel(
   migrations: Readonly<Record<string, readonly Migration[]>> = {},
 ): Promise<ModelMigration> {
   for (const [module, list] of Object.entries(migrations)) await runMigrations(database, module, list);
-  const { left, plan } = await migrate(database, model, { recompute: "later" });
+  const { left, plan, revision } = await migrate(database, model, { recompute: "later" });
   const problems = plan.problems.map((problem) =>
     applyFinding("APPLY.PROBLEM", `${problem.entity}：${problem.message}`),
   );
   return {
     ready: problems.length === 0 && !left.some((step) => step.needed),
     findings: [...left.map(waitingFinding), ...problems, ...plan.unfilled.map(unfilledFinding)],
+    revision,
   };
 }
 
