@@ -7,7 +7,7 @@ import { type TestDatabase, type TestDialect, createDatabase } from "../../../te
 import { modelOf } from "../../../tests/support/schemaEvolution.ts";
 import { entity, field } from "../../../tests/support/model.ts";
 import { openDatabase, statement } from "../db/index.ts";
-import { applyCommand, migrate, migrationRevision, planMigration } from "./index.ts";
+import { applyCommand, migrate, migrationRevision, planMigration, recomputeStored } from "./index.ts";
 
 const count = field("n", "integer");
 const double = field(
@@ -60,7 +60,7 @@ describe.each<TestDialect>(["sqlite", "postgres"])("a fill by a program that is 
   it("is recorded page by page, and the next one fills the rest, each row once", async () => {
     const before = await open();
     // As a server leaves it: it has looked at every computed value.
-    await migrate(before, MODEL);
+    await recomputeStored(before, MODEL, { serving: true });
     const revision = await migrationRevision(before);
     await before.close();
     expect(await endOf(program.start([dialect, database.url, join(folder, "model.json"), "1"]))).toBe("SIGKILL");
