@@ -133,8 +133,7 @@ async function recomputeServed(
     itemText(dict, value, { dictItems: (code) => dicts.items(code) ?? model.dicts[code]?.items });
   const onProgress = throttleProgress((progress) => log.info(progress, "stored values are computed afresh"));
   const steps = await recomputeStored(database, model, { serving: true, dictText, onProgress });
-  for (const step of steps)
-    log.info({ step: step.id, rows: step.affects?.rows }, "stored values were computed afresh");
+  for (const step of steps) log.info({ step: step.id, rows: step.affects?.rows }, "stored values were computed afresh");
   return steps.length;
 }
 

@@ -14,8 +14,7 @@ export type Closed = { readonly tabs: readonly Tab[]; readonly active: Tab } | {
 
 /** Opens a page, or says where an open one stands now. The home tab is always first. */
 export function openTab(tabs: readonly Tab[], tab: Tab, home: Tab): readonly Tab[] {
-  const known =
-    tab.key !== UNKNOWN_KEY && tabs.some(isUnknown) ? tabs.filter((each) => !isUnknown(each)) : tabs;
+  const known = tab.key !== UNKNOWN_KEY && tabs.some(isUnknown) ? tabs.filter((each) => !isUnknown(each)) : tabs;
   const withHome = known.some((each) => each.key === home.key) ? known : [home, ...known];
   const at = withHome.findIndex((each) => each.key === tab.key);
   if (at < 0) return [...withHome, tab];

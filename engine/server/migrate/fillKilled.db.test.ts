@@ -74,7 +74,11 @@ describe.each<TestDialect>(["sqlite", "postgres"])("a fill by a program that is 
       "table.recompute:shelf",
     ]);
     const printed: string[] = [];
-    await applyCommand(["--fill", "shelf.n=3"], { database: db, model: MODEL, print: (line) => void printed.push(line) });
+    await applyCommand(["--fill", "shelf.n=3"], {
+      database: db,
+      model: MODEL,
+      print: (line) => void printed.push(line),
+    });
     expect(printed.join("\n")).toContain("已填入 300 行");
     expect(await filled()).toEqual([{ rows: ROWS }]);
     expect(await all(`select count(*) as "rows" from "shelf" where "version" = 2`)).toEqual([{ rows: ROWS }]);

@@ -78,7 +78,9 @@ describe("a page of a list", () => {
 
 describe("what the schemas say", () => {
   interface Stepped {
-    readonly states: { readonly steps: Readonly<Record<string, { readonly to: number; readonly stamp?: { readonly at?: string } }>> };
+    readonly states: {
+      readonly steps: Readonly<Record<string, { readonly to: number; readonly stamp?: { readonly at?: string } }>>;
+    };
   }
   interface Dict {
     readonly items: readonly { readonly value: string; readonly text: string }[];

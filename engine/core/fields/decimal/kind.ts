@@ -24,7 +24,10 @@ export const decimal = defineKind({
   name: "decimal",
   title: "小数",
   purpose: "An exact decimal with a fixed number of places, stored as a scaled integer",
-  keys: { ...NUMBER_KEYS, scale: means({ type: "integer", minimum: 0, maximum: MAX_SCALE, default: DEFAULT_SCALE }, "decimal places") },
+  keys: {
+    ...NUMBER_KEYS,
+    scale: means({ type: "integer", minimum: 0, maximum: MAX_SCALE, default: DEFAULT_SCALE }, "decimal places"),
+  },
   align: "right",
   operators: ORDERED_OPERATORS,
   defaultOperator: "eq",

@@ -42,7 +42,12 @@ export function boundsLint(
     .map((key) => {
       const plain = plainNumber(String(field[key]), { options: field });
       const meant = boundOf(plain, parse) === undefined ? {} : { meant: plain };
-      return { pointer: `/${key}`, code: "WRONG_LITERAL", message: `“${String(field[key])}”不是这种字段的数值`, ...meant };
+      return {
+        pointer: `/${key}`,
+        code: "WRONG_LITERAL",
+        message: `“${String(field[key])}”不是这种字段的数值`,
+        ...meant,
+      };
     });
   return [...wrong, ...minAboveMax(field, (literal) => boundOf(literal, parse))];
 }

@@ -60,11 +60,15 @@ export const reference = defineKind({
     show: means(NAME, "the field of that row that is shown; absent: its title (`titleField`)", "code"),
     where: means(PREDICATE, "the rows that may be chosen; `$row` is this row", { shelf: "$row.shelf" }),
     ...MULTI_VALUE_KEYS,
-    picker: means(PICKER_KEY, "the dialog in which a row is chosen: columns and filters of that entity, width in pixels", {
-      columns: ["code", "name"],
-      filters: ["name"],
-      width: 720,
-    }),
+    picker: means(
+      PICKER_KEY,
+      "the dialog in which a row is chosen: columns and filters of that entity, width in pixels",
+      {
+        columns: ["code", "name"],
+        filters: ["name"],
+        width: 720,
+      },
+    ),
     onDelete: ON_DELETE_KEY,
     fill: means(
       { type: "object", additionalProperties: NAME },

@@ -29,7 +29,14 @@ export const tree = defineKind({
     const to = field["to"];
     if (typeof to === "string" && lintContext.entities.has(to) && !lintContext.trees.has(to)) {
       return [
-        { pointer: "/to", code: "NOT_A_TREE", message: `实体“${to}”不是树`, what: "树", wanted: to, among: [...lintContext.trees] },
+        {
+          pointer: "/to",
+          code: "NOT_A_TREE",
+          message: `实体“${to}”不是树`,
+          what: "树",
+          wanted: to,
+          among: [...lintContext.trees],
+        },
       ];
     }
     return dangling("/to", to, lintContext.trees, "树");

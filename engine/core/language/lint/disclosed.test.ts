@@ -83,8 +83,12 @@ describe("a field that only some rows disclose", () => {
     expect(found(OFFER, COST, [file, path, value])).toEqual([at]),
   );
 
-  const files: readonly (readonly [use: string, file: string, content: { readonly [key: string]: Json }, at: string])[] =
-    [
+  const files: readonly (readonly [
+    use: string,
+    file: string,
+    content: { readonly [key: string]: Json },
+    at: string,
+  ])[] = [
     [
       "a dictionary",
       "tasks.dict.json",
@@ -111,7 +115,7 @@ describe("a field that only some rows disclose", () => {
       },
       "/sql",
     ],
-    ];
+  ];
   it.each(files)("is not used for %s", (_use, file, content, at) => {
     const written = Object.entries(content).map(([key, value]): Change => [file, `/${key}`, value]);
     expect(found(OFFER, COST, ...written)).toEqual([[file, at]]);

@@ -1,7 +1,7 @@
 /** The fields that an entity file reads, its own and those of other entities. */
 import { linesFieldsRead } from "#core/expression";
 import { KINDS } from "#core/fields";
-import type { EntityModel, FieldModel, Predicate } from "#core/model";
+import type { EntityModel, FieldModel, Predicate, UnhashedModel } from "#core/model";
 import { isObject, pointerOf } from "../jsonPointer.ts";
 import { FieldUses, fieldIn, place, type FieldUse, type Place } from "./fieldUses.ts";
 import type { EntityLintContext } from "./lintContext.ts";
@@ -143,7 +143,11 @@ function usesInList({ entity: { entity, list }, source }: EntityLintContext, use
     uses.condition(place(pointerOf("list", "rowStyle", at, "when"), "行的样式"), style.when, entity),
   );
   (source.list?.filters ?? []).forEach((filter, at) =>
-    uses.path(place(pointerOf("list", "filters", at), "筛选"), entity, typeof filter === "string" ? filter : filter.field),
+    uses.path(
+      place(pointerOf("list", "filters", at), "筛选"),
+      entity,
+      typeof filter === "string" ? filter : filter.field,
+    ),
   );
 }
 

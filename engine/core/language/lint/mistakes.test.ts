@@ -350,7 +350,12 @@ describe("the cause", () => {
   it("is before a warning: entities that are each other's parents before an index that one of them lacks", () => {
     const item = changed(PROJECT_FILES["item.entity.json"] ?? {}, ["indexes"], [["-createTime"]]);
     const task = changed(
-      changed(PROJECT_FILES[T] ?? {}, ["fields", "up"], { kind: "reference", to: "item", title: "上级", required: true }),
+      changed(PROJECT_FILES[T] ?? {}, ["fields", "up"], {
+        kind: "reference",
+        to: "item",
+        title: "上级",
+        required: true,
+      }),
       ["parent"],
       "up",
     );

@@ -112,9 +112,7 @@ function copyOf(command: Command, row: Row, from: FieldPlan, into: FieldPlan): C
       ? { value: raw.value, read: raw.issue && { issue: raw.issue }, label }
       : { value: null, read: { stored }, label };
   const number = stored !== null && isNumeric(from.field) && isNumeric(into.field);
-  const known = number
-    ? String(from.kind.toWire(stored, from.field))
-    : from.kind.text(stored, from.field, label);
+  const known = number ? String(from.kind.toWire(stored, from.field)) : from.kind.text(stored, from.field, label);
   const text = raw ? String(raw.value) : known;
   return {
     value: text,

@@ -50,7 +50,8 @@ export function useTabs(menu: readonly MenuNode[]): OpenPages {
   // What an unknown address is, only the server knows: the page says it.
   const unknown = details[UNKNOWN_KEY];
   const tabs = useMemo(
-    () => (unknown === undefined ? open : open.map((tab) => (tab.key === UNKNOWN_KEY ? { ...tab, title: unknown } : tab))),
+    () =>
+      unknown === undefined ? open : open.map((tab) => (tab.key === UNKNOWN_KEY ? { ...tab, title: unknown } : tab)),
     [open, unknown],
   );
 

@@ -77,7 +77,10 @@ export function presentCalendar(
   const { margin } = modeWords(session.mode);
   const about = texts.description(session.landCode, margin, displayMoney(session.margin));
   const description = phase === "suspended" ? `${texts.suspended}${about}` : about;
-  const common = [`STATUS:${EVENT_STATUS[phase] ?? "CONFIRMED"}`, ...revisionLines(revisionOf(session, phase, changes))];
+  const common = [
+    `STATUS:${EVENT_STATUS[phase] ?? "CONFIRMED"}`,
+    ...revisionLines(revisionOf(session, phase, changes)),
+  ];
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",

@@ -140,9 +140,7 @@ const RESERVE_MET = announcement
   .case()
   .when(announcement("s.mode", "in", TENDERS).and("s.currentPrice", "<=", announcement.ref("s.reservePrice")))
   .then(sql.lit(1))
-  .when(
-    announcement("s.mode", "not in", TENDERS).and("s.currentPrice", ">=", announcement.ref("s.reservePrice")),
-  )
+  .when(announcement("s.mode", "not in", TENDERS).and("s.currentPrice", ">=", announcement.ref("s.reservePrice")))
   .then(sql.lit(1))
   .else(sql.lit(0))
   .end();
@@ -242,7 +240,11 @@ const CHANGES = query((db, { mainId, landId, limit }: Params<{ mainId: string; l
     .where("op", "<>", "add")
     .where((eb) => {
       const changed = (name: string) => eb("after", "like", `%"${name}":%`);
-      const own = eb.and([eb("entity", "=", "bid_session"), eb("rowId", "=", mainId), eb.or(SHOWN_FIELDS.map(changed))]);
+      const own = eb.and([
+        eb("entity", "=", "bid_session"),
+        eb("rowId", "=", mainId),
+        eb.or(SHOWN_FIELDS.map(changed)),
+      ]);
       return eb.or([own, eb.and([eb("entity", "=", "lot"), eb("rowId", "=", landId), changed("address")])]);
     })
     .orderBy("at")
