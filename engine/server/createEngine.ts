@@ -6,13 +6,13 @@ import { createDispatcher, type Dispatcher, type DispatcherOptions } from "./ope
 import { createInProcessCalls } from "./operations/generic/inProcessCalls.ts";
 import { generatedOperations } from "./operations/generic/operations.ts";
 import { createRuntime, type EngineRuntime } from "./operations/runtime.ts";
-import { migrationRevision, throttleProgress, recomputeStored } from "./migrate/index.ts";
+import { throttleProgress, recomputeStored } from "./migrate/index.ts";
 import { createHooks } from "./operations/hooks.ts";
 import { createReportRuntime, reportOperations } from "./report/index.ts";
 import type { Operation } from "./operations/operation.ts";
 import { createRejectionAudit, type RejectionAudit } from "./operations/rejectionAudit.ts";
 import { createRowChanges, createLocalBus, createSubscriptions } from "./realtime/index.ts";
-import { createLoader } from "./source/loader.ts";
+import { createLoader, type Loader } from "./source/loader.ts";
 import { watchFolders, type FolderWatch } from "./source/watchFolders.ts";
 
 const NO_MODEL: Model = { hash: "", entities: {}, dicts: {}, menu: [], roles: {}, reports: {}, boards: {} };
@@ -99,20 +99,20 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     for (const part of [live, sanitizer]) await part.close();
     throw error;
   }
-  if (options.watch !== false) watch = watchSchemas(options, options.watch, () => loader.load());
+  if (options.watch !== false) watch = watchSchemas(options, options.watch, loader);
   return engine;
 }
 
 function watchSchemas(
-  { schemaDirs, database, log }: EngineOptions,
+  { schemaDirs, log }: EngineOptions,
   everyMs: number | undefined,
-  onChange: () => Promise<void>,
+  loader: Pick<Loader, "load" | "isOutdated">,
 ): FolderWatch {
   return watchFolders(schemaDirs, {
-    onChange,
+    onChange: () => loader.load(),
     onError: (error) => log.error({ err: error }, "changed schemas could not be read"),
     everyMs,
-    revision: () => migrationRevision(database),
+    isOutdated: () => loader.isOutdated(),
   });
 }
 
@@ -127,13 +127,14 @@ async function recomputeServed(
   { database, dicts, log }: EngineOptions,
   dispatcher: Dispatcher,
   model: Model,
-): Promise<void> {
+): Promise<number> {
   await settledWithin(dispatcher, LAST_CALLS_MS);
   const dictText = (dict: string, value: string): string | undefined =>
     itemText(dict, value, { dictItems: (code) => dicts.items(code) ?? model.dicts[code]?.items });
   const onProgress = throttleProgress((progress) => log.info(progress, "stored values are computed afresh"));
-  for (const step of await recomputeStored(database, model, { serving: true, dictText, onProgress }))
-    log.info({ step: step.id, rows: step.affects?.rows }, "stored values were computed afresh");
+  const steps = await recomputeStored(database, model, { serving: true, dictText, onProgress });
+  for (const step of steps) log.info({ step: step.id, rows: step.affects?.rows }, "stored values were computed afresh");
+  return steps.length;
 }
 
 /** A call that itself waits for the reload would wait forever. */

@@ -1,5 +1,5 @@
 /** For search engines: the site map, and the paths that they should not index. */
-import type { Content } from "#server/modules/content/index";
+import { TENDER_MODE, type Content } from "#server/modules/content/index";
 import type { BidSessions } from "#server/modules/bidding/index";
 
 /** A site map holds 50,000 addresses at most; the newest are enough. */
@@ -17,7 +17,7 @@ export async function siteMap(
       entry(
         [
           origin,
-          mode === "reverse" ? "/inviteDetail" : "/index/biddingDetail",
+          mode === TENDER_MODE ? "/inviteDetail" : "/index/biddingDetail",
           `?mainId=${encodeURIComponent(mainId)}`,
         ].join(""),
         updateTime,

@@ -36,7 +36,7 @@ function textOf(place: string, title: string): string {
       $schema: `${up}.gen/entity.schema.json`,
       entity: nameOf(place),
       title,
-      purpose: `${title}: say in one sentence what a row is`,
+      purpose: `${title}：请用一句话写明每行记录什么`,
       fields: {
         name: { kind: "text", title: "名称", max: 60, required: true },
         remark: { kind: "textarea", title: "备注", max: 200 },

@@ -173,7 +173,7 @@ test("lines are typed where they stand, say what is wrong in their own cells, an
   await expect(page.locator(".hw-issue").filter({ hasText: "第 2 行：请输入数量" })).toBeVisible();
   await typeInto(page, lines, 2, "quantity", "1");
   await typeInto(page, lines, 2, "price", "50");
-  await expect(cellOf(lines, 2, "amount")).toHaveText("50.00");
+  await expect(cellOf(lines, 2, "amount")).toHaveText("¥50.00");
   await save(page);
   await expect(page.getByText("已新增示例：明细行“浏览器明细”")).toBeVisible();
   const found = await admin.api("GET", `/online/api/demo_lines/list?title=${encodeURIComponent("浏览器明细")}`);

@@ -25,7 +25,7 @@ test("two browsers on one grid page see each other's saved rows, and catch up af
   await expect(left.getByText("2 行未保存")).toBeVisible();
   await left.keyboard.press("Control+s");
   await expect(left.getByText("已保存 2 行")).toBeVisible();
-  await expect(cellOf(right, 1, "price")).toHaveText("12.50");
+  await expect(cellOf(right, 1, "price")).toHaveText("¥12.50");
   await expect(cellOf(right, 3, "name")).toHaveText(`${word} 新`);
   await expect(right.getByText(/行未保存/)).toHaveCount(0);
 
@@ -34,7 +34,7 @@ test("two browsers on one grid page see each other's saved rows, and catch up af
   await one.api("PUT", "/online/api/demo_grid/edit", { id: ids[0], price: "77" });
   await one.api("DELETE", `/online/api/demo_grid/delete?id=${ids[1]}`);
   await expect(right.getByText("实时同步")).toBeVisible();
-  await expect(cellOf(right, 1, "price")).toHaveText("77.00");
+  await expect(cellOf(right, 1, "price")).toHaveText("¥77.00");
   await expect(right.getByText("共 2 行", { exact: true })).toBeVisible();
 });
 
@@ -51,7 +51,7 @@ test("a change to a row that another is editing is a conflict, not a loss, and e
   await expect(page.getByText("有 3 处与他人的修改冲突")).toBeVisible();
   // What is typed stays; what was not edited here has followed.
   for (const row of [1, 2]) {
-    await expect(cellOf(page, row, "price")).toHaveText("55.00");
+    await expect(cellOf(page, row, "price")).toHaveText("¥55.00");
     await expect(cellOf(page, row, "pieces")).toHaveText("7");
   }
   // A save asks first.
@@ -63,13 +63,13 @@ test("a change to a row that another is editing is a conflict, not a loss, and e
     dialog.getByRole("listitem").nth(1),
     dialog.getByRole("listitem").nth(2),
   ];
-  await expect(first).toContainText("修改前：10.00");
+  await expect(first).toContainText("修改前：¥10.00");
   await expect(first.getByRole("radio", { name: /我的修改.*55/ })).toBeChecked();
   await first.getByRole("radio", { name: /他人的修改.*99/ }).check();
   await expect(third).toContainText("他人已删除该行");
   await third.getByRole("radio", { name: /删除该行/ }).check();
   await dialog.getByRole("button", { name: "按所选处理" }).click();
-  await expect(cellOf(page, 1, "price")).toHaveText("99.00");
+  await expect(cellOf(page, 1, "price")).toHaveText("¥99.00");
   await expect(page.getByText("1 行未保存")).toBeVisible();
   await saveGrid(page);
   await expect(page.getByText("已保存 1 行")).toBeVisible();
@@ -129,14 +129,14 @@ test("what is unsaved is kept: leaving asks, staying loses nothing, and it can b
   const dialog = page.getByRole("dialog").filter({ hasText: "有未保存的修改" });
   await dialog.getByRole("button", { name: "继续编辑" }).click();
   await expect(dialog).toBeHidden();
-  await expect(cellOf(page, 1, "price")).toHaveText("55.00");
+  await expect(cellOf(page, 1, "price")).toHaveText("¥55.00");
   await page.getByRole("button", { name: "放弃修改" }).click();
   await page
     .getByRole("dialog")
     .filter({ hasText: "放弃所有未保存的修改" })
     .getByRole("button", { name: "放弃修改" })
     .click();
-  await expect(cellOf(page, 1, "price")).toHaveText("10.00");
+  await expect(cellOf(page, 1, "price")).toHaveText("¥10.00");
   // A row that the rules close to the user takes no typing.
   await page.goto("/demo/grid?state=archived");
   await expect(cellOf(page, 1, "name")).toHaveClass(/hw-locked/);

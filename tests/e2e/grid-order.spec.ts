@@ -69,5 +69,5 @@ test("what was refused is gone from the page when the changes are discarded", as
   await page.getByRole("dialog").getByRole("button", { name: "放弃修改" }).click();
   await expect(page.getByText(/行未保存/)).toHaveCount(0);
   await expect(page.getByRole("alert").filter({ hasText: "没有权限处理该数据" })).toHaveCount(0);
-  await expect(cellOf(page, 1, "price")).toHaveText("10.00");
+  await expect(cellOf(page, 1, "price")).toHaveText("¥10.00");
 });

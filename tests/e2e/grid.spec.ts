@@ -250,7 +250,7 @@ test("rows and the grid have the heights of the specification, and totals are ex
   expect(await height(page.getByRole("row").nth(1))).toBe(61);
   expect(await height(page.locator(".hw-sheet-host"))).toBe(400);
   await expect(header(page, "name")).toHaveText("名称*");
-  await expect(page.locator('.hw-row-total [data-column="price"]')).toHaveText("78.00");
+  await expect(page.locator('.hw-row-total [data-column="price"]')).toHaveText("¥78.00");
 });
 
 test("a column keeps the width that it was dragged to", async ({ page }) => {

@@ -245,9 +245,21 @@ test("changing one's password shows what is required as other forms do", async (
   await page.context().close();
 });
 
-test("a page of other users says 403", async ({ browser, baseURL }) => {
+test("a page of other users says 403 in its tab, its way and its title; a wrong address leaves no tab", async ({
+  browser,
+  baseURL,
+}) => {
   const page = await openAs(browser, baseURL, "/system/data-log", "editor");
+  const tabs = page.getByRole("region", { name: "已打开的页面" }).getByRole("tab");
   await expect(visiblePage(page).getByText("403", { exact: true })).toBeVisible();
   await expect(page).toHaveTitle(/^403/);
+  await expect(tabs).toHaveText(["分析首页", "403 拒绝访问"]);
+  await expect(visiblePage(page).locator(".hw-crumbs")).toHaveText("首页/403 拒绝访问");
+  await page.goto("/no/such/page");
+  await expect(page).toHaveTitle(/^页面不存在/);
+  await expect(tabs).toHaveText(["分析首页", "页面不存在"]);
+  await tabs.first().click();
+  await expect(page).toHaveURL(/\/dashboard\/analysis$/);
+  await expect(tabs).toHaveText(["分析首页"]);
   await page.context().close();
 });

@@ -81,6 +81,18 @@ const VISIT = {
   history: true,
 };
 
+/** Each tenant has rows of its own. */
+const LEDGER = {
+  entity: "ledger",
+  title: "账册",
+  purpose: "Rows of one tenant",
+  path: "/ledgers",
+  fields: { name: { kind: "text", title: "名称", max: 60 } },
+  list: { columns: ["name"] },
+  history: true,
+  tenant: true,
+};
+
 describeEachDatabase("a look over a reference", (database) => {
   let at: TestEngine;
   let vault: Row;
@@ -88,7 +100,7 @@ describeEachDatabase("a look over a reference", (database) => {
   beforeAll(async () => {
     at = await startEngine(database(), {
       prepare: (folder) =>
-        [VAULT, SEAL, VISIT].forEach((entity) =>
+        [VAULT, SEAL, VISIT, LEDGER].forEach((entity) =>
           writeFileSync(join(folder, `${entity.entity}.entity.json`), JSON.stringify(entity)),
         ),
     });
@@ -162,6 +174,25 @@ describeEachDatabase("a look over a reference", (database) => {
       vault["id"],
     ]);
     expect([await named(reader, "note", own["id"]), await named(boss, "note", own["id"])]).toEqual([null, own["id"]]);
+  });
+
+  it("names no row in the data log that is another tenant's, nor says what its title is", async () => {
+    const reader = (tenantId: string): Viewer => {
+      const grants = ["ledger:list", "ledger:get", "ledger:add", "journal:list", "journal:get"];
+      const viewer = office(`of-${tenantId}`, grants);
+      return { ...viewer, tenantId, variables: { ...viewer.variables, tenantId } };
+    };
+    const [own, other] = [reader("t1"), reader("t2")];
+    const row = await at.added(own, "/ledgers", { name: "甲方账册" });
+    const line = (who: Viewer): Promise<Row> =>
+      first(who, "/online/api/journal/list", { entity: "ledger", field: "entity,rowId,op,after" });
+    expect(await line(own)).toMatchObject({
+      rowId: row["id"],
+      rowId_dictText: "甲方账册",
+      after: { name: "甲方账册" },
+    });
+    expect(await line(other)).toMatchObject({ entity: "ledger", op: "add", rowId: null, after: null });
+    expect(await line(other)).not.toHaveProperty("rowId_dictText");
   });
 
   describe("restoring a deleted row", () => {

@@ -372,6 +372,11 @@ describeEachDatabase("rows of an entity", (database) => {
     expect((await at.get<Page>(clerk, "/notes/options", { field: "friend", keyword: word })).result.total).toBe(0);
     expect((await at.get(boss, "/notes/options", { field: "title" })).status).toBe(400);
     expect((await at.get(boss, "/notes/options", { field: "nothing" })).status).toBe(400);
+    expect(await at.get(boss, "/notes/options")).toMatchObject({
+      status: 400,
+      code: "REQUEST.MISSING",
+      message: "缺少参数：field",
+    });
   });
 
   it("leave a field alone that is read-only as the row stands", async () => {

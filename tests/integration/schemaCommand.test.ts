@@ -80,6 +80,8 @@ describe("the folders of a project", () => {
     expect(schema("new", "office/parcel", "包裹")).toMatchObject({ status: 0 });
     expect(existsSync(join(folder, "office/parcel.entity.json"))).toBe(true);
     expect(existsSync("schemas/office/parcel.entity.json")).toBe(false);
+    const made = JSON.parse(readFileSync(join(folder, "office/parcel.entity.json"), "utf8")) as { purpose: string };
+    expect(made.purpose).toMatch(/^包裹：[^A-Za-z]+$/);
     expect(schema("new").output).toContain("SCHEMAS_DIR");
   });
 });

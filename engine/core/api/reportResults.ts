@@ -157,6 +157,8 @@ export type BlockData =
       readonly value: string | null;
       readonly text: string;
       readonly kind: string;
+      /** Of the field or column; the block may name another. */
+      readonly unit?: string;
       readonly line?: FigureLine;
     }
   | { readonly type: "chart"; readonly chart: ChartData }

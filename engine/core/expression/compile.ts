@@ -43,6 +43,18 @@ export function compileExpression(source: string, scope: ExpressionScope): Expre
   return { model: { source, reads }, type };
 }
 
+/** The fields of the rows of `lines` fields that an expression reads. */
+export function linesFieldsRead(
+  source: string,
+  scope: ExpressionScope,
+): readonly { readonly lines: string; readonly field: string }[] {
+  const made = makeProgram(source, scope);
+  if ("findings" in made) return [];
+  return [...made.runnable.uses.lines].flatMap(([lines, members]) =>
+    [...members.keys()].map((field) => ({ lines, field })),
+  );
+}
+
 export function makeProgram(
   source: string,
   scope: ExpressionScope,

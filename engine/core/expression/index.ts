@@ -1,4 +1,4 @@
-export { compileExpression } from "./compile.ts";
+export { compileExpression, linesFieldsRead } from "./compile.ts";
 export { evaluateExpression, overflows } from "./evaluate.ts";
 export { expressionReference } from "./pageReference.ts";
 export type { ExpressionEnv } from "./evaluate.ts";

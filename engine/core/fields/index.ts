@@ -9,7 +9,7 @@ export type { ComputedType } from "./computed/kind.ts";
 export { itemText } from "./dict/itemIndex.ts";
 export { scaleOf } from "./decimal/kind.ts";
 export { uniqueSets } from "./lines/kind.ts";
-export { isNumeric, numberScale, valueKind } from "./numeric.ts";
+export { isNumeric, numberAffixes, numberScale, valueKind } from "./numeric.ts";
 export { maxLengthOf } from "./maxLength.ts";
 export { markupFailure } from "./richText/markup.ts";
 export { FILES_PATH, isOwnPicture } from "./richText/pictures.ts";

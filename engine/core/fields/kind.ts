@@ -110,6 +110,10 @@ export interface KindFinding {
   readonly pointer: string;
   readonly code: string;
   readonly message: string;
+  /** Chinese, of a name that does not exist: what it should be the name of. */
+  readonly what?: string;
+  /** What to write instead. */
+  readonly meant?: string;
   /** The name that does not exist and the ones that do, for "did you mean". */
   readonly wanted?: string;
   readonly among?: readonly string[];

@@ -23,8 +23,11 @@ export function dangling(
   what: string,
 ): KindFinding[] {
   if (typeof wanted !== "string" || among === undefined || among.has(wanted)) return [];
-  return [{ pointer, code: "DANGLING", message: `${what}“${wanted}”不存在`, wanted, among: [...among] }];
+  return [{ pointer, code: "DANGLING", message: `${what}“${wanted}”不存在`, what, wanted, among: [...among] }];
 }
+
+/** What a name in a key is, where the field is of another entity. */
+export const fieldOf = (entity: unknown): string => `字段（实体“${String(entity)}”）`;
 
 /** Names of the fields beside this one; undefined where the entity is not known yet. */
 export function ownFields(lintContext: KindLintContext): ReadonlySet<string> | undefined {

@@ -1,7 +1,7 @@
 /** Fields that hold several values: one comma-joined text, each value once, none empty. */
 import { isBlank, splitValues, isWellFormed } from "#core/values";
 import { ILL_FORMED, WRONG_FORMAT, WRONG_TYPE, failure } from "./failures.ts";
-import { COUNT, FLAG } from "./optionSchemas.ts";
+import { COUNT, FLAG, means } from "./optionSchemas.ts";
 import { flagOption, numberOption } from "./options.ts";
 import type { Checker, Failure, Parsed } from "./kind.ts";
 import type { KindOptions } from "#core/model";
@@ -10,7 +10,11 @@ import type { KindOptions } from "#core/model";
 const MAX_VALUES = 500;
 const MAX_JOINED = 50_000;
 
-export const MULTI_VALUE_KEYS = { multiple: FLAG, min: COUNT, max: COUNT } as const;
+export const MULTI_VALUE_KEYS = {
+  multiple: means(FLAG, "several values, joined by commas"),
+  min: means(COUNT, "of several: the least number"),
+  max: means(COUNT, "of several: the greatest number"),
+} as const;
 
 export function isMultiple(options: KindOptions): boolean {
   return flagOption(options, "multiple");

@@ -3,7 +3,9 @@
  * decimal places they have.
  */
 import type { FieldModel, KindName } from "#core/model";
+import { moneyAffixes, type NumberAffixes } from "#core/values";
 import { scaleOf } from "./decimal/kind.ts";
+import { textOption } from "./options.ts";
 import { KIND_NAMES } from "#core/model";
 
 type ValueField = Pick<FieldModel, "kind" | "options">;
@@ -33,4 +35,10 @@ export function numberScale(field: ValueField): number {
   const kind = valueKind(field);
   if (kind === "money") return MONEY_SCALE;
   return kind === "decimal" ? scaleOf(field.options) : 0;
+}
+
+/** What is shown around a number of the field wherever it is read: its unit, or ¥ of money without one. */
+export function numberAffixes(field: ValueField): NumberAffixes {
+  const unit = textOption(field.options, "unit") ?? "";
+  return valueKind(field) === "money" ? moneyAffixes(unit) : { before: "", after: unit };
 }

@@ -6,9 +6,15 @@ export const NAMES = { type: "array", items: NAME, uniqueItems: true } as const;
 export const COUNT = { type: "integer", minimum: 0 } as const;
 /** Parsed by the package `language` against the entity it reads. */
 export const PREDICATE = { type: "object" } as const;
-/** What happens to this row when the row that it points to is deleted. */
-export const ON_DELETE = { enum: ["restrict", "clear", "cascade"], default: "restrict" } as const;
+const ON_DELETE = { enum: ["restrict", "clear", "cascade"], default: "restrict" } as const;
 export const NUMBER_LITERAL = { type: ["number", "string"] } as const;
+
+/** A key of a kind with its meaning, and a value as an example where the meaning alone does not show how it is written. */
+export const means = <Schema extends object>(schema: Schema, description: string, ...examples: readonly unknown[]) => ({
+  ...schema,
+  description,
+  ...(examples.length === 0 ? {} : { examples }),
+});
 
 export function lengthKey(cap: number, fallback?: number): Readonly<Record<string, unknown>> {
   return { type: "integer", minimum: 1, maximum: cap, ...(fallback === undefined ? {} : { default: fallback }) };
@@ -19,3 +25,8 @@ export const unavailable = <Schema extends object>(name: string, schema: Schema)
   ...schema,
   "x-unavailable": name,
 });
+
+export const ON_DELETE_KEY = means(
+  ON_DELETE,
+  "what a deletion of the row that it points to does: it is refused, empties this field, or deletes this row too",
+);

@@ -100,6 +100,13 @@ describe.each(KIND_NAMES)("the kind %s", (name) => {
     expect(Object.isFrozen(kind)).toBe(true);
   });
 
+  it("says of each of its keys what it means", () => {
+    const unexplained = Object.entries(kind.keys as Readonly<Record<string, { description?: string }>>).filter(
+      ([, schema]) => schema.description === undefined && !("x-unavailable" in schema),
+    );
+    expect(unexplained.map(([key]) => key)).toEqual([]);
+  });
+
   it("takes only operators of the grammar, its plain one among them", () => {
     const operators = kind.operators(one.options);
     expect(operators.filter((op) => !(FILTER_OPS as readonly string[]).includes(op))).toEqual([]);

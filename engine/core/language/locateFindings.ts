@@ -86,7 +86,7 @@ function suggestionOf({ meant, wanted, among = [], before = "" }: RawFinding): s
 }
 
 /** More names than these are no help to read through. */
-const LISTED_AT_MOST = 16;
+const LISTED_AT_MOST = 24;
 
 /** The correction, or where there is none the possible values. */
 function hintOf(rawFinding: RawFinding, suggestion: string | undefined): string {

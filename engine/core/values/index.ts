@@ -12,7 +12,8 @@ export {
   parseLocalInstant,
 } from "./instant.ts";
 export { MASK_NAMES, isMaskName, maskText } from "./mask.ts";
-export { displayMoney, formatMoney, moneyAffixes, parseMoney } from "./money.ts";
+export { displayMoney, formatMoney, moneyAffixes, parseMoney, withAffixes } from "./money.ts";
+export type { NumberAffixes } from "./money.ts";
 export { parseOffset, resolveOffset, resolveTodayInstant } from "./timeOffset.ts";
 export type { TimeOffset } from "./timeOffset.ts";
 export { formatSum } from "./sum.ts";

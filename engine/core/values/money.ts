@@ -24,7 +24,7 @@ interface MoneyDisplay extends DecimalDisplay {
 
 const CURRENCY = /[元圆¥￥]|人民币|RMB|CNY/i;
 
-interface MoneyAffixes {
+export interface NumberAffixes {
   readonly before: "¥" | "";
   readonly after: string;
 }
@@ -33,15 +33,18 @@ interface MoneyAffixes {
  * What stands around an amount: ¥ before it, or a unit behind it that names the currency; never both, or the unit would
  * be said twice.
  */
-export function moneyAffixes(unit = ""): MoneyAffixes {
+export function moneyAffixes(unit = ""): NumberAffixes {
   return { before: CURRENCY.test(unit) ? "" : "¥", after: unit };
 }
 
 /** 123450 → "1,234.50", or with `sign` "¥1,234.50" or "1,234.50 元/吨"; with `cut00` whole yuan lose ".00". */
 export function displayMoney(fen: number | bigint, display: MoneyDisplay = {}): string {
   const text = displayDecimal(fen, 2, display);
-  if (display.sign !== true) return text;
-  const { before, after } = moneyAffixes(display.unit);
-  const signed = text.startsWith("-") ? `-${before}${text.slice(1)}` : `${before}${text}`;
+  return display.sign === true ? withAffixes(text, moneyAffixes(display.unit)) : text;
+}
+
+/** A minus is before the sign of the currency. */
+export function withAffixes(digits: string, { before, after }: NumberAffixes): string {
+  const signed = digits.startsWith("-") ? `-${before}${digits.slice(1)}` : `${before}${digits}`;
   return after === "" ? signed : `${signed} ${after}`;
 }

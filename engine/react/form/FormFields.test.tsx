@@ -59,7 +59,7 @@ describe("a drawn form", () => {
     expect(name.getAttribute("aria-invalid")).toBe("true");
     expect(name.getAttribute("aria-describedby")).toBe(alert.id);
     await user.type(screen.getByLabelText(/^单价/), "1234.5");
-    expect(screen.getByText("1,234.50")).toBeTruthy();
+    expect(screen.getByText("¥1,234.50")).toBeTruthy();
     await user.click(screen.getByRole("switch"));
     expect(screen.getByLabelText(/^银行/)).toBeTruthy();
   });

@@ -1,7 +1,7 @@
 import { Table } from "antd";
 import type { ListController } from "./useListController.ts";
 import { listTexts as texts } from "../texts/list.ts";
-import { groupDigits } from "../fields/decimal/groupDigits.ts";
+import { NumberText } from "../fields/decimal/cell.tsx";
 import type { Columns } from "./columns/tableColumns.tsx";
 
 /** Exact sums over everything that is filtered, not over the page. `lead`: cells before the first column. */
@@ -24,11 +24,11 @@ export function TotalsRow({
       {columns.map((column, index) => {
         const name = String(column.key);
         const sum = sums[name];
-        const cut00 = list.columns.find((each) => each.column.field === name)?.column.cut00 ?? false;
+        const arranged = list.columns.find((each) => each.column.field === name);
         return (
           <Table.Summary.Cell key={name} index={lead + index} align={sum === undefined ? "left" : "right"}>
-            {sum !== undefined ? (
-              <span className="hw-number">{groupDigits(sum, cut00)}</span>
+            {sum !== undefined && arranged?.field !== undefined ? (
+              <NumberText value={sum} field={arranged.field} cut00={arranged.column.cut00} />
             ) : index === Math.max(first, 0) ? (
               texts.totals
             ) : null}

@@ -1,6 +1,7 @@
 import { Tooltip } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { numberAffixes } from "#core/fields";
 import type { FieldModel } from "#core/language";
 import type { WireRow } from "#core/values";
 import type { DictItems } from "../api/index.ts";
@@ -50,7 +51,6 @@ const WIDTHS: Readonly<Partial<Record<FieldModel["kind"], number>>> = {
 
 /** Wide enough for its title with the arrows beside it, and for its numbers with their unit. */
 export function columnWidth(field: FieldModel): number {
-  const unit =
-    field.kind !== "money" && typeof field.options["unit"] === "string" ? field.options["unit"].length * 13 + 4 : 0;
+  const unit = numberAffixes(field).after.length * 13 + 4;
   return Math.max(field.width ?? (WIDTHS[field.kind] ?? 168) + (unit > 20 ? unit : 0), field.title.length * 14 + 40);
 }

@@ -1,12 +1,12 @@
 import { Table, type TableProps } from "antd";
 import { useRef, type ReactNode } from "react";
 import type { ReportData, ReportGroup } from "#core/api";
-import type { ReportColumnModel } from "#core/language";
+import type { FieldModel, ReportColumnModel } from "#core/language";
 import { isSuppressed, fillLink, type ReportRow } from "./reportRows.ts";
 import type { ReportController } from "./useReportController.ts";
 import { reportTexts as texts } from "../texts/report.ts";
 import { inertWhile } from "../ui/inert.ts";
-import { groupDigits } from "../fields/decimal/groupDigits.ts";
+import { NumberText } from "../fields/decimal/cell.tsx";
 import { columnWidth, SuppressedCell, valueCell } from "./ReportCell.tsx";
 
 /** Height of the pager, which stays at the bottom as well. */
@@ -146,7 +146,7 @@ function subtotalCell(
   columns: readonly ReportColumnModel[],
 ): ReactNode {
   const sum = group.totals[column.field.name];
-  if (index > 0 || (column.total && sum !== undefined)) return <Sum value={sum} />;
+  if (index > 0 || (column.total && sum !== undefined)) return <Sum value={sum} field={column.field} />;
   return texts.subtotal(
     columns
       .filter((each) => each.group)
@@ -161,9 +161,9 @@ function groupText({ values }: ReportGroup, name: string): string {
   return typeof text === "string" || typeof text === "number" ? String(text) : texts.unnamed;
 }
 
-function Sum({ value }: { readonly value: unknown }) {
+function Sum({ value, field }: { readonly value: unknown; readonly field: FieldModel }) {
   return typeof value === "string" || typeof value === "number" ? (
-    <span className="hw-number">{groupDigits(String(value))}</span>
+    <NumberText value={String(value)} field={field} />
   ) : null;
 }
 
@@ -184,7 +184,7 @@ function Totals({
       )}
       {shown.slice(shown[0]?.total ? 0 : lead).map(({ field }, index) => (
         <Table.Summary.Cell key={field.name} index={lead + index} align={field.align}>
-          <Sum value={sums[field.name]} />
+          <Sum value={sums[field.name]} field={field} />
         </Table.Summary.Cell>
       ))}
     </Table.Summary.Row>

@@ -10,7 +10,8 @@ type Status = 403 | 404 | 500;
 /** X1–X3: why there is no page here, and what to do. */
 function ExceptionPage({ status, extra }: { readonly status: Status; readonly extra?: ReactNode }) {
   const navigate = useNavigate();
-  const { title, text, hint } = texts[status];
+  const { title, name, text, hint } = texts[status];
+  usePageTitle(name);
   const icon = status === 403 ? "403" : status === 404 ? "404" : "500";
   return (
     <Result
@@ -36,10 +37,7 @@ function ExceptionPage({ status, extra }: { readonly status: Status; readonly ex
 }
 
 export const ForbiddenPage = () => <ExceptionPage status={403} />;
-export const NotFoundPage = () => {
-  usePageTitle("页面不存在");
-  return <ExceptionPage status={404} />;
-};
+export const NotFoundPage = () => <ExceptionPage status={404} />;
 export const ServerErrorPage = () => <ExceptionPage status={500} />;
 
 /** A menu entry whose page is not there yet. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { closeAround, closeTab, hrefIn, openTab, type Tab } from "./tabs.ts";
+import { closeAround, closeTab, hrefIn, openTab, UNKNOWN_KEY, type Tab } from "./tabs.ts";
 
 const tab = (key: string, href = key): Tab => ({ key, title: key, href, keepAlive: false });
 const home = tab("/home");
@@ -20,6 +20,20 @@ describe("opening", () => {
   test("leaves the list as it is when nothing changed", () => {
     const tabs = open("/a");
     expect(openTab(tabs, tab("/a"), home)).toBe(tabs);
+  });
+});
+
+describe("an address that opens no page", () => {
+  const unknown = (href: string): Tab => ({ ...tab(UNKNOWN_KEY, href), title: "正在打开…" });
+
+  test("has one tab, whatever the address", () => {
+    const tabs = openTab(openTab(open("/a"), unknown("/x"), home), unknown("/y"), home);
+    expect(tabs.map((each) => each.href)).toEqual(["/home", "/a", "/y"]);
+  });
+
+  test("leaves no tab behind when another page is opened", () => {
+    const tabs = openTab([...open("/a"), unknown("/x")], tab("/b"), home);
+    expect(tabs.map((each) => each.key)).toEqual(["/home", "/a", "/b"]);
   });
 });
 

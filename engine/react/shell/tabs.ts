@@ -7,17 +7,23 @@ export interface Tab {
   readonly keepAlive: boolean;
 }
 
+/** Of the one tab in which an address is shown that opens no page; it goes when another page is opened. */
+export const UNKNOWN_KEY = "unknown";
+
 export type Closed = { readonly tabs: readonly Tab[]; readonly active: Tab } | { readonly refused: "home" | "last" };
 
 /** Opens a page, or says where an open one stands now. The home tab is always first. */
 export function openTab(tabs: readonly Tab[], tab: Tab, home: Tab): readonly Tab[] {
-  const withHome = tabs.some((each) => each.key === home.key) ? tabs : [home, ...tabs];
+  const known = tab.key !== UNKNOWN_KEY && tabs.some(isUnknown) ? tabs.filter((each) => !isUnknown(each)) : tabs;
+  const withHome = known.some((each) => each.key === home.key) ? known : [home, ...known];
   const at = withHome.findIndex((each) => each.key === tab.key);
   if (at < 0) return [...withHome, tab];
   const there = withHome[at];
   if (there && same(there, tab)) return withHome;
   return withHome.map((each, index) => (index === at ? tab : each));
 }
+
+const isUnknown = ({ key }: Tab): boolean => key === UNKNOWN_KEY;
 
 /** Closes one tab; when it was the active one, its right neighbour becomes active, else its left one. */
 export function closeTab(tabs: readonly Tab[], key: string, active: string, homeKey: string): Closed {

@@ -35,6 +35,7 @@ export const shellTexts = {
   signInAgain: "重新登录",
   cancel: "取消",
   loading: "加载中…",
+  opening: "正在打开…",
   offline: "网络已断开，显示的内容可能不是最新的。恢复后会自动重试。",
   retryNow: "立即重试",
   clear: "清空",
@@ -62,10 +63,24 @@ export const settingsTexts = {
 } as const;
 
 export const exceptionTexts = {
-  closed: "403 拒绝访问",
-  403: { title: "403", text: "抱歉，您没有访问该页面的权限。", hint: "如需访问，请联系管理员为您的角色授权。" },
-  404: { title: "404", text: "抱歉，您访问的页面不存在。", hint: "地址可能有误，或页面已被移走。" },
-  500: { title: "500", text: "抱歉，服务器出错了。", hint: "请稍后重试；若一直如此，请联系管理员。" },
+  403: {
+    title: "403",
+    name: "403 拒绝访问",
+    text: "抱歉，您没有访问该页面的权限。",
+    hint: "如需访问，请联系管理员为您的角色授权。",
+  },
+  404: {
+    title: "404",
+    name: "页面不存在",
+    text: "抱歉，您访问的页面不存在。",
+    hint: "地址可能有误，或页面已被移走。",
+  },
+  500: {
+    title: "500",
+    name: "服务器出错",
+    text: "抱歉，服务器出错了。",
+    hint: "请稍后重试；若一直如此，请联系管理员。",
+  },
   crashed: { text: "抱歉，页面出错了。", hint: "请刷新页面；若一直如此，请联系管理员。" },
   notLoaded: { text: "页面加载失败", hint: "网络可能中断，或系统已更新，请刷新页面。" },
   home: "返回首页",

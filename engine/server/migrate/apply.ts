@@ -67,6 +67,8 @@ async function runStep(db: Database, step: PlanStep, revision: number, options: 
 
 interface Migrated extends Applied {
   readonly plan: Plan;
+  /** What the plan's revision has become by its own steps: a later one is the work of another program. */
+  readonly revision: number;
 }
 
 const ATTEMPTS = 10;
@@ -105,9 +107,11 @@ export async function migrate(db: Database, model: Model, options: ApplyOptions 
   for (let attempt = 1; ; attempt++) {
     const plan = await planMigration(model, db);
     const left = plan.steps.filter((step) => step.kind === "destructive" && options.named?.includes(step.id) !== true);
-    if (plan.problems.length > 0 || left.some((step) => step.needed)) return { plan, done, left };
+    if (plan.problems.length > 0 || left.some((step) => step.needed))
+      return { plan, done, left, revision: plan.revision };
     try {
-      return { plan, left: (await applyMigration(db, plan, { ...options, onDone })).left, done };
+      const applied = await applyMigration(db, plan, { ...options, onDone });
+      return { plan, left: applied.left, done, revision: plan.revision + applied.done.length };
     } catch (error) {
       if (!isStale(error) || attempt >= ATTEMPTS) throw error;
     }

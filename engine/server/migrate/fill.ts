@@ -79,8 +79,21 @@ export function filledEntities(model: Model, entity: string): ReadonlySet<string
 
 const PAGE = 200;
 
-/** Writes as an edit does, a page of rows per transaction: rules hold; versions, history and computed values follow. */
-export async function fillEmpty(db: Database, model: Model, request: FillRequest): Promise<Filled> {
+interface FillOptions {
+  /** Called after each page; a test ends the process here. */
+  readonly onPage?: (total: Filled) => void;
+}
+
+/**
+ * Writes as an edit does, a page of rows per transaction: rules hold; versions, history and computed values follow. What
+ * has been filled when the program ends early is recorded; the next fill goes on with the rows that are still empty.
+ */
+export async function fillEmpty(
+  db: Database,
+  model: Model,
+  request: FillRequest,
+  options: FillOptions = {},
+): Promise<Filled> {
   const runtime = runtimeOf(db, model);
   const table = runtime.table(request.entity.entity);
   let total = NOTHING_FILLED;
@@ -91,11 +104,10 @@ export async function fillEmpty(db: Database, model: Model, request: FillRequest
     );
     for (const [tenantId, keys] of byTenant(rows))
       total = sum(total, await fillRows(runtime, { ...SYSTEM, tenantId }, request, keys));
-    if (rows.length < PAGE) break;
+    options.onPage?.(total);
+    if (rows.length < PAGE) return total;
     after = rows.at(-1)?.key ?? null;
   }
-  if (total.filled > 0) await recordFilled(db, model, request);
-  return total;
 }
 
 /** What modules do when a row changes is theirs to run in a server: this command has none of it. */
@@ -175,6 +187,8 @@ async function fillTogether(
     exemptGuards: "all",
   };
   const table = runtime.table(request.entity.entity);
+  // Before the rows, as a migration does: neither waits for what the other holds.
+  const revision = await lockRevision(runtime.database, tx);
   await lockParents(mutation, table, keys);
   await lockRowsInOrder(mutation, table, keys);
   let total = NOTHING_FILLED;
@@ -185,6 +199,7 @@ async function fillTogether(
   }
   await finishMutation(mutation);
   await mutation.records.flush();
+  if (total.filled > 0) await recordFilled(runtime, request, tx, revision);
   return total;
 }
 
@@ -220,15 +235,17 @@ const sum = (one: Filled, other: Filled): Filled => ({
  * A running server looks at the plan again when the revision grows, and at the computed values: a command has the
  * texts of dictionaries from the files, the server has them as people have changed them.
  */
-async function recordFilled(db: Database, model: Model, { entity }: FillRequest): Promise<void> {
+async function recordFilled(
+  { database: db, model }: EngineRuntime,
+  { entity }: FillRequest,
+  tx: WriteTransaction,
+  revision: number,
+): Promise<void> {
   const entities = filledEntities(model, entity.entity);
-  await db.write(async (tx) => {
-    const revision = await lockRevision(db, tx);
-    for (const { entity: name, table, computed } of (await readRegistry(db, tx)).tables.values())
-      if (computed !== undefined && entities.has(name))
-        await putRow(db, tx, computedRow(table, { ...computed, served: false }));
-    await putRow(db, tx, { kind: "revision", owner: "", name: "", about: String(revision + 1) });
-  });
+  for (const { entity: name, table, computed } of (await readRegistry(db, tx)).tables.values())
+    if (computed?.served === true && entities.has(name))
+      await putRow(db, tx, computedRow(table, { ...computed, served: false }));
+  await putRow(db, tx, { kind: "revision", owner: "", name: "", about: String(revision + 1) });
 }
 
 export function showFilled({ entity, field }: FillRequest, { filled, kept, reason }: Filled): string {

@@ -162,6 +162,14 @@ describe.each<TestDialect>(["sqlite", "postgres"])("the migration plan (%s)", (d
     ]);
   });
 
+  it("says of an empty field that is dropped that nothing is lost and that it cannot be undone", async () => {
+    await migrate(db, shelf([field("name", "text"), field("note", "text")]));
+    const plan = await planMigration(shelf([field("name", "text")]), db);
+    expect(showPlan(plan)).toBe(
+      "1. “shelf”删除字段 note 【需指定】目前不会丢失数据，但执行后不能撤销（--named column.drop:shelf.note）",
+    );
+  });
+
   it("leaves what would lose data until it is named, and says how much", async () => {
     await migrate(db, shelf([field("name", "text"), field("size", "decimal", { scale: 2 }), field("note", "text")]));
     for (const [id, name, size, note] of [

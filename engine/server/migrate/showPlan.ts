@@ -23,10 +23,10 @@ function showLost({ row, title, value, becomes }: LostValue): string {
   return `     ${name}：“${value}”${becomes === undefined ? "" : ` → “${becomes}”`}`;
 }
 
-/** What a step loses, for people. */
+/** What a step that has to be named loses, for people. */
 export function lossesText(loses: Losses): string {
   const { rows, cut, failCast } = loses;
-  if (!losesAnything(loses)) return "不影响数据";
+  if (!losesAnything(loses)) return "目前不会丢失数据，但执行后不能撤销";
   return [
     rows > 0 ? `丢失 ${rows} 行数据` : "",
     cut > 0 ? `${cut} 行被舍入` : "",

@@ -109,6 +109,7 @@ const figureData = (
   value: wireText(cell, field),
   text: textOfCell(runtime, cell, field),
   kind: valueKind(field),
+  ...(typeof field.options["unit"] === "string" ? { unit: field.options["unit"] } : {}),
 });
 
 /** Rows of the entity that the viewer may see and that belong to the block. */

@@ -194,7 +194,7 @@ describeEachDatabase("reports", (database) => {
         lines: amounts.map((amount, n) => ({ item: `项${n}`, amount })),
       });
     }
-    expect(await block("b7")).toMatchObject({ type: "figure", value: "1021.05", text: "1,021.05", kind: "money" });
+    expect(await block("b7")).toMatchObject({ type: "figure", value: "1021.05", text: "¥1,021.05", kind: "money" });
     expect(await block("b8")).toMatchObject({ type: "figure", value: "1001.00", kind: "money" });
   });
 

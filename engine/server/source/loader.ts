@@ -1,7 +1,7 @@
 import { compileProjectWithPauses, type CompileOptions, type Model, type SourceFile } from "#core/language";
 import { createYielder, type Database } from "../db/index.ts";
 import { migrationRevision, type Migration } from "../migrate/index.ts";
-import { migrateModel } from "./migrateModel.ts";
+import { migrateModel, type ModelMigration } from "./migrateModel.ts";
 import type { Log } from "../operations/log.ts";
 import { applyFinding, type Finding } from "./finding.ts";
 import { createFindingLog } from "./logFindings.ts";
@@ -16,18 +16,20 @@ interface LoaderOptions {
   readonly compileOptions: () => CompileOptions;
   /** By module. */
   readonly migrations: Readonly<Record<string, readonly Migration[]>>;
-  /** Brings stored values of computed fields up to the model that is served now. */
-  readonly recompute: (model: Model) => Promise<void>;
+  /** Brings stored values of computed fields up to the model that is served now; answers how many steps that took. */
+  readonly recompute: (model: Model) => Promise<number>;
   /** Absent: the accounts that role files name are not looked up. */
   readonly accountExists?: ((username: string) => Promise<boolean>) | undefined;
   /** Makes everything that serves a model; the answer puts it in the place of the old one, at once. */
   readonly prepare: (model: Model) => Promise<() => void>;
 }
 
-interface Loader {
+export interface Loader {
   /** Reads the folders and serves what they give; one at a time, and never rejects but at a fault of the database. */
   load(): Promise<void>;
   findings(): readonly Finding[];
+  /** Whether another program has migrated the database since the last plan was made: the findings may be old. */
+  isOutdated(): Promise<boolean>;
   /** Resolves when no load is under way. */
   settled(): Promise<void>;
 }
@@ -38,9 +40,12 @@ export function createLoader(options: LoaderOptions): Loader {
   let hash: string | undefined;
   let findings: readonly Finding[] = [];
   let left: LeftOver = NOTHING_LEFT;
+  let planned: number | undefined;
   let turn: Promise<void> = Promise.resolve();
   const logFindings = createFindingLog(options.log);
   const load = async (): Promise<void> => {
+    // Read before anything is planned: what changes from here on is planned at the next load.
+    if (planned !== undefined) planned = await migrationRevision(options.database);
     const files = readSources(options.folders);
     const missing = missingFolders(options.folders);
     if (missing.length > 0) {
@@ -52,6 +57,7 @@ export function createLoader(options: LoaderOptions): Loader {
     const found: Finding[] = [...project.findings];
     if (project.model !== undefined && project.model.hash !== hash) {
       const result = await serveModel(project.model, options);
+      planned = result.left.revision ?? planned;
       found.push(...result.left.findings);
       if (result.served) {
         hash = project.model.hash;
@@ -60,7 +66,8 @@ export function createLoader(options: LoaderOptions): Loader {
       }
     } else if (project.model !== undefined) {
       good = project.good;
-      if (await mayHaveChanged(left, options.database)) left = await bringUp(project.model, options);
+      if (left.recompute || planned !== left.revision) left = await bringUp(project.model, options);
+      planned = left.revision;
       found.push(...left.findings);
     }
     if (project.model !== undefined && options.accountExists !== undefined)
@@ -71,6 +78,7 @@ export function createLoader(options: LoaderOptions): Loader {
   return {
     load: () => (turn = turn.then(load, load)),
     findings: () => findings,
+    isOutdated: async () => planned !== undefined && (await migrationRevision(options.database)) !== planned,
     settled: () => turn.catch(() => {}),
   };
 }
@@ -84,42 +92,36 @@ interface LeftOver {
   readonly findings: readonly Finding[];
   /** Stored values are still to be computed. */
   readonly recompute: boolean;
-  /** The registry's revision by then: every step and every fill, whoever runs it, makes it grow. */
-  readonly revision: number;
+  /**
+   * The registry's revision that the plan was made from, with the steps that were run for it. Every step and every fill,
+   * whoever runs it, makes the registry's grow. Absent: nothing could be planned.
+   */
+  readonly revision?: number;
 }
 
-const NOTHING_LEFT: LeftOver = { findings: [], recompute: false, revision: 0 };
-
-/** Steps that wait for their names, and fields that wait to be filled, are the command's: it raises the revision. */
-const mayHaveChanged = async (left: LeftOver, database: Database): Promise<boolean> =>
-  left.recompute || (await migrationRevision(database)) !== left.revision;
+const NOTHING_LEFT: LeftOver = { findings: [], recompute: false };
 
 /** Plans the served model again. */
 async function bringUp(model: Model, options: LoaderOptions): Promise<LeftOver> {
-  const { findings } = await migrateModel(model, options.database);
-  return leftOver(findings, model, options);
+  return leftOver(await migrateModel(model, options.database), model, options);
 }
 
 /** What could not be computed is tried again at the next load; until then it is a finding. */
-async function leftOver(findings: readonly Finding[], model: Model, options: LoaderOptions): Promise<LeftOver> {
-  const failed = await recomputeValues(model, options);
-  return {
-    findings: [...findings, ...failed],
-    recompute: failed.length > 0,
-    revision: await migrationRevision(options.database),
-  };
-}
-
-async function recomputeValues(
+async function leftOver(
+  { findings, revision }: Pick<ModelMigration, "findings" | "revision">,
   model: Model,
-  options: Pick<LoaderOptions, "recompute" | "log">,
-): Promise<readonly Finding[]> {
+  options: LoaderOptions,
+): Promise<LeftOver> {
   try {
-    await options.recompute(model);
-    return [];
+    const steps = await options.recompute(model);
+    return { findings, recompute: false, revision: revision + steps };
   } catch (error) {
     options.log.error({ err: error, hash: model.hash }, "stored values could not be computed afresh");
-    return [applyFinding("APPLY.RECOMPUTE", "计算字段的存储值未能全部重新计算，将在下次加载时继续；原因见服务器日志")];
+    const failed = applyFinding(
+      "APPLY.RECOMPUTE",
+      "计算字段的存储值未能全部重新计算，将在下次加载时继续；原因见服务器日志",
+    );
+    return { findings: [...findings, failed], recompute: true, revision };
   }
 }
 
@@ -130,11 +132,12 @@ async function serveModel(
 ): Promise<{ readonly served: boolean; readonly left: LeftOver }> {
   try {
     const migrated = await migrateModel(model, options.database, options.migrations);
-    if (!migrated.ready) return { served: false, left: { ...NOTHING_LEFT, findings: migrated.findings } };
+    const { findings, revision } = migrated;
+    if (!migrated.ready) return { served: false, left: { ...NOTHING_LEFT, findings, revision } };
     const swap = await options.prepare(model);
     swap();
     options.log.info({ hash: model.hash, entities: Object.keys(model.entities).length }, "a model is served");
-    return { served: true, left: await leftOver(migrated.findings, model, options) };
+    return { served: true, left: await leftOver(migrated, model, options) };
   } catch (error) {
     options.log.error({ err: error, hash: model.hash }, "a model could not be served");
     const failed = applyFinding("APPLY.FAILED", "新的模型未能生效，继续使用上一个版本；原因见服务器日志");

@@ -12,10 +12,12 @@ import {
 } from "../migrate/index.ts";
 import { applyFinding, type Finding } from "./finding.ts";
 
-interface ModelMigration {
+export interface ModelMigration {
   /** Whether the database can serve the model. */
   readonly ready: boolean;
   readonly findings: readonly Finding[];
+  /** Of the plan that the findings are of, with its own steps. */
+  readonly revision: number;
 }
 
 /**
@@ -29,13 +31,14 @@ export async function migrateModel(
   migrations: Readonly<Record<string, readonly Migration[]>> = {},
 ): Promise<ModelMigration> {
   for (const [module, list] of Object.entries(migrations)) await runMigrations(database, module, list);
-  const { left, plan } = await migrate(database, model, { recompute: "later" });
+  const { left, plan, revision } = await migrate(database, model, { recompute: "later" });
   const problems = plan.problems.map((problem) =>
     applyFinding("APPLY.PROBLEM", `${problem.entity}：${problem.message}`),
   );
   return {
     ready: problems.length === 0 && !left.some((step) => step.needed),
     findings: [...left.map(waitingFinding), ...problems, ...plan.unfilled.map(unfilledFinding)],
+    revision,
   };
 }
 
@@ -62,7 +65,7 @@ function waitingFinding(step: PlanStep): Finding {
       `没有实体再使用表“${table}”，其中的 ${step.loses.rows} 行数据仍然保留；` + `确认不再需要后可删除（${command}）`;
     return { ...applyFinding("APPLY.TABLE_KEPT", message, "warning"), waiting };
   }
-  const effect = losesAnything(step.loses) ? "会丢失数据" : "目前不会丢失数据，但执行后不能撤销";
+  const effect = losesAnything(step.loses) ? "会丢失数据" : lossesText(step.loses);
   const message = `迁移步骤“${step.title}”${effect}，需要指定后才能执行（${command}）`;
   return { ...applyFinding("APPLY.WAITING", message, step.needed ? "error" : "warning"), waiting };
 }

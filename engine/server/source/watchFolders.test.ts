@@ -31,23 +31,23 @@ it("reports an error of the change and tries the same change again", async () =>
 });
 
 it("ends a look that is under way before it closes, and changes nothing afterwards", async () => {
-  let answer = (_revision: number): void => undefined;
+  let answer = (_outdated: boolean): void => undefined;
   const asked: string[] = [];
   const watch = watchFolders([folder], {
     onChange: () => Promise.resolve(void asked.push("change")),
     onError: (error) => asked.push(String(error)),
     everyMs: 5,
-    revision: () => {
-      asked.push("revision");
+    isOutdated: () => {
+      asked.push("database");
       return new Promise((resolve) => (answer = resolve));
     },
   });
-  await expect.poll(() => asked).toEqual(["revision"]);
+  await expect.poll(() => asked).toEqual(["database"]);
   let closed = false;
   const closing = watch.close().then(() => (closed = true));
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(closed).toBe(false);
-  answer(7);
+  answer(true);
   await closing;
-  expect(asked).toEqual(["revision"]);
+  expect(asked).toEqual(["database"]);
 });

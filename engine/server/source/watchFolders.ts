@@ -1,7 +1,7 @@
 import { fingerprint } from "./readSources.ts";
 
 /** The database is checked at every so many checks of the folders. */
-const REVISION_EVERY = 8;
+const DATABASE_EVERY = 8;
 
 interface WatchOptions {
   readonly onChange: () => Promise<void>;
@@ -11,8 +11,8 @@ interface WatchOptions {
   readonly everyMs?: number | undefined;
   /** The same after an error; default 5,000. */
   readonly retryMs?: number | undefined;
-  /** Grows when another program changes the database by the same schemas; checked less often. */
-  readonly revision?: () => Promise<number>;
+  /** Whether another program has changed the database by the same schemas; checked less often. */
+  readonly isOutdated?: () => Promise<boolean>;
 }
 
 export interface FolderWatch {
@@ -26,11 +26,10 @@ export interface FolderWatch {
  */
 export function watchFolders(
   folders: readonly string[],
-  { onChange, onError, everyMs = 250, retryMs = 5_000, revision }: WatchOptions,
+  { onChange, onError, everyMs = 250, retryMs = 5_000, isOutdated }: WatchOptions,
 ): FolderWatch {
   let reported = fingerprint(folders);
   let last = reported;
-  let known: number | undefined;
   let looks = 0;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -38,13 +37,10 @@ export function watchFolders(
   const look = async (): Promise<void> => {
     const now = fingerprint(folders);
     const filesChanged = now !== reported && now === last;
-    const migrated = looks++ % REVISION_EVERY === 0 && (await revision?.()) !== known;
+    const outdated = looks++ % DATABASE_EVERY === 0 && (await isOutdated?.()) === true;
     if (closed) return;
-    if (filesChanged || (migrated && known !== undefined)) await onChange();
-    if (closed) return;
+    if (filesChanged || outdated) await onChange();
     if (filesChanged) reported = now;
-    // The steps that the load itself has run are no change.
-    if (filesChanged || migrated) known = await revision?.();
     last = now;
   };
   const lookLater = (ms: number): void => {

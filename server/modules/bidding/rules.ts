@@ -3,7 +3,7 @@
  * computed on every read and write, so that a missed timer accepts no late bid and shows no ended session as open.
  */
 import { Fraction } from "#core/expression";
-import { CONFIRMED_DEALS } from "#server/modules/content/index";
+import { CONFIRMED_DEALS, TENDER_MODE } from "#server/modules/content/index";
 import {
   clockPhase,
   hasResult,
@@ -92,7 +92,7 @@ const MODES = {
   sealed_once: { lowestWins: false, published: "result", steps: false },
   sealed_last: { lowestWins: false, published: "result", steps: false },
   rounds: { lowestWins: false, published: "rounds", steps: false },
-  reverse: { lowestWins: true, published: "bids", steps: true },
+  [TENDER_MODE]: { lowestWins: true, published: "bids", steps: true },
 } as const satisfies Readonly<Record<string, ModeRule>>;
 
 export type Mode = keyof typeof MODES;
@@ -103,6 +103,9 @@ const UNKNOWN_MODE: ModeRule = { lowestWins: false, published: "result", steps: 
 export function modeRule(mode: string): ModeRule {
   return Object.hasOwn(MODES, mode) ? MODES[mode as Mode] : UNKNOWN_MODE;
 }
+
+/** Modes in which the lowest offer wins. */
+export const MODES_OF_TENDERS: readonly string[] = Object.keys(MODES).filter((mode) => modeRule(mode).lowestWins);
 
 /** Modes whose best bid is public before the result. */
 export const MODES_WITH_PUBLIC_PRICE: readonly string[] = Object.keys(MODES).filter(

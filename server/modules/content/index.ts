@@ -13,7 +13,7 @@ export { contentErrors } from "./errors.ts";
 export { keywordConditions, keywordValues } from "./repo/index.ts";
 export type { KeywordValues } from "./repo/index.ts";
 export { fileUrl, publicFiles, type TextOf } from "./present.ts";
-export { CONFIRMED_DEALS, pageOf, pagingOf, publicHtml, publicName } from "./rules.ts";
+export { CONFIRMED_DEALS, TENDER_MODE, pageOf, pagingOf, publicHtml, publicName } from "./rules.ts";
 export type { Categories } from "./service/categories.ts";
 export { textsOf, type Content } from "./service/content.ts";
 export type { NoticeRow, SiteInfo, SiteNames } from "./contract.ts";

@@ -21,7 +21,7 @@ import type {
   NoticeRecord,
   NoticeSummary,
 } from "./repo/index.ts";
-import { DEAL_NOTICE, publicHtml, publicName } from "./rules.ts";
+import { DEAL_NOTICE, publicHtml, publicName, TENDER_MODE } from "./rules.ts";
 
 const FILES = "/api/sys/common/static";
 const API = "/api";
@@ -67,7 +67,7 @@ function sessionOf(
   if (mainId === null || sessionMode === null) return null;
   return {
     mainId,
-    scene: sessionMode === "reverse" ? "invite" : "sale",
+    scene: sessionMode === TENDER_MODE ? "invite" : "sale",
     priceUnit: textOf("priceUnit", sessionPriceUnit ?? "whole"),
     dealPrice: category === DEAL_NOTICE && sessionDealPrice !== null ? formatMoney(sessionDealPrice) : null,
   };

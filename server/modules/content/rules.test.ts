@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { pageOf, pagingOf, publicHtml, publicName } from "./rules.ts";
+import { ANNOUNCED_SESSION, PUBLISHED, TENDER_MODE, pageOf, pagingOf, publicHtml, publicName } from "./rules.ts";
 
 describe("a rich text on a public page", () => {
   it("loses scripts, handlers, styles and what no editor makes", () => {
@@ -73,4 +74,29 @@ describe("a page of a list", () => {
       current: 2,
       pages: 2,
     }));
+});
+
+describe("what the schemas say", () => {
+  interface Stepped {
+    readonly states: {
+      readonly steps: Readonly<Record<string, { readonly to: number; readonly stamp?: { readonly at?: string } }>>;
+    };
+  }
+  interface Dict {
+    readonly items: readonly { readonly value: string; readonly text: string }[];
+  }
+  const read = <T>(path: string): T => JSON.parse(readFileSync(`schemas/${path}`, "utf8")) as T;
+  const textIn = (dict: string, value: string | number): string | undefined =>
+    read<Dict>(`dict/${dict}.dict.json`).items.find((item) => item.value === String(value))?.text;
+
+  it.each(Object.entries(PUBLISHED))("publishes a %s with state %d", (entity, state) => {
+    const { steps } = read<Stepped>(`content/${entity}.entity.json`).states;
+    const publishing = Object.values(steps).filter(({ stamp }) => stamp?.at === "publishTime");
+    expect(publishing.map(({ to }) => to)).toEqual([state]);
+  });
+
+  it("announces a session when sign-up begins, and calls a tender what the dictionary does", () => {
+    expect(textIn("session_status", ANNOUNCED_SESSION)).toBe("报名中");
+    expect(textIn("session_mode", TENDER_MODE)).toBeDefined();
+  });
 });

@@ -6,6 +6,15 @@ import { RICH_TEXT_HTML } from "#engine/server";
 /** The category of deal notices. */
 export const DEAL_NOTICE = 1;
 
+/** The states (`status`) in which rows of the module are on public pages, by entity; `rules.test.ts` compares the schemas. */
+export const PUBLISHED = { notice: 2, article: 1, guide_item: 1, about_item: 1 } as const;
+
+/** From this state on (dictionary `sessionStatus`) a session is announced. */
+export const ANNOUNCED_SESSION = 2;
+
+/** The mode (dictionary `sessionMode`) in which the lowest offer wins: such a session is a tender, shown on pages of its own. */
+export const TENDER_MODE = "reverse";
+
 /**
  * States of a deal (dictionary `dealState`) that both sides have confirmed and nothing has undone: in public notice,
  * effective, under contract. In these a session is shown as sold and a deal notice may be published.

@@ -7,7 +7,7 @@ import { integer } from "../integer/kind.ts";
 import { MAX_SCALE } from "#core/values";
 import { month } from "../month/kind.ts";
 import { money } from "../money/kind.ts";
-import { NAME, TITLE } from "../optionSchemas.ts";
+import { means, NAME, TITLE } from "../optionSchemas.ts";
 import { switchKind } from "../switch/kind.ts";
 import { text } from "../text/kind.ts";
 import type { FieldModel, KindOptions } from "#core/model";
@@ -40,12 +40,12 @@ export const computed = defineKind({
   title: "计算值",
   purpose: "The value of an expression over the row; filtered and sorted only when `stored`",
   keys: {
-    type: { enum: Object.keys(COMPUTED_TYPES), default: "text" },
-    scale: { type: "integer", minimum: 0, maximum: MAX_SCALE },
-    unit: TITLE,
-    dict: NAME,
-    store: { enum: ["text", "integer"] },
-    capitals: { type: "boolean" },
+    type: means({ enum: Object.keys(COMPUTED_TYPES), default: "text" }, "the kind of the value"),
+    scale: means({ type: "integer", minimum: 0, maximum: MAX_SCALE }, "decimal places of a decimal"),
+    unit: means(TITLE, "as of the kind that `type` names", "%"),
+    dict: means(NAME, "the dictionary of the value, where `type` is `dict`", "visit_state"),
+    store: means({ enum: ["text", "integer"] }, "as of a field of kind `dict`"),
+    capitals: means({ type: "boolean" }, "as of a field of kind `money`"),
   },
   operators: (options) => typeOf(options).operators(options),
   defaultOperator: (options) => typeOf(options).defaultOperator(options),

@@ -5,13 +5,17 @@
 import { compareText, parseOffset, resolveOffset } from "#core/values";
 import { failure } from "../failures.ts";
 import { dangling, minAboveMax, ownFields } from "../kindFindings.ts";
-import { NAME } from "../optionSchemas.ts";
+import { means, NAME } from "../optionSchemas.ts";
 import { textOption } from "../options.ts";
 import type { FieldModel, KindOptions } from "#core/model";
 import type { Stored } from "#core/values";
 import type { CheckContext, Checker, KindFinding, KindLintContext } from "../kind.ts";
 
-export const BOUND_KEYS = { min: NAME, max: NAME, with: NAME } as const;
+export const BOUND_KEYS = {
+  min: means(NAME, "not before this: a value, a day from today, or another field of the row", "$today"),
+  max: means(NAME, "not after this", "$today+1M"),
+  with: means(NAME, "the field that holds the end: the two are entered as one range", "dateTo"),
+} as const;
 
 /** How one kind of time reads its literals and days, and shows a value in a sentence. */
 export interface TimeKind {

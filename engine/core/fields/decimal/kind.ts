@@ -2,6 +2,7 @@ import { MAX_SCALE, displayDecimal, formatDecimal, parseDecimal } from "#core/va
 import { defineKind } from "../defineKind.ts";
 import { OUT_OF_RANGE, WRONG_TYPE } from "../failures.ts";
 import { ORDERED_OPERATORS } from "../operators.ts";
+import { means } from "../optionSchemas.ts";
 import { numberOption } from "../options.ts";
 import { NUMBER_KEYS, boundsChecker, boundsLint, plainNumber, numberFailure, withUnit } from "./numberRules.ts";
 import type { KindOptions } from "#core/model";
@@ -23,7 +24,10 @@ export const decimal = defineKind({
   name: "decimal",
   title: "小数",
   purpose: "An exact decimal with a fixed number of places, stored as a scaled integer",
-  keys: { ...NUMBER_KEYS, scale: { type: "integer", minimum: 0, maximum: MAX_SCALE, default: DEFAULT_SCALE } },
+  keys: {
+    ...NUMBER_KEYS,
+    scale: means({ type: "integer", minimum: 0, maximum: MAX_SCALE, default: DEFAULT_SCALE }, "decimal places"),
+  },
   align: "right",
   operators: ORDERED_OPERATORS,
   defaultOperator: "eq",

@@ -2,12 +2,17 @@
 import { toHalfWidth } from "#core/values";
 import { failure } from "../failures.ts";
 import { minAboveMax } from "../kindFindings.ts";
-import { FLAG, NUMBER_LITERAL, TITLE } from "../optionSchemas.ts";
+import { FLAG, means, NUMBER_LITERAL, TITLE } from "../optionSchemas.ts";
 import { textOption } from "../options.ts";
 import type { FieldModel } from "#core/model";
 import type { Checker, KindFinding, Parsed } from "../kind.ts";
 
-export const NUMBER_KEYS = { min: NUMBER_LITERAL, max: NUMBER_LITERAL, unit: TITLE, capitals: FLAG } as const;
+export const NUMBER_KEYS = {
+  min: means(NUMBER_LITERAL, "the least value", "0.01"),
+  max: means(NUMBER_LITERAL, "the greatest value", "999.99"),
+  unit: means(TITLE, "shown behind the number; of money in the place of ¥, where it names the currency", "立方米"),
+  capitals: means(FLAG, "a form shows the amount in Chinese capitals as well"),
+} as const;
 
 /** A bound as written in a schema (a number or its text) in stored form. */
 export function boundOf(literal: unknown, parse: (text: string) => number | undefined): number | undefined {
@@ -34,7 +39,16 @@ export function boundsLint(
 ): KindFinding[] {
   const wrong = (["min", "max"] as const)
     .filter((key) => field[key] !== undefined && boundOf(field[key], parse) === undefined)
-    .map((key) => ({ pointer: `/${key}`, code: "WRONG_LITERAL", message: "不是这种字段的数值" }));
+    .map((key) => {
+      const plain = plainNumber(String(field[key]), { options: field });
+      const meant = boundOf(plain, parse) === undefined ? {} : { meant: plain };
+      return {
+        pointer: `/${key}`,
+        code: "WRONG_LITERAL",
+        message: `“${String(field[key])}”不是这种字段的数值`,
+        ...meant,
+      };
+    });
   return [...wrong, ...minAboveMax(field, (literal) => boundOf(literal, parse))];
 }
 
@@ -45,7 +59,7 @@ const MAX_CELL = 64;
  * "¥１,234.50 元" → "1234.50", "(5)" → "-5", "12.5%" → "0.125": signs that people and spreadsheets add, never a digit
  * changed.
  */
-export function plainNumber(cell: string, field: FieldModel): string {
+export function plainNumber(cell: string, field: Pick<FieldModel, "options">): string {
   const unit = textOption(field.options, "unit");
   if (cell.length > MAX_CELL) return cell.slice(0, MAX_CELL);
   let text = toHalfWidth(cell)

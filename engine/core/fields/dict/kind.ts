@@ -2,7 +2,7 @@ import { splitValues } from "#core/values";
 import { defineKind } from "../defineKind.ts";
 import { OUT_OF_RANGE, WRONG_FORMAT, WRONG_TYPE, failure } from "../failures.ts";
 import { dangling } from "../kindFindings.ts";
-import { NAME, PREDICATE } from "../optionSchemas.ts";
+import { means, NAME, PREDICATE } from "../optionSchemas.ts";
 import { CHOICE_OPERATORS, ORDERED_OPERATORS, MULTI_VALUE_OPERATORS } from "../operators.ts";
 import { textOption } from "../options.ts";
 import { MULTI_VALUE_KEYS, countChecker, isMultiple, multiValueToStored, splitCell } from "../multiValue.ts";
@@ -80,7 +80,15 @@ export const dict = defineKind({
   name: "dict",
   title: "字典",
   purpose: "One or several items of a dictionary",
-  keys: { dict: NAME, store: { enum: ["text", "integer"], default: "text" }, where: PREDICATE, ...MULTI_VALUE_KEYS },
+  keys: {
+    dict: means(NAME, "the dictionary, by its key `dict`", "visit_state"),
+    store: means(
+      { enum: ["text", "integer"], default: "text" },
+      "how the value is stored; integers compare as numbers and are written without quotes in conditions",
+    ),
+    where: means(PREDICATE, "of a dictionary that reads an entity: the rows that are offered", { enabled: true }),
+    ...MULTI_VALUE_KEYS,
+  },
   requiredKeys: ["dict"],
   looks: ["select", "radio", "segmented", "checkbox", "tag"],
   laterLooks: ["colour"],

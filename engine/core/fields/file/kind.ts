@@ -1,7 +1,7 @@
 import { splitValues } from "#core/values";
 import { defineKind } from "../defineKind.ts";
 import { failure } from "../failures.ts";
-import { FLAG, unavailable } from "../optionSchemas.ts";
+import { FLAG, means, unavailable } from "../optionSchemas.ts";
 import { MULTI_VALUE_OPERATORS } from "../operators.ts";
 import { numberOption } from "../options.ts";
 import { countChecker, multiValueToStored } from "../multiValue.ts";
@@ -49,24 +49,29 @@ function checker(field: { readonly options: KindOptions }): Checker {
   };
 }
 
+const ACCEPT = {
+  type: "array",
+  items: { oneOf: [{ enum: Object.keys(TYPES) }, { type: "string", pattern: "^\\.[a-z0-9]{1,8}$" }] },
+  uniqueItems: true,
+} as const;
+
 export const file = defineKind({
   name: "file",
   title: "文件",
   purpose: "Stored paths of uploaded files, one or several (`count` 0: any number)",
   keys: {
-    accept: {
-      type: "array",
-      items: { oneOf: [{ enum: Object.keys(TYPES) }, { type: "string", pattern: "^\\.[a-z0-9]{1,8}$" }] },
-      uniqueItems: true,
-    },
-    maxBytes: { type: "integer", minimum: 1, maximum: MAX_BYTES, default: 2_097_152 },
-    count: { type: "integer", minimum: 0, maximum: 100, default: 1 },
-    folder: { type: "string", pattern: "^[a-z0-9][a-z0-9_-]{0,39}$", default: "temp" },
+    accept: means(ACCEPT, "the kinds of files, or endings; absent: every kind that may be uploaded", ["image", ".pdf"]),
+    maxBytes: means({ type: "integer", minimum: 1, maximum: MAX_BYTES, default: 2_097_152 }, "the size of one file"),
+    count: means({ type: "integer", minimum: 0, maximum: 100, default: 1 }, "how many files; 0: any number"),
+    folder: means(
+      { type: "string", pattern: "^[a-z0-9][a-z0-9_-]{0,39}$", default: "temp" },
+      "the folder of the uploads in which the files are stored",
+      "contracts",
+    ),
     private: unavailable("私有文件", FLAG),
     crop: unavailable("图片裁剪", FLAG),
-    // What a grid's cell offers besides opening: both are offered unless the field says otherwise.
-    allowDownload: FLAG,
-    allowRemove: FLAG,
+    allowDownload: means(FLAG, "in a grid's cell: `false` hides the download"),
+    allowRemove: means(FLAG, "in a grid's cell: `false` hides the removal"),
   },
   looks: ["list", "image", "avatar"],
   operators: MULTI_VALUE_OPERATORS,

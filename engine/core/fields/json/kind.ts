@@ -1,5 +1,6 @@
 import { isWellFormed } from "#core/values";
 import { defineKind } from "../defineKind.ts";
+import { means } from "../optionSchemas.ts";
 import { ILL_FORMED, failure } from "../failures.ts";
 import { findShapeError, unknownKeywords } from "./shape.ts";
 import type { FieldModel } from "#core/model";
@@ -43,7 +44,7 @@ export const json = defineKind({
   name: "json",
   title: "JSON",
   purpose: "Any JSON value of moderate size, of the shape that `schema` says; stored as its text",
-  keys: { schema: { type: "object" } },
+  keys: { schema: means({ type: "object" }, "a JSON Schema that the value must fit", { type: "array" }) },
   operators: ["empty"],
   defaultOperator: undefined,
   sortable: false,

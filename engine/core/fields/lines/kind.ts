@@ -1,7 +1,7 @@
 import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE } from "../failures.ts";
-import { dangling, danglingList, minAboveMax } from "../kindFindings.ts";
-import { COUNT, NAME, NAMES } from "../optionSchemas.ts";
+import { dangling, danglingList, fieldOf, minAboveMax } from "../kindFindings.ts";
+import { COUNT, means, NAME, NAMES } from "../optionSchemas.ts";
 import type { KindFinding, KindLintContext } from "../kind.ts";
 
 /** Rows of `lines.unique`: one list of fields, or several. */
@@ -16,19 +16,19 @@ function lint(field: Readonly<Record<string, unknown>>, lintContext: KindLintCon
   const order = typeof field["order"] === "string" ? field["order"].replace(/^-/, "") : undefined;
   return [
     ...dangling("/entity", entity, lintContext.entities, "实体"),
-    ...dangling("/by", field["by"], rows, "字段"),
-    ...dangling("/order", order, rows, "字段"),
-    ...danglingList("/columns", field["columns"], rows, "字段"),
-    ...danglingList("/totals", field["totals"], rows, "字段"),
-    ...uniqueFindings(field["unique"], rows),
+    ...dangling("/by", field["by"], rows, fieldOf(entity)),
+    ...dangling("/order", order, rows, fieldOf(entity)),
+    ...danglingList("/columns", field["columns"], rows, fieldOf(entity)),
+    ...danglingList("/totals", field["totals"], rows, fieldOf(entity)),
+    ...uniqueFindings(field["unique"], rows, fieldOf(entity)),
     ...minAboveMax(field, (literal) => (typeof literal === "number" ? literal : undefined)),
   ];
 }
 
-function uniqueFindings(unique: unknown, rows: ReadonlySet<string> | undefined): KindFinding[] {
+function uniqueFindings(unique: unknown, rows: ReadonlySet<string> | undefined, what: string): KindFinding[] {
   const nested = Array.isArray(unique) && Array.isArray(unique[0]);
   return uniqueSets(unique).flatMap((set, index) =>
-    danglingList(nested ? `/unique/${index}` : "/unique", set, rows, "字段"),
+    danglingList(nested ? `/unique/${index}` : "/unique", set, rows, what),
   );
 }
 
@@ -41,14 +41,18 @@ export const lines = defineKind({
   title: "明细",
   purpose: "Rows of a child entity, edited and saved together with this row",
   keys: {
-    entity: NAME,
-    by: NAME,
-    columns: NAMES,
-    totals: NAMES,
-    order: NAME,
-    min: COUNT,
-    max: COUNT,
-    unique: { oneOf: [NAMES, { type: "array", items: { ...NAMES, minItems: 1 } }] },
+    entity: means(NAME, "the entity whose rows they are", "loan_line"),
+    by: means(NAME, "its field that refers to this row; also its `parent`", "loanId"),
+    columns: means(NAMES, "its fields that are columns; absent: all", ["deviceId", "days"]),
+    totals: means(NAMES, "its number fields that are summed below", ["amount"]),
+    order: means(NAME, "its field by which the rows are ordered; with `-` from the greatest down", "sort"),
+    min: means(COUNT, "the least number of rows"),
+    max: means(COUNT, "the greatest number of rows"),
+    unique: means(
+      { oneOf: [NAMES, { type: "array", items: { ...NAMES, minItems: 1 } }] },
+      "no two rows of one record are alike in these fields",
+      ["deviceId"],
+    ),
   },
   requiredKeys: ["entity", "by"],
   operators: [],

@@ -29,7 +29,10 @@ describe("money", () => {
     ]);
   });
 
-  it("shows separators", () => {
-    expect(kindHarness("money").text(123_456_700)).toBe("1,234,567.00");
+  it("shows separators and the currency once: ¥, or a unit that names it", () => {
+    expect(kindHarness("money").text(123_456_700)).toBe("¥1,234,567.00");
+    expect(kindHarness("money").text(-150)).toBe("-¥1.50");
+    expect(kindHarness("money", { unit: "元/吨" }).text(123_450)).toBe("1,234.50 元/吨");
+    expect(kindHarness("computed", { type: "money" }).text(150)).toBe("¥1.50");
   });
 });

@@ -3,6 +3,7 @@ import { NUMBER_KEYS, boundsChecker, boundsLint, plainNumber, numberFailure } fr
 import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE } from "../failures.ts";
 import { ORDERED_OPERATORS } from "../operators.ts";
+import { textOption } from "../options.ts";
 import type { Parsed } from "../kind.ts";
 
 function fromPlain(text: string): Parsed {
@@ -24,7 +25,7 @@ export const money = defineKind({
   toStored: (wire) => (typeof wire === "string" ? fromPlain(wire) : WRONG_TYPE),
   toWire: (stored) => formatMoney(stored as number),
   checker: (field) => boundsChecker(field, parseMoney),
-  text: (stored) => displayMoney(stored as number),
+  text: (stored, field) => displayMoney(stored as number, { sign: true, unit: textOption(field.options, "unit") }),
   fromText: (cell, field) => fromPlain(plainNumber(cell, field)),
   lint: (field) => boundsLint(field, parseMoney),
 });

@@ -1,7 +1,7 @@
 import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE } from "../failures.ts";
-import { dangling, danglingKeys, danglingList, entriesOf, ownFields } from "../kindFindings.ts";
-import { NAME, NAMES, ON_DELETE, PREDICATE } from "../optionSchemas.ts";
+import { dangling, danglingKeys, danglingList, entriesOf, fieldOf, ownFields } from "../kindFindings.ts";
+import { means, NAME, NAMES, ON_DELETE_KEY, PREDICATE } from "../optionSchemas.ts";
 import { CHOICE_OPERATORS, MULTI_VALUE_OPERATORS } from "../operators.ts";
 import { flagOption } from "../options.ts";
 import { MULTI_VALUE_KEYS, countChecker, isMultiple, multiValueToStored } from "../multiValue.ts";
@@ -36,18 +36,18 @@ function lint(field: Readonly<Record<string, unknown>>, lintContext: KindLintCon
   const picker = Object.fromEntries(entriesOf(field["picker"]));
   return [
     ...dangling("/to", to, lintContext.entities, "实体"),
-    ...dangling("/show", field["show"], target, "字段"),
-    ...danglingList("/picker/columns", picker["columns"], target, "字段"),
-    ...danglingList("/picker/filters", picker["filters"], target, "字段"),
+    ...dangling("/show", field["show"], target, fieldOf(to)),
+    ...danglingList("/picker/columns", picker["columns"], target, fieldOf(to)),
+    ...danglingList("/picker/filters", picker["filters"], target, fieldOf(to)),
     ...danglingKeys("/fill", field["fill"], ownFields(lintContext), "字段"),
-    ...fillFindings(field["fill"], target),
+    ...fillFindings(field["fill"], target, fieldOf(to)),
   ];
 }
 
 /** `{ "bankName": "to.name" }`: the value is a field of the target, with or without `to.` in front. */
-function fillFindings(fill: unknown, target: ReadonlySet<string> | undefined): KindFinding[] {
+function fillFindings(fill: unknown, target: ReadonlySet<string> | undefined, what: string): KindFinding[] {
   return entriesOf(fill).flatMap(([key, from]) =>
-    dangling(`/fill/${key}`, typeof from === "string" ? from.replace(/^to\./, "") : from, target, "字段"),
+    dangling(`/fill/${key}`, typeof from === "string" ? from.replace(/^to\./, "") : from, target, what),
   );
 }
 
@@ -56,13 +56,25 @@ export const reference = defineKind({
   title: "引用",
   purpose: "The key of a row of another entity, shown by its title",
   keys: {
-    to: NAME,
-    show: NAME,
-    where: PREDICATE,
+    to: means(NAME, "the entity whose row it names", "device"),
+    show: means(NAME, "the field of that row that is shown; absent: its title (`titleField`)", "code"),
+    where: means(PREDICATE, "the rows that may be chosen; `$row` is this row", { shelf: "$row.shelf" }),
     ...MULTI_VALUE_KEYS,
-    picker: PICKER_KEY,
-    onDelete: ON_DELETE,
-    fill: { type: "object", additionalProperties: NAME },
+    picker: means(
+      PICKER_KEY,
+      "the dialog in which a row is chosen: columns and filters of that entity, width in pixels",
+      {
+        columns: ["code", "name"],
+        filters: ["name"],
+        width: 720,
+      },
+    ),
+    onDelete: ON_DELETE_KEY,
+    fill: means(
+      { type: "object", additionalProperties: NAME },
+      "fields of this row that take a value of the chosen row, where the user may open its entity",
+      { price: "to.price" },
+    ),
   },
   requiredKeys: ["to"],
   looks: ["select"],

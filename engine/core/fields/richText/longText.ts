@@ -1,7 +1,7 @@
 /** Shared by rich text and Markdown: long text whose length is counted without markup. */
 import { codePointLength, isWellFormed } from "#core/values";
 import { ILL_FORMED, WRONG_TYPE, failure } from "../failures.ts";
-import { FLAG, lengthKey } from "../optionSchemas.ts";
+import { FLAG, lengthKey, means } from "../optionSchemas.ts";
 import { MAX_MARKUP } from "./markup.ts";
 import { numberOption } from "../options.ts";
 import type { Checker, Parsed } from "../kind.ts";
@@ -10,7 +10,10 @@ import type { KindOptions } from "#core/model";
 /** Characters that a reader may see: the specification's limit. */
 const MAX = 4000;
 
-export const LONG_TEXT_KEYS = { max: lengthKey(MAX, MAX), images: { ...FLAG, default: true } } as const;
+export const LONG_TEXT_KEYS = {
+  max: means(lengthKey(MAX, MAX), "the greatest number of characters, without the marks of the format"),
+  images: means({ ...FLAG, default: true }, "pictures may be put in"),
+} as const;
 
 export function longTextToStored(wire: unknown): Parsed {
   if (typeof wire !== "string") return WRONG_TYPE;

@@ -1,7 +1,7 @@
 import { toHalfWidth } from "#core/values";
 import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE } from "../failures.ts";
-import { TITLE } from "../optionSchemas.ts";
+import { means, TITLE } from "../optionSchemas.ts";
 import { textOption } from "../options.ts";
 import type { KindOptions } from "#core/model";
 
@@ -17,7 +17,10 @@ export const switchKind = defineKind({
   name: "switch",
   title: "开关",
   purpose: "Yes or no, stored as 1 or 0; `on` and `off` are the texts of both",
-  keys: { on: { ...TITLE, default: "是" }, off: { ...TITLE, default: "否" } },
+  keys: {
+    on: means({ ...TITLE, default: "是" }, "the word for on"),
+    off: means({ ...TITLE, default: "否" }, "the word for off"),
+  },
   looks: ["switch"],
   laterLooks: ["checkbox", "radio"],
   align: "center",

@@ -1,5 +1,5 @@
 import { defineKind } from "../defineKind.ts";
-import { COUNT } from "../optionSchemas.ts";
+import { COUNT, means } from "../optionSchemas.ts";
 import { MULTI_VALUE_OPERATORS } from "../operators.ts";
 import { countChecker, multiValueToStored, splitCell } from "../multiValue.ts";
 import { lengthFailure } from "../text/textRules.ts";
@@ -15,7 +15,14 @@ export const tags = defineKind({
   name: "tags",
   title: "标签",
   purpose: "Free short texts, each once; with `every`, typing puts the separator after that many characters",
-  keys: { every: { type: "integer", minimum: 1, maximum: MAX_TAG }, min: COUNT, max: COUNT },
+  keys: {
+    every: means(
+      { type: "integer", minimum: 1, maximum: MAX_TAG },
+      "text that is entered without commas is cut into tags of this many characters",
+    ),
+    min: means(COUNT, "the least number of tags"),
+    max: means(COUNT, "the greatest number of tags"),
+  },
   operators: MULTI_VALUE_OPERATORS,
   defaultOperator: "contains",
   sortable: false,

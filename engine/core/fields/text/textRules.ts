@@ -2,7 +2,7 @@
 import { isBlank, codePointLength, isWellFormed } from "#core/values";
 import { ILL_FORMED, WRONG_TYPE, failure } from "../failures.ts";
 import { minAboveMax } from "../kindFindings.ts";
-import { NAME, lengthKey, unavailable } from "../optionSchemas.ts";
+import { lengthKey, means, NAME, unavailable } from "../optionSchemas.ts";
 import { flagOption, numberOption } from "../options.ts";
 import { PATTERN_NAMES, hasNestedQuantifiers, patternRules } from "./patterns.ts";
 import { regexProblem } from "./regexProblem.ts";
@@ -32,10 +32,13 @@ const PATTERN_KEY = {
 
 export function textKeys(limits: TextLimits): Readonly<Record<string, unknown>> {
   return {
-    min: lengthKey(limits.cap),
-    max: lengthKey(limits.cap, limits.max),
-    pattern: PATTERN_KEY,
-    trim: { type: "boolean", default: limits.trim },
+    min: means(lengthKey(limits.cap), "the least number of characters"),
+    max: means(lengthKey(limits.cap, limits.max), "the greatest number of characters"),
+    pattern: means(PATTERN_KEY, "a named pattern, or one of its own with the message that is shown", "mobile", {
+      regex: "^[A-Z]\\d{4}$",
+      message: "一个字母和四位数字",
+    }),
+    trim: means({ type: "boolean", default: limits.trim }, "blanks at both ends are removed"),
     number: unavailable("自动编号", NAME),
     checkRule: unavailable("校验规则", NAME),
   };

@@ -1,6 +1,6 @@
 import { defineKind } from "../defineKind.ts";
 import { dangling } from "../kindFindings.ts";
-import { FLAG, NAME, ON_DELETE } from "../optionSchemas.ts";
+import { FLAG, means, NAME, ON_DELETE_KEY } from "../optionSchemas.ts";
 import { CHOICE_OPERATORS, MULTI_VALUE_OPERATORS } from "../operators.ts";
 import { MULTI_VALUE_KEYS, countChecker, isMultiple } from "../multiValue.ts";
 import { keysToStored } from "../reference/kind.ts";
@@ -9,7 +9,14 @@ export const tree = defineKind({
   name: "tree",
   title: "树",
   purpose: "The key of a row of a tree entity, chosen from its branches; `under` filters by a whole branch",
-  keys: { to: NAME, ...MULTI_VALUE_KEYS, linked: FLAG, root: NAME, leafOnly: FLAG, onDelete: ON_DELETE },
+  keys: {
+    to: means(NAME, "an entity with `tree`", "category"),
+    ...MULTI_VALUE_KEYS,
+    linked: means(FLAG, "of several: a branch is chosen with all that is below it"),
+    root: means(NAME, "the key of the row below which is chosen; absent: from the top"),
+    leafOnly: means(FLAG, "only rows with nothing below them may be chosen"),
+    onDelete: ON_DELETE_KEY,
+  },
   requiredKeys: ["to"],
   operators: (options) => (isMultiple(options) ? MULTI_VALUE_OPERATORS : [...CHOICE_OPERATORS, "under"]),
   defaultOperator: (options) => (isMultiple(options) ? "contains" : "under"),
@@ -22,7 +29,14 @@ export const tree = defineKind({
     const to = field["to"];
     if (typeof to === "string" && lintContext.entities.has(to) && !lintContext.trees.has(to)) {
       return [
-        { pointer: "/to", code: "NOT_A_TREE", message: `实体“${to}”不是树`, wanted: to, among: [...lintContext.trees] },
+        {
+          pointer: "/to",
+          code: "NOT_A_TREE",
+          message: `实体“${to}”不是树`,
+          what: "树",
+          wanted: to,
+          among: [...lintContext.trees],
+        },
       ];
     }
     return dangling("/to", to, lintContext.trees, "树");

@@ -69,18 +69,27 @@ export function* compileAndLint(
     conclusions.push(...located.conclusions);
     yield;
   }
-  const findings = [...causes.toSorted(byStage), ...conclusions];
+  const findings = [...causes.map(staged(2)), ...conclusions.map(staged(3))]
+    .toSorted((a, b) => a.stage - b.stage)
+    .map(({ finding }) => finding);
   if (findings.some(isBlocking)) return { findings };
   const hash = contentHash(model);
   yield;
   return { model: deepFreeze({ hash, ...model }), findings };
 }
 
-/** A file that cannot be read, then one of the wrong form: what other files lack follows from them. */
-const byStage = (a: Finding, b: Finding): number => stageOf(a) - stageOf(b);
+/**
+ * A file that cannot be read, then what is of the wrong form: what other files lack follows from them. Warnings, which
+ * may follow from an error, are last.
+ */
+const staged =
+  (stage: number) =>
+  (finding: Finding): { readonly finding: Finding; readonly stage: number } => {
+    const { code, severity } = finding;
+    const form = STAGES.findIndex((one) => one.test(code));
+    return { finding, stage: form >= 0 ? form : severity === "warning" ? STAGES.length + 2 : stage };
+  };
 const STAGES: readonly RegExp[] = [/^(FILE|JSON)\./, /^(SHAPE|KIND)\./];
-const stageOf = ({ code }: Finding): number =>
-  STAGES.some((stage) => stage.test(code)) ? STAGES.findIndex((stage) => stage.test(code)) : STAGES.length;
 
 /**
  * Findings of one file, new or changed, beside the others as they were analysed: what an editor requests at every key.

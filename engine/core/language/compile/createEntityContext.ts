@@ -1,8 +1,9 @@
 /** Creates the parsers of conditions, values and literals for the parts of an entity. */
-import { KINDS } from "#core/fields";
+import { KINDS, type Failure, type Parsed } from "#core/fields";
 import { impossibleField, parsePredicate, type PredicateFinding, type PredicateScope } from "#core/filter";
 import { memoizeByObject } from "#core/model";
 import type { Predicate, EntityModel, FieldModel } from "#core/model";
+import { messageOf } from "#core/validate";
 import type { Stored } from "#core/values";
 import { FINDINGS, type FindingCode, type ReportFinding } from "../finding.ts";
 import type { EntityContext, PredicateSettings } from "./entityContext.ts";
@@ -136,23 +137,24 @@ export function literalOf(
   // A variable has no place here, and a text that begins like one is written with two signs.
   const variable = typeof value === "string" && value.startsWith("$") && !value.startsWith("$$");
   const plain = typeof value === "string" && value.startsWith("$$") ? value.slice(1) : value;
-  const parsed = variable ? { code: "VARIABLE" } : kind.toStored(plain, field);
-  const stored = "value" in parsed ? parsed.value : undefined;
-  const known = stored === undefined ? undefined : dictValues(field, context.names);
-  const wrong =
-    stored === undefined ||
-    stored === null ||
-    (known !== undefined &&
-      !String(stored)
-        .split(",")
-        .every((one) => known.includes(one))) ||
-    kind.check(stored, field, { now: 0, row: {} }) !== undefined;
-  if (!wrong) return stored;
+  const parsed: Parsed = variable ? { code: "WRONG_FORMAT" } : kind.toStored(plain, field);
+  const failed = "value" in parsed ? failureOf(parsed.value, field, context.names) : parsed;
+  if (failed === undefined && "value" in parsed) return parsed.value;
+  const { message } = messageOf({ ...field, messages: {} }, failed ?? { code: "WRONG_FORMAT" });
   context.report({
     pointer,
     code,
-    details: code === "FIELD.DEFAULT" ? { value: String(value) } : { name: String(value) },
+    details: code === "FIELD.DEFAULT" ? { value: String(value), detail: message } : { name: String(value) },
     ...literalHint(value, field, context.names),
   });
   return undefined;
+}
+
+/** Why a literal in stored form is no value of its field. */
+function failureOf(stored: Stored, field: FieldModel, names: CompileContext["names"]): Failure | undefined {
+  if (stored === null) return { code: "WRONG_FORMAT" };
+  const known = dictValues(field, names);
+  const all = String(stored).split(",");
+  if (known !== undefined && !all.every((one) => known.includes(one))) return { code: "NOT_IN_DICT" };
+  return KINDS[field.kind].check(stored, field, { now: 0, row: {} });
 }

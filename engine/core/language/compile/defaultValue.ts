@@ -50,7 +50,7 @@ export function readDefault(
   context.report({
     pointer,
     code: "FIELD.DEFAULT",
-    details: { value: given },
+    details: { value: given, detail: "这里不能用此变量" },
     ...(meant === undefined || meant === given ? {} : { meant }),
     wanted: given,
     among: variablesFor(field.kind),

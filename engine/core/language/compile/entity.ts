@@ -11,7 +11,7 @@ import type {
   RowRule,
   Verb,
 } from "#core/model";
-import { ACCOUNT_LOOK } from "#core/fields";
+import { ACCOUNT_LOOK, valueKind } from "#core/fields";
 import { VERBS } from "#core/model";
 import { pointerOf, type JsonObject } from "../jsonPointer.ts";
 import type { EntitySource, FieldSource } from "../source.ts";
@@ -105,8 +105,11 @@ export function draftEntity(source: EntitySource, names: Names): EntityModel {
 export const pathOf = (source: { readonly entity: string; readonly path?: string }): string =>
   source.path ?? `/online/api/${source.entity}`;
 
-const firstText = (fields: readonly FieldModel[]): string | undefined =>
-  fields.find((field) => field.kind === "text")?.name;
+/** The first text that is stored, a written one before a computed one. */
+function firstText(fields: readonly FieldModel[]): string | undefined {
+  const texts = fields.filter((field) => field.column !== undefined && valueKind(field) === "text");
+  return (texts.find((field) => field.kind === "text") ?? texts[0])?.name;
+}
 
 function compileAlias(text: string, alias: { readonly op: string; readonly scope?: string }): AliasModel {
   const [method = "GET", path = ""] = text.split(" ");

@@ -3,6 +3,7 @@ import type { ErrorTable } from "#core/api";
 import { KIND_NAMES } from "#core/model";
 import { KINDS, type Kind } from "#core/fields";
 import { FINDINGS } from "../finding.ts";
+import type { MetaSchema } from "../schemaCheck/metaSchema.ts";
 import { HEAD, markdownTable } from "./markdown.ts";
 
 /** One section a kind: its own keys, looks and operators. */
@@ -10,7 +11,7 @@ export function kindsPage(): string {
   return [
     HEAD,
     "# Kinds of fields\n",
-    "Keys that every kind has are in the schema language; here are each kind's own.\n",
+    'Keys that every kind has are in [schemas/README.md](../../../schemas/README.md) ("Fields"); here are each kind\'s own.\n',
     ...KIND_NAMES.map((name) => kindSection(KINDS[name])),
   ].join("\n");
 }
@@ -18,7 +19,9 @@ export function kindsPage(): string {
 function kindSection(kind: Kind): string {
   const keys = Object.entries(kind.keys).map(([key, schema]) => [
     `\`${key}\`${kind.requiredKeys.includes(key) ? " (required)" : ""}`,
+    (schema as MetaSchema).description ?? "",
     describe(schema),
+    ((schema as MetaSchema).examples ?? []).map((one) => `\`${JSON.stringify(one)}\``).join(" "),
   ]);
   const operators = kind.operators({});
   const plain = kind.defaultOperator({});
@@ -27,7 +30,7 @@ function kindSection(kind: Kind): string {
   return [
     `## ${kind.name} — ${kind.title}\n`,
     `${kind.purpose}.\n`,
-    keys.length === 0 ? "" : `${markdownTable(["key", "takes"], keys)}\n`,
+    keys.length === 0 ? "" : `${markdownTable(["key", "means", "takes", "for example"], keys)}\n`,
     `Filters: ${codes(operators, "none")}${meant}. Looks: ${codes(kind.looks, "one")}${later}.\n`,
   ].join("\n");
 }

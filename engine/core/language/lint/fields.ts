@@ -1,5 +1,6 @@
 /** Fields: name, keys of the kind, default, earlier names. */
 import { KINDS, type KindLintContext } from "#core/fields";
+import { optional } from "../compile/draftField.ts";
 import { RESERVED_FIELD_NAMES, RESERVED_SUFFIXES, systemFields } from "../compile/systemFields.ts";
 import { findCycle } from "../compile/fieldDependents.ts";
 import { pointerOf } from "../jsonPointer.ts";
@@ -9,6 +10,7 @@ import { impossibleField } from "#core/filter";
 import type { EntityModel, FieldModel, Predicate } from "#core/model";
 import type { FieldSource } from "../source.ts";
 import type { EntityLintContext, WrittenField } from "./lintContext.ts";
+import { missing } from "./lookup.ts";
 
 export function lintFields(lint: EntityLintContext): void {
   const seen = new Map<string, string>();
@@ -44,14 +46,18 @@ export function lintKind(
 ): void {
   const found = KINDS[field.kind].lint?.(source, kindContext(names, entity)) ?? [];
   for (const one of found) {
-    report({
-      pointer: pointer + one.pointer,
-      code: one.wanted === undefined ? "KIND.OPTION" : "NAME.UNKNOWN",
-      details: one.wanted === undefined ? { detail: one.message } : { name: one.wanted, what: "目标" },
-      ...(one.wanted === undefined ? {} : { wanted: one.wanted, among: one.among ?? [] }),
-    });
+    const at = pointer + one.pointer;
+    if (one.wanted === undefined)
+      report({ pointer: at, code: "KIND.OPTION", details: { detail: one.message }, ...optional("meant", one.meant) });
+    else {
+      const among = (one.among ?? []).filter((name) => !NEVER_MEANT.has(name));
+      report(missing(at, one.wanted, one.what ?? "名称", among));
+    }
   }
 }
+
+/** Fields of every entity that no list, picker or other field shows. */
+const NEVER_MEANT: ReadonlySet<string> = new Set(["version", "deletedAt", "tenantId"]);
 
 function kindContext(names: Names, entity: EntityModel | undefined): KindLintContext {
   return {

@@ -11,7 +11,7 @@ import { lintCases } from "./cases.ts";
 import { lintDemo } from "./demo.ts";
 import { lintDict, lintRole } from "./dictAndRole.ts";
 import { lintCycles, lintFields } from "./fields.ts";
-import { lintDisclosed } from "./disclosed.ts";
+import { lintDisclosed, lintDisclosedElsewhere } from "./disclosed.ts";
 import { lintGuards } from "./guards.ts";
 import { lintIndexes } from "./indexes.ts";
 import { lintLinks, lintPaths } from "./relations.ts";
@@ -62,6 +62,7 @@ export function* lintProject(project: ProjectLintContext, only?: ReadFile): Inte
 function lintOtherFile(file: ReadFile, project: ProjectLintContext): void {
   const { kind, value } = file;
   if (value === undefined) return;
+  lintDisclosedElsewhere(file, project);
   if (kind === "presets") lintPresets(file, project);
   else if (kind === "dict") lintDict(value, file, project);
   else if (kind === "role") lintRole(value, file, project);

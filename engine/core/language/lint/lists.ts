@@ -1,5 +1,5 @@
 /** Columns, filters, totals, sections: nothing twice, nothing impossible. */
-import { KINDS, isNumeric } from "#core/fields";
+import { KINDS, isNumeric, valueKind } from "#core/fields";
 import type { KindName } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
 import type { EntityLintContext } from "./lintContext.ts";
@@ -33,7 +33,8 @@ export function lintLists(lint: EntityLintContext): void {
 
 /** A grid edits cells and has no column of row actions. */
 function lintEditable({ source, report }: EntityLintContext): void {
-  const steps = Object.values(source.states?.steps ?? {}).map(({ title }) => `“${title}”`);
+  const onRows = Object.values(source.actions ?? {}).filter(({ on }) => on !== "list");
+  const steps = [...Object.values(source.states?.steps ?? {}), ...onRows].map(({ title }) => `“${title}”`);
   if (source.list?.editable === true && steps.length > 0)
     report({ pointer: pointerOf("list", "editable"), code: "LIST.STEPS", details: { steps: steps.join("、") } });
 }
@@ -131,11 +132,15 @@ const TITLED: ReadonlySet<KindName> = new Set([
 function lintTitleField(lint: EntityLintContext): void {
   const name = lint.source.titleField;
   const field = name === undefined ? undefined : lint.field(name);
-  if (field === undefined || (field.column !== undefined && (TITLED.has(field.kind) || field.name === lint.entity.key)))
-    return;
+  if (field === undefined) return;
+  if (field.column !== undefined && (TITLED.has(valueKind(field)) || field.name === lint.entity.key)) return;
+  const unstored = field.kind === "computed" && TITLED.has(valueKind(field));
+  const wanted = unstored
+    ? "计算字段要写 stored: true 才能代表一行"
+    : "应为存储的文本、编号、地址、日期、月份、整数或字典字段，或这些类型的计算字段（stored: true）";
   lint.report({
     pointer: "/titleField",
     code: "LIST.FIELD",
-    details: { detail: `“${field.name}”不能代表一行：应为存储的文本、编号、地址、日期、月份、整数或字典字段` },
+    details: { detail: `“${field.name}”不能代表一行：${wanted}` },
   });
 }

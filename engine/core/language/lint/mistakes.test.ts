@@ -5,7 +5,8 @@
 import { describe, expect, it } from "vitest";
 import { compile, type CompileOptions, type Finding } from "#core/language";
 import type { FindingCode } from "../finding.ts";
-import { PROJECT_FILES } from "./project.fixture.ts";
+import { changed, lint } from "./findings/faulty.fixture.ts";
+import { PROJECT_FILES, type Json } from "./project.fixture.ts";
 
 const OPTIONS: CompileOptions = { icons: ["home", "dashboard", "report"] };
 
@@ -339,6 +340,36 @@ describe("the cause", () => {
       code: "FILE.DUPLICATE",
     }));
 
+  it("is before its own consequences: bounds that exclude each other before the default that they refuse", () => {
+    const text = JSON.stringify(PROJECT_FILES[T]).replace('"min":1,"max":9', '"min":10,"max":9,"default":5');
+    const files = Object.entries(PROJECT_FILES).map(([path, json]) => ({ path, text: JSON.stringify(json) }));
+    const { findings } = compile([...files.filter(({ path }) => path !== T), { path: T, text }], OPTIONS);
+    expect(findings.map(({ code }) => code)).toEqual(["KIND.OPTION", "FIELD.DEFAULT"]);
+  });
+
+  it("is before a warning: entities that are each other's parents before an index that one of them lacks", () => {
+    const item = changed(PROJECT_FILES["item.entity.json"] ?? {}, ["indexes"], [["-createTime"]]);
+    const task = changed(
+      changed(PROJECT_FILES[T] ?? {}, ["fields", "up"], {
+        kind: "reference",
+        to: "item",
+        title: "上级",
+        required: true,
+      }),
+      ["parent"],
+      "up",
+    );
+    const codes = compile(
+      Object.entries({ ...PROJECT_FILES, [T]: task, "item.entity.json": item }).map(([path, json]) => ({
+        path,
+        text: JSON.stringify(json),
+      })),
+      OPTIONS,
+    ).findings.map(({ code }) => code);
+    expect(codes[0]).toBe("PARENT.WRONG");
+    expect(codes).toContain("INDEX.MISSING");
+  });
+
   it("is before what other files lack by it: a file with another ending, which names those that there are", () => {
     const { "place.entity.json": _gone, ...others } = PROJECT_FILES;
     const [found] = compile(
@@ -352,6 +383,44 @@ describe("the cause", () => {
     expect(found?.message).toContain(
       "或以 .dict.json、.entity.json、.report.json、.board.json、.test.json、.role.json 结尾",
     );
+  });
+});
+
+describe("a sentence", () => {
+  const said = (file: string, path: string, value: Json): string =>
+    lint(file, path, value)
+      .map(({ message }) => message)
+      .join("\n");
+
+  it.each([
+    ["/fields/place/show", "cost", "没有名为“cost”的字段（实体“place”），是否为“code”？"],
+    ["/fields/place/fill", { reason: "xyzzy" }, "没有名为“xyzzy”的字段（实体“place”），可以写：pid、name、code、rank"],
+    ["/fields/parts/columns", ["txt"], "没有名为“txt”的字段（实体“item”），是否为“text”？"],
+    ["/fields/price/min", "0元", "“0元”不是这种字段的数值，是否为“0”？"],
+    ["/fields/owner/pattern", "phone", "值“phone”不在允许的范围内，是否为“mobile”？"],
+    ["/fields/count/default", "one", "默认值“one”不符合字段规则：数量的类型不正确"],
+    ["/fields/count/default", 99, "默认值“99”不符合字段规则：数量不能大于9"],
+    ["/list/editable", true, "可编辑表格的页面不显示行操作：“提交”、“通过”、“提醒”在此页不能执行"],
+    ["/fields/price/default", "1.005", "默认值“1.005”不符合字段规则：单价最多2位小数"],
+  ])("says of %s %j what is wrong and of what", (path, value, sentence) => {
+    expect(said(T, path, value as Json)).toContain(sentence);
+  });
+
+  it.each([
+    ["label", "“label”不能代表一行：计算字段要写 stored: true 才能代表一行"],
+    ["parts", "“parts”不能代表一行：应为存储的文本、编号、地址、日期、月份、整数或字典字段，或这些类型的计算字段"],
+  ])("says what can be a row's title, where %s cannot", (name, sentence) => {
+    expect(said(T, "/titleField", name)).toContain(sentence);
+  });
+
+  it("lists the icons that there are", () => {
+    const files = Object.entries(PROJECT_FILES).map(([path, json]) => ({
+      path,
+      text: JSON.stringify(json).replace('"title":"工作"', '"title":"工作","icon":"wrench"'),
+    }));
+    const names = Array.from({ length: 22 }, (_, index) => `icon${index}`);
+    const [found] = compile(files, { icons: names }).findings;
+    expect(found?.message).toContain(`可以写：${names.join("、")}`);
   });
 });
 

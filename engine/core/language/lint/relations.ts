@@ -21,12 +21,20 @@ export function lintLinks(lint: EntityLintContext): void {
 
 const TEXTS: ReadonlySet<string> = new Set(["text", "textarea"]);
 
-/** What a reference fills in must fit where it is put: the same kind, or text. */
+/** What a reference fills in is stored, and fits where it is put: the same kind, or text. */
 function lintFill(field: FieldModel, pointer: string, lint: EntityLintContext): void {
   const fill = field.options["fill"];
   const target = lint.project.names.entities.get(String(field.options["to"]));
+  const stored = lint.project.model.entities[String(field.options["to"])]?.fields;
   if (!isObject(fill)) return;
   for (const [name, from] of Object.entries(fill)) {
+    const source = stored?.find((one) => one.name === from);
+    if (source !== undefined && source.column === undefined)
+      lint.report({
+        pointer: `${pointer}/fill${pointerOf(name)}`,
+        code: "LINK.WRONG",
+        details: { detail: `“${source.title}”不存储，不能带出` },
+      });
     const own = lint.field(name);
     const there = rawField(target, String(from), lint.project.names)?.["kind"];
     if (own === undefined || there === undefined || own.kind === there || TEXTS.has(own.kind)) continue;

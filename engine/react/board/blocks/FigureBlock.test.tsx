@@ -38,12 +38,16 @@ afterEach(cleanup);
 
 describe("a figure of money", () => {
   it.each([
-    [undefined, "¥1,234"],
-    ["元", "1,234元"],
-    ["元/立方米", "1,234元/立方米"],
-    ["起", "¥1,234起"],
+    [undefined, "¥1,234.00"],
+    ["元", "1,234.00元"],
+    ["元/立方米", "1,234.00元/立方米"],
+    ["起", "¥1,234.00起"],
   ])("with the unit %s says the currency once: %s", (unit, text) => {
     expect(draw({ value: "1234.00", kind: "money" }, unit)).toBe(text);
+  });
+  it("has the unit of its field where the block names none", () => {
+    expect(draw({ value: "43.00", kind: "money", unit: "元/吨" })).toBe("43.00元/吨");
+    expect(draw({ value: "43.00", kind: "money", unit: "元/吨" }, "元")).toBe("43.00元");
   });
   it("has no sign where it is no money", () => {
     expect(draw({ value: "12", kind: "integer" }, "次")).toBe("12次");
@@ -58,6 +62,15 @@ describe("the change beside a figure", () => {
       line: { title: "次", x: ["2026-08", "2026-10", "2026-11"], values: ["4", "9", "1"], at: 1 },
     });
     expect(screen.getByText("较 2026-08 +5")).toBeTruthy();
+  });
+  it("is of money as money is shown", () => {
+    draw({
+      value: "9.00",
+      kind: "money",
+      line: { title: "额", x: ["2026-10", "2026-11"], values: ["4.00", "9.00"], at: 1 },
+    });
+    expect(screen.getByText("较 2026-10 +¥5.00")).toBeTruthy();
+    expect(screen.getByRole("img").getAttribute("aria-label")).toContain("最高 ¥9.00（2026-11）");
   });
   it("is none where places have no order", () => {
     draw({ value: "9", kind: "integer", line: { title: "次", x: ["甲", "乙"], values: ["4", "9"] } });

@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
 import { Link } from "react-router-dom";
 import type { BlockData, BlockView, FigureLine } from "#core/api";
-import { moneyAffixes } from "#core/values";
+import { moneyAffixes, withAffixes, type NumberAffixes } from "#core/values";
 import { boardTexts as texts } from "../../texts/board.ts";
 import { groupDigits } from "../../fields/decimal/groupDigits.ts";
 import type { BlockProps } from "./blockProps.ts";
@@ -36,20 +36,23 @@ export function FigureBlock({ board, block }: BlockProps) {
 }
 
 function Number({ data, block }: { readonly data: FigureData; readonly block: BlockView }) {
-  const { before, after } = data.kind === "money" ? moneyAffixes(block.unit) : { before: "", after: block.unit ?? "" };
+  const isMoney = data.kind === "money";
+  const unit = block.unit ?? data.unit ?? "";
+  const affixes: NumberAffixes = isMoney ? moneyAffixes(unit) : { before: "", after: unit };
+  // Of money both places are shown, as everywhere.
+  const shown = (value: string) => withAffixes(groupDigits(value, !isMoney), { ...affixes, after: "" });
   return (
     <>
       <p className="hw-figure-value">
-        {before !== "" && data.value !== null ? <small>{before}</small> : null}
-        {data.value === null ? "—" : NUMBERS.has(data.kind) ? groupDigits(data.value, true) : data.text}
-        {after !== "" && data.value !== null ? <small>{after}</small> : null}
+        {data.value === null ? "—" : <Value data={data} value={data.value} affixes={affixes} />}
       </p>
       {data.line ? (
         <div className="hw-figure-line">
-          <Change line={data.line} />
+          <Change line={data.line} shown={shown} />
           <Sparkline
             x={data.line.x}
             values={data.line.values}
+            shown={shown}
             label={`${block.title ?? ""}${texts.periods(data.line.values.length)}`}
           />
         </div>
@@ -58,8 +61,35 @@ function Number({ data, block }: { readonly data: FigureData; readonly block: Bl
   );
 }
 
+interface ValueProps {
+  readonly data: FigureData;
+  readonly value: string;
+  readonly affixes: NumberAffixes;
+}
+
+/** The sign of the currency, the places of money and the unit are small beside the number. */
+function Value({ data, value, affixes: { before, after } }: ValueProps) {
+  const isMoney = data.kind === "money";
+  const digits = NUMBERS.has(data.kind) ? groupDigits(value, !isMoney) : data.text;
+  const [whole, places] = isMoney ? digits.split(".") : [digits];
+  return (
+    <>
+      {before === "" ? null : <small className="hw-figure-before">{before}</small>}
+      {whole}
+      {places === undefined ? null : <small className="hw-figure-places">.{places}</small>}
+      {after === "" ? null : <small className="hw-figure-unit">{after}</small>}
+    </>
+  );
+}
+
 /** The change against the period before, which is named: a report may have no row for a month. */
-function Change({ line: { x, values, at } }: { readonly line: FigureLine }) {
+function Change({
+  line: { x, values, at },
+  shown,
+}: {
+  readonly line: FigureLine;
+  readonly shown: (value: string) => string;
+}) {
   const delta = at === undefined ? undefined : deltaOf(values, at);
   if (delta === undefined || at === undefined) return null;
   const period = x[at - 1] ?? "";
@@ -67,7 +97,7 @@ function Change({ line: { x, values, at } }: { readonly line: FigureLine }) {
   return (
     <span className={`hw-delta-${delta.way}`}>
       {delta.way === "up" ? <ArrowUpOutlined /> : <ArrowDownOutlined />}{" "}
-      {texts.delta(period, delta.way === "up", groupDigits(delta.size, true))}
+      {texts.delta(period, delta.way === "up", shown(delta.size))}
     </span>
   );
 }

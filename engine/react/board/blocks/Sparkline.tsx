@@ -1,5 +1,3 @@
-import { groupDigits } from "../../fields/decimal/groupDigits.ts";
-
 const WIDTH = 120;
 const HEIGHT = 32;
 
@@ -7,10 +5,12 @@ const HEIGHT = 32;
 export function Sparkline({
   x,
   values,
+  shown,
   label,
 }: {
   readonly x: readonly string[];
   readonly values: readonly (string | null)[];
+  readonly shown: (value: string) => string;
   readonly label: string;
 }) {
   const points = values.flatMap((value, index) => (value === null ? [] : [{ index, value, size: Number(value) }]));
@@ -24,8 +24,8 @@ export function Sparkline({
     .map((point, at) => `${at === 0 ? "M" : "L"}${across(point.index).toFixed(1)} ${up(point.size).toFixed(1)}`)
     .join("");
   const last = points[points.length - 1] ?? first;
-  const highest = `最高 ${groupDigits(high.value)}（${x[high.index] ?? ""}）`;
-  const lowest = `最低 ${groupDigits(low.value)}（${x[low.index] ?? ""}）`;
+  const highest = `最高 ${shown(high.value)}（${x[high.index] ?? ""}）`;
+  const lowest = `最低 ${shown(low.value)}（${x[low.index] ?? ""}）`;
   return (
     <svg
       className="hw-sparkline"

@@ -1,3 +1,5 @@
+import { numberAffixes } from "#core/fields";
+import type { FieldModel } from "#core/language";
 import { textCell } from "../text/cell.tsx";
 import type { KindCell, LineProps } from "../kindCell.ts";
 import { groupDigits } from "./groupDigits.ts";
@@ -5,12 +7,20 @@ import { groupDigits } from "./groupDigits.ts";
 /** Right-aligned, with separators; `.00` is dropped where the column says so. */
 function NumberLine({ value, column, field, masked }: LineProps) {
   if (masked) return <>{String(value)}</>;
-  const shown = groupDigits(String(value), column.cut00);
-  const unit = field.kind !== "money" && typeof field.options["unit"] === "string" ? field.options["unit"] : "";
+  return <NumberText value={String(value)} field={field} cut00={column.cut00} />;
+}
+
+/** A number of a field, or a sum of its numbers, with its unit or the sign of its currency. */
+export function NumberText(props: { readonly value: string; readonly field: FieldModel; readonly cut00?: boolean }) {
+  const shown = groupDigits(props.value, props.cut00);
+  const { before, after } = numberAffixes(props.field);
+  const negative = shown.startsWith("-");
   return (
-    <span className={`hw-number${shown.startsWith("-") ? " hw-negative" : ""}`}>
-      {shown}
-      {unit ? <small className="hw-unit">{unit}</small> : null}
+    <span className={`hw-number${negative ? " hw-negative" : ""}`}>
+      {negative ? "-" : null}
+      {before === "" ? null : <small className="hw-currency">{before}</small>}
+      {negative ? shown.slice(1) : shown}
+      {after === "" ? null : <small className="hw-unit">{after}</small>}
     </span>
   );
 }

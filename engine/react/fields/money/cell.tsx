@@ -1,7 +1,8 @@
-import { capitals, displayMoney, formatMoney } from "#core/values";
+import { KINDS } from "#core/fields";
+import { capitals, formatMoney } from "#core/values";
 import { decimalCell } from "../decimal/cell.tsx";
 import type { FullProps, KindCell } from "../kindCell.ts";
-import { flagOf, textOf } from "../fieldOptions.ts";
+import { flagOf } from "../fieldOptions.ts";
 import { textCell } from "../text/cell.tsx";
 
 function MoneyFull(props: FullProps) {
@@ -11,7 +12,7 @@ function MoneyFull(props: FullProps) {
   return (
     <>
       <span id={id} className="hw-figure">
-        {displayMoney(stored, { sign: true, unit: textOf(field, "unit") })}
+        {KINDS.money.text(stored, field)}
       </span>
       {inWords !== undefined && <div className="hw-capitals">{inWords}</div>}
     </>

@@ -1,14 +1,15 @@
-import { capitals, moneyAffixes } from "#core/values";
+import { numberAffixes } from "#core/fields";
+import { capitals } from "#core/values";
 import { NumberField } from "../decimal/NumberField.tsx";
 import { completeNumber } from "../decimal/numberTyping.ts";
 import { typedText } from "../inputAttributes.ts";
 import type { InputProps } from "../inputProps.ts";
-import { flagOf, textOf } from "../fieldOptions.ts";
+import { flagOf } from "../fieldOptions.ts";
 import { numberEditor } from "../decimal/editor.tsx";
 
 function MoneyWidget(props: InputProps) {
   const inWords = flagOf(props.field, "capitals") ? capitals(completeNumber(typedText(props.value))) : undefined;
-  const { before } = moneyAffixes(textOf(props.field, "unit"));
+  const { before } = numberAffixes(props.field);
   return (
     <>
       <NumberField {...props} places={2} grouped {...(before === "" ? {} : { prefix: before })} />

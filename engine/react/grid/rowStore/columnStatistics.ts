@@ -1,7 +1,7 @@
 /** Sums of columns, exact and kept up with every change: integers of any size, never a float. */
-import { COMPUTED_TYPES, scaleOf, type ComputedType } from "#core/fields";
+import { COMPUTED_TYPES, numberAffixes, scaleOf, type ComputedType } from "#core/fields";
 import type { FieldModel } from "#core/language";
-import { displayDecimal, displayMoney, formatDecimal, type Stored } from "#core/values";
+import { displayDecimal, formatDecimal, withAffixes, type Stored } from "#core/values";
 import type { Row } from "./row.ts";
 import type { FieldPlan, RowSchema } from "./schema.ts";
 import type { Statistic } from "./types.ts";
@@ -93,8 +93,5 @@ function placesOf(field: FieldModel): number | undefined {
 }
 
 function shown(field: FieldModel, sum: bigint, scale: number): string {
-  if (typeOf(field) === "money") return displayMoney(sum);
-  const unit = field.options["unit"];
-  const text = displayDecimal(sum, scale);
-  return typeof unit === "string" ? `${text} ${unit}` : text;
+  return withAffixes(displayDecimal(sum, scale), numberAffixes(field));
 }

@@ -1,4 +1,5 @@
 /** The fill handle: what is in a block goes on over the cells beside it, copied or counted on. */
+import { isNumeric } from "#core/fields";
 import type { Stored } from "#core/values";
 import type { Command } from "./command.ts";
 import type { EditGuard } from "./editGuard.ts";
@@ -97,7 +98,10 @@ interface Copied {
   readonly label: string | undefined;
 }
 
-/** Within a column a cell is copied as it is, text that cannot be read included; into another its text is read anew. */
+/**
+ * Within a column a cell is copied as it is, text that cannot be read included; into another its text is read anew, of a
+ * number into a number without its unit.
+ */
 function copyOf(command: Command, row: Row, from: FieldPlan, into: FieldPlan): Copied {
   const { schema } = command.table;
   const raw = row.raw[from.name];
@@ -107,7 +111,9 @@ function copyOf(command: Command, row: Row, from: FieldPlan, into: FieldPlan): C
     return raw
       ? { value: raw.value, read: raw.issue && { issue: raw.issue }, label }
       : { value: null, read: { stored }, label };
-  const text = raw ? String(raw.value) : from.kind.text(stored, from.field, label);
+  const number = stored !== null && isNumeric(from.field) && isNumeric(into.field);
+  const known = number ? String(from.kind.toWire(stored, from.field)) : from.kind.text(stored, from.field, label);
+  const text = raw ? String(raw.value) : known;
   return {
     value: text,
     read: schema.readText(into, text, command.checkContext(schema.storedOf(row))),

@@ -253,7 +253,7 @@ describe("checks over rows", () => {
     const grid = sampleGrid({ rows });
     expect(grid.statistics("price")).toEqual({
       sum: "29999999999999970.00",
-      text: "29,999,999,999,999,970.00",
+      text: "¥29,999,999,999,999,970.00",
       count: 3000,
     });
     expect(grid.statistics("quantity")?.sum).toBe("450.000");

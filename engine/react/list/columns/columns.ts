@@ -1,7 +1,7 @@
 /** Visible columns, their order and widths: the schema's, changed by the user's preference. */
 import type { EntityView } from "#core/api";
 import type { ColumnModel, FieldModel } from "#core/language";
-import type { KindName } from "#core/fields";
+import { numberAffixes, type KindName } from "#core/fields";
 import type { DictItems } from "../../api/index.ts";
 
 export interface ColumnPreference {
@@ -90,6 +90,12 @@ export function arrangeColumns(
   );
 }
 
+function kindWidth(field: FieldModel | undefined): number {
+  if (field === undefined) return 150;
+  const unit = field.kind === "money" ? numberAffixes(field).after.length * 13 : 0;
+  return (WIDTHS[field.kind] ?? 150) + unit;
+}
+
 /** Columns that the preference does not have come last, in their own order. */
 export function inPreferredOrder<T extends { readonly name: string }>(
   columns: readonly T[],
@@ -167,6 +173,6 @@ function widthOf(column: ColumnModel, field: FieldModel | undefined, dicts: Dict
   const code = field?.options["dict"];
   const longest = typeof code === "string" ? Math.max(0, ...(dicts[code] ?? []).map((item) => item.text.length)) : 0;
   // A dictionary's column fits its longest word, within reason.
-  const usual = longest > 0 ? Math.min(188, Math.max(84, longest * 13 + 44)) : ((field && WIDTHS[field.kind]) ?? 150);
+  const usual = longest > 0 ? Math.min(188, Math.max(84, longest * 13 + 44)) : kindWidth(field);
   return Math.max(usual, column.title.length * 14 + (column.sort ? 44 : 26));
 }

@@ -15,7 +15,7 @@ export function Breadcrumbs({
   readonly hrefOf: (path: string) => string;
 }) {
   const here = trail[trail.length - 1];
-  if (!here || (here.path === HOME_PATH && !detail)) return null;
+  if (detail === undefined && (!here || here.path === HOME_PATH)) return null;
   const steps = trail.map((node, index) => {
     const isLast = index === trail.length - 1 && detail === undefined;
     return {

@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "#core/api";
 import { useApi } from "../../api/index.ts";
-import { usePageTitle } from "../../context/pageTab.ts";
-import { exceptionTexts as texts } from "../../texts/shell.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { NotFoundPage, ForbiddenPage } from "../ExceptionPages.tsx";
 
@@ -17,10 +15,5 @@ export function UnknownPage({ path }: { readonly path: string }) {
   // That the server could not be asked does not make the page a missing one.
   if (error && !(error instanceof ApiError && (error.status === 403 || error.status === 404)))
     return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  return error instanceof ApiError && error.status === 403 ? <Closed /> : <NotFoundPage />;
-}
-
-function Closed() {
-  usePageTitle(texts.closed);
-  return <ForbiddenPage />;
+  return error instanceof ApiError && error.status === 403 ? <ForbiddenPage /> : <NotFoundPage />;
 }

@@ -7,7 +7,7 @@ import { confirmClose } from "../../form/leaveGuard/unsavedPages.ts";
 import { useShellConfig, type ShellConfig } from "../config.ts";
 import { fixedPageAt } from "../fixedPages.ts";
 import { HOME_PATH, menuLocationOf } from "../menu.ts";
-import { closeAround, closeTab, hrefIn, openTab, type Closed, type Tab } from "../tabs.ts";
+import { closeAround, closeTab, hrefIn, openTab, UNKNOWN_KEY, type Closed, type Tab } from "../tabs.ts";
 import { loadTabs, storeTabs } from "./storedTabs.ts";
 
 export interface OpenPages {
@@ -42,11 +42,18 @@ export function useTabs(menu: readonly MenuNode[]): OpenPages {
     () => tabAt(menu, config, location.pathname, location.search),
     [menu, config, location.pathname, location.search],
   );
-  const tabs = useMemo(() => openTab(stored, here.tab, home), [stored, here.tab, home]);
+  const open = useMemo(() => openTab(stored, here.tab, home), [stored, here.tab, home]);
   useEffect(() => {
-    setStored(tabs);
-    storeTabs(tabs);
-  }, [tabs]);
+    setStored(open);
+    storeTabs(open);
+  }, [open]);
+  // What an unknown address is, only the server knows: the page says it.
+  const unknown = details[UNKNOWN_KEY];
+  const tabs = useMemo(
+    () =>
+      unknown === undefined ? open : open.map((tab) => (tab.key === UNKNOWN_KEY ? { ...tab, title: unknown } : tab)),
+    [open, unknown],
+  );
 
   const applyClosed = async (closed: Closed) => {
     if ("refused" in closed) {
@@ -63,7 +70,7 @@ export function useTabs(menu: readonly MenuNode[]): OpenPages {
   }, []);
   return {
     tabs,
-    active: here.tab,
+    active: tabs.find((tab) => tab.key === here.tab.key) ?? here.tab,
     trail: here.trail,
     detail: details[here.tab.key],
     refreshes: (key) => counts[key] ?? 0,
@@ -105,7 +112,9 @@ function tabAt(
   if (place)
     return { tab: { key: place.key, title: place.title, href, keepAlive: place.node.keepAlive }, trail: place.trail };
   const fixed = fixedPageAt(config, pathname);
-  const title = fixed?.title ?? (pathname === HOME_PATH ? texts.home : "页面不存在");
+  const title = fixed?.title ?? (pathname === HOME_PATH ? texts.home : undefined);
+  if (title === undefined)
+    return { tab: { key: UNKNOWN_KEY, title: texts.opening, href, keepAlive: false }, trail: [] };
   const node: MenuNode = { path: pathname, title, hidden: true, keepAlive: false, children: [] };
   return { tab: { key: pathname, title, href, keepAlive: false }, trail: [node] };
 }

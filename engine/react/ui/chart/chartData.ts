@@ -1,6 +1,6 @@
 /** What a chart draws: categories along one axis, one or several series of exact numbers. */
 import type { ChartData as WireChart } from "#core/api";
-import { moneyAffixes } from "#core/values";
+import { moneyAffixes, withAffixes } from "#core/values";
 import { groupDigits } from "../../fields/decimal/groupDigits.ts";
 
 type ChartType = "line" | "bar" | "pie";
@@ -8,7 +8,7 @@ type ChartType = "line" | "bar" | "pie";
 export interface ChartSeries {
   readonly name: string;
   /** Before a number: ¥ of money whose unit does not name the currency. */
-  readonly sign: string;
+  readonly sign: "¥" | "";
   readonly unit: string;
   /** By category, as the wire gives them; null where there is none, or none that may be shown. */
   readonly values: readonly (string | null)[];
@@ -38,8 +38,7 @@ export function chartOf(title: string, wire: WireChart): ChartData {
 
 /** A number of a series as people read it, with its unit once. */
 export function pointText({ sign, unit }: Pick<ChartSeries, "sign" | "unit">, value: string): string {
-  const digits = groupDigits(value);
-  return `${digits.startsWith("-") ? `-${sign}${digits.slice(1)}` : `${sign}${digits}`}${unit}`;
+  return `${withAffixes(groupDigits(value), { before: sign, after: "" })}${unit}`;
 }
 
 /** Whether there is anything to draw: a chart of no numbers is an empty frame. */

@@ -36,16 +36,21 @@ const PENDING: JsonSchema = {
   },
 };
 
+/** Besides one for each field that the list filters by. */
+const FILTER_QUERY: Readonly<Record<string, JsonSchema>> = {
+  keyword: TEXT,
+  superQueryParams: TEXT,
+  superQueryMatchType: { enum: ["and", "or"] },
+};
+
 const LIST_QUERY: Readonly<Record<string, JsonSchema>> = {
   ...PAGING,
   column: TEXT,
   order: { enum: ["asc", "desc"] },
   field: TEXT,
   tab: TEXT,
-  keyword: TEXT,
   offer: TEXT,
-  superQueryParams: TEXT,
-  superQueryMatchType: { enum: ["and", "or"] },
+  ...FILTER_QUERY,
 };
 
 /** What OpenAPI says of a generic operation; the operations themselves check by the model. */
@@ -59,11 +64,12 @@ export function describeOperation(
     case "list":
       return { query: query(LIST_QUERY), result: pageOf(row) };
     case "counts":
-      return { result: { type: "array", items: { type: "integer" } } };
+      return { query: query(FILTER_QUERY), result: { type: "array", items: { type: "integer" } } };
     case "pending":
       return { query: query({}), result: { type: "array", items: PENDING } };
     case "totals":
       return {
+        query: query({ ...FILTER_QUERY, tab: TEXT }),
         result: {
           type: "object",
           properties: { count: { type: "integer" }, sums: { type: "object", additionalProperties: TEXT } },

@@ -75,7 +75,9 @@ export async function listOptions(request: RequestContext, field: OptionField, q
 
 function fieldFor(context: ViewerContext, entity: EntityModel, query: Query): FieldModel {
   onlyParameters(query, "field", "keyword", "values", "parentId", "pageNo", "pageSize");
-  return visibleField(context, entity, query["field"] ?? "");
+  const name = query["field"] ?? "";
+  if (name === "") throw requestErrors.error("MISSING", { name: "field" });
+  return visibleField(context, entity, name);
 }
 
 /** A word, certain values, or a branch of a tree. Only fields that the caller reads in full are searched. */

@@ -11,7 +11,10 @@ import { selectFor } from "../query/select.ts";
 import { onlyParameters } from "../queryString.ts";
 import { type OperationContext, inSnapshot, type QueryContext } from "../requestContext.ts";
 
-/** How many rows of one step are examined where guards decide; more are not counted. */
+/**
+ * How many rows one call examines where guards decide, for all tabs and steps together: as many as the largest page of
+ * a list, whose guards are evaluated, too. Each tab and step has the same share; more rows are not counted.
+ */
 const EXAMINED_ROWS = 1_000;
 
 /**
@@ -24,14 +27,18 @@ export async function pending(request: OperationContext): Promise<readonly Pendi
   const { states } = access.entity;
   if (states === undefined) return [];
   const steps = states.steps.filter((step) => !step.danger && may(viewer, step.permission));
+  const tabs = access.view.list.tabs.flatMap(({ where }, tab): (PendingTab & { readonly tab: number })[] => {
+    const shown = where === undefined ? [] : statesIn(where, states.field);
+    const taken = steps.filter((step) => step.from.some((from) => shown.includes(from)));
+    return taken.length === 0 ? [] : [{ tab, access, states, steps: taken, where: where ?? ALL_ROWS }];
+  });
+  const examined = tabs.filter((tab) => isGuarded(tab)).reduce((sum, tab) => sum + tab.steps.length, 0);
+  const share = Math.max(1, Math.floor(EXAMINED_ROWS / Math.max(1, examined)));
   return inSnapshot(request, async (context) => {
     const found: PendingRows[] = [];
-    for (const [tab, { where }] of access.view.list.tabs.entries()) {
-      const shown = where === undefined ? [] : statesIn(where, states.field);
-      const taken = steps.filter((step) => step.from.some((from) => shown.includes(from)));
-      if (taken.length === 0) continue;
-      const counted = await countTab(context, { access, states, steps: taken, where: where ?? ALL_ROWS });
-      found.push({ tab, steps: taken.map((step) => step.title), ...counted });
+    for (const tab of tabs) {
+      const counted = await countTab(context, tab, share);
+      found.push({ tab: tab.tab, steps: tab.steps.map((step) => step.title), ...counted });
     }
     return found;
   });
@@ -46,16 +53,20 @@ interface PendingTab {
 
 type Counted = Pick<PendingRows, "count" | "more">;
 
-async function countTab(context: QueryContext, tab: PendingTab): Promise<Counted> {
+const isGuarded = ({ access: { entity }, steps }: PendingTab): boolean =>
+  steps.some((step) => guardsOf(entity, step).length > 0);
+
+/** `share`: how many rows of each step are examined where guards decide. */
+async function countTab(context: QueryContext, tab: PendingTab, share: number): Promise<Counted> {
   const { access, steps } = tab;
-  if (steps.every((step) => guardsOf(access.entity, step).length === 0))
+  if (!isGuarded(tab))
     return { count: await countRows(context, access.entity, boundFor(context, tab, steps)), more: false };
   const keys = new Set<string>();
   let more = false;
   for (const step of steps) {
-    const rows = await examinedRows(context, tab, step);
-    more ||= rows.length > EXAMINED_ROWS;
-    for (const key of await unguarded(context, tab, step, rows.slice(0, EXAMINED_ROWS))) keys.add(key);
+    const rows = await examinedRows(context, tab, step, share + 1);
+    more ||= rows.length > share;
+    for (const key of await unguarded(context, tab, step, rows.slice(0, share))) keys.add(key);
   }
   return { count: keys.size, more };
 }
@@ -89,7 +100,12 @@ const isNotSelf = (field: string, { username, id }: Viewer): Predicate => ({
   operands: [{ literal: username }, { literal: id }],
 });
 
-async function examinedRows(context: QueryContext, tab: PendingTab, step: StepModel): Promise<readonly StoredRow[]> {
+async function examinedRows(
+  context: QueryContext,
+  tab: PendingTab,
+  step: StepModel,
+  atMost: number,
+): Promise<readonly StoredRow[]> {
   const { runtime, read } = context;
   const { entity, table } = tab.access;
   const bound = boundFor(context, tab, [step]);
@@ -98,7 +114,7 @@ async function examinedRows(context: QueryContext, tab: PendingTab, step: StepMo
     columns: columns.map((name) => `m.${quote(name)}`).join(", "),
     page: true,
   }));
-  return read.all<Record<string, Stored>>(select.statement, select.bind([...bound.values, EXAMINED_ROWS + 1, 0]));
+  return read.all<Record<string, Stored>>(select.statement, select.bind([...bound.values, atMost, 0]));
 }
 
 async function unguarded(

@@ -3,7 +3,8 @@ import { maskText, type StoredRow, type Wire } from "#core/values";
 import { titleVisibility, type EntityAccess } from "../policy/entityAccess.ts";
 import { textSource } from "../textSource.ts";
 import type { QueryContext } from "../requestContext.ts";
-import { fieldPermissionsByRow } from "../policy/fieldPermissions.ts";
+import { fieldPermissionsByRow, keysThatFit } from "../policy/fieldPermissions.ts";
+import { ofTenant } from "../query/predicates.ts";
 
 /** A change in a row's history cut to a viewer: only the fields they may read, with their masks. */
 export function visibleChanges(access: EntityAccess, changes: Readonly<Record<string, Wire>>): Record<string, Wire> {
@@ -35,14 +36,7 @@ export async function cutHistoryRows(
     );
     const access =
       entity === undefined || !canOpen(entity, context.viewer) ? undefined : runtime.access(entity, context.viewer);
-    const granted =
-      access === undefined
-        ? NOTHING_GRANTED
-        : await fieldPermissionsByRow(
-            context,
-            access,
-            of.map(({ id }) => ({ [access.entity.key]: id })),
-          );
+    const granted = access === undefined ? NOTHING_GRANTED : await grantedFields(context, access, of);
     const titles = access === undefined ? NO_TITLES : await titlesOf(context, access, granted);
     for (const { id, shown } of of) {
       if (shown === undefined) continue;
@@ -54,6 +48,22 @@ export async function cutHistoryRows(
 }
 
 const NO_TITLES: ReadonlyMap<string, string> = new Map();
+
+/** The fields that each row shows; of other tenants' rows none, nor of a row that is gone: nothing says whose it was. */
+async function grantedFields(
+  context: QueryContext,
+  access: EntityAccess,
+  changed: readonly { readonly id: string }[],
+): Promise<ReadonlyMap<string, "all" | ReadonlySet<string>>> {
+  const { entity } = access;
+  const ids = changed.map(({ id }) => id);
+  const own = entity.tenant ? await keysThatFit(context, entity, ids, ofTenant(entity)) : new Set(ids);
+  return fieldPermissionsByRow(
+    context,
+    access,
+    [...own].map((id) => ({ [entity.key]: id })),
+  );
+}
 
 /** Titles of the rows whose title field the viewer may read, masked where the row masks it. */
 async function titlesOf(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Phase } from "../contract.ts";
-import { presentCalendar } from "./calendar.ts";
+import { BID_SESSION_STATUS as S, type Phase } from "../contract.ts";
+import { presentCalendar, revisionOf } from "./calendar.ts";
 
 const SESSION = {
   mainId: "s1",
@@ -13,9 +13,7 @@ const SESSION = {
   marginDeadline: Date.parse("2026-11-26T09:00:00Z"),
   freeStart: Date.parse("2026-11-26T23:30:00Z"),
   freeEnd: Date.parse("2026-11-27T01:30:00Z"),
-  bidCount: 0,
-  version: 4,
-  updateTime: Date.parse("2026-11-20T08:00:00Z"),
+  announceAt: Date.parse("2026-11-20T08:00:00Z"),
 };
 const NOW = Date.parse("2026-11-22T12:34:56Z");
 
@@ -23,7 +21,7 @@ const NOW = Date.parse("2026-11-22T12:34:56Z");
 const unfold = (text: string) => text.replaceAll("\r\n ", "").split("\r\n");
 
 it("has the moments in Shanghai time with the zone's definition, and its own time in UTC", () => {
-  const lines = unfold(presentCalendar(SESSION, "signUp", NOW));
+  const lines = unfold(presentCalendar(SESSION, "signUp", [], NOW));
   expect(lines.filter((line) => /^(DTSTART|DTEND|DTSTAMP|UID)/.test(line))).toEqual([
     "DTSTART:19700101T000000",
     "UID:s1-sign-up@heartwood",
@@ -43,7 +41,7 @@ it("has the moments in Shanghai time with the zone's definition, and its own tim
 });
 
 it("names one moment where sign-up and the margin end together", () => {
-  const text = presentCalendar({ ...SESSION, marginDeadline: SESSION.signUpEnd }, "signUp", NOW);
+  const text = presentCalendar({ ...SESSION, marginDeadline: SESSION.signUpEnd }, "signUp", [], NOW);
   expect(unfold(text).filter((line) => line.startsWith("SUMMARY"))).toEqual([
     expect.stringMatching(/^SUMMARY:报名与竞买保证金到账截止：山荣/),
     expect.stringMatching(/^SUMMARY:自由竞价期：山荣/),
@@ -51,7 +49,7 @@ it("names one moment where sign-up and the margin end together", () => {
 });
 
 it("escapes what has a meaning in the format, and folds lines at 75 bytes between characters", () => {
-  const text = presentCalendar(SESSION, "signUp", NOW);
+  const text = presentCalendar(SESSION, "signUp", [], NOW);
   const lines = unfold(text);
   expect(lines.find((line) => line.startsWith("SUMMARY:报名"))).toMatch(/标段）\\; 一次\\, 二次\\\\三次$/);
   expect(lines).toContain("LOCATION:乐东县抱由镇\\n山荣农场 9 队");
@@ -66,7 +64,7 @@ it("escapes what has a meaning in the format, and folds lines at 75 bytes betwee
 
 describe("a file of a session that does not go as planned", () => {
   const linesOf = (phase: Phase, change: Partial<typeof SESSION> = {}, now = NOW) =>
-    unfold(presentCalendar({ ...SESSION, ...change }, phase, now));
+    unfold(presentCalendar({ ...SESSION, ...change }, phase, [], now));
   const named = (name: string, lines: readonly string[]) => [
     ...new Set(lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1))),
   ];
@@ -97,18 +95,50 @@ describe("a file of a session that does not go as planned", () => {
     expect(alarms("sold", NOW)).toBe(0);
     expect(named("STATUS", linesOf("sold"))).toEqual(["CONFIRMED"]);
   });
+});
 
-  it("is a later revision after every change, with its moment", () => {
-    expect(named("SEQUENCE", linesOf("signUp"))).toEqual(["4"]);
-    expect(named("LAST-MODIFIED", linesOf("signUp"))).toEqual(["20261120T080000Z"]);
-    expect(named("SEQUENCE", linesOf("suspended", { version: 5 }))).toEqual(["5"]);
+describe("the revision of a file", () => {
+  const at = (hours: number): number => SESSION.announceAt + hours * 3_600_000;
+  const change = (hours: number, before: object, after: object) => ({
+    at: at(hours),
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+  });
+  const moved = change(2, { freeStart: "2026-11-26T23:30:00Z" }, { freeStart: "2026-11-27T23:30:00Z" });
+  const signedUp = change(3, { registeredCount: 1 }, { registeredCount: 2 });
+  const bid = change(4, { bidCount: 0, status: 3 }, { bidCount: 1, status: 4 });
+  const revision = (phase: Phase, ...changes: Parameters<typeof revisionOf>[2]) => revisionOf(SESSION, phase, changes);
+
+  it("grows with a change of what is shown, and takes its moment", () => {
+    expect(revision("signUp")).toEqual({ sequence: 0, modified: SESSION.announceAt });
+    expect(revision("signUp", moved)).toEqual({ sequence: 2, modified: at(2) });
+    expect(unfold(presentCalendar(SESSION, "signUp", [moved], NOW))).toEqual(
+      expect.arrayContaining(["SEQUENCE:2", "LAST-MODIFIED:20261120T100000Z"]),
+    );
   });
 
-  it("says nothing of how many sealed bids there are, nor when the last one came, before the result", () => {
-    const sealed = (bids: number, phase: Phase) =>
-      linesOf(phase, { mode: "sealed_last", bidCount: bids, version: 4 + bids, updateTime: NOW - bids * 1000 });
-    expect(sealed(7, "free")).toEqual(sealed(0, "free"));
-    expect(named("LAST-MODIFIED", sealed(7, "free"))).toEqual([]);
-    expect(named("SEQUENCE", sealed(7, "sold"))).toEqual(["11"]);
+  it("stays as it is when people sign up, bid, or the clock moves the state on", () => {
+    expect(revision("free", moved, signedUp, bid)).toEqual(revision("signUp", moved));
+  });
+
+  it("stays as it is at a change before the announcement", () => {
+    expect(revision("signUp", change(-5, { margin: "1.00" }, { margin: "2.00" }))).toEqual(revision("signUp"));
+  });
+
+  it("grows when a session is suspended and when it goes on", () => {
+    const suspended = change(5, { status: 2 }, { status: S.suspended });
+    const resumed = change(6, { status: S.suspended }, { status: 2 });
+    const [before, during, after] = [
+      revision("signUp"),
+      revision("suspended", suspended),
+      revision("signUp", suspended, resumed),
+    ].map(({ sequence }) => sequence);
+    expect([before, during, after]).toEqual([0, 2, 4]);
+  });
+
+  it("grows once when too few have signed up, whether or not the stored state has followed", () => {
+    const stored = change(7, { status: 2 }, { status: S.failed });
+    expect([revision("failed").sequence, revision("failed", stored).sequence]).toEqual([1, 1]);
+    expect(revision("signUp", stored, change(8, { status: S.failed }, { status: 2 })).sequence).toBe(2);
   });
 });

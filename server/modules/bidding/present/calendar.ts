@@ -1,8 +1,7 @@
 /** The moments of a session as a calendar file (RFC 5545), in the zone of the exchange. */
 import { BUSINESS_ZONE, displayInstant, displayMoney } from "#core/values";
-import { isLive, type Phase } from "../contract.ts";
+import { BID_SESSION_STATUS as S, isLive, type Phase } from "../contract.ts";
 import type { BidSessionRecord } from "../repo/index.ts";
-import { withholdsPrice } from "../rules.ts";
 import { modeWords, calendarTexts as texts } from "./texts.ts";
 
 /** What is announced; nothing else is in the file. */
@@ -18,10 +17,22 @@ type CalendarSession = Pick<
   | "marginDeadline"
   | "freeStart"
   | "freeEnd"
-  | "bidCount"
-  | "version"
-  | "updateTime"
+  | "announceAt"
 >;
+
+/** Which of its revisions a file is of: what a calendar took before is replaced by a later one. */
+interface CalendarRevision {
+  readonly sequence: number;
+  /** Epoch milliseconds. */
+  readonly modified: number;
+}
+
+/** A change in the history of a session, or of its lot. */
+interface ShownChange {
+  readonly at: number;
+  readonly before: string | null;
+  readonly after: string | null;
+}
 
 interface CalendarEvent {
   readonly name: string;
@@ -54,13 +65,22 @@ const ZONE = [
 
 /**
  * @param phase as a visitor sees it now
+ * @param changes those in which something that the file may show was changed, the oldest first
  * @param now when the file is made, epoch milliseconds
  */
-export function presentCalendar(session: CalendarSession, phase: Phase, now: number): string {
+export function presentCalendar(
+  session: CalendarSession,
+  phase: Phase,
+  changes: readonly ShownChange[],
+  now: number,
+): string {
   const { margin } = modeWords(session.mode);
   const about = texts.description(session.landCode, margin, displayMoney(session.margin));
   const description = phase === "suspended" ? `${texts.suspended}${about}` : about;
-  const common = [`STATUS:${EVENT_STATUS[phase] ?? "CONFIRMED"}`, ...revisionLines(session, phase)];
+  const common = [
+    `STATUS:${EVENT_STATUS[phase] ?? "CONFIRMED"}`,
+    ...revisionLines(revisionOf(session, phase, changes)),
+  ];
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -74,14 +94,52 @@ export function presentCalendar(session: CalendarSession, phase: Phase, now: num
   return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
+const revisionLines = ({ sequence, modified }: CalendarRevision): string[] => [
+  `SEQUENCE:${sequence}`,
+  `LAST-MODIFIED:${utcTime(modified)}`,
+];
+
 /**
- * The revision of the session. Each accepted bid is one too: while their number is withheld they are left out, and so
- * is the moment of the last one.
+ * Only a change of what the file shows makes a later revision: no sign-up and no bid does, nor a state that reads like
+ * the one before. That too few have signed up the clock decides, and the stored state may follow: the number has a place
+ * for it between two changes.
  */
-function revisionLines({ mode, version, updateTime, bidCount }: CalendarSession, phase: Phase): string[] {
-  if (withholdsPrice(mode, phase)) return [`SEQUENCE:${Math.max(0, version - bidCount)}`];
-  return [`SEQUENCE:${version}`, ...(updateTime === null ? [] : [`LAST-MODIFIED:${utcTime(updateTime)}`])];
+export function revisionOf(
+  { announceAt }: Pick<CalendarSession, "announceAt">,
+  phase: Phase,
+  changes: readonly ShownChange[],
+): CalendarRevision {
+  const shown = changes.filter((change) => change.at > announceAt && isShown(change));
+  return {
+    sequence: 2 * shown.length + (phase === "failed" ? 1 : 0),
+    modified: shown.at(-1)?.at ?? announceAt,
+  };
 }
+
+function isShown({ before, after }: ShownChange): boolean {
+  const [{ status: from, ...old }, { status: to, ...changed }] = [fieldsOf(before), fieldsOf(after)];
+  const fields = Object.keys(changed).some((name) => SHOWN.has(name) && old[name] !== changed[name]);
+  return fields || (to !== S.failed && haltOf(from) !== haltOf(to));
+}
+
+const SHOWN: ReadonlySet<string> = new Set<keyof CalendarSession>([
+  "title",
+  "landCode",
+  "address",
+  "mode",
+  "margin",
+  "signUpEnd",
+  "marginDeadline",
+  "freeStart",
+  "freeEnd",
+]);
+
+/** The stored states that the file does not show as planned. */
+const HALTED: ReadonlySet<unknown> = new Set([S.suspended, S.failed, S.withdrawn]);
+const haltOf = (status: unknown): unknown => (HALTED.has(status) ? status : undefined);
+
+const fieldsOf = (text: string | null): Readonly<Record<string, unknown>> =>
+  text === null ? {} : (JSON.parse(text) as Readonly<Record<string, unknown>>);
 
 function eventsOf(session: CalendarSession, margin: string): CalendarEvent[] {
   const { signUpEnd, marginDeadline, freeStart, freeEnd } = session;

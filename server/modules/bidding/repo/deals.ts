@@ -5,6 +5,7 @@ import type { DealStored } from "#schemas/.gen/rows.ts";
 import type { Tables } from "#schemas/.gen/tables.ts";
 import { CONFIRMED_DEALS } from "#server/modules/content/index";
 import { BID_SESSION_STATUS as S } from "../contract.ts";
+import { TENDERS } from "./announced.ts";
 
 export type DealRecord = Pick<DealStored, "buyer" | "dealPrice">;
 
@@ -34,7 +35,7 @@ const LATEST_DEALS = query((db, { now, lotKind, limit }: Params<{ now: number; l
     .where("d.state", "in", CONFIRMED)
     .where("d.deletedAt", "is", null)
     .where("s.status", "in", [sql.lit(S.confirmed), sql.lit(S.closed)])
-    .where("s.mode", "<>", "reverse")
+    .where("s.mode", "not in", TENDERS)
     .where("s.lotKind", "=", lotKind)
     .where("s.deletedAt", "is", null)
     .orderBy("d.dealTime", "desc")

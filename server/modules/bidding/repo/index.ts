@@ -14,7 +14,7 @@ import {
 import type { BidRecordStored, BidSessionStored, LotSectionStored, LotStored } from "#schemas/.gen/rows.ts";
 import type { Tables } from "#schemas/.gen/tables.ts";
 import { keywordConditions, keywordValues, type KeywordValues } from "#server/modules/content/index";
-import { announcement, CONFIRMED, state, statusNow } from "./announced.ts";
+import { announcement, CONFIRMED, state, statusNow, TENDERS } from "./announced.ts";
 import { createDealRepo } from "./deals.ts";
 import { LISTED_FIELDS, LISTED_TOTAL, ORDERS, type BidSessionOrder, type ListedRow } from "./listed.ts";
 import type { BidSessionStatus } from "../contract.ts";
@@ -119,17 +119,28 @@ const LOT_FIELDS = [
 const SECTION_FIELDS = ["sectionName", "area", "volume", "remark"] as const;
 const BID_FIELDS = ["seq", "bidderNumber", "price", "time"] as const;
 
-type BiddingTables = Pick<Tables, "bid_session" | "lot" | "lot_section" | "bid_record" | "deal">;
+/** What a calendar file shows of a session. */
+const SHOWN_FIELDS = [
+  "title",
+  "landCode",
+  "mode",
+  "margin",
+  "signUpEnd",
+  "marginDeadline",
+  "freeStart",
+  "freeEnd",
+  "status",
+] as const;
+
+type BiddingTables = Pick<Tables, "bid_session" | "lot" | "lot_section" | "bid_record" | "deal" | "hw_history">;
 type Moment = number | Expression<number>;
 
 const HAS_RESERVE = announcement.case().when("s.reservePrice", "is", null).then(sql.lit(0)).else(sql.lit(1)).end();
 const RESERVE_MET = announcement
   .case()
-  .when(announcement("s.mode", "=", sql.lit("reverse")).and("s.currentPrice", "<=", announcement.ref("s.reservePrice")))
+  .when(announcement("s.mode", "in", TENDERS).and("s.currentPrice", "<=", announcement.ref("s.reservePrice")))
   .then(sql.lit(1))
-  .when(
-    announcement("s.mode", "<>", sql.lit("reverse")).and("s.currentPrice", ">=", announcement.ref("s.reservePrice")),
-  )
+  .when(announcement("s.mode", "not in", TENDERS).and("s.currentPrice", ">=", announcement.ref("s.reservePrice")))
   .then(sql.lit(1))
   .else(sql.lit(0))
   .end();
@@ -175,7 +186,7 @@ const SOLD = query((db, { now, limit }: Params<{ now: number; limit: number }>) 
   sessionRecords(db, now)
     .where("s.status", "in", [state("confirmed"), state("closed")])
     .where((eb) => eb.or([eb("d.state", "is", null), eb("d.state", "in", CONFIRMED)]))
-    .where("s.mode", "<>", "reverse")
+    .where("s.mode", "not in", TENDERS)
     .orderBy("s.bidTime", "desc")
     .orderBy("s.mainId")
     .limit(limit),
@@ -219,6 +230,28 @@ const ADDRESSES = query((db, { now, limit }: Params<{ now: number; limit: number
     .limit(limit),
 );
 
+/** Changes of the session, and of its lot's address, in which one of these fields changed; the oldest first. */
+const CHANGES = query((db, { mainId, landId, limit }: Params<{ mainId: string; landId: string; limit: number }>) =>
+  db
+    .selectFrom("hw_history")
+    .select(["at", "before", "after"])
+    .$narrowType<{ at: NotNull }>()
+    .where(meterCondition())
+    .where("op", "<>", "add")
+    .where((eb) => {
+      const changed = (name: string) => eb("after", "like", `%"${name}":%`);
+      const own = eb.and([
+        eb("entity", "=", "bid_session"),
+        eb("rowId", "=", mainId),
+        eb.or(SHOWN_FIELDS.map(changed)),
+      ]);
+      return eb.or([own, eb.and([eb("entity", "=", "lot"), eb("rowId", "=", landId), changed("address")])]);
+    })
+    .orderBy("at")
+    .orderBy("id")
+    .limit(limit),
+);
+
 /** The filters of a list, as its query takes them. */
 interface ListValues extends KeywordValues, Pick<BidSessionFilter, "states" | "regions"> {
   readonly now: number;
@@ -256,7 +289,7 @@ function listValues(engine: Engine, now: number, filter: BidSessionFilter): List
 function conditionsOf(engine: Engine, params: DynamicParams<ListValues>, reverse: boolean): Expression<SqlBool> {
   const { transactionType, lotKind, speciesPattern, regions } = params;
   const parts = [
-    announcement("s.mode", reverse ? "=" : "<>", sql.lit("reverse")),
+    announcement("s.mode", reverse ? "in" : "not in", TENDERS),
     ...(transactionType === undefined ? [] : [announcement("s.transactionType", "=", transactionType)]),
     ...(lotKind === undefined ? [] : [announcement("s.lotKind", "=", lotKind)]),
     ...(speciesPattern === undefined
@@ -329,6 +362,9 @@ export function createRepo(engine: Engine) {
     lot: (landId: string): Promise<LotRecord | undefined> => LOT[dialect].get(read, { landId }),
     sections: (landId: string): Promise<SectionRecord[]> => SECTIONS[dialect].all(read, { landId }),
     bids: (mainId: string, limit: number): Promise<BidRecord[]> => BIDS[dialect].all(read, { mainId, limit }),
+    /** What was changed of what a calendar file shows. */
+    shownChanges: ({ mainId, landId }: Pick<BidSessionRecord, "mainId" | "landId">, limit: number) =>
+      CHANGES[dialect].all(read, { mainId, landId, limit }),
     used: (now: number) => USED[dialect].all(read, { now }),
     addresses: (now: number, limit: number) => ADDRESSES[dialect].all(read, { now, limit }),
   };

@@ -39,6 +39,8 @@ const CACHE_TTL_MS = 1000;
 /** Sessions that the clock still moves, kept together; more than these are found by the list alone. */
 const MOST_OPEN = 500;
 const MOST_BIDS = 50;
+/** Of what a calendar file shows; a session is changed a few times. */
+const MOST_CHANGES = 1_000;
 /** As many as the home page shows. */
 const HOME_LIVE = 5;
 const HOME_SOME = 5;
@@ -186,7 +188,8 @@ async function readCalendar(context: ReadContext, mainId: string): Promise<Calen
   const row = await context.repo.session(now, mainId);
   const phase = row && presentBidSession(row, now, await context.labels())?.phase;
   if (row === undefined || phase === undefined) return undefined;
-  return { name: `${row.landCode}.ics`, text: presentCalendar(row, phase, now) };
+  const changes = await context.repo.shownChanges(row, MOST_CHANGES);
+  return { name: `${row.landCode}.ics`, text: presentCalendar(row, phase, changes, now) };
 }
 
 /** Confirmed deals of the same kind of lot: of the same species first, then of the same region, then the latest. */

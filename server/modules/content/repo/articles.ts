@@ -9,6 +9,7 @@ import {
   type Params,
 } from "#engine/server";
 import type { ArticleStored } from "#schemas/.gen/rows.ts";
+import { PUBLISHED } from "../rules.ts";
 import { COUNT, type ContentTables, type RowRange } from "./tables.ts";
 
 export interface ArticleSummary extends Pick<ArticleStored, (typeof ARTICLE_FIELDS)[number]> {
@@ -30,13 +31,13 @@ const ARTICLE_FIELDS = [
   "publishTime",
 ] as const;
 
-const PUBLISHED = sql.lit(1);
+const PUBLISHED_STATUS = sql.lit(PUBLISHED.article);
 
 function publishedArticles(db: Kysely<ContentTables>) {
   return db
     .selectFrom("article as a")
     .where(meterCondition())
-    .where("a.status", "=", PUBLISHED)
+    .where("a.status", "=", PUBLISHED_STATUS)
     .where("a.publishTime", "is not", null)
     .where("a.deletedAt", "is", null);
 }

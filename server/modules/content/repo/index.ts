@@ -2,6 +2,7 @@
 import type { NotNull } from "kysely";
 import { meterCondition, staticQueries, type Engine, type Params } from "#engine/server";
 import type { AboutItemStored, GuideItemStored, SysCategoryStored } from "#schemas/.gen/rows.ts";
+import { PUBLISHED } from "../rules.ts";
 import { createArticleRepo } from "./articles.ts";
 import { createNoticeRepo } from "./notices.ts";
 import type { ContentTables } from "./tables.ts";
@@ -30,7 +31,7 @@ const GUIDE = query((db) =>
     .selectFrom("guide_item")
     .select(GUIDE_FIELDS)
     .$narrowType<{ updateTime: NotNull }>()
-    .where("status", "=", 1)
+    .where("status", "=", PUBLISHED.guide_item)
     .where("deletedAt", "is", null)
     .orderBy("part")
     .orderBy("orderNum")
@@ -40,7 +41,7 @@ const ABOUT = query((db) =>
   db
     .selectFrom("about_item")
     .select(ABOUT_FIELDS)
-    .where("status", "=", 1)
+    .where("status", "=", PUBLISHED.about_item)
     .where("deletedAt", "is", null)
     .orderBy("part")
     .orderBy("orderNum")

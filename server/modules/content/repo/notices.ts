@@ -10,6 +10,7 @@ import {
   type ReadConnection,
 } from "#engine/server";
 import type { BidSessionStored, NoticeStored } from "#schemas/.gen/rows.ts";
+import { ANNOUNCED_SESSION, PUBLISHED } from "../rules.ts";
 import { keywordConditions, keywordValues, type KeywordValues } from "./keywords.ts";
 import { COUNT, type ContentTables, type Moment, type RowRange } from "./tables.ts";
 
@@ -54,8 +55,8 @@ const NOTICE_FIELDS = [
   "mainId",
 ] as const;
 
-const PUBLISHED_NOTICE = sql.lit(2);
-const ANNOUNCED = sql.lit(2);
+const PUBLISHED_NOTICE = sql.lit(PUBLISHED.notice);
+const ANNOUNCED = sql.lit(ANNOUNCED_SESSION);
 
 /** Its session is joined where the session's own reads find it, too. */
 function publishedNotices(db: Kysely<ContentTables>, now: Moment) {

@@ -91,14 +91,6 @@ export const FIELDS: readonly Faulty[] = [
     "FIELD.CONTRADICTION",
   ],
   [
-    "a report over a field that only some rows disclose",
-    T,
-    `${F}/level/disclosed`,
-    { status: 2 },
-    `${F}/level/disclosed`,
-    "FIELD.CONTRADICTION",
-  ],
-  [
     "a field that says itself where it is disclosed",
     T,
     `${F}/secret/disclosed`,

@@ -1,0 +1,62 @@
+/** The fields of entities that roles, dictionaries, boards and reports read. */
+import type { BlockModel } from "#core/model";
+import { named } from "../compile/board.ts";
+import { parseOn } from "../compile/createEntityContext.ts";
+import type { ReadFile } from "../compile/readFiles.ts";
+import { pointerOf } from "../jsonPointer.ts";
+import type { RoleSource } from "../source.ts";
+import { parseAggregate } from "./boards.ts";
+import { FieldUses, place, type FieldUse } from "./fieldUses.ts";
+import type { ProjectLintContext } from "./lintContext.ts";
+
+export function usesInFile(file: ReadFile, project: ProjectLintContext): readonly FieldUse[] {
+  const { model } = project;
+  const uses = new FieldUses(model);
+  const name = String(file.value?.[file.kind ?? ""]);
+  if (file.kind === "role") usesInRole(file, project, uses);
+  else if (file.kind === "dict") {
+    const source = model.dicts[name]?.source;
+    if (source !== undefined) {
+      uses.condition(place("/where", "字典的条件"), source.where, source.entity);
+      uses.names(place("/value", "字典的值"), source.entity, [source.value]);
+      uses.names(place("/text", "字典的文字"), source.entity, [source.text]);
+    }
+  } else if (file.kind === "board")
+    (model.boards[name]?.blocks ?? []).forEach((block, at) => usesInBlock(block, pointerOf("blocks", at), uses));
+  else if (file.kind === "report")
+    // A report that reads the field would be closed to everybody.
+    for (const [entity, fields] of Object.entries(model.reports[name]?.reads ?? {}))
+      uses.names(place("/sql", "报表"), entity, fields);
+  return uses.found;
+}
+
+/** The rules of this file alone: a role has those of every file that adds to it. */
+function usesInRole(file: ReadFile, project: ProjectLintContext, uses: FieldUses): void {
+  const drafts = new Map(Object.entries(project.model.entities));
+  const parse = parseOn({ names: project.names, drafts, report: () => undefined });
+  ((file.value as unknown as RoleSource).rowRules ?? []).forEach(({ entity, where }, at) => {
+    const pointer = pointerOf("rowRules", at, "where");
+    uses.condition(place(pointer, "角色的行规则"), parse(where, entity, pointer), entity);
+  });
+}
+
+function usesInBlock(block: BlockModel, pointer: string, uses: FieldUses): void {
+  const entity = named(block.of, "entity");
+  if (entity !== undefined) {
+    uses.condition(place(`${pointer}/where`, "看板的条件"), block.where, entity);
+    uses.names(place(`${pointer}/value`, "看板的数字"), entity, [parseAggregate(block.value ?? "")?.field]);
+    uses.names(
+      place(`${pointer}/sort`, "看板的排序"),
+      entity,
+      block.sort.map((key) => key.field),
+    );
+  }
+  block.shortcuts.forEach((shortcut, at) =>
+    uses.condition(
+      place(`${pointer}${pointerOf("shortcuts", at, "where")}`, "快捷入口的条件"),
+      shortcut.where,
+      named(shortcut.of, "entity") ?? "",
+    ),
+  );
+  block.tabs.forEach((tab, at) => usesInBlock(tab, `${pointer}${pointerOf("tabs", at)}`, uses));
+}
