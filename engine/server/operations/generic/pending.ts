@@ -1,5 +1,5 @@
 import type { PendingRows } from "#core/api";
-import type { ListQuery, Predicate } from "#core/filter";
+import type { Predicate } from "#core/filter";
 import type { Stored } from "#core/values";
 import { countRows } from "../query/countRows.ts";
 import { listCondition } from "../query/listQuery.ts";
@@ -18,7 +18,7 @@ export async function pending(request: OperationContext): Promise<readonly Pendi
   const { states } = access.entity;
   if (states === undefined) return [];
   const steps = pendingSteps(access.entity, viewer);
-  const readable = listCondition(access, EVERY_ROW);
+  const readable = listCondition(access, ALL_ROWS);
   return inSnapshot(request, async (context) => {
     const found: PendingRows[] = [];
     for (const [tab, { where }] of access.view.list.tabs.entries()) {
@@ -32,8 +32,6 @@ export async function pending(request: OperationContext): Promise<readonly Pendi
     return found;
   });
 }
-
-const EVERY_ROW: ListQuery = { where: ALL_ROWS, sort: [], pageNo: 1, pageSize: 1 };
 
 /** The states that a tab's condition names; empty if it names none. */
 function statesIn(where: Predicate, field: string): readonly Stored[] {
