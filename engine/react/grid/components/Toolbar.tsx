@@ -14,6 +14,7 @@ import {
 } from "@ant-design/icons";
 import { gridKeys, gridTexts } from "../../texts/grid.ts";
 import { listTexts } from "../../texts/list.ts";
+import { usePhone } from "../../ui/mediaQueries.ts";
 import { ColumnSettings } from "../../list/columns/ColumnSettings.tsx";
 import type { GridButton } from "../contract.ts";
 import type { GridController } from "../controller/gridController.ts";
@@ -54,11 +55,12 @@ export function Toolbar({
   onFind,
   onErrors,
 }: ToolbarProps) {
+  const phone = usePhone();
   const canUndo = useControllerState(controller, ({ rows }) => rows.canUndo);
   const canRedo = useControllerState(controller, ({ rows }) => rows.canRedo);
   return (
     <div className="hw-grid-bar" role={isPart ? "group" : "toolbar"} aria-label={gridTexts.toolbar}>
-      <Space size={6} wrap>
+      <Space size={6} wrap={!phone} className="hw-grid-bar-left">
         {!controller.readonly && <RowButtons controller={controller} name={name} excluded={excluded} />}
         {!controller.readonly && (
           <Icon
@@ -92,15 +94,19 @@ export function Toolbar({
           pressed={recordPanel}
           onClick={onRecordPanel}
         />
-        <Popover trigger="click" placement="bottomLeft" title={gridTexts.keys} content={<Keys />}>
-          <Button type="text" icon={<QuestionCircleOutlined />} aria-label={gridTexts.keys} />
-        </Popover>
+        {phone ? (
+          <ColumnSettings {...columnSettings} />
+        ) : (
+          <Popover trigger="click" placement="bottomLeft" title={gridTexts.keys} content={<Keys />}>
+            <Button type="text" icon={<QuestionCircleOutlined />} aria-label={gridTexts.keys} />
+          </Popover>
+        )}
         <ErrorsButton controller={controller} onClick={onErrors} />
       </Space>
       <Space size={12} className="hw-grid-bar-right">
         {isPart ? null : <GridStatus controller={controller} more={status} />}
         {extra}
-        <ColumnSettings {...columnSettings} />
+        {phone ? null : <ColumnSettings {...columnSettings} />}
       </Space>
     </div>
   );
@@ -177,6 +183,7 @@ function Keys() {
 
 function RowButtons({ controller, name, excluded }: Pick<ToolbarProps, "controller" | "name" | "excluded">) {
   const { modal, message } = App.useApp();
+  const phone = usePhone();
   const [setting, setSetting] = useState(false);
   const lastInsert = useRef(-Infinity);
   const canAdd = useControllerState(controller, ({ rows }) => rows.canAdd);
@@ -218,11 +225,11 @@ function RowButtons({ controller, name, excluded }: Pick<ToolbarProps, "controll
     });
   };
   return (
-    <Space size={8} wrap>
+    <Space size={8} wrap={!phone}>
       {!excluded.includes("add") && (
         <Space.Compact>
-          <Button type="primary" icon={<PlusOutlined />} disabled={!canAdd} onClick={add}>
-            {gridTexts.add}
+          <Button type="primary" icon={<PlusOutlined />} aria-label={gridTexts.add} disabled={!canAdd} onClick={add}>
+            {phone ? null : gridTexts.add}
           </Button>
           <Popover
             trigger="click"
@@ -238,14 +245,25 @@ function RowButtons({ controller, name, excluded }: Pick<ToolbarProps, "controll
         </Space.Compact>
       )}
       {!excluded.includes("add") && (
-        <Button icon={<VerticalAlignMiddleOutlined />} disabled={!canAdd} onClick={insert}>
-          {gridTexts.insert}
+        <Button
+          icon={<VerticalAlignMiddleOutlined />}
+          aria-label={gridTexts.insert}
+          disabled={!canAdd}
+          onClick={insert}
+        >
+          {phone ? null : gridTexts.insert}
         </Button>
       )}
       {!excluded.includes("batch_delete") && (
         <Badge count={selected} size="small" offset={[-4, 2]} title="">
-          <Button danger icon={<DeleteOutlined />} disabled={!canRemove} onClick={remove}>
-            {gridTexts.remove}
+          <Button
+            danger
+            icon={<DeleteOutlined />}
+            aria-label={gridTexts.remove}
+            disabled={!canRemove}
+            onClick={remove}
+          >
+            {phone ? null : gridTexts.remove}
           </Button>
         </Badge>
       )}
