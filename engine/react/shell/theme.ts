@@ -102,6 +102,8 @@ export function themeOf(settings: DisplaySettings, still: boolean, phone = false
         itemSelectedColor: dark ? "rgba(255,255,255,0.95)" : words,
         subMenuItemSelectedColor: words,
       },
+      // Seven days of the library's own width are wider than a phone.
+      DatePicker: phone ? { cellWidth: 44, cellHeight: 40 } : {},
       Pagination: { itemActiveColor: words, itemActiveColorHover: words },
       Tabs: { itemSelectedColor: words, itemHoverColor: words, itemActiveColor: words },
       Layout: { headerHeight: 52, headerPadding: "0 16px" },
