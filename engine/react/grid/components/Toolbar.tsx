@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from "react";
-import { App, Badge, Button, Popover, Space, Tooltip } from "antd";
+import { App, Badge, Button, Popover, Space, Tooltip, type ButtonProps } from "antd";
 import {
   DeleteOutlined,
   DownOutlined,
@@ -182,13 +182,66 @@ function Keys() {
 }
 
 function RowButtons({ controller, name, excluded }: Pick<ToolbarProps, "controller" | "name" | "excluded">) {
-  const { modal, message } = App.useApp();
   const phone = usePhone();
   const [setting, setSetting] = useState(false);
-  const lastInsert = useRef(-Infinity);
   const canAdd = useControllerState(controller, ({ rows }) => rows.canAdd);
   const canRemove = useControllerState(controller, ({ rows }) => rows.canRemove);
   const selected = useControllerState(controller, (one) => one.selectedRows.size);
+  const { add, insert, remove } = useRowCommands(controller, name);
+  return (
+    <Space size={8} wrap={!phone}>
+      {!excluded.includes("add") && (
+        <Space.Compact>
+          <NamedButton title={gridTexts.add} type="primary" icon={<PlusOutlined />} disabled={!canAdd} onClick={add} />
+          <Popover
+            trigger="click"
+            placement="bottomLeft"
+            open={setting}
+            onOpenChange={setSetting}
+            title={gridTexts.addSetting}
+            destroyOnHidden
+            content={<AddSettings name={name} most={controller.rows.total} onDone={() => setSetting(false)} />}
+          >
+            <Button type="primary" icon={<DownOutlined />} aria-label={gridTexts.addSetting} disabled={!canAdd} />
+          </Popover>
+        </Space.Compact>
+      )}
+      {!excluded.includes("add") && (
+        <NamedButton
+          title={gridTexts.insert}
+          icon={<VerticalAlignMiddleOutlined />}
+          disabled={!canAdd}
+          onClick={insert}
+        />
+      )}
+      {!excluded.includes("batch_delete") && (
+        <Badge count={selected} size="small" offset={[-4, 2]} title="">
+          <NamedButton
+            title={gridTexts.remove}
+            danger
+            icon={<DeleteOutlined />}
+            disabled={!canRemove}
+            onClick={remove}
+          />
+        </Badge>
+      )}
+    </Space>
+  );
+}
+
+/** A button with its word; on a phone with its icon alone. */
+function NamedButton({ title, ...rest }: Omit<ButtonProps, "children" | "title"> & { readonly title: string }) {
+  const phone = usePhone();
+  return (
+    <Button {...rest} aria-label={title}>
+      {phone ? null : title}
+    </Button>
+  );
+}
+
+function useRowCommands(controller: GridController, name: string) {
+  const { modal, message } = App.useApp();
+  const lastInsert = useRef(-Infinity);
   const landed = (rows: readonly string[]) => {
     const [first] = rows;
     if (first === undefined)
@@ -224,49 +277,5 @@ function RowButtons({ controller, name, excluded }: Pick<ToolbarProps, "controll
       },
     });
   };
-  return (
-    <Space size={8} wrap={!phone}>
-      {!excluded.includes("add") && (
-        <Space.Compact>
-          <Button type="primary" icon={<PlusOutlined />} aria-label={gridTexts.add} disabled={!canAdd} onClick={add}>
-            {phone ? null : gridTexts.add}
-          </Button>
-          <Popover
-            trigger="click"
-            placement="bottomLeft"
-            open={setting}
-            onOpenChange={setSetting}
-            title={gridTexts.addSetting}
-            destroyOnHidden
-            content={<AddSettings name={name} most={controller.rows.total} onDone={() => setSetting(false)} />}
-          >
-            <Button type="primary" icon={<DownOutlined />} aria-label={gridTexts.addSetting} disabled={!canAdd} />
-          </Popover>
-        </Space.Compact>
-      )}
-      {!excluded.includes("add") && (
-        <Button
-          icon={<VerticalAlignMiddleOutlined />}
-          aria-label={gridTexts.insert}
-          disabled={!canAdd}
-          onClick={insert}
-        >
-          {phone ? null : gridTexts.insert}
-        </Button>
-      )}
-      {!excluded.includes("batch_delete") && (
-        <Badge count={selected} size="small" offset={[-4, 2]} title="">
-          <Button
-            danger
-            icon={<DeleteOutlined />}
-            aria-label={gridTexts.remove}
-            disabled={!canRemove}
-            onClick={remove}
-          >
-            {phone ? null : gridTexts.remove}
-          </Button>
-        </Badge>
-      )}
-    </Space>
-  );
+  return { add, insert, remove };
 }
