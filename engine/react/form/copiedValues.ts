@@ -95,7 +95,9 @@ function oneOfEachSet(view: EntityView, row: WireRow): ReadonlySet<string> {
     unique.flatMap((set) => {
       const members = fields.filter((field) => set.includes(field.name));
       const differs = members.some((field) => field.unique || field.name === key || isBlank(row[field.name]));
-      return differs ? [] : set.filter((name) => members.some((field) => field.name === name && isEntered(view, field))).slice(-1);
+      return differs
+        ? []
+        : set.filter((name) => members.some((field) => field.name === name && isEntered(view, field))).slice(-1);
     }),
   );
 }
