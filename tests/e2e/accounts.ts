@@ -29,9 +29,13 @@ async function signIn(baseURL: string, username: Account): Promise<SignedInUser>
   return result;
 }
 
+const PHONE = { width: 390, height: 844 };
+
 interface BrowserLook {
   readonly dark?: boolean;
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** Touched with a finger. */
+  readonly phone?: boolean;
 }
 
 /** A browser context of its own; anonymous without an account. */
@@ -56,7 +60,8 @@ export async function browserOf(
     timezoneId: "Asia/Shanghai",
     reducedMotion: "reduce",
     colorScheme: looks.dark ? "dark" : "light",
-    viewport: looks.viewport ?? { width: 1440, height: 900 },
+    viewport: looks.viewport ?? (looks.phone === true ? PHONE : { width: 1440, height: 900 }),
+    ...(looks.phone === true ? { hasTouch: true, isMobile: true } : {}),
     storageState: { cookies: [], origins: [{ origin: new URL(baseURL).origin, localStorage }] },
   };
   return browser.newContext(options);

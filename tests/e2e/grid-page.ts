@@ -47,7 +47,7 @@ let serial = 0;
 
 /** Rows of the grid's example that no other test touches, and a page that shows just them. */
 export async function ownRows(
-  signed: SignedInBrowser,
+  signed: Pick<SignedInBrowser, "api">,
   count: number,
   more: (index: number) => Record<string, unknown> = () => ({}),
 ): Promise<{ readonly word: string; readonly ids: readonly string[] }> {

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "./test.ts";
 import { visiblePage, listIsReady, signIn, signInByPage } from "./back-office.ts";
+import { callAs } from "./accounts.ts";
 
 test.describe("signing in", () => {
   test("brings one to the page one asked for, its filters included", async ({ page }) => {
@@ -184,11 +185,23 @@ test.describe("the frame", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
   });
 
-  test("shows each user what waits for them, and leads there", async ({ page }) => {
-    await signIn(page, "reviewer");
+  test("shows each user what waits for them, and leads to exactly these rows", async ({ page, baseURL }) => {
+    // Of the reviewer's own notices none waits for the reviewer.
+    const call = (path: string, body: object) => callAs(baseURL ?? "", "admin", "POST", `/notice/${path}`, body);
+    const { result } = await call("add", { title: `自己提交的 ${process.pid}`, category: 2, content: "<p>内容</p>" });
+    await call("submit", { id: result["id"] });
+    await signIn(page, "admin");
     const queue = visiblePage(page).getByRole("link", { name: /公告 · 待审核/ });
     await expect(queue).toContainText("可办理：审核通过");
+    const count = Number(await queue.locator(".hw-queue-count").innerText());
     await queue.click();
-    await expect(page).toHaveURL(/\/content\/notices\?tab=1$/);
+    await expect(page).toHaveURL(/\/content\/notices\?tab=1&pendingOnly=1$/);
+    await listIsReady(page);
+    await expect(visiblePage(page).getByRole("group", { name: "筛选条件" })).toContainText("待我处理");
+    await expect(visiblePage(page).locator(".hw-unseen[role=status]").first()).toHaveText(`共 ${count} 条记录`);
+    await expect(visiblePage(page).getByRole("tab", { name: /^待审核/ })).toContainText(String(count));
+    await expect(visiblePage(page).getByText(`自己提交的 ${process.pid}`)).toHaveCount(0);
+    await visiblePage(page).getByRole("button", { name: "去掉条件 待我处理" }).click();
+    await expect(visiblePage(page).getByText(`自己提交的 ${process.pid}`).first()).toBeVisible();
   });
 });

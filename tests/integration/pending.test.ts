@@ -75,6 +75,34 @@ describeEachDatabase("pending rows", (database) => {
     }
   });
 
+  it("are listed, counted by tab and summed as they are counted", async () => {
+    for (const [who, path] of [
+      ["admin", "/notice"],
+      ["reviewer", "/notice"],
+      ["editor", "/notice"],
+      ["auditor", "/notice"],
+      ["reviewer", "/subjectMatter"],
+    ] as const) {
+      const counted = await pending(who, path);
+      const counts = await at.get<readonly number[]>(who, `${path}/counts`, { pendingOnly: "1" });
+      for (const tab of [IN_REVIEW, DRAFTS]) {
+        const query = { tab: String(tab), pendingOnly: "1" };
+        const { result } = await at.get<{ total: number }>(who, `${path}/list`, { ...query, pageSize: "1" });
+        const totals = await at.get<{ count: number }>(who, `${path}/totals`, query);
+        const expected = counted[tab] ?? 0;
+        expect([result.total, counts.result[tab], totals.result.count], `${who} ${path} ${tab}`).toEqual([
+          expected,
+          expected,
+          expected,
+        ]);
+      }
+    }
+    const all = await at.get<{ total: number; records: Row[] }>("reviewer", "/notice/list", { pendingOnly: "1" });
+    expect(all.result.total).toBeGreaterThan(0);
+    expect((await at.get("admin", "/notice/list", { pendingOnly: "yes" })).status).toBe(400);
+    expect((await at.get("admin", "/online/api/lot_section/list", { pendingOnly: "1" })).status).toBe(400);
+  });
+
   it("take no parameter, and exist for entities with states alone", async () => {
     expect((await at.get("admin", "/notice/pending", { tab: "1" })).status).toBe(400);
     expect((await at.get("admin", "/online/api/lot_section/pending")).status).toBe(404);

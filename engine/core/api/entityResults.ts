@@ -109,6 +109,9 @@ export interface PendingRows {
   readonly more: boolean;
 }
 
+/** `GET P/list?pendingOnly=1`: only rows with which the caller may take a step; of `counts` and `totals` as well. */
+export const PENDING_ONLY = "pendingOnly";
+
 /** `GET P/deletable`: what deleting rows would be refused with, and what would go with them. */
 export interface DeletionCheck {
   /** Empty: they can be deleted. */

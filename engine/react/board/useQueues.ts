@@ -1,6 +1,6 @@
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { EntityView, PendingRows } from "#core/api";
+import { PENDING_ONLY, type EntityView, type PendingRows } from "#core/api";
 import { keys, useApi } from "../api/index.ts";
 import { useEntityPath } from "../context/entityPaths.ts";
 
@@ -64,7 +64,7 @@ export function useQueues(enabled: boolean): Queues {
       ...rest,
       title: view.entity.title,
       tab: view.entity.list.tabs[tab]?.title ?? "",
-      href: `${path}?tab=${tab}`,
+      href: `${path}?tab=${tab}&${PENDING_ONLY}=1`,
     })),
   );
   const retry = () => {

@@ -13,6 +13,8 @@ const ORDER = {
     customer: { kind: "text", title: "客户" },
     month: { kind: "month", title: "月份" },
     size: { kind: "dict", dict: "size", title: "大小" },
+    grade: { kind: "text", title: "等级" },
+    origin: { kind: "text", title: "来源", default: "手工", readonly: true },
     phone: { kind: "text", title: "电话", pattern: "mobile", mask: { as: "mobile", unless: "order:phone" } },
     word: { kind: "password", title: "口令" },
     papers: { kind: "file", title: "附件", accept: ["application/pdf"], count: 3 },
@@ -29,7 +31,10 @@ const ORDER = {
       unique: ["code"],
     },
   },
-  unique: [["customer", "month"]],
+  unique: [
+    ["customer", "month"],
+    ["grade", "origin"],
+  ],
   indexes: [["-createTime"]],
   states: {
     field: "status",
@@ -47,6 +52,7 @@ const ITEM = {
     serial: { kind: "text", title: "序列号", unique: true },
     amount: { kind: "integer", title: "数量" },
   },
+  unique: [["orderId", "code"]],
   indexes: [["orderId"], ["-createTime"]],
 };
 const dict = (name: string, values: readonly string[]) => ({
@@ -139,6 +145,12 @@ test("what is unique is left out and named; of fields that are unique together t
   expect(omitted).toEqual(["单号", "月份"]);
   // With one of them empty the others may be the same.
   expect(copied(["*"], { ...ROW, customer: null }).values).toMatchObject({ month: "2026-11" });
+});
+
+test("what is unique with a value of the system is left out: the copy has that value as well", () => {
+  const { values, omitted } = copied(["*"], { ...ROW, grade: "一等", origin: "手工" });
+  expect(values).not.toHaveProperty("grade");
+  expect(omitted).toContain("等级");
 });
 
 test("what the user reads masked is left out and named, what they may not write is left out", () => {

@@ -47,8 +47,8 @@ function copiedLines(field: FieldModel, value: Wire, context: CopyContext): Wire
   const by = String(field.options["by"]);
   return value.flatMap((line) => {
     if (typeof line !== "object" || line === null || Array.isArray(line)) return [];
-    // Which record a line belongs to is known when it is saved.
-    const { [by]: _record, [`${by}_dictText`]: _text, ...values } = copiedValues(view, line, context).values;
+    // Which record a line belongs to is known when it is saved; what is unique with it may be the same in another record.
+    const { values } = copiedValues(view, { ...line, [by]: null }, context);
     return [{ ...values, [view.entity.key]: context.newKey() }];
   });
 }
@@ -85,16 +85,19 @@ function isSecret(view: EntityView, field: FieldModel): boolean {
   return field.kind === "password" || view.masked.includes(field.name);
 }
 
-/** Of fields that are unique together the last one that would be copied: with all of them the copy would be refused. */
+/**
+ * Of fields that are unique together the last that a person enters: with all of them the copy would be refused. What no
+ * person enters (a default, a value of the system) is the same in the copy.
+ */
 function oneOfEachSet(view: EntityView, row: WireRow): ReadonlySet<string> {
-  const { fields, unique } = view.entity;
+  const { fields, key, unique } = view.entity;
   return new Set(
     unique.flatMap((set) => {
-      const copied = set.every((name) => {
-        const field = fields.find((each) => each.name === name);
-        return field !== undefined && isEntered(view, field) && !field.unique && !isBlank(row[name]);
-      });
-      return copied ? set.slice(-1) : [];
+      const members = fields.filter((field) => set.includes(field.name));
+      const differs = members.some((field) => field.unique || field.name === key || isBlank(row[field.name]));
+      return differs
+        ? []
+        : set.filter((name) => members.some((field) => field.name === name && isEntered(view, field))).slice(-1);
     }),
   );
 }

@@ -7,6 +7,7 @@ import { AccountName } from "../fields/AccountName.tsx";
 import { formTexts, historyTexts as texts } from "../texts/form.ts";
 import { ChangeTable } from "./ChangeTable.tsx";
 import { changesBetween } from "./compare.ts";
+import { opTitle } from "./opTitle.ts";
 import { useHistory } from "./useHistory.ts";
 
 /** The record's versions: who changed what and when, any two compared, any earlier one brought back. */
@@ -108,14 +109,6 @@ function Entry({ view, entry, current, chosen, onToggle, onRestore }: EntryProps
       {entry.changes.length > 0 && entry.op !== "add" && <ChangeTable view={view} changes={entry.changes} />}
     </article>
   );
-}
-
-/** Steps and actions are called by their own titles. */
-function opTitle(view: EntityView, op: string): string {
-  const named =
-    view.entity.states?.steps.find((step) => step.name === op) ??
-    view.entity.actions.find((action) => action.name === op);
-  return named?.title ?? texts.ops[op] ?? op;
 }
 
 interface ComparisonProps {

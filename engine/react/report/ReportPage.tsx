@@ -9,6 +9,8 @@ import { LoadingRows } from "../list/ListStates.tsx";
 import { ReportView } from "./ReportView.tsx";
 import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { saveFile } from "./saveFile.ts";
+import { usePageTab } from "../context/pageTab.ts";
+import { useShortcuts } from "../shortcuts/index.ts";
 
 /** A report at its address, which holds its parameters. */
 export function ReportPage({ report }: { readonly report: string }) {
@@ -41,5 +43,10 @@ function Report({ view }: { readonly view: View }) {
       setPrinted(undefined);
     }, sayFailed);
   };
+  useShortcuts(
+    "report",
+    { active: usePageTab().active, whileTyping: true },
+    { print: report.status === "rows" ? onPrint : undefined },
+  );
   return <ReportView report={report} onExport={onExport} exporting={exporting} onPrint={onPrint} printed={printed} />;
 }

@@ -1,6 +1,7 @@
 import { DownloadOutlined, PrinterOutlined, ReloadOutlined } from "@ant-design/icons";
 import { Alert, Button, Pagination, Space, Tooltip } from "antd";
 import { inertWhile } from "../ui/inert.ts";
+import { ariaKeys } from "../shortcuts/index.ts";
 import { usePhone } from "../ui/mediaQueries.ts";
 import { useState } from "react";
 import type { ReportData } from "#core/api";
@@ -57,6 +58,7 @@ export function ReportView({ report, onExport, exporting, onPrint, printed }: Re
                 <Button
                   aria-label={texts.print}
                   icon={<PrinterOutlined />}
+                  aria-keyshortcuts={ariaKeys("report", "print")}
                   disabled={status !== "rows"}
                   onClick={onPrint}
                 />

@@ -6,7 +6,7 @@ import dateLocale from "dayjs/locale/zh-cn";
 import { useEffect, useMemo, useState } from "react";
 import { RouterProvider } from "react-router-dom";
 import { ApiProvider, watchNetwork, watchUserActivity } from "../api/index.ts";
-import { useStill } from "../ui/mediaQueries.ts";
+import { usePhone, useStill } from "../ui/mediaQueries.ts";
 import { useAuthSession } from "../authSession/index.ts";
 import { ExtensionsProvider } from "../extensions/extensionsContext.ts";
 import type { Extensions } from "../extensions/contract.ts";
@@ -31,7 +31,8 @@ interface BackOfficeProps {
 export function BackOffice({ config, extensions, router }: BackOfficeProps) {
   const settings = useSettings();
   const still = useStill();
-  const theme = useMemo(() => themeOf(settings, still), [settings, still]);
+  const phone = usePhone();
+  const theme = useMemo(() => themeOf(settings, still, phone), [settings, still, phone]);
   const client = useUserQueryClient(useAuthSession()?.token);
   useEffect(() => {
     document.documentElement.dataset["tone"] = settings.tone;

@@ -26,10 +26,18 @@ const DARK = {
   colorWarning: "#d99a3d",
 };
 
+/** What a finger meets. */
+const TOUCHED = {
+  controlHeight: 44,
+  controlHeightLG: 48,
+  controlHeightSM: 40,
+};
+
 /**
- * antd's theme for these settings; our own style sheets read the same values as CSS variables. `still`: nothing moves.
+ * antd's theme for these settings; our own style sheets read the same values as CSS variables. `still`: nothing moves;
+ * `phone`: everything that is tapped is 44 px high.
  */
-export function themeOf(settings: DisplaySettings, still: boolean): ThemeConfig {
+export function themeOf(settings: DisplaySettings, still: boolean, phone = false): ThemeConfig {
   const dark = settings.tone === "dark";
   const colour = COLOURS.find((each) => each.value === settings.colour) ?? COLOURS[0];
   // On dark ground a colour that carries white text is too dim to be text itself: words take its lighter variant.
@@ -54,6 +62,7 @@ export function themeOf(settings: DisplaySettings, still: boolean): ThemeConfig 
       motionDurationMid: "0.15s",
       motionDurationSlow: "0.2s",
       ...(dark ? DARK : LIGHT),
+      ...(phone ? TOUCHED : {}),
     },
     components: {
       Button: dark
@@ -93,6 +102,8 @@ export function themeOf(settings: DisplaySettings, still: boolean): ThemeConfig 
         itemSelectedColor: dark ? "rgba(255,255,255,0.95)" : words,
         subMenuItemSelectedColor: words,
       },
+      // Seven days of the library's own width are wider than a phone.
+      DatePicker: phone ? { cellWidth: 44, cellHeight: 40 } : {},
       Pagination: { itemActiveColor: words, itemActiveColorHover: words },
       Tabs: { itemSelectedColor: words, itemHoverColor: words, itemActiveColor: words },
       Layout: { headerHeight: 52, headerPadding: "0 16px" },

@@ -36,6 +36,10 @@ const TABLE = {
   record: {
     close: ["Escape"],
   },
+  /** A report in front; the browser's own key would print the rows of the page alone. */
+  report: {
+    print: ["Control+P"],
+  },
   /** A grid whose rows are edited in place. */
   gridPage: {
     save: ["Control+S"],

@@ -69,7 +69,9 @@ export const historyTexts = {
   empty: "还没有历史记录",
   failed: "历史读取失败",
   more: "更早的版本",
-  ops: { add: "新增", edit: "修改", delete: "删除", restore: "恢复" } as Readonly<Record<string, string>>,
+  ops: { add: "新增", edit: "修改", delete: "删除", restore: "恢复", apply: "更正" } as Readonly<
+    Record<string, string>
+  >,
   version: (version: number) => `第 ${version} 版`,
   changes: (count: number) => `${count} 处改动`,
   noChanges: "没有字段变化",

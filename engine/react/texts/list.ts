@@ -51,6 +51,7 @@ export const listTexts = {
   notFiltered: "没有筛选条件",
   filteredBy: "筛选条件",
   clearAll: "清空",
+  pendingOnly: "待我处理",
   removeFilter: (title: string) => `去掉条件 ${title}`,
   yes: "是",
   no: "否",

@@ -13,6 +13,7 @@ export const shortcutTexts: {
   column: { title: "列宽（先用 Tab 移到列标题的边缘）", names: { resize: "变窄、变宽" } },
   form: { title: "表单", names: { save: "保存" } },
   record: { title: "打开的记录", names: { close: "关闭" } },
+  report: { title: "报表", names: { print: "打印全部行" } },
   gridPage: { title: "表格页面", names: { save: "保存" } },
   grid: {
     title: "表格中的单元格",

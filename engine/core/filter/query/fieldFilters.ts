@@ -2,14 +2,20 @@
  * `?status=1&title=木&createTime_begin=2026-01-01&createTime_end=2026-01-31`: each name is a condition, combined with
  * `and`.
  */
-import { RESERVED_PARAMETERS } from "#core/api";
+import { PENDING_ONLY, RESERVED_PARAMETERS } from "#core/api";
 import type { FilterOp, Predicate } from "#core/model";
 import { MAX_IN_VALUES } from "../operand.ts";
 import { filterErrors } from "./filterErrors.ts";
 import { condition, truncated, findField, defaultOperator, type Found, type ListScope } from "./listScope.ts";
 
 /** Names that are never filters: those of the specification, and what lists know besides. */
-const LIST_PARAMETERS: ReadonlySet<string> = new Set([...RESERVED_PARAMETERS, "tab", "keyword", "parentId"]);
+const LIST_PARAMETERS: ReadonlySet<string> = new Set([
+  ...RESERVED_PARAMETERS,
+  "tab",
+  "keyword",
+  "parentId",
+  PENDING_ONLY,
+]);
 
 export function fieldFilters(query: Readonly<Record<string, string>>, scope: ListScope): Predicate[] {
   const conditions: Predicate[] = [];

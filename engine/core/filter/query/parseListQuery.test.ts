@@ -68,7 +68,16 @@ describe("a list query", () => {
       ],
       pageNo: 1,
       pageSize: 10,
+      pendingOnly: false,
     });
+  });
+  it("takes pending rows alone where there are states, and refuses that elsewhere", () => {
+    const states = { field: "status", initial: 0, steps: [], marks: [] };
+    const parsed = (flag: string) =>
+      parseListQuery({ pendingOnly: flag }, { ...scope, entity: { ...deal, states } }).pendingOnly;
+    expect([parsed("1"), parsed("")]).toEqual([true, false]);
+    expect(() => parsed("yes")).toThrow(ApiError);
+    expect(errorOf({ pendingOnly: "1" })).toMatchObject({ status: 400, code: "FILTER.UNKNOWN_FIELD" });
   });
   it("takes the plain operator of the kind, or the one that the list declares", () => {
     expect(parse({ title: "木" }).where).toMatchObject({ test: "like" });

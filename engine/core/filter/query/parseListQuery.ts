@@ -1,4 +1,5 @@
 /** Parses the query string of a list, its counts, totals and export, and checks it against what this viewer may see. */
+import { PENDING_ONLY } from "#core/api";
 import type { SortKey, Predicate } from "#core/model";
 import { MAX_LIKE_LENGTH, operatorsOf, readLiteral } from "../operand.ts";
 import { filterErrors } from "./filterErrors.ts";
@@ -14,6 +15,8 @@ export interface ListQuery extends PageRequest {
   readonly sort: readonly SortKey[];
   /** Only these columns; undefined: all. */
   readonly columns?: readonly string[];
+  /** Only rows with which the viewer may take a step. */
+  readonly pendingOnly: boolean;
 }
 
 interface ListQueryOptions {
@@ -43,7 +46,16 @@ export function parseListQuery(
     sort: parseSort(query, scope),
     ...parsePage(query, scope.entity.list.pageSize),
     ...(columns === undefined ? {} : { columns }),
+    pendingOnly: isPendingOnly(query[PENDING_ONLY], scope),
   };
+}
+
+/** `1` or nothing, and only where there are states. */
+function isPendingOnly(flag: string | undefined, { entity }: ListScope): boolean {
+  if (flag === undefined || flag === "") return false;
+  if (entity.states === undefined) throw filterErrors.error("UNKNOWN_FIELD", { field: PENDING_ONLY });
+  if (flag !== "1") throw filterErrors.error("PAGE", { field: PENDING_ONLY });
+  return true;
 }
 
 function superFilter(query: Readonly<Record<string, string>>, scope: ListScope): Predicate[] {

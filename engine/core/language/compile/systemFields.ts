@@ -53,6 +53,7 @@ export const RESERVED_FIELD_NAMES: ReadonlySet<string> = new Set([
   "matterTypeList",
   "tab",
   "keyword",
+  "pendingOnly",
   "ids",
   "base",
   "hasChildren",

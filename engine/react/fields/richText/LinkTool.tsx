@@ -34,7 +34,7 @@ export function LinkTool({ editor }: { readonly editor: Editor }) {
     </Space.Compact>
   );
   return (
-    <Popover content={box} trigger="click" open={open} onOpenChange={show}>
+    <Popover content={box} trigger="click" placement="bottom" open={open} onOpenChange={show}>
       <Button size="small" type="text" icon={<LinkOutlined />} aria-label="链接" />
     </Popover>
   );

@@ -37,7 +37,7 @@ export function TableTool({ editor }: { readonly editor: Editor }) {
     </Space>
   );
   return (
-    <Popover content={box} trigger="click" open={open && !within} onOpenChange={setOpen}>
+    <Popover content={box} trigger="click" placement="bottom" open={open && !within} onOpenChange={setOpen}>
       <Button
         size="small"
         type="text"

@@ -112,15 +112,16 @@ export function Toolbar({
   });
   return (
     <div role="toolbar" aria-label={`${title}的格式`} className="hw-editor-tools">
-      {TOOLS.map((tool, index) => (
-        <ToolButton key={tool.title} tool={tool} editor={editor} active={active[index] ?? false} />
-      ))}
-      <LinkTool editor={editor} />
-      <TableTool editor={editor} />
-      {pictures !== undefined && <PictureTool editor={editor} sender={pictures} />}
       {STEPS.map((tool) => (
         <ToolButton key={tool.title} tool={tool} editor={editor} active={false} />
       ))}
+      {TOOLS.map((tool, index) => (
+        <ToolButton key={tool.title} tool={tool} editor={editor} active={active[index] ?? false} />
+      ))}
+      {/* On the last line: their boxes open below it and cover no tool. */}
+      <LinkTool editor={editor} />
+      <TableTool editor={editor} />
+      {pictures !== undefined && <PictureTool editor={editor} sender={pictures} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { CellUploads } from "../controller/uploads.ts";
 import { useCellUploads, useItemsOf } from "../useCellData.ts";
 import type { GridColumnSettings } from "../useGridColumns.ts";
 import { GridView, isVirtual, type GridViewColumn, type GridViewHandle } from "../view/index.ts";
+import { usePhone } from "../../ui/mediaQueries.ts";
 import { useLatest } from "../../ui/useLatest.ts";
 import { CellTip } from "./CellTip.tsx";
 import { CustomCellBoxes, CustomCells } from "./CustomCells.tsx";
@@ -18,6 +19,8 @@ import { useControllerState } from "./useControllerState.ts";
 
 const ROW_HEIGHT = 61;
 const COMPACT_HEIGHT = 40;
+/** High enough for a finger. */
+const PHONE_HEIGHT = 44;
 const MAX_HEIGHT = 400;
 const MIN_FILL_HEIGHT = 200;
 const MAX_FOUR_DIGITS = 9999;
@@ -34,6 +37,7 @@ export function GridFrame({ controller, grid, columnSettings, compact, onFind }:
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const { rows, label, height = MAX_HEIGHT, customCells = NO_CUSTOM_CELLS, rowNote } = grid;
   const fill = height === "fill";
+  const phone = usePhone();
   const size = useFrameSize(frame);
   const uploads = useCellUploads(controller);
   const connected = useConnected({ controller, uploads, frame, onSave: grid.onSave, onFind });
@@ -60,7 +64,7 @@ export function GridFrame({ controller, grid, columnSettings, compact, onFind }:
           columns={columns}
           width={size.width}
           scrollbar={size.scrollbar}
-          rowHeight={compact ? COMPACT_HEIGHT : ROW_HEIGHT}
+          rowHeight={compact ? (phone ? PHONE_HEIGHT : COMPACT_HEIGHT) : ROW_HEIGHT}
           maxHeight={fill ? Math.max(size.height, MIN_FILL_HEIGHT) : height}
           fill={fill}
           totals={rows.columns.some((column) => column.statistics)}

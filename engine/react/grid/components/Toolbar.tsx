@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from "react";
-import { App, Badge, Button, Popover, Space, Tooltip } from "antd";
+import { App, Badge, Button, Popover, Space, Tooltip, type ButtonProps } from "antd";
 import {
   DeleteOutlined,
   DownOutlined,
@@ -14,6 +14,7 @@ import {
 } from "@ant-design/icons";
 import { gridKeys, gridTexts } from "../../texts/grid.ts";
 import { listTexts } from "../../texts/list.ts";
+import { usePhone } from "../../ui/mediaQueries.ts";
 import { ColumnSettings } from "../../list/columns/ColumnSettings.tsx";
 import type { GridButton } from "../contract.ts";
 import type { GridController } from "../controller/gridController.ts";
@@ -54,11 +55,12 @@ export function Toolbar({
   onFind,
   onErrors,
 }: ToolbarProps) {
+  const phone = usePhone();
   const canUndo = useControllerState(controller, ({ rows }) => rows.canUndo);
   const canRedo = useControllerState(controller, ({ rows }) => rows.canRedo);
   return (
     <div className="hw-grid-bar" role={isPart ? "group" : "toolbar"} aria-label={gridTexts.toolbar}>
-      <Space size={6} wrap>
+      <Space size={6} wrap={!phone} className="hw-grid-bar-left">
         {!controller.readonly && <RowButtons controller={controller} name={name} excluded={excluded} />}
         {!controller.readonly && (
           <Icon
@@ -92,15 +94,19 @@ export function Toolbar({
           pressed={recordPanel}
           onClick={onRecordPanel}
         />
-        <Popover trigger="click" placement="bottomLeft" title={gridTexts.keys} content={<Keys />}>
-          <Button type="text" icon={<QuestionCircleOutlined />} aria-label={gridTexts.keys} />
-        </Popover>
+        {phone ? (
+          <ColumnSettings {...columnSettings} />
+        ) : (
+          <Popover trigger="click" placement="bottomLeft" title={gridTexts.keys} content={<Keys />}>
+            <Button type="text" icon={<QuestionCircleOutlined />} aria-label={gridTexts.keys} />
+          </Popover>
+        )}
         <ErrorsButton controller={controller} onClick={onErrors} />
       </Space>
       <Space size={12} className="hw-grid-bar-right">
         {isPart ? null : <GridStatus controller={controller} more={status} />}
         {extra}
-        <ColumnSettings {...columnSettings} />
+        {phone ? null : <ColumnSettings {...columnSettings} />}
       </Space>
     </div>
   );
@@ -176,12 +182,66 @@ function Keys() {
 }
 
 function RowButtons({ controller, name, excluded }: Pick<ToolbarProps, "controller" | "name" | "excluded">) {
-  const { modal, message } = App.useApp();
+  const phone = usePhone();
   const [setting, setSetting] = useState(false);
-  const lastInsert = useRef(-Infinity);
   const canAdd = useControllerState(controller, ({ rows }) => rows.canAdd);
   const canRemove = useControllerState(controller, ({ rows }) => rows.canRemove);
   const selected = useControllerState(controller, (one) => one.selectedRows.size);
+  const { add, insert, remove } = useRowCommands(controller, name);
+  return (
+    <Space size={8} wrap={!phone}>
+      {!excluded.includes("add") && (
+        <Space.Compact>
+          <NamedButton title={gridTexts.add} type="primary" icon={<PlusOutlined />} disabled={!canAdd} onClick={add} />
+          <Popover
+            trigger="click"
+            placement="bottomLeft"
+            open={setting}
+            onOpenChange={setSetting}
+            title={gridTexts.addSetting}
+            destroyOnHidden
+            content={<AddSettings name={name} most={controller.rows.total} onDone={() => setSetting(false)} />}
+          >
+            <Button type="primary" icon={<DownOutlined />} aria-label={gridTexts.addSetting} disabled={!canAdd} />
+          </Popover>
+        </Space.Compact>
+      )}
+      {!excluded.includes("add") && (
+        <NamedButton
+          title={gridTexts.insert}
+          icon={<VerticalAlignMiddleOutlined />}
+          disabled={!canAdd}
+          onClick={insert}
+        />
+      )}
+      {!excluded.includes("batch_delete") && (
+        <Badge count={selected} size="small" offset={[-4, 2]} title="">
+          <NamedButton
+            title={gridTexts.remove}
+            danger
+            icon={<DeleteOutlined />}
+            disabled={!canRemove}
+            onClick={remove}
+          />
+        </Badge>
+      )}
+    </Space>
+  );
+}
+
+/** A button with its word; on a phone with its icon alone. */
+function NamedButton({ title, ...rest }: Omit<ButtonProps, "children" | "title"> & { readonly title: string }) {
+  const phone = usePhone();
+  return (
+    <Button {...rest} aria-label={title}>
+      {phone ? null : title}
+    </Button>
+  );
+}
+
+function useRowCommands(controller: GridController, name: string) {
+  const { modal, message } = App.useApp();
+  const lastInsert = useRef(-Infinity);
   const landed = (rows: readonly string[]) => {
     const [first] = rows;
     if (first === undefined)
@@ -217,38 +277,5 @@ function RowButtons({ controller, name, excluded }: Pick<ToolbarProps, "controll
       },
     });
   };
-  return (
-    <Space size={8} wrap>
-      {!excluded.includes("add") && (
-        <Space.Compact>
-          <Button type="primary" icon={<PlusOutlined />} disabled={!canAdd} onClick={add}>
-            {gridTexts.add}
-          </Button>
-          <Popover
-            trigger="click"
-            placement="bottomLeft"
-            open={setting}
-            onOpenChange={setSetting}
-            title={gridTexts.addSetting}
-            destroyOnHidden
-            content={<AddSettings name={name} most={controller.rows.total} onDone={() => setSetting(false)} />}
-          >
-            <Button type="primary" icon={<DownOutlined />} aria-label={gridTexts.addSetting} disabled={!canAdd} />
-          </Popover>
-        </Space.Compact>
-      )}
-      {!excluded.includes("add") && (
-        <Button icon={<VerticalAlignMiddleOutlined />} disabled={!canAdd} onClick={insert}>
-          {gridTexts.insert}
-        </Button>
-      )}
-      {!excluded.includes("batch_delete") && (
-        <Badge count={selected} size="small" offset={[-4, 2]} title="">
-          <Button danger icon={<DeleteOutlined />} disabled={!canRemove} onClick={remove}>
-            {gridTexts.remove}
-          </Button>
-        </Badge>
-      )}
-    </Space>
-  );
+  return { add, insert, remove };
 }

@@ -35,6 +35,15 @@ describe("what a list is filtered by, in words", () => {
     expect(chips({ filters: { maker: "u7" } }, new Map([["maker=u7", "张三"]]))[0]?.text).toBe("张三");
   });
 
+  test("is that rows wait for the user, which can be taken back", () => {
+    expect(chips({ filters: { pendingOnly: "1", status: "1" } })[0]).toEqual({
+      id: "pendingOnly",
+      title: "",
+      text: "待我处理",
+      without: { filters: { pendingOnly: "", status: "1" } },
+    });
+  });
+
   test("leaves out what was emptied", () => {
     expect(words({ filters: { status: "" } })).toEqual([]);
   });

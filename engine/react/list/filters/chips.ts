@@ -1,5 +1,5 @@
 /** What a list is filtered by, in words, each condition with the parameters that undo it. */
-import type { EntityView } from "#core/api";
+import { PENDING_ONLY, type EntityView } from "#core/api";
 import type { FieldModel } from "#core/language";
 import type { DictItems } from "../../api/index.ts";
 import { listTexts as texts, superQueryTexts } from "../../texts/list.ts";
@@ -27,6 +27,11 @@ export function chipsOf(
   const done = new Set<string>();
   for (const [name, value] of Object.entries(state.filters)) {
     if (value === "") continue;
+    if (name === PENDING_ONLY) {
+      const without = { filters: { ...state.filters, [name]: "" } };
+      chips.push({ id: name, title: "", text: texts.pendingOnly, without });
+      continue;
+    }
     const base = name.replace(/_(begin|end)$/, "");
     if (done.has(base)) continue;
     done.add(base);

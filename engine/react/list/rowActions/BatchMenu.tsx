@@ -6,7 +6,7 @@ import { disabledReasonTexts } from "../../texts/disabledReason.ts";
 import { listTexts as texts } from "../../texts/list.ts";
 import { DisabledLabel } from "../../ui/disabledReason/index.ts";
 import type { ListController } from "../useListController.ts";
-import { menuClick } from "./menuClick.ts";
+import { menuClick } from "../../ui/menuClick.ts";
 import { disabledReasonOn, type RowAction } from "./availableActions.ts";
 import type { RunAction } from "./RowActions.tsx";
 

@@ -3,7 +3,7 @@ import { Dropdown, type MenuProps } from "antd";
 import { useRef, useState, type ComponentProps } from "react";
 import type { WireRow } from "#core/values";
 import type { BatchSelection } from "../../actions/contract.ts";
-import { menuClick } from "./menuClick.ts";
+import { menuClick } from "../../ui/menuClick.ts";
 import { disabledReasonOn, type RowAction } from "./availableActions.ts";
 import { DisabledLabel, useDisabledReason } from "../../ui/disabledReason/index.ts";
 import { listTexts as texts } from "../../texts/list.ts";

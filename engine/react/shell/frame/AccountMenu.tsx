@@ -17,6 +17,7 @@ import { ShortcutHelp, useShortcuts } from "../../shortcuts/index.ts";
 import { shellTexts as texts } from "../../texts/shell.ts";
 import { useShellConfig } from "../config.ts";
 import { useUser } from "../../context/user.ts";
+import { menuClick } from "../../ui/menuClick.ts";
 
 /** Who I am here, and what I may do about it. */
 export function AccountMenu({ narrow }: { readonly narrow: boolean }) {
@@ -28,17 +29,29 @@ export function AccountMenu({ narrow }: { readonly narrow: boolean }) {
   const [help, setHelp] = useState(false);
   useShortcuts("shell", { active: true, underDialog: true }, { help: () => setHelp(true) });
   const items: MenuProps["items"] = [
-    { key: "password", icon: <KeyOutlined />, label: texts.changePassword, onClick: () => void navigate(passwordPath) },
-    { key: "sessions", icon: <LaptopOutlined />, label: texts.sessions, onClick: () => void navigate(sessionsPath) },
-    { key: "shortcuts", icon: <QuestionCircleOutlined />, label: texts.shortcuts, onClick: () => setHelp(true) },
-    { key: "cache", icon: <ClearOutlined />, label: texts.clearCache, onClick: () => void clearCache() },
+    { key: "password", icon: <KeyOutlined />, label: texts.changePassword },
+    { key: "sessions", icon: <LaptopOutlined />, label: texts.sessions },
+    { key: "shortcuts", icon: <QuestionCircleOutlined />, label: texts.shortcuts },
+    { key: "cache", icon: <ClearOutlined />, label: texts.clearCache },
     { type: "divider" },
-    { key: "leave", icon: <LogoutOutlined />, label: texts.signOut, danger: true, onClick: leave },
+    { key: "leave", icon: <LogoutOutlined />, label: texts.signOut, danger: true },
   ];
+  const runs: Readonly<Record<string, () => void>> = {
+    password: () => void navigate(passwordPath),
+    sessions: () => void navigate(sessionsPath),
+    shortcuts: () => setHelp(true),
+    cache: () => void clearCache(),
+    leave,
+  };
   const name = user.realname ?? user.username;
   return (
     <>
-      <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
+      <Dropdown
+        menu={{ items, onClick: menuClick((key) => runs[key]?.()) }}
+        trigger={["click"]}
+        autoFocus
+        placement="bottomRight"
+      >
         <Button type="text" className="hw-account" aria-label={`${texts.account} ${name}`}>
           <Avatar size={26} icon={<UserOutlined />} {...(user.avatar ? { src: user.avatar } : {})} />
           {narrow ? null : <span className="hw-account-name">{name}</span>}

@@ -53,7 +53,7 @@ function TabLabel({ tab, pages }: { readonly tab: Tab; readonly pages: OpenPages
     if (event.button === 1) pages.close(tab.key);
   };
   return (
-    <Dropdown menu={{ items, onClick }} trigger={["contextMenu"]}>
+    <Dropdown menu={{ items, onClick }} trigger={["contextMenu"]} autoFocus>
       <span className="hw-tab-label" onAuxClick={onAuxClick}>
         {tab.title}
       </span>

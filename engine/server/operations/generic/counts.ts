@@ -1,6 +1,6 @@
 import { parseListQuery } from "#core/filter";
-import { bindFor, allOf } from "../query/predicates.ts";
-import { listScope, listCondition } from "../query/listQuery.ts";
+import { bindFor } from "../query/predicates.ts";
+import { listScope, rowsOfList } from "../query/listQuery.ts";
 import { countRows } from "../query/countRows.ts";
 import { type OperationContext, inSnapshot } from "../requestContext.ts";
 
@@ -9,12 +9,11 @@ export async function counts(request: OperationContext): Promise<readonly number
   const { access, call } = request;
   const { entity } = access;
   const query = parseListQuery(call.query, listScope(request, access), { ignoreTab: true });
-  const where = listCondition(access, query);
   return inSnapshot(request, async (context) => {
     const found: number[] = [];
     for (const tab of access.view.list.tabs) {
-      const bound = bindFor(context, entity, allOf(where, tab.where ?? { all: [] }));
-      found.push(await countRows(context, entity, bound));
+      const rows = await rowsOfList(context, access, query, tab.where);
+      found.push(await countRows(context, entity, bindFor(context, entity, rows)));
     }
     return found;
   });

@@ -1,7 +1,7 @@
 import { newRowSchema, rowSchema, type RowSchema } from "#core/fields";
 import type { EntityModel, FieldModel } from "#core/language";
 import type { JsonSchema, Operation } from "../operation.ts";
-import { MAX_BATCH_ROWS } from "#core/api";
+import { MAX_BATCH_ROWS, PENDING_ONLY } from "#core/api";
 
 const TEXT: JsonSchema = { type: "string" };
 const PAGING: Readonly<Record<string, JsonSchema>> = {
@@ -62,7 +62,10 @@ export function describeOperation(
   const row = rowSchema(publishedFields(entity));
   switch (op) {
     case "list":
-      return { query: query(LIST_QUERY), result: pageOf(row) };
+      return {
+        query: query(entity.states === undefined ? LIST_QUERY : { ...LIST_QUERY, [PENDING_ONLY]: { enum: ["1"] } }),
+        result: pageOf(row),
+      };
     case "counts":
       return { query: query(FILTER_QUERY), result: { type: "array", items: { type: "integer" } } };
     case "pending":

@@ -4,14 +4,14 @@ import type { Page } from "#core/api";
 import type { StoredRow, WireRow } from "#core/values";
 import { applyTextIndex } from "../../search/index.ts";
 import type { Call } from "../operation.ts";
-import { ALL_ROWS, bindFor, allOf } from "../query/predicates.ts";
+import { ALL_ROWS, bindFor } from "../query/predicates.ts";
 import { queryCacheFor, type QueryCache } from "../query/queryCache.ts";
 import { optionFilter } from "../query/optionFilter.ts";
 import { cachedPage, type PageRows } from "../query/pageCache.ts";
 import { presenterFor } from "../presenter/presenterCache.ts";
 import { selectFor } from "../query/select.ts";
 import { countRowsCached } from "../query/countRows.ts";
-import { listScope, listCondition, orderByClause } from "../query/listQuery.ts";
+import { listScope, orderByClause, rowsOfList } from "../query/listQuery.ts";
 import { type OperationContext, inSnapshot, type QueryContext } from "../requestContext.ts";
 
 /**
@@ -31,9 +31,9 @@ export async function list(request: OperationContext): Promise<Page<WireRow>> {
     rights: true,
   });
   const optionWhere = choice === undefined ? ALL_ROWS : optionFilter(request, entity, choice);
-  const bound = bindFor(request, entity, allOf(listCondition(access, query), optionWhere));
   const order = orderByClause(runtime.dialect, query.sort);
   return inSnapshot(request, async (context) => {
+    const bound = bindFor(context, entity, await rowsOfList(context, access, query, optionWhere));
     const cache = await queryCacheFor(context, entity, bound);
     const total = await countRowsCached(context, cache, entity, bound);
     const { rows, memo } =

@@ -3,7 +3,7 @@ import { numberScale } from "#core/fields";
 import { formatSum } from "#core/values";
 import { applyTextIndex } from "../../search/index.ts";
 import { bindFor } from "../query/predicates.ts";
-import { listScope, listCondition } from "../query/listQuery.ts";
+import { listScope, rowsOfList } from "../query/listQuery.ts";
 import { selectFor } from "../query/select.ts";
 import { type OperationContext, inSnapshot } from "../requestContext.ts";
 import { quote } from "../../db/index.ts";
@@ -20,9 +20,10 @@ export async function totals(request: OperationContext): Promise<Totals> {
   const { entity } = access;
   const query = parseListQuery(call.query, listScope(request, access));
   const summed = access.view.list.totals.flatMap((name) => access.filters.get(name) ?? []);
-  const condition = bindFor(request, entity, listCondition(access, query));
   const names = summed.map((field) => field.name);
-  const row = await inSnapshot(request, async ({ read }) => {
+  const row = await inSnapshot(request, async (context) => {
+    const { read } = context;
+    const condition = bindFor(context, entity, await rowsOfList(context, access, query));
     const bound = await applyTextIndex(read, access.table.textIndex, condition);
     const select = selectFor(runtime, entity, `totals ${names.join(",")}`, bound, () => ({
       columns: ["count(*) as n", ...names.map((name) => `sum(m.${quote(name)}) as ${quote(name)}`)].join(", "),

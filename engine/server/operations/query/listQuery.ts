@@ -2,14 +2,27 @@ import type { ListQuery, ListScope, Predicate } from "#core/filter";
 import { may, type SortKey } from "#core/language";
 import type { DialectName } from "../../db/database.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
-import { type bindFor, allOf, rowsPredicate, notDeleted } from "./predicates.ts";
-import type { ViewerContext } from "../requestContext.ts";
+import { pendingRows, pendingSteps } from "./pendingRows.ts";
+import { ALL_ROWS, allOf, rowsPredicate, notDeleted } from "./predicates.ts";
+import type { QueryContext, ViewerContext } from "../requestContext.ts";
 import { cacheName } from "../caches.ts";
 import { dialectOf, quote } from "../../db/index.ts";
 
 /** What is asked for, of the rows that are the caller's and stand. */
-export function listCondition(access: EntityAccess, query: ListQuery): Parameters<typeof bindFor>[2] {
-  return allOf(rowsPredicate(access.rows("read")), query.where, notDeleted(access.entity));
+export function listCondition(access: EntityAccess, where: Predicate): Predicate {
+  return allOf(rowsPredicate(access.rows("read")), where, notDeleted(access.entity));
+}
+
+/** The same of a list that may ask for pending rows alone; `more` conditions of the operation itself. */
+export async function rowsOfList(
+  context: QueryContext,
+  access: EntityAccess,
+  query: Pick<ListQuery, "where" | "pendingOnly">,
+  more: Predicate = ALL_ROWS,
+): Promise<Predicate> {
+  const where = allOf(listCondition(access, query.where), more);
+  if (!query.pendingOnly) return where;
+  return (await pendingRows(context, access, pendingSteps(access.entity, context.viewer), where)).where;
 }
 
 const SCOPES = cacheName<ListScope>(5_000);
