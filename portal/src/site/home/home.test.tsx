@@ -56,7 +56,7 @@ const LIVE = session("甲", "limited", {
 });
 const VIEW: HomeView = {
   now: NOW,
-  figures: { live: 2, signUp: 1, deals: 1286, dealAmount: "437120000.00", dealVolume: "0", premium: 1184 },
+  figures: { live: 2, signUp: 1, deals: 1286, dealAmount: "437120000.00", premium: 1184 },
   live: [LIVE, session("乙", "free", { nextTime: at(90) })],
   ending: [LIVE],
   opening: [session("丙", "signUp")],
@@ -158,7 +158,7 @@ describe("the home page", () => {
       home(
         {
           ...VIEW,
-          figures: { live: 0, signUp: 0, deals: 0, dealAmount: "0.00", dealVolume: "0", premium: null },
+          figures: { live: 0, signUp: 0, deals: 0, dealAmount: "0.00", premium: null },
           live: [],
           ending: [],
           opening: [],

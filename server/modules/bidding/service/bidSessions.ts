@@ -2,7 +2,6 @@
 import {
   addToDay,
   dayOf,
-  formatDecimal,
   formatMoney,
   formatInstant,
   midnightOf,
@@ -257,7 +256,6 @@ async function dealFigures({ repo, cache }: ReadContext, now: number): Promise<O
   return {
     deals: Number(sums?.deals ?? 0),
     dealAmount: formatMoney(amount),
-    dealVolume: formatDecimal(BigInt(sums?.volume ?? "0"), 3),
     premium: premiumOf(Number(start), Number(amount), false),
   };
 }
