@@ -12,7 +12,6 @@ const stamps = (...names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { kind: "text", title: name, readonly: true }]));
 
 export const README_PROJECT: Readonly<Record<string, Json>> = {
-  "presets.json": { presets: {} },
   "menu.json": { menu: [{ path: "/example/loans", title: "借用单", opens: "entity:loan" }] },
   "editor.role.json": { role: "editor", title: "编辑", office: true, grants: ["loan:list"] },
   "boss.role.json": {

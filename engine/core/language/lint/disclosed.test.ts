@@ -34,7 +34,7 @@ describe("a field that only some rows disclose", () => {
   const cases: readonly (readonly [use: string, ...change: Change])[] = [
     ["a guard over a reference", ITEM, "/guards", guard({ holds: { "taskId.offer": ABOVE } })],
     ["a row rule over a reference", ITEM, "/rowRules", [rule({ "taskId.offer": ABOVE })]],
-    ["a tab over a reference", ITEM, "/list", { tabs: [{ title: "高", where: { "taskId.offer": ABOVE } }] }],
+    ["a tab over a reference", ITEM, "/list", { tabs: [{ title: "全部" }, { title: "高", where: { "taskId.offer": ABOVE } }] }],
     ["a filter over a reference", ITEM, "/list", { filters: ["taskId.offer"] }],
     ["what a reference offers", ITEM, "/fields/taskId/where", { offer: ABOVE }],
     ["what a reference shows", REMEDY, "/fields/taskId/show", "offer"],
@@ -98,7 +98,7 @@ describe("a field that only some rows disclose", () => {
     [
       "a role of a further folder",
       "shop/clerk.role.json",
-      { role: "clerk", adds: true, grants: ["item:list"], rowRules: [role("task", { offer: ABOVE })] },
+      { role: "clerk", adds: true, grants: ["task:list"], rowRules: [role("task", { offer: ABOVE })] },
       "/rowRules/0/where",
     ],
     [
