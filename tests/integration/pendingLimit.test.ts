@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { PendingRows } from "#core/api";
+import { MAX_BATCH_ROWS, type PendingRows } from "#core/api";
 import { describeEachDatabase } from "../support/databases.ts";
 import { PEOPLE, startEngine, type TestEngine } from "../support/engine.ts";
 
@@ -51,8 +51,11 @@ describeEachDatabase("pending rows under guards", (database) => {
         writeFileSync(join(folder, "case_file.entity.json"), JSON.stringify(CASE));
       },
     });
-    const add = Array.from({ length: ROWS }, (_, index) => ({ name: `案卷${index}` }));
-    expect((await at.post(boss, "/cases/saveRows", { add })).status).toBe(200);
+    const rows = Array.from({ length: ROWS }, (_, index) => ({ name: `案卷${index}` }));
+    for (let from = 0; from < ROWS; from += MAX_BATCH_ROWS) {
+      const add = rows.slice(from, from + MAX_BATCH_ROWS);
+      expect((await at.post(boss, "/cases/saveRows", { add })).status).toBe(200);
+    }
   });
   afterAll(() => at.close());
 

@@ -46,8 +46,7 @@ export async function pendingRows(
   share = examinedShare(access.entity, [steps]),
 ): Promise<PendingRowsCondition> {
   const { entity } = access;
-  if (!isGuarded(entity, steps))
-    return { where: allOf(where, takeable(context, access, steps)), more: false };
+  if (!isGuarded(entity, steps)) return { where: allOf(where, takeable(context, access, steps)), more: false };
   const keys = new Set<string>();
   let more = false;
   for (const step of steps) {
