@@ -86,7 +86,7 @@ export function themeOf(settings: DisplaySettings, still: boolean, phone = false
         headerSplitColor: "transparent",
         bodySortBg: "transparent",
         ...(dark
-          ? {}
+          ? { headerBg: "#202427", headerSortActiveBg: "#202427", headerSortHoverBg: "#2a2f33" }
           : {
               headerBg: "#f7f8fa",
               headerSortActiveBg: "#f7f8fa",
