@@ -10,7 +10,7 @@ import type { ColumnLook } from "../fields/kindCell.ts";
 
 /** A value of a report or a board. */
 export function valueCell(field: FieldModel, row: WireRow, dicts: DictItems, link?: string): ReactNode {
-  const cell = <Cell as="line" row={row} name={field.name} field={field} column={lookOf(field)} dicts={dicts} />;
+  const cell = <Cell as="line" row={row} name={field.name} field={field} column={lookOf(field, dicts)} dicts={dicts} />;
   const value = row[field.name];
   if (link === undefined || value === null || value === undefined || value === "") return cell;
   return (
@@ -20,8 +20,11 @@ export function valueCell(field: FieldModel, row: WireRow, dicts: DictItems, lin
   );
 }
 
-/** A report's columns say nothing of their look: the field does. */
-const lookOf = (field: FieldModel): ColumnLook => ({ tag: field.kind === "dict", cut00: false });
+/** A report's columns say nothing of their look: a dictionary with colours is tags, others are plain words. */
+function lookOf(field: FieldModel, dicts: DictItems): ColumnLook {
+  const items = dicts[String(field.options["dict"])] ?? [];
+  return { tag: field.kind === "dict" && items.some(({ color }) => color !== undefined && color !== ""), cut00: false };
+}
 
 /** What may not be shown says why: to the pointer in a tip, to a screen reader in words. */
 export function SuppressedCell({ below }: { readonly below: number }) {
