@@ -192,12 +192,13 @@ test.describe("a printout", () => {
       baseURL ?? "",
       "admin",
       "GET",
-      "/subjectMatter/list?pageSize=1",
+      "/subjectMatter/list?status=3&pageSize=1",
     );
     const page = await openAs(browser, baseURL, `/bid/info/${result.records[0]?.landId ?? ""}`);
     const form = page.locator(".hw-form");
     await expect(form.getByRole("tab")).toHaveCount(3);
     await expect(form.getByText("审核意见")).toHaveCount(0);
+    await expect(page.locator(".hw-form-hint")).toBeVisible();
     await page.emulateMedia({ media: "print" });
     for (const title of ["基本信息", "资料与说明", "审核"])
       await expect(form.locator(".hw-printed-tab", { hasText: title })).toBeVisible();
@@ -246,10 +247,7 @@ test("a report's words are plain where their dictionary has no colours", async (
   await page.context().close();
 });
 
-test("the heads of lines are aligned as their values, and the system has a name", async ({
-  browser,
-  baseURL,
-}) => {
+test("the heads of lines are aligned as their values, and the system has a name", async ({ browser, baseURL }) => {
   const { result } = await callAs<{ records: { id: string }[] }>(
     baseURL ?? "",
     "admin",
