@@ -240,9 +240,12 @@ test("in the dark the head of a sorted column has the ground of the others", asy
   await page.context().close();
 });
 
-test("a report's words are plain where their dictionary has no colours", async ({ browser, baseURL }) => {
+test("a report's words are plain, with colours or without", async ({ browser, baseURL }) => {
   const page = await openAs(browser, baseURL, "/bid/price-reports");
   await expect(rows(page).first()).toContainText("橡胶木", { timeout: 20_000 });
+  await expect(rows(page).locator(".ant-tag")).toHaveCount(0);
+  await page.goto("/stat/bidding-summary");
+  await expect(rows(page).first()).toBeVisible({ timeout: 20_000 });
   await expect(rows(page).locator(".ant-tag")).toHaveCount(0);
   await page.context().close();
 });
