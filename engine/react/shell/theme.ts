@@ -95,7 +95,7 @@ export function themeOf(settings: DisplaySettings, still: boolean, phone = false
             }),
       },
       Menu: {
-        itemHeight: settings.compact ? 34 : 40,
+        itemHeight: phone ? 44 : settings.compact ? 34 : 40,
         itemBorderRadius: 6,
         subMenuItemBg: "transparent",
         activeBarBorderWidth: 0,
