@@ -180,7 +180,7 @@ test("edits a grid, takes an edit back, pastes and saves", async ({ baseURL }) =
   const { word: own } = await ownRows({ api: (...call) => callAs(baseURL ?? "", "admin", ...call) }, 3);
   const main = visiblePage(page);
   await goTo(page, "可编辑表格", /\/demo\/grid$/);
-  await reach(page, main.getByRole("textbox", { name: "名称" }));
+  await reach(page, main.getByRole("textbox", { name: "名称", exact: true }));
   await page.keyboard.type(own);
   await page.keyboard.press("Enter");
   await expect(cellOf(main, 3, "name")).toBeVisible();
