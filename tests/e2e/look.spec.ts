@@ -192,12 +192,13 @@ test.describe("a printout", () => {
       baseURL ?? "",
       "admin",
       "GET",
-      "/subjectMatter/list?pageSize=1",
+      "/subjectMatter/list?status=3&pageSize=1",
     );
     const page = await openAs(browser, baseURL, `/bid/info/${result.records[0]?.landId ?? ""}`);
     const form = page.locator(".hw-form");
     await expect(form.getByRole("tab")).toHaveCount(3);
     await expect(form.getByText("审核意见")).toHaveCount(0);
+    await expect(page.locator(".hw-form-hint")).toBeVisible();
     await page.emulateMedia({ media: "print" });
     for (const title of ["基本信息", "资料与说明", "审核"])
       await expect(form.locator(".hw-printed-tab", { hasText: title })).toBeVisible();
@@ -206,8 +207,65 @@ test.describe("a printout", () => {
     // The names of sections below the record are words there.
     const buttons = page.locator("button:not(.hw-record-link)");
     await expect(buttons.filter({ visible: true })).toHaveCount(0);
+    // Why it cannot be edited is of use on the screen alone.
+    await expect(page.locator(".hw-form-hint").filter({ visible: true })).toHaveCount(0);
     await page.context().close();
   });
+
+  test("of a record in a drawer has that record alone", async ({ browser, baseURL }) => {
+    const page = await openList(browser, baseURL, "/system/data-log");
+    await rows(page).first().focus();
+    await page.keyboard.press("Enter");
+    const drawer = page.getByRole("dialog");
+    await expect(drawer.locator(".hw-form")).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator(".hw-frame")).toBeHidden();
+    await expect(drawer.getByText("数据表", { exact: true })).toBeVisible();
+    await expect(drawer.getByRole("button").filter({ visible: true })).toHaveCount(0);
+    const { height } = (await drawer.boundingBox()) ?? expect.fail();
+    expect(height, "all of it, not what fits on the screen").toBeGreaterThan(900);
+    await page.context().close();
+  });
+});
+
+test("in the dark the head of a sorted column has the ground of the others", async ({ browser, baseURL }) => {
+  const page = await openList(browser, baseURL, "/system/data-log", { dark: true });
+  const grounds = await visiblePage(page)
+    .locator("thead")
+    .first()
+    .locator("th")
+    .evaluateAll((heads) => heads.map((head) => getComputedStyle(head).backgroundColor));
+  await expect(visiblePage(page).locator("th.ant-table-column-sort").first()).toBeVisible();
+  expect(new Set(grounds).size, grounds.join()).toBe(1);
+  await page.context().close();
+});
+
+test("a report's words are plain, with colours or without", async ({ browser, baseURL }) => {
+  const page = await openAs(browser, baseURL, "/bid/price-reports");
+  await expect(rows(page).first()).toContainText("橡胶木", { timeout: 20_000 });
+  await expect(rows(page).locator(".ant-tag")).toHaveCount(0);
+  await page.goto("/stat/bidding-summary");
+  await expect(rows(page).first()).toBeVisible({ timeout: 20_000 });
+  await expect(rows(page).locator(".ant-tag")).toHaveCount(0);
+  await page.context().close();
+});
+
+test("the heads of lines are aligned as their values, and the system has a name", async ({ browser, baseURL }) => {
+  const { result } = await callAs<{ records: { id: string }[] }>(
+    baseURL ?? "",
+    "admin",
+    "GET",
+    "/online/api/demo_lines/list?pageSize=1&field=id",
+  );
+  const page = await openAs(browser, baseURL, `/demo/lines/${result.records[0]?.id ?? ""}`);
+  const lines = page.locator(".hw-lines table");
+  const alignments = (part: string) =>
+    lines.locator(part).evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).textAlign));
+  await expect(lines.locator("tbody tr").first()).toBeVisible();
+  const ends = (all: readonly string[]) => all.map((each) => each === "right");
+  expect(ends(await alignments("thead th"))).toEqual(ends(await alignments("tbody tr:first-child td")));
+  await expect(page.locator(".hw-stamps")).not.toContainText("system");
+  await page.context().close();
 });
 
 test("on a phone everything that is tapped in a list has 44 px", async ({ browser, baseURL }) => {

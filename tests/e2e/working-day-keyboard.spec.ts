@@ -90,7 +90,7 @@ test("filters by a word and by a state", async () => {
   await choose(page, visiblePage(page).getByRole("combobox", { name: "状态" }), "草稿");
   await expect(conditions(page)).toContainText("状态：草稿");
   await expect(rows(page)).toHaveCount(3);
-  await press(page, button(page, "清空"));
+  await press(page, conditions(page).getByRole("button", { name: "清空" }));
   await expect(page).toHaveURL(/\/content\/notices$/);
 });
 
@@ -125,7 +125,7 @@ test("takes a step with both rows at once", async () => {
   await press(page, dialog(page, "提交审核").getByRole("button", { name: "提交审核" }));
   await expect(page.getByText("提交审核成功，共 2 条")).toBeVisible();
   await expect(rows(page).filter({ hasText: "待审核" })).toHaveCount(2);
-  await press(page, button(page, "清空"));
+  await press(page, conditions(page).getByRole("button", { name: "清空" }));
 });
 
 test("submits the record that is open", async () => {
@@ -180,7 +180,7 @@ test("edits a grid, takes an edit back, pastes and saves", async ({ baseURL }) =
   const { word: own } = await ownRows({ api: (...call) => callAs(baseURL ?? "", "admin", ...call) }, 3);
   const main = visiblePage(page);
   await goTo(page, "可编辑表格", /\/demo\/grid$/);
-  await reach(page, main.getByRole("textbox", { name: "名称" }));
+  await reach(page, main.getByRole("textbox", { name: "名称", exact: true }));
   await page.keyboard.type(own);
   await page.keyboard.press("Enter");
   await expect(cellOf(main, 3, "name")).toBeVisible();

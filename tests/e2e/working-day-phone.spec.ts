@@ -64,7 +64,7 @@ test("filters by a state and by a word", async () => {
   await typeInto(page, visiblePage(page).getByRole("textbox", { name: /^搜索/ }), word);
   await page.keyboard.press("Enter");
   await expect(cards(page)).toHaveCount(3);
-  await tap(button(page, "清空"));
+  await tap(conditions(page).getByRole("button", { name: "清空" }));
   await expect(page).toHaveURL(/\/content\/notices$/);
 });
 
@@ -96,7 +96,7 @@ test("takes a step with both rows at once", async () => {
   await tap(dialog(page, "提交审核").getByRole("button", { name: "提交审核" }));
   await expect(page.getByText("提交审核成功，共 2 条")).toBeVisible();
   await expect(cards(page).filter({ hasText: "待审核" })).toHaveCount(2);
-  await tap(button(page, "清空"));
+  await tap(conditions(page).getByRole("button", { name: "清空" }));
 });
 
 test("submits one record at its card", async () => {

@@ -109,6 +109,9 @@ export interface PendingRows {
   readonly more: boolean;
 }
 
+/** The account of what no person writes: seeds, and values that are computed anew. */
+export const SYSTEM_ACCOUNT = { username: "system", realName: "系统" } as const;
+
 /** `GET P/list?pendingOnly=1`: only rows with which the caller may take a step; of `counts` and `totals` as well. */
 export const PENDING_ONLY = "pendingOnly";
 

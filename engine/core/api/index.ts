@@ -1,5 +1,5 @@
 export { API_BASE } from "./envelope.ts";
-export { MAX_BATCH_ROWS, PENDING_ONLY } from "./entityResults.ts";
+export { MAX_BATCH_ROWS, PENDING_ONLY, SYSTEM_ACCOUNT } from "./entityResults.ts";
 export { sameOriginPath } from "./sameOriginPath.ts";
 export { TOKEN_LIFETIME_MS, UNATTENDED_HEADER, createClient } from "./client.ts";
 export type { Client, ClientOptions } from "./client.ts";

@@ -35,7 +35,7 @@ export type {
   StepModel,
   SuppressModel,
 } from "#core/model";
-export { ANONYMOUS, hasGrant, may } from "./viewer.ts";
+export { ANONYMOUS, hasGrant, may, SYSTEM } from "./viewer.ts";
 export type { Viewer } from "./viewer.ts";
 export { compile, compileProject, compileProjectWithPauses, openProject } from "./compile/compile.ts";
 export type { CompileOptions } from "./compile/compileOptions.ts";

@@ -1,3 +1,4 @@
+import { SYSTEM_ACCOUNT } from "#core/api";
 import type { Stored } from "#core/values";
 
 /** Who asks. Made by the identity module from a session; `ANONYMOUS` where there is none. */
@@ -27,6 +28,13 @@ export const ANONYMOUS: Viewer = {
   tenantId: "0",
   variables: {},
   rightsKey: "nobody",
+};
+
+/** Who writes what no person writes: seeds, and values that are computed anew. It has no rights. */
+export const SYSTEM: Viewer = {
+  ...ANONYMOUS,
+  username: SYSTEM_ACCOUNT.username,
+  variables: { realName: SYSTEM_ACCOUNT.realName },
 };
 
 /** Whether these grants cover a permission code: the code itself, `<entity>:*`, or `*`. */

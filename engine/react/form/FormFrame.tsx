@@ -36,6 +36,7 @@ function DrawerFrame({ form, title, extra, footer, children, onClose }: FormFram
   return (
     <Drawer
       open
+      rootClassName="hw-form-drawer"
       title={title}
       extra={extra}
       size={form.width ?? DRAWER[columns] ?? 800}
@@ -60,6 +61,7 @@ function ModalFrame({ form, title, extra, footer, children, onClose }: FormFrame
   return (
     <Modal
       open
+      rootClassName="hw-form-modal"
       centered
       title={heading}
       width={form.width ?? MODAL}

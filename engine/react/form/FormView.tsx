@@ -82,14 +82,14 @@ function Extra({ form, row }: { readonly form: FormController; readonly row: Wir
 /** Why whoever could edit the record otherwise cannot now. */
 function ClosedNote({ form, row }: { readonly form: FormController; readonly row: WireRow }) {
   const reason = form.view.may["edit"] === true && mayOnRow(row, "edit") ? closedReason(row, "edit") : undefined;
-  return reason === undefined ? null : <Alert type="info" showIcon className="hw-form-problems" title={reason} />;
+  return reason === undefined ? null : <Alert type="info" showIcon className="hw-form-problems hw-form-hint" title={reason} />;
 }
 
 /** What a new record was copied from, and what the user has to enter anew. */
 function CopiedNote({ copied }: Pick<FormController, "copied">) {
   if (!copied) return null;
   const { name, omitted } = copied;
-  return <Alert type="info" showIcon className="hw-form-problems" title={texts.copied(name, omitted)} />;
+  return <Alert type="info" showIcon className="hw-form-problems hw-form-hint" title={texts.copied(name, omitted)} />;
 }
 
 /** A record that is read has its buttons above; one that is not there says itself what can be done. */

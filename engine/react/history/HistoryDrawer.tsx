@@ -57,7 +57,7 @@ export function HistoryDrawer({ view, id, readonly = false, onDone, onClose }: H
               entry={entry}
               current={entry.version === newest}
               chosen={chosen.includes(entry.version)}
-              onToggle={() => toggle(entry.version)}
+              onToggle={entries.length > 1 ? () => toggle(entry.version) : undefined}
               onRestore={
                 mayRestore && entry.version !== newest && entry.op !== "delete"
                   ? () => restore(entry.version)
@@ -81,7 +81,8 @@ interface EntryProps {
   readonly entry: HistoryEntry;
   readonly current: boolean;
   readonly chosen: boolean;
-  readonly onToggle: () => void;
+  /** Undefined where there is nothing to compare with. */
+  readonly onToggle: (() => void) | undefined;
   readonly onRestore: (() => void) | undefined;
 }
 
@@ -90,7 +91,7 @@ function Entry({ view, entry, current, chosen, onToggle, onRestore }: EntryProps
   return (
     <article className="hw-version" aria-label={texts.version(entry.version)}>
       <header>
-        <Checkbox checked={chosen} onChange={onToggle} aria-label={texts.select(entry.version)} />
+        {onToggle && <Checkbox checked={chosen} onChange={onToggle} aria-label={texts.select(entry.version)} />}
         <b>{texts.version(entry.version)}</b>
         <span>{opTitle(view, entry.op)}</span>
         {current && (

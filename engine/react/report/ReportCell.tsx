@@ -9,9 +9,10 @@ import { reportTexts as texts } from "../texts/report.ts";
 import { Cell } from "../fields/Cell.tsx";
 import type { ColumnLook } from "../fields/kindCell.ts";
 
-/** A value of a report or a board. */
-export function valueCell(field: FieldModel, row: WireRow, dicts: DictItems, link?: string): ReactNode {
-  const cell = <Cell as="line" row={row} name={field.name} field={field} column={lookOf(field)} dicts={dicts} />;
+/** A value of a report or a board. `tags`: words of a dictionary with colours are tags, as states are in lists. */
+export function valueCell(field: FieldModel, row: WireRow, dicts: DictItems, link?: string, tags = false): ReactNode {
+  const column: ColumnLook = { tag: tags && hasColours(field, dicts), cut00: false };
+  const cell = <Cell as="line" row={row} name={field.name} field={field} column={column} dicts={dicts} />;
   const value = row[field.name];
   if (link === undefined || value === null || value === undefined || value === "") return cell;
   return (
@@ -21,8 +22,10 @@ export function valueCell(field: FieldModel, row: WireRow, dicts: DictItems, lin
   );
 }
 
-/** A report's columns say nothing of their look: the field does. */
-const lookOf = (field: FieldModel): ColumnLook => ({ tag: field.kind === "dict", cut00: false });
+function hasColours(field: FieldModel, dicts: DictItems): boolean {
+  const items = field.kind === "dict" ? dicts[String(field.options["dict"])] : undefined;
+  return items?.some(({ color }) => color !== undefined && color !== "") ?? false;
+}
 
 /** What may not be shown says why: to the pointer in a tip, to a screen reader in words. */
 export function SuppressedCell({ below }: { readonly below: number }) {

@@ -86,7 +86,7 @@ export function themeOf(settings: DisplaySettings, still: boolean, phone = false
         headerSplitColor: "transparent",
         bodySortBg: "transparent",
         ...(dark
-          ? {}
+          ? { headerBg: "#202427", headerSortActiveBg: "#202427", headerSortHoverBg: "#2a2f33" }
           : {
               headerBg: "#f7f8fa",
               headerSortActiveBg: "#f7f8fa",
@@ -95,7 +95,7 @@ export function themeOf(settings: DisplaySettings, still: boolean, phone = false
             }),
       },
       Menu: {
-        itemHeight: settings.compact ? 34 : 40,
+        itemHeight: phone ? 44 : settings.compact ? 34 : 40,
         itemBorderRadius: 6,
         subMenuItemBg: "transparent",
         activeBarBorderWidth: 0,

@@ -65,7 +65,7 @@ export const conflictTexts = {
 } as const;
 
 export const historyTexts = {
-  title: (title: string) => `${title}的历史`,
+  title: (title: string) => `${title}历史`,
   empty: "还没有历史记录",
   failed: "历史读取失败",
   more: "更早的版本",

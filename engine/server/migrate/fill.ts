@@ -1,7 +1,7 @@
 /** Fills a field of the rows in which it is empty, by command: with its default, or with one value. */
 import { ApiError } from "#core/api";
 import { KINDS } from "#core/fields";
-import { ANONYMOUS, type EntityModel, type FieldModel, type Model, type Viewer } from "#core/language";
+import { ANONYMOUS, SYSTEM, type EntityModel, type FieldModel, type Model, type Viewer } from "#core/language";
 import { defaultOf, fieldState, messageOf, normalizeRow, validateRow } from "#core/validate";
 import type { Stored, StoredRow } from "#core/values";
 import { quote, statement, type Database, type WriteTransaction } from "../db/index.ts";
@@ -64,8 +64,6 @@ function unfillable(entity: EntityModel, field: FieldModel, given: string | unde
   const byUser = field.default !== undefined && "variable" in field.default && field.default.variable.name === "user";
   return given === undefined && byUser ? "它的默认值取决于当前用户，请写明要填入的值" : undefined;
 }
-
-const SYSTEM: Viewer = { ...ANONYMOUS, username: "system", variables: { realName: "系统" } };
 
 /** Entities of which a fill changes rows: the field's own, and those that have its rows as lines, upwards. */
 export function filledEntities(model: Model, entity: string): ReadonlySet<string> {

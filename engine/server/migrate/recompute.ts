@@ -3,7 +3,7 @@
  * restart it reads all rows again; rows that are correct already only cost the read.
  */
 import { itemText } from "#core/fields";
-import { type EntityModel, type FieldModel, type Viewer, ANONYMOUS } from "#core/language";
+import { type EntityModel, type FieldModel, SYSTEM } from "#core/language";
 import { computeRow } from "#core/validate";
 import type { ExpressionEnv } from "#core/expression";
 import type { Stored, StoredRow } from "#core/values";
@@ -56,8 +56,6 @@ export function throttleProgress(report: (progress: RecomputeProgress) => void):
     report(progress);
   };
 }
-
-const SYSTEM: Viewer = { ...ANONYMOUS, username: "system", variables: { realName: "系统" } };
 
 /** Answers how many rows were changed. */
 export async function recompute(

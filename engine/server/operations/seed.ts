@@ -1,6 +1,6 @@
 import { KINDS } from "#core/fields";
 import { parseVariable, resolveVariable } from "#core/filter";
-import type { FieldModel, Model, Viewer } from "#core/language";
+import { SYSTEM, type FieldModel, type Model, type Viewer } from "#core/language";
 import type { Stored, StoredRow, Wire, WireRow } from "#core/values";
 import { bothStatements } from "../db/index.ts";
 import type { WriteTransaction } from "../db/database.ts";
@@ -29,16 +29,7 @@ export interface SeedWriter {
   isEmpty(entity: string): Promise<boolean>;
 }
 
-const SEED_VIEWER: Viewer = {
-  id: "",
-  username: "system",
-  userType: "office",
-  roles: [],
-  grants: ["*"],
-  tenantId: "0",
-  variables: { realName: "系统" },
-  rightsKey: "system",
-};
+const SEED_VIEWER: Viewer = { ...SYSTEM, userType: "office", grants: ["*"], rightsKey: "system" };
 
 /** Runs one write transaction of seeds against a model that may not be served yet. */
 export function seedRows<T>(engine: Engine, model: Model, job: (seeds: SeedWriter) => Promise<T>): Promise<T> {

@@ -15,12 +15,12 @@ export function ListBlock({ board, block }: BlockProps) {
             {data.records.map((row) => (
               <li key={rowKey(data, row)}>
                 <span className="hw-block-list-head">
-                  {valueCell(head, row, board.dicts, recordPath(block, data, row))}
+                  {valueCell(head, row, board.dicts, recordPath(block, data, row), true)}
                 </span>
                 <span className="hw-block-list-rest">
                   {rest.map((field) => (
                     <span key={field.name} title={field.title}>
-                      {valueCell(field, row, board.dicts)}
+                      {valueCell(field, row, board.dicts, undefined, true)}
                     </span>
                   ))}
                 </span>

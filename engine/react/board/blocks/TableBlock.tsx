@@ -36,7 +36,7 @@ function Rows({
     width: columnWidth(field),
     ellipsis: true,
     render: (_value: unknown, row: WireRow) =>
-      valueCell(field, row, dicts, index === 0 ? recordPath(block, data, row) : undefined),
+      valueCell(field, row, dicts, index === 0 ? recordPath(block, data, row) : undefined, true),
   }));
   return (
     <div className="hw-table">

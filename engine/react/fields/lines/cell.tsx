@@ -30,7 +30,7 @@ function LinesFull({ id, field, value }: FullProps) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.name} scope="col">
+              <th key={column.name} scope="col" style={{ textAlign: column.align }}>
                 {column.title}
               </th>
             ))}

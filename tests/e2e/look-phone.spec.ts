@@ -1,0 +1,91 @@
+// How the back office looks on a phone: calendars, conditions, the tools of grids and of rich text, titles of forms.
+import type { Browser } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "./test.ts";
+import { listIsReady, visiblePage } from "./back-office.ts";
+import { openAs } from "./accounts.ts";
+
+const phoneAt = (browser: Browser, baseURL: string | undefined, path: string): Promise<Page> =>
+  openAs(browser, baseURL, path, "admin", { phone: true });
+
+const boxOf = async (element: Locator) => (await element.boundingBox()) ?? expect.fail("it has no box");
+const bottomOf = async (element: Locator): Promise<number> => {
+  const { y, height } = await boxOf(element);
+  return y + height;
+};
+
+async function liesOnScreen(panel: Locator): Promise<void> {
+  await expect(panel).toBeVisible();
+  const { x, y, width, height } = await boxOf(panel);
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(y).toBeGreaterThanOrEqual(0);
+  expect(Math.floor(x + width)).toBeLessThanOrEqual(390);
+  expect(Math.floor(y + height)).toBeLessThanOrEqual(844);
+}
+
+test("a calendar lies on the screen: a day with its time, and a range", async ({ browser, baseURL }) => {
+  const page = await phoneAt(browser, baseURL, "/content/notices/new");
+  await page.getByRole("textbox", { name: "竞价时间" }).tap();
+  const panel = page.locator(".ant-picker-dropdown:visible .ant-picker-panel-container");
+  await liesOnScreen(panel);
+  await page.goto("/content/notices");
+  await listIsReady(page);
+  await visiblePage(page).getByRole("button", { name: "筛选", exact: true }).tap();
+  const unfold = visiblePage(page).getByRole("button", { name: "展开" });
+  if (await unfold.isVisible()) await unfold.tap();
+  await visiblePage(page).locator(".ant-picker-range input").first().tap();
+  await liesOnScreen(panel);
+  // One month, from which one goes on to the next.
+  await expect(panel.locator(".ant-picker-date-panel:visible")).toHaveCount(1);
+  await panel.locator(".ant-picker-header-next-btn:visible").tap();
+  await panel.locator(".ant-picker-cell-in-view").first().tap();
+  await panel.locator(".ant-picker-date-panel:visible .ant-picker-cell-in-view").last().tap();
+  await expect(page).toHaveURL(/publishTime_begin=\d{4}-\d\d-01&publishTime_end=/);
+  await page.context().close();
+});
+
+test("the head of a group of conditions is one line", async ({ browser, baseURL }) => {
+  const page = await phoneAt(browser, baseURL, "/bid/info");
+  await listIsReady(page);
+  await visiblePage(page).getByRole("button", { name: "高级查询" }).tap();
+  await page.getByRole("button", { name: "添加分组", exact: true }).tap();
+  const group = page.getByRole("group", { name: "分组 1", exact: true });
+  const remove = await boxOf(group.getByRole("button", { name: "删除分组 1" }));
+  const match = await boxOf(group.getByRole("combobox", { name: "分组 1 内的条件" }));
+  expect(Math.abs(remove.y + remove.height / 2 - match.y - match.height / 2)).toBeLessThan(8);
+  await page.context().close();
+});
+
+test("the tools of a grid are one line, and its pager hides no row", async ({ browser, baseURL }) => {
+  const page = await phoneAt(browser, baseURL, "/demo/grid");
+  await expect(visiblePage(page).getByRole("gridcell").first()).toBeVisible({ timeout: 30_000 });
+  const tools = visiblePage(page).getByRole("group", { name: "表格工具" });
+  expect((await boxOf(tools)).height).toBeLessThanOrEqual(48);
+  expect((await boxOf(visiblePage(page).locator(".hw-toolbar"))).height).toBeLessThanOrEqual(120);
+  const total = visiblePage(page).locator(".hw-row-total").first();
+  expect((await boxOf(visiblePage(page).locator(".hw-pager"))).y).toBeGreaterThanOrEqual(await bottomOf(total));
+  await page.context().close();
+});
+
+for (const name of ["链接", "插入表格"]) {
+  test(`the box of ${name} covers no tool of a rich text`, async ({ browser, baseURL }) => {
+    const page = await phoneAt(browser, baseURL, "/demo/richText/new");
+    const tools = page.getByRole("toolbar", { name: /的格式$/ }).first();
+    await tools.getByRole("button", { name, exact: true }).tap();
+    const box = page.locator(".ant-popover:visible .ant-popover-container");
+    await expect(box).toBeVisible();
+    const { y, height } = await boxOf(box);
+    for (const tool of await tools.getByRole("button").all()) {
+      const one = await boxOf(tool);
+      expect(one.y + one.height <= y || one.y >= y + height, (await tool.getAttribute("aria-label")) ?? "").toBe(true);
+    }
+    await page.context().close();
+  });
+}
+
+test("the title of a form is beside the button that goes back", async ({ browser, baseURL }) => {
+  const page = await phoneAt(browser, baseURL, "/content/notices/new");
+  const back = await boxOf(page.getByRole("button", { name: "返回" }));
+  const title = await boxOf(page.locator(".hw-form-page > header > h2"));
+  expect(Math.abs(back.y + back.height / 2 - title.y - title.height / 2)).toBeLessThan(8);
+  await page.context().close();
+});
