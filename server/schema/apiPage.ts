@@ -36,8 +36,8 @@ Everything below \`${API_BASE}\`. A permission is a code of a role, or \`public\
 Operations of an entity are the engine's own; the others are written by hand.
 
 Parameters are those of the address; after "body" those of the JSON body. \`*\`: required. A row is the entity's fields
-by their names. \`list\`, \`counts\` and \`totals\` also take each stored field as a filter: \`?status=1&title=木\`, of a range
-\`createTime_begin\` and \`createTime_end\`. An unknown parameter is refused.
+by their names. \`list\`, \`counts\` and \`totals\` also take each stored field as a filter:
+\`?status=1&title=木\`, of a range \`createTime_begin\` and \`createTime_end\`. An unknown parameter is refused.
 `;
 
 function pageOf(operations: readonly Operation[]): string {
