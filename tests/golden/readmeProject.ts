@@ -98,7 +98,7 @@ export const README_PROJECT: Readonly<Record<string, Json>> = {
   "offer.entity.json": {
     entity: "offer",
     title: "报价",
-    purpose: "What somebody offers",
+    purpose: "A price offered for a lot",
     fields: {
       mode: { kind: "dict", dict: "offer_mode", title: "方式" },
       status: { kind: "dict", dict: "offer_state", store: "integer", title: "状态" },

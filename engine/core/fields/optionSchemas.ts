@@ -9,7 +9,7 @@ export const PREDICATE = { type: "object" } as const;
 const ON_DELETE = { enum: ["restrict", "clear", "cascade"], default: "restrict" } as const;
 export const NUMBER_LITERAL = { type: ["number", "string"] } as const;
 
-/** A key of a kind with its meaning, and a value as an example where the meaning alone does not show how it is written. */
+/** A key of a kind with its meaning, and values as examples where the meaning does not show how it is written. */
 export const means = <Schema extends object>(schema: Schema, description: string, ...examples: readonly unknown[]) => ({
   ...schema,
   description,

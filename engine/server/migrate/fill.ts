@@ -83,8 +83,8 @@ interface FillOptions {
 }
 
 /**
- * Writes as an edit does, a page of rows per transaction: rules hold; versions, history and computed values follow. What
- * has been filled when the program ends early is recorded; the next fill goes on with the rows that are still empty.
+ * Writes as an edit does, a page of rows per transaction: rules hold; versions, history and computed values follow.
+ * What has been filled when the program ends early is recorded; the next fill goes on with the rows that are empty.
  */
 export async function fillEmpty(
   db: Database,

@@ -93,8 +93,8 @@ interface LeftOver {
   /** Stored values are still to be computed. */
   readonly recompute: boolean;
   /**
-   * The registry's revision that the plan was made from, with the steps that were run for it. Every step and every fill,
-   * whoever runs it, makes the registry's grow. Absent: nothing could be planned.
+   * The registry's revision that the plan was made from, with the steps that were run for it. Every step and every
+   * fill, whoever runs it, makes the registry's grow. Absent: nothing could be planned.
    */
   readonly revision?: number;
 }

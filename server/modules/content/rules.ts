@@ -6,13 +6,13 @@ import { RICH_TEXT_HTML } from "#engine/server";
 /** The category of deal notices. */
 export const DEAL_NOTICE = 1;
 
-/** The states (`status`) in which rows of the module are on public pages, by entity; `rules.test.ts` compares the schemas. */
+/** The states in which rows are on public pages, by entity; `rules.test.ts` compares them with the schemas. */
 export const PUBLISHED = { notice: 2, article: 1, guide_item: 1, about_item: 1 } as const;
 
 /** From this state on (dictionary `sessionStatus`) a session is announced. */
 export const ANNOUNCED_SESSION = 2;
 
-/** The mode (dictionary `sessionMode`) in which the lowest offer wins: such a session is a tender, shown on pages of its own. */
+/** The mode (dictionary `sessionMode`) of tenders: the lowest offer wins, and they have pages of their own. */
 export const TENDER_MODE = "reverse";
 
 /**

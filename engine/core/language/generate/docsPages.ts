@@ -11,7 +11,7 @@ export function kindsPage(): string {
   return [
     HEAD,
     "# Kinds of fields\n",
-    'Keys that every kind has are in [schemas/README.md](../../../schemas/README.md) ("Fields"); here are each kind\'s own.\n',
+    "Keys that every kind has are in [schemas/README.md](../../../schemas/README.md); here are each kind's own.\n",
     ...KIND_NAMES.map((name) => kindSection(KINDS[name])),
   ].join("\n");
 }

@@ -27,6 +27,7 @@ const OFFER: Change = [TASK, "/fields/offer", { kind: "money", title: "报价", 
 const COST: Change = [ITEM, "/fields/cost", { kind: "money", title: "成本", disclosed: { "taskId.status": 2 } }];
 
 const ABOVE = { gt: "1.00" };
+const HIGH = { "taskId.offer": ABOVE };
 
 describe("a field that only some rows disclose", () => {
   it("may be there", () => expect(found(OFFER, COST)).toEqual([]));
@@ -34,7 +35,7 @@ describe("a field that only some rows disclose", () => {
   const cases: readonly (readonly [use: string, ...change: Change])[] = [
     ["a guard over a reference", ITEM, "/guards", guard({ holds: { "taskId.offer": ABOVE } })],
     ["a row rule over a reference", ITEM, "/rowRules", [rule({ "taskId.offer": ABOVE })]],
-    ["a tab over a reference", ITEM, "/list", { tabs: [{ title: "全部" }, { title: "高", where: { "taskId.offer": ABOVE } }] }],
+    ["a tab over a reference", ITEM, "/list", { tabs: [{ title: "全部" }, { title: "高", where: HIGH }] }],
     ["a filter over a reference", ITEM, "/list", { filters: ["taskId.offer"] }],
     ["what a reference offers", ITEM, "/fields/taskId/where", { offer: ABOVE }],
     ["what a reference shows", REMEDY, "/fields/taskId/show", "offer"],

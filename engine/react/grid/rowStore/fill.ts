@@ -99,8 +99,8 @@ interface Copied {
 }
 
 /**
- * Within a column a cell is copied as it is, text that cannot be read included; into another its text is read anew, of a
- * number into a number without its unit.
+ * Within a column a cell is copied as it is, text that cannot be read included; into another its text is read anew, of
+ * a number into a number without its unit.
  */
 function copyOf(command: Command, row: Row, from: FieldPlan, into: FieldPlan): Copied {
   const { schema } = command.table;

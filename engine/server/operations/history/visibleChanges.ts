@@ -49,7 +49,7 @@ export async function cutHistoryRows(
 
 const NO_TITLES: ReadonlyMap<string, string> = new Map();
 
-/** The fields that each row shows; of other tenants' rows none, nor of a row that is gone: nothing says whose it was. */
+/** The fields that each row shows; of other tenants' rows none, nor of a row that is gone: its tenant is not known. */
 async function grantedFields(
   context: QueryContext,
   access: EntityAccess,

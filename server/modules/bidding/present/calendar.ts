@@ -101,8 +101,8 @@ const revisionLines = ({ sequence, modified }: CalendarRevision): string[] => [
 
 /**
  * Only a change of what the file shows makes a later revision: no sign-up and no bid does, nor a state that reads like
- * the one before. That too few have signed up the clock decides, and the stored state may follow: the number has a place
- * for it between two changes.
+ * the one before. That too few have signed up the clock decides, and the stored state may follow: it has a number of
+ * its own between two changes.
  */
 export function revisionOf(
   { announceAt }: Pick<CalendarSession, "announceAt">,
