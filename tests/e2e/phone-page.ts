@@ -39,6 +39,7 @@ export async function choose(page: Page, select: Locator, text: string): Promise
     await page.waitForTimeout(50);
   }
   await tap(option);
+  await expect(list).toHaveCount(0);
 }
 
 export async function takeItem(page: Page, button: Locator, item: string): Promise<void> {
