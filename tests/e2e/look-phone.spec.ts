@@ -7,7 +7,11 @@ import { openAs } from "./accounts.ts";
 const phoneAt = (browser: Browser, baseURL: string | undefined, path: string): Promise<Page> =>
   openAs(browser, baseURL, path, "admin", { phone: true });
 
-const boxOf = async (element: Locator) => (await element.boundingBox()) ?? expect.fail("it has no box");
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error(`${String(element)} has no box`);
+  return box;
+}
 const bottomOf = async (element: Locator): Promise<number> => {
   const { y, height } = await boxOf(element);
   return y + height;

@@ -29,8 +29,17 @@ export async function typeInto(page: Page, box: Locator, text: string): Promise<
 
 export async function choose(page: Page, select: Locator, text: string): Promise<void> {
   await tap(select);
-  const option = page.locator(".ant-select-dropdown:visible .ant-select-item-option");
-  await tap(option.filter({ hasText: new RegExp(`^${text}$`) }));
+  const list = page.locator(".ant-select-dropdown:visible");
+  const option = list.locator(".ant-select-item-option").filter({ hasText: new RegExp(`^${text}$`) });
+  await expect(list.locator(".ant-select-item-option").first()).toBeVisible();
+  // A long list is moved upwards, as with a finger.
+  const holder = list.locator("[class*=virtual-list-holder]").first();
+  for (let moved = 0; moved < 20 && (await option.count()) === 0; moved++) {
+    await holder.evaluate((box) => box.scrollBy(0, 120));
+    await page.waitForTimeout(50);
+  }
+  await tap(option);
+  await expect(list).toHaveCount(0);
 }
 
 export async function takeItem(page: Page, button: Locator, item: string): Promise<void> {

@@ -223,7 +223,7 @@ test("edits a grid, takes an edit back, pastes and saves", async ({ baseURL }) =
 
 test("runs a report with a condition, exports and prints it", async () => {
   await goTo(page, "竞价统计", /\/stat\/bidding$/);
-  await expect(visiblePage(page).locator("tbody tr").first()).toBeVisible({ timeout: 20_000 });
+  await expect(visiblePage(page).locator("tbody tr.ant-table-row").first()).toBeVisible({ timeout: 20_000 });
   await choose(page, visiblePage(page).getByRole("combobox", { name: "交易方式" }), "一次性买断");
   await expect(page).toHaveURL(/self_transactionType=1/);
   const download = page.waitForEvent("download");

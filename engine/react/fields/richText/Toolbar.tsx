@@ -118,10 +118,12 @@ export function Toolbar({
       {TOOLS.map((tool, index) => (
         <ToolButton key={tool.title} tool={tool} editor={editor} active={active[index] ?? false} />
       ))}
-      {/* On the last line: their boxes open below it and cover no tool. */}
-      <LinkTool editor={editor} />
-      <TableTool editor={editor} />
-      {pictures !== undefined && <PictureTool editor={editor} sender={pictures} />}
+      {/* Together on the last line: their boxes open below it and cover no tool. */}
+      <span className="hw-editor-inserts">
+        <LinkTool editor={editor} />
+        <TableTool editor={editor} />
+        {pictures !== undefined && <PictureTool editor={editor} sender={pictures} />}
+      </span>
     </div>
   );
 }
