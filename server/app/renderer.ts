@@ -150,5 +150,8 @@ function contentSecurityPolicyOf(styleHash: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Texts of editors are the only HTML that a script writes: portal/src/ui/Prose.tsx.
+    "require-trusted-types-for 'script'",
+    "trusted-types sanitized-html",
   ].join(";");
 }

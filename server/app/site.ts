@@ -35,13 +35,25 @@ const CONTENT_SECURITY_POLICY = {
   },
 };
 
+/** Over http browsers ignore these, and report the second one as an error. */
+const HTTPS_HEADERS = {
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
+  "cross-origin-opener-policy": "same-origin",
+  "origin-agent-cluster": "?1",
+};
+
 export async function registerSite(app: FastifyInstance, config: Config, product: Product): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,
-    strictTransportSecurity: config.production ? { maxAge: 31_536_000 } : false,
-    crossOriginOpenerPolicy: config.production,
-    originAgentCluster: config.production,
+    strictTransportSecurity: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
   });
+  if (config.production)
+    app.addHook("onRequest", (request, reply, done) => {
+      if (request.protocol === "https") reply.headers(HTTPS_HEADERS);
+      done();
+    });
   await app.register(compress, COMPRESSION);
   const assets = join(config.clientDir, "assets");
   if (existsSync(assets))
