@@ -144,7 +144,8 @@ function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   reply.header("content-disposition", `${file.inline ? "inline" : "attachment"}; filename*=UTF-8''${name}`);
   reply.header("x-content-type-options", "nosniff");
   reply.header("content-security-policy", "default-src 'none'; sandbox");
-  reply.header("cache-control", "private, max-age=300");
+  const { maxAgeSeconds: age } = file;
+  reply.header("cache-control", age > 0 ? `private, max-age=${age}, immutable` : "no-store");
   return reply.send(file.body);
 }
 

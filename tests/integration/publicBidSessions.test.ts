@@ -306,13 +306,15 @@ describeEachDatabase("public reads of bid sessions", (database) => {
     );
     const { pictures, documents } = session.lot;
     expect([pictures.length > 1, documents.length]).toEqual([true, 2]);
-    for (const [urls, type] of [
-      [pictures, "image/jpeg"],
-      [documents.map(({ url }) => url), "application/pdf"],
+    // The address of a picture never holds another one: the browser keeps it.
+    for (const [urls, type, caching] of [
+      [pictures, "image/jpeg", "private, max-age=2592000, immutable"],
+      [documents.map(({ url }) => url), "application/pdf", "no-store"],
     ] as const)
       for (const url of urls) {
         const reply = await fetch(at.url + url);
-        expect([reply.status, reply.headers.get("content-type")], url).toEqual([200, type]);
+        const header = (name: string) => reply.headers.get(name);
+        expect([reply.status, header("content-type"), header("cache-control")], url).toEqual([200, type, caching]);
         expect((await reply.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
       }
   });
@@ -419,6 +421,9 @@ describeEachDatabase("public reads of bid sessions", (database) => {
       home.opening.map((row) => String(row["signUpEnd"])).toSorted(),
     );
     expect(home.deals.every((row) => row["phase"] === "sold" && Number(row["premium"]) >= 0)).toBe(true);
+    // Polled every ten seconds: no more than the page shows.
+    expect([home.live, home.ending, home.opening, home.deals].map((rows) => rows.length)).toEqual([5, 5, 5, 6]);
+    expect(Object.keys(home.figures).sort()).toEqual(["dealAmount", "deals", "live", "premium", "signUp"]);
     const year = new Date(at.engine.clock() + 8 * 3_600_000).getUTCFullYear();
     const since = Date.parse(`${year}-01-01T00:00:00+08:00`);
     const [deals] = await sql<{ n: number }>(

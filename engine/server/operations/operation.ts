@@ -100,16 +100,30 @@ export class Reply {
   }
 }
 
+interface FileReplyOptions {
+  /** Shown in the page instead of saved. */
+  readonly inline?: boolean;
+  /** How long the reader's browser may show it without asking; only where its address never holds anything else. */
+  readonly maxAgeSeconds?: number;
+}
+
 /** A file in the place of an envelope. */
 export class FileReply {
   readonly name: string;
   readonly type: string;
   readonly body: string | Uint8Array | NodeJS.ReadableStream;
   readonly inline: boolean;
-  constructor(name: string, type: string, body: string | Uint8Array | NodeJS.ReadableStream, inline = false) {
+  readonly maxAgeSeconds: number;
+  constructor(
+    name: string,
+    type: string,
+    body: string | Uint8Array | NodeJS.ReadableStream,
+    { inline = false, maxAgeSeconds = 0 }: FileReplyOptions = {},
+  ) {
     this.name = name;
     this.type = type;
     this.body = body;
     this.inline = inline;
+    this.maxAgeSeconds = maxAgeSeconds;
   }
 }

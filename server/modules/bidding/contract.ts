@@ -314,8 +314,6 @@ export interface HomeFigures {
   /** This calendar year. */
   readonly deals: number;
   readonly dealAmount: string;
-  /** 立方米 */
-  readonly dealVolume: string;
   /** Hundredths of a percent over the start prices, by amount; null: no deal yet. */
   readonly premium: number | null;
 }

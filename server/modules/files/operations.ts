@@ -7,6 +7,9 @@ import { fileErrors } from "./errors.ts";
 import { createUploadRule } from "./rules.ts";
 import type { Files } from "./service/index.ts";
 
+/** A stored path never holds other bytes: the browser shows a picture again without requesting it, for 30 days. */
+const PICTURE_MAX_AGE = 30 * 86_400;
+
 export function fileOperations(files: Files, model: () => Model): Operation[] {
   const module = "files";
   const mayUpload = createUploadRule();
@@ -35,7 +38,8 @@ export function fileOperations(files: Files, model: () => Model): Operation[] {
       module,
       handle: async (call) => {
         const { row, stream } = await files.open(call.params["path"] ?? "");
-        return new FileReply(row.name, row.type, stream, row.type.startsWith("image/"));
+        const inline = row.type.startsWith("image/");
+        return new FileReply(row.name, row.type, stream, { inline, ...(inline && { maxAgeSeconds: PICTURE_MAX_AGE }) });
       },
     },
   ];

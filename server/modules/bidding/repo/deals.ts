@@ -49,14 +49,13 @@ const FIGURES = query(
         fn.countAll<number>().as("deals"),
         fn.sum<string | null>("dealPrice").as("amount"),
         fn.sum<string | null>("startPrice").as("start"),
-        fn.sum<string | null>("volume").as("volume"),
       ])
       .where(meterCondition())
       .where("dealTime", ">=", from)
       .where("dealTime", "<=", to)
       .where("state", "in", CONFIRMED)
       .where("deletedAt", "is", null),
-  { exact: ["amount", "start", "volume"] },
+  { exact: ["amount", "start"] },
 );
 
 export function createDealRepo({ database: { dialect, read } }: Engine) {

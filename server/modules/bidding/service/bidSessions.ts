@@ -1,14 +1,5 @@
 /** Public reads of sessions. Rows are cached for a moment; their state is computed anew on every read. */
-import {
-  addToDay,
-  dayOf,
-  formatDecimal,
-  formatMoney,
-  formatInstant,
-  midnightOf,
-  parseMoney,
-  splitValues,
-} from "#core/values";
+import { addToDay, dayOf, formatMoney, formatInstant, midnightOf, parseMoney, splitValues } from "#core/values";
 import { createTtlCache, type Engine, type TtlCache } from "#engine/server";
 import { pageOf, pagingOf, textsOf, type Content } from "#server/modules/content/index";
 import {
@@ -254,7 +245,6 @@ async function dealFigures({ repo, cache }: ReadContext, now: number): Promise<O
   return {
     deals: Number(sums?.deals ?? 0),
     dealAmount: formatMoney(amount),
-    dealVolume: formatDecimal(BigInt(sums?.volume ?? "0"), 3),
     premium: premiumOf(Number(start), Number(amount), false),
   };
 }
