@@ -160,6 +160,8 @@ describe("the public pages", () => {
   });
 
   const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+  const metaOf = (html: string, name: string) =>
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]+)"`).exec(html)?.[1];
   const structuredOf = (html: string) =>
     [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
       (found) => JSON.parse(found[1] ?? "") as Record<string, unknown>,
@@ -208,7 +210,14 @@ describe("the public pages", () => {
   it("have icons, a manifest and a picture for shared addresses, none of them cached for ever", async () => {
     const html = await (await get("/index/home")).text();
     expect(html).toContain('<meta property="og:image" content="https://wood.example.cn/sharing.png" />');
-    expect(html).toContain('name="theme-color"');
+    expect(html.match(/<meta name="theme-color"/g)).toHaveLength(2);
+    for (const link of [
+      '<link rel="icon" href="/favicon.ico"',
+      '<link rel="icon" type="image/svg+xml" href="/icon.svg"',
+      '<link rel="apple-touch-icon" href="/apple-touch-icon.png"',
+      '<link rel="manifest" href="/manifest.webmanifest"',
+    ])
+      expect(html).toContain(link);
     for (const [path, type] of [
       ["/favicon.ico", "image/vnd.microsoft.icon"],
       ["/icon.svg", "image/svg+xml"],
@@ -271,9 +280,31 @@ describe("the public pages", () => {
       ]),
     );
     expect(places.some((place) => /\/user\/|userCenter|404|SelectDemo/.test(place))).toBe(false);
-    for (const place of places)
-      expect((await get(place.replace("https://wood.example.cn", ""))).status, place).toBe(200);
-    expect(await (await get("/robots.txt")).text()).toContain("Sitemap: https://wood.example.cn/sitemap.xml");
+    expect(new Set(places).size).toBe(places.length);
+    for (const place of places) {
+      const reply = await get(place.replace("https://wood.example.cn", ""));
+      const html = await reply.text();
+      const types = structuredOf(html).map((data) => data["@type"]);
+      // Each is the canonical address of its page, and nothing keeps it out of the index.
+      expect(
+        [
+          reply.status,
+          canonicalOf(html)?.replaceAll("&amp;", "&"),
+          html.includes("noindex"),
+          metaOf(html, "description") !== undefined,
+          /^https:\/\/wood\.example\.cn\/./.test(metaOf(html, "og:image") ?? ""),
+          types.includes(place.endsWith("/index/home") ? "Organization" : "BreadcrumbList"),
+        ],
+        place,
+      ).toEqual([200, place, false, true, true, true]);
+    }
+    const robots = (await (await get("/robots.txt")).text()).split("\n");
+    expect(robots).toContain("Sitemap: https://wood.example.cn/sitemap.xml");
+    expect(robots).toContain("Disallow: /api/");
+    // The sharing picture of a lot, and those in pages: the longer rule counts.
+    const { pathname } = new URL(metaOf(await (await get(`/index/biddingDetail?mainId=${LIVE}`)).text(), "og:image")!);
+    expect(pathname).toMatch(/^\/api\//);
+    expect(robots.some((rule) => rule.startsWith("Allow: ") && pathname.startsWith(rule.slice(7)))).toBe(true);
   });
 
   it("leave the back office its own addresses, and its own page of 404 below them", async () => {
