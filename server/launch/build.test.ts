@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from "node:zlib";
 import { hashOfInputs, precompress } from "./build.mjs";
 
 let root = "";
@@ -61,6 +61,9 @@ it("compresses scripts, sheets and drawings beside themselves, and nothing that 
     expect(brotliDecompressSync(read(`${name}.br`)).toString()).toBe(text);
     expect(gunzipSync(read(`${name}.gz`)).toString()).toBe(text);
     expect(read(`${name}.br`).length).toBeLessThan(read(`${name}.gz`).length);
+    expect(read(`${name}.br`)).toEqual(
+      brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+    );
   }
   for (const name of ["small.js", "photo.jpg"]) expect(existsSync(join(root, "assets", `${name}.br`))).toBe(false);
 });
