@@ -139,9 +139,38 @@ describe("a link", () => {
     );
     press("/index/aboutCenter");
     await screen.findByText("正在打开……");
+    expect(document.querySelector(".loading-bar")).not.toBeNull();
     press("/user/register");
     await titled("会员注册");
     expect(screen.queryByText("正在打开……")).toBeNull();
+    expect(document.querySelector(".loading-bar")).toBeNull();
+  });
+
+  it("without network leaves the page in place, says so, and opens the next one when the network is back", async () => {
+    const reload = vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const about = vi.fn(() => (navigator.onLine ? Promise.resolve(ABOUT) : Promise.reject(new Error("no network"))));
+    await open("/user/login", makeApi(about));
+    press("/index/aboutCenter");
+    expect((await screen.findByRole("alert")).textContent).toBe("网络已断开，连接恢复后打开所选页面");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("会员登录");
+    online.mockReturnValue(true);
+    await act(() => void window.dispatchEvent(new Event("online")));
+    await titled("中心简介");
+    expect([screen.queryByRole("alert"), about.mock.calls.length, reload.mock.calls.length]).toEqual([null, 2, 0]);
+  });
+
+  it("without network and taken back asks for nothing when the network is back", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const about = vi.fn(() => Promise.reject(new Error("no network")));
+    await open("/user/login", makeApi(about));
+    const first = entry();
+    press("/index/aboutCenter");
+    await screen.findByRole("alert");
+    goTo(first);
+    expect(screen.queryByRole("alert")).toBeNull();
+    await act(() => void window.dispatchEvent(new Event("online")));
+    expect(about).toHaveBeenCalledOnce();
   });
 
   it("whose page cannot be loaded loads the document of the new address", async () => {

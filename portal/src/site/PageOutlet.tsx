@@ -21,6 +21,9 @@ interface PageOutletProps {
 /** A navigation that takes longer than this says so. */
 const LOADING_AFTER_MS = 200;
 
+/** The next page is being loaded and takes its time, or waits for the network. */
+type Pending = "no" | "slow" | "offline";
+
 interface ShownPage {
   readonly page: LoadedPage;
   /** Where the document scrolls to; undefined: it stays where it is. */
@@ -28,7 +31,7 @@ interface ShownPage {
 }
 
 export function PageOutlet({ first, site, api }: PageOutletProps) {
-  const { shown, loading } = usePage(first, site, api);
+  const { shown, pending } = usePage(first, site, api);
   useArrival(shown, site);
   useReady();
   const { Page, data } = shown.page;
@@ -37,10 +40,24 @@ export function PageOutlet({ first, site, api }: PageOutletProps) {
       <Layout site={site}>
         <Page data={data} site={site} />
       </Layout>
-      <p className="unseen" role="status">
-        {loading ? outletTexts.loading : ""}
-      </p>
+      <PendingPage pending={pending} />
     </SiteApiContext>
+  );
+}
+
+function PendingPage({ pending }: { readonly pending: Pending }) {
+  return (
+    <>
+      <p className="unseen" role="status">
+        {pending === "slow" ? outletTexts.loading : ""}
+      </p>
+      {pending === "slow" && <div className="loading-bar no-print" aria-hidden />}
+      {pending === "offline" && (
+        <p className="live-note live-note-lost outlet-note no-print" role="alert">
+          {outletTexts.offline}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -48,9 +65,9 @@ function usePage(
   first: LoadedPage,
   site: SiteInfo,
   api: SiteApi,
-): { readonly shown: ShownPage; readonly loading: boolean } {
+): { readonly shown: ShownPage; readonly pending: Pending } {
   const [shown, setShown] = useState<ShownPage>({ page: first, scroll: undefined });
-  const [loading, setLoading] = useState(false);
+  const [pending, setPending] = useState<Pending>("no");
   const { pathname, search, key, state } = useLocation();
   const type = useNavigationType();
   const navigate = useNavigate();
@@ -63,30 +80,63 @@ function usePage(
     // Back and forward between fragments of one page are the browser's. A link to the same address loads it again.
     if (address === current.address && (key === current.key || type === "POP")) return undefined;
     const scroll = scrollFor(type === "POP", keepsScroll(state), positionOf(key));
-    let left = false;
-    const slow = setTimeout(() => setLoading(true), LOADING_AFTER_MS);
-    const finish = (show: () => void) => {
-      if (left) return;
-      clearTimeout(slow);
-      setLoading(false);
+    const end = (next: () => void) => {
       loaded.current = { address, key };
-      show();
+      next();
     };
-    loadPage(address, api, site).then(
-      (page) => finish(() => setShown({ page, scroll })),
-      (error: unknown) => {
+    return keepLoading(() => loadPage(address, api, site), {
+      onPending: setPending,
+      onPage: (page) => end(() => setShown({ page, scroll })),
+      onError: (error) => {
         const to = error instanceof Response ? error.headers.get("location") : null;
-        // The document again: the server says what is wrong, or the browser that there is no network.
-        finish(() => (to === null ? window.location.reload() : void navigate(to, { replace: true })));
+        // The document again: the server says what is wrong.
+        end(() => (to === null ? window.location.reload() : void navigate(to, { replace: true })));
+      },
+    });
+  }, [address, key, type, state, site, api, navigate, positionOf]);
+  return { shown, pending };
+}
+
+interface LoadListeners {
+  readonly onPending: (pending: Pending) => void;
+  readonly onPage: (page: LoadedPage) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Without network it tries again when that is back: the page in place stays, its address is the next one's. */
+function keepLoading(load: () => Promise<LoadedPage>, { onPending, onPage, onError }: LoadListeners): () => void {
+  let ended = false;
+  const slow = setTimeout(() => onPending("slow"), LOADING_AFTER_MS);
+  const end = () => {
+    ended = true;
+    clearTimeout(slow);
+    window.removeEventListener("online", retry);
+    onPending("no");
+  };
+  const finish = (next: () => void) => {
+    if (ended) return;
+    end();
+    next();
+  };
+  const waitForNetwork = () => {
+    clearTimeout(slow);
+    onPending("offline");
+    window.addEventListener("online", retry, { once: true });
+  };
+  const attempt = () =>
+    load().then(
+      (page) => finish(() => onPage(page)),
+      (error: unknown) => {
+        if (ended || error instanceof Response || navigator.onLine) finish(() => onError(error));
+        else waitForNetwork();
       },
     );
-    return () => {
-      left = true;
-      clearTimeout(slow);
-      setLoading(false);
-    };
-  }, [address, key, type, state, site, api, navigate, positionOf]);
-  return { shown, loading };
+  const retry = () => {
+    onPending("slow");
+    void attempt();
+  };
+  void attempt();
+  return end;
 }
 
 function scrollFor(isBack: boolean, keeps: boolean, position: number): number | undefined {

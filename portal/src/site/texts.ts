@@ -48,4 +48,7 @@ export const leadTexts = {
       .slice(0, 120),
 } as const;
 
-export const outletTexts = { loading: "正在打开……" } as const;
+export const outletTexts = {
+  loading: "正在打开……",
+  offline: "网络已断开，连接恢复后打开所选页面",
+} as const;
