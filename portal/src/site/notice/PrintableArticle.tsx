@@ -1,5 +1,5 @@
-import { useEffect, useState, type ReactNode } from "react";
-import { Button, formatTime } from "#portal/ui/index.ts";
+import { useContext, useEffect, useState, type ReactNode } from "react";
+import { Button, ClockContext, formatTime, Title } from "#portal/ui/index.ts";
 import { noticeTexts as t } from "./texts.ts";
 
 /** The button that prints: it does nothing without script, so it comes with it. */
@@ -15,13 +15,16 @@ export function PrintButton() {
 
 /** On paper only: whose page this is, its address and when it was printed. */
 export function PrintFooter({ platform, path }: { readonly platform: string; readonly path: string }) {
+  const clock = useContext(ClockContext);
   const [printed, setPrinted] = useState<{ readonly at: string; readonly url: string }>();
   useEffect(() => {
-    const note = () => setPrinted({ at: formatTime(Date.now(), "minute"), url: window.location.origin + path });
+    // By the server's clock: the device's may be wrong.
+    const at = () => formatTime(clock.now() ?? Date.now(), "minute");
+    const note = () => setPrinted({ at: at(), url: window.location.origin + path });
     note();
     window.addEventListener("beforeprint", note);
     return () => window.removeEventListener("beforeprint", note);
-  }, [path]);
+  }, [path, clock]);
   return (
     <div className="print-only imprint">
       <span>{platform}</span>
@@ -53,7 +56,9 @@ export function PrintableArticle({
     <article className="sheet">
       <header className="sheet-head">
         {tags !== undefined && <div className="sheet-tags">{tags}</div>}
-        <h1>{title}</h1>
+        <h1>
+          <Title>{title}</Title>
+        </h1>
         <p className="sheet-about">
           {about.map((part, index) => (
             <span key={index}>{part}</span>

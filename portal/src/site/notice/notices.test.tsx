@@ -3,6 +3,7 @@ import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
 import type { NoticeDetail, NoticeRow, SiteInfo } from "#server/modules/content/contract";
+import { ClockContext, createServerClock } from "#portal/ui/index.ts";
 import { Page as ListPage } from "./NoticeListPage.tsx";
 import { Page as NoticePage } from "./NoticePage.tsx";
 
@@ -140,6 +141,13 @@ describe("a notice", () => {
     cleanup();
     render(list([{ ...ROW, ...deal, session }]));
     expect(screen.getByRole("link", { name: /第 14 批/ }).textContent).toContain("成交价 ¥124/吨 · 成交总价 ¥186,527");
+  });
+
+  it("is printed at the time of the server, whatever the device's clock says", () => {
+    const clock = createServerClock();
+    clock.learn(Date.parse("2026-11-21T02:10:00Z"), clock.elapsed(), clock.elapsed());
+    render(<ClockContext value={clock}>{show()}</ClockContext>);
+    expect(document.querySelector(".imprint")?.textContent).toContain("打印时间：2026-11-21 10:10");
   });
 
   it("carries its address for paper, and its button to print waits for script", () => {
