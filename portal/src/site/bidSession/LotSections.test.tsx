@@ -127,6 +127,29 @@ describe("what a buyer calculates", () => {
     expect(screen.queryByText(/^“未上传”/)).toBeNull();
   });
 
+  it("what it looks like: photographs that open their originals, or a drawing that says that it is one", () => {
+    const pictures = ["/f/1.jpg", "/f/2.jpg", "/f/3.jpg", "/f/4.jpg"];
+    render(page(view({ lot: { ...SESSION.lot, pictures } })));
+    const gallery = within(screen.getByRole("list", { name: "标的图片" }));
+    expect(gallery.getAllByRole("link", { hidden: true }).map((link) => link.getAttribute("href"))).toEqual(pictures);
+    expect(gallery.getByText("还有 1 张")).toBeTruthy();
+    expect(screen.queryByText("标的未上传照片，此为示意图")).toBeNull();
+    cleanup();
+    render(page(view()));
+    expect(screen.getByText("标的未上传照片，此为示意图")).toBeTruthy();
+  });
+
+  it("has price, time left and the action in a bar, for a phone on which the panel is scrolled away", () => {
+    render(page(view()));
+    const bar = document.querySelector<HTMLElement>(".price-bar")!;
+    expect(bar.getAttribute("aria-label")).toBe("价格与剩余时间");
+    expect(bar.querySelector(".price")?.textContent).toBe("¥2,185,000");
+    expect(bar.querySelector("[role=timer]")?.textContent).toBe("00:03:00");
+    expect(bar.querySelector("a")?.getAttribute("href")).toBe(
+      "/user/login?redirect=%2Findex%2FbiddingDetail%3FmainId%3Ds1",
+    );
+  });
+
   it("takes its moments into a calendar, as long as there is one to come", () => {
     render(page(view()));
     const link = panel().getByRole("link", { name: "加入日历" });
