@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
 import type { SiteInfo } from "#server/modules/content/contract";
@@ -24,6 +24,21 @@ describe("the pages of sign-in and registration", () => {
     cleanup();
     render(page(SESSION, "register"));
     expect(hrefOf("个人会员")).toBe(`/user/registerPerson?redirect=${encodeURIComponent(SESSION)}`);
+  });
+
+  it("say that sign-in is not open, how it is done instead, and what is possible without it", () => {
+    render(page(SESSION));
+    expect(screen.getByText(/^在线登录尚未开通，办理前仍可浏览场次和公告。/)).toBeTruthy();
+    expect(within(screen.getByRole("region", { name: "怎么办理" })).getAllByRole("listitem")).toHaveLength(3);
+    expect(
+      within(screen.getByRole("navigation", { name: "不登录也可以" }))
+        .getAllByRole("link")
+        .map((link) => [link.textContent, link.getAttribute("href")]),
+    ).toEqual([
+      ["浏览竞价大厅", "/index/biddingList"],
+      ["查看交易流程", "/index/transactionGuide"],
+      ["阅读交易规则", "/index/transactionGuide?activeIndex=1"],
+    ]);
   });
 
   it.each([
