@@ -1,4 +1,6 @@
 /** For search engines: the site map, and the paths that they should not index. */
+import { API_BASE } from "#core/api";
+import { STATIC_PATH } from "#server/modules/files/index";
 import { TENDER_MODE, type Content } from "#server/modules/content/index";
 import type { BidSessions } from "#server/modules/bidding/index";
 
@@ -44,5 +46,14 @@ function entry(address: string, changed?: number): string {
 }
 
 export function robots(origin: string): string {
-  return `User-agent: *\nDisallow: /api/\nDisallow: /userCenter\nDisallow: /user/\nSitemap: ${origin}/sitemap.xml\n`;
+  return [
+    "User-agent: *",
+    // Pictures of pages, also of addresses that are shared.
+    `Allow: ${API_BASE}${STATIC_PATH}/`,
+    `Disallow: ${API_BASE}/`,
+    "Disallow: /userCenter",
+    "Disallow: /user/",
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ].join("\n");
 }

@@ -298,7 +298,13 @@ describe("the public pages", () => {
         place,
       ).toEqual([200, place, false, true, true, true]);
     }
-    expect(await (await get("/robots.txt")).text()).toContain("Sitemap: https://wood.example.cn/sitemap.xml");
+    const robots = (await (await get("/robots.txt")).text()).split("\n");
+    expect(robots).toContain("Sitemap: https://wood.example.cn/sitemap.xml");
+    expect(robots).toContain("Disallow: /api/");
+    // The sharing picture of a lot, and those in pages: the longer rule counts.
+    const { pathname } = new URL(metaOf(await (await get(`/index/biddingDetail?mainId=${LIVE}`)).text(), "og:image")!);
+    expect(pathname).toMatch(/^\/api\//);
+    expect(robots.some((rule) => rule.startsWith("Allow: ") && pathname.startsWith(rule.slice(7)))).toBe(true);
   });
 
   it("leave the back office its own addresses, and its own page of 404 below them", async () => {

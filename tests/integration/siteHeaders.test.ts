@@ -18,10 +18,7 @@ describe("behind a trusted proxy in production", () => {
 
   it("refuses frames, guessed types, foreign scripts and HTML that no policy has made", async () => {
     const { headers } = await get("/index/home");
-    expect([headers.get("x-content-type-options"), headers.get("referrer-policy")]).toEqual([
-      "nosniff",
-      "no-referrer",
-    ]);
+    expect([headers.get("x-content-type-options"), headers.get("referrer-policy")]).toEqual(["nosniff", "no-referrer"]);
     expect((headers.get("content-security-policy") ?? "").split(";")).toEqual([
       "default-src 'self'",
       "script-src 'self'",

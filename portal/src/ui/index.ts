@@ -20,6 +20,7 @@ export { Notice } from "./Notice.tsx";
 /** @public README.md */
 export { Skeleton } from "./Notice.tsx";
 export { Pager } from "./Pager.tsx";
+export { Phrases, Title } from "./Phrases.tsx";
 export { Picture } from "./Picture.tsx";
 export { Price } from "./Price.tsx";
 export { Prose } from "./Prose.tsx";

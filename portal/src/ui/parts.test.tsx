@@ -22,6 +22,7 @@ import {
   Table,
   Tabs,
   TextField,
+  Title,
 } from "./index.ts";
 
 const show = (node: ReactNode) => render(<MemoryRouter initialEntries={["/"]}>{node}</MemoryRouter>);
@@ -200,6 +201,33 @@ describe("reading", () => {
     expect([drawn?.alt, photo?.alt]).toEqual(["", "林班"]);
     expect(drawn?.getAttribute("src")).toMatch(/forest-\w+.*svg/);
     expect([drawn?.width, drawn?.height, drawn?.getAttribute("loading")]).toEqual([640, 400, "lazy"]);
+  });
+});
+
+describe("a title", () => {
+  const lines = (title: string) => {
+    cleanup();
+    const { container } = show(
+      <h1>
+        <Title>{title}</Title>
+      </h1>,
+    );
+    expect(container.textContent).toBe(title);
+    return [...container.querySelectorAll(".phrase")].map((phrase) => phrase.textContent);
+  };
+
+  it("breaks after the number of the lot and before a bracket, not within a word, and reads the same", () => {
+    expect(lines("西联分公司 2026 年第 9 批橡胶更新林活立木（A 标段）")).toEqual([
+      "西联分公司 2026 年第 9 批",
+      "橡胶更新林活立木",
+      "（A 标段）",
+    ]);
+    expect(lines("关于西联分公司2026年第12批桉树（B 标段）竞价时间的公告")).toEqual([
+      "关于西联分公司2026年第12批",
+      "桉树",
+      "（B 标段）竞价时间的公告",
+    ]);
+    expect(lines("木材运输服务邀请招标")).toEqual(["木材运输服务邀请招标"]);
   });
 });
 

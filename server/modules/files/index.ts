@@ -11,7 +11,7 @@ import { createFiles } from "./service/index.ts";
 import { trackFileUse } from "./service/trackFileUse.ts";
 
 export { fileErrors } from "./errors.ts";
-export { UPLOAD_LIMITS } from "./contract.ts";
+export { STATIC_PATH, UPLOAD_LIMITS } from "./contract.ts";
 export type { UploadLimits } from "./contract.ts";
 export { fileMigrations } from "./migrations.ts";
 export type { Cleanup } from "./service/cleanup.ts";

@@ -1,5 +1,6 @@
 import type { AboutItem, SiteInfo } from "#server/modules/content/contract";
 import { Facts, PhoneIcon, PlaceIcon, Prose } from "#portal/ui/index.ts";
+import { SettlementAccount } from "../account/SettlementAccount.tsx";
 import { aboutTexts as t } from "./texts.ts";
 
 interface TabProps {
@@ -78,17 +79,10 @@ export function Contact({ items, site }: TabProps) {
         </section>
       )}
       {site.account && (
-        <section aria-labelledby="account">
-          <h2 id="account">{t.account}</h2>
-          <Facts
-            items={[
-              { label: t.accountName, value: site.account.name },
-              { label: t.accountNumber, value: site.account.number },
-              { label: t.accountBank, value: site.account.bank },
-            ]}
-          />
+        <div>
+          <SettlementAccount account={site.account} phones={[]} level={2} />
           {site.paymentRule !== "" && <p className="payment-rule">{site.paymentRule}</p>}
-        </section>
+        </div>
       )}
       {items.length > 0 && <Organisation items={items} site={site} />}
     </div>

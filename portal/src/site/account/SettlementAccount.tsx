@@ -62,10 +62,13 @@ function CopyButton({
 export function SettlementAccount({
   account,
   phones,
+  level = 3,
 }: {
   readonly account: Account;
   readonly phones: SiteInfo["phones"];
+  readonly level?: 2 | 3;
 }) {
+  const Heading = `h${level}` as const;
   const shown = useRef<HTMLDListElement>(null);
   const lines = [
     [t.accountName, account.name],
@@ -74,7 +77,7 @@ export function SettlementAccount({
   ] as const;
   return (
     <section className="settlement" aria-labelledby="settlement">
-      <h3 id="settlement">{t.account}</h3>
+      <Heading id="settlement">{t.account}</Heading>
       <dl ref={shown}>
         {lines.map(([label, value]) => (
           <div key={label}>

@@ -237,7 +237,7 @@ describe("one glance at a session", () => {
     render(page(view()));
     expect(valuesIn(screen.getByRole("complementary"), ["折合单价", "下次出价", "保留价"])).toEqual([
       "¥522.66/立方米 · ¥6,989.76/亩",
-      "不低于 ¥2,190,000按 ¥5,000 的整数倍加价，单次最多到 ¥2,685,000",
+      "不低于 ¥2,190,000按 ¥5,000 的整数倍加价单次最多到 ¥2,685,000",
       "设有保留价，金额不公布",
     ]);
     cleanup();

@@ -1,4 +1,4 @@
-import { Breadcrumb, Section } from "#portal/ui/index.ts";
+import { Breadcrumb, Section, Title } from "#portal/ui/index.ts";
 import type { BidSessionData } from "../data.ts";
 import { useCurrentPhases } from "../live/currentPhases.ts";
 import { LotCard, PhaseTag } from "../lot/LotCard.tsx";
@@ -25,7 +25,9 @@ export function Page({ data, site }: PageProps<BidSessionData>) {
       <Breadcrumb trail={[{ label: t.home, to: "/index/home" }, list, { label: session.landCode }]} />
       <article className="session">
         <header className="session-head">
-          <h1>{session.title}</h1>
+          <h1>
+            <Title>{session.title}</Title>
+          </h1>
           <PhaseTag session={session} />
         </header>
         <Panel live={live} site={site} />

@@ -24,7 +24,11 @@ export function Gallery({ session }: { readonly session: BidSessionDetail }) {
         <li key={src} className={index < SHOWN ? undefined : "gallery-rest"}>
           <a href={src} target="_blank" rel="noopener" aria-label={t.picture(index + 1, pictures.length)}>
             <Picture src={src} alt="" seed={src} eager={index === 0} />
-            {index === SHOWN - 1 && more > 0 && <span className="gallery-more">{t.more(more)}</span>}
+            {index === SHOWN - 1 && more > 0 && (
+              <span className="gallery-more" aria-hidden>
+                {t.more(more)}
+              </span>
+            )}
           </a>
         </li>
       ))}

@@ -1,5 +1,6 @@
+import type { ReactNode } from "react";
 import type { BidSessionDetail } from "#server/modules/bidding/contract";
-import { Facts, quantity, yuan } from "#portal/ui/index.ts";
+import { Facts, Phrases, quantity, yuan } from "#portal/ui/index.ts";
 import { perOf } from "../lot/bidSessionText.ts";
 import { lotTexts } from "../lot/texts.ts";
 import { bidSessionTexts as t } from "./texts.ts";
@@ -18,7 +19,7 @@ const hasPermit = ({ scene, lotKind }: BidSessionDetail): boolean =>
 export function LotFacts({ session }: { readonly session: BidSessionDetail }) {
   const { lot } = session;
   const size = [...measured(session.volume, t.cubic), ...measured(session.weight, t.ton)].join(" / ");
-  const items: readonly (readonly [string, string | null])[] = [
+  const items: readonly (readonly [string, ReactNode])[] = [
     [t.code, session.landCode],
     [t.transactionType, session.transactionType_dictText],
     [t.kind, session.lotKind_dictText],
@@ -30,7 +31,10 @@ export function LotFacts({ session }: { readonly session: BidSessionDetail }) {
     [lotTexts.startPrice[session.scene], yuan(session.startPrice, true, perOf(session))],
     [t.margin, yuan(session.margin, true)],
     [t.permit, permit(session)],
-    [t.felling, lot.fellingFrom === null ? null : `${lot.fellingFrom} – ${lot.fellingTo ?? ""}`],
+    [
+      t.felling,
+      lot.fellingFrom === null ? null : <Phrases parts={t.period(lot.fellingFrom, lot.fellingTo ?? "")} between=" " />,
+    ],
     [t.plantYear, lot.plantYear === null ? null : String(lot.plantYear)],
     [t.batch, lot.batch],
   ];

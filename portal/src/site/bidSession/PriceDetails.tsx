@@ -15,11 +15,15 @@ function NextOffer({ session }: { readonly session: BidSessionDetail }) {
   const { nextOffer, scene, currentPrice, priceUnit, step } = session;
   if (nextOffer === null) return null;
   const per = perOf({ priceUnit });
-  const limit = nextOffer.limit === null ? "" : t.offerLimit(yuan(nextOffer.limit, true, per));
   return (
     <>
       {t.nextOffer[scene](yuan(nextOffer.least, true, per))}
-      {currentPrice !== null && <small>{`${t.bySteps[scene](yuan(step, true, per))}${limit}`}</small>}
+      {currentPrice !== null && (
+        <>
+          <small>{t.bySteps[scene](yuan(step, true, per))}</small>
+          {nextOffer.limit !== null && <small>{t.offerLimit(yuan(nextOffer.limit, true, per))}</small>}
+        </>
+      )}
     </>
   );
 }

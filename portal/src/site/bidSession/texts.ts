@@ -41,7 +41,7 @@ export const bidSessionTexts = {
     sale: (step: string) => `按 ${step} 的整数倍加价`,
     invite: (step: string) => `按 ${step} 的整数倍降价`,
   } satisfies Record<Scene, (step: string) => string>,
-  offerLimit: (price: string) => `，单次最多到 ${price}`,
+  offerLimit: (price: string) => `单次最多到 ${price}`,
   reserve: "保留价",
   noReserve: "不设保留价",
   hasReserve: "设有保留价，金额不公布",
@@ -104,6 +104,7 @@ export const bidSessionTexts = {
   owner: { sale: "出让单位", invite: "招标单位" } satisfies Record<Scene, string>,
   permit: "采伐证",
   felling: "采伐期限",
+  period: (from: string, to: string) => [from, `至 ${to}`],
   /** What a state of the felling permit means for the buyer: 0 none, 1 uploaded, 2 verified. */
   permitMeans: {
     0: "“未上传”指林木采伐许可证尚未上传到平台：成交并签约后，须先上传采伐证才能申请采伐信息、进场采伐；由谁办理、何时办妥以公告和合同为准。",

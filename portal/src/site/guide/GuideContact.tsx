@@ -10,7 +10,7 @@ export function GuideContact({ site }: { readonly site: SiteInfo }) {
         <h2 id="ask">{t.askTitle}</h2>
         <p>
           {t.ask}
-          {site.hours !== "" && <> {site.hours}</>}
+          {site.hours !== "" && t.hours(site.hours)}
         </p>
       </div>
       <ul className="ask-phones">

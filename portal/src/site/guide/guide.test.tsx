@@ -129,6 +129,7 @@ describe("about the centre", () => {
     render(about(2, []));
     for (const said of ["周一至周五 09:00–17:00", "专户", "企业须用对公账户。"])
       expect(screen.getByText(said)).toBeTruthy();
+    expect(within(screen.getByRole("region", { name: "结算账户" })).getByText("谨防诈骗：")).toBeTruthy();
   });
 
   it("says so where nothing is known", () => {

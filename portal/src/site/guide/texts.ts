@@ -18,6 +18,7 @@ export const guideTexts = {
   contact: "联系我们",
   askTitle: "没有找到答案？",
   ask: "工作时间内请致电，或查看联系方式。",
+  hours: (hours: string) => `工作时间：${hours}。`,
   join: "注册会员",
   hall: "看看正在进行的竞价",
 };

@@ -1,6 +1,6 @@
 /** The sessions that were found, as cards or as a table; and what to do where there are none. */
 import { Link } from "react-router-dom";
-import { Empty, LinkButton, Pager, Price, quantity, Table, yuan, type Column } from "#portal/ui/index.ts";
+import { Empty, LinkButton, Pager, Price, quantity, Table, Title, yuan, type Column } from "#portal/ui/index.ts";
 import type { BidSessionRow } from "#server/modules/bidding/contract";
 import type { HallData } from "../data.ts";
 import { bidSessionAddress } from "../loaders.ts";
@@ -16,7 +16,11 @@ function columnsAt(now: string): readonly Column<BidSessionRow>[] {
     {
       label: heads.title,
       kind: "lead",
-      cell: (session) => <Link to={bidSessionAddress(session)}>{session.title}</Link>,
+      cell: (session) => (
+        <Link to={bidSessionAddress(session)}>
+          <Title>{session.title}</Title>
+        </Link>
+      ),
     },
     { label: heads.code, kind: "tight", cell: ({ landCode }) => landCode },
     { label: heads.state, cell: (session) => <PhaseTag session={session} /> },

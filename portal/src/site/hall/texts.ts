@@ -31,7 +31,7 @@ export const hallTexts = {
   priceIgnored: "列表没有按价格筛选：",
   to: "至",
   keyWord: "关键词",
-  keyHint: "项目编号、标题、地区，多个词用空格隔开",
+  keyHint: "编号、标题或地区，用空格隔开",
   apply: "应用筛选",
   clear: "清除全部",
   activeFilters: "已选条件",

@@ -1,7 +1,7 @@
 /** Sessions as lines: what ends next, what opens next, what was sold. */
 import { Link } from "react-router-dom";
 import type { BidSessionRow } from "#server/modules/bidding/contract";
-import { Empty, Time, Price, yuan } from "#portal/ui/index.ts";
+import { Empty, Time, Price, Title, yuan } from "#portal/ui/index.ts";
 import { bidSessionAddress } from "../loaders.ts";
 import { LotPicture, LotTime } from "../lot/LotCard.tsx";
 import { bidCountText, percent, perOf, priceOf, timeOf } from "../lot/bidSessionText.ts";
@@ -24,7 +24,9 @@ export function EndingSoon({ rows, now }: RowsProps) {
           <li key={session.mainId} className="line">
             <LotPicture session={session} ratio="square" />
             <div className="line-what">
-              <Link to={bidSessionAddress(session)}>{session.title}</Link>
+              <Link to={bidSessionAddress(session)}>
+                <Title>{session.title}</Title>
+              </Link>
               <span>
                 {session.region_dictText} · {bidCountText(session)}
               </span>
@@ -55,7 +57,9 @@ export function OpenForSignUp({ rows }: Pick<RowsProps, "rows">) {
         <li key={session.mainId} className="line">
           <LotPicture session={session} ratio="square" />
           <div className="line-what">
-            <Link to={bidSessionAddress(session)}>{session.title}</Link>
+            <Link to={bidSessionAddress(session)}>
+              <Title>{session.title}</Title>
+            </Link>
             <span>
               {session.region_dictText}
               <i className="line-more">
@@ -87,7 +91,9 @@ export function LatestDeals({ rows }: Pick<RowsProps, "rows">) {
     <ul className="rows deals">
       {rows.map((session) => (
         <li key={session.mainId} className="deal">
-          <Link to={bidSessionAddress(session)}>{session.landTitle}</Link>
+          <Link to={bidSessionAddress(session)}>
+            <Title>{session.landTitle}</Title>
+          </Link>
           <Price value={session.dealPrice ?? session.startPrice} size="s" cut00 per={perOf(session)} />
           <span className="deal-more">
             {session.premium !== null && (

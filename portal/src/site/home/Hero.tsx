@@ -1,7 +1,18 @@
 /** The first screen: what this place is, and the session that is liveliest now. */
 import { Link } from "react-router-dom";
 import { isLive, type HomeView, type BidSessionRow } from "#server/modules/bidding/contract";
-import { classes, Empty, inLargeUnits, LinkButton, formatTime, Price, quantity, TreeRings } from "#portal/ui/index.ts";
+import {
+  classes,
+  Empty,
+  formatTime,
+  inLargeUnits,
+  LinkButton,
+  Phrases,
+  Price,
+  quantity,
+  Title,
+  TreeRings,
+} from "#portal/ui/index.ts";
 import { LotPicture, LotTime, PhaseTag } from "../lot/LotCard.tsx";
 import { actionText, amountsOf, bidCountText, percent, priceOf, timeOf } from "../lot/bidSessionText.ts";
 import { bidSessionAddress } from "../loaders.ts";
@@ -52,9 +63,13 @@ function Featured({
       </LotPicture>
       <div className="featured-in">
         <h2>
-          <Link to={bidSessionAddress(session)}>{session.title}</Link>
+          <Link to={bidSessionAddress(session)}>
+            <Title>{session.title}</Title>
+          </Link>
         </h2>
-        <p className="featured-meta">{meta.join(" · ")}</p>
+        <p className="featured-meta">
+          <Phrases parts={meta} between=" · " />
+        </p>
         <div className="featured-now">
           <div>
             <small>{price.label}</small>
@@ -85,7 +100,9 @@ export function Hero({ view, fresh }: { readonly view: HomeView; readonly fresh:
               <span key={line}>{line}</span>
             ))}
           </h1>
-          <p>{texts.lead}</p>
+          <p>
+            <Phrases parts={texts.lead} />
+          </p>
           <div className="hero-acts">
             <LinkButton to="/index/biddingList" tone="paper">
               {texts.toHall}

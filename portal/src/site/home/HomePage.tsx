@@ -44,7 +44,7 @@ function Contact({ site }: { readonly site: SiteInfo }) {
         <ul>
           {site.phones.map(({ title, phone }) => (
             <li key={title}>
-              <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} aria-label={texts.call(title, phone)}>
+              <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
                 <PhoneIcon size={18} />
                 <span>{title}</span>
                 <b className="num">{phone}</b>

@@ -3,7 +3,7 @@ import type { NoticeCategory } from "#server/modules/content/contract";
 
 export const homeTexts = {
   promise: ["每一棵树，", "都有一个看得见的价"],
-  lead: "橡胶木与林木标的网络竞价。保证金独立冻结，出价全程留痕，成交即时公示。",
+  lead: ["橡胶木与林木标的网络竞价。", "保证金独立冻结，", "出价全程留痕，", "成交即时公示。"],
   toHall: "进入竞价大厅",
   toGuide: "如何参与竞价",
   year: (year: string) => `${year} 年`,
@@ -21,7 +21,7 @@ export const homeTexts = {
   ending: "即将结束",
   endingNone: "现在没有正在竞价的场次",
   endingHint: "自由竞价开始后，剩余时间最短的场次排在最前。",
-  opening: "即将开拍",
+  opening: "正在报名",
   openingNote: (count: number) => `${count} 场接受报名`,
   openingNone: "现在没有接受报名的场次",
   openingHint: "留意竞价时间公告，或在竞价大厅查看已结束的场次。",
@@ -51,6 +51,5 @@ export const homeTexts = {
   articlesMore: "专题栏目",
   contact: "需要帮助？",
   contactNote: (hours: string) => `人工服务 ${hours}`,
-  call: (title: string, phone: string) => `拨打${title}电话 ${phone}`,
   questions: "先看常见问题",
 } as const;

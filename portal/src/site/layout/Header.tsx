@@ -21,7 +21,7 @@ function Logo({ platform }: { readonly platform: string }) {
       </svg>
       <span>
         {platform}
-        <small>{texts.tagline}</small>
+        <small aria-hidden>{texts.tagline}</small>
       </span>
     </Link>
   );

@@ -1,7 +1,7 @@
 /** A session as a card: picture above on a wide screen, beside on a phone. The whole card is one link. */
 import { Link } from "react-router-dom";
 import { isLive, type BidSessionRow } from "#server/modules/bidding/contract";
-import { classes, Countdown, Time, Picture, PlaceIcon, Price, quantity, Tag, yuan } from "#portal/ui/index.ts";
+import { classes, Countdown, Time, Picture, PlaceIcon, Price, quantity, Tag, Title, yuan } from "#portal/ui/index.ts";
 import { bidSessionAddress } from "../loaders.ts";
 import {
   actionText,
@@ -80,7 +80,9 @@ export function LotCard({
       </LotPicture>
       <div className="lot-in">
         <Heading className="lot-title">
-          <Link to={bidSessionAddress(session)}>{session.title}</Link>
+          <Link to={bidSessionAddress(session)}>
+            <Title>{session.title}</Title>
+          </Link>
         </Heading>
         <p className="lot-meta">
           <span>

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState, type ReactNode } from "react";
-import { Button, ClockContext, formatTime } from "#portal/ui/index.ts";
+import { Button, ClockContext, formatTime, Title } from "#portal/ui/index.ts";
 import { noticeTexts as t } from "./texts.ts";
 
 /** The button that prints: it does nothing without script, so it comes with it. */
@@ -56,7 +56,9 @@ export function PrintableArticle({
     <article className="sheet">
       <header className="sheet-head">
         {tags !== undefined && <div className="sheet-tags">{tags}</div>}
-        <h1>{title}</h1>
+        <h1>
+          <Title>{title}</Title>
+        </h1>
         <p className="sheet-about">
           {about.map((part, index) => (
             <span key={index}>{part}</span>

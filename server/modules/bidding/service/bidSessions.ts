@@ -1,13 +1,5 @@
 /** Public reads of sessions. Rows are cached for a moment; their state is computed anew on every read. */
-import {
-  addToDay,
-  dayOf,
-  formatMoney,
-  formatInstant,
-  midnightOf,
-  parseMoney,
-  splitValues,
-} from "#core/values";
+import { addToDay, dayOf, formatMoney, formatInstant, midnightOf, parseMoney, splitValues } from "#core/values";
 import { createTtlCache, type Engine, type TtlCache } from "#engine/server";
 import { pageOf, pagingOf, textsOf, type Content } from "#server/modules/content/index";
 import {
