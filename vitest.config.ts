@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
 import { SlowestFirstSequencer } from "./tests/support/slowestFirst.ts";
 
 /**
@@ -7,9 +7,12 @@ import { SlowestFirstSequencer } from "./tests/support/slowestFirst.ts";
  */
 const BESIDE = "{engine,server,portal,schemas}/**";
 
-function inNode(name: string, include: string[], exclude: string[] = [], isolate = true) {
-  return { extends: true as const, test: { name, include, isolate, exclude: ["**/node_modules/**", ...exclude] } };
+function inNode(name: string, include: string[], more: UserWorkspaceConfig["test"] = {}) {
+  return { extends: true as const, test: { name, include, ...more } };
 }
+
+/** Of tests that start the product in their own process. */
+const PRODUCT = { setupFiles: ["./tests/support/cheapPasswords.setup.ts"] };
 
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
@@ -27,10 +30,17 @@ export default defineConfig({
     passWithNoTests: true,
     projects: [
       // Pure tests share their modules: loading them anew for each file took four times as long as running them.
-      inNode("unit", [`${BESIDE}/*.test.ts`, "tests/golden/**/*.test.ts"], ["**/*.db.test.ts"], false),
+      inNode("unit", [`${BESIDE}/*.test.ts`, "tests/golden/**/*.test.ts"], {
+        isolate: false,
+        exclude: ["**/node_modules/**", "**/*.db.test.ts"],
+      }),
       { extends: true, test: { name: "unit-dom", include: [`${BESIDE}/*.test.tsx`], environment: "happy-dom" } },
-      inNode("contract", ["tests/contract/**/*.test.ts"]),
-      inNode("integration", [`${BESIDE}/*.db.test.ts`, "tests/{integration,security,faults,support}/**/*.test.ts"]),
+      inNode("contract", ["tests/contract/**/*.test.ts"], PRODUCT),
+      inNode(
+        "integration",
+        [`${BESIDE}/*.db.test.ts`, "tests/{integration,security,faults,support}/**/*.test.ts"],
+        PRODUCT,
+      ),
       inNode("architecture", ["tests/architecture/**/*.test.ts"]),
       // Long measurements at 100,000 rows, run by hand: `npx vitest run --project measured`.
       inNode("measured", ["tests/measured/**/*.test.ts"]),
