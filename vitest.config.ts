@@ -11,6 +11,12 @@ function inNode(name: string, include: string[], more: UserWorkspaceConfig["test
   return { extends: true as const, test: { name, include, ...more } };
 }
 
+/** Run on a sample by `npm test` (tests/support/exhaustive.ts says where). */
+const SAMPLED = [
+  "tests/faults/{mutants/mutants,signInFlood}.test.ts",
+  "tests/integration/{computedValues,schemaReloadBuilt}.test.ts",
+];
+
 /** Of tests that start the product in their own process. */
 const PRODUCT = { setupFiles: ["./tests/support/cheapPasswords.setup.ts"] };
 
@@ -41,6 +47,8 @@ export default defineConfig({
         [`${BESIDE}/*.db.test.ts`, "tests/{integration,security,faults,support}/**/*.test.ts"],
         PRODUCT,
       ),
+      // Run by hand: `npm run exhaustive`.
+      inNode("exhaustive", SAMPLED, { ...PRODUCT, env: { EXHAUSTIVE: "1" } }),
       inNode("architecture", ["tests/architecture/**/*.test.ts"]),
       // Long measurements at 100,000 rows, run by hand: `npx vitest run --project measured`.
       inNode("measured", ["tests/measured/**/*.test.ts"]),
