@@ -31,6 +31,8 @@ export default defineConfig({
     // Vitest keeps one core for itself; on two cores that would be half of them.
     maxWorkers: "100%",
     sequence: { sequencer: SlowestFirstSequencer },
+    // Tests that may run beside each other wait for something.
+    maxConcurrency: 10,
     // A test that was left in by mistake as the only one would hide the others.
     allowOnly: false,
     passWithNoTests: true,
