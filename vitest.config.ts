@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
 import { SlowestFirstSequencer } from "./tests/support/slowestFirst.ts";
 
 /**
@@ -7,9 +7,18 @@ import { SlowestFirstSequencer } from "./tests/support/slowestFirst.ts";
  */
 const BESIDE = "{engine,server,portal,schemas}/**";
 
-function inNode(name: string, include: string[], exclude: string[] = [], isolate = true) {
-  return { extends: true as const, test: { name, include, isolate, exclude: ["**/node_modules/**", ...exclude] } };
+function inNode(name: string, include: string[], more: UserWorkspaceConfig["test"] = {}) {
+  return { extends: true as const, test: { name, include, ...more } };
 }
+
+/** Run on a sample by `npm test` (tests/support/exhaustive.ts says where). */
+const SAMPLED = [
+  "tests/faults/{mutants/mutants,signInFlood}.test.ts",
+  "tests/integration/{computedValues,schemaReloadBuilt}.test.ts",
+];
+
+/** Of tests that start the product in their own process. */
+const PRODUCT = { setupFiles: ["./tests/support/cheapPasswords.setup.ts"] };
 
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
@@ -22,15 +31,26 @@ export default defineConfig({
     // Vitest keeps one core for itself; on two cores that would be half of them.
     maxWorkers: "100%",
     sequence: { sequencer: SlowestFirstSequencer },
+    // Tests that may run beside each other wait for something.
+    maxConcurrency: 10,
     // A test that was left in by mistake as the only one would hide the others.
     allowOnly: false,
     passWithNoTests: true,
     projects: [
       // Pure tests share their modules: loading them anew for each file took four times as long as running them.
-      inNode("unit", [`${BESIDE}/*.test.ts`, "tests/golden/**/*.test.ts"], ["**/*.db.test.ts"], false),
+      inNode("unit", [`${BESIDE}/*.test.ts`, "tests/golden/**/*.test.ts"], {
+        isolate: false,
+        exclude: ["**/node_modules/**", "**/*.db.test.ts"],
+      }),
       { extends: true, test: { name: "unit-dom", include: [`${BESIDE}/*.test.tsx`], environment: "happy-dom" } },
-      inNode("contract", ["tests/contract/**/*.test.ts"]),
-      inNode("integration", [`${BESIDE}/*.db.test.ts`, "tests/{integration,security,faults,support}/**/*.test.ts"]),
+      inNode("contract", ["tests/contract/**/*.test.ts"], PRODUCT),
+      inNode(
+        "integration",
+        [`${BESIDE}/*.db.test.ts`, "tests/{integration,security,faults,support}/**/*.test.ts"],
+        PRODUCT,
+      ),
+      // Run by hand: `npm run exhaustive`.
+      inNode("exhaustive", SAMPLED, { ...PRODUCT, env: { EXHAUSTIVE: "1" } }),
       inNode("architecture", ["tests/architecture/**/*.test.ts"]),
       // Long measurements at 100,000 rows, run by hand: `npx vitest run --project measured`.
       inNode("measured", ["tests/measured/**/*.test.ts"]),

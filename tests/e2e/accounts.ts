@@ -1,8 +1,10 @@
-// Browsers that are signed in already: one sign-in an account and worker, not one a test.
+// Browser contexts that are signed in already: one sign-in an account and worker, not one a test.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { request } from "@playwright/test";
 
 const PASSWORD = "Wood@2026";
+/** Of this site, and nothing runs there. */
+export const STATIC_ADDRESS = "/icon.svg";
 
 export type Account = "admin" | "editor" | "reviewer" | "auditor";
 export const ACCOUNTS: readonly Account[] = ["admin", "editor", "reviewer", "auditor"];
@@ -31,40 +33,74 @@ async function signIn(baseURL: string, username: Account): Promise<SignedInUser>
 
 const PHONE = { width: 390, height: 844 };
 
-interface BrowserLook {
+interface BrowserOptions {
   readonly dark?: boolean;
   readonly viewport?: { readonly width: number; readonly height: number };
+  readonly timezoneId?: string;
   /** Touched with a finger. */
   readonly phone?: boolean;
+  /** For a test that changes the context itself (its clock, its sockets): no later test gets it. */
+  readonly alone?: boolean;
 }
 
-/** A browser context of its own; anonymous without an account. */
+/**
+ * Contexts of earlier tests of this worker, by their options. A later test gets one again, with nothing stored: in it
+ * the scripts have been fetched and compiled, which takes longer than most tests.
+ */
+const idle = new Map<string, BrowserContext[]>();
+const taken: { readonly key: string; readonly context: BrowserContext; readonly alone: boolean }[] = [];
+
+/** A browser context that no other test has now; anonymous without an account. `releaseBrowsers` ends it. */
 export async function browserOf(
   browser: Browser,
   baseURL: string,
   account: Account | undefined,
-  looks: BrowserLook = {},
+  { dark = false, viewport, timezoneId = "Asia/Shanghai", phone = false, alone = false }: BrowserOptions = {},
 ): Promise<BrowserContext> {
-  const localStorage: { name: string; value: string }[] = [];
-  if (account) {
-    const { token, userInfo } = await signInOnce(baseURL, account);
-    localStorage.push(
-      { name: "Access-Token", value: JSON.stringify({ value: token, expire: Date.now() + 600_000_000 }) },
-      { name: "Login_Userinfo", value: JSON.stringify(userInfo) },
-    );
-  }
-  if (looks.dark) localStorage.push({ name: "Display-Settings", value: JSON.stringify({ tone: "dark" }) });
   const options: BrowserContextOptions = {
     baseURL,
     locale: "zh-CN",
-    timezoneId: "Asia/Shanghai",
+    timezoneId,
     reducedMotion: "reduce",
-    colorScheme: looks.dark ? "dark" : "light",
-    viewport: looks.viewport ?? (looks.phone === true ? PHONE : { width: 1440, height: 900 }),
-    ...(looks.phone === true ? { hasTouch: true, isMobile: true } : {}),
-    storageState: { cookies: [], origins: [{ origin: new URL(baseURL).origin, localStorage }] },
+    colorScheme: dark ? "dark" : "light",
+    viewport: viewport ?? (phone ? PHONE : { width: 1440, height: 900 }),
+    ...(phone ? { hasTouch: true, isMobile: true } : {}),
   };
-  return browser.newContext(options);
+  const key = JSON.stringify(options);
+  const context = (alone ? undefined : idle.get(key)?.pop()) ?? (await browser.newContext(options));
+  taken.push({ key, context, alone });
+  const stored: Record<string, string> = dark ? { "Display-Settings": JSON.stringify({ tone: "dark" }) } : {};
+  if (account) {
+    const { token, userInfo } = await signInOnce(baseURL, account);
+    stored["Access-Token"] = JSON.stringify({ value: token, expire: Date.now() + 600_000_000 });
+    stored["Login_Userinfo"] = JSON.stringify(userInfo);
+  }
+  const page = await context.newPage();
+  await page.goto(STATIC_ADDRESS);
+  await page.evaluate((entries) => {
+    localStorage.clear();
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+  }, stored);
+  await page.close();
+  return context;
+}
+
+/** After each test: its pages are closed, its contexts wait for the next one. */
+export async function releaseBrowsers(): Promise<void> {
+  for (const { key, context, alone } of taken.splice(0)) {
+    if (alone) await context.close();
+    // A test may have closed its context itself.
+    else if (context.browser()?.contexts().includes(context) === true) {
+      for (const page of context.pages()) {
+        // Of the page's own site, which need not be the product.
+        await page.evaluate(() => localStorage.clear()).catch(() => undefined);
+        await page.close();
+      }
+      await context.unrouteAll({ behavior: "ignoreErrors" });
+      await context.clearCookies();
+      idle.set(key, [...(idle.get(key) ?? []), context]);
+    }
+  }
 }
 
 interface Answer<R> {
@@ -91,15 +127,20 @@ export async function callAs<R = Record<string, unknown>>(
   return { status: reply.status, ...((await reply.json()) as Answer<R>) };
 }
 
-/** A page in a browser of its own. */
+/** A blank page in a context that no other test has now. */
+export async function pageOf(...whose: Parameters<typeof browserOf>): Promise<Page> {
+  return (await browserOf(...whose)).newPage();
+}
+
+/** The same, opened at an address. */
 export async function openAs(
   browser: Browser,
   baseURL: string | undefined,
   path: string,
   account: Account = "admin",
-  looks: BrowserLook = {},
+  options: BrowserOptions = {},
 ): Promise<Page> {
-  const page = await (await browserOf(browser, baseURL ?? "", account, looks)).newPage();
+  const page = await pageOf(browser, baseURL ?? "", account, options);
   await page.goto(path);
   return page;
 }

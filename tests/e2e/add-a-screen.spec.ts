@@ -2,18 +2,18 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./test.ts";
 import { startBuiltProduct } from "../support/builtProduct.ts";
 import { addReadmeScreen } from "../support/readmeExample.ts";
 import { visiblePage, listIsReady } from "./back-office.ts";
-import { browserOf } from "./accounts.ts";
+import { pageOf } from "./accounts.ts";
 
 test("a screen is added to the running server and worked with", async ({ browser }) => {
   test.setTimeout(120_000);
   const dataDir = await mkdtemp(join(tmpdir(), "heartwood-screen-"));
   const product = await startBuiltProduct({ DATA_DIR: dataDir });
   try {
-    const page = await (await browserOf(browser, product.url, "admin")).newPage();
+    const page = await pageOf(browser, product.url, "admin", { alone: true });
     await page.goto("/dashboard/analysis");
     await expect(visiblePage(page).getByRole("link", { name: /文章/ }).first()).toBeVisible();
     await expect(page.getByText("来访登记")).toHaveCount(0);
@@ -36,11 +36,9 @@ test("a screen is added to the running server and worked with", async ({ browser
     await page.getByRole("button", { name: "保存", exact: true }).click();
     await expect(page.getByText("已新增来访登记“符大海”")).toBeVisible();
     await expect(visiblePage(page).locator("tbody tr.ant-table-row")).toContainText(["符大海"]);
-    await page.context().close();
-    const refused = await (await browserOf(browser, product.url, "editor")).newPage();
+    const refused = await pageOf(browser, product.url, "editor", { alone: true });
     await refused.goto("/example/visits");
     await expect(visiblePage(refused)).toContainText("抱歉，您没有访问该页面的权限");
-    await refused.context().close();
   } finally {
     await product.close();
     await rm(dataDir, { recursive: true, force: true });

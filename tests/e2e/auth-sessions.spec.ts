@@ -1,6 +1,6 @@
 // Where one is signed in: seen from the person's menu, one ended from another, all others, and what is shown while
 // nothing is known.
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect, test, type Browser, type Page } from "./test.ts";
 import { signInByPage } from "./back-office.ts";
 import { openAs } from "./accounts.ts";
 
@@ -43,8 +43,6 @@ test("a device is recognised, distinguished from this one, and signed out from h
   await expect(row).toHaveCount(0);
   await other.page.goto("/system/data-log");
   await expect(other.page).toHaveURL(/\/manage\/login/, { timeout: 30_000 });
-  await other.page.context().close();
-  await page.context().close();
 });
 
 for (const width of [1440, 390]) {
@@ -100,6 +98,5 @@ for (const width of [1440, 390]) {
     await expect(list(page)).toHaveCount(1);
     await expect(page.getByRole("button", { name: "退出其他全部设备" })).toHaveCount(0);
     expect(sent).toEqual([{}]);
-    await page.context().close();
   });
 }

@@ -1,8 +1,8 @@
 // What axe can find: no violation on the pages that everybody meets, light and dark.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./test.ts";
 import { visiblePage, listIsReady, navigateTo } from "./back-office.ts";
 import { OVERLAYS, openOverlay } from "./overlays.ts";
-import { browserOf } from "./accounts.ts";
+import { pageOf } from "./accounts.ts";
 import { axeViolations } from "./axe.ts";
 
 const PAGES: readonly { readonly name: string; readonly go: (page: Page) => Promise<void> }[] = [
@@ -95,13 +95,11 @@ for (const dark of [false, true]) {
     for (let from = 0; from < (dark ? 4 : PAGES.length); from += 4) {
       const some = PAGES.slice(from, from + 4);
       test(some.map(({ name }) => name).join(", "), async ({ browser, baseURL }) => {
-        const context = await browserOf(browser, baseURL ?? "", "admin", { dark });
-        const page = await context.newPage();
+        const page = await pageOf(browser, baseURL ?? "", "admin", { dark });
         for (const { name, go } of some) {
           await go(page);
           expect.soft(await axeViolations(page, dark), name).toEqual([]);
         }
-        await context.close();
       });
     }
 
@@ -111,30 +109,24 @@ for (const dark of [false, true]) {
       test(name, async ({ browser, baseURL }) => {
         const overlay = OVERLAYS.find((each) => each.name === name);
         if (!overlay) throw new Error(`No overlay is called ${name}`);
-        const context = await browserOf(browser, baseURL ?? "", "admin", { dark });
-        const page = await context.newPage();
+        const page = await pageOf(browser, baseURL ?? "", "admin", { dark });
         await openOverlay(page, overlay, baseURL ?? "");
         expect(await axeViolations(page, dark)).toEqual([]);
-        await context.close();
       });
     }
 
     test("sign-in", async ({ browser, baseURL }) => {
-      const context = await browserOf(browser, baseURL ?? "", undefined, { dark });
-      const page = await context.newPage();
+      const page = await pageOf(browser, baseURL ?? "", undefined, { dark });
       await page.goto("/manage/login");
       await expect(page.getByLabel("账号")).toBeVisible();
       expect(await axeViolations(page, dark)).toEqual([]);
-      await context.close();
     });
   });
 }
 
 test("a list on a phone", async ({ browser, baseURL }) => {
-  const context = await browserOf(browser, baseURL ?? "", "admin", { viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
+  const page = await pageOf(browser, baseURL ?? "", "admin", { viewport: { width: 390, height: 844 } });
   await page.goto("/content/notices");
   await listIsReady(page);
   expect(await axeViolations(page)).toEqual([]);
-  await context.close();
 });

@@ -1,11 +1,9 @@
 // The way into the back office, as browser tests take it.
 import { expect, type Page } from "@playwright/test";
-import { signInOnce, type Account } from "./accounts.ts";
+import { signInOnce, STATIC_ADDRESS, type Account } from "./accounts.ts";
 
 const PASSWORD = "Wood@2026";
 const HOME = "/dashboard/analysis";
-/** Of this site, and nothing runs there. */
-export const STATIC_ADDRESS = "/icon.svg";
 
 /** Signs in as a person does, starting at the page that is asked for. */
 export async function signInByPage(page: Page, username: string, path = HOME): Promise<void> {

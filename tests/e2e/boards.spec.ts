@@ -1,7 +1,7 @@
 // Boards: figures, queues, lists and shortcuts, each block for itself.
 import { expect, test } from "./test.ts";
 import { visiblePage } from "./back-office.ts";
-import { browserOf, callAs, openAs, rowsOf } from "./accounts.ts";
+import { pageOf, callAs, openAs, rowsOf } from "./accounts.ts";
 
 test("分析首页: today's figures, what waits and what ends soon, each a link", async ({ browser, baseURL }) => {
   const page = await openAs(browser, baseURL, "/dashboard/analysis", "reviewer");
@@ -34,7 +34,6 @@ test("分析首页: today's figures, what waits and what ends soon, each a link"
     .getByRole("link", { name: /公告 · 待审核/ })
     .click();
   await expect(page).toHaveURL(/\/content\/notices\?tab=\d/);
-  await page.context().close();
 });
 
 test("分析首页 on a phone has two figures in a row and nothing beside the screen", async ({ browser, baseURL }) => {
@@ -48,7 +47,6 @@ test("分析首页 on a phone has two figures in a row and nothing beside the sc
   expect(first).toBe(second);
   expect(third).toBeGreaterThan(first ?? 0);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-  await phone.context().close();
 });
 
 test("首页 greets by the hour and leads to what waits", async ({ browser, baseURL }) => {
@@ -59,7 +57,6 @@ test("首页 greets by the hour and leads to what waits", async ({ browser, base
     .getByRole("link", { name: `待审核的公告，${result.total} 条` })
     .click();
   await expect(page).toHaveURL(/\/content\/notices\?tab=1/);
-  await page.context().close();
 });
 
 test("工作台 has tabs of one's own rows, chosen by keyboard", async ({ browser, baseURL }) => {
@@ -70,11 +67,10 @@ test("工作台 has tabs of one's own rows, chosen by keyboard", async ({ browse
   await page.keyboard.press("Enter");
   await expect(visiblePage(page).getByRole("tabpanel").getByRole("listitem").first()).toBeVisible();
   await expect(tabs.getByRole("tab", { name: "我的公告" })).toHaveAttribute("aria-selected", "true");
-  await page.context().close();
 });
 
 test("a block that cannot be had takes no other with it, and comes when asked again", async ({ browser, baseURL }) => {
-  const page = await (await browserOf(browser, baseURL ?? "", "admin")).newPage();
+  const page = await pageOf(browser, baseURL ?? "", "admin");
   const url = /\/online\/board\/analysis\/b1\b/;
   await page.route(url, (route) =>
     route.fulfill({
@@ -90,11 +86,10 @@ test("a block that cannot be had takes no other with it, and comes when asked ag
   await page.unroute(url);
   await visiblePage(page).getByRole("button", { name: "刷新", exact: true }).click();
   await expect(visiblePage(page).locator(".hw-figure-value")).toHaveCount(4);
-  await page.context().close();
 });
 
 test("a live block asks again while it is looked at, and not behind another page", async ({ browser, baseURL }) => {
-  const live = await (await browserOf(browser, baseURL ?? "", "admin")).newPage();
+  const live = await pageOf(browser, baseURL ?? "", "admin", { alone: true });
   await live.clock.install();
   let asked = 0;
   live.on("request", (request) => {
@@ -112,5 +107,4 @@ test("a live block asks again while it is looked at, and not behind another page
   const left = asked;
   await live.clock.runFor(65_000);
   expect(asked).toBe(left);
-  await live.context().close();
 });

@@ -2,7 +2,7 @@
 import { expect, test } from "./test.ts";
 import { visiblePage, navigateTo } from "./back-office.ts";
 import { OVERLAYS, openOverlay } from "./overlays.ts";
-import { browserOf } from "./accounts.ts";
+import { pageOf } from "./accounts.ts";
 import { foreignOn } from "./page-texts.ts";
 
 test("a Latin word is seen wherever it stands", async ({ page }) => {
@@ -19,18 +19,15 @@ test("a Latin word is seen wherever it stands", async ({ page }) => {
 
 // Pages of the menu, and what opens over a page on a phone as well, are read where the contact sheet opens them.
 test("overlays that only a wide screen has", async ({ browser, baseURL }) => {
-  const context = await browserOf(browser, baseURL ?? "", "admin");
-  const page = await context.newPage();
+  const page = await pageOf(browser, baseURL ?? "", "admin");
   for (const overlay of OVERLAYS.filter((each) => each.only === 1440)) {
     await openOverlay(page, overlay, baseURL ?? "");
     expect.soft(await foreignOn(page), overlay.name).toEqual([]);
   }
-  await context.close();
 });
 
 test("home, sign-in and the pages that say why there is no page", async ({ browser, baseURL }) => {
-  const context = await browserOf(browser, baseURL ?? "", "reviewer");
-  const page = await context.newPage();
+  const page = await pageOf(browser, baseURL ?? "", "reviewer");
   for (const address of [
     "/dashboard/analysis",
     "/exception/403",
@@ -44,11 +41,9 @@ test("home, sign-in and the pages that say why there is no page", async ({ brows
     await expect(visiblePage(page)).not.toBeEmpty();
     expect.soft(await foreignOn(page), address).toEqual([]);
   }
-  await context.close();
-  const outside = await (await browserOf(browser, baseURL ?? "", undefined)).newPage();
+  const outside = await pageOf(browser, baseURL ?? "", undefined);
   await outside.goto("/manage/login");
   await outside.getByRole("button", { name: "登录" }).click();
   await expect(outside.getByText("请输入")).not.toHaveCount(0);
   expect.soft(await foreignOn(outside), "sign-in").toEqual([]);
-  await outside.context().close();
 });

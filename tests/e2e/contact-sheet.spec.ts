@@ -2,7 +2,7 @@
 // contact-sheet.html. It fails where a page complains to the browser, or scrolls sideways.
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, type Page, type Route } from "@playwright/test";
+import { expect, test, type Page, type Route } from "./test.ts";
 import { closedReason } from "#core/api";
 import type { WireRow } from "#core/values";
 import { PROJECT_ROOT } from "../support/server.ts";
@@ -15,17 +15,22 @@ import { publicPages } from "./public-pages.ts";
 import { foreignOn } from "./page-texts.ts";
 
 const SHEET = join(PROJECT_ROOT, "test-results/sheet");
-/** The whole sheet takes ten minutes (`SHEET=all`); by default the phone's half of it, where things stick out first. */
+/**
+ * The whole sheet takes ten minutes (`SHEET=all`); by default the phone's half of it, where things stick out first, and
+ * without its pictures (`SHEET=phone` takes them).
+ */
 const EVERYTHING = process.env["SHEET"] === "all";
+const PICTURES = process.env["SHEET"] !== undefined;
 /** A list with everything, one with steps and a tree stand for the others, in each of their states. */
 const isShown = ({ entity }: ListRoute): boolean => ["lot", "notice", "sys_category"].includes(entity);
 type Width = 1440 | 390;
 const WIDTHS: readonly Width[] = EVERYTHING ? [1440, 390] : [390];
 type State = "rows" | "empty" | "loading" | "error" | "refused" | "dark";
 
-mkdirSync(SHEET, { recursive: true });
+if (PICTURES) mkdirSync(SHEET, { recursive: true });
 
 test.afterAll(() => {
+  if (!PICTURES) return;
   // Each worker lists all that is there: the last one to end has seen everything.
   const pictures = readdirSync(SHEET)
     .filter((file) => file.endsWith(".png"))
@@ -60,6 +65,7 @@ async function cameraOf(
     shoot: async (name, state, long = false) => {
       await page.evaluate(() => document.fonts.ready);
       expect.soft(await overflowingElements(page), `${name} ${width} ${state} scrolls sideways`).toEqual([]);
+      if (!PICTURES) return;
       await page.screenshot({
         path: join(SHEET, `${name}.${width}.${state}.png`),
         animations: "disabled",
@@ -69,7 +75,7 @@ async function cameraOf(
     },
     close: async () => {
       expect.soft(complaints.reported).toEqual([]);
-      await context.close();
+      await page.close();
     },
   };
 }

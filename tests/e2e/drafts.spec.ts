@@ -1,9 +1,9 @@
 // What was typed and not saved is not lost: by a reload, the back button, a closed tab, an ended session; and no one
 // else sees it.
-import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { expect, test, type Browser, type Page } from "./test.ts";
 import { inputOf, save, signedIn } from "./form-page.ts";
 import { cellOf, openGrid, ownRows, saveGrid, typeInto } from "./grid-page.ts";
-import { browserOf, callAs, type Account } from "./accounts.ts";
+import { pageOf, callAs, type Account } from "./accounts.ts";
 import { signInByPage } from "./back-office.ts";
 
 let serial = 0;
@@ -26,14 +26,13 @@ async function opened(
   address: string,
   account: Account = "admin",
   first = "普通文本",
-): Promise<{ readonly page: Page; readonly context: BrowserContext }> {
+): Promise<Page> {
   // The storage of this browser outlives its pages: what is typed in one is offered in the next.
-  const context = await browserOf(browser, baseURL ?? "", account);
-  const page = await context.newPage();
+  const page = await pageOf(browser, baseURL ?? "", account);
   page.on("dialog", (dialog) => void dialog.accept());
   await page.goto(address);
   await expect(inputOf(page, first)).toBeVisible();
-  return { page, context };
+  return page;
 }
 
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: "有未保存的修改" });
@@ -44,7 +43,7 @@ test("edits are offered again after a reload, with their time, taken back, and g
   baseURL,
 }) => {
   const { id, name, address } = await ownRecord(baseURL);
-  const { page, context } = await opened(browser, baseURL, address);
+  const page = await opened(browser, baseURL, address);
   await inputOf(page, "普通文本").fill(`${name} 改`);
   await page.reload();
   await expect(inputOf(page, "普通文本")).toHaveValue(name);
@@ -60,21 +59,19 @@ test("edits are offered again after a reload, with their time, taken back, and g
   expect(
     (await callAs(baseURL ?? "", "admin", "GET", `/online/api/demo_text/queryById?id=${id}`)).result["plain"],
   ).toBe(`${name} 改`);
-  await context.close();
 });
 
 test("a closed tab leaves a draft behind that can be given up", async ({ browser, baseURL }) => {
   const { name, address } = await ownRecord(baseURL);
-  const { page, context } = await opened(browser, baseURL, address);
+  const page = await opened(browser, baseURL, address);
   await inputOf(page, "普通文本").fill(`${name} 改`);
   await page.close({ runBeforeUnload: true });
-  const again = await context.newPage();
+  const again = await page.context().newPage();
   await again.goto(address);
   await notice(again).getByRole("button", { name: "放弃" }).click();
   await again.reload();
   await expect(inputOf(again, "普通文本")).toHaveValue(name);
   await expect(notice(again)).toHaveCount(0);
-  await context.close();
 });
 
 test(
@@ -82,7 +79,7 @@ test(
     "way back, what is given up is gone",
   async ({ browser, baseURL }) => {
     const { name, address } = await ownRecord(baseURL);
-    const { page, context } = await opened(browser, baseURL, address);
+    const page = await opened(browser, baseURL, address);
     await inputOf(page, "普通文本").fill(`${name} 改`);
     await page.getByRole("button", { name: "取消", exact: true }).click();
     await leaveQuestion(page).getByRole("button", { name: "继续编辑" }).click();
@@ -99,7 +96,6 @@ test(
     await page.goto(address);
     await expect(inputOf(page, "普通文本")).toHaveValue(name);
     await expect(notice(page)).toHaveCount(0);
-    await context.close();
   },
 );
 
@@ -108,7 +104,7 @@ test("an ended session keeps the draft: the same person signs in again, comes ba
   baseURL,
 }) => {
   const { name, address } = await ownRecord(baseURL);
-  const { page, context } = await opened(browser, baseURL, address);
+  const page = await opened(browser, baseURL, address);
   await inputOf(page, "普通文本").fill(`${name} 改`);
   await page.route("**/online/api/demo_text/edit", (route) =>
     route.fulfill({
@@ -135,11 +131,10 @@ test("an ended session keeps the draft: the same person signs in again, comes ba
   await signInAs("admin");
   await expect(page).toHaveURL(new RegExp(`${address}$`), { timeout: 30_000 });
   await expect(notice(page)).toBeVisible();
-  await context.close();
 });
 
 test("another person on the same device never sees the draft", async ({ browser, baseURL }) => {
-  const { page, context } = await opened(browser, baseURL, "/content/notices/new", "admin", "公告标题");
+  const page = await opened(browser, baseURL, "/content/notices/new", "admin", "公告标题");
   await inputOf(page, "公告标题").fill("没有保存的公告");
   await page.reload();
   await expect(page.getByText(/有未提交的新增内容，保存于/)).toBeVisible();
@@ -150,7 +145,6 @@ test("another person on the same device never sees the draft", async ({ browser,
   await signInByPage(page, "editor", "/content/notices/new");
   await expect(inputOf(page, "公告标题")).toBeVisible();
   await expect(page.getByText(/有未提交的新增内容/)).toHaveCount(0);
-  await context.close();
 });
 
 test("a draft of an older version is merged with what others saved since, and asks where both wrote the same", async ({
@@ -158,7 +152,7 @@ test("a draft of an older version is merged with what others saved since, and as
   baseURL,
 }) => {
   const { id, name, address } = await ownRecord(baseURL);
-  const { page, context } = await opened(browser, baseURL, address);
+  const page = await opened(browser, baseURL, address);
   await inputOf(page, "普通文本").fill(`${name} 我的`);
   await page.reload();
   await expect(notice(page)).toBeVisible();
@@ -172,7 +166,6 @@ test("a draft of an older version is merged with what others saved since, and as
   await expect(conflict).toContainText(`${name} 我的`);
   await conflict.getByRole("button", { name: "按所选保存" }).click();
   await expect(page.getByText(`${name} 我的”`)).toBeVisible();
-  await context.close();
 });
 
 test("a draft taken back after something else was typed asks which words stay, and keeps the rest of both", async ({
@@ -180,7 +173,7 @@ test("a draft taken back after something else was typed asks which words stay, a
   baseURL,
 }) => {
   const { name, address } = await ownRecord(baseURL);
-  const { page, context } = await opened(browser, baseURL, address);
+  const page = await opened(browser, baseURL, address);
   await inputOf(page, "普通文本").fill(`${name} 草稿`);
   await page.reload();
   await expect(notice(page)).toBeVisible();
@@ -197,7 +190,6 @@ test("a draft taken back after something else was typed asks which words stay, a
   await expect(notice(page)).toHaveCount(0);
   await save(page);
   await expect(page.getByText(`${name} 新写”`)).toBeVisible();
-  await context.close();
 });
 
 test("two tabs with one record each keep what is typed in them; the later one to save is asked", async ({
@@ -205,8 +197,8 @@ test("two tabs with one record each keep what is typed in them; the later one to
   baseURL,
 }) => {
   const { id, name, address } = await ownRecord(baseURL);
-  const { page, context } = await opened(browser, baseURL, address);
-  const other = await context.newPage();
+  const page = await opened(browser, baseURL, address);
+  const other = await page.context().newPage();
   await other.goto(address);
   await inputOf(page, "普通文本").fill(`${name} 一`);
   await inputOf(other, "普通文本").fill(`${name} 二`);
@@ -225,14 +217,13 @@ test("two tabs with one record each keep what is typed in them; the later one to
   expect(
     (await callAs(baseURL ?? "", "admin", "GET", `/online/api/demo_text/queryById?id=${id}`)).result["plain"],
   ).toBe(`${name} 二`);
-  await context.close();
 });
 
 test("a kept page keeps its edits and guards them again when one comes back to it; given up, they are gone", async ({
   browser,
   baseURL,
 }) => {
-  const { page, context } = await opened(browser, baseURL, "/content/notices/new", "admin", "公告标题");
+  const page = await opened(browser, baseURL, "/content/notices/new", "admin", "公告标题");
   const tab = (title: string) => page.getByRole("region", { name: "已打开的页面" }).getByText(title, { exact: true });
   await inputOf(page, "公告标题").fill("没保存");
   await tab("分析首页").click();
@@ -248,7 +239,6 @@ test("a kept page keeps its edits and guards them again when one comes back to i
   await page.reload();
   await expect(inputOf(page, "公告标题")).toHaveValue("");
   await expect(page.getByText(/有未提交的新增内容/)).toHaveCount(0);
-  await context.close();
 });
 
 test("edits of a grid are offered again after a reload and saved as they were, beside what others saved since", async ({

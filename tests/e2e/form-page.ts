@@ -1,11 +1,8 @@
 // What browser tests of forms do over and over: sign in, open a record, find a field by its label.
-import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
-import { expect } from "@playwright/test";
-
-const PASSWORD = "Wood@2026";
+import { expect, type Browser, type BrowserContext, type Locator, type Page } from "@playwright/test";
+import { browserOf, callAs, type Account } from "./accounts.ts";
 
 export interface SignedInBrowser {
-  readonly token: string;
   readonly context: BrowserContext;
   /** Calls the API as this person; answers status and envelope. */
   api(
@@ -20,34 +17,16 @@ export interface SignedInBrowser {
   }>;
 }
 
-/** A browser of its own in which this person is signed in already. */
-export async function signedIn(browser: Browser, baseURL: string, username: string): Promise<SignedInBrowser> {
-  const context = await browser.newContext({
-    baseURL,
-    locale: "zh-CN",
-    timezoneId: "America/New_York",
-    viewport: { width: 1440, height: 900 },
-  });
-  const reply = await context.request.post("/api/sys/login", { data: { username, password: PASSWORD } });
-  const { result } = await reply.json();
-  await context.addInitScript(
-    ([token, user]) => {
-      localStorage.setItem("Access-Token", JSON.stringify({ value: token, expire: Date.now() + 600_000_000 }));
-      localStorage.setItem("Login_Userinfo", JSON.stringify(user));
-    },
-    [result.token, result.userInfo],
-  );
+/** A browser context in which this person is signed in already; in another time zone than the product's. */
+export async function signedIn(
+  browser: Browser,
+  baseURL: string,
+  account: Account,
+  { alone = false } = {},
+): Promise<SignedInBrowser> {
   return {
-    token: result.token,
-    context,
-    api: async (method, path, body) => {
-      const answer = await context.request.fetch(`/api${path}`, {
-        method,
-        headers: { "X-Access-Token": result.token },
-        ...(body === undefined ? {} : { data: body }),
-      });
-      return { status: answer.status(), ...(await answer.json()) };
-    },
+    context: await browserOf(browser, baseURL, account, { timezoneId: "America/New_York", alone }),
+    api: (method, path, body) => callAs(baseURL, account, method, path, body),
   };
 }
 

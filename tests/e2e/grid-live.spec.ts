@@ -1,6 +1,6 @@
 // Several people on one grid: what one saves the others see; what two write is a choice, never a loss; what is stored
 // is what is shown.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./test.ts";
 import { signedIn } from "./form-page.ts";
 import { cellOf, freeCode, openGrid, ownRows, pasteInto, saveGrid, typeInto } from "./grid-page.ts";
 
@@ -10,7 +10,8 @@ test("two browsers on one grid page see each other's saved rows, and catch up af
   browser,
   baseURL,
 }) => {
-  const [one, two] = [await signedIn(browser, baseURL ?? "", "admin"), await signedIn(browser, baseURL ?? "", "admin")];
+  const one = await signedIn(browser, baseURL ?? "", "admin");
+  const two = await signedIn(browser, baseURL ?? "", "admin", { alone: true });
   const { word, ids } = await ownRows(one, 2);
   let cut: (() => Promise<void>) | undefined;
   await two.context.routeWebSocket(/vxeSocket/, (socket) => {

@@ -1,6 +1,6 @@
 // Rows that may not be written keep their place in the order: what is moved across them is saved, or refused with a
 // sentence.
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./test.ts";
 import { signedIn } from "./form-page.ts";
 import { cellOf, openGrid, ownRows, saveGrid, typeInto } from "./grid-page.ts";
 

@@ -1,19 +1,17 @@
 // Every shortcut of the specification's column rules, and a rule of one's own, as a person meets them.
 import { expect, test } from "./test.ts";
 import { cell, openGrid, press, value } from "./grid/actions.ts";
-import { serveGridPage } from "./grid/serve.ts";
 import { RULES } from "./grid/fixture.ts";
 
-let served: Awaited<ReturnType<typeof serveGridPage>>;
-test.beforeAll(async () => {
-  served = await serveGridPage();
+let url = "";
+test.beforeEach(({ gridPage }) => {
+  url = gridPage;
 });
-test.afterAll(() => served.stop());
 
 test("each rule says its sentence while one types, keeps what was typed, and is content with what fits", async ({
   page,
 }) => {
-  await openGrid(page, `${served.url}?only=name,${RULES.map((_rule, at) => `rule${at}`).join(",")}`);
+  await openGrid(page, `${url}?only=name,${RULES.map((_rule, at) => `rule${at}`).join(",")}`);
   const tip = page.getByRole("tooltip");
   for (const [at, { bad, message, good }] of RULES.entries()) {
     const key = `rule${at}`;

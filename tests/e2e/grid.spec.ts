@@ -1,19 +1,17 @@
 // The face of the editable grid on a page of its own: keys, mouse, clipboard, sizes and toolbar.
 import { expect, test, type Locator, type Page } from "./test.ts";
 import { active, at, cell, copied, dragLine, header, openGrid, paste, press, value } from "./grid/actions.ts";
-import { serveGridPage } from "./grid/serve.ts";
 
-let served: Awaited<ReturnType<typeof serveGridPage>>;
-test.beforeAll(async () => {
-  served = await serveGridPage();
+let url = "";
+test.beforeEach(({ gridPage }) => {
+  url = gridPage;
 });
-test.afterAll(() => served.stop());
 
-const open = (page: Page, address = "") => openGrid(page, served.url + address);
-/** As one who has set nothing: what other tests left in this browser is gone. */
+const open = (page: Page, address = "") => openGrid(page, url + address);
+/** As one who has set nothing: what this test has set is gone. */
 const openAnew = async (page: Page, address: string) => {
-  await open(page, address);
-  await page.evaluate(() => localStorage.clear());
+  // The first page of a test is blank and has no storage.
+  if (page.url().startsWith(url)) await page.evaluate(() => localStorage.clear());
   await open(page, address);
 };
 

@@ -1,7 +1,7 @@
 // Everything by keyboard, as the back office promises: / n e Ctrl+S Esc and the arrows. No mouse is touched here.
 import { expect, test, type Page } from "./test.ts";
 import { visiblePage, listIsReady } from "./back-office.ts";
-import { browserOf, callAs } from "./accounts.ts";
+import { pageOf, callAs } from "./accounts.ts";
 
 const rows = (page: Page) => visiblePage(page).locator("tbody tr.ant-table-row");
 const boxes = (page: Page) => page.locator(".hw-form").last();
@@ -18,9 +18,8 @@ test.describe("with no mouse", () => {
   let page: Page;
 
   test.beforeEach(async ({ browser, baseURL }) => {
-    page = await (await browserOf(browser, baseURL ?? "", "admin")).newPage();
+    page = await pageOf(browser, baseURL ?? "", "admin");
   });
-  test.afterEach(() => page.context().close());
 
   test("/ goes to the search, Enter asks, Esc leaves it", async () => {
     await page.goto("/content/notices");

@@ -44,7 +44,6 @@ test("a calendar lies on the screen: a day with its time, and a range", async ({
   await panel.locator(".ant-picker-cell-in-view").first().tap();
   await panel.locator(".ant-picker-date-panel:visible .ant-picker-cell-in-view").last().tap();
   await expect(page).toHaveURL(/publishTime_begin=\d{4}-\d\d-01&publishTime_end=/);
-  await page.context().close();
 });
 
 test("the head of a group of conditions is one line", async ({ browser, baseURL }) => {
@@ -56,7 +55,6 @@ test("the head of a group of conditions is one line", async ({ browser, baseURL 
   const remove = await boxOf(group.getByRole("button", { name: "删除分组 1" }));
   const match = await boxOf(group.getByRole("combobox", { name: "分组 1 内的条件" }));
   expect(Math.abs(remove.y + remove.height / 2 - match.y - match.height / 2)).toBeLessThan(8);
-  await page.context().close();
 });
 
 test("the tools of a grid are one line, and its pager hides no row", async ({ browser, baseURL }) => {
@@ -67,7 +65,6 @@ test("the tools of a grid are one line, and its pager hides no row", async ({ br
   expect((await boxOf(visiblePage(page).locator(".hw-toolbar"))).height).toBeLessThanOrEqual(120);
   const total = visiblePage(page).locator(".hw-row-total").first();
   expect((await boxOf(visiblePage(page).locator(".hw-pager"))).y).toBeGreaterThanOrEqual(await bottomOf(total));
-  await page.context().close();
 });
 
 for (const name of ["链接", "插入表格"]) {
@@ -82,7 +79,6 @@ for (const name of ["链接", "插入表格"]) {
       const one = await boxOf(tool);
       expect(one.y + one.height <= y || one.y >= y + height, (await tool.getAttribute("aria-label")) ?? "").toBe(true);
     }
-    await page.context().close();
   });
 }
 
@@ -91,5 +87,4 @@ test("the title of a form is beside the button that goes back", async ({ browser
   const back = await boxOf(page.getByRole("button", { name: "返回" }));
   const title = await boxOf(page.locator(".hw-form-page > header > h2"));
   expect(Math.abs(back.y + back.height / 2 - title.y - title.height / 2)).toBeLessThan(8);
-  await page.context().close();
 });

@@ -53,7 +53,6 @@ test("a rejected record says so in the list and, with the reason and the name, i
   // The list behind the record has rows of other tests.
   await expect(page.locator(".hw-form-title").getByText("已驳回")).toHaveCount(0);
   await expect(page.getByRole("alert").filter({ hasText: "已驳回" })).toHaveCount(0);
-  await page.context().close();
 });
 
 test("code and name stay at the left while a wide list scrolls, and any column can be pinned", async ({
@@ -84,7 +83,6 @@ test("code and name stay at the left while a wide list scrolls, and any column c
   await expect(page.getByRole("button", { name: "固定在左侧：起始价" })).toHaveAttribute("aria-pressed", "true");
   await expect(visiblePage(page).locator("thead th.ant-table-cell-fix-start", { hasText: "起始价" })).toHaveCount(1);
   await callAs(baseURL ?? "", "admin", "PUT", "/sys/preference", { key: "list:lot", value: null });
-  await page.context().close();
 });
 
 test("states are coloured tags, other dictionary words are plain", async ({ browser, baseURL }) => {
@@ -99,14 +97,12 @@ test("states are coloured tags, other dictionary words are plain", async ({ brow
   await expect(tagsIn("状态")).toHaveCount(1);
   await expect(tagsIn("标的类型")).toHaveCount(0);
   await expect(tagsIn("交易方式")).toHaveCount(0);
-  await page.context().close();
 });
 
 test("sections are listed with their lot", async ({ browser, baseURL }) => {
   const page = await openList(browser, baseURL, "/bid/sections");
   const heads = await visiblePage(page).locator("thead").first().locator("th").allTextContents();
   expect(heads.map((head) => head.trim())).toEqual(expect.arrayContaining(["标段名称", "标的", "项目编号"]));
-  await page.context().close();
 });
 
 test("the data log names people and records", async ({ browser, baseURL }) => {
@@ -115,7 +111,6 @@ test("the data log names people and records", async ({ browser, baseURL }) => {
   await expect(rows(page).first()).toContainText(title);
   await expect(rows(page).first()).not.toContainText(id);
   await expect(rows(page).first().locator("[title=reviewer]")).not.toHaveText("reviewer");
-  await page.context().close();
 });
 
 test("nothing moves when the first condition appears", async ({ browser, baseURL }) => {
@@ -130,7 +125,6 @@ test("nothing moves when the first condition appears", async ({ browser, baseURL
   await page.keyboard.press("Enter");
   await expect(visiblePage(page).locator(".hw-chips .ant-tag")).toHaveCount(1);
   expect(await top()).toBe(before);
-  await page.context().close();
 });
 
 test("eight pixels are at both sides of the number of chosen rows", async ({ browser, baseURL }) => {
@@ -143,7 +137,6 @@ test("eight pixels are at both sides of the number of chosen rows", async ({ bro
       return [marginLeft, columnGap];
     });
   expect(gaps).toEqual(["8px", "8px"]);
-  await page.context().close();
 });
 
 test("in the dark, page numbers and tags of every colour have a contrast of 4.5", async ({ browser, baseURL }) => {
@@ -158,7 +151,6 @@ test("in the dark, page numbers and tags of every colour have a contrast of 4.5"
         );
     }, TAG_COLOURS);
   expect(await axeViolations(page, true)).toEqual([]);
-  await page.context().close();
 });
 
 test("the title of the browser's tab begins with the record's name", async ({ browser, baseURL }) => {
@@ -167,7 +159,6 @@ test("the title of the browser's tab begins with the record's name", async ({ br
   await expect(page).toHaveTitle(new RegExp(`^${title} · 公告详情 · `));
   await page.getByRole("button", { name: "返回" }).click();
   await expect(page).toHaveTitle(/^公告 · /);
-  await page.context().close();
 });
 
 test.describe("a printout", () => {
@@ -184,7 +175,6 @@ test.describe("a printout", () => {
         return Math.ceil((main.querySelector(".hw-totals")?.getBoundingClientRect().top ?? 0) - last);
       });
     await expect.poll(gap).toBeGreaterThanOrEqual(0);
-    await page.context().close();
   });
 
   test("of a record has all its tabs, and no buttons", async ({ browser, baseURL }) => {
@@ -209,7 +199,6 @@ test.describe("a printout", () => {
     await expect(buttons.filter({ visible: true })).toHaveCount(0);
     // Why it cannot be edited is of use on the screen alone.
     await expect(page.locator(".hw-form-hint").filter({ visible: true })).toHaveCount(0);
-    await page.context().close();
   });
 
   test("of a record in a drawer has that record alone", async ({ browser, baseURL }) => {
@@ -226,7 +215,6 @@ test.describe("a printout", () => {
       .locator(".hw-form-drawer .ant-drawer-body")
       .evaluate((body) => body.scrollHeight - body.clientHeight);
     expect(below, "all of it, not what fits on the screen").toBeLessThanOrEqual(1);
-    await page.context().close();
   });
 });
 
@@ -239,7 +227,6 @@ test("in the dark the head of a sorted column has the ground of the others", asy
     .evaluateAll((heads) => heads.map((head) => getComputedStyle(head).backgroundColor));
   await expect(visiblePage(page).locator("th.ant-table-column-sort").first()).toBeVisible();
   expect(new Set(grounds).size, grounds.join()).toBe(1);
-  await page.context().close();
 });
 
 test("a report's words are plain, with colours or without", async ({ browser, baseURL }) => {
@@ -249,7 +236,6 @@ test("a report's words are plain, with colours or without", async ({ browser, ba
   await page.goto("/stat/bidding-summary");
   await expect(rows(page).first()).toBeVisible({ timeout: 20_000 });
   await expect(rows(page).locator(".ant-tag")).toHaveCount(0);
-  await page.context().close();
 });
 
 test("the heads of lines are aligned as their values, and the system has a name", async ({ browser, baseURL }) => {
@@ -267,7 +253,6 @@ test("the heads of lines are aligned as their values, and the system has a name"
   const ends = (all: readonly string[]) => all.map((each) => each === "right");
   expect(ends(await alignments("thead th"))).toEqual(ends(await alignments("tbody tr:first-child td")));
   await expect(page.locator(".hw-stamps")).not.toContainText("system");
-  await page.context().close();
 });
 
 test("on a phone everything that is tapped in a list has 44 px", async ({ browser, baseURL }) => {
@@ -294,7 +279,6 @@ test("on a phone everything that is tapped in a list has 44 px", async ({ browse
       .filter(({ width, height }) => width > 0 && height > 0 && height < 43.5),
   );
   expect(small).toEqual([]);
-  await page.context().close();
 });
 
 test("changing one's password shows what is required as other forms do", async ({ browser, baseURL }) => {
@@ -302,7 +286,6 @@ test("changing one's password shows what is required as other forms do", async (
   await page.getByRole("button", { name: /^账户/ }).click();
   await page.getByRole("menuitem", { name: "修改密码" }).click();
   await expect(visiblePage(page).locator(".hw-required")).toHaveCount(3);
-  await page.context().close();
 });
 
 test("a page of other users says 403 in its tab, its way and its title; a wrong address leaves no tab", async ({
@@ -321,5 +304,4 @@ test("a page of other users says 403 in its tab, its way and its title; a wrong 
   await tabs.first().click();
   await expect(page).toHaveURL(/\/dashboard\/analysis$/);
   await expect(tabs).toHaveText(["分析首页"]);
-  await page.context().close();
 });

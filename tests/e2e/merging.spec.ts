@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./test.ts";
 import { drawSection, fieldOf, inputOf, openForm, save, signedIn, type SignedInBrowser } from "./form-page.ts";
 
 let counter = 0;

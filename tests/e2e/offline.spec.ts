@@ -1,5 +1,5 @@
 // Without a network: nothing that is shown answers a question that was not asked, and everything comes back by itself.
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./test.ts";
 import { openAs } from "./accounts.ts";
 import { visiblePage, listIsReady } from "./back-office.ts";
 
@@ -26,7 +26,6 @@ test(
     await expect(page.getByText("网络已断开")).toHaveCount(0);
     await listIsReady(page);
     await expect(rows).not.toHaveCount(0);
-    await page.context().close();
   },
 );
 
@@ -53,5 +52,4 @@ test("rows of the question before are dimmed and dead while the new ones are on 
   await expect(page).not.toHaveURL(/edit/);
   letGo();
   await expect(rows.first()).not.toHaveAttribute("inert", "");
-  await page.context().close();
 });

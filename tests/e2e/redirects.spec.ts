@@ -1,10 +1,10 @@
 // Addresses from outside, in fragments and in `redirect`: a browser that follows them stays on this site.
-import { expect, test, type BrowserContext, type Page } from "@playwright/test";
+import { expect, test, type BrowserContext, type Page } from "./test.ts";
 import { browserOf } from "./accounts.ts";
 
 const ELSEWHERE = "evil.example";
 /** As an attacker would write them into a link; each is another site to a browser, at once or once it is normalised. */
-const PATHS = [
+const SPELLINGS = [
   `//${ELSEWHERE}/`,
   `///${ELSEWHERE}/`,
   `/.//${ELSEWHERE}/`,
@@ -18,6 +18,9 @@ const PATHS = [
   `/.\t//${ELSEWHERE}/`,
   `/.//user@${ELSEWHERE}/`,
 ];
+
+/** Each spelling is judged in engine/core/api/sameOriginPath.test.ts; in a browser the ways differ, not the spellings. */
+const PATHS = SPELLINGS.filter((_path, index) => index % 3 === 2);
 
 /** Every host that anything of this browser asks for, apart from its own. */
 async function watchHosts(context: BrowserContext, baseURL: string): Promise<string[]> {
@@ -50,7 +53,6 @@ test("a fragment of the public site leads to no other site", async ({ browser, b
   await page.goto("/404");
   await page.goto("/#/index/notice/list?tabCurrent=1#top");
   await expect(page).toHaveURL(/\/index\/notice\/list\?tabCurrent=1#top$/);
-  await context.close();
 });
 
 test("at an address that is none the page of 404 stays, whatever a script makes of the address", async ({
@@ -96,8 +98,7 @@ test("neither a redirect after signing in nor a fragment of the back office lead
   const context = await browserOf(browser, baseURL ?? "", "admin");
   const asked = await watchHosts(context, baseURL ?? "");
   const page = await context.newPage();
-  // Each is judged one by one in engine/react/shell/redirect.test.ts; here the ways differ, not the spellings.
-  for (const path of PATHS.filter((_path, index) => index % 3 === 2)) {
+  for (const path of PATHS) {
     for (const address of [`/manage/login?redirect=${encodeURIComponent(path)}`, `/content/articles#${path}`]) {
       await page.goto("about:blank");
       await page.goto(address);
@@ -108,5 +109,4 @@ test("neither a redirect after signing in nor a fragment of the back office lead
   }
   await page.goto(`/manage/login?redirect=${encodeURIComponent("/content/articles?tab=1")}`);
   await expect(page).toHaveURL(/\/content\/articles/);
-  await context.close();
 });

@@ -1,7 +1,7 @@
 // The report popup: limits, widths and messages as the specification gives them.
 import { expect, test, type Browser, type Page } from "./test.ts";
 import { fieldOf } from "./form-page.ts";
-import { browserOf, callAs, rowsOf, type Row } from "./accounts.ts";
+import { pageOf, callAs, rowsOf, type Row } from "./accounts.ts";
 
 const popup = (page: Page) => page.getByRole("dialog", { name: "标的清单" });
 const popupRows = (page: Page) => popup(page).locator("tbody tr.ant-table-row");
@@ -10,8 +10,8 @@ const openPopup = async (page: Page, field: string): Promise<void> => {
   await expect(popupRows(page).first()).toBeVisible({ timeout: 20_000 });
 };
 
-const newPage = async (browser: Browser, baseURL: string | undefined): Promise<Page> =>
-  (await browserOf(browser, baseURL ?? "", "admin")).newPage();
+const newPage = (browser: Browser, baseURL: string | undefined, alone = false): Promise<Page> =>
+  pageOf(browser, baseURL ?? "", "admin", { alone });
 
 /** The names of the report's calls, as they are made. */
 function callsOf(page: Page): readonly string[] {
@@ -45,11 +45,10 @@ test("报表选择 shows ten rows in 1,200 pixels, long texts cut at 25 letters"
     .evaluate((cell) => [cell.getAttribute("title") ?? "", cell.textContent]);
   expect([...title].length).toBeGreaterThan(25);
   expect(text).toBe(`${[...title].slice(0, 25).join("")}…`);
-  await page.context().close();
 });
 
 test("报表选择 takes one record, and its title with it", async ({ browser, baseURL }) => {
-  const page = await newPage(browser, baseURL);
+  const page = await newPage(browser, baseURL, true);
   // The clock stands, so what was said stays.
   await page.clock.setFixedTime(Date.now());
   await page.goto("/demo/reportPick/new");
@@ -75,11 +74,10 @@ test("报表选择 takes one record, and its title with it", async ({ browser, b
     `/subjectMatter/list?landCode=${encodeURIComponent(code)}`,
   );
   await expect(fieldOf(page, "标的名称").locator("input")).toHaveValue(String(result.records[0]?.["landTitle"]));
-  await page.context().close();
 });
 
 test("报表选择 keeps what it fetched for 30 seconds, and what is chosen", async ({ browser, baseURL }) => {
-  const page = await newPage(browser, baseURL);
+  const page = await newPage(browser, baseURL, true);
   // The clock stands while one looks: a slow machine must not let half a minute go by.
   const now = Date.now();
   await page.clock.setFixedTime(now);
@@ -97,7 +95,6 @@ test("报表选择 keeps what it fetched for 30 seconds, and what is chosen", as
   await page.clock.setFixedTime(now + 31_000);
   await openPopup(page, "标的");
   await expect.poll(() => calls.length).toBe(before + 3);
-  await page.context().close();
 });
 
 test("报表选择 is searched by a word and ordered by a column", async ({ browser, baseURL }) => {
@@ -115,7 +112,6 @@ test("报表选择 is searched by a word and ordered by a column", async ({ brow
     .getByRole("columnheader", { name: /起始价/ })
     .click();
   await sorted;
-  await page.context().close();
 });
 
 test("报表选择 takes several records from two pages, joined by commas", async ({ browser, baseURL }) => {
@@ -140,7 +136,6 @@ test("报表选择 takes several records from two pages, joined by commas", asyn
   const saved = await rowsOf(baseURL, "/online/api/demo_report_pick");
   const mine = saved.find((row) => row["others"] === chosen.join(","));
   expect(String(mine?.["otherTitles"]).split(",")).toHaveLength(2);
-  await page.context().close();
 });
 
 const errorReply = (message: string) => ({
@@ -158,7 +153,6 @@ test("报表选择 that cannot be had says why in a dialog", async ({ browser, b
   await wrong.getByRole("button", { name: "确定" }).click();
   await expect(wrong).toHaveCount(0);
   await expect(popup(page)).toHaveCount(0);
-  await page.context().close();
 });
 
 test("报表选择 shows its rows where its search fields cannot be had", async ({ browser, baseURL }) => {
@@ -168,7 +162,6 @@ test("报表选择 shows its rows where its search fields cannot be had", async 
   await page.getByRole("button", { name: "从报表选择标的" }).click();
   await expect(page.getByText("查询项读取失败")).toBeVisible();
   await expect(popupRows(page).first()).toBeVisible();
-  await page.context().close();
 });
 
 test("报表选择 is refused where a column that is taken does not exist", async ({ browser, baseURL }) => {
@@ -188,7 +181,6 @@ test("报表选择 is refused where a column that is taken does not exist", asyn
   await page.getByRole("button", { name: "从报表选择标的" }).click();
   await expect(page.getByText("弹出选择的参数未正确配置：原始值与目标值的数量不一致！")).toBeVisible();
   await expect(popup(page)).toHaveCount(0);
-  await page.context().close();
 });
 
 test("报表选择 is refused where it takes no field", async ({ browser, baseURL }) => {
@@ -200,7 +192,6 @@ test("报表选择 is refused where it takes no field", async ({ browser, baseUR
   await page.goto("/demo/reportPick/new");
   await page.getByRole("button", { name: "从报表选择标的" }).click();
   await expect(page.getByText("弹出选择的参数未正确配置！")).toBeVisible();
-  await page.context().close();
 });
 
 test("报表选择 on a small screen scrolls its columns at 800 pixels", async ({ browser, baseURL }) => {
@@ -213,5 +204,4 @@ test("报表选择 on a small screen scrolls its columns at 800 pixels", async (
       .locator(".ant-table-body table")
       .evaluate((one) => (one as HTMLElement).style.width),
   ).toBe("800px");
-  await page.context().close();
 });

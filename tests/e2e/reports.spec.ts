@@ -144,7 +144,6 @@ test(
     await expect(page.getByRole("dialog")).toContainText(/限额：运行 5 秒.*bid_session/s);
     await page.getByRole("dialog").press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    await page.context().close();
   },
 );
 
@@ -205,7 +204,6 @@ test("竞价汇总: groups have their sums, the file holds what is seen, paper s
   await page.emulateMedia({ media: "print" });
   await expect(visiblePage(page).locator(".hw-print-head")).toBeVisible();
   await expect(visiblePage(page).locator(".hw-report-form")).toBeHidden();
-  await page.context().close();
 });
 
 test(
@@ -245,7 +243,6 @@ test(
     await visiblePage(page).getByRole("button", { name: "导出 CSV" }).click();
     const lines = (await readFile(await (await coming).path(), "utf8")).trimEnd().split("\r\n").slice(1, -1);
     expect(lines.filter((line) => line.endsWith(",,,")).length).toBe(few.length);
-    await page.context().close();
   },
 );
 
@@ -273,7 +270,6 @@ test("a report that takes its time can be stopped and run again", async ({ brows
   await page.unroute(BID_STATISTICS);
   await visiblePage(page).getByRole("button", { name: "重新运行" }).last().click();
   await reportStands(page);
-  await page.context().close();
 });
 
 test("a report over its budget says what to narrow", async ({ browser, baseURL }) => {
@@ -295,7 +291,6 @@ test("a report over its budget says what to narrow", async ({ browser, baseURL }
   await expect(visiblePage(page).getByRole("alert")).toContainText(
     /报表超出了运行限额.*超过 5 秒.*限额：运行 5 秒，结果 240 行.*请缩小起始月份、截止月份、交易方式的范围/s,
   );
-  await page.context().close();
 });
 
 test("a report without rows says so, and an unknown parameter is named", async ({ browser, baseURL }) => {
@@ -303,7 +298,6 @@ test("a report without rows says so, and an unknown parameter is named", async (
   await expect(visiblePage(page).getByText("没有符合条件的数据")).toBeVisible();
   await page.goto("/stat/bidding?unknown=1");
   await expect(visiblePage(page).getByRole("alert")).toContainText("unknown");
-  await page.context().close();
 });
 
 test("a report is refused to who may not see it, as a page and as data", async ({ browser, baseURL }) => {
@@ -312,5 +306,4 @@ test("a report is refused to who may not see it, as a page and as data", async (
   expect((await callAs(baseURL ?? "", "editor", "GET", "/online/cgreport/api/getData/bid_statistics")).status).toBe(
     403,
   );
-  await editor.context().close();
 });

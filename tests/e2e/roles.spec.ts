@@ -1,7 +1,7 @@
 // Four people, one product: menus, buttons, columns and rows as schemas/roles and the row rules say.
-import { expect, test, type Locator, type Page } from "./test.ts";
+import { expect, test, type Browser, type Locator, type Page } from "./test.ts";
 import { visiblePage, listIsReady } from "./back-office.ts";
-import { ACCOUNTS, browserOf, callAs, type Account } from "./accounts.ts";
+import { ACCOUNTS, pageOf, callAs, type Account } from "./accounts.ts";
 
 const LEAVES: Readonly<Record<Account, readonly string[]>> = {
   admin: ["竞价信息", "标段管理", "文章", "公告", "字典管理", "分类字典", "数据日志", "明细行", "价格报告", "竞价统计"],
@@ -15,14 +15,9 @@ const heads = (page: Page): Locator => visiblePage(page).getByRole("columnheader
 const totalOf = async (baseURL: string, who: Account, path: string): Promise<number> =>
   Number((await callAs(baseURL, who, "GET", path)).result["total"]);
 
-async function openAs(
-  who: Account,
-  path: string,
-  browser: Parameters<typeof browserOf>[0],
-  baseURL: string,
-): Promise<Page> {
+async function openAs(who: Account, path: string, browser: Browser, baseURL: string): Promise<Page> {
   // Wide enough for every column to be drawn at once.
-  const page = await (await browserOf(browser, baseURL, who, { viewport: { width: 2600, height: 900 } })).newPage();
+  const page = await pageOf(browser, baseURL, who, { viewport: { width: 2600, height: 900 } });
   await page.goto(path);
   await expect(page.getByRole("button", { name: /^账户/ })).toBeVisible();
   return page;
@@ -41,7 +36,6 @@ for (const who of ACCOUNTS) {
       for (const title of await menu.getByRole("link").allTextContents()) offered.add(title);
     }
     expect(EVERY_PAGE.filter((title) => offered.has(title))).toEqual(LEAVES[who]);
-    await page.context().close();
   });
 }
 
@@ -52,7 +46,6 @@ test("a page that the user may not open shows an error at its address, and the s
   const page = await openAs("editor", "/system/data-log", browser, baseURL ?? "");
   await expect(visiblePage(page)).toContainText("抱歉，您没有访问该页面的权限");
   expect((await callAs(baseURL ?? "", "editor", "GET", "/online/api/data_log/list")).status).toBe(403);
-  await page.context().close();
 });
 
 test.describe("the list of lots", () => {
@@ -90,7 +83,6 @@ test.describe("the list of lots", () => {
       await expect(visiblePage(page).locator(".hw-pager")).toContainText(
         `共 ${await totalOf(baseURL ?? "", who, "/subjectMatter/list?pageSize=1")} 条`,
       );
-      await page.context().close();
     });
   }
 
@@ -140,20 +132,17 @@ test.describe("a notice that waits for review", () => {
       const offered = await page.locator(".hw-form-extra").getByRole("button").allTextContents();
       // 编辑 is shown by the right of the role; that this row may no longer be edited is the server's answer.
       expect(offered.map((text) => text.trim()).filter((text) => text !== "编辑")).toEqual(buttons[who]);
-      await page.context().close();
     }
     expect(
       (await callAs(baseURL ?? "", "editor", "PUT", "/notice/edit", { id, title: "改" })).status,
     ).toBeGreaterThanOrEqual(400);
     const page = await openAs("auditor", `/content/notices/${id}`, browser, baseURL ?? "");
     await expect(page.getByText("记录不存在")).toBeVisible();
-    await page.context().close();
   });
 
   test("is in the queue of the reviewer’s home, with what they may do", async ({ browser, baseURL }) => {
     const page = await openAs("reviewer", "/dashboard/analysis", browser, baseURL ?? "");
     await expect(visiblePage(page).getByRole("link", { name: /公告 · 待审核/ })).toContainText("可办理：审核通过");
-    await page.context().close();
   });
 });
 
@@ -186,6 +175,5 @@ test("the remark inside an article is a column for the auditor and none for the 
     const page = await openAs(who, "/content/articles", browser, baseURL ?? "");
     await listIsReady(page);
     await expect(heads(page).filter({ hasText: "内部备注" })).toHaveCount(count);
-    await page.context().close();
   }
 });

@@ -1,31 +1,39 @@
-// Tests of one worker share a browser context, so that scripts are fetched and compiled once and not anew for each
-// test: each has a page of its own, and begins with nothing stored.
-import { test as base, type BrowserContext } from "@playwright/test";
-import { STATIC_ADDRESS } from "./back-office.ts";
+// Tests of one worker share browser contexts, so that scripts are fetched and compiled once and not anew for each test:
+// each has pages of its own, and begins with nothing stored.
+import { test as base } from "@playwright/test";
+import { browserOf, releaseBrowsers } from "./accounts.ts";
 
-export { expect, type Browser, type Locator, type Page } from "@playwright/test";
+export { expect, type Browser, type BrowserContext, type Locator, type Page, type Route } from "@playwright/test";
 
-export const test = base.extend<object, { readonly shared: BrowserContext }>({
-  shared: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext({
-        baseURL: process.env["E2E_BASE_URL"] ?? "",
-        locale: "zh-CN",
-        timezoneId: "Asia/Shanghai",
-        reducedMotion: "reduce",
-        viewport: { width: 1440, height: 900 },
-      });
-      await use(context);
-      await context.close();
+interface Fixtures {
+  /** `test.use({ alone: true })`: the context is for this test only, which changes its clock. */
+  readonly alone: boolean;
+  readonly released: void;
+}
+
+interface WorkerFixtures {
+  /** The address of the page with nothing but the grid. */
+  readonly gridPage: string;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  alone: [false, { option: true }],
+  released: [
+    async ({}, use) => {
+      await use();
+      await releaseBrowsers();
+    },
+    { auto: true },
+  ],
+  gridPage: [
+    async ({}, use) => {
+      const { serveGridPage } = await import("./grid/serve.ts");
+      const { url, stop } = await serveGridPage();
+      await use(url);
+      await stop();
     },
     { scope: "worker" },
   ],
-  context: async ({ shared }, use) => use(shared),
-  page: async ({ shared }, use) => {
-    const page = await shared.newPage();
-    await page.goto(STATIC_ADDRESS);
-    await page.evaluate(() => localStorage.clear());
-    await use(page);
-    await page.close();
-  },
+  context: async ({ browser, baseURL, alone }, use) =>
+    use(await browserOf(browser, baseURL ?? "", undefined, { alone })),
 });

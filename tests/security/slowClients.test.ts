@@ -61,7 +61,8 @@ async function uploadHead(length: number): Promise<string> {
 const PART = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
 const END = "\r\n--b--\r\n";
 
-describe("a client that is slow on purpose", { timeout: 90_000 }, () => {
+// Each waits for a limit: all at once.
+describe("a client that is slow on purpose", { timeout: 90_000, concurrent: true }, () => {
   it("is let go when it connects and says nothing", async () => {
     expect(await ends(open())).toBe("closed");
   });
@@ -101,8 +102,30 @@ describe("a client that is slow on purpose", { timeout: 90_000 }, () => {
     expect(await ends(client)).toBe("closed");
     clearInterval(drip);
   });
+});
 
-  it("is let go when it does not read its answer", async () => {
+describe("a client that is slow and honest", { timeout: 90_000, concurrent: true }, () => {
+  it("uploads steadily at twice the least rate for longer than every pause may last", async () => {
+    const text = "木材".repeat(4_000);
+    const body = PART + text + END;
+    const client = open();
+    client.socket.write(await uploadHead(Buffer.byteLength(body)));
+    const bytes = Buffer.from(body);
+    for (let sent = 0; sent < bytes.length; sent += 500) {
+      client.socket.write(bytes.subarray(sent, sent + 500));
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+    const until = Date.now() + PATIENCE_MS;
+    while (!client.answer().includes("\r\n\r\n{") && Date.now() < until)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(client.answer()).toMatch(/^HTTP\/1\.1 200 /);
+    client.socket.destroy();
+  });
+});
+
+// It counts the server's connections: alone.
+describe("a client that is slow on purpose and reads nothing", { timeout: 90_000 }, () => {
+  it("is let go", async () => {
     const form = new FormData();
     form.append("file", new Blob([randomBytes(24 * 1024 * 1024).toString("base64")]), "much.txt");
     const kept = (await (
@@ -129,25 +152,6 @@ describe("a client that is slow on purpose", { timeout: 90_000 }, () => {
       left = await connections();
     }
     expect(left).toBeLessThan(before);
-    client.socket.destroy();
-  });
-});
-
-describe("a client that is slow and honest", { timeout: 90_000 }, () => {
-  it("uploads steadily at twice the least rate for longer than every pause may last", async () => {
-    const text = "木材".repeat(4_000);
-    const body = PART + text + END;
-    const client = open();
-    client.socket.write(await uploadHead(Buffer.byteLength(body)));
-    const bytes = Buffer.from(body);
-    for (let sent = 0; sent < bytes.length; sent += 500) {
-      client.socket.write(bytes.subarray(sent, sent + 500));
-      await new Promise((resolve) => setTimeout(resolve, 250));
-    }
-    const until = Date.now() + PATIENCE_MS;
-    while (!client.answer().includes("\r\n\r\n{") && Date.now() < until)
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(client.answer()).toMatch(/^HTTP\/1\.1 200 /);
     client.socket.destroy();
   });
 });

@@ -1,5 +1,6 @@
 // Sign-ins as they come in over HTTP, from whatever address the nearest proxy says.
 import { DEMO_PASSWORD } from "#server/modules/identity/index";
+import type { TestDatabase } from "./databases.ts";
 
 export interface SignInAnswer {
   readonly status: number;
@@ -64,3 +65,18 @@ export async function tokenOf(url: string, username: string): Promise<string> {
   if (result === null) throw new Error(`${username} cannot sign in: ${message}`);
   return result.token;
 }
+
+/** A server on it believes what the nearest proxy says of the address. */
+export const behindProxy = (database: TestDatabase): TestDatabase => ({
+  ...database,
+  env: { ...database.env, TRUST_PROXY: "1" },
+});
+/** How many answers had each status. */
+export const tally = (answers: readonly SignInAnswer[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+
+export const times = <T>(count: number, make: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => make(at));

@@ -3,6 +3,7 @@ import { compile, fileKindOf, openProject, type Finding, type SourceFile } from 
 import { COMPILE_OPTIONS } from "../../../server/app/productCompileOptions.ts";
 import type { KindName } from "#core/fields";
 import { readSources } from "#engine/server";
+import { EXHAUSTIVE, sampled } from "../../support/exhaustive.ts";
 import { EQUIVALENTS } from "./equivalents.ts";
 import { keysOf, type JsonObject, type Json } from "./keys.ts";
 import { OPERATORS, type Mutant } from "./operators.ts";
@@ -20,6 +21,9 @@ const presets = Object.fromEntries(
     ).presets,
   ).map(([name, preset]) => [name, preset.kind]),
 );
+
+/** Every so many mutants one is tried; no divisor of the number of operators, or some would never be. */
+const STEP = sampled(9, 1);
 
 interface Survivor {
   readonly operator: string;
@@ -88,6 +92,7 @@ const asksFor = (finding: Finding, name: string): boolean =>
 
 function run(): Tally {
   const tally: Tally = { mutants: 0, typos: 0, rightFirst: 0, survivors: [], wrongFirst: [] };
+  let made = 0;
   const choose = seeded(20260101);
   for (const file of schemas) {
     const kind = fileKindOf(file.path);
@@ -96,7 +101,8 @@ function run(): Tally {
     for (const key of keysOf(kind, root as Json, presets)) {
       for (const [operator, mutate] of Object.entries(OPERATORS)) {
         const mutant = mutate(key, root, choose);
-        if (mutant !== undefined) judge(file, operator, mutant, `${file.path}#${key.pointer}`, tally);
+        if (mutant !== undefined && made++ % STEP === 0)
+          judge(file, operator, mutant, `${file.path}#${key.pointer}`, tally);
       }
     }
   }
@@ -117,10 +123,11 @@ describe("lint", () => {
   it("finds every mutant at its place, but those that are not wrong", () => {
     expect(tally.survivors.filter((one) => excusedBy(one) === undefined)).toEqual([]);
   });
-  it("needs every excuse that is listed", () => {
-    const used = new Set(tally.survivors.map(excusedBy));
-    expect(EQUIVALENTS.filter((one) => !used.has(one))).toEqual([]);
-  });
+  if (EXHAUSTIVE)
+    it("needs every excuse that is listed", () => {
+      const used = new Set(tally.survivors.map(excusedBy));
+      expect(EQUIVALENTS.filter((one) => !used.has(one))).toEqual([]);
+    });
   it("names first what was meant, nine times in ten", () => {
     expect(tally.rightFirst / tally.typos).toBeGreaterThanOrEqual(0.9);
   });

@@ -2,14 +2,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { identityErrors } from "../errors.ts";
 import { createHashQueue, type QueuePriority } from "./hashQueue.ts";
+import { PASSWORD_COST, type PasswordCost } from "./passwordCost.ts";
 
-interface Cost {
-  readonly ln: number;
-  readonly r: number;
-  readonly p: number;
-}
-
-const COST: Cost = { ln: 17, r: 8, p: 1 };
 const MAX_PASSWORD_BYTES = 128;
 
 /** Three of the four threads of libuv's pool, 128 MiB each; beyond a few seconds of waiting an error is better. */
@@ -21,7 +15,7 @@ const queue = createHashQueue({
 
 const INTERNAL: QueuePriority = { trust: "internal", load: 0 };
 
-function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> {
+function derive(password: string, salt: Buffer, { ln, r, p }: PasswordCost): Promise<Buffer> {
   const options = { N: 2 ** ln, r, p, maxmem: 256 * 1024 * 1024 };
   return new Promise((resolve, reject) => {
     scrypt(password.normalize("NFKC"), salt, 32, options, (error, key) => (error ? reject(error) : resolve(key)));
@@ -36,8 +30,9 @@ export const assertHashingCapacity = (priority: QueuePriority): void => queue.as
 
 export async function hashPassword(password: string, priority: QueuePriority = INTERNAL): Promise<string> {
   const salt = randomBytes(16);
-  const key = await queue.run(() => derive(password, salt, COST), priority);
-  return `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${salt.toString("base64")}$${key.toString("base64")}`;
+  const { ln, r, p } = PASSWORD_COST;
+  const key = await queue.run(() => derive(password, salt, PASSWORD_COST), priority);
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${salt.toString("base64")}$${key.toString("base64")}`;
 }
 
 const HASH_FORMAT = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
@@ -50,7 +45,7 @@ export async function passwordMatches(
 ): Promise<boolean> {
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) return false;
   const found = phc === undefined ? null : HASH_FORMAT.exec(phc);
-  if (!found) return queue.run(() => derive(password, Buffer.alloc(16), COST).then(() => false), priority);
+  if (!found) return queue.run(() => derive(password, Buffer.alloc(16), PASSWORD_COST).then(() => false), priority);
   const [, ln, r, p, salt, hash] = found;
   const expected = Buffer.from(hash ?? "", "base64");
   return queue.run(async () => {
