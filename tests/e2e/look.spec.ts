@@ -214,6 +214,8 @@ test.describe("a printout", () => {
     const below = await page
       .locator(".hw-form-drawer .ant-drawer-body")
       .evaluate((body) => body.scrollHeight - body.clientHeight);
+    const width = await page.locator(".hw-form-drawer .hw-form").evaluate((form) => form.clientWidth);
+    expect(width, "as wide as the paper").toBeGreaterThan(1300);
     expect(below, "all of it, not what fits on the screen").toBeLessThanOrEqual(1);
   });
 });

@@ -33,7 +33,7 @@ export async function choose(page: Page, select: Locator, text: string): Promise
   const option = list.locator(".ant-select-item-option").filter({ hasText: new RegExp(`^${text}$`) });
   await expect(list.locator(".ant-select-item-option").first()).toBeVisible();
   // A long list is moved upwards, as with a finger.
-  const holder = list.locator("[class*=virtual-list-holder]").first();
+  const holder = list.locator(".ant-select-dropdown-list-holder").first();
   for (let moved = 0; moved < 20 && (await option.count()) === 0; moved++) {
     await holder.evaluate((box) => box.scrollBy(0, 120));
     await page.waitForTimeout(50);

@@ -79,17 +79,20 @@ function Extra({ form, row }: { readonly form: FormController; readonly row: Wir
   return form.intent === "edit" ? <RecordChildButtons view={form.view} row={row} /> : null;
 }
 
+/** Of use on the screen alone: it is not printed. */
+const HINT = "hw-form-problems hw-form-hint";
+
 /** Why whoever could edit the record otherwise cannot now. */
 function ClosedNote({ form, row }: { readonly form: FormController; readonly row: WireRow }) {
   const reason = form.view.may["edit"] === true && mayOnRow(row, "edit") ? closedReason(row, "edit") : undefined;
-  return reason === undefined ? null : <Alert type="info" showIcon className="hw-form-problems hw-form-hint" title={reason} />;
+  return reason === undefined ? null : <Alert type="info" showIcon className={HINT} title={reason} />;
 }
 
 /** What a new record was copied from, and what the user has to enter anew. */
 function CopiedNote({ copied }: Pick<FormController, "copied">) {
   if (!copied) return null;
   const { name, omitted } = copied;
-  return <Alert type="info" showIcon className="hw-form-problems hw-form-hint" title={texts.copied(name, omitted)} />;
+  return <Alert type="info" showIcon className={HINT} title={texts.copied(name, omitted)} />;
 }
 
 /** A record that is read has its buttons above; one that is not there says itself what can be done. */

@@ -47,7 +47,7 @@ function copiedLines(field: FieldModel, value: Wire, context: CopyContext): Wire
   const by = String(field.options["by"]);
   return value.flatMap((line) => {
     if (typeof line !== "object" || line === null || Array.isArray(line)) return [];
-    // Which record a line belongs to is known when it is saved; what is unique with it may be the same in another record.
+    // Which record a line belongs to is known when it is saved; in another record its codes may be the same.
     const { values } = copiedValues(view, { ...line, [by]: null }, context);
     return [{ ...values, [view.entity.key]: context.newKey() }];
   });
