@@ -20,7 +20,7 @@ const config: KnipConfig = {
     "tests/e2e/grid/page.tsx",
     // Processes of their own, and what is loaded into a server before its first file.
     "bench/http/floor.ts",
-    "tests/e2e/*.setup.ts",
+    "tests/{e2e,support}/*.setup.ts",
     "tests/support/{drawDemoFiles,drawSiteIcons,eventLoopMonitor,shiftedClock}.mjs",
   ],
   project: ["*.{ts,mjs}", "{engine,server,portal,schemas,tests,bench}/**/*.{ts,tsx,mjs}"],

@@ -70,7 +70,7 @@ test("on a slow network a bar at the top shows that the next page is on its way"
   await page.context().close();
 });
 
-test("texts of editors are drawn after a link too: the policy of the page lets them, and nothing else, write HTML", async ({
+test("texts of editors are drawn after a link too: the policy lets them, and nothing else, write HTML", async ({
   browser,
   baseURL,
 }) => {

@@ -9,11 +9,11 @@ export const PREDICATE = { type: "object" } as const;
 const ON_DELETE = { enum: ["restrict", "clear", "cascade"], default: "restrict" } as const;
 export const NUMBER_LITERAL = { type: ["number", "string"] } as const;
 
-/** A key of a kind with its meaning, and values as examples where the meaning does not show how it is written. */
-export const means = <Schema extends object>(schema: Schema, description: string, ...examples: readonly unknown[]) => ({
+/** A key of a kind with its meaning, and values as it may be written where the meaning does not show it. */
+export const means = <Schema extends object>(schema: Schema, description: string, ...values: readonly unknown[]) => ({
   ...schema,
   description,
-  ...(examples.length === 0 ? {} : { examples }),
+  ...(values.length === 0 ? {} : { examples: values }),
 });
 
 export function lengthKey(cap: number, fallback?: number): Readonly<Record<string, unknown>> {

@@ -23,14 +23,14 @@ function found(...changes: readonly Change[]): readonly (readonly [file: string,
 }
 
 /** A task whose offer is shown once it is approved, and lines whose cost is. */
-const OFFER: Change = [TASK, "/fields/offer", { kind: "money", title: "报价", disclosed: { status: 2 } }];
+const TASK_PRICE: Change = [TASK, "/fields/offer", { kind: "money", title: "报价", disclosed: { status: 2 } }];
 const COST: Change = [ITEM, "/fields/cost", { kind: "money", title: "成本", disclosed: { "taskId.status": 2 } }];
 
 const ABOVE = { gt: "1.00" };
 const HIGH = { "taskId.offer": ABOVE };
 
 describe("a field that only some rows disclose", () => {
-  it("may be there", () => expect(found(OFFER, COST)).toEqual([]));
+  it("may be there", () => expect(found(TASK_PRICE, COST)).toEqual([]));
 
   const cases: readonly (readonly [use: string, ...change: Change])[] = [
     ["a guard over a reference", ITEM, "/guards", guard({ holds: { "taskId.offer": ABOVE } })],
@@ -51,7 +51,7 @@ describe("a field that only some rows disclose", () => {
     ["the count of a shortcut", "work.board.json", "/blocks/5/shortcuts/0/where", { offer: ABOVE }],
   ];
   it.each(cases)("is not used for %s", (_use, file, path, value) => {
-    const [only, ...others] = found(OFFER, COST, [file, path, value]);
+    const [only, ...others] = found(TASK_PRICE, COST, [file, path, value]);
     expect(others).toEqual([]);
     expect(only?.[0]).toBe(file);
     expect(only?.[1].startsWith(path) === true || path.startsWith(only?.[1] ?? "-")).toBe(true);
@@ -81,7 +81,7 @@ describe("a field that only some rows disclose", () => {
     ],
   ];
   it.each(rows)("is not used for %s", (_use, file, path, value, at) =>
-    expect(found(OFFER, COST, [file, path, value])).toEqual([at]),
+    expect(found(TASK_PRICE, COST, [file, path, value])).toEqual([at]),
   );
 
   const files: readonly (readonly [
@@ -119,7 +119,7 @@ describe("a field that only some rows disclose", () => {
   ];
   it.each(files)("is not used for %s", (_use, file, content, at) => {
     const written = Object.entries(content).map(([key, value]): Change => [file, `/${key}`, value]);
-    expect(found(OFFER, COST, ...written)).toEqual([[file, at]]);
+    expect(found(TASK_PRICE, COST, ...written)).toEqual([[file, at]]);
   });
 
   it("is not used by what opens or closes a section or an act of its own entity", () => {
@@ -130,7 +130,7 @@ describe("a field that only some rows disclose", () => {
       [TASK, "/actions/remind/when", { offer: ABOVE }],
       [TASK, "/fields/secret/disclosed", { offer: ABOVE }],
     ] as const satisfies readonly Change[])
-      expect(found(OFFER, change), change[1]).toContainEqual([TASK, "/fields/offer/disclosed"]);
+      expect(found(TASK_PRICE, change), change[1]).toContainEqual([TASK, "/fields/offer/disclosed"]);
   });
 
   it("is found through a reference to the same entity", () =>
