@@ -48,7 +48,7 @@ export async function typeOver(page: Page, box: Locator, text: string): Promise<
 }
 
 /** Moves to the option whose text ends so, and takes it. */
-export async function takeOption(page: Page, text: string): Promise<void> {
+async function takeOption(page: Page, text: string): Promise<void> {
   await expect(page.locator(".ant-select-dropdown:visible .ant-select-item-option").first()).toBeVisible();
   const active = page.locator(".ant-select-dropdown:visible .ant-select-item-option-active");
   const atIt = async () => ((await active.count()) === 1 ? await active.innerText() : "").endsWith(text);

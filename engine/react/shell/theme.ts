@@ -30,7 +30,7 @@ const DARK = {
 const TOUCHED = {
   controlHeight: 44,
   controlHeightLG: 48,
-  controlHeightSM: 40,
+  controlHeightSM: 44,
 };
 
 /**
