@@ -31,6 +31,7 @@ test("a calendar lies on the screen: a day with its time, and a range", async ({
   await page.getByRole("textbox", { name: "竞价时间" }).tap();
   const panel = page.locator(".ant-picker-dropdown:visible .ant-picker-panel-container");
   await liesOnScreen(panel);
+  await expect(panel.getByRole("button", { name: "确定" })).toBeInViewport({ ratio: 1 });
   await page.goto("/content/notices");
   await listIsReady(page);
   await visiblePage(page).getByRole("button", { name: "筛选", exact: true }).tap();

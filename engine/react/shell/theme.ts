@@ -30,7 +30,7 @@ const DARK = {
 const TOUCHED = {
   controlHeight: 44,
   controlHeightLG: 48,
-  controlHeightSM: 40,
+  controlHeightSM: 44,
 };
 
 /**
@@ -103,7 +103,7 @@ export function themeOf(settings: DisplaySettings, still: boolean, phone = false
         subMenuItemSelectedColor: words,
       },
       // Seven days of the library's own width are wider than a phone.
-      DatePicker: phone ? { cellWidth: 44, cellHeight: 40 } : {},
+      DatePicker: phone ? { cellWidth: 44, cellHeight: 36 } : {},
       Pagination: { itemActiveColor: words, itemActiveColorHover: words },
       Tabs: { itemSelectedColor: words, itemHoverColor: words, itemActiveColor: words },
       Layout: { headerHeight: 52, headerPadding: "0 16px" },

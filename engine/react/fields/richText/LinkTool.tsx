@@ -3,6 +3,9 @@ import { Button, Input, Popover, Space } from "antd";
 import { LinkOutlined } from "@ant-design/icons";
 import type { Editor } from "@tiptap/react";
 
+/** Above it would cover the other tools. */
+export const BELOW = { adjustX: 1, adjustY: 0 } as const;
+
 export function LinkTool({ editor }: { readonly editor: Editor }) {
   const [open, setOpen] = useState(false);
   const [address, setAddress] = useState("");
@@ -34,7 +37,14 @@ export function LinkTool({ editor }: { readonly editor: Editor }) {
     </Space.Compact>
   );
   return (
-    <Popover content={box} trigger="click" placement="bottom" open={open} onOpenChange={show}>
+    <Popover
+      content={box}
+      trigger="click"
+      placement="bottom"
+      autoAdjustOverflow={BELOW}
+      open={open}
+      onOpenChange={show}
+    >
       <Button size="small" type="text" icon={<LinkOutlined />} aria-label="链接" />
     </Popover>
   );

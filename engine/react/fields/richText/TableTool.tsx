@@ -3,6 +3,7 @@ import { Button, Checkbox, InputNumber, Popover, Space } from "antd";
 import { TableOutlined } from "@ant-design/icons";
 import { useEditorState, type Editor } from "@tiptap/react";
 import { isInTable } from "@tiptap/pm/tables";
+import { BELOW } from "./LinkTool.tsx";
 import { insertTable, type NewTable } from "./tableNodes.ts";
 
 const FIRST: NewTable = { rows: 3, columns: 3, header: true };
@@ -37,7 +38,14 @@ export function TableTool({ editor }: { readonly editor: Editor }) {
     </Space>
   );
   return (
-    <Popover content={box} trigger="click" placement="bottom" open={open && !within} onOpenChange={setOpen}>
+    <Popover
+      content={box}
+      trigger="click"
+      placement="bottom"
+      autoAdjustOverflow={BELOW}
+      open={open && !within}
+      onOpenChange={setOpen}
+    >
       <Button
         size="small"
         type="text"
