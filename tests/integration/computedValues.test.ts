@@ -222,6 +222,7 @@ describeEachDatabase("stored figures", (database) => {
       for (const family of families)
         known.set(family, await expectFresh(family, `after the formulas of generation ${generation}`));
     }
-    for (const name of Object.keys(OPERATIONS)) expect(done.get(name) ?? 0, name).toBeGreaterThan(sampled(3, GENERATIONS / 5));
+    for (const name of Object.keys(OPERATIONS))
+      expect(done.get(name) ?? 0, name).toBeGreaterThan(sampled(3, GENERATIONS / 5));
   }, 1_800_000);
 });
