@@ -37,21 +37,6 @@ describeEachDatabase("a start", (database) => {
   });
 });
 
-describe("a start in production", () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "heartwood-production-"));
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
-  it("has no demo account", async () => {
-    const server = await startServer({ env: { DATA_DIR: dataDir, NODE_ENV: "production" } });
-    try {
-      expect(server.output()).not.toContain("Wood@2026");
-      expect((await signIn(server.url, "admin", "Wood@2026")).status).not.toBe(200);
-    } finally {
-      await server.stop();
-    }
-  });
-});
-
 describe("a start that cannot be", () => {
   let folder = "";
   let occupant: Server | undefined;

@@ -93,23 +93,19 @@ const build = {
   native: true,
 };
 
-/**
- * Stages of one group run beside each other; those that are `native` load compiled packages, the others need not wait
- * for them.
- */
-export const QUICK = [[types, lint], [format, knip], [architecture], [unit]];
+const violations = vitest("violations", "architecture");
+const integration = vitest("integration", "contract", "integration");
+const browser = {
+  name: "browser",
+  ...node("node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"),
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${REPORTS}/browser.json` },
+  count: () => countPlaywright("browser"),
+};
 
-export const FULL = [
-  ...QUICK,
-  [vitest("violations", "architecture")],
-  [build],
-  [vitest("integration", "contract", "integration")],
-  [
-    {
-      name: "browser",
-      ...node("node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"),
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${REPORTS}/browser.json` },
-      count: () => countPlaywright("browser"),
-    },
-  ],
-];
+/**
+ * Groups run one after the other. Of the stages of a group, most of which use one core, two run at once, in this order.
+ * Those that are `native` load compiled packages; the others need not wait for them.
+ */
+export const QUICK = [[lint, types, format, knip, architecture], [unit]];
+
+export const FULL = [[lint, types, format, knip, architecture, violations, build], [unit], [integration], [browser]];

@@ -76,6 +76,7 @@ const inWords = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 
 async function runStage(stage) {
+  if (stage.native) await compiled;
   const began = Date.now();
   const result = await run(stage);
   const count = countOf(stage, result);
@@ -96,11 +97,20 @@ if (!quick) {
 rmSync("test-results/reports", { recursive: true, force: true });
 mkdirSync("test-results/reports", { recursive: true });
 
-const counts = [];
-for (const group of quick ? QUICK : FULL) {
-  if (group.some((stage) => stage.native)) await compiled;
-  counts.push(...(await Promise.all(group.map(runStage))));
+const AT_ONCE = 2;
+
+async function runGroup(stages) {
+  const queue = [...stages];
+  const counts = [];
+  const worker = async () => {
+    for (let stage = queue.shift(); stage; stage = queue.shift()) counts.push(await runStage(stage));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return counts;
 }
+
+const counts = [];
+for (const group of quick ? QUICK : FULL) counts.push(...(await runGroup(group)));
 
 const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
 const total = { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };

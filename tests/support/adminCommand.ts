@@ -1,7 +1,7 @@
 // `npm run admin -- …` as its own process.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { PROJECT_ROOT } from "./server.ts";
+import { buildOnce, PROJECT_ROOT } from "./server.ts";
 
 interface CommandResult {
   readonly code: number | null;
@@ -14,7 +14,26 @@ export function runAdmin(
   env: Readonly<Record<string, string>>,
   input = "",
 ): Promise<CommandResult> {
-  const child = spawn(process.execPath, [join(PROJECT_ROOT, "server/launch/admin.mjs"), ...args], {
+  buildOnce();
+  return run("dist/server/admin.js", args, env, input);
+}
+
+/** As `npm run admin` begins: it first sees whether everything is installed and built. */
+export function runLaunchedAdmin(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  input = "",
+): Promise<CommandResult> {
+  return run("server/launch/admin.mjs", args, env, input);
+}
+
+function run(
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  input: string,
+): Promise<CommandResult> {
+  const child = spawn(process.execPath, [join(PROJECT_ROOT, program), ...args], {
     cwd: PROJECT_ROOT,
     env: { ...process.env, ...env },
   });

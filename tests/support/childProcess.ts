@@ -7,6 +7,7 @@ import { basename, join } from "node:path";
 import { build } from "vite";
 
 export interface BuiltProgram {
+  readonly path: string;
   start(args: readonly string[]): ChildProcess;
   remove(): Promise<void>;
 }
@@ -37,9 +38,10 @@ export async function buildProgram(source: string): Promise<BuiltProgram> {
       },
     },
   });
+  const path = join(folder, "program.js");
   return {
-    start: (args) =>
-      spawn(process.execPath, [join(folder, "program.js"), ...args], { stdio: ["ignore", "pipe", "inherit"] }),
+    path,
+    start: (args) => spawn(process.execPath, [path, ...args], { stdio: ["ignore", "pipe", "inherit"] }),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

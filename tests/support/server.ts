@@ -52,8 +52,16 @@ async function waitForAnswer(url: string, child: ChildProcess, patienceMs: numbe
   return false;
 }
 
+let built = false;
+
+/** Once a test file: whether the build is fresh takes reading every source. */
+export function buildOnce(): void {
+  if (!built) ensureBuilt(PROJECT_ROOT);
+  built = true;
+}
+
 function spawnServer(env: Readonly<Record<string, string>>, uid?: number, root = PROJECT_ROOT) {
-  ensureBuilt(PROJECT_ROOT);
+  buildOnce();
   const child = spawn(process.execPath, [join(PROJECT_ROOT, "dist/server/main.js")], {
     cwd: root,
     env: { ...process.env, ...env },

@@ -3,13 +3,18 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** In the order of what they take; a file that is not named takes a few seconds. */
 const SLOW_FILES = [
+  "integration/production.test",
+  "integration/computedValues.test",
+  "faults/signInFlood.test",
+  "migrate/killed.db.test",
+  "db/longReads.db.test",
   "mutants/mutants.test",
   "integration/schemaReloadBuilt.test",
-  "integration/product.test",
+  "security/slowClients.test",
   "security/product-rights.test",
+  "security/children.test",
+  "integration/product.test",
   "integration/start.test",
-  "integration/readmeExampleBuilt.test",
-  "migrate/killed.db.test",
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {

@@ -27,14 +27,18 @@ const CHILD = `
 `;
 const ROUNDS = 8;
 
+let program: BuiltProgram;
+beforeAll(async () => {
+  program = await buildProgram(CHILD);
+});
+afterAll(() => program.remove());
+
 describe.each<TestDialect>(["sqlite", "postgres"])("a program that is killed while it writes (%s)", (dialect) => {
   let database: TestDatabase;
-  let program: BuiltProgram;
   const open = () => openDatabase(dialect === "sqlite" ? { file: database.url } : { url: database.url });
 
   beforeAll(async () => {
     database = await createDatabase(dialect);
-    program = await buildProgram(CHILD);
     const db = await open();
     await db.write((tx) =>
       tx.run(
@@ -47,10 +51,7 @@ describe.each<TestDialect>(["sqlite", "postgres"])("a program that is killed whi
     );
     await db.close();
   });
-  afterAll(async () => {
-    await program.remove();
-    await database.drop();
-  });
+  afterAll(() => database.drop());
 
   it("has kept every write that it answered, and no half of any other", async () => {
     const answered: string[] = [];

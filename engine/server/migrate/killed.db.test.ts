@@ -61,23 +61,26 @@ const CHILD = `
   });
 `;
 
+let program: BuiltProgram;
+beforeAll(async () => {
+  program = await buildProgram(CHILD);
+});
+afterAll(() => program.remove());
+
 describe.each<TestDialect>(["sqlite", "postgres"])("a migration that is killed (%s)", (dialect) => {
   let folder: string;
   let modelFile: string;
-  let program: BuiltProgram;
   let database: TestDatabase;
   const open = () => openDatabase(dialect === "sqlite" ? { file: database.url } : { url: database.url });
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "heartwood-killed-"));
-    program = await buildProgram(CHILD);
     database = await createDatabase(dialect);
     modelFile = join(folder, "model.json");
     await writeFile(modelFile, JSON.stringify(AFTER));
   });
   afterAll(async () => {
     await database.drop();
-    await program.remove();
     await rm(folder, { recursive: true, force: true });
   });
 

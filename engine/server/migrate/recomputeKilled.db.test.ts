@@ -37,17 +37,21 @@ const CHILD = `
   await migrate(database, JSON.parse(readFileSync(modelFile, "utf8")), { onProgress });
 `;
 
+let program: BuiltProgram;
+beforeAll(async () => {
+  program = await buildProgram(CHILD);
+});
+afterAll(() => program.remove());
+
 describe.each<TestDialect>(["sqlite", "postgres"])(
   "values that are computed afresh by a program that is killed (%s)",
   (dialect) => {
     let folder: string;
-    let program: BuiltProgram;
     let database: TestDatabase;
     const open = () => openDatabase(dialect === "sqlite" ? { file: database.url } : { url: database.url });
 
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), "heartwood-killed-"));
-      program = await buildProgram(CHILD);
       database = await createDatabase(dialect);
       await writeFile(join(folder, "model.json"), JSON.stringify(AFTER));
       const db = await open();
@@ -60,7 +64,6 @@ describe.each<TestDialect>(["sqlite", "postgres"])(
     });
     afterAll(async () => {
       await database.drop();
-      await program.remove();
       await rm(folder, { recursive: true, force: true });
     });
 
