@@ -11,7 +11,8 @@ import { parseCron } from "./parse.ts";
 import type { CronDate, CronExpression } from "cron-parser";
 import type { CronPart, CronPartName, CronParts } from "./parts.ts";
 
-const MAX_STEPS = 2000;
+/** Of one search; far more than any list of coming runs shows. */
+const MAX_STEPS = 1000;
 
 interface NextRunsOptions {
   /** Epoch milliseconds; runs are strictly later. */
