@@ -17,6 +17,7 @@ export type {
   GenericOperation,
   GenericOperationName,
   GuardModel,
+  JobModel,
   MaskModel,
   MenuNode,
   Model,
@@ -34,6 +35,8 @@ export type {
   StateMark,
   StepModel,
   SuppressModel,
+  TemplateChannel,
+  TemplateModel,
 } from "#core/model";
 export { ANONYMOUS, hasGrant, may } from "./viewer.ts";
 export type { Viewer } from "./viewer.ts";
