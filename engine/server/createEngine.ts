@@ -10,6 +10,7 @@ import { migrationRevision, throttleProgress, recomputeStored } from "./migrate/
 import { createHooks } from "./operations/hooks.ts";
 import { createReportRuntime, reportOperations } from "./report/index.ts";
 import type { Operation } from "./operations/operation.ts";
+import { createJobs } from "./jobs/index.ts";
 import { createRejectionAudit, type RejectionAudit } from "./operations/rejectionAudit.ts";
 import { createRowChanges, createLocalBus, createSubscriptions } from "./realtime/index.ts";
 import { createLoader } from "./source/loader.ts";
@@ -30,6 +31,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   let handWritten: readonly Operation[] = [];
   const sanitizer = createSanitizer();
   const rejections = createRejectionAudit({ database, log });
+  const jobs = createJobs({ database, clock, log });
   const dispatcher = createDispatcher({
     operations: [],
     clock,
@@ -78,6 +80,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     calls: createInProcessCalls(() => runtime),
     hooks,
     rejections,
+    jobs,
     dicts: options.dicts,
     clock,
     sanitizer,
@@ -87,7 +90,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     close: async () => {
       await watch?.close();
       await loader.settled();
-      for (const part of [live, rejections, sanitizer, database]) await part.close();
+      for (const part of [jobs, live, rejections, sanitizer, database]) await part.close();
     },
   };
   try {
@@ -168,13 +171,14 @@ const nothingToServe = (findings: ReturnType<Engine["findings"]>): Error =>
 
 /** Names that schema files may use and that only code defines. */
 const compileOptionsOf = (
-  { pages, icons, actions }: EngineOptions,
+  { pages, icons, actions, handlers }: EngineOptions,
   handWritten: readonly Operation[],
 ): CompileOptions => ({
   permissions: codesOf(handWritten),
   ...(pages && { pages }),
   ...(icons && { icons }),
   ...(actions && { actions }),
+  ...(handlers && { handlers }),
 });
 
 /** Permission codes that hand-written operations ask for. */
