@@ -142,13 +142,13 @@ const PRUNE = query((db, { jobId }: Params<{ jobId: string }>) =>
     .where("state", "not in", ["queued", "running"])
     .where((eb) =>
       eb(
-        "startAt",
+        "dueAt",
         "<",
         eb
           .selectFrom("hw_job_run as r")
-          .select("r.startAt")
+          .select("r.dueAt")
           .where("r.jobId", "=", jobId)
-          .orderBy("r.startAt", "desc")
+          .orderBy("r.dueAt", "desc")
           .limit(1)
           .offset(RUNS_KEPT - 1),
       ),

@@ -53,7 +53,8 @@ const ENGINE_MIGRATIONS: readonly Migration[] = [
       '"durationMs" integer, "output" text, "error" text) strict',
     // A due time is run once, whichever process finds it.
     `create unique index "hw_job_run_due" on "hw_job_run" ("jobId", "trigger", "dueAt", "attempt")`,
-    `create index "hw_job_run_job" on "hw_job_run" ("jobId", "startAt" desc, "id" desc)`,
+    `create index "hw_job_run_job" on "hw_job_run" ("jobId", "dueAt" desc, "id" desc)`,
+    `create index "hw_job_run_at" on "hw_job_run" ("dueAt" desc, "id" desc)`,
     `create index "hw_job_run_open" on "hw_job_run" ("state", "startAt", "id")`,
   ]),
 ];
