@@ -15,6 +15,7 @@ import { createBiddingModule, type BidSessions } from "#server/modules/bidding/i
 import { createContentModule, type Content } from "#server/modules/content/index";
 import { createFilesModule, fileMigrations, type Cleanup, type FilesModule } from "#server/modules/files/index";
 import { createIdentity, identityMigrations, identityOperations, type Identity } from "#server/modules/identity/index";
+import { createJobsModule, type JobsModule } from "#server/modules/jobs/index";
 import {
   allDictItems,
   createDictCache,
@@ -23,7 +24,7 @@ import {
   systemMigrations,
   type System,
 } from "#server/modules/system/index";
-import { BACK_OFFICE_PAGES, MODULE_ACTIONS } from "./productCompileOptions.ts";
+import { BACK_OFFICE_PAGES, MODULE_ACTIONS, MODULE_JOBS } from "./productCompileOptions.ts";
 import type { Config } from "./config.ts";
 import { loadDemoRows, loadDemoUploads } from "./demoRows.ts";
 
@@ -41,6 +42,8 @@ export interface Product {
   readonly content: Content;
   readonly bidSessions: BidSessions;
   readonly files: Cleanup;
+  /** Begins to run the jobs that are due. */
+  readonly startJobs: () => void;
 }
 
 interface ProductParts {
@@ -59,6 +62,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
   let content: Content | undefined;
   let sessions: BidSessions | undefined;
   let files: FilesModule | undefined;
+  let jobs: JobsModule | undefined;
   let prepared = false;
   const engine = await createEngine({
     database,
@@ -69,6 +73,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     pages: BACK_OFFICE_PAGES,
     icons: ICON_NAMES,
     actions: MODULE_ACTIONS,
+    handlers: MODULE_JOBS,
     migrations: MODULE_MIGRATIONS,
     operations: (made) => {
       system = createSystem(made, dicts, tickets);
@@ -77,6 +82,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       const contentModule = createContentModule(made, config.site);
       const biddingModule = createBiddingModule(made, contentModule.content);
       files = createFilesModule(made, join(config.dataDir, "uploads"), config.uploads, log);
+      jobs = createJobsModule(made, system.applySeeds);
       content = contentModule.content;
       sessions = biddingModule.bidSessions;
       return [
@@ -92,7 +98,10 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     unauthorised: (_viewer: Viewer, token) => present(identity).unauthorised(token),
     onModel: async (model: Model, made) => {
       present(files).onModel(model);
-      await seedRows(made, model, (seeding) => present(system).seed(model, seeding));
+      await seedRows(made, model, async (seeding) => {
+        await present(system).seed(model, seeding);
+        await present(jobs).seed(model, seeding);
+      });
       await dicts.refresh();
       if (config.demo && !prepared) {
         await loadDemoUploads(present(files).install, config.schemaDirs);
@@ -108,6 +117,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     content: present(content),
     bidSessions: present(sessions),
     files: present(files).cleanup,
+    startJobs: present(jobs).start,
   };
 }
 

@@ -6,6 +6,7 @@ import { biddingErrors } from "../modules/bidding/index.ts";
 import { contentErrors } from "../modules/content/index.ts";
 import { fileErrors } from "../modules/files/index.ts";
 import { identityErrors } from "../modules/identity/index.ts";
+import { jobErrors } from "../modules/jobs/index.ts";
 import { systemErrors } from "../modules/system/index.ts";
 
 /** The error tables of the whole product. */
@@ -17,6 +18,7 @@ export const ERROR_TABLES: readonly ErrorTable[] = [
   systemErrors,
   identityErrors,
   fileErrors,
+  jobErrors,
   contentErrors,
   biddingErrors,
 ];

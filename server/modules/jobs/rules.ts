@@ -42,4 +42,20 @@ export const planOfFile = (job: JobModel) => ({
   retrySeconds: Math.ceil(job.retryMs / SECOND),
 });
 
+/**
+ * What a person may change of it, as one text. A pause is no change of the plan: a paused job takes a new plan from its
+ * file, and stays paused.
+ */
+export const planText = (plan: Omit<ReturnType<typeof planOfFile>, "misfire"> & { readonly misfire: string }): string =>
+  JSON.stringify([
+    plan.title,
+    plan.handler,
+    plan.cron,
+    plan.zone,
+    plan.misfire,
+    plan.timeoutSeconds,
+    plan.retries,
+    plan.retrySeconds,
+  ]);
+
 export const inMilliseconds = (seconds: number | null): number => (seconds ?? 0) * SECOND;

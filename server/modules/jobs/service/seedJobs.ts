@@ -3,7 +3,7 @@ import type { JobModel, Model } from "#core/language";
 import type { SeedWriter } from "#engine/server";
 import { formatInstant } from "#core/values";
 import type { SeedItem } from "#server/modules/system/index";
-import { nextRunAfter, planOfFile } from "../rules.ts";
+import { nextRunAfter, planOfFile, planText } from "../rules.ts";
 import type { JobRow, JobsRepo } from "../repo/index.ts";
 
 export async function jobSeeds(model: Model, repo: JobsRepo, seeding: SeedWriter): Promise<readonly SeedItem[]> {
@@ -24,16 +24,3 @@ function seedOf(job: JobModel, row: JobRow | undefined, seeding: SeedWriter): Se
     update: () => seeding.change("sys_job", row?.id ?? "", { ...plan, nextRunAt }),
   };
 }
-
-/** A pause is no change of the plan: a paused job takes a new plan from its file, and stays paused. */
-const planText = (plan: ReturnType<typeof planOfFile>): string =>
-  JSON.stringify([
-    plan.title,
-    plan.handler,
-    plan.cron,
-    plan.zone,
-    plan.misfire,
-    plan.timeoutSeconds,
-    plan.retries,
-    plan.retrySeconds,
-  ]);
