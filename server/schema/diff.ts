@@ -29,7 +29,7 @@ const JOBS = query((db) =>
     .where("deletedAt", "is", null),
 );
 const TEMPLATES = query((db) =>
-  db.selectFrom("sys_template").select(["template", "title", "text"]).where("deletedAt", "is", null),
+  db.selectFrom("message_template").select(["template", "title", "text"]).where("deletedAt", "is", null),
 );
 
 /**
