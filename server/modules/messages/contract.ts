@@ -10,8 +10,12 @@ export interface SenderConfig {
 }
 
 export interface SmtpConfig {
-  /** `smtp://` or `smtps://` with user and password; a secret. */
-  readonly url: string;
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte; else STARTTLS where the server has it. */
+  readonly secure: boolean;
+  /** Absent: the server asks for no sign-in. */
+  readonly auth: { readonly user: string; readonly pass: string } | undefined;
   readonly from: string;
   /** Refuses a server without TLS. */
   readonly requireTls: boolean;
