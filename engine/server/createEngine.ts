@@ -16,7 +16,17 @@ import { createRowChanges, createLocalBus, createSubscriptions } from "./realtim
 import { createLoader } from "./source/loader.ts";
 import { watchFolders, type FolderWatch } from "./source/watchFolders.ts";
 
-const NO_MODEL: Model = { hash: "", entities: {}, dicts: {}, menu: [], roles: {}, reports: {}, boards: {}, jobs: {}, templates: {} };
+const NO_MODEL: Model = {
+  hash: "",
+  entities: {},
+  dicts: {},
+  menu: [],
+  roles: {},
+  reports: {},
+  boards: {},
+  jobs: {},
+  templates: {},
+};
 
 /**
  * Reads the schemas, brings the database up to them, and serves their operations; does it again whenever they change.

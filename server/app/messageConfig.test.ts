@@ -32,7 +32,10 @@ describe("senders", () => {
   it("by a gateway have its address and headers", () =>
     expect(
       readSenders(
-        { SMS_GATEWAY_URL: "https://sms.example.com/v1/send", SMS_GATEWAY_HEADERS: "Authorization=Bearer a=b; X-App = 7" },
+        {
+          SMS_GATEWAY_URL: "https://sms.example.com/v1/send",
+          SMS_GATEWAY_HEADERS: "Authorization=Bearer a=b; X-App = 7",
+        },
         true,
       ).smsGateway,
     ).toEqual({ url: "https://sms.example.com/v1/send", headers: { Authorization: "Bearer a=b", "X-App": "7" } }));
@@ -51,7 +54,7 @@ describe("senders", () => {
   ])("refuse %j in production", (env) => expect(() => readSenders(env, true)).toThrow(ConfigError));
 
   it("do not show a key in what is wrong with it", () =>
-    expect(() =>
-      readSenders({ SMS_GATEWAY_URL: "https://x.cn", SMS_GATEWAY_HEADERS: "X-Ok=1;se cret" }, true),
-    ).toThrow(/第 2 项有误$/));
+    expect(() => readSenders({ SMS_GATEWAY_URL: "https://x.cn", SMS_GATEWAY_HEADERS: "X-Ok=1;se cret" }, true)).toThrow(
+      /第 2 项有误$/,
+    ));
 });

@@ -41,9 +41,7 @@ describeEachDatabase("scheduled jobs", (database) => {
   it("run on request, and their output is shown", async () => {
     const { id } = await job("removeOldMessages");
     expect((await at.post("admin", "/sys/job/run", { id })).status).toBe(200);
-    await expect
-      .poll(async () => (await runsOf(id)).map((run) => run["state"]), { timeout: 20_000 })
-      .toEqual(["done"]);
+    await expect.poll(async () => (await runsOf(id)).map((run) => run["state"]), { timeout: 20_000 }).toEqual(["done"]);
     const [run] = await runsOf(id);
     expect(run).toMatchObject({ trigger: "manual", attempt: 1, requestedBy: "admin", state_dictText: "成功" });
     const whole = await at.get<Record<string, unknown>>("admin", "/sys/jobRun/queryById", { id: String(run?.["id"]) });

@@ -23,9 +23,7 @@ interface Page {
 const paths = (nodes: readonly MenuNode[]): readonly string[] =>
   nodes.flatMap((node) => [node.path, ...paths(node.children)]);
 const menuOf = async (at: TestProduct): Promise<readonly string[]> =>
-  paths(
-    (await at.get<{ menu: readonly MenuNode[] }>("admin", "/sys/permission/getUserPermissionByToken")).result.menu,
-  );
+  paths((await at.get<{ menu: readonly MenuNode[] }>("admin", "/sys/permission/getUserPermissionByToken")).result.menu);
 
 describeEachDatabase("messages without a sender", (database) => {
   it("are in the development outbox, under one spelling of the number", async () => {

@@ -11,7 +11,9 @@ const MINUTE = 60;
 export function shortestInterval({ second, minute }: Pick<CronParts, "second" | "minute">): number {
   const seconds = allValues("second", second);
   const within = seconds.slice(1).map((value, index) => value - (seconds[index] ?? 0));
-  const next = haveNeighbours(allValues("minute", minute)) ? MINUTE - (seconds.at(-1) ?? 0) + (seconds[0] ?? 0) : MINUTE;
+  const next = haveNeighbours(allValues("minute", minute))
+    ? MINUTE - (seconds.at(-1) ?? 0) + (seconds[0] ?? 0)
+    : MINUTE;
   return Math.min(MINUTE, next, ...within);
 }
 

@@ -225,7 +225,10 @@ describeEachDatabase("jobs", (database) => {
   });
 
   it("are aborted at their time limit, and given up when they do not return", async () => {
-    jobs.handle("test.obeys", ({ signal }) => new Promise<void>((_, reject) => signal.addEventListener("abort", reject)));
+    jobs.handle(
+      "test.obeys",
+      ({ signal }) => new Promise<void>((_, reject) => signal.addEventListener("abort", reject)),
+    );
     jobs.handle("test.ignores", () => new Promise<void>(() => {}));
     const { nextRunAt } = await plan({ id: "obeys", handler: "test.obeys" });
     await plan({ id: "ignores", handler: "test.ignores" });
@@ -369,7 +372,10 @@ describeEachDatabase("jobs", (database) => {
     await turn();
     let writes = 0;
     const { write } = db;
-    const counting = { ...db, write: ((...given: Parameters<typeof write>) => (writes++, write(...given))) as typeof write };
+    const counting = {
+      ...db,
+      write: ((...given: Parameters<typeof write>) => (writes++, write(...given))) as typeof write,
+    };
     const other = createJobs({ database: counting, clock, log: SILENT });
     other.start(store, { pollMs: false, leaseMs: LEASE_MS });
     for (let look = 0; look < 5; look++) {

@@ -66,17 +66,16 @@ export const RUNS_KEPT = 500;
 const query = staticQueries<Tables>();
 
 const HOLDER = query((db) => db.selectFrom("hw_lease").select(["holder", "until"]).where("name", "=", LEASE));
-const ACQUIRE = query(
-  (db, { holder, now, until }: Params<{ holder: string; now: number; until: number }>) =>
-    db
-      .insertInto("hw_lease")
-      .values({ name: LEASE, holder, until })
-      .onConflict((conflict) =>
-        conflict
-          .column("name")
-          .doUpdateSet((eb) => ({ holder: eb.ref("excluded.holder"), until: eb.ref("excluded.until") }))
-          .where((eb) => eb.or([eb("hw_lease.holder", "=", holder), eb("hw_lease.until", "<", now)])),
-      ),
+const ACQUIRE = query((db, { holder, now, until }: Params<{ holder: string; now: number; until: number }>) =>
+  db
+    .insertInto("hw_lease")
+    .values({ name: LEASE, holder, until })
+    .onConflict((conflict) =>
+      conflict
+        .column("name")
+        .doUpdateSet((eb) => ({ holder: eb.ref("excluded.holder"), until: eb.ref("excluded.until") }))
+        .where((eb) => eb.or([eb("hw_lease.holder", "=", holder), eb("hw_lease.until", "<", now)])),
+    ),
 );
 const RELEASE = query((db, { holder }: Params<{ holder: string }>) =>
   db.deleteFrom("hw_lease").where("name", "=", LEASE).where("holder", "=", holder),

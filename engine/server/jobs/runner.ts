@@ -156,8 +156,7 @@ export function createRunner(options: RunnerOptions): Runner {
       }
     },
     abortExpired: () => {
-      for (const run of active.values())
-        if (clock() > run.aliveUntil) run.controller.abort(new JobAborted("lost"));
+      for (const run of active.values()) if (clock() > run.aliveUntil) run.controller.abort(new JobAborted("lost"));
     },
     close: async (graceMs) => {
       await within(graceMs, idle());

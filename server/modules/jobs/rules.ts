@@ -42,11 +42,19 @@ export const planOfFile = (job: JobModel) => ({
   retrySeconds: Math.ceil(job.retryMs / SECOND),
 });
 
+type PlanColumns = Pick<
+  ReturnType<typeof planOfFile>,
+  "title" | "handler" | "cron" | "zone" | "timeoutSeconds" | "retries"
+> & {
+  readonly misfire: string;
+  readonly retrySeconds: number | null;
+};
+
 /**
  * What a person may change of it, as one text. A pause is no change of the plan: a paused job takes a new plan from its
  * file, and stays paused.
  */
-export const planText = (plan: Omit<ReturnType<typeof planOfFile>, "misfire"> & { readonly misfire: string }): string =>
+export const planText = (plan: PlanColumns): string =>
   JSON.stringify([
     plan.title,
     plan.handler,

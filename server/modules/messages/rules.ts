@@ -45,7 +45,9 @@ export function renderTemplate(
   const unknown = Object.keys(values).filter((name) => !declared.includes(name));
   const missing = declared.filter((name) => !Object.hasOwn(values, name));
   if (unknown.length + missing.length > 0)
-    throw new Error(`A message was given ${unknown.join() || "nothing"} too much and lacks ${missing.join() || "nothing"}.`);
+    throw new Error(
+      `A message was given ${unknown.join() || "nothing"} too much and lacks ${missing.join() || "nothing"}.`,
+    );
   return text.replace(VARIABLE, (_whole, name: string) => oneLine(String(values[name])).slice(0, MAX_VALUE));
 }
 

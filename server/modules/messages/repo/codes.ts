@@ -85,12 +85,14 @@ export function createCodeRepo({ dialect }: Database) {
       if (dialectOf(dialect).rowLocks) for (const key of [...keys].sort()) await LOCK[dialect].all(tx, { key });
     },
     /** When codes were issued for the target, and for the address group, since then. */
-    timesOfTarget: (tx: WriteTransaction, key: string, since: number) => times(OF_TARGET[dialect].all(tx, { key, since })),
+    timesOfTarget: (tx: WriteTransaction, key: string, since: number) =>
+      times(OF_TARGET[dialect].all(tx, { key, since })),
     timesOfAddress: (tx: WriteTransaction, key: string, since: number) =>
       times(OF_ADDRESS[dialect].all(tx, { key, since })),
     insert: (tx: WriteTransaction, code: NewCode) => INSERT[dialect].run(tx, code),
     /** An older code is not valid any more. */
-    newest: (tx: WriteTransaction, purpose: string, targetKey: string) => NEWEST[dialect].get(tx, { purpose, targetKey }),
+    newest: (tx: WriteTransaction, purpose: string, targetKey: string) =>
+      NEWEST[dialect].get(tx, { purpose, targetKey }),
     /** Answers whether the code may still be tried; the attempt is then counted. */
     takeTry: async (tx: WriteTransaction, id: string, most: number) =>
       (await TAKE_TRY[dialect].run(tx, { id, now: tx.now, most })) === 1,

@@ -27,7 +27,8 @@ function seedOf(template: TemplateModel, row: TemplateRow | undefined, seeding: 
     code: template.template,
     wanted: templateText(template),
     present: row && templateText(row),
-    insert: () => seeding.add("message_template", { template: template.template, title, text, ...declarationOf(template) }),
+    insert: () =>
+      seeding.add("message_template", { template: template.template, title, text, ...declarationOf(template) }),
     update: () => seeding.change("message_template", row?.id ?? "", { title, text }),
   };
 }

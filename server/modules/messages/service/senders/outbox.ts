@@ -9,5 +9,6 @@ export const createOutboxSender =
   (channel: Channel, database: Database, repo: OutboxRepo): Sender =>
   ({ to, subject, text, template }) =>
     database.write(
-      async (tx) => void (await repo.insert(tx, { id: randomUUID(), channel, to, subject, text, template, at: tx.now })),
+      async (tx) =>
+        void (await repo.insert(tx, { id: randomUUID(), channel, to, subject, text, template, at: tx.now })),
     );

@@ -67,7 +67,9 @@ function bodyText(source: string): string {
   return /base64/i.test(head)
     ? Buffer.from(body, "base64").toString("utf8")
     : Buffer.from(
-        body.replace(/=\r\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+        body
+          .replace(/=\r\n/g, "")
+          .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
         "latin1",
       ).toString("utf8");
 }
@@ -97,7 +99,11 @@ it("adds no header from a subject with line breaks", async () => {
 
 it.each([
   ["a wrong password", { authOptional: false }, { auth: { user: "mailer", pass: "wrong" } }],
-  ["a recipient that the server refuses", { onRcptTo: (_address: unknown, _session: unknown, done: (error: Error) => void) => done(new Error("unknown")) }, {}],
+  [
+    "a recipient that the server refuses",
+    { onRcptTo: (_address: unknown, _session: unknown, done: (error: Error) => void) => done(new Error("unknown")) },
+    {},
+  ],
   ["a server without TLS where TLS is required", {}, { requireTls: true }],
 ] as const)("fails on %s", async (_, options, more) => {
   const { received, port } = await startMailServer(options as SMTPServerOptions);
