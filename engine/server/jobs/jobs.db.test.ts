@@ -119,6 +119,7 @@ describeEachDatabase("jobs", (database) => {
     jobs.handle("test.run", () => void by.push("first"));
     other.handle("test.run", () => void by.push("second"));
     const { nextRunAt } = await plan();
+    advanceTo(nextRunAt! - 1_000);
     await turn();
     await turn(other);
     advanceTo(nextRunAt!);
