@@ -40,14 +40,13 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const live = liveRows(options, () => runtime);
   let handWritten: readonly Operation[] = [];
   const sanitizer = createSanitizer();
-  const rejections = createRejectionAudit({ database, log });
-  const jobs = createJobs({ database, clock, log });
+  const parts = { rejections: createRejectionAudit({ database, log }), jobs: createJobs({ database, clock, log }) };
   const dispatcher = createDispatcher({
     operations: [],
     clock,
     log,
     unauthorised: options.unauthorised,
-    onForbidden: recordForbidden(rejections),
+    onForbidden: recordForbidden(parts.rejections),
   });
   const loader = createLoader({
     folders: options.schemaDirs,
@@ -89,8 +88,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     dispatcher,
     calls: createInProcessCalls(() => runtime),
     hooks,
-    rejections,
-    jobs,
+    ...parts,
     dicts: options.dicts,
     clock,
     sanitizer,
@@ -100,7 +98,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     close: async () => {
       await watch?.close();
       await loader.settled();
-      for (const part of [jobs, live, rejections, sanitizer, database]) await part.close();
+      for (const part of [parts.jobs, live, parts.rejections, sanitizer, database]) await part.close();
     },
   };
   try {
