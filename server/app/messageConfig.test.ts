@@ -48,7 +48,7 @@ describe("senders", () => {
     [{ ...MAIL, MAIL_FROM: "a@b.cn\r\nBcc: c@d.cn" }],
     [{ SMS_GATEWAY_URL: "http://sms.example.com" }],
     [{ SMS_GATEWAY_URL: "https://user:key@sms.example.com" }],
-    [{ SMS_GATEWAY_URL: "file:///etc/passwd" }],
+    [{ SMS_GATEWAY_URL: "ftp://sms.example.com" }],
     [{ SMS_GATEWAY_URL: "https://sms.example.com", SMS_GATEWAY_HEADERS: "Authorization" }],
     [{ SMS_GATEWAY_URL: "https://sms.example.com", SMS_GATEWAY_HEADERS: "X-Key=a\r\nHost: b" }],
   ])("refuse %j in production", (env) => expect(() => readSenders(env, true)).toThrow(ConfigError));

@@ -130,8 +130,8 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
 }
 
 /**
- * Screens that exist only while a server is developed: the outbox of messages, where a channel has no sender. The folder
- * is hidden in the first one, so no other reader of schemas finds it.
+ * Screens that exist only while a server is developed: the outbox of messages, where a channel has no sender. The
+ * folder is hidden in the first one, so no other reader of schemas finds it.
  */
 function developmentSchemas({ senders, schemaDirs }: Config): readonly string[] {
   const unsent = senders.smtp === undefined || senders.smsGateway === undefined;

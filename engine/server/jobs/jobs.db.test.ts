@@ -152,7 +152,7 @@ describeEachDatabase("jobs", (database) => {
     expect(by).toEqual(["second"]);
   });
 
-  it("that a process left in the middle end as lost, are repeated as they say, and the first process is stopped", async () => {
+  it("that a process left in the middle end as lost, are repeated as they say, and are stopped there", async () => {
     const other = startJobs();
     let call: JobCall | undefined;
     jobs.handle("test.run", async (given) => {

@@ -12,6 +12,8 @@ const STEPS = 4;
 const LEASE_MS = 2_000;
 const EVERY_SECOND = { cron: "* * * * * ?", zone: "Asia/Shanghai" };
 
+const STORE = join(import.meta.dirname, "../../../tests/support/scheduleStore.ts");
+
 /**
  * A process that runs a job of several transactions. Each step may be repeated; which process began an attempt is
  * recorded without that, so a second one would be seen.
@@ -21,7 +23,7 @@ const CHILD = `
   import { setTimeout as sleep } from "node:timers/promises";
   import { createJobs } from ${JSON.stringify(join(import.meta.dirname, "jobs.ts"))};
   import { openDatabase, statement } from ${JSON.stringify(join(import.meta.dirname, "../db/index.ts"))};
-  import { createTestSchedules } from ${JSON.stringify(join(import.meta.dirname, "../../../tests/support/scheduleStore.ts"))};
+  import { createTestSchedules } from ${JSON.stringify(STORE)};
   const [url] = process.argv.slice(2);
   const db = await openDatabase({ url });
   const begin = statement("postgres", 'insert into "begun" ("due", "attempt", "pid") values (?, ?, ?)');

@@ -28,7 +28,7 @@ export function createRunOutput(clock: () => number): RunOutput {
   };
 }
 
-/** One line of visible text: what a job met elsewhere must not look like another line, or be read in another direction. */
+/** One line of visible text: foreign text must not look like another line, or be read in another direction. */
 export function printable(text: string, most: number): string {
   return text
     .slice(0, most)

@@ -78,7 +78,7 @@ export interface Runner {
   tend(): Promise<void>;
   /** Extends the time until which the runs count as alive; aborts those that another process has taken over. */
   keepAlive(tx: WriteTransaction, node: string, until: number): Promise<void>;
-  /** Aborts runs that no longer count as alive, because the database could not be reached: another process may begin. */
+  /** Aborts runs that no longer count as alive as the database was out of reach: another process may begin them. */
   abortExpired(): void;
   idle(): Promise<void>;
   /** Aborts everything, and records what does not return within the grace. */

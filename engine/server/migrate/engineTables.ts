@@ -46,7 +46,8 @@ const ENGINE_MIGRATIONS: readonly Migration[] = [
     `create index "hw_audit_op" on "hw_audit" ("op", "at" desc, "id" desc)`,
   ]),
   portableMigration("0005_jobs", [
-    `create table "hw_lease" ("name" text not null primary key, "holder" text not null, "until" integer not null) strict`,
+    'create table "hw_lease" ("name" text not null primary key, "holder" text not null, ' +
+      '"until" integer not null) strict',
     'create table "hw_job_run" ("id" text not null primary key, "jobId" text not null, "trigger" text not null, ' +
       '"dueAt" integer not null, "attempt" integer not null, "state" text not null, "startAt" integer not null, ' +
       '"requestedBy" text, "node" text, "aliveUntil" integer, "startedAt" integer, "endedAt" integer, ' +

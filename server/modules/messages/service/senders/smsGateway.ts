@@ -19,7 +19,7 @@ export function createSmsSender({ url, headers }: GatewayConfig, timeoutMs = TIM
   };
 }
 
-/** Nothing in the answer is used; it is read, so that the connection can be used again, and no further than the bound. */
+/** Nothing in the answer is used. It is read, up to a bound, so that the connection can be used again. */
 async function drain({ body }: Response): Promise<void> {
   if (body === null) return;
   let length = 0;
