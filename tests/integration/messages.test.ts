@@ -2,7 +2,7 @@
 // production without any.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MenuNode } from "#core/language";
 import type { SenderConfig } from "#server/modules/messages/index";
 import { createDatabase, describeEachDatabase } from "../support/databases.ts";
@@ -26,44 +26,40 @@ const menuOf = async (at: TestProduct): Promise<readonly string[]> =>
   paths((await at.get<{ menu: readonly MenuNode[] }>("admin", "/sys/permission/getUserPermissionByToken")).result.menu);
 
 describeEachDatabase("messages without a sender", (database) => {
+  let at: TestProduct;
+  beforeAll(async () => {
+    at = await startProduct(database());
+  }, 120_000);
+  afterAll(() => at.close());
+
   it("are in the development outbox, under one spelling of the number", async () => {
-    const at = await startProduct(database());
-    try {
-      await at.messages.send(MESSAGE);
-      await at.messages.codes.issue({ purpose: "signIn", channel: "email", target: "Wang@Example.cn", ip: "::1" });
-      const { records } = (await at.get<Page>("admin", "/message/outbox/list")).result;
-      expect(records).toMatchObject([
-        { channel: "email", to: "wang@example.cn", subject: "验证码" },
-        { channel: "sms", to: "13812345678", text: TEXT },
-      ]);
-      const code = /验证码是 (\d{7})/.exec(String(records[0]?.["text"]))?.[1] ?? "";
-      const verify = () =>
-        at.messages.codes.verify({ purpose: "signIn", channel: "email", target: "wang@example.cn", code });
-      expect([await verify(), await verify()]).toEqual([true, false]);
-      expect(await menuOf(at)).toContain("/message/outbox");
-      expect((await at.get("auditor", "/message/outbox/list")).status).toBe(403);
-      expect((await at.get("editor", "/message/outbox/list")).status).toBe(403);
-    } finally {
-      await at.close();
-    }
+    await at.messages.send(MESSAGE);
+    await at.messages.codes.issue({ purpose: "signIn", channel: "email", target: "Wang@Example.cn", ip: "::1" });
+    const { records } = (await at.get<Page>("admin", "/message/outbox/list")).result;
+    expect(records).toMatchObject([
+      { channel: "email", to: "wang@example.cn", subject: "验证码" },
+      { channel: "sms", to: "13812345678", text: TEXT },
+    ]);
+    const code = /验证码是 (\d{7})/.exec(String(records[0]?.["text"]))?.[1] ?? "";
+    const verify = () =>
+      at.messages.codes.verify({ purpose: "signIn", channel: "email", target: "wang@example.cn", code });
+    expect([await verify(), await verify()]).toEqual([true, false]);
+    expect(await menuOf(at)).toContain("/message/outbox");
+    expect((await at.get("auditor", "/message/outbox/list")).status).toBe(403);
+    expect((await at.get("editor", "/message/outbox/list")).status).toBe(403);
   });
 
   it("follow a template that a person has changed, within its variables", async () => {
-    const at = await startProduct(database());
-    try {
-      const [template] = (await at.get<Page>("admin", "/message/template/list")).result.records;
-      const edit = (text: string) =>
-        at.put("admin", "/message/template/edit", { id: template?.["id"], version: template?.["version"], text });
-      for (const text of ["验证码 {code}", "{code}{purpose}{minutes}{name}", "{code}{purpose}{minutes}${1+1}"])
-        expect(await edit(text), text).toMatchObject({ status: 400, code: "MESSAGES.TEMPLATE_VARIABLE" });
-      expect((await edit("【平台】{code}（{purpose}，{minutes} 分钟）")).status).toBe(200);
-      await at.engine.reload();
-      await at.messages.send({ ...MESSAGE, to: "13912345678" });
-      const { records } = (await at.get<Page>("admin", "/message/outbox/list", { to: "13912345678" })).result;
-      expect(records).toMatchObject([{ text: "【平台】1234567（登录，10 分钟）" }]);
-    } finally {
-      await at.close();
-    }
+    const [template] = (await at.get<Page>("admin", "/message/template/list")).result.records;
+    const edit = (text: string) =>
+      at.put("admin", "/message/template/edit", { id: template?.["id"], version: template?.["version"], text });
+    for (const text of ["验证码 {code}", "{code}{purpose}{minutes}{name}", "{code}{purpose}{minutes}${1+1}"])
+      expect(await edit(text), text).toMatchObject({ status: 400, code: "MESSAGES.TEMPLATE_VARIABLE" });
+    expect((await edit("【平台】{code}（{purpose}，{minutes} 分钟）")).status).toBe(200);
+    await at.engine.reload();
+    await at.messages.send({ ...MESSAGE, to: "13912345678" });
+    const { records } = (await at.get<Page>("admin", "/message/outbox/list", { to: "13912345678" })).result;
+    expect(records).toMatchObject([{ text: "【平台】1234567（登录，10 分钟）" }]);
   });
 });
 
@@ -92,7 +88,7 @@ describe("the development outbox", () => {
     } finally {
       await at.stop();
     }
-  });
+  }, 120_000);
 
   it("does not exist where every channel has a sender, and messages go there", async () => {
     const received: unknown[] = [];
@@ -119,5 +115,5 @@ describe("the development outbox", () => {
       await at.stop();
       gateway.close();
     }
-  });
+  }, 120_000);
 });
