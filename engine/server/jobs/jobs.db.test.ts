@@ -283,7 +283,7 @@ describeEachDatabase("jobs", (database) => {
     expect((await runs()).map(({ state }) => state)).toEqual(["running", "queued", "skipped", "skipped"]);
     await expect.poll(() => calls).toEqual([nextRunAt]);
     finish();
-    await turn();
+    await jobs.idle();
     await jobs.tick();
     await expect.poll(() => calls).toEqual([nextRunAt, nextRunAt! + HOUR]);
     finish();
