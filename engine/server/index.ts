@@ -45,6 +45,6 @@ export type { RowChange, Tickets } from "./realtime/index.ts";
 export { wordSearch } from "./search/index.ts";
 export type { WordSearch } from "./search/index.ts";
 export { nextRunOf } from "./jobs/index.ts";
-export type { JobCall, JobHandler, Jobs, RunState, Schedule, ScheduleStore } from "./jobs/index.ts";
+export type { RunState, Schedule, ScheduleStore } from "./jobs/index.ts";
 export { createTtlCache } from "./ttlCache.ts";
 export type { TtlCache } from "./ttlCache.ts";

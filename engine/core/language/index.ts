@@ -35,7 +35,6 @@ export type {
   StateMark,
   StepModel,
   SuppressModel,
-  TemplateChannel,
   TemplateModel,
 } from "#core/model";
 export { ANONYMOUS, hasGrant, may } from "./viewer.ts";

@@ -15,7 +15,7 @@ export interface JobModel {
   readonly retryMs: number;
 }
 
-export type TemplateChannel = "sms" | "email" | "inbox";
+type TemplateChannel = "sms" | "email" | "inbox";
 
 export interface TemplateModel {
   readonly template: string;

@@ -2,7 +2,7 @@ import { nextRuns } from "#core/cron";
 import type { Schedule } from "./schedule.ts";
 
 /** A run that begins so much later than it was due is still on time. */
-export const ON_TIME_MS = 60_000;
+const ON_TIME_MS = 60_000;
 
 /** Due times of the last minute: two runs are at least ten seconds apart. */
 const MOST_RECENT = 8;

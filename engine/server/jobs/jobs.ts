@@ -27,14 +27,14 @@ export interface Jobs {
   close(graceMs?: number): Promise<void>;
 }
 
-export interface StartOptions {
+interface StartOptions {
   /** How often to look, in milliseconds. Default 1,000; false: only when `tick` is called. */
   readonly pollMs?: number | false;
   /** After how many milliseconds without a sign a process that led counts as gone. Default 15,000. */
   readonly leaseMs?: number;
 }
 
-export interface JobsOptions {
+interface JobsOptions {
   readonly database: Database;
   readonly clock: () => number;
   readonly log: Log;

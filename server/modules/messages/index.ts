@@ -15,13 +15,14 @@ import { createSmtpSender } from "./service/senders/smtp.ts";
 import { templateSeeds } from "./service/seedTemplates.ts";
 import { registerTemplateRules } from "./service/templateRules.ts";
 
+/** @public README.md: what whoever asks for a code needs */
 export { CODE_DIGITS, CODE_PURPOSES } from "./contract.ts";
-export type { Channel, CodePurpose, GatewayConfig, Message, SenderConfig, SmtpConfig } from "./contract.ts";
+export type { GatewayConfig, SenderConfig, SmtpConfig } from "./contract.ts";
 export { messageErrors } from "./errors.ts";
 export { messageMigrations } from "./migrations.ts";
-export { canonicalEmail, canonicalPhone, templateText } from "./rules.ts";
-export type { Codes } from "./service/codes.ts";
-export type { Send } from "./service/send.ts";
+export { canonicalEmail, templateText } from "./rules.ts";
+/** @public README.md: the one spelling under which a number is stored and found */
+export { canonicalPhone } from "./rules.ts";
 
 export interface Messages {
   readonly send: Send;

@@ -101,5 +101,3 @@ export function createCodeRepo({ dialect }: Database) {
     remove: (tx: WriteTransaction, before: number) => REMOVE[dialect].run(tx, { before }),
   };
 }
-
-export type CodeRepo = ReturnType<typeof createCodeRepo>;

@@ -2,7 +2,7 @@
 import { staticQueries, type Database, type Params, type WriteTransaction } from "#engine/server";
 import type { MessageTables } from "./tables.ts";
 
-export type OutboxMessage = MessageTables["message_outbox"];
+type OutboxMessage = MessageTables["message_outbox"];
 
 const query = staticQueries<MessageTables>();
 

@@ -10,7 +10,7 @@ export type Send = (message: Message) => Promise<void>;
 
 export type Senders = Readonly<Record<Channel, Sender | undefined>>;
 
-export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = { sms: "短信", email: "邮件" };
+const CHANNEL_NAMES: Readonly<Record<Channel, string>> = { sms: "短信", email: "邮件" };
 
 /**
  * Never inside a transaction: it waits for others. Throws `MESSAGES.PHONE` and `MESSAGES.EMAIL` for an address that is

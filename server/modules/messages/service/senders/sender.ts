@@ -1,5 +1,5 @@
 /** A message that is ready to go: one line of subject, text, one checked address. */
-export interface ReadyMessage {
+interface ReadyMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
