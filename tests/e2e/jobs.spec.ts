@@ -28,10 +28,10 @@ test("a job is run by hand, and its output read in its history", async ({ page, 
       return result.records.find(({ title }) => title === JOB)?.["lastState"];
     })
     .toBe("done");
-  await visiblePage(page).getByRole("button", { name: "刷新" }).click();
+  await visiblePage(page).getByRole("button", { name: "刷新", exact: true }).click();
   await expect(row(page, JOB)).toContainText("成功");
   await shoot(page, "jobs-1440");
-  await row(page, JOB).getByRole("link", { name: JOB }).click();
+  await row(page, JOB).locator(".hw-record-link").click();
   const runs = visiblePage(page).getByRole("region", { name: "执行记录" });
   await expect(runs).toContainText("成功");
   await shoot(page, "job-1440");
@@ -67,7 +67,7 @@ test("a schedule that runs too often is refused, with the reason", async ({ page
   await row(page, JOB).getByRole("button", { name: "编辑" }).click();
   const plan = visiblePage(page).getByLabel("执行计划");
   await plan.fill("0/5 * * * * ?");
-  await visiblePage(page).getByRole("button", { name: "保存" }).click();
+  await visiblePage(page).getByRole("button", { name: "保存", exact: true }).click();
   await expect(page.getByText("执行计划过密：两次执行至少相隔 10 秒")).toBeVisible();
   await shoot(page, "too-often-1440");
 });
@@ -96,7 +96,7 @@ test("the outbox of a server without senders is a page, and templates are texts 
   await listIsReady(page);
   await row(page, "验证码").getByRole("button", { name: "编辑" }).click();
   await page.getByLabel("正文").fill("没有变量");
-  await page.getByRole("button", { name: "保存" }).click();
+  await page.getByRole("button", { name: "保存", exact: true }).click();
   await expect(page.getByText("模板内容有误：缺少变量“{code}”")).toBeVisible();
   await shoot(page, "template-1440");
   const small = await openAs(browser, baseURL, "/message/outbox", "admin", { viewport: { width: 390, height: 844 } });
