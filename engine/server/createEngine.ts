@@ -10,12 +10,23 @@ import { throttleProgress, recomputeStored } from "./migrate/index.ts";
 import { createHooks } from "./operations/hooks.ts";
 import { createReportRuntime, reportOperations } from "./report/index.ts";
 import type { Operation } from "./operations/operation.ts";
+import { createJobs } from "./jobs/index.ts";
 import { createRejectionAudit, type RejectionAudit } from "./operations/rejectionAudit.ts";
 import { createRowChanges, createLocalBus, createSubscriptions } from "./realtime/index.ts";
 import { createLoader, type Loader } from "./source/loader.ts";
 import { watchFolders, type FolderWatch } from "./source/watchFolders.ts";
 
-const NO_MODEL: Model = { hash: "", entities: {}, dicts: {}, menu: [], roles: {}, reports: {}, boards: {} };
+const NO_MODEL: Model = {
+  hash: "",
+  entities: {},
+  dicts: {},
+  menu: [],
+  roles: {},
+  reports: {},
+  boards: {},
+  jobs: {},
+  templates: {},
+};
 
 /**
  * Reads the schemas, brings the database up to them, and serves their operations; does it again whenever they change.
@@ -29,13 +40,13 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const live = liveRows(options, () => runtime);
   let handWritten: readonly Operation[] = [];
   const sanitizer = createSanitizer();
-  const rejections = createRejectionAudit({ database, log });
+  const parts = { rejections: createRejectionAudit({ database, log }), jobs: createJobs({ database, clock, log }) };
   const dispatcher = createDispatcher({
     operations: [],
     clock,
     log,
     unauthorised: options.unauthorised,
-    onForbidden: recordForbidden(rejections),
+    onForbidden: recordForbidden(parts.rejections),
   });
   const loader = createLoader({
     folders: options.schemaDirs,
@@ -77,7 +88,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     dispatcher,
     calls: createInProcessCalls(() => runtime),
     hooks,
-    rejections,
+    ...parts,
     dicts: options.dicts,
     clock,
     sanitizer,
@@ -87,7 +98,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     close: async () => {
       await watch?.close();
       await loader.settled();
-      for (const part of [live, rejections, sanitizer, database]) await part.close();
+      for (const part of [parts.jobs, live, parts.rejections, sanitizer, database]) await part.close();
     },
   };
   try {
@@ -169,13 +180,14 @@ const nothingToServe = (findings: ReturnType<Engine["findings"]>): Error =>
 
 /** Names that schema files may use and that only code defines. */
 const compileOptionsOf = (
-  { pages, icons, actions }: EngineOptions,
+  { pages, icons, actions, handlers }: EngineOptions,
   handWritten: readonly Operation[],
 ): CompileOptions => ({
   permissions: codesOf(handWritten),
   ...(pages && { pages }),
   ...(icons && { icons }),
   ...(actions && { actions }),
+  ...(handlers && { handlers }),
 });
 
 /** Permission codes that hand-written operations ask for. */

@@ -12,6 +12,7 @@ import type { Log } from "./operations/log.ts";
 import type { AccountNames } from "./operations/presenter/displayTexts.ts";
 import type { Sanitizer } from "./operations/mutation/richText/sanitizeThread.ts";
 import type { Bus, RowChanges, Subscriptions } from "./realtime/index.ts";
+import type { Jobs } from "./jobs/index.ts";
 import type { Finding } from "./source/finding.ts";
 
 export interface EngineOptions {
@@ -35,6 +36,8 @@ export interface EngineOptions {
   readonly icons?: readonly string[];
   /** Actions that modules have code for, as `<entity>.<action>`; another one is a finding. Absent: any. */
   readonly actions?: readonly string[];
+  /** Handlers of jobs that modules have code for, as `<module>.<job>`; another one is a finding. Absent: any. */
+  readonly handlers?: readonly string[];
   /**
    * Numbered migrations of the modules' own tables, by module. They run before a model is compared with the database,
    * so that an entity over such a table (`managed: false`) finds it.
@@ -65,6 +68,8 @@ export interface Engine {
   readonly hooks: Hooks;
   /** Rejected requests that belong in the audit; those of the dispatcher (403) come here by themselves. */
   readonly rejections: RejectionAudit;
+  /** Code that runs on a schedule; nothing runs until it is started. */
+  readonly jobs: Jobs;
   readonly dicts: Dicts;
   readonly clock: () => number;
   readonly sanitizer: Sanitizer;

@@ -2693,6 +2693,59 @@ export interface DataLogStored {
   readonly id: string;
 }
 
+/** 消息模板 on the wire. */
+export interface MessageTemplate {
+  /** 标题 */
+  readonly title: string;
+  /** 模板编码 */
+  readonly template: string | null;
+  /** 发送方式 */
+  readonly channels: string | null;
+  /** 变量 */
+  readonly variables: Wire;
+  /** 正文 */
+  readonly text: string;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+}
+
+export interface MessageTemplateStored {
+  /** 标题 */
+  readonly title: string;
+  /** 模板编码 */
+  readonly template: string | null;
+  /** 发送方式 */
+  readonly channels: string | null;
+  /** 变量 */
+  readonly variables: string | null;
+  /** 正文 */
+  readonly text: string;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+}
+
 /** 分类 on the wire. */
 export interface SysCategory {
   /** 上级分类 */
@@ -2856,6 +2909,150 @@ export interface SysDictItemStored {
   readonly deletedAt: number | null;
 }
 
+/** 定时任务 on the wire. */
+export interface SysJob {
+  /** 任务名称 */
+  readonly title: string;
+  /** 任务编码 */
+  readonly job: string;
+  /** 任务程序 */
+  readonly handler: string;
+  /** 执行计划 */
+  readonly cron: string;
+  /** 时区 */
+  readonly zone: string;
+  /** 错过执行时间 */
+  readonly misfire: string;
+  /** 时限 */
+  readonly timeoutSeconds: number;
+  /** 失败后重试 */
+  readonly retries: number;
+  /** 重试间隔 */
+  readonly retrySeconds: number | null;
+  /** 状态 */
+  readonly status: number | null;
+  /** 下次执行 */
+  readonly nextRunAt: string | null;
+  /** 上次执行 */
+  readonly lastRunAt: string | null;
+  /** 上次结果 */
+  readonly lastState: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+}
+
+export interface SysJobStored {
+  /** 任务名称 */
+  readonly title: string;
+  /** 任务编码 */
+  readonly job: string;
+  /** 任务程序 */
+  readonly handler: string;
+  /** 执行计划 */
+  readonly cron: string;
+  /** 时区 */
+  readonly zone: string;
+  /** 错过执行时间 */
+  readonly misfire: string;
+  /** 时限 */
+  readonly timeoutSeconds: number;
+  /** 失败后重试 */
+  readonly retries: number;
+  /** 重试间隔 */
+  readonly retrySeconds: number | null;
+  /** 状态 */
+  readonly status: number | null;
+  /** 下次执行 */
+  readonly nextRunAt: number | null;
+  /** 上次执行 */
+  readonly lastRunAt: number | null;
+  /** 上次结果 */
+  readonly lastState: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+}
+
+/** 执行记录 on the wire. */
+export interface SysJobRun {
+  /** 任务 */
+  readonly jobId: string;
+  /** 触发方式 */
+  readonly trigger: string | null;
+  /** 计划时间 */
+  readonly dueAt: string | null;
+  /** 第几次 */
+  readonly attempt: number | null;
+  /** 结果 */
+  readonly state: string | null;
+  /** 开始时间 */
+  readonly startedAt: string | null;
+  /** 结束时间 */
+  readonly endedAt: string | null;
+  /** 用时 */
+  readonly durationMs: number | null;
+  /** 操作人 */
+  readonly requestedBy: string | null;
+  /** 进程 */
+  readonly node: string | null;
+  /** 错误 */
+  readonly error: string | null;
+  /** 输出 */
+  readonly output: string | null;
+  /** 编号 */
+  readonly id: string;
+}
+
+export interface SysJobRunStored {
+  /** 任务 */
+  readonly jobId: string;
+  /** 触发方式 */
+  readonly trigger: string | null;
+  /** 计划时间 */
+  readonly dueAt: number | null;
+  /** 第几次 */
+  readonly attempt: number | null;
+  /** 结果 */
+  readonly state: string | null;
+  /** 开始时间 */
+  readonly startedAt: number | null;
+  /** 结束时间 */
+  readonly endedAt: number | null;
+  /** 用时 */
+  readonly durationMs: number | null;
+  /** 操作人 */
+  readonly requestedBy: string | null;
+  /** 进程 */
+  readonly node: string | null;
+  /** 错误 */
+  readonly error: string | null;
+  /** 输出 */
+  readonly output: string | null;
+  /** 编号 */
+  readonly id: string;
+}
+
 /** Row types by entity. */
 export interface Rows {
   readonly bid_record: { readonly wire: BidRecord; readonly stored: BidRecordStored };
@@ -2900,9 +3097,12 @@ export interface Rows {
   readonly demo_tree: { readonly wire: DemoTree; readonly stored: DemoTreeStored };
   readonly audit_log: { readonly wire: AuditLog; readonly stored: AuditLogStored };
   readonly data_log: { readonly wire: DataLog; readonly stored: DataLogStored };
+  readonly message_template: { readonly wire: MessageTemplate; readonly stored: MessageTemplateStored };
   readonly sys_category: { readonly wire: SysCategory; readonly stored: SysCategoryStored };
   readonly sys_dict: { readonly wire: SysDict; readonly stored: SysDictStored };
   readonly sys_dict_item: { readonly wire: SysDictItem; readonly stored: SysDictItemStored };
+  readonly sys_job: { readonly wire: SysJob; readonly stored: SysJobStored };
+  readonly sys_job_run: { readonly wire: SysJobRun; readonly stored: SysJobRunStored };
 }
 
 export type EntityName = keyof Rows;

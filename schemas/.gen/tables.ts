@@ -42,9 +42,12 @@ import type {
   DemoTreeStored,
   AuditLogStored,
   DataLogStored,
+  MessageTemplateStored,
   SysCategoryStored,
   SysDictStored,
   SysDictItemStored,
+  SysJobStored,
+  SysJobRunStored,
 } from "./rows.ts";
 
 /** Stored rows by table. */
@@ -91,7 +94,10 @@ export interface Tables {
   readonly demo_tree: DemoTreeStored;
   readonly hw_audit: AuditLogStored;
   readonly hw_history: DataLogStored;
+  readonly message_template: MessageTemplateStored;
   readonly sys_category: SysCategoryStored;
   readonly sys_dict: SysDictStored;
   readonly sys_dict_item: SysDictItemStored;
+  readonly sys_job: SysJobStored;
+  readonly hw_job_run: SysJobRunStored;
 }

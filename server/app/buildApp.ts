@@ -47,13 +47,7 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
   limitConnections(app.server, config.connections.perAddress, (address) => isProxy(config.trustedProxies, address));
   endSlowExchanges(app.server, config.connections);
   const product = await openProduct(config, clock, app.log);
-  app.addHook("onClose", async () => {
-    try {
-      await product.files.close();
-    } finally {
-      await product.engine.close();
-    }
-  });
+  app.addHook("onClose", () => product.engine.close());
   try {
     await serveProduct(app, product, config, clock);
   } catch (error) {
@@ -82,7 +76,7 @@ async function serveProduct(
 ): Promise<void> {
   // Everybody knows these passwords: a folder that was tried out with them is no one's to serve yet.
   if (config.production) await product.identity.assertNoDemoPassword();
-  product.files.start();
+  product.startJobs();
   await registerSockets(app, {
     paths: [SOCKET_PATH, API_BASE + SOCKET_PATH],
     subscriptions: product.engine.subscriptions,

@@ -4,6 +4,11 @@ import { isIP } from "node:net";
 import { isAbsolute, resolve } from "node:path";
 import { UPLOAD_LIMITS, type UploadLimits } from "#server/modules/files/index";
 import type { SiteNames } from "#server/modules/content/index";
+import type { SenderConfig } from "#server/modules/messages/index";
+import { ConfigError } from "./configError.ts";
+import { readSenders } from "./messageConfig.ts";
+
+export { ConfigError };
 
 export interface Config {
   readonly port: number;
@@ -34,6 +39,7 @@ export interface Config {
   readonly connections: ConnectionLimits;
   /** What may be uploaded, and how long what is unused is kept. */
   readonly uploads: UploadLimits;
+  readonly senders: SenderConfig;
   /** What the public site says of itself; what is not given is not shown. */
   readonly site: SiteNames;
 }
@@ -73,8 +79,6 @@ interface Names {
   readonly oldOffice: string;
 }
 
-export class ConfigError extends Error {}
-
 /** So many proxies in a row, the nearest on this machine or its private network; or the addresses of each. */
 type TrustedProxies = { readonly hops: number } | { readonly addresses: readonly string[] };
 
@@ -108,6 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
       perAddress: readCount(env, "CONNECTIONS_PER_ADDRESS", CONNECTION_LIMITS.perAddress),
     },
     uploads: readUploads(env),
+    senders: readSenders(env, production),
     site: readSite(env, platform, demo),
   };
 }

@@ -1,5 +1,6 @@
 /** Assembles the modules on one engine: their operations, their tables, their seeds. */
 import type { Model, Viewer } from "#core/language";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
   createEngine,
@@ -15,6 +16,8 @@ import { createBiddingModule, type BidSessions } from "#server/modules/bidding/i
 import { createContentModule, type Content } from "#server/modules/content/index";
 import { createFilesModule, fileMigrations, type Cleanup, type FilesModule } from "#server/modules/files/index";
 import { createIdentity, identityMigrations, identityOperations, type Identity } from "#server/modules/identity/index";
+import { createMessages, messageMigrations, type Messages } from "#server/modules/messages/index";
+import { createJobsModule, type JobsModule } from "#server/modules/jobs/index";
 import {
   allDictItems,
   createDictCache,
@@ -23,7 +26,7 @@ import {
   systemMigrations,
   type System,
 } from "#server/modules/system/index";
-import { BACK_OFFICE_PAGES, MODULE_ACTIONS } from "./productCompileOptions.ts";
+import { BACK_OFFICE_PAGES, MODULE_ACTIONS, MODULE_JOBS } from "./productCompileOptions.ts";
 import type { Config } from "./config.ts";
 import { loadDemoRows, loadDemoUploads } from "./demoRows.ts";
 
@@ -32,6 +35,7 @@ export const MODULE_MIGRATIONS: NonNullable<EngineOptions["migrations"]> = {
   system: systemMigrations,
   identity: identityMigrations,
   files: fileMigrations,
+  messages: messageMigrations,
 };
 
 export interface Product {
@@ -41,6 +45,9 @@ export interface Product {
   readonly content: Content;
   readonly bidSessions: BidSessions;
   readonly files: Cleanup;
+  /** Begins to run the jobs that are due. */
+  readonly startJobs: () => void;
+  readonly messages: Pick<Messages, "send" | "codes">;
 }
 
 interface ProductParts {
@@ -59,16 +66,19 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
   let content: Content | undefined;
   let sessions: BidSessions | undefined;
   let files: FilesModule | undefined;
+  let jobs: JobsModule | undefined;
+  let messages: Messages | undefined;
   let prepared = false;
   const engine = await createEngine({
     database,
-    schemaDirs: config.schemaDirs,
+    schemaDirs: [...config.schemaDirs, ...developmentSchemas(config)],
     clock,
     dicts,
     log,
     pages: BACK_OFFICE_PAGES,
     icons: ICON_NAMES,
     actions: MODULE_ACTIONS,
+    handlers: MODULE_JOBS,
     migrations: MODULE_MIGRATIONS,
     operations: (made) => {
       system = createSystem(made, dicts, tickets);
@@ -77,6 +87,8 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       const contentModule = createContentModule(made, config.site);
       const biddingModule = createBiddingModule(made, contentModule.content);
       files = createFilesModule(made, join(config.dataDir, "uploads"), config.uploads, log);
+      messages = createMessages(made, config.senders, system.applySeeds, log);
+      jobs = createJobsModule(made, system.applySeeds);
       content = contentModule.content;
       sessions = biddingModule.bidSessions;
       return [
@@ -92,7 +104,11 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     unauthorised: (_viewer: Viewer, token) => present(identity).unauthorised(token),
     onModel: async (model: Model, made) => {
       present(files).onModel(model);
-      await seedRows(made, model, (seeding) => present(system).seed(model, seeding));
+      await seedRows(made, model, async (seeding) => {
+        await present(system).seed(model, seeding);
+        await present(jobs).seed(model, seeding);
+        await present(messages).seed(model, seeding);
+      });
       await dicts.refresh();
       if (config.demo && !prepared) {
         await loadDemoUploads(present(files).install, config.schemaDirs);
@@ -108,8 +124,22 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     content: present(content),
     bidSessions: present(sessions),
     files: present(files).cleanup,
+    startJobs: present(jobs).start,
+    messages: present(messages),
   };
 }
+
+/**
+ * Screens that exist only while a server is developed: the outbox of messages, where a channel has no sender. The
+ * folder is hidden in the first one, so no other reader of schemas finds it.
+ */
+function developmentSchemas({ senders, schemaDirs }: Config): readonly string[] {
+  const unsent = senders.smtp === undefined || senders.smsGateway === undefined;
+  const folder = join(schemaDirs[0] ?? "", DEVELOPMENT_SCHEMAS);
+  return senders.outbox && unsent && existsSync(folder) ? [folder] : [];
+}
+
+const DEVELOPMENT_SCHEMAS = ".development";
 
 async function prepareDemo(identity: Identity, engine: Engine, model: Model, { schemaDirs }: Config): Promise<void> {
   await identity.seedDemoAccounts();

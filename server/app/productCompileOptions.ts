@@ -12,11 +12,15 @@ export const BACK_OFFICE_PAGES: readonly string[] = ["home", "gridLarge", "icons
 export const MODULE_PERMISSIONS: readonly string[] = ["sys_dict:list", "sys_category:list"];
 
 /** Actions of entities that the modules have code for, as `<entity>.<action>`; the same test holds them. */
-export const MODULE_ACTIONS: readonly string[] = [];
+export const MODULE_ACTIONS: readonly string[] = ["sys_job.run"];
+
+/** Jobs that the modules have code for, as `<module>.<job>`; the same test holds them. */
+export const MODULE_JOBS: readonly string[] = ["files.removeUnused", "messages.removeOld"];
 
 export const COMPILE_OPTIONS: CompileOptions = {
   permissions: MODULE_PERMISSIONS,
   pages: BACK_OFFICE_PAGES,
   icons: ICON_NAMES,
   actions: MODULE_ACTIONS,
+  handlers: MODULE_JOBS,
 };

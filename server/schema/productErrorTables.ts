@@ -6,6 +6,8 @@ import { biddingErrors } from "../modules/bidding/index.ts";
 import { contentErrors } from "../modules/content/index.ts";
 import { fileErrors } from "../modules/files/index.ts";
 import { identityErrors } from "../modules/identity/index.ts";
+import { jobErrors } from "../modules/jobs/index.ts";
+import { messageErrors } from "../modules/messages/index.ts";
 import { systemErrors } from "../modules/system/index.ts";
 
 /** The error tables of the whole product. */
@@ -17,6 +19,8 @@ export const ERROR_TABLES: readonly ErrorTable[] = [
   systemErrors,
   identityErrors,
   fileErrors,
+  messageErrors,
+  jobErrors,
   contentErrors,
   biddingErrors,
 ];

@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { Engine } from "#engine/server";
 import type { Cleanup } from "#server/modules/files/index";
 import { buildApp } from "../../server/app/buildApp.ts";
+import type { Product } from "../../server/app/modules.ts";
 import { readConfig, type Config } from "../../server/app/config.ts";
 import type { Answered } from "./engine.ts";
 import type { TestDatabase } from "./databases.ts";
@@ -27,6 +28,7 @@ export interface TestProduct {
   readonly app: FastifyInstance;
   readonly engine: Engine;
   readonly files: Cleanup;
+  readonly messages: Product["messages"];
   /** A copy of `schemas/` of its own; what is written there is read while it runs. */
   readonly schemas: string;
   token(account: Account): Promise<string>;
@@ -85,6 +87,7 @@ export async function startProduct(
     app,
     engine: product.engine,
     files: product.files,
+    messages: product.messages,
     schemas,
     token,
     call,

@@ -156,6 +156,8 @@ export function modelOf(...entities: readonly EntityModel[]): Model {
     roles: {},
     reports: {},
     boards: {},
+    jobs: {},
+    templates: {},
   };
 }
 

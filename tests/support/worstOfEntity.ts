@@ -126,6 +126,10 @@ const longText = (field: FieldModel): string =>
 /** A step of most rows at once, with the longest texts that it takes. */
 function steps(op: string, entity: EntityModel, known: Known, { path }: ServedOperation): readonly WorstRequest[] {
   const step = entity.states?.steps.find(({ name }) => name === op);
+  // What an action costs is its module's; of one row without input no request is worse than another.
+  const action = entity.actions.find(({ name }) => name === op);
+  if (action?.on === "row" && action.input.length === 0)
+    return [{ what: "a row that is nowhere", body: { id: "none" }, refused: 404 }];
   if (step === undefined)
     throw new Error(`Which request to ${path} costs most? tests/support/worstOfEntity.ts does not know "${op}".`);
   const input = Object.fromEntries(step.input.map((field) => [field.name, "字".repeat(maxLengthOf(field))]));

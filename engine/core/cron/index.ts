@@ -1,2 +1,3 @@
-export { parseCron } from "./parse.ts";
 export { nextRuns } from "./nextRuns.ts";
+export { SHORTEST_INTERVAL, scheduleFault } from "./checkSchedule.ts";
+export type { ScheduleFault } from "./checkSchedule.ts";

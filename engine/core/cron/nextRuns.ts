@@ -6,11 +6,13 @@
 import { CronExpressionParser } from "cron-parser";
 import { BUSINESS_ZONE } from "#core/values";
 import { CRON_BOUNDS } from "./parts.ts";
+import { valuesOf } from "./partValues.ts";
 import { parseCron } from "./parse.ts";
 import type { CronDate, CronExpression } from "cron-parser";
 import type { CronPart, CronPartName, CronParts } from "./parts.ts";
 
-const MAX_STEPS = 2000;
+/** Of one search; far more than any list of coming runs shows. */
+const MAX_STEPS = 1000;
 
 interface NextRunsOptions {
   /** Epoch milliseconds; runs are strictly later. */
@@ -146,17 +148,4 @@ function weekdayWord(part: CronPart): string {
       ?.map((value) => value - 1)
       .join(",") ?? "*"
   );
-}
-
-/** The values of a part; undefined for all of them, and for days that depend on the month. */
-function valuesOf(name: CronPartName, part: CronPart): readonly number[] | undefined {
-  const { max } = CRON_BOUNDS[name];
-  if (part.mode === "list") return part.values;
-  if (part.mode === "range") return counted(part.from, part.to, 1);
-  if (part.mode === "loop") return part.step === 0 ? [part.start] : counted(part.start, max, part.step);
-  return undefined;
-}
-
-function counted(from: number, to: number, step: number): readonly number[] {
-  return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
 }

@@ -17,6 +17,7 @@ export type {
   GenericOperation,
   GenericOperationName,
   GuardModel,
+  JobModel,
   MaskModel,
   MenuNode,
   Model,
@@ -34,6 +35,7 @@ export type {
   StateMark,
   StepModel,
   SuppressModel,
+  TemplateModel,
 } from "#core/model";
 export { ANONYMOUS, hasGrant, may, SYSTEM } from "./viewer.ts";
 export type { Viewer } from "./viewer.ts";

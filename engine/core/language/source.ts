@@ -210,6 +210,26 @@ export interface DictSource {
   readonly where?: PredicateSource;
 }
 
+export interface JobSource {
+  readonly job: string;
+  readonly title: string;
+  readonly handler: string;
+  readonly cron: string;
+  readonly zone?: string;
+  readonly timeoutMs: number;
+  readonly misfire: "skip" | "once";
+  readonly retries?: number;
+  readonly retryMs?: number;
+}
+
+export interface TemplateSource {
+  readonly template: string;
+  readonly title: string;
+  readonly channels: readonly ("sms" | "email" | "inbox")[];
+  readonly variables: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
 export interface MenuSource {
   readonly path: string;
   readonly title: string;

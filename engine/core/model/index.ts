@@ -19,6 +19,7 @@ export type {
   ChildModel,
 } from "./entity.ts";
 export type { DictModel, DictItem, MenuNode, RoleModel } from "./dictMenuRole.ts";
+export type { JobModel, TemplateModel } from "./jobTemplate.ts";
 export type {
   ReportModel,
   SqlPiece,

@@ -6,6 +6,7 @@
 import type { BoardModel } from "./board.ts";
 import type { DictModel, MenuNode, RoleModel } from "./dictMenuRole.ts";
 import type { EntityModel } from "./entity.ts";
+import type { JobModel, TemplateModel } from "./jobTemplate.ts";
 import type { ReportModel } from "./report.ts";
 
 export interface Model {
@@ -17,6 +18,8 @@ export interface Model {
   readonly roles: Readonly<Record<string, RoleModel>>;
   readonly reports: Readonly<Record<string, ReportModel>>;
   readonly boards: Readonly<Record<string, BoardModel>>;
+  readonly jobs: Readonly<Record<string, JobModel>>;
+  readonly templates: Readonly<Record<string, TemplateModel>>;
 }
 
 /** As long as compile is at it: the hash is of the rest. */

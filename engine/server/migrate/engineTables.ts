@@ -45,6 +45,19 @@ const ENGINE_MIGRATIONS: readonly Migration[] = [
     `create index "hw_audit_by" on "hw_audit" ("by", "at" desc, "id" desc)`,
     `create index "hw_audit_op" on "hw_audit" ("op", "at" desc, "id" desc)`,
   ]),
+  portableMigration("0005_jobs", [
+    'create table "hw_lease" ("name" text not null primary key, "holder" text not null, ' +
+      '"until" integer not null) strict',
+    'create table "hw_job_run" ("id" text not null primary key, "jobId" text not null, "trigger" text not null, ' +
+      '"dueAt" integer not null, "attempt" integer not null, "state" text not null, "startAt" integer not null, ' +
+      '"requestedBy" text, "node" text, "aliveUntil" integer, "startedAt" integer, "endedAt" integer, ' +
+      '"durationMs" integer, "output" text, "error" text) strict',
+    // A due time is run once, whichever process finds it.
+    `create unique index "hw_job_run_due" on "hw_job_run" ("jobId", "trigger", "dueAt", "attempt")`,
+    `create index "hw_job_run_job" on "hw_job_run" ("jobId", "dueAt" desc, "id" desc)`,
+    `create index "hw_job_run_at" on "hw_job_run" ("dueAt" desc, "id" desc)`,
+    `create index "hw_job_run_open" on "hw_job_run" ("state", "startAt", "id")`,
+  ]),
 ];
 
 /** Creates the registry and the engine's tables where they do not exist yet. What exists is only read. */

@@ -18,6 +18,7 @@ export type { Cleanup } from "./service/cleanup.ts";
 
 export interface FilesModule {
   readonly operations: readonly Operation[];
+  /** Removes what nothing refers to; the job `files.removeUnused` runs it. */
   readonly cleanup: Cleanup;
   /** Stores a copy of a local file under a stored path, unless there is one. */
   readonly install: (path: string, source: string) => Promise<void>;
@@ -27,10 +28,21 @@ export interface FilesModule {
 
 export function createFilesModule(engine: Engine, folder: string, limits: UploadLimits, log: Log): FilesModule {
   const files = createFiles(engine.database, folder, limits);
+  const cleanup = createCleanup({
+    database: engine.database,
+    folder,
+    keepDays: limits.keepDays,
+    clock: engine.clock,
+    log,
+  });
+  engine.jobs.handle("files.removeUnused", async ({ signal, log: print }) => {
+    const removed = await cleanup.run(signal);
+    print(`删除了 ${removed.files} 个无用的文件、${removed.broken} 个没有传完的文件`);
+  });
   return {
     operations: fileOperations(files, () => engine.model()),
     install: files.install,
-    cleanup: createCleanup({ database: engine.database, folder, keepDays: limits.keepDays, clock: engine.clock, log }),
+    cleanup,
     onModel: trackFileUse(engine),
   };
 }

@@ -2,6 +2,7 @@
 export { identityErrors } from "./errors.ts";
 export { createIdentity, type Identity } from "./service/index.ts";
 export { identityOperations } from "./operations.ts";
+export { addressGroup } from "./service/address.ts";
 export { identityMigrations } from "./migrations.ts";
 export { createAccounts, type Accounts } from "./service/accounts.ts";
 export { isPrivateAddress } from "./service/address.ts";

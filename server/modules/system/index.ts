@@ -9,6 +9,7 @@ import { treeOperations } from "./operations/tree.ts";
 import { createRepo } from "./repo/index.ts";
 import type { createDictCache } from "./service/dictCache.ts";
 import { registerDictGuards } from "./service/dictGuards.ts";
+import { applySeeds, type SeedItem } from "./service/applySeeds.ts";
 import { seedDicts } from "./service/seedDicts.ts";
 
 export { ICON_NAMES } from "./contract.ts";
@@ -16,12 +17,18 @@ export { systemErrors } from "./errors.ts";
 export { systemMigrations } from "./migrations.ts";
 export { allDictItems } from "./operations/dict.ts";
 export { createDictCache } from "./service/dictCache.ts";
+export type { SeedItem } from "./service/applySeeds.ts";
 
 export interface System {
   readonly operations: readonly Operation[];
   /** Seeds of the model's dictionaries, inside one write. */
   seed(model: Model, seeding: SeedWriter): Promise<void>;
+  /** Applies items of content files of other modules, in the same way. */
+  applySeeds: ApplySeeds;
 }
+
+/** Inserts and updates only what no person has touched. */
+export type ApplySeeds = (seeding: SeedWriter, items: readonly SeedItem[]) => Promise<void>;
 
 export function createSystem(engine: Engine, dicts: ReturnType<typeof createDictCache>, tickets: Tickets): System {
   const repo = createRepo(engine.database);
@@ -36,5 +43,6 @@ export function createSystem(engine: Engine, dicts: ReturnType<typeof createDict
       ticketOperation(tickets),
     ],
     seed: (model, seeding) => seedDicts(model, repo, seeding),
+    applySeeds: (seeding, items) => applySeeds(repo, seeding, items),
   };
 }

@@ -7,7 +7,15 @@ import { fileKindOf, metaSchema, type FileKind } from "../meta/index.ts";
 import { locateFindings } from "../locateFindings.ts";
 import { checkSchema } from "../schemaCheck/checkSchema.ts";
 import type { MetaSchema } from "../schemaCheck/metaSchema.ts";
-import type { BoardSource, DictSource, EntitySource, ReportSource, RoleSource } from "../source.ts";
+import type {
+  BoardSource,
+  DictSource,
+  EntitySource,
+  JobSource,
+  ReportSource,
+  RoleSource,
+  TemplateSource,
+} from "../source.ts";
 import type { CompileOptions } from "./compileOptions.ts";
 import { createEntityContext, parseOn } from "./createEntityContext.ts";
 import { boardPermission, compileBoard } from "./board.ts";
@@ -16,6 +24,7 @@ import { draftEntity, finishEntity } from "./entity.ts";
 import { contentHash, deepFreeze } from "./contentHash.ts";
 import { addsToRole, gatherNames, type Names } from "./projectNames.ts";
 import type { ReadFile } from "./readFiles.ts";
+import { compileJob, compileTemplate } from "./jobTemplate.ts";
 import { compileReport, reportPermission } from "./report.ts";
 import { runToEnd, type Interruptible } from "./interruptible.ts";
 
@@ -233,6 +242,8 @@ function* buildModel(
         menu: links,
       }),
     ),
+    jobs: yield* built(names.jobs, (value) => compileJob(value as JobSource)),
+    templates: yield* built(names.templates, (value) => compileTemplate(value as TemplateSource)),
   };
 }
 

@@ -8,4 +8,6 @@ export interface CompileOptions {
   readonly icons?: readonly string[];
   /** Actions that have code, as `<entity>.<action>`; absent: any. */
   readonly actions?: readonly string[];
+  /** Handlers of jobs that have code, as `<module>.<job>`; absent: any. */
+  readonly handlers?: readonly string[];
 }

@@ -37,7 +37,10 @@ export interface Names {
   readonly roles: ReadonlyMap<string, NamedFile>;
   readonly reports: ReadonlyMap<string, NamedFile>;
   readonly boards: ReadonlyMap<string, NamedFile>;
-  readonly others: ReadonlyMap<string, NamedFile>;
+  readonly jobs: ReadonlyMap<string, NamedFile>;
+  readonly templates: ReadonlyMap<string, NamedFile>;
+  readonly numbers: ReadonlyMap<string, NamedFile>;
+  readonly tests: ReadonlyMap<string, NamedFile>;
   /** The file that may state a preset of this name, where that file or that preset is wrong. */
   fileOfBrokenPreset(name: string): ReadFile | undefined;
   /** Permission codes that exist, without stars. */
@@ -66,11 +69,10 @@ export function gatherNames(files: readonly ReadFile[], knownPermissions: readon
       (byKind.get("role") ?? []).filter((file) => !addsToRole(file)),
       "role",
     ),
-    others: new Map(
-      (["job", "number", "template", "test"] as const).flatMap((kind) =>
-        [...named(kind)].map(([name, one]) => [`${kind}:${name}`, one] as const),
-      ),
-    ),
+    jobs: named("job"),
+    templates: named("template"),
+    numbers: named("number"),
+    tests: named("test"),
     // Some thousand codes, and most files name none of them.
     get permissions() {
       return (permissions ??= new Set([

@@ -18,7 +18,7 @@ export function editorSchemas(names: Names, options: CompileOptions): Readonly<R
 
 type Lists = Partial<Readonly<Record<NameSort, readonly string[]>>>;
 
-function listsOf(names: Names, { icons = [] }: CompileOptions): Lists {
+function listsOf(names: Names, { icons = [], handlers = [] }: CompileOptions): Lists {
   const subjects = [
     ...[...names.entities.keys()].map((name) => `entity:${name}`),
     ...[...names.reports.keys()].map((name) => `report:${name}`),
@@ -31,6 +31,7 @@ function listsOf(names: Names, { icons = [] }: CompileOptions): Lists {
     report: [...names.reports.keys()],
     board: [...names.boards.keys()],
     icon: icons,
+    handler: handlers,
     preset: [...names.presets.keys()],
     subject: subjects,
     ruleFor: ["member", "public", ...names.roles.keys()],

@@ -23,7 +23,7 @@ import { lintPermissionCodes } from "./permissionCodes.ts";
 import { lintPresets } from "./presets.ts";
 import { lintReport } from "./reports.ts";
 import { lintStates } from "./states.ts";
-import { lintUnavailableFile } from "./jobNumberTemplate.ts";
+import { lintJobNumberTemplate } from "./jobNumberTemplate.ts";
 
 const ENTITY_RULES: readonly ((lint: EntityLintContext) => void)[] = [
   lintFields,
@@ -70,7 +70,7 @@ function lintOtherFile(file: ReadFile, project: ProjectLintContext): void {
   else if (kind === "demo") lintDemo(value, file, project);
   else if (kind === "report") lintReport(file, project);
   else if (kind === "board") lintBoard(file, project);
-  else lintUnavailableFile(value, file);
+  else lintJobNumberTemplate(value, file);
 }
 
 function entityLint(

@@ -1,19 +1,18 @@
-/** Jobs, number rules and message templates: nothing serves them yet, so each is refused beside its own faults. */
-import { parseCron } from "#core/cron";
+/** Jobs, number rules and message templates. Nothing serves number rules yet, so each is refused beside its faults. */
+import { SHORTEST_INTERVAL, scheduleFault, type ScheduleFault } from "#core/cron";
 import type { ReadFile } from "../compile/readFiles.ts";
 import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
 import { UNAVAILABLE_FILES } from "../meta/index.ts";
 
-export function lintUnavailableFile(value: JsonObject, file: ReadFile): void {
+export function lintJobNumberTemplate(value: JsonObject, file: ReadFile): void {
   const name = file.kind === undefined ? undefined : UNAVAILABLE_FILES[file.kind];
-  if (name === undefined) return;
-  file.report({ pointer: "", code: "FIELD.UNAVAILABLE", details: { name } });
+  if (name !== undefined) file.report({ pointer: "", code: "FIELD.UNAVAILABLE", details: { name } });
   if (file.kind === "job") lintJob(value, file);
   else if (file.kind === "number") lintNumber(value, file);
   else if (file.kind === "template") lintTemplate(value, file);
 }
 
-const CRON_PARTS: Readonly<Record<string, string>> = {
+const CRON_PARTS: Readonly<Record<Exclude<ScheduleFault, "never" | "often">, string>> = {
   fields: "段数",
   days: "日与星期",
   second: "秒",
@@ -26,13 +25,13 @@ const CRON_PARTS: Readonly<Record<string, string>> = {
 };
 
 function lintJob(value: JsonObject, file: ReadFile): void {
-  const parsed = parseCron(String(value["cron"]));
-  if ("wrong" in parsed)
-    file.report({
-      pointer: "/cron",
-      code: "JOB.CRON",
-      details: { detail: `执行计划的“${CRON_PARTS[parsed.wrong]}”有误` },
-    });
+  const fault = scheduleFault(String(value["cron"]));
+  if (fault !== undefined) file.report({ pointer: "/cron", code: "JOB.CRON", details: { detail: cronDetail(fault) } });
+}
+
+function cronDetail(fault: ScheduleFault): string {
+  if (fault === "often") return `两次执行的间隔不能小于 ${SHORTEST_INTERVAL} 秒`;
+  return fault === "never" ? "没有日期符合这个执行计划" : `执行计划的“${CRON_PARTS[fault]}”有误`;
 }
 
 function lintNumber(value: JsonObject, file: ReadFile): void {
@@ -57,7 +56,14 @@ function lintNumber(value: JsonObject, file: ReadFile): void {
 
 function lintTemplate(value: JsonObject, file: ReadFile): void {
   const known = isObject(value["variables"]) ? Object.keys(value["variables"]) : [];
-  const used = [...String(value["text"]).matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+  const text = String(value["text"]);
+  const used = [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+  if (/[{}]/.test(text.replace(/\{\w+\}/g, "")))
+    file.report({
+      pointer: "/text",
+      code: "TEMPLATE.VARIABLE",
+      details: { detail: "花括号中只能写一个变量的名称，例如 {code}" },
+    });
   for (const name of new Set(used))
     if (!known.includes(name))
       file.report({

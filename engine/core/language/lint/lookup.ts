@@ -50,8 +50,11 @@ export function lookUp(sort: NameSort, name: string, pointer: string, context: L
     case "preset":
       return miss("预设", names.presets.keys());
     case "template":
+      return miss("模板", names.templates.keys());
     case "number":
-      return miss(sort === "number" ? "编号规则" : "模板", namesOf(names.others, sort));
+      return miss("编号规则", names.numbers.keys());
+    case "handler":
+      return miss("任务程序", context.options.handlers);
     case "field":
       return miss("字段", fieldsAround(context));
     case "sort":
@@ -106,9 +109,6 @@ const subjectsOf = (names: Names, pages: readonly string[] = []): readonly strin
 export function missing(pointer: string, name: string, what: string, among: Iterable<string>): RawFinding {
   return { pointer, code: "NAME.UNKNOWN", details: { name, what }, wanted: name, among: [...among] };
 }
-
-const namesOf = (others: Names["others"], kind: string): readonly string[] =>
-  [...others.keys()].filter((key) => key.startsWith(`${kind}:`)).map((key) => key.slice(kind.length + 1));
 
 export function actsOf(value: JsonObject): readonly string[] {
   return [...BUILT_IN_ACTIONS, ...ownActsOf(value)];

@@ -244,11 +244,6 @@ export const PROJECT_FILES: Readonly<Record<string, Json>> = {
       { type: "shortcuts", shortcuts: [{ link: "/work/tasks", of: "entity:task", where: { status: 1 } }] },
     ],
   },
-  "demo/rows.json": { rows: { place: [{ id: "A", name: "甲", code: "A1" }] } },
-};
-
-/** One file of each kind that nothing serves yet. */
-export const UNAVAILABLE_FILES: Readonly<Record<string, Json>> = {
   "clean.job.json": {
     job: "clean",
     title: "清理",
@@ -257,17 +252,22 @@ export const UNAVAILABLE_FILES: Readonly<Record<string, Json>> = {
     timeoutMs: 1000,
     misfire: "skip",
   },
+  "hello.template.json": {
+    template: "hello",
+    title: "问候",
+    channels: ["sms"],
+    variables: { name: "姓名" },
+    text: "您好，{name}",
+  },
+  "demo/rows.json": { rows: { place: [{ id: "A", name: "甲", code: "A1" }] } },
+};
+
+/** One file of each kind that nothing serves yet. */
+export const UNAVAILABLE_FILES: Readonly<Record<string, Json>> = {
   "serial.number.json": {
     number: "serial",
     title: "编号",
     parts: ["T", { date: "yyyyMM" }, { seq: 5, reset: "month" }],
     gaps: "allowed",
-  },
-  "hello.template.json": {
-    template: "hello",
-    title: "问候",
-    channels: ["inbox"],
-    variables: { name: "姓名" },
-    text: "您好，{name}",
   },
 };

@@ -34,6 +34,15 @@ describe("an action", () => {
   });
 });
 
+describe("the handler of a job", () => {
+  it("that no module has is an error, with the one that was meant", () => {
+    expect(findingsOf({}, { handlers: ["task.cleanUp"] })).toEqual([
+      ["clean.job.json", "/handler", "NAME.UNKNOWN", "task.cleanUp"],
+    ]);
+    expect(findingsOf({}, { handlers: ["task.clean"] })).toEqual([]);
+  });
+});
+
 describe("an icon", () => {
   const ICONS: CompileOptions = { icons: ["home", "dashboard"] };
 

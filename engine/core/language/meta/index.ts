@@ -29,9 +29,7 @@ export type FileKind = (typeof FILE_KINDS)[number];
 
 /** Kinds of files that the language has and no code implements yet, by their Chinese names: lint refuses them. */
 export const UNAVAILABLE_FILES: Partial<Readonly<Record<FileKind, string>>> = {
-  job: "定时任务",
   number: "编号规则",
-  template: "消息模板",
 };
 
 /** Which kind of file a path names; undefined when none. */

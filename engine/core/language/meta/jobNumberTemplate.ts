@@ -1,17 +1,34 @@
-/** Files that the language has and no code implements yet: jobs, number rules and message templates. */
+/** Meta-schemas of jobs, number rules and message templates. */
 import type { MetaSchema } from "../schemaCheck/metaSchema.ts";
-import { NAME, SENTENCE, TITLE, closed, either, file, listOf, mapOf, oneOf } from "./schemaBuilders.ts";
+import {
+  NAME,
+  SENTENCE,
+  TITLE,
+  closed,
+  either,
+  file,
+  listOf,
+  mapOf,
+  nameOf,
+  oneOf,
+  oneOfServed,
+} from "./schemaBuilders.ts";
 
 export const jobSchema = (codes: readonly string[]): MetaSchema =>
   file(
     {
       job: NAME,
       title: TITLE,
-      handler: { type: "string", pattern: "^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)+$" },
+      handler: { ...nameOf("handler"), pattern: "^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)+$" },
       cron: { type: "string", minLength: 1, maxLength: 200 },
       zone: oneOf("Asia/Shanghai", "UTC"),
       timeoutMs: { type: "integer", minimum: 1000, maximum: 86400000 },
-      misfire: oneOf("skip", "once"),
+      misfire: {
+        ...oneOf("skip", "once"),
+        description: "Due times that passed while no server ran: none of them is made up for, or one run is",
+      },
+      retries: { type: "integer", minimum: 0, maximum: 10, description: "How often a failed run is repeated" },
+      retryMs: { type: "integer", minimum: 1000, maximum: 86400000, description: "How long after its end" },
     },
     ["job", "title", "handler", "cron", "timeoutMs", "misfire"],
     codes,
@@ -38,7 +55,7 @@ export const templateSchema = (codes: readonly string[]): MetaSchema =>
     {
       template: NAME,
       title: TITLE,
-      channels: listOf(oneOf("sms", "email", "inbox"), { minItems: 1 }),
+      channels: listOf(oneOfServed(["sms", "email"], ["inbox"]), { minItems: 1 }),
       variables: mapOf(SENTENCE),
       text: { type: "string", minLength: 1, maxLength: 4000 },
     },

@@ -58,6 +58,7 @@ export type NameSort =
   | "preset"
   | "template"
   | "number"
+  | "handler"
   | "opens"
   | "subject"
   | "field"

@@ -1,5 +1,5 @@
 import type { WriteTransaction } from "../../db/database.ts";
-import { bothStatements } from "../../db/index.ts";
+import { bothStatements, type DialectName } from "../../db/index.ts";
 import type { EntityTable } from "../entityTable.ts";
 import type { MutationContext } from "./mutationContext.ts";
 
@@ -9,8 +9,13 @@ const COUNT = bothStatements(
 );
 
 /** Says that a table changed, so that totals kept of it are counted again. */
-export async function bumpChangeCounter(tx: WriteTransaction, table: EntityTable): Promise<void> {
-  await tx.run(COUNT[table.dialect], [table.entity.table]);
+export function bumpChangeCounter(tx: WriteTransaction, table: EntityTable): Promise<void> {
+  return countTableChange(table.dialect, tx, table.entity.table);
+}
+
+/** The same for code that writes an entity's table by itself; last in its transaction. */
+export async function countTableChange(dialect: DialectName, tx: WriteTransaction, table: string): Promise<void> {
+  await tx.run(COUNT[dialect], [table]);
 }
 
 /**

@@ -13,10 +13,8 @@ interface Removed {
 }
 
 export interface Cleanup {
-  run(): Promise<Removed>;
-  /** Runs soon after the start and then every day, one at a time. */
-  start(): void;
-  close(): Promise<void>;
+  /** Stops between two files when the signal is aborted. */
+  run(signal?: AbortSignal): Promise<Removed>;
 }
 
 interface CleanupParts {
@@ -30,41 +28,18 @@ interface CleanupParts {
 
 /** No body takes this long to come. */
 const BROKEN_MS = 2 * 60 * 60 * 1000;
-const FIRST_MS = 10 * 60 * 1000;
 /** Files that are looked for in one pass over the texts: what is held in memory. */
 const PAGE = 10_000;
 
 export function createCleanup(parts: CleanupParts): Cleanup {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-  let closed = false;
-  const run = async (): Promise<Removed> => ({
-    files: await removeUnused(parts, () => closed),
-    broken: await removeBroken(parts),
-  });
-  const next = (ms: number): void => {
-    if (closed) return;
-    timer = setTimeout(() => {
-      running = run()
-        .catch((error: unknown) => parts.log.error({ err: error }, "unused files could not be removed"))
-        .then(() => next(DAY_MS));
-    }, ms).unref();
-  };
   return {
-    run,
-    // Nodes that start together do not look at everything at the same moment.
-    start: () => next(FIRST_MS + Math.floor(Math.random() * FIRST_MS)),
-    close: async () => {
-      closed = true;
-      clearTimeout(timer);
-      await running;
-    },
+    run: async (signal) => ({ files: await removeUnused(parts, signal), broken: await removeBroken(parts) }),
   };
 }
 
 async function removeUnused(
   { database, folder, keepDays, clock, log }: CleanupParts,
-  closed: () => boolean,
+  signal: AbortSignal | undefined,
 ): Promise<number> {
   if (keepDays === 0) return 0;
   const repo = createRepo(database);
@@ -73,8 +48,8 @@ async function removeUnused(
   let last: OldFile | undefined;
   do {
     const page = await repo.olderThan(since, last, PAGE);
-    for (const { id, path } of await withoutReferences(database, page, closed)) {
-      if (closed()) break;
+    for (const { id, path } of await withoutReferences(database, page, signal)) {
+      if (signal?.aborted === true) break;
       // A row that took it since it was read has said so on it, with the time at which its transaction began, and keeps
       // it.
       if (!(await database.write((tx) => repo.removeUnused(tx, id, since)))) continue;
@@ -84,20 +59,20 @@ async function removeUnused(
       removed += 1;
     }
     last = page.length < PAGE ? undefined : page.at(-1);
-  } while (last !== undefined && !closed());
+  } while (last !== undefined && signal?.aborted !== true);
   return removed;
 }
 
 async function withoutReferences(
   database: Database,
   files: readonly OldFile[],
-  closed: () => boolean,
+  signal: AbortSignal | undefined,
 ): Promise<readonly OldFile[]> {
   const unused = new Map(files.map((file) => [file.id, file]));
   if (unused.size === 0) return [];
   await createDatabaseTexts(database).eachText((text) => {
     for (const id of fileIdsIn(text)) unused.delete(id);
-    return unused.size > 0 && !closed();
+    return unused.size > 0 && signal?.aborted !== true;
   });
   return [...unused.values()];
 }

@@ -5,7 +5,17 @@ import { createAuthSessionCache } from "./authSession.ts";
 
 const NOW = 1_000_000;
 const TOKEN = "token";
-const MODEL: Model = { hash: "", entities: {}, dicts: {}, menu: [], roles: {}, reports: {}, boards: {} };
+const MODEL: Model = {
+  hash: "",
+  entities: {},
+  dicts: {},
+  menu: [],
+  roles: {},
+  reports: {},
+  boards: {},
+  jobs: {},
+  templates: {},
+};
 const OPEN: AuthSessionRow = {
   id: "u1",
   username: "boss",

@@ -42,6 +42,8 @@ export const ROLES: readonly Faulty[] = [
     "DICT.VALUE",
   ],
   ["a schedule with an hour that does not exist", "clean.job.json", "/cron", "0 0 25 * * ?", "/cron", "JOB.CRON"],
+  ["a job that runs every second", "clean.job.json", "/cron", "* * * * * ?", "/cron", "JOB.CRON"],
+  ["a job on a day that no month has", "clean.job.json", "/cron", "0 0 3 30 2 ?", "/cron", "JOB.CRON"],
   ["a number that would come again next month", "serial.number.json", "/parts/1", "X", "/parts/2/reset", "NUMBER.PART"],
   [
     "a variable of a template that is not declared",
@@ -52,6 +54,15 @@ export const ROLES: readonly Faulty[] = [
     "TEMPLATE.VARIABLE",
     "name",
   ],
+  [
+    "a channel that nothing serves yet",
+    "hello.template.json",
+    "/channels/0",
+    "inbox",
+    "/channels/0",
+    "FIELD.UNAVAILABLE",
+  ],
+  ["an expression in a template", "hello.template.json", "/text", "{name}{1+1}", "/text", "TEMPLATE.VARIABLE"],
   [
     "a demo value that its field refuses",
     "demo/rows.json",

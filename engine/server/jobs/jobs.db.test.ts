@@ -1,0 +1,389 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { parseLocalInstant } from "#core/values";
+import { describeEachDatabase } from "../../../tests/support/databases.ts";
+import { createTestSchedules, type TestSchedules } from "../../../tests/support/scheduleStore.ts";
+import { openDatabase, type Database } from "../db/index.ts";
+import { ensureRegistry } from "../migrate/engineTables.ts";
+import { SILENT } from "../operations/log.ts";
+import { createJobs, type Jobs } from "./jobs.ts";
+import { RUNS_KEPT } from "./runRepo.ts";
+import { nextRunOf } from "./dueTimes.ts";
+import type { JobCall } from "./runner.ts";
+import type { Schedule } from "./schedule.ts";
+
+const START = parseLocalInstant("2026-11-20 08:30:00")!;
+const HOUR = 3_600_000;
+const LEASE_MS = 15_000;
+
+interface RunLine {
+  readonly id: string;
+  readonly jobId: string;
+  readonly trigger: string;
+  readonly dueAt: number;
+  readonly attempt: number;
+  readonly state: string;
+  readonly requestedBy: string | null;
+  readonly output: string | null;
+  readonly error: string | null;
+  readonly durationMs: number | null;
+}
+
+describeEachDatabase("jobs", (database) => {
+  let now = START;
+  let db: Database;
+  let store: TestSchedules;
+  let jobs: Jobs;
+  let started: Jobs[] = [];
+  let round = 0;
+  const clock = (): number => now;
+
+  beforeAll(async () => {
+    const { dialect, url } = database();
+    db = await openDatabase({ ...(dialect === "sqlite" ? { file: url } : { url }), clock });
+    await ensureRegistry(db);
+    store = await createTestSchedules(db);
+  });
+  afterAll(() => db.close());
+  beforeEach(async () => {
+    for (const one of started) await one.close(0);
+    started = [];
+    await db.write(async (tx) => {
+      for (const table of ["plan", "hw_job_run", "hw_lease"])
+        await tx.run({ sql: `delete from "${table}"`, key: {} }, []);
+    });
+    now = START + (round += 1) * 100 * HOUR;
+    jobs = startJobs();
+  });
+
+  /** Another process: it shares nothing but the database. */
+  function startJobs(): Jobs {
+    const made = createJobs({ database: db, clock, log: SILENT });
+    made.start(store, { pollMs: false, leaseMs: LEASE_MS });
+    started.push(made);
+    return made;
+  }
+
+  const plan = async (more: Partial<Schedule> = {}): Promise<Schedule> => {
+    const base = { cron: "0 0 * * * ?", zone: "Asia/Shanghai", ...more };
+    const schedule: Schedule = {
+      id: "hourly",
+      job: "hourly",
+      handler: "test.run",
+      timeoutMs: 60_000,
+      misfire: "skip",
+      retries: 0,
+      retryMs: 30_000,
+      paused: false,
+      nextRunAt: nextRunOf(base, now),
+      ...base,
+    };
+    await store.put(schedule);
+    return schedule;
+  };
+  const runs = (): Promise<RunLine[]> =>
+    db.read.all<RunLine>({ sql: 'select * from "hw_job_run" order by "dueAt", "attempt"', key: {} }, []);
+  const states = async () => (await runs()).map(({ dueAt, attempt, state }) => [dueAt, attempt, state]);
+  /** Looks, and lets what was begun end. */
+  const turn = async (of: Jobs = jobs): Promise<void> => {
+    await of.tick();
+    await of.idle();
+  };
+  const advanceTo = (instant: number): void => {
+    now = instant;
+  };
+
+  it("run when they are due, once for each due time, and are recorded with their output", async () => {
+    const calls: number[] = [];
+    jobs.handle("test.run", ({ dueAt, log, attempt }) => {
+      calls.push(dueAt);
+      log(`attempt ${attempt}`);
+    });
+    const { nextRunAt } = await plan();
+    await turn();
+    expect(calls).toEqual([]);
+    advanceTo(nextRunAt! + 5);
+    for (let look = 0; look < 3; look++) await turn();
+    expect(calls).toEqual([nextRunAt]);
+    const [run] = await runs();
+    expect(run).toMatchObject({ trigger: "schedule", dueAt: nextRunAt, attempt: 1, state: "done", error: null });
+    expect(run?.output).toMatch(/attempt 1$/);
+    expect(await store.last("hourly")).toBe("done");
+    advanceTo(nextRunAt! + HOUR);
+    await turn();
+    expect(calls).toEqual([nextRunAt, nextRunAt! + HOUR]);
+  });
+
+  it("are begun by one process only, and by another when it has given the lead away", async () => {
+    const by: string[] = [];
+    const other = startJobs();
+    jobs.handle("test.run", () => void by.push("first"));
+    other.handle("test.run", () => void by.push("second"));
+    const { nextRunAt } = await plan();
+    advanceTo(nextRunAt! - 1_000);
+    await turn();
+    await turn(other);
+    advanceTo(nextRunAt!);
+    await turn(other);
+    expect(by).toEqual([]);
+    await turn();
+    await turn(other);
+    expect(by).toEqual(["first"]);
+    await jobs.close(0);
+    advanceTo(nextRunAt! + HOUR);
+    await turn(other);
+    expect(by).toEqual(["first", "second"]);
+  });
+
+  it("go on in another process when the lease of the first has run out, and never twice for one due time", async () => {
+    const by: string[] = [];
+    const other = startJobs();
+    jobs.handle("test.run", () => void by.push("first"));
+    other.handle("test.run", () => void by.push("second"));
+    const { nextRunAt } = await plan();
+    advanceTo(nextRunAt! - LEASE_MS / 2);
+    await turn();
+    advanceTo(nextRunAt!);
+    await turn(other);
+    expect(by).toEqual([]);
+    advanceTo(nextRunAt! + LEASE_MS);
+    await turn(other);
+    await turn(jobs);
+    await turn(other);
+    expect(by).toEqual(["second"]);
+  });
+
+  it("that a process left in the middle end as lost, are repeated as they say, and are stopped there", async () => {
+    const other = startJobs();
+    let call: JobCall | undefined;
+    jobs.handle("test.run", async (given) => {
+      call = given;
+      await new Promise((resolve) => given.signal.addEventListener("abort", resolve));
+    });
+    const attempts: number[] = [];
+    other.handle("test.run", ({ attempt }) => void attempts.push(attempt));
+    const { nextRunAt } = await plan({ retries: 1, timeoutMs: 10 * HOUR });
+    advanceTo(nextRunAt!);
+    await jobs.tick();
+    await expect.poll(() => call).toBeDefined();
+    advanceTo(nextRunAt! + LEASE_MS + 1);
+    await turn(other);
+    expect(await states()).toEqual([
+      [nextRunAt, 1, "lost"],
+      [nextRunAt, 2, "queued"],
+    ]);
+    expect(call?.signal.aborted).toBe(false);
+    await turn();
+    expect(call?.signal.aborted).toBe(true);
+    advanceTo(now + 30_000);
+    await turn(other);
+    expect(attempts).toEqual([2]);
+    expect(await states()).toEqual([
+      [nextRunAt, 1, "lost"],
+      [nextRunAt, 2, "done"],
+    ]);
+  });
+
+  it("that last longer than the lease stay with the process that runs them", async () => {
+    let finish = (): void => {};
+    jobs.handle("test.run", () => new Promise<void>((resolve) => (finish = resolve)));
+    const other = startJobs();
+    const { nextRunAt } = await plan({ timeoutMs: 10 * HOUR });
+    advanceTo(nextRunAt!);
+    await jobs.tick();
+    for (let look = 0; look < 10; look++) {
+      advanceTo(now + LEASE_MS / 2);
+      await jobs.tick();
+      await other.tick();
+    }
+    expect(await states()).toEqual([[nextRunAt, 1, "running"]]);
+    finish();
+    await turn();
+    expect(await states()).toEqual([[nextRunAt, 1, "done"]]);
+  });
+
+  it("that fail are repeated as often as they say, then no more", async () => {
+    jobs.handle("test.run", ({ attempt }) => {
+      throw new Error(`no ${attempt}`);
+    });
+    const { nextRunAt } = await plan({ retries: 2 });
+    advanceTo(nextRunAt!);
+    await turn();
+    await turn();
+    expect(await states()).toEqual([
+      [nextRunAt, 1, "failed"],
+      [nextRunAt, 2, "queued"],
+    ]);
+    for (let look = 0; look < 5; look++) {
+      advanceTo(now + 30_000);
+      await turn();
+    }
+    expect((await runs()).map(({ attempt, state, error }) => [attempt, state, error])).toEqual([
+      [1, "failed", "Error: no 1"],
+      [2, "failed", "Error: no 2"],
+      [3, "failed", "Error: no 3"],
+    ]);
+    expect(await store.last("hourly")).toBe("failed");
+  });
+
+  it("are aborted at their time limit, and given up when they do not return", async () => {
+    jobs.handle(
+      "test.obeys",
+      ({ signal }) => new Promise<void>((_, reject) => signal.addEventListener("abort", reject)),
+    );
+    jobs.handle("test.ignores", () => new Promise<void>(() => {}));
+    const { nextRunAt } = await plan({ id: "obeys", handler: "test.obeys" });
+    await plan({ id: "ignores", handler: "test.ignores" });
+    advanceTo(nextRunAt!);
+    await jobs.tick();
+    advanceTo(now + 59_000);
+    await jobs.tick();
+    expect((await runs()).map(({ state }) => state)).toEqual(["running", "running"]);
+    advanceTo(now + 1_000);
+    await jobs.tick();
+    await expect.poll(async () => (await runs()).map(({ state }) => state).sort()).toEqual(["running", "timeout"]);
+    advanceTo(now + 10_000);
+    await jobs.tick();
+    expect((await runs()).map(({ state }) => state)).toEqual(["timeout", "timeout"]);
+    // Its code still runs here, so the next due time is left out.
+    advanceTo(nextRunAt! + HOUR);
+    await jobs.tick();
+    expect((await runs()).filter(({ jobId, state }) => jobId === "ignores" && state === "running")).toEqual([]);
+  });
+
+  describe("that could not run when they were due", () => {
+    it.each([
+      ["skip", ["skipped"]],
+      ["once", ["done"]],
+    ] as const)("are made up for as they say: %s", async (misfire, expected) => {
+      jobs.handle("test.run", () => {});
+      const { nextRunAt } = await plan({ misfire });
+      advanceTo(nextRunAt! + 5 * HOUR + 5 * 60_000);
+      await turn();
+      expect((await runs()).map(({ state }) => state)).toEqual(expected);
+      advanceTo(nextRunAt! + 6 * HOUR);
+      await turn();
+      expect((await runs()).map(({ state }) => state)).toEqual([...expected, "done"]);
+    });
+  });
+
+  it("that are due while they still run wait at most once", async () => {
+    let finish = (): void => {};
+    const calls: number[] = [];
+    jobs.handle("test.run", ({ dueAt }) => {
+      calls.push(dueAt);
+      return new Promise<void>((resolve) => (finish = resolve));
+    });
+    const { nextRunAt } = await plan({ misfire: "once", timeoutMs: 10 * HOUR });
+    advanceTo(nextRunAt!);
+    await jobs.tick();
+    for (const hour of [1, 2, 3]) {
+      advanceTo(nextRunAt! + hour * HOUR);
+      await jobs.tick();
+    }
+    expect((await runs()).map(({ state }) => state)).toEqual(["running", "queued", "skipped", "skipped"]);
+    await expect.poll(() => calls).toEqual([nextRunAt]);
+    finish();
+    await jobs.idle();
+    await jobs.tick();
+    await expect.poll(() => calls).toEqual([nextRunAt, nextRunAt! + HOUR]);
+    finish();
+  });
+
+  it("run on request, paused or not, one request at a time", async () => {
+    const calls: number[] = [];
+    jobs.handle("test.run", () => void calls.push(now));
+    const schedule = await plan({ paused: true, nextRunAt: null });
+    const request = () => db.write((tx) => jobs.request(tx, schedule, "amy"));
+    expect([await request(), await request()]).toEqual([true, false]);
+    await turn();
+    expect(calls).toEqual([now]);
+    expect(await runs()).toMatchObject([{ trigger: "manual", state: "done", requestedBy: "amy" }]);
+    advanceTo(now + 1);
+    expect(await request()).toBe(true);
+  });
+
+  it("that were paused or deleted before their repetition are cancelled", async () => {
+    jobs.handle("test.run", () => {
+      throw new Error("no");
+    });
+    const schedule = await plan({ retries: 3 });
+    advanceTo(schedule.nextRunAt!);
+    await turn();
+    await store.put({ ...schedule, paused: true, nextRunAt: null });
+    advanceTo(now + 30_000);
+    await turn();
+    expect((await runs()).map(({ state }) => state)).toEqual(["failed", "cancelled"]);
+  });
+
+  it("without code fail, and say which code is missing", async () => {
+    const { nextRunAt } = await plan({ handler: "test.gone" });
+    advanceTo(nextRunAt!);
+    await turn();
+    expect(await runs()).toMatchObject([{ state: "failed", error: "Error: 没有名为“test.gone”的任务程序" }]);
+  });
+
+  it("that are under way when the server stops are aborted, and repeated by the next one", async () => {
+    let signal: AbortSignal | undefined;
+    jobs.handle("test.run", (call) => {
+      signal = call.signal;
+      return new Promise<void>((_, reject) => call.signal.addEventListener("abort", reject));
+    });
+    const { nextRunAt } = await plan({ retries: 1 });
+    advanceTo(nextRunAt!);
+    await jobs.tick();
+    await expect.poll(() => signal).toBeDefined();
+    await jobs.close(0);
+    expect(await states()).toEqual([
+      [nextRunAt, 1, "aborted"],
+      [nextRunAt, 2, "queued"],
+    ]);
+    const next = startJobs();
+    next.handle("test.run", () => {});
+    advanceTo(now + 30_000);
+    await turn(next);
+    expect((await states()).at(-1)).toEqual([nextRunAt, 2, "done"]);
+  });
+
+  it("that end within the grace are waited for when the server stops", async () => {
+    let finish = (): void => {};
+    jobs.handle("test.run", () => new Promise<void>((resolve) => (finish = resolve)));
+    const { nextRunAt } = await plan();
+    advanceTo(nextRunAt!);
+    await jobs.tick();
+    const closing = jobs.close(60_000);
+    await Promise.resolve();
+    finish();
+    await closing;
+    expect(await states()).toEqual([[nextRunAt, 1, "done"]]);
+  });
+
+  it("keep a bounded history", async () => {
+    jobs.handle("test.run", () => {});
+    const schedule = await plan();
+    for (let run = 0; run < RUNS_KEPT + 5; run++) {
+      advanceTo(now + 1);
+      await db.write((tx) => jobs.request(tx, schedule, "amy"));
+      await turn();
+    }
+    expect(await runs()).toHaveLength(RUNS_KEPT);
+  }, 120_000);
+
+  it("write nothing while there is nothing to do", async () => {
+    await plan();
+    await turn();
+    let writes = 0;
+    const { write } = db;
+    const counting = {
+      ...db,
+      write: ((...given: Parameters<typeof write>) => (writes++, write(...given))) as typeof write,
+    };
+    const other = createJobs({ database: counting, clock, log: SILENT });
+    other.start(store, { pollMs: false, leaseMs: LEASE_MS });
+    for (let look = 0; look < 5; look++) {
+      advanceTo(now + 1_000);
+      await other.tick();
+    }
+    expect(writes).toBe(0);
+    await other.close(0);
+  });
+});

@@ -1,0 +1,26 @@
+/** Scheduled jobs as rows that operators change: seeds, rules, and what the engine's scheduler reads of them. */
+import type { Model } from "#core/language";
+import type { Engine, SeedWriter } from "#engine/server";
+import type { ApplySeeds } from "#server/modules/system/index";
+import { createRepo } from "./repo/index.ts";
+import { registerJobRules } from "./service/jobRules.ts";
+import { jobSeeds } from "./service/seedJobs.ts";
+
+export { jobErrors } from "./errors.ts";
+export { planOfFile, planText } from "./rules.ts";
+
+export interface JobsModule {
+  /** Seeds of the model's jobs, inside one write. */
+  seed(model: Model, seeding: SeedWriter): Promise<void>;
+  /** Begins to run what is due. */
+  start(): void;
+}
+
+export function createJobsModule(engine: Engine, applySeeds: ApplySeeds): JobsModule {
+  const repo = createRepo(engine.database);
+  registerJobRules(engine);
+  return {
+    seed: async (model, seeding) => applySeeds(seeding, await jobSeeds(model, repo, seeding)),
+    start: () => engine.jobs.start(repo.store),
+  };
+}

@@ -1,0 +1,3 @@
+import type { Tables } from "#schemas/.gen/tables.ts";
+
+export type JobTables = Pick<Tables, "sys_job">;

@@ -1,0 +1,63 @@
+/** Messages: templates, senders by SMTP and SMS gateway, the development outbox, codes that prove an address. */
+import type { Model } from "#core/language";
+import type { Engine, Log, SeedWriter } from "#engine/server";
+import type { ApplySeeds } from "#server/modules/system/index";
+import type { SenderConfig } from "./contract.ts";
+import { createCodeRepo } from "./repo/codes.ts";
+import { createOutboxRepo } from "./repo/outbox.ts";
+import { createTemplateRepo } from "./repo/templates.ts";
+import { DAY } from "./rules.ts";
+import { createCodes, type Codes } from "./service/codes.ts";
+import { createSend, type Send, type Senders } from "./service/send.ts";
+import { createOutboxSender } from "./service/senders/outbox.ts";
+import { createSmsSender } from "./service/senders/smsGateway.ts";
+import { createSmtpSender } from "./service/senders/smtp.ts";
+import { templateSeeds } from "./service/seedTemplates.ts";
+import { registerTemplateRules } from "./service/templateRules.ts";
+
+/** @public README.md: what whoever asks for a code needs */
+export { CODE_DIGITS, CODE_PURPOSES } from "./contract.ts";
+export type { GatewayConfig, SenderConfig, SmtpConfig } from "./contract.ts";
+export { messageErrors } from "./errors.ts";
+export { messageMigrations } from "./migrations.ts";
+export { canonicalEmail, templateText } from "./rules.ts";
+/** @public README.md: the one spelling under which a number is stored and found */
+export { canonicalPhone } from "./rules.ts";
+
+export interface Messages {
+  readonly send: Send;
+  readonly codes: Codes;
+  /** Seeds of the model's templates, inside one write. */
+  seed(model: Model, seeding: SeedWriter): Promise<void>;
+}
+
+/** Codes and stored messages are kept for as long. */
+const KEPT_MS = 7 * DAY;
+
+export function createMessages(engine: Engine, config: SenderConfig, applySeeds: ApplySeeds, log: Log): Messages {
+  const { database, hooks, jobs } = engine;
+  const templates = createTemplateRepo(database);
+  const outbox = createOutboxRepo(database);
+  const codes = createCodeRepo(database);
+  const stored = (channel: "sms" | "email") =>
+    config.outbox ? createOutboxSender(channel, database, outbox) : undefined;
+  const senders: Senders = {
+    sms: config.smsGateway === undefined ? stored("sms") : createSmsSender(config.smsGateway),
+    email: config.smtp === undefined ? stored("email") : createSmtpSender(config.smtp),
+  };
+  const send = createSend(senders, templates, log);
+  registerTemplateRules(hooks);
+  jobs.handle("messages.removeOld", async ({ log: print }) => {
+    const removed = await database.write(async (tx) => ({
+      codes: await codes.remove(tx, tx.now - KEPT_MS),
+      // Without the outbox its texts, which hold codes, do not stay.
+      messages: await outbox.remove(tx, config.outbox ? tx.now - KEPT_MS : tx.now),
+    }));
+    print(`删除了 ${removed.codes} 个过期的验证码、${removed.messages} 条发件箱消息`);
+  });
+  return {
+    send,
+    codes: createCodes(database, send),
+    seed: async (model, seeding) => applySeeds(seeding, await templateSeeds(model, templates, seeding)),
+  };
+}

@@ -1,0 +1,112 @@
+/** Addresses, texts and limits; no clock, no database. */
+import { PATTERNS } from "#core/fields";
+import type { Channel } from "./contract.ts";
+
+/** The one spelling of a mainland mobile number: eleven digits. Undefined for what is none. */
+export function canonicalPhone(text: string): string | undefined {
+  if (text.length > 40) return undefined;
+  // NFKC turns full-width digits, signs and spaces into plain ones.
+  const plain = text.normalize("NFKC").replace(/[\s()\u2010-\u2015-]/g, "");
+  const national = plain.replace(/^(?:\+|00)?86(?=1)/, "");
+  return matches(PATTERNS.mobile, national) ? national : undefined;
+}
+
+/** The one spelling of an e-mail address: in small letters. Undefined for what is none. */
+export function canonicalEmail(text: string): string | undefined {
+  const plain = text.trim().toLowerCase();
+  return plain.length <= 254 && plain.indexOf("@") <= 64 && matches(PATTERNS.email, plain) ? plain : undefined;
+}
+
+export const canonicalTarget = (channel: Channel, text: string): string | undefined =>
+  channel === "sms" ? canonicalPhone(text) : canonicalEmail(text);
+
+const matches = (rules: readonly { readonly regex: RegExp }[], text: string): boolean =>
+  rules.every(({ regex }) => regex.test(text));
+
+/** Of a value; what a person typed must not become a message of its own. */
+const MAX_VALUE = 100;
+
+/** Line breaks, and signs that hide or turn text, end a header or change what a reader sees. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu, " ")
+    .replace(/ {2,}/g, " ")
+    .trim();
+
+/**
+ * The text with each `{name}` replaced once: a value is never read as a template. Throws for a missing or an unknown
+ * variable, which is an error of the program.
+ */
+export function renderTemplate(
+  text: string,
+  declared: readonly string[],
+  values: Readonly<Record<string, string | number>>,
+): string {
+  const unknown = Object.keys(values).filter((name) => !declared.includes(name));
+  const missing = declared.filter((name) => !Object.hasOwn(values, name));
+  if (unknown.length + missing.length > 0)
+    throw new Error(
+      `A message was given ${unknown.join() || "nothing"} too much and lacks ${missing.join() || "nothing"}.`,
+    );
+  return text.replace(VARIABLE, (_whole, name: string) => oneLine(String(values[name])).slice(0, MAX_VALUE));
+}
+
+const VARIABLE = /\{(\w+)\}/g;
+
+/** What is wrong with a text that a person wrote for a template; undefined: nothing. */
+export function templateFault(text: string, declared: readonly string[]): string | undefined {
+  const used = [...text.matchAll(VARIABLE)].map((match) => match[1] ?? "");
+  const unknown = used.find((name) => !declared.includes(name));
+  if (unknown !== undefined) return `没有变量“${unknown}”，可用：${declared.join("、")}`;
+  const unused = declared.find((name) => !used.includes(name));
+  if (unused !== undefined) return `缺少变量“{${unused}}”`;
+  return /[{}]/.test(text.replace(VARIABLE, "")) ? "花括号中只能写一个变量的名称" : undefined;
+}
+
+/** What a person may change of a template, as one text. */
+export const templateText = ({ title, text }: { readonly title: string; readonly text: string }): string =>
+  JSON.stringify([title, text]);
+
+interface Limit {
+  readonly windowMs: number;
+  readonly most: number;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** Codes for one target, and codes that one address group causes: many people may share an address. */
+export const CODE_LIMITS: Readonly<Record<"target" | "address", readonly Limit[]>> = {
+  target: [
+    { windowMs: MINUTE, most: 1 },
+    { windowMs: HOUR, most: 5 },
+    { windowMs: DAY, most: 10 },
+  ],
+  address: [
+    { windowMs: MINUTE, most: 5 },
+    { windowMs: HOUR, most: 20 },
+    { windowMs: DAY, most: 60 },
+  ],
+};
+
+/**
+ * How long to wait until one more is within all limits, in milliseconds; 0: not at all. `times`: when earlier ones were
+ * issued, in any order.
+ */
+export function waitFor(times: readonly number[], limits: readonly Limit[], now: number): number {
+  const newestFirst = [...times].sort((one, other) => other - one);
+  return Math.max(
+    0,
+    ...limits.map(({ windowMs, most }) => {
+      const oldest = newestFirst[most - 1];
+      return oldest === undefined ? 0 : oldest + windowMs - now;
+    }),
+  );
+}
+
+/** In words, never shorter than it is. */
+export function waitText(ms: number): string {
+  if (ms <= 2 * MINUTE) return ` ${Math.max(1, Math.ceil(ms / 1000))} 秒`;
+  return ms <= 2 * HOUR ? ` ${Math.ceil(ms / MINUTE)} 分钟` : ` ${Math.ceil(ms / HOUR)} 小时`;
+}

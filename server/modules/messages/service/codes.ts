@@ -1,0 +1,102 @@
+/** Codes that prove that a person reads messages at an address: single use, short-lived, few tries. */
+import { createHash, randomBytes, randomInt, randomUUID, scrypt, timingSafeEqual } from "node:crypto";
+import type { Database } from "#engine/server";
+import { addressGroup } from "#server/modules/identity/index";
+import { CODE_DIGITS, CODE_MINUTES, CODE_PURPOSES, CODE_TRIES, type Channel, type CodePurpose } from "../contract.ts";
+import { messageErrors } from "../errors.ts";
+import { createCodeRepo } from "../repo/codes.ts";
+import { CODE_LIMITS, DAY, canonicalTarget, waitFor, waitText } from "../rules.ts";
+import type { Send } from "./send.ts";
+
+interface CodeTarget {
+  readonly purpose: CodePurpose;
+  readonly channel: Channel;
+  /** A telephone number or an address, as a person typed it. */
+  readonly target: string;
+}
+
+export interface Codes {
+  /**
+   * Sends a code, which takes the place of an earlier one. Throws `MESSAGES.TOO_MANY_CODES` beyond the limits, and what
+   * `send` throws; a code that was not sent counts all the same. `ip`: of whoever asks for it.
+   */
+  issue(request: CodeTarget & { readonly ip: string }): Promise<void>;
+  /**
+   * Whether it is the code that was sent last, for this purpose and target, within its time, unused, and tried fewer
+   * than five times. Of many calls at once one is answered with true. Not inside a transaction.
+   */
+  verify(attempt: CodeTarget & { readonly code: string }): Promise<boolean>;
+}
+
+const TEMPLATE = "verificationCode";
+const VALID_MS = CODE_MINUTES * 60_000;
+const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`);
+
+export function createCodes(database: Database, send: Send): Codes {
+  const repo = createCodeRepo(database);
+  return {
+    issue: async ({ purpose, channel, target, ip }) => {
+      const address = canonicalTarget(channel, target);
+      if (address === undefined) throw messageErrors.error(channel === "sms" ? "PHONE" : "EMAIL");
+      const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
+      const targetKey = keyOf(channel, address);
+      const addressKey = keyOf("address", addressGroup(ip));
+      const salt = randomBytes(16).toString("base64url");
+      const codeHash = await hashOf(code, salt);
+      const wait = await database.write(async (tx) => {
+        await repo.lock(tx, [targetKey, addressKey]);
+        const since = tx.now - DAY;
+        const waits = [
+          waitFor(await repo.timesOfTarget(tx, targetKey, since), CODE_LIMITS.target, tx.now),
+          waitFor(await repo.timesOfAddress(tx, addressKey, since), CODE_LIMITS.address, tx.now),
+        ];
+        const longest = Math.max(...waits);
+        if (longest > 0) return longest;
+        await repo.insert(tx, {
+          id: randomUUID(),
+          purpose,
+          targetKey,
+          addressKey,
+          salt,
+          codeHash,
+          createdAt: tx.now,
+          expiresAt: tx.now + VALID_MS,
+        });
+        return 0;
+      });
+      if (wait > 0)
+        throw messageErrors.error("TOO_MANY_CODES", { wait: waitText(wait), retryAfter: Math.ceil(wait / 1000) });
+      const variables = { code, purpose: CODE_PURPOSES[purpose], minutes: CODE_MINUTES };
+      await send({ channel, to: address, template: TEMPLATE, variables });
+    },
+    verify: async ({ purpose, channel, target, code }) => {
+      const address = canonicalTarget(channel, target);
+      const typed = code.normalize("NFKC").trim();
+      if (address === undefined || !CODE.test(typed)) return false;
+      // The attempt is counted before anything is compared, so that calls at once share the five.
+      const issued = await database.write(async (tx) => {
+        const newest = await repo.newest(tx, purpose, keyOf(channel, address));
+        return newest !== undefined && (await repo.takeTry(tx, newest.id, CODE_TRIES)) ? newest : undefined;
+      });
+      if (issued === undefined) return false;
+      const [given, stored] = [await hashOf(typed, issued.salt), issued.codeHash].map((text) => Buffer.from(text));
+      if (given === undefined || stored === undefined || given.length !== stored.length) return false;
+      return timingSafeEqual(given, stored) && (await database.write((tx) => repo.use(tx, issued.id)));
+    },
+  };
+}
+
+/** A target without the number or address itself. */
+const keyOf = (kind: string, text: string): string =>
+  createHash("sha256")
+    .update(JSON.stringify([kind, text]))
+    .digest("base64url");
+
+/** Slow enough that a stolen table gives no code within its ten minutes: 10^7 codes at 20 ms each. */
+const COST = { N: 8_192, r: 8, p: 1 } as const;
+
+function hashOf(code: string, salt: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    scrypt(code, salt, 32, COST, (error, key) => (error === null ? resolve(key.toString("base64url")) : reject(error)));
+  });
+}

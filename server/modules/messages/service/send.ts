@@ -1,0 +1,39 @@
+/** The one way to send a message. */
+import type { Log } from "#engine/server";
+import type { Channel, Message } from "../contract.ts";
+import { messageErrors } from "../errors.ts";
+import type { TemplateRepo } from "../repo/templates.ts";
+import { canonicalTarget, oneLine, renderTemplate } from "../rules.ts";
+import type { Sender } from "./senders/sender.ts";
+
+export type Send = (message: Message) => Promise<void>;
+
+export type Senders = Readonly<Record<Channel, Sender | undefined>>;
+
+const CHANNEL_NAMES: Readonly<Record<Channel, string>> = { sms: "短信", email: "邮件" };
+
+/**
+ * Never inside a transaction: it waits for others. Throws `MESSAGES.PHONE` and `MESSAGES.EMAIL` for an address that is
+ * none, `NO_SENDER` and `SEND_FAILED` where the message did not go.
+ */
+export function createSend(senders: Senders, repo: TemplateRepo, log: Log): Send {
+  return async ({ channel, to, template: code, variables }) => {
+    const address = canonicalTarget(channel, to);
+    if (address === undefined) throw messageErrors.error(channel === "sms" ? "PHONE" : "EMAIL");
+    const template = await repo.byCode(code);
+    if (template === undefined) throw new Error(`There is no message template ${code}.`);
+    if (!(template.channels ?? "").split(",").includes(channel))
+      throw new Error(`The template ${code} is not for ${channel}.`);
+    const declared = Object.keys(JSON.parse(template.variables ?? "{}") as object);
+    const text = renderTemplate(template.text, declared, variables);
+    const sender = senders[channel];
+    if (sender === undefined) throw messageErrors.error("NO_SENDER", { channel: CHANNEL_NAMES[channel] });
+    try {
+      await sender({ to: address, subject: oneLine(template.title), text, template: code, variables });
+    } catch (error) {
+      // Neither the address nor the text: they are personal data, and a code is a secret.
+      log.error({ err: error, channel, template: code }, "a message could not be sent");
+      throw messageErrors.error("SEND_FAILED", { channel: CHANNEL_NAMES[channel] });
+    }
+  };
+}

@@ -1,0 +1,30 @@
+/** Short messages by an HTTP gateway: one POST for each. What it answers is read as if a stranger had sent it. */
+import type { GatewayConfig } from "../../contract.ts";
+import type { Sender } from "./sender.ts";
+
+const TIMEOUT_MS = 3_000;
+const MAX_ANSWER = 64 * 1024;
+
+export function createSmsSender({ url, headers }: GatewayConfig, timeoutMs = TIMEOUT_MS): Sender {
+  return async ({ to, text, template, variables }) => {
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify({ phone: to, text, template, variables }),
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await drain(answer);
+    if (!answer.ok) throw new Error(`The gateway answered ${answer.status}.`);
+  };
+}
+
+/** Nothing in the answer is used. It is read, up to a bound, so that the connection can be used again. */
+async function drain({ body }: Response): Promise<void> {
+  if (body === null) return;
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > MAX_ANSWER) throw new Error("The gateway answered too much.");
+  }
+}
