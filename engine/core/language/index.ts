@@ -25,6 +25,7 @@ export type {
   ReportModel,
   ReportParamModel,
   ReportTake,
+  Requirement,
   RowRule,
   RowVerb,
   SectionModel,

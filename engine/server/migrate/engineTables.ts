@@ -45,6 +45,16 @@ const ENGINE_MIGRATIONS: readonly Migration[] = [
     `create index "hw_audit_by" on "hw_audit" ("by", "at" desc, "id" desc)`,
     `create index "hw_audit_op" on "hw_audit" ("op", "at" desc, "id" desc)`,
   ]),
+  // `authAge`: seconds since the caller gave their password or code.
+  portableMigration("0005_audit_request", [
+    `alter table "hw_audit" add column "requestId" text`,
+    `alter table "hw_audit" add column "authAge" integer`,
+  ]),
+  portableMigration("0006_answers", [
+    'create table "hw_answer" ("viewer" text not null, "key" text not null, "hash" text not null, ' +
+      '"answer" text not null, "at" integer not null, primary key ("viewer", "key")) strict',
+    `create index "hw_answer_at" on "hw_answer" ("at")`,
+  ]),
 ];
 
 /** Creates the registry and the engine's tables where they do not exist yet. What exists is only read. */
