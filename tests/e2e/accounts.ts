@@ -1,32 +1,17 @@
 // Browsers that are signed in already: one sign-in an account and worker, not one a test.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
-import { request } from "@playwright/test";
-
-const PASSWORD = "Wood@2026";
+import { signInAs, type SignedInUser } from "../support/signIn.ts";
 
 export type Account = "admin" | "editor" | "reviewer" | "auditor";
 export const ACCOUNTS: readonly Account[] = ["admin", "editor", "reviewer", "auditor"];
-
-interface SignedInUser {
-  readonly token: string;
-  readonly userInfo: Record<string, unknown>;
-}
 
 const signed = new Map<string, Promise<SignedInUser>>();
 
 export function signInOnce(baseURL: string, account: Account): Promise<SignedInUser> {
   const key = `${baseURL} ${account}`;
   let known = signed.get(key);
-  if (known === undefined) signed.set(key, (known = signIn(baseURL, account)));
+  if (known === undefined) signed.set(key, (known = signInAs(baseURL, account)));
   return known;
-}
-
-async function signIn(baseURL: string, username: Account): Promise<SignedInUser> {
-  const api = await request.newContext({ baseURL });
-  const reply = await api.post("/api/sys/login", { data: { username, password: PASSWORD } });
-  const { result } = (await reply.json()) as { result: SignedInUser };
-  await api.dispose();
-  return result;
 }
 
 interface BrowserLook {
@@ -43,8 +28,9 @@ export async function browserOf(
 ): Promise<BrowserContext> {
   const localStorage: { name: string; value: string }[] = [];
   if (account) {
-    const { token, userInfo } = await signInOnce(baseURL, account);
+    const { token, signKey, userInfo } = await signInOnce(baseURL, account);
     localStorage.push(
+      { name: "Access-Sign-Key", value: signKey },
       { name: "Access-Token", value: JSON.stringify({ value: token, expire: Date.now() + 600_000_000 }) },
       { name: "Login_Userinfo", value: JSON.stringify(userInfo) },
     );

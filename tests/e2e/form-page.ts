@@ -1,8 +1,7 @@
 // What browser tests of forms do over and over: sign in, open a record, find a field by its label.
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-
-const PASSWORD = "Wood@2026";
+import { signInAs } from "../support/signIn.ts";
 
 export interface SignedInBrowser {
   readonly token: string;
@@ -28,8 +27,7 @@ export async function signedIn(browser: Browser, baseURL: string, username: stri
     timezoneId: "America/New_York",
     viewport: { width: 1440, height: 900 },
   });
-  const reply = await context.request.post("/api/sys/login", { data: { username, password: PASSWORD } });
-  const { result } = await reply.json();
+  const result = await signInAs(baseURL, username);
   await context.addInitScript(
     ([token, user]) => {
       localStorage.setItem("Access-Token", JSON.stringify({ value: token, expire: Date.now() + 600_000_000 }));

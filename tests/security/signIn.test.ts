@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createDatabase, describeEachDatabase, type TestDatabase } from "../support/databases.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
-import { trySignIn, type SignInAnswer, type SignInAttempt } from "../support/signIn.ts";
+import { encryptedFor, prepareSignIn, trySignIn, type SignInAnswer, type SignInAttempt } from "../support/signIn.ts";
 
 // Each verified password is a third of a second of work.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -146,7 +146,11 @@ describeEachDatabase("guessing at a password", (database) => {
       (
         await at.call("nobody", "POST", "/sys/user/updatePassword", {
           headers: { "x-access-token": token },
-          body: { oldPwd, newPwd: "Teak#2027", confirmpassword: "Teak#2027" },
+          body: await encryptedFor(at.url, "updatePassword", {
+            oldPwd,
+            newPwd: "Teak#2027",
+            confirmpassword: "Teak#2027",
+          }),
         })
       ).status;
     expect(await Promise.all(times(8, () => change(WRONG)))).toEqual(expect.arrayContaining([400, 429]));
@@ -173,11 +177,10 @@ describe("a hundred and twenty sign-ins at once from everywhere", () => {
     async () => {
       const { cookie } = await trySignIn(at.url, { username: "admin", from: "192.0.2.1" });
       let answered = 0;
-      const flood = times(120, (n) =>
-        trySignIn(at.url, { username: `name-${n}`, password: WRONG, from: `10.${n}.0.1` }).finally(
-          () => (answered += 1),
-        ),
+      const attempts = await Promise.all(
+        times(120, (n) => prepareSignIn(at.url, { username: `name-${n}`, password: WRONG, from: `10.${n}.0.1` })),
       );
+      const flood = attempts.map((send) => send().finally(() => (answered += 1)));
       const refused = (await Promise.race(flood)).status;
       const known = await trySignIn(at.url, { username: "admin", from: "198.51.100.1", cookie });
       const before = answered;
