@@ -179,6 +179,12 @@ const packageRules = [
 ];
 
 const moduleRules = [
+  forbid(
+    "sm-crypto-in-one-file",
+    "SM2 has one file on each side: it never verifies without a digest, and never throws for what is sent.",
+    { pathNot: ["^(server/modules/identity/service|portal/src/auth)/smCrypto\\.ts$"] },
+    { path: npm("sm-crypto") },
+  ),
   allowOnly(
     "module-imports",
     "A module reaches core, engine/server, schemas/.gen, its own folder and other modules.",
@@ -237,6 +243,7 @@ const pageRules = [
       "^server/modules/[^/]+/contract\\.ts$",
       "^portal/",
       REACT_PACKAGES,
+      npm("sm-crypto"),
     ],
   ),
   allowOnly(

@@ -3,6 +3,7 @@
 // The floors are the same rows by hand, read from what the seeds have stored: alone, and with all that belongs to them.
 import { seedRows } from "#engine/server";
 import { DEMO_PASSWORD } from "#server/modules/identity/index";
+import { encryptPasswords } from "#portal/auth/encryptPasswords.ts";
 import { buildApp } from "../server/app/buildApp.ts";
 import { readConfig } from "../server/app/config.ts";
 import { ROOT } from "./http/servers.ts";
@@ -43,7 +44,12 @@ const loadBySaveRows = (target: Target): Promise<number> =>
       if (reply.statusCode !== 200 || result === null) throw new Error(message);
       return result;
     };
-    const { token = "" } = await post("/api/sys/login", { username: "admin", password: DEMO_PASSWORD });
+    const get = async <R>(path: string, query: Readonly<Record<string, string>>): Promise<R> =>
+      (await app.inject({ method: "GET", url: `/api${path}`, query })).json<{ result: R }>().result;
+    const { token = "" } = await post("/api/sys/login", {
+      username: "admin",
+      ...(await encryptPasswords(get, "login", { password: DEMO_PASSWORD })),
+    });
     const bodies = Array.from({ length: Math.ceil(ROWS / BATCH) }, (_, batch) => ({
       add: Array.from({ length: Math.min(BATCH, ROWS - batch * BATCH) }, (_row, at) => parcel(batch * BATCH + at)),
     }));

@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 import { ensureBuilt } from "../../server/launch/build.mjs";
 import { freePort } from "../../tests/support/port.ts";
 
+export { tokenOf as signIn } from "../../tests/support/signIn.ts";
+
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
 interface Served {
@@ -43,15 +45,4 @@ async function ready(child: ChildProcess, url: string, path: string): Promise<Se
   }
   child.kill("SIGKILL");
   throw new Error(`${url} gave no answer.`);
-}
-
-export async function signIn(url: string, username: string): Promise<string> {
-  const reply = await fetch(`${url}/api/sys/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username, password: "Wood@2026" }),
-  });
-  const { result, message } = (await reply.json()) as { result: { token: string } | null; message: string };
-  if (result === null) throw new Error(`Sign-in of ${username} failed: ${message}`);
-  return result.token;
 }

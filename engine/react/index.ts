@@ -25,7 +25,7 @@ export { useApi } from "./api/index.ts";
 export { BackOffice } from "./shell/BackOffice.tsx";
 export { createBackOfficeRouter } from "./shell/router.tsx";
 export { IconsPage } from "./shell/icons/IconsPage.tsx";
-export type { ShellConfig } from "./shell/config.ts";
+export type { ShellConfig, StepUpProps } from "./shell/config.ts";
 /** @public form/README.md */
 export { FormThemeProvider, type FormTheme } from "./form/theme.ts";
 export { signIn } from "./authSession/index.ts";

@@ -3,6 +3,7 @@ import type { CompileOptions, Model } from "#core/language";
 import type { Engine, EngineOptions } from "./engine.ts";
 import { createSanitizer } from "./operations/mutation/richText/sanitizeThread.ts";
 import { createDispatcher, type Dispatcher, type DispatcherOptions } from "./operations/dispatcher.ts";
+import { createIdempotency } from "./operations/idempotency.ts";
 import { createInProcessCalls } from "./operations/generic/inProcessCalls.ts";
 import { generatedOperations } from "./operations/generic/operations.ts";
 import { createRuntime, type EngineRuntime } from "./operations/runtime.ts";
@@ -41,13 +42,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   let handWritten: readonly Operation[] = [];
   const sanitizer = createSanitizer();
   const parts = { rejections: createRejectionAudit({ database, log }), jobs: createJobs({ database, clock, log }) };
-  const dispatcher = createDispatcher({
-    operations: [],
-    clock,
-    log,
-    unauthorised: options.unauthorised,
-    onForbidden: recordForbidden(parts.rejections),
-  });
+  const dispatcher = createEmptyDispatcher(options, parts.rejections);
   const loader = createLoader({
     folders: options.schemaDirs,
     database,
@@ -114,6 +109,20 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   return engine;
 }
 
+/** Its operations come with the first model. */
+function createEmptyDispatcher(options: EngineOptions, rejections: RejectionAudit): Dispatcher {
+  const { database, clock, log, unauthorised, sessions } = options;
+  return createDispatcher({
+    operations: [],
+    clock,
+    log,
+    unauthorised,
+    ...(sessions && { sessions }),
+    answers: { ...createIdempotency(database), write: (work) => database.write(work) },
+    onForbidden: recordForbidden(rejections),
+  });
+}
+
 function watchSchemas(
   { schemaDirs, log }: EngineOptions,
   everyMs: number | undefined,
@@ -167,6 +176,7 @@ function recordForbidden(rejections: RejectionAudit): NonNullable<DispatcherOpti
       by: request.viewer.username,
       ip: request.ip,
       device: request.userAgent,
+      requestId: request.requestId,
       source: request.ip,
       op: operation?.op ?? operation?.path ?? "",
       entity: operation?.entity ?? "",

@@ -5,6 +5,7 @@ import type { Migration } from "./migrate/index.ts";
 import type { Dicts } from "./operations/dicts.ts";
 import type { Dispatcher } from "./operations/dispatcher.ts";
 import type { InProcessCalls } from "./operations/generic/inProcessCalls.ts";
+import type { SessionGuard } from "./operations/callGuard.ts";
 import type { Hooks } from "./operations/hooks.ts";
 import type { Operation } from "./operations/operation.ts";
 import type { RejectionAudit } from "./operations/rejectionAudit.ts";
@@ -52,6 +53,8 @@ export interface EngineOptions {
    * The error for a caller without a session (401); identity decides whether a token was sent and is too old.
    */
   readonly unauthorised: (viewer: Viewer, token: string) => ApiError;
+  /** What sessions prove, for operations that require more than a permission; absent: none may. */
+  readonly sessions?: SessionGuard;
   readonly log: Log;
   /** Carries messages between nodes; absent: within this process. */
   readonly bus?: Bus;

@@ -1,5 +1,5 @@
 /** The back office's page: the engine's shell under this product's names. */
-import { StrictMode, Suspense } from "react";
+import { StrictMode, Suspense, lazy } from "react";
 import { createRoot } from "react-dom/client";
 import {
   BackOffice,
@@ -10,37 +10,56 @@ import {
   makeApi,
   signIn,
   type ShellConfig,
+  type StepUpProps,
 } from "#engine/react";
 import { API_BASE } from "#core/api";
 import { ChangePassword } from "./auth/ChangePassword.tsx";
 import { ManageLogin } from "./auth/ManageLogin.tsx";
 import { AuthSessions } from "./auth/AuthSessions.tsx";
+import { StepUpDialog } from "./auth/StepUp.tsx";
 import { loginTexts, passwordTexts, authSessionTexts } from "./auth/texts.ts";
 import { LARGE_COLUMNS, largeRows, largeTexts } from "./demo/largeRows.ts";
-import type { AuthSessionApi } from "./auth/useAuthSessions.ts";
 import { readBrand } from "./brand.ts";
 import { icons } from "./icons.tsx";
 
 const PASSWORD_PATH = "/account/password";
 const SESSIONS_PATH = "/account/sessions";
 const brand = readBrand(document);
-const api = makeApi(API_BASE);
+const api = makeApi(API_BASE, undefined, async (call, signKey) =>
+  (await import("./auth/smCrypto.ts")).signCall(call, signKey),
+);
+
+/** Their pages show errors themselves. */
+const quietCalls = {
+  get: <R,>(path: string, query: Readonly<Record<string, string>> = {}): Promise<R> =>
+    api.get<R>(path, query, { quiet: true }),
+  post: <R,>(path: string, body: object): Promise<R> => api.post<R>(path, body, { quiet: true }),
+};
+
+/** Its picture of squares is not in the first script. */
+const SecondFactor = lazy(async () => ({ default: (await import("./auth/SecondFactor.tsx")).SecondFactor }));
 
 function Login() {
-  return <ManageLogin post={(path, body) => api.post(path, body, { quiet: true })} enter={signIn} />;
+  return <ManageLogin {...quietCalls} enter={signIn} />;
+}
+
+function StepUp({ onEnd }: StepUpProps) {
+  return <StepUpDialog {...quietCalls} onEnd={onEnd} />;
 }
 
 function Password() {
-  return <ChangePassword post={(path, body) => api.post(path, body, { quiet: true })} />;
+  return <ChangePassword {...quietCalls} />;
 }
 
-const sessionCalls: AuthSessionApi = {
-  get: (path) => api.get(path, {}, { quiet: true }),
-  post: (path, body) => api.post(path, body, { quiet: true }),
-};
-
 function OwnSessions() {
-  return <AuthSessions {...sessionCalls} />;
+  return (
+    <>
+      <AuthSessions {...quietCalls} />
+      <Suspense fallback={<div aria-busy />}>
+        <SecondFactor {...quietCalls} />
+      </Suspense>
+    </>
+  );
 }
 
 /** The grid with more rows than anybody scrolls through. */
@@ -70,6 +89,7 @@ const config: ShellConfig = {
     { path: SESSIONS_PATH, title: authSessionTexts.title, Page: OwnSessions },
   ],
   Login,
+  StepUp,
   loginPath: "/manage/login",
   loginTitle: loginTexts.title,
   elsewhere: "/index/home",

@@ -2276,6 +2276,47 @@ export interface DemoReportPickStored {
   readonly deletedAt: number | null;
 }
 
+/** 示例：操作要求 on the wire. */
+export interface DemoRequirements {
+  /** 事项 */
+  readonly item: string;
+  /** 金额 */
+  readonly amount: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+}
+
+export interface DemoRequirementsStored {
+  /** 事项 */
+  readonly item: string;
+  /** 金额 */
+  readonly amount: number | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+}
+
 /** 示例：富文本 on the wire. */
 export interface DemoRichText {
   /** 标题 */
@@ -2617,6 +2658,10 @@ export interface AuditLog {
   readonly rowId: string | null;
   /** 结果 */
   readonly result: string | null;
+  /** 请求编号 */
+  readonly requestId: string | null;
+  /** 距上次验证身份（秒） */
+  readonly authAge: number | null;
   /** 详情 */
   readonly details: Wire;
   /** 编号 */
@@ -2640,6 +2685,10 @@ export interface AuditLogStored {
   readonly rowId: string | null;
   /** 结果 */
   readonly result: string | null;
+  /** 请求编号 */
+  readonly requestId: string | null;
+  /** 距上次验证身份（秒） */
+  readonly authAge: number | null;
   /** 详情 */
   readonly details: string | null;
   /** 编号 */
@@ -3088,6 +3137,7 @@ export interface Rows {
   readonly demo_password: { readonly wire: DemoPassword; readonly stored: DemoPasswordStored };
   readonly demo_reference: { readonly wire: DemoReference; readonly stored: DemoReferenceStored };
   readonly demo_report_pick: { readonly wire: DemoReportPick; readonly stored: DemoReportPickStored };
+  readonly demo_requirements: { readonly wire: DemoRequirements; readonly stored: DemoRequirementsStored };
   readonly demo_rich_text: { readonly wire: DemoRichText; readonly stored: DemoRichTextStored };
   readonly demo_switch: { readonly wire: DemoSwitch; readonly stored: DemoSwitchStored };
   readonly demo_tags: { readonly wire: DemoTags; readonly stored: DemoTagsStored };

@@ -33,6 +33,7 @@ import type {
   DemoPasswordStored,
   DemoReferenceStored,
   DemoReportPickStored,
+  DemoRequirementsStored,
   DemoRichTextStored,
   DemoSwitchStored,
   DemoTagsStored,
@@ -85,6 +86,7 @@ export interface Tables {
   readonly demo_password: DemoPasswordStored;
   readonly demo_reference: DemoReferenceStored;
   readonly demo_report_pick: DemoReportPickStored;
+  readonly demo_requirements: DemoRequirementsStored;
   readonly demo_rich_text: DemoRichTextStored;
   readonly demo_switch: DemoSwitchStored;
   readonly demo_tags: DemoTagsStored;

@@ -49,7 +49,8 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions): Pr
   app.addContentTypeParser(
     "application/json",
     { parseAs: "buffer", bodyLimit: options.bodyLimit },
-    async (_request: FastifyRequest, body: Buffer) => {
+    async (request: FastifyRequest, body: Buffer) => {
+      if (header(request, "x-sign") !== undefined) signedBodies.set(request, body);
       // Large ones that come together are read one after another, with others between them.
       if (body.length > LARGE_BODY) await yieldToEventLoop();
       return parseJsonBody(body);
@@ -57,6 +58,29 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions): Pr
   );
   app.setErrorHandler((error, request, reply) => sendError(reply, asApiError(error, request), options.engine.clock()));
   app.all("/*", (request, reply) => answerCall(request, reply, options));
+}
+
+/** Bodies as they were sent, of the requests that are signed. */
+const signedBodies = new WeakMap<FastifyRequest, Buffer>();
+
+/** What a call shows besides its token. */
+function proofsOf(request: FastifyRequest) {
+  const sign = header(request, "x-sign");
+  const key = header(request, "idempotency-key");
+  const bodyBytes = signedBodies.get(request);
+  return {
+    ...(sign === undefined
+      ? {}
+      : {
+          signature: {
+            sign,
+            timestamp: header(request, "x-timestamp") ?? "",
+            nonce: header(request, "x-nonce") ?? "",
+          },
+        }),
+    ...(bodyBytes === undefined ? {} : { bodyBytes }),
+    ...(key === undefined ? {} : { idempotencyKey: key }),
+  };
 }
 
 async function answerCall(
@@ -84,6 +108,7 @@ async function answerCall(
     userAgent: header(request, "user-agent") ?? "",
     token,
     cookies: cookiesOf(request),
+    ...proofsOf(request),
     raw: request,
   });
   return send(request, reply, answer);

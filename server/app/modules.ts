@@ -83,7 +83,15 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     operations: (made) => {
       system = createSystem(made, dicts, tickets);
       const idleMs = config.sessionIdleMinutes * 60_000;
-      identity = createIdentity(made, { demo: config.demo, idleMs, log });
+      const names = [config.site.company, config.site.platform, config.names.office];
+      identity = createIdentity(made, {
+        demo: config.demo,
+        dataDir: config.dataDir,
+        names,
+        issuer: config.names.platform,
+        idleMs,
+        log,
+      });
       const contentModule = createContentModule(made, config.site);
       const biddingModule = createBiddingModule(made, contentModule.content);
       files = createFilesModule(made, join(config.dataDir, "uploads"), config.uploads, log);
@@ -102,6 +110,13 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     accountNames: (read) => present(identity).accountNames(read),
     accountExists: (username) => present(identity).accountExists(username),
     unauthorised: (_viewer: Viewer, token) => present(identity).unauthorised(token),
+    sessions: {
+      authenticatedAt: (token, now) => present(identity).sessionGuard.authenticatedAt(token, now),
+      verifySignature: (request, now) => present(identity).sessionGuard.verifySignature(request, now),
+      takeNonce: (request, now) => present(identity).sessionGuard.takeNonce(request, now),
+      assertRecentAuthentication: (request, now) =>
+        present(identity).sessionGuard.assertRecentAuthentication(request, now),
+    },
     onModel: async (model: Model, made) => {
       present(files).onModel(model);
       await seedRows(made, model, async (seeding) => {

@@ -1,34 +1,20 @@
 // Browser contexts that are signed in already: one sign-in an account and worker, not one a test.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
-import { request } from "@playwright/test";
+import { signInAs, type SignedInUser } from "../support/signIn.ts";
 
-const PASSWORD = "Wood@2026";
 /** Of this site, and nothing runs there. */
 export const STATIC_ADDRESS = "/icon.svg";
 
 export type Account = "admin" | "editor" | "reviewer" | "auditor";
 export const ACCOUNTS: readonly Account[] = ["admin", "editor", "reviewer", "auditor"];
 
-interface SignedInUser {
-  readonly token: string;
-  readonly userInfo: Record<string, unknown>;
-}
-
 const signed = new Map<string, Promise<SignedInUser>>();
 
 export function signInOnce(baseURL: string, account: Account): Promise<SignedInUser> {
   const key = `${baseURL} ${account}`;
   let known = signed.get(key);
-  if (known === undefined) signed.set(key, (known = signIn(baseURL, account)));
+  if (known === undefined) signed.set(key, (known = signInAs(baseURL, account)));
   return known;
-}
-
-async function signIn(baseURL: string, username: Account): Promise<SignedInUser> {
-  const api = await request.newContext({ baseURL });
-  const reply = await api.post("/api/sys/login", { data: { username, password: PASSWORD } });
-  const { result } = (await reply.json()) as { result: SignedInUser };
-  await api.dispose();
-  return result;
 }
 
 const PHONE = { width: 390, height: 844 };
@@ -71,7 +57,8 @@ export async function browserOf(
   taken.push({ key, context, alone });
   const stored: Record<string, string> = dark ? { "Display-Settings": JSON.stringify({ tone: "dark" }) } : {};
   if (account) {
-    const { token, userInfo } = await signInOnce(baseURL, account);
+    const { token, signKey, userInfo } = await signInOnce(baseURL, account);
+    stored["Access-Sign-Key"] = signKey;
     stored["Access-Token"] = JSON.stringify({ value: token, expire: Date.now() + 600_000_000 });
     stored["Login_Userinfo"] = JSON.stringify(userInfo);
   }

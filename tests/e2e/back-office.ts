@@ -20,14 +20,15 @@ export async function signInByPage(page: Page, username: string, path = HOME): P
  * the page.
  */
 export async function signIn(page: Page, username: Account, path = HOME): Promise<void> {
-  const { token, userInfo } = await signInOnce(process.env["E2E_BASE_URL"] ?? "", username);
+  const { token, signKey, userInfo } = await signInOnce(process.env["E2E_BASE_URL"] ?? "", username);
   if (!page.url().endsWith(STATIC_ADDRESS)) await page.goto(STATIC_ADDRESS);
   await page.evaluate(
-    ([value, user]) => {
+    ([value, key, user]) => {
+      localStorage.setItem("Access-Sign-Key", key);
       localStorage.setItem("Access-Token", JSON.stringify({ value, expire: Date.now() + 600_000_000 }));
       localStorage.setItem("Login_Userinfo", JSON.stringify(user));
     },
-    [token, userInfo] as const,
+    [token, signKey, userInfo] as const,
   );
   await page.goto(path);
   // The first page brings the whole of the script with it.

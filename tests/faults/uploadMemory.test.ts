@@ -3,9 +3,9 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { DEMO_PASSWORD } from "#server/modules/identity/index";
 import { createDatabase, type TestDatabase } from "../support/databases.ts";
 import { startServer, type RunningServer } from "../support/server.ts";
+import { tokenOf } from "../support/signIn.ts";
 
 const BODY_BYTES = 49 * 1024 * 1024;
 const UPLOADS = 12;
@@ -43,12 +43,7 @@ async function upload(token: string, bytes: Uint8Array<ArrayBuffer>): Promise<nu
 }
 
 it("holds less than four bodies of memory for twelve of them at once", { timeout: 240_000 }, async () => {
-  const reply = await fetch(`${server.url}/api/sys/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username: "editor", password: DEMO_PASSWORD }),
-  });
-  const { result } = (await reply.json()) as { result: { token: string } };
+  const token = await tokenOf(server.url, "editor");
   const text = new Uint8Array(
     Buffer.from(
       randomBytes(BODY_BYTES / 2)
@@ -56,9 +51,9 @@ it("holds less than four bodies of memory for twelve of them at once", { timeout
         .slice(0, BODY_BYTES),
     ),
   );
-  expect(await upload(result.token, text.slice(0, 100_000))).toBe(200);
+  expect(await upload(token, text.slice(0, 100_000))).toBe(200);
   const before = mostHeld(server.pid);
-  const statuses = await Promise.all(Array.from({ length: UPLOADS }, () => upload(result.token, text)));
+  const statuses = await Promise.all(Array.from({ length: UPLOADS }, () => upload(token, text)));
   expect(statuses).toEqual(Array.from({ length: UPLOADS }, () => 200));
   const bodies = (mostHeld(server.pid) - before) / BODY_BYTES;
   expect(bodies).toBeLessThan(4);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { FastifyInstance } from "fastify";
+import { encryptPasswords } from "#portal/auth/encryptPasswords.ts";
 import { buildApp } from "../../server/app/buildApp.ts";
 import { readConfig } from "../../server/app/config.ts";
 import { describeEachDatabase } from "../support/databases.ts";
@@ -33,11 +34,13 @@ describeEachDatabase("sessions", (database) => {
   });
 
   const signIn = async (username: string, userAgent: string): Promise<string> => {
+    const get = async <R>(path: string, query: Readonly<Record<string, string>>): Promise<R> =>
+      (await app.inject({ method: "GET", url: `/api${path}`, query })).json<{ result: R }>().result;
     const reply = await app.inject({
       method: "POST",
       url: "/api/sys/login",
       headers: { "user-agent": userAgent },
-      payload: { username, password: "Wood@2026" },
+      payload: { username, ...(await encryptPasswords(get, "login", { password: "Wood@2026" })) },
     });
     return reply.json<{ result: { token: string } }>().result.token;
   };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { EntityView, HistoryEntry } from "#core/api";
 import { describeEachDatabase } from "../support/databases.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
+import { signInAs } from "../support/signIn.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 interface Rows {
@@ -16,9 +17,8 @@ describeEachDatabase("people and rejected records", (database) => {
   beforeAll(async () => {
     at = await startProduct(database());
     const pairs = ["editor", "reviewer"].map(async (username) => {
-      const body = { username, password: "Wood@2026" };
-      const answer = await at.post<{ userInfo: { realname: string } }>("nobody", "/sys/login", body);
-      return [username, answer.result.userInfo.realname] as const;
+      const { userInfo } = await signInAs(at.url, username);
+      return [username, String(userInfo["realname"])] as const;
     });
     names = Object.fromEntries(await Promise.all(pairs));
     const draft = { title: "被退回的公告", category: 2, content: "<p>内容</p>" };

@@ -5,6 +5,7 @@ import { bothStatements } from "#engine/server";
 import { MODULE_ACTIONS, MODULE_JOBS, MODULE_PERMISSIONS } from "../../server/app/productCompileOptions.ts";
 import { describeEachDatabase } from "../support/databases.ts";
 import { ACCOUNTS, startProduct, type Account, type TestProduct } from "../support/product.ts";
+import { encryptedFor } from "../support/signIn.ts";
 
 interface Page {
   readonly records: readonly Record<string, unknown>[];
@@ -26,14 +27,10 @@ describeEachDatabase("the product", (database) => {
   afterAll(() => at.close());
 
   it('signs operators in with code "200", and answers an unknown user and a wrong password alike', async () => {
-    const good = await at.post<{ token: string; userInfo: { username: string; userType: number } }>(
-      "nobody",
-      "/sys/login",
-      { username: "editor", password: "Wood@2026" },
-    );
+    const good = await at.signIn<{ token: string; userInfo: { username: string; userType: number } }>("editor");
     expect(good).toMatchObject({ status: 200, code: "200", result: { userInfo: { username: "editor", userType: 1 } } });
-    const wrong = await at.post("nobody", "/sys/login", { username: "editor", password: "wood@2026" });
-    const unknown = await at.post("nobody", "/sys/login", { username: "nobody-here", password: "Wood@2026" });
+    const wrong = await at.signIn("editor", "wood@2026");
+    const unknown = await at.signIn("nobody-here");
     expect(wrong).toMatchObject({ status: 400, message: "用户名或密码错误" });
     expect({ ...unknown, timestamp: 0 }).toEqual({ ...wrong, timestamp: 0 });
   });
@@ -50,10 +47,7 @@ describeEachDatabase("the product", (database) => {
   });
 
   it("ends a session at logout, at once", async () => {
-    const { result } = await at.post<{ token: string }>("nobody", "/sys/login", {
-      username: "auditor",
-      password: "Wood@2026",
-    });
+    const { result } = await at.signIn<{ token: string }>("auditor");
     const headers = { "x-access-token": result.token };
     expect((await at.call("nobody", "GET", "/sys/permission/getUserPermissionByToken", { headers })).status).toBe(200);
     expect((await at.call("nobody", "POST", "/sys/logout", { headers, body: {} })).status).toBe(200);
@@ -64,21 +58,31 @@ describeEachDatabase("the product", (database) => {
   });
 
   it("lets a person wait after five failures, while others go on", async () => {
-    for (let i = 0; i < 5; i++) await at.post("nobody", "/sys/login", { username: "locked-out", password: "x" });
-    expect(await at.post("nobody", "/sys/login", { username: "locked-out", password: "x" })).toMatchObject({
+    for (let i = 0; i < 5; i++) await at.signIn("locked-out", "x");
+    expect(await at.signIn("locked-out", "x")).toMatchObject({
       status: 429,
       code: "IDENTITY.TOO_MANY_TRIES",
     });
-    expect((await at.post("nobody", "/sys/login", { username: "reviewer", password: "Wood@2026" })).status).toBe(200);
+    expect((await at.signIn("reviewer")).status).toBe(200);
   });
 
   it("changes one's own password, and ends one's other sessions", async () => {
-    const signIn = async (password: string) =>
-      at.post<{ token: string }>("nobody", "/sys/login", { username: "auditor", password });
+    const signIn = (password: string) => at.signIn<{ token: string }>("auditor", password);
+    const { database } = at.engine;
+    const execute = (sql: string, values: readonly string[]) =>
+      database.write((tx) => tx.run(bothStatements(sql)[database.dialect], values));
+    const stored = bothStatements(`select "passwordHash" as "hash" from "sys_user" where "username" = 'auditor'`);
+    const first = (await database.read.get<{ hash: string }>(stored[database.dialect], []))?.hash ?? "";
     const here = (await signIn("Wood@2026")).result.token;
     const elsewhere = (await signIn("Wood@2026")).result.token;
-    const change = (body: object, token = here) =>
-      at.call("nobody", "POST", "/sys/user/updatePassword", { headers: { "x-access-token": token }, body });
+    const change = async ({ username, ...passwords }: Record<string, string>) =>
+      at.call("nobody", "POST", "/sys/user/updatePassword", {
+        headers: { "x-access-token": here },
+        body: {
+          ...(username === undefined ? {} : { username }),
+          ...(await encryptedFor(at.url, "updatePassword", passwords)),
+        },
+      });
     const status = async (token: string) =>
       (
         await at.call("nobody", "GET", "/sys/permission/getUserPermissionByToken", {
@@ -108,8 +112,13 @@ describeEachDatabase("the product", (database) => {
     expect([await status(here), await status(elsewhere)]).toEqual([200, 401]);
     expect((await signIn("Wood@2026")).status).toBe(400);
     expect(
-      (await change({ oldpassword: "Teak#2027", password: "Wood@2026", confirmpassword: "Wood@2026" })).status,
+      await change({ oldpassword: "Teak#2027", password: "Wood@2026", confirmpassword: "Wood@2026" }),
+    ).toMatchObject({ status: 400, message: "新密码不能与最近5次使用过的密码相同" });
+    expect(
+      (await change({ oldpassword: "Teak#2027", password: "Iron#2028", confirmpassword: "Iron#2028" })).status,
     ).toBe(200);
+    // As it was, for those who come later.
+    await execute(`update "sys_user" set "passwordHash" = ? where "username" = ?`, [first, "auditor"]);
   });
 
   it("shows each account its own menu and buttons", async () => {
@@ -292,12 +301,7 @@ describeEachDatabase("the product", (database) => {
   });
 
   it("remembers five hundred settings of a person; those not written for longest give way", async () => {
-    const { id } = (
-      await at.post<{ userInfo: { id: string } }>("nobody", "/sys/login", {
-        username: "reviewer",
-        password: "Wood@2026",
-      })
-    ).result.userInfo;
+    const { id } = (await at.signIn<{ userInfo: { id: string } }>("reviewer")).result.userInfo;
     const insert = bothStatements(
       'insert into "system_preference" ("userId", "key", "value", "at") values (?, ?, ?, ?)',
     );

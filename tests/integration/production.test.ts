@@ -8,6 +8,7 @@ import { runAdmin, runLaunchedAdmin } from "../support/adminCommand.ts";
 import { describeEachDatabase, type TestDatabase } from "../support/databases.ts";
 import { freePort } from "../support/port.ts";
 import { runToEnd, startServer, type RunningServer } from "../support/server.ts";
+import { signInBody } from "../support/signIn.ts";
 
 // Each test starts several processes.
 vi.setConfig({ testTimeout: 180_000 });
@@ -260,7 +261,7 @@ async function post(url: string, username: string, password: string): Promise<Re
   return fetch(`${url}/api/sys/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username, password }),
+    body: JSON.stringify(await signInBody(url, username, password)),
   });
 }
 

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { describeEachDatabase } from "../support/databases.ts";
 import { UNPRIVILEGED_UID, othersMayEnter } from "../support/otherUser.ts";
 import { PROJECT_ROOT, runToEnd, startServer } from "../support/server.ts";
+import { signInBody } from "../support/signIn.ts";
 
 const DEMO_ACCOUNTS = ["admin", "editor", "reviewer", "auditor"];
 
@@ -87,11 +88,11 @@ describe("a start that cannot be", () => {
   });
 });
 
-function signIn(url: string, username: string, password: string): Promise<Response> {
+async function signIn(url: string, username: string, password: string): Promise<Response> {
   return fetch(`${url}/api/sys/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username, password }),
+    body: JSON.stringify(await signInBody(url, username, password)),
   });
 }
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { describeEachDatabase, type TestDatabase } from "../support/databases.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
-import { trySignIn } from "../support/signIn.ts";
+import { encryptedFor, trySignIn } from "../support/signIn.ts";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
@@ -77,10 +77,14 @@ describeEachDatabase("the audit", (database) => {
 
   it("holds changes of passwords and wrong old ones", async () => {
     const token = await at.token("reviewer");
-    const change = (oldPwd: string) =>
+    const change = async (oldPwd: string) =>
       at.call("nobody", "POST", "/sys/user/updatePassword", {
         headers: { "x-access-token": token },
-        body: { oldPwd, newPwd: "Teak#2027", confirmpassword: "Teak#2027" },
+        body: await encryptedFor(at.url, "updatePassword", {
+          oldPwd,
+          newPwd: "Teak#2027",
+          confirmpassword: "Teak#2027",
+        }),
       });
     expect([(await change("Wrong#2026")).status, (await change("Wood@2026")).status]).toEqual([400, 200]);
     expect((await lines({ op: "updatePassword" })).map((line) => [line["by"], line["result"]])).toEqual([

@@ -2,7 +2,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { describeEachDatabase } from "../support/databases.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
-import { behindProxy, tally, times, trySignIn, type SignInAnswer, type SignInAttempt } from "../support/signIn.ts";
+import {
+  behindProxy,
+  encryptedFor,
+  tally,
+  times,
+  trySignIn,
+  type SignInAnswer,
+  type SignInAttempt,
+} from "../support/signIn.ts";
 
 const WRONG = "Wrong#2026";
 
@@ -133,7 +141,11 @@ describeEachDatabase("guessing at a password", (database) => {
       (
         await at.call("nobody", "POST", "/sys/user/updatePassword", {
           headers: { "x-access-token": token },
-          body: { oldPwd, newPwd: "Teak#2027", confirmpassword: "Teak#2027" },
+          body: await encryptedFor(at.url, "updatePassword", {
+            oldPwd,
+            newPwd: "Teak#2027",
+            confirmpassword: "Teak#2027",
+          }),
         })
       ).status;
     expect(await Promise.all(times(8, () => change(WRONG)))).toEqual(expect.arrayContaining([400, 429]));

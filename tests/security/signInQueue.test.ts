@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createDatabase, type TestDatabase } from "../support/databases.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
-import { behindProxy, tally, times, trySignIn } from "../support/signIn.ts";
+import { behindProxy, prepareSignIn, tally, times, trySignIn } from "../support/signIn.ts";
 
 vi.unmock("../../server/modules/identity/service/passwordCost.ts");
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -26,9 +26,10 @@ it(
   async () => {
     const { cookie } = await trySignIn(at.url, { username: "admin", from: "192.0.2.1" });
     let answered = 0;
-    const flood = times(120, (n) =>
-      trySignIn(at.url, { username: `name-${n}`, password: WRONG, from: `10.${n}.0.1` }).finally(() => (answered += 1)),
+    const attempts = await Promise.all(
+      times(120, (n) => prepareSignIn(at.url, { username: `name-${n}`, password: WRONG, from: `10.${n}.0.1` })),
     );
+    const flood = attempts.map((send) => send().finally(() => (answered += 1)));
     const refused = (await Promise.race(flood)).status;
     const known = await trySignIn(at.url, { username: "admin", from: "198.51.100.1", cookie });
     const before = answered;

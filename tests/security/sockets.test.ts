@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HEARTBEAT, HEARTBEAT_REPLY } from "#core/api";
 import { TICKET_MS, createTickets } from "#engine/server";
-import { DEMO_PASSWORD } from "#server/modules/identity/index";
 import { createDatabase, type TestDatabase } from "../support/databases.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
+import { tokenOf } from "../support/signIn.ts";
 import { openSocket, refusedUpgrade, ticketFor, userId, watching, type Opened } from "../support/sockets.ts";
 
 describe("the socket of a page's rows", () => {
@@ -23,9 +23,7 @@ describe("the socket of a page's rows", () => {
   });
 
   const closeCode = async (opened: Opened): Promise<number> => (await opened.closed).code;
-  const signIn = async (): Promise<string> =>
-    (await at.post<{ token: string }>("nobody", "/sys/login", { username: "editor", password: DEMO_PASSWORD })).result
-      .token;
+  const signIn = (): Promise<string> => tokenOf(at.url, "editor");
 
   it("A70: opens with a ticket, at the root and below the API, and answers the heartbeat", async () => {
     for (const base of ["", "/api"]) {

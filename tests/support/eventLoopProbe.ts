@@ -1,7 +1,6 @@
 // A served product with many rows, and how long each request to it holds the event loop: what the two tests of it
 // share.
 import { openDatabase } from "#engine/server";
-import { DEMO_PASSWORD } from "#server/modules/identity/index";
 import { hasGrant, type EntityModel, type Model } from "#core/language";
 import type { Stored } from "#core/values";
 import { createDatabase, type TestDatabase, type TestDialect } from "./databases.ts";
@@ -13,6 +12,7 @@ import {
   type ServedOperation,
 } from "./measuredServer.ts";
 import { fillTable, keyInState } from "./manyRows.ts";
+import { tokenOf } from "./signIn.ts";
 import type { WorstRequest } from "./worstRequest.ts";
 import { worstRequests } from "./worstRequests.ts";
 
@@ -140,10 +140,7 @@ class BuiltServerProbe implements EventLoopProbe {
   async signedIn(): Promise<this> {
     for (const viewer of VIEWERS) {
       if (viewer === "anonymous") continue;
-      const { result } = await this.#call("anonymous", "POST", "/sys/login", {
-        body: { username: viewer, password: DEMO_PASSWORD },
-      });
-      this.#tokens.set(viewer, (result as { readonly token: string }).token);
+      this.#tokens.set(viewer, await tokenOf(this.#server.url, viewer));
     }
     return this;
   }

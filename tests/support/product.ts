@@ -11,7 +11,7 @@ import { readConfig, type Config } from "../../server/app/config.ts";
 import type { Answered } from "./engine.ts";
 import type { TestDatabase } from "./databases.ts";
 import { PROJECT_ROOT } from "./server.ts";
-import { tokenOf } from "./signIn.ts";
+import { signInBody, tokenOf } from "./signIn.ts";
 
 export type Account = "admin" | "editor" | "reviewer" | "auditor";
 export type Caller = Account | "nobody";
@@ -36,6 +36,8 @@ export interface TestProduct {
   get<T = unknown>(who: Caller, path: string, query?: Sent["query"]): Promise<Answered<T>>;
   post<T = unknown>(who: Caller, path: string, body?: unknown): Promise<Answered<T>>;
   put<T = unknown>(who: Caller, path: string, body?: unknown): Promise<Answered<T>>;
+  /** Default: the password of the demo accounts. */
+  signIn<T = unknown>(username: string, password?: string): Promise<Answered<T>>;
   close(): Promise<void>;
 }
 
@@ -94,6 +96,8 @@ export async function startProduct(
     get: (who, path, query = "") => call(who, "GET", path, { query }),
     post: (who, path, body = {}) => call(who, "POST", path, { body }),
     put: (who, path, body = {}) => call(who, "PUT", path, { body }),
+    signIn: async (username, password) =>
+      call("nobody", "POST", "/sys/login", { body: await signInBody(url, username, password) }),
     close: async () => {
       await app.close();
       rmSync(root, { recursive: true, force: true });

@@ -1,6 +1,11 @@
-// Sign-ins as they come in over HTTP, from whatever address the nearest proxy says.
-import { DEMO_PASSWORD } from "#server/modules/identity/index";
+// Sign-ins as they come in over HTTP, from whatever address the nearest proxy says. The one place that encrypts
+// passwords for tests and benches: with the file that pages use.
+import { encryptPasswords } from "#portal/auth/encryptPasswords.ts";
+import type { NoncePurpose } from "#server/modules/identity/contract";
 import type { TestDatabase } from "./databases.ts";
+
+/** Of the demo accounts; written out, so that browser tests load no server. */
+const DEMO_PASSWORD = "Wood@2026";
 
 export interface SignInAnswer {
   readonly status: number;
@@ -17,30 +22,98 @@ export interface SignInAnswer {
 export interface SignInAttempt {
   readonly username: string;
   readonly password?: string;
+  /**
+   * A ciphertext to send in the place of the password, under a nonce of its own: to the server a wrong password, which
+   * costs the caller no arithmetic.
+   */
+  readonly cipher?: string;
   /** `X-Forwarded-For` as the server receives it. */
   readonly from: string;
   readonly cookie?: string;
 }
 
-export async function trySignIn(
+interface Envelope<T> {
+  readonly code: string;
+  readonly message: string;
+  readonly result: T;
+}
+
+/** The parameters of a sign-in were refused, as to a source that asks for them too often. */
+class ParamsRefused extends Error {
+  readonly reply: Response;
+  readonly envelope: Envelope<null>;
+  constructor(reply: Response, envelope: Envelope<null>) {
+    super(envelope.message);
+    this.reply = reply;
+    this.envelope = envelope;
+  }
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Passwords as a body carries them, with `kid` and `nonceId`. */
+export function encryptedFor<Name extends string>(
   url: string,
-  { username, password = DEMO_PASSWORD, from, cookie }: SignInAttempt,
-): Promise<SignInAnswer> {
-  const start = performance.now();
-  const reply = await fetch(`${url}/api/sys/login`, {
-    method: "POST",
-    body: JSON.stringify({ username, password }),
-    headers: {
-      "content-type": "application/json",
-      "x-forwarded-for": from,
-      ...(cookie === undefined ? {} : { cookie }),
+  purpose: NoncePurpose,
+  passwords: Readonly<Record<Name, string>>,
+  headers: Headers = {},
+) {
+  return encryptPasswords(
+    async <R>(path: string, query: Readonly<Record<string, string>>): Promise<R> => {
+      const reply = await fetch(`${url}/api${path}?${new URLSearchParams(query).toString()}`, { headers });
+      const envelope = (await reply.json()) as Envelope<unknown>;
+      if (envelope.result === null) throw new ParamsRefused(reply, envelope as Envelope<null>);
+      return envelope.result as R;
     },
-  });
-  const { code, message, result } = (await reply.json()) as {
-    code: string;
-    message: string;
-    result: { token: string } | null;
+    purpose,
+    passwords,
+  );
+}
+
+/** The body of a sign-in. */
+export async function signInBody(url: string, username: string, password = DEMO_PASSWORD, headers: Headers = {}) {
+  return { username, ...(await encryptedFor(url, "login", { password }, headers)) };
+}
+
+/** One attempt, with its parameters: a refusal of these is the answer, too. */
+export async function trySignIn(url: string, attempt: SignInAttempt): Promise<SignInAnswer> {
+  const start = performance.now();
+  try {
+    return await (
+      await prepareSignIn(url, attempt)
+    )(start);
+  } catch (error) {
+    if (!(error instanceof ParamsRefused)) throw error;
+    return answerOf(error.reply, error.envelope, start);
+  }
+}
+
+/** An attempt with its password encrypted: what is left is to send it. */
+export async function prepareSignIn(
+  url: string,
+  { username, password = DEMO_PASSWORD, cipher, from, cookie }: SignInAttempt,
+): Promise<(start?: number) => Promise<SignInAnswer>> {
+  const headers = { "x-forwarded-for": from, ...(cookie === undefined ? {} : { cookie }) };
+  const encrypted =
+    cipher === undefined
+      ? await encryptedFor(url, "login", { password }, headers)
+      : { ...(await encryptedFor(url, "login", {}, headers)), password: cipher };
+  const body = JSON.stringify({ username, ...encrypted });
+  return async (start = performance.now()) => {
+    const reply = await fetch(`${url}/api/sys/login`, {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json", ...headers },
+    });
+    return answerOf(reply, (await reply.json()) as Envelope<{ token: string } | null>, start);
   };
+}
+
+function answerOf(
+  reply: Response,
+  { code, message, result }: Envelope<{ readonly token: string } | null>,
+  start: number,
+): SignInAnswer {
   const setCookie = reply.headers.get("set-cookie") ?? "";
   return {
     status: reply.status,
@@ -54,16 +127,27 @@ export async function trySignIn(
   };
 }
 
-/** The token of a demo account. */
-export async function tokenOf(url: string, username: string): Promise<string> {
+export interface SignedInUser {
+  readonly token: string;
+  readonly signKey: string;
+  readonly userInfo: Readonly<Record<string, unknown>>;
+}
+
+/** What the sign-in of an account answers; throws where it is refused. */
+export async function signInAs(url: string, username: string, password = DEMO_PASSWORD): Promise<SignedInUser> {
   const reply = await fetch(`${url}/api/sys/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
+    body: JSON.stringify(await signInBody(url, username, password)),
   });
-  const { result, message } = (await reply.json()) as { result: { token: string } | null; message: string };
+  const { result, message } = (await reply.json()) as Envelope<SignedInUser | null>;
   if (result === null) throw new Error(`${username} cannot sign in: ${message}`);
-  return result.token;
+  return result;
+}
+
+/** The token of a demo account. */
+export async function tokenOf(url: string, username: string): Promise<string> {
+  return (await signInAs(url, username)).token;
 }
 
 /** A server on it believes what the nearest proxy says of the address. */
@@ -71,6 +155,7 @@ export const behindProxy = (database: TestDatabase): TestDatabase => ({
   ...database,
   env: { ...database.env, TRUST_PROXY: "1" },
 });
+
 /** How many answers had each status. */
 export const tally = (answers: readonly SignInAnswer[]): Record<string, number> => {
   const counts: Record<string, number> = {};

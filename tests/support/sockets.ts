@@ -1,8 +1,8 @@
 // A page's socket, opened as a browser opens it: Origin, subprotocol, one-use ticket.
 import { WebSocket } from "ws";
 import { LIVE_PROTOCOL, TICKET_PREFIX, type LiveFrame } from "#core/api";
-import { DEMO_PASSWORD } from "#server/modules/identity/index";
 import type { Account, TestProduct } from "./product.ts";
+import { signInAs } from "./signIn.ts";
 
 export interface Opened {
   readonly socket: WebSocket;
@@ -28,11 +28,7 @@ const ids = new WeakMap<TestProduct, Map<Account, Promise<string>>>();
 export function userId(at: TestProduct, who: Account): Promise<string> {
   const known = ids.get(at) ?? new Map<Account, Promise<string>>();
   ids.set(at, known);
-  const id =
-    known.get(who) ??
-    at
-      .post<{ userInfo: { id: string } }>("nobody", "/sys/login", { username: who, password: DEMO_PASSWORD })
-      .then(({ result }) => result.userInfo.id);
+  const id = known.get(who) ?? signInAs(at.url, who).then(({ userInfo }) => String(userInfo["id"]));
   known.set(who, id);
   return id;
 }

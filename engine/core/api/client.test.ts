@@ -166,10 +166,43 @@ describe("an error reply", () => {
     await errorOf(client().get("/x"));
     expect(reactions).toEqual([{ do: "expired" }, { do: "expired" }]);
   });
-  it("that asks for the password again is no notice of denied access", async () => {
-    answer = no(403, "IDENTITY.STEP_UP_REQUIRED", "请验证身份");
-    await errorOf(client().post("/x"));
-    expect(reactions).toEqual([{ do: "stepUp" }]);
+  it("that asks for the password again is no notice; the call is repeated once it was given", async () => {
+    const stepUp = no(403, "IDENTITY.STEP_UP_REQUIRED", "请验证身份");
+    answer = stepUp;
+    expect(await errorOf(client().post("/x"))).toMatchObject({ code: "IDENTITY.STEP_UP_REQUIRED" });
+    expect(await errorOf(client({ stepUp: async () => false }).post("/x"))).toMatchObject({ status: 403 });
+    expect(reactions).toEqual([]);
+    seen.length = 0;
+    const keys = ["k1", "k2"];
+    const repeating = client({
+      idempotencyKey: () => keys.shift() ?? "",
+      stepUp: async () => {
+        answer = ok("done");
+        return true;
+      },
+    });
+    expect(await repeating.post("/x")).toBe("done");
+    expect(seen.map(({ headers }) => headers["idempotency-key"])).toEqual(["k1", "k1"]);
+  });
+  it("for want of a signature signs the call, and the same call from then on", async () => {
+    const signs: string[] = [];
+    const times: number[] = [];
+    const signing = client({
+      sign: async ({ method, path, rawQuery, body, at }) => {
+        signs.push(`${method} ${path} ${rawQuery} ${body}`);
+        times.push(at);
+        answer = ok(signs.length);
+        return { "X-Sign": "s" };
+      },
+    });
+    answer = no(400, "IDENTITY.SIGNATURE_REQUIRED", "请求缺少签名");
+    seen.length = 0;
+    expect(await signing.post("/x", { a: 1 })).toBe(1);
+    expect(await signing.post("/x", { a: 2 })).toBe(2);
+    expect(seen.map(({ headers }) => headers["x-sign"])).toEqual([undefined, "s", "s"]);
+    expect(signs).toEqual(['POST /x  {"a":1}', 'POST /x  {"a":2}']);
+    // By the clock of the server, once it has answered.
+    expect(times).toEqual([1_700_000_000_000, 1]);
   });
   it("stands for an answer that is no envelope", async () => {
     answer = (_, response) => response.writeHead(502).end("<html>bad gateway</html>");

@@ -7,7 +7,7 @@ import type { Envelope } from "./envelope.ts";
 import { ApiError } from "./errors.ts";
 import { limitConcurrency } from "./limitConcurrency.ts";
 import { unwrapEnvelope, errorOfStatus } from "./unwrapEnvelope.ts";
-import { reactionTo, TIMEOUT_MS, type Reaction } from "./errorReaction.ts";
+import { reactionTo, STEP_UP_REQUIRED, TIMEOUT_MS, type Reaction } from "./errorReaction.ts";
 import { fillPath, toQueryString, type PathParams, type Query, type RouteContract } from "./routeContract.ts";
 import { TransportError, type Transport, type TransportResponse, type TransportRequest } from "./transport.ts";
 
@@ -27,15 +27,26 @@ export interface ClientOptions {
   readonly tenantId?: () => string | undefined;
   /** Whether the page has had no input lately: requests it sends by itself then do not count as use of the session. */
   readonly unattended?: () => boolean;
-  /** Headers of a signed call. */
-  readonly sign?: (call: {
-    readonly method: string;
-    readonly path: string;
-    readonly query: Query;
-    readonly body: string;
-  }) => Promise<Readonly<Record<string, string>>>;
+  /** Headers of a signed call; undefined where this session cannot sign. */
+  readonly sign?: (call: UnsignedCall) => Promise<Readonly<Record<string, string>> | undefined>;
+  /** Asks the user to authenticate again; whether they did. The call is then repeated. */
+  readonly stepUp?: () => Promise<boolean>;
+  /** A new key for a call that writes: what it is stored under, however often it is sent. */
+  readonly idempotencyKey?: () => string;
   /** Called once for each token that ended, and at every other error that concerns the whole page. */
   readonly onReaction?: (reaction: Reaction, apiError: ApiError) => void;
+}
+
+/** What a signature is made over. */
+export interface UnsignedCall {
+  readonly method: string;
+  /** Below the API base. */
+  readonly path: string;
+  /** As it is sent, without the question mark. */
+  readonly rawQuery: string;
+  readonly body: string;
+  /** Epoch milliseconds on the clock of the server, as its last answer had it. */
+  readonly at: number;
 }
 
 interface CallOptions {
@@ -92,10 +103,15 @@ const UPLOADS_AT_ONCE = 3;
 const UPLOAD_TIMEOUT_MS = 40 * 60_000;
 
 export function createClient(options: ClientOptions): Client {
-  const notified = { token: undefined as string | undefined };
+  const state: ClientState = { notified: undefined, ahead: 0, signed: new Set() };
   const uploads = limitConcurrency(UPLOADS_AT_ONCE);
-  const exchange = <T>(draft: Draft, read: (response: TransportResponse) => Promise<T>) =>
-    run(options, notified, draft, read);
+  const exchange = <T>(draft: Omit<Draft, "key">, read: (response: TransportResponse) => Promise<T>) =>
+    run(options, state, { ...draft, key: draft.method === "GET" ? undefined : options.idempotencyKey?.() }, read);
+  const readEnvelope = async <T>(response: TransportResponse): Promise<Envelope<T>> => {
+    const envelope = unwrapEnvelope<T>(response.status, await response.text());
+    if (envelope.timestamp > 0) state.ahead = envelope.timestamp - options.now();
+    return envelope;
+  };
   const send = <T>(
     method: TransportRequest["method"],
     path: string,
@@ -148,6 +164,17 @@ interface Draft {
   readonly query: Query;
   readonly body: Payload;
   readonly call: CallOptions;
+  /** The same for every time that it is sent. */
+  readonly key: string | undefined;
+}
+
+interface ClientState {
+  /** The token whose end was reported. */
+  notified: string | undefined;
+  /** By how much the clock of the server is ahead of this one. */
+  ahead: number;
+  /** Methods and paths that have asked for a signature. */
+  readonly signed: Set<string>;
 }
 
 function json(body: unknown): Payload {
@@ -156,39 +183,64 @@ function json(body: unknown): Payload {
 
 async function run<T>(
   options: ClientOptions,
-  notified: { token: string | undefined },
+  state: ClientState,
   draft: Draft,
   read: (response: TransportResponse) => Promise<T>,
 ): Promise<T> {
   const token = options.token();
   try {
-    const response = await options.transport(await requestOf(options, token, draft));
+    const response = await options.transport(await requestOf(options, state, token, draft));
     return await read(response);
   } catch (error) {
     const apiError = apiErrorOf(error);
     if (apiError === undefined) throw error;
-    react(options, notified, token, apiError, draft.call.quiet === true);
+    if (await mayRepeat(options, state, draft, apiError)) return run(options, state, draft, read);
+    react(options, state, token, apiError, draft.call.quiet === true);
     throw apiError;
   }
 }
 
-async function requestOf(options: ClientOptions, token: string | undefined, draft: Draft): Promise<TransportRequest> {
-  const { method, path, body, call } = draft;
+const SIGNATURE_REQUIRED = "IDENTITY.SIGNATURE_REQUIRED";
+
+/** Whether what the server asks for besides the call can be given now: a signature, or a fresh authentication. */
+async function mayRepeat(options: ClientOptions, state: ClientState, draft: Draft, error: ApiError): Promise<boolean> {
+  if (error.code === SIGNATURE_REQUIRED && options.sign !== undefined && !isSigned(state, draft)) {
+    state.signed.add(signedName(draft));
+    return true;
+  }
+  return error.code === STEP_UP_REQUIRED && (await options.stepUp?.()) === true;
+}
+
+const signedName = ({ method, path }: Draft): string => `${method} ${path}`;
+
+const isSigned = (state: ClientState, draft: Draft): boolean =>
+  draft.call.signed === true || state.signed.has(signedName(draft));
+
+async function requestOf(
+  options: ClientOptions,
+  state: ClientState,
+  token: string | undefined,
+  draft: Draft,
+): Promise<TransportRequest> {
+  const { method, path, body, call, key } = draft;
   const query: Query = method === "GET" ? { ...draft.query, _t: options.now() } : draft.query;
   const text = body !== undefined && "json" in body ? body.json : "";
   const tenant = options.tenantId?.();
+  const search = toQueryString(query);
+  const unsigned = { method, path, rawQuery: search.slice(1), body: text, at: options.now() + state.ahead };
   const headers = {
     Accept: "application/json",
     ...(text === "" ? {} : { "Content-Type": "application/json" }),
     ...(token === undefined ? {} : { "X-Access-Token": token }),
     ...(tenant === undefined ? {} : { "X-Tenant-Id": tenant }),
     ...(options.unattended?.() === true ? { [UNATTENDED_HEADER]: "1" } : {}),
-    ...(call.signed === true ? await options.sign?.({ method, path, query, body: text }) : {}),
+    ...(key === undefined ? {} : { "Idempotency-Key": key }),
+    ...(isSigned(state, draft) ? await options.sign?.(unsigned) : {}),
     ...call.headers,
   };
   return {
     method,
-    url: options.base + path + toQueryString(query),
+    url: options.base + path + search,
     headers,
     timeoutMs: call.timeoutMs ?? TIMEOUT_MS,
     ...(body === undefined ? {} : { body: "json" in body ? body.json : body.form }),
@@ -206,7 +258,7 @@ function apiErrorOf(error: unknown): ApiError | undefined {
 
 function react(
   options: ClientOptions,
-  notified: { token: string | undefined },
+  state: ClientState,
   token: string | undefined,
   apiError: ApiError,
   quiet: boolean,
@@ -216,14 +268,10 @@ function react(
   if (reaction.do === "notice" && quiet) return;
   if (reaction.do === "expired" || reaction.do === "signOut") {
     // Ten calls under way when a session ends are one dialog, not ten; a newer session is none of their business.
-    if (token !== undefined && (notified.token === token || options.token() !== token)) return;
-    notified.token = token;
+    if (token !== undefined && (state.notified === token || options.token() !== token)) return;
+    state.notified = token;
   }
   options.onReaction?.(reaction, apiError);
-}
-
-async function readEnvelope<T>(response: TransportResponse): Promise<Envelope<T>> {
-  return unwrapEnvelope<T>(response.status, await response.text());
 }
 
 /** An envelope in the place of a file is an error, under whatever status. */

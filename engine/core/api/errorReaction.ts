@@ -2,7 +2,7 @@
 import type { ApiError } from "./errors.ts";
 
 const TOKEN_EXPIRED = "IDENTITY.TOKEN_EXPIRED";
-const STEP_UP_REQUIRED = "IDENTITY.STEP_UP_REQUIRED";
+export const STEP_UP_REQUIRED = "IDENTITY.STEP_UP_REQUIRED";
 
 /** Milliseconds between a 401 and the reload. */
 export const SIGN_OUT_DELAY_MS = 1_500;
@@ -15,8 +15,6 @@ export type Reaction =
   | { readonly do: "expired" }
   /** Log out, and reload after `SIGN_OUT_DELAY_MS`. */
   | { readonly do: "signOut" }
-  /** Ask for the password again, then the call can be repeated. */
-  | { readonly do: "stepUp" }
   | { readonly do: "notice"; readonly title: string; readonly text: string }
   | { readonly do: "nothing" };
 
@@ -25,7 +23,8 @@ const NOTHING: Reaction = { do: "nothing" };
 export function reactionTo(error: ApiError, hadToken: boolean): Reaction {
   if (error.code === TOKEN_EXPIRED || (error.status === 500 && saysExpired(error.message))) return { do: "expired" };
   if (error.status === 401) return hadToken ? { do: "signOut" } : NOTHING;
-  if (error.code === STEP_UP_REQUIRED) return { do: "stepUp" };
+  // The client asks for it; who declines knows why the call was refused.
+  if (error.code === STEP_UP_REQUIRED) return NOTHING;
   if (error.status === 403) return notice("拒绝访问");
   if (error.status === 404) return notice("很抱歉，资源未找到!");
   if (error.status === 504) return notice("网络超时");

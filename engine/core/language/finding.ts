@@ -80,6 +80,7 @@ export const FINDINGS = {
   "PREDICATE.UNSETTLED": error("条件隐藏并清空的字段只能依据本行字段，不能依据“{name}”"),
   "EXPRESSION.INVALID": error("{detail}"),
   "EXPRESSION.CYCLE": error("计算值互相依赖：{name}"),
+  "REQUIRES.VERB": error("“{verb}”不能要求 {name}：{detail}"),
   "STATE.UNKNOWN": error("“{name}”不是状态字段的值"),
   "STATE.DEAD": warning("步骤“{name}”永远不能执行：没有步骤到达它的起始状态"),
   "STATE.WRITABLE": error("状态字段“{name}”必须只读，只能由步骤改变"),

@@ -26,6 +26,7 @@ export type {
   ReportModel,
   ReportParamModel,
   ReportTake,
+  Requirement,
   RowRule,
   RowVerb,
   SectionModel,

@@ -1,5 +1,5 @@
 /** Types of schema files that passed their meta-schema. Names in them are not looked up yet. */
-import type { KindName, FilterOp, RowVerb, Tone, Verb } from "#core/model";
+import type { KindName, FilterOp, Requirement, RowVerb, Tone, Verb } from "#core/model";
 import type { JsonObject } from "./jsonPointer.ts";
 
 /** A file as the caller found it: a path relative to its schema folder (`content/notice.entity.json`), and its text. */
@@ -117,6 +117,7 @@ export interface StepSource {
     readonly seen?: string;
     readonly summary?: string;
   };
+  readonly requires?: readonly Requirement[];
   readonly danger?: boolean;
   readonly mark?: string;
 }
@@ -134,6 +135,7 @@ export interface ActionSource {
   readonly input?: Fields;
   readonly confirm?: string;
   readonly permission?: string;
+  readonly requires?: readonly Requirement[];
   readonly danger?: boolean;
   readonly result?: "toast" | "download" | "page";
 }
@@ -172,6 +174,7 @@ export interface EntitySource {
   readonly states?: StatesSource;
   readonly actions?: Readonly<Record<string, ActionSource>>;
   readonly permissions?: Partial<Readonly<Record<Verb, string>>>;
+  readonly requires?: Partial<Readonly<Record<Verb, readonly Requirement[]>>>;
   readonly rowRules?: readonly RowRuleSource[];
   readonly tree?: { readonly parent: string; readonly order?: string; readonly lazy?: boolean };
   /** A field, or with rights of its own and why. */

@@ -27,6 +27,14 @@ export interface StateMark {
 }
 
 /** One arrow of a state machine; also an action on a row, and a permission. */
+/**
+ * What a call needs besides its permission: `signature`, made with the key of the session over the whole request;
+ * `stepUp`, an authentication within the last minutes; `idempotencyKey`, under which the answer is stored, so that the
+ * same call twice has one effect.
+ */
+export const REQUIREMENTS = ["signature", "stepUp", "idempotencyKey"] as const;
+export type Requirement = (typeof REQUIREMENTS)[number];
+
 export interface StepModel {
   readonly name: string;
   readonly title: string;
@@ -44,6 +52,7 @@ export interface StepModel {
   readonly when?: Predicate;
   /** Writes approved values of this row onto the row it refers to, in the transaction of the step. */
   readonly apply?: ApplyModel;
+  readonly requires?: readonly Requirement[];
   readonly danger: boolean;
 }
 
@@ -71,6 +80,7 @@ export interface ActionModel {
   readonly input: readonly FieldModel[];
   readonly confirm?: string;
   readonly permission: string;
+  readonly requires?: readonly Requirement[];
   readonly danger: boolean;
   readonly result: "toast" | "download" | "page";
 }

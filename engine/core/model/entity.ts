@@ -1,5 +1,5 @@
 /** An entity: its fields, pages, actions, and rules of rights and state. */
-import type { ActionModel, StatesModel } from "./actions.ts";
+import type { ActionModel, Requirement, StatesModel } from "./actions.ts";
 import type { FieldModel } from "./field.ts";
 import type { FormModel } from "./form.ts";
 import type { ListModel, SortKey } from "./list.ts";
@@ -36,6 +36,8 @@ export interface EntityModel {
   readonly states?: StatesModel;
   readonly actions: readonly ActionModel[];
   readonly permissions: Readonly<Record<Verb, Access>>;
+  /** What the operations of a verb need besides its permission. */
+  readonly requires?: Partial<Readonly<Record<Verb, readonly Requirement[]>>>;
   readonly rowRules: readonly RowRule[];
   readonly tree?: TreeModel;
   /** Absent: its rows stand for themselves. */

@@ -4,7 +4,8 @@ export { KIND_NAMES } from "./field.ts";
 export type { KindName, KindOptions, ColumnType, FieldModel, MaskModel, ExpressionModel } from "./field.ts";
 export type { ListModel, SortKey, Tone, ColumnModel, FilterModel } from "./list.ts";
 export type { FormModel, SectionModel } from "./form.ts";
-export type { StateMark, StatesModel, StepModel, ApplyModel, ActionModel } from "./actions.ts";
+export { REQUIREMENTS } from "./actions.ts";
+export type { Requirement, StateMark, StatesModel, StepModel, ApplyModel, ActionModel } from "./actions.ts";
 export { VERBS } from "./entity.ts";
 export type {
   Access,

@@ -1,8 +1,17 @@
 /** What pages call: the typed client of the core, over this browser's fetch. */
 import { createContext, useContext } from "react";
-import { createClient, fetchTransport, type Client, type Reaction, type ApiError, type Transport } from "#core/api";
+import {
+  createClient,
+  fetchTransport,
+  type ApiError,
+  type Client,
+  type Reaction,
+  type Transport,
+  type UnsignedCall,
+} from "#core/api";
 import { isIdle } from "./userActivity.ts";
 import { trackReachability } from "./reachability.ts";
+import { requestStepUp } from "./stepUp.ts";
 import { xhrTransport } from "./xhrTransport.ts";
 import { readAuthSession } from "../authSession/authSession.ts";
 
@@ -27,16 +36,31 @@ export function onReaction(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A client under `base` that signs in as the session of this browser. */
-export function makeApi(base: string, transport: Transport = browserTransport()): Api {
+/** Headers that sign a call with the key of the session, in hex. */
+type SignCall = (call: UnsignedCall, signKey: string) => Promise<Readonly<Record<string, string>>>;
+
+/** A client under `base` that signs in as the session of this browser. `signCall`: absent, none is signed. */
+export function makeApi(base: string, transport: Transport = browserTransport(), signCall?: SignCall): Api {
+  const sign = async (call: UnsignedCall) => {
+    const key = readAuthSession()?.signKey;
+    return key === undefined ? undefined : signCall?.(call, key);
+  };
   return createClient({
     transport: trackReachability(transport),
     base,
     now: () => Date.now(),
     token: () => readAuthSession()?.token,
     unattended: isIdle,
+    ...(signCall && { sign }),
+    stepUp: requestStepUp,
+    idempotencyKey: randomKey,
     onReaction: (reaction, error) => listeners.forEach((listener) => listener(reaction, error)),
   });
+}
+
+/** 128 bits; `crypto.randomUUID` does not exist on a page that is served without TLS. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function browserTransport(): Transport {

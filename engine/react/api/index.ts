@@ -3,6 +3,7 @@ export type { Api } from "./api.ts";
 export { useQueryWithPrevious } from "./useQueryWithPrevious.ts";
 export type { QueryWithPrevious, DataState } from "./useQueryWithPrevious.ts";
 export { useServerReachable, watchNetwork } from "./reachability.ts";
+export { provideStepUp } from "./stepUp.ts";
 export { watchUserActivity } from "./userActivity.ts";
 export {
   entityViewQuery,

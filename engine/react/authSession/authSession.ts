@@ -14,10 +14,13 @@ export interface UserInfo {
 
 interface AuthSession {
   readonly token: string;
+  /** Hex; absent: this session cannot sign calls. */
+  readonly signKey?: string;
   readonly user: UserInfo;
 }
 
 const TOKEN = "Access-Token";
+const SIGN_KEY = "Access-Sign-Key";
 const USER = "Login_Userinfo";
 
 let current: AuthSession | undefined | null = null;
@@ -31,6 +34,8 @@ export function readAuthSession(): AuthSession | undefined {
 
 export function signIn(session: AuthSession): void {
   localStorage.setItem(TOKEN, JSON.stringify({ value: session.token, expire: Date.now() + TOKEN_LIFETIME_MS }));
+  if (session.signKey === undefined) localStorage.removeItem(SIGN_KEY);
+  else localStorage.setItem(SIGN_KEY, session.signKey);
   localStorage.setItem(USER, JSON.stringify(session.user));
   changed();
 }
@@ -38,6 +43,7 @@ export function signIn(session: AuthSession): void {
 /** Forgets everything this browser kept about the person; display settings stay. */
 export function signOut(): void {
   localStorage.removeItem(TOKEN);
+  localStorage.removeItem(SIGN_KEY);
   localStorage.removeItem(USER);
   sessionStorage.clear();
   changed();
@@ -70,14 +76,15 @@ function changed(): void {
 /** An unchanged user stays the same object: a form is made for a user, and its input must outlive a new token. */
 function same(before: AuthSession | undefined | null, now: AuthSession | undefined): AuthSession | undefined {
   if (!before || !now || JSON.stringify(before.user) !== JSON.stringify(now.user)) return now;
-  return before.token === now.token ? before : { token: now.token, user: before.user };
+  return before.token === now.token ? before : { ...now, user: before.user };
 }
 
 function load(): AuthSession | undefined {
   const token = parse(localStorage.getItem(TOKEN));
   const user = parse(localStorage.getItem(USER));
   if (!isToken(token) || token.expire <= Date.now() || !isUser(user)) return undefined;
-  return { token: token.value, user };
+  const signKey = localStorage.getItem(SIGN_KEY);
+  return { token: token.value, ...(signKey === null ? {} : { signKey }), user };
 }
 
 function parse(text: string | null): unknown {

@@ -14,6 +14,7 @@ import { ShellConfigProvider, type ShellConfig } from "./config.ts";
 import { fixAccessibility } from "./accessibilityFixes.ts";
 import { useSettings } from "./settings.ts";
 import type { BackOfficeRouter } from "./router.tsx";
+import { StepUpHost } from "./StepUpHost.tsx";
 import { themeOf } from "./theme.ts";
 import { useUserQueryClient } from "./userQueryClient.ts";
 import "./shell.css";
@@ -52,6 +53,7 @@ export function BackOffice({ config, extensions, router }: BackOfficeProps) {
               <ExtensionsProvider value={extensions}>
                 {/* Address and tabs change in one step: a late address would open a tab that was just closed. */}
                 <RouterProvider router={router} useTransitions={false} />
+                <StepUpHost />
               </ExtensionsProvider>
             </ApiProvider>
           </QueryClientProvider>

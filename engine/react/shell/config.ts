@@ -2,6 +2,11 @@
 import { createContext, useContext, type ComponentType, type ReactNode } from "react";
 import type { Api } from "../api/index.ts";
 
+export interface StepUpProps {
+  /** Whether the user has authenticated. */
+  readonly onEnd: (confirmed: boolean) => void;
+}
+
 export interface ShellConfig {
   /** `页面标题 · 平台名`. */
   readonly platform: string;
@@ -15,6 +20,8 @@ export interface ShellConfig {
   /** Pages that open without a menu entry, with their titles. */
   readonly fixedPages: readonly { readonly path: string; readonly title: string; readonly Page: ComponentType }[];
   readonly Login: ComponentType;
+  /** Asks for a fresh authentication; absent: calls that need one stay refused. */
+  readonly StepUp?: ComponentType<StepUpProps>;
   readonly loginPath: string;
   readonly loginTitle: string;
   /** Where a signed-in person who is no operator belongs. */

@@ -34,7 +34,6 @@ export function useFailureNotices(): void {
             // One notice for many calls that failed alike.
             notification.error({ key: reaction.text, title: reaction.title, description: reaction.text });
             break;
-          case "stepUp":
           case "nothing":
             break;
         }

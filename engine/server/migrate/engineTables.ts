@@ -57,6 +57,16 @@ const ENGINE_MIGRATIONS: readonly Migration[] = [
     `create index "hw_job_run_job" on "hw_job_run" ("jobId", "dueAt" desc, "id" desc)`,
     `create index "hw_job_run_at" on "hw_job_run" ("dueAt" desc, "id" desc)`,
     `create index "hw_job_run_open" on "hw_job_run" ("state", "startAt", "id")`,
+    ]),
+  // `authAge`: seconds since the caller gave their password or code.
+  portableMigration("0006_audit_request", [
+    `alter table "hw_audit" add column "requestId" text`,
+    `alter table "hw_audit" add column "authAge" integer`,
+  ]),
+  portableMigration("0007_answers", [
+    'create table "hw_answer" ("viewer" text not null, "key" text not null, "hash" text not null, ' +
+      '"answer" text not null, "at" integer not null, primary key ("viewer", "key")) strict',
+    `create index "hw_answer_at" on "hw_answer" ("at")`,
   ]),
 ];
 

@@ -10,7 +10,7 @@ import type { EntityTable } from "../operations/entityTable.ts";
 import { createHooks } from "../operations/hooks.ts";
 import { SILENT } from "../operations/log.ts";
 import { finishMutation, setValues } from "../operations/mutation/computedValues.ts";
-import { createMutationContext } from "../operations/mutation/createMutationContext.ts";
+import { NO_ORIGIN, createMutationContext } from "../operations/mutation/createMutationContext.ts";
 import { lockRow, lockRowsInOrder } from "../operations/mutation/locks.ts";
 import type { MutationContext } from "../operations/mutation/mutationContext.ts";
 import { rowContext } from "../operations/mutation/normalize.ts";
@@ -180,7 +180,7 @@ async function fillTogether(
   keys: readonly string[],
 ): Promise<Filled> {
   const mutation: MutationContext = {
-    ...createMutationContext({ runtime, viewer }, tx, ""),
+    ...createMutationContext({ runtime, viewer }, tx, NO_ORIGIN),
     // A row that is closed to edits has to have the new field, too.
     exemptGuards: "all",
   };

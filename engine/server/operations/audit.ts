@@ -9,6 +9,10 @@ export interface AuditEntry {
   readonly ip: string;
   /** What the caller's program says of itself. */
   readonly device?: string;
+  /** Of the call, as the log of the server names it. */
+  readonly requestId?: string;
+  /** When the caller last gave their password or code. */
+  readonly authenticatedAt?: number;
   readonly op: string;
   readonly entity: string;
   readonly rowId: string;
@@ -28,6 +32,8 @@ const COLUMNS = {
   rowId: "text",
   result: "text",
   details: "text",
+  requestId: "text",
+  authAge: "integer",
 } as const;
 export const INSERT_AUDIT = bothInserts("hw_audit", COLUMNS);
 
@@ -49,6 +55,8 @@ export function auditValues(entry: AuditEntry, now: number): readonly Stored[] {
     plain(entry.rowId),
     entry.result,
     details,
+    plain(entry.requestId),
+    entry.authenticatedAt === undefined ? null : Math.max(0, Math.floor((now - entry.authenticatedAt) / 1000)),
   ];
 }
 

@@ -1,30 +1,25 @@
 import { may, type Viewer } from "#core/language";
 import { ApiError, type Envelope } from "#core/api";
+import { createCallGuard, isAnsweredMeanwhile, type CallGuard, type SessionGuard } from "./callGuard.ts";
 import { requestErrors, serverErrors } from "./errors.ts";
+import type { Idempotency } from "./idempotency.ts";
+import type { Database } from "../db/index.ts";
 import type { Log } from "./log.ts";
-import { FileReply, Reply, type Call, type Operation, type ReplyCookie } from "./operation.ts";
+import type { DispatchRequest } from "./dispatchRequest.ts";
+import {
+  FileReply,
+  Reply,
+  answerOf,
+  type Call,
+  type Operation,
+  type ReplyCookie,
+  type StoredAnswer,
+} from "./operation.ts";
 import { parseQuery } from "./queryString.ts";
 import { buildRoutes, type Routes } from "./router.ts";
 import { createSchemaChecks, type SchemaChecks } from "./schemaChecks.ts";
 
-/** One request, as the transport hands it over. */
-export interface DispatchRequest {
-  readonly method: string;
-  /** Below the API base, exactly as sent: not decoded, not normalised. */
-  readonly path: string;
-  /** Exactly as sent, without the question mark. */
-  readonly rawQuery: string;
-  /** What `parseJsonBody` made of the body; undefined without one. */
-  readonly body: unknown;
-  readonly viewer: Viewer;
-  readonly requestId: string;
-  readonly ip: string;
-  readonly userAgent: string;
-  readonly token: string;
-  /** Absent: none were sent. */
-  readonly cookies?: Readonly<Record<string, string>>;
-  readonly raw: unknown;
-}
+export type { DispatchRequest } from "./dispatchRequest.ts";
 
 export type Answer =
   | {
@@ -41,6 +36,10 @@ export interface DispatcherOptions {
   readonly clock: () => number;
   readonly unauthorised: (viewer: Viewer, token: string) => ApiError;
   readonly log: Log;
+  /** Absent: no operation may require anything of a session. */
+  readonly sessions?: SessionGuard;
+  /** Stores answers by key; with it the write of an answer that a handler has not stored itself. */
+  readonly answers?: Idempotency & Pick<Database, "write">;
   /** Called for every call that a signed-in viewer may not do (403). */
   readonly onForbidden?: (
     request: DispatchRequest,
@@ -69,10 +68,11 @@ interface RouteMap {
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let map = mapOf(options.operations);
+  const guard = createCallGuard({ sessions: options.sessions, idempotency: options.answers });
   const underWay = new Set<Promise<unknown>>();
   return {
     dispatch: (request) => {
-      const call = dispatch(map, request, options).finally(() => underWay.delete(call));
+      const call = dispatch(map, request, options, guard).finally(() => underWay.delete(call));
       underWay.add(call);
       return call;
     },
@@ -89,7 +89,12 @@ function mapOf(operations: readonly Operation[]): RouteMap {
   return { operations, routes: buildRoutes(operations), checks: createSchemaChecks() };
 }
 
-async function dispatch(map: RouteMap, request: DispatchRequest, options: DispatcherOptions): Promise<Answer> {
+async function dispatch(
+  map: RouteMap,
+  request: DispatchRequest,
+  options: DispatcherOptions,
+  guard: CallGuard,
+): Promise<Answer> {
   const now = options.clock();
   const match = map.routes.match(request.method, request.path);
   try {
@@ -97,25 +102,37 @@ async function dispatch(map: RouteMap, request: DispatchRequest, options: Dispat
     const { operation } = match;
     if (!may(request.viewer, operation.permission)) throw accessError(operation, request, options);
     const query = map.checks.check(operation, parseQuery(request.rawQuery), request.body);
+    const admission = await guard.admit(operation, request, now);
+    if ("answer" in admission) return repeatedAnswer(admission.answer, now);
+    const { record } = admission;
     const call: Call = {
       viewer: request.viewer,
       params: match.params,
       query,
       body: request.body,
-      requestId: request.requestId,
-      ip: request.ip,
-      userAgent: request.userAgent,
+      ...(await guard.originOf(operation, request, now)),
       token: request.token,
       cookies: request.cookies ?? NO_COOKIES,
       now,
       raw: request.raw,
+      ...(record === undefined ? {} : { recordAnswer: record }),
     };
-    return answerOf(await operation.handle(call), now);
+    const answer = responseOf(await operation.handle(call), now);
+    const { envelope } = answer;
+    if (record !== undefined && !record.done() && envelope !== undefined)
+      await options.answers?.write((tx) => record(tx, envelope));
+    return answer;
   } catch (error) {
+    if (isAnsweredMeanwhile(error)) return dispatch(map, request, options, guard);
     if (error instanceof ApiError && error.status === 403 && request.viewer.userType !== "nobody")
       await options.onForbidden?.(request, match?.operation, error);
     return errorAnswer(error, request, now, options.log);
   }
+}
+
+/** The one that was given to the same call before. */
+function repeatedAnswer(answer: StoredAnswer, now: number): Answer {
+  return { status: 200, envelope: { success: true, ...answer, timestamp: now } };
 }
 
 const NO_COOKIES: Readonly<Record<string, string>> = Object.freeze(Object.create(null) as Record<string, string>);
@@ -127,19 +144,10 @@ function accessError(operation: Operation, request: DispatchRequest, options: Di
   return requestErrors.error("FORBIDDEN");
 }
 
-function answerOf(result: unknown, now: number): Answer {
+function responseOf(result: unknown, now: number): Answer {
   if (result instanceof FileReply) return { status: 200, file: result };
-  if (result instanceof Reply) {
-    return {
-      status: 200,
-      envelope: { success: true, message: result.message, code: result.code, result: result.result, timestamp: now },
-      cookies: result.cookies,
-    };
-  }
-  return {
-    status: 200,
-    envelope: { success: true, message: "", code: "200", result: result === undefined ? null : result, timestamp: now },
-  };
+  const envelope = { success: true, ...answerOf(result), timestamp: now };
+  return { status: 200, envelope, ...(result instanceof Reply ? { cookies: result.cookies } : {}) };
 }
 
 /** What was refused says why; any other failure says a request id and nothing more. */

@@ -15,6 +15,9 @@ export const requestErrors = defineErrors("REQUEST", {
   TOO_LARGE: { status: 413, text: "请求内容过大" },
   TOO_MANY_VALUES: { status: 413, text: "请求内容过于复杂：最多 {max} 个值" },
   TOO_MANY_NAMES: { status: 413, text: "请求内容过于复杂：最多 {max} 个不同的名称" },
+  KEY_REQUIRED: { status: 400, text: "缺少请求头 Idempotency-Key" },
+  KEY_REUSED: { status: 422, text: "同一个 Idempotency-Key 不能用于不同的请求" },
+  KEY_TAKEN: { status: 409, text: "相同的请求正在处理，请稍后再试" },
   MEDIA_TYPE: { status: 400, text: "不支持的内容类型" },
 });
 

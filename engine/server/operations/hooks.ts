@@ -1,6 +1,7 @@
 import type { EntityModel, FieldModel, Model, Viewer } from "#core/language";
 import type { Stored, StoredRow, WireRow } from "#core/values";
 import type { WriteTransaction } from "../db/database.ts";
+import type { CallOrigin } from "./operation.ts";
 
 /** A row under way: a hook may set fields of it. */
 export type Draft = Record<string, Stored>;
@@ -13,6 +14,7 @@ export interface WriteContext {
   readonly tx: WriteTransaction;
   /** `add`, `edit`, `delete`, `restore`, or the name of a step or action. */
   readonly op: string;
+  readonly origin: CallOrigin;
   /** How many rows of an entity that are not deleted hold a value in a field; counted once for the call. */
   countRowsWith(entity: string, field: FieldModel, value: Stored): Promise<number>;
 }
@@ -38,6 +40,7 @@ export interface ActionCall {
   readonly rows: readonly StoredRow[];
   /** The checked input in stored form. */
   readonly input: StoredRow;
+  readonly origin: CallOrigin;
   readonly tx: WriteTransaction;
   /** Writes fields of one of the rows as an edit does: stamps, version, history, search, uniqueness. */
   readonly set: (row: StoredRow, values: Readonly<Record<string, Stored>>) => Promise<StoredRow>;

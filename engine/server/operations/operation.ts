@@ -1,5 +1,6 @@
-import type { Access, Viewer } from "#core/language";
+import type { Access, Requirement, Viewer } from "#core/language";
 import type { Static } from "typebox";
+import type { WriteTransaction } from "../db/index.ts";
 
 /** JSON Schema; Ajv checks bodies and queries of hand-written operations with it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -10,6 +11,8 @@ export interface Operation {
   readonly path: string;
   /** `public`, `signed`, `member`, a permission code, or `none`. An operation without it stops the start. */
   readonly permission: Access;
+  /** What a call needs besides it. */
+  readonly requires?: readonly Requirement[];
   /** Chinese, for OpenAPI and the audit. */
   readonly title: string;
   readonly module: string;
@@ -35,14 +38,38 @@ export interface Call<Query = QueryParameters, Body = unknown> extends Caller {
   readonly body: Body;
   /** The framework's request, for multipart and streams only. */
   readonly raw: unknown;
+  /**
+   * Set where the operation requires an idempotency key: a handler that writes stores its answer with it, in the same
+   * transaction. What it does not store is stored after it.
+   */
+  readonly recordAnswer?: RecordAnswer;
+}
+
+/** The envelope of an answer without its time. */
+export interface StoredAnswer {
+  readonly result: unknown;
+  readonly message: string;
+  readonly code: string;
+}
+
+/** Stores an answer in the transaction of what it answers, once. Throws where another call with the same key has. */
+export interface RecordAnswer {
+  (tx: WriteTransaction, answer: StoredAnswer): Promise<void>;
+  readonly done: () => boolean;
+}
+
+/** Where a call comes from, as the audit holds it. */
+export interface CallOrigin {
+  readonly ip: string;
+  readonly requestId: string;
+  readonly userAgent: string;
+  /** When the caller last gave their password or code, in epoch milliseconds. Absent: not signed in, or a read. */
+  readonly authenticatedAt?: number;
 }
 
 /** Who calls, and when. */
-export interface Caller {
+export interface Caller extends CallOrigin {
   readonly viewer: Viewer;
-  readonly requestId: string;
-  readonly ip: string;
-  readonly userAgent: string;
   /** The session token as sent; only the identity module reads it. */
   readonly token: string;
   /** Cookies as sent; null prototype. */
@@ -126,4 +153,10 @@ export class FileReply {
     this.inline = inline;
     this.maxAgeSeconds = maxAgeSeconds;
   }
+}
+
+/** What the envelope of a handler's result says. */
+export function answerOf(result: unknown): StoredAnswer {
+  if (result instanceof Reply) return { result: result.result, message: result.message, code: result.code };
+  return { result: result === undefined ? null : result, message: "", code: "200" };
 }

@@ -13,7 +13,7 @@ import { createRuntime } from "./runtime.ts";
 import { insertRow } from "./mutation/writeRow.ts";
 import { lockRow } from "./mutation/locks.ts";
 import type { MutationContext } from "./mutation/mutationContext.ts";
-import { createMutationContext, withWaitingRows } from "./mutation/createMutationContext.ts";
+import { NO_ORIGIN, createMutationContext, withWaitingRows } from "./mutation/createMutationContext.ts";
 import type { EntityTable } from "./entityTable.ts";
 import type { TextIndex } from "../search/index.ts";
 
@@ -46,7 +46,7 @@ export function seedRows<T>(engine: Engine, model: Model, job: (seeds: SeedWrite
   });
   return database.write(
     async (tx) => {
-      const mutation = withWaitingRows(createMutationContext({ runtime, viewer: SEED_VIEWER }, tx, ""));
+      const mutation = withWaitingRows(createMutationContext({ runtime, viewer: SEED_VIEWER }, tx, NO_ORIGIN));
       const indexed = new Set<TextIndex>();
       const done = await job(seedWriterOf(mutation, indexed));
       await finishMutation(asOf(mutation, {}), { checked: false });

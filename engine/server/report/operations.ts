@@ -131,6 +131,7 @@ async function exportReport(reports: ReportRuntime, call: Call): Promise<FileRep
     writeAudit(runtime.dialect, tx, {
       by: call.viewer.username,
       ip: call.ip,
+      requestId: call.requestId,
       op: "export",
       entity: `report:${report.report}`,
       rowId: "",

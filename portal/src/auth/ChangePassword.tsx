@@ -1,8 +1,9 @@
 import { ApiError } from "#core/api";
 import { Alert, Button, Card, Form, Input, Result, type FormProps } from "antd";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { OFFICE_PASSWORD_RULES, PASSWORD_PATH, type PasswordBody } from "#server/modules/identity/contract";
+import { encryptPasswords, preloadEncryption, type Get } from "./encryptPasswords.ts";
 import { passwordTexts as texts } from "./texts.ts";
 
 interface Fields {
@@ -13,6 +14,7 @@ interface Fields {
 
 interface ChangePasswordProps {
   /** Errors arrive unchanged and are shown here. */
+  readonly get: Get;
   readonly post: (path: string, body: PasswordBody) => Promise<unknown>;
 }
 
@@ -92,7 +94,8 @@ const starred: NonNullable<FormProps["requiredMark"]> = (label, { required }) =>
   </>
 );
 
-function useChange({ post }: ChangePasswordProps) {
+function useChange({ get, post }: ChangePasswordProps) {
+  useEffect(preloadEncryption, []);
   const [done, setDone] = useState(false);
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const [busy, setBusy] = useState(false);
@@ -100,7 +103,8 @@ function useChange({ post }: ChangePasswordProps) {
     setBusy(true);
     setFailure(undefined);
     try {
-      await post(PASSWORD_PATH, fields);
+      const { oldPwd, newPwd, confirmpassword } = fields;
+      await post(PASSWORD_PATH, await encryptPasswords(get, "updatePassword", { oldPwd, newPwd, confirmpassword }));
       setDone(true);
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : texts.failed);

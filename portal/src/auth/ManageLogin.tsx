@@ -1,15 +1,21 @@
 import { LockOutlined, UserOutlined } from "@ant-design/icons";
 import { ApiError } from "#core/api";
-import { Alert, Button, ConfigProvider, Form, Input } from "antd";
-import { useState, type KeyboardEvent } from "react";
+import { Alert, App, Button, ConfigProvider, Form, Input } from "antd";
+import { useEffect, useState, type KeyboardEvent } from "react";
+import { LOGIN_CODE_PATH, LOGIN_PATH } from "#server/modules/identity/contract";
 import { readBrand } from "../brand.ts";
 import { TreeRings } from "../TreeRings.tsx";
+import { encryptPasswords, preloadEncryption, type Get } from "./encryptPasswords.ts";
+import { DragSlider } from "./DragSlider.tsx";
+import { LoginCode } from "./LoginCode.tsx";
 import { loginTexts as texts } from "./texts.ts";
 import "./login.css";
 
 interface Credentials {
   readonly username: string;
   readonly password: string;
+  /** Of the second factor, where the user has one. */
+  readonly code?: string;
 }
 
 /** What the sign-in answers about a user. */
@@ -22,14 +28,17 @@ interface SignedIn {
 
 interface LoginResult {
   readonly token: string;
+  readonly signKey: string;
   readonly userInfo: SignedIn;
+  readonly passwordChange?: "rule" | "age";
 }
 
 /** What the frame provides: this page has the call and the texts, not the storage of a session. */
 interface ManageLoginProps {
   /** Errors arrive unchanged and are shown here only. */
+  readonly get: Get;
   readonly post: <R>(path: string, body: object) => Promise<R>;
-  readonly enter: (session: { readonly token: string; readonly user: SignedIn }) => void;
+  readonly enter: (session: { readonly token: string; readonly signKey: string; readonly user: SignedIn }) => void;
 }
 
 const OPERATOR = 1;
@@ -75,14 +84,18 @@ export function ManageLogin(frame: ManageLoginProps) {
 }
 
 function LoginForm(frame: ManageLoginProps) {
-  const { failure, busy, submit } = useSignIn(frame);
+  const { challenge, slider, failure, busy, submit, submitCode, startAgain } = useSignIn(frame);
+  const [proof, setProof] = useState<string>();
+  const [withCode, setWithCode] = useState(false);
   const [caps, setCaps] = useState(false);
   const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState("CapsLock"));
+  if (challenge !== undefined)
+    return <LoginCode failure={failure} busy={busy} onSubmit={(code) => void submitCode(code)} onBack={startAgain} />;
   return (
     <Form<Credentials>
       layout="vertical"
       requiredMark={false}
-      onFinish={(credentials) => void submit(credentials)}
+      onFinish={(credentials) => void submit(credentials, proof)}
       size="large"
       aria-label={texts.title}
     >
@@ -107,31 +120,89 @@ function LoginForm(frame: ManageLoginProps) {
           onKeyUp={watchCaps}
         />
       </Form.Item>
-      <Button type="primary" htmlType="submit" block loading={busy}>
+      {withCode ? (
+        <Form.Item<Credentials> name="code" label={texts.code} extra={texts.codeHint}>
+          <Input autoComplete="one-time-code" maxLength={20} spellCheck={false} autoFocus />
+        </Form.Item>
+      ) : null}
+      {slider === undefined ? null : <DragSlider key={slider} get={frame.get} post={frame.post} onProof={setProof} />}
+      <Button
+        type="primary"
+        htmlType="submit"
+        block
+        loading={busy}
+        disabled={slider !== undefined && proof === undefined}
+      >
         {texts.submit}
       </Button>
+      {withCode ? null : (
+        <Button type="link" block onClick={() => setWithCode(true)}>
+          {texts.useCode}
+        </Button>
+      )}
     </Form>
   );
 }
 
-function useSignIn({ post, enter }: ManageLoginProps) {
-  const [failure, setFailure] = useState<string | undefined>(undefined);
+/** The server asks for a code; what it is to come with. */
+const CODE_REQUIRED = "IDENTITY.CODE_REQUIRED";
+const CAPTCHA_REQUIRED = "IDENTITY.CAPTCHA_REQUIRED";
+const CHALLENGE_ENDED = "IDENTITY.CHALLENGE_ENDED";
+
+function useSignIn({ get, post, enter }: ManageLoginProps) {
+  const { notification } = App.useApp();
+  useEffect(preloadEncryption, []);
+  const [challenge, setChallenge] = useState<string>();
+  /** Counts its pictures; undefined: none is needed. */
+  const [slider, setSlider] = useState<number>();
+  const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const submit = async (credentials: Credentials) => {
+  const enterAs = ({ token, signKey, userInfo, passwordChange }: LoginResult): void => {
+    if (userInfo.userType !== OPERATOR) return setFailure(texts.notOperator);
+    enter({ token, signKey, user: userInfo });
+    if (passwordChange !== undefined)
+      notification.warning({
+        title: texts.changePassword,
+        description: texts.changeReasons[passwordChange],
+        duration: 0,
+      });
+  };
+  const run = async (signIn: () => Promise<LoginResult>): Promise<void> => {
     setBusy(true);
     setFailure(undefined);
     try {
-      const { token, userInfo } = await post<LoginResult>("/sys/login", {
-        username: credentials.username.trim(),
-        password: credentials.password,
-      });
-      if (userInfo.userType === OPERATOR) enter({ token, user: userInfo });
-      else setFailure(texts.notOperator);
+      enterAs(await signIn());
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : texts.failed);
+      const { code, result, message } =
+        error instanceof ApiError ? error : { code: "", result: null, message: texts.failed };
+      // A proof is good for one sign-in.
+      if (code === CAPTCHA_REQUIRED) setSlider((count = 0) => count + 1);
+      else setSlider((count) => (count === undefined ? undefined : count + 1));
+      if (code === CODE_REQUIRED) return setChallenge((result as { readonly challenge: string }).challenge);
+      if (code === CHALLENGE_ENDED) setChallenge(undefined);
+      setFailure(message);
     } finally {
       setBusy(false);
     }
   };
-  return { failure, busy, submit };
+  return {
+    challenge,
+    slider,
+    failure,
+    busy,
+    submit: ({ username, password, code = "" }: Credentials, proof: string | undefined) =>
+      run(async () =>
+        post<LoginResult>(LOGIN_PATH, {
+          username: username.trim(),
+          ...(proof === undefined ? {} : { captcha: proof }),
+          ...(code.trim() === "" ? {} : { code: code.trim() }),
+          ...(await encryptPasswords(get, "login", { password })),
+        }),
+      ),
+    submitCode: (code: string) => run(() => post<LoginResult>(LOGIN_CODE_PATH, { challenge, code })),
+    startAgain: () => {
+      setChallenge(undefined);
+      setFailure(undefined);
+    },
+  };
 }

@@ -12,6 +12,27 @@ export const loginTexts = {
   demo: "演示环境账号",
   support: "技术支持时间：周一至周五 09:00–17:00",
   capsLock: "大写锁定已打开",
+  codeTitle: "两步验证",
+  code: "动态验证码",
+  codeHint: "请输入身份验证器上的6位数字；没有手机时，可输入恢复码",
+  codeRequired: "请输入动态验证码",
+  useCode: "已启用两步验证？同时填写动态验证码",
+  codeBack: "返回，重新输入账号和密码",
+  changePassword: "请修改密码",
+  changeReasons: {
+    rule: "您的密码不符合现行的密码规则，请在右上角的账号菜单中修改密码",
+    age: "您的密码已使用超过90天，请在右上角的账号菜单中修改密码",
+  },
+} as const;
+
+/** What the dialog says that asks for the password once more. */
+export const stepUpTexts = {
+  title: "验证身份",
+  reason: "为保护资金与权限安全，请再次输入登录密码，验证后将继续刚才的操作。",
+  password: "登录密码",
+  passwordRequired: "请输入登录密码",
+  confirm: "验证",
+  failed: "验证失败，请稍后重试",
 } as const;
 
 /** What the change of one's own password says; the words are the specification's. */
@@ -31,6 +52,44 @@ export const passwordTexts = {
   done: "修改成功",
   home: "返回首页",
   failed: "修改失败，请稍后重试",
+} as const;
+
+/** What the drag slider says; the first two are the specification's. */
+export const sliderTexts = {
+  drag: "拖动滑块验证",
+  verified: "验证通过",
+  picture: "带缺口的年轮图片",
+  position: (pixels: number) => `已移动 ${pixels}`,
+  keys: "用方向键移动滑块，对准缺口后按回车键",
+  other: "换一张",
+  again: "重试",
+  loading: "正在加载验证图片",
+  failed: "验证失败，请稍后重试",
+} as const;
+
+/** What the card of one's own second factor says. */
+export const secondFactorTexts = {
+  title: "两步验证",
+  on: "已启用",
+  off: "未启用",
+  hint: "启用后，登录时除密码外还要输入身份验证器上的动态验证码。",
+  codesLeft: (count: number) => `登录时须输入动态验证码；还有 ${count} 个恢复码可用。`,
+  enrol: "启用两步验证",
+  remove: "停用两步验证",
+  removeAsk: "停用后，登录只需密码，恢复码同时作废，确定停用吗？",
+  scan: "用手机上的身份验证器扫描二维码，再输入它显示的6位数字。",
+  picture: "两步验证二维码",
+  secret: "不能扫描时，手动输入密钥：",
+  code: "动态验证码",
+  codeRequired: "请输入动态验证码",
+  confirm: "确认启用",
+  cancel: "取消",
+  codesTitle: "恢复码",
+  codesHint: "手机不在身边时，可用恢复码代替动态验证码，每个只能用一次。它们只显示这一次，请抄录并妥善保存。",
+  codesKept: "已保存",
+  loading: "正在加载两步验证",
+  failed: "操作失败，请稍后重试",
+  retry: "重试",
 } as const;
 
 /** What the page of one's own sign-ins says. */

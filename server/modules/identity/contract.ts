@@ -17,15 +17,36 @@ export interface UserInfo {
   readonly memberCode: string | null;
 }
 
+/** What a password is encrypted for; an envelope of one is refused for another. */
+export type NoncePurpose = "login" | "updatePassword" | "stepUp";
+
+/** What a page needs to send a password, once: `GET /sys/login/params?purpose=login`. */
+export interface LoginParams {
+  readonly kid: string;
+  /** SM2, `04`, x and y in hex. */
+  readonly publicKey: string;
+  readonly nonce: string;
+  readonly nonceId: string;
+  /** Epoch milliseconds on the clock of the server. */
+  readonly serverTime: number;
+  /** Whether the next sign-in needs the drag slider. */
+  readonly captchaNeeded: boolean;
+}
+
 export interface LoginResult {
   /** Opaque, 7 days; sent back as `X-Access-Token`. */
   readonly token: string;
+  /** Hex; signs the calls of this session that require a signature, and is sent with this answer only. */
+  readonly signKey: string;
   readonly userInfo: UserInfo;
+  /** Why the user is asked to change their password: it breaks today's rule, or it is old. Absent: no reason. */
+  readonly passwordChange?: "rule" | "age";
   readonly sysAllDictItems: Readonly<
     Record<string, readonly { readonly value: string; readonly text: string; readonly color?: string }[]>
   >;
 }
 
+/** Each password is encrypted, all under one nonce. */
 export type PasswordBody = Static<typeof PASSWORD_BODY>;
 
 /** One of the caller's own open sessions. */
@@ -55,11 +76,45 @@ export interface PermissionResult {
   readonly sysSafeMode: boolean;
 }
 
+export const LOGIN_PARAMS_PATH = "/sys/login/params";
 export const LOGIN_PATH = "/sys/login";
 export const LOGOUT_PATH = "/sys/logout";
 export const PERMISSION_PATH = "/sys/permission/getUserPermissionByToken";
 export const OWN_AUTH_SESSIONS_PATH = "/sys/online/mySessions";
 export const END_OWN_AUTH_SESSIONS_PATH = "/sys/online/endMySessions";
+/** The picture of the drag slider; sizes in pixels. */
+export interface Captcha {
+  readonly id: string;
+  /** Addresses for `src`. */
+  readonly background: string;
+  readonly piece: string;
+  readonly width: number;
+  readonly height: number;
+  /** Of the piece, and how far it lies from the upper edge. */
+  readonly size: number;
+  readonly top: number;
+}
+
+export interface SecondFactorStatus {
+  readonly enrolled: boolean;
+  /** How many are left. */
+  readonly recoveryCodes: number;
+}
+
+export interface NewSecondFactor {
+  /** Base32, for those who type it. */
+  readonly secret: string;
+  /** `otpauth://…`, for the picture. */
+  readonly uri: string;
+}
+
+export const CAPTCHA_PATH = "/sys/login/captcha";
+export const LOGIN_CODE_PATH = "/sys/login/code";
+export const SECOND_FACTOR_PATH = "/sys/user/secondFactor";
+export const ENROL_SECOND_FACTOR_PATH = "/sys/user/secondFactor/enrol";
+export const CONFIRM_SECOND_FACTOR_PATH = "/sys/user/secondFactor/confirm";
+export const REMOVE_SECOND_FACTOR_PATH = "/sys/user/secondFactor/remove";
+export const STEP_UP_PATH = "/sys/user/stepUp";
 export const PASSWORD_PATH = "/sys/user/updatePassword";
 
 /** The role of those who may do everything. */
@@ -67,3 +122,6 @@ export const ADMINISTRATOR_ROLE = "admin";
 
 /** What a new password of the back office must be, each rule with its sentence. */
 export const OFFICE_PASSWORD_RULES = PATTERNS.passwordOffice;
+
+/** The same of a member. */
+export const MEMBER_PASSWORD_RULES = PATTERNS.password;

@@ -1,4 +1,4 @@
-/** Accounts, sessions, rights. SM2 for passwords, members and second factors are not implemented yet. */
+/** Accounts, sessions, rights, second factors. Members are not implemented yet. */
 export { identityErrors } from "./errors.ts";
 export { createIdentity, type Identity } from "./service/index.ts";
 export { identityOperations } from "./operations.ts";

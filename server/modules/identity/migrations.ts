@@ -41,6 +41,51 @@ export const identityMigrations: readonly Migration[] = [
   ]),
   portableMigration("0004_session_use", [`alter table "sys_session" add column "usedAt" integer`]),
   portableMigration("0005_usernames_without_case", [], { run: separateNames }),
+  // The keys stand here on PostgreSQL alone: nodes share nothing else. With SQLite they are in a file beside it.
+  portableMigration("0006_password_envelopes_and_history", [
+    `create table "sys_nonce" (
+      "id" text not null primary key, "nonce" text not null, "purpose" text not null, "addressGroup" text not null,
+      "endsAt" integer not null
+    )`,
+    `create index "sys_nonce_ends" on "sys_nonce" ("endsAt")`,
+    // What a device or an address group has asked for, and how often it failed, of whatever accounts.
+    `create table "sys_source_count" (
+      "key" text not null primary key, "count" integer not null, "endsAt" integer not null
+    )`,
+    `create index "sys_source_count_ends" on "sys_source_count" ("endsAt")`,
+    `create table "sys_key" ("name" text not null primary key, "value" text not null)`,
+    `create table "sys_password_history" (
+      "userId" text not null references "sys_user" ("id"), "passwordHash" text not null, "createdAt" integer not null,
+      primary key ("userId", "passwordHash")
+    )`,
+  ]),
+  portableMigration("0007_signed_calls", [
+    `alter table "sys_session" add column "authenticatedAt" integer`,
+    `create table "sys_used_nonce" ("key" text not null primary key, "endsAt" integer not null)`,
+    `create index "sys_used_nonce_ends" on "sys_used_nonce" ("endsAt")`,
+  ]),
+  // `secret` is encrypted. `userId` of a challenge: null where the password was wrong.
+  portableMigration("0008_second_factors", [
+    `create table "sys_second_factor" (
+      "userId" text not null primary key references "sys_user" ("id"), "secret" text not null,
+      "createdAt" integer not null, "confirmedAt" integer, "lastStep" integer
+    )`,
+    `create table "sys_recovery_code" (
+      "userId" text not null references "sys_user" ("id"), "codeHash" text not null, primary key ("userId", "codeHash")
+    )`,
+    `create table "sys_sign_in_challenge" (
+      "id" text not null primary key, "userId" text, "addressGroup" text not null, "origin" text not null,
+      "passwordChange" text, "tries" integer not null, "endsAt" integer not null
+    )`,
+    `create index "sys_sign_in_challenge_ends" on "sys_sign_in_challenge" ("endsAt")`,
+  ]),
+  // `gap`: where the piece of a picture belongs; null: the proof that one was solved.
+  portableMigration("0009_captcha", [
+    `create table "sys_captcha" (
+      "id" text not null primary key, "gap" integer, "addressGroup" text not null, "endsAt" integer not null
+    )`,
+    `create index "sys_captcha_ends" on "sys_captcha" ("endsAt")`,
+  ]),
 ];
 
 const NAMES = bothStatements(`select "id", "username" from "sys_user" order by "createdAt", "id"`);

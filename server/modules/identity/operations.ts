@@ -1,20 +1,40 @@
+import type { Static } from "typebox";
 import type { Model, Viewer } from "#core/language";
 import { Reply, defineOperation, menuFor, type Caller, type Engine, type Operation } from "#engine/server";
 import {
+  CAPTCHA_PATH,
+  CONFIRM_SECOND_FACTOR_PATH,
   END_OWN_AUTH_SESSIONS_PATH,
+  ENROL_SECOND_FACTOR_PATH,
+  LOGIN_CODE_PATH,
+  LOGIN_PARAMS_PATH,
   LOGIN_PATH,
   LOGOUT_PATH,
   OWN_AUTH_SESSIONS_PATH,
   PASSWORD_PATH,
   PERMISSION_PATH,
+  REMOVE_SECOND_FACTOR_PATH,
+  SECOND_FACTOR_PATH,
+  STEP_UP_PATH,
   type LoginResult,
   type PermissionResult,
 } from "./contract.ts";
 import { identityErrors } from "./errors.ts";
 import { presentAuth, presentUser } from "./present.ts";
-import { AUTH_SESSIONS_BODY, LOGIN_BODY, PASSWORD_BODY } from "./schemas.ts";
+import {
+  AUTH_SESSIONS_BODY,
+  CAPTCHA_BODY,
+  CODE_BODY,
+  LOGIN_BODY,
+  LOGIN_CODE_BODY,
+  LOGIN_PARAMS_QUERY,
+  PASSWORD_BODY,
+  STEP_UP_BODY,
+} from "./schemas.ts";
 import { DEVICE_COOKIE, DEVICE_LIFETIME_MS } from "./service/devices.ts";
 import type { Identity } from "./service/index.ts";
+import type { SignedIn } from "./service/openAuthSession.ts";
+import type { StepUpRequest } from "./service/stepUp.ts";
 
 interface IdentityOperationsParts {
   readonly engine: Engine;
@@ -24,9 +44,52 @@ interface IdentityOperationsParts {
 }
 
 export function identityOperations({ engine, identity, allDictItems }: IdentityOperationsParts): Operation[] {
-  const module = "identity";
   const codesOf = createPermissionCodes();
   return [
+    ...signInOperations(identity, allDictItems),
+    ...ownOperations(identity),
+    ...secondFactorOperations(identity),
+    ...authSessionOperations(identity),
+    {
+      method: "GET",
+      path: PERMISSION_PATH,
+      permission: "signed",
+      title: "当前用户的菜单与权限",
+      module: "identity",
+      handle: (call): PermissionResult => permissionsOf(engine.model(), call.viewer, codesOf),
+    },
+  ];
+}
+
+/** What every way of signing in answers. */
+function replyOf(allDictItems: IdentityOperationsParts["allDictItems"]): (signedIn: SignedIn) => Reply {
+  return ({ token, signKey, device, user, passwordChange }) => {
+    const result: LoginResult = {
+      token,
+      signKey,
+      userInfo: presentUser(user),
+      ...(passwordChange === undefined ? {} : { passwordChange }),
+      sysAllDictItems: allDictItems(),
+    };
+    return new Reply(result, "登录成功", "200", [
+      { name: DEVICE_COOKIE, value: device, maxAgeSeconds: DEVICE_LIFETIME_MS / 1000 },
+    ]);
+  };
+}
+
+function signInOperations(identity: Identity, allDictItems: IdentityOperationsParts["allDictItems"]): Operation[] {
+  const module = "identity";
+  const signedIn = replyOf(allDictItems);
+  return [
+    defineOperation({
+      method: "GET",
+      path: LOGIN_PARAMS_PATH,
+      permission: "public",
+      title: "登录参数",
+      module,
+      query: LOGIN_PARAMS_QUERY,
+      handle: (call) => identity.loginParams(call.query.purpose, originOf(call)),
+    }),
     defineOperation({
       method: "POST",
       path: LOGIN_PATH,
@@ -35,25 +98,60 @@ export function identityOperations({ engine, identity, allDictItems }: IdentityO
       module,
       body: LOGIN_BODY,
       handle: async (call): Promise<Reply> => {
-        const { username, password } = call.body;
+        const { username, password, kid, nonceId, captcha, code } = call.body;
         if (username.trim() === "") throw identityErrors.error("USERNAME_REQUIRED");
         if (password === "") throw identityErrors.error("PASSWORD_REQUIRED");
         const attempt = {
           username: username.trim(),
           password,
+          kid,
+          nonceId,
+          captcha,
+          code,
           userType: 1 as const,
-          ip: call.ip,
           userAgent: call.userAgent,
-          device: call.cookies[DEVICE_COOKIE] ?? "",
-          now: call.now,
+          ...originOf(call),
         };
-        const { token, device, user } = await identity.login(attempt);
-        const result: LoginResult = { token, userInfo: presentUser(user), sysAllDictItems: allDictItems() };
-        return new Reply(result, "登录成功", "200", [
-          { name: DEVICE_COOKIE, value: device, maxAgeSeconds: DEVICE_LIFETIME_MS / 1000 },
-        ]);
+        return signedIn(await identity.login(attempt));
       },
     }),
+    {
+      method: "GET",
+      path: CAPTCHA_PATH,
+      permission: "public",
+      title: "滑块验证：图片",
+      module,
+      handle: (call) => identity.captchas.draw(originOf(call)),
+    },
+    defineOperation({
+      method: "POST",
+      path: CAPTCHA_PATH,
+      permission: "public",
+      title: "滑块验证",
+      module,
+      body: CAPTCHA_BODY,
+      handle: async (call): Promise<Reply> => {
+        const captcha = await identity.captchas.solve(call.body.id, call.body.position, originOf(call));
+        return new Reply({ captcha }, "验证通过");
+      },
+    }),
+    defineOperation({
+      method: "POST",
+      path: LOGIN_CODE_PATH,
+      permission: "public",
+      title: "登录：动态验证码",
+      module,
+      body: LOGIN_CODE_BODY,
+      handle: async (call): Promise<Reply> =>
+        signedIn(await identity.loginWithCode({ ...call.body, userAgent: call.userAgent, ...originOf(call) })),
+    }),
+  ];
+}
+
+/** Of who is signed in: their session, their password, their authentication. */
+function ownOperations(identity: Identity): Operation[] {
+  const module = "identity";
+  return [
     {
       method: "POST",
       path: LOGOUT_PATH,
@@ -76,22 +174,78 @@ export function identityOperations({ engine, identity, allDictItems }: IdentityO
         await identity.changePassword({
           viewer: call.viewer,
           token: call.token,
-          ip: call.ip,
           userAgent: call.userAgent,
           body: call.body,
-          now: call.now,
+          ...originOf(call),
         });
         return new Reply(null, "修改成功");
       },
     }),
-    ...authSessionOperations(identity),
+    defineOperation({
+      method: "POST",
+      path: STEP_UP_PATH,
+      permission: "signed",
+      title: "重新验证身份",
+      module,
+      body: STEP_UP_BODY,
+      handle: async (call): Promise<Reply> => {
+        await identity.stepUp({ ...callerOf(call), ...originOf(call), body: proofIn(call.body) });
+        return new Reply(null, "验证成功");
+      },
+    }),
+  ];
+}
+
+/** What a step-up was given: the code where there is one, else the password with the names of its keys. */
+function proofIn({ code, password, kid, nonceId }: Static<typeof STEP_UP_BODY>): StepUpRequest["body"] {
+  if (code !== undefined) return { code };
+  if (password === undefined || password === "") throw identityErrors.error("PASSWORD_REQUIRED");
+  return { password, kid: kid ?? "", nonceId: nonceId ?? "" };
+}
+
+function secondFactorOperations({ secondFactor }: Identity): Operation[] {
+  const module = "identity";
+  return [
     {
       method: "GET",
-      path: PERMISSION_PATH,
+      path: SECOND_FACTOR_PATH,
       permission: "signed",
-      title: "当前用户的菜单与权限",
+      title: "自己的两步验证",
       module,
-      handle: (call): PermissionResult => permissionsOf(engine.model(), call.viewer, codesOf),
+      handle: (call) => secondFactor.status(call.viewer.id),
+    },
+    {
+      method: "POST",
+      path: ENROL_SECOND_FACTOR_PATH,
+      permission: "signed",
+      requires: ["stepUp"],
+      title: "开始启用两步验证",
+      module,
+      handle: (call) => secondFactor.begin(callerOf(call)),
+    },
+    defineOperation({
+      method: "POST",
+      path: CONFIRM_SECOND_FACTOR_PATH,
+      permission: "signed",
+      title: "启用两步验证",
+      module,
+      body: CODE_BODY,
+      handle: async (call): Promise<Reply> => {
+        const recoveryCodes = await secondFactor.confirm(callerOf(call), call.body.code.replaceAll(/\s/g, ""));
+        return new Reply({ recoveryCodes }, "已启用两步验证");
+      },
+    }),
+    {
+      method: "POST",
+      path: REMOVE_SECOND_FACTOR_PATH,
+      permission: "signed",
+      requires: ["stepUp"],
+      title: "停用两步验证",
+      module,
+      handle: async (call): Promise<Reply> => {
+        await secondFactor.remove(callerOf(call));
+        return new Reply(null, "已停用两步验证");
+      },
     },
   ];
 }
@@ -121,6 +275,8 @@ function authSessionOperations(identity: Identity): Operation[] {
     }),
   ];
 }
+
+const originOf = ({ ip, cookies, now }: Caller) => ({ ip, device: cookies[DEVICE_COOKIE] ?? "", now });
 
 const callerOf = ({ viewer, token, ip, userAgent, now }: Caller) => ({ viewer, token, ip, userAgent, now });
 

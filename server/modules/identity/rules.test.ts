@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   SIGN_IN_LIMITS,
   parsePasswordChange,
+  passwordWeakness,
   parseUsername,
   authSessionVerdict,
   signInCounters,
@@ -85,15 +86,15 @@ describe("a session", () => {
 describe("a change of password", () => {
   const good = { oldPwd: "Wood@2026", newPwd: "Teak#2027", confirmpassword: "Teak#2027" };
   it("takes either of the specification's names", () => {
-    expect(parsePasswordChange(good)).toEqual({ old: "Wood@2026", fresh: "Teak#2027" });
+    expect(parsePasswordChange(good, 1)).toEqual({ old: "Wood@2026", fresh: "Teak#2027" });
     expect(
-      parsePasswordChange({ oldpassword: "Wood@2026", password: "Teak#2027", confirmpassword: "Teak#2027" }),
+      parsePasswordChange({ oldpassword: "Wood@2026", password: "Teak#2027", confirmpassword: "Teak#2027" }, 1),
     ).toEqual({ old: "Wood@2026", fresh: "Teak#2027" });
   });
   it("asks for each of the three, in order", () => {
-    expect(parsePasswordChange({ ...good, oldPwd: "" })).toEqual({ problem: "OLD_PASSWORD_REQUIRED" });
-    expect(parsePasswordChange({ ...good, newPwd: "" })).toEqual({ problem: "NEW_PASSWORD_REQUIRED" });
-    expect(parsePasswordChange({ ...good, confirmpassword: "" })).toEqual({ problem: "CONFIRM_REQUIRED" });
+    expect(parsePasswordChange({ ...good, oldPwd: "" }, 1)).toEqual({ problem: "OLD_PASSWORD_REQUIRED" });
+    expect(parsePasswordChange({ ...good, newPwd: "" }, 1)).toEqual({ problem: "NEW_PASSWORD_REQUIRED" });
+    expect(parsePasswordChange({ ...good, confirmpassword: "" }, 1)).toEqual({ problem: "CONFIRM_REQUIRED" });
   });
   it("holds the new one to the rule, the confirmation to the new one, and requires another one", () => {
     for (const newPwd of [
@@ -105,11 +106,37 @@ describe("a change of password", () => {
       "TooLong@20262026",
       "Teak 2027#",
     ]) {
-      expect(parsePasswordChange({ ...good, newPwd, confirmpassword: newPwd }), newPwd).toHaveProperty("message");
+      expect(parsePasswordChange({ ...good, newPwd, confirmpassword: newPwd }, 1), newPwd).toHaveProperty("message");
     }
-    expect(parsePasswordChange({ ...good, confirmpassword: "Teak#2028" })).toEqual({ problem: "CONFIRM_DIFFERS" });
-    expect(parsePasswordChange({ oldPwd: "Teak#2027", newPwd: "Teak#2027", confirmpassword: "Teak#2027" })).toEqual({
+    expect(parsePasswordChange({ ...good, confirmpassword: "Teak#2028" }, 1)).toEqual({ problem: "CONFIRM_DIFFERS" });
+    expect(parsePasswordChange({ oldPwd: "Teak#2027", newPwd: "Teak#2027", confirmpassword: "Teak#2027" }, 1)).toEqual({
       problem: "PASSWORD_SAME",
     });
+  });
+
+  it("holds a member to the rule of members", () => {
+    const change = (newPwd: string) => parsePasswordChange({ oldPwd: "old", newPwd, confirmpassword: newPwd }, 0);
+    expect(change("timber")).toEqual({ old: "old", fresh: "timber" });
+    expect(change("12345")).toEqual({ message: "长度6到18个字符" });
+    expect(change("a".repeat(19))).toEqual({ message: "长度6到18个字符" });
+    expect(change("木材 2026")).toEqual({ message: "只能输入字母、数字和符号" });
+  });
+});
+
+describe("the weakness of a password", () => {
+  const leaked = new Set(["password", "qwerty123", "dragon"]);
+  const of = (password: string) =>
+    passwordWeakness(password, { words: ["Chen.Jianguo", "13800138000", "abc"], leaked });
+
+  it("is that it is on the list, as it is or as a word with decoration", () => {
+    for (const password of ["password", "PassWord", "P@ssw0rd#2026", "Dr@gon!1", "qwerty123", "ｐａｓｓｗｏｒｄ"])
+      expect(of(password), password).toBe("PASSWORD_LEAKED");
+    expect(of("Teak#2027")).toBeUndefined();
+  });
+
+  it("is that it contains a name that others know; short ones are in many by chance", () => {
+    expect(of("x13800138000")).toBe("PASSWORD_CONTEXT");
+    expect(of("CHEN.jianguo1")).toBe("PASSWORD_CONTEXT");
+    expect(of("Xabc#2027")).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 /** Pure decisions about sign-in and sessions. */
 import { TOKEN_LIFETIME_MS } from "#core/api";
-import { OFFICE_PASSWORD_RULES, type PasswordBody } from "./contract.ts";
+import { MEMBER_PASSWORD_RULES, OFFICE_PASSWORD_RULES, type PasswordBody } from "./contract.ts";
 
 const MINUTE = 60_000;
 
@@ -22,6 +22,12 @@ export interface SignInLimits {
   readonly account: Limit;
   /** The old password of one's own, all sessions together. */
   readonly ownPassword: Limit;
+  /** Nonces for one address group, or for one device that some account has signed in on. */
+  readonly params: Limit;
+  /** Wrong passwords from one device or address group, after which the drag slider is asked for. */
+  readonly captcha: Limit;
+  /** Pictures of the drag slider for one device or address group. */
+  readonly pictures: Limit;
 }
 
 export const SIGN_IN_LIMITS: SignInLimits = {
@@ -30,6 +36,9 @@ export const SIGN_IN_LIMITS: SignInLimits = {
   network: { tries: 150, windowMs: 15 * MINUTE, lockMs: 30 * MINUTE },
   account: { tries: 50, windowMs: 60 * MINUTE, lockMs: 60 * MINUTE },
   ownPassword: { tries: 5, windowMs: 15 * MINUTE, lockMs: 30 * MINUTE },
+  params: { tries: 600, windowMs: 2 * MINUTE, lockMs: MINUTE },
+  captcha: { tries: 10, windowMs: 15 * MINUTE, lockMs: 30 * MINUTE },
+  pictures: { tries: 60, windowMs: 2 * MINUTE, lockMs: MINUTE },
 };
 
 /** From the first mistake at an account on, or the third attempt at different ones, others are served first. */
@@ -63,7 +72,7 @@ export function trustLevelOf({
 }
 
 /** Where a sign-in comes from, as far as it matters for what it counts against. */
-interface SignInOrigin {
+export interface SignInOrigin {
   readonly username: string;
   readonly addressGroup: string;
   readonly network: string;
@@ -144,20 +153,66 @@ export function usernameKey(username: string): string {
   return username.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
+/** What the password of a person must not be made of. */
+interface PasswordContext {
+  /** 0 member, 1 back office. */
+  readonly userType: number;
+  /** Names that others know: of the account, the telephone, the company, the platform. */
+  readonly words: readonly string[];
+  /** In lower case. */
+  readonly leaked: ReadonlySet<string>;
+}
+
+/** Shorter words are in too many passwords by chance. */
+const LEAST_WORD = 4;
+const LEAST_BASE = 6;
+
+export const PASSWORD_HISTORY = 5;
+export const PASSWORD_AGE_MS = 90 * 86_400_000;
+
+/** The first rule of the specification that a password breaks, by its sentence. */
+export function brokenPasswordRule(password: string, userType: number): string | undefined {
+  const rules = userType === 0 ? MEMBER_PASSWORD_RULES : OFFICE_PASSWORD_RULES;
+  return rules.find(({ regex }) => !regex.test(password))?.message;
+}
+
+/** Why an attacker would try this password early. */
+export function passwordWeakness(
+  password: string,
+  { words, leaked }: Omit<PasswordContext, "userType">,
+): "PASSWORD_LEAKED" | "PASSWORD_CONTEXT" | undefined {
+  const lower = password.normalize("NFKC").toLowerCase();
+  const base = withoutDecoration(lower);
+  if (leaked.has(lower) || (base.length >= LEAST_BASE && leaked.has(base))) return "PASSWORD_LEAKED";
+  const named = words.some((word) => word.length >= LEAST_WORD && lower.includes(word.toLowerCase()));
+  return named ? "PASSWORD_CONTEXT" : undefined;
+}
+
+const LOOKALIKES: Readonly<Record<string, string>> = { "@": "a", $: "s", "0": "o", "1": "l", "3": "e", "!": "i" };
+
+/** `p@ssw0rd#2026` is `password` to whoever guesses: what is put after a word, and signs that stand for letters. */
+function withoutDecoration(lower: string): string {
+  return lower.replace(/[^a-z]+$/, "").replaceAll(/[@$013!]/g, (sign) => LOOKALIKES[sign] ?? sign);
+}
+
 type PasswordProblem =
   "OLD_PASSWORD_REQUIRED" | "NEW_PASSWORD_REQUIRED" | "CONFIRM_REQUIRED" | "CONFIRM_DIFFERS" | "PASSWORD_SAME";
 
+/** The passwords of a request, decrypted. */
+export type PlainPasswords = Omit<PasswordBody, "kid" | "nonceId">;
+
 /** What a person asks for, or the first thing wrong with it; `message` is the sentence of the rule for passwords. */
 export function parsePasswordChange(
-  body: PasswordBody,
+  body: PlainPasswords,
+  userType: number,
 ): PasswordChange | { readonly problem: PasswordProblem } | { readonly message: string } {
   const old = body.oldPwd ?? body.oldpassword ?? "";
   const fresh = body.newPwd ?? body.password ?? "";
   if (old === "") return { problem: "OLD_PASSWORD_REQUIRED" };
   if (fresh === "") return { problem: "NEW_PASSWORD_REQUIRED" };
   if (body.confirmpassword === "") return { problem: "CONFIRM_REQUIRED" };
-  const broken = OFFICE_PASSWORD_RULES.find((rule) => !rule.regex.test(fresh));
-  if (broken !== undefined) return { message: broken.message };
+  const message = brokenPasswordRule(fresh, userType);
+  if (message !== undefined) return { message };
   if (body.confirmpassword !== fresh) return { problem: "CONFIRM_DIFFERS" };
   if (old === fresh) return { problem: "PASSWORD_SAME" };
   return { old, fresh };

@@ -1,10 +1,40 @@
 /** What the bodies of this module's operations must be; `contract.ts` takes the types of them that pages share. */
 import { closedObject } from "#engine/server";
 
-const SECRET = { type: "string", maxLength: 500 } as const;
+/** An SM2 ciphertext in hex, or nothing. */
+const SECRET = { type: "string", maxLength: 1024 } as const;
 const USERNAME = { type: "string", maxLength: 100 } as const;
 
-export const LOGIN_BODY = closedObject({ username: USERNAME, password: SECRET }, "username", "password");
+const CODE = { type: "string", minLength: 1, maxLength: 40 } as const;
+const KEYS = { kid: { type: "string", maxLength: 64 }, nonceId: { type: "string", maxLength: 64 } } as const;
+
+export const LOGIN_PARAMS_QUERY = closedObject({ purpose: { enum: ["login", "updatePassword", "stepUp"] } }, "purpose");
+
+export const CAPTCHA_BODY = closedObject(
+  { id: { type: "string", maxLength: 64 }, position: { type: "integer", minimum: 0, maximum: 1000 } },
+  "id",
+  "position",
+);
+
+/** `captcha`: the proof of the drag slider, where one is needed. `code`: of the second factor, on a new device. */
+export const LOGIN_BODY = closedObject(
+  { username: USERNAME, password: SECRET, ...KEYS, captcha: { type: "string", maxLength: 64 }, code: CODE },
+  "username",
+  "password",
+  "kid",
+  "nonceId",
+);
+
+/** A password, or a code. */
+export const STEP_UP_BODY = closedObject({ password: SECRET, ...KEYS, code: CODE });
+
+export const CODE_BODY = closedObject({ code: CODE }, "code");
+
+export const LOGIN_CODE_BODY = closedObject(
+  { challenge: { type: "string", maxLength: 64 }, code: CODE },
+  "challenge",
+  "code",
+);
 
 /** The specification's two ways of naming the fields; one of each pair. */
 export const PASSWORD_BODY = closedObject(
@@ -15,8 +45,11 @@ export const PASSWORD_BODY = closedObject(
     newPwd: SECRET,
     password: SECRET,
     confirmpassword: SECRET,
+    ...KEYS,
   },
   "confirmpassword",
+  "kid",
+  "nonceId",
 );
 
 /** Without ids: all but the caller's own. */

@@ -85,6 +85,7 @@ export function draftEntity(source: EntitySource, names: Names): EntityModel {
     form: { mode: "drawer", columns: 2, sections: [], tabs: [], actions: [] },
     actions: [],
     permissions: permissionsOf(source, names),
+    ...optional("requires", source.requires),
     rowRules: [],
     children: [],
     checks: [],

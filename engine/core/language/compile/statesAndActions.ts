@@ -52,6 +52,7 @@ function compileStep(name: string, step: StepSource, state: FieldModel, context:
             ...optional("summary", step.apply.summary),
           },
     ),
+    ...optional("requires", step.requires),
     danger: step.danger ?? false,
   };
 }
@@ -71,6 +72,7 @@ function compileAction(name: string, action: ActionSource, context: EntityContex
     input: compileInput(action.input, `${pointer}/input`, context),
     ...optional("confirm", action.confirm),
     permission: action.permission ?? `${context.entity.entity}:${name}`,
+    ...optional("requires", action.requires),
     danger: action.danger ?? false,
     result: action.result ?? "toast",
   };

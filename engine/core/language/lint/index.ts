@@ -22,6 +22,7 @@ import { lintUnreachableFields } from "./unreachableFields.ts";
 import { lintPermissionCodes } from "./permissionCodes.ts";
 import { lintPresets } from "./presets.ts";
 import { lintReport } from "./reports.ts";
+import { lintRequires } from "./requires.ts";
 import { lintStates } from "./states.ts";
 import { lintJobNumberTemplate } from "./jobNumberTemplate.ts";
 
@@ -35,6 +36,7 @@ const ENTITY_RULES: readonly ((lint: EntityLintContext) => void)[] = [
   lintIndexes,
   lintStates,
   lintGuards,
+  lintRequires,
   lintLinks,
   lintParents,
   lintPermissionCodes,

@@ -1,5 +1,5 @@
 import { unavailable } from "#core/fields";
-import { FILTER_OPS } from "#core/model";
+import { FILTER_OPS, REQUIREMENTS } from "#core/model";
 import type { MetaSchema } from "../schemaCheck/metaSchema.ts";
 import {
   ACCESS,
@@ -97,6 +97,8 @@ const FORM = closed({
   actions: acts,
 });
 
+const REQUIRES = listOf(oneOf(...REQUIREMENTS), { minItems: 1 });
+
 const APPLY = closed(
   { to: field, fields: { ...mapOf(field), minProperties: 1 }, passes: listOf(NAME), seen: field, summary: field },
   ["to", "fields"],
@@ -115,6 +117,7 @@ const STEP = closed(
     shows: fields,
     when: PREDICATE,
     apply: APPLY,
+    requires: REQUIRES,
     danger: FLAG,
     mark: TITLE,
   },
@@ -129,6 +132,7 @@ const ACTION = closed(
     input: INPUT,
     confirm: SENTENCE,
     permission: PERMISSION,
+    requires: REQUIRES,
     danger: FLAG,
     result: unavailable("操作结果的展示方式", oneOf("toast", "download", "page")),
   },
@@ -201,6 +205,7 @@ export function entitySchema(oneField: MetaSchema, codes: readonly string[]): Me
       ]),
       actions: { ...mapOf(ACTION), minProperties: 1 },
       permissions: { ...closed(verbs(ACCESS)), minProperties: 1 },
+      requires: { ...closed(verbs(REQUIRES)), minProperties: 1 },
       rowRules: listOf(ROW_RULE, { minItems: 1 }),
       tree: closed({ parent: field, order: field, lazy: FLAG }, ["parent"]),
       parent: either(field, closed({ field, rights: oneOf("own"), reason: SENTENCE }, ["field", "rights", "reason"])),

@@ -49,6 +49,7 @@ export function runAction(request: OperationContext, action: ActionModel): Promi
       viewer: call.viewer,
       rows,
       input,
+      origin: mutation.origin,
       tx: mutation.tx,
       set,
     });

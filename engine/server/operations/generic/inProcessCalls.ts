@@ -54,6 +54,7 @@ const callOf = (caller: Caller, params: Call["params"], query: Query): Call => (
   ip: caller.ip,
   userAgent: caller.userAgent,
   token: caller.token,
+  ...(caller.authenticatedAt === undefined ? {} : { authenticatedAt: caller.authenticatedAt }),
   cookies: caller.cookies,
   now: caller.now,
   params,

@@ -8,6 +8,7 @@ import {
   type GenericOperation,
   type GenericOperationName,
   type Model,
+  type Requirement,
   type Viewer,
 } from "#core/language";
 import type { EntityView } from "#core/api";
@@ -87,6 +88,17 @@ function accessTo(name: GenericOperationName, entity: EntityModel): Access {
 
 const CHOOSING_KINDS: readonly FieldModel["kind"][] = ["reference", "tree", "dict"];
 
+/** What any of its verbs requires; a check that writes nothing requires nothing of its own. */
+function requirementsOf(name: GenericOperationName, { requires = {} }: EntityModel): Pick<Operation, "requires"> {
+  const { method, verbs }: GenericOperation = GENERIC_OPERATIONS[name];
+  const reading = verbs.every((verb) => verb === "list" || verb === "get");
+  if (method === "GET" && !reading) return {};
+  return requiring([...new Set(verbs.flatMap((verb) => requires[verb] ?? []))]);
+}
+
+const requiring = (requires: readonly Requirement[] = []): Pick<Operation, "requires"> =>
+  requires.length === 0 ? {} : { requires };
+
 /** The operations of one entity: the generic ones, its steps and actions, and those of its aliases. */
 function entityOperations(runtime: EngineRuntime, entity: EntityModel): readonly Operation[] {
   const generic = OPERATION_NAMES.map((name) => servedOperation(runtime, entity, name));
@@ -94,6 +106,7 @@ function entityOperations(runtime: EngineRuntime, entity: EntityModel): readonly
     method: "POST",
     path: `${entity.path}/${step.name}`,
     permission: step.permission,
+    ...requiring(step.requires),
     title: `${entity.title}：${step.title}`,
     module: MODULE,
     entity: entity.entity,
@@ -108,6 +121,7 @@ function entityOperations(runtime: EngineRuntime, entity: EntityModel): readonly
     method: "POST",
     path: `${entity.path}/${action.name}`,
     permission: action.permission,
+    ...requiring(action.requires),
     title: `${entity.title}：${action.title}`,
     module: MODULE,
     entity: entity.entity,
@@ -134,6 +148,7 @@ function servedOperation(runtime: EngineRuntime, entity: EntityModel, name: Gene
     method: GENERIC_OPERATIONS[name].method,
     path: `${entity.path}/${name}`,
     permission: accessTo(name, entity),
+    ...requirementsOf(name, entity),
     title: `${entity.title}：${title}`,
     module: MODULE,
     entity: entity.entity,

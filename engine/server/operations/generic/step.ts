@@ -48,11 +48,14 @@ async function runStepOnEach(
   { rows: sent, ...input }: Body,
 ): Promise<Reply> {
   const rows = parseBatchRows(sent);
+  // Each row is a transaction of its own: the answer of all is stored after them.
+  const { recordAnswer: _ofAll, ...call } = request.call;
+  const alone: OperationContext = { ...request, call };
   // What was entered is wrong for all of them, and is refused before any is written.
-  await inTransaction(request, async (mutation) =>
+  await inTransaction(alone, async (mutation) =>
     readDialogInput(mutation, request.access.entity, step, input, CONTROL),
   );
-  const result = await eachAlone(rows, (row) => runStepTogether(request, states, step, { ...input, ...row }));
+  const result = await eachAlone(rows, (row) => runStepTogether(alone, states, step, { ...input, ...row }));
   const { done, refused } = result;
   const message =
     refused.length === 0 ? `已处理 ${done.length} 条数据` : `已处理 ${done.length} 条数据，${refused.length} 条未处理`;

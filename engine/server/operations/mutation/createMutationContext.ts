@@ -5,15 +5,19 @@ import { WaitingInserts, flushingFirst } from "./insertBatches.ts";
 import { addRow } from "./addRow.ts";
 import { editRow } from "./editRow.ts";
 import { deleteRow } from "./deleteRow.ts";
+import { answerOf, type CallOrigin } from "../operation.ts";
 import type { ViewerContext, OperationContext } from "../requestContext.ts";
 
 const ROW_WRITERS: RowWriters = { add: addRow, edit: editRow, delete: deleteRow };
+
+/** Of what the server writes by itself. */
+export const NO_ORIGIN: CallOrigin = { ip: "", requestId: "", userAgent: "" };
 
 /** The context of one write transaction. */
 export function createMutationContext(
   { runtime, viewer }: ViewerContext,
   tx: WriteTransaction,
-  ip: string,
+  origin: CallOrigin,
 ): MutationContext {
   return {
     runtime,
@@ -21,7 +25,7 @@ export function createMutationContext(
     tx,
     read: tx,
     now: tx.now,
-    ip,
+    origin,
     rowWriters: ROW_WRITERS,
     staleOwners: new Map(),
     writtenRows: new Set(),
@@ -45,9 +49,10 @@ export function inTransaction<T>(
   write: (mutation: MutationContext) => Promise<T>,
 ): Promise<T> {
   return request.runtime.database.write(async (tx) => {
-    const mutation = createMutationContext(request, tx, request.call.ip);
+    const mutation = createMutationContext(request, tx, request.call);
     const done = await write(mutation);
     await mutation.records.flush();
+    await request.call.recordAnswer?.(tx, answerOf(done));
     return done;
   });
 }

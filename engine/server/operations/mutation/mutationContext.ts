@@ -2,6 +2,7 @@ import type { FieldModel } from "#core/language";
 import type { StoredRow } from "#core/values";
 import type { EntityTable } from "../entityTable.ts";
 import type { WriteTransaction } from "../../db/database.ts";
+import type { CallOrigin } from "../operation.ts";
 import type { Body } from "./fieldInput.ts";
 import type { NewKey } from "./newKey.ts";
 import type { EntityAccess } from "../policy/entityAccess.ts";
@@ -54,7 +55,7 @@ export interface RowWriters {
 /** One call that writes: the viewer, and the transaction. */
 export interface MutationContext extends QueryContext {
   readonly tx: WriteTransaction;
-  readonly ip: string;
+  readonly origin: CallOrigin;
   readonly rowWriters: RowWriters;
   /** Rows whose stored values must be computed again from the lines that this call has written. */
   readonly staleOwners: StaleOwners;

@@ -166,11 +166,13 @@ async function writeHistoryAndAudit(
   before: StoredRow | undefined,
   after: StoredRow | undefined,
 ): Promise<void> {
-  const { records, tx, viewer, ip } = mutation;
+  const { records, tx, viewer, origin } = mutation;
   const { dialect, entity } = table;
   if (entity.history) await records.add(INSERT_HISTORY[dialect], historyLine(mutation, table, op, before, after));
   const rowId = String((after ?? before)?.[entity.key]);
-  const line = auditValues({ by: viewer.username, ip, op, entity: entity.entity, rowId, result: "ok" }, tx.now);
+  const { ip, requestId, authenticatedAt } = origin;
+  const entry = { by: viewer.username, ip, requestId, op, entity: entity.entity, rowId, result: "ok" };
+  const line = auditValues(authenticatedAt === undefined ? entry : { ...entry, authenticatedAt }, tx.now);
   await records.add(INSERT_AUDIT[dialect], line);
 }
 

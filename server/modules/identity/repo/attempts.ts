@@ -1,4 +1,4 @@
-/** Counters of attempts at passwords. */
+/** Counters with a window: of attempts at passwords, and of requests and failures of a source. */
 import { staticQueries, type Database, type Params, type WriteTransaction } from "#engine/server";
 import type { IdentityTables } from "./tables.ts";
 
@@ -14,44 +14,59 @@ interface CountedAttempt {
 
 const query = staticQueries<IdentityTables>();
 
-const COUNT = query((db, { key, now, tries, windowEnd, lockEnd }: Params<CountedAttempt>) =>
-  db
-    .insertInto("sys_attempt")
-    .values({ key, count: 1, endsAt: windowEnd })
-    .onConflict((conflict) =>
-      conflict
-        .column("key")
-        .doUpdateSet((eb) => {
-          const next = eb("sys_attempt.count", "+", 1);
-          return {
-            count: eb.case().when("sys_attempt.endsAt", "<=", now).then(1).else(next).end(),
-            endsAt: eb
-              .case()
-              .when("sys_attempt.endsAt", "<=", now)
-              .then(windowEnd)
-              .when(next, ">=", tries)
-              .then(lockEnd)
-              .else(eb.ref("sys_attempt.endsAt"))
-              .end(),
-          };
-        })
-        .where((eb) => eb.or([eb("sys_attempt.endsAt", "<=", now), eb("sys_attempt.count", "<", tries)])),
-    ),
-);
-const ONE = query((db, { key }: Params<{ key: string }>) =>
-  db.selectFrom("sys_attempt").select(["count", "endsAt"]).where("key", "=", key),
-);
-const TAKE_BACK = query((db, { key }: Params<{ key: string }>) =>
-  db
-    .updateTable("sys_attempt")
-    .set((eb) => ({ count: eb("count", "-", 1) }))
-    .where("key", "=", key)
-    .where("count", ">", 0),
-);
-const CLEAR = query((db, { key }: Params<{ key: string }>) => db.deleteFrom("sys_attempt").where("key", "=", key));
-const SWEEP = query((db, { now }: Params<{ now: number }>) => db.deleteFrom("sys_attempt").where("endsAt", "<", now));
+/** Attempts at passwords, or requests and failures of a source; the tables have one form. */
+type CounterTable = "sys_attempt" | "sys_source_count";
 
-export function createAttemptRepo({ dialect, read }: Database) {
+function counterQueries(name: CounterTable) {
+  const table = name as "sys_attempt";
+  const COUNT = query((db, { key, now, tries, windowEnd, lockEnd }: Params<CountedAttempt>) =>
+    db
+      .insertInto(table)
+      .values({ key, count: 1, endsAt: windowEnd })
+      .onConflict((conflict) =>
+        conflict
+          .column("key")
+          .doUpdateSet((eb) => {
+            const next = eb(`${table}.count` as const, "+", 1);
+            return {
+              count: eb
+                .case()
+                .when(`${table}.endsAt` as const, "<=", now)
+                .then(1)
+                .else(next)
+                .end(),
+              endsAt: eb
+                .case()
+                .when(`${table}.endsAt` as const, "<=", now)
+                .then(windowEnd)
+                .when(next, ">=", tries)
+                .then(lockEnd)
+                .else(eb.ref(`${table}.endsAt` as const))
+                .end(),
+            };
+          })
+          .where((eb) => eb.or([eb(`${table}.endsAt` as const, "<=", now), eb(`${table}.count` as const, "<", tries)])),
+      ),
+  );
+  const ONE = query((db, { key }: Params<{ key: string }>) =>
+    db.selectFrom(table).select(["count", "endsAt"]).where("key", "=", key),
+  );
+  const TAKE_BACK = query((db, { key }: Params<{ key: string }>) =>
+    db
+      .updateTable(table)
+      .set((eb) => ({ count: eb("count", "-", 1) }))
+      .where("key", "=", key)
+      .where("count", ">", 0),
+  );
+  const CLEAR = query((db, { key }: Params<{ key: string }>) => db.deleteFrom(table).where("key", "=", key));
+  const SWEEP = query((db, { now }: Params<{ now: number }>) => db.deleteFrom(table).where("endsAt", "<", now));
+  return { COUNT, ONE, TAKE_BACK, CLEAR, SWEEP };
+}
+
+const QUERIES = { sys_attempt: counterQueries("sys_attempt"), sys_source_count: counterQueries("sys_source_count") };
+
+export function createAttemptRepo({ dialect, read }: Database, table: CounterTable = "sys_attempt") {
+  const { COUNT, ONE, TAKE_BACK, CLEAR, SWEEP } = QUERIES[table];
   return {
     /** Answers whether one more attempt was allowed. */
     count: async (tx: WriteTransaction, attempt: CountedAttempt) => (await COUNT[dialect].run(tx, attempt)) > 0,

@@ -5,12 +5,13 @@ import { USER, type UserRow } from "./users.ts";
 
 type AuthSessionTable = IdentityTables["sys_session"];
 
-export interface AuthSessionRow extends UserRow, Pick<AuthSessionTable, "usedAt" | "expiresAt" | "revokedAt"> {
+export interface AuthSessionRow
+  extends UserRow, Pick<AuthSessionTable, "usedAt" | "expiresAt" | "revokedAt" | "authenticatedAt"> {
   readonly sessionId: string;
   readonly openedAt: number;
 }
 
-type NewAuthSession = Omit<AuthSessionTable, "revokedAt" | "usedAt">;
+type NewAuthSession = Omit<AuthSessionTable, "revokedAt" | "usedAt" | "authenticatedAt">;
 
 const query = staticQueries<IdentityTables>();
 
@@ -39,7 +40,14 @@ const BY_TOKEN = query((db, { tokenHash }: Params<{ tokenHash: string }>) =>
     .selectFrom("sys_session as s")
     .innerJoin("sys_user as u", "u.id", "s.userId")
     .select(USER.map((name) => `u.${name}` as const))
-    .select(["s.id as sessionId", "s.createdAt as openedAt", "s.usedAt", "s.expiresAt", "s.revokedAt"])
+    .select([
+      "s.id as sessionId",
+      "s.createdAt as openedAt",
+      "s.usedAt",
+      "s.expiresAt",
+      "s.revokedAt",
+      "s.authenticatedAt",
+    ])
     .where("s.tokenHash", "=", tokenHash),
 );
 const REVOKE = query((db, { now, tokenHash }: Params<{ now: number; tokenHash: string }>) =>
@@ -76,6 +84,13 @@ const MARK_USED = query((db, { now, id }: Params<{ now: number; id: string }>) =
     .where("id", "=", id)
     .where((eb) => eb.or([eb("usedAt", "is", null), eb("usedAt", "<", now)])),
 );
+const AUTHENTICATED = query((db, { now, tokenHash }: Params<{ now: number; tokenHash: string }>) =>
+  db
+    .updateTable("sys_session")
+    .set({ authenticatedAt: now })
+    .where("tokenHash", "=", tokenHash)
+    .where("revokedAt", "is", null),
+);
 const OPEN = query((db, { userId, now }: Params<{ userId: string; now: number }>) =>
   db
     .selectFrom("sys_session")
@@ -105,6 +120,8 @@ export function createAuthSessionRepo({ dialect, read }: Database) {
       REVOKE_OTHERS[dialect].run(tx, { now: tx.now, userId, tokenHash }),
     revokeAll: (tx: WriteTransaction, userId: string) => REVOKE_ALL[dialect].run(tx, { now: tx.now, userId }),
     markUsed: (tx: WriteTransaction, id: string) => MARK_USED[dialect].run(tx, { now: tx.now, id }),
+    markAuthenticated: (tx: WriteTransaction, tokenHash: string) =>
+      AUTHENTICATED[dialect].run(tx, { now: tx.now, tokenHash }),
     openAuthSessions: (userId: string, now: number) => OPEN[dialect].all(read, { userId, now }),
     /** Sessions that ended long ago say nothing any more. */
     forget: (tx: WriteTransaction, before: number) => FORGET[dialect].run(tx, { before }),

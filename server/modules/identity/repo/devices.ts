@@ -14,6 +14,14 @@ const KNOWN = query((db, { tokenHash, userId, since }: Params<{ tokenHash: strin
     .where("userId", "=", userId)
     .where("usedAt", ">", since),
 );
+const KNOWN_TO_ANY = query((db, { tokenHash, since }: Params<{ tokenHash: string; since: number }>) =>
+  db
+    .selectFrom("sys_device")
+    .select((eb) => eb.lit(1).as("found"))
+    .where("tokenHash", "=", tokenHash)
+    .where("usedAt", ">", since)
+    .limit(1),
+);
 const RENEW = query((db, { from, to }: Params<{ from: string; to: string }>) =>
   db.updateTable("sys_device").set({ tokenHash: to }).where("tokenHash", "=", from),
 );
@@ -47,6 +55,8 @@ export function createDeviceRepo({ dialect, read }: Database) {
   return {
     isKnown: async (tokenHash: string, userId: string, since: number) =>
       (await KNOWN[dialect].get(read, { tokenHash, userId, since })) !== undefined,
+    isKnownToAny: async (tokenHash: string, since: number) =>
+      (await KNOWN_TO_ANY[dialect].get(read, { tokenHash, since })) !== undefined,
     renew: (tx: WriteTransaction, from: string, to: string) => RENEW[dialect].run(tx, { from, to }),
     /** Keeps the account's latest devices only. */
     add: async (tx: WriteTransaction, tokenHash: string, userId: string) => {

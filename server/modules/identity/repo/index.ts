@@ -1,12 +1,20 @@
 import type { Database } from "#engine/server";
 import { createAuthSessionRepo } from "./authSessions.ts";
+import { createPasswordHistoryRepo } from "./passwordHistory.ts";
 import { createUserRepo } from "./users.ts";
 
 export type { AuthSessionRow } from "./authSessions.ts";
 export type { UserRow } from "./users.ts";
 
 export function createRepo(database: Database) {
-  return { ...createUserRepo(database), ...createAuthSessionRepo(database) };
+  const history = createPasswordHistoryRepo(database);
+  return {
+    ...createUserRepo(database),
+    ...createAuthSessionRepo(database),
+    latestPasswords: history.latest,
+    addPassword: history.add,
+    rehashPassword: history.rehash,
+  };
 }
 
 export type IdentityRepo = ReturnType<typeof createRepo>;

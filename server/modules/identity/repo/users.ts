@@ -46,6 +46,9 @@ const operatorNames = (db: Kysely<IdentityTables>) =>
     .orderBy("username");
 
 const BY_NAME = query((db, { username }: Params<{ username: string }>) => byName(db, username));
+const BY_ID = query((db, { id }: Params<{ id: string }>) =>
+  db.selectFrom("sys_user").select(USER).where("id", "=", id),
+);
 const BY_NAME_FOR_UPDATE = query((db, { username }: Params<{ username: string }>, { rowLocks }) =>
   byName(db, username).$if(rowLocks, (select) => select.forUpdate()),
 );
@@ -84,6 +87,9 @@ const SET_PASSWORD = query(
       .where("id", "=", id)
       .where("passwordHash", "=", from),
 );
+const SET_HASH = query((db, { id, from, hash }: Params<{ id: string; from: string; hash: string }>) =>
+  db.updateTable("sys_user").set({ passwordHash: hash }).where("id", "=", id).where("passwordHash", "=", from),
+);
 const SET_STATUS = query((db, { id, status }: Params<{ id: string; status: number }>) =>
   db.updateTable("sys_user").set({ status }).where("id", "=", id),
 );
@@ -110,6 +116,7 @@ const OPERATORS_FOR_UPDATE = query((db, _params: Params<Record<never, never>>, {
 export function createUserRepo({ dialect, read }: Database) {
   return {
     userByName: (username: string) => BY_NAME[dialect].get(read, { username: usernameKey(username) }),
+    userById: (id: string) => BY_ID[dialect].get(read, { id }),
     userForUpdate: (tx: WriteTransaction, username: string) =>
       BY_NAME_FOR_UPDATE[dialect].get(tx, { username: usernameKey(username) }),
     insertUser: (tx: WriteTransaction, user: UserRow, demoPassword: boolean) =>
@@ -117,6 +124,9 @@ export function createUserRepo({ dialect, read }: Database) {
     /** Only over the password that was checked: of two changes at once, one is done. */
     setPassword: (tx: WriteTransaction, id: string, from: string, { hash, demo }: NewPassword) =>
       SET_PASSWORD[dialect].run(tx, { id, from, hash, demo: Number(demo) }),
+    /** The same password under another hash. */
+    setHash: (tx: WriteTransaction, id: string, from: string, hash: string) =>
+      SET_HASH[dialect].run(tx, { id, from, hash }),
     replacePassword: (tx: WriteTransaction, id: string, { hash, demo }: NewPassword) =>
       REPLACE_PASSWORD[dialect].run(tx, { id, hash, demo: Number(demo) }),
     setStatus: (tx: WriteTransaction, id: string, status: 0 | 1) => SET_STATUS[dialect].run(tx, { id, status }),

@@ -1,13 +1,15 @@
 /** Account management on the server's own terminal (`npm run admin`): whoever runs it can read the database anyway. */
 import { writeAudit, type Database, type WriteTransaction } from "#engine/server";
-import { ADMINISTRATOR_ROLE, OFFICE_PASSWORD_RULES } from "../contract.ts";
+import { ADMINISTRATOR_ROLE } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { createRepo, type IdentityRepo, type UserRow } from "../repo/index.ts";
-import { parseUsername } from "../rules.ts";
+import { createSecondFactorRepo } from "../repo/secondFactors.ts";
+import { brokenPasswordRule, parseUsername } from "../rules.ts";
 import { createDevices } from "./devices.ts";
 import { DEMO_PASSWORD } from "./demoAccounts.ts";
 import { officeUser } from "./officeUser.ts";
 import { UNUSABLE_HASH, hashPassword } from "./password.ts";
+import { assertStrongPassword } from "./passwordPolicy.ts";
 
 interface NewAdministrator {
   readonly username: string;
@@ -21,7 +23,7 @@ export interface Accounts {
   /** User names of the administrators that can sign in. */
   administrators(): Promise<readonly string[]>;
   createAdministrator(account: NewAdministrator): Promise<void>;
-  /** Ends all sessions of the account, too. */
+  /** Ends all sessions of the account, too, and its second factor: the telephone may be what was lost. */
   resetPassword(username: string, password: string): Promise<void>;
   /**
    * The account can no longer sign in, its password is gone, its sessions end. `last`: although it is the last
@@ -34,6 +36,7 @@ export interface Accounts {
 export function createAccounts(database: Database, by: string): Accounts {
   const repo = createRepo(database);
   const devices = createDevices(database);
+  const factors = createSecondFactorRepo(database);
   const audit = (tx: WriteTransaction, op: string, user: Pick<UserRow, "id" | "username">) =>
     writeAudit(database.dialect, tx, {
       by,
@@ -51,15 +54,18 @@ export function createAccounts(database: Database, by: string): Accounts {
       await database.write(async (tx) => {
         if ((await repo.insertUser(tx, user, false)) !== 1)
           throw identityErrors.error("USERNAME_TAKEN", { username: user.username });
+        await repo.addPassword(tx, user.id, user.passwordHash);
         await audit(tx, "createAdministrator", user);
       });
     },
     resetPassword: async (username, password) => {
-      assertPassword(password);
+      assertPassword(password, username);
       const hash = await hashPassword(password);
       await database.write(async (tx) => {
         const user = await existingUser(repo, tx, username);
         await repo.replacePassword(tx, user.id, { hash, demo: false });
+        await repo.addPassword(tx, user.id, hash, user.passwordHash);
+        await factors.removeFactor(tx, user.id);
         await repo.revokeAll(tx, user.id);
         await devices.forgetAll(tx, user.id);
         await audit(tx, "resetPassword", user);
@@ -94,7 +100,7 @@ async function newAdministrator(
 ): Promise<UserRow> {
   const name = parseUsername(username);
   if (name === undefined) throw identityErrors.error("USERNAME_RULE");
-  assertPassword(password);
+  assertPassword(password, name);
   const existing = await administrators(repo);
   if (existing.length > 0 && !another)
     throw identityErrors.error("ADMINISTRATOR_EXISTS", { usernames: existing.join("、") });
@@ -113,8 +119,9 @@ async function existingUser(repo: IdentityRepo, tx: WriteTransaction, username: 
 }
 
 /** The rule of the back office; the demo's password is public. */
-function assertPassword(password: string): void {
-  const broken = OFFICE_PASSWORD_RULES.find((rule) => !rule.regex.test(password));
-  if (broken !== undefined) throw identityErrors.error("PASSWORD_RULE", { message: broken.message });
+function assertPassword(password: string, username: string): void {
+  const message = brokenPasswordRule(password, 1);
+  if (message !== undefined) throw identityErrors.error("PASSWORD_RULE", { message });
   if (password === DEMO_PASSWORD) throw identityErrors.error("PASSWORD_PUBLIC");
+  assertStrongPassword(password, [username]);
 }

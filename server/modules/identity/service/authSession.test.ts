@@ -34,6 +34,7 @@ const OPEN: AuthSessionRow = {
   tenantId: "0",
   sessionId: "s1",
   openedAt: NOW - 10,
+  authenticatedAt: null,
   usedAt: NOW - 10,
   expiresAt: NOW + 100_000,
   revokedAt: null,

@@ -17,6 +17,10 @@ interface CachedAuthSession {
   readonly verdict: "open" | "expired" | "unknown";
   readonly until: number;
   readonly model: Model;
+  /** Empty without a session. */
+  readonly sessionId: string;
+  /** When its person last gave their password or code. */
+  readonly authenticatedAt: number;
   /** Read for a person's call, which has written its use down where that was due. */
   readonly used: boolean;
 }
@@ -30,7 +34,7 @@ interface AuthSessionCacheOptions {
   readonly markUsed: (sessionId: string) => void;
 }
 
-interface AuthSessionCache {
+export interface AuthSessionCache {
   /** @param use whether a person's call asks, not the server itself or a page that is left alone */
   resolve(token: string, now: number, use: boolean): Promise<CachedAuthSession>;
   forget(token: string): void;
@@ -89,7 +93,14 @@ function cacheEntryOf(
     now,
   );
   const until = Math.min(now + CACHE_TTL_MS, verdict === "open" && row ? row.expiresAt : Infinity);
-  return { viewer: verdict === "open" && row ? viewerOf(row, model()) : ANONYMOUS, verdict, until, model: model() };
+  return {
+    viewer: verdict === "open" && row ? viewerOf(row, model()) : ANONYMOUS,
+    verdict,
+    until,
+    model: model(),
+    sessionId: row?.sessionId ?? "",
+    authenticatedAt: row?.authenticatedAt ?? row?.openedAt ?? 0,
+  };
 }
 
 /** Those of the account, and those whose schema file names the account; user names differ by more than their case. */

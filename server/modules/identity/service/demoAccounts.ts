@@ -33,7 +33,7 @@ export async function seedDemoAccounts(database: Database, repo: IdentityRepo): 
 export async function usersWithDemoPassword(database: Database, repo: IdentityRepo): Promise<readonly string[]> {
   await Promise.all(
     (await repo.unverifiedUsers()).map(async (user) => {
-      const demo = await passwordMatches(DEMO_PASSWORD, user.passwordHash);
+      const demo = await passwordMatches(() => DEMO_PASSWORD, user.passwordHash);
       await database.write((tx) => repo.markDemoPassword(tx, user, demo));
     }),
   );

@@ -14,6 +14,8 @@ const TOKEN = /^[\w-]{43}$/;
 export interface Devices {
   /** The name under which its attempts are counted, where the account has signed in on it before. */
   known(token: string, userId: string, now: number): Promise<string | undefined>;
+  /** The name of a device on which any account has signed in before. */
+  knownToAny(token: string, now: number): Promise<string | undefined>;
   /** Answers the token that the device carries from now on; the old one, which an attacker may have set, ends. */
   remember(tx: WriteTransaction, token: string, userId: string): Promise<string>;
   forgetAll(tx: WriteTransaction, userId: string): Promise<number>;
@@ -26,6 +28,11 @@ export function createDevices(database: Database): Devices {
       if (!TOKEN.test(token)) return undefined;
       const hash = hashOf(token);
       return (await repo.isKnown(hash, userId, now - DEVICE_LIFETIME_MS)) ? hash : undefined;
+    },
+    knownToAny: async (token, now) => {
+      if (!TOKEN.test(token)) return undefined;
+      const hash = hashOf(token);
+      return (await repo.isKnownToAny(hash, now - DEVICE_LIFETIME_MS)) ? hash : undefined;
     },
     remember: async (tx, token, userId) => {
       const fresh = randomBytes(32).toString("base64url");

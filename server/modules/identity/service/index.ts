@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { ANONYMOUS, type Viewer } from "#core/language";
 import type { ApiError } from "#core/api";
-import { writeAudit, type AccountNames, type Database, type Engine, type Log } from "#engine/server";
-import type { OwnAuthSession } from "../contract.ts";
+import { writeAudit, type AccountNames, type Database, type Engine, type Log, type SessionGuard } from "#engine/server";
+import type { LoginParams, NoncePurpose, OwnAuthSession } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { SIGN_IN_LIMITS, type SignInLimits } from "../rules.ts";
 import { createRepo, type IdentityRepo } from "../repo/index.ts";
@@ -11,13 +11,29 @@ import { administrators } from "./accounts.ts";
 import { seedDemoAccounts, usersWithDemoPassword } from "./demoAccounts.ts";
 import { changePassword, type PasswordRequest } from "./changePassword.ts";
 import { createDevices } from "./devices.ts";
-import { createLogin, type SignIn, type SignedIn } from "./login.ts";
+import { createKeyStore } from "./keyStore.ts";
+import { createKeys } from "./keys.ts";
+import { createLogin, type SignIn } from "./login.ts";
+import type { SignedIn } from "./openAuthSession.ts";
+import { createCaptchas, type Captchas } from "./captcha.ts";
+import { createSecondFactor, type SecondFactor } from "./secondFactor.ts";
+import { createCodeLogin, createSignInChallenges, type CodeSignIn } from "./signInChallenge.ts";
 import { endOwnAuthSessions, endCurrentAuthSession, listOwnAuthSessions, type Caller } from "./ownAuthSessions.ts";
+import { createPasswordEnvelopes, type RequestOrigin } from "./passwordEnvelope.ts";
 import { createAuthSessionCache } from "./authSession.ts";
+import { createSessionGuard } from "./sessionGuard.ts";
+import { stepUp, type StepUpRequest } from "./stepUp.ts";
 import { createThrottle } from "./throttle.ts";
 
 export interface Identity {
+  /** Tests the algorithms and makes the keys, so that the first sign-in does not wait for it. */
+  prepareKeys(): Promise<void>;
+  loginParams(purpose: NoncePurpose, origin: RequestOrigin): Promise<LoginParams>;
   login(signIn: SignIn): Promise<SignedIn>;
+  /** The second half of a sign-in that was asked for a code. */
+  loginWithCode(signIn: CodeSignIn): Promise<SignedIn>;
+  readonly captchas: Pick<Captchas, "draw" | "solve">;
+  readonly secondFactor: Pick<SecondFactor, "status" | "begin" | "confirm" | "remove">;
   logout(caller: Caller): Promise<void>;
   ownAuthSessions(caller: Caller): Promise<readonly OwnAuthSession[]>;
   /** Answers how many ended; without ids all but the caller's present one. */
@@ -32,6 +48,10 @@ export interface Identity {
   /** The error of a caller without a session: there was none, or it has expired. */
   unauthorised(token: string): ApiError;
   changePassword(request: PasswordRequest): Promise<void>;
+  /** Authenticates within a session, as operations of money and rights require. */
+  stepUp(request: StepUpRequest): Promise<void>;
+  /** Verifies what operations require besides a permission. */
+  readonly sessionGuard: SessionGuard;
   seedDemoAccounts(): Promise<void>;
   /** User names whose password is still the demo's. */
   usersWithDemoPassword(): Promise<readonly string[]>;
@@ -45,6 +65,12 @@ export interface Identity {
 interface IdentityOptions {
   /** Whether demo data is loaded. */
   readonly demo: boolean;
+  /** Where the keys of a single server are stored. */
+  readonly dataDir: string;
+  /** Of the company and the platform: no password contains them. */
+  readonly names: readonly string[];
+  /** What an authenticator shows above its code. */
+  readonly issuer: string;
   /** How long a session of the back office may stay unused; 0: as long as it lasts. */
   readonly idleMs: number;
   readonly log: Log;
@@ -64,6 +90,9 @@ export function createIdentity(
   const repo = createRepo(database);
   const { limits = SIGN_IN_LIMITS, log } = options;
   const throttle = createThrottle(database);
+  const devices = createDevices(database);
+  const keys = createKeys(createKeyStore(database, options.dataDir), engine.clock);
+  const envelopes = createPasswordEnvelopes({ database, keys, devices, limit: limits.params });
   const sessions = createAuthSessionCache({
     repo,
     model: engine.model,
@@ -75,11 +104,23 @@ export function createIdentity(
           log.warn({ err: error }, "the use of a session was not written down");
         }),
   });
+  const ownPassword = { database, repo, throttle, envelopes, rejections, limit: limits.ownPassword };
+  const captchas = createCaptchas({ database, devices, limits });
+  const secondFactor = createSecondFactor({ database, keys, issuer: options.issuer });
+  const signInParts = { database, repo, throttle, devices, keys, secondFactor, limits, rejections };
   const expired = new LRUCache<string, true>({ max: MAX_EXPIRED });
   return {
     accountNames: createAccountNames(repo, engine.clock),
     accountExists: async (username) => (await repo.userByName(username)) !== undefined,
-    login: createLogin({ database, repo, throttle, devices: createDevices(database), limits, rejections }),
+    prepareKeys: async () => void (await keys.current()),
+    loginParams: async (purpose, origin) => ({
+      ...(await envelopes.issue(purpose, origin)),
+      captchaNeeded: purpose === "login" && (await captchas.isNeeded(origin)),
+    }),
+    login: createLogin({ ...signInParts, envelopes, captchas, challenges: createSignInChallenges(database) }),
+    captchas,
+    loginWithCode: createCodeLogin(signInParts),
+    secondFactor,
     logout: async (caller) => {
       await endCurrentAuthSession({ database, repo }, caller);
       sessions.forget(caller.token);
@@ -101,12 +142,14 @@ export function createIdentity(
     },
     unauthorised: (token) => identityErrors.error(expired.has(token) ? "TOKEN_EXPIRED" : "NOT_SIGNED_IN"),
     changePassword: async (request) => {
-      await changePassword(
-        { database, repo, throttle, rejections, limit: limits.ownPassword, demo: options.demo },
-        request,
-      );
+      await changePassword({ ...ownPassword, demo: options.demo, names: options.names }, request);
       sessions.clear();
     },
+    stepUp: async (request) => {
+      await stepUp({ ...ownPassword, secondFactor }, request);
+      sessions.forget(request.token);
+    },
+    sessionGuard: createSessionGuard({ database, sessions, keys }),
     seedDemoAccounts: () => seedDemoAccounts(database, repo),
     usersWithDemoPassword: () => usersWithDemoPassword(database, repo),
     assertNoDemoPassword: () => assertNoDemoPassword(database, repo),

@@ -1,31 +1,35 @@
-import { randomUUID } from "node:crypto";
-import { writeAudit, type Database, type RejectionAudit } from "#engine/server";
+import type { Database, RejectionAudit } from "#engine/server";
 import { identityErrors } from "../errors.ts";
-import { authSessionExpiry, signInCounters, usernameKey, type SignInLimits } from "../rules.ts";
+import {
+  PASSWORD_AGE_MS,
+  brokenPasswordRule,
+  signInCounters,
+  usernameKey,
+  type SignInLimits,
+  type SignInOrigin,
+} from "../rules.ts";
 import type { IdentityRepo, UserRow } from "../repo/index.ts";
-import { addressGroup, cleanAddress, networkOf } from "./address.ts";
+import { addressGroup, networkOf } from "./address.ts";
+import type { Captchas } from "./captcha.ts";
 import type { Devices } from "./devices.ts";
-import { passwordMatches } from "./password.ts";
-import { hashToken, newToken } from "./authSession.ts";
-import { auditRefusedAttempts } from "./signInAudit.ts";
+import type { Keys } from "./keys.ts";
+import { openAuthSession, type PasswordChangeReason, type SignedIn, type SignInSource } from "./openAuthSession.ts";
+import type { EnvelopeKeys, PasswordEnvelopes } from "./passwordEnvelope.ts";
+import { hashPassword, isOutdatedHash, passwordMatches } from "./password.ts";
+import type { SecondFactor } from "./secondFactor.ts";
+import type { SignInChallenges } from "./signInChallenge.ts";
+import { recordRefusedAttempt } from "./signInAudit.ts";
 import type { ClearCounters, Throttle } from "./throttle.ts";
 
-export interface SignIn {
+export interface SignIn extends SignInSource, EnvelopeKeys {
   readonly username: string;
+  /** Encrypted. */
   readonly password: string;
   readonly userType: 0 | 1;
-  readonly ip: string;
-  readonly userAgent: string;
-  /** The device's token as sent, or nothing. */
-  readonly device: string;
-  readonly now: number;
-}
-
-export interface SignedIn {
-  readonly token: string;
-  /** What the device carries from now on. */
-  readonly device: string;
-  readonly user: UserRow;
+  /** The proof of the drag slider, where one is needed. */
+  readonly captcha: string | undefined;
+  /** Of the second factor, where it is sent with the password. */
+  readonly code: string | undefined;
 }
 
 interface LoginParts {
@@ -33,78 +37,138 @@ interface LoginParts {
   readonly repo: IdentityRepo;
   readonly throttle: Throttle;
   readonly devices: Devices;
+  readonly envelopes: PasswordEnvelopes;
+  readonly keys: Keys;
+  readonly secondFactor: SecondFactor;
+  readonly challenges: SignInChallenges;
+  readonly captchas: Captchas;
   readonly limits: SignInLimits;
   readonly rejections: RejectionAudit;
 }
 
-/** An unknown name is counted and takes as long as a known one. */
+interface Verified {
+  readonly user: UserRow;
+  readonly password: string;
+  readonly clearCounters: ClearCounters;
+}
+
+/**
+ * An unknown name is counted and takes as long as a known one. Where a second factor is set up, a device that the
+ * account knows is asked for a code, whether the password is right or not; any other one must send the code with the
+ * password, and learns without it no more than with a wrong password.
+ */
 export function createLogin(parts: LoginParts): (signIn: SignIn) => Promise<SignedIn> {
-  const { repo, rejections } = parts;
+  const { repo, envelopes, captchas } = parts;
   return async (signIn) => {
+    await captchas.assertProof(signIn.captcha, signIn);
     const user = await repo.userByName(signIn.username);
-    const attempted = () => ({
-      op: "login" as const,
-      username: user?.username ?? signIn.username,
-      userId: user?.id,
-      ip: signIn.ip,
-      userAgent: signIn.userAgent,
-    });
-    return auditRefusedAttempts(rejections, attempted, () => attempt(parts, signIn, user));
+    const read = await envelopes.accept(signIn, "login", signIn);
+    const origin = await originOf(parts, signIn, user);
+    const enrolled = await parts.secondFactor.isEnrolled(user?.id ?? "");
+    const asksCode = enrolled && origin.knownDevice !== undefined && signIn.code === undefined;
+    let verified: Verified | undefined;
+    try {
+      verified = await verify(parts, signIn, user, origin, () => read(signIn.password));
+      if (!asksCode) await verifyCode(parts, signIn, enrolled, verified);
+    } catch (error) {
+      const recorded = recordFailure(parts, signIn, user, error);
+      // Where a code is asked for in any case, a wrong password must not take longer than a right one.
+      if (asksCode && isWrongPassword(error)) recorded.catch(() => undefined);
+      else {
+        await recorded;
+        throw error;
+      }
+    }
+    if (asksCode) {
+      const challenge = await parts.challenges.issue(signIn, origin, verified);
+      throw identityErrors.error("CODE_REQUIRED", {}, { challenge });
+    }
+    if (verified === undefined) throw identityErrors.error("WRONG_PASSWORD");
+    await renewHash(parts, verified.user, verified.password);
+    const passwordChange = await changeReason(repo, verified.user, verified.password, signIn.now);
+    return openAuthSession(parts, verified.user, signIn, verified.clearCounters, passwordChange);
   };
 }
 
-async function attempt(parts: LoginParts, signIn: SignIn, user: UserRow | undefined): Promise<SignedIn> {
-  const { repo, throttle, devices, limits } = parts;
-  const { ip, now } = signIn;
-  const username = usernameKey(signIn.username);
-  const group = addressGroup(ip);
-  const knownDevice = await devices.known(signIn.device, user?.id ?? "", now);
-  const knownAddress = await repo.hasSignedInFrom(user?.id ?? "", group);
-  const counters = signInCounters(
-    { username, addressGroup: group, network: networkOf(ip), knownDevice, knownAddress },
-    limits,
-  );
-  const usable = user !== undefined && user.status === 1 && user.userType === signIn.userType ? user : undefined;
-  const clearCounters = await throttle.verify(
-    { counters, knownDevice: knownDevice !== undefined, knownAddress, now },
-    async (priority) =>
-      (await passwordMatches(signIn.password, usable?.passwordHash, priority)) && usable !== undefined,
-  );
-  if (clearCounters === undefined || usable === undefined) throw identityErrors.error("WRONG_PASSWORD");
-  return openAuthSession(parts, usable, signIn, clearCounters);
+/** A missing or wrong code is a wrong password to whoever asks. */
+async function verifyCode(
+  { database, secondFactor }: LoginParts,
+  { code }: SignIn,
+  enrolled: boolean,
+  { user }: Verified,
+): Promise<void> {
+  if (!enrolled) return;
+  const right = code !== undefined && (await database.write((tx) => secondFactor.takeCode(tx, user.id, code)));
+  if (!right) throw identityErrors.error("WRONG_PASSWORD");
 }
 
-async function openAuthSession(
-  { database, repo, devices }: LoginParts,
-  user: UserRow,
+async function recordFailure(
+  { rejections, captchas }: LoginParts,
   signIn: SignIn,
-  clearCounters: ClearCounters,
-): Promise<SignedIn> {
-  const token = newToken();
-  const { ip, userAgent, now } = signIn;
-  const device = await database.write(async (tx) => {
-    await clearCounters(tx);
-    await repo.forget(tx, now - 30 * 86_400_000);
-    await repo.insertAuthSession(tx, {
-      id: randomUUID(),
-      tokenHash: hashToken(token),
-      userId: user.id,
-      createdAt: now,
-      expiresAt: authSessionExpiry(now),
-      ip,
-      addressGroup: addressGroup(ip),
-      userAgent: userAgent.slice(0, 255),
-    });
-    await writeAudit(database.dialect, tx, {
-      by: user.username,
-      ip: cleanAddress(ip),
-      device: userAgent,
-      op: "login",
-      entity: "sys_user",
-      rowId: user.id,
-      result: "ok",
-    });
-    return devices.remember(tx, signIn.device, user.id);
+  user: UserRow | undefined,
+  error: unknown,
+): Promise<void> {
+  const { ip, userAgent } = signIn;
+  const username = user?.username ?? signIn.username;
+  await recordRefusedAttempt(rejections, { op: "login", username, userId: user?.id, ip, userAgent }, error);
+  if (isWrongPassword(error)) await captchas.countFailure(signIn);
+}
+
+const isWrongPassword = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "IDENTITY.WRONG_PASSWORD";
+
+async function originOf(
+  { devices, repo }: LoginParts,
+  { username, ip, device, now }: SignIn,
+  user: UserRow | undefined,
+): Promise<SignInOrigin> {
+  const group = addressGroup(ip);
+  const knownDevice = await devices.known(device, user?.id ?? "", now);
+  const knownAddress = await repo.hasSignedInFrom(user?.id ?? "", group);
+  return { username: usernameKey(username), addressGroup: group, network: networkOf(ip), knownDevice, knownAddress };
+}
+
+async function verify(
+  { throttle, limits }: LoginParts,
+  signIn: SignIn,
+  user: UserRow | undefined,
+  origin: SignInOrigin,
+  read: () => Promise<string | undefined>,
+): Promise<Verified> {
+  const usable = user !== undefined && user.status === 1 && user.userType === signIn.userType ? user : undefined;
+  const { knownDevice, knownAddress } = origin;
+  let password: string | undefined;
+  const clearCounters = await throttle.verify(
+    { counters: signInCounters(origin, limits), knownDevice: knownDevice !== undefined, knownAddress, now: signIn.now },
+    async (priority) => {
+      const readOnce = async (): Promise<string | undefined> => (password = await read());
+      return (await passwordMatches(readOnce, usable?.passwordHash, priority)) && usable !== undefined;
+    },
+  );
+  if (clearCounters === undefined || usable === undefined || password === undefined)
+    throw identityErrors.error("WRONG_PASSWORD");
+  return { user: usable, password, clearCounters };
+}
+
+/** A hash of earlier parameters is replaced while the password is at hand. */
+async function renewHash({ database, repo }: LoginParts, user: UserRow, password: string): Promise<void> {
+  if (!isOutdatedHash(user.passwordHash)) return;
+  const hash = await hashPassword(password);
+  await database.write(async (tx) => {
+    if ((await repo.setHash(tx, user.id, user.passwordHash, hash)) === 1)
+      await repo.rehashPassword(tx, user.id, user.passwordHash, hash);
   });
-  return { token, device, user };
+}
+
+/** A password of an earlier rule signs in all the same. */
+async function changeReason(
+  repo: IdentityRepo,
+  user: UserRow,
+  password: string,
+  now: number,
+): Promise<PasswordChangeReason> {
+  if (brokenPasswordRule(password, user.userType) !== undefined) return "rule";
+  if (user.userType === 0) return undefined;
+  const [newest] = await repo.latestPasswords(user.id);
+  return newest !== undefined && now - newest.createdAt > PASSWORD_AGE_MS ? "age" : undefined;
 }

@@ -37,23 +37,45 @@ export async function hashPassword(password: string, priority: QueuePriority = I
 
 const HASH_FORMAT = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
-/** Takes as long for an unknown person (`phc` undefined) as for a known one. */
+/**
+ * Takes as long for an unknown person (`phc` undefined) as for a known one, and for a password that cannot be read
+ * (`read` answers undefined) or is too long as for a wrong one. `read` runs in the place of the queue.
+ */
 export async function passwordMatches(
-  password: string,
+  read: () => string | undefined | Promise<string | undefined>,
   phc: string | undefined,
   priority: QueuePriority = INTERNAL,
 ): Promise<boolean> {
-  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) return false;
-  const found = phc === undefined ? null : HASH_FORMAT.exec(phc);
-  if (!found) return queue.run(() => derive(password, Buffer.alloc(16), PASSWORD_COST).then(() => false), priority);
-  const [, ln, r, p, salt, hash] = found;
-  const expected = Buffer.from(hash ?? "", "base64");
+  const { cost, salt, hash } = parseHash(phc) ?? NO_HASH;
   return queue.run(async () => {
-    const key = await derive(password, Buffer.from(salt ?? "", "base64"), {
-      ln: Number(ln),
-      r: Number(r),
-      p: Number(p),
-    });
-    return expected.length === key.length && timingSafeEqual(expected, key);
+    const password = (await read())?.normalize("NFKC");
+    const usable = password !== undefined && Buffer.byteLength(password) <= MAX_PASSWORD_BYTES;
+    const key = await derive(usable ? password : "", salt, cost);
+    return usable && hash.length === key.length && timingSafeEqual(hash, key);
   }, priority);
+}
+
+/** Whether it was made with other parameters than today's. */
+export function isOutdatedHash(phc: string): boolean {
+  const { ln, r, p } = parseHash(phc)?.cost ?? PASSWORD_COST;
+  return ln !== PASSWORD_COST.ln || r !== PASSWORD_COST.r || p !== PASSWORD_COST.p;
+}
+
+interface ParsedHash {
+  readonly cost: PasswordCost;
+  readonly salt: Buffer;
+  readonly hash: Buffer;
+}
+
+const NO_HASH: ParsedHash = { cost: PASSWORD_COST, salt: Buffer.alloc(16), hash: Buffer.alloc(0) };
+
+function parseHash(phc: string | undefined): ParsedHash | undefined {
+  const found = phc === undefined ? null : HASH_FORMAT.exec(phc);
+  if (found === null) return undefined;
+  const [, ln, r, p, salt = "", hash = ""] = found;
+  return {
+    cost: { ln: Number(ln), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, "base64"),
+    hash: Buffer.from(hash, "base64"),
+  };
 }

@@ -4,7 +4,7 @@ import { plainText, type RejectionAudit } from "#engine/server";
 import { addressGroup, cleanAddress } from "./address.ts";
 
 interface AuditedAttempt {
-  readonly op: "login" | "updatePassword";
+  readonly op: "login" | "updatePassword" | "stepUp";
   /** As typed; whether there is such an account is for `userId` to say. */
   readonly username: string;
   readonly userId: string | undefined;
@@ -21,13 +21,30 @@ export async function auditRefusedAttempts<T>(
   try {
     return await run();
   } catch (error) {
-    if (error instanceof ApiError && RECORDED.has(error.code)) await record(rejections, attempted(), error);
+    await recordRefusedAttempt(rejections, attempted(), error);
     throw error;
   }
 }
 
+/** Records what the attempt was refused for, where that is worth an entry. */
+export async function recordRefusedAttempt(
+  rejections: RejectionAudit,
+  attempt: AuditedAttempt,
+  error: unknown,
+): Promise<void> {
+  if (error instanceof ApiError && RECORDED.has(error.code)) await record(rejections, attempt, error);
+}
+
 const RECORDED = new Set(
-  ["WRONG_PASSWORD", "OLD_PASSWORD_WRONG", "TOO_MANY_TRIES", "TRIES_PENDING", "BUSY"].map((code) => `IDENTITY.${code}`),
+  [
+    "WRONG_PASSWORD",
+    "OLD_PASSWORD_WRONG",
+    "STEP_UP_WRONG",
+    "CODE_WRONG",
+    "TOO_MANY_TRIES",
+    "TRIES_PENDING",
+    "BUSY",
+  ].map((code) => `IDENTITY.${code}`),
 );
 
 function record(

@@ -3,11 +3,11 @@
  * once, on every node, across restarts. The count is bounded by how many passwords can be hashed within a window, and
  * a counter ends only with its own window, so that no flood of names removes another one.
  */
-import { createHash } from "node:crypto";
 import type { Database, WriteTransaction } from "#engine/server";
 import { identityErrors } from "../errors.ts";
 import { createAttemptRepo, type AttemptRepo } from "../repo/attempts.ts";
 import { trustLevelOf, type AttemptCounter } from "../rules.ts";
+import { attemptKey } from "./attemptKey.ts";
 import { assertHashingCapacity } from "./password.ts";
 import { createRecentAttempts } from "./recentAttempts.ts";
 import type { QueuePriority } from "./hashQueue.ts";
@@ -30,6 +30,8 @@ export interface Throttle {
    * many attempts were counted or too many passwords wait.
    */
   verify(attempt: Attempt, check: (priority: QueuePriority) => Promise<boolean>): Promise<ClearCounters | undefined>;
+  /** What a success does with counters that an earlier request has counted. */
+  clearing(counters: readonly AttemptCounter[]): ClearCounters;
 }
 
 interface KeyedCounter extends AttemptCounter {
@@ -55,6 +57,7 @@ export function createThrottle(database: Database): Throttle {
   const pending = createTally();
   const arrivals = createRecentAttempts();
   return {
+    clearing: (counters) => (tx) => clearCounters(repo, tx, counters.map(withKey)),
     verify: async ({ counters: given, knownDevice, knownAddress, now }, check) => {
       // In one order, so that two transactions never wait for each other.
       const counters = given.map(withKey).sort((one, other) => (one.key < other.key ? -1 : 1));
@@ -95,8 +98,7 @@ async function clearCounters(
 }
 
 function withKey(counter: AttemptCounter): KeyedCounter {
-  // Names are typed by strangers, who also type passwords there: neither is stored.
-  return { ...counter, key: createHash("sha256").update(JSON.stringify(counter.of)).digest("base64url") };
+  return { ...counter, key: attemptKey(counter.of) };
 }
 
 /** Asked before anything is written, so that a flood that is refused costs a read. */

@@ -2,6 +2,23 @@
 import { T, type Faulty } from "./faulty.fixture.ts";
 
 export const GUARDS: readonly Faulty[] = [
+  ["an unknown requirement", T, "/requires", { edit: ["stepup"] }, "/requires/edit/0", "SHAPE.WRONG_VALUE", "stepUp"],
+  [
+    "a requirement of an operation that is closed",
+    T,
+    "/requires",
+    { export: ["stepUp"] },
+    "/requires/export/0",
+    "REQUIRES.VERB",
+  ],
+  [
+    "a key against repetition where nothing is written",
+    T,
+    "/requires",
+    { list: ["idempotencyKey"] },
+    "/requires/list/0",
+    "REQUIRES.VERB",
+  ],
   [
     "a guard of an unknown operation",
     T,

@@ -1,0 +1,59 @@
+import { ApiError } from "#core/api";
+import { Alert, Form, Input, Modal } from "antd";
+import { useEffect, useState } from "react";
+import { STEP_UP_PATH } from "#server/modules/identity/contract";
+import { encryptPasswords, preloadEncryption, type Get } from "./encryptPasswords.ts";
+import { stepUpTexts as texts } from "./texts.ts";
+
+interface StepUpDialogProps {
+  /** Errors arrive unchanged and are shown here. */
+  readonly get: Get;
+  readonly post: <R>(path: string, body: object) => Promise<R>;
+  readonly onEnd: (confirmed: boolean) => void;
+}
+
+/** Asks for the password before a call of money or rights; the call is repeated by whoever made it. */
+export function StepUpDialog({ get, post, onEnd }: StepUpDialogProps) {
+  const [form] = Form.useForm<{ readonly password: string }>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  useEffect(preloadEncryption, []);
+  const confirm = async (password: string): Promise<void> => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await post(STEP_UP_PATH, await encryptPasswords(get, "stepUp", { password }));
+      onEnd(true);
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : texts.failed);
+      form.resetFields();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={texts.title}
+      okText={texts.confirm}
+      confirmLoading={busy}
+      onOk={form.submit}
+      onCancel={() => onEnd(false)}
+      mask={{ closable: false }}
+      width={420}
+    >
+      <p>{texts.reason}</p>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={({ password }) => void confirm(password)}>
+        {failure ? <Alert type="error" showIcon role="alert" title={failure} style={{ marginBottom: 16 }} /> : null}
+        <Form.Item
+          name="password"
+          label={texts.password}
+          rules={[{ required: true, message: texts.passwordRequired }]}
+          style={{ marginBottom: 8 }}
+        >
+          <Input.Password autoComplete="current-password" maxLength={64} autoFocus />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,101 @@
+/**
+ * The keys of the installation: SM2 pairs for passwords, of which a new one is made every 90 days and the last one is
+ * accepted for another day, and one secret from which the other keys are derived.
+ */
+import { randomBytes } from "node:crypto";
+import { assertSmCrypto, generateSm2KeyPair, hmacSm3, type Sm2KeyPair } from "./smCrypto.ts";
+import type { KeyStore } from "./keyStore.ts";
+
+interface DatedKey extends Sm2KeyPair {
+  readonly kid: string;
+  readonly createdAt: number;
+}
+
+interface KeySet {
+  /** 32 bytes in hex. */
+  readonly secret: string;
+  /** The newest first. */
+  readonly sm2: readonly DatedKey[];
+}
+
+interface StoredKeySet {
+  readonly text: string;
+  readonly set: KeySet;
+}
+
+export interface Keys {
+  /** The key that passwords are encrypted for now. */
+  current(): Promise<DatedKey>;
+  /** Undefined where it does not exist, or no longer. */
+  byKid(kid: string): Promise<DatedKey | undefined>;
+  /** The key of one use, the same on every node and after every start. */
+  secretFor(use: KeyUse): Promise<Buffer>;
+}
+
+type KeyUse = "signature" | "secondFactor";
+
+const DAY = 86_400_000;
+const ROTATION_MS = 90 * DAY;
+const OVERLAP_MS = DAY;
+/** An unknown kid is looked up this often: another node may have made it. */
+const READ_AGAIN_MS = 1_000;
+
+export function createKeys(store: KeyStore, clock: () => number): Keys {
+  let known: StoredKeySet | undefined;
+  let readAt = -Infinity;
+  const load = async (): Promise<StoredKeySet | undefined> => {
+    const text = await store.read();
+    readAt = clock();
+    known = text === undefined ? undefined : { text, set: JSON.parse(text) as KeySet };
+    return known;
+  };
+  const renewed = async (): Promise<StoredKeySet> => {
+    assertSmCrypto();
+    for (;;) {
+      const found = known ?? (await load());
+      if (found !== undefined && !isOverdue(found.set, clock())) return found;
+      const set = renew(found?.set, clock());
+      const text = JSON.stringify(set);
+      if (await store.replace(found?.text, text)) return (known = { text, set });
+      // Another node was first.
+      known = undefined;
+    }
+  };
+  return {
+    current: async () => {
+      const [newest] = (await renewed()).set.sm2;
+      if (newest === undefined) throw new Error("A key set without a key.");
+      return newest;
+    },
+    byKid: async (kid) => {
+      assertSmCrypto();
+      const found = acceptedKey(known?.set, kid, clock());
+      if (found !== undefined || clock() - readAt < READ_AGAIN_MS) return found;
+      return acceptedKey((await load())?.set, kid, clock());
+    },
+    secretFor: async (use) => {
+      const { set } = known ?? (await renewed());
+      return hmacSm3(Buffer.from(set.secret, "hex"), use);
+    },
+  };
+}
+
+const isOverdue = ({ sm2: [newest] }: KeySet, now: number): boolean =>
+  newest === undefined || now - newest.createdAt >= ROTATION_MS;
+
+function renew(set: KeySet | undefined, now: number): KeySet {
+  const [newest] = set?.sm2 ?? [];
+  const fresh: DatedKey = { kid: randomBytes(8).toString("hex"), createdAt: now, ...generateSm2KeyPair() };
+  return {
+    secret: set?.secret ?? randomBytes(32).toString("hex"),
+    sm2: newest === undefined ? [fresh] : [fresh, newest],
+  };
+}
+
+/** A key is accepted until a day after its successor was made. */
+function acceptedKey(set: KeySet | undefined, kid: string, now: number): DatedKey | undefined {
+  const at = set?.sm2.findIndex((key) => key.kid === kid) ?? -1;
+  if (set === undefined || at < 0) return undefined;
+  const successor = set.sm2[at - 1];
+  return successor === undefined || now - successor.createdAt < OVERLAP_MS ? set.sm2[at] : undefined;
+}

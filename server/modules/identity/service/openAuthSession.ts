@@ -1,0 +1,72 @@
+/** The end of every sign-in: a session, its audit entry, and the device known from now on. */
+import { randomUUID } from "node:crypto";
+import { writeAudit, type Database } from "#engine/server";
+import { authSessionExpiry } from "../rules.ts";
+import type { IdentityRepo, UserRow } from "../repo/index.ts";
+import { addressGroup, cleanAddress } from "./address.ts";
+import { hashToken, newToken } from "./authSession.ts";
+import type { Devices } from "./devices.ts";
+import type { Keys } from "./keys.ts";
+import type { RequestOrigin } from "./passwordEnvelope.ts";
+import { signKeyOf } from "./sessionGuard.ts";
+import type { ClearCounters } from "./throttle.ts";
+
+/** Where a sign-in comes from, and on what. */
+export interface SignInSource extends RequestOrigin {
+  readonly userAgent: string;
+}
+
+export type PasswordChangeReason = "rule" | "age" | undefined;
+
+export interface SignedIn {
+  readonly token: string;
+  /** What calls of this session are signed with. */
+  readonly signKey: string;
+  /** What the device carries from now on. */
+  readonly device: string;
+  readonly user: UserRow;
+  readonly passwordChange: PasswordChangeReason;
+}
+
+interface OpenParts {
+  readonly database: Database;
+  readonly repo: IdentityRepo;
+  readonly devices: Devices;
+  readonly keys: Keys;
+}
+
+export async function openAuthSession(
+  { database, repo, devices, keys }: OpenParts,
+  user: UserRow,
+  { ip, userAgent, device: sentDevice, now }: SignInSource,
+  clearCounters: ClearCounters,
+  passwordChange: PasswordChangeReason,
+): Promise<SignedIn> {
+  const token = newToken();
+  const id = randomUUID();
+  const device = await database.write(async (tx) => {
+    await clearCounters(tx);
+    await repo.forget(tx, now - 30 * 86_400_000);
+    await repo.insertAuthSession(tx, {
+      id,
+      tokenHash: hashToken(token),
+      userId: user.id,
+      createdAt: now,
+      expiresAt: authSessionExpiry(now),
+      ip,
+      addressGroup: addressGroup(ip),
+      userAgent: userAgent.slice(0, 255),
+    });
+    await writeAudit(database.dialect, tx, {
+      by: user.username,
+      ip: cleanAddress(ip),
+      device: userAgent,
+      op: "login",
+      entity: "sys_user",
+      rowId: user.id,
+      result: "ok",
+    });
+    return devices.remember(tx, sentDevice, user.id);
+  });
+  return { token, signKey: await signKeyOf(keys, id), device, user, passwordChange };
+}

@@ -1,0 +1,131 @@
+/**
+ * Codes of an authenticator (TOTP, RFC 6238) and recovery codes. Secrets are stored encrypted, recovery codes as HMACs,
+ * both under the secret of the installation. A code is good once.
+ */
+import { randomInt } from "node:crypto";
+import { generateSecret, generateURI, verifySync } from "otplib";
+import { writeAudit, type Database, type WriteTransaction } from "#engine/server";
+import type { SecondFactorStatus } from "../contract.ts";
+import { identityErrors } from "../errors.ts";
+import { createSecondFactorRepo } from "../repo/secondFactors.ts";
+import type { Keys } from "./keys.ts";
+import type { Caller } from "./ownAuthSessions.ts";
+import { hmacSm3, seal, unseal } from "./smCrypto.ts";
+
+/** The clock of a telephone may be this many seconds off. */
+const TOLERANCE_S = 30;
+const CODES = 10;
+/** Without letters and digits that look alike: 50 bits in ten. */
+const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
+const CODE_LENGTH = 10;
+
+export interface SecondFactor {
+  status(userId: string): Promise<SecondFactorStatus>;
+  isEnrolled(userId: string): Promise<boolean>;
+  /** A new secret, which counts once a code of it was given. */
+  begin(caller: Caller): Promise<{ readonly secret: string; readonly uri: string }>;
+  /** Answers the recovery codes. */
+  confirm(caller: Caller, code: string): Promise<readonly string[]>;
+  remove(caller: Caller): Promise<void>;
+  /** Whether it is a code of this person that was not used before; it is used then. */
+  takeCode(tx: WriteTransaction, userId: string, code: string): Promise<boolean>;
+}
+
+interface SecondFactorParts {
+  readonly database: Database;
+  readonly keys: Keys;
+  /** What the app on the telephone shows above the code. */
+  readonly issuer: string;
+}
+
+export function createSecondFactor({ database, keys, issuer }: SecondFactorParts): SecondFactor {
+  const repo = createSecondFactorRepo(database);
+  const stepOf = async (userId: string, sealed: string, code: string, now: number, after: number | null) => {
+    const secret = unseal(sealed, await keys.secretFor("secondFactor"), userId);
+    return secret === undefined ? undefined : timeStepOf(secret, code, now, after);
+  };
+  const codeHash = async (userId: string, code: string): Promise<string> =>
+    hmacSm3(await keys.secretFor("secondFactor"), `${userId}|${code}`).toString("hex");
+  const audit = (tx: WriteTransaction, { viewer, ip, userAgent }: Caller, op: string) =>
+    writeAudit(database.dialect, tx, {
+      by: viewer.username,
+      ip,
+      device: userAgent,
+      op,
+      entity: "sys_user",
+      rowId: viewer.id,
+      result: "ok",
+    });
+  const isEnrolled = async (userId: string): Promise<boolean> => {
+    const factor = await repo.factor(database.read, userId);
+    return factor !== undefined && factor.confirmedAt !== null;
+  };
+  return {
+    isEnrolled,
+    status: async (userId) => ({
+      enrolled: await isEnrolled(userId),
+      recoveryCodes: await repo.codesLeft(database.read, userId),
+    }),
+    begin: async (caller) => {
+      const { id, username } = caller.viewer;
+      if (await isEnrolled(id)) throw identityErrors.error("SECOND_FACTOR_ENROLLED");
+      const secret = generateSecret();
+      const sealed = seal(secret, await keys.secretFor("secondFactor"), id);
+      await database.write((tx) => repo.replaceFactor(tx, id, sealed));
+      return { secret, uri: generateURI({ issuer, label: username, secret }) };
+    },
+    confirm: async (caller, code) => {
+      const { id } = caller.viewer;
+      const factor = await repo.factor(database.read, id);
+      if (factor === undefined || factor.confirmedAt !== null) throw identityErrors.error("SECOND_FACTOR_NOT_BEGUN");
+      const step = await stepOf(id, factor.secret, code, caller.now, factor.lastStep);
+      if (step === undefined) throw identityErrors.error("CODE_WRONG");
+      const codes = Array.from({ length: CODES }, recoveryCode);
+      const hashes = await Promise.all(codes.map((one) => codeHash(id, one)));
+      await database.write(async (tx) => {
+        if (!(await repo.takeStep(tx, id, step)) || !(await repo.confirm(tx, id)))
+          throw identityErrors.error("CODE_WRONG");
+        await repo.replaceCodes(tx, id, hashes);
+        await audit(tx, caller, "enrolSecondFactor");
+      });
+      return codes;
+    },
+    remove: async (caller) => {
+      await database.write(async (tx) => {
+        if (!(await repo.removeFactor(tx, caller.viewer.id))) throw identityErrors.error("SECOND_FACTOR_NOT_BEGUN");
+        await audit(tx, caller, "removeSecondFactor");
+      });
+    },
+    takeCode: async (tx, userId, code) => {
+      const factor = await repo.factor(tx, userId);
+      if (factor === undefined || factor.confirmedAt === null) return false;
+      const digits = code.replaceAll(/\s/g, "");
+      if (!/^\d{6}$/.test(digits)) return repo.takeCode(tx, userId, await codeHash(userId, plainCode(code)));
+      const step = await stepOf(userId, factor.secret, digits, tx.now, factor.lastStep);
+      return step !== undefined && (await repo.takeStep(tx, userId, step));
+    },
+  };
+}
+
+/** The time step of a code, undefined where it is none of now, or not later than one that was used. */
+function timeStepOf(secret: string, code: string, now: number, after: number | null): number | undefined {
+  try {
+    const result = verifySync({
+      secret,
+      token: code,
+      epoch: Math.floor(now / 1000),
+      epochTolerance: TOLERANCE_S,
+      ...(after === null ? {} : { afterTimeStep: after }),
+    });
+    return result.valid && "timeStep" in result ? result.timeStep : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function recoveryCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+}
+
+/** As it is stored, however it was typed. */
+const plainCode = (code: string): string => code.toLowerCase().replaceAll(/[\s-]/g, "").slice(0, 40);

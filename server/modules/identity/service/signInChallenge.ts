@@ -1,0 +1,93 @@
+/**
+ * Sign-ins that wait for a code, on a device that the account knows. One is issued for a wrong password too, so that
+ * without a code nothing of the password is learned. Five tries, five minutes, from the address of the password.
+ */
+import { randomBytes } from "node:crypto";
+import type { Database, RejectionAudit } from "#engine/server";
+import { identityErrors } from "../errors.ts";
+import { createSecondFactorRepo } from "../repo/secondFactors.ts";
+import type { IdentityRepo, UserRow } from "../repo/index.ts";
+import { brokenPasswordRule, signInCounters, type SignInLimits, type SignInOrigin } from "../rules.ts";
+import { addressGroup } from "./address.ts";
+import type { Devices } from "./devices.ts";
+import type { Keys } from "./keys.ts";
+import { openAuthSession, type SignedIn, type SignInSource } from "./openAuthSession.ts";
+import { auditRefusedAttempts } from "./signInAudit.ts";
+import type { SecondFactor } from "./secondFactor.ts";
+import type { Throttle } from "./throttle.ts";
+
+const LIFETIME_MS = 300_000;
+const TRIES = 5;
+
+export interface CodeSignIn extends SignInSource {
+  readonly challenge: string;
+  readonly code: string;
+}
+
+export interface SignInChallenges {
+  /** `verified`: undefined where the password was wrong. */
+  issue(
+    source: SignInSource,
+    origin: SignInOrigin,
+    verified: { readonly user: UserRow; readonly password: string } | undefined,
+  ): Promise<string>;
+}
+
+export function createSignInChallenges(database: Database): SignInChallenges {
+  const repo = createSecondFactorRepo(database);
+  return {
+    issue: async ({ ip, now }, origin, verified) => {
+      const id = randomBytes(16).toString("hex");
+      const rule = verified && brokenPasswordRule(verified.password, verified.user.userType);
+      await database.write((tx) =>
+        repo.addChallenge(tx, {
+          id,
+          userId: verified?.user.id ?? null,
+          addressGroup: addressGroup(ip),
+          origin: JSON.stringify(origin),
+          passwordChange: rule === undefined ? null : "rule",
+          tries: 0,
+          endsAt: now + LIFETIME_MS,
+        }),
+      );
+      return id;
+    },
+  };
+}
+
+interface CodeLoginParts {
+  readonly database: Database;
+  readonly devices: Devices;
+  readonly keys: Keys;
+  readonly repo: IdentityRepo;
+  readonly throttle: Throttle;
+  readonly secondFactor: SecondFactor;
+  readonly limits: SignInLimits;
+  readonly rejections: RejectionAudit;
+}
+
+/** The second half of a sign-in: right only if the password was, too. */
+export function createCodeLogin(parts: CodeLoginParts): (signIn: CodeSignIn) => Promise<SignedIn> {
+  const { database, repo, throttle, secondFactor, limits, rejections } = parts;
+  const factors = createSecondFactorRepo(database);
+  return async (signIn) => {
+    const { challenge, code, ip, userAgent } = signIn;
+    const found = await database.write(async (tx) => {
+      const row = await factors.tryChallenge(tx, challenge, addressGroup(ip), TRIES);
+      if (row === undefined) return undefined;
+      const right = await secondFactor.takeCode(tx, row.userId ?? "", code);
+      if (right) await factors.removeChallenge(tx, challenge);
+      return { ...row, right };
+    });
+    if (found === undefined) throw identityErrors.error("CHALLENGE_ENDED");
+    const origin = JSON.parse(found.origin) as SignInOrigin;
+    const user = found.userId === null ? undefined : await repo.userById(found.userId);
+    const attempted = () => ({ op: "login" as const, username: origin.username, userId: user?.id, ip, userAgent });
+    return auditRefusedAttempts(rejections, attempted, () => {
+      if (!found.right || user === undefined || user.status !== 1) throw identityErrors.error("CODE_WRONG");
+      const passwordChange = found.passwordChange === "rule" ? "rule" : undefined;
+      const clearCounters = throttle.clearing(signInCounters(origin, limits));
+      return openAuthSession(parts, user, signIn, clearCounters, passwordChange);
+    });
+  };
+}
