@@ -13,6 +13,7 @@ import type { Operation } from "./operations/operation.ts";
 import { createRejectionAudit, type RejectionAudit } from "./operations/rejectionAudit.ts";
 import { createRowChanges, createLocalBus, createSubscriptions } from "./realtime/index.ts";
 import { createLoader } from "./source/loader.ts";
+import { createRightsServer } from "./source/servedRights.ts";
 import { watchFolders, type FolderWatch } from "./source/watchFolders.ts";
 
 const NO_MODEL: Model = { hash: "", entities: {}, dicts: {}, menu: [], roles: {}, reports: {}, boards: {} };
@@ -37,6 +38,29 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     unauthorised: options.unauthorised,
     onForbidden: recordForbidden(rejections),
   });
+  const serve = (model: Model): void => {
+    const next = createRuntime({
+      model,
+      database,
+      hooks,
+      dicts: options.dicts,
+      log,
+      clock,
+      sanitizer,
+      accountNames: options.accountNames,
+      changed: (change) => live.changes.publish(change),
+      // Other rights leave the entities as they are.
+      ...(runtime?.model.entities === model.entities && { tables: runtime.tables }),
+    });
+    dispatcher.swap([
+      ...handWritten,
+      ...generatedOperations(next, () => engine.findings()),
+      ...reportOperations(createReportRuntime(next)),
+    ]);
+    runtime = next;
+    served = model;
+  };
+  const rights = createRightsServer({ source: options.rights, log, serve });
   const loader = createLoader({
     folders: options.schemaDirs,
     database,
@@ -45,30 +69,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     migrations: options.migrations ?? {},
     accountExists: options.accountExists,
     recompute: (model) => recomputeServed(options, dispatcher, model),
-    prepare: async (model) => {
-      await options.onModel?.(model, engine);
-      const next = createRuntime({
-        model,
-        database,
-        hooks,
-        dicts: options.dicts,
-        log,
-        clock,
-        sanitizer,
-        accountNames: options.accountNames,
-        changed: (change) => live.changes.publish(change),
-      });
-      const operations = [
-        ...handWritten,
-        ...generatedOperations(next, () => loader.findings()),
-        ...reportOperations(createReportRuntime(next)),
-      ];
-      return () => {
-        dispatcher.swap(operations);
-        runtime = next;
-        served = model;
-      };
-    },
+    prepare: (model, files) =>
+      rights.prepare(model, files, compileOptionsOf(options, handWritten), async (content) =>
+        options.onModel?.(model, engine, content),
+      ),
   });
   let watch: FolderWatch | undefined;
   const engine: Engine = {
@@ -82,7 +86,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     clock,
     sanitizer,
     ...live.parts,
-    findings: () => loader.findings(),
+    rights,
+    findings: () => [...loader.findings(), ...rights.findings()],
     reload: () => loader.load(),
     close: async () => {
       await watch?.close();
@@ -168,13 +173,14 @@ const nothingToServe = (findings: ReturnType<Engine["findings"]>): Error =>
 
 /** Names that schema files may use and that only code defines. */
 const compileOptionsOf = (
-  { pages, icons, actions }: EngineOptions,
+  { pages, icons, actions, userVariables }: EngineOptions,
   handWritten: readonly Operation[],
 ): CompileOptions => ({
   permissions: codesOf(handWritten),
   ...(pages && { pages }),
   ...(icons && { icons }),
   ...(actions && { actions }),
+  ...(userVariables && { userVariables }),
 });
 
 /** Permission codes that hand-written operations ask for. */

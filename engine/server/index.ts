@@ -20,6 +20,7 @@ export type { Migration } from "./migrate/index.ts";
 export { seedRows } from "./operations/seed.ts";
 export type { SeedWriter } from "./operations/seed.ts";
 export { readSources } from "./source/readSources.ts";
+export type { RightsSource, ServedRights, StoredRights } from "./source/servedRights.ts";
 export { FileReply, Reply, closedObject, defineOperation } from "./operations/operation.ts";
 export type { Call, Caller, Operation } from "./operations/operation.ts";
 export type { Answer } from "./operations/dispatcher.ts";

@@ -38,12 +38,14 @@ export type {
 export { ANONYMOUS, hasGrant, may } from "./viewer.ts";
 export type { Viewer } from "./viewer.ts";
 export { compile, compileProject, compileProjectWithPauses, openProject } from "./compile/compile.ts";
-export type { CompileOptions } from "./compile/compileOptions.ts";
+export { USER_VARIABLES, type CompileOptions } from "./compile/compileOptions.ts";
 export { GENERIC_OPERATIONS, isGenericOperation } from "#core/model";
+export { MENU_FILE, openRights, rightsOf, roleFile, withRights } from "./compile/rights.ts";
+export type { Rights, RightsContent } from "./compile/rights.ts";
 export type { Finding } from "./finding.ts";
 export { FILE_KINDS, fileKindOf, metaSchema } from "./meta/index.ts";
 export type { FileKind } from "./meta/index.ts";
-export type { SourceFile } from "./source.ts";
+export type { MenuSource, RoleSource, SourceFile } from "./source.ts";
 export { projectEntity } from "./project/projectEntity.ts";
 export { projectBoard, projectReport, reportDenial, canSeeBlock, canSeeRows } from "./project/projectReport.ts";
 export { parseAggregate } from "./lint/boards.ts";

@@ -1,3 +1,14 @@
+/** Variables of every session. */
+export const USER_VARIABLES: readonly string[] = [
+  "id",
+  "username",
+  "memberId",
+  "departId",
+  "departCode",
+  "roles",
+  "tenantId",
+];
+
 /** Names that schema files may use and that only code defines. */
 export interface CompileOptions {
   /** Permission codes of hand-written operations, which no schema file states. */
@@ -8,4 +19,6 @@ export interface CompileOptions {
   readonly icons?: readonly string[];
   /** Actions that have code, as `<entity>.<action>`; absent: any. */
   readonly actions?: readonly string[];
+  /** What `$user.<name>` may read; absent: `USER_VARIABLES`. */
+  readonly userVariables?: readonly string[];
 }
