@@ -15,7 +15,7 @@ export {
 } from "./db/index.ts";
 export { dynamicQueries, meterCondition, staticQueries } from "./db/index.ts";
 export type { DynamicParams, Params } from "./db/index.ts";
-export { applyCommand, planCommand, runMigrations, portableMigration } from "./migrate/index.ts";
+export { applyCommand, handOverTable, planCommand, runMigrations, portableMigration } from "./migrate/index.ts";
 export type { Migration } from "./migrate/index.ts";
 export { seedRows } from "./operations/seed.ts";
 export type { SeedWriter } from "./operations/seed.ts";

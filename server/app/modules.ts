@@ -14,7 +14,14 @@ import {
 import { createBiddingModule, type BidSessions } from "#server/modules/bidding/index";
 import { createContentModule, type Content } from "#server/modules/content/index";
 import { createFilesModule, fileMigrations, type Cleanup, type FilesModule } from "#server/modules/files/index";
-import { createIdentity, identityMigrations, identityOperations, type Identity } from "#server/modules/identity/index";
+import {
+  SESSION_VARIABLES,
+  createIdentity,
+  createRightsStore,
+  identityMigrations,
+  identityOperations,
+  type Identity,
+} from "#server/modules/identity/index";
 import {
   allDictItems,
   createDictCache,
@@ -23,7 +30,7 @@ import {
   systemMigrations,
   type System,
 } from "#server/modules/system/index";
-import { BACK_OFFICE_PAGES, MODULE_ACTIONS } from "./productCompileOptions.ts";
+import { BACK_OFFICE_PAGES, MODULE_ACTIONS, MODULE_PERMISSIONS } from "./productCompileOptions.ts";
 import type { Config } from "./config.ts";
 import { loadDemoRows, loadDemoUploads } from "./demoRows.ts";
 
@@ -54,6 +61,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
   const { config, database, clock, log } = parts;
   const dicts = createDictCache();
   const tickets = createTickets(clock);
+  const rights = createRightsStore(database);
   let system: System | undefined;
   let identity: Identity | undefined;
   let content: Content | undefined;
@@ -69,11 +77,13 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     pages: BACK_OFFICE_PAGES,
     icons: ICON_NAMES,
     actions: MODULE_ACTIONS,
+    userVariables: SESSION_VARIABLES,
+    rights,
     migrations: MODULE_MIGRATIONS,
     operations: (made) => {
       system = createSystem(made, dicts, tickets);
       const idleMs = config.sessionIdleMinutes * 60_000;
-      identity = createIdentity(made, { demo: config.demo, idleMs, log });
+      identity = createIdentity(made, { demo: config.demo, idleMs, log, rights, permissions: MODULE_PERMISSIONS });
       const contentModule = createContentModule(made, config.site);
       const biddingModule = createBiddingModule(made, contentModule.content);
       files = createFilesModule(made, join(config.dataDir, "uploads"), config.uploads, log);
@@ -83,16 +93,19 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
         ...contentModule.operations,
         ...biddingModule.operations,
         ...system.operations,
-        ...identityOperations({ engine: made, identity, allDictItems: () => allDictItems(dicts) }),
+        ...identityOperations({ engine: made, identity, rights, allDictItems: () => allDictItems(dicts) }),
         ...files.operations,
       ];
     },
     accountNames: (read) => present(identity).accountNames(read),
     accountExists: (username) => present(identity).accountExists(username),
     unauthorised: (_viewer: Viewer, token) => present(identity).unauthorised(token),
-    onModel: async (model: Model, made) => {
+    onModel: async (model: Model, made, content) => {
       present(files).onModel(model);
-      await seedRows(made, model, (seeding) => present(system).seed(model, seeding));
+      await seedRows(made, model, async (seeding) => {
+        await present(system).seed(model, seeding);
+        await present(identity).seedRights(model, content, seeding);
+      });
       await dicts.refresh();
       if (config.demo && !prepared) {
         await loadDemoUploads(present(files).install, config.schemaDirs);

@@ -3,20 +3,33 @@
  * product.
  */
 import type { CompileOptions } from "#core/language";
+import { SESSION_VARIABLES } from "#server/modules/identity/index";
 import { ICON_NAMES } from "#server/modules/system/index";
 
 /** Pages written by hand, as a menu entry names them: `page:home`. `portal/` draws them. */
 export const BACK_OFFICE_PAGES: readonly string[] = ["home", "gridLarge", "icons"];
 
 /** Permission codes of the modules' operations; a test holds them against the operations themselves. */
-export const MODULE_PERMISSIONS: readonly string[] = ["sys_dict:list", "sys_category:list"];
+export const MODULE_PERMISSIONS: readonly string[] = [
+  "sys_category:list",
+  "sys_depart:edit",
+  "sys_depart:list",
+  "sys_data_rule:list",
+  "sys_dict:list",
+  "sys_permission:list",
+  "sys_role:edit",
+  "sys_role:list",
+  "sys_user:list",
+  "sys_user:password",
+];
 
 /** Actions of entities that the modules have code for, as `<entity>.<action>`; the same test holds them. */
-export const MODULE_ACTIONS: readonly string[] = [];
+export const MODULE_ACTIONS: readonly string[] = ["sys_user.frozenBatch"];
 
 export const COMPILE_OPTIONS: CompileOptions = {
   permissions: MODULE_PERMISSIONS,
   pages: BACK_OFFICE_PAGES,
   icons: ICON_NAMES,
   actions: MODULE_ACTIONS,
+  userVariables: SESSION_VARIABLES,
 };

@@ -26,7 +26,7 @@ export interface CompileResult {
 }
 
 /** What the engine's own operations ask for. */
-const ENGINE_PERMISSIONS: readonly string[] = ["schema:list", "schema:edit", "report:explain"];
+export const ENGINE_PERMISSIONS: readonly string[] = ["schema:list", "schema:edit", "report:explain"];
 
 /** The result of analysing a project: what one more file is linted against. */
 interface AnalysisResult {

@@ -10,6 +10,7 @@ export function hookContext(mutation: MutationContext, table: EntityTable, op: s
     viewer: mutation.viewer,
     tx: mutation.tx,
     op,
+    seeding: mutation.exemptGuards === "all",
     countRowsWith: (entity, field, value) => countRowsWith(mutation, mutation.runtime.table(entity), field, value),
   };
 }

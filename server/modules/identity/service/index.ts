@@ -1,13 +1,12 @@
 import { LRUCache } from "lru-cache";
-import { ANONYMOUS, type Viewer } from "#core/language";
+import { ANONYMOUS, ENGINE_PERMISSIONS, type Model, type RightsContent, type Viewer } from "#core/language";
 import type { ApiError } from "#core/api";
-import { writeAudit, type AccountNames, type Database, type Engine, type Log } from "#engine/server";
+import { writeAudit, type AccountNames, type Database, type Engine, type Log, type SeedWriter } from "#engine/server";
 import type { OwnAuthSession } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { SIGN_IN_LIMITS, type SignInLimits } from "../rules.ts";
-import { createRepo, type IdentityRepo } from "../repo/index.ts";
+import { createRepo, type IdentityRepo, type PersonRow } from "../repo/index.ts";
 import { createAccountNames } from "./accountNames.ts";
-import { administrators } from "./accounts.ts";
 import { seedDemoAccounts, usersWithDemoPassword } from "./demoAccounts.ts";
 import { changePassword, type PasswordRequest } from "./changePassword.ts";
 import { createDevices } from "./devices.ts";
@@ -15,6 +14,12 @@ import { createLogin, type SignIn, type SignedIn } from "./login.ts";
 import { endOwnAuthSessions, endCurrentAuthSession, listOwnAuthSessions, type Caller } from "./ownAuthSessions.ts";
 import { createAuthSessionCache } from "./authSession.ts";
 import { createThrottle } from "./throttle.ts";
+import { resetPassword, type PasswordReset } from "./resetPassword.ts";
+import { chooseDepartment, ownDepartments, type DepartmentChoice, type OwnDepartments } from "./departments.ts";
+import { registerRightsHooks } from "./rights/rightsHooks.ts";
+import { seedRights } from "./rights/seedRights.ts";
+import type { RightsStore } from "./rights/rightsStore.ts";
+import { createRightsRepo } from "../repo/rights.ts";
 
 export interface Identity {
   login(signIn: SignIn): Promise<SignedIn>;
@@ -32,6 +37,15 @@ export interface Identity {
   /** The error of a caller without a session: there was none, or it has expired. */
   unauthorised(token: string): ApiError;
   changePassword(request: PasswordRequest): Promise<void>;
+  /** By an administrator; ends all sessions of the account. */
+  resetPassword(request: PasswordReset): Promise<void>;
+  ownDepartments(viewer: Viewer): Promise<OwnDepartments>;
+  /** The department in which this session works from now on. */
+  chooseDepartment(caller: Caller, choice: DepartmentChoice): Promise<PersonRow>;
+  /** The key of the account of this name. */
+  accountId(username: string): Promise<string | undefined>;
+  /** What menu and role files say, into the tables of rights. */
+  seedRights(model: Model, rights: RightsContent, seeding: SeedWriter): Promise<void>;
   seedDemoAccounts(): Promise<void>;
   /** User names whose password is still the demo's. */
   usersWithDemoPassword(): Promise<readonly string[]>;
@@ -48,6 +62,9 @@ interface IdentityOptions {
   /** How long a session of the back office may stay unused; 0: as long as it lasts. */
   readonly idleMs: number;
   readonly log: Log;
+  readonly rights: RightsStore;
+  /** Permission codes of operations that no schema states. */
+  readonly permissions: readonly string[];
   /** Default: `SIGN_IN_LIMITS`. */
   readonly limits?: SignInLimits;
 }
@@ -57,16 +74,19 @@ const TOKEN = /^[\w-]{43}$/;
 const MAX_EXPIRED = 10_000;
 
 export function createIdentity(
-  engine: Pick<Engine, "database" | "model" | "rejections" | "clock">,
+  engine: Pick<Engine, "database" | "model" | "rejections" | "clock" | "hooks" | "rights">,
   options: IdentityOptions,
 ): Identity {
   const { database, rejections } = engine;
   const repo = createRepo(database);
   const { limits = SIGN_IN_LIMITS, log } = options;
   const throttle = createThrottle(database);
+  registerRightsHooks(engine, options.rights);
   const sessions = createAuthSessionCache({
     repo,
     model: engine.model,
+    rights: engine.rights,
+    openCodes: options.rights.openCodes,
     idleMs: options.idleMs,
     markUsed: (id) =>
       void database
@@ -80,16 +100,9 @@ export function createIdentity(
     accountNames: createAccountNames(repo, engine.clock),
     accountExists: async (username) => (await repo.userByName(username)) !== undefined,
     login: createLogin({ database, repo, throttle, devices: createDevices(database), limits, rejections }),
-    logout: async (caller) => {
-      await endCurrentAuthSession({ database, repo }, caller);
-      sessions.forget(caller.token);
-    },
+    logout: (caller) => endCurrentAuthSession({ database, repo }, caller),
     ownAuthSessions: (caller) => listOwnAuthSessions({ database, repo }, caller, options.idleMs),
-    endOwnAuthSessions: async (caller, ids) => {
-      const ended = await endOwnAuthSessions({ database, repo }, caller, ids);
-      sessions.clear();
-      return ended;
-    },
+    endOwnAuthSessions: (caller, ids) => endOwnAuthSessions({ database, repo }, caller, ids),
     holderOf: async (token, now) =>
       TOKEN.test(token) ? (await sessions.resolve(token, now, false)).viewer : ANONYMOUS,
     viewerOf: async (token, tenant, now, use) => {
@@ -100,17 +113,18 @@ export function createIdentity(
       return viewer;
     },
     unauthorised: (token) => identityErrors.error(expired.has(token) ? "TOKEN_EXPIRED" : "NOT_SIGNED_IN"),
-    changePassword: async (request) => {
-      await changePassword(
-        { database, repo, throttle, rejections, limit: limits.ownPassword, demo: options.demo },
-        request,
-      );
-      sessions.clear();
-    },
+    changePassword: (request) =>
+      changePassword({ database, repo, throttle, rejections, limit: limits.ownPassword, demo: options.demo }, request),
+    resetPassword: (request) => resetPassword({ database, repo }, request),
+    ownDepartments: (viewer) => ownDepartments(repo, viewer),
+    chooseDepartment: (caller, choice) => chooseDepartment({ database, repo }, caller, choice),
+    accountId: async (username) => (await repo.userByName(username))?.id,
+    seedRights: (model, content, seeding) =>
+      seedRights(model, content, [...ENGINE_PERMISSIONS, ...options.permissions], createRightsRepo(database), seeding),
     seedDemoAccounts: () => seedDemoAccounts(database, repo),
     usersWithDemoPassword: () => usersWithDemoPassword(database, repo),
     assertNoDemoPassword: () => assertNoDemoPassword(database, repo),
-    hasAdministrator: async () => (await administrators(repo)).length > 0,
+    hasAdministrator: async () => (await repo.administrators()).length > 0,
   };
 }
 

@@ -1,31 +1,26 @@
-import type { Model, Viewer } from "#core/language";
-import { Reply, defineOperation, menuFor, type Caller, type Engine, type Operation } from "#engine/server";
+import { Reply, defineOperation, type Caller, type Operation } from "#engine/server";
 import {
   END_OWN_AUTH_SESSIONS_PATH,
   LOGIN_PATH,
   LOGOUT_PATH,
   OWN_AUTH_SESSIONS_PATH,
   PASSWORD_PATH,
-  PERMISSION_PATH,
   type LoginResult,
-  type PermissionResult,
-} from "./contract.ts";
-import { identityErrors } from "./errors.ts";
-import { presentAuth, presentUser } from "./present.ts";
-import { AUTH_SESSIONS_BODY, LOGIN_BODY, PASSWORD_BODY } from "./schemas.ts";
-import { DEVICE_COOKIE, DEVICE_LIFETIME_MS } from "./service/devices.ts";
-import type { Identity } from "./service/index.ts";
+} from "../contract.ts";
+import { identityErrors } from "../errors.ts";
+import { presentUser } from "../present.ts";
+import { AUTH_SESSIONS_BODY, LOGIN_BODY, PASSWORD_BODY } from "../schemas.ts";
+import { DEVICE_COOKIE, DEVICE_LIFETIME_MS } from "../service/devices.ts";
+import type { Identity } from "../service/index.ts";
 
-interface IdentityOperationsParts {
-  readonly engine: Engine;
+interface AuthSessionOperationsParts {
   readonly identity: Identity;
   /** Every dictionary, as the client keeps it. */
   readonly allDictItems: () => LoginResult["sysAllDictItems"];
 }
 
-export function identityOperations({ engine, identity, allDictItems }: IdentityOperationsParts): Operation[] {
+export function signInOperations({ identity, allDictItems }: AuthSessionOperationsParts): Operation[] {
   const module = "identity";
-  const codesOf = createPermissionCodes();
   return [
     defineOperation({
       method: "POST",
@@ -85,14 +80,6 @@ export function identityOperations({ engine, identity, allDictItems }: IdentityO
       },
     }),
     ...authSessionOperations(identity),
-    {
-      method: "GET",
-      path: PERMISSION_PATH,
-      permission: "signed",
-      title: "当前用户的菜单与权限",
-      module,
-      handle: (call): PermissionResult => permissionsOf(engine.model(), call.viewer, codesOf),
-    },
   ];
 }
 
@@ -123,28 +110,3 @@ function authSessionOperations(identity: Identity): Operation[] {
 }
 
 const callerOf = ({ viewer, token, ip, userAgent, now }: Caller) => ({ viewer, token, ip, userAgent, now });
-
-function permissionsOf(model: Model, viewer: Viewer, codesOf: PermissionCodes): PermissionResult {
-  return { menu: menuFor(model, viewer), auth: presentAuth(codesOf(model), viewer), allAuth: [], sysSafeMode: false };
-}
-
-/** Every permission code that the screens of a model know. */
-type PermissionCodes = (model: Model) => readonly string[];
-
-/** Collects the codes once per served model. */
-function createPermissionCodes(): PermissionCodes {
-  let known: { readonly model: Model; readonly codes: readonly string[] } | undefined;
-  return (model) => {
-    if (known?.model !== model) known = { model, codes: permissionCodesIn(model) };
-    return known.codes;
-  };
-}
-
-function permissionCodesIn(model: Model): readonly string[] {
-  const found = Object.values(model.entities).flatMap((entity) => [
-    ...Object.values(entity.permissions),
-    ...entity.actions.map((action) => action.permission),
-    ...(entity.states?.steps ?? []).map((step) => step.permission),
-  ]);
-  return [...new Set(found)].filter((code) => code.includes(":")).sort();
-}
