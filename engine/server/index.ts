@@ -36,6 +36,7 @@ export { RICH_TEXT_HTML } from "./operations/mutation/richText/sanitize.ts";
 export { plainText, writeAudit } from "./operations/audit.ts";
 export type { RejectionAudit } from "./operations/rejectionAudit.ts";
 export { menuFor } from "./operations/policy/menu.ts";
+export type { AccessExplanation, AccessQuestion } from "./operations/policy/explainAccess.ts";
 export { runReportJob } from "./report/index.ts";
 export type { ReportJobResult } from "./report/index.ts";
 export { ENGINE_ERRORS } from "./errorTables.ts";

@@ -15,6 +15,7 @@ export const MODULE_PERMISSIONS: readonly string[] = [
   "sys_depart:edit",
   "sys_depart:list",
   "sys_data_rule:list",
+  "sys_data_rule:simulate",
   "sys_dict:list",
   "sys_permission:list",
   "sys_role:edit",

@@ -1,6 +1,7 @@
 /** Types, paths and constants that pages share with the identity module. */
 import { PATTERNS } from "#core/fields";
 import type { MenuNode } from "#core/language";
+import type { WireRow } from "#core/values";
 import type { Static } from "typebox";
 import type { PASSWORD_BODY } from "./schemas.ts";
 
@@ -53,6 +54,26 @@ export interface PermissionResult {
   readonly auth: readonly PermissionEntry[];
   readonly allAuth: readonly PermissionEntry[];
   readonly sysSafeMode: boolean;
+}
+
+/** How another person has a field that the caller sees. */
+export interface SimulatedField {
+  readonly name: string;
+  readonly title: string;
+  readonly access: "full" | "masked" | "none";
+  readonly writable: boolean;
+}
+
+/** What another person would see of an entity, as far as the caller may see it. */
+export interface Simulation {
+  /** Whether the other person may list it at all. */
+  readonly opens: boolean;
+  readonly fields: readonly SimulatedField[];
+  readonly may: Readonly<Record<string, boolean>>;
+  readonly records: readonly WireRow[];
+  readonly total: number;
+  /** Rows of this page that the caller may not see. */
+  readonly withheld: number;
 }
 
 export const LOGIN_PATH = "/sys/login";

@@ -43,6 +43,7 @@ export const identityErrors = defineErrors("IDENTITY", {
   NO_DEPARTMENT: { status: 400, text: "您尚未设置部门信息！" },
   ROLE_UNKNOWN: { status: 404, text: "角色不存在" },
   PERMISSION_UNKNOWN: { status: 404, text: "权限不存在" },
+  ROW_UNKNOWN: { status: 404, text: "数据不存在" },
   NOT_ALLOWED: { status: 403, text: "拒绝访问" },
   TAKEN: { status: 409, text: "{title}“{value}”已被使用" },
   ONE_OF: { status: 400, text: "请提供 {names} 中的一个" },

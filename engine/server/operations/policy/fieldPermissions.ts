@@ -59,7 +59,8 @@ async function fieldsByRules(
   return granted;
 }
 
-async function keysThatFit(
+/** Those of the keys whose rows fit. */
+export async function keysThatFit(
   context: QueryContext,
   entity: EntityModel,
   keys: readonly string[],

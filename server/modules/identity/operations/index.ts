@@ -4,6 +4,7 @@ import type { Identity } from "../service/index.ts";
 import type { RightsStore } from "../service/rights/rightsStore.ts";
 import { signInOperations } from "./authSession.ts";
 import { peopleOperations } from "./people.ts";
+import { simulationOperations } from "./simulate.ts";
 import { rightsOperations } from "./rights.ts";
 
 interface IdentityOperationsParts {
@@ -19,5 +20,6 @@ export function identityOperations({ engine, identity, rights, allDictItems }: I
     ...signInOperations({ identity, allDictItems }),
     ...rightsOperations(engine, rights),
     ...peopleOperations({ engine, identity }),
+    ...simulationOperations({ engine, identity }),
   ];
 }

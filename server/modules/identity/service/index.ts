@@ -13,6 +13,7 @@ import { createDevices } from "./devices.ts";
 import { createLogin, type SignIn, type SignedIn } from "./login.ts";
 import { endOwnAuthSessions, endCurrentAuthSession, listOwnAuthSessions, type Caller } from "./ownAuthSessions.ts";
 import { createAuthSessionCache } from "./authSession.ts";
+import { createPeople } from "./people.ts";
 import { createThrottle } from "./throttle.ts";
 import { resetPassword, type PasswordReset } from "./resetPassword.ts";
 import { chooseDepartment, ownDepartments, type DepartmentChoice, type OwnDepartments } from "./departments.ts";
@@ -42,6 +43,8 @@ export interface Identity {
   ownDepartments(viewer: Viewer): Promise<OwnDepartments>;
   /** The department in which this session works from now on. */
   chooseDepartment(caller: Caller, choice: DepartmentChoice): Promise<PersonRow>;
+  /** As the account of this name would be seen if it signed in now. */
+  viewerOfAccount(username: string): Promise<Viewer | undefined>;
   /** The key of the account of this name. */
   accountId(username: string): Promise<string | undefined>;
   /** What menu and role files say, into the tables of rights. */
@@ -82,6 +85,7 @@ export function createIdentity(
   const { limits = SIGN_IN_LIMITS, log } = options;
   const throttle = createThrottle(database);
   registerRightsHooks(engine, options.rights);
+  const people = createPeople({ repo, model: engine.model, openCodes: options.rights.openCodes });
   const sessions = createAuthSessionCache({
     repo,
     model: engine.model,
@@ -118,6 +122,13 @@ export function createIdentity(
     resetPassword: (request) => resetPassword({ database, repo }, request),
     ownDepartments: (viewer) => ownDepartments(repo, viewer),
     chooseDepartment: (caller, choice) => chooseDepartment({ database, repo }, caller, choice),
+    viewerOfAccount: async (username) => {
+      const userId = await repo.userByName(username).then((user) => user?.id);
+      // No revision is this one: departments are read again.
+      const place = { userId: userId ?? "", departId: null, peopleRevision: Number.NaN };
+      const person = await people.personOf(place);
+      return person === undefined ? undefined : people.viewerOf(person, engine.rights.revision());
+    },
     accountId: async (username) => (await repo.userByName(username))?.id,
     seedRights: (model, content, seeding) =>
       seedRights(model, content, [...ENGINE_PERMISSIONS, ...options.permissions], createRightsRepo(database), seeding),
