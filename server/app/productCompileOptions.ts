@@ -11,17 +11,17 @@ export const BACK_OFFICE_PAGES: readonly string[] = ["home", "gridLarge", "icons
 
 /** Permission codes of the modules' operations; a test holds them against the operations themselves. */
 export const MODULE_PERMISSIONS: readonly string[] = [
-  "sys_category:list",
-  "sys_depart:edit",
-  "sys_depart:list",
-  "sys_data_rule:list",
-  "sys_data_rule:simulate",
   "sys_dict:list",
+  "sys_category:list",
   "sys_permission:list",
-  "sys_role:edit",
+  "sys_data_rule:list",
   "sys_role:list",
+  "sys_role:edit",
+  "sys_depart:list",
+  "sys_depart:edit",
   "sys_user:list",
   "sys_user:password",
+  "sys_data_rule:simulate",
 ];
 
 /** Actions of entities that the modules have code for, as `<entity>.<action>`; the same test holds them. */
