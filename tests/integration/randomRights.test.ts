@@ -17,7 +17,8 @@ import type { StoredRow, WireRow } from "#core/values";
 import { seedRows, statement, type RightsSource } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
 import { startEngine, type Row, type TestEngine } from "../support/engine.ts";
-import { below, pick, seededRandom, type Random } from "../support/randomFormulas.ts";
+import { below, pick } from "../support/randomFormulas.ts";
+import { seeded, type Random } from "../support/schemaEvolution.ts";
 
 const CASES = 1_000;
 const CASES_PER_SET = 20;
@@ -87,7 +88,7 @@ describeEachDatabase("random rights", (database, dialect) => {
   let stored: { content: RightsContent; revision: number };
   let ids: readonly string[];
   let rows: ReadonlyMap<string, StoredRow>;
-  const random = seededRandom(20261123);
+  const random = seeded(20261123);
 
   beforeAll(async () => {
     stored = { content: { menu: [], roles: [] }, revision: 1 };
@@ -132,8 +133,8 @@ describeEachDatabase("random rights", (database, dialect) => {
     const rulesOf = (role: string) =>
       (model.roles[role]?.rowRules ?? []).filter((rule) => rule.entity === "note" && rule.may.includes(verb));
     if (deciding.length === 0 || deciding.some((role) => rulesOf(role).length === 0)) return true;
-    const scope = { now: 0, user: viewer.variables, lookup: (_field: string, key: unknown) => rows.get(String(key)) };
-    return deciding.some((role) => rulesOf(role).every(({ where }) => evaluate(where, row, scope as never)));
+    const scope = { now: 0, user: viewer.variables, lookup: (_via: string, key: unknown) => rows.get(String(key)) };
+    return deciding.some((role) => rulesOf(role).every(({ where }) => evaluate(where, row, scope)));
   }
 
   function expected(viewer: Viewer, operation: Operation, row: StoredRow): boolean {
