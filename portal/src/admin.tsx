@@ -1,5 +1,5 @@
 /** The back office's page: the engine's shell under this product's names. */
-import { StrictMode, Suspense } from "react";
+import { StrictMode, Suspense, lazy } from "react";
 import { createRoot } from "react-dom/client";
 import {
   BackOffice,
@@ -20,6 +20,9 @@ import { LARGE_COLUMNS, largeRows, largeTexts } from "./demo/largeRows.ts";
 import type { AuthSessionApi } from "./auth/useAuthSessions.ts";
 import { readBrand } from "./brand.ts";
 import { icons } from "./icons.tsx";
+import type { SimulationApi } from "./rights/useSimulation.ts";
+
+const RightsSimulator = lazy(async () => ({ default: (await import("./rights/RightsSimulator.tsx")).RightsSimulator }));
 
 const PASSWORD_PATH = "/account/password";
 const SESSIONS_PATH = "/account/sessions";
@@ -43,6 +46,18 @@ function OwnSessions() {
   return <AuthSessions {...sessionCalls} />;
 }
 
+const simulationCalls: SimulationApi = {
+  get: (path, query) => api.get(path, query, { quiet: true }),
+};
+
+function Simulator() {
+  return (
+    <Suspense fallback={<div aria-busy />}>
+      <RightsSimulator {...simulationCalls} />
+    </Suspense>
+  );
+}
+
 /** The grid with more rows than anybody scrolls through. */
 function GridLarge() {
   return (
@@ -64,7 +79,7 @@ const config: ShellConfig = {
   officeTitle: brand.office,
   logo: <img src="/icon.svg" alt="" width={28} height={28} />,
   icons,
-  pages: { gridLarge: GridLarge, icons: IconsPage },
+  pages: { gridLarge: GridLarge, icons: IconsPage, rightsSimulator: Simulator },
   fixedPages: [
     { path: PASSWORD_PATH, title: passwordTexts.title, Page: Password },
     { path: SESSIONS_PATH, title: authSessionTexts.title, Page: OwnSessions },

@@ -74,6 +74,29 @@ export interface Simulation {
   readonly total: number;
   /** Rows of this page that the caller may not see. */
   readonly withheld: number;
+  /** The field of the rows' key. */
+  readonly key: string;
+  /** Steps and actions that the caller knows. */
+  readonly acts: readonly { readonly name: string; readonly title: string }[];
+}
+
+/** One check of an operation, with the roles, the rule or the state that decides it. */
+export interface AccessCheck {
+  readonly check: "permission" | "row" | "state" | "condition" | "samePerson" | "guard" | "field";
+  readonly allowed: boolean;
+  /** The permission code, the name of the guard or field, or what is done with rows. */
+  readonly name: string;
+  /** Roles whose grants or rules decide; `*`: nothing narrows. */
+  readonly by: readonly string[];
+  readonly message?: string;
+}
+
+/** Why somebody may or may not do a thing: the checks in their order. */
+export interface AccessExplanation {
+  readonly entity: string;
+  readonly op: string;
+  readonly allowed: boolean;
+  readonly checks: readonly AccessCheck[];
 }
 
 export const LOGIN_PATH = "/sys/login";
@@ -81,6 +104,8 @@ export const LOGOUT_PATH = "/sys/logout";
 export const PERMISSION_PATH = "/sys/permission/getUserPermissionByToken";
 export const OWN_AUTH_SESSIONS_PATH = "/sys/online/mySessions";
 export const END_OWN_AUTH_SESSIONS_PATH = "/sys/online/endMySessions";
+export const SIMULATE_PATH = "/sys/rights/simulate";
+export const EXPLAIN_PATH = "/sys/rights/explain";
 export const PASSWORD_PATH = "/sys/user/updatePassword";
 
 /** The role of those who may do everything. */

@@ -6,12 +6,17 @@ import {
   closedObject,
   defineOperation,
   writeAudit,
-  type AccessExplanation,
   type Call,
   type Engine,
   type Operation,
 } from "#engine/server";
-import type { SimulatedField, Simulation } from "../contract.ts";
+import {
+  EXPLAIN_PATH,
+  SIMULATE_PATH,
+  type AccessExplanation,
+  type SimulatedField,
+  type Simulation,
+} from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import type { Identity } from "../service/index.ts";
 import { isOneOf } from "./trees.ts";
@@ -37,7 +42,7 @@ export function simulationOperations({ engine, identity }: SimulationParts): Ope
   return [
     defineOperation({
       method: "GET",
-      path: "/sys/rights/simulate",
+      path: SIMULATE_PATH,
       permission,
       title: "数据规则模拟",
       module,
@@ -50,7 +55,7 @@ export function simulationOperations({ engine, identity }: SimulationParts): Ope
     }),
     defineOperation({
       method: "GET",
-      path: "/sys/rights/explain",
+      path: EXPLAIN_PATH,
       permission,
       title: "权限说明",
       module,
@@ -85,9 +90,11 @@ async function simulate(
   const own = engine.calls.view(entity, call.viewer);
   if (own === undefined) throw identityErrors.error("NOT_ALLOWED");
   const view = engine.calls.view(entity, other);
-  if (view?.may["list"] !== true) return { opens: false, fields: [], may: view?.may ?? {}, records: [], total: 0, withheld: 0 };
+  const { key, states, actions } = own.entity;
+  const acts = [...(states?.steps ?? []), ...actions].map(({ name, title }) => ({ name, title }));
+  const closed = { opens: false, fields: [], may: view?.may ?? {}, records: [], total: 0, withheld: 0, key, acts };
+  if (view?.may["list"] !== true) return closed;
   const page = await engine.calls.list({ ...call, viewer: other }, entity, { pageNo, pageSize });
-  const { key } = own.entity;
   const ids = page.records.map((row) => String(row[key]));
   const visible = await ownRows(engine, call, entity, ids, key);
   const records = page.records.flatMap((row) => {
@@ -101,6 +108,8 @@ async function simulate(
     records,
     total: page.total,
     withheld: page.records.length - records.length,
+    key,
+    acts,
   };
 }
 

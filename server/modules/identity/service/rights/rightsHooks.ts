@@ -31,9 +31,11 @@ export function registerRightsHooks({ database, hooks, rights }: RightsEngine, s
   };
   for (const entity of [...COMPILED, ...GRANTING])
     hooks.on(entity, "afterWrite", async (before, _after, { tx, seeding }) => {
+      // Whoever seeds reads them afterwards, for the model that is not served yet.
+      if (seeding) return;
       refresh(tx);
       // Grants are many, and each stands for an entry that has been compiled.
-      if (seeding || (GRANTING.includes(entity) && before?.["roleId"] !== ADMINISTRATOR_ROLE)) return;
+      if (GRANTING.includes(entity) && before?.["roleId"] !== ADMINISTRATOR_ROLE) return;
       const rows = await store.rows(tx);
       assertAdministrators(rows);
       if (!COMPILED.includes(entity)) return;
