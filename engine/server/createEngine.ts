@@ -50,7 +50,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       accountNames: options.accountNames,
       changed: (change) => live.changes.publish(change),
       // Other rights leave the entities as they are.
-      ...(runtime?.model.entities === model.entities && { tables: runtime.tables }),
+      tables: runtime?.model.entities === model.entities ? runtime?.tables : undefined,
     });
     dispatcher.swap([
       ...handWritten,

@@ -41,6 +41,13 @@ const PRODUCT: Table<Caller> = {
   ...codes("deal", "list get", ["admin", "reviewer", "auditor"]),
   ...codes("audit_log data_log sys_dict", "list get", ["admin", "auditor"]),
   ...codes("sys_category sys_dict", "add edit delete", ADMIN),
+  ...codes(
+    "sys_data_rule sys_depart sys_permission sys_position sys_role sys_tenant sys_user",
+    "list get add edit delete",
+    ADMIN,
+  ),
+  ...codes("sys_user", "approve freeze password refuse unfreeze", ADMIN),
+  ...codes("sys_data_rule", "simulate", ADMIN),
   ...codes(DEMO_ENTITIES, "list get add edit delete", ADMIN),
   ...codes("report", "explain", ADMIN),
   ...codes("schema", "list", ADMIN),
