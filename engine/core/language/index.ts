@@ -34,6 +34,7 @@ export type {
   StateMark,
   StepModel,
   SuppressModel,
+  Verb,
 } from "#core/model";
 export { ANONYMOUS, hasGrant, may } from "./viewer.ts";
 export type { Viewer } from "./viewer.ts";

@@ -59,7 +59,7 @@ export const identityMigrations: readonly Migration[] = [
       ),
       ...["createBy", "updateBy"].map((name) => `alter table "sys_user" add column "${name}" text`),
       `update "sys_user" set "createTime" = "createdAt", "updateTime" = "createdAt", "version" = 1`,
-      `create table "sys_user_role" (${ROW}, "userId" text, "roleId" text, "deletedAt" integer)`,
+      `create table "sys_user_role" (${ROW}, "userId" text, "roleId" text, "tenantId" text, "deletedAt" integer)`,
       `create table "sys_depart" (${ROW}, "departName" text, "orgCode" text, "status" integer, "deletedAt" integer)`,
     ],
     { run: movePeople },
@@ -106,9 +106,10 @@ async function separateNames(tx: WriteTransaction, dialect: DialectName): Promis
 
 const numbered = (username: string, number: number): string => `${username.slice(0, 28)}.${number}`;
 
-const PLACES = bothStatements(`select "id", "roles", "departId", "departCode", "createdAt" from "sys_user"`);
+const PLACES = bothStatements(`select "id", "roles", "departId", "departCode", "tenantId", "createdAt" from "sys_user"`);
 const ADD_ROLE = bothStatements(
-  `insert into "sys_user_role" ("id", "userId", "roleId", "createTime", "updateTime", "version") values (?, ?, ?, ?, ?, 1)`,
+  `insert into "sys_user_role" ("id", "userId", "roleId", "tenantId", "createTime", "updateTime", "version")
+   values (?, ?, ?, ?, ?, ?, 1)`,
 );
 const ADD_DEPARTMENT = bothStatements(
   `insert into "sys_depart" ("id", "departName", "orgCode", "status", "createTime", "updateTime", "version")
@@ -125,11 +126,12 @@ async function movePeople(tx: WriteTransaction, dialect: DialectName): Promise<v
     roles: string;
     departId: string | null;
     departCode: string | null;
+    tenantId: string;
     createdAt: number;
   }>(PLACES[dialect], [])) {
-    const { id, createdAt } = user;
+    const { id, tenantId, createdAt } = user;
     for (const role of new Set(user.roles.split(",").filter((name) => name !== "")))
-      await tx.run(ADD_ROLE[dialect], [randomUUID(), id, role, createdAt, createdAt]);
+      await tx.run(ADD_ROLE[dialect], [randomUUID(), id, role, tenantId, createdAt, createdAt]);
     if (user.departId === null || departments.has(user.departId)) continue;
     const taken = [...departments.values()].some(({ code }) => code === user.departCode);
     departments.set(user.departId, { code: taken ? user.departId : (user.departCode ?? user.departId), at: createdAt });
@@ -160,7 +162,7 @@ async function movePeople(tx: WriteTransaction, dialect: DialectName): Promise<v
   await handOverTable(tx, dialect, {
     entity: "sys_user_role",
     table: "sys_user_role",
-    columns: { ...ROW_COLUMNS, userId: "text", roleId: "text", deletedAt: "instant" },
+    columns: { ...ROW_COLUMNS, userId: "text", roleId: "text", tenantId: "text", deletedAt: "instant" },
   });
   await handOverTable(tx, dialect, {
     entity: "sys_depart",

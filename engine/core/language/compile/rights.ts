@@ -115,7 +115,7 @@ function withoutEmptyLists<T extends MenuSource | RoleSource>(source: T): T {
     if (value.length === 0) return [];
     return [[key, key === "children" ? value.map((one: MenuSource) => withoutEmptyLists(one)) : value] as const];
   });
-  return Object.fromEntries(kept) as T;
+  return Object.fromEntries(kept) as unknown as T;
 }
 
 interface CompiledOnce {

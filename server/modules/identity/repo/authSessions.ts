@@ -110,8 +110,11 @@ const FORGET = query((db, { before }: Params<{ before: number }>) =>
 export function createAuthSessionRepo({ dialect, read }: Database) {
   return {
     insertAuthSession: (tx: WriteTransaction, session: NewAuthSession) => INSERT[dialect].run(tx, session),
-    authSessionByToken: (tokenHash: string): Promise<AuthSessionRow | undefined> =>
-      BY_TOKEN[dialect].get(read, { tokenHash }),
+    authSessionByToken: async (tokenHash: string): Promise<AuthSessionRow | undefined> => {
+      const row = await BY_TOKEN[dialect].get(read, { tokenHash });
+      if (row === undefined) return undefined;
+      return { ...row, peopleRevision: Number(row.peopleRevision), rightsRevision: Number(row.rightsRevision) };
+    },
     hasSignedInFrom: async (userId: string, addressGroup: string) =>
       (await FROM_ADDRESS[dialect].get(read, { userId, addressGroup })) !== undefined,
     revoke: (tx: WriteTransaction, tokenHash: string) => REVOKE[dialect].run(tx, { now: tx.now, tokenHash }),

@@ -37,6 +37,7 @@ interface UserRoleTable {
   readonly id: string;
   readonly userId: string;
   readonly roleId: string;
+  readonly tenantId: string;
   readonly createTime: number;
   readonly updateTime: number | null;
   readonly version: number;

@@ -9,12 +9,11 @@ import type { IdentityTables } from "./tables.ts";
 type UserTable = IdentityTables["sys_user"];
 type CredentialTable = IdentityTables["sys_credential"];
 
-/** An account with what its password is compared to; an account without a password has none. */
-export type UserRow = Pick<UserTable, (typeof USER)[number]> & { readonly passwordHash: string | null };
+/** An account with what its password is compared to. */
+export type UserRow = Pick<UserTable, (typeof USER)[number]> & { readonly passwordHash: string };
 
 /** A new account of the module's own making. */
-export interface NewUser extends Omit<UserRow, "positionId"> {
-  readonly passwordHash: string;
+export interface NewUser extends UserRow {
   /** Keys of roles; that of a role of a file is its code. */
   readonly roles: readonly string[];
 }
@@ -40,6 +39,9 @@ export const USER = [
   "tenantId",
 ] as const;
 
+/** Fits no password: of an account that has been given none. */
+const NO_PASSWORD = "!";
+
 const query = staticQueries<IdentityTables>();
 
 const byName = (db: Kysely<IdentityTables>, username: Expression<string>) =>
@@ -47,7 +49,7 @@ const byName = (db: Kysely<IdentityTables>, username: Expression<string>) =>
     .selectFrom("sys_user as u")
     .leftJoin("sys_credential as c", "c.userId", "u.id")
     .select(USER.map((name) => `u.${name}` as const))
-    .select("c.passwordHash")
+    .select((eb) => eb.fn.coalesce("c.passwordHash", eb.val(NO_PASSWORD)).as("passwordHash"))
     .where((eb) => eb(eb.fn<string>("lower", ["u.username"]), "=", username))
     .where("u.deletedAt", "is", null);
 const administrators = (db: Kysely<IdentityTables>) =>
@@ -97,6 +99,7 @@ const GIVE_ROLE = query((db, role: Params<Omit<IdentityTables["sys_user_role"], 
     id: role.id,
     userId: role.userId,
     roleId: role.roleId,
+    tenantId: role.tenantId,
     createTime: role.createTime,
     updateTime: role.updateTime,
     version: role.version,
@@ -176,7 +179,13 @@ export function createUserRepo({ dialect, read }: Database) {
       if ((await INSERT[dialect].run(tx, { ...user, ...stamps })) !== 1) return false;
       await REPLACE_PASSWORD[dialect].run(tx, { userId: user.id, passwordHash, demoPassword: Number(demoPassword) });
       for (const roleId of roles)
-        await GIVE_ROLE[dialect].run(tx, { id: randomUUID(), userId: user.id, roleId, ...stamps });
+        await GIVE_ROLE[dialect].run(tx, {
+          id: randomUUID(),
+          userId: user.id,
+          roleId,
+          tenantId: user.tenantId,
+          ...stamps,
+        });
       await countChanges(tx, ["sys_user", "sys_user_role"]);
       return true;
     },
@@ -198,7 +207,7 @@ export function createUserRepo({ dialect, read }: Database) {
     administrators: async (connection: ReadConnection = read) =>
       (await ADMINISTRATORS[dialect].all(connection)).map(({ username }) => username),
     administratorsForUpdate: async (tx: WriteTransaction) =>
-      (await ADMINISTRATORS_FOR_UPDATE[dialect].all(tx, {})).map(({ username }) => username),
+      (await ADMINISTRATORS_FOR_UPDATE[dialect].all(tx)).map(({ username }) => username),
     /** Of all accounts of the back office, frozen ones too. */
     operatorRealNames: (connection: ReadConnection) => REAL_NAMES[dialect].all(connection),
   };

@@ -2,7 +2,7 @@
 import type { Finding } from "#core/language";
 import { MENU_FILE, roleFile } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
-import type { Database, Draft, Engine, WriteContext, WriteTransaction } from "#engine/server";
+import type { Draft, Engine, WriteContext, WriteTransaction } from "#engine/server";
 import { ADMINISTRATOR_ROLE } from "../../contract.ts";
 import { identityErrors } from "../../errors.ts";
 import { nextOrgCode } from "../../rules.ts";

@@ -80,7 +80,7 @@ async function seedPermissions(
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = wantedPermissions(model, content, codes);
   const present = new Map(state.rows.permissions.map((row) => [row.id, permissionValues(row)]));
-  const byPath = new Map(
+  const byPath = new Map<string, string>(
     state.rows.permissions.flatMap((row) => (row.path === null ? [] : [[`menu ${row.path}`, row.id] as const])),
   );
   const ids = new Map<string, string>();
