@@ -54,11 +54,11 @@ interface SetOfRights {
 function randomSet(random: Random, model: Model, revision: number): SetOfRights {
   const roles = ROLES.map((role): RoleSource => {
     const grants = CODES.filter(() => random() < 0.5);
-    const count = below(random, 3);
-    const rowRules = Array.from({ length: count }, () => ({
+    const conditions = new Set(Array.from({ length: below(random, 3) }, () => pick(random, CONDITIONS)));
+    const rowRules = [...conditions].map((where) => ({
       entity: "note",
       may: VERBS.filter((verb, at) => at === below(random, 3) || random() < 0.6 || verb === "read").slice(0, 3),
-      where: pick(random, CONDITIONS) as never,
+      where: where as never,
     }));
     return { role, title: role, office: true, grants, rowRules };
   });
@@ -93,7 +93,9 @@ describeEachDatabase("random rights", (database, dialect) => {
   beforeAll(async () => {
     stored = { content: { menu: [], roles: [] }, revision: 1 };
     const rights: RightsSource = { read: () => Promise.resolve(stored) };
-    at = await startEngine(database(), { product: { rights } });
+    at = await startEngine(database(), {
+      product: { rights, userVariables: ["id", "username", "memberId", "roles", "departIds"] },
+    });
     const made: string[] = [];
     await seedRows(at.engine, at.engine.model(), async (seeding) => {
       for (let index = 0; index < ROWS; index += 1) {

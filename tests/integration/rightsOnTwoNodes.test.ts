@@ -39,7 +39,7 @@ describe("rights on two nodes", () => {
     }
     const editor = await first("/sys/user/list", { username: "editor" });
     await one.post("admin", "/sys/user/freeze", { id: editor["id"] });
-    expect((await other.get("editor", "/content/articles")).status).toBe(401);
+    expect((await other.get("editor", "/subjectMatter/list")).status).toBe(401);
     await one.post("admin", "/sys/user/unfreeze", { id: editor["id"] });
     const headers = { "x-access-token": await other.token("auditor") };
     expect((await one.call("nobody", "POST", "/sys/logout", { headers, body: {} })).status).toBe(200);

@@ -33,6 +33,7 @@ export const identityErrors = defineErrors("IDENTITY", {
   NOT_SIGNED_IN: { status: 401, text: "请先登录" },
   TOKEN_EXPIRED: { status: 401, text: "登录已过期，请重新登录" },
   RIGHTS_INVALID: { status: 400, text: "{message}（{place}）" },
+  RIGHTS_REFUSED: { status: 409, text: "{message}" },
   RIGHTS_OPEN_ALL: { status: 400, text: "“{action}”包含多个权限，只能授予角色，不能对所有人放开" },
   RIGHTS_OUT_OF_DEPARTMENT: { status: 400, text: "部门“{title}”没有这些权限，不能授予它的角色" },
   ADMINISTRATOR_GRANTS: { status: 409, text: "角色“系统管理员”必须启用，并有全部权限" },

@@ -1,4 +1,5 @@
 /** The tree of rights, and who has which of it, under the paths of the specification. */
+import { ApiError, type RowError } from "#core/api";
 import type { WireRow } from "#core/values";
 import { Reply, closedObject, defineOperation, menuFor, type Caller, type Engine, type Operation } from "#engine/server";
 import { PERMISSION_PATH, type PermissionResult } from "../contract.ts";
@@ -262,9 +263,20 @@ async function saveGrants(
     const permissionId = String(row["permissionId"]);
     return !wanted.has(permissionId) && shown?.has(permissionId) !== false;
   });
-  if (add.length + gone.length > 0)
-    await engine.calls.saveRows(caller, owner.entity, { add, delete: gone.map((row) => String(row["id"])) });
+  const changed = { add, delete: gone.map((row) => String(row["id"])) };
+  if (add.length + gone.length > 0) await withItsReason(() => engine.calls.saveRows(caller, owner.entity, changed));
   return new Reply(null, "保存成功！");
+}
+
+/** All or none are written; whoever sent them learns why the first was refused. */
+async function withItsReason(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    const result = error instanceof ApiError ? (error.result as { readonly refused?: readonly RowError[] } | null) : null;
+    const reason = result?.refused?.[0]?.message;
+    throw reason === undefined ? error : identityErrors.error("RIGHTS_REFUSED", { message: reason });
+  }
 }
 
 async function assertWithinDepartment(
