@@ -39,19 +39,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     onForbidden: recordForbidden(rejections),
   });
   const serve = (model: Model): void => {
-    const next = createRuntime({
-      model,
-      database,
-      hooks,
-      dicts: options.dicts,
-      log,
-      clock,
-      sanitizer,
-      accountNames: options.accountNames,
-      changed: (change) => live.changes.publish(change),
-      // Other rights leave the entities as they are.
-      tables: runtime?.model.entities === model.entities ? runtime?.tables : undefined,
-    });
+    const next = runtimeOf(options, { model, hooks, sanitizer, live, before: runtime });
     dispatcher.swap([
       ...handWritten,
       ...generatedOperations(next, () => engine.findings()),
@@ -106,6 +94,33 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   }
   if (options.watch !== false) watch = watchSchemas(options, options.watch, () => loader.load());
   return engine;
+}
+
+interface ServedParts {
+  readonly model: Model;
+  readonly hooks: Engine["hooks"];
+  readonly sanitizer: Engine["sanitizer"];
+  readonly live: ReturnType<typeof liveRows>;
+  /** Of the model before; other rights leave the entities as they are. */
+  readonly before: EngineRuntime | undefined;
+}
+
+function runtimeOf(
+  { database, dicts, log, clock, accountNames }: EngineOptions,
+  { model, hooks, sanitizer, live, before }: ServedParts,
+): EngineRuntime {
+  return createRuntime({
+    model,
+    database,
+    hooks,
+    dicts,
+    log,
+    clock,
+    sanitizer,
+    accountNames,
+    changed: (change) => live.changes.publish(change),
+    tables: before?.model.entities === model.entities ? before?.tables : undefined,
+  });
 }
 
 function watchSchemas(

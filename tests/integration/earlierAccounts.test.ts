@@ -87,7 +87,10 @@ describeEachDatabase("accounts of an earlier version", (database) => {
 
   it("are rows of the entity, without a password in any of them", async () => {
     const { token } = await trySignIn(product.url, { username: "chief", from: "10.0.0.1" });
-    const list = await asked<{ records: Record<string, unknown>[] }>(token, "/sys/user/list?tab=0&column=username&order=asc");
+    const list = await asked<{ records: Record<string, unknown>[] }>(
+      token,
+      "/sys/user/list?tab=0&column=username&order=asc",
+    );
     expect(list.result.records.map(({ username, status }) => [username, status])).toEqual([
       ["chief", 1],
       ["gone", 0],

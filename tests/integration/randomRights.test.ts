@@ -175,8 +175,8 @@ describeEachDatabase("random rights", (database, dialect) => {
 
   async function isDone(viewer: Viewer, operation: Operation, id: string): Promise<boolean> {
     if (operation === "delete") {
-      const trial = await at.get<{ refused: readonly unknown[] }>(viewer, "/notes/deletable", { ids: id });
-      return trial.success && trial.result.refused.length === 0;
+      const attempt = await at.get<{ refused: readonly unknown[] }>(viewer, "/notes/deletable", { ids: id });
+      return attempt.success && attempt.result.refused.length === 0;
     }
     const count = below(random, 1000);
     const answer =
@@ -192,7 +192,7 @@ describeEachDatabase("random rights", (database, dialect) => {
   it(`agree in ${CASES} cases`, async () => {
     const wrong: object[] = [];
     const seen = { allowed: 0, refused: 0 };
-    for (let done = 0; done < CASES; ) {
+    for (let done = 0; done < CASES;) {
       const revision = stored.revision + 1;
       const { content, viewers } = randomSet(random, at.engine.model(), revision);
       stored = { content, revision };

@@ -31,14 +31,21 @@ describeEachDatabase("rights at run time", (database) => {
     const found = await rows("/sys/permission/list", { action });
     return found.find((row) => row["action"] === action)!;
   };
-  const authOf = async (who: Account) =>
-    (await at.get<Auth>(who, "/sys/permission/getUserPermissionByToken")).result;
+  const authOf = async (who: Account) => (await at.get<Auth>(who, "/sys/permission/getUserPermissionByToken")).result;
   const list = (who: Account, path: string) => at.get<Rows>(who, `${path}/list`, { pageSize: "1" });
 
   it("are those of the files at first, entry by entry", async () => {
     expect(at.engine.rights.findings()).toEqual([]);
     const menu = (await authOf("editor")).menu.map(({ path }) => path);
-    expect(menu).toEqual(["/dashboard/analysis", "/dashboard/home", "/dashboard/workplace", "/bid", "/content", "/system", "/demo"]);
+    expect(menu).toEqual([
+      "/dashboard/analysis",
+      "/dashboard/home",
+      "/dashboard/workplace",
+      "/bid",
+      "/content",
+      "/system",
+      "/demo",
+    ]);
     expect((await rows("/sys/role/list", {})).map(({ roleCode, origin }) => [roleCode, origin]).sort()).toEqual([
       ["admin", 1],
       ["auditor", 1],
@@ -77,7 +84,9 @@ describeEachDatabase("rights at run time", (database) => {
     const total = async () => (await list("auditor", "/subjectMatter")).result.total;
     const first = await total();
     expect(first).toBeGreaterThan(1);
-    const rule = (await rows("/sys/dataRule/list", { roleId: await roleId("auditor") })).find((row) => row["entity"] === "lot")!;
+    const rule = (await rows("/sys/dataRule/list", { roleId: await roleId("auditor") })).find(
+      (row) => row["entity"] === "lot",
+    )!;
     const edit = (condition: unknown) =>
       at.put<Record<string, unknown>>("admin", "/sys/dataRule/edit", { id: rule["id"], condition });
     expect((await edit({ landCode: "none" })).result["origin"]).toBe(2);
@@ -102,18 +111,26 @@ describeEachDatabase("rights at run time", (database) => {
   });
 
   it("take the department, its subtree and the position of the person", async () => {
-    const add = async (path: string, body: object) => (await at.post<Record<string, unknown>>("admin", path, body)).result;
+    const add = async (path: string, body: object) =>
+      (await at.post<Record<string, unknown>>("admin", path, body)).result;
     const head = await add("/sys/sysDepart/add", { departName: "总部" });
     const branch = await add("/sys/sysDepart/add", { departName: "分部", pid: head["id"] });
     expect([head["orgCode"], branch["orgCode"]]).toEqual(["A01", "A01A01"]);
     const auditor = (await rows("/sys/user/list", { username: "auditor" }))[0]!;
-    expect(await at.put("admin", "/sys/user/edit", { id: auditor["id"], departId: head["id"] })).toMatchObject({ success: true });
+    expect(await at.put("admin", "/sys/user/edit", { id: auditor["id"], departId: head["id"] })).toMatchObject({
+      success: true,
+    });
     const seen = (await at.get<readonly { departName: string }[]>("admin", "/sys/sysDepart/queryTreeList")).result;
-    expect(seen).toMatchObject([{ departName: "总部", title: "总部", children: [{ departName: "分部", orgCode: "A01A01" }] }]);
+    expect(seen).toMatchObject([
+      { departName: "总部", title: "总部", children: [{ departName: "分部", orgCode: "A01A01" }] },
+    ]);
     const role = await roleId("auditor");
     const grant = String((await permissionOf("sys_depart:list"))["id"]);
     const before = (await at.get<string[]>("admin", "/sys/permission/queryRolePermission", { roleId: role })).result;
-    await at.post("admin", "/sys/permission/saveRolePermission", { roleId: role, permissionIds: [...before, grant].join(",") });
+    await at.post("admin", "/sys/permission/saveRolePermission", {
+      roleId: role,
+      permissionIds: [...before, grant].join(","),
+    });
     const rule = { ruleName: "本部门及下级", roleId: role, entity: "sys_depart", may: "read" };
     const added = await add("/sys/dataRule/add", { ...rule, condition: { id: { in: "$user.subDepartIds" } } });
     expect((await list("auditor", "/sys/sysDepart")).result.total).toBe(2);
@@ -142,7 +159,9 @@ describeEachDatabase("rights at run time", (database) => {
   });
 
   it("change the menu for the next call, and refuse an entry that opens nothing", async () => {
-    const entry = (await rows("/sys/permission/list", { title: "交易指南" })).find((row) => row["path"] === "/content/guide")!;
+    const entry = (await rows("/sys/permission/list", { title: "交易指南" })).find(
+      (row) => row["path"] === "/content/guide",
+    )!;
     const titles = async () => JSON.stringify((await authOf("editor")).menu);
     await at.put("admin", "/sys/permission/edit", { id: entry["id"], title: "办事指南" });
     expect(await titles()).toContain("办事指南");
@@ -153,13 +172,20 @@ describeEachDatabase("rights at run time", (database) => {
   it("follow a changed file but where a person has changed the entry", async () => {
     const menu = join(at.schemas, "menu.json");
     const text = readFileSync(menu, "utf8");
-    writeFileSync(menu, text.replace('"title": "交易指南"', '"title": "指南"').replace('"title": "关于中心"', '"title": "中心介绍"'));
+    writeFileSync(
+      menu,
+      text.replace('"title": "交易指南"', '"title": "指南"').replace('"title": "关于中心"', '"title": "中心介绍"'),
+    );
     const file = join(at.schemas, "roles/editor.role.json");
     const role = readFileSync(file, "utf8");
     writeFileSync(file, role.replace('"sys_category:list", "sys_category:get"', '"sys_dict:list", "sys_category:get"'));
     await at.engine.reload();
     const shown = JSON.stringify((await authOf("editor")).menu);
-    expect([shown.includes("办事指南"), shown.includes("中心介绍"), shown.includes("关于中心")]).toEqual([true, true, false]);
+    expect([shown.includes("办事指南"), shown.includes("中心介绍"), shown.includes("关于中心")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect((await list("editor", "/sys/dict")).status).toBe(200);
     expect((await list("editor", "/sys/category")).status).toBe(403);
     writeFileSync(menu, text);
@@ -172,7 +198,11 @@ describeEachDatabase("rights at run time", (database) => {
   it("keep an administrator who can mend them", async () => {
     const everything = String((await permissionOf("*"))["id"]);
     const role = await roleId("admin");
-    const answer = await at.post("admin", "/sys/permission/saveRolePermission", { roleId: role, permissionIds: "", lastpermissionIds: everything });
+    const answer = await at.post("admin", "/sys/permission/saveRolePermission", {
+      roleId: role,
+      permissionIds: "",
+      lastpermissionIds: everything,
+    });
     expect([answer.status, answer.message]).toEqual([409, "角色“系统管理员”必须启用，并有全部权限"]);
     const admin = (await rows("/sys/user/list", { username: "admin" }))[0]!;
     for (const [path, body] of [
@@ -211,11 +241,11 @@ describeEachDatabase("rights at run time", (database) => {
   });
 
   it("show what another person would see, and why", async () => {
-    const simulated = await at.get<{ records: readonly unknown[]; total: number; fields: readonly { name: string; access: string }[] }>(
-      "admin",
-      "/sys/rights/simulate",
-      { username: "auditor", entity: "lot" },
-    );
+    const simulated = await at.get<{
+      records: readonly unknown[];
+      total: number;
+      fields: readonly { name: string; access: string }[];
+    }>("admin", "/sys/rights/simulate", { username: "auditor", entity: "lot" });
     expect(simulated.result.total).toBe((await list("auditor", "/subjectMatter")).result.total);
     expect(simulated.result.fields.find(({ name }) => name === "reservePrice")).toMatchObject({ access: "none" });
     expect(simulated.result.fields.find(({ name }) => name === "contactPhone")).toMatchObject({ access: "masked" });
@@ -226,7 +256,9 @@ describeEachDatabase("rights at run time", (database) => {
       checks: [{ check: "permission", allowed: false, name: "lot:edit", by: [] }, { check: "row" }],
     });
     const draft = (await rows("/subjectMatter/list", { status: "0" }))[0]!;
-    expect(await why({ username: "auditor", entity: "lot", op: "queryById", id: String(draft["landId"]) })).toMatchObject({
+    expect(
+      await why({ username: "auditor", entity: "lot", op: "queryById", id: String(draft["landId"]) }),
+    ).toMatchObject({
       allowed: false,
       checks: [
         { check: "permission", allowed: true, by: ["auditor"] },

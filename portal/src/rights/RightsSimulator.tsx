@@ -33,7 +33,9 @@ export function RightsSimulator(api: SimulationApi) {
           {texts.run}
         </Button>
       </Form>
-      {failure === undefined ? null : <Alert type="warning" showIcon title={failure} style={{ marginBlockStart: 16 }} />}
+      {failure === undefined ? null : (
+        <Alert type="warning" showIcon title={failure} style={{ marginBlockStart: 16 }} />
+      )}
       {simulation === undefined || question === undefined ? null : (
         <Result
           simulation={simulation}

@@ -28,7 +28,10 @@ interface Page {
 }
 
 /** People and entities to choose from. */
-export function useChoices({ get }: SimulationApi): { readonly people: readonly Choice[]; readonly entities: readonly Choice[] } {
+export function useChoices({ get }: SimulationApi): {
+  readonly people: readonly Choice[];
+  readonly entities: readonly Choice[];
+} {
   const [people, setPeople] = useState<readonly Choice[]>([]);
   const [entities, setEntities] = useState<readonly Choice[]>([]);
   useEffect(() => {
@@ -39,7 +42,10 @@ export function useChoices({ get }: SimulationApi): { readonly people: readonly 
         ),
       () => setPeople([]),
     );
-    void get<readonly { readonly value: string; readonly text: string }[]>("/sys/dict/getDictItems/entityName", {}).then(
+    void get<readonly { readonly value: string; readonly text: string }[]>(
+      "/sys/dict/getDictItems/entityName",
+      {},
+    ).then(
       (items) => setEntities(items.map(({ value, text }) => ({ value, label: text }))),
       () => setEntities([]),
     );

@@ -106,7 +106,9 @@ async function separateNames(tx: WriteTransaction, dialect: DialectName): Promis
 
 const numbered = (username: string, number: number): string => `${username.slice(0, 28)}.${number}`;
 
-const PLACES = bothStatements(`select "id", "roles", "departId", "departCode", "tenantId", "createdAt" from "sys_user"`);
+const PLACES = bothStatements(
+  `select "id", "roles", "departId", "departCode", "tenantId", "createdAt" from "sys_user"`,
+);
 const ADD_ROLE = bothStatements(
   `insert into "sys_user_role" ("id", "userId", "roleId", "tenantId", "createTime", "updateTime", "version")
    values (?, ?, ?, ?, ?, ?, 1)`,
@@ -137,7 +139,8 @@ async function movePeople(tx: WriteTransaction, dialect: DialectName): Promise<v
     departments.set(user.departId, { code: taken ? user.departId : (user.departCode ?? user.departId), at: createdAt });
   }
   for (const [id, { code, at }] of departments) await tx.run(ADD_DEPARTMENT[dialect], [id, code, code, at, at]);
-  for (const name of OWN_COLUMNS) await tx.run(bothStatements(`alter table "sys_user" drop column "${name}"`)[dialect], []);
+  for (const name of OWN_COLUMNS)
+    await tx.run(bothStatements(`alter table "sys_user" drop column "${name}"`)[dialect], []);
   await handOverTable(tx, dialect, {
     entity: "sys_user",
     table: "sys_user",

@@ -15,11 +15,7 @@ export function presentUser(user: UserRow | PersonRow): UserInfo {
   };
 }
 
-type AuthPresenter = (
-  model: Model,
-  entries: readonly PermissionEntry[],
-  viewer: Viewer,
-) => readonly PermissionEntry[];
+type AuthPresenter = (model: Model, entries: readonly PermissionEntry[], viewer: Viewer) => readonly PermissionEntry[];
 
 /** What a viewer may do of all that screens know and the tree of rights lists; codes are collected once per model. */
 export function createAuthPresenter(): AuthPresenter {

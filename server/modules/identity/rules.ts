@@ -182,7 +182,7 @@ export function nextOrgCode(departments: readonly Department[], pid: string | nu
 /** Departments of a person with all those below them. */
 export function departmentsWithin(departments: readonly Department[], own: readonly string[]): readonly string[] {
   const within = new Set(own);
-  for (let before = -1; before < within.size; ) {
+  for (let before = -1; before < within.size;) {
     before = within.size;
     for (const { id, pid } of departments) if (pid !== null && within.has(pid)) within.add(id);
   }

@@ -231,7 +231,10 @@ function* buildModel(
 }
 
 /** What opens an entity, report or board: whoever may not has no menu entry. */
-export function permissionsOf(entities: Readonly<Record<string, EntityModel>>, names: Names): ReadonlyMap<string, string> {
+export function permissionsOf(
+  entities: Readonly<Record<string, EntityModel>>,
+  names: Names,
+): ReadonlyMap<string, string> {
   const stated = (value: object): string | undefined => (value as { readonly permission?: string }).permission;
   return new Map([
     ...Object.entries(entities).map(([name, entity]) => [`entity:${name}`, entity.permissions.list] as const),

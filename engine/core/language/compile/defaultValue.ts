@@ -42,7 +42,8 @@ export function readDefault(
     return value === undefined ? undefined : { value };
   }
   const variable = parseVariable(given);
-  if (variable?.name === "user" && context.names.userVariables.has(variable.key) && OF_USER.has(field.kind)) return { variable };
+  if (variable?.name === "user" && context.names.userVariables.has(variable.key) && OF_USER.has(field.kind))
+    return { variable };
   const as = FORMS[field.kind];
   if (variable !== undefined && variable.name !== "user" && variable.name !== "row" && as !== undefined)
     return { variable: { ...variable, as } };

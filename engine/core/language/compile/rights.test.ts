@@ -49,8 +49,18 @@ describe("rights that are stored", () => {
 
   it.each([
     ["an unknown permission", { grants: ["visit:fly"] }, "PERMISSION.UNKNOWN", "/grants/0"],
-    ["an unknown field", { rowRules: [{ entity: "visit", may: ["read"], where: { colour: 1 } }] }, "PREDICATE.FIELD", "/rowRules/0/where/colour"],
-    ["an unknown verb", { rowRules: [{ entity: "visit", may: ["look"], where: {} }] }, "SHAPE.WRONG_VALUE", "/rowRules/0/may/0"],
+    [
+      "an unknown field",
+      { rowRules: [{ entity: "visit", may: ["read"], where: { colour: 1 } }] },
+      "PREDICATE.FIELD",
+      "/rowRules/0/where/colour",
+    ],
+    [
+      "an unknown verb",
+      { rowRules: [{ entity: "visit", may: ["look"], where: {} }] },
+      "SHAPE.WRONG_VALUE",
+      "/rowRules/0/may/0",
+    ],
   ])("say where %s is", (_what, change, code, pointer) => {
     const { findings } = compiler.compile(role(change));
     expect(findings).toContainEqual(expect.objectContaining({ file: roleFile("clerk"), code, pointer }));

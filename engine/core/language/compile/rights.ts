@@ -1,6 +1,7 @@
 /**
  * Rights that people maintain while a model is served: the menu, and roles with their grants and row rules. They are
- * compiled as the files of the same content are, against the entities of the served model, which are not compiled again.
+ * compiled as the files of the same content are, against the entities of the served model, which are not compiled
+ * again.
  */
 import type { Model, Predicate, RoleModel, RowVerb } from "#core/model";
 import { severityOf, type Finding } from "../finding.ts";

@@ -56,23 +56,23 @@ export async function explainAccess(
   { op, id, field }: AccessQuestion,
 ): Promise<AccessExplanation> {
   const { entity } = access;
-  const asked = operationOf(access, op);
-  const checks: AccessCheck[] = [permissionCheck(context, asked.permission)];
-  if (field !== undefined) checks.push(fieldCheck(context, access, field, asked.verb !== "read"));
-  if (id === undefined) checks.push(rowsCheck(context, access, asked.verb));
+  const checked = operationOf(access, op);
+  const checks: AccessCheck[] = [permissionCheck(context, checked.permission)];
+  if (field !== undefined) checks.push(fieldCheck(context, access, field, checked.verb !== "read"));
+  if (id === undefined) checks.push(rowsCheck(context, access, checked.verb));
   else {
     const row = await storedRow(context, access, id);
     checks.push(await rowCheck(context, access, "read", id, row));
-    if (row !== undefined && asked.verb !== "read" && asked.verb !== "add")
-      checks.push(await rowCheck(context, access, asked.verb, id, row));
-    if (row !== undefined && asked.step !== undefined)
-      checks.push(...(await stepChecks(context, access, asked.step, row, id)));
+    if (row !== undefined && checked.verb !== "read" && checked.verb !== "add")
+      checks.push(await rowCheck(context, access, checked.verb, id, row));
+    if (row !== undefined && checked.step !== undefined)
+      checks.push(...(await stepChecks(context, access, checked.step, row, id)));
     if (row !== undefined) checks.push(...(await guardChecks(context, access, op, row)));
   }
   return { entity: entity.entity, op, allowed: checks.every(({ allowed }) => allowed), checks };
 }
 
-interface AskedOperation {
+interface OperationChecks {
   readonly permission: string;
   readonly verb: RowVerb;
   readonly step?: StepModel;
@@ -88,7 +88,7 @@ const VERB_OF_ROWS: Readonly<Record<Verb, RowVerb>> = {
   delete: "delete",
 };
 
-function operationOf({ entity }: EntityAccess, op: string): AskedOperation {
+function operationOf({ entity }: EntityAccess, op: string): OperationChecks {
   if (isGenericOperation(op)) {
     const [verb = "list"] = GENERIC_OPERATIONS[op].verbs;
     return { permission: entity.permissions[verb], verb: VERB_OF_ROWS[verb] };
@@ -107,14 +107,17 @@ function permissionCheck({ runtime, viewer }: QueryContext, code: string): Acces
   return { check: "permission", allowed, name: code, by: allowed && holding.length === 0 ? ["*"] : holding };
 }
 
-function fieldCheck({ runtime, viewer }: QueryContext, access: EntityAccess, name: string, write: boolean): AccessCheck {
+function fieldCheck(
+  { runtime, viewer }: QueryContext,
+  access: EntityAccess,
+  name: string,
+  write: boolean,
+): AccessCheck {
   const field = access.entity.fields.find((one) => one.name === name);
   if (field === undefined) throw requestErrors.error("INVALID", { name: "field" });
   const code = write ? (field.permissions.write ?? field.permissions.read) : field.permissions.read;
   const by =
-    code === undefined
-      ? ["*"]
-      : viewer.roles.filter((role) => hasGrant(runtime.model.roles[role]?.grants ?? [], code));
+    code === undefined ? ["*"] : viewer.roles.filter((role) => hasGrant(runtime.model.roles[role]?.grants ?? [], code));
   const allowed = write ? access.writable.has(name) : access.readable.has(name) && !access.masks.has(name);
   const mask = access.masks.get(name)?.unless;
   return { check: "field", allowed, name, by, ...(mask === undefined ? {} : { message: mask }) };
@@ -127,7 +130,12 @@ const rolesOf = (alternatives: readonly RowAlternative[]): readonly string[] => 
 /** Whether there are rows at all that the operation may be done with. */
 function rowsCheck(_context: QueryContext, access: EntityAccess, verb: RowVerb): AccessCheck {
   const rows = access.rows(verb);
-  return { check: "row", allowed: rows === "all" || rows.length > 0, name: verb, by: rows === "all" ? ["*"] : rolesOf(rows) };
+  return {
+    check: "row",
+    allowed: rows === "all" || rows.length > 0,
+    name: verb,
+    by: rows === "all" ? ["*"] : rolesOf(rows),
+  };
 }
 
 /** A row that is allowed names the roles whose rules it fits; one that is not, those whose rules it does not fit. */
@@ -142,8 +150,7 @@ async function rowCheck(
   if (row === undefined) return { check: "row", allowed: false, name: verb, by: [] };
   if (rows === "all") return { check: "row", allowed: true, name: verb, by: ["*"] };
   const fitting: RowAlternative[] = [];
-  for (const one of rows)
-    if ((await keysThatFit(context, access.entity, [id], one.where)).has(id)) fitting.push(one);
+  for (const one of rows) if ((await keysThatFit(context, access.entity, [id], one.where)).has(id)) fitting.push(one);
   const allowed = fitting.length > 0;
   return { check: "row", allowed, name: verb, by: rolesOf(allowed ? fitting : rows) };
 }

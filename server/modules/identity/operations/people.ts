@@ -1,6 +1,14 @@
 /** Accounts, roles and departments under the paths of the specification. */
 import { may } from "#core/language";
-import { Reply, closedObject, defineOperation, type Call, type Caller, type Engine, type Operation } from "#engine/server";
+import {
+  Reply,
+  closedObject,
+  defineOperation,
+  type Call,
+  type Caller,
+  type Engine,
+  type Operation,
+} from "#engine/server";
 import { identityErrors } from "../errors.ts";
 import { presentUser } from "../present.ts";
 import { departmentsWithin } from "../rules.ts";
@@ -96,14 +104,6 @@ function userOperations({ engine, identity }: PeopleParts): Operation[] {
         return new Reply(null, "密码修改成功！");
       },
     }),
-    {
-      method: "GET",
-      path: "/sys/role/queryall",
-      permission: "sys_role:list",
-      title: "所有角色",
-      module,
-      handle: (call) => allRows(engine, call, "sys_role"),
-    },
   ];
 }
 

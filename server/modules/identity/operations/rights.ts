@@ -1,7 +1,15 @@
 /** The tree of rights, and who has which of it, under the paths of the specification. */
 import { ApiError, type RowError } from "#core/api";
 import type { WireRow } from "#core/values";
-import { Reply, closedObject, defineOperation, menuFor, type Caller, type Engine, type Operation } from "#engine/server";
+import {
+  Reply,
+  closedObject,
+  defineOperation,
+  menuFor,
+  type Caller,
+  type Engine,
+  type Operation,
+} from "#engine/server";
 import { PERMISSION_PATH, type PermissionResult } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { createAuthPresenter } from "../present.ts";
@@ -133,6 +141,14 @@ function ruleOperations(engine: RightsEngine): Operation[] {
 
 function roleGrantOperations(engine: RightsEngine): Operation[] {
   return [
+    {
+      method: "GET",
+      path: "/sys/role/queryall",
+      permission: "sys_role:list",
+      title: "所有角色",
+      module,
+      handle: (call) => allRows(engine, call, "sys_role"),
+    },
     defineOperation({
       method: "GET",
       path: "/sys/permission/queryRolePermission",
@@ -231,7 +247,12 @@ const listOf = (text: string): readonly string[] => [...new Set(text.split(",").
 const grantsOf = (engine: RightsEngine, caller: Caller, { entity, field }: GrantOwner, id: string) =>
   allRows(engine, caller, entity, isOneOf(field, [id]));
 
-async function grantedIds(engine: RightsEngine, caller: Caller, owner: GrantOwner, id: string): Promise<readonly string[]> {
+async function grantedIds(
+  engine: RightsEngine,
+  caller: Caller,
+  owner: GrantOwner,
+  id: string,
+): Promise<readonly string[]> {
   return (await grantsOf(engine, caller, owner, id)).map((row) => String(row["permissionId"]));
 }
 
@@ -250,8 +271,7 @@ async function saveGrants(
   sent: SentGrants,
 ): Promise<Reply> {
   const [found] = await allRows(engine, caller, owner.owner, isOneOf("id", [id]));
-  if (found === undefined)
-    throw identityErrors.error(owner.field === "roleId" ? "ROLE_UNKNOWN" : "DEPARTMENT_UNKNOWN");
+  if (found === undefined) throw identityErrors.error(owner.field === "roleId" ? "ROLE_UNKNOWN" : "DEPARTMENT_UNKNOWN");
   const wanted = new Set(listOf(sent.permissionIds));
   const present = await grantsOf(engine, caller, owner, id);
   const shown = sent.lastpermissionIds === undefined ? undefined : new Set(listOf(sent.lastpermissionIds));
@@ -273,7 +293,8 @@ async function withItsReason(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch (error) {
-    const result = error instanceof ApiError ? (error.result as { readonly refused?: readonly RowError[] } | null) : null;
+    const result =
+      error instanceof ApiError ? (error.result as { readonly refused?: readonly RowError[] } | null) : null;
     const reason = result?.refused?.[0]?.message;
     throw reason === undefined ? error : identityErrors.error("RIGHTS_REFUSED", { message: reason });
   }

@@ -2,14 +2,7 @@
 import type { EntityView } from "#core/api";
 import type { Viewer } from "#core/language";
 import type { Wire, WireRow } from "#core/values";
-import {
-  closedObject,
-  defineOperation,
-  writeAudit,
-  type Call,
-  type Engine,
-  type Operation,
-} from "#engine/server";
+import { closedObject, defineOperation, writeAudit, type Call, type Engine, type Operation } from "#engine/server";
 import {
   EXPLAIN_PATH,
   SIMULATE_PATH,
@@ -23,7 +16,11 @@ import { isOneOf } from "./trees.ts";
 
 const NAME = { type: "string", minLength: 1, maxLength: 100 } as const;
 const PAGE = { type: "string", pattern: "^[1-9][0-9]{0,3}$" } as const;
-const SIMULATION_QUERY = closedObject({ username: NAME, entity: NAME, pageNo: PAGE, pageSize: PAGE }, "username", "entity");
+const SIMULATION_QUERY = closedObject(
+  { username: NAME, entity: NAME, pageNo: PAGE, pageSize: PAGE },
+  "username",
+  "entity",
+);
 const EXPLANATION_QUERY = closedObject(
   { username: NAME, entity: NAME, op: NAME, id: NAME, field: NAME },
   "username",

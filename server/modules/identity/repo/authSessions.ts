@@ -49,10 +49,7 @@ const BY_TOKEN = query((db, { tokenHash }: Params<{ tokenHash: string }>) =>
   db
     .selectFrom("sys_session")
     .select(["id", "userId", "usedAt", "expiresAt", "revokedAt", "departId", "createdAt as openedAt"])
-    .select([
-      revisionOf(db, PEOPLE_TABLES).as("peopleRevision"),
-      revisionOf(db, RIGHTS_TABLES).as("rightsRevision"),
-    ])
+    .select([revisionOf(db, PEOPLE_TABLES).as("peopleRevision"), revisionOf(db, RIGHTS_TABLES).as("rightsRevision")])
     .where("tokenHash", "=", tokenHash),
 );
 const CHOOSE_DEPARTMENT = query((db, { tokenHash, departId }: Params<{ tokenHash: string; departId: string }>) =>

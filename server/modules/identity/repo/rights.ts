@@ -43,12 +43,7 @@ const query = staticQueries<IdentityTables>();
 
 const REVISION = query((db) => revisionOf(db, RIGHTS_TABLES));
 const PERMISSIONS = query((db) =>
-  db
-    .selectFrom("sys_permission")
-    .select(PERMISSION)
-    .where("deletedAt", "is", null)
-    .orderBy("orderNum")
-    .orderBy("id"),
+  db.selectFrom("sys_permission").select(PERMISSION).where("deletedAt", "is", null).orderBy("orderNum").orderBy("id"),
 );
 const ROLES = query((db) => db.selectFrom("sys_role").select(ROLE).where("deletedAt", "is", null).orderBy("roleCode"));
 const GRANTS = query((db) =>

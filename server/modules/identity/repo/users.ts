@@ -200,8 +200,11 @@ export function createUserRepo({ dialect, read }: Database) {
     },
     /** Accounts not yet checked for the demo's password. */
     unverifiedUsers: () => UNVERIFIED[dialect].all(read),
-    markDemoPassword: (tx: WriteTransaction, user: { readonly id: string; readonly passwordHash: string }, demo: boolean) =>
-      MARK_DEMO[dialect].run(tx, { id: user.id, hash: user.passwordHash, demo: Number(demo) }),
+    markDemoPassword: (
+      tx: WriteTransaction,
+      user: { readonly id: string; readonly passwordHash: string },
+      demo: boolean,
+    ) => MARK_DEMO[dialect].run(tx, { id: user.id, hash: user.passwordHash, demo: Number(demo) }),
     usersWithDemoPassword: () => WITH_DEMO_PASSWORD[dialect].all(read),
     /** User names of the administrators that can sign in. */
     administrators: async (connection: ReadConnection = read) =>

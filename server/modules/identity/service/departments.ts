@@ -20,7 +20,10 @@ export interface DepartmentChoice {
 
 type DepartmentRepo = Pick<IdentityRepo, "departments" | "chooseDepartment" | "personById">;
 
-export async function ownDepartments(repo: Pick<DepartmentRepo, "departments">, viewer: Viewer): Promise<OwnDepartments> {
+export async function ownDepartments(
+  repo: Pick<DepartmentRepo, "departments">,
+  viewer: Viewer,
+): Promise<OwnDepartments> {
   const { departIds, departCode } = viewer.variables;
   const own = new Set(Array.isArray(departIds) ? departIds.map(String) : []);
   const departments = (await repo.departments()).filter(({ id }) => own.has(id));

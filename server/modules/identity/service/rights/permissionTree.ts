@@ -68,7 +68,11 @@ export function wantedPermissions(
   }
   const granted = content.roles.flatMap((role) => role.grants);
   const system = [...new Set([...codes, ...granted])].filter((code) => !stated.has(code)).sort();
-  rest.push({ title: "系统", name: "system", named: system.map((code) => ({ code, title: titleOf(code, model), type: 2 })) });
+  rest.push({
+    title: "系统",
+    name: "system",
+    named: system.map((code) => ({ code, title: titleOf(code, model), type: 2 })),
+  });
   wanted.push({ code: OTHERS.code, above: undefined, values: groupValues(OTHERS.title, OTHERS.path, 1000) });
   for (const [at, { title, name, named }] of rest.filter((group) => group.named.length > 0).entries()) {
     const group = `group ${name}`;

@@ -59,15 +59,20 @@ function ruleSource(rule: RuleRow): NonNullable<RoleSource["rowRules"]>[number] 
   };
 }
 
-export const listOf = (text: string | null): readonly string[] =>
-  text === null || text === "" ? [] : text.split(",");
+export const listOf = (text: string | null): readonly string[] => (text === null || text === "" ? [] : text.split(","));
 
 function menuOf(permissions: readonly PermissionRow[]): readonly MenuEntry[] {
   const entries = permissions.filter((row) => row.type === PERMISSION_TYPES.menu);
   const below = (pid: string | null): readonly MenuEntry[] =>
     entries
       .filter((row) => row.pid === pid)
-      .map((row) => ({ row, source: menuSource(row, below(row.id).map(({ source }) => source)) }));
+      .map((row) => ({
+        row,
+        source: menuSource(
+          row,
+          below(row.id).map(({ source }) => source),
+        ),
+      }));
   return below(null);
 }
 

@@ -16,7 +16,10 @@ export interface RightsStore extends RightsSource {
 
 export function createRightsStore(database: Database): RightsStore {
   const repo = createRightsRepo(database);
-  let latest: { readonly revision: number; readonly entries: readonly PermissionEntry[] } = { revision: -1, entries: [] };
+  let latest: { readonly revision: number; readonly entries: readonly PermissionEntry[] } = {
+    revision: -1,
+    entries: [],
+  };
   let open: readonly string[] = [];
   return {
     entries: () => latest.entries,
