@@ -39,7 +39,7 @@ export type {
 export { ANONYMOUS, hasGrant, may } from "./viewer.ts";
 export type { Viewer } from "./viewer.ts";
 export { compile, compileProject, compileProjectWithPauses, openProject } from "./compile/compile.ts";
-export { USER_VARIABLES, type CompileOptions } from "./compile/compileOptions.ts";
+export type { CompileOptions } from "./compile/compileOptions.ts";
 export { GENERIC_OPERATIONS, VERBS, isGenericOperation } from "#core/model";
 export { ENGINE_PERMISSIONS } from "./compile/compileAndLint.ts";
 export { MENU_FILE, openRights, rightsOf, roleFile, withRights } from "./compile/rights.ts";

@@ -13,7 +13,7 @@ import {
 } from "#core/language";
 import type { Log } from "../operations/log.ts";
 
-export interface StoredRights {
+interface StoredRights {
   readonly content: RightsContent;
   /** Grows with every change of the content. */
   readonly revision: number;

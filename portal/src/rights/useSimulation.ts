@@ -13,7 +13,7 @@ export interface SimulationApi {
   readonly get: <R>(path: string, query: Readonly<Record<string, string>>) => Promise<R>;
 }
 
-export interface Choice {
+interface Choice {
   readonly value: string;
   readonly label: string;
 }

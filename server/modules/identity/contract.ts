@@ -81,7 +81,7 @@ export interface Simulation {
 }
 
 /** One check of an operation, with the roles, the rule or the state that decides it. */
-export interface AccessCheck {
+interface AccessCheck {
   readonly check: "permission" | "row" | "state" | "condition" | "samePerson" | "guard" | "field";
   readonly allowed: boolean;
   /** The permission code, the name of the guard or field, or what is done with rows. */

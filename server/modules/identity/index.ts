@@ -3,7 +3,7 @@ export { identityErrors } from "./errors.ts";
 export { createIdentity, type Identity } from "./service/index.ts";
 export { identityOperations } from "./operations/index.ts";
 export { SESSION_VARIABLES } from "./service/people.ts";
-export { createRightsStore, type RightsStore } from "./service/rights/rightsStore.ts";
+export { createRightsStore } from "./service/rights/rightsStore.ts";
 export { identityMigrations } from "./migrations.ts";
 export { createAccounts, type Accounts } from "./service/accounts.ts";
 export { isPrivateAddress } from "./service/address.ts";

@@ -32,7 +32,7 @@ export interface AccessQuestion {
   readonly field?: string;
 }
 
-export interface AccessCheck {
+interface AccessCheck {
   readonly check: "permission" | "row" | "state" | "condition" | "samePerson" | "guard" | "field";
   readonly allowed: boolean;
   /** The permission code of the check, the name of the guard, or the field. */

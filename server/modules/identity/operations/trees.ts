@@ -6,7 +6,7 @@ import type { Caller, Engine } from "#engine/server";
 const PAGE = 1000;
 
 /** A row with those below it. */
-export interface TreeRow extends WireRow {
+interface TreeRow extends WireRow {
   readonly key: string;
   readonly title: string;
   readonly children: readonly TreeRow[];

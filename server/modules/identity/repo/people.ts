@@ -85,5 +85,3 @@ export function createPeopleRepo({ dialect, read }: Database) {
     peopleInDepartment: (id: string) => IN_DEPARTMENT[dialect].all(read, { id }),
   };
 }
-
-export type PeopleRepo = ReturnType<typeof createPeopleRepo>;

@@ -24,7 +24,7 @@ const ROLE = ["id", "roleCode", "roleName", "status", "origin"] as const;
 export type PermissionRow = Pick<IdentityTables["sys_permission"], (typeof PERMISSION)[number]>;
 export type RuleRow = Pick<IdentityTables["sys_data_rule"], (typeof RULE)[number]>;
 export type RoleRow = Pick<IdentityTables["sys_role"], (typeof ROLE)[number]>;
-export type DepartRoleRow = Pick<IdentityTables["sys_depart_role"], "id" | "roleCode" | "roleName" | "departId">;
+type DepartRoleRow = Pick<IdentityTables["sys_depart_role"], "id" | "roleCode" | "roleName" | "departId">;
 export type GrantRow = Pick<IdentityTables["sys_role_permission"], "id" | "roleId" | "permissionId">;
 export type SeedRow = IdentityTables["sys_rights_seed"];
 

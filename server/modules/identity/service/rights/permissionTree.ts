@@ -2,7 +2,7 @@
 import { VERBS, type EntityModel, type MenuNode, type Model, type RightsContent } from "#core/language";
 import { PERMISSION_TYPES } from "./rightsContent.ts";
 
-export interface WantedPermission {
+interface WantedPermission {
   /** Stable: it names the entry in every version of the files. */
   readonly code: string;
   /** The code of the entry above it. */
