@@ -46,7 +46,7 @@ const PRODUCT: Table<Caller> = {
     "list get add edit delete",
     ADMIN,
   ),
-  ...codes("sys_user", "approve freeze frozenBatch password refuse unfreeze", ADMIN),
+  ...codes("sys_user", "approve freeze frozenBatch password refuse reopen unfreeze", ADMIN),
   ...codes("sys_data_rule", "simulate", ADMIN),
   ...codes(DEMO_ENTITIES, "list get add edit delete", ADMIN),
   ...codes("report", "explain", ADMIN),

@@ -4,19 +4,13 @@ import type { GrantRow, PermissionRow, RightsRows, RuleRow } from "../../repo/ri
 
 export const PERMISSION_TYPES = { menu: 0, field: 1, button: 2 } as const;
 
-/** An entry of the menu with those below it; a loop of parents is in no tree. */
-interface MenuEntry {
-  readonly source: MenuSource;
-  readonly row: PermissionRow;
-}
-
 export function rightsContentOf(rows: RightsRows): RightsContent {
   const codes = new Map(rows.permissions.map((row) => [row.id, row.action]));
   const used = rows.roles.filter((role) => role.status === 1);
   const codeOfRole = new Map(used.map((role) => [role.id, role.roleCode]));
   const rules = rows.rules.filter((rule) => rule.status === 1);
   return {
-    menu: menuOf(rows.permissions).map(({ source }) => source),
+    menu: menuOf(rows.permissions),
     roles: [
       ...used.map((role) =>
         roleSource(
@@ -61,18 +55,14 @@ function ruleSource(rule: RuleRow): NonNullable<RoleSource["rowRules"]>[number] 
 
 export const listOf = (text: string | null): readonly string[] => (text === null || text === "" ? [] : text.split(","));
 
-function menuOf(permissions: readonly PermissionRow[]): readonly MenuEntry[] {
+/** An entry that opens nothing is there for those below it; one that groups buttons alone is not in the menu. */
+function menuOf(permissions: readonly PermissionRow[]): readonly MenuSource[] {
   const entries = permissions.filter((row) => row.type === PERMISSION_TYPES.menu);
-  const below = (pid: string | null): readonly MenuEntry[] =>
+  const below = (pid: string | null): readonly MenuSource[] =>
     entries
       .filter((row) => row.pid === pid)
-      .map((row) => ({
-        row,
-        source: menuSource(
-          row,
-          below(row.id).map(({ source }) => source),
-        ),
-      }));
+      .map((row) => menuSource(row, below(row.id)))
+      .filter(({ opens, children = [] }) => opens !== undefined || children.length > 0);
   return below(null);
 }
 
