@@ -15,6 +15,7 @@ import { createJobs } from "./jobs/index.ts";
 import { createRejectionAudit, type RejectionAudit } from "./operations/rejectionAudit.ts";
 import { createRowChanges, createLocalBus, createSubscriptions } from "./realtime/index.ts";
 import { createLoader, type Loader } from "./source/loader.ts";
+import { createRightsServer } from "./source/servedRights.ts";
 import { watchFolders, type FolderWatch } from "./source/watchFolders.ts";
 
 const NO_MODEL: Model = {
@@ -43,6 +44,17 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const sanitizer = createSanitizer();
   const parts = { rejections: createRejectionAudit({ database, log }), jobs: createJobs({ database, clock, log }) };
   const dispatcher = createEmptyDispatcher(options, parts.rejections);
+  const serve = (model: Model): void => {
+    const next = runtimeOf(options, { model, hooks, sanitizer, live, before: runtime });
+    dispatcher.swap([
+      ...handWritten,
+      ...generatedOperations(next, () => engine.findings()),
+      ...reportOperations(createReportRuntime(next)),
+    ]);
+    runtime = next;
+    served = model;
+  };
+  const rights = createRightsServer({ source: options.rights, log, serve });
   const loader = createLoader({
     folders: options.schemaDirs,
     database,
@@ -51,30 +63,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     migrations: options.migrations ?? {},
     accountExists: options.accountExists,
     recompute: (model) => recomputeServed(options, dispatcher, model),
-    prepare: async (model) => {
-      await options.onModel?.(model, engine);
-      const next = createRuntime({
-        model,
-        database,
-        hooks,
-        dicts: options.dicts,
-        log,
-        clock,
-        sanitizer,
-        accountNames: options.accountNames,
-        changed: (change) => live.changes.publish(change),
-      });
-      const operations = [
-        ...handWritten,
-        ...generatedOperations(next, () => loader.findings()),
-        ...reportOperations(createReportRuntime(next)),
-      ];
-      return () => {
-        dispatcher.swap(operations);
-        runtime = next;
-        served = model;
-      };
-    },
+    prepare: (model, files) =>
+      rights.prepare(model, files, compileOptionsOf(options, handWritten), async (content) =>
+        options.onModel?.(model, engine, content),
+      ),
   });
   let watch: FolderWatch | undefined;
   const engine: Engine = {
@@ -88,7 +80,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     clock,
     sanitizer,
     ...live.parts,
-    findings: () => loader.findings(),
+    rights,
+    findings: () => [...loader.findings(), ...rights.findings()],
     reload: () => loader.load(),
     close: async () => {
       await watch?.close();
@@ -120,6 +113,33 @@ function createEmptyDispatcher(options: EngineOptions, rejections: RejectionAudi
     ...(sessions && { sessions }),
     answers: { ...createIdempotency(database), write: (work) => database.write(work) },
     onForbidden: recordForbidden(rejections),
+  });
+}
+
+interface ServedParts {
+  readonly model: Model;
+  readonly hooks: Engine["hooks"];
+  readonly sanitizer: Engine["sanitizer"];
+  readonly live: ReturnType<typeof liveRows>;
+  /** Of the model before; other rights leave the entities as they are. */
+  readonly before: EngineRuntime | undefined;
+}
+
+function runtimeOf(
+  { database, dicts, log, clock, accountNames }: EngineOptions,
+  { model, hooks, sanitizer, live, before }: ServedParts,
+): EngineRuntime {
+  return createRuntime({
+    model,
+    database,
+    hooks,
+    dicts,
+    log,
+    clock,
+    sanitizer,
+    accountNames,
+    changed: (change) => live.changes.publish(change),
+    tables: before?.model.entities === model.entities ? before?.tables : undefined,
   });
 }
 
@@ -190,7 +210,7 @@ const nothingToServe = (findings: ReturnType<Engine["findings"]>): Error =>
 
 /** Names that schema files may use and that only code defines. */
 const compileOptionsOf = (
-  { pages, icons, actions, handlers }: EngineOptions,
+  { pages, icons, actions, handlers, userVariables }: EngineOptions,
   handWritten: readonly Operation[],
 ): CompileOptions => ({
   permissions: codesOf(handWritten),
@@ -198,6 +218,7 @@ const compileOptionsOf = (
   ...(icons && { icons }),
   ...(actions && { actions }),
   ...(handlers && { handlers }),
+  ...(userVariables && { userVariables }),
 });
 
 /** Permission codes that hand-written operations ask for. */

@@ -1,4 +1,4 @@
-import type { Model, Viewer } from "#core/language";
+import type { Model, RightsContent, Viewer } from "#core/language";
 import type { ApiError } from "#core/api";
 import type { Database } from "./db/database.ts";
 import type { Migration } from "./migrate/index.ts";
@@ -15,6 +15,7 @@ import type { Sanitizer } from "./operations/mutation/richText/sanitizeThread.ts
 import type { Bus, RowChanges, Subscriptions } from "./realtime/index.ts";
 import type { Jobs } from "./jobs/index.ts";
 import type { Finding } from "./source/finding.ts";
+import type { RightsSource, ServedRights } from "./source/servedRights.ts";
 
 export interface EngineOptions {
   readonly database: Database;
@@ -39,6 +40,8 @@ export interface EngineOptions {
   readonly actions?: readonly string[];
   /** Handlers of jobs that modules have code for, as `<module>.<job>`; another one is a finding. Absent: any. */
   readonly handlers?: readonly string[];
+  /** What `$user.<name>` may read of a session; absent: `USER_VARIABLES`. */
+  readonly userVariables?: readonly string[];
   /**
    * Numbered migrations of the modules' own tables, by module. They run before a model is compared with the database,
    * so that an entity over such a table (`managed: false`) finds it.
@@ -46,9 +49,11 @@ export interface EngineOptions {
   readonly migrations?: Readonly<Record<string, readonly Migration[]>>;
   /**
    * Runs after the migration of a new model and before it is served: seeds of content (dictionaries, roles, jobs),
-   * caches. What it throws keeps the last model and becomes a finding.
+   * caches. What it throws keeps the last model and becomes a finding. `rights` is what the schema files say of them.
    */
-  readonly onModel?: (model: Model, engine: Engine) => Promise<void>;
+  readonly onModel?: (model: Model, engine: Engine, rights: RightsContent) => Promise<void>;
+  /** The menu and the roles as people maintain them; absent: as the schema files give them. */
+  readonly rights?: RightsSource;
   /**
    * The error for a caller without a session (401); identity decides whether a token was sent and is too old.
    */
@@ -81,6 +86,7 @@ export interface Engine {
   readonly changes: RowChanges;
   /** Who watches which rows over a socket. */
   readonly subscriptions: Subscriptions;
+  readonly rights: ServedRights;
   /** Findings of the files as they are on disk; the served model keeps the last good version of each. */
   findings(): readonly Finding[];
   /** Reads the schema folders again now; resolves when the result is served (tests, the studio). */

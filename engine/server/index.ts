@@ -15,11 +15,12 @@ export {
 } from "./db/index.ts";
 export { dynamicQueries, meterCondition, staticQueries } from "./db/index.ts";
 export type { DynamicParams, Params } from "./db/index.ts";
-export { applyCommand, planCommand, runMigrations, portableMigration } from "./migrate/index.ts";
+export { applyCommand, handOverTable, planCommand, runMigrations, portableMigration } from "./migrate/index.ts";
 export type { Migration } from "./migrate/index.ts";
 export { seedRows } from "./operations/seed.ts";
 export type { SeedWriter } from "./operations/seed.ts";
 export { readSources } from "./source/readSources.ts";
+export type { RightsSource, ServedRights } from "./source/servedRights.ts";
 export { FileReply, Reply, closedObject, defineOperation } from "./operations/operation.ts";
 export type { Call, Caller, Operation } from "./operations/operation.ts";
 export { canonicalRequest } from "./operations/callGuard.ts";

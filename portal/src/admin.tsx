@@ -21,6 +21,9 @@ import { loginTexts, passwordTexts, authSessionTexts } from "./auth/texts.ts";
 import { LARGE_COLUMNS, largeRows, largeTexts } from "./demo/largeRows.ts";
 import { readBrand } from "./brand.ts";
 import { icons } from "./icons.tsx";
+import type { SimulationApi } from "./rights/useSimulation.ts";
+
+const RightsSimulator = lazy(async () => ({ default: (await import("./rights/RightsSimulator.tsx")).RightsSimulator }));
 
 const PASSWORD_PATH = "/account/password";
 const SESSIONS_PATH = "/account/sessions";
@@ -62,6 +65,18 @@ function OwnSessions() {
   );
 }
 
+const simulationCalls: SimulationApi = {
+  get: (path, query) => api.get(path, query, { quiet: true }),
+};
+
+function Simulator() {
+  return (
+    <Suspense fallback={<div aria-busy />}>
+      <RightsSimulator {...simulationCalls} />
+    </Suspense>
+  );
+}
+
 /** The grid with more rows than anybody scrolls through. */
 function GridLarge() {
   return (
@@ -83,7 +98,7 @@ const config: ShellConfig = {
   officeTitle: brand.office,
   logo: <img src="/icon.svg" alt="" width={28} height={28} />,
   icons,
-  pages: { gridLarge: GridLarge, icons: IconsPage },
+  pages: { gridLarge: GridLarge, icons: IconsPage, rightsSimulator: Simulator },
   fixedPages: [
     { path: PASSWORD_PATH, title: passwordTexts.title, Page: Password },
     { path: SESSIONS_PATH, title: authSessionTexts.title, Page: OwnSessions },

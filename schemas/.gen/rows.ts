@@ -3156,3 +3156,777 @@ export interface Rows {
 }
 
 export type EntityName = keyof Rows;
+
+/** 数据规则 on the wire. */
+export interface SysDataRule {
+  /** 规则名称 */
+  readonly ruleName: string;
+  /** 角色 */
+  readonly roleId: string;
+  /** 数据表 */
+  readonly entity: string;
+  /** 菜单 */
+  readonly permissionId: string | null;
+  /** 操作 */
+  readonly may: string;
+  /** 条件 */
+  readonly condition: Wire;
+  /** 可见字段 */
+  readonly fields: string | null;
+  /** 状态 */
+  readonly status: number;
+  /** 来源 */
+  readonly origin: number | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+}
+
+export interface SysDataRuleStored {
+  /** 规则名称 */
+  readonly ruleName: string;
+  /** 角色 */
+  readonly roleId: string;
+  /** 数据表 */
+  readonly entity: string;
+  /** 菜单 */
+  readonly permissionId: string | null;
+  /** 操作 */
+  readonly may: string;
+  /** 条件 */
+  readonly condition: string;
+  /** 可见字段 */
+  readonly fields: string | null;
+  /** 状态 */
+  readonly status: number;
+  /** 来源 */
+  readonly origin: number | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+}
+
+/** 部门 on the wire. */
+export interface SysDepart {
+  /** 上级部门 */
+  readonly pid: string | null;
+  /** 部门名称 */
+  readonly departName: string;
+  /** 部门编码 */
+  readonly orgCode: string | null;
+  /** 类型 */
+  readonly orgCategory: number | null;
+  /** 排序 */
+  readonly orderNum: number | null;
+  /** 联系电话 */
+  readonly mobile: string | null;
+  /** 地址 */
+  readonly address: string | null;
+  /** 备注 */
+  readonly memo: string | null;
+  /** 状态 */
+  readonly status: number;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+}
+
+export interface SysDepartStored {
+  /** 上级部门 */
+  readonly pid: string | null;
+  /** 部门名称 */
+  readonly departName: string;
+  /** 部门编码 */
+  readonly orgCode: string | null;
+  /** 类型 */
+  readonly orgCategory: number | null;
+  /** 排序 */
+  readonly orderNum: number | null;
+  /** 联系电话 */
+  readonly mobile: string | null;
+  /** 地址 */
+  readonly address: string | null;
+  /** 备注 */
+  readonly memo: string | null;
+  /** 状态 */
+  readonly status: number;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+}
+
+/** 部门权限 on the wire. */
+export interface SysDepartPermission {
+  /** 部门 */
+  readonly departId: string;
+  /** 权限 */
+  readonly permissionId: string;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+}
+
+export interface SysDepartPermissionStored {
+  /** 部门 */
+  readonly departId: string;
+  /** 权限 */
+  readonly permissionId: string;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+}
+
+/** 部门角色 on the wire. */
+export interface SysDepartRole {
+  /** 部门 */
+  readonly departId: string;
+  /** 部门角色名称 */
+  readonly roleName: string;
+  /** 部门角色编码 */
+  readonly roleCode: string;
+  /** 说明 */
+  readonly description: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+}
+
+export interface SysDepartRoleStored {
+  /** 部门 */
+  readonly departId: string;
+  /** 部门角色名称 */
+  readonly roleName: string;
+  /** 部门角色编码 */
+  readonly roleCode: string;
+  /** 说明 */
+  readonly description: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+}
+
+/** 部门角色权限 on the wire. */
+export interface SysDepartRolePermission {
+  /** 部门角色 */
+  readonly roleId: string;
+  /** 权限 */
+  readonly permissionId: string;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+}
+
+export interface SysDepartRolePermissionStored {
+  /** 部门角色 */
+  readonly roleId: string;
+  /** 权限 */
+  readonly permissionId: string;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+}
+
+/** 部门角色成员 on the wire. */
+export interface SysDepartRoleUser {
+  /** 部门角色 */
+  readonly roleId: string;
+  /** 用户 */
+  readonly userId: string;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+}
+
+export interface SysDepartRoleUserStored {
+  /** 部门角色 */
+  readonly roleId: string;
+  /** 用户 */
+  readonly userId: string;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+}
+
+/** 菜单权限 on the wire. */
+export interface SysPermission {
+  /** 上级 */
+  readonly pid: string | null;
+  /** 名称 */
+  readonly title: string;
+  /** 类型 */
+  readonly type: number;
+  /** 权限代码 */
+  readonly action: string | null;
+  /** 未授权时 */
+  readonly status: number | null;
+  /** 地址 */
+  readonly path: string | null;
+  /** 打开 */
+  readonly opens: string | null;
+  /** 图标 */
+  readonly icon: string | null;
+  /** 隐藏 */
+  readonly hidden: boolean | null;
+  /** 保留页面状态 */
+  readonly keepAlive: boolean | null;
+  /** 排序 */
+  readonly orderNum: number | null;
+  /** 来源 */
+  readonly origin: number | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+}
+
+export interface SysPermissionStored {
+  /** 上级 */
+  readonly pid: string | null;
+  /** 名称 */
+  readonly title: string;
+  /** 类型 */
+  readonly type: number;
+  /** 权限代码 */
+  readonly action: string | null;
+  /** 未授权时 */
+  readonly status: number | null;
+  /** 地址 */
+  readonly path: string | null;
+  /** 打开 */
+  readonly opens: string | null;
+  /** 图标 */
+  readonly icon: string | null;
+  /** 隐藏 */
+  readonly hidden: number | null;
+  /** 保留页面状态 */
+  readonly keepAlive: number | null;
+  /** 排序 */
+  readonly orderNum: number | null;
+  /** 来源 */
+  readonly origin: number | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+}
+
+/** 职务 on the wire. */
+export interface SysPosition {
+  /** 职务名称 */
+  readonly name: string;
+  /** 职务编码 */
+  readonly code: string;
+  /** 职级 */
+  readonly rank: number;
+  /** 说明 */
+  readonly description: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+}
+
+export interface SysPositionStored {
+  /** 职务名称 */
+  readonly name: string;
+  /** 职务编码 */
+  readonly code: string;
+  /** 职级 */
+  readonly rank: number;
+  /** 说明 */
+  readonly description: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+}
+
+/** 角色 on the wire. */
+export interface SysRole {
+  /** 角色名称 */
+  readonly roleName: string;
+  /** 角色编码 */
+  readonly roleCode: string;
+  /** 说明 */
+  readonly description: string | null;
+  /** 状态 */
+  readonly status: number;
+  /** 来源 */
+  readonly origin: number | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+}
+
+export interface SysRoleStored {
+  /** 角色名称 */
+  readonly roleName: string;
+  /** 角色编码 */
+  readonly roleCode: string;
+  /** 说明 */
+  readonly description: string | null;
+  /** 状态 */
+  readonly status: number;
+  /** 来源 */
+  readonly origin: number | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+}
+
+/** 角色权限 on the wire. */
+export interface SysRolePermission {
+  /** 角色 */
+  readonly roleId: string;
+  /** 权限 */
+  readonly permissionId: string;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+}
+
+export interface SysRolePermissionStored {
+  /** 角色 */
+  readonly roleId: string;
+  /** 权限 */
+  readonly permissionId: string;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+}
+
+/** 租户 on the wire. */
+export interface SysTenant {
+  /** 租户名称 */
+  readonly name: string;
+  /** 开始日期 */
+  readonly beginDate: string | null;
+  /** 结束日期 */
+  readonly endDate: string | null;
+  /** 状态 */
+  readonly status: number;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+}
+
+export interface SysTenantStored {
+  /** 租户名称 */
+  readonly name: string;
+  /** 开始日期 */
+  readonly beginDate: string | null;
+  /** 结束日期 */
+  readonly endDate: string | null;
+  /** 状态 */
+  readonly status: number;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+}
+
+/** 用户 on the wire. */
+export interface SysUser {
+  /** 账号 */
+  readonly username: string;
+  /** 姓名 */
+  readonly realname: string;
+  /** 头像 */
+  readonly avatar: string | null;
+  /** 性别 */
+  readonly sex: number | null;
+  /** 生日 */
+  readonly birthday: string | null;
+  /** 手机号 */
+  readonly phone: string | null;
+  /** 邮箱 */
+  readonly email: string | null;
+  /** 工号 */
+  readonly workNo: string | null;
+  /** 职务 */
+  readonly positionId: string | null;
+  /** 所属部门 */
+  readonly departId: string | null;
+  /** 角色 */
+  readonly roles: readonly SysUserRole[] | null;
+  /** 其他部门 */
+  readonly departs: readonly SysUserDepart[] | null;
+  /** 状态 */
+  readonly status: number | null;
+  /** 用户类型 */
+  readonly userType: number | null;
+  /** 会员类型 */
+  readonly mtype: number | null;
+  /** 会员编号 */
+  readonly memberCode: string | null;
+  /** 会员 */
+  readonly memberId: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 租户 */
+  readonly tenantId: string | null;
+}
+
+export interface SysUserStored {
+  /** 账号 */
+  readonly username: string;
+  /** 姓名 */
+  readonly realname: string;
+  /** 头像 */
+  readonly avatar: string | null;
+  /** 性别 */
+  readonly sex: number | null;
+  /** 生日 */
+  readonly birthday: string | null;
+  /** 手机号 */
+  readonly phone: string | null;
+  /** 邮箱 */
+  readonly email: string | null;
+  /** 工号 */
+  readonly workNo: string | null;
+  /** 职务 */
+  readonly positionId: string | null;
+  /** 所属部门 */
+  readonly departId: string | null;
+  /** 状态 */
+  readonly status: number | null;
+  /** 用户类型 */
+  readonly userType: number | null;
+  /** 会员类型 */
+  readonly mtype: number | null;
+  /** 会员编号 */
+  readonly memberCode: string | null;
+  /** 会员 */
+  readonly memberId: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+  /** 租户 */
+  readonly tenantId: string | null;
+}
+
+/** 用户部门 on the wire. */
+export interface SysUserDepart {
+  /** 用户 */
+  readonly userId: string;
+  /** 部门 */
+  readonly departId: string;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 租户 */
+  readonly tenantId: string | null;
+}
+
+export interface SysUserDepartStored {
+  /** 用户 */
+  readonly userId: string;
+  /** 部门 */
+  readonly departId: string;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+  /** 租户 */
+  readonly tenantId: string | null;
+}
+
+/** 用户角色 on the wire. */
+export interface SysUserRole {
+  /** 用户 */
+  readonly userId: string;
+  /** 角色 */
+  readonly roleId: string;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 租户 */
+  readonly tenantId: string | null;
+}
+
+export interface SysUserRoleStored {
+  /** 用户 */
+  readonly userId: string;
+  /** 角色 */
+  readonly roleId: string;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+  /** 租户 */
+  readonly tenantId: string | null;
+}

@@ -45,10 +45,24 @@ import type {
   DataLogStored,
   MessageTemplateStored,
   SysCategoryStored,
+  SysDataRuleStored,
+  SysDepartStored,
+  SysDepartPermissionStored,
+  SysDepartRoleStored,
+  SysDepartRolePermissionStored,
+  SysDepartRoleUserStored,
   SysDictStored,
   SysDictItemStored,
   SysJobStored,
   SysJobRunStored,
+  SysPermissionStored,
+  SysPositionStored,
+  SysRoleStored,
+  SysRolePermissionStored,
+  SysTenantStored,
+  SysUserStored,
+  SysUserDepartStored,
+  SysUserRoleStored,
 } from "./rows.ts";
 
 /** Stored rows by table. */
@@ -98,8 +112,22 @@ export interface Tables {
   readonly hw_history: DataLogStored;
   readonly message_template: MessageTemplateStored;
   readonly sys_category: SysCategoryStored;
+  readonly sys_data_rule: SysDataRuleStored;
+  readonly sys_depart: SysDepartStored;
+  readonly sys_depart_permission: SysDepartPermissionStored;
+  readonly sys_depart_role: SysDepartRoleStored;
+  readonly sys_depart_role_permission: SysDepartRolePermissionStored;
+  readonly sys_depart_role_user: SysDepartRoleUserStored;
   readonly sys_dict: SysDictStored;
   readonly sys_dict_item: SysDictItemStored;
   readonly sys_job: SysJobStored;
   readonly hw_job_run: SysJobRunStored;
+  readonly sys_permission: SysPermissionStored;
+  readonly sys_position: SysPositionStored;
+  readonly sys_role: SysRoleStored;
+  readonly sys_role_permission: SysRolePermissionStored;
+  readonly sys_tenant: SysTenantStored;
+  readonly sys_user: SysUserStored;
+  readonly sys_user_depart: SysUserDepartStored;
+  readonly sys_user_role: SysUserRoleStored;
 }

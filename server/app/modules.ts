@@ -15,7 +15,14 @@ import {
 import { createBiddingModule, type BidSessions } from "#server/modules/bidding/index";
 import { createContentModule, type Content } from "#server/modules/content/index";
 import { createFilesModule, fileMigrations, type Cleanup, type FilesModule } from "#server/modules/files/index";
-import { createIdentity, identityMigrations, identityOperations, type Identity } from "#server/modules/identity/index";
+import {
+  SESSION_VARIABLES,
+  createIdentity,
+  createRightsStore,
+  identityMigrations,
+  identityOperations,
+  type Identity,
+} from "#server/modules/identity/index";
 import { createMessages, messageMigrations, type Messages } from "#server/modules/messages/index";
 import { createJobsModule, type JobsModule } from "#server/modules/jobs/index";
 import {
@@ -26,7 +33,7 @@ import {
   systemMigrations,
   type System,
 } from "#server/modules/system/index";
-import { BACK_OFFICE_PAGES, MODULE_ACTIONS, MODULE_JOBS } from "./productCompileOptions.ts";
+import { BACK_OFFICE_PAGES, MODULE_ACTIONS, MODULE_JOBS, MODULE_PERMISSIONS } from "./productCompileOptions.ts";
 import type { Config } from "./config.ts";
 import { loadDemoRows, loadDemoUploads } from "./demoRows.ts";
 
@@ -61,6 +68,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
   const { config, database, clock, log } = parts;
   const dicts = createDictCache();
   const tickets = createTickets(clock);
+  const rights = createRightsStore(database);
   let system: System | undefined;
   let identity: Identity | undefined;
   let content: Content | undefined;
@@ -79,6 +87,8 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     icons: ICON_NAMES,
     actions: MODULE_ACTIONS,
     handlers: MODULE_JOBS,
+    userVariables: SESSION_VARIABLES,
+    rights,
     migrations: MODULE_MIGRATIONS,
     operations: (made) => {
       system = createSystem(made, dicts, tickets);
@@ -91,6 +101,8 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
         issuer: config.names.platform,
         idleMs,
         log,
+        rights,
+        permissions: MODULE_PERMISSIONS,
       });
       const contentModule = createContentModule(made, config.site);
       const biddingModule = createBiddingModule(made, contentModule.content);
@@ -103,7 +115,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
         ...contentModule.operations,
         ...biddingModule.operations,
         ...system.operations,
-        ...identityOperations({ engine: made, identity, allDictItems: () => allDictItems(dicts) }),
+        ...identityOperations({ engine: made, identity, rights, allDictItems: () => allDictItems(dicts) }),
         ...files.operations,
       ];
     },
@@ -117,12 +129,13 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       assertRecentAuthentication: (request, now) =>
         present(identity).sessionGuard.assertRecentAuthentication(request, now),
     },
-    onModel: async (model: Model, made) => {
+    onModel: async (model: Model, made, rightsContent) => {
       present(files).onModel(model);
       await seedRows(made, model, async (seeding) => {
         await present(system).seed(model, seeding);
         await present(jobs).seed(model, seeding);
         await present(messages).seed(model, seeding);
+        await present(identity).seedRights(model, rightsContent, seeding);
       });
       await dicts.refresh();
       if (config.demo && !prepared) {

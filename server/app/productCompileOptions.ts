@@ -3,16 +3,29 @@
  * product.
  */
 import type { CompileOptions } from "#core/language";
+import { SESSION_VARIABLES } from "#server/modules/identity/index";
 import { ICON_NAMES } from "#server/modules/system/index";
 
 /** Pages written by hand, as a menu entry names them: `page:home`. `portal/` draws them. */
-export const BACK_OFFICE_PAGES: readonly string[] = ["home", "gridLarge", "icons"];
+export const BACK_OFFICE_PAGES: readonly string[] = ["home", "gridLarge", "icons", "rightsSimulator"];
 
 /** Permission codes of the modules' operations; a test holds them against the operations themselves. */
-export const MODULE_PERMISSIONS: readonly string[] = ["sys_dict:list", "sys_category:list"];
+export const MODULE_PERMISSIONS: readonly string[] = [
+  "sys_dict:list",
+  "sys_category:list",
+  "sys_permission:list",
+  "sys_data_rule:list",
+  "sys_role:list",
+  "sys_role:edit",
+  "sys_depart:list",
+  "sys_depart:edit",
+  "sys_user:list",
+  "sys_user:password",
+  "sys_data_rule:simulate",
+];
 
 /** Actions of entities that the modules have code for, as `<entity>.<action>`; the same test holds them. */
-export const MODULE_ACTIONS: readonly string[] = ["sys_job.run"];
+export const MODULE_ACTIONS: readonly string[] = ["sys_job.run", "sys_user.frozenBatch"];
 
 /** Jobs that the modules have code for, as `<module>.<job>`; the same test holds them. */
 export const MODULE_JOBS: readonly string[] = ["files.removeUnused", "messages.removeOld"];
@@ -23,4 +36,5 @@ export const COMPILE_OPTIONS: CompileOptions = {
   icons: ICON_NAMES,
   actions: MODULE_ACTIONS,
   handlers: MODULE_JOBS,
+  userVariables: SESSION_VARIABLES,
 };

@@ -2,9 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { compile, fileKindOf, runCases, untestedRules, type TestSource } from "#core/language";
 import { readSources } from "#engine/server";
+import { COMPILE_OPTIONS } from "../../server/app/productCompileOptions.ts";
 
 const sources = readSources(["schemas"]);
-const { model } = compile(sources);
+const { model } = compile(sources, COMPILE_OPTIONS);
 const tests = sources
   .filter((file) => fileKindOf(file.path) === "test")
   .map((file) => JSON.parse(file.text) as TestSource);

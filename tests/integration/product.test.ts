@@ -71,7 +71,8 @@ describeEachDatabase("the product", (database) => {
     const { database } = at.engine;
     const execute = (sql: string, values: readonly string[]) =>
       database.write((tx) => tx.run(bothStatements(sql)[database.dialect], values));
-    const stored = bothStatements(`select "passwordHash" as "hash" from "sys_user" where "username" = 'auditor'`);
+    const auditor = `(select "id" from "sys_user" where "username" = 'auditor')`;
+    const stored = bothStatements(`select "passwordHash" as "hash" from "sys_credential" where "userId" = ${auditor}`);
     const first = (await database.read.get<{ hash: string }>(stored[database.dialect], []))?.hash ?? "";
     const here = (await signIn("Wood@2026")).result.token;
     const elsewhere = (await signIn("Wood@2026")).result.token;
@@ -118,7 +119,7 @@ describeEachDatabase("the product", (database) => {
       (await change({ oldpassword: "Teak#2027", password: "Iron#2028", confirmpassword: "Iron#2028" })).status,
     ).toBe(200);
     // As it was, for those who come later.
-    await execute(`update "sys_user" set "passwordHash" = ? where "username" = ?`, [first, "auditor"]);
+    await execute(`update "sys_credential" set "passwordHash" = ? where "userId" = ${auditor}`, [first]);
   });
 
   it("shows each account its own menu and buttons", async () => {

@@ -35,7 +35,7 @@ describeEachDatabase("a database with demo accounts", (database) => {
     async () => {
       await execute(database(), `update "sys_user" set "username" = 'chief' where "username" = 'admin'`);
       expect((await runToEnd({ ...PATIENT, env: production() })).output).toContain("chief");
-      await execute(database(), `update "sys_user" set "demoPassword" = null`);
+      await execute(database(), `update "sys_credential" set "demoPassword" = null`);
       const { code, output } = await runToEnd({ ...PATIENT, env: production() });
       expect(code).toBe(1);
       for (const name of ["chief", "auditor", "editor", "reviewer"]) expect(output).toContain(name);

@@ -118,11 +118,11 @@ describe("the socket of a page's rows", () => {
       const start = Date.now();
       if (end === "logout")
         await at.call("editor", "POST", "/sys/logout", { body: {}, headers: { "x-access-token": token } });
-      else await freeze(at, 0);
+      else await setFrozen(at, true);
       expect(await closeCode(opened), end).toBe(4401);
       expect(Date.now() - start).toBeLessThan(5_000);
     }
-    await freeze(at, 1);
+    await setFrozen(at, false);
   });
 
   it("A76: what a client claims to have happened is sent to no one, and changes nothing", async () => {
@@ -167,8 +167,8 @@ async function anyCategory(at: TestProduct): Promise<string> {
   return result.records[0]?.category ?? "";
 }
 
-/** As an administrator's page will do it: the account's row, under whatever its sessions hold in memory. */
-async function freeze(at: TestProduct, status: 0 | 1): Promise<void> {
-  const sql = `update "sys_user" set "status" = ${status} where "username" = 'editor'`;
-  await at.engine.database.write((tx) => tx.run({ sql, key: {} }, []));
+/** As an administrator's page does it. */
+async function setFrozen(at: TestProduct, frozen: boolean): Promise<void> {
+  const id = await userId(at, "editor");
+  expect((await at.post("admin", `/sys/user/${frozen ? "freeze" : "unfreeze"}`, { id })).status).toBe(200);
 }

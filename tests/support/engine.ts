@@ -58,7 +58,7 @@ export interface TestEngineOptions {
   /** Milliseconds between looks at the schema files; by default they are read only when asked. */
   readonly watch?: number;
   /** What a product passes to its engine besides. */
-  readonly product?: Pick<EngineOptions, "accountNames" | "pages" | "migrations">;
+  readonly product?: Pick<EngineOptions, "accountNames" | "pages" | "migrations" | "rights" | "userVariables">;
   /** Changes the copy of the schemas before they are first read. */
   readonly prepare?: (folder: string) => void;
 }

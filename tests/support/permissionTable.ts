@@ -45,6 +45,13 @@ const PRODUCT: Table<Caller> = {
   ...codes("message_template", "list get edit", ADMIN),
   ...codes("message_outbox", "list get", ADMIN),
   ...codes("sys_category sys_dict", "add edit delete", ADMIN),
+  ...codes(
+    "sys_data_rule sys_depart sys_permission sys_position sys_role sys_tenant sys_user",
+    "list get add edit delete",
+    ADMIN,
+  ),
+  ...codes("sys_user", "approve freeze frozenBatch password refuse reopen unfreeze", ADMIN),
+  ...codes("sys_data_rule", "simulate", ADMIN),
   ...codes(DEMO_ENTITIES, "list get add edit delete", ADMIN),
   ...codes("report", "explain", ADMIN),
   ...codes("schema", "list", ADMIN),

@@ -5,13 +5,6 @@ import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
 import { type Cluster, startCluster } from "./postgresCluster.ts";
 
-declare module "vitest" {
-  export interface ProvidedContext {
-    /** Answers a GET with the address of the shared cluster, starting it first. */
-    postgresAddressServer: string;
-  }
-}
-
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let cluster: Promise<Cluster> | undefined;
   const addressServer = createServer((_request, reply) => {

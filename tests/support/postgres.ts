@@ -2,6 +2,13 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Answers a GET with the address of the shared cluster, starting it first. */
+    postgresAddressServer: string;
+  }
+}
+
 interface PostgresDatabase {
   /** What DATABASE_URL would hold. */
   readonly url: string;

@@ -63,6 +63,8 @@ export function ofEntity(
       return savings(entity, known);
     case "restore":
       return [{ what: "the first version", body: { id, version: 1 } }];
+    case "frozenBatch":
+      return [{ what: "rows that are nowhere", body: { ids: absent(MOST_ROWS), isFrozen: "y" }, refused: 409 }];
     default:
       return steps(op, entity, known, operation);
   }

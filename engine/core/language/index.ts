@@ -37,16 +37,20 @@ export type {
   StepModel,
   SuppressModel,
   TemplateModel,
+  Verb,
 } from "#core/model";
 export { ANONYMOUS, hasGrant, may, SYSTEM } from "./viewer.ts";
 export type { Viewer } from "./viewer.ts";
 export { compile, compileProject, compileProjectWithPauses, openProject } from "./compile/compile.ts";
 export type { CompileOptions } from "./compile/compileOptions.ts";
-export { GENERIC_OPERATIONS, isGenericOperation } from "#core/model";
+export { GENERIC_OPERATIONS, VERBS, isGenericOperation } from "#core/model";
+export { ENGINE_PERMISSIONS } from "./compile/compileAndLint.ts";
+export { MENU_FILE, openRights, rightsOf, roleFile, withRights } from "./compile/rights.ts";
+export type { Rights, RightsContent } from "./compile/rights.ts";
 export type { Finding } from "./finding.ts";
 export { FILE_KINDS, fileKindOf, metaSchema } from "./meta/index.ts";
 export type { FileKind } from "./meta/index.ts";
-export type { SourceFile } from "./source.ts";
+export type { MenuSource, RoleSource, SourceFile } from "./source.ts";
 export { projectEntity } from "./project/projectEntity.ts";
 export { projectBoard, projectReport, reportDenial, canSeeBlock, canSeeRows } from "./project/projectReport.ts";
 export { parseAggregate } from "./lint/boards.ts";

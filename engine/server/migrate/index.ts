@@ -1,5 +1,6 @@
 export { applyMigration, migrate, recomputeStored } from "./apply.ts";
 export { applyCommand, planCommand } from "./commands.ts";
+export { handOverTable } from "./handOver.ts";
 export type { Migration } from "./numberedMigrations.ts";
 export { portableMigration } from "./numberedMigrations.ts";
 export { runMigrations } from "./runMigrations.ts";

@@ -86,7 +86,7 @@ const LOCK_REVISION = {
   postgres: bothStatements(`select "about" from "${REGISTRY}" where "kind" = 'revision' for update`).postgres,
 };
 
-export const putRow = (db: Database, tx: WriteTransaction, row: RegistryRow): Promise<number> =>
+export const putRow = (db: Pick<Database, "dialect">, tx: WriteTransaction, row: RegistryRow): Promise<number> =>
   tx.run(PUT[db.dialect], [row.kind, row.owner, row.name, row.about]);
 export const removeRow = (db: Database, tx: WriteTransaction, row: Omit<RegistryRow, "about">): Promise<number> =>
   tx.run(REMOVE[db.dialect], [row.kind, row.owner, row.name]);

@@ -15,6 +15,8 @@ export interface WriteContext {
   /** `add`, `edit`, `delete`, `restore`, or the name of a step or action. */
   readonly op: string;
   readonly origin: CallOrigin;
+  /** Written by a seed, not by a person. */
+  readonly seeding: boolean;
   /** How many rows of an entity that are not deleted hold a value in a field; counted once for the call. */
   countRowsWith(entity: string, field: FieldModel, value: Stored): Promise<number>;
 }

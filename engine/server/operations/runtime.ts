@@ -27,6 +27,8 @@ export interface EngineRuntime {
   readonly sanitizer: Sanitizer;
   readonly texts: TextReader;
   readonly caches: Caches;
+  /** Those made so far, by entity. */
+  readonly tables: Map<string, EntityTable>;
   /** Called for every committed change of a row. */
   readonly changed: (change: RowChange) => void;
   table(entity: string): EntityTable;
@@ -44,6 +46,8 @@ interface RuntimeParts {
   readonly sanitizer: Sanitizer;
   /** Absent: accounts are shown by their user names. */
   readonly accountNames?: AccountNames | undefined;
+  /** Of a runtime with the same entities, so that its statements stay prepared. */
+  readonly tables?: Map<string, EntityTable> | undefined;
   /** Absent: changes are not published. */
   readonly changed?: ((change: RowChange) => void) | undefined;
 }
@@ -52,8 +56,7 @@ interface RuntimeParts {
 const MAX_ACCESSES = 5_000;
 
 export function createRuntime(parts: RuntimeParts): EngineRuntime {
-  const { model, database } = parts;
-  const tables = new Map<string, EntityTable>();
+  const { model, database, tables = new Map<string, EntityTable>() } = parts;
   const accesses = new LRUCache<string, EntityAccess>({ max: MAX_ACCESSES });
   const tableOf = (name: string): EntityTable => {
     let table = tables.get(name);
@@ -66,6 +69,7 @@ export function createRuntime(parts: RuntimeParts): EngineRuntime {
   };
   return {
     ...parts,
+    tables,
     changed: parts.changed ?? (() => undefined),
     dialect: database.dialect,
     caches: new Caches(),

@@ -10,7 +10,7 @@ import { randomUUIDv7 } from "./id.ts";
 import { setValues, finishMutation } from "./mutation/computedValues.ts";
 import { rowContext, normalizeDraft } from "./mutation/normalize.ts";
 import { createRuntime } from "./runtime.ts";
-import { insertRow } from "./mutation/writeRow.ts";
+import { insertRow, removeRow } from "./mutation/writeRow.ts";
 import { lockRow } from "./mutation/locks.ts";
 import type { MutationContext } from "./mutation/mutationContext.ts";
 import { NO_ORIGIN, createMutationContext, withWaitingRows } from "./mutation/createMutationContext.ts";
@@ -26,6 +26,8 @@ export interface SeedWriter {
   /** Wire values; for moments also `$now-3d` and `$today+1d`. */
   add(entity: string, row: WireRow): Promise<StoredRow>;
   change(entity: string, key: string, values: WireRow): Promise<void>;
+  /** A row that is not there is left alone. */
+  remove(entity: string, key: string): Promise<void>;
   isEmpty(entity: string): Promise<boolean>;
 }
 
@@ -78,6 +80,12 @@ function seedWriterOf(mutation: MutationContext, indexed: Set<TextIndex>): SeedW
       const before = await lockRow(seed, table, key);
       if (before !== undefined)
         await setValues(seed, table, before, storedOf(table.fields, values, tx.now, entity), "edit");
+    },
+    remove: async (entity, key) => {
+      const table = runtime.table(entity);
+      const seed = asOf(mutation, {});
+      const before = await lockRow(seed, table, key);
+      if (before !== undefined) await removeRow(seed, table, before);
     },
     isEmpty: async (entity) => {
       const statement = bothStatements(`select 1 as "found" from "${runtime.table(entity).entity.table}" limit 1`)[

@@ -21,7 +21,7 @@ interface LoaderOptions {
   /** Absent: the accounts that role files name are not looked up. */
   readonly accountExists?: ((username: string) => Promise<boolean>) | undefined;
   /** Makes everything that serves a model; the answer puts it in the place of the old one, at once. */
-  readonly prepare: (model: Model) => Promise<() => void>;
+  readonly prepare: (model: Model, files: readonly SourceFile[]) => Promise<() => void>;
 }
 
 export interface Loader {
@@ -56,7 +56,7 @@ export function createLoader(options: LoaderOptions): Loader {
     const project = await compileProjectWithPauses(files, good, options.compileOptions(), createYielder());
     const found: Finding[] = [...project.findings];
     if (project.model !== undefined && project.model.hash !== hash) {
-      const result = await serveModel(project.model, options);
+      const result = await serveModel(project.model, project.good, options);
       planned = result.left.revision ?? planned;
       found.push(...result.left.findings);
       if (result.served) {
@@ -128,13 +128,14 @@ async function leftOver(
 /** Migrates, prepares, swaps; what goes wrong on the way leaves the last model in its place. */
 async function serveModel(
   model: Model,
+  files: readonly SourceFile[],
   options: LoaderOptions,
 ): Promise<{ readonly served: boolean; readonly left: LeftOver }> {
   try {
     const migrated = await migrateModel(model, options.database, options.migrations);
     const { findings, revision } = migrated;
     if (!migrated.ready) return { served: false, left: { ...NOTHING_LEFT, findings, revision } };
-    const swap = await options.prepare(model);
+    const swap = await options.prepare(model, files);
     swap();
     options.log.info({ hash: model.hash, entities: Object.keys(model.entities).length }, "a model is served");
     return { served: true, left: await leftOver(migrated, model, options) };

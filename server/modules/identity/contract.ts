@@ -1,6 +1,7 @@
 /** Types, paths and constants that pages share with the identity module. */
 import { PATTERNS } from "#core/fields";
 import type { MenuNode } from "#core/language";
+import type { WireRow } from "#core/values";
 import type { Static } from "typebox";
 import type { PASSWORD_BODY } from "./schemas.ts";
 
@@ -18,7 +19,7 @@ export interface UserInfo {
 }
 
 /** What a password is encrypted for; an envelope of one is refused for another. */
-export type NoncePurpose = "login" | "updatePassword" | "stepUp";
+export type NoncePurpose = "login" | "updatePassword" | "resetPassword" | "stepUp";
 
 /** What a page needs to send a password, once: `GET /sys/login/params?purpose=login`. */
 export interface LoginParams {
@@ -76,6 +77,49 @@ export interface PermissionResult {
   readonly sysSafeMode: boolean;
 }
 
+/** How another person has a field that the caller sees. */
+export interface SimulatedField {
+  readonly name: string;
+  readonly title: string;
+  readonly access: "full" | "masked" | "none";
+  readonly writable: boolean;
+}
+
+/** What another person would see of an entity, as far as the caller may see it. */
+export interface Simulation {
+  /** Whether the other person may list it at all. */
+  readonly opens: boolean;
+  readonly fields: readonly SimulatedField[];
+  readonly may: Readonly<Record<string, boolean>>;
+  readonly records: readonly WireRow[];
+  readonly total: number;
+  /** Rows of this page that the caller may not see. */
+  readonly withheld: number;
+  /** The field of the rows' key. */
+  readonly key: string;
+  /** Steps and actions that the caller knows. */
+  readonly acts: readonly { readonly name: string; readonly title: string }[];
+}
+
+/** One check of an operation, with the roles, the rule or the state that decides it. */
+interface AccessCheck {
+  readonly check: "permission" | "row" | "state" | "condition" | "samePerson" | "guard" | "field";
+  readonly allowed: boolean;
+  /** The permission code, the name of the guard or field, or what is done with rows. */
+  readonly name: string;
+  /** Roles whose grants or rules decide; `*`: nothing narrows. */
+  readonly by: readonly string[];
+  readonly message?: string;
+}
+
+/** Why somebody may or may not do a thing: the checks in their order. */
+export interface AccessExplanation {
+  readonly entity: string;
+  readonly op: string;
+  readonly allowed: boolean;
+  readonly checks: readonly AccessCheck[];
+}
+
 export const LOGIN_PARAMS_PATH = "/sys/login/params";
 export const LOGIN_PATH = "/sys/login";
 export const LOGOUT_PATH = "/sys/logout";
@@ -115,6 +159,8 @@ export const ENROL_SECOND_FACTOR_PATH = "/sys/user/secondFactor/enrol";
 export const CONFIRM_SECOND_FACTOR_PATH = "/sys/user/secondFactor/confirm";
 export const REMOVE_SECOND_FACTOR_PATH = "/sys/user/secondFactor/remove";
 export const STEP_UP_PATH = "/sys/user/stepUp";
+export const SIMULATE_PATH = "/sys/rights/simulate";
+export const EXPLAIN_PATH = "/sys/rights/explain";
 export const PASSWORD_PATH = "/sys/user/updatePassword";
 
 /** The role of those who may do everything. */

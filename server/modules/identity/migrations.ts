@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import {
   bothStatements,
+  handOverTable,
   portableMigration,
   writeAudit,
   type DialectName,
@@ -7,6 +9,8 @@ import {
   type WriteTransaction,
 } from "#engine/server";
 import { usernameKey } from "./rules.ts";
+
+const ROW = `"id" text not null primary key, "createTime" integer, "updateTime" integer, "version" integer`;
 
 /** The module's own tables; a number once landed is never changed. */
 export const identityMigrations: readonly Migration[] = [
@@ -86,6 +90,33 @@ export const identityMigrations: readonly Migration[] = [
     )`,
     `create index "sys_captcha_ends" on "sys_captcha" ("endsAt")`,
   ]),
+  // People, their roles and departments become entities; what proves who they are stays the module's own.
+  portableMigration(
+    "0010_people",
+    [
+      `create table "sys_credential" (
+        "userId" text not null primary key references "sys_user" ("id"), "passwordHash" text not null,
+        "demoPassword" integer
+      )`,
+      `insert into "sys_credential" select "id", "passwordHash", "demoPassword" from "sys_user"`,
+      ...["createTime", "updateTime", "version", "deletedAt"].map(
+        (name) => `alter table "sys_user" add column "${name}" integer`,
+      ),
+      ...["createBy", "updateBy"].map((name) => `alter table "sys_user" add column "${name}" text`),
+      `update "sys_user" set "createTime" = "createdAt", "updateTime" = "createdAt", "version" = 1`,
+      `create table "sys_user_role" (${ROW}, "userId" text, "roleId" text, "tenantId" text, "deletedAt" integer)`,
+      `create table "sys_depart" (${ROW}, "departName" text, "orgCode" text, "status" integer, "deletedAt" integer)`,
+    ],
+    { run: movePeople },
+  ),
+  // What role and menu files have been written to the tables of rights.
+  portableMigration("0011_rights", [
+    `create table "sys_rights_seed" (
+      "kind" text not null, "code" text not null, "text" text not null, "rowId" text not null,
+      primary key ("kind", "code")
+    )`,
+    `alter table "sys_session" add column "departId" text`,
+  ]),
 ];
 
 const NAMES = bothStatements(`select "id", "username" from "sys_user" order by "createdAt", "id"`);
@@ -119,3 +150,71 @@ async function separateNames(tx: WriteTransaction, dialect: DialectName): Promis
 }
 
 const numbered = (username: string, number: number): string => `${username.slice(0, 28)}.${number}`;
+
+const PLACES = bothStatements(
+  `select "id", "roles", "departId", "departCode", "tenantId", "createdAt" from "sys_user"`,
+);
+const ADD_ROLE = bothStatements(
+  `insert into "sys_user_role" ("id", "userId", "roleId", "tenantId", "createTime", "updateTime", "version")
+   values (?, ?, ?, ?, ?, ?, 1)`,
+);
+const ADD_DEPARTMENT = bothStatements(
+  `insert into "sys_depart" ("id", "departName", "orgCode", "status", "createTime", "updateTime", "version")
+   values (?, ?, ?, 1, ?, ?, 1)`,
+);
+const OWN_COLUMNS = ["passwordHash", "demoPassword", "roles", "departCode", "createdAt"];
+const ROW_COLUMNS = { id: "text", createTime: "instant", updateTime: "instant", version: "number" } as const;
+
+/** A role that a file declares has its code as its key, so that an account can hold one before the first start. */
+async function movePeople(tx: WriteTransaction, dialect: DialectName): Promise<void> {
+  const departments = new Map<string, { readonly code: string; readonly at: number }>();
+  for (const user of await tx.all<{
+    id: string;
+    roles: string;
+    departId: string | null;
+    departCode: string | null;
+    tenantId: string;
+    createdAt: number;
+  }>(PLACES[dialect], [])) {
+    const { id, tenantId, createdAt } = user;
+    for (const role of new Set(user.roles.split(",").filter((name) => name !== "")))
+      await tx.run(ADD_ROLE[dialect], [randomUUID(), id, role, tenantId, createdAt, createdAt]);
+    if (user.departId === null || departments.has(user.departId)) continue;
+    const taken = [...departments.values()].some(({ code }) => code === user.departCode);
+    departments.set(user.departId, { code: taken ? user.departId : (user.departCode ?? user.departId), at: createdAt });
+  }
+  for (const [id, { code, at }] of departments) await tx.run(ADD_DEPARTMENT[dialect], [id, code, code, at, at]);
+  for (const name of OWN_COLUMNS)
+    await tx.run(bothStatements(`alter table "sys_user" drop column "${name}"`)[dialect], []);
+  await handOverTable(tx, dialect, {
+    entity: "sys_user",
+    table: "sys_user",
+    columns: {
+      ...ROW_COLUMNS,
+      createBy: "text",
+      updateBy: "text",
+      deletedAt: "instant",
+      username: "text",
+      realname: "text",
+      userType: "number",
+      status: "number",
+      avatar: "text",
+      phone: "text",
+      mtype: "number",
+      memberCode: "text",
+      memberId: "text",
+      departId: "text",
+      tenantId: "text",
+    },
+  });
+  await handOverTable(tx, dialect, {
+    entity: "sys_user_role",
+    table: "sys_user_role",
+    columns: { ...ROW_COLUMNS, userId: "text", roleId: "text", tenantId: "text", deletedAt: "instant" },
+  });
+  await handOverTable(tx, dialect, {
+    entity: "sys_depart",
+    table: "sys_depart",
+    columns: { ...ROW_COLUMNS, departName: "text", orgCode: "text", status: "number", deletedAt: "instant" },
+  });
+}

@@ -1,8 +1,8 @@
-import { may, type Viewer } from "#core/language";
+import { may, type EntityModel, type Model, type Viewer } from "#core/language";
 import type { PermissionEntry, UserInfo } from "./contract.ts";
-import type { UserRow } from "./repo/index.ts";
+import type { PersonRow, UserRow } from "./repo/index.ts";
 
-export function presentUser(user: UserRow): UserInfo {
+export function presentUser(user: UserRow | PersonRow): UserInfo {
   return {
     id: user.id,
     username: user.username,
@@ -15,6 +15,37 @@ export function presentUser(user: UserRow): UserInfo {
   };
 }
 
-export function presentAuth(codes: readonly string[], viewer: Viewer): PermissionEntry[] {
-  return codes.filter((code) => may(viewer, code)).map((action) => ({ type: 2, action, status: 1 }));
+type AuthPresenter = (model: Model, entries: readonly PermissionEntry[], viewer: Viewer) => readonly PermissionEntry[];
+
+/** What a viewer may do of all that screens know and the tree of rights lists; codes are collected once per model. */
+export function createAuthPresenter(): AuthPresenter {
+  let known: { readonly model: Model; readonly codes: ReadonlyMap<string, 1 | 2> } | undefined;
+  return (model, entries, viewer) => {
+    if (known?.model !== model) known = { model, codes: codesIn(model) };
+    const codes = new Map(known.codes);
+    for (const { type, action } of entries) if (!codes.has(action)) codes.set(action, type);
+    return [...codes]
+      .filter(([action]) => may(viewer, action))
+      .map(([action, type]) => ({ type, action, status: 1 as const }))
+      .sort((a, b) => (a.action < b.action ? -1 : 1));
+  };
 }
+
+function codesIn(model: Model): ReadonlyMap<string, 1 | 2> {
+  const codes = new Map<string, 1 | 2>();
+  for (const entity of Object.values(model.entities)) {
+    for (const code of buttonCodes(entity)) codes.set(code, 2);
+    for (const code of fieldCodes(entity)) if (!codes.has(code)) codes.set(code, 1);
+  }
+  return codes;
+}
+
+const buttonCodes = ({ permissions, actions, states }: EntityModel): readonly string[] =>
+  [...Object.values(permissions), ...[...actions, ...(states?.steps ?? [])].map(({ permission }) => permission)].filter(
+    (code) => code.includes(":"),
+  );
+
+const fieldCodes = ({ fields }: EntityModel): readonly string[] =>
+  fields.flatMap(({ permissions, mask }) =>
+    [permissions.read, permissions.write, mask?.unless].filter((code) => code !== undefined),
+  );

@@ -217,3 +217,29 @@ export function parsePasswordChange(
   if (old === fresh) return { problem: "PASSWORD_SAME" };
   return { old, fresh };
 }
+
+interface Department {
+  readonly id: string;
+  readonly pid: string | null;
+  readonly orgCode: string | null;
+}
+
+/** The parent's code, and the next of `A01`, `A02` … below it. */
+export function nextOrgCode(departments: readonly Department[], pid: string | null): string {
+  const prefix = departments.find(({ id }) => id === pid)?.orgCode ?? "";
+  const taken = new Set(departments.map(({ orgCode }) => orgCode));
+  let number = 1;
+  const code = (): string => `${prefix}A${String(number).padStart(2, "0")}`;
+  while (taken.has(code())) number += 1;
+  return code();
+}
+
+/** Departments of a person with all those below them. */
+export function departmentsWithin(departments: readonly Department[], own: readonly string[]): readonly string[] {
+  const within = new Set(own);
+  for (let before = -1; before < within.size;) {
+    before = within.size;
+    for (const { id, pid } of departments) if (pid !== null && within.has(pid)) within.add(id);
+  }
+  return [...within].sort();
+}

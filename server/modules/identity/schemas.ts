@@ -8,7 +8,10 @@ const USERNAME = { type: "string", maxLength: 100 } as const;
 const CODE = { type: "string", minLength: 1, maxLength: 40 } as const;
 const KEYS = { kid: { type: "string", maxLength: 64 }, nonceId: { type: "string", maxLength: 64 } } as const;
 
-export const LOGIN_PARAMS_QUERY = closedObject({ purpose: { enum: ["login", "updatePassword", "stepUp"] } }, "purpose");
+export const LOGIN_PARAMS_QUERY = closedObject(
+  { purpose: { enum: ["login", "updatePassword", "resetPassword", "stepUp"] } },
+  "purpose",
+);
 
 export const CAPTCHA_BODY = closedObject(
   { id: { type: "string", maxLength: 64 }, position: { type: "integer", minimum: 0, maximum: 1000 } },
@@ -48,6 +51,15 @@ export const PASSWORD_BODY = closedObject(
     ...KEYS,
   },
   "confirmpassword",
+  "kid",
+  "nonceId",
+);
+
+/** Of another account; the passwords are encrypted. */
+export const RESET_PASSWORD_BODY = closedObject(
+  { username: USERNAME, password: SECRET, confirmpassword: SECRET, ...KEYS },
+  "username",
+  "password",
   "kid",
   "nonceId",
 );

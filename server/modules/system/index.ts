@@ -16,6 +16,7 @@ export { ICON_NAMES } from "./contract.ts";
 export { systemErrors } from "./errors.ts";
 export { systemMigrations } from "./migrations.ts";
 export { allDictItems } from "./operations/dict.ts";
+export { decideSeed } from "./rules.ts";
 export { createDictCache } from "./service/dictCache.ts";
 export type { SeedItem } from "./service/applySeeds.ts";
 

@@ -16,7 +16,7 @@ import type {
   RoleSource,
   TemplateSource,
 } from "../source.ts";
-import type { CompileOptions } from "./compileOptions.ts";
+import { USER_VARIABLES, type CompileOptions } from "./compileOptions.ts";
 import { createEntityContext, parseOn } from "./createEntityContext.ts";
 import { boardPermission, compileBoard } from "./board.ts";
 import { compileDict, compileMenu, compileRole, type RoleAddition } from "./dictMenuRole.ts";
@@ -35,7 +35,7 @@ export interface CompileResult {
 }
 
 /** What the engine's own operations ask for. */
-const ENGINE_PERMISSIONS: readonly string[] = ["schema:list", "schema:edit", "report:explain"];
+export const ENGINE_PERMISSIONS: readonly string[] = ["schema:list", "schema:edit", "report:explain"];
 
 /** The result of analysing a project: what one more file is linted against. */
 interface AnalysisResult {
@@ -131,11 +131,14 @@ export function lintFile(file: ReadFile, project: AnalysisResult, options: Compi
 export const isBlocking = (finding: Finding): boolean =>
   finding.severity === "error" && !["demo", "test"].includes(fileKindOf(finding.file) ?? "");
 
-const namesOf = (files: readonly ReadFile[], options: CompileOptions): Names =>
-  gatherNames(files, [...ENGINE_PERMISSIONS, ...(options.permissions ?? [])]);
+export const namesOf = (files: readonly ReadFile[], options: CompileOptions): Names =>
+  gatherNames(files, {
+    permissions: [...ENGINE_PERMISSIONS, ...(options.permissions ?? [])],
+    userVariables: options.userVariables ?? USER_VARIABLES,
+  });
 
 /** Holds one file against its meta-schema and looks up its names; true when it can be compiled. */
-function checkFile(file: ReadFile, names: Names, options: CompileOptions): boolean {
+export function checkFile(file: ReadFile, names: Names, options: CompileOptions): boolean {
   const { kind, value } = file;
   if (kind === undefined || value === undefined) return false;
   const root = metaFor(kind, names);
@@ -248,7 +251,10 @@ function* buildModel(
 }
 
 /** What opens an entity, report or board: whoever may not has no menu entry. */
-function permissionsOf(entities: Readonly<Record<string, EntityModel>>, names: Names): ReadonlyMap<string, string> {
+export function permissionsOf(
+  entities: Readonly<Record<string, EntityModel>>,
+  names: Names,
+): ReadonlyMap<string, string> {
   const stated = (value: object): string | undefined => (value as { readonly permission?: string }).permission;
   return new Map([
     ...Object.entries(entities).map(([name, entity]) => [`entity:${name}`, entity.permissions.list] as const),
@@ -262,7 +268,7 @@ function permissionsOf(entities: Readonly<Record<string, EntityModel>>, names: N
 }
 
 /** Entities whose list, lines or children are edited in a grid. */
-function gridsOf(entities: Readonly<Record<string, EntityModel>>): ReadonlySet<string> {
+export function gridsOf(entities: Readonly<Record<string, EntityModel>>): ReadonlySet<string> {
   const hasGrid = ({ list, fields, children }: EntityModel) =>
     list.editable || fields.some(({ kind }) => kind === "lines") || children.some((child) => child.as === "grid");
   return new Set(Object.entries(entities).flatMap(([name, entity]) => (hasGrid(entity) ? [`entity:${name}`] : [])));

@@ -1,3 +1,14 @@
+/** Variables of every session. */
+export const USER_VARIABLES: readonly string[] = [
+  "id",
+  "username",
+  "memberId",
+  "departId",
+  "departCode",
+  "roles",
+  "tenantId",
+];
+
 /** Names that schema files may use and that only code defines. */
 export interface CompileOptions {
   /** Permission codes of hand-written operations, which no schema file states. */
@@ -10,4 +21,6 @@ export interface CompileOptions {
   readonly actions?: readonly string[];
   /** Handlers of jobs that have code, as `<module>.<job>`; absent: any. */
   readonly handlers?: readonly string[];
+  /** What `$user.<name>` may read; absent: `USER_VARIABLES`. */
+  readonly userVariables?: readonly string[];
 }

@@ -14,17 +14,6 @@ import { dictValues, type CompileContext } from "./compileContext.ts";
 import { readExpression } from "./expressions.ts";
 import type { ParseOn } from "./dictMenuRole.ts";
 
-/** Variables of every session; identity may add to them. */
-export const USER_VARIABLES: ReadonlySet<string> = new Set([
-  "id",
-  "username",
-  "memberId",
-  "departId",
-  "departCode",
-  "roles",
-  "tenantId",
-]);
-
 type Fields = ReadonlyMap<string, FieldModel>;
 
 export function createEntityContext(entity: EntityModel, context: CompileContext): EntityContext {
@@ -67,7 +56,7 @@ function scopeOf(entity: EntityModel, on: PredicateSettings, context: CompileCon
   return {
     fields: fields ?? new Map(),
     target: of,
-    userVariables: USER_VARIABLES,
+    userVariables: context.names.userVariables,
     ...(row === undefined ? {} : { row }),
     inMemory: on.row === undefined && on.entity === undefined,
   };

@@ -2,7 +2,7 @@
 import type { KindName, TimeForm, Variable, FieldModel } from "#core/model";
 import { meantVariable, parseVariable } from "#core/filter";
 import type { Stored } from "#core/values";
-import { literalOf, USER_VARIABLES } from "./createEntityContext.ts";
+import { literalOf } from "./createEntityContext.ts";
 import type { CompileContext } from "./compileContext.ts";
 
 type DefaultValue = { readonly value: Stored } | { readonly variable: Variable };
@@ -42,7 +42,8 @@ export function readDefault(
     return value === undefined ? undefined : { value };
   }
   const variable = parseVariable(given);
-  if (variable?.name === "user" && USER_VARIABLES.has(variable.key) && OF_USER.has(field.kind)) return { variable };
+  if (variable?.name === "user" && context.names.userVariables.has(variable.key) && OF_USER.has(field.kind))
+    return { variable };
   const as = FORMS[field.kind];
   if (variable !== undefined && variable.name !== "user" && variable.name !== "row" && as !== undefined)
     return { variable: { ...variable, as } };
@@ -53,12 +54,12 @@ export function readDefault(
     details: { value: given, detail: "这里不能用此变量" },
     ...(meant === undefined || meant === given ? {} : { meant }),
     wanted: given,
-    among: variablesFor(field.kind),
+    among: variablesFor(field.kind, context.names.userVariables),
   });
   return undefined;
 }
 
-function variablesFor(kind: KindName): readonly string[] {
+function variablesFor(kind: KindName, userVariables: ReadonlySet<string>): readonly string[] {
   const times = FORMS[kind] === undefined ? [] : ["$now", "$today"];
-  return OF_USER.has(kind) ? [...times, ...[...USER_VARIABLES].map((name) => `$user.${name}`)] : times;
+  return OF_USER.has(kind) ? [...times, ...[...userVariables].map((name) => `$user.${name}`)] : times;
 }

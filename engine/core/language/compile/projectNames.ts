@@ -45,9 +45,17 @@ export interface Names {
   fileOfBrokenPreset(name: string): ReadFile | undefined;
   /** Permission codes that exist, without stars. */
   readonly permissions: ReadonlySet<string>;
+  /** What `$user.<name>` may read. */
+  readonly userVariables: ReadonlySet<string>;
 }
 
-export function gatherNames(files: readonly ReadFile[], knownPermissions: readonly string[]): Names {
+/** Names that no schema file states. */
+interface KnownNames {
+  readonly permissions: readonly string[];
+  readonly userVariables: readonly string[];
+}
+
+export function gatherNames(files: readonly ReadFile[], known: KnownNames): Names {
   const byKind = sortedByKind(files);
   const named = (kind: FileKind): ReadonlyMap<string, NamedFile> => namedFiles(byKind.get(kind) ?? [], kind);
   const entities = new Map([...named("entity")].map(([name, one]) => [name, { ...one, ...traitsOf(one.value) }]));
@@ -57,6 +65,7 @@ export function gatherNames(files: readonly ReadFile[], knownPermissions: readon
   return {
     entities,
     presets,
+    userVariables: new Set(known.userVariables),
     fileOfBrokenPreset: (name) =>
       (byKind.get("presets") ?? []).find(({ value }) => {
         const stated = value?.["presets"];
@@ -76,7 +85,7 @@ export function gatherNames(files: readonly ReadFile[], knownPermissions: readon
     // Some thousand codes, and most files name none of them.
     get permissions() {
       return (permissions ??= new Set([
-        ...knownPermissions,
+        ...known.permissions,
         ...[...entities.values()].flatMap((one) => permissionsUnder(presets)(one.value)),
         ...statedPermissions([...reports.values()], "report"),
         ...statedPermissions([...boards.values()], "board"),

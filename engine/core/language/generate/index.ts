@@ -16,6 +16,6 @@ export function generate(
   return {
     "rows.ts": rowTypes(model),
     "tables.ts": tableTypes(model),
-    ...editorSchemas(gatherNames(runToEnd(readFiles(files)), []), options),
+    ...editorSchemas(gatherNames(runToEnd(readFiles(files)), { permissions: [], userVariables: [] }), options),
   };
 }

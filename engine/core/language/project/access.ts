@@ -8,6 +8,8 @@ import { hasGrant, type Viewer } from "../viewer.ts";
 export interface RowAlternative {
   readonly where: Predicate;
   readonly fields?: ReadonlySet<string>;
+  /** The role whose rules these are, or `member` or `public`; absent: rules of the row above. */
+  readonly from?: string;
 }
 
 /** Rows of a verb: every one, or those of any alternative; no alternative is no row. */
@@ -202,7 +204,8 @@ function allOf(rules: readonly RowRule[]): RowAlternative {
   const only = rules.length === 1 ? rules[0] : undefined;
   const where: Predicate = only?.where ?? { all: rules.map((rule) => rule.where) };
   const [first, ...others] = rules.flatMap((rule) => (rule.fields === undefined ? [] : [new Set(rule.fields)]));
+  const from = rules[0] === undefined ? {} : { from: rules[0].for };
   return first === undefined
-    ? { where }
-    : { where, fields: new Set([...first].filter((name) => others.every((set) => set.has(name)))) };
+    ? { where, ...from }
+    : { where, ...from, fields: new Set([...first].filter((name) => others.every((set) => set.has(name)))) };
 }

@@ -1,12 +1,14 @@
-import { may, type EntityModel } from "#core/language";
-import type { OptionRow, Page } from "#core/api";
+import { may, type EntityModel, type Viewer } from "#core/language";
+import type { EntityView, OptionRow, Page, SavedRows } from "#core/api";
 import type { WireRow } from "#core/values";
 import { requestErrors } from "../errors.ts";
 import type { Call, Caller } from "../operation.ts";
 import type { Query } from "../queryString.ts";
+import { explainAccess, type AccessExplanation, type AccessQuestion } from "../policy/explainAccess.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import { dictOptions } from "./dictOptions.ts";
 import { list } from "./list.ts";
+import { saveRows } from "./saveRows.ts";
 
 /**
  * Generic operations that a hand-written one calls for its own caller: that caller's permissions and row rules apply.
@@ -15,8 +17,19 @@ import { list } from "./list.ts";
 export interface InProcessCalls {
   /** `GET P/list` of an entity. */
   list(caller: Caller, entity: string, query: Query): Promise<Page<WireRow>>;
+  /** `POST P/saveRows` of an entity, for any number of rows. */
+  saveRows(caller: Caller, entity: string, body: SavedRowsBody): Promise<SavedRows>;
+  /** What an entity looks like to somebody: their fields and rights; undefined where they may not open it. */
+  view(entity: string, viewer: Viewer): EntityView | undefined;
+  /** Why somebody may or may not do a thing. */
+  explain(viewer: Viewer, question: AccessQuestion): Promise<AccessExplanation>;
   /** `GET /online/dict/{dict}/options`. */
   dictOptions(caller: Caller, dict: string, query: Query): Promise<Page<OptionRow>>;
+}
+
+interface SavedRowsBody {
+  readonly add?: readonly WireRow[];
+  readonly delete?: readonly string[];
 }
 
 /** `runtimeNow`: the runtime of the model that is served now; undefined before the first. */
@@ -33,6 +46,24 @@ export function createInProcessCalls(runtimeNow: () => EngineRuntime | undefined
       const { viewer, now } = caller;
       if (!may(viewer, entity.permissions.list)) throw requestErrors.error("FORBIDDEN");
       return list({ runtime, viewer, now, access: runtime.access(entity, viewer), call: callOf(caller, {}, query) });
+    },
+    saveRows: async (caller, name, body) => {
+      const runtime = served();
+      const entity = listedEntity(runtime, name);
+      const { viewer, now } = caller;
+      const call = { ...callOf(caller, {}, {}), body };
+      return saveRows({ runtime, viewer, now, access: runtime.access(entity, viewer), call }, Infinity);
+    },
+    view: (name, viewer) => {
+      const runtime = served();
+      return runtime.access(listedEntity(runtime, name), viewer).projection;
+    },
+    explain: async (viewer, question) => {
+      const runtime = served();
+      const access = runtime.access(listedEntity(runtime, question.entity), viewer);
+      return runtime.database.snapshot((read) =>
+        explainAccess({ runtime, viewer, now: runtime.clock(), read }, access, question),
+      );
     },
     dictOptions: async (caller, dict, query) => {
       const { viewer, now } = caller;

@@ -60,7 +60,7 @@ const SERVED: Readonly<Record<GenericOperationName, ServedOperation>> = {
   delete: { title: "删除", run: deleteOne },
   deleteBatch: { title: "批量删除", run: deleteBatch },
   deletable: { title: "检查能否删除", run: deletable },
-  saveRows: { title: "批量保存", run: sanitized(saveRows, true) },
+  saveRows: { title: "批量保存", run: sanitized((request) => saveRows(request), true) },
   restore: { title: "恢复", run: restore },
 };
 

@@ -34,10 +34,10 @@ interface SaveRowsRequest {
  * single call would write it, under the same rights; one that is refused refuses all, and the answer names each that
  * was.
  */
-export function saveRows(request: OperationContext): Promise<SavedRows> {
+export function saveRows(request: OperationContext, most = MAX_BATCH_ROWS): Promise<SavedRows> {
   const { access, call } = request;
   const { entity, table } = access;
-  const sent = readSent(entity, bodyOf(call.body), call);
+  const sent = readSent(entity, bodyOf(call.body), call, most);
   return inTransaction(request, async (mutation) => {
     await lockParents(
       mutation,
@@ -71,7 +71,7 @@ async function markRepeated(
 const PARTS: ReadonlySet<string> = new Set(["add", "edit", "delete"]);
 
 /** Permissions first: nothing is read for an operation that the caller may not do at all. */
-function readSent(entity: EntityModel, body: Body, call: Call): SaveRowsRequest {
+function readSent(entity: EntityModel, body: Body, call: Call, most: number): SaveRowsRequest {
   const unknown = Object.keys(body).find((name) => !PARTS.has(name));
   if (unknown !== undefined) throw requestErrors.error("UNKNOWN", { name: unknown.slice(0, 60) });
   const part = (name: "add" | "edit" | "delete"): readonly unknown[] => {
@@ -83,7 +83,7 @@ function readSent(entity: EntityModel, body: Body, call: Call): SaveRowsRequest 
   const [add, edit, gone] = [part("add"), part("edit"), part("delete")];
   const count = add.length + edit.length + gone.length;
   if (count === 0) throw requestErrors.error("MISSING", { name: "add、edit、delete" });
-  if (count > MAX_BATCH_ROWS) throw rowErrors.error("BATCH_SIZE", { max: MAX_BATCH_ROWS });
+  if (count > most) throw rowErrors.error("BATCH_SIZE", { max: most });
   const sent: SaveRowsRequest = {
     add: add.map((one) => {
       const row = bodyOf(one);

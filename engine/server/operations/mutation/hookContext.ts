@@ -11,6 +11,7 @@ export function hookContext(mutation: MutationContext, table: EntityTable, op: s
     tx: mutation.tx,
     op,
     origin: mutation.origin,
+    seeding: mutation.exemptGuards === "all",
     countRowsWith: (entity, field, value) => countRowsWith(mutation, mutation.runtime.table(entity), field, value),
   };
 }

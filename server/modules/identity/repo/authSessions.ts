@@ -1,17 +1,21 @@
 /** Sessions of accounts. */
+import type { Kysely } from "kysely";
 import { staticQueries, type Database, type Params, type WriteTransaction } from "#engine/server";
-import type { IdentityTables } from "./tables.ts";
-import { USER, type UserRow } from "./users.ts";
+import { PEOPLE_TABLES, RIGHTS_TABLES, type IdentityTables, type RightsTable } from "./tables.ts";
 
 type AuthSessionTable = IdentityTables["sys_session"];
 
-export interface AuthSessionRow
-  extends UserRow, Pick<AuthSessionTable, "usedAt" | "expiresAt" | "revokedAt" | "authenticatedAt"> {
-  readonly sessionId: string;
+/** A session, and how often the tables have changed from which its rights come. */
+export interface AuthSessionRow extends Pick<
+  AuthSessionTable,
+  "id" | "userId" | "usedAt" | "expiresAt" | "revokedAt" | "authenticatedAt" | "departId"
+> {
   readonly openedAt: number;
+  readonly peopleRevision: number;
+  readonly rightsRevision: number;
 }
 
-type NewAuthSession = Omit<AuthSessionTable, "revokedAt" | "usedAt" | "authenticatedAt">;
+type NewAuthSession = Omit<AuthSessionTable, "revokedAt" | "usedAt" | "authenticatedAt" | "departId">;
 
 const query = staticQueries<IdentityTables>();
 
@@ -35,20 +39,22 @@ const FROM_ADDRESS = query((db, { userId, addressGroup }: Params<{ userId: strin
     .where("addressGroup", "=", addressGroup)
     .limit(1),
 );
+/** How often any of these tables has changed. */
+export const revisionOf = (db: Kysely<IdentityTables>, tables: readonly RightsTable[]) =>
+  db
+    .selectFrom("hw_counter")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("value"), eb.lit(0)).as("revision"))
+    .where("table", "in", tables);
 const BY_TOKEN = query((db, { tokenHash }: Params<{ tokenHash: string }>) =>
   db
-    .selectFrom("sys_session as s")
-    .innerJoin("sys_user as u", "u.id", "s.userId")
-    .select(USER.map((name) => `u.${name}` as const))
-    .select([
-      "s.id as sessionId",
-      "s.createdAt as openedAt",
-      "s.usedAt",
-      "s.expiresAt",
-      "s.revokedAt",
-      "s.authenticatedAt",
-    ])
-    .where("s.tokenHash", "=", tokenHash),
+    .selectFrom("sys_session")
+    .select(["id", "userId", "usedAt", "expiresAt", "revokedAt", "authenticatedAt", "departId"])
+    .select("createdAt as openedAt")
+    .select([revisionOf(db, PEOPLE_TABLES).as("peopleRevision"), revisionOf(db, RIGHTS_TABLES).as("rightsRevision")])
+    .where("tokenHash", "=", tokenHash),
+);
+const CHOOSE_DEPARTMENT = query((db, { tokenHash, departId }: Params<{ tokenHash: string; departId: string }>) =>
+  db.updateTable("sys_session").set({ departId }).where("tokenHash", "=", tokenHash),
 );
 const REVOKE = query((db, { now, tokenHash }: Params<{ now: number; tokenHash: string }>) =>
   db
@@ -109,8 +115,11 @@ const FORGET = query((db, { before }: Params<{ before: number }>) =>
 export function createAuthSessionRepo({ dialect, read }: Database) {
   return {
     insertAuthSession: (tx: WriteTransaction, session: NewAuthSession) => INSERT[dialect].run(tx, session),
-    authSessionByToken: (tokenHash: string): Promise<AuthSessionRow | undefined> =>
-      BY_TOKEN[dialect].get(read, { tokenHash }),
+    authSessionByToken: async (tokenHash: string): Promise<AuthSessionRow | undefined> => {
+      const row = await BY_TOKEN[dialect].get(read, { tokenHash });
+      if (row === undefined) return undefined;
+      return { ...row, peopleRevision: Number(row.peopleRevision), rightsRevision: Number(row.rightsRevision) };
+    },
     hasSignedInFrom: async (userId: string, addressGroup: string) =>
       (await FROM_ADDRESS[dialect].get(read, { userId, addressGroup })) !== undefined,
     revoke: (tx: WriteTransaction, tokenHash: string) => REVOKE[dialect].run(tx, { now: tx.now, tokenHash }),
@@ -119,6 +128,8 @@ export function createAuthSessionRepo({ dialect, read }: Database) {
     revokeOthers: (tx: WriteTransaction, userId: string, tokenHash: string) =>
       REVOKE_OTHERS[dialect].run(tx, { now: tx.now, userId, tokenHash }),
     revokeAll: (tx: WriteTransaction, userId: string) => REVOKE_ALL[dialect].run(tx, { now: tx.now, userId }),
+    chooseDepartment: (tx: WriteTransaction, tokenHash: string, departId: string) =>
+      CHOOSE_DEPARTMENT[dialect].run(tx, { tokenHash, departId }),
     markUsed: (tx: WriteTransaction, id: string) => MARK_USED[dialect].run(tx, { now: tx.now, id }),
     markAuthenticated: (tx: WriteTransaction, tokenHash: string) =>
       AUTHENTICATED[dialect].run(tx, { now: tx.now, tokenHash }),

@@ -1,15 +1,15 @@
+import type { Tables } from "#schemas/.gen/tables.ts";
+
 /** The module's own tables as its migrations leave them. */
 
+/** Of an entity: the columns that the module reads or writes. */
 interface UserTable {
   readonly id: string;
   readonly username: string;
   readonly realname: string;
-  readonly passwordHash: string;
   /** 0 member, 1 back office. */
   readonly userType: number;
-  /** Role names, comma-joined. */
-  readonly roles: string;
-  /** 1 in use, 0 frozen. */
+  /** 1 in use; anything else cannot sign in. */
   readonly status: number;
   readonly avatar: string | null;
   readonly phone: string | null;
@@ -17,11 +17,45 @@ interface UserTable {
   readonly memberCode: string | null;
   readonly memberId: string | null;
   readonly departId: string | null;
-  readonly departCode: string | null;
+  readonly positionId: string | null;
   readonly tenantId: string;
-  readonly createdAt: number;
+  readonly createTime: number;
+  readonly updateTime: number | null;
+  readonly version: number;
+  readonly deletedAt: number | null;
+}
+
+/** What proves who somebody is; never a field of an entity. */
+interface CredentialTable {
+  readonly userId: string;
+  readonly passwordHash: string;
   /** 1: the password is that of the demo accounts, 0: it is not, null: not verified yet. */
   readonly demoPassword: number | null;
+}
+
+interface UserRoleTable {
+  readonly id: string;
+  readonly userId: string;
+  readonly roleId: string;
+  readonly tenantId: string;
+  readonly createTime: number;
+  readonly updateTime: number | null;
+  readonly version: number;
+  readonly deletedAt: number | null;
+}
+
+/** What an entry of a menu or role file was last written as, and its row. */
+interface RightsSeedTable {
+  readonly kind: string;
+  readonly code: string;
+  readonly text: string;
+  readonly rowId: string;
+}
+
+/** How often a table has changed. */
+interface CounterTable {
+  readonly table: string;
+  readonly value: number;
 }
 
 interface AuthSessionTable {
@@ -38,6 +72,8 @@ interface AuthSessionTable {
   readonly usedAt: number | null;
   /** When its person last gave their password or code; null: at its start. */
   readonly authenticatedAt: number | null;
+  /** The department that was chosen for it; null: the account's own. */
+  readonly departId: string | null;
 }
 
 interface AttemptTable {
@@ -114,8 +150,49 @@ interface PasswordHistoryTable {
   readonly createdAt: number;
 }
 
-export interface IdentityTables {
+type RightsEntities =
+  | "sys_role"
+  | "sys_permission"
+  | "sys_role_permission"
+  | "sys_data_rule"
+  | "sys_depart"
+  | "sys_user_depart"
+  | "sys_depart_role"
+  | "sys_depart_role_permission"
+  | "sys_depart_role_user"
+  | "sys_depart_permission"
+  | "sys_position";
+
+/** Tables of which the roles of an account and its place follow. */
+export const PEOPLE_TABLES = [
+  "sys_depart",
+  "sys_depart_role_user",
+  "sys_position",
+  "sys_role",
+  "sys_tenant",
+  "sys_user",
+  "sys_user_depart",
+  "sys_user_role",
+] as const;
+
+/** Tables of which the menu, the roles and their rules follow. */
+export const RIGHTS_TABLES = [
+  "sys_data_rule",
+  "sys_depart_role",
+  "sys_depart_role_permission",
+  "sys_permission",
+  "sys_role",
+  "sys_role_permission",
+] as const;
+
+export type RightsTable = (typeof PEOPLE_TABLES)[number] | (typeof RIGHTS_TABLES)[number];
+
+export interface IdentityTables extends Pick<Tables, RightsEntities> {
   readonly sys_user: UserTable;
+  readonly sys_credential: CredentialTable;
+  readonly sys_user_role: UserRoleTable;
+  readonly sys_rights_seed: RightsSeedTable;
+  readonly hw_counter: CounterTable;
   readonly sys_session: AuthSessionTable;
   readonly sys_attempt: AttemptTable;
   readonly sys_source_count: AttemptTable;

@@ -1,10 +1,22 @@
 /** Accounts. */
+import { randomUUID } from "node:crypto";
 import type { Expression, Kysely } from "kysely";
 import { staticQueries, type Database, type Params, type ReadConnection, type WriteTransaction } from "#engine/server";
+import { ADMINISTRATOR_ROLE } from "../contract.ts";
 import { usernameKey } from "../rules.ts";
 import type { IdentityTables } from "./tables.ts";
 
-export type UserRow = Pick<IdentityTables["sys_user"], (typeof USER)[number]>;
+type UserTable = IdentityTables["sys_user"];
+type CredentialTable = IdentityTables["sys_credential"];
+
+/** An account with what its password is compared to. */
+export type UserRow = Pick<UserTable, (typeof USER)[number]> & { readonly passwordHash: string };
+
+/** A new account of the module's own making. */
+export interface NewUser extends UserRow {
+  /** Keys of roles; that of a role of a file is its code. */
+  readonly roles: readonly string[];
+}
 
 interface NewPassword {
   readonly hash: string;
@@ -16,9 +28,7 @@ export const USER = [
   "id",
   "username",
   "realname",
-  "passwordHash",
   "userType",
-  "roles",
   "status",
   "avatar",
   "phone",
@@ -26,42 +36,52 @@ export const USER = [
   "memberCode",
   "memberId",
   "departId",
-  "departCode",
   "tenantId",
 ] as const;
 
+/** Fits no password: of an account that has been given none. */
+const NO_PASSWORD = "!";
+
 const query = staticQueries<IdentityTables>();
 
+const accounts = (db: Kysely<IdentityTables>) =>
+  db
+    .selectFrom("sys_user as u")
+    .leftJoin("sys_credential as c", "c.userId", "u.id")
+    .select(USER.map((name) => `u.${name}` as const))
+    .select((eb) => eb.fn.coalesce("c.passwordHash", eb.val(NO_PASSWORD)).as("passwordHash"))
+    .where("u.deletedAt", "is", null);
 const byName = (db: Kysely<IdentityTables>, username: Expression<string>) =>
+  accounts(db).where((eb) => eb(eb.fn<string>("lower", ["u.username"]), "=", username));
+const administrators = (db: Kysely<IdentityTables>) =>
   db
-    .selectFrom("sys_user")
-    .select(USER)
-    .where((eb) => eb(eb.fn<string>("lower", ["username"]), "=", username));
-const operatorNames = (db: Kysely<IdentityTables>) =>
-  db
-    .selectFrom("sys_user")
-    .select(["username", "roles"])
-    .where("userType", "=", 1)
-    .where("status", "=", 1)
-    .orderBy("username");
+    .selectFrom("sys_user as u")
+    .select("u.username")
+    .where("u.userType", "=", 1)
+    .where("u.status", "=", 1)
+    .where("u.deletedAt", "is", null)
+    .where("u.id", "in", (eb) =>
+      eb
+        .selectFrom("sys_user_role as r")
+        .select("r.userId")
+        .where("r.roleId", "=", ADMINISTRATOR_ROLE)
+        .where("r.deletedAt", "is", null),
+    )
+    .orderBy("u.username");
 
 const BY_NAME = query((db, { username }: Params<{ username: string }>) => byName(db, username));
-const BY_ID = query((db, { id }: Params<{ id: string }>) =>
-  db.selectFrom("sys_user").select(USER).where("id", "=", id),
-);
+const BY_ID = query((db, { id }: Params<{ id: string }>) => accounts(db).where("u.id", "=", id));
 const BY_NAME_FOR_UPDATE = query((db, { username }: Params<{ username: string }>, { rowLocks }) =>
-  byName(db, username).$if(rowLocks, (select) => select.forUpdate()),
+  byName(db, username).$if(rowLocks, (select) => select.forUpdate(["u"])),
 );
-const INSERT = query((db, user: Params<IdentityTables["sys_user"]>) =>
+const INSERT = query((db, user: Params<Omit<UserTable, "positionId" | "deletedAt">>) =>
   db
     .insertInto("sys_user")
     .values({
       id: user.id,
       username: user.username,
       realname: user.realname,
-      passwordHash: user.passwordHash,
       userType: user.userType,
-      roles: user.roles,
       status: user.status,
       avatar: user.avatar,
       phone: user.phone,
@@ -69,58 +89,116 @@ const INSERT = query((db, user: Params<IdentityTables["sys_user"]>) =>
       memberCode: user.memberCode,
       memberId: user.memberId,
       departId: user.departId,
-      departCode: user.departCode,
       tenantId: user.tenantId,
-      demoPassword: user.demoPassword,
-      createdAt: user.createdAt,
+      createTime: user.createTime,
+      updateTime: user.updateTime,
+      version: user.version,
     })
     .onConflict((conflict) => conflict.doNothing()),
 );
-const REPLACE_PASSWORD = query((db, { id, hash, demo }: Params<{ id: string; hash: string; demo: number }>) =>
-  db.updateTable("sys_user").set({ passwordHash: hash, demoPassword: demo }).where("id", "=", id),
+const GIVE_ROLE = query((db, role: Params<Omit<IdentityTables["sys_user_role"], "deletedAt">>) =>
+  db.insertInto("sys_user_role").values({
+    id: role.id,
+    userId: role.userId,
+    roleId: role.roleId,
+    tenantId: role.tenantId,
+    createTime: role.createTime,
+    updateTime: role.updateTime,
+    version: role.version,
+  }),
+);
+const REPLACE_PASSWORD = query((db, { userId, passwordHash, demoPassword }: Params<CredentialTable>) =>
+  db
+    .insertInto("sys_credential")
+    .values({ userId, passwordHash, demoPassword })
+    .onConflict((conflict) =>
+      conflict.column("userId").doUpdateSet((eb) => ({
+        passwordHash: eb.ref("excluded.passwordHash"),
+        demoPassword: eb.ref("excluded.demoPassword"),
+      })),
+    ),
 );
 const SET_PASSWORD = query(
   (db, { id, from, hash, demo }: Params<{ id: string; from: string; hash: string; demo: number }>) =>
     db
-      .updateTable("sys_user")
+      .updateTable("sys_credential")
       .set({ passwordHash: hash, demoPassword: demo })
-      .where("id", "=", id)
+      .where("userId", "=", id)
       .where("passwordHash", "=", from),
 );
 const SET_HASH = query((db, { id, from, hash }: Params<{ id: string; from: string; hash: string }>) =>
-  db.updateTable("sys_user").set({ passwordHash: hash }).where("id", "=", id).where("passwordHash", "=", from),
+  db
+    .updateTable("sys_credential")
+    .set({ passwordHash: hash })
+    .where("userId", "=", id)
+    .where("passwordHash", "=", from),
 );
-const SET_STATUS = query((db, { id, status }: Params<{ id: string; status: number }>) =>
-  db.updateTable("sys_user").set({ status }).where("id", "=", id),
+const SET_STATUS = query((db, { id, status, now }: Params<{ id: string; status: number; now: number }>) =>
+  db
+    .updateTable("sys_user")
+    .set((eb) => ({ status, updateTime: now, version: eb("version", "+", eb.lit(1)) }))
+    .where("id", "=", id),
 );
 const UNVERIFIED = query((db) =>
-  db.selectFrom("sys_user").select(["id", "passwordHash"]).where("demoPassword", "is", null),
+  db.selectFrom("sys_credential").select(["userId as id", "passwordHash"]).where("demoPassword", "is", null),
 );
 const MARK_DEMO = query((db, { id, hash, demo }: Params<{ id: string; hash: string; demo: number }>) =>
   db
-    .updateTable("sys_user")
+    .updateTable("sys_credential")
     .set({ demoPassword: demo })
-    .where("id", "=", id)
+    .where("userId", "=", id)
     .where("passwordHash", "=", hash)
     .where("demoPassword", "is", null),
 );
 const WITH_DEMO_PASSWORD = query((db) =>
-  db.selectFrom("sys_user").select("username").where("demoPassword", "=", 1).orderBy("username"),
+  db
+    .selectFrom("sys_credential as c")
+    .innerJoin("sys_user as u", "u.id", "c.userId")
+    .select("u.username")
+    .where("c.demoPassword", "=", 1)
+    .where("u.deletedAt", "is", null)
+    .orderBy("u.username"),
 );
 const REAL_NAMES = query((db) => db.selectFrom("sys_user").select(["username", "realname"]).where("userType", "=", 1));
-const OPERATORS = query(operatorNames);
-const OPERATORS_FOR_UPDATE = query((db, _params: Params<Record<never, never>>, { rowLocks }) =>
-  operatorNames(db).$if(rowLocks, (select) => select.forUpdate()),
+const ADMINISTRATORS = query(administrators);
+const ADMINISTRATORS_FOR_UPDATE = query((db, _params: Params<Record<never, never>>, { rowLocks }) =>
+  administrators(db).$if(rowLocks, (select) => select.forUpdate(["u"])),
+);
+/** Whoever writes a table of an entity without the engine says so: what is cached of it is read again. */
+const COUNT_CHANGE = query((db, { table }: Params<{ table: string }>) =>
+  db
+    .insertInto("hw_counter")
+    .values((eb) => ({ table, value: eb.lit(1) }))
+    .onConflict((conflict) =>
+      conflict.column("table").doUpdateSet((eb) => ({ value: eb("hw_counter.value", "+", eb.lit(1)) })),
+    ),
 );
 
 export function createUserRepo({ dialect, read }: Database) {
+  const countChanges = async (tx: WriteTransaction, tables: readonly string[]) => {
+    for (const table of tables) await COUNT_CHANGE[dialect].run(tx, { table });
+  };
   return {
     userByName: (username: string) => BY_NAME[dialect].get(read, { username: usernameKey(username) }),
     userById: (id: string) => BY_ID[dialect].get(read, { id }),
     userForUpdate: (tx: WriteTransaction, username: string) =>
       BY_NAME_FOR_UPDATE[dialect].get(tx, { username: usernameKey(username) }),
-    insertUser: (tx: WriteTransaction, user: UserRow, demoPassword: boolean) =>
-      INSERT[dialect].run(tx, { ...user, demoPassword: Number(demoPassword), createdAt: tx.now }),
+    /** Answers whether the name was free. */
+    insertUser: async (tx: WriteTransaction, { passwordHash, roles, ...user }: NewUser, demoPassword: boolean) => {
+      const stamps = { createTime: tx.now, updateTime: tx.now, version: 1 };
+      if ((await INSERT[dialect].run(tx, { ...user, ...stamps })) !== 1) return false;
+      await REPLACE_PASSWORD[dialect].run(tx, { userId: user.id, passwordHash, demoPassword: Number(demoPassword) });
+      for (const roleId of roles)
+        await GIVE_ROLE[dialect].run(tx, {
+          id: randomUUID(),
+          userId: user.id,
+          roleId,
+          tenantId: user.tenantId,
+          ...stamps,
+        });
+      await countChanges(tx, ["sys_user", "sys_user_role"]);
+      return true;
+    },
     /** Only over the password that was checked: of two changes at once, one is done. */
     setPassword: (tx: WriteTransaction, id: string, from: string, { hash, demo }: NewPassword) =>
       SET_PASSWORD[dialect].run(tx, { id, from, hash, demo: Number(demo) }),
@@ -128,17 +206,25 @@ export function createUserRepo({ dialect, read }: Database) {
     setHash: (tx: WriteTransaction, id: string, from: string, hash: string) =>
       SET_HASH[dialect].run(tx, { id, from, hash }),
     replacePassword: (tx: WriteTransaction, id: string, { hash, demo }: NewPassword) =>
-      REPLACE_PASSWORD[dialect].run(tx, { id, hash, demo: Number(demo) }),
-    setStatus: (tx: WriteTransaction, id: string, status: 0 | 1) => SET_STATUS[dialect].run(tx, { id, status }),
+      REPLACE_PASSWORD[dialect].run(tx, { userId: id, passwordHash: hash, demoPassword: Number(demo) }),
+    setStatus: async (tx: WriteTransaction, id: string, status: 0 | 1) => {
+      await SET_STATUS[dialect].run(tx, { id, status, now: tx.now });
+      await countChanges(tx, ["sys_user"]);
+    },
     /** Accounts not yet checked for the demo's password. */
     unverifiedUsers: () => UNVERIFIED[dialect].all(read),
-    markDemoPassword: (tx: WriteTransaction, user: Pick<UserRow, "id" | "passwordHash">, demo: boolean) =>
-      MARK_DEMO[dialect].run(tx, { id: user.id, hash: user.passwordHash, demo: Number(demo) }),
+    markDemoPassword: (
+      tx: WriteTransaction,
+      user: { readonly id: string; readonly passwordHash: string },
+      demo: boolean,
+    ) => MARK_DEMO[dialect].run(tx, { id: user.id, hash: user.passwordHash, demo: Number(demo) }),
     usersWithDemoPassword: () => WITH_DEMO_PASSWORD[dialect].all(read),
-    /** Accounts of the back office that are not frozen. */
-    operators: () => OPERATORS[dialect].all(read),
+    /** User names of the administrators that can sign in. */
+    administrators: async (connection: ReadConnection = read) =>
+      (await ADMINISTRATORS[dialect].all(connection)).map(({ username }) => username),
+    administratorsForUpdate: async (tx: WriteTransaction) =>
+      (await ADMINISTRATORS_FOR_UPDATE[dialect].all(tx)).map(({ username }) => username),
     /** Of all accounts of the back office, frozen ones too. */
     operatorRealNames: (connection: ReadConnection) => REAL_NAMES[dialect].all(connection),
-    operatorsForUpdate: (tx: WriteTransaction) => OPERATORS_FOR_UPDATE[dialect].all(tx),
   };
 }

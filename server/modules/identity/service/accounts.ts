@@ -2,7 +2,7 @@
 import { writeAudit, type Database, type WriteTransaction } from "#engine/server";
 import { ADMINISTRATOR_ROLE } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
-import { createRepo, type IdentityRepo, type UserRow } from "../repo/index.ts";
+import { createRepo, type IdentityRepo, type NewUser, type UserRow } from "../repo/index.ts";
 import { createSecondFactorRepo } from "../repo/secondFactors.ts";
 import { brokenPasswordRule, parseUsername } from "../rules.ts";
 import { createDevices } from "./devices.ts";
@@ -48,11 +48,11 @@ export function createAccounts(database: Database, by: string): Accounts {
       details: { username: user.username },
     });
   return {
-    administrators: () => administrators(repo),
+    administrators: () => repo.administrators(),
     createAdministrator: async (account) => {
       const user = await newAdministrator(repo, account);
       await database.write(async (tx) => {
-        if ((await repo.insertUser(tx, user, false)) !== 1)
+        if (!(await repo.insertUser(tx, user, false)))
           throw identityErrors.error("USERNAME_TAKEN", { username: user.username });
         await repo.addPassword(tx, user.id, user.passwordHash);
         await audit(tx, "createAdministrator", user);
@@ -73,7 +73,7 @@ export function createAccounts(database: Database, by: string): Accounts {
     },
     disable: (username, last) =>
       database.write(async (tx) => {
-        const able = administratorsOf(await repo.operatorsForUpdate(tx));
+        const able = await repo.administratorsForUpdate(tx);
         const user = await existingUser(repo, tx, username);
         if (!last && able.length === 1 && able[0] === user.username)
           throw identityErrors.error("LAST_ADMINISTRATOR", { username: user.username });
@@ -86,29 +86,21 @@ export function createAccounts(database: Database, by: string): Accounts {
   };
 }
 
-export async function administrators(repo: IdentityRepo): Promise<readonly string[]> {
-  return administratorsOf(await repo.operators());
-}
-
-function administratorsOf(operators: readonly Pick<UserRow, "username" | "roles">[]): readonly string[] {
-  return operators.filter(({ roles }) => roles.split(",").includes(ADMINISTRATOR_ROLE)).map(({ username }) => username);
-}
-
 async function newAdministrator(
   repo: IdentityRepo,
   { username, realname, password, another }: NewAdministrator,
-): Promise<UserRow> {
+): Promise<NewUser> {
   const name = parseUsername(username);
   if (name === undefined) throw identityErrors.error("USERNAME_RULE");
   assertPassword(password, name);
-  const existing = await administrators(repo);
+  const existing = await repo.administrators();
   if (existing.length > 0 && !another)
     throw identityErrors.error("ADMINISTRATOR_EXISTS", { usernames: existing.join("、") });
   return officeUser({
     username: name,
     realname: realname.trim() === "" ? name : realname.trim(),
     password,
-    roles: ADMINISTRATOR_ROLE,
+    roles: [ADMINISTRATOR_ROLE],
   });
 }
 

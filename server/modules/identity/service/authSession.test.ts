@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Model } from "#core/language";
-import type { AuthSessionRow } from "../repo/index.ts";
+import type { AuthSessionRow, PersonRow } from "../repo/index.ts";
 import { createAuthSessionCache } from "./authSession.ts";
 
 const NOW = 1_000_000;
@@ -10,75 +10,137 @@ const MODEL: Model = {
   entities: {},
   dicts: {},
   menu: [],
-  roles: {},
+  roles: {
+    clerk: { role: "clerk", title: "文员", office: true, grants: ["note:list"], rowRules: [] },
+    porter: { role: "porter", title: "门岗", office: true, grants: ["visit:list"], rowRules: [], users: ["Boss"] },
+  },
   reports: {},
   boards: {},
   jobs: {},
   templates: {},
 };
-const OPEN: AuthSessionRow = {
+const SESSION: AuthSessionRow = {
+  id: "s1",
+  userId: "u1",
+  openedAt: NOW - 10,
+  usedAt: NOW - 10,
+  expiresAt: NOW + 100_000,
+  revokedAt: null,
+  authenticatedAt: null,
+  departId: null,
+  peopleRevision: 1,
+  rightsRevision: 1,
+};
+const USER: PersonRow = {
   id: "u1",
   username: "boss",
   realname: "",
-  passwordHash: "",
   status: 1,
   userType: 1,
-  roles: "",
   avatar: null,
   phone: null,
   mtype: null,
   memberCode: null,
   memberId: null,
-  departId: null,
-  departCode: null,
+  departId: "d2",
+  positionId: null,
   tenantId: "0",
-  sessionId: "s1",
-  openedAt: NOW - 10,
-  authenticatedAt: null,
-  usedAt: NOW - 10,
-  expiresAt: NOW + 100_000,
-  revokedAt: null,
 };
 
-/** A cache over one session; `beforeRow` runs between the read of its row and the answer to it. */
-function cacheOf(beforeRow: () => void = () => undefined) {
-  const stored = { row: OPEN, reads: 0 };
+function cacheOf() {
+  const stored = { session: SESSION, user: USER, roles: ["clerk"], served: 1, people: 0 };
   const cache = createAuthSessionCache({
     repo: {
-      authSessionByToken: async () => {
-        const { row } = stored;
-        stored.reads += 1;
-        await Promise.resolve();
-        beforeRow();
-        return row;
+      authSessionByToken: () => Promise.resolve(stored.session),
+      personById: () => {
+        stored.people += 1;
+        return Promise.resolve(stored.user);
       },
+      roleCodesOf: () => Promise.resolve(stored.roles),
+      departmentIdsOf: () => Promise.resolve(["d4"]),
+      departments: () =>
+        Promise.resolve([
+          { id: "d1", pid: null, departName: "总部", orgCode: "A01" },
+          { id: "d2", pid: "d1", departName: "一部", orgCode: "A01A01" },
+          { id: "d3", pid: "d2", departName: "一组", orgCode: "A01A01A01" },
+          { id: "d4", pid: "d1", departName: "二部", orgCode: "A01A02" },
+        ]),
     },
     model: () => MODEL,
+    openCodes: () => ["topic:list"],
+    rights: {
+      revision: () => stored.served,
+      refresh: (revision = 0) => {
+        stored.served = revision;
+        return Promise.resolve();
+      },
+    },
     idleMs: 0,
     markUsed: () => undefined,
   });
   return { cache, stored };
 }
 
-describe("the cache of sign-in sessions", () => {
-  it("reads a session once within its time", async () => {
+describe("sign-in sessions", () => {
+  it("read the account once as long as no table of people or rights has changed", async () => {
     const { cache, stored } = cacheOf();
-    await cache.resolve(TOKEN, NOW, false);
-    expect(await cache.resolve(TOKEN, NOW + 2_999, false)).toMatchObject({ verdict: "open" });
-    expect(stored.reads).toBe(1);
-    await cache.resolve(TOKEN, NOW + 3_000, false);
-    expect(stored.reads).toBe(2);
+    const first = await cache.resolve(TOKEN, NOW, false);
+    expect(await cache.resolve(TOKEN, NOW + 60_000, false)).toEqual(first);
+    expect(stored.people).toBe(1);
+    stored.session = { ...SESSION, peopleRevision: 2 };
+    stored.roles = [];
+    expect((await cache.resolve(TOKEN, NOW, false)).viewer.roles).toEqual(["porter"]);
+    expect(stored.people).toBe(2);
   });
 
-  it.each(["forget", "clear"] as const)("does not cache what was read before %s", async (end) => {
-    let ending = (): void => undefined;
-    const { cache, stored } = cacheOf(() => ending());
-    ending = () => {
-      stored.row = { ...OPEN, revokedAt: NOW };
-      cache[end](TOKEN);
-      ending = () => undefined;
-    };
+  it("serve the rights of another process before the viewer is made", async () => {
+    const { cache, stored } = cacheOf();
+    const { rightsKey } = (await cache.resolve(TOKEN, NOW, false)).viewer;
+    stored.session = { ...SESSION, rightsRevision: 5 };
+    expect((await cache.resolve(TOKEN, NOW, false)).viewer.rightsKey).not.toBe(rightsKey);
+    expect(stored.served).toBe(5);
+  });
+
+  it("say when their person last authenticated: at their start, or since", async () => {
+    const { cache, stored } = cacheOf();
+    expect(await cache.resolve(TOKEN, NOW, false)).toMatchObject({ sessionId: "s1", authenticatedAt: NOW - 10 });
+    stored.session = { ...SESSION, authenticatedAt: NOW };
+    expect((await cache.resolve(TOKEN, NOW, false)).authenticatedAt).toBe(NOW);
+    stored.session = { ...SESSION, authenticatedAt: NOW, revokedAt: NOW };
+    expect(await cache.resolve(TOKEN, NOW, false)).toMatchObject({ sessionId: "", authenticatedAt: 0 });
+  });
+
+  it("end with the next call when they are revoked or the account is frozen", async () => {
+    const { cache, stored } = cacheOf();
     await cache.resolve(TOKEN, NOW, false);
-    expect(await cache.resolve(TOKEN, NOW, false)).not.toMatchObject({ verdict: "open" });
+    stored.session = { ...SESSION, revokedAt: NOW };
+    expect((await cache.resolve(TOKEN, NOW, false)).verdict).toBe("unknown");
+    stored.session = { ...SESSION, peopleRevision: 2 };
+    stored.user = { ...USER, status: 0 };
+    expect(await cache.resolve(TOKEN, NOW, false)).toMatchObject({ verdict: "unknown", viewer: { id: "" } });
+  });
+
+  it("give the roles of the account and of role files, what is open to all, and the place of the person", async () => {
+    const { cache, stored } = cacheOf();
+    const { viewer } = await cache.resolve(TOKEN, NOW, false);
+    expect(viewer.grants).toEqual(["note:list", "visit:list", "topic:list"]);
+    expect(viewer.variables).toMatchObject({
+      roles: ["clerk", "porter"],
+      departId: "d2",
+      departCode: "A01A01",
+      departIds: ["d2", "d4"],
+      subDepartIds: ["d2", "d3", "d4"],
+    });
+    stored.session = { ...SESSION, departId: "d4" };
+    expect((await cache.resolve(TOKEN, NOW, false)).viewer.variables).toMatchObject({
+      departId: "d4",
+      departCode: "A01A02",
+    });
+  });
+
+  it("give a member nothing that is open to the back office", async () => {
+    const { cache, stored } = cacheOf();
+    stored.user = { ...USER, userType: 0 };
+    expect((await cache.resolve(TOKEN, NOW, false)).viewer.grants).not.toContain("topic:list");
   });
 });

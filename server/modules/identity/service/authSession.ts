@@ -1,33 +1,42 @@
 /**
- * Sign-in sessions: an opaque token, of which only the hash is stored. A resolved session is cached for a few
- * seconds, so that most calls need no query; logout and freezing clear the cache of this node at once.
+ * Sign-in sessions: an opaque token, of which only the hash is stored. Each call reads whether the session is open, and
+ * how often the tables of people and rights have changed: one query by an index, so that a revoked session, a frozen
+ * account and changed rights hold for the next call on every node. The viewer is made anew where one of them differs.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { ANONYMOUS, type Model, type Viewer } from "#core/language";
+import type { ServedRights } from "#engine/server";
 import { authSessionVerdict } from "../rules.ts";
-import type { IdentityRepo, AuthSessionRow, UserRow } from "../repo/index.ts";
+import type { IdentityRepo, AuthSessionRow } from "../repo/index.ts";
+import { createPeople, type Person, type PeopleParts } from "./people.ts";
 
-const CACHE_TTL_MS = 3000;
 const MAX_CACHED = 10_000;
 const USE_WRITTEN_EVERY_MS = 60_000;
 
-interface CachedAuthSession {
+interface KnownPerson {
+  readonly person: Person | undefined;
+  readonly viewer: Viewer;
+  readonly peopleRevision: number;
+  readonly rightsRevision: number;
+  readonly departId: string | null;
+  readonly model: Model;
+}
+
+interface ResolvedAuthSession {
   readonly viewer: Viewer;
   readonly verdict: "open" | "expired" | "unknown";
-  readonly until: number;
-  readonly model: Model;
   /** Empty without a session. */
   readonly sessionId: string;
   /** When its person last gave their password or code. */
   readonly authenticatedAt: number;
-  /** Read for a person's call, which has written its use down where that was due. */
-  readonly used: boolean;
 }
 
-interface AuthSessionCacheOptions {
-  readonly repo: Pick<IdentityRepo, "authSessionByToken">;
-  readonly model: () => Model;
+const NO_SESSION = { viewer: ANONYMOUS, sessionId: "", authenticatedAt: 0 } as const;
+
+interface AuthSessionCacheOptions extends PeopleParts {
+  readonly repo: Pick<IdentityRepo, "authSessionByToken"> & PeopleParts["repo"];
+  readonly rights: Pick<ServedRights, "revision" | "refresh">;
   /** How long a session of the back office may stay unused; 0: as long as it lasts. */
   readonly idleMs: number;
   /** Writes down that a session is in use, about once a minute. */
@@ -36,9 +45,7 @@ interface AuthSessionCacheOptions {
 
 export interface AuthSessionCache {
   /** @param use whether a person's call asks, not the server itself or a page that is left alone */
-  resolve(token: string, now: number, use: boolean): Promise<CachedAuthSession>;
-  forget(token: string): void;
-  clear(): void;
+  resolve(token: string, now: number, use: boolean): Promise<ResolvedAuthSession>;
 }
 
 export function newToken(): string {
@@ -50,89 +57,64 @@ export function hashToken(token: string): string {
 }
 
 export function createAuthSessionCache(options: AuthSessionCacheOptions): AuthSessionCache {
-  const { repo, model } = options;
-  const known = new LRUCache<string, CachedAuthSession>({ max: MAX_CACHED });
-  /** Raised when a session is forgotten: what was read before may still call it open. */
-  let revision = 0;
+  const { repo, rights, model, idleMs } = options;
+  const people = createPeople(options);
+  const known = new LRUCache<string, KnownPerson>({ max: MAX_CACHED });
+  const knownPerson = async (session: AuthSessionRow): Promise<KnownPerson> => {
+    const found = known.get(session.id);
+    if (found !== undefined && isCurrent(found, session, model())) return found;
+    const person = await people.personOf(session);
+    const { peopleRevision, departId } = session;
+    // What is served by now; where it is more than the session was read with, the next call makes the viewer anew.
+    const rightsRevision = rights.revision();
+    const fresh = {
+      person,
+      viewer: person === undefined ? ANONYMOUS : people.viewerOf(person, rightsRevision),
+      peopleRevision,
+      rightsRevision,
+      departId,
+      model: model(),
+    };
+    known.set(session.id, fresh);
+    return fresh;
+  };
   return {
     resolve: async (token, now, use) => {
-      const found = known.get(token);
-      if (found !== undefined && found.until > now && found.model === model() && (found.used || !use)) return found;
-      const readAt = revision;
-      const row = await repo.authSessionByToken(hashToken(token));
-      const fresh = { ...cacheEntryOf(row, options, now), used: use };
-      if (use && fresh.verdict === "open" && row !== undefined && now - (row.usedAt ?? 0) >= USE_WRITTEN_EVERY_MS)
-        options.markUsed(row.sessionId);
-      if (readAt === revision) known.set(token, fresh);
-      return fresh;
-    },
-    forget: (token) => {
-      revision++;
-      known.delete(token);
-    },
-    clear: () => {
-      revision++;
-      known.clear();
+      const session = await repo.authSessionByToken(hashToken(token));
+      if (session === undefined) return { ...NO_SESSION, verdict: "unknown" };
+      // Another process may have changed them.
+      if (rights.revision() < session.rightsRevision) await rights.refresh(session.rightsRevision);
+      const { person, viewer } = await knownPerson(session);
+      const verdict = verdictOf(session, person, idleMs, now);
+      if (verdict !== "open") return { ...NO_SESSION, verdict };
+      if (use && now - (session.usedAt ?? 0) >= USE_WRITTEN_EVERY_MS) options.markUsed(session.id);
+      const authenticatedAt = session.authenticatedAt ?? session.openedAt;
+      return { viewer, verdict, sessionId: session.id, authenticatedAt };
     },
   };
 }
 
-function cacheEntryOf(
-  row: AuthSessionRow | undefined,
-  { model, idleMs }: AuthSessionCacheOptions,
+const isCurrent = (found: KnownPerson, session: AuthSessionRow, model: Model): boolean =>
+  found.peopleRevision === session.peopleRevision &&
+  found.rightsRevision >= session.rightsRevision &&
+  found.departId === session.departId &&
+  found.model === model;
+
+function verdictOf(
+  session: AuthSessionRow,
+  person: Person | undefined,
+  idleMs: number,
   now: number,
-): Omit<CachedAuthSession, "used"> {
-  const verdict = authSessionVerdict(
-    row && {
-      expiresAt: row.expiresAt,
-      revokedAt: row.revokedAt,
-      frozen: row.status !== 1,
-      usedAt: row.usedAt ?? row.openedAt,
-      idleMs: row.userType === 1 ? idleMs : 0,
+): ResolvedAuthSession["verdict"] {
+  if (person === undefined) return "unknown";
+  return authSessionVerdict(
+    {
+      expiresAt: session.expiresAt,
+      revokedAt: session.revokedAt,
+      frozen: person.user.status !== 1,
+      usedAt: session.usedAt ?? session.openedAt,
+      idleMs: person.user.userType === 1 ? idleMs : 0,
     },
     now,
   );
-  const until = Math.min(now + CACHE_TTL_MS, verdict === "open" && row ? row.expiresAt : Infinity);
-  return {
-    viewer: verdict === "open" && row ? viewerOf(row, model()) : ANONYMOUS,
-    verdict,
-    until,
-    model: model(),
-    sessionId: row?.sessionId ?? "",
-    authenticatedAt: row?.authenticatedAt ?? row?.openedAt ?? 0,
-  };
-}
-
-/** Those of the account, and those whose schema file names the account; user names differ by more than their case. */
-function rolesOf(user: UserRow, model: Model): readonly string[] {
-  const name = user.username.toLowerCase();
-  const byFile = Object.values(model.roles).filter(({ users }) => users?.some((one) => one.toLowerCase() === name));
-  const own = user.roles.split(",").filter((role) => role !== "");
-  return [...new Set([...own, ...byFile.map(({ role }) => role)])].sort();
-}
-
-/** A role that the model does not have grants nothing. */
-function viewerOf(user: UserRow, model: Model): Viewer {
-  const roles = rolesOf(user, model);
-  const grants = [...new Set(roles.flatMap((role) => model.roles[role]?.grants ?? []))];
-  const userType = user.userType === 0 ? "member" : "office";
-  return {
-    id: user.id,
-    username: user.username,
-    userType,
-    roles,
-    grants,
-    tenantId: user.tenantId,
-    variables: {
-      id: user.id,
-      username: user.username,
-      realName: user.realname,
-      memberId: user.memberId,
-      departId: user.departId,
-      departCode: user.departCode,
-      roles,
-      tenantId: user.tenantId,
-    },
-    rightsKey: `${userType}|${roles.join(",")}`,
-  };
 }

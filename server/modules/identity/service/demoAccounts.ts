@@ -18,7 +18,7 @@ export async function seedDemoAccounts(database: Database, repo: IdentityRepo): 
   for (const account of DEMO_ACCOUNTS)
     if ((await repo.userByName(account.username)) === undefined) missing.push(account);
   const users = await Promise.all(
-    missing.map(({ role, ...account }) => officeUser({ ...account, password: DEMO_PASSWORD, roles: role })),
+    missing.map(({ role, ...account }) => officeUser({ ...account, password: DEMO_PASSWORD, roles: [role] })),
   );
   if (users.length === 0) return;
   await database.write(async (tx) => {

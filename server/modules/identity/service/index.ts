@@ -1,13 +1,20 @@
 import { LRUCache } from "lru-cache";
-import { ANONYMOUS, type Viewer } from "#core/language";
+import { ANONYMOUS, ENGINE_PERMISSIONS, type Model, type RightsContent, type Viewer } from "#core/language";
 import type { ApiError } from "#core/api";
-import { writeAudit, type AccountNames, type Database, type Engine, type Log, type SessionGuard } from "#engine/server";
+import {
+  writeAudit,
+  type AccountNames,
+  type Database,
+  type Engine,
+  type Log,
+  type SeedWriter,
+  type SessionGuard,
+} from "#engine/server";
 import type { LoginParams, NoncePurpose, OwnAuthSession } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { SIGN_IN_LIMITS, type SignInLimits } from "../rules.ts";
-import { createRepo, type IdentityRepo } from "../repo/index.ts";
+import { createRepo, type IdentityRepo, type PersonRow } from "../repo/index.ts";
 import { createAccountNames } from "./accountNames.ts";
-import { administrators } from "./accounts.ts";
 import { seedDemoAccounts, usersWithDemoPassword } from "./demoAccounts.ts";
 import { changePassword, type PasswordRequest } from "./changePassword.ts";
 import { createDevices } from "./devices.ts";
@@ -21,9 +28,16 @@ import { createCodeLogin, createSignInChallenges, type CodeSignIn } from "./sign
 import { endOwnAuthSessions, endCurrentAuthSession, listOwnAuthSessions, type Caller } from "./ownAuthSessions.ts";
 import { createPasswordEnvelopes, type RequestOrigin } from "./passwordEnvelope.ts";
 import { createAuthSessionCache } from "./authSession.ts";
+import { createPeople } from "./people.ts";
 import { createSessionGuard } from "./sessionGuard.ts";
 import { stepUp, type StepUpRequest } from "./stepUp.ts";
 import { createThrottle } from "./throttle.ts";
+import { resetPassword, type PasswordReset } from "./resetPassword.ts";
+import { chooseDepartment, ownDepartments, type DepartmentChoice, type OwnDepartments } from "./departments.ts";
+import { registerRightsHooks } from "./rights/rightsHooks.ts";
+import { seedRights } from "./rights/seedRights.ts";
+import type { RightsStore } from "./rights/rightsStore.ts";
+import { createRightsRepo } from "../repo/rights.ts";
 
 export interface Identity {
   /** Tests the algorithms and makes the keys, so that the first sign-in does not wait for it. */
@@ -52,6 +66,17 @@ export interface Identity {
   stepUp(request: StepUpRequest): Promise<void>;
   /** Verifies what operations require besides a permission. */
   readonly sessionGuard: SessionGuard;
+  /** By an administrator; ends all sessions of the account. */
+  resetPassword(request: PasswordReset): Promise<void>;
+  ownDepartments(viewer: Viewer): Promise<OwnDepartments>;
+  /** The department in which this session works from now on. */
+  chooseDepartment(caller: Caller, choice: DepartmentChoice): Promise<PersonRow>;
+  /** As the account of this name would be seen if it signed in now. */
+  viewerOfAccount(username: string): Promise<Viewer | undefined>;
+  /** The key of the account of this name. */
+  accountId(username: string): Promise<string | undefined>;
+  /** What menu and role files say, into the tables of rights. */
+  seedRights(model: Model, rights: RightsContent, seeding: SeedWriter): Promise<void>;
   seedDemoAccounts(): Promise<void>;
   /** User names whose password is still the demo's. */
   usersWithDemoPassword(): Promise<readonly string[]>;
@@ -74,6 +99,9 @@ interface IdentityOptions {
   /** How long a session of the back office may stay unused; 0: as long as it lasts. */
   readonly idleMs: number;
   readonly log: Log;
+  readonly rights: RightsStore;
+  /** Permission codes of operations that no schema states. */
+  readonly permissions: readonly string[];
   /** Default: `SIGN_IN_LIMITS`. */
   readonly limits?: SignInLimits;
 }
@@ -83,7 +111,7 @@ const TOKEN = /^[\w-]{43}$/;
 const MAX_EXPIRED = 10_000;
 
 export function createIdentity(
-  engine: Pick<Engine, "database" | "model" | "rejections" | "clock">,
+  engine: Pick<Engine, "database" | "model" | "rejections" | "clock" | "hooks" | "rights">,
   options: IdentityOptions,
 ): Identity {
   const { database, rejections } = engine;
@@ -93,9 +121,13 @@ export function createIdentity(
   const devices = createDevices(database);
   const keys = createKeys(createKeyStore(database, options.dataDir), engine.clock);
   const envelopes = createPasswordEnvelopes({ database, keys, devices, limit: limits.params });
+  registerRightsHooks(engine, options.rights);
+  const people = createPeople({ repo, model: engine.model, openCodes: options.rights.openCodes });
   const sessions = createAuthSessionCache({
     repo,
     model: engine.model,
+    rights: engine.rights,
+    openCodes: options.rights.openCodes,
     idleMs: options.idleMs,
     markUsed: (id) =>
       void database
@@ -121,16 +153,9 @@ export function createIdentity(
     captchas,
     loginWithCode: createCodeLogin(signInParts),
     secondFactor,
-    logout: async (caller) => {
-      await endCurrentAuthSession({ database, repo }, caller);
-      sessions.forget(caller.token);
-    },
+    logout: (caller) => endCurrentAuthSession({ database, repo }, caller),
     ownAuthSessions: (caller) => listOwnAuthSessions({ database, repo }, caller, options.idleMs),
-    endOwnAuthSessions: async (caller, ids) => {
-      const ended = await endOwnAuthSessions({ database, repo }, caller, ids);
-      sessions.clear();
-      return ended;
-    },
+    endOwnAuthSessions: (caller, ids) => endOwnAuthSessions({ database, repo }, caller, ids),
     holderOf: async (token, now) =>
       TOKEN.test(token) ? (await sessions.resolve(token, now, false)).viewer : ANONYMOUS,
     viewerOf: async (token, tenant, now, use) => {
@@ -141,19 +166,27 @@ export function createIdentity(
       return viewer;
     },
     unauthorised: (token) => identityErrors.error(expired.has(token) ? "TOKEN_EXPIRED" : "NOT_SIGNED_IN"),
-    changePassword: async (request) => {
-      await changePassword({ ...ownPassword, demo: options.demo, names: options.names }, request);
-      sessions.clear();
-    },
-    stepUp: async (request) => {
-      await stepUp({ ...ownPassword, secondFactor }, request);
-      sessions.forget(request.token);
-    },
+    changePassword: (request) =>
+      changePassword({ ...ownPassword, demo: options.demo, names: options.names }, request),
+    stepUp: (request) => stepUp({ ...ownPassword, secondFactor }, request),
     sessionGuard: createSessionGuard({ database, sessions, keys }),
+    resetPassword: (request) => resetPassword({ database, repo, devices, envelopes, names: options.names }, request),
+    ownDepartments: (viewer) => ownDepartments(repo, viewer),
+    chooseDepartment: (caller, choice) => chooseDepartment({ database, repo }, caller, choice),
+    viewerOfAccount: async (username) => {
+      const userId = await repo.userByName(username).then((user) => user?.id);
+      // No revision is this one: departments are read again.
+      const place = { userId: userId ?? "", departId: null, peopleRevision: Number.NaN };
+      const person = await people.personOf(place);
+      return person === undefined ? undefined : people.viewerOf(person, engine.rights.revision());
+    },
+    accountId: async (username) => (await repo.userByName(username))?.id,
+    seedRights: (model, content, seeding) =>
+      seedRights(model, content, [...ENGINE_PERMISSIONS, ...options.permissions], createRightsRepo(database), seeding),
     seedDemoAccounts: () => seedDemoAccounts(database, repo),
     usersWithDemoPassword: () => usersWithDemoPassword(database, repo),
     assertNoDemoPassword: () => assertNoDemoPassword(database, repo),
-    hasAdministrator: async () => (await administrators(repo)).length > 0,
+    hasAdministrator: async () => (await repo.administrators()).length > 0,
   };
 }
 

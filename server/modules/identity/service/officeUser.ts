@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto";
-import type { UserRow } from "../repo/index.ts";
+import type { NewUser } from "../repo/index.ts";
 import { hashPassword } from "./password.ts";
 
 interface OfficeAccount {
   readonly username: string;
   readonly realname: string;
   readonly password: string;
-  readonly roles: string;
+  /** Keys of roles. */
+  readonly roles: readonly string[];
 }
 
 /** The row of a new account of the back office. */
-export async function officeUser({ username, realname, password, roles }: OfficeAccount): Promise<UserRow> {
+export async function officeUser({ username, realname, password, roles }: OfficeAccount): Promise<NewUser> {
   return {
     id: randomUUID(),
     username,
@@ -25,7 +26,6 @@ export async function officeUser({ username, realname, password, roles }: Office
     memberCode: null,
     memberId: null,
     departId: null,
-    departCode: null,
     tenantId: "0",
   };
 }

@@ -1,6 +1,5 @@
 import type { Static } from "typebox";
-import type { Model, Viewer } from "#core/language";
-import { Reply, defineOperation, menuFor, type Caller, type Engine, type Operation } from "#engine/server";
+import { Reply, defineOperation, type Caller, type Operation } from "#engine/server";
 import {
   CAPTCHA_PATH,
   CONFIRM_SECOND_FACTOR_PATH,
@@ -12,15 +11,13 @@ import {
   LOGOUT_PATH,
   OWN_AUTH_SESSIONS_PATH,
   PASSWORD_PATH,
-  PERMISSION_PATH,
   REMOVE_SECOND_FACTOR_PATH,
   SECOND_FACTOR_PATH,
   STEP_UP_PATH,
   type LoginResult,
-  type PermissionResult,
-} from "./contract.ts";
-import { identityErrors } from "./errors.ts";
-import { presentAuth, presentUser } from "./present.ts";
+} from "../contract.ts";
+import { identityErrors } from "../errors.ts";
+import { presentUser } from "../present.ts";
 import {
   AUTH_SESSIONS_BODY,
   CAPTCHA_BODY,
@@ -30,39 +27,29 @@ import {
   LOGIN_PARAMS_QUERY,
   PASSWORD_BODY,
   STEP_UP_BODY,
-} from "./schemas.ts";
-import { DEVICE_COOKIE, DEVICE_LIFETIME_MS } from "./service/devices.ts";
-import type { Identity } from "./service/index.ts";
-import type { SignedIn } from "./service/openAuthSession.ts";
-import type { StepUpRequest } from "./service/stepUp.ts";
+} from "../schemas.ts";
+import { DEVICE_COOKIE, DEVICE_LIFETIME_MS } from "../service/devices.ts";
+import type { Identity } from "../service/index.ts";
+import type { SignedIn } from "../service/openAuthSession.ts";
+import type { StepUpRequest } from "../service/stepUp.ts";
 
-interface IdentityOperationsParts {
-  readonly engine: Engine;
+interface AuthSessionOperationsParts {
   readonly identity: Identity;
   /** Every dictionary, as the client keeps it. */
   readonly allDictItems: () => LoginResult["sysAllDictItems"];
 }
 
-export function identityOperations({ engine, identity, allDictItems }: IdentityOperationsParts): Operation[] {
-  const codesOf = createPermissionCodes();
+export function authSessionOperations({ identity, allDictItems }: AuthSessionOperationsParts): Operation[] {
   return [
     ...signInOperations(identity, allDictItems),
     ...ownOperations(identity),
     ...secondFactorOperations(identity),
-    ...authSessionOperations(identity),
-    {
-      method: "GET",
-      path: PERMISSION_PATH,
-      permission: "signed",
-      title: "当前用户的菜单与权限",
-      module: "identity",
-      handle: (call): PermissionResult => permissionsOf(engine.model(), call.viewer, codesOf),
-    },
+    ...ownAuthSessionOperations(identity),
   ];
 }
 
 /** What every way of signing in answers. */
-function replyOf(allDictItems: IdentityOperationsParts["allDictItems"]): (signedIn: SignedIn) => Reply {
+function replyOf(allDictItems: AuthSessionOperationsParts["allDictItems"]): (signedIn: SignedIn) => Reply {
   return ({ token, signKey, device, user, passwordChange }) => {
     const result: LoginResult = {
       token,
@@ -77,7 +64,7 @@ function replyOf(allDictItems: IdentityOperationsParts["allDictItems"]): (signed
   };
 }
 
-function signInOperations(identity: Identity, allDictItems: IdentityOperationsParts["allDictItems"]): Operation[] {
+function signInOperations(identity: Identity, allDictItems: AuthSessionOperationsParts["allDictItems"]): Operation[] {
   const module = "identity";
   const signedIn = replyOf(allDictItems);
   return [
@@ -250,7 +237,7 @@ function secondFactorOperations({ secondFactor }: Identity): Operation[] {
   ];
 }
 
-function authSessionOperations(identity: Identity): Operation[] {
+function ownAuthSessionOperations(identity: Identity): Operation[] {
   const module = "identity";
   return [
     {
@@ -279,28 +266,3 @@ function authSessionOperations(identity: Identity): Operation[] {
 const originOf = ({ ip, cookies, now }: Caller) => ({ ip, device: cookies[DEVICE_COOKIE] ?? "", now });
 
 const callerOf = ({ viewer, token, ip, userAgent, now }: Caller) => ({ viewer, token, ip, userAgent, now });
-
-function permissionsOf(model: Model, viewer: Viewer, codesOf: PermissionCodes): PermissionResult {
-  return { menu: menuFor(model, viewer), auth: presentAuth(codesOf(model), viewer), allAuth: [], sysSafeMode: false };
-}
-
-/** Every permission code that the screens of a model know. */
-type PermissionCodes = (model: Model) => readonly string[];
-
-/** Collects the codes once per served model. */
-function createPermissionCodes(): PermissionCodes {
-  let known: { readonly model: Model; readonly codes: readonly string[] } | undefined;
-  return (model) => {
-    if (known?.model !== model) known = { model, codes: permissionCodesIn(model) };
-    return known.codes;
-  };
-}
-
-function permissionCodesIn(model: Model): readonly string[] {
-  const found = Object.values(model.entities).flatMap((entity) => [
-    ...Object.values(entity.permissions),
-    ...entity.actions.map((action) => action.permission),
-    ...(entity.states?.steps ?? []).map((step) => step.permission),
-  ]);
-  return [...new Set(found)].filter((code) => code.includes(":")).sort();
-}

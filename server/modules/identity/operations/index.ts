@@ -1,0 +1,25 @@
+import type { Engine, Operation } from "#engine/server";
+import type { LoginResult } from "../contract.ts";
+import type { Identity } from "../service/index.ts";
+import type { RightsStore } from "../service/rights/rightsStore.ts";
+import { authSessionOperations } from "./authSession.ts";
+import { peopleOperations } from "./people.ts";
+import { simulationOperations } from "./simulate.ts";
+import { rightsOperations } from "./rights.ts";
+
+interface IdentityOperationsParts {
+  readonly engine: Engine;
+  readonly identity: Identity;
+  readonly rights: RightsStore;
+  /** Every dictionary, as the client keeps it. */
+  readonly allDictItems: () => LoginResult["sysAllDictItems"];
+}
+
+export function identityOperations({ engine, identity, rights, allDictItems }: IdentityOperationsParts): Operation[] {
+  return [
+    ...authSessionOperations({ identity, allDictItems }),
+    ...rightsOperations(engine, rights),
+    ...peopleOperations({ engine, identity }),
+    ...simulationOperations({ engine, identity }),
+  ];
+}

@@ -1,0 +1,87 @@
+/** Who an account is to the rules of rights: its roles, departments and position. */
+import { staticQueries, type Database, type Params, type ReadConnection } from "#engine/server";
+import type { IdentityTables } from "./tables.ts";
+import { USER } from "./users.ts";
+
+type DepartTable = IdentityTables["sys_depart"];
+export type DepartmentRow = Pick<DepartTable, "id" | "pid" | "departName" | "orgCode">;
+
+const query = staticQueries<IdentityTables>();
+
+const BY_ID = query((db, { id }: Params<{ id: string }>) =>
+  db.selectFrom("sys_user").select(USER).select("positionId").where("id", "=", id).where("deletedAt", "is", null),
+);
+const ROLES = query((db, { id }: Params<{ id: string }>) =>
+  db
+    .selectFrom("sys_user_role as o")
+    .innerJoin("sys_role as r", "r.id", "o.roleId")
+    .select("r.roleCode")
+    .where("o.userId", "=", id)
+    .where("o.deletedAt", "is", null)
+    .where("r.deletedAt", "is", null)
+    .where("r.status", "=", 1)
+    .unionAll(
+      db
+        .selectFrom("sys_depart_role_user as o")
+        .innerJoin("sys_depart_role as r", "r.id", "o.roleId")
+        .select("r.roleCode")
+        .where("o.userId", "=", id)
+        .where("o.deletedAt", "is", null)
+        .where("r.deletedAt", "is", null),
+    ),
+);
+const DEPARTMENTS_OF = query((db, { id }: Params<{ id: string }>) =>
+  db
+    .selectFrom("sys_user_depart")
+    .select("departId")
+    .where("userId", "=", id)
+    .where("deletedAt", "is", null)
+    .orderBy("createTime")
+    .orderBy("id"),
+);
+const DEPARTMENTS = query((db) =>
+  db
+    .selectFrom("sys_depart")
+    .select(["id", "pid", "departName", "orgCode"])
+    .where("deletedAt", "is", null)
+    .orderBy("orderNum")
+    .orderBy("id"),
+);
+const IN_DEPARTMENT = query((db, { id }: Params<{ id: string }>) =>
+  db
+    .selectFrom("sys_user as u")
+    .select(USER.map((name) => `u.${name}` as const))
+    .where("u.deletedAt", "is", null)
+    .where("u.userType", "=", 1)
+    .where((eb) =>
+      eb.or([
+        eb("u.departId", "=", id),
+        eb(
+          "u.id",
+          "in",
+          eb
+            .selectFrom("sys_user_depart as d")
+            .select("d.userId")
+            .where("d.departId", "=", id)
+            .where("d.deletedAt", "is", null),
+        ),
+      ]),
+    )
+    .orderBy("u.username"),
+);
+
+export type PersonRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createPeopleRepo>["personById"]>>>;
+
+export function createPeopleRepo({ dialect, read }: Database) {
+  return {
+    personById: (id: string, connection: ReadConnection = read) => BY_ID[dialect].get(connection, { id }),
+    roleCodesOf: async (id: string, connection: ReadConnection = read) => [
+      ...new Set((await ROLES[dialect].all(connection, { id })).map(({ roleCode }) => roleCode)),
+    ],
+    /** Without the one that the account itself names. */
+    departmentIdsOf: async (id: string, connection: ReadConnection = read) =>
+      (await DEPARTMENTS_OF[dialect].all(connection, { id })).map(({ departId }) => departId),
+    departments: (connection: ReadConnection = read): Promise<DepartmentRow[]> => DEPARTMENTS[dialect].all(connection),
+    peopleInDepartment: (id: string) => IN_DEPARTMENT[dialect].all(read, { id }),
+  };
+}

@@ -1,0 +1,105 @@
+/** The tables of rights, read whole: they are small, and compiled together. */
+import { staticQueries, type Database, type Params, type ReadConnection, type WriteTransaction } from "#engine/server";
+import { revisionOf } from "./authSessions.ts";
+import { RIGHTS_TABLES, type IdentityTables } from "./tables.ts";
+
+const PERMISSION = [
+  "id",
+  "pid",
+  "title",
+  "type",
+  "action",
+  "status",
+  "path",
+  "opens",
+  "icon",
+  "hidden",
+  "keepAlive",
+  "orderNum",
+  "origin",
+] as const;
+const RULE = ["id", "ruleName", "roleId", "entity", "may", "condition", "fields", "status", "origin"] as const;
+const ROLE = ["id", "roleCode", "roleName", "status", "origin"] as const;
+
+export type PermissionRow = Pick<IdentityTables["sys_permission"], (typeof PERMISSION)[number]>;
+export type RuleRow = Pick<IdentityTables["sys_data_rule"], (typeof RULE)[number]>;
+export type RoleRow = Pick<IdentityTables["sys_role"], (typeof ROLE)[number]>;
+type DepartRoleRow = Pick<IdentityTables["sys_depart_role"], "id" | "roleCode" | "roleName" | "departId">;
+export type GrantRow = Pick<IdentityTables["sys_role_permission"], "id" | "roleId" | "permissionId">;
+export type SeedRow = IdentityTables["sys_rights_seed"];
+
+/** Everything that rights are compiled from. */
+export interface RightsRows {
+  readonly revision: number;
+  readonly permissions: readonly PermissionRow[];
+  readonly roles: readonly RoleRow[];
+  readonly grants: readonly GrantRow[];
+  readonly rules: readonly RuleRow[];
+  readonly departRoles: readonly DepartRoleRow[];
+  readonly departGrants: readonly GrantRow[];
+}
+
+const query = staticQueries<IdentityTables>();
+
+const REVISION = query((db) => revisionOf(db, RIGHTS_TABLES));
+const PERMISSIONS = query((db) =>
+  db.selectFrom("sys_permission").select(PERMISSION).where("deletedAt", "is", null).orderBy("orderNum").orderBy("id"),
+);
+const ROLES = query((db) => db.selectFrom("sys_role").select(ROLE).where("deletedAt", "is", null).orderBy("roleCode"));
+const GRANTS = query((db) =>
+  db.selectFrom("sys_role_permission").select(["id", "roleId", "permissionId"]).where("deletedAt", "is", null),
+);
+const RULES = query((db) => db.selectFrom("sys_data_rule").select(RULE).where("deletedAt", "is", null).orderBy("id"));
+const DEPART_ROLES = query((db) =>
+  db
+    .selectFrom("sys_depart_role")
+    .select(["id", "roleCode", "roleName", "departId"])
+    .where("deletedAt", "is", null)
+    .orderBy("roleCode"),
+);
+const DEPART_GRANTS = query((db) =>
+  db.selectFrom("sys_depart_role_permission").select(["id", "roleId", "permissionId"]).where("deletedAt", "is", null),
+);
+const DEPARTMENT_PERMISSIONS = query((db, { departId }: Params<{ departId: string }>) =>
+  db
+    .selectFrom("sys_depart_permission")
+    .select(["id", "permissionId"])
+    .where("departId", "=", departId)
+    .where("deletedAt", "is", null),
+);
+const SEEDS = query((db) => db.selectFrom("sys_rights_seed").select(["kind", "code", "text", "rowId"]));
+const SAVE_SEED = query((db, { kind, code, text, rowId }: Params<SeedRow>) =>
+  db
+    .insertInto("sys_rights_seed")
+    .values({ kind, code, text, rowId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["kind", "code"])
+        .doUpdateSet((eb) => ({ text: eb.ref("excluded.text"), rowId: eb.ref("excluded.rowId") })),
+    ),
+);
+const FORGET_SEED = query((db, { kind, code }: Params<{ kind: string; code: string }>) =>
+  db.deleteFrom("sys_rights_seed").where("kind", "=", kind).where("code", "=", code),
+);
+
+export function createRightsRepo({ dialect, read }: Database) {
+  return {
+    /** Of one snapshot, or of a transaction. */
+    rightsRows: async (connection: ReadConnection): Promise<RightsRows> => ({
+      revision: Number((await REVISION[dialect].get(connection))?.revision ?? 0),
+      permissions: await PERMISSIONS[dialect].all(connection),
+      roles: await ROLES[dialect].all(connection),
+      grants: await GRANTS[dialect].all(connection),
+      rules: await RULES[dialect].all(connection),
+      departRoles: await DEPART_ROLES[dialect].all(connection),
+      departGrants: await DEPART_GRANTS[dialect].all(connection),
+    }),
+    departmentPermissions: (departId: string, connection: ReadConnection = read) =>
+      DEPARTMENT_PERMISSIONS[dialect].all(connection, { departId }),
+    seeds: (connection: ReadConnection): Promise<SeedRow[]> => SEEDS[dialect].all(connection),
+    saveSeed: (tx: WriteTransaction, seed: SeedRow) => SAVE_SEED[dialect].run(tx, seed),
+    forgetSeed: (tx: WriteTransaction, kind: string, code: string) => FORGET_SEED[dialect].run(tx, { kind, code }),
+  };
+}
+
+export type RightsRepo = ReturnType<typeof createRightsRepo>;

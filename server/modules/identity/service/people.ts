@@ -1,0 +1,110 @@
+/** From an account to the viewer that the engine decides by. */
+import type { Model, Viewer } from "#core/language";
+import type { DepartmentRow, IdentityRepo, PersonRow } from "../repo/index.ts";
+import { departmentsWithin } from "../rules.ts";
+
+/** An account with what its rights follow from. */
+export interface Person {
+  readonly user: PersonRow;
+  readonly roles: readonly string[];
+  /** Its own, the one it works in first. */
+  readonly departIds: readonly string[];
+  /** Those and all below them. */
+  readonly subDepartIds: readonly string[];
+  readonly departCode: string | null;
+}
+
+export interface PeopleParts {
+  readonly repo: Pick<IdentityRepo, "personById" | "roleCodesOf" | "departmentIdsOf" | "departments">;
+  readonly model: () => Model;
+  /** Codes that everyone of the back office has. */
+  readonly openCodes: () => readonly string[];
+}
+
+/** What `$user.<name>` reads. */
+export const SESSION_VARIABLES = [
+  "id",
+  "username",
+  "realName",
+  "departId",
+  "departCode",
+  "departIds",
+  "subDepartIds",
+  "roles",
+  "positionId",
+  "tenantId",
+  "memberId",
+  "identity",
+  "enterpriseId",
+] as const;
+
+interface WorkingPlace {
+  readonly userId: string;
+  /** The department chosen for the session; null: the account's own. */
+  readonly departId: string | null;
+  readonly peopleRevision: number;
+}
+
+export function createPeople({ repo, model, openCodes }: PeopleParts) {
+  let tree: { readonly revision: number; readonly departments: readonly DepartmentRow[] } | undefined;
+  const departmentsAt = async (revision: number): Promise<readonly DepartmentRow[]> => {
+    if (tree?.revision !== revision) tree = { revision, departments: await repo.departments() };
+    return tree.departments;
+  };
+  return {
+    personOf: async (session: WorkingPlace): Promise<Person | undefined> => {
+      const user = await repo.personById(session.userId);
+      if (user === undefined) return undefined;
+      const departments = await departmentsAt(session.peopleRevision);
+      const others = await repo.departmentIdsOf(user.id);
+      const own = [user.departId, ...others].filter((id) => departments.some((one) => one.id === id)) as string[];
+      const chosen = own.find((id) => id === session.departId) ?? own[0];
+      return {
+        user,
+        roles: rolesOf(await repo.roleCodesOf(user.id), user.username, model()),
+        departIds: [...new Set([...(chosen === undefined ? [] : [chosen]), ...own])],
+        subDepartIds: departmentsWithin(departments, own),
+        departCode: departments.find(({ id }) => id === chosen)?.orgCode ?? null,
+      };
+    },
+    viewerOf: (person: Person, rightsRevision: number): Viewer =>
+      viewerOf(person, model(), person.user.userType === 1 ? openCodes() : [], rightsRevision),
+  };
+}
+
+/** Those of the account, and those whose schema file names the account; user names differ by more than their case. */
+function rolesOf(own: readonly string[], username: string, model: Model): readonly string[] {
+  const name = username.toLowerCase();
+  const byFile = Object.values(model.roles).filter(({ users }) => users?.some((one) => one.toLowerCase() === name));
+  return [...new Set([...own, ...byFile.map(({ role }) => role)])].sort();
+}
+
+/** A role that the model does not have grants nothing. */
+function viewerOf(
+  { user, roles, departIds, subDepartIds, departCode }: Person,
+  model: Model,
+  openCodes: readonly string[],
+  rightsRevision: number,
+): Viewer {
+  const grants = [...new Set([...roles.flatMap((role) => model.roles[role]?.grants ?? []), ...openCodes])];
+  const userType = user.userType === 0 ? "member" : "office";
+  const { id, username, tenantId, memberId } = user;
+  const variables = {
+    id,
+    username,
+    realName: user.realname,
+    departId: departIds[0] ?? null,
+    departCode,
+    departIds,
+    subDepartIds,
+    roles,
+    positionId: user.positionId,
+    tenantId,
+    memberId,
+    identity: user.mtype,
+    enterpriseId: null,
+  } satisfies Record<(typeof SESSION_VARIABLES)[number], unknown>;
+  // Tables of rights and schema files change what the same roles may do.
+  const rightsKey = `${userType}|${roles.join(",")}|${rightsRevision}|${model.hash}`;
+  return { id, username, userType, roles, grants, tenantId, variables, rightsKey };
+}

@@ -1,0 +1,39 @@
+/** The tables of rights as the engine reads them. */
+import type { RightsContent } from "#core/language";
+import type { Database, ReadConnection, RightsSource } from "#engine/server";
+import type { PermissionEntry } from "../../contract.ts";
+import { createRightsRepo, type RightsRows } from "../../repo/rights.ts";
+import { permissionEntriesOf, rightsContentOf } from "./rightsContent.ts";
+
+export interface RightsStore extends RightsSource {
+  /** Buttons and fields as they were last read. */
+  entries(): readonly PermissionEntry[];
+  /** Codes that everyone of the back office has. */
+  openCodes(): readonly string[];
+  rows(connection: ReadConnection): Promise<RightsRows>;
+  contentIn(connection: ReadConnection): Promise<RightsContent>;
+}
+
+export function createRightsStore(database: Database): RightsStore {
+  const repo = createRightsRepo(database);
+  let latest: { readonly revision: number; readonly entries: readonly PermissionEntry[] } = {
+    revision: -1,
+    entries: [],
+  };
+  let open: readonly string[] = [];
+  return {
+    entries: () => latest.entries,
+    openCodes: () => open,
+    rows: (connection) => repo.rightsRows(connection),
+    contentIn: async (connection) => rightsContentOf(await repo.rightsRows(connection)),
+    read: async () => {
+      const rows = await database.snapshot((read) => repo.rightsRows(read));
+      const { revision } = rows;
+      if (revision > latest.revision) {
+        latest = { revision, entries: permissionEntriesOf(rows) };
+        open = latest.entries.filter(({ status }) => status === 1).map(({ action }) => action);
+      }
+      return { content: rightsContentOf(rows), revision };
+    },
+  };
+}
