@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeEachDatabase } from "../support/databases.ts";
 import { startProduct, type Account, type TestProduct } from "../support/product.ts";
+import { encryptedFor } from "../support/signIn.ts";
 
 interface Rows {
   readonly records: readonly Readonly<Record<string, unknown>>[];
@@ -225,6 +226,26 @@ describeEachDatabase("rights at run time", (database) => {
     expect((await list("reviewer", "/subjectMatter")).status).toBe(401);
     await freeze("n");
     expect((await list("reviewer", "/subjectMatter")).status).toBe(200);
+  });
+
+  it("let a password be reset of those accounts alone that the caller sees", async () => {
+    const role = await roleId("auditor");
+    const before = (await at.get<string[]>("admin", "/sys/permission/queryRolePermission", { roleId: role })).result;
+    const save = (permissionIds: readonly string[]) =>
+      at.post("admin", "/sys/permission/saveRolePermission", { roleId: role, permissionIds: permissionIds.join(",") });
+    const granted = [await permissionOf("sys_user:list"), await permissionOf("sys_user:password")];
+    await save([...before, ...granted.map(({ id }) => String(id))]);
+    const rule = { ruleName: "只看自己", roleId: role, entity: "sys_user", may: "read", condition: { id: "$user.id" } };
+    const added = await at.post<Record<string, unknown>>("admin", "/sys/dataRule/add", rule);
+    const reset = async () => {
+      const passwords = await encryptedFor(at.url, "resetPassword", { password: "weak" });
+      return (await at.put("auditor", "/sys/user/changePassword", { username: "editor", ...passwords })).code;
+    };
+    expect(await reset()).toBe("IDENTITY.ACCOUNT_UNKNOWN");
+    await at.call("admin", "DELETE", "/sys/dataRule/delete", { query: { id: String(added.result["id"]) } });
+    expect(await reset()).toBe("IDENTITY.PASSWORD_RULE");
+    await save(before);
+    expect(await reset()).toBe("REQUEST.FORBIDDEN");
   });
 
   it("never write what is protected", async () => {

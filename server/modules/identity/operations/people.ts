@@ -102,11 +102,24 @@ function userOperations({ engine, identity }: PeopleParts): Operation[] {
       body: RESET_PASSWORD_BODY,
       handle: async (call): Promise<Reply> => {
         const { viewer, ip, userAgent, cookies, now, body } = call;
+        await assertSeen(engine, identity, call, body.username);
         await identity.resetPassword({ viewer, ip, userAgent, device: cookies[DEVICE_COOKIE] ?? "", now, body });
         return new Reply(null, "密码修改成功！");
       },
     }),
   ];
+}
+
+/** An account that the row rules hide answers as one that does not exist. */
+async function assertSeen(
+  engine: PeopleParts["engine"],
+  identity: Identity,
+  caller: Caller,
+  username: string,
+): Promise<void> {
+  const id = await identity.accountId(username);
+  const seen = id === undefined ? [] : await allRows(engine, caller, "sys_user", isOneOf("id", [id]));
+  if (seen.length === 0) throw identityErrors.error("ACCOUNT_UNKNOWN", { username });
 }
 
 /** For those who may add or edit users: to anybody else it would say which accounts exist. */
