@@ -166,8 +166,7 @@ export function createIdentity(
       return viewer;
     },
     unauthorised: (token) => identityErrors.error(expired.has(token) ? "TOKEN_EXPIRED" : "NOT_SIGNED_IN"),
-    changePassword: (request) =>
-      changePassword({ ...ownPassword, demo: options.demo, names: options.names }, request),
+    changePassword: (request) => changePassword({ ...ownPassword, demo: options.demo, names: options.names }, request),
     stepUp: (request) => stepUp({ ...ownPassword, secondFactor }, request),
     sessionGuard: createSessionGuard({ database, sessions, keys }),
     resetPassword: (request) => resetPassword({ database, repo, devices, envelopes, names: options.names }, request),
