@@ -19,11 +19,7 @@ const SPELLINGS = [
   `/.//user@${ELSEWHERE}/`,
 ];
 
-<<<<<<< HEAD
 /** Each spelling is judged in engine/core/api/sameOriginPath.test.ts; in a browser the ways differ, not spellings. */
-=======
-/** In a browser the ways differ, not the spellings: engine/core/api/sameOriginPath.test.ts judges each of them. */
->>>>>>> speed
 const PATHS = SPELLINGS.filter((_path, index) => index % 3 === 2);
 
 /** Every host that anything of this browser asks for, apart from its own. */

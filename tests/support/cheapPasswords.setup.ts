@@ -1,12 +1,7 @@
 /**
  * A product in the test's own process hashes passwords at a thousandth of the cost: a test signs in often, and each
-<<<<<<< HEAD
  * time would take a third of a second of both cores. The built server has the cost of the product; so has the test of
  * the queue (tests/security/signInQueue.test.ts) and that of the hash itself.
-=======
- * time would take a third of a second. The built server has the cost of the product; so have the test of the queue
- * (tests/security/signInQueue.test.ts) and that of the hash itself.
->>>>>>> speed
  */
 import { vi } from "vitest";
 
