@@ -110,12 +110,23 @@ async function dispatch(map: RouteMap, request: DispatchRequest, options: Dispat
       now,
       raw: request.raw,
     };
-    return answerOf(await operation.handle(call), now);
+    const result = await operation.handle(call);
+    if (result instanceof Reply)
+      for (const one of result.forbidden) await options.onForbidden?.(request, operation, one);
+    return answerOf(result, now);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 403 && request.viewer.userType !== "nobody")
-      await options.onForbidden?.(request, match?.operation, error);
+    const forbidden = forbiddenIn(error);
+    if (forbidden !== undefined && request.viewer.userType !== "nobody")
+      await options.onForbidden?.(request, match?.operation, forbidden);
     return errorAnswer(error, request, now, options.log);
   }
+}
+
+/** What the caller had no right to: the whole call, or a row of several. */
+function forbiddenIn(error: unknown): ApiError | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.status === 403) return error;
+  return error.cause instanceof ApiError && error.cause.status === 403 ? error.cause : undefined;
 }
 
 const NO_COOKIES: Readonly<Record<string, string>> = Object.freeze(Object.create(null) as Record<string, string>);
