@@ -45,7 +45,7 @@ export const FINDINGS = {
   "SHAPE.WRONG_VALUE": error("值“{name}”不在允许的范围内"),
   "SHAPE.RANGE": error("数值应{detail}"),
   "SHAPE.LENGTH": error("长度或个数应{detail}"),
-  "SHAPE.PATTERN": error("“{name}”的写法不符合规则 {pattern}"),
+  "SHAPE.PATTERN": error("“{name}”的写法不对：{form}"),
   "SHAPE.REPEATED": error("列表中的“{name}”重复"),
   "NAME.UNKNOWN": error("没有名为“{name}”的{what}"),
   "NAME.CASE": warning("“{name}”与“{other}”只有大小写不同"),

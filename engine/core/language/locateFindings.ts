@@ -4,7 +4,7 @@
 import { sentenceOf, severityOf, type Finding, type RawFinding } from "./finding.ts";
 import type { ParsedJson } from "./parseJson.ts";
 import { isObject, parentPointer, pointerOf, segmentsOf, valueAt } from "./jsonPointer.ts";
-import { nearest } from "./suggest.ts";
+import { nearest, nearestOf } from "./suggest.ts";
 
 interface Waiver {
   readonly pointer: string;
@@ -85,18 +85,23 @@ function suggestionOf({ meant, wanted, among = [], before = "" }: RawFinding): s
   return near === undefined || meant !== undefined ? near : before + near;
 }
 
-/** More names than these are no help to read through. */
-const LISTED_AT_MOST = 24;
+/** More names than these are no help to read through: of a longer list the nearest. */
+const LISTED_AT_MOST = 8;
+
+/** A sentence that contains the correction. */
+const SAYS_CORRECTION = /写作 /;
 
 /** The correction, or where there is none the possible values. */
 function hintOf(rawFinding: RawFinding, suggestion: string | undefined): string {
   const { allowed, among = [], before = "", code, unquoted } = rawFinding;
   if (unquoted === true && suggestion !== undefined) return `，请去掉引号，写作 ${suggestion}`;
-  // The message of a syntax error already contains the correction.
-  const correction = suggestion === undefined || code === "JSON.SYNTAX" ? "" : `，是否为“${suggestion}”？`;
+  const said = code === "JSON.SYNTAX" || SAYS_CORRECTION.test(sentenceOf(code, rawFinding.details));
+  const correction = suggestion === undefined || said ? "" : `，是否为“${suggestion}”？`;
   const listed = allowed ?? (suggestion === undefined ? among : []);
-  if (listed.length === 0 || listed.length > LISTED_AT_MOST) return correction;
-  return `${correction === "" ? "，" : correction}可以写：${listed.map((name) => before + name).join("、")}`;
+  if (listed.length === 0) return correction;
+  const near = nearestOf(rawFinding.wanted ?? "", listed, LISTED_AT_MOST).map((name) => before + name);
+  const more = near.length < listed.length ? ` 等（共 ${listed.length} 个）` : "";
+  return `${correction === "" ? "，" : correction}可以写：${near.join("、")}${more}`;
 }
 
 /** What a preset gave has no place in this file: the nearest thing that has. Duplicate keys do have one. */

@@ -54,7 +54,7 @@ function foreignSign(text: string, offset: number): SyntaxProblem | undefined {
   const sign = text[offset] ?? "";
   if (!Object.hasOwn(FOREIGN_SIGNS, sign)) return undefined;
   const [name, meant] = FOREIGN_SIGNS[sign] as readonly [string, string];
-  return { offset, detail: `这里是${name} ${sign}，请改成英文的 ${meant}`, meant };
+  return { offset, detail: `这里的 ${sign} 是${name}，请改成英文的 ${meant}`, meant };
 }
 
 /** The parser complains of the bracket; what is to go is the comma before it. */

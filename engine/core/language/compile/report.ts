@@ -1,5 +1,5 @@
 /** Compiles a report: its parameters and columns as fields, its text parsed for both databases. */
-import { isNumeric, numberScale, valueKind } from "#core/fields";
+import { KINDS, isNumeric, numberScale, valueKind } from "#core/fields";
 import { REPORT_BUDGET } from "../meta/report.ts";
 import type { EntityModel, FieldModel, ReportChartModel, ReportModel, ReportParamModel, SqlPiece } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
@@ -84,7 +84,7 @@ function checkScale(column: FieldModel, origin: FieldModel | undefined, { report
   if (scale === numberScale(column)) return false;
   const [kind, declared] = [valueKind(origin), valueKind(column)];
   const sameKind = kind === declared;
-  const unit = kind === "money" ? kind : `${kind}，${scale} 位小数`;
+  const unit = kind === "money" ? KINDS[kind].title : `${KINDS[kind].title}，${scale} 位小数`;
   const meant = sameKind ? String(scale) : kind;
   report({
     pointer: pointerOf("columns", column.name, sameKind ? "scale" : "kind"),

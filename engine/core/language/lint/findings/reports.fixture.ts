@@ -21,7 +21,6 @@ export const REPORTS: readonly Faulty[] = [
     "from {{t}} left join {{q}} on p.id = t.place",
     "/sql/1",
     "REPORT.TABLE",
-    "p",
   ],
   [
     "a function that is not on the list",
