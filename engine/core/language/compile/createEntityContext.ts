@@ -101,6 +101,7 @@ function reportPredicate(finding: PredicateFinding, pointer: string, { names, re
     ...(finding.wanted === undefined ? {} : { wanted: finding.wanted, among: finding.among ?? [] }),
     ...(finding.before === undefined ? {} : { before: finding.before }),
     ...(finding.meant === undefined ? {} : { meant: finding.meant }),
+    ...(finding.allowed === undefined ? {} : { allowed: finding.allowed }),
     ...(refused === undefined ? {} : literalHint(refused.literal, refused.field, names)),
   });
 }
