@@ -435,6 +435,22 @@ describe("a sentence", () => {
       .join("\n");
 
   it.each([
+    [
+      "/checks/fit/holds",
+      { starts: { le: "$row.name" } },
+      "“开始”（日期）不能与“名称”（单行文本）比较，可以写：$row.ends",
+    ],
+    [
+      "/fields/reason/visible",
+      { price: { ge: "$row.count" } },
+      "“单价”（金额）不能与“数量”（整数）比较，可以写：$row.amount",
+    ],
+    [
+      "/fields/place/where",
+      { rank: "$row.name" },
+      "“次序”（整数）不能与“名称”（单行文本）比较，可以写：$row.level、$row.count、$row.status",
+    ],
+    ["/fields/place/fill", { reason: "name" }, "取自被引用行的字段应写作 to.name"],
     ["/fields/place/show", "cost", "没有名为“cost”的字段（实体“place”），是否为“code”？"],
     [
       "/fields/place/fill",
