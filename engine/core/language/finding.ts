@@ -34,7 +34,7 @@ export const FINDINGS = {
   "FILE.BINARY": error("文件不是文本：{detail}"),
   "FILE.TOO_LARGE": error("文件超过 {max} 字节"),
   "FILE.TOO_DEEP": error("嵌套超过 {max} 层"),
-  "FILE.DUPLICATE": error("“{name}”已在 {file} 中定义"),
+  "FILE.DUPLICATE": error("“{name}”在两个文件中都有定义：{file} 和 {other}，请给其中一个改名"),
   "FILE.KEPT": warning("文件已删除或改名，但仍被引用；继续使用上一个正确版本"),
   "JSON.SYNTAX": error("JSON 语法错误：{detail}"),
   "JSON.DUPLICATE_KEY": error("重复的键“{name}”"),
@@ -139,7 +139,7 @@ export interface RawFinding {
   readonly meant?: string;
   /** The possible values, in the words of the schema language; listed even beside a suggestion. */
   readonly allowed?: readonly string[];
-  /** The file that declares the name: while that file has an error, the name cannot be checked. */
+  /** The file that declares what is named: while that file has an error, the finding may only follow from it. */
   readonly dependsOn?: { readonly rawFindings: readonly RawFinding[] };
 }
 

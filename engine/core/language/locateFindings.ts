@@ -37,14 +37,20 @@ export function locateFindings(file: FileFindings, reported = file.rawFindings.l
       if (waiver !== undefined) used.add(waiver);
       return locateFinding(rawFinding, file, waiver?.reason);
     });
-  const causes = located(file.rawFindings.slice(0, reported).filter(isCertain));
-  const conclusions = located(file.rawFindings.slice(reported).filter(isCertain));
+  const certain = (rawFinding: RawFinding): boolean => isCertain(rawFinding) && !isRefusedInVain(rawFinding, file);
+  const causes = located(file.rawFindings.slice(0, reported).filter(certain));
+  const conclusions = located(file.rawFindings.slice(reported).filter(certain));
   const unused = waivers.filter((one) => !used.has(one)).map((one) => locateFinding(unusedWaiver(one), file));
   return { causes: causes.toSorted(byPlace), conclusions: [...conclusions, ...unused].sort(byPlace) };
 }
 
 const isCertain = ({ dependsOn }: RawFinding): boolean =>
   dependsOn === undefined || !dependsOn.rawFindings.some(({ code }) => severityOf(code) === "error");
+
+/** A default that bounds refuse which refuse everything. */
+const isRefusedInVain = ({ code, pointer }: RawFinding, { rawFindings }: FileFindings): boolean =>
+  code === "FIELD.DEFAULT" &&
+  rawFindings.some((other) => other.code === "KIND.OPTION" && parentPointer(other.pointer) === parentPointer(pointer));
 
 const byPlace = (a: Finding, b: Finding): number => a.line - b.line || a.column - b.column;
 

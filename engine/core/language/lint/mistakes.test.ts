@@ -340,11 +340,11 @@ describe("the cause", () => {
       code: "FILE.DUPLICATE",
     }));
 
-  it("is before its own consequences: bounds that exclude each other before the default that they refuse", () => {
+  it("is without its consequences: bounds that exclude each other, and not the default that they refuse", () => {
     const text = JSON.stringify(PROJECT_FILES[T]).replace('"min":1,"max":9', '"min":10,"max":9,"default":5');
     const files = Object.entries(PROJECT_FILES).map(([path, json]) => ({ path, text: JSON.stringify(json) }));
     const { findings } = compile([...files.filter(({ path }) => path !== T), { path: T, text }], OPTIONS);
-    expect(findings.map(({ code }) => code)).toEqual(["KIND.OPTION", "FIELD.DEFAULT"]);
+    expect(findings.map(({ code }) => code)).toEqual(["KIND.OPTION"]);
   });
 
   it("is before a warning: entities that are each other's parents before an index that one of them lacks", () => {
@@ -383,6 +383,73 @@ describe("the cause", () => {
     expect(found?.message).toContain(
       "或以 .dict.json、.entity.json、.report.json、.board.json、.test.json、.role.json、.job.json、.template.json 结尾",
     );
+  });
+});
+
+describe("what may only follow waits", () => {
+  const shown = (files: Readonly<Record<string, Json>>): readonly (readonly string[])[] =>
+    compile(
+      Object.entries(files).map(([path, json]) => ({ path, text: JSON.stringify(json) })),
+      OPTIONS,
+    ).findings.map(({ file, code, message }) => [file, code, message]);
+  const without = (value: Json | undefined, key: string): Json =>
+    Object.fromEntries(Object.entries(value as Readonly<Record<string, Json>>).filter(([name]) => name !== key));
+
+  it("for another name, where a new file before all others has the name of an entity", () => {
+    const clash = {
+      entity: "task",
+      title: "别的",
+      purpose: "Another",
+      fields: { word: { kind: "text", title: "词" } },
+    };
+    expect(shown({ "a/clash.entity.json": clash, ...PROJECT_FILES })).toEqual([
+      [T, "FILE.DUPLICATE", "“task”在两个文件中都有定义：a/clash.entity.json 和 task.entity.json，请给其中一个改名"],
+    ]);
+  });
+
+  it("for the end of a cycle of parents", () => {
+    const up = { kind: "reference", to: "item", title: "上级", required: true };
+    const task = changed(changed(PROJECT_FILES[T] ?? {}, ["fields", "up"], up), ["parent"], "up");
+    const found = shown({ ...PROJECT_FILES, [T]: task });
+    expect(found[0]).toEqual([T, "PARENT.WRONG", "互相属于：task → item → task"]);
+    expect(found.map(([, code]) => code)).not.toContain("PERMISSION.CHILD");
+  });
+
+  it("for the name of the entity that a reference leads to", () => {
+    const task = changed(PROJECT_FILES[T] ?? {}, ["fields", "sum"], {
+      kind: "computed",
+      title: "合计",
+      type: "integer",
+      expr: "count(parts)",
+    });
+    const item = changed(PROJECT_FILES["item.entity.json"] ?? {}, ["fields", "place"], {
+      kind: "reference",
+      to: "placess",
+      title: "地点",
+    });
+    expect(shown({ ...PROJECT_FILES, [T]: task, "item.entity.json": item })).toEqual([
+      ["item.entity.json", "NAME.UNKNOWN", "没有名为“placess”的实体，是否为“place”？"],
+    ]);
+  });
+
+  it("behind a reserved name: a list that has the earlier one", () => {
+    const fields = { ...(without(PROJECT_FILES["item.entity.json"], "") as { fields: Record<string, Json> }).fields };
+    const { text = null, ...others } = fields;
+    const item = changed(PROJECT_FILES["item.entity.json"] ?? {}, ["fields"], { ...others, version: text });
+    const found = shown({ ...PROJECT_FILES, "item.entity.json": changed(item, ["list"], { columns: ["text"] }) });
+    expect(found[0]).toEqual(["item.entity.json", "NAME.RESERVED", "“version”是保留名称"]);
+  });
+
+  it("for the value of a dictionary that is written twice", () => {
+    const items = [
+      { value: "0", text: "草稿" },
+      { value: "1", text: "待审" },
+      { value: "1", text: "通过" },
+    ];
+    const dict = changed(PROJECT_FILES["status.dict.json"] ?? {}, ["items"], items);
+    const found = shown({ ...PROJECT_FILES, "status.dict.json": dict });
+    expect(found[0]).toEqual(["status.dict.json", "DICT.VALUE", "“1”重复"]);
+    expect(found.map(([, code]) => code)).not.toContain("STATE.UNKNOWN");
   });
 });
 
@@ -451,6 +518,15 @@ describe("a sentence", () => {
       "“次序”（整数）不能与“名称”（单行文本）比较，可以写：$row.level、$row.count、$row.status",
     ],
     ["/fields/place/fill", { reason: "name" }, "取自被引用行的字段应写作 to.name"],
+    ["/fields/price/default", 0.005, '默认值“0.005”不符合字段规则：金额要写成文本，最多两位小数，例如 "0.01"'],
+    ["/fields/price/default", 2.5, '是否为“"2.5"”？'],
+    ["/fields/amount/type", "integer", "结果是金额，而字段是“整数”，请把字段的类型改为金额（money）"],
+    [
+      "/list/sort",
+      ["urgent", "level"],
+      `按“urgent, level”排序或筛选没有可用的索引，可以写："indexes": [["urgent","level"]]`,
+    ],
+    ["/list/tabs/1/where", { level: 1 }, `可以写："indexes": [["level","-createTime"]]`],
     ["/fields/place/show", "cost", "没有名为“cost”的字段（实体“place”），是否为“code”？"],
     [
       "/fields/place/fill",
@@ -473,6 +549,13 @@ describe("a sentence", () => {
     ["parts", "“parts”不能代表一行：应为存储的文本、编号、地址、日期、月份、整数或字典字段，或这些类型的计算字段"],
   ])("says what can be a row's title, where %s cannot", (name, sentence) => {
     expect(said(T, "/titleField", name)).toContain(sentence);
+  });
+
+  it.each([
+    ["/loads", "/work/loads"],
+    ["/wor", undefined],
+  ])("proposes pages of the menu for the link %s, no folders", (link, page) => {
+    expect(lint("work.board.json", "/blocks/1/link", link)[0]?.suggestion).toBe(page);
   });
 
   it("lists the eight nearest of the icons that there are", () => {
