@@ -38,6 +38,9 @@ const FORMS: Readonly<Record<string, Form>> = {
   "^-?[A-Za-z][A-Za-z0-9_]*$": { words: "应是列名，从大到小时前面加 -，例如“-month”" },
   "^/": { words: "应是菜单中的路径，以 / 开头，例如“/hire/hires”", meant: slashed },
   "^(nobody|member|role:[A-Za-z][A-Za-z0-9_]*)$": { words: "应是 nobody、member 或 role: 加角色名，例如“role:editor”" },
+  "^[A-Za-z][A-Za-z0-9_]*(\\.[0-9]+\\.[A-Za-z][A-Za-z0-9_]*)?$": {
+    words: "应是字段名，明细中的字段写作“lines.0.days”，行数从 0 开始",
+  },
   "^\\.[a-z0-9]{1,8}$": { words: "应是以点开头的扩展名，例如“.pdf”" },
   "^[a-z0-9][a-z0-9_-]{0,39}$": { words: "只能用小写字母、数字、_ 和 -，例如“contracts”" },
 };
