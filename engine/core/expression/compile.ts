@@ -109,7 +109,9 @@ function readsMoney({ fields, lines }: Uses, scope: ExpressionScope): boolean {
   const { linesOf } = translateScope(scope);
   return (
     among(scope.fields, fields) ||
-    scope.fields.some((field) => among([...(linesOf(field)?.values() ?? [])], lines.get(field.name) ?? new Map()))
+    scope.fields.some((field) =>
+      among([...(linesOf(field)?.values() ?? [])], lines.get(field.name) ?? new Map<string, unknown>()),
+    )
   );
 }
 

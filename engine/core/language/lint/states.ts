@@ -42,7 +42,7 @@ export function lintStates(lint: EntityLintContext): void {
         lint.report({
           pointer: `${pointer}/from/${at}`,
           code: "STATE.DEAD",
-          details: { name: step.title, state: from },
+          details: { name: step.title, state: String(from) },
         }),
     );
     if (step.from.length === 1 && step.from[0] === step.to)
