@@ -39,10 +39,12 @@ export function compileReport(source: ReportSource, context: CompileContext): Re
     ...optional("link", column.link),
   }));
   const { sql } = source;
+  const named = columnsNamedIn(source);
   const sqlContext = {
     from: source.from,
     params: params.map((one) => one.field),
     columns: columns.map((one) => one.field.name),
+    isNamed: (column: string) => named.has(column),
     report: context.report,
     entityOf: (name: string): EntityModel | undefined => context.drafts.get(name),
   };
@@ -74,6 +76,12 @@ export function compileReport(source: ReportSource, context: CompileContext): Re
     ...optional("suppress", source.suppress),
     budget: { ms: source.budget?.ms ?? REPORT_BUDGET.ms, rows: source.budget?.rows ?? REPORT_BUDGET.rows },
   };
+}
+
+/** Columns that the sort, the chart and the suppressed cells name. */
+function columnsNamedIn({ sort, chart, suppress }: ReportSource): ReadonlySet<string> {
+  const texts = JSON.stringify([sort, chart, suppress]).matchAll(/"-?([A-Za-z][A-Za-z0-9_]*)"/g);
+  return new Set([...texts].map(([, name = ""]) => name));
 }
 
 /** Money and decimals are stored as scaled integers: a column of another scale shows another number. */

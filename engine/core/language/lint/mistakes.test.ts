@@ -453,6 +453,21 @@ describe("what may only follow waits", () => {
   });
 });
 
+describe("a column with two spellings", () => {
+  const SQL = "select month_of(t.createTime) as month, t.level, count(*) as tasks, sum(t.price) as prices";
+  const codes = (path: string, value: Json): readonly unknown[] =>
+    lint("loads.report.json", path, value).map(({ pointer, suggestion }) => [pointer, suggestion]);
+
+  it("is reported in the SQL where the rest of the file has the declared one", () =>
+    expect(codes("/sql/0", SQL)).toEqual([["/sql/0", "price"]]));
+
+  it("is reported at the column where the rest of the file has the other one", () => {
+    const columns = (PROJECT_FILES["loads.report.json"] as { columns: Record<string, Json> }).columns;
+    const { price = null, ...others } = columns;
+    expect(codes("/columns", { ...others, prices: price })[0]).toEqual(["/columns/prices", "price"]);
+  });
+});
+
 describe("a suggestion", () => {
   const found = (file: string, path: string, value: Json): Finding | undefined => lint(file, path, value)[0];
 

@@ -17,6 +17,8 @@ interface SqlContext {
   readonly params: readonly FieldModel[];
   /** Names of the columns that the report declares. */
   readonly columns: readonly string[];
+  /** Whether the sort, the chart or another key of the report names this column. */
+  isNamed(column: string): boolean;
   entityOf(name: string): EntityModel | undefined;
   readonly report: ReportFinding;
   /** Of the text. */
@@ -176,13 +178,13 @@ function checkOutputs(
   context: SqlContext,
   pointerOfToken: (token: Token) => string,
 ): void {
+  const undeclared = outputs.filter((name) => !context.columns.includes(name));
   const unselected = context.columns.filter((name) => !outputs.includes(name));
-  const meantBy = new Map(
-    outputs
-      .filter((name) => !context.columns.includes(name))
-      .map((name) => [name, nearest(name, unselected, 1)[0]] as const),
-  );
-  const misspelt = new Set(meantBy.values());
+  const pairs = undeclared.flatMap((output) => {
+    const [column] = nearest(output, unselected, 1);
+    // Of two spellings the one that the rest of the file uses is right, else the one that is declared.
+    return column === undefined ? [] : [{ output, column, right: !context.isNamed(column) && context.isNamed(output) }];
+  });
   const say = (pointer: string, detail: string, wanted?: string, among?: readonly string[]): void =>
     context.report({
       pointer,
@@ -193,14 +195,20 @@ function checkOutputs(
   outputs.forEach((name, at) => {
     const token = outputTokens[at];
     const pointer = token === undefined ? context.pointer : pointerOfToken(token);
-    const meant = meantBy.get(name);
+    const pair = pairs.find(({ output }) => output === name);
     if (outputs.indexOf(name) !== at) say(pointer, `列“${name}”选了两次`);
-    else if (!context.columns.includes(name))
-      say(pointer, `选出的列“${name}”没有在 columns 中声明`, name, meant === undefined ? context.columns : [meant]);
+    else if (!context.columns.includes(name) && pair?.right !== true)
+      say(
+        pointer,
+        `选出的列“${name}”没有在 columns 中声明`,
+        name,
+        pair === undefined ? context.columns : [pair.column],
+      );
   });
-  // A column that is selected under a misspelt name is reported once, where it is selected.
+  // A name that is spelt in two ways is reported once, where it is wrong.
   for (const name of unselected)
-    if (!misspelt.has(name)) say(pointerOf("columns", name), `列“${name}”没有选出`, name, outputs);
+    if (!pairs.some(({ column, right }) => column === name && !right))
+      say(pointerOf("columns", name), `列“${name}”没有选出`, name, outputs);
 }
 
 /** Neighbouring texts as one. */
