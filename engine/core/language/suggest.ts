@@ -177,9 +177,9 @@ export function nearestOf(wanted: string, among: readonly string[], count: numbe
   const costs = among.map((name) => distance(wanted, name));
   const limit = costs.toSorted((x, y) => x - y)[count - 1] ?? 0;
   const surely = costs.filter((cost) => cost < limit).length;
-  let room = count - surely;
+  let ties = count - surely;
   return among.filter((_, at) => {
     const cost = costs[at] ?? 0;
-    return cost < limit || (cost === limit && room-- > 0);
+    return cost < limit || (cost === limit && ties-- > 0);
   });
 }

@@ -186,7 +186,7 @@ function checkFile(file: ReadFile, names: Names, options: CompileOptions): boole
   return file.rawFindings.length === before;
 }
 
-/** Looked for in the file as it is: a file with further mistakes, as in a list that has the earlier name, shows it too. */
+/** Looked for in the file as it is, so that a file with further mistakes, as in its list, shows it too. */
 function reportReserved(value: JsonObject, report: ReportFinding): void {
   for (const name of reservedFieldNames(value))
     report({ pointer: pointerOf("fields", name), code: "NAME.RESERVED", details: { name } });
