@@ -45,7 +45,12 @@ export function createMessages(engine: Engine, config: SenderConfig, applySeeds:
     sms: config.smsGateway === undefined ? stored("sms") : createSmsSender(config.smsGateway),
     email: config.smtp === undefined ? stored("email") : createSmtpSender(config.smtp),
   };
-  const send = createSend(senders, templates, log);
+  const send = createSend({
+    senders,
+    repo: templates,
+    fileOf: (code) => engine.model().templates[code],
+    log,
+  });
   registerTemplateRules(hooks);
   jobs.handle("messages.removeOld", async ({ log: print }) => {
     const removed = await database.write(async (tx) => ({
