@@ -47,3 +47,32 @@ describe("a text that an operator has edited", () => {
     expect(lines[0]).toMatch(/"template":"proof".*its file's text is sent/);
   });
 });
+
+describe("a message that could not be sent", () => {
+  it("is logged without the address and the text, which the mail library puts into its errors", async () => {
+    const { error, lines } = await sendEdited("验证码 {code}", () => {
+      throw Object.assign(new Error("Can't send mail: all recipients were rejected: 550 <wang@example.cn>"), {
+        code: "EENVELOPE",
+        response: "550 5.1.1 <wang@example.cn>: no such user",
+        responseCode: 550,
+        command: "RCPT TO",
+        rejected: ["wang@example.cn"],
+        rejectedErrors: [new Error("wang@example.cn")],
+      });
+    });
+    expect(error).toMatchObject({ code: "MESSAGES.SEND_FAILED" });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).not.toMatch(/wang|1234567/);
+    expect(JSON.parse(lines[0] ?? "")).toEqual([
+      { code: "EENVELOPE", responseCode: 550, command: "RCPT TO", channel: "email", template: "proof" },
+      "a message could not be sent",
+    ]);
+  });
+
+  it("by a gateway that is not there is logged with the cause", async () => {
+    const { lines } = await sendEdited("验证码 {code}", () => {
+      throw new TypeError("fetch failed", { cause: Object.assign(new Error(), { code: "ECONNREFUSED" }) });
+    });
+    expect(lines[0]).toContain('"code":"ECONNREFUSED"');
+  });
+});

@@ -40,8 +40,7 @@ export function createSend({ senders, repo, fileOf, log }: SendOptions): Send {
     try {
       await sender({ to: address, subject: oneLine(title), text, template: code, variables });
     } catch (error) {
-      // Neither the address nor the text: they are personal data, and a code is a secret.
-      log.error({ err: error, channel, template: code }, "a message could not be sent");
+      log.error({ ...causeOf(error), channel, template: code }, "a message could not be sent");
       throw messageErrors.error("SEND_FAILED", { channel: CHANNEL_NAMES[channel] });
     }
   };
@@ -54,4 +53,13 @@ function textOf(row: TemplateRow, file: ReturnType<SendOptions["fileOf"]>, log: 
   if (fault === undefined || file === undefined) return { title: row.title, text: row.text, declared };
   log.warn({ template: row.template, fault }, "an edited template does not fit its variables; its file's text is sent");
   return { title: file.title, text: file.text, declared: Object.keys(file.variables) };
+}
+
+/**
+ * Of an error of a sender what holds neither the address nor the text: they are personal data, and a code is a secret.
+ * Mail servers repeat addresses in what they answer, and the mail library in its messages.
+ */
+function causeOf(error: unknown): Readonly<Record<"code" | "responseCode" | "command", unknown>> {
+  const { code, responseCode, command, cause } = error as Record<string, unknown>;
+  return { code: code ?? (cause as { readonly code?: unknown } | undefined)?.code, responseCode, command };
 }
