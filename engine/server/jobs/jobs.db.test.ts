@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ApiError } from "#core/api";
 import { parseLocalInstant } from "#core/values";
 import { describeEachDatabase } from "../../../tests/support/databases.ts";
 import { createTestSchedules, type TestSchedules } from "../../../tests/support/scheduleStore.ts";
 import { openDatabase, type Database } from "../db/index.ts";
 import { ensureRegistry } from "../migrate/engineTables.ts";
-import { SILENT } from "../operations/log.ts";
+import { SILENT, type Log } from "../operations/log.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 import { RUNS_KEPT } from "./runRepo.ts";
 import { nextRunOf } from "./dueTimes.ts";
@@ -26,6 +27,13 @@ interface RunLine {
   readonly output: string | null;
   readonly error: string | null;
   readonly durationMs: number | null;
+}
+
+/** A log that keeps its lines. */
+function recordLog() {
+  const lines: Record<string, unknown>[] = [];
+  const write = (fields: object, text: string): void => void lines.push({ ...fields, text });
+  return { lines, log: { info: write, warn: write, error: write } satisfies Log };
 }
 
 describeEachDatabase("jobs", (database) => {
@@ -56,8 +64,8 @@ describeEachDatabase("jobs", (database) => {
   });
 
   /** Another process: it shares nothing but the database. */
-  function startJobs(): Jobs {
-    const made = createJobs({ database: db, clock, log: SILENT });
+  function startJobs({ database = db, log = SILENT }: { database?: Database; log?: Log } = {}): Jobs {
+    const made = createJobs({ database, clock, log });
     made.start(store, { pollMs: false, leaseMs: LEASE_MS });
     started.push(made);
     return made;
@@ -217,12 +225,25 @@ describeEachDatabase("jobs", (database) => {
       advanceTo(now + 30_000);
       await turn();
     }
-    expect((await runs()).map(({ attempt, state, error }) => [attempt, state, error])).toEqual([
-      [1, "failed", "Error: no 1"],
-      [2, "failed", "Error: no 2"],
-      [3, "failed", "Error: no 3"],
-    ]);
+    expect(await states()).toEqual([1, 2, 3].map((attempt) => [nextRunAt, attempt, "failed"]));
     expect(await store.last("hourly")).toBe("failed");
+  });
+
+  it("that fail show an error that was written for people, and of others the id under which the log has it", async () => {
+    const { log, lines } = recordLog();
+    const logged = startJobs({ log });
+    const errors = [new ApiError("DATABASE.FULL", { status: 503, text: "磁盘空间不足" }), new Error("connect 10.0.0.7:5432 select 1")];
+    logged.handle("test.run", ({ attempt }) => {
+      throw errors[attempt - 1]!;
+    });
+    const { nextRunAt } = await plan({ retries: 1 });
+    advanceTo(nextRunAt!);
+    await turn(logged);
+    advanceTo(now + 30_000);
+    await turn(logged);
+    const [first, second] = await runs();
+    expect([first?.error, second?.error]).toEqual(["磁盘空间不足", `执行失败，详情见服务日志（编号 ${second?.id}）`]);
+    expect(lines.at(-1)).toMatchObject({ text: "a job failed", run: second?.id, err: errors[1] });
   });
 
   it("are aborted at their time limit, and given up when they do not return", async () => {
@@ -319,7 +340,7 @@ describeEachDatabase("jobs", (database) => {
     const { nextRunAt } = await plan({ handler: "test.gone" });
     advanceTo(nextRunAt!);
     await turn();
-    expect(await runs()).toMatchObject([{ state: "failed", error: "Error: 没有名为“test.gone”的任务程序" }]);
+    expect(await runs()).toMatchObject([{ state: "failed", error: "没有名为“test.gone”的任务程序" }]);
   });
 
   it("that are under way when the server stops are aborted, and repeated by the next one", async () => {

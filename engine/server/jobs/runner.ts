@@ -184,7 +184,7 @@ async function invoke({ handler, clock, log }: RunnerOptions, run: ActiveRun): P
   const { schedule } = run;
   try {
     const code = handler(schedule.handler);
-    if (code === undefined) throw new Error(`没有名为“${schedule.handler}”的任务程序`);
+    if (code === undefined) return { state: "failed", error: printable(missingCode(schedule), MAX_ERROR) };
     // Not in the turn of whoever begins it: what a handler does before its first await must not delay the others.
     await Promise.resolve();
     await code({ signal, log: run.output.write, dueAt: run.run.dueAt, attempt: run.run.attempt, now: clock });
@@ -193,14 +193,18 @@ async function invoke({ handler, clock, log }: RunnerOptions, run: ActiveRun): P
   } catch (error) {
     const reason: unknown = signal.reason;
     if (reason instanceof JobAborted) return abortedOutcome(reason);
-    log.error({ err: error, job: schedule.job }, "a job failed");
-    return { state: "failed", error: printable(errorText(error), MAX_ERROR) };
+    log.error({ err: error, job: schedule.job, run: run.run.id }, "a job failed");
+    return { state: "failed", error: printable(errorText(error, run.run.id), MAX_ERROR) };
   }
 }
 
 const abortedOutcome = ({ state, message }: JobAborted): Outcome => ({ state, error: message });
 
-const errorText = (error: unknown): string => (error instanceof ApiError ? error.message : String(error));
+const missingCode = ({ handler }: Schedule): string => `没有名为“${handler}”的任务程序`;
+
+/** For operators: an error that was not written for people may hold queries, hosts and paths. The log has it. */
+const errorText = (error: unknown, id: string): string =>
+  error instanceof ApiError ? error.message : `执行失败，详情见服务日志（编号 ${id}）`;
 
 /** Not where another process has recorded an end for it. */
 async function recordEnd({ database, repo, store }: RunnerOptions, ended: ActiveRun, outcome: Outcome): Promise<void> {
