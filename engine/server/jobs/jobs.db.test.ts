@@ -310,6 +310,28 @@ describeEachDatabase("jobs", (database) => {
     finish();
   });
 
+  it.each(["skip", "once"] as const)("whose repetition waits at the next due time run for that: %s", async (misfire) => {
+    const calls: (readonly [number, number])[] = [];
+    jobs.handle("test.run", ({ dueAt, attempt }) => {
+      calls.push([dueAt, attempt]);
+      throw new Error("no");
+    });
+    const { nextRunAt } = await plan({ misfire, retries: 3, retryMs: 2 * HOUR });
+    for (const hour of [0, 1, 2]) {
+      advanceTo(nextRunAt! + hour * HOUR);
+      await turn();
+    }
+    expect(calls).toEqual([0, 1, 2].map((hour) => [nextRunAt! + hour * HOUR, 1]));
+    expect((await runs()).map(({ attempt, state }) => [attempt, state])).toEqual([
+      [1, "failed"],
+      [2, "cancelled"],
+      [1, "failed"],
+      [2, "cancelled"],
+      [1, "failed"],
+      [2, "queued"],
+    ]);
+  });
+
   it("run on request, paused or not, one request at a time", async () => {
     const calls: number[] = [];
     jobs.handle("test.run", () => void calls.push(now));
