@@ -232,7 +232,10 @@ describeEachDatabase("jobs", (database) => {
   it("that fail show an error that was written for people, and of others the id under which the log has it", async () => {
     const { log, lines } = recordLog();
     const logged = startJobs({ log });
-    const errors = [new ApiError("DATABASE.FULL", { status: 503, text: "磁盘空间不足" }), new Error("connect 10.0.0.7:5432 select 1")];
+    const errors = [
+      new ApiError("DATABASE.FULL", { status: 503, text: "磁盘空间不足" }),
+      new Error("connect 10.0.0.7:5432 select 1"),
+    ];
     logged.handle("test.run", ({ attempt }) => {
       throw errors[attempt - 1]!;
     });
@@ -269,6 +272,31 @@ describeEachDatabase("jobs", (database) => {
     advanceTo(nextRunAt! + HOUR);
     await jobs.tick();
     expect((await runs()).filter(({ jobId, state }) => jobId === "ignores" && state === "running")).toEqual([]);
+  });
+
+  it("that go on after their end was recorded leave room for other jobs, and are logged", async () => {
+    const { log, lines } = recordLog();
+    const logged = startJobs({ log });
+    logged.handle("test.ignores", () => new Promise<void>(() => {}));
+    logged.handle("test.run", () => {});
+    const { nextRunAt } = await plan({ id: "ignores 1", handler: "test.ignores" });
+    for (const id of ["ignores 2", "ignores 3", "ignores 4"]) await plan({ id, handler: "test.ignores" });
+    advanceTo(nextRunAt!);
+    await logged.tick();
+    for (const seconds of [60, 10]) {
+      advanceTo(now + seconds * 1_000);
+      await logged.tick();
+    }
+    expect((await runs()).map(({ state }) => state)).toEqual(Array(4).fill("timeout"));
+    expect(lines.map(({ text }) => text)).toEqual(
+      Array(4).fill("a job goes on after it was aborted: its run counts as ended"),
+    );
+    const other = await plan({ id: "other", cron: "0 * * * * ?" });
+    advanceTo(other.nextRunAt!);
+    await logged.tick();
+    await expect
+      .poll(async () => (await runs()).filter(({ jobId }) => jobId === "other").map(({ state }) => state))
+      .toEqual(["done"]);
   });
 
   describe("that could not run when they were due", () => {
@@ -310,27 +338,30 @@ describeEachDatabase("jobs", (database) => {
     finish();
   });
 
-  it.each(["skip", "once"] as const)("whose repetition waits at the next due time run for that: %s", async (misfire) => {
-    const calls: (readonly [number, number])[] = [];
-    jobs.handle("test.run", ({ dueAt, attempt }) => {
-      calls.push([dueAt, attempt]);
-      throw new Error("no");
-    });
-    const { nextRunAt } = await plan({ misfire, retries: 3, retryMs: 2 * HOUR });
-    for (const hour of [0, 1, 2]) {
-      advanceTo(nextRunAt! + hour * HOUR);
-      await turn();
-    }
-    expect(calls).toEqual([0, 1, 2].map((hour) => [nextRunAt! + hour * HOUR, 1]));
-    expect((await runs()).map(({ attempt, state }) => [attempt, state])).toEqual([
-      [1, "failed"],
-      [2, "cancelled"],
-      [1, "failed"],
-      [2, "cancelled"],
-      [1, "failed"],
-      [2, "queued"],
-    ]);
-  });
+  it.each(["skip", "once"] as const)(
+    "whose repetition waits at the next due time run for that: %s",
+    async (misfire) => {
+      const calls: (readonly [number, number])[] = [];
+      jobs.handle("test.run", ({ dueAt, attempt }) => {
+        calls.push([dueAt, attempt]);
+        throw new Error("no");
+      });
+      const { nextRunAt } = await plan({ misfire, retries: 3, retryMs: 2 * HOUR });
+      for (const hour of [0, 1, 2]) {
+        advanceTo(nextRunAt! + hour * HOUR);
+        await turn();
+      }
+      expect(calls).toEqual([0, 1, 2].map((hour) => [nextRunAt! + hour * HOUR, 1]));
+      expect((await runs()).map(({ attempt, state }) => [attempt, state])).toEqual([
+        [1, "failed"],
+        [2, "cancelled"],
+        [1, "failed"],
+        [2, "cancelled"],
+        [1, "failed"],
+        [2, "queued"],
+      ]);
+    },
+  );
 
   it("run on request, paused or not, one request at a time", async () => {
     const calls: number[] = [];

@@ -71,8 +71,9 @@ interface ActiveRun extends Omit<StartedRun, "aliveUntil"> {
 
 export interface Runner {
   begin(started: StartedRun): void;
-  /** Ids of runs that this process works on, and of jobs whose code has not returned. */
+  /** Ids of runs of this process whose end is not recorded. */
   runIds(): ReadonlySet<string>;
+  /** Ids of jobs whose code has not returned here, also of those whose run was recorded as ended. */
   busyJobs(): ReadonlySet<string>;
   /** Aborts what is over its time limit, and records ends that the database did not take before. */
   tend(): Promise<void>;
@@ -134,12 +135,17 @@ export function createRunner(options: RunnerOptions): Runner {
     while (pending.size > 0) await Promise.all(pending);
   };
   const giveUp = (run: ActiveRun, state: AbortState): void => {
-    run.outcome ??= { state, error: `${ABORT_TEXT[state]}；程序没有响应` };
+    if (run.outcome !== undefined || run.settled) return;
+    run.outcome = { state, error: `${ABORT_TEXT[state]}；程序没有响应` };
+    log.error(
+      { job: run.schedule.job, run: run.run.id },
+      "a job goes on after it was aborted: its run counts as ended",
+    );
   };
   return {
     begin,
     idle,
-    runIds: () => new Set(active.keys()),
+    runIds: () => new Set([...active.values()].flatMap(({ run, recorded }) => (recorded ? [] : [run.id]))),
     busyJobs: () => new Set([...active.values()].map(({ run }) => run.jobId)),
     tend: async () => {
       for (const run of [...active.values()]) {
