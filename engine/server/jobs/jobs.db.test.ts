@@ -71,6 +71,16 @@ describeEachDatabase("jobs", (database) => {
     return made;
   }
 
+  /** The database, whose commits fail while it says so. */
+  const failingDatabase = (fails: () => boolean): Database => ({
+    ...db,
+    write: (job, options) =>
+      db.write(async (tx) => {
+        const done = await job(tx);
+        if (fails()) throw new Error("the commit failed");
+        return done;
+      }, options),
+  });
   const plan = async (more: Partial<Schedule> = {}): Promise<Schedule> => {
     const base = { cron: "0 0 * * * ?", zone: "Asia/Shanghai", ...more };
     const schedule: Schedule = {
@@ -206,6 +216,48 @@ describeEachDatabase("jobs", (database) => {
     expect(await states()).toEqual([[nextRunAt, 1, "running"]]);
     finish();
     await turn();
+    expect(await states()).toEqual([[nextRunAt, 1, "done"]]);
+  });
+
+  it("are aborted when a commit that extends them fails, before another process may begin them", async () => {
+    let fails = false;
+    const failing = failingDatabase(() => fails);
+    const cutOff = startJobs({ database: failing });
+    let call: JobCall | undefined;
+    cutOff.handle("test.run", (given) => {
+      call = given;
+      return new Promise<void>((resolve) => given.signal.addEventListener("abort", () => resolve()));
+    });
+    const { nextRunAt } = await plan({ timeoutMs: 10 * HOUR });
+    advanceTo(nextRunAt!);
+    await cutOff.tick();
+    await expect.poll(() => call).toBeDefined();
+    fails = true;
+    advanceTo(nextRunAt! + LEASE_MS - 1);
+    await cutOff.tick();
+    expect(call?.signal.aborted).toBe(false);
+    advanceTo(nextRunAt! + LEASE_MS + 1);
+    await cutOff.tick();
+    expect(call?.signal.aborted).toBe(true);
+    fails = false;
+  });
+
+  it("whose end the database does not take are logged once, and recorded later", async () => {
+    let fails = false;
+    const { log, lines } = recordLog();
+    const cutOff = startJobs({ database: failingDatabase(() => fails), log });
+    cutOff.handle("test.run", () => void (fails = true));
+    const { nextRunAt } = await plan();
+    advanceTo(nextRunAt!);
+    await turn(cutOff);
+    for (let look = 0; look < 4; look++) {
+      advanceTo(now + 1_000);
+      await turn(cutOff);
+    }
+    const text = "the end of a job could not be recorded yet";
+    expect(lines.filter((line) => line["text"] === text)).toHaveLength(1);
+    fails = false;
+    await turn(cutOff);
     expect(await states()).toEqual([[nextRunAt, 1, "done"]]);
   });
 

@@ -66,6 +66,8 @@ interface ActiveRun extends Omit<StartedRun, "aliveUntil"> {
   abortedAt?: number;
   aliveUntil: number;
   recorded: boolean;
+  /** Its end could not be recorded, which was logged. */
+  unrecordedLogged: boolean;
   settled: boolean;
 }
 
@@ -110,7 +112,10 @@ export function createRunner(options: RunnerOptions): Runner {
       run.recorded = true;
       if (run.settled) active.delete(run.run.id);
     } catch (error) {
-      log.error({ err: error, job: run.schedule.job }, "the end of a job could not be recorded yet");
+      // Once, not at every look, as long as the database is away.
+      if (!run.unrecordedLogged)
+        log.error({ err: error, job: run.schedule.job, run: run.run.id }, "the end of a job could not be recorded yet");
+      run.unrecordedLogged = true;
     }
   };
   const begin = (started: StartedRun): void => {
@@ -119,6 +124,7 @@ export function createRunner(options: RunnerOptions): Runner {
       controller: new AbortController(),
       output: createRunOutput(clock),
       recorded: false,
+      unrecordedLogged: false,
       settled: false,
     };
     active.set(started.run.id, run);
@@ -157,8 +163,10 @@ export function createRunner(options: RunnerOptions): Runner {
       for (const run of active.values()) {
         if (run.recorded) continue;
         const alive = await options.repo.keepAlive(tx, { id: run.run.id, node, until, output: run.output.text() });
-        if (alive) run.aliveUntil = until;
-        else run.controller.abort(new JobAborted("lost"));
+        tx.afterCommit(() => {
+          if (alive) run.aliveUntil = until;
+          else run.controller.abort(new JobAborted("lost"));
+        });
       }
     },
     abortExpired: () => {
