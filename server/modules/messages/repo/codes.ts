@@ -72,8 +72,12 @@ const TAKE_TRY = query((db, { id, now, most }: Params<{ id: string; now: number;
 const USE = query((db, { id, now }: Params<{ id: string; now: number }>) =>
   db.updateTable("message_code").set({ usedAt: now }).where("id", "=", id).where("usedAt", "is", null),
 );
-const REMOVE = query((db, { before }: Params<{ before: number }>) =>
-  db.deleteFrom("message_code").where("createdAt", "<", before),
+const REMOVE = query((db, { before, most }: Params<{ before: number; most: number }>) =>
+  db
+    .deleteFrom("message_code")
+    .where("id", "in", (old) =>
+      old.selectFrom("message_code").select("id").where("createdAt", "<", before).orderBy("createdAt").limit(most),
+    ),
 );
 
 export function createCodeRepo({ dialect }: Database) {
@@ -98,6 +102,7 @@ export function createCodeRepo({ dialect }: Database) {
       (await TAKE_TRY[dialect].run(tx, { id, now: tx.now, most })) === 1,
     /** Answers whether it was not used before. */
     use: async (tx: WriteTransaction, id: string) => (await USE[dialect].run(tx, { id, now: tx.now })) === 1,
-    remove: (tx: WriteTransaction, before: number) => REMOVE[dialect].run(tx, { before }),
+    /** Removes so many of the oldest at most; answers how many. */
+    remove: (tx: WriteTransaction, before: number, most: number) => REMOVE[dialect].run(tx, { before, most }),
   };
 }
