@@ -16,7 +16,7 @@ import { createSmtpSender } from "./service/senders/smtp.ts";
 import { templateSeeds } from "./service/seedTemplates.ts";
 import { registerTemplateRules } from "./service/templateRules.ts";
 
-/** @public README.md: what whoever asks for a code needs */
+/** @public README.md: for callers of `codes` */
 export { CODE_DIGITS, CODE_PURPOSES } from "./contract.ts";
 export type { GatewayConfig, SenderConfig, SmtpConfig } from "./contract.ts";
 export { messageErrors } from "./errors.ts";
@@ -66,7 +66,7 @@ export function createMessages(engine: Engine, config: SenderConfig, applySeeds:
   });
   return {
     send,
-    codes: createCodes(database, send),
+    codes: createCodes(database, engine.clock, send),
     seed: async (model, seeding) => applySeeds(seeding, await templateSeeds(model, templates, seeding)),
   };
 }

@@ -1,6 +1,13 @@
 /** Codes that were issued: what is verified, and what the limits count. */
 import { sql } from "kysely";
-import { dialectOf, staticQueries, type Database, type Params, type WriteTransaction } from "#engine/server";
+import {
+  dialectOf,
+  staticQueries,
+  type Database,
+  type Params,
+  type ReadConnection,
+  type WriteTransaction,
+} from "#engine/server";
 import type { MessageTables } from "./tables.ts";
 
 type CodeTable = MessageTables["message_code"];
@@ -89,10 +96,10 @@ export function createCodeRepo({ dialect }: Database) {
       if (dialectOf(dialect).rowLocks) for (const key of [...keys].sort()) await LOCK[dialect].all(tx, { key });
     },
     /** When codes were issued for the target, and for the address group, since then. */
-    timesOfTarget: (tx: WriteTransaction, key: string, since: number) =>
-      times(OF_TARGET[dialect].all(tx, { key, since })),
-    timesOfAddress: (tx: WriteTransaction, key: string, since: number) =>
-      times(OF_ADDRESS[dialect].all(tx, { key, since })),
+    timesOfTarget: (connection: ReadConnection, key: string, since: number) =>
+      times(OF_TARGET[dialect].all(connection, { key, since })),
+    timesOfAddress: (connection: ReadConnection, key: string, since: number) =>
+      times(OF_ADDRESS[dialect].all(connection, { key, since })),
     insert: (tx: WriteTransaction, code: NewCode) => INSERT[dialect].run(tx, code),
     /** An older code is not valid any more. */
     newest: (tx: WriteTransaction, purpose: string, targetKey: string) =>
