@@ -97,13 +97,19 @@ function assertNoWait(wait: number): void {
     throw messageErrors.error("TOO_MANY_CODES", { wait: waitText(wait), retryAfter: Math.ceil(wait / 1000) });
 }
 
-/** A target without the number or address itself. */
+/**
+ * Of a target. The number or address is not stored in clear, but it is no secret from the holder of the table: there
+ * is no key, and all mobile numbers can be tried in a short time.
+ */
 const keyOf = (kind: string, text: string): string =>
   createHash("sha256")
     .update(JSON.stringify([kind, text]))
     .digest("base64url");
 
-/** Slow enough that a stolen table gives no code within its ten minutes: 10^7 codes at 20 ms each. */
+/**
+ * About 20 ms a code: one processor needs two days for all 10^7, many need less. Hashing makes a stolen table costly to
+ * read; the short time and the single use of a code limit what a code read so is good for.
+ */
 const COST = { N: 8_192, r: 8, p: 1 } as const;
 
 function hashOf(code: string, salt: string): Promise<string> {
