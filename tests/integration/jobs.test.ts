@@ -69,6 +69,7 @@ describeEachDatabase("scheduled jobs", (database) => {
     [{ handler: "process.exit" }, "JOBS.HANDLER"],
     [{ timeoutSeconds: 0 }, "VALIDATE.FAILED"],
     [{ nextRunAt: "2020-01-01T00:00:00Z", lastState: "done", status: 0 }, undefined],
+    [{ job: "anotherCode" }, undefined],
   ])("refuse %j", async (changes, code) => {
     const before = await job("removeUnusedFiles");
     const answer = await edit("removeUnusedFiles", changes);

@@ -66,13 +66,16 @@ interface ActiveRun extends Omit<StartedRun, "aliveUntil"> {
   abortedAt?: number;
   aliveUntil: number;
   recorded: boolean;
+  /** Its end could not be recorded, which was logged. */
+  unrecordedLogged: boolean;
   settled: boolean;
 }
 
 export interface Runner {
   begin(started: StartedRun): void;
-  /** Ids of runs that this process works on, and of jobs whose code has not returned. */
+  /** Ids of runs of this process whose end is not recorded. */
   runIds(): ReadonlySet<string>;
+  /** Ids of jobs whose code has not returned here, also of those whose run was recorded as ended. */
   busyJobs(): ReadonlySet<string>;
   /** Aborts what is over its time limit, and records ends that the database did not take before. */
   tend(): Promise<void>;
@@ -109,7 +112,10 @@ export function createRunner(options: RunnerOptions): Runner {
       run.recorded = true;
       if (run.settled) active.delete(run.run.id);
     } catch (error) {
-      log.error({ err: error, job: run.schedule.job }, "the end of a job could not be recorded yet");
+      // Once, not at every look, as long as the database is away.
+      if (!run.unrecordedLogged)
+        log.error({ err: error, job: run.schedule.job, run: run.run.id }, "the end of a job could not be recorded yet");
+      run.unrecordedLogged = true;
     }
   };
   const begin = (started: StartedRun): void => {
@@ -118,6 +124,7 @@ export function createRunner(options: RunnerOptions): Runner {
       controller: new AbortController(),
       output: createRunOutput(clock),
       recorded: false,
+      unrecordedLogged: false,
       settled: false,
     };
     active.set(started.run.id, run);
@@ -134,12 +141,17 @@ export function createRunner(options: RunnerOptions): Runner {
     while (pending.size > 0) await Promise.all(pending);
   };
   const giveUp = (run: ActiveRun, state: AbortState): void => {
-    run.outcome ??= { state, error: `${ABORT_TEXT[state]}；程序没有响应` };
+    if (run.outcome !== undefined || run.settled) return;
+    run.outcome = { state, error: `${ABORT_TEXT[state]}；程序没有响应` };
+    log.error(
+      { job: run.schedule.job, run: run.run.id },
+      "a job goes on after it was aborted: its run counts as ended",
+    );
   };
   return {
     begin,
     idle,
-    runIds: () => new Set(active.keys()),
+    runIds: () => new Set([...active.values()].flatMap(({ run, recorded }) => (recorded ? [] : [run.id]))),
     busyJobs: () => new Set([...active.values()].map(({ run }) => run.jobId)),
     tend: async () => {
       for (const run of [...active.values()]) {
@@ -151,8 +163,10 @@ export function createRunner(options: RunnerOptions): Runner {
       for (const run of active.values()) {
         if (run.recorded) continue;
         const alive = await options.repo.keepAlive(tx, { id: run.run.id, node, until, output: run.output.text() });
-        if (alive) run.aliveUntil = until;
-        else run.controller.abort(new JobAborted("lost"));
+        tx.afterCommit(() => {
+          if (alive) run.aliveUntil = until;
+          else run.controller.abort(new JobAborted("lost"));
+        });
       }
     },
     abortExpired: () => {
@@ -184,7 +198,7 @@ async function invoke({ handler, clock, log }: RunnerOptions, run: ActiveRun): P
   const { schedule } = run;
   try {
     const code = handler(schedule.handler);
-    if (code === undefined) throw new Error(`没有名为“${schedule.handler}”的任务程序`);
+    if (code === undefined) return { state: "failed", error: printable(missingCode(schedule), MAX_ERROR) };
     // Not in the turn of whoever begins it: what a handler does before its first await must not delay the others.
     await Promise.resolve();
     await code({ signal, log: run.output.write, dueAt: run.run.dueAt, attempt: run.run.attempt, now: clock });
@@ -193,14 +207,18 @@ async function invoke({ handler, clock, log }: RunnerOptions, run: ActiveRun): P
   } catch (error) {
     const reason: unknown = signal.reason;
     if (reason instanceof JobAborted) return abortedOutcome(reason);
-    log.error({ err: error, job: schedule.job }, "a job failed");
-    return { state: "failed", error: printable(errorText(error), MAX_ERROR) };
+    log.error({ err: error, job: schedule.job, run: run.run.id }, "a job failed");
+    return { state: "failed", error: printable(errorText(error, run.run.id), MAX_ERROR) };
   }
 }
 
 const abortedOutcome = ({ state, message }: JobAborted): Outcome => ({ state, error: message });
 
-const errorText = (error: unknown): string => (error instanceof ApiError ? error.message : String(error));
+const missingCode = ({ handler }: Schedule): string => `没有名为“${handler}”的任务程序`;
+
+/** For operators: an error that was not written for people may hold queries, hosts and paths. The log has it. */
+const errorText = (error: unknown, id: string): string =>
+  error instanceof ApiError ? error.message : `执行失败，详情见服务日志（编号 ${id}）`;
 
 /** Not where another process has recorded an end for it. */
 async function recordEnd({ database, repo, store }: RunnerOptions, ended: ActiveRun, outcome: Outcome): Promise<void> {
