@@ -119,14 +119,7 @@ export function createRunner(options: RunnerOptions): Runner {
     }
   };
   const begin = (started: StartedRun): void => {
-    const run: ActiveRun = {
-      ...started,
-      controller: new AbortController(),
-      output: createRunOutput(clock),
-      recorded: false,
-      unrecordedLogged: false,
-      settled: false,
-    };
+    const run = activeRunOf(started, clock);
     active.set(started.run.id, run);
     const done = invoke(options, run).then((outcome) => {
       run.settled = true;
@@ -183,6 +176,15 @@ export function createRunner(options: RunnerOptions): Runner {
     },
   };
 }
+
+const activeRunOf = (started: StartedRun, clock: () => number): ActiveRun => ({
+  ...started,
+  controller: new AbortController(),
+  output: createRunOutput(clock),
+  recorded: false,
+  unrecordedLogged: false,
+  settled: false,
+});
 
 function enforceLimit(run: ActiveRun, now: number, markAbandoned: (run: ActiveRun, state: AbortState) => void): void {
   if (run.settled || run.outcome !== undefined) return;
