@@ -41,7 +41,7 @@ async function sendEdited(text: string, sender = (_text: string): void => {}) {
 
 /** Like the serializer of the log: every own property of an error. */
 const plainErrors = (_key: string, value: unknown): unknown =>
-  value instanceof Error ? { message: value.message, stack: value.stack, ...value } : value;
+  value instanceof Error ? { ...value, message: value.message, stack: value.stack } : value;
 
 describe("a text that an operator has edited", () => {
   it("is sent while it fits the variables", async () =>
