@@ -78,7 +78,7 @@ export interface Runner {
   /** Ids of jobs whose code has not returned here, also of those whose run was recorded as ended. */
   busyJobs(): ReadonlySet<string>;
   /** Aborts what is over its time limit, and records ends that the database did not take before. */
-  tend(): Promise<void>;
+  enforceLimits(): Promise<void>;
   /** Extends the time until which the runs count as alive; aborts those that another process has taken over. */
   keepAlive(tx: WriteTransaction, node: string, until: number): Promise<void>;
   /** Aborts runs that no longer count as alive as the database was out of reach: another process may begin them. */
@@ -97,7 +97,7 @@ interface RunnerOptions {
   readonly handler: (name: string) => JobHandler | undefined;
 }
 
-/** Code that goes on for so long after it was aborted is given up: its run is recorded as ended. */
+/** Code that goes on for so long after it was aborted is abandoned: its run is recorded as ended. */
 const ABORT_GRACE_MS = 10_000;
 const MAX_ERROR = 1_000;
 
@@ -119,14 +119,7 @@ export function createRunner(options: RunnerOptions): Runner {
     }
   };
   const begin = (started: StartedRun): void => {
-    const run: ActiveRun = {
-      ...started,
-      controller: new AbortController(),
-      output: createRunOutput(clock),
-      recorded: false,
-      unrecordedLogged: false,
-      settled: false,
-    };
+    const run = activeRunOf(started, clock);
     active.set(started.run.id, run);
     const done = invoke(options, run).then((outcome) => {
       run.settled = true;
@@ -140,7 +133,7 @@ export function createRunner(options: RunnerOptions): Runner {
   const idle = async (): Promise<void> => {
     while (pending.size > 0) await Promise.all(pending);
   };
-  const giveUp = (run: ActiveRun, state: AbortState): void => {
+  const markAbandoned = (run: ActiveRun, state: AbortState): void => {
     if (run.outcome !== undefined || run.settled) return;
     run.outcome = { state, error: `${ABORT_TEXT[state]}；程序没有响应` };
     log.error(
@@ -153,9 +146,9 @@ export function createRunner(options: RunnerOptions): Runner {
     idle,
     runIds: () => new Set([...active.values()].flatMap(({ run, recorded }) => (recorded ? [] : [run.id]))),
     busyJobs: () => new Set([...active.values()].map(({ run }) => run.jobId)),
-    tend: async () => {
+    enforceLimits: async () => {
       for (const run of [...active.values()]) {
-        tendOne(run, clock(), giveUp);
+        enforceLimit(run, clock(), markAbandoned);
         await record(run);
       }
     },
@@ -177,20 +170,29 @@ export function createRunner(options: RunnerOptions): Runner {
       for (const run of active.values()) run.controller.abort(new JobAborted("aborted"));
       await within(graceMs, idle());
       for (const run of active.values()) {
-        giveUp(run, "aborted");
+        markAbandoned(run, "aborted");
         await record(run);
       }
     },
   };
 }
 
-function tendOne(run: ActiveRun, now: number, giveUp: (run: ActiveRun, state: AbortState) => void): void {
+const activeRunOf = (started: StartedRun, clock: () => number): ActiveRun => ({
+  ...started,
+  controller: new AbortController(),
+  output: createRunOutput(clock),
+  recorded: false,
+  unrecordedLogged: false,
+  settled: false,
+});
+
+function enforceLimit(run: ActiveRun, now: number, markAbandoned: (run: ActiveRun, state: AbortState) => void): void {
   if (run.settled || run.outcome !== undefined) return;
   if (run.abortedAt === undefined) {
     if (now - run.startedAt < run.schedule.timeoutMs) return;
     run.abortedAt = now;
     run.controller.abort(new JobAborted("timeout"));
-  } else if (now - run.abortedAt >= ABORT_GRACE_MS) giveUp(run, "timeout");
+  } else if (now - run.abortedAt >= ABORT_GRACE_MS) markAbandoned(run, "timeout");
 }
 
 async function invoke({ handler, clock, log }: RunnerOptions, run: ActiveRun): Promise<Outcome> {
@@ -199,7 +201,7 @@ async function invoke({ handler, clock, log }: RunnerOptions, run: ActiveRun): P
   try {
     const code = handler(schedule.handler);
     if (code === undefined) return { state: "failed", error: printable(missingCode(schedule), MAX_ERROR) };
-    // Not in the turn of whoever begins it: what a handler does before its first await must not delay the others.
+    // Not in the turn of the caller: what a handler does before its first await must not delay the others.
     await Promise.resolve();
     await code({ signal, log: run.output.write, dueAt: run.run.dueAt, attempt: run.run.attempt, now: clock });
     const reason: unknown = signal.reason;

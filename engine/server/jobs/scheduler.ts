@@ -1,6 +1,7 @@
 /**
  * Looks for jobs that are due and begins them. Of all processes over one database one leads: it holds a lease that runs
- * out when the process is gone. Every decision is one transaction that begins by renewing the lease.
+ * out when the process is gone. Every decision is one transaction that extends the runs of the process, then renews the
+ * lease, and goes on only with it.
  */
 import { hostname } from "node:os";
 import { randomUUID } from "node:crypto";
@@ -59,7 +60,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     return (await repo.open()).some((run) => (run.state === "queued" ? run.startAt <= now : isLost(run, own, now)));
   };
   const look = async (): Promise<void> => {
-    await runner.tend();
+    await runner.enforceLimits();
     if (closed || !(await hasWork(clock()))) return;
     const { leads, until, started } = await database.write(async (tx) => {
       const validUntil = tx.now + leaseMs;

@@ -21,7 +21,7 @@ export { CODE_DIGITS, CODE_PURPOSES } from "./contract.ts";
 export type { GatewayConfig, SenderConfig, SmtpConfig } from "./contract.ts";
 export { messageErrors } from "./errors.ts";
 export { messageMigrations } from "./migrations.ts";
-export { canonicalEmail, templateText } from "./rules.ts";
+export { canonicalEmail } from "./rules.ts";
 /** @public README.md: the one spelling under which a number is stored and found */
 export { canonicalPhone } from "./rules.ts";
 

@@ -6,7 +6,11 @@ import type { SeedItem } from "#server/modules/system/index";
 import { nextRunAfter, planOfFile, planText } from "../rules.ts";
 import type { JobRow, JobsRepo } from "../repo/index.ts";
 
-export async function jobSeeds(model: Model, repo: Pick<JobsRepo, "jobs">, seeding: SeedWriter): Promise<readonly SeedItem[]> {
+export async function jobSeeds(
+  model: Model,
+  repo: Pick<JobsRepo, "jobs">,
+  seeding: SeedWriter,
+): Promise<readonly SeedItem[]> {
   const rows = new Map((await repo.jobs(seeding.tx)).map((row) => [row.job, row]));
   return Object.values(model.jobs).map((job) => seedOf(job, rows.get(job.job), seeding));
 }

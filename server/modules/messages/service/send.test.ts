@@ -11,7 +11,14 @@ async function sendEdited(text: string, sender = (_text: string): void => {}) {
   const lines: string[] = [];
   const write = (...given: readonly unknown[]): void => void lines.push(JSON.stringify(given, plainErrors));
   const log: Log = { info: write, warn: write, error: write };
-  const row = { id: "1", template: "proof", title: "通知", channels: "sms,email", variables: '{"code":"验证码"}', text };
+  const row = {
+    id: "1",
+    template: "proof",
+    title: "通知",
+    channels: "sms,email",
+    variables: '{"code":"验证码"}',
+    text,
+  };
   const send = createSend({
     senders: {
       sms: undefined,
@@ -34,11 +41,15 @@ async function sendEdited(text: string, sender = (_text: string): void => {}) {
 
 /** Like the serializer of the log: every own property of an error. */
 const plainErrors = (_key: string, value: unknown): unknown =>
-  value instanceof Error ? { message: value.message, stack: value.stack, ...value } : value;
+  value instanceof Error ? { ...value, message: value.message, stack: value.stack } : value;
 
 describe("a text that an operator has edited", () => {
   it("is sent while it fits the variables", async () =>
-    expect(await sendEdited("【平台】{code}")).toEqual({ sent: ["通知|【平台】1234567"], lines: [], error: undefined }));
+    expect(await sendEdited("【平台】{code}")).toEqual({
+      sent: ["通知|【平台】1234567"],
+      lines: [],
+      error: undefined,
+    }));
 
   it.each(["{code}，{minutes} 分钟", "没有变量"])("gives way to the file's where it does not: %s", async (text) => {
     const { sent, lines } = await sendEdited(text);
