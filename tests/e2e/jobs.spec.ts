@@ -42,11 +42,17 @@ test("a job is run by hand, and its output read in its history", async ({ page, 
   await shoot(page, "jobs-1440");
   await row(page, JOB).focus();
   await page.keyboard.press("Enter");
-  const runs = visiblePage(page).getByRole("region", { name: "执行记录" });
+  await visiblePage(page).getByRole("button", { name: "执行记录" }).click();
+  const runs = page.getByRole("dialog", { name: /执行记录/ });
   await expect(runs).toContainText("成功");
   await shoot(page, "job-1440");
   await runs.getByRole("button", { name: "查看" }).first().click();
-  await expect(page.getByRole("dialog").getByText(/删除了 \d+ 个过期的验证码/)).toBeVisible();
+  await expect(
+    page
+      .getByRole("dialog")
+      .last()
+      .getByText(/删除了 \d+ 个过期的验证码/),
+  ).toBeVisible();
   await shoot(page, "run-1440");
   const phone = { viewport: { width: 390, height: 844 } };
   const small = await openAs(browser, baseURL, "/system/jobs", "admin", phone);
@@ -75,9 +81,9 @@ test("a schedule that runs too often is refused, with the reason", async ({ page
   await signIn(page, "admin", "/system/jobs");
   await listIsReady(page);
   await edit(page, JOB);
-  const plan = visiblePage(page).getByLabel("执行计划");
+  const plan = page.getByRole("textbox", { name: "执行计划" });
   await plan.fill("0/5 * * * * ?");
-  await visiblePage(page).getByRole("button", { name: "保存", exact: true }).click();
+  await page.getByRole("button", { name: "保存", exact: true }).click();
   await expect(page.getByText("执行计划过密：两次执行至少相隔 10 秒")).toBeVisible();
   await shoot(page, "too-often-1440");
 });
