@@ -281,7 +281,7 @@ describeEachDatabase("jobs", (database) => {
     expect(await store.last("hourly")).toBe("failed");
   });
 
-  it("that fail show an error that was written for people, and of others the id under which the log has it", async () => {
+  it("that fail show an error written for people, and of others the id under which the log has it", async () => {
     const { log, lines } = recordLog();
     const logged = startJobs({ log });
     const errors = [

@@ -5,7 +5,7 @@ import type { Token } from "./sqlTokens.ts";
 /** The places by which a stored number is shifted; undefined where it is not known, or where any unit fits (0). */
 type Unit = number | undefined;
 
-export interface MixedUnits {
+interface MixedUnits {
   /** The sign between the terms. */
   readonly sign: Token;
   readonly scales: readonly [number, number];
