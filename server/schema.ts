@@ -13,7 +13,7 @@ const COMMANDS: Readonly<Record<string, { readonly run: Command; readonly says: 
   lint: { run: lintSchema, says: "检查所有文件，逐条列出问题" },
   plan: { run: planSchema, says: "列出迁移步骤（--sql 同时列出语句）" },
   apply: { run: applySchema, says: "执行迁移；会丢失数据的步骤需用 --named 指定；--fill 填入空值" },
-  diff: { run: diffSchema, says: "字典文件与数据库中的字典有何不同" },
+  diff: { run: diffSchema, says: "字典、任务和消息模板的文件与数据库有何不同" },
   new: { run: newSchema, says: "新建一个实体文件：new <area>/<name> <标题>" },
   types: { run: generateTypes, says: "生成 schemas/.gen" },
   docs: { run: generateDocs, says: "生成文档页面" },

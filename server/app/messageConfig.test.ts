@@ -40,8 +40,17 @@ describe("senders", () => {
       ).smsGateway,
     ).toEqual({ url: "https://sms.example.com/v1/send", headers: { Authorization: "Bearer a=b", "X-App": "7" } }));
 
+  it("by SMTP at an IPv6 address have it without brackets", () =>
+    expect(readSenders({ ...MAIL, SMTP_URL: "smtp://[::1]:25" }, true).smtp).toMatchObject({
+      host: "::1",
+      port: 25,
+      requireTls: false,
+    }));
+
   it.each([
     [{ ...MAIL, SMTP_URL: "https://mail.example.com" }],
+    [{ ...MAIL, SMTP_URL: "smtp://me:50%off@mail.x.cn" }],
+    [{ ...MAIL, SMTP_URL: "smtp://50%off:pass@mail.x.cn" }],
     [{ ...MAIL, SMTP_URL: "mail.example.com" }],
     [{ SMTP_URL: MAIL.SMTP_URL }],
     [{ ...MAIL, MAIL_FROM: "no-reply" }],

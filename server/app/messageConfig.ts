@@ -19,17 +19,24 @@ function readSmtp(env: NodeJS.ProcessEnv, production: boolean): SmtpConfig | und
     throw new ConfigError("设置了 SMTP_URL 时，MAIL_FROM 应为发件地址，例如 交易平台 <no-reply@example.com>");
   const secure = url.protocol === "smtps:";
   return {
-    host: url.hostname,
+    // An IPv6 address has brackets in a URL only.
+    host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
     port: url.port === "" ? DEFAULT_PORTS[url.protocol] : Number(url.port),
     secure,
-    auth:
-      url.username === ""
-        ? undefined
-        : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    auth: url.username === "" ? undefined : { user: decoded(url.username), pass: decoded(url.password) },
     from,
     // A password and codes travel over it.
     requireTls: production && !secure && !isThisMachine(url.hostname),
   };
+}
+
+/** The text is not shown: it may be a password. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new ConfigError("SMTP_URL 的账号和密码应按网址编码：“%”写作“%25”，“@”写作“%40”，“:”写作“%3A”");
+  }
 }
 
 function readGateway(env: NodeJS.ProcessEnv, production: boolean): GatewayConfig | undefined {

@@ -206,7 +206,8 @@ function registerForSearchEngines(
 }
 
 const NOT_BUILT =
-  '<!doctype html><html lang="zh-CN"><title>未构建</title><p>页面尚未构建，请运行 npm run build。</p></html>';
+  '<!doctype html><html lang="zh-CN"><title>未构建</title>' +
+  "<p>页面尚未构建，请运行 npm run build；npm run dev 的页面在 http://localhost:5173。</p></html>";
 
 /** The built page with the product's names in it, as data that no policy has to allow. */
 function pageTemplate(file: string, { names }: Config): string {

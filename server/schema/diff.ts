@@ -1,15 +1,17 @@
 import type { DictModel, Model } from "#core/language";
-import { staticQueries, type Database } from "#engine/server";
+import { hasTable, staticQueries, type Database } from "#engine/server";
 import type { Tables } from "#schemas/.gen/tables.ts";
-import { planOfFile, planText } from "../modules/jobs/index.ts";
-import { templateText } from "../modules/messages/index.ts";
+import { planOfFile } from "../modules/jobs/index.ts";
 import type { Command } from "./command.ts";
 import { withDatabase } from "./database.ts";
 
-/** One item of a content file, or the row that was seeded from it, as text. */
-interface Item {
+/** One item of a content file, or the row that was seeded from it. */
+export interface Item {
   readonly key: string;
-  readonly text: string;
+  /** How people call it. */
+  readonly title: string;
+  /** What a person may change of it. */
+  readonly fields: Readonly<Record<string, string | number | null>>;
 }
 
 const query = staticQueries<Tables>();
@@ -47,35 +49,60 @@ export const diffSchema: Command = (_args, context) =>
 function itemsOfFiles({ dicts, jobs, templates }: Model): readonly Item[] {
   return [
     ...Object.values(dicts).flatMap(dictItems),
-    ...Object.values(jobs).map((job) => ({ key: `job/${job.job}`, text: planText(planOfFile(job)) })),
-    ...Object.values(templates).map((one) => ({ key: `template/${one.template}`, text: templateText(one) })),
+    ...Object.values(jobs).map((job) => itemOf(`job/${job.job}`, planOfFile(job))),
+    ...Object.values(templates).map(({ template, title, text }) => itemOf(`template/${template}`, { title, text })),
   ];
 }
+
+const itemOf = (key: string, fields: Item["fields"] & { readonly title: string }): Item => ({
+  key,
+  title: fields.title,
+  fields,
+});
+
+const dictItem = (dict: string, value: string, text: string): Item => ({
+  key: `${dict}/${value}`,
+  title: text,
+  fields: { text },
+});
 
 const dictItems = ({ dict, items, source }: DictModel): readonly Item[] =>
-  source === undefined ? items.map(({ value, text }) => ({ key: `${dict}/${value}`, text })) : [];
+  source === undefined ? items.map(({ value, text }) => dictItem(dict, value, text)) : [];
 
-/** A database that has not seen these files yet has no rows of them. */
-async function itemsOfDatabase({ dialect, read }: Database): Promise<readonly Item[]> {
-  const items = await DICT_ITEMS[dialect].all(read).catch(() => []);
-  const jobs = await JOBS[dialect].all(read).catch(() => []);
-  const templates = await TEMPLATES[dialect].all(read).catch(() => []);
+/** A database that has not seen these files yet has no table of them. */
+export async function itemsOfDatabase(database: Database): Promise<readonly Item[]> {
+  const { dialect, read } = database;
+  const rowsOf = async <Row>(table: string, rows: () => Promise<readonly Row[]>): Promise<readonly Row[]> =>
+    (await hasTable(database, table)) ? rows() : [];
+  const items = await rowsOf("sys_dict_item", () => DICT_ITEMS[dialect].all(read));
+  const jobs = await rowsOf("sys_job", () => JOBS[dialect].all(read));
+  const templates = await rowsOf("message_template", () => TEMPLATES[dialect].all(read));
   return [
-    ...items.map(({ dict, value, text }) => ({ key: `${dict}/${value}`, text })),
-    ...jobs.map((row) => ({ key: `job/${row.job}`, text: planText(row) })),
-    ...templates.map((row) => ({ key: `template/${row.template}`, text: templateText(row) })),
+    ...items.map(({ dict, value, text }) => dictItem(dict, value, text)),
+    ...jobs.map(({ job, ...plan }) => itemOf(`job/${job}`, plan)),
+    ...templates.map(({ template, ...texts }) => itemOf(`template/${template}`, texts)),
   ];
 }
 
-function differences(seeds: readonly Item[], rows: readonly Item[]): readonly string[] {
+export function differences(seeds: readonly Item[], rows: readonly Item[]): readonly string[] {
   const stored = new Map(rows.map((row) => [row.key, row]));
   const written = new Set(seeds.map((seed) => seed.key));
   return [
     ...seeds.flatMap((seed) => {
       const row = stored.get(seed.key);
-      if (row === undefined) return [`- ${seed.key} “${seed.text}”：只在文件中`];
-      return row.text === seed.text ? [] : [`~ ${seed.key}：文件“${seed.text}”，数据库“${row.text}”`];
+      if (row === undefined) return [`- ${seed.key} “${seed.title}”：只在文件中`];
+      const changes = changedFields(seed, row);
+      return changes.length === 0 ? [] : [`~ ${seed.key}：${changes.join("；")}`];
     }),
-    ...rows.filter((row) => !written.has(row.key)).map((row) => `+ ${row.key} “${row.text}”：只在数据库中`),
+    ...rows.filter((row) => !written.has(row.key)).map((row) => `+ ${row.key} “${row.title}”：只在数据库中`),
   ];
+}
+
+function changedFields(seed: Item, row: Item): readonly string[] {
+  // On one line, with line breaks as they are written in the file.
+  const shown = (value: Item["fields"][string] | undefined): string =>
+    `“${JSON.stringify(String(value ?? "")).slice(1, -1)}”`;
+  return Object.entries(seed.fields)
+    .filter(([name, value]) => value !== row.fields[name])
+    .map(([name, value]) => `${name} 文件${shown(value)}，数据库${shown(row.fields[name])}`);
 }

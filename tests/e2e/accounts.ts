@@ -27,6 +27,8 @@ interface BrowserOptions {
   readonly phone?: boolean;
   /** For a test that changes the context itself (its clock, its sockets): no later test gets it. */
   readonly alone?: boolean;
+  /** For all tests of a file, which closes the context itself. */
+  readonly ofFile?: boolean;
 }
 
 /**
@@ -41,7 +43,14 @@ export async function browserOf(
   browser: Browser,
   baseURL: string,
   account: Account | undefined,
-  { dark = false, viewport, timezoneId = "Asia/Shanghai", phone = false, alone = false }: BrowserOptions = {},
+  {
+    dark = false,
+    viewport,
+    timezoneId = "Asia/Shanghai",
+    phone = false,
+    alone = false,
+    ofFile = false,
+  }: BrowserOptions = {},
 ): Promise<BrowserContext> {
   const options: BrowserContextOptions = {
     baseURL,
@@ -53,8 +62,8 @@ export async function browserOf(
     ...(phone ? { hasTouch: true, isMobile: true } : {}),
   };
   const key = JSON.stringify(options);
-  const context = (alone ? undefined : idle.get(key)?.pop()) ?? (await browser.newContext(options));
-  taken.push({ key, context, alone });
+  const context = (alone || ofFile ? undefined : idle.get(key)?.pop()) ?? (await browser.newContext(options));
+  if (!ofFile) taken.push({ key, context, alone });
   const stored: Record<string, string> = dark ? { "Display-Settings": JSON.stringify({ tone: "dark" }) } : {};
   if (account) {
     const { token, signKey, userInfo } = await signInOnce(baseURL, account);

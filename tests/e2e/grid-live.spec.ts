@@ -171,8 +171,9 @@ async function compare(page: Page, stored: readonly Row[]): Promise<void> {
   await expect(page.getByText(`共 ${stored.length} 行`, { exact: true })).toBeVisible();
   for (const [index, row] of stored.entries()) {
     for (const field of ["sort", "code", "name", "quantity", "price"]) {
+      const shown = String(row[field] ?? "").replace(/^(\d+)(\d{3}\.)/, "$1,$2");
       await expect(cellOf(page, index + 1, field), `${field} of row ${index + 1}`).toHaveText(
-        String(row[field] ?? "").replace(/^(\d+)(\d{3}\.)/, "$1,$2"),
+        field === "price" && shown !== "" ? `¥${shown}` : shown,
       );
     }
     await expect(cellOf(page, index + 1, "state")).toHaveText(String(row["state_dictText"]));

@@ -300,7 +300,7 @@ test("a page of other users says 403 in its tab, its way and its title; a wrong 
   await expect(page).toHaveTitle(/^403/);
   await expect(tabs).toHaveText(["分析首页", "403 拒绝访问"]);
   await expect(visiblePage(page).locator(".hw-crumbs")).toHaveText("首页/403 拒绝访问");
-  await page.goto("/no/such/page");
+  await page.goto("/system/no-such-page");
   await expect(page).toHaveTitle(/^页面不存在/);
   await expect(tabs).toHaveText(["分析首页", "页面不存在"]);
   await tabs.first().click();

@@ -154,7 +154,7 @@ export const OVERLAYS: readonly Overlay[] = [
   },
   {
     name: "action",
-    path: "/content/notices?tab=1",
+    path: "/content/notices?tab=1&pendingOnly=1",
     open: async (page) => {
       // No one reviews what they submitted themselves.
       await rowAction(page, "退回", "审核通过");

@@ -90,7 +90,7 @@ const lineOf = (month: string, of: Counted): string[] => [
   rate(of.failed, of.ended),
   (Math.round((of.people / of.ended) * 100) / 100).toFixed(2),
   String(of.bids),
-  yuan(of.amount),
+  `¥${yuan(of.amount)}`,
   rate(of.raised, of.start),
 ];
 const plain = (cell: string): string => cell.replace(/\s*%$/, "").trim();
@@ -116,7 +116,7 @@ test(
         sum((of) => of.ended - of.deals - of.failed),
         sum((of) => of.bids),
       ].map(String),
-      yuan(sum((of) => of.amount)),
+      `¥${yuan(sum((of) => of.amount))}`,
     ]);
     const chart = visiblePage(page).getByRole("img", { name: /^竞价统计柱状图，共 \d+ 项。结束最高/ });
     await expect(chart.locator("svg path").first()).toBeAttached();
@@ -136,7 +136,9 @@ test(
     await expect(page).toHaveURL(/column=amount&order=asc/);
     await expect
       .poll(async () => (await textsOf(page)).map((row) => row[9]))
-      .toEqual([...wanted].sort(([, one], [, other]) => one.amount - other.amount).map(([, of]) => yuan(of.amount)));
+      .toEqual(
+        [...wanted].sort(([, one], [, other]) => one.amount - other.amount).map(([, of]) => `¥${yuan(of.amount)}`),
+      );
 
     // Off the record: how the database goes about it, by keyboard.
     await visiblePage(page).getByRole("button", { name: "执行计划" }).focus();
@@ -185,14 +187,14 @@ test("竞价汇总: groups have their sums, the file holds what is seen, paper s
     [],
   );
   expect(lines.slice(0, -1).map((line) => line.split(","))).toEqual(
-    filled.map((row) => row.map((cell) => plain(cell).replaceAll(",", ""))),
+    filled.map((row) => row.map((cell) => plain(cell).replace(/[¥,]/g, ""))),
   );
   expect(
     lines
       .at(-1)
       ?.split(",")
       .filter((cell) => cell !== ""),
-  ).toEqual((await totalsOf(page)).filter((cell) => cell !== "").map((cell) => cell.replaceAll(",", "")));
+  ).toEqual((await totalsOf(page)).filter((cell) => cell !== "").map((cell) => cell.replace(/[¥,]/g, "")));
 
   await page.evaluate(() => {
     window.print = () => {

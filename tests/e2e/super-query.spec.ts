@@ -16,7 +16,13 @@ async function openDialog(page: Page): Promise<void> {
 
 async function choose(page: Page, select: Locator, text: string): Promise<void> {
   await select.click();
-  await page.locator(".ant-select-dropdown:visible").getByText(text, { exact: true }).click();
+  const list = page.locator(".ant-select-dropdown:visible");
+  await expect(list.locator(".ant-select-item-option").first()).toBeVisible();
+  // Only what is near is drawn of a long list, and on a phone fewer choices fit.
+  const choice = list.getByText(text, { exact: true });
+  for (let moved = 0; moved < 20 && (await choice.count()) === 0; moved++)
+    await list.locator(".ant-select-dropdown-list-holder").evaluate((box) => box.scrollBy(0, 120));
+  await choice.click();
 }
 
 /** Fills the last condition of a part of the dialog. */

@@ -20,7 +20,7 @@ let page: Page;
 let word: string;
 
 const openPage = async (browser: Browser, baseURL: string | undefined): Promise<Page> => {
-  const opened = await (await browserOf(browser, baseURL ?? "", undefined)).newPage();
+  const opened = await (await browserOf(browser, baseURL ?? "", undefined, { ofFile: true })).newPage();
   // A printout is a dialog of the browser: it is counted here.
   await opened.addInitScript(() => {
     window.print = () => void (document.documentElement.dataset["printed"] = "yes");

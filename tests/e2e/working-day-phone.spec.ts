@@ -20,7 +20,7 @@ let page: Page;
 let word: string;
 
 const openPage = async (browser: Browser, baseURL: string | undefined): Promise<Page> =>
-  (await browserOf(browser, baseURL ?? "", undefined, { phone: true })).newPage();
+  (await browserOf(browser, baseURL ?? "", undefined, { phone: true, ofFile: true })).newPage();
 
 test.beforeAll(async ({ browser, baseURL }) => {
   word = `手机日${randomUUID().slice(0, 8)}`;

@@ -67,8 +67,10 @@ describeEachDatabase("scheduled jobs", (database) => {
     [{ cron: "0 0 3 1 1 ? 2019" }, "JOBS.NEVER"],
     [{ cron: "0/0 * * * * ?" }, "VALIDATE.FAILED"],
     [{ handler: "process.exit" }, "JOBS.HANDLER"],
+    [{ zone: "Mars/Base" }, "VALIDATE.FAILED"],
     [{ timeoutSeconds: 0 }, "VALIDATE.FAILED"],
     [{ nextRunAt: "2020-01-01T00:00:00Z", lastState: "done", status: 0 }, undefined],
+    [{ job: "anotherCode" }, undefined],
   ])("refuse %j", async (changes, code) => {
     const before = await job("removeUnusedFiles");
     const answer = await edit("removeUnusedFiles", changes);

@@ -61,11 +61,24 @@ describeEachDatabase("pending rows under guards", (database) => {
 
   it("are examined up to a share of each tab and step, and it is said that there are more", async () => {
     const { result } = await at.get<readonly PendingRows[]>(boss, "/cases/pending");
-    // Four pairs of a tab and a step share 1,000 rows.
+    // Three tabs and two steps share 1,000 rows.
     expect(result).toMatchObject([
-      { tab: 0, count: 250, more: true },
+      { tab: 0, count: 166, more: true },
       { tab: 1, count: 0, more: false },
-      { tab: 2, count: 250, more: true },
+      { tab: 2, count: 166, more: true },
     ]);
+  });
+
+  it("are as many in the list to which a queue leads, on all its pages", async () => {
+    const page = (pageNo: number) =>
+      at.get<{ total: number; records: readonly { id: string }[] }>(boss, "/cases/list", {
+        pendingOnly: "1",
+        tab: "0",
+        pageSize: "100",
+        pageNo: String(pageNo),
+      });
+    const pages = [await page(1), await page(2)];
+    expect(pages[0]).toMatchObject({ status: 200, result: { total: 166 } });
+    expect(new Set(pages.flatMap(({ result }) => result.records.map(({ id }) => id))).size).toBe(166);
   });
 });

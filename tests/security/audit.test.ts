@@ -65,6 +65,16 @@ describeEachDatabase("the audit", (database) => {
     expect(JSON.stringify(found)).not.toMatch(/Secret|Wrong#/);
   });
 
+  it("holds which of several rows a person had no right to", async () => {
+    const body = { title: "审计测试", category: 2, content: "<p>内容</p>" };
+    const { result } = await at.call<{ id: string }>("admin", "POST", "/notice/add", { body });
+    await at.call("admin", "POST", "/notice/submit", { body: { id: result.id } });
+    for (const which of [{ rows: [{ id: result.id }] }, { ids: [result.id] }])
+      await at.call("admin", "POST", "/notice/approve", { body: { ...which, opinion: "同意" } });
+    const refused = (await lines({ by: "admin" })).filter((line) => line["result"] === "ROW.SAME_PERSON");
+    expect(refused.map((line) => [line["op"], line["entity"]])).toEqual([["approve", "notice"]]);
+  });
+
   it("holds what was refused for want of a right", async () => {
     expect((await at.get("editor", "/online/api/audit_log/list")).status).toBe(403);
     expect((await at.call("editor", "DELETE", "/sys/dict/delete", { query: { id: "x" } })).status).toBe(403);

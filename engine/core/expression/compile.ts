@@ -4,6 +4,7 @@ import { EXPRESSION_FINDINGS, ExpressionError } from "./findings.ts";
 import { celType, kindTitle, placesOf } from "./fieldTypes.ts";
 import { syntaxSentence, typeSentence } from "./libraryErrors.ts";
 import { translate } from "./translate.ts";
+import { valueKind } from "#core/fields";
 import type { ExpressionModel } from "#core/model";
 import type { CelType, Declarations, Node, Program } from "./cel.ts";
 import type { ExpressionFinding } from "./findings.ts";
@@ -68,7 +69,7 @@ export function makeProgram(
     return { findings: [EXPRESSION_FINDINGS.syntax(message, meant)] };
   }
   try {
-    return { runnable: check(translate(tree, translateScope(scope)), source, scope.result) };
+    return { runnable: check(translate(tree, translateScope(scope)), source, scope) };
   } catch (error) {
     if (error instanceof ExpressionError) return { findings: [error.finding] };
     throw error;
@@ -89,14 +90,29 @@ function byName(fields: readonly TypedField[]): ReadonlyMap<string, TypedField> 
   return new Map(fields.map((field) => [field.name, field]));
 }
 
-function check(translation: Translation, source: string, result: TypedField | undefined): ExpressionProgram {
+function check(translation: Translation, source: string, scope: ExpressionScope): ExpressionProgram {
+  const { result } = scope;
   const program = programOf(translation.text, declarationsOf(translation.uses));
   const checked = program.check();
   if (!checked.valid || checked.type === undefined)
     throw new ExpressionError(EXPRESSION_FINDINGS.type(typeSentence(checked.error)));
   const type = checked.type as CelType;
+  if (result !== undefined && readsMoney(translation.uses, scope) && celType(result) === "int" && type === "decimal")
+    throw new ExpressionError(EXPRESSION_FINDINGS.money(kindTitle(result)));
   if (result !== undefined) requireResult(type, translation.places, source, result);
   return { program, uses: translation.uses, type };
+}
+
+function readsMoney({ fields, lines }: Uses, scope: ExpressionScope): boolean {
+  const among = (all: readonly TypedField[], names: ReadonlyMap<string, unknown>): boolean =>
+    all.some((field) => names.has(field.name) && valueKind(field) === "money");
+  const { linesOf } = translateScope(scope);
+  return (
+    among(scope.fields, fields) ||
+    scope.fields.some((field) =>
+      among([...(linesOf(field)?.values() ?? [])], lines.get(field.name) ?? new Map<string, unknown>()),
+    )
+  );
 }
 
 /** The type is the field's kind (a whole number is a decimal too), and rounding is written where it would happen. */

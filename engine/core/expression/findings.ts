@@ -60,6 +60,7 @@ export const EXPRESSION_FINDINGS = {
   roundPlaces: () => say("EXPR_ROUND_PLACES", "取整的位数应是 0 到 10 的整数"),
   type: (message: string) => say("EXPR_TYPE", `类型不符：${message}`),
   result: (type: string, title: string) => say("EXPR_RESULT", `结果的类型是${typeTitle(type)}，而字段是“${title}”`),
+  money: (title: string) => say("EXPR_RESULT", `结果是金额，而字段是“${title}”，请把字段的类型改为金额（money）`),
   /** Decimals where whole numbers are wanted: which way they are rounded is for a person to say. */
   whole: (where: string) =>
     say("EXPR_WHOLE", `“${where}”需要整数，而此处是小数，请用 round(…)、floor(…) 或 ceil(…) 写明取整`),

@@ -7,6 +7,7 @@ const FIELDS = new Map(
   [
     field("count", "integer", {}, { column: "integer" }),
     field("price", "money", {}, { column: "integer" }),
+    field("other", "integer", {}, { column: "integer" }),
     field("name", "text", {}, { column: "text" }),
     field("done", "switch", {}, { column: "integer" }),
     field("day", "date", {}, { column: "text" }),
@@ -50,7 +51,7 @@ describe("a condition that no row fits", () => {
     [{ day: { gt: "2030-01-01", lt: "$today" } }],
     [{ day: { ge: "$today", le: "$now" } }],
     [{ day: { ge: "$today-1M", lt: "$today-27d" } }],
-    [{ count: { gt: "$row.price", lt: 5 } }],
+    [{ count: { gt: "$row.other", lt: 5 } }],
     [{ not: { count: { between: [1, 9] } } }],
     [{ not: { name: { empty: true } } }],
     [{ and: [{ tags: { contains: "a" } }, { tags: { contains: "b" } }] }],

@@ -1,5 +1,5 @@
 /** Converts literals of a condition from wire form to stored form, by operator and kind. */
-import { kindOf } from "#core/fields";
+import { isMultiple, isNumeric, kindOf, numberScale, valueKind } from "#core/fields";
 import { addToDay, isDay, codePointLength, midnightOf, parseLocalInstant, isWellFormed } from "#core/values";
 import type { Stored } from "#core/values";
 import type { FieldModel, FieldRef, FilterOp, Operand, Predicate, TimeForm } from "#core/model";
@@ -34,6 +34,17 @@ export function timeFormOf(field: FieldModel): TimeForm | undefined {
   if (kind === "instant") return "instant";
   if (kind === "date" || kind === "dateRange") return "day";
   return kind === "month" ? "month" : undefined;
+}
+
+const TIMES: ReadonlySet<string> = new Set(["month", "time", "instant", "switch"]);
+
+/** What two fields must share to be comparable: numbers their scale, days, months, times and instants their form. */
+export function storedForm(field: FieldModel): string {
+  const kind = valueKind(field);
+  if (kind === "date" || kind === "dateRange") return "date";
+  if (TIMES.has(kind)) return kind;
+  const wholeDict = kind === "dict" && field.options["store"] === "integer" && !isMultiple(field.options);
+  return wholeDict ? "number 0" : isNumeric(field) ? `number ${numberScale(field)}` : "text";
 }
 
 /**

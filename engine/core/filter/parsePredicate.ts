@@ -1,7 +1,17 @@
 /** Turns a predicate of a schema file into a checked one. It reports every problem, not only the first. */
+import { kindOf, valueKind } from "#core/fields";
 import type { FieldModel, FieldRef, FilterOp, Operand, Predicate, Variable } from "#core/model";
 import { FILTER_OPS } from "#core/model";
-import { MAX_IN_VALUES, arityOf, equalityOf, operatorsOf, readLiteral, testOf, timeFormOf } from "./operand.ts";
+import {
+  MAX_IN_VALUES,
+  arityOf,
+  equalityOf,
+  operatorsOf,
+  readLiteral,
+  storedForm,
+  testOf,
+  timeFormOf,
+} from "./operand.ts";
 import { meantVariable, parseVariable } from "./variable.ts";
 
 export type Fields = ReadonlyMap<string, FieldModel>;
@@ -32,6 +42,8 @@ export interface PredicateFinding {
   readonly before?: string;
   /** What to write instead. */
   readonly meant?: string;
+  /** All that may be written. */
+  readonly allowed?: readonly string[];
   /** The literal that a field does not accept, for callers that can suggest another value. */
   readonly refused?: { readonly literal: unknown; readonly field: FieldModel };
 }
@@ -163,7 +175,26 @@ class Reader {
       if (as === undefined) return this.fail(pointer, "PREDICATE.VARIABLE", `${text} 只能与时间字段比较`);
       return { variable: { ...variable, as } };
     }
-    return this.known(variable, text, pointer) ? { variable } : undefined;
+    if (!this.known(variable, text, pointer)) return undefined;
+    if (variable.name === "row" && !this.fits(field, variable.field, pointer)) return undefined;
+    return { variable };
+  }
+
+  /** Both sides of a comparison are compared as they are stored. */
+  private fits(field: FieldModel, name: string, pointer: string): boolean {
+    const other = this.scope.row?.get(name);
+    if (other === undefined || storedForm(other) === storedForm(field)) return true;
+    const title = (one: FieldModel): string => `“${one.title}”（${kindOf({ kind: valueKind(one) }).title}）`;
+    const fitting = [...(this.scope.row ?? [])].filter(
+      ([own, one]) => own !== field.name && !one.system && storedForm(one) === storedForm(field),
+    );
+    this.findings.push({
+      pointer,
+      code: "PREDICATE.VARIABLE",
+      message: `${title(field)}不能与${title(other)}比较`,
+      allowed: fitting.map(([own]) => `$row.${own}`),
+    });
+    return false;
   }
 
   private noVariable(field: FieldModel, text: string, pointer: string): undefined {

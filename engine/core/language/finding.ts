@@ -34,7 +34,7 @@ export const FINDINGS = {
   "FILE.BINARY": error("文件不是文本：{detail}"),
   "FILE.TOO_LARGE": error("文件超过 {max} 字节"),
   "FILE.TOO_DEEP": error("嵌套超过 {max} 层"),
-  "FILE.DUPLICATE": error("“{name}”已在 {file} 中定义"),
+  "FILE.DUPLICATE": error("“{name}”在两个文件中都有定义：{file} 和 {other}，请给其中一个改名"),
   "FILE.KEPT": warning("文件已删除或改名，但仍被引用；继续使用上一个正确版本"),
   "JSON.SYNTAX": error("JSON 语法错误：{detail}"),
   "JSON.DUPLICATE_KEY": error("重复的键“{name}”"),
@@ -45,7 +45,7 @@ export const FINDINGS = {
   "SHAPE.WRONG_VALUE": error("值“{name}”不在允许的范围内"),
   "SHAPE.RANGE": error("数值应{detail}"),
   "SHAPE.LENGTH": error("长度或个数应{detail}"),
-  "SHAPE.PATTERN": error("“{name}”的写法不符合规则 {pattern}"),
+  "SHAPE.PATTERN": error("“{name}”的写法不对：{form}"),
   "SHAPE.REPEATED": error("列表中的“{name}”重复"),
   "NAME.UNKNOWN": error("没有名为“{name}”的{what}"),
   "NAME.CASE": warning("“{name}”与“{other}”只有大小写不同"),
@@ -82,7 +82,7 @@ export const FINDINGS = {
   "EXPRESSION.CYCLE": error("计算值互相依赖：{name}"),
   "REQUIRES.VERB": error("“{verb}”不能要求 {name}：{detail}"),
   "STATE.UNKNOWN": error("“{name}”不是状态字段的值"),
-  "STATE.DEAD": warning("步骤“{name}”永远不能执行：没有步骤到达它的起始状态"),
+  "STATE.DEAD": warning("步骤“{name}”不能从状态“{state}”执行：从初始状态出发，没有步骤到达这一状态"),
   "STATE.WRITABLE": error("状态字段“{name}”必须只读，只能由步骤改变"),
   "STATE.STAMP": error("{detail}"),
   "STATE.STEP": error("{detail}"),
@@ -110,6 +110,7 @@ export const FINDINGS = {
   "REPORT.TABLE": error("SQL 第 {line} 行第 {column} 列：{detail}"),
   "REPORT.FUNCTION": error("SQL 第 {line} 行第 {column} 列：{detail}"),
   "REPORT.FIELD": error("SQL 第 {line} 行第 {column} 列：{detail}"),
+  "REPORT.UNIT": warning("SQL 第 {line} 行第 {column} 列：{detail}"),
   "REPORT.PARAM": error("{detail}"),
   "REPORT.COLUMN": error("{detail}"),
   "BOARD.BLOCK": error("{detail}"),
@@ -139,7 +140,7 @@ export interface RawFinding {
   readonly meant?: string;
   /** The possible values, in the words of the schema language; listed even beside a suggestion. */
   readonly allowed?: readonly string[];
-  /** The file that declares the name: while that file has an error, the name cannot be checked. */
+  /** The file that declares what is named: while that file has an error, the finding may only follow from it. */
   readonly dependsOn?: { readonly rawFindings: readonly RawFinding[] };
 }
 

@@ -4,7 +4,7 @@
 import { sentenceOf, severityOf, type Finding, type RawFinding } from "./finding.ts";
 import type { ParsedJson } from "./parseJson.ts";
 import { isObject, parentPointer, pointerOf, segmentsOf, valueAt } from "./jsonPointer.ts";
-import { nearest } from "./suggest.ts";
+import { nearest, nearestOf } from "./suggest.ts";
 
 interface Waiver {
   readonly pointer: string;
@@ -37,14 +37,20 @@ export function locateFindings(file: FileFindings, reported = file.rawFindings.l
       if (waiver !== undefined) used.add(waiver);
       return locateFinding(rawFinding, file, waiver?.reason);
     });
-  const causes = located(file.rawFindings.slice(0, reported).filter(isCertain));
-  const conclusions = located(file.rawFindings.slice(reported).filter(isCertain));
+  const certain = (rawFinding: RawFinding): boolean => isCertain(rawFinding) && !isRefusedInVain(rawFinding, file);
+  const causes = located(file.rawFindings.slice(0, reported).filter(certain));
+  const conclusions = located(file.rawFindings.slice(reported).filter(certain));
   const unused = waivers.filter((one) => !used.has(one)).map((one) => locateFinding(unusedWaiver(one), file));
   return { causes: causes.toSorted(byPlace), conclusions: [...conclusions, ...unused].sort(byPlace) };
 }
 
 const isCertain = ({ dependsOn }: RawFinding): boolean =>
   dependsOn === undefined || !dependsOn.rawFindings.some(({ code }) => severityOf(code) === "error");
+
+/** A default that bounds refuse which refuse everything. */
+const isRefusedInVain = ({ code, pointer }: RawFinding, { rawFindings }: FileFindings): boolean =>
+  code === "FIELD.DEFAULT" &&
+  rawFindings.some((other) => other.code === "KIND.OPTION" && parentPointer(other.pointer) === parentPointer(pointer));
 
 const byPlace = (a: Finding, b: Finding): number => a.line - b.line || a.column - b.column;
 
@@ -85,18 +91,23 @@ function suggestionOf({ meant, wanted, among = [], before = "" }: RawFinding): s
   return near === undefined || meant !== undefined ? near : before + near;
 }
 
-/** More names than these are no help to read through. */
-const LISTED_AT_MOST = 24;
+/** More names than these are no help to read through: of a longer list the nearest. */
+const LISTED_AT_MOST = 8;
+
+/** A sentence that contains the correction. */
+const SAYS_CORRECTION = /写作 /;
 
 /** The correction, or where there is none the possible values. */
 function hintOf(rawFinding: RawFinding, suggestion: string | undefined): string {
   const { allowed, among = [], before = "", code, unquoted } = rawFinding;
   if (unquoted === true && suggestion !== undefined) return `，请去掉引号，写作 ${suggestion}`;
-  // The message of a syntax error already contains the correction.
-  const correction = suggestion === undefined || code === "JSON.SYNTAX" ? "" : `，是否为“${suggestion}”？`;
+  const said = code === "JSON.SYNTAX" || SAYS_CORRECTION.test(sentenceOf(code, rawFinding.details));
+  const correction = suggestion === undefined || said ? "" : `，是否为“${suggestion}”？`;
   const listed = allowed ?? (suggestion === undefined ? among : []);
-  if (listed.length === 0 || listed.length > LISTED_AT_MOST) return correction;
-  return `${correction === "" ? "，" : correction}可以写：${listed.map((name) => before + name).join("、")}`;
+  if (listed.length === 0) return correction;
+  const near = nearestOf(rawFinding.wanted ?? "", listed, LISTED_AT_MOST).map((name) => before + name);
+  const more = near.length < listed.length ? ` 等（共 ${listed.length} 个）` : "";
+  return `${correction === "" ? "，" : correction}可以写：${near.join("、")}${more}`;
 }
 
 /** What a preset gave has no place in this file: the nearest thing that has. Duplicate keys do have one. */

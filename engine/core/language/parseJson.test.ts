@@ -33,3 +33,42 @@ describe("a schema file", () => {
     expect(parseJson('{\n"a": 1,\n"a": 2 }').positionOf("/a")).toEqual({ line: 3, column: 1 });
   });
 });
+
+describe("a bracket that is never closed", () => {
+  const found = (text: string): readonly unknown[] => {
+    const { rawFindings, positionOf } = parseJson(text);
+    return [rawFindings[0]?.details?.["detail"], positionOf("").line];
+  };
+  const LINES = [
+    "{",
+    '  "fields": {',
+    '    "a": {',
+    '      "kind": "text"',
+    "    },",
+    '    "b": { "kind": "text", "title": "x" },',
+    '    "c": [1, 2]',
+    "  },",
+    '  "list": {}',
+    "}",
+  ];
+  const changed = (line: number, text?: string): string =>
+    LINES.flatMap((one, at) => (at === line - 1 ? (text === undefined ? [] : [text]) : [one])).join("\n");
+
+  it.each([
+    ["its line is missing", 5, undefined, "第 3 行的 { 缺少右花括号 }，可能缺在第 4 行之后", 4],
+    [
+      "it stood at the end of a line",
+      6,
+      '    "b": { "kind": "text", "title": "x",',
+      "第 6 行的 { 缺少右花括号 }，可能缺在第 6 行之后",
+      6,
+    ],
+    ["another one closes around it", 7, '    "c": [1, 2', "第 7 行的 [ 缺少右方括号 ]，可能缺在第 7 行之后", 7],
+    ["the line of the outer one is missing", 8, undefined, "第 2 行的 { 缺少右花括号 }，可能缺在第 7 行之后", 7],
+  ])("is looked for where the indentation ends: %s", (_, line, text, detail, at) =>
+    expect(found(changed(line, text))).toEqual([detail, at]),
+  );
+
+  it("is reported at the end of a text without indentation", () =>
+    expect(found('{"a":{"b":1}')[0]).toBe("缺少右花括号 }"));
+});

@@ -151,11 +151,35 @@ export const isMisspelling = (written: string, name: string): boolean =>
   distance(written, name) <= Math.max(1, Math.floor(written.length / 4)) ||
   (HABITS[written.toLowerCase()]?.includes(name) ?? false);
 
+/** Up to two letters, or a number: one change makes another name of it, so nearness says nothing. */
+const isShort = (name: string): boolean => /^([!-~]{1,2}|-?[\d.]+)$/.test(name);
+
 function similar(wanted: string, among: ReadonlySet<string>): readonly string[] {
   const limit = Math.max(2, Math.ceil(wanted.length / 3));
+  const onlyCase = (name: string): boolean => name.toLowerCase() === wanted.toLowerCase();
+  return byNearness(wanted, among)
+    .filter(({ name, cost }) => (isShort(wanted) || isShort(name) ? onlyCase(name) : cost <= limit))
+    .map(({ name }) => name);
+}
+
+function byNearness(
+  wanted: string,
+  among: Iterable<string>,
+): readonly { readonly name: string; readonly cost: number }[] {
   return [...among]
     .map((name) => ({ name, cost: distance(wanted, name), shared: sharedStart(wanted, name) }))
-    .filter((one) => one.cost <= limit)
-    .sort((x, y) => x.cost - y.cost || y.shared - x.shared || (x.name < y.name ? -1 : 1))
-    .map((one) => one.name);
+    .sort((x, y) => x.cost - y.cost || y.shared - x.shared || (x.name < y.name ? -1 : 1));
+}
+
+/** Of a list that is too long to be read through the `count` nearest, in the order of the list. */
+export function nearestOf(wanted: string, among: readonly string[], count: number): readonly string[] {
+  if (among.length <= count) return among;
+  const costs = among.map((name) => distance(wanted, name));
+  const limit = costs.toSorted((x, y) => x - y)[count - 1] ?? 0;
+  const surely = costs.filter((cost) => cost < limit).length;
+  let ties = count - surely;
+  return among.filter((_, at) => {
+    const cost = costs[at] ?? 0;
+    return cost < limit || (cost === limit && ties-- > 0);
+  });
 }

@@ -17,6 +17,7 @@ export function syntaxProblem(text: string, error: ParseError | undefined): Synt
   const { offset } = error;
   return (
     foreignSign(text, offset) ??
+    unclosedBracket(text, offset) ??
     trailingComma(text, offset) ??
     missingComma(text, offset, code) ??
     strangeWord(text.slice(offset, offset + error.length), offset) ?? {
@@ -54,7 +55,39 @@ function foreignSign(text: string, offset: number): SyntaxProblem | undefined {
   const sign = text[offset] ?? "";
   if (!Object.hasOwn(FOREIGN_SIGNS, sign)) return undefined;
   const [name, meant] = FOREIGN_SIGNS[sign] as readonly [string, string];
-  return { offset, detail: `这里是${name} ${sign}，请改成英文的 ${meant}`, meant };
+  return { offset, detail: `这里的 ${sign} 是${name}，请改成英文的 ${meant}`, meant };
+}
+
+/**
+ * A bracket that is never closed is noticed by the parser at the end of the file only. The indentation shows where: a
+ * line that begins no deeper than the line of an open bracket, and does not close it, is outside it.
+ */
+function unclosedBracket(text: string, noticed: number): SyntaxProblem | undefined {
+  const open: { readonly sign: string; readonly line: number; readonly indent: number }[] = [];
+  let start = 0;
+  let lastEnd = 0;
+  let lastLine = 0;
+  for (const [index, content] of text.split("\n").entries()) {
+    const indent = content.length - content.trimStart().length;
+    const closes = /^[}\]]/.test(content.trimStart());
+    const around = open.at(-1);
+    if (content.trim() !== "" && around !== undefined && (closes ? indent < around.indent : indent <= around.indent)) {
+      if (lastEnd > noticed) return undefined;
+      const [bracket, missing] = around.sign === "{" ? ["花括号", "}"] : ["方括号", "]"];
+      const detail = `第 ${around.line} 行的 ${around.sign} 缺少右${bracket} ${missing}，可能缺在第 ${lastLine} 行之后`;
+      return { offset: lastEnd, detail };
+    }
+    for (const [sign = ""] of content.replace(/"(?:[^"\\]|\\.)*("|$)/g, "").matchAll(/[{}[\]]/g)) {
+      if (sign === "{" || sign === "[") open.push({ sign, line: index + 1, indent });
+      else open.pop();
+    }
+    if (content.trim() !== "") {
+      lastEnd = start + content.trimEnd().length - 1;
+      lastLine = index + 1;
+    }
+    start += content.length + 1;
+  }
+  return undefined;
 }
 
 /** The parser complains of the bracket; what is to go is the comma before it. */

@@ -305,6 +305,7 @@ describe("the table of messages", () => {
       "WRONG_OFFSET",
       "MIN_ABOVE_MAX",
       "DANGLING",
+      "FILL_FORM",
     ]);
     expect(codes.filter((code) => !lint.has(code) && !(VALIDATE_CODES as readonly string[]).includes(code))).toEqual(
       [],

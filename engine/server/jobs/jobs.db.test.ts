@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ApiError } from "#core/api";
 import { parseLocalInstant } from "#core/values";
 import { describeEachDatabase } from "../../../tests/support/databases.ts";
 import { createTestSchedules, type TestSchedules } from "../../../tests/support/scheduleStore.ts";
 import { openDatabase, type Database } from "../db/index.ts";
 import { ensureRegistry } from "../migrate/engineTables.ts";
-import { SILENT } from "../operations/log.ts";
+import { SILENT, type Log } from "../operations/log.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
-import { RUNS_KEPT } from "./runRepo.ts";
+import { RUN_RETENTION } from "./runRepo.ts";
 import { nextRunOf } from "./dueTimes.ts";
 import type { JobCall } from "./runner.ts";
 import type { Schedule } from "./schedule.ts";
@@ -26,6 +27,13 @@ interface RunLine {
   readonly output: string | null;
   readonly error: string | null;
   readonly durationMs: number | null;
+}
+
+/** A log that keeps its lines. */
+function recordLog() {
+  const lines: Record<string, unknown>[] = [];
+  const write = (fields: object, text: string): void => void lines.push({ ...fields, text });
+  return { lines, log: { info: write, warn: write, error: write } satisfies Log };
 }
 
 describeEachDatabase("jobs", (database) => {
@@ -56,13 +64,23 @@ describeEachDatabase("jobs", (database) => {
   });
 
   /** Another process: it shares nothing but the database. */
-  function startJobs(): Jobs {
-    const made = createJobs({ database: db, clock, log: SILENT });
+  function startJobs({ database = db, log = SILENT }: { database?: Database; log?: Log } = {}): Jobs {
+    const made = createJobs({ database, clock, log });
     made.start(store, { pollMs: false, leaseMs: LEASE_MS });
     started.push(made);
     return made;
   }
 
+  /** The database, whose commits fail while it says so. */
+  const failingDatabase = (fails: () => boolean): Database => ({
+    ...db,
+    write: (job, options) =>
+      db.write(async (tx) => {
+        const done = await job(tx);
+        if (fails()) throw new Error("the commit failed");
+        return done;
+      }, options),
+  });
   const plan = async (more: Partial<Schedule> = {}): Promise<Schedule> => {
     const base = { cron: "0 0 * * * ?", zone: "Asia/Shanghai", ...more };
     const schedule: Schedule = {
@@ -201,6 +219,48 @@ describeEachDatabase("jobs", (database) => {
     expect(await states()).toEqual([[nextRunAt, 1, "done"]]);
   });
 
+  it("are aborted when a commit that extends them fails, before another process may begin them", async () => {
+    let fails = false;
+    const failing = failingDatabase(() => fails);
+    const cutOff = startJobs({ database: failing });
+    let call: JobCall | undefined;
+    cutOff.handle("test.run", (given) => {
+      call = given;
+      return new Promise<void>((resolve) => given.signal.addEventListener("abort", () => resolve()));
+    });
+    const { nextRunAt } = await plan({ timeoutMs: 10 * HOUR });
+    advanceTo(nextRunAt!);
+    await cutOff.tick();
+    await expect.poll(() => call).toBeDefined();
+    fails = true;
+    advanceTo(nextRunAt! + LEASE_MS - 1);
+    await cutOff.tick();
+    expect(call?.signal.aborted).toBe(false);
+    advanceTo(nextRunAt! + LEASE_MS + 1);
+    await cutOff.tick();
+    expect(call?.signal.aborted).toBe(true);
+    fails = false;
+  });
+
+  it("whose end the database does not take are logged once, and recorded later", async () => {
+    let fails = false;
+    const { log, lines } = recordLog();
+    const cutOff = startJobs({ database: failingDatabase(() => fails), log });
+    cutOff.handle("test.run", () => void (fails = true));
+    const { nextRunAt } = await plan();
+    advanceTo(nextRunAt!);
+    await turn(cutOff);
+    for (let look = 0; look < 4; look++) {
+      advanceTo(now + 1_000);
+      await turn(cutOff);
+    }
+    const text = "the end of a job could not be recorded yet";
+    expect(lines.filter((line) => line["text"] === text)).toHaveLength(1);
+    fails = false;
+    await turn(cutOff);
+    expect(await states()).toEqual([[nextRunAt, 1, "done"]]);
+  });
+
   it("that fail are repeated as often as they say, then no more", async () => {
     jobs.handle("test.run", ({ attempt }) => {
       throw new Error(`no ${attempt}`);
@@ -217,15 +277,32 @@ describeEachDatabase("jobs", (database) => {
       advanceTo(now + 30_000);
       await turn();
     }
-    expect((await runs()).map(({ attempt, state, error }) => [attempt, state, error])).toEqual([
-      [1, "failed", "Error: no 1"],
-      [2, "failed", "Error: no 2"],
-      [3, "failed", "Error: no 3"],
-    ]);
+    expect(await states()).toEqual([1, 2, 3].map((attempt) => [nextRunAt, attempt, "failed"]));
     expect(await store.last("hourly")).toBe("failed");
   });
 
-  it("are aborted at their time limit, and given up when they do not return", async () => {
+  it("that fail show an error written for people, and of others the id under which the log has it", async () => {
+    const { log, lines } = recordLog();
+    const logged = startJobs({ log });
+    const errors = [
+      new ApiError("DATABASE.FULL", { status: 503, text: "磁盘空间不足" }),
+      new Error("connect 10.0.0.7:5432 select 1"),
+    ];
+    logged.handle("test.run", ({ attempt }) => {
+      const error = errors[attempt - 1];
+      if (error !== undefined) throw error;
+    });
+    const { nextRunAt } = await plan({ retries: 1 });
+    advanceTo(nextRunAt!);
+    await turn(logged);
+    advanceTo(now + 30_000);
+    await turn(logged);
+    const [first, second] = await runs();
+    expect([first?.error, second?.error]).toEqual(["磁盘空间不足", `执行失败，详情见服务日志（编号 ${second?.id}）`]);
+    expect(lines.at(-1)).toMatchObject({ text: "a job failed", run: second?.id, err: errors[1] });
+  });
+
+  it("are aborted at their time limit, and abandoned when they do not return", async () => {
     jobs.handle(
       "test.obeys",
       ({ signal }) => new Promise<void>((_, reject) => signal.addEventListener("abort", reject)),
@@ -248,6 +325,31 @@ describeEachDatabase("jobs", (database) => {
     advanceTo(nextRunAt! + HOUR);
     await jobs.tick();
     expect((await runs()).filter(({ jobId, state }) => jobId === "ignores" && state === "running")).toEqual([]);
+  });
+
+  it("that go on after their end was recorded leave room for other jobs, and are logged", async () => {
+    const { log, lines } = recordLog();
+    const logged = startJobs({ log });
+    logged.handle("test.ignores", () => new Promise<void>(() => {}));
+    logged.handle("test.run", () => {});
+    const { nextRunAt } = await plan({ id: "ignores 1", handler: "test.ignores" });
+    for (const id of ["ignores 2", "ignores 3", "ignores 4"]) await plan({ id, handler: "test.ignores" });
+    advanceTo(nextRunAt!);
+    await logged.tick();
+    for (const seconds of [60, 10]) {
+      advanceTo(now + seconds * 1_000);
+      await logged.tick();
+    }
+    expect((await runs()).map(({ state }) => state)).toEqual(Array(4).fill("timeout"));
+    expect(lines.map(({ text }) => text)).toEqual(
+      Array(4).fill("a job goes on after it was aborted: its run counts as ended"),
+    );
+    const other = await plan({ id: "other", cron: "0 * * * * ?" });
+    advanceTo(other.nextRunAt!);
+    await logged.tick();
+    await expect
+      .poll(async () => (await runs()).filter(({ jobId }) => jobId === "other").map(({ state }) => state))
+      .toEqual(["done"]);
   });
 
   describe("that could not run when they were due", () => {
@@ -289,6 +391,31 @@ describeEachDatabase("jobs", (database) => {
     finish();
   });
 
+  it.each(["skip", "once"] as const)(
+    "whose repetition waits at the next due time run for that: %s",
+    async (misfire) => {
+      const calls: (readonly [number, number])[] = [];
+      jobs.handle("test.run", ({ dueAt, attempt }) => {
+        calls.push([dueAt, attempt]);
+        throw new Error("no");
+      });
+      const { nextRunAt } = await plan({ misfire, retries: 3, retryMs: 2 * HOUR });
+      for (const hour of [0, 1, 2]) {
+        advanceTo(nextRunAt! + hour * HOUR);
+        await turn();
+      }
+      expect(calls).toEqual([0, 1, 2].map((hour) => [nextRunAt! + hour * HOUR, 1]));
+      expect((await runs()).map(({ attempt, state }) => [attempt, state])).toEqual([
+        [1, "failed"],
+        [2, "cancelled"],
+        [1, "failed"],
+        [2, "cancelled"],
+        [1, "failed"],
+        [2, "queued"],
+      ]);
+    },
+  );
+
   it("run on request, paused or not, one request at a time", async () => {
     const calls: number[] = [];
     jobs.handle("test.run", () => void calls.push(now));
@@ -319,7 +446,7 @@ describeEachDatabase("jobs", (database) => {
     const { nextRunAt } = await plan({ handler: "test.gone" });
     advanceTo(nextRunAt!);
     await turn();
-    expect(await runs()).toMatchObject([{ state: "failed", error: "Error: 没有名为“test.gone”的任务程序" }]);
+    expect(await runs()).toMatchObject([{ state: "failed", error: "没有名为“test.gone”的任务程序" }]);
   });
 
   it("that are under way when the server stops are aborted, and repeated by the next one", async () => {
@@ -360,12 +487,12 @@ describeEachDatabase("jobs", (database) => {
   it("keep a bounded history", async () => {
     jobs.handle("test.run", () => {});
     const schedule = await plan();
-    for (let run = 0; run < RUNS_KEPT + 5; run++) {
+    for (let run = 0; run < RUN_RETENTION + 5; run++) {
       advanceTo(now + 1);
       await db.write((tx) => jobs.request(tx, schedule, "amy"));
       await turn();
     }
-    expect(await runs()).toHaveLength(RUNS_KEPT);
+    expect(await runs()).toHaveLength(RUN_RETENTION);
   }, 120_000);
 
   it("write nothing while there is nothing to do", async () => {

@@ -61,7 +61,7 @@ const OPEN_RUN = [
 /** Runs that wait or are under way; there are as many as jobs, and repeated ones. */
 const MOST_OPEN = 500;
 /** Of one job; older ones are removed. */
-export const RUNS_KEPT = 500;
+export const RUN_RETENTION = 500;
 
 const query = staticQueries<Tables>();
 
@@ -149,7 +149,7 @@ const PRUNE = query((db, { jobId }: Params<{ jobId: string }>) =>
           .where("r.jobId", "=", jobId)
           .orderBy("r.dueAt", "desc")
           .limit(1)
-          .offset(RUNS_KEPT - 1),
+          .offset(RUN_RETENTION - 1),
       ),
     ),
 );

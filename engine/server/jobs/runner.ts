@@ -66,16 +66,19 @@ interface ActiveRun extends Omit<StartedRun, "aliveUntil"> {
   abortedAt?: number;
   aliveUntil: number;
   recorded: boolean;
+  /** Its end could not be recorded, which was logged. */
+  unrecordedLogged: boolean;
   settled: boolean;
 }
 
 export interface Runner {
   begin(started: StartedRun): void;
-  /** Ids of runs that this process works on, and of jobs whose code has not returned. */
+  /** Ids of runs of this process whose end is not recorded. */
   runIds(): ReadonlySet<string>;
+  /** Ids of jobs whose code has not returned here, also of those whose run was recorded as ended. */
   busyJobs(): ReadonlySet<string>;
   /** Aborts what is over its time limit, and records ends that the database did not take before. */
-  tend(): Promise<void>;
+  enforceLimits(): Promise<void>;
   /** Extends the time until which the runs count as alive; aborts those that another process has taken over. */
   keepAlive(tx: WriteTransaction, node: string, until: number): Promise<void>;
   /** Aborts runs that no longer count as alive as the database was out of reach: another process may begin them. */
@@ -94,7 +97,7 @@ interface RunnerOptions {
   readonly handler: (name: string) => JobHandler | undefined;
 }
 
-/** Code that goes on for so long after it was aborted is given up: its run is recorded as ended. */
+/** Code that goes on for so long after it was aborted is abandoned: its run is recorded as ended. */
 const ABORT_GRACE_MS = 10_000;
 const MAX_ERROR = 1_000;
 
@@ -109,17 +112,14 @@ export function createRunner(options: RunnerOptions): Runner {
       run.recorded = true;
       if (run.settled) active.delete(run.run.id);
     } catch (error) {
-      log.error({ err: error, job: run.schedule.job }, "the end of a job could not be recorded yet");
+      // Once, not at every look, as long as the database is away.
+      if (!run.unrecordedLogged)
+        log.error({ err: error, job: run.schedule.job, run: run.run.id }, "the end of a job could not be recorded yet");
+      run.unrecordedLogged = true;
     }
   };
   const begin = (started: StartedRun): void => {
-    const run: ActiveRun = {
-      ...started,
-      controller: new AbortController(),
-      output: createRunOutput(clock),
-      recorded: false,
-      settled: false,
-    };
+    const run = activeRunOf(started, clock);
     active.set(started.run.id, run);
     const done = invoke(options, run).then((outcome) => {
       run.settled = true;
@@ -133,17 +133,22 @@ export function createRunner(options: RunnerOptions): Runner {
   const idle = async (): Promise<void> => {
     while (pending.size > 0) await Promise.all(pending);
   };
-  const giveUp = (run: ActiveRun, state: AbortState): void => {
-    run.outcome ??= { state, error: `${ABORT_TEXT[state]}；程序没有响应` };
+  const markAbandoned = (run: ActiveRun, state: AbortState): void => {
+    if (run.outcome !== undefined || run.settled) return;
+    run.outcome = { state, error: `${ABORT_TEXT[state]}；程序没有响应` };
+    log.error(
+      { job: run.schedule.job, run: run.run.id },
+      "a job goes on after it was aborted: its run counts as ended",
+    );
   };
   return {
     begin,
     idle,
-    runIds: () => new Set(active.keys()),
+    runIds: () => new Set([...active.values()].flatMap(({ run, recorded }) => (recorded ? [] : [run.id]))),
     busyJobs: () => new Set([...active.values()].map(({ run }) => run.jobId)),
-    tend: async () => {
+    enforceLimits: async () => {
       for (const run of [...active.values()]) {
-        tendOne(run, clock(), giveUp);
+        enforceLimit(run, clock(), markAbandoned);
         await record(run);
       }
     },
@@ -151,8 +156,10 @@ export function createRunner(options: RunnerOptions): Runner {
       for (const run of active.values()) {
         if (run.recorded) continue;
         const alive = await options.repo.keepAlive(tx, { id: run.run.id, node, until, output: run.output.text() });
-        if (alive) run.aliveUntil = until;
-        else run.controller.abort(new JobAborted("lost"));
+        tx.afterCommit(() => {
+          if (alive) run.aliveUntil = until;
+          else run.controller.abort(new JobAborted("lost"));
+        });
       }
     },
     abortExpired: () => {
@@ -163,20 +170,29 @@ export function createRunner(options: RunnerOptions): Runner {
       for (const run of active.values()) run.controller.abort(new JobAborted("aborted"));
       await within(graceMs, idle());
       for (const run of active.values()) {
-        giveUp(run, "aborted");
+        markAbandoned(run, "aborted");
         await record(run);
       }
     },
   };
 }
 
-function tendOne(run: ActiveRun, now: number, giveUp: (run: ActiveRun, state: AbortState) => void): void {
+const activeRunOf = (started: StartedRun, clock: () => number): ActiveRun => ({
+  ...started,
+  controller: new AbortController(),
+  output: createRunOutput(clock),
+  recorded: false,
+  unrecordedLogged: false,
+  settled: false,
+});
+
+function enforceLimit(run: ActiveRun, now: number, markAbandoned: (run: ActiveRun, state: AbortState) => void): void {
   if (run.settled || run.outcome !== undefined) return;
   if (run.abortedAt === undefined) {
     if (now - run.startedAt < run.schedule.timeoutMs) return;
     run.abortedAt = now;
     run.controller.abort(new JobAborted("timeout"));
-  } else if (now - run.abortedAt >= ABORT_GRACE_MS) giveUp(run, "timeout");
+  } else if (now - run.abortedAt >= ABORT_GRACE_MS) markAbandoned(run, "timeout");
 }
 
 async function invoke({ handler, clock, log }: RunnerOptions, run: ActiveRun): Promise<Outcome> {
@@ -184,8 +200,8 @@ async function invoke({ handler, clock, log }: RunnerOptions, run: ActiveRun): P
   const { schedule } = run;
   try {
     const code = handler(schedule.handler);
-    if (code === undefined) throw new Error(`没有名为“${schedule.handler}”的任务程序`);
-    // Not in the turn of whoever begins it: what a handler does before its first await must not delay the others.
+    if (code === undefined) return { state: "failed", error: printable(missingCode(schedule), MAX_ERROR) };
+    // Not in the turn of the caller: what a handler does before its first await must not delay the others.
     await Promise.resolve();
     await code({ signal, log: run.output.write, dueAt: run.run.dueAt, attempt: run.run.attempt, now: clock });
     const reason: unknown = signal.reason;
@@ -193,14 +209,18 @@ async function invoke({ handler, clock, log }: RunnerOptions, run: ActiveRun): P
   } catch (error) {
     const reason: unknown = signal.reason;
     if (reason instanceof JobAborted) return abortedOutcome(reason);
-    log.error({ err: error, job: schedule.job }, "a job failed");
-    return { state: "failed", error: printable(errorText(error), MAX_ERROR) };
+    log.error({ err: error, job: schedule.job, run: run.run.id }, "a job failed");
+    return { state: "failed", error: printable(errorText(error, run.run.id), MAX_ERROR) };
   }
 }
 
 const abortedOutcome = ({ state, message }: JobAborted): Outcome => ({ state, error: message });
 
-const errorText = (error: unknown): string => (error instanceof ApiError ? error.message : String(error));
+const missingCode = ({ handler }: Schedule): string => `没有名为“${handler}”的任务程序`;
+
+/** For operators: an error that was not written for people may hold queries, hosts and paths. The log has it. */
+const errorText = (error: unknown, id: string): string =>
+  error instanceof ApiError ? error.message : `执行失败，详情见服务日志（编号 ${id}）`;
 
 /** Not where another process has recorded an end for it. */
 async function recordEnd({ database, repo, store }: RunnerOptions, ended: ActiveRun, outcome: Outcome): Promise<void> {

@@ -39,7 +39,7 @@ export interface ScheduleStore {
 
 /**
  * `lost`: the process that ran it is gone. `aborted`: the server stopped. `skipped`: due while it could not run.
- * `cancelled`: paused or deleted before it began.
+ * `cancelled`: paused or deleted before it began; of a repetition also: due again before it began.
  */
 export type RunState =
   "queued" | "running" | "done" | "failed" | "timeout" | "lost" | "aborted" | "skipped" | "cancelled";

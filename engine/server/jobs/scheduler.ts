@@ -1,6 +1,7 @@
 /**
  * Looks for jobs that are due and begins them. Of all processes over one database one leads: it holds a lease that runs
- * out when the process is gone. Every decision is one transaction that begins by renewing the lease.
+ * out when the process is gone. Every decision is one transaction that extends the runs of the process, then renews the
+ * lease, and goes on only with it.
  */
 import { hostname } from "node:os";
 import { randomUUID } from "node:crypto";
@@ -59,7 +60,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     return (await repo.open()).some((run) => (run.state === "queued" ? run.startAt <= now : isLost(run, own, now)));
   };
   const look = async (): Promise<void> => {
-    await runner.tend();
+    await runner.enforceLimits();
     if (closed || !(await hasWork(clock()))) return;
     const { leads, until, started } = await database.write(async (tx) => {
       const validUntil = tx.now + leaseMs;
@@ -164,13 +165,30 @@ async function queueDueRuns(tx: WriteTransaction, { repo, store }: SchedulerOpti
     // Another process decided it already.
     if (!(await store.advance(tx, schedule.id, nextRunAt, next))) continue;
     if (missed !== undefined) await insertRun(tx, repo, schedule, missed, "skipped");
-    if (run !== undefined) await insertRun(tx, repo, schedule, run, stateOfDue(schedule, open));
+    if (run === undefined) continue;
+    const before = await cancelRepetitions(
+      tx,
+      repo,
+      open.filter(({ jobId }) => jobId === schedule.id),
+    );
+    await insertRun(tx, repo, schedule, run, stateOfDue(schedule, before));
   }
 }
 
+/** The next due time takes the place of repetitions that wait; answers the other runs. */
+async function cancelRepetitions(
+  tx: WriteTransaction,
+  repo: RunRepo,
+  runs: readonly OpenRun[],
+): Promise<readonly OpenRun[]> {
+  const repeats = ({ state, attempt }: OpenRun): boolean => state === "queued" && attempt > 1;
+  for (const { id } of runs.filter(repeats))
+    await repo.end(tx, { id, from: "queued", state: "cancelled", output: null, error: "已到下一次执行时间，不再重试" });
+  return runs.filter((run) => !repeats(run));
+}
+
 /** A run that is due while the one before has not ended waits for it, or is left out. */
-function stateOfDue({ id, misfire }: Schedule, open: readonly OpenRun[]): "queued" | "skipped" {
-  const before = open.filter((run) => run.jobId === id);
+function stateOfDue({ misfire }: Schedule, before: readonly OpenRun[]): "queued" | "skipped" {
   if (before.length === 0) return "queued";
   return misfire === "skip" || before.some((run) => run.state === "queued") ? "skipped" : "queued";
 }

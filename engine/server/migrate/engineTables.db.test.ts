@@ -25,6 +25,7 @@ describeEachDatabase("the engine's own tables", (database) => {
       "migration 0002_counter",
       "migration 0003_audit",
       "migration 0004_audit_screen",
+      "migration 0005_jobs",
       "revision ",
     ]);
   });

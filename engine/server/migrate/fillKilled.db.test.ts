@@ -16,7 +16,8 @@ const double = field(
   { type: "integer" },
   { column: "integer", expr: { source: "n * 2", reads: ["n"] } },
 );
-const MODEL = modelOf(entity("shelf", [count, double, field("version", "integer")], { history: true }));
+const STAMPS = [field("updateBy", "text"), field("updateTime", "instant"), field("version", "integer")];
+const MODEL = modelOf(entity("shelf", [count, double, ...STAMPS], { history: true }));
 const ROWS = 500;
 
 /** A process of its own: fills the field and ends itself after so many pages. */

@@ -10,7 +10,7 @@ const folder = new URL("../../../schemas/", import.meta.url).pathname;
 
 function shippedModel(): Model {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".json") && !/^(\.gen\/|demo\/[^/]+$)/.test(path) && path !== "tsconfig.json")
+    .filter((path) => path.endsWith(".json") && !/^(\.|demo\/[^/]+$)/.test(path) && path !== "tsconfig.json")
     .map((path): SourceFile => ({ path, text: readFileSync(join(folder, path), "utf8") }));
   const { model, findings } = compile(files);
   if (model === undefined) throw new Error(JSON.stringify(findings.slice(0, 3)));

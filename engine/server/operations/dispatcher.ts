@@ -117,15 +117,19 @@ async function dispatch(
       raw: request.raw,
       ...(record === undefined ? {} : { recordAnswer: record }),
     };
-    const answer = responseOf(await operation.handle(call), now);
+    const result = await operation.handle(call);
+    if (result instanceof Reply)
+      for (const one of result.forbidden) await options.onForbidden?.(request, operation, one);
+    const answer = responseOf(result, now);
     const { envelope } = answer;
     if (record !== undefined && !record.done() && envelope !== undefined)
       await options.answers?.write((tx) => record(tx, envelope));
     return answer;
   } catch (error) {
     if (isAnsweredMeanwhile(error)) return dispatch(map, request, options, guard);
-    if (error instanceof ApiError && error.status === 403 && request.viewer.userType !== "nobody")
-      await options.onForbidden?.(request, match?.operation, error);
+    const forbidden = forbiddenIn(error);
+    if (forbidden !== undefined && request.viewer.userType !== "nobody")
+      await options.onForbidden?.(request, match?.operation, forbidden);
     return errorAnswer(error, request, now, options.log);
   }
 }
@@ -133,6 +137,13 @@ async function dispatch(
 /** The one that was given to the same call before. */
 function repeatedAnswer(answer: StoredAnswer, now: number): Answer {
   return { status: 200, envelope: { success: true, ...answer, timestamp: now } };
+}
+
+/** What the caller had no right to: the whole call, or a row of several. */
+function forbiddenIn(error: unknown): ApiError | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.status === 403) return error;
+  return error.cause instanceof ApiError && error.cause.status === 403 ? error.cause : undefined;
 }
 
 const NO_COOKIES: Readonly<Record<string, string>> = Object.freeze(Object.create(null) as Record<string, string>);

@@ -1,3 +1,4 @@
+import type { ApiError } from "#core/api";
 import type { Access, Requirement, Viewer } from "#core/language";
 import type { Static } from "typebox";
 import type { WriteTransaction } from "../db/index.ts";
@@ -119,11 +120,20 @@ export class Reply {
   readonly message: string;
   readonly code: string;
   readonly cookies: readonly ReplyCookie[];
-  constructor(result: unknown, message = "", code = "200", cookies: readonly ReplyCookie[] = []) {
+  /** Parts of the call that the caller had no right to, for the audit. */
+  readonly forbidden: readonly ApiError[];
+  constructor(
+    result: unknown,
+    message = "",
+    code = "200",
+    cookies: readonly ReplyCookie[] = [],
+    forbidden: readonly ApiError[] = [],
+  ) {
     this.result = result;
     this.message = message;
     this.code = code;
     this.cookies = cookies;
+    this.forbidden = forbidden;
   }
 }
 

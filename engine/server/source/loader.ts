@@ -66,7 +66,11 @@ export function createLoader(options: LoaderOptions): Loader {
       }
     } else if (project.model !== undefined) {
       good = project.good;
-      if (left.recompute || planned !== left.revision) left = await bringUp(project.model, options);
+      if (left.recompute || planned !== left.revision) {
+        // What fails is tried again: until then the earlier plan is the last one.
+        planned = left.revision;
+        left = await bringUp(project.model, options);
+      }
       planned = left.revision;
       found.push(...left.findings);
     }

@@ -7,7 +7,7 @@ import { registerJobRules } from "./service/jobRules.ts";
 import { jobSeeds } from "./service/seedJobs.ts";
 
 export { jobErrors } from "./errors.ts";
-export { planOfFile, planText } from "./rules.ts";
+export { planOfFile } from "./rules.ts";
 
 export interface JobsModule {
   /** Seeds of the model's jobs, inside one write. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { planError, planOfFile } from "./rules.ts";
+import { nextRunAfter, planError, planOfFile } from "./rules.ts";
 
 const NOW = Date.parse("2026-11-20T00:00:00Z");
 const codeOf = (plan: { cron?: unknown; handler?: unknown }) =>
@@ -20,6 +20,10 @@ describe("a plan", () => {
     [{ cron: null }, undefined],
     [{ handler: null }, undefined],
   ])("%j is refused with %s", (plan, code) => expect(codeOf(plan)).toBe(code));
+
+  it.each(["Mars/Base", "", "Asia/Shanghai ", null])("has no next run in the zone %j", (zone) =>
+    expect(nextRunAfter({ handler: "a.b", cron: "0 0 3 * * ?", zone }, NOW)).toBeNull(),
+  );
 
   it("of a file has whole seconds", () => {
     const job = { job: "x", title: "X", handler: "a.b", cron: "0 0 3 * * ?", zone: "UTC", misfire: "skip" as const };

@@ -24,9 +24,12 @@ export function planError({ handler, cron }: Plan, handlers: readonly string[], 
   return fault === "never" ? jobErrors.error("NEVER") : undefined;
 }
 
-/** Null for what is no schedule, too. */
+/** As the language and the dictionary `jobZone` have them. */
+const ZONES: ReadonlySet<unknown> = new Set(["Asia/Shanghai", "UTC"]);
+
+/** Null for what is no schedule and for another zone, too, which the checks of the fields refuse. */
 export const nextRunAfter = ({ cron, zone }: Plan, now: number): number | null =>
-  typeof cron === "string" && typeof zone === "string" ? nextRunOf({ cron, zone }, now) : null;
+  typeof cron === "string" && typeof zone === "string" && ZONES.has(zone) ? nextRunOf({ cron, zone }, now) : null;
 
 const SECOND = 1_000;
 

@@ -7,6 +7,7 @@ import { createCodeRepo } from "./repo/codes.ts";
 import { createOutboxRepo } from "./repo/outbox.ts";
 import { createTemplateRepo } from "./repo/templates.ts";
 import { DAY } from "./rules.ts";
+import { removeInSteps } from "./service/removeInSteps.ts";
 import { createCodes, type Codes } from "./service/codes.ts";
 import { createSend, type Send, type Senders } from "./service/send.ts";
 import { createOutboxSender } from "./service/senders/outbox.ts";
@@ -15,12 +16,12 @@ import { createSmtpSender } from "./service/senders/smtp.ts";
 import { templateSeeds } from "./service/seedTemplates.ts";
 import { registerTemplateRules } from "./service/templateRules.ts";
 
-/** @public README.md: what whoever asks for a code needs */
+/** @public README.md: for callers of `codes` */
 export { CODE_DIGITS, CODE_PURPOSES } from "./contract.ts";
 export type { GatewayConfig, SenderConfig, SmtpConfig } from "./contract.ts";
 export { messageErrors } from "./errors.ts";
 export { messageMigrations } from "./migrations.ts";
-export { canonicalEmail, templateText } from "./rules.ts";
+export { canonicalEmail } from "./rules.ts";
 /** @public README.md: the one spelling under which a number is stored and found */
 export { canonicalPhone } from "./rules.ts";
 
@@ -31,8 +32,8 @@ export interface Messages {
   seed(model: Model, seeding: SeedWriter): Promise<void>;
 }
 
-/** Codes and stored messages are kept for as long. */
-const KEPT_MS = 7 * DAY;
+/** Of codes and stored messages. */
+const RETENTION_MS = 7 * DAY;
 
 export function createMessages(engine: Engine, config: SenderConfig, applySeeds: ApplySeeds, log: Log): Messages {
   const { database, hooks, jobs } = engine;
@@ -45,19 +46,27 @@ export function createMessages(engine: Engine, config: SenderConfig, applySeeds:
     sms: config.smsGateway === undefined ? stored("sms") : createSmsSender(config.smsGateway),
     email: config.smtp === undefined ? stored("email") : createSmtpSender(config.smtp),
   };
-  const send = createSend(senders, templates, log);
+  const send = createSend({
+    senders,
+    repo: templates,
+    fileOf: (code) => engine.model().templates[code],
+    log,
+  });
   registerTemplateRules(hooks);
-  jobs.handle("messages.removeOld", async ({ log: print }) => {
-    const removed = await database.write(async (tx) => ({
-      codes: await codes.remove(tx, tx.now - KEPT_MS),
+  jobs.handle("messages.removeOld", async ({ signal, now, log: print }) => {
+    const before = now() - RETENTION_MS;
+    const removed = {
+      codes: await removeInSteps(database, signal, (tx, most) => codes.remove(tx, before, most)),
       // Without the outbox its texts, which hold codes, do not stay.
-      messages: await outbox.remove(tx, config.outbox ? tx.now - KEPT_MS : tx.now),
-    }));
+      messages: await removeInSteps(database, signal, (tx, most) =>
+        outbox.remove(tx, config.outbox ? before : now(), most),
+      ),
+    };
     print(`删除了 ${removed.codes} 个过期的验证码、${removed.messages} 条发件箱消息`);
   });
   return {
     send,
-    codes: createCodes(database, send),
+    codes: createCodes(database, engine.clock, send),
     seed: async (model, seeding) => applySeeds(seeding, await templateSeeds(model, templates, seeding)),
   };
 }

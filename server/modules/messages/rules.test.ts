@@ -66,6 +66,9 @@ describe("a text", () => {
     expect(() => renderTemplate("{a}", ["a"], values)).toThrow(),
   );
 
+  it("is not made of a text with a variable that is not declared", () =>
+    expect(() => renderTemplate("{a}{b}", ["a"], { a: 1 })).toThrow(/variable b/));
+
   it.each([
     ["{code}", undefined],
     ["{code}{more}", "没有变量“more”，可用：code"],

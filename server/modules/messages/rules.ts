@@ -35,7 +35,7 @@ export const oneLine = (text: string): string =>
 
 /**
  * The text with each `{name}` replaced once: a value is never read as a template. Throws for a missing or an unknown
- * variable, which is an error of the program.
+ * variable, in the values (an error of the program) as in the text.
  */
 export function renderTemplate(
   text: string,
@@ -48,7 +48,10 @@ export function renderTemplate(
     throw new Error(
       `A message was given ${unknown.join() || "nothing"} too much and lacks ${missing.join() || "nothing"}.`,
     );
-  return text.replace(VARIABLE, (_whole, name: string) => oneLine(String(values[name])).slice(0, MAX_VALUE));
+  return text.replace(VARIABLE, (_whole, name: string) => {
+    if (!declared.includes(name)) throw new Error(`A message names the variable ${name}, which its template has not.`);
+    return oneLine(String(values[name])).slice(0, MAX_VALUE);
+  });
 }
 
 const VARIABLE = /\{(\w+)\}/g;

@@ -44,11 +44,15 @@ function lint(field: Readonly<Record<string, unknown>>, lintContext: KindLintCon
   ];
 }
 
-/** `{ "bankName": "to.name" }`: the value is a field of the target, with or without `to.` in front. */
+/** `{ "bankName": "to.name" }`: the value is a field of the target. */
 function fillFindings(fill: unknown, target: ReadonlySet<string> | undefined, what: string): KindFinding[] {
-  return entriesOf(fill).flatMap(([key, from]) =>
-    dangling(`/fill/${key}`, typeof from === "string" ? from.replace(/^to\./, "") : from, target, what),
-  );
+  return entriesOf(fill).flatMap(([key, from]): KindFinding[] => {
+    if (typeof from !== "string") return [];
+    const name = from.replace(/^to\./, "");
+    if (from.startsWith("to.") || target?.has(name) !== true) return dangling(`/fill/${key}`, name, target, what);
+    const message = `取自被引用行的字段应写作 to.${name}`;
+    return [{ pointer: `/fill/${key}`, code: "FILL_FORM", message, meant: `to.${name}` }];
+  });
 }
 
 export const reference = defineKind({

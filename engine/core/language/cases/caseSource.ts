@@ -7,7 +7,7 @@ interface Expectation {
   readonly readonly?: Readonly<Record<string, boolean>>;
   /** Of the normalized row, in wire form. */
   readonly values?: JsonObject;
-  /** Every message, by field; `{}` means that nothing is wrong. */
+  /** Every message, by field (`lines.0.days` of a line); `{}` means that nothing is wrong. */
   readonly errors?: Readonly<Record<string, string>>;
   readonly allowed?: readonly string[];
   readonly refused?: readonly string[];
@@ -19,9 +19,9 @@ export interface CaseSource {
   readonly name: string;
   /** `nobody`, `member`, or `role:x`; absent: a user with every permission. */
   readonly as?: string;
-  /** The row as it is; absent: a new one. */
+  /** The row as it is, with its lines; absent: a new one. */
   readonly row?: JsonObject;
-  /** What is entered. */
+  /** What is entered; lines replace all that there are. */
   readonly input?: JsonObject;
   readonly expect: Expectation;
 }

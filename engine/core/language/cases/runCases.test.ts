@@ -79,3 +79,61 @@ describe("rules without a case", () => {
     expect(untested([{ name: "one", expect: { visible: { reason: false } } }])).not.toContain("task：“原因”的显示条件");
   });
 });
+
+const LINES_PROJECT = {
+  ...PROJECT_FILES,
+  "bill.entity.json": {
+    entity: "bill",
+    title: "账单",
+    purpose: "A bill with lines",
+    fields: {
+      lines: { kind: "lines", title: "行", entity: "bill_line", by: "billId", columns: ["price", "days"], min: 1 },
+      total: { kind: "computed", title: "合计", type: "money", expr: "sum(lines.map(l, l.amount))", stored: true },
+    },
+    indexes: [["-createTime"]],
+  },
+  "bill_line.entity.json": {
+    entity: "bill_line",
+    title: "账单行",
+    purpose: "A line of a bill",
+    fields: {
+      billId: { kind: "reference", to: "bill", title: "账单", required: true, onDelete: "cascade" },
+      price: { kind: "money", title: "单价", required: true },
+      days: { kind: "integer", title: "天数", min: 1, required: true },
+      amount: { kind: "computed", title: "金额", type: "money", expr: "price * days" },
+    },
+    indexes: [["-createTime"], ["billId"]],
+    parent: "billId",
+  },
+};
+
+describe("a case with lines", () => {
+  const { model: billModel, findings } = compile(
+    Object.entries(LINES_PROJECT).map(([path, json]) => ({ path, text: JSON.stringify(json) })),
+  );
+  const failures = (one: Omit<CaseSource, "name">): readonly string[] =>
+    runCases({ test: "bill", of: "entity:bill", cases: [{ name: "one", ...one }] }, billModel as Model, NOON)[0]
+      ?.wrong ?? ["nothing ran"];
+  const line = { price: "2.50", days: 3 };
+
+  it.each<[string, Omit<CaseSource, "name">]>([
+    ["sums them", { input: { lines: [line, { price: "1.00", days: 1 }] }, expect: { values: { total: "8.50" } } }],
+    [
+      "replaces those of the row",
+      { row: { lines: [line] }, input: { lines: [] }, expect: { values: { total: "0.00" } } },
+    ],
+    [
+      "checks each",
+      { input: { lines: [line, { price: "1.00" }] }, expect: { errors: { "lines.1.days": "请输入天数" } } },
+    ],
+    ["holds without a message", { input: { lines: [line] }, expect: { errors: {} } }],
+  ])("%s", (_, one) => {
+    expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(failures(one)).toEqual([]);
+  });
+
+  it.each<[string, Omit<CaseSource, "name">, string]>([
+    ["no list", { input: { lines: "x" }, expect: {} }, "“lines”应为各行的列表"],
+    ["a field that a line does not have", { input: { lines: [{ sum: 1 }] }, expect: {} }, "没有字段“sum”"],
+  ])("fails for %s", (_, one, sentence) => expect(failures(one)).toContain(sentence));
+});

@@ -7,7 +7,7 @@ import { evaluate } from "#core/filter";
 import { fieldState, normalizeRow, validateRow, type RowContext } from "#core/validate";
 import type { Stored, StoredRow } from "#core/values";
 import type { EntityModel, Model, RowVerb } from "#core/model";
-import type { JsonObject } from "../jsonPointer.ts";
+import { isObject, type JsonObject } from "../jsonPointer.ts";
 import { fieldAccess, rowAccessOf } from "../project/access.ts";
 import { may, type Viewer } from "../viewer.ts";
 import { caseViewer } from "./caseViewer.ts";
@@ -44,12 +44,15 @@ function runCase(one: CaseSource, entity: EntityModel, model: Model, now: number
   const viewer = caseViewer(one.as, model);
   const mode = one.row === undefined ? "add" : "edit";
   const before = storedRow(one.row ?? {}, entity, wrong);
-  const context: RowContext = {
+  const around: RowContext = {
     now,
     user: viewer.variables,
     before: mode === "add" ? null : before,
     dictItems: (dict) => model.dicts[dict]?.items,
+    entityOf: (name) => model.entities[name],
   };
+  const lines = storedLines({ ...one.row, ...one.input }, entity, around, wrong);
+  const context: RowContext = Object.keys(lines).length === 0 ? around : { ...around, lines };
   const entered = { ...before, ...storedRow(one.input ?? {}, entity, wrong) };
   const after = normalizeRow(entity, entered, context, { mode, writable: fieldAccess(model, entity, viewer).writable });
   const caseContext: CaseContext = { model, entity, viewer, context, before, after, mode };
@@ -66,10 +69,32 @@ function storedRow(row: JsonObject, entity: EntityModel, wrong: string[]): Store
   const stored: Record<string, Stored> = {};
   for (const [name, value] of Object.entries(row)) {
     const field = entity.fields.find((one) => one.name === name);
+    if (field?.kind === "lines") continue;
     const parsed = field === undefined ? undefined : KINDS[field.kind].toStored(value, field);
     if (parsed === undefined) wrong.push(`没有字段“${name}”`);
     else if ("value" in parsed) stored[name] = parsed.value;
     else wrong.push(`“${name}”的值无法读取`);
+  }
+  return stored;
+}
+
+/** The rows of `lines` fields, each with its computed values. */
+function storedLines(
+  row: JsonObject,
+  entity: EntityModel,
+  context: RowContext,
+  wrong: string[],
+): Readonly<Record<string, readonly StoredRow[]>> {
+  const stored: Record<string, readonly StoredRow[]> = {};
+  for (const field of entity.fields) {
+    const given = field.kind === "lines" ? row[field.name] : undefined;
+    const child = context.entityOf?.(String(field.options["entity"]));
+    if (given === undefined || child === undefined) continue;
+    if (!Array.isArray(given) || !given.every(isObject)) wrong.push(`“${field.name}”应为各行的列表`);
+    else
+      stored[field.name] = given.map((line) =>
+        normalizeRow(child, storedRow(line, child, wrong), { ...context, before: null }, { mode: "add" }),
+      );
   }
   return stored;
 }

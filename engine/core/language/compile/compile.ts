@@ -119,8 +119,14 @@ function* recoverProject(
   return yield* dropBroken(files, first, options);
 }
 
+const allFindings = ({ findings, waiting = [] }: CompileResult): readonly Finding[] => [...findings, ...waiting];
+
 function brokenPaths(result: CompileResult): ReadonlySet<string> {
-  return new Set(result.findings.filter(isBlocking).map((finding) => finding.file));
+  return new Set(
+    allFindings(result)
+      .filter(isBlocking)
+      .map((finding) => finding.file),
+  );
 }
 
 /** The previous text in the place of each broken one; a broken file without a past is left out. */

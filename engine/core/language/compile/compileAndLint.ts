@@ -22,7 +22,8 @@ import { boardPermission, compileBoard } from "./board.ts";
 import { compileDict, compileMenu, compileRole, type RoleAddition } from "./dictMenuRole.ts";
 import { draftEntity, finishEntity } from "./entity.ts";
 import { contentHash, deepFreeze } from "./contentHash.ts";
-import { addsToRole, gatherNames, type Names } from "./projectNames.ts";
+import { pointerOf, type JsonObject } from "../jsonPointer.ts";
+import { addsToRole, gatherNames, reservedFieldNames, type Names } from "./projectNames.ts";
 import type { ReadFile } from "./readFiles.ts";
 import { compileJob, compileTemplate } from "./jobTemplate.ts";
 import { compileReport, reportPermission } from "./report.ts";
@@ -32,6 +33,8 @@ export interface CompileResult {
   /** Absent when any finding is an error, but in demo rows and tests. */
   readonly model?: Model;
   readonly findings: readonly Finding[];
+  /** What may only follow from a name that two files define, and is not shown until one has another name. */
+  readonly waiting?: readonly Finding[];
 }
 
 /** What the engine's own operations ask for. */
@@ -72,16 +75,20 @@ export function* compileAndLint(
   const { model } = analysis;
   const causes: Finding[] = [];
   const conclusions: Finding[] = [];
+  const waiting: Finding[] = [];
+  const waits = waitingIn(files);
   for (const file of files) {
     const located = locateFindings(file, reported.get(file));
-    causes.push(...located.causes);
-    conclusions.push(...located.conclusions);
+    const isWaiting = waits(file);
+    waiting.push(...[...located.causes, ...located.conclusions].filter(isWaiting));
+    causes.push(...located.causes.filter((finding) => !isWaiting(finding)));
+    conclusions.push(...located.conclusions.filter((finding) => !isWaiting(finding)));
     yield;
   }
-  const findings = [...causes.map(staged(2)), ...conclusions.map(staged(3))]
+  const findings = [...causes.map(staged(STAGES.length)), ...conclusions.map(staged(STAGES.length + 1))]
     .toSorted((a, b) => a.stage - b.stage)
     .map(({ finding }) => finding);
-  if (findings.some(isBlocking)) return { findings };
+  if (findings.some(isBlocking)) return { findings, waiting };
   const hash = contentHash(model);
   yield;
   return { model: deepFreeze({ hash, ...model }), findings };
@@ -98,7 +105,23 @@ const staged =
     const form = STAGES.findIndex((one) => one.test(code));
     return { finding, stage: form >= 0 ? form : severity === "warning" ? STAGES.length + 2 : stage };
   };
-const STAGES: readonly RegExp[] = [/^(FILE|JSON)\./, /^(SHAPE|KIND)\./];
+const STAGES: readonly RegExp[] = [/^(FILE|JSON)\./, /^(SHAPE\.|KIND\.|NAME\.RESERVED$)/, /^PARENT\.WRONG$/];
+
+/**
+ * Where two files define one name, whatever names it was checked against one of them only: all but the form of these
+ * files waits.
+ */
+function waitingIn(files: readonly ReadFile[]): (file: ReadFile) => (finding: Finding) => boolean {
+  const names = files.flatMap(({ rawFindings }) =>
+    rawFindings.flatMap(({ code, details }) => (code === "FILE.DUPLICATE" ? [String(details?.["name"])] : [])),
+  );
+  if (names.length === 0) return () => () => false;
+  const isOfForm = ({ code }: Finding): boolean => STAGES.slice(0, 2).some((stage) => stage.test(code));
+  return ({ text }) => {
+    const named = names.some((name) => [`"${name}"`, `:${name}"`, `"${name}:`].some((one) => text.includes(one)));
+    return (finding) => named && !isOfForm(finding);
+  };
+}
 
 /**
  * Findings of one file, new or changed, beside the others as they were analysed: what an editor requests at every key.
@@ -124,7 +147,8 @@ export function lintFile(file: ReadFile, project: AnalysisResult, options: Compi
   const reported = file.rawFindings.length;
   runToEnd(lintProject({ files, validFiles, names, model, options }, file));
   const { causes, conclusions } = locateFindings(file, reported);
-  return [...causes, ...conclusions];
+  const isWaiting = waitingIn(files)(file);
+  return [...causes, ...conclusions].filter((finding) => !isWaiting(finding));
 }
 
 /** Demo rows and tests are no part of the model: what is wrong with them is said, and stops nothing. */
@@ -141,8 +165,8 @@ export const namesOf = (files: readonly ReadFile[], options: CompileOptions): Na
 export function checkFile(file: ReadFile, names: Names, options: CompileOptions): boolean {
   const { kind, value } = file;
   if (kind === undefined || value === undefined) return false;
+  if (kind === "entity") reportReserved(value, file.report);
   const root = metaFor(kind, names);
-  const before = file.rawFindings.length;
   const report: ReportFinding = (finding) => {
     const dependsOn = finding.code === "KIND.UNKNOWN" ? names.fileOfBrokenPreset(finding.wanted ?? "") : undefined;
     file.report(dependsOn === undefined ? finding : { ...finding, dependsOn });
@@ -155,6 +179,7 @@ export function checkFile(file: ReadFile, names: Names, options: CompileOptions)
     ...(entity === undefined ? {} : { entity }),
     options,
   };
+  const before = file.rawFindings.length;
   checkSchema(value, root, "", {
     root,
     report,
@@ -162,6 +187,12 @@ export function checkFile(file: ReadFile, names: Names, options: CompileOptions)
     meantBy: (sort, text) => meantBy(sort, text, context),
   });
   return file.rawFindings.length === before;
+}
+
+/** Looked for in the file as it is, so that a file with further mistakes, as in its list, shows it too. */
+function reportReserved(value: JsonObject, report: ReportFinding): void {
+  for (const name of reservedFieldNames(value))
+    report({ pointer: pointerOf("fields", name), code: "NAME.RESERVED", details: { name } });
 }
 
 function metaFor(kind: FileKind, names: Names): MetaSchema {

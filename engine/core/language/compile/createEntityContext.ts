@@ -1,5 +1,5 @@
 /** Creates the parsers of conditions, values and literals for the parts of an entity. */
-import { KINDS, type Failure, type Parsed } from "#core/fields";
+import { KINDS, valueKind, type Failure, type Parsed } from "#core/fields";
 import { impossibleField, parsePredicate, type PredicateFinding, type PredicateScope } from "#core/filter";
 import { memoizeByObject } from "#core/model";
 import type { Predicate, EntityModel, FieldModel } from "#core/model";
@@ -11,6 +11,7 @@ import { checkDictLiterals } from "./checkDictLiterals.ts";
 import { isObject, pointerOf } from "../jsonPointer.ts";
 import { literalHint } from "./literalHint.ts";
 import { dictValues, type CompileContext } from "./compileContext.ts";
+import type { ReadFile } from "./readFiles.ts";
 import { readExpression } from "./expressions.ts";
 import type { ParseOn } from "./dictMenuRole.ts";
 
@@ -70,9 +71,14 @@ function predicateOn(
 ): Predicate | undefined {
   // The entity it is on could not be read: the finding is reported there.
   if (scope.fields.size === 0) return undefined;
-  const parsed = parsePredicate(source, scope);
+  let unread: ReadFile | undefined;
+  const target = (name: string): Fields | undefined => {
+    if (!context.drafts.has(name)) unread = context.names.entities.get(name)?.file;
+    return scope.target(name);
+  };
+  const parsed = parsePredicate(source, { ...scope, target });
   if ("findings" in parsed) {
-    for (const finding of parsed.findings) reportPredicate(finding, pointer, context);
+    for (const finding of parsed.findings) reportPredicate(finding, pointer, context, unread);
     return undefined;
   }
   checkDictLiterals(source, pointer, scope, context);
@@ -80,7 +86,13 @@ function predicateOn(
   return parsed.predicate;
 }
 
-function reportPredicate(finding: PredicateFinding, pointer: string, { names, report }: CompileContext): void {
+/** `unread`: the file of an entity that a reference leads to and that could not be read. */
+function reportPredicate(
+  finding: PredicateFinding,
+  pointer: string,
+  { names, report }: CompileContext,
+  unread: ReadFile | undefined,
+): void {
   const code = Object.hasOwn(FINDINGS, finding.code) ? (finding.code as FindingCode) : "PREDICATE.INVALID";
   const { refused } = finding;
   report({
@@ -90,6 +102,8 @@ function reportPredicate(finding: PredicateFinding, pointer: string, { names, re
     ...(finding.wanted === undefined ? {} : { wanted: finding.wanted, among: finding.among ?? [] }),
     ...(finding.before === undefined ? {} : { before: finding.before }),
     ...(finding.meant === undefined ? {} : { meant: finding.meant }),
+    ...(finding.allowed === undefined ? {} : { allowed: finding.allowed }),
+    ...(unread === undefined ? {} : { dependsOn: unread }),
     ...(refused === undefined ? {} : literalHint(refused.literal, refused.field, names)),
   });
 }
@@ -129,7 +143,10 @@ export function literalOf(
   const parsed: Parsed = variable ? { code: "WRONG_FORMAT" } : kind.toStored(plain, field);
   const failed = "value" in parsed ? failureOf(parsed.value, field, context.names) : parsed;
   if (failed === undefined && "value" in parsed) return parsed.value;
-  const { message } = messageOf({ ...field, messages: {} }, failed ?? { code: "WRONG_FORMAT" });
+  const message =
+    valueKind(field) === "money" && typeof value === "number"
+      ? '金额要写成文本，最多两位小数，例如 "0.01"'
+      : messageOf({ ...field, messages: {} }, failed ?? { code: "WRONG_FORMAT" }).message;
   context.report({
     pointer,
     code,

@@ -1,6 +1,7 @@
 import { compileExpression } from "#core/expression";
 import type { EntityModel, ExpressionModel, FieldModel } from "#core/model";
 import type { CompileContext } from "./compileContext.ts";
+import type { ReadFile } from "./readFiles.ts";
 
 /** Compiles an expression against the row it reads; undefined, with findings, when it does not hold together. */
 export function readExpression(
@@ -10,9 +11,15 @@ export function readExpression(
   entity: EntityModel,
   context: CompileContext,
 ): ExpressionModel | undefined {
+  // An entity whose file has an error has no draft: its fields cannot be known.
+  let unread: ReadFile | undefined;
   const compiled = compileExpression(source, {
     fields: entity.fields,
-    fieldsOf: (name) => context.drafts.get(name)?.fields,
+    fieldsOf: (name) => {
+      const draft = context.drafts.get(name);
+      if (draft === undefined) unread = context.names.entities.get(name)?.file;
+      return draft?.fields;
+    },
     result: field,
   });
   if ("model" in compiled) return compiled.model;
@@ -23,6 +30,7 @@ export function readExpression(
       details: { detail: message },
       ...(wanted === undefined ? {} : { wanted, among: among ?? [] }),
       ...(meant === undefined ? {} : { meant }),
+      ...(unread === undefined ? {} : { dependsOn: unread }),
     });
   }
   return undefined;

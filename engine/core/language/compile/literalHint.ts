@@ -1,22 +1,28 @@
 /** What was meant by a literal that its field does not take: a dictionary's text, a variable without its sign. */
 import { meantVariable } from "#core/filter";
+import { valueKind } from "#core/fields";
 import type { FieldModel } from "#core/model";
 import type { RawFinding } from "../finding.ts";
 import { isObject } from "../jsonPointer.ts";
 import type { Names } from "./projectNames.ts";
 
-type Hint = Pick<RawFinding, "meant" | "wanted" | "among" | "allowed">;
+type Hint = Pick<RawFinding, "meant" | "wanted" | "among" | "allowed" | "dependsOn">;
 
 const TIMES: ReadonlySet<string> = new Set(["date", "month", "instant", "dateRange"]);
 
 export function literalHint(literal: unknown, field: FieldModel, names: Names): Hint {
   const items = itemsOf(field, names);
-  if (items !== undefined) return itemHint(literal, items);
+  const dependsOn = names.dicts.get(String(field.options["dict"]))?.file;
+  if (items !== undefined) return { ...itemHint(literal, items), ...(dependsOn === undefined ? {} : { dependsOn }) };
+  const kind = valueKind(field);
+  if (kind === "money" && typeof literal === "number") return moneyHint(String(literal));
   if (typeof literal !== "string") return {};
-  const kind = field.kind === "computed" ? String(field.options["type"]) : field.kind;
   const meant = TIMES.has(kind) ? (meantVariable(literal) ?? dayOf(literal)) : asLiteral(literal, kind);
   return meant === undefined ? {} : { meant };
 }
+
+/** Money is written as a text. */
+const moneyHint = (text: string): Hint => (/^-?\d+(\.\d{1,2})?$/.test(text) ? { meant: JSON.stringify(text) } : {});
 
 interface Item {
   readonly value: string;

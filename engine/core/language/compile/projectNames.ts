@@ -8,7 +8,7 @@ import type { FileKind } from "../meta/index.ts";
 import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
 import { writtenPermission } from "./parent.ts";
 import type { ReadFile } from "./readFiles.ts";
-import { DEFAULT_KEY, systemFields } from "./systemFields.ts";
+import { DEFAULT_KEY, RESERVED_FIELD_NAMES, RESERVED_SUFFIXES, systemFields } from "./systemFields.ts";
 
 interface NamedFile {
   readonly name: string;
@@ -124,7 +124,12 @@ function namedFiles(files: readonly ReadFile[], key: FileKind): ReadonlyMap<stri
     if (typeof name !== "string" || file.value === undefined) continue;
     const first = found.get(name);
     if (first === undefined) found.set(name, { name, file, value: file.value });
-    else file.report({ pointer: pointerOf(key), code: "FILE.DUPLICATE", details: { name, file: first.file.path } });
+    else
+      file.report({
+        pointer: pointerOf(key),
+        code: "FILE.DUPLICATE",
+        details: { name, file: first.file.path, other: file.path },
+      });
   }
   for (const file of files) {
     const name = file.unreadName;
@@ -144,7 +149,11 @@ function gatherPresets(files: readonly ReadFile[]): Presets {
     for (const [name] of entriesOf(file.value["presets"])) {
       const path = statedIn.get(name);
       if (path !== undefined)
-        file.report({ pointer: pointerOf("presets", name), code: "FILE.DUPLICATE", details: { name, file: path } });
+        file.report({
+          pointer: pointerOf("presets", name),
+          code: "FILE.DUPLICATE",
+          details: { name, file: path, other: file.path },
+        });
     }
     for (const [name, preset] of presetsOf(file.value)) {
       if (statedIn.has(name)) continue;
@@ -165,20 +174,33 @@ function presetsIn(value: JsonObject): Presets {
   );
 }
 
-function entityTraits(value: JsonObject): EntityTraits {
-  const key = typeof value["key"] === "string" ? value["key"] : DEFAULT_KEY;
-  const traits = {
-    key,
+const keyOf = (value: JsonObject): string => (typeof value["key"] === "string" ? value["key"] : DEFAULT_KEY);
+
+const systemFieldNames = (value: JsonObject): readonly string[] =>
+  systemFields({
+    key: keyOf(value),
     managed: value["managed"] !== false,
     softDelete: softDeletes(value),
     tenant: value["tenant"] === true,
-  };
+  }).map(({ name }) => name);
+
+function entityTraits(value: JsonObject): EntityTraits {
   const declared = isObject(value["fields"]) ? Object.keys(value["fields"]) : undefined;
   return {
-    key,
+    key: keyOf(value),
     tree: isObject(value["tree"]),
-    fields: declared && new Set([...declared, ...systemFields(traits).map((field) => field.name)]),
+    fields: declared && new Set([...declared, ...systemFieldNames(value)]),
   };
+}
+
+/** Declared fields that have the name of a system field, or one that the engine reserves. */
+export function reservedFieldNames(value: JsonObject): readonly string[] {
+  const taken = new Set(systemFieldNames(value).filter((name) => name !== keyOf(value)));
+  const isReserved = (name: string): boolean =>
+    taken.has(name) || RESERVED_FIELD_NAMES.has(name) || RESERVED_SUFFIXES.some((suffix) => name.endsWith(suffix));
+  return entriesOf(value["fields"])
+    .map(([name]) => name)
+    .filter(isReserved);
 }
 
 const softDeletes = (value: JsonObject): boolean =>

@@ -1,5 +1,5 @@
 /** Compiles a report: its parameters and columns as fields, its text parsed for both databases. */
-import { isNumeric, numberScale, valueKind } from "#core/fields";
+import { KINDS, isNumeric, numberScale, valueKind } from "#core/fields";
 import { REPORT_BUDGET } from "../meta/report.ts";
 import type { EntityModel, FieldModel, ReportChartModel, ReportModel, ReportParamModel, SqlPiece } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
@@ -39,10 +39,12 @@ export function compileReport(source: ReportSource, context: CompileContext): Re
     ...optional("link", column.link),
   }));
   const { sql } = source;
+  const named = columnsNamedIn(source);
   const sqlContext = {
     from: source.from,
     params: params.map((one) => one.field),
     columns: columns.map((one) => one.field.name),
+    isNamed: (column: string) => named.has(column),
     report: context.report,
     entityOf: (name: string): EntityModel | undefined => context.drafts.get(name),
   };
@@ -76,6 +78,12 @@ export function compileReport(source: ReportSource, context: CompileContext): Re
   };
 }
 
+/** Columns that the sort, the chart and the suppressed cells name. */
+function columnsNamedIn({ sort, chart, suppress }: ReportSource): ReadonlySet<string> {
+  const texts = JSON.stringify([sort, chart, suppress]).matchAll(/"-?([A-Za-z][A-Za-z0-9_]*)"/g);
+  return new Set([...texts].map(([, name = ""]) => name));
+}
+
 /** Money and decimals are stored as scaled integers: a column of another scale shows another number. */
 /** Whether there was something to report. */
 function checkScale(column: FieldModel, origin: FieldModel | undefined, { report }: CompileContext): boolean {
@@ -84,7 +92,7 @@ function checkScale(column: FieldModel, origin: FieldModel | undefined, { report
   if (scale === numberScale(column)) return false;
   const [kind, declared] = [valueKind(origin), valueKind(column)];
   const sameKind = kind === declared;
-  const unit = kind === "money" ? kind : `${kind}，${scale} 位小数`;
+  const unit = kind === "money" ? KINDS[kind].title : `${KINDS[kind].title}，${scale} 位小数`;
   const meant = sameKind ? String(scale) : kind;
   report({
     pointer: pointerOf("columns", column.name, sameKind ? "scale" : "kind"),

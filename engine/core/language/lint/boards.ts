@@ -178,13 +178,28 @@ function lintOfEntity({ block, source, pointer, file, say }: BlockLint, entity: 
 }
 
 function lintLink(link: string, pointer: string, { project, file }: BlockLint): void {
-  const paths = project.files.filter((one) => one.kind === "menu").flatMap((one) => pathsIn(one.value?.["menu"]));
+  const entries = project.files.filter((one) => one.kind === "menu").flatMap((one) => entriesIn(one.value?.["menu"]));
   const [path = ""] = link.split("?");
-  if (!paths.includes(path)) file.report({ ...missing(pointer, path, "菜单", paths), wanted: path });
+  if (entries.some((entry) => entry.path === path)) return;
+  const pages = entries.filter((entry) => entry.opens).map((entry) => entry.path);
+  const last = path.slice(path.lastIndexOf("/"));
+  const inFolder = pages.filter((page) => page.endsWith(last));
+  const [meant] = inFolder.length === 1 ? inFolder : [];
+  file.report({ ...missing(pointer, path, "菜单", pages), wanted: path, ...(meant === undefined ? {} : { meant }) });
 }
 
-function pathsIn(nodes: unknown): readonly string[] {
-  return Array.isArray(nodes)
-    ? nodes.flatMap((node: unknown) => (isObject(node) ? [String(node["path"]), ...pathsIn(node["children"])] : []))
-    : [];
+interface MenuEntry {
+  readonly path: string;
+  /** A folder opens nothing. */
+  readonly opens: boolean;
+}
+
+function entriesIn(nodes: unknown): readonly MenuEntry[] {
+  if (!Array.isArray(nodes)) return [];
+  return nodes
+    .filter(isObject)
+    .flatMap((node) => [
+      { path: String(node["path"]), opens: node["opens"] !== undefined },
+      ...entriesIn(node["children"]),
+    ]);
 }

@@ -45,7 +45,8 @@ function lintNames(one: CaseSource, pointer: string, entity: EntityModel, file: 
   ];
   for (const [place, object] of places) {
     for (const name of Object.keys(object ?? {})) {
-      if (!fields.includes(name)) file.report(missing(`${pointer}/${place}${pointerOf(name)}`, name, "字段", fields));
+      const [own = ""] = name.split(".");
+      if (!fields.includes(own)) file.report(missing(`${pointer}/${place}${pointerOf(name)}`, own, "字段", fields));
     }
   }
 }

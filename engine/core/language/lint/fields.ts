@@ -1,7 +1,6 @@
 /** Fields: name, keys of the kind, default, earlier names. */
 import { KINDS, type KindLintContext } from "#core/fields";
 import { optional } from "../compile/draftField.ts";
-import { RESERVED_FIELD_NAMES, RESERVED_SUFFIXES, systemFields } from "../compile/systemFields.ts";
 import { findCycle } from "../compile/fieldDependents.ts";
 import { pointerOf } from "../jsonPointer.ts";
 import type { Names } from "../compile/projectNames.ts";
@@ -30,11 +29,6 @@ function lintName(name: string, pointer: string, seen: Map<string, string>, lint
   const other = seen.get(folded);
   if (other !== undefined) lint.report({ pointer, code: "NAME.CASE", details: { name, other } });
   seen.set(folded, name);
-  const { entity } = lint;
-  const taken = systemFields(entity).some((field) => field.name === name && name !== entity.key);
-  if (taken || RESERVED_FIELD_NAMES.has(name) || RESERVED_SUFFIXES.some((suffix) => name.endsWith(suffix))) {
-    lint.report({ pointer, code: "NAME.RESERVED", details: { name } });
-  }
 }
 
 /** The kind's own findings; a name that is already reported as unknown is not reported again. */

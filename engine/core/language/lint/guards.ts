@@ -46,9 +46,14 @@ function lintReferring(
       details: { detail: `“${by}”不是引用“${lint.entity.entity}”的单值字段` },
     });
   }
-  const indexes = lint.project.model.entities[entity]?.indexes ?? [];
-  if (!indexes.some((index) => index[0]?.field === by))
-    lint.report({ pointer: `${pointer}/by`, code: "INDEX.MISSING", details: { name: by } });
+  const indexes = lint.project.model.entities[entity]?.indexes;
+  if (indexes?.some((index) => index[0]?.field === by) === false)
+    lint.report({
+      pointer: `${pointer}/by`,
+      code: "INDEX.MISSING",
+      details: { name: by },
+      allowed: [`"indexes": [["${by}"]]（实体“${entity}”）`],
+    });
 }
 
 /** Whether a guard refuses an operation in each of these states; where it reads anything else, it is unknown. */

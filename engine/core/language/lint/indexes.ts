@@ -18,6 +18,7 @@ export function lintIndexes(lint: EntityLintContext): void {
       pointer: written ? "/list/sort" : "",
       code: "INDEX.MISSING",
       details: { name: sort.map(nameOf).join(", ") },
+      allowed: [indexOf(sort)],
     });
   }
   entity.list.tabs.forEach((tab, index) => {
@@ -28,10 +29,14 @@ export function lintIndexes(lint: EntityLintContext): void {
         pointer: pointerOf("list", "tabs", index, "where"),
         code: "INDEX.MISSING",
         details: { name: fields.join(", ") || tab.title },
+        ...(fields[0] === undefined ? {} : { allowed: [indexOf([{ field: fields[0], desc: false }, ...sort])] }),
       });
   });
   lintIndexLists(lint);
 }
+
+/** What to write. */
+const indexOf = (keys: readonly SortKey[]): string => `"indexes": [${JSON.stringify(keys.map(nameOf))}]`;
 
 const nameOf = (key: SortKey): string => (key.desc ? `-${key.field}` : key.field);
 

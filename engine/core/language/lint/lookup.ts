@@ -178,9 +178,10 @@ function lookUpGrant(code: string, pointer: string, context: LookupContext): voi
   const stars = new Set([...known].map((one) => `${one.slice(0, one.indexOf(":"))}:*`));
   if (code === "*" || known.has(code) || stars.has(code) || ACCESS_WORDS.has(code)) return;
   const child = childOf(code, context.names);
-  if (child !== undefined) return context.report({ pointer, code: "PERMISSION.CHILD", ...child });
-  const among = code.endsWith(":*") ? [...stars] : [...known];
   const owner = context.names.entities.get(code.slice(0, code.indexOf(":")))?.file;
+  if (child !== undefined && owner !== undefined)
+    return context.report({ pointer, code: "PERMISSION.CHILD", ...child, dependsOn: owner });
+  const among = code.endsWith(":*") ? [...stars] : [...known];
   const finding = { pointer, code: "PERMISSION.UNKNOWN", details: { name: code }, wanted: code, among } as const;
   context.report(owner === undefined ? finding : { ...finding, dependsOn: owner });
 }

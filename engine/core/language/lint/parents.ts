@@ -68,7 +68,13 @@ function lintField(lint: EntityLintContext, name: string): void {
     [...lint.entity.indexes.map((index) => index[0]?.field), ...lint.entity.unique.map((fields) => fields[0])].includes(
       name,
     ) || field.unique;
-  if (!found) lint.report({ pointer: "/parent", code: "INDEX.MISSING", details: { name } });
+  if (!found)
+    lint.report({
+      pointer: "/parent",
+      code: "INDEX.MISSING",
+      details: { name },
+      allowed: [`"indexes": [["${name}"]]`],
+    });
 }
 
 function contradiction(field: FieldModel, entity: EntityModel): string | undefined {

@@ -65,7 +65,12 @@ function lintTree(lint: EntityLintContext): void {
     });
   }
   if (tree !== undefined && !lint.entity.indexes.some((index) => index[0]?.field === tree.parent)) {
-    lint.report({ pointer: "/tree/parent", code: "INDEX.MISSING", details: { name: tree.parent } });
+    lint.report({
+      pointer: "/tree/parent",
+      code: "INDEX.MISSING",
+      details: { name: tree.parent },
+      allowed: [`"indexes": [["${tree.parent}"]]`],
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 /** State machines: they can change state, only by their steps, and they stamp what can be stamped. */
 import { pointerOf } from "../jsonPointer.ts";
-import { GENERIC_OPERATIONS, VERBS, type StepModel } from "#core/model";
+import { GENERIC_OPERATIONS, VERBS, type StatesModel, type StepModel } from "#core/model";
+import type { Stored } from "#core/values";
 import type { StepSource } from "../source.ts";
 import type { EntityLintContext } from "./lintContext.ts";
 import { lintApply } from "./apply.ts";
@@ -29,16 +30,20 @@ export function lintStates(lint: EntityLintContext): void {
       details: { detail: "初始状态与字段的默认值不同" },
     });
   }
-  const reached = new Set([states.initial, ...states.steps.map((step) => step.to)]);
+  const reached = reachedStates(states);
   // A state that could not be read is none of those that others start from.
-  const unread = reached.has(null) || states.steps.some((step) => step.from.includes(null));
+  const unread = states.initial === null || states.steps.some(({ from, to }) => to === null || from.includes(null));
   for (const step of states.steps) {
     const pointer = pointerOf("states", "steps", step.name);
     step.from.forEach(
       (from, at) =>
         !unread &&
         !reached.has(from) &&
-        lint.report({ pointer: `${pointer}/from/${at}`, code: "STATE.DEAD", details: { name: step.title } }),
+        lint.report({
+          pointer: `${pointer}/from/${at}`,
+          code: "STATE.DEAD",
+          details: { name: step.title, state: String(from) },
+        }),
     );
     if (step.from.length === 1 && step.from[0] === step.to)
       lint.report({
@@ -51,6 +56,16 @@ export function lintStates(lint: EntityLintContext): void {
     lintApply(step, `${pointer}/apply`, lint);
     lintInput(step, lint.source.states?.steps[step.name]?.input, pointer, lint);
   }
+}
+
+/** The initial state and all to which steps lead from it. */
+function reachedStates({ initial, steps }: StatesModel): ReadonlySet<Stored> {
+  const reached = new Set<Stored>([initial]);
+  for (let size = 0; size < reached.size;) {
+    size = reached.size;
+    for (const { from, to } of steps) if (from.some((state) => reached.has(state))) reached.add(to);
+  }
+  return reached;
 }
 
 function lintActs(lint: EntityLintContext): void {

@@ -148,13 +148,18 @@ export const boardSchema = (codes: readonly string[]): MetaSchema =>
 
 const VALUES: MetaSchema = { type: "object" };
 const flags = mapOf(FLAG);
+/** A field, or one of a line: `lines.0.days`. */
+const CELL: MetaSchema = {
+  type: "string",
+  pattern: "^[A-Za-z][A-Za-z0-9_]*(\\.[0-9]+\\.[A-Za-z][A-Za-z0-9_]*)?$",
+};
 const EXPECT = {
   ...closed({
     visible: flags,
     required: flags,
     readonly: flags,
     values: VALUES,
-    errors: mapOf(SENTENCE),
+    errors: mapOf(SENTENCE, CELL),
     allowed: listOf(NAME),
     refused: listOf(NAME),
     where: FLAG,

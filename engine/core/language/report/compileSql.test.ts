@@ -19,6 +19,7 @@ function read(
     from: { t: "task" },
     params: [],
     columns,
+    isNamed: () => false,
     entityOf: () => ENTITY,
     report: (rawFinding) => rawFindings.push(rawFinding),
     pointer: "/sql",
@@ -45,6 +46,7 @@ describe("what a report groups by", () => {
       from: { t: "task" },
       params: [],
       columns: ["name", "n"],
+      isNamed: () => false,
       entityOf: () => ENTITY,
       report: () => undefined,
       pointer: "/sql",
@@ -173,6 +175,7 @@ describe("the field that a column shows", () => {
       from: { t: "task" },
       params: [],
       columns: ["n"],
+      isNamed: () => false,
       entityOf: () => ENTITY,
       report: () => undefined,
       pointer: "/sql",
@@ -188,4 +191,76 @@ describe("the field that a column shows", () => {
     ["select sum(t.price) + sum(t.count) as n from {{t}}", undefined],
     ["select t.price as n from {{t}} union all select t.count as n from {{t}}", undefined],
   ])("%s", (sql, field) => expect(originOf(sql)).toBe(field));
+});
+
+describe("units in the text of a report", () => {
+  const UNITS = {
+    ...ENTITY,
+    fields: [
+      { name: "price", kind: "money", column: "integer", options: {} },
+      { name: "rate", kind: "decimal", column: "integer", options: { scale: 2 } },
+      { name: "count", kind: "integer", column: "integer", options: {} },
+    ],
+  } as unknown as EntityModel;
+  const found = (value: string): readonly (readonly [string, unknown])[] => {
+    const rawFindings: RawFinding[] = [];
+    compileSql(["select", `${value} as n`, "from {{t}}"], "sqlite", {
+      from: { t: "task" },
+      params: [],
+      columns: ["n"],
+      isNamed: () => false,
+      entityOf: () => UNITS,
+      report: (rawFinding) => rawFindings.push(rawFinding),
+      pointer: "/sql",
+    });
+    return rawFindings.map(({ code, pointer }) => [code, pointer] as const);
+  };
+
+  it.each([
+    "sum(t.price) + count(*)",
+    "sum(t.price + 100)",
+    "sum(t.price) - sum(t.count)",
+    "coalesce(sum(t.price), 0) + 1",
+    "sum(case when t.count > 1 then t.price + 5 else 0 end)",
+    "(t.price) * 2 + t.count",
+  ])("%s adds what is stored in different units", (value) => expect(found(value)).toEqual([["REPORT.UNIT", "/sql/1"]]));
+
+  it.each([
+    "sum(t.price) * 100 + sum(t.price)",
+    "sum(t.price * t.count)",
+    "sum(t.price + t.rate)",
+    "sum(t.price) + 0",
+    "sum(t.count) + 1",
+    "-1 * sum(t.price) + sum(t.price) filter (where t.count > 1)",
+    "divide(sum(t.price), count(*)) - avg(t.price)",
+  ])("%s does not", (value) => expect(found(value)).toEqual([]));
+
+  it.each(["sum(count(*))", "sum(t.price + count(*))", "max(sum(t.price))"])("%s aggregates an aggregate", (value) =>
+    expect(found(value)).toEqual([["REPORT.FUNCTION", "/sql/1"]]),
+  );
+
+  it("aggregates the groups of a query over a window", () =>
+    expect(found("sum(count(*)) over (order by t.count)")).toEqual([]));
+
+  it("says once that a column is selected under a misspelt name, where it is selected", () => {
+    const rawFindings: RawFinding[] = [];
+    compileSql(["select t.count,", "sum(t.price) as totals", "from {{t}} group by t.count"], "sqlite", {
+      from: { t: "task" },
+      params: [],
+      columns: ["count", "total"],
+      isNamed: () => false,
+      entityOf: () => UNITS,
+      report: (rawFinding) => rawFindings.push(rawFinding),
+      pointer: "/sql",
+    });
+    expect(rawFindings).toEqual([
+      {
+        pointer: "/sql/1",
+        code: "REPORT.COLUMN",
+        details: { detail: "选出的列“totals”没有在 columns 中声明" },
+        wanted: "totals",
+        among: ["total"],
+      },
+    ]);
+  });
 });

@@ -1,10 +1,14 @@
 /** Parses the text of a report, looks up its names, and leaves pieces that are safe as they are. */
+import { isNumeric, numberScale } from "#core/fields";
 import type { ReportFinding } from "../finding.ts";
 import type { EntityModel, FieldModel, SqlPiece } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
 import type { SqlSource } from "../source.ts";
 import { SQL_DIALECTS, type SqlDialectName } from "./sqlDialects.ts";
-import { SqlError, placeIn, tokenize } from "./sqlTokens.ts";
+import { SqlError, placeIn, tokenize, type Token } from "./sqlTokens.ts";
+import { mixedUnits } from "./mixedUnits.ts";
+import type { SourceColumn } from "./selectedValue.ts";
+import { nearest } from "../suggest.ts";
 import { rewriteSql, type RewrittenSql } from "./rewriteSql.ts";
 
 interface SqlContext {
@@ -13,6 +17,8 @@ interface SqlContext {
   readonly params: readonly FieldModel[];
   /** Names of the columns that the report declares. */
   readonly columns: readonly string[];
+  /** Whether the sort, the chart or another key of the report names this column. */
+  isNamed(column: string): boolean;
   entityOf(name: string): EntityModel | undefined;
   readonly report: ReportFinding;
   /** Of the text. */
@@ -20,7 +26,7 @@ interface SqlContext {
 }
 
 type Say = (
-  code: "REPORT.SQL" | "REPORT.TABLE" | "REPORT.FUNCTION" | "REPORT.FIELD",
+  code: "REPORT.SQL" | "REPORT.TABLE" | "REPORT.FUNCTION" | "REPORT.FIELD" | "REPORT.UNIT",
   at: number,
   detail: string,
   wanted?: string,
@@ -38,11 +44,12 @@ interface CompiledSql {
 /** Empty, with findings, when the text is no query of this kind. */
 export function compileSql(source: SqlSource, dialect: SqlDialectName, context: SqlContext): CompiledSql {
   const text = typeof source === "string" ? source : source.join("\n");
+  const pointerAt = (at: number): string =>
+    typeof source === "string" ? context.pointer : context.pointer + pointerOf(placeIn(text, at).line - 1);
   const say: Say = (code, at, detail, wanted, among) => {
     const { line, column } = placeIn(text, at);
-    const pointer = typeof source === "string" ? context.pointer : `${context.pointer}${pointerOf(line - 1)}`;
     context.report({
-      pointer,
+      pointer: pointerAt(at),
       code,
       details: { line, column, detail },
       ...(wanted === undefined ? {} : { wanted, among: [...(among ?? [])] }),
@@ -52,7 +59,8 @@ export function compileSql(source: SqlSource, dialect: SqlDialectName, context: 
     const rewritten = rewriteSql(tokenize(text), SQL_DIALECTS[dialect]);
     const fields = lookUpFields(rewritten, context, say);
     lookUpNames(rewritten, context, say);
-    checkOutputs(rewritten, context);
+    checkUnits(rewritten, context, say);
+    checkOutputs(rewritten, context, (token) => pointerAt(token.at));
     const pieces = joined(
       rewritten.pieces.map((piece) =>
         typeof piece !== "string" && "table" in piece
@@ -139,16 +147,44 @@ function lookUpNames(rewritten: RewrittenSql, context: SqlContext, say: Say): vo
 function originsOf({ outputs, origins }: RewrittenSql, context: SqlContext): ReadonlyMap<string, FieldModel> {
   return new Map(
     outputs.flatMap((name, at) => {
-      const origin = origins[at];
-      const entity = origin === undefined ? undefined : context.entityOf(context.from[origin.table] ?? "");
-      const field = entity?.fields.find((one) => one.name === origin?.field);
+      const field = fieldOf(origins[at], context);
       return field === undefined ? [] : [[name, field] as const];
     }),
   );
 }
 
+function fieldOf(origin: RewrittenSql["origins"][number], context: SqlContext): FieldModel | undefined {
+  const entity = origin === undefined ? undefined : context.entityOf(context.from[origin.table] ?? "");
+  return entity?.fields.find((one) => one.name === origin?.field);
+}
+
+/** Money plus a number of rows, a decimal minus a whole number: as they are stored, their digits are not in line. */
+function checkUnits(rewritten: RewrittenSql, context: SqlContext, say: Say): void {
+  const scaleOf = (column: SourceColumn): number | undefined => {
+    const field = fieldOf(rewritten.originOf(column), context);
+    return field !== undefined && isNumeric(field) ? numberScale(field) : undefined;
+  };
+  for (const tokens of rewritten.values)
+    for (const { sign, scales } of mixedUnits(tokens, scaleOf)) {
+      const one = 10 ** Math.max(...scales);
+      const detail = `“${sign.text}”两边的单位不同：金额以分、小数不带小数点存储，${one} 才表示 1；个数和整数只能与它相乘`;
+      say("REPORT.UNIT", sign.at, detail);
+    }
+}
+
 /** What is selected is what is declared, each once. */
-function checkOutputs({ outputs }: RewrittenSql, context: SqlContext): void {
+function checkOutputs(
+  { outputs, outputTokens }: RewrittenSql,
+  context: SqlContext,
+  pointerOfToken: (token: Token) => string,
+): void {
+  const undeclared = outputs.filter((name) => !context.columns.includes(name));
+  const unselected = context.columns.filter((name) => !outputs.includes(name));
+  const pairs = undeclared.flatMap((output) => {
+    const [column] = nearest(output, unselected, 1);
+    // Of two spellings the one that the rest of the file uses is right, else the one that is declared.
+    return column === undefined ? [] : [{ output, column, right: !context.isNamed(column) && context.isNamed(output) }];
+  });
   const say = (pointer: string, detail: string, wanted?: string, among?: readonly string[]): void =>
     context.report({
       pointer,
@@ -157,12 +193,22 @@ function checkOutputs({ outputs }: RewrittenSql, context: SqlContext): void {
       ...(wanted === undefined ? {} : { wanted, among: among ?? [] }),
     });
   outputs.forEach((name, at) => {
-    if (outputs.indexOf(name) !== at) say(context.pointer, `列“${name}”选了两次`);
-    else if (!context.columns.includes(name))
-      say(context.pointer, `选出的列“${name}”没有在 columns 中声明`, name, context.columns);
+    const token = outputTokens[at];
+    const pointer = token === undefined ? context.pointer : pointerOfToken(token);
+    const pair = pairs.find(({ output }) => output === name);
+    if (outputs.indexOf(name) !== at) say(pointer, `列“${name}”选了两次`);
+    else if (!context.columns.includes(name) && pair?.right !== true)
+      say(
+        pointer,
+        `选出的列“${name}”没有在 columns 中声明`,
+        name,
+        pair === undefined ? context.columns : [pair.column],
+      );
   });
-  for (const name of context.columns)
-    if (!outputs.includes(name)) say(pointerOf("columns", name), `列“${name}”没有选出`, name, outputs);
+  // A name that is spelt in two ways is reported once, where it is wrong.
+  for (const name of unselected)
+    if (!pairs.some(({ column, right }) => column === name && !right))
+      say(pointerOf("columns", name), `列“${name}”没有选出`, name, outputs);
 }
 
 /** Neighbouring texts as one. */

@@ -4,6 +4,7 @@ import type { Pieces, SqlDialect } from "./sqlDialects.ts";
 import { SQL_FUNCTIONS } from "./sqlFunctions.ts";
 import { ALTERNATIVES, CLAUSES, IN_EXPRESSION, IN_WINDOW, RESERVED } from "./sqlKeywords.ts";
 import { SqlError, type Token } from "./sqlTokens.ts";
+import { assertNotNested } from "./selectedValue.ts";
 import type { TokenCursor } from "./tokenCursor.ts";
 
 const MAX_DEPTH = 32;
@@ -172,10 +173,12 @@ export class ExpressionRewriter {
     this.#cursor.expectOp("(");
     const distinct = this.#cursor.take("distinct");
     const star = !distinct && this.#cursor.takeOp("*");
+    const first = this.#cursor.position;
     const args: Pieces[] = [];
     if (!star && !this.#cursor.isOp(")"))
       do args.push(this.expression(depth + 1));
       while (this.#cursor.takeOp(","));
+    const argumentTokens = this.#cursor.between(first, this.#cursor.position);
     this.#cursor.expectOp(")");
     const [fewest, most] = known.takes;
     const fits = star
@@ -183,6 +186,7 @@ export class ExpressionRewriter {
       : args.length >= fewest && args.length <= most && (!distinct || known.distinct === true);
     if (!fits) throw new SqlError(token.at, `函数“${name}”的参数不对`, "REPORT.FUNCTION");
     const over = this.#over(token, known.over, depth);
+    if (!over.includes(" over (")) assertNotNested(token, argumentTokens);
     if (args.flat().length > MAX_PIECES) throw new SqlError(token.at, "函数嵌套过多", "REPORT.FUNCTION");
     if (known.write !== undefined) return [...known.write(this.#dialect, args, distinct), " "];
     const inside = star ? ["*"] : args.flatMap((arg, at) => (at === 0 ? arg : [", ", ...arg]));

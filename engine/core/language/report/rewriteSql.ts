@@ -36,6 +36,11 @@ export interface RewrittenSql extends ExpressionNames {
   /** Every name that any SELECT gives. */
   readonly selectedNames: ReadonlySet<string>;
   readonly tables: readonly Token[];
+  /** What any SELECT selects. */
+  readonly values: readonly (readonly Token[])[];
+  /** Beside `outputs`, the name of each in the text. */
+  readonly outputTokens: readonly Token[];
+  originOf(read: SourceColumn | undefined): Origin | undefined;
 }
 
 export function rewriteSql(tokens: readonly Token[], dialect: SqlDialect): RewrittenSql {
@@ -43,18 +48,24 @@ export function rewriteSql(tokens: readonly Token[], dialect: SqlDialect): Rewri
   const rewriter = new QueryRewriter(cursor, dialect);
   const query = rewriter.query(0);
   cursor.end();
-  return { ...query, ...rewriter.found, ...rewriter.names };
+  return { ...query, ...rewriter.found, ...rewriter.names, originOf: (read) => rewriter.originOf(read) };
 }
 
 interface Query {
   readonly pieces: SqlPiece[];
   readonly outputs: readonly string[];
+  readonly outputTokens: readonly Token[];
   readonly origins: readonly (Origin | undefined)[];
   readonly groupedBy: readonly string[] | undefined;
 }
 
 class QueryRewriter {
-  readonly found = { sources: new Map<string, FromItem>(), selectedNames: new Set<string>(), tables: [] as Token[] };
+  readonly found = {
+    sources: new Map<string, FromItem>(),
+    selectedNames: new Set<string>(),
+    tables: [] as Token[],
+    values: [] as (readonly Token[])[],
+  };
   readonly #cursor: TokenCursor;
   readonly #expressions: ExpressionRewriter;
   readonly #commons = new Map<string, Extract<FromItem, { readonly columns: unknown }>>();
@@ -85,7 +96,7 @@ class QueryRewriter {
     if (this.#cursor.take("order")) pieces.push(" order by ", ...this.#expressions.ordering(depth));
     if (this.#cursor.take("limit")) pieces.push(" limit ", this.#count());
     if (this.#cursor.take("offset")) pieces.push(" offset ", this.#count());
-    return { pieces, outputs: first.outputs, origins, groupedBy };
+    return { pieces, outputs: first.outputs, outputTokens: first.outputTokens, origins, groupedBy };
   }
 
   #with(depth: number): SqlPiece[] {
@@ -119,11 +130,14 @@ class QueryRewriter {
     this.#cursor.expect("select");
     const pieces: SqlPiece[] = ["select ", ...(this.#cursor.take("distinct") ? ["distinct "] : [])];
     const outputs: string[] = [];
+    const outputTokens: Token[] = [];
     const named = new Map<string, string>();
     const values: (readonly Token[])[] = [];
     do {
-      const { value, name, tokens } = this.#item(depth);
+      const { value, name, nameToken, tokens } = this.#item(depth);
       values.push(tokens);
+      this.found.values.push(tokens);
+      outputTokens.push(nameToken);
       if (outputs.length > 0) pieces.push(", ");
       pieces.push(...value, ` as ${quoted(name)}`);
       outputs.push(name);
@@ -144,12 +158,13 @@ class QueryRewriter {
     return {
       pieces,
       outputs,
-      origins: values.map((tokens) => this.#originOf(columnOf(tokens))),
+      outputTokens,
+      origins: values.map((tokens) => this.originOf(columnOf(tokens))),
       groupedBy: keys.length > 0 && grouped.length === keys.length ? grouped : undefined,
     };
   }
 
-  #originOf(read: SourceColumn | undefined): Origin | undefined {
+  originOf(read: SourceColumn | undefined): Origin | undefined {
     const source = read === undefined ? undefined : this.found.sources.get(read.source);
     if (read === undefined || source === undefined) return undefined;
     if ("table" in source) return { table: source.table, field: read.column };
@@ -157,7 +172,12 @@ class QueryRewriter {
   }
 
   /** One column: an expression and its name, which a plain `alias.field` has by itself. */
-  #item(depth: number): { readonly value: Pieces; readonly name: string; readonly tokens: readonly Token[] } {
+  #item(depth: number): {
+    readonly value: Pieces;
+    readonly name: string;
+    readonly nameToken: Token;
+    readonly tokens: readonly Token[];
+  } {
     const start = this.#cursor.peek();
     const before = this.#cursor.position;
     const value = this.#expressions.expression(depth);
@@ -175,7 +195,7 @@ class QueryRewriter {
         : plain;
     if (named === undefined) throw new SqlError(start.at, "这一列要用 as 起名");
     if (named !== plain || plain !== start) this.found.selectedNames.add(named.text);
-    return { value, name: named.text, tokens };
+    return { value, name: named.text, nameToken: named, tokens };
   }
 
   #from(depth: number): SqlPiece[] {

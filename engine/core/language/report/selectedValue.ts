@@ -71,7 +71,13 @@ export function assertGrouped(values: readonly (readonly Token[])[]): void {
     throw new SqlError(beside.row.at, `与汇总函数（如 count、sum）同选的“${beside.rowText}”要写进 group by`);
 }
 
-function closing(tokens: readonly Token[], open: number): number {
+/** An aggregate of a group has no further rows to be aggregated, but those of a window. */
+export function assertNotNested(call: Token, argumentTokens: readonly Token[]): void {
+  if (AGGREGATES.has(call.text.toLowerCase()) && useOf(argumentTokens).aggregates)
+    throw new SqlError(call.at, `“${call.text}”之内不能再写汇总函数（count、sum、min、max、avg）`, "REPORT.FUNCTION");
+}
+
+export function closing(tokens: readonly Token[], open: number): number {
   let depth = 0;
   for (let at = open; at < tokens.length; at += 1) {
     if (isOp(tokens[at], "(")) depth += 1;
@@ -81,7 +87,7 @@ function closing(tokens: readonly Token[], open: number): number {
   return tokens.length - 1;
 }
 
-const isOp = (token: Token | undefined, text: string): boolean => token?.kind === "op" && token.text === text;
+export const isOp = (token: Token | undefined, text: string): boolean => token?.kind === "op" && token.text === text;
 
-const isWord = (token: Token | undefined, text: string): boolean =>
+export const isWord = (token: Token | undefined, text: string): boolean =>
   token?.kind === "word" && token.text.toLowerCase() === text;

@@ -5,6 +5,7 @@
 import type { RawFinding, ReportFinding } from "../finding.ts";
 import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
 import { isMisspelling } from "../suggest.ts";
+import { expectedForm } from "./patternForms.ts";
 import { acceptsType, typeOf, typesOf, type NameSort, type MetaSchema, type TypeName } from "./metaSchema.ts";
 
 interface SchemaCheckContext {
@@ -197,8 +198,9 @@ function checkString(value: string, schema: MetaSchema, pointer: string, context
   checkSize(value.length, schema.minLength, schema.maxLength, pointer, context);
   if (schema.pattern !== undefined && !new RegExp(schema.pattern, "u").test(value)) {
     const sort = schema["x-name"];
-    const meant = sort === undefined ? undefined : context.meantBy?.(sort, value);
-    const details = { name: value, pattern: schema.pattern };
+    const form = expectedForm(schema.pattern, value);
+    const meant = sort === undefined ? form.meant : context.meantBy?.(sort, value);
+    const details = { name: value, form: form.words };
     context.report({ pointer, code: "SHAPE.PATTERN", details, ...(meant === undefined ? {} : { meant }) });
   } else if (schema["x-name"] !== undefined) context.named?.(schema["x-name"], value, pointer);
 }

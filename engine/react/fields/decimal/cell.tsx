@@ -10,9 +10,17 @@ function NumberLine({ value, column, field, masked }: LineProps) {
   return <NumberText value={String(value)} field={field} cut00={column.cut00} />;
 }
 
+interface NumberTextProps {
+  readonly value: string;
+  readonly field: FieldModel;
+  readonly cut00?: boolean;
+  /** Thousands are separated; the default. */
+  readonly grouped?: boolean;
+}
+
 /** A number of a field, or a sum of its numbers, with its unit or the sign of its currency. */
-export function NumberText(props: { readonly value: string; readonly field: FieldModel; readonly cut00?: boolean }) {
-  const shown = groupDigits(props.value, props.cut00);
+export function NumberText({ grouped = true, ...props }: NumberTextProps) {
+  const shown = grouped ? groupDigits(props.value, props.cut00) : props.value;
   const { before, after } = numberAffixes(props.field);
   const negative = shown.startsWith("-");
   return (

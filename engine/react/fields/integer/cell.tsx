@@ -1,8 +1,13 @@
-import { decimalCell } from "../decimal/cell.tsx";
-import type { FullProps, KindCell } from "../kindCell.ts";
+import { NumberText } from "../decimal/cell.tsx";
+import type { FullProps, KindCell, LineProps } from "../kindCell.ts";
 import { textOf } from "../fieldOptions.ts";
 import { textCell } from "../text/cell.tsx";
 import { isGrouped } from "./isGrouped.ts";
+
+function IntegerLine({ value, column, field, masked }: LineProps) {
+  if (masked) return <>{String(value)}</>;
+  return <NumberText value={String(value)} field={field} cut00={column.cut00} grouped={isGrouped(field)} />;
+}
 
 function IntegerFull(props: FullProps) {
   const { id, field, stored } = props;
@@ -16,4 +21,4 @@ function IntegerFull(props: FullProps) {
   );
 }
 
-export const integerCell: KindCell = { Line: decimalCell.Line, Full: IntegerFull };
+export const integerCell: KindCell = { Line: IntegerLine, Full: IntegerFull };

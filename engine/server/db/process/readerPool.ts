@@ -106,6 +106,7 @@ class ProcessReaderPool implements ReaderPool {
     const { file, execArgv } = workerFile("reader.worker", import.meta.url);
     const child = fork(file, {
       execArgv: ["--max-old-space-size=192", ...execArgv],
+      env: readerEnvironment(),
       serialization: "advanced",
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
@@ -149,6 +150,12 @@ class ProcessReaderPool implements ReaderPool {
     worker.process.kill("SIGKILL");
     worker.fail(why);
   }
+}
+
+/** Under `node --watch` a forked process reports its imports to its parent, as messages that no reader sends. */
+function readerEnvironment(): NodeJS.ProcessEnv {
+  const { WATCH_REPORT_DEPENDENCIES: _reports, ...environment } = process.env;
+  return environment;
 }
 
 /** The rows of one message, however many parts they come in. */

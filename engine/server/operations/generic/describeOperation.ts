@@ -60,19 +60,23 @@ export function describeOperation(
   input: readonly FieldModel[],
 ): Pick<Operation, "query" | "body" | "result"> {
   const row = rowSchema(publishedFields(entity));
+  const pendingOnly = entity.states === undefined ? {} : { [PENDING_ONLY]: { enum: ["1"] } };
   switch (op) {
     case "list":
       return {
-        query: query(entity.states === undefined ? LIST_QUERY : { ...LIST_QUERY, [PENDING_ONLY]: { enum: ["1"] } }),
+        query: query({ ...LIST_QUERY, ...pendingOnly }),
         result: pageOf(row),
       };
     case "counts":
-      return { query: query(FILTER_QUERY), result: { type: "array", items: { type: "integer" } } };
+      return {
+        query: query({ ...FILTER_QUERY, ...pendingOnly }),
+        result: { type: "array", items: { type: "integer" } },
+      };
     case "pending":
       return { query: query({}), result: { type: "array", items: PENDING } };
     case "totals":
       return {
-        query: query({ ...FILTER_QUERY, tab: TEXT }),
+        query: query({ ...FILTER_QUERY, tab: TEXT, ...pendingOnly }),
         result: {
           type: "object",
           properties: { count: { type: "integer" }, sums: { type: "object", additionalProperties: TEXT } },

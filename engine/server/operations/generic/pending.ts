@@ -3,7 +3,7 @@ import type { Predicate } from "#core/filter";
 import type { Stored } from "#core/values";
 import { countRows } from "../query/countRows.ts";
 import { listCondition } from "../query/listQuery.ts";
-import { examinedShare, pendingRows, pendingSteps } from "../query/pendingRows.ts";
+import { pendingRows, pendingSteps } from "../query/pendingRows.ts";
 import { ALL_ROWS, allOf, bindFor } from "../query/predicates.ts";
 import { onlyParameters } from "../queryString.ts";
 import { type OperationContext, inSnapshot } from "../requestContext.ts";
@@ -24,14 +24,10 @@ export async function pending(request: OperationContext): Promise<readonly Pendi
     const taken = steps.filter((step) => step.from.some((from) => shown.includes(from)));
     return taken.length === 0 ? [] : [{ tab, where, taken }];
   });
-  const share = examinedShare(
-    access.entity,
-    tabs.map(({ taken }) => taken),
-  );
   return inSnapshot(request, async (context) => {
     const found: PendingRows[] = [];
     for (const { tab, where, taken } of tabs) {
-      const rows = await pendingRows(context, access, taken, allOf(readable, where), share);
+      const rows = await pendingRows(context, access, taken, allOf(readable, where));
       const count = await countRows(context, access.entity, bindFor(context, access.entity, rows.where));
       found.push({ tab, steps: taken.map((step) => step.title), count, more: rows.more });
     }

@@ -55,11 +55,11 @@ async function runStepOnEach(
   await inTransaction(alone, async (mutation) =>
     readDialogInput(mutation, request.access.entity, step, input, CONTROL),
   );
-  const result = await eachAlone(rows, (row) => runStepTogether(alone, states, step, { ...input, ...row }));
-  const { done, refused } = result;
+  const one = (row: Body) => runStepTogether(alone, states, step, { ...input, ...row });
+  const { done, refused, forbidden } = await eachAlone(rows, (row) => one({ ...row }));
   const message =
     refused.length === 0 ? `已处理 ${done.length} 条数据` : `已处理 ${done.length} 条数据，${refused.length} 条未处理`;
-  return new Reply(result, message);
+  return new Reply({ done, refused }, message, "200", [], forbidden);
 }
 
 function runStepTogether(

@@ -48,13 +48,15 @@ function parseBatchRow(value: unknown): BatchRow {
 /**
  * Does one thing to each row, each in a transaction of its own: what one row is refused for does not concern the
  * others. A fault of the server ends the batch: what was written before it stays, and the answer says so of the rest.
+ * `forbidden`: what the caller had no right to, for the audit.
  */
 export async function eachAlone(
   rows: readonly BatchRow[],
   one: (row: BatchRow) => Promise<unknown>,
-): Promise<BatchResult> {
+): Promise<BatchResult & { readonly forbidden: readonly ApiError[] }> {
   const done: string[] = [];
   const refused: RowError[] = [];
+  const forbidden: ApiError[] = [];
   for (const [at, row] of rows.entries()) {
     try {
       await one(row);
@@ -62,29 +64,34 @@ export async function eachAlone(
     } catch (error) {
       const isFault = !(error instanceof ApiError) || error.status >= 500;
       if (!(error instanceof ApiError) || (isFault && done.length === 0)) throw error;
+      if (error.status === 403) forbidden.push(error);
       const { code, message } = error;
       refused.push(...rows.slice(at, isFault ? rows.length : at + 1).map(({ id }) => ({ id, code, message })));
       if (isFault) break;
     }
   }
-  return { done, refused };
+  return { done, refused, forbidden };
 }
 
 /**
  * Does one thing to each row, all or nothing: every row is tried, so that the answer names each that failed, and then
- * the whole is refused. A row's failure must leave the transaction usable, so only API errors are gathered.
+ * the whole is refused. A row's failure must leave the transaction usable, so only API errors are gathered. What the
+ * caller had no right to is the cause of the error, for the audit.
  */
 export async function allOrNone<T>(ids: readonly string[], one: (id: string) => Promise<T>): Promise<readonly T[]> {
   const refused: RowError[] = [];
+  let forbidden: ApiError | undefined;
   const done: T[] = [];
   for (const id of ids) {
     try {
       done.push(await one(id));
     } catch (error) {
       if (!(error instanceof ApiError) || error.code === "ROW.NOT_UNIQUE") throw error;
+      if (error.status === 403) forbidden ??= error;
       refused.push({ id, code: error.code, message: error.message });
     }
   }
-  if (refused.length > 0) throw rowErrors.error("BATCH", { count: refused.length }, { refused });
+  if (refused.length > 0)
+    throw Object.assign(rowErrors.error("BATCH", { count: refused.length }, { refused }), { cause: forbidden });
   return done;
 }

@@ -14,14 +14,12 @@ import type { QueryContext } from "../requestContext.ts";
  */
 const EXAMINED_ROWS = 1_000;
 
-/** The share of each step, for the steps of each tab of one call. */
-export function examinedShare(entity: EntityModel, tabs: readonly (readonly StepModel[])[]): number {
-  const guarded = tabs.filter((steps) => isGuarded(entity, steps)).reduce((sum, steps) => sum + steps.length, 0);
-  return Math.max(1, Math.floor(EXAMINED_ROWS / Math.max(1, guarded)));
+/** The share of each guarded step of each tab, the same for a queue's count and the list that it leads to. */
+function examinedShare(access: EntityAccess, viewer: Viewer): number {
+  const { entity, view } = access;
+  const guarded = pendingSteps(entity, viewer).filter((step) => guardsOf(entity, step).length > 0).length;
+  return Math.max(1, Math.floor(EXAMINED_ROWS / Math.max(1, guarded * Math.max(1, view.list.tabs.length))));
 }
-
-const isGuarded = (entity: EntityModel, steps: readonly StepModel[]): boolean =>
-  steps.some((step) => guardsOf(entity, step).length > 0);
 
 interface PendingRowsCondition {
   readonly where: Predicate;
@@ -36,25 +34,31 @@ export function pendingSteps({ states }: EntityModel, viewer: Viewer): readonly 
 
 /**
  * Of the rows that fit `where` those with which the caller may take one of the steps: under their row rules, the step's
- * `when` and `not`, and its guards, for `share` rows of each step.
+ * `when` and `not`, and its guards. Guards are evaluated for a share of the rows of each step, by their keys.
  */
 export async function pendingRows(
   context: QueryContext,
   access: EntityAccess,
   steps: readonly StepModel[],
   where: Predicate,
-  share = examinedShare(access.entity, [steps]),
 ): Promise<PendingRowsCondition> {
   const { entity } = access;
-  if (!isGuarded(entity, steps)) return { where: allOf(where, takeable(context, access, steps)), more: false };
+  const share = examinedShare(access, context.viewer);
   const keys = new Set<string>();
   let more = false;
-  for (const step of steps) {
+  const guarded = steps.filter((step) => guardsOf(entity, step).length > 0);
+  for (const step of guarded) {
     const rows = await examinedRows(context, access, step, where, share + 1);
     more ||= rows.length > share;
     for (const key of await unguarded(context, access, step, rows.slice(0, share))) keys.add(key);
   }
-  return { where: allOf(where, isOneOf(entity.key, [...keys])), more };
+  const free = steps.filter((step) => !guarded.includes(step));
+  const oneOf = [
+    ...(guarded.length === 0 ? [] : [isOneOf(entity.key, [...keys])]),
+    ...(free.length === 0 ? [] : [takeable(context, access, free)]),
+  ];
+  const [only] = oneOf;
+  return { where: allOf(where, oneOf.length === 1 && only !== undefined ? only : { any: oneOf }), more };
 }
 
 /** Rows from which one of the steps may be taken, guards aside. */
@@ -95,6 +99,7 @@ async function examinedRows(
   const columns = [...new Set([entity.key, ...guardColumns(table, guardsOf(entity, step))])];
   const select = selectFor(runtime, entity, `pending ${step.name}`, bound, () => ({
     columns: columns.map((name) => `m.${quote(name)}`).join(", "),
+    tail: `order by m.${quote(entity.key)}`,
     page: true,
   }));
   return read.all<Record<string, Stored>>(select.statement, select.bind([...bound.values, atMost, 0]));

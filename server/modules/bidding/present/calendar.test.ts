@@ -48,6 +48,12 @@ it("names one moment where sign-up and the margin end together", () => {
   ]);
 });
 
+it("has no line of its own for a line break within a text, whatever its characters", () => {
+  const text = presentCalendar({ ...SESSION, address: "那大镇\rEND:VEVENT\r\n一队\n二队" }, "signUp", [], NOW);
+  expect(unfold(text)).toContain("LOCATION:那大镇\\nEND:VEVENT\\n一队\\n二队");
+  expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+});
+
 it("escapes what has a meaning in the format, and folds lines at 75 bytes between characters", () => {
   const text = presentCalendar(SESSION, "signUp", [], NOW);
   const lines = unfold(text);

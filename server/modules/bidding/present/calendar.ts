@@ -201,7 +201,7 @@ const zoneTime = (ms: number): string => compact(displayInstant(ms));
 const utcTime = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 
 function escapeText(text: string): string {
-  return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, "\\n");
+  return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n?|\n/g, "\\n");
 }
 
 /** Bytes of a line; the continuation begins with a space, which counts. */

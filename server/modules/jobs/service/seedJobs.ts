@@ -6,7 +6,11 @@ import type { SeedItem } from "#server/modules/system/index";
 import { nextRunAfter, planOfFile, planText } from "../rules.ts";
 import type { JobRow, JobsRepo } from "../repo/index.ts";
 
-export async function jobSeeds(model: Model, repo: JobsRepo, seeding: SeedWriter): Promise<readonly SeedItem[]> {
+export async function jobSeeds(
+  model: Model,
+  repo: Pick<JobsRepo, "jobs">,
+  seeding: SeedWriter,
+): Promise<readonly SeedItem[]> {
   const rows = new Map((await repo.jobs(seeding.tx)).map((row) => [row.job, row]));
   return Object.values(model.jobs).map((job) => seedOf(job, rows.get(job.job), seeding));
 }
@@ -21,6 +25,11 @@ function seedOf(job: JobModel, row: JobRow | undefined, seeding: SeedWriter): Se
     wanted: planText(plan),
     present: row && planText(row),
     insert: () => seeding.add("sys_job", { job: job.job, ...plan, nextRunAt }),
-    update: () => seeding.change("sys_job", row?.id ?? "", { ...plan, nextRunAt }),
+    // Another date only for another schedule: a missed run is made up for from the date that stands.
+    update: () =>
+      seeding.change("sys_job", row?.id ?? "", {
+        ...plan,
+        ...(row?.cron === plan.cron && row.zone === plan.zone ? {} : { nextRunAt }),
+      }),
   };
 }

@@ -1,6 +1,13 @@
 /** Codes that were issued: what is verified, and what the limits count. */
 import { sql } from "kysely";
-import { dialectOf, staticQueries, type Database, type Params, type WriteTransaction } from "#engine/server";
+import {
+  dialectOf,
+  staticQueries,
+  type Database,
+  type Params,
+  type ReadConnection,
+  type WriteTransaction,
+} from "#engine/server";
 import type { MessageTables } from "./tables.ts";
 
 type CodeTable = MessageTables["message_code"];
@@ -72,8 +79,12 @@ const TAKE_TRY = query((db, { id, now, most }: Params<{ id: string; now: number;
 const USE = query((db, { id, now }: Params<{ id: string; now: number }>) =>
   db.updateTable("message_code").set({ usedAt: now }).where("id", "=", id).where("usedAt", "is", null),
 );
-const REMOVE = query((db, { before }: Params<{ before: number }>) =>
-  db.deleteFrom("message_code").where("createdAt", "<", before),
+const REMOVE = query((db, { before, most }: Params<{ before: number; most: number }>) =>
+  db
+    .deleteFrom("message_code")
+    .where("id", "in", (old) =>
+      old.selectFrom("message_code").select("id").where("createdAt", "<", before).orderBy("createdAt").limit(most),
+    ),
 );
 
 export function createCodeRepo({ dialect }: Database) {
@@ -85,10 +96,10 @@ export function createCodeRepo({ dialect }: Database) {
       if (dialectOf(dialect).rowLocks) for (const key of [...keys].sort()) await LOCK[dialect].all(tx, { key });
     },
     /** When codes were issued for the target, and for the address group, since then. */
-    timesOfTarget: (tx: WriteTransaction, key: string, since: number) =>
-      times(OF_TARGET[dialect].all(tx, { key, since })),
-    timesOfAddress: (tx: WriteTransaction, key: string, since: number) =>
-      times(OF_ADDRESS[dialect].all(tx, { key, since })),
+    timesOfTarget: (connection: ReadConnection, key: string, since: number) =>
+      times(OF_TARGET[dialect].all(connection, { key, since })),
+    timesOfAddress: (connection: ReadConnection, key: string, since: number) =>
+      times(OF_ADDRESS[dialect].all(connection, { key, since })),
     insert: (tx: WriteTransaction, code: NewCode) => INSERT[dialect].run(tx, code),
     /** An older code is not valid any more. */
     newest: (tx: WriteTransaction, purpose: string, targetKey: string) =>
@@ -98,6 +109,7 @@ export function createCodeRepo({ dialect }: Database) {
       (await TAKE_TRY[dialect].run(tx, { id, now: tx.now, most })) === 1,
     /** Answers whether it was not used before. */
     use: async (tx: WriteTransaction, id: string) => (await USE[dialect].run(tx, { id, now: tx.now })) === 1,
-    remove: (tx: WriteTransaction, before: number) => REMOVE[dialect].run(tx, { before }),
+    /** Removes so many of the oldest at most; answers how many. */
+    remove: (tx: WriteTransaction, before: number, most: number) => REMOVE[dialect].run(tx, { before, most }),
   };
 }

@@ -17,14 +17,19 @@ const INSERT = query((db, message: Params<OutboxMessage>) =>
     at: message.at,
   }),
 );
-const REMOVE = query((db, { before }: Params<{ before: number }>) =>
-  db.deleteFrom("message_outbox").where("at", "<", before),
+const REMOVE = query((db, { before, most }: Params<{ before: number; most: number }>) =>
+  db
+    .deleteFrom("message_outbox")
+    .where("id", "in", (old) =>
+      old.selectFrom("message_outbox").select("id").where("at", "<", before).orderBy("at").limit(most),
+    ),
 );
 
 export function createOutboxRepo({ dialect }: Database) {
   return {
     insert: (tx: WriteTransaction, message: OutboxMessage) => INSERT[dialect].run(tx, message),
-    remove: (tx: WriteTransaction, before: number) => REMOVE[dialect].run(tx, { before }),
+    /** Removes so many of the oldest at most; answers how many. */
+    remove: (tx: WriteTransaction, before: number, most: number) => REMOVE[dialect].run(tx, { before, most }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Tables } from "#schemas/.gen/tables.ts";
 interface CodeTable {
   readonly id: string;
   readonly purpose: string;
-  /** Of the channel and the address, which are not stored. */
+  /** SHA-256 of the channel and the address. It hides no number from the holder of the table, who can try all. */
   readonly targetKey: string;
   readonly addressKey: string;
   readonly salt: string;

@@ -1,9 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { scrypt } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { bothStatements, openDatabase, runMigrations, type Database } from "#engine/server";
 import { describeEachDatabase } from "../../../../tests/support/databases.ts";
 import { CODE_DIGITS, type CodePurpose, type Message } from "../contract.ts";
 import { messageMigrations } from "../migrations.ts";
 import { createCodes, type Codes } from "./codes.ts";
+
+vi.mock("node:crypto", async (original) => {
+  const real = await original<typeof import("node:crypto")>();
+  return { ...real, scrypt: vi.fn(real.scrypt) };
+});
 
 const START = Date.parse("2026-11-20T01:00:00Z");
 const MINUTE = 60_000;
@@ -11,6 +17,7 @@ const ROWS = bothStatements('select * from "message_code"');
 
 describeEachDatabase("codes", (database) => {
   let now = START;
+  const clock = (): number => now;
   let db: Database;
   let codes: Codes;
   let sent: Message[] = [];
@@ -18,9 +25,9 @@ describeEachDatabase("codes", (database) => {
 
   beforeAll(async () => {
     const { dialect, url } = database();
-    db = await openDatabase({ ...(dialect === "sqlite" ? { file: url } : { url }), clock: () => now });
+    db = await openDatabase({ ...(dialect === "sqlite" ? { file: url } : { url }), clock });
     await runMigrations(db, "messages", messageMigrations);
-    codes = createCodes(db, (message) => {
+    codes = createCodes(db, clock, (message) => {
       sent.push(message);
       return Promise.resolve();
     });
@@ -139,6 +146,13 @@ describeEachDatabase("codes", (database) => {
       expect(sent).toHaveLength(1);
     });
 
+    it("are hashed for no request beyond the limits", async () => {
+      await issue();
+      vi.mocked(scrypt).mockClear();
+      for (const target of spellings()) await expect(issue(target)).rejects.toMatchObject(refused);
+      expect(scrypt).not.toHaveBeenCalled();
+    });
+
     it("are 1 a minute, 5 an hour, 10 a day", async () => {
       await issue();
       await expect(issue()).rejects.toMatchObject({ ...refused, details: { retryAfter: 60 } });
@@ -167,7 +181,7 @@ describeEachDatabase("codes", (database) => {
   });
 
   it("that could not be sent count all the same", async () => {
-    const failing = createCodes(db, () => Promise.reject(new Error("down")));
+    const failing = createCodes(db, clock, () => Promise.reject(new Error("down")));
     await expect(
       failing.issue({ purpose: "signIn", channel: "sms", target: phone(), ip: "192.0.2.1" }),
     ).rejects.toThrow("down");

@@ -1,6 +1,6 @@
 /** Codes that prove that a person reads messages at an address: single use, short-lived, few tries. */
 import { createHash, randomBytes, randomInt, randomUUID, scrypt, timingSafeEqual } from "node:crypto";
-import type { Database } from "#engine/server";
+import type { Database, ReadConnection } from "#engine/server";
 import { addressGroup } from "#server/modules/identity/index";
 import { CODE_DIGITS, CODE_MINUTES, CODE_PURPOSES, CODE_TRIES, type Channel, type CodePurpose } from "../contract.ts";
 import { messageErrors } from "../errors.ts";
@@ -18,7 +18,7 @@ interface CodeTarget {
 export interface Codes {
   /**
    * Sends a code, which takes the place of an earlier one. Throws `MESSAGES.TOO_MANY_CODES` beyond the limits, and what
-   * `send` throws; a code that was not sent counts all the same. `ip`: of whoever asks for it.
+   * `send` throws; a code that was not sent counts all the same. `ip`: of the request.
    */
   issue(request: CodeTarget & { readonly ip: string }): Promise<void>;
   /**
@@ -28,35 +28,42 @@ export interface Codes {
   verify(attempt: CodeTarget & { readonly code: string }): Promise<boolean>;
 }
 
+interface CodeKeys {
+  readonly target: string;
+  readonly address: string;
+}
+
 const TEMPLATE = "verificationCode";
 const VALID_MS = CODE_MINUTES * 60_000;
 const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`);
 
-export function createCodes(database: Database, send: Send): Codes {
+export function createCodes(database: Database, clock: () => number, send: Send): Codes {
   const repo = createCodeRepo(database);
+  /** Milliseconds until one more is within the limits of its target and its address group; 0: it is. */
+  const waitOf = async (read: ReadConnection, keys: CodeKeys, now: number): Promise<number> =>
+    Math.max(
+      waitFor(await repo.timesOfTarget(read, keys.target, now - DAY), CODE_LIMITS.target, now),
+      waitFor(await repo.timesOfAddress(read, keys.address, now - DAY), CODE_LIMITS.address, now),
+    );
   return {
     issue: async ({ purpose, channel, target, ip }) => {
       const address = canonicalTarget(channel, target);
       if (address === undefined) throw messageErrors.error(channel === "sms" ? "PHONE" : "EMAIL");
       const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
-      const targetKey = keyOf(channel, address);
-      const addressKey = keyOf("address", addressGroup(ip));
+      const keys = { target: keyOf(channel, address), address: keyOf("address", addressGroup(ip)) };
+      // Before the hash, which is costly: requests beyond the limits must not take the processor.
+      assertNoWait(await waitOf(database.read, keys, clock()));
       const salt = randomBytes(16).toString("base64url");
       const codeHash = await hashOf(code, salt);
       const wait = await database.write(async (tx) => {
-        await repo.lock(tx, [targetKey, addressKey]);
-        const since = tx.now - DAY;
-        const waits = [
-          waitFor(await repo.timesOfTarget(tx, targetKey, since), CODE_LIMITS.target, tx.now),
-          waitFor(await repo.timesOfAddress(tx, addressKey, since), CODE_LIMITS.address, tx.now),
-        ];
-        const longest = Math.max(...waits);
+        await repo.lock(tx, [keys.target, keys.address]);
+        const longest = await waitOf(tx, keys, tx.now);
         if (longest > 0) return longest;
         await repo.insert(tx, {
           id: randomUUID(),
           purpose,
-          targetKey,
-          addressKey,
+          targetKey: keys.target,
+          addressKey: keys.address,
           salt,
           codeHash,
           createdAt: tx.now,
@@ -64,8 +71,7 @@ export function createCodes(database: Database, send: Send): Codes {
         });
         return 0;
       });
-      if (wait > 0)
-        throw messageErrors.error("TOO_MANY_CODES", { wait: waitText(wait), retryAfter: Math.ceil(wait / 1000) });
+      assertNoWait(wait);
       const variables = { code, purpose: CODE_PURPOSES[purpose], minutes: CODE_MINUTES };
       await send({ channel, to: address, template: TEMPLATE, variables });
     },
@@ -86,13 +92,24 @@ export function createCodes(database: Database, send: Send): Codes {
   };
 }
 
-/** A target without the number or address itself. */
+function assertNoWait(wait: number): void {
+  if (wait > 0)
+    throw messageErrors.error("TOO_MANY_CODES", { wait: waitText(wait), retryAfter: Math.ceil(wait / 1000) });
+}
+
+/**
+ * Of a target. The number or address is not stored in clear, but it is no secret from the holder of the table: there
+ * is no key, and all mobile numbers can be tried in a short time.
+ */
 const keyOf = (kind: string, text: string): string =>
   createHash("sha256")
     .update(JSON.stringify([kind, text]))
     .digest("base64url");
 
-/** Slow enough that a stolen table gives no code within its ten minutes: 10^7 codes at 20 ms each. */
+/**
+ * About 20 ms a code: one processor needs two days for all 10^7, many need less. Hashing makes a stolen table costly to
+ * read; the short time and the single use of a code limit what a code read so is good for.
+ */
 const COST = { N: 8_192, r: 8, p: 1 } as const;
 
 function hashOf(code: string, salt: string): Promise<string> {

@@ -15,13 +15,20 @@ export const REPORTS: readonly Faulty[] = [
   ],
   ["a table by its own name", R, "/sql/1", "from task left join {{p}} on p.id = t.place", "/sql/1", "REPORT.TABLE"],
   [
+    "money plus a number of rows",
+    R,
+    "/sql/0",
+    "select month_of(t.createTime) as month, t.level, count(*) as tasks, sum(t.price + 100) as price",
+    "/sql/0",
+    "REPORT.UNIT",
+  ],
+  [
     "an alias that is not declared",
     R,
     "/sql/1",
     "from {{t}} left join {{q}} on p.id = t.place",
     "/sql/1",
     "REPORT.TABLE",
-    "p",
   ],
   [
     "a function that is not on the list",

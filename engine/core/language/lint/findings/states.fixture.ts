@@ -14,6 +14,14 @@ export const STATES: readonly Faulty[] = [
     "/states/steps/approve/to",
     "STATE.STEP",
   ],
+  [
+    "steps that only lead to each other",
+    T,
+    "/states/steps/approve",
+    { title: "通过", from: [2], to: 1 },
+    "/states/steps/approve/from/0",
+    "STATE.DEAD",
+  ],
   ["a step that no other leads to", T, "/states/steps/submit/to", 2, "/states/steps/approve/from/0", "STATE.DEAD"],
   ["a state that people could write", T, `${F}/status/readonly`, undefined, `${F}/status`, "STATE.WRITABLE"],
   [

@@ -52,6 +52,11 @@ it.each([
   await expect(createSmsSender({ url, headers: {} })(MESSAGE)).rejects.toThrow();
 });
 
+it("gives the status of a refusal, which is logged", async () => {
+  const url = await startGateway((_request, response) => void response.writeHead(503).end());
+  await expect(createSmsSender({ url, headers: {} })(MESSAGE)).rejects.toMatchObject({ responseCode: 503 });
+});
+
 it("follows no redirect, so that neither text nor key goes elsewhere", async () => {
   const paths: (string | undefined)[] = [];
   const url = await startGateway((request, response) => {

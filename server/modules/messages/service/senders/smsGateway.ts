@@ -1,4 +1,4 @@
-/** Short messages by an HTTP gateway: one POST for each. What it answers is read as if a stranger had sent it. */
+/** Short messages by an HTTP gateway: one POST for each. Its answers are untrusted. */
 import type { GatewayConfig } from "../../contract.ts";
 import type { Sender } from "./sender.ts";
 
@@ -15,7 +15,8 @@ export function createSmsSender({ url, headers }: GatewayConfig, timeoutMs = TIM
       signal: AbortSignal.timeout(timeoutMs),
     });
     await drain(answer);
-    if (!answer.ok) throw new Error(`The gateway answered ${answer.status}.`);
+    if (!answer.ok)
+      throw Object.assign(new Error(`The gateway answered ${answer.status}.`), { responseCode: answer.status });
   };
 }
 
