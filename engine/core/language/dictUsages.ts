@@ -58,7 +58,7 @@ function isDefault(field: FieldModel, value: string): boolean {
 
 function isState({ states }: EntityModel, field: FieldModel, value: string): boolean {
   if (states?.field !== field.name) return false;
-  return [states.initial, ...states.steps.flatMap((step) => [step.to, ...step.from])].some(
+  return [states.initial, ...states.byServer, ...states.steps.flatMap((step) => [step.to, ...step.from])].some(
     (state) => String(state) === value,
   );
 }

@@ -82,7 +82,9 @@ export const FINDINGS = {
   "EXPRESSION.CYCLE": error("计算值互相依赖：{name}"),
   "REQUIRES.VERB": error("“{verb}”不能要求 {name}：{detail}"),
   "STATE.UNKNOWN": error("“{name}”不是状态字段的值"),
-  "STATE.DEAD": warning("步骤“{name}”不能从状态“{state}”执行：从初始状态出发，没有步骤到达这一状态"),
+  "STATE.DEAD": warning(
+    "步骤“{name}”不能从状态“{state}”执行：从初始状态出发，没有步骤到达这一状态；由程序写入的状态要列在 byServer",
+  ),
   "STATE.WRITABLE": error("状态字段“{name}”必须只读，只能由步骤改变"),
   "STATE.STAMP": error("{detail}"),
   "STATE.STEP": error("{detail}"),

@@ -125,6 +125,7 @@ export interface StepSource {
 interface StatesSource {
   readonly field: string;
   readonly initial: unknown;
+  readonly byServer?: readonly unknown[];
   readonly steps: Readonly<Record<string, StepSource>>;
 }
 

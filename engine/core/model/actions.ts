@@ -6,6 +6,8 @@ import type { Predicate } from "./predicate.ts";
 export interface StatesModel {
   readonly field: string;
   readonly initial: Stored;
+  /** States to which code of the server brings rows without a step. */
+  readonly byServer: readonly Stored[];
   readonly steps: readonly StepModel[];
   readonly marks: readonly StateMark[];
 }

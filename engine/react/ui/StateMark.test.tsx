@@ -6,6 +6,7 @@ import { MarkTag, markOn, markReason } from "./StateMark.tsx";
 const STATES: StatesModel = {
   field: "status",
   initial: 0,
+  byServer: [],
   steps: [],
   marks: [{ text: "已驳回", state: 0, stamped: "checkTime", by: "checker", at: "checkTime", entered: ["opinion"] }],
 };

@@ -290,6 +290,7 @@ describe.each<TestDialect>(["sqlite", "postgres"])("the migration plan (%s)", (d
     const states: StatesModel = {
       field: "status",
       initial: 0,
+      byServer: [],
       steps: [
         step("submit", 0, 1, "makerId", []),
         step("approve", 1, 2, "checkerId", ["makerId"]),

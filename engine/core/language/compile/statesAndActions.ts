@@ -11,9 +11,12 @@ export function compileStates(source: EntitySource, context: EntityContext): Sta
   const field = states === undefined ? undefined : context.field(states.field);
   if (states === undefined || field === undefined) return undefined;
   const initial = context.literal(states.initial, field, pointerOf("states", "initial"), "STATE.UNKNOWN") ?? null;
+  const byServer = (states.byServer ?? []).map(
+    (state, at) => context.literal(state, field, `${pointerOf("states", "byServer")}/${at}`, "STATE.UNKNOWN") ?? null,
+  );
   const steps = Object.entries(states.steps).map(([name, step]) => compileStep(name, step, field, context));
   const marks = steps.flatMap((step) => markOf(step, states.steps[step.name]?.mark));
-  return { field: states.field, initial, steps, marks };
+  return { field: states.field, initial, byServer, steps, marks };
 }
 
 /** A mark without a stamp is a finding: nothing would say which rows the step has changed. */

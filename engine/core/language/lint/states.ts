@@ -32,7 +32,9 @@ export function lintStates(lint: EntityLintContext): void {
   }
   const reached = reachedStates(states);
   // A state that could not be read is none of those that others start from.
-  const unread = states.initial === null || states.steps.some(({ from, to }) => to === null || from.includes(null));
+  const unread =
+    [states.initial, ...states.byServer].includes(null) ||
+    states.steps.some(({ from, to }) => to === null || from.includes(null));
   for (const step of states.steps) {
     const pointer = pointerOf("states", "steps", step.name);
     step.from.forEach(
@@ -58,9 +60,9 @@ export function lintStates(lint: EntityLintContext): void {
   }
 }
 
-/** The initial state and all to which steps lead from it. */
-function reachedStates({ initial, steps }: StatesModel): ReadonlySet<Stored> {
-  const reached = new Set<Stored>([initial]);
+/** The states in which rows begin, or to which the server brings them, and all to which steps lead from those. */
+function reachedStates({ initial, byServer, steps }: StatesModel): ReadonlySet<Stored> {
+  const reached = new Set<Stored>([initial, ...byServer]);
   for (let size = 0; size < reached.size;) {
     size = reached.size;
     for (const { from, to } of steps) if (from.some((state) => reached.has(state))) reached.add(to);

@@ -198,11 +198,15 @@ export function entitySchema(oneField: MetaSchema, codes: readonly string[]): Me
       search: fields,
       list: LIST,
       form: FORM,
-      states: closed({ field, initial: SCALAR, steps: { ...mapOf(STEP), minProperties: 1 } }, [
-        "field",
-        "initial",
-        "steps",
-      ]),
+      states: closed(
+        {
+          field,
+          initial: SCALAR,
+          byServer: listOf(SCALAR, { minItems: 1 }),
+          steps: { ...mapOf(STEP), minProperties: 1 },
+        },
+        ["field", "initial", "steps"],
+      ),
       actions: { ...mapOf(ACTION), minProperties: 1 },
       permissions: { ...closed(verbs(ACCESS)), minProperties: 1 },
       requires: { ...closed(verbs(REQUIRES)), minProperties: 1 },

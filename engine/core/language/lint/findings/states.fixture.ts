@@ -22,6 +22,7 @@ export const STATES: readonly Faulty[] = [
     "/states/steps/approve/from/0",
     "STATE.DEAD",
   ],
+  ["a state that the server brings rows to", T, "/states/byServer", [9], "/states/byServer/0", "STATE.UNKNOWN"],
   ["a step that no other leads to", T, "/states/steps/submit/to", 2, "/states/steps/approve/from/0", "STATE.DEAD"],
   ["a state that people could write", T, `${F}/status/readonly`, undefined, `${F}/status`, "STATE.WRITABLE"],
   [
