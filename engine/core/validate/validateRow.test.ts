@@ -239,7 +239,7 @@ describe("a row at rest", () => {
 
   it("begins in the first state of its state machine", () => {
     const entity = entityOf("article", [field("status", "dict", { dict: "s", store: "integer" })], {
-      states: { field: "status", initial: 0, steps: [], marks: [] },
+      states: { field: "status", initial: 0, byServer: [], steps: [], marks: [] },
     });
     expect(normalizeRow(entity, {}, CONTEXT, ADD)).toEqual({ status: 0 });
   });

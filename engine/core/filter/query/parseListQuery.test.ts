@@ -72,7 +72,7 @@ describe("a list query", () => {
     });
   });
   it("takes pending rows alone where there are states, and refuses that elsewhere", () => {
-    const states = { field: "status", initial: 0, steps: [], marks: [] };
+    const states = { field: "status", initial: 0, byServer: [], steps: [], marks: [] };
     const parsed = (flag: string) =>
       parseListQuery({ pendingOnly: flag }, { ...scope, entity: { ...deal, states } }).pendingOnly;
     expect([parsed("1"), parsed("")]).toEqual([true, false]);
