@@ -25,7 +25,7 @@ export const MODULE_PERMISSIONS: readonly string[] = [
 ];
 
 /** Actions of entities that the modules have code for, as `<entity>.<action>`; the same test holds them. */
-export const MODULE_ACTIONS: readonly string[] = ["sys_job.run", "sys_user.frozenBatch"];
+export const MODULE_ACTIONS: readonly string[] = ["sys_user.frozenBatch", "sys_job.run"];
 
 /** Jobs that the modules have code for, as `<module>.<job>`; the same test holds them. */
 export const MODULE_JOBS: readonly string[] = ["files.removeUnused", "messages.removeOld"];
