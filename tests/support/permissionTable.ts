@@ -23,8 +23,9 @@ const ALL_ACCOUNTS = ["admin", "editor", "reviewer", "auditor"] as const;
 
 const DEMO_ENTITIES =
   "demo_address demo_code demo_computed demo_cron demo_date demo_date_range demo_decimal demo_dict demo_file " +
-  "demo_grid demo_instant demo_integer demo_json demo_lines demo_markdown demo_money demo_month demo_password " +
-  "demo_reference demo_report_pick demo_rich_text demo_switch demo_tags demo_text demo_textarea demo_time demo_tree";
+  "demo_grid demo_instant demo_integer demo_json demo_lines demo_markdown demo_money demo_month " +
+  "demo_password demo_reference demo_report_pick demo_requirements demo_rich_text demo_switch demo_tags " +
+  "demo_text demo_textarea demo_time demo_tree";
 
 /** The accounts of the shipped product; each has the role of its name. */
 const PRODUCT: Table<Caller> = {
