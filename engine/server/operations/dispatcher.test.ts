@@ -115,7 +115,7 @@ describe("the dispatcher", () => {
   });
 
   it("refuses repeated names, brackets and names of prototypes in a query", async () => {
-    const dispatcher = dispatcherOf(operation({ handle: (call) => ({ ...call.query }) }));
+    const dispatcher = dispatcherOf(operation({ query: { type: "object" }, handle: (call) => ({ ...call.query }) }));
     expect((await dispatcher.dispatch(request({ rawQuery: "a=1&b=%E6%9C%A8+x&c" }))).envelope?.result).toEqual({
       a: "1",
       b: "木 x",
@@ -157,6 +157,18 @@ describe("the dispatcher", () => {
     expect(await status({ method: "POST" })).toEqual([400, "REQUEST.BAD_BODY"]);
     expect(await status({ rawQuery: "q=1&_t=5" })).toEqual([200, "200"]);
     expect(await status({ rawQuery: "p=1" })).toEqual([400, "REQUEST.UNKNOWN"]);
+    expect(await status({ method: "POST", body: { name: "山茶" }, rawQuery: "id=1" })).toEqual([
+      400,
+      "REQUEST.UNKNOWN",
+    ]);
+  });
+
+  it("refuses parameters of an operation that declares none, and of generic writes", async () => {
+    const dispatcher = dispatcherOf(operation({}), operation({ method: "POST", entity: "article", op: "add" }));
+    const refused = { status: 400, envelope: { code: "REQUEST.UNKNOWN" } };
+    expect(await dispatcher.dispatch(request({ rawQuery: "_t=5" }))).toMatchObject({ status: 200 });
+    expect(await dispatcher.dispatch(request({ rawQuery: "id=1" }))).toMatchObject(refused);
+    expect(await dispatcher.dispatch(request({ method: "POST", rawQuery: "id=1" }))).toMatchObject(refused);
   });
 
   it("hands a handler what its schemas say, in their types, and no timestamp", async () => {

@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import { requestErrors } from "./errors.ts";
 import type { JsonSchema, Operation } from "./operation.ts";
-import type { Query } from "./queryString.ts";
+import { onlyParameters, type Query } from "./queryString.ts";
 
 export interface SchemaChecks {
   /** The query as its handler reads it. Refuses a query or body that is not as the operation declares it. */
@@ -25,6 +25,7 @@ export function createSchemaChecks(): SchemaChecks {
     schema === undefined ? undefined : ajv.compile(schema);
   return {
     check: (operation, query, body) => {
+      if (takesNoParameters(operation)) onlyParameters(query);
       if (operation.query === undefined && operation.body === undefined) return query;
       // Generic operations check rows by the model; their schemas are for the description only.
       if (operation.entity !== undefined) return query;
@@ -44,6 +45,11 @@ export function createSchemaChecks(): SchemaChecks {
       return declared;
     },
   };
+}
+
+/** Generic reads and deletions check their parameters themselves; whatever else declares none takes none. */
+function takesNoParameters({ entity, method, query }: Operation): boolean {
+  return entity === undefined ? query === undefined : method === "POST" || method === "PUT";
 }
 
 /** Every GET may carry `_t`; it is never a parameter. */

@@ -9,7 +9,6 @@ import { writeAudit } from "../operations/audit.ts";
 import type { RequestContext } from "../operations/requestContext.ts";
 import { pageFor } from "../operations/policy/menu.ts";
 import { FileReply, type Call, type JsonSchema, type Operation } from "../operations/operation.ts";
-import { onlyParameters } from "../operations/queryString.ts";
 import { reportFor } from "./reportAccess.ts";
 import { buildReportSql } from "./reportSql.ts";
 import { blockData } from "./blockData.ts";
@@ -24,7 +23,7 @@ import { acceptResult, jobOf, runReport, type ReportRuntime, type ReportResult }
 import type { EngineRuntime } from "../operations/runtime.ts";
 
 const MODULE = "engine";
-/** In a query string everything is text; what it must be is checked as lists check it. */
+/** Besides the report's own, which are not declared. In a query string everything is text; lists' checks apply to it. */
 const PAGING: JsonSchema = {
   type: "object",
   properties: Object.fromEntries(["column", "order", "pageNo", "pageSize"].map((name) => [name, { type: "string" }])),
@@ -42,10 +41,9 @@ export function reportOperations(reports: ReportRuntime): readonly Operation[] {
     ...more,
   });
   return [
-    get("/online/report/{code}", "报表", (call) => {
-      onlyParameters(call.query);
-      return projectReport(runtime.model, reportFor(requestOf(runtime, call), codeOf(call)), call.viewer, call.now);
-    }),
+    get("/online/report/{code}", "报表", (call) =>
+      projectReport(runtime.model, reportFor(requestOf(runtime, call), codeOf(call)), call.viewer, call.now),
+    ),
     get("/online/cgreport/api/getRpColumns/{code}", "报表列", (call) =>
       columnsOf(runtime, reportFor(requestOf(runtime, call), codeOf(call))),
     ),
@@ -62,17 +60,22 @@ export function reportOperations(reports: ReportRuntime): readonly Operation[] {
       },
       { query: PAGING },
     ),
-    get("/online/report/{code}/chart", "报表图表", async (call) => {
-      const { report, found } = await queryReport(reports, call);
-      if (report.chart === undefined) throw requestErrors.error("NOT_FOUND");
-      return chartOf(runtime, report, report.chart, found.rows);
-    }),
-    get("/online/report/{code}/export", "导出报表", (call) => exportReport(reports, call)),
+    get(
+      "/online/report/{code}/chart",
+      "报表图表",
+      async (call) => {
+        const { report, found } = await queryReport(reports, call);
+        if (report.chart === undefined) throw requestErrors.error("NOT_FOUND");
+        return chartOf(runtime, report, report.chart, found.rows);
+      },
+      { query: PAGING },
+    ),
+    get("/online/report/{code}/export", "导出报表", (call) => exportReport(reports, call), { query: PAGING }),
     get("/online/report/{code}/explain", "报表执行计划", (call) => explainReport(reports, call), {
       permission: "report:explain",
+      query: PAGING,
     }),
     get("/online/board/{board}", "看板", (call) => {
-      onlyParameters(call.query);
       const board = boardFor(reports, call);
       return projectBoard(
         runtime.model,
@@ -82,7 +85,6 @@ export function reportOperations(reports: ReportRuntime): readonly Operation[] {
       );
     }),
     get("/online/board/{board}/{block}", "看板区块", (call) => {
-      onlyParameters(call.query);
       const block = blocksOf(boardFor(reports, call).blocks).find((one) => one.name === call.params["block"]);
       if (block === undefined) throw requestErrors.error("NOT_FOUND");
       return blockData(reports, block, requestOf(runtime, call));

@@ -217,6 +217,7 @@ describe("a super query", () => {
     ["an object", rules({}), "FILTER.SUPER_QUERY"],
     ["null as a record", rules([null]), "FILTER.SUPER_QUERY"],
     ["an unknown key", rules([{ ...one, sql: "x" }]), "FILTER.SUPER_QUERY"],
+    ["a type that is no text", rules([{ ...one, type: 1 }]), "FILTER.SUPER_QUERY"],
     ["a group with an unknown key", rules([{ matchType: "and", records: [one], x: 1 }]), "FILTER.SUPER_QUERY"],
     ["exists", rules([{ ...one, rule: "exists" }]), "FILTER.OPERATOR"],
     ["regexp", rules([{ ...one, rule: "regexp" }]), "FILTER.OPERATOR"],

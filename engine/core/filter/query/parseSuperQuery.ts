@@ -65,7 +65,9 @@ function record(source: unknown, scope: ListScope, budget: { left: number }, dep
   if (typeof source !== "object" || source === null || Array.isArray(source)) throw filterErrors.error("SUPER_QUERY");
   const one = source as Readonly<Record<string, unknown>>;
   if (Object.hasOwn(one, "records")) return subgroup(one, scope, budget, depth);
-  const { field, rule, val } = one;
+  const { field, rule, val, type } = one;
+  // `type` is what the pages of the specification send along; the field's kind decides.
+  if (type !== undefined && typeof type !== "string") throw filterErrors.error("SUPER_QUERY");
   if (typeof field !== "string" || typeof rule !== "string" || Object.keys(one).some((key) => !RECORD_KEYS.has(key))) {
     throw filterErrors.error("SUPER_QUERY");
   }
