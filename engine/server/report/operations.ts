@@ -23,7 +23,7 @@ import { acceptResult, jobOf, runReport, type ReportRuntime, type ReportResult }
 import type { EngineRuntime } from "../operations/runtime.ts";
 
 const MODULE = "engine";
-/** Besides the report's own, which are not declared. In a query string everything is text; lists' checks apply to it. */
+/** Besides the own parameters of a report. Everything in a query string is text; checks of lists apply to it. */
 const PAGING: JsonSchema = {
   type: "object",
   properties: Object.fromEntries(["column", "order", "pageNo", "pageSize"].map((name) => [name, { type: "string" }])),
