@@ -88,6 +88,36 @@ test("unsaved changes are kept from closing, from the menu and from the back but
   await expect(inputOf(page, "标段名称")).toHaveCount(0);
 });
 
+test("the first field takes the focus, but not from another in which the user has begun", async ({
+  browser,
+  baseURL,
+}) => {
+  const admin = await signedIn(browser, baseURL ?? "", "admin");
+  const page = await admin.context.newPage();
+  await page.goto("/bid/sections");
+  const add = page.getByRole("button", { name: /新增/ });
+  await add.click();
+  const first = page.locator(".hw-form :is(input, textarea)").first();
+  await expect(first).toBeFocused();
+  await page.getByRole("button", { name: "取消", exact: true }).click();
+  await expect(page.locator(".hw-form")).toHaveCount(0);
+  // In the page itself: a browser under load needs longer for a click than a form for its opening.
+  await add.evaluate((button: HTMLElement) => {
+    new MutationObserver((_records, watcher) => {
+      const last = [...document.querySelectorAll<HTMLElement>(".hw-form input")].at(-1);
+      if (last === undefined) return;
+      watcher.disconnect();
+      last.focus();
+      last.dataset["begun"] = "true";
+      setTimeout(() => (last.dataset["begun"] = "long ago"), 1_000);
+    }).observe(document.body, { childList: true, subtree: true });
+    button.click();
+  });
+  const begun = page.locator('[data-begun="long ago"]');
+  await expect(begun).toBeFocused();
+  await expect(first).not.toBeFocused();
+});
+
 test("a step of the state machine asks, is done, and is another person’s to review", async ({ browser, baseURL }) => {
   const editor = await signedIn(browser, baseURL ?? "", "editor");
   const made = await editor.api("POST", "/notice/add", {

@@ -188,8 +188,10 @@ function useFirstFocus({ intent, active, formId, store, round }: FormController)
   useEffect(() => {
     if (intent === "view" || !active || !store || phone) return;
     const timer = setTimeout(() => {
-      const box = document.querySelector<HTMLElement>(`.hw-form [id^="${CSS.escape(formId)}-"]:is(input, textarea)`);
-      box?.focus({ preventScroll: true });
+      const own = `.hw-form [id^="${CSS.escape(formId)}-"]:is(input, textarea)`;
+      const box = document.querySelector<HTMLElement>(own);
+      // Who has begun in another field already goes on there.
+      if (document.activeElement?.closest(".hw-form") === null) box?.focus({ preventScroll: true });
     }, OPENING_MS);
     return () => clearTimeout(timer);
   }, [intent, active, formId, store, round, phone]);
