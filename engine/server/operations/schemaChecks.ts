@@ -49,7 +49,7 @@ export function createSchemaChecks(): SchemaChecks {
 
 /** Generic reads and deletions check their parameters themselves; whatever else declares none takes none. */
 function takesNoParameters({ entity, method, query }: Operation): boolean {
-  return entity === undefined ? query === undefined : method === "POST" || method === "PUT";
+  return query === undefined && (entity === undefined || method === "POST" || method === "PUT");
 }
 
 /** Every GET may carry `_t`; it is never a parameter. */

@@ -13,8 +13,7 @@ import {
 } from "#core/language";
 import type { EntityView } from "#core/api";
 import { requestErrors } from "../errors.ts";
-import type { Call, Operation } from "../operation.ts";
-import { onlyParameters } from "../queryString.ts";
+import type { Call, JsonSchema, Operation } from "../operation.ts";
 import { countFindings, type Finding } from "../../source/finding.ts";
 import { runAction } from "./action.ts";
 import { add } from "./add.ts";
@@ -190,6 +189,12 @@ function queryFrom(call: Call): Call["query"] {
   return query;
 }
 
+const textParameters = (...names: readonly string[]): JsonSchema => ({
+  type: "object",
+  properties: Object.fromEntries(names.map((name) => [name, { type: "string" }])),
+  additionalProperties: false,
+});
+
 /** Of administrators: no role but theirs is granted everything. */
 const FINDINGS_PERMISSION = "schema:list";
 
@@ -227,6 +232,7 @@ export function generatedOperations(runtime: EngineRuntime, findings: () => read
       permission: "signed",
       title: "页面能否打开",
       module: MODULE,
+      query: textParameters("path"),
       handle: (call) => pageOf(model, call),
     },
     {
@@ -235,6 +241,7 @@ export function generatedOperations(runtime: EngineRuntime, findings: () => read
       permission: "signed",
       title: "字典可选项",
       module: MODULE,
+      query: textParameters("keyword", "values", "parentId", "pageNo", "pageSize"),
       handle: (call) => dictOptions({ runtime, viewer: call.viewer, now: call.now }, call),
     },
     {
@@ -258,7 +265,6 @@ function viewOf(runtime: EngineRuntime, name: string, viewer: Viewer): EntityVie
 
 /** For an address outside the caller's menu: a page of others is refused, a page that does not exist is not found. */
 function pageOf(model: Model, { query, viewer }: Call): null {
-  onlyParameters(query, "path");
   const page = pageFor(model, viewer, query["path"] ?? "");
   if (page !== "open") throw requestErrors.error(page === "closed" ? "FORBIDDEN" : "NOT_FOUND");
   return null;
