@@ -1,5 +1,5 @@
 import { ApiError } from "#core/api";
-import { Alert, Form, Input, Modal } from "antd";
+import { Alert, Form, Input, Modal, theme } from "antd";
 import { useEffect, useState } from "react";
 import { STEP_UP_PATH } from "#server/modules/identity/contract";
 import { encryptPasswords, preloadEncryption, type Get } from "./encryptPasswords.ts";
@@ -12,11 +12,14 @@ interface StepUpDialogProps {
   readonly onEnd: (confirmed: boolean) => void;
 }
 
+const ABOVE_DIALOGS = 1_000;
+
 /** Asks for the password before a call of money or rights; the call is repeated by whoever made it. */
 export function StepUpDialog({ get, post, onEnd }: StepUpDialogProps) {
   const [form] = Form.useForm<{ readonly password: string }>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const { token } = theme.useToken();
   useEffect(preloadEncryption, []);
   const confirm = async (password: string): Promise<void> => {
     setBusy(true);
@@ -41,6 +44,8 @@ export function StepUpDialog({ get, post, onEnd }: StepUpDialogProps) {
       onCancel={() => onEnd(false)}
       mask={{ closable: false }}
       width={420}
+      // Above the dialog that made the call, wherever that is.
+      zIndex={token.zIndexPopupBase + ABOVE_DIALOGS}
     >
       <p>{texts.reason}</p>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={({ password }) => void confirm(password)}>
