@@ -22,8 +22,9 @@ import {
   identityMigrations,
   identityOperations,
   type Identity,
+  type PhoneCodes,
 } from "#server/modules/identity/index";
-import { createMessages, messageMigrations, type Messages } from "#server/modules/messages/index";
+import { canonicalPhone, createMessages, messageMigrations, type Messages } from "#server/modules/messages/index";
 import { createJobsModule, type JobsModule } from "#server/modules/jobs/index";
 import {
   allDictItems,
@@ -103,6 +104,8 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
         log,
         rights,
         permissions: MODULE_PERMISSIONS,
+        ways: config.signIn,
+        phoneCodes: phoneCodes(config, () => present(messages)),
       });
       const contentModule = createContentModule(made, config.site);
       const biddingModule = createBiddingModule(made, contentModule.content);
@@ -154,6 +157,17 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     files: present(files).cleanup,
     startJobs: present(jobs).start,
     messages: present(messages),
+  };
+}
+
+/** The codes of `messages` for sign-ins, as `identity` takes them: it comes before that module. */
+function phoneCodes({ senders }: Config, messages: () => Messages): PhoneCodes {
+  const code = { purpose: "signIn", channel: "sms" } as const;
+  return {
+    available: senders.smsGateway !== undefined || senders.outbox,
+    canonical: canonicalPhone,
+    issue: (target, ip) => messages().codes.issue({ ...code, target, ip }),
+    verify: (target, text) => messages().codes.verify({ ...code, target, code: text }),
   };
 }
 

@@ -7,7 +7,8 @@ import { CAPTCHA_BODY, LOGIN_BODY, LOGIN_CODE_BODY, LOGIN_PARAMS_QUERY } from ".
 import { DEVICE_COOKIE, DEVICE_LIFETIME_MS } from "../service/devices.ts";
 import type { Identity } from "../service/index.ts";
 import type { SignedIn } from "../service/openAuthSession.ts";
-import { originOf } from "./caller.ts";
+import type { EnvelopeKeys } from "../service/passwordEnvelope.ts";
+import { originOf, sourceOf } from "./caller.ts";
 
 export interface SignInOperationsParts {
   readonly identity: Identity;
@@ -31,6 +32,23 @@ export function replyOf({ allDictItems }: SignInOperationsParts): (signedIn: Sig
   };
 }
 
+interface PasswordBody extends EnvelopeKeys {
+  readonly username: string;
+  readonly password: string;
+  readonly captcha?: string;
+  readonly code?: string;
+}
+
+/** A name and a password as they are sent, whatever kind of name it is. */
+export function passwordSignIn<Source>(
+  { username, password, kid, nonceId, captcha, code }: PasswordBody,
+  source: Source,
+) {
+  if (username.trim() === "") throw identityErrors.error("USERNAME_REQUIRED");
+  if (password === "") throw identityErrors.error("PASSWORD_REQUIRED");
+  return { ...source, username: username.trim(), password, kid, nonceId, captcha, code };
+}
+
 export function signInOperations(parts: SignInOperationsParts): Operation[] {
   const module = "identity";
   const { identity } = parts;
@@ -52,23 +70,8 @@ export function signInOperations(parts: SignInOperationsParts): Operation[] {
       title: "后台登录",
       module,
       body: LOGIN_BODY,
-      handle: async (call): Promise<Reply> => {
-        const { username, password, kid, nonceId, captcha, code } = call.body;
-        if (username.trim() === "") throw identityErrors.error("USERNAME_REQUIRED");
-        if (password === "") throw identityErrors.error("PASSWORD_REQUIRED");
-        const attempt = {
-          username: username.trim(),
-          password,
-          kid,
-          nonceId,
-          captcha,
-          code,
-          userType: 1 as const,
-          userAgent: call.userAgent,
-          ...originOf(call),
-        };
-        return signedIn(await identity.login(attempt));
-      },
+      handle: async (call): Promise<Reply> =>
+        signedIn(await identity.login(passwordSignIn(call.body, sourceOf(call, "office")))),
     }),
     {
       method: "GET",
@@ -98,7 +101,7 @@ export function signInOperations(parts: SignInOperationsParts): Operation[] {
       module,
       body: LOGIN_CODE_BODY,
       handle: async (call): Promise<Reply> =>
-        signedIn(await identity.loginWithCode({ ...call.body, userAgent: call.userAgent, ...originOf(call) })),
+        signedIn(await identity.loginWithCode({ ...call.body, ...sourceOf(call, "secondFactor") })),
     }),
   ];
 }
