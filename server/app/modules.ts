@@ -10,6 +10,7 @@ import {
   type Engine,
   type EngineOptions,
   type Log,
+  type SessionGuard,
   type Tickets,
 } from "#engine/server";
 import { createBiddingModule, type BidSessions } from "#server/modules/bidding/index";
@@ -93,18 +94,10 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     migrations: MODULE_MIGRATIONS,
     operations: (made) => {
       system = createSystem(made, dicts, tickets);
-      const idleMs = config.sessionIdleMinutes * 60_000;
-      const names = [config.site.company, config.site.platform, config.names.office];
       identity = createIdentity(made, {
-        demo: config.demo,
-        dataDir: config.dataDir,
-        names,
-        issuer: config.names.platform,
-        idleMs,
+        ...identityOptions(config),
         log,
         rights,
-        permissions: MODULE_PERMISSIONS,
-        ways: config.signIn,
         phoneCodes: phoneCodes(config, () => present(messages)),
       });
       const contentModule = createContentModule(made, config.site);
@@ -125,13 +118,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     accountNames: (read) => present(identity).accountNames(read),
     accountExists: (username) => present(identity).accountExists(username),
     unauthorised: (_viewer: Viewer, token) => present(identity).unauthorised(token),
-    sessions: {
-      authenticatedAt: (token, now) => present(identity).sessionGuard.authenticatedAt(token, now),
-      verifySignature: (request, now) => present(identity).sessionGuard.verifySignature(request, now),
-      takeNonce: (request, now) => present(identity).sessionGuard.takeNonce(request, now),
-      assertRecentAuthentication: (request, now) =>
-        present(identity).sessionGuard.assertRecentAuthentication(request, now),
-    },
+    sessions: sessionGuardOf(() => present(identity)),
     onModel: async (model: Model, made, rightsContent) => {
       present(files).onModel(model);
       await seedRows(made, model, async (seeding) => {
@@ -159,6 +146,27 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     messages: present(messages),
   };
 }
+
+/** What the configuration says of accounts and sign-ins. */
+function identityOptions(config: Config) {
+  return {
+    demo: config.demo,
+    dataDir: config.dataDir,
+    names: [config.site.company, config.site.platform, config.names.office],
+    issuer: config.names.platform,
+    idleMs: config.sessionIdleMinutes * 60_000,
+    permissions: MODULE_PERMISSIONS,
+    signIn: config.signIn,
+  };
+}
+
+/** The engine is made before the module that verifies what a session proves. */
+const sessionGuardOf = (identity: () => Identity): SessionGuard => ({
+  authenticatedAt: (token, now) => identity().sessionGuard.authenticatedAt(token, now),
+  verifySignature: (request, now) => identity().sessionGuard.verifySignature(request, now),
+  takeNonce: (request, now) => identity().sessionGuard.takeNonce(request, now),
+  assertRecentAuthentication: (request, now) => identity().sessionGuard.assertRecentAuthentication(request, now),
+});
 
 /** The codes of `messages` for sign-ins, as `identity` takes them: it comes before that module. */
 function phoneCodes({ senders }: Config, messages: () => Messages): PhoneCodes {

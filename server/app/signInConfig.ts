@@ -37,7 +37,7 @@ function readCas(env: NodeJS.ProcessEnv, production: boolean, origin: string): C
   return server === undefined ? undefined : { server: server.replace(/\/+$/, ""), service: `${origin}/manage/login` };
 }
 
-/** The address of a server that proves who people are: over https in production, and never without an address of ours. */
+/** The address of a server that proves who people are: over https in production, and only with an address of ours. */
 function readServer(env: NodeJS.ProcessEnv, name: string, production: boolean, origin: string): string | undefined {
   const text = env[name];
   if (text === undefined || text === "") return undefined;

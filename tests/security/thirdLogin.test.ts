@@ -1,5 +1,5 @@
-// Sign-in by a third party over HTTP, with a real OpenID Connect provider: who comes back is who was sent out, an account
-// that nobody linked is refused, and no address ever holds a session.
+// Sign-in by a third party over HTTP, with a real OpenID Connect provider: who comes back is who was sent out, an
+// unlinked account is refused, and no address ever holds a session.
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { LoginResult } from "#server/modules/identity/contract";
 import { describeEachDatabase } from "../support/databases.ts";

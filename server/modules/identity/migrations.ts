@@ -117,7 +117,7 @@ export const identityMigrations: readonly Migration[] = [
     )`,
     `alter table "sys_session" add column "departId" text`,
   ]),
-  // `key`, `browserKey`: hashes of what the browser holds. `userId` of a request: who links an account; null: a sign-in.
+  // `key`, `browserKey`: hashes of what the browser holds. `userId` of a request: who links an account; null: sign-in.
   portableMigration("0012_ways_to_sign_in", [
     `create table "sys_sign_in_ticket" (
       "key" text not null primary key, "purpose" text not null, "userId" text not null, "addressGroup" text not null,

@@ -10,7 +10,7 @@ import {
   type SeedWriter,
   type SessionGuard,
 } from "#engine/server";
-import type { CasConfig, LoginParams, NoncePurpose, OidcConfig, OwnAuthSession, SignInWays } from "../contract.ts";
+import type { LoginParams, NoncePurpose, OwnAuthSession } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { SIGN_IN_LIMITS, type SignInLimits } from "../rules.ts";
 import { createRepo, type IdentityRepo, type PersonRow } from "../repo/index.ts";
@@ -20,18 +20,10 @@ import { changePassword, type PasswordRequest } from "./changePassword.ts";
 import { createDevices } from "./devices.ts";
 import { createKeyStore } from "./keyStore.ts";
 import { createKeys } from "./keys.ts";
-import { createLogin, type SignIn } from "./login.ts";
-import { createCasLogin, type CasSignIn } from "./casLogin.ts";
 import { forceLogout, type ForcedLogout } from "./forceLogout.ts";
-import { createPhoneLogin, type PhoneCodes, type PhoneLogin } from "./phoneLogin.ts";
-import { createProvenSignIn } from "./provenSignIn.ts";
-import { createSignInTickets, type SignInTickets } from "./signInTickets.ts";
-import { createThirdLogin, type ThirdLogin } from "./thirdLogin.ts";
-import { createTicketLogin, type TicketSignIn } from "./ticketLogin.ts";
-import type { SignedIn } from "./openAuthSession.ts";
+import { createSignIns, type SignInOptions, type SignIns } from "./signIns.ts";
 import { createCaptchas, type Captchas } from "./captcha.ts";
 import { createSecondFactor, type SecondFactor } from "./secondFactor.ts";
-import { createCodeLogin, createSignInChallenges, type CodeSignIn } from "./signInChallenge.ts";
 import { endOwnAuthSessions, endCurrentAuthSession, listOwnAuthSessions, type Caller } from "./ownAuthSessions.ts";
 import { createPasswordEnvelopes, type RequestOrigin } from "./passwordEnvelope.ts";
 import { createAuthSessionCache } from "./authSession.ts";
@@ -46,20 +38,10 @@ import { seedRights } from "./rights/seedRights.ts";
 import type { RightsStore } from "./rights/rightsStore.ts";
 import { createRightsRepo } from "../repo/rights.ts";
 
-export interface Identity {
+export interface Identity extends Omit<SignIns, "ways"> {
   /** Tests the algorithms and makes the keys, so that the first sign-in does not wait for it. */
   prepareKeys(): Promise<void>;
   loginParams(purpose: NoncePurpose, origin: RequestOrigin): Promise<LoginParams>;
-  login(signIn: SignIn): Promise<SignedIn>;
-  /** The second half of a sign-in that was asked for a code. */
-  loginWithCode(signIn: CodeSignIn): Promise<SignedIn>;
-  /** With the ticket of a switch of identity. */
-  loginWithTicket(signIn: TicketSignIn): Promise<SignedIn>;
-  /** Issues the tickets of a switch of identity, which `loginWithTicket` takes. */
-  readonly tickets: Pick<SignInTickets, "issue">;
-  readonly phone: PhoneLogin;
-  readonly third: ThirdLogin;
-  loginByCas(signIn: CasSignIn): Promise<SignedIn>;
   /** By an operator: ends one session of another person. */
   forceLogout(caller: Caller, forced: ForcedLogout): Promise<void>;
   readonly captchas: Pick<Captchas, "draw" | "solve">;
@@ -103,7 +85,7 @@ export interface Identity {
   accountExists(username: string): Promise<boolean>;
 }
 
-interface IdentityOptions {
+interface IdentityOptions extends SignInOptions {
   /** Whether demo data is loaded. */
   readonly demo: boolean;
   /** Where the keys of a single server are stored. */
@@ -118,9 +100,6 @@ interface IdentityOptions {
   readonly rights: RightsStore;
   /** Permission codes of operations that no schema states. */
   readonly permissions: readonly string[];
-  /** Ways to sign in besides passwords; absent ones are not set up. */
-  readonly ways: { readonly oidc: OidcConfig | undefined; readonly cas: CasConfig | undefined };
-  readonly phoneCodes: PhoneCodes;
   /** Default: `SIGN_IN_LIMITS`. */
   readonly limits?: SignInLimits;
 }
@@ -158,17 +137,8 @@ export function createIdentity(
   const ownPassword = { database, repo, throttle, envelopes, rejections, limit: limits.ownPassword };
   const captchas = createCaptchas({ database, devices, limits });
   const secondFactor = createSecondFactor({ database, keys, issuer: options.issuer });
-  const signInParts = { database, repo, throttle, devices, keys, secondFactor, limits, rejections };
-  const challenges = createSignInChallenges(database);
-  const tickets = createSignInTickets(database);
-  const { phoneCodes, ways } = options;
-  const provenParts = {
-    database,
-    repo,
-    rejections,
-    log,
-    end: createProvenSignIn({ ...signInParts, challenges }),
-  };
+  const shared = { database, repo, throttle, devices, keys, envelopes, captchas, secondFactor, limits, rejections };
+  const { ways, ...signIns } = createSignIns({ ...options, ...shared });
   const expired = new LRUCache<string, true>({ max: MAX_EXPIRED });
   return {
     accountNames: createAccountNames(repo, engine.clock),
@@ -177,23 +147,11 @@ export function createIdentity(
     loginParams: async (purpose, origin) => ({
       ...(await envelopes.issue(purpose, origin)),
       captchaNeeded: purpose === "login" && (await captchas.isNeeded(origin)),
-      ways: waysOf(options),
+      ways,
     }),
-    login: createLogin({
-      ...signInParts,
-      envelopes,
-      captchas,
-      challenges,
-      canonicalPhone: (text) => phoneCodes.canonical(text),
-    }),
-    loginWithTicket: createTicketLogin({ ...provenParts, tickets }),
-    tickets,
-    phone: createPhoneLogin({ ...provenParts, captchas, codes: phoneCodes }),
-    third: createThirdLogin({ ...provenParts, tickets, config: ways.oidc, limit: limits.params }),
-    loginByCas: createCasLogin({ ...provenParts, config: ways.cas }),
+    ...signIns,
     forceLogout: (caller, forced) => forceLogout({ database, repo }, caller, forced),
     captchas,
-    loginWithCode: createCodeLogin(signInParts),
     secondFactor,
     logout: (caller) => endCurrentAuthSession({ database, repo }, caller),
     ownAuthSessions: (caller) => listOwnAuthSessions({ database, repo }, caller, options.idleMs),
@@ -228,14 +186,6 @@ export function createIdentity(
     usersWithDemoPassword: () => usersWithDemoPassword(database, repo),
     assertNoDemoPassword: () => assertNoDemoPassword(database, repo),
     hasAdministrator: async () => (await repo.administrators()).length > 0,
-  };
-}
-
-function waysOf({ ways: { oidc, cas }, phoneCodes }: Pick<IdentityOptions, "ways" | "phoneCodes">): SignInWays {
-  return {
-    phone: phoneCodes.available,
-    thirdParty: oidc === undefined ? [] : [{ thirdType: oidc.thirdType, title: oidc.title }],
-    cas: cas === undefined ? null : `${cas.server}/login?${new URLSearchParams({ service: cas.service }).toString()}`,
   };
 }
 

@@ -1,13 +1,13 @@
 /**
- * The third party: an OpenID Connect provider, by authorization code with PKCE, state and nonce (`openid-client`). Of its
- * answer the subject alone is used, from an ID token whose signature is verified.
+ * The third party: an OpenID Connect provider, by authorization code with PKCE, state and nonce (`openid-client`). Of
+ * its answer the subject alone is used, from an ID token whose signature is verified.
  */
 import * as client from "openid-client";
 import type { OidcConfig } from "../contract.ts";
 import { readBounded } from "./boundedAnswer.ts";
 
 /** What belongs to one sign-in, from the way out to the way back. */
-export interface OidcSecrets {
+interface OidcSecrets {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
@@ -78,7 +78,6 @@ export function createOidc({ issuer, clientId, clientSecret, redirectUri }: Oidc
 }
 
 /** For a provider on the developer's own machine; the configuration refuses http in production. */
-// eslint-disable-next-line @typescript-eslint/no-deprecated -- the library marks it so that no one takes it for production
 const ALLOW_HTTP = client.allowInsecureRequests;
 
 async function boundedFetch(url: string, options: client.CustomFetchOptions): Promise<Response> {

@@ -11,7 +11,7 @@ import type { RequestOrigin } from "./passwordEnvelope.ts";
 import type { ProvenSignIn } from "./provenSignIn.ts";
 import { auditRefusedAttempts } from "./signInAudit.ts";
 
-/** Codes by short message for sign-ins alone; the application gives them, because the module of messages is a later one. */
+/** Codes by short message for sign-ins alone: the application gives them, because `messages` is a later module. */
 export interface PhoneCodes {
   /** Whether short messages can be sent at all. */
   readonly available: boolean;
@@ -22,7 +22,7 @@ export interface PhoneCodes {
   verify(phone: string, code: string): Promise<boolean>;
 }
 
-export interface PhoneSignIn extends SignInSource {
+interface PhoneSignIn extends SignInSource {
   readonly mobile: string;
   readonly code: string;
 }

@@ -1,4 +1,4 @@
-/** "Log in again by username" after a switch of identity: the ticket of the switch stands in the place of a password. */
+/** "Log in again by username" after a switch of identity, with the ticket of the switch in the place of a password. */
 import type { RejectionAudit } from "#engine/server";
 import { identityErrors } from "../errors.ts";
 import type { IdentityRepo } from "../repo/index.ts";
