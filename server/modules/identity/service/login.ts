@@ -69,7 +69,7 @@ async function accountOf(
   return phone === undefined ? repo.userByName(username) : repo.memberByPhone(phone);
 }
 
-/** What attempts are counted under: each sort of name by itself, so that no count says which names are one account's. */
+/** What attempts are counted under: each sort of name by itself, so that no count says which are one account's. */
 function countedName({ canonicalPhone }: LoginParts, { way, username }: SignIn): string {
   if (way === "license") return `license ${businessLicenseKey(username)}`;
   return (way === "member" ? canonicalPhone(username) : undefined) ?? usernameKey(username);
