@@ -34,6 +34,8 @@ export interface TestProduct {
   /** A copy of `schemas/` of its own; what is written there is read while it runs. */
   readonly schemas: string;
   token(account: Exclude<Caller, "nobody">): Promise<string>;
+  /** Its next call signs in again: its session was ended. */
+  forgetToken(account: Account): void;
   call<T = unknown>(who: Caller, method: string, path: string, sent?: Sent): Promise<Answered<T>>;
   get<T = unknown>(who: Caller, path: string, query?: Sent["query"]): Promise<Answered<T>>;
   post<T = unknown>(who: Caller, path: string, body?: unknown): Promise<Answered<T>>;
@@ -96,6 +98,7 @@ export async function startProduct(
     identity: product.identity,
     schemas,
     token,
+    forgetToken: (account) => void tokens.delete(account),
     call,
     get: (who, path, query = "") => call(who, "GET", path, { query }),
     post: (who, path, body = {}) => call(who, "POST", path, { body }),
