@@ -118,7 +118,7 @@ export default defineConfig(
     },
   },
   {
-    files: ["*.config.ts", "*.config.mjs", "tests/e2e/*.setup.ts", "tests/support/*.setup.ts"],
+    files: ["*.config.ts", "*.config.mjs", "tests/e2e/*.setup.ts", "tests/support/*.setup.ts", "**/*.d.ts"],
     rules: { "no-restricted-syntax": "off" },
   },
 );

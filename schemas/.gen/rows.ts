@@ -3721,6 +3721,8 @@ export interface SysUser {
   readonly memberCode: string | null;
   /** 会员 */
   readonly memberId: string | null;
+  /** 营业执照号 */
+  readonly businessLicense: string | null;
   /** 编号 */
   readonly id: string;
   /** 创建时间 */
@@ -3768,6 +3770,8 @@ export interface SysUserStored {
   readonly memberCode: string | null;
   /** 会员 */
   readonly memberId: string | null;
+  /** 营业执照号 */
+  readonly businessLicense: string | null;
   /** 编号 */
   readonly id: string;
   /** 创建时间 */

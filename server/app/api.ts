@@ -129,8 +129,10 @@ const NO_COOKIES: Readonly<Record<string, string>> = Object.freeze(Object.create
 function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> | FastifyReply {
   reply.code(answer.status);
   if (answer.file !== undefined) return sendFile(reply, answer.file);
+  if (answer.location !== undefined)
+    return reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer").redirect(answer.location);
   if (answer.retryAfterSeconds !== undefined) reply.header("retry-after", String(answer.retryAfterSeconds));
-  for (const { name, value, maxAgeSeconds } of answer.cookies ?? []) {
+  for (const { name, value, maxAgeSeconds, whenLedHere } of answer.cookies ?? []) {
     reply.header(
       "set-cookie",
       stringifySetCookie({
@@ -139,7 +141,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Pro
         maxAge: maxAgeSeconds,
         path: API_BASE,
         httpOnly: true,
-        sameSite: "strict",
+        sameSite: whenLedHere === true ? "lax" : "strict",
         secure: request.protocol === "https",
       }),
     );

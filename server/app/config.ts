@@ -7,6 +7,7 @@ import type { SiteNames } from "#server/modules/content/index";
 import type { SenderConfig } from "#server/modules/messages/index";
 import { ConfigError } from "./configError.ts";
 import { readSenders } from "./messageConfig.ts";
+import { readSignIn, type SignInConfig } from "./signInConfig.ts";
 
 export { ConfigError };
 
@@ -40,6 +41,7 @@ export interface Config {
   /** What may be uploaded, and how long what is unused is kept. */
   readonly uploads: UploadLimits;
   readonly senders: SenderConfig;
+  readonly signIn: SignInConfig;
   /** What the public site says of itself; what is not given is not shown. */
   readonly site: SiteNames;
 }
@@ -87,6 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const production = env["NODE_ENV"] === "production";
   const platform = env["PLATFORM_NAME"] ?? "木材网络竞价交易平台";
   const demo = !production && env["DEMO"] !== "0";
+  const origin = readOrigin(env["SITE_URL"]);
   return {
     port: readPort(env["PORT"]),
     host: env["HOST"] === "" ? undefined : env["HOST"],
@@ -100,7 +103,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     production,
     clientDir: at("dist/client"),
     siteDir: at("dist/site"),
-    origin: readOrigin(env["SITE_URL"]),
+    origin,
     names: {
       platform,
       office: env["OFFICE_NAME"] ?? `${platform}后台管理系统（新版）`,
@@ -113,6 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     },
     uploads: readUploads(env),
     senders: readSenders(env, production),
+    signIn: readSignIn(env, production, origin),
     site: readSite(env, platform, demo),
   };
 }

@@ -10,6 +10,7 @@ import {
   type Engine,
   type EngineOptions,
   type Log,
+  type SessionGuard,
   type Tickets,
 } from "#engine/server";
 import { createBiddingModule, type BidSessions } from "#server/modules/bidding/index";
@@ -22,8 +23,9 @@ import {
   identityMigrations,
   identityOperations,
   type Identity,
+  type PhoneCodes,
 } from "#server/modules/identity/index";
-import { createMessages, messageMigrations, type Messages } from "#server/modules/messages/index";
+import { canonicalPhone, createMessages, messageMigrations, type Messages } from "#server/modules/messages/index";
 import { createJobsModule, type JobsModule } from "#server/modules/jobs/index";
 import {
   allDictItems,
@@ -92,17 +94,11 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     migrations: MODULE_MIGRATIONS,
     operations: (made) => {
       system = createSystem(made, dicts, tickets);
-      const idleMs = config.sessionIdleMinutes * 60_000;
-      const names = [config.site.company, config.site.platform, config.names.office];
       identity = createIdentity(made, {
-        demo: config.demo,
-        dataDir: config.dataDir,
-        names,
-        issuer: config.names.platform,
-        idleMs,
+        ...identityOptions(config),
         log,
         rights,
-        permissions: MODULE_PERMISSIONS,
+        phoneCodes: phoneCodes(config, () => present(messages)),
       });
       const contentModule = createContentModule(made, config.site);
       const biddingModule = createBiddingModule(made, contentModule.content);
@@ -122,13 +118,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     accountNames: (read) => present(identity).accountNames(read),
     accountExists: (username) => present(identity).accountExists(username),
     unauthorised: (_viewer: Viewer, token) => present(identity).unauthorised(token),
-    sessions: {
-      authenticatedAt: (token, now) => present(identity).sessionGuard.authenticatedAt(token, now),
-      verifySignature: (request, now) => present(identity).sessionGuard.verifySignature(request, now),
-      takeNonce: (request, now) => present(identity).sessionGuard.takeNonce(request, now),
-      assertRecentAuthentication: (request, now) =>
-        present(identity).sessionGuard.assertRecentAuthentication(request, now),
-    },
+    sessions: sessionGuardOf(() => present(identity)),
     onModel: async (model: Model, made, rightsContent) => {
       present(files).onModel(model);
       await seedRows(made, model, async (seeding) => {
@@ -154,6 +144,38 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     files: present(files).cleanup,
     startJobs: present(jobs).start,
     messages: present(messages),
+  };
+}
+
+/** What the configuration says of accounts and sign-ins. */
+function identityOptions(config: Config) {
+  return {
+    demo: config.demo,
+    dataDir: config.dataDir,
+    names: [config.site.company, config.site.platform, config.names.office],
+    issuer: config.names.platform,
+    idleMs: config.sessionIdleMinutes * 60_000,
+    permissions: MODULE_PERMISSIONS,
+    signIn: config.signIn,
+  };
+}
+
+/** The engine is made before the module that verifies what a session proves. */
+const sessionGuardOf = (identity: () => Identity): SessionGuard => ({
+  authenticatedAt: (token, now) => identity().sessionGuard.authenticatedAt(token, now),
+  verifySignature: (request, now) => identity().sessionGuard.verifySignature(request, now),
+  takeNonce: (request, now) => identity().sessionGuard.takeNonce(request, now),
+  assertRecentAuthentication: (request, now) => identity().sessionGuard.assertRecentAuthentication(request, now),
+});
+
+/** The codes of `messages` for sign-ins, as `identity` takes them: it comes before that module. */
+function phoneCodes({ senders }: Config, messages: () => Messages): PhoneCodes {
+  const code = { purpose: "signIn", channel: "sms" } as const;
+  return {
+    available: senders.smsGateway !== undefined || senders.outbox,
+    canonical: canonicalPhone,
+    issue: (target, ip) => messages().codes.issue({ ...code, target, ip }),
+    verify: (target, text) => messages().codes.verify({ ...code, target, code: text }),
   };
 }
 

@@ -21,6 +21,7 @@ export const MODULE_PERMISSIONS: readonly string[] = [
   "sys_depart:edit",
   "sys_user:list",
   "sys_user:password",
+  "sys_session:forceLogout",
   "sys_data_rule:simulate",
 ];
 

@@ -225,6 +225,9 @@ describeEachDatabase("rights at run time", (database) => {
     expect(await freeze("y")).toMatchObject({ success: true });
     expect((await list("reviewer", "/subjectMatter")).status).toBe(401);
     await freeze("n");
+    // The session of before has ended for good.
+    expect((await list("reviewer", "/subjectMatter")).status).toBe(401);
+    at.forgetToken("reviewer");
     expect((await list("reviewer", "/subjectMatter")).status).toBe(200);
   });
 

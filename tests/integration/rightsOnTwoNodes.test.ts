@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase, type TestDatabase } from "../support/databases.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
+import { MEMBER_LOGIN, encryptedFor, signInAs } from "../support/signIn.ts";
 
 interface Rows {
   readonly records: readonly Readonly<Record<string, unknown>>[];
@@ -41,8 +42,70 @@ describe("rights on two nodes", () => {
     await one.post("admin", "/sys/user/freeze", { id: editor["id"] });
     expect((await other.get("editor", "/subjectMatter/list")).status).toBe(401);
     await one.post("admin", "/sys/user/unfreeze", { id: editor["id"] });
+    // What was open before is closed for good: whoever is let in again signs in again.
+    expect((await other.get("editor", "/subjectMatter/list")).status).toBe(401);
     const headers = { "x-access-token": await other.token("auditor") };
     expect((await one.call("nobody", "POST", "/sys/logout", { headers, body: {} })).status).toBe(200);
     expect((await other.get("auditor", "/sys/dict/list")).status).toBe(401);
+  });
+
+  const signedIn = async (at: TestProduct, username: string, password?: string) => {
+    const path = username === "member" ? MEMBER_LOGIN : undefined;
+    const { token } = await signInAs(at.url, username, password, path);
+    return { "x-access-token": token };
+  };
+  const statusOf = async (at: TestProduct, headers: Readonly<Record<string, string>>) =>
+    (await at.call("nobody", "GET", "/sys/permission/getUserPermissionByToken", { headers })).status;
+
+  it("end with the session: a changed password, a password set by another, a forced logout", async () => {
+    const [here, there, elsewhere] = [
+      await signedIn(one, "member"),
+      await signedIn(other, "member"),
+      await signedIn(other, "reviewer"),
+    ];
+    expect([await statusOf(other, here), await statusOf(one, there)]).toEqual([200, 200]);
+    const passwords = { oldPwd: "Wood@2026", newPwd: "teak2027", confirmpassword: "teak2027" };
+    const changed = await one.call("nobody", "POST", "/sys/user/updatePassword", {
+      headers: here,
+      body: await encryptedFor(one.url, "updatePassword", passwords),
+    });
+    expect(changed.status).toBe(200);
+    expect([await statusOf(other, here), await statusOf(other, there)]).toEqual([200, 401]);
+
+    const reset = { password: "Birch#2027", confirmpassword: "Birch#2027" };
+    const set = await one.call("admin", "PUT", "/sys/user/changePassword", {
+      body: { username: "reviewer", ...(await encryptedFor(one.url, "resetPassword", reset)) },
+    });
+    expect(set.status).toBe(200);
+    expect(await statusOf(other, elsewhere)).toBe(401);
+
+    const [kept, ended] = [await signedIn(other, "member", "teak2027"), await signedIn(other, "member", "teak2027")];
+    const own = await other.call<{ id: string; current: boolean }[]>("nobody", "GET", "/sys/online/mySessions", {
+      headers: ended,
+    });
+    const id = own.result.find(({ current }) => current)?.id;
+    const force = () => one.post("admin", "/sys/online/forceLogout", { id });
+    expect((await one.call("nobody", "POST", "/sys/online/forceLogout", { headers: kept, body: { id } })).status).toBe(
+      403,
+    );
+    expect(await force()).toMatchObject({ status: 200, message: "已强制退出" });
+    expect([await statusOf(other, kept), await statusOf(other, ended)]).toEqual([200, 401]);
+    expect(await force()).toMatchObject({ status: 404, code: "IDENTITY.SESSION_UNKNOWN" });
+    const lines = await one.get<Rows>("admin", "/online/api/audit_log/list", { op: "forceLogout" });
+    expect(lines.result.records).toMatchObject([{ by: "admin", result: "ok", op_dictText: "强制退出" }]);
+  });
+
+  it("hold for a ticket and a code of a sign-in, each good once on all nodes", async () => {
+    const { userInfo } = await signInAs(one.url, "member", "teak2027", MEMBER_LOGIN);
+    const switchTicket = await one.identity.tickets.issue("switchIdentity", String(userInfo["id"]), "127.0.0.1");
+    const take = (at: TestProduct) => at.post("nobody", "/sys/user/frontLogin2", { username: "member", switchTicket });
+    const taken = await Promise.all([one, other, one, other].map(take));
+    expect(taken.filter(({ status }) => status === 200)).toHaveLength(1);
+    await one.messages.codes.issue({ purpose: "signIn", channel: "sms", target: "13800000001", ip: "::1" });
+    const [{ text }] = (await one.get<Rows>("admin", "/message/outbox/list")).result.records as [{ text: string }];
+    const code = /(\d{7})/.exec(text)?.[1];
+    const login = (at: TestProduct) => at.post("nobody", "/sys/phoneLogin", { mobile: "13800000001", captcha: code });
+    const signed = await Promise.all([one, other, one, other].map(login));
+    expect(signed.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });

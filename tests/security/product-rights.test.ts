@@ -16,7 +16,7 @@ interface Page {
   readonly total: number;
 }
 
-const CALLERS: readonly Caller[] = ["nobody", ...ACCOUNTS];
+const CALLERS: readonly Caller[] = ["nobody", "member", ...ACCOUNTS];
 /** Entities with rules, masks and protected fields, and one each of the others' shapes. */
 const ENTITIES = [
   "lot",

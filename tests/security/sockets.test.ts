@@ -123,6 +123,7 @@ describe("the socket of a page's rows", () => {
       expect(Date.now() - start).toBeLessThan(5_000);
     }
     await setFrozen(at, false);
+    at.forgetToken("editor");
   });
 
   it("A76: what a client claims to have happened is sent to no one, and changes nothing", async () => {

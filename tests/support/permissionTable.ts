@@ -29,8 +29,8 @@ const DEMO_ENTITIES =
 
 /** The accounts of the shipped product; each has the role of its name. */
 const PRODUCT: Table<Caller> = {
-  public: ["nobody", ...ALL_ACCOUNTS],
-  signed: ALL_ACCOUNTS,
+  public: ["nobody", "member", ...ALL_ACCOUNTS],
+  signed: ["member", ...ALL_ACCOUNTS],
   ...codes("about_item guide_item", "list get", ["admin", "editor", "auditor"]),
   ...codes("about_item guide_item article", "add edit delete publish withdraw", EDITORS),
   ...codes("article bid_session lot notice sys_category", "list get", ALL_ACCOUNTS),
@@ -53,6 +53,7 @@ const PRODUCT: Table<Caller> = {
   ),
   ...codes("sys_user", "approve freeze frozenBatch password refuse reopen unfreeze", ADMIN),
   ...codes("sys_data_rule", "simulate", ADMIN),
+  ...codes("sys_session", "forceLogout", ADMIN),
   ...codes(DEMO_ENTITIES, "list get add edit delete", ADMIN),
   ...codes("report", "explain", ADMIN),
   ...codes("schema", "list", ADMIN),

@@ -11,10 +11,11 @@ import { readConfig, type Config } from "../../server/app/config.ts";
 import type { Answered } from "./engine.ts";
 import type { TestDatabase } from "./databases.ts";
 import { PROJECT_ROOT } from "./server.ts";
-import { signInBody, tokenOf } from "./signIn.ts";
+import { MEMBER_LOGIN, signInBody, tokenOf } from "./signIn.ts";
 
 export type Account = "admin" | "editor" | "reviewer" | "auditor";
-export type Caller = Account | "nobody";
+/** `member`: the demo member, whose sign-in is another one. */
+export type Caller = Account | "member" | "nobody";
 export const ACCOUNTS: readonly Account[] = ["admin", "editor", "reviewer", "auditor"];
 
 interface Sent {
@@ -29,9 +30,12 @@ export interface TestProduct {
   readonly engine: Engine;
   readonly files: Cleanup;
   readonly messages: Product["messages"];
+  readonly identity: Product["identity"];
   /** A copy of `schemas/` of its own; what is written there is read while it runs. */
   readonly schemas: string;
-  token(account: Account): Promise<string>;
+  token(account: Exclude<Caller, "nobody">): Promise<string>;
+  /** Its next call signs in again: its session was ended. */
+  forgetToken(account: Account): void;
   call<T = unknown>(who: Caller, method: string, path: string, sent?: Sent): Promise<Answered<T>>;
   get<T = unknown>(who: Caller, path: string, query?: Sent["query"]): Promise<Answered<T>>;
   post<T = unknown>(who: Caller, path: string, body?: unknown): Promise<Answered<T>>;
@@ -58,10 +62,11 @@ export async function startProduct(
   await app.listen({ port: 0, host: "127.0.0.1" });
   const address = app.server.address();
   const url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
-  const tokens = new Map<Account, Promise<string>>();
-  const token = (account: Account): Promise<string> => {
+  const tokens = new Map<string, Promise<string>>();
+  const token: TestProduct["token"] = (account) => {
     let known = tokens.get(account);
-    if (known === undefined) tokens.set(account, (known = tokenOf(url, account)));
+    if (known === undefined)
+      tokens.set(account, (known = tokenOf(url, account, account === "member" ? MEMBER_LOGIN : undefined)));
     return known;
   };
   const call = async <T>(
@@ -90,8 +95,10 @@ export async function startProduct(
     engine: product.engine,
     files: product.files,
     messages: product.messages,
+    identity: product.identity,
     schemas,
     token,
+    forgetToken: (account) => void tokens.delete(account),
     call,
     get: (who, path, query = "") => call(who, "GET", path, { query }),
     post: (who, path, body = {}) => call(who, "POST", path, { body }),

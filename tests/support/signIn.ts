@@ -134,8 +134,13 @@ export interface SignedInUser {
 }
 
 /** What the sign-in of an account answers; throws where it is refused. */
-export async function signInAs(url: string, username: string, password = DEMO_PASSWORD): Promise<SignedInUser> {
-  const reply = await fetch(`${url}/api/sys/login`, {
+export async function signInAs(
+  url: string,
+  username: string,
+  password = DEMO_PASSWORD,
+  path = "/sys/login",
+): Promise<SignedInUser> {
+  const reply = await fetch(`${url}/api${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(await signInBody(url, username, password)),
@@ -145,9 +150,12 @@ export async function signInAs(url: string, username: string, password = DEMO_PA
   return result;
 }
 
+/** Where members sign in. */
+export const MEMBER_LOGIN = "/sys/user/login";
+
 /** The token of a demo account. */
-export async function tokenOf(url: string, username: string): Promise<string> {
-  return (await signInAs(url, username)).token;
+export async function tokenOf(url: string, username: string, path?: string): Promise<string> {
+  return (await signInAs(url, username, DEMO_PASSWORD, path)).token;
 }
 
 /** A server on it believes what the nearest proxy says of the address. */

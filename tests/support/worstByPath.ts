@@ -53,6 +53,10 @@ const dicts =
   ({ model }: Known): readonly WorstRequest[] =>
     Object.keys(model.dicts).map((dict) => ({ what: dict, path: path(dict), query }));
 
+const WORST_PASSWORD = { password: "x".repeat(100_000), kid: "none", nonceId: "none" };
+const WORST_SIGN_IN = once({ body: { username: "字".repeat(1_000), ...WORST_PASSWORD }, refused: 400 });
+const WORST_LICENSE = once({ body: { businessLicense: "字".repeat(1_000), ...WORST_PASSWORD }, refused: 400 });
+
 export const BY_PATH: Readonly<Record<string, (known: Known) => readonly WorstRequest[]>> = {
   "GET /frontApi/unLogin/downloadBidCalendar": once({ query: { mainId: manyKey("bid_session", 1) } }),
   "GET /frontApi/unLogin/downloadTemplate": once({ query: { id: "none" }, refused: 404 }),
@@ -178,6 +182,28 @@ export const BY_PATH: Readonly<Record<string, (known: Known) => readonly WorstRe
     body: { password: "x".repeat(100_000), kid: "none", nonceId: "none" },
     refused: 400,
   }),
+  "POST /sys/cas/client/validateLogin": once({
+    body: { ticket: "ST-".padEnd(256, "x"), service: `https://example.com/${"a".repeat(900)}` },
+    refused: 404,
+  }),
+  "POST /sys/online/forceLogout": once({ body: { id: "none" }, refused: 404 }),
+  "POST /sys/phoneLogin": once({ body: { mobile: "13899990000", captcha: "0".repeat(40) }, refused: 400 }),
+  "POST /sys/phoneLogin/sendCode": once({ body: { mobile: "13899990000", captcha: "none" }, refused: 429 }),
+  "POST /sys/thirdLogin": once({ body: { token: "x".repeat(64), thirdType: "oidc" }, refused: 404 }),
+  "POST /sys/thirdLogin/link": once({ body: { thirdType: "oidc" }, refused: 404 }),
+  "POST /sys/thirdLogin/start": once({ body: { thirdType: "oidc" }, refused: 404 }),
+  "POST /sys/thirdLogin/unlink": once({ body: { thirdType: "oidc" }, refused: 404 }),
+  "GET /sys/thirdLogin/callback": once({ query: { state: "x".repeat(200), code: "x".repeat(4_000) }, refused: 404 }),
+  "GET /sys/thirdLogin/getLoginUser/{a}/{b}": once({
+    path: `/sys/thirdLogin/getLoginUser/${"x".repeat(64)}/oidc`,
+    refused: 404,
+  }),
+  ...Object.fromEntries(
+    ["login", "login2", "frontLogin", "frontLogin2"].map((name) => [`POST /sys/user/${name}`, WORST_SIGN_IN]),
+  ),
+  ...Object.fromEntries(
+    ["loginByBusinessLicense", "companyLogin"].map((name) => [`POST /sys/user/${name}`, WORST_LICENSE]),
+  ),
   "POST /sys/login": once({
     body: { username: "字".repeat(1_000), password: "x".repeat(100_000), kid: "none", nonceId: "none" },
     refused: 400,

@@ -8,6 +8,7 @@ import type { Log } from "./log.ts";
 import type { DispatchRequest } from "./dispatchRequest.ts";
 import {
   FileReply,
+  RedirectReply,
   Reply,
   answerOf,
   type Call,
@@ -26,10 +27,22 @@ export type Answer =
       readonly status: number;
       readonly envelope: Envelope;
       readonly file?: undefined;
+      readonly location?: undefined;
       readonly cookies?: readonly ReplyCookie[];
       readonly retryAfterSeconds?: number;
     }
-  | { readonly status: number; readonly file: FileReply; readonly envelope?: undefined };
+  | {
+      readonly status: number;
+      readonly file: FileReply;
+      readonly envelope?: undefined;
+      readonly location?: undefined;
+    }
+  | {
+      readonly status: number;
+      readonly location: string;
+      readonly envelope?: undefined;
+      readonly file?: undefined;
+    };
 
 export interface DispatcherOptions {
   readonly operations: readonly Operation[];
@@ -157,6 +170,7 @@ function accessError(operation: Operation, request: DispatchRequest, options: Di
 
 function responseOf(result: unknown, now: number): Answer {
   if (result instanceof FileReply) return { status: 200, file: result };
+  if (result instanceof RedirectReply) return { status: 302, location: result.location };
   const envelope = { success: true, ...answerOf(result), timestamp: now };
   return { status: 200, envelope, ...(result instanceof Reply ? { cookies: result.cookies } : {}) };
 }

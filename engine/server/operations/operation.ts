@@ -112,6 +112,8 @@ export interface ReplyCookie {
   readonly name: string;
   readonly value: string;
   readonly maxAgeSeconds: number;
+  /** Also sent when another site leads the browser to an address of this one, as a provider of identities does. */
+  readonly whenLedHere?: boolean;
 }
 
 /** Where `result` alone does not say it all: a message, code `"201"`, cookies. */
@@ -162,6 +164,14 @@ export class FileReply {
     this.body = body;
     this.inline = inline;
     this.maxAgeSeconds = maxAgeSeconds;
+  }
+}
+
+/** Another address for the browser, in the place of an envelope. */
+export class RedirectReply {
+  readonly location: string;
+  constructor(location: string) {
+    this.location = location;
   }
 }
 

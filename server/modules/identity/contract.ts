@@ -32,6 +32,36 @@ export interface LoginParams {
   readonly serverTime: number;
   /** Whether the next sign-in needs the drag slider. */
   readonly captchaNeeded: boolean;
+  readonly ways: SignInWays;
+}
+
+/** What is set up besides names and passwords. */
+export interface SignInWays {
+  /** Codes by short message. */
+  readonly phone: boolean;
+  readonly thirdParty: readonly { readonly thirdType: string; readonly title: string }[];
+  /** Where the CAS server signs people in; null: there is none. */
+  readonly cas: string | null;
+}
+
+/** An OpenID Connect provider whose people sign in here. */
+export interface OidcConfig {
+  /** What the calls name it by. */
+  readonly thirdType: string;
+  readonly title: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Absent: a public client. */
+  readonly clientSecret: string | undefined;
+  /** The landing, as the provider knows it. */
+  readonly redirectUri: string;
+}
+
+export interface CasConfig {
+  /** Without a slash at the end. */
+  readonly server: string;
+  /** Where the CAS server sends people back to, unless a call names another address of this site. */
+  readonly service: string;
 }
 
 export interface LoginResult {

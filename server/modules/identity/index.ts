@@ -1,6 +1,8 @@
-/** Accounts, sessions, rights, second factors. Members are not implemented yet. */
+/** Accounts, the ways to sign in, sessions, rights, second factors. */
+export type { CasConfig, OidcConfig } from "./contract.ts";
 export { identityErrors } from "./errors.ts";
 export { createIdentity, type Identity } from "./service/index.ts";
+export type { PhoneCodes } from "./service/phoneLogin.ts";
 export { identityOperations } from "./operations/index.ts";
 export { SESSION_VARIABLES } from "./service/people.ts";
 export { createRightsStore } from "./service/rights/rightsStore.ts";

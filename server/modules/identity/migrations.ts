@@ -117,6 +117,23 @@ export const identityMigrations: readonly Migration[] = [
     )`,
     `alter table "sys_session" add column "departId" text`,
   ]),
+  // `key`, `browserKey`: hashes of what the browser holds. `userId` of a request: who links an account; null: sign-in.
+  portableMigration("0012_ways_to_sign_in", [
+    `create table "sys_sign_in_ticket" (
+      "key" text not null primary key, "purpose" text not null, "userId" text not null, "addressGroup" text not null,
+      "endsAt" integer not null
+    )`,
+    `create index "sys_sign_in_ticket_ends" on "sys_sign_in_ticket" ("endsAt")`,
+    `create table "sys_third_request" (
+      "key" text not null primary key, "nonce" text not null, "verifier" text not null, "browserKey" text not null,
+      "userId" text, "endsAt" integer not null
+    )`,
+    `create index "sys_third_request_ends" on "sys_third_request" ("endsAt")`,
+    `create table "sys_third_account" (
+      "issuer" text not null, "subject" text not null, "userId" text not null references "sys_user" ("id"),
+      "createdAt" integer not null, primary key ("issuer", "subject"), unique ("userId", "issuer")
+    )`,
+  ]),
 ];
 
 const NAMES = bothStatements(`select "id", "username" from "sys_user" order by "createdAt", "id"`);

@@ -153,6 +153,11 @@ export function usernameKey(username: string): string {
   return username.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
+/** What the numbers of business licences are compared by; they hold capital letters and digits. */
+export function businessLicenseKey(text: string): string {
+  return text.normalize("NFKC").replaceAll(/\s/g, "").toUpperCase();
+}
+
 /** What the password of a person must not be made of. */
 interface PasswordContext {
   /** 0 member, 1 back office. */

@@ -28,6 +28,71 @@ export const LOGIN_BODY = closedObject(
   "nonceId",
 );
 
+/** `switchTicket`: in the place of a password, after a switch of identity. */
+export const FRONT_LOGIN_BODY = closedObject(
+  {
+    username: USERNAME,
+    password: SECRET,
+    ...KEYS,
+    captcha: { type: "string", maxLength: 64 },
+    code: CODE,
+    switchTicket: { type: "string", minLength: 1, maxLength: 64 },
+  },
+  "username",
+);
+
+export const LICENSE_LOGIN_BODY = closedObject(
+  {
+    businessLicense: { type: "string", maxLength: 40 },
+    password: SECRET,
+    ...KEYS,
+    captcha: { type: "string", maxLength: 64 },
+    code: CODE,
+  },
+  "businessLicense",
+  "password",
+  "kid",
+  "nonceId",
+);
+
+const MOBILE = { type: "string", maxLength: 40 } as const;
+
+/** `captcha`: the code of the short message, as the specification calls it. */
+export const PHONE_LOGIN_BODY = closedObject(
+  { mobile: MOBILE, captcha: { type: "string", maxLength: 40 } },
+  "mobile",
+  "captcha",
+);
+
+/** `captcha`: the proof of the drag slider. */
+export const PHONE_CODE_BODY = closedObject({ mobile: MOBILE, captcha: { type: "string", maxLength: 64 } }, "mobile");
+
+const THIRD_TYPE = { type: "string", minLength: 1, maxLength: 32 } as const;
+
+export const THIRD_TYPE_BODY = closedObject({ thirdType: THIRD_TYPE }, "thirdType");
+
+/** `token`: the one-use ticket of the landing. */
+export const THIRD_LOGIN_BODY = closedObject(
+  { token: { type: "string", maxLength: 64 }, thirdType: THIRD_TYPE },
+  "token",
+  "thirdType",
+);
+
+/** What a provider adds to the address is its own: the library reads what it knows. */
+export const THIRD_LANDING_QUERY = {
+  type: "object",
+  properties: { state: { type: "string", minLength: 1, maxLength: 200 } },
+  required: ["state"],
+  additionalProperties: { type: "string", maxLength: 4000 },
+} as const;
+
+export const CAS_LOGIN_BODY = closedObject(
+  { ticket: { type: "string", maxLength: 256 }, service: { type: "string", maxLength: 1000 } },
+  "ticket",
+);
+
+export const FORCE_LOGOUT_BODY = closedObject({ id: { type: "string", minLength: 1, maxLength: 64 } }, "id");
+
 /** A password, or a code. */
 export const STEP_UP_BODY = closedObject({ password: SECRET, ...KEYS, code: CODE });
 

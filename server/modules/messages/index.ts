@@ -22,7 +22,6 @@ export type { GatewayConfig, SenderConfig, SmtpConfig } from "./contract.ts";
 export { messageErrors } from "./errors.ts";
 export { messageMigrations } from "./migrations.ts";
 export { canonicalEmail } from "./rules.ts";
-/** @public README.md: the one spelling under which a number is stored and found */
 export { canonicalPhone } from "./rules.ts";
 
 export interface Messages {

@@ -1,138 +1,24 @@
 import type { Static } from "typebox";
-import { Reply, defineOperation, type Caller, type Operation } from "#engine/server";
+import { Reply, defineOperation, type Operation } from "#engine/server";
 import {
-  CAPTCHA_PATH,
   CONFIRM_SECOND_FACTOR_PATH,
   END_OWN_AUTH_SESSIONS_PATH,
   ENROL_SECOND_FACTOR_PATH,
-  LOGIN_CODE_PATH,
-  LOGIN_PARAMS_PATH,
-  LOGIN_PATH,
   LOGOUT_PATH,
   OWN_AUTH_SESSIONS_PATH,
   PASSWORD_PATH,
   REMOVE_SECOND_FACTOR_PATH,
   SECOND_FACTOR_PATH,
   STEP_UP_PATH,
-  type LoginResult,
 } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
-import { presentUser } from "../present.ts";
-import {
-  AUTH_SESSIONS_BODY,
-  CAPTCHA_BODY,
-  CODE_BODY,
-  LOGIN_BODY,
-  LOGIN_CODE_BODY,
-  LOGIN_PARAMS_QUERY,
-  PASSWORD_BODY,
-  STEP_UP_BODY,
-} from "../schemas.ts";
-import { DEVICE_COOKIE, DEVICE_LIFETIME_MS } from "../service/devices.ts";
+import { AUTH_SESSIONS_BODY, CODE_BODY, PASSWORD_BODY, STEP_UP_BODY } from "../schemas.ts";
 import type { Identity } from "../service/index.ts";
-import type { SignedIn } from "../service/openAuthSession.ts";
 import type { StepUpRequest } from "../service/stepUp.ts";
+import { callerOf, originOf } from "./caller.ts";
 
-interface AuthSessionOperationsParts {
-  readonly identity: Identity;
-  /** Every dictionary, as the client keeps it. */
-  readonly allDictItems: () => LoginResult["sysAllDictItems"];
-}
-
-export function authSessionOperations({ identity, allDictItems }: AuthSessionOperationsParts): Operation[] {
-  return [
-    ...signInOperations(identity, allDictItems),
-    ...ownOperations(identity),
-    ...secondFactorOperations(identity),
-    ...ownAuthSessionOperations(identity),
-  ];
-}
-
-/** What every way of signing in answers. */
-function replyOf(allDictItems: AuthSessionOperationsParts["allDictItems"]): (signedIn: SignedIn) => Reply {
-  return ({ token, signKey, device, user, passwordChange }) => {
-    const result: LoginResult = {
-      token,
-      signKey,
-      userInfo: presentUser(user),
-      ...(passwordChange === undefined ? {} : { passwordChange }),
-      sysAllDictItems: allDictItems(),
-    };
-    return new Reply(result, "登录成功", "200", [
-      { name: DEVICE_COOKIE, value: device, maxAgeSeconds: DEVICE_LIFETIME_MS / 1000 },
-    ]);
-  };
-}
-
-function signInOperations(identity: Identity, allDictItems: AuthSessionOperationsParts["allDictItems"]): Operation[] {
-  const module = "identity";
-  const signedIn = replyOf(allDictItems);
-  return [
-    defineOperation({
-      method: "GET",
-      path: LOGIN_PARAMS_PATH,
-      permission: "public",
-      title: "登录参数",
-      module,
-      query: LOGIN_PARAMS_QUERY,
-      handle: (call) => identity.loginParams(call.query.purpose, originOf(call)),
-    }),
-    defineOperation({
-      method: "POST",
-      path: LOGIN_PATH,
-      permission: "public",
-      title: "后台登录",
-      module,
-      body: LOGIN_BODY,
-      handle: async (call): Promise<Reply> => {
-        const { username, password, kid, nonceId, captcha, code } = call.body;
-        if (username.trim() === "") throw identityErrors.error("USERNAME_REQUIRED");
-        if (password === "") throw identityErrors.error("PASSWORD_REQUIRED");
-        const attempt = {
-          username: username.trim(),
-          password,
-          kid,
-          nonceId,
-          captcha,
-          code,
-          userType: 1 as const,
-          userAgent: call.userAgent,
-          ...originOf(call),
-        };
-        return signedIn(await identity.login(attempt));
-      },
-    }),
-    {
-      method: "GET",
-      path: CAPTCHA_PATH,
-      permission: "public",
-      title: "滑块验证：图片",
-      module,
-      handle: (call) => identity.captchas.draw(originOf(call)),
-    },
-    defineOperation({
-      method: "POST",
-      path: CAPTCHA_PATH,
-      permission: "public",
-      title: "滑块验证",
-      module,
-      body: CAPTCHA_BODY,
-      handle: async (call): Promise<Reply> => {
-        const captcha = await identity.captchas.solve(call.body.id, call.body.position, originOf(call));
-        return new Reply({ captcha }, "验证通过");
-      },
-    }),
-    defineOperation({
-      method: "POST",
-      path: LOGIN_CODE_PATH,
-      permission: "public",
-      title: "登录：动态验证码",
-      module,
-      body: LOGIN_CODE_BODY,
-      handle: async (call): Promise<Reply> =>
-        signedIn(await identity.loginWithCode({ ...call.body, userAgent: call.userAgent, ...originOf(call) })),
-    }),
-  ];
+export function authSessionOperations(identity: Identity): Operation[] {
+  return [...ownOperations(identity), ...secondFactorOperations(identity), ...ownAuthSessionOperations(identity)];
 }
 
 /** Of who is signed in: their session, their password, their authentication. */
@@ -262,7 +148,3 @@ function ownAuthSessionOperations(identity: Identity): Operation[] {
     }),
   ];
 }
-
-const originOf = ({ ip, cookies, now }: Caller) => ({ ip, device: cookies[DEVICE_COOKIE] ?? "", now });
-
-const callerOf = ({ viewer, token, ip, userAgent, now }: Caller) => ({ viewer, token, ip, userAgent, now });

@@ -3,6 +3,9 @@ import type { LoginResult } from "../contract.ts";
 import type { Identity } from "../service/index.ts";
 import type { RightsStore } from "../service/rights/rightsStore.ts";
 import { authSessionOperations } from "./authSession.ts";
+import { memberSignInOperations } from "./memberSignIn.ts";
+import { signInOperations } from "./signIn.ts";
+import { thirdSignInOperations } from "./thirdSignIn.ts";
 import { peopleOperations } from "./people.ts";
 import { simulationOperations } from "./simulate.ts";
 import { rightsOperations } from "./rights.ts";
@@ -17,7 +20,10 @@ interface IdentityOperationsParts {
 
 export function identityOperations({ engine, identity, rights, allDictItems }: IdentityOperationsParts): Operation[] {
   return [
-    ...authSessionOperations({ identity, allDictItems }),
+    ...signInOperations({ identity, allDictItems }),
+    ...memberSignInOperations({ identity, allDictItems }),
+    ...thirdSignInOperations({ identity, allDictItems }),
+    ...authSessionOperations(identity),
     ...rightsOperations(engine, rights),
     ...peopleOperations({ engine, identity }),
     ...simulationOperations({ engine, identity }),

@@ -108,6 +108,14 @@ const OPEN = query((db, { userId, now }: Params<{ userId: string; now: number }>
     .orderBy("id")
     .limit(100),
 );
+const HOLDER = query((db, { id, now }: Params<{ id: string; now: number }>) =>
+  db
+    .selectFrom("sys_session")
+    .select("userId")
+    .where("id", "=", id)
+    .where("revokedAt", "is", null)
+    .where("expiresAt", ">", now),
+);
 const FORGET = query((db, { before }: Params<{ before: number }>) =>
   db.deleteFrom("sys_session").where("expiresAt", "<", before),
 );
@@ -125,6 +133,8 @@ export function createAuthSessionRepo({ dialect, read }: Database) {
     revoke: (tx: WriteTransaction, tokenHash: string) => REVOKE[dialect].run(tx, { now: tx.now, tokenHash }),
     revokeOwn: (tx: WriteTransaction, userId: string, id: string) =>
       REVOKE_OWN[dialect].run(tx, { now: tx.now, userId, id }),
+    /** The account whose open session it is. */
+    authSessionHolder: async (id: string, now: number) => (await HOLDER[dialect].get(read, { id, now }))?.userId,
     revokeOthers: (tx: WriteTransaction, userId: string, tokenHash: string) =>
       REVOKE_OTHERS[dialect].run(tx, { now: tx.now, userId, tokenHash }),
     revokeAll: (tx: WriteTransaction, userId: string) => REVOKE_ALL[dialect].run(tx, { now: tx.now, userId }),

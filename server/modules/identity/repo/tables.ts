@@ -18,6 +18,7 @@ interface UserTable {
   readonly memberId: string | null;
   readonly departId: string | null;
   readonly positionId: string | null;
+  readonly businessLicense: string | null;
   readonly tenantId: string;
   readonly createTime: number;
   readonly updateTime: number | null;
@@ -144,6 +145,35 @@ interface KeyTable {
   readonly value: string;
 }
 
+interface SignInTicketTable {
+  /** Hash of the ticket. */
+  readonly key: string;
+  readonly purpose: string;
+  readonly userId: string;
+  readonly addressGroup: string;
+  readonly endsAt: number;
+}
+
+/** A browser that has been sent to the third party and is to come back. */
+interface ThirdRequestTable {
+  /** Hash of the state. */
+  readonly key: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  /** Hash of the browser's cookie. */
+  readonly browserKey: string;
+  /** Who links an account of the third party to their own; null: a sign-in. */
+  readonly userId: string | null;
+  readonly endsAt: number;
+}
+
+interface ThirdAccountTable {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly userId: string;
+  readonly createdAt: number;
+}
+
 interface PasswordHistoryTable {
   readonly userId: string;
   readonly passwordHash: string;
@@ -203,6 +233,9 @@ export interface IdentityTables extends Pick<Tables, RightsEntities> {
   readonly sys_second_factor: SecondFactorTable;
   readonly sys_recovery_code: RecoveryCodeTable;
   readonly sys_sign_in_challenge: SignInChallengeTable;
+  readonly sys_sign_in_ticket: SignInTicketTable;
+  readonly sys_third_request: ThirdRequestTable;
+  readonly sys_third_account: ThirdAccountTable;
   readonly sys_key: KeyTable;
   readonly sys_password_history: PasswordHistoryTable;
 }

@@ -71,10 +71,19 @@ const administrators = (db: Kysely<IdentityTables>) =>
 
 const BY_NAME = query((db, { username }: Params<{ username: string }>) => byName(db, username));
 const BY_ID = query((db, { id }: Params<{ id: string }>) => accounts(db).where("u.id", "=", id));
+const MEMBER_BY_PHONE = query((db, { phone }: Params<{ phone: string }>) =>
+  accounts(db).where("u.phone", "=", phone).where("u.userType", "=", 0),
+);
+const MEMBER_BY_LICENSE = query((db, { businessLicense }: Params<{ businessLicense: string }>) =>
+  accounts(db).where("u.businessLicense", "=", businessLicense).where("u.userType", "=", 0),
+);
+const SET_LICENSE = query((db, { id, businessLicense }: Params<{ id: string; businessLicense: string }>) =>
+  db.updateTable("sys_user").set({ businessLicense }).where("id", "=", id),
+);
 const BY_NAME_FOR_UPDATE = query((db, { username }: Params<{ username: string }>, { rowLocks }) =>
   byName(db, username).$if(rowLocks, (select) => select.forUpdate(["u"])),
 );
-const INSERT = query((db, user: Params<Omit<UserTable, "positionId" | "deletedAt">>) =>
+const INSERT = query((db, user: Params<Omit<UserTable, "positionId" | "businessLicense" | "deletedAt">>) =>
   db
     .insertInto("sys_user")
     .values({
@@ -181,6 +190,14 @@ export function createUserRepo({ dialect, read }: Database) {
   return {
     userByName: (username: string) => BY_NAME[dialect].get(read, { username: usernameKey(username) }),
     userById: (id: string) => BY_ID[dialect].get(read, { id }),
+    /** A number belongs to one account at most. */
+    memberByPhone: (phone: string) => MEMBER_BY_PHONE[dialect].get(read, { phone }),
+    /** Likewise the number of a licence. */
+    memberByLicense: (businessLicense: string) => MEMBER_BY_LICENSE[dialect].get(read, { businessLicense }),
+    setLicense: async (tx: WriteTransaction, id: string, businessLicense: string) => {
+      await SET_LICENSE[dialect].run(tx, { id, businessLicense });
+      await countChanges(tx, ["sys_user"]);
+    },
     userForUpdate: (tx: WriteTransaction, username: string) =>
       BY_NAME_FOR_UPDATE[dialect].get(tx, { username: usernameKey(username) }),
     /** Answers whether the name was free. */

@@ -30,6 +30,8 @@ export interface Captchas {
   solve(id: string, position: number, origin: RequestOrigin): Promise<string>;
   /** Refuses a sign-in that needs a proof and has none; takes the one it has. */
   assertProof(proof: string | undefined, origin: RequestOrigin): Promise<void>;
+  /** Refuses where there is no proof, whoever it comes from; takes it. */
+  takeProof(proof: string | undefined, origin: RequestOrigin): Promise<void>;
 }
 
 interface CaptchaParts {
@@ -58,6 +60,14 @@ export function createCaptchas({ database, devices, limits }: CaptchaParts): Cap
     const counted = await attempts.counted(await keyOf("captcha", origin));
     return counted !== undefined && counted.endsAt > origin.now && counted.count >= limits.captcha.tries;
   };
+  const takeProof = async (proof: string | undefined, { ip }: RequestOrigin): Promise<void> => {
+    const row =
+      proof === undefined || proof === ""
+        ? undefined
+        : await database.write((tx) => repo.take(tx, proof, addressGroup(ip)));
+    // A picture that was not solved is no proof.
+    if (row === undefined || row.gap !== null) throw identityErrors.error("CAPTCHA_REQUIRED");
+  };
   return {
     isNeeded,
     countFailure: async (origin) => void (await count("captcha", origin, limits.captcha)),
@@ -84,13 +94,8 @@ export function createCaptchas({ database, devices, limits }: CaptchaParts): Cap
       return proof;
     },
     assertProof: async (proof, origin) => {
-      if (!(await isNeeded(origin))) return;
-      const row =
-        proof === undefined || proof === ""
-          ? undefined
-          : await database.write((tx) => repo.take(tx, proof, addressGroup(origin.ip)));
-      // A picture that was not solved is no proof.
-      if (row === undefined || row.gap !== null) throw identityErrors.error("CAPTCHA_REQUIRED");
+      if (await isNeeded(origin)) await takeProof(proof, origin);
     },
+    takeProof,
   };
 }

@@ -12,6 +12,15 @@ export const DEMO_ACCOUNTS = [
   { username: "auditor", realname: "吴春梅", role: "auditor", title: "审计员" },
 ] as const;
 
+/** A company that trades; its password is that of the other demo accounts. */
+const DEMO_MEMBER = {
+  username: "member",
+  realname: "海南示例木业有限公司",
+  phone: "13800000001",
+  memberCode: "M00000001",
+  businessLicense: "91460000MA5DEM1X0U",
+} as const;
+
 /** Only where demo data is loaded; never in production. An account that exists is left as it is. */
 export async function seedDemoAccounts(database: Database, repo: IdentityRepo): Promise<void> {
   const missing: (typeof DEMO_ACCOUNTS)[number][] = [];
@@ -20,9 +29,23 @@ export async function seedDemoAccounts(database: Database, repo: IdentityRepo): 
   const users = await Promise.all(
     missing.map(({ role, ...account }) => officeUser({ ...account, password: DEMO_PASSWORD, roles: [role] })),
   );
-  if (users.length === 0) return;
+  if (users.length > 0)
+    await database.write(async (tx) => {
+      for (const user of users) await repo.insertUser(tx, user, true);
+    });
+  await seedDemoMember(database, repo);
+}
+
+async function seedDemoMember(database: Database, repo: IdentityRepo): Promise<void> {
+  const { username, realname, phone, memberCode, businessLicense } = DEMO_MEMBER;
+  if ((await repo.userByName(username)) !== undefined) return;
+  if ((await repo.memberByPhone(phone)) !== undefined || (await repo.memberByLicense(businessLicense)) !== undefined)
+    return;
+  const account = await officeUser({ username, realname, password: DEMO_PASSWORD, roles: [] });
+  const member = { ...account, userType: 0, mtype: 2, phone, memberCode };
   await database.write(async (tx) => {
-    for (const user of users) await repo.insertUser(tx, user, true);
+    await repo.insertUser(tx, member, true);
+    await repo.setLicense(tx, member.id, businessLicense);
   });
 }
 

@@ -20,11 +20,10 @@ import { changePassword, type PasswordRequest } from "./changePassword.ts";
 import { createDevices } from "./devices.ts";
 import { createKeyStore } from "./keyStore.ts";
 import { createKeys } from "./keys.ts";
-import { createLogin, type SignIn } from "./login.ts";
-import type { SignedIn } from "./openAuthSession.ts";
+import { forceLogout, type ForcedLogout } from "./forceLogout.ts";
+import { createSignIns, type SignInOptions, type SignIns } from "./signIns.ts";
 import { createCaptchas, type Captchas } from "./captcha.ts";
 import { createSecondFactor, type SecondFactor } from "./secondFactor.ts";
-import { createCodeLogin, createSignInChallenges, type CodeSignIn } from "./signInChallenge.ts";
 import { endOwnAuthSessions, endCurrentAuthSession, listOwnAuthSessions, type Caller } from "./ownAuthSessions.ts";
 import { createPasswordEnvelopes, type RequestOrigin } from "./passwordEnvelope.ts";
 import { createAuthSessionCache } from "./authSession.ts";
@@ -39,13 +38,12 @@ import { seedRights } from "./rights/seedRights.ts";
 import type { RightsStore } from "./rights/rightsStore.ts";
 import { createRightsRepo } from "../repo/rights.ts";
 
-export interface Identity {
+export interface Identity extends Omit<SignIns, "ways"> {
   /** Tests the algorithms and makes the keys, so that the first sign-in does not wait for it. */
   prepareKeys(): Promise<void>;
   loginParams(purpose: NoncePurpose, origin: RequestOrigin): Promise<LoginParams>;
-  login(signIn: SignIn): Promise<SignedIn>;
-  /** The second half of a sign-in that was asked for a code. */
-  loginWithCode(signIn: CodeSignIn): Promise<SignedIn>;
+  /** By an operator: ends one session of another person. */
+  forceLogout(caller: Caller, forced: ForcedLogout): Promise<void>;
   readonly captchas: Pick<Captchas, "draw" | "solve">;
   readonly secondFactor: Pick<SecondFactor, "status" | "begin" | "confirm" | "remove">;
   logout(caller: Caller): Promise<void>;
@@ -87,7 +85,7 @@ export interface Identity {
   accountExists(username: string): Promise<boolean>;
 }
 
-interface IdentityOptions {
+interface IdentityOptions extends SignInOptions {
   /** Whether demo data is loaded. */
   readonly demo: boolean;
   /** Where the keys of a single server are stored. */
@@ -139,7 +137,8 @@ export function createIdentity(
   const ownPassword = { database, repo, throttle, envelopes, rejections, limit: limits.ownPassword };
   const captchas = createCaptchas({ database, devices, limits });
   const secondFactor = createSecondFactor({ database, keys, issuer: options.issuer });
-  const signInParts = { database, repo, throttle, devices, keys, secondFactor, limits, rejections };
+  const shared = { database, repo, throttle, devices, keys, envelopes, captchas, secondFactor, limits, rejections };
+  const { ways, ...signIns } = createSignIns({ ...options, ...shared });
   const expired = new LRUCache<string, true>({ max: MAX_EXPIRED });
   return {
     accountNames: createAccountNames(repo, engine.clock),
@@ -148,10 +147,11 @@ export function createIdentity(
     loginParams: async (purpose, origin) => ({
       ...(await envelopes.issue(purpose, origin)),
       captchaNeeded: purpose === "login" && (await captchas.isNeeded(origin)),
+      ways,
     }),
-    login: createLogin({ ...signInParts, envelopes, captchas, challenges: createSignInChallenges(database) }),
+    ...signIns,
+    forceLogout: (caller, forced) => forceLogout({ database, repo }, caller, forced),
     captchas,
-    loginWithCode: createCodeLogin(signInParts),
     secondFactor,
     logout: (caller) => endCurrentAuthSession({ database, repo }, caller),
     ownAuthSessions: (caller) => listOwnAuthSessions({ database, repo }, caller, options.idleMs),

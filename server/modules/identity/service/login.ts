@@ -3,6 +3,7 @@ import { identityErrors } from "../errors.ts";
 import {
   PASSWORD_AGE_MS,
   brokenPasswordRule,
+  businessLicenseKey,
   signInCounters,
   usernameKey,
   type SignInLimits,
@@ -22,10 +23,11 @@ import { recordRefusedAttempt } from "./signInAudit.ts";
 import type { ClearCounters, Throttle } from "./throttle.ts";
 
 export interface SignIn extends SignInSource, EnvelopeKeys {
+  readonly way: "office" | "member" | "license";
+  /** As typed: of members also their telephone number; on the way of licences the number of one. */
   readonly username: string;
   /** Encrypted. */
   readonly password: string;
-  readonly userType: 0 | 1;
   /** The proof of the drag slider, where one is needed. */
   readonly captcha: string | undefined;
   /** Of the second factor, where it is sent with the password. */
@@ -42,6 +44,8 @@ interface LoginParts {
   readonly secondFactor: SecondFactor;
   readonly challenges: SignInChallenges;
   readonly captchas: Captchas;
+  /** The one spelling of a telephone number; undefined for what is none. */
+  readonly canonicalPhone: (text: string) => string | undefined;
   readonly limits: SignInLimits;
   readonly rejections: RejectionAudit;
 }
@@ -50,6 +54,25 @@ interface Verified {
   readonly user: UserRow;
   readonly password: string;
   readonly clearCounters: ClearCounters;
+}
+
+/** Both kinds of people sign in apart: on the path of one kind, an account of the other kind is unknown. */
+const USER_TYPES = { office: 1, member: 0, license: 0 } as const;
+
+/** The account of a name, whatever its kind; the form of the name alone decides where it is looked for. */
+async function accountOf(
+  { repo, canonicalPhone }: LoginParts,
+  { way, username }: SignIn,
+): Promise<UserRow | undefined> {
+  if (way === "license") return repo.memberByLicense(businessLicenseKey(username));
+  const phone = way === "member" ? canonicalPhone(username) : undefined;
+  return phone === undefined ? repo.userByName(username) : repo.memberByPhone(phone);
+}
+
+/** What attempts are counted under: each sort of name by itself, so that no count says which are one account's. */
+function countedName({ canonicalPhone }: LoginParts, { way, username }: SignIn): string {
+  if (way === "license") return `license ${businessLicenseKey(username)}`;
+  return (way === "member" ? canonicalPhone(username) : undefined) ?? usernameKey(username);
 }
 
 /**
@@ -61,7 +84,8 @@ export function createLogin(parts: LoginParts): (signIn: SignIn) => Promise<Sign
   const { repo, envelopes, captchas } = parts;
   return async (signIn) => {
     await captchas.assertProof(signIn.captcha, signIn);
-    const user = await repo.userByName(signIn.username);
+    const named = await accountOf(parts, signIn);
+    const user = named?.userType === USER_TYPES[signIn.way] ? named : undefined;
     const read = await envelopes.accept(signIn, "login", signIn);
     const origin = await originOf(parts, signIn, user);
     const enrolled = await parts.secondFactor.isEnrolled(user?.id ?? "");
@@ -71,7 +95,7 @@ export function createLogin(parts: LoginParts): (signIn: SignIn) => Promise<Sign
       verified = await verify(parts, signIn, user, origin, () => read(signIn.password));
       if (!asksCode) await verifyCode(parts, signIn, enrolled, verified);
     } catch (error) {
-      const recorded = recordFailure(parts, signIn, user, error);
+      const recorded = recordFailure(parts, signIn, named, error);
       // Where a code is asked for in any case, a wrong password must not take longer than a right one.
       if (asksCode && isWrongPassword(error)) recorded.catch(() => undefined);
       else {
@@ -108,24 +132,23 @@ async function recordFailure(
   user: UserRow | undefined,
   error: unknown,
 ): Promise<void> {
-  const { ip, userAgent } = signIn;
+  const { ip, userAgent, way } = signIn;
   const username = user?.username ?? signIn.username;
-  await recordRefusedAttempt(rejections, { op: "login", username, userId: user?.id, ip, userAgent }, error);
+  await recordRefusedAttempt(rejections, { op: "login", way, username, userId: user?.id, ip, userAgent }, error);
   if (isWrongPassword(error)) await captchas.countFailure(signIn);
 }
 
 const isWrongPassword = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "IDENTITY.WRONG_PASSWORD";
 
-async function originOf(
-  { devices, repo }: LoginParts,
-  { username, ip, device, now }: SignIn,
-  user: UserRow | undefined,
-): Promise<SignInOrigin> {
+async function originOf(parts: LoginParts, signIn: SignIn, user: UserRow | undefined): Promise<SignInOrigin> {
+  const { devices, repo } = parts;
+  const { ip, device, now } = signIn;
   const group = addressGroup(ip);
   const knownDevice = await devices.known(device, user?.id ?? "", now);
   const knownAddress = await repo.hasSignedInFrom(user?.id ?? "", group);
-  return { username: usernameKey(username), addressGroup: group, network: networkOf(ip), knownDevice, knownAddress };
+  const username = countedName(parts, signIn);
+  return { username, addressGroup: group, network: networkOf(ip), knownDevice, knownAddress };
 }
 
 async function verify(
@@ -135,7 +158,7 @@ async function verify(
   origin: SignInOrigin,
   read: () => Promise<string | undefined>,
 ): Promise<Verified> {
-  const usable = user !== undefined && user.status === 1 && user.userType === signIn.userType ? user : undefined;
+  const usable = user?.status === 1 ? user : undefined;
   const { knownDevice, knownAddress } = origin;
   let password: string | undefined;
   const clearCounters = await throttle.verify(

@@ -11,9 +11,14 @@ import type { RequestOrigin } from "./passwordEnvelope.ts";
 import { signKeyOf } from "./sessionGuard.ts";
 import type { ClearCounters } from "./throttle.ts";
 
-/** Where a sign-in comes from, and on what. */
+/** How a person proves who they are: what the audit says of a sign-in. */
+export type SignInWay =
+  "office" | "member" | "license" | "phone" | "thirdParty" | "cas" | "switchTicket" | "secondFactor";
+
+/** Where a sign-in comes from, on what, and in which way. */
 export interface SignInSource extends RequestOrigin {
   readonly userAgent: string;
+  readonly way: SignInWay;
 }
 
 export type PasswordChangeReason = "rule" | "age" | undefined;
@@ -28,7 +33,7 @@ export interface SignedIn {
   readonly passwordChange: PasswordChangeReason;
 }
 
-interface OpenParts {
+export interface OpenParts {
   readonly database: Database;
   readonly repo: IdentityRepo;
   readonly devices: Devices;
@@ -38,7 +43,7 @@ interface OpenParts {
 export async function openAuthSession(
   { database, repo, devices, keys }: OpenParts,
   user: UserRow,
-  { ip, userAgent, device: sentDevice, now }: SignInSource,
+  { ip, userAgent, device: sentDevice, now, way }: SignInSource,
   clearCounters: ClearCounters,
   passwordChange: PasswordChangeReason,
 ): Promise<SignedIn> {
@@ -65,6 +70,7 @@ export async function openAuthSession(
       entity: "sys_user",
       rowId: user.id,
       result: "ok",
+      details: { way },
     });
     return devices.remember(tx, sentDevice, user.id);
   });

@@ -38,7 +38,7 @@ export interface EnvelopeKeys {
 export type ReadPassword = (cipher: string) => Promise<string | undefined>;
 
 export interface PasswordEnvelopes {
-  issue(purpose: NoncePurpose, origin: RequestOrigin): Promise<Omit<LoginParams, "captchaNeeded">>;
+  issue(purpose: NoncePurpose, origin: RequestOrigin): Promise<Omit<LoginParams, "captchaNeeded" | "ways">>;
   /** Takes the nonce, or refuses where it is not this caller's, has been taken or is too old. */
   accept(keys: EnvelopeKeys, purpose: NoncePurpose, origin: RequestOrigin): Promise<ReadPassword>;
 }

@@ -2,9 +2,12 @@
 import { ApiError } from "#core/api";
 import { plainText, type RejectionAudit } from "#engine/server";
 import { addressGroup, cleanAddress } from "./address.ts";
+import type { SignInWay } from "./openAuthSession.ts";
 
 interface AuditedAttempt {
   readonly op: "login" | "updatePassword" | "stepUp";
+  /** Of a sign-in. */
+  readonly way?: SignInWay;
   /** As typed; whether there is such an account is for `userId` to say. */
   readonly username: string;
   readonly userId: string | undefined;
@@ -41,6 +44,13 @@ const RECORDED = new Set(
     "OLD_PASSWORD_WRONG",
     "STEP_UP_WRONG",
     "CODE_WRONG",
+    "PHONE_CODE_WRONG",
+    "TICKET_ENDED",
+    "THIRD_REQUEST_ENDED",
+    "THIRD_REFUSED",
+    "THIRD_NOT_LINKED",
+    "CAS_REFUSED",
+    "CAS_UNAVAILABLE",
     "TOO_MANY_TRIES",
     "TRIES_PENDING",
     "BUSY",
@@ -49,11 +59,15 @@ const RECORDED = new Set(
 
 function record(
   rejections: RejectionAudit,
-  { op, username, userId, ip, userAgent }: AuditedAttempt,
+  { op, way, username, userId, ip, userAgent }: AuditedAttempt,
   apiError: ApiError,
 ): Promise<void> {
   // People type passwords into the box of the name: of an unknown name, only the beginning is stored.
   const known = userId !== undefined;
+  const details = {
+    ...(way === undefined ? {} : { way }),
+    ...(known ? {} : { username: `${plainText(username).slice(0, 2)}***` }),
+  };
   return rejections.record({
     by: known ? username : "",
     ip: cleanAddress(ip),
@@ -63,6 +77,6 @@ function record(
     entity: "sys_user",
     rowId: userId ?? "",
     result: apiError.code,
-    ...(known ? {} : { details: { username: `${plainText(username).slice(0, 2)}***` } }),
+    ...(Object.keys(details).length === 0 ? {} : { details }),
   });
 }

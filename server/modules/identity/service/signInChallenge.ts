@@ -25,11 +25,14 @@ export interface CodeSignIn extends SignInSource {
 }
 
 export interface SignInChallenges {
-  /** `verified`: undefined where the password was wrong. */
+  /**
+   * `origin`: what the attempt counts against; undefined where nothing was counted. `verified`: undefined where the
+   * password was wrong.
+   */
   issue(
     source: SignInSource,
-    origin: SignInOrigin,
-    verified: { readonly user: UserRow; readonly password: string } | undefined,
+    origin: SignInOrigin | undefined,
+    verified: { readonly user: UserRow; readonly password?: string } | undefined,
   ): Promise<string>;
 }
 
@@ -38,13 +41,14 @@ export function createSignInChallenges(database: Database): SignInChallenges {
   return {
     issue: async ({ ip, now }, origin, verified) => {
       const id = randomBytes(16).toString("hex");
-      const rule = verified && brokenPasswordRule(verified.password, verified.user.userType);
+      const rule =
+        verified?.password === undefined ? undefined : brokenPasswordRule(verified.password, verified.user.userType);
       await database.write((tx) =>
         repo.addChallenge(tx, {
           id,
           userId: verified?.user.id ?? null,
           addressGroup: addressGroup(ip),
-          origin: JSON.stringify(origin),
+          origin: JSON.stringify(origin ?? null),
           passwordChange: rule === undefined ? null : "rule",
           tries: 0,
           endsAt: now + LIFETIME_MS,
@@ -80,13 +84,14 @@ export function createCodeLogin(parts: CodeLoginParts): (signIn: CodeSignIn) => 
       return { ...row, right };
     });
     if (found === undefined) throw identityErrors.error("CHALLENGE_ENDED");
-    const origin = JSON.parse(found.origin) as SignInOrigin;
+    const origin = JSON.parse(found.origin) as SignInOrigin | null;
     const user = found.userId === null ? undefined : await repo.userById(found.userId);
-    const attempted = () => ({ op: "login" as const, username: origin.username, userId: user?.id, ip, userAgent });
+    const username = origin?.username ?? user?.username ?? "";
+    const attempted = () => ({ op: "login" as const, way: signIn.way, username, userId: user?.id, ip, userAgent });
     return auditRefusedAttempts(rejections, attempted, () => {
       if (!found.right || user === undefined || user.status !== 1) throw identityErrors.error("CODE_WRONG");
       const passwordChange = found.passwordChange === "rule" ? "rule" : undefined;
-      const clearCounters = throttle.clearing(signInCounters(origin, limits));
+      const clearCounters = throttle.clearing(origin === null ? [] : signInCounters(origin, limits));
       return openAuthSession(parts, user, signIn, clearCounters, passwordChange);
     });
   };

@@ -6,6 +6,7 @@ import type { Draft, Engine, WriteContext, WriteTransaction } from "#engine/serv
 import { ADMINISTRATOR_ROLE } from "../../contract.ts";
 import { identityErrors } from "../../errors.ts";
 import { nextOrgCode } from "../../rules.ts";
+import { createAuthSessionRepo } from "../../repo/authSessions.ts";
 import { createPeopleRepo } from "../../repo/people.ts";
 import type { RightsRows } from "../../repo/rights.ts";
 import { createUserRepo } from "../../repo/users.ts";
@@ -59,6 +60,7 @@ export function registerRightsHooks({ database, hooks, rights }: RightsEngine, s
 function registerPeopleHooks({ database, hooks }: Pick<RightsEngine, "database" | "hooks">): void {
   const people = createPeopleRepo(database);
   const users = createUserRepo(database);
+  const sessions = createAuthSessionRepo(database);
   const assertAdministratorLeft = async (
     before: StoredRow | undefined,
     _after: StoredRow | undefined,
@@ -68,6 +70,11 @@ function registerPeopleHooks({ database, hooks }: Pick<RightsEngine, "database" 
     if ((await users.administrators(tx)).length === 0) throw identityErrors.error("NO_ADMINISTRATOR_LEFT");
   };
   for (const entity of ["sys_user", "sys_user_role"]) hooks.on(entity, "afterWrite", assertAdministratorLeft);
+  // Whoever is let in again later signs in again: a token from before is not good for that.
+  hooks.on("sys_user", "afterWrite", async (before, after, { tx, seeding }) => {
+    if (!seeding && before?.["status"] === 1 && after?.["status"] !== 1)
+      await sessions.revokeAll(tx, String(before["id"]));
+  });
   hooks.on("sys_user", "beforeDelete", (row, { viewer }) => {
     if (row["id"] === viewer.id) throw identityErrors.error("OWN_ACCOUNT");
   });

@@ -1,0 +1,15 @@
+/** What services read of a caller. */
+import type { Caller } from "#engine/server";
+import { DEVICE_COOKIE } from "../service/devices.ts";
+import type { SignInWay } from "../service/openAuthSession.ts";
+
+export const originOf = ({ ip, cookies, now }: Caller) => ({ ip, device: cookies[DEVICE_COOKIE] ?? "", now });
+
+/** The same of a sign-in. */
+export const sourceOf = <Way extends SignInWay>(call: Caller, way: Way) => ({
+  ...originOf(call),
+  userAgent: call.userAgent,
+  way,
+});
+
+export const callerOf = ({ viewer, token, ip, userAgent, now }: Caller) => ({ viewer, token, ip, userAgent, now });

@@ -1,0 +1,107 @@
+/** Sign-in of the back office, and what every way of signing in answers. */
+import { Reply, defineOperation, type Operation } from "#engine/server";
+import { CAPTCHA_PATH, LOGIN_CODE_PATH, LOGIN_PARAMS_PATH, LOGIN_PATH, type LoginResult } from "../contract.ts";
+import { identityErrors } from "../errors.ts";
+import { presentUser } from "../present.ts";
+import { CAPTCHA_BODY, LOGIN_BODY, LOGIN_CODE_BODY, LOGIN_PARAMS_QUERY } from "../schemas.ts";
+import { DEVICE_COOKIE, DEVICE_LIFETIME_MS } from "../service/devices.ts";
+import type { Identity } from "../service/index.ts";
+import type { SignedIn } from "../service/openAuthSession.ts";
+import type { EnvelopeKeys } from "../service/passwordEnvelope.ts";
+import { originOf, sourceOf } from "./caller.ts";
+
+export interface SignInOperationsParts {
+  readonly identity: Identity;
+  /** Every dictionary, as the client keeps it. */
+  readonly allDictItems: () => LoginResult["sysAllDictItems"];
+}
+
+/** What every way of signing in answers. */
+export function replyOf({ allDictItems }: SignInOperationsParts): (signedIn: SignedIn) => Reply {
+  return ({ token, signKey, device, user, passwordChange }) => {
+    const result: LoginResult = {
+      token,
+      signKey,
+      userInfo: presentUser(user),
+      ...(passwordChange === undefined ? {} : { passwordChange }),
+      sysAllDictItems: allDictItems(),
+    };
+    return new Reply(result, "登录成功", "200", [
+      { name: DEVICE_COOKIE, value: device, maxAgeSeconds: DEVICE_LIFETIME_MS / 1000 },
+    ]);
+  };
+}
+
+interface PasswordBody extends EnvelopeKeys {
+  readonly username: string;
+  readonly password: string;
+  readonly captcha?: string;
+  readonly code?: string;
+}
+
+/** A name and a password as they are sent, whatever kind of name it is. */
+export function passwordSignIn<Source>(
+  { username, password, kid, nonceId, captcha, code }: PasswordBody,
+  source: Source,
+) {
+  if (username.trim() === "") throw identityErrors.error("USERNAME_REQUIRED");
+  if (password === "") throw identityErrors.error("PASSWORD_REQUIRED");
+  return { ...source, username: username.trim(), password, kid, nonceId, captcha, code };
+}
+
+export function signInOperations(parts: SignInOperationsParts): Operation[] {
+  const module = "identity";
+  const { identity } = parts;
+  const signedIn = replyOf(parts);
+  return [
+    defineOperation({
+      method: "GET",
+      path: LOGIN_PARAMS_PATH,
+      permission: "public",
+      title: "登录参数",
+      module,
+      query: LOGIN_PARAMS_QUERY,
+      handle: (call) => identity.loginParams(call.query.purpose, originOf(call)),
+    }),
+    defineOperation({
+      method: "POST",
+      path: LOGIN_PATH,
+      permission: "public",
+      title: "后台登录",
+      module,
+      body: LOGIN_BODY,
+      handle: async (call): Promise<Reply> =>
+        signedIn(await identity.login(passwordSignIn(call.body, sourceOf(call, "office")))),
+    }),
+    {
+      method: "GET",
+      path: CAPTCHA_PATH,
+      permission: "public",
+      title: "滑块验证：图片",
+      module,
+      handle: (call) => identity.captchas.draw(originOf(call)),
+    },
+    defineOperation({
+      method: "POST",
+      path: CAPTCHA_PATH,
+      permission: "public",
+      title: "滑块验证",
+      module,
+      body: CAPTCHA_BODY,
+      handle: async (call): Promise<Reply> => {
+        const captcha = await identity.captchas.solve(call.body.id, call.body.position, originOf(call));
+        return new Reply({ captcha }, "验证通过");
+      },
+    }),
+    defineOperation({
+      method: "POST",
+      path: LOGIN_CODE_PATH,
+      permission: "public",
+      title: "登录：动态验证码",
+      module,
+      body: LOGIN_CODE_BODY,
+      handle: async (call): Promise<Reply> =>
+        signedIn(await identity.loginWithCode({ ...call.body, ...sourceOf(call, "secondFactor") })),
+    }),
+  ];
+}

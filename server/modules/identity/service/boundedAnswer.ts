@@ -1,0 +1,16 @@
+/** Answers of other servers, which are not trusted to be short. */
+
+const MAX_BYTES = 256 * 1024;
+
+/** The body of an answer; throws beyond the bound, whatever length the answer claims to have. */
+export async function readBounded({ body }: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  if (body !== null)
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      length += chunk.length;
+      if (length > MAX_BYTES) throw new Error(`An answer has more than ${MAX_BYTES} bytes.`);
+      chunks.push(chunk);
+    }
+  return Buffer.concat(chunks);
+}

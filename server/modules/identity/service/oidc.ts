@@ -1,0 +1,88 @@
+/**
+ * The third party: an OpenID Connect provider, by authorization code with PKCE, state and nonce (`openid-client`). Of
+ * its answer the subject alone is used, from an ID token whose signature is verified.
+ */
+import * as client from "openid-client";
+import type { OidcConfig } from "../contract.ts";
+import { readBounded } from "./boundedAnswer.ts";
+
+/** What belongs to one sign-in, from the way out to the way back. */
+interface OidcSecrets {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+export interface Oidc {
+  readonly issuer: string;
+  /** Where the browser is sent. */
+  begin(): Promise<OidcSecrets & { readonly url: string }>;
+  /** Who came back. Throws where what the browser brings, or what the provider answers, does not prove it. */
+  subject(query: Readonly<Record<string, string>>, secrets: OidcSecrets): Promise<string>;
+}
+
+const TIMEOUT_S = 5;
+
+export function createOidc({ issuer, clientId, clientSecret, redirectUri }: OidcConfig): Oidc {
+  const server = new URL(issuer);
+  let known: Promise<client.Configuration> | undefined;
+  /** At the first sign-in, and again after a failure: the provider may start after the product. */
+  const configuration = (): Promise<client.Configuration> => {
+    known ??= client
+      .discovery(
+        server,
+        clientId,
+        undefined,
+        clientSecret === undefined ? client.None() : client.ClientSecretBasic(clientSecret),
+        {
+          timeout: TIMEOUT_S,
+          execute: [client.enableNonRepudiationChecks, ...(server.protocol === "http:" ? [ALLOW_HTTP] : [])],
+          [client.customFetch]: boundedFetch,
+        },
+      )
+      .catch((error: unknown) => {
+        known = undefined;
+        throw error;
+      });
+    return known;
+  };
+  return {
+    issuer: server.href,
+    begin: async () => {
+      const config = await configuration();
+      const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()];
+      const url = client.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: "openid",
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+        state,
+        nonce,
+      });
+      return { url: url.href, state, nonce, verifier };
+    },
+    subject: async (query, { state, nonce, verifier }) => {
+      const url = new URL(redirectUri);
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+      const tokens = await client.authorizationCodeGrant(await configuration(), url, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+      const subject = tokens.claims()?.sub;
+      if (subject === undefined) throw new Error("The ID token names no subject.");
+      return subject;
+    },
+  };
+}
+
+/** For a provider on the developer's own machine; the configuration refuses http in production. */
+const ALLOW_HTTP = client.allowInsecureRequests;
+
+async function boundedFetch(url: string, options: client.CustomFetchOptions): Promise<Response> {
+  const answer = await fetch(url, options as RequestInit);
+  const { status, statusText, headers } = answer;
+  const body = await readBounded(answer);
+  return new Response(body.length === 0 ? null : new Uint8Array(body), { status, statusText, headers });
+}

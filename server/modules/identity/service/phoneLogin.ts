@@ -1,0 +1,70 @@
+/**
+ * Members sign in with a code by short message. A code is sent to any number, whether it is an account's or not, under
+ * the same limits and after the drag slider; a right code of a number without an account answers as a wrong code.
+ */
+import type { RejectionAudit } from "#engine/server";
+import { identityErrors } from "../errors.ts";
+import type { IdentityRepo } from "../repo/index.ts";
+import type { Captchas } from "./captcha.ts";
+import type { SignedIn, SignInSource } from "./openAuthSession.ts";
+import type { RequestOrigin } from "./passwordEnvelope.ts";
+import type { ProvenSignIn } from "./provenSignIn.ts";
+import { auditRefusedAttempts } from "./signInAudit.ts";
+
+/** Codes by short message for sign-ins alone: the application gives them, because `messages` is a later module. */
+export interface PhoneCodes {
+  /** Whether short messages can be sent at all. */
+  readonly available: boolean;
+  /** The one spelling of a mobile number; undefined for what is none. */
+  canonical(text: string): string | undefined;
+  issue(phone: string, ip: string): Promise<void>;
+  /** Takes one of the few tries of the code that was sent last. */
+  verify(phone: string, code: string): Promise<boolean>;
+}
+
+interface PhoneSignIn extends SignInSource {
+  readonly mobile: string;
+  readonly code: string;
+}
+
+export interface PhoneLogin {
+  /** `proof`: of the drag slider. */
+  sendCode(mobile: string, proof: string | undefined, origin: RequestOrigin): Promise<void>;
+  login(signIn: PhoneSignIn): Promise<SignedIn>;
+}
+
+interface PhoneLoginParts {
+  readonly repo: IdentityRepo;
+  readonly codes: PhoneCodes;
+  readonly captchas: Captchas;
+  readonly end: ProvenSignIn;
+  readonly rejections: RejectionAudit;
+}
+
+export function createPhoneLogin({ repo, codes, captchas, end, rejections }: PhoneLoginParts): PhoneLogin {
+  const phoneIn = (mobile: string): string => {
+    if (!codes.available) throw identityErrors.error("WAY_NOT_SET_UP", { way: "短信验证码登录" });
+    const phone = codes.canonical(mobile);
+    if (phone === undefined) throw identityErrors.error("MOBILE_RULE");
+    return phone;
+  };
+  return {
+    sendCode: async (mobile, proof, origin) => {
+      const phone = phoneIn(mobile);
+      await captchas.takeProof(proof, origin);
+      await codes.issue(phone, origin.ip);
+    },
+    login: async (signIn) => {
+      const phone = phoneIn(signIn.mobile);
+      const { ip, userAgent, way } = signIn;
+      const right = await codes.verify(phone, signIn.code);
+      const user = await repo.memberByPhone(phone);
+      const username = user?.username ?? phone;
+      const attempted = () => ({ op: "login" as const, way, username, userId: user?.id, ip, userAgent });
+      return auditRefusedAttempts(rejections, attempted, () => {
+        if (!right || user?.status !== 1) throw identityErrors.error("PHONE_CODE_WRONG");
+        return end(user, signIn);
+      });
+    },
+  };
+}

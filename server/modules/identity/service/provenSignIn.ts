@@ -1,0 +1,27 @@
+/** The end of a sign-in that was proved without a password: by a code, a ticket, a third party. */
+import { identityErrors } from "../errors.ts";
+import type { UserRow } from "../repo/index.ts";
+import { openAuthSession, type OpenParts, type SignedIn, type SignInSource } from "./openAuthSession.ts";
+import type { SecondFactor } from "./secondFactor.ts";
+import type { SignInChallenges } from "./signInChallenge.ts";
+
+interface ProvenParts extends OpenParts {
+  readonly secondFactor: SecondFactor;
+  readonly challenges: SignInChallenges;
+}
+
+export type ProvenSignIn = (user: UserRow, source: SignInSource) => Promise<SignedIn>;
+
+/** Who has set up a second factor is asked for its code all the same: `POST /sys/login/code` goes on from there. */
+export function createProvenSignIn(parts: ProvenParts): ProvenSignIn {
+  const { secondFactor, challenges } = parts;
+  return async (user, source) => {
+    if (await secondFactor.isEnrolled(user.id))
+      throw identityErrors.error(
+        "CODE_REQUIRED",
+        {},
+        { challenge: await challenges.issue(source, undefined, { user }) },
+      );
+    return openAuthSession(parts, user, source, () => Promise.resolve(), undefined);
+  };
+}

@@ -1,0 +1,46 @@
+/**
+ * Tickets for a sign-in that was proved elsewhere: by a third party, or by the session whose identity is switched. One
+ * is good once, for a minute, for one purpose and from one address group; its hash is stored, so that a copy of the
+ * table signs nobody in.
+ */
+import { createHash, randomBytes } from "node:crypto";
+import type { Database } from "#engine/server";
+import { createSignInTicketRepo } from "../repo/signInTickets.ts";
+import { addressGroup } from "./address.ts";
+
+const LIFETIME_MS = 60_000;
+const TICKET = /^[\w-]{43}$/;
+
+type TicketPurpose = "switchIdentity" | "thirdParty";
+
+export interface SignInTickets {
+  issue(purpose: TicketPurpose, userId: string, ip: string): Promise<string>;
+  /** The account that the ticket stands for; undefined where it is none, or none any more. */
+  take(purpose: TicketPurpose, ticket: string, ip: string): Promise<string | undefined>;
+}
+
+export function createSignInTickets(database: Database): SignInTickets {
+  const repo = createSignInTicketRepo(database);
+  return {
+    issue: async (purpose, userId, ip) => {
+      const ticket = randomBytes(32).toString("base64url");
+      await database.write((tx) =>
+        repo.add(tx, {
+          key: hashOf(ticket),
+          purpose,
+          userId,
+          addressGroup: addressGroup(ip),
+          endsAt: tx.now + LIFETIME_MS,
+        }),
+      );
+      return ticket;
+    },
+    take: async (purpose, ticket, ip) => {
+      if (!TICKET.test(ticket)) return undefined;
+      const row = await database.write((tx) => repo.take(tx, hashOf(ticket)));
+      return row?.purpose === purpose && row.addressGroup === addressGroup(ip) ? row.userId : undefined;
+    },
+  };
+}
+
+const hashOf = (ticket: string): string => createHash("sha256").update(ticket).digest("base64url");

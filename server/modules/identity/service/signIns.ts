@@ -1,0 +1,80 @@
+/** Every way to sign in, on the same parts. */
+import type { Database, Log, RejectionAudit } from "#engine/server";
+import type { CasConfig, OidcConfig, SignInWays } from "../contract.ts";
+import type { IdentityRepo } from "../repo/index.ts";
+import type { SignInLimits } from "../rules.ts";
+import type { Captchas } from "./captcha.ts";
+import { createCasLogin, type CasSignIn } from "./casLogin.ts";
+import type { Devices } from "./devices.ts";
+import type { Keys } from "./keys.ts";
+import { createLogin, type SignIn } from "./login.ts";
+import type { SignedIn } from "./openAuthSession.ts";
+import type { PasswordEnvelopes } from "./passwordEnvelope.ts";
+import { createPhoneLogin, type PhoneCodes, type PhoneLogin } from "./phoneLogin.ts";
+import { createProvenSignIn } from "./provenSignIn.ts";
+import type { SecondFactor } from "./secondFactor.ts";
+import { createCodeLogin, createSignInChallenges, type CodeSignIn } from "./signInChallenge.ts";
+import { createSignInTickets, type SignInTickets } from "./signInTickets.ts";
+import { createThirdLogin, type ThirdLogin } from "./thirdLogin.ts";
+import type { Throttle } from "./throttle.ts";
+import { createTicketLogin, type TicketSignIn } from "./ticketLogin.ts";
+
+export interface SignIns {
+  /** What is set up besides names and passwords. */
+  readonly ways: SignInWays;
+  login(signIn: SignIn): Promise<SignedIn>;
+  /** The second half of a sign-in that was asked for a code. */
+  loginWithCode(signIn: CodeSignIn): Promise<SignedIn>;
+  /** With the ticket of a switch of identity. */
+  loginWithTicket(signIn: TicketSignIn): Promise<SignedIn>;
+  /** Issues the tickets of a switch of identity, which `loginWithTicket` takes. */
+  readonly tickets: Pick<SignInTickets, "issue">;
+  readonly phone: PhoneLogin;
+  readonly third: ThirdLogin;
+  loginByCas(signIn: CasSignIn): Promise<SignedIn>;
+}
+
+export interface SignInOptions {
+  /** Servers that prove who people are; absent ones are not set up. */
+  readonly signIn: { readonly oidc: OidcConfig | undefined; readonly cas: CasConfig | undefined };
+  readonly phoneCodes: PhoneCodes;
+}
+
+interface SignInParts extends SignInOptions {
+  readonly database: Database;
+  readonly repo: IdentityRepo;
+  readonly throttle: Throttle;
+  readonly devices: Devices;
+  readonly keys: Keys;
+  readonly envelopes: PasswordEnvelopes;
+  readonly captchas: Captchas;
+  readonly secondFactor: SecondFactor;
+  readonly limits: SignInLimits;
+  readonly rejections: RejectionAudit;
+  readonly log: Log;
+}
+
+export function createSignIns(parts: SignInParts): SignIns {
+  const { database, phoneCodes, signIn, limits } = parts;
+  const challenges = createSignInChallenges(database);
+  const tickets = createSignInTickets(database);
+  const proven = { ...parts, tickets, end: createProvenSignIn({ ...parts, challenges }) };
+  return {
+    ways: waysOf(parts),
+    login: createLogin({ ...parts, challenges, canonicalPhone: (text) => phoneCodes.canonical(text) }),
+    loginWithCode: createCodeLogin(parts),
+    loginWithTicket: createTicketLogin(proven),
+    tickets,
+    phone: createPhoneLogin({ ...proven, codes: phoneCodes }),
+    third: createThirdLogin({ ...proven, config: signIn.oidc, limit: limits.params }),
+    loginByCas: createCasLogin({ ...proven, config: signIn.cas }),
+  };
+}
+
+function waysOf({ signIn: { oidc, cas }, phoneCodes }: SignInOptions): SignInWays {
+  return {
+    phone: phoneCodes.available,
+    thirdParty: oidc === undefined ? [] : [{ thirdType: oidc.thirdType, title: oidc.title }],
+    cas: cas === undefined ? null : `${cas.server}/login?${new URLSearchParams({ service: cas.service }).toString()}`,
+  };
+}

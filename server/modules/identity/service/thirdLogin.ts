@@ -1,0 +1,198 @@
+/**
+ * Sign-in by a third party. The browser is sent there with a state that is good once and bound to a cookie; it comes
+ * back to the landing, which answers with a one-use ticket in the address and never with a session. An account of the
+ * third party signs in the account that it was linked to by its owner; an unlinked one is refused, none is created.
+ */
+import { createHash, randomBytes } from "node:crypto";
+import type { Viewer } from "#core/language";
+import { writeAudit, type Database, type Log, type RejectionAudit } from "#engine/server";
+import type { OidcConfig } from "../contract.ts";
+import { identityErrors } from "../errors.ts";
+import { createAttemptRepo } from "../repo/attempts.ts";
+import type { IdentityRepo } from "../repo/index.ts";
+import { createThirdPartyRepo } from "../repo/thirdParty.ts";
+import type { Limit } from "../rules.ts";
+import { addressGroup } from "./address.ts";
+import { attemptKey } from "./attemptKey.ts";
+import { createOidc, type Oidc } from "./oidc.ts";
+import type { SignedIn, SignInSource } from "./openAuthSession.ts";
+import type { RequestOrigin } from "./passwordEnvelope.ts";
+import type { ProvenSignIn } from "./provenSignIn.ts";
+import { auditRefusedAttempts } from "./signInAudit.ts";
+import type { SignInTickets } from "./signInTickets.ts";
+import { equalTexts } from "./smCrypto.ts";
+
+export const THIRD_COOKIE = "Heartwood-Third";
+export const THIRD_REQUEST_MS = 600_000;
+
+interface ThirdStart {
+  /** Where the page sends the browser. */
+  readonly url: string;
+  /** What the browser carries until it comes back. */
+  readonly browser: string;
+}
+
+/** A browser that comes back. */
+interface ThirdReturn extends SignInSource {
+  readonly query: Readonly<Record<string, string>>;
+  readonly browser: string;
+}
+
+interface ThirdSignIn extends SignInSource {
+  readonly ticket: string;
+  readonly thirdType: string;
+}
+
+export interface ThirdLogin {
+  /** `viewer`: who links an account to their own; absent: a sign-in. */
+  start(thirdType: string, origin: RequestOrigin, viewer?: Viewer): Promise<ThirdStart>;
+  /** The ticket for the page; undefined where an account was linked. */
+  land(back: ThirdReturn): Promise<{ readonly ticket: string | undefined; readonly thirdType: string }>;
+  login(signIn: ThirdSignIn): Promise<SignedIn>;
+  unlink(
+    thirdType: string,
+    source: Pick<SignInSource, "ip" | "userAgent"> & { readonly viewer: Viewer },
+  ): Promise<void>;
+}
+
+interface ThirdLoginParts {
+  readonly database: Database;
+  readonly repo: IdentityRepo;
+  readonly tickets: SignInTickets;
+  readonly end: ProvenSignIn;
+  readonly rejections: RejectionAudit;
+  readonly config: OidcConfig | undefined;
+  /** Of starts from one address group. */
+  readonly limit: Limit;
+  readonly log: Log;
+}
+
+export function createThirdLogin(parts: ThirdLoginParts): ThirdLogin {
+  const { database, repo, tickets, end, rejections, config } = parts;
+  const third = createThirdPartyRepo(database);
+  const oidc = config === undefined ? undefined : createOidc(config);
+  const providerOf = (thirdType?: string): Oidc => {
+    if (oidc === undefined) throw identityErrors.error("WAY_NOT_SET_UP", { way: "第三方登录" });
+    if (thirdType !== undefined && thirdType !== config?.thirdType) throw identityErrors.error("THIRD_TYPE");
+    return oidc;
+  };
+  return {
+    start: (thirdType, origin, viewer) => startThird(parts, providerOf(thirdType), origin, viewer),
+    land: ({ query, browser, ip, userAgent, way }) => {
+      const provider = providerOf();
+      let user: Awaited<ReturnType<IdentityRepo["userById"]>>;
+      const attempted = () => ({
+        op: "login" as const,
+        way,
+        username: user?.username ?? "",
+        userId: user?.id,
+        ip,
+        userAgent,
+      });
+      return auditRefusedAttempts(rejections, attempted, async () => {
+        const { request, subject } = await provedSubject(parts, provider, query, browser);
+        const userId = request.userId ?? (await third.linkedUserId(provider.issuer, subject));
+        user = userId === undefined ? undefined : await repo.userById(userId);
+        if (user?.status !== 1) throw identityErrors.error("THIRD_NOT_LINKED");
+        const thirdType = config?.thirdType ?? "";
+        if (request.userId === null) return { ticket: await tickets.issue("thirdParty", user.id, ip), thirdType };
+        const { id, username } = user;
+        await database.write(async (tx) => {
+          const row = { issuer: provider.issuer, subject, userId: id, createdAt: tx.now };
+          if (!(await third.link(tx, row))) throw identityErrors.error("THIRD_LINKED");
+          await writeAudit(database.dialect, tx, auditOf("linkThirdAccount", { id, username, ip, userAgent }));
+        });
+        return { ticket: undefined, thirdType };
+      });
+    },
+    login: async (signIn) => {
+      const { ticket, thirdType, ip, userAgent, way } = signIn;
+      providerOf(thirdType);
+      const userId = await tickets.take("thirdParty", ticket, ip);
+      const user = userId === undefined ? undefined : await repo.userById(userId);
+      const username = user?.username ?? "";
+      const attempted = () => ({ op: "login" as const, way, username, userId: user?.id, ip, userAgent });
+      return auditRefusedAttempts(rejections, attempted, () => {
+        if (user?.status !== 1) throw identityErrors.error("TICKET_ENDED");
+        return end(user, signIn);
+      });
+    },
+    unlink: async (thirdType, { viewer: { id, username }, ip, userAgent }) => {
+      const { issuer } = providerOf(thirdType);
+      await database.write(async (tx) => {
+        if (!(await third.unlink(tx, issuer, id))) throw identityErrors.error("THIRD_NOT_LINKED");
+        await writeAudit(database.dialect, tx, auditOf("unlinkThirdAccount", { id, username, ip, userAgent }));
+      });
+    },
+  };
+}
+
+async function startThird(
+  { database, limit, log }: ThirdLoginParts,
+  provider: Oidc,
+  { ip, now }: RequestOrigin,
+  viewer: Viewer | undefined,
+): Promise<ThirdStart> {
+  const counts = createAttemptRepo(database, "sys_source_count");
+  const third = createThirdPartyRepo(database);
+  const { url, state, nonce, verifier } = await provider.begin().catch((error: unknown) => {
+    log.warn({ err: error }, "the third party cannot be reached");
+    throw identityErrors.error("THIRD_UNAVAILABLE");
+  });
+  const browser = randomBytes(32).toString("base64url");
+  await database.write(async (tx) => {
+    const { tries, windowMs, lockMs } = limit;
+    const key = attemptKey(["third", addressGroup(ip)]);
+    if (!(await counts.count(tx, { key, now, tries, windowEnd: now + windowMs, lockEnd: now + lockMs })))
+      throw identityErrors.error("TRIES_PENDING", { retryAfter: 60 });
+    await third.addRequest(tx, {
+      key: hashOf(state),
+      nonce,
+      verifier,
+      browserKey: hashOf(browser),
+      userId: viewer?.id ?? null,
+      endsAt: tx.now + THIRD_REQUEST_MS,
+    });
+  });
+  return { url, browser };
+}
+
+/** The request that the browser was sent out with, which is used up, and whom the third party names. */
+async function provedSubject(
+  { database, log }: ThirdLoginParts,
+  provider: Oidc,
+  query: ThirdReturn["query"],
+  browser: string,
+) {
+  const third = createThirdPartyRepo(database);
+  const state = query["state"] ?? "";
+  const request = await database.write((tx) => third.takeRequest(tx, hashOf(state)));
+  // A state that another browser was given is one that somebody put into an address for this one.
+  if (request === undefined || !equalTexts(request.browserKey, hashOf(browser)))
+    throw identityErrors.error("THIRD_REQUEST_ENDED");
+  const { nonce, verifier } = request;
+  const subject = await provider.subject(query, { state, nonce, verifier }).catch((error: unknown) => {
+    log.warn({ err: error }, "the third party did not prove a sign-in");
+    throw identityErrors.error("THIRD_REFUSED");
+  });
+  return { request, subject };
+}
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
+
+interface Audited {
+  readonly id: string;
+  readonly username: string;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+const auditOf = (op: string, { id, username, ip, userAgent }: Audited) => ({
+  by: username,
+  ip,
+  device: userAgent,
+  op,
+  entity: "sys_user",
+  rowId: id,
+  result: "ok",
+});

@@ -1,0 +1,37 @@
+/** "Log in again by username" after a switch of identity, with the ticket of the switch in the place of a password. */
+import type { RejectionAudit } from "#engine/server";
+import { identityErrors } from "../errors.ts";
+import type { IdentityRepo } from "../repo/index.ts";
+import { usernameKey } from "../rules.ts";
+import type { SignedIn, SignInSource } from "./openAuthSession.ts";
+import type { ProvenSignIn } from "./provenSignIn.ts";
+import { auditRefusedAttempts } from "./signInAudit.ts";
+import type { SignInTickets } from "./signInTickets.ts";
+
+export interface TicketSignIn extends SignInSource {
+  readonly username: string;
+  readonly switchTicket: string;
+}
+
+interface TicketLoginParts {
+  readonly repo: IdentityRepo;
+  readonly tickets: SignInTickets;
+  readonly end: ProvenSignIn;
+  readonly rejections: RejectionAudit;
+}
+
+/** Of members alone; a ticket of another account than the one that is named is used up and refused. */
+export function createTicketLogin({ repo, tickets, end, rejections }: TicketLoginParts) {
+  return async (signIn: TicketSignIn): Promise<SignedIn> => {
+    const { username, switchTicket, ip, userAgent, way } = signIn;
+    const userId = await tickets.take("switchIdentity", switchTicket, ip);
+    const user = userId === undefined ? undefined : await repo.userById(userId);
+    const attempted = () => ({ op: "login" as const, way, username, userId: user?.id, ip, userAgent });
+    return auditRefusedAttempts(rejections, attempted, () => {
+      const fits =
+        user?.status === 1 && user.userType === 0 && usernameKey(user.username) === usernameKey(username.trim());
+      if (!fits) throw identityErrors.error("TICKET_ENDED");
+      return end(user, signIn);
+    });
+  };
+}

@@ -1,0 +1,100 @@
+// Whoever cannot sign in gets one answer after one kind of work: the hashes are counted, not timed.
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { describeEachDatabase } from "../support/databases.ts";
+import { startProduct, type TestProduct } from "../support/product.ts";
+import { encryptedFor } from "../support/signIn.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
+
+interface Hash {
+  readonly N: number | undefined;
+  readonly r: number | undefined;
+  readonly p: number | undefined;
+  readonly bytes: number;
+}
+
+const { hashes } = vi.hoisted(() => ({ hashes: [] as Hash[] }));
+
+// The real function: it is only counted.
+vi.mock("node:crypto", async (load) => {
+  const real = await load<typeof import("node:crypto")>();
+  const scrypt = (...[password, salt, bytes, options, done]: Parameters<typeof real.scrypt>): void => {
+    const { N, r, p } = options;
+    hashes.push({ N, r, p, bytes });
+    real.scrypt(password, salt, bytes, options, done);
+  };
+  return { ...real, default: { ...real, scrypt }, scrypt };
+});
+
+interface Attempt {
+  readonly what: string;
+  readonly path: string;
+  readonly named: object;
+  readonly password?: string;
+}
+
+const OFFICE = "/sys/login";
+const MEMBER = "/sys/user/login";
+const LICENSE = "/sys/user/loginByBusinessLicense";
+
+const ATTEMPTS: readonly Attempt[] = [
+  { what: "a wrong password", path: OFFICE, named: { username: "editor" }, password: "Wrong#2026" },
+  { what: "an unknown name", path: OFFICE, named: { username: "nobody-here" } },
+  { what: "a closed account", path: OFFICE, named: { username: "auditor" } },
+  { what: "a member at the back office", path: OFFICE, named: { username: "member" } },
+  { what: "a password that is too long", path: OFFICE, named: { username: "editor" }, password: "x".repeat(200) },
+  { what: "a wrong password of a member", path: MEMBER, named: { username: "member" }, password: "Wrong#2026" },
+  { what: "an unknown member", path: MEMBER, named: { username: "nobody-there" } },
+  { what: "an unknown number", path: MEMBER, named: { username: "13899990000" } },
+  { what: "an operator among members", path: MEMBER, named: { username: "editor" } },
+  {
+    what: "a wrong password of a company",
+    path: LICENSE,
+    named: { businessLicense: "91460000MA5DEM1X0U" },
+    password: "x",
+  },
+  { what: "an unknown licence", path: LICENSE, named: { businessLicense: "91460000MA5DEM1X0T" } },
+];
+
+describeEachDatabase("whoever cannot sign in", (database) => {
+  let at: TestProduct;
+  beforeAll(async () => {
+    at = await startProduct(database());
+    const [auditor] = (await at.get<{ records: { id: string }[] }>("admin", "/sys/user/list", { username: "auditor" }))
+      .result.records;
+    expect((await at.post("admin", "/sys/user/freeze", { id: auditor?.id })).status).toBe(200);
+  });
+  afterAll(() => at.close());
+  /** Each attempt is the first one from its source. */
+  const forgetAttempts = () =>
+    at.engine.database.write(async (tx) => {
+      for (const table of ["sys_attempt", "sys_source_count"])
+        await tx.run({ sql: `delete from "${table}"`, key: {} }, []);
+    });
+
+  const attempt = async ({ path, named, password = "Wood@2026" }: Attempt) => {
+    await forgetAttempts();
+    const body = { ...named, ...(await encryptedFor(at.url, "login", { password })) };
+    hashes.length = 0;
+    const answer = await at.post("nobody", path, body);
+    return { answer: { ...answer, timestamp: 0 }, hashes: [...hashes] };
+  };
+
+  it("has one hash computed, of the parameters of a right password", async () => {
+    const right = await attempt({ what: "", path: OFFICE, named: { username: "editor" } });
+    expect(right.answer.status).toBe(200);
+    expect(right.hashes).toHaveLength(1);
+    for (const one of ATTEMPTS) {
+      const failed = await attempt(one);
+      expect(failed.answer, one.what).toEqual({
+        status: 400,
+        success: false,
+        code: "IDENTITY.WRONG_PASSWORD",
+        message: "用户名或密码错误",
+        result: null,
+        timestamp: 0,
+      });
+      expect(failed.hashes, one.what).toEqual(right.hashes);
+    }
+  });
+});
