@@ -163,7 +163,12 @@ function responseOf(result: unknown, now: number): Answer {
 
 /** What was refused says why; any other failure says a request id and nothing more. */
 function errorAnswer(error: unknown, request: DispatchRequest, now: number, log: Log): Answer {
-  if (error instanceof ApiError) return { status: error.status, envelope: envelopeOf(error, now), ...retryOf(error) };
+  if (error instanceof ApiError) {
+    // The caller learns that it may try again; the cause is for whoever runs the server.
+    if (error.status === 503 && error.cause !== undefined)
+      log.error({ err: error.cause, requestId: request.requestId, code: error.code }, "an operation was not possible");
+    return { status: error.status, envelope: envelopeOf(error, now), ...retryOf(error) };
+  }
   log.error(
     { err: error, requestId: request.requestId, method: request.method, path: request.path },
     "an operation failed",
