@@ -35,6 +35,8 @@ export interface DispatcherOptions {
   readonly operations: readonly Operation[];
   readonly clock: () => number;
   readonly unauthorised: (viewer: Viewer, token: string) => ApiError;
+  /** The error of a viewer whose session is `limited`; absent: a right is missing. */
+  readonly limited?: (viewer: Viewer) => ApiError;
   readonly log: Log;
   /** Absent: no operation may require anything of a session. */
   readonly sessions?: SessionGuard;
@@ -100,6 +102,8 @@ async function dispatch(
   try {
     if (match === undefined) throw requestErrors.error("NOT_FOUND");
     const { operation } = match;
+    if (isClosedToLimited(operation, request.viewer))
+      throw options.limited?.(request.viewer) ?? requestErrors.error("FORBIDDEN");
     if (!may(request.viewer, operation.permission)) throw accessError(operation, request, options);
     const query = map.checks.check(operation, parseQuery(request.rawQuery), request.body);
     const admission = await guard.admit(operation, request, now);
@@ -133,6 +137,9 @@ async function dispatch(
     return errorAnswer(error, request, now, options.log);
   }
 }
+
+const isClosedToLimited = ({ permission, limited }: Operation, viewer: Viewer): boolean =>
+  viewer.limited === true && limited !== true && permission !== "public";
 
 /** The one that was given to the same call before. */
 function repeatedAnswer(answer: StoredAnswer, now: number): Answer {
