@@ -12,6 +12,7 @@ import {
   type Log,
   type Tickets,
 } from "#engine/server";
+import { createAuditModule } from "#server/modules/audit/index";
 import { createBiddingModule, type BidSessions } from "#server/modules/bidding/index";
 import { createContentModule, type Content } from "#server/modules/content/index";
 import { createFilesModule, fileMigrations, type Cleanup, type FilesModule } from "#server/modules/files/index";
@@ -102,13 +103,16 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
         idleMs,
         log,
         rights,
+        production: config.production,
         permissions: MODULE_PERMISSIONS,
       });
       const contentModule = createContentModule(made, config.site);
       const biddingModule = createBiddingModule(made, contentModule.content);
       files = createFilesModule(made, join(config.dataDir, "uploads"), config.uploads, log);
       messages = createMessages(made, config.senders, system.applySeeds, log);
-      jobs = createJobsModule(made, system.applySeeds);
+      const jobsModule = createJobsModule(made, system.applySeeds);
+      jobs = jobsModule;
+      createAuditModule(made, { requestJob: jobsModule.request, log });
       content = contentModule.content;
       sessions = biddingModule.bidSessions;
       return [
@@ -122,6 +126,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     accountNames: (read) => present(identity).accountNames(read),
     accountExists: (username) => present(identity).accountExists(username),
     unauthorised: (_viewer: Viewer, token) => present(identity).unauthorised(token),
+    limited: () => present(identity).limited(),
     sessions: {
       authenticatedAt: (token, now) => present(identity).sessionGuard.authenticatedAt(token, now),
       verifySignature: (request, now) => present(identity).sessionGuard.verifySignature(request, now),

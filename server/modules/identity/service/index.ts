@@ -34,6 +34,7 @@ import { stepUp, type StepUpRequest } from "./stepUp.ts";
 import { createThrottle } from "./throttle.ts";
 import { resetPassword, type PasswordReset } from "./resetPassword.ts";
 import { chooseDepartment, ownDepartments, type DepartmentChoice, type OwnDepartments } from "./departments.ts";
+import { createSeparation } from "./rights/separationHooks.ts";
 import { registerRightsHooks } from "./rights/rightsHooks.ts";
 import { seedRights } from "./rights/seedRights.ts";
 import type { RightsStore } from "./rights/rightsStore.ts";
@@ -61,6 +62,8 @@ export interface Identity {
   holderOf(token: string, now: number): Promise<Viewer>;
   /** The error of a caller without a session: there was none, or it has expired. */
   unauthorised(token: string): ApiError;
+  /** The error of a session that is limited to setting up a second factor. */
+  limited(): ApiError;
   changePassword(request: PasswordRequest): Promise<void>;
   /** Authenticates within a session, as operations of money and rights require. */
   stepUp(request: StepUpRequest): Promise<void>;
@@ -100,6 +103,7 @@ interface IdentityOptions {
   readonly idleMs: number;
   readonly log: Log;
   readonly rights: RightsStore;
+  readonly production: boolean;
   /** Permission codes of operations that no schema states. */
   readonly permissions: readonly string[];
   /** Default: `SIGN_IN_LIMITS`. */
@@ -116,18 +120,20 @@ export function createIdentity(
 ): Identity {
   const { database, rejections } = engine;
   const repo = createRepo(database);
-  const { limits = SIGN_IN_LIMITS, log } = options;
+  const { limits = SIGN_IN_LIMITS, log, production } = options;
+  const separation = createSeparation(database);
   const throttle = createThrottle(database);
   const devices = createDevices(database);
   const keys = createKeys(createKeyStore(database, options.dataDir), engine.clock);
   const envelopes = createPasswordEnvelopes({ database, keys, devices, limit: limits.params });
   registerRightsHooks(engine, options.rights);
-  const people = createPeople({ repo, model: engine.model, openCodes: options.rights.openCodes });
+  const people = createPeople({ repo, model: engine.model, openCodes: options.rights.openCodes, production });
   const sessions = createAuthSessionCache({
     repo,
     model: engine.model,
     rights: engine.rights,
     openCodes: options.rights.openCodes,
+    production,
     idleMs: options.idleMs,
     markUsed: (id) =>
       void database
@@ -157,7 +163,7 @@ export function createIdentity(
     ownAuthSessions: (caller) => listOwnAuthSessions({ database, repo }, caller, options.idleMs),
     endOwnAuthSessions: (caller, ids) => endOwnAuthSessions({ database, repo }, caller, ids),
     holderOf: async (token, now) =>
-      TOKEN.test(token) ? (await sessions.resolve(token, now, false)).viewer : ANONYMOUS,
+      TOKEN.test(token) ? unlimited((await sessions.resolve(token, now, false)).viewer) : ANONYMOUS,
     viewerOf: async (token, tenant, now, use) => {
       if (!TOKEN.test(token)) return ANONYMOUS;
       const { viewer, verdict } = await sessions.resolve(token, now, use);
@@ -166,16 +172,29 @@ export function createIdentity(
       return viewer;
     },
     unauthorised: (token) => identityErrors.error(expired.has(token) ? "TOKEN_EXPIRED" : "NOT_SIGNED_IN"),
+    limited: () => identityErrors.error("SECOND_FACTOR_REQUIRED"),
     changePassword: (request) => changePassword({ ...ownPassword, demo: options.demo, names: options.names }, request),
     stepUp: (request) => stepUp({ ...ownPassword, secondFactor }, request),
     sessionGuard: createSessionGuard({ database, sessions, keys }),
-    resetPassword: (request) => resetPassword({ database, repo, devices, envelopes, names: options.names }, request),
+    resetPassword: (request) =>
+      resetPassword(
+        {
+          database,
+          repo,
+          devices,
+          envelopes,
+          names: options.names,
+          assertMayManage: (tx, viewer, userId) =>
+            separation.assertMayManage({ model: engine.model(), viewer, tx }, userId),
+        },
+        request,
+      ),
     ownDepartments: (viewer) => ownDepartments(repo, viewer),
     chooseDepartment: (caller, choice) => chooseDepartment({ database, repo }, caller, choice),
     viewerOfAccount: async (username) => {
       const userId = await repo.userByName(username).then((user) => user?.id);
       // No revision is this one: departments are read again.
-      const place = { userId: userId ?? "", departId: null, peopleRevision: Number.NaN };
+      const place = { userId: userId ?? "", departId: null, peopleRevision: Number.NaN, enrolledAt: 0 };
       const person = await people.personOf(place);
       return person === undefined ? undefined : people.viewerOf(person, engine.rights.revision());
     },
@@ -206,6 +225,9 @@ async function assertNoDemoPassword(database: Database, repo: IdentityRepo): Pro
   );
   throw error;
 }
+
+/** What goes on by itself, like a socket, ends with the session's rights. */
+const unlimited = (viewer: Viewer): Viewer => (viewer.limited === true ? ANONYMOUS : viewer);
 
 /** Equal, 0 or absent passes. */
 function tenantMatches(tenant: string | undefined, viewer: Viewer): boolean {
