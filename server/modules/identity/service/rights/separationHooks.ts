@@ -82,12 +82,12 @@ export function createSeparation(database: Database) {
     assertMayAssign: async (context: WriteContext, entity: string, row: StoredRow): Promise<void> => {
       const { viewer, model, tx } = context;
       if (row["userId"] === viewer.id) throw identityErrors.error("OWN_RIGHTS");
-      await assertMayManage(context, row["userId"]);
       const of = entity === "sys_user_role" ? "sys_role_permission" : "sys_depart_role_permission";
       const code = await codeOf(tx, of, row["roleId"] ?? null);
       const given = code === undefined ? [] : grantsOf(model, [code]);
       if (rightBeyond(viewer.grants, given) !== undefined || (isAllPowerful(given) && !isAllPowerful(viewer.grants)))
         throw identityErrors.error("RIGHTS_BEYOND_OWN");
+      await assertMayManage(context, row["userId"]);
     },
     /** That the account has one of the three offices at most; an administrator has no other. */
     assertSeparated: async ({ model, tx }: WriteContext, userId: Stored): Promise<void> => {
