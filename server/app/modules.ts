@@ -10,6 +10,7 @@ import {
   type Engine,
   type EngineOptions,
   type Log,
+  type SessionGuard,
   type Tickets,
 } from "#engine/server";
 import { createAuditModule } from "#server/modules/audit/index";
@@ -93,26 +94,13 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     migrations: MODULE_MIGRATIONS,
     operations: (made) => {
       system = createSystem(made, dicts, tickets);
-      const idleMs = config.sessionIdleMinutes * 60_000;
-      const names = [config.site.company, config.site.platform, config.names.office];
-      identity = createIdentity(made, {
-        demo: config.demo,
-        dataDir: config.dataDir,
-        names,
-        issuer: config.names.platform,
-        idleMs,
-        log,
-        rights,
-        production: config.production,
-        permissions: MODULE_PERMISSIONS,
-      });
+      identity = createIdentity(made, { ...identitySettings(config), log, rights });
       const contentModule = createContentModule(made, config.site);
       const biddingModule = createBiddingModule(made, contentModule.content);
       files = createFilesModule(made, join(config.dataDir, "uploads"), config.uploads, log);
       messages = createMessages(made, config.senders, system.applySeeds, log);
-      const jobsModule = createJobsModule(made, system.applySeeds);
-      jobs = jobsModule;
-      createAuditModule(made, { requestJob: jobsModule.request, log });
+      jobs = createJobsModule(made, system.applySeeds);
+      createAuditModule(made, { requestJob: jobs.request, log });
       content = contentModule.content;
       sessions = biddingModule.bidSessions;
       return [
@@ -127,13 +115,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     accountExists: (username) => present(identity).accountExists(username),
     unauthorised: (_viewer: Viewer, token) => present(identity).unauthorised(token),
     limited: () => present(identity).limited(),
-    sessions: {
-      authenticatedAt: (token, now) => present(identity).sessionGuard.authenticatedAt(token, now),
-      verifySignature: (request, now) => present(identity).sessionGuard.verifySignature(request, now),
-      takeNonce: (request, now) => present(identity).sessionGuard.takeNonce(request, now),
-      assertRecentAuthentication: (request, now) =>
-        present(identity).sessionGuard.assertRecentAuthentication(request, now),
-    },
+    sessions: sessionGuardOf(() => present(identity)),
     onModel: async (model: Model, made, rightsContent) => {
       present(files).onModel(model);
       await seedRows(made, model, async (seeding) => {
@@ -161,6 +143,24 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     messages: present(messages),
   };
 }
+
+const identitySettings = (config: Config) => ({
+  demo: config.demo,
+  production: config.production,
+  dataDir: config.dataDir,
+  names: [config.site.company, config.site.platform, config.names.office],
+  issuer: config.names.platform,
+  idleMs: config.sessionIdleMinutes * 60_000,
+  permissions: MODULE_PERMISSIONS,
+});
+
+/** The engine gets it before the module that verifies is made. */
+const sessionGuardOf = (identity: () => Identity): SessionGuard => ({
+  authenticatedAt: (token, now) => identity().sessionGuard.authenticatedAt(token, now),
+  verifySignature: (request, now) => identity().sessionGuard.verifySignature(request, now),
+  takeNonce: (request, now) => identity().sessionGuard.takeNonce(request, now),
+  assertRecentAuthentication: (request, now) => identity().sessionGuard.assertRecentAuthentication(request, now),
+});
 
 /**
  * Screens that exist only while a server is developed: the outbox of messages, where a channel has no sender. The

@@ -29,7 +29,7 @@ export interface ClientOptions {
   readonly unattended?: () => boolean;
   /** Headers of a signed call; undefined where this session cannot sign. */
   readonly sign?: (call: UnsignedCall) => Promise<Readonly<Record<string, string>> | undefined>;
-  /** Asks the user for what `code` says is missing: a fresh authentication, a second factor. Then the call is repeated. */
+  /** Asks the user for what `code` says is missing, an authentication or a second factor; then the call is repeated. */
   readonly stepUp?: (code: string) => Promise<boolean>;
   /** A new key for a call that writes: what it is stored under, however often it is sent. */
   readonly idempotencyKey?: () => string;

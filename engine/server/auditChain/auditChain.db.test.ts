@@ -138,7 +138,8 @@ describeEachDatabase("the chain of the audit", (database) => {
 
     it("a row that was put in beside the chain, and says which", async () => {
       await asOwner(
-        `insert into "hw_audit" ("id", "at", "by", "op", "result") values ('forged', ${now - 2 * LATE_MS}, 'eve', 'add', 'ok')`,
+        `insert into "hw_audit" ("id", "at", "by", "op", "result")
+         values ('forged', ${now - 2 * LATE_MS}, 'eve', 'add', 'ok')`,
       );
       expect(await sealAudit(db)).toMatchObject({ sealed: 0 });
       expect((await verifyAudit(db)).faults).toEqual([{ kind: "inserted", auditId: "forged" }]);

@@ -79,9 +79,9 @@ const ENGINE_MIGRATIONS: readonly Migration[] = [
     [
       'create table "hw_audit_seal" ("seq" integer not null primary key, "auditId" text not null unique, ' +
         '"rowHash" text not null, "hash" text not null, "sealedAt" integer not null) strict',
-      'create table "hw_audit_check" ("id" text not null primary key, "at" integer not null, "durationMs" integer not ' +
-        'null, "result" text not null, "sealed" integer not null, "unsealed" integer not null, "faults" integer not ' +
-        'null, "details" text, "headSeq" integer not null, "headHash" text not null) strict',
+      'create table "hw_audit_check" ("id" text not null primary key, "at" integer not null, "durationMs" integer ' +
+        'not null, "result" text not null, "sealed" integer not null, "unsealed" integer not null, "faults" ' +
+        'integer not null, "details" text, "headSeq" integer not null, "headHash" text not null) strict',
       `create index "hw_audit_check_at" on "hw_audit_check" ("at" desc, "id" desc)`,
       // What the screen of the audit reads.
       `create view "hw_audit_sealed" as select ${AUDIT_VIEW}, "s"."seq" as "sealSeq", "s"."sealedAt" as "sealedAt", ` +
@@ -91,14 +91,14 @@ const ENGINE_MIGRATIONS: readonly Migration[] = [
     {
       sqlite: [
         // `insert or replace` deletes a row without its trigger.
-        ...refuseReplacing("hw_audit", ["id"]),
+        ...assertNotReplaced("hw_audit", ["id"]),
         ...["hw_audit_seal", "hw_audit_check"].flatMap((table) => [
           ...["update", "delete"].map(
             (change) =>
               `create trigger "${table}_${change}" before ${change} on "${table}" begin select raise(abort, ` +
               `'${table}_append_only'); end`,
           ),
-          ...refuseReplacing(table, table === "hw_audit_seal" ? ["seq", "auditId"] : ["id"]),
+          ...assertNotReplaced(table, table === "hw_audit_seal" ? ["seq", "auditId"] : ["id"]),
         ]),
       ],
       postgres: [
@@ -118,7 +118,7 @@ const ENGINE_MIGRATIONS: readonly Migration[] = [
   ),
 ];
 
-function refuseReplacing(table: string, columns: readonly string[]): readonly string[] {
+function assertNotReplaced(table: string, columns: readonly string[]): readonly string[] {
   // `rowid` would be the column "rowId" of the audit.
   const known = [...columns.map((name) => `"${name}" = new."${name}"`), "_rowid_ = new._rowid_"].join(" or ");
   return [

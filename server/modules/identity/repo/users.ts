@@ -238,7 +238,7 @@ export function createUserRepo({ dialect, read }: Database) {
       (await ADMINISTRATORS[dialect].all(connection)).map(({ username }) => username),
     administratorsForUpdate: async (tx: WriteTransaction) =>
       (await ADMINISTRATORS_FOR_UPDATE[dialect].all(tx)).map(({ username }) => username),
-    /** Whether each of the three offices has an account that can sign in: then nobody needs to be able to do all. */
+    /** Whether each of the three offices has an account that can sign in: then none needs to be able to do all. */
     areOfficesFilled: async (connection: ReadConnection = read) =>
       (await FILLED[dialect].all(connection, OFFICE_ROLES)).length === Object.keys(OFFICE_ROLES).length,
     /** Of all accounts of the back office, frozen ones too. */

@@ -121,7 +121,7 @@ export function createIdentity(
   const { database, rejections } = engine;
   const repo = createRepo(database);
   const { limits = SIGN_IN_LIMITS, log, production } = options;
-  const separation = createSeparation(database);
+  const { assertMayManage } = createSeparation(database);
   const throttle = createThrottle(database);
   const devices = createDevices(database);
   const keys = createKeys(createKeyStore(database, options.dataDir), engine.clock);
@@ -135,12 +135,7 @@ export function createIdentity(
     openCodes: options.rights.openCodes,
     production,
     idleMs: options.idleMs,
-    markUsed: (id) =>
-      void database
-        .write((tx) => repo.markUsed(tx, id))
-        .catch((error: unknown) => {
-          log.warn({ err: error }, "the use of a session was not written down");
-        }),
+    markUsed: (id) => markUsed({ database, repo, log }, id),
   });
   const ownPassword = { database, repo, throttle, envelopes, rejections, limit: limits.ownPassword };
   const captchas = createCaptchas({ database, devices, limits });
@@ -178,26 +173,13 @@ export function createIdentity(
     sessionGuard: createSessionGuard({ database, sessions, keys }),
     resetPassword: (request) =>
       resetPassword(
-        {
-          database,
-          repo,
-          devices,
-          envelopes,
-          names: options.names,
-          assertMayManage: (tx, viewer, userId) =>
-            separation.assertMayManage({ model: engine.model(), viewer, tx }, userId),
-        },
+        { database, repo, devices, envelopes, names: options.names, assertMayManage, model: engine.model },
         request,
       ),
     ownDepartments: (viewer) => ownDepartments(repo, viewer),
     chooseDepartment: (caller, choice) => chooseDepartment({ database, repo }, caller, choice),
-    viewerOfAccount: async (username) => {
-      const userId = await repo.userByName(username).then((user) => user?.id);
-      // No revision is this one: departments are read again.
-      const place = { userId: userId ?? "", departId: null, peopleRevision: Number.NaN, enrolledAt: 0 };
-      const person = await people.personOf(place);
-      return person === undefined ? undefined : people.viewerOf(person, engine.rights.revision());
-    },
+    viewerOfAccount: async (username) =>
+      people.viewerOfAccount((await repo.userByName(username))?.id ?? "", engine.rights.revision()),
     accountId: async (username) => (await repo.userByName(username))?.id,
     seedRights: (model, content, seeding) =>
       seedRights(model, content, [...ENGINE_PERMISSIONS, ...options.permissions], createRightsRepo(database), seeding),
@@ -224,6 +206,12 @@ async function assertNoDemoPassword(database: Database, repo: IdentityRepo): Pro
     }),
   );
   throw error;
+}
+
+function markUsed({ database, repo, log }: { database: Database; repo: IdentityRepo; log: Log }, id: string): void {
+  database
+    .write((tx) => repo.markUsed(tx, id))
+    .catch((error: unknown) => log.warn({ err: error }, "the use of a session was not written down"));
 }
 
 /** What goes on by itself, like a socket, ends with the session's rights. */

@@ -22,7 +22,7 @@ export interface PeopleParts {
     IdentityRepo,
     "personById" | "roleCodesOf" | "departmentIdsOf" | "departments" | "demandsSecondFactor" | "areOfficesFilled"
   >;
-  /** In production nobody can do everything once each of the three offices has an account. */
+  /** In production no account can do everything once each of the three offices has an account. */
   readonly production: boolean;
   readonly model: () => Model;
   /** Codes that everyone of the back office has. */
@@ -63,26 +63,34 @@ export function createPeople({ repo, model, openCodes, production }: PeopleParts
   /** The role of administrators is for setting up, and for an office that has lost its last account. */
   const isRetired = async (roles: readonly string[]): Promise<boolean> =>
     production && roles.includes(ADMINISTRATOR_ROLE) && (await repo.areOfficesFilled());
+  const personOf = async (session: WorkingPlace): Promise<Person | undefined> => {
+    const user = await repo.personById(session.userId);
+    if (user === undefined) return undefined;
+    const departments = await departmentsAt(session.peopleRevision);
+    const others = await repo.departmentIdsOf(user.id);
+    const own = [user.departId, ...others].filter((id) => departments.some((one) => one.id === id)) as string[];
+    const chosen = own.find((id) => id === session.departId) ?? own[0];
+    const roles = rolesOf(await repo.roleCodesOf(user.id), user.username, model());
+    return {
+      user,
+      roles: (await isRetired(roles)) ? roles.filter((role) => role !== ADMINISTRATOR_ROLE) : roles,
+      lacksSecondFactor: session.enrolledAt === null && (await repo.demandsSecondFactor(user.id)),
+      departIds: [...new Set([...(chosen === undefined ? [] : [chosen]), ...own])],
+      subDepartIds: departmentsWithin(departments, own),
+      departCode: departments.find(({ id }) => id === chosen)?.orgCode ?? null,
+    };
+  };
+  const viewerAt = (person: Person, rightsRevision: number): Viewer =>
+    viewerOf(person, model(), person.user.userType === 1 ? openCodes() : [], rightsRevision);
   return {
-    personOf: async (session: WorkingPlace): Promise<Person | undefined> => {
-      const user = await repo.personById(session.userId);
-      if (user === undefined) return undefined;
-      const departments = await departmentsAt(session.peopleRevision);
-      const others = await repo.departmentIdsOf(user.id);
-      const own = [user.departId, ...others].filter((id) => departments.some((one) => one.id === id)) as string[];
-      const chosen = own.find((id) => id === session.departId) ?? own[0];
-      const roles = rolesOf(await repo.roleCodesOf(user.id), user.username, model());
-      return {
-        user,
-        roles: (await isRetired(roles)) ? roles.filter((role) => role !== ADMINISTRATOR_ROLE) : roles,
-        lacksSecondFactor: session.enrolledAt === null && (await repo.demandsSecondFactor(user.id)),
-        departIds: [...new Set([...(chosen === undefined ? [] : [chosen]), ...own])],
-        subDepartIds: departmentsWithin(departments, own),
-        departCode: departments.find(({ id }) => id === chosen)?.orgCode ?? null,
-      };
+    personOf,
+    viewerOf: viewerAt,
+    /** As if they signed in now, with whatever their roles demand. */
+    viewerOfAccount: async (userId: string, rightsRevision: number): Promise<Viewer | undefined> => {
+      // No revision is this one: departments are read again.
+      const person = await personOf({ userId, departId: null, peopleRevision: Number.NaN, enrolledAt: 0 });
+      return person && viewerAt(person, rightsRevision);
     },
-    viewerOf: (person: Person, rightsRevision: number): Viewer =>
-      viewerOf(person, model(), person.user.userType === 1 ? openCodes() : [], rightsRevision),
   };
 }
 
@@ -120,7 +128,8 @@ function viewerOf(
     enterpriseId: null,
   } satisfies Record<(typeof SESSION_VARIABLES)[number], unknown>;
   // Tables of rights and schema files change what the same roles may do.
-  const rightsKey = `${lacksSecondFactor ? "limited " : ""}${userType}|${roles.join(",")}|${rightsRevision}|${model.hash}`;
+  const kind = lacksSecondFactor ? "limited" : userType;
+  const rightsKey = `${kind}|${roles.join(",")}|${rightsRevision}|${model.hash}`;
   const viewer = { id, username, userType, roles, grants, tenantId, variables, rightsKey } as const;
   return lacksSecondFactor ? { ...viewer, limited: true } : viewer;
 }

@@ -34,8 +34,8 @@ export function dutiesOf(grants: readonly string[]): readonly Duty[] {
 }
 
 /**
- * An administrative right among `grants` that `own` lacks. What people do in the business itself does not count: whoever
- * manages people need not be able to publish a notice.
+ * An administrative right among `grants` that `own` lacks. Rights of the business do not count: whoever manages people
+ * need not be able to publish a notice.
  */
 export function rightBeyond(own: readonly string[], grants: readonly string[]): string | undefined {
   return ADMINISTRATIVE.find((code) => hasGrant(grants, code) && !hasGrant(own, code));
