@@ -51,9 +51,9 @@ describeEachDatabase("rights at run time", (database) => {
       ["admin", 1],
       ["auditor", 1],
       ["editor", 1],
+      ["personnel", 1],
       ["reviewer", 1],
       ["security", 1],
-      ["sysadmin", 1],
     ]);
     expect(await rows("/sys/dataRule/list", {})).toHaveLength(4);
   });

@@ -98,7 +98,7 @@ describeEachDatabase("the chain of the audit in the product", (database, dialect
     expect((await command("verify", "--head", "x")).code).toBe(2);
   });
 
-  it.each(["editor", "reviewer", "sysadmin", "security"] as const)(
+  it.each(["editor", "reviewer", "personnel", "security"] as const)(
     "%s neither verifies nor reads what was found",
     async (who) => {
       expect((await at.get(who, "/online/api/audit_check/list")).status).toBe(403);

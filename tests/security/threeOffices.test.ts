@@ -49,7 +49,7 @@ describeEachDatabase("three offices", (database, dialect) => {
   const addUser = async (): Promise<string> => {
     const username = `person${(serial += 1)}`;
     const body = { username, realname: username, userType: 1 };
-    expect(await at.post("sysadmin", "/sys/user/add", body)).toMatchObject({ status: 200 });
+    expect(await at.post("personnel", "/sys/user/add", body)).toMatchObject({ status: 200 });
     return username;
   };
   const giveRole = async (who: Account, username: string, role: string) =>
@@ -67,8 +67,8 @@ describeEachDatabase("three offices", (database, dialect) => {
 
   it("the office of people adds people, and gives them no role", async () => {
     const username = await addUser();
-    await refused(giveRole("sysadmin", username, "editor"), "ROW.PARENT");
-    const edited = await at.put("sysadmin", "/sys/user/edit", {
+    await refused(giveRole("personnel", username, "editor"), "ROW.PARENT");
+    const edited = await at.put("personnel", "/sys/user/edit", {
       id: await userId(username),
       realname: "新名",
       roles: [{ roleId: await roleId("admin") }],
@@ -76,9 +76,9 @@ describeEachDatabase("three offices", (database, dialect) => {
     expect(await rolesOf(username)).toEqual([]);
     expect(edited.status === 200 || edited.status === 403).toBe(true);
     for (const path of ["/sys/role/add", "/sys/permission/add", "/sys/dataRule/add", "/online/api/sys_depart_role/add"])
-      expect((await at.post("sysadmin", path, {})).status, path).toBe(403);
+      expect((await at.post("personnel", path, {})).status, path).toBe(403);
     expect(
-      (await at.post("sysadmin", "/sys/permission/saveRolePermission", { roleId: "x", permissionIds: "" })).status,
+      (await at.post("personnel", "/sys/permission/saveRolePermission", { roleId: "x", permissionIds: "" })).status,
     ).toBe(403);
   });
 
@@ -106,7 +106,7 @@ describeEachDatabase("three offices", (database, dialect) => {
     expect(seen.length).toBeGreaterThan(0);
     expect([...new Set(seen.map(({ op }) => op))].filter((op) => op === "add" || op === "edit")).toEqual([]);
     expect((await at.get("security", "/online/api/data_log/list")).status).toBe(403);
-    expect((await at.get("sysadmin", "/online/api/audit_log/list")).status).toBe(403);
+    expect((await at.get("personnel", "/online/api/audit_log/list")).status).toBe(403);
   });
 
   it("the office of the audit reads everything of it, and changes nothing", async () => {
@@ -166,7 +166,7 @@ describeEachDatabase("three offices", (database, dialect) => {
 
   it("no office gives away administrative rights that it lacks, nor the role of administrators", async () => {
     const username = await addUser();
-    for (const role of ["admin", "sysadmin", "auditor"])
+    for (const role of ["admin", "personnel", "auditor"])
       await refused(giveRole("security", username, role), "IDENTITY.RIGHTS_BEYOND_OWN");
     const role = await at.post<Row>("security", "/sys/role/add", { roleName: "助理", roleCode: `helper_${dialect}` });
     const roleKey = String(role.result["id"]);
@@ -183,7 +183,7 @@ describeEachDatabase("three offices", (database, dialect) => {
 
   it("no account and no role has two of the offices, whoever gives them", async () => {
     const username = await addUser();
-    expect(await giveRole("admin", username, "sysadmin")).toMatchObject({ status: 200 });
+    expect(await giveRole("admin", username, "personnel")).toMatchObject({ status: 200 });
     for (const role of ["security", "auditor", "admin"])
       await refused(giveRole("admin", username, role), "IDENTITY.TWO_DUTIES");
     expect(await giveRole("admin", username, "editor")).toMatchObject({ status: 200 });
@@ -194,7 +194,7 @@ describeEachDatabase("three offices", (database, dialect) => {
       "IDENTITY.TWO_DUTIES",
     );
     await refused(
-      at.post("admin", "/online/api/sys_role_permission/add", { roleId: await roleId("sysadmin"), permissionId }),
+      at.post("admin", "/online/api/sys_role_permission/add", { roleId: await roleId("personnel"), permissionId }),
       "IDENTITY.TWO_DUTIES",
     );
     expect((await rolesOf(username)).length).toBe(2);
@@ -205,11 +205,11 @@ describeEachDatabase("three offices", (database, dialect) => {
     async (account) => {
       const id = await userId(account);
       const before = await userRow(account);
-      await refused(reset("sysadmin", account), "IDENTITY.MORE_RIGHTS");
-      await refused(at.post("sysadmin", "/sys/user/freeze", { id }), "IDENTITY.MORE_RIGHTS");
-      await refused(at.put("sysadmin", "/sys/user/frozenBatch", { ids: [id], isFrozen: "y" }), "IDENTITY.MORE_RIGHTS");
-      await refused(at.put("sysadmin", "/sys/user/edit", { id, realname: "x" }), "IDENTITY.MORE_RIGHTS");
-      expect((await at.call("sysadmin", "DELETE", "/sys/user/delete", { query: { id } })).status).toBe(403);
+      await refused(reset("personnel", account), "IDENTITY.MORE_RIGHTS");
+      await refused(at.post("personnel", "/sys/user/freeze", { id }), "IDENTITY.MORE_RIGHTS");
+      await refused(at.put("personnel", "/sys/user/frozenBatch", { ids: [id], isFrozen: "y" }), "IDENTITY.MORE_RIGHTS");
+      await refused(at.put("personnel", "/sys/user/edit", { id, realname: "x" }), "IDENTITY.MORE_RIGHTS");
+      expect((await at.call("personnel", "DELETE", "/sys/user/delete", { query: { id } })).status).toBe(403);
       expect(await userRow(account)).toEqual(before);
       expect(await at.signIn(account)).toMatchObject({ status: 200 });
     },
@@ -218,11 +218,11 @@ describeEachDatabase("three offices", (database, dialect) => {
   it("the office of people does all of that with people of the business", async () => {
     const username = await addUser();
     expect(await giveRole("security", username, "editor")).toMatchObject({ status: 200 });
-    expect(await reset("sysadmin", username)).toMatchObject({ status: 200 });
+    expect(await reset("personnel", username)).toMatchObject({ status: 200 });
     expect(await at.signIn(username, PASSWORD)).toMatchObject({ status: 200 });
     const id = await userId(username);
-    expect(await at.post("sysadmin", "/sys/user/freeze", { id })).toMatchObject({ status: 200 });
-    expect(await at.call("sysadmin", "DELETE", "/sys/user/delete", { query: { id } })).toMatchObject({ status: 200 });
+    expect(await at.post("personnel", "/sys/user/freeze", { id })).toMatchObject({ status: 200 });
+    expect(await at.call("personnel", "DELETE", "/sys/user/delete", { query: { id } })).toMatchObject({ status: 200 });
   });
 
   it("a change of rights requires a fresh authentication, by whichever operation", async () => {
@@ -272,7 +272,7 @@ describeEachDatabase("three offices", (database, dialect) => {
     });
     const username = await addUser();
     expect(await giveRole("admin", username, `cashier_${dialect}`)).toMatchObject({ status: 200 });
-    expect(await reset("sysadmin", username)).toMatchObject({ status: 200 });
+    expect(await reset("personnel", username)).toMatchObject({ status: 200 });
     const { token } = await signInAs(at.url, username, PASSWORD);
     const headers = { "x-access-token": token };
     const call = <T = unknown>(method: string, path: string, body?: object) =>

@@ -13,9 +13,9 @@ import type { TestDatabase } from "./databases.ts";
 import { PROJECT_ROOT } from "./server.ts";
 import { signInBody, tokenOf } from "./signIn.ts";
 
-export type Account = "admin" | "editor" | "reviewer" | "sysadmin" | "security" | "auditor";
+export type Account = "admin" | "editor" | "reviewer" | "personnel" | "security" | "auditor";
 export type Caller = Account | "nobody";
-export const ACCOUNTS: readonly Account[] = ["admin", "editor", "reviewer", "sysadmin", "security", "auditor"];
+export const ACCOUNTS: readonly Account[] = ["admin", "editor", "reviewer", "personnel", "security", "auditor"];
 
 interface Sent {
   readonly query?: Readonly<Record<string, string>> | string;
