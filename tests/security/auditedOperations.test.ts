@@ -1,5 +1,5 @@
-// Which operations leave a line in the audit, decided for each: a new one needs a decision here. Those that do are called,
-// and their line is looked at: who, when, from where, what, with which result.
+// Which operations leave a line in the audit, decided for each: a new one needs a decision here. Those that do are
+// called, and their line is looked at: who, when, from where, what, with which result.
 import { generateSync } from "otplib";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { isGenericOperation } from "#core/language";

@@ -19,7 +19,7 @@ export interface ChainHead {
   readonly hash: string;
 }
 
-export interface Sealing {
+interface Sealing {
   readonly sealed: number;
   readonly head: ChainHead;
 }

@@ -12,7 +12,7 @@ import {
 import { AUDIT_COLUMNS, type AuditRow, type Seal } from "./chain.ts";
 
 /** What a verification found, as it is stored. */
-export interface CheckRow {
+interface CheckRow {
   readonly id: string;
   readonly at: number;
   readonly durationMs: number;
@@ -31,7 +31,7 @@ interface Tables {
 }
 
 /** A place in the order of `at` and `id`. */
-export interface AuditPlace {
+interface AuditPlace {
   readonly at: number;
   readonly id: string;
 }

@@ -11,7 +11,7 @@ import { createSealRepo, type SealedRow } from "./sealRepo.ts";
  */
 export type ChainFaultKind = "changed" | "missing" | "sealGone" | "order" | "inserted" | "head";
 
-export interface ChainFault {
+interface ChainFault {
   readonly kind: ChainFaultKind;
   /** Of the seal; absent: there is none. */
   readonly seq?: number;
