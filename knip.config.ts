@@ -5,8 +5,8 @@ import type { KnipConfig } from "knip";
 const config: KnipConfig = {
   entry: [
     // As package.json, vite.config.ts and server/launch start them.
-    "server/{main,admin,schema}.ts",
-    "server/launch/{start,dev,build,admin}.mjs",
+    "server/{main,admin,audit,schema}.ts",
+    "server/launch/{start,dev,build,admin,audit}.mjs",
     "{engine,server}/**/*.worker.ts",
     // The pages: portal/*.html name the first two and vite.config.ts the others.
     "portal/src/{admin,entry-client,entry-server}.tsx",

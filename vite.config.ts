@@ -44,7 +44,12 @@ function serverEntries(): Record<string, string> {
       .filter((file) => file.endsWith(".worker.ts"))
       .map((file) => [basename(file, ".ts"), at(folder, file)] as const),
   );
-  return { main: at("server/main.ts"), admin: at("server/admin.ts"), ...Object.fromEntries(workers) };
+  return {
+    main: at("server/main.ts"),
+    admin: at("server/admin.ts"),
+    audit: at("server/audit.ts"),
+    ...Object.fromEntries(workers),
+  };
 }
 
 interface SiteEntry {

@@ -17,7 +17,11 @@ interface CommandArguments {
   readonly realname: string;
   readonly another: boolean;
   readonly last: boolean;
+  readonly office: Office | undefined;
 }
+
+const OFFICES = { system: "系统管理岗", security: "安全管理岗", audit: "审计员" } as const;
+type Office = keyof typeof OFFICES;
 
 interface AdminCommand {
   /** Answers the sentence that is printed. */
@@ -30,11 +34,12 @@ interface AdminCommand {
 const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   create: {
     usage:
-      "create <账号> [--name 姓名] [--another] [--new]  新建系统管理员；已有管理员时须加 --another，还没有数据库时须加 --new",
+      "create <账号> [--name 姓名] [--another] [--new] [--office system|security|audit]  新建系统管理员；已有管理员时须加 --another，" +
+      "还没有数据库时须加 --new；加 --office 则新建系统管理岗、安全管理岗或审计员的账号",
     begins: true,
-    run: async (accounts, { username, realname, another }) => {
-      await accounts.createAdministrator({ username, realname, another, password: await readPassword() });
-      return `已新建系统管理员 ${username}`;
+    run: async (accounts, { username, realname, another, office }) => {
+      await accounts.createAdministrator({ username, realname, another, office, password: await readPassword() });
+      return `已新建${office === undefined ? "系统管理员" : OFFICES[office]} ${username}`;
     },
   },
   "reset-password": {
@@ -67,13 +72,18 @@ const OPTIONS = {
   another: { type: "boolean" },
   new: { type: "boolean" },
   last: { type: "boolean" },
+  office: { type: "string" },
 } as const;
+
+const isOffice = (name: string | undefined): name is Office | undefined =>
+  name === undefined || Object.hasOwn(OFFICES, name);
 
 async function main(argv: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...argv], allowPositionals: true, options: OPTIONS });
   const [name = "", username, ...rest] = positionals;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined || username === undefined || rest.length > 0) {
+  const { office } = values;
+  if (command === undefined || username === undefined || rest.length > 0 || !isOffice(office)) {
     complain(usage());
     return 2;
   }
@@ -94,6 +104,7 @@ async function main(argv: readonly string[]): Promise<number> {
         realname: values.name ?? "",
         another: values.another === true,
         last: values.last === true,
+        office,
       }),
     );
     return 0;

@@ -104,12 +104,13 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
 /** Its operations come with the first model. */
 function createEmptyDispatcher(options: EngineOptions, rejections: RejectionAudit): Dispatcher {
-  const { database, clock, log, unauthorised, sessions } = options;
+  const { database, clock, log, unauthorised, limited, sessions } = options;
   return createDispatcher({
     operations: [],
     clock,
     log,
     unauthorised,
+    ...(limited && { limited }),
     ...(sessions && { sessions }),
     answers: { ...createIdempotency(database), write: (work) => database.write(work) },
     onForbidden: recordForbidden(rejections),

@@ -58,6 +58,8 @@ export interface EngineOptions {
    * The error for a caller without a session (401); identity decides whether a token was sent and is too old.
    */
   readonly unauthorised: (viewer: Viewer, token: string) => ApiError;
+  /** The error for a viewer whose session is `limited` (403); identity knows what is missing. */
+  readonly limited?: (viewer: Viewer) => ApiError;
   /** What sessions prove, for operations that require more than a permission; absent: none may. */
   readonly sessions?: SessionGuard;
   readonly log: Log;

@@ -1,7 +1,7 @@
 import type { ErrorTable } from "#core/api";
 import { databaseErrors } from "./db/index.ts";
 import { migrateErrors } from "./migrate/errors.ts";
-import { requestErrors, rowErrors, serverErrors } from "./operations/errors.ts";
+import { auditErrors, requestErrors, rowErrors, serverErrors } from "./operations/errors.ts";
 import { liveErrors } from "./realtime/errors.ts";
 import { reportErrors } from "./report/errors.ts";
 
@@ -12,6 +12,7 @@ export const ENGINE_ERRORS: readonly ErrorTable[] = [
   requestErrors,
   rowErrors,
   serverErrors,
+  auditErrors,
   liveErrors,
   reportErrors,
 ];

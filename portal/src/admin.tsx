@@ -12,7 +12,7 @@ import {
   type ShellConfig,
   type StepUpProps,
 } from "#engine/react";
-import { API_BASE } from "#core/api";
+import { API_BASE, SECOND_FACTOR_REQUIRED } from "#core/api";
 import { ChangePassword } from "./auth/ChangePassword.tsx";
 import { ManageLogin } from "./auth/ManageLogin.tsx";
 import { AuthSessions } from "./auth/AuthSessions.tsx";
@@ -40,14 +40,22 @@ const quietCalls = {
 };
 
 /** Its picture of squares is not in the first script. */
+const RequiredSecondFactor = lazy(async () => ({
+  default: (await import("./auth/SecondFactor.tsx")).RequiredSecondFactor,
+}));
 const SecondFactor = lazy(async () => ({ default: (await import("./auth/SecondFactor.tsx")).SecondFactor }));
 
 function Login() {
   return <ManageLogin {...quietCalls} enter={signIn} />;
 }
 
-function StepUp({ onEnd }: StepUpProps) {
-  return <StepUpDialog {...quietCalls} onEnd={onEnd} />;
+function StepUp({ code, onEnd }: StepUpProps) {
+  if (code !== SECOND_FACTOR_REQUIRED) return <StepUpDialog {...quietCalls} onEnd={onEnd} />;
+  return (
+    <Suspense fallback={<div aria-busy />}>
+      <RequiredSecondFactor {...quietCalls} onEnd={onEnd} />
+    </Suspense>
+  );
 }
 
 function Password() {

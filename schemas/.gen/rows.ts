@@ -2640,6 +2640,53 @@ export interface DemoTreeStored {
   readonly deletedAt: number | null;
 }
 
+/** 审计校验 on the wire. */
+export interface AuditCheck {
+  /** 校验时间 */
+  readonly at: string | null;
+  /** 结果 */
+  readonly result: string | null;
+  /** 已封存 */
+  readonly sealed: number | null;
+  /** 待封存 */
+  readonly unsealed: number | null;
+  /** 问题 */
+  readonly faults: number | null;
+  /** 用时 */
+  readonly durationMs: number | null;
+  /** 最新封存序号 */
+  readonly headSeq: number | null;
+  /** 最新封存摘要 */
+  readonly headHash: string | null;
+  /** 问题记录 */
+  readonly details: Wire;
+  /** 编号 */
+  readonly id: string;
+}
+
+export interface AuditCheckStored {
+  /** 校验时间 */
+  readonly at: number | null;
+  /** 结果 */
+  readonly result: string | null;
+  /** 已封存 */
+  readonly sealed: number | null;
+  /** 待封存 */
+  readonly unsealed: number | null;
+  /** 问题 */
+  readonly faults: number | null;
+  /** 用时 */
+  readonly durationMs: number | null;
+  /** 最新封存序号 */
+  readonly headSeq: number | null;
+  /** 最新封存摘要 */
+  readonly headHash: string | null;
+  /** 问题记录 */
+  readonly details: string | null;
+  /** 编号 */
+  readonly id: string;
+}
+
 /** 审计日志 on the wire. */
 export interface AuditLog {
   /** 时间 */
@@ -2664,6 +2711,14 @@ export interface AuditLog {
   readonly authAge: number | null;
   /** 详情 */
   readonly details: Wire;
+  /** 封存 */
+  readonly sealed: number | null;
+  /** 封存序号 */
+  readonly sealSeq: number | null;
+  /** 封存时间 */
+  readonly sealedAt: string | null;
+  /** 封存摘要 */
+  readonly sealHash: string | null;
   /** 编号 */
   readonly id: string;
 }
@@ -2691,6 +2746,14 @@ export interface AuditLogStored {
   readonly authAge: number | null;
   /** 详情 */
   readonly details: string | null;
+  /** 封存 */
+  readonly sealed: number | null;
+  /** 封存序号 */
+  readonly sealSeq: number | null;
+  /** 封存时间 */
+  readonly sealedAt: number | null;
+  /** 封存摘要 */
+  readonly sealHash: string | null;
   /** 编号 */
   readonly id: string;
 }
@@ -3552,6 +3615,8 @@ export interface SysRole {
   readonly description: string | null;
   /** 状态 */
   readonly status: number;
+  /** 要求两步验证 */
+  readonly secondFactor: boolean | null;
   /** 来源 */
   readonly origin: number | null;
   /** 编号 */
@@ -3577,6 +3642,8 @@ export interface SysRoleStored {
   readonly description: string | null;
   /** 状态 */
   readonly status: number;
+  /** 要求两步验证 */
+  readonly secondFactor: number | null;
   /** 来源 */
   readonly origin: number | null;
   /** 编号 */
@@ -3923,6 +3990,7 @@ export interface Rows {
   readonly demo_textarea: { readonly wire: DemoTextarea; readonly stored: DemoTextareaStored };
   readonly demo_time: { readonly wire: DemoTime; readonly stored: DemoTimeStored };
   readonly demo_tree: { readonly wire: DemoTree; readonly stored: DemoTreeStored };
+  readonly audit_check: { readonly wire: AuditCheck; readonly stored: AuditCheckStored };
   readonly audit_log: { readonly wire: AuditLog; readonly stored: AuditLogStored };
   readonly data_log: { readonly wire: DataLog; readonly stored: DataLogStored };
   readonly message_template: { readonly wire: MessageTemplate; readonly stored: MessageTemplateStored };

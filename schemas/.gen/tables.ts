@@ -41,6 +41,7 @@ import type {
   DemoTextareaStored,
   DemoTimeStored,
   DemoTreeStored,
+  AuditCheckStored,
   AuditLogStored,
   DataLogStored,
   MessageTemplateStored,
@@ -108,7 +109,8 @@ export interface Tables {
   readonly demo_textarea: DemoTextareaStored;
   readonly demo_time: DemoTimeStored;
   readonly demo_tree: DemoTreeStored;
-  readonly hw_audit: AuditLogStored;
+  readonly hw_audit_check: AuditCheckStored;
+  readonly hw_audit_sealed: AuditLogStored;
   readonly hw_history: DataLogStored;
   readonly message_template: MessageTemplateStored;
   readonly sys_category: SysCategoryStored;

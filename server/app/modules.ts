@@ -13,6 +13,7 @@ import {
   type SessionGuard,
   type Tickets,
 } from "#engine/server";
+import { createAuditModule } from "#server/modules/audit/index";
 import { createBiddingModule, type BidSessions } from "#server/modules/bidding/index";
 import { createContentModule, type Content } from "#server/modules/content/index";
 import { createFilesModule, fileMigrations, type Cleanup, type FilesModule } from "#server/modules/files/index";
@@ -105,6 +106,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       files = createFilesModule(made, join(config.dataDir, "uploads"), config.uploads, log);
       messages = createMessages(made, config.senders, system.applySeeds, log);
       jobs = createJobsModule(made, system.applySeeds);
+      createAuditModule(made, { requestJob: jobs.request, log });
       content = contentModule.content;
       sessions = biddingModule.bidSessions;
       return [
@@ -118,6 +120,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     accountNames: (read) => present(identity).accountNames(read),
     accountExists: (username) => present(identity).accountExists(username),
     unauthorised: (_viewer: Viewer, token) => present(identity).unauthorised(token),
+    limited: () => present(identity).limited(),
     sessions: sessionGuardOf(() => present(identity)),
     onModel: async (model: Model, made, rightsContent) => {
       present(files).onModel(model);
@@ -151,6 +154,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
 function identityOptions(config: Config) {
   return {
     demo: config.demo,
+    production: config.production,
     dataDir: config.dataDir,
     names: [config.site.company, config.site.platform, config.names.office],
     issuer: config.names.platform,

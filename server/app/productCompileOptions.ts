@@ -18,7 +18,10 @@ export const MODULE_PERMISSIONS: readonly string[] = [
   "sys_role:list",
   "sys_role:edit",
   "sys_depart:list",
-  "sys_depart:edit",
+  "sys_depart_role:list",
+  "sys_depart_role:edit",
+  "sys_depart_permission:list",
+  "sys_depart_permission:edit",
   "sys_user:list",
   "sys_user:password",
   "sys_session:forceLogout",
@@ -26,10 +29,15 @@ export const MODULE_PERMISSIONS: readonly string[] = [
 ];
 
 /** Actions of entities that the modules have code for, as `<entity>.<action>`; the same test holds them. */
-export const MODULE_ACTIONS: readonly string[] = ["sys_user.frozenBatch", "sys_job.run"];
+export const MODULE_ACTIONS: readonly string[] = ["audit_check.verify", "sys_user.frozenBatch", "sys_job.run"];
 
 /** Jobs that the modules have code for, as `<module>.<job>`; the same test holds them. */
-export const MODULE_JOBS: readonly string[] = ["files.removeUnused", "messages.removeOld"];
+export const MODULE_JOBS: readonly string[] = [
+  "audit.seal",
+  "audit.verify",
+  "files.removeUnused",
+  "messages.removeOld",
+];
 
 export const COMPILE_OPTIONS: CompileOptions = {
   permissions: MODULE_PERMISSIONS,

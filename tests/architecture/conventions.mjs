@@ -44,6 +44,7 @@ export const MODULES = {
   contracts: [...line, "content", "bidding"],
   // Thin, on the engine; nothing but the app is built on them.
   jobs: base,
+  audit: base,
   monitor: base,
   workflow: base,
 };
@@ -97,7 +98,7 @@ export const MAX_PAGE_LINES = 80;
 
 /** What is started and not imported: only these run statements when they are loaded. */
 export const ENTRY_FILES = [
-  /^server\/(?:main|admin|schema)\.ts$/,
+  /^server\/(?:main|admin|audit|schema)\.ts$/,
   /^portal\/src\/(?:admin|entry-client|entry-server)\.tsx$/,
   /^portal\/src\/hash\.ts$/,
   /\.worker\.ts$/,

@@ -51,9 +51,11 @@ describeEachDatabase("rights at run time", (database) => {
       ["admin", 1],
       ["auditor", 1],
       ["editor", 1],
+      ["personnel", 1],
       ["reviewer", 1],
+      ["security", 1],
     ]);
-    expect(await rows("/sys/dataRule/list", {})).toHaveLength(3);
+    expect(await rows("/sys/dataRule/list", {})).toHaveLength(4);
   });
 
   it("grant and take back for the next call of a signed-in person", async () => {
@@ -232,7 +234,7 @@ describeEachDatabase("rights at run time", (database) => {
   });
 
   it("let a password be reset of those accounts alone that the caller sees", async () => {
-    const role = await roleId("auditor");
+    const role = await roleId("reviewer");
     const before = (await at.get<string[]>("admin", "/sys/permission/queryRolePermission", { roleId: role })).result;
     const save = (permissionIds: readonly string[]) =>
       at.post("admin", "/sys/permission/saveRolePermission", { roleId: role, permissionIds: permissionIds.join(",") });
@@ -242,7 +244,7 @@ describeEachDatabase("rights at run time", (database) => {
     const added = await at.post<Record<string, unknown>>("admin", "/sys/dataRule/add", rule);
     const reset = async () => {
       const passwords = await encryptedFor(at.url, "resetPassword", { password: "weak" });
-      return (await at.put("auditor", "/sys/user/changePassword", { username: "editor", ...passwords })).code;
+      return (await at.put("reviewer", "/sys/user/changePassword", { username: "editor", ...passwords })).code;
     };
     expect(await reset()).toBe("IDENTITY.ACCOUNT_UNKNOWN");
     await at.call("admin", "DELETE", "/sys/dataRule/delete", { query: { id: String(added.result["id"]) } });

@@ -19,7 +19,10 @@ function codes<Who extends string>(entities: string, actions: string, callers: r
 const ADMIN = ["admin"] as const;
 const EDITORS = ["admin", "editor"] as const;
 const REVIEWERS = ["admin", "reviewer"] as const;
-const ALL_ACCOUNTS = ["admin", "editor", "reviewer", "auditor"] as const;
+const SYSTEM = ["admin", "personnel"] as const;
+const SECURITY = ["admin", "security"] as const;
+const BUSINESS = ["admin", "editor", "reviewer", "auditor"] as const;
+const ALL_ACCOUNTS = [...BUSINESS, "personnel", "security"] as const;
 
 const DEMO_ENTITIES =
   "demo_address demo_code demo_computed demo_cron demo_date demo_date_range demo_decimal demo_dict demo_file " +
@@ -33,25 +36,31 @@ const PRODUCT: Table<Caller> = {
   signed: ["member", ...ALL_ACCOUNTS],
   ...codes("about_item guide_item", "list get", ["admin", "editor", "auditor"]),
   ...codes("about_item guide_item article", "add edit delete publish withdraw", EDITORS),
-  ...codes("article bid_session lot notice sys_category", "list get", ALL_ACCOUNTS),
+  ...codes("article bid_session lot notice", "list get", BUSINESS),
+  ...codes("sys_category", "list get", [...BUSINESS, "personnel"]),
   ...codes("lot notice lot_correction notice_correction", "add edit delete submit", EDITORS),
   ...codes("lot notice lot_correction notice_correction", "approve reject", REVIEWERS),
   ...codes("lot", "announce withdraw", REVIEWERS),
   ...codes("notice", "revoke", REVIEWERS),
   ...codes("lot_correction notice_correction", "list get", ["admin", "editor", "reviewer"]),
   ...codes("deal", "list get", ["admin", "reviewer", "auditor"]),
-  ...codes("audit_log data_log sys_dict", "list get", ["admin", "auditor"]),
-  ...codes("sys_job", "list get", ["admin", "auditor"]),
-  ...codes("sys_job", "add edit delete run pause resume", ADMIN),
-  ...codes("message_template", "list get edit", ADMIN),
+  ...codes("audit_log", "list get", ["admin", "security", "auditor"]),
+  ...codes("data_log", "list get", ["admin", "auditor"]),
+  ...codes("audit_check", "list get verify", ["admin", "auditor"]),
+  ...codes("sys_dict sys_job", "list get", ["admin", "personnel", "auditor"]),
+  ...codes("sys_job", "run", SYSTEM),
+  ...codes("sys_job", "add edit delete pause resume", ADMIN),
+  ...codes("message_template", "list get edit", SYSTEM),
   ...codes("message_outbox", "list get", ADMIN),
-  ...codes("sys_category sys_dict", "add edit delete", ADMIN),
-  ...codes(
-    "sys_data_rule sys_depart sys_permission sys_position sys_role sys_tenant sys_user",
-    "list get add edit delete",
-    ADMIN,
-  ),
-  ...codes("sys_user", "approve freeze frozenBatch password refuse reopen unfreeze", ADMIN),
+  ...codes("sys_category sys_dict", "add edit delete", SYSTEM),
+  ...codes("sys_depart sys_position sys_role sys_user", "list get", ["admin", "personnel", "security"]),
+  ...codes("sys_depart sys_position", "add edit delete", SYSTEM),
+  ...codes("sys_tenant", "list get", SYSTEM),
+  ...codes("sys_tenant", "add edit delete", ADMIN),
+  ...codes("sys_role", "add edit delete", SECURITY),
+  ...codes("sys_data_rule sys_depart_permission sys_depart_role sys_permission", "list get add edit delete", SECURITY),
+  ...codes("sys_user", "edit", ["admin", "personnel", "security"]),
+  ...codes("sys_user", "add delete approve freeze frozenBatch password refuse reopen unfreeze", SYSTEM),
   ...codes("sys_data_rule", "simulate", ADMIN),
   ...codes("sys_session", "forceLogout", ADMIN),
   ...codes(DEMO_ENTITIES, "list get add edit delete", ADMIN),

@@ -13,10 +13,10 @@ import type { TestDatabase } from "./databases.ts";
 import { PROJECT_ROOT } from "./server.ts";
 import { MEMBER_LOGIN, signInBody, tokenOf } from "./signIn.ts";
 
-export type Account = "admin" | "editor" | "reviewer" | "auditor";
+export type Account = "admin" | "editor" | "reviewer" | "personnel" | "security" | "auditor";
 /** `member`: the demo member, whose sign-in is another one. */
 export type Caller = Account | "member" | "nobody";
-export const ACCOUNTS: readonly Account[] = ["admin", "editor", "reviewer", "auditor"];
+export const ACCOUNTS: readonly Account[] = ["admin", "editor", "reviewer", "personnel", "security", "auditor"];
 
 interface Sent {
   readonly query?: Readonly<Record<string, string>> | string;

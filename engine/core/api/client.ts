@@ -7,7 +7,7 @@ import type { Envelope } from "./envelope.ts";
 import { ApiError } from "./errors.ts";
 import { limitConcurrency } from "./limitConcurrency.ts";
 import { unwrapEnvelope, errorOfStatus } from "./unwrapEnvelope.ts";
-import { reactionTo, STEP_UP_REQUIRED, TIMEOUT_MS, type Reaction } from "./errorReaction.ts";
+import { reactionTo, STEP_UP_CODES, TIMEOUT_MS, type Reaction } from "./errorReaction.ts";
 import { fillPath, toQueryString, type PathParams, type Query, type RouteContract } from "./routeContract.ts";
 import { TransportError, type Transport, type TransportResponse, type TransportRequest } from "./transport.ts";
 
@@ -29,8 +29,8 @@ export interface ClientOptions {
   readonly unattended?: () => boolean;
   /** Headers of a signed call; undefined where this session cannot sign. */
   readonly sign?: (call: UnsignedCall) => Promise<Readonly<Record<string, string>> | undefined>;
-  /** Asks the user to authenticate again; whether they did. The call is then repeated. */
-  readonly stepUp?: () => Promise<boolean>;
+  /** Asks the user for what `code` says is missing, an authentication or a second factor; then the call is repeated. */
+  readonly stepUp?: (code: string) => Promise<boolean>;
   /** A new key for a call that writes: what it is stored under, however often it is sent. */
   readonly idempotencyKey?: () => string;
   /** Called once for each token that ended, and at every other error that concerns the whole page. */
@@ -208,7 +208,7 @@ async function mayRepeat(options: ClientOptions, state: ClientState, draft: Draf
     state.signed.add(signedName(draft));
     return true;
   }
-  return error.code === STEP_UP_REQUIRED && (await options.stepUp?.()) === true;
+  return STEP_UP_CODES.has(error.code) && (await options.stepUp?.(error.code)) === true;
 }
 
 const signedName = ({ method, path }: Draft): string => `${method} ${path}`;

@@ -2,7 +2,10 @@
 import type { ApiError } from "./errors.ts";
 
 const TOKEN_EXPIRED = "IDENTITY.TOKEN_EXPIRED";
-export const STEP_UP_REQUIRED = "IDENTITY.STEP_UP_REQUIRED";
+const STEP_UP_REQUIRED = "IDENTITY.STEP_UP_REQUIRED";
+export const SECOND_FACTOR_REQUIRED = "IDENTITY.SECOND_FACTOR_REQUIRED";
+/** What a session can be given while a call waits. */
+export const STEP_UP_CODES: ReadonlySet<string> = new Set([STEP_UP_REQUIRED, SECOND_FACTOR_REQUIRED]);
 
 /** Milliseconds between a 401 and the reload. */
 export const SIGN_OUT_DELAY_MS = 1_500;
@@ -24,7 +27,7 @@ export function reactionTo(error: ApiError, hadToken: boolean): Reaction {
   if (error.code === TOKEN_EXPIRED || (error.status === 500 && saysExpired(error.message))) return { do: "expired" };
   if (error.status === 401) return hadToken ? { do: "signOut" } : NOTHING;
   // The client asks for it; who declines knows why the call was refused.
-  if (error.code === STEP_UP_REQUIRED) return NOTHING;
+  if (STEP_UP_CODES.has(error.code)) return NOTHING;
   if (error.status === 403) return notice("拒绝访问");
   if (error.status === 404) return notice("很抱歉，资源未找到!");
   if (error.status === 504) return notice("网络超时");

@@ -8,7 +8,7 @@ export type { Envelope, Page } from "./envelope.ts";
 export { ApiError, defineErrors, fillText } from "./errors.ts";
 export { clientErrors } from "./clientErrors.ts";
 export type { ErrorTable, ErrorDetails, ErrorEntry } from "./errors.ts";
-export { SIGN_OUT_DELAY_MS } from "./errorReaction.ts";
+export { SECOND_FACTOR_REQUIRED, SIGN_OUT_DELAY_MS } from "./errorReaction.ts";
 export type { Reaction } from "./errorReaction.ts";
 export type {
   BlockData,

@@ -5,13 +5,14 @@ import { useShellConfig } from "./config.ts";
 /** Shows the dialog of the product while a call waits for a fresh authentication. */
 export function StepUpHost() {
   const { StepUp } = useShellConfig();
-  const [end, setEnd] = useState<{ readonly with: (confirmed: boolean) => void }>();
+  const [end, setEnd] = useState<{ readonly code: string; readonly with: (confirmed: boolean) => void }>();
   useEffect(() => {
     if (StepUp === undefined) return;
     return provideStepUp(
-      () =>
+      (code) =>
         new Promise((resolve) => {
           setEnd({
+            code,
             with: (confirmed) => {
               setEnd(undefined);
               resolve(confirmed);
@@ -20,5 +21,5 @@ export function StepUpHost() {
         }),
     );
   }, [StepUp]);
-  return end === undefined || StepUp === undefined ? null : <StepUp onEnd={end.with} />;
+  return end === undefined || StepUp === undefined ? null : <StepUp code={end.code} onEnd={end.with} />;
 }

@@ -3,6 +3,8 @@ import { createContext, useContext, type ComponentType, type ReactNode } from "r
 import type { Api } from "../api/index.ts";
 
 export interface StepUpProps {
+  /** Of the error that the call was refused with. */
+  readonly code: string;
   /** Whether the user has authenticated. */
   readonly onEnd: (confirmed: boolean) => void;
 }

@@ -26,6 +26,9 @@ describeEachDatabase("the engine's own tables", (database) => {
       "migration 0003_audit",
       "migration 0004_audit_screen",
       "migration 0005_jobs",
+      "migration 0006_audit_request",
+      "migration 0007_answers",
+      "migration 0008_audit_chain",
       "revision ",
     ]);
   });

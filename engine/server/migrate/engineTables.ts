@@ -2,6 +2,12 @@ import { dialectOf, hasTable, type Database } from "../db/index.ts";
 import { type Migration, runMigrationList, portableMigration } from "./numberedMigrations.ts";
 import { FIND_REVISION, REGISTRY } from "./registry.ts";
 
+/** As the numbered migrations before the view have made them. */
+const AUDIT_VIEW = "id at by ip device op entity rowId result details requestId authAge"
+  .split(" ")
+  .map((name) => `"a"."${name}" as "${name}"`)
+  .join(", ");
+
 /** The engine's own tables, by number like a module's. */
 const ENGINE_MIGRATIONS: readonly Migration[] = [
   portableMigration("0001_history", [
@@ -57,7 +63,7 @@ const ENGINE_MIGRATIONS: readonly Migration[] = [
     `create index "hw_job_run_job" on "hw_job_run" ("jobId", "dueAt" desc, "id" desc)`,
     `create index "hw_job_run_at" on "hw_job_run" ("dueAt" desc, "id" desc)`,
     `create index "hw_job_run_open" on "hw_job_run" ("state", "startAt", "id")`,
-    ]),
+  ]),
   // `authAge`: seconds since the caller gave their password or code.
   portableMigration("0006_audit_request", [
     `alter table "hw_audit" add column "requestId" text`,
@@ -68,7 +74,58 @@ const ENGINE_MIGRATIONS: readonly Migration[] = [
       '"answer" text not null, "at" integer not null, primary key ("viewer", "key")) strict',
     `create index "hw_answer_at" on "hw_answer" ("at")`,
   ]),
+  portableMigration(
+    "0008_audit_chain",
+    [
+      'create table "hw_audit_seal" ("seq" integer not null primary key, "auditId" text not null unique, ' +
+        '"rowHash" text not null, "hash" text not null, "sealedAt" integer not null) strict',
+      'create table "hw_audit_check" ("id" text not null primary key, "at" integer not null, "durationMs" integer ' +
+        'not null, "result" text not null, "sealed" integer not null, "unsealed" integer not null, "faults" ' +
+        'integer not null, "details" text, "headSeq" integer not null, "headHash" text not null) strict',
+      `create index "hw_audit_check_at" on "hw_audit_check" ("at" desc, "id" desc)`,
+      // What the screen of the audit reads.
+      `create view "hw_audit_sealed" as select ${AUDIT_VIEW}, "s"."seq" as "sealSeq", "s"."sealedAt" as "sealedAt", ` +
+        '"s"."hash" as "sealHash", case when "s"."seq" is null then 0 else 1 end as "sealed" from "hw_audit" as "a" ' +
+        'left join "hw_audit_seal" as "s" on "s"."auditId" = "a"."id"',
+    ],
+    {
+      sqlite: [
+        // `insert or replace` deletes a row without its trigger.
+        ...assertNotReplaced("hw_audit", ["id"]),
+        ...["hw_audit_seal", "hw_audit_check"].flatMap((table) => [
+          ...["update", "delete"].map(
+            (change) =>
+              `create trigger "${table}_${change}" before ${change} on "${table}" begin select raise(abort, ` +
+              `'${table}_append_only'); end`,
+          ),
+          ...assertNotReplaced(table, table === "hw_audit_seal" ? ["seq", "auditId"] : ["id"]),
+        ]),
+      ],
+      postgres: [
+        ...["hw_audit_seal", "hw_audit_check"].map(
+          (table) =>
+            `create trigger "${table}_append_only" before update or delete on "${table}" for each row execute ` +
+            'function "hw_audit_append_only"()',
+        ),
+        // A `truncate` changes no row.
+        ...["hw_audit", "hw_audit_seal", "hw_audit_check"].map(
+          (table) =>
+            `create trigger "${table}_truncate" before truncate on "${table}" for each statement execute function ` +
+            '"hw_audit_append_only"()',
+        ),
+      ],
+    },
+  ),
 ];
+
+function assertNotReplaced(table: string, columns: readonly string[]): readonly string[] {
+  // `rowid` would be the column "rowId" of the audit.
+  const known = [...columns.map((name) => `"${name}" = new."${name}"`), "_rowid_ = new._rowid_"].join(" or ");
+  return [
+    `create trigger "${table}_replace" before insert on "${table}" when exists (select 1 from "${table}" where ` +
+      `${known}) begin select raise(abort, '${table}_append_only'); end`,
+  ];
+}
 
 /** Creates the registry and the engine's tables where they do not exist yet. What exists is only read. */
 export async function ensureRegistry(db: Database): Promise<void> {

@@ -1,5 +1,7 @@
+import { ApiError } from "#core/api";
 import type { Stored } from "#core/values";
-import { bothInserts, type DialectName, type WriteTransaction } from "../db/index.ts";
+import { bothInserts, type DialectName, type InsertStatement, type WriteTransaction } from "../db/index.ts";
+import { auditErrors } from "./errors.ts";
 import { randomUUIDv7 } from "./id.ts";
 
 /** One line of what was done: who, from where, what, to which row, with what end. Appended, never changed. */
@@ -38,8 +40,19 @@ const COLUMNS = {
 export const INSERT_AUDIT = bothInserts("hw_audit", COLUMNS);
 
 /** Writes the entry in the transaction of what it records, so that neither exists without the other. */
-export function writeAudit(dialect: DialectName, tx: WriteTransaction, entry: AuditEntry): Promise<void> {
-  return tx.insert(INSERT_AUDIT[dialect], [auditValues(entry, tx.now)]);
+export async function writeAudit(dialect: DialectName, tx: WriteTransaction, entry: AuditEntry): Promise<void> {
+  try {
+    await tx.insert(INSERT_AUDIT[dialect], [auditValues(entry, tx.now)]);
+  } catch (error) {
+    throw auditFailure(INSERT_AUDIT[dialect], error);
+  }
+}
+
+/** The error of a call whose lines of the audit were refused; of any other insert the error as it is. */
+export function auditFailure(into: InsertStatement, error: unknown): unknown {
+  // A database that is full, busy or gone says so itself.
+  if (error instanceof ApiError || !Object.values(INSERT_AUDIT).includes(into)) return error;
+  return Object.assign(auditErrors.error("UNAVAILABLE"), { cause: error });
 }
 
 export function auditValues(entry: AuditEntry, now: number): readonly Stored[] {

@@ -48,6 +48,8 @@ export interface DispatcherOptions {
   readonly operations: readonly Operation[];
   readonly clock: () => number;
   readonly unauthorised: (viewer: Viewer, token: string) => ApiError;
+  /** The error of a viewer whose session is `limited`; absent: a right is missing. */
+  readonly limited?: (viewer: Viewer) => ApiError;
   readonly log: Log;
   /** Absent: no operation may require anything of a session. */
   readonly sessions?: SessionGuard;
@@ -113,6 +115,8 @@ async function dispatch(
   try {
     if (match === undefined) throw requestErrors.error("NOT_FOUND");
     const { operation } = match;
+    if (isClosedToLimited(operation, request.viewer))
+      throw options.limited?.(request.viewer) ?? requestErrors.error("FORBIDDEN");
     if (!may(request.viewer, operation.permission)) throw accessError(operation, request, options);
     const query = map.checks.check(operation, parseQuery(request.rawQuery), request.body);
     const admission = await guard.admit(operation, request, now);
@@ -147,6 +151,9 @@ async function dispatch(
   }
 }
 
+const isClosedToLimited = ({ permission, limited }: Operation, viewer: Viewer): boolean =>
+  viewer.limited === true && limited !== true && permission !== "public";
+
 /** The one that was given to the same call before. */
 function repeatedAnswer(answer: StoredAnswer, now: number): Answer {
   return { status: 200, envelope: { success: true, ...answer, timestamp: now } };
@@ -177,7 +184,12 @@ function responseOf(result: unknown, now: number): Answer {
 
 /** What was refused says why; any other failure says a request id and nothing more. */
 function errorAnswer(error: unknown, request: DispatchRequest, now: number, log: Log): Answer {
-  if (error instanceof ApiError) return { status: error.status, envelope: envelopeOf(error, now), ...retryOf(error) };
+  if (error instanceof ApiError) {
+    // The caller learns that it may try again; the cause is for whoever runs the server.
+    if (error.status === 503 && error.cause !== undefined)
+      log.error({ err: error.cause, requestId: request.requestId, code: error.code }, "an operation was not possible");
+    return { status: error.status, envelope: envelopeOf(error, now), ...retryOf(error) };
+  }
   log.error(
     { err: error, requestId: request.requestId, method: request.method, path: request.path },
     "an operation failed",

@@ -55,3 +55,8 @@ export const rowErrors = defineErrors("ROW", {
 export const serverErrors = defineErrors("SERVER", {
   FAULT: { status: 500, text: "系统繁忙，请稍后再试（{requestId}）" },
 });
+
+/** What is done is recorded in the same transaction, so that what cannot be recorded is not done. */
+export const auditErrors = defineErrors("AUDIT", {
+  UNAVAILABLE: { status: 503, text: "暂时不能写入审计记录，操作未执行，请稍后再试" },
+});

@@ -14,6 +14,8 @@ export interface Operation {
   readonly permission: Access;
   /** What a call needs besides it. */
   readonly requires?: readonly Requirement[];
+  /** Whether a viewer may call it whose session is `limited`. */
+  readonly limited?: true;
   /** Chinese, for OpenAPI and the audit. */
   readonly title: string;
   readonly module: string;

@@ -62,4 +62,24 @@ describeEachDatabase("rejected requests in the audit", (database) => {
       createRejectionAudit({ database: broken, log: SILENT }).record(entry("10.2.2.2")),
     ).resolves.toBeUndefined();
   });
+
+  it("are written with the next window where the audit could not be written", async () => {
+    const before = (await lines()) ?? 0;
+    let broken = true;
+    const write: Database["write"] = (job, options) =>
+      broken ? Promise.reject(new Error("full")) : db.write(job, options);
+    const rejections = createRejectionAudit({ database: { ...db, write }, log: SILENT });
+    for (let n = 0; n < 3; n++) await rejections.record(entry("10.3.3.3"));
+    await rejections.flush();
+    expect(await lines()).toBe(before);
+    broken = false;
+    await rejections.flush();
+    expect(await lines()).toBe(before + 1);
+    const [last] = await db.read.all<{ details: string }>(
+      { sql: `select "details" from "hw_audit" where "ip" = '10.3.3.3'`, key: {} },
+      [],
+    );
+    expect(JSON.parse(last?.details ?? "")).toEqual({ repeated: 3 });
+    await rejections.close();
+  });
 });

@@ -33,6 +33,7 @@ const WINDOW_MS = 60_000;
 
 interface Counted {
   readonly entry: AuditEntry;
+  /** 0: a line of its own, not a count. */
   count: number;
 }
 
@@ -40,22 +41,28 @@ export function createRejectionAudit({ database, log, windowMs = WINDOW_MS }: Re
   const seen = new Set<string>();
   const counted = new Map<string, Counted>();
   let timer: NodeJS.Timeout | undefined;
-  const write = (entries: readonly AuditEntry[]): Promise<void> =>
+  /** What could not be written is counted, and written with the next window. */
+  const write = (lines: readonly Counted[], unwritten: (line: Counted) => void): Promise<void> =>
     database
       .write(async (tx) => {
-        for (const entry of entries) await writeAudit(database.dialect, tx, entry);
+        for (const line of lines) await writeAudit(database.dialect, tx, entryOf(line));
       })
-      .catch((error: unknown) => log.error({ err: error }, "refusals could not be written into the audit"));
+      .catch((error: unknown) => {
+        log.error({ err: error }, "refusals could not be written into the audit yet");
+        lines.forEach(unwritten);
+      });
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const entries = [...counted.values()].map(({ entry, count }) => ({
-      ...entry,
-      details: { ...entry.details, repeated: count },
-    }));
+    const lines = [...counted];
     seen.clear();
     counted.clear();
-    if (entries.length > 0) await write(entries);
+    if (lines.length === 0) return;
+    const kinds = new Map(lines.map(([kind, line]) => [line, kind]));
+    await write([...kinds.keys()], (line) => {
+      timer ??= setTimeout(() => void flush(), windowMs).unref();
+      count(counted, kinds.get(line) ?? "", line.entry, line.count);
+    });
   };
   return {
     flush,
@@ -64,7 +71,7 @@ export function createRejectionAudit({ database, log, windowMs = WINDOW_MS }: Re
       const kind = JSON.stringify([entry.by, entry.op, entry.entity, entry.result, source]);
       if (!seen.has(kind) && seen.size < LINES_PER_WINDOW) {
         seen.add(kind);
-        return write([entry]);
+        return write([{ entry, count: 0 }], () => count(counted, kind, entry));
       }
       count(counted, kind, entry);
     },
@@ -72,19 +79,22 @@ export function createRejectionAudit({ database, log, windowMs = WINDOW_MS }: Re
   };
 }
 
-function count(counted: Map<string, Counted>, kind: string, entry: AuditEntry): void {
+const entryOf = ({ entry, count: repeated }: Counted): AuditEntry =>
+  repeated === 0 ? entry : { ...entry, details: { ...entry.details, repeated } };
+
+function count(counted: Map<string, Counted>, kind: string, entry: AuditEntry, times = 1): void {
   const known = counted.get(kind);
   if (known !== undefined) {
-    known.count += 1;
+    known.count += times;
   } else if (counted.size < KINDS_PER_WINDOW) {
-    counted.set(kind, { entry, count: 1 });
+    counted.set(kind, { entry, count: times });
   } else {
     // The others have nothing in common but that they were refused.
     const others = counted.get("") ?? {
       entry: { by: "", ip: "", op: "refused", entity: "", rowId: "", result: "MANY" },
       count: 0,
     };
-    others.count += 1;
+    others.count += times;
     counted.set("", others);
   }
 }

@@ -1,5 +1,5 @@
 import { ApiError } from "#core/api";
-import { Alert, App, Button, Card, Form, Input, QRCode, Skeleton, Tag, Typography } from "antd";
+import { Alert, App, Button, Card, Form, Input, Modal, QRCode, Skeleton, Tag, Typography } from "antd";
 import { useCallback, useEffect, useState } from "react";
 import {
   CONFIRM_SECOND_FACTOR_PATH,
@@ -53,6 +53,32 @@ export function SecondFactor(api: AuthSessionApi) {
         </>
       )}
     </Card>
+  );
+}
+
+interface RequiredProps extends AuthSessionApi {
+  readonly onEnd: (enrolled: boolean) => void;
+}
+
+/** A role of the user demands a second factor: the session can do nothing else until there is one. */
+export function RequiredSecondFactor({ onEnd, ...api }: RequiredProps) {
+  const { fresh, codes, failure, busy, begin, confirm } = useSecondFactor(api);
+  return (
+    <Modal open title={texts.title} footer={null} mask={{ closable: false }} width={460} onCancel={() => onEnd(false)}>
+      {failure ? <Alert type="error" showIcon role="alert" title={failure} style={{ marginBottom: 16 }} /> : null}
+      {codes !== undefined ? (
+        <RecoveryCodes codes={codes} onEnd={() => onEnd(true)} />
+      ) : fresh !== undefined ? (
+        <Setup fresh={fresh} busy={busy} onConfirm={confirm} onCancel={() => onEnd(false)} />
+      ) : (
+        <>
+          <p>{texts.required}</p>
+          <Button type="primary" loading={busy} onClick={() => void begin()}>
+            {texts.enrol}
+          </Button>
+        </>
+      )}
+    </Modal>
   );
 }
 

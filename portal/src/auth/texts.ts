@@ -73,6 +73,7 @@ export const secondFactorTexts = {
   on: "已启用",
   off: "未启用",
   hint: "启用后，登录时除密码外还要输入身份验证器上的动态验证码。",
+  required: "您的角色要求两步验证，启用后才能使用后台。请准备好手机上的身份验证器。",
   codesLeft: (count: number) => `登录时须输入动态验证码；还有 ${count} 个恢复码可用。`,
   enrol: "启用两步验证",
   remove: "停用两步验证",

@@ -196,6 +196,9 @@ export const PASSWORD_PATH = "/sys/user/updatePassword";
 /** The role of those who may do everything. */
 export const ADMINISTRATOR_ROLE = "admin";
 
+/** The roles of the three offices: who manages people, who manages rights, who reads what both did. */
+export const OFFICE_ROLES = { system: "personnel", security: "security", audit: "auditor" } as const;
+
 /** What a new password of the back office must be, each rule with its sentence. */
 export const OFFICE_PASSWORD_RULES = PATTERNS.passwordOffice;
 

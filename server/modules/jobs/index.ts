@@ -1,8 +1,9 @@
 /** Scheduled jobs as rows that operators change: seeds, rules, and what the engine's scheduler reads of them. */
 import type { Model } from "#core/language";
-import type { Engine, SeedWriter } from "#engine/server";
+import type { Engine, SeedWriter, WriteTransaction } from "#engine/server";
 import type { ApplySeeds } from "#server/modules/system/index";
 import { createRepo } from "./repo/index.ts";
+import { jobErrors } from "./errors.ts";
 import { registerJobRules } from "./service/jobRules.ts";
 import { jobSeeds } from "./service/seedJobs.ts";
 
@@ -12,6 +13,8 @@ export { planOfFile } from "./rules.ts";
 export interface JobsModule {
   /** Seeds of the model's jobs, inside one write. */
   seed(model: Model, seeding: SeedWriter): Promise<void>;
+  /** Queues a run of a job by its name, as its action does. */
+  request(tx: WriteTransaction, job: string, by: string): Promise<void>;
   /** Begins to run what is due. */
   start(): void;
 }
@@ -21,6 +24,11 @@ export function createJobsModule(engine: Engine, applySeeds: ApplySeeds): JobsMo
   registerJobRules(engine);
   return {
     seed: async (model, seeding) => applySeeds(seeding, await jobSeeds(model, repo, seeding)),
+    request: async (tx, job, by) => {
+      const id = await repo.idOf(tx, job);
+      if (id === undefined) throw jobErrors.error("UNKNOWN", { job });
+      if (!(await engine.jobs.request(tx, { id }, by))) throw jobErrors.error("WAITING");
+    },
     start: () => engine.jobs.start(repo.store),
   };
 }

@@ -1,6 +1,7 @@
 /** Rows that a transaction stores together instead of one by one. */
 import type { ApiError } from "#core/api";
 import type { Stored } from "#core/values";
+import { auditFailure } from "../audit.ts";
 import { ConstraintViolation, createYielder, type InsertStatement, type WriteTransaction } from "../../db/index.ts";
 
 interface WaitingRow {
@@ -53,7 +54,7 @@ export class WaitingInserts {
         );
       } catch (error) {
         const row = error instanceof ConstraintViolation ? rows[error.row ?? 0] : undefined;
-        throw row?.refused?.(error) ?? error;
+        throw row?.refused?.(error) ?? auditFailure(into, error);
       }
     }
   }

@@ -162,6 +162,7 @@ function roleGrantOperations(engine: RightsEngine): Operation[] {
       method: "POST",
       path: "/sys/permission/saveRolePermission",
       permission: "sys_role:edit",
+      requires: ["stepUp"],
       title: "保存角色的权限",
       module,
       body: GRANTS_BODY,
@@ -170,7 +171,7 @@ function roleGrantOperations(engine: RightsEngine): Operation[] {
     defineOperation({
       method: "GET",
       path: "/sys/sysDepartPermission/queryDeptRolePermission",
-      permission: "sys_depart:list",
+      permission: "sys_depart_role:list",
       title: "部门角色的权限",
       module,
       query: closedObject({ roleId: ID, departId: ID }, "roleId"),
@@ -179,7 +180,8 @@ function roleGrantOperations(engine: RightsEngine): Operation[] {
     defineOperation({
       method: "POST",
       path: "/sys/sysDepartPermission/saveDeptRolePermission",
-      permission: "sys_depart:edit",
+      permission: "sys_depart_role:edit",
+      requires: ["stepUp"],
       title: "保存部门角色的权限",
       module,
       body: GRANTS_BODY,
@@ -196,7 +198,7 @@ function departmentGrantOperations(engine: RightsEngine): Operation[] {
     defineOperation({
       method: "GET",
       path: "/sys/permission/queryDepartPermission",
-      permission: "sys_depart:list",
+      permission: "sys_depart_permission:list",
       title: "部门的权限",
       module,
       query: closedObject({ departId: ID }, "departId"),
@@ -205,7 +207,8 @@ function departmentGrantOperations(engine: RightsEngine): Operation[] {
     defineOperation({
       method: "POST",
       path: "/sys/permission/saveDepartPermission",
-      permission: "sys_depart:edit",
+      permission: "sys_depart_permission:edit",
+      requires: ["stepUp"],
       title: "保存部门的权限",
       module,
       body: DEPARTMENT_BODY,
@@ -214,7 +217,7 @@ function departmentGrantOperations(engine: RightsEngine): Operation[] {
     defineOperation({
       method: "GET",
       path: "/sys/sysDepartPermission/queryTreeListForDeptRole",
-      permission: "sys_depart:list",
+      permission: "sys_depart_permission:list",
       title: "部门角色的授权树",
       module,
       query: closedObject({ departId: ID }, "departId"),

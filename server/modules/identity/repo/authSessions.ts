@@ -11,6 +11,8 @@ export interface AuthSessionRow extends Pick<
   "id" | "userId" | "usedAt" | "expiresAt" | "revokedAt" | "authenticatedAt" | "departId"
 > {
   readonly openedAt: number;
+  /** When its person has set up a second factor; null: they have none. */
+  readonly enrolledAt: number | null;
   readonly peopleRevision: number;
   readonly rightsRevision: number;
 }
@@ -50,6 +52,13 @@ const BY_TOKEN = query((db, { tokenHash }: Params<{ tokenHash: string }>) =>
     .selectFrom("sys_session")
     .select(["id", "userId", "usedAt", "expiresAt", "revokedAt", "authenticatedAt", "departId"])
     .select("createdAt as openedAt")
+    .select((eb) =>
+      eb
+        .selectFrom("sys_second_factor as f")
+        .select("f.confirmedAt")
+        .whereRef("f.userId", "=", "sys_session.userId")
+        .as("enrolledAt"),
+    )
     .select([revisionOf(db, PEOPLE_TABLES).as("peopleRevision"), revisionOf(db, RIGHTS_TABLES).as("rightsRevision")])
     .where("tokenHash", "=", tokenHash),
 );

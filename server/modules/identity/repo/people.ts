@@ -30,6 +30,19 @@ const ROLES = query((db, { id }: Params<{ id: string }>) =>
         .where("r.deletedAt", "is", null),
     ),
 );
+/** A role of the account that demands a second factor. */
+const DEMANDING = query((db, { id }: Params<{ id: string }>) =>
+  db
+    .selectFrom("sys_user_role as o")
+    .innerJoin("sys_role as r", "r.id", "o.roleId")
+    .select("r.id")
+    .where("o.userId", "=", id)
+    .where("o.deletedAt", "is", null)
+    .where("r.deletedAt", "is", null)
+    .where("r.status", "=", 1)
+    .where("r.secondFactor", "=", 1)
+    .limit(1),
+);
 const DEPARTMENTS_OF = query((db, { id }: Params<{ id: string }>) =>
   db
     .selectFrom("sys_user_depart")
@@ -78,6 +91,7 @@ export function createPeopleRepo({ dialect, read }: Database) {
     roleCodesOf: async (id: string, connection: ReadConnection = read) => [
       ...new Set((await ROLES[dialect].all(connection, { id })).map(({ roleCode }) => roleCode)),
     ],
+    demandsSecondFactor: async (id: string) => (await DEMANDING[dialect].get(read, { id })) !== undefined,
     /** Without the one that the account itself names. */
     departmentIdsOf: async (id: string, connection: ReadConnection = read) =>
       (await DEPARTMENTS_OF[dialect].all(connection, { id })).map(({ departId }) => departId),

@@ -67,6 +67,61 @@ const DEPARTMENT_PERMISSIONS = query((db, { departId }: Params<{ departId: strin
     .where("departId", "=", departId)
     .where("deletedAt", "is", null),
 );
+type Granting = "sys_role_permission" | "sys_depart_role_permission";
+const ROLE_CODE = query((db, { id }: Params<{ id: string }>) =>
+  db.selectFrom("sys_role").select("roleCode").where("id", "=", id),
+);
+const DEPART_ROLE_CODE = query((db, { id }: Params<{ id: string }>) =>
+  db.selectFrom("sys_depart_role").select("roleCode").where("id", "=", id),
+);
+const ACTION = query((db, { id }: Params<{ id: string }>) =>
+  db.selectFrom("sys_permission").select("action").where("id", "=", id),
+);
+const ACTIONS = {
+  sys_role_permission: query((db, { roleId }: Params<{ roleId: string }>) =>
+    db
+      .selectFrom("sys_role_permission as g")
+      .innerJoin("sys_permission as p", "p.id", "g.permissionId")
+      .select("p.action")
+      .where("g.roleId", "=", roleId)
+      .where("g.deletedAt", "is", null)
+      .where("p.deletedAt", "is", null),
+  ),
+  sys_depart_role_permission: query((db, { roleId }: Params<{ roleId: string }>) =>
+    db
+      .selectFrom("sys_depart_role_permission as g")
+      .innerJoin("sys_permission as p", "p.id", "g.permissionId")
+      .select("p.action")
+      .where("g.roleId", "=", roleId)
+      .where("g.deletedAt", "is", null)
+      .where("p.deletedAt", "is", null),
+  ),
+};
+const HOLDERS = {
+  sys_role_permission: query((db, { roleId }: Params<{ roleId: string }>) =>
+    db.selectFrom("sys_user_role").select("userId").where("roleId", "=", roleId).where("deletedAt", "is", null),
+  ),
+  sys_depart_role_permission: query((db, { roleId }: Params<{ roleId: string }>) =>
+    db.selectFrom("sys_depart_role_user").select("userId").where("roleId", "=", roleId).where("deletedAt", "is", null),
+  ),
+};
+/** Codes of the roles that an entry is granted to. */
+const ROLES_WITH = query((db, { permissionId }: Params<{ permissionId: string }>) =>
+  db
+    .selectFrom("sys_role_permission as g")
+    .innerJoin("sys_role as r", "r.id", "g.roleId")
+    .select("r.roleCode")
+    .where("g.permissionId", "=", permissionId)
+    .where("g.deletedAt", "is", null)
+    .unionAll(
+      db
+        .selectFrom("sys_depart_role_permission as g")
+        .innerJoin("sys_depart_role as r", "r.id", "g.roleId")
+        .select("r.roleCode")
+        .where("g.permissionId", "=", permissionId)
+        .where("g.deletedAt", "is", null),
+    ),
+);
 const SEEDS = query((db) => db.selectFrom("sys_rights_seed").select(["kind", "code", "text", "rowId"]));
 const SAVE_SEED = query((db, { kind, code, text, rowId }: Params<SeedRow>) =>
   db
@@ -96,6 +151,19 @@ export function createRightsRepo({ dialect, read }: Database) {
     }),
     departmentPermissions: (departId: string, connection: ReadConnection = read) =>
       DEPARTMENT_PERMISSIONS[dialect].all(connection, { departId }),
+    roleCode: async (connection: ReadConnection, id: string) =>
+      (await ROLE_CODE[dialect].get(connection, { id }))?.roleCode,
+    departRoleCode: async (connection: ReadConnection, id: string) =>
+      (await DEPART_ROLE_CODE[dialect].get(connection, { id }))?.roleCode,
+    actionOf: async (connection: ReadConnection, id: string) =>
+      (await ACTION[dialect].get(connection, { id }))?.action ?? undefined,
+    /** What a role is granted, of rows that the transaction has written too. */
+    actionsOf: async (connection: ReadConnection, granting: Granting, roleId: string) =>
+      (await ACTIONS[granting][dialect].all(connection, { roleId })).flatMap(({ action }) => action ?? []),
+    holdersOf: async (connection: ReadConnection, granting: Granting, roleId: string) =>
+      (await HOLDERS[granting][dialect].all(connection, { roleId })).map(({ userId }) => userId),
+    rolesWith: async (connection: ReadConnection, permissionId: string) =>
+      (await ROLES_WITH[dialect].all(connection, { permissionId })).map(({ roleCode }) => roleCode),
     seeds: (connection: ReadConnection): Promise<SeedRow[]> => SEEDS[dialect].all(connection),
     saveSeed: (tx: WriteTransaction, seed: SeedRow) => SAVE_SEED[dialect].run(tx, seed),
     forgetSeed: (tx: WriteTransaction, kind: string, code: string) => FORGET_SEED[dialect].run(tx, { kind, code }),

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Expression, Kysely } from "kysely";
 import { staticQueries, type Database, type Params, type ReadConnection, type WriteTransaction } from "#engine/server";
-import { ADMINISTRATOR_ROLE } from "../contract.ts";
+import { ADMINISTRATOR_ROLE, OFFICE_ROLES } from "../contract.ts";
 import { usernameKey } from "../rules.ts";
 import type { IdentityTables } from "./tables.ts";
 
@@ -68,6 +68,20 @@ const administrators = (db: Kysely<IdentityTables>) =>
         .where("r.deletedAt", "is", null),
     )
     .orderBy("u.username");
+
+/** Which of these roles an account that can sign in holds. */
+const FILLED = query((db, { system, security, audit }: Params<{ system: string; security: string; audit: string }>) =>
+  db
+    .selectFrom("sys_user as u")
+    .innerJoin("sys_user_role as r", "r.userId", "u.id")
+    .select("r.roleId")
+    .distinct()
+    .where("r.roleId", "in", [system, security, audit])
+    .where("r.deletedAt", "is", null)
+    .where("u.userType", "=", 1)
+    .where("u.status", "=", 1)
+    .where("u.deletedAt", "is", null),
+);
 
 const BY_NAME = query((db, { username }: Params<{ username: string }>) => byName(db, username));
 const BY_ID = query((db, { id }: Params<{ id: string }>) => accounts(db).where("u.id", "=", id));
@@ -241,6 +255,9 @@ export function createUserRepo({ dialect, read }: Database) {
       (await ADMINISTRATORS[dialect].all(connection)).map(({ username }) => username),
     administratorsForUpdate: async (tx: WriteTransaction) =>
       (await ADMINISTRATORS_FOR_UPDATE[dialect].all(tx)).map(({ username }) => username),
+    /** Whether each of the three offices has an account that can sign in: then none needs to be able to do all. */
+    areOfficesFilled: async (connection: ReadConnection = read) =>
+      (await FILLED[dialect].all(connection, OFFICE_ROLES)).length === Object.keys(OFFICE_ROLES).length,
     /** Of all accounts of the back office, frozen ones too. */
     operatorRealNames: (connection: ReadConnection) => REAL_NAMES[dialect].all(connection),
   };

@@ -1,6 +1,6 @@
 /** Account management on the server's own terminal (`npm run admin`): whoever runs it can read the database anyway. */
 import { writeAudit, type Database, type WriteTransaction } from "#engine/server";
-import { ADMINISTRATOR_ROLE } from "../contract.ts";
+import { ADMINISTRATOR_ROLE, OFFICE_ROLES } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { createRepo, type IdentityRepo, type NewUser, type UserRow } from "../repo/index.ts";
 import { createSecondFactorRepo } from "../repo/secondFactors.ts";
@@ -17,6 +17,8 @@ interface NewAdministrator {
   readonly password: string;
   /** Creates one although there is one already. */
   readonly another: boolean;
+  /** Of one of the three offices; absent: of all. */
+  readonly office?: keyof typeof OFFICE_ROLES | undefined;
 }
 
 export interface Accounts {
@@ -75,7 +77,7 @@ export function createAccounts(database: Database, by: string): Accounts {
       database.write(async (tx) => {
         const able = await repo.administratorsForUpdate(tx);
         const user = await existingUser(repo, tx, username);
-        if (!last && able.length === 1 && able[0] === user.username)
+        if (!last && able.length === 1 && able[0] === user.username && !(await repo.areOfficesFilled(tx)))
           throw identityErrors.error("LAST_ADMINISTRATOR", { username: user.username });
         await repo.replacePassword(tx, user.id, { hash: UNUSABLE_HASH, demo: false });
         await repo.setStatus(tx, user.id, 0);
@@ -88,19 +90,19 @@ export function createAccounts(database: Database, by: string): Accounts {
 
 async function newAdministrator(
   repo: IdentityRepo,
-  { username, realname, password, another }: NewAdministrator,
+  { username, realname, password, another, office }: NewAdministrator,
 ): Promise<NewUser> {
   const name = parseUsername(username);
   if (name === undefined) throw identityErrors.error("USERNAME_RULE");
   assertPassword(password, name);
-  const existing = await repo.administrators();
+  const existing = office === undefined ? await repo.administrators() : [];
   if (existing.length > 0 && !another)
     throw identityErrors.error("ADMINISTRATOR_EXISTS", { usernames: existing.join("、") });
   return officeUser({
     username: name,
     realname: realname.trim() === "" ? name : realname.trim(),
     password,
-    roles: [ADMINISTRATOR_ROLE],
+    roles: [office === undefined ? ADMINISTRATOR_ROLE : OFFICE_ROLES[office]],
   });
 }
 

@@ -28,6 +28,7 @@ const SESSION: AuthSessionRow = {
   revokedAt: null,
   authenticatedAt: null,
   departId: null,
+  enrolledAt: null,
   peopleRevision: 1,
   rightsRevision: 1,
 };
@@ -48,7 +49,7 @@ const USER: PersonRow = {
 };
 
 function cacheOf() {
-  const stored = { session: SESSION, user: USER, roles: ["clerk"], served: 1, people: 0 };
+  const stored = { session: SESSION, user: USER, roles: ["clerk"], served: 1, people: 0, demanding: false };
   const cache = createAuthSessionCache({
     repo: {
       authSessionByToken: () => Promise.resolve(stored.session),
@@ -58,6 +59,8 @@ function cacheOf() {
       },
       roleCodesOf: () => Promise.resolve(stored.roles),
       departmentIdsOf: () => Promise.resolve(["d4"]),
+      demandsSecondFactor: () => Promise.resolve(stored.demanding),
+      areOfficesFilled: () => Promise.resolve(false),
       departments: () =>
         Promise.resolve([
           { id: "d1", pid: null, departName: "总部", orgCode: "A01" },
@@ -67,6 +70,7 @@ function cacheOf() {
         ]),
     },
     model: () => MODEL,
+    production: false,
     openCodes: () => ["topic:list"],
     rights: {
       revision: () => stored.served,
@@ -143,4 +147,14 @@ describe("sign-in sessions", () => {
     stored.user = { ...USER, userType: 0 };
     expect((await cache.resolve(TOKEN, NOW, false)).viewer.grants).not.toContain("topic:list");
   });
+});
+
+it("limits a session whose role demands a second factor, until there is one", async () => {
+  const { cache, stored } = cacheOf();
+  stored.demanding = true;
+  const { viewer } = await cache.resolve(TOKEN, NOW, false);
+  expect([viewer.limited, viewer.grants]).toEqual([true, []]);
+  stored.session = { ...SESSION, enrolledAt: NOW };
+  const { viewer: whole } = await cache.resolve(TOKEN, NOW, false);
+  expect([whole.limited, whole.grants.includes("visit:list")]).toEqual([undefined, true]);
 });

@@ -20,6 +20,7 @@ interface KnownPerson {
   readonly peopleRevision: number;
   readonly rightsRevision: number;
   readonly departId: string | null;
+  readonly enrolled: boolean;
   readonly model: Model;
 }
 
@@ -73,6 +74,7 @@ export function createAuthSessionCache(options: AuthSessionCacheOptions): AuthSe
       peopleRevision,
       rightsRevision,
       departId,
+      enrolled: session.enrolledAt !== null,
       model: model(),
     };
     known.set(session.id, fresh);
@@ -98,6 +100,7 @@ const isCurrent = (found: KnownPerson, session: AuthSessionRow, model: Model): b
   found.peopleRevision === session.peopleRevision &&
   found.rightsRevision >= session.rightsRevision &&
   found.departId === session.departId &&
+  found.enrolled === (session.enrolledAt !== null) &&
   found.model === model;
 
 function verdictOf(

@@ -9,6 +9,8 @@ export const DEMO_ACCOUNTS = [
   { username: "admin", realname: "陈建国", role: "admin", title: "系统管理员" },
   { username: "editor", realname: "林晓燕", role: "editor", title: "内容编辑" },
   { username: "reviewer", realname: "符志明", role: "reviewer", title: "审核员" },
+  { username: "personnel", realname: "韩卫东", role: "personnel", title: "系统管理岗" },
+  { username: "security", realname: "罗秋萍", role: "security", title: "安全管理岗" },
   { username: "auditor", realname: "吴春梅", role: "auditor", title: "审计员" },
 ] as const;
 

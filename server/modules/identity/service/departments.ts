@@ -1,6 +1,6 @@
 /** The departments a person belongs to, and the one that a session works in. */
 import type { Viewer } from "#core/language";
-import type { Database } from "#engine/server";
+import { writeAudit, type Database } from "#engine/server";
 import { identityErrors } from "../errors.ts";
 import { usernameKey } from "../rules.ts";
 import type { IdentityRepo, PersonRow } from "../repo/index.ts";
@@ -35,7 +35,7 @@ export async function ownDepartments(
 
 export async function chooseDepartment(
   { database, repo }: { readonly database: Database; readonly repo: DepartmentRepo },
-  { viewer, token }: Caller,
+  { viewer, token, ip, userAgent }: Caller,
   { orgCode, username }: DepartmentChoice,
 ): Promise<PersonRow> {
   // Another person's name answers as a person who does not exist.
@@ -45,7 +45,20 @@ export async function chooseDepartment(
   if (list.length === 0) throw identityErrors.error("NO_DEPARTMENT");
   const chosen = list.find((one) => one.orgCode === orgCode);
   if (chosen === undefined) throw identityErrors.error("DEPARTMENT_UNKNOWN");
-  await database.write((tx) => repo.chooseDepartment(tx, hashToken(token), chosen.id));
+  await database.write(async (tx) => {
+    await repo.chooseDepartment(tx, hashToken(token), chosen.id);
+    // Row rules follow from it.
+    await writeAudit(database.dialect, tx, {
+      by: viewer.username,
+      ip,
+      device: userAgent,
+      op: "selectDepart",
+      entity: "sys_user",
+      rowId: viewer.id,
+      result: "ok",
+      details: { departId: chosen.id },
+    });
+  });
   const person = await repo.personById(viewer.id);
   if (person === undefined) throw identityErrors.error("NOT_FOUND");
   return person;

@@ -33,6 +33,7 @@ import { stepUp, type StepUpRequest } from "./stepUp.ts";
 import { createThrottle } from "./throttle.ts";
 import { resetPassword, type PasswordReset } from "./resetPassword.ts";
 import { chooseDepartment, ownDepartments, type DepartmentChoice, type OwnDepartments } from "./departments.ts";
+import { createSeparation } from "./rights/separationHooks.ts";
 import { registerRightsHooks } from "./rights/rightsHooks.ts";
 import { seedRights } from "./rights/seedRights.ts";
 import type { RightsStore } from "./rights/rightsStore.ts";
@@ -59,6 +60,8 @@ export interface Identity extends Omit<SignIns, "ways"> {
   holderOf(token: string, now: number): Promise<Viewer>;
   /** The error of a caller without a session: there was none, or it has expired. */
   unauthorised(token: string): ApiError;
+  /** The error of a session that is limited to setting up a second factor. */
+  limited(): ApiError;
   changePassword(request: PasswordRequest): Promise<void>;
   /** Authenticates within a session, as operations of money and rights require. */
   stepUp(request: StepUpRequest): Promise<void>;
@@ -98,6 +101,7 @@ interface IdentityOptions extends SignInOptions {
   readonly idleMs: number;
   readonly log: Log;
   readonly rights: RightsStore;
+  readonly production: boolean;
   /** Permission codes of operations that no schema states. */
   readonly permissions: readonly string[];
   /** Default: `SIGN_IN_LIMITS`. */
@@ -114,25 +118,22 @@ export function createIdentity(
 ): Identity {
   const { database, rejections } = engine;
   const repo = createRepo(database);
-  const { limits = SIGN_IN_LIMITS, log } = options;
+  const { limits = SIGN_IN_LIMITS, log, production } = options;
+  const { assertMayManage } = createSeparation(database);
   const throttle = createThrottle(database);
   const devices = createDevices(database);
   const keys = createKeys(createKeyStore(database, options.dataDir), engine.clock);
   const envelopes = createPasswordEnvelopes({ database, keys, devices, limit: limits.params });
   registerRightsHooks(engine, options.rights);
-  const people = createPeople({ repo, model: engine.model, openCodes: options.rights.openCodes });
+  const people = createPeople({ repo, model: engine.model, openCodes: options.rights.openCodes, production });
   const sessions = createAuthSessionCache({
     repo,
     model: engine.model,
     rights: engine.rights,
     openCodes: options.rights.openCodes,
+    production,
     idleMs: options.idleMs,
-    markUsed: (id) =>
-      void database
-        .write((tx) => repo.markUsed(tx, id))
-        .catch((error: unknown) => {
-          log.warn({ err: error }, "the use of a session was not written down");
-        }),
+    markUsed: (id) => markUsed({ database, repo, log }, id),
   });
   const ownPassword = { database, repo, throttle, envelopes, rejections, limit: limits.ownPassword };
   const captchas = createCaptchas({ database, devices, limits });
@@ -157,7 +158,7 @@ export function createIdentity(
     ownAuthSessions: (caller) => listOwnAuthSessions({ database, repo }, caller, options.idleMs),
     endOwnAuthSessions: (caller, ids) => endOwnAuthSessions({ database, repo }, caller, ids),
     holderOf: async (token, now) =>
-      TOKEN.test(token) ? (await sessions.resolve(token, now, false)).viewer : ANONYMOUS,
+      TOKEN.test(token) ? unlimited((await sessions.resolve(token, now, false)).viewer) : ANONYMOUS,
     viewerOf: async (token, tenant, now, use) => {
       if (!TOKEN.test(token)) return ANONYMOUS;
       const { viewer, verdict } = await sessions.resolve(token, now, use);
@@ -166,19 +167,19 @@ export function createIdentity(
       return viewer;
     },
     unauthorised: (token) => identityErrors.error(expired.has(token) ? "TOKEN_EXPIRED" : "NOT_SIGNED_IN"),
+    limited: () => identityErrors.error("SECOND_FACTOR_REQUIRED"),
     changePassword: (request) => changePassword({ ...ownPassword, demo: options.demo, names: options.names }, request),
     stepUp: (request) => stepUp({ ...ownPassword, secondFactor }, request),
     sessionGuard: createSessionGuard({ database, sessions, keys }),
-    resetPassword: (request) => resetPassword({ database, repo, devices, envelopes, names: options.names }, request),
+    resetPassword: (request) =>
+      resetPassword(
+        { database, repo, devices, envelopes, names: options.names, assertMayManage, model: engine.model },
+        request,
+      ),
     ownDepartments: (viewer) => ownDepartments(repo, viewer),
     chooseDepartment: (caller, choice) => chooseDepartment({ database, repo }, caller, choice),
-    viewerOfAccount: async (username) => {
-      const userId = await repo.userByName(username).then((user) => user?.id);
-      // No revision is this one: departments are read again.
-      const place = { userId: userId ?? "", departId: null, peopleRevision: Number.NaN };
-      const person = await people.personOf(place);
-      return person === undefined ? undefined : people.viewerOf(person, engine.rights.revision());
-    },
+    viewerOfAccount: async (username) =>
+      people.viewerOfAccount((await repo.userByName(username))?.id ?? "", engine.rights.revision()),
     accountId: async (username) => (await repo.userByName(username))?.id,
     seedRights: (model, content, seeding) =>
       seedRights(model, content, [...ENGINE_PERMISSIONS, ...options.permissions], createRightsRepo(database), seeding),
@@ -206,6 +207,15 @@ async function assertNoDemoPassword(database: Database, repo: IdentityRepo): Pro
   );
   throw error;
 }
+
+function markUsed({ database, repo, log }: { database: Database; repo: IdentityRepo; log: Log }, id: string): void {
+  database
+    .write((tx) => repo.markUsed(tx, id))
+    .catch((error: unknown) => log.warn({ err: error }, "the use of a session was not written down"));
+}
+
+/** What goes on by itself, like a socket, ends with the session's rights. */
+const unlimited = (viewer: Viewer): Viewer => (viewer.limited === true ? ANONYMOUS : viewer);
 
 /** Equal, 0 or absent passes. */
 function tenantMatches(tenant: string | undefined, viewer: Viewer): boolean {

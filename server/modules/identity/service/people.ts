@@ -1,6 +1,7 @@
 /** From an account to the viewer that the engine decides by. */
 import type { Model, Viewer } from "#core/language";
 import type { DepartmentRow, IdentityRepo, PersonRow } from "../repo/index.ts";
+import { ADMINISTRATOR_ROLE } from "../contract.ts";
 import { departmentsWithin } from "../rules.ts";
 
 /** An account with what its rights follow from. */
@@ -12,10 +13,17 @@ export interface Person {
   /** Those and all below them. */
   readonly subDepartIds: readonly string[];
   readonly departCode: string | null;
+  /** Whether a role of the account demands a second factor that it does not have. */
+  readonly lacksSecondFactor: boolean;
 }
 
 export interface PeopleParts {
-  readonly repo: Pick<IdentityRepo, "personById" | "roleCodesOf" | "departmentIdsOf" | "departments">;
+  readonly repo: Pick<
+    IdentityRepo,
+    "personById" | "roleCodesOf" | "departmentIdsOf" | "departments" | "demandsSecondFactor" | "areOfficesFilled"
+  >;
+  /** In production no account can do everything once each of the three offices has an account. */
+  readonly production: boolean;
   readonly model: () => Model;
   /** Codes that everyone of the back office has. */
   readonly openCodes: () => readonly string[];
@@ -43,32 +51,46 @@ interface WorkingPlace {
   /** The department chosen for the session; null: the account's own. */
   readonly departId: string | null;
   readonly peopleRevision: number;
+  readonly enrolledAt: number | null;
 }
 
-export function createPeople({ repo, model, openCodes }: PeopleParts) {
+export function createPeople({ repo, model, openCodes, production }: PeopleParts) {
   let tree: { readonly revision: number; readonly departments: readonly DepartmentRow[] } | undefined;
   const departmentsAt = async (revision: number): Promise<readonly DepartmentRow[]> => {
     if (tree?.revision !== revision) tree = { revision, departments: await repo.departments() };
     return tree.departments;
   };
+  /** The role of administrators is for setting up, and for an office that has lost its last account. */
+  const isRetired = async (roles: readonly string[]): Promise<boolean> =>
+    production && roles.includes(ADMINISTRATOR_ROLE) && (await repo.areOfficesFilled());
+  const personOf = async (session: WorkingPlace): Promise<Person | undefined> => {
+    const user = await repo.personById(session.userId);
+    if (user === undefined) return undefined;
+    const departments = await departmentsAt(session.peopleRevision);
+    const others = await repo.departmentIdsOf(user.id);
+    const own = [user.departId, ...others].filter((id) => departments.some((one) => one.id === id)) as string[];
+    const chosen = own.find((id) => id === session.departId) ?? own[0];
+    const roles = rolesOf(await repo.roleCodesOf(user.id), user.username, model());
+    return {
+      user,
+      roles: (await isRetired(roles)) ? roles.filter((role) => role !== ADMINISTRATOR_ROLE) : roles,
+      lacksSecondFactor: session.enrolledAt === null && (await repo.demandsSecondFactor(user.id)),
+      departIds: [...new Set([...(chosen === undefined ? [] : [chosen]), ...own])],
+      subDepartIds: departmentsWithin(departments, own),
+      departCode: departments.find(({ id }) => id === chosen)?.orgCode ?? null,
+    };
+  };
+  const viewerAt = (person: Person, rightsRevision: number): Viewer =>
+    viewerOf(person, model(), person.user.userType === 1 ? openCodes() : [], rightsRevision);
   return {
-    personOf: async (session: WorkingPlace): Promise<Person | undefined> => {
-      const user = await repo.personById(session.userId);
-      if (user === undefined) return undefined;
-      const departments = await departmentsAt(session.peopleRevision);
-      const others = await repo.departmentIdsOf(user.id);
-      const own = [user.departId, ...others].filter((id) => departments.some((one) => one.id === id)) as string[];
-      const chosen = own.find((id) => id === session.departId) ?? own[0];
-      return {
-        user,
-        roles: rolesOf(await repo.roleCodesOf(user.id), user.username, model()),
-        departIds: [...new Set([...(chosen === undefined ? [] : [chosen]), ...own])],
-        subDepartIds: departmentsWithin(departments, own),
-        departCode: departments.find(({ id }) => id === chosen)?.orgCode ?? null,
-      };
+    personOf,
+    viewerOf: viewerAt,
+    /** As if they signed in now, with whatever their roles demand. */
+    viewerOfAccount: async (userId: string, rightsRevision: number): Promise<Viewer | undefined> => {
+      // No revision is this one: departments are read again.
+      const person = await personOf({ userId, departId: null, peopleRevision: Number.NaN, enrolledAt: 0 });
+      return person && viewerAt(person, rightsRevision);
     },
-    viewerOf: (person: Person, rightsRevision: number): Viewer =>
-      viewerOf(person, model(), person.user.userType === 1 ? openCodes() : [], rightsRevision),
   };
 }
 
@@ -81,12 +103,13 @@ function rolesOf(own: readonly string[], username: string, model: Model): readon
 
 /** A role that the model does not have grants nothing. */
 function viewerOf(
-  { user, roles, departIds, subDepartIds, departCode }: Person,
+  { user, roles, departIds, subDepartIds, departCode, lacksSecondFactor }: Person,
   model: Model,
   openCodes: readonly string[],
   rightsRevision: number,
 ): Viewer {
-  const grants = [...new Set([...roles.flatMap((role) => model.roles[role]?.grants ?? []), ...openCodes])];
+  const granted = [...new Set([...roles.flatMap((role) => model.roles[role]?.grants ?? []), ...openCodes])];
+  const grants = lacksSecondFactor ? [] : granted;
   const userType = user.userType === 0 ? "member" : "office";
   const { id, username, tenantId, memberId } = user;
   const variables = {
@@ -105,6 +128,8 @@ function viewerOf(
     enterpriseId: null,
   } satisfies Record<(typeof SESSION_VARIABLES)[number], unknown>;
   // Tables of rights and schema files change what the same roles may do.
-  const rightsKey = `${userType}|${roles.join(",")}|${rightsRevision}|${model.hash}`;
-  return { id, username, userType, roles, grants, tenantId, variables, rightsKey };
+  const kind = lacksSecondFactor ? "limited" : userType;
+  const rightsKey = `${kind}|${roles.join(",")}|${rightsRevision}|${model.hash}`;
+  const viewer = { id, username, userType, roles, grants, tenantId, variables, rightsKey } as const;
+  return lacksSecondFactor ? { ...viewer, limited: true } : viewer;
 }

@@ -33,6 +33,9 @@ const ALL = query((db) => db.selectFrom("sys_job").select(JOB).where("deletedAt"
 const BY_ID = query((db, { id }: Params<{ id: string }>) =>
   db.selectFrom("sys_job").select(JOB).where("id", "=", id).where("deletedAt", "is", null),
 );
+const BY_NAME = query((db, { job }: Params<{ job: string }>) =>
+  db.selectFrom("sys_job").select("id").where("job", "=", job).where("deletedAt", "is", null),
+);
 const DUE = query((db, { now }: Params<{ now: number }>) =>
   db
     .selectFrom("sys_job")
@@ -73,6 +76,7 @@ export function createRepo({ dialect, read }: Database) {
   };
   return {
     store,
+    idOf: async (connection: ReadConnection, job: string) => (await BY_NAME[dialect].get(connection, { job }))?.id,
     jobs: (connection: ReadConnection = read): Promise<readonly JobRow[]> => ALL[dialect].all(connection),
   };
 }

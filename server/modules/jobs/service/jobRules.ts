@@ -27,13 +27,15 @@ export function registerJobRules({ hooks, jobs, database }: Pick<Engine, "hooks"
     if (active) assertPlan(planOf(draft), tx.now);
     draft["nextRunAt"] = active ? nextRunAfter(planOf(draft), tx.now) : null;
   });
-  hooks.action("sys_job.run", async ({ rows, viewer, tx }) => {
+  hooks.action("sys_job.run", async ({ rows, viewer, origin, tx }) => {
     for (const row of rows) {
       const id = String(row["id"]);
       if (!(await jobs.request(tx, { id }, viewer.username))) throw jobErrors.error("WAITING");
       await writeAudit(database.dialect, tx, {
         by: viewer.username,
-        ip: "",
+        ip: origin.ip,
+        device: origin.userAgent,
+        requestId: origin.requestId,
         op: "run",
         entity: JOB,
         rowId: id,

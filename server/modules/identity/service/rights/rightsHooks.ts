@@ -12,6 +12,7 @@ import type { RightsRows } from "../../repo/rights.ts";
 import { createUserRepo } from "../../repo/users.ts";
 import { PERMISSION_TYPES, rightsContentOf } from "./rightsContent.ts";
 import type { RightsStore } from "./rightsStore.ts";
+import { registerSeparationHooks } from "./separationHooks.ts";
 
 const FROM_FILE = 1;
 const CHANGED = 2;
@@ -55,6 +56,7 @@ export function registerRightsHooks({ database, hooks, rights }: RightsEngine, s
   hooks.on("sys_permission", "beforeAdd", (draft, context) => completePermission(draft, context));
   hooks.on("sys_permission", "beforeEdit", (draft, _before, context) => completePermission(draft, context));
   registerPeopleHooks({ database, hooks });
+  registerSeparationHooks({ database, hooks });
 }
 
 function registerPeopleHooks({ database, hooks }: Pick<RightsEngine, "database" | "hooks">): void {
@@ -67,7 +69,8 @@ function registerPeopleHooks({ database, hooks }: Pick<RightsEngine, "database" 
     { tx, seeding }: WriteContext,
   ): Promise<void> => {
     if (seeding || before === undefined) return;
-    if ((await users.administrators(tx)).length === 0) throw identityErrors.error("NO_ADMINISTRATOR_LEFT");
+    if ((await users.administrators(tx)).length > 0 || (await users.areOfficesFilled(tx))) return;
+    throw identityErrors.error("NO_ADMINISTRATOR_LEFT");
   };
   for (const entity of ["sys_user", "sys_user_role"]) hooks.on(entity, "afterWrite", assertAdministratorLeft);
   // Whoever is let in again later signs in again: a token from before is not good for that.

@@ -1,0 +1,58 @@
+/**
+ * Seals the rows of the audit that are not sealed yet. Not in the writes themselves: on PostgreSQL each would have to
+ * wait for the one before.
+ */
+import type { Database } from "../db/index.ts";
+import { CHAIN_START, hashOfRow, hashOfSeal, type AuditRow, type Seal } from "./chain.ts";
+import { createSealRepo } from "./sealRepo.ts";
+
+/**
+ * A transaction may commit after younger rows were sealed. Its row is sealed then, behind them, if it is no older than
+ * this before the last seal; a row that appears later was not written by the program, and the verification names it.
+ */
+export const LATE_MS = 600_000;
+const ROWS_PER_SEALING = 500;
+
+export interface ChainHead {
+  /** 0: nothing is sealed. */
+  readonly seq: number;
+  readonly hash: string;
+}
+
+interface Sealing {
+  readonly sealed: number;
+  readonly head: ChainHead;
+}
+
+/** One process at a time: of two, one is refused by the unique place of each seal, and seals nothing. */
+export async function sealAudit(database: Database, signal?: AbortSignal): Promise<Sealing> {
+  const repo = createSealRepo(database);
+  const before = await repo.head();
+  let from = { at: before === undefined ? 0 : before.sealedAt - LATE_MS, id: "" };
+  let sealed = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const rows = await repo.unsealed(from, ROWS_PER_SEALING);
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    await database.write(async (tx) => {
+      const head = await repo.head(tx);
+      // A clock that was set back does not make the chain go back.
+      const sealedAt = Math.max(tx.now, head?.sealedAt ?? 0);
+      await repo.insertSeals(tx, sealsOf(rows, { seq: 0, hash: CHAIN_START, ...head }, sealedAt));
+    });
+    sealed += rows.length;
+    from = { at: last.at, id: last.id };
+    if (rows.length < ROWS_PER_SEALING) break;
+  }
+  const head = await repo.head();
+  return { sealed, head: { seq: head?.seq ?? 0, hash: head?.hash ?? CHAIN_START } };
+}
+
+function sealsOf(rows: readonly AuditRow[], head: ChainHead, sealedAt: number): readonly Seal[] {
+  let { seq, hash } = head;
+  return rows.map((row) => {
+    const seal = { seq: (seq += 1), auditId: row.id, rowHash: hashOfRow(row), sealedAt };
+    return { ...seal, hash: (hash = hashOfSeal(hash, seal)) };
+  });
+}
