@@ -97,7 +97,7 @@ function Change({
   return (
     <span className={`hw-delta-${delta.way}`}>
       {delta.way === "up" ? <ArrowUpOutlined /> : <ArrowDownOutlined />}{" "}
-      {texts.delta(period, delta.way === "up", shown(delta.size))}
+      {texts.since(period)} <span className="hw-figure-change">{texts.delta(delta.way === "up", shown(delta.size))}</span>
     </span>
   );
 }
