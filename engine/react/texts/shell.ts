@@ -82,6 +82,7 @@ export const exceptionTexts = {
     hint: "请稍后重试；若一直如此，请联系管理员。",
   },
   crashed: { text: "抱歉，页面出错了。", hint: "请刷新页面；若一直如此，请联系管理员。" },
+  partNotLoaded: { text: "这一部分加载失败", hint: "网络可能中断；若重试无效，系统可能已更新，请刷新页面。" },
   notLoaded: { text: "页面加载失败", hint: "网络可能中断，或系统已更新，请刷新页面。" },
   home: "返回首页",
   retry: "重试",
