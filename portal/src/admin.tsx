@@ -26,8 +26,8 @@ const SESSIONS_PATH = "/account/sessions";
 const brand = readBrand(document);
 const api = makeApi(API_BASE);
 
-function Login() {
-  return <ManageLogin post={(path, body) => api.post(path, body, { quiet: true })} enter={signIn} />;
+function Login({ notice }: { readonly notice: string | undefined }) {
+  return <ManageLogin post={(path, body) => api.post(path, body, { quiet: true })} enter={signIn} notice={notice} />;
 }
 
 function Password() {

@@ -14,7 +14,8 @@ export interface ShellConfig {
   readonly pages: Readonly<Record<string, ComponentType>>;
   /** Pages that open without a menu entry, with their titles. */
   readonly fixedPages: readonly { readonly path: string; readonly title: string; readonly Page: ComponentType }[];
-  readonly Login: ComponentType;
+  /** `notice`: why the user is asked to sign in again. */
+  readonly Login: ComponentType<{ readonly notice: string | undefined }>;
   readonly loginPath: string;
   readonly loginTitle: string;
   /** Where a signed-in person who is no operator belongs. */

@@ -30,6 +30,7 @@ export const shellTexts = {
   cacheCleared: "刷新缓存完成！",
   cacheNotCleared: "刷新缓存失败！",
   welcome: "欢迎您",
+  ended: "登录已失效，请重新登录；登录后回到刚才的页面。",
   expiredTitle: "登录已过期",
   expiredText: "很抱歉，登录已过期，请重新登录",
   signInAgain: "重新登录",
