@@ -123,7 +123,7 @@ test("a hint touches no label below it; an empty grid's hint is whole", async ({
   await page.goto("/demo/lines/new");
   const hint = page.locator(".hw-grid-empty small");
   await expect(hint).toBeVisible();
-  const head = await boxOf(page.locator(".hw-lines-grid .ag-header").first());
+  const head = await boxOf(page.locator(".hw-lines-grid").getByRole("columnheader").first());
   // The row of the totals begins 61 px below the head; a scrollbar takes the last 16 of them.
   expect((await bottomOf(hint)) - head.y - head.height).toBeLessThanOrEqual(45);
 });

@@ -1,6 +1,6 @@
 /** The prices that the filter of a hall accepts, as they are typed. */
 
-/** Whole yuan, as people type them: separators, full-width digits and spaces are taken out, 10万 and 1.5亿元 are digits. */
+/** Whole yuan, as people type them: without separators, full-width digits and spaces; 10万 and 1.5亿元 in digits. */
 export function typedYuan(text: string): string {
   const plain = text.normalize("NFKC").replace(/[,\s]/g, "");
   return (inDigits(plain) ?? plain).replace(/^0+(?=\d)/, "");
