@@ -1,9 +1,9 @@
 /** The back office over any model: shell, lists and forms. The product gives it its names, icons and own pages. */
-import { lazy } from "react";
 import { ActionDialog } from "./actions/index.ts";
 import { HistoryDrawer } from "./history/index.ts";
 import { FormPage } from "./form/FormPage.tsx";
 import { ChildList } from "./list/ChildList.tsx";
+import { lazyPart } from "./ui/lazyPart.tsx";
 import type { Extensions } from "./extensions/contract.ts";
 
 /** The parts of this package that lend each other, joined here and nowhere else. */
@@ -13,11 +13,11 @@ export const extensions: Extensions = {
   HistoryDrawer,
   ChildList,
   // The grid comes with the first form that has lines, not with every page.
-  LinesGrid: lazy(async () => ({ default: (await import("./fields/lines/LinesGrid.tsx")).LinesGrid })),
+  LinesGrid: lazyPart(async () => (await import("./fields/lines/LinesGrid.tsx")).LinesGrid),
 };
 
 /** Loaded when it is first drawn. */
-export const LocalGrid = lazy(async () => ({ default: (await import("./grid/gridPages.ts")).LocalGrid }));
+export const LocalGrid = lazyPart(async () => (await import("./grid/gridPages.ts")).LocalGrid);
 
 export { makeApi } from "./api/index.ts";
 /** @public README.md */
@@ -31,3 +31,4 @@ export { FormThemeProvider, type FormTheme } from "./form/theme.ts";
 export { signIn } from "./authSession/index.ts";
 /** @public README.md */
 export { usePageTitle } from "./context/pageTab.ts";
+export { lazyPart } from "./ui/lazyPart.tsx";

@@ -1,10 +1,11 @@
 /** The back office's page: the engine's shell under this product's names. */
-import { StrictMode, Suspense, lazy } from "react";
+import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import {
   BackOffice,
   createBackOfficeRouter,
   extensions,
+  lazyPart,
   IconsPage,
   LocalGrid,
   makeApi,
@@ -23,7 +24,7 @@ import { readBrand } from "./brand.ts";
 import { icons } from "./icons.tsx";
 import type { SimulationApi } from "./rights/useSimulation.ts";
 
-const RightsSimulator = lazy(async () => ({ default: (await import("./rights/RightsSimulator.tsx")).RightsSimulator }));
+const RightsSimulator = lazyPart(async () => (await import("./rights/RightsSimulator.tsx")).RightsSimulator);
 
 const PASSWORD_PATH = "/account/password";
 const SESSIONS_PATH = "/account/sessions";
@@ -40,13 +41,11 @@ const quietCalls = {
 };
 
 /** Its picture of squares is not in the first script. */
-const RequiredSecondFactor = lazy(async () => ({
-  default: (await import("./auth/SecondFactor.tsx")).RequiredSecondFactor,
-}));
-const SecondFactor = lazy(async () => ({ default: (await import("./auth/SecondFactor.tsx")).SecondFactor }));
+const RequiredSecondFactor = lazyPart(async () => (await import("./auth/SecondFactor.tsx")).RequiredSecondFactor);
+const SecondFactor = lazyPart(async () => (await import("./auth/SecondFactor.tsx")).SecondFactor);
 
-function Login() {
-  return <ManageLogin {...quietCalls} enter={signIn} />;
+function Login({ notice }: { readonly notice: string | undefined }) {
+  return <ManageLogin {...quietCalls} enter={signIn} notice={notice} />;
 }
 
 function StepUp({ code, onEnd }: StepUpProps) {

@@ -133,6 +133,25 @@ test("an ended session keeps the draft: the same person signs in again, comes ba
   await expect(notice(page)).toBeVisible();
 });
 
+test("a session that was ended from elsewhere leads to the sign-in page, which says so", async ({
+  browser,
+  baseURL,
+}) => {
+  const { name, address } = await ownRecord(baseURL);
+  const page = await opened(browser, baseURL, address);
+  await inputOf(page, "普通文本").fill(`${name} 改`);
+  await page.route("**/online/api/demo_text/edit", (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: "application/json",
+      body: JSON.stringify({ success: false, code: "IDENTITY.REVOKED", message: "已退出", result: null, timestamp: 0 }),
+    }),
+  );
+  await save(page);
+  await expect(page).toHaveURL(/login\?redirect=/);
+  await expect(page.getByText("登录已失效，请重新登录；登录后回到刚才的页面。")).toBeVisible();
+});
+
 test("another person on the same device never sees the draft", async ({ browser, baseURL }) => {
   const page = await opened(browser, baseURL, "/content/notices/new", "admin", "公告标题");
   await inputOf(page, "公告标题").fill("没有保存的公告");

@@ -89,3 +89,41 @@ test("the title of a form is beside the button that goes back", async ({ browser
   const title = await boxOf(page.locator(".hw-form-page > header > h2"));
   expect(Math.abs(back.y + back.height / 2 - title.y - title.height / 2)).toBeLessThan(8);
 });
+
+test("the label of a card is beside its words where they are a link, too", async ({ browser, baseURL }) => {
+  const page = await phoneAt(browser, baseURL, "/bid/instances");
+  await expect(visiblePage(page).locator(".hw-card-lines dd a").first()).toBeVisible();
+  const apart = await visiblePage(page)
+    .locator(".hw-card-lines > div")
+    .evaluateAll((lines) => {
+      const middleOf = (part: Element | null) => {
+        const range = document.createRange();
+        range.selectNodeContents(part ?? document.body);
+        const { top, bottom } = range.getClientRects()[0] ?? new DOMRect();
+        return (top + bottom) / 2;
+      };
+      return lines
+        .filter((line) => line.querySelector("a") !== null)
+        .map((line) => Math.abs(middleOf(line.querySelector("dt")) - middleOf(line.querySelector("a"))));
+    });
+  expect(Math.max(...apart)).toBeLessThan(3);
+});
+
+test("a hint touches no label below it; an empty grid's hint is whole", async ({ browser, baseURL }) => {
+  const page = await phoneAt(browser, baseURL, "/system/jobs/new");
+  await expect(page.locator(".hw-form .hw-help").first()).toBeVisible();
+  const gaps = await page.locator(".hw-form .hw-field:has(> .hw-help) + .hw-field").evaluateAll((fields) =>
+    fields.map((field) => {
+      const hint = field.previousElementSibling?.querySelector(":scope > .hw-help");
+      return field.getBoundingClientRect().top - (hint?.getBoundingClientRect().bottom ?? 0);
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(1);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(8);
+  await page.goto("/demo/lines/new");
+  const hint = page.locator(".hw-grid-empty small");
+  await expect(hint).toBeVisible();
+  const head = await boxOf(page.locator(".hw-lines-grid").getByRole("columnheader").first());
+  // The row of the totals begins 61 px below the head; a scrollbar takes the last 16 of them.
+  expect((await bottomOf(hint)) - head.y - head.height).toBeLessThanOrEqual(45);
+});

@@ -1,7 +1,7 @@
 // Without a network: nothing that is shown answers a question that was not asked, and everything comes back by itself.
 import { expect, test } from "./test.ts";
 import { openAs } from "./accounts.ts";
-import { visiblePage, listIsReady } from "./back-office.ts";
+import { navigateTo, visiblePage, listIsReady } from "./back-office.ts";
 
 test(
   "turning the page or a tab offline shows the failure in the place of the old rows, says " +
@@ -52,4 +52,22 @@ test("rows of the question before are dimmed and dead while the new ones are on 
   await expect(page).not.toHaveURL(/edit/);
   letGo();
   await expect(rows.first()).not.toHaveAttribute("inert", "");
+});
+
+test("a part whose script does not arrive shows that in its place, and comes when it is asked for again", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openAs(browser, baseURL, "/content/notices", "admin", { alone: true });
+  await listIsReady(page);
+  await page.route(/\/assets\/RichTextEditor.*\.js/, (route) => route.abort());
+  await navigateTo(page, "/content/notices/new");
+  const form = page.locator(".hw-form");
+  const failure = form.getByRole("alert").filter({ hasText: "这一部分加载失败" });
+  await expect(failure).toBeVisible();
+  await form.getByLabel("公告标题").fill("没有丢的标题");
+  await page.unroute(/\/assets\/RichTextEditor.*\.js/);
+  await failure.getByRole("button", { name: "重试" }).click();
+  await expect(form.locator("[contenteditable=true]").first()).toBeVisible();
+  await expect(form.getByLabel("公告标题")).toHaveValue("没有丢的标题");
 });

@@ -49,6 +49,28 @@ test("a link that is followed without network leaves the page in place, and open
   await page.context().close();
 });
 
+test("a link that is followed while the server is away leaves the page in place, and opens once it is back", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openHome(browser, baseURL);
+  const before = (await heading(page).textContent()) ?? "";
+  await page.route("**/*", (route) => route.abort("connectionrefused"));
+  await footer(page, "组织机构").click();
+  const alert = page.getByRole("alert").filter({ visible: true });
+  await expect(alert).toHaveText("暂时无法连接服务器，恢复后打开所选页面");
+  await expect(heading(page)).toHaveText(before);
+  await page.unroute("**/*");
+  // A proxy in front of it answers before the server does.
+  await page.route("**/*", (route) => route.fulfill({ status: 502, contentType: "text/html", body: "Bad Gateway" }));
+  await page.waitForResponse((response) => response.status() === 502);
+  await expect(heading(page)).toHaveText(before);
+  await page.unroute("**/*");
+  await expect(page).toHaveTitle(/^组织机构/, { timeout: 20_000 });
+  await expect(alert).toHaveCount(0);
+  await page.context().close();
+});
+
 test("on a slow network a bar at the top shows that the next page is on its way", async ({ browser, baseURL }) => {
   const page = await openHome(browser, baseURL);
   let answer: () => void = () => undefined;

@@ -338,6 +338,30 @@ test("on a small phone titles are whole, with the section at their end", async (
   await page.context().close();
 });
 
+test("the titles of sessions in lists look like titles; a filter that is applied on a phone folds away", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await visitor(browser, baseURL);
+  await page.goto("/index/home");
+  const sizes = await page
+    .locator(".line-what a, .line-what a span")
+    .evaluateAll((parts) => [...new Set(parts.map((part) => getComputedStyle(part).fontSize))]);
+  expect(sizes).toEqual(["15px"]);
+  await page.context().close();
+  const phone = await visitor(browser, baseURL, { viewport: PHONE, hasTouch: true });
+  await phone.goto("/index/biddingList");
+  await hydrated(phone);
+  await phone.locator(".filters-open").tap();
+  const word = phone.locator(".filter-form").getByLabel("关键词");
+  await word.fill("橡胶");
+  await phone.getByRole("button", { name: "应用筛选" }).tap();
+  await expect(phone).toHaveURL(/keyWord=/);
+  await expect(word).toBeHidden();
+  await expect(phone.getByText(/^共 \d+ 个场次/)).toBeInViewport();
+  await phone.context().close();
+});
+
 /**
  * What is tapped and not 44 pixels high and 24 wide, its surroundings that belong to it included. Links within a
  * sentence are as high as its lines.

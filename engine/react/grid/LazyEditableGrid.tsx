@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Skeleton } from "antd";
 import { gridTexts } from "../texts/grid.ts";
+import { lazyPart } from "../ui/lazyPart.tsx";
 import type { EditableGridProps } from "./contract.ts";
 
-const View = lazy(() => import("./EditableGrid.tsx").then((module) => ({ default: module.EditableGridView })));
+const View = lazyPart(async () => (await import("./EditableGrid.tsx")).EditableGridView);
 
 /** Rows edited as in a spreadsheet, over a row store (`rows/`). */
 export function EditableGrid(props: EditableGridProps) {

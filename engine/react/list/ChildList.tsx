@@ -1,4 +1,4 @@
-import { Suspense, lazy, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { closedWithParent, type EntityView } from "#core/api";
 import { useEntityView } from "../api/index.ts";
 import { initialState } from "./listQuery.ts";
@@ -11,11 +11,12 @@ import { recordRoute, type RecordRoute } from "./recordRoute.ts";
 import { asDrawer, belowParent, withoutParent } from "./childViews.ts";
 import { ListView } from "./ListView.tsx";
 import { LoadingRows } from "./ListStates.tsx";
+import { lazyPart } from "../ui/lazyPart.tsx";
 import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { useCurrentUser } from "../context/user.ts";
 import { useRowActions } from "./rowActions/useRowActions.tsx";
 
-const ChildGrid = lazy(async () => ({ default: (await import("../grid/gridPages.ts")).ChildGrid }));
+const ChildGrid = lazyPart(async () => (await import("../grid/gridPages.ts")).ChildGrid);
 
 /** The rows of another entity that belong to one record. */
 export function ChildList(given: ChildListProps) {

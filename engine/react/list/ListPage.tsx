@@ -1,12 +1,13 @@
-import { Suspense, lazy } from "react";
+import { Suspense } from "react";
 import { useEntityView } from "../api/index.ts";
+import { lazyPart } from "../ui/lazyPart.tsx";
 import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { EntityList } from "./EntityList.tsx";
 import { LoadingRows } from "./ListStates.tsx";
 import { useListPreference } from "./listPreference.ts";
 
 /** Only where rows are edited in place does the grid come along. */
-const GridPage = lazy(async () => ({ default: (await import("../grid/gridPages.ts")).GridPage }));
+const GridPage = lazyPart(async () => (await import("../grid/gridPages.ts")).GridPage);
 
 interface ListPageProps {
   readonly entity: string;

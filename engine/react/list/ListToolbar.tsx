@@ -1,4 +1,4 @@
-import { FilterOutlined, PlusOutlined, PrinterOutlined, ReloadOutlined, SearchOutlined } from "@ant-design/icons";
+import { ApartmentOutlined, PlusOutlined, PrinterOutlined, ReloadOutlined, SearchOutlined } from "@ant-design/icons";
 import { Badge, Button, Input, Space, Tooltip, type InputRef } from "antd";
 import { useEffect, useState, type ReactNode, type Ref } from "react";
 import type { ListController } from "./useListController.ts";
@@ -50,7 +50,7 @@ export function Toolbar(props: ToolbarProps) {
         {plain ? null : (
           <Badge count={conditions} size="small" color="var(--ant-color-primary)">
             <Tooltip title={narrow ? superQueryTexts.button : undefined}>
-              <Button icon={<FilterOutlined />} aria-label={superQueryTexts.button} onClick={onSuperQuery}>
+              <Button icon={<ApartmentOutlined />} aria-label={superQueryTexts.button} onClick={onSuperQuery}>
                 {narrow ? null : superQueryTexts.button}
               </Button>
             </Tooltip>

@@ -172,6 +172,24 @@ describe("a range that ends before it begins", () => {
   });
 });
 
+describe("a condition that is typed and not yet submitted", () => {
+  it("stays when the page is turned, and is sent with the next query", async () => {
+    const to = server(25);
+    to.preference = { unfolded: true };
+    open(to);
+    await shown("P10");
+    fireEvent.change(screen.getByLabelText("大小 最小"), { target: { value: "7" } });
+    fireEvent.click(screen.getByTitle("2"));
+    await shown("P11");
+    expect(screen.getByLabelText<HTMLInputElement>("大小 最小").value).toBe("7");
+    fireEvent.click(screen.getByRole("button", { name: "查询" }));
+    await waitFor(() => expect(search()).toBe("?size_begin=7"));
+    fireEvent.click(screen.getByRole("button", { name: "去掉条件 大小" }));
+    await waitFor(() => expect(search()).toBe(""));
+    expect(screen.getByLabelText<HTMLInputElement>("大小 最小").value).toBe("");
+  });
+});
+
 describe("what is refused", () => {
   it("leaves the rows chosen that it was about", async () => {
     const to = server(3);

@@ -6,6 +6,7 @@ import type { ReportController } from "./useReportController.ts";
 import { reportTexts as texts } from "../texts/report.ts";
 import { DayRange, NumberRange } from "../list/filters/inputs/RangeInput.tsx";
 import { PlainInput } from "../list/filters/inputs/ValueInput.tsx";
+import { sameValues } from "../list/filters/sameValues.ts";
 import type { DictItems } from "../api/index.ts";
 
 const DAYS: ReadonlySet<string> = new Set(["date", "month", "instant"]);
@@ -31,7 +32,7 @@ export function ReportForm({ report }: { readonly report: ReportController }) {
       aria-label={texts.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (draft.params === state.params && draft.filters === state.filters) report.run();
+        if (sameValues(draft.params, state.params) && sameValues(draft.filters, state.filters)) report.run();
         else run(draft);
       }}
     >
@@ -89,13 +90,15 @@ interface Draft {
   readonly filters: Values;
 }
 
-/** What is typed, until it takes effect; another address brings its own values. */
+/** What is typed, until it takes effect; an address with other values brings its own. */
 function useDraft({ state }: ReportController): readonly [Draft, (draft: Draft) => void] {
   const [draft, setDraft] = useState<Draft>(state);
   const [seen, setSeen] = useState(state);
   if (seen !== state) {
     setSeen(state);
-    setDraft({ params: state.params, filters: state.filters });
+    // Another page or order has the same values: what is typed and not yet submitted stays.
+    if (!sameValues(seen.params, state.params) || !sameValues(seen.filters, state.filters))
+      setDraft({ params: state.params, filters: state.filters });
   }
   return [draft, setDraft];
 }

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { exceptionTexts as texts } from "../texts/shell.ts";
 import { HOME_PATH } from "./menu.ts";
 import { usePageTitle } from "../context/pageTab.ts";
+import { isLoadFailure } from "../ui/lazyPart.tsx";
 
 type Status = 403 | 404 | 500;
 
@@ -64,12 +65,5 @@ export function CrashedPage({ cause, onRetry }: { readonly cause: unknown; reado
         </Space>
       }
     />
-  );
-}
-
-function isLoadFailure(cause: unknown): boolean {
-  return (
-    cause instanceof Error &&
-    /dynamically imported module|Importing a module script|Loading chunk|preload CSS/i.test(cause.message)
   );
 }

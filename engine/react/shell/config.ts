@@ -21,7 +21,8 @@ export interface ShellConfig {
   readonly pages: Readonly<Record<string, ComponentType>>;
   /** Pages that open without a menu entry, with their titles. */
   readonly fixedPages: readonly { readonly path: string; readonly title: string; readonly Page: ComponentType }[];
-  readonly Login: ComponentType;
+  /** `notice`: why the user is asked to sign in again. */
+  readonly Login: ComponentType<{ readonly notice: string | undefined }>;
   /** Asks for a fresh authentication; absent: calls that need one stay refused. */
   readonly StepUp?: ComponentType<StepUpProps>;
   readonly loginPath: string;

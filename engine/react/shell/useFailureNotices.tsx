@@ -4,15 +4,25 @@ import { SIGN_OUT_DELAY_MS } from "#core/api";
 import { onReaction } from "../api/index.ts";
 import { signOut } from "../authSession/index.ts";
 import { shellTexts as texts } from "../texts/shell.ts";
+import { useShellConfig } from "./config.ts";
+import { endedAddress } from "./redirect.ts";
 
 function leave(): void {
   signOut();
   window.location.reload();
 }
 
+/** To the login page, which says why. */
+function leaveEnded(loginPath: string): void {
+  const address = endedAddress(loginPath, window.location);
+  signOut();
+  window.location.replace(address);
+}
+
 /** Does what the error catalogue asks of the whole page: the expired dialog, leaving, notices. */
 export function useFailureNotices(): void {
   const { modal, notification } = App.useApp();
+  const { loginPath } = useShellConfig();
   useEffect(
     () =>
       onReaction((reaction) => {
@@ -28,7 +38,7 @@ export function useFailureNotices(): void {
             });
             break;
           case "signOut":
-            setTimeout(leave, SIGN_OUT_DELAY_MS);
+            setTimeout(() => leaveEnded(loginPath), SIGN_OUT_DELAY_MS);
             break;
           case "notice":
             // One notice for many calls that failed alike.
@@ -38,6 +48,6 @@ export function useFailureNotices(): void {
             break;
         }
       }),
-    [modal, notification],
+    [modal, notification, loginPath],
   );
 }

@@ -44,6 +44,12 @@ describe("the table", () => {
   });
 });
 
+test("a key of an input method is no shortcut: Escape ends the word that is composed, not the form", () => {
+  expect(matchShortcut("record", press("Escape"))).toBe("close");
+  expect(matchShortcut("record", { ...press("Escape"), isComposing: true })).toBeUndefined();
+  expect(matchShortcut("list", { ...press("N"), nativeEvent: { isComposing: true } })).toBeUndefined();
+});
+
 function Registered({ scope }: { readonly scope: Scope }) {
   useListedShortcuts(scope, true);
   return null;

@@ -39,6 +39,8 @@ interface ManageLoginProps {
   readonly get: Get;
   readonly post: <R>(path: string, body: object) => Promise<R>;
   readonly enter: (session: { readonly token: string; readonly signKey: string; readonly user: SignedIn }) => void;
+  /** Why the user is asked to sign in again. */
+  readonly notice: string | undefined;
 }
 
 const OPERATOR = 1;
@@ -100,6 +102,9 @@ function LoginForm(frame: ManageLoginProps) {
       aria-label={texts.title}
     >
       {failure ? <Alert className="login-failure" type="error" showIcon role="alert" title={failure} /> : null}
+      {frame.notice !== undefined && failure === undefined ? (
+        <Alert className="login-failure" type="info" showIcon role="status" title={frame.notice} />
+      ) : null}
       <Form.Item<Credentials>
         name="username"
         label={texts.username}

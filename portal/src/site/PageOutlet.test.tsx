@@ -173,8 +173,29 @@ describe("a link", () => {
     expect(about).toHaveBeenCalledOnce();
   });
 
+  it.each([
+    ["refuses the connection", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["is gone behind its proxy", () => Promise.resolve(new Response(null, { status: 502 }))],
+  ])("to a server that %s leaves the page in place, and opens once it is back", async (_what, head) => {
+    const reload = vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
+    vi.stubGlobal("fetch", vi.fn(head));
+    let down = true;
+    const about = vi.fn(() => (down ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(ABOUT)));
+    await open("/user/login", makeApi(about));
+    press("/index/aboutCenter");
+    expect((await screen.findByRole("alert")).textContent).toBe("暂时无法连接服务器，恢复后打开所选页面");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("会员登录");
+    down = false;
+    await titled("中心简介");
+    expect([screen.queryByRole("alert"), reload.mock.calls.length]).toEqual([null, 0]);
+  });
+
   it("whose page cannot be loaded loads the document of the new address", async () => {
     const reload = vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
+    vi.stubGlobal(
+      "fetch",
+      vi.fn(() => Promise.resolve(new Response(null, { status: 500 }))),
+    );
     await open(
       "/user/login",
       makeApi(() => Promise.reject(new Error("no network"))),

@@ -21,8 +21,11 @@ interface PageOutletProps {
 /** A navigation that takes longer than this says so. */
 const LOADING_AFTER_MS = 200;
 
-/** The next page is being loaded and takes its time, or waits for the network. */
-type Pending = "no" | "slow" | "offline";
+const FIRST_RETRY_MS = 1000;
+const LAST_RETRY_MS = 10_000;
+
+/** The next page is being loaded and takes its time, or waits for the network or the server. */
+type Pending = "no" | "slow" | "offline" | "unreachable";
 
 interface ShownPage {
   readonly page: LoadedPage;
@@ -52,9 +55,9 @@ function PendingPage({ pending }: { readonly pending: Pending }) {
         {pending === "slow" ? outletTexts.loading : ""}
       </p>
       {pending === "slow" && <div className="loading-bar no-print" aria-hidden />}
-      {pending === "offline" && (
+      {(pending === "offline" || pending === "unreachable") && (
         <p className="live-note live-note-lost outlet-note no-print" role="alert">
-          {outletTexts.offline}
+          {outletTexts[pending]}
         </p>
       )}
     </>
@@ -103,14 +106,17 @@ interface LoadListeners {
   readonly onError: (error: unknown) => void;
 }
 
-/** Without network it tries again when that is back: the page in place stays, its address is the next one's. */
+/**
+ * Without network or server it tries again until they are back: the page in place stays, its address is the next one's.
+ * The document itself is only loaded from a server that answers: else the browser's error would take the page's place.
+ */
 function keepLoading(load: () => Promise<LoadedPage>, { onPending, onPage, onError }: LoadListeners): () => void {
   let ended = false;
   const slow = setTimeout(() => onPending("slow"), LOADING_AFTER_MS);
   const end = () => {
     ended = true;
     clearTimeout(slow);
-    window.removeEventListener("online", retry);
+    stopWaiting();
     onPending("no");
   };
   const finish = (next: () => void) => {
@@ -118,25 +124,49 @@ function keepLoading(load: () => Promise<LoadedPage>, { onPending, onPage, onErr
     end();
     next();
   };
-  const waitForNetwork = () => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waits = FIRST_RETRY_MS;
+  const wait = () => {
     clearTimeout(slow);
-    onPending("offline");
+    onPending(navigator.onLine ? "unreachable" : "offline");
     window.addEventListener("online", retry, { once: true });
+    if (!navigator.onLine) return;
+    timer = setTimeout(retry, waits);
+    waits = Math.min(2 * waits, LAST_RETRY_MS);
   };
-  const attempt = () =>
-    load().then(
-      (page) => finish(() => onPage(page)),
-      (error: unknown) => {
-        if (ended || error instanceof Response || navigator.onLine) finish(() => onError(error));
-        else waitForNetwork();
-      },
-    );
+  const attempt = async () => {
+    try {
+      const page = await load();
+      finish(() => onPage(page));
+    } catch (error) {
+      if (error instanceof Response || (await serverAnswers())) finish(() => onError(error));
+      else if (!ended) wait();
+    }
+  };
   const retry = () => {
-    onPending("slow");
+    stopWaiting();
     void attempt();
+  };
+  const stopWaiting = () => {
+    clearTimeout(timer);
+    window.removeEventListener("online", retry);
   };
   void attempt();
   return end;
+}
+
+/** What a proxy answers while there is no server behind it. */
+const NO_SERVER: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** Whether the document of the address can be had, be it that of an error. */
+async function serverAnswers(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  try {
+    const { status } = await fetch(window.location.href, { method: "HEAD", cache: "no-store" });
+    return !NO_SERVER.has(status);
+  } catch {
+    return false;
+  }
 }
 
 function scrollFor(isBack: boolean, keeps: boolean, position: number): number | undefined {

@@ -51,4 +51,5 @@ export const leadTexts = {
 export const outletTexts = {
   loading: "正在打开……",
   offline: "网络已断开，连接恢复后打开所选页面",
+  unreachable: "暂时无法连接服务器，恢复后打开所选页面",
 } as const;

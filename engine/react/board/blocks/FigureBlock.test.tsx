@@ -61,7 +61,7 @@ describe("the change beside a figure", () => {
       kind: "integer",
       line: { title: "次", x: ["2026-08", "2026-10", "2026-11"], values: ["4", "9", "1"], at: 1 },
     });
-    expect(screen.getByText("较 2026-08 +5")).toBeTruthy();
+    expect(screen.getByText("+5").parentElement?.textContent).toBe(" 较 2026-08 +5");
   });
   it("is of money as money is shown", () => {
     draw({
@@ -69,7 +69,8 @@ describe("the change beside a figure", () => {
       kind: "money",
       line: { title: "额", x: ["2026-10", "2026-11"], values: ["4.00", "9.00"], at: 1 },
     });
-    expect(screen.getByText("较 2026-10 +¥5.00")).toBeTruthy();
+    // The sign, the currency and the number are one part: no line breaks between them.
+    expect(screen.getByText("+¥5.00").className).toBe("hw-figure-change");
     expect(screen.getByRole("img", { name: /最高 ¥9.00（2026-11）/ })).toBeTruthy();
   });
   it("is none where places have no order", () => {

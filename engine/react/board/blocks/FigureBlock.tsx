@@ -96,8 +96,8 @@ function Change({
   if (delta.way === "same") return <span>{texts.same(period)}</span>;
   return (
     <span className={`hw-delta-${delta.way}`}>
-      {delta.way === "up" ? <ArrowUpOutlined /> : <ArrowDownOutlined />}{" "}
-      {texts.delta(period, delta.way === "up", shown(delta.size))}
+      {delta.way === "up" ? <ArrowUpOutlined /> : <ArrowDownOutlined />} {texts.since(period)}{" "}
+      <span className="hw-figure-change">{texts.delta(delta.way === "up", shown(delta.size))}</span>
     </span>
   );
 }

@@ -28,6 +28,8 @@ const ROWS = [
 interface Server {
   /** Status of the choices. */
   status: number;
+  /** Status of the target's view. */
+  viewStatus?: number;
   offered: readonly OptionRow[];
 }
 
@@ -39,7 +41,7 @@ function open(server: Server, values: readonly string[] = []): (readonly OptionR
       ? [server.status, { records: server.offered, total: server.offered.length }]
       : pathname.endsWith("/list")
         ? [200, { records: ROWS, total: ROWS.length, current: 1, size: 5, pages: 1 }]
-        : [200, view];
+        : [server.viewStatus ?? 200, view];
     const failed = { success: false, code: "SERVER.BUSY", message: "服务繁忙", result: null, timestamp: 0 };
     const text = JSON.stringify(status === 200 ? { ...failed, success: true, code: "200", result } : failed);
     return Promise.resolve({
@@ -90,6 +92,17 @@ describe("picking from the whole list", () => {
     server.status = 200;
     fireEvent.click(screen.getByRole("button", { name: /确定/ }));
     await waitFor(() => expect(picked).toEqual([server.offered]));
+  });
+
+  it("says that the list could not be read, not that it is empty, and reads it when asked again", async () => {
+    const server: Server = { status: 200, viewStatus: 503, offered: [] };
+    open(server);
+    expect((await screen.findAllByText("列表读取失败，请稍后重试")).length).toBeGreaterThan(0);
+    expect(screen.queryByText("暂无数据")).toBeNull();
+    server.viewStatus = 200;
+    fireEvent.click(screen.getByRole("button", { name: "重试" }));
+    expect(await screen.findByText("乙")).toBeTruthy();
+    expect(screen.queryByText("列表读取失败，请稍后重试")).toBeNull();
   });
 
   it("refuses a row that the field is not offered, under its own name", async () => {

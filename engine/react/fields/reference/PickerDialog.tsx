@@ -170,7 +170,7 @@ function usePickerList(field: FieldModel) {
   const { entity, prefix = "" } = useInputScope();
   const optionFilter = `${entity}.${prefix}${field.name}`;
   const to = textOf(field, "to") ?? "";
-  const view = useEntityView(to).data;
+  const { data: view, isFetching: readingView, error: viewError, refetch: readView } = useEntityView(to);
   const picker = recordOf(field, "picker");
   const [words, setWords] = useState<Readonly<Record<string, string>>>({});
   const [{ page, size }, setPage] = useState({ page: 1, size: SMALLEST });
@@ -200,10 +200,11 @@ function usePickerList(field: FieldModel) {
     ),
     rows: found.data?.records ?? [],
     total: found.data?.total ?? 0,
-    loading: found.fetching,
+    loading: found.fetching || readingView,
     previous,
-    failed: found.error !== null && !found.fetching,
-    retry: found.retry,
+    failed: (found.error !== null && !found.fetching) || (viewError !== null && !readingView),
+    // Without the view of the target its rows cannot be asked for.
+    retry: view === undefined ? () => void readView() : found.retry,
     type: (name: string, word: string) => {
       setWords({ ...words, [name]: word });
       setPage({ page: 1, size });

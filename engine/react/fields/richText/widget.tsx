@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Skeleton } from "antd";
+import { lazyPart } from "../../ui/lazyPart.tsx";
 import type { InputProps } from "../inputProps.ts";
 
 /** The editor is heavy and most forms have none: it comes when one is drawn, in a box of its final height. */
-const Editor = lazy(() => import("./RichTextEditor.tsx").then((module) => ({ default: module.RichTextEditor })));
+const Editor = lazyPart(async () => (await import("./RichTextEditor.tsx")).RichTextEditor);
 
 export function RichTextWidget(props: InputProps) {
   return (

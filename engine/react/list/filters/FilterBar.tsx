@@ -7,6 +7,7 @@ import { listTexts as texts } from "../../texts/list.ts";
 import { DayRange, NumberRange } from "./inputs/RangeInput.tsx";
 import { ValueInput } from "./inputs/ValueInput.tsx";
 import { DATES, NUMBERS, reversedRanges } from "./reversedRange.ts";
+import { sameValues } from "./sameValues.ts";
 
 const OPEN = 3;
 
@@ -22,8 +23,11 @@ export function FilterBar({ list }: { readonly list: ListController }) {
   const [refused, setRefused] = useState(false);
   if (seen !== list.state.filters) {
     setSeen(list.state.filters);
-    setDraft(list.state.filters);
-    setRefused(false);
+    // Another page, order or tab has the same conditions: what is typed and not yet submitted stays.
+    if (!sameValues(seen, list.state.filters)) {
+      setDraft(list.state.filters);
+      setRefused(false);
+    }
   }
   if (filters.length === 0) return null;
   const { fields } = list.view.entity;

@@ -1,5 +1,6 @@
 import { Empty, Skeleton, theme } from "antd";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
+import { lazyPart } from "../lazyPart.tsx";
 import { useStill } from "../mediaQueries.ts";
 import { useSettings } from "../../shell/settings.ts";
 import { chartTexts as texts } from "../../texts/report.ts";
@@ -8,7 +9,7 @@ import { describeChart } from "./describeChart.ts";
 import { chartThemeOf } from "./chartTheme.ts";
 import "./chart.css";
 
-const Canvas = lazy(() => import("./ChartCanvas.tsx").then(({ Canvas: drawn }) => ({ default: drawn })));
+const Canvas = lazyPart(async () => (await import("./ChartCanvas.tsx")).Canvas);
 
 interface ChartProps {
   readonly chart: ChartData;
@@ -26,11 +27,18 @@ export function Chart({ chart, height = 300, alone = false }: ChartProps) {
   const still = useStill();
   const chartTheme = useMemo(() => chartThemeOf(token, dark, still), [token, dark, still]);
   if (!hasPoints(chart)) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={texts.nothing} />;
+  const label = describeChart(chart);
   return (
     <>
-      <div className="hw-chart" role="img" aria-label={describeChart(chart)} style={{ height }}>
-        <Suspense fallback={<Skeleton.Node active styles={WHOLE} />}>
-          <Canvas chart={chart} chartTheme={chartTheme} />
+      <div className="hw-chart" style={{ height }}>
+        <Suspense
+          fallback={
+            <div role="img" aria-label={label} className="hw-chart-canvas">
+              <Skeleton.Node active styles={WHOLE} />
+            </div>
+          }
+        >
+          <Canvas chart={chart} chartTheme={chartTheme} label={label} />
         </Suspense>
       </div>
       {alone ? <NumbersOf chart={chart} /> : null}

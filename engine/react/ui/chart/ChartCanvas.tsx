@@ -11,6 +11,8 @@ import { optionOf } from "./echartsOption.ts";
 interface CanvasProps {
   readonly chart: ChartData;
   readonly chartTheme: ChartTheme;
+  /** The chart in a sentence. */
+  readonly label: string;
 }
 
 /** Registers the parts first: doing it again does nothing. */
@@ -20,7 +22,7 @@ function createChart(holder: HTMLElement): EChartsType {
 }
 
 /** Draws in its parent's size and follows it; on paper as well. */
-export function Canvas({ chart, chartTheme }: CanvasProps) {
+export function Canvas({ chart, chartTheme, label }: CanvasProps) {
   const holder = useRef<HTMLDivElement>(null);
   const drawn = useRef<EChartsType | undefined>(undefined);
   useEffect(() => {
@@ -42,5 +44,5 @@ export function Canvas({ chart, chartTheme }: CanvasProps) {
     };
   }, []);
   useEffect(() => drawn.current?.setOption(optionOf(chart, chartTheme), { notMerge: true }), [chart, chartTheme]);
-  return <div ref={holder} className="hw-chart-canvas" />;
+  return <div ref={holder} role="img" aria-label={label} className="hw-chart-canvas" />;
 }

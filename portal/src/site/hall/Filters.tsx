@@ -86,6 +86,9 @@ function Form({ state, options, prices }: Omit<FiltersProps, "activeFilters">) {
   );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // On a phone the panel covers what was found.
+    const opened = event.currentTarget.closest(".filters")?.querySelector<HTMLInputElement>(".filters-open input");
+    if (opened) opened.checked = false;
     const asked = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()] as const);
     void navigate(addressOf(path, Object.fromEntries(asked)));
   };

@@ -119,12 +119,12 @@ describe("the trading hall", () => {
   });
 
   it.each([
-    ["priceFrom=10万", "最低价“10万”请写成数字，如 100000。"],
-    ["priceTo=1.5亿元", "最高价“1.5亿元”请写成数字，如 150000000。"],
+    ["priceFrom=1.23456万", "最低价“1.23456万”不是金额，请填整元，如 100000。"],
+    ["priceTo=9999999亿", "最高价“9999999亿”不是金额，请填整元，如 100000。"],
     ["priceFrom=1.5", "最低价“1.5”不是整数，请填整元。"],
     ["priceTo=−5", "最高价“−5”小于 0，请填 0 或更大的整元。"],
     ["priceFrom=便宜", "最低价“便宜”不是金额，请填整元，如 100000。"],
-    ["priceFrom=900000&priceTo=100000", "最低价 ¥900,000 高于最高价 ¥100,000，请对调。"],
+    ["priceFrom=90万&priceTo=100000", "最低价 ¥900,000 高于最高价 ¥100,000，请对调。"],
   ])("says what is wrong with the price of %s, keeps what was typed, and does not narrow by it", (search, error) => {
     render(hall(`?${search}`));
     expect(screen.getByRole("alert").textContent).toBe(`列表没有按价格筛选：${error}`);
@@ -136,10 +136,14 @@ describe("the trading hall", () => {
     expect(screen.queryByRole("group", { name: "已选条件" })).toBeNull();
   });
 
-  it("shows no error for valid prices, with separators or full-width digits too", () => {
-    render(hall("?priceFrom=100,000&priceTo=９００000"));
+  it.each([
+    ["priceFrom=100,000&priceTo=９００000", "¥100,000 至 ¥900,000"],
+    ["priceFrom=10万&priceTo=1.5亿元", "¥100,000 至 ¥150,000,000"],
+    ["priceFrom=0.5 万元&priceTo=80000元", "¥5,000 至 ¥80,000"],
+  ])("shows no error for prices as people write them: %s", (search, label) => {
+    render(hall(`?${search}`));
     expect(screen.queryByRole("alert")).toBeNull();
-    expect(screen.getByText("¥100,000 至 ¥900,000")).toBeTruthy();
+    expect(screen.getByText(label)).toBeTruthy();
   });
 
   it("keeps what is typed and not sent when a filter is tapped, and adds a suggested word to it", () => {

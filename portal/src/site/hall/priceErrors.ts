@@ -26,19 +26,9 @@ export function priceRangeOf(query: URLSearchParams): PriceRange {
   };
 }
 
-/** 10万 and 1.5亿 as the digits that are meant; undefined where they come to no whole yuan. */
-function digitsOf(text: string): string | undefined {
-  const [, whole = "", fraction = "", unit] = /^(\d{1,8})(?:\.(\d{1,8}))?(万|亿)元?$/.exec(text) ?? [];
-  if (unit === undefined) return undefined;
-  const places = unit === "万" ? 4 : 8;
-  return fraction.length > places ? undefined : `${whole}${fraction.padEnd(places, "0")}`.replace(/^0+(?=\d)/, "");
-}
-
 function errorOf(label: string, typed: string): string | undefined {
   const text = typedYuan(typed);
   if (text === "" || WHOLE_YUAN.test(text)) return undefined;
-  const digits = digitsOf(text);
-  if (digits !== undefined) return texts.notDigits(label, typed, digits);
   if (/^[-−–]\d+(\.\d+)?$/.test(text)) return texts.negative(label, typed);
   return /^\d+\.\d+$/.test(text) ? texts.notWhole(label, typed) : texts.noAmount(label, typed);
 }

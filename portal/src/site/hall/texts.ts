@@ -23,7 +23,6 @@ export const hallTexts = {
   priceFrom: "最低价",
   priceTo: "最高价",
   /** Why a price narrows nothing. */
-  notDigits: (label: string, typed: string, digits: string) => `${label}“${typed}”请写成数字，如 ${digits}。`,
   notWhole: (label: string, typed: string) => `${label}“${typed}”不是整数，请填整元。`,
   negative: (label: string, typed: string) => `${label}“${typed}”小于 0，请填 0 或更大的整元。`,
   noAmount: (label: string, typed: string) => `${label}“${typed}”不是金额，请填整元，如 100000。`,

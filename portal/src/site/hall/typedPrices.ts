@@ -1,11 +1,17 @@
 /** The prices that the filter of a hall accepts, as they are typed. */
 
-/** Whole yuan, as people type them: separators, full-width digits and spaces are taken out. */
+/** Whole yuan, as people type them: without separators, full-width digits and spaces; 10万 and 1.5亿元 in digits. */
 export function typedYuan(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replace(/[,\s]/g, "")
-    .replace(/^0+(?=\d)/, "");
+  const plain = text.normalize("NFKC").replace(/[,\s]/g, "");
+  return (inDigits(plain) ?? plain).replace(/^0+(?=\d)/, "");
+}
+
+/** The amount of a number with 万, 亿 or 元 behind it; undefined where it comes to no whole yuan. */
+function inDigits(text: string): string | undefined {
+  const [, whole = "", fraction = "", unit] = /^(\d{1,12})(?:\.(\d{1,8}))?(万元?|亿元?|元)$/.exec(text) ?? [];
+  if (unit === undefined) return undefined;
+  const places = unit.startsWith("万") ? 4 : unit.startsWith("亿") ? 8 : 0;
+  return fraction.length > places ? undefined : whole + fraction.padEnd(places, "0");
 }
 
 /** The server accepts the same amounts: `YUAN` of `server/modules/bidding/operations.ts`. */

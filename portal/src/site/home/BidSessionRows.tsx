@@ -61,11 +61,11 @@ export function OpenForSignUp({ rows }: Pick<RowsProps, "rows">) {
               <Title>{session.title}</Title>
             </Link>
             <span>
-              {session.region_dictText}
+              {/* What does not fit is cut at the end: a long name of a county, not the time. */}
               <i className="line-more">
-                {" "}
-                · {texts.start} <Time at={session.freeStart} shape="month-minute" />
+                {texts.start} <Time at={session.freeStart} shape="month-minute" /> ·{" "}
               </i>
+              {session.region_dictText}
             </span>
           </div>
           <div className="line-price">

@@ -1,6 +1,6 @@
 /** The latest notices of each kind. A radio button selects the kind: it works without script and by arrow keys. */
 import { Link } from "react-router-dom";
-import { Empty, Time, Tag } from "#portal/ui/index.ts";
+import { Empty, Time, Tag, Title } from "#portal/ui/index.ts";
 import type { HomeData } from "../data.ts";
 import { addressOf } from "../query.ts";
 import { homeTexts as texts } from "./texts.ts";
@@ -28,7 +28,9 @@ export function Notices({ notices }: Pick<HomeData, "notices">) {
             <ul className="rows">
               {records.map(({ id, title, top, publishTime }) => (
                 <li key={id} className="news">
-                  <Link to={`/index/notice/Detail/${encodeURIComponent(id)}/${category}`}>{title}</Link>
+                  <Link to={`/index/notice/Detail/${encodeURIComponent(id)}/${category}`}>
+                    <Title>{title}</Title>
+                  </Link>
                   {top && <Tag tone="open">{texts.top}</Tag>}
                   <Time at={publishTime} shape="month-day" />
                 </li>

@@ -71,7 +71,7 @@ export function Search({ site }: { readonly site: SiteInfo }) {
       ))}
       <div className="search-line">
         <select
-          key={now.get("transactionType")}
+          key={`type ${now.get("transactionType")}`}
           name="transactionType"
           aria-label={texts.type}
           defaultValue={now.get("transactionType") ?? ""}
@@ -84,7 +84,7 @@ export function Search({ site }: { readonly site: SiteInfo }) {
           ))}
         </select>
         <input
-          key={now.get("keyWord")}
+          key={`word ${now.get("keyWord")}`}
           id={id}
           name="keyWord"
           type="search"

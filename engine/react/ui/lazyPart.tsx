@@ -1,0 +1,89 @@
+import { Alert, Button, Space } from "antd";
+import { Component, lazy, useState, type ComponentType, type ReactNode } from "react";
+import { exceptionTexts as texts } from "../texts/shell.ts";
+
+/** A script or style sheet that did not arrive: the connection broke, or a new version has replaced it. */
+export function isLoadFailure(cause: unknown): boolean {
+  return (
+    cause instanceof Error &&
+    /dynamically imported module|Importing a module script|Loading chunk|preload CSS/i.test(cause.message)
+  );
+}
+
+/**
+ * A component whose code is fetched when it is first drawn, below a `Suspense` of the caller. `React.lazy` remembers a
+ * failure for ever; here it shows in the place of the part, what surrounds it stays, and 重试 or the next mount fetch
+ * the code again.
+ */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const fetched = () => lazy(async () => ({ default: await load() }));
+  let current = fetched();
+  return function LazyPart(props: P) {
+    const [Part, setPart] = useState(() => current);
+    return (
+      <LoadBoundary
+        onFailed={() => {
+          current = fetched();
+        }}
+        onRetry={() => setPart(current)}
+      >
+        <Part {...props} />
+      </LoadBoundary>
+    );
+  };
+}
+
+interface LoadBoundaryProps {
+  readonly onFailed: () => void;
+  readonly onRetry: () => void;
+  readonly children: ReactNode;
+}
+
+/** Takes failures of loading only; what the part itself throws goes on to the boundary of the page. */
+class LoadBoundary extends Component<LoadBoundaryProps, { readonly failed: unknown }> {
+  override state: { readonly failed: unknown } = { failed: undefined };
+
+  static getDerivedStateFromError(failed: unknown) {
+    return { failed };
+  }
+
+  override componentDidCatch() {
+    this.props.onFailed();
+  }
+
+  override render() {
+    const { failed } = this.state;
+    if (failed === undefined) return this.props.children;
+    if (!isLoadFailure(failed)) throw failed;
+    return (
+      <PartFailure
+        onRetry={() => {
+          this.props.onRetry();
+          this.setState({ failed: undefined });
+        }}
+      />
+    );
+  }
+}
+
+function PartFailure({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      title={texts.partNotLoaded.text}
+      description={texts.partNotLoaded.hint}
+      action={
+        <Space size={8} wrap>
+          <Button size="small" onClick={onRetry}>
+            {texts.retry}
+          </Button>
+          <Button size="small" onClick={() => window.location.reload()}>
+            {texts.refresh}
+          </Button>
+        </Space>
+      }
+    />
+  );
+}
