@@ -143,7 +143,10 @@ class Translator {
       throw new ExpressionError(
         this.scope.fields.get(owner)?.kind === "lines"
           ? EXPRESSION_FINDINGS.lineField(owner, node.args[1])
-          : EXPRESSION_FINDINGS.refused(node.input.slice(node.start, node.end)),
+          : EXPRESSION_FINDINGS.refused(
+              node.input.slice(node.start, node.end),
+              this.scope.fields.has(node.args[1]) && !this.scope.fields.has(owner) ? node.args[1] : undefined,
+            ),
       );
     return [`v_${frame.variable}.`, frame.fields, node.args[1]];
   }
@@ -193,6 +196,7 @@ class Translator {
   }
 
   private call(name: string, args: readonly Node[], frame: MacroScope | undefined): Fragment {
+    if (/^(if|iif|case)$/i.test(name)) throw new ExpressionError(EXPRESSION_FINDINGS.noIf());
     if (!FUNCTIONS.includes(name)) throw new ExpressionError(EXPRESSION_FINDINGS.unknownFunction(name, FUNCTIONS));
     if (name === "today" || name === "now")
       return {

@@ -6,6 +6,8 @@ import type { JsonObject } from "./jsonPointer.ts";
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
+  /** What stands before the path inside the schema folder, with its slash; absent: nothing. */
+  readonly folder?: string;
 }
 
 type PredicateSource = JsonObject;

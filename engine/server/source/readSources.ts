@@ -8,6 +8,8 @@ const MAX_BYTES = 4_000_000;
 interface SchemaFile {
   readonly file: string;
   readonly path: string;
+  /** What its path begins with. */
+  readonly folder: string;
 }
 
 /**
@@ -15,9 +17,10 @@ interface SchemaFile {
  * folder's name, so that a finding says which one it means.
  */
 export function readSources(folders: readonly string[]): readonly SourceFile[] {
-  return findFiles(folders).flatMap(({ file, path }) => {
+  return findFiles(folders).flatMap(({ file, path, folder }) => {
     const text = readText(file);
-    return text === undefined ? [] : [{ path, text }];
+    if (text === undefined) return [];
+    return folder === "" ? [{ path, text }] : [{ path, text, folder }];
   });
 }
 
@@ -38,28 +41,30 @@ export function fingerprint(folders: readonly string[]): string {
 function findFiles(folders: readonly string[]): readonly SchemaFile[] {
   const names = new Map<string, number>();
   return folders.flatMap((folder, at) => {
-    if (at === 0) return filesBelow(folder, "");
+    if (at === 0) return filesBelow(folder, "", "");
     const name = basename(folder);
     const count = (names.get(name) ?? 0) + 1;
     names.set(name, count);
-    return filesBelow(folder, count === 1 ? `${name}/` : `${name}~${count}/`);
+    const prefix = count === 1 ? `${name}/` : `${name}~${count}/`;
+    return filesBelow(folder, prefix, prefix);
   });
 }
 
 /** In code point order, so that every start reads the same. Generated files and hidden ones are not schemas. */
-function filesBelow(folder: string, prefix: string): SchemaFile[] {
+function filesBelow(folder: string, prefix: string, label: string): SchemaFile[] {
   const found: SchemaFile[] = [];
   for (const entry of entriesOf(folder)) {
     if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
     const file = join(folder, entry.name);
-    if (entry.isDirectory()) found.push(...filesBelow(file, `${prefix}${entry.name}/`));
-    else if (entry.isFile() && isSchema(entry.name)) found.push({ file, path: prefix + entry.name });
+    if (entry.isDirectory()) found.push(...filesBelow(file, `${prefix}${entry.name}/`, label));
+    else if (entry.isFile() && isSchema(entry.name)) found.push({ file, path: prefix + entry.name, folder: label });
   }
   return found;
 }
 
+/** A file of another ending that was meant as one is read too, so that it is reported. */
 function isSchema(name: string): boolean {
-  return name.endsWith(".json") && name !== "tsconfig.json";
+  return /\.json(c|5|\.txt)?$/i.test(name) && name !== "tsconfig.json";
 }
 
 /** A folder may vanish between two looks; then it is empty. */

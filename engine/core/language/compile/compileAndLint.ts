@@ -163,6 +163,7 @@ function checkFile(file: ReadFile, names: Names, options: CompileOptions): boole
   const { kind, value } = file;
   if (kind === undefined || value === undefined) return false;
   if (kind === "entity") reportReserved(value, file.report);
+  reportEditorSchema(file, kind, value);
   const root = metaFor(kind, names);
   const report: ReportFinding = (finding) => {
     const dependsOn = finding.code === "KIND.UNKNOWN" ? names.fileOfBrokenPreset(finding.wanted ?? "") : undefined;
@@ -184,6 +185,15 @@ function checkFile(file: ReadFile, names: Names, options: CompileOptions): boole
     meantBy: (sort, text) => meantBy(sort, text, context),
   });
   return file.rawFindings.length === before;
+}
+
+/** An editor finds the schema of a file by the path in `$schema`, or says nothing at all. */
+function reportEditorSchema({ path, folder = "", report }: ReadFile, kind: FileKind, { $schema }: JsonObject): void {
+  const depth = path.slice(folder.length).split("/").length - 1;
+  const wanted = `${"../".repeat(depth)}.gen/${kind}.schema.json`;
+  if (typeof $schema !== "string" || $schema.replace(/^\.\//, "") === wanted) return;
+  const meant = depth === 0 ? `./${wanted}` : wanted;
+  report({ pointer: pointerOf("$schema"), code: "EDITOR.SCHEMA", details: { path: `"${meant}"` }, meant });
 }
 
 /** Looked for in the file as it is, so that a file with further mistakes, as in its list, shows it too. */

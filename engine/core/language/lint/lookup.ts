@@ -4,6 +4,8 @@ import type { RawFinding, ReportFinding } from "../finding.ts";
 import { isObject, type JsonObject } from "../jsonPointer.ts";
 import type { CompileOptions } from "../compile/compileOptions.ts";
 import type { NameSort } from "../schemaCheck/metaSchema.ts";
+import { meantSort } from "../schemaCheck/meantSort.ts";
+import { nearest } from "../suggest.ts";
 import { inheritedPermission, parentOf } from "../compile/parent.ts";
 import { entriesOf, type NamedEntity, type Names } from "../compile/projectNames.ts";
 
@@ -58,7 +60,7 @@ export function lookUp(sort: NameSort, name: string, pointer: string, context: L
     case "field":
       return miss("字段", fieldsAround(context));
     case "sort":
-      return miss("字段", fieldsAround(context), name.replace(/^-/, ""));
+      return lookUpSort(name, pointer, context);
     case "hop":
       return lookUpReferencePath(name, pointer, context);
     case "act":
@@ -142,7 +144,11 @@ function lookUpReferencePath(path: string, pointer: string, context: LookupConte
   const [name = "", further, ...rest] = path.split(".");
   const fields = fieldsAround(context);
   if (fields === undefined) return;
-  if (!fields.has(name)) return context.report(missing(pointer, name, "字段", fields));
+  if (!fields.has(name)) {
+    const meant = further === undefined ? undefined : referenceTo(name, fields, context);
+    const raw = missing(pointer, name, "字段", fields);
+    return context.report(meant === undefined ? raw : { ...raw, meant: `${meant}.${further ?? ""}` });
+  }
   if (further === undefined) return;
   if (rest.length > 0)
     return context.report({ pointer, code: "PREDICATE.INVALID", details: { detail: `“${path}”超过一层引用` } });
@@ -152,6 +158,23 @@ function lookUpReferencePath(path: string, pointer: string, context: LookupConte
   const target = context.names.entities.get(to);
   if (target?.fields !== undefined && !target.fields.has(further))
     context.report(missing(pointer, further, "字段", target.fields));
+}
+
+/** The field that refers to the entity whose name stands in its place. */
+function referenceTo(name: string, fields: ReadonlySet<string>, { entity, names }: LookupContext): string | undefined {
+  const referring = [...fields].filter((field) => rawField(entity, field, names)?.["to"] === name);
+  return referring.length === 1 ? referring[0] : nearest(name, fields, 1)[0];
+}
+
+function lookUpSort(text: string, pointer: string, context: LookupContext): void {
+  const fields = fieldsAround(context);
+  const name = text.replace(/^-/, "");
+  if (fields === undefined || fields.has(name)) return;
+  const sort = meantSort(text) ?? text;
+  const [written, sign] = [sort.replace(/^-/, ""), sort.startsWith("-") ? "-" : ""];
+  const raw = missing(pointer, name, "字段", fields);
+  const near = fields.has(written) ? written : nearest(written, fields, 1)[0];
+  context.report(near === undefined ? raw : { ...raw, meant: sign + near });
 }
 
 function lookUpSubject(text: string, pointer: string, context: LookupContext): void {
@@ -165,7 +188,13 @@ function lookUpSubject(text: string, pointer: string, context: LookupContext): v
     page: { what: "页面", among: context.options.pages },
   };
   const known = Object.hasOwn(sorts, sort) ? sorts[sort] : undefined;
-  if (known === undefined) return context.report(missing(pointer, sort, "对象类型", Object.keys(sorts)));
+  if (known === undefined) {
+    const all = subjectsOf(names, context.options.pages);
+    const meant = all.find((one) => one.endsWith(`:${name}`)) ?? nearest(text, all, 1)[0];
+    const words = "应是 entity:、report:、board: 或 page: 加名称";
+    const details = { name: text, form: words };
+    return context.report({ pointer, code: "SHAPE.PATTERN", details, ...(meant === undefined ? {} : { meant }) });
+  }
   if (known.among === undefined) return;
   const among = [...known.among].map((one) => `${sort}:${one}`);
   if (!among.includes(text)) context.report({ ...missing(pointer, name, known.what, among), wanted: text });

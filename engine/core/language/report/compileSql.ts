@@ -71,9 +71,17 @@ export function compileSql(source: SqlSource, dialect: SqlDialectName, context: 
     return { pieces, groupedBy: rewritten.groupedBy, origins: originsOf(rewritten, context) };
   } catch (error) {
     if (!(error instanceof SqlError)) throw error;
-    say(error.code, error.at, error.message);
+    const tables = error.code === "REPORT.TABLE" ? aliasesOf(error.wanted, context) : undefined;
+    say(error.code, error.at, error.message, error.wanted, tables ?? error.among);
     return { pieces: [], groupedBy: undefined, origins: new Map() };
   }
+}
+
+/** The tables as they are written; of an entity the one that stands for it. */
+function aliasesOf(name: string | undefined, { from }: SqlContext): readonly string[] {
+  const all = Object.entries(from);
+  const own = all.filter(([alias, entity]) => entity === name || alias === name);
+  return (own.length > 0 ? own : all).map(([alias]) => `{{${alias}}}`);
 }
 
 /** Fields of each table that the text reads, by the name it is under. */
