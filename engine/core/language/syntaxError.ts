@@ -19,6 +19,7 @@ export function syntaxProblem(text: string, error: ParseError | undefined): Synt
     foreignSign(text, offset) ??
     unclosedBracket(text, offset) ??
     trailingComma(text, offset) ??
+    surplusSign(text, offset, code) ??
     missingQuote(text, offset) ??
     missingComma(text, offset, code) ??
     strangeWord(text.slice(offset, offset + error.length), offset) ?? {
@@ -97,6 +98,15 @@ function trailingComma(text: string, offset: number): SyntaxProblem | undefined 
   const before = lastBefore(text, offset);
   if (text[before] !== ",") return undefined;
   return { offset: before, detail: "最后一项后面多了一个逗号，请删去" };
+}
+
+function surplusSign(text: string, offset: number, code: string): SyntaxProblem | undefined {
+  const sign = text[offset] ?? "";
+  if (sign === "," && ["PropertyNameExpected", "ValueExpected"].includes(code))
+    return { offset, detail: "这里多了一个逗号，请删去" };
+  if ((sign === "}" || sign === "]") && code === "EndOfFileExpected")
+    return { offset, detail: `这里或前面多了一个 ${sign}，请删去` };
+  return undefined;
 }
 
 /**

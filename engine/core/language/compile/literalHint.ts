@@ -8,7 +8,7 @@ import type { Names } from "./projectNames.ts";
 
 type Hint = Pick<RawFinding, "meant" | "wanted" | "among" | "allowed" | "dependsOn">;
 
-const TIMES: ReadonlySet<string> = new Set(["date", "month", "instant", "dateRange"]);
+export const TIMES: ReadonlySet<string> = new Set(["date", "month", "instant", "dateRange"]);
 
 export function literalHint(literal: unknown, field: FieldModel, names: Names): Hint {
   const comparison = comparisonIn(literal, field);
@@ -19,7 +19,7 @@ export function literalHint(literal: unknown, field: FieldModel, names: Names): 
   const kind = valueKind(field);
   if (kind === "money" && typeof literal === "number") return moneyHint(String(literal));
   if (typeof literal !== "string") return {};
-  const meant = TIMES.has(kind) ? (meantVariable(literal) ?? dayOf(literal)) : asLiteral(literal, kind);
+  const meant = TIMES.has(kind) ? meantTime(literal) : asLiteral(literal, kind);
   return meant === undefined ? {} : { meant };
 }
 
@@ -71,6 +71,9 @@ function itemHint(literal: unknown, items: readonly Item[]): Hint {
     allowed: items.map(({ value, text }) => `${value}（${text}）`),
   };
 }
+
+/** A variable without its sign, a day in another form. */
+export const meantTime = (text: string): string | undefined => meantVariable(text) ?? dayOf(text);
 
 /** 2026/1/5 and 2026年1月5日 as 2026-01-05. */
 function dayOf(text: string): string | undefined {

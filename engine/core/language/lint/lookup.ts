@@ -30,13 +30,16 @@ const GUARDED_OPERATIONS: readonly (GenericOperationName | "apply")[] = ["edit",
 
 export function lookUp(sort: NameSort, name: string, pointer: string, context: LookupContext): void {
   const { names, value } = context;
-  const miss = (what: string, among: Iterable<string> | undefined, wanted = name): void => {
+  const miss = (what: string, among: Iterable<string> | undefined): void => {
     if (among === undefined) return;
     const all = new Set(among);
-    if (!all.has(wanted)) context.report(missing(pointer, wanted, what, all));
+    if (!all.has(name))
+      context.report({ ...missing(pointer, name, what, all), ...titled(name, titlesOf(sort, context)) });
   };
   const missAct = (among: readonly string[]): void => {
-    if (!among.includes(name)) context.report({ ...missing(pointer, name, "操作", among), allowed: among });
+    if (among.includes(name)) return;
+    const meant = titled(name, actTitles(value));
+    context.report({ ...missing(pointer, name, "操作", among), allowed: among, ...meant });
   };
   switch (sort) {
     case "entity":
@@ -93,6 +96,32 @@ export function lookUp(sort: NameSort, name: string, pointer: string, context: L
   }
 }
 
+type Titles = readonly (readonly [name: string, source: unknown])[];
+
+/** What has the text as its title, where a title was written in the place of a name. */
+function titled(text: string, titles: Titles): Pick<RawFinding, "meant"> {
+  const found = titles.filter(([, source]) => isObject(source) && source["title"] === text);
+  return found.length === 1 ? { meant: found[0]?.[0] ?? "" } : {};
+}
+
+function titlesOf(sort: NameSort, { names, entity }: LookupContext): Titles {
+  if (sort === "field") return entriesOf(entity?.value["fields"]);
+  const named = {
+    entity: names.entities,
+    dict: names.dicts,
+    role: names.roles,
+    ruleFor: names.roles,
+    report: names.reports,
+  };
+  const files = Object.hasOwn(named, sort) ? named[sort as keyof typeof named] : undefined;
+  return files === undefined ? [] : [...files].map(([name, file]) => [name, file.value]);
+}
+
+const actTitles = (value: JsonObject): Titles => [
+  ...entriesOf(value["actions"]),
+  ...entriesOf(isObject(value["states"]) ? value["states"]["steps"] : undefined),
+];
+
 /** A subject without its sort, a permission with a dot in the place of the colon. */
 export function meantBy(sort: NameSort, text: string, { names, options }: LookupContext): string | undefined {
   if (sort === "opens" || sort === "subject")
@@ -146,7 +175,7 @@ function lookUpReferencePath(path: string, pointer: string, context: LookupConte
   if (fields === undefined) return;
   if (!fields.has(name)) {
     const meant = further === undefined ? undefined : referenceTo(name, fields, context);
-    const raw = missing(pointer, name, "字段", fields);
+    const raw = { ...missing(pointer, name, "字段", fields), ...titled(path, titlesOf("field", context)) };
     return context.report(meant === undefined ? raw : { ...raw, meant: `${meant}.${further ?? ""}` });
   }
   if (further === undefined) return;

@@ -36,7 +36,7 @@ export function checkSchema(value: unknown, schema: MetaSchema, pointer: string,
   const types = typesOf(own);
   const found = typeOf(value);
   if (!acceptsType(types, found)) {
-    const meant = own["x-condition"] === true && typeof value === "string" ? meantCondition(value) : undefined;
+    const meant = own["x-condition"] === true ? meantCondition(value) : undefined;
     const examples = found === "string" ? own.examples?.map((one) => JSON.stringify(one)) : undefined;
     const hint = meant === undefined ? examples && { allowed: examples } : { meant };
     return context.report({ ...wrongType(pointer, types ?? [], value), ...hint });
@@ -135,8 +135,16 @@ function checkBranches(
     if (best === undefined || tried.rawFindings.length < best.rawFindings.length) best = tried;
     if (best.rawFindings.length === 0) break;
   }
-  best?.rawFindings.forEach(context.report);
+  const meant = meantRegex(value, open);
+  best?.rawFindings.forEach((one) => context.report(meant === undefined ? one : { ...one, meant }));
   best?.names.forEach((reportName) => reportName());
+}
+
+/** A regular expression by itself, where it is written with its message. */
+function meantRegex(value: unknown, branches: readonly MetaSchema[]): string | undefined {
+  if (typeof value !== "string" || !/^\^|\$$|\\[dws]|\[.+\]/.test(value)) return undefined;
+  if (!branches.some(({ properties = {} }) => Object.hasOwn(properties, "regex"))) return undefined;
+  return `{ "regex": ${JSON.stringify(value)}, "message": "…" }`;
 }
 
 function tryBranch(
@@ -311,6 +319,8 @@ function unknownKey(
   if (needed !== undefined) return { ...raw, meant: needed };
   const [near] = nearest(name, among, 1);
   const place =
-    near !== undefined && isMisspelling(name, near) ? undefined : placeOfKey(name, parentPointer(pointer), root);
+    near !== undefined && isMisspelling(name, near)
+      ? undefined
+      : placeOfKey(name, value[name], parentPointer(pointer), root);
   return place === undefined ? raw : { ...raw, place };
 }

@@ -18,7 +18,21 @@ const COMPARISON = new RegExp(String.raw`^${FIELD}\s*(===?|!==?|<>|>=?|<=?|=)\s*
 const FLAG = new RegExp(String.raw`^(!?)\s*${FIELD}$`);
 
 /** The condition as text; undefined where the text is none. */
-export function meantCondition(text: string): string | undefined {
+export function meantCondition(written: unknown): string | undefined {
+  if (Array.isArray(written)) return ofParts(written);
+  return typeof written === "string" ? ofText(written) : undefined;
+}
+
+/** `["status", ">=", 1]` */
+function ofParts([field, sign, value, ...more]: readonly unknown[]): string | undefined {
+  const op = typeof sign === "string" ? (OPERATORS[sign] ?? sign) : undefined;
+  if (typeof field !== "string" || op === undefined || !/^\w+$/.test(op) || value === undefined || more.length > 0)
+    return undefined;
+  const operand = JSON.stringify(value);
+  return `{ "${field}": ${op === "eq" ? operand : `{ "${op}": ${operand} }`} }`;
+}
+
+function ofText(text: string): string | undefined {
   const plain = /^\$?\{\{?(.+?)\}?\}$/.exec(text.trim())?.[1] ?? text;
   const either = plain.split(/\s*(?:\|\||\bor\b|或者)\s*/i);
   const alternatives = either.map(allOf);
