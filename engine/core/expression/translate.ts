@@ -189,6 +189,10 @@ class Translator {
   private list(node: Node): { readonly name: string; readonly fields: ReadonlyMap<string, TypedField> } {
     const name = node.op === "id" ? node.args : "";
     const field = this.scope.fields.get(name);
+    if (name !== "" && field === undefined) {
+      const lines = [...this.scope.fields.values()].filter(({ kind }) => kind === "lines").map((one) => one.name);
+      throw new ExpressionError(EXPRESSION_FINDINGS.unknownField(name, lines));
+    }
     if (field?.kind !== "lines") throw new ExpressionError(EXPRESSION_FINDINGS.macroOver());
     const fields = this.scope.linesOf(field);
     if (fields === undefined) throw new ExpressionError(EXPRESSION_FINDINGS.unusable(name));

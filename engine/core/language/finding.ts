@@ -136,8 +136,8 @@ export interface RawFinding {
   readonly before?: string;
   /** `meant` is what is written, without its quotes. */
   readonly unquoted?: true;
-  /** In words where the key belongs, to follow “应写在”. */
-  readonly place?: string;
+  /** In words what to do, where that is no name or value to be written in this place. */
+  readonly advice?: string;
   /** What to write instead, where it is known without looking for a near name. */
   readonly meant?: string;
   /** The possible values, in the words of the schema language; listed even beside a suggestion. */

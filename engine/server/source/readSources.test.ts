@@ -51,11 +51,12 @@ describe("schema folders", () => {
     ]);
   });
 
-  it("of later sources are named in each of their files", () => {
-    for (const path of ["a/one.json", "b/c/one.json"]) put(path);
-    expect(readSources([join(root, "a"), join(root, "b")])).toEqual([
+  it("that come later have a .gen of their own, but where they are inside an earlier one", () => {
+    for (const path of ["a/one.json", "a/.more/one.json", "b/c/one.json"]) put(path);
+    expect(readSources([join(root, "a"), join(root, "b"), join(root, "a/.more")])).toEqual([
       { path: "one.json", text: "{}" },
-      { path: "b/c/one.json", text: "{}", folder: "b/" },
+      { path: "b/c/one.json", text: "{}", generated: "../.gen" },
+      { path: ".more/one.json", text: "{}", generated: "../.gen" },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readFileSync, readSync, readdirSync, statSync, type Dirent } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, relative, resolve, sep } from "node:path";
 import type { SourceFile } from "#core/language";
 
 /** Larger files are cut here: they are refused by their length all the same. */
@@ -8,8 +8,8 @@ const MAX_BYTES = 4_000_000;
 interface SchemaFile {
   readonly file: string;
   readonly path: string;
-  /** What its path begins with. */
-  readonly folder: string;
+  /** As of a `SourceFile`. */
+  readonly generated?: string;
 }
 
 /**
@@ -17,10 +17,10 @@ interface SchemaFile {
  * folder's name, so that a finding says which one it means.
  */
 export function readSources(folders: readonly string[]): readonly SourceFile[] {
-  return findFiles(folders).flatMap(({ file, path, folder }) => {
+  return findFiles(folders).flatMap(({ file, path, generated }) => {
     const text = readText(file);
     if (text === undefined) return [];
-    return folder === "" ? [{ path, text }] : [{ path, text, folder }];
+    return generated === undefined ? [{ path, text }] : [{ path, text, generated }];
   });
 }
 
@@ -41,23 +41,32 @@ export function fingerprint(folders: readonly string[]): string {
 function findFiles(folders: readonly string[]): readonly SchemaFile[] {
   const names = new Map<string, number>();
   return folders.flatMap((folder, at) => {
-    if (at === 0) return filesBelow(folder, "", "");
+    if (at === 0) return filesBelow(folder, "");
     const name = basename(folder);
     const count = (names.get(name) ?? 0) + 1;
     names.set(name, count);
     const prefix = count === 1 ? `${name}/` : `${name}~${count}/`;
-    return filesBelow(folder, prefix, prefix);
+    const owner = folders.find((one, other) => other < at && isInside(folder, one)) ?? folder;
+    return filesBelow(folder, prefix).map((one) => ({ ...one, generated: generatedSeenFrom(one.file, owner) }));
   });
 }
 
+const isInside = (folder: string, other: string): boolean => resolve(folder).startsWith(resolve(other) + sep);
+
+/** A folder inside another one has no `.gen` of its own. */
+function generatedSeenFrom(file: string, owner: string): string {
+  const depth = relative(resolve(owner), resolve(file)).split(sep).length - 1;
+  return `${"../".repeat(depth)}.gen`;
+}
+
 /** In code point order, so that every start reads the same. Generated files and hidden ones are not schemas. */
-function filesBelow(folder: string, prefix: string, label: string): SchemaFile[] {
+function filesBelow(folder: string, prefix: string): SchemaFile[] {
   const found: SchemaFile[] = [];
   for (const entry of entriesOf(folder)) {
     if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
     const file = join(folder, entry.name);
-    if (entry.isDirectory()) found.push(...filesBelow(file, `${prefix}${entry.name}/`, label));
-    else if (entry.isFile() && isSchema(entry.name)) found.push({ file, path: prefix + entry.name, folder: label });
+    if (entry.isDirectory()) found.push(...filesBelow(file, `${prefix}${entry.name}/`));
+    else if (entry.isFile() && isSchema(entry.name)) found.push({ file, path: prefix + entry.name });
   }
   return found;
 }

@@ -188,11 +188,11 @@ function checkFile(file: ReadFile, names: Names, options: CompileOptions): boole
 }
 
 /** An editor finds the schema of a file by the path in `$schema`, or says nothing at all. */
-function reportEditorSchema({ path, folder = "", report }: ReadFile, kind: FileKind, { $schema }: JsonObject): void {
-  const depth = path.slice(folder.length).split("/").length - 1;
-  const wanted = `${"../".repeat(depth)}.gen/${kind}.schema.json`;
+function reportEditorSchema({ path, generated, report }: ReadFile, kind: FileKind, { $schema }: JsonObject): void {
+  const folder = generated ?? `${"../".repeat(path.split("/").length - 1)}.gen`;
+  const wanted = `${folder}/${kind}.schema.json`;
   if (typeof $schema !== "string" || $schema.replace(/^\.\//, "") === wanted) return;
-  const meant = depth === 0 ? `./${wanted}` : wanted;
+  const meant = wanted.startsWith(".gen") ? `./${wanted}` : wanted;
   report({ pointer: pointerOf("$schema"), code: "EDITOR.SCHEMA", details: { path: `"${meant}"` }, meant });
 }
 

@@ -8,6 +8,7 @@ import type { Names } from "./projectNames.ts";
 
 type Hint = Pick<RawFinding, "meant" | "wanted" | "among" | "allowed" | "dependsOn">;
 
+const TEXTS: ReadonlySet<string> = new Set(["text", "textarea", "code"]);
 export const TIMES: ReadonlySet<string> = new Set(["date", "month", "instant", "dateRange"]);
 
 export function literalHint(literal: unknown, field: FieldModel, names: Names): Hint {
@@ -18,6 +19,7 @@ export function literalHint(literal: unknown, field: FieldModel, names: Names): 
   if (items !== undefined) return { ...itemHint(literal, items), ...(dependsOn === undefined ? {} : { dependsOn }) };
   const kind = valueKind(field);
   if (kind === "money" && typeof literal === "number") return moneyHint(String(literal));
+  if (typeof literal === "number" && TEXTS.has(kind)) return { meant: JSON.stringify(String(literal)) };
   if (typeof literal !== "string") return {};
   const meant = TIMES.has(kind) ? meantTime(literal) : asLiteral(literal, kind);
   return meant === undefined ? {} : { meant };

@@ -44,7 +44,7 @@ export function lintKind(
     const at = pointer + one.pointer;
     const written = TIMES.has(field.kind) ? valueAt(source, one.pointer) : undefined;
     const time = typeof written === "string" ? meantTime(written) : undefined;
-    if (time !== undefined)
+    if (time !== undefined && time !== written)
       report({
         pointer: at,
         code: "KIND.OPTION",

@@ -240,7 +240,9 @@ function lookUpGrant(code: string, pointer: string, context: LookupContext): voi
   if (child !== undefined && owner !== undefined)
     return context.report({ pointer, code: "PERMISSION.CHILD", ...child, dependsOn: owner });
   const among = code.endsWith(":*") ? [...stars] : [...known];
-  const finding = { pointer, code: "PERMISSION.UNKNOWN", details: { name: code }, wanted: code, among } as const;
+  const every = `${code}:*`;
+  const unknown = { pointer, code: "PERMISSION.UNKNOWN", details: { name: code }, wanted: code, among } as const;
+  const finding = stars.has(every) ? { ...unknown, meant: every } : unknown;
   context.report(owner === undefined ? finding : { ...finding, dependsOn: owner });
 }
 

@@ -637,6 +637,11 @@ describe("the habit of another product", () => {
     ["/list/columns/1/width", "120px", undefined],
     ["/list/columns/1", { field: "name", width: "120px" }, "120"],
     ["/states/steps/submit/from", 0, "[0]"],
+    ["/states/steps/submit/stamp", "maker", '{"by":"maker"}'],
+    ["/form", "page", '{"mode":"page"}'],
+    ["/fields/name/default", 0, '"0"'],
+    ["/fields/name", { interface: "input", title: "名称" }, "kind"],
+    ["/fields/label/expr", "count(part) > 0 ? '有' : '无'", "parts"],
   ])("at %s is understood: %j", (path, value, suggestion) => {
     if (suggestion === undefined) expect(first(T, path, value as Json)?.message).toContain("120");
     else expect(first(T, path, value as Json)?.suggestion).toBe(suggestion);
@@ -695,6 +700,21 @@ describe("what can be used in a place is listed", () => {
   it("of a column over a reference that is called by its entity", () =>
     expect(lint("item.entity.json", "/list", { columns: ["text", "task.name"] })[0]?.suggestion).toBe("taskId.name"));
 
+  it.each([
+    ["/fields/reason/visible", true, "类型应为对象，现为布尔值，不限条件时请删去此项"],
+    ["/fields/maker/readonly", false, "值“false”不在允许的范围内，不需要时请删去此项"],
+  ])("or that nothing is to be written: %s %j", (path, value, sentence) =>
+    expect(lint(T, path, value)[0]?.message).toBe(sentence),
+  );
+
+  it("of bounds that exclude each other the right forms are not proposed again", () =>
+    expect(
+      lint(T, "/fields/starts", { kind: "date", title: "开始", min: "2020-01-01", max: "2019-01-01" })[0]?.message,
+    ).toContain("最小值 2020-01-01 大于最大值 2019-01-01"));
+
+  it("of a grant of an entity without its verb", () =>
+    expect(lint("clerk.role.json", "/grants/0", "task")[0]?.suggestion).toBe("task:*"));
+
   it("of a computed field without its expression", () =>
     expect(lint(T, "/fields/label/expr", undefined)[0]?.message).toBe("缺少必需的键“expr”"));
 
@@ -732,12 +752,12 @@ describe("a file of another name", () => {
 });
 
 describe("the path of the editor's schema", () => {
-  const at = (path: string, $schema: string, folder?: string): readonly string[] =>
+  const at = (path: string, $schema: string, generated?: string): readonly string[] =>
     compile([
       {
         path,
         text: JSON.stringify({ $schema, dict: "a", title: "甲", items: [{ value: "1", text: "一" }] }),
-        ...(folder === undefined ? {} : { folder }),
+        ...(generated === undefined ? {} : { generated }),
       },
     ]).findings.map(({ message, severity }) => `${severity} ${message}`);
 
@@ -745,16 +765,16 @@ describe("the path of the editor's schema", () => {
     ["a.dict.json", ".gen/dict.schema.json", undefined],
     ["a.dict.json", "./.gen/dict.schema.json", undefined],
     ["dict/a.dict.json", "../.gen/dict.schema.json", undefined],
-    ["shop/dict/a.dict.json", "../.gen/dict.schema.json", "shop/"],
-    ["shop/a.dict.json", "./.gen/dict.schema.json", "shop/"],
-  ])("is right in %s: %s", (path, $schema, folder) => expect(at(path, $schema, folder)).toEqual([]));
+    ["shop/dict/a.dict.json", "../.gen/dict.schema.json", "../.gen"],
+    ["shop/a.dict.json", "./.gen/dict.schema.json", ".gen"],
+  ])("is right in %s: %s", (path, $schema, generated) => expect(at(path, $schema, generated)).toEqual([]));
 
   it.each([
     ["dict/a.dict.json", "./.gen/dict.schema.json", undefined, "../.gen/dict.schema.json"],
-    ["shop/a.dict.json", "../schemas/.gen/dict.schema.json", "shop/", "./.gen/dict.schema.json"],
+    ["shop/a.dict.json", "../schemas/.gen/dict.schema.json", ".gen", "./.gen/dict.schema.json"],
     ["dict/a.dict.json", "../.gen/entity.schema.json", undefined, "../.gen/dict.schema.json"],
     ["dict/a.dict.json", "https://json-schema.org/draft/2020-12/schema", undefined, "../.gen/dict.schema.json"],
-  ])("in %s instead of %s is named", (path, $schema, folder, right) =>
-    expect(at(path, $schema, folder)).toEqual([`warning $schema 应写作 "${right}"，否则编辑器不能补全和检查`]),
+  ])("in %s instead of %s is named", (path, $schema, generated, right) =>
+    expect(at(path, $schema, generated)).toEqual([`warning $schema 应写作 "${right}"，否则编辑器不能补全和检查`]),
   );
 });

@@ -39,7 +39,8 @@ export function checkSchema(value: unknown, schema: MetaSchema, pointer: string,
     const meant = own["x-condition"] === true ? meantCondition(value) : undefined;
     const examples = found === "string" ? own.examples?.map((one) => JSON.stringify(one)) : undefined;
     const hint = meant === undefined ? examples && { allowed: examples } : { meant };
-    return context.report({ ...wrongType(pointer, types ?? [], value), ...hint });
+    const whole = own["x-condition"] === true && value === true ? { advice: "不限条件时请删去此项" } : hint;
+    return context.report({ ...wrongType(pointer, types ?? [], value), ...(whole ?? memberHint(value, own, context)) });
   }
   if (own.enum !== undefined && !own.enum.includes(value))
     return context.report(wrongValue(pointer, value, servedValues(own.enum, own)));
@@ -108,7 +109,25 @@ const FLAGS: Readonly<Record<string, "true" | "false">> = {
 const servedValues = (values: readonly unknown[], { "x-unavailable-values": later = [] }: MetaSchema) =>
   values.filter((value) => typeof value !== "string" || !later.includes(value));
 
+/** One value in the place of an object of which it is the first member: `"stamp": "by"` → `{ "by": … }`. */
+function memberHint(
+  value: unknown,
+  { properties = {}, required = [] }: MetaSchema,
+  context: SchemaCheckContext,
+): Pick<RawFinding, "meant"> {
+  if (typeof value !== "string" || required.length > 1) return {};
+  const fits = (schema: MetaSchema): boolean => {
+    const found: RawFinding[] = [];
+    checkSchema(value, schema, "", { root: context.root, report: (one) => found.push(one) });
+    return found.length === 0;
+  };
+  const [name] = Object.entries(properties).find(([key, schema]) => (required[0] ?? key) === key && fits(schema)) ?? [];
+  return name === undefined ? {} : { meant: JSON.stringify({ [name]: value }) };
+}
+
 function wrongValue(pointer: string, value: unknown, allowed: readonly unknown[]): RawFinding {
+  if (value === false && allowed.every((one) => one === true))
+    return { pointer, code: "SHAPE.WRONG_VALUE", details: { name: "false" }, advice: "不需要时请删去此项" };
   const words = allowed.filter((one) => typeof one === "string");
   const rawFinding: RawFinding = { pointer, code: "SHAPE.WRONG_VALUE", details: { name: String(value) } };
   return typeof value === "string" ? { ...rawFinding, wanted: value, among: words } : rawFinding;
@@ -322,5 +341,5 @@ function unknownKey(
     near !== undefined && isMisspelling(name, near)
       ? undefined
       : placeOfKey(name, value[name], parentPointer(pointer), root);
-  return place === undefined ? raw : { ...raw, place };
+  return place === undefined ? raw : { ...raw, advice: `应写在${place}` };
 }
