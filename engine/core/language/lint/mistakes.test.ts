@@ -609,7 +609,8 @@ describe("a condition of another form", () => {
 });
 
 describe("the habit of another product", () => {
-  const first = (file: string, path: string, value: Json): Finding | undefined => lint(file, path, value)[0];
+  const first = (file: string, path: string, value: Json | undefined): Finding | undefined =>
+    lint(file, path, value)[0];
 
   it.each([
     ["/fields/level", { kind: "dict", dictCode: "level", title: "级别" }, "dict"],
@@ -646,6 +647,9 @@ describe("the habit of another product", () => {
     if (suggestion === undefined) expect(first(T, path, value as Json)?.message).toContain("120");
     else expect(first(T, path, value as Json)?.suggestion).toBe(suggestion);
   });
+
+  it("is not seen in the type of a computed field whose kind is missing", () =>
+    expect(first(T, "/fields/amount/kind", undefined)?.message).toBe("缺少必需的键“kind”"));
 
   it("in a board names the subject and the order", () => {
     expect(first(B, "/blocks/1/of", "task")?.suggestion).toBe("entity:task");

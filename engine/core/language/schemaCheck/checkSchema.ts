@@ -221,7 +221,10 @@ function reportUntagged(
   context: SchemaCheckContext,
 ): void {
   const known = new Set(branches.flatMap((branch) => Object.keys(resolveRef(branch, context.root).properties ?? {})));
-  const misspelt = Object.keys(value).find((name) => isMisspelling(name, tag));
+  // `type` is a key of computed fields, and beside `expr` it is that one.
+  const isTag = (name: string): boolean =>
+    isMisspelling(name, tag) && !(known.has(name) && Object.hasOwn(value, "expr"));
+  const misspelt = Object.keys(value).find(isTag);
   if (misspelt === undefined) context.report({ pointer, code: "SHAPE.MISSING_KEY", details: { name: tag } });
   for (const name of Object.keys(value)) {
     if (name !== misspelt && known.has(name)) continue;
