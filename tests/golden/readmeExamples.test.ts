@@ -42,9 +42,9 @@ function merged(into: Json, more: Json): Json {
 
 /** The name of a file that an example shows as a whole. */
 function fileOf(example: Json): string | undefined {
-  for (const kind of ["entity", "role", "report", "board", "job", "template"] as const)
-    if (typeof example[kind] === "string")
-      return `${example["adds"] === true ? "shop/" : ""}${example[kind]}.${kind}.json`;
+  const folder = example["adds"] === true ? "shop/" : String(example["$schema"]).startsWith("../") ? "example/" : "";
+  for (const kind of ["entity", "role", "report", "board", "job", "template", "dict"] as const)
+    if (typeof example[kind] === "string") return `${folder}${example[kind]}.${kind}.json`;
   return typeof example["opens"] === "string" ? "menu.json" : undefined;
 }
 

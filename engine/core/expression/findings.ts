@@ -28,7 +28,8 @@ const say = (code: string, message: string, meant?: string): ExpressionFinding =
 export const EXPRESSION_FINDINGS = {
   tooLong: () => say("EXPR_TOO_LONG", "表达式过长"),
   syntax: (message: string, meant?: string) => say("EXPR_SYNTAX", `表达式写法有误：${message}`, meant),
-  refused: (what: string) => say("EXPR_REFUSED", `表达式中不能使用“${what}”`),
+  refused: (what: string, meant?: string) => say("EXPR_REFUSED", `表达式中不能使用“${what}”`, meant),
+  noIf: () => say("EXPR_SYNTAX", "没有 if，请写作 条件 ? 成立时的值 : 不成立时的值", "条件 ? 值 : 值"),
   lineField: (list: string, name: string) =>
     say("EXPR_REFUSED", `“${list}”有许多行，“${list}.${name}”不是一个值`, `sum(${list}.map(l, l.${name}))`),
   unknownField: (name: string, among: readonly string[]): ExpressionFinding => ({

@@ -42,6 +42,8 @@ const FOREIGN: readonly (readonly [found: RegExp, sentence: string, meant: strin
 
 /** A syntax error: the text found, its position, and what to write. */
 export function syntaxSentence(error: unknown, source: string): Sentence {
+  const whole = wholeSentence(source);
+  if (whole !== undefined) return whole;
   const { code, summary, range } = libraryError(error);
   const start = range?.start ?? 0;
   const where = start >= source.trimEnd().length ? "末尾" : `第 ${start + 1} 个字符处`;
@@ -52,6 +54,13 @@ export function syntaxSentence(error: unknown, source: string): Sentence {
     if (found !== undefined) return { message: `${where}：${found[1]}`, meant: found[2] };
   }
   return { message: `${where}：${syntaxReason(code, summary)}` };
+}
+
+/** What another language has around an expression or its names: `=price`, `${price} * ${count}`. */
+function wholeSentence(source: string): Sentence | undefined {
+  if (/^\s*=(?!=)/.test(source)) return { message: "前面不写等号，直接写算式", meant: source.replace(/^\s*=\s*/, "") };
+  const plain = source.replace(/[$#]?\{\{?\s*([A-Za-z]\w*)\s*\}?\}/g, "$1").replace(/\[([A-Za-z]\w*)\]/g, "$1");
+  return plain === source ? undefined : { message: "字段名直接写，不加括号和 $", meant: plain };
 }
 
 const SYNTAX: Readonly<Record<string, string>> = {

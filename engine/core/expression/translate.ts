@@ -143,7 +143,10 @@ class Translator {
       throw new ExpressionError(
         this.scope.fields.get(owner)?.kind === "lines"
           ? EXPRESSION_FINDINGS.lineField(owner, node.args[1])
-          : EXPRESSION_FINDINGS.refused(node.input.slice(node.start, node.end)),
+          : EXPRESSION_FINDINGS.refused(
+              node.input.slice(node.start, node.end),
+              this.scope.fields.has(node.args[1]) && !this.scope.fields.has(owner) ? node.args[1] : undefined,
+            ),
       );
     return [`v_${frame.variable}.`, frame.fields, node.args[1]];
   }
@@ -186,6 +189,10 @@ class Translator {
   private list(node: Node): { readonly name: string; readonly fields: ReadonlyMap<string, TypedField> } {
     const name = node.op === "id" ? node.args : "";
     const field = this.scope.fields.get(name);
+    if (name !== "" && field === undefined) {
+      const lines = [...this.scope.fields.values()].filter(({ kind }) => kind === "lines").map((one) => one.name);
+      throw new ExpressionError(EXPRESSION_FINDINGS.unknownField(name, lines));
+    }
     if (field?.kind !== "lines") throw new ExpressionError(EXPRESSION_FINDINGS.macroOver());
     const fields = this.scope.linesOf(field);
     if (fields === undefined) throw new ExpressionError(EXPRESSION_FINDINGS.unusable(name));
@@ -193,6 +200,7 @@ class Translator {
   }
 
   private call(name: string, args: readonly Node[], frame: MacroScope | undefined): Fragment {
+    if (/^(if|iif|case)$/i.test(name)) throw new ExpressionError(EXPRESSION_FINDINGS.noIf());
     if (!FUNCTIONS.includes(name)) throw new ExpressionError(EXPRESSION_FINDINGS.unknownFunction(name, FUNCTIONS));
     if (name === "today" || name === "now")
       return {

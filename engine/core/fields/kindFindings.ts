@@ -12,7 +12,9 @@ export function minAboveMax<T>(
   const min = field["min"] === undefined ? undefined : parse(field["min"]);
   const max = field["max"] === undefined ? undefined : parse(field["max"]);
   if (min === undefined || max === undefined || !above(min, max)) return [];
-  return [{ pointer: "/min", code: "MIN_ABOVE_MAX", message: "最小值大于最大值，没有任何值可以通过" }];
+  const [low, high] = [String(field["min"]), String(field["max"])];
+  const message = `最小值 ${low} 大于最大值 ${high}，没有任何值可以通过：请把 min 改为不大于 ${high}，或把 max 改为不小于 ${low}`;
+  return [{ pointer: "/min", code: "MIN_ABOVE_MAX", message }];
 }
 
 /** A name that must be one of those that exist. */

@@ -52,6 +52,8 @@ type ParsedPredicate = { readonly predicate: Predicate } | { readonly findings: 
 
 const MAX_DEPTH = 8;
 const NOTHING: Predicate = { all: [] };
+const WORDS = ["or", "and", "not"];
+const SIGNS: Readonly<Record<string, string>> = { "||": "or", "&&": "and", "!": "not", any: "or", all: "and" };
 
 /** Names, operators and literals are checked against the scope; nothing unknown is passed over. */
 export function parsePredicate(source: unknown, scope: PredicateScope): ParsedPredicate {
@@ -101,7 +103,7 @@ class Reader {
   private resolve(name: string, pointer: string): Found | undefined {
     const [first = "", second, third] = name.split(".");
     const own = this.scope.fields.get(first);
-    if (own === undefined) return this.unknown(pointer, first, this.scope.fields);
+    if (own === undefined) return this.unknown(pointer, first, this.scope.fields, WORDS);
     if (second === undefined)
       return this.usable(pointer, { on: { field: first }, field: own }, this.scope.inMemory === true);
     if (third !== undefined) return this.fail(pointer, "PREDICATE.HOP", "只能经过一个引用字段");
@@ -139,7 +141,9 @@ class Reader {
     const list = arity !== 1 && Array.isArray(value);
     const variableList = arity === "many" && typeof value === "string" && value.startsWith("$user.");
     if (arity === 1 ? Array.isArray(value) : !list && !variableList)
-      return this.wrong(pointer, "PREDICATE.SHAPE", arity === 1 ? "此处应为一个值" : "此处应为列表");
+      return arity === 1
+        ? this.wrong(pointer, "PREDICATE.SHAPE", "此处应为一个值", singleOf(value))
+        : this.wrong(pointer, "PREDICATE.SHAPE", "此处应为列表", arity === "many" ? listOf(value) : undefined);
     const wires: readonly unknown[] = list ? value : [value];
     if (arity === 2 && wires.length !== 2) return this.wrong(pointer, "PREDICATE.SHAPE", "between 需要两个值");
     if (arity === "many" && (wires.length === 0 || wires.length > MAX_IN_VALUES))
@@ -232,13 +236,16 @@ class Reader {
     return NOTHING;
   }
 
-  private unknown(pointer: string, wanted: string, among: Fields): undefined {
+  /** `words` of the grammar are near only where they are written almost so, as in `$or`. */
+  private unknown(pointer: string, wanted: string, among: Fields, words: readonly string[] = []): undefined {
+    const word = words.find((one) => new RegExp(`^[^a-z]*${one}[^a-z]*$`, "i").test(wanted)) ?? SIGNS[wanted];
     this.findings.push({
       pointer,
       code: "PREDICATE.FIELD",
       message: `没有字段 ${wanted}`,
       wanted,
       among: [...among.keys()],
+      ...(word !== undefined && { meant: word }),
     });
   }
 
@@ -267,6 +274,17 @@ function isOp(name: string): name is FilterOp {
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const singleOf = (value: unknown): string | undefined =>
+  Array.isArray(value) && value.length === 1 ? JSON.stringify(value[0]) : undefined;
+
+/** `"1,2"` and 1 as lists. */
+function listOf(value: unknown): string | undefined {
+  if (typeof value === "number" || typeof value === "boolean") return JSON.stringify([value]);
+  if (typeof value !== "string") return undefined;
+  const parts = value.split(/\s*[,，]\s*/);
+  return JSON.stringify(parts.every((part) => /^-?\d+$/.test(part)) ? parts.map(Number) : parts).replaceAll(",", ", ");
 }
 
 /** `$$` writes a dollar sign. */

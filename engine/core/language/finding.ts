@@ -37,7 +37,7 @@ export const FINDINGS = {
   "FILE.DUPLICATE": error("“{name}”在两个文件中都有定义：{file} 和 {other}，请给其中一个改名"),
   "FILE.KEPT": warning("文件已删除或改名，但仍被引用；继续使用上一个正确版本"),
   "JSON.SYNTAX": error("JSON 语法错误：{detail}"),
-  "JSON.DUPLICATE_KEY": error("重复的键“{name}”"),
+  "JSON.DUPLICATE_KEY": error("重复的键“{name}”，请删去一个或改名"),
   "JSON.FORBIDDEN_KEY": error("不允许使用键“{name}”"),
   "SHAPE.UNKNOWN_KEY": error("未知的键“{name}”"),
   "SHAPE.MISSING_KEY": error("缺少必需的键“{name}”"),
@@ -116,6 +116,7 @@ export const FINDINGS = {
   "REPORT.PARAM": error("{detail}"),
   "REPORT.COLUMN": error("{detail}"),
   "BOARD.BLOCK": error("{detail}"),
+  "EDITOR.SCHEMA": warning("$schema 应写作 {path}，否则编辑器不能补全和检查"),
   "WAIVER.UNUSED": error("没有需要豁免的“{name}”"),
 } as const satisfies Record<string, Entry>;
 
@@ -138,6 +139,8 @@ export interface RawFinding {
   readonly before?: string;
   /** `meant` is what is written, without its quotes. */
   readonly unquoted?: true;
+  /** In words what to do, where that is no name or value to be written in this place. */
+  readonly advice?: string;
   /** What to write instead, where it is known without looking for a near name. */
   readonly meant?: string;
   /** The possible values, in the words of the schema language; listed even beside a suggestion. */

@@ -61,8 +61,8 @@ export type { RowAlternative, FieldAccess, RowAccess } from "./project/access.ts
 export { generate } from "./generate/index.ts";
 export { expressionPage } from "./generate/expressionPage.ts";
 export { errorsPage, iconsPage, kindsPage } from "./generate/docsPages.ts";
-export { checkSchema, resolveRef } from "./schemaCheck/checkSchema.ts";
-export type { NameSort, MetaSchema } from "./schemaCheck/metaSchema.ts";
+export { checkSchema } from "./schemaCheck/checkSchema.ts";
+export { resolveRef, type NameSort, type MetaSchema } from "./schemaCheck/metaSchema.ts";
 export { contentHash } from "./compile/contentHash.ts";
 /** @public README.md */
 export { nearest } from "./suggest.ts";

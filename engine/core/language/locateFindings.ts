@@ -86,7 +86,8 @@ function locateFinding(rawFinding: RawFinding, file: FileFindings, waived?: stri
   };
 }
 
-function suggestionOf({ meant, wanted, among = [], before = "" }: RawFinding): string | undefined {
+function suggestionOf({ meant, wanted, among = [], before = "", advice }: RawFinding): string | undefined {
+  if (advice !== undefined) return undefined;
   const near = meant ?? (wanted === undefined ? undefined : nearest(wanted, among, 1)[0]);
   return near === undefined || meant !== undefined ? near : before + near;
 }
@@ -99,7 +100,8 @@ const SAYS_CORRECTION = /写作 /;
 
 /** The correction, or where there is none the possible values. */
 function hintOf(rawFinding: RawFinding, suggestion: string | undefined): string {
-  const { allowed, among = [], before = "", code, unquoted } = rawFinding;
+  const { advice, allowed, among = [], before = "", code, unquoted } = rawFinding;
+  if (advice !== undefined) return `，${advice}`;
   if (unquoted === true && suggestion !== undefined) return `，请去掉引号，写作 ${suggestion}`;
   const said = code === "JSON.SYNTAX" || SAYS_CORRECTION.test(sentenceOf(code, rawFinding.details));
   const correction = suggestion === undefined || said ? "" : `，是否为“${suggestion}”？`;

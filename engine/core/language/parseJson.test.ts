@@ -34,6 +34,18 @@ describe("a schema file", () => {
   });
 });
 
+describe("a sign too many or too few", () => {
+  it.each([
+    ["two commas", '{\n "a": 1,,\n "b": 2\n}', "这里多了一个逗号，请删去", 2],
+    ["a bracket after the end", '{\n "a": 1\n}}', "这里或前面多了一个 }，请删去", 3],
+    ["a quote", '{\n "a": "b, "c": 1\n}', '“b”后面缺少右引号 "，应在这里的 , 之前', 2],
+    ["a quote of a key", '{\n "a: "c"\n}', '“a”后面缺少右引号 "，应在这里的 : 之前', 2],
+  ])("is named: %s", (_, text, detail, line) => {
+    const { rawFindings, positionOf } = parseJson(text);
+    expect([rawFindings[0]?.details?.["detail"], positionOf("").line]).toEqual([detail, line]);
+  });
+});
+
 describe("a bracket that is never closed", () => {
   const found = (text: string): readonly unknown[] => {
     const { rawFindings, positionOf } = parseJson(text);

@@ -6,6 +6,8 @@ import type { JsonObject } from "./jsonPointer.ts";
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
+  /** The folder of the editor's schemas, seen from the file (`../.gen`); absent: at the root of `path`. */
+  readonly generated?: string;
 }
 
 type PredicateSource = JsonObject;

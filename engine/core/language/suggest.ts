@@ -1,4 +1,5 @@
 /** "Did you mean": the names nearest to a misspelt one, best first. */
+import { HABITS } from "./habits.ts";
 
 /** Damerau–Levenshtein (optimal string alignment); a change of case alone costs little. */
 function distance(a: string, b: string): number {
@@ -30,126 +31,67 @@ function sharedStart(a: string, b: string): number {
   return at;
 }
 
-/** What people write from the habit of SQL, of other languages and of other products, and what it is called here. */
-const HABITS: Readonly<Record<string, readonly string[]>> = {
-  "=": ["eq"],
-  "==": ["eq"],
-  "===": ["eq"],
-  equals: ["eq"],
-  is: ["eq"],
-  "!=": ["ne"],
-  "<>": ["ne"],
-  neq: ["ne"],
-  not: ["ne"],
-  "≠": ["ne"],
-  ">": ["gt"],
-  ">=": ["ge"],
-  "≥": ["ge"],
-  gte: ["ge"],
-  min: ["ge"],
-  "<": ["lt"],
-  "<=": ["le"],
-  "≤": ["le"],
-  lte: ["le"],
-  max: ["le"],
-  notin: ["not_in"],
-  nin: ["not_in"],
-  "not in": ["not_in"],
-  isnull: ["empty"],
-  null: ["empty"],
-  exists: ["empty"],
-  contains: ["like"],
-  includes: ["contains", "like"],
-  has: ["contains", "like"],
-  startswith: ["right_like"],
-  endswith: ["left_like"],
-  range: ["between"],
-  string: ["text"],
-  varchar: ["text"],
-  input: ["text"],
-  longtext: ["textarea"],
-  html: ["richText"],
-  number: ["decimal", "integer"],
-  int: ["integer"],
-  bigint: ["integer"],
-  float: ["decimal"],
-  double: ["decimal"],
-  currency: ["money"],
-  price: ["money"],
-  boolean: ["switch"],
-  bool: ["switch"],
-  checkbox: ["switch"],
-  enum: ["dict"],
-  select: ["dict"],
-  radio: ["dict"],
-  dictionary: ["dict"],
-  datetime: ["instant"],
-  timestamp: ["instant"],
-  image: ["file"],
-  upload: ["file"],
-  attachment: ["file"],
-  foreignkey: ["reference"],
-  relation: ["reference"],
-  ref: ["reference"],
-  link: ["reference"],
-  user: ["reference"],
-  subtable: ["lines"],
-  formula: ["computed"],
-  update: ["edit"],
-  modify: ["edit"],
-  save: ["edit"],
-  create: ["add"],
-  insert: ["add"],
-  remove: ["delete"],
-  query: ["list"],
-  detail: ["view", "get"],
-  dialog: ["modal"],
-  popup: ["modal"],
-  label: ["title"],
-  caption: ["title"],
-  type: ["kind"],
-  description: ["purpose", "help"],
-  comment: ["purpose", "help"],
-  hint: ["placeholder"],
-  mandatory: ["required"],
-  maxlength: ["max"],
-  minlength: ["min"],
-  maximum: ["max"],
-  minimum: ["min"],
-  precision: ["scale"],
-  hidden: ["visible"],
-  disabled: ["readonly"],
-  condition: ["where", "when"],
-  filter: ["filters", "where"],
-  orderby: ["sort"],
-  phone: ["mobile"],
-  tel: ["mobile", "landline"],
-  cellphone: ["mobile"],
-  length: ["len", "max"],
-  size: ["len", "max"],
-  ceiling: ["ceil"],
-  truncate: ["floor"],
-  touppercase: ["upper"],
-  tolowercase: ["lower"],
-  datediff: ["days"],
-  dateadd: ["addDays"],
-  coalesce: ["orValue"],
-  ifnull: ["orValue"],
-  nvl: ["orValue"],
-};
-
-/** At most `count` names that plausibly were meant, those of a habit first; empty when nothing is near. */
-export function nearest(wanted: string, among: Iterable<string>, count = 3): readonly string[] {
-  const names = new Set(among);
-  const folded = wanted.toLowerCase();
-  const habits = (Object.hasOwn(HABITS, folded) ? (HABITS[folded] ?? []) : []).filter((name) => names.has(name));
-  return [...new Set([...habits, ...similar(wanted, names)])].slice(0, count);
+/** `data_Source`, `$gte`, `not in` → `datasource`, `gte`, `notin`; signs stay as they are. */
+function fold(name: string): string {
+  const plain = name.toLowerCase();
+  const folded = plain.replace(/[-_$\s]+/g, "");
+  return folded === "" ? plain : folded;
 }
 
-/** Whether one name is the other with a slip of the finger; `nearest` is more generous, since it only proposes. */
+function habitsOf(name: string): readonly string[] {
+  const folded = fold(name);
+  return Object.hasOwn(HABITS, folded) ? (HABITS[folded] ?? []) : [];
+}
+
+/**
+ * At most `count` names that plausibly were meant: the same but for case and signs, those of a habit, a slip of the
+ * finger, one that shares its words, one that looks alike; empty when nothing is near.
+ */
+export function nearest(wanted: string, among: Iterable<string>, count = 3): readonly string[] {
+  const names = new Set(among);
+  const same = fold(wanted).length > 2 ? [...names].filter((name) => fold(name) === fold(wanted)) : [];
+  const habits = habitsOf(wanted).filter((name) => names.has(name));
+  const alike = similar(wanted, names);
+  const slips = alike.filter((name) => isSlip(wanted, name));
+  return [...new Set([...same, ...habits, ...slips, ...sharingWords(wanted, names), ...alike])].slice(0, count);
+}
+
+const isSlip = (written: string, name: string): boolean =>
+  distance(written, name) <= Math.max(1, Math.floor(written.length / 4));
+
+/** Whether one name stands for the other; `nearest` is more generous, since it only proposes. */
 export const isMisspelling = (written: string, name: string): boolean =>
-  distance(written, name) <= Math.max(1, Math.floor(written.length / 4)) ||
-  (HABITS[written.toLowerCase()]?.includes(name) ?? false);
+  isSlip(written, name) || habitsOf(written).includes(name) || sharingWords(written, [name]).length > 0;
+
+/** `defaultValue` → default, value; `report:losses` → report, losses. */
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+
+const WORD_LENGTH = 3;
+
+/** One name is a word of the other, as in `defaultValue` and `default`; of several longer names none was meant. */
+function sharingWords(wanted: string, among: Iterable<string>): readonly string[] {
+  const written = wordsOf(wanted);
+  const parts: string[] = [];
+  const wholes: string[] = [];
+  for (const name of among) {
+    const words = wordsOf(name);
+    if (words.length === 1 && written.length > 1 && name.length >= WORD_LENGTH && written.includes(words[0] ?? ""))
+      parts.push(name);
+    else if (
+      words.length > written.length &&
+      fold(wanted).length > WORD_LENGTH &&
+      written.every((word) => words.includes(word))
+    )
+      wholes.push(name);
+  }
+  parts.sort((a, b) => written.indexOf(a.toLowerCase()) - written.indexOf(b.toLowerCase()));
+  return wholes.length === 1 ? [...parts, ...wholes] : parts;
+}
 
 /** Up to two letters, or a number: one change makes another name of it, so nearness says nothing. */
 const isShort = (name: string): boolean => /^([!-~]{1,2}|-?[\d.]+)$/.test(name);

@@ -19,6 +19,8 @@ export function syntaxProblem(text: string, error: ParseError | undefined): Synt
     foreignSign(text, offset) ??
     unclosedBracket(text, offset) ??
     trailingComma(text, offset) ??
+    surplusSign(text, offset, code) ??
+    missingQuote(text, offset) ??
     missingComma(text, offset, code) ??
     strangeWord(text.slice(offset, offset + error.length), offset) ?? {
       offset,
@@ -96,6 +98,29 @@ function trailingComma(text: string, offset: number): SyntaxProblem | undefined 
   const before = lastBefore(text, offset);
   if (text[before] !== ",") return undefined;
   return { offset: before, detail: "最后一项后面多了一个逗号，请删去" };
+}
+
+function surplusSign(text: string, offset: number, code: string): SyntaxProblem | undefined {
+  const sign = text[offset] ?? "";
+  if (sign === "," && ["PropertyNameExpected", "ValueExpected"].includes(code))
+    return { offset, detail: "这里多了一个逗号，请删去" };
+  if ((sign === "}" || sign === "]") && code === "EndOfFileExpected")
+    return { offset, detail: `这里或前面多了一个 ${sign}，请删去` };
+  return undefined;
+}
+
+/**
+ * A text without its end goes on to the next quote: `"title": "手机号, "pattern": …`. What follows its end there is a
+ * word, and what it took in ends with a comma or a colon.
+ */
+function missingQuote(text: string, offset: number): SyntaxProblem | undefined {
+  if (text[offset - 1] !== '"' || !/[\p{L}\p{N}_$]/u.test(text[offset] ?? "")) return undefined;
+  const start = text.lastIndexOf('"', offset - 2);
+  const taken = text.slice(start + 1, offset - 1);
+  const [, inside, sign] = /^([^\n]*?)\s*([,:])\s*$/.exec(taken) ?? [];
+  if (start < 0 || inside === undefined) return undefined;
+  const detail = `“${inside}”后面缺少右引号 "，应在这里的 ${sign ?? ""} 之前`;
+  return { offset: start + 1 + inside.length, detail, meant: '"' };
 }
 
 function missingComma(text: string, offset: number, code: string): SyntaxProblem | undefined {

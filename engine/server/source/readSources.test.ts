@@ -42,6 +42,24 @@ describe("schema folders", () => {
     ]);
   });
 
+  it("give files of another ending that were meant as schemas, so that they are reported", () => {
+    for (const path of ["a/x.entity.jsonc", "a/y.entity.json5", "a/z.entity.json.txt", "a/n.bak"]) put(path);
+    expect(readSources([join(root, "a")]).map(({ path }) => path)).toEqual([
+      "x.entity.jsonc",
+      "y.entity.json5",
+      "z.entity.json.txt",
+    ]);
+  });
+
+  it("that come later have a .gen of their own, but where they are inside an earlier one", () => {
+    for (const path of ["a/one.json", "a/.more/one.json", "b/c/one.json"]) put(path);
+    expect(readSources([join(root, "a"), join(root, "b"), join(root, "a/.more")])).toEqual([
+      { path: "one.json", text: "{}" },
+      { path: "b/c/one.json", text: "{}", generated: "../.gen" },
+      { path: ".more/one.json", text: "{}", generated: "../.gen" },
+    ]);
+  });
+
   it("that are not there are empty", () => {
     expect(readSources([join(root, "nowhere")])).toEqual([]);
     expect(fingerprint([join(root, "nowhere")])).toBe("");

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readFileSync, readSync, readdirSync, statSync, type Dirent } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, relative, resolve, sep } from "node:path";
 import type { SourceFile } from "#core/language";
 
 /** Larger files are cut here: they are refused by their length all the same. */
@@ -8,6 +8,8 @@ const MAX_BYTES = 4_000_000;
 interface SchemaFile {
   readonly file: string;
   readonly path: string;
+  /** As of a `SourceFile`. */
+  readonly generated?: string;
 }
 
 /**
@@ -15,9 +17,10 @@ interface SchemaFile {
  * folder's name, so that a finding says which one it means.
  */
 export function readSources(folders: readonly string[]): readonly SourceFile[] {
-  return findFiles(folders).flatMap(({ file, path }) => {
+  return findFiles(folders).flatMap(({ file, path, generated }) => {
     const text = readText(file);
-    return text === undefined ? [] : [{ path, text }];
+    if (text === undefined) return [];
+    return generated === undefined ? [{ path, text }] : [{ path, text, generated }];
   });
 }
 
@@ -42,8 +45,18 @@ function findFiles(folders: readonly string[]): readonly SchemaFile[] {
     const name = basename(folder);
     const count = (names.get(name) ?? 0) + 1;
     names.set(name, count);
-    return filesBelow(folder, count === 1 ? `${name}/` : `${name}~${count}/`);
+    const prefix = count === 1 ? `${name}/` : `${name}~${count}/`;
+    const owner = folders.find((one, other) => other < at && isInside(folder, one)) ?? folder;
+    return filesBelow(folder, prefix).map((one) => ({ ...one, generated: generatedSeenFrom(one.file, owner) }));
   });
+}
+
+const isInside = (folder: string, other: string): boolean => resolve(folder).startsWith(resolve(other) + sep);
+
+/** A folder inside another one has no `.gen` of its own. */
+function generatedSeenFrom(file: string, owner: string): string {
+  const depth = relative(resolve(owner), resolve(file)).split(sep).length - 1;
+  return `${"../".repeat(depth)}.gen`;
 }
 
 /** In code point order, so that every start reads the same. Generated files and hidden ones are not schemas. */
@@ -58,8 +71,9 @@ function filesBelow(folder: string, prefix: string): SchemaFile[] {
   return found;
 }
 
+/** A file of another ending that was meant as one is read too, so that it is reported. */
 function isSchema(name: string): boolean {
-  return name.endsWith(".json") && name !== "tsconfig.json";
+  return /\.json(c|5|\.txt)?$/i.test(name) && name !== "tsconfig.json";
 }
 
 /** A folder may vanish between two looks; then it is empty. */

@@ -166,6 +166,7 @@ export function checkFile(file: ReadFile, names: Names, options: CompileOptions)
   const { kind, value } = file;
   if (kind === undefined || value === undefined) return false;
   if (kind === "entity") reportReserved(value, file.report);
+  reportEditorSchema(file, kind, value);
   const root = metaFor(kind, names);
   const report: ReportFinding = (finding) => {
     const dependsOn = finding.code === "KIND.UNKNOWN" ? names.fileOfBrokenPreset(finding.wanted ?? "") : undefined;
@@ -187,6 +188,15 @@ export function checkFile(file: ReadFile, names: Names, options: CompileOptions)
     meantBy: (sort, text) => meantBy(sort, text, context),
   });
   return file.rawFindings.length === before;
+}
+
+/** An editor finds the schema of a file by the path in `$schema`, or says nothing at all. */
+function reportEditorSchema({ path, generated, report }: ReadFile, kind: FileKind, { $schema }: JsonObject): void {
+  const folder = generated ?? `${"../".repeat(path.split("/").length - 1)}.gen`;
+  const wanted = `${folder}/${kind}.schema.json`;
+  if (typeof $schema !== "string" || $schema.replace(/^\.\//, "") === wanted) return;
+  const meant = wanted.startsWith(".gen") ? `./${wanted}` : wanted;
+  report({ pointer: pointerOf("$schema"), code: "EDITOR.SCHEMA", details: { path: `"${meant}"` }, meant });
 }
 
 /** Looked for in the file as it is, so that a file with further mistakes, as in its list, shows it too. */

@@ -1,6 +1,7 @@
 import { compileExpression } from "#core/expression";
 import type { EntityModel, ExpressionModel, FieldModel } from "#core/model";
-import type { CompileContext } from "./compileContext.ts";
+import { dictValues, type CompileContext } from "./compileContext.ts";
+import { literalHint } from "./literalHint.ts";
 import type { ReadFile } from "./readFiles.ts";
 
 /** Compiles an expression against the row it reads; undefined, with findings, when it does not hold together. */
@@ -22,7 +23,10 @@ export function readExpression(
     },
     result: field,
   });
-  if ("model" in compiled) return compiled.model;
+  if ("model" in compiled) {
+    reportDictLiterals(source, pointer, entity, context);
+    return compiled.model;
+  }
   for (const { message, wanted, among, meant } of compiled.findings) {
     context.report({
       pointer,
@@ -34,4 +38,22 @@ export function readExpression(
     });
   }
   return undefined;
+}
+
+/** `station == '西联'`: a field of a dictionary beside a text that is none of its values. */
+const COMPARED = /(?<![.\w])([A-Za-z]\w*)\s*[!=]=\s*(?:'([^'\\]*)'|(-?\d+)\b)/g;
+
+function reportDictLiterals(source: string, pointer: string, entity: EntityModel, context: CompileContext): void {
+  for (const [, name, text, number] of source.matchAll(COMPARED)) {
+    const field = entity.fields.find((one) => one.name === name);
+    const values = field === undefined ? undefined : dictValues(field, context.names);
+    const value = text ?? number ?? "";
+    if (field === undefined || values === undefined || values.includes(value)) continue;
+    context.report({
+      pointer,
+      code: "PREDICATE.DICT",
+      details: { dict: String(field.options["dict"]), name: value },
+      ...literalHint(value, field, context.names),
+    });
+  }
 }

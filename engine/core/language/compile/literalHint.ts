@@ -8,17 +8,45 @@ import type { Names } from "./projectNames.ts";
 
 type Hint = Pick<RawFinding, "meant" | "wanted" | "among" | "allowed" | "dependsOn">;
 
-const TIMES: ReadonlySet<string> = new Set(["date", "month", "instant", "dateRange"]);
+const TEXTS: ReadonlySet<string> = new Set(["text", "textarea", "code"]);
+export const TIMES: ReadonlySet<string> = new Set(["date", "month", "instant", "dateRange"]);
 
 export function literalHint(literal: unknown, field: FieldModel, names: Names): Hint {
+  const comparison = comparisonIn(literal, field);
+  if (comparison !== undefined) return { meant: comparison };
   const items = itemsOf(field, names);
   const dependsOn = names.dicts.get(String(field.options["dict"]))?.file;
   if (items !== undefined) return { ...itemHint(literal, items), ...(dependsOn === undefined ? {} : { dependsOn }) };
   const kind = valueKind(field);
   if (kind === "money" && typeof literal === "number") return moneyHint(String(literal));
+  if (typeof literal === "number" && TEXTS.has(kind)) return { meant: JSON.stringify(String(literal)) };
   if (typeof literal !== "string") return {};
-  const meant = TIMES.has(kind) ? (meantVariable(literal) ?? dayOf(literal)) : asLiteral(literal, kind);
+  const meant = TIMES.has(kind) ? meantTime(literal) : asLiteral(literal, kind);
   return meant === undefined ? {} : { meant };
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  "=": "eq",
+  "==": "eq",
+  "===": "eq",
+  "!=": "ne",
+  "<>": "ne",
+  ">": "gt",
+  ">=": "ge",
+  "<": "lt",
+  "<=": "le",
+};
+
+/** A comparison written into the value: `">=1"` → `{ "ge": 1 }`, `"1,2"` → `{ "in": [1, 2] }`. */
+function comparisonIn(literal: unknown, field: FieldModel): string | undefined {
+  if (typeof literal !== "string") return undefined;
+  const written = (text: string): string =>
+    field.column === "integer" && valueKind(field) !== "money" && /^-?\d+$/.test(text) ? text : JSON.stringify(text);
+  const [, sign = "", value = ""] = /^(===?|!=|<>|>=?|<=?|=)\s*(\S.*)$/.exec(literal) ?? [];
+  if (sign !== "") return `{ "${SIGNS[sign] ?? ""}": ${written(value)} }`;
+  const parts = literal.split(/\s*[,，]\s*/);
+  const isList = parts.length > 1 && parts.every((part) => /^\w+$/.test(part)) && valueKind(field) === "dict";
+  return isList ? `{ "in": [${parts.map(written).join(", ")}] }` : undefined;
 }
 
 /** Money is written as a text. */
@@ -45,6 +73,9 @@ function itemHint(literal: unknown, items: readonly Item[]): Hint {
     allowed: items.map(({ value, text }) => `${value}（${text}）`),
   };
 }
+
+/** A variable without its sign, a day in another form. */
+export const meantTime = (text: string): string | undefined => meantVariable(text) ?? dayOf(text);
 
 /** 2026/1/5 and 2026年1月5日 as 2026-01-05. */
 function dayOf(text: string): string | undefined {

@@ -7,9 +7,7 @@ import { isObject, type JsonObject } from "../jsonPointer.ts";
 import type { SourceFile } from "../source.ts";
 import type { Interruptible } from "./interruptible.ts";
 
-export interface ReadFile {
-  readonly path: string;
-  readonly text: string;
+export interface ReadFile extends SourceFile {
   readonly kind: FileKind | undefined;
   readonly located: ParsedJson;
   /** Undefined when the file is not a JSON object. */
@@ -33,13 +31,8 @@ export function readFile(file: SourceFile): ReadFile {
   const kind = fileKindOf(file.path);
   const located = locatedIn(file);
   const rawFindings: RawFinding[] = [...located.rawFindings];
-  if (kind === undefined)
-    rawFindings.push({
-      pointer: "",
-      code: "FILE.UNKNOWN",
-      details: { name: file.path.slice(file.path.lastIndexOf("/") + 1), endings: ENDINGS },
-    });
   const value = isObject(located.value) ? located.value : undefined;
+  if (kind === undefined) rawFindings.splice(0, Infinity, unknownFile(file.path, located.partial));
   if (located.value !== undefined && value === undefined) {
     rawFindings.push({
       pointer: "",
@@ -57,6 +50,22 @@ export function readFile(file: SourceFile): ReadFile {
     report: (rawFinding) => rawFindings.push(rawFinding),
   };
 }
+
+/** With the name that the file should have, which its first keys show. */
+function unknownFile(path: string, partial: unknown): RawFinding {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const kind = isObject(partial) ? DEFINING.find((one) => typeof partial[one] === "string") : undefined;
+  const [stem = ""] = name.split(".");
+  const meant = kind === undefined ? tableNameOf(partial) : `${stem}.${kind}.json`;
+  const raw = { pointer: "", code: "FILE.UNKNOWN", details: { name, endings: ENDINGS } } as const;
+  return meant === undefined ? raw : { ...raw, meant };
+}
+
+/** Kinds of files that say their name under their kind. */
+const DEFINING = FILE_KINDS.filter((kind) => !["presets", "menu", "demo"].includes(kind));
+
+const tableNameOf = (partial: unknown): string | undefined =>
+  isObject(partial) ? ["menu", "presets"].flatMap((key) => (key in partial ? [`${key}.json`] : []))[0] : undefined;
 
 function unreadNameOf(path: string, kind: FileKind, partial: unknown): string {
   const written = isObject(partial) ? partial[kind] : undefined;

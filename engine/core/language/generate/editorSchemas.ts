@@ -56,7 +56,8 @@ function textOf(kind: FileKind, schema: MetaSchema, lists: Lists): string {
 function withNames(value: unknown, lists: Lists): unknown {
   if (Array.isArray(value)) return value.map((one) => withNames(one, lists));
   if (typeof value !== "object" || value === null) return value;
-  const { "x-name": sort, "x-unavailable-values": later, ...rest } = value as Readonly<Record<string, unknown>>;
+  const { "x-name": sort, "x-unavailable-values": later, ...written } = value as Readonly<Record<string, unknown>>;
+  const { "x-condition": _condition, ...rest } = written;
   const known = typeof sort === "string" ? lists[sort as NameSort] : undefined;
   if (Array.isArray(rest["enum"]) && Array.isArray(later))
     return { ...rest, enum: rest["enum"].filter((one) => !later.includes(one)) };

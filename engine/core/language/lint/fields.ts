@@ -2,7 +2,8 @@
 import { KINDS, type KindLintContext } from "#core/fields";
 import { optional } from "../compile/draftField.ts";
 import { findCycle } from "../compile/fieldDependents.ts";
-import { pointerOf } from "../jsonPointer.ts";
+import { meantTime, TIMES } from "../compile/literalHint.ts";
+import { pointerOf, valueAt } from "../jsonPointer.ts";
 import type { Names } from "../compile/projectNames.ts";
 import type { ReportFinding } from "../finding.ts";
 import { impossibleField } from "#core/filter";
@@ -41,7 +42,16 @@ export function lintKind(
   const found = KINDS[field.kind].lint?.(source, kindContext(names, entity)) ?? [];
   for (const one of found) {
     const at = pointer + one.pointer;
-    if (one.wanted === undefined)
+    const written = TIMES.has(field.kind) ? valueAt(source, one.pointer) : undefined;
+    const time = typeof written === "string" ? meantTime(written) : undefined;
+    if (time !== undefined && time !== written)
+      report({
+        pointer: at,
+        code: "KIND.OPTION",
+        details: { detail: `“${String(written)}”不是这种字段的值` },
+        meant: time,
+      });
+    else if (one.wanted === undefined)
       report({ pointer: at, code: "KIND.OPTION", details: { detail: one.message }, ...optional("meant", one.meant) });
     else {
       const among = (one.among ?? []).filter((name) => !NEVER_MEANT.has(name));
@@ -88,6 +98,8 @@ function lintContradictions(field: FieldModel, source: FieldSource, pointer: str
       details: { detail },
       ...(meant === undefined ? {} : { meant }),
     });
+  if (field.kind === "computed" && source.expr === undefined)
+    lint.report({ pointer, code: "SHAPE.MISSING_KEY", details: { name: "expr" } });
   const kind = KINDS[field.kind];
   const operators = kind.operators(field.options);
   if (source.expr !== undefined && source.default !== undefined) say("default", "计算字段不能有默认值");

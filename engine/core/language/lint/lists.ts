@@ -1,6 +1,6 @@
 /** Columns, filters, totals, sections: nothing twice, nothing impossible. */
 import { KINDS, isNumeric, valueKind } from "#core/fields";
-import type { KindName } from "#core/model";
+import type { FieldModel, KindName } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
 import type { EntityLintContext } from "./lintContext.ts";
 
@@ -91,18 +91,32 @@ const SEARCHED: ReadonlySet<KindName> = new Set([
   "markdown",
 ]);
 
+const isSearched = ({ kind, column, mask, encrypted }: FieldModel): boolean =>
+  SEARCHED.has(kind) && column === "text" && mask === undefined && !encrypted;
+
+/** A field that cannot be used there, and those that can. */
+function wrongField(
+  detail: string,
+  pointer: string,
+  { entity, report }: EntityLintContext,
+  fits: (field: FieldModel) => boolean,
+): void {
+  const allowed = entity.fields.filter((field) => !field.system && fits(field)).map((field) => field.name);
+  report({ pointer, code: "LIST.FIELD", details: { detail }, allowed });
+}
+
 function searchable(name: string, pointer: string, lint: EntityLintContext): void {
   const field = lint.field(name);
   if (field === undefined) return;
-  const fit = SEARCHED.has(field.kind) && field.column === "text" && field.mask === undefined && !field.encrypted;
-  if (!fit) lint.report({ pointer, code: "LIST.FIELD", details: { detail: `“${name}”不能按词搜索` } });
+  const fit = isSearched(field);
+  if (!fit) wrongField(`“${name}”不能按词搜索，搜索框只查文本字段`, pointer, lint, isSearched);
 }
 
 function summable(name: string, pointer: string, lint: EntityLintContext): void {
   const field = lint.field(name);
   if (field === undefined) return;
-  if (!isNumeric(field) || field.column === undefined)
-    lint.report({ pointer, code: "LIST.FIELD", details: { detail: `“${name}”不能合计` } });
+  const fits = (one: FieldModel): boolean => isNumeric(one) && one.column !== undefined;
+  if (!fits(field)) wrongField(`“${name}”不能合计，只有存储的数字和金额可以`, pointer, lint, fits);
 }
 
 function sortable(sort: string | readonly string[] | undefined, lint: EntityLintContext): void {

@@ -4,6 +4,8 @@ import type { RawFinding, ReportFinding } from "../finding.ts";
 import { isObject, type JsonObject } from "../jsonPointer.ts";
 import type { CompileOptions } from "../compile/compileOptions.ts";
 import type { NameSort } from "../schemaCheck/metaSchema.ts";
+import { meantSort } from "../schemaCheck/meantSort.ts";
+import { nearest } from "../suggest.ts";
 import { inheritedPermission, parentOf } from "../compile/parent.ts";
 import { entriesOf, type NamedEntity, type Names } from "../compile/projectNames.ts";
 
@@ -28,13 +30,16 @@ const GUARDED_OPERATIONS: readonly (GenericOperationName | "apply")[] = ["edit",
 
 export function lookUp(sort: NameSort, name: string, pointer: string, context: LookupContext): void {
   const { names, value } = context;
-  const miss = (what: string, among: Iterable<string> | undefined, wanted = name): void => {
+  const miss = (what: string, among: Iterable<string> | undefined): void => {
     if (among === undefined) return;
     const all = new Set(among);
-    if (!all.has(wanted)) context.report(missing(pointer, wanted, what, all));
+    if (!all.has(name))
+      context.report({ ...missing(pointer, name, what, all), ...titled(name, titlesOf(sort, context)) });
   };
   const missAct = (among: readonly string[]): void => {
-    if (!among.includes(name)) context.report({ ...missing(pointer, name, "操作", among), allowed: among });
+    if (among.includes(name)) return;
+    const meant = titled(name, actTitles(value));
+    context.report({ ...missing(pointer, name, "操作", among), allowed: among, ...meant });
   };
   switch (sort) {
     case "entity":
@@ -58,7 +63,7 @@ export function lookUp(sort: NameSort, name: string, pointer: string, context: L
     case "field":
       return miss("字段", fieldsAround(context));
     case "sort":
-      return miss("字段", fieldsAround(context), name.replace(/^-/, ""));
+      return lookUpSort(name, pointer, context);
     case "hop":
       return lookUpReferencePath(name, pointer, context);
     case "act":
@@ -90,6 +95,32 @@ export function lookUp(sort: NameSort, name: string, pointer: string, context: L
       return;
   }
 }
+
+type Titles = readonly (readonly [name: string, source: unknown])[];
+
+/** What has the text as its title, where a title was written in the place of a name. */
+function titled(text: string, titles: Titles): Pick<RawFinding, "meant"> {
+  const found = titles.filter(([, source]) => isObject(source) && source["title"] === text);
+  return found.length === 1 ? { meant: found[0]?.[0] ?? "" } : {};
+}
+
+function titlesOf(sort: NameSort, { names, entity }: LookupContext): Titles {
+  if (sort === "field") return entriesOf(entity?.value["fields"]);
+  const named = {
+    entity: names.entities,
+    dict: names.dicts,
+    role: names.roles,
+    ruleFor: names.roles,
+    report: names.reports,
+  };
+  const files = Object.hasOwn(named, sort) ? named[sort as keyof typeof named] : undefined;
+  return files === undefined ? [] : [...files].map(([name, file]) => [name, file.value]);
+}
+
+const actTitles = (value: JsonObject): Titles => [
+  ...entriesOf(value["actions"]),
+  ...entriesOf(isObject(value["states"]) ? value["states"]["steps"] : undefined),
+];
 
 /** A subject without its sort, a permission with a dot in the place of the colon. */
 export function meantBy(sort: NameSort, text: string, { names, options }: LookupContext): string | undefined {
@@ -142,7 +173,11 @@ function lookUpReferencePath(path: string, pointer: string, context: LookupConte
   const [name = "", further, ...rest] = path.split(".");
   const fields = fieldsAround(context);
   if (fields === undefined) return;
-  if (!fields.has(name)) return context.report(missing(pointer, name, "字段", fields));
+  if (!fields.has(name)) {
+    const meant = further === undefined ? undefined : referenceTo(name, fields, context);
+    const raw = { ...missing(pointer, name, "字段", fields), ...titled(path, titlesOf("field", context)) };
+    return context.report(meant === undefined ? raw : { ...raw, meant: `${meant}.${further ?? ""}` });
+  }
   if (further === undefined) return;
   if (rest.length > 0)
     return context.report({ pointer, code: "PREDICATE.INVALID", details: { detail: `“${path}”超过一层引用` } });
@@ -152,6 +187,23 @@ function lookUpReferencePath(path: string, pointer: string, context: LookupConte
   const target = context.names.entities.get(to);
   if (target?.fields !== undefined && !target.fields.has(further))
     context.report(missing(pointer, further, "字段", target.fields));
+}
+
+/** The field that refers to the entity whose name stands in its place. */
+function referenceTo(name: string, fields: ReadonlySet<string>, { entity, names }: LookupContext): string | undefined {
+  const referring = [...fields].filter((field) => rawField(entity, field, names)?.["to"] === name);
+  return referring.length === 1 ? referring[0] : nearest(name, fields, 1)[0];
+}
+
+function lookUpSort(text: string, pointer: string, context: LookupContext): void {
+  const fields = fieldsAround(context);
+  const name = text.replace(/^-/, "");
+  if (fields === undefined || fields.has(name)) return;
+  const sort = meantSort(text) ?? text;
+  const [written, sign] = [sort.replace(/^-/, ""), sort.startsWith("-") ? "-" : ""];
+  const raw = missing(pointer, name, "字段", fields);
+  const near = fields.has(written) ? written : nearest(written, fields, 1)[0];
+  context.report(near === undefined ? raw : { ...raw, meant: sign + near });
 }
 
 function lookUpSubject(text: string, pointer: string, context: LookupContext): void {
@@ -165,7 +217,13 @@ function lookUpSubject(text: string, pointer: string, context: LookupContext): v
     page: { what: "页面", among: context.options.pages },
   };
   const known = Object.hasOwn(sorts, sort) ? sorts[sort] : undefined;
-  if (known === undefined) return context.report(missing(pointer, sort, "对象类型", Object.keys(sorts)));
+  if (known === undefined) {
+    const all = subjectsOf(names, context.options.pages);
+    const meant = all.find((one) => one.endsWith(`:${name}`)) ?? nearest(text, all, 1)[0];
+    const words = "应是 entity:、report:、board: 或 page: 加名称";
+    const details = { name: text, form: words };
+    return context.report({ pointer, code: "SHAPE.PATTERN", details, ...(meant === undefined ? {} : { meant }) });
+  }
   if (known.among === undefined) return;
   const among = [...known.among].map((one) => `${sort}:${one}`);
   if (!among.includes(text)) context.report({ ...missing(pointer, name, known.what, among), wanted: text });
@@ -182,7 +240,9 @@ function lookUpGrant(code: string, pointer: string, context: LookupContext): voi
   if (child !== undefined && owner !== undefined)
     return context.report({ pointer, code: "PERMISSION.CHILD", ...child, dependsOn: owner });
   const among = code.endsWith(":*") ? [...stars] : [...known];
-  const finding = { pointer, code: "PERMISSION.UNKNOWN", details: { name: code }, wanted: code, among } as const;
+  const every = `${code}:*`;
+  const unknown = { pointer, code: "PERMISSION.UNKNOWN", details: { name: code }, wanted: code, among } as const;
+  const finding = stars.has(every) ? { ...unknown, meant: every } : unknown;
   context.report(owner === undefined ? finding : { ...finding, dependsOn: owner });
 }
 

@@ -1,6 +1,7 @@
 /** Messages that contradict their rule: a user who follows them would be refused again. */
 import { patternRules } from "#core/fields";
 import { pointerOf } from "../jsonPointer.ts";
+import { meantCondition } from "../schemaCheck/meantCondition.ts";
 import type { FieldSource } from "../source.ts";
 import type { ReportFinding } from "../finding.ts";
 import type { EntityLintContext, WrittenField } from "./lintContext.ts";
@@ -58,8 +59,12 @@ function lintRequired(written: WrittenField, report: ReportFinding): void {
   else if (YES.test(required)) {
     const details = { message: required, detail: "引号中的文字会作为提示语" };
     report({ pointer: at, code: "FIELD.MESSAGE", details, meant: "true", unquoted: true });
-  } else if (!/\p{Script=Han}/u.test(required)) say(report, at, required, "提示语不是中文");
-  else if (/(选填|可不填|可为空|非必填)/.test(required)) say(report, at, required, "此字段必须填写");
+  } else if (!/\p{Script=Han}/u.test(required)) {
+    const meant = /[=<>!&|]/.test(required) ? meantCondition(required) : undefined;
+    const detail = meant === undefined ? "提示语不是中文" : "引号中的文字会作为提示语，条件要写成对象";
+    const raw = { pointer: at, code: "FIELD.MESSAGE", details: { message: required, detail } } as const;
+    report(meant === undefined ? raw : { ...raw, meant });
+  } else if (/(选填|可不填|可为空|非必填)/.test(required)) say(report, at, required, "此字段必须填写");
   lintNumbers(required, written, at, report);
 }
 

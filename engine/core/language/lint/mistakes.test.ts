@@ -5,7 +5,7 @@
 import { describe, expect, it } from "vitest";
 import { compile, type CompileOptions, type Finding } from "#core/language";
 import type { FindingCode } from "../finding.ts";
-import { changed, lint } from "./findings/faulty.fixture.ts";
+import { B, changed, lint } from "./findings/faulty.fixture.ts";
 import { PROJECT_FILES, type Json } from "./project.fixture.ts";
 
 const OPTIONS: CompileOptions = { icons: ["home", "dashboard", "report"] };
@@ -584,15 +584,201 @@ describe("a sentence", () => {
   });
 });
 
-it("a condition written as an expression shows the form of one", () => {
-  const text = JSON.stringify(PROJECT_FILES[T]).replace(
-    '"holds":{"price":{"le":"$row.amount"}}',
-    '"holds":"price <= amount"',
-  );
-  const files = Object.entries(PROJECT_FILES).map(([path, json]) => ({ path, text: JSON.stringify(json) }));
-  const [found] = compile([...files.filter(({ path }) => path !== T), { path: T, text }], OPTIONS).findings;
-  expect(found).toMatchObject({
-    pointer: "/checks/fit/holds",
-    message: '类型应为对象，现为文本，可以写：{"endDate":{"ge":"$row.startDate"}}',
+describe("a condition of another form", () => {
+  const said = (holds: Json): string | undefined => lint(T, "/checks/fit/holds", holds)[0]?.message;
+
+  it("shows the form of one where it cannot be read", () =>
+    expect(said("单价不高于金额")).toBe('类型应为对象，现为文本，可以写：{"endDate":{"ge":"$row.startDate"}}'));
+
+  it.each([
+    ["price <= amount", '{ "price": { "le": "$row.amount" } }'],
+    ["urgent == false && count > 1", '{ "urgent": false, "count": { "gt": 1 } }'],
+    ["${!urgent}", '{ "urgent": false }'],
+    ["level == 1 || level == 2", '{ "or": [{ "level": 1 }, { "level": 2 }] }'],
+    ["data.name != 'x'", '{ "name": { "ne": "x" } }'],
+  ])("is translated: %s", (text, meant) => expect(said(text)).toBe(`类型应为对象，现为文本，是否为“${meant}”？`));
+
+  it("is translated from a list of its parts", () =>
+    expect(said(["count", ">=", 1])).toContain('是否为“{ "count": { "ge": 1 } }”？'));
+
+  it("is translated where it would be the message of a required field", () =>
+    expect(lint(T, "/fields/reason/required", "urgent == true")[0]).toMatchObject({
+      code: "FIELD.MESSAGE",
+      suggestion: '{ "urgent": true }',
+    }));
+});
+
+describe("the habit of another product", () => {
+  const first = (file: string, path: string, value: Json | undefined): Finding | undefined =>
+    lint(file, path, value)[0];
+
+  it.each([
+    ["/fields/level", { kind: "dict", dictCode: "level", title: "级别" }, "dict"],
+    ["/fields/level", { kind: "dict", options: ["高", "低"], title: "级别" }, "dict"],
+    ["/fields/place", { kind: "reference", entity: "place", title: "地点" }, "to"],
+    ["/fields/name", { type: "input-text", title: "名称" }, "kind"],
+    ["/fields/name", { kind: "text", label: "名称" }, "title"],
+    ["/fields/name", { kind: "text", title: "名称", nullable: false }, "required"],
+    ["/fields/name", { kind: "text", title: "名称", dbLength: 40 }, "max"],
+    ["/fields/count", { kind: "integer", title: "数量", defaultValue: 1 }, "default"],
+    ["/fields/count", { kind: "integer", title: "数量", requiredOn: "urgent" }, "required"],
+    ["/fields/name", { kind: "list_multi", title: "名称" }, "dict"],
+    ["/list/pagination", 20, "pageSize"],
+    ["/list/rowStyle", [{ when: { urgent: true }, tone: "red" }], "danger"],
+    ["/list/tabs/1/where", { _and: [{ status: 1 }] }, "and"],
+    ["/list/tabs/1/where", { status: { $gte: 1 } }, "ge"],
+    ["/list/tabs/1/where", { status: ">=1" }, '{ "ge": 1 }'],
+    ["/list/tabs/1/where", { status: { in: 1 } }, "[1]"],
+    ["/list/tabs/1/where", { createBy: "$user.name" }, "$user.username"],
+    ["/fields/name/pattern", "^[A-Z]+$", '{ "regex": "^[A-Z]+$", "message": "…" }'],
+    ["/fields/starts/min", "today", "$today"],
+    ["/fields/starts/min", "2026/1/5", "2026-01-05"],
+    ["/list/sort", "createTime desc", "-createTime"],
+    ["/list/sort", { column: "createTime", order: "desc" }, '"-createTime"'],
+    ["/list/columns/1/width", "120px", undefined],
+    ["/list/columns/1", { field: "name", width: "120px" }, "120"],
+    ["/states/steps/submit/from", 0, "[0]"],
+    ["/states/steps/submit/stamp", "maker", '{"by":"maker"}'],
+    ["/form", "page", '{"mode":"page"}'],
+    ["/fields/name/default", 0, '"0"'],
+    ["/fields/name", { interface: "input", title: "名称" }, "kind"],
+    ["/fields/label/expr", "count(part) > 0 ? '有' : '无'", "parts"],
+  ])("at %s is understood: %j", (path, value, suggestion) => {
+    if (suggestion === undefined) expect(first(T, path, value as Json)?.message).toContain("120");
+    else expect(first(T, path, value as Json)?.suggestion).toBe(suggestion);
   });
+
+  it("is not seen in the type of a computed field whose kind is missing", () =>
+    expect(first(T, "/fields/amount/kind", undefined)?.message).toBe("缺少必需的键“kind”"));
+
+  it("in a board names the subject and the order", () => {
+    expect(first(B, "/blocks/1/of", "task")?.suggestion).toBe("entity:task");
+    expect(first(B, "/blocks/4/tabs/0/sort", "createTime desc")?.suggestion).toBe("-createTime");
+  });
+});
+
+describe("a key at another level", () => {
+  it.each([
+    ["/columns", ["name"], "未知的键“columns”，应写在“list”里"],
+    ["/pageSize", 20, "未知的键“pageSize”，应写在“list”里"],
+    ["/list/mode", "page", "未知的键“mode”，应写在“form”里"],
+    ["/form/history", true, "未知的键“history”，应写在文件的最外层"],
+    ["/list/columns/1/required", true, "未知的键“required”，应写在“filters”的各项里或“fields”的各项里"],
+    ["/fields/name/isQuery", true, "未知的键“isQuery”，应写在“list”的“filters”里（字段名）"],
+  ])("%s %j is sent to its place", (path, value, sentence) =>
+    expect(lint(T, path, value as Json)[0]?.message).toBe(sentence),
+  );
+});
+
+describe("a title in the place of a name", () => {
+  it.each([
+    ["/search", ["名称"], "name"],
+    ["/list/columns/0", "名称", "name"],
+    ["/fields/level/dict", "级别", "level"],
+    ["/fields/place/to", "地点", "place"],
+    ["/list/row/1", "提交", "submit"],
+    ["/guards/inUse/of", ["提交"], "submit"],
+    ["/rowRules/0/for", "文员", "clerk"],
+  ])("at %s is known: %j", (path, value, name) => expect(lint(T, path, value as Json)[0]?.suggestion).toBe(name));
+});
+
+describe("what can be used in a place is listed", () => {
+  it.each([
+    ["/list/totals", ["name"], "“name”不能合计，只有存储的数字和金额可以，可以写：price、count、amount"],
+    ["/search", ["starts"], "“starts”不能按词搜索，搜索框只查文本字段，可以写：name、owner、reason"],
+    ["/states/steps/submit/stamp/at", "starts", "“starts”不能记录时间，应是 instant 字段，可以写：madeAt"],
+    [
+      "/fields/price/min",
+      "10",
+      "最小值 10 大于最大值 9，没有任何值可以通过：请把 min 改为不大于 9，或把 max 改为不小于 10",
+    ],
+    ["/list/columns/1/field", "task.code", "没有名为“task”的字段"],
+  ])("%s %j", (path, value, sentence) =>
+    expect(
+      lint(T, path, value as Json)
+        .map(({ message }) => message)
+        .join("\n"),
+    ).toContain(sentence),
+  );
+
+  it("of a column over a reference that is called by its entity", () =>
+    expect(lint("item.entity.json", "/list", { columns: ["text", "task.name"] })[0]?.suggestion).toBe("taskId.name"));
+
+  it.each([
+    ["/fields/reason/visible", true, "类型应为对象，现为布尔值，不限条件时请删去此项"],
+    ["/fields/maker/readonly", false, "值“false”不在允许的范围内，不需要时请删去此项"],
+  ])("or that nothing is to be written: %s %j", (path, value, sentence) =>
+    expect(lint(T, path, value)[0]?.message).toBe(sentence),
+  );
+
+  it("of bounds that exclude each other the right forms are not proposed again", () =>
+    expect(
+      lint(T, "/fields/starts", { kind: "date", title: "开始", min: "2020-01-01", max: "2019-01-01" })[0]?.message,
+    ).toContain("最小值 2020-01-01 大于最大值 2019-01-01"));
+
+  it("of a grant of an entity without its verb", () =>
+    expect(lint("clerk.role.json", "/grants/0", "task")[0]?.suggestion).toBe("task:*"));
+
+  it("of a computed field without its expression", () =>
+    expect(lint(T, "/fields/label/expr", undefined)[0]?.message).toBe("缺少必需的键“expr”"));
+
+  it("of a dictionary that an expression compares with a text", () =>
+    expect(lint(T, "/fields/label/expr", "level == 3 ? '甲' : '乙'")[0]?.message).toContain(
+      "字典“level”中没有值“3”，可以写：1（高）、2（低）",
+    ));
+
+  it.each([
+    ["=price * count", "price * count"],
+    ["${price} * ${count}", "price * count"],
+    ["row.price * count", "price"],
+    ["IF(count > 1, price, price)", "条件 ? 值 : 值"],
+  ])("of an expression of another language: %s", (expr, meant) =>
+    expect(lint(T, "/fields/amount/expr", expr)[0]?.suggestion).toBe(meant),
+  );
+});
+
+describe("a file of another name", () => {
+  const named = (path: string, json: Json): Finding | undefined =>
+    compile([{ path, text: JSON.stringify(json) }], OPTIONS).findings[0];
+
+  it.each([
+    ["hire/vehicle.json", { entity: "vehicle" }, "vehicle.entity.json"],
+    ["hire/vehicle.entities.json", { entity: "vehicle" }, "vehicle.entity.json"],
+    ["hire/vehicle.entity.jsonc", { entity: "vehicle" }, "vehicle.entity.json"],
+    ["colour.json", { dict: "colour", title: "颜色" }, "colour.dict.json"],
+    ["menus.json", { menu: [] }, "menu.json"],
+    ["notes.json", { a: 1 }, undefined],
+  ])("%s gets the name that its keys say", (path, json, name) => {
+    const found = named(path, json as Json);
+    expect(found?.code).toBe("FILE.UNKNOWN");
+    expect(found?.suggestion).toBe(name);
+  });
+});
+
+describe("the path of the editor's schema", () => {
+  const at = (path: string, $schema: string, generated?: string): readonly string[] =>
+    compile([
+      {
+        path,
+        text: JSON.stringify({ $schema, dict: "a", title: "甲", items: [{ value: "1", text: "一" }] }),
+        ...(generated === undefined ? {} : { generated }),
+      },
+    ]).findings.map(({ message, severity }) => `${severity} ${message}`);
+
+  it.each([
+    ["a.dict.json", ".gen/dict.schema.json", undefined],
+    ["a.dict.json", "./.gen/dict.schema.json", undefined],
+    ["dict/a.dict.json", "../.gen/dict.schema.json", undefined],
+    ["shop/dict/a.dict.json", "../.gen/dict.schema.json", "../.gen"],
+    ["shop/a.dict.json", "./.gen/dict.schema.json", ".gen"],
+  ])("is right in %s: %s", (path, $schema, generated) => expect(at(path, $schema, generated)).toEqual([]));
+
+  it.each([
+    ["dict/a.dict.json", "./.gen/dict.schema.json", undefined, "../.gen/dict.schema.json"],
+    ["shop/a.dict.json", "../schemas/.gen/dict.schema.json", ".gen", "./.gen/dict.schema.json"],
+    ["dict/a.dict.json", "../.gen/entity.schema.json", undefined, "../.gen/dict.schema.json"],
+    ["dict/a.dict.json", "https://json-schema.org/draft/2020-12/schema", undefined, "../.gen/dict.schema.json"],
+  ])("in %s instead of %s is named", (path, $schema, generated, right) =>
+    expect(at(path, $schema, generated)).toEqual([`warning $schema 应写作 "${right}"，否则编辑器不能补全和检查`]),
+  );
 });

@@ -102,15 +102,21 @@ function lintHandlers({ source, project, report }: EntityLintContext): void {
 }
 
 function lintStamp(step: StepModel, pointer: string, lint: EntityLintContext): void {
-  const wrong = (at: string, detail: string): void =>
-    lint.report({ pointer: pointer + at, code: "STATE.STAMP", details: { detail } });
+  const wrong = (at: string, detail: string, kinds: readonly string[] = []): void => {
+    const allowed = lint.entity.fields
+      .filter(({ kind, system }) => !system && kinds.includes(kind))
+      .map(({ name }) => name);
+    lint.report({ pointer: pointer + at, code: "STATE.STAMP", details: { detail }, allowed });
+  };
   const by = step.stamp.by === undefined ? undefined : lint.field(step.stamp.by);
   const called = step.stamp.name === undefined ? undefined : lint.field(step.stamp.name);
   const at = step.stamp.at === undefined ? undefined : lint.field(step.stamp.at);
   if (by !== undefined && by.kind !== "text" && by.kind !== "reference")
-    wrong("/stamp/by", `“${by.name}”不能记录操作人`);
-  if (called !== undefined && called.kind !== "text") wrong("/stamp/name", `“${called.name}”不能记录姓名`);
-  if (at !== undefined && at.kind !== "instant") wrong("/stamp/at", `“${at.name}”不能记录时间`);
+    wrong("/stamp/by", `“${by.name}”不能记录操作人，应是 text 字段`, ["text"]);
+  if (called !== undefined && called.kind !== "text")
+    wrong("/stamp/name", `“${called.name}”不能记录姓名，应是 text 字段`, ["text"]);
+  if (at !== undefined && at.kind !== "instant")
+    wrong("/stamp/at", `“${at.name}”不能记录时间，应是 instant 字段`, ["instant"]);
   for (const [key, field] of [
     ["by", by],
     ["name", called],

@@ -35,6 +35,7 @@ const KEYWORDS = new Set([
   "oneOf",
   "discriminator",
   "x-name",
+  "x-condition",
   "x-unavailable",
   "x-unavailable-values",
 ]);

@@ -46,12 +46,12 @@ export const SENTENCE: MetaSchema = { type: "string", minLength: 1, maxLength: 3
 export const FLAG: MetaSchema = { type: "boolean" };
 export const WIDTH: MetaSchema = { type: "integer", minimum: 40, maximum: 2000 };
 export const SCALAR: MetaSchema = { type: ["string", "number", "boolean", "null"] };
-/** Its grammar is checked by the parser of predicates. */
 export const PREDICATE: MetaSchema = {
   type: "object",
   minProperties: 1,
   description: "A condition: see schema-language, predicates",
   examples: [{ endDate: { ge: "$row.startDate" } }],
+  "x-condition": true,
 };
 /** A URL path below the API base. */
 export const PATH: MetaSchema = { type: "string", pattern: "^(/[A-Za-z][A-Za-z0-9_-]*)+$", maxLength: 120 };

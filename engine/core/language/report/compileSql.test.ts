@@ -169,6 +169,48 @@ describe("a column beside an aggregate", () => {
   ])("may stand: %s", (sql, columns) => expect(problems(sql, columns)).toEqual([]));
 });
 
+describe("a column beside an aggregate", () => {
+  const problems = (sql: string): readonly string[] =>
+    read(sql, ["name", "n"]).rawFindings.map(({ details }) => String(details?.["detail"]));
+
+  it.each([
+    "select t.name, count(*) as n from {{t}} group by t.price",
+    "select substr(t.name, 1, 4) as name, count(*) as n from {{t}} group by substr(t.name, 1, 7)",
+    "select coalesce(t.name, 'x') as name, count(*) as n from {{t}} group by t.price, t.count",
+  ])("is refused where it is no key of the group: %s", (sql) =>
+    expect(problems(sql)).toEqual(["与汇总函数（如 count、sum）同选的“t.name”要写进 group by"]),
+  );
+
+  it.each([
+    "select substr(t.name, 1, 4) as name, count(*) as n from {{t}} group by substr(t.name, 1, 4)",
+    "select coalesce(t.name, 'x') as name, count(*) as n from {{t}} group by t.name",
+    "select upper(t.name) as name, count(*) as n from {{t}} group by name",
+    "select upper(t.name) as name, count(*) as n from {{t}} group by 1",
+    "select t.name, count(*) as n from {{t}} group by t.id",
+    "select t.name, sum(count(*)) over (order by t.name) as n from {{t}} group by t.name",
+  ])("may stand where the keys say it: %s", (sql) => expect(problems(sql)).toEqual([]));
+});
+
+describe("a field without its table", () => {
+  const found = (sql: string): readonly unknown[] =>
+    read(sql, ["price", "n"]).rawFindings.map(({ details, among }) => [details?.["detail"], among]);
+
+  it("is refused in a column of its own name, with the table that has it", () =>
+    expect(found("select sum(price) as price, count(*) as n from {{t}}")).toEqual([
+      ["“price”前要写别名（别名.字段）", ["t.price"]],
+    ]));
+
+  it("may be a column of a subquery", () =>
+    expect(found("select sum(price) as price, 1 as n from (select t.price from {{t}}) x")).toEqual([]));
+});
+
+it("a function of another database names the one that there is", () =>
+  expect(read("select date_format(t.createTime, '%Y-%m') as n from {{t}}", ["n"]).rawFindings[0]).toMatchObject({
+    code: "REPORT.FUNCTION",
+    wanted: "date_format",
+    among: expect.arrayContaining(["month_of"]) as unknown,
+  }));
+
 describe("the field that a column shows", () => {
   const originOf = (sql: string): string | undefined =>
     compileSql(sql, "sqlite", {

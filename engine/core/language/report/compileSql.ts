@@ -71,9 +71,17 @@ export function compileSql(source: SqlSource, dialect: SqlDialectName, context: 
     return { pieces, groupedBy: rewritten.groupedBy, origins: originsOf(rewritten, context) };
   } catch (error) {
     if (!(error instanceof SqlError)) throw error;
-    say(error.code, error.at, error.message);
+    const tables = error.code === "REPORT.TABLE" ? aliasesOf(error.wanted, context) : undefined;
+    say(error.code, error.at, error.message, error.wanted, tables ?? error.among);
     return { pieces: [], groupedBy: undefined, origins: new Map() };
   }
+}
+
+/** The tables as they are written; of an entity the one that stands for it. */
+function aliasesOf(name: string | undefined, { from }: SqlContext): readonly string[] {
+  const all = Object.entries(from);
+  const own = all.filter(([alias, entity]) => entity === name || alias === name);
+  return (own.length > 0 ? own : all).map(([alias]) => `{{${alias}}}`);
 }
 
 /** Fields of each table that the text reads, by the name it is under. */
@@ -114,10 +122,26 @@ function unreadable(entity: EntityModel, name: string): string | undefined {
   return field.kind === "password" || name === "deletedAt" ? `“${name}”不能用于报表` : undefined;
 }
 
+/** `alias.field` for every table that has such a field. */
+function fieldsNamed(name: string, { sources }: RewrittenSql, context: SqlContext): readonly string[] {
+  return [...sources].flatMap(([alias, source]) => {
+    const fields = "table" in source ? context.entityOf(context.from[source.table] ?? "")?.fields : undefined;
+    return fields?.some((field) => field.name === name) === true ? [`${alias}.${name}`] : [];
+  });
+}
+
 function lookUpNames(rewritten: RewrittenSql, context: SqlContext, say: Say): void {
-  for (const { name, at } of rewritten.unqualified) {
-    if (!rewritten.selectedNames.has(name))
-      say("REPORT.FIELD", at, `“${name}”前要写别名（别名.字段）`, name, rewritten.selectedNames);
+  for (const one of rewritten.unqualified) {
+    const { name, at } = one;
+    if (rewritten.selectedNames.has(name) && !rewritten.inColumns.includes(one)) continue;
+    const fields = fieldsNamed(name, rewritten, context);
+    say(
+      "REPORT.FIELD",
+      at,
+      `“${name}”前要写别名（别名.字段）`,
+      name,
+      fields.length > 0 ? fields : rewritten.selectedNames,
+    );
   }
   const declared = context.params.map((field) => field.name);
   for (const { text, at } of rewritten.params) {

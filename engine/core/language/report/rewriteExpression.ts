@@ -169,7 +169,14 @@ export class ExpressionRewriter {
   #call(token: Token, depth: number): Pieces {
     const name = token.text.toLowerCase();
     const known = Object.hasOwn(SQL_FUNCTIONS, name) ? SQL_FUNCTIONS[name] : undefined;
-    if (known === undefined) throw new SqlError(token.at, `不能用函数“${token.text}”`, "REPORT.FUNCTION");
+    if (known === undefined)
+      throw new SqlError(
+        token.at,
+        `不能用函数“${token.text}”`,
+        "REPORT.FUNCTION",
+        token.text,
+        Object.keys(SQL_FUNCTIONS),
+      );
     this.#cursor.expectOp("(");
     const distinct = this.#cursor.take("distinct");
     const star = !distinct && this.#cursor.takeOp("*");

@@ -7,7 +7,7 @@ import { ExpressionRewriter, quoted, separated, type ExpressionNames } from "./r
 import type { Pieces, SqlDialect } from "./sqlDialects.ts";
 import type { SqlPiece } from "#core/model";
 import { SqlError, type Token } from "./sqlTokens.ts";
-import { columnOf, assertGrouped, type SourceColumn } from "./selectedValue.ts";
+import { columnOf, assertGrouped, assertKeysCover, type SourceColumn } from "./selectedValue.ts";
 import { RESERVED } from "./sqlKeywords.ts";
 
 const MAX_TABLES = 6;
@@ -35,6 +35,8 @@ export interface RewrittenSql extends ExpressionNames {
   readonly sources: ReadonlyMap<string, FromItem>;
   /** Every name that any SELECT gives. */
   readonly selectedNames: ReadonlySet<string>;
+  /** Those of the unqualified names that stand in a selected column and are no column of a subquery. */
+  readonly inColumns: readonly { readonly name: string; readonly at: number }[];
   readonly tables: readonly Token[];
   /** What any SELECT selects. */
   readonly values: readonly (readonly Token[])[];
@@ -63,6 +65,7 @@ class QueryRewriter {
   readonly found = {
     sources: new Map<string, FromItem>(),
     selectedNames: new Set<string>(),
+    inColumns: [] as { readonly name: string; readonly at: number }[],
     tables: [] as Token[],
     values: [] as (readonly Token[])[],
   };
@@ -133,6 +136,7 @@ class QueryRewriter {
     const outputTokens: Token[] = [];
     const named = new Map<string, string>();
     const values: (readonly Token[])[] = [];
+    const before = this.names.unqualified.length;
     do {
       const { value, name, nameToken, tokens } = this.#item(depth);
       values.push(tokens);
@@ -143,14 +147,25 @@ class QueryRewriter {
       outputs.push(name);
       named.set(JSON.stringify(value), name);
     } while (this.#cursor.takeOp(","));
+    const inColumns = this.names.unqualified.slice(before);
     if (this.#cursor.take("from")) pieces.push(" from ", ...this.#from(depth));
+    const columns = [...this.found.sources.values()].flatMap((one) => ("columns" in one ? one.columns : []));
+    this.found.inColumns.push(...inColumns.filter(({ name }) => !columns.includes(name)));
     if (this.#cursor.take("where")) pieces.push(" where ", ...this.#expressions.expression(depth));
     const keys: Pieces[] = [];
     if (!this.#cursor.is("group")) assertGrouped(values);
     if (this.#cursor.take("group")) {
       this.#cursor.expect("by");
-      do keys.push(this.#expressions.expression(depth));
-      while (this.#cursor.takeOp(","));
+      const written: (readonly Token[])[] = [];
+      do {
+        const start = this.#cursor.position;
+        keys.push(this.#expressions.expression(depth));
+        written.push(this.#cursor.between(start, this.#cursor.position));
+      } while (this.#cursor.takeOp(","));
+      assertKeysCover(
+        values.map((tokens, at) => ({ name: outputs[at] ?? "", tokens })),
+        written,
+      );
       pieces.push(" group by ", ...separated(keys));
     }
     if (this.#cursor.take("having")) pieces.push(" having ", ...this.#expressions.expression(depth));
@@ -249,7 +264,7 @@ class QueryRewriter {
     const common = token.kind === "word" ? this.#commons.get(token.text) : undefined;
     const follows = this.#cursor.at(this.#cursor.position + 1)?.text;
     if (common === undefined || follows === "." || follows === "(")
-      throw new SqlError(token.at, `表只能写作 {{别名}}，不能直接写“${token.text}”`, "REPORT.TABLE");
+      throw new SqlError(token.at, `表只能写作 {{别名}}，不能直接写“${token.text}”`, "REPORT.TABLE", token.text);
     this.#cursor.next();
     const as = this.#alias() ?? token;
     this.#put(as, common);

@@ -71,6 +71,45 @@ export function assertGrouped(values: readonly (readonly Token[])[]): void {
     throw new SqlError(beside.row.at, `与汇总函数（如 count、sum）同选的“${beside.rowText}”要写进 group by`);
 }
 
+const textOf = (tokens: readonly Token[]): string => tokens.map(({ kind, text }) => `${kind}:${text}`).join(" ");
+
+/** By its name only, since the tables are not known here: `p.id`, `s.mainId`. */
+const isTableKey = ([, dot, column, ...more]: readonly Token[]): boolean =>
+  dot?.text === "." && /id$/i.test(column?.text ?? "") && more.length === 0;
+
+interface SelectedColumn {
+  readonly name: string;
+  readonly tokens: readonly Token[];
+}
+
+/**
+ * With `group by` a column beside an aggregate is one of the keys, or made of them: PostgreSQL refuses another one, and
+ * SQLite takes any row's value of it. Keys by name or number, and the key of a table, stand for what they name.
+ */
+export function assertKeysCover(columns: readonly SelectedColumn[], keys: readonly (readonly Token[])[]): void {
+  const written = keys.map((key) => {
+    const [only] = key.length === 1 ? key : [];
+    const named = columns.find(({ name }, at) => name === only?.text || String(at + 1) === only?.text);
+    return named?.tokens ?? key;
+  });
+  const texts = new Set(written.map(textOf));
+  const keyed = new Set(written.flatMap((key) => (isTableKey(key) ? [key[0]?.text] : [])));
+  for (const { tokens } of columns) {
+    const { row, rowText } = useOf(withoutKeys(tokens, texts));
+    if (row !== undefined && !keyed.has(row.text))
+      throw new SqlError(row.at, `与汇总函数（如 count、sum）同选的“${rowText}”要写进 group by`);
+  }
+}
+
+/** The tokens with each key taken out. */
+function withoutKeys(tokens: readonly Token[], keys: ReadonlySet<string>): readonly Token[] {
+  for (let from = 0; from < tokens.length; from += 1)
+    for (let to = tokens.length; to > from; to -= 1)
+      if (keys.has(textOf(tokens.slice(from, to))))
+        return [...tokens.slice(0, from), ...withoutKeys(tokens.slice(to), keys)];
+  return tokens;
+}
+
 /** An aggregate of a group has no further rows to be aggregated, but those of a window. */
 export function assertNotNested(call: Token, argumentTokens: readonly Token[]): void {
   if (AGGREGATES.has(call.text.toLowerCase()) && useOf(argumentTokens).aggregates)

@@ -15,11 +15,22 @@ export interface Token {
 export class SqlError extends Error {
   readonly at: number;
   readonly code: "REPORT.SQL" | "REPORT.TABLE" | "REPORT.FUNCTION";
+  /** The name that cannot be used, and those that can. */
+  readonly wanted: string | undefined;
+  readonly among: readonly string[];
 
-  constructor(at: number, message: string, code: SqlError["code"] = "REPORT.SQL") {
+  constructor(
+    at: number,
+    message: string,
+    code: SqlError["code"] = "REPORT.SQL",
+    wanted?: string,
+    among: readonly string[] = [],
+  ) {
     super(message);
     this.at = at;
     this.code = code;
+    this.wanted = wanted;
+    this.among = among;
   }
 }
 

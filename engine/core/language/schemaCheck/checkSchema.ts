@@ -3,10 +3,21 @@
  * policy.
  */
 import type { RawFinding, ReportFinding } from "../finding.ts";
-import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
-import { isMisspelling } from "../suggest.ts";
+import { isObject, parentPointer, pointerOf, type JsonObject } from "../jsonPointer.ts";
+import { isMisspelling, nearest } from "../suggest.ts";
+import { meantCondition } from "./meantCondition.ts";
+import { meantSort } from "./meantSort.ts";
+import { placeOfKey } from "./keyPlaces.ts";
 import { expectedForm } from "./patternForms.ts";
-import { acceptsType, typeOf, typesOf, type NameSort, type MetaSchema, type TypeName } from "./metaSchema.ts";
+import {
+  acceptsType,
+  resolveRef,
+  typeOf,
+  typesOf,
+  type NameSort,
+  type MetaSchema,
+  type TypeName,
+} from "./metaSchema.ts";
 
 interface SchemaCheckContext {
   /** Where `#/$defs/…` is looked up. */
@@ -25,8 +36,11 @@ export function checkSchema(value: unknown, schema: MetaSchema, pointer: string,
   const types = typesOf(own);
   const found = typeOf(value);
   if (!acceptsType(types, found)) {
+    const meant = own["x-condition"] === true ? meantCondition(value) : undefined;
     const examples = found === "string" ? own.examples?.map((one) => JSON.stringify(one)) : undefined;
-    return context.report({ ...wrongType(pointer, types ?? [], value), ...(examples && { allowed: examples }) });
+    const hint = meant === undefined ? examples && { allowed: examples } : { meant };
+    const whole = own["x-condition"] === true && value === true ? { advice: "不限条件时请删去此项" } : hint;
+    return context.report({ ...wrongType(pointer, types ?? [], value), ...(whole ?? memberHint(value, own, context)) });
   }
   if (own.enum !== undefined && !own.enum.includes(value))
     return context.report(wrongValue(pointer, value, servedValues(own.enum, own)));
@@ -35,13 +49,6 @@ export function checkSchema(value: unknown, schema: MetaSchema, pointer: string,
   else if (typeof value === "number") checkNumber(value, own, pointer, context);
   else if (Array.isArray(value)) checkItems(value, own, pointer, context);
   else if (isObject(value)) checkMembers(value, own, pointer, context);
-}
-
-export function resolveRef(schema: MetaSchema, root: MetaSchema): MetaSchema {
-  if (schema.$ref === undefined) return schema;
-  const found = root.$defs?.[schema.$ref.slice("#/$defs/".length)];
-  if (found === undefined) throw new Error(`meta-schema: no ${schema.$ref}`);
-  return resolveRef(found, root);
 }
 
 const TYPE_NAMES: Readonly<Record<TypeName, string>> = {
@@ -65,15 +72,25 @@ function wrongType(pointer: string, types: readonly TypeName[], value: unknown):
   };
 }
 
-/** The same value in the expected type: "40" as 40, "true" as true, one name as a list of it. */
+/**
+ * The same value in the expected type: "40" and "40px" as 40, "true" as true, one value as a list of it, a field with
+ * its order as the field.
+ */
 function asType(types: readonly TypeName[], value: unknown): string | undefined {
-  if (types.includes("array") && typeof value === "string") return JSON.stringify([value]);
-  if (types.includes("string") && typeof value === "number") return JSON.stringify(String(value));
-  if (typeof value !== "string") return undefined;
-  const number = types.includes("number") ? /^-?\d+(\.\d+)?$/ : types.includes("integer") ? /^-?\d+$/ : undefined;
-  if (number?.test(value) === true) return value;
-  const flag = FLAGS[value.toLowerCase()];
-  return types.includes("boolean") ? flag : undefined;
+  if (types.includes("array") && ["string", "number"].includes(typeof value)) return JSON.stringify([value]);
+  if (!types.includes("string")) return typeof value === "string" ? asNumberOrFlag(types, value) : undefined;
+  if (typeof value === "number") return JSON.stringify(String(value));
+  if (Array.isArray(value) && value.length === 1 && typeof value[0] === "string") return JSON.stringify(value[0]);
+  const sort = meantSort(value);
+  return sort === undefined ? undefined : JSON.stringify(sort);
+}
+
+const UNIT = "(?:px|像素|ms|毫秒|[条行个列位字])?";
+
+function asNumberOrFlag(types: readonly TypeName[], text: string): string | undefined {
+  const digits = types.includes("number") ? "-?\\d+(?:\\.\\d+)?" : types.includes("integer") ? "-?\\d+" : undefined;
+  const number = digits === undefined ? undefined : new RegExp(`^(${digits})\\s*${UNIT}$`).exec(text)?.[1];
+  return number ?? (types.includes("boolean") ? FLAGS[text.toLowerCase()] : undefined);
 }
 
 const FLAGS: Readonly<Record<string, "true" | "false">> = {
@@ -92,7 +109,25 @@ const FLAGS: Readonly<Record<string, "true" | "false">> = {
 const servedValues = (values: readonly unknown[], { "x-unavailable-values": later = [] }: MetaSchema) =>
   values.filter((value) => typeof value !== "string" || !later.includes(value));
 
+/** One value in the place of an object of which it is the first member: `"stamp": "by"` → `{ "by": … }`. */
+function memberHint(
+  value: unknown,
+  { properties = {}, required = [] }: MetaSchema,
+  context: SchemaCheckContext,
+): Pick<RawFinding, "meant"> {
+  if (typeof value !== "string" || required.length > 1) return {};
+  const fits = (schema: MetaSchema): boolean => {
+    const found: RawFinding[] = [];
+    checkSchema(value, schema, "", { root: context.root, report: (one) => found.push(one) });
+    return found.length === 0;
+  };
+  const [name] = Object.entries(properties).find(([key, schema]) => (required[0] ?? key) === key && fits(schema)) ?? [];
+  return name === undefined ? {} : { meant: JSON.stringify({ [name]: value }) };
+}
+
 function wrongValue(pointer: string, value: unknown, allowed: readonly unknown[]): RawFinding {
+  if (value === false && allowed.every((one) => one === true))
+    return { pointer, code: "SHAPE.WRONG_VALUE", details: { name: "false" }, advice: "不需要时请删去此项" };
   const words = allowed.filter((one) => typeof one === "string");
   const rawFinding: RawFinding = { pointer, code: "SHAPE.WRONG_VALUE", details: { name: String(value) } };
   return typeof value === "string" ? { ...rawFinding, wanted: value, among: words } : rawFinding;
@@ -119,8 +154,16 @@ function checkBranches(
     if (best === undefined || tried.rawFindings.length < best.rawFindings.length) best = tried;
     if (best.rawFindings.length === 0) break;
   }
-  best?.rawFindings.forEach(context.report);
+  const meant = meantRegex(value, open);
+  best?.rawFindings.forEach((one) => context.report(meant === undefined ? one : { ...one, meant }));
   best?.names.forEach((reportName) => reportName());
+}
+
+/** A regular expression by itself, where it is written with its message. */
+function meantRegex(value: unknown, branches: readonly MetaSchema[]): string | undefined {
+  if (typeof value !== "string" || !/^\^|\$$|\\[dws]|\[.+\]/.test(value)) return undefined;
+  if (!branches.some(({ properties = {} }) => Object.hasOwn(properties, "regex"))) return undefined;
+  return `{ "regex": ${JSON.stringify(value)}, "message": "…" }`;
 }
 
 function tryBranch(
@@ -178,17 +221,15 @@ function reportUntagged(
   context: SchemaCheckContext,
 ): void {
   const known = new Set(branches.flatMap((branch) => Object.keys(resolveRef(branch, context.root).properties ?? {})));
-  const misspelt = Object.keys(value).some((name) => !known.has(name) && isMisspelling(name, tag));
-  if (!misspelt) context.report({ pointer, code: "SHAPE.MISSING_KEY", details: { name: tag } });
+  // `type` is a key of computed fields, and beside `expr` it is that one.
+  const isTag = (name: string): boolean =>
+    isMisspelling(name, tag) && !(known.has(name) && Object.hasOwn(value, "expr"));
+  const misspelt = Object.keys(value).find(isTag);
+  if (misspelt === undefined) context.report({ pointer, code: "SHAPE.MISSING_KEY", details: { name: tag } });
   for (const name of Object.keys(value)) {
-    if (!known.has(name))
-      context.report({
-        pointer: pointer + pointerOf(name),
-        code: "SHAPE.UNKNOWN_KEY",
-        details: { name },
-        wanted: name,
-        among: [tag, ...known],
-      });
+    if (name !== misspelt && known.has(name)) continue;
+    const raw = { pointer: pointer + pointerOf(name), code: "SHAPE.UNKNOWN_KEY", details: { name } } as const;
+    context.report(name === misspelt ? { ...raw, meant: tag } : { ...raw, wanted: name, among: [...known] });
   }
 }
 
@@ -275,19 +316,33 @@ function checkMembers(value: JsonObject, schema: MetaSchema, pointer: string, co
       context.report({ pointer: at, code: "FIELD.UNAVAILABLE", details: { name: unavailable } });
     else if (own !== undefined) checkSchema(member, own, at, context);
     else if (schema.additionalProperties === false) {
-      // A key that is written already was not the one meant.
-      const among = Object.keys(known).filter((key) => !Object.hasOwn(value, key));
-      context.report({
-        pointer: at,
-        code: "SHAPE.UNKNOWN_KEY",
-        details: { name },
-        wanted: name,
-        among: among.length > 0 ? among : Object.keys(known),
-      });
+      context.report(unknownKey(name, at, value, schema, context));
     } else {
       if (schema.propertyNames !== undefined) checkSchema(name, schema.propertyNames, at, context);
       if (isObject(schema.additionalProperties))
         checkSchema(member, schema.additionalProperties as MetaSchema, at, context);
     }
   }
+}
+
+/** One that is near, or the place in the file where there is such a key. */
+function unknownKey(
+  name: string,
+  pointer: string,
+  value: JsonObject,
+  { properties: known = {}, required = [] }: MetaSchema,
+  { root }: SchemaCheckContext,
+): RawFinding {
+  // A key that is written already was not the one meant; one that must be there most likely was.
+  const free = Object.keys(known).filter((key) => !Object.hasOwn(value, key));
+  const among = free.length > 0 ? free : Object.keys(known);
+  const raw = { pointer, code: "SHAPE.UNKNOWN_KEY", details: { name }, wanted: name, among } as const;
+  const needed = required.find((key) => free.includes(key) && isMisspelling(name, key));
+  if (needed !== undefined) return { ...raw, meant: needed };
+  const [near] = nearest(name, among, 1);
+  const place =
+    near !== undefined && isMisspelling(name, near)
+      ? undefined
+      : placeOfKey(name, value[name], parentPointer(pointer), root);
+  return place === undefined ? raw : { ...raw, advice: `应写在${place}` };
 }

@@ -38,6 +38,8 @@ export interface MetaSchema {
    * stand.
    */
   readonly "x-unavailable"?: string;
+  /** The value is a condition; its grammar is checked by the parser of predicates. */
+  readonly "x-condition"?: true;
   /** Those of `enum` that nothing serves yet. */
   readonly "x-unavailable-values"?: readonly string[];
 }
@@ -93,3 +95,10 @@ export function typesOf(schema: MetaSchema): readonly TypeName[] | undefined {
 
 export const acceptsType = (types: readonly TypeName[] | undefined, found: TypeName): boolean =>
   types === undefined || types.includes(found) || (found === "integer" && types.includes("number"));
+
+export function resolveRef(schema: MetaSchema, root: MetaSchema): MetaSchema {
+  if (schema.$ref === undefined) return schema;
+  const found = root.$defs?.[schema.$ref.slice("#/$defs/".length)];
+  if (found === undefined) throw new Error(`meta-schema: no ${schema.$ref}`);
+  return resolveRef(found, root);
+}

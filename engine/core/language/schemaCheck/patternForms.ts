@@ -1,9 +1,10 @@
 /** What the patterns of the meta-schemas ask for, in words. */
+import { meantSort } from "./meantSort.ts";
 
 interface Form {
   readonly words: string;
   /** The written text in this form, where it is known what was meant. */
-  readonly meant?: (text: string) => string;
+  readonly meant?: (text: string) => string | undefined;
 }
 
 const snake = (text: string): string =>
@@ -35,7 +36,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     words: "程序名由点隔开，各段以小写字母开头，例如“files.removeUnused”",
   },
   "^/[^\\s\\\\]*$": { words: "链接以 / 开头，不能有空格，例如“/hire/hires”", meant: slashed },
-  "^-?[A-Za-z][A-Za-z0-9_]*$": { words: "应是列名，从大到小时前面加 -，例如“-month”" },
+  "^-?[A-Za-z][A-Za-z0-9_]*$": { words: "应是列名，从大到小时前面加 -，例如“-month”", meant: meantSort },
   "^/": { words: "应是菜单中的路径，以 / 开头，例如“/hire/hires”", meant: slashed },
   "^(nobody|member|role:[A-Za-z][A-Za-z0-9_]*)$": { words: "应是 nobody、member 或 role: 加角色名，例如“role:editor”" },
   "^[A-Za-z][A-Za-z0-9_]*(\\.[0-9]+\\.[A-Za-z][A-Za-z0-9_]*)?$": {

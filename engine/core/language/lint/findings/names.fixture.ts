@@ -1,8 +1,18 @@
 /** Shapes, names, paths and waivers. */
-import { F, T, type Faulty } from "./faulty.fixture.ts";
+import { B, F, T, type Faulty } from "./faulty.fixture.ts";
 
 export const NAMES: readonly Faulty[] = [
   ["an unknown key", T, "/titel", "x", "/titel", "SHAPE.UNKNOWN_KEY"],
+  [
+    "a $schema of another folder",
+    T,
+    "/$schema",
+    "../../schemas/.gen/entity.schema.json",
+    "/$schema",
+    "EDITOR.SCHEMA",
+    "./.gen/entity.schema.json",
+  ],
+  ["a $schema of another kind of file", B, "/$schema", ".gen/entity.schema.json", "/$schema", "EDITOR.SCHEMA"],
   ["a key that is missing", T, "/purpose", undefined, "", "SHAPE.MISSING_KEY"],
   ["a value of another type", T, "/history", "yes", "/history", "SHAPE.WRONG_TYPE"],
   ["a value outside a closed list", T, "/form/mode", "drawr", "/form/mode", "SHAPE.WRONG_VALUE", "drawer"],
