@@ -67,6 +67,16 @@ interface ProductParts {
   readonly log: Log;
 }
 
+/** What the modules add to the engine besides code of their own. */
+const MODULE_OPTIONS = {
+  pages: BACK_OFFICE_PAGES,
+  icons: ICON_NAMES,
+  actions: MODULE_ACTIONS,
+  handlers: MODULE_JOBS,
+  userVariables: SESSION_VARIABLES,
+  migrations: MODULE_MIGRATIONS,
+};
+
 export async function createProduct(parts: ProductParts): Promise<Product> {
   const { config, database, clock, log } = parts;
   const dicts = createDictCache();
@@ -86,13 +96,8 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     clock,
     dicts,
     log,
-    pages: BACK_OFFICE_PAGES,
-    icons: ICON_NAMES,
-    actions: MODULE_ACTIONS,
-    handlers: MODULE_JOBS,
-    userVariables: SESSION_VARIABLES,
+    ...MODULE_OPTIONS,
     rights,
-    migrations: MODULE_MIGRATIONS,
     operations: (made) => {
       system = createSystem(made, dicts, tickets);
       identity = createIdentity(made, {
