@@ -13,6 +13,7 @@ import {
   answerOf,
   type Call,
   type Operation,
+  type RecordAnswer,
   type ReplyCookie,
   type StoredAnswer,
 } from "./operation.ts";
@@ -112,6 +113,7 @@ async function dispatch(
 ): Promise<Answer> {
   const now = options.clock();
   const match = map.routes.match(request.method, request.path);
+  let record: RecordAnswer | undefined;
   try {
     if (match === undefined) throw requestErrors.error("NOT_FOUND");
     const { operation } = match;
@@ -121,7 +123,7 @@ async function dispatch(
     const query = map.checks.check(operation, parseQuery(request.rawQuery), request.body);
     const admission = await guard.admit(operation, request, now);
     if ("answer" in admission) return repeatedAnswer(admission.answer, now);
-    const { record } = admission;
+    ({ record } = admission);
     const call: Call = {
       viewer: request.viewer,
       params: match.params,
@@ -143,7 +145,8 @@ async function dispatch(
       await options.answers?.write((tx) => record(tx, envelope));
     return answer;
   } catch (error) {
-    if (isAnsweredMeanwhile(error)) return dispatch(map, request, options, guard);
+    // Another call with the same key was faster: its answer is there now.
+    if (record !== undefined && isAnsweredMeanwhile(error)) return dispatch(map, request, options, guard);
     const forbidden = forbiddenIn(error);
     if (forbidden !== undefined && request.viewer.userType !== "nobody")
       await options.onForbidden?.(request, match?.operation, forbidden);
