@@ -17,7 +17,6 @@ export const MODULE_PERMISSIONS: readonly string[] = [
   "sys_data_rule:list",
   "sys_role:list",
   "sys_role:edit",
-  "sys_depart:list",
   "sys_depart_role:list",
   "sys_depart_role:edit",
   "sys_depart_permission:list",
@@ -25,18 +24,19 @@ export const MODULE_PERMISSIONS: readonly string[] = [
   "sys_user:list",
   "sys_user:password",
   "sys_session:forceLogout",
+  "sys_depart:list",
   "sys_data_rule:simulate",
 ];
 
 /** Actions of entities that the modules have code for, as `<entity>.<action>`; the same test holds them. */
-export const MODULE_ACTIONS: readonly string[] = ["audit_check.verify", "sys_user.frozenBatch", "sys_job.run"];
+export const MODULE_ACTIONS: readonly string[] = ["sys_user.frozenBatch", "sys_job.run", "audit_check.verify"];
 
 /** Jobs that the modules have code for, as `<module>.<job>`; the same test holds them. */
 export const MODULE_JOBS: readonly string[] = [
-  "audit.seal",
-  "audit.verify",
   "files.removeUnused",
   "messages.removeOld",
+  "audit.seal",
+  "audit.verify",
 ];
 
 export const COMPILE_OPTIONS: CompileOptions = {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LiveFrame, LiveRowChange } from "#core/api";
 import { createDatabase, type TestDatabase } from "../support/databases.ts";
-import { ACCOUNTS, startProduct, type Account, type TestProduct } from "../support/product.ts";
+import { BUSINESS_ACCOUNTS, startProduct, type Account, type TestProduct } from "../support/product.ts";
 import { watching, type Opened } from "../support/sockets.ts";
 
 type Row = Record<string, unknown>;
@@ -15,7 +15,7 @@ describe("live rows for each demo account", () => {
   beforeAll(async () => {
     database = await createDatabase("sqlite");
     at = await startProduct(database);
-    for (const who of ACCOUNTS) pages.set(who, await watching(at, who, "lot"));
+    for (const who of BUSINESS_ACCOUNTS) pages.set(who, await watching(at, who, "lot"));
   }, 120_000);
   afterAll(async () => {
     for (const { socket } of pages.values()) socket.close();
@@ -67,13 +67,13 @@ describe("live rows for each demo account", () => {
   it("a row comes as the viewer's own reading shows it, and not at all to whom the rules close it", async () => {
     const id = await newLot();
     await flush();
-    for (const who of ACCOUNTS) {
+    for (const who of BUSINESS_ACCOUNTS) {
       const { result } = await at.get<Row | null>(who, "/subjectMatter/queryById", { id });
       const changes = received(who, id);
       if (result === null) expect(changes, who).toEqual([]);
       else expect(changes, who).toEqual([{ kind: "saved", key: id, version: 1, row: result, by: "admin" }]);
     }
-    expect(ACCOUNTS.map((who) => received(who, id).length)).toEqual([1, 1, 0, 0]);
+    expect(BUSINESS_ACCOUNTS.map((who) => received(who, id).length)).toEqual([1, 1, 0, 0]);
     const [forEditor] = received("editor", id);
     expect(forEditor?.kind === "saved" && forEditor.row).not.toHaveProperty("reservePrice");
     expect(forEditor?.kind === "saved" && forEditor.row["_may"]).toEqual(["edit", "delete"]);
@@ -94,7 +94,7 @@ describe("live rows for each demo account", () => {
       expect((await at.post("admin", "/subjectMatter/submit", { id })).message).toBe("");
       expect((await at.post("reviewer", "/subjectMatter/reject", { id, opinion: "请补充资料" })).message).toBe("");
       await flush();
-      expect(ACCOUNTS.map((who) => received(who, id).map((change) => change.kind))).toEqual([
+      expect(BUSINESS_ACCOUNTS.map((who) => received(who, id).map((change) => change.kind))).toEqual([
         ["saved", "saved", "saved"],
         ["saved", "saved", "saved"],
         ["saved", "deleted"],
@@ -103,7 +103,7 @@ describe("live rows for each demo account", () => {
       const gone = await newLot();
       await at.call("admin", "DELETE", "/subjectMatter/delete", { query: { id: gone } });
       await flush();
-      expect(ACCOUNTS.map((who) => received(who, gone).map((change) => change.kind))).toEqual([
+      expect(BUSINESS_ACCOUNTS.map((who) => received(who, gone).map((change) => change.kind))).toEqual([
         ["saved", "deleted"],
         ["saved", "deleted"],
         [],

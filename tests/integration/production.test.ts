@@ -14,7 +14,7 @@ import { signInBody } from "../support/signIn.ts";
 vi.setConfig({ testTimeout: 180_000 });
 
 const PATIENT = { patienceMs: 120_000 };
-const DEMO_USERS = ["admin", "auditor", "editor", "member", "reviewer"];
+const DEMO_USERS = ["admin", "auditor", "editor", "member", "personnel", "reviewer", "security"];
 const PASSWORD = "Teak#2027";
 
 describeEachDatabase("a database with demo accounts", (database) => {
@@ -38,13 +38,14 @@ describeEachDatabase("a database with demo accounts", (database) => {
       await execute(database(), `update "sys_credential" set "demoPassword" = null`);
       const { code, output } = await runToEnd({ ...PATIENT, env: production() });
       expect(code).toBe(1);
-      for (const name of ["chief", "auditor", "editor", "member", "reviewer"]) expect(output).toContain(name);
+      for (const name of ["chief", "auditor", "editor", "member", "personnel", "reviewer", "security"])
+        expect(output).toContain(name);
     },
   );
 
   it("starts once every such password is another or its account disabled", async () => {
     expect(await runAdmin(["reset-password", "chief"], database().env, `${PASSWORD}\n`)).toMatchObject({ code: 0 });
-    for (const name of ["auditor", "editor", "member"])
+    for (const name of ["auditor", "editor", "member", "personnel", "security"])
       expect(await runAdmin(["disable", name], database().env), name).toMatchObject({ code: 0 });
     const still = await runToEnd({ ...PATIENT, env: production() });
     expect([still.code, still.output.includes("reviewer"), still.output.includes("chief")]).toEqual([1, true, false]);

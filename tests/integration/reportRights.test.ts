@@ -9,7 +9,7 @@ import { formatSum, type StoredRow } from "#core/values";
 import { describeEachDatabase } from "../support/databases.ts";
 import { accountMay as may } from "../support/permissionTable.ts";
 import { RightsOracle, storedRows, viewerOf } from "../support/rightsOracle.ts";
-import { ACCOUNTS, startProduct, type Caller, type TestProduct } from "../support/product.ts";
+import { ACCOUNTS, BUSINESS_ACCOUNTS, startProduct, type Caller, type TestProduct } from "../support/product.ts";
 
 const CALLERS: readonly Caller[] = ["nobody", ...ACCOUNTS];
 const STATUS = { kind: "integer", title: "状态" };
@@ -110,7 +110,7 @@ describeEachDatabase("reports and rights", (database) => {
 
   it("counts and sums are those of the caller's rows", async () => {
     const totals = new Set<string>();
-    for (const who of ACCOUNTS) {
+    for (const who of BUSINESS_ACCOUNTS) {
       const mine = visibleRows("lot", who);
       const states = [...new Set(mine.map((row) => Number(row["status"])))].sort((a, b) => a - b);
       const sum = (of: readonly StoredRow[]): string =>
@@ -132,7 +132,7 @@ describeEachDatabase("reports and rights", (database) => {
   }, 120_000);
 
   it("a join and a subquery count only rows that the viewer may see on both sides", async () => {
-    for (const who of ACCOUNTS) {
+    for (const who of BUSINESS_ACCOUNTS) {
       const lots = new Set(visibleRows("lot", who).map((row) => row["landId"]));
       const notices = visibleRows("notice", who);
       const pairs = notices.filter((row) => lots.has(row["landId"] ?? null));
@@ -148,7 +148,7 @@ describeEachDatabase("reports and rights", (database) => {
       ["probe_reserves", ["admin", "reviewer"]],
       ["probe_winners", ["admin", "editor", "reviewer"]],
     ] as const) {
-      for (const who of ACCOUNTS) {
+      for (const who of BUSINESS_ACCOUNTS) {
         const answer = await data(who, report);
         if ((holders as readonly string[]).includes(who)) expect(answer.status, `${report} as ${who}`).toBe(200);
         else expect([answer.status, answer.code], `${report} as ${who}`).toEqual([403, "REPORT.REFUSED"]);

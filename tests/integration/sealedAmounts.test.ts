@@ -8,7 +8,7 @@ import { createBiddingModule } from "#server/modules/bidding/index";
 import { createContentModule } from "#server/modules/content/index";
 import { readConfig } from "../../server/app/config.ts";
 import { describeEachDatabase } from "../support/databases.ts";
-import { ACCOUNTS, startProduct, type Account, type TestProduct } from "../support/product.ts";
+import { BUSINESS_ACCOUNTS, startProduct, type Account, type TestProduct } from "../support/product.ts";
 import { publicReads, type PublicRow } from "../support/publicReads.ts";
 
 const HOUR = 3_600_000;
@@ -153,7 +153,7 @@ describeEachDatabase("a sealed session that takes bids", (database) => {
     });
   });
 
-  describe.each(ACCOUNTS)("to the back office as %s", (who: Account) => {
+  describe.each(BUSINESS_ACCOUNTS)("to the back office as %s", (who: Account) => {
     const BASE = "/online/api";
     const answers = async () => {
       const paths: readonly (readonly [string, Record<string, string>])[] = [

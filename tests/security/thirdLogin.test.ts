@@ -169,7 +169,14 @@ describeEachDatabase("sign-in by a third party", (database) => {
     expect(await link("subject-3")).toEqual({ error: "IDENTITY.THIRD_LINKED" });
     const headers = { "x-access-token": token };
     await at.engine.database.write((tx) =>
-      tx.run({ sql: `update "sys_session" set "createdAt" = "createdAt" - 1000000`, key: {} }, []),
+      tx.run(
+        {
+          sql: `update "sys_session" set "createdAt" = "createdAt" - 1000000
+            where "userId" = (select "id" from "sys_user" where "username" = 'reviewer')`,
+          key: {},
+        },
+        [],
+      ),
     );
     const send = (path: string) =>
       at.call("nobody", "POST", `/sys/thirdLogin/${path}`, { headers, body: { thirdType: "oidc" } });

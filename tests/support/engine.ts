@@ -1,5 +1,5 @@
 // A running engine over the small schema set, called as the transport calls it, as any of its people.
-import { cpSync } from "node:fs";
+import { cpSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -65,9 +65,22 @@ export interface TestEngineOptions {
 
 const START = Date.parse("2026-11-20T04:00:00Z");
 
+/** In the copy `$schema` names what its own folder would hold. */
+function copySchemas(from: string, to: string): void {
+  cpSync(from, to, { recursive: true });
+  for (const name of readdirSync(to, { recursive: true, encoding: "utf8" })) {
+    if (!name.endsWith(".json")) continue;
+    const path = join(to, name);
+    writeFileSync(
+      path,
+      readFileSync(path, "utf8").replace('"../../../schemas/', '"').replace('"../../../../schemas/', '"../'),
+    );
+  }
+}
+
 export async function startEngine(database: TestDatabase, options: TestEngineOptions = {}): Promise<TestEngine> {
   const folder = await mkdtemp(join(tmpdir(), "heartwood-schemas-"));
-  cpSync(options.schemas ?? SCHEMAS, folder, { recursive: true });
+  copySchemas(options.schemas ?? SCHEMAS, folder);
   options.prepare?.(folder);
   let now = START;
   const clock = (): number => (now += 1);

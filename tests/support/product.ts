@@ -17,6 +17,8 @@ export type Account = "admin" | "editor" | "reviewer" | "personnel" | "security"
 /** `member`: the demo member, whose sign-in is another one. */
 export type Caller = Account | "member" | "nobody";
 export const ACCOUNTS: readonly Account[] = ["admin", "editor", "reviewer", "personnel", "security", "auditor"];
+/** Those who work with lots, sessions and notices. */
+export const BUSINESS_ACCOUNTS: readonly Account[] = ["admin", "editor", "reviewer", "auditor"];
 
 interface Sent {
   readonly query?: Readonly<Record<string, string>> | string;

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { compile, type Model, type SourceFile } from "#core/language";
+import { COMPILE_OPTIONS } from "../../../server/app/productCompileOptions.ts";
 import { describeEachDatabase } from "../../../tests/support/databases.ts";
 import { type Database, openDatabase } from "../db/index.ts";
 import { migrate, planMigration } from "./index.ts";
@@ -12,7 +13,7 @@ function shippedModel(): Model {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".json") && !/^(\.|demo\/[^/]+$)/.test(path) && path !== "tsconfig.json")
     .map((path): SourceFile => ({ path, text: readFileSync(join(folder, path), "utf8") }));
-  const { model, findings } = compile(files);
+  const { model, findings } = compile(files, COMPILE_OPTIONS);
   if (model === undefined) throw new Error(JSON.stringify(findings.slice(0, 3)));
   return model;
 }

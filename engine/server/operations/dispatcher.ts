@@ -13,7 +13,6 @@ import {
   answerOf,
   type Call,
   type Operation,
-  type RecordAnswer,
   type ReplyCookie,
   type StoredAnswer,
 } from "./operation.ts";
@@ -113,7 +112,7 @@ async function dispatch(
 ): Promise<Answer> {
   const now = options.clock();
   const match = map.routes.match(request.method, request.path);
-  let record: RecordAnswer | undefined;
+  let keyed = false;
   try {
     if (match === undefined) throw requestErrors.error("NOT_FOUND");
     const { operation } = match;
@@ -123,7 +122,8 @@ async function dispatch(
     const query = map.checks.check(operation, parseQuery(request.rawQuery), request.body);
     const admission = await guard.admit(operation, request, now);
     if ("answer" in admission) return repeatedAnswer(admission.answer, now);
-    ({ record } = admission);
+    const { record } = admission;
+    keyed = record !== undefined;
     const call: Call = {
       viewer: request.viewer,
       params: match.params,
@@ -146,7 +146,7 @@ async function dispatch(
     return answer;
   } catch (error) {
     // Another call with the same key was faster: its answer is there now.
-    if (record !== undefined && isAnsweredMeanwhile(error)) return dispatch(map, request, options, guard);
+    if (keyed && isAnsweredMeanwhile(error)) return dispatch(map, request, options, guard);
     const forbidden = forbiddenIn(error);
     if (forbidden !== undefined && request.viewer.userType !== "nobody")
       await options.onForbidden?.(request, match?.operation, forbidden);
