@@ -267,8 +267,8 @@ test("on a phone rows are cards", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, "/content/notices");
   await expect(visiblePage(page).locator(".hw-card")).toHaveCount(10);
-  // Beside its name, where the record stands.
-  await expect(visiblePage(page).locator(".hw-card-head").first().locator(".ant-tag")).toHaveText(
+  // Beside its name, where the record stands; a rejected one has a mark behind it.
+  await expect(visiblePage(page).locator(".hw-card-head").first().locator(".ant-tag").first()).toHaveText(
     /^(草稿|待审核|已发布|已撤回)$/,
   );
   await expect(visiblePage(page).locator("table")).toHaveCount(0);
