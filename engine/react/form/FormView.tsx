@@ -187,11 +187,13 @@ function useFirstFocus({ intent, active, formId, store, round }: FormController)
   const phone = usePhone();
   useEffect(() => {
     if (intent === "view" || !active || !store || phone) return;
+    const before = document.activeElement;
     const timer = setTimeout(() => {
+      const now = document.activeElement;
+      // Who has begun in another field meanwhile goes on there.
+      if (now !== before && now?.closest(".hw-form")) return;
       const own = `.hw-form [id^="${CSS.escape(formId)}-"]:is(input, textarea)`;
-      const box = document.querySelector<HTMLElement>(own);
-      // Who has begun in another field already goes on there.
-      if (document.activeElement?.closest(".hw-form") === null) box?.focus({ preventScroll: true });
+      document.querySelector<HTMLElement>(own)?.focus({ preventScroll: true });
     }, OPENING_MS);
     return () => clearTimeout(timer);
   }, [intent, active, formId, store, round, phone]);
