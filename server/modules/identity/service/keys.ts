@@ -3,6 +3,7 @@
  * accepted for another day, and one secret from which the other keys are derived.
  */
 import { randomBytes } from "node:crypto";
+import pLimit from "p-limit";
 import { assertSmCrypto, generateSm2KeyPair, hmacSm3, type Sm2KeyPair } from "./smCrypto.ts";
 import type { KeyStore } from "./keyStore.ts";
 
@@ -41,6 +42,8 @@ const OVERLAP_MS = DAY;
 const READ_AGAIN_MS = 1_000;
 
 export function createKeys(store: KeyStore, clock: () => number): Keys {
+  // A slow answer of the store must not take the place of what another request has stored or read since.
+  const inOrder = pLimit(1);
   let known: StoredKeySet | undefined;
   let readAt = -Infinity;
   const load = async (): Promise<StoredKeySet | undefined> => {
@@ -51,30 +54,36 @@ export function createKeys(store: KeyStore, clock: () => number): Keys {
   };
   const renewed = async (): Promise<StoredKeySet> => {
     assertSmCrypto();
-    for (;;) {
-      const found = known ?? (await load());
-      if (found !== undefined && !isOverdue(found.set, clock())) return found;
+    let found = known ?? (await load());
+    while (found === undefined || isOverdue(found.set, clock())) {
       const set = renew(found?.set, clock());
       const text = JSON.stringify(set);
       if (await store.replace(found?.text, text)) return (known = { text, set });
       // Another node was first.
-      known = undefined;
+      found = await load();
     }
+    return found;
   };
+  const wasJustRead = (): boolean => known !== undefined && clock() - readAt < READ_AGAIN_MS;
   return {
     current: async () => {
-      const [newest] = (await renewed()).set.sm2;
+      const [newest] = (await inOrder(renewed)).set.sm2;
       if (newest === undefined) throw new Error("A key set without a key.");
       return newest;
     },
     byKid: async (kid) => {
       assertSmCrypto();
-      const found = acceptedKey(known?.set, kid, clock());
-      if (found !== undefined || clock() - readAt < READ_AGAIN_MS) return found;
-      return acceptedKey((await load())?.set, kid, clock());
+      const accepted = (): DatedKey | undefined => acceptedKey(known?.set, kid, clock());
+      return (
+        accepted() ??
+        inOrder(async () => {
+          if (accepted() === undefined && !wasJustRead()) await load();
+          return accepted();
+        })
+      );
     },
     secretFor: async (use) => {
-      const { set } = known ?? (await renewed());
+      const { set } = known ?? (await inOrder(renewed));
       return hmacSm3(Buffer.from(set.secret, "hex"), use);
     },
   };
