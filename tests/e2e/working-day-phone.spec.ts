@@ -1,5 +1,5 @@
 // A working day of an operator on a phone, one step after the other, with a finger alone.
-import { randomUUID } from "node:crypto";
+import { randomInt } from "node:crypto";
 import type { Browser } from "@playwright/test";
 import { expect, test, type Locator, type Page } from "./test.ts";
 import { browserOf, callAs } from "./accounts.ts";
@@ -23,7 +23,7 @@ const openPage = async (browser: Browser, baseURL: string | undefined): Promise<
   (await browserOf(browser, baseURL ?? "", undefined, { phone: true, ofFile: true })).newPage();
 
 test.beforeAll(async ({ browser, baseURL }) => {
-  word = `手机日${randomUUID().slice(0, 8)}`;
+  word = `手机日${randomInt(100_000_000)}`;
   for (const name of ["甲", "乙"])
     await callAs(baseURL ?? "", "admin", "POST", "/notice/add", {
       title: `${word}${name}`,
