@@ -115,6 +115,7 @@ const config: ShellConfig = {
   loginPath: "/manage/login",
   loginTitle: loginTexts.title,
   elsewhere: "/index/home",
+  refusedLoginPath: "/user/login",
   links: brand.oldOffice === "" ? [] : [{ title: "旧版后台", href: brand.oldOffice }],
   passwordPath: PASSWORD_PATH,
   sessionsPath: SESSIONS_PATH,

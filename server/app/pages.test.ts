@@ -18,6 +18,7 @@ describe("which page answers a path", () => {
       "/content/articles/0190",
       "/content/articles/0190/edit",
       "/manage/login",
+      "/result/success",
     ]) {
       expect(decidePage(path, known)).toEqual({ html: "admin", status: 200 });
     }

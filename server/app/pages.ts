@@ -16,6 +16,9 @@ const OFFICE_PATHS = new Set([
   "/exception/403",
   "/exception/404",
   "/exception/500",
+  "/result/success",
+  "/result/fail",
+  "/result/register",
 ]);
 
 interface KnownPaths {

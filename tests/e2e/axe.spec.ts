@@ -67,6 +67,20 @@ const PAGES: readonly { readonly name: string; readonly go: (page: Page) => Prom
     },
   },
   {
+    name: "password",
+    go: async (page) => {
+      await navigateTo(page, "/account/password");
+      await expect(visiblePage(page).getByLabel("旧密码")).toBeVisible();
+    },
+  },
+  {
+    name: "result",
+    go: async (page) => {
+      await navigateTo(page, "/result/success?from=/content/articles");
+      await expect(visiblePage(page).getByText("操作成功")).toBeVisible();
+    },
+  },
+  {
     name: "findings of the schema files",
     go: async (page) => {
       await navigateTo(page, "/schema/findings");

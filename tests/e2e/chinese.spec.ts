@@ -33,6 +33,9 @@ test("home, sign-in and the pages that say why there is no page", async ({ brows
     "/exception/403",
     "/exception/404",
     "/exception/500",
+    "/result/success",
+    "/result/fail",
+    "/result/register",
     "/account/password",
     "/account/sessions",
   ]) {

@@ -264,6 +264,18 @@ for (const width of WIDTHS) {
           await expect(visiblePage(camera.page)).toContainText("抱歉");
           await camera.shoot(`exception-${status}`, dark ? "dark" : "rows");
         }
+        for (const [outcome, text] of [
+          ["success", "操作成功"],
+          ["fail", "操作失败"],
+          ["register", "注册申请已提交"],
+        ] as const) {
+          await camera.page.goto(`/result/${outcome}?from=/content/articles`);
+          await expect(visiblePage(camera.page).getByText(text)).toBeVisible();
+          await camera.shoot(`result-${outcome}`, dark ? "dark" : "rows");
+        }
+        await camera.page.goto("/account/password");
+        await expect(visiblePage(camera.page).getByLabel("旧密码")).toBeVisible();
+        await camera.shoot("password", dark ? "dark" : "rows");
         await camera.close();
         const anonymousCamera = await cameraOf(browser, baseURL ?? "", width, { dark, anonymous: true });
         await anonymousCamera.page.goto("/manage/login");

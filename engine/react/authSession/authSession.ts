@@ -19,6 +19,9 @@ interface AuthSession {
   readonly user: UserInfo;
 }
 
+/** `userType` of who works in the back office; any other belongs elsewhere. */
+export const OPERATOR = 1;
+
 const TOKEN = "Access-Token";
 const SIGN_KEY = "Access-Sign-Key";
 const USER = "Login_Userinfo";

@@ -1,12 +1,15 @@
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { useAuthSession } from "../authSession/index.ts";
+import { OPERATOR, useAuthSession } from "../authSession/index.ts";
 import { useShellConfig } from "./config.ts";
 import { HOME_PATH } from "./menu.ts";
 import { shellTexts as texts } from "../texts/shell.ts";
-import { hasEnded, safeRedirect } from "./redirect.ts";
+import { endReasonOf, safeRedirect } from "./redirect.ts";
 
-/** The login page; a user who is signed in already is sent where they were going. */
+/**
+ * The login page. An operator who is signed in already is sent where they were going; a member sees it, since their
+ * session opens nothing here.
+ */
 export function LoginGate() {
   const { Login, loginPath, loginTitle, platform } = useShellConfig();
   const session = useAuthSession();
@@ -14,7 +17,10 @@ export function LoginGate() {
   useEffect(() => {
     document.title = `${loginTitle} · ${platform}`;
   }, [loginTitle, platform]);
-  if (!session) return <Login notice={hasEnded(search) ? texts.ended : undefined} />;
+  if (session?.user.userType !== OPERATOR) {
+    const reason = endReasonOf(search);
+    return <Login notice={reason && texts[reason]} />;
+  }
   return (
     <Navigate
       to={safeRedirect(new URLSearchParams(search).get("redirect"), window.location.origin, HOME_PATH, loginPath)}

@@ -29,6 +29,8 @@ export interface ShellConfig {
   readonly loginTitle: string;
   /** Where a signed-in person who is no operator belongs. */
   readonly elsewhere: string;
+  /** The sign-in page of a session whose menu the server refuses to give. */
+  readonly refusedLoginPath: string;
   /** Shown only where an address is configured. */
   readonly links: readonly { readonly title: string; readonly href: string }[];
   readonly passwordPath: string;

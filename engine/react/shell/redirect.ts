@@ -11,15 +11,24 @@ export function loginAddress(loginPath: string, at: { readonly pathname: string;
   return `${loginPath}?redirect=${encodeURIComponent(at.pathname + at.search)}`;
 }
 
-const ENDED = "ended";
+/** Why a session ended that its user did not end: it was revoked, or its menu is empty. */
+export type EndReason = "ended" | "empty";
+const END_REASONS: readonly EndReason[] = ["ended", "empty"];
 
-/** The login address of a session that was ended from elsewhere: the page says so. */
-export function endedAddress(loginPath: string, at: { readonly pathname: string; readonly search: string }): string {
-  return `${loginAddress(loginPath, at)}&${ENDED}=1`;
+/** The login address of a session that its user did not end: the page says why. */
+export function endedAddress(
+  loginPath: string,
+  at: { readonly pathname: string; readonly search: string },
+  reason: EndReason,
+): string {
+  return `${loginAddress(loginPath, at)}&${reason}=1`;
 }
 
-/** Whether the login page was opened by `endedAddress`. */
-export const hasEnded = (search: string): boolean => new URLSearchParams(search).has(ENDED);
+/** The reason that `endedAddress` put into the address of the login page. */
+export function endReasonOf(search: string): EndReason | undefined {
+  const query = new URLSearchParams(search);
+  return END_REASONS.find((reason) => query.has(reason));
+}
 
 /** `/#/path` of old links, as `/path`; undefined where it would lead to another site. */
 export function fromHashAddress(hash: string, origin: string): string | undefined {

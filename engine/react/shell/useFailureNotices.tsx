@@ -14,7 +14,7 @@ function leave(): void {
 
 /** To the login page, which says why. */
 function leaveEnded(loginPath: string): void {
-  const address = endedAddress(loginPath, window.location);
+  const address = endedAddress(loginPath, window.location, "ended");
   signOut();
   window.location.replace(address);
 }

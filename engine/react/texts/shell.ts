@@ -26,11 +26,13 @@ export const shellTexts = {
   signOut: "退出登录",
   signOutTitle: "退出登录",
   signOutAsk: "确定要退出登录吗？",
+  signOutFailedTitle: "错误",
   signOutFailed: "未能通知服务器，本机已退出登录",
   cacheCleared: "刷新缓存完成！",
   cacheNotCleared: "刷新缓存失败！",
   welcome: "欢迎您",
   ended: "登录已失效，请重新登录；登录后回到刚才的页面。",
+  empty: "该账号没有可用的菜单，已退出登录；如需使用后台，请联系管理员授权。",
   expiredTitle: "登录已过期",
   expiredText: "很抱歉，登录已过期，请重新登录",
   signInAgain: "重新登录",
@@ -89,4 +91,11 @@ export const exceptionTexts = {
   retry: "重试",
   refresh: "刷新页面",
   notBuilt: { text: "该页面正在建设中", hint: "菜单已登记，页面尚未开放。" },
+} as const;
+
+export const resultTexts = {
+  success: { name: "操作成功", text: "操作成功", hint: "您的操作已经生效。", back: "返回" },
+  fail: { name: "操作失败", text: "操作失败", hint: "您的操作没有生效，请返回核对后重试。", back: "返回修改" },
+  register: { name: "注册结果", text: "注册申请已提交", hint: "管理员审核通过后，即可登录使用。", back: "返回" },
+  home: "返回首页",
 } as const;

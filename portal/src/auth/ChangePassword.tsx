@@ -42,7 +42,7 @@ export function ChangePassword(frame: ChangePasswordProps) {
         onFinish={(fields) => void submit(fields)}
         aria-label={texts.title}
       >
-        {failure ? <Alert type="error" showIcon role="alert" title={failure} style={{ marginBottom: 16 }} /> : null}
+        {failure ? <Alert type="warning" showIcon role="alert" title={failure} style={{ marginBottom: 16 }} /> : null}
         <Form.Item<Fields> name="oldPwd" label={texts.old} rules={[{ required: true, message: texts.oldRequired }]}>
           <Input.Password autoComplete="current-password" maxLength={64} autoFocus />
         </Form.Item>
@@ -82,6 +82,12 @@ export function ChangePassword(frame: ChangePasswordProps) {
   );
 }
 
+/** The server's message; of a session that ended meanwhile, that there is nobody whose password it would be. */
+function failureText(error: unknown): string {
+  if (!(error instanceof ApiError)) return texts.failed;
+  return error.status === 401 ? texts.noUser : error.message;
+}
+
 /** As forms of records show it: a star after the label. */
 const starred: NonNullable<FormProps["requiredMark"]> = (label, { required }) => (
   <>
@@ -107,7 +113,7 @@ function useChange({ get, post }: ChangePasswordProps) {
       await post(PASSWORD_PATH, await encryptPasswords(get, "updatePassword", { oldPwd, newPwd, confirmpassword }));
       setDone(true);
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : texts.failed);
+      setFailure(failureText(error));
     } finally {
       setBusy(false);
     }

@@ -52,6 +52,7 @@ export const passwordTexts = {
   done: "修改成功",
   home: "返回首页",
   failed: "修改失败，请稍后重试",
+  noUser: "当前系统无登录用户!",
 } as const;
 
 /** What the drag slider says; the first two are the specification's. */

@@ -63,7 +63,7 @@ export function AccountMenu({ narrow }: { readonly narrow: boolean }) {
 }
 
 function useSignOut(): () => void {
-  const { modal, message } = App.useApp();
+  const { modal, notification } = App.useApp();
   const api = useApi();
   return () => {
     modal.confirm({
@@ -76,7 +76,7 @@ function useSignOut(): () => void {
         try {
           await api.post("/sys/logout");
         } catch {
-          message.error(texts.signOutFailed);
+          notification.error({ title: texts.signOutFailedTitle, description: texts.signOutFailed });
         }
         signOut();
       },

@@ -15,6 +15,7 @@ const CONFIG: ShellConfig = {
   loginPath: "",
   loginTitle: "",
   elsewhere: "",
+  refusedLoginPath: "",
   links: [],
   passwordPath: "",
   sessionsPath: "",

@@ -1,0 +1,83 @@
+// One's own password: the messages of the specification, what the server refuses, and the result; on a server of its
+// own, since the password of an account changes.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startBuiltProduct, type BuiltProduct } from "../support/builtProduct.ts";
+import { signInAs } from "../support/signIn.ts";
+import { browserOf } from "./accounts.ts";
+import { signInByPage, visiblePage } from "./back-office.ts";
+import { expect, test, type Page } from "./test.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let dataDir: string;
+let product: BuiltProduct;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  dataDir = await mkdtemp(join(tmpdir(), "heartwood-password-"));
+  product = await startBuiltProduct({ DATA_DIR: dataDir });
+});
+test.afterAll(async () => {
+  await product.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const fields = ["旧密码", "新密码", "确认密码"] as const;
+const save = (page: Page) => visiblePage(page).getByRole("button", { name: "保存" });
+
+async function fill(page: Page, ...values: readonly string[]): Promise<void> {
+  for (const [at, value] of values.entries())
+    await visiblePage(page)
+      .getByLabel(fields[at] ?? "", { exact: true })
+      .fill(value);
+}
+
+test("is changed on a page of three fields, each with its messages, and leads home", async ({ browser }) => {
+  const page = await (await browserOf(browser, product.url, "editor", { alone: true })).newPage();
+  await page.goto("/dashboard/analysis");
+  await page.getByRole("button", { name: /^账户/ }).click({ timeout: 30_000 });
+  await page.getByRole("menuitem", { name: "修改密码" }).click();
+  await expect(page).toHaveURL(/\/account\/password$/);
+  const card = visiblePage(page);
+  await expect(card.locator(".ant-card-head")).toHaveText("修改密码");
+  await save(page).click();
+  for (const message of ["请输入旧密码!", "请输入新密码!", "请确认新密码!"])
+    await expect(card.getByText(message, { exact: true })).toBeVisible();
+  // Too short, too long, and each of the four classes left out.
+  for (const weak of ["Aa1!", "Aa1!Aa1!Aa1!x", "aa1!aa1!", "AA1!AA1!", "Aaa!Aaa!", "Aa11Aa11", "Aa1-Aa1-"]) {
+    await fill(page, "Wood@2026", weak, weak);
+    await save(page).click();
+    await expect(card.locator(".ant-form-item-explain-error"), weak).not.toHaveCount(0);
+  }
+  await fill(page, "Wood@2026", "Teak#2027x", "Teak#2027y");
+  await save(page).click();
+  await expect(card.getByText("两次输入的密码不一样！", { exact: true })).toBeVisible();
+  await fill(page, "Wrong#2026", "Teak#2027x", "Teak#2027x");
+  await save(page).click();
+  await expect(card.locator(".ant-alert-warning")).toContainText("密码");
+  const sent = page.waitForRequest((request) => request.url().endsWith("/api/sys/user/updatePassword"));
+  await fill(page, "Wood@2026");
+  await save(page).click();
+  // Nothing is sent as it was typed.
+  expect((await sent).postData()).not.toMatch(/Wood|Teak/);
+  await expect(card.getByText("修改成功")).toBeVisible();
+  await card.getByRole("button", { name: "返回首页" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/analysis$/);
+  expect((await signInAs(product.url, "editor", "Teak#2027x")).token).not.toBe("");
+  await expect(signInAs(product.url, "editor")).rejects.toThrow("密码错误");
+});
+
+test("is nobody's where the session has ended meanwhile", async ({ browser }) => {
+  const page = await (await browserOf(browser, product.url, undefined, { alone: true })).newPage();
+  await signInByPage(page, "auditor", "/account/password");
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem("Access-Token") ?? "") as { value: string }).value,
+  );
+  const headers = { "x-access-token": token, "content-type": "application/json" };
+  expect((await fetch(`${product.url}/api/sys/logout`, { method: "POST", headers, body: "{}" })).status).toBe(200);
+  await fill(page, "Wood@2026", "Teak#2027x", "Teak#2027x");
+  await save(page).click();
+  await expect(visiblePage(page).locator(".ant-alert-warning")).toContainText("当前系统无登录用户!");
+  await expect(page).toHaveURL(/\/manage\/login\?redirect=%2Faccount%2Fpassword&ended=1$/);
+});
