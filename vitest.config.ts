@@ -13,7 +13,7 @@ function inNode(name: string, include: string[], more: UserWorkspaceConfig["test
 
 /** Run on a sample by `npm test` (tests/support/exhaustive.ts says where). */
 const SAMPLED = [
-  "tests/faults/{mutants/mutants,signInFlood}.test.ts",
+  "tests/faults/{mutants/mutants,signInFlood,wrongPasswords}.test.ts",
   "tests/integration/{computedValues,schemaReloadBuilt}.test.ts",
 ];
 

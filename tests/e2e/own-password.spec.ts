@@ -23,14 +23,12 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const fields = ["旧密码", "新密码", "确认密码"] as const;
+/** 旧密码, 新密码, 确认密码. */
+const fields = ["oldPwd", "newPwd", "confirmpassword"] as const;
 const save = (page: Page) => visiblePage(page).getByRole("button", { name: "保存" });
 
 async function fill(page: Page, ...values: readonly string[]): Promise<void> {
-  for (const [at, value] of values.entries())
-    await visiblePage(page)
-      .getByLabel(fields[at] ?? "", { exact: true })
-      .fill(value);
+  for (const [at, value] of values.entries()) await visiblePage(page).locator(`input#${fields[at]}`).fill(value);
 }
 
 test("is changed on a page of three fields, each with its messages, and leads home", async ({ browser }) => {
@@ -41,6 +39,7 @@ test("is changed on a page of three fields, each with its messages, and leads ho
   await expect(page).toHaveURL(/\/account\/password$/);
   const card = visiblePage(page);
   await expect(card.locator(".ant-card-head")).toHaveText("修改密码");
+  await expect(card.locator("label")).toHaveText(["旧密码*", "新密码*", "确认密码*"]);
   await save(page).click();
   for (const message of ["请输入旧密码!", "请输入新密码!", "请确认新密码!"])
     await expect(card.getByText(message, { exact: true })).toBeVisible();

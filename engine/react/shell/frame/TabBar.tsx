@@ -19,7 +19,7 @@ export function TabBar({ pages }: { readonly pages: OpenPages }) {
     closeIcon: <CloseOutlined />,
   }));
   return (
-    <div className="hw-tabs" aria-label={texts.tabs} role="region">
+    <div className="hw-tabs" aria-label={texts.tabs} role="region" onContextMenu={openMenuOfFocusedTab}>
       <Tabs
         type="editable-card"
         hideAdd
@@ -33,6 +33,17 @@ export function TabBar({ pages }: { readonly pages: OpenPages }) {
         }}
       />
     </div>
+  );
+}
+
+/** The context-menu key is reported on the tab, which has the focus; its menu belongs to the label inside. */
+function openMenuOfFocusedTab(event: MouseEvent<HTMLElement>): void {
+  const label = event.target instanceof Element ? event.target.querySelector(".hw-tab-label") : null;
+  if (label === null) return;
+  event.preventDefault();
+  const { left, bottom } = label.getBoundingClientRect();
+  label.dispatchEvent(
+    new window.MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX: left, clientY: bottom }),
   );
 }
 
