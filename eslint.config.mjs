@@ -42,6 +42,17 @@ const ANSWERS = [
   },
 ];
 
+/** What is secret and given by a caller; `===` takes longer the more of it is right. */
+const SECRETS = "/^(mac|hmac|signature|digest|secret|token|proof)$/";
+const TIMED = ["left", "right"].flatMap((side) => {
+  const other = side === "left" ? "right" : "left";
+  const compared = `[operator=/^[!=]==$/][${other}.type!='Literal'][${other}.name!='undefined']`;
+  return [`[${side}.name=${SECRETS}]`, `[${side}.property.name=${SECRETS}]`].map((named) => ({
+    selector: `BinaryExpression${named}${compared}`,
+    message: "Compare secrets with `timingSafeEqual`, over digests of them.",
+  }));
+});
+
 export default defineConfig(
   { ignores: ["dist/", "data/", "node_modules/", "coverage/", "test-results/", "schemas/.gen/", "**/*.cjs"] },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
@@ -84,6 +95,11 @@ export default defineConfig(
     files: ["engine/react/**/*.{ts,tsx}"],
     ignores: ["engine/react/api/useQueryWithPrevious.ts"],
     rules: { "no-restricted-syntax": ["error", ...EVERYWHERE, ...ANSWERS] },
+  },
+  {
+    files: ["server/modules/{identity,messages}/**/*.ts"],
+    ignores: ["**/*.test.ts"],
+    rules: { "no-restricted-syntax": ["error", ...EVERYWHERE, ...TIMED] },
   },
   {
     files: ["engine/core/**/*.ts"],

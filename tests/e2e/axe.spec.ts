@@ -70,14 +70,14 @@ const PAGES: readonly { readonly name: string; readonly go: (page: Page) => Prom
     name: "password",
     go: async (page) => {
       await navigateTo(page, "/account/password");
-      await expect(visiblePage(page).getByLabel("旧密码")).toBeVisible();
+      await expect(visiblePage(page).locator("#oldPwd")).toBeVisible();
     },
   },
   {
     name: "result",
     go: async (page) => {
       await navigateTo(page, "/result/success?from=/content/articles");
-      await expect(visiblePage(page).getByText("操作成功")).toBeVisible();
+      await expect(visiblePage(page).locator(".ant-result-title")).toHaveText("操作成功");
     },
   },
   {

@@ -270,11 +270,11 @@ for (const width of WIDTHS) {
           ["register", "注册申请已提交"],
         ] as const) {
           await camera.page.goto(`/result/${outcome}?from=/content/articles`);
-          await expect(visiblePage(camera.page).getByText(text)).toBeVisible();
+          await expect(visiblePage(camera.page).locator(".ant-result-title")).toHaveText(text);
           await camera.shoot(`result-${outcome}`, dark ? "dark" : "rows");
         }
         await camera.page.goto("/account/password");
-        await expect(visiblePage(camera.page).getByLabel("旧密码")).toBeVisible();
+        await expect(visiblePage(camera.page).locator("#oldPwd")).toBeVisible();
         await camera.shoot("password", dark ? "dark" : "rows");
         await camera.close();
         const anonymousCamera = await cameraOf(browser, baseURL ?? "", width, { dark, anonymous: true });

@@ -49,7 +49,6 @@ it(`${COUNT} of them lock the address that they come from, and nobody's own devi
   const wrong = await trySignIn(at.url, { username: "admin", password: "Wrong#2026", from: ATTACKER });
   expect([locked.status, locked.code, locked.message]).toEqual([wrong.status, wrong.code, wrong.message]);
   expect(locked.status).toBe(429);
-  expect(Number(locked.retryAfter)).toBeGreaterThan(0);
 
   expect((await trySignIn(at.url, { username: "admin", from: HOME, cookie: own.cookie })).status).toBe(200);
   expect((await trySignIn(at.url, { username: "admin", from: HOME })).status).toBe(200);
