@@ -12,7 +12,7 @@ export function loginAddress(loginPath: string, at: { readonly pathname: string;
 }
 
 /** Why a session ended that its user did not end: it was revoked, or its menu is empty. */
-export type EndReason = "ended" | "empty";
+type EndReason = "ended" | "empty";
 const END_REASONS: readonly EndReason[] = ["ended", "empty"];
 
 /** The login address of a session that its user did not end: the page says why. */

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -33,6 +34,7 @@ export function useTabs(menu: readonly MenuNode[]): OpenPages {
   const location = useLocation();
   const navigate = useNavigate();
   const { message } = App.useApp();
+  const client = useQueryClient();
   const home = useMemo(() => homeTab(menu), [menu]);
   const [stored, setStored] = useState<readonly Tab[]>(loadTabs);
   const [details, setDetails] = useState<Readonly<Record<string, string | undefined>>>({});
@@ -79,8 +81,11 @@ export function useTabs(menu: readonly MenuNode[]): OpenPages {
     close: (key) => void applyClosed(closeTab(tabs, key, here.tab.key, HOME_PATH)),
     closeAround: (key, which) => void applyClosed(closeAround(tabs, key, which, HOME_PATH, here.tab.key)),
     refresh: (key) =>
-      void confirmClose([key]).then((agreed) => {
-        if (agreed) setCounts(withOneMore(key));
+      void confirmClose([key]).then(async (agreed) => {
+        if (!agreed) return;
+        // An answer of the last seconds would be taken for the new one.
+        await client.invalidateQueries({ refetchType: "none" });
+        setCounts(withOneMore(key));
       }),
     setDetail,
   };
