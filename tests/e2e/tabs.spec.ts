@@ -67,7 +67,7 @@ test.describe("the menu of a tab", () => {
 
   test("opens with the keyboard", async ({ page }) => {
     await tab(page, "文章").focus();
-    // As the browser reports the context-menu key: on the element with the focus. Headless, the key itself does nothing.
+    // As the browser reports the context-menu key, on the focus; headless, the key itself does nothing.
     await tab(page, "文章").dispatchEvent("contextmenu");
     await expect(page.getByRole("menuitem", { name: "关闭右侧" })).toBeVisible();
     await page.keyboard.press("Escape");

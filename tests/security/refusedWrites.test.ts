@@ -1,6 +1,6 @@
 // Every operation of the route map that writes, with rows that exist, called by whoever may not: nobody, a member, each
-// operator without the right, and one of another department who holds every right, but on its rows only. Nothing of it has an
-// effect (A26, A28, A30, A33, A34).
+// operator without the right, and one of another department who holds every right, but on its rows only; and with
+// bodies that are none. Nothing of it has an effect (A26, A28, A30, A33, A34, A60).
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -119,6 +119,20 @@ describeEachDatabase("a write that is refused", (database, dialect) => {
     await expectUnchanged(before, who);
   });
 
+  it.each(Object.keys(BROKEN))("has no effect: an administrator, whose body is %s", async (name) => {
+    await at.token("admin");
+    const before = await snapshot();
+    const wrong: string[] = [];
+    for (const operation of writes().filter(({ method, accepts }) => method !== "DELETE" && accepts !== "multipart")) {
+      const { status } = await at.call("admin", operation.method, operation.path.replace(/\{\w+\*?\}/g, "none"), {
+        body: BROKEN[name],
+      });
+      if (status < 400 || status >= 500) wrong.push(`${operation.method} ${operation.path}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+    await expectUnchanged(before, name);
+  });
+
   it("has no effect: whoever may call it, on rows that the rules hide", async () => {
     const before = await snapshot();
     const ruled = new Set(ownEntities(at).map(({ entity }) => entity));
@@ -138,6 +152,19 @@ describeEachDatabase("a write that is refused", (database, dialect) => {
     await expectUnchanged(before, OTHERS);
   });
 });
+
+/** What no screen sends; none of it is an object of fields. */
+const BROKEN: Readonly<Record<string, string>> = {
+  blank: "",
+  "no JSON": '{"id":',
+  nothing: "null",
+  "a text": '"不应生效"',
+  "a number": "1",
+  "a list": '[{"id":"none"}]',
+  "a thousand lists deep": "[".repeat(1_000) + "]".repeat(1_000),
+  "a hundred objects deep": '{"id":'.repeat(100) + "1" + "}".repeat(100),
+  "fields of no entity": '{"id":"none","不存在的字段":{"$ne":null}}',
+};
 
 const asText = (row: Row): string =>
   JSON.stringify(row, (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value));
