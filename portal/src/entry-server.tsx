@@ -71,5 +71,18 @@ async function renderPage(page: LoadedPage, { site, origin, api, now, turn }: Re
     </StaticRouter>,
   );
   const given = JSON.stringify({ address, status, data, site, now }).replaceAll("<", "\\u003c");
-  return { status, head: headHtml(head, route.path, status, site, origin), body, data: given, file: route.file };
+  const preloads = PRELOADS.exec(body)?.[0] ?? "";
+  return {
+    status,
+    head: headHtml(head, route.path, status, site, origin) + preloads,
+    body: body.slice(preloads.length),
+    data: given,
+    file: route.file,
+  };
 }
+
+/**
+ * React begins a page with links that preload its first pictures. In the head they are read before the style sheet
+ * that follows them has arrived.
+ */
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)*/;
