@@ -32,7 +32,7 @@ describeEachDatabase("a picture in another width", (database) => {
   }
 
   const get = (path: string, query = ""): Promise<Response> => fetch(`${at.url}${ADDRESS}/${path}${query}`);
-  const refusal = async (reply: Response): Promise<object> => {
+  const errorOf = async (reply: Response): Promise<object> => {
     const { code, message } = (await reply.json()) as { code: string; message: string };
     return { status: reply.status, code, message };
   };
@@ -83,14 +83,14 @@ describeEachDatabase("a picture in another width", (database) => {
     const path = await upload(await photograph().toBuffer(), "a.jpg");
     const before = files().length;
     for (const width of ["321", "0", "-1", "1e3", "0320", "99999", "abc", ""])
-      expect(await refusal(await get(path, `?width=${width}`))).toEqual({
+      expect(await errorOf(await get(path, `?width=${width}`))).toEqual({
         status: 400,
         code: "REQUEST.INVALID",
         message: "参数不正确：width",
       });
-    expect(await refusal(await get(path, "?height=320"))).toMatchObject({ status: 400, code: "REQUEST.UNKNOWN" });
+    expect(await errorOf(await get(path, "?height=320"))).toMatchObject({ status: 400, code: "REQUEST.UNKNOWN" });
     const text = await upload(Buffer.from("甲,乙"), "a.csv");
-    expect(await refusal(await get(text, "?width=320"))).toEqual({
+    expect(await errorOf(await get(text, "?width=320"))).toEqual({
       status: 400,
       code: "FILES.NO_WIDTH",
       message: "只有图片可以指定宽度",
@@ -101,7 +101,7 @@ describeEachDatabase("a picture in another width", (database) => {
       "..%2Fheartwood.sqlite",
       "temp/202611/%2e%2e/%2e%2e/keys.json",
     ])
-      expect(await refusal(await get(nowhere, "?width=320"))).toMatchObject({ status: 404 });
+      expect(await errorOf(await get(nowhere, "?width=320"))).toMatchObject({ status: 404 });
     expect(files().length).toBe(before);
   });
 

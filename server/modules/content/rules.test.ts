@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { renditionSet } from "#server/modules/files/contract";
+import { renditionSet } from "#server/modules/files/index";
 import { ANNOUNCED_SESSION, PUBLISHED, TENDER_MODE, pageOf, pagingOf, publicHtml, publicName } from "./rules.ts";
 
 describe("a rich text on a public page", () => {

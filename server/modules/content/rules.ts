@@ -2,7 +2,7 @@
 import sanitizeHtml from "sanitize-html";
 import { maskText } from "#core/values";
 import { RICH_TEXT_HTML } from "#engine/server";
-import { renditionSet } from "#server/modules/files/contract";
+import { renditionSet } from "#server/modules/files/index";
 
 /** The category of deal notices. */
 export const DEAL_NOTICE = 1;

@@ -12,7 +12,7 @@ import { createRenditions } from "./service/renditions.ts";
 import { trackFileUse } from "./service/trackFileUse.ts";
 
 export { fileErrors } from "./errors.ts";
-export { STATIC_PATH, UPLOAD_LIMITS } from "./contract.ts";
+export { renditionSet, STATIC_PATH, UPLOAD_LIMITS } from "./contract.ts";
 export type { UploadLimits } from "./contract.ts";
 export { fileMigrations } from "./migrations.ts";
 export type { Cleanup } from "./service/cleanup.ts";

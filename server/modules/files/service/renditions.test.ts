@@ -88,7 +88,7 @@ describe("a smaller copy of a picture", () => {
     expect(await renditions.open(plain, 1280)).toEqual({ lasting: true });
   });
 
-  it("is not made of a moving picture, a broken one, or one that is too large to be read; the log says why", async () => {
+  it("is not made of a picture that moves, is broken or too large to be read; the log says why", async () => {
     const reasons: string[] = [];
     const warn = ({ err }: { readonly err?: Error }): void => void reasons.push(err?.message ?? "");
     const renditions = createRenditions({ folder, bytes: MB, log: { ...SILENT, warn } });

@@ -1,6 +1,6 @@
 /**
- * Smaller copies of pictures: made when one is asked for, one at a time, and kept in a folder of bounded size. Where none
- * can be made (a moving picture, a broken one, one that would not be smaller) the picture itself is shown.
+ * Smaller copies of pictures: made when one is asked for, one at a time, and kept in a folder of bounded size. Where
+ * none can be made (a moving picture, a broken one, one that would not be smaller) the picture itself is shown.
  */
 import type { ReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";

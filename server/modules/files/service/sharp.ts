@@ -1,4 +1,4 @@
-/** The library that reads pictures, loaded by the first picture that needs it: the start of the server does not wait. */
+/** The library that reads pictures, loaded by the first one that needs it: the start of the server does not wait. */
 import type Sharp from "sharp";
 
 /** Readers of the types that may be uploaded; the library has others (drawings, documents), which stay shut. */
