@@ -71,5 +71,17 @@ async function renderPage(page: LoadedPage, { site, origin, api, now, turn }: Re
     </StaticRouter>,
   );
   const given = JSON.stringify({ address, status, data, site, now }).replaceAll("<", "\\u003c");
-  return { status, head: headHtml(head, route.path, status, site, origin), body, data: given, file: route.file };
+  return {
+    status,
+    head: headHtml(head, route.path, status, site, origin),
+    body: body.replace(PRELOADS, ""),
+    data: given,
+    file: route.file,
+  };
 }
+
+/**
+ * React begins a page with links that preload its first pictures. Of the widths of a picture a browser shows a larger
+ * one that it has in memory, and would load the one of the link in vain; it finds the picture itself just as early.
+ */
+const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/;

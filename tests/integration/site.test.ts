@@ -116,6 +116,21 @@ describe("the public pages", () => {
     },
   );
 
+  it("load pictures in the width of their place, the first one before others and none twice", async () => {
+    const html = await (await get("/index/home")).text();
+    expect(html).not.toContain('rel="preload"');
+    const pictures = html.match(/<img [^>]*>/g) ?? [];
+    const first = pictures.findIndex((picture) => picture.includes(" srcSet="));
+    expect(pictures.filter((picture) => / fetchPriority="high"/i.test(picture))).toEqual([pictures[first]]);
+    const sets = [...html.matchAll(/ srcset="([^"]+)"/gi)].flatMap(([, set]) => (set ?? "").split(", "));
+    expect(sets.length).toBeGreaterThan(6);
+    for (const source of new Set(sets)) {
+      const reply = await get(source.split(" ")[0] ?? "");
+      expect([source, reply.status, reply.headers.get("content-type")]).toEqual([source, 200, "image/webp"]);
+      await reply.arrayBuffer();
+    }
+  });
+
   it("allow their own sheet by its hash, and nothing else inline", async () => {
     const reply = await get("/index/home");
     const policy = reply.headers.get("content-security-policy") ?? "";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { illustrationUrl, type Motif } from "./illustration.ts";
+import { pictureSources } from "./pictureSources.ts";
 
 interface PictureProps {
   /** Address of the photograph; null: one is drawn. */
@@ -12,6 +13,8 @@ interface PictureProps {
   readonly seed: string;
   /** 16:10 by default; the space is reserved before the picture loads. */
   readonly ratio?: "wide" | "square";
+  /** How wide it is shown (`pictureSources`). */
+  readonly sizes: string;
   /** The first picture on a page; the others wait until they are near. */
   readonly eager?: boolean;
   readonly className?: string;
@@ -20,11 +23,21 @@ interface PictureProps {
 }
 
 /** A photograph or a drawn stand-in, in a frame of fixed proportions. */
-export function Picture({ src, alt, motif = "forest", seed, ratio, eager = false, className, children }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  motif = "forest",
+  seed,
+  ratio,
+  sizes,
+  eager = false,
+  className,
+  children,
+}: PictureProps) {
   return (
     <span className={classes("picture", ratio && `picture-${ratio}`, className)}>
       <img
-        src={src ?? illustrationUrl(motif, seed)}
+        {...(src === null ? { src: illustrationUrl(motif, seed) } : pictureSources(src, sizes))}
         alt={src === null ? "" : alt}
         width={640}
         height={400}

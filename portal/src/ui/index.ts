@@ -22,6 +22,7 @@ export { Skeleton } from "./Notice.tsx";
 export { Pager } from "./Pager.tsx";
 export { Phrases, Title } from "./Phrases.tsx";
 export { Picture } from "./Picture.tsx";
+export { pictureSources } from "./pictureSources.ts";
 export { Price } from "./Price.tsx";
 export { Prose } from "./Prose.tsx";
 export { type Motif } from "./illustration.ts";

@@ -193,15 +193,24 @@ describe("reading", () => {
   it("a drawn picture is ornament, a photograph is described; both keep their place", () => {
     const { container } = show(
       <>
-        <Picture src={null} alt="林班" seed="s1" />
-        <Picture src="/a.jpg" alt="林班" seed="s1" />
+        <Picture src={null} alt="林班" seed="s1" sizes="300px" />
+        <Picture src="/a.jpg" alt="林班" seed="s1" sizes="300px" />
       </>,
     );
     const [drawn, photo] = container.querySelectorAll("img");
     expect([drawn?.alt, photo?.alt]).toEqual(["", "林班"]);
     expect(drawn?.getAttribute("src")).toMatch(/forest-\w+.*svg/);
+    expect(photo?.getAttribute("srcset")).toBeNull();
     expect([drawn?.width, drawn?.height, drawn?.getAttribute("loading")]).toEqual([640, 400, "lazy"]);
   });
+});
+
+it("an uploaded picture is loaded in the width that its place needs", () => {
+  const src = "/api/sys/common/static/picture/202611/019aa3c0-0009-7000-8000-000000000001.jpg";
+  const { container } = show(<Picture src={src} alt="林班" seed="s1" sizes="300px" eager />);
+  const photo = container.querySelector("img");
+  expect(photo?.getAttribute("srcset")).toMatch(/^\S+\.jpg\?width=160 160w, .*, \S+\.jpg\?width=1280 1280w$/);
+  expect([photo?.sizes, photo?.getAttribute("src"), photo?.getAttribute("loading")]).toEqual(["300px", src, null]);
 });
 
 describe("a title", () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { renditionSet } from "#server/modules/files/index";
 import { ANNOUNCED_SESSION, PUBLISHED, TENDER_MODE, pageOf, pagingOf, publicHtml, publicName } from "./rules.ts";
 
 describe("a rich text on a public page", () => {
@@ -37,8 +38,11 @@ describe("a rich text on a public page", () => {
   it("shows an own picture when it comes near, with its space reserved", () => {
     const src = "/api/sys/common/static/jeditor/202611/019aa3c0-0009-7000-8000-000000000001.png";
     expect(publicHtml(`<p><img src="${src}" alt="图" width="640" height="400"></p>`)).toBe(
-      `<p><img src="${src}" alt="图" width="640" height="400" loading="lazy" /></p>`,
+      `<p><img src="${src}" alt="图" width="640" height="400" srcset="${renditionSet(src) ?? ""}" ` +
+        'sizes="(max-width: 640px) 100vw, 640px" loading="lazy" /></p>',
     );
+    expect(publicHtml(`<img src="${src}">`)).toContain('sizes="(max-width: 748px) 100vw, 748px"');
+    expect(publicHtml(`<img src="${src}" width="4000">`)).toContain('sizes="(max-width: 748px) 100vw, 748px"');
   });
   it("begins its headings below the page’s own", () => expect(publicHtml("<h1>甲</h1>")).toBe("<h2>甲</h2>"));
   it("shows no picture from elsewhere", () =>

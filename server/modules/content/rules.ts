@@ -2,6 +2,7 @@
 import sanitizeHtml from "sanitize-html";
 import { maskText } from "#core/values";
 import { RICH_TEXT_HTML } from "#engine/server";
+import { renditionSet } from "#server/modules/files/index";
 
 /** The category of deal notices. */
 export const DEAL_NOTICE = 1;
@@ -33,7 +34,7 @@ const PUBLIC_HTML: sanitizeHtml.IOptions = {
   allowedAttributes: {
     "*": ["class"],
     a: ["href", "rel"],
-    img: [...STORED_ATTRIBUTES.img, "loading"],
+    img: [...STORED_ATTRIBUTES.img, "srcset", "sizes", "loading"],
     ol: STORED_ATTRIBUTES.ol,
     col: STORED_ATTRIBUTES.col,
     th: ["colspan", "rowspan"],
@@ -45,11 +46,22 @@ const PUBLIC_HTML: sanitizeHtml.IOptions = {
     h1: "h2",
     img: (tagName, attribs) => {
       const picture = STORED_HTML.transformTags.img(tagName, attribs);
-      return { ...picture, attribs: { ...picture.attribs, loading: "lazy" } };
+      return { ...picture, attribs: { ...picture.attribs, ...sizesOfPicture(picture.attribs), loading: "lazy" } };
     },
     "*": (tagName, attribs) => ({ tagName, attribs: { ...attribs, class: alignmentOf(attribs["style"]) } }),
   },
 };
+
+/** A text is as wide as this at most (portal/src/ui/content.css), so its pictures are, too. */
+const PROSE_WIDTH = 748;
+
+/** A picture in the width that its place needs: `srcset` and `sizes`. */
+function sizesOfPicture({ src = "", width }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const set = renditionSet(src);
+  if (set === undefined) return {};
+  const shown = Math.min(Number(width ?? PROSE_WIDTH), PROSE_WIDTH);
+  return { srcset: set, sizes: `(max-width: ${shown}px) 100vw, ${shown}px` };
+}
 
 function alignmentOf(style: string | undefined): string {
   const found = /(?:^|;)\s*text-align\s*:\s*(left|right|center)\s*(?:;|$)/.exec(style ?? "");

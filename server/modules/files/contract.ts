@@ -8,6 +8,24 @@ export const UPLOAD_PATH = "/sys/common/upload";
 export const STATIC_PATH = "/sys/common/static";
 export const DEFAULT_FOLDER = "temp";
 
+/**
+ * Widths in CSS pixels times the density of a screen in which pictures are served besides their own: `?width=480` at
+ * a picture's address. No other width is answered, so that nobody can have a picture made in thousands.
+ */
+export const RENDITION_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
+export type RenditionWidth = (typeof RENDITION_WIDTHS)[number];
+
+const PICTURE_ADDRESS = new RegExp(`^/api${STATIC_PATH}/[^?#]+\\.(?:png|jpe?g|webp|gif)$`);
+
+/** The `srcset` of a stored picture; undefined for other addresses. */
+export function renditionSet(address: string): string | undefined {
+  if (!PICTURE_ADDRESS.test(address)) return undefined;
+  return RENDITION_WIDTHS.map((width) => `${address}?width=${width} ${width}w`).join(", ");
+}
+
+/** Bytes of all renditions that are kept; what was not used for longest goes first, and is made again when needed. */
+export const RENDITION_BYTES = 512 * 1024 * 1024;
+
 /** An image must stay below this many bytes (specification: under 2MB). */
 export const IMAGE_LIMIT = 2_097_152;
 export const FILE_LIMIT = 50 * 1024 * 1024;

@@ -16,5 +16,6 @@ export const fileErrors = defineErrors("FILES", {
   DAY_QUOTA: { status: 429, text: "今日上传的文件已达上限，请明天再试" },
   TOTAL_QUOTA: { status: 409, text: "您上传的文件已达上限，请联系管理员" },
   STORE: { status: 503, text: "文件暂时不能保存，请稍后再试" },
+  NO_WIDTH: { status: 400, text: "只有图片可以指定宽度" },
   NOT_FOUND: { status: 404, text: "未知文件" },
 });

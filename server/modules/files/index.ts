@@ -4,14 +4,15 @@
  */
 import type { Model } from "#core/language";
 import type { Engine, Log, Operation } from "#engine/server";
-import type { UploadLimits } from "./contract.ts";
+import { RENDITION_BYTES, type UploadLimits } from "./contract.ts";
 import { fileOperations } from "./operations.ts";
 import { createCleanup, type Cleanup } from "./service/cleanup.ts";
 import { createFiles } from "./service/index.ts";
+import { createRenditions } from "./service/renditions.ts";
 import { trackFileUse } from "./service/trackFileUse.ts";
 
 export { fileErrors } from "./errors.ts";
-export { STATIC_PATH, UPLOAD_LIMITS } from "./contract.ts";
+export { renditionSet, STATIC_PATH, UPLOAD_LIMITS } from "./contract.ts";
 export type { UploadLimits } from "./contract.ts";
 export { fileMigrations } from "./migrations.ts";
 export type { Cleanup } from "./service/cleanup.ts";
@@ -27,13 +28,15 @@ export interface FilesModule {
 }
 
 export function createFilesModule(engine: Engine, folder: string, limits: UploadLimits, log: Log): FilesModule {
-  const files = createFiles(engine.database, folder, limits);
+  const renditions = createRenditions({ folder, bytes: RENDITION_BYTES, log });
+  const files = createFiles(engine.database, folder, limits, renditions);
   const cleanup = createCleanup({
     database: engine.database,
     folder,
     keepDays: limits.keepDays,
     clock: engine.clock,
     log,
+    renditions,
   });
   engine.jobs.handle("files.removeUnused", async ({ signal, log: print }) => {
     const removed = await cleanup.run(signal);

@@ -1,8 +1,16 @@
 import type { FastifyRequest } from "fastify";
 import type { Model } from "#core/language";
 import { ApiError } from "#core/api";
-import { FileReply, Reply, requestErrors, type Call, type Operation } from "#engine/server";
-import { DEFAULT_FOLDER, STATIC_PATH, UPLOAD_PATH, type UploadResult } from "./contract.ts";
+import {
+  closedObject,
+  defineOperation,
+  FileReply,
+  Reply,
+  requestErrors,
+  type Call,
+  type Operation,
+} from "#engine/server";
+import { DEFAULT_FOLDER, RENDITION_WIDTHS, STATIC_PATH, UPLOAD_PATH, type UploadResult } from "./contract.ts";
 import { fileErrors } from "./errors.ts";
 import { createUploadRule } from "./rules.ts";
 import type { Files } from "./service/index.ts";
@@ -29,20 +37,33 @@ export function fileOperations(files: Files, model: () => Model): Operation[] {
         return new Reply(result, row.path);
       },
     },
-    {
+    defineOperation({
       // Pictures are in pages as plain addresses, which carry no token; the path is random and cannot be guessed.
       method: "GET",
       path: `${STATIC_PATH}/{path*}`,
       permission: "public",
       title: "读取文件",
       module,
-      handle: async (call) => {
-        const { row, stream } = await files.open(call.params["path"] ?? "");
-        const inline = row.type.startsWith("image/");
-        return new FileReply(row.name, row.type, stream, { inline, ...(inline && { maxAgeSeconds: PICTURE_MAX_AGE }) });
+      query: closedObject({ width: { enum: RENDITION_WIDTHS.map(String) } }),
+      handle: ({ params, query: { width } }) => {
+        const path = params["path"] ?? "";
+        return width === undefined ? original(files, path) : rendition(files, path, Number(width));
       },
-    },
+    }),
   ];
+}
+
+async function original(files: Files, path: string): Promise<FileReply> {
+  const { row, stream } = await files.open(path);
+  const inline = row.type.startsWith("image/");
+  return new FileReply(row.name, row.type, stream, { inline, ...(inline && { maxAgeSeconds: PICTURE_MAX_AGE }) });
+}
+
+/** The picture itself where it has no smaller copy: a reader sees it in any case. */
+async function rendition(files: Files, path: string, width: number): Promise<FileReply> {
+  const { row, stream, type, lasting } = await files.openRendition(path, width);
+  const name = type === row.type ? row.name : row.name.replace(/\.\w+$/, ".webp");
+  return new FileReply(name, type, stream, { inline: true, maxAgeSeconds: lasting ? PICTURE_MAX_AGE : 0 });
 }
 
 async function upload(files: Files, call: Call): ReturnType<Files["store"]> {

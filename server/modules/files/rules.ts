@@ -67,6 +67,12 @@ export const HEAD_BYTES = 4_100;
 /** Below the uploads folder: bodies that are on their way. No stored path can begin so. */
 export const INCOMING = ".incoming";
 
+/** Below the uploads folder: smaller copies of pictures. No stored path can begin so. */
+export const RENDITIONS = ".renditions";
+
+/** The file of a smaller copy. */
+export const renditionName = (id: string, width: number): string => `${id}-${width}.webp`;
+
 /** Which quota one more file of this size would break. */
 export function exceededQuota(
   used: { readonly dayBytes: number; readonly dayFiles: number; readonly bytes: number; readonly files: number },

@@ -8,6 +8,9 @@ import { bidCountText, percent, perOf, priceOf, timeOf } from "../lot/bidSession
 import { lotTexts } from "../lot/texts.ts";
 import { homeTexts as texts } from "./texts.ts";
 
+/** A square of 64 that is cut out of a wider picture. */
+const LINE_SIZES = "104px";
+
 interface RowsProps {
   readonly rows: readonly BidSessionRow[];
   readonly now: string;
@@ -22,7 +25,7 @@ export function EndingSoon({ rows, now }: RowsProps) {
         const price = priceOf(session);
         return (
           <li key={session.mainId} className="line">
-            <LotPicture session={session} ratio="square" />
+            <LotPicture session={session} ratio="square" sizes={LINE_SIZES} />
             <div className="line-what">
               <Link to={bidSessionAddress(session)}>
                 <Title>{session.title}</Title>
@@ -55,7 +58,7 @@ export function OpenForSignUp({ rows }: Pick<RowsProps, "rows">) {
     <ul className="rows">
       {rows.map((session) => (
         <li key={session.mainId} className="line">
-          <LotPicture session={session} ratio="square" />
+          <LotPicture session={session} ratio="square" sizes={LINE_SIZES} />
           <div className="line-what">
             <Link to={bidSessionAddress(session)}>
               <Title>{session.title}</Title>

@@ -43,6 +43,9 @@ function Figures({ view: { figures, now } }: { readonly view: HomeView }) {
   );
 }
 
+/** On a phone as wide as the page between its gutters. */
+const FEATURED_SIZES = "(max-width: 860px) calc(100vw - 32px), 480px";
+
 /** The one session that comes first, with everything needed to decide whether to go there. */
 function Featured({
   session,
@@ -58,7 +61,7 @@ function Featured({
   const meta = [session.region_dictText, ...amountsOf(session, quantity), bidCountText(session)];
   return (
     <article className={classes("featured", fresh && "lot-fresh")} aria-label={live ? texts.now : texts.next}>
-      <LotPicture session={session} eager ratio="wide">
+      <LotPicture session={session} eager ratio="wide" sizes={FEATURED_SIZES}>
         <PhaseTag session={session} />
       </LotPicture>
       <div className="featured-in">

@@ -38,12 +38,17 @@ export function LotTime({ session, now, boxes = false }: LotProps & { readonly b
   );
 }
 
+/** How wide a card's picture is shown: on a phone it is as high as the card, and cut at its sides. */
+const CARD_SIZES = "(max-width: 600px) 400px, (max-width: 860px) 50vw, (max-width: 1100px) 33vw, 300px";
+
 export function LotPicture({
   session,
   eager,
   ratio,
+  sizes,
   children,
 }: Pick<LotProps, "session"> & {
+  readonly sizes: string;
   readonly eager?: boolean;
   readonly ratio?: "wide" | "square";
   readonly children?: React.ReactNode;
@@ -54,6 +59,7 @@ export function LotPicture({
       alt={lotTexts.picture(session.landTitle)}
       motif={motifOf(session)}
       seed={session.mainId}
+      sizes={sizes}
       {...(eager && { eager })}
       {...(ratio && { ratio })}
       className="lot-picture"
@@ -75,7 +81,7 @@ export function LotCard({
   const live = isLive(session.phase);
   return (
     <article className={classes("lot", live && "lot-live", fresh && "lot-fresh")}>
-      <LotPicture session={session}>
+      <LotPicture session={session} sizes={CARD_SIZES}>
         <PhaseTag session={session} />
       </LotPicture>
       <div className="lot-in">

@@ -1,6 +1,7 @@
 import type { ArticleDetail } from "#server/modules/content/contract";
 import { Breadcrumb, LinkButton, Time, Prose, Tag } from "#portal/ui/index.ts";
 import { articleAddress } from "../loaders.ts";
+import { Cover } from "./Cover.tsx";
 import { PrintFooter, PrintButton, PrintableArticle } from "./PrintableArticle.tsx";
 import { noticeTexts as t } from "./texts.ts";
 
@@ -30,7 +31,7 @@ export function Article({ article, platform }: { readonly article: ArticleDetail
         about={about}
       >
         {article.summary !== null && <p className="sheet-lead">{article.summary}</p>}
-        {article.cover !== null && <img className="sheet-cover" src={article.cover} alt="" width={880} height={495} />}
+        {article.cover !== null && <Cover src={article.cover} eager />}
         <Prose html={article.content} />
         <PrintFooter platform={platform} path={articleAddress(article.id)} />
         <div className="sheet-acts no-print">

@@ -2,6 +2,7 @@ import type { ArticleDetail } from "#server/modules/content/contract";
 import { Breadcrumb, Empty, LinkButton, Time, OutIcon, PageHead, Prose } from "#portal/ui/index.ts";
 import type { TopicData } from "../data.ts";
 import { Contents } from "../guide/Contents.tsx";
+import { Cover } from "../notice/Cover.tsx";
 import type { PageProps } from "../route.ts";
 import { topicTexts as t } from "./texts.ts";
 
@@ -18,9 +19,7 @@ function Piece({ article }: { readonly article: ArticleDetail }) {
           </>
         )}
       </p>
-      {article.cover !== null && (
-        <img className="sheet-cover" src={article.cover} alt="" width={880} height={495} loading="lazy" />
-      )}
+      {article.cover !== null && <Cover src={article.cover} />}
       {article.isLink && article.linkUrl !== null ? (
         <p>
           {article.summary}{" "}

@@ -6,6 +6,7 @@ import type { Database, Log } from "#engine/server";
 import { createDatabaseTexts } from "../repo/databaseTexts.ts";
 import { createRepo, type OldFile } from "../repo/index.ts";
 import { INCOMING, fileIdsIn } from "../rules.ts";
+import type { Renditions } from "./renditions.ts";
 
 interface Removed {
   readonly files: number;
@@ -24,6 +25,7 @@ interface CleanupParts {
   readonly keepDays: number;
   readonly clock: () => number;
   readonly log: Log;
+  readonly renditions: Pick<Renditions, "remove">;
 }
 
 /** No body takes this long to come. */
@@ -38,7 +40,7 @@ export function createCleanup(parts: CleanupParts): Cleanup {
 }
 
 async function removeUnused(
-  { database, folder, keepDays, clock, log }: CleanupParts,
+  { database, folder, keepDays, clock, log, renditions }: CleanupParts,
   signal: AbortSignal | undefined,
 ): Promise<number> {
   if (keepDays === 0) return 0;
@@ -56,6 +58,7 @@ async function removeUnused(
       await unlink(join(folder, path)).catch((error: unknown) => {
         log.error({ err: error, path }, "a file whose row was removed is still on the disk");
       });
+      await renditions.remove(id);
       removed += 1;
     }
     last = page.length < PAGE ? undefined : page.at(-1);

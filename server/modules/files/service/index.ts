@@ -11,6 +11,7 @@ import { fileErrors } from "../errors.ts";
 import { createRepo, type FileRow, type FilesRepo, type Usage } from "../repo/index.ts";
 import { checkUpload, exceededQuota, displayName, isValidFolder, isStoredPath, storedPath } from "../rules.ts";
 import { receiveUpload, storeError, type ReceivedFile } from "./receiveUpload.ts";
+import { RENDITION_TYPE, type Renditions } from "./renditions.ts";
 import { createUploadSlots } from "./uploadSlots.ts";
 
 interface Upload {
@@ -24,6 +25,18 @@ interface StoreOptions {
   readonly now: number;
 }
 
+interface OpenFile {
+  readonly row: FileRow;
+  readonly stream: ReadStream;
+}
+
+interface OpenRendition extends OpenFile {
+  /** Of the bytes in the stream. */
+  readonly type: string;
+  /** False: the same address may have other bytes in a moment. */
+  readonly lasting: boolean;
+}
+
 export interface Files {
   /** Refuses whoever has as many uploads under way, or as much kept, as the limits give; answers how to leave. */
   acquireSlot(ownerId: string, now: number): Promise<() => void>;
@@ -31,14 +44,22 @@ export interface Files {
   receive(upload: Upload): Promise<ReceivedFile & { readonly name: string }>;
   /** Keeps what came: in its place and with its row, or not at all. */
   store(received: ReceivedFile & { readonly name: string }, kept: StoreOptions): Promise<FileRow>;
-  open(path: string): Promise<{ readonly row: FileRow; readonly stream: ReadStream }>;
+  open(path: string): Promise<OpenFile>;
+  /** A smaller copy of a picture, or the picture itself where there is none. */
+  openRendition(path: string, width: number): Promise<OpenRendition>;
   /** Stores a copy of a local file under a stored path, unless there is one. */
   install(path: string, source: string): Promise<void>;
 }
 
-export function createFiles(database: Database, folder: string, limits: UploadLimits): Files {
+export function createFiles(
+  database: Database,
+  folder: string,
+  limits: UploadLimits,
+  renditions: Pick<Renditions, "open">,
+): Files {
   const repo = createRepo(database);
   const slots = createUploadSlots(limits);
+  const openFile = (path: string): Promise<OpenFile> => openStored(repo, folder, path);
   return {
     acquireSlot: async (ownerId, now) => {
       const leave = slots.acquire(ownerId);
@@ -53,18 +74,32 @@ export function createFiles(database: Database, folder: string, limits: UploadLi
     },
     receive: async ({ name, source }) => ({ ...(await receiveUpload(source, name, folder)), name }),
     store: (received, kept) => storeFile({ database, repo, folder, limits }, received, kept),
-    open: async (path) => {
-      const row = isStoredPath(path) ? await repo.byPath(path) : undefined;
-      if (row === undefined) throw fileErrors.error("NOT_FOUND");
-      // Opened before the answer begins: what is gone from the disk is a sentence, not a broken stream.
-      const handle = await open(join(folder, row.path), "r").catch(() => undefined);
-      if (handle === undefined) throw fileErrors.error("NOT_FOUND");
-      return { row, stream: handle.createReadStream() };
+    open: openFile,
+    openRendition: async (path, width) => {
+      const row = await storedRow(repo, path);
+      if (!row.type.startsWith("image/")) throw fileErrors.error("NO_WIDTH");
+      const found = await renditions.open(row, width);
+      if ("stream" in found) return { row, stream: found.stream, type: RENDITION_TYPE, lasting: true };
+      return { ...(await openFile(path)), type: row.type, lasting: found.lasting };
     },
     install: async (path, source) => {
       if ((await repo.byPath(path)) === undefined) await installFile({ database, repo, folder, limits }, path, source);
     },
   };
+}
+
+async function storedRow(repo: FilesRepo, path: string): Promise<FileRow> {
+  const row = isStoredPath(path) ? await repo.byPath(path) : undefined;
+  if (row === undefined) throw fileErrors.error("NOT_FOUND");
+  return row;
+}
+
+async function openStored(repo: FilesRepo, folder: string, path: string): Promise<OpenFile> {
+  const row = await storedRow(repo, path);
+  // Opened before the answer begins: what is gone from the disk is a sentence, not a broken stream.
+  const handle = await open(join(folder, row.path), "r").catch(() => undefined);
+  if (handle === undefined) throw fileErrors.error("NOT_FOUND");
+  return { row, stream: handle.createReadStream() };
 }
 
 interface FileStore {
