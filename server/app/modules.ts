@@ -108,7 +108,12 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       });
       const contentModule = createContentModule(made, config.site);
       const biddingModule = createBiddingModule(made, contentModule.content);
-      files = createFilesModule(made, join(config.dataDir, "uploads"), config.uploads, log);
+      files = createFilesModule(made, {
+        folder: join(config.dataDir, "uploads"),
+        limits: config.uploads,
+        log,
+        addressKey: () => present(identity).fileAddressKey(),
+      });
       messages = createMessages(made, config.senders, system.applySeeds, log);
       jobs = createJobsModule(made, system.applySeeds);
       createAuditModule(made, { requestJob: jobs.request, log });
@@ -123,6 +128,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       ];
     },
     accountNames: (read) => present(identity).accountNames(read),
+    privateFiles: { signer: (viewer, now) => present(files).privateFiles.signer(viewer, now) },
     accountExists: (username) => present(identity).accountExists(username),
     unauthorised: (_viewer: Viewer, token) => present(identity).unauthorised(token),
     limited: () => present(identity).limited(),
