@@ -1,4 +1,5 @@
-// A private picture: uploaded in a form, shown in the form, the list and the history, and to nobody by its plain address.
+// A private picture: uploaded in a form, shown in the form, the list and the record, and to nobody by its plain
+// address.
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./test.ts";
 import { fieldOf, inputOf, openForm, save, signedIn } from "./form-page.ts";

@@ -2,7 +2,6 @@
 import { isPrivatePath } from "#core/fields";
 import type { FieldModel, Viewer } from "#core/language";
 import { splitValues, type Wire } from "#core/values";
-import type { RequestContext } from "../requestContext.ts";
 
 /** Makes paths readable for one viewer, for some minutes. */
 export interface PrivateFiles {
@@ -16,8 +15,15 @@ export const NO_PRIVATE_FILES: PrivateFiles = { signer: () => Promise.resolve((p
 
 export const isPrivateFile = ({ kind, options }: FieldModel): boolean => kind === "file" && options["private"] === true;
 
+/** Of a request, what a signature is made of. */
+interface SigningContext {
+  readonly runtime: { readonly privateFiles: PrivateFiles };
+  readonly viewer: Viewer;
+  readonly now: number;
+}
+
 /** Signs the wire values of private file fields. */
-export async function privateFileSigner({ runtime, viewer, now }: RequestContext): Promise<(value: Wire) => Wire> {
+export async function privateFileSigner({ runtime, viewer, now }: SigningContext): Promise<(value: Wire) => Wire> {
   const sign = await runtime.privateFiles.signer(viewer, now);
   return (value) =>
     typeof value === "string"
