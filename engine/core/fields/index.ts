@@ -19,7 +19,6 @@ export {
   privatePath,
   signedPath,
   withoutSignatures,
-  type PathSignature,
 } from "./file/privatePath.ts";
 export { FILES_PATH, isOwnPicture } from "./richText/pictures.ts";
 export { MAX_COLUMNS, MAX_ROW_SPAN, tableFailure } from "./richText/tables.ts";

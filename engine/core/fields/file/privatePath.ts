@@ -3,11 +3,11 @@
  * wire a readable one carries until when, by whom and by which signature it may be read; it is stored without them.
  */
 /** Addresses of private files: `<base><path after the folder>?u=…&e=…&s=…`. */
-export const PRIVATE_FILES_PATH = "/api/sys/common/private/";
+const PRIVATE_FILES_PATH = "/api/sys/common/private/";
 const FOLDER = "private/";
 
 /** What a signed path says besides the path. */
-export interface PathSignature {
+interface PathSignature {
   /** The id of whoever may read it. */
   readonly user: string;
   /** Epoch milliseconds. */
