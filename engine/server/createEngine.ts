@@ -127,7 +127,7 @@ interface ServedParts {
 }
 
 function runtimeOf(
-  { database, dicts, log, clock, accountNames }: EngineOptions,
+  { database, dicts, log, clock, accountNames, privateFiles }: EngineOptions,
   { model, hooks, sanitizer, live, before }: ServedParts,
 ): EngineRuntime {
   return createRuntime({
@@ -139,6 +139,7 @@ function runtimeOf(
     clock,
     sanitizer,
     accountNames,
+    privateFiles,
     changed: (change) => live.changes.publish(change),
     tables: before?.model.entities === model.entities ? before?.tables : undefined,
   });

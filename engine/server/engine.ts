@@ -11,6 +11,7 @@ import type { Operation } from "./operations/operation.ts";
 import type { RejectionAudit } from "./operations/rejectionAudit.ts";
 import type { Log } from "./operations/log.ts";
 import type { AccountNames } from "./operations/presenter/displayTexts.ts";
+import type { PrivateFiles } from "./operations/presenter/privateFiles.ts";
 import type { Sanitizer } from "./operations/mutation/richText/sanitizeThread.ts";
 import type { Bus, RowChanges, Subscriptions } from "./realtime/index.ts";
 import type { Jobs } from "./jobs/index.ts";
@@ -28,6 +29,8 @@ export interface EngineOptions {
   readonly dicts: Dicts;
   /** The real names that stand for user names in rows; absent: user names stand for themselves. */
   readonly accountNames?: AccountNames;
+  /** Signs the paths of private files for whoever reads them; absent: no module serves such files. */
+  readonly privateFiles?: PrivateFiles;
   /** Whether a user name that a role file names is an account; absent: it is not looked up. */
   readonly accountExists?: (username: string) => Promise<boolean>;
   /** Hand-written operations; called once, before the first model is served. */

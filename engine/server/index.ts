@@ -31,6 +31,7 @@ export { parseJsonBody } from "./operations/jsonBody.ts";
 export type { Draft, Hooks, WriteContext } from "./operations/hooks.ts";
 export { dictsOf } from "./operations/dicts.ts";
 export type { AccountNames } from "./operations/presenter/displayTexts.ts";
+export type { PrivateFiles } from "./operations/presenter/privateFiles.ts";
 export type { DictValue, Dicts } from "./operations/dicts.ts";
 export { SILENT } from "./operations/log.ts";
 export type { Log } from "./operations/log.ts";

@@ -1605,6 +1605,8 @@ export interface DemoFile {
   readonly picture: string | null;
   /** 资料 */
   readonly papers: string | null;
+  /** 证件照片 */
+  readonly idCard: string | null;
   /** 编号 */
   readonly id: string;
   /** 创建时间 */
@@ -1626,6 +1628,8 @@ export interface DemoFileStored {
   readonly picture: string | null;
   /** 资料 */
   readonly papers: string | null;
+  /** 证件照片 */
+  readonly idCard: string | null;
   /** 编号 */
   readonly id: string;
   /** 创建时间 */

@@ -108,7 +108,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       });
       const contentModule = createContentModule(made, config.site);
       const biddingModule = createBiddingModule(made, contentModule.content);
-      files = createFilesModule(made, join(config.dataDir, "uploads"), config.uploads, log);
+      files = createFilesModule(made, uploadOptions(config, log, present(identity)));
       messages = createMessages(made, config.senders, system.applySeeds, log);
       jobs = createJobsModule(made, system.applySeeds);
       createAuditModule(made, { requestJob: jobs.request, log });
@@ -123,6 +123,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       ];
     },
     accountNames: (read) => present(identity).accountNames(read),
+    privateFiles: signedBy(() => present(files)),
     accountExists: (username) => present(identity).accountExists(username),
     unauthorised: (_viewer: Viewer, token) => present(identity).unauthorised(token),
     limited: () => present(identity).limited(),
@@ -154,6 +155,19 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     messages: present(messages),
   };
 }
+
+/** What the configuration says of uploads. */
+const uploadOptions = ({ dataDir, uploads }: Config, log: Log, { fileAddressKey }: Identity) => ({
+  folder: join(dataDir, "uploads"),
+  limits: uploads,
+  log,
+  addressKey: fileAddressKey,
+});
+
+/** The engine is made before the module that signs. */
+const signedBy = (files: () => FilesModule): NonNullable<EngineOptions["privateFiles"]> => ({
+  signer: (viewer, now) => files().privateFiles.signer(viewer, now),
+});
 
 /** What the configuration says of accounts and sign-ins. */
 function identityOptions(config: Config) {

@@ -52,6 +52,7 @@ export async function startProduct(
   database: TestDatabase,
   env: Readonly<Record<string, string>> = {},
   change: Partial<Config> = {},
+  clock: () => number = Date.now,
 ): Promise<TestProduct> {
   const root = mkdtempSync(join(tmpdir(), "heartwood-product-"));
   const schemas = join(root, "schemas");
@@ -60,7 +61,7 @@ export async function startProduct(
     ...readConfig({ ...process.env, ...database.env, PORT: "0", HOST: "127.0.0.1", ...env }, root),
     ...change,
   };
-  const { app, product } = await buildApp(config);
+  const { app, product } = await buildApp(config, clock);
   await app.listen({ port: 0, host: "127.0.0.1" });
   const address = app.server.address();
   const url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;

@@ -113,6 +113,10 @@ export const BY_PATH: Readonly<Record<string, (known: Known) => readonly WorstRe
   "GET /sys/category/loadTreeChildren": once({ query: { pid: "0" } }),
   "GET /sys/category/loadTreeData": once({ query: { pid: "0", pcode: "0" } }),
   "GET /sys/category/loadTreeRoot": once({ query: { async: "false", pcode: "0" } }),
+  "GET /sys/common/private/{path*}": once({
+    path: `/sys/common/private/${"a".repeat(200)}?u=a&e=zzzzzzzz&s=${"0".repeat(64)}`,
+    refused: 403,
+  }),
   "GET /sys/common/static/{path*}": once({ path: `/sys/common/static/${"a".repeat(200)}`, refused: 404 }),
   "GET /sys/dict/getDictItems/{dictCode}": dicts((dict) => `/sys/dict/getDictItems/${dict}`),
   "GET /sys/dict/loadDict/{dict}": dicts((dict) => `/sys/dict/loadDict/${dict}`, { keyword: WORD, pageSize: "1000" }),

@@ -12,6 +12,14 @@ export { uniqueSets } from "./lines/kind.ts";
 export { isNumeric, numberAffixes, numberScale, valueKind } from "./numeric.ts";
 export { maxLengthOf } from "./maxLength.ts";
 export { markupFailure } from "./richText/markup.ts";
+export {
+  expiryOf,
+  isPrivatePath,
+  privateAddress,
+  privatePath,
+  signedPath,
+  withoutSignatures,
+} from "./file/privatePath.ts";
 export { FILES_PATH, isOwnPicture } from "./richText/pictures.ts";
 export { MAX_COLUMNS, MAX_ROW_SPAN, tableFailure } from "./richText/tables.ts";
 export { optionsOf } from "./options.ts";

@@ -45,6 +45,8 @@ export const validateErrors = defineErrors("VALIDATE", {
   WRONG_SHAPE: entry("{title}的内容不符合要求：{at}"),
   WRONG_PATH: entry("{title}的文件路径不正确"),
   FILE_TYPE: entry("{title}只能是以下类型的文件：{accept}"),
+  FILE_PRIVATE: entry("{title}公开显示，不能使用私有文件，请重新上传"),
+  FILE_NOT_PRIVATE: entry("{title}只能使用为它上传的私有文件，请重新上传"),
   TOO_FEW_ROWS: entry("{title}至少{min}行"),
   TOO_MANY_ROWS: entry("{title}最多{max}行"),
   DUPLICATE_ROW: entry("{title}重复"),

@@ -82,7 +82,8 @@ function isWrittenByStep(states: StatesModel | undefined, name: string): boolean
 }
 
 function isSecret(view: EntityView, field: FieldModel): boolean {
-  return field.kind === "password" || view.masked.includes(field.name);
+  const isPrivateFile = field.kind === "file" && field.options["private"] === true;
+  return field.kind === "password" || isPrivateFile || view.masked.includes(field.name);
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Log } from "./log.ts";
 import type { Sanitizer } from "./mutation/richText/sanitizeThread.ts";
 import type { RowChange } from "../realtime/rowChanges.ts";
 import { entityAccess, type EntityAccess } from "./policy/entityAccess.ts";
+import { NO_PRIVATE_FILES, type PrivateFiles } from "./presenter/privateFiles.ts";
 import { createTextReader, type AccountNames, type TextReader } from "./presenter/displayTexts.ts";
 import { createEntityTable, type EntityTable } from "./entityTable.ts";
 import { Caches } from "./caches.ts";
@@ -25,6 +26,7 @@ export interface EngineRuntime {
   readonly clock: () => number;
   /** One for the whole life of the engine; its runtimes share it. */
   readonly sanitizer: Sanitizer;
+  readonly privateFiles: PrivateFiles;
   readonly texts: TextReader;
   readonly caches: Caches;
   /** Those made so far, by entity. */
@@ -44,6 +46,8 @@ interface RuntimeParts {
   readonly log: Log;
   readonly clock: () => number;
   readonly sanitizer: Sanitizer;
+  /** Absent: no module serves private files. */
+  readonly privateFiles?: PrivateFiles | undefined;
   /** Absent: accounts are shown by their user names. */
   readonly accountNames?: AccountNames | undefined;
   /** Of a runtime with the same entities, so that its statements stay prepared. */
@@ -70,6 +74,7 @@ export function createRuntime(parts: RuntimeParts): EngineRuntime {
   return {
     ...parts,
     tables,
+    privateFiles: parts.privateFiles ?? NO_PRIVATE_FILES,
     changed: parts.changed ?? (() => undefined),
     dialect: database.dialect,
     caches: new Caches(),

@@ -6,6 +6,8 @@ export interface UploadResult {
 
 export const UPLOAD_PATH = "/sys/common/upload";
 export const STATIC_PATH = "/sys/common/static";
+/** Signed addresses of private files. */
+export const PRIVATE_PATH = "/sys/common/private";
 export const DEFAULT_FOLDER = "temp";
 
 /**

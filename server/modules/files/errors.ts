@@ -17,5 +17,7 @@ export const fileErrors = defineErrors("FILES", {
   TOTAL_QUOTA: { status: 409, text: "您上传的文件已达上限，请联系管理员" },
   STORE: { status: 503, text: "文件暂时不能保存，请稍后再试" },
   NO_WIDTH: { status: 400, text: "只有图片可以指定宽度" },
+  ADDRESS: { status: 403, text: "文件链接已失效，请刷新页面后再打开" },
+  NOT_YOURS: { status: 403, text: "{title}中的文件不是您为它上传的，请重新上传" },
   NOT_FOUND: { status: 404, text: "未知文件" },
 });

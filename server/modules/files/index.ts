@@ -3,11 +3,12 @@
  * nothing refers to them.
  */
 import type { Model } from "#core/language";
-import type { Engine, Log, Operation } from "#engine/server";
+import type { Engine, Log, Operation, PrivateFiles } from "#engine/server";
 import { RENDITION_BYTES, type UploadLimits } from "./contract.ts";
 import { fileOperations } from "./operations.ts";
 import { createCleanup, type Cleanup } from "./service/cleanup.ts";
 import { createFiles } from "./service/index.ts";
+import { createPrivateAddresses } from "./service/privateAddresses.ts";
 import { createRenditions } from "./service/renditions.ts";
 import { trackFileUse } from "./service/trackFileUse.ts";
 
@@ -23,12 +24,24 @@ export interface FilesModule {
   readonly cleanup: Cleanup;
   /** Stores a copy of a local file under a stored path, unless there is one. */
   readonly install: (path: string, source: string) => Promise<void>;
+  /** Signs paths of private files for whoever reads them. */
+  readonly privateFiles: PrivateFiles;
   /** A new model may hold files in other fields. */
   onModel(model: Model): void;
 }
 
-export function createFilesModule(engine: Engine, folder: string, limits: UploadLimits, log: Log): FilesModule {
+interface FilesOptions {
+  /** Where files are stored. */
+  readonly folder: string;
+  readonly limits: UploadLimits;
+  readonly log: Log;
+  /** The key that signs addresses of private files, the same on every node. */
+  readonly addressKey: () => Promise<Buffer>;
+}
+
+export function createFilesModule(engine: Engine, { folder, limits, log, addressKey }: FilesOptions): FilesModule {
   const renditions = createRenditions({ folder, bytes: RENDITION_BYTES, log });
+  const addresses = createPrivateAddresses(addressKey);
   const files = createFiles(engine.database, folder, limits, renditions);
   const cleanup = createCleanup({
     database: engine.database,
@@ -43,7 +56,8 @@ export function createFilesModule(engine: Engine, folder: string, limits: Upload
     print(`删除了 ${removed.files} 个无用的文件、${removed.broken} 个没有传完的文件`);
   });
   return {
-    operations: fileOperations(files, () => engine.model()),
+    operations: fileOperations(files, addresses, () => engine.model()),
+    privateFiles: addresses,
     install: files.install,
     cleanup,
     onModel: trackFileUse(engine),

@@ -16,4 +16,5 @@ export const fileMigrations: readonly Migration[] = [
     `alter table "sys_file" add column "usedAt" integer not null default 0`,
     `create index "sys_file_age" on "sys_file" ("createdAt")`,
   ]),
+  portableMigration("0003_private", [`alter table "sys_file" add column "takenBy" text not null default ''`]),
 ];

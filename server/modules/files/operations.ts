@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Model } from "#core/language";
 import { ApiError } from "#core/api";
+import { isPrivatePath, privateAddress, privatePath } from "#core/fields";
 import {
   closedObject,
   defineOperation,
@@ -10,15 +11,23 @@ import {
   type Call,
   type Operation,
 } from "#engine/server";
-import { DEFAULT_FOLDER, RENDITION_WIDTHS, STATIC_PATH, UPLOAD_PATH, type UploadResult } from "./contract.ts";
+import {
+  DEFAULT_FOLDER,
+  PRIVATE_PATH,
+  RENDITION_WIDTHS,
+  STATIC_PATH,
+  UPLOAD_PATH,
+  type UploadResult,
+} from "./contract.ts";
 import { fileErrors } from "./errors.ts";
 import { createUploadRule } from "./rules.ts";
 import type { Files } from "./service/index.ts";
+import type { PrivateAddresses } from "./service/privateAddresses.ts";
 
 /** A stored path never holds other bytes: the browser shows a picture again without requesting it, for 30 days. */
 const PICTURE_MAX_AGE = 30 * 86_400;
 
-export function fileOperations(files: Files, model: () => Model): Operation[] {
+export function fileOperations(files: Files, addresses: PrivateAddresses, model: () => Model): Operation[] {
   const module = "files";
   const mayUpload = createUploadRule();
   return [
@@ -32,9 +41,10 @@ export function fileOperations(files: Files, model: () => Model): Operation[] {
       handle: async (call) => {
         if (!mayUpload(model(), call.viewer)) throw fileErrors.error("FORBIDDEN");
         const row = await upload(files, call);
-        const url = `/api${STATIC_PATH}/${row.path}`;
+        const path = isPrivatePath(row.path) ? (await addresses.signer(call.viewer, call.now))(row.path) : row.path;
+        const url = isPrivatePath(path) ? privateAddress(path) : `/api${STATIC_PATH}/${path}`;
         const result: UploadResult = { fileUrl: url, profilePhotoUrl: url };
-        return new Reply(result, row.path);
+        return new Reply(result, path);
       },
     },
     defineOperation({
@@ -47,9 +57,11 @@ export function fileOperations(files: Files, model: () => Model): Operation[] {
       query: closedObject({ width: { enum: RENDITION_WIDTHS.map(String) } }),
       handle: ({ params, query: { width } }) => {
         const path = params["path"] ?? "";
+        if (isPrivatePath(path)) throw fileErrors.error("NOT_FOUND");
         return width === undefined ? original(files, path) : rendition(files, path, Number(width));
       },
     }),
+    readPrivateFile(files, addresses),
   ];
 }
 
@@ -66,13 +78,42 @@ async function rendition(files: Files, path: string, width: number): Promise<Fil
   return new FileReply(name, type, stream, { inline: true, maxAgeSeconds: lasting ? PICTURE_MAX_AGE : 0 });
 }
 
+const SIGNATURE = closedObject(
+  {
+    u: { type: "string", maxLength: 64 },
+    e: { type: "string", maxLength: 12 },
+    s: { type: "string", maxLength: 64 },
+  },
+  "u",
+  "e",
+  "s",
+);
+
+/** Pictures of pages carry no token: the signature says for whom and until when the address was made. */
+const readPrivateFile = (files: Files, addresses: PrivateAddresses): Operation =>
+  defineOperation({
+    method: "GET",
+    path: `${PRIVATE_PATH}/{path*}`,
+    permission: "public",
+    title: "读取私有文件",
+    module: "files",
+    query: SIGNATURE,
+    handle: async ({ params, query, viewer, now }) => {
+      const path = privatePath(params["path"] ?? "");
+      const address = { path, user: query.u, expires: query.e, signature: query.s };
+      if (!(await addresses.isValid(address, viewer, now))) throw fileErrors.error("ADDRESS");
+      const { row, stream } = await files.open(path);
+      return new FileReply(row.name, row.type, stream, { inline: row.type.startsWith("image/") });
+    },
+  });
+
 async function upload(files: Files, call: Call): ReturnType<Files["store"]> {
   const request = call.raw as FastifyRequest;
   if (!request.isMultipart()) throw fileErrors.error("NOTHING");
   const leave = await files.acquireSlot(call.viewer.id, call.now);
   try {
-    const { folder, received } = await readParts(request, files);
-    return await files.store(received, { folder, ownerId: call.viewer.id, now: call.now });
+    const { received, ...to } = await readParts(request, files);
+    return await files.store(received, { ...to, ownerId: call.viewer.id, now: call.now });
   } catch (error) {
     // The rest of the body is thrown away as it comes, so that whoever still sends reads the answer.
     request.raw.unpipe();
@@ -85,25 +126,27 @@ async function upload(files: Files, call: Call): ReturnType<Files["store"]> {
 
 type Received = Awaited<ReturnType<Files["receive"]>>;
 
-/** `biz` may be before or after the file. */
+/** `biz` and `private` may be before or after the file. */
 async function readParts(
   request: FastifyRequest,
   files: Files,
-): Promise<{ readonly folder: string; readonly received: Received }> {
+): Promise<{ readonly folder: string; readonly isPrivate: boolean; readonly received: Received }> {
   let received: Received | undefined;
   let folder = DEFAULT_FOLDER;
+  let isPrivate = false;
   try {
     for await (const part of request.parts()) {
       if (part.type === "file" && received !== undefined) part.file.resume();
       else if (part.type === "file") received = await files.receive({ name: part.filename, source: part.file });
       else if (part.fieldname === "biz") folder = String(part.value ?? DEFAULT_FOLDER);
+      else if (part.fieldname === "private") isPrivate = part.value === "1";
     }
   } catch (error) {
     await received?.drop();
     throw error;
   }
   if (received === undefined) throw fileErrors.error("NOTHING");
-  return { folder, received };
+  return { folder, isPrivate, received };
 }
 
 /** What the reader of parts refuses (too many, malformed, broken off), in our own words. */

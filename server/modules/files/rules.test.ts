@@ -22,7 +22,7 @@ describe("an upload", () => {
 describe("names and folders", () => {
   it("accept plain folders only", () => {
     expect(isValidFolder("temp")).toBe(true);
-    for (const folder of ["..", "../x", "/abs", "a/../b", "C:\\", "a\0", "", "A"])
+    for (const folder of ["private", "..", "../x", "/abs", "a/../b", "C:\\", "a\0", "", "A"])
       expect(isValidFolder(folder)).toBe(false);
   });
   it("generate the stored path whole", () => {

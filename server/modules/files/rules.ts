@@ -1,5 +1,6 @@
 /** What may be stored, under which name. Nothing here trusts a name or a type that a client sent. */
 import { LRUCache } from "lru-cache";
+import { isPrivatePath } from "#core/fields";
 import { fieldAccess, may, type EntityModel, type FieldModel, type Model, type Viewer } from "#core/language";
 import { FILE_LIMIT, IMAGE_LIMIT, type UploadLimits } from "./contract.ts";
 
@@ -125,7 +126,7 @@ export function fileIdsIn(text: string): readonly string[] {
 }
 
 export function isValidFolder(folder: string): boolean {
-  return FOLDER.test(folder);
+  return FOLDER.test(folder) && !isPrivatePath(`${folder}/`);
 }
 
 /** Where a file is kept, below the uploads folder: generated whole, nothing of the client's name is in it. */
@@ -133,7 +134,7 @@ export function storedPath(folder: string, day: string, id: string, extension: s
   return `${folder}/${day.slice(0, 7).replace("-", "")}/${id}.${extension}`;
 }
 
-const STORED = /^[a-z][a-z0-9_-]{0,30}\/\d{6}\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/;
+const STORED = /^(?:private\/)?[a-z][a-z0-9_-]{0,30}\/\d{6}\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/;
 
 export function isStoredPath(path: string): boolean {
   return STORED.test(path);

@@ -3,10 +3,11 @@ import { defineKind } from "../defineKind.ts";
 import { failure } from "../failures.ts";
 import { FLAG, means, unavailable } from "../optionSchemas.ts";
 import { MULTI_VALUE_OPERATORS } from "../operators.ts";
-import { numberOption } from "../options.ts";
+import { flagOption, numberOption } from "../options.ts";
 import { countChecker, multiValueToStored } from "../multiValue.ts";
-import type { Checker } from "../kind.ts";
-import type { KindOptions } from "#core/model";
+import type { CheckContext, Checker } from "../kind.ts";
+import type { FieldModel, KindOptions } from "#core/model";
+import { isPrivatePath, withoutSignatures } from "./privatePath.ts";
 
 const MAX_PATH = 300;
 const MAX_BYTES = 100 * 1024 * 1024;
@@ -32,12 +33,15 @@ export function extensionsOf(options: KindOptions): readonly string[] | undefine
   return accept.flatMap((one: unknown) => TYPES[String(one)] ?? [String(one).replace(/^\./, "").toLowerCase()]);
 }
 
-function checker(field: { readonly options: KindOptions }): Checker {
+function checker(field: FieldModel): Checker {
   const count = numberOption(field.options, "count") ?? 1;
   const counted = countChecker(count === 0 ? {} : { max: count });
   const extensions = extensionsOf(field.options);
   const wrong = failure("FILE_TYPE", { accept: (extensions ?? []).join("、") });
+  const isPrivate = flagOption(field.options, "private");
   return (value, context) => {
+    const misplaced = (path: string): boolean => isPrivatePath(path) !== isPrivate;
+    if (newPaths(String(value), field, context).some(misplaced)) return isPrivate ? NOT_PRIVATE : PRIVATE;
     if (
       extensions !== undefined &&
       !splitValues(String(value)).every((path) =>
@@ -47,6 +51,15 @@ function checker(field: { readonly options: KindOptions }): Checker {
       return wrong;
     return counted?.(value, context);
   };
+}
+
+const PRIVATE = failure("FILE_PRIVATE", {});
+const NOT_PRIVATE = failure("FILE_NOT_PRIVATE", {});
+
+/** Those that the row did not hold before: what was stored when the field was not private yet may stay. */
+function newPaths(value: string, { name }: FieldModel, { before }: CheckContext): readonly string[] {
+  const held = new Set(splitValues(String(before?.[name] ?? "")));
+  return splitValues(value).filter((path) => !held.has(path));
 }
 
 const ACCEPT = {
@@ -64,11 +77,11 @@ export const file = defineKind({
     maxBytes: means({ type: "integer", minimum: 1, maximum: MAX_BYTES, default: 2_097_152 }, "the size of one file"),
     count: means({ type: "integer", minimum: 0, maximum: 100, default: 1 }, "how many files; 0: any number"),
     folder: means(
-      { type: "string", pattern: "^[a-z0-9][a-z0-9_-]{0,39}$", default: "temp" },
+      { type: "string", pattern: "^(?!private$)[a-z0-9][a-z0-9_-]{0,39}$", default: "temp" },
       "the folder of the uploads in which the files are stored",
       "contracts",
     ),
-    private: unavailable("私有文件", FLAG),
+    private: means(FLAG, "read only by who may read the row and the field, at addresses that end after some minutes"),
     crop: unavailable("图片裁剪", FLAG),
     allowDownload: means(FLAG, "in a grid's cell: `false` hides the download"),
     allowRemove: means(FLAG, "in a grid's cell: `false` hides the removal"),
@@ -80,12 +93,12 @@ export const file = defineKind({
   column: "text",
   jsonSchema: () => ({ type: "string", description: "Stored paths, comma-joined" }),
   toStored: (wire) =>
-    multiValueToStored(wire, (path) =>
+    multiValueToStored(typeof wire === "string" ? withoutSignatures(wire) : wire, (path) =>
       path.length <= MAX_PATH && PATH.test(path) ? undefined : { code: "WRONG_PATH" },
     ),
   checker,
   text: (stored) =>
-    splitValues(String(stored))
+    splitValues(withoutSignatures(String(stored)))
       .map((path) => path.slice(path.lastIndexOf("/") + 1))
       .join("，"),
 });

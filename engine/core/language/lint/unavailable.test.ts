@@ -24,7 +24,6 @@ const withField = (keys: JsonObject): JsonObject => ({
 it.each<[says: string, task: JsonObject, pointer: string]>([
   ["a number", withField({ kind: "text", number: "serial" }), "/fields/extra/number"],
   ["a check rule", withField({ kind: "text", checkRule: "free" }), "/fields/extra/checkRule"],
-  ["a private file", withField({ kind: "file", private: true }), "/fields/extra/private"],
   ["a cropped picture", withField({ kind: "file", crop: true }), "/fields/extra/crop"],
   ["a text with a copy button", withField({ kind: "text", look: "copy" }), "/fields/extra/look"],
   ["a text as a colour", withField({ kind: "text", look: "colour" }), "/fields/extra/look"],

@@ -43,7 +43,9 @@ const FORMS: Readonly<Record<string, Form>> = {
     words: "应是字段名，明细中的字段写作“lines.0.days”，行数从 0 开始",
   },
   "^\\.[a-z0-9]{1,8}$": { words: "应是以点开头的扩展名，例如“.pdf”" },
-  "^[a-z0-9][a-z0-9_-]{0,39}$": { words: "只能用小写字母、数字、_ 和 -，例如“contracts”" },
+  "^(?!private$)[a-z0-9][a-z0-9_-]{0,39}$": {
+    words: "只能用小写字母、数字、_ 和 -，不能是 private，例如“contracts”",
+  },
 };
 
 /** What a text of another form than `pattern` should be, and what was most likely meant. */

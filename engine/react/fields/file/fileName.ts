@@ -1,5 +1,6 @@
 /** Names and sizes of files as people read them. */
-import { FILES_PATH } from "#core/fields";
+import { FILES_PATH, isPrivatePath, privateAddress, withoutSignatures } from "#core/fields";
+import { withSignature } from "./signedPaths.ts";
 
 const SHOWN = 5;
 
@@ -7,11 +8,12 @@ const SHOWN = 5;
 const rememberedNames = new Map<string, string>();
 
 export function rememberFileName(path: string, name: string): void {
-  rememberedNames.set(path, name);
+  rememberedNames.set(withoutSignatures(path), name);
 }
 
 /** The name a file was given where it is known, else the last part of its path. */
-export function fileName(path: string): string {
+export function fileName(signedOrNot: string): string {
+  const path = withoutSignatures(signedOrNot);
   const known = rememberedNames.get(path);
   if (known !== undefined) return known;
   const last = path.slice(path.lastIndexOf("/") + 1);
@@ -37,7 +39,7 @@ export function shortName(name: string): string {
 }
 
 export function isPicture(path: string): boolean {
-  return /\.(png|jpe?g|webp|gif|bmp)$/i.test(path);
+  return /\.(png|jpe?g|webp|gif|bmp)$/i.test(withoutSignatures(path));
 }
 
 /** Whole megabytes where they are whole. */
@@ -47,5 +49,7 @@ export function sizeText(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1024))}KB`;
 }
 
-export const fileUrl = (path: string) =>
-  /^https?:\/\//i.test(path) ? path : `${FILES_PATH}${path.split("/").map(encodeURIComponent).join("/")}`;
+export function fileUrl(path: string): string {
+  if (isPrivatePath(path)) return privateAddress(withSignature(path));
+  return /^https?:\/\//i.test(path) ? path : `${FILES_PATH}${path.split("/").map(encodeURIComponent).join("/")}`;
+}

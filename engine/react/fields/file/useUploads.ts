@@ -1,6 +1,7 @@
 /** Uploads of one field: each reports its progress, and its path joins the value when it is done. */
 import { useLayoutEffect, useRef, useState } from "react";
 import { ApiError } from "#core/api";
+import { withoutSignatures } from "#core/fields";
 import { splitValues } from "#core/values";
 import { useApi } from "../../api/index.ts";
 import { formTexts as texts } from "../../texts/form.ts";
@@ -8,6 +9,7 @@ import { typedText } from "../inputAttributes.ts";
 import type { InputProps } from "../inputProps.ts";
 import { numberOf, textOf } from "../fieldOptions.ts";
 import { rememberFileName } from "./fileName.ts";
+import { rememberSignatures } from "./signedPaths.ts";
 import { fileProblem } from "./checkFile.ts";
 import { useRunningUploads } from "./useRunningUploads.ts";
 
@@ -55,6 +57,7 @@ export function useUploads(props: InputProps) {
     onInputError(texts.uploading);
     const form = new FormData();
     form.append("biz", textOf(field, "folder") ?? DEFAULT_FOLDER);
+    if (field.options["private"] === true) form.append("private", "1");
     form.append("file", file);
     try {
       const reply = await api.upload("/sys/common/upload", form, {
@@ -65,7 +68,8 @@ export function useUploads(props: InputProps) {
       running.end(upload);
       drop(id);
       rememberFileName(reply.message, file.name);
-      write([...latest.current, reply.message]);
+      rememberSignatures(reply.message);
+      write([...latest.current, withoutSignatures(reply.message)]);
     } catch (error) {
       running.end(upload);
       onInputError(running.count() > 0 ? texts.uploading : undefined);

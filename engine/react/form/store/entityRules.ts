@@ -15,6 +15,7 @@ import {
   type RowContext,
 } from "#core/validate";
 import type { Stored, StoredRow, Wire, WireRow } from "#core/values";
+import { rememberSignatures } from "../../fields/file/signedPaths.ts";
 import { buildDependencyGraph } from "./dependencyGraph.ts";
 import type { FormRules, Read, WireOf } from "./rules.ts";
 import { isBlank, type FormMode } from "./state.ts";
@@ -50,6 +51,7 @@ export function entityRules(view: EntityView, mode: FormMode, environment: FormE
 
 function read(field: FieldModel, value: Wire): Read {
   if (isBlank(value) || field.kind === "lines") return { stored: null };
+  if (field.kind === "file") rememberSignatures(value);
   const parsed = KINDS[field.kind].toStored(value, field);
   return "value" in parsed ? { stored: parsed.value } : { issue: issueOf(field, parsed) };
 }

@@ -1,4 +1,4 @@
-import type { Issue } from "#core/fields";
+import { withoutSignatures, type Issue } from "#core/fields";
 import type { Stored, Wire } from "#core/values";
 
 export type FormMode = "add" | "edit" | "view";
@@ -40,9 +40,11 @@ export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
-/** Whether two values on the wire say the same. */
+/** Whether two values on the wire say the same; until when a private file may be read is no part of a value. */
 export function sameWire(left: Wire | undefined, right: Wire | undefined): boolean {
   if (left === right || (isBlank(left) && isBlank(right))) return true;
+  if (typeof left === "string" && typeof right === "string")
+    return withoutSignatures(left) === withoutSignatures(right);
   if (typeof left !== "object" || typeof right !== "object") return false;
-  return JSON.stringify(left) === JSON.stringify(right);
+  return withoutSignatures(JSON.stringify(left)) === withoutSignatures(JSON.stringify(right));
 }

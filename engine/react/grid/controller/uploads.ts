@@ -1,11 +1,13 @@
 /** Files on their way into cells. They belong to a row and a column, not to a drawn cell, so scrolling loses none. */
 import { ApiError } from "#core/api";
+import { withoutSignatures } from "#core/fields";
 import { splitValues } from "#core/values";
 import type { Api } from "../../api/index.ts";
 import { formTexts } from "../../texts/form.ts";
 import { gridTexts } from "../../texts/grid.ts";
 import type { CellUpload } from "../../fields/kindEditor.ts";
 import { fileName, fileUrl, isPicture, rememberFileName } from "../../fields/file/fileName.ts";
+import { rememberSignatures } from "../../fields/file/signedPaths.ts";
 import { fileProblem } from "../../fields/file/checkFile.ts";
 import { numberOf, textOf, textsOf } from "../../fields/fieldOptions.ts";
 import type { GridColumn, RowStore, RowId } from "../rowStore/index.ts";
@@ -58,6 +60,7 @@ export class CellUploads {
     if (refused !== undefined) return this.failed(column, refused);
     const form = new FormData();
     form.append("biz", textOf(field, "folder") ?? DEFAULT_FOLDER);
+    if (field.options["private"] === true) form.append("private", "1");
     form.append("file", file);
     try {
       const reply = await api.upload("/sys/common/upload", form, {
@@ -66,8 +69,9 @@ export class CellUploads {
       });
       this.drop(row, key, id);
       rememberFileName(reply.message, file.name);
+      rememberSignatures(reply.message);
       // Others may have arrived since: each adds to what stands now.
-      rows.set([{ row, key, value: [...this.paths(row, key), reply.message].join(",") }]);
+      rows.set([{ row, key, value: [...this.paths(row, key), withoutSignatures(reply.message)].join(",") }]);
     } catch (error) {
       const message =
         error instanceof ApiError ? error.message || gridTexts.uploadUnknown : gridTexts.fileFailed(file.name);

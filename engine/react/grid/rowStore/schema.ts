@@ -17,6 +17,7 @@ import {
   type RowOptions,
 } from "#core/validate";
 import type { Stored, StoredRow, Wire, WireRow } from "#core/values";
+import { rememberSignatures } from "../../fields/file/signedPaths.ts";
 import { buildDependencyGraph } from "../../form/store/dependencyGraph.ts";
 import { isBlank } from "../../form/store/state.ts";
 import { isWritten } from "./columns.ts";
@@ -209,6 +210,7 @@ function plansOf(view: GridInput["view"], given: ReadonlySet<string>): readonly 
 }
 
 function valueOf({ field, kind }: FieldPlan, value: Wire): Stored {
+  if (field.kind === "file") rememberSignatures(value);
   const parsed = kind.toStored(value, field);
   return "value" in parsed ? parsed.value : null;
 }

@@ -15,6 +15,7 @@ import { parseRowId } from "../rowKey.ts";
 import { selectFor } from "../query/select.ts";
 import { textOf } from "../presenter/displayTexts.ts";
 import { textSource } from "../textSource.ts";
+import { isPrivateFile, privateFileSigner } from "../presenter/privateFiles.ts";
 import { HISTORY_COUNT, HISTORY_PAGE } from "../history/historyQueries.ts";
 import { type HistoryRow, changesOf } from "../history/writeHistory.ts";
 
@@ -76,11 +77,12 @@ async function entryOf(
     const [beforeText, afterText] = masked
       ? [String(was ?? ""), String(is ?? "")]
       : await textsOf(context, field, [was, is]);
+    const sign = isPrivateFile(field) && !masked ? await privateFileSigner(context) : undefined;
     changes.push({
       field: name,
       title: field.title,
-      before: was,
-      after: is,
+      before: sign === undefined ? was : sign(was),
+      after: sign === undefined ? is : sign(is),
       beforeText: beforeText ?? "",
       afterText: afterText ?? "",
     });

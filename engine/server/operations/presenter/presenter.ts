@@ -9,6 +9,7 @@ import { cutHistoryRows } from "../history/visibleChanges.ts";
 import { differsByRow, fieldPermissionsByRow } from "../policy/fieldPermissions.ts";
 import { closedOperationMarksFor, type PageMemo } from "./closedOperations.ts";
 import { markBranches } from "./branches.ts";
+import { isPrivateFile, privateFileSigner } from "./privateFiles.ts";
 import { relationColumnsOf, type RelationColumn } from "./relationColumns.ts";
 import { rowPermissionMarksFor } from "./rowPermissions.ts";
 import { textOf } from "./displayTexts.ts";
@@ -76,6 +77,7 @@ export function createPresenter(viewing: ViewerContext, access: EntityAccess, op
   const rights = options.rights === true ? rowPermissionMarksFor(viewing, access) : undefined;
   const closed = options.rights === true ? closedOperationMarksFor(viewing, access) : undefined;
   const hooks = runtime.hooks.of(entity.entity, "afterRead");
+  const privateFiles = cells.filter((cell) => cell.mask === undefined && isPrivateFile(cell.field));
   const history = entity.table === "hw_history";
   return {
     select: selectList(runtime, access, cells, relationColumns, closed?.columns ?? []),
@@ -94,6 +96,7 @@ export function createPresenter(viewing: ViewerContext, access: EntityAccess, op
         for (const relationColumn of relationColumns) await relationColumn.fill(context, out, rows);
       if (tree) await markBranches(context, access, rows, out);
       if (perRow) await cutFieldsByRow(context, access, rows, out);
+      if (privateFiles.length > 0) await signPrivateFiles(context, privateFiles, out);
       if (closed !== undefined && rows.length > 0) await closed.fill(context, out, rows, memo);
       if (rights !== undefined) await rights.fill(context, out, rows);
       if (history) await cutHistoryRows(context, rows, out);
@@ -105,6 +108,15 @@ export function createPresenter(viewing: ViewerContext, access: EntityAccess, op
 }
 
 type OutRow = Record<string, Wire>;
+
+async function signPrivateFiles(
+  context: RequestContext,
+  cells: readonly Cell[],
+  out: readonly OutRow[],
+): Promise<void> {
+  const sign = await privateFileSigner(context);
+  for (const row of out) for (const { name } of cells) if (name in row) row[name] = sign(row[name] ?? null);
+}
 
 function cellOf({ runtime, viewer }: ViewerContext, access: EntityAccess, field: FieldModel): Cell {
   const kind = KINDS[field.kind];

@@ -5,6 +5,7 @@ import { ALL_ROWS, bindFor, allOf, isOneOf, rowsPredicate } from "../query/predi
 import type { QueryContext, ViewerContext } from "../requestContext.ts";
 import { selectFor } from "../query/select.ts";
 import { textOf } from "./displayTexts.ts";
+import { isPrivateFile, privateFileSigner } from "./privateFiles.ts";
 import { textSource } from "../textSource.ts";
 import { referencedEntity } from "../relations.ts";
 import { quote } from "../../db/index.ts";
@@ -48,10 +49,11 @@ function relationColumnOf(
     via,
     fill: async (context, out, rows) => {
       const keys = [...new Set(rows.flatMap((row) => row[via] ?? []).map(String))];
+      const sign = isPrivateFile(field) && mask === undefined ? await privateFileSigner(context) : undefined;
       const values = keys.length === 0 ? NONE : await valuesOf(context, target, name, keys);
       out.forEach((row, at) => {
         const value = values.get(String(rows[at]?.[via])) ?? null;
-        row[column] = wire(value);
+        row[column] = sign === undefined ? wire(value) : sign(wire(value));
         if (source?.from === "dict" && mask === undefined)
           row[`${column}_dictText`] = textOf(runtime.texts.ofDict(source.dict), field, value);
       });

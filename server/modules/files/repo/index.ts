@@ -35,10 +35,17 @@ const INSERT = query((db, file: Params<FileRow & { createdAt: number }>) =>
     sha256: file.sha256,
     createdAt: file.createdAt,
     usedAt: 0,
+    takenBy: "",
   }),
 );
 const BY_PATH = query((db, { path }: Params<{ path: string }>) =>
   db.selectFrom("sys_file").select(FILE).where("path", "=", path),
+);
+const TAKER = query((db, { path }: Params<{ path: string }>) =>
+  db.selectFrom("sys_file").select(["ownerId", "takenBy"]).where("path", "=", path),
+);
+const TAKE = query((db, { path, place }: Params<{ path: string; place: string }>) =>
+  db.updateTable("sys_file").set({ takenBy: place }).where("path", "=", path).where("takenBy", "=", ""),
 );
 const USAGE = query(
   (db, { since, ownerId }: Params<{ since: number; ownerId: string }>) =>
@@ -110,6 +117,9 @@ export function createRepo({ dialect, read }: Database) {
     olderThan: (before: number, after: OldFile | undefined, limit: number): Promise<OldFile[]> =>
       OLDER[dialect].all(read, { before, afterTime: after?.createdAt ?? -1, afterId: after?.id ?? "", limit }),
     used: (tx: WriteTransaction, id: string) => USED[dialect].run(tx, { id, now: tx.now }),
+    /** Who uploaded a file and which row took it. Its row is locked: `used` has written it in this transaction. */
+    lockedByPath: (tx: WriteTransaction, path: string) => TAKER[dialect].get(tx, { path }),
+    takenBy: (tx: WriteTransaction, path: string, place: string) => TAKE[dialect].run(tx, { path, place }),
     /** Answers whether it is gone: not where a row has taken it since. */
     removeUnused: async (tx: WriteTransaction, id: string, since: number): Promise<boolean> =>
       (await REMOVE[dialect].run(tx, { id, since })) === 1,

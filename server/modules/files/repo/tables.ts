@@ -11,6 +11,8 @@ interface FileTable {
   readonly createdAt: number;
   /** When a row last took it; 0: none has. */
   readonly usedAt: number;
+  /** Of a private file: `<entity>/<key>` of the row that took it; empty: none has. */
+  readonly takenBy: string;
 }
 
 /** The module's own table as its migrations leave it. */

@@ -4,6 +4,7 @@ import { mkdir, open, readFile, rename, unlink, writeFile } from "node:fs/promis
 import { basename, dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { fileTypeFromBuffer } from "file-type";
+import { privatePath } from "#core/fields";
 import { dayOf, midnightOf } from "#core/values";
 import type { Database } from "#engine/server";
 import type { UploadLimits } from "../contract.ts";
@@ -21,6 +22,8 @@ interface Upload {
 
 interface StoreOptions {
   readonly folder: string;
+  /** Read at signed addresses only. */
+  readonly isPrivate: boolean;
   readonly ownerId: string;
   readonly now: number;
 }
@@ -116,9 +119,10 @@ async function storeFile(
 ): Promise<FileRow> {
   const { id, size, sha256, accepted } = received;
   const { ownerId, now } = kept;
+  const path = storedPath(kept.folder, dayOf(now), id, accepted.extension);
   const row: FileRow = {
     id,
-    path: storedPath(kept.folder, dayOf(now), id, accepted.extension),
+    path: kept.isPrivate ? privatePath(path) : path,
     name: displayName(received.name),
     type: accepted.type,
     size,

@@ -1,11 +1,14 @@
 /**
  * Every row that takes a file marks the file as used, in its own transaction: the cleanup never removes a file that
- * was taken meanwhile.
+ * was taken meanwhile. A private file is put into rows by whoever uploaded it; others may only put it back into the row
+ * that took it first: whoever learns of its path cannot make it readable with a row of their own.
  */
+import { isPrivatePath } from "#core/fields";
 import type { Model } from "#core/language";
-import type { StoredRow } from "#core/values";
-import type { Engine } from "#engine/server";
-import { createRepo } from "../repo/index.ts";
+import { splitValues, type StoredRow } from "#core/values";
+import type { Engine, WriteContext } from "#engine/server";
+import { fileErrors } from "../errors.ts";
+import { createRepo, type FilesRepo } from "../repo/index.ts";
 import { fileIdsIn, holdsFiles } from "../rules.ts";
 
 /** Answers what to call with each model. */
@@ -20,9 +23,32 @@ export function trackFileUse({ database, hooks }: Pick<Engine, "database" | "hoo
         const held = new Set(idsOf(before, context.entity.fields));
         const taken = [...new Set(idsOf(after, context.entity.fields))].filter((id) => !held.has(id));
         for (const id of taken) await repo.used(context.tx, id);
+        if (after !== undefined) await takePrivateFiles(repo, before, after, context);
       });
     }
   };
+}
+
+async function takePrivateFiles(
+  repo: FilesRepo,
+  before: StoredRow | undefined,
+  after: StoredRow,
+  { entity, viewer, tx, seeding }: WriteContext,
+): Promise<void> {
+  const place = `${entity.entity}/${String(after[entity.key])}`;
+  for (const field of entity.fields) {
+    if (field.kind !== "file" || field.options["private"] !== true) continue;
+    const pathsOf = (row: StoredRow | undefined): readonly string[] => splitValues(String(row?.[field.name] ?? ""));
+    const held = new Set(pathsOf(before));
+    for (const path of pathsOf(after)) {
+      if (held.has(path) || !isPrivatePath(path)) continue;
+      const file = await repo.lockedByPath(tx, path);
+      const isOwn = seeding || file?.ownerId === viewer.id;
+      if (file === undefined || !(isOwn || file.takenBy === place))
+        throw fileErrors.error("NOT_YOURS", { title: field.title });
+      if (file.takenBy === "") await repo.takenBy(tx, path, place);
+    }
+  }
 }
 
 function idsOf(row: StoredRow | undefined, fields: Model["entities"][string]["fields"]): readonly string[] {

@@ -42,6 +42,8 @@ import { createRightsRepo } from "../repo/rights.ts";
 export interface Identity extends Omit<SignIns, "ways"> {
   /** Tests the algorithms and makes the keys, so that the first sign-in does not wait for it. */
   prepareKeys(): Promise<void>;
+  /** With which addresses of private files are signed. */
+  fileAddressKey(): Promise<Buffer>;
   loginParams(purpose: NoncePurpose, origin: RequestOrigin): Promise<LoginParams>;
   /** By an operator: ends one session of another person. */
   forceLogout(caller: Caller, forced: ForcedLogout): Promise<void>;
@@ -145,6 +147,7 @@ export function createIdentity(
     accountNames: createAccountNames(repo, engine.clock),
     accountExists: async (username) => (await repo.userByName(username)) !== undefined,
     prepareKeys: async () => void (await keys.current()),
+    fileAddressKey: () => keys.secretFor("fileAddress"),
     loginParams: async (purpose, origin) => ({
       ...(await envelopes.issue(purpose, origin)),
       captchaNeeded: purpose === "login" && (await captchas.isNeeded(origin)),

@@ -33,7 +33,7 @@ export interface Keys {
   secretFor(use: KeyUse): Promise<Buffer>;
 }
 
-type KeyUse = "signature" | "secondFactor";
+type KeyUse = "signature" | "secondFactor" | "fileAddress";
 
 const DAY = 86_400_000;
 const ROTATION_MS = 90 * DAY;

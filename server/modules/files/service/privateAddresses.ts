@@ -1,0 +1,49 @@
+/**
+ * Addresses of private files: signed (HMAC-SM3) over path, viewer and end. They end between five and ten minutes after
+ * they are made; within five minutes the same viewer gets the same address.
+ */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { isPrivatePath, signedPath } from "#core/fields";
+import type { Viewer } from "#core/language";
+import type { PrivateFiles } from "#engine/server";
+
+const STEP_MS = 300_000;
+
+interface SignedAddress {
+  /** As it is stored. */
+  readonly path: string;
+  readonly user: string;
+  /** Epoch milliseconds, in base 36. */
+  readonly expires: string;
+  readonly signature: string;
+}
+
+export interface PrivateAddresses extends PrivateFiles {
+  /** @param caller who asks; an address that is sent with a session must be that person's */
+  isValid(address: SignedAddress, caller: Viewer, now: number): Promise<boolean>;
+}
+
+const EXPIRES = /^[0-9a-z]{1,12}$/;
+
+export function createPrivateAddresses(addressKey: () => Promise<Buffer>): PrivateAddresses {
+  return {
+    signer: async ({ id: user }, now) => {
+      const key = await addressKey();
+      const expires = (Math.floor(now / STEP_MS) + 2) * STEP_MS;
+      return (path) => signedPath(path, { user, expires, signature: signatureOf(key, path, user, expires) });
+    },
+    isValid: async ({ path, user, expires: text, signature }, caller, now) => {
+      const expires = EXPIRES.test(text) ? Number.parseInt(text, 36) : 0;
+      if (!isPrivatePath(path) || expires <= now || expires > now + 2 * STEP_MS) return false;
+      if (caller.id !== "" && caller.id !== user) return false;
+      const right = Buffer.from(signatureOf(await addressKey(), path, user, expires));
+      const sent = Buffer.from(signature);
+      return sent.length === right.length && timingSafeEqual(sent, right);
+    },
+  };
+}
+
+/** No part can hold a line break: where one ends and the next begins cannot be moved. */
+function signatureOf(key: Buffer, path: string, user: string, expires: number): string {
+  return createHmac("sm3", key).update([path, user, expires].join("\n")).digest("hex");
+}
