@@ -2184,6 +2184,12 @@ export interface DemoReference {
   readonly lot: string;
   /** 标的地址 */
   readonly lotAddress: string | null;
+  /** 经办人 */
+  readonly keeper: string | null;
+  /** 可见角色 */
+  readonly roles: string | null;
+  /** 职务 */
+  readonly position: string | null;
   /** 相关标的 */
   readonly others: string | null;
   /** 编号 */
@@ -2205,6 +2211,12 @@ export interface DemoReferenceStored {
   readonly lot: string;
   /** 标的地址 */
   readonly lotAddress: string | null;
+  /** 经办人 */
+  readonly keeper: string | null;
+  /** 可见角色 */
+  readonly roles: string | null;
+  /** 职务 */
+  readonly position: string | null;
   /** 相关标的 */
   readonly others: string | null;
   /** 编号 */
@@ -2603,6 +2615,10 @@ export interface DemoTree {
   readonly leaf: string | null;
   /** 多选分类 */
   readonly many: string | null;
+  /** 主管部门 */
+  readonly depart: string | null;
+  /** 协办部门 */
+  readonly departs: string | null;
   /** 编号 */
   readonly id: string;
   /** 创建时间 */
@@ -2624,6 +2640,10 @@ export interface DemoTreeStored {
   readonly leaf: string | null;
   /** 多选分类 */
   readonly many: string | null;
+  /** 主管部门 */
+  readonly depart: string | null;
+  /** 协办部门 */
+  readonly departs: string | null;
   /** 编号 */
   readonly id: string;
   /** 创建时间 */
