@@ -1,3 +1,4 @@
+import { SearchOutlined } from "@ant-design/icons";
 import { Alert, Button, Input, Spin, Tree, type TreeProps } from "antd";
 import { useState, type Key } from "react";
 import type { FieldModel } from "#core/language";
@@ -31,7 +32,8 @@ export function TreePanel(props: TreePanelProps) {
   const nodes = waiting ? [] : nestNodes(branches.nodes);
   return (
     <div className="hw-tree-panel">
-      <Input.Search
+      <Input
+        prefix={<SearchOutlined />}
         allowClear
         aria-label={texts.search(field.title)}
         placeholder={texts.search(field.title)}
