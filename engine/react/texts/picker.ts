@@ -1,5 +1,6 @@
 /** What the dialog says in which rows are chosen. */
 export const pickerTexts = {
+  selection: "选择",
   type: (title: string) => `请输入${title}`,
   choose: (title: string) => `请选择${title}`,
   failed: "列表读取失败，请稍后重试",

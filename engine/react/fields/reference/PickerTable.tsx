@@ -2,6 +2,7 @@ import { Table } from "antd";
 import type { Wire, WireRow } from "#core/values";
 import { listTexts } from "../../texts/list.ts";
 import { pickerTexts } from "../../texts/picker.ts";
+import { named } from "../../ui/pagerNames.ts";
 import { inertWhile } from "../../ui/inert.ts";
 import type { PickerList } from "./usePickerList.ts";
 
@@ -34,8 +35,10 @@ export function PickerTable({ list, multiple, keys, onKeys, onConfirm }: PickerT
       rowSelection={{
         type: multiple ? "checkbox" : "radio",
         preserveSelectedRowKeys: true,
+        ...(multiple ? {} : { columnTitle: <span className="hw-unseen">{pickerTexts.selection}</span> }),
         selectedRowKeys: [...keys],
         onChange: (next) => onKeys(next.map(String)),
+        getTitleCheckboxProps: () => ({ "aria-label": listTexts.selectAll }),
         getCheckboxProps: (row) => ({
           "aria-label": listTexts.selectRow(String(row[list.titleField] ?? row[list.key])),
         }),
@@ -54,6 +57,7 @@ export function PickerTable({ list, multiple, keys, onKeys, onConfirm }: PickerT
         total: list.total,
         pageSizeOptions: SIZES,
         showSizeChanger: true,
+        itemRender: named,
         showTotal: (total, [from, to]) => listTexts.total(from, to, total),
         onChange: list.turn,
       }}
