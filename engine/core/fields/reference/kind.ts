@@ -11,7 +11,7 @@ import type { KindFinding, KindLintContext, Parsed } from "../kind.ts";
 
 const MAX_KEY = 64;
 
-export const PICKER_PAGE_SIZES = [5, 10, 20, 30] as const;
+const PICKER_PAGE_SIZES = [5, 10, 20, 30] as const;
 
 const PICKER_KEY = {
   type: "object",
@@ -75,7 +75,10 @@ export const reference = defineKind({
     ...MULTI_VALUE_KEYS,
     picker: means(
       PICKER_KEY,
-      "the dialog in which a row is chosen: columns and filters of that entity, width in pixels, rows of a page (5), and beside them the tree of one of its fields of kind `tree`, by whose branches they are filtered",
+      [
+        "the dialog in which a row is chosen: columns and filters of that entity, width in pixels, rows of a page (5),",
+        "and beside them the tree of one of its fields of kind `tree`, by whose branches they are filtered",
+      ].join(" "),
       {
         columns: ["code", "name"],
         filters: ["name"],

@@ -7,7 +7,7 @@ import { nestNodes, type NestedNode } from "./treeNodes.ts";
 import type { TreeBranches } from "./useTreeBranches.ts";
 import "./tree.css";
 
-export interface TreePanelProps {
+interface TreePanelProps {
   readonly field: FieldModel;
   readonly branches: TreeBranches;
   /** What is typed to find nodes by. */
