@@ -2188,6 +2188,12 @@ export interface DemoReference {
   readonly lot: string;
   /** 标的地址 */
   readonly lotAddress: string | null;
+  /** 经办人 */
+  readonly keeper: string | null;
+  /** 可见角色 */
+  readonly roles: string | null;
+  /** 职务 */
+  readonly position: string | null;
   /** 相关标的 */
   readonly others: string | null;
   /** 编号 */
@@ -2209,6 +2215,12 @@ export interface DemoReferenceStored {
   readonly lot: string;
   /** 标的地址 */
   readonly lotAddress: string | null;
+  /** 经办人 */
+  readonly keeper: string | null;
+  /** 可见角色 */
+  readonly roles: string | null;
+  /** 职务 */
+  readonly position: string | null;
   /** 相关标的 */
   readonly others: string | null;
   /** 编号 */
@@ -2607,6 +2619,10 @@ export interface DemoTree {
   readonly leaf: string | null;
   /** 多选分类 */
   readonly many: string | null;
+  /** 主管部门 */
+  readonly depart: string | null;
+  /** 协办部门 */
+  readonly departs: string | null;
   /** 编号 */
   readonly id: string;
   /** 创建时间 */
@@ -2628,6 +2644,10 @@ export interface DemoTreeStored {
   readonly leaf: string | null;
   /** 多选分类 */
   readonly many: string | null;
+  /** 主管部门 */
+  readonly depart: string | null;
+  /** 协办部门 */
+  readonly departs: string | null;
   /** 编号 */
   readonly id: string;
   /** 创建时间 */

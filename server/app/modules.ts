@@ -215,8 +215,9 @@ function developmentSchemas({ senders, schemaDirs }: Config): readonly string[] 
 const DEVELOPMENT_SCHEMAS = ".development";
 
 async function prepareDemo(identity: Identity, engine: Engine, model: Model, { schemaDirs }: Config): Promise<void> {
-  await identity.seedDemoAccounts();
+  // Rows are loaded into empty tables only: people without an account first.
   await loadDemoRows(engine, model, schemaDirs);
+  await identity.seedDemoAccounts();
 }
 
 function present<T>(part: T | undefined): T {

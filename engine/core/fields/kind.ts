@@ -103,6 +103,8 @@ export interface KindLintContext {
   readonly trees: ReadonlySet<string>;
   readonly dicts: ReadonlySet<string>;
   fieldsOf(entity: string): ReadonlySet<string> | undefined;
+  /** Fields of one value of kind `tree`. */
+  treeFieldsOf(entity: string): ReadonlySet<string> | undefined;
   readonly reports: ReadonlySet<string>;
 }
 

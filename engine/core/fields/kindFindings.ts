@@ -31,6 +31,9 @@ export function dangling(
 /** What a name in a key is, where the field is of another entity. */
 export const fieldOf = (entity: unknown): string => `字段（实体“${String(entity)}”）`;
 
+/** As `fieldOf`, of a field that holds a place in a tree. */
+export const treeFieldOf = (entity: unknown): string => `树形字段（实体“${String(entity)}”，kind 为 tree）`;
+
 /** Names of the fields beside this one; undefined where the entity is not known yet. */
 export function ownFields(lintContext: KindLintContext): ReadonlySet<string> | undefined {
   return lintContext.entity === undefined ? undefined : new Set(lintContext.entity.fields.map((field) => field.name));

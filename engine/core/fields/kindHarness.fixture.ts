@@ -59,4 +59,5 @@ const LINT_CONTEXT = {
   dicts: new Set(["yn"]),
   reports: new Set(["sales"]),
   fieldsOf: (entity: string) => (entity === "article" || entity === "category" ? NAMES : undefined),
+  treeFieldsOf: (entity: string) => (entity === "article" ? new Set(["begin"]) : undefined),
 };

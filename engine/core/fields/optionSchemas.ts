@@ -4,6 +4,7 @@ export const NAME = { type: "string", minLength: 1 } as const;
 export const TITLE = { type: "string", minLength: 1, maxLength: 20 } as const;
 export const NAMES = { type: "array", items: NAME, uniqueItems: true } as const;
 export const COUNT = { type: "integer", minimum: 0 } as const;
+export const PICKER_WIDTH = { type: "integer", minimum: 300, maximum: 1600 } as const;
 /** Parsed by the package `language` against the entity it reads. */
 export const PREDICATE = { type: "object" } as const;
 const ON_DELETE = { enum: ["restrict", "clear", "cascade"], default: "restrict" } as const;

@@ -77,6 +77,7 @@ export interface ListSource {
   readonly rowStyle?: readonly { readonly when: PredicateSource; readonly tone: Tone }[];
   readonly totals?: readonly string[];
   readonly expand?: string;
+  readonly aside?: string;
   readonly export?: readonly string[];
   readonly print?: boolean;
   readonly editable?: boolean;

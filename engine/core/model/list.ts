@@ -19,6 +19,8 @@ export interface ListModel {
   readonly print: boolean;
   readonly editable: boolean;
   readonly expand?: string;
+  /** A field of kind `tree`: its tree is beside the rows, which are filtered by the branch that is chosen in it. */
+  readonly aside?: string;
   readonly emptyText?: string;
 }
 

@@ -1,7 +1,8 @@
 import { FilterOutlined } from "@ant-design/icons";
 import { Alert, Button, Tabs, type InputRef } from "antd";
+import { lazyPart } from "../ui/lazyPart.tsx";
 import { usePhone } from "../ui/mediaQueries.ts";
-import { useRef, useState, type ReactNode } from "react";
+import { Suspense, useRef, useState, type ReactNode } from "react";
 import type { ListController } from "./useListController.ts";
 import { listTexts as texts } from "../texts/list.ts";
 import { CardList } from "./CardList.tsx";
@@ -33,8 +34,34 @@ interface ListViewProps {
   readonly tools?: ReactNode;
 }
 
-/** Paints a list; fetches nothing. */
-export function ListView({ list, onRun, hrefOf, active, plain = false, body, tools }: ListViewProps) {
+/** Only lists with a tree beside them bring it along. */
+const TreeAside = lazyPart(async () => (await import("../fields/tree/TreeAside.tsx")).TreeAside);
+
+const ASIDE_HEIGHT = 560;
+
+/** Paints a list; fetches nothing. A schema may put the tree of one of its fields beside it. */
+export function ListView(props: ListViewProps) {
+  const { view, state, change } = props.list;
+  const { aside } = view.entity.list;
+  const field = view.entity.fields.find(({ name }) => name === aside && view.filterable.includes(name));
+  if (field === undefined || props.plain === true) return <ListBody {...props} />;
+  return (
+    <div className="hw-list-beside">
+      <Suspense fallback={<div />}>
+        <TreeAside
+          view={view}
+          field={field}
+          value={state.filters[field.name] ?? ""}
+          onChange={(value) => change({ filters: { ...state.filters, [field.name]: value } })}
+          height={ASIDE_HEIGHT}
+        />
+      </Suspense>
+      <ListBody {...props} />
+    </div>
+  );
+}
+
+function ListBody({ list, onRun, hrefOf, active, plain = false, body, tools }: ListViewProps) {
   const narrow = usePhone();
   const [superQuery, setSuperQuery] = useState(false);
   const [filtersOpen, setFiltersOpen] = useState(false);

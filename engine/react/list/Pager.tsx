@@ -1,27 +1,12 @@
-import { Pagination, type PaginationProps } from "antd";
-import { cloneElement, isValidElement } from "react";
+import { Pagination } from "antd";
+import { named } from "../ui/pagerNames.ts";
 import type { ListController } from "./useListController.ts";
 import { listTexts as texts } from "../texts/list.ts";
 
 const PAGE_SIZES = [10, 20, 30] as const;
 
-const NAMES: Readonly<Record<string, string>> = {
-  prev: texts.previousPage,
-  next: texts.nextPage,
-  "jump-prev": texts.jumpBack,
-  "jump-next": texts.jumpOn,
-};
-
 /** In the page itself the menu would lie under the totals. */
 const SIZE_MENU = { getPopupContainer: () => document.body };
-
-/** The arrows are icons: say in words where they lead. */
-export const named: NonNullable<PaginationProps["itemRender"]> = (_page, type, element) => {
-  const name = NAMES[type];
-  return name !== undefined && isValidElement<{ "aria-label"?: string }>(element)
-    ? cloneElement(element, { "aria-label": name })
-    : element;
-};
 
 export function Pager({ list, narrow }: { readonly list: ListController; readonly narrow: boolean }) {
   const { state, total, change } = list;

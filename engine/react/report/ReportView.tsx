@@ -12,7 +12,7 @@ import type { ReportController } from "./useReportController.ts";
 import { listTexts } from "../texts/list.ts";
 import { reportTexts as texts } from "../texts/report.ts";
 import { Chart, chartOf } from "../ui/chart/index.ts";
-import { named } from "../list/Pager.tsx";
+import { named } from "../ui/pagerNames.ts";
 import { PlanDrawer } from "./PlanDrawer.tsx";
 import { PrintHead } from "./PrintHead.tsx";
 import { ReportForm } from "./ReportForm.tsx";

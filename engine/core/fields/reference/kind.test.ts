@@ -19,13 +19,14 @@ describe("a reference", () => {
     const source = {
       to: "article",
       show: "nam",
-      picker: { columns: ["name", "x"], filters: ["y"] },
+      picker: { columns: ["name", "x"], filters: ["y"], aside: "name" },
       fill: { other: "to.z" },
     };
     expect(kindHarness("reference").lint(source)).toEqual([
       "/show DANGLING",
       "/picker/columns/1 DANGLING",
       "/picker/filters/0 DANGLING",
+      "/picker/aside DANGLING",
       "/fill/other DANGLING",
     ]);
     expect(kindHarness("reference").lint({ to: "artikle" })).toEqual(["/to DANGLING"]);

@@ -1,7 +1,7 @@
 import { defineKind } from "../defineKind.ts";
 import { WRONG_TYPE } from "../failures.ts";
-import { dangling, danglingKeys, danglingList, entriesOf, fieldOf, ownFields } from "../kindFindings.ts";
-import { means, NAME, NAMES, ON_DELETE_KEY, PREDICATE } from "../optionSchemas.ts";
+import { dangling, danglingKeys, danglingList, entriesOf, fieldOf, ownFields, treeFieldOf } from "../kindFindings.ts";
+import { means, NAME, NAMES, ON_DELETE_KEY, PICKER_WIDTH, PREDICATE } from "../optionSchemas.ts";
 import { CHOICE_OPERATORS, MULTI_VALUE_OPERATORS } from "../operators.ts";
 import { flagOption } from "../options.ts";
 import { MULTI_VALUE_KEYS, countChecker, isMultiple, multiValueToStored } from "../multiValue.ts";
@@ -11,9 +11,17 @@ import type { KindFinding, KindLintContext, Parsed } from "../kind.ts";
 
 const MAX_KEY = 64;
 
+const PICKER_PAGE_SIZES = [5, 10, 20, 30] as const;
+
 const PICKER_KEY = {
   type: "object",
-  properties: { columns: NAMES, filters: NAMES, width: { type: "integer", minimum: 300, maximum: 1600 } },
+  properties: {
+    columns: NAMES,
+    filters: NAMES,
+    width: PICKER_WIDTH,
+    pageSize: { enum: PICKER_PAGE_SIZES },
+    aside: NAME,
+  },
   additionalProperties: false,
 } as const;
 
@@ -39,6 +47,7 @@ function lint(field: Readonly<Record<string, unknown>>, lintContext: KindLintCon
     ...dangling("/show", field["show"], target, fieldOf(to)),
     ...danglingList("/picker/columns", picker["columns"], target, fieldOf(to)),
     ...danglingList("/picker/filters", picker["filters"], target, fieldOf(to)),
+    ...dangling("/picker/aside", picker["aside"], target && lintContext.treeFieldsOf(String(to)), treeFieldOf(to)),
     ...danglingKeys("/fill", field["fill"], ownFields(lintContext), "字段"),
     ...fillFindings(field["fill"], target, fieldOf(to)),
   ];
@@ -66,11 +75,16 @@ export const reference = defineKind({
     ...MULTI_VALUE_KEYS,
     picker: means(
       PICKER_KEY,
-      "the dialog in which a row is chosen: columns and filters of that entity, width in pixels",
+      [
+        "the dialog in which a row is chosen: columns and filters of that entity, width in pixels, rows of a page (5),",
+        "and beside them the tree of one of its fields of kind `tree`, by whose branches they are filtered",
+      ].join(" "),
       {
         columns: ["code", "name"],
         filters: ["name"],
         width: 720,
+        pageSize: 10,
+        aside: "shelf",
       },
     ),
     onDelete: ON_DELETE_KEY,

@@ -1,6 +1,6 @@
 import { defineKind } from "../defineKind.ts";
 import { dangling } from "../kindFindings.ts";
-import { FLAG, means, NAME, ON_DELETE_KEY } from "../optionSchemas.ts";
+import { FLAG, means, NAME, ON_DELETE_KEY, PICKER_WIDTH } from "../optionSchemas.ts";
 import { CHOICE_OPERATORS, MULTI_VALUE_OPERATORS } from "../operators.ts";
 import { MULTI_VALUE_KEYS, countChecker, isMultiple } from "../multiValue.ts";
 import { keysToStored } from "../reference/kind.ts";
@@ -15,6 +15,11 @@ export const tree = defineKind({
     linked: means(FLAG, "of several: a branch is chosen with all that is below it"),
     root: means(NAME, "the key of the row below which is chosen; absent: from the top"),
     leafOnly: means(FLAG, "only rows with nothing below them may be chosen"),
+    picker: means(
+      { type: "object", properties: { width: PICKER_WIDTH }, additionalProperties: false },
+      "a dialog with the whole tree, beside the box: its width in pixels (500)",
+      { width: 500 },
+    ),
     onDelete: ON_DELETE_KEY,
   },
   requiredKeys: ["to"],

@@ -48,6 +48,7 @@ export function compileList(source: EntitySource, context: EntityContext): ListM
     print: list.print ?? false,
     editable: list.editable ?? false,
     ...optional("expand", list.expand),
+    ...optional("aside", list.aside),
     ...optional("emptyText", list.emptyText),
   };
 }

@@ -78,7 +78,8 @@ function usesInOptions(
     const { show, where, picker, fill } = options;
     uses.condition(at("where", "可选条件"), where as Predicate | undefined, target, entity.entity);
     if (typeof show === "string") uses.names(at("show", "显示内容"), target, [show]);
-    if (isObject(picker)) uses.names(at("picker", "选择框的筛选"), target, namesOf(picker["filters"]));
+    if (isObject(picker))
+      uses.names(at("picker", "选择框的筛选"), target, namesOf([picker["filters"], picker["aside"]].flat()));
     if (isObject(fill)) uses.names(at("fill", "带出值"), target, namesOf(Object.values(fill)));
   }
   if (kind === "lines") {
@@ -163,6 +164,7 @@ function usesByName(entity: EntityModel, uses: FieldUses): void {
     ["上级", [tree?.parent, tree?.order, parent?.field]],
     ["默认排序", list.sort.map((key) => key.field)],
     ["合计", list.totals],
+    ["列表旁的树", [list.aside]],
   ];
   for (const [use, names] of named) uses.names(place("", use), entity.entity, names);
 }

@@ -3,7 +3,7 @@ import { KINDS, type KindLintContext } from "#core/fields";
 import { optional } from "../compile/draftField.ts";
 import { findCycle } from "../compile/fieldDependents.ts";
 import { meantTime, TIMES } from "../compile/literalHint.ts";
-import { pointerOf, valueAt } from "../jsonPointer.ts";
+import { isObject, pointerOf, valueAt } from "../jsonPointer.ts";
 import type { Names } from "../compile/projectNames.ts";
 import type { ReportFinding } from "../finding.ts";
 import { impossibleField } from "#core/filter";
@@ -71,7 +71,21 @@ function kindContext(names: Names, entity: EntityModel | undefined): KindLintCon
     reports: new Set(names.reports.keys()),
     trees: new Set([...names.entities.values()].filter((one) => one.tree).map((one) => one.name)),
     fieldsOf: (name) => names.entities.get(name)?.fields,
+    treeFieldsOf: (name) => treeFieldsOf(names, name),
   };
+}
+
+/** As written: the entity may not be compiled yet. */
+function treeFieldsOf(names: Names, name: string): ReadonlySet<string> | undefined {
+  const fields = names.entities.get(name)?.value["fields"];
+  if (!isObject(fields)) return undefined;
+  const trees = Object.entries(fields).filter(([, field]) => {
+    if (!isObject(field)) return false;
+    const preset = names.presets.get(String(field["kind"]));
+    const source = { ...preset?.value, ...field };
+    return (preset?.kind ?? field["kind"]) === "tree" && source["multiple"] !== true;
+  });
+  return new Set(trees.map(([field]) => field));
 }
 
 function lintWas(field: FieldModel, pointer: string, lint: EntityLintContext): void {

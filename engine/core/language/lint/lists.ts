@@ -29,6 +29,20 @@ export function lintLists(lint: EntityLintContext): void {
   sortable(list.sort, lint);
   lintTitleField(lint);
   lintEditable(lint);
+  lintAside(lint);
+}
+
+/** Rows are filtered by a branch, so the field holds one place in a tree. */
+function lintAside(lint: EntityLintContext): void {
+  const name = lint.source.list?.aside;
+  const field = name === undefined ? undefined : lint.field(name);
+  if (field === undefined) return;
+  const pointer = pointerOf("list", "aside");
+  const fits = ({ kind, options, column }: FieldModel): boolean =>
+    kind === "tree" && options["multiple"] !== true && column !== undefined;
+  if (!fits(field)) wrongField(`“${field.name}”不是单选的树形字段，列表旁不能显示它的树`, pointer, lint, fits);
+  else if (lint.source.list?.editable === true)
+    lint.report({ pointer, code: "LIST.FIELD", details: { detail: "可编辑表格旁不显示树：请去掉 aside 或 editable" } });
 }
 
 /** A grid edits cells and has no column of row actions. */

@@ -70,6 +70,7 @@ const LIST = closed({
   ),
   totals: fields,
   expand: nameOf("child"),
+  aside: field,
   export: unavailable("列表导出的列", listOf(fieldPath, { minItems: 1 })),
   print: FLAG,
   editable: FLAG,

@@ -114,8 +114,10 @@ function isPathVisible(
 
 function cutList(list: ListModel, entity: EntityModel, visibility: FieldVisibility): ListModel {
   const shown = (path: string): boolean => isPathVisible(path, entity, visibility, visibility.readable);
+  const { aside, ...rest } = list;
   return {
-    ...list,
+    ...rest,
+    ...optional("aside", aside !== undefined && visibility.fullyVisible.has(aside) ? aside : undefined),
     columns: list.columns
       .filter((column) => shown(column.field))
       .map((column) => (visibility.fullyVisible.has(column.field) ? column : { ...column, sort: false, total: false })),

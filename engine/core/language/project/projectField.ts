@@ -57,13 +57,27 @@ function visibleDefault(preset: FieldModel["default"], visibility: FieldVisibili
   return expr === undefined ? undefined : { expr };
 }
 
+const seenNames = (list: unknown, there: ReadonlySet<string> | undefined): unknown =>
+  Array.isArray(list) ? list.filter((name) => there?.has(String(name)) ?? false) : list;
+
+function cutPicker(
+  { aside, ...picker }: Readonly<Record<string, unknown>>,
+  there: ReadonlySet<string> | undefined,
+): Readonly<Record<string, unknown>> {
+  return {
+    ...picker,
+    ...optional("columns", seenNames(picker["columns"], there)),
+    ...optional("filters", seenNames(picker["filters"], there)),
+    ...optional("aside", there?.has(String(aside)) === true ? aside : undefined),
+  };
+}
+
 /** Options that name fields, here or in the target, keep only those the viewer sees. */
 function projectOptions(field: FieldModel, visibility: FieldVisibility): FieldModel["options"] {
   const { where: _where, ...options } = field.options;
   const target = typeof options["to"] === "string" ? options["to"] : options["entity"];
   const there = typeof target === "string" ? visibility.ofEntity(target) : undefined;
-  const names = (list: unknown): unknown =>
-    Array.isArray(list) ? list.filter((name) => there?.has(String(name)) ?? false) : list;
+  const names = (list: unknown): unknown => seenNames(list, there);
   const own = (name: unknown): boolean =>
     typeof name !== "string" ||
     name.startsWith("$") ||
@@ -78,16 +92,7 @@ function projectOptions(field: FieldModel, visibility: FieldVisibility): FieldMo
   return {
     ...kept,
     ...optional("columns", names(options["columns"])),
-    ...optional(
-      "picker",
-      picker === undefined
-        ? undefined
-        : {
-            ...picker,
-            ...optional("columns", names(picker["columns"])),
-            ...optional("filters", names(picker["filters"])),
-          },
-    ),
+    ...optional("picker", picker === undefined ? undefined : cutPicker(picker, there)),
     ...optional(
       "fill",
       fill === undefined

@@ -1,32 +1,30 @@
-import { useState } from "react";
-import { TreeSelect } from "antd";
-import type { OptionRow, Page } from "#core/api";
-import type { FieldModel } from "#core/language";
+import { useState, type ReactElement } from "react";
+import { Button, Space, TreeSelect } from "antd";
+import type { OptionRow } from "#core/api";
 import { splitValues } from "#core/values";
-import { useApi } from "../../api/index.ts";
 import { CLEAR } from "../clearButton.tsx";
 import { ariaOf, statusOf, typedText } from "../inputAttributes.ts";
-import { useInputScope, type InputProps } from "../inputProps.ts";
+import type { InputProps } from "../inputProps.ts";
 import { useAutoOpen } from "../autoOpen.ts";
 import { flagOf, promptOf } from "../fieldOptions.ts";
-import { fetchOptions, useOptionTexts, useOptions } from "../reference/useOptions.ts";
-import { branchNodes, treeNode } from "./treeNodes.ts";
+import { useOptionTexts } from "../reference/useOptions.ts";
+import { TreeDialog } from "./TreeDialog.tsx";
+import { useTreeBranches } from "./useTreeBranches.ts";
+import { treeTexts as texts } from "../../texts/tree.ts";
 import { useDebouncedValue } from "../../ui/useDebouncedValue.ts";
 import type { KindEditor } from "../kindEditor.ts";
 
 const HEIGHT = 400;
-const PAGE = 1000;
-const NO_OPTIONS: Page<OptionRow> = { records: [], total: 0, size: 0, current: 1, pages: 0 };
 const SIMPLE = { id: "id", pId: "pId", rootPId: "" } as const;
 
 /** A place in a tree: branches are fetched as they open, words are found on the server. */
-function TreeWidget(props: InputProps) {
+function TreeBox({ onPicking, ...props }: InputProps & { readonly onPicking?: () => void }) {
   const { id, field, value, label, onChange, onBlur } = props;
   const opening = useAutoOpen();
   const [open, setOpen] = useState(opening.defaultOpen === true);
   const [typed, setTyped] = useState("");
   const keyword = useDebouncedValue(typed, 300);
-  const { nodes: found, known, load, failed, fetching } = useBranches(field, open, keyword);
+  const { nodes: found, known, load, failed, fetching } = useTreeBranches(field, open, keyword);
   // Nodes of the word before are no choices for what is typed now.
   const waiting = keyword !== typed || fetching;
   const nodes = keyword === typed ? found : [];
@@ -56,52 +54,87 @@ function TreeWidget(props: InputProps) {
         if (keyword === "") await load(String(node.value));
       }}
       onOpenChange={setOpen}
+      {...(onPicking === undefined
+        ? {}
+        : { popupRender: (menu) => <PopupWithPicker menu={menu} onPick={onPicking} /> })}
       onBlur={onBlur}
       onChange={(next: unknown) => {
         const chosen = (Array.isArray(next) ? next : next ? [next] : []) as readonly {
           readonly value: string;
           readonly label?: unknown;
         }[];
-        const text = chosen
-          .map(
-            (item) =>
-              known.find((option) => option.value === item.value)?.text ??
-              names.get(item.value) ??
-              String(item.label ?? ""),
-          )
-          .join(",");
+        const texts = new Map(chosen.map((item) => [item.value, names.get(item.value) ?? String(item.label ?? "")]));
+        const text = textOfKeys([...texts.keys()], known, texts);
         onChange(chosen.length === 0 ? null : chosen.map((item) => item.value).join(","), { label: text });
       }}
     />
   );
 }
 
-function useBranches({ name: field, options }: FieldModel, open: boolean, keyword: string) {
-  const leafOnly = options["leafOnly"] === true;
-  // A field that begins at a branch shows what is below it.
-  const root = typeof options["root"] === "string" ? options["root"] : "";
-  const api = useApi();
-  const { path, prefix = "" } = useInputScope();
-  const [branches, setBranches] = useState<ReadonlyMap<string, Page<OptionRow>>>(new Map());
-  const roots = useOptions(field, { parentId: root, pageSize: PAGE }, open && keyword === "");
-  const found = useOptions(field, { keyword, pageSize: 50 }, open && keyword !== "");
-  const load = async (parentId: string) => {
-    if (branches.has(parentId)) return;
-    const page = await fetchOptions(api, path, prefix + field, { parentId, pageSize: PAGE });
-    setBranches((before) => new Map(before).set(parentId, page));
-  };
-  const top = roots.data ?? NO_OPTIONS;
-  const nodes =
-    keyword === ""
-      ? [...branchNodes("", top, leafOnly), ...[...branches].flatMap(([id, page]) => branchNodes(id, page, leafOnly))]
-      : (found.data?.records ?? []).map((option) => ({ ...treeNode(option, "", leafOnly), isLeaf: true }));
-  const opened = [...branches.values()].flatMap(({ records }) => records);
-  const known = [...top.records, ...opened, ...(found.data?.records ?? [])];
-  return { nodes, known, load, failed: roots.isError || found.isError, fetching: roots.isFetching || found.isFetching };
+const textOfKeys = (keys: readonly string[], known: readonly OptionRow[], names: ReadonlyMap<string, string>): string =>
+  keys.map((key) => known.find(({ value }) => value === key)?.text ?? names.get(key) ?? key).join(",");
+
+function PopupWithPicker({ menu, onPick }: { readonly menu: ReactElement; readonly onPick: () => void }) {
+  return (
+    <>
+      {menu}
+      {/* The box keeps the focus until the dialog takes it. */}
+      <Button type="link" block onMouseDown={(event) => event.preventDefault()} onClick={onPick}>
+        {texts.fromTree}
+      </Button>
+    </>
+  );
+}
+
+/** The box, with the dialog of the whole tree where the field has one. */
+function usePicking({ field, value, label, onChange }: InputProps) {
+  const [picking, setPicking] = useState(false);
+  const values = splitValues(typedText(value));
+  const { names } = useOptionTexts(field.name, values, label);
+  const dialog = picking ? (
+    <TreeDialog
+      field={field}
+      values={values}
+      onClose={() => setPicking(false)}
+      onPick={(keys, known) => {
+        setPicking(false);
+        onChange(keys.join(","), { label: textOfKeys(keys, known, names) });
+      }}
+    />
+  ) : null;
+  return { has: field.options["picker"] !== undefined, dialog, open: () => setPicking(true) };
+}
+
+function TreeWidget(props: InputProps) {
+  const picker = usePicking(props);
+  if (!picker.has) return <TreeBox {...props} />;
+  return (
+    <>
+      <Space.Compact block className="hw-picker-box">
+        <TreeBox {...props} />
+        <Button aria-label={texts.pickFrom(props.field.title)} onClick={picker.open}>
+          {texts.pick}
+        </Button>
+      </Space.Compact>
+      {picker.dialog}
+    </>
+  );
+}
+
+/** Over a cell the dialog is opened from the end of the list. */
+function TreeCellWidget(props: InputProps) {
+  const picker = usePicking(props);
+  return (
+    <>
+      <TreeBox {...props} {...(picker.has ? { onPicking: picker.open } : {})} />
+      {picker.dialog}
+    </>
+  );
 }
 
 export const treeEditor: KindEditor = {
   mode: () => "box",
   Widget: TreeWidget,
+  CellWidget: TreeCellWidget,
   commitsOnChange: (field) => !flagOf(field, "multiple"),
 };

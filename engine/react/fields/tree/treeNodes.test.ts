@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { branchNodes } from "./treeNodes.ts";
+import { branchNodes, nestNodes } from "./treeNodes.ts";
 
 const records = [
   { value: "1", text: "海口", leaf: true },
@@ -16,4 +16,11 @@ it("ends a branch of which the server has more with a notice that cannot be sele
     selectable: false,
     isLeaf: true,
   });
+});
+
+it("puts the nodes of a branch into its node", () => {
+  const below = branchNodes("2", { ...page(1), records: [{ value: "21", text: "崖州", leaf: true }] }, false);
+  const [first, second] = nestNodes([...branchNodes("", page(2), false), ...below]);
+  expect(first?.children).toBeUndefined();
+  expect(second?.children?.map(({ title }) => title)).toEqual(["崖州"]);
 });

@@ -2,7 +2,7 @@
 import type { OptionRow, Page } from "#core/api";
 import { formTexts as texts } from "../../texts/form.ts";
 
-interface TreeNode {
+export interface TreeNode {
   readonly value: string;
   readonly title: string;
   readonly id: string;
@@ -35,4 +35,21 @@ export function branchNodes(parent: string, page: Page<OptionRow>, leafOnly: boo
   const id = `${parent}/…`;
   const closed = { isLeaf: true, selectable: false, disableCheckbox: true, disabled: true };
   return [...nodes, { value: id, title: texts.moreOptions(page.records.length), id, pId: parent, ...closed }];
+}
+
+/** A node with its branch inside it. */
+export interface NestedNode extends TreeNode {
+  readonly children?: readonly NestedNode[];
+}
+
+/** Nodes inside each other, as antd's Tree takes them. */
+export function nestNodes(nodes: readonly TreeNode[]): readonly NestedNode[] {
+  const branches = new Map<string, TreeNode[]>();
+  for (const node of nodes) branches.set(node.pId, [...(branches.get(node.pId) ?? []), node]);
+  const nested = (parent: string, seen: ReadonlySet<string>): readonly NestedNode[] =>
+    (branches.get(parent) ?? []).map((node) => {
+      if (seen.has(node.value) || !branches.has(node.value)) return node;
+      return { ...node, children: nested(node.value, new Set(seen).add(node.value)) };
+    });
+  return nested("", new Set([""]));
 }

@@ -26,6 +26,8 @@ export const CONDITIONS: readonly Faulty[] = [
     "INDEX.REPEATED",
   ],
   ["a field in two sections", T, "/form/sections/1/fields/0", "name", "/form/sections/1/fields/0", "LIST.REPEATED"],
+  ["a tree beside the list of what is no tree", T, "/list/aside", "level", "/list/aside", "LIST.FIELD"],
+  ["a misspelt tree beside the list", T, "/list/aside", "levle", "/list/aside", "NAME.UNKNOWN", "level"],
   ["a total of what is no number", T, "/list/totals/0", "name", "/list/totals/0", "LIST.FIELD"],
   [
     "a filter with an operator that its kind has not",

@@ -55,6 +55,14 @@ export const NAMES: readonly Faulty[] = [
     "name",
   ],
   [
+    "a picker's tree of a field that is none",
+    T,
+    `${F}/place/picker/aside`,
+    "name",
+    `${F}/place/picker/aside`,
+    "NAME.UNKNOWN",
+  ],
+  [
     "names that differ by case only",
     T,
     `${F}/Name`,

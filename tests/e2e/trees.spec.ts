@@ -1,0 +1,95 @@
+// Trees and the pickers of people, departments, roles and positions.
+import { expect, test, type Locator, type Page } from "./test.ts";
+import { axeViolations } from "./axe.ts";
+import { browserOf } from "./accounts.ts";
+import { listIsReady, visiblePage } from "./back-office.ts";
+import { fieldOf, inputOf, openForm, signedIn } from "./form-page.ts";
+
+const dialogOf = (page: Page, title: string): Locator => page.getByRole("dialog").filter({ hasText: title });
+const nodeOf = (within: Locator, name: string): Locator => within.getByRole("treeitem", { name, exact: true });
+
+test("people are picked ten on a page, out of the branch that is chosen beside them", async ({ browser, baseURL }) => {
+  const admin = await signedIn(browser, baseURL ?? "", "admin");
+  const page = await openForm(admin, "/demo/reference/new");
+  await page.getByRole("button", { name: "从列表选择经办人", exact: true }).click();
+  const dialog = dialogOf(page, "选择经办人");
+  const rows = dialog.locator("tbody tr.ant-table-row");
+  await expect(rows).toHaveCount(10);
+  const box = await dialog.locator(".ant-modal-container, .ant-modal-content").first().boundingBox();
+  expect(Math.round(box?.width ?? 0)).toBe(1250);
+  await expect(dialog.getByRole("columnheader", { name: "所属部门" })).toBeVisible();
+  const tree = dialog.getByRole("region", { name: "所属部门树" });
+  await tree.getByText("交易部", { exact: true }).click();
+  await expect(rows).toHaveCount(3);
+  await expect(dialog.getByText("竞价组").first()).toBeVisible();
+  await dialog.getByRole("button", { name: "显示全部" }).click();
+  await expect(rows).toHaveCount(10);
+  await dialog.getByLabel("姓名", { exact: true }).fill("陈英顺");
+  await expect(rows).toHaveCount(1);
+  expect(await axeViolations(page)).toEqual([]);
+  await rows.first().dblclick();
+  await expect(dialog).toHaveCount(0);
+  await expect(fieldOf(page, "经办人")).toContainText("陈英顺");
+});
+
+test("departments are ticked with what is below them, or each alone", async ({ browser, baseURL }) => {
+  const admin = await signedIn(browser, baseURL ?? "", "admin");
+  const page = await openForm(admin, "/demo/tree/new");
+  await page.getByRole("button", { name: "从树中选择协办部门", exact: true }).click();
+  const dialog = dialogOf(page, "选择协办部门");
+  const box = await dialog.locator(".ant-modal-container, .ant-modal-content").first().boundingBox();
+  expect(Math.round(box?.width ?? 0)).toBe(500);
+  await dialog.getByRole("button", { name: "确定" }).click();
+  await expect(dialog.getByText("请至少选择一条记录")).toBeVisible();
+  const tick = (name: string) =>
+    dialog.locator(".ant-tree-treenode").filter({ hasText: name }).locator(".ant-tree-checkbox").click();
+  await tick("交易部");
+  await expect(dialog.getByText("已选 3 项")).toBeVisible();
+  await dialog.getByRole("switch", { name: "勾选时连同下级" }).click();
+  await tick("财务部");
+  await expect(dialog.getByText("已选 4 项")).toBeVisible();
+  await tick("交易部");
+  await expect(dialog.getByText("已选 3 项")).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "确定" }).click();
+  const field = fieldOf(page, "协办部门");
+  for (const name of ["竞价组", "合同组", "财务部"]) await expect(field).toContainText(name);
+  await expect(field).not.toContainText("交易部");
+});
+
+test("one department is found by a word and chosen by keyboard", async ({ browser, baseURL }) => {
+  const admin = await signedIn(browser, baseURL ?? "", "admin");
+  const page = await openForm(admin, "/demo/tree/new");
+  await page.getByRole("button", { name: "从树中选择主管部门", exact: true }).click();
+  const dialog = dialogOf(page, "选择主管部门");
+  await dialog.getByLabel("搜索主管部门").fill("信息");
+  await expect(nodeOf(dialog, "信息组")).toBeVisible();
+  await expect(dialog.getByRole("treeitem")).toHaveCount(1);
+  await dialog.getByRole("tree").focus();
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "确定" }).click();
+  await expect(fieldOf(page, "主管部门")).toContainText("信息组");
+  await expect(inputOf(page, "主管部门")).toBeVisible();
+});
+
+for (const width of [1440, 390] as const)
+  test(`a list is filtered by a branch of the tree beside it, ${width} px wide`, async ({ browser, baseURL }) => {
+    const context = await browserOf(browser, baseURL ?? "", "admin", { viewport: { width, height: 900 } });
+    const page = await context.newPage();
+    await page.goto("/system/users");
+    await listIsReady(page);
+    const aside = visiblePage(page).getByRole("region", { name: "所属部门树" });
+    if (width === 390) await aside.getByRole("button", { name: "所属部门：全部" }).click();
+    await aside.getByText("交易部", { exact: true }).click();
+    const found = visiblePage(page).locator(".hw-unseen[role=status]").first();
+    await expect(found).toHaveText("共 3 条记录");
+    expect(new URL(page.url()).searchParams.get("departId")).toBe("D0101");
+    if (width === 390) await expect(aside.getByRole("button", { name: "所属部门：交易部" })).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.reload();
+    await expect(found).toHaveText("共 3 条记录");
+    if (width === 390) await aside.getByRole("button", { name: "所属部门：交易部" }).click();
+    await aside.getByRole("button", { name: "显示全部" }).click();
+    await expect(found).not.toHaveText("共 3 条记录");
+    await context.close();
+  });
