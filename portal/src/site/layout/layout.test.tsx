@@ -20,6 +20,7 @@ const SITE: SiteInfo = {
   paymentRule: "企业付款须使用已登记的对公账户。",
   filing: "备案号",
   transactionTypes: [{ value: "2", text: "预付70%按实结算" }],
+  signIn: { phone: true, thirdParty: [] },
   demo: true,
 };
 
