@@ -3,7 +3,7 @@
 /** Whether the user has authenticated. */
 type Ask = (code: string) => Promise<boolean>;
 
-export interface StepUpRequests {
+interface StepUpRequests {
   /** Calls that ask at the same time share one dialog; without a dialog the answer is no. */
   readonly request: Ask;
   /** The dialog; returns a function that takes it away. */

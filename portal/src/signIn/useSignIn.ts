@@ -1,9 +1,9 @@
-/** The steps of a sign-in that are the same in every way of it: the slider, the code of a second factor, the failure. */
+/** The steps of a sign-in that every way of it has: the slider, the code of a second factor, the failure. */
 import { ApiError } from "#core/api";
 import { useState } from "react";
 import { LOGIN_CODE_PATH, type LoginResult } from "#server/modules/identity/contract";
 
-export type Post = <R>(path: string, body: object) => Promise<R>;
+type Post = <R>(path: string, body: object) => Promise<R>;
 
 const CODE_REQUIRED = "IDENTITY.CODE_REQUIRED";
 const CAPTCHA_REQUIRED = "IDENTITY.CAPTCHA_REQUIRED";
@@ -49,8 +49,8 @@ export function useSignIn({ post, failed, onSession }: SignInOptions): SignInSte
     setBusy(true);
     setFailure(undefined);
     try {
-      const refusal = onSession(await send());
-      if (typeof refusal === "string") setFailure(refusal);
+      const reason = onSession(await send());
+      if (typeof reason === "string") setFailure(reason);
     } catch (error) {
       onError(error);
     } finally {

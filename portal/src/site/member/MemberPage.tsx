@@ -16,6 +16,7 @@ import { memberTexts as t } from "./texts.ts";
 import { ThirdAccounts } from "./ThirdAccounts.tsx";
 
 const PATH = "/userCenter";
+const MEMBER_AREA = /^\/userCenter(\/|$)/i;
 
 /** The parts of the member's pages by the number that the specification gives them. */
 const TABS = [
@@ -59,6 +60,8 @@ function useMember(): StoredUser | undefined {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
+    // This page stays until the next one is loaded; by then the address is that one's.
+    if (!MEMBER_AREA.test(pathname)) return;
     const current = readSession();
     if (current !== undefined && isMember(current.user)) return;
     const login = addressOf("/user/login", { redirect: pathname + search });

@@ -84,9 +84,9 @@ export function PhoneForm({ steps }: { readonly steps: SignInSteps }) {
         </p>
         <Submit busy={busy} />
       </LiveForm>
-      <Dialog title={t.verify} open={code.asking} onClose={code.close}>
+      <Dialog title={t.verify} open={code.dialogOpen} onClose={code.close}>
         <p className="sign-in-verify">{t.verifyHint}</p>
-        {code.asking && <DragSlider get={get} post={post} onProof={code.onProof} />}
+        {code.dialogOpen && <DragSlider get={get} post={post} onProof={code.onProof} />}
       </Dialog>
     </>
   );
@@ -95,7 +95,7 @@ export function PhoneForm({ steps }: { readonly steps: SignInSteps }) {
 /** The dialog with the slider, the code that is sent after it, and the wait until the next one. */
 function useSentCode() {
   /** The number that the dialog is open for. */
-  const [asking, setAsking] = useState<string>();
+  const [target, setTarget] = useState<string>();
   const [sentTo, setSentTo] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [seconds, setSeconds] = useState(0);
@@ -112,26 +112,26 @@ function useSentCode() {
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : t.failed);
     } finally {
-      setAsking(undefined);
+      setTarget(undefined);
     }
   };
   // The slider fetches its picture again where this changes.
   const onProof = useCallback(
     (proof: string | undefined): void => {
-      if (proof !== undefined && asking !== undefined) void send(asking, proof);
+      if (proof !== undefined && target !== undefined) void send(target, proof);
     },
-    [asking],
+    [target],
   );
   return {
-    asking: asking !== undefined,
+    dialogOpen: target !== undefined,
     sentTo,
     failure,
     seconds,
     open: (mobile: string) => {
       setFailure(undefined);
-      setAsking(mobile);
+      setTarget(mobile);
     },
-    close: () => setAsking(undefined),
+    close: () => setTarget(undefined),
     onProof,
   };
 }

@@ -9,7 +9,7 @@ import { post } from "../../member/calls.ts";
 import { addressOf } from "../../query.ts";
 import type { PageProps } from "../../route.ts";
 import { isMember, readSession } from "../../session.ts";
-import { enterAs, rememberWayBack, wayBackOf } from "./afterSignIn.ts";
+import { enterAs, isSignInPage, rememberWayBack, wayBackOf } from "./afterSignIn.ts";
 import { CodeForm } from "./CodeForm.tsx";
 import { Failure } from "./fields.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
@@ -117,13 +117,15 @@ function wayOf(search: string, { phone }: SiteInfo["signIn"]): Way {
 
 /** Who is signed in already has nothing to do here. */
 function useSignedIn(): void {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
+    // This page stays until the next one is loaded; by then the address is that one's.
+    if (!isSignInPage(pathname)) return;
     const session = readSession();
     if (session !== undefined && isMember(session.user))
       void navigate(wayBackOf(search, window.location.origin), { replace: true });
-  }, [search, navigate]);
+  }, [pathname, search, navigate]);
 }
 
 function ThirdParties({ signIn: { thirdParty } }: { readonly signIn: SiteInfo["signIn"] }) {

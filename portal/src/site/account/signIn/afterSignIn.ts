@@ -7,13 +7,15 @@ export const MEMBER_HOME = "/userCenter";
 const OFFICE_HOME = "/dashboard/analysis";
 /** Leading back to them would go round in a circle. */
 const SIGN_IN_PAGES = /^\/(user\/login|member\/login|oauth2-app\/login|manage\/login)(\/|\?|#|$)/i;
+export const isSignInPage = (address: string): boolean => SIGN_IN_PAGES.test(address);
+
 const WAY_BACK = "Sign-In-Redirect";
 const PASSWORD_CHANGE = "Password-Change";
 
 /** The `redirect` of an address, where it is one of this site; else the member's own page. */
 export function wayBackOf(search: string, origin: string): string {
   const address = sameOriginPath(new URLSearchParams(search).get("redirect") ?? "", origin, URL);
-  return address === undefined || SIGN_IN_PAGES.test(address) ? MEMBER_HOME : address;
+  return address === undefined || isSignInPage(address) ? MEMBER_HOME : address;
 }
 
 /** For a browser that leaves the site to sign in and comes back to another page. */
