@@ -252,7 +252,9 @@ test("the password is changed by its rules, and other devices are signed out", a
   await expect(page.getByRole("status").filter({ hasText: "修改成功" })).toBeVisible();
   const reply = await fetch(`${product.url}/api/sys/online/mySessions`, { headers: { "x-access-token": token } });
   expect(reply.status).toBe(401);
+  const again = page.waitForResponse((response) => response.url().includes("/sys/user/updatePassword"));
   await change("Forest#2027x", "Lumber#2028x");
+  expect((await again).status()).toBe(200);
   await page.context().close();
 });
 
