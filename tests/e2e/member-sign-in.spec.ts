@@ -62,8 +62,7 @@ const fillPassword = async (page: Page, name: string, password = PASSWORD, label
   await submit(page).click();
 };
 const submit = (page: Page) => page.getByRole("button", { name: "登录", exact: true });
-const isMember = (page: Page) =>
-  expect(page.getByRole("complementary").getByText("138****0001")).toBeVisible({ timeout: 30_000 });
+const isMember = (page: Page) => expect(page.getByRole("complementary").getByText("138****0001")).toBeVisible();
 const failure = (page: Page) => page.locator("form").getByRole("alert").first();
 
 async function execute(sql: string): Promise<void> {
