@@ -182,7 +182,7 @@ const moduleRules = [
   forbid(
     "sm-crypto-in-one-file",
     "SM2 has one file on each side: it never verifies without a digest, and never throws for what is sent.",
-    { pathNot: ["^(server/modules/identity/service|portal/src/auth)/smCrypto\\.ts$"] },
+    { pathNot: ["^(server/modules/identity/service|portal/src/signIn)/smCrypto\\.ts$"] },
     { path: npm("sm-crypto") },
   ),
   allowOnly(
@@ -266,10 +266,21 @@ const pageRules = [
     [
       "^engine/core/(values|api)/index\\.ts$",
       "^server/modules/[^/]+/contract\\.ts$",
-      "^portal/src/(site|ui|api)/",
+      "^portal/src/(site|ui|signIn)/",
       "^portal/src/routes\\.tsx$",
       "^portal/src/TreeRings\\.tsx$",
       npm("react", "react-dom", "react-router", "react-router-dom", "@types/react", "@types/react-dom"),
+    ],
+  ),
+  allowOnly(
+    "sign-in-imports",
+    "What both pages of sign-in share is React and one library of cryptography: no component library.",
+    { path: "^portal/src/signIn/" },
+    [
+      "^engine/core/(values|api)/index\\.ts$",
+      "^server/modules/identity/contract\\.ts$",
+      "^portal/src/signIn/",
+      npm("react", "@types/react", "sm-crypto"),
     ],
   ),
   forbid(

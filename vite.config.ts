@@ -138,7 +138,14 @@ const open: UserConfig["build"] = {
   rollupOptions: {
     input: PUBLIC_ENTRIES,
     // Unused exports stay out of the bundle, though an index names them: parts that no page renders, error tables.
-    treeshake: { moduleSideEffects: [{ test: /(portal\/src\/ui|engine\/core\/api)\/.*\.tsx?$/, sideEffects: false }] },
+    treeshake: {
+      moduleSideEffects: [
+        {
+          test: /(portal\/src\/ui|engine\/core|server\/modules\/[^/]+\/contract)(\/.*)?\.tsx?$/,
+          sideEffects: false,
+        },
+      ],
+    },
     output: { codeSplitting: { groups: PUBLIC_CHUNKS } },
   },
 };

@@ -3,7 +3,7 @@
 // The floors are the same rows by hand, read from what the seeds have stored: alone, and with all that belongs to them.
 import { seedRows } from "#engine/server";
 import { DEMO_PASSWORD } from "#server/modules/identity/index";
-import { encryptPasswords } from "#portal/auth/encryptPasswords.ts";
+import { encryptPasswords } from "#portal/signIn/encryptPasswords.ts";
 import { buildApp } from "../server/app/buildApp.ts";
 import { readConfig } from "../server/app/config.ts";
 import { ROOT } from "./http/servers.ts";

@@ -30,7 +30,7 @@ const PASSWORD_PATH = "/account/password";
 const SESSIONS_PATH = "/account/sessions";
 const brand = readBrand(document);
 const api = makeApi(API_BASE, undefined, async (call, signKey) =>
-  (await import("./auth/smCrypto.ts")).signCall(call, signKey),
+  (await import("./signIn/smCrypto.ts")).signCall(call, signKey),
 );
 
 /** Their pages show errors themselves. */

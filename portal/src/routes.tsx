@@ -20,7 +20,8 @@ import {
   noticeAddress,
   bidSessionAddress,
 } from "./site/loaders.ts";
-import { addressOf, hallAddress } from "./site/query.ts";
+import type { TextService } from "./site/account/texts.ts";
+import { hallAddress } from "./site/query.ts";
 import { siteRoute, type SiteRoute } from "./site/route.ts";
 import { breadcrumb, offer, organization } from "./site/structuredData.ts";
 import { leadTexts, routeTexts as texts } from "./site/texts.ts";
@@ -221,22 +222,37 @@ const content: readonly SiteRoute[] = [
   ),
 ];
 
-const accountRoute = (service: AccountService, path: string, ...aliases: string[]) =>
+const accountRoute = (service: TextService, path: string, ...aliases: string[]) =>
   siteRoute({
     path,
     aliases,
     file: RENDERS ? "site/account/AccountPage.tsx" : "",
     page: () => import("./site/account/AccountPage.tsx"),
     load: loadAccount(service),
-    head: () => ({
-      title: texts.accountRoutes[service],
-      ...(RENDERS && { description: leadTexts.account, hidden: true }),
-    }),
+    head: accountHead(service),
   });
 
+const accountHead = (service: AccountService) => () => ({
+  title: texts.accountRoutes[service],
+  ...(RENDERS && { description: leadTexts.account, hidden: true }),
+});
+
 const accountServices: readonly SiteRoute[] = [
-  accountRoute("login", "/user/login", "/member/Login"),
-  accountRoute("oauth", "/oauth2-app/login"),
+  siteRoute({
+    path: "/user/login",
+    aliases: ["/member/Login"],
+    file: RENDERS ? "site/account/signIn/SignInPage.tsx" : "",
+    page: () => import("./site/account/signIn/SignInPage.tsx"),
+    load: loadAccount("login"),
+    head: accountHead("login"),
+  }),
+  siteRoute({
+    path: "/oauth2-app/login",
+    file: RENDERS ? "site/account/signIn/LandingPage.tsx" : "",
+    page: () => import("./site/account/signIn/LandingPage.tsx"),
+    load: loadAccount("oauth"),
+    head: accountHead("oauth"),
+  }),
   accountRoute("register", "/user/register", "/member/Register"),
   accountRoute("registerPerson", "/user/registerPerson"),
   accountRoute("registerCompany", "/user/registerCompany"),
@@ -245,16 +261,14 @@ const accountServices: readonly SiteRoute[] = [
   accountRoute("alteration", "/user/alteration", "/member/Alteration"),
 ];
 
-/** The member area: public pages are anonymous, so the visitor is asked to sign in and returns here afterwards. */
+/** The member area. The server renders it for anybody; in the browser it is for who is signed in as a member. */
 const memberArea = siteRoute({
   path: "/userCenter",
   aliases: ["/userCenter/*"],
-  file: RENDERS ? "site/account/AccountPage.tsx" : "",
-  page: () => import("./site/account/AccountPage.tsx"),
-  load: ({ address }): Promise<never> => {
-    throw redirect(addressOf("/user/login", { redirect: address }));
-  },
-  head: () => ({ title: texts.accountRoutes.login, ...(RENDERS && { hidden: true }) }),
+  file: RENDERS ? "site/member/MemberPage.tsx" : "",
+  page: () => import("./site/member/MemberPage.tsx"),
+  load: () => Promise.resolve({}),
+  head: () => ({ title: texts.member, ...(RENDERS && { hidden: true }) }),
 });
 
 const demos: readonly SiteRoute[] = [

@@ -43,7 +43,7 @@ export interface Config {
   readonly senders: SenderConfig;
   readonly signIn: SignInConfig;
   /** What the public site says of itself; what is not given is not shown. */
-  readonly site: SiteNames;
+  readonly site: Omit<SiteNames, "signIn">;
 }
 
 /** What a connection may take; a telephone on a 2G line (some 2 kB a second) passes. */
@@ -138,7 +138,7 @@ const DEMO_SITE = {
   COMPANY_NAME: "天然橡胶产业集团木材交易中心（示例）",
 } as const;
 
-function readSite(env: NodeJS.ProcessEnv, platform: string, demo: boolean): SiteNames {
+function readSite(env: NodeJS.ProcessEnv, platform: string, demo: boolean): Config["site"] {
   const given = (name: keyof typeof DEMO_SITE) => env[name] ?? (demo ? DEMO_SITE[name] : "");
   const [name = "", number = "", bank = ""] = given("SETTLEMENT_ACCOUNT")
     .split(";")

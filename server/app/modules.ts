@@ -106,7 +106,8 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
         rights,
         phoneCodes: phoneCodes(config, () => present(messages)),
       });
-      const contentModule = createContentModule(made, config.site);
+      const { phone, thirdParty } = identity.ways;
+      const contentModule = createContentModule(made, { ...config.site, signIn: { phone, thirdParty } });
       const biddingModule = createBiddingModule(made, contentModule.content);
       files = createFilesModule(made, uploadOptions(config, log, present(identity)));
       messages = createMessages(made, config.senders, system.applySeeds, log);

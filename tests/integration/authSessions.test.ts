@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { FastifyInstance } from "fastify";
-import { encryptPasswords } from "#portal/auth/encryptPasswords.ts";
+import { encryptPasswords } from "#portal/signIn/encryptPasswords.ts";
 import { buildApp } from "../../server/app/buildApp.ts";
 import { readConfig } from "../../server/app/config.ts";
 import { describeEachDatabase } from "../support/databases.ts";

@@ -34,7 +34,10 @@ describeEachDatabase("public reads of bid sessions", (database) => {
   /** New services with a clock of their own, so that no cached answer hides a change. */
   const services = (clock: () => number) => {
     const engine: Engine = { ...at.engine, clock };
-    const { content } = createContentModule(engine, readConfig({}, ".").site);
+    const { content } = createContentModule(engine, {
+      ...readConfig({}, ".").site,
+      signIn: { phone: false, thirdParty: [] },
+    });
     return { content, ...createBiddingModule(engine, content) };
   };
 

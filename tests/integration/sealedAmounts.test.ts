@@ -44,7 +44,10 @@ describeEachDatabase("a sealed session that takes bids", (database) => {
   /** Services without a cache from before. */
   const fresh = () => {
     const engine: Engine = { ...at.engine };
-    const { content } = createContentModule(engine, readConfig({}, ".").site);
+    const { content } = createContentModule(engine, {
+      ...readConfig({}, ".").site,
+      signIn: { phone: false, thirdParty: [] },
+    });
     return createBiddingModule(engine, content).bidSessions;
   };
 

@@ -10,9 +10,6 @@ const MOVED: readonly (readonly [string, string])[] = [
   [`/index/biddingDetail?mainId=${TENDER}`, `/inviteDetail?mainId=${TENDER}`],
   // A part that cannot be decoded is a word as it is.
   ["/index/biddingList/%E0%A4", "/index/biddingList?keyWord=%25E0%25A4"],
-  ["/userCenter/%", "/user/login?redirect=%2FuserCenter%2F%2525"],
-  ["/userCenter?tag=7", "/user/login?redirect=%2FuserCenter%3Ftag%3D7"],
-  ["/userCenter/InMoney", "/user/login?redirect=%2FuserCenter%2FInMoney"],
   ["/admin", "/dashboard/analysis"],
   ["/person", "/dashboard/analysis"],
 ];

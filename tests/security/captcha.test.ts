@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { FastifyInstance } from "fastify";
 import type { Captcha, LoginParams } from "#server/modules/identity/contract";
-import { encryptPasswords } from "#portal/auth/encryptPasswords.ts";
+import { encryptPasswords } from "#portal/signIn/encryptPasswords.ts";
 import { bothStatements, type Engine } from "#engine/server";
 import { buildApp } from "../../server/app/buildApp.ts";
 import { readConfig } from "../../server/app/config.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { FastifyInstance } from "fastify";
 import type { LoginParams, NoncePurpose } from "#server/modules/identity/contract";
-import { encryptPassword } from "#portal/auth/smCrypto.ts";
+import { encryptPassword } from "#portal/signIn/smCrypto.ts";
 import { buildApp } from "../../server/app/buildApp.ts";
 import { readConfig } from "../../server/app/config.ts";
 import { describeEachDatabase } from "../support/databases.ts";

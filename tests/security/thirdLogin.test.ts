@@ -168,6 +168,8 @@ describeEachDatabase("sign-in by a third party", (database) => {
     expect(await link("subject-2")).toEqual({ linked: "oidc" });
     expect(await link("subject-3")).toEqual({ error: "IDENTITY.THIRD_LINKED" });
     const headers = { "x-access-token": token };
+    const linked = async () => (await at.call<unknown>("nobody", "GET", "/sys/thirdLogin/linked", { headers })).result;
+    expect(await linked()).toEqual([{ thirdType: "oidc", title: "集团账号", linked: true }]);
     await at.engine.database.write((tx) =>
       tx.run(
         {
@@ -187,6 +189,7 @@ describeEachDatabase("sign-in by a third party", (database) => {
     const proof = await encryptedFor(at.url, "stepUp", { password: "Wood@2026" });
     expect((await at.call("nobody", "POST", "/sys/user/stepUp", { headers, body: proof })).status).toBe(200);
     expect((await send("unlink")).status).toBe(200);
+    expect(await linked()).toEqual([{ thirdType: "oidc", title: "集团账号", linked: false }]);
     expect((await send("unlink")).code).toBe("IDENTITY.THIRD_NOT_LINKED");
     expect(await comeBack("subject-2")).toEqual({ error: "IDENTITY.THIRD_NOT_LINKED" });
   });

@@ -9,6 +9,8 @@ export interface TestProvider {
   readonly issuer: string;
   /** Sends a browser there in which this person has signed in; answers where it is sent back to. */
   visit(url: string, subject: string): Promise<URL>;
+  /** Who signs in there from now on: for a real browser, which goes there itself. */
+  signIn(subject: string): void;
   close(): Promise<void>;
 }
 
@@ -51,6 +53,9 @@ export async function startOidcProvider(redirectUri: string): Promise<TestProvid
     visit: (url, subject) => {
       person = subject;
       return browse(url, issuer);
+    },
+    signIn: (subject) => {
+      person = subject;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

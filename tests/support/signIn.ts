@@ -1,6 +1,6 @@
 // Sign-ins as they come in over HTTP, from whatever address the nearest proxy says. The one place that encrypts
 // passwords for tests and benches: with the file that pages use.
-import { encryptPasswords } from "#portal/auth/encryptPasswords.ts";
+import { encryptPasswords } from "#portal/signIn/encryptPasswords.ts";
 import type { NoncePurpose } from "#server/modules/identity/contract";
 import type { TestDatabase } from "./databases.ts";
 

@@ -156,6 +156,7 @@ export const BY_PATH: Readonly<Record<string, (known: Known) => readonly WorstRe
   "GET /sys/sysDepartPermission/queryTreeListForDeptRole": once({ query: { departId: manyKey("sys_depart", 1) } }),
   "GET /sys/user/checkOnlyUser": once({ query: { username: "nobody" } }),
   "GET /sys/user/getCurrentUserDeparts": once(),
+  "GET /sys/thirdLogin/linked": once(),
   "GET /sys/user/getMultiUser": once({ query: { username: "admin,editor" } }),
   "GET /sys/user/queryUserByDepId": once({ query: { id: manyKey("sys_depart", 1), realname: WORD } }),
   "GET /sys/user/queryUserRole": once({ query: { userid: manyKey("sys_user", 1) } }),

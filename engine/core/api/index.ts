@@ -3,6 +3,9 @@ export { MAX_BATCH_ROWS, PENDING_ONLY, SYSTEM_ACCOUNT } from "./entityResults.ts
 export { sameOriginPath } from "./sameOriginPath.ts";
 export { TOKEN_LIFETIME_MS, UNATTENDED_HEADER, createClient } from "./client.ts";
 export type { Client, ClientOptions, UnsignedCall } from "./client.ts";
+export { SESSION_KEYS, removeSession, storeSession, storedSession } from "./storedSession.ts";
+export type { StoredSession, StoredUser } from "./storedSession.ts";
+export { createStepUpRequests } from "./stepUpRequests.ts";
 export { RESERVED_PARAMETERS } from "./envelope.ts";
 export type { Envelope, Page } from "./envelope.ts";
 export { ApiError, defineErrors, fillText } from "./errors.ts";

@@ -1,30 +1,18 @@
 /** Who is signed in on this browser: the token and the user info of the sign-in, as long as the token is valid. */
 import { useSyncExternalStore } from "react";
-import { TOKEN_LIFETIME_MS } from "#core/api";
+import {
+  removeSession,
+  SESSION_KEYS,
+  storedSession,
+  storeSession,
+  type StoredSession as AuthSession,
+  type StoredUser,
+} from "#core/api";
 
-export interface UserInfo {
-  readonly id: string;
-  readonly username: string;
-  readonly realname?: string;
-  readonly avatar?: string;
-  readonly phone?: string;
-  readonly userType: number;
-  readonly [key: string]: unknown;
-}
-
-interface AuthSession {
-  readonly token: string;
-  /** Hex; absent: this session cannot sign calls. */
-  readonly signKey?: string;
-  readonly user: UserInfo;
-}
+export type UserInfo = StoredUser;
 
 /** `userType` of who works in the back office; any other belongs elsewhere. */
 export const OPERATOR = 1;
-
-const TOKEN = "Access-Token";
-const SIGN_KEY = "Access-Sign-Key";
-const USER = "Login_Userinfo";
 
 let current: AuthSession | undefined | null = null;
 const listeners = new Set<() => void>();
@@ -36,18 +24,13 @@ export function readAuthSession(): AuthSession | undefined {
 }
 
 export function signIn(session: AuthSession): void {
-  localStorage.setItem(TOKEN, JSON.stringify({ value: session.token, expire: Date.now() + TOKEN_LIFETIME_MS }));
-  if (session.signKey === undefined) localStorage.removeItem(SIGN_KEY);
-  else localStorage.setItem(SIGN_KEY, session.signKey);
-  localStorage.setItem(USER, JSON.stringify(session.user));
+  storeSession(localStorage, session, Date.now());
   changed();
 }
 
 /** Forgets everything this browser kept about the person; display settings stay. */
 export function signOut(): void {
-  localStorage.removeItem(TOKEN);
-  localStorage.removeItem(SIGN_KEY);
-  localStorage.removeItem(USER);
+  removeSession(localStorage);
   sessionStorage.clear();
   changed();
 }
@@ -67,7 +50,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Another tab has written; without a key it has cleared everything. */
 function onStorage({ key }: StorageEvent): void {
-  if (key === null || key === TOKEN || key === USER) changed();
+  if (key === null || SESSION_KEYS.has(key)) changed();
 }
 
 function changed(): void {
@@ -82,35 +65,4 @@ function same(before: AuthSession | undefined | null, now: AuthSession | undefin
   return before.token === now.token ? before : { ...now, user: before.user };
 }
 
-function load(): AuthSession | undefined {
-  const token = parse(localStorage.getItem(TOKEN));
-  const user = parse(localStorage.getItem(USER));
-  if (!isToken(token) || token.expire <= Date.now() || !isUser(user)) return undefined;
-  const signKey = localStorage.getItem(SIGN_KEY);
-  return { token: token.value, ...(signKey === null ? {} : { signKey }), user };
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isToken(value: unknown): value is { value: string; expire: number } {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "value" in value &&
-    typeof value.value === "string" &&
-    "expire" in value &&
-    typeof value.expire === "number"
-  );
-}
-
-function isUser(value: unknown): value is UserInfo {
-  return (
-    typeof value === "object" && value !== null && "id" in value && typeof value.id === "string" && "username" in value
-  );
-}
+const load = (): AuthSession | undefined => storedSession(localStorage, Date.now());

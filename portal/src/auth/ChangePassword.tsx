@@ -3,7 +3,7 @@ import { Alert, Button, Card, Form, Input, Result, type FormProps } from "antd";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { OFFICE_PASSWORD_RULES, PASSWORD_PATH, type PasswordBody } from "#server/modules/identity/contract";
-import { encryptPasswords, preloadEncryption, type Get } from "./encryptPasswords.ts";
+import { encryptPasswords, preloadEncryption, type Get } from "../signIn/encryptPasswords.ts";
 import { passwordTexts as texts } from "./texts.ts";
 
 interface Fields {

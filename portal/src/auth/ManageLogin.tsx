@@ -1,12 +1,13 @@
 import { LockOutlined, UserOutlined } from "@ant-design/icons";
-import { ApiError } from "#core/api";
+import type { StoredUser } from "#core/api";
 import { Alert, App, Button, ConfigProvider, Form, Input } from "antd";
 import { useEffect, useState, type KeyboardEvent } from "react";
-import { LOGIN_CODE_PATH, LOGIN_PATH } from "#server/modules/identity/contract";
+import { LOGIN_PATH, type LoginResult } from "#server/modules/identity/contract";
 import { readBrand } from "../brand.ts";
 import { TreeRings } from "../TreeRings.tsx";
-import { encryptPasswords, preloadEncryption, type Get } from "./encryptPasswords.ts";
-import { DragSlider } from "./DragSlider.tsx";
+import { encryptPasswords, preloadEncryption, type Get } from "../signIn/encryptPasswords.ts";
+import { DragSlider } from "../signIn/DragSlider.tsx";
+import { useSignIn } from "../signIn/useSignIn.ts";
 import { LoginCode } from "./LoginCode.tsx";
 import { loginTexts as texts } from "./texts.ts";
 import "./login.css";
@@ -18,27 +19,12 @@ interface Credentials {
   readonly code?: string;
 }
 
-/** What the sign-in answers about a user. */
-interface SignedIn {
-  readonly id: string;
-  readonly username: string;
-  readonly userType: number;
-  readonly [key: string]: unknown;
-}
-
-interface LoginResult {
-  readonly token: string;
-  readonly signKey: string;
-  readonly userInfo: SignedIn;
-  readonly passwordChange?: "rule" | "age";
-}
-
 /** What the frame provides: this page has the call and the texts, not the storage of a session. */
 interface ManageLoginProps {
   /** Errors arrive unchanged and are shown here only. */
   readonly get: Get;
   readonly post: <R>(path: string, body: object) => Promise<R>;
-  readonly enter: (session: { readonly token: string; readonly signKey: string; readonly user: SignedIn }) => void;
+  readonly enter: (session: { readonly token: string; readonly signKey: string; readonly user: StoredUser }) => void;
   /** Why the user is asked to sign in again. */
   readonly notice: string | undefined;
 }
@@ -86,7 +72,7 @@ export function ManageLogin(frame: ManageLoginProps) {
 }
 
 function LoginForm(frame: ManageLoginProps) {
-  const { challenge, slider, failure, busy, submit, submitCode, startAgain } = useSignIn(frame);
+  const { challenge, slider, failure, busy, submit, submitCode, startAgain } = useOperatorSignIn(frame);
   const [proof, setProof] = useState<string>();
   const [withCode, setWithCode] = useState(false);
   const [caps, setCaps] = useState(false);
@@ -149,54 +135,28 @@ function LoginForm(frame: ManageLoginProps) {
   );
 }
 
-/** The server asks for a code; what it is to come with. */
-const CODE_REQUIRED = "IDENTITY.CODE_REQUIRED";
-const CAPTCHA_REQUIRED = "IDENTITY.CAPTCHA_REQUIRED";
-const CHALLENGE_ENDED = "IDENTITY.CHALLENGE_ENDED";
-
-function useSignIn({ get, post, enter }: ManageLoginProps) {
+function useOperatorSignIn({ get, post, enter }: ManageLoginProps) {
   const { notification } = App.useApp();
   useEffect(preloadEncryption, []);
-  const [challenge, setChallenge] = useState<string>();
-  /** Counts its pictures; undefined: none is needed. */
-  const [slider, setSlider] = useState<number>();
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const enterAs = ({ token, signKey, userInfo, passwordChange }: LoginResult): void => {
-    if (userInfo.userType !== OPERATOR) return setFailure(texts.notOperator);
-    enter({ token, signKey, user: userInfo });
-    if (passwordChange !== undefined)
-      notification.warning({
-        title: texts.changePassword,
-        description: texts.changeReasons[passwordChange],
-        duration: 0,
-      });
-  };
-  const run = async (signIn: () => Promise<LoginResult>): Promise<void> => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      enterAs(await signIn());
-    } catch (error) {
-      const { code, result, message } =
-        error instanceof ApiError ? error : { code: "", result: null, message: texts.failed };
-      // A proof is good for one sign-in.
-      if (code === CAPTCHA_REQUIRED) setSlider((count = 0) => count + 1);
-      else setSlider((count) => (count === undefined ? undefined : count + 1));
-      if (code === CODE_REQUIRED) return setChallenge((result as { readonly challenge: string }).challenge);
-      if (code === CHALLENGE_ENDED) setChallenge(undefined);
-      setFailure(message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const steps = useSignIn({
+    post,
+    failed: texts.failed,
+    onSession: ({ token, signKey, userInfo, passwordChange }) => {
+      if (userInfo.userType !== OPERATOR) return texts.notOperator;
+      enter({ token, signKey, user: { ...userInfo } });
+      if (passwordChange !== undefined)
+        notification.warning({
+          title: texts.changePassword,
+          description: texts.changeReasons[passwordChange],
+          duration: 0,
+        });
+      return undefined;
+    },
+  });
   return {
-    challenge,
-    slider,
-    failure,
-    busy,
+    ...steps,
     submit: ({ username, password, code = "" }: Credentials, proof: string | undefined) =>
-      run(async () =>
+      steps.run(async () =>
         post<LoginResult>(LOGIN_PATH, {
           username: username.trim(),
           ...(proof === undefined ? {} : { captcha: proof }),
@@ -204,10 +164,5 @@ function useSignIn({ get, post, enter }: ManageLoginProps) {
           ...(await encryptPasswords(get, "login", { password })),
         }),
       ),
-    submitCode: (code: string) => run(() => post<LoginResult>(LOGIN_CODE_PATH, { challenge, code })),
-    startAgain: () => {
-      setChallenge(undefined);
-      setFailure(undefined);
-    },
   };
 }

@@ -2,7 +2,7 @@ import { ApiError } from "#core/api";
 import { Alert, Form, Input, Modal, theme } from "antd";
 import { useEffect, useState } from "react";
 import { STEP_UP_PATH } from "#server/modules/identity/contract";
-import { encryptPasswords, preloadEncryption, type Get } from "./encryptPasswords.ts";
+import { encryptPasswords, preloadEncryption, type Get } from "../signIn/encryptPasswords.ts";
 import { stepUpTexts as texts } from "./texts.ts";
 
 interface StepUpDialogProps {

@@ -61,7 +61,7 @@ export interface AboutData {
 
 export type TopicData = TopicView;
 
-/** Pages of sign-in and registration: until the member centre opens here, they say how and where it is done now. */
+/** Pages of sign-in and registration; those without a form say how and where it is done now. */
 export type AccountService =
   | "login"
   | "oauth"
@@ -72,9 +72,12 @@ export type AccountService =
   | "findPassword"
   | "alteration";
 
-export interface AccountData {
-  readonly service: AccountService;
+export interface AccountData<Service extends AccountService = AccountService> {
+  readonly service: Service;
 }
+
+/** Nothing that the server could know: who is signed in is known in the browser. */
+export type MemberData = Readonly<Record<string, never>>;
 
 /** /SelectDemo and /test/home, where demo data is loaded. */
 export interface DemoData {

@@ -67,10 +67,10 @@ describe("the page of an address", () => {
   });
 
   it("is elsewhere where the loader redirects: the response says where", async () => {
-    const response = await thrownBy(load("/userCenter/InMoney?tag=7"));
+    const response = await thrownBy(load("/index/noticeList?tabCurrent=1"));
     expect(response).toBeInstanceOf(Response);
     const { status, headers } = response as Response;
-    expect([status, headers.get("location")]).toEqual([302, "/user/login?redirect=%2FuserCenter%2FInMoney%3Ftag%3D7"]);
+    expect([status, headers.get("location")]).toEqual([302, "/index/notice/list?tabCurrent=1"]);
   });
 
   it.each([

@@ -122,8 +122,8 @@ export function loadTopic(topic: TopicCode) {
   return ({ api }: LoadContext): Promise<TopicData> => api.topic(topic);
 }
 
-export function loadAccount(service: AccountService) {
-  return (): Promise<AccountData> => Promise.resolve({ service });
+export function loadAccount<Service extends AccountService>(service: Service) {
+  return (): Promise<AccountData<Service>> => Promise.resolve({ service });
 }
 
 export function loadDemo(demo: DemoData["demo"]) {

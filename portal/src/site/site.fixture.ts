@@ -13,6 +13,7 @@ export const SITE: SiteInfo = {
   paymentRule: "",
   filing: "",
   transactionTypes: [],
+  signIn: { phone: true, thirdParty: [] },
   demo: false,
 };
 

@@ -21,6 +21,7 @@ export const routeTexts = {
     findPassword: "找回密码",
     alteration: "账户变更",
   },
+  member: "用户中心",
   selectDemo: "选择组件示例",
   testHome: "示例首页",
   missing: "页面不存在",

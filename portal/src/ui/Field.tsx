@@ -7,6 +7,8 @@ interface FieldContext {
   readonly error?: string;
   /** The label is for screen readers only: its place explains the field to others. */
   readonly quiet?: boolean;
+  /** A button that belongs to the field, beside it. */
+  readonly act?: ReactNode;
 }
 
 function Frame({
@@ -15,6 +17,7 @@ function Frame({
   hint,
   error,
   quiet,
+  act,
   children,
 }: FieldContext & { readonly id: string; readonly children: ReactNode }) {
   return (
@@ -22,7 +25,14 @@ function Frame({
       <label htmlFor={id} className={quiet ? "unseen" : undefined}>
         {label}
       </label>
-      {children}
+      {act === undefined ? (
+        children
+      ) : (
+        <span className="field-line">
+          {children}
+          {act}
+        </span>
+      )}
       {error === undefined && hint !== undefined && (
         <span id={`${id}-says`} className="field-hint">
           {hint}
@@ -59,11 +69,19 @@ function ariaAttributes({ hint, error }: FieldContext, id: string) {
 }
 
 /** A line to type in. Uncontrolled with `defaultValue` it works in a plain GET form, without any script. */
-export function TextField({ label, hint, error, quiet, className, ...input }: FieldContext & ComponentProps<"input">) {
+export function TextField({
+  label,
+  hint,
+  error,
+  quiet,
+  act,
+  className,
+  ...input
+}: FieldContext & ComponentProps<"input">) {
   const id = useId();
   const context = contextOf(label, hint, error, quiet);
   return (
-    <Frame id={id} {...context}>
+    <Frame id={id} {...context} act={act}>
       <input {...input} {...ariaAttributes(context, id)} id={id} className={classes("input", className)} />
     </Frame>
   );

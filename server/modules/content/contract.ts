@@ -178,6 +178,12 @@ export interface SiteInfo {
   readonly filing: string;
   /** The dictionary `transactionType`: the selector beside the search box of the header, on every page. */
   readonly transactionTypes: readonly { readonly value: string; readonly text: string }[];
+  /** How members sign in besides with a password. */
+  readonly signIn: {
+    /** With codes by short message. */
+    readonly phone: boolean;
+    readonly thirdParty: readonly { readonly thirdType: string; readonly title: string }[];
+  };
   /** Demo data is loaded: /SelectDemo and /test/home exist. */
   readonly demo: boolean;
 }

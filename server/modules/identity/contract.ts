@@ -44,6 +44,14 @@ export interface SignInWays {
   readonly cas: string | null;
 }
 
+/** A third party that is set up, as its user sees it. */
+export interface LinkedThirdParty {
+  readonly thirdType: string;
+  readonly title: string;
+  /** Whether the user has linked an account of it. */
+  readonly linked: boolean;
+}
+
 /** An OpenID Connect provider whose people sign in here. */
 export interface OidcConfig {
   /** What the calls name it by. */
@@ -188,6 +196,9 @@ export const SECOND_FACTOR_PATH = "/sys/user/secondFactor";
 export const ENROL_SECOND_FACTOR_PATH = "/sys/user/secondFactor/enrol";
 export const CONFIRM_SECOND_FACTOR_PATH = "/sys/user/secondFactor/confirm";
 export const REMOVE_SECOND_FACTOR_PATH = "/sys/user/secondFactor/remove";
+export const LINKED_THIRD_PARTIES_PATH = "/sys/thirdLogin/linked";
+export const LINK_THIRD_PARTY_PATH = "/sys/thirdLogin/link";
+export const UNLINK_THIRD_PARTY_PATH = "/sys/thirdLogin/unlink";
 export const STEP_UP_PATH = "/sys/user/stepUp";
 export const SIMULATE_PATH = "/sys/rights/simulate";
 export const EXPLAIN_PATH = "/sys/rights/explain";

@@ -4,11 +4,11 @@ import type { AccountData } from "../data.ts";
 import { addressOf } from "../query.ts";
 import type { PageProps } from "../route.ts";
 import { AccountContact } from "./AccountContact.tsx";
-import { accountTexts as t } from "./texts.ts";
+import { accountTexts as t, type TextService } from "./texts.ts";
 import { useRedirect } from "./useRedirect.ts";
 
 /** The way to membership: who does it, how, and what to bring. */
-export function Page({ data: { service }, site }: PageProps<AccountData>) {
+export function Page({ data: { service }, site }: PageProps<AccountData<TextService>>) {
   const { lead, steps, papers } = t.accountServices[service];
   const back = useRedirect();
   return (

@@ -2,13 +2,13 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
 import type { SiteInfo } from "#server/modules/content/contract";
-import type { AccountService } from "../data.ts";
 import { Page } from "./AccountPage.tsx";
+import type { TextService } from "./texts.ts";
 
 const SITE = { phones: [], hours: "", oldSite: "", account: null, paymentRule: "" } as unknown as SiteInfo;
 const SESSION = "/index/biddingDetail?mainId=s1";
-const page = (redirect: string, service: AccountService = "login") => (
-  <MemoryRouter initialEntries={[`/user/login?redirect=${encodeURIComponent(redirect)}`]}>
+const page = (redirect: string, service: TextService = "register") => (
+  <MemoryRouter initialEntries={[`/user/register?redirect=${encodeURIComponent(redirect)}`]}>
     <Page data={{ service }} site={SITE} />
   </MemoryRouter>
 );
@@ -20,15 +20,13 @@ describe("the pages of sign-in and registration", () => {
   it("lead back to where the visitor came from, and keep it from one to the next", () => {
     render(page(SESSION));
     expect(hrefOf("返回刚才的页面")).toBe(SESSION);
-    expect(hrefOf("会员注册")).toBe(`/user/register?redirect=${encodeURIComponent(SESSION)}`);
-    cleanup();
-    render(page(SESSION, "register"));
+    expect(hrefOf("会员登录")).toBe(`/user/login?redirect=${encodeURIComponent(SESSION)}`);
     expect(hrefOf("个人会员")).toBe(`/user/registerPerson?redirect=${encodeURIComponent(SESSION)}`);
   });
 
-  it("say that sign-in is not open, how it is done instead, and what is possible without it", () => {
+  it("say how it is done, and what is possible without it", () => {
     render(page(SESSION));
-    expect(screen.getByText(/^在线登录尚未开通，办理前仍可浏览场次和公告。/)).toBeTruthy();
+    expect(screen.getByText(/^办理前仍可浏览场次和公告。/)).toBeTruthy();
     expect(within(screen.getByRole("region", { name: "怎么办理" })).getAllByRole("listitem")).toHaveLength(3);
     expect(
       within(screen.getByRole("navigation", { name: "不登录也可以" }))
@@ -53,6 +51,6 @@ describe("the pages of sign-in and registration", () => {
   ])("lead nowhere for the address %j", (redirect) => {
     render(page(redirect));
     expect(screen.queryByRole("link", { name: "返回刚才的页面" })).toBeNull();
-    expect(hrefOf("会员注册")).toBe("/user/register");
+    expect(hrefOf("会员登录")).toBe("/user/login");
   });
 });

@@ -1,6 +1,9 @@
 import type { AccountService } from "../data.ts";
 import { routeTexts } from "../texts.ts";
 
+/** Those that have no form of their own. */
+export type TextService = Exclude<AccountService, "login" | "oauth">;
+
 interface AccountServiceText {
   readonly lead: string;
   /** How it is done now, step by step. */
@@ -18,17 +21,7 @@ const COMPANY = [
 ];
 const CALL = "工作时间内致电业务部门，说明要办理的事项。";
 
-const SERVICES: Record<AccountService, AccountServiceText> = {
-  login: {
-    lead: "浏览场次、公告和指南不需要登录；报名、出价和查看自己的资金由业务部门核对身份后办理。",
-    steps: [CALL, "按要求出示身份资料，由工作人员核对会员身份。", "核对无误后办理报名、缴纳保证金或查询。"],
-    papers: ["用户编号或注册手机号", "个人会员：本人身份证件", "企业会员：营业执照与经办人授权委托书"],
-  },
-  oauth: {
-    lead: "从集团其他系统转到这里的用户，身份由业务部门核对。",
-    steps: [CALL, "说明来自哪个系统、使用哪个账号。", "核对身份后办理所需事项。"],
-    papers: ["原系统的账号与姓名", "本人身份证件或单位介绍信"],
-  },
+const SERVICES: Record<TextService, AccountServiceText> = {
   register: {
     lead: "个人和企业都可以成为会员。以谁的名义注册，就以谁的名义报名、付款和签约。",
     steps: ["选择个人会员或企业会员，按清单备齐资料。", CALL, "资料核对通过后，会得到用户编号。"],
@@ -76,7 +69,7 @@ export const accountTexts = {
   home: "首页",
   titles: routeTexts.accountRoutes,
   accountServices: SERVICES,
-  backNote: "在线登录尚未开通，办理前仍可浏览场次和公告。",
+  backNote: "办理前仍可浏览场次和公告。",
   back: "返回刚才的页面",
   steps: "怎么办理",
   papers: "需要准备",

@@ -49,12 +49,12 @@ describe("one glance at a session", () => {
     expect(panel().queryByRole("heading", { name: "出价记录" })).toBeNull();
   });
 
-  it("shows at the button that sign-in is not open yet, and whom to call; not where there is nothing to do", () => {
+  it("says at the button who does it and whom to call; not where there is nothing to do", () => {
     render(page(view()));
-    expect(panel().getByText(/^在线登录尚未开通：出价由业务部门/).textContent).toContain("业务咨询 0898-00000002");
+    expect(panel().getByText(/^出价由业务部门/).textContent).toContain("业务咨询 0898-00000002");
     cleanup();
     render(page(view({ phase: "signUp", signUpEnd: at(60), nextTime: at(60) })));
-    expect(panel().getByText(/^在线登录尚未开通：报名由业务部门/)).toBeTruthy();
+    expect(panel().getByText(/^报名由业务部门/)).toBeTruthy();
     expect(
       panel()
         .getByRole("link", { name: /查看注册办法/ })
@@ -62,7 +62,7 @@ describe("one glance at a session", () => {
     ).toBe("/user/register?redirect=%2Findex%2FbiddingDetail%3FmainId%3Ds1");
     cleanup();
     render(page(quiet("sold", { dealPrice: "9.00" })));
-    expect(panel().queryByText(/在线登录尚未开通/)).toBeNull();
+    expect(panel().queryByText(/由业务部门/)).toBeNull();
   });
 
   it("sold: the deal, the premium, the winner as announced, and the way to the notice", () => {

@@ -7,6 +7,7 @@ import { nextMoment } from "../lot/bidSessionText.ts";
 import { lotTexts } from "../lot/texts.ts";
 import { noticePath } from "../notice/NoticeRows.tsx";
 import { addressOf } from "../query.ts";
+import { isMember, useSession } from "../session.ts";
 import { bidSessionTexts as t } from "./texts.ts";
 
 const DEAL_NOTICE = 1;
@@ -28,9 +29,11 @@ function hintOf({ phase, scene, sealed }: BidSessionDetail): string {
 /** @param off the figures are not of now: what would be done on them waits */
 export function Action({ session, off }: { readonly session: BidSessionDetail; readonly off: boolean }) {
   const { pathname, search } = useLocation();
+  const user = useSession()?.user;
   const login = addressOf("/user/login", { redirect: pathname + search });
   const notice = session.notices.find(({ category }) => category === DEAL_NOTICE);
   if (session.phase === "signUp" || isLive(session.phase)) {
+    if (user !== undefined && isMember(user)) return null;
     const label = session.phase === "signUp" ? t.signUp : t.enter(lotTexts.offer[session.scene]);
     return off ? (
       <Button tone="wood" wide disabled>

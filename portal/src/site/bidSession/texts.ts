@@ -67,8 +67,7 @@ export const bidSessionTexts = {
   decidingHint: "结果确认后在本页与成交公告中公布。",
   soldHint: { sale: "成交结果以成交公告为准。", invite: "中选结果以成交公告为准。" } satisfies Record<Scene, string>,
   overHint: "可以看看同地区或同类型的其他场次。",
-  /** What the button leads to until sign-in is built. */
-  byPhone: (act: string) => `在线登录尚未开通：${act}由业务部门核对会员身份后办理。`,
+  byPhone: (act: string) => `${act}由业务部门核对会员身份后办理。`,
   toDealNotice: "查看成交公告",
   toOthers: "查看其他场次",
   register: "还不是会员？查看注册办法",

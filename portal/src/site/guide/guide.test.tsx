@@ -139,15 +139,15 @@ describe("about the centre", () => {
 });
 
 describe("the pages of sign-in and registration", () => {
-  const service = (name: "login" | "register", site = SITE) => (
+  const service = (name: "findPassword" | "register", site = SITE) => (
     <MemoryRouter initialEntries={["/"]}>
       <AccountPage site={site} data={{ service: name }} />
     </MemoryRouter>
   );
 
   it("say how it is done now, what to bring and whom to call", () => {
-    render(service("login"));
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("会员登录");
+    render(service("findPassword"));
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("找回密码");
     expect(within(screen.getByRole("region", { name: "怎么办理" })).getAllByRole("listitem").length).toBe(3);
     expect(screen.getByRole("link", { name: "0898-0000 0002" }).getAttribute("href")).toBe("tel:089800000002");
     expect(screen.queryByRole("link", { name: /旧版/ })).toBeNull();

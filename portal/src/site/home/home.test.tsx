@@ -25,6 +25,7 @@ const SITE: SiteInfo = {
   paymentRule: "",
   filing: "",
   transactionTypes: [],
+  signIn: { phone: true, thirdParty: [] },
   demo: true,
 };
 

@@ -1,8 +1,10 @@
-/** The header of every public page, for visitors who are not signed in. */
-import { useEffect, useRef } from "react";
+/** The header of every public page: for visitors at first, for who is signed in once the browser knows it. */
+import { maskText } from "#core/values";
+import { useEffect, useRef, useState, type ComponentType } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { SiteInfo } from "#server/modules/content/contract";
 import { LinkButton, MenuIcon, OutIcon } from "#portal/ui/index.ts";
+import { isMember, useSession } from "../session.ts";
 import { isUnder, MENU } from "./menu.ts";
 import { Search } from "./Search.tsx";
 import { layoutTexts as texts } from "./texts.ts";
@@ -46,15 +48,41 @@ function OldSite({ href }: { readonly href: string }) {
   );
 }
 
+/** What the member is called here: the telephone number with its middle hidden. */
+function useMemberName(): string | undefined {
+  const user = useSession()?.user;
+  if (user === undefined || !isMember(user)) return undefined;
+  return user.phone == null ? (user.realname ?? user.username) : maskText("mobile", user.phone);
+}
+
+/** The question before it, and what it calls, are loaded when it is pressed. */
+function SignOutButton({ className }: { readonly className?: string }) {
+  const [Ask, setAsk] = useState<ComponentType<{ readonly onClose: () => void }>>();
+  const ask = async () => {
+    const { SignOut } = await import("../member/SignOut.tsx");
+    setAsk(() => SignOut);
+  };
+  return (
+    <>
+      <button type="button" className={className} onClick={() => void ask()}>
+        {texts.signOut}
+      </button>
+      {Ask !== undefined && <Ask onClose={() => setAsk(undefined)} />}
+    </>
+  );
+}
+
 /** On a phone the menu opens under the header; without script it opens all the same, and closes when one goes on. */
 function PhoneMenu({
   site,
   path,
   address,
+  member,
 }: {
   readonly site: SiteInfo;
   readonly path: string;
   readonly address: string;
+  readonly member: string | undefined;
 }) {
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -80,10 +108,16 @@ function PhoneMenu({
           <Entries path={path} />
         </nav>
         <div className="phone-account">
-          <LinkButton to="/user/login" tone="forest">
-            {texts.login}
-          </LinkButton>
-          <LinkButton to="/user/register">{texts.register}</LinkButton>
+          {member === undefined ? (
+            <>
+              <LinkButton to="/user/login" tone="forest">
+                {texts.login}
+              </LinkButton>
+              <LinkButton to="/user/register">{texts.register}</LinkButton>
+            </>
+          ) : (
+            <SignOutButton className="button button-line" />
+          )}
         </div>
         <OldSite href={site.oldSite} />
       </div>
@@ -93,6 +127,7 @@ function PhoneMenu({
 
 export function Header({ site }: { readonly site: SiteInfo }) {
   const { pathname, search } = useLocation();
+  const member = useMemberName();
   return (
     <header className="no-print">
       <div className="top">
@@ -100,8 +135,19 @@ export function Header({ site }: { readonly site: SiteInfo }) {
           <span>{texts.hours(site.hours)}</span>
           <span className="top-links">
             <OldSite href={site.oldSite} />
-            <Link to="/user/login">{texts.login}</Link>
-            <Link to="/user/register">{texts.register}</Link>
+            {member === undefined ? (
+              <>
+                <Link to="/user/login">{texts.login}</Link>
+                <Link to="/user/register">{texts.register}</Link>
+              </>
+            ) : (
+              <>
+                <Link className="num" to="/userCenter" aria-label={texts.toMember(member)}>
+                  {member}
+                </Link>
+                <SignOutButton />
+              </>
+            )}
           </span>
         </div>
       </div>
@@ -114,10 +160,10 @@ export function Header({ site }: { readonly site: SiteInfo }) {
           <div className="head-search">
             <Search site={site} />
           </div>
-          <LinkButton to="/user/login" tone="line" className="phone-login">
-            {texts.login}
+          <LinkButton to={member === undefined ? "/user/login" : "/userCenter"} tone="line" className="phone-login">
+            {member === undefined ? texts.login : texts.member}
           </LinkButton>
-          <PhoneMenu site={site} path={pathname} address={pathname + search} />
+          <PhoneMenu site={site} path={pathname} address={pathname + search} member={member} />
         </div>
       </div>
     </header>

@@ -20,6 +20,7 @@ const SITE: SiteInfo = {
   paymentRule: "企业付款须使用已登记的对公账户。",
   filing: "备案号",
   transactionTypes: [{ value: "2", text: "预付70%按实结算" }],
+  signIn: { phone: true, thirdParty: [] },
   demo: true,
 };
 
@@ -64,7 +65,7 @@ describe("the frame of a page", () => {
     expect(screen.getByRole("link", { name: "回到顶部" })).toBeTruthy();
   });
 
-  it("has the menu of the site, marks the current entry, and leads to the member centre through the sign-in", () => {
+  it("has the menu of the site, marks the current entry, and leads to the member centre", () => {
     render(frame("/index/biddingDetail?mainId=1"));
     const menu = within(header().getAllByRole("navigation", { name: "主菜单" })[0] as HTMLElement);
     expect(menu.getAllByRole("link").map((link) => link.textContent)).toEqual([
@@ -81,9 +82,7 @@ describe("the frame of a page", () => {
         .filter((link) => link.getAttribute("aria-current") === "page")
         .map((link) => link.textContent),
     ).toEqual(["竞价大厅"]);
-    expect(menu.getByRole("link", { name: "用户中心" }).getAttribute("href")).toBe(
-      "/user/login?redirect=%2FuserCenter",
-    );
+    expect(menu.getByRole("link", { name: "用户中心" }).getAttribute("href")).toBe("/userCenter");
   });
 
   it("offers to sign in and to register, and the old site in a window of its own only where there is one", () => {
@@ -98,6 +97,26 @@ describe("the frame of a page", () => {
     rerender(frame("/index/home", { ...SITE, oldSite: "", account: null }));
     expect(screen.queryByRole("link", { name: /旧版平台/ })).toBeNull();
     expect(screen.queryByRole("region", { name: "结算账户" })).toBeNull();
+  });
+
+  it("shows who is signed in, with their number masked, and a way out; an operator is a visitor", () => {
+    const store = (userType: number) => {
+      localStorage.setItem("Access-Token", JSON.stringify({ value: "t", expire: Date.now() + 1000 }));
+      localStorage.setItem(
+        "Login_Userinfo",
+        JSON.stringify({ id: "1", username: "member", phone: "13800000001", userType }),
+      );
+    };
+    store(0);
+    render(frame("/index/home"));
+    const link = header().getByRole("link", { name: "138****0001，进入用户中心" });
+    expect(link.getAttribute("href")).toBe("/userCenter");
+    expect(header().getAllByRole("button", { name: "退出登录" }).length).toBeGreaterThan(0);
+    expect(header().queryByRole("link", { name: "登录" })).toBeNull();
+    cleanup();
+    store(1);
+    render(frame("/index/home"));
+    expect(header().getAllByRole("link", { name: "登录" }).length).toBeGreaterThan(0);
   });
 
   it("shows whom to call and when, and where deposits are paid to", () => {

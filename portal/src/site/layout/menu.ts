@@ -14,8 +14,8 @@ export const MENU: readonly MenuEntry[] = [
   { to: "/index/notice/list", label: texts.notices, covers: ["/index/notice", "/notice"] },
   { to: "/index/transactionGuide", label: texts.guide, covers: ["/index/transactionGuide", "/transactionGuide"] },
   { to: "/index/aboutCenter", label: texts.about, covers: ["/index/aboutCenter", "/aboutCenter"] },
-  // A visitor is asked to sign in, and then comes back to their account.
-  { to: `/user/login?redirect=${encodeURIComponent("/userCenter")}`, label: texts.member, covers: ["/userCenter"] },
+  // A visitor is asked to sign in there, and then comes back to their account.
+  { to: "/userCenter", label: texts.member, covers: ["/userCenter"] },
 ];
 
 const HOMES = ["/", "/index", "/index/home"];

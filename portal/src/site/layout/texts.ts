@@ -15,6 +15,8 @@ export const layoutTexts = {
   oldSite: "旧版平台",
   newWindow: "（在新窗口打开）",
   login: "登录",
+  signOut: "退出登录",
+  toMember: (name: string) => `${name}，进入用户中心`,
   register: "注册",
   search: "搜索竞价场次",
   type: "交易方式",

@@ -1,6 +1,7 @@
 /** Sign-in by a third party (OpenID Connect) and by a CAS server. */
 import { ApiError } from "#core/api";
 import { RedirectReply, Reply, closedObject, defineOperation, type Caller, type Operation } from "#engine/server";
+import { LINK_THIRD_PARTY_PATH, LINKED_THIRD_PARTIES_PATH, UNLINK_THIRD_PARTY_PATH } from "../contract.ts";
 import { CAS_LOGIN_BODY, THIRD_LANDING_QUERY, THIRD_LOGIN_BODY, THIRD_TYPE_BODY } from "../schemas.ts";
 import { THIRD_COOKIE, THIRD_REQUEST_MS } from "../service/thirdLogin.ts";
 import { callerOf, originOf, sourceOf } from "./caller.ts";
@@ -88,9 +89,17 @@ function ticketOperations(parts: SignInOperationsParts): Operation[] {
 
 function linkOperations({ identity: { third } }: SignInOperationsParts): Operation[] {
   return [
+    {
+      method: "GET",
+      path: LINKED_THIRD_PARTIES_PATH,
+      permission: "signed",
+      title: "自己绑定的第三方账号",
+      module,
+      handle: ({ viewer }) => third.linked(viewer),
+    },
     defineOperation({
       method: "POST",
-      path: "/sys/thirdLogin/link",
+      path: LINK_THIRD_PARTY_PATH,
       permission: "signed",
       requires: ["stepUp"],
       title: "绑定第三方账号",
@@ -100,7 +109,7 @@ function linkOperations({ identity: { third } }: SignInOperationsParts): Operati
     }),
     defineOperation({
       method: "POST",
-      path: "/sys/thirdLogin/unlink",
+      path: UNLINK_THIRD_PARTY_PATH,
       permission: "signed",
       requires: ["stepUp"],
       title: "解除第三方账号的绑定",

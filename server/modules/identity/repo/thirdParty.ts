@@ -32,6 +32,13 @@ const SWEEP = query((db, { now }: Params<{ now: number }>) =>
 const ACCOUNT = query((db, { issuer, subject }: Params<{ issuer: string; subject: string }>) =>
   db.selectFrom("sys_third_account").select("userId").where("issuer", "=", issuer).where("subject", "=", subject),
 );
+const LINKED = query((db, { issuer, userId }: Params<{ issuer: string; userId: string }>) =>
+  db
+    .selectFrom("sys_third_account")
+    .select((eb) => eb.lit(1).as("found"))
+    .where("issuer", "=", issuer)
+    .where("userId", "=", userId),
+);
 const LINK = query((db, row: Params<AccountRow>) =>
   db
     .insertInto("sys_third_account")
@@ -58,6 +65,8 @@ export function createThirdPartyRepo({ dialect, read }: Database) {
     /** Who an account of the third party stands for. */
     linkedUserId: async (issuer: string, subject: string) =>
       (await ACCOUNT[dialect].get(read, { issuer, subject }))?.userId,
+    isLinked: async (issuer: string, userId: string) =>
+      (await LINKED[dialect].get(read, { issuer, userId })) !== undefined,
     /** Whether neither of the two was linked before. */
     link: async (tx: WriteTransaction, row: AccountRow) => (await LINK[dialect].run(tx, row)) === 1,
     unlink: async (tx: WriteTransaction, issuer: string, userId: string) =>

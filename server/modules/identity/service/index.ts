@@ -39,7 +39,7 @@ import { seedRights } from "./rights/seedRights.ts";
 import type { RightsStore } from "./rights/rightsStore.ts";
 import { createRightsRepo } from "../repo/rights.ts";
 
-export interface Identity extends Omit<SignIns, "ways"> {
+export interface Identity extends SignIns {
   /** Tests the algorithms and makes the keys, so that the first sign-in does not wait for it. */
   prepareKeys(): Promise<void>;
   /** With which addresses of private files are signed. */
@@ -141,7 +141,7 @@ export function createIdentity(
   const captchas = createCaptchas({ database, devices, limits });
   const secondFactor = createSecondFactor({ database, keys, issuer: options.issuer });
   const shared = { database, repo, throttle, devices, keys, envelopes, captchas, secondFactor, limits, rejections };
-  const { ways, ...signIns } = createSignIns({ ...options, ...shared });
+  const signIns = createSignIns({ ...options, ...shared });
   const expired = new LRUCache<string, true>({ max: MAX_EXPIRED });
   return {
     accountNames: createAccountNames(repo, engine.clock),
@@ -151,7 +151,7 @@ export function createIdentity(
     loginParams: async (purpose, origin) => ({
       ...(await envelopes.issue(purpose, origin)),
       captchaNeeded: purpose === "login" && (await captchas.isNeeded(origin)),
-      ways,
+      ways: signIns.ways,
     }),
     ...signIns,
     forceLogout: (caller, forced) => forceLogout({ database, repo }, caller, forced),

@@ -6,7 +6,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Viewer } from "#core/language";
 import { writeAudit, type Database, type Log, type RejectionAudit } from "#engine/server";
-import type { OidcConfig } from "../contract.ts";
+import type { LinkedThirdParty, OidcConfig } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { createAttemptRepo } from "../repo/attempts.ts";
 import type { IdentityRepo } from "../repo/index.ts";
@@ -49,6 +49,8 @@ export interface ThirdLogin {
   /** The ticket for the page; undefined where an account was linked. */
   land(back: ThirdReturn): Promise<{ readonly ticket: string | undefined; readonly thirdType: string }>;
   login(signIn: ThirdSignIn): Promise<SignedIn>;
+  /** Every third party that is set up, and whether the caller has linked an account of it. */
+  linked(viewer: Viewer): Promise<readonly LinkedThirdParty[]>;
   unlink(
     thirdType: string,
     source: Pick<SignInSource, "ip" | "userAgent"> & { readonly viewer: Viewer },
@@ -116,6 +118,12 @@ export function createThirdLogin(parts: ThirdLoginParts): ThirdLogin {
         if (user?.status !== 1) throw identityErrors.error("TICKET_ENDED");
         return end(user, signIn);
       });
+    },
+    linked: async ({ id }) => {
+      if (config === undefined || oidc === undefined) return [];
+      // By the issuer as links are stored with it, not as the configuration spells it.
+      const linked = await third.isLinked(oidc.issuer, id);
+      return [{ thirdType: config.thirdType, title: config.title, linked }];
     },
     unlink: async (thirdType, { viewer: { id, username }, ip, userAgent }) => {
       const { issuer } = providerOf(thirdType);

@@ -1,11 +1,8 @@
-import { CheckOutlined, DoubleRightOutlined } from "@ant-design/icons";
 import { ApiError } from "#core/api";
-import { Alert, Button, Skeleton } from "antd";
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { CAPTCHA_PATH, type Captcha } from "#server/modules/identity/contract";
 import type { Get } from "./encryptPasswords.ts";
 import { sliderTexts as texts } from "./texts.ts";
-import "./dragSlider.css";
 
 interface DragSliderProps {
   readonly get: Get;
@@ -39,19 +36,14 @@ export function DragSlider(props: DragSliderProps) {
     );
   if (failure !== undefined)
     return (
-      <Alert
-        type="error"
-        showIcon
-        role="alert"
-        title={failure}
-        action={<Button onClick={load}>{texts.again}</Button>}
-      />
+      <div className="drag-slider drag-slider-lost" role="alert">
+        <p className="drag-slider-failure">{failure}</p>
+        <button type="button" className="drag-slider-button" onClick={load}>
+          {texts.again}
+        </button>
+      </div>
     );
-  return (
-    <div role="status" aria-label={texts.loading}>
-      <Skeleton.Node active style={{ width: "100%", height: 180 }} />
-    </div>
-  );
+  return <div className="drag-slider drag-slider-loading" role="status" aria-label={texts.loading} />;
 }
 
 const KEYS_ID = "drag-slider-keys";
@@ -73,9 +65,9 @@ function Picture({ captcha, slider }: { readonly captcha: Captcha; readonly slid
         draggable={false}
       />
       {slider.state === "success" ? null : (
-        <Button className="drag-slider-other" size="small" onClick={slider.load}>
+        <button type="button" className="drag-slider-button drag-slider-other" onClick={slider.load}>
           {texts.other}
-        </Button>
+        </button>
       )}
     </div>
   );
@@ -124,7 +116,9 @@ function Handle({ most, slider }: { readonly most: number; readonly slider: Slid
       onPointerCancel={onPointerUp}
       onKeyDown={onKeyDown}
     >
-      {solved ? <CheckOutlined aria-hidden /> : <DoubleRightOutlined aria-hidden />}
+      <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
+        <path d={solved ? "m4 10.5 4 4 8-9" : "m5 5 5 5-5 5M10.5 5l5 5-5 5"} strokeLinecap="round" />
+      </svg>
     </span>
   );
 }

@@ -1,0 +1,40 @@
+import { LOGOUT_PATH } from "#server/modules/identity/contract";
+import { Button, Dialog } from "#portal/ui/index.ts";
+import { forgetSession } from "../session.ts";
+import { post } from "./calls.ts";
+import { memberTexts as t } from "./texts.ts";
+
+/** Ends the session at the server where that answers, and on this browser in any case. */
+export async function signOut(): Promise<void> {
+  try {
+    await post(LOGOUT_PATH, {});
+  } catch {
+    // The session ends on this browser all the same, as the specification has it.
+  }
+  forgetSession();
+}
+
+/** Asks before it signs out; the sign-in page is loaded anew, so that nothing of the person stays in memory. */
+export function SignOut({ onClose }: { readonly onClose: () => void }) {
+  const leave = async () => {
+    await signOut();
+    window.location.assign("/user/login");
+  };
+  return (
+    <Dialog
+      title={t.signOutTitle}
+      open
+      onClose={onClose}
+      acts={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button tone="wood" onClick={() => void leave()}>
+            {t.signOut}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.signOutAsk}</p>
+    </Dialog>
+  );
+}
