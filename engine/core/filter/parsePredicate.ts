@@ -12,7 +12,7 @@ import {
   testOf,
   timeFormOf,
 } from "./operand.ts";
-import { meantVariable, parseVariable } from "./variable.ts";
+import { meantVariable, offsetFault, parseVariable } from "./variable.ts";
 
 export type Fields = ReadonlyMap<string, FieldModel>;
 
@@ -46,6 +46,8 @@ export interface PredicateFinding {
   readonly allowed?: readonly string[];
   /** The literal that a field does not accept, for callers that can suggest another value. */
   readonly refused?: { readonly literal: unknown; readonly field: FieldModel };
+  /** The field of the row that the literal names. */
+  readonly ofRow?: string;
 }
 
 type ParsedPredicate = { readonly predicate: Predicate } | { readonly findings: readonly PredicateFinding[] };
@@ -61,6 +63,9 @@ export function parsePredicate(source: unknown, scope: PredicateScope): ParsedPr
   const predicate = reader.predicate(source, "", 0);
   return reader.findings.length === 0 ? { predicate } : { findings: reader.findings };
 }
+
+/** `price`, `$price`, `row.price`, `${price}`, `{{ this.price }}` */
+const OTHER_ROW = /^(?:\$|[$#]?\{{1,2}\s*)?(?:(?:row|this|record|data|form|values)\.)?([A-Za-z]\w*)\s*\}{0,2}$/;
 
 class Reader {
   readonly findings: PredicateFinding[] = [];
@@ -167,8 +172,15 @@ class Reader {
       code: "PREDICATE.LITERAL",
       message: `${JSON.stringify(wire)?.slice(0, 60) ?? ""} 不是字段 ${field.name} 的值`,
       refused: { literal: wire, field },
+      ...this.ofRow(wire),
     });
     return undefined;
+  }
+
+  /** A field of the row by its bare name, or as other languages write it. */
+  private ofRow(wire: unknown): Pick<PredicateFinding, "ofRow"> {
+    const [, name = ""] = (typeof wire === "string" ? OTHER_ROW.exec(wire) : null) ?? [];
+    return this.scope.row?.has(name) === true ? { ofRow: `$row.${name}` } : {};
   }
 
   private variable(field: FieldModel, op: FilterOp, text: string, pointer: string): Operand | undefined {
@@ -177,6 +189,12 @@ class Reader {
     if (!("key" in variable) && !("field" in variable)) {
       const as = timeFormOf(field);
       if (as === undefined) return this.fail(pointer, "PREDICATE.VARIABLE", `${text} 只能与时间字段比较`);
+      const fault = offsetFault(variable, as);
+      if (fault !== undefined) {
+        const { message, meant } = fault;
+        this.findings.push({ pointer, code: "PREDICATE.VARIABLE", message, ...(meant && { meant }) });
+        return undefined;
+      }
       return { variable: { ...variable, as } };
     }
     if (!this.known(variable, text, pointer)) return undefined;
@@ -202,7 +220,7 @@ class Reader {
   }
 
   private noVariable(field: FieldModel, text: string, pointer: string): undefined {
-    const meant = meantVariable(text);
+    const meant = meantVariable(text) ?? this.ofRow(text).ofRow;
     const users = [...(this.scope.userVariables ?? [])].map((key) => `$user.${key}`);
     const among = [...(timeFormOf(field) === undefined ? [] : ["$now", "$today"]), ...users];
     const message = `没有变量 ${text}`;
