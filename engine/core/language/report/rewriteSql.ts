@@ -264,7 +264,7 @@ class QueryRewriter {
     const common = token.kind === "word" ? this.#commons.get(token.text) : undefined;
     const follows = this.#cursor.at(this.#cursor.position + 1)?.text;
     if (common === undefined || follows === "." || follows === "(")
-      throw new SqlError(token.at, `表只能写作 {{别名}}，不能直接写“${token.text}”`, "REPORT.TABLE", token.text);
+      throw new SqlError(token.at, `表要用 {{别名}} 表示，不能直接写“${token.text}”`, "REPORT.TABLE", token.text);
     this.#cursor.next();
     const as = this.#alias() ?? token;
     this.#put(as, common);
