@@ -108,7 +108,7 @@ class Reader {
   private resolve(name: string, pointer: string): Found | undefined {
     const [first = "", second, third] = name.split(".");
     const own = this.scope.fields.get(first);
-    if (own === undefined) return this.unknown(pointer, first, this.scope.fields, WORDS);
+    if (own === undefined) return this.unknown(pointer, first, this.scope.fields, WORDS, second);
     if (second === undefined)
       return this.usable(pointer, { on: { field: first }, field: own }, this.scope.inMemory === true);
     if (third !== undefined) return this.fail(pointer, "PREDICATE.HOP", "只能经过一个引用字段");
@@ -255,8 +255,19 @@ class Reader {
   }
 
   /** `words` of the grammar are near only where they are written almost so, as in `$or`. */
-  private unknown(pointer: string, wanted: string, among: Fields, words: readonly string[] = []): undefined {
-    const word = words.find((one) => new RegExp(`^[^a-z]*${one}[^a-z]*$`, "i").test(wanted)) ?? SIGNS[wanted];
+  private unknown(
+    pointer: string,
+    wanted: string,
+    among: Fields,
+    words: readonly string[] = [],
+    further?: string,
+  ): undefined {
+    const referring = further === undefined ? [] : [...among].filter(([, { options }]) => options["to"] === wanted);
+    const [via] = referring.length === 1 ? (referring[0] ?? []) : [];
+    const word =
+      via !== undefined
+        ? `${via}.${further ?? ""}`
+        : (words.find((one) => new RegExp(`^[^a-z]*${one}[^a-z]*$`, "i").test(wanted)) ?? SIGNS[wanted]);
     this.findings.push({
       pointer,
       code: "PREDICATE.FIELD",

@@ -60,6 +60,8 @@ export function meantVariable(text: string): string | undefined {
     if (sign === undefined) return `$${name.toLowerCase()}`;
     return unit === undefined ? undefined : `$${name.toLowerCase()}${sign}${amount}${unit}`;
   }
+  // `#{sys_user_code}` of JeecgBoot and its like: the account, as `createBy` keeps it.
+  if (/^[$#]?\{?(sys_)?(current_?)?user(_?code|_?name)?\}?$/i.test(text.trim())) return "$user.username";
   const user = /^\$?(?:current)?user\.([a-z]\w*)$/i.exec(text.trim());
   return user === null ? undefined : `$user.${user[1] ?? ""}`;
 }

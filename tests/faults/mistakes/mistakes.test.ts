@@ -6,10 +6,16 @@ import { describe, expect, it } from "vitest";
 import { judge, type Mistake } from "./mistake.ts";
 import { SET1 } from "./set1.ts";
 import { SET2 } from "./set2.ts";
+import { SET3 } from "./set3.ts";
+import { SET4 } from "./set4.ts";
+import { SET5 } from "./set5.ts";
 
 const SETS: readonly { readonly name: string; readonly first: number; readonly mistakes: readonly Mistake[] }[] = [
   { name: "keys, names and values", first: 21, mistakes: SET1 },
   { name: "lists, objects, units and single uses", first: 14, mistakes: SET2 },
+  { name: "signs, messages, reports and boards", first: 23, mistakes: SET3 },
+  { name: "names in Chinese, trees, grids and tests", first: 21, mistakes: SET4 },
+  { name: "references, guards, menus and jobs", first: 23, mistakes: SET5 },
 ];
 
 describe.each(SETS)("$name: $first of 30 at first", ({ mistakes }) => {

@@ -59,7 +59,13 @@ export function compileSql(source: SqlSource, dialect: SqlDialectName, context: 
   };
   try {
     const rewritten = rewriteSql(tokenize(text), SQL_DIALECTS[dialect]);
-    const fields = lookUpFields(rewritten, context, say);
+    let known = true;
+    const fields = lookUpFields(rewritten, context, (...found) => {
+      known = false;
+      say(...found);
+    });
+    const [ungrouped] = rewritten.ungrouped;
+    if (known && ungrouped !== undefined) throw ungrouped;
     lookUpNames(rewritten, context, say);
     checkUnits(rewritten, context, say);
     checkOutputs(rewritten, context, (token) => pointerAt(token.at));

@@ -158,12 +158,10 @@ function memberHint(
   context: SchemaCheckContext,
 ): Pick<RawFinding, "meant"> {
   if (typeof value !== "string" || required.length > 1) return {};
-  const fits = (schema: MetaSchema): boolean => {
-    const found: RawFinding[] = [];
-    checkSchema(value, schema, "", { root: context.root, report: (one) => found.push(one) });
-    return found.length === 0;
-  };
-  const [name] = Object.entries(properties).find(([key, schema]) => (required[0] ?? key) === key && fits(schema)) ?? [];
+  const [name] =
+    Object.entries(properties).find(
+      ([key, schema]) => (required[0] ?? key) === key && fits(value, schema, context.root),
+    ) ?? [];
   return name === undefined ? {} : { meant: JSON.stringify({ [name]: value }) };
 }
 
@@ -188,17 +186,20 @@ function checkBranches(
   const open = branches.map((branch) => resolveRef(branch, context.root));
   const fitting = open.filter((branch) => branch.anyOf !== undefined || acceptsType(typesOf(branch), typeOf(value)));
   if (fitting.length === 0) {
-    return context.report(wrongType(pointer, [...new Set(open.flatMap((branch) => typesOf(branch) ?? []))], value));
+    const access = meantAccess(value, open);
+    const raw = wrongType(pointer, [...new Set(open.flatMap((branch) => typesOf(branch) ?? []))], value);
+    return context.report(access === undefined ? raw : { ...raw, meant: access });
   }
   let best: { rawFindings: RawFinding[]; names: (() => void)[] } | undefined;
   for (const branch of fitting) {
     const tried = tryBranch(value, branch, pointer, context);
     const fewer = best === undefined || tried.rawFindings.length < best.rawFindings.length;
-    const surer = tried.rawFindings.length === best?.rawFindings.length && isSure(tried) && !isSure(best);
+    const surer =
+      tried.rawFindings.length === best?.rawFindings.length && isSure(tried) && (best === undefined || !isSure(best));
     if (fewer || surer) best = tried;
-    if (best.rawFindings.length === 0) break;
+    if (best?.rawFindings.length === 0) break;
   }
-  const meant = meantRegex(value, open);
+  const meant = meantRegex(value, open) ?? meantAccess(value, open) ?? meantNames(value, open, context.root);
   best?.rawFindings.forEach((one) => context.report(meant === undefined ? one : { ...one, meant }));
   best?.names.forEach((reportName) => reportName());
 }
@@ -212,6 +213,20 @@ function meantRegex(value: unknown, branches: readonly MetaSchema[]): string | u
   if (typeof value !== "string" || !/^\^|\$$|\\[dws]|\[.+\]/.test(value)) return undefined;
   if (!branches.some(({ properties = {} }) => Object.hasOwn(properties, "regex"))) return undefined;
   return `{ "regex": ${JSON.stringify(value)}, "message": "…" }`;
+}
+
+/** A no in the place of a permission: no one has it. */
+const meantAccess = (value: unknown, branches: readonly MetaSchema[]): string | undefined =>
+  value === false && branches.some((branch) => branch["x-name"] === "access") ? `"none"` : undefined;
+
+/** `"signUps,bids"` where one name may stand, or a list of them. */
+function meantNames(value: unknown, branches: readonly MetaSchema[], root: MetaSchema): string | undefined {
+  const parts = typeof value === "string" ? value.split(/\s*[,，、;；|]\s*/).filter((part) => part !== "") : [];
+  const isList = ({ items }: MetaSchema): boolean =>
+    items !== undefined && acceptsType(typesOf(resolveRef(items, root)), "string");
+  return parts.length > 1 && parts.every((part) => /^\w+$/.test(part)) && branches.some(isList)
+    ? JSON.stringify(parts)
+    : undefined;
 }
 
 function tryBranch(
@@ -387,8 +402,12 @@ function standsFor(
 ): boolean {
   if (Object.keys(known).some((key) => key !== missing && !Object.hasOwn(value, key) && isMisspelling(written, key)))
     return false;
+  return fits(value[written], known[missing] ?? {}, root);
+}
+
+function fits(value: unknown, schema: MetaSchema, root: MetaSchema): boolean {
   const found: RawFinding[] = [];
-  checkSchema(value[written], known[missing] ?? {}, "", { root, report: (one) => found.push(one) });
+  checkSchema(value, schema, "", { root, report: (one) => found.push(one) });
   return found.length === 0;
 }
 
@@ -418,6 +437,9 @@ function checkMembers(value: JsonObject, schema: MetaSchema, pointer: string, co
   }
 }
 
+/** Of so many keys the only one that takes a value was the one meant. */
+const FEW_KEYS = 8;
+
 /** One that is near, or the place in the file where there is such a key. */
 function unknownKey(
   name: string,
@@ -438,5 +460,7 @@ function unknownKey(
     near !== undefined && isMisspelling(name, near)
       ? undefined
       : placeOfKey(name, value[name], parentPointer(pointer), root);
-  return place === undefined ? raw : { ...raw, advice: `应写在${place}` };
+  if (place !== undefined) return { ...raw, advice: `应写在${place}` };
+  const fitting = near === undefined ? free.filter((key) => fits(value[name], known[key] ?? {}, root)) : [];
+  return fitting.length === 1 && free.length <= FEW_KEYS ? { ...raw, meant: fitting[0] ?? "" } : raw;
 }
