@@ -1,3 +1,4 @@
 export { nextRuns } from "./nextRuns.ts";
+export { meantSchedule } from "./meantSchedule.ts";
 export { SHORTEST_INTERVAL, scheduleFault } from "./checkSchedule.ts";
 export type { ScheduleFault } from "./checkSchedule.ts";

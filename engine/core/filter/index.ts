@@ -15,4 +15,4 @@ export { MAX_PAGE_SIZE, parsePage } from "./query/paging.ts";
 export type { ListScope } from "./query/listScope.ts";
 export { predicateFields, predicateRefs } from "./predicateRefs.ts";
 export { impossibleField } from "./impossible.ts";
-export { coerce, meantVariable, parseVariable, resolveVariable } from "./variable.ts";
+export { coerce, meantVariable, offsetFault, parseVariable, resolveVariable } from "./variable.ts";

@@ -12,7 +12,7 @@ import {
   testOf,
   timeFormOf,
 } from "./operand.ts";
-import { meantVariable, parseVariable } from "./variable.ts";
+import { meantVariable, offsetFault, parseVariable } from "./variable.ts";
 
 export type Fields = ReadonlyMap<string, FieldModel>;
 
@@ -46,6 +46,8 @@ export interface PredicateFinding {
   readonly allowed?: readonly string[];
   /** The literal that a field does not accept, for callers that can suggest another value. */
   readonly refused?: { readonly literal: unknown; readonly field: FieldModel };
+  /** The field of the row that the literal names. */
+  readonly ofRow?: string;
 }
 
 type ParsedPredicate = { readonly predicate: Predicate } | { readonly findings: readonly PredicateFinding[] };
@@ -61,6 +63,9 @@ export function parsePredicate(source: unknown, scope: PredicateScope): ParsedPr
   const predicate = reader.predicate(source, "", 0);
   return reader.findings.length === 0 ? { predicate } : { findings: reader.findings };
 }
+
+/** `price`, `$price`, `row.price`, `${price}`, `{{ this.price }}` */
+const OTHER_ROW = /^(?:\$|[$#]?\{{1,2}\s*)?(?:(?:row|this|record|data|form|values)\.)?([A-Za-z]\w*)\s*\}{0,2}$/;
 
 class Reader {
   readonly findings: PredicateFinding[] = [];
@@ -103,7 +108,7 @@ class Reader {
   private resolve(name: string, pointer: string): Found | undefined {
     const [first = "", second, third] = name.split(".");
     const own = this.scope.fields.get(first);
-    if (own === undefined) return this.unknown(pointer, first, this.scope.fields, WORDS);
+    if (own === undefined) return this.unknown(pointer, first, this.scope.fields, WORDS, second);
     if (second === undefined)
       return this.usable(pointer, { on: { field: first }, field: own }, this.scope.inMemory === true);
     if (third !== undefined) return this.fail(pointer, "PREDICATE.HOP", "只能经过一个引用字段");
@@ -167,8 +172,15 @@ class Reader {
       code: "PREDICATE.LITERAL",
       message: `${JSON.stringify(wire)?.slice(0, 60) ?? ""} 不是字段 ${field.name} 的值`,
       refused: { literal: wire, field },
+      ...this.ofRow(wire),
     });
     return undefined;
+  }
+
+  /** A field of the row by its bare name, or as other languages write it. */
+  private ofRow(wire: unknown): Pick<PredicateFinding, "ofRow"> {
+    const [, name = ""] = (typeof wire === "string" ? OTHER_ROW.exec(wire) : null) ?? [];
+    return this.scope.row?.has(name) === true ? { ofRow: `$row.${name}` } : {};
   }
 
   private variable(field: FieldModel, op: FilterOp, text: string, pointer: string): Operand | undefined {
@@ -177,6 +189,12 @@ class Reader {
     if (!("key" in variable) && !("field" in variable)) {
       const as = timeFormOf(field);
       if (as === undefined) return this.fail(pointer, "PREDICATE.VARIABLE", `${text} 只能与时间字段比较`);
+      const fault = offsetFault(variable, as);
+      if (fault !== undefined) {
+        const { message, meant } = fault;
+        this.findings.push({ pointer, code: "PREDICATE.VARIABLE", message, ...(meant && { meant }) });
+        return undefined;
+      }
       return { variable: { ...variable, as } };
     }
     if (!this.known(variable, text, pointer)) return undefined;
@@ -202,7 +220,7 @@ class Reader {
   }
 
   private noVariable(field: FieldModel, text: string, pointer: string): undefined {
-    const meant = meantVariable(text);
+    const meant = meantVariable(text) ?? this.ofRow(text).ofRow;
     const users = [...(this.scope.userVariables ?? [])].map((key) => `$user.${key}`);
     const among = [...(timeFormOf(field) === undefined ? [] : ["$now", "$today"]), ...users];
     const message = `没有变量 ${text}`;
@@ -237,8 +255,19 @@ class Reader {
   }
 
   /** `words` of the grammar are near only where they are written almost so, as in `$or`. */
-  private unknown(pointer: string, wanted: string, among: Fields, words: readonly string[] = []): undefined {
-    const word = words.find((one) => new RegExp(`^[^a-z]*${one}[^a-z]*$`, "i").test(wanted)) ?? SIGNS[wanted];
+  private unknown(
+    pointer: string,
+    wanted: string,
+    among: Fields,
+    words: readonly string[] = [],
+    further?: string,
+  ): undefined {
+    const referring = further === undefined ? [] : [...among].filter(([, { options }]) => options["to"] === wanted);
+    const [via] = referring.length === 1 ? (referring[0] ?? []) : [];
+    const word =
+      via !== undefined
+        ? `${via}.${further ?? ""}`
+        : (words.find((one) => new RegExp(`^[^a-z]*${one}[^a-z]*$`, "i").test(wanted)) ?? SIGNS[wanted]);
     this.findings.push({
       pointer,
       code: "PREDICATE.FIELD",

@@ -1,7 +1,7 @@
 /** `$user.x`, `$now-30m`, `$today+1M`, `$row.field`: parsed once, resolved each time a predicate runs. */
 import { addToDay, dayOf, parseOffset, resolveOffset, resolveTodayInstant } from "#core/values";
 import type { Stored, StoredRow } from "#core/values";
-import type { Variable } from "#core/model";
+import type { TimeForm, Variable } from "#core/model";
 
 /** What a predicate may read besides its row. */
 export interface VariableScope {
@@ -25,6 +25,20 @@ export function parseVariable(text: string): Variable | undefined {
   return offset === undefined ? undefined : { name, offset };
 }
 
+/** A day is moved by days and more: `$today-24m` would be 24 minutes of it, where months were meant. */
+export function offsetFault(
+  variable: Variable,
+  as: TimeForm,
+): { readonly message: string; readonly meant?: string } | undefined {
+  if (variable.name !== "today" || as === "instant" || !/^[mh]$/.test(variable.offset?.unit ?? "")) return undefined;
+  const { amount, unit } = variable.offset ?? { amount: 0, unit: "m" };
+  const sign = amount < 0 ? "-" : "+";
+  return {
+    message: "$today 是一天，只能加减天（d）、周（w）、月（M）和年（y），m 是分钟，h 是小时",
+    ...(unit === "m" ? { meant: `$today${sign}${Math.abs(amount)}M` } : {}),
+  };
+}
+
 const UNITS: readonly (readonly [RegExp, string])[] = [
   [/^(m|min|mins|minutes?|分钟?)$/, "m"],
   [/^(h|hours?|小时|时)$/i, "h"],
@@ -46,6 +60,8 @@ export function meantVariable(text: string): string | undefined {
     if (sign === undefined) return `$${name.toLowerCase()}`;
     return unit === undefined ? undefined : `$${name.toLowerCase()}${sign}${amount}${unit}`;
   }
+  // `#{sys_user_code}` of JeecgBoot and its like: the account, as `createBy` keeps it.
+  if (/^[$#]?\{?(sys_)?(current_?)?user(_?code|_?name)?\}?$/i.test(text.trim())) return "$user.username";
   const user = /^\$?(?:current)?user\.([a-z]\w*)$/i.exec(text.trim());
   return user === null ? undefined : `$user.${user[1] ?? ""}`;
 }

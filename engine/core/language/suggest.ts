@@ -1,4 +1,5 @@
 /** "Did you mean": the names nearest to a misspelt one, best first. */
+import { CHINESE_WORDS } from "./chineseWords.ts";
 import { HABITS } from "./habits.ts";
 
 /** Damerau–Levenshtein (optimal string alignment); a change of case alone costs little. */
@@ -38,9 +39,11 @@ function fold(name: string): string {
   return folded === "" ? plain : folded;
 }
 
+const singular = (name: string): string => fold(name).replace(/(?<=\w{4})s$/, "");
+
 function habitsOf(name: string): readonly string[] {
   const folded = fold(name);
-  return Object.hasOwn(HABITS, folded) ? (HABITS[folded] ?? []) : [];
+  return [HABITS, CHINESE_WORDS].flatMap((words) => (Object.hasOwn(words, folded) ? (words[folded] ?? []) : []));
 }
 
 /**
@@ -49,7 +52,7 @@ function habitsOf(name: string): readonly string[] {
  */
 export function nearest(wanted: string, among: Iterable<string>, count = 3): readonly string[] {
   const names = new Set(among);
-  const same = fold(wanted).length > 2 ? [...names].filter((name) => fold(name) === fold(wanted)) : [];
+  const same = fold(wanted).length > 2 ? [...names].filter((name) => singular(name) === singular(wanted)) : [];
   const habits = habitsOf(wanted).filter((name) => names.has(name));
   const alike = similar(wanted, names);
   const slips = alike.filter((name) => isSlip(wanted, name));

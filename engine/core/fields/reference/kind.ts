@@ -48,16 +48,25 @@ function lint(field: Readonly<Record<string, unknown>>, lintContext: KindLintCon
     ...danglingList("/picker/columns", picker["columns"], target, fieldOf(to)),
     ...danglingList("/picker/filters", picker["filters"], target, fieldOf(to)),
     ...dangling("/picker/aside", picker["aside"], target && lintContext.treeFieldsOf(String(to)), treeFieldOf(to)),
-    ...danglingKeys("/fill", field["fill"], ownFields(lintContext), "字段"),
+    ...danglingKeys("/fill", ownSides(field["fill"]), ownFields(lintContext), "字段"),
     ...fillFindings(field["fill"], target, fieldOf(to)),
   ];
 }
+
+/** Those that do not stand on the wrong side. */
+const ownSides = (fill: unknown): object =>
+  Object.fromEntries(entriesOf(fill).filter(([key]) => !key.startsWith("to.")));
 
 /** `{ "bankName": "to.name" }`: the value is a field of the target. */
 function fillFindings(fill: unknown, target: ReadonlySet<string> | undefined, what: string): KindFinding[] {
   return entriesOf(fill).flatMap(([key, from]): KindFinding[] => {
     if (typeof from !== "string") return [];
-    const name = from.replace(/^to\./, "");
+    if (key.startsWith("to.")) {
+      const exchanged = "左边是本表的字段，右边是被引用行的字段";
+      return [{ pointer: `/fill/${key}`, code: "FILL_FORM", message: exchanged, meant: `"${from}": "${key}"` }];
+    }
+    const own = from.replace(/^to\./, "");
+    const name = target?.has(own) === true ? own : own.replace(/^\w+\./, "");
     if (from.startsWith("to.") || target?.has(name) !== true) return dangling(`/fill/${key}`, name, target, what);
     const message = `取自被引用行的字段应写作 to.${name}`;
     return [{ pointer: `/fill/${key}`, code: "FILL_FORM", message, meant: `to.${name}` }];

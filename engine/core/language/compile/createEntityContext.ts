@@ -105,6 +105,7 @@ function reportPredicate(
     ...(finding.allowed === undefined ? {} : { allowed: finding.allowed }),
     ...(unread === undefined ? {} : { dependsOn: unread }),
     ...(refused === undefined ? {} : literalHint(refused.literal, refused.field, names)),
+    ...(refused !== undefined && finding.ofRow !== undefined ? { meant: finding.ofRow } : {}),
   });
 }
 

@@ -1,6 +1,6 @@
 /** The default of a field or a parameter: a literal, or a variable that conditions accept. */
 import type { KindName, TimeForm, Variable, FieldModel } from "#core/model";
-import { meantVariable, parseVariable } from "#core/filter";
+import { meantVariable, offsetFault, parseVariable } from "#core/filter";
 import type { Stored } from "#core/values";
 import { literalOf } from "./createEntityContext.ts";
 import type { CompileContext } from "./compileContext.ts";
@@ -45,8 +45,13 @@ export function readDefault(
   if (variable?.name === "user" && context.names.userVariables.has(variable.key) && OF_USER.has(field.kind))
     return { variable };
   const as = FORMS[field.kind];
-  if (variable !== undefined && variable.name !== "user" && variable.name !== "row" && as !== undefined)
-    return { variable: { ...variable, as } };
+  if (variable !== undefined && variable.name !== "user" && variable.name !== "row" && as !== undefined) {
+    const fault = offsetFault(variable, as);
+    if (fault === undefined) return { variable: { ...variable, as } };
+    const details = { value: given, detail: fault.message };
+    context.report({ pointer, code: "FIELD.DEFAULT", details, ...(fault.meant && { meant: fault.meant }) });
+    return undefined;
+  }
   const meant = meantVariable(given);
   context.report({
     pointer,

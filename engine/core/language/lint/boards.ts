@@ -93,7 +93,12 @@ function lintOfReport(lint: BlockLint, report: ReportModel): void {
   const { block, source, pointer, file, say } = lint;
   const names = report.columns.map((column) => column.field.name);
   const column = (name: string, at: string): void => {
-    if (!names.includes(name)) file.report(missing(`${pointer}${at}`, name, "列", names));
+    const meant = parseAggregate(name)?.field;
+    if (!names.includes(name))
+      file.report({
+        ...missing(`${pointer}${at}`, name, "列", names),
+        ...(meant !== undefined && names.includes(meant) ? { meant } : {}),
+      });
   };
   if (source["where"] !== undefined) say(`${pointer}/where`, "报表用 params，不用 where");
   for (const name of Object.keys(isObject(source["params"]) ? source["params"] : {})) {

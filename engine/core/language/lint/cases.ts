@@ -1,5 +1,7 @@
 /** Test files: the role that a case uses, the fields that it names, the operations that it checks. */
 import type { CaseSource, TestSource } from "../cases/caseSource.ts";
+import { dictValues } from "../compile/compileContext.ts";
+import { literalHint } from "../compile/literalHint.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
 import { VERBS, type EntityModel } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
@@ -23,6 +25,7 @@ export function lintCases(file: ReadFile, project: ProjectLintContext): void {
       );
     if (entity === undefined || named === undefined) return;
     lintNames(one, pointerOf("cases", at), entity, file);
+    lintValues(one, pointerOf("cases", at), entity, file, project);
     const acts: readonly string[] = [...VERBS, ...actsOf(named.value), "apply"];
     for (const key of ["allowed", "refused"] as const) {
       one.expect[key]?.forEach(
@@ -32,6 +35,40 @@ export function lintCases(file: ReadFile, project: ProjectLintContext): void {
       );
     }
   });
+}
+
+/** A value of a dictionary that it has not, unless the case is about just that. */
+function lintValues(
+  { row, input, expect }: CaseSource,
+  pointer: string,
+  entity: EntityModel,
+  file: ReadFile,
+  { names }: ProjectLintContext,
+): void {
+  for (const [place, object] of [
+    ["row", row],
+    ["input", input],
+  ] as const)
+    for (const [name, value] of Object.entries(object ?? {})) {
+      const field = entity.fields.find((one) => one.name === name);
+      const known = field === undefined ? undefined : dictValues(field, names);
+      const written = typeof value === "string" && field?.options["multiple"] === true ? value.split(",") : [value];
+      if (
+        field === undefined ||
+        known === undefined ||
+        value === null ||
+        value === "" ||
+        expect.errors?.[name] !== undefined
+      )
+        continue;
+      for (const literal of written.filter((item) => !known.includes(String(item))))
+        file.report({
+          pointer: `${pointer}/${place}${pointerOf(name)}`,
+          code: "PREDICATE.DICT",
+          details: { dict: String(field.options["dict"]), name: String(literal) },
+          ...literalHint(literal, field, names),
+        });
+    }
 }
 
 function lintNames(one: CaseSource, pointer: string, entity: EntityModel, file: ReadFile): void {

@@ -1,5 +1,5 @@
 /** Jobs, number rules and message templates. Nothing serves number rules yet, so each is refused beside its faults. */
-import { SHORTEST_INTERVAL, scheduleFault, type ScheduleFault } from "#core/cron";
+import { SHORTEST_INTERVAL, meantSchedule, scheduleFault, type ScheduleFault } from "#core/cron";
 import type { ReadFile } from "../compile/readFiles.ts";
 import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
 import { UNAVAILABLE_FILES } from "../meta/index.ts";
@@ -12,26 +12,30 @@ export function lintJobNumberTemplate(value: JsonObject, file: ReadFile): void {
   else if (file.kind === "template") lintTemplate(value, file);
 }
 
-const CRON_PARTS: Readonly<Record<Exclude<ScheduleFault, "never" | "often">, string>> = {
-  fields: "段数",
-  days: "日与星期",
-  second: "秒",
-  minute: "分",
-  hour: "时",
-  day: "日",
-  month: "月",
-  weekday: "星期",
-  year: "年",
+const CRON_FAULTS: Readonly<Record<Exclude<ScheduleFault, "never" | "often">, string>> = {
+  fields: "执行计划应有六段或七段：秒 分 时 日 月 星期 [年]",
+  days: "执行计划的“日”与“星期”只能限定一个，另一个写 ?",
+  second: "执行计划的“秒”有误",
+  minute: "执行计划的“分”有误",
+  hour: "执行计划的“时”有误",
+  day: "执行计划的“日”有误",
+  month: "执行计划的“月”有误",
+  weekday: "执行计划的“星期”有误（1 是星期日，7 是星期六）",
+  year: "执行计划的“年”有误",
 };
 
 function lintJob(value: JsonObject, file: ReadFile): void {
-  const fault = scheduleFault(String(value["cron"]));
-  if (fault !== undefined) file.report({ pointer: "/cron", code: "JOB.CRON", details: { detail: cronDetail(fault) } });
+  const cron = String(value["cron"]);
+  const fault = scheduleFault(cron);
+  if (fault === undefined) return;
+  const meant = meantSchedule(cron);
+  const details = { detail: cronDetail(fault) };
+  file.report({ pointer: "/cron", code: "JOB.CRON", details, ...(meant === undefined ? {} : { meant }) });
 }
 
 function cronDetail(fault: ScheduleFault): string {
   if (fault === "often") return `两次执行的间隔不能小于 ${SHORTEST_INTERVAL} 秒`;
-  return fault === "never" ? "没有日期符合这个执行计划" : `执行计划的“${CRON_PARTS[fault]}”有误`;
+  return fault === "never" ? "没有日期符合这个执行计划" : CRON_FAULTS[fault];
 }
 
 function lintNumber(value: JsonObject, file: ReadFile): void {
@@ -54,11 +58,23 @@ function lintNumber(value: JsonObject, file: ReadFile): void {
   });
 }
 
+/** Variables as other programs write them: `${code}`, `#{code}`, `{{code}}`, `{ code }`, `%code%`, `【code】`, `｛code｝`. */
+const OTHER_VARIABLE =
+  /[$#]\{\s*(\w+)\s*\}|\{\{\s*(\w+)\s*\}\}|\{(?:\s+(\w+)\s*|(\w+)\s+)\}|%(\w+)%|[｛【]\s*([A-Za-z]\w*)\s*[｝】]/;
+
 function lintTemplate(value: JsonObject, file: ReadFile): void {
   const known = isObject(value["variables"]) ? Object.keys(value["variables"]) : [];
   const text = String(value["text"]);
   const used = [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-  if (/[{}]/.test(text.replace(/\{\w+\}/g, "")))
+  const other = OTHER_VARIABLE.exec(text);
+  if (other !== null)
+    file.report({
+      pointer: "/text",
+      code: "TEMPLATE.VARIABLE",
+      details: { detail: `变量“${other[0]}”要写在一对花括号中` },
+      meant: `{${other.slice(1).find((name) => name !== undefined) ?? ""}}`,
+    });
+  else if (/[{}]/.test(text.replace(/\{\w+\}/g, "")))
     file.report({
       pointer: "/text",
       code: "TEMPLATE.VARIABLE",

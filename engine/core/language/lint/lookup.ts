@@ -34,7 +34,11 @@ export function lookUp(sort: NameSort, name: string, pointer: string, context: L
     if (among === undefined) return;
     const all = new Set(among);
     if (!all.has(name))
-      context.report({ ...missing(pointer, name, what, all), ...titled(name, titlesOf(sort, context)) });
+      context.report({
+        ...missing(pointer, name, what, all),
+        ...(sort === "field" ? meantField(name, pointer, all, context) : {}),
+        ...titled(name, titlesOf(sort, context)),
+      });
   };
   const missAct = (among: readonly string[]): void => {
     if (among.includes(name)) return;
@@ -94,6 +98,19 @@ export function lookUp(sort: NameSort, name: string, pointer: string, context: L
     case "permission":
       return;
   }
+}
+
+/** An entity in the place of the field that refers to it; the two sides of an applied value exchanged. */
+function meantField(
+  name: string,
+  pointer: string,
+  fields: ReadonlySet<string>,
+  context: LookupContext,
+): Pick<RawFinding, "meant"> {
+  const [, key] = /\/apply\/fields\/(\w+)$/.exec(pointer) ?? [];
+  if (key !== undefined && fields.has(key)) return { meant: `"${name}": "${key}"` };
+  const meant = context.names.entities.has(name) ? referencesTo(name, fields, context) : [];
+  return meant.length === 1 ? { meant: meant[0] ?? "" } : {};
 }
 
 type Titles = readonly (readonly [name: string, source: unknown])[];
@@ -190,10 +207,17 @@ function lookUpReferencePath(path: string, pointer: string, context: LookupConte
 }
 
 /** The field that refers to the entity whose name stands in its place. */
-function referenceTo(name: string, fields: ReadonlySet<string>, { entity, names }: LookupContext): string | undefined {
-  const referring = [...fields].filter((field) => rawField(entity, field, names)?.["to"] === name);
+function referenceTo(name: string, fields: ReadonlySet<string>, context: LookupContext): string | undefined {
+  const referring = referencesTo(name, fields, context);
   return referring.length === 1 ? referring[0] : nearest(name, fields, 1)[0];
 }
+
+const referencesTo = (
+  entity: string,
+  fields: ReadonlySet<string>,
+  context: Pick<LookupContext, "entity" | "names">,
+): readonly string[] =>
+  [...fields].filter((field) => rawField(context.entity, field, context.names)?.["to"] === entity);
 
 function lookUpSort(text: string, pointer: string, context: LookupContext): void {
   const fields = fieldsAround(context);

@@ -25,12 +25,18 @@ const TYPED: ReadonlySet<string> = new Set([
 ]);
 
 export function lintMessages(lint: EntityLintContext): void {
-  for (const written of lint.writtenFields) lintMessagesOf(written, lint.report);
+  for (const written of lint.writtenFields) lintMessagesOf(written, lint.report, lint.field);
 }
 
-export function lintMessagesOf(written: WrittenField, report: ReportFinding): void {
+type FieldNamed = EntityLintContext["field"];
+
+export function lintMessagesOf(
+  written: WrittenField,
+  report: ReportFinding,
+  fieldNamed: FieldNamed = () => undefined,
+): void {
   const { source, pointer } = written;
-  lintRequired(written, report);
+  lintRequired(written, report, fieldNamed);
   lintPattern(source, pointer, report);
   for (const [key, text] of [
     ["help", source.help],
@@ -49,7 +55,7 @@ function say(report: ReportFinding, pointer: string, message: string, detail: st
 /** A yes that was written as a text, and so became the message. */
 const YES = /^(true|yes|y|on|1|required|是)$/i;
 
-function lintRequired(written: WrittenField, report: ReportFinding): void {
+function lintRequired(written: WrittenField, report: ReportFinding, fieldNamed: FieldNamed): void {
   const { field, source, pointer } = written;
   const { required } = source;
   if (typeof required !== "string") return;
@@ -60,7 +66,8 @@ function lintRequired(written: WrittenField, report: ReportFinding): void {
     const details = { message: required, detail: "引号中的文字会作为提示语" };
     report({ pointer: at, code: "FIELD.MESSAGE", details, meant: "true", unquoted: true });
   } else if (!/\p{Script=Han}/u.test(required)) {
-    const meant = /[=<>!&|]/.test(required) ? meantCondition(required) : undefined;
+    const flag = fieldNamed(required)?.kind === "switch";
+    const meant = flag || /[=<>!&|]/.test(required) ? meantCondition(required) : undefined;
     const detail = meant === undefined ? "提示语不是中文" : "引号中的文字会作为提示语，条件要写成对象";
     const raw = { pointer: at, code: "FIELD.MESSAGE", details: { message: required, detail } } as const;
     report(meant === undefined ? raw : { ...raw, meant });

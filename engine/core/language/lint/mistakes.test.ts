@@ -782,3 +782,15 @@ describe("the path of the editor's schema", () => {
     expect(at(path, $schema, generated)).toEqual([`warning $schema 应写作 "${right}"，否则编辑器不能补全和检查`]),
   );
 });
+
+describe("a moment counted in another unit", () => {
+  it.each([
+    ["/fields/starts/default", "$today+1m", "$today+1M"],
+    ["/list/tabs/1/where", { starts: { ge: "$today-3m" } }, "$today-3M"],
+  ])("%s %j: a day is not moved by minutes", (path, value, meant) =>
+    expect(lint(T, path, value as Json)[0]?.suggestion).toBe(meant),
+  );
+
+  it("of an instant is right", () =>
+    expect(lint(T, "/list/tabs/1/where", { status: 1, madeAt: { ge: "$today-30m" } })).toEqual([]));
+});

@@ -142,6 +142,13 @@ function lintLines(lint: EntityLintContext): void {
     const parent = target === undefined ? undefined : parentOf(target, names);
     if (parent === undefined || (parent.entity === lint.entity.entity && parent.field === field.options["by"]))
       continue;
+    // A name that there is not is reported as such.
+    if (
+      !lint.project.model.entities[String(field.options["entity"])]?.fields.some(
+        (one) => one.name === field.options["by"],
+      )
+    )
+      continue;
     lint.report({
       pointer: `${pointer}/by`,
       code: "PARENT.WRONG",

@@ -31,6 +31,7 @@ type Say = (
   detail: string,
   wanted?: string,
   among?: Iterable<string>,
+  meant?: string,
 ) => void;
 
 interface CompiledSql {
@@ -46,18 +47,25 @@ export function compileSql(source: SqlSource, dialect: SqlDialectName, context: 
   const text = typeof source === "string" ? source : source.join("\n");
   const pointerAt = (at: number): string =>
     typeof source === "string" ? context.pointer : context.pointer + pointerOf(placeIn(text, at).line - 1);
-  const say: Say = (code, at, detail, wanted, among) => {
+  const say: Say = (code, at, detail, wanted, among, meant) => {
     const { line, column } = placeIn(text, at);
     context.report({
       pointer: pointerAt(at),
       code,
       details: { line, column, detail },
       ...(wanted === undefined ? {} : { wanted, among: [...(among ?? [])] }),
+      ...(meant === undefined ? {} : { meant }),
     });
   };
   try {
     const rewritten = rewriteSql(tokenize(text), SQL_DIALECTS[dialect]);
-    const fields = lookUpFields(rewritten, context, say);
+    let known = true;
+    const fields = lookUpFields(rewritten, context, (...found) => {
+      known = false;
+      say(...found);
+    });
+    const [ungrouped] = rewritten.ungrouped;
+    if (known && ungrouped !== undefined) throw ungrouped;
     lookUpNames(rewritten, context, say);
     checkUnits(rewritten, context, say);
     checkOutputs(rewritten, context, (token) => pointerAt(token.at));
@@ -72,7 +80,8 @@ export function compileSql(source: SqlSource, dialect: SqlDialectName, context: 
   } catch (error) {
     if (!(error instanceof SqlError)) throw error;
     const tables = error.code === "REPORT.TABLE" ? aliasesOf(error.wanted, context) : undefined;
-    say(error.code, error.at, error.message, error.wanted, tables ?? error.among);
+    const [meant] = tables?.length === 1 ? tables : [];
+    say(error.code, error.at, error.message, error.wanted, tables ?? error.among, meant);
     return { pieces: [], groupedBy: undefined, origins: new Map() };
   }
 }

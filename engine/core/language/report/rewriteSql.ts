@@ -38,6 +38,8 @@ export interface RewrittenSql extends ExpressionNames {
   /** Those of the unqualified names that stand in a selected column and are no column of a subquery. */
   readonly inColumns: readonly { readonly name: string; readonly at: number }[];
   readonly tables: readonly Token[];
+  /** What grouping does not cover, to be said where every name is known. */
+  readonly ungrouped: readonly SqlError[];
   /** What any SELECT selects. */
   readonly values: readonly (readonly Token[])[];
   /** Beside `outputs`, the name of each in the text. */
@@ -68,6 +70,7 @@ class QueryRewriter {
     inColumns: [] as { readonly name: string; readonly at: number }[],
     tables: [] as Token[],
     values: [] as (readonly Token[])[],
+    ungrouped: [] as SqlError[],
   };
   readonly #cursor: TokenCursor;
   readonly #expressions: ExpressionRewriter;
@@ -153,7 +156,7 @@ class QueryRewriter {
     this.found.inColumns.push(...inColumns.filter(({ name }) => !columns.includes(name)));
     if (this.#cursor.take("where")) pieces.push(" where ", ...this.#expressions.expression(depth));
     const keys: Pieces[] = [];
-    if (!this.#cursor.is("group")) assertGrouped(values);
+    if (!this.#cursor.is("group")) this.#afterNames(() => assertGrouped(values));
     if (this.#cursor.take("group")) {
       this.#cursor.expect("by");
       const written: (readonly Token[])[] = [];
@@ -162,10 +165,8 @@ class QueryRewriter {
         keys.push(this.#expressions.expression(depth));
         written.push(this.#cursor.between(start, this.#cursor.position));
       } while (this.#cursor.takeOp(","));
-      assertKeysCover(
-        values.map((tokens, at) => ({ name: outputs[at] ?? "", tokens })),
-        written,
-      );
+      const selected = values.map((tokens, at) => ({ name: outputs[at] ?? "", tokens }));
+      this.#afterNames(() => assertKeysCover(selected, written));
       pieces.push(" group by ", ...separated(keys));
     }
     if (this.#cursor.take("having")) pieces.push(" having ", ...this.#expressions.expression(depth));
@@ -177,6 +178,16 @@ class QueryRewriter {
       origins: values.map((tokens) => this.originOf(columnOf(tokens))),
       groupedBy: keys.length > 0 && grouped.length === keys.length ? grouped : undefined,
     };
+  }
+
+  /** A column that only seems not to be grouped by may be a misspelt one. */
+  #afterNames(assertion: () => void): void {
+    try {
+      assertion();
+    } catch (error) {
+      if (!(error instanceof SqlError)) throw error;
+      this.found.ungrouped.push(error);
+    }
   }
 
   originOf(read: SourceColumn | undefined): Origin | undefined {
@@ -264,7 +275,7 @@ class QueryRewriter {
     const common = token.kind === "word" ? this.#commons.get(token.text) : undefined;
     const follows = this.#cursor.at(this.#cursor.position + 1)?.text;
     if (common === undefined || follows === "." || follows === "(")
-      throw new SqlError(token.at, `表只能写作 {{别名}}，不能直接写“${token.text}”`, "REPORT.TABLE", token.text);
+      throw new SqlError(token.at, `表要用 {{别名}} 表示，不能直接写“${token.text}”`, "REPORT.TABLE", token.text);
     this.#cursor.next();
     const as = this.#alias() ?? token;
     this.#put(as, common);

@@ -6,6 +6,7 @@ import type { RawFinding, ReportFinding } from "../finding.ts";
 import { isObject, parentPointer, pointerOf, type JsonObject } from "../jsonPointer.ts";
 import { isMisspelling, nearest } from "../suggest.ts";
 import { meantCondition } from "./meantCondition.ts";
+import { meantObject, transitionIn } from "./meantObject.ts";
 import { meantSort } from "./meantSort.ts";
 import { placeOfKey } from "./keyPlaces.ts";
 import { expectedForm } from "./patternForms.ts";
@@ -36,7 +37,7 @@ export function checkSchema(value: unknown, schema: MetaSchema, pointer: string,
   const types = typesOf(own);
   const found = typeOf(value);
   if (!acceptsType(types, found)) {
-    const meant = own["x-condition"] === true ? meantCondition(value) : undefined;
+    const meant = own["x-condition"] === true ? meantCondition(value) : meantObject(value, own);
     const examples = found === "string" ? own.examples?.map((one) => JSON.stringify(one)) : undefined;
     const hint = meant === undefined ? examples && { allowed: examples } : { meant };
     const whole = own["x-condition"] === true && value === true ? { advice: "不限条件时请删去此项" } : hint;
@@ -62,7 +63,7 @@ const TYPE_NAMES: Readonly<Record<TypeName, string>> = {
 };
 
 function wrongType(pointer: string, types: readonly TypeName[], value: unknown): RawFinding {
-  const meant = asType(types, value);
+  const meant = asType(types, value) ?? (types.includes("integer") ? asAmount(value, pointer) : undefined);
   return {
     pointer,
     code: "SHAPE.WRONG_TYPE",
@@ -77,12 +78,53 @@ function wrongType(pointer: string, types: readonly TypeName[], value: unknown):
  * its order as the field.
  */
 function asType(types: readonly TypeName[], value: unknown): string | undefined {
-  if (types.includes("array") && ["string", "number"].includes(typeof value)) return JSON.stringify([value]);
+  if (types.includes("array") && typeof value === "string") return asList(value);
+  if (types.includes("array") && typeof value === "number") return JSON.stringify([value]);
   if (!types.includes("string")) return typeof value === "string" ? asNumberOrFlag(types, value) : undefined;
   if (typeof value === "number") return JSON.stringify(String(value));
   if (Array.isArray(value) && value.length === 1 && typeof value[0] === "string") return JSON.stringify(value[0]);
   const sort = meantSort(value);
   return sort === undefined ? undefined : JSON.stringify(sort);
+}
+
+/** `"0"`, `"name,code"`, `"0->1"` of which only the beginning belongs here. */
+function asList(text: string): string {
+  const from = transitionIn(text)?.from;
+  const parts = text.split(/\s*[,，、]\s*/).filter((part) => part !== "");
+  return from === undefined ? JSON.stringify(parts.length > 1 && parts.every(isWord) ? parts : [text]) : `[${from}]`;
+}
+
+const isWord = (text: string): boolean => /^[\w.:-]+$/.test(text);
+
+const AMOUNTS: readonly (readonly [key: RegExp, units: readonly (readonly [RegExp, number])[]])[] = [
+  [
+    /bytes$/i,
+    [
+      [/^[Bb字]?节?$/, 1],
+      [/^k[bi]*$/i, 1024],
+      [/^m[bi]*$/i, 1024 ** 2],
+      [/^g[bi]*$/i, 1024 ** 3],
+    ],
+  ],
+  [
+    /Ms$/,
+    [
+      [/^(ms|毫秒)$/i, 1],
+      [/^(s|sec|seconds?|秒)$/i, 1000],
+      [/^(m|min|minutes?|分钟?)$/i, 60_000],
+      [/^(h|hours?|小时)$/i, 3_600_000],
+    ],
+  ],
+];
+
+/** `"2MB"` of a key in bytes, `"30s"` of one in milliseconds. */
+function asAmount(value: unknown, pointer: string): string | undefined {
+  const [, amount, unit = ""] =
+    (typeof value === "string" ? /^(\d+(?:\.\d+)?)\s*(\D*)$/.exec(value.trim()) : null) ?? [];
+  const units = AMOUNTS.find(([key]) => key.test(pointer))?.[1];
+  const times = units?.find(([pattern]) => pattern.test(unit))?.[1];
+  const whole = Number(amount) * (times ?? NaN);
+  return Number.isInteger(whole) ? String(whole) : undefined;
 }
 
 const UNIT = "(?:px|像素|ms|毫秒|[条行个列位字])?";
@@ -116,12 +158,10 @@ function memberHint(
   context: SchemaCheckContext,
 ): Pick<RawFinding, "meant"> {
   if (typeof value !== "string" || required.length > 1) return {};
-  const fits = (schema: MetaSchema): boolean => {
-    const found: RawFinding[] = [];
-    checkSchema(value, schema, "", { root: context.root, report: (one) => found.push(one) });
-    return found.length === 0;
-  };
-  const [name] = Object.entries(properties).find(([key, schema]) => (required[0] ?? key) === key && fits(schema)) ?? [];
+  const [name] =
+    Object.entries(properties).find(
+      ([key, schema]) => (required[0] ?? key) === key && fits(value, schema, context.root),
+    ) ?? [];
   return name === undefined ? {} : { meant: JSON.stringify({ [name]: value }) };
 }
 
@@ -146,24 +186,47 @@ function checkBranches(
   const open = branches.map((branch) => resolveRef(branch, context.root));
   const fitting = open.filter((branch) => branch.anyOf !== undefined || acceptsType(typesOf(branch), typeOf(value)));
   if (fitting.length === 0) {
-    return context.report(wrongType(pointer, [...new Set(open.flatMap((branch) => typesOf(branch) ?? []))], value));
+    const access = meantAccess(value, open);
+    const raw = wrongType(pointer, [...new Set(open.flatMap((branch) => typesOf(branch) ?? []))], value);
+    return context.report(access === undefined ? raw : { ...raw, meant: access });
   }
   let best: { rawFindings: RawFinding[]; names: (() => void)[] } | undefined;
   for (const branch of fitting) {
     const tried = tryBranch(value, branch, pointer, context);
-    if (best === undefined || tried.rawFindings.length < best.rawFindings.length) best = tried;
-    if (best.rawFindings.length === 0) break;
+    const fewer = best === undefined || tried.rawFindings.length < best.rawFindings.length;
+    const surer =
+      tried.rawFindings.length === best?.rawFindings.length && isSure(tried) && (best === undefined || !isSure(best));
+    if (fewer || surer) best = tried;
+    if (best?.rawFindings.length === 0) break;
   }
-  const meant = meantRegex(value, open);
+  const meant = meantRegex(value, open) ?? meantAccess(value, open) ?? meantNames(value, open, context.root);
   best?.rawFindings.forEach((one) => context.report(meant === undefined ? one : { ...one, meant }));
   best?.names.forEach((reportName) => reportName());
 }
+
+/** It is known what was meant by a text of another form. */
+const isSure = ({ rawFindings: [first] }: { readonly rawFindings: readonly RawFinding[] }): boolean =>
+  first?.code === "SHAPE.PATTERN" && first.meant !== undefined;
 
 /** A regular expression by itself, where it is written with its message. */
 function meantRegex(value: unknown, branches: readonly MetaSchema[]): string | undefined {
   if (typeof value !== "string" || !/^\^|\$$|\\[dws]|\[.+\]/.test(value)) return undefined;
   if (!branches.some(({ properties = {} }) => Object.hasOwn(properties, "regex"))) return undefined;
   return `{ "regex": ${JSON.stringify(value)}, "message": "…" }`;
+}
+
+/** A no in the place of a permission: no one has it. */
+const meantAccess = (value: unknown, branches: readonly MetaSchema[]): string | undefined =>
+  value === false && branches.some((branch) => branch["x-name"] === "access") ? `"none"` : undefined;
+
+/** `"signUps,bids"` where one name may stand, or a list of them. */
+function meantNames(value: unknown, branches: readonly MetaSchema[], root: MetaSchema): string | undefined {
+  const parts = typeof value === "string" ? value.split(/\s*[,，、;；|]\s*/).filter((part) => part !== "") : [];
+  const isList = ({ items }: MetaSchema): boolean =>
+    items !== undefined && acceptsType(typesOf(resolveRef(items, root)), "string");
+  return parts.length > 1 && parts.every((part) => /^\w+$/.test(part)) && branches.some(isList)
+    ? JSON.stringify(parts)
+    : undefined;
 }
 
 function tryBranch(
@@ -279,6 +342,8 @@ function checkSize(
 
 function checkItems(value: readonly unknown[], schema: MetaSchema, pointer: string, context: SchemaCheckContext): void {
   checkSize(value.length, schema.minItems, schema.maxItems, pointer, context);
+  const flat = flatList(value, schema, context.root);
+  if (flat !== undefined) return context.report({ pointer, code: "SHAPE.WRONG_TYPE", ...flat });
   const seen = new Set<string>();
   value.forEach((item, index) => {
     const at = pointer + pointerOf(index);
@@ -290,21 +355,68 @@ function checkItems(value: readonly unknown[], schema: MetaSchema, pointer: stri
   });
 }
 
-/** Required keys that are there under a misspelt name; only that name is reported. */
-function misspeltKeys(value: JsonObject, schema: MetaSchema): ReadonlySet<string> {
+/** Texts where each item is a list of texts: one item of all of them, or an item of each. */
+function flatList(
+  value: readonly unknown[],
+  { items }: MetaSchema,
+  root: MetaSchema,
+): Pick<RawFinding, "details" | "meant" | "advice"> | undefined {
+  const inner = items === undefined ? undefined : resolveRef(items, root).items;
+  if (value.length === 0 || inner === undefined || !value.every((one) => typeof one === "string")) return undefined;
+  if (!acceptsType(typesOf(resolveRef(inner, root)), "string")) return undefined;
+  const details = { expected: "列表的列表", found: "文本的列表" };
+  const whole = JSON.stringify([value]);
+  if (value.length === 1) return { details, meant: whole };
+  return { details, advice: `合为一组写作 ${whole}，各为一组写作 ${JSON.stringify(value.map((one) => [one]))}` };
+}
+
+/** Required keys that are there under another name, by that name; only the name is reported. */
+function misspeltKeys(value: JsonObject, schema: MetaSchema, root: MetaSchema): ReadonlyMap<string, string> {
   const known = schema.properties ?? {};
   const unknown =
     schema.additionalProperties === false ? Object.keys(value).filter((key) => !Object.hasOwn(known, key)) : [];
-  if (unknown.length === 0) return new Set();
+  if (unknown.length === 0) return new Map();
   const missing = (schema.required ?? []).filter((key) => !Object.hasOwn(value, key));
-  return new Set(missing.filter((key) => unknown.some((written) => isMisspelling(written, key))));
+  const misspelt = missing.flatMap((key) => {
+    const written = unknown.find((one) => isMisspelling(one, key));
+    return written === undefined ? [] : [[written, key] as const];
+  });
+  const [only = ""] = unknown;
+  const [lone = ""] = missing;
+  // The only key that is missing, where the only one that is not known has such a value.
+  const isLone = misspelt.length === 0 && missing.length === 1 && unknown.length === 1 && !isOneOfKinds(schema);
+  return new Map(isLone && standsFor(only, lone, value, schema, root) ? [[only, lone]] : misspelt);
+}
+
+/** Where a tag chooses the keys, a foreign key may be right and the tag wrong. */
+const isOneOfKinds = ({ properties = {} }: MetaSchema): boolean =>
+  Object.values(properties).some((one) => one.const !== undefined && one.const !== true);
+
+/** Words in a place of their own are no sign of another key. */
+function standsFor(
+  written: string,
+  missing: string,
+  value: JsonObject,
+  { properties: known = {} }: MetaSchema,
+  root: MetaSchema,
+): boolean {
+  if (Object.keys(known).some((key) => key !== missing && !Object.hasOwn(value, key) && isMisspelling(written, key)))
+    return false;
+  return fits(value[written], known[missing] ?? {}, root);
+}
+
+function fits(value: unknown, schema: MetaSchema, root: MetaSchema): boolean {
+  const found: RawFinding[] = [];
+  checkSchema(value, schema, "", { root, report: (one) => found.push(one) });
+  return found.length === 0;
 }
 
 function checkMembers(value: JsonObject, schema: MetaSchema, pointer: string, context: SchemaCheckContext): void {
   const known = schema.properties ?? {};
-  const misspelt = misspeltKeys(value, schema);
+  const misspelt = misspeltKeys(value, schema, context.root);
+  const isThere = new Set(misspelt.values());
   for (const name of schema.required ?? []) {
-    if (!Object.hasOwn(value, name) && !misspelt.has(name))
+    if (!Object.hasOwn(value, name) && !isThere.has(name))
       context.report({ pointer, code: "SHAPE.MISSING_KEY", details: { name } });
   }
   checkSize(Object.keys(value).length, schema.minProperties, schema.maxProperties, pointer, context);
@@ -316,7 +428,7 @@ function checkMembers(value: JsonObject, schema: MetaSchema, pointer: string, co
       context.report({ pointer: at, code: "FIELD.UNAVAILABLE", details: { name: unavailable } });
     else if (own !== undefined) checkSchema(member, own, at, context);
     else if (schema.additionalProperties === false) {
-      context.report(unknownKey(name, at, value, schema, context));
+      context.report(unknownKey(name, at, value, schema, misspelt, context));
     } else {
       if (schema.propertyNames !== undefined) checkSchema(name, schema.propertyNames, at, context);
       if (isObject(schema.additionalProperties))
@@ -325,24 +437,30 @@ function checkMembers(value: JsonObject, schema: MetaSchema, pointer: string, co
   }
 }
 
+/** Of so many keys the only one that takes a value was the one meant. */
+const FEW_KEYS = 8;
+
 /** One that is near, or the place in the file where there is such a key. */
 function unknownKey(
   name: string,
   pointer: string,
   value: JsonObject,
-  { properties: known = {}, required = [] }: MetaSchema,
+  { properties: known = {} }: MetaSchema,
+  misspelt: ReadonlyMap<string, string>,
   { root }: SchemaCheckContext,
 ): RawFinding {
   // A key that is written already was not the one meant; one that must be there most likely was.
   const free = Object.keys(known).filter((key) => !Object.hasOwn(value, key));
   const among = free.length > 0 ? free : Object.keys(known);
   const raw = { pointer, code: "SHAPE.UNKNOWN_KEY", details: { name }, wanted: name, among } as const;
-  const needed = required.find((key) => free.includes(key) && isMisspelling(name, key));
+  const needed = misspelt.get(name);
   if (needed !== undefined) return { ...raw, meant: needed };
   const [near] = nearest(name, among, 1);
   const place =
     near !== undefined && isMisspelling(name, near)
       ? undefined
       : placeOfKey(name, value[name], parentPointer(pointer), root);
-  return place === undefined ? raw : { ...raw, advice: `应写在${place}` };
+  if (place !== undefined) return { ...raw, advice: `应写在${place}` };
+  const fitting = near === undefined ? free.filter((key) => fits(value[name], known[key] ?? {}, root)) : [];
+  return fitting.length === 1 && free.length <= FEW_KEYS ? { ...raw, meant: fitting[0] ?? "" } : raw;
 }

@@ -48,6 +48,8 @@ function allOf(text: string): string | undefined {
 }
 
 function comparison(text: string): string | undefined {
+  const whole = membership(text) ?? emptiness(text);
+  if (whole !== undefined) return whole;
   const [, field, sign = "", value = ""] = COMPARISON.exec(text) ?? [];
   if (field !== undefined) {
     const operand = literal(value);
@@ -58,6 +60,35 @@ function comparison(text: string): string | undefined {
   return flag === undefined || ["true", "false"].includes(flag)
     ? undefined
     : `"${flag}": ${not === "" ? "true" : "false"}`;
+}
+
+const MEMBER = new RegExp(String.raw`^${FIELD}\s+(not\s+in|in|属于|不属于)\s*[[(](.+)[\])]$`, "i");
+const INCLUDES = new RegExp(String.raw`^(!?)\s*\[(.+)\]\.(?:includes|contains)\(${FIELD}\)$`);
+
+/** `kind in ['a', 'b']`, `['a', 'b'].includes(kind)` */
+function membership(text: string): string | undefined {
+  const [, field, word = "", items = ""] = MEMBER.exec(text) ?? [];
+  if (field !== undefined) return memberOf(field, /^(not|不)/i.test(word), items);
+  const [, not, list = "", of] = INCLUDES.exec(text) ?? [];
+  return of === undefined ? undefined : memberOf(of, not === "!", list);
+}
+
+function memberOf(field: string, not: boolean, items: string): string | undefined {
+  const values = items.split(/\s*[,，]\s*/).map((one) => literal(one.trim()));
+  if (values.some((value) => value === undefined)) return undefined;
+  return `"${field}": { "${not ? "not_in" : "in"}": [${values.join(", ")}] }`;
+}
+
+const EMPTY = new RegExp(
+  String.raw`^${FIELD}\s*(?:(===?|!==?|<>|=)\s*|(is)(\s+not)?\s+)(?:null|undefined|''|"")$`,
+  "i",
+);
+
+/** `closedAt is not null`, `closedAt == ''` */
+function emptiness(text: string): string | undefined {
+  const [, field, sign = "", , not] = EMPTY.exec(text) ?? [];
+  if (field === undefined) return undefined;
+  return `"${field}": { "empty": ${not === undefined && !/^(!|<>)/.test(sign)} }`;
 }
 
 function literal(text: string): string | undefined {

@@ -15,6 +15,10 @@ const snake = (text: string): string =>
 const camel = (text: string): string => text.replace(/[-\s.]+(\w)/g, (_, letter: string) => letter.toUpperCase());
 const slashed = (text: string): string => `/${text}`;
 
+const extension = (text: string): string => `.${text.replace(/^\*?\./, "").toLowerCase()}`;
+const viewer = (text: string): string =>
+  /^(anonymous|guest|public|游客|访客)$/i.test(text) ? "nobody" : text === "会员" ? "member" : `role:${text}`;
+
 const FORMS: Readonly<Record<string, Form>> = {
   "^[a-z][a-z0-9_]{0,49}$": {
     words: "只能用小写字母、数字和下划线，并以小写字母开头，例如“vehicle”",
@@ -38,11 +42,14 @@ const FORMS: Readonly<Record<string, Form>> = {
   "^/[^\\s\\\\]*$": { words: "链接以 / 开头，不能有空格，例如“/hire/hires”", meant: slashed },
   "^-?[A-Za-z][A-Za-z0-9_]*$": { words: "应是列名，从大到小时前面加 -，例如“-month”", meant: meantSort },
   "^/": { words: "应是菜单中的路径，以 / 开头，例如“/hire/hires”", meant: slashed },
-  "^(nobody|member|role:[A-Za-z][A-Za-z0-9_]*)$": { words: "应是 nobody、member 或 role: 加角色名，例如“role:editor”" },
+  "^(nobody|member|role:[A-Za-z][A-Za-z0-9_]*)$": {
+    words: "应是 nobody、member 或 role: 加角色名，例如“role:editor”",
+    meant: viewer,
+  },
   "^[A-Za-z][A-Za-z0-9_]*(\\.[0-9]+\\.[A-Za-z][A-Za-z0-9_]*)?$": {
     words: "应是字段名，明细中的字段写作“lines.0.days”，行数从 0 开始",
   },
-  "^\\.[a-z0-9]{1,8}$": { words: "应是以点开头的扩展名，例如“.pdf”" },
+  "^\\.[a-z0-9]{1,8}$": { words: "应是以点开头的扩展名，例如“.pdf”", meant: extension },
   "^(?!private$)[a-z0-9][a-z0-9_-]{0,39}$": {
     words: "只能用小写字母、数字、_ 和 -，不能是 private，例如“contracts”",
   },
