@@ -13,6 +13,7 @@ export {
   useDict,
   useDictItems,
   useEntityView,
+  useListedView,
   useReportView,
 } from "./queries.ts";
 export type { DictEntry, DictItems } from "./queries.ts";

@@ -1,7 +1,7 @@
 /** Server state that many pages share, each under one key. */
 import { useCallback, useMemo } from "react";
 import { queryOptions, useQueries, useQuery, type QueryKey } from "@tanstack/react-query";
-import type { BoardView, EntityView, ReportView } from "#core/api";
+import { listedName, type BoardView, type EntityView, type Listed, type ReportView } from "#core/api";
 import type { FieldModel } from "#core/language";
 import { useApi, type Api } from "./api.ts";
 
@@ -44,6 +44,22 @@ export function entityViewQuery(api: Api, entity: string) {
 export function useEntityView(entity: string, enabled = true) {
   const api = useApi();
   return useQuery({ ...entityViewQuery(api, entity), enabled });
+}
+
+/** A list with its entity, as this person may see both. */
+export function useListedView(listed: Listed) {
+  const api = useApi();
+  const ofView = queryOptions({
+    queryKey: keys.model(listedName(listed)),
+    queryFn: () =>
+      api.get<EntityView>(
+        `/online/view/${encodeURIComponent("view" in listed ? listed.view : "")}`,
+        {},
+        { quiet: true },
+      ),
+    staleTime: Infinity,
+  });
+  return useQuery("view" in listed ? ofView : entityViewQuery(api, listed.entity));
 }
 
 /** A report as this person may use it. */
