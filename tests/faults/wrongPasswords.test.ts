@@ -13,7 +13,7 @@ const HOME = "198.51.100.7";
 /** Half of them at one account, the others at invented names. */
 const nameOf = (n: number): string => (n % 2 === 0 ? "admin" : `invented-${n}`);
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 1_500_000, hookTimeout: 180_000 });
 
 let database: TestDatabase;
 let at: TestProduct;

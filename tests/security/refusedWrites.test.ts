@@ -68,7 +68,7 @@ describeEachDatabase("a write that is refused", (database, dialect) => {
     const passwords = await encryptedFor(at.url, "resetPassword", { password: PASSWORD, confirmpassword: PASSWORD });
     await at.put("admin", "/sys/user/changePassword", { username: OTHERS, ...passwords });
     writeFileSync(join(folder, "outsider.role.json"), JSON.stringify(role));
-    await vi.waitFor(() => expect(Object.keys(at.engine.model().roles)).toContain(OTHERS), { timeout: 30_000 });
+    await vi.waitFor(() => expect(Object.keys(at.engine.model().roles)).toContain(OTHERS), { timeout: 120_000 });
     headers = { "x-access-token": (await signInAs(at.url, OTHERS, PASSWORD)).token };
     for (const { entity, table, softDelete } of Object.values(at.engine.model().entities)) {
       const query = `select * from "${table}"${softDelete ? ' where "deletedAt" is null' : ""}`;
@@ -123,7 +123,7 @@ describeEachDatabase("a write that is refused", (database, dialect) => {
     await at.token("admin");
     const before = await snapshot();
     const wrong: string[] = [];
-    for (const operation of writes().filter(({ method, accepts }) => method !== "DELETE" && accepts !== "multipart")) {
+    for (const operation of writes().filter((one) => readsBody(one, name))) {
       const { status } = await at.call("admin", operation.method, operation.path.replace(/\{\w+\*?\}/g, "none"), {
         body: BROKEN[name],
       });
@@ -165,6 +165,19 @@ const BROKEN: Readonly<Record<string, string>> = {
   "a hundred objects deep": '{"id":'.repeat(100) + "1" + "}".repeat(100),
   "fields of no entity": '{"id":"none","不存在的字段":{"$ne":null}}',
 };
+
+/** What asks for no fields takes a missing body for one without. */
+const WITHOUT_FIELDS: ReadonlySet<string> = new Set([
+  "/online/api/audit_check/verify",
+  "/sys/user/secondFactor/enrol",
+  "/sys/user/secondFactor/remove",
+  "/ws/ticket",
+]);
+
+function readsBody({ method, accepts, path }: Operation, broken: string): boolean {
+  if (method === "DELETE" || accepts === "multipart") return false;
+  return !WITHOUT_FIELDS.has(path) || !["blank", "nothing"].includes(broken);
+}
 
 const asText = (row: Row): string =>
   JSON.stringify(row, (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value));

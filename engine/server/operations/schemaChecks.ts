@@ -23,12 +23,17 @@ export function createSchemaChecks(): SchemaChecks {
   const compiled = new Map<Operation, Compiled>();
   const compile = (schema: JsonSchema | undefined): ValidateFunction | undefined =>
     schema === undefined ? undefined : ajv.compile(schema);
+  let noFields: ValidateFunction | undefined;
   return {
     check: (operation, query, body) => {
       if (takesNoParameters(operation)) onlyParameters(query);
-      if (operation.query === undefined && operation.body === undefined) return query;
       // Generic operations check rows by the model; their schemas are for the description only.
       if (operation.entity !== undefined) return query;
+      if (takesNoBody(operation)) {
+        noFields ??= ajv.compile(NO_FIELDS);
+        if (body !== undefined && body !== null && !noFields(body)) throw errorOf(noFields);
+      }
+      if (operation.query === undefined && operation.body === undefined) return query;
       let checks = compiled.get(operation);
       if (checks === undefined) {
         const queryCheck = compile(operation.query);
@@ -50,6 +55,13 @@ export function createSchemaChecks(): SchemaChecks {
 /** Generic reads and deletions check their parameters themselves; whatever else declares none takes none. */
 function takesNoParameters({ entity, method, query }: Operation): boolean {
   return query === undefined && (entity === undefined || method === "POST" || method === "PUT");
+}
+
+const NO_FIELDS: JsonSchema = { type: "object", additionalProperties: false };
+
+/** Clients send an empty object where an operation declares no body; a `multipart` one reads the request itself. */
+function takesNoBody({ method, body, accepts }: Operation): boolean {
+  return body === undefined && accepts !== "multipart" && (method === "POST" || method === "PUT");
 }
 
 /** Every GET may carry `_t`; it is never a parameter. */
