@@ -10,6 +10,10 @@ export const ALLOWED_LATIN: readonly { readonly is: RegExp; readonly because: st
   },
   { is: /^\d*(?:KB|MB|GB)$/, because: "a unit of file size" },
   { is: /^(?:admin|editor|reviewer|personnel|security|auditor|system)$/, because: "an account name: user data" },
+  {
+    is: /^(?:chenys|fuml|wangdh|lixq|zhengcy|huangjf|linsz|guoyb)$/,
+    because: "an account name of the people among the demo rows: user data",
+  },
   { is: /^HN$/, because: "user data: a tag among the demo rows" },
   { is: /^JSON$/, because: "the name of the notation that the box takes" },
   { is: /^https?:\/\/.*$/, because: "an address, shown as what to type" },
