@@ -1,4 +1,5 @@
 /** The back office's page: the engine's shell under this product's names. */
+import { ApartmentOutlined } from "@ant-design/icons";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import {
@@ -17,8 +18,11 @@ import { API_BASE, SECOND_FACTOR_REQUIRED } from "#core/api";
 import { ChangePassword } from "./auth/ChangePassword.tsx";
 import { ManageLogin } from "./auth/ManageLogin.tsx";
 import { AuthSessions } from "./auth/AuthSessions.tsx";
+import { FirstDepartment, SwitchDepartment } from "./auth/Departments.tsx";
+import { ThirdAccounts } from "./auth/ThirdAccounts.tsx";
+import { markFreshSignIn } from "./signIn/freshSignIn.ts";
 import { StepUpDialog } from "./auth/StepUp.tsx";
-import { loginTexts, passwordTexts, authSessionTexts } from "./auth/texts.ts";
+import { departmentTexts, loginTexts, passwordTexts, authSessionTexts } from "./auth/texts.ts";
 import { LARGE_COLUMNS, largeRows, largeTexts } from "./demo/largeRows.ts";
 import { readBrand } from "./brand.ts";
 import { icons } from "./icons.tsx";
@@ -45,7 +49,19 @@ const RequiredSecondFactor = lazyPart(async () => (await import("./auth/SecondFa
 const SecondFactor = lazyPart(async () => (await import("./auth/SecondFactor.tsx")).SecondFactor);
 
 function Login({ notice }: { readonly notice: string | undefined }) {
-  return <ManageLogin {...quietCalls} enter={signIn} notice={notice} />;
+  const enter: typeof signIn = (session) => {
+    markFreshSignIn();
+    signIn(session);
+  };
+  return <ManageLogin {...quietCalls} enter={enter} notice={notice} />;
+}
+
+function Companion() {
+  return <FirstDepartment {...quietCalls} />;
+}
+
+function Departments({ onClose }: { readonly onClose: () => void }) {
+  return <SwitchDepartment {...quietCalls} onClose={onClose} />;
 }
 
 function StepUp({ code, onEnd }: StepUpProps) {
@@ -65,6 +81,7 @@ function OwnSessions() {
   return (
     <>
       <AuthSessions {...quietCalls} />
+      <ThirdAccounts {...quietCalls} />
       <Suspense fallback={<div aria-busy />}>
         <SecondFactor {...quietCalls} />
       </Suspense>
@@ -112,6 +129,10 @@ const config: ShellConfig = {
   ],
   Login,
   StepUp,
+  Companion,
+  accountDialogs: [
+    { key: "department", title: departmentTexts.menu, icon: <ApartmentOutlined />, Dialog: Departments },
+  ],
   loginPath: "/manage/login",
   loginTitle: loginTexts.title,
   elsewhere: "/index/home",

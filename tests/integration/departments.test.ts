@@ -63,6 +63,6 @@ describeEachDatabase("departments of a session", (database) => {
     expect((await one.own()).orgCode).toBe(code(0));
     const without = await session("reviewer");
     expect(await without.own()).toEqual({ list: [], orgCode: null });
-    expect(await without.choose({ orgCode: code(0) })).toMatchObject({ status: 400, message: "您尚未设置部门信息！" });
+    expect(await without.choose({ orgCode: code(0) })).toMatchObject({ status: 400, message: "您尚未设置部门信息!" });
   });
 });

@@ -9,6 +9,14 @@ export interface StepUpProps {
   readonly onEnd: (confirmed: boolean) => void;
 }
 
+/** A dialog of the product's own that the menu of the account opens. */
+export interface AccountDialog {
+  readonly key: string;
+  readonly title: string;
+  readonly icon: ReactNode;
+  readonly Dialog: ComponentType<{ readonly onClose: () => void }>;
+}
+
 export interface ShellConfig {
   /** `页面标题 · 平台名`. */
   readonly platform: string;
@@ -25,6 +33,9 @@ export interface ShellConfig {
   readonly Login: ComponentType<{ readonly notice: string | undefined }>;
   /** Asks for a fresh authentication; absent: calls that need one stay refused. */
   readonly StepUp?: ComponentType<StepUpProps>;
+  /** Drawn with the frame, for who is signed in: what the product asks them before they begin. */
+  readonly Companion?: ComponentType;
+  readonly accountDialogs?: readonly AccountDialog[];
   readonly loginPath: string;
   readonly loginTitle: string;
   /** Where a signed-in person who is no operator belongs. */

@@ -1,7 +1,8 @@
 import { LockOutlined, UserOutlined } from "@ant-design/icons";
 import type { StoredUser } from "#core/api";
 import { Alert, App, Button, ConfigProvider, Form, Input } from "antd";
-import { useEffect, useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useNavigate } from "react-router-dom";
 import { LOGIN_PATH, type LoginResult } from "#server/modules/identity/contract";
 import { readBrand } from "../brand.ts";
 import { TreeRings } from "../TreeRings.tsx";
@@ -9,6 +10,7 @@ import { encryptPasswords, preloadEncryption, type Get } from "../signIn/encrypt
 import { DragSlider } from "../signIn/DragSlider.tsx";
 import { useSignIn } from "../signIn/useSignIn.ts";
 import { LoginCode } from "./LoginCode.tsx";
+import { casReturn, OtherWays } from "./OtherWays.tsx";
 import { loginTexts as texts } from "./texts.ts";
 import "./login.css";
 
@@ -64,6 +66,7 @@ export function ManageLogin(frame: ManageLoginProps) {
           <ConfigProvider theme={FOREST}>
             <LoginForm {...frame} />
           </ConfigProvider>
+          <OtherWays get={frame.get} post={frame.post} />
           <p className="login-support">{texts.support}</p>
         </div>
       </main>
@@ -153,6 +156,18 @@ function useOperatorSignIn({ get, post, enter }: ManageLoginProps) {
       return undefined;
     },
   });
+  const { run } = steps;
+  const navigate = useNavigate();
+  const sent = useRef(false);
+  useEffect(() => {
+    const back = casReturn(window.location.href);
+    if (back === undefined || sent.current) return;
+    sent.current = true;
+    // The ticket is used up: a page that is loaded again must not send it again.
+    const { pathname, search } = new URL(back.service);
+    void navigate(pathname + search, { replace: true });
+    void run(() => post<LoginResult>("/sys/cas/client/validateLogin", back));
+  }, [navigate, post, run]);
   return {
     ...steps,
     submit: ({ username, password, code = "" }: Credentials, proof: string | undefined) =>

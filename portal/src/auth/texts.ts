@@ -18,6 +18,10 @@ export const loginTexts = {
   codeRequired: "请输入动态验证码",
   useCode: "已启用两步验证？同时填写动态验证码",
   codeBack: "返回，重新输入账号和密码",
+  others: "其他登录方式",
+  cas: "统一认证登录",
+  by: (title: string) => `${title}登录`,
+  casWaiting: "正在通过统一认证登录…",
   changePassword: "请修改密码",
   changeReasons: {
     rule: "您的密码不符合现行的密码规则，请在右上角的账号菜单中修改密码",
@@ -53,6 +57,31 @@ export const passwordTexts = {
   home: "返回首页",
   failed: "修改失败，请稍后重试",
   noUser: "当前系统无登录用户!",
+} as const;
+
+/** What the choice of a department says. */
+export const departmentTexts = {
+  title: "选择部门",
+  menu: "切换部门",
+  must: "您属于多个部门，请选择本次登录使用的部门。",
+  hint: "切换后，可见的数据随所选部门改变，页面会重新打开。",
+  department: "部门",
+  required: "请选择部门",
+  confirm: "确定",
+  none: "您尚未设置部门信息!",
+  failed: "操作失败，请稍后重试",
+} as const;
+
+/** What the card of accounts of third parties says. */
+export const thirdAccountTexts = {
+  title: "第三方账号",
+  hint: "绑定后，可用第三方账号直接登录后台。",
+  linked: "已绑定",
+  notLinked: "未绑定",
+  link: "绑定",
+  unlink: "解除绑定",
+  unlinked: (title: string) => `已解除${title}的绑定`,
+  failed: "操作失败，请稍后重试",
 } as const;
 
 /** What the card of one's own second factor says. */

@@ -101,6 +101,13 @@ export interface OwnAuthSession {
   readonly current: boolean;
 }
 
+/** The departments of who asks. */
+export interface OwnDepartments {
+  readonly list: readonly { readonly id: string; readonly orgCode: string | null; readonly departName: string }[];
+  /** Of the one that the session works in. */
+  readonly orgCode: string | null;
+}
+
 /** Type 2 entries are buttons by permission code; `status` 0 denies. */
 export interface PermissionEntry {
   readonly type: 1 | 2;
@@ -199,6 +206,8 @@ export const REMOVE_SECOND_FACTOR_PATH = "/sys/user/secondFactor/remove";
 export const LINKED_THIRD_PARTIES_PATH = "/sys/thirdLogin/linked";
 export const LINK_THIRD_PARTY_PATH = "/sys/thirdLogin/link";
 export const UNLINK_THIRD_PARTY_PATH = "/sys/thirdLogin/unlink";
+export const OWN_DEPARTMENTS_PATH = "/sys/user/getCurrentUserDeparts";
+export const CHOOSE_DEPARTMENT_PATH = "/sys/selectDepart";
 export const STEP_UP_PATH = "/sys/user/stepUp";
 export const SIMULATE_PATH = "/sys/rights/simulate";
 export const EXPLAIN_PATH = "/sys/rights/explain";

@@ -83,7 +83,7 @@ export const identityErrors = defineErrors("IDENTITY", {
   SECOND_FACTOR_REQUIRED: { status: 403, text: "您的角色要求两步验证，请先启用" },
   ROLE_CODE_TAKEN: { status: 409, text: "角色编码 {code} 已被使用" },
   DEPARTMENT_UNKNOWN: { status: 404, text: "部门不存在" },
-  NO_DEPARTMENT: { status: 400, text: "您尚未设置部门信息！" },
+  NO_DEPARTMENT: { status: 400, text: "您尚未设置部门信息!" },
   ROLE_UNKNOWN: { status: 404, text: "角色不存在" },
   PERMISSION_UNKNOWN: { status: 404, text: "权限不存在" },
   ROW_UNKNOWN: { status: 404, text: "数据不存在" },

@@ -23,14 +23,17 @@ import { menuClick } from "../../ui/menuClick.ts";
 export function AccountMenu({ narrow }: { readonly narrow: boolean }) {
   const user = useUser();
   const navigate = useNavigate();
-  const { passwordPath, sessionsPath } = useShellConfig();
+  const { passwordPath, sessionsPath, accountDialogs = [] } = useShellConfig();
   const clearCache = useClearCache();
   const leave = useSignOut();
   const [help, setHelp] = useState(false);
+  const [opened, setOpened] = useState<string>();
+  const { Dialog } = accountDialogs.find(({ key }) => key === opened) ?? {};
   useShortcuts("shell", { active: true, underDialog: true }, { help: () => setHelp(true) });
   const items: MenuProps["items"] = [
     { key: "password", icon: <KeyOutlined />, label: texts.changePassword },
     { key: "sessions", icon: <LaptopOutlined />, label: texts.sessions },
+    ...accountDialogs.map(({ key, title, icon }) => ({ key, icon, label: title })),
     { key: "shortcuts", icon: <QuestionCircleOutlined />, label: texts.shortcuts },
     { key: "cache", icon: <ClearOutlined />, label: texts.clearCache },
     { type: "divider" },
@@ -47,7 +50,7 @@ export function AccountMenu({ narrow }: { readonly narrow: boolean }) {
   return (
     <>
       <Dropdown
-        menu={{ items, onClick: menuClick((key) => runs[key]?.()) }}
+        menu={{ items, onClick: menuClick((key) => (runs[key] ?? (() => setOpened(key)))()) }}
         trigger={["click"]}
         autoFocus
         placement="bottomRight"
@@ -57,6 +60,7 @@ export function AccountMenu({ narrow }: { readonly narrow: boolean }) {
           {narrow ? null : <span className="hw-account-name">{name}</span>}
         </Button>
       </Dropdown>
+      {Dialog === undefined ? null : <Dialog onClose={() => setOpened(undefined)} />}
       {help ? <ShortcutHelp onClose={() => setHelp(false)} /> : null}
     </>
   );

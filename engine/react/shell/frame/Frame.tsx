@@ -27,6 +27,7 @@ import { useTabs } from "./useTabs.ts";
 /** The layout around every page of the back office. */
 export function Frame({ menu, user }: { readonly menu: readonly MenuNode[]; readonly user: UserInfo }) {
   const settings = useSettings();
+  const { Companion } = useShellConfig();
   const narrow = usePhone();
   const [drawer, setDrawer] = useState(false);
   const [settingsOpen, setSettingsOpen] = useState(false);
@@ -99,6 +100,7 @@ export function Frame({ menu, user }: { readonly menu: readonly MenuNode[]; read
           </Layout>
         </Layout>
         <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} narrow={narrow} />
+        {Companion === undefined ? null : <Companion />}
       </EntityPathProvider>
     </UserContext.Provider>
   );

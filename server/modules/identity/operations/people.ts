@@ -9,6 +9,7 @@ import {
   type Engine,
   type Operation,
 } from "#engine/server";
+import { CHOOSE_DEPARTMENT_PATH, OWN_DEPARTMENTS_PATH } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { presentUser } from "../present.ts";
 import { departmentsWithin } from "../rules.ts";
@@ -170,7 +171,7 @@ function ownDepartmentOperations({ identity }: PeopleParts): Operation[] {
   return [
     {
       method: "GET",
-      path: "/sys/user/getCurrentUserDeparts",
+      path: OWN_DEPARTMENTS_PATH,
       permission: "signed",
       title: "自己的部门",
       module,
@@ -178,7 +179,7 @@ function ownDepartmentOperations({ identity }: PeopleParts): Operation[] {
     },
     defineOperation({
       method: "POST",
-      path: "/sys/selectDepart",
+      path: CHOOSE_DEPARTMENT_PATH,
       permission: "signed",
       title: "选择部门",
       module,

@@ -1,17 +1,12 @@
 /** The departments a person belongs to, and the one that a session works in. */
 import type { Viewer } from "#core/language";
 import { writeAudit, type Database } from "#engine/server";
+import type { OwnDepartments } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { usernameKey } from "../rules.ts";
 import type { IdentityRepo, PersonRow } from "../repo/index.ts";
 import { hashToken } from "./authSession.ts";
 import type { Caller } from "./ownAuthSessions.ts";
-
-export interface OwnDepartments {
-  readonly list: readonly { readonly id: string; readonly orgCode: string | null; readonly departName: string }[];
-  /** Of the one that the session works in. */
-  readonly orgCode: string | null;
-}
 
 export interface DepartmentChoice {
   readonly orgCode: string;

@@ -10,7 +10,7 @@ import {
   type SeedWriter,
   type SessionGuard,
 } from "#engine/server";
-import type { LoginParams, NoncePurpose, OwnAuthSession } from "../contract.ts";
+import type { LoginParams, NoncePurpose, OwnAuthSession, OwnDepartments } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { SIGN_IN_LIMITS, type SignInLimits } from "../rules.ts";
 import { createRepo, type IdentityRepo, type PersonRow } from "../repo/index.ts";
@@ -32,7 +32,7 @@ import { createSessionGuard } from "./sessionGuard.ts";
 import { stepUp, type StepUpRequest } from "./stepUp.ts";
 import { createThrottle } from "./throttle.ts";
 import { resetPassword, type PasswordReset } from "./resetPassword.ts";
-import { chooseDepartment, ownDepartments, type DepartmentChoice, type OwnDepartments } from "./departments.ts";
+import { chooseDepartment, ownDepartments, type DepartmentChoice } from "./departments.ts";
 import { createSeparation } from "./rights/separationHooks.ts";
 import { registerRightsHooks } from "./rights/rightsHooks.ts";
 import { seedRights } from "./rights/seedRights.ts";

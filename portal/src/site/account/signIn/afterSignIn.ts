@@ -1,6 +1,7 @@
 /** Where a sign-in leads, and what it leaves for the page after it. */
 import { sameOriginPath } from "#core/api";
 import type { LoginResult } from "#server/modules/identity/contract";
+import { markFreshSignIn } from "#portal/signIn/freshSignIn.ts";
 import { isMember, keepSession } from "../../session.ts";
 
 export const MEMBER_HOME = "/userCenter";
@@ -48,5 +49,8 @@ export function enterAs(
   if (reason === undefined) forgetPasswordChange();
   else sessionStorage.setItem(PASSWORD_CHANGE, reason);
   if (isMember({ ...userInfo })) navigate(wayBack);
-  else window.location.assign(OFFICE_HOME);
+  else {
+    markFreshSignIn();
+    window.location.assign(OFFICE_HOME);
+  }
 }

@@ -1,0 +1,161 @@
+// Operators sign in by servers of others, and choose a department; on a server of its own with a real provider.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect as promptly, test, type Browser, type Page } from "@playwright/test";
+import { startBuiltProduct, type BuiltProduct } from "../support/builtProduct.ts";
+import { startCasServer } from "../support/casServer.ts";
+import { OIDC_CLIENT, startOidcProvider, type TestProvider } from "../support/oidcProvider.ts";
+import { freePort } from "../support/port.ts";
+import { browserOf } from "./accounts.ts";
+import { axeViolations } from "./axe.ts";
+import { overflowingElements } from "./page-errors.ts";
+
+test.describe.configure({ mode: "serial" });
+
+/** A sign-in computes a hash, which takes its time on a busy machine. */
+const expect = promptly.configure({ timeout: 30_000 });
+
+let dataDir: string;
+let product: BuiltProduct;
+let provider: TestProvider;
+let cas: Awaited<ReturnType<typeof startCasServer>>;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  dataDir = await mkdtemp(join(tmpdir(), "heartwood-manage-"));
+  // The address of the site is configured before the server listens.
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  provider = await startOidcProvider(`${origin}/api/sys/thirdLogin/callback`);
+  cas = await startCasServer();
+  product = await startBuiltProduct({
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SITE_URL: origin,
+    CAS_SERVER_URL: cas.url,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: OIDC_CLIENT.id,
+    OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
+    OIDC_TITLE: "集团账号",
+  });
+});
+test.afterAll(async () => {
+  await product.close();
+  await provider.close();
+  await cas.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const account = (page: Page) => page.getByRole("button", { name: /^账户/ });
+
+async function open(browser: Browser, path = "/manage/login", phone = false): Promise<Page> {
+  const options = phone ? { viewport: { width: 390, height: 844 } } : {};
+  const page = await (await browserOf(browser, product.url, undefined, { ...options, ofFile: true })).newPage();
+  await page.goto(path);
+  return page;
+}
+
+async function fillPassword(page: Page, username: string): Promise<void> {
+  await page.getByLabel("账号").fill(username);
+  await page.getByLabel("密码", { exact: true }).fill("Wood@2026");
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+}
+
+for (const phone of [false, true])
+  test(`by CAS, back to where one was going, and refused for a stranger, ${phone ? "at 390" : "at 1440"}`, async ({
+    browser,
+  }) => {
+    const page = await open(browser, "/manage/login?redirect=%2Faccount%2Fsessions", phone);
+    const byCas = page.getByRole("button", { name: "统一认证登录" });
+    await expect(byCas).toBeVisible();
+    await page.screenshot({ path: `test-results/manage-login-${phone ? 390 : 1440}.png` });
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await overflowingElements(page)).toEqual([]);
+    cas.signIn("nobody-here");
+    await byCas.click();
+    await expect(page.getByRole("alert")).toContainText("统一认证未通过，请重新登录");
+    expect(page.url()).not.toContain("ticket");
+    cas.signIn("editor");
+    await byCas.click();
+    await expect(page).toHaveURL(/\/account\/sessions$/);
+    await expect(account(page)).toBeVisible();
+    await page.context().close();
+  });
+
+test("by a third party that the operator has linked, until it is unlinked", async ({ browser }) => {
+  provider.signIn("subject-9");
+  const page = await open(browser);
+  await fillPassword(page, "reviewer");
+  await expect(account(page)).toBeVisible();
+  await expect(page.getByText("您尚未设置部门信息!")).toBeVisible();
+  await page.goto("/account/sessions");
+  await page.getByRole("button", { name: "绑定", exact: true }).click();
+  await page.getByRole("link", { name: "继续" }).click();
+  await expect(page).toHaveURL(/\/account\/sessions$/);
+  await expect(page.getByText("已绑定")).toBeVisible();
+
+  const other = await open(browser);
+  await other.getByRole("button", { name: "集团账号登录" }).click();
+  await expect(other).toHaveURL(/\/dashboard\/analysis$/);
+  await expect(account(other)).toHaveAccessibleName(/符志明/);
+  await other.context().close();
+
+  await page.getByRole("button", { name: "解除绑定" }).click();
+  await expect(page.getByText("未绑定")).toBeVisible();
+  await page.context().close();
+});
+
+test("who has several departments chooses one after the sign-in, and another from the menu", async ({ browser }) => {
+  const added: Record<string, unknown>[] = [];
+  for (const departName of ["交易部", "财务部"])
+    added.push(
+      (await product.call<Record<string, unknown>>("admin", "POST", "/sys/sysDepart/add", { departName })).result,
+    );
+  const [editor] = (
+    await product.get<{ records: Record<string, unknown>[] }>("admin", "/sys/user/list?username=editor")
+  ).result.records;
+  const edited = await product.call("admin", "PUT", "/sys/user/edit", {
+    id: editor?.["id"],
+    version: editor?.["version"],
+    departId: added[0]?.["id"],
+    departs: [{ departId: added[1]?.["id"] }],
+  });
+  expect(edited.status).toBe(200);
+
+  const page = await open(browser);
+  await fillPassword(page, "editor");
+  const dialog = page.getByRole("dialog", { name: "选择部门" });
+  await expect(dialog).toBeVisible();
+  await page.screenshot({ path: "test-results/department.png" });
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await dialog.getByRole("button", { name: "确定" }).click();
+  const department = dialog.getByRole("combobox", { name: "部门" });
+  await expect(department).toHaveAttribute("aria-invalid", "true");
+  await expect(dialog.locator(".ant-form-item-explain-error")).toHaveText("请选择部门");
+  // Loaded anew, the page asks again.
+  await page.reload();
+  await department.click();
+  await page.getByTitle("财务部").click();
+  await dialog.getByRole("button", { name: "确定" }).click();
+  await expect(dialog).toBeHidden();
+  const present = () =>
+    page.evaluate(async () => {
+      const { value } = JSON.parse(localStorage.getItem("Access-Token") ?? "{}") as { readonly value: string };
+      const reply = await fetch("/api/sys/user/getCurrentUserDeparts", { headers: { "X-Access-Token": value } });
+      return ((await reply.json()) as { result: { orgCode: string } }).result.orgCode;
+    });
+  await expect.poll(present).toBe(added[1]?.["orgCode"]);
+  await expect(account(page)).toBeVisible();
+  await page.reload();
+  await expect(account(page)).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await account(page).click();
+  await page.getByRole("menuitem", { name: "切换部门" }).click();
+  await department.click();
+  await page.getByTitle("交易部").click();
+  await dialog.getByRole("button", { name: "确定" }).click();
+  await expect.poll(present).toBe(added[0]?.["orgCode"]);
+  await page.context().close();
+});
