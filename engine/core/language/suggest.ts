@@ -56,7 +56,16 @@ export function nearest(wanted: string, among: Iterable<string>, count = 3): rea
   const habits = habitsOf(wanted).filter((name) => names.has(name));
   const alike = similar(wanted, names);
   const slips = alike.filter((name) => isSlip(wanted, name));
-  return [...new Set([...same, ...habits, ...slips, ...sharingWords(wanted, names), ...alike])].slice(0, count);
+  return [
+    ...new Set([
+      ...same,
+      ...habits,
+      ...slips,
+      ...abbreviatedBy(wanted, names),
+      ...sharingWords(wanted, names),
+      ...alike,
+    ]),
+  ].slice(0, count);
 }
 
 const isSlip = (written: string, name: string): boolean =>
@@ -75,6 +84,44 @@ const wordsOf = (name: string): readonly string[] =>
     .filter((word) => word !== "");
 
 const WORD_LENGTH = 3;
+
+/** Short forms of words, so that `orderNo` and `order_num` are `orderNumber`. */
+const SHORT_FORMS: Readonly<Record<string, string>> = {
+  no: "number",
+  num: "number",
+  nbr: "number",
+  qty: "quantity",
+  amt: "amount",
+  cnt: "count",
+  desc: "description",
+  addr: "address",
+  dept: "depart",
+  department: "depart",
+  org: "organization",
+  pwd: "password",
+  msg: "message",
+  img: "image",
+  pic: "picture",
+  cfg: "config",
+  ts: "time",
+  dt: "date",
+};
+
+const inFull = (name: string): string =>
+  wordsOf(name)
+    .map((word) => SHORT_FORMS[word] ?? word)
+    .join(" ");
+
+/** Letters that begin a longer name tell which was meant, where no other begins so. */
+const BEGINNING = 4;
+
+/** The same in full, or the only one that begins with it. */
+function abbreviatedBy(wanted: string, among: ReadonlySet<string>): readonly string[] {
+  const full = inFull(wanted);
+  const same = [...among].filter((name) => name !== wanted && inFull(name) === full);
+  const longer = wanted.length < BEGINNING ? [] : [...among].filter((name) => name.startsWith(wanted));
+  return longer.length === 1 ? [...same, ...longer] : same;
+}
 
 /** One name is a word of the other, as in `defaultValue` and `default`; of several longer names none was meant. */
 function sharingWords(wanted: string, among: Iterable<string>): readonly string[] {

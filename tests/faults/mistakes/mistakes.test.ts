@@ -4,18 +4,20 @@
  */
 import { describe, expect, it } from "vitest";
 import { judge, type Mistake } from "./mistake.ts";
-import { SET1 } from "./set1.ts";
-import { SET2 } from "./set2.ts";
-import { SET3 } from "./set3.ts";
-import { SET4 } from "./set4.ts";
-import { SET5 } from "./set5.ts";
+import { NAMES_AND_VALUES } from "./namesAndValues.ts";
+import { LISTS_AND_OBJECTS } from "./listsAndObjects.ts";
+import { SIGNS_AND_REPORTS } from "./signsAndReports.ts";
+import { TREES_AND_TESTS } from "./treesAndTests.ts";
+import { GUARDS_AND_MENUS } from "./guardsAndMenus.ts";
+import { LATER_SCREENS } from "./laterScreens.ts";
 
 const SETS: readonly { readonly name: string; readonly first: number; readonly mistakes: readonly Mistake[] }[] = [
-  { name: "keys, names and values", first: 21, mistakes: SET1 },
-  { name: "lists, objects, units and single uses", first: 14, mistakes: SET2 },
-  { name: "signs, messages, reports and boards", first: 23, mistakes: SET3 },
-  { name: "names in Chinese, trees, grids and tests", first: 21, mistakes: SET4 },
-  { name: "references, guards, menus and jobs", first: 23, mistakes: SET5 },
+  { name: "keys, names and values", first: 21, mistakes: NAMES_AND_VALUES },
+  { name: "lists, objects, units and single uses", first: 14, mistakes: LISTS_AND_OBJECTS },
+  { name: "signs, messages, reports and boards", first: 23, mistakes: SIGNS_AND_REPORTS },
+  { name: "names in Chinese, trees, grids and tests", first: 21, mistakes: TREES_AND_TESTS },
+  { name: "references, guards, menus and jobs", first: 23, mistakes: GUARDS_AND_MENUS },
+  { name: "later screens", first: 22, mistakes: LATER_SCREENS },
 ];
 
 describe.each(SETS)("$name: $first of 30 at first", ({ mistakes }) => {

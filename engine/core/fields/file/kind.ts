@@ -73,7 +73,7 @@ export const file = defineKind({
   title: "文件",
   purpose: "Stored paths of uploaded files, one or several (`count` 0: any number)",
   keys: {
-    accept: means(ACCEPT, "the kinds of files, or endings; absent: every kind that may be uploaded", ["image/*", ".pdf"]),
+    accept: means(ACCEPT, "the kinds of files, or endings; absent: all that may be uploaded", ["image/*", ".pdf"]),
     maxBytes: means({ type: "integer", minimum: 1, maximum: MAX_BYTES, default: 2_097_152 }, "the size of one file"),
     count: means({ type: "integer", minimum: 0, maximum: 100, default: 1 }, "how many files; 0: any number"),
     folder: means(

@@ -87,7 +87,7 @@ function dayOf(text: string): string | undefined {
 function asLiteral(text: string, kind: string): string | undefined {
   if (kind === "switch")
     return /^(yes|on|是|真)$/i.test(text) ? "true" : /^(no|off|否|假)$/i.test(text) ? "false" : undefined;
-  const plain = text.replace(/[,，¥￥元\s]/g, "");
+  const plain = text.replace(/[,，¥￥\s]/g, "").replace(/(?<=\d)[^\d.]{1,4}$/, "");
   return ["integer", "decimal", "money"].includes(kind) && /^-?\d+(\.\d+)?$/.test(plain) && plain !== text
     ? plain
     : undefined;

@@ -58,7 +58,7 @@ function lintNumber(value: JsonObject, file: ReadFile): void {
   });
 }
 
-/** Variables as other programs write them: `${code}`, `#{code}`, `{{code}}`, `{ code }`, `%code%`, `【code】`, `｛code｝`. */
+/** Variables as other programs write them: `${code}`, `#{code}`, `{{code}}`, `{ code }`, `%code%`, `【code】`. */
 const OTHER_VARIABLE =
   /[$#]\{\s*(\w+)\s*\}|\{\{\s*(\w+)\s*\}\}|\{(?:\s+(\w+)\s*|(\w+)\s+)\}|%(\w+)%|[｛【]\s*([A-Za-z]\w*)\s*[｝】]/;
 

@@ -279,8 +279,18 @@ function lookUpGrant(code: string, pointer: string, context: LookupContext): voi
   const among = code.endsWith(":*") ? [...stars] : [...known];
   const every = `${code}:*`;
   const unknown = { pointer, code: "PERMISSION.UNKNOWN", details: { name: code }, wanted: code, among } as const;
-  const finding = stars.has(every) ? { ...unknown, meant: every } : unknown;
+  const meant = stars.has(every) ? every : ofSameEntity(code, known);
+  const finding = meant === undefined ? unknown : { ...unknown, meant };
   context.report(owner === undefined ? finding : { ...finding, dependsOn: owner });
+}
+
+/** The verb that was meant of an entity that there is: `visit:create` is `visit:add`. */
+function ofSameEntity(code: string, known: Iterable<string>): string | undefined {
+  const colon = code.indexOf(":");
+  const start = code.slice(0, colon + 1);
+  const verbs = [...known].filter((one) => one.startsWith(start)).map((one) => one.slice(start.length));
+  const [verb] = colon < 0 ? [] : nearest(code.slice(colon + 1), verbs, 1);
+  return verb === undefined ? undefined : start + verb;
 }
 
 /** A verb of an entity whose rights are its parent's, and the permission that gives them. */

@@ -6,8 +6,8 @@ import type { RawFinding, ReportFinding } from "../finding.ts";
 import { isObject, parentPointer, pointerOf, type JsonObject } from "../jsonPointer.ts";
 import { isMisspelling, nearest } from "../suggest.ts";
 import { meantCondition } from "./meantCondition.ts";
-import { meantObject, transitionIn } from "./meantObject.ts";
-import { meantSort } from "./meantSort.ts";
+import { meantObject } from "./meantObject.ts";
+import { asAmount, asType, meantAccess, meantNames, meantRegex } from "./meantValue.ts";
 import { placeOfKey } from "./keyPlaces.ts";
 import { expectedForm } from "./patternForms.ts";
 import {
@@ -73,81 +73,6 @@ function wrongType(pointer: string, types: readonly TypeName[], value: unknown):
   };
 }
 
-/**
- * The same value in the expected type: "40" and "40px" as 40, "true" as true, one value as a list of it, a field with
- * its order as the field.
- */
-function asType(types: readonly TypeName[], value: unknown): string | undefined {
-  if (types.includes("array") && typeof value === "string") return asList(value);
-  if (types.includes("array") && typeof value === "number") return JSON.stringify([value]);
-  if (!types.includes("string")) return typeof value === "string" ? asNumberOrFlag(types, value) : undefined;
-  if (typeof value === "number") return JSON.stringify(String(value));
-  if (Array.isArray(value) && value.length === 1 && typeof value[0] === "string") return JSON.stringify(value[0]);
-  const sort = meantSort(value);
-  return sort === undefined ? undefined : JSON.stringify(sort);
-}
-
-/** `"0"`, `"name,code"`, `"0->1"` of which only the beginning belongs here. */
-function asList(text: string): string {
-  const from = transitionIn(text)?.from;
-  const parts = text.split(/\s*[,，、]\s*/).filter((part) => part !== "");
-  return from === undefined ? JSON.stringify(parts.length > 1 && parts.every(isWord) ? parts : [text]) : `[${from}]`;
-}
-
-const isWord = (text: string): boolean => /^[\w.:-]+$/.test(text);
-
-const AMOUNTS: readonly (readonly [key: RegExp, units: readonly (readonly [RegExp, number])[]])[] = [
-  [
-    /bytes$/i,
-    [
-      [/^[Bb字]?节?$/, 1],
-      [/^k[bi]*$/i, 1024],
-      [/^m[bi]*$/i, 1024 ** 2],
-      [/^g[bi]*$/i, 1024 ** 3],
-    ],
-  ],
-  [
-    /Ms$/,
-    [
-      [/^(ms|毫秒)$/i, 1],
-      [/^(s|sec|seconds?|秒)$/i, 1000],
-      [/^(m|min|minutes?|分钟?)$/i, 60_000],
-      [/^(h|hours?|小时)$/i, 3_600_000],
-    ],
-  ],
-];
-
-/** `"2MB"` of a key in bytes, `"30s"` of one in milliseconds. */
-function asAmount(value: unknown, pointer: string): string | undefined {
-  const [, amount, unit = ""] =
-    (typeof value === "string" ? /^(\d+(?:\.\d+)?)\s*(\D*)$/.exec(value.trim()) : null) ?? [];
-  const units = AMOUNTS.find(([key]) => key.test(pointer))?.[1];
-  const times = units?.find(([pattern]) => pattern.test(unit))?.[1];
-  const whole = Number(amount) * (times ?? NaN);
-  return Number.isInteger(whole) ? String(whole) : undefined;
-}
-
-const UNIT = "(?:px|像素|ms|毫秒|[条行个列位字])?";
-
-function asNumberOrFlag(types: readonly TypeName[], text: string): string | undefined {
-  const digits = types.includes("number") ? "-?\\d+(?:\\.\\d+)?" : types.includes("integer") ? "-?\\d+" : undefined;
-  const number = digits === undefined ? undefined : new RegExp(`^(${digits})\\s*${UNIT}$`).exec(text)?.[1];
-  return number ?? (types.includes("boolean") ? FLAGS[text.toLowerCase()] : undefined);
-}
-
-const FLAGS: Readonly<Record<string, "true" | "false">> = {
-  true: "true",
-  yes: "true",
-  on: "true",
-  "1": "true",
-  是: "true",
-  false: "false",
-  no: "false",
-  off: "false",
-  "0": "false",
-  否: "false",
-};
-
 const servedValues = (values: readonly unknown[], { "x-unavailable-values": later = [] }: MetaSchema) =>
   values.filter((value) => typeof value !== "string" || !later.includes(value));
 
@@ -207,27 +132,6 @@ function checkBranches(
 /** It is known what was meant by a text of another form. */
 const isSure = ({ rawFindings: [first] }: { readonly rawFindings: readonly RawFinding[] }): boolean =>
   first?.code === "SHAPE.PATTERN" && first.meant !== undefined;
-
-/** A regular expression by itself, where it is written with its message. */
-function meantRegex(value: unknown, branches: readonly MetaSchema[]): string | undefined {
-  if (typeof value !== "string" || !/^\^|\$$|\\[dws]|\[.+\]/.test(value)) return undefined;
-  if (!branches.some(({ properties = {} }) => Object.hasOwn(properties, "regex"))) return undefined;
-  return `{ "regex": ${JSON.stringify(value)}, "message": "…" }`;
-}
-
-/** A no in the place of a permission: no one has it. */
-const meantAccess = (value: unknown, branches: readonly MetaSchema[]): string | undefined =>
-  value === false && branches.some((branch) => branch["x-name"] === "access") ? `"none"` : undefined;
-
-/** `"signUps,bids"` where one name may stand, or a list of them. */
-function meantNames(value: unknown, branches: readonly MetaSchema[], root: MetaSchema): string | undefined {
-  const parts = typeof value === "string" ? value.split(/\s*[,，、;；|]\s*/).filter((part) => part !== "") : [];
-  const isList = ({ items }: MetaSchema): boolean =>
-    items !== undefined && acceptsType(typesOf(resolveRef(items, root)), "string");
-  return parts.length > 1 && parts.every((part) => /^\w+$/.test(part)) && branches.some(isList)
-    ? JSON.stringify(parts)
-    : undefined;
-}
 
 function tryBranch(
   value: unknown,

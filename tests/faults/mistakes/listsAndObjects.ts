@@ -8,7 +8,7 @@ const JOB = "system/sys_job.entity.json";
 const CORRECTION = "bidding/lot_correction.entity.json";
 const NOTICE_TEST = "content/notice.test.json";
 
-export const SET2: readonly Mistake[] = [
+export const LISTS_AND_OBJECTS: readonly Mistake[] = [
   {
     file: "bidding/lot_section.entity.json",
     right: `"unique": [["landId", "sectionName"]]`,

@@ -1,10 +1,10 @@
-/** Keys, names and values of a first week. Right at first sight: see `README` of the sets in mistakes.test.ts. */
+/** Keys, names and values of a first week. */
 import type { Mistake } from "./mistake.ts";
 
 const LOT = "bidding/lot.entity.json";
 const NOTICE = "content/notice.entity.json";
 
-export const SET1: readonly Mistake[] = [
+export const NAMES_AND_VALUES: readonly Mistake[] = [
   { file: LOT, right: `"titleField"`, wrong: `"titelField"`, meant: "titleField" },
   {
     file: LOT,

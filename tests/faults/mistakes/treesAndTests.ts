@@ -10,7 +10,7 @@ const SESSION = "bidding/bid_session.entity.json";
 const DAILY = "dashboard/daily_bidding.report.json";
 const ANALYSIS = "dashboard/analysis.board.json";
 
-export const SET4: readonly Mistake[] = [
+export const TREES_AND_TESTS: readonly Mistake[] = [
   { file: DEPART, right: `"tree": { "parent": "pid"`, wrong: `"tree": { "parent": "parentId"`, says: "pid" },
   { file: DEPART, right: `"tree": { "parent": "pid"`, wrong: `"tree": { "parentField": "pid"`, meant: "parent" },
   { file: DEPART, right: `"order": "orderNum"`, wrong: `"order": "orderNo"`, meant: "orderNum" },

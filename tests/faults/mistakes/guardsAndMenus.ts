@@ -10,7 +10,7 @@ const GUIDE = "content/guide_item.entity.json";
 const JOB = "jobs/remove_old_messages.job.json";
 const PRICE = "stat/price_report.report.json";
 
-export const SET5: readonly Mistake[] = [
+export const GUARDS_AND_MENUS: readonly Mistake[] = [
   {
     file: NOTICE,
     right: `"fill": { "landId": "to.landId" }`,

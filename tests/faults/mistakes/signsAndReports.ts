@@ -8,7 +8,7 @@ const SUMMARY = "stat/bid_summary.report.json";
 const HOME = "dashboard/home.board.json";
 const SECURITY = "roles/security.role.json";
 
-export const SET3: readonly Mistake[] = [
+export const SIGNS_AND_REPORTS: readonly Mistake[] = [
   { file: ARTICLE, right: `"author": {`, wrong: `"author"： {`, at: "", meant: ":" },
   { file: ARTICLE, right: `"author": { "kind": "text",`, wrong: `"author": { "kind": "text,`, at: "", says: "引号" },
   { file: ARTICLE, right: `    "summary": {`, wrong: `    // 摘要\n    "summary": {`, at: "", says: "注释" },
