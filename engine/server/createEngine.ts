@@ -21,6 +21,7 @@ import { watchFolders, type FolderWatch } from "./source/watchFolders.ts";
 const NO_MODEL: Model = {
   hash: "",
   entities: {},
+  views: {},
   dicts: {},
   menu: [],
   roles: {},

@@ -24,7 +24,7 @@ export const ALLOWED_LATIN: readonly { readonly is: RegExp; readonly because: st
     because: "keys are called what stands on them",
   },
   {
-    is: /^(?:entity|report|board|page)$/,
+    is: /^(?:entity|view|report|board|page)$/,
     because: "what a menu entry opens, as the language of the schemas writes it (the example in a box)",
   },
   { is: /^(?:createBy|user\.username)$/, because: "a condition as it is written (the example in a hint)" },

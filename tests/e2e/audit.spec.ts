@@ -54,3 +54,32 @@ test("an auditor verifies the audit, and sees of each line whether it is sealed"
     await small.context().close();
   }
 });
+
+test("sign-ins and what was done are two screens of the audit, each with rows and tabs of its own", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, "auditor", "/log/login");
+  await listIsReady(page);
+  const list = visiblePage(page);
+  await expect(list.getByRole("tab")).toHaveText([/^全部/, /^登录 ?\d/, /^登录失败/, /^退出登录/]);
+  await expect(rows(page).first()).toContainText(/登录/);
+  await expect(list.getByRole("columnheader", { name: "对象" })).toHaveCount(0);
+  await shoot(page, "login-1440");
+  await rows(page).first().getByRole("button", { name: "查看" }).click();
+  await expect(page).toHaveURL(/\/log\/login\/.+/);
+  await expect(page.getByRole("dialog")).toContainText("登录日志");
+  await page.keyboard.press("Escape");
+
+  await page.goto("/log/operation");
+  await listIsReady(page);
+  await expect(visiblePage(page).getByRole("columnheader", { name: "对象" })).toBeVisible();
+  await expect(visiblePage(page).getByRole("tab", { name: /权限变更/ })).toBeVisible();
+  await expect(rows(page).filter({ hasText: "退出登录" })).toHaveCount(0);
+  await shoot(page, "operation-1440");
+  const small = await openAs(browser, baseURL, "/log/login", "auditor", { viewport: { width: 390, height: 844 } });
+  await listIsReady(small);
+  await shoot(small, "login-390");
+  await small.context().close();
+});

@@ -10,6 +10,12 @@ interface MenuEntry {
   readonly children?: readonly MenuEntry[];
 }
 
+interface ViewFile {
+  readonly view: string;
+  readonly entity: string;
+  readonly list?: { readonly toolbar?: readonly string[] };
+}
+
 interface EntityFile {
   readonly entity: string;
   readonly title: string;
@@ -45,6 +51,13 @@ function entities(): ReadonlyMap<string, EntityFile> {
   return new Map(files.map((file) => read(join(SCHEMAS, file)) as EntityFile).map((entity) => [entity.entity, entity]));
 }
 
+function views(): ReadonlyMap<string, ViewFile> {
+  const files = readdirSync(SCHEMAS, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".view.json"),
+  );
+  return new Map(files.map((file) => read(join(SCHEMAS, file)) as ViewFile).map((view) => [view.view, view]));
+}
+
 function leaves(entries: readonly MenuEntry[]): readonly MenuEntry[] {
   return entries.flatMap((entry) => (entry.children ? leaves(entry.children) : [entry]));
 }
@@ -68,12 +81,14 @@ export function figurePaths(): readonly string[] {
 }
 
 function placesWhere(wanted: (entity: EntityFile) => boolean): readonly ListRoute[] {
-  const known = entities();
+  const [known, second] = [entities(), views()];
   const { menu } = read(join(SCHEMAS, "menu.json")) as { menu: readonly MenuEntry[] };
   return leaves(menu)
-    .filter((entry) => entry.opens?.startsWith("entity:"))
+    .filter((entry) => /^(entity|view):/.test(entry.opens ?? ""))
     .flatMap((entry) => {
-      const entity = known.get((entry.opens ?? "").slice("entity:".length));
+      const [sort, name = ""] = (entry.opens ?? "").split(":");
+      const view = sort === "view" ? second.get(name) : undefined;
+      const entity = known.get(view?.entity ?? name);
       if (!entity) throw new Error(`${entry.path} opens nothing that a schema file describes`);
       if (!wanted(entity)) return [];
       return [
@@ -83,7 +98,7 @@ function placesWhere(wanted: (entity: EntityFile) => boolean): readonly ListRout
           path: entry.path,
           api: entity.path ?? `/online/api/${entity.entity}`,
           key: entity.key ?? "id",
-          mayAdd: entity.permissions?.["add"] !== "none",
+          mayAdd: entity.permissions?.["add"] !== "none" && (view?.list?.toolbar?.includes("add") ?? true),
           demo: entity.entity.startsWith("demo_"),
         },
       ];

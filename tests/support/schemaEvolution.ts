@@ -151,6 +151,7 @@ export function modelOf(...entities: readonly EntityModel[]): Model {
   return {
     hash: "",
     entities: Object.fromEntries(entities.map((one) => [one.entity, one])),
+    views: {},
     dicts: {},
     menu: [],
     roles: {},

@@ -104,6 +104,8 @@ export const BY_PATH: Readonly<Record<string, (known: Known) => readonly WorstRe
   "GET /online/model": once(),
   "GET /online/model/{entity}": ({ model }) =>
     Object.keys(model.entities).map((entity) => ({ what: entity, path: `/online/model/${entity}` })),
+  "GET /online/view/{view}": ({ model }) =>
+    Object.keys(model.views).map((view) => ({ what: view, path: `/online/view/${view}` })),
   "GET /online/page": once({ query: { path: `/${"a/".repeat(2_000)}` }, refused: 404 }),
   "GET /online/report/{code}": eachReport((code) => `/online/report/${code}`),
   "GET /online/report/{code}/chart": filteredReports((code) => `/online/report/${code}/chart`, false, true),

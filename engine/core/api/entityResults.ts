@@ -3,9 +3,14 @@ import type { EntityModel } from "#core/model";
 import type { Issue } from "#core/fields";
 import type { Wire, WireRow } from "#core/values";
 
-/** `GET /online/model/{entity}`: the entity cut to what this viewer may see, and what they may do. */
+/**
+ * `GET /online/model/{entity}`: the entity cut to what this viewer may see, and what they may do. `GET
+ * /online/view/{view}`: the same with the title and the list of a view.
+ */
 export interface EntityView {
   readonly hash: string;
+  /** The view whose list this is; absent: the entity's own. Calls of the list send it as `view`. */
+  readonly view?: string;
   readonly entity: EntityModel;
   /** `list get add edit delete export import`, and each action and state step by name. */
   readonly may: Readonly<Record<string, boolean>>;

@@ -95,7 +95,10 @@ function conditionsOn(model: Model, name: string): readonly Predicate[] {
   const dicts = Object.values(model.dicts).flatMap(({ source }) =>
     source?.entity === name ? (source.where ?? []) : [],
   );
-  return [...(entity === undefined ? [] : ownConditions(entity)), ...others, ...rules, ...dicts];
+  const views = Object.values(model.views).flatMap((view) =>
+    view.entity === name ? [...[view.where ?? []].flat(), ...view.list.tabs.flatMap((tab) => tab.where ?? [])] : [],
+  );
+  return [...(entity === undefined ? [] : ownConditions(entity)), ...others, ...rules, ...dicts, ...views];
 }
 
 function ownConditions({ fields, list, checks, guards, rowRules, states, actions }: EntityModel): readonly Predicate[] {

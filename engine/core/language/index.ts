@@ -52,6 +52,7 @@ export { FILE_KINDS, fileKindOf, metaSchema } from "./meta/index.ts";
 export type { FileKind } from "./meta/index.ts";
 export type { MenuSource, RoleSource, SourceFile } from "./source.ts";
 export { projectEntity } from "./project/projectEntity.ts";
+export { projectView } from "./project/projectView.ts";
 export { projectBoard, projectReport, reportDenial, canSeeBlock, canSeeRows } from "./project/projectReport.ts";
 export { parseAggregate } from "./lint/boards.ts";
 export { fieldAccess, linesFieldsOf, ownRowAccess, rowAccessOf } from "./project/access.ts";

@@ -236,6 +236,14 @@ export interface TemplateSource {
   readonly text: string;
 }
 
+export interface ViewSource {
+  readonly view: string;
+  readonly title: string;
+  readonly entity: string;
+  readonly where?: PredicateSource;
+  readonly list?: ListSource;
+}
+
 export interface MenuSource {
   readonly path: string;
   readonly title: string;

@@ -27,7 +27,7 @@ export interface MenuNode {
   readonly path: string;
   readonly title: string;
   readonly icon?: string;
-  /** `entity:x`, `report:x`, `board:x` or `page:x`. */
+  /** `entity:x`, `view:x`, `report:x`, `board:x` or `page:x`. */
   readonly opens?: string;
   readonly hidden: boolean;
   readonly keepAlive: boolean;

@@ -31,6 +31,7 @@ export type {
   SuppressModel,
 } from "./report.ts";
 export type { BoardModel, BlockKind, BlockModel, ShortcutModel } from "./board.ts";
+export type { ViewModel } from "./view.ts";
 export type { Model, UnhashedModel } from "./model.ts";
 export { GENERIC_OPERATIONS, isGenericOperation } from "./genericOperations.ts";
 export type { GenericOperation, GenericOperationName } from "./genericOperations.ts";

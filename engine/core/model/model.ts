@@ -8,11 +8,14 @@ import type { DictModel, MenuNode, RoleModel } from "./dictMenuRole.ts";
 import type { EntityModel } from "./entity.ts";
 import type { JobModel, TemplateModel } from "./jobTemplate.ts";
 import type { ReportModel } from "./report.ts";
+import type { ViewModel } from "./view.ts";
 
 export interface Model {
   /** Changes with any definition; pages keep what they fetched by it. */
   readonly hash: string;
   readonly entities: Readonly<Record<string, EntityModel>>;
+  /** Second screens of entities. */
+  readonly views: Readonly<Record<string, ViewModel>>;
   readonly dicts: Readonly<Record<string, DictModel>>;
   readonly menu: readonly MenuNode[];
   readonly roles: Readonly<Record<string, RoleModel>>;

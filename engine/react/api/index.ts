@@ -9,10 +9,13 @@ export {
   entityViewQuery,
   isCountsKey,
   keys,
+  listedName,
+  listedOf,
   useBoardView,
   useDict,
   useDictItems,
   useEntityView,
+  useListedView,
   useReportView,
 } from "./queries.ts";
-export type { DictEntry, DictItems } from "./queries.ts";
+export type { DictEntry, DictItems, Listed } from "./queries.ts";

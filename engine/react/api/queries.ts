@@ -46,6 +46,32 @@ export function useEntityView(entity: string, enabled = true) {
   return useQuery({ ...entityViewQuery(api, entity), enabled });
 }
 
+/** What a page lists: an entity, or a view of one. */
+export type Listed = { readonly entity: string } | { readonly view: string };
+
+/** The name under which a list's settings are stored, and its model is cached. */
+export const listedName = (listed: Listed): string => ("view" in listed ? `view:${listed.view}` : listed.entity);
+
+/** Of which list a model is. */
+export const listedOf = ({ view, entity }: EntityView): Listed =>
+  view === undefined ? { entity: entity.entity } : { view };
+
+/** A list with its entity, as this person may see both. */
+export function useListedView(listed: Listed) {
+  const api = useApi();
+  const ofView = queryOptions({
+    queryKey: keys.model(listedName(listed)),
+    queryFn: () =>
+      api.get<EntityView>(
+        `/online/view/${encodeURIComponent("view" in listed ? listed.view : "")}`,
+        {},
+        { quiet: true },
+      ),
+    staleTime: Infinity,
+  });
+  return useQuery("view" in listed ? ofView : entityViewQuery(api, listed.entity));
+}
+
 /** A report as this person may use it. */
 export function useReportView(code: string) {
   const api = useApi();

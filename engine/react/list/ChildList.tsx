@@ -21,7 +21,7 @@ const ChildGrid = lazyPart(async () => (await import("../grid/gridPages.ts")).Ch
 /** The rows of another entity that belong to one record. */
 export function ChildList(given: ChildListProps) {
   const { data: view, error, refetch } = useEntityView(given.entity);
-  const [preference, , loaded] = useListPreference(given.entity);
+  const [preference, , loaded] = useListPreference({ entity: given.entity });
   const props =
     view && given.parent && closedWithParent(view.entity, given.by, given.parent)
       ? { ...given, readonly: true }

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { useEntityView } from "../api/index.ts";
+import { useListedView, type Listed } from "../api/index.ts";
 import { lazyPart } from "../ui/lazyPart.tsx";
 import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { EntityList } from "./EntityList.tsx";
@@ -10,18 +10,18 @@ import { useListPreference } from "./listPreference.ts";
 const GridPage = lazyPart(async () => (await import("../grid/gridPages.ts")).GridPage);
 
 interface ListPageProps {
-  readonly entity: string;
+  readonly listed: Listed;
   /** The page's own path; records are below it. */
   readonly base: string;
   /** What of the address lies below: `/new`, `/<id>`, `/<id>/edit`. */
   readonly rest: string;
 }
 
-/** An entity's list at its address, and whichever of its records the address opens. */
-export function ListPage({ entity, base, rest }: ListPageProps) {
-  const { data: view, error, refetch } = useEntityView(entity);
+/** The list of an entity, or of a view of one, at its address, and whichever of its records the address opens. */
+export function ListPage({ listed, base, rest }: ListPageProps) {
+  const { data: view, error, refetch } = useListedView(listed);
   // Read together with the view: its rows wait for both.
-  useListPreference(entity);
+  useListPreference(listed);
   if (view?.entity.list.editable)
     return (
       <Suspense fallback={<LoadingRows />}>

@@ -1,5 +1,6 @@
 /** What a user arranged of a list: its columns, how many rows a page has, whether all filters are shown. */
 import { MAX_PAGE_SIZE } from "#core/filter";
+import { listedName, type Listed } from "../api/index.ts";
 import { isDefaultPreference, parsePreference, type ColumnPreference } from "./columns/columns.ts";
 import { usePreference } from "./usePreference.ts";
 
@@ -19,8 +20,8 @@ function parseListPreference(stored: unknown): ListPreference {
 }
 
 /** The preference, how to change it, and whether the server has answered what it is. */
-export function useListPreference(entity: string) {
-  return usePreference<ListPreference>(`list:${entity}`, parseListPreference, { isDefault });
+export function useListPreference(listed: Listed) {
+  return usePreference<ListPreference>(`list:${listedName(listed)}`, parseListPreference, { isDefault });
 }
 
 /** What is as for all users is not stored. */

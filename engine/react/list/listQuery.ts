@@ -24,7 +24,7 @@ export interface ListState {
   readonly superQuery?: SuperQuery | undefined;
 }
 
-const RESERVED: ReadonlySet<string> = new Set([...RESERVED_PARAMETERS, "tab", "keyword", "parentId"]);
+const RESERVED: ReadonlySet<string> = new Set([...RESERVED_PARAMETERS, "tab", "keyword", "parentId", "view"]);
 
 /** What a list starts with when its address says nothing. */
 export function initialState(pageSize: number, defaults: Readonly<Record<string, string>> = {}): ListState {

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { ApiError, type EntityView, type Page } from "#core/api";
 import type { WireRow } from "#core/values";
-import { keys, useDictItems, type QueryWithPrevious, type DictItems } from "../api/index.ts";
+import { keys, listedOf, useDictItems, type QueryWithPrevious, type DictItems } from "../api/index.ts";
 import type { CurrentUser } from "../context/user.ts";
 import { appliesTo, disabledReasonOn, actionsAt, rowActionsOf, type RowAction } from "./rowActions/availableActions.ts";
 import { chipsOf, type Chip } from "./filters/chips.ts";
@@ -102,7 +102,7 @@ export function useListController({
   const counts = useCounts(view, conditions, enabled);
   const totals = useTotals(view, state.tab > 0 ? { ...conditions, tab: String(state.tab) } : conditions, enabled);
   const dicts = useDictItems(view.entity.fields);
-  const [preference, setPreference] = useListPreference(view.entity.entity);
+  const [preference, setPreference] = useListPreference(listedOf(view));
   const columns = useMemo(() => arrangeColumns(view, preference, dicts), [view, preference, dicts]);
   const labels = useLabels();
   const branches = useBranches(view);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { EntityView } from "#core/api";
-import { useApi } from "../api/index.ts";
+import { listedOf, useApi } from "../api/index.ts";
 import { initialState, type RequestQuery } from "./listQuery.ts";
 import { useListController, type ListController } from "./useListController.ts";
 import { useUrlState } from "./listState.ts";
@@ -41,18 +41,19 @@ export function useRoutedList({ view, base, rest }: ListRoute): RoutedList {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { active } = usePageTab();
-  const [{ pageSize = view.entity.list.pageSize }, , loaded] = useListPreference(view.entity.entity);
+  const [{ pageSize = view.entity.list.pageSize }, , loaded] = useListPreference(listedOf(view));
   const initial = useMemo(() => initialState(pageSize, filterDefaults(view)), [view, pageSize]);
   const [state, change] = useUrlState(initial);
   const opened = parseRecordRoute(rest);
   const name = useOpenedName(view, opened?.id);
   const page = opened && listTexts.recordTitle[opened.copyOf === undefined ? opened.intent : "copy"](view.entity.title);
   usePageTitle(page && listTexts.namedTitle(name, page));
+  const fixed = useMemo(() => (view.view === undefined ? NO_FIXED_CONDITIONS : { view: view.view }), [view.view]);
   const list = useListController({
     view,
     state,
     change,
-    fixed: NO_FIXED_CONDITIONS,
+    fixed,
     currentUser: useCurrentUser(),
     // Only then is it known how many rows a page has.
     enabled: loaded,

@@ -93,7 +93,7 @@ function open(to: Server, search = "") {
         <QueryClientProvider client={client}>
           <ApiProvider value={api}>
             <ExtensionsProvider value={EXTENSIONS}>
-              <ListPage entity="parcel" base="/parcels" rest="" />
+              <ListPage listed={{ entity: "parcel" }} base="/parcels" rest="" />
               <Address />
             </ExtensionsProvider>
           </ApiProvider>

@@ -1,5 +1,5 @@
 /** One pass over a whole project: every finding, and the model if there is no error. */
-import type { EntityModel, KindName, MenuNode, Model, UnhashedModel } from "#core/model";
+import type { EntityModel, KindName, MenuNode, Model, UnhashedModel, ViewModel } from "#core/model";
 import type { Finding, ReportFinding } from "../finding.ts";
 import { lookUp, meantBy } from "../lint/lookup.ts";
 import { lintProject } from "../lint/index.ts";
@@ -15,6 +15,7 @@ import type {
   ReportSource,
   RoleSource,
   TemplateSource,
+  ViewSource,
 } from "../source.ts";
 import { USER_VARIABLES, type CompileOptions } from "./compileOptions.ts";
 import { createEntityContext, parseOn } from "./createEntityContext.ts";
@@ -26,6 +27,7 @@ import { pointerOf, type JsonObject } from "../jsonPointer.ts";
 import { addsToRole, gatherNames, reservedFieldNames, type Names } from "./projectNames.ts";
 import type { ReadFile } from "./readFiles.ts";
 import { compileJob, compileTemplate } from "./jobTemplate.ts";
+import { compileView } from "./view.ts";
 import { compileReport, reportPermission } from "./report.ts";
 import { runToEnd, type Interruptible } from "./interruptible.ts";
 
@@ -140,6 +142,7 @@ export function lintFile(file: ReadFile, project: AnalysisResult, options: Compi
   const model = {
     ...project.model,
     entities,
+    views: { ...project.model.views, ...built.views },
     roles: { ...project.model.roles, ...built.roles },
     reports: { ...project.model.reports, ...built.reports },
     boards: { ...project.model.boards, ...built.boards },
@@ -172,7 +175,8 @@ export function checkFile(file: ReadFile, names: Names, options: CompileOptions)
     const dependsOn = finding.code === "KIND.UNKNOWN" ? names.fileOfBrokenPreset(finding.wanted ?? "") : undefined;
     file.report(dependsOn === undefined ? finding : { ...finding, dependsOn });
   };
-  const entity = kind === "entity" ? names.entities.get(String(value["entity"])) : undefined;
+  const named = kind === "entity" || kind === "view" ? String(value["entity"]) : undefined;
+  const entity = named === undefined ? undefined : names.entities.get(named);
   const context = {
     names,
     value,
@@ -255,9 +259,10 @@ function* buildModel(
   const reports = yield* built(names.reports, (value, file) =>
     compileReport(value as ReportSource, { names, drafts, report: file.report }),
   );
+  const views = yield* viewsOf({ validFiles, names, drafts }, entities);
   const menu = compileMenu(
     files.filter((file) => file.kind === "menu" && validFiles.has(file)),
-    { permissions: permissionsOf(entities, names), grids: gridsOf(entities) },
+    { permissions: permissionsOf({ entities, views }, names), grids: gridsOf({ entities, views }) },
   );
   const links = entriesByPath(menu);
   const additionsTo = (role: string): readonly RoleAddition[] =>
@@ -268,6 +273,7 @@ function* buildModel(
       .map((file) => ({ source: file.value as unknown as RoleSource, parse: parse(file) }));
   return {
     entities,
+    views,
     dicts: yield* built(names.dicts, (value, file) =>
       compileDict(value as DictSource, parse(file), [...drafts.values()]),
     ),
@@ -291,14 +297,37 @@ function* buildModel(
   };
 }
 
-/** What opens an entity, report or board: whoever may not has no menu entry. */
-export function permissionsOf(
-  entities: Readonly<Record<string, EntityModel>>,
-  names: Names,
-): ReadonlyMap<string, string> {
+/** A view of an entity that cannot be read is not compiled: the finding is reported there. */
+function* viewsOf(
+  { validFiles, names, drafts }: Pick<AnalysisResult, "validFiles" | "names" | "drafts">,
+  entities: UnhashedModel["entities"],
+): Interruptible<Record<string, ViewModel>> {
+  const made = yield* buildAll(names.views, validFiles, (value, file): ViewModel | undefined => {
+    const source = value as ViewSource;
+    const [draft, entity, written] = [
+      drafts.get(source.entity),
+      entities[source.entity],
+      names.entities.get(source.entity)?.value,
+    ];
+    if (draft === undefined || entity === undefined || written === undefined) return undefined;
+    const context = createEntityContext(draft, { names, drafts, report: file.report });
+    return compileView(source, entity, written as unknown as EntitySource, context);
+  });
+  return Object.fromEntries(
+    Object.entries(made).flatMap(([name, view]) => (view === undefined ? [] : [[name, view] as const])),
+  );
+}
+
+type Listed = Pick<UnhashedModel, "entities" | "views">;
+
+/** What opens an entity, view, report or board: whoever may not has no menu entry. */
+export function permissionsOf({ entities, views }: Listed, names: Names): ReadonlyMap<string, string> {
   const stated = (value: object): string | undefined => (value as { readonly permission?: string }).permission;
   return new Map([
     ...Object.entries(entities).map(([name, entity]) => [`entity:${name}`, entity.permissions.list] as const),
+    ...Object.values(views).map(
+      ({ view, entity }) => [`view:${view}`, entities[entity]?.permissions.list ?? "none"] as const,
+    ),
     ...[...names.reports].map(
       ([report, one]) => [`report:${report}`, reportPermission({ report, permission: stated(one.value) })] as const,
     ),
@@ -308,11 +337,18 @@ export function permissionsOf(
   ]);
 }
 
-/** Entities whose list, lines or children are edited in a grid. */
-export function gridsOf(entities: Readonly<Record<string, EntityModel>>): ReadonlySet<string> {
-  const hasGrid = ({ list, fields, children }: EntityModel) =>
+/** Entities and views whose list, lines or children are edited in a grid. */
+export function gridsOf({ entities, views }: Listed): ReadonlySet<string> {
+  const hasGrid = ({ list, fields, children }: Pick<EntityModel, "list" | "fields" | "children">) =>
     list.editable || fields.some(({ kind }) => kind === "lines") || children.some((child) => child.as === "grid");
-  return new Set(Object.entries(entities).flatMap(([name, entity]) => (hasGrid(entity) ? [`entity:${name}`] : [])));
+  const ofViews = Object.values(views).flatMap(({ view, entity: name, list }) => {
+    const entity = entities[name];
+    return entity !== undefined && hasGrid({ ...entity, list }) ? [`view:${view}`] : [];
+  });
+  return new Set([
+    ...Object.entries(entities).flatMap(([name, entity]) => (hasGrid(entity) ? [`entity:${name}`] : [])),
+    ...ofViews,
+  ]);
 }
 
 function entriesByPath(menu: readonly MenuNode[]): ReadonlyMap<string, MenuNode> {

@@ -33,6 +33,7 @@ export interface NamedPreset {
 export interface Names {
   readonly entities: ReadonlyMap<string, NamedEntity>;
   readonly presets: ReadonlyMap<string, NamedPreset>;
+  readonly views: ReadonlyMap<string, NamedFile>;
   readonly dicts: ReadonlyMap<string, NamedFile>;
   readonly roles: ReadonlyMap<string, NamedFile>;
   readonly reports: ReadonlyMap<string, NamedFile>;
@@ -73,6 +74,7 @@ export function gatherNames(files: readonly ReadFile[], known: KnownNames): Name
       }),
     reports,
     boards,
+    views: named("view"),
     dicts: named("dict"),
     roles: namedFiles(
       (byKind.get("role") ?? []).filter((file) => !addsToRole(file)),

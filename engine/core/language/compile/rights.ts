@@ -150,7 +150,7 @@ function compileValid(valid: readonly ReadFile[], names: Names, model: Model): R
   const drafts = new Map(Object.entries(model.entities));
   const menu = compileMenu(
     valid.filter((file) => file.kind === "menu"),
-    { permissions: permissionsOf(model.entities, names), grids: gridsOf(model.entities) },
+    { permissions: permissionsOf(model, names), grids: gridsOf(model) },
   );
   const roles = valid
     .filter((file) => file.kind === "role")

@@ -54,6 +54,7 @@ export const RESERVED_FIELD_NAMES: ReadonlySet<string> = new Set([
   "tab",
   "keyword",
   "pendingOnly",
+  "view",
   "ids",
   "base",
   "hasChildren",

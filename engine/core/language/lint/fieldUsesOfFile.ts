@@ -1,10 +1,10 @@
-/** The fields of entities that roles, dictionaries, boards and reports read. */
+/** The fields of entities that roles, dictionaries, views, boards and reports read. */
 import type { BlockModel } from "#core/model";
 import { named } from "../compile/board.ts";
 import { parseOn } from "../compile/createEntityContext.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
 import { pointerOf } from "../jsonPointer.ts";
-import type { RoleSource } from "../source.ts";
+import type { RoleSource, ViewSource } from "../source.ts";
 import { parseAggregate } from "./boards.ts";
 import { FieldUses, place, type FieldUse } from "./fieldUses.ts";
 import type { ProjectLintContext } from "./lintContext.ts";
@@ -14,6 +14,7 @@ export function usesInFile(file: ReadFile, project: ProjectLintContext): readonl
   const uses = new FieldUses(model);
   const name = String(file.value?.[file.kind ?? ""]);
   if (file.kind === "role") usesInRole(file, project, uses);
+  else if (file.kind === "view") usesInView(file, project, uses);
   else if (file.kind === "dict") {
     const source = model.dicts[name]?.source;
     if (source !== undefined) {
@@ -28,6 +29,35 @@ export function usesInFile(file: ReadFile, project: ProjectLintContext): readonl
     for (const [entity, fields] of Object.entries(model.reports[name]?.reads ?? {}))
       uses.names(place("/sql", "报表"), entity, fields);
   return uses.found;
+}
+
+/** What the view itself says; the entity's own list is looked at where it is written. */
+function usesInView({ value }: ReadFile, { model }: ProjectLintContext, uses: FieldUses): void {
+  const { view, entity, list: given = {} } = value as unknown as ViewSource;
+  const made = model.views[view];
+  if (made === undefined) return;
+  uses.condition(place("/where", "视图的条件"), made.where, entity);
+  made.list.tabs.forEach((tab, at) =>
+    uses.condition(place(pointerOf("list", "tabs", at, "where"), `页签“${tab.title}”`), tab.where, entity),
+  );
+  if (given.rowStyle !== undefined)
+    made.list.rowStyle.forEach((style, at) =>
+      uses.condition(place(pointerOf("list", "rowStyle", at, "when"), "行的样式"), style.when, entity),
+    );
+  (given.filters ?? []).forEach((filter, at) =>
+    uses.path(
+      place(pointerOf("list", "filters", at), "筛选"),
+      entity,
+      typeof filter === "string" ? filter : filter.field,
+    ),
+  );
+  if (given.sort !== undefined)
+    uses.names(
+      place("/list/sort", "默认排序"),
+      entity,
+      made.list.sort.map((key) => key.field),
+    );
+  if (given.totals !== undefined) uses.names(place("/list/totals", "合计"), entity, made.list.totals);
 }
 
 /** The rules of this file alone: a role has those of every file that adds to it. */

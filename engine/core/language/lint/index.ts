@@ -24,6 +24,7 @@ import { lintPresets } from "./presets.ts";
 import { lintReport } from "./reports.ts";
 import { lintRequires } from "./requires.ts";
 import { lintStates } from "./states.ts";
+import { lintView } from "./views.ts";
 import { lintJobNumberTemplate } from "./jobNumberTemplate.ts";
 
 const ENTITY_RULES: readonly ((lint: EntityLintContext) => void)[] = [
@@ -70,6 +71,7 @@ function lintOtherFile(file: ReadFile, project: ProjectLintContext): void {
   else if (kind === "role") lintRole(value, file, project);
   else if (kind === "test") lintCases(file, project);
   else if (kind === "demo") lintDemo(value, file, project);
+  else if (kind === "view") lintView(file, project);
   else if (kind === "report") lintReport(file, project);
   else if (kind === "board") lintBoard(file, project);
   else lintJobNumberTemplate(value, file);

@@ -1,18 +1,27 @@
 /** The default order and tabs of a list must not scan the whole table. */
-import type { Predicate, SortKey } from "#core/model";
+import type { EntityModel, Predicate, SortKey } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
 import type { EntityLintContext } from "./lintContext.ts";
 
 export function lintIndexes(lint: EntityLintContext): void {
+  lintListIndexes(lint);
+  lintIndexLists(lint);
+}
+
+type Ways = readonly (readonly SortKey[])[];
+
+const waysOf = (entity: EntityModel): Ways => [
+  ...entity.indexes,
+  ...entity.unique.map((fields) => fields.map((field) => ({ field, desc: false }))),
+  [{ field: entity.key, desc: false }],
+  ...entity.fields.filter((field) => field.unique).map((field) => [{ field: field.name, desc: false }]),
+];
+
+/** The order and the tabs of a list, of an entity or of a view. */
+export function lintListIndexes(lint: EntityLintContext): void {
   const { entity } = lint;
-  const ways: readonly (readonly SortKey[])[] = [
-    ...entity.indexes,
-    ...entity.unique.map((fields) => fields.map((field) => ({ field, desc: false }))),
-    [{ field: entity.key, desc: false }],
-    ...entity.fields.filter((field) => field.unique).map((field) => [{ field: field.name, desc: false }]),
-  ];
-  const { sort } = entity.list;
-  if (!ways.some((way) => serves(way, sort))) {
+  const { sort, tabs } = entity.list;
+  if (!waysOf(entity).some((way) => serves(way, sort))) {
     const written = lint.source.list?.sort !== undefined;
     lint.report({
       pointer: written ? "/list/sort" : "",
@@ -21,18 +30,28 @@ export function lintIndexes(lint: EntityLintContext): void {
       allowed: [indexOf(sort)],
     });
   }
-  entity.list.tabs.forEach((tab, index) => {
-    const fields = tab.where === undefined ? [] : [...equalFields(tab.where)];
-    const served = tab.where === undefined || fields.some((field) => ways.some((way) => way[0]?.field === field));
-    if (!served)
-      lint.report({
-        pointer: pointerOf("list", "tabs", index, "where"),
-        code: "INDEX.MISSING",
-        details: { name: fields.join(", ") || tab.title },
-        ...(fields[0] === undefined ? {} : { allowed: [indexOf([{ field: fields[0], desc: false }, ...sort])] }),
-      });
+  tabs.forEach((tab, index) => {
+    if (tab.where !== undefined) lintWhereIndex(lint, tab.where, pointerOf("list", "tabs", index, "where"), tab.title);
   });
-  lintIndexLists(lint);
+}
+
+/** The condition of a tab or of a view compares a field that an index begins with. */
+export function lintWhereIndex(
+  { entity, report }: EntityLintContext,
+  where: Predicate,
+  pointer: string,
+  of: string,
+): void {
+  const fields = [...equalFields(where)];
+  if (fields.some((field) => waysOf(entity).some((way) => way[0]?.field === field))) return;
+  report({
+    pointer,
+    code: "INDEX.MISSING",
+    details: { name: fields.join(", ") || of },
+    ...(fields[0] === undefined
+      ? {}
+      : { allowed: [indexOf([{ field: fields[0], desc: false }, ...entity.list.sort])] }),
+  });
 }
 
 /** What to write. */

@@ -10,6 +10,7 @@ import { PARENTS } from "./findings/parents.fixture.ts";
 import { REPORTS } from "./findings/reports.fixture.ts";
 import { ROLES } from "./findings/roles.fixture.ts";
 import { STATES } from "./findings/states.fixture.ts";
+import { VIEWS } from "./findings/views.fixture.ts";
 import { PROJECT_FILES, type Json } from "./project.fixture.ts";
 
 const FAMILIES = {
@@ -20,6 +21,7 @@ const FAMILIES = {
   "guards and corrections": GUARDS,
   "parents and references": PARENTS,
   "roles and dictionaries": ROLES,
+  views: VIEWS,
   "reports and boards": REPORTS,
 };
 

@@ -5,7 +5,19 @@ import { pointerOf } from "../jsonPointer.ts";
 import type { EntityLintContext } from "./lintContext.ts";
 
 export function lintLists(lint: EntityLintContext): void {
-  const { list = {}, form = {}, unique = [], search = [] } = lint.source;
+  const { form = {}, unique = [], search = [] } = lint.source;
+  lintList(lint);
+  lintSections(form.sections ?? [], form.tabs, lint);
+  unique.forEach((fields, at) =>
+    fields.forEach((name, part) => storedOnly(name, pointerOf("unique", at, part), "唯一约束", lint)),
+  );
+  search.forEach((name, at) => searchable(name, pointerOf("search", at), lint));
+  lintTitleField(lint);
+}
+
+/** What is under `list`, of an entity or of a view. */
+export function lintList(lint: EntityLintContext): void {
+  const { list = {} } = lint.source;
   repeated((list.columns ?? []).map(fieldName), pointerOf("list", "columns"), lint);
   repeated((list.filters ?? []).map(fieldName), pointerOf("list", "filters"), lint);
   repeated(
@@ -14,11 +26,6 @@ export function lintLists(lint: EntityLintContext): void {
     lint,
     "/title",
   );
-  lintSections(form.sections ?? [], form.tabs, lint);
-  unique.forEach((fields, at) =>
-    fields.forEach((name, part) => storedOnly(name, pointerOf("unique", at, part), "唯一约束", lint)),
-  );
-  search.forEach((name, at) => searchable(name, pointerOf("search", at), lint));
   (list.totals ?? []).forEach((name, at) => summable(name, pointerOf("list", "totals", at), lint));
   (list.columns ?? []).forEach(
     (column, at) =>
@@ -27,7 +34,6 @@ export function lintLists(lint: EntityLintContext): void {
       summable(column.field, pointerOf("list", "columns", at, "total"), lint),
   );
   sortable(list.sort, lint);
-  lintTitleField(lint);
   lintEditable(lint);
 }
 

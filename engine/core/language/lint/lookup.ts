@@ -13,7 +13,7 @@ interface LookupContext {
   readonly names: Names;
   /** The file the name is in, as it is. */
   readonly value: JsonObject;
-  /** Set in entity files. */
+  /** Set in files of entities and of their views. */
   readonly entity?: NamedEntity;
   readonly options: CompileOptions;
   readonly report: ReportFinding;
@@ -29,7 +29,11 @@ export const BUILT_IN_ACTIONS = ["add", "addBelow", "copy", "edit", "delete", "v
 const GUARDED_OPERATIONS: readonly (GenericOperationName | "apply")[] = ["edit", "delete", "restore", "apply"];
 
 export function lookUp(sort: NameSort, name: string, pointer: string, context: LookupContext): void {
-  const { names, value } = context;
+  const { names } = context;
+  const value = entityValue(context);
+  // Of a view without its entity: what is unknown is the entity.
+  if (value === undefined)
+    return OF_ENTITY.has(sort) ? undefined : lookUp(sort, name, pointer, { ...context, value: {} });
   const miss = (what: string, among: Iterable<string> | undefined): void => {
     if (among === undefined) return;
     const all = new Set(among);
@@ -96,6 +100,13 @@ export function lookUp(sort: NameSort, name: string, pointer: string, context: L
   }
 }
 
+/** What the file is about: of a view the entity that it lists; undefined where there is none, or it cannot be read. */
+const entityValue = ({ value, entity }: LookupContext): JsonObject | undefined =>
+  value["view"] === undefined ? value : entity?.fields === undefined ? undefined : entity.value;
+
+/** Names that belong to an entity. */
+const OF_ENTITY: ReadonlySet<NameSort> = new Set(["field", "sort", "hop", "act", "child"]);
+
 type Titles = readonly (readonly [name: string, source: unknown])[];
 
 /** What has the text as its title, where a title was written in the place of a name. */
@@ -132,6 +143,7 @@ export function meantBy(sort: NameSort, text: string, { names, options }: Lookup
 
 const subjectsOf = (names: Names, pages: readonly string[] = []): readonly string[] => [
   ...[...names.entities.keys()].map((name) => `entity:${name}`),
+  ...[...names.views.keys()].map((name) => `view:${name}`),
   ...[...names.reports.keys()].map((name) => `report:${name}`),
   ...[...names.boards.keys()].map((name) => `board:${name}`),
   ...pages.map((name) => `page:${name}`),
@@ -212,6 +224,7 @@ function lookUpSubject(text: string, pointer: string, context: LookupContext): v
   const { names } = context;
   const sorts: Readonly<Record<string, { readonly what: string; readonly among: Iterable<string> | undefined }>> = {
     entity: { what: "实体", among: names.entities.keys() },
+    view: { what: "视图", among: names.views.keys() },
     report: { what: "报表", among: names.reports.keys() },
     board: { what: "看板", among: names.boards.keys() },
     page: { what: "页面", among: context.options.pages },
@@ -220,7 +233,7 @@ function lookUpSubject(text: string, pointer: string, context: LookupContext): v
   if (known === undefined) {
     const all = subjectsOf(names, context.options.pages);
     const meant = all.find((one) => one.endsWith(`:${name}`)) ?? nearest(text, all, 1)[0];
-    const words = "应是 entity:、report:、board: 或 page: 加名称";
+    const words = "应是 entity:、view:、report:、board: 或 page: 加名称";
     const details = { name: text, form: words };
     return context.report({ pointer, code: "SHAPE.PATTERN", details, ...(meant === undefined ? {} : { meant }) });
   }

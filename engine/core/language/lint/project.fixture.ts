@@ -86,6 +86,20 @@ export const PROJECT_FILES: Readonly<Record<string, Json>> = {
     rowRules: [{ for: "clerk", may: ["read"], where: { createBy: "$user.username" } }],
     permissions: { export: "none" },
   },
+  "urgent.view.json": {
+    view: "urgent",
+    title: "加急任务",
+    entity: "task",
+    where: { status: 1 },
+    list: {
+      columns: ["name", "place.code", { field: "amount", total: true }],
+      filters: ["owner"],
+      sort: "-createTime",
+      tabs: [{ title: "全部" }, { title: "一级", where: { status: 1, level: 1 } }],
+      totals: ["amount"],
+      row: ["view", "approve"],
+    },
+  },
   "item.entity.json": {
     entity: "item",
     title: "明细",
@@ -179,6 +193,7 @@ export const PROJECT_FILES: Readonly<Record<string, Json>> = {
         title: "工作",
         children: [
           { path: "/work/tasks", title: "任务", opens: "entity:task" },
+          { path: "/work/urgent", title: "加急", opens: "view:urgent" },
           { path: "/work/loads", title: "统计", opens: "report:loads" },
         ],
       },

@@ -49,7 +49,11 @@ export const menuSchema = (codes: readonly string[]): MetaSchema =>
         path: PAGE_PATH,
         title: TITLE,
         icon: nameOf("icon"),
-        opens: { type: "string", pattern: "^(entity|report|board|page):[A-Za-z][A-Za-z0-9_/-]*$", "x-name": "opens" },
+        opens: {
+          type: "string",
+          pattern: "^(entity|view|report|board|page):[A-Za-z][A-Za-z0-9_/-]*$",
+          "x-name": "opens",
+        },
         hidden: FLAG,
         keepAlive: FLAG,
         order: { type: "integer" },

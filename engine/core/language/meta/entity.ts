@@ -52,7 +52,7 @@ const FILTER = closed({ field: fieldPath, op: oneOf(...FILTER_OPS), title: TITLE
   "field",
 ]);
 
-const LIST = closed({
+export const LIST = closed({
   columns: listOf(either(fieldPath, COLUMN), { minItems: 1 }),
   filters: listOf(either(fieldPath, FILTER)),
   sort: either(nameOf("sort"), listOf(nameOf("sort"), { minItems: 1, maxItems: 3 })),

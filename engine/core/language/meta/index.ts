@@ -8,6 +8,7 @@ import { demoSchema, entitySchema } from "./entity.ts";
 import { fieldSchema, presetSchema, presetsSchema, type FieldVocabulary } from "./field.ts";
 import { boardSchema, reportSchema, testSchema } from "./report.ts";
 import { waiverSchema } from "./schemaBuilders.ts";
+import { viewSchema } from "./view.ts";
 import { jobSchema, numberSchema, templateSchema } from "./jobNumberTemplate.ts";
 
 /** Kinds of schema files. */
@@ -15,6 +16,7 @@ export const FILE_KINDS = [
   "presets",
   "dict",
   "entity",
+  "view",
   "report",
   "board",
   "test",
@@ -66,6 +68,8 @@ function makeSchema(kind: FileKind, presets: Readonly<Record<string, KindName>>)
   switch (kind) {
     case "entity":
       return entitySchema(fieldSchema(VOCABULARY, presets), WAIVABLE);
+    case "view":
+      return viewSchema(WAIVABLE);
     case "presets":
       return presetsSchema(presetSchema(VOCABULARY), WAIVABLE);
     case "dict":

@@ -27,7 +27,8 @@ export function projectEntity(model: Model, name: string, viewer: Viewer): Entit
   return deepFreeze(makeView(model, entity, viewer));
 }
 
-function makeView(model: Model, entity: EntityModel, viewer: Viewer): EntityView {
+/** The entity as it is given: of a view with the list of the view. */
+export function makeView(model: Model, entity: EntityModel, viewer: Viewer): EntityView {
   const visibility = fieldVisibilityOf(model, entity, viewer);
   const inOrder = (names: ReadonlySet<string>): readonly string[] =>
     entity.fields.map((field) => field.name).filter((field) => names.has(field));

@@ -28,8 +28,8 @@ const FORMS: Readonly<Record<string, Form>> = {
   "^(/:?[A-Za-z][A-Za-z0-9_-]*)+$": { words: "路径以 / 开头，各段以字母开头，例如“/hire/hires”", meant: slashed },
   "^[A-Za-z][A-Za-z0-9_]*:[A-Za-z][A-Za-z0-9_:]*$": { words: "权限是“实体:操作”，例如“visit:list”" },
   "^(GET|POST|PUT|DELETE) (/[A-Za-z][A-Za-z0-9_-]*)+$": { words: "应是方法、空格和路径，例如“GET /visits”" },
-  "^(entity|report|board|page):[A-Za-z][A-Za-z0-9_/-]*$": {
-    words: "应是 entity:、report:、board: 或 page: 加名称，例如“entity:visit”",
+  "^(entity|view|report|board|page):[A-Za-z][A-Za-z0-9_/-]*$": {
+    words: "应是 entity:、view:、report:、board: 或 page: 加名称，例如“entity:visit”",
   },
   "^[A-Za-z][A-Za-z0-9._-]{1,31}$": { words: "用户名为 2 至 32 个英文字母、数字、点、_ 或 -，并以字母开头" },
   "^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)+$": {

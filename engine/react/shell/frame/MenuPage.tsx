@@ -19,9 +19,9 @@ export function MenuPage({ menu }: { readonly menu: readonly MenuNode[] }) {
   const place = useMemo(() => menuLocationOf(menu, pathname), [menu, pathname]);
   const [opens, name] = (place?.node.opens ?? "").split(":", 2);
   if (pathname === HOME_PATH && opens !== "board") return <HomePage menu={menu} />;
-  if (place && opens === "entity" && name) {
+  if (place && (opens === "entity" || opens === "view") && name) {
     return place.rest === "" || parseRecordRoute(place.rest) ? (
-      <ListPage entity={name} base={place.key} rest={place.rest} />
+      <ListPage listed={opens === "view" ? { view: name } : { entity: name }} base={place.key} rest={place.rest} />
     ) : (
       <NotFoundPage />
     );

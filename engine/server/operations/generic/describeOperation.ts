@@ -38,6 +38,7 @@ const PENDING: JsonSchema = {
 
 /** Besides one for each field that the list filters by. */
 const FILTER_QUERY: Readonly<Record<string, JsonSchema>> = {
+  view: TEXT,
   keyword: TEXT,
   superQueryParams: TEXT,
   superQueryMatchType: { enum: ["and", "or"] },
@@ -73,7 +74,7 @@ export function describeOperation(
         result: { type: "array", items: { type: "integer" } },
       };
     case "pending":
-      return { query: query({}), result: { type: "array", items: PENDING } };
+      return { query: query({ view: TEXT }), result: { type: "array", items: PENDING } };
     case "totals":
       return {
         query: query({ ...FILTER_QUERY, tab: TEXT, ...pendingOnly }),

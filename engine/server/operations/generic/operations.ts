@@ -2,6 +2,7 @@ import {
   GENERIC_OPERATIONS,
   isGenericOperation,
   may,
+  projectView,
   type Access,
   type EntityModel,
   type FieldModel,
@@ -12,6 +13,7 @@ import {
   type Viewer,
 } from "#core/language";
 import type { EntityView } from "#core/api";
+import { cacheName } from "../caches.ts";
 import { requestErrors } from "../errors.ts";
 import type { Call, JsonSchema, Operation } from "../operation.ts";
 import { countFindings, type Finding } from "../../source/finding.ts";
@@ -34,6 +36,7 @@ import { queryById } from "./queryById.ts";
 import { restore } from "./restore.ts";
 import { saveRows } from "./saveRows.ts";
 import { runStep } from "./step.ts";
+import { inListedView } from "../query/listedView.ts";
 import { totals } from "./totals.ts";
 import type { EngineRuntime } from "../runtime.ts";
 import type { OperationContext } from "../requestContext.ts";
@@ -47,10 +50,10 @@ interface ServedOperation {
 
 /** How each operation of the list is served; one that is missing, or that the list does not have, does not compile. */
 const SERVED: Readonly<Record<GenericOperationName, ServedOperation>> = {
-  list: { title: "列表", run: list },
-  counts: { title: "各页签数量", run: counts },
-  pending: { title: "待我处理", run: pending },
-  totals: { title: "合计", run: totals },
+  list: { title: "列表", run: viewed(list) },
+  counts: { title: "各页签数量", run: viewed(counts) },
+  pending: { title: "待我处理", run: viewed(pending) },
+  totals: { title: "合计", run: viewed(totals) },
   queryById: { title: "详情", run: queryById },
   history: { title: "修改历史", run: history },
   options: { title: "可选项", run: options },
@@ -67,6 +70,11 @@ const OPERATION_NAMES = Object.keys(GENERIC_OPERATIONS) as GenericOperationName[
 
 function sanitized(run: Run, rows = false): Run {
   return async (request) => run({ ...request, call: await sanitizeForm(request, rows) });
+}
+
+/** Takes the parameter `view`. */
+function viewed(run: Run): Run {
+  return (request) => run(inListedView(request));
 }
 
 /** With several permissions whoever has one of them may call it; the operation itself checks which. */
@@ -228,6 +236,14 @@ export function generatedOperations(runtime: EngineRuntime, findings: () => read
     },
     {
       method: "GET",
+      path: "/online/view/{view}",
+      permission: "public",
+      title: "视图",
+      module: MODULE,
+      handle: (call) => listedViewOf(runtime, String(call.params["view"]), call.viewer),
+    },
+    {
+      method: "GET",
       path: "/online/page",
       permission: "signed",
       title: "页面能否打开",
@@ -261,6 +277,17 @@ function viewOf(runtime: EngineRuntime, name: string, viewer: Viewer): EntityVie
   const view = entity === undefined ? undefined : runtime.access(entity, viewer).projection;
   if (view === undefined) throw requestErrors.error("NOT_FOUND");
   return view;
+}
+
+const VIEWS = cacheName<EntityView>();
+
+function listedViewOf(runtime: EngineRuntime, name: string, viewer: Viewer): EntityView {
+  const { caches, model } = runtime;
+  return caches.get(VIEWS, `${name} ${viewer.rightsKey}`, () => {
+    const view = projectView(model, name, viewer);
+    if (view === undefined) throw requestErrors.error("NOT_FOUND");
+    return view;
+  });
 }
 
 /** For an address outside the caller's menu: a page of others is refused, a page that does not exist is not found. */

@@ -14,6 +14,7 @@ import {
   type RowAccess,
   type Viewer,
 } from "#core/language";
+import type { Predicate } from "#core/filter";
 import type { EntityTable } from "../entityTable.ts";
 
 /** What one viewer may do with one entity's fields and rows; the same for all viewers with the same rights key. */
@@ -29,6 +30,8 @@ export interface EntityAccess extends FieldAccess {
   /** The fields of `filterable`, by name. */
   readonly filters: ReadonlyMap<string, FieldModel>;
   rows(verb: RowVerb): RowAccess;
+  /** The rows that a view lists; absent: all that the viewer may read. */
+  readonly listed?: Predicate;
   /** As a member, whoever calls. */
   readonly asMember: boolean;
 }

@@ -1,4 +1,12 @@
-import { may, reportDenial, type EntityModel, type MenuNode, type Model, type Viewer } from "#core/language";
+import {
+  may,
+  projectView,
+  reportDenial,
+  type EntityModel,
+  type MenuNode,
+  type Model,
+  type Viewer,
+} from "#core/language";
 
 /** The menu cut to what this viewer may open; a branch without anything left in it goes too. */
 export function menuFor(model: Model, viewer: Viewer): readonly MenuNode[] {
@@ -17,6 +25,9 @@ function visibleNodes(model: Model, nodes: readonly MenuNode[], viewer: Viewer):
 function opens(model: Model, target: string, viewer: Viewer): boolean {
   const report = target.startsWith("report:") ? model.reports[target.slice("report:".length)] : undefined;
   if (report !== undefined) return reportDenial(model, report, viewer) === undefined;
+  const view = target.startsWith("view:") ? model.views[target.slice("view:".length)] : undefined;
+  if (view !== undefined)
+    return projectView(model, view.view, viewer) !== undefined && opens(model, `entity:${view.entity}`, viewer);
   if (!target.startsWith("entity:")) return viewer.userType !== "nobody";
   const entity = model.entities[target.slice("entity:".length)];
   return entity !== undefined && may(viewer, entity.permissions.list);

@@ -10,7 +10,7 @@ import { dialectOf, quote } from "../../db/index.ts";
 
 /** What is asked for, of the rows that are the caller's and stand. */
 export function listCondition(access: EntityAccess, where: Predicate): Predicate {
-  return allOf(rowsPredicate(access.rows("read")), where, notDeleted(access.entity));
+  return allOf(rowsPredicate(access.rows("read")), access.listed ?? ALL_ROWS, where, notDeleted(access.entity));
 }
 
 /** The same of a list that may ask for pending rows alone; `more` conditions of the operation itself. */

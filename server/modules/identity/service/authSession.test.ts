@@ -8,6 +8,7 @@ const TOKEN = "token";
 const MODEL: Model = {
   hash: "",
   entities: {},
+  views: {},
   dicts: {},
   menu: [],
   roles: {

@@ -10,6 +10,7 @@ export const T = "task.entity.json";
 export const I = "item.entity.json";
 export const R = "loads.report.json";
 export const B = "work.board.json";
+export const V = "urgent.view.json";
 /** Where the fields of an entity file are. */
 export const F = "/fields";
 

@@ -62,7 +62,7 @@ export function wantedPermissions(
   for (const entity of Object.values(model.entities)) {
     const named = codesOf(entity).filter(({ code }) => !stated.has(code));
     for (const { code } of named) stated.add(code);
-    const home = homes.get(`entity:${entity.entity}`);
+    const home = homes.get(`entity:${entity.entity}`) ?? viewsOf(model, entity).map((view) => homes.get(view))[0];
     if (home === undefined) rest.push({ title: entity.title, name: entity.entity, named });
     else addCodes(home, named);
   }
@@ -81,6 +81,9 @@ export function wantedPermissions(
   }
   return wanted;
 }
+
+const viewsOf = ({ views }: Model, { entity }: EntityModel): readonly string[] =>
+  Object.values(views).flatMap((view) => (view.entity === entity ? [`view:${view.view}`] : []));
 
 function titleOf(code: string, model: Model): string {
   if (code === "*") return "全部权限";

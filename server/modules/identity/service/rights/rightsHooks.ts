@@ -119,7 +119,8 @@ function completePermission(draft: Draft, { model, seeding }: WriteContext): voi
     throw identityErrors.error("RIGHTS_OPEN_ALL", { action });
   if (type !== PERMISSION_TYPES.menu || typeof opens !== "string" || (action ?? null) !== null) return;
   const [sort, name = ""] = opens.split(":");
-  const code = sort === "entity" ? model.entities[name]?.permissions.list : opens;
+  const entity = sort === "entity" ? name : sort === "view" ? model.views[name]?.entity : undefined;
+  const code = entity === undefined ? opens : model.entities[entity]?.permissions.list;
   if (sort !== "page" && code !== undefined) draft["action"] = code;
 }
 

@@ -1,0 +1,19 @@
+/** A view cut to one viewer: its entity as they see it, with the list of the view. */
+import type { EntityView } from "#core/api";
+import type { Model } from "#core/model";
+import { deepFreeze } from "../compile/contentHash.ts";
+import type { Viewer } from "../viewer.ts";
+import { canOpen, fieldVisibilityOf } from "./fieldVisibility.ts";
+import { makeView } from "./projectEntity.ts";
+import { visiblePredicate } from "./projectField.ts";
+
+/** Undefined if they may not open the entity, or may not filter by what the view is cut by. */
+export function projectView(model: Model, name: string, viewer: Viewer): EntityView | undefined {
+  const view = Object.hasOwn(model.views, name) ? model.views[name] : undefined;
+  const entity = view === undefined ? undefined : model.entities[view.entity];
+  if (view === undefined || entity === undefined || !canOpen(entity, viewer)) return undefined;
+  const visibility = fieldVisibilityOf(model, entity, viewer);
+  if (view.where !== undefined && visiblePredicate(view.where, visibility) === undefined) return undefined;
+  const listed = { ...entity, title: view.title, list: view.list };
+  return deepFreeze({ ...makeView(model, listed, viewer), view: name });
+}
