@@ -1,5 +1,7 @@
 export { API_BASE } from "./envelope.ts";
 export { MAX_BATCH_ROWS, PENDING_ONLY, SYSTEM_ACCOUNT } from "./entityResults.ts";
+export { listedName, listedOf } from "./listed.ts";
+export type { Listed } from "./listed.ts";
 export { sameOriginPath } from "./sameOriginPath.ts";
 export { TOKEN_LIFETIME_MS, UNATTENDED_HEADER, createClient } from "./client.ts";
 export type { Client, ClientOptions, UnsignedCall } from "./client.ts";

@@ -9,8 +9,6 @@ export {
   entityViewQuery,
   isCountsKey,
   keys,
-  listedName,
-  listedOf,
   useBoardView,
   useDict,
   useDictItems,
@@ -18,4 +16,4 @@ export {
   useListedView,
   useReportView,
 } from "./queries.ts";
-export type { DictEntry, DictItems, Listed } from "./queries.ts";
+export type { DictEntry, DictItems } from "./queries.ts";

@@ -1,7 +1,7 @@
 /** Server state that many pages share, each under one key. */
 import { useCallback, useMemo } from "react";
 import { queryOptions, useQueries, useQuery, type QueryKey } from "@tanstack/react-query";
-import type { BoardView, EntityView, ReportView } from "#core/api";
+import { listedName, type BoardView, type EntityView, type Listed, type ReportView } from "#core/api";
 import type { FieldModel } from "#core/language";
 import { useApi, type Api } from "./api.ts";
 
@@ -45,16 +45,6 @@ export function useEntityView(entity: string, enabled = true) {
   const api = useApi();
   return useQuery({ ...entityViewQuery(api, entity), enabled });
 }
-
-/** What a page lists: an entity, or a view of one. */
-export type Listed = { readonly entity: string } | { readonly view: string };
-
-/** The name under which a list's settings are stored, and its model is cached. */
-export const listedName = (listed: Listed): string => ("view" in listed ? `view:${listed.view}` : listed.entity);
-
-/** Of which list a model is. */
-export const listedOf = ({ view, entity }: EntityView): Listed =>
-  view === undefined ? { entity: entity.entity } : { view };
 
 /** A list with its entity, as this person may see both. */
 export function useListedView(listed: Listed) {

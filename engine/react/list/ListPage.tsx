@@ -1,5 +1,6 @@
 import { Suspense } from "react";
-import { useListedView, type Listed } from "../api/index.ts";
+import type { Listed } from "#core/api";
+import { useListedView } from "../api/index.ts";
 import { lazyPart } from "../ui/lazyPart.tsx";
 import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { EntityList } from "./EntityList.tsx";

@@ -1,6 +1,6 @@
 /** What a user arranged of a list: its columns, how many rows a page has, whether all filters are shown. */
 import { MAX_PAGE_SIZE } from "#core/filter";
-import { listedName, type Listed } from "../api/index.ts";
+import { listedName, type Listed } from "#core/api";
 import { isDefaultPreference, parsePreference, type ColumnPreference } from "./columns/columns.ts";
 import { usePreference } from "./usePreference.ts";
 

@@ -1,9 +1,9 @@
 /** A list without its looks: what it asks, what came back, what is chosen, and what can be done. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { ApiError, type EntityView, type Page } from "#core/api";
+import { ApiError, listedOf, type EntityView, type Page } from "#core/api";
 import type { WireRow } from "#core/values";
-import { keys, listedOf, useDictItems, type QueryWithPrevious, type DictItems } from "../api/index.ts";
+import { keys, useDictItems, type QueryWithPrevious, type DictItems } from "../api/index.ts";
 import type { CurrentUser } from "../context/user.ts";
 import { appliesTo, disabledReasonOn, actionsAt, rowActionsOf, type RowAction } from "./rowActions/availableActions.ts";
 import { chipsOf, type Chip } from "./filters/chips.ts";

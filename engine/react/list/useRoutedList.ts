@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import type { EntityView } from "#core/api";
-import { listedOf, useApi } from "../api/index.ts";
+import { listedOf, type EntityView } from "#core/api";
+import { useApi } from "../api/index.ts";
 import { initialState, type RequestQuery } from "./listQuery.ts";
 import { useListController, type ListController } from "./useListController.ts";
 import { useUrlState } from "./listState.ts";

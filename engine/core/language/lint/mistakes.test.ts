@@ -381,7 +381,8 @@ describe("the cause", () => {
     ).findings;
     expect(found).toMatchObject({ file: "z/place.json", code: "FILE.UNKNOWN" });
     expect(found?.message).toContain(
-      "或以 .dict.json、.entity.json、.view.json、.report.json、.board.json、.test.json、.role.json、.job.json、.template.json 结尾",
+      "或以 .dict.json、.entity.json、.view.json、.report.json、.board.json、.test.json、.role.json、.job.json、" +
+        ".template.json 结尾",
     );
   });
 });
