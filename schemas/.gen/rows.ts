@@ -3727,6 +3727,53 @@ export interface SysRolePermissionStored {
   readonly deletedAt: number | null;
 }
 
+/** 登录会话 on the wire. */
+export interface SysSession {
+  /** 用户 */
+  readonly userId: string;
+  /** 地址 */
+  readonly ip: string | null;
+  /** 设备 */
+  readonly userAgent: string | null;
+  /** 登录时间 */
+  readonly createdAt: string | null;
+  /** 最近使用 */
+  readonly usedAt: string | null;
+  /** 到期时间 */
+  readonly expiresAt: string | null;
+  /** 结束时间 */
+  readonly revokedAt: string | null;
+  /** 服务器 */
+  readonly node: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 租户 */
+  readonly tenantId: string | null;
+}
+
+export interface SysSessionStored {
+  /** 用户 */
+  readonly userId: string;
+  /** 地址 */
+  readonly ip: string | null;
+  /** 设备 */
+  readonly userAgent: string | null;
+  /** 登录时间 */
+  readonly createdAt: number | null;
+  /** 最近使用 */
+  readonly usedAt: number | null;
+  /** 到期时间 */
+  readonly expiresAt: number | null;
+  /** 结束时间 */
+  readonly revokedAt: number | null;
+  /** 服务器 */
+  readonly node: string | null;
+  /** 编号 */
+  readonly id: string;
+  /** 租户 */
+  readonly tenantId: string | null;
+}
+
 /** 租户 on the wire. */
 export interface SysTenant {
   /** 租户名称 */
@@ -4033,6 +4080,7 @@ export interface Rows {
   readonly sys_position: { readonly wire: SysPosition; readonly stored: SysPositionStored };
   readonly sys_role: { readonly wire: SysRole; readonly stored: SysRoleStored };
   readonly sys_role_permission: { readonly wire: SysRolePermission; readonly stored: SysRolePermissionStored };
+  readonly sys_session: { readonly wire: SysSession; readonly stored: SysSessionStored };
   readonly sys_tenant: { readonly wire: SysTenant; readonly stored: SysTenantStored };
   readonly sys_user: { readonly wire: SysUser; readonly stored: SysUserStored };
   readonly sys_user_depart: { readonly wire: SysUserDepart; readonly stored: SysUserDepartStored };

@@ -60,6 +60,7 @@ import type {
   SysPositionStored,
   SysRoleStored,
   SysRolePermissionStored,
+  SysSessionStored,
   SysTenantStored,
   SysUserStored,
   SysUserDepartStored,
@@ -128,6 +129,7 @@ export interface Tables {
   readonly sys_position: SysPositionStored;
   readonly sys_role: SysRoleStored;
   readonly sys_role_permission: SysRolePermissionStored;
+  readonly sys_session: SysSessionStored;
   readonly sys_tenant: SysTenantStored;
   readonly sys_user: SysUserStored;
   readonly sys_user_depart: SysUserDepartStored;

@@ -23,13 +23,17 @@ export const MODULE_PERMISSIONS: readonly string[] = [
   "sys_depart_permission:edit",
   "sys_user:list",
   "sys_user:password",
-  "sys_session:forceLogout",
   "sys_depart:list",
   "sys_data_rule:simulate",
 ];
 
 /** Actions of entities that the modules have code for, as `<entity>.<action>`; the same test holds them. */
-export const MODULE_ACTIONS: readonly string[] = ["sys_user.frozenBatch", "sys_job.run", "audit_check.verify"];
+export const MODULE_ACTIONS: readonly string[] = [
+  "sys_user.frozenBatch",
+  "sys_session.forceLogout",
+  "sys_job.run",
+  "audit_check.verify",
+];
 
 /** Jobs that the modules have code for, as `<module>.<job>`; the same test holds them. */
 export const MODULE_JOBS: readonly string[] = [

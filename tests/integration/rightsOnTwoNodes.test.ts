@@ -84,10 +84,10 @@ describe("rights on two nodes", () => {
       headers: ended,
     });
     const id = own.result.find(({ current }) => current)?.id;
-    const force = () => one.post("admin", "/sys/online/forceLogout", { id });
-    expect((await one.call("nobody", "POST", "/sys/online/forceLogout", { headers: kept, body: { id } })).status).toBe(
-      403,
-    );
+    const force = () => one.post("admin", "/sys/online/forceLogout", { ids: [id] });
+    expect(
+      (await one.call("nobody", "POST", "/sys/online/forceLogout", { headers: kept, body: { ids: [id] } })).status,
+    ).toBe(403);
     expect(await force()).toMatchObject({ status: 200, message: "已强制退出" });
     expect([await statusOf(other, kept), await statusOf(other, ended)]).toEqual([200, 401]);
     expect(await force()).toMatchObject({ status: 404, code: "IDENTITY.SESSION_UNKNOWN" });

@@ -62,7 +62,7 @@ const PRODUCT: Table<Caller> = {
   ...codes("sys_user", "edit", ["admin", "personnel", "security"]),
   ...codes("sys_user", "add delete approve freeze frozenBatch password refuse reopen unfreeze", SYSTEM),
   ...codes("sys_data_rule", "simulate", ADMIN),
-  ...codes("sys_session", "forceLogout", ADMIN),
+  ...codes("sys_session", "forceLogout", SYSTEM),
   ...codes(DEMO_ENTITIES, "list get add edit delete", ADMIN),
   ...codes("report", "explain", ADMIN),
   ...codes("schema", "list", ADMIN),

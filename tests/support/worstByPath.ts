@@ -193,7 +193,7 @@ export const BY_PATH: Readonly<Record<string, (known: Known) => readonly WorstRe
     body: { ticket: "ST-".padEnd(256, "x"), service: `https://example.com/${"a".repeat(900)}` },
     refused: 404,
   }),
-  "POST /sys/online/forceLogout": once({ body: { id: "none" }, refused: 404 }),
+
   "POST /sys/phoneLogin": once({ body: { mobile: "13899990000", captcha: "0".repeat(40) }, refused: 400 }),
   "POST /sys/phoneLogin/sendCode": once({ body: { mobile: "13899990000", captcha: "none" }, refused: 429 }),
   "POST /sys/thirdLogin": once({ body: { token: "x".repeat(64), thirdType: "oidc" }, refused: 404 }),

@@ -132,6 +132,8 @@ function steps(op: string, entity: EntityModel, known: Known, { path }: ServedOp
   const action = entity.actions.find(({ name }) => name === op);
   if (action?.on === "row" && action.input.length === 0)
     return [{ what: "a row that is nowhere", body: { id: "none" }, refused: 404 }];
+  if (action?.on === "rows" && action.input.length === 0 && !entity.managed)
+    return [{ what: "rows that are nowhere", body: { ids: ["none"] }, refused: 409 }];
   if (action?.on === "list" && action.input.length === 0) return [{ what: "nothing but the call", body: {} }];
   if (step === undefined)
     throw new Error(`Which request to ${path} costs most? tests/support/worstOfEntity.ts does not know "${op}".`);

@@ -134,6 +134,14 @@ export const identityMigrations: readonly Migration[] = [
       "createdAt" integer not null, primary key ("issuer", "subject"), unique ("userId", "issuer")
     )`,
   ]),
+  // What the screen of people who are signed in reads. `node`: the server that was last asked with the session.
+  portableMigration("0013_online", [
+    `alter table "sys_session" add column "node" text`,
+    `alter table "sys_session" add column "tenantId" text`,
+    `update "sys_session" set "tenantId" = (select "tenantId" from "sys_user" where "id" = "userId")`,
+    `update "sys_session" set "usedAt" = "createdAt" where "usedAt" is null`,
+    `create index "sys_session_used" on "sys_session" ("usedAt")`,
+  ]),
 ];
 
 const NAMES = bothStatements(`select "id", "username" from "sys_user" order by "createdAt", "id"`);

@@ -91,8 +91,6 @@ export const CAS_LOGIN_BODY = closedObject(
   "ticket",
 );
 
-export const FORCE_LOGOUT_BODY = closedObject({ id: { type: "string", minLength: 1, maxLength: 64 } }, "id");
-
 /** A password, or a code. */
 export const STEP_UP_BODY = closedObject({ password: SECRET, ...KEYS, code: CODE });
 

@@ -28,15 +28,21 @@ interface SystemTraits {
   readonly tenant: boolean;
 }
 
-/** What is not declared in the file is added; a table that is not managed has only its key. */
+/**
+ * What is not declared in the file is added; a table that is not managed has only its key, and the tenant if it says
+ * so.
+ */
 export function systemFields(traits: SystemTraits): readonly SystemField[] {
   const key: SystemField = { name: traits.key, title: "编号", kind: "text", max: 64 };
-  if (!traits.managed) return [key];
+  const tenant: readonly SystemField[] = traits.tenant
+    ? [{ name: "tenantId", title: "租户", kind: "text", max: 64 }]
+    : [];
+  if (!traits.managed) return [key, ...tenant];
   return [
     key,
     ...STAMPS,
     ...(traits.softDelete ? [{ name: "deletedAt", title: "删除时间", kind: "instant" } as const] : []),
-    ...(traits.tenant ? [{ name: "tenantId", title: "租户", kind: "text", max: 64 } as const] : []),
+    ...tenant,
   ];
 }
 

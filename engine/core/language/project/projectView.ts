@@ -1,6 +1,7 @@
 /** A view cut to one viewer: its entity as they see it, with the list of the view. */
 import type { EntityView } from "#core/api";
 import type { Model } from "#core/model";
+import { optional } from "../compile/draftField.ts";
 import { deepFreeze } from "../compile/contentHash.ts";
 import type { Viewer } from "../viewer.ts";
 import { canOpen, fieldVisibilityOf } from "./fieldVisibility.ts";
@@ -14,6 +15,13 @@ export function projectView(model: Model, name: string, viewer: Viewer): EntityV
   if (view === undefined || entity === undefined || !canOpen(entity, viewer)) return undefined;
   const visibility = fieldVisibilityOf(model, entity, viewer);
   if (view.where !== undefined && visiblePredicate(view.where, visibility) === undefined) return undefined;
-  const listed = { ...entity, title: view.title, list: view.list };
+  const { tree, ...flat } = entity;
+  // Rows that are picked out of a tree have no branches: the one above may be missing.
+  const listed = {
+    ...flat,
+    ...(view.where === undefined ? optional("tree", tree) : {}),
+    title: view.title,
+    list: view.list,
+  };
   return deepFreeze({ ...makeView(model, listed, viewer), view: name });
 }

@@ -29,6 +29,8 @@ function accessOf({ runtime, viewer }: ViewerContext, access: EntityAccess, name
     if (projection === undefined) throw requestErrors.error("NOT_FOUND");
     return {
       ...access,
+      // Columns over a reference are read from the list of the entity.
+      entity: { ...access.entity, list: view.list },
       rightsKey,
       projection,
       view: projection.entity,

@@ -13,10 +13,9 @@ import { CHOOSE_DEPARTMENT_PATH, OWN_DEPARTMENTS_PATH } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { presentUser } from "../present.ts";
 import { departmentsWithin } from "../rules.ts";
-import { FORCE_LOGOUT_BODY, RESET_PASSWORD_BODY } from "../schemas.ts";
+import { RESET_PASSWORD_BODY } from "../schemas.ts";
 import { DEVICE_COOKIE } from "../service/devices.ts";
 import type { Identity } from "../service/index.ts";
-import { callerOf } from "./caller.ts";
 import { allRows, cutToHits, isOneOf, treeOf } from "./trees.ts";
 
 const ID = { type: "string", minLength: 1, maxLength: 64 } as const;
@@ -30,12 +29,7 @@ interface PeopleParts {
 }
 
 export function peopleOperations(parts: PeopleParts): Operation[] {
-  return [
-    ...userOperations(parts),
-    forceLogoutOperation(parts),
-    ...ownDepartmentOperations(parts),
-    ...departmentOperations(parts),
-  ];
+  return [...userOperations(parts), ...ownDepartmentOperations(parts), ...departmentOperations(parts)];
 }
 
 const UNIQUE_QUERY = closedObject({ username: TEXT, phone: TEXT, email: TEXT, id: ID });
@@ -115,23 +109,6 @@ function userOperations({ engine, identity }: PeopleParts): Operation[] {
       },
     }),
   ];
-}
-
-function forceLogoutOperation({ engine, identity }: PeopleParts): Operation {
-  return defineOperation({
-    method: "POST",
-    path: "/sys/online/forceLogout",
-    permission: "sys_session:forceLogout",
-    title: "强制退出",
-    module,
-    body: FORCE_LOGOUT_BODY,
-    handle: async (call): Promise<Reply> => {
-      const sees = async (userId: string): Promise<boolean> =>
-        (await allRows(engine, call, "sys_user", isOneOf("id", [userId]))).length > 0;
-      await identity.forceLogout(callerOf(call), { id: call.body.id, sees });
-      return new Reply(null, "已强制退出");
-    },
-  });
 }
 
 /** An account that the row rules hide answers as one that does not exist. */

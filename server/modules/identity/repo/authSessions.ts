@@ -27,10 +27,13 @@ const INSERT = query((db, session: Params<NewAuthSession>) =>
     tokenHash: session.tokenHash,
     userId: session.userId,
     createdAt: session.createdAt,
+    usedAt: session.createdAt,
     expiresAt: session.expiresAt,
     ip: session.ip,
     addressGroup: session.addressGroup,
     userAgent: session.userAgent,
+    node: session.node,
+    tenantId: session.tenantId,
   }),
 );
 const FROM_ADDRESS = query((db, { userId, addressGroup }: Params<{ userId: string; addressGroup: string }>) =>
@@ -92,10 +95,10 @@ const REVOKE_OTHERS = query(
 const REVOKE_ALL = query((db, { now, userId }: Params<{ now: number; userId: string }>) =>
   db.updateTable("sys_session").set({ revokedAt: now }).where("userId", "=", userId).where("revokedAt", "is", null),
 );
-const MARK_USED = query((db, { now, id }: Params<{ now: number; id: string }>) =>
+const MARK_USED = query((db, { now, id, node }: Params<{ now: number; id: string; node: string }>) =>
   db
     .updateTable("sys_session")
-    .set({ usedAt: now })
+    .set({ usedAt: now, node })
     .where("id", "=", id)
     .where((eb) => eb.or([eb("usedAt", "is", null), eb("usedAt", "<", now)])),
 );
@@ -117,14 +120,6 @@ const OPEN = query((db, { userId, now }: Params<{ userId: string; now: number }>
     .orderBy("id")
     .limit(100),
 );
-const HOLDER = query((db, { id, now }: Params<{ id: string; now: number }>) =>
-  db
-    .selectFrom("sys_session")
-    .select("userId")
-    .where("id", "=", id)
-    .where("revokedAt", "is", null)
-    .where("expiresAt", ">", now),
-);
 const FORGET = query((db, { before }: Params<{ before: number }>) =>
   db.deleteFrom("sys_session").where("expiresAt", "<", before),
 );
@@ -142,14 +137,12 @@ export function createAuthSessionRepo({ dialect, read }: Database) {
     revoke: (tx: WriteTransaction, tokenHash: string) => REVOKE[dialect].run(tx, { now: tx.now, tokenHash }),
     revokeOwn: (tx: WriteTransaction, userId: string, id: string) =>
       REVOKE_OWN[dialect].run(tx, { now: tx.now, userId, id }),
-    /** The account whose open session it is. */
-    authSessionHolder: async (id: string, now: number) => (await HOLDER[dialect].get(read, { id, now }))?.userId,
     revokeOthers: (tx: WriteTransaction, userId: string, tokenHash: string) =>
       REVOKE_OTHERS[dialect].run(tx, { now: tx.now, userId, tokenHash }),
     revokeAll: (tx: WriteTransaction, userId: string) => REVOKE_ALL[dialect].run(tx, { now: tx.now, userId }),
     chooseDepartment: (tx: WriteTransaction, tokenHash: string, departId: string) =>
       CHOOSE_DEPARTMENT[dialect].run(tx, { tokenHash, departId }),
-    markUsed: (tx: WriteTransaction, id: string) => MARK_USED[dialect].run(tx, { now: tx.now, id }),
+    markUsed: (tx: WriteTransaction, id: string, node: string) => MARK_USED[dialect].run(tx, { now: tx.now, id, node }),
     markAuthenticated: (tx: WriteTransaction, tokenHash: string) =>
       AUTHENTICATED[dialect].run(tx, { now: tx.now, tokenHash }),
     openAuthSessions: (userId: string, now: number) => OPEN[dialect].all(read, { userId, now }),

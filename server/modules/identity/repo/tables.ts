@@ -75,6 +75,10 @@ interface AuthSessionTable {
   readonly authenticatedAt: number | null;
   /** The department that was chosen for it; null: the account's own. */
   readonly departId: string | null;
+  /** That of its account. */
+  readonly tenantId: string | null;
+  /** The server that was last asked with it. */
+  readonly node: string | null;
 }
 
 interface AttemptTable {

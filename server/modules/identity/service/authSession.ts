@@ -70,7 +70,7 @@ export function createAuthSessionCache(options: AuthSessionCacheOptions): AuthSe
     const rightsRevision = rights.revision();
     const fresh = {
       person,
-      viewer: person === undefined ? ANONYMOUS : people.viewerOf(person, rightsRevision),
+      viewer: person === undefined ? ANONYMOUS : ofSession(people.viewerOf(person, rightsRevision), session.id),
       peopleRevision,
       rightsRevision,
       departId,
@@ -95,6 +95,11 @@ export function createAuthSessionCache(options: AuthSessionCacheOptions): AuthSe
     },
   };
 }
+
+const ofSession = (viewer: Viewer, sessionId: string): Viewer => ({
+  ...viewer,
+  variables: { ...viewer.variables, sessionId },
+});
 
 const isCurrent = (found: KnownPerson, session: AuthSessionRow, model: Model): boolean =>
   found.peopleRevision === session.peopleRevision &&

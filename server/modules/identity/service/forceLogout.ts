@@ -1,33 +1,31 @@
-/** An operator ends the session of another person. */
-import { writeAudit, type Database } from "#engine/server";
+/** An operator ends sessions of other people: the action 强制退出 of the screen 在线用户. */
+import { writeAudit, Reply, type Database, type Hooks } from "#engine/server";
 import { identityErrors } from "../errors.ts";
 import type { IdentityRepo } from "../repo/index.ts";
-import type { Caller } from "./ownAuthSessions.ts";
 
-export interface ForcedLogout {
-  /** Of the session's row, never its token. */
-  readonly id: string;
-  /** Whether the caller may see the account: a session of another one does not exist for them. */
-  readonly sees: (userId: string) => Promise<boolean>;
+interface ForceLogoutParts {
+  readonly database: Pick<Database, "dialect">;
+  readonly repo: Pick<IdentityRepo, "revokeOwn">;
 }
 
-export async function forceLogout(
-  { database, repo }: { readonly database: Database; readonly repo: IdentityRepo },
-  { viewer, ip, userAgent, now }: Caller,
-  { id, sees }: ForcedLogout,
-): Promise<void> {
-  const userId = await repo.authSessionHolder(id, now);
-  if (userId === undefined || !(await sees(userId))) throw identityErrors.error("SESSION_UNKNOWN");
-  await database.write(async (tx) => {
-    if ((await repo.revokeOwn(tx, userId, id)) === 0) throw identityErrors.error("SESSION_UNKNOWN");
-    await writeAudit(database.dialect, tx, {
-      by: viewer.username,
-      ip,
-      device: userAgent,
-      op: "forceLogout",
-      entity: "sys_user",
-      rowId: userId,
-      result: "ok",
-    });
+/** All of the sessions, or none: whoever chose one that has ended meanwhile is told so. */
+export function hangForceLogout(hooks: Hooks, { database, repo }: ForceLogoutParts): void {
+  hooks.action("sys_session.forceLogout", async ({ rows, viewer, origin, tx }) => {
+    for (const row of rows) {
+      const [id, userId] = [String(row["id"]), String(row["userId"])];
+      if (id === viewer.variables["sessionId"]) throw identityErrors.error("OWN_SESSION");
+      if ((await repo.revokeOwn(tx, userId, id)) === 0) throw identityErrors.error("SESSION_UNKNOWN");
+      await writeAudit(database.dialect, tx, {
+        by: viewer.username,
+        ip: origin.ip,
+        device: origin.userAgent,
+        requestId: origin.requestId,
+        op: "forceLogout",
+        entity: "sys_user",
+        rowId: userId,
+        result: "ok",
+      });
+    }
+    return new Reply(null, "已强制退出");
   });
 }

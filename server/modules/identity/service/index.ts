@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { LRUCache } from "lru-cache";
 import { ANONYMOUS, ENGINE_PERMISSIONS, type Model, type RightsContent, type Viewer } from "#core/language";
 import type { ApiError } from "#core/api";
@@ -20,7 +21,6 @@ import { changePassword, type PasswordRequest } from "./changePassword.ts";
 import { createDevices } from "./devices.ts";
 import { createKeyStore } from "./keyStore.ts";
 import { createKeys } from "./keys.ts";
-import { forceLogout, type ForcedLogout } from "./forceLogout.ts";
 import { createSignIns, type SignInOptions, type SignIns } from "./signIns.ts";
 import { createCaptchas, type Captchas } from "./captcha.ts";
 import { createSecondFactor, type SecondFactor } from "./secondFactor.ts";
@@ -34,6 +34,7 @@ import { createThrottle } from "./throttle.ts";
 import { resetPassword, type PasswordReset } from "./resetPassword.ts";
 import { chooseDepartment, ownDepartments, type DepartmentChoice } from "./departments.ts";
 import { createSeparation } from "./rights/separationHooks.ts";
+import { hangForceLogout } from "./forceLogout.ts";
 import { registerRightsHooks } from "./rights/rightsHooks.ts";
 import { seedRights } from "./rights/seedRights.ts";
 import type { RightsStore } from "./rights/rightsStore.ts";
@@ -46,7 +47,6 @@ export interface Identity extends SignIns {
   fileAddressKey(): Promise<Buffer>;
   loginParams(purpose: NoncePurpose, origin: RequestOrigin): Promise<LoginParams>;
   /** By an operator: ends one session of another person. */
-  forceLogout(caller: Caller, forced: ForcedLogout): Promise<void>;
   readonly captchas: Pick<Captchas, "draw" | "solve">;
   readonly secondFactor: Pick<SecondFactor, "status" | "begin" | "confirm" | "remove">;
   logout(caller: Caller): Promise<void>;
@@ -127,6 +127,7 @@ export function createIdentity(
   const keys = createKeys(createKeyStore(database, options.dataDir), engine.clock);
   const envelopes = createPasswordEnvelopes({ database, keys, devices, limit: limits.params });
   registerRightsHooks(engine, options.rights);
+  hangForceLogout(engine.hooks, { database, repo });
   const people = createPeople({ repo, model: engine.model, openCodes: options.rights.openCodes, production });
   const sessions = createAuthSessionCache({
     repo,
@@ -154,7 +155,6 @@ export function createIdentity(
       ways: signIns.ways,
     }),
     ...signIns,
-    forceLogout: (caller, forced) => forceLogout({ database, repo }, caller, forced),
     captchas,
     secondFactor,
     logout: (caller) => endCurrentAuthSession({ database, repo }, caller),
@@ -213,7 +213,7 @@ async function assertNoDemoPassword(database: Database, repo: IdentityRepo): Pro
 
 function markUsed({ database, repo, log }: { database: Database; repo: IdentityRepo; log: Log }, id: string): void {
   database
-    .write((tx) => repo.markUsed(tx, id))
+    .write((tx) => repo.markUsed(tx, id, hostname()))
     .catch((error: unknown) => log.warn({ err: error }, "the use of a session was not written down"));
 }
 

@@ -1,5 +1,6 @@
 /** The end of every sign-in: a session, its audit entry, and the device known from now on. */
 import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
 import { writeAudit, type Database } from "#engine/server";
 import { authSessionExpiry } from "../rules.ts";
 import type { IdentityRepo, UserRow } from "../repo/index.ts";
@@ -61,6 +62,8 @@ export async function openAuthSession(
       ip,
       addressGroup: addressGroup(ip),
       userAgent: userAgent.slice(0, 255),
+      node: hostname(),
+      tenantId: user.tenantId,
     });
     await writeAudit(database.dialect, tx, {
       by: user.username,

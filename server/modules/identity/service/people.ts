@@ -44,6 +44,7 @@ export const SESSION_VARIABLES = [
   "memberId",
   "identity",
   "enterpriseId",
+  "sessionId",
 ] as const;
 
 interface WorkingPlace {
@@ -126,6 +127,7 @@ function viewerOf(
     memberId,
     identity: user.mtype,
     enterpriseId: null,
+    sessionId: null,
   } satisfies Record<(typeof SESSION_VARIABLES)[number], unknown>;
   // Tables of rights and schema files change what the same roles may do.
   const kind = lacksSecondFactor ? "limited" : userType;
