@@ -5,8 +5,10 @@ import { signInAs, type SignedInUser } from "../support/signIn.ts";
 /** Of this site, and nothing runs there. */
 export const STATIC_ADDRESS = "/icon.svg";
 
-export type Account = "admin" | "editor" | "reviewer" | "auditor";
-export const ACCOUNTS: readonly Account[] = ["admin", "editor", "reviewer", "auditor"];
+/** Those with whom every page is tried. */
+export type BusinessAccount = "admin" | "editor" | "reviewer" | "auditor";
+export type Account = BusinessAccount | "personnel" | "security";
+export const ACCOUNTS: readonly BusinessAccount[] = ["admin", "editor", "reviewer", "auditor"];
 
 const signed = new Map<string, Promise<SignedInUser>>();
 

@@ -1,9 +1,9 @@
 // Four people, one product: menus, buttons, columns and rows as schemas/roles and the row rules say.
 import { expect, test, type Browser, type Locator, type Page } from "./test.ts";
 import { visiblePage, listIsReady } from "./back-office.ts";
-import { ACCOUNTS, pageOf, callAs, type Account } from "./accounts.ts";
+import { ACCOUNTS, pageOf, callAs, type BusinessAccount } from "./accounts.ts";
 
-const LEAVES: Readonly<Record<Account, readonly string[]>> = {
+const LEAVES: Readonly<Record<BusinessAccount, readonly string[]>> = {
   admin: ["竞价信息", "标段管理", "文章", "公告", "字典管理", "分类字典", "数据日志", "明细行", "价格报告", "竞价统计"],
   editor: ["竞价信息", "标段管理", "文章", "公告", "分类字典"],
   reviewer: ["竞价信息", "标段管理", "文章", "公告", "分类字典", "价格报告", "竞价统计"],
@@ -12,10 +12,10 @@ const LEAVES: Readonly<Record<Account, readonly string[]>> = {
 const EVERY_PAGE = LEAVES.admin;
 
 const heads = (page: Page): Locator => visiblePage(page).getByRole("columnheader");
-const totalOf = async (baseURL: string, who: Account, path: string): Promise<number> =>
+const totalOf = async (baseURL: string, who: BusinessAccount, path: string): Promise<number> =>
   Number((await callAs(baseURL, who, "GET", path)).result["total"]);
 
-async function openAs(who: Account, path: string, browser: Browser, baseURL: string): Promise<Page> {
+async function openAs(who: BusinessAccount, path: string, browser: Browser, baseURL: string): Promise<Page> {
   // Wide enough for every column to be drawn at once.
   const page = await pageOf(browser, baseURL, who, { viewport: { width: 2600, height: 900 } });
   await page.goto(path);
@@ -51,7 +51,7 @@ test("a page that the user may not open shows an error at its address, and the s
 test.describe("the list of lots", () => {
   const SEEN: Readonly<
     Record<
-      Account,
+      BusinessAccount,
       { readonly reserve: boolean; readonly add: boolean; readonly drafts: boolean; readonly phones: RegExp }
     >
   > = {
@@ -97,7 +97,7 @@ test.describe("the list of lots", () => {
   });
 
   test("a field that a user may not read is unknown in every query", async ({ baseURL }) => {
-    const asked = (who: Account) =>
+    const asked = (who: BusinessAccount) =>
       callAs(baseURL ?? "", who, "GET", "/subjectMatter/list?column=reservePrice&order=asc");
     expect((await asked("reviewer")).status).toBe(200);
     const [hidden, misspelt] = [

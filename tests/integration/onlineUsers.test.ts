@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeEachDatabase } from "../support/databases.ts";
-import { startProduct, type Account, type TestProduct } from "../support/product.ts";
+import { startProduct, type Account, type Caller, type TestProduct } from "../support/product.ts";
 import { signInAs } from "../support/signIn.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ describeEachDatabase("people who are signed in", (database) => {
   };
   const statusOf = async (token: string) =>
     (await at.call("nobody", "GET", "/online/model", { headers: { "x-access-token": token } })).status;
-  const end = (who: Account, ids: readonly string[]) => at.post(who, "/sys/online/forceLogout", { ids });
+  const end = (who: Caller, ids: readonly string[]) => at.post(who, "/sys/online/forceLogout", { ids });
 
   it("are listed with address, device, times and server, and without anything of the token", async () => {
     const { token, userInfo } = await signInAs(at.url, "reviewer");

@@ -10,7 +10,7 @@ export interface StepUpProps {
 }
 
 /** A dialog of the product's own that the menu of the account opens. */
-export interface AccountDialog {
+interface AccountDialog {
   readonly key: string;
   readonly title: string;
   readonly icon: ReactNode;

@@ -15,7 +15,6 @@ export const DEFAULT_FOLDER = "temp";
  * a picture's address. No other width is answered, so that nobody can have a picture made in thousands.
  */
 export const RENDITION_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
-export type RenditionWidth = (typeof RENDITION_WIDTHS)[number];
 
 const PICTURE_ADDRESS = new RegExp(`^/api${STATIC_PATH}/[^?#]+\\.(?:png|jpe?g|webp|gif)$`);
 
