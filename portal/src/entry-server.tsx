@@ -41,7 +41,7 @@ export function knows(path: string): boolean {
 }
 
 /** Pages that the site map leaves out, and the page of a session, which is one of a session's address only. */
-const UNLISTED = /^site\/(account|bidSession|demo|error)\//;
+const UNLISTED = /^site\/(account|bidSession|demo|error|member)\//;
 
 /** Addresses without parameters that may be listed, for the site map. */
 export function listedPaths(): readonly string[] {

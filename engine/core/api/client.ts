@@ -14,9 +14,6 @@ import { TransportError, type Transport, type TransportResponse, type TransportR
 /** Header of a call that no person made. */
 export const UNATTENDED_HEADER = "x-unattended";
 
-/** Seven days in which a token is valid after its sign-in: the server refuses it afterwards, and browsers forget it. */
-export const TOKEN_LIFETIME_MS = 604_800_000;
-
 export interface ClientOptions {
   readonly transport: Transport;
   /** Before every path; `/api`. */

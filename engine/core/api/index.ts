@@ -3,9 +3,10 @@ export { MAX_BATCH_ROWS, PENDING_ONLY, SYSTEM_ACCOUNT } from "./entityResults.ts
 export { listedName, listedOf } from "./listed.ts";
 export type { Listed } from "./listed.ts";
 export { sameOriginPath } from "./sameOriginPath.ts";
-export { TOKEN_LIFETIME_MS, UNATTENDED_HEADER, createClient } from "./client.ts";
+export { UNATTENDED_HEADER, createClient } from "./client.ts";
 export type { Client, ClientOptions, UnsignedCall } from "./client.ts";
-export { SESSION_KEYS, removeSession, storeSession, storedSession } from "./storedSession.ts";
+export { SESSION_KEYS, TOKEN_KEY } from "./sessionKeys.ts";
+export { TOKEN_LIFETIME_MS, removeSession, storeSession, storedSession } from "./storedSession.ts";
 export type { StoredSession, StoredUser } from "./storedSession.ts";
 export { createStepUpRequests } from "./stepUpRequests.ts";
 export { RESERVED_PARAMETERS } from "./envelope.ts";

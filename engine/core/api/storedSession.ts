@@ -1,12 +1,8 @@
 /** How a browser keeps who is signed in: the token with its end, the key that signs calls, and the user. */
-import { TOKEN_LIFETIME_MS } from "./client.ts";
+import { SIGN_KEY, TOKEN_KEY, USER_KEY } from "./sessionKeys.ts";
 
-const TOKEN = "Access-Token";
-const SIGN_KEY = "Access-Sign-Key";
-const USER = "Login_Userinfo";
-
-/** What a session is made of; a change of another one concerns nobody. */
-export const SESSION_KEYS: ReadonlySet<string> = new Set([TOKEN, USER]);
+/** Seven days in which a token is valid after its sign-in: the server refuses it afterwards, and browsers forget it. */
+export const TOKEN_LIFETIME_MS = 604_800_000;
 
 export interface StoredUser {
   readonly id: string;
@@ -33,20 +29,20 @@ interface Store {
 }
 
 export function storeSession(store: Store, { token, signKey, user }: StoredSession, now: number): void {
-  store.setItem(TOKEN, JSON.stringify({ value: token, expire: now + TOKEN_LIFETIME_MS }));
+  store.setItem(TOKEN_KEY, JSON.stringify({ value: token, expire: now + TOKEN_LIFETIME_MS }));
   if (signKey === undefined) store.removeItem(SIGN_KEY);
   else store.setItem(SIGN_KEY, signKey);
-  store.setItem(USER, JSON.stringify(user));
+  store.setItem(USER_KEY, JSON.stringify(user));
 }
 
 export function removeSession(store: Store): void {
-  for (const key of [TOKEN, SIGN_KEY, USER]) store.removeItem(key);
+  for (const key of [TOKEN_KEY, SIGN_KEY, USER_KEY]) store.removeItem(key);
 }
 
 /** The session; undefined without a sign-in or after the lifetime of its token. */
 export function storedSession(store: Store, now: number): StoredSession | undefined {
-  const token = parse(store.getItem(TOKEN));
-  const user = parse(store.getItem(USER));
+  const token = parse(store.getItem(TOKEN_KEY));
+  const user = parse(store.getItem(USER_KEY));
   if (!isToken(token) || token.expire <= now || !isUser(user)) return undefined;
   const signKey = store.getItem(SIGN_KEY);
   return { token: token.value, ...(signKey === null ? {} : { signKey }), user };

@@ -1,10 +1,10 @@
-/** The header of every public page: for visitors at first, for who is signed in once the browser knows it. */
-import { maskText } from "#core/values";
+/** The header of every public page: for visitors at first, for members once their part is loaded. */
+import { SESSION_KEYS, TOKEN_KEY } from "#core/api";
 import { useEffect, useRef, useState, type ComponentType } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { SiteInfo } from "#server/modules/content/contract";
 import { LinkButton, MenuIcon, OutIcon } from "#portal/ui/index.ts";
-import { isMember, useSession } from "../session.ts";
+import type { HeaderEntriesProps } from "../member/HeaderEntries.tsx";
 import { isUnder, MENU } from "./menu.ts";
 import { Search } from "./Search.tsx";
 import { layoutTexts as texts } from "./texts.ts";
@@ -48,28 +48,35 @@ function OldSite({ href }: { readonly href: string }) {
   );
 }
 
-/** What the member is called here: the telephone number with its middle hidden. */
-function useMemberName(): string | undefined {
-  const user = useSession()?.user;
-  if (user === undefined || !isMember(user)) return undefined;
-  return user.phone == null ? (user.realname ?? user.username) : maskText("mobile", user.phone);
+/** The part for members, once it is loaded: only where this browser holds a session. */
+type MemberPart = ComponentType<HeaderEntriesProps>;
+
+function useMemberPart(address: string): MemberPart | undefined {
+  const [part, setPart] = useState<MemberPart>();
+  useEffect(() => {
+    if (part !== undefined) return undefined;
+    const load = async (): Promise<void> => {
+      if (localStorage.getItem(TOKEN_KEY) === null) return;
+      const { HeaderEntries } = await import("../member/HeaderEntries.tsx");
+      setPart(() => HeaderEntries);
+    };
+    // Someone signs in on another tab.
+    const onStorage = ({ key }: StorageEvent): void => {
+      if (key !== null && SESSION_KEYS.has(key)) void load();
+    };
+    void load();
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
+  }, [address, part]);
+  return part;
 }
 
-/** The question before it, and what it calls, are loaded when it is pressed. */
-function SignOutButton({ className }: { readonly className?: string }) {
-  const [Ask, setAsk] = useState<ComponentType<{ readonly onClose: () => void }>>();
-  const ask = async () => {
-    const { SignOut } = await import("../member/SignOut.tsx");
-    setAsk(() => SignOut);
-  };
-  return (
-    <>
-      <button type="button" className={className} onClick={() => void ask()}>
-        {texts.signOut}
-      </button>
-      {Ask !== undefined && <Ask onClose={() => setAsk(undefined)} />}
-    </>
-  );
+function AccountEntries({
+  part: Part,
+  place,
+  visitor,
+}: HeaderEntriesProps & { readonly part: MemberPart | undefined }) {
+  return Part === undefined ? visitor : <Part place={place} visitor={visitor} />;
 }
 
 /** On a phone the menu opens under the header; without script it opens all the same, and closes when one goes on. */
@@ -77,12 +84,12 @@ function PhoneMenu({
   site,
   path,
   address,
-  member,
+  part,
 }: {
   readonly site: SiteInfo;
   readonly path: string;
   readonly address: string;
-  readonly member: string | undefined;
+  readonly part: MemberPart | undefined;
 }) {
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -108,16 +115,18 @@ function PhoneMenu({
           <Entries path={path} />
         </nav>
         <div className="phone-account">
-          {member === undefined ? (
-            <>
-              <LinkButton to="/user/login" tone="forest">
-                {texts.login}
-              </LinkButton>
-              <LinkButton to="/user/register">{texts.register}</LinkButton>
-            </>
-          ) : (
-            <SignOutButton className="button button-line" />
-          )}
+          <AccountEntries
+            part={part}
+            place="menu"
+            visitor={
+              <>
+                <LinkButton to="/user/login" tone="forest">
+                  {texts.login}
+                </LinkButton>
+                <LinkButton to="/user/register">{texts.register}</LinkButton>
+              </>
+            }
+          />
         </div>
         <OldSite href={site.oldSite} />
       </div>
@@ -127,7 +136,7 @@ function PhoneMenu({
 
 export function Header({ site }: { readonly site: SiteInfo }) {
   const { pathname, search } = useLocation();
-  const member = useMemberName();
+  const part = useMemberPart(pathname + search);
   return (
     <header className="no-print">
       <div className="top">
@@ -135,19 +144,16 @@ export function Header({ site }: { readonly site: SiteInfo }) {
           <span>{texts.hours(site.hours)}</span>
           <span className="top-links">
             <OldSite href={site.oldSite} />
-            {member === undefined ? (
-              <>
-                <Link to="/user/login">{texts.login}</Link>
-                <Link to="/user/register">{texts.register}</Link>
-              </>
-            ) : (
-              <>
-                <Link className="num" to="/userCenter" aria-label={texts.toMember(member)}>
-                  {member}
-                </Link>
-                <SignOutButton />
-              </>
-            )}
+            <AccountEntries
+              part={part}
+              place="top"
+              visitor={
+                <>
+                  <Link to="/user/login">{texts.login}</Link>
+                  <Link to="/user/register">{texts.register}</Link>
+                </>
+              }
+            />
           </span>
         </div>
       </div>
@@ -160,10 +166,16 @@ export function Header({ site }: { readonly site: SiteInfo }) {
           <div className="head-search">
             <Search site={site} />
           </div>
-          <LinkButton to={member === undefined ? "/user/login" : "/userCenter"} tone="line" className="phone-login">
-            {member === undefined ? texts.login : texts.member}
-          </LinkButton>
-          <PhoneMenu site={site} path={pathname} address={pathname + search} member={member} />
+          <AccountEntries
+            part={part}
+            place="bar"
+            visitor={
+              <LinkButton to="/user/login" tone="line" className="phone-login">
+                {texts.login}
+              </LinkButton>
+            }
+          />
+          <PhoneMenu site={site} path={pathname} address={pathname + search} part={part} />
         </div>
       </div>
     </header>

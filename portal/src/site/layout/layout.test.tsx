@@ -99,9 +99,9 @@ describe("the frame of a page", () => {
     expect(screen.queryByRole("region", { name: "结算账户" })).toBeNull();
   });
 
-  it("shows who is signed in, with their number masked, and a way out; an operator is a visitor", () => {
+  it("shows who is signed in, with their number masked, and a way out; an operator is a visitor", async () => {
     const store = (userType: number) => {
-      localStorage.setItem("Access-Token", JSON.stringify({ value: "t", expire: Date.now() + 1000 }));
+      localStorage.setItem("Access-Token", JSON.stringify({ value: "t", expire: Date.now() + 60_000 }));
       localStorage.setItem(
         "Login_Userinfo",
         JSON.stringify({ id: "1", username: "member", phone: "13800000001", userType }),
@@ -109,13 +109,14 @@ describe("the frame of a page", () => {
     };
     store(0);
     render(frame("/index/home"));
-    const link = header().getByRole("link", { name: "138****0001，进入用户中心" });
+    const link = await header().findByRole("link", { name: "138****0001，进入用户中心" }, { timeout: 10_000 });
     expect(link.getAttribute("href")).toBe("/userCenter");
     expect(header().getAllByRole("button", { name: "退出登录" }).length).toBeGreaterThan(0);
     expect(header().queryByRole("link", { name: "登录" })).toBeNull();
     cleanup();
     store(1);
     render(frame("/index/home"));
+    await act(() => import("../member/HeaderEntries.tsx"));
     expect(header().getAllByRole("link", { name: "登录" }).length).toBeGreaterThan(0);
   });
 
