@@ -91,8 +91,11 @@ describe("rights on two nodes", () => {
     expect(await force()).toMatchObject({ status: 200, message: "已强制退出" });
     expect([await statusOf(other, kept), await statusOf(other, ended)]).toEqual([200, 401]);
     expect(await force()).toMatchObject({ status: 404, code: "IDENTITY.SESSION_UNKNOWN" });
-    const lines = await one.get<Rows>("admin", "/online/api/audit_log/list", { op: "forceLogout" });
-    expect(lines.result.records).toMatchObject([{ by: "admin", result: "ok", op_dictText: "强制退出" }]);
+    const lines = await one.get<Rows>("admin", "/online/api/audit_log/list", {
+      op: "forceLogout",
+      result: "ok",
+    });
+    expect(lines.result.records).toMatchObject([{ by: "admin", op_dictText: "强制退出" }]);
   });
 
   it("hold for a ticket and a code of a sign-in, each good once on all nodes", async () => {
