@@ -4,6 +4,7 @@ import type { Mistake } from "./mistake.ts";
 const LOT = "bidding/lot.entity.json";
 const SESSION = "bidding/bid_session.entity.json";
 const USER = "system/sys_user.entity.json";
+const RUN = "system/sys_job_run.entity.json";
 const JOB = "system/sys_job.entity.json";
 const CORRECTION = "bidding/lot_correction.entity.json";
 const NOTICE_TEST = "content/notice.test.json";
@@ -27,7 +28,7 @@ export const LISTS_AND_OBJECTS: readonly Mistake[] = [
   { file: JOB, right: `"by": "jobId"`, wrong: `"by": "jobid"`, meant: "jobId" },
   { file: USER, right: `"by": "userId"`, wrong: `"by": "user"`, meant: "userId" },
   { file: USER, right: `"columns": ["roleId"]`, wrong: `"columns": ["role"]`, meant: "roleId" },
-  { file: USER, right: `"to": "sys_depart"`, wrong: `"to": "sys_departs"`, meant: "sys_depart" },
+  { file: RUN, right: `"to": "sys_job"`, wrong: `"to": "sys_jobs"`, meant: "sys_job" },
   { file: USER, right: `"onDelete": "clear"`, wrong: `"onDelete": "set_null"`, meant: "clear" },
   {
     file: LOT,
