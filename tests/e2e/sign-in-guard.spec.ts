@@ -129,7 +129,9 @@ test("no public page and no first script of the back office carries the arithmet
   page.on("response", (response) => {
     if (response.url().endsWith(".js")) scripts.push(response.text());
   });
-  await page.goto("/");
+  // Bodies that still arrive when a page is left cannot be read.
+  await page.goto("/", { waitUntil: "networkidle" });
+  await Promise.all(scripts);
   await page.goto("/dashboard/analysis");
   await expect(account(page)).toBeVisible({ timeout: 30_000 });
   // The base point of SM2.
