@@ -124,11 +124,11 @@ for (const script of [true, false])
     if (script) await hydrated(page);
     await page.locator(".panel").getByRole("link", { name: "登录后出价" }).click();
     await expect(heading(page)).toHaveText("会员登录");
-    await expect(page.getByText("在线登录尚未开通，办理前仍可浏览场次和公告。")).toBeVisible();
-    await expect(page.getByRole("region", { name: "怎么办理" })).toContainText("致电业务部门");
-    await expect(page.getByRole("complementary").getByRole("link", { name: /^0898/ }).first()).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "用户名或手机号" })).toBeEnabled({ enabled: script });
+    await expect(page.getByRole("complementary").getByRole("link", { name: /0898/ }).first()).toBeVisible();
     // The way back is kept over the pages of registration.
-    await page.getByRole("navigation", { name: "其他办理" }).getByRole("link", { name: "会员注册" }).click();
+    await page.getByRole("navigation", { name: "需要帮助？" }).getByRole("link", { name: "会员注册" }).click();
+    await expect(page.getByRole("region", { name: "怎么办理" })).toContainText("致电业务部门");
     await page.getByRole("link", { name: "企业会员", exact: true }).click();
     await expect(heading(page)).toHaveText("企业会员注册");
     await page.getByRole("link", { name: "返回刚才的页面" }).click();
