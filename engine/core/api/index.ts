@@ -5,7 +5,7 @@ export type { Listed } from "./listed.ts";
 export { sameOriginPath } from "./sameOriginPath.ts";
 export { TOKEN_LIFETIME_MS, UNATTENDED_HEADER, createClient } from "./client.ts";
 export type { Client, ClientOptions, UnsignedCall } from "./client.ts";
-export { SESSION_KEYS, removeSession, storeSession, storedSession } from "./storedSession.ts";
+export { SESSION_KEYS, removeSession, storeSession, storeUser, storedSession } from "./storedSession.ts";
 export type { StoredSession, StoredUser } from "./storedSession.ts";
 export { createStepUpRequests } from "./stepUpRequests.ts";
 export { RESERVED_PARAMETERS } from "./envelope.ts";
