@@ -31,4 +31,6 @@ export { FormThemeProvider, type FormTheme } from "./form/theme.ts";
 export { signIn } from "./authSession/index.ts";
 /** @public README.md */
 export { usePageTitle } from "./context/pageTab.ts";
+export type { ChildListProps } from "./extensions/contract.ts";
+export { useUnsaved } from "./form/leaveGuard/useUnsaved.ts";
 export { lazyPart } from "./ui/lazyPart.tsx";
