@@ -20,8 +20,7 @@ export function Devices() {
     const found = await get<readonly OwnAuthSession[]>(OWN_AUTH_SESSIONS_PATH);
     setSessions([...found].sort((one, other) => Number(other.current) - Number(one.current)));
   }, []);
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => void run(load), [load]);
+  useEffect(() => void run(load), [run, load]);
   const end = (ids?: readonly string[]) =>
     run(async () => {
       const { ended } = await post<{ readonly ended: number }>(

@@ -20,8 +20,7 @@ export function ThirdAccounts() {
     async () => setParties(await get<readonly LinkedThirdParty[]>(LINKED_THIRD_PARTIES_PATH)),
     [],
   );
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => void run(load), [load]);
+  useEffect(() => void run(load), [run, load]);
   const link = (thirdType: string) =>
     run(async () => {
       const { url } = await post<{ readonly url: string }>(LINK_THIRD_PARTY_PATH, { thirdType });

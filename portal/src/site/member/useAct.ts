@@ -1,5 +1,5 @@
 import { ApiError } from "#core/api";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 
 interface Act {
   readonly busy: boolean;
@@ -12,10 +12,8 @@ interface Act {
 export function useAct(failed: string): Act {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  return {
-    busy,
-    failure,
-    run: async (work) => {
+  const run = useCallback(
+    async (work: () => Promise<void>) => {
       setBusy(true);
       setFailure(undefined);
       try {
@@ -26,5 +24,7 @@ export function useAct(failed: string): Act {
         setBusy(false);
       }
     },
-  };
+    [failed],
+  );
+  return { busy, failure, run };
 }
