@@ -11,10 +11,18 @@ export const MAX_IN_VALUES = 1_000;
 
 const LIKES: ReadonlySet<FilterOp> = new Set<FilterOp>(["like", "not_like", "left_like", "right_like"]);
 
-/** Operators that a field may be filtered by; of an encrypted one only whether it is there. */
+/** An encrypted field has an index of whole values (a keyed hash), so nothing but equality can be asked of it. */
+const BLIND: ReadonlySet<FilterOp> = new Set<FilterOp>(["eq", "in", "empty"]);
+
+/** Operators that a field may be filtered by. */
 export function operatorsOf(field: FieldModel): readonly FilterOp[] {
   const operators = kindOf(field).operators(field.options);
-  return field.encrypted ? operators.filter((op) => op === "empty") : operators;
+  return field.encrypted ? operators.filter((op) => BLIND.has(op)) : operators;
+}
+
+/** The operator of `?field=value` where the list declares none. */
+export function plainOperatorOf(field: FieldModel): FilterOp | undefined {
+  return field.encrypted ? equalityOf(field) : kindOf(field).defaultOperator(field.options);
 }
 
 /** What `{ field: value }` means in a schema: equal, or for fields of several values that it is one of them. */

@@ -145,7 +145,7 @@ describe("a finding", () => {
     ["$row where there is no form", { title: "$row.title" }, "/title", "PREDICATE.VARIABLE"],
     ["a moment against a text", { title: "$now" }, "/title", "PREDICATE.VARIABLE"],
     ["an offset that is none", { at: "$now-7x" }, "/at", "PREDICATE.VARIABLE"],
-    ["an encrypted field compared", { secret: "x" }, "/secret", "PREDICATE.OPERATOR"],
+    ["a part of an encrypted field", { secret: { like: "x" } }, "/secret/like", "PREDICATE.OPERATOR"],
     ["a field of lines", { rows: { empty: true } }, "/rows", "PREDICATE.NOT_STORED"],
     ["a value computed on read", { sum: 1 }, "/sum", "PREDICATE.NOT_STORED"],
     ["a word that is too long", { title: { like: "木".repeat(201) } }, "/title/like", "PREDICATE.LITERAL"],

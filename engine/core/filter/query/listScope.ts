@@ -1,7 +1,6 @@
 /** What a viewer may request from a list: the entity cut to the viewer, and the fields they may filter and sort by. */
-import { kindOf } from "#core/fields";
 import type { EntityModel, FieldModel, FieldRef, FilterOp, Operand, Predicate } from "#core/model";
-import { MAX_IN_VALUES, arityOf, operatorsOf, readLiteral, testOf } from "../operand.ts";
+import { MAX_IN_VALUES, arityOf, operatorsOf, plainOperatorOf, readLiteral, testOf } from "../operand.ts";
 import type { Fields } from "../parsePredicate.ts";
 import { filterErrors } from "./filterErrors.ts";
 
@@ -70,7 +69,7 @@ export function condition(found: Found, op: FilterOp, wires: readonly unknown[])
 export function defaultOperator(scope: ListScope, found: Found): FilterOp {
   const declared = scope.entity.list.filters.find((filter) => filter.field === found.name)?.op;
   const isKey = found.on.via === undefined && found.field.name === scope.entity.key;
-  const op = declared ?? (isKey ? "eq" : undefined) ?? kindOf(found.field).defaultOperator(found.field.options);
+  const op = declared ?? (isKey ? "eq" : undefined) ?? plainOperatorOf(found.field);
   if (op === undefined) throw filterErrors.error("OPERATOR", { field: found.name });
   return op;
 }

@@ -1,5 +1,6 @@
 /** How an entity is listed: what the file says, and defaults from its fields for the rest. */
 import { KINDS } from "#core/fields";
+import { operatorsOf, plainOperatorOf } from "#core/filter";
 import type { KindName, ColumnModel, EntityModel, FieldModel, FilterModel, ListModel, SortKey } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
 import type { ColumnSource, EntitySource, FilterSource, ListSource } from "../source.ts";
@@ -103,16 +104,17 @@ function compileFilter(
   const given: FilterSource = typeof source === "string" ? { field: source } : source;
   const field = fieldAt(given.field, context);
   if (field === undefined) return undefined;
-  const kind = KINDS[field.kind];
-  const op = given.op ?? kind.defaultOperator(field.options);
-  const allowed = kind.operators(field.options);
+  const op = given.op ?? plainOperatorOf(field);
+  const allowed = operatorsOf(field);
   const unstored = field.column === undefined;
   if (op === undefined || unstored || !allowed.includes(op)) {
     const detail = unstored
       ? `“${field.title}”不存储，不能筛选`
       : op === undefined
         ? `“${field.title}”的类型不能筛选`
-        : `“${field.title}”的类型不支持操作“${op}”`;
+        : field.encrypted
+          ? `“${field.title}”加密存储，不支持操作“${op}”`
+          : `“${field.title}”的类型不支持操作“${op}”`;
     const at = given.op === undefined ? pointer : `${pointer}/op`;
     context.report({
       pointer: at,

@@ -7,6 +7,8 @@ export interface FieldUse {
   readonly pointer: string;
   /** What the field is read for, in Chinese. */
   readonly use: string;
+  /** Only compared with whole values, which an index of an encrypted field can do. */
+  readonly compared?: true;
   readonly entity: string;
   readonly field: string;
 }
@@ -14,9 +16,11 @@ export interface FieldUse {
 export const fieldIn = (model: UnhashedModel, entity: string, name: string): FieldModel | undefined =>
   model.entities[entity]?.fields.find((field) => field.name === name);
 
-export type Place = Pick<FieldUse, "pointer" | "use">;
+export type Place = Pick<FieldUse, "pointer" | "use" | "compared">;
 
 export const place = (pointer: string, use: string): Place => ({ pointer, use });
+
+export const compared = (at: Place): Place => ({ ...at, compared: true });
 
 export class FieldUses {
   readonly found: FieldUse[] = [];
@@ -35,11 +39,12 @@ export class FieldUses {
     if (condition === undefined) return;
     const { fields, row } = predicateRefs(condition);
     for (const { field, via } of fields) this.path(at, entity, via === undefined ? field : `${via}.${field}`);
-    this.names(at, rowEntity, row);
+    this.names(compared(at), rowEntity, row);
   }
 
-  /** A field, or a field of the row that a reference names: that is of the entity it points to. */
-  path(at: Place, entity: string, path: string): void {
+  /** Compares a field, or a field of the row that a reference names: that is of the entity it points to. */
+  path(where: Place, entity: string, path: string): void {
+    const at = compared(where);
     const [name = "", further] = path.split(".");
     this.names(at, entity, [name]);
     const to = fieldIn(this.model, entity, name)?.options["to"];

@@ -3,7 +3,7 @@ import { linesFieldsRead } from "#core/expression";
 import { KINDS } from "#core/fields";
 import type { EntityModel, FieldModel, Predicate, UnhashedModel } from "#core/model";
 import { isObject, pointerOf } from "../jsonPointer.ts";
-import { FieldUses, fieldIn, place, type FieldUse, type Place } from "./fieldUses.ts";
+import { FieldUses, compared, fieldIn, place, type FieldUse, type Place } from "./fieldUses.ts";
 import type { EntityLintContext } from "./lintContext.ts";
 
 export function usesInEntity(lint: EntityLintContext): readonly FieldUse[] {
@@ -86,7 +86,7 @@ function usesInOptions(
     const rows = String(options["entity"]);
     uses.names(at("totals", "合计"), rows, namesOf(options["totals"]));
     uses.names(at("order", "排序"), rows, namesOf([options["order"]]));
-    uses.names(at("unique", "唯一约束"), rows, namesOf([options["unique"]].flat(2)));
+    uses.names(compared(at("unique", "唯一约束")), rows, namesOf([options["unique"]].flat(2)));
   }
 }
 
@@ -159,7 +159,6 @@ function usesByName(entity: EntityModel, uses: FieldUses): void {
     ["主键", [entity.key]],
     ["标题", [entity.titleField]],
     ["关键字查找", entity.search],
-    ["唯一约束", unique],
     ["状态", [states?.field]],
     ["上级", [tree?.parent, tree?.order, parent?.field]],
     ["默认排序", list.sort.map((key) => key.field)],
@@ -167,4 +166,5 @@ function usesByName(entity: EntityModel, uses: FieldUses): void {
     ["列表旁的树", [list.aside]],
   ];
   for (const [use, names] of named) uses.names(place("", use), entity.entity, names);
+  uses.names(compared(place("", "唯一约束")), entity.entity, unique);
 }

@@ -12,6 +12,7 @@ import { lintDemo } from "./demo.ts";
 import { lintDict, lintRole } from "./dictAndRole.ts";
 import { lintCycles, lintFields } from "./fields.ts";
 import { lintDisclosed, lintDisclosedElsewhere } from "./disclosed.ts";
+import { lintEncrypted, lintEncryptedElsewhere } from "./encrypted.ts";
 import { lintGuards } from "./guards.ts";
 import { lintIndexes } from "./indexes.ts";
 import { lintLinks, lintPaths } from "./relations.ts";
@@ -30,6 +31,7 @@ import { lintJobNumberTemplate } from "./jobNumberTemplate.ts";
 const ENTITY_RULES: readonly ((lint: EntityLintContext) => void)[] = [
   lintFields,
   lintDisclosed,
+  lintEncrypted,
   lintCycles,
   lintMessages,
   lintUnreachableFields,
@@ -66,6 +68,7 @@ function lintOtherFile(file: ReadFile, project: ProjectLintContext): void {
   const { kind, value } = file;
   if (value === undefined) return;
   lintDisclosedElsewhere(file, project);
+  lintEncryptedElsewhere(file, project);
   if (kind === "presets") lintPresets(file, project);
   else if (kind === "dict") lintDict(value, file, project);
   else if (kind === "role") lintRole(value, file, project);

@@ -1,6 +1,6 @@
 /** A field: the keys of every kind, and for each kind (and each preset of the project) its own. */
 import { KIND_NAMES, memoizeByObject } from "#core/model";
-import { unavailable, type Kind } from "#core/fields";
+import type { Kind } from "#core/fields";
 import type { KindName } from "#core/model";
 import { VALIDATE_CODES } from "#core/validate";
 import type { NameSort, MetaSchema } from "../schemaCheck/metaSchema.ts";
@@ -44,8 +44,7 @@ function sharedKeys(masks: readonly string[], waive: MetaSchema): Readonly<Recor
     unique: FLAG,
     was: listOf(NAME, { minItems: 1 }),
     mask: maskOf(masks),
-    // Until rows are encrypted where they lie, a field that asks for it would lie open.
-    encrypted: unavailable("加密存储", FLAG),
+    encrypted: FLAG,
     width: WIDTH,
     align: ALIGN,
     messages: { ...mapOf(SENTENCE, { enum: VALIDATE_CODES.map((code) => `VALIDATE.${code}`) }), minProperties: 1 },

@@ -1,6 +1,5 @@
 import type { EntityView } from "#core/api";
-import { KINDS } from "#core/fields";
-import { SUPER_QUERY_OPS } from "#core/filter";
+import { SUPER_QUERY_OPS, operatorsOf } from "#core/filter";
 import type { FieldModel } from "#core/language";
 import type { SuperRule } from "./superQuery.ts";
 
@@ -10,6 +9,6 @@ export function queryableFields(view: EntityView): readonly FieldModel[] {
 }
 
 export function rulesOf(field: FieldModel): readonly SuperRule[] {
-  const taken = KINDS[field.kind].operators(field.options);
+  const taken = operatorsOf(field);
   return SUPER_QUERY_OPS.filter((rule) => taken.includes(rule));
 }

@@ -108,11 +108,11 @@ export const FIELDS: readonly Faulty[] = [
     "status",
   ],
   [
-    "an encryption that is not available yet",
+    "an encryption of a switch",
     T,
-    `${F}/owner/encrypted`,
+    `${F}/urgent/encrypted`,
     true,
-    `${F}/owner/encrypted`,
-    "FIELD.UNAVAILABLE",
+    `${F}/urgent/encrypted`,
+    "FIELD.CONTRADICTION",
   ],
 ];

@@ -1,0 +1,11 @@
+import { defineErrors } from "#core/api";
+
+/** What cannot be read is never answered as empty: a change of the row would then store that. */
+export const encryptionErrors = defineErrors("ENCRYPTION", {
+  NO_KEYS: { status: 500, text: "没有加密字段的密钥，不能读写“{field}”" },
+  UNKNOWN_KEY: {
+    status: 500,
+    text: "缺少加密“{field}”所用的密钥 {key}，请检查 DATA_KEYS 或数据目录中的 data-keys.json",
+  },
+  DAMAGED: { status: 500, text: "“{field}”的密文已损坏，或被移自别处" },
+});
