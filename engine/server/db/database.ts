@@ -3,6 +3,7 @@
  * because a read on the writer's handle sees uncommitted rows.
  */
 import type { Stored } from "#core/values";
+import type { FieldCipher } from "../encryption/index.ts";
 
 /** SQL text compiled once per shape, with `?`-style parameters already in the dialect's own form. */
 export interface Statement {
@@ -51,6 +52,8 @@ export interface Database {
   readonly dialect: DialectName;
   /** Where `openReader` finds the same rows. Holds a password where the address does: never logged, never sent. */
   readonly source: { readonly url?: string; readonly file?: string };
+  /** Seals and opens the values of encrypted fields. The rows of connections hold them sealed. */
+  readonly fieldCipher: FieldCipher;
   readonly read: ReadConnection;
   /** One snapshot for several reads (a list, its total and its change counter). */
   snapshot<T>(fn: (read: ReadConnection) => Promise<T>, options?: SnapshotOptions): Promise<T>;
@@ -92,6 +95,8 @@ export interface ReaderPool {
 export interface CommonOptions {
   /** Epoch milliseconds. Default: the machine's clock. */
   readonly clock?: () => number;
+  /** Default: one without keys, which refuses every value. */
+  readonly fieldCipher?: FieldCipher;
   /** Milliseconds a write job may take. Default 5,000. */
   readonly deadlineMs?: number;
   /** Milliseconds that a read may take. Default 10,000. */

@@ -4,7 +4,7 @@ import type { FieldRef, FilterOp } from "#core/filter";
 import type { Stored } from "#core/values";
 import { METER, Slot } from "../db/index.ts";
 import { asContaining, asEnding, asMember, asStarting } from "./encodeValue.ts";
-import { referencedEntity, fieldExpression, type SqlScope, type FieldExpression } from "./sqlScope.ts";
+import { blindIndexExpression, referencedEntity, fieldExpression, type SqlScope, type FieldExpression } from "./sqlScope.ts";
 
 type Condition = RawBuilder<boolean>;
 
@@ -15,6 +15,8 @@ export function operatorSql(
   trait: string,
   scope: SqlScope,
 ): Condition {
+  const blind = test === "empty" ? undefined : blindIndexExpression(on, scope);
+  if (blind !== undefined) return equalitySql(test, slots, on, blind);
   const field = fieldExpression(on, scope);
   const { column } = field;
   const value = (encode?: (value: Stored) => Stored) => sql`${new Slot(slots[0]!, encode)}`;
@@ -54,8 +56,22 @@ export function operatorSql(
   }
 }
 
-function list(slots: readonly number[]): RawBuilder<unknown> {
-  return sql.join(slots.map((index) => sql`${new Slot(index)}`));
+type BlindIndex = NonNullable<ReturnType<typeof blindIndexExpression>>;
+
+/** A condition asks nothing else of an encrypted field (`operatorsOf`). */
+function equalitySql(
+  test: FilterOp,
+  slots: readonly number[],
+  on: FieldRef,
+  { column, encode }: BlindIndex,
+): Condition {
+  if (test === "eq") return sql`${column} = ${new Slot(slots[0]!, encode)}`;
+  if (test !== "in") throw new Error(`${on.field} is encrypted: it cannot be asked for ${test}.`);
+  return slots.length === 0 ? sql`1 = 0` : sql`${column} in (${list(slots, encode)})`;
+}
+
+function list(slots: readonly number[], encode?: (value: Stored) => Stored): RawBuilder<unknown> {
+  return sql.join(slots.map((index) => sql`${new Slot(index, encode)}`));
 }
 
 /** ASCII letters fold, nothing else: by LIKE itself, or by lower() under the collation "C" that text columns have. */

@@ -1,8 +1,9 @@
 import { sql, type Expression } from "kysely";
 import type { FieldRef } from "#core/filter";
-import type { ColumnType, EntityModel } from "#core/language";
+import type { ColumnType, EntityModel, FieldModel } from "#core/language";
 import type { Stored } from "#core/values";
 import type { Dialect } from "../db/index.ts";
+import { blindColumnOf, sealedColumnOf, type FieldCipher } from "../encryption/index.ts";
 
 /** Where a predicate is in a query: which entity, under which name in FROM. */
 export interface SqlScope {
@@ -12,6 +13,8 @@ export interface SqlScope {
   readonly alias: string;
   /** Other entities, by name: those that references point to. */
   entityOf(name: string): EntityModel | undefined;
+  /** Absent: no field is encrypted. */
+  readonly fieldCipher?: FieldCipher;
 }
 
 /** The expression of a tested field, and its column's type. */
@@ -22,14 +25,39 @@ export interface FieldExpression {
 
 /** A field of the row, or of the row that a reference points to: a missing row gives null, as in memory. */
 export function fieldExpression(on: FieldRef, scope: SqlScope): FieldExpression {
-  if (on.via === undefined) {
-    return { column: sql.ref(`${scope.alias}.${on.field}`), type: columnType(scope.entity, on.field) };
-  }
-  const target = referencedEntity(scope, scope.entity, on.via);
+  const holder = on.via === undefined ? scope.entity : referencedEntity(scope, scope.entity, on.via);
+  return columnExpression(on, scope, holder, columnType(holder, on.field));
+}
+
+/**
+ * The blind index of an encrypted field, and how a value is looked up in it; undefined for any other field. Equality
+ * is all that can be asked of it.
+ */
+export function blindIndexExpression(
+  on: FieldRef,
+  scope: SqlScope,
+): { readonly column: Expression<Stored>; readonly encode: (value: Stored) => Stored } | undefined {
+  const holder = on.via === undefined ? scope.entity : referencedEntity(scope, scope.entity, on.via);
+  const field = fieldOf(holder, on.field);
+  if (field?.encrypted !== true) return undefined;
+  const of = sealedColumnOf(holder.entity, field);
+  const { column } = columnExpression({ ...on, field: blindColumnOf(on.field) }, scope, holder, "text");
+  return {
+    column,
+    encode: (value) => {
+      if (value === null) return null;
+      if (scope.fieldCipher === undefined) throw new Error(`No keys to look up ${holder.entity}.${on.field}.`);
+      return scope.fieldCipher.blindIndex(of, String(value));
+    },
+  };
+}
+
+function columnExpression(on: FieldRef, scope: SqlScope, target: EntityModel, type: ColumnType): FieldExpression {
+  if (on.via === undefined) return { column: sql.ref(`${scope.alias}.${on.field}`), type };
   const rows = sql`${sql.table(target.table)} as ${sql.id("referenced")}`;
   const isReferenced = sql`${sql.ref(`referenced.${target.key}`)} = ${sql.ref(`${scope.alias}.${on.via}`)}`;
   const relationColumn = sql<Stored>`(select ${sql.ref(`referenced.${on.field}`)} from ${rows} where ${isReferenced})`;
-  return { column: relationColumn, type: columnType(target, on.field) };
+  return { column: relationColumn, type };
 }
 
 /** The entity that a field of a reference or a tree points to. */
@@ -56,7 +84,10 @@ export function referencedRow(
 
 /** Names come from the model, so an unknown one is a fault of the program, not of a request. */
 function columnType(entity: EntityModel, field: string): ColumnType {
-  const column = entity.fields.find((one) => one.name === field)?.column;
+  const column = fieldOf(entity, field)?.column;
   if (column === undefined) throw new Error(`${entity.entity}.${field} is not stored.`);
   return column;
 }
+
+const fieldOf = (entity: EntityModel, name: string): FieldModel | undefined =>
+  entity.fields.find((one) => one.name === name);

@@ -17,7 +17,7 @@ import {
 } from "./ddl.ts";
 import { changedColumns } from "./changedColumns.ts";
 import { shownAs, withTitles } from "./valueTexts.ts";
-import { type Comparison, differs, renamed } from "./comparison.ts";
+import { type Comparison, differs, renamed, sealedColumn } from "./comparison.ts";
 import { type Matching, matchColumns } from "./matchColumns.ts";
 import { sameMeaning } from "./meaning.ts";
 import { type KnownColumn, columnRow, computedKey } from "./registry.ts";
@@ -30,7 +30,7 @@ import {
   losesAnything,
 } from "./steps.ts";
 import { affectedOf, unfilledFields, wantsValue } from "./unfilled.ts";
-import type { TargetColumn } from "./targetSchema.ts";
+import { BLIND_INDEX, type TargetColumn } from "./targetSchema.ts";
 
 interface TableDifference {
   readonly steps: PlanStep[];
@@ -65,7 +65,8 @@ export async function compareTable(comparison: Comparison): Promise<TableDiffere
   steps.push(...(await changedColumns(comparison, matching, changed)));
   for (const column of matching.left) {
     const name = moved.asides.find((aside) => aside.column === column)?.to ?? column.name;
-    steps.push(dropStep(comparison, name, await statistics.countFilled(known.table, column.name)));
+    const filled = column.kind === BLIND_INDEX ? 0 : await statistics.countFilled(known.table, column.name);
+    steps.push(dropStep(comparison, name, filled, column.kind === BLIND_INDEX));
   }
   return { steps, problems: rest.problems, unfilled: await unfilledFields(comparison, matching) };
 }
@@ -205,11 +206,12 @@ async function convertStep(
   field: TargetColumn,
   key: string,
 ): Promise<PlanStep & { readonly lost: readonly LostValue[] }> {
-  const { dialect, target, known, statistics } = comparison;
+  const { dialect, target, known, statistics, fieldCipher } = comparison;
   const { table } = target;
+  const sealed = sealedColumn(comparison, field);
   const { loses, lost } = await statistics.conversionLosses(
     { table: known.table, key, column: column.name },
-    conversion(column.meaning, field.meaning),
+    conversion(column.meaning, field.meaning, { cipher: fieldCipher, column: sealed }),
     shownAs(field, column.meaning, field.meaning),
   );
   const into = "hw_converted";
@@ -218,7 +220,8 @@ async function convertStep(
   const actions: Action[] = [
     ...dropAffected(comparison, names),
     sql(`alter table "${table}" add column "${into}" ${columnWord(dialect, field.meaning)}`),
-    { do: "convert", table, key: target.key, column: field.name, into, from: column.meaning, to: field.meaning },
+    { do: "convert", table, key: target.key, column: field.name, into, from: column.meaning, to: field.meaning, sealed },
+    ...(field.meaning.as === "sealed" ? [{ do: "sealHistory", field: field.name, sealed } as const] : []),
     sql(`alter table "${table}" drop column "${field.name}"`),
     renameColumn(table, into, field.name),
     recordColumn(table, column.kind === undefined ? field : { ...field, default: column.default }, column.unfilled),
@@ -230,7 +233,10 @@ async function convertStep(
     kind,
     needed: true,
     entity: target.entity,
-    title: `转换“${target.title}”的字段“${field.title}”`,
+    title:
+      field.meaning.as === "sealed"
+        ? `加密“${target.title}”的字段“${field.title}”`
+        : `转换“${target.title}”的字段“${field.title}”`,
     loses,
     lost,
     actions,
@@ -255,18 +261,28 @@ async function additions(comparison: Comparison, matching: Matching): Promise<Pl
       title: `“${target.title}”增加字段“${field.title}”`,
       loses: NOTHING_LOST,
       ...(affects && { affects }),
-      actions: addColumn(dialect, target.table, field, unfilled),
+      actions: [...addColumn(dialect, target.table, field, unfilled), ...blindIndexActions(comparison, field)],
     });
   }
   return steps;
 }
 
+/** The values are sealed by then: their conversion goes first. */
+function blindIndexActions(comparison: Comparison, { name, blindOf }: TargetColumn): Action[] {
+  const { target } = comparison;
+  const of = target.columns.find((column) => column.name === blindOf);
+  if (of === undefined) return [];
+  const sealed = sealedColumn(comparison, of);
+  return [{ do: "blindIndex", table: target.table, key: target.key, column: of.name, into: name, sealed }];
+}
+
 /** `name` is the one it has by then: it may have stepped aside. Whatever was on it has gone before, in safe steps. */
-function dropStep(comparison: Comparison, name: string, filled: number): PlanStep {
+function dropStep(comparison: Comparison, name: string, filled: number, derived: boolean): PlanStep {
   const { target } = comparison;
   return {
     id: `column.drop:${target.entity}.${name}`,
-    kind: "destructive",
+    // A blind index holds nothing that its field does not.
+    kind: derived ? "safe" : "destructive",
     needed: false,
     entity: target.entity,
     title: `“${target.title}”删除字段 ${name}`,

@@ -1,5 +1,6 @@
 /** The two sides of one table, as the model declares it and as the database has it. */
 import type { DialectName } from "../db/index.ts";
+import { sealedColumnOf, type FieldCipher, type SealedColumn } from "../encryption/index.ts";
 import type { DataStatistics } from "./dataStatistics.ts";
 import { sameMeaning } from "./meaning.ts";
 import type { KnownColumn, KnownTable } from "./registry.ts";
@@ -13,7 +14,12 @@ export interface Comparison {
   /** Columns that are in the database. */
   readonly live: ReadonlySet<string>;
   readonly statistics: DataStatistics;
+  readonly fieldCipher: FieldCipher;
 }
+
+/** What the values of a column are bound to, where they are sealed. */
+export const sealedColumn = ({ target }: Pick<Comparison, "target">, { name, was }: TargetColumn): SealedColumn =>
+  sealedColumnOf(target.entity, { name, was });
 
 /** The column of a field must be converted. */
 export function differs(column: KnownColumn | undefined, field: TargetColumn): boolean {

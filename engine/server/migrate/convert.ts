@@ -1,16 +1,36 @@
 import { formatDecimal, formatInstant, parseDecimal, parseInstant, parseLocalInstant, rescale } from "#core/values";
 import type { Stored } from "#core/values";
+import type { FieldCipher, SealedColumn } from "../encryption/index.ts";
 import type { Meaning } from "./meaning.ts";
 
 /** A value under another meaning: kept whole, kept with places cut off, or not to be kept at all (it becomes null). */
 type Converted = { readonly value: Exclude<Stored, null>; readonly cut: boolean } | "fails";
 
-export type Conversion = (value: Exclude<Stored, null>) => Converted;
+/** A sealed value is read and written for its row, whose key is `row`. */
+export type Conversion = (value: Exclude<Stored, null>, row: string) => Converted;
+
+/** The column whose values are sealed, and by what. */
+export interface Sealing {
+  readonly cipher: FieldCipher;
+  readonly column: SealedColumn;
+}
 
 const MAX_PLACES = 10;
 
 /** How values move from one meaning to another; the same code on both databases, so the same values come out. */
-export function conversion(from: Meaning, to: Meaning): Conversion {
+export function conversion(from: Meaning, to: Meaning, { cipher, column }: Sealing): Conversion {
+  if (from.as === "sealed") {
+    if (to.as === "sealed") return unchanged;
+    const opened = conversion(TEXT, to, { cipher, column });
+    return (value, row) => opened(cipher.open(column, row, String(value)), row);
+  }
+  if (to.as === "sealed") {
+    const asText = conversion(from, TEXT, { cipher, column });
+    return (value, row) => {
+      const text = asText(value, row);
+      return text === "fails" ? text : { ...text, value: cipher.seal(column, row, String(text.value)) };
+    };
+  }
   if (from.as === "text")
     return to.as === "text" ? unchanged : to.as === "instant" ? textToInstant : textToNumber(to.scale);
   if (to.as === "text")
@@ -21,6 +41,8 @@ export function conversion(from: Meaning, to: Meaning): Conversion {
   const toScale = to.as === "instant" ? 0 : to.scale;
   return (value) => toPlaces(Number(value), fromScale, toScale);
 }
+
+const TEXT: Meaning = { as: "text" };
 
 const unchanged: Conversion = (value) => ({ value, cut: false });
 

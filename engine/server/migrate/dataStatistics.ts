@@ -2,6 +2,7 @@
 import type { FieldModel, Model } from "#core/language";
 import type { Stored } from "#core/values";
 import { type Database, statement, quote } from "../db/index.ts";
+import { blindColumnOf } from "../encryption/index.ts";
 import type { Conversion } from "./convert.ts";
 import { countUnfilledRows, isConditional, unfilledOf, type UnfilledRows } from "./emptyRows.ts";
 import {
@@ -73,7 +74,7 @@ export function createDataStatistics(db: Database, live: LiveSchema, model: Mode
       return new Map(rows.map((row) => [String(row.key), row.value]));
     },
     countDuplicates: async (table, index, matching) => {
-      const columns = index.columns.map(({ field }) => matching.of.get(field)?.name);
+      const columns = index.columns.map(({ field }) => matching.of.get(field)?.name ?? plainColumnOf(field, matching));
       const names = columns.flatMap((name) => (name === undefined ? [] : [quote(name)]));
       // A new column is empty, and what is empty is no duplicate.
       if (names.length < columns.length) return 0;
@@ -86,4 +87,10 @@ export function createDataStatistics(db: Database, live: LiveSchema, model: Mode
       );
     },
   };
+}
+
+/** A blind index that is not there yet finds what the clear text finds: equal values of the column. */
+function plainColumnOf(blind: string, matching: Matching): string | undefined {
+  const of = [...matching.of].find(([field]) => blindColumnOf(field) === blind)?.[1];
+  return of?.meaning.as === "text" ? of.name : undefined;
 }

@@ -39,7 +39,7 @@ export async function conversionLosses(
   const lost: LostValue[] = [];
   for await (const page of cells(db, db.read, column)) {
     for (const { key, value } of page) {
-      const converted = convert(value);
+      const converted = convert(value, String(key));
       if (converted !== "fails" && !converted.cut) continue;
       if (converted === "fails") loses.failCast++;
       else loses.cut++;

@@ -48,6 +48,7 @@ export async function planMigration(model: Model, db: Database, options: PlanOpt
         known,
         live: live.get(known.table)!,
         statistics,
+        fieldCipher: db.fieldCipher,
       });
       steps.push(...found.steps);
       problems.push(...found.problems);

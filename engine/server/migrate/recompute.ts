@@ -156,7 +156,7 @@ function rowsOf(
   return {
     db,
     page,
-    table: createEntityTable(entity, db.dialect),
+    table: createEntityTable(entity, db),
     computed: storedComputed(entity).map((field) => field.name),
     lines: fields.flatMap((field) => linesOf(db, entities, field, live)),
     env: {

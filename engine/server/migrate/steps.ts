@@ -1,4 +1,5 @@
 import type { LostValue } from "#core/api";
+import type { SealedColumn } from "../encryption/index.ts";
 import type { Meaning } from "./meaning.ts";
 import type { EntityModel, Model } from "#core/language";
 import type { RegistryRow } from "./registry.ts";
@@ -26,7 +27,19 @@ export type Action =
       readonly into: string;
       readonly from: Meaning;
       readonly to: Meaning;
+      readonly sealed: SealedColumn;
     }
+  /** Fills the blind index of a column whose values are sealed. */
+  | {
+      readonly do: "blindIndex";
+      readonly table: string;
+      readonly key: string;
+      readonly column: string;
+      readonly into: string;
+      readonly sealed: SealedColumn;
+    }
+  /** Seals the values of a field in the history of its rows. */
+  | { readonly do: "sealHistory"; readonly field: string; readonly sealed: SealedColumn }
   | RecomputeAction
   | { readonly do: "put"; readonly row: RegistryRow }
   | { readonly do: "remove"; readonly row: Omit<RegistryRow, "about"> }

@@ -3,6 +3,7 @@ import type { EntityModel, FieldModel, Model, SortKey, StepModel } from "#core/l
 import type { Stored } from "#core/values";
 import { dialectOf, type DialectName } from "../db/index.ts";
 import { searchedOf } from "../search/index.ts";
+import { blindColumnOf } from "../encryption/index.ts";
 import { type Formulas, formulasOf } from "./formulas.ts";
 import { type Meaning, meaningOf } from "./meaning.ts";
 import { nameFor } from "./names.ts";
@@ -34,8 +35,10 @@ export interface TargetColumn {
   readonly kind: string;
   /** The default as one text. */
   readonly default?: string | undefined;
-  /** Absent for the mark of deleted rows. */
+  /** Absent for the mark of deleted rows and for a blind index. */
   readonly field?: FieldModel;
+  /** A blind index: the column whose values it finds. */
+  readonly blindOf?: string;
 }
 
 export interface TargetIndex {
@@ -65,15 +68,7 @@ export function targetSchemaOf(model: Model, dialect: DialectName): TargetTable[
 
 function tableOf(model: Model, entity: EntityModel, dialect: DialectName): TargetTable {
   const stored = entity.fields.filter((field) => field.column !== undefined);
-  const columns = stored.map((field): TargetColumn => ({
-    name: field.name,
-    title: field.title,
-    was: field.was,
-    meaning: meaningOf(field),
-    kind: kindText(field),
-    default: defaultText(field),
-    field,
-  }));
+  const columns = stored.flatMap((field): TargetColumn[] => [fieldColumn(field), ...blindIndexColumns(field)]);
   if (entity.softDelete && !columns.some((column) => column.name === DELETED_AT)) {
     columns.push({ name: DELETED_AT, title: "删除时间", was: [], meaning: { as: "instant" }, kind: "instant" });
   }
@@ -85,6 +80,35 @@ function tableOf(model: Model, entity: EntityModel, dialect: DialectName): Targe
     computed: formulasOf(model, entity),
   };
   return { entity: entity.entity, title, table, managed, key, titleField, columns, ...structures };
+}
+
+function fieldColumn(field: FieldModel): TargetColumn {
+  return {
+    name: field.name,
+    title: field.title,
+    was: field.was,
+    meaning: meaningOf(field),
+    kind: kindText(field),
+    default: defaultText(field),
+    field,
+  };
+}
+
+export const BLIND_INDEX = "blindIndex";
+
+/** It follows its field through every name. */
+function blindIndexColumns({ encrypted, name, title, was }: FieldModel): TargetColumn[] {
+  if (!encrypted) return [];
+  return [
+    {
+      name: blindColumnOf(name),
+      title: `${title}（盲索引）`,
+      was: was.map(blindColumnOf),
+      meaning: { as: "text" },
+      kind: BLIND_INDEX,
+      blindOf: name,
+    },
+  ];
 }
 
 /** `dict:species`, `reference:land`, `money`; of a computed field the kind of its value. */
@@ -101,9 +125,12 @@ function defaultText({ default: given }: FieldModel): string | undefined {
 
 function indexesOf(entity: EntityModel, stored: readonly FieldModel[], dialect: DialectName): TargetIndex[] {
   const isColumn = new Set(stored.map((field) => field.name));
+  const encrypted = new Set(stored.filter((field) => field.encrypted).map((field) => field.name));
   const made = new Map<string, TargetIndex>();
-  const add = (unique: boolean, keys: readonly SortKey[]) => {
-    if (keys.length === 0 || !keys.every((key) => isColumn.has(key.field))) return;
+  const add = (unique: boolean, named: readonly SortKey[]) => {
+    if (named.length === 0 || !named.every((key) => isColumn.has(key.field))) return;
+    // A sealed value is another one each time; its blind index is not.
+    const keys = named.map((key) => (encrypted.has(key.field) ? { ...key, field: blindColumnOf(key.field) } : key));
     const name = nameFor(
       unique ? "ux" : "ix",
       entity.table,
@@ -122,6 +149,8 @@ function indexesOf(entity: EntityModel, stored: readonly FieldModel[], dialect: 
   // Every order ends with the key, in the direction of what is before it.
   for (const keys of entity.indexes) add(false, endingWithKey(keys, entity.key));
   const firsts = new Set([...made.values()].map((index) => index.columns[0]!.field));
+  for (const name of encrypted)
+    if (!firsts.has(blindColumnOf(name))) add(false, endingWithKey([ascending(name)], entity.key));
   for (const name of pointers(entity, stored))
     if (!firsts.has(name)) add(false, endingWithKey([ascending(name)], entity.key));
   const wide = dialectOf(dialect).countsByIndex ? coveringColumns(entity, stored, DELETED_AT) : [];

@@ -22,6 +22,7 @@ const isSecret = ({ kind, encrypted, mask, permissions, disclosed }: FieldModel)
 
 function textOf(value: Exclude<Stored, null>, meaning: Meaning): string {
   if (meaning.as === "instant") return formatInstant(Number(value));
+  if (meaning.as === "sealed") return "＊＊＊";
   if (meaning.as === "number" && typeof value === "number") return formatDecimal(value, meaning.scale);
   const text = String(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;

@@ -1,6 +1,7 @@
 import type { ColumnType, EntityModel, FieldModel } from "#core/language";
-import type { DialectName, InsertStatement, Statement } from "../db/database.ts";
+import type { Database, DialectName, InsertStatement, Statement } from "../db/database.ts";
 import { dialectOf, insertInto, quote, statement } from "../db/index.ts";
+import { createRowCipher, type RowCipher } from "../encryption/index.ts";
 import { textIndexOf, type TextIndex } from "../search/index.ts";
 import type { Stored } from "#core/values";
 
@@ -20,7 +21,11 @@ export interface EntityTable {
   /** Whether it stores what is computed; whether from its lines. */
   readonly hasStoredComputed: boolean;
   readonly computesFromLines: boolean;
+  /** Rows of the database hold encrypted fields sealed, rows of the program in clear text. */
+  readonly cipher: RowCipher;
+  /** Of the columns of `insertNames`. */
   readonly insert: InsertStatement;
+  readonly insertNames: readonly string[];
   /** By key, deleted ones too; locks the row where the database needs it. */
   readonly lock: Statement;
   /** Keeps the row as it is until the commit, without writing it. PostgreSQL only. */
@@ -34,7 +39,10 @@ export interface EntityTable {
 
 export const DELETED_AT = "deletedAt";
 
-export function createEntityTable(entity: EntityModel, dialect: DialectName): EntityTable {
+export function createEntityTable(
+  entity: EntityModel,
+  { dialect, fieldCipher }: Pick<Database, "dialect" | "fieldCipher">,
+): EntityTable {
   const fields = new Map(entity.fields.map((field) => [field.name, field]));
   const columns = columnsOf(entity);
   const columnNames = columns.map((field) => field.name);
@@ -46,6 +54,8 @@ export function createEntityTable(entity: EntityModel, dialect: DialectName): En
   const updates = new Map<string, Statement>();
   const hasSystemFields = fields.has("version");
   const lines = entity.fields.filter((field) => field.kind === "lines");
+  const cipher = createRowCipher(entity, fieldCipher);
+  const insertNames = [...stored, ...cipher.blindColumns];
   const computed = columns.filter((field) => field.expr !== undefined);
   return {
     entity,
@@ -58,7 +68,9 @@ export function createEntityTable(entity: EntityModel, dialect: DialectName): En
     lines,
     hasStoredComputed: computed.length > 0,
     computesFromLines: readsAnyOf(entity, computed, new Set(lines.map((field) => field.name))),
-    insert: insertInto(dialect, entity.table, columnTypesOf(stored, fields)),
+    cipher,
+    insert: insertInto(dialect, entity.table, columnTypesOf(insertNames, fields, cipher.blindColumns)),
+    insertNames,
     lock: statement(dialect, `select ${list} from ${table} where ${key} = ?${dialectOf(dialect).forUpdate}`),
     shareLock: statement(dialect, `select 1 as locked from ${table} where ${key} = ? for share`),
     textIndex: textIndexOf(entity, dialect),
@@ -99,12 +111,15 @@ function columnsOf(entity: EntityModel): FieldModel[] {
   return [key, ...columns.filter((field) => field !== key && field.name !== DELETED_AT)];
 }
 
-/** The mark of deleted rows is no field; it holds an instant. */
+/** The mark of deleted rows is no field and holds an instant; a blind index is none and holds a text. */
 function columnTypesOf(
   names: readonly string[],
   fields: ReadonlyMap<string, FieldModel>,
+  blind: readonly string[],
 ): Readonly<Record<string, ColumnType>> {
-  return Object.fromEntries(names.map((name) => [name, fields.get(name)?.column ?? "integer"]));
+  return Object.fromEntries(
+    names.map((name) => [name, fields.get(name)?.column ?? (blind.includes(name) ? "text" : "integer")]),
+  );
 }
 
 export function isDeleted(row: Readonly<Record<string, Stored>>): boolean {

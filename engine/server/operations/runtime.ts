@@ -67,7 +67,7 @@ export function createRuntime(parts: RuntimeParts): EngineRuntime {
     if (table === undefined) {
       const entity = model.entities[name];
       if (entity === undefined) throw new Error(`No entity ${name}.`);
-      tables.set(name, (table = createEntityTable(entity, database.dialect)));
+      tables.set(name, (table = createEntityTable(entity, database)));
     }
     return table;
   };

@@ -74,6 +74,7 @@ function tableSql(context: RequestContext, report: ReportModel, piece: TablePiec
     entity,
     alias: "m",
     entityOf: (name) => runtime.model.entities[name],
+    fieldCipher: runtime.database.fieldCipher,
   });
   // `count(*)` reads no field; a subselect still needs one column.
   const columns = sql.join(

@@ -2,6 +2,7 @@ import pg from "pg";
 import type { Stored } from "#core/values";
 import type { Database, DbRow, ReadConnection, Statement, CommonOptions, Reader } from "../database.ts";
 import { READ_MS, databaseErrors } from "../errors.ts";
+import { NO_KEYS } from "../../encryption/index.ts";
 import { yieldToEventLoop } from "../eventLoop.ts";
 import { createReaderPool } from "../process/readerPool.ts";
 import { FairSemaphore } from "../process/fairSemaphore.ts";
@@ -45,6 +46,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   await assertReachable(writers);
   return {
     dialect: "postgres",
+    fieldCipher: options.fieldCipher ?? NO_KEYS,
     source: { url: options.url },
     readers: processReaders,
     read: readConnection({ client: readers, names }, readMs),

@@ -2,6 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Database, CommonOptions, Reader } from "../database.ts";
 import { READ_MS, databaseErrors } from "../errors.ts";
+import { NO_KEYS } from "../../encryption/index.ts";
 import { GroupCommit } from "./groupCommit.ts";
 import { createReaderPool } from "../process/readerPool.ts";
 import { Handle } from "./handle.ts";
@@ -34,6 +35,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
   });
   return {
     dialect: "sqlite",
+    fieldCipher: options.fieldCipher ?? NO_KEYS,
     source,
     readers,
     read: servingConnection(reader, long),

@@ -37,7 +37,7 @@ export async function history(request: OperationContext): Promise<Page<HistoryEn
     const records: HistoryEntry[] = [];
     const pause = createYielder(read);
     for (const row of rows) {
-      records.push(await entryOf(context, access, row, granted));
+      records.push(await entryOf(context, access, { ...row, rowId: id }, granted));
       await pause();
     }
     return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
@@ -61,11 +61,11 @@ async function needRow(context: QueryContext, access: EntityAccess, id: string):
 async function entryOf(
   context: QueryContext,
   access: EntityAccess,
-  row: HistoryRow,
+  row: HistoryRow & { readonly rowId: string },
   granted: "all" | ReadonlySet<string> | undefined,
 ): Promise<HistoryEntry> {
-  const before = visibleChanges(access, changesOf(row.before));
-  const after = visibleChanges(access, changesOf(row.after));
+  const before = visibleChanges(access, changesOf(access.table, row.rowId, row.before));
+  const after = visibleChanges(access, changesOf(access.table, row.rowId, row.after));
   const changes: HistoryEntry["changes"][number][] = [];
   for (const field of access.entity.fields) {
     const { name } = field;

@@ -110,7 +110,7 @@ async function valuesAt(
   if ((await HISTORY_VERSION[runtime.dialect].get(tx, of)) === undefined) throw rowErrors.error("NO_HISTORY");
   const old: Record<string, Wire> = {};
   for (const line of await HISTORY_AFTER[runtime.dialect].all(tx, of)) {
-    if (line.op !== "delete") Object.assign(old, changesOf(line.before));
+    if (line.op !== "delete") Object.assign(old, changesOf(table, id, line.before));
   }
   const values: Record<string, Stored> = {};
   for (const [name, wire] of Object.entries(old)) {

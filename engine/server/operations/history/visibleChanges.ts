@@ -1,6 +1,7 @@
 import { canOpen } from "#core/language";
 import { maskText, type StoredRow, type Wire } from "#core/values";
 import { titleVisibility, type EntityAccess } from "../policy/entityAccess.ts";
+import { openedChanges } from "./writeHistory.ts";
 import { textSource } from "../textSource.ts";
 import type { QueryContext } from "../requestContext.ts";
 import { fieldPermissionsByRow, keysThatFit } from "../policy/fieldPermissions.ts";
@@ -42,7 +43,7 @@ export async function cutHistoryRows(
       if (shown === undefined) continue;
       const title = titles.get(id);
       if ("rowId" in shown && title !== undefined) shown["rowId_dictText"] = title;
-      cutHistoryRow(shown, access, granted.get(id));
+      cutHistoryRow(shown, id, access, granted.get(id));
     }
   }
 }
@@ -86,6 +87,7 @@ const NOTHING_GRANTED: ReadonlyMap<string, "all" | ReadonlySet<string>> = new Ma
 
 function cutHistoryRow(
   shown: Record<string, Wire>,
+  id: string,
   access: EntityAccess | undefined,
   granted: "all" | ReadonlySet<string> | undefined,
 ): void {
@@ -96,7 +98,7 @@ function cutHistoryRow(
     const seen =
       access === undefined || granted === undefined
         ? {}
-        : visibleChanges(access, changes as Readonly<Record<string, Wire>>);
+        : visibleChanges(access, openedChanges(access.table, id, changes as Readonly<Record<string, Wire>>));
     if (granted !== "all") for (const name of Object.keys(seen)) if (granted?.has(name) !== true) delete seen[name];
     shown[side] = Object.keys(seen).length === 0 ? null : seen;
   }

@@ -1,6 +1,6 @@
 import { KINDS } from "#core/fields";
 import type { Stored, StoredRow, Wire } from "#core/values";
-import type { Viewer } from "#core/language";
+import type { FieldModel, Viewer } from "#core/language";
 import { randomUUIDv7 } from "../id.ts";
 import { bothInserts } from "../../db/index.ts";
 import type { EntityTable } from "../entityTable.ts";
@@ -12,13 +12,19 @@ type Changes = Readonly<Record<string, Wire>>;
 /** Fields that change with every write and say nothing. */
 const UNRECORDED_FIELDS: ReadonlySet<string> = new Set(["updateTime", "updateBy", "version", "createTime", "createBy"]);
 
+/** Encrypted fields stay so in the history. */
+function recorded(table: EntityTable, field: FieldModel, row: StoredRow, value: Stored): Wire {
+  const wire = KINDS[field.kind].toWire(value, field);
+  return field.encrypted ? table.cipher.sealedChange(field, String(row[table.entity.key]), wire) : wire;
+}
+
 /** What a row's history keeps of it. A password is never in it. */
 function historyValues(table: EntityTable, row: StoredRow): Changes {
   const wire: Record<string, Wire> = {};
   for (const field of table.columns) {
     const value = row[field.name] ?? null;
     if (value !== null && field.kind !== "password" && !UNRECORDED_FIELDS.has(field.name))
-      wire[field.name] = KINDS[field.kind].toWire(value, field);
+      wire[field.name] = recorded(table, field, row, value);
   }
   return wire;
 }
@@ -35,8 +41,8 @@ function differences(
     const was = before[field.name] ?? null;
     const is = after[field.name] ?? null;
     if (was === is || UNRECORDED_FIELDS.has(field.name) || field.kind === "password") continue;
-    old[field.name] = KINDS[field.kind].toWire(was, field);
-    next[field.name] = KINDS[field.kind].toWire(is, field);
+    old[field.name] = recorded(table, field, before, was);
+    next[field.name] = recorded(table, field, after, is);
   }
   return { before: old, after: next };
 }
@@ -99,6 +105,17 @@ export interface HistoryRow {
   readonly after: string | null;
 }
 
-export function changesOf(json: string | null): Readonly<Record<string, Wire>> {
-  return json === null ? {} : (JSON.parse(json) as Record<string, Wire>);
+/** One side of a line, in clear text. */
+export function changesOf(table: EntityTable, rowId: string, json: string | null): Changes {
+  return json === null ? {} : openedChanges(table, rowId, JSON.parse(json) as Changes);
+}
+
+/** A field that the model has no longer stays sealed. */
+export function openedChanges(table: EntityTable, rowId: string, changes: Changes): Changes {
+  const opened: Record<string, Wire> = {};
+  for (const [name, value] of Object.entries(changes)) {
+    const field = table.fields.get(name);
+    opened[name] = field === undefined ? value : table.cipher.openedChange(field, rowId, value);
+  }
+  return opened;
 }

@@ -49,7 +49,7 @@ export async function lockRow(
   table: EntityTable,
   key: string,
 ): Promise<StoredRow | undefined> {
-  const row = await mutation.tx.get<Record<string, Stored>>(table.lock, [key]);
+  const row = table.cipher.opened(await mutation.tx.get<Record<string, Stored>>(table.lock, [key]));
   const theirs = table.entity.tenant && row !== undefined && row["tenantId"] !== mutation.viewer.tenantId;
   return theirs ? undefined : row;
 }

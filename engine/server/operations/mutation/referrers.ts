@@ -84,7 +84,9 @@ export async function rowsReferring(
   deleting: ReadonlySet<string>,
 ): Promise<readonly StoredRow[]> {
   if (isMultiple(field) && (await countRowsWith(mutation, table, field, value)) === 0) return [];
-  const found = await mutation.tx.all<Record<string, Stored>>(rows, [operand(field, value)]);
+  const found = (await mutation.tx.all<Record<string, Stored>>(rows, [operand(field, value)])).map((row) =>
+    table.cipher.opened(row),
+  );
   return found.filter((row) => !deleting.has(`${table.entity.entity} ${String(row[table.entity.key])}`));
 }
 

@@ -55,7 +55,8 @@ async function restoreParts(
   markRestored(mutation.staleOwners, table, id);
   for (const { table: part, field, gone } of partsOf(mutation.runtime, table)) {
     const at = place ?? field;
-    for (const before of await mutation.tx.all<Record<string, Stored>>(gone, [id, deleted[DELETED_AT] ?? null])) {
+    const found = await mutation.tx.all<Record<string, Stored>>(gone, [id, deleted[DELETED_AT] ?? null]);
+    for (const before of found.map((one) => part.cipher.opened(one))) {
       const row = await atField(part, at, () => restorePart(mutation, part, before, asMember));
       const within = part.entity.parent?.entity === table.entity.entity && parentKeyIn(part, row) === id;
       if (!within) await assertParentEditable(mutation, part, row, asMember);

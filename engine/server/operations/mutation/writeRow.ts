@@ -37,7 +37,7 @@ export async function insertRow(
 
 /** With others of the call, where it lets them wait; a line at once, so that its error is reported at its place. */
 function insertValues(mutation: MutationContext, table: EntityTable, row: StoredRow): Promise<void> {
-  const values = table.columnNames.map((name) => row[name] ?? null);
+  const values = table.insertNames.map((name) => table.cipher.sealed(row, name));
   const { waitingRows, savedParent, tx } = mutation;
   if (waitingRows === undefined || savedParent !== undefined)
     return withUniqueErrors(table, () => tx.insert(table.insert, [values]));
@@ -74,8 +74,12 @@ export async function changeRow(
     after["updateBy"] = viewer.username || null;
     after["version"] = Number(before["version"]) + 1;
   }
-  const columns = table.hasSystemFields ? [...changed, "updateTime", "updateBy", "version"] : changed;
-  const parameters: Stored[] = [...columns.map((name) => after[name] ?? null), before[table.entity.key] ?? null];
+  const stored = table.cipher.withBlindColumns(changed);
+  const columns = table.hasSystemFields ? [...stored, "updateTime", "updateBy", "version"] : stored;
+  const parameters: Stored[] = [
+    ...columns.map((name) => table.cipher.sealed(after, name)),
+    before[table.entity.key] ?? null,
+  ];
   if (table.hasSystemFields) parameters.push(before["version"] ?? null);
   const count = await withUniqueErrors(table, () => tx.run(table.update(columns), parameters));
   if (count !== 1) throw rowErrors.error("VERSION_BEHIND");

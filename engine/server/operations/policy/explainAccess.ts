@@ -206,5 +206,7 @@ async function storedRow(
   const select = selectFor(context.runtime, entity, "stored", bound, () => ({
     columns: table.columnNames.map((name) => `m.${quote(name)} as ${quote(name)}`).join(", "),
   }));
-  return context.read.get<Record<string, StoredRow[string]>>(select.statement, select.bind(bound.values));
+  return table.cipher.opened(
+    await context.read.get<Record<string, StoredRow[string]>>(select.statement, select.bind(bound.values)),
+  );
 }

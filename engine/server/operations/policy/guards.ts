@@ -190,5 +190,5 @@ async function referencedRows(
     columns: target.columns.map((field) => `m.${quote(field.name)}`).join(", "),
   }));
   const behind = await read.all<Record<string, Stored>>(select.statement, select.bind(bound.values));
-  return new Map(behind.map((row) => [String(row[entity.key]), row]));
+  return new Map(behind.map((row) => [String(row[entity.key]), target.cipher.opened(row)]));
 }

@@ -57,6 +57,7 @@ export interface PresenterOptions {
 export function createPresenter(viewing: ViewerContext, access: EntityAccess, options: PresenterOptions): Presenter {
   const { runtime } = viewing;
   const { entity } = access;
+  const { cipher } = access.table;
   const wanted = options.columns === undefined ? undefined : new Set([entity.key, ...options.columns]);
   const fields = entity.fields.filter(
     (field) =>
@@ -82,7 +83,8 @@ export function createPresenter(viewing: ViewerContext, access: EntityAccess, op
   return {
     select: selectList(runtime, access, cells, relationColumns, closed?.columns ?? []),
     reads: readsOf(cells),
-    present: async (context, rows, memo) => {
+    present: async (context, stored, memo) => {
+      const rows = stored.map((row) => cipher.opened(row));
       const env = envOf(context);
       const texts = lookups.length === 0 ? NO_LOOKUPS : await lookUp(context, lookups, rows);
       const out: OutRow[] = [];

@@ -86,5 +86,7 @@ async function valuesOf(
     columns: `m.${quote(target.key)} as k, m.${quote(name)} as v`,
   }));
   const found = await read.all<{ k: string; v: Stored }>(select.statement, select.bind(bound.values));
-  return new Map(found.map((row) => [row.k, row.v]));
+  const { cipher, fields } = runtime.table(target.entity);
+  const field = fields.get(name);
+  return new Map(found.map(({ k, v }) => [k, field === undefined ? v : cipher.openedValue(field, k, v)]));
 }

@@ -52,7 +52,7 @@ export async function readLines(
   lines: LinesRelation,
   parent: string,
 ): Promise<readonly StoredRow[]> {
-  return read.all<Record<string, Stored>>(lines.rows, [parent]);
+  return (await read.all<Record<string, Stored>>(lines.rows, [parent])).map((row) => lines.table.cipher.opened(row));
 }
 
 /** The same rows, locked until the commit. */
@@ -61,5 +61,5 @@ export async function lockLines(
   lines: LinesRelation,
   parent: string,
 ): Promise<readonly StoredRow[]> {
-  return tx.all<Record<string, Stored>>(lines.lock, [parent]);
+  return (await tx.all<Record<string, Stored>>(lines.lock, [parent])).map((row) => lines.table.cipher.opened(row));
 }

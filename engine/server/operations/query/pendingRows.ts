@@ -102,7 +102,8 @@ async function examinedRows(
     tail: `order by m.${quote(entity.key)}`,
     page: true,
   }));
-  return read.all<Record<string, Stored>>(select.statement, select.bind([...bound.values, atMost, 0]));
+  const rows = await read.all<Record<string, Stored>>(select.statement, select.bind([...bound.values, atMost, 0]));
+  return rows.map((row) => table.cipher.opened(row));
 }
 
 async function unguarded(

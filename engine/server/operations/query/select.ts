@@ -51,7 +51,8 @@ function compile(
   { columns, tail = "", page, exact: exactColumns }: SelectText,
 ): Select {
   const dialect = dialectOf(runtime.dialect);
-  const scope: SqlScope = { dialect, entity, alias: "m", entityOf: (name) => runtime.model.entities[name] };
+  const { fieldCipher } = runtime.database;
+  const scope: SqlScope = { dialect, entity, alias: "m", entityOf: (name) => runtime.model.entities[name], fieldCipher };
   const count = bound.values.length;
   const limit = page === true ? sql` limit ${new Slot(count)} offset ${new Slot(count + 1)}` : sql``;
   const cost = queryCostOf(runtime, entity, bound);

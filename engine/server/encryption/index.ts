@@ -1,0 +1,8 @@
+export { NO_KEYS, createFieldCipher } from "./fieldCipher.ts";
+export type { FieldCipher, SealedColumn } from "./fieldCipher.ts";
+export { formatDataKeys, parseDataKeys } from "./keys.ts";
+export type { DataKeySet, ReadDataKeys } from "./keys.ts";
+export { encryptionErrors } from "./errors.ts";
+export { createRowCipher, blindColumnOf, sealedColumnOf } from "./rowCipher.ts";
+export type { RowCipher } from "./rowCipher.ts";
+export { openChange, sealChange, sealedIn } from "./historyValues.ts";
