@@ -81,8 +81,7 @@ function rowValues(entity: EntityModel, cipher: FieldCipher): RowValues {
   };
   return {
     blindColumns: fields.map((field) => blindColumnOf(field.name)),
-    withBlindColumns: (names) =>
-      names.flatMap((name) => (columns.has(name) ? [name, blindColumnOf(name)] : [name])),
+    withBlindColumns: (names) => names.flatMap((name) => (columns.has(name) ? [name, blindColumnOf(name)] : [name])),
     sealed: (row, name) => {
       const column = columns.get(name);
       const value = row[column?.name ?? name] ?? null;

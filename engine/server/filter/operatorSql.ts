@@ -4,7 +4,13 @@ import type { FieldRef, FilterOp } from "#core/filter";
 import type { Stored } from "#core/values";
 import { METER, Slot } from "../db/index.ts";
 import { asContaining, asEnding, asMember, asStarting } from "./encodeValue.ts";
-import { blindIndexExpression, referencedEntity, fieldExpression, type SqlScope, type FieldExpression } from "./sqlScope.ts";
+import {
+  blindIndexExpression,
+  referencedEntity,
+  fieldExpression,
+  type SqlScope,
+  type FieldExpression,
+} from "./sqlScope.ts";
 
 type Condition = RawBuilder<boolean>;
 

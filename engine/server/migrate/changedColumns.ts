@@ -54,7 +54,12 @@ async function kindStep(comparison: Comparison, { column, from, field, key, matc
   const title = `“${target.title}”的字段“${field.title}”由 ${from} 改为 ${field.kind}`;
   const affects: Affected = {
     rows,
-    text: field.meaning.as === "sealed" ? "加密的值不核对，原样保留" : rows === 0 ? "现有的值都符合新的类型" : `${rows} 行的值不符合新的类型，原样保留`,
+    text:
+      field.meaning.as === "sealed"
+        ? "加密的值不核对，原样保留"
+        : rows === 0
+          ? "现有的值都符合新的类型"
+          : `${rows} 行的值不符合新的类型，原样保留`,
   };
   const recorded = recordColumn(target.table, { ...field, default: column.default }, column.unfilled);
   return {

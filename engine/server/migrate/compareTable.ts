@@ -217,11 +217,22 @@ async function convertStep(
   const into = "hw_converted";
   const names = new Set([field.name, column.name]);
   const sql = (text: string): Action => ({ do: "sql", sql: text });
+  const seals = field.meaning.as === "sealed";
   const actions: Action[] = [
+    ...(seals ? [{ do: "wipeFreedPages" } as const] : []),
     ...dropAffected(comparison, names),
     sql(`alter table "${table}" add column "${into}" ${columnWord(dialect, field.meaning)}`),
-    { do: "convert", table, key: target.key, column: field.name, into, from: column.meaning, to: field.meaning, sealed },
-    ...(field.meaning.as === "sealed" ? [{ do: "sealHistory", field: field.name, sealed } as const] : []),
+    {
+      do: "convert",
+      table,
+      key: target.key,
+      column: field.name,
+      into,
+      from: column.meaning,
+      to: field.meaning,
+      sealed,
+    },
+    ...(seals ? [{ do: "sealHistory", fields: namesOf(comparison, field), sealed } as const] : []),
     sql(`alter table "${table}" drop column "${field.name}"`),
     renameColumn(table, into, field.name),
     recordColumn(table, column.kind === undefined ? field : { ...field, default: column.default }, column.unfilled),
@@ -233,14 +244,16 @@ async function convertStep(
     kind,
     needed: true,
     entity: target.entity,
-    title:
-      field.meaning.as === "sealed"
-        ? `加密“${target.title}”的字段“${field.title}”`
-        : `转换“${target.title}”的字段“${field.title}”`,
+    title: `${seals ? "加密" : "转换"}“${target.title}”的字段“${field.title}”`,
     loses,
     lost,
     actions,
   };
+}
+
+/** The names that the field has had, but for those that another field has now. */
+function namesOf({ target }: Comparison, { name, was }: TargetColumn): readonly string[] {
+  return [name, ...was.filter((earlier) => !target.columns.some((column) => column.name === earlier))];
 }
 
 async function additions(comparison: Comparison, matching: Matching): Promise<PlanStep[]> {

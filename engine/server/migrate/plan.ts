@@ -36,6 +36,7 @@ export async function planMigration(model: Model, db: Database, options: PlanOpt
     (target) => target.managed && !problems.some((problem) => problem.entity === target.entity),
   );
   const continued = matchTables(managed, registry, live);
+  problems.push(...managed.flatMap((target) => renamedSealedProblem(target, continued.get(target.entity))));
   const steps: PlanStep[] = renameStep(db, managed, continued, live, problems);
   for (const target of managed) {
     if (problems.some((problem) => problem.entity === target.entity)) continue;
@@ -212,6 +213,15 @@ async function orphanedTables(
 
 function foreignTable(target: TargetTable): PlanProblem {
   return { entity: target.entity, message: `表 ${target.table} 已经存在，且不是由系统建立的` };
+}
+
+/** Sealed values are bound to the name of their entity. */
+function renamedSealedProblem(target: TargetTable, known: KnownTable | undefined): PlanProblem[] {
+  const sealed = known?.columns.some((column) => column.meaning.as === "sealed") === true;
+  if (!sealed || known?.entity === target.entity) return [];
+  return [
+    { entity: target.entity, message: `表 ${target.table} 有加密的字段，其实体 ${known?.entity ?? ""} 不能改名` },
+  ];
 }
 
 /** A table made by numbered migrations is looked at and never touched. */

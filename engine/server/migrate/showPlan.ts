@@ -42,6 +42,8 @@ export function sqlOf(step: PlanStep): readonly string[] {
     if (action.do === "sql") return [action.sql];
     if (action.do === "convert")
       return [`-- ${action.table}.${action.column}: ${JSON.stringify(action.from)} → ${JSON.stringify(action.to)}`];
+    if (action.do === "blindIndex") return [`-- ${action.table}.${action.column} → ${action.into}`];
+    if (action.do === "sealHistory") return [`-- hw_history: ${action.sealed.entity}.${action.fields.join(", ")}`];
     if (action.do === "recompute") return [`-- ${action.entity}: ${action.row.about}`];
     return [];
   });

@@ -29,6 +29,8 @@ export type Action =
       readonly to: Meaning;
       readonly sealed: SealedColumn;
     }
+  /** Nothing of what this and later transactions remove stays in the file. */
+  | { readonly do: "wipeFreedPages" }
   /** Fills the blind index of a column whose values are sealed. */
   | {
       readonly do: "blindIndex";
@@ -38,8 +40,8 @@ export type Action =
       readonly into: string;
       readonly sealed: SealedColumn;
     }
-  /** Seals the values of a field in the history of its rows. */
-  | { readonly do: "sealHistory"; readonly field: string; readonly sealed: SealedColumn }
+  /** Seals the values of a field, under each name that it had, in the history of its rows. */
+  | { readonly do: "sealHistory"; readonly fields: readonly string[]; readonly sealed: SealedColumn }
   | RecomputeAction
   | { readonly do: "put"; readonly row: RegistryRow }
   | { readonly do: "remove"; readonly row: Omit<RegistryRow, "about"> }

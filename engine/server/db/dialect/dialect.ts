@@ -65,6 +65,8 @@ export interface Dialect {
     /** A column of any type as text. */
     readonly asText: (column: RawBuilder<unknown>) => RawBuilder<Stored>;
   };
+  /** From this on what a page no longer holds is overwritten; undefined where only a rewrite of the table does that. */
+  readonly wipesFreedPages: string | undefined;
   /** Greatest number of values that one statement may bind. */
   readonly maxValues: number;
 }

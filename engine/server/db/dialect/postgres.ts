@@ -48,5 +48,6 @@ export const POSTGRES: Dialect = {
     bound: (position) => sql`cast(${position} as tid)`,
     asText: (column) => sql`cast(${column} as text)`,
   },
+  wipesFreedPages: undefined,
   maxValues: 65_535,
 };

@@ -44,5 +44,6 @@ export const SQLITE: Dialect = {
     bound: (position) => sql`${position}`,
     asText: (column) => sql`${column}`,
   },
+  wipesFreedPages: "pragma secure_delete = on",
   maxValues: 32_766,
 };

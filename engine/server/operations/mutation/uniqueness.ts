@@ -11,7 +11,9 @@ export function uniqueViolationError(error: unknown, entity: EntityModel): unkno
   if (!(error instanceof ConstraintViolation) || error.kind !== "unique") return error;
   const { columns } = error;
   if (columns.length === 1 && columns[0] === entity.key) return rowErrors.error("EXISTS");
-  const named = columns.flatMap((column) => entity.fields.find(({ name }) => name === column || blindColumnOf(name) === column) ?? []);
+  const named = columns.flatMap(
+    (column) => entity.fields.find(({ name }) => name === column || blindColumnOf(name) === column) ?? [],
+  );
   const shown = named.filter((field) => !field.system);
   const title = shown.map((field) => field.title).join("、") || "数据";
   const message = `${title}已存在`;

@@ -52,7 +52,13 @@ function compile(
 ): Select {
   const dialect = dialectOf(runtime.dialect);
   const { fieldCipher } = runtime.database;
-  const scope: SqlScope = { dialect, entity, alias: "m", entityOf: (name) => runtime.model.entities[name], fieldCipher };
+  const scope: SqlScope = {
+    dialect,
+    entity,
+    alias: "m",
+    entityOf: (name) => runtime.model.entities[name],
+    fieldCipher,
+  };
   const count = bound.values.length;
   const limit = page === true ? sql` limit ${new Slot(count)} offset ${new Slot(count + 1)}` : sql``;
   const cost = queryCostOf(runtime, entity, bound);
