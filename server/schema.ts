@@ -6,6 +6,7 @@ import { diffSchema } from "./schema/diff.ts";
 import { lintSchema } from "./schema/lint.ts";
 import { generateDocs, generateTypes } from "./schema/generate.ts";
 import { newSchema } from "./schema/new.ts";
+import { rotateKeys } from "./schema/rotateKeys.ts";
 import { testSchema } from "./schema/test.ts";
 import type { Command } from "./schema/command.ts";
 
@@ -16,6 +17,7 @@ const COMMANDS: Readonly<Record<string, { readonly run: Command; readonly says: 
   diff: { run: diffSchema, says: "字典、任务和消息模板的文件与数据库有何不同" },
   new: { run: newSchema, says: "新建一个实体文件：new <area>/<name> <标题>" },
   types: { run: generateTypes, says: "生成 schemas/.gen" },
+  "rotate-keys": { run: rotateKeys, says: "为加密存储的字段新增密钥，并用它重新加密" },
   docs: { run: generateDocs, says: "生成文档页面" },
   test: { run: testSchema, says: "运行 *.test.json 中的用例" },
 };
@@ -28,7 +30,7 @@ async function main(): Promise<number> {
   if (command === undefined) {
     print(
       Object.entries(COMMANDS)
-        .map(([one, { says }]) => `npm run schema -- ${one.padEnd(6)} ${says}`)
+        .map(([one, { says }]) => `npm run schema -- ${one.padEnd(11)} ${says}`)
         .join("\n"),
     );
     return name === "" ? 0 : 2;

@@ -1,5 +1,6 @@
 import type { ErrorTable } from "#core/api";
 import { databaseErrors } from "./db/index.ts";
+import { encryptionErrors } from "./encryption/index.ts";
 import { migrateErrors } from "./migrate/errors.ts";
 import { auditErrors, requestErrors, rowErrors, serverErrors } from "./operations/errors.ts";
 import { liveErrors } from "./realtime/errors.ts";
@@ -8,6 +9,7 @@ import { reportErrors } from "./report/errors.ts";
 /** The error tables of this package. */
 export const ENGINE_ERRORS: readonly ErrorTable[] = [
   databaseErrors,
+  encryptionErrors,
   migrateErrors,
   requestErrors,
   rowErrors,

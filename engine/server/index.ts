@@ -15,7 +15,16 @@ export {
 } from "./db/index.ts";
 export { dynamicQueries, meterCondition, staticQueries } from "./db/index.ts";
 export type { DynamicParams, Params } from "./db/index.ts";
-export { applyCommand, handOverTable, planCommand, runMigrations, portableMigration } from "./migrate/index.ts";
+export { createFieldCipher, formatDataKeys, parseDataKeys } from "./encryption/index.ts";
+export type { DataKeySet, ReadDataKeys } from "./encryption/index.ts";
+export {
+  applyCommand,
+  handOverTable,
+  planCommand,
+  resealValues,
+  runMigrations,
+  portableMigration,
+} from "./migrate/index.ts";
 export type { Migration } from "./migrate/index.ts";
 export { seedRows } from "./operations/seed.ts";
 export type { SeedWriter } from "./operations/seed.ts";

@@ -2,6 +2,7 @@
 import { statSync } from "node:fs";
 import { isIP } from "node:net";
 import { isAbsolute, resolve } from "node:path";
+import { parseDataKeys, type DataKeySet } from "#engine/server";
 import { UPLOAD_LIMITS, type UploadLimits } from "#server/modules/files/index";
 import type { SiteNames } from "#server/modules/content/index";
 import type { SenderConfig } from "#server/modules/messages/index";
@@ -18,6 +19,8 @@ export interface Config {
   readonly dataDir: string;
   /** A PostgreSQL address; absent: the embedded SQLite file under the data folder. */
   readonly databaseUrl: string | undefined;
+  /** Keys of encrypted fields; absent: those of the data folder. */
+  readonly dataKeys: DataKeySet | undefined;
   /** Whose `X-Forwarded-For` is believed; absent: no one's. */
   readonly trustedProxies: TrustedProxies | undefined;
   /** How long a session of the back office may stay unused; 0: as long as it lasts. */
@@ -95,6 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     host: env["HOST"] === "" ? undefined : env["HOST"],
     dataDir: at(env["DATA_DIR"] ?? "data"),
     databaseUrl: env["DATABASE_URL"],
+    dataKeys: readDataKeys(env["DATA_KEYS"]),
     trustedProxies: readTrustedProxies(env["TRUST_PROXY"]),
     sessionIdleMinutes: readIdle(env["SESSION_IDLE_MINUTES"]),
     readDeadlineMs: readDeadline(env["READ_DEADLINE_MS"]),
@@ -193,6 +197,15 @@ function readDeadline(text: string | undefined): number {
   const ms = /^\d{3,6}$/.test(text) ? Number(text) : 0;
   if (ms === 0) throw new ConfigError(`READ_DEADLINE_MS 应为 100 到 999999 之间的毫秒数，现在是“${text}”`);
   return ms;
+}
+
+function readDataKeys(text: string | undefined): DataKeySet | undefined {
+  if (text === undefined || text === "") return undefined;
+  const keys = parseDataKeys(text);
+  // Not what it is: it would be in the log.
+  if (keys === undefined)
+    throw new ConfigError("DATA_KEYS 应为 index:<64 位十六进制>,<编号>:<64 位十六进制>，最新的密钥在最后");
+  return keys;
 }
 
 /** Scheme and host alone: it is before addresses that begin with a slash. */

@@ -1,20 +1,22 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { hasTable, openDatabase, type Database } from "#engine/server";
+import { createFieldCipher, hasTable, openDatabase, type Database } from "#engine/server";
 import type { Config } from "./config.ts";
+import { dataKeysOf } from "./dataKeys.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
 
-type DatabaseLocation = Pick<Config, "dataDir" | "databaseUrl" | "readDeadlineMs">;
+type DatabaseLocation = Pick<Config, "dataDir" | "databaseUrl" | "readDeadlineMs" | "dataKeys">;
 
 const fileIn = (dataDir: string): string => join(dataDir, "heartwood.sqlite");
 
 /** The database that the configuration names: the server's and that of the commands. */
 export function openConfiguredDatabase(
-  { dataDir, databaseUrl, readDeadlineMs }: DatabaseLocation,
+  { dataDir, databaseUrl, readDeadlineMs, dataKeys }: DatabaseLocation,
   clock: () => number,
 ): Promise<Database> {
   prepareDataFolder(dataDir);
-  const common = { clock, readMs: readDeadlineMs };
+  const fieldCipher = createFieldCipher(dataKeysOf({ dataDir, dataKeys }));
+  const common = { clock, readMs: readDeadlineMs, fieldCipher };
   if (databaseUrl !== undefined) return openDatabase({ ...common, url: databaseUrl });
   return openDatabase({ ...common, file: fileIn(dataDir) });
 }

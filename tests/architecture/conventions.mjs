@@ -138,6 +138,7 @@ export const ENGINE_SQL_TEXT = {
     "migrate/numberedMigrations.ts",
     "migrate/recompute.ts",
     "migrate/registry.ts",
+    "migrate/resealValues.ts",
     "migrate/runActions.ts",
     "operations/seed.ts",
   ],

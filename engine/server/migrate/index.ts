@@ -10,3 +10,4 @@ export { migrationRevision } from "./registry.ts";
 export { losesAnything } from "./steps.ts";
 export { lossesText, showPlan } from "./showPlan.ts";
 export type { PlanStep, UnfilledField } from "./steps.ts";
+export { resealValues } from "./resealValues.ts";

@@ -1,0 +1,19 @@
+import { resealValues } from "#engine/server";
+import { addDataKey } from "../app/dataKeys.ts";
+import type { Command } from "./command.ts";
+import { withDatabase } from "./database.ts";
+
+/** A new key where the file has them, then every value under the newest one. Earlier keys stay readable. */
+export const rotateKeys: Command = (_args, context) =>
+  withDatabase(context, async (database, model) => {
+    const { dataKeys } = context.config;
+    if (dataKeys?.keys.length === 1) {
+      context.print("DATA_KEYS 中只有一个密钥：请先在末尾加入新的密钥，并重启服务");
+      return 1;
+    }
+    addDataKey(context.config);
+    const done = await resealValues(database, model);
+    for (const { entity, field, values } of done) context.print(`“${entity}”的字段“${field}”：已重新加密 ${values} 行`);
+    if (done.length === 0) context.print("没有加密存储的字段");
+    return 0;
+  });
