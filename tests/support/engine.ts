@@ -7,6 +7,7 @@ import { ApiError } from "#core/api";
 import { ANONYMOUS, type Model, type Viewer } from "#core/language";
 import {
   createEngine,
+  createFieldCipher,
   dictsOf,
   openDatabase,
   type Database,
@@ -14,6 +15,8 @@ import {
   type EngineOptions,
   type Log,
   type Operation,
+  type DataKeySet,
+  type ReadDataKeys,
 } from "#engine/server";
 import type { TestDatabase } from "./databases.ts";
 
@@ -59,9 +62,16 @@ export interface TestEngineOptions {
   readonly watch?: number;
   /** What a product passes to its engine besides. */
   readonly product?: Pick<EngineOptions, "accountNames" | "pages" | "migrations" | "rights" | "userVariables">;
+  /** Of encrypted fields; by default one key. */
+  readonly dataKeys?: ReadDataKeys;
   /** Changes the copy of the schemas before they are first read. */
   readonly prepare?: (folder: string) => void;
 }
+
+export const DATA_KEYS: DataKeySet = {
+  index: Buffer.alloc(32, 9),
+  keys: [{ id: "a1", secret: Buffer.alloc(32, 1) }],
+};
 
 const START = Date.parse("2026-11-20T04:00:00Z");
 
@@ -90,6 +100,7 @@ export async function startEngine(database: TestDatabase, options: TestEngineOpt
   const db = await openDatabase({
     ...(database.dialect === "sqlite" ? { file: database.url } : { url: database.url }),
     clock,
+    fieldCipher: createFieldCipher(options.dataKeys ?? (() => DATA_KEYS)),
   });
   let served: Engine | undefined;
   const dicts = dictsOf(() => served?.model() ?? ({ dicts: {} } as unknown as Model));

@@ -101,6 +101,11 @@ describe("an encrypted field", () => {
     ["a value that is not stored", { kind: "text", title: "证件号", stored: false, encrypted: true }],
   ])("is not %s", (_kind, card) => expect(found([TASK, "/fields/card", card])).toContainEqual(AT));
 
+  it("is of no entity whose answers are stored", () =>
+    expect(found(CARD, [TASK, "/requires", { edit: ["idempotencyKey"] }])).toEqual([
+      [TASK, "/requires/edit/0", "REQUIRES.VERB"],
+    ]));
+
   it("is no input of a step", () =>
     expect(
       found([TASK, "/states/steps/approve/input/card", { kind: "text", title: "证件号", encrypted: true }]),

@@ -48,7 +48,9 @@ function lintRequired(lint: EntityLintContext, { title, permission, reads, requi
             ? "该操作不写入数据"
             : requires.indexOf(name) < at
               ? "重复"
-              : undefined;
+              : name === "idempotencyKey" && lint.entity.fields.some((field) => field.encrypted)
+                ? "保存的答复会以明文含有加密存储的字段"
+                : undefined;
     if (detail !== undefined)
       lint.report({ pointer: `${pointer}/${at}`, code: "REQUIRES.VERB", details: { verb: title, name, detail } });
   });
