@@ -137,14 +137,14 @@ describeEachDatabase("encrypted fields", (database, dialect) => {
     expect(await at.put(boss, `${HOLDER}/edit`, { id: second["id"], version: 1, card: CARD })).toMatchObject({
       status: 409,
     });
-    expect(await at.post(boss, `${HOLDER}/add`, { name: "丙", card: "12" })).toMatchObject({ status: 422 });
+    expect(await at.post(boss, `${HOLDER}/add`, { name: "丙", card: "12" })).toMatchObject({ status: 400 });
   });
 
   it("are masked, and closed to the filters of who sees them masked", async () => {
     await start();
     await add({ card: CARD });
     const seen = await at.get<{ records: Row[] }>(SEES_MASKED, `${HOLDER}/list`);
-    expect(seen.result.records[0]?.["card"]).toBe(`${"*".repeat(CARD.length - 4)}0018`);
+    expect(seen.result.records[0]?.["card"]).toBe("****0018");
     expect(await at.get(SEES_MASKED, `${HOLDER}/list`, { card: CARD })).toMatchObject({ status: 400 });
   });
 
@@ -192,7 +192,7 @@ describeEachDatabase("encrypted fields", (database, dialect) => {
       expect(JSON.stringify(read)).not.toContain(CARD);
       await set(`update "holder" set "${column}" = null where "id" = ?`, [String(two["id"])]);
     }
-    await set(`update "holder" set "memo" = ? where "id" = ?`, [NOTE, String(two["id"])]);
+    await set(`update "holder" set "memo" = ? where "id" = ?`, ["明文", String(two["id"])]);
     expect(await at.get(boss, `${HOLDER}/queryById`, { id: String(two["id"]) })).toMatchObject({ status: 500 });
   });
 
