@@ -64,7 +64,8 @@ describeEachDatabase("encrypted fields", (database, dialect) => {
   const add = (row: Row): Promise<Row> => at.added(boss, HOLDER, { name: "甲", ...row });
   const list = async (query: Record<string, string> = {}): Promise<readonly Row[]> =>
     (await at.get<{ records: Row[] }>(boss, `${HOLDER}/list`, query)).result.records;
-  const stored = (table: string): Promise<Row[]> => at.database.read.all(statement(dialect, `select * from "${table}"`), []);
+  const stored = (table: string): Promise<Row[]> =>
+    at.database.read.all(statement(dialect, `select * from "${table}"`), []);
 
   /** Every byte that the database has of its rows; of PostgreSQL every value. */
   async function bytes(): Promise<string> {
@@ -213,7 +214,9 @@ describeEachDatabase("encrypted fields", (database, dialect) => {
     expect((await list({ card: CARD }))[0]).toMatchObject({ card: CARD, memo: NOTE });
     expect((await stored("holder"))[0]).toMatchObject({ card: CARD });
     expect((await stored("holder"))[0]).not.toHaveProperty("card__blind");
-    expect(await at.post<Row>(boss, `${HOLDER}/restore`, { id, version: 2 })).toMatchObject({ result: { card: OTHER } });
+    expect(await at.post<Row>(boss, `${HOLDER}/restore`, { id, version: 2 })).toMatchObject({
+      result: { card: OTHER },
+    });
   });
 
   it("keep their values when they are renamed", async () => {
@@ -221,7 +224,10 @@ describeEachDatabase("encrypted fields", (database, dialect) => {
     await add({ card: CARD, memo: NOTE });
     const { card, ...others } = SEALED;
     await at.close();
-    await start({ ...others, number: { ...card, was: ["card"] } }, { list: { columns: ["name"], filters: ["number"] } });
+    await start(
+      { ...others, number: { ...card, was: ["card"] } },
+      { list: { columns: ["name"], filters: ["number"] } },
+    );
     expect((await list({ number: CARD }))[0]).toMatchObject({ number: CARD, memo: NOTE });
     expect(await at.post(boss, `${HOLDER}/add`, { name: "丙", number: CARD })).toMatchObject({ status: 409 });
     await at.database.write((tx) => tx.run(statement(dialect, `delete from "holder"`), []));

@@ -1,5 +1,6 @@
 // The conditions of a list that cost most.
-import { kindOf, maxLengthOf } from "#core/fields";
+import { maxLengthOf } from "#core/fields";
+import { operatorsOf } from "#core/filter";
 import type { EntityModel, FieldModel } from "#core/language";
 
 type Query = readonly [what: string, query: Readonly<Record<string, string>>];
@@ -18,7 +19,7 @@ const filterable = (entity: EntityModel): readonly FieldModel[] =>
       field.permissions.read === undefined,
   );
 export const takes = (field: FieldModel, op: string): boolean =>
-  (kindOf(field).operators(field.options) as readonly string[]).includes(op);
+  (operatorsOf(field) as readonly string[]).includes(op);
 
 export function searches(entity: EntityModel): readonly Query[] {
   const fields = filterable(entity);

@@ -98,6 +98,8 @@ function isWritable(field: FieldModel, state: string | undefined): boolean {
     !field.system &&
     field.column !== undefined &&
     field.disclosed === undefined &&
+    // What a request would write stands in its own fields, its mark and its summary.
+    !field.encrypted &&
     field.expr === undefined &&
     field.kind !== "computed" &&
     field.name !== state
