@@ -12,7 +12,7 @@ export function openChange(cipher: FieldCipher, column: SealedColumn, rowId: str
   return sealed === undefined ? value : cipher.open(column, rowId, sealed);
 }
 
-export function sealedIn(value: Wire): string | undefined {
+function sealedIn(value: Wire): string | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const { sealed, ...rest } = value as Readonly<Record<string, Wire>>;
   return typeof sealed === "string" && Object.keys(rest).length === 0 ? sealed : undefined;

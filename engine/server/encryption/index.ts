@@ -5,4 +5,4 @@ export type { DataKeySet, ReadDataKeys } from "./keys.ts";
 export { encryptionErrors } from "./errors.ts";
 export { createRowCipher, blindColumnOf, sealedColumnOf } from "./rowCipher.ts";
 export type { RowCipher } from "./rowCipher.ts";
-export { openChange, sealChange, sealedIn } from "./historyValues.ts";
+export { openChange, sealChange } from "./historyValues.ts";

@@ -61,7 +61,8 @@ export function createDataStatistics(db: Database, live: LiveSchema, model: Mode
         );
       const columns = new Map([...matching.of].map(([of, known]) => [of, known.name]));
       const key = columns.get(target.key) ?? target.key;
-      return countUnfilledRows(db, model, entity, field, { table, key, columns, where: empty });
+      const sealed = new Set([...matching.of].flatMap(([of, known]) => (known.meaning.as === "sealed" ? [of] : [])));
+      return countUnfilledRows(db, model, entity, field, { table, key, columns, sealed, where: empty });
     },
     conversionLosses: (column, convert, show) => conversionLosses(db, column, convert, show),
     invalidValues: (column, field, show) => invalidValues(db, model.dicts, column, field, show),

@@ -3,6 +3,7 @@ import type { EntityModel, FieldModel, Model } from "#core/language";
 import { fieldState, type RowContext } from "#core/validate";
 import type { Stored, StoredRow } from "#core/values";
 import { quote, statement, type Database } from "../db/index.ts";
+import { createRowCipher } from "../encryption/index.ts";
 
 /** Of rows in which a field is empty. */
 export interface UnfilledRows {
@@ -18,6 +19,8 @@ interface EmptyRowsQuery {
   readonly key: string;
   /** The columns that the table has now, by field. */
   readonly columns: ReadonlyMap<string, string>;
+  /** Fields whose columns are sealed by now. */
+  readonly sealed: ReadonlySet<string>;
   /** Conditions of the rows to look at, as SQL. */
   readonly where: readonly string[];
 }
@@ -52,10 +55,11 @@ export async function countUnfilledRows(
   query: EmptyRowsQuery,
 ): Promise<UnfilledRows> {
   const context = contextOf(model);
+  const cipher = createRowCipher(sealedOf(entity, query), db.fieldCipher);
   let shown = 0;
   let required = 0;
   for await (const page of emptyRows(db, query)) {
-    for (const row of page) {
+    for (const row of page.map((stored) => cipher.opened(stored))) {
       const state = fieldState(entity, field.name, row, context);
       if (!state.hidden) shown++;
       if (state.required) required++;
@@ -63,6 +67,12 @@ export async function countUnfilledRows(
   }
   return { shown, required };
 }
+
+/** As the table is, not as the model says: a plan comes before the conversion. */
+const sealedOf = (entity: EntityModel, { sealed }: EmptyRowsQuery): EntityModel => ({
+  ...entity,
+  fields: entity.fields.map((field) => ({ ...field, encrypted: sealed.has(field.name) })),
+});
 
 const PAGE = 1_000;
 

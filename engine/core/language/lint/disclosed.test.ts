@@ -39,7 +39,7 @@ describe("a field that only some rows disclose", () => {
     ["a filter over a reference", ITEM, "/list", { filters: ["taskId.offer"] }],
     ["what a reference offers", ITEM, "/fields/taskId/where", { offer: ABOVE }],
     ["what a reference shows", REMEDY, "/fields/taskId/show", "offer"],
-    ["what a reference fills in", REMEDY, "/fields/taskId/fill", { newName: "offer" }],
+    ["what a reference fills in", REMEDY, "/fields/taskId/fill", { newName: "to.offer" }],
     ["a filter of a reference's picker", REMEDY, "/fields/taskId/picker", { filters: ["offer"] }],
     ["the order of lines", TASK, "/fields/parts/order", "-cost"],
     ["the sums of lines", TASK, "/fields/parts/totals", ["cost"]],

@@ -74,7 +74,7 @@ describe("an encrypted field", () => {
 
   it.each<[use: string, ...change: Change]>([
     ["what a reference shows", REMEDY, "/fields/taskId/show", "card"],
-    ["what a reference fills in", REMEDY, "/fields/taskId/fill", { newName: "card" }],
+    ["what a reference fills in", REMEDY, "/fields/taskId/fill", { newName: "to.card" }],
     ["the order of a board's table", "work.board.json", "/blocks/4/tabs/0/sort", "-card"],
   ])("is not used for %s", (_use, file, path, value) =>
     expect(found(CARD, [file, path, value])).toContainEqual([file, path, "FIELD.CONTRADICTION"]),

@@ -80,7 +80,12 @@ function usesInOptions(
     if (typeof show === "string") uses.names(at("show", "显示内容"), target, [show]);
     if (isObject(picker))
       uses.names(at("picker", "选择框的筛选"), target, namesOf([picker["filters"], picker["aside"]].flat()));
-    if (isObject(fill)) uses.names(at("fill", "带出值"), target, namesOf(Object.values(fill)));
+    if (isObject(fill))
+      uses.names(
+        at("fill", "带出值"),
+        target,
+        namesOf(Object.values(fill)).map((from) => from.replace(/^to\./, "")),
+      );
   }
   if (kind === "lines") {
     const rows = String(options["entity"]);
