@@ -72,6 +72,42 @@ describe("schema lint", () => {
   });
 });
 
+describe("schema rotate-keys", () => {
+  const keys = (): string => readFileSync(join(folder, "data", "data-keys.txt"), "utf8");
+  const runWith = (dataKeys: string): Outcome => {
+    const env = { ...process.env, SCHEMAS_DIR: folder, DATA_DIR: join(folder, "data"), DATA_KEYS: dataKeys };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [bundled.path, "rotate-keys"], {
+      cwd: PROJECT_ROOT,
+      encoding: "utf8",
+      env,
+    });
+    return { status, output: stdout + stderr };
+  };
+
+  it("adds a key to those of the data folder, and says what it encrypted anew", () => {
+    expect(schema("apply").status).toBe(0);
+    expect(schema("rotate-keys")).toMatchObject({
+      status: 0,
+      output: expect.stringContaining("“示例：文本”的字段“身份证号”：已重新加密 0 行") as string,
+    });
+    const first = keys();
+    expect(first).toMatch(/^index:[0-9a-f]{64}(,[0-9a-f]{8}:[0-9a-f]{64}){2}\n$/);
+    expect(schema("rotate-keys").status).toBe(0);
+    expect(keys().startsWith(`${first.trimEnd()},`)).toBe(true);
+  });
+
+  it("asks for a second key where DATA_KEYS has one, and makes no file", () => {
+    const one = `index:${"0a".repeat(32)},k1:${"0b".repeat(32)}`;
+    expect(runWith(one)).toMatchObject({
+      status: 1,
+      output: expect.stringContaining("请先在末尾加入新的密钥") as string,
+    });
+    expect(existsSync(join(folder, "data", "data-keys.txt"))).toBe(false);
+    const output = expect.stringMatching(/^DATA_KEYS 应为(?!.*0b0b)/) as string;
+    expect(runWith(one.slice(0, -1))).toMatchObject({ status: 1, output });
+  });
+});
+
 describe("the folders of a project", () => {
   it("are listed by lint with the number of their files, without those that are generated", () => {
     put("example/visit.entity.json", example);
