@@ -84,6 +84,8 @@ const literal = (value: Stored): string => (typeof value === "string" ? `'${valu
 function cellOf(entity: EntityModel, field: FieldModel, unique: boolean, { rows, long, state }: Filling): string {
   const own = `t."${field.name}"`;
   if (field.name === entity.states?.field) return stateCell(entity, state === undefined ? own : String(state));
+  // A sealed value opens in its own row alone.
+  if (field.encrypted) return "null";
   if (field.name === entity.key) return `'many-${entity.entity}-' || c.n`;
   // What refers to a row may keep it from being changed: those in the next of all states are referred to by none.
   if (field.name === "landId" && entity.entity !== "lot") return `'many-lot-' || (c.n - c.n % ${STATE_EVERY} + 1)`;

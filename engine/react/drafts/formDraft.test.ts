@@ -28,7 +28,7 @@ const LINE = {
 const SECRET_LINE = { ...LINE, fields: { ...LINE.fields, pin: { kind: "password", title: "口令" } } };
 
 const plain = sampleView([ACCOUNT, LINE], { masked: ["phone"] });
-// Schemas cannot declare encryption yet; the model has it already.
+// What an encrypted field of a schema is compiled to.
 const view: EntityView = {
   ...plain,
   entity: {
