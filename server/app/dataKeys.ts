@@ -1,7 +1,7 @@
 /**
  * The keys of encrypted fields: `DATA_KEYS`, or a file of the data folder that only the server's user can read, so that
- * a copy of the database holds no key. The file has one line of the form of `DATA_KEYS`; it is made when the first value
- * is sealed.
+ * a copy of the database holds no key. The file has one line of the form of `DATA_KEYS`; it is made when the first
+ * value is sealed.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
