@@ -1,5 +1,5 @@
 // The conditions of a list that cost most.
-import { maxLengthOf } from "#core/fields";
+import { kindOf, maxLengthOf } from "#core/fields";
 import { operatorsOf } from "#core/filter";
 import type { EntityModel, FieldModel } from "#core/language";
 
