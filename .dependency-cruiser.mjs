@@ -34,6 +34,7 @@ const REACT_PACKAGES = npm(
   "echarts",
   "jsonc-parser",
   "dompurify",
+  "react-easy-crop",
   "@types/react",
   "@types/react-dom",
 );

@@ -1605,6 +1605,8 @@ export interface DemoFile {
   readonly picture: string | null;
   /** 资料 */
   readonly papers: string | null;
+  /** 头像 */
+  readonly portrait: string | null;
   /** 证件照片 */
   readonly idCard: string | null;
   /** 编号 */
@@ -1628,6 +1630,8 @@ export interface DemoFileStored {
   readonly picture: string | null;
   /** 资料 */
   readonly papers: string | null;
+  /** 头像 */
+  readonly portrait: string | null;
   /** 证件照片 */
   readonly idCard: string | null;
   /** 编号 */

@@ -209,6 +209,34 @@ describeEachDatabase("uploads", (database) => {
     },
   );
 
+  it("go into a field of cropped pictures only with its ratio and its width", async () => {
+    const sized = (width: number, height: number): Promise<Buffer> =>
+      sharp({ create: { width, height, channels: 3, background: "#586b41" } })
+        .png()
+        .toBuffer();
+    const add = async (picture: Uint8Array, name = "a.png") =>
+      at.post("admin", "/online/api/demo_file/add", {
+        title: "头像",
+        portrait: (await upload("admin", picture, name)).message,
+      });
+    expect((await add(await sized(300, 300))).status).toBe(200);
+    for (const [width, height] of [
+      [301, 301],
+      [300, 200],
+    ] as const)
+      expect(await add(await sized(width, height))).toMatchObject({
+        status: 400,
+        code: "FILES.NOT_CROPPED",
+        message: "头像应裁剪为 1:1，宽度不超过 300 像素",
+      });
+    expect(
+      await at.post("admin", "/online/api/demo_file/add", {
+        title: "头像",
+        portrait: `temp/202601/${randomUUID()}.png`,
+      }),
+    ).toMatchObject({ status: 400, code: "FILES.NOT_CROPPED" });
+  });
+
   it("are kept when a row takes them while the cleanup looks", async () => {
     const { message: taken } = await upload("admin", PNG);
     const { database: data } = at.engine;

@@ -1,3 +1,16 @@
+/** What the dialog says in which pictures are cut. */
+export const cropTexts = {
+  title: "裁剪图片",
+  frame: "裁剪框：拖动或用方向键移动图片",
+  zoom: "缩放",
+  turnLeft: "向左旋转",
+  turnRight: "向右旋转",
+  done: "使用图片",
+  cancel: "取消",
+  unreadable: "无法读取这张图片，请换一张",
+  hint: (ratio: string, width: number) => `比例 ${ratio}，宽度不超过 ${width} 像素`,
+};
+
 /** What forms say. */
 export const formTexts = {
   titles: {

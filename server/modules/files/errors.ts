@@ -19,5 +19,6 @@ export const fileErrors = defineErrors("FILES", {
   NO_WIDTH: { status: 400, text: "只有图片可以指定宽度" },
   ADDRESS: { status: 403, text: "文件链接已失效，请刷新页面后再打开" },
   NOT_YOURS: { status: 403, text: "{title}中的文件不是您为它上传的，请重新上传" },
+  NOT_CROPPED: { status: 400, text: "{title}应裁剪为 {ratio}，宽度不超过 {width} 像素" },
   NOT_FOUND: { status: 404, text: "未知文件" },
 });

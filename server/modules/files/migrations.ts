@@ -17,4 +17,9 @@ export const fileMigrations: readonly Migration[] = [
     `create index "sys_file_age" on "sys_file" ("createdAt")`,
   ]),
   portableMigration("0003_private", [`alter table "sys_file" add column "takenBy" text not null default ''`]),
+  // In pixels; 0: no picture, or one that was stored before they were measured.
+  portableMigration("0004_pixels", [
+    `alter table "sys_file" add column "width" integer not null default 0`,
+    `alter table "sys_file" add column "height" integer not null default 0`,
+  ]),
 ];

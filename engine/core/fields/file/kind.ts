@@ -1,11 +1,11 @@
 import { splitValues } from "#core/values";
 import { defineKind } from "../defineKind.ts";
 import { failure } from "../failures.ts";
-import { FLAG, means, unavailable } from "../optionSchemas.ts";
+import { FLAG, means } from "../optionSchemas.ts";
 import { MULTI_VALUE_OPERATORS } from "../operators.ts";
 import { flagOption, numberOption } from "../options.ts";
 import { countChecker, multiValueToStored } from "../multiValue.ts";
-import type { CheckContext, Checker } from "../kind.ts";
+import type { CheckContext, Checker, KindFinding } from "../kind.ts";
 import type { FieldModel, KindOptions } from "#core/model";
 import { isPrivatePath, withoutSignatures } from "./privatePath.ts";
 
@@ -53,6 +53,29 @@ function checker(field: FieldModel): Checker {
   };
 }
 
+const CROP = {
+  anyOf: [
+    FLAG,
+    {
+      type: "object",
+      properties: {
+        ratio: { type: "string", pattern: "^[1-9][0-9]?:[1-9][0-9]?$" },
+        width: { type: "integer", minimum: 16, maximum: 4_000 },
+      },
+      minProperties: 1,
+      additionalProperties: false,
+    },
+  ],
+} as const;
+
+/** Only what a browser can draw is cut. */
+function cropLint({ crop, accept }: Readonly<Record<string, unknown>>): readonly KindFinding[] {
+  if (crop === undefined || crop === false) return [];
+  const picturesOnly = extensionsOf({ accept })?.every((extension) => TYPES["image/*"]?.includes(extension));
+  const message = "只有图片可以裁剪：请在 accept 中只写图片类型，如 image/png";
+  return picturesOnly === true ? [] : [{ pointer: "/crop", code: "CONTRADICTION", message }];
+}
+
 const PRIVATE = failure("FILE_PRIVATE", {});
 const NOT_PRIVATE = failure("FILE_NOT_PRIVATE", {});
 
@@ -82,10 +105,15 @@ export const file = defineKind({
       "contracts",
     ),
     private: means(FLAG, "read only by who may read the row and the field, at addresses that end after some minutes"),
-    crop: unavailable("图片裁剪", FLAG),
+    crop: means(
+      CROP,
+      "pictures are cut in a dialog before they go up: by `ratio` (1:1) and to `width` pixels (400) at most",
+      { ratio: "4:3", width: 800 },
+    ),
     allowDownload: means(FLAG, "in a grid's cell: `false` hides the download"),
     allowRemove: means(FLAG, "in a grid's cell: `false` hides the removal"),
   },
+  lint: cropLint,
   looks: ["list", "image", "avatar"],
   operators: MULTI_VALUE_OPERATORS,
   defaultOperator: "contains",

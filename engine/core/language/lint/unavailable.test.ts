@@ -24,7 +24,6 @@ const withField = (keys: JsonObject): JsonObject => ({
 it.each<[says: string, task: JsonObject, pointer: string]>([
   ["a number", withField({ kind: "text", number: "serial" }), "/fields/extra/number"],
   ["a check rule", withField({ kind: "text", checkRule: "free" }), "/fields/extra/checkRule"],
-  ["a cropped picture", withField({ kind: "file", crop: true }), "/fields/extra/crop"],
   ["a text with a copy button", withField({ kind: "text", look: "copy" }), "/fields/extra/look"],
   ["a text as a colour", withField({ kind: "text", look: "colour" }), "/fields/extra/look"],
   ["a switch as a check box", withField({ kind: "switch", look: "checkbox" }), "/fields/extra/look"],
@@ -42,7 +41,7 @@ it.each<[says: string, task: JsonObject, pointer: string]>([
 ])("refuses %s", (_says, task, pointer) => expect(unavailableIn(task)).toEqual([pointer]));
 
 it("accepts an unavailable key whose value is false", () =>
-  expect(unavailableIn(withField({ kind: "file", encrypted: false, crop: false }))).toEqual([]));
+  expect(unavailableIn(withField({ kind: "file", encrypted: false }))).toEqual([]));
 
 it.each(Object.entries(UNAVAILABLE_FILES))("refuses %s, a file of a kind that nothing serves", (path, json) =>
   expect(

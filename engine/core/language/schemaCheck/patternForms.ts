@@ -18,6 +18,7 @@ const slashed = (text: string): string => `/${text}`;
 const extension = (text: string): string => `.${text.replace(/^\*?\./, "").toLowerCase()}`;
 const viewer = (text: string): string =>
   /^(anonymous|guest|public|游客|访客)$/i.test(text) ? "nobody" : text === "会员" ? "member" : `role:${text}`;
+const ratio = (text: string): string => text.replace(/\s*[/xX×*：]\s*/, ":").replace(/\s+/g, "");
 
 const FORMS: Readonly<Record<string, Form>> = {
   "^[a-z][a-z0-9_]{0,49}$": {
@@ -53,6 +54,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   "^(?!private$)[a-z0-9][a-z0-9_-]{0,39}$": {
     words: "只能用小写字母、数字、_ 和 -，不能是 private，例如“contracts”",
   },
+  "^[1-9][0-9]?:[1-9][0-9]?$": { words: "比例是宽:高，各为 1 至 99，例如“4:3”", meant: ratio },
 };
 
 /** What a text of another form than `pattern` should be, and what was most likely meant. */

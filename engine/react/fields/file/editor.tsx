@@ -4,11 +4,17 @@ import { ariaOf, typedText } from "../inputAttributes.ts";
 import type { InputProps } from "../inputProps.ts";
 import { numberOf, textsOf } from "../fieldOptions.ts";
 import { FileItem } from "./FileItem.tsx";
+import { fileProblem } from "./checkFile.ts";
 import { shortName, sizeText } from "./fileName.ts";
 import { useUploads } from "./useUploads.ts";
+import { lazyPart } from "../../ui/lazyPart.tsx";
+import { Suspense, useState } from "react";
+import { cropOf } from "#core/fields";
 import { splitValues } from "#core/values";
 import type { CellContent, KindEditor } from "../kindEditor.ts";
 import { drawButton, drawFile, drawMore, drawUpload } from "./drawFiles.ts";
+
+const CropDialog = lazyPart(async () => (await import("./CropDialog.tsx")).CropDialog);
 
 /** Files of a field: what is stored, what is on its way, what was refused and why. */
 function FileWidget(props: InputProps) {
@@ -17,6 +23,8 @@ function FileWidget(props: InputProps) {
   const pending = uploads.filter(({ error }) => error === undefined).length;
   const full = most > 0 && paths.length + pending >= most;
   const accept = textsOf(field, "accept").join(",");
+  const crop = cropOf(field.options);
+  const [uncut, setUncut] = useState<File>();
   return (
     <div className="hw-uploads" {...ariaOf(props)} role="group" aria-label={field.title}>
       <ul className="hw-file-list">
@@ -50,12 +58,13 @@ function FileWidget(props: InputProps) {
         ))}
       </ul>
       <Upload
-        multiple={most !== 1}
+        multiple={most !== 1 && crop === undefined}
         showUploadList={false}
         {...(accept === "" ? {} : { accept })}
         disabled={full}
         beforeUpload={(file) => {
-          void send(file);
+          if (crop === undefined || !isDrawable(field, file)) void send(file);
+          else setUncut(file);
           return Upload.LIST_IGNORE;
         }}
       >
@@ -63,10 +72,27 @@ function FileWidget(props: InputProps) {
           {full ? `已达${most}个` : "上传文件"}
         </Button>
       </Upload>
+      {crop === undefined || uncut === undefined ? null : (
+        <Suspense fallback={null}>
+          <CropDialog
+            file={uncut}
+            crop={crop}
+            onCancel={() => setUncut(undefined)}
+            onDone={(file) => {
+              setUncut(undefined);
+              void send(file);
+            }}
+          />
+        </Suspense>
+      )}
       <span className="hw-note">{hint(most, numberOf(field, "maxBytes"))}</span>
     </div>
   );
 }
+
+/** What the field does not take is refused as any other file; a large picture is small once it is cut. */
+const isDrawable = (field: InputProps["field"], file: File): boolean =>
+  file.size > 0 && fileProblem(field, { name: file.name, type: file.type, size: 1 }) === undefined;
 
 function hint(most: number, bytes: number | undefined): string {
   const parts = [most > 0 ? `最多${most}个` : "", bytes === undefined ? "" : `每个不超过${sizeText(bytes)}`];

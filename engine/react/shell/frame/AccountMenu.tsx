@@ -16,6 +16,7 @@ import { signOut } from "../../authSession/index.ts";
 import { ShortcutHelp, useShortcuts } from "../../shortcuts/index.ts";
 import { shellTexts as texts } from "../../texts/shell.ts";
 import { useShellConfig } from "../config.ts";
+import { fileUrl } from "../../fields/file/fileName.ts";
 import { useUser } from "../../context/user.ts";
 import { menuClick } from "../../ui/menuClick.ts";
 
@@ -56,7 +57,7 @@ export function AccountMenu({ narrow }: { readonly narrow: boolean }) {
         placement="bottomRight"
       >
         <Button type="text" className="hw-account" aria-label={`${texts.account} ${name}`}>
-          <Avatar size={26} icon={<UserOutlined />} {...(user.avatar ? { src: user.avatar } : {})} />
+          <Avatar size={26} icon={<UserOutlined />} {...(user.avatar ? { src: fileUrl(user.avatar), alt: "" } : {})} />
           {narrow ? null : <span className="hw-account-name">{name}</span>}
         </Button>
       </Dropdown>

@@ -20,7 +20,7 @@ export interface Usage {
   readonly files: number;
 }
 
-const FILE = ["id", "path", "name", "type", "size", "ownerId", "sha256"] as const;
+const FILE = ["id", "path", "name", "type", "size", "ownerId", "sha256", "width", "height"] as const;
 
 const query = staticQueries<FileTables>();
 
@@ -36,13 +36,15 @@ const INSERT = query((db, file: Params<FileRow & { createdAt: number }>) =>
     createdAt: file.createdAt,
     usedAt: 0,
     takenBy: "",
+    width: file.width,
+    height: file.height,
   }),
 );
 const BY_PATH = query((db, { path }: Params<{ path: string }>) =>
   db.selectFrom("sys_file").select(FILE).where("path", "=", path),
 );
 const TAKER = query((db, { path }: Params<{ path: string }>) =>
-  db.selectFrom("sys_file").select(["ownerId", "takenBy"]).where("path", "=", path),
+  db.selectFrom("sys_file").select(["ownerId", "takenBy", "width", "height"]).where("path", "=", path),
 );
 const TAKE = query((db, { path, place }: Params<{ path: string; place: string }>) =>
   db.updateTable("sys_file").set({ takenBy: place }).where("path", "=", path).where("takenBy", "=", ""),

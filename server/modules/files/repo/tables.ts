@@ -13,6 +13,9 @@ interface FileTable {
   readonly usedAt: number;
   /** Of a private file: `<entity>/<key>` of the row that took it; empty: none has. */
   readonly takenBy: string;
+  /** Of a picture, in pixels; 0: not measured. */
+  readonly width: number;
+  readonly height: number;
 }
 
 /** The module's own table as its migrations leave it. */

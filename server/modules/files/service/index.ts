@@ -13,6 +13,7 @@ import { createRepo, type FileRow, type FilesRepo, type Usage } from "../repo/in
 import { checkUpload, exceededQuota, displayName, isValidFolder, isStoredPath, storedPath } from "../rules.ts";
 import { receiveUpload, storeError, type ReceivedFile } from "./receiveUpload.ts";
 import { RENDITION_TYPE, type Renditions } from "./renditions.ts";
+import { NO_PIXELS, pixelsOf } from "./sharp.ts";
 import { createUploadSlots } from "./uploadSlots.ts";
 
 interface Upload {
@@ -128,6 +129,7 @@ async function storeFile(
     size,
     ownerId,
     sha256,
+    ...received.pixels,
   };
   const target = join(folder, row.path);
   let placed = false;
@@ -158,6 +160,7 @@ async function installFile({ database, repo, folder }: FileStore, path: string, 
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   await writeFile(target, bytes, { mode: 0o600 });
   const name = basename(path);
+  const pixels = verdict.accepted.image ? await pixelsOf(target) : NO_PIXELS;
   await database.write((tx) =>
     repo.insert(tx, {
       id: name.slice(0, name.lastIndexOf(".")),
@@ -167,6 +170,7 @@ async function installFile({ database, repo, folder }: FileStore, path: string, 
       size: bytes.length,
       ownerId: "",
       sha256: createHash("sha256").update(bytes).digest("hex"),
+      ...pixels,
     }),
   );
 }

@@ -8,6 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
 import { fileErrors } from "../errors.ts";
 import { HEAD_BYTES, INCOMING, MAX_PIXELS, checkUpload, maxBytes, pngSize, type AcceptedFile } from "../rules.ts";
+import { NO_PIXELS, pixelsOf, type Pixels } from "./sharp.ts";
 
 export interface ReceivedFile {
   readonly id: string;
@@ -16,6 +17,7 @@ export interface ReceivedFile {
   readonly size: number;
   readonly sha256: string;
   readonly accepted: AcceptedFile;
+  readonly pixels: Pixels;
   drop(): Promise<void>;
 }
 
@@ -51,12 +53,14 @@ export async function receiveUpload(
     await pipeline(source, measured, createWriteStream(file, { flags: "wx", mode: 0o600 }));
     if (source.truncated === true) throw sizeError(name, most + 1);
     if (size === 0) throw fileErrors.error("NOTHING");
+    const accepted = acceptedOrThrow(name, size, (await fileTypeFromFile(file))?.ext);
     return {
       id,
       file,
       size,
       sha256: hash.digest("hex"),
-      accepted: acceptedOrThrow(name, size, (await fileTypeFromFile(file))?.ext),
+      accepted,
+      pixels: accepted.image ? await pixelsOf(file) : NO_PIXELS,
       drop,
     };
   } catch (error) {

@@ -1,5 +1,6 @@
 /** The library that reads pictures, loaded by the first one that needs it: the start of the server does not wait. */
 import type Sharp from "sharp";
+import { MAX_PIXELS } from "../rules.ts";
 
 /** Readers of the types that may be uploaded; the library has others (drawings, documents), which stay shut. */
 const READERS = ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadNsgif"];
@@ -15,4 +16,25 @@ export function loadSharp(): Promise<typeof Sharp> {
     sharp.cache(false);
     return sharp;
   }));
+}
+
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const NO_PIXELS: Pixels = { width: 0, height: 0 };
+
+/**
+ * As a picture is to be seen, turned by its own note. A picture without a readable header is stored, and goes into no
+ * field of cropped pictures.
+ */
+export async function pixelsOf(file: string): Promise<Pixels> {
+  try {
+    const sharp = await loadSharp();
+    const { autoOrient } = await sharp(file, { limitInputPixels: MAX_PIXELS }).metadata();
+    return { width: autoOrient.width, height: autoOrient.height };
+  } catch {
+    return NO_PIXELS;
+  }
 }

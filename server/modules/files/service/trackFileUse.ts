@@ -3,8 +3,8 @@
  * was taken meanwhile. A private file is put into rows by whoever uploaded it; others may only put it back into the row
  * that took it first: whoever learns of its path cannot make it readable with a row of their own.
  */
-import { isPrivatePath } from "#core/fields";
-import type { Model } from "#core/language";
+import { cropOf, isCropped, isPrivatePath } from "#core/fields";
+import type { FieldModel, Model } from "#core/language";
 import { splitValues, type StoredRow } from "#core/values";
 import type { Engine, WriteContext } from "#engine/server";
 import { fileErrors } from "../errors.ts";
@@ -23,13 +23,16 @@ export function trackFileUse({ database, hooks }: Pick<Engine, "database" | "hoo
         const held = new Set(idsOf(before, context.entity.fields));
         const taken = [...new Set(idsOf(after, context.entity.fields))].filter((id) => !held.has(id));
         for (const id of taken) await repo.used(context.tx, id);
-        if (after !== undefined) await takePrivateFiles(repo, before, after, context);
+        if (after !== undefined) await assertMayTake(repo, before, after, context);
       });
     }
   };
 }
 
-async function takePrivateFiles(
+type TakenFile = NonNullable<Awaited<ReturnType<FilesRepo["lockedByPath"]>>>;
+
+/** What a row takes must be its writer's to give, and as its field takes pictures. */
+async function assertMayTake(
   repo: FilesRepo,
   before: StoredRow | undefined,
   after: StoredRow,
@@ -37,18 +40,29 @@ async function takePrivateFiles(
 ): Promise<void> {
   const place = `${entity.entity}/${String(after[entity.key])}`;
   for (const field of entity.fields) {
-    if (field.kind !== "file" || field.options["private"] !== true) continue;
+    if (!isChecked(field)) continue;
     const pathsOf = (row: StoredRow | undefined): readonly string[] => splitValues(String(row?.[field.name] ?? ""));
     const held = new Set(pathsOf(before));
     for (const path of pathsOf(after)) {
-      if (held.has(path) || !isPrivatePath(path)) continue;
+      if (held.has(path)) continue;
       const file = await repo.lockedByPath(tx, path);
+      if (!seeding) assertCropped(field, file);
+      if (!isPrivatePath(path)) continue;
       const isOwn = seeding || file?.ownerId === viewer.id;
       if (file === undefined || !(isOwn || file.takenBy === place))
         throw fileErrors.error("NOT_YOURS", { title: field.title });
       if (file.takenBy === "") await repo.takenBy(tx, path, place);
     }
   }
+}
+
+const isChecked = ({ kind, options }: FieldModel): boolean =>
+  kind === "file" && (options["private"] === true || cropOf(options) !== undefined);
+
+function assertCropped({ title, options }: FieldModel, file: TakenFile | undefined): void {
+  const crop = cropOf(options);
+  if (crop === undefined || (file !== undefined && isCropped(crop, file))) return;
+  throw fileErrors.error("NOT_CROPPED", { title, ratio: crop.ratio.join(":"), width: crop.width });
 }
 
 function idsOf(row: StoredRow | undefined, fields: Model["entities"][string]["fields"]): readonly string[] {
