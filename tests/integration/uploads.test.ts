@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import sharp from "sharp";
 import { statement } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
 import { startProduct, type Caller, type TestProduct } from "../support/product.ts";
