@@ -63,7 +63,7 @@ export function CropDialog({ file, crop, onDone, onCancel }: CropDialogProps) {
             onZoomChange={setZoom}
             onRotationChange={setTurn}
             onCropComplete={(_percent, pixels) => setArea(pixels)}
-            onMediaError={() => setProblem(texts.unreadable)}
+            mediaProps={{ onError: () => setProblem(texts.unreadable) }}
             cropperProps={{ "aria-label": texts.frame }}
           />
         )}
