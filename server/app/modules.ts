@@ -109,7 +109,10 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       const { phone, thirdParty } = identity.ways;
       const contentModule = createContentModule(made, { ...config.site, signIn: { phone, thirdParty } });
       const biddingModule = createBiddingModule(made, contentModule.content);
-      files = createFilesModule(made, uploadOptions(config, log, present(identity)));
+      files = createFilesModule(made, {
+        ...uploadOptions(config, log, present(identity)),
+        requireJob: (tx, job, by) => present(jobs).require(tx, job, by),
+      });
       messages = createMessages(made, config.senders, system.applySeeds, log);
       jobs = createJobsModule(made, system.applySeeds);
       createAuditModule(made, { requestJob: jobs.request, log });

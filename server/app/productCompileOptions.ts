@@ -33,10 +33,13 @@ export const MODULE_ACTIONS: readonly string[] = [
   "sys_session.forceLogout",
   "sys_job.run",
   "audit_check.verify",
+  "sys_file.check",
+  "sys_file.remove",
 ];
 
 /** Jobs that the modules have code for, as `<module>.<job>`; the same test holds them. */
 export const MODULE_JOBS: readonly string[] = [
+  "files.checkUse",
   "files.removeUnused",
   "messages.removeOld",
   "audit.seal",

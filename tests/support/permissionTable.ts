@@ -49,6 +49,7 @@ const PRODUCT: Table<Caller> = {
   ...codes("audit_check", "list get verify", ["admin", "auditor"]),
   ...codes("sys_dict sys_job", "list get", ["admin", "personnel", "auditor"]),
   ...codes("sys_job", "run", SYSTEM),
+  ...codes("sys_file", "list get check remove", SYSTEM),
   ...codes("sys_job", "add edit delete pause resume", ADMIN),
   ...codes("message_template", "list get edit", SYSTEM),
   ...codes("message_outbox", "list get", ADMIN),

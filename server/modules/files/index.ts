@@ -3,10 +3,12 @@
  * nothing refers to them.
  */
 import type { Model } from "#core/language";
-import type { Engine, Log, Operation, PrivateFiles } from "#engine/server";
+import type { Engine, Log, Operation, PrivateFiles, WriteTransaction } from "#engine/server";
 import { RENDITION_BYTES, type UploadLimits } from "./contract.ts";
 import { fileOperations } from "./operations.ts";
+import { checkUse } from "./service/checkUse.ts";
 import { createCleanup, type Cleanup } from "./service/cleanup.ts";
+import { registerFileActions } from "./service/fileActions.ts";
 import { createFiles } from "./service/index.ts";
 import { createPrivateAddresses } from "./service/privateAddresses.ts";
 import { createRenditions } from "./service/renditions.ts";
@@ -37,19 +39,21 @@ interface FilesOptions {
   readonly log: Log;
   /** The key that signs addresses of private files, the same on every node. */
   readonly addressKey: () => Promise<Buffer>;
+  /** Queues a run of a job by its name, unless one waits already. */
+  readonly requireJob: (tx: WriteTransaction, job: string, by: string) => Promise<void>;
 }
 
-export function createFilesModule(engine: Engine, { folder, limits, log, addressKey }: FilesOptions): FilesModule {
+export function createFilesModule(engine: Engine, options: FilesOptions): FilesModule {
+  const { folder, limits, log, addressKey, requireJob } = options;
   const renditions = createRenditions({ folder, bytes: RENDITION_BYTES, log });
   const addresses = createPrivateAddresses(addressKey);
   const files = createFiles(engine.database, folder, limits, renditions);
-  const cleanup = createCleanup({
-    database: engine.database,
-    folder,
-    keepDays: limits.keepDays,
-    clock: engine.clock,
-    log,
-    renditions,
+  const removal = { database: engine.database, folder, clock: engine.clock, log, renditions };
+  const cleanup = createCleanup({ ...removal, keepDays: limits.keepDays });
+  registerFileActions(engine, { requireJob });
+  engine.jobs.handle("files.checkUse", async ({ signal, log: print }) => {
+    const { used, unused, removed } = await checkUse(removal, signal);
+    print(`${used} 个文件使用中，${unused} 个没有引用，删除了 ${removed} 个`);
   });
   engine.jobs.handle("files.removeUnused", async ({ signal, log: print }) => {
     const removed = await cleanup.run(signal);

@@ -22,4 +22,16 @@ export const fileMigrations: readonly Migration[] = [
     `alter table "sys_file" add column "width" integer not null default 0`,
     `alter table "sys_file" add column "height" integer not null default 0`,
   ]),
+  portableMigration("0005_usage", [
+    `alter table "sys_file" add column "folder" text not null default ''`,
+    `alter table "sys_file" add column "private" integer not null default 0`,
+    `alter table "sys_file" add column "usage" text not null default 'unknown'`,
+    `alter table "sys_file" add column "checkedAt" integer`,
+    `update "sys_file" set "private" = 1 where "path" like 'private/%'`,
+    // After the folder a path has "/", six digits of a month, "/", an id of 36 letters, "." and the extension.
+    `update "sys_file" set
+      "folder" = substr("path", 1, length(rtrim("path", 'abcdefghijklmnopqrstuvwxyz0123456789')) - 45)`,
+    `update "sys_file" set "folder" = substr("folder", 9) where "private" = 1`,
+    `create index "sys_file_usage" on "sys_file" ("usage", "createdAt")`,
+  ]),
 ];

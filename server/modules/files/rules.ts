@@ -134,6 +134,9 @@ export function storedPath(folder: string, day: string, id: string, extension: s
   return `${folder}/${day.slice(0, 7).replace("-", "")}/${id}.${extension}`;
 }
 
+/** Of a stored path. */
+export const folderOf = (path: string): string => path.split("/").at(isPrivatePath(path) ? 1 : 0) ?? "";
+
 const STORED = /^(?:private\/)?[a-z][a-z0-9_-]{0,30}\/\d{6}\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/;
 
 export function isStoredPath(path: string): boolean {

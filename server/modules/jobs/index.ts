@@ -15,6 +15,8 @@ export interface JobsModule {
   seed(model: Model, seeding: SeedWriter): Promise<void>;
   /** Queues a run of a job by its name, as its action does. */
   request(tx: WriteTransaction, job: string, by: string): Promise<void>;
+  /** As `request`; a run that waits already is enough. */
+  require(tx: WriteTransaction, job: string, by: string): Promise<void>;
   /** Begins to run what is due. */
   start(): void;
 }
@@ -22,13 +24,17 @@ export interface JobsModule {
 export function createJobsModule(engine: Engine, applySeeds: ApplySeeds): JobsModule {
   const repo = createRepo(engine.database);
   registerJobRules(engine);
+  const queue = async (tx: WriteTransaction, job: string, by: string): Promise<boolean> => {
+    const id = await repo.idOf(tx, job);
+    if (id === undefined) throw jobErrors.error("UNKNOWN", { job });
+    return engine.jobs.request(tx, { id }, by);
+  };
   return {
     seed: async (model, seeding) => applySeeds(seeding, await jobSeeds(model, repo, seeding)),
     request: async (tx, job, by) => {
-      const id = await repo.idOf(tx, job);
-      if (id === undefined) throw jobErrors.error("UNKNOWN", { job });
-      if (!(await engine.jobs.request(tx, { id }, by))) throw jobErrors.error("WAITING");
+      if (!(await queue(tx, job, by))) throw jobErrors.error("WAITING");
     },
+    require: async (tx, job, by) => void (await queue(tx, job, by)),
     start: () => engine.jobs.start(repo.store),
   };
 }

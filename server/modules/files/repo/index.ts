@@ -10,7 +10,7 @@ import {
 import type { FileTables } from "./tables.ts";
 
 export type FileRow = Pick<FileTables["sys_file"], (typeof FILE)[number]>;
-export type OldFile = Pick<FileTables["sys_file"], "id" | "path" | "createdAt">;
+export type OldFile = Pick<FileTables["sys_file"], "id" | "path" | "createdAt" | "usage">;
 
 /** What one person keeps, and has added since the day began. */
 export interface Usage {
@@ -20,7 +20,19 @@ export interface Usage {
   readonly files: number;
 }
 
-const FILE = ["id", "path", "name", "type", "size", "ownerId", "sha256", "width", "height"] as const;
+const FILE = [
+  "id",
+  "path",
+  "name",
+  "type",
+  "size",
+  "ownerId",
+  "sha256",
+  "width",
+  "height",
+  "folder",
+  "private",
+] as const;
 
 const query = staticQueries<FileTables>();
 
@@ -38,6 +50,10 @@ const INSERT = query((db, file: Params<FileRow & { createdAt: number }>) =>
     takenBy: "",
     width: file.width,
     height: file.height,
+    folder: file.folder,
+    private: file.private,
+    usage: "unknown",
+    checkedAt: null,
   }),
 );
 const BY_PATH = query((db, { path }: Params<{ path: string }>) =>
@@ -78,7 +94,7 @@ const LOCK_OWNER = query((db, { ownerId }: Params<{ ownerId: string }>) =>
 const OLDER = query((db, { before, afterTime, afterId, limit }: Params<Page>) =>
   db
     .selectFrom("sys_file")
-    .select(["id", "path", "createdAt"])
+    .select(["id", "path", "createdAt", "usage"])
     .where("createdAt", "<", before)
     .where("usedAt", "<", before)
     .where((eb) => eb(eb.refTuple("createdAt", "id"), ">", eb.tuple(afterTime, afterId)))
@@ -87,7 +103,24 @@ const OLDER = query((db, { before, afterTime, afterId, limit }: Params<Page>) =>
     .limit(limit),
 );
 const USED = query((db, { id, now }: Params<{ id: string; now: number }>) =>
-  db.updateTable("sys_file").set({ usedAt: now }).where("id", "=", id),
+  db.updateTable("sys_file").set({ usedAt: now, usage: "used" }).where("id", "=", id),
+);
+const RELEASED = query((db, { id }: Params<{ id: string }>) =>
+  db.updateTable("sys_file").set({ usage: "unknown" }).where("id", "=", id).where("usage", "=", "used"),
+);
+const FOUND_USED = query((db, { id, at, since }: Params<{ id: string; at: number; since: number }>) =>
+  db.updateTable("sys_file").set({ usage: "used", checkedAt: at }).where("id", "=", id).where("usedAt", "<", since),
+);
+const FOUND_UNUSED = query((db, { id, at, since }: Params<{ id: string; at: number; since: number }>) =>
+  db
+    .updateTable("sys_file")
+    .set({ usage: "unused", checkedAt: at })
+    .where("id", "=", id)
+    .where("usedAt", "<", since)
+    .where("usage", "<>", "removing"),
+);
+const MARK_REMOVING = query((db, { id }: Params<{ id: string }>) =>
+  db.updateTable("sys_file").set({ usage: "removing" }).where("id", "=", id).where("usage", "=", "unused"),
 );
 const REMOVE = query((db, { id, since }: Params<{ id: string; since: number }>) =>
   db.deleteFrom("sys_file").where("id", "=", id).where("usedAt", "<", since),
@@ -119,6 +152,14 @@ export function createRepo({ dialect, read }: Database) {
     olderThan: (before: number, after: OldFile | undefined, limit: number): Promise<OldFile[]> =>
       OLDER[dialect].all(read, { before, afterTime: after?.createdAt ?? -1, afterId: after?.id ?? "", limit }),
     used: (tx: WriteTransaction, id: string) => USED[dialect].run(tx, { id, now: tx.now }),
+    /** A row that held the file does so no more. */
+    released: (tx: WriteTransaction, id: string) => RELEASED[dialect].run(tx, { id }),
+    /** Not where a row has taken it since, and not where somebody is having it removed. */
+    found: (tx: WriteTransaction, id: string, usage: "used" | "unused", times: { at: number; since: number }) =>
+      (usage === "used" ? FOUND_USED : FOUND_UNUSED)[dialect].run(tx, { id, ...times }),
+    /** Answers whether it was unused. */
+    markRemoving: async (tx: WriteTransaction, id: string): Promise<boolean> =>
+      (await MARK_REMOVING[dialect].run(tx, { id })) === 1,
     /** Who uploaded a file and which row took it. Its row is locked: `used` has written it in this transaction. */
     lockedByPath: (tx: WriteTransaction, path: string) => TAKER[dialect].get(tx, { path }),
     takenBy: (tx: WriteTransaction, path: string, place: string) => TAKE[dialect].run(tx, { path, place }),

@@ -16,7 +16,17 @@ interface FileTable {
   /** Of a picture, in pixels; 0: not measured. */
   readonly width: number;
   readonly height: number;
+  /** Of the uploads; of a private file without "private/". */
+  readonly folder: string;
+  /** 1: read at signed addresses only. */
+  readonly private: number;
+  readonly usage: FileUsage;
+  /** When what refers to it was last looked for. */
+  readonly checkedAt: number | null;
 }
+
+/** `removing`: unused, and to be removed as soon as that is certain. */
+export type FileUsage = "unknown" | "used" | "unused" | "removing";
 
 /** The module's own table as its migrations leave it. */
 export interface FileTables {

@@ -4,13 +4,21 @@ import { mkdir, open, readFile, rename, unlink, writeFile } from "node:fs/promis
 import { basename, dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { fileTypeFromBuffer } from "file-type";
-import { privatePath } from "#core/fields";
+import { isPrivatePath, privatePath } from "#core/fields";
 import { dayOf, midnightOf } from "#core/values";
 import type { Database } from "#engine/server";
 import type { UploadLimits } from "../contract.ts";
 import { fileErrors } from "../errors.ts";
 import { createRepo, type FileRow, type FilesRepo, type Usage } from "../repo/index.ts";
-import { checkUpload, exceededQuota, displayName, isValidFolder, isStoredPath, storedPath } from "../rules.ts";
+import {
+  checkUpload,
+  exceededQuota,
+  displayName,
+  folderOf,
+  isValidFolder,
+  isStoredPath,
+  storedPath,
+} from "../rules.ts";
 import { receiveUpload, storeError, type ReceivedFile } from "./receiveUpload.ts";
 import { RENDITION_TYPE, type Renditions } from "./renditions.ts";
 import { NO_PIXELS, pixelsOf } from "./sharp.ts";
@@ -130,6 +138,8 @@ async function storeFile(
     ownerId,
     sha256,
     ...received.pixels,
+    folder: kept.folder,
+    private: kept.isPrivate ? 1 : 0,
   };
   const target = join(folder, row.path);
   let placed = false;
@@ -171,6 +181,8 @@ async function installFile({ database, repo, folder }: FileStore, path: string, 
       ownerId: "",
       sha256: createHash("sha256").update(bytes).digest("hex"),
       ...pixels,
+      folder: folderOf(path),
+      private: isPrivatePath(path) ? 1 : 0,
     }),
   );
 }

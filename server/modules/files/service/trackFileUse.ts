@@ -23,6 +23,8 @@ export function trackFileUse({ database, hooks }: Pick<Engine, "database" | "hoo
         const held = new Set(idsOf(before, context.entity.fields));
         const taken = [...new Set(idsOf(after, context.entity.fields))].filter((id) => !held.has(id));
         for (const id of taken) await repo.used(context.tx, id);
+        const kept = new Set(idsOf(after, context.entity.fields));
+        for (const id of held) if (!kept.has(id)) await repo.released(context.tx, id);
         if (after !== undefined) await assertMayTake(repo, before, after, context);
       });
     }

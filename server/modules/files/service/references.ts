@@ -1,0 +1,53 @@
+/** Which files nothing refers to, and how one of them is removed. */
+import { unlink } from "node:fs/promises";
+import { join } from "node:path";
+import type { Database, Log } from "#engine/server";
+import { createDatabaseTexts } from "../repo/databaseTexts.ts";
+import { createRepo, type OldFile } from "../repo/index.ts";
+import { fileIdsIn } from "../rules.ts";
+import type { Renditions } from "./renditions.ts";
+
+/** Files that are looked for in one pass over the texts: what is held in memory. */
+export const PAGE = 10_000;
+
+export interface FileRemoval {
+  readonly database: Database;
+  /** Of the uploads. */
+  readonly folder: string;
+  readonly log: Log;
+  readonly renditions: Pick<Renditions, "remove">;
+}
+
+/** Those of the files that no text of the database names. */
+export async function withoutReferences(
+  database: Database,
+  files: readonly OldFile[],
+  signal: AbortSignal | undefined,
+): Promise<readonly OldFile[]> {
+  const unused = new Map(files.map((file) => [file.id, file]));
+  if (unused.size === 0) return [];
+  await createDatabaseTexts(database).eachText((text) => {
+    for (const id of fileIdsIn(text)) unused.delete(id);
+    return unused.size > 0 && signal?.aborted !== true;
+  });
+  return [...unused.values()];
+}
+
+/**
+ * Answers whether it is gone. A row that took it since it was read has said so on it, with the time at which its
+ * transaction began, and keeps it.
+ *
+ * @param since no row has taken it later
+ */
+export async function removeFile(
+  { database, folder, log, renditions }: FileRemoval,
+  { id, path }: OldFile,
+  since: number,
+): Promise<boolean> {
+  if (!(await database.write((tx) => createRepo(database).removeUnused(tx, id, since)))) return false;
+  await unlink(join(folder, path)).catch((error: unknown) => {
+    log.error({ err: error, path }, "a file whose row was removed is still on the disk");
+  });
+  await renditions.remove(id);
+  return true;
+}
