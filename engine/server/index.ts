@@ -37,7 +37,7 @@ export type { SessionGuard } from "./operations/callGuard.ts";
 export type { DispatchRequest } from "./operations/dispatchRequest.ts";
 export type { Answer } from "./operations/dispatcher.ts";
 export { parseJsonBody } from "./operations/jsonBody.ts";
-export type { Draft, Hooks, WriteContext } from "./operations/hooks.ts";
+export type { ActionCall, Draft, Hooks, WriteContext } from "./operations/hooks.ts";
 export { dictsOf } from "./operations/dicts.ts";
 export type { AccountNames } from "./operations/presenter/displayTexts.ts";
 export type { PrivateFiles } from "./operations/presenter/privateFiles.ts";

@@ -3359,6 +3359,65 @@ export interface SysDictItemStored {
   readonly deletedAt: number | null;
 }
 
+/** 文件列表 on the wire. */
+export interface SysFile {
+  /** 文件名 */
+  readonly name: string | null;
+  /** 文件 */
+  readonly path: string | null;
+  /** 类型 */
+  readonly type: string | null;
+  /** 大小 */
+  readonly size: number | null;
+  /** 图片宽度 */
+  readonly width: number | null;
+  /** 图片高度 */
+  readonly height: number | null;
+  /** 目录 */
+  readonly folder: string | null;
+  /** 私有 */
+  readonly private: boolean | null;
+  /** 上传人 */
+  readonly ownerId: string | null;
+  /** 上传时间 */
+  readonly createdAt: string | null;
+  /** 引用 */
+  readonly usage: string | null;
+  /** 检查时间 */
+  readonly checkedAt: string | null;
+  /** 编号 */
+  readonly id: string;
+}
+
+export interface SysFileStored {
+  /** 文件名 */
+  readonly name: string | null;
+  /** 文件 */
+  readonly path: string | null;
+  /** 类型 */
+  readonly type: string | null;
+  /** 大小 */
+  readonly size: number | null;
+  /** 图片宽度 */
+  readonly width: number | null;
+  /** 图片高度 */
+  readonly height: number | null;
+  /** 目录 */
+  readonly folder: string | null;
+  /** 私有 */
+  readonly private: number | null;
+  /** 上传人 */
+  readonly ownerId: string | null;
+  /** 上传时间 */
+  readonly createdAt: number | null;
+  /** 引用 */
+  readonly usage: string | null;
+  /** 检查时间 */
+  readonly checkedAt: number | null;
+  /** 编号 */
+  readonly id: string;
+}
+
 /** 定时任务 on the wire. */
 export interface SysJob {
   /** 任务名称 */
@@ -4078,6 +4137,7 @@ export interface Rows {
   readonly sys_depart_role_user: { readonly wire: SysDepartRoleUser; readonly stored: SysDepartRoleUserStored };
   readonly sys_dict: { readonly wire: SysDict; readonly stored: SysDictStored };
   readonly sys_dict_item: { readonly wire: SysDictItem; readonly stored: SysDictItemStored };
+  readonly sys_file: { readonly wire: SysFile; readonly stored: SysFileStored };
   readonly sys_job: { readonly wire: SysJob; readonly stored: SysJobStored };
   readonly sys_job_run: { readonly wire: SysJobRun; readonly stored: SysJobRunStored };
   readonly sys_permission: { readonly wire: SysPermission; readonly stored: SysPermissionStored };

@@ -54,6 +54,7 @@ import type {
   SysDepartRoleUserStored,
   SysDictStored,
   SysDictItemStored,
+  SysFileStored,
   SysJobStored,
   SysJobRunStored,
   SysPermissionStored,
@@ -123,6 +124,7 @@ export interface Tables {
   readonly sys_depart_role_user: SysDepartRoleUserStored;
   readonly sys_dict: SysDictStored;
   readonly sys_dict_item: SysDictItemStored;
+  readonly sys_file: SysFileStored;
   readonly sys_job: SysJobStored;
   readonly hw_job_run: SysJobRunStored;
   readonly sys_permission: SysPermissionStored;

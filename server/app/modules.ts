@@ -16,7 +16,13 @@ import {
 import { createAuditModule } from "#server/modules/audit/index";
 import { createBiddingModule, type BidSessions } from "#server/modules/bidding/index";
 import { createContentModule, type Content } from "#server/modules/content/index";
-import { createFilesModule, fileMigrations, type Cleanup, type FilesModule } from "#server/modules/files/index";
+import {
+  createFilesModule,
+  fileMigrations,
+  type Cleanup,
+  type FilesModule,
+  type FilesOptions,
+} from "#server/modules/files/index";
 import {
   SESSION_VARIABLES,
   createIdentity,
@@ -109,10 +115,10 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       const { phone, thirdParty } = identity.ways;
       const contentModule = createContentModule(made, { ...config.site, signIn: { phone, thirdParty } });
       const biddingModule = createBiddingModule(made, contentModule.content);
-      files = createFilesModule(made, {
-        ...uploadOptions(config, log, present(identity)),
-        requireJob: (tx, job, by) => present(jobs).require(tx, job, by),
-      });
+      files = createFilesModule(
+        made,
+        fileOptions(config, log, present(identity), () => present(jobs)),
+      );
       messages = createMessages(made, config.senders, system.applySeeds, log);
       jobs = createJobsModule(made, system.applySeeds);
       createAuditModule(made, { requestJob: jobs.request, log });
@@ -160,12 +166,18 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
   };
 }
 
-/** What the configuration says of uploads. */
-const uploadOptions = ({ dataDir, uploads }: Config, log: Log, { fileAddressKey }: Identity) => ({
+/** What the configuration says of uploads; the module of files is made before the one of jobs. */
+const fileOptions = (
+  { dataDir, uploads }: Config,
+  log: Log,
+  { fileAddressKey }: Identity,
+  jobs: () => JobsModule,
+): FilesOptions => ({
   folder: join(dataDir, "uploads"),
   limits: uploads,
   log,
   addressKey: fileAddressKey,
+  requireJob: (tx, job, by) => jobs().require(tx, job, by),
 });
 
 /** The engine is made before the module that signs. */

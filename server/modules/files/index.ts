@@ -32,7 +32,7 @@ export interface FilesModule {
   onModel(model: Model): void;
 }
 
-interface FilesOptions {
+export interface FilesOptions {
   /** Where files are stored. */
   readonly folder: string;
   readonly limits: UploadLimits;

@@ -29,21 +29,22 @@ export async function checkUse(parts: CheckParts, signal?: AbortSignal): Promise
   const at = clock();
   const since = at - DAY_MS;
   const counts = { used: 0, unused: 0, removed: 0 };
+  const isStopped = (): boolean => signal?.aborted === true;
   let last: OldFile | undefined;
   do {
     const page = await repo.olderThan(since, last, PAGE);
     const unused = new Set(await withoutReferences(database, page, signal));
     // A search that was stopped has found nothing about the rest.
-    if (signal?.aborted === true) break;
+    if (isStopped()) break;
     await recordUse(parts, repo, page, unused, { at, since });
     counts.used += page.length - unused.size;
     for (const file of unused) {
-      const chosen = file.usage === "removing" && !signal?.aborted;
+      const chosen = file.usage === "removing" && !isStopped();
       if (chosen && (await removeFile(parts, file, since))) counts.removed += 1;
       else counts.unused += 1;
     }
     last = page.length < PAGE ? undefined : page.at(-1);
-  } while (last !== undefined && signal?.aborted !== true);
+  } while (last !== undefined && !isStopped());
   return counts;
 }
 
