@@ -115,12 +115,9 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       const { phone, thirdParty } = identity.ways;
       const contentModule = createContentModule(made, { ...config.site, signIn: { phone, thirdParty } });
       const biddingModule = createBiddingModule(made, contentModule.content);
-      files = createFilesModule(
-        made,
-        fileOptions(config, log, present(identity), () => present(jobs)),
-      );
-      messages = createMessages(made, config.senders, system.applySeeds, log);
       jobs = createJobsModule(made, system.applySeeds);
+      files = createFilesModule(made, fileOptions(config, log, present(identity), jobs));
+      messages = createMessages(made, config.senders, system.applySeeds, log);
       createAuditModule(made, { requestJob: jobs.request, log });
       content = contentModule.content;
       sessions = biddingModule.bidSessions;
@@ -166,18 +163,18 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
   };
 }
 
-/** What the configuration says of uploads; the module of files is made before the one of jobs. */
+/** What the configuration says of uploads. */
 const fileOptions = (
   { dataDir, uploads }: Config,
   log: Log,
   { fileAddressKey }: Identity,
-  jobs: () => JobsModule,
+  jobs: JobsModule,
 ): FilesOptions => ({
   folder: join(dataDir, "uploads"),
   limits: uploads,
   log,
   addressKey: fileAddressKey,
-  requireJob: (tx, job, by) => jobs().require(tx, job, by),
+  requireJob: jobs.require,
 });
 
 /** The engine is made before the module that signs. */
