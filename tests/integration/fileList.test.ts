@@ -113,7 +113,7 @@ describeEachDatabase("the list of files", (database) => {
       await upload("admin", "刚上传.png"),
     ];
     const stored = (id: string): boolean => existsSync(join(database().dataDir, "uploads", pathOf(id)));
-    expect((await remove(unused)).status).toBe(400);
+    expect((await remove(unused)).status).toBe(409);
     await age(unused, taken, named);
     await checked(unused);
     expect([await usage(unused), await usage(taken), await usage(named), await usage(young)]).toEqual([

@@ -14,8 +14,11 @@ interface DatabaseTexts {
 /** Rows of one read: few enough not to delay other requests. */
 const PAGE = 200;
 
-/** The files' own table, and indexes of words, which hold what rows hold. */
-const SKIPPED_TABLES = /^(?:sys_file$|sqlite_|hw_search|hw_number)/;
+/**
+ * The files' own table, the audit, which names a file whose removal was asked for, and indexes of words, which hold what
+ * rows hold.
+ */
+const SKIPPED_TABLES = /^(?:sys_file$|sqlite_|hw_audit|hw_search|hw_number)/;
 
 /** What the databases themselves keep of their tables and columns. */
 interface CatalogueTables {
