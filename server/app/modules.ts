@@ -125,7 +125,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
         ...contentModule.operations,
         ...biddingModule.operations,
         ...system.operations,
-        ...identityOperations({ engine: made, identity, rights, allDictItems: () => allDictItems(dicts) }),
+        ...identityOperations({ engine: made, identity, rights, files, allDictItems: () => allDictItems(dicts) }),
         ...files.operations,
       ];
     },

@@ -2,10 +2,10 @@
  * Uploaded files: checked by their bytes, stored under generated names, served with their own type, removed when
  * nothing refers to them.
  */
-import type { Model } from "#core/language";
-import type { Engine, Log, Operation, PrivateFiles, WriteTransaction } from "#engine/server";
+import type { FieldModel, Model } from "#core/language";
+import type { Call, Engine, Log, Operation, PrivateFiles, WriteTransaction } from "#engine/server";
 import { RENDITION_BYTES, type UploadLimits } from "./contract.ts";
-import { fileOperations } from "./operations.ts";
+import { fileOperations, storePicture } from "./operations.ts";
 import { checkUse } from "./service/checkUse.ts";
 import { createCleanup, type Cleanup } from "./service/cleanup.ts";
 import { registerFileActions } from "./service/fileActions.ts";
@@ -26,6 +26,8 @@ export interface FilesModule {
   readonly cleanup: Cleanup;
   /** Stores a copy of a local file under a stored path, unless there is one. */
   readonly install: (path: string, source: string) => Promise<void>;
+  /** Stores the picture in the body of a call as a field takes pictures; answers its path. */
+  storePicture(call: Call, field: FieldModel): Promise<string>;
   /** Signs paths of private files for whoever reads them. */
   readonly privateFiles: PrivateFiles;
   /** A new model may hold files in other fields. */
@@ -63,6 +65,7 @@ export function createFilesModule(engine: Engine, options: FilesOptions): FilesM
     operations: fileOperations(files, addresses, () => engine.model()),
     privateFiles: addresses,
     install: files.install,
+    storePicture: (call, field) => storePicture(files, call, field),
     cleanup,
     onModel: trackFileUse(engine),
   };

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Model } from "#core/language";
+import type { FieldModel, Model } from "#core/language";
 import { ApiError } from "#core/api";
 import { isPrivatePath, privateAddress, privatePath } from "#core/fields";
 import {
@@ -21,6 +21,7 @@ import {
 } from "./contract.ts";
 import { fileErrors } from "./errors.ts";
 import { createUploadRule } from "./rules.ts";
+import { assertCropped } from "./service/cropped.ts";
 import type { Files } from "./service/index.ts";
 import type { PrivateAddresses } from "./service/privateAddresses.ts";
 
@@ -107,12 +108,29 @@ const readPrivateFile = (files: Files, addresses: PrivateAddresses): Operation =
     },
   });
 
-async function upload(files: Files, call: Call): ReturnType<Files["store"]> {
+/** As a field takes it, whichever folder the body names. */
+export async function storePicture(files: Files, call: Call, { title, options }: FieldModel): Promise<string> {
+  const folder = typeof options["folder"] === "string" ? options["folder"] : DEFAULT_FOLDER;
+  const row = await upload(files, call, (received) => {
+    if (!received.accepted.image) throw fileErrors.error("NOT_IMAGE");
+    assertCropped({ title, options }, received.pixels);
+    return { folder, isPrivate: false };
+  });
+  return row.path;
+}
+
+/** @param place where what came is stored, if not where the body says; throws to refuse it */
+async function upload(
+  files: Files,
+  call: Call,
+  place?: (received: Received) => Pick<Parts, "folder" | "isPrivate">,
+): ReturnType<Files["store"]> {
   const request = call.raw as FastifyRequest;
   if (!request.isMultipart()) throw fileErrors.error("NOTHING");
   const leave = await files.acquireSlot(call.viewer.id, call.now);
   try {
-    const { received, ...to } = await readParts(request, files);
+    const { received, ...named } = await readParts(request, files);
+    const to = place === undefined ? named : await placeOf(received, place);
     return await files.store(received, { ...to, ownerId: call.viewer.id, now: call.now });
   } catch (error) {
     // The rest of the body is thrown away as it comes, so that whoever still sends reads the answer.
@@ -126,11 +144,24 @@ async function upload(files: Files, call: Call): ReturnType<Files["store"]> {
 
 type Received = Awaited<ReturnType<Files["receive"]>>;
 
+interface Parts {
+  readonly folder: string;
+  readonly isPrivate: boolean;
+  readonly received: Received;
+}
+
+/** What is refused is dropped. */
+async function placeOf<Place>(received: Received, place: (received: Received) => Place): Promise<Place> {
+  try {
+    return place(received);
+  } catch (error) {
+    await received.drop();
+    throw error;
+  }
+}
+
 /** `biz` and `private` may be before or after the file. */
-async function readParts(
-  request: FastifyRequest,
-  files: Files,
-): Promise<{ readonly folder: string; readonly isPrivate: boolean; readonly received: Received }> {
+async function readParts(request: FastifyRequest, files: Files): Promise<Parts> {
   let received: Received | undefined;
   let folder = DEFAULT_FOLDER;
   let isPrivate = false;

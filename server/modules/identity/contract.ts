@@ -206,6 +206,13 @@ export const REMOVE_SECOND_FACTOR_PATH = "/sys/user/secondFactor/remove";
 export const LINKED_THIRD_PARTIES_PATH = "/sys/thirdLogin/linked";
 export const LINK_THIRD_PARTY_PATH = "/sys/thirdLogin/link";
 export const UNLINK_THIRD_PARTY_PATH = "/sys/thirdLogin/unlink";
+export const OWN_AVATAR_PATH = "/sys/user/ownAvatar";
+
+export interface OwnAvatar {
+  /** The path of the stored picture. */
+  readonly avatar: string;
+}
+
 export const OWN_DEPARTMENTS_PATH = "/sys/user/getCurrentUserDeparts";
 export const CHOOSE_DEPARTMENT_PATH = "/sys/selectDepart";
 export const STEP_UP_PATH = "/sys/user/stepUp";

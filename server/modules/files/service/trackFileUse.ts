@@ -3,13 +3,14 @@
  * was taken meanwhile. A private file is put into rows by whoever uploaded it; others may only put it back into the row
  * that took it first: whoever learns of its path cannot make it readable with a row of their own.
  */
-import { cropOf, isCropped, isPrivatePath } from "#core/fields";
+import { cropOf, isPrivatePath } from "#core/fields";
 import type { FieldModel, Model } from "#core/language";
 import { splitValues, type StoredRow } from "#core/values";
 import type { Engine, WriteContext } from "#engine/server";
 import { fileErrors } from "../errors.ts";
 import { createRepo, type FilesRepo } from "../repo/index.ts";
 import { fileIdsIn, holdsFiles } from "../rules.ts";
+import { assertCropped } from "./cropped.ts";
 
 /** Answers what to call with each model. */
 export function trackFileUse({ database, hooks }: Pick<Engine, "database" | "hooks">): (model: Model) => void {
@@ -30,8 +31,6 @@ export function trackFileUse({ database, hooks }: Pick<Engine, "database" | "hoo
     }
   };
 }
-
-type TakenFile = NonNullable<Awaited<ReturnType<FilesRepo["lockedByPath"]>>>;
 
 /** What a row takes must be its writer's to give, and as its field takes pictures. */
 async function assertMayTake(
@@ -60,12 +59,6 @@ async function assertMayTake(
 
 const isChecked = ({ kind, options }: FieldModel): boolean =>
   kind === "file" && (options["private"] === true || cropOf(options) !== undefined);
-
-function assertCropped({ title, options }: FieldModel, file: TakenFile | undefined): void {
-  const crop = cropOf(options);
-  if (crop === undefined || (file !== undefined && isCropped(crop, file))) return;
-  throw fileErrors.error("NOT_CROPPED", { title, ratio: crop.ratio.join(":"), width: crop.width });
-}
 
 function idsOf(row: StoredRow | undefined, fields: Model["entities"][string]["fields"]): readonly string[] {
   if (row === undefined) return [];

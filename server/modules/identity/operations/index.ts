@@ -3,6 +3,7 @@ import type { LoginResult } from "../contract.ts";
 import type { Identity } from "../service/index.ts";
 import type { RightsStore } from "../service/rights/rightsStore.ts";
 import { authSessionOperations } from "./authSession.ts";
+import { ownAvatarOperation, type PictureStore } from "./ownAvatar.ts";
 import { memberSignInOperations } from "./memberSignIn.ts";
 import { signInOperations } from "./signIn.ts";
 import { thirdSignInOperations } from "./thirdSignIn.ts";
@@ -14,11 +15,13 @@ interface IdentityOperationsParts {
   readonly engine: Engine;
   readonly identity: Identity;
   readonly rights: RightsStore;
+  readonly files: PictureStore;
   /** Every dictionary, as the client keeps it. */
   readonly allDictItems: () => LoginResult["sysAllDictItems"];
 }
 
-export function identityOperations({ engine, identity, rights, allDictItems }: IdentityOperationsParts): Operation[] {
+export function identityOperations(parts: IdentityOperationsParts): Operation[] {
+  const { engine, identity, rights, files, allDictItems } = parts;
   return [
     ...signInOperations({ identity, allDictItems }),
     ...memberSignInOperations({ identity, allDictItems }),
@@ -26,6 +29,7 @@ export function identityOperations({ engine, identity, rights, allDictItems }: I
     ...authSessionOperations(identity),
     ...rightsOperations(engine, rights),
     ...peopleOperations({ engine, identity }),
+    ownAvatarOperation({ engine, identity, files }),
     ...simulationOperations({ engine, identity }),
   ];
 }

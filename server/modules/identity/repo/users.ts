@@ -162,6 +162,12 @@ const SET_STATUS = query((db, { id, status, now }: Params<{ id: string; status: 
     .set((eb) => ({ status, updateTime: now, version: eb("version", "+", eb.lit(1)) }))
     .where("id", "=", id),
 );
+const SET_AVATAR = query((db, { id, avatar, now }: Params<{ id: string; avatar: string; now: number }>) =>
+  db
+    .updateTable("sys_user")
+    .set((eb) => ({ avatar, updateTime: now, version: eb("version", "+", eb.lit(1)) }))
+    .where("id", "=", id),
+);
 const UNVERIFIED = query((db) =>
   db.selectFrom("sys_credential").select(["userId as id", "passwordHash"]).where("demoPassword", "is", null),
 );
@@ -240,6 +246,10 @@ export function createUserRepo({ dialect, read }: Database) {
       REPLACE_PASSWORD[dialect].run(tx, { userId: id, passwordHash: hash, demoPassword: Number(demo) }),
     setStatus: async (tx: WriteTransaction, id: string, status: 0 | 1) => {
       await SET_STATUS[dialect].run(tx, { id, status, now: tx.now });
+      await countChanges(tx, ["sys_user"]);
+    },
+    setAvatar: async (tx: WriteTransaction, id: string, avatar: string) => {
+      await SET_AVATAR[dialect].run(tx, { id, avatar, now: tx.now });
       await countChanges(tx, ["sys_user"]);
     },
     /** Accounts not yet checked for the demo's password. */

@@ -33,6 +33,7 @@ import { stepUp, type StepUpRequest } from "./stepUp.ts";
 import { createThrottle } from "./throttle.ts";
 import { resetPassword, type PasswordReset } from "./resetPassword.ts";
 import { chooseDepartment, ownDepartments, type DepartmentChoice } from "./departments.ts";
+import { setOwnAvatar } from "./ownAvatar.ts";
 import { createSeparation } from "./rights/separationHooks.ts";
 import { hangForceLogout } from "./forceLogout.ts";
 import { registerRightsHooks } from "./rights/rightsHooks.ts";
@@ -74,6 +75,8 @@ export interface Identity extends SignIns {
   ownDepartments(viewer: Viewer): Promise<OwnDepartments>;
   /** The department in which this session works from now on. */
   chooseDepartment(caller: Caller, choice: DepartmentChoice): Promise<PersonRow>;
+  /** @param avatar the path of a stored picture */
+  setOwnAvatar(caller: Caller, avatar: string): Promise<void>;
   /** As the account of this name would be seen if it signed in now. */
   viewerOfAccount(username: string): Promise<Viewer | undefined>;
   /** The key of the account of this name. */
@@ -180,6 +183,7 @@ export function createIdentity(
         request,
       ),
     ownDepartments: (viewer) => ownDepartments(repo, viewer),
+    setOwnAvatar: (caller, avatar) => setOwnAvatar({ database, repo }, caller, avatar),
     chooseDepartment: (caller, choice) => chooseDepartment({ database, repo }, caller, choice),
     viewerOfAccount: async (username) =>
       people.viewerOfAccount((await repo.userByName(username))?.id ?? "", engine.rights.revision()),

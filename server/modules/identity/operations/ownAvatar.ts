@@ -1,0 +1,35 @@
+/** One's own picture: everybody of the back office has one, whoever may edit accounts. */
+import type { FieldModel } from "#core/language";
+import type { Call, Engine, Operation } from "#engine/server";
+import { OWN_AVATAR_PATH, type OwnAvatar } from "../contract.ts";
+import { identityErrors } from "../errors.ts";
+import type { Identity } from "../service/index.ts";
+
+/** Stores the picture in the body of a call as a field takes pictures; answers its path. */
+export interface PictureStore {
+  storePicture(call: Call, field: FieldModel): Promise<string>;
+}
+
+interface OwnAvatarParts {
+  readonly engine: Pick<Engine, "model">;
+  readonly identity: Pick<Identity, "setOwnAvatar">;
+  readonly files: PictureStore;
+}
+
+export function ownAvatarOperation({ engine, identity, files }: OwnAvatarParts): Operation {
+  return {
+    method: "POST",
+    path: OWN_AVATAR_PATH,
+    permission: "signed",
+    title: "修改自己的头像",
+    module: "identity",
+    accepts: "multipart",
+    handle: async (call): Promise<OwnAvatar> => {
+      const field = engine.model().entities["sys_user"]?.fields.find(({ name }) => name === "avatar");
+      if (call.viewer.userType !== "office" || field === undefined) throw identityErrors.error("NOT_ALLOWED");
+      const avatar = await files.storePicture(call, field);
+      await identity.setOwnAvatar(call, avatar);
+      return { avatar };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** A person changes their own picture. */
+import { writeAudit, type Database } from "#engine/server";
+import type { IdentityRepo } from "../repo/index.ts";
+import type { Caller } from "./ownAuthSessions.ts";
+
+export async function setOwnAvatar(
+  { database, repo }: { readonly database: Database; readonly repo: Pick<IdentityRepo, "setAvatar"> },
+  { viewer, ip, userAgent }: Caller,
+  avatar: string,
+): Promise<void> {
+  await database.write(async (tx) => {
+    await repo.setAvatar(tx, viewer.id, avatar);
+    await writeAudit(database.dialect, tx, {
+      by: viewer.username,
+      ip,
+      device: userAgent,
+      op: "updateAvatar",
+      entity: "sys_user",
+      rowId: viewer.id,
+      result: "ok",
+    });
+  });
+}
