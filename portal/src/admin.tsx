@@ -1,5 +1,5 @@
 /** The back office's page: the engine's shell under this product's names. */
-import { ApartmentOutlined } from "@ant-design/icons";
+import { ApartmentOutlined, UserOutlined } from "@ant-design/icons";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import {
@@ -18,11 +18,12 @@ import { API_BASE, SECOND_FACTOR_REQUIRED } from "#core/api";
 import { ChangePassword } from "./auth/ChangePassword.tsx";
 import { ManageLogin } from "./auth/ManageLogin.tsx";
 import { AuthSessions } from "./auth/AuthSessions.tsx";
+import { OwnAvatar } from "./auth/OwnAvatar.tsx";
 import { FirstDepartment, SwitchDepartment } from "./auth/Departments.tsx";
 import { ThirdAccounts } from "./auth/ThirdAccounts.tsx";
 import { markFreshSignIn } from "./signIn/freshSignIn.ts";
 import { StepUpDialog } from "./auth/StepUp.tsx";
-import { departmentTexts, loginTexts, passwordTexts, authSessionTexts } from "./auth/texts.ts";
+import { avatarTexts, departmentTexts, loginTexts, passwordTexts, authSessionTexts } from "./auth/texts.ts";
 import { LARGE_COLUMNS, largeRows, largeTexts } from "./demo/largeRows.ts";
 import { readBrand } from "./brand.ts";
 import { icons } from "./icons.tsx";
@@ -44,6 +45,9 @@ const quietCalls = {
   post: <R,>(path: string, body: object): Promise<R> => api.post<R>(path, body, { quiet: true }),
 };
 
+const uploadQuietly = async <R,>(path: string, form: FormData): Promise<R> =>
+  (await api.upload<R>(path, form, { quiet: true })).result;
+
 /** Its picture of squares is not in the first script. */
 const RequiredSecondFactor = lazyPart(async () => (await import("./auth/SecondFactor.tsx")).RequiredSecondFactor);
 const SecondFactor = lazyPart(async () => (await import("./auth/SecondFactor.tsx")).SecondFactor);
@@ -62,6 +66,10 @@ function Companion() {
 
 function Departments({ onClose }: { readonly onClose: () => void }) {
   return <SwitchDepartment {...quietCalls} onClose={onClose} />;
+}
+
+function Avatar({ onClose }: { readonly onClose: () => void }) {
+  return <OwnAvatar upload={uploadQuietly} onClose={onClose} />;
 }
 
 function StepUp({ code, onEnd }: StepUpProps) {
@@ -131,6 +139,7 @@ const config: ShellConfig = {
   StepUp,
   Companion,
   accountDialogs: [
+    { key: "avatar", title: avatarTexts.title, icon: <UserOutlined />, Dialog: Avatar },
     { key: "department", title: departmentTexts.menu, icon: <ApartmentOutlined />, Dialog: Departments },
   ],
   loginPath: "/manage/login",

@@ -6,7 +6,7 @@ export { sameOriginPath } from "./sameOriginPath.ts";
 export { UNATTENDED_HEADER, createClient } from "./client.ts";
 export type { Client, ClientOptions, UnsignedCall } from "./client.ts";
 export { SESSION_KEYS, TOKEN_KEY } from "./sessionKeys.ts";
-export { TOKEN_LIFETIME_MS, removeSession, storeSession, storedSession } from "./storedSession.ts";
+export { TOKEN_LIFETIME_MS, removeSession, storeSession, storeUser, storedSession } from "./storedSession.ts";
 export type { StoredSession, StoredUser } from "./storedSession.ts";
 export { createStepUpRequests } from "./stepUpRequests.ts";
 export { RESERVED_PARAMETERS } from "./envelope.ts";

@@ -32,6 +32,11 @@ export function storeSession(store: Store, { token, signKey, user }: StoredSessi
   store.setItem(TOKEN_KEY, JSON.stringify({ value: token, expire: now + TOKEN_LIFETIME_MS }));
   if (signKey === undefined) store.removeItem(SIGN_KEY);
   else store.setItem(SIGN_KEY, signKey);
+  storeUser(store, user);
+}
+
+/** The session itself stays, with its end. */
+export function storeUser(store: Store, user: StoredUser): void {
   store.setItem(USER_KEY, JSON.stringify(user));
 }
 

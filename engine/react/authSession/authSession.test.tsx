@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { signIn, signOut, useAuthSession } from "./authSession.ts";
+import { signIn, signOut, updateUser, useAuthSession } from "./authSession.ts";
 
 const PERSON = { id: "1", username: "editor", userType: 1 };
 /** As another tab does: its writing reaches this one as an event alone. */
@@ -28,6 +28,16 @@ describe("the session of a browser", () => {
     expect(result.current?.user).toBe(before);
     act(() => signIn({ token: "c", user: { ...PERSON, username: "reviewer" } }));
     expect(result.current?.user.username).toBe("reviewer");
+  });
+
+  it("shows what has changed about its person, and makes no session of none", () => {
+    signIn({ token: "a", signKey: "0f", user: PERSON });
+    const { result } = renderHook(() => useAuthSession());
+    act(() => updateUser({ avatar: "avatar/202611/a.png" }));
+    expect(result.current).toEqual({ token: "a", signKey: "0f", user: { ...PERSON, avatar: "avatar/202611/a.png" } });
+    act(() => signOut());
+    act(() => updateUser({ avatar: "b.png" }));
+    expect(result.current).toBeUndefined();
   });
 
   it("ends where another tab has signed out, or cleared everything", () => {

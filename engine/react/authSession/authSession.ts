@@ -5,6 +5,7 @@ import {
   SESSION_KEYS,
   storedSession,
   storeSession,
+  storeUser,
   type StoredSession as AuthSession,
   type StoredUser,
 } from "#core/api";
@@ -25,6 +26,14 @@ export function readAuthSession(): AuthSession | undefined {
 
 export function signIn(session: AuthSession): void {
   storeSession(localStorage, session, Date.now());
+  changed();
+}
+
+/** What has changed about who is signed in; nothing where the session has ended. */
+export function updateUser(change: Partial<UserInfo>): void {
+  const user = readAuthSession()?.user;
+  if (user === undefined) return;
+  storeUser(localStorage, { ...user, ...change });
   changed();
 }
 

@@ -1,3 +1,3 @@
-export { OPERATOR, readAuthSession, signIn, signOut, useAuthSession } from "./authSession.ts";
+export { OPERATOR, readAuthSession, signIn, signOut, updateUser, useAuthSession } from "./authSession.ts";
 export type { UserInfo } from "./authSession.ts";
 export { usePermission } from "./permission.ts";

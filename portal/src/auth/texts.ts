@@ -72,6 +72,17 @@ export const departmentTexts = {
   failed: "操作失败，请稍后重试",
 } as const;
 
+/** What the dialog of one's own picture says. */
+export const avatarTexts = {
+  title: "修改头像",
+  current: "当前头像",
+  choose: "选择图片",
+  rule: "PNG、JPG 或 WebP 图片，选择后裁剪为正方形",
+  notPicture: "请选择 PNG、JPG 或 WebP 图片",
+  saved: "头像已更新",
+  failed: "上传失败，请检查网络后重试",
+} as const;
+
 /** What the card of accounts of third parties says. */
 export const thirdAccountTexts = {
   title: "第三方账号",

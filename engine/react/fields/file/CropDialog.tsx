@@ -3,6 +3,7 @@ import { RotateLeftOutlined, RotateRightOutlined } from "@ant-design/icons";
 import { useEffect, useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
+import "./crop.css";
 import type { Crop } from "#core/fields";
 import { cropTexts as texts } from "../../texts/form.ts";
 import { cropPicture, type CropArea } from "./cropPicture.ts";
@@ -19,7 +20,7 @@ const KEYBOARD_STEP = 8;
 
 /** The picture behind a frame of the field's ratio: moved by mouse, touch or arrow keys, zoomed and turned. */
 export function CropDialog({ file, crop, onDone, onCancel }: CropDialogProps) {
-  const picture = useObjectUrl(file);
+  const picture = useDataUrl(file);
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [turn, setTurn] = useState(0);
@@ -115,13 +116,16 @@ function CropTools({ zoom, onZoom, onTurn }: CropToolsProps) {
   );
 }
 
-/** Undefined until the address is made; it ends with the dialog. */
-function useObjectUrl(file: File): string | undefined {
+/** Undefined until the picture is read. As data: pages may show no pictures of another kind of address (`img-src`). */
+function useDataUrl(file: File): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const reader = new FileReader();
+    reader.onload = () => {
+      if (typeof reader.result === "string") setUrl(reader.result);
+    };
+    reader.readAsDataURL(file);
+    return () => reader.abort();
   }, [file]);
   return url;
 }
