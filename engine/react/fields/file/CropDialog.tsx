@@ -20,7 +20,7 @@ const KEYBOARD_STEP = 8;
 
 /** The picture behind a frame of the field's ratio: moved by mouse, touch or arrow keys, zoomed and turned. */
 export function CropDialog({ file, crop, onDone, onCancel }: CropDialogProps) {
-  const picture = useDataUrl(file);
+  const picture = useObjectUrl(file);
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [turn, setTurn] = useState(0);
@@ -116,16 +116,13 @@ function CropTools({ zoom, onZoom, onTurn }: CropToolsProps) {
   );
 }
 
-/** Undefined until the picture is read. As data: pages may show no pictures of another kind of address (`img-src`). */
-function useDataUrl(file: File): string | undefined {
+/** Undefined until the address is made; it ends with the dialog. */
+function useObjectUrl(file: File): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
-    const reader = new FileReader();
-    reader.onload = () => {
-      if (typeof reader.result === "string") setUrl(reader.result);
-    };
-    reader.readAsDataURL(file);
-    return () => reader.abort();
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
   }, [file]);
   return url;
 }
