@@ -36,6 +36,7 @@ const RECORDED: Readonly<Record<string, string>> = {
   "PUT /sys/user/changePassword": "resetPassword",
   "POST /sys/user/secondFactor/confirm": "enrolSecondFactor",
   "POST /sys/user/secondFactor/remove": "removeSecondFactor",
+  "POST /sys/user/ownAvatar": "updateAvatar",
   "POST /sys/user/stepUp": "stepUp",
   "POST /sys/user/updatePassword": "updatePassword",
   "GET /online/report/{code}/export": "export",
@@ -59,6 +60,8 @@ const TRIED_ELSEWHERE: ReadonlySet<string> = new Set([
   "POST /sys/thirdLogin",
   "POST /sys/thirdLogin/unlink",
   "POST /sys/cas/client/validateLogin",
+  // tests/integration/ownAvatar.test.ts
+  "POST /sys/user/ownAvatar",
   // tests/integration/rightsOnTwoNodes.test.ts
   "POST /sys/online/forceLogout",
 ]);

@@ -177,6 +177,7 @@ export const BY_PATH: Readonly<Record<string, (known: Known) => readonly WorstRe
   "GET /sys/permission/getUserPermissionByToken": once(),
   "GET /sys/preference": once({ query: { key: "k".repeat(120) } }),
   "POST /sys/common/upload": once({ body: {}, refused: 400 }),
+  "POST /sys/user/ownAvatar": once({ body: {}, refused: 400 }),
   "GET /sys/login/captcha": once(),
   "GET /sys/login/params": once({ query: { purpose: "login" } }),
   "GET /sys/user/secondFactor": once(),

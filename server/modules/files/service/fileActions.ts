@@ -29,7 +29,7 @@ export function registerFileActions(
     });
   hooks.action("sys_file.check", async (call) => {
     await requireJob(call.tx, CHECK_JOB, call.viewer.username);
-    await audit(call, "checkUse", "");
+    await audit(call, "check", "");
     return new Reply(null, "已开始检查，完成后显示在列表中");
   });
   hooks.action("sys_file.remove", async (call) => {
