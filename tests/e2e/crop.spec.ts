@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PROJECT_ROOT } from "../support/server.ts";
+import { openAs } from "./accounts.ts";
 import { expect, test } from "./test.ts";
 import { fieldOf, inputOf, openForm, save, signedIn } from "./form-page.ts";
 
@@ -26,6 +27,7 @@ test("a portrait is cut in a dialog and stored as it was cut", async ({ browser,
 
   await choose();
   await expect(done).toBeEnabled();
+  await page.screenshot({ path: test.info().outputPath("crop-1440.png") });
   await dialog.getByRole("slider", { name: "缩放" }).press("ArrowRight");
   await dialog.getByRole("button", { name: "向右旋转" }).click();
   await dialog.getByLabel("裁剪框").last().press("ArrowLeft");
@@ -37,4 +39,36 @@ test("a portrait is cut in a dialog and stored as it was cut", async ({ browser,
   await expect.poll(pixels).toEqual([300, 300]);
   await save(page);
   await expect(page.getByText("已新增示例：文件“裁剪的头像”")).toBeVisible();
+});
+
+test("one's own picture is changed from the menu of the account and shows in the header", async ({
+  browser,
+  baseURL,
+}) => {
+  for (const [name, viewport] of [
+    ["1440", { width: 1440, height: 900 }],
+    ["390", { width: 390, height: 844 }],
+  ] as const) {
+    const page = await openAs(browser, baseURL, "/account/sessions", "auditor", { viewport });
+    const account = page.getByRole("button", { name: /^账户/ });
+    const shown = account.locator("img");
+    const before = (await shown.count()) === 0 ? "" : await shown.getAttribute("src");
+    await account.click();
+    await page.getByRole("menuitem", { name: "修改头像" }).click();
+    const own = page.getByRole("dialog", { name: "修改头像" });
+    const input = own.locator("input[type=file]");
+    await input.setInputFiles({ name: "我.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
+    await expect(own.getByRole("alert")).toHaveText("请选择 PNG、JPG 或 WebP 图片");
+    await input.setInputFiles({ name: "我.jpg", mimeType: "image/jpeg", buffer: PICTURE });
+    const dialog = page.getByRole("dialog", { name: "裁剪图片" });
+    await expect(dialog.getByRole("button", { name: "使用图片" })).toBeEnabled();
+    await page.screenshot({ path: test.info().outputPath(`own-crop-${name}.png`) });
+    await dialog.getByRole("button", { name: "使用图片" }).click();
+    await expect(page.getByText("头像已更新")).toBeVisible();
+    await expect(own).toBeHidden();
+    await expect(shown).toHaveAttribute("src", /^\/api\/sys\/common\/static\/avatar\//);
+    expect(await shown.getAttribute("src")).not.toBe(before);
+    await page.screenshot({ path: test.info().outputPath(`own-${name}.png`) });
+    await page.context().close();
+  }
 });

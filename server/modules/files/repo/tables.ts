@@ -26,7 +26,7 @@ interface FileTable {
 }
 
 /** `removing`: unused, and to be removed as soon as that is certain. */
-export type FileUsage = "unknown" | "used" | "unused" | "removing";
+type FileUsage = "unknown" | "used" | "unused" | "removing";
 
 /** The module's own table as its migrations leave it. */
 export interface FileTables {

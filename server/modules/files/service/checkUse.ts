@@ -6,7 +6,7 @@ import { DAY_MS } from "#core/values";
 import { createRepo, type FilesRepo, type OldFile } from "../repo/index.ts";
 import { PAGE, removeFile, withoutReferences, type FileRemoval } from "./references.ts";
 
-export interface CheckedUse {
+interface CheckedUse {
   readonly used: number;
   readonly unused: number;
   readonly removed: number;
