@@ -9,8 +9,8 @@ import type { Stored, Wire } from "#core/values";
  * What a value is checked against besides its field. Absent members: the check that needs them is left to the server.
  */
 export interface CheckContext {
-  /** Epoch milliseconds; the clock is always handed in. */
-  readonly now: number;
+  /** Epoch milliseconds. Absent where no clock may decide (schema files, stored rows): bounds counted from today hold. */
+  readonly now?: number | undefined;
   /** Stored values of the row the field is in. */
   readonly row: Readonly<Record<string, Stored>>;
   /** The row as it is in the database, null for a new one; absent where unknown. */

@@ -59,7 +59,6 @@ export async function invalidValues(
   show: ShowValue,
 ): Promise<InvalidValues> {
   const context: CheckContext = {
-    now: 0,
     row: {},
     dictItems: (dict) => (dicts[dict]?.source === undefined ? dicts[dict]?.items : undefined),
   };

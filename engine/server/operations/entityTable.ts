@@ -30,6 +30,8 @@ export interface EntityTable {
   readonly lock: Statement;
   /** Keeps the row as it is until the commit, without writing it. PostgreSQL only. */
   readonly shareLock: Statement;
+  /** Of a tree: the key that the row is below, by its own key, locked as by `shareLock`. */
+  readonly parentLock?: Statement;
   readonly hardDelete: Statement;
   /** Undefined if no field of the entity is searched. */
   readonly textIndex: TextIndex | undefined;
@@ -73,6 +75,14 @@ export function createEntityTable(
     insertNames,
     lock: statement(dialect, `select ${list} from ${table} where ${key} = ?${dialectOf(dialect).forUpdate}`),
     shareLock: statement(dialect, `select 1 as locked from ${table} where ${key} = ? for share`),
+    ...(entity.tree === undefined
+      ? {}
+      : {
+          parentLock: statement(
+            dialect,
+            `select ${quote(entity.tree.parent)} as k from ${table} where ${key} = ? for share`,
+          ),
+        }),
     textIndex: textIndexOf(entity, dialect),
     hardDelete: statement(dialect, `delete from ${table} where ${key} = ?`),
     update: (names) => {

@@ -34,7 +34,7 @@ function boundOf(source: string | undefined, end: "min" | "max", kind: TimeKind)
   const today = TODAY.exec(source);
   if (today !== null) {
     const offset = today[1] === "" ? undefined : parseOffset(today[1]!);
-    return (context) => kind.ofDay(resolveOffset("today", context.now, offset), end);
+    return ({ now }) => (now === undefined ? null : kind.ofDay(resolveOffset("today", now, offset), end));
   }
   const literal = kind.parse(source);
   if (literal !== undefined) return () => literal;

@@ -22,6 +22,11 @@ describe("a date", () => {
     expect(kindHarness("date", { min: "2026-01-01" }).wrong("2025-12-31")).toBe("TOO_EARLY");
   });
 
+  it("is held to no bound that is counted from today where there is no clock", () => {
+    const past = kindHarness("date", { min: "2020-01-01", max: "$today" }, { now: undefined });
+    expect(["2019-12-31", "2026-04-02"].map((day) => past.wrong(day))).toEqual(["TOO_EARLY", undefined]);
+  });
+
   it("stands against other fields, and against nothing while they are empty", () => {
     expect(kindHarness("date", { min: "begin" }, { row: { begin: "2026-02-01" } }).wrong("2026-01-31")).toBe(
       "TOO_EARLY",

@@ -163,5 +163,5 @@ function failureOf(stored: Stored, field: FieldModel, names: CompileContext["nam
   const known = dictValues(field, names);
   const all = String(stored).split(",");
   if (known !== undefined && !all.every((one) => known.includes(one))) return { code: "NOT_IN_DICT" };
-  return KINDS[field.kind].check(stored, field, { now: 0, row: {} });
+  return KINDS[field.kind].check(stored, field, { row: {} });
 }

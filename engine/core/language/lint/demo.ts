@@ -60,5 +60,5 @@ function takes(field: FieldModel, value: unknown, project: ProjectLintContext): 
       .every((one) => known.includes(one))
   )
     return false;
-  return KINDS[field.kind].check(parsed.value, field, { now: 0, row: {} }) === undefined;
+  return KINDS[field.kind].check(parsed.value, field, { row: {} }) === undefined;
 }

@@ -25,6 +25,8 @@ const FAMILIES = {
   "reports and boards": REPORTS,
 };
 
+const [PLACE, DEMO] = ["place.entity.json", "demo/rows.json"] as const;
+
 describe("lint", () => {
   it("finds nothing in the project of the tests", () => expect(lint("", "", undefined)).toEqual([]));
 
@@ -53,6 +55,23 @@ describe("lint", () => {
     expect(found(price, { type: "line", x: "month", y: "price", series: "level" }, { ...line, take: "last" })).toEqual(
       [],
     );
+  });
+
+  it("takes demo values and defaults of a day that must be past, whatever today is", () => {
+    const files = (day: string): SourceFile[] => {
+      const opened = { kind: "date", title: "开放日期", min: "1990-01-01", max: "$today", default: day };
+      return Object.entries({
+        ...PROJECT_FILES,
+        [PLACE]: changed(PROJECT_FILES[PLACE] ?? {}, ["fields", "opened"], opened),
+        [DEMO]: changed(PROJECT_FILES[DEMO] ?? {}, ["rows", "place", "0", "opened"], day),
+      }).map(([path, json]) => ({ path, text: JSON.stringify(json) }));
+    };
+    const found = (day: string) => compile(files(day)).findings.map((one) => [one.file, one.code]);
+    expect(found("2024-05-01")).toEqual([]);
+    expect(found("1989-12-31")).toEqual([
+      [PLACE, "FIELD.DEFAULT"],
+      [DEMO, "DEMO.VALUE"],
+    ]);
   });
 
   it("lets a figure sum what a list may sum: a stored computed value of money", () => {

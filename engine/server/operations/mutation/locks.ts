@@ -43,6 +43,26 @@ function guardedReferences(runtime: EngineRuntime, table: EntityTable): readonly
   });
 }
 
+/**
+ * Locks a row of a tree and all that it is below, so that none of them moves before the commit: of two moves that would
+ * make a circle together one waits, and finds what the other wrote. SQLite has one writer at a time and needs no lock.
+ */
+export async function lockBranchAbove(
+  { runtime, tx }: MutationContext,
+  table: EntityTable,
+  key: string,
+): Promise<void> {
+  const { parentLock } = table;
+  if (parentLock === undefined || !dialectOf(runtime.dialect).rowLocks) return;
+  const seen = new Set<string>();
+  let above: string | null = key;
+  while (above !== null && !seen.has(above)) {
+    seen.add(above);
+    const row: { readonly k: Stored } | undefined = await tx.get<{ k: Stored }>(parentLock, [above]);
+    above = row === undefined || row.k === null ? null : String(row.k);
+  }
+}
+
 /** The row of the caller's tenant by its key, deleted or not, locked until the end of the transaction. */
 export async function lockRow(
   mutation: MutationContext,

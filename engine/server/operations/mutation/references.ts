@@ -7,6 +7,7 @@ import type { DictValue } from "../dicts.ts";
 import { ALL_ROWS, bindFor, allOf, isOneOf, keyIs, rowsPredicate, notDeleted } from "../query/predicates.ts";
 import { optionCondition } from "../query/optionFilter.ts";
 import { selectFor } from "../query/select.ts";
+import { lockBranchAbove } from "./locks.ts";
 import { assertNoIssues } from "./normalize.ts";
 import { isMultiple, textSource, type TextSource } from "../textSource.ts";
 import type { EntityTable } from "../entityTable.ts";
@@ -121,6 +122,7 @@ async function assertNoCycle(
   const id = String(row[entity.key]);
   const { runtime, tx } = mutation;
   const field = table.fields.get(parent);
+  if (field?.kind === "tree") await lockBranchAbove(mutation, table, String(above));
   const circle = above === id || (field?.kind === "tree" && (await isUnder(String(above))));
   if (circle) assertNoIssues([{ field: parent, code: "ROW.CYCLE", message: "上级不能是自己或自己的下级" }]);
 
