@@ -8,6 +8,7 @@ import { useExtensions } from "../extensions/extensionsContext.ts";
 import { useCurrentUser } from "../context/user.ts";
 import { listTexts as texts } from "../texts/list.ts";
 import { HeaderCell } from "./columns/HeaderCell.tsx";
+import { useRowMoves } from "./rowMoves/useRowMoves.tsx";
 import { onRowKey } from "./rowShortcuts.ts";
 import { TotalsRow } from "./TotalsRow.tsx";
 import { useTableColumns, type RowTableProps } from "./columns/tableColumns.tsx";
@@ -20,9 +21,10 @@ const COMPONENTS = { header: { cell: HeaderCell } };
 /** Rows of 40 px under a header that stays; totals stay below; a tree opens its branches. */
 export function RowTable(props: RowTableProps) {
   const { list, onRun } = props;
-  const { columns, width } = useTableColumns(props);
   const tree = useTree(list);
   const holder = useRef<HTMLDivElement>(null);
+  const moves = useRowMoves(list, tree, holder);
+  const { columns, width } = useTableColumns({ ...props, handleOf: moves?.handleOf });
   const previous = list.status === "previous";
   const selectable = list.actions.batch.length > 0;
   const expandable = useExpandable(props, tree);
@@ -54,11 +56,12 @@ export function RowTable(props: RowTableProps) {
         }}
         onChange={onChange}
         {...(expandable ? { expandable } : {})}
-        rowClassName={(node) => toneOf(node)}
+        rowClassName={(node) => toneOf(node) + (moves?.classOf(node) ?? "")}
         aria-label={list.view.entity.title}
         onRow={(node, index) => ({
           tabIndex: index === 0 ? 0 : -1,
-          onKeyDown: (event) => onRowKey(event, node, { list, onRun, onSelect: () => toggle(list, node) }),
+          onKeyDown: (event) => onRowKey(event, node, { list, onRun, onSelect: () => toggle(list, node), moves }),
+          ...moves?.rowProps(node),
           ...inertWhile(previous),
         })}
         {...(selectable ? { rowSelection: selection(list, previous) } : {})}

@@ -21,7 +21,7 @@ export function neededFields(view: EntityView): readonly string[] {
     ...list.columns.map((column) => column.field.split(".")[0]),
     ...(states ? [states.field, ...states.marks.flatMap(markFields)] : []),
     ...steps.flatMap((step) => step.not),
-    ...(tree ? [tree.parent] : []),
+    ...(tree ? [tree.parent, ...(tree.order === undefined ? [] : [tree.order])] : []),
     ...conditions.flatMap((condition) => (condition ? predicateFields(condition) : [])),
   ]);
   // Columns over a reference come along with their reference.

@@ -4,11 +4,14 @@ import { matchShortcut, useListedShortcuts, type ShortcutName } from "../shortcu
 import { disabledReasonOn, type RowAction } from "./rowActions/availableActions.ts";
 import type { RunAction } from "./rowActions/RowActions.tsx";
 import { moveRowFocus } from "./rowFocus.ts";
+import { moveRulesOf } from "./rowMoves/moveRules.ts";
+import type { RowMoves } from "./rowMoves/useRowMoves.tsx";
 import type { ListController } from "./useListController.ts";
 import type { RowNode } from "./useTree.ts";
 
 /** Lists them in the help: those that this list has. */
-export function useRowShortcuts(active: boolean, { actions }: ListController): void {
+export function useRowShortcuts(active: boolean, list: ListController): void {
+  const { actions } = list;
   const has = (...names: readonly string[]) => actions.row.some(({ name }) => names.includes(name));
   const listed: readonly ShortcutName<"row">[] = [
     "move",
@@ -16,6 +19,7 @@ export function useRowShortcuts(active: boolean, { actions }: ListController): v
     ...(has("view", "edit") ? (["open"] as const) : []),
     ...(has("edit") ? (["edit"] as const) : []),
     ...(actions.batch.length > 0 ? (["select"] as const) : []),
+    ...(moveRulesOf(list) === undefined ? [] : (["place", "undoPlace"] as const)),
   ];
   useListedShortcuts("row", active, listed);
   useListedShortcuts("column", active);
@@ -29,7 +33,13 @@ export function onRowKey(
     list,
     onRun,
     onSelect,
-  }: { readonly list: ListController; readonly onRun: RunAction; readonly onSelect: () => void },
+    moves,
+  }: {
+    readonly list: ListController;
+    readonly onRun: RunAction;
+    readonly onSelect: () => void;
+    readonly moves: RowMoves | undefined;
+  },
 ): void {
   if (event.target !== event.currentTarget) return;
   const action = (name: string): RowAction | undefined =>
@@ -49,6 +59,15 @@ export function onRowKey(
       if (list.actions.batch.length === 0) return false;
       onSelect();
       return true;
+    },
+    // Where nothing moves either, the browser does not leave the page (Alt and an arrow).
+    place: () => {
+      moves?.moveByKey(node, event.key);
+      return moves !== undefined;
+    },
+    undoPlace: () => {
+      moves?.undo();
+      return moves !== undefined;
     },
   };
   const name = matchShortcut("row", event);

@@ -17,7 +17,7 @@ export interface RowNode {
   readonly children?: RowNode[];
 }
 
-interface TreeController {
+export interface TreeController {
   readonly nodes: RowNode[];
   readonly expanded: readonly string[];
   readonly setExpanded: (keys: readonly string[]) => void;

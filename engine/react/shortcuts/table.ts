@@ -23,6 +23,8 @@ const TABLE = {
     open: ["Enter"],
     edit: ["E"],
     select: ["Space"],
+    place: withModifier("Alt"),
+    undoPlace: ["Control+Z"],
   },
   /** The edge of a column's head that has the focus. */
   column: {

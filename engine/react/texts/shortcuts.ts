@@ -8,7 +8,15 @@ export const shortcutTexts: {
   list: { title: "列表", names: { find: "查找", add: "新增" } },
   row: {
     title: "列表中的行（先点选或用 Tab 移到行上）",
-    names: { move: "上一行、下一行", ends: "首行、末行", open: "打开", edit: "编辑", select: "选择或取消选择" },
+    names: {
+      move: "上一行、下一行",
+      ends: "首行、末行",
+      open: "打开",
+      edit: "编辑",
+      select: "选择或取消选择",
+      place: "树中上移、下移、移出上级、移入上一行",
+      undoPlace: "撤销树中的移动",
+    },
   },
   column: { title: "列宽（先用 Tab 移到列标题的边缘）", names: { resize: "变窄、变宽" } },
   form: { title: "表单", names: { save: "保存" } },

@@ -1,5 +1,5 @@
 import type { TableProps } from "antd";
-import { useState, type HTMLAttributes } from "react";
+import { useState, type HTMLAttributes, type ReactNode } from "react";
 import { clampWidth, type ArrangedColumn } from "./columns.ts";
 import { recordName } from "../recordName.ts";
 import type { ListController } from "../useListController.ts";
@@ -20,8 +20,13 @@ export interface RowTableProps {
   readonly narrow?: boolean;
 }
 
+interface TableColumnsProps extends RowTableProps {
+  /** Before the name of a row; nothing where rows stay in their places. */
+  readonly handleOf?: ((node: RowNode) => ReactNode) | undefined;
+}
+
 /** antd's columns for what the person arranged, the record's link and the actions at the right. */
-export function useTableColumns({ list, onRun, hrefOf, narrow = false }: RowTableProps): {
+export function useTableColumns({ list, onRun, hrefOf, narrow = false, handleOf }: TableColumnsProps): {
   readonly columns: Columns;
   readonly width: number;
 } {
@@ -64,14 +69,25 @@ export function useTableColumns({ list, onRun, hrefOf, narrow = false }: RowTabl
         // antd hands these to the header cell as they are; its type knows only the plain attributes.
         onHeaderCell: () => ({ resize }) as HTMLAttributes<HTMLTableCellElement>,
         render: (_value: unknown, node: RowNode) => {
-          if (node.placeholder)
-            return name === link || (link === undefined && name === first) ? <Branch node={node} /> : null;
+          const isName = name === (link ?? first);
+          if (node.placeholder) return isName ? <Branch node={node} /> : null;
           const cell = renderCell(list, arranged, node.row, pathOf);
-          if (name !== link || !view) return cell;
-          return (
-            <RecordLink href={hrefOf(node.key)} onOpen={() => onRun(view, [node.row])}>
-              {cell}
-            </RecordLink>
+          const handle = isName ? handleOf?.(node) : undefined;
+          const opened =
+            name === link && view ? (
+              <RecordLink href={hrefOf(node.key)} onOpen={() => onRun(view, [node.row])}>
+                {cell}
+              </RecordLink>
+            ) : (
+              cell
+            );
+          return handle ? (
+            <>
+              {handle}
+              {opened}
+            </>
+          ) : (
+            opened
           );
         },
       };
