@@ -72,23 +72,9 @@ export function useTableColumns({ list, onRun, hrefOf, narrow = false, handleOf 
           const isName = name === (link ?? first);
           if (node.placeholder) return isName ? <Branch node={node} /> : null;
           const cell = renderCell(list, arranged, node.row, pathOf);
-          const handle = isName ? handleOf?.(node) : undefined;
-          const opened =
-            name === link && view ? (
-              <RecordLink href={hrefOf(node.key)} onOpen={() => onRun(view, [node.row])}>
-                {cell}
-              </RecordLink>
-            ) : (
-              cell
-            );
-          return handle ? (
-            <>
-              {handle}
-              {opened}
-            </>
-          ) : (
-            opened
-          );
+          if (!isName) return cell;
+          const open = view && name === link ? () => onRun(view, [node.row]) : undefined;
+          return <Name cell={cell} handle={handleOf?.(node)} href={hrefOf(node.key)} onOpen={open} />;
         },
       };
     });
@@ -113,6 +99,29 @@ export function useTableColumns({ list, onRun, hrefOf, narrow = false, handleOf 
       ),
   };
   return { columns: [...columns, actions], width: dataWidth + wide };
+}
+
+interface NameProps {
+  readonly cell: ReactNode;
+  readonly handle: ReactNode;
+  readonly href: string | undefined;
+  /** Undefined where rows are not opened. */
+  readonly onOpen: (() => void) | undefined;
+}
+
+function Name({ cell, handle, href, onOpen }: NameProps) {
+  return (
+    <>
+      {handle}
+      {onOpen === undefined ? (
+        cell
+      ) : (
+        <RecordLink href={href} onOpen={onOpen}>
+          {cell}
+        </RecordLink>
+      )}
+    </>
+  );
 }
 
 function pinOf({ column, pinned }: ArrangedColumn): { readonly fixed?: "start" | "end" } {
