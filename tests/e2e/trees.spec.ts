@@ -92,3 +92,57 @@ for (const width of [1440, 390] as const)
     await expect(found).not.toHaveText("共 3 条记录");
     await context.close();
   });
+
+test("the address book lists the people in office of a department, to be read only", async ({ browser, baseURL }) => {
+  const context = await browserOf(browser, baseURL ?? "", "admin", { viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto("/system/address-book");
+  await listIsReady(page);
+  const book = visiblePage(page);
+  await book.getByRole("region", { name: "所属部门树" }).getByText("交易部", { exact: true }).click();
+  const rows = book.locator("tbody tr.ant-table-row");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first().getByRole("button", { name: "查看" })).toBeVisible();
+  for (const name of ["新增", "批量操作", "编辑", "冻结"])
+    await expect(book.getByRole("button", { name, exact: true })).toHaveCount(0);
+  for (const title of ["姓名", "工号", "手机号", "邮箱"])
+    await expect(book.getByRole("columnheader", { name: title })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await context.close();
+});
+
+test("a department is dragged into another one, taken back, and moved by keys", async ({ browser, baseURL }) => {
+  const context = await browserOf(browser, baseURL ?? "", "admin", { viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto("/system/departments");
+  await listIsReady(page);
+  const list = visiblePage(page);
+  const rowOf = (name: string): Locator => list.locator("tbody tr.ant-table-row").filter({ hasText: name });
+  const names = (): Promise<string[]> => list.locator("tbody tr.ant-table-row .hw-record-link").allTextContents();
+  const moved = () => page.waitForResponse((response) => response.url().includes("/sys/sysDepart/saveRows"));
+  const [top, other] = ["海南农垦木材交易中心", "西部分中心"];
+  await expect(rowOf(other)).toBeVisible();
+  await rowOf(other).hover();
+  const first = moved();
+  await rowOf(other)
+    .locator(".hw-row-handle")
+    .dragTo(rowOf(top), { targetPosition: { x: 80, y: 4 } });
+  expect((await first).status()).toBe(200);
+  await expect.poll(names).toEqual([other, top]);
+  const undone = moved();
+  await page.getByRole("button", { name: "撤销" }).click();
+  expect((await undone).status()).toBe(200);
+  await expect.poll(names).toEqual([top, other]);
+  await rowOf(other).focus();
+  const into = moved();
+  await page.keyboard.press("Alt+ArrowRight");
+  expect((await into).status()).toBe(200);
+  await expect(rowOf("综合部")).toBeVisible();
+  await expect(rowOf(other)).toBeFocused();
+  expect(await axeViolations(page)).toEqual([]);
+  const out = moved();
+  await page.keyboard.press("Control+z");
+  expect((await out).status()).toBe(200);
+  await expect(rowOf(other).locator(".ant-table-row-indent").first()).toHaveClass(/indent-level-0/);
+  await context.close();
+});
