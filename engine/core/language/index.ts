@@ -1,6 +1,7 @@
 export type {
   Access,
   ActionModel,
+  AliasModel,
   ApplyModel,
   BlockKind,
   BlockModel,

@@ -1,5 +1,5 @@
 /** Types of schema files that passed their meta-schema. Names in them are not looked up yet. */
-import type { KindName, FilterOp, Requirement, RowVerb, Tone, Verb } from "#core/model";
+import type { AliasModel, KindName, FilterOp, Requirement, RowVerb, Tone, Verb } from "#core/model";
 import type { JsonObject } from "./jsonPointer.ts";
 
 /** A file as the caller found it: a path relative to its schema folder (`content/notice.entity.json`), and its text. */
@@ -159,12 +159,14 @@ interface GuardSource {
   readonly message: string;
 }
 
+export type AliasSource = Omit<AliasModel, "method" | "path">;
+
 export interface EntitySource {
   readonly entity: string;
   readonly title: string;
   readonly purpose: string;
   readonly path?: string;
-  readonly aliases?: Readonly<Record<string, { readonly op: string; readonly scope?: string }>>;
+  readonly aliases?: Readonly<Record<string, AliasSource>>;
   readonly table?: string;
   readonly managed?: boolean;
   readonly key?: string;

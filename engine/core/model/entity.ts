@@ -60,6 +60,14 @@ export interface AliasModel {
   readonly op: string;
   /** `mine`: the row rules for members apply whoever calls. */
   readonly scope?: string;
+  /** Of a list: only the rows of this view, in its order. */
+  readonly view?: string;
+  /** Names of the call's parameters, and what the operation calls them. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** Of a list: rows on a page where the call does not say. */
+  readonly pageSize?: number;
+  /** Of a list: an array of its rows, or of their titles in the order of the keys that were asked for. */
+  readonly answer?: "rows" | "titles";
 }
 
 export interface CheckModel {

@@ -49,12 +49,15 @@ function misspeltKey(how: (word: string, choose: (below: number) => number) => s
   };
 }
 
+/** Names of the specification's parameters, like its paths. */
+const ALIAS_PARAMS = /^\/aliases\/[^/]+\/params$/;
+
 function misspeltName(how: (word: string, choose: (below: number) => number) => string): Operator {
   return (key, root, choose) => {
     if (key.place !== "name") return undefined;
     const typo = how(key.key, choose);
     // Another well-formed path is another path: whether the specification spells it so, no file says.
-    if (key.parent === "/aliases") return undefined;
+    if (key.parent === "/aliases" || ALIAS_PARAMS.test(key.parent)) return undefined;
     const codes = ["SHAPE.WRONG_VALUE", "SHAPE.PATTERN", "NAME.UNKNOWN"];
     return {
       text: json(renameAt(root, key.parent, key.key, typo)),

@@ -14,7 +14,7 @@ import type {
 import { ACCOUNT_LOOK, valueKind } from "#core/fields";
 import { VERBS } from "#core/model";
 import { pointerOf, type JsonObject } from "../jsonPointer.ts";
-import type { EntitySource, FieldSource } from "../source.ts";
+import type { AliasSource, EntitySource, FieldSource } from "../source.ts";
 import { compileActions, compileStates } from "./statesAndActions.ts";
 import type { EntityContext } from "./entityContext.ts";
 import { finishField } from "./finishField.ts";
@@ -112,9 +112,9 @@ function firstText(fields: readonly FieldModel[]): string | undefined {
   return (texts.find((field) => field.kind === "text") ?? texts[0])?.name;
 }
 
-function compileAlias(text: string, alias: { readonly op: string; readonly scope?: string }): AliasModel {
+function compileAlias(text: string, { op, ...alias }: AliasSource): AliasModel {
   const [method = "GET", path = ""] = text.split(" ");
-  return { method: method as AliasModel["method"], path, op: alias.op, ...optional("scope", alias.scope) };
+  return { method: method as AliasModel["method"], path, op, ...alias };
 }
 
 function permissionsOf(source: EntitySource, names: Names): Readonly<Record<Verb, Access>> {

@@ -60,6 +60,8 @@ export function lookUp(sort: NameSort, name: string, pointer: string, context: L
       return miss("报表", names.reports.keys());
     case "board":
       return miss("看板", names.boards.keys());
+    case "view":
+      return miss("视图", names.views.keys());
     case "preset":
       return miss("预设", names.presets.keys());
     case "template":

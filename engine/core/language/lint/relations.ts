@@ -1,7 +1,8 @@
 /** Relations between entities: trees, children, and the paths of their API. */
-import { GENERIC_OPERATIONS, isGenericOperation, type FieldModel } from "#core/model";
+import { GENERIC_OPERATIONS, type FieldModel } from "#core/model";
 import { isObject, pointerOf } from "../jsonPointer.ts";
 import { pathOf } from "../compile/entity.ts";
+import { lintAlias } from "./aliases.ts";
 import type { EntityLintContext, ProjectLintContext } from "./lintContext.ts";
 import { missing, ownActsOf, rawField } from "./lookup.ts";
 
@@ -105,24 +106,15 @@ export function lintPaths(project: ProjectLintContext): void {
       });
   }
   for (const one of project.names.entities.values()) {
-    for (const alias of project.model.entities[one.name]?.aliases ?? []) {
+    const entity = project.model.entities[one.name];
+    for (const alias of entity?.aliases ?? []) {
       const route = `${alias.method} ${alias.path}`;
       const pointer = pointerOf("aliases", route);
       const other = routes.get(route);
       if (other !== undefined)
         one.file.report({ pointer, code: "PATH.DUPLICATE", details: { name: route, other: `“${other}”` } });
-      routes.set(route, project.model.entities[one.name]?.title ?? "");
-      const method = isGenericOperation(alias.op) ? GENERIC_OPERATIONS[alias.op].method : "POST";
-      const loose = alias.method === "POST" || method === alias.method || (alias.method === "PUT" && method === "POST");
-      if (!loose)
-        one.file.report({ pointer, code: "LINK.WRONG", details: { detail: `“${alias.op}”不能用 ${alias.method}` } });
-      // Steps and actions ask whose a row is by themselves.
-      if (alias.scope !== undefined && !isGenericOperation(alias.op))
-        one.file.report({
-          pointer: `${pointer}/scope`,
-          code: "LINK.WRONG",
-          details: { detail: `“${alias.op}”没有范围可选` },
-        });
+      routes.set(route, entity?.title ?? "");
+      if (entity !== undefined) lintAlias(alias, entity, project, one.file.report);
     }
   }
 }

@@ -145,10 +145,14 @@ const ALIAS = closed(
   {
     op: { ...nameOf("op"), examples: ["list", "queryById", "add", "edit", "delete", "deleteBatch"] },
     scope: oneOf("mine"),
+    view: nameOf("view"),
+    params: { ...mapOf(NAME), minProperties: 1 },
+    pageSize: { type: "integer", minimum: 1, maximum: 1000 },
+    answer: oneOf("rows", "titles"),
   },
   ["op"],
 );
-const ALIAS_PATH: MetaSchema = { type: "string", pattern: "^(GET|POST|PUT|DELETE) (/[A-Za-z][A-Za-z0-9_-]*)+$" };
+const ALIAS_PATH: MetaSchema = { type: "string", pattern: "^(GET|POST|PUT|DELETE) (/[A-Za-z][A-Za-z0-9_-]*)+/?$" };
 
 export const ROW_RULE = closed({ for: nameOf("ruleFor"), may: ROW_VERBS, where: PREDICATE, fields }, [
   "for",

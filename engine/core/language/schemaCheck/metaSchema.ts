@@ -57,6 +57,7 @@ export type NameSort =
   | "role"
   | "report"
   | "board"
+  | "view"
   | "preset"
   | "template"
   | "number"

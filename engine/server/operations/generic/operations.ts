@@ -19,6 +19,7 @@ import type { Call, JsonSchema, Operation } from "../operation.ts";
 import { countFindings, type Finding } from "../../source/finding.ts";
 import { runAction } from "./action.ts";
 import { add } from "./add.ts";
+import { aliasOperation } from "./aliases.ts";
 import { sanitizeForm, sanitizeInput } from "../mutation/richText/sanitizeBody.ts";
 import { counts } from "./counts.ts";
 import { deletable } from "./deletable.ts";
@@ -165,7 +166,7 @@ function servedOperation(runtime: EngineRuntime, entity: EntityModel, name: Gene
   };
 }
 
-/** Paths of the specification for the same operations. A list asked for by POST takes its parameters from the body. */
+/** Paths of the specification for the same operations. */
 function aliasOperations(runtime: EngineRuntime, entity: EntityModel, own: readonly Operation[]): readonly Operation[] {
   return entity.aliases.flatMap((alias) => {
     const operation = own.find((one) => one.op === alias.op);
@@ -175,26 +176,8 @@ function aliasOperations(runtime: EngineRuntime, entity: EntityModel, own: reado
       served === undefined
         ? operation.handle
         : (call: Call) => served.run(requestOf(runtime, entity, call, alias.scope === "mine"));
-    const handler =
-      operation.method === "GET" && alias.method !== "GET"
-        ? (call: Call) => run({ ...call, query: queryFrom(call) })
-        : run;
-    return [{ ...operation, method: alias.method, path: alias.path, handle: handler }];
+    return [aliasOperation(entity, alias, operation, run)];
   });
-}
-
-function queryFrom(call: Call): Call["query"] {
-  const query = Object.assign(Object.create(null), call.query) as Record<string, string>;
-  if (call.body === undefined || call.body === null) return query;
-  if (typeof call.body !== "object" || Array.isArray(call.body)) throw requestErrors.error("NOT_OBJECT");
-  for (const [name, value] of Object.entries(call.body)) {
-    if (value === null || value === undefined) continue;
-    if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean")
-      throw requestErrors.error("INVALID", { name: name.slice(0, 60) });
-    if (name in query) throw requestErrors.error("REPEATED", { name: name.slice(0, 60) });
-    query[name] = String(value);
-  }
-  return query;
 }
 
 const textParameters = (...names: readonly string[]): JsonSchema => ({
