@@ -1,7 +1,7 @@
 // Trees and the pickers of people, departments, roles and positions.
 import { expect, test, type Locator, type Page } from "./test.ts";
 import { axeViolations } from "./axe.ts";
-import { browserOf } from "./accounts.ts";
+import { browserOf, signInOnce } from "./accounts.ts";
 import { listIsReady, visiblePage } from "./back-office.ts";
 import { fieldOf, openForm, signedIn } from "./form-page.ts";
 
@@ -111,38 +111,72 @@ test("the address book lists the people in office of a department, to be read on
   await context.close();
 });
 
-test("a department is dragged into another one, taken back, and moved by keys", async ({ browser, baseURL }) => {
+test("rows of a tree are dragged, moved back, and moved by keys", async ({ browser, baseURL }) => {
+  const { token } = await signInOnce(baseURL ?? "", "admin");
   const context = await browserOf(browser, baseURL ?? "", "admin", { viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.goto("/system/departments");
+  const headers = { "X-Access-Token": token };
+  const suffix = Date.now().toString(36).toUpperCase();
+  const added = async (name: string, orderNum: number, pid?: string): Promise<string> => {
+    const data = {
+      name: `${name}${suffix}`,
+      code: `${name === "移动" ? "P" : "C"}${orderNum}X${suffix}`,
+      orderNum,
+      pid,
+    };
+    const answer = await context.request.post("/api/sys/category/add", { headers, data });
+    return ((await answer.json()) as { readonly result: { readonly id: string } }).result.id;
+  };
+  const parent = await added("移动", 0);
+  const [one, two, three] = [
+    await added("甲", 10, parent),
+    await added("乙", 20, parent),
+    await added("丙", 30, parent),
+  ] as const;
+  await page.goto("/system/category");
   await listIsReady(page);
-  const list = visiblePage(page);
-  const rowOf = (name: string): Locator => list.locator("tbody tr.ant-table-row").filter({ hasText: name });
-  const names = (): Promise<string[]> => list.locator("tbody tr.ant-table-row .hw-record-link").allTextContents();
-  const moved = () => page.waitForResponse((response) => response.url().includes("/sys/sysDepart/saveRows"));
-  const [top, other] = ["海南农垦木材交易中心", "西部分中心"];
-  await expect(rowOf(other)).toBeVisible();
-  await rowOf(other).hover();
-  const first = moved();
-  await rowOf(other)
+  const row = (id: string): Locator => visiblePage(page).locator(`tr[data-row-key="${id}"]`);
+  const order = (): Promise<readonly (string | null)[]> =>
+    visiblePage(page)
+      .locator("tbody tr.ant-table-row")
+      .evaluateAll(
+        (all, own) => all.map((each) => each.getAttribute("data-row-key")).filter((id) => own.includes(id)),
+        [one, two, three] as readonly (string | null)[],
+      );
+  const saved = () => page.waitForResponse((response) => response.url().includes("/sys/category/saveRows"));
+  await row(parent).getByRole("button", { name: "展开行" }).click();
+  await expect.poll(order).toEqual([one, two, three]);
+
+  const dragged = saved();
+  await row(three).hover();
+  await row(three)
     .locator(".hw-row-handle")
-    .dragTo(rowOf(top), { targetPosition: { x: 80, y: 4 } });
-  expect((await first).status()).toBe(200);
-  await expect.poll(names).toEqual([other, top]);
-  const undone = moved();
+    .dragTo(row(one), { targetPosition: { x: 120, y: 4 } });
+  expect((await dragged).status()).toBe(200);
+  await expect.poll(order).toEqual([three, one, two]);
+  const undone = saved();
   await page.getByRole("button", { name: "撤销" }).click();
   expect((await undone).status()).toBe(200);
-  await expect.poll(names).toEqual([top, other]);
-  await rowOf(other).focus();
-  const into = moved();
+  await expect.poll(order).toEqual([one, two, three]);
+
+  await row(two).focus();
+  const up = saved();
+  await page.keyboard.press("Alt+ArrowUp");
+  expect((await up).status()).toBe(200);
+  await expect.poll(order).toEqual([two, one, three]);
+  await expect(row(two)).toBeFocused();
+  await row(one).focus();
+  const into = saved();
   await page.keyboard.press("Alt+ArrowRight");
   expect((await into).status()).toBe(200);
-  await expect(rowOf("综合部")).toBeVisible();
-  await expect(rowOf(other)).toBeFocused();
+  await expect(row(one).locator(".indent-level-2")).toHaveCount(1);
+  await expect(row(one)).toBeFocused();
   expect(await axeViolations(page)).toEqual([]);
-  const out = moved();
+  const back = saved();
   await page.keyboard.press("Control+z");
-  expect((await out).status()).toBe(200);
-  await expect(rowOf(other).locator(".ant-table-row-indent").first()).toHaveClass(/indent-level-0/);
+  expect((await back).status()).toBe(200);
+  await expect(row(one).locator(".indent-level-1")).toHaveCount(1);
+  await context.request.delete(`/api/sys/category/deleteBatch?ids=${[one, two, three].join(",")}`, { headers });
+  await context.request.delete(`/api/sys/category/delete?id=${parent}`, { headers });
   await context.close();
 });
