@@ -122,6 +122,46 @@ export interface PermissionResult {
   readonly sysSafeMode: boolean;
 }
 
+/** Who is given entries of the tree of rights. */
+export type RightsOwner = "role" | "department" | "departmentRole";
+
+/** One entry of the tree of rights, as the person who grants has it. */
+export interface RightsEntry {
+  readonly id: string;
+  /** Absent: a root. */
+  readonly pid?: string;
+  readonly title: string;
+  /** A menu, a field or a button. */
+  readonly type: 0 | 1 | 2;
+  /** What is granted with it; absent: it only groups those below it. */
+  readonly action?: string;
+  /** Why they may neither give nor take it. */
+  readonly refused?: string;
+}
+
+/** A data rule of a role, which holds or is off. */
+export interface RightsRule {
+  readonly id: string;
+  /** The menu that it narrows; absent: none of them opens its rows. */
+  readonly under?: string;
+  readonly title: string;
+  readonly holds: boolean;
+}
+
+/** Everything that somebody may be given, what they have, and what of it the caller may change. */
+export interface RightsSheet {
+  readonly entries: readonly RightsEntry[];
+  /** Ids of entries. */
+  readonly granted: readonly string[];
+  readonly rules: readonly RightsRule[];
+  /** Why the caller may change nothing. */
+  readonly closed?: string;
+  /** Why they may change no rule. */
+  readonly rulesClosed?: string;
+  /** Sent back with a save, which is refused where somebody else has changed it. */
+  readonly revision: string;
+}
+
 /** How another person has a field that the caller sees. */
 export interface SimulatedField {
   readonly name: string;
@@ -220,6 +260,12 @@ export interface OwnAvatar {
 export const OWN_DEPARTMENTS_PATH = "/sys/user/getCurrentUserDeparts";
 export const CHOOSE_DEPARTMENT_PATH = "/sys/selectDepart";
 export const STEP_UP_PATH = "/sys/user/stepUp";
+export const ROLE_RIGHTS_PATH = "/sys/rights/ofRole";
+export const DEPARTMENT_RIGHTS_PATH = "/sys/rights/ofDepartment";
+export const DEPARTMENT_ROLE_RIGHTS_PATH = "/sys/rights/ofDepartmentRole";
+export const SAVE_ROLE_RIGHTS_PATH = "/sys/permission/saveRolePermission";
+export const SAVE_DEPARTMENT_RIGHTS_PATH = "/sys/permission/saveDepartPermission";
+export const SAVE_DEPARTMENT_ROLE_RIGHTS_PATH = "/sys/sysDepartPermission/saveDeptRolePermission";
 export const SIMULATE_PATH = "/sys/rights/simulate";
 export const EXPLAIN_PATH = "/sys/rights/explain";
 export const PASSWORD_PATH = "/sys/user/updatePassword";

@@ -67,6 +67,8 @@ export const identityErrors = defineErrors("IDENTITY", {
   CAPTCHA_WRONG: { status: 400, text: "验证未通过，请重试" },
   RIGHTS_INVALID: { status: 400, text: "{message}（{place}）" },
   RIGHTS_REFUSED: { status: 409, text: "{message}" },
+  RIGHTS_CHANGED: { status: 409, text: "权限已被他人修改，请重新打开后再授权" },
+  RIGHTS_READ_ONLY: { status: 403, text: "您只能查看，不能修改" },
   RIGHTS_OPEN_ALL: { status: 400, text: "“{action}”包含多个权限，只能授予角色，不能对所有人放开" },
   RIGHTS_OUT_OF_DEPARTMENT: { status: 400, text: "部门“{title}”没有这些权限，不能授予它的角色" },
   ADMINISTRATOR_GRANTS: { status: 409, text: "角色“系统管理员”必须启用，并有全部权限" },

@@ -1,3 +1,4 @@
+import type { WriteTransaction } from "../../db/database.ts";
 import { may, type EntityModel, type Viewer } from "#core/language";
 import type { EntityView, OptionRow, Page, SavedRows } from "#core/api";
 import type { WireRow } from "#core/values";
@@ -8,7 +9,7 @@ import { explainAccess, type AccessExplanation, type AccessQuestion } from "../p
 import type { EngineRuntime } from "../runtime.ts";
 import { dictOptions } from "./dictOptions.ts";
 import { list } from "./list.ts";
-import { saveRows } from "./saveRows.ts";
+import { saveRows, saveRowsTogether } from "./saveRows.ts";
 
 /**
  * Generic operations that a hand-written one calls for its own caller: that caller's permissions and row rules apply.
@@ -19,6 +20,12 @@ export interface InProcessCalls {
   list(caller: Caller, entity: string, query: Query): Promise<Page<WireRow>>;
   /** `POST P/saveRows` of an entity, for any number of rows. */
   saveRows(caller: Caller, entity: string, body: SavedRowsBody): Promise<SavedRows>;
+  /** The same of several entities, in one transaction; `check` sees what is stored before any of them is written. */
+  saveRowsTogether(
+    caller: Caller,
+    bodies: Readonly<Record<string, SavedRowsBody>>,
+    check: (tx: WriteTransaction) => Promise<void>,
+  ): Promise<void>;
   /** What an entity looks like to somebody: their fields and rights; undefined where they may not open it. */
   view(entity: string, viewer: Viewer): EntityView | undefined;
   /** Why somebody may or may not do a thing. */
@@ -29,6 +36,7 @@ export interface InProcessCalls {
 
 interface SavedRowsBody {
   readonly add?: readonly WireRow[];
+  readonly edit?: readonly WireRow[];
   readonly delete?: readonly string[];
 }
 
@@ -53,6 +61,18 @@ export function createInProcessCalls(runtimeNow: () => EngineRuntime | undefined
       const { viewer, now } = caller;
       const call = { ...callOf(caller, {}, {}), body };
       return saveRows({ runtime, viewer, now, access: runtime.access(entity, viewer), call }, Infinity);
+    },
+    saveRowsTogether: async (caller, bodies, check) => {
+      const runtime = served();
+      const { viewer, now } = caller;
+      const changes = Object.entries(bodies).map(([name, body]) => ({
+        access: runtime.access(listedEntity(runtime, name), viewer),
+        body: { ...body },
+      }));
+      const [first] = changes;
+      if (first === undefined) return;
+      const call = callOf(caller, {}, {});
+      await saveRowsTogether({ runtime, viewer, now, access: first.access, call }, changes, check);
     },
     view: (name, viewer) => {
       const runtime = served();

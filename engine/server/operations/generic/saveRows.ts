@@ -1,6 +1,7 @@
 import { ApiError, MAX_BATCH_ROWS, type Conflict, type RowError, type SavedRows } from "#core/api";
 import type { Issue } from "#core/fields";
 import { may, type EntityModel } from "#core/language";
+import type { WriteTransaction } from "../../db/database.ts";
 import { databaseErrors } from "../../db/index.ts";
 import { requestErrors, rowErrors } from "../errors.ts";
 import type { Call } from "../operation.ts";
@@ -39,22 +40,58 @@ export function saveRows(request: OperationContext, most = MAX_BATCH_ROWS): Prom
   const { entity, table } = access;
   const sent = readSent(entity, bodyOf(call.body), call, most);
   return inTransaction(request, async (mutation) => {
-    await lockParents(
-      mutation,
-      table,
-      [...sent.edit, ...sent.delete].map(({ id }) => id),
-      [...sent.add, ...sent.edit].map(({ body }) => parentKeyIn(table, body)),
-    );
-    await lockRowsInOrder(
-      mutation,
-      table,
-      [...sent.edit, ...sent.delete].map(({ id }) => id),
-    );
-    await writeAll(mutation, access, { ...sent, add: await markRepeated(mutation, table, sent.add) });
+    await lockParentsOf(mutation, table, sent);
+    await lockAndWrite(mutation, access, sent);
     await finishMutation(mutation);
     const written = [...sent.add.map(({ key }) => key.id), ...sent.edit.map((one) => one.id)];
     return { rows: await presentMany(mutation, access, written) };
   });
+}
+
+/** What one entity is changed by, in the form of `saveRows`. */
+export interface ChangedRows {
+  readonly access: EntityAccess;
+  readonly body: Body;
+}
+
+/**
+ * Rows of several entities in one transaction, each as `saveRows` writes them. `check` sees what is stored once the
+ * parents of the rows are locked; what it throws refuses all.
+ */
+export function saveRowsTogether(
+  request: OperationContext,
+  changes: readonly ChangedRows[],
+  check: (tx: WriteTransaction) => Promise<void>,
+): Promise<void> {
+  const parts = changes.map(({ access, body }) => ({
+    access,
+    sent: readSent(access.entity, body, request.call, Infinity),
+  }));
+  return inTransaction(request, async (mutation) => {
+    for (const { access, sent } of parts) await lockParentsOf(mutation, access.table, sent);
+    await check(mutation.tx);
+    for (const { access, sent } of parts) await lockAndWrite(mutation, access, sent);
+    await finishMutation(mutation);
+  });
+}
+
+function lockParentsOf(mutation: MutationContext, table: EntityTable, sent: SaveRowsRequest): Promise<void> {
+  return lockParents(
+    mutation,
+    table,
+    [...sent.edit, ...sent.delete].map(({ id }) => id),
+    [...sent.add, ...sent.edit].map(({ body }) => parentKeyIn(table, body)),
+  );
+}
+
+async function lockAndWrite(mutation: MutationContext, access: EntityAccess, sent: SaveRowsRequest): Promise<void> {
+  const { table } = access;
+  await lockRowsInOrder(
+    mutation,
+    table,
+    [...sent.edit, ...sent.delete].map(({ id }) => id),
+  );
+  await writeAll(mutation, access, { ...sent, add: await markRepeated(mutation, table, sent.add) });
 }
 
 /** Only a row whose key is stored already may be the same call once more; one query for all of them. */

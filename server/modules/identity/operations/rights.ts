@@ -1,19 +1,16 @@
 /** The tree of rights, and who has which of it, under the paths of the specification. */
-import { ApiError, type RowError } from "#core/api";
-import type { WireRow } from "#core/values";
+import { closedObject, defineOperation, menuFor, type Caller, type Operation } from "#engine/server";
 import {
-  Reply,
-  closedObject,
-  defineOperation,
-  menuFor,
-  type Caller,
-  type Engine,
-  type Operation,
-} from "#engine/server";
-import { PERMISSION_PATH, type PermissionResult } from "../contract.ts";
-import { identityErrors } from "../errors.ts";
+  PERMISSION_PATH,
+  SAVE_DEPARTMENT_RIGHTS_PATH,
+  SAVE_DEPARTMENT_ROLE_RIGHTS_PATH,
+  SAVE_ROLE_RIGHTS_PATH,
+  type PermissionResult,
+} from "../contract.ts";
 import { createAuthPresenter } from "../present.ts";
 import type { RightsStore } from "../service/rights/rightsStore.ts";
+import { assertWithinDepartment, grantedIds, listOf, saveGrants, type RightsEngine } from "./grants.ts";
+import { rightsSheetOperations } from "./rightsSheet.ts";
 import { allRows, isOneOf, treeOf } from "./trees.ts";
 
 const ID = { type: "string", minLength: 1, maxLength: 64 } as const;
@@ -21,22 +18,20 @@ const IDS = { type: "string", maxLength: 80_000 } as const;
 const NAME = { type: "string", maxLength: 60 } as const;
 const module = "identity";
 
-const GRANTS_BODY = closedObject({ roleId: ID, permissionIds: IDS, lastpermissionIds: IDS }, "roleId", "permissionIds");
-const DEPARTMENT_BODY = closedObject(
-  { departId: ID, permissionIds: IDS, lastpermissionIds: IDS },
-  "departId",
-  "permissionIds",
-);
-
-type RightsEngine = Pick<Engine, "calls" | "model">;
+/** `revision`: of the sheet that was filled in; `ruleIds`: the data rules that hold. */
+const SENT = { permissionIds: IDS, lastpermissionIds: IDS, revision: NAME } as const;
+const ROLE_BODY = closedObject({ roleId: ID, ...SENT, ruleIds: IDS }, "roleId", "permissionIds");
+const DEPARTMENT_ROLE_BODY = closedObject({ roleId: ID, ...SENT }, "roleId", "permissionIds");
+const DEPARTMENT_BODY = closedObject({ departId: ID, ...SENT }, "departId", "permissionIds");
 
 export function rightsOperations(engine: RightsEngine, store: RightsStore): Operation[] {
   return [
     permissionsOperation(engine, store),
     ...treeOperations(engine),
     ...ruleOperations(engine),
-    ...roleGrantOperations(engine),
-    ...departmentGrantOperations(engine),
+    ...roleGrantOperations(engine, store),
+    ...departmentGrantOperations(engine, store),
+    ...rightsSheetOperations(engine, store),
   ];
 }
 
@@ -139,7 +134,7 @@ function ruleOperations(engine: RightsEngine): Operation[] {
   ];
 }
 
-function roleGrantOperations(engine: RightsEngine): Operation[] {
+function roleGrantOperations(engine: RightsEngine, store: RightsStore): Operation[] {
   return [
     {
       method: "GET",
@@ -156,17 +151,17 @@ function roleGrantOperations(engine: RightsEngine): Operation[] {
       title: "角色的权限",
       module,
       query: closedObject({ roleId: ID }, "roleId"),
-      handle: (call) => grantedIds(engine, call, ROLE, call.query.roleId),
+      handle: (call) => grantedIds(engine, call, "role", call.query.roleId),
     }),
     defineOperation({
       method: "POST",
-      path: "/sys/permission/saveRolePermission",
+      path: SAVE_ROLE_RIGHTS_PATH,
       permission: "sys_role:edit",
       requires: ["stepUp"],
       title: "保存角色的权限",
       module,
-      body: GRANTS_BODY,
-      handle: (call) => saveGrants(engine, call, ROLE, call.body.roleId, call.body),
+      body: ROLE_BODY,
+      handle: (call) => saveGrants({ engine, store }, call, "role", call.body.roleId, call.body),
     }),
     defineOperation({
       method: "GET",
@@ -175,25 +170,25 @@ function roleGrantOperations(engine: RightsEngine): Operation[] {
       title: "部门角色的权限",
       module,
       query: closedObject({ roleId: ID, departId: ID }, "roleId"),
-      handle: (call) => grantedIds(engine, call, DEPARTMENT_ROLE, call.query.roleId),
+      handle: (call) => grantedIds(engine, call, "departmentRole", call.query.roleId),
     }),
     defineOperation({
       method: "POST",
-      path: "/sys/sysDepartPermission/saveDeptRolePermission",
+      path: SAVE_DEPARTMENT_ROLE_RIGHTS_PATH,
       permission: "sys_depart_role:edit",
       requires: ["stepUp"],
       title: "保存部门角色的权限",
       module,
-      body: GRANTS_BODY,
+      body: DEPARTMENT_ROLE_BODY,
       handle: async (call) => {
         await assertWithinDepartment(engine, call, call.body.roleId, listOf(call.body.permissionIds));
-        return saveGrants(engine, call, DEPARTMENT_ROLE, call.body.roleId, call.body);
+        return saveGrants({ engine, store }, call, "departmentRole", call.body.roleId, call.body);
       },
     }),
   ];
 }
 
-function departmentGrantOperations(engine: RightsEngine): Operation[] {
+function departmentGrantOperations(engine: RightsEngine, store: RightsStore): Operation[] {
   return [
     defineOperation({
       method: "GET",
@@ -202,17 +197,17 @@ function departmentGrantOperations(engine: RightsEngine): Operation[] {
       title: "部门的权限",
       module,
       query: closedObject({ departId: ID }, "departId"),
-      handle: (call) => grantedIds(engine, call, DEPARTMENT, call.query.departId),
+      handle: (call) => grantedIds(engine, call, "department", call.query.departId),
     }),
     defineOperation({
       method: "POST",
-      path: "/sys/permission/saveDepartPermission",
+      path: SAVE_DEPARTMENT_RIGHTS_PATH,
       permission: "sys_depart_permission:edit",
       requires: ["stepUp"],
       title: "保存部门的权限",
       module,
       body: DEPARTMENT_BODY,
-      handle: (call) => saveGrants(engine, call, DEPARTMENT, call.body.departId, call.body),
+      handle: (call) => saveGrants({ engine, store }, call, "department", call.body.departId, call.body),
     }),
     defineOperation({
       method: "GET",
@@ -222,96 +217,10 @@ function departmentGrantOperations(engine: RightsEngine): Operation[] {
       module,
       query: closedObject({ departId: ID }, "departId"),
       handle: async (call) => {
-        const ids = new Set(await grantedIds(engine, call, DEPARTMENT, call.query.departId));
+        const ids = new Set(await grantedIds(engine, call, "department", call.query.departId));
         const rows = (await allRows(engine, call, "sys_permission")).filter(({ id }) => ids.has(String(id)));
         return { treeList: treeOf(rows, "title"), ids: rows.map(({ id }) => String(id)) };
       },
     }),
   ];
-}
-
-/** Whose rights: the entity that holds the pairs, the field and the entity of their owner. */
-interface GrantOwner {
-  readonly entity: string;
-  readonly field: "roleId" | "departId";
-  readonly owner: string;
-}
-
-const ROLE: GrantOwner = { entity: "sys_role_permission", field: "roleId", owner: "sys_role" };
-const DEPARTMENT: GrantOwner = { entity: "sys_depart_permission", field: "departId", owner: "sys_depart" };
-const DEPARTMENT_ROLE: GrantOwner = {
-  entity: "sys_depart_role_permission",
-  field: "roleId",
-  owner: "sys_depart_role",
-};
-
-const listOf = (text: string): readonly string[] => [...new Set(text.split(",").filter((id) => id !== ""))];
-
-const grantsOf = (engine: RightsEngine, caller: Caller, { entity, field }: GrantOwner, id: string) =>
-  allRows(engine, caller, entity, isOneOf(field, [id]));
-
-async function grantedIds(
-  engine: RightsEngine,
-  caller: Caller,
-  owner: GrantOwner,
-  id: string,
-): Promise<readonly string[]> {
-  return (await grantsOf(engine, caller, owner, id)).map((row) => String(row["permissionId"]));
-}
-
-interface SentGrants {
-  readonly permissionIds: string;
-  /** What the page had shown as granted; absent: whatever is granted now. */
-  readonly lastpermissionIds?: string;
-}
-
-/** What was not on the page stays; the difference is written in one transaction, by the caller. */
-async function saveGrants(
-  engine: RightsEngine,
-  caller: Caller,
-  owner: GrantOwner,
-  id: string,
-  sent: SentGrants,
-): Promise<Reply> {
-  const [found] = await allRows(engine, caller, owner.owner, isOneOf("id", [id]));
-  if (found === undefined) throw identityErrors.error(owner.field === "roleId" ? "ROLE_UNKNOWN" : "DEPARTMENT_UNKNOWN");
-  const wanted = new Set(listOf(sent.permissionIds));
-  const present = await grantsOf(engine, caller, owner, id);
-  const shown = sent.lastpermissionIds === undefined ? undefined : new Set(listOf(sent.lastpermissionIds));
-  const granted = new Set(present.map((row) => String(row["permissionId"])));
-  const add = [...wanted]
-    .filter((permissionId) => !granted.has(permissionId) && shown?.has(permissionId) !== true)
-    .map((permissionId): WireRow => ({ [owner.field]: id, permissionId }));
-  const gone = present.filter((row) => {
-    const permissionId = String(row["permissionId"]);
-    return !wanted.has(permissionId) && shown?.has(permissionId) !== false;
-  });
-  const changed = { add, delete: gone.map((row) => String(row["id"])) };
-  if (add.length + gone.length > 0) await withItsReason(() => engine.calls.saveRows(caller, owner.entity, changed));
-  return new Reply(null, "保存成功！");
-}
-
-/** All or none are written; whoever sent them learns why the first was refused. */
-async function withItsReason(write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    const result =
-      error instanceof ApiError ? (error.result as { readonly refused?: readonly RowError[] } | null) : null;
-    const reason = result?.refused?.[0]?.message;
-    throw reason === undefined ? error : identityErrors.error("RIGHTS_REFUSED", { message: reason });
-  }
-}
-
-async function assertWithinDepartment(
-  engine: RightsEngine,
-  caller: Caller,
-  roleId: string,
-  wanted: readonly string[],
-): Promise<void> {
-  const [role] = await allRows(engine, caller, "sys_depart_role", isOneOf("id", [roleId]));
-  if (role === undefined) throw identityErrors.error("ROLE_UNKNOWN");
-  const allowed = new Set(await grantedIds(engine, caller, DEPARTMENT, String(role["departId"])));
-  if (wanted.some((id) => !allowed.has(id)))
-    throw identityErrors.error("RIGHTS_OUT_OF_DEPARTMENT", { title: String(role["departId_dictText"] ?? "") });
 }

@@ -1,7 +1,8 @@
 /** The tables of rights as the engine reads them. */
+import { createHash } from "node:crypto";
 import type { RightsContent } from "#core/language";
 import type { Database, ReadConnection, RightsSource } from "#engine/server";
-import type { PermissionEntry } from "../../contract.ts";
+import type { PermissionEntry, RightsOwner } from "../../contract.ts";
 import { createRightsRepo, type RightsRows } from "../../repo/rights.ts";
 import { permissionEntriesOf, rightsContentOf } from "./rightsContent.ts";
 
@@ -12,6 +13,8 @@ export interface RightsStore extends RightsSource {
   openCodes(): readonly string[];
   rows(connection: ReadConnection): Promise<RightsRows>;
   contentIn(connection: ReadConnection): Promise<RightsContent>;
+  /** Changes whenever somebody is given or loses an entry, and whenever a rule of theirs begins or ceases to hold. */
+  revisionOf(connection: ReadConnection, of: RightsOwner, id: string): Promise<string>;
 }
 
 export function createRightsStore(database: Database): RightsStore {
@@ -26,6 +29,15 @@ export function createRightsStore(database: Database): RightsStore {
     openCodes: () => open,
     rows: (connection) => repo.rightsRows(connection),
     contentIn: async (connection) => rightsContentOf(await repo.rightsRows(connection)),
+    revisionOf: async (connection, of, id) => {
+      const state =
+        of === "department"
+          ? (await repo.departmentPermissions(id, connection)).map(({ permissionId }) => permissionId)
+          : stateOfRole(await repo.rightsRows(connection), of, id);
+      return createHash("sha256")
+        .update([...state].sort().join(","))
+        .digest("base64url");
+    },
     read: async () => {
       const rows = await database.snapshot((read) => repo.rightsRows(read));
       const { revision } = rows;
@@ -36,4 +48,13 @@ export function createRightsStore(database: Database): RightsStore {
       return { content: rightsContentOf(rows), revision };
     },
   };
+}
+
+function stateOfRole(rows: RightsRows, of: "role" | "departmentRole", id: string): readonly string[] {
+  const grants = of === "role" ? rows.grants : rows.departGrants;
+  const rules = of === "role" ? rows.rules : [];
+  return [
+    ...grants.flatMap(({ roleId, permissionId }) => (roleId === id ? [permissionId] : [])),
+    ...rules.flatMap((rule) => (rule.roleId === id ? [`${rule.id}=${rule.status}`] : [])),
+  ];
 }

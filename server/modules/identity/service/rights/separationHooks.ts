@@ -102,8 +102,8 @@ export function createSeparation(database: Database) {
       assertNotOwn(viewer, code);
       const action = await rights.actionOf(tx, String(row?.["permissionId"]));
       if (action === undefined || action === "" || code === undefined || code === ADMINISTRATOR_ROLE) return;
-      if (action.split(":")[0] === "*") throw identityErrors.error("ALL_RIGHTS");
-      if (rightBeyond(viewer.grants, [action]) !== undefined) throw identityErrors.error("RIGHTS_BEYOND_OWN");
+      const refused = refusedGrant(viewer, action);
+      if (refused !== undefined) throw identityErrors.error(refused);
       // Only a right of an office can make it one.
       if (dutiesOf([action]).length === 0) return;
       const granted = [...(model.roles[code]?.grants ?? []), ...(await rights.actionsOf(tx, of, roleId))];
@@ -130,6 +130,12 @@ export function createSeparation(database: Database) {
       if (own && !may(viewer, action)) throw identityErrors.error("OWN_RIGHTS");
     },
   };
+}
+
+/** Why the viewer may neither give this right to a role nor take it away, whatever else the role has. */
+export function refusedGrant(viewer: Viewer, action: string): "ALL_RIGHTS" | "RIGHTS_BEYOND_OWN" | undefined {
+  if (action.split(":")[0] === "*") return "ALL_RIGHTS";
+  return rightBeyond(viewer.grants, [action]) === undefined ? undefined : "RIGHTS_BEYOND_OWN";
 }
 
 function assertOneDuty(roles: readonly (readonly [role: string, grants: readonly string[]])[]): void {
