@@ -35,4 +35,6 @@ export const CropDialog = lazyPart(async () => (await import("./fields/file/Crop
 export { fileUrl } from "./fields/file/fileName.ts";
 /** @public README.md */
 export { usePageTitle } from "./context/pageTab.ts";
+export type { ChildListProps } from "./extensions/contract.ts";
+export { useUnsaved } from "./form/leaveGuard/useUnsaved.ts";
 export { lazyPart } from "./ui/lazyPart.tsx";

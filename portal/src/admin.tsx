@@ -11,10 +11,12 @@ import {
   LocalGrid,
   makeApi,
   signIn,
+  type ChildListProps,
   type ShellConfig,
   type StepUpProps,
 } from "#engine/react";
 import { API_BASE, SECOND_FACTOR_REQUIRED } from "#core/api";
+import type { RightsOwner } from "#server/modules/identity/contract";
 import { ChangePassword } from "./auth/ChangePassword.tsx";
 import { ManageLogin } from "./auth/ManageLogin.tsx";
 import { AuthSessions } from "./auth/AuthSessions.tsx";
@@ -27,6 +29,7 @@ import { avatarTexts, departmentTexts, loginTexts, passwordTexts, authSessionTex
 import { LARGE_COLUMNS, largeRows, largeTexts } from "./demo/largeRows.ts";
 import { readBrand } from "./brand.ts";
 import { icons } from "./icons.tsx";
+import { RightsDrawer } from "./rights/RightsDrawer.tsx";
 import type { SimulationApi } from "./rights/useSimulation.ts";
 
 const RightsSimulator = lazyPart(async () => (await import("./rights/RightsSimulator.tsx")).RightsSimulator);
@@ -97,6 +100,21 @@ function OwnSessions() {
   );
 }
 
+/** The drawer of each sort of grants. */
+const rightsDrawerOf = (of: RightsOwner) =>
+  function Rights(children: ChildListProps) {
+    return <RightsDrawer api={quietCalls} of={of} {...children} />;
+  };
+
+const ownExtensions = {
+  ...extensions,
+  childDrawers: {
+    sys_role_permission: rightsDrawerOf("role"),
+    sys_depart_permission: rightsDrawerOf("department"),
+    sys_depart_role_permission: rightsDrawerOf("departmentRole"),
+  },
+};
+
 const simulationCalls: SimulationApi = {
   get: (path, query) => api.get(path, query, { quiet: true }),
 };
@@ -157,6 +175,6 @@ if (!root) throw new Error("admin.html has no #root");
 const router = createBackOfficeRouter(config);
 createRoot(root).render(
   <StrictMode>
-    <BackOffice config={config} extensions={extensions} router={router} />
+    <BackOffice config={config} extensions={ownExtensions} router={router} />
   </StrictMode>,
 );

@@ -22,7 +22,8 @@ const ignoreTitle = () => undefined;
 
 /** The children of one record over the page that shows it. */
 export function ChildDrawer({ view, child, row, onClose }: ChildDrawerProps) {
-  const { ChildList } = useExtensions();
+  const { ChildList, childDrawers } = useExtensions();
+  const Children = childDrawers?.[child.entity] ?? ChildList;
   const tab = usePageTab();
   // Closing the drawer asks about edits in the drawer, not about edits on the page below it.
   const frame = useMemo<PageTab>(
@@ -42,7 +43,7 @@ export function ChildDrawer({ view, child, row, onClose }: ChildDrawerProps) {
       closable={{ "aria-label": texts.close }}
     >
       <PageTabProvider value={frame}>
-        <ChildList
+        <Children
           entity={child.entity}
           title={child.title}
           by={child.by}

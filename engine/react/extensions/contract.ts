@@ -79,6 +79,8 @@ export interface Extensions {
   readonly ActionDialog: ComponentType<ActionDialogProps>;
   readonly HistoryDrawer: ComponentType<HistoryDrawerProps>;
   readonly ChildList: ComponentType<ChildListProps>;
+  /** By the entity of children: what a product draws in their drawer in place of the list. */
+  readonly childDrawers?: Readonly<Record<string, ComponentType<ChildListProps>>>;
   /** The rows of a `lines` field as a grid; loaded when a form has one. */
   readonly LinesGrid: ComponentType<LinesGridProps>;
 }

@@ -38,3 +38,41 @@ export const simulatorTexts = {
   nobody: "没有任何角色",
   by: (roles: readonly string[]) => `角色 ${roles.join("、")}`,
 } as const;
+
+/** What the page says on which rights are given. */
+export const sheetTexts = {
+  tree: "权限树",
+  search: "搜索菜单、按钮、字段或权限代码",
+  linked: "上下级联动",
+  unlinked: "上下级不联动",
+  linking: "勾选时连同上下级",
+  expand: "全部展开",
+  collapse: "全部收起",
+  all: "全选",
+  none: "全不选",
+  chosen: (entries: number, rules: number) =>
+    rules === 0 ? `已选 ${entries} 项` : `已选 ${entries} 项，数据规则 ${rules} 条`,
+  sorts: { menu: "菜单", field: "字段", button: "按钮", rule: "数据规则" },
+  loose: "其他数据规则",
+  refused: (reason: string) => `不可更改：${reason}`,
+  rulesHint: "数据规则限定能看到、能改动哪些数据，只能单独勾选；勾选的规则须同时满足。",
+  given: (titles: readonly string[]) => `新增 ${titles.length} 项：${few(titles)}`,
+  taken: (titles: readonly string[]) => `收回 ${titles.length} 项：${few(titles)}`,
+  unchanged: "尚未改动",
+  save: "保存",
+  reset: "撤销改动",
+  saved: "保存成功！",
+  reload: "重新读取",
+  loading: "正在读取权限",
+  retry: "重试",
+  failed: "操作失败，请检查网络后重试",
+  loadFailed: "读取失败",
+  empty: "没有可以授予的权限",
+  emptyDepartment: "该部门还没有权限，请先给部门授权",
+  notFound: "没有找到",
+} as const;
+
+function few(titles: readonly string[]): string {
+  const shown = titles.slice(0, 5).join("、");
+  return titles.length > 5 ? `${shown}等` : shown;
+}
