@@ -48,8 +48,16 @@ export interface ActionCall {
   readonly set: (row: StoredRow, values: Readonly<Record<string, Stored>>) => Promise<StoredRow>;
 }
 
+/** Runs before the transaction: what takes long, or awaits more than the transaction, such as the hash of a password. */
+type Preparation<Prepared> = () => Promise<Prepared>;
+
 /** Answers the `result`, or undefined for the changed row(s). */
-type ActionHandler = (call: ActionCall) => unknown;
+type ActionHandler<Prepared = undefined> = (call: ActionCall, prepared: Prepared) => unknown;
+
+interface HandledAction {
+  readonly handler: ActionHandler<unknown>;
+  readonly prepare: Preparation<unknown>;
+}
 
 type HookName = keyof EntityHooks;
 
@@ -58,15 +66,20 @@ export interface Hooks {
   on<Name extends HookName>(entity: string, name: Name, hook: EntityHooks[Name]): void;
   /** Handler of `<entity>.<action>`, once. */
   action(name: `${string}.${string}`, handler: ActionHandler): void;
+  action<Prepared>(
+    name: `${string}.${string}`,
+    handler: ActionHandler<Prepared>,
+    prepare: Preparation<Prepared>,
+  ): void;
   of<Name extends HookName>(entity: string, name: Name): readonly EntityHooks[Name][];
-  handler(entity: string, action: string): ActionHandler | undefined;
+  handler(entity: string, action: string): HandledAction | undefined;
   /** The actions that have a handler, as `<entity>.<action>`. */
   actions(): readonly string[];
 }
 
 export function createHooks(): Hooks {
   const hooks = new Map<string, unknown[]>();
-  const handlers = new Map<string, ActionHandler>();
+  const handlers = new Map<string, HandledAction>();
   return {
     on: (entity, name, hook) => {
       const key = `${entity}.${name}`;
@@ -74,9 +87,9 @@ export function createHooks(): Hooks {
       if (list === undefined) hooks.set(key, [hook]);
       else list.push(hook);
     },
-    action: (name, handler) => {
+    action: (name: string, handler: ActionHandler<never>, prepare: Preparation<unknown> = NOTHING) => {
       if (handlers.has(name)) throw new Error(`Two handlers for the action ${name}.`);
-      handlers.set(name, handler);
+      handlers.set(name, { handler: handler as ActionHandler<unknown>, prepare });
     },
     of: <Name extends HookName>(entity: string, name: Name) =>
       (hooks.get(`${entity}.${name}`) ?? NONE) as readonly EntityHooks[Name][],
@@ -86,3 +99,4 @@ export function createHooks(): Hooks {
 }
 
 const NONE: readonly unknown[] = [];
+const NOTHING: Preparation<undefined> = () => Promise.resolve(undefined);

@@ -29,30 +29,25 @@ const LIST_CONTROL: ReadonlySet<string> = new Set();
  * `POST P/<action>`: what a module does with rows that the caller may read. Answers what its handler answers, or the
  * rows.
  */
-export function runAction(request: OperationContext, action: ActionModel): Promise<unknown> {
+export async function runAction(request: OperationContext, action: ActionModel): Promise<unknown> {
   const { runtime, access, call } = request;
   const { entity, table } = access;
-  const handler = runtime.hooks.handler(entity.entity, action.name);
-  if (handler === undefined) throw rowErrors.error("NO_HANDLER");
+  const handled = runtime.hooks.handler(entity.entity, action.name);
+  if (handled === undefined) throw rowErrors.error("NO_HANDLER");
   const body = bodyOf(call.body ?? {});
   assertOneSubject(body, ["ids"]);
   const ids = idsFor(action, body);
+  const prepared = await handled.prepare();
   return inTransaction(request, async (mutation) => {
     const input = readDialogInput(mutation, entity, action, body, action.on === "list" ? LIST_CONTROL : CONTROL);
     await lockParents(mutation, table, ids);
     if (action.on === "rows") await lockRowsInOrder(mutation, table, ids);
     const rows = await rowsFor(mutation, access, action, body, ids);
     const set: ActionCall["set"] = (row, values) => setWithinParent(mutation, table, access, action, row, values);
-    const result: unknown = await handler({
-      entity,
-      model: runtime.model,
-      viewer: call.viewer,
-      rows,
-      input,
-      origin: mutation.origin,
-      tx: mutation.tx,
-      set,
-    });
+    const result: unknown = await handled.handler(
+      { entity, model: runtime.model, viewer: call.viewer, rows, input, origin: mutation.origin, tx: mutation.tx, set },
+      prepared,
+    );
     await finishMutation(mutation);
     if (result !== undefined) return result;
     if (action.on === "row") return presentOne(mutation, access, ids[0] as string);
