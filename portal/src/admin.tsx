@@ -15,9 +15,9 @@ import {
   type ShellConfig,
   type StepUpProps,
 } from "#engine/react";
-import { API_BASE, SECOND_FACTOR_REQUIRED } from "#core/api";
+import { API_BASE, PASSWORD_CHANGE_REQUIRED, SECOND_FACTOR_REQUIRED } from "#core/api";
 import type { RightsOwner } from "#server/modules/identity/contract";
-import { ChangePassword } from "./auth/ChangePassword.tsx";
+import { ChangePassword, RequiredPassword } from "./auth/ChangePassword.tsx";
 import { ManageLogin } from "./auth/ManageLogin.tsx";
 import { AuthSessions } from "./auth/AuthSessions.tsx";
 import { OwnAvatar } from "./auth/OwnAvatar.tsx";
@@ -76,6 +76,7 @@ function Avatar({ onClose }: { readonly onClose: () => void }) {
 }
 
 function StepUp({ code, onEnd }: StepUpProps) {
+  if (code === PASSWORD_CHANGE_REQUIRED) return <RequiredPassword {...quietCalls} onEnd={onEnd} />;
   if (code !== SECOND_FACTOR_REQUIRED) return <StepUpDialog {...quietCalls} onEnd={onEnd} />;
   return (
     <Suspense fallback={<div aria-busy />}>

@@ -133,7 +133,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     privateFiles: signedBy(() => present(files)),
     accountExists: (username) => present(identity).accountExists(username),
     unauthorised: (_viewer: Viewer, token) => present(identity).unauthorised(token),
-    limited: () => present(identity).limited(),
+    limited: (viewer) => present(identity).limited(viewer),
     sessions: sessionGuardOf(() => present(identity)),
     onModel: async (model: Model, made, rightsContent) => {
       present(files).onModel(model);

@@ -31,6 +31,9 @@ export const MODULE_PERMISSIONS: readonly string[] = [
 export const MODULE_ACTIONS: readonly string[] = [
   "sys_user.frozenBatch",
   "sys_session.forceLogout",
+  "sys_user.issuePassword",
+  "sys_user.demandPasswordChange",
+  "sys_user.liftLock",
   "sys_job.run",
   "audit_check.verify",
   "sys_file.check",

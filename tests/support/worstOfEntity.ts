@@ -65,6 +65,11 @@ export function ofEntity(
       return [{ what: "the first version", body: { id, version: 1 } }];
     case "frozenBatch":
       return [{ what: "rows that are nowhere", body: { ids: absent(MOST_ROWS), isFrozen: "y" }, refused: 409 }];
+    case "demandPasswordChange":
+    case "liftLock":
+      return [{ what: "rows that are nowhere", body: { ids: absent(MOST_ROWS) }, refused: 409 }];
+    case "issuePassword":
+      return [{ what: "a row that is nowhere", body: { id: "none" }, refused: 404 }];
     default:
       return steps(op, entity, known, operation);
   }

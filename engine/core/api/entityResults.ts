@@ -103,6 +103,13 @@ export interface BatchResult {
   readonly refused: readonly RowError[];
 }
 
+/** What an action may answer as `once`: the page shows it in its dialog, and nothing stores it. */
+export interface ShownOnce {
+  readonly title: string;
+  readonly text: string;
+  readonly note?: string;
+}
+
 /** `GET P/pending`: how many rows of one tab the caller may take a step with. */
 export interface PendingRows {
   /** The index of the tab in the list. */

@@ -4,8 +4,13 @@ import type { ApiError } from "./errors.ts";
 const TOKEN_EXPIRED = "IDENTITY.TOKEN_EXPIRED";
 const STEP_UP_REQUIRED = "IDENTITY.STEP_UP_REQUIRED";
 export const SECOND_FACTOR_REQUIRED = "IDENTITY.SECOND_FACTOR_REQUIRED";
+export const PASSWORD_CHANGE_REQUIRED = "IDENTITY.PASSWORD_CHANGE_REQUIRED";
 /** What a session can be given while a call waits. */
-export const STEP_UP_CODES: ReadonlySet<string> = new Set([STEP_UP_REQUIRED, SECOND_FACTOR_REQUIRED]);
+export const STEP_UP_CODES: ReadonlySet<string> = new Set([
+  STEP_UP_REQUIRED,
+  SECOND_FACTOR_REQUIRED,
+  PASSWORD_CHANGE_REQUIRED,
+]);
 
 /** Milliseconds between a 401 and the reload. */
 export const SIGN_OUT_DELAY_MS = 1_500;

@@ -14,7 +14,7 @@ export type { Envelope, Page } from "./envelope.ts";
 export { ApiError, defineErrors, fillText } from "./errors.ts";
 export { clientErrors } from "./clientErrors.ts";
 export type { ErrorTable, ErrorDetails, ErrorEntry } from "./errors.ts";
-export { SECOND_FACTOR_REQUIRED, SIGN_OUT_DELAY_MS } from "./errorReaction.ts";
+export { PASSWORD_CHANGE_REQUIRED, SECOND_FACTOR_REQUIRED, SIGN_OUT_DELAY_MS } from "./errorReaction.ts";
 export type { Reaction } from "./errorReaction.ts";
 export type {
   BlockData,
@@ -64,6 +64,7 @@ export type {
   RowError,
   SaveRows,
   SavedRows,
+  ShownOnce,
 } from "./entityResults.ts";
 export type { FindingCounts, LostValue, SchemaFinding, WaitingStep } from "./schemaFindings.ts";
 export { TransportError, fetchTransport } from "./transport.ts";

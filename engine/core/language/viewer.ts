@@ -15,8 +15,8 @@ export interface Viewer {
    * What `$user.<key>` reads: id, username, memberId, departId, departCode, roles, tenantId and what identity declares.
    */
   readonly variables: Readonly<Record<string, Stored | readonly Stored[]>>;
-  /** Only operations that say so may be called: something of the session is missing, such as a second factor. */
-  readonly limited?: true;
+  /** What the session lacks, such as a second factor: only operations that say so may be called. */
+  readonly limited?: string;
   /** Equal for viewers who hold the same roles and grants; caches are keyed by it. */
   readonly rightsKey: string;
 }

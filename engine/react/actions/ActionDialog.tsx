@@ -6,6 +6,7 @@ import { actionTexts as texts } from "../texts/form.ts";
 import { FormFields } from "../form/FormFields.tsx";
 import { BatchOutcome } from "./BatchOutcome.tsx";
 import { RefusedRows } from "./RefusedRows.tsx";
+import { OnceShown } from "./OnceShown.tsx";
 import type { ActionDialogProps } from "./contract.ts";
 import { ShownFields } from "./ShownFields.tsx";
 import { useAction } from "./useAction.ts";
@@ -16,7 +17,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const { modal } = App.useApp();
   const formId = useId();
   const used = useAction(props, formId);
-  const { asked, services, store, reveal, busy, problems, refused, outcome, run, refresh, refreshed } = used;
+  const { asked, services, store, reveal, busy, problems, refused, outcome, once, run, refresh, refreshed } = used;
   const silent =
     action.input.length === 0 &&
     action.confirm === undefined &&
@@ -30,6 +31,7 @@ export function ActionDialog(props: ActionDialogProps) {
     started.current = true;
     void run();
   });
+  if (once) return <OnceShown once={once} onClose={() => onDone(undefined)} />;
   if (silent && problems.length === 0 && !refreshed) return null;
   if (outcome) return <BatchOutcome {...props} outcome={outcome} onClose={() => onDone(outcome)} />;
   const [first] = rows;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { App } from "antd";
 import { useQueryClient } from "@tanstack/react-query";
-import { ApiError, type BatchResult, type RowError } from "#core/api";
+import { ApiError, type BatchResult, type RowError, type ShownOnce } from "#core/api";
 import type { WireRow } from "#core/values";
 import { keys, useApi } from "../api/index.ts";
 import { failureOf } from "../form/saveFailure.ts";
@@ -15,6 +15,7 @@ import type { ActionDialogProps } from "./contract.ts";
 import { isBatchResult } from "./batchResult.ts";
 import { inputView } from "./inputView.ts";
 import { sendAction } from "./sendAction.ts";
+import { shownOnce } from "./shownOnce.ts";
 import { useStaleRow } from "./useStaleRow.ts";
 
 /** Runs an action: checks what was asked, calls, says what was done or why not. */
@@ -30,6 +31,7 @@ export function useAction({ view, action, rows, batch, onDone }: ActionDialogPro
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<readonly RowError[]>([]);
   const [outcome, setOutcome] = useState<BatchResult>();
+  const [once, setOnce] = useState<ShownOnce>();
   const stale = useStaleRow(view, action, rows);
   const onError = (error: unknown) => {
     const failure = failureOf(error);
@@ -56,6 +58,8 @@ export function useAction({ view, action, rows, batch, onDone }: ActionDialogPro
       void client.invalidateQueries({ queryKey: keys.allRows });
       if (isBatchResult(result) && result.refused.length > 0) return setOutcome(result);
       void message.success(saidOf(action.title, rows, rows[0] ? recordTitle(view, rows[0]) : ""));
+      const shown = shownOnce(result);
+      if (shown !== undefined) return setOnce(shown);
       onDone(result);
     } catch (error) {
       // What a broken connection hides may have been done.
@@ -76,6 +80,8 @@ export function useAction({ view, action, rows, batch, onDone }: ActionDialogPro
     refused,
     /** Of rows that took a step one by one, where some were refused. */
     outcome,
+    /** What is shown now and never again. */
+    once,
     run,
     refreshed: stale.refreshed && problems.length === 0,
     /** Takes over what others have changed; undefined where that would not help. */

@@ -66,11 +66,7 @@ export interface Hooks {
   on<Name extends HookName>(entity: string, name: Name, hook: EntityHooks[Name]): void;
   /** Handler of `<entity>.<action>`, once. */
   action(name: `${string}.${string}`, handler: ActionHandler): void;
-  action<Prepared>(
-    name: `${string}.${string}`,
-    handler: ActionHandler<Prepared>,
-    prepare: Preparation<Prepared>,
-  ): void;
+  action<Prepared>(name: `${string}.${string}`, handler: ActionHandler<Prepared>, prepare: Preparation<Prepared>): void;
   of<Name extends HookName>(entity: string, name: Name): readonly EntityHooks[Name][];
   handler(entity: string, action: string): HandledAction | undefined;
   /** The actions that have a handler, as `<entity>.<action>`. */

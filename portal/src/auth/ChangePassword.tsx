@@ -1,5 +1,5 @@
 import { ApiError } from "#core/api";
-import { Alert, Button, Card, Form, Input, Result, type FormProps } from "antd";
+import { Alert, Button, Card, Form, Input, Modal, Result, type FormProps } from "antd";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { OFFICE_PASSWORD_RULES, PASSWORD_PATH, type PasswordBody } from "#server/modules/identity/contract";
@@ -20,7 +20,7 @@ interface ChangePasswordProps {
 
 /** One's own password: three boxes, then a result. */
 export function ChangePassword(frame: ChangePasswordProps) {
-  const { done, failure, busy, submit } = useChange(frame);
+  const [done, setDone] = useState(false);
   const navigate = useNavigate();
   if (done)
     return (
@@ -36,49 +36,70 @@ export function ChangePassword(frame: ChangePasswordProps) {
     );
   return (
     <Card title={texts.title} style={{ maxWidth: 560 }}>
-      <Form<Fields>
-        layout="vertical"
-        requiredMark={starred}
-        onFinish={(fields) => void submit(fields)}
-        aria-label={texts.title}
-      >
-        {failure ? <Alert type="warning" showIcon role="alert" title={failure} style={{ marginBottom: 16 }} /> : null}
-        <Form.Item<Fields> name="oldPwd" label={texts.old} rules={[{ required: true, message: texts.oldRequired }]}>
-          <Input.Password autoComplete="current-password" maxLength={64} autoFocus />
-        </Form.Item>
-        <Form.Item<Fields>
-          name="newPwd"
-          label={texts.fresh}
-          extra={texts.rule}
-          validateFirst
-          rules={[
-            { required: true, message: texts.freshRequired },
-            ...OFFICE_PASSWORD_RULES.map(({ regex, message }) => ({ pattern: regex, message })),
-          ]}
-        >
-          <Input.Password autoComplete="new-password" maxLength={64} />
-        </Form.Item>
-        <Form.Item<Fields>
-          name="confirmpassword"
-          label={texts.confirm}
-          dependencies={["newPwd"]}
-          validateFirst
-          rules={[
-            { required: true, message: texts.confirmRequired },
-            ({ getFieldValue }) => ({
-              validator: (_, value) =>
-                value === getFieldValue("newPwd") ? Promise.resolve() : Promise.reject(new Error(texts.differs)),
-            }),
-          ]}
-        >
-          <Input.Password autoComplete="new-password" maxLength={64} />
-        </Form.Item>
-        <p style={{ color: "var(--ant-color-text-secondary)" }}>{texts.others}</p>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {texts.save}
-        </Button>
-      </Form>
+      <PasswordForm {...frame} onDone={() => setDone(true)} />
     </Card>
+  );
+}
+
+interface RequiredPasswordProps extends ChangePasswordProps {
+  readonly onEnd: (changed: boolean) => void;
+}
+
+/** Somebody else has set the password, or wants another one: the session can do nothing else before. */
+export function RequiredPassword({ onEnd, ...frame }: RequiredPasswordProps) {
+  return (
+    <Modal open title={texts.title} footer={null} mask={{ closable: false }} width={480} onCancel={() => onEnd(false)}>
+      <Alert type="info" showIcon title={texts.must} style={{ marginBottom: 16 }} />
+      <PasswordForm {...frame} onDone={() => onEnd(true)} />
+    </Modal>
+  );
+}
+
+function PasswordForm({ onDone, ...frame }: ChangePasswordProps & { readonly onDone: () => void }) {
+  const { failure, busy, submit } = useChange(frame, onDone);
+  return (
+    <Form<Fields>
+      layout="vertical"
+      requiredMark={starred}
+      onFinish={(fields) => void submit(fields)}
+      aria-label={texts.title}
+    >
+      {failure ? <Alert type="warning" showIcon role="alert" title={failure} style={{ marginBottom: 16 }} /> : null}
+      <Form.Item<Fields> name="oldPwd" label={texts.old} rules={[{ required: true, message: texts.oldRequired }]}>
+        <Input.Password autoComplete="current-password" maxLength={64} autoFocus />
+      </Form.Item>
+      <Form.Item<Fields>
+        name="newPwd"
+        label={texts.fresh}
+        extra={texts.rule}
+        validateFirst
+        rules={[
+          { required: true, message: texts.freshRequired },
+          ...OFFICE_PASSWORD_RULES.map(({ regex, message }) => ({ pattern: regex, message })),
+        ]}
+      >
+        <Input.Password autoComplete="new-password" maxLength={64} />
+      </Form.Item>
+      <Form.Item<Fields>
+        name="confirmpassword"
+        label={texts.confirm}
+        dependencies={["newPwd"]}
+        validateFirst
+        rules={[
+          { required: true, message: texts.confirmRequired },
+          ({ getFieldValue }) => ({
+            validator: (_, value) =>
+              value === getFieldValue("newPwd") ? Promise.resolve() : Promise.reject(new Error(texts.differs)),
+          }),
+        ]}
+      >
+        <Input.Password autoComplete="new-password" maxLength={64} />
+      </Form.Item>
+      <p style={{ color: "var(--ant-color-text-secondary)" }}>{texts.others}</p>
+      <Button type="primary" htmlType="submit" loading={busy}>
+        {texts.save}
+      </Button>
+    </Form>
   );
 }
 
@@ -100,9 +121,8 @@ const starred: NonNullable<FormProps["requiredMark"]> = (label, { required }) =>
   </>
 );
 
-function useChange({ get, post }: ChangePasswordProps) {
+function useChange({ get, post }: ChangePasswordProps, onDone: () => void) {
   useEffect(preloadEncryption, []);
-  const [done, setDone] = useState(false);
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const [busy, setBusy] = useState(false);
   const submit = async (fields: Fields) => {
@@ -111,12 +131,12 @@ function useChange({ get, post }: ChangePasswordProps) {
     try {
       const { oldPwd, newPwd, confirmpassword } = fields;
       await post(PASSWORD_PATH, await encryptPasswords(get, "updatePassword", { oldPwd, newPwd, confirmpassword }));
-      setDone(true);
+      onDone();
     } catch (error) {
       setFailure(failureText(error));
     } finally {
       setBusy(false);
     }
   };
-  return { done, failure, busy, submit };
+  return { failure, busy, submit };
 }

@@ -42,6 +42,7 @@ export const stepUpTexts = {
 /** What the change of one's own password says; the words are the specification's. */
 export const passwordTexts = {
   title: "修改密码",
+  must: "您的密码由管理员设置，或管理员要求更换。请先修改密码，再继续使用后台。",
   required: "必填",
   old: "旧密码",
   fresh: "新密码",

@@ -83,6 +83,7 @@ export const identityErrors = defineErrors("IDENTITY", {
   RIGHTS_BEYOND_OWN: { status: 403, text: "不能授予或收回您自己没有的管理权限" },
   ALL_RIGHTS: { status: 409, text: "全部权限只属于角色“系统管理员”" },
   TWO_DUTIES: { status: 409, text: "系统管理、安全管理、审计三类职责不能由同一账号或同一角色承担" },
+  PASSWORD_CHANGE_REQUIRED: { status: 403, text: "请先修改密码" },
   SECOND_FACTOR_REQUIRED: { status: 403, text: "您的角色要求两步验证，请先启用" },
   ROLE_CODE_TAKEN: { status: 409, text: "角色编码 {code} 已被使用" },
   DEPARTMENT_UNKNOWN: { status: 404, text: "部门不存在" },

@@ -41,6 +41,7 @@ function ownOperations(identity: Identity): Operation[] {
       method: "POST",
       path: PASSWORD_PATH,
       permission: "signed",
+      limited: true,
       title: "修改自己的密码",
       module,
       body: PASSWORD_BODY,

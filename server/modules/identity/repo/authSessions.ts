@@ -44,6 +44,19 @@ const FROM_ADDRESS = query((db, { userId, addressGroup }: Params<{ userId: strin
     .where("addressGroup", "=", addressGroup)
     .limit(1),
 );
+const ADDRESS_GROUPS = query((db, { userId }: Params<{ userId: string }>) =>
+  db.selectFrom("sys_session").select("addressGroup").distinct().where("userId", "=", userId),
+);
+const TRIED_FROM = query((db, { userId, since }: Params<{ userId: string; since: number }>) =>
+  db
+    .selectFrom("hw_audit")
+    .select("ip")
+    .distinct()
+    .where("entity", "=", "sys_user")
+    .where("rowId", "=", userId)
+    .where("op", "=", "login")
+    .where("at", ">=", since),
+);
 /** How often any of these tables has changed. */
 export const revisionOf = (db: Kysely<IdentityTables>, tables: readonly RightsTable[]) =>
   db
@@ -127,6 +140,12 @@ const FORGET = query((db, { before }: Params<{ before: number }>) =>
 export function createAuthSessionRepo({ dialect, read }: Database) {
   return {
     insertAuthSession: (tx: WriteTransaction, session: NewAuthSession) => INSERT[dialect].run(tx, session),
+    /** Groups of addresses that the account has signed in from. */
+    addressGroupsOf: async (tx: WriteTransaction, userId: string) =>
+      (await ADDRESS_GROUPS[dialect].all(tx, { userId })).flatMap(({ addressGroup }) => addressGroup ?? []),
+    /** Addresses from which somebody has lately tried to sign in as this account. */
+    triedFrom: async (tx: WriteTransaction, userId: string, since: number) =>
+      (await TRIED_FROM[dialect].all(tx, { userId, since })).map(({ ip }) => ip),
     authSessionByToken: async (tokenHash: string): Promise<AuthSessionRow | undefined> => {
       const row = await BY_TOKEN[dialect].get(read, { tokenHash });
       if (row === undefined) return undefined;

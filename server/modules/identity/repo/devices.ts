@@ -51,8 +51,14 @@ const FORGET_ALL = query((db, { userId }: Params<{ userId: string }>) =>
   db.deleteFrom("sys_device").where("userId", "=", userId),
 );
 
+const OF_USER = query((db, { userId }: Params<{ userId: string }>) =>
+  db.selectFrom("sys_device").select("tokenHash").where("userId", "=", userId),
+);
+
 export function createDeviceRepo({ dialect, read }: Database) {
   return {
+    namesOf: async (tx: WriteTransaction, userId: string) =>
+      (await OF_USER[dialect].all(tx, { userId })).map(({ tokenHash }) => tokenHash),
     isKnown: async (tokenHash: string, userId: string, since: number) =>
       (await KNOWN[dialect].get(read, { tokenHash, userId, since })) !== undefined,
     isKnownToAny: async (tokenHash: string, since: number) =>

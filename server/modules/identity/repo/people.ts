@@ -9,7 +9,12 @@ export type DepartmentRow = Pick<DepartTable, "id" | "pid" | "departName" | "org
 const query = staticQueries<IdentityTables>();
 
 const BY_ID = query((db, { id }: Params<{ id: string }>) =>
-  db.selectFrom("sys_user").select(USER).select("positionId").where("id", "=", id).where("deletedAt", "is", null),
+  db
+    .selectFrom("sys_user")
+    .select(USER)
+    .select(["positionId", "passwordDue"])
+    .where("id", "=", id)
+    .where("deletedAt", "is", null),
 );
 const ROLES = query((db, { id }: Params<{ id: string }>) =>
   db

@@ -19,6 +19,8 @@ interface UserTable {
   readonly departId: string | null;
   readonly positionId: string | null;
   readonly businessLicense: string | null;
+  /** 1: nothing may be done before the password is changed. */
+  readonly passwordDue: number | null;
   readonly tenantId: string;
   readonly createTime: number;
   readonly updateTime: number | null;
@@ -106,6 +108,15 @@ interface UsedNonceTable {
   /** Hash of the session and the nonce. */
   readonly key: string;
   readonly endsAt: number;
+}
+
+/** What is read of the engine's audit. */
+interface AuditTable {
+  readonly at: number;
+  readonly ip: string;
+  readonly op: string;
+  readonly entity: string;
+  readonly rowId: string;
 }
 
 interface SecondFactorTable {
@@ -227,6 +238,7 @@ export interface IdentityTables extends Pick<Tables, RightsEntities> {
   readonly sys_user_role: UserRoleTable;
   readonly sys_rights_seed: RightsSeedTable;
   readonly hw_counter: CounterTable;
+  readonly hw_audit: AuditTable;
   readonly sys_session: AuthSessionTable;
   readonly sys_attempt: AttemptTable;
   readonly sys_source_count: AttemptTable;

@@ -97,27 +97,28 @@ const SET_LICENSE = query((db, { id, businessLicense }: Params<{ id: string; bus
 const BY_NAME_FOR_UPDATE = query((db, { username }: Params<{ username: string }>, { rowLocks }) =>
   byName(db, username).$if(rowLocks, (select) => select.forUpdate(["u"])),
 );
-const INSERT = query((db, user: Params<Omit<UserTable, "positionId" | "businessLicense" | "deletedAt">>) =>
-  db
-    .insertInto("sys_user")
-    .values({
-      id: user.id,
-      username: user.username,
-      realname: user.realname,
-      userType: user.userType,
-      status: user.status,
-      avatar: user.avatar,
-      phone: user.phone,
-      mtype: user.mtype,
-      memberCode: user.memberCode,
-      memberId: user.memberId,
-      departId: user.departId,
-      tenantId: user.tenantId,
-      createTime: user.createTime,
-      updateTime: user.updateTime,
-      version: user.version,
-    })
-    .onConflict((conflict) => conflict.doNothing()),
+const INSERT = query(
+  (db, user: Params<Omit<UserTable, "positionId" | "businessLicense" | "passwordDue" | "deletedAt">>) =>
+    db
+      .insertInto("sys_user")
+      .values({
+        id: user.id,
+        username: user.username,
+        realname: user.realname,
+        userType: user.userType,
+        status: user.status,
+        avatar: user.avatar,
+        phone: user.phone,
+        mtype: user.mtype,
+        memberCode: user.memberCode,
+        memberId: user.memberId,
+        departId: user.departId,
+        tenantId: user.tenantId,
+        createTime: user.createTime,
+        updateTime: user.updateTime,
+        version: user.version,
+      })
+      .onConflict((conflict) => conflict.doNothing()),
 );
 const GIVE_ROLE = query((db, role: Params<Omit<IdentityTables["sys_user_role"], "deletedAt">>) =>
   db.insertInto("sys_user_role").values({
@@ -155,6 +156,13 @@ const SET_HASH = query((db, { id, from, hash }: Params<{ id: string; from: strin
     .set({ passwordHash: hash })
     .where("userId", "=", id)
     .where("passwordHash", "=", from),
+);
+const PASSWORD_CHANGED = query((db, { id, now }: Params<{ id: string; now: number }>) =>
+  db
+    .updateTable("sys_user")
+    .set((eb) => ({ passwordDue: 0, updateTime: now, version: eb("version", "+", eb.lit(1)) }))
+    .where("id", "=", id)
+    .where("passwordDue", "=", 1),
 );
 const SET_STATUS = query((db, { id, status, now }: Params<{ id: string; status: number; now: number }>) =>
   db
@@ -244,6 +252,10 @@ export function createUserRepo({ dialect, read }: Database) {
       SET_HASH[dialect].run(tx, { id, from, hash }),
     replacePassword: (tx: WriteTransaction, id: string, { hash, demo }: NewPassword) =>
       REPLACE_PASSWORD[dialect].run(tx, { userId: id, passwordHash: hash, demoPassword: Number(demo) }),
+    /** What its sessions were limited for has been done. */
+    passwordChanged: async (tx: WriteTransaction, id: string) => {
+      if ((await PASSWORD_CHANGED[dialect].run(tx, { id, now: tx.now })) > 0) await countChanges(tx, ["sys_user"]);
+    },
     setStatus: async (tx: WriteTransaction, id: string, status: 0 | 1) => {
       await SET_STATUS[dialect].run(tx, { id, status, now: tx.now });
       await countChanges(tx, ["sys_user"]);

@@ -71,6 +71,7 @@ async function store(
     if ((await repo.setPassword(tx, user.id, user.passwordHash, fresh)) !== 1)
       throw identityErrors.error("OLD_PASSWORD_WRONG");
     await repo.addPassword(tx, user.id, fresh.hash, user.passwordHash);
+    await repo.passwordChanged(tx, user.id);
     await repo.revokeOthers(tx, user.id, hashToken(token));
     await writeAudit(database.dialect, tx, {
       by: viewer.username,

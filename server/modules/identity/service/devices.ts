@@ -19,6 +19,8 @@ export interface Devices {
   /** Answers the token that the device carries from now on; the old one, which an attacker may have set, ends. */
   remember(tx: WriteTransaction, token: string, userId: string): Promise<string>;
   forgetAll(tx: WriteTransaction, userId: string): Promise<number>;
+  /** The names under which attempts on its devices are counted. */
+  namesOf(tx: WriteTransaction, userId: string): Promise<readonly string[]>;
 }
 
 export function createDevices(database: Database): Devices {
@@ -41,6 +43,7 @@ export function createDevices(database: Database): Devices {
       await repo.add(tx, hash, userId);
       return fresh;
     },
+    namesOf: (tx, userId) => repo.namesOf(tx, userId),
     forgetAll: repo.forgetAll,
   };
 }

@@ -36,6 +36,7 @@ import { chooseDepartment, ownDepartments, type DepartmentChoice } from "./depar
 import { setOwnAvatar } from "./ownAvatar.ts";
 import { createSeparation } from "./rights/separationHooks.ts";
 import { hangForceLogout } from "./forceLogout.ts";
+import { hangPasswordActions } from "./passwordActions.ts";
 import { registerRightsHooks } from "./rights/rightsHooks.ts";
 import { seedRights } from "./rights/seedRights.ts";
 import type { RightsStore } from "./rights/rightsStore.ts";
@@ -63,8 +64,8 @@ export interface Identity extends SignIns {
   holderOf(token: string, now: number): Promise<Viewer>;
   /** The error of a caller without a session: there was none, or it has expired. */
   unauthorised(token: string): ApiError;
-  /** The error of a session that is limited to setting up a second factor. */
-  limited(): ApiError;
+  /** The error of a session that is limited to what it lacks: a password of its person's own, a second factor. */
+  limited(viewer: Viewer): ApiError;
   changePassword(request: PasswordRequest): Promise<void>;
   /** Authenticates within a session, as operations of money and rights require. */
   stepUp(request: StepUpRequest): Promise<void>;
@@ -131,6 +132,7 @@ export function createIdentity(
   const envelopes = createPasswordEnvelopes({ database, keys, devices, limit: limits.params });
   registerRightsHooks(engine, options.rights);
   hangForceLogout(engine.hooks, { database, repo });
+  hangPasswordActions(engine.hooks, { database, repo, devices, assertMayManage });
   const people = createPeople({ repo, model: engine.model, openCodes: options.rights.openCodes, production });
   const sessions = createAuthSessionCache({
     repo,
@@ -173,7 +175,8 @@ export function createIdentity(
       return viewer;
     },
     unauthorised: (token) => identityErrors.error(expired.has(token) ? "TOKEN_EXPIRED" : "NOT_SIGNED_IN"),
-    limited: () => identityErrors.error("SECOND_FACTOR_REQUIRED"),
+    limited: ({ limited }) =>
+      identityErrors.error(limited === "password" ? "PASSWORD_CHANGE_REQUIRED" : "SECOND_FACTOR_REQUIRED"),
     changePassword: (request) => changePassword({ ...ownPassword, demo: options.demo, names: options.names }, request),
     stepUp: (request) => stepUp({ ...ownPassword, secondFactor }, request),
     sessionGuard: createSessionGuard({ database, sessions, keys }),
@@ -222,7 +225,7 @@ function markUsed({ database, repo, log }: { database: Database; repo: IdentityR
 }
 
 /** What goes on by itself, like a socket, ends with the session's rights. */
-const unlimited = (viewer: Viewer): Viewer => (viewer.limited === true ? ANONYMOUS : viewer);
+const unlimited = (viewer: Viewer): Viewer => (viewer.limited !== undefined ? ANONYMOUS : viewer);
 
 /** Equal, 0 or absent passes. */
 function tenantMatches(tenant: string | undefined, viewer: Viewer): boolean {

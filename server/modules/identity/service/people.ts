@@ -15,6 +15,8 @@ export interface Person {
   readonly departCode: string | null;
   /** Whether a role of the account demands a second factor that it does not have. */
   readonly lacksSecondFactor: boolean;
+  /** Whether somebody else has set its password, or wants another one. */
+  readonly mustChangePassword: boolean;
 }
 
 export interface PeopleParts {
@@ -75,6 +77,7 @@ export function createPeople({ repo, model, openCodes, production }: PeopleParts
     return {
       user,
       roles: (await isRetired(roles)) ? roles.filter((role) => role !== ADMINISTRATOR_ROLE) : roles,
+      mustChangePassword: user.passwordDue === 1,
       lacksSecondFactor: session.enrolledAt === null && (await repo.demandsSecondFactor(user.id)),
       departIds: [...new Set([...(chosen === undefined ? [] : [chosen]), ...own])],
       subDepartIds: departmentsWithin(departments, own),
@@ -90,7 +93,7 @@ export function createPeople({ repo, model, openCodes, production }: PeopleParts
     viewerOfAccount: async (userId: string, rightsRevision: number): Promise<Viewer | undefined> => {
       // No revision is this one: departments are read again.
       const person = await personOf({ userId, departId: null, peopleRevision: Number.NaN, enrolledAt: 0 });
-      return person && viewerAt(person, rightsRevision);
+      return person && viewerAt({ ...person, mustChangePassword: false }, rightsRevision);
     },
   };
 }
@@ -103,14 +106,11 @@ function rolesOf(own: readonly string[], username: string, model: Model): readon
 }
 
 /** A role that the model does not have grants nothing. */
-function viewerOf(
-  { user, roles, departIds, subDepartIds, departCode, lacksSecondFactor }: Person,
-  model: Model,
-  openCodes: readonly string[],
-  rightsRevision: number,
-): Viewer {
+function viewerOf(person: Person, model: Model, openCodes: readonly string[], rightsRevision: number): Viewer {
+  const { user, roles, departIds, subDepartIds, departCode } = person;
+  const lacks = lackOf(person);
   const granted = [...new Set([...roles.flatMap((role) => model.roles[role]?.grants ?? []), ...openCodes])];
-  const grants = lacksSecondFactor ? [] : granted;
+  const grants = lacks === undefined ? granted : [];
   const userType = user.userType === 0 ? "member" : "office";
   const { id, username, tenantId, memberId } = user;
   const variables = {
@@ -130,8 +130,14 @@ function viewerOf(
     sessionId: null,
   } satisfies Record<(typeof SESSION_VARIABLES)[number], unknown>;
   // Tables of rights and schema files change what the same roles may do.
-  const kind = lacksSecondFactor ? "limited" : userType;
+  const kind = lacks === undefined ? userType : "limited";
   const rightsKey = `${kind}|${roles.join(",")}|${rightsRevision}|${model.hash}`;
   const viewer = { id, username, userType, roles, grants, tenantId, variables, rightsKey } as const;
-  return lacksSecondFactor ? { ...viewer, limited: true } : viewer;
+  return lacks === undefined ? viewer : { ...viewer, limited: lacks };
+}
+
+/** The password first: a second factor is set up with it. */
+function lackOf({ mustChangePassword, lacksSecondFactor }: Person): "password" | "secondFactor" | undefined {
+  if (mustChangePassword) return "password";
+  return lacksSecondFactor ? "secondFactor" : undefined;
 }

@@ -1,0 +1,122 @@
+/** The actions of the screen 密码管理: a one-time password, a change that is demanded, and the end of a lock. */
+import { randomInt } from "node:crypto";
+import type { ShownOnce } from "#core/api";
+import type { StoredRow } from "#core/values";
+import { Reply, writeAudit, type ActionCall, type Database, type Hooks } from "#engine/server";
+import { createAttemptRepo } from "../repo/attempts.ts";
+import type { IdentityRepo } from "../repo/index.ts";
+import { SIGN_IN_LIMITS, usernameKey } from "../rules.ts";
+import { addressGroup } from "./address.ts";
+import { attemptKey } from "./attemptKey.ts";
+import type { Devices } from "./devices.ts";
+import { hashPassword } from "./password.ts";
+import type { createSeparation } from "./rights/separationHooks.ts";
+
+interface PasswordActionParts {
+  readonly database: Database;
+  readonly repo: Pick<IdentityRepo, "replacePassword" | "addPassword" | "revokeAll" | "addressGroupsOf" | "triedFrom">;
+  readonly devices: Pick<Devices, "forgetAll" | "namesOf">;
+  /** Refuses where the account has administrative rights that the viewer lacks. */
+  readonly assertMayManage: ReturnType<typeof createSeparation>["assertMayManage"];
+}
+
+interface IssuedPassword {
+  readonly password: string;
+  readonly hash: string;
+}
+
+/** Every lock ends within this time by itself. */
+const LONGEST_LOCK_MS = Math.max(...Object.values(SIGN_IN_LIMITS).map(({ windowMs, lockMs }) => windowMs + lockMs));
+
+export function hangPasswordActions(hooks: Hooks, parts: PasswordActionParts): void {
+  hooks.action<IssuedPassword>(
+    "sys_user.issuePassword",
+    async (call, { password, hash }) => {
+      const { repo, devices, assertMayManage } = parts;
+      const { tx, set } = call;
+      const [row] = call.rows as readonly [StoredRow];
+      const id = String(row["id"]);
+      await assertMayManage(call, id);
+      await repo.replacePassword(tx, id, { hash, demo: false });
+      await repo.addPassword(tx, id, hash);
+      await repo.revokeAll(tx, id);
+      await devices.forgetAll(tx, id);
+      await set(row, { passwordDue: 1 });
+      await audit(parts, call, "resetPassword", id);
+      const once: ShownOnce = {
+        title: `${String(row["realname"])}（${String(row["username"])}）的一次性密码`,
+        text: password,
+        note: "只显示这一次，请当面或通过安全的方式告知本人；本人登录后须先修改密码。",
+      };
+      return new Reply({ once }, "密码已重置");
+    },
+    async () => {
+      const password = oneTimePassword();
+      return { password, hash: await hashPassword(password) };
+    },
+  );
+  hooks.action("sys_user.demandPasswordChange", async (call) => {
+    for (const row of call.rows) {
+      await parts.assertMayManage(call, row["id"]);
+      if (row["passwordDue"] !== 1) await call.set(row, { passwordDue: 1 });
+    }
+    return new Reply(null, "已要求修改密码");
+  });
+  hooks.action("sys_user.liftLock", async (call) => {
+    for (const row of call.rows) {
+      await parts.assertMayManage(call, row["id"]);
+      await liftLock(parts, call, row);
+      await audit(parts, call, "liftLock", String(row["id"]));
+    }
+    return new Reply(null, "已解除锁定");
+  });
+}
+
+/** Attempts counted for the account alone; those of an address or network concern others as well, and stay. */
+async function liftLock({ database, repo, devices }: PasswordActionParts, { tx }: ActionCall, row: StoredRow) {
+  const attempts = createAttemptRepo(database);
+  const id = String(row["id"]);
+  const name = usernameKey(String(row["username"]));
+  const groups = new Set([
+    ...(await repo.addressGroupsOf(tx, id)),
+    ...(await repo.triedFrom(tx, id, tx.now - LONGEST_LOCK_MS)).map(addressGroup),
+  ]);
+  const counted = [
+    ["account", name],
+    ["ownPassword", id],
+    ...(await devices.namesOf(tx, id)).map((device) => ["device", name, device]),
+    ...[...groups].map((group) => ["pair", name, group]),
+  ];
+  // In one order, so that two transactions never wait for each other.
+  for (const key of counted.map(attemptKey).sort()) await attempts.clear(tx, key);
+}
+
+async function audit({ database }: PasswordActionParts, { viewer, origin, tx }: ActionCall, op: string, rowId: string) {
+  await writeAudit(database.dialect, tx, {
+    by: viewer.username,
+    ip: origin.ip,
+    device: origin.userAgent,
+    requestId: origin.requestId,
+    op,
+    entity: "sys_user",
+    rowId,
+    result: "ok",
+  });
+}
+
+const LENGTH = 12;
+/** Without those that are taken for each other when they are read out or written down. */
+const CLASSES = ["ABCDEFGHJKMNPQRSTUVWXYZ", "abcdefghjkmnpqrstuvwxyz", "23456789", "!@#$%^&*"] as const;
+
+const oneOf = (text: string): string => text.charAt(randomInt(text.length));
+
+/** Fits the rule of the back office: one of each class at least, in an order of chance. */
+export function oneTimePassword(): string {
+  const signs = CLASSES.map(oneOf);
+  while (signs.length < LENGTH) signs.push(oneOf(CLASSES.join("")));
+  for (let at = signs.length - 1; at > 0; at -= 1) {
+    const other = randomInt(at + 1);
+    [signs[at], signs[other]] = [signs[other] ?? "", signs[at] ?? ""];
+  }
+  return signs.join("");
+}
