@@ -3914,6 +3914,8 @@ export interface SysUser {
   readonly departs: readonly SysUserDepart[] | null;
   /** 状态 */
   readonly status: number | null;
+  /** 须修改密码 */
+  readonly passwordDue: boolean | null;
   /** 用户类型 */
   readonly userType: number | null;
   /** 会员类型 */
@@ -3963,6 +3965,8 @@ export interface SysUserStored {
   readonly departId: string | null;
   /** 状态 */
   readonly status: number | null;
+  /** 须修改密码 */
+  readonly passwordDue: number | null;
   /** 用户类型 */
   readonly userType: number | null;
   /** 会员类型 */

@@ -42,7 +42,6 @@ export function hangPasswordActions(hooks: Hooks, parts: PasswordActionParts): v
       await repo.revokeAll(tx, id);
       await devices.forgetAll(tx, id);
       await set(row, { passwordDue: 1 });
-      await audit(parts, call, "resetPassword", id);
       const once: ShownOnce = {
         title: `${String(row["realname"])}（${String(row["username"])}）的一次性密码`,
         text: password,
