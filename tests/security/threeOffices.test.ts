@@ -289,6 +289,7 @@ describeEachDatabase("three offices", (database, dialect) => {
         `POST ${SECOND_FACTOR_PATH}/confirm`,
         `POST ${SECOND_FACTOR_PATH}/enrol`,
         "POST /sys/user/stepUp",
+        "POST /sys/user/updatePassword",
       ].sort(),
     );
     const { result } = await call<{ secret: string }>("POST", `${SECOND_FACTOR_PATH}/enrol`, {});
