@@ -32,6 +32,7 @@ import { icons } from "./icons.tsx";
 import { RightsDrawer } from "./rights/RightsDrawer.tsx";
 import type { SimulationApi } from "./rights/useSimulation.ts";
 
+const RightsMatrix = lazyPart(async () => (await import("./rights/RightsMatrix.tsx")).RightsMatrix);
 const RightsSimulator = lazyPart(async () => (await import("./rights/RightsSimulator.tsx")).RightsSimulator);
 
 const PASSWORD_PATH = "/account/password";
@@ -120,6 +121,14 @@ const simulationCalls: SimulationApi = {
   get: (path, query) => api.get(path, query, { quiet: true }),
 };
 
+function MatrixPage() {
+  return (
+    <Suspense fallback={<div aria-busy />}>
+      <RightsMatrix {...simulationCalls} />
+    </Suspense>
+  );
+}
+
 function Simulator() {
   return (
     <Suspense fallback={<div aria-busy />}>
@@ -149,7 +158,7 @@ const config: ShellConfig = {
   officeTitle: brand.office,
   logo: <img src="/icon.svg" alt="" width={28} height={28} />,
   icons,
-  pages: { gridLarge: GridLarge, icons: IconsPage, rightsSimulator: Simulator },
+  pages: { gridLarge: GridLarge, icons: IconsPage, rightsMatrix: MatrixPage, rightsSimulator: Simulator },
   fixedPages: [
     { path: PASSWORD_PATH, title: passwordTexts.title, Page: Password },
     { path: SESSIONS_PATH, title: authSessionTexts.title, Page: OwnSessions },

@@ -7,7 +7,7 @@ import { SESSION_VARIABLES } from "#server/modules/identity/index";
 import { ICON_NAMES } from "#server/modules/system/index";
 
 /** Pages written by hand, as a menu entry names them: `page:home`. `portal/` draws them. */
-export const BACK_OFFICE_PAGES: readonly string[] = ["home", "gridLarge", "icons", "rightsSimulator"];
+export const BACK_OFFICE_PAGES: readonly string[] = ["home", "gridLarge", "icons", "rightsMatrix", "rightsSimulator"];
 
 /** Permission codes of the modules' operations; a test holds them against the operations themselves. */
 export const MODULE_PERMISSIONS: readonly string[] = [

@@ -14,6 +14,8 @@ describeEachDatabase("passwords of others", (database) => {
   let at: TestProduct;
   beforeAll(async () => {
     at = await startProduct(database());
+    // Before one of them is locked.
+    for (const who of ["admin", "personnel", "security", "auditor"] as const) await at.token(who);
   }, 120_000);
   afterAll(() => at.close());
 
@@ -84,20 +86,15 @@ describeEachDatabase("passwords of others", (database) => {
   });
 
   it("belong to who manages people: none of oneself, of a member, or of somebody with more rights", async () => {
-    for (const who of ["editor", "security", "auditor"] as const) {
-      if (who === "editor") continue;
+    for (const who of ["security", "auditor"] as const) {
       expect((await issue(who, "reviewer")).status).toBe(403);
       expect((await ofUsers(who, "liftLock", "reviewer")).status).toBe(403);
     }
-    expect((await issue("personnel", "personnel")).status).toBe(409);
+    expect((await issue("personnel", "personnel")).message).toContain("自己的密码");
     expect((await issue("personnel", "member")).status).toBe(409);
     for (const username of ["admin", "security", "auditor"]) {
       expect((await issue("personnel", username)).code).toBe("IDENTITY.MORE_RIGHTS");
-      const answer = await ofUsers("personnel", "demandPasswordChange", username);
-      expect([answer.status, JSON.stringify(answer)]).toEqual([
-        expect.any(Number),
-        expect.stringContaining("超出您的权限"),
-      ]);
+      expect((await ofUsers("personnel", "demandPasswordChange", username)).code).toBe("IDENTITY.MORE_RIGHTS");
     }
     expect((await at.signIn("admin")).status).toBe(200);
   });

@@ -146,6 +146,7 @@ export const BY_PATH: Readonly<Record<string, (known: Known) => readonly WorstRe
   "GET /sys/permission/queryRolePermission": once({ query: { roleId: "admin" } }),
   "GET /sys/permission/queryTreeList": once(),
   "GET /sys/rights/explain": once({ query: { username: "auditor", entity: "lot", op: "edit" } }),
+  "GET /sys/rights/matrix": once(),
   "GET /sys/rights/ofDepartment": once({ query: { departId: manyKey("sys_depart", 1) } }),
   "GET /sys/rights/ofDepartmentRole": once({ query: { roleId: "none" }, refused: 404 }),
   "GET /sys/rights/ofRole": once({ query: { roleId: "admin" } }),

@@ -121,7 +121,7 @@ function Rows({ simulation, row, onRow, onPage }: Omit<ResultProps, "onWhy">) {
   );
 }
 
-function Explanation({ explanation: { op, allowed, checks } }: { readonly explanation: AccessExplanation }) {
+export function Explanation({ explanation: { op, allowed, checks } }: { readonly explanation: AccessExplanation }) {
   return (
     <List
       style={{ marginBlockStart: 16 }}

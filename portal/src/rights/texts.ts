@@ -76,3 +76,30 @@ function few(titles: readonly string[]): string {
   const shown = titles.slice(0, 5).join("、");
   return titles.length > 5 ? `${shown}等` : shown;
 }
+
+/** What the page of roles and pages says. */
+export const matrixTexts = {
+  title: "模块权限",
+  hint: "每个角色在每个页面有多少权限。点一格，可查看由哪项授权给予，并查询某位用户为什么能或不能。",
+  module: "模块",
+  search: "搜索模块",
+  all: "全部",
+  part: (granted: number, of: number) => `${granted}/${of}`,
+  nothing: "无",
+  rules: (count: number) => `规则 ${count}`,
+  off: "已停用",
+  cell: (role: string, module: string, says: string) => `${role}在${module}：${says}`,
+  entry: "权限",
+  given: (by: string) => `由 ${by} 授予`,
+  notGiven: "未授予",
+  rulesTitle: "数据规则",
+  noRules: "没有数据规则，可见全部数据",
+  person: "查询用户",
+  personHint: "选择一位用户，再点“为什么”",
+  why: (title: string) => `为什么：${title}`,
+  whyShort: "为什么",
+  loading: "正在读取",
+  retry: "重试",
+  failed: "读取失败，请检查网络后重试",
+  empty: "没有找到",
+} as const;

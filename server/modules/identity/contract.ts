@@ -162,6 +162,38 @@ export interface RightsSheet {
   readonly revision: string;
 }
 
+/** One page of the menu with everything that may be granted below it. */
+export interface RightsModule {
+  readonly id: string;
+  readonly title: string;
+  /** Titles above it in the menu. */
+  readonly trail: readonly string[];
+  readonly entries: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly action: string;
+    /** What explains why somebody may do it; absent: it is no operation on rows. */
+    readonly operation?: { readonly entity: string; readonly op: string };
+  }[];
+}
+
+export interface MatrixRole {
+  readonly id: string;
+  readonly title: string;
+  /** Off: it grants nothing. */
+  readonly used: boolean;
+  /** By the id of an entry: the code that grants it. */
+  readonly grants: Readonly<Record<string, string>>;
+  /** Titles of the data rules that hold, by the id of the page. */
+  readonly rules: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Which role has what of which page. */
+export interface RightsMatrix {
+  readonly modules: readonly RightsModule[];
+  readonly roles: readonly MatrixRole[];
+}
+
 /** How another person has a field that the caller sees. */
 export interface SimulatedField {
   readonly name: string;
@@ -266,6 +298,7 @@ export const DEPARTMENT_ROLE_RIGHTS_PATH = "/sys/rights/ofDepartmentRole";
 export const SAVE_ROLE_RIGHTS_PATH = "/sys/permission/saveRolePermission";
 export const SAVE_DEPARTMENT_RIGHTS_PATH = "/sys/permission/saveDepartPermission";
 export const SAVE_DEPARTMENT_ROLE_RIGHTS_PATH = "/sys/sysDepartPermission/saveDeptRolePermission";
+export const RIGHTS_MATRIX_PATH = "/sys/rights/matrix";
 export const SIMULATE_PATH = "/sys/rights/simulate";
 export const EXPLAIN_PATH = "/sys/rights/explain";
 export const PASSWORD_PATH = "/sys/user/updatePassword";

@@ -10,6 +10,7 @@ import {
 import { createAuthPresenter } from "../present.ts";
 import type { RightsStore } from "../service/rights/rightsStore.ts";
 import { assertWithinDepartment, grantedIds, listOf, saveGrants, type RightsEngine } from "./grants.ts";
+import { rightsMatrixOperation } from "./rightsMatrix.ts";
 import { rightsSheetOperations } from "./rightsSheet.ts";
 import { allRows, isOneOf, treeOf } from "./trees.ts";
 
@@ -32,6 +33,7 @@ export function rightsOperations(engine: RightsEngine, store: RightsStore): Oper
     ...roleGrantOperations(engine, store),
     ...departmentGrantOperations(engine, store),
     ...rightsSheetOperations(engine, store),
+    rightsMatrixOperation(engine),
   ];
 }
 

@@ -15,7 +15,7 @@ import {
 import { identityErrors } from "../errors.ts";
 import { refusedGrant } from "../service/rights/separationHooks.ts";
 import type { RightsStore } from "../service/rights/rightsStore.ts";
-import { grantedIds, ownerOf, rulesOf, type RightsEngine } from "./grants.ts";
+import { grantedIds, homesOf, ownerOf, rulesOf, type RightsEngine } from "./grants.ts";
 import { allRows, cutToHits } from "./trees.ts";
 
 const ID = { type: "string", minLength: 1, maxLength: 64 } as const;
@@ -128,18 +128,6 @@ function entryOf({ id, pid, title, type, action }: WireRow, refused: string | un
     ...(typeof action === "string" && action !== "" ? { action } : {}),
     ...(refused === undefined ? {} : { refused }),
   };
-}
-
-/** The first menu that opens rows of an entity. */
-function homesOf(engine: RightsEngine, rows: readonly WireRow[]): ReadonlyMap<string, string> {
-  const { views } = engine.model();
-  const homes = new Map<string, string>();
-  for (const { id, opens } of rows) {
-    const [sort, name = ""] = typeof opens === "string" ? opens.split(":") : [];
-    const entity = sort === "entity" ? name : sort === "view" ? views[name]?.entity : undefined;
-    if (entity !== undefined && !homes.has(entity)) homes.set(entity, String(id));
-  }
-  return homes;
 }
 
 function ruleOf(

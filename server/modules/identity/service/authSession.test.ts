@@ -46,6 +46,7 @@ const USER: PersonRow = {
   memberId: null,
   departId: "d2",
   positionId: null,
+  passwordDue: null,
   tenantId: "0",
 };
 

@@ -1,0 +1,100 @@
+/** Which role has what of which page of the menu. */
+import { hasGrant, type Model } from "#core/language";
+import type { WireRow } from "#core/values";
+import type { Caller, Operation } from "#engine/server";
+import { RIGHTS_MATRIX_PATH, type MatrixRole, type RightsMatrix, type RightsModule } from "../contract.ts";
+import { homesOf, type RightsEngine } from "./grants.ts";
+import { allRows } from "./trees.ts";
+
+const MENU = 0;
+
+export function rightsMatrixOperation(engine: RightsEngine): Operation {
+  return {
+    method: "GET",
+    path: RIGHTS_MATRIX_PATH,
+    permission: "sys_data_rule:simulate",
+    title: "模块权限",
+    module: "identity",
+    handle: (call) => matrixOf(engine, call),
+  };
+}
+
+async function matrixOf(engine: RightsEngine, caller: Caller): Promise<RightsMatrix> {
+  const entries = await allRows(engine, caller, "sys_permission");
+  const roles = await allRows(engine, caller, "sys_role");
+  const grants = await allRows(engine, caller, "sys_role_permission");
+  const rules = await allRows(engine, caller, "sys_data_rule");
+  const modules = modulesOf(engine.model(), entries);
+  const homes = homesOf(engine, entries);
+  const actions = new Map(entries.map(({ id, action }) => [String(id), textOf(action)]));
+  const ofRole = (rows: readonly WireRow[], id: string) => rows.filter(({ roleId }) => roleId === id);
+  return {
+    modules,
+    roles: roles.map((role): MatrixRole => {
+      const id = String(role["id"]);
+      const codes = ofRole(grants, id).map(({ permissionId }) => actions.get(String(permissionId)) ?? "");
+      const holding = ofRole(rules, id).filter(({ status }) => Number(status) === 1);
+      return {
+        id,
+        title: textOf(role["roleName"]),
+        used: Number(role["status"]) === 1,
+        grants: grantedBy(modules, codes),
+        rules: Object.fromEntries(
+          modules.map((module) => [
+            module.id,
+            holding
+              .filter(({ permissionId, entity }) => (textOf(permissionId) || homes.get(textOf(entity))) === module.id)
+              .map(({ ruleName }) => textOf(ruleName)),
+          ]),
+        ),
+      };
+    }),
+  };
+}
+
+const textOf = (value: WireRow[string]): string => (typeof value === "string" ? value : "");
+
+/** Pages and groups that have something to grant: their own code, and those directly below them that are no pages. */
+function modulesOf(model: Model, rows: readonly WireRow[]): readonly RightsModule[] {
+  const byId = new Map(rows.map((row) => [String(row["id"]), row]));
+  const isMenu = ({ type }: WireRow): boolean => Number(type) === MENU;
+  const trailOf = (row: WireRow, seen: readonly string[] = []): readonly string[] => {
+    const above = byId.get(textOf(row["pid"]));
+    if (above === undefined || seen.includes(String(above["id"]))) return [];
+    return [...trailOf(above, [...seen, String(above["id"])]), textOf(above["title"])];
+  };
+  return rows.filter(isMenu).flatMap((menu): RightsModule[] => {
+    const id = String(menu["id"]);
+    const own = rows.filter((row) => !isMenu(row) && row["pid"] === menu["id"]);
+    const entries = [menu, ...own].flatMap((row) => {
+      const action = textOf(row["action"]);
+      if (action === "") return [];
+      const operation = operationOf(model, action);
+      const title = textOf(row["title"]);
+      return [{ id: String(row["id"]), title, action, ...(operation === undefined ? {} : { operation }) }];
+    });
+    return entries.length === 0 ? [] : [{ id, title: textOf(menu["title"]), trail: trailOf(menu), entries }];
+  });
+}
+
+/** `get` is the operation `queryById`; steps and actions have their own names. */
+function operationOf({ entities }: Model, action: string): { entity: string; op: string } | undefined {
+  const [name = "", verb = ""] = action.split(":");
+  const entity = Object.hasOwn(entities, name) ? entities[name] : undefined;
+  if (entity === undefined) return undefined;
+  if (["list", "add", "edit", "delete"].includes(verb)) return { entity: name, op: verb };
+  if (verb === "get") return { entity: name, op: "queryById" };
+  const act = [...(entity.states?.steps ?? []), ...entity.actions].find(({ permission }) => permission === action);
+  return act === undefined ? undefined : { entity: name, op: act.name };
+}
+
+/** The code itself where it is granted, else the one that stands for many. */
+function grantedBy(modules: readonly RightsModule[], codes: readonly string[]): Readonly<Record<string, string>> {
+  const granted = modules
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ id, action }): [string, string][] => {
+      const by = codes.find((code) => code === action) ?? codes.find((code) => hasGrant([code], action));
+      return by === undefined ? [] : [[id, by]];
+    });
+  return Object.fromEntries(granted);
+}
