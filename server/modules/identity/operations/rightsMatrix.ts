@@ -52,7 +52,7 @@ async function matrixOf(engine: RightsEngine, caller: Caller): Promise<RightsMat
   };
 }
 
-const textOf = (value: WireRow[string]): string => (typeof value === "string" ? value : "");
+const textOf = (value: WireRow[string] | undefined): string => (typeof value === "string" ? value : "");
 
 /** Pages and groups that have something to grant: their own code, and those directly below them that are no pages. */
 function modulesOf(model: Model, rows: readonly WireRow[]): readonly RightsModule[] {
