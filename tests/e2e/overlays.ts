@@ -57,6 +57,34 @@ async function clash(page: Page, baseURL: string): Promise<void> {
 
 export const OVERLAYS: readonly Overlay[] = [
   {
+    name: "rights-of-role",
+    path: "/system/roles",
+    open: async (page) => {
+      await rowAction(page, "授权");
+      await page.getByRole("button", { name: "全部展开" }).click();
+      await expect(page.getByRole("tree", { name: "权限树" })).toBeVisible();
+    },
+  },
+  {
+    name: "rights-matrix-cell",
+    path: "/auth/modules",
+    open: async (page) => {
+      await visiblePage(page)
+        .getByRole("button", { name: /^内容编辑在/ })
+        .first()
+        .click();
+      await expect(dialog(page)).toContainText("内容编辑");
+    },
+  },
+  {
+    name: "issue-password",
+    path: "/auth/passwords",
+    open: async (page) => {
+      await rowAction(page, "重置密码");
+      await expect(dialog(page)).toContainText("只显示一次");
+    },
+  },
+  {
     name: "super-query",
     path: "/bid/info",
     open: async (page) => {
