@@ -72,7 +72,7 @@ export function rightsTree(sheet: RightsSheet, looseTitle: string): RightsTree {
 export const tickedOf = ({ granted, rules }: RightsSheet): ReadonlySet<string> =>
   new Set([...granted, ...rules.filter(({ holds }) => holds).map(({ id }) => RULE + id)]);
 
-export function keysBelow(node: RightsNode): readonly string[] {
+function keysBelow(node: RightsNode): readonly string[] {
   return node.children.flatMap((child) => [child.key, ...keysBelow(child)]);
 }
 
@@ -157,7 +157,7 @@ export const branchKeys = (nodes: readonly RightsNode[]): readonly string[] =>
 export const allKeys = (nodes: readonly RightsNode[]): readonly string[] =>
   nodes.flatMap((node) => [node.key, ...keysBelow(node)]);
 
-export interface RightsChange {
+interface RightsChange {
   readonly given: readonly string[];
   readonly taken: readonly string[];
 }

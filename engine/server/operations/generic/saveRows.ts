@@ -49,7 +49,7 @@ export function saveRows(request: OperationContext, most = MAX_BATCH_ROWS): Prom
 }
 
 /** What one entity is changed by, in the form of `saveRows`. */
-export interface ChangedRows {
+interface ChangedRows {
   readonly access: EntityAccess;
   readonly body: Body;
 }
