@@ -173,10 +173,15 @@ function CellDrawer({ api, cell: { role, module }, onClose }: CellDrawerProps) {
               <div className="rights-matrix-entry">
                 <Space wrap>
                   <Tag color={by === undefined ? "default" : "green"}>
-                    {by === undefined ? texts.notGiven : texts.given(by)}
+                    {by === undefined ? texts.notGiven : texts.given}
                   </Tag>
                   <strong>{title}</strong>
                   <code>{action}</code>
+                  {by === undefined || by === action ? null : (
+                    <span>
+                      {texts.by} <code>{by}</code>
+                    </span>
+                  )}
                   {operation !== undefined && username !== undefined ? (
                     <Button size="small" aria-label={texts.why(title)} onClick={() => void explain(id, operation)}>
                       {texts.whyShort}
