@@ -1,16 +1,30 @@
 // The screen 密码管理: a one-time password, a change that is demanded, and the end of a lock.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { ShownOnce } from "#core/api";
+import { bothStatements } from "#engine/server";
 import type { LoginResult } from "#server/modules/identity/contract";
 import { describeEachDatabase } from "../support/databases.ts";
 import { startProduct, type Account, type TestProduct } from "../support/product.ts";
 import { encryptedFor } from "../support/signIn.ts";
+import { openSocket, ticketFor, userId, type Opened } from "../support/sockets.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
 const OWN_PASSWORD = "Quiet#Elm83x";
 
-describeEachDatabase("passwords of others", (database) => {
+/** What a limited session may still call: sign out, its own password, its own second factor. */
+const OPEN_TO_LIMITED = [
+  "GET /sys/user/secondFactor",
+  "POST /sys/logout",
+  "POST /sys/user/secondFactor/confirm",
+  "POST /sys/user/secondFactor/enrol",
+  "POST /sys/user/stepUp",
+  "POST /sys/user/updatePassword",
+];
+
+describeEachDatabase("passwords of others", (database, dialect) => {
   let at: TestProduct;
   beforeAll(async () => {
     at = await startProduct(database());
@@ -65,6 +79,118 @@ describeEachDatabase("passwords of others", (database) => {
     expect(JSON.stringify(history.result)).not.toContain(text);
   });
 
+  /** Every value of every table, and every file of the data folder. */
+  const storedText = async (): Promise<string> => {
+    const all = (text: string) => at.engine.database.read.all<Row>(bothStatements(text)[dialect], []);
+    const tables =
+      dialect === "sqlite"
+        ? await all("select name from sqlite_master where type = 'table'")
+        : await all("select table_name as name from information_schema.tables where table_schema = current_schema()");
+    const texts: string[] = [];
+    for (const { name } of tables) texts.push(JSON.stringify(await all(`select * from "${String(name)}"`)));
+    for (const file of await readdir(database().dataDir, { recursive: true, withFileTypes: true }))
+      if (file.isFile()) texts.push((await readFile(join(file.parentPath, file.name))).toString("latin1"));
+    return texts.join("\n");
+  };
+
+  it("a one-time password is in no table, no file and no line of the log", async () => {
+    const printed: string[] = [];
+    const writes = [process.stdout, process.stderr].map((stream) =>
+      vi.spyOn(stream, "write").mockImplementation((text) => printed.push(String(text)) > 0),
+    );
+    const { text } = (await issue("admin", "reviewer")).result.once;
+    await at.signIn("reviewer", `${text}x`);
+    const { token } = (await at.signIn<LoginResult>("reviewer", text)).result;
+    await asToken(token).change(text, text);
+    for (const write of writes) write.mockRestore();
+    expect(text).toHaveLength(12);
+    const stored = await storedText();
+    expect(stored).toContain("issuePassword");
+    expect(stored).not.toContain(text);
+    expect(printed.join("")).not.toContain(text);
+    expect(await asToken(token).change(text, "Wood@2026")).toMatchObject({ status: 200 });
+  });
+
+  it("a limited session reaches nothing but its own password and second factor", async () => {
+    const { text } = (await issue("admin", "reviewer")).result.once;
+    const session = asToken((await at.signIn<LoginResult>("reviewer", text)).result.token);
+    const open: string[] = [];
+    for (const { method, path, permission } of at.engine.dispatcher.operations()) {
+      if (permission === "public" || permission === "none") continue;
+      const name = `${method} ${path}`;
+      if (OPEN_TO_LIMITED.includes(name)) {
+        open.push(name);
+        continue;
+      }
+      const { status, code } = await session.call(
+        method,
+        path.replaceAll(/[{}]/g, ""),
+        method === "GET" ? undefined : {},
+      );
+      expect([name, status, code]).toEqual([name, 403, "IDENTITY.PASSWORD_CHANGE_REQUIRED"]);
+    }
+    expect(open.sort()).toEqual(OPEN_TO_LIMITED);
+    expect(await session.change(text, "Wood@2026")).toMatchObject({ status: 200 });
+  });
+
+  it("a socket ends with the demand, and none is opened before the change", async () => {
+    const token = (await at.signIn<LoginResult>("reviewer")).result.token;
+    const user = await userId(at, "reviewer");
+    const open = async (ticket: string): Promise<Opened> => openSocket(at, { user, page: "article", ticket });
+    const watching = await open(await ticketFor(at, "reviewer", token));
+    await watching.next((frame) => typeof frame === "object" && frame.type === "ready");
+    const early = await ticketFor(at, "reviewer", token);
+    expect(await ofUsers("personnel", "demandPasswordChange", "reviewer")).toMatchObject({ status: 200 });
+    expect((await (await open(early)).closed).code).toBe(4401);
+    expect(await asToken(token).call("POST", "/ws/ticket", {})).toMatchObject({ status: 403 });
+    expect((await watching.closed).code).toBe(4401);
+    expect(await asToken(token).change("Wood@2026", OWN_PASSWORD)).toMatchObject({ status: 200 });
+    const again = await open(await ticketFor(at, "reviewer", token));
+    await again.next((frame) => typeof frame === "object" && frame.type === "ready");
+    again.socket.close();
+    expect(await asToken(token).change(OWN_PASSWORD, "Oak#2027pq")).toMatchObject({ status: 200 });
+  });
+
+  it("bad input changes nothing", async () => {
+    const before = await userOf("auditor");
+    const id = before["id"];
+    const many = Array.from({ length: 201 }, (_, index) => `none${index}`);
+    for (const body of [
+      {},
+      { id: "" },
+      { id: [id] },
+      { id: "none" },
+      { id: "x".repeat(10_000) },
+      { id, password: "x" },
+    ])
+      expect((await at.post("admin", "/sys/user/issuePassword", body)).status).toBeGreaterThanOrEqual(400);
+    for (const action of ["demandPasswordChange", "liftLock"])
+      for (const body of [
+        {},
+        { ids: [] },
+        { ids: "" },
+        { ids: [id, "none"] },
+        { ids: many },
+        { ids: [id], all: true },
+      ]) {
+        const { status, message } = await at.post("admin", `/sys/user/${action}`, body);
+        expect(status).toBeGreaterThanOrEqual(400);
+        expect(status).toBeLessThan(500);
+        expect(message).toMatch(/\p{Script=Han}/u);
+      }
+    expect(await userOf("auditor")).toEqual(before);
+    // Named twice, it is done once.
+    expect(await at.post("admin", "/sys/user/demandPasswordChange", { ids: [id, id] })).toMatchObject({ status: 200 });
+    const after = await userOf("auditor");
+    expect([after["passwordDue"], after["version"]]).toEqual([true, Number(before["version"]) + 1]);
+    // No edit sets or clears it.
+    await at.put("admin", "/sys/user/edit", { id, version: after["version"], passwordDue: false });
+    expect((await userOf("auditor"))["passwordDue"]).toBe(true);
+    const session = asToken((await at.signIn<LoginResult>("auditor")).result.token);
+    expect(await session.change("Wood@2026", OWN_PASSWORD)).toMatchObject({ status: 200 });
+    at.forgetToken("auditor");
+  });
+
   it("a demanded change limits the sessions that are open, until one of them makes it", async () => {
     const open = asToken((await at.signIn<LoginResult>("reviewer")).result.token);
     expect((await open.call("GET", "/subjectMatter/list")).status).toBe(200);
@@ -89,6 +215,7 @@ describeEachDatabase("passwords of others", (database) => {
       expect((await ofUsers(who, "liftLock", "reviewer")).status).toBe(403);
     }
     expect((await issue("personnel", "personnel")).message).toContain("自己的密码");
+    expect((await ofUsers("personnel", "liftLock", "personnel")).message).toContain("自己账号");
     expect((await issue("personnel", "member")).status).toBe(409);
     for (const username of ["admin", "security", "auditor"]) {
       expect((await issue("personnel", username)).code).toBe("IDENTITY.MORE_RIGHTS");
