@@ -60,7 +60,8 @@ test("is changed on a page of three fields, each with its messages, and leads ho
   await save(page).click();
   // Nothing is sent as it was typed.
   expect((await sent).postData()).not.toMatch(/Wood|Teak/);
-  await expect(card.getByText("修改成功")).toBeVisible();
+  // Several hashes, one after the other.
+  await expect(card.getByText("修改成功")).toBeVisible({ timeout: 30_000 });
   await card.getByRole("button", { name: "返回首页" }).click();
   await expect(page).toHaveURL(/\/dashboard\/analysis$/);
   expect((await signInAs(product.url, "editor", "Teak#2027x")).token).not.toBe("");
@@ -111,7 +112,7 @@ test("that somebody else has set is changed before anything else, in every tab a
   await first.screenshot({ path: test.info().outputPath("password-due-1440.png") });
   await dialogOf(first).getByRole("button", { name: "保存" }).click();
   for (const page of [first, second]) {
-    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(dialogOf(page)).toHaveCount(0, { timeout: 30_000 });
     await expect(page.getByRole("button", { name: /^账户/ })).toBeVisible({ timeout: 30_000 });
   }
 });
