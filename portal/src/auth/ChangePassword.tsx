@@ -44,7 +44,7 @@ export function ChangePassword(frame: ChangePasswordProps) {
 /** Written for a moment when the password was changed, so that the same dialog in another tab ends. */
 const CHANGED_KEY = "Password-Changed";
 
-function tellOtherTabs(): void {
+function notifyOtherTabs(): void {
   localStorage.setItem(CHANGED_KEY, "1");
   localStorage.removeItem(CHANGED_KEY);
 }
@@ -146,7 +146,7 @@ function useChange({ get, post }: ChangePasswordProps, onDone: () => void) {
     try {
       const { oldPwd, newPwd, confirmpassword } = fields;
       await post(PASSWORD_PATH, await encryptPasswords(get, "updatePassword", { oldPwd, newPwd, confirmpassword }));
-      tellOtherTabs();
+      notifyOtherTabs();
       onDone();
     } catch (error) {
       setFailure(failureText(error));
