@@ -158,6 +158,8 @@ describeEachDatabase("the sheet of rights", (database) => {
     for (const who of ["personnel", "editor", "auditor"] as const)
       expect((await at.get(who, "/sys/rights/matrix")).status).toBe(403);
     const { modules, roles } = (await at.get<RightsMatrix>("security", "/sys/rights/matrix")).result;
+    // In the order of the menu.
+    expect(modules.slice(0, 4).map(({ title }) => title)).toEqual(["分析首页", "首页", "工作台", "竞价信息"]);
     const notices = modules.find(({ entries }) => entries.some(({ action }) => action === "notice:list"));
     const entry = notices?.entries.find(({ action }) => action === "notice:list");
     const grantsOf = async (code: string) => {

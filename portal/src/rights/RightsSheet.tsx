@@ -19,8 +19,9 @@ import { sheetTexts as texts } from "./texts.ts";
 import { useRightsSheet, type RightsApi, type RightsSheetState } from "./useRightsSheet.ts";
 import "./rightsSheet.css";
 
-/** Of the height of the screen: hundreds of entries are drawn as they scroll by. */
-const PART_OF_SCREEN = 0.55;
+/** Hundreds of entries are drawn as they scroll by, in what the rest of the drawer leaves of the screen. */
+const REST_OF_DRAWER = 340;
+const LEAST_HEIGHT = 320;
 
 interface RightsSheetProps {
   readonly api: RightsApi;
@@ -160,7 +161,7 @@ function Nodes({ tree, ticked, linked, onLinked, closed, onTicked }: NodesProps)
   const [typed, setTyped] = useState("");
   const [opened, setOpened] = useState<readonly Key[]>([]);
   const shown = useMemo(() => found(tree.roots, typed), [tree, typed]);
-  const [height] = useState(() => Math.max(320, Math.round(window.innerHeight * PART_OF_SCREEN)));
+  const [height] = useState(() => Math.max(LEAST_HEIGHT, window.innerHeight - REST_OF_DRAWER));
   const searching = typed.trim() !== "";
   const keys = allKeys(shown);
   const rules = [...ticked].filter((key) => tree.nodes.get(key)?.sort === "rule").length;

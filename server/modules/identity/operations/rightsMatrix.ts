@@ -4,7 +4,7 @@ import type { WireRow } from "#core/values";
 import type { Caller, Operation } from "#engine/server";
 import { RIGHTS_MATRIX_PATH, type MatrixRole, type RightsMatrix, type RightsModule } from "../contract.ts";
 import { homesOf, type RightsEngine } from "./grants.ts";
-import { allRows } from "./trees.ts";
+import { allRows, treeOf } from "./trees.ts";
 
 const MENU = 0;
 
@@ -20,7 +20,7 @@ export function rightsMatrixOperation(engine: RightsEngine): Operation {
 }
 
 async function matrixOf(engine: RightsEngine, caller: Caller): Promise<RightsMatrix> {
-  const entries = await allRows(engine, caller, "sys_permission");
+  const entries = inOrder(treeOf(await allRows(engine, caller, "sys_permission"), "title"));
   const roles = await allRows(engine, caller, "sys_role");
   const grants = await allRows(engine, caller, "sys_role_permission");
   const rules = await allRows(engine, caller, "sys_data_rule");
@@ -51,6 +51,10 @@ async function matrixOf(engine: RightsEngine, caller: Caller): Promise<RightsMat
     }),
   };
 }
+
+/** Each row before those below it, as the menu shows them. */
+const inOrder = (nodes: ReturnType<typeof treeOf>): readonly WireRow[] =>
+  nodes.flatMap(({ children, ...row }) => [row as WireRow, ...inOrder(children)]);
 
 const textOf = (value: WireRow[string] | undefined): string => (typeof value === "string" ? value : "");
 
