@@ -150,7 +150,7 @@ export function createIdentity(
   return {
     accountNames: createAccountNames(repo, engine.clock),
     accountExists: async (username) => (await repo.userByName(username)) !== undefined,
-    prepareKeys: async () => void (await keys.current()),
+    prepareKeys: () => keys.prepare(),
     fileAddressKey: () => keys.secretFor("fileAddress"),
     loginParams: async (purpose, origin) => ({
       ...(await envelopes.issue(purpose, origin)),
