@@ -14,7 +14,7 @@ import {
 import { DEFAULT_FOLDER, PRIVATE_PATH, STATIC_PATH, UPLOAD_PATH, type UploadResult } from "./contract.ts";
 import { fileErrors } from "./errors.ts";
 import { createUploadRule } from "./rules.ts";
-import { assertCropped } from "./service/cropped.ts";
+import { assertTakenAs } from "./service/takenAs.ts";
 import type { Files } from "./service/index.ts";
 import type { PrivateAddresses } from "./service/privateAddresses.ts";
 
@@ -108,7 +108,7 @@ export async function storePicture(files: Files, call: Call, { title, options }:
     const { image, extension } = received.accepted;
     if (!image) throw fileErrors.error("NOT_IMAGE");
     if (extensionsOf(options)?.includes(extension) === false) throw fileErrors.error("TYPE", { type: extension });
-    assertCropped({ title, options }, received.pixels);
+    assertTakenAs({ title, options }, { size: received.size, ...received.pixels });
     return { folder, isPrivate: false };
   });
   return row.path;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FieldModel } from "#core/language";
 import { sampleView } from "../../form/store/form.fixture.ts";
-import { fileName, fileUrl, shortName, sizeText, thumbnailUrl } from "./fileName.ts";
+import { fileName, fileUrl, shortName, thumbnailUrl } from "./fileName.ts";
 import { fileProblem } from "./checkFile.ts";
 
 const view = sampleView([
@@ -47,10 +47,6 @@ it("keeps five characters of a long name and its ending", () => {
   expect(shortName("采伐许可证扫描件.pdf")).toBe("采伐许可证….pdf");
   expect(shortName("合同.pdf")).toBe("合同.pdf");
   expect(fileName("document/2026/%E5%90%88%E5%90%8C.pdf")).toBe("合同.pdf");
-});
-
-it("says sizes as people do", () => {
-  expect([2_097_152, 1_572_864, 300].map(sizeText)).toEqual(["2MB", "1.5MB", "1KB"]);
 });
 
 it("shows public pictures by a smaller copy, everything else as it is", () => {

@@ -1,4 +1,4 @@
-/** Names and sizes of files as people read them. */
+/** Names of files as people read them, and their addresses. */
 import { renditionQuery } from "#core/api";
 import { FILES_PATH, isPrivatePath, privateAddress, withoutSignatures } from "#core/fields";
 import { withSignature } from "./signedPaths.ts";
@@ -41,13 +41,6 @@ export function shortName(name: string): string {
 
 export function isPicture(path: string): boolean {
   return /\.(png|jpe?g|webp|gif|bmp)$/i.test(withoutSignatures(path));
-}
-
-/** Whole megabytes where they are whole. */
-export function sizeText(bytes: number): string {
-  const mega = bytes / 1_048_576;
-  if (mega >= 1) return `${Number.isInteger(mega) ? mega : mega.toFixed(1)}MB`;
-  return `${Math.max(1, Math.round(bytes / 1024))}KB`;
 }
 
 export function fileUrl(path: string): string {
