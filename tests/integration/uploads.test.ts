@@ -262,6 +262,7 @@ describeEachDatabase("uploads", (database) => {
     const png = await small().png().toBuffer();
     png.writeUInt32BE(30_000, 16);
     png.writeUInt32BE(30_000, 20);
+    const before = parts();
     for (const [bytes, name] of [
       [jpeg, "a.jpg"],
       [png, "a.png"],
@@ -271,7 +272,7 @@ describeEachDatabase("uploads", (database) => {
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>');
     expect(await upload("editor", drawing, "a.svg")).toMatchObject({ status: 400, code: "FILES.TYPE" });
     expect(await upload("editor", drawing, "a.png")).toMatchObject({ status: 400, code: "FILES.MISMATCH" });
-    expect(parts()).toEqual([]);
+    expect(parts()).toEqual(before);
   });
 
   it("are kept when a row takes them while the cleanup looks", async () => {
