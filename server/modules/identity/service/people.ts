@@ -144,13 +144,17 @@ export async function ownTenants(
   return tenantsOn(day, user.tenantId, await repo.tenantsOf(user));
 }
 
-/** What is chosen of several. One alone needs no choice, and a member, whose pages know of none, has the first. */
+/**
+ * What is chosen of several. One alone needs no choice, unless another one was chosen before: nobody is moved without
+ * being asked. A member, whose pages know of no choice, has the first.
+ */
 function chosenOf(
   own: readonly string[],
   chosen: string | null,
   { userType }: Pick<PersonRow, "userType">,
 ): string | undefined {
-  return own.find((id) => id === chosen) ?? (own.length === 1 || userType === 0 ? own[0] : undefined);
+  if (chosen !== null && own.includes(chosen)) return chosen;
+  return userType === 0 || (chosen === null && own.length === 1) ? own[0] : undefined;
 }
 
 /** Those of the account, and those whose schema file names the account; user names differ by more than their case. */
