@@ -145,13 +145,11 @@ export function createIdentity(
   registerRightsHooks(engine, options.rights);
   hangForceLogout(engine.hooks, { database, repo });
   hangPasswordActions(engine.hooks, { database, repo, devices, assertMayManage });
-  const people = createPeople({ repo, model: engine.model, openCodes: options.rights.openCodes, production });
+  const grounds = { repo, model: engine.model, openCodes: options.rights.openCodes, production };
+  const people = createPeople(grounds);
   const sessions = createAuthSessionCache({
-    repo,
-    model: engine.model,
+    ...grounds,
     rights: engine.rights,
-    openCodes: options.rights.openCodes,
-    production,
     idleMs: options.idleMs,
     markUsed: (id) => markUsed({ database, repo, log }, id),
   });
@@ -164,7 +162,7 @@ export function createIdentity(
   return {
     accountNames: createAccountNames(repo, engine.clock),
     accountExists: async (username) => (await repo.userByName(username)) !== undefined,
-    prepareKeys: async () => void (await keys.current()),
+    prepareKeys: () => keys.prepare(),
     fileAddressKey: () => keys.secretFor("fileAddress"),
     loginParams: async (purpose, origin) => ({
       ...(await envelopes.issue(purpose, origin)),
