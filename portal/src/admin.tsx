@@ -32,7 +32,14 @@ import {
 import { ThirdAccounts } from "./auth/ThirdAccounts.tsx";
 import { markFreshSignIn } from "./signIn/freshSignIn.ts";
 import { StepUpDialog } from "./auth/StepUp.tsx";
-import { avatarTexts, departmentTexts, loginTexts, passwordTexts, authSessionTexts, tenantTexts } from "./auth/texts.ts";
+import {
+  avatarTexts,
+  departmentTexts,
+  loginTexts,
+  passwordTexts,
+  authSessionTexts,
+  tenantTexts,
+} from "./auth/texts.ts";
 import { LARGE_COLUMNS, largeRows, largeTexts } from "./demo/largeRows.ts";
 import { readBrand } from "./brand.ts";
 import { icons } from "./icons.tsx";
@@ -99,7 +106,8 @@ async function leave(): Promise<void> {
 
 function StepUp({ code, onEnd }: StepUpProps) {
   if (code === PASSWORD_CHANGE_REQUIRED) return <RequiredPassword {...quietCalls} onEnd={onEnd} />;
-  if (isWorkPlaceRequired(code)) return <RequiredWorkPlace key={code} {...quietCalls} code={code} onEnd={onEnd} onSignOut={() => void leave()} />;
+  if (isWorkPlaceRequired(code))
+    return <RequiredWorkPlace key={code} {...quietCalls} code={code} onEnd={onEnd} onSignOut={() => void leave()} />;
   if (code !== SECOND_FACTOR_REQUIRED) return <StepUpDialog {...quietCalls} onEnd={onEnd} />;
   return (
     <Suspense fallback={<div aria-busy />}>

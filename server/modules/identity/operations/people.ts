@@ -9,12 +9,7 @@ import {
   type Engine,
   type Operation,
 } from "#engine/server";
-import {
-  CHOOSE_DEPARTMENT_PATH,
-  CHOOSE_TENANT_PATH,
-  OWN_DEPARTMENTS_PATH,
-  OWN_TENANTS_PATH,
-} from "../contract.ts";
+import { CHOOSE_DEPARTMENT_PATH, CHOOSE_TENANT_PATH, OWN_DEPARTMENTS_PATH, OWN_TENANTS_PATH } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { presentUser } from "../present.ts";
 import { departmentsWithin } from "../rules.ts";

@@ -199,7 +199,11 @@ describe("limits a session that has several places to work in", () => {
     stored.departments = ["d3", "d4"];
     stored.session = { ...SESSION, peopleRevision: 2 };
     const { viewer } = await cache.resolve(TOKEN, NOW, false);
-    expect(viewer).toMatchObject({ limited: "department", grants: [], variables: { departId: null, departCode: null } });
+    expect(viewer).toMatchObject({
+      limited: "department",
+      grants: [],
+      variables: { departId: null, departCode: null },
+    });
     stored.session = { ...stored.session, departId: "d4" };
     const chosen = (await cache.resolve(TOKEN, NOW, false)).viewer;
     expect([chosen.limited, chosen.variables["departId"]]).toEqual([undefined, "d4"]);
