@@ -19,15 +19,6 @@ interface FileRow extends Record<string, unknown> {
   readonly idCard: string;
 }
 
-const REPORT = {
-  report: "papers",
-  title: "证件清单",
-  purpose: "Private pictures of the demo's rows",
-  from: { f: "demo_file" },
-  sql: ["select f.title as title, f.idCard as paper from {{f}} f"],
-  columns: { title: { kind: "text", title: "标题" }, paper: { kind: "file", title: "证件照片" } },
-  permission: "report:papers",
-};
 const COPY = {
   entity: "paper_copy",
   title: "证件副本",
@@ -41,13 +32,12 @@ const COPY = {
   form: { sections: [{ fields: ["of", "paper"] }] },
 };
 
-/** A folder that lets editors read and write the rows of this test, and shows their files in other ways. */
+/** A folder that lets editors read and write the rows of this test, and fills their files into other rows. */
 function editorsSchemas(): string {
   const folder = mkdtempSync(join(tmpdir(), "heartwood-private-"));
   const role = { role: "editor", adds: true, grants: ["demo_file:*"] };
   mkdirSync(join(folder, "roles"));
   writeFileSync(join(folder, "roles/editor.role.json"), JSON.stringify(role));
-  writeFileSync(join(folder, "papers.report.json"), JSON.stringify(REPORT));
   writeFileSync(join(folder, "paper_copy.entity.json"), JSON.stringify(COPY));
   return folder;
 }
@@ -115,12 +105,7 @@ describeEachDatabase("private files", (database) => {
     expect(stored?.p).toBe(plain(uploaded));
   });
 
-  it("are signed in reports, in the data log and in what a reference fills in", async () => {
-    const report = await at.get<{ records: readonly { title: string; paper: string }[] }>(
-      "admin",
-      "/online/cgreport/api/getData/papers",
-      { title: "甲" },
-    );
+  it("are signed in the data log and in what a reference fills in", async () => {
     const log = await at.get<{ records: readonly { after: Record<string, string> }[] }>(
       "admin",
       "/online/api/data_log/list",
@@ -131,11 +116,7 @@ describeEachDatabase("private files", (database) => {
       "/online/api/paper_copy/options",
       { field: "of", values: row.id },
     );
-    const paths = [
-      report.result.records[0]?.paper,
-      log.result.records.at(-1)?.after["idCard"],
-      options.result.records[0]?.fill["idCard"],
-    ];
+    const paths = [log.result.records.at(-1)?.after["idCard"], options.result.records[0]?.fill["idCard"]];
     for (const path of paths) {
       expect(plain(path ?? "")).toBe(plain(uploaded));
       expect((await read(path ?? "")).status, path).toBe(200);

@@ -25,7 +25,7 @@ import type { EngineRuntime } from "../operations/runtime.ts";
 import { reportFor } from "./reportAccess.ts";
 import { chartOf } from "./chart.ts";
 import { givenParams } from "./params.ts";
-import { fieldsOf, fileSigner, presentRow, textOfCell, wireOf } from "./present.ts";
+import { fieldsOf, presentRow, textOfCell, wireOf } from "./present.ts";
 import { exact, isPeriodic, periodsOf, shownPeriod, aggregate } from "./periods.ts";
 import { findRows, readQuery, sorted, sumOf } from "./resultRows.ts";
 import { runReport, type ReportRuntime } from "./runReport.ts";
@@ -61,12 +61,11 @@ async function reportBlock(reports: ReportRuntime, block: BlockModel, context: R
       ? report.columns.filter((column) => !column.hidden).map((column) => column.field)
       : block.columns.flatMap((name) => field(name) ?? []);
   const shown = (block.sort.length === 0 ? rows : sorted(rows, block.sort, report)).slice(0, block.rows);
-  const sign = await fileSigner(context, columns);
   return {
     type: block.type === "list" ? "list" : "table",
     columns,
     key: "",
-    records: shown.map((row) => presentRow(runtime, row, columns, sign)),
+    records: shown.map((row) => presentRow(runtime, row, columns)),
     total: rows.length,
   };
 }

@@ -56,7 +56,7 @@ export function reportOperations(reports: ReportRuntime): readonly Operation[] {
       "报表数据",
       async (call) => {
         const { report, found, result } = await queryReport(reports, call);
-        return presentPage(requestOf(runtime, call), report, found, result);
+        return presentPage(runtime, report, found, result);
       },
       { query: PAGING },
     ),

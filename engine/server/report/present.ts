@@ -3,8 +3,6 @@ import type { ReportData, ReportGroup } from "#core/api";
 import { KINDS, numberScale } from "#core/fields";
 import type { FieldModel, ReportModel } from "#core/language";
 import { formatSum, type Wire, type WireRow } from "#core/values";
-import { privateFileSigner } from "../operations/presenter/privateFiles.ts";
-import type { RequestContext } from "../operations/requestContext.ts";
 import type { EngineRuntime } from "../operations/runtime.ts";
 import { groupColumns, groupsOf, sumsOf, type FoundRows } from "./resultRows.ts";
 import type { ReportResult } from "./runReport.ts";
@@ -29,21 +27,11 @@ function dictText(runtime: EngineRuntime, cell: Cell, field: FieldModel): string
     : undefined;
 }
 
-/** Signs the paths of private files; a column does not say which of them are. */
-export type SignFiles = (value: Wire) => Wire;
-
-/** For the columns of files that are shown. */
-export const fileSigner = async (context: RequestContext, fields: readonly FieldModel[]): Promise<SignFiles> =>
-  fields.some(isFile) ? privateFileSigner(context) : (value) => value;
-
-const isFile = ({ kind }: FieldModel): boolean => kind === "file";
-
-export function presentRow(runtime: EngineRuntime, row: Row, fields: readonly FieldModel[], sign: SignFiles): WireRow {
+export function presentRow(runtime: EngineRuntime, row: Row, fields: readonly FieldModel[]): WireRow {
   const out: Record<string, Wire> = {};
   for (const field of fields) {
     const cell = row[field.name] ?? null;
-    const wire = wireOf(cell, field);
-    out[field.name] = isFile(field) ? sign(wire) : wire;
+    out[field.name] = wireOf(cell, field);
     if (field.kind === "dict")
       out[`${field.name}_dictText`] = cell === null ? null : (dictText(runtime, cell, field) ?? null);
   }
@@ -56,43 +44,36 @@ const sums = (rows: readonly Row[], report: ReportModel): WireRow =>
   Object.fromEntries([...sumsOf(rows, report)].map(([field, sum]) => [field.name, formatSum(sum, numberScale(field))]));
 
 /** One page of what was found, with sums and groups of all of it. */
-export async function presentPage(
-  context: RequestContext,
+export function presentPage(
+  runtime: EngineRuntime,
   report: ReportModel,
   { rows, query }: FoundRows,
   result: ReportResult,
-): Promise<ReportData> {
-  const { runtime } = context;
+): ReportData {
   const { pageNo, pageSize } = query;
   const fields = fieldsOf(report);
   const shown = query.columns === undefined ? fields : fields.filter((field) => query.columns?.includes(field.name));
   const from = (pageNo - 1) * pageSize;
-  const sign = await fileSigner(context, fields);
   return {
-    records: rows.slice(from, from + pageSize).map((row) => presentRow(runtime, row, shown, sign)),
+    records: rows.slice(from, from + pageSize).map((row) => presentRow(runtime, row, shown)),
     total: rows.length,
     size: pageSize,
     current: pageNo,
     pages: Math.ceil(rows.length / pageSize),
     totals: sums(rows, report),
-    groups: presentGroups(runtime, report, rows, sign),
+    groups: presentGroups(runtime, report, rows),
     suppressed: result.suppressed,
     at: result.at,
   };
 }
 
-function presentGroups(
-  runtime: EngineRuntime,
-  report: ReportModel,
-  rows: readonly Row[],
-  sign: SignFiles,
-): readonly ReportGroup[] {
+function presentGroups(runtime: EngineRuntime, report: ReportModel, rows: readonly Row[]): readonly ReportGroup[] {
   const by = groupColumns(report);
   if (by.length === 0) return [];
   return groupsOf(rows, report)
     .slice(0, MAX_GROUPS)
     .map((group) => ({
-      values: presentRow(runtime, group[0] ?? {}, by, sign),
+      values: presentRow(runtime, group[0] ?? {}, by),
       count: group.length,
       totals: sums(group, report),
     }));
