@@ -114,13 +114,15 @@ async function editUser(username: string, change: Row): Promise<void> {
   expect(await product.call("admin", "PUT", "/sys/user/edit", body)).toMatchObject({ status: 200 });
 }
 
-/** What the server answers the session of the page. */
-const asked = <T>(page: Page, path: string): Promise<T> =>
-  page.evaluate(async (to) => {
-    const { value } = JSON.parse(localStorage.getItem("Access-Token") ?? "{}") as { readonly value: string };
-    const reply = await fetch(`/api${to}`, { headers: { "X-Access-Token": value } });
-    return ((await reply.json()) as { result: T }).result;
-  }, path);
+/** What the server answers the session of the page; undefined while the page is loaded anew. */
+const asked = <T>(page: Page, path: string): Promise<T | undefined> =>
+  page
+    .evaluate(async (to) => {
+      const { value } = JSON.parse(localStorage.getItem("Access-Token") ?? "{}") as { readonly value: string };
+      const reply = await fetch(`/api${to}`, { headers: { "X-Access-Token": value } });
+      return ((await reply.json()) as { result: T }).result;
+    }, path)
+    .catch(() => undefined);
 
 test("who has no department is told so", async ({ browser }) => {
   await editUser("auditor", { departId: null });
@@ -140,7 +142,7 @@ for (const phone of [false, true]) {
       added.push((await product.call<Row>("admin", "POST", "/sys/sysDepart/add", { departName })).result);
     await editUser("editor", { departId: added[0]?.["id"], departs: [{ departId: added[1]?.["id"] }] });
     const present = async (page: Page) =>
-      (await asked<{ orgCode: string }>(page, "/sys/user/getCurrentUserDeparts")).orgCode;
+      (await asked<{ orgCode: string }>(page, "/sys/user/getCurrentUserDeparts"))?.orgCode;
 
     const page = await open(browser, "/manage/login?redirect=%2Faccount%2Fsessions", phone);
     await fillPassword(page, "editor");
@@ -187,7 +189,7 @@ for (const phone of [false, true]) {
     const tenant = (await product.call<Row>("admin", "POST", "/sys/tenant/add", { name })).result;
     await editUser("personnel", { tenants: [{ joinedTenantId: tenant["id"] }] });
     const present = async (page: Page) =>
-      (await asked<{ tenantId: string | null }>(page, "/sys/user/getCurrentUserTenants")).tenantId;
+      (await asked<{ tenantId: string | null }>(page, "/sys/user/getCurrentUserTenants"))?.tenantId;
 
     const page = await open(browser, "/manage/login?redirect=%2Fsystem%2Fusers", phone);
     await fillPassword(page, "personnel");
@@ -210,6 +212,7 @@ for (const phone of [false, true]) {
     await page.getByTitle("平台", { exact: true }).click();
     await dialog.getByRole("button", { name: "确定" }).click();
     await expect.poll(() => present(page)).toBe("0");
+    await expect(dialog).toBeHidden();
 
     // Taken away while the page is open: it asks again, and one may leave instead.
     await account(page).click();
