@@ -22,6 +22,7 @@ import { lintParents } from "./parents.ts";
 import { lintUnreachableFields } from "./unreachableFields.ts";
 import { lintPermissionCodes } from "./permissionCodes.ts";
 import { lintPresets } from "./presets.ts";
+import { lintPrivateFiles } from "./privateFiles.ts";
 import { lintReport } from "./reports.ts";
 import { lintRequires } from "./requires.ts";
 import { lintStates } from "./states.ts";
@@ -69,6 +70,7 @@ function lintOtherFile(file: ReadFile, project: ProjectLintContext): void {
   if (value === undefined) return;
   lintDisclosedElsewhere(file, project);
   lintEncryptedElsewhere(file, project);
+  lintPrivateFiles(file, project);
   if (kind === "presets") lintPresets(file, project);
   else if (kind === "dict") lintDict(value, file, project);
   else if (kind === "role") lintRole(value, file, project);

@@ -36,7 +36,9 @@ export function AccountMenu({ narrow }: { readonly narrow: boolean }) {
   const items: MenuProps["items"] = [
     { key: "password", icon: <KeyOutlined />, label: texts.changePassword },
     { key: "sessions", icon: <LaptopOutlined />, label: texts.sessions },
-    ...accountDialogs.map(({ key, title, icon }) => ({ key, icon, label: title })),
+    ...accountDialogs
+      .filter(({ isShown }) => isShown?.(user) !== false)
+      .map(({ key, title, icon }) => ({ key, icon, label: title })),
     { key: "shortcuts", icon: <QuestionCircleOutlined />, label: texts.shortcuts },
     { key: "cache", icon: <ClearOutlined />, label: texts.clearCache },
     { type: "divider" },
