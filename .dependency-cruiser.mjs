@@ -233,11 +233,14 @@ const moduleRules = [
   ),
 ];
 
+/** What is loaded with the back office only. */
+const BACK_OFFICE_PAGES = "^portal/src/(admin\\.tsx$|(auth|rights|demo)/)";
+
 const pageRules = [
   allowOnly(
     "portal-imports",
     "The portal reaches core, schemas/.gen, contracts, itself and packages for pages.",
-    { path: "^portal/", pathNot: ["^portal/src/admin\\.tsx$"] },
+    { path: "^portal/", pathNot: [BACK_OFFICE_PAGES] },
     [
       "^engine/core/(values|validate|api)/index\\.ts$",
       "^schemas/\\.gen/",
@@ -249,8 +252,8 @@ const pageRules = [
   ),
   allowOnly(
     "portal-admin-imports",
-    "portal/src/admin.tsx mounts engine/react and may reach nothing else outside the portal.",
-    { path: "^portal/src/admin\\.tsx$" },
+    "portal/src/admin.tsx and the pages of its own mount engine/react and may reach nothing else outside the portal.",
+    { path: BACK_OFFICE_PAGES },
     [
       "^engine/react/index\\.ts$",
       "^engine/core/(values|validate|api)/index\\.ts$",

@@ -18,8 +18,7 @@ const filterable = (entity: EntityModel): readonly FieldModel[] =>
       field.kind !== "password" &&
       field.permissions.read === undefined,
   );
-export const takes = (field: FieldModel, op: string): boolean =>
-  (operatorsOf(field) as readonly string[]).includes(op);
+export const takes = (field: FieldModel, op: string): boolean => (operatorsOf(field) as readonly string[]).includes(op);
 
 export function searches(entity: EntityModel): readonly Query[] {
   const fields = filterable(entity);

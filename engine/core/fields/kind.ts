@@ -9,7 +9,7 @@ import type { Stored, Wire } from "#core/values";
  * What a value is checked against besides its field. Absent members: the check that needs them is left to the server.
  */
 export interface CheckContext {
-  /** Epoch milliseconds. Absent where no clock may decide (schema files, stored rows): bounds counted from today hold. */
+  /** Epoch milliseconds. Absent where no clock may decide (schema files, stored rows): bounds from today hold. */
   readonly now?: number | undefined;
   /** Stored values of the row the field is in. */
   readonly row: Readonly<Record<string, Stored>>;

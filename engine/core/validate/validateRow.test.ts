@@ -299,6 +299,7 @@ describe("the table of messages", () => {
     );
     const lint = new Set([
       "NOT_A_TREE",
+      "CONTRADICTION",
       "SAME_TEXT",
       "UNKNOWN_KEYWORD",
       "WRONG_LITERAL",

@@ -98,14 +98,14 @@ const contextOf = ({ entity, field }: SealedColumn): string => `${entity}\n${fie
 const boundTo = (column: SealedColumn, rowId: string): Buffer =>
   Buffer.from(`${FORMAT}\n${contextOf(column)}\n${rowId}`, "utf8");
 
-const refuse = ({ field }: SealedColumn): never => {
+const rejectAll = ({ field }: SealedColumn): never => {
   throw encryptionErrors.error("NO_KEYS", { field });
 };
 
 /** Of a database that is opened without keys. */
 export const NO_KEYS: FieldCipher = {
-  seal: refuse,
-  open: refuse,
-  blindIndex: refuse,
+  seal: rejectAll,
+  open: rejectAll,
+  blindIndex: rejectAll,
   isOutdated: () => false,
 };

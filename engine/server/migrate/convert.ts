@@ -10,7 +10,7 @@ type Converted = { readonly value: Exclude<Stored, null>; readonly cut: boolean 
 export type Conversion = (value: Exclude<Stored, null>, row: string) => Converted;
 
 /** The column whose values are sealed, and by what. */
-export interface Sealing {
+interface Sealing {
   readonly cipher: FieldCipher;
   readonly column: SealedColumn;
 }

@@ -48,7 +48,7 @@ export interface ActionCall {
   readonly set: (row: StoredRow, values: Readonly<Record<string, Stored>>) => Promise<StoredRow>;
 }
 
-/** Runs before the transaction: what takes long, or awaits more than the transaction, such as the hash of a password. */
+/** Runs before the transaction: what takes long or awaits something else, such as the hash of a password. */
 type Preparation<Prepared> = () => Promise<Prepared>;
 
 /** Answers the `result`, or undefined for the changed row(s). */

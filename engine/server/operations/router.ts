@@ -54,7 +54,7 @@ function checkOperation(operation: Operation): void {
     throw new Error(`${name} has no permission.`);
   if (operation.requires !== undefined && ["public", "none"].includes(operation.permission))
     throw new Error(`${name} requires something of a session, and may be called without one.`);
-  if (!/^(\/([A-Za-z0-9_.-]+|\{[a-zA-Z]+\*?\}))+$/.test(operation.path))
+  if (!/^(\/([A-Za-z0-9_.-]+|\{[a-zA-Z]+\*?\}))+\/?$/.test(operation.path))
     throw new Error(`${name}: the path is not plain.`);
 }
 

@@ -119,18 +119,18 @@ function Ticking({ sheet, state, onDirty }: TickingProps) {
   );
 }
 
-function Notes({ sheet, state: { refusal, load } }: Pick<TickingProps, "sheet" | "state">) {
+function Notes({ sheet, state: { saveError, load } }: Pick<TickingProps, "sheet" | "state">) {
   return (
     <>
       {sheet.rules.length > 0 ? <p className="rights-sheet-hint">{texts.rulesHint}</p> : null}
-      {refusal === undefined ? null : (
+      {saveError === undefined ? null : (
         <Alert
           type="warning"
           showIcon
           role="alert"
-          title={refusal.message}
+          title={saveError.message}
           action={
-            refusal.code === "IDENTITY.RIGHTS_CHANGED" ? (
+            saveError.code === "IDENTITY.RIGHTS_CHANGED" ? (
               <Button size="small" onClick={() => void load()}>
                 {texts.reload}
               </Button>

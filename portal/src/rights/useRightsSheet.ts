@@ -36,21 +36,21 @@ export interface RightsSheetState {
   readonly sheet: RightsSheet | undefined;
   readonly failure: RightsProblem | undefined;
   readonly load: () => Promise<void>;
-  /** Answers whether it was saved; what was refused is in `refusal`. */
+  /** Answers whether it was saved; what was refused is in `saveError`. */
   readonly save: (ticked: ReadonlySet<string>) => Promise<boolean>;
   readonly saving: boolean;
-  readonly refusal: RightsProblem | undefined;
+  readonly saveError: RightsProblem | undefined;
 }
 
 export function useRightsSheet({ get, post }: RightsApi, of: RightsOwner, id: string): RightsSheetState {
   const { read, save, by } = PATHS[of];
   const [sheet, setSheet] = useState<RightsSheet>();
   const [failure, setFailure] = useState<RightsProblem>();
-  const [refusal, setRefusal] = useState<RightsSheetState["refusal"]>();
+  const [saveError, setSaveError] = useState<RightsSheetState["saveError"]>();
   const [saving, setSaving] = useState(false);
   const load = useCallback(async () => {
     setFailure(undefined);
-    setRefusal(undefined);
+    setSaveError(undefined);
     try {
       setSheet(await get<RightsSheet>(read, { [by]: id }));
     } catch (error) {
@@ -63,15 +63,15 @@ export function useRightsSheet({ get, post }: RightsApi, of: RightsOwner, id: st
     failure,
     load,
     saving,
-    refusal,
+    saveError,
     save: async (ticked) => {
       if (sheet === undefined) return false;
       setSaving(true);
-      setRefusal(undefined);
+      setSaveError(undefined);
       try {
         await post(save, { [by]: id, ...sentRights(sheet, ticked) });
       } catch (error) {
-        setRefusal(problemOf(error));
+        setSaveError(problemOf(error));
         return false;
       } finally {
         setSaving(false);

@@ -661,7 +661,7 @@ describe("the habit of another product", () => {
 describe("a key at another level", () => {
   it.each([
     ["/columns", ["name"], "未知的键“columns”，应写在“list”里"],
-    ["/pageSize", 20, "未知的键“pageSize”，应写在“list”里"],
+    ["/pageSize", 20, "未知的键“pageSize”，应写在“aliases”的各项里或“list”里"],
     ["/list/mode", "page", "未知的键“mode”，应写在“form”里"],
     ["/form/history", true, "未知的键“history”，应写在文件的最外层"],
     ["/list/columns/1/required", true, "未知的键“required”，应写在“filters”的各项里或“fields”的各项里"],

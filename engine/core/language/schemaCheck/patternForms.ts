@@ -32,7 +32,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   "^(/[A-Za-z][A-Za-z0-9_-]*)+$": { words: "路径以 / 开头，各段以字母开头，例如“/hire/hires”", meant: slashed },
   "^(/:?[A-Za-z][A-Za-z0-9_-]*)+$": { words: "路径以 / 开头，各段以字母开头，例如“/hire/hires”", meant: slashed },
   "^[A-Za-z][A-Za-z0-9_]*:[A-Za-z][A-Za-z0-9_:]*$": { words: "权限是“实体:操作”，例如“visit:list”" },
-  "^(GET|POST|PUT|DELETE) (/[A-Za-z][A-Za-z0-9_-]*)+$": { words: "应是方法、空格和路径，例如“GET /visits”" },
+  "^(GET|POST|PUT|DELETE) (/[A-Za-z][A-Za-z0-9_-]*)+/?$": { words: "应是方法、空格和路径，例如“GET /visits”" },
   "^(entity|view|report|board|page):[A-Za-z][A-Za-z0-9_/-]*$": {
     words: "应是 entity:、view:、report:、board: 或 page: 加名称，例如“entity:visit”",
   },

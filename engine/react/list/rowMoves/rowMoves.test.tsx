@@ -49,7 +49,7 @@ class Server {
     { id: "b1", pid: "b", name: "乙一", place: 10, version: 1 },
   ];
   readonly saved: unknown[] = [];
-  refuse: { readonly code: string; readonly message: string } | undefined;
+  error: { readonly code: string; readonly message: string } | undefined;
   view = VIEW;
 
   answer(method: string, url: string, body: unknown): unknown {
@@ -79,7 +79,7 @@ class Server {
 
 function open(server: Server) {
   const api = makeApi("/api", ({ method, url, body }) => {
-    const refused = method === "POST" ? server.refuse : undefined;
+    const refused = method === "POST" ? server.error : undefined;
     const sent: unknown = typeof body === "string" ? JSON.parse(body) : undefined;
     const envelope = refused
       ? { success: false, ...refused, result: null, timestamp: 0 }
@@ -195,7 +195,7 @@ describe("a row of a tree is moved", () => {
 
   it("not where the server refuses it; the page says why", async () => {
     const server = new Server();
-    server.refuse = { code: "ROW.BATCH", message: "上级不能是自己或自己的下级" };
+    server.error = { code: "ROW.BATCH", message: "上级不能是自己或自己的下级" };
     open(server);
     await shown("甲 乙 丙");
     press("c", "ArrowUp");

@@ -13,7 +13,7 @@ export interface Siblings {
   readonly was: number;
 }
 
-export interface Target {
+interface Target {
   readonly siblings: Siblings;
   /** Before which of them; their number: behind the last. */
   readonly at: number;

@@ -17,7 +17,7 @@ const UNDO_SECONDS = 8;
 /** Key of the message, so that undoing takes it away. */
 const MOVED_MESSAGE = "moved";
 
-export interface MoveRow {
+interface MoveRow {
   move(row: WireRow, find: FindTarget): Promise<void>;
   undo(): Promise<void>;
 }

@@ -15,8 +15,8 @@ interface DatabaseTexts {
 const PAGE = 200;
 
 /**
- * The files' own table, the audit, which names a file whose removal was asked for, and indexes of words, which hold what
- * rows hold.
+ * The files' own table, the audit, which names a file whose removal was asked for, and indexes of words, which hold the
+ * texts of rows.
  */
 const SKIPPED_TABLES = /^(?:sys_file$|sqlite_|hw_audit|hw_search|hw_number)/;
 

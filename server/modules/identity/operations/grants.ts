@@ -17,7 +17,7 @@ interface GrantTable {
   readonly owner: string;
 }
 
-export const GRANTS: Readonly<Record<RightsOwner, GrantTable>> = {
+const GRANTS: Readonly<Record<RightsOwner, GrantTable>> = {
   role: { entity: "sys_role_permission", field: "roleId", owner: "sys_role" },
   department: { entity: "sys_depart_permission", field: "departId", owner: "sys_depart" },
   departmentRole: { entity: "sys_depart_role_permission", field: "roleId", owner: "sys_depart_role" },

@@ -1,4 +1,4 @@
-/** Everything that a role or a department may be given, as the person who grants has it: what a page of rights shows. */
+/** Everything that a role or a department may be given, and what the person who grants has of it. */
 import { may } from "#core/language";
 import type { WireRow } from "#core/values";
 import { closedObject, defineOperation, type Call, type Caller, type Operation } from "#engine/server";
@@ -85,7 +85,7 @@ async function sheetOf(
   const rules = of === "role" && may(viewer, "sys_data_rule:list") ? await rulesOf(engine, call, id) : [];
   const homes = homesOf(engine, rows);
   return {
-    entries: rows.map((row) => entryOf(row, code === undefined ? undefined : refusalOf(call, code, row))),
+    entries: rows.map((row) => entryOf(row, code === undefined ? undefined : errorOf(call, code, row))),
     granted,
     rules: rules.map((rule) => ruleOf(rule, homes)),
     ...(closed === undefined ? {} : { closed }),
@@ -112,7 +112,7 @@ async function rowsFor(
 }
 
 /** Of a role of the administrators' own nothing may be taken that makes it one. */
-function refusalOf({ viewer }: Caller, code: string, { action }: WireRow): string | undefined {
+function errorOf({ viewer }: Caller, code: string, { action }: WireRow): string | undefined {
   if (typeof action !== "string" || action === "") return undefined;
   if (code === ADMINISTRATOR_ROLE) return action === "*" ? reasonOf("ADMINISTRATOR_GRANTS") : undefined;
   const refused = refusedGrant(viewer, action);

@@ -155,7 +155,7 @@ it("limits a session whose role demands a second factor, until there is one", as
   const { cache, stored } = cacheOf();
   stored.demanding = true;
   const { viewer } = await cache.resolve(TOKEN, NOW, false);
-  expect([viewer.limited, viewer.grants]).toEqual([true, []]);
+  expect([viewer.limited, viewer.grants]).toEqual(["secondFactor", []]);
   stored.session = { ...SESSION, enrolledAt: NOW };
   const { viewer: whole } = await cache.resolve(TOKEN, NOW, false);
   expect([whole.limited, whole.grants.includes("visit:list")]).toEqual([undefined, true]);

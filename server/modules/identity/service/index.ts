@@ -133,13 +133,11 @@ export function createIdentity(
   registerRightsHooks(engine, options.rights);
   hangForceLogout(engine.hooks, { database, repo });
   hangPasswordActions(engine.hooks, { database, repo, devices, assertMayManage });
-  const people = createPeople({ repo, model: engine.model, openCodes: options.rights.openCodes, production });
+  const grounds = { repo, model: engine.model, openCodes: options.rights.openCodes, production };
+  const people = createPeople(grounds);
   const sessions = createAuthSessionCache({
-    repo,
-    model: engine.model,
+    ...grounds,
     rights: engine.rights,
-    openCodes: options.rights.openCodes,
-    production,
     idleMs: options.idleMs,
     markUsed: (id) => markUsed({ database, repo, log }, id),
   });

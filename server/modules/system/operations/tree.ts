@@ -92,7 +92,8 @@ async function loadTreeData(
   const code = fieldOf(entity, query.code ?? entity.key);
   if (query.pidField !== undefined && query.pidField !== entity.tree.parent)
     throw systemErrors.error("FIELD_UNKNOWN", { field: "pidField" });
-  if (query.hasChildField !== undefined) fieldOf(entity, query.hasChildField);
+  // Pages send it empty where the tree has no such field.
+  if (query.hasChildField !== undefined && query.hasChildField !== "") fieldOf(entity, query.hasChildField);
   const page = await engine.calls.list(caller, entity.entity, {
     ...conditionOf(query.condition),
     parentId: query.pid ?? "",

@@ -107,12 +107,5 @@ export const FIELDS: readonly Faulty[] = [
     "PREDICATE.FIELD",
     "status",
   ],
-  [
-    "an encryption of a switch",
-    T,
-    `${F}/urgent/encrypted`,
-    true,
-    `${F}/urgent/encrypted`,
-    "FIELD.CONTRADICTION",
-  ],
+  ["an encryption of a switch", T, `${F}/urgent/encrypted`, true, `${F}/urgent/encrypted`, "FIELD.CONTRADICTION"],
 ];
