@@ -9,11 +9,16 @@ const MENU = "menu.json";
 const HOME = "dashboard/home.board.json";
 
 export const CONTRADICTIONS: readonly Mistake[] = [
-  { file: LOT, right: `"required": { "lotKind": "log" }`, wrong: `"required": { "lotKind": "standing" }`, says: "隐藏" },
+  {
+    file: LOT,
+    right: `"required": { "lotKind": "log" }`,
+    wrong: `"required": { "lotKind": "standing" }`,
+    says: "隐藏",
+  },
   { file: LOT, right: `"min": 1950, "max": 2100`, wrong: `"min": 2100, "max": 1950`, says: "1950" },
   { file: LOT, right: `"default": "standing"`, wrong: `"default": "活立木"`, meant: "standing" },
   { file: LOT, right: `{ "longitude": "longitude",`, wrong: `{ "longitude": "经度",`, meant: "longitude" },
-  { file: LOT, right: `"le": "$row.startPrice"`, wrong: `"le": "$row.area"`, says: "area" },
+  { file: LOT, right: `"le": "$row.startPrice"`, wrong: `"le": "$row.area"`, says: "面积" },
   {
     file: LOT,
     right: `area > decimal(0) ?`,
@@ -26,7 +31,7 @@ export const CONTRADICTIONS: readonly Mistake[] = [
     wrong: `area = decimal(0) ? decimal(0) : round(startPrice / area, 2)`,
     meant: "==",
   },
-  { file: DEAL, right: `round(dealPrice / volume, 2)`, wrong: `round(dealPrice / volume)`, says: "round" },
+  { file: DEAL, right: `round(dealPrice / volume, 2)`, wrong: `dealPrice / volume`, says: "round" },
   { file: DEAL, right: `"as": "name"`, wrong: `"as": "姓名"`, meant: "name" },
   {
     file: DEAL,
@@ -37,7 +42,12 @@ export const CONTRADICTIONS: readonly Mistake[] = [
   { file: DEAL, right: `"totals": ["volume", `, wrong: `"totals": ["buyer", `, says: "buyer" },
   { file: DEAL, right: `["-dealTime"]`, wrong: `["dealTime desc"]`, meant: "-dealTime" },
   { file: ARTICLE, right: `"visible": { "isLink": true }`, wrong: `"visible": { "isLink": "是" }`, meant: "true" },
-  { file: ARTICLE, right: `"holds": { "status": { "ne": 1 } }`, wrong: `"holds": { "status": { "not": 1 } }`, meant: "ne" },
+  {
+    file: ARTICLE,
+    right: `"holds": { "status": { "ne": 1 } }`,
+    wrong: `"holds": { "status": { "not": 1 } }`,
+    meant: "ne",
+  },
   { file: ARTICLE, right: `"from": [0, 2], "to": 1`, wrong: `"from": [0, 1], "to": 1` },
   { file: ARTICLE, right: `"for": "editor"`, wrong: `"for": "editors"`, meant: "editor" },
   { file: ARTICLE, right: `["isLink", "linkUrl", `, wrong: `["isLink", "title", "linkUrl", `, says: "title" },

@@ -52,7 +52,7 @@ export const FORGOTTEN_KEYS: readonly Mistake[] = [
     says: "expiresAt",
   },
   { file: LOGIN_LOG, right: `{ "ne": "ok" }`, wrong: `{ "neq": "ok" }`, meant: "ne" },
-  { file: TEMPLATE, right: `用于{purpose}`, wrong: `用于{用途}`, meant: "purpose" },
+  { file: TEMPLATE, right: `用于{purpose}`, wrong: `用于{用途}`, at: "/text", meant: "purpose" },
   { file: TEMPLATE, right: `["sms", "email"]`, wrong: `["短信", "email"]`, meant: "sms" },
   { file: TEMPLATE, right: `, "minutes": "有效分钟数"`, wrong: ``, at: "/text", says: "minutes" },
   { file: CHECK_FILES, right: `"0 10 3 * * ?"`, wrong: `"0 10 25 * * ?"`, says: "23" },
