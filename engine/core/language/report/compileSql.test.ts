@@ -119,10 +119,10 @@ describe("the text of a report", () => {
   });
 
   it.each([
-    ["t.state = '已成交'", 43, "“state”存为数字，不能与文本 '已成交' 比较"],
+    ["t.state = '已成交'", 42, "“state”存为数字，不能与文本 '已成交' 比较"],
     ["t.state in (1, 'done')", 47, "“state”存为数字，不能与文本 'done' 比较"],
-    ["t.state not in ('done')", 49, "“state”存为数字，不能与文本 'done' 比较"],
-    ["t.name = 1", 42, "“name”存为文本，不能与数字 1 比较"],
+    ["t.state not in ('done')", 48, "“state”存为数字，不能与文本 'done' 比较"],
+    ["t.name = 1", 41, "“name”存为文本，不能与数字 1 比较"],
   ])("refuses %s, which compares a number with a text", (condition, column, detail) => {
     const { rawFindings } = read(`select t.name from {{t}} where ${condition}`, ["name"]);
     expect(rawFindings).toEqual([{ pointer: "/sql", code: "REPORT.FIELD", details: { line: 1, column, detail } }]);
