@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const demoUsers = config.production ? [] : await product.identity.usersWithDemoPassword();
   const host = config.host ?? (demoUsers.length > 0 ? LOOPBACK : EVERY_ADDRESS);
   await app.listen({ port: config.port, host });
-  // Before people come, not before the server answers: it takes some tens of milliseconds.
+  // Before people come, not before the server answers: it takes some hundred milliseconds.
   await product.identity.prepareKeys();
   const address = app.server.address();
   const port = typeof address === "object" && address !== null ? address.port : config.port;

@@ -28,11 +28,11 @@ export { IconsPage } from "./shell/icons/IconsPage.tsx";
 export type { ShellConfig, StepUpProps } from "./shell/config.ts";
 /** @public form/README.md */
 export { FormThemeProvider, type FormTheme } from "./form/theme.ts";
-export { signIn, updateUser } from "./authSession/index.ts";
+export { signIn, signOut, updateUser } from "./authSession/index.ts";
 export { useUser } from "./context/user.ts";
 /** Loaded when a picture is chosen. */
 export const CropDialog = lazyPart(async () => (await import("./fields/file/CropDialog.tsx")).CropDialog);
-export { fileUrl } from "./fields/file/fileName.ts";
+export { thumbnailUrl } from "./fields/file/fileName.ts";
 /** @public README.md */
 export { usePageTitle } from "./context/pageTab.ts";
 export type { ChildListProps } from "./extensions/contract.ts";

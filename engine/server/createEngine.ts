@@ -14,6 +14,7 @@ import type { Operation } from "./operations/operation.ts";
 import { createJobs } from "./jobs/index.ts";
 import { createRejectionAudit, type RejectionAudit } from "./operations/rejectionAudit.ts";
 import { createRowChanges, createLocalBus, createSubscriptions } from "./realtime/index.ts";
+import { createCompiledProjectFile } from "./source/compiledProjectFile.ts";
 import { createLoader, type Loader } from "./source/loader.ts";
 import { createRightsServer } from "./source/servedRights.ts";
 import { watchFolders, type FolderWatch } from "./source/watchFolders.ts";
@@ -61,6 +62,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     database,
     log,
     compileOptions: () => compileOptionsOf(options, handWritten),
+    compiledFile: options.compiledFile && createCompiledProjectFile(options.compiledFile),
     migrations: options.migrations ?? {},
     accountExists: options.accountExists,
     recompute: (model) => recomputeServed(options, dispatcher, model),

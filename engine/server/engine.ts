@@ -22,6 +22,11 @@ export interface EngineOptions {
   readonly database: Database;
   /** Read in this order (`schemas/`, then those of SCHEMAS_DIR). */
   readonly schemaDirs: readonly string[];
+  /**
+   * Where what was compiled is kept for the next start, and a text that is another one wherever the compiler may be;
+   * absent: every start compiles.
+   */
+  readonly compiledFile?: { readonly path: string; readonly codeVersion: string } | undefined;
   /** Epoch milliseconds. */
   readonly clock: () => number;
   /** Reads changed schema files again while running; looks this often, in milliseconds. Default 250, false: never. */

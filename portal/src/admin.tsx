@@ -1,5 +1,5 @@
 /** The back office's page: the engine's shell under this product's names. */
-import { ApartmentOutlined, UserOutlined } from "@ant-design/icons";
+import { ApartmentOutlined, BankOutlined, UserOutlined } from "@ant-design/icons";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import {
@@ -11,21 +11,35 @@ import {
   LocalGrid,
   makeApi,
   signIn,
+  signOut,
   type ChildListProps,
   type ShellConfig,
   type StepUpProps,
 } from "#engine/react";
-import { API_BASE, PASSWORD_CHANGE_REQUIRED, SECOND_FACTOR_REQUIRED } from "#core/api";
-import type { RightsOwner } from "#server/modules/identity/contract";
+import { API_BASE, PASSWORD_CHANGE_REQUIRED, SECOND_FACTOR_REQUIRED, type StoredUser } from "#core/api";
+import { LOGOUT_PATH, type RightsOwner } from "#server/modules/identity/contract";
 import { ChangePassword, RequiredPassword } from "./auth/ChangePassword.tsx";
 import { ManageLogin } from "./auth/ManageLogin.tsx";
 import { AuthSessions } from "./auth/AuthSessions.tsx";
 import { OwnAvatar } from "./auth/OwnAvatar.tsx";
-import { FirstDepartment, SwitchDepartment } from "./auth/Departments.tsx";
+import {
+  isWorkPlaceRequired,
+  NoDepartmentNotice,
+  RequiredWorkPlace,
+  SwitchDepartment,
+  SwitchTenant,
+} from "./auth/WorkPlace.tsx";
 import { ThirdAccounts } from "./auth/ThirdAccounts.tsx";
 import { markFreshSignIn } from "./signIn/freshSignIn.ts";
 import { StepUpDialog } from "./auth/StepUp.tsx";
-import { avatarTexts, departmentTexts, loginTexts, passwordTexts, authSessionTexts } from "./auth/texts.ts";
+import {
+  avatarTexts,
+  departmentTexts,
+  loginTexts,
+  passwordTexts,
+  authSessionTexts,
+  tenantTexts,
+} from "./auth/texts.ts";
 import { LARGE_COLUMNS, largeRows, largeTexts } from "./demo/largeRows.ts";
 import { readBrand } from "./brand.ts";
 import { icons } from "./icons.tsx";
@@ -35,6 +49,7 @@ import type { SimulationApi } from "./rights/useSimulation.ts";
 const RightsMatrix = lazyPart(async () => (await import("./rights/RightsMatrix.tsx")).RightsMatrix);
 const RightsSimulator = lazyPart(async () => (await import("./rights/RightsSimulator.tsx")).RightsSimulator);
 
+const LOGIN_PATH = "/manage/login";
 const PASSWORD_PATH = "/account/password";
 const SESSIONS_PATH = "/account/sessions";
 const brand = readBrand(document);
@@ -65,19 +80,34 @@ function Login({ notice }: { readonly notice: string | undefined }) {
 }
 
 function Companion() {
-  return <FirstDepartment {...quietCalls} />;
+  return <NoDepartmentNotice {...quietCalls} />;
 }
 
 function Departments({ onClose }: { readonly onClose: () => void }) {
   return <SwitchDepartment {...quietCalls} onClose={onClose} />;
 }
 
+function Tenants({ onClose }: { readonly onClose: () => void }) {
+  return <SwitchTenant {...quietCalls} onClose={onClose} />;
+}
+
 function Avatar({ onClose }: { readonly onClose: () => void }) {
   return <OwnAvatar upload={uploadQuietly} onClose={onClose} />;
 }
 
+const hasTenants = ({ severalTenants }: StoredUser): boolean => severalTenants === true;
+
+/** It ends on this browser even if the call fails. */
+async function leave(): Promise<void> {
+  await quietCalls.post(LOGOUT_PATH, {}).catch(() => undefined);
+  signOut();
+  window.location.assign(LOGIN_PATH);
+}
+
 function StepUp({ code, onEnd }: StepUpProps) {
   if (code === PASSWORD_CHANGE_REQUIRED) return <RequiredPassword {...quietCalls} onEnd={onEnd} />;
+  if (isWorkPlaceRequired(code))
+    return <RequiredWorkPlace key={code} {...quietCalls} code={code} onEnd={onEnd} onSignOut={() => void leave()} />;
   if (code !== SECOND_FACTOR_REQUIRED) return <StepUpDialog {...quietCalls} onEnd={onEnd} />;
   return (
     <Suspense fallback={<div aria-busy />}>
@@ -169,8 +199,9 @@ const config: ShellConfig = {
   accountDialogs: [
     { key: "avatar", title: avatarTexts.title, icon: <UserOutlined />, Dialog: Avatar },
     { key: "department", title: departmentTexts.menu, icon: <ApartmentOutlined />, Dialog: Departments },
+    { key: "tenant", title: tenantTexts.menu, icon: <BankOutlined />, Dialog: Tenants, isShown: hasTenants },
   ],
-  loginPath: "/manage/login",
+  loginPath: LOGIN_PATH,
   loginTitle: loginTexts.title,
   elsewhere: "/index/home",
   refusedLoginPath: "/user/login",

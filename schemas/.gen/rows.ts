@@ -3912,6 +3912,8 @@ export interface SysUser {
   readonly roles: readonly SysUserRole[] | null;
   /** 其他部门 */
   readonly departs: readonly SysUserDepart[] | null;
+  /** 其他租户 */
+  readonly tenants: readonly SysUserTenant[] | null;
   /** 状态 */
   readonly status: number | null;
   /** 须修改密码 */
@@ -4085,6 +4087,51 @@ export interface SysUserRoleStored {
   readonly tenantId: string | null;
 }
 
+/** 用户租户 on the wire. */
+export interface SysUserTenant {
+  /** 用户 */
+  readonly userId: string;
+  /** 租户 */
+  readonly joinedTenantId: string;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: string;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: string | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 租户 */
+  readonly tenantId: string | null;
+}
+
+export interface SysUserTenantStored {
+  /** 用户 */
+  readonly userId: string;
+  /** 租户 */
+  readonly joinedTenantId: string;
+  /** 编号 */
+  readonly id: string;
+  /** 创建时间 */
+  readonly createTime: number;
+  /** 创建人 */
+  readonly createBy: string | null;
+  /** 更新时间 */
+  readonly updateTime: number | null;
+  /** 更新人 */
+  readonly updateBy: string | null;
+  /** 版本 */
+  readonly version: number;
+  /** 删除时间 */
+  readonly deletedAt: number | null;
+  /** 租户 */
+  readonly tenantId: string | null;
+}
+
 /** Row types by entity. */
 export interface Rows {
   readonly bid_record: { readonly wire: BidRecord; readonly stored: BidRecordStored };
@@ -4153,6 +4200,7 @@ export interface Rows {
   readonly sys_user: { readonly wire: SysUser; readonly stored: SysUserStored };
   readonly sys_user_depart: { readonly wire: SysUserDepart; readonly stored: SysUserDepartStored };
   readonly sys_user_role: { readonly wire: SysUserRole; readonly stored: SysUserRoleStored };
+  readonly sys_user_tenant: { readonly wire: SysUserTenant; readonly stored: SysUserTenantStored };
 }
 
 export type EntityName = keyof Rows;

@@ -66,6 +66,7 @@ import type {
   SysUserStored,
   SysUserDepartStored,
   SysUserRoleStored,
+  SysUserTenantStored,
 } from "./rows.ts";
 
 /** Stored rows by table. */
@@ -136,4 +137,5 @@ export interface Tables {
   readonly sys_user: SysUserStored;
   readonly sys_user_depart: SysUserDepartStored;
   readonly sys_user_role: SysUserRoleStored;
+  readonly sys_user_tenant: SysUserTenantStored;
 }

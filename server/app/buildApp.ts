@@ -5,6 +5,7 @@ import { API_BASE } from "#core/api";
 import { registerApi } from "./api.ts";
 import type { Config, ConnectionLimits } from "./config.ts";
 import { replyToMalformedRequest, endSlowExchanges, limitConnections } from "./connections.ts";
+import { assertDataKeys, recordDataKeys } from "./dataKeys.ts";
 import { openConfiguredDatabase } from "./database.ts";
 import { createProduct, type Product } from "./modules.ts";
 import { registerSite } from "./site.ts";
@@ -61,7 +62,10 @@ export async function buildApp(config: Config, clock: () => number = Date.now): 
 async function openProduct(config: Config, clock: () => number, log: FastifyInstance["log"]): Promise<Product> {
   const database = await openConfiguredDatabase(config, clock);
   try {
-    return await createProduct({ config, database, clock, log });
+    await assertDataKeys(database, config);
+    const product = await createProduct({ config, database, clock, log });
+    await recordDataKeys(database, product.engine.model(), config);
+    return product;
   } catch (error) {
     await database.close();
     throw error;

@@ -8,7 +8,7 @@ const FILE_MODE = 0o600;
 const STICKY = 0o1000;
 
 /** What lies in the folder of this product; a folder that holds other things keeps them as they are. */
-const OWN = /^(?:heartwood\.sqlite|uploads$|backup|(?:keys\.json|data-keys\.txt)$)/;
+const OWN = /^(?:heartwood\.sqlite|uploads$|backup|(?:compiled-schemas|keys\.json|data-keys\.txt)$)/;
 
 /** What this process makes from now on is readable by its user alone. */
 export function restrictUmask(): void {

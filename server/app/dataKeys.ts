@@ -6,7 +6,16 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { formatDataKeys, parseDataKeys, type DataKeySet, type ReadDataKeys } from "#engine/server";
+import type { Model } from "#core/language";
+import {
+  formatDataKeys,
+  keyMismatch,
+  parseDataKeys,
+  recordKeys,
+  type Database,
+  type DataKeySet,
+  type ReadDataKeys,
+} from "#engine/server";
 import type { Config } from "./config.ts";
 import { ConfigError } from "./configError.ts";
 
@@ -21,6 +30,31 @@ const fileIn = (dataDir: string): string => join(dataDir, FILE);
 export function dataKeysOf({ dataDir, dataKeys }: KeyLocation): ReadDataKeys {
   if (dataKeys !== undefined) return () => dataKeys;
   return () => readKeyFile(dataDir) ?? beginKeyFile(dataDir);
+}
+
+/** Those that there are by now; none are made. */
+export const presentDataKeys = ({ dataDir, dataKeys }: KeyLocation): DataKeySet | undefined =>
+  dataKeys ?? readKeyFile(dataDir);
+
+const SOURCE = "DATA_KEYS 或数据目录中的 data-keys.txt";
+
+const MISMATCHES = {
+  none: () => `数据库中有加密字段的数据，但没有密钥：请从备份恢复 ${SOURCE}，再启动`,
+  missing: (key: string) => `数据库中的加密字段使用密钥 ${key}，现有的密钥中没有它：请检查 ${SOURCE}，再启动`,
+  other: (key: string) => `密钥 ${key} 与数据库中加密字段所用的不是同一个：请检查 ${SOURCE}，再启动`,
+} as const;
+
+/** Refuses keys with which nothing of the database could be read. */
+export async function assertDataKeys(database: Database, location: KeyLocation): Promise<void> {
+  const mismatch = await keyMismatch(database, presentDataKeys(location));
+  if (mismatch === undefined) return;
+  throw new ConfigError(mismatch.what === "none" ? MISMATCHES.none() : MISMATCHES[mismatch.what](mismatch.key));
+}
+
+/** Once there are encrypted fields, the database says which keys they need. */
+export async function recordDataKeys(database: Database, model: Model, location: KeyLocation): Promise<void> {
+  const encrypts = Object.values(model.entities).some(({ fields }) => fields.some(({ encrypted }) => encrypted));
+  if (encrypts) await recordKeys(database, dataKeysOf(location)());
 }
 
 /** Adds a key that seals from now on. With `DATA_KEYS` that is for whoever sets the variable. */

@@ -43,6 +43,7 @@ import {
   type System,
 } from "#server/modules/system/index";
 import { BACK_OFFICE_PAGES, MODULE_ACTIONS, MODULE_JOBS, MODULE_PERMISSIONS } from "./productCompileOptions.ts";
+import { compiledFileIn } from "./compiledFile.ts";
 import type { Config } from "./config.ts";
 import { loadDemoRows, loadDemoUploads } from "./demoRows.ts";
 
@@ -103,6 +104,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
     dicts,
     log,
     ...MODULE_OPTIONS,
+    compiledFile: compiledFileIn(config.dataDir),
     rights,
     operations: (made) => {
       system = createSystem(made, dicts, tickets);

@@ -1,4 +1,5 @@
 import { applyCommand, planCommand, runMigrations, type Database } from "#engine/server";
+import { assertDataKeys } from "../app/dataKeys.ts";
 import { openConfiguredDatabase } from "../app/database.ts";
 import { MODULE_MIGRATIONS } from "../app/modules.ts";
 import { readModel, type Command, type CommandContext } from "./command.ts";
@@ -9,6 +10,8 @@ export const planSchema: Command = (args, context) =>
 /** The modules' own tables come first, as they do when the server starts: entities may be over them. */
 export const applySchema: Command = (args, context) =>
   withDatabase(context, async (database, model) => {
+    // A conversion may seal what is stored.
+    await assertDataKeys(database, context.config);
     for (const [module, list] of Object.entries(MODULE_MIGRATIONS)) await runMigrations(database, module, list);
     return applyCommand(args, { database, model, print: context.print });
   });

@@ -1,5 +1,5 @@
-import { resealValues } from "#engine/server";
-import { addDataKey } from "../app/dataKeys.ts";
+import { hasTable, resealValues } from "#engine/server";
+import { addDataKey, assertDataKeys, recordDataKeys } from "../app/dataKeys.ts";
 import type { Command } from "./command.ts";
 import { withDatabase } from "./database.ts";
 
@@ -11,8 +11,10 @@ export const rotateKeys: Command = (_args, context) =>
       context.print("DATA_KEYS 中只有一个密钥：请先在末尾加入新的密钥，并重启服务");
       return 1;
     }
+    await assertDataKeys(database, context.config);
     addDataKey(context.config);
     const done = await resealValues(database, model);
+    if (await hasTable(database, "hw_data_key")) await recordDataKeys(database, model, context.config);
     for (const { entity, field, values } of done) context.print(`“${entity}”的字段“${field}”：已重新加密 ${values} 行`);
     if (done.length === 0) context.print("没有加密存储的字段");
     return 0;

@@ -87,7 +87,6 @@ test("by a third party that the operator has linked, until it is unlinked", asyn
   const page = await open(browser);
   await fillPassword(page, "reviewer");
   await expect(account(page)).toBeVisible();
-  await expect(page.getByText("您尚未设置部门信息!")).toBeVisible();
   await page.goto("/account/sessions");
   await page.getByRole("button", { name: "绑定", exact: true }).click();
   await page.getByRole("link", { name: "继续" }).click();
@@ -105,57 +104,128 @@ test("by a third party that the operator has linked, until it is unlinked", asyn
   await page.context().close();
 });
 
-test("who has several departments chooses one after the sign-in, and another from the menu", async ({ browser }) => {
-  const added: Record<string, unknown>[] = [];
-  for (const departName of ["交易部", "财务部"])
-    added.push(
-      (await product.call<Record<string, unknown>>("admin", "POST", "/sys/sysDepart/add", { departName })).result,
-    );
-  const [editor] = (
-    await product.get<{ records: Record<string, unknown>[] }>("admin", "/sys/user/list?username=editor")
-  ).result.records;
-  const edited = await product.call("admin", "PUT", "/sys/user/edit", {
-    id: editor?.["id"],
-    version: editor?.["version"],
-    departId: added[0]?.["id"],
-    departs: [{ departId: added[1]?.["id"] }],
-  });
-  expect(edited.status).toBe(200);
+type Row = Record<string, unknown>;
 
-  const page = await open(browser);
-  await fillPassword(page, "editor");
-  const dialog = page.getByRole("dialog", { name: "选择部门" });
-  await expect(dialog).toBeVisible();
-  await page.screenshot({ path: "test-results/department.png" });
-  expect(await axeViolations(page)).toEqual([]);
-  await page.keyboard.press("Escape");
-  await dialog.getByRole("button", { name: "确定" }).click();
-  const department = dialog.getByRole("combobox", { name: "部门" });
-  await expect(department).toHaveAttribute("aria-invalid", "true");
-  await expect(dialog.locator(".ant-form-item-explain-error")).toHaveText("请选择部门");
-  // Loaded anew, the page asks again.
-  await page.reload();
-  await department.click();
-  await page.getByTitle("财务部").click();
-  await dialog.getByRole("button", { name: "确定" }).click();
-  await expect(dialog).toBeHidden();
-  const present = () =>
-    page.evaluate(async () => {
+/** Changes an account as the administrator does. */
+async function editUser(username: string, change: Row): Promise<void> {
+  const found = await product.get<{ records: Row[] }>("admin", `/sys/user/list?username=${username}`);
+  const [user] = found.result.records;
+  const body = { id: user?.["id"], version: user?.["version"], ...change };
+  expect(await product.call("admin", "PUT", "/sys/user/edit", body)).toMatchObject({ status: 200 });
+}
+
+/** What the server answers the session of the page; undefined while the page is loaded anew. */
+const asked = <T>(page: Page, path: string): Promise<T | undefined> =>
+  page
+    .evaluate(async (to) => {
       const { value } = JSON.parse(localStorage.getItem("Access-Token") ?? "{}") as { readonly value: string };
-      const reply = await fetch("/api/sys/user/getCurrentUserDeparts", { headers: { "X-Access-Token": value } });
-      return ((await reply.json()) as { result: { orgCode: string } }).result.orgCode;
-    });
-  await expect.poll(present).toBe(added[1]?.["orgCode"]);
-  await expect(account(page)).toBeVisible();
-  await page.reload();
-  await expect(account(page)).toBeVisible();
-  await expect(dialog).toBeHidden();
+      const reply = await fetch(`/api${to}`, { headers: { "X-Access-Token": value } });
+      return ((await reply.json()) as { result: T }).result;
+    }, path)
+    .catch(() => undefined);
 
-  await account(page).click();
-  await page.getByRole("menuitem", { name: "切换部门" }).click();
-  await department.click();
-  await page.getByTitle("交易部").click();
-  await dialog.getByRole("button", { name: "确定" }).click();
-  await expect.poll(present).toBe(added[0]?.["orgCode"]);
+test("who has no department is told so", async ({ browser }) => {
+  await editUser("auditor", { departId: null });
+  const page = await open(browser);
+  await fillPassword(page, "auditor");
+  await expect(account(page)).toBeVisible();
+  await expect(page.getByText("您尚未设置部门信息!")).toBeVisible();
   await page.context().close();
 });
+
+for (const phone of [false, true]) {
+  const width = phone ? 390 : 1440;
+
+  test(`who has several departments chooses one first, and another from the menu, at ${width}`, async ({ browser }) => {
+    const added: Row[] = [];
+    for (const departName of [`交易部${width}`, `财务部${width}`])
+      added.push((await product.call<Row>("admin", "POST", "/sys/sysDepart/add", { departName })).result);
+    await editUser("editor", { departId: added[0]?.["id"], departs: [{ departId: added[1]?.["id"] }] });
+    const present = async (page: Page) =>
+      (await asked<{ orgCode: string }>(page, "/sys/user/getCurrentUserDeparts"))?.orgCode;
+
+    const page = await open(browser, "/manage/login?redirect=%2Faccount%2Fsessions", phone);
+    await fillPassword(page, "editor");
+    const dialog = page.getByRole("dialog", { name: "选择部门" });
+    await expect(dialog).toBeVisible();
+    await page.screenshot({ path: `test-results/department-${width}.png` });
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await overflowingElements(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await dialog.getByRole("button", { name: "确定" }).click();
+    const department = dialog.getByRole("combobox", { name: "部门" });
+    await expect(department).toHaveAttribute("aria-invalid", "true");
+    await expect(dialog.locator(".ant-form-item-explain-error")).toHaveText("请选择部门");
+    // Loaded anew, and in another tab, the page asks again: nothing else is answered.
+    await page.reload();
+    const tab = await page.context().newPage();
+    await tab.goto("/dashboard/analysis");
+    await expect(tab.getByRole("dialog", { name: "选择部门" })).toBeVisible();
+    await expect(account(tab)).toBeHidden();
+    await tab.close();
+    await department.click();
+    await page.getByTitle(`财务部${width}`).click();
+    await dialog.getByRole("button", { name: "确定" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/account\/sessions$/);
+    await expect(account(page)).toBeVisible();
+    expect(await present(page)).toBe(added[1]?.["orgCode"]);
+    await page.reload();
+    await expect(account(page)).toBeVisible();
+    await expect(dialog).toBeHidden();
+
+    await account(page).click();
+    await expect(page.getByRole("menuitem", { name: "切换租户" })).toBeHidden();
+    await page.getByRole("menuitem", { name: "切换部门" }).click();
+    await department.click();
+    await page.getByTitle(`交易部${width}`).click();
+    await dialog.getByRole("button", { name: "确定" }).click();
+    await expect.poll(() => present(page)).toBe(added[0]?.["orgCode"]);
+    await page.context().close();
+  });
+
+  test(`who has several tenants chooses one first, and another from the menu, at ${width}`, async ({ browser }) => {
+    const name = `西部林场${width}`;
+    const tenant = (await product.call<Row>("admin", "POST", "/sys/tenant/add", { name })).result;
+    await editUser("personnel", { tenants: [{ joinedTenantId: tenant["id"] }] });
+    const present = async (page: Page) =>
+      (await asked<{ tenantId: string | null }>(page, "/sys/user/getCurrentUserTenants"))?.tenantId;
+
+    const page = await open(browser, "/manage/login?redirect=%2Fsystem%2Fusers", phone);
+    await fillPassword(page, "personnel");
+    const dialog = page.getByRole("dialog", { name: "选择租户" });
+    await expect(dialog).toBeVisible();
+    await page.screenshot({ path: `test-results/tenant-${width}.png` });
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await overflowingElements(page)).toEqual([]);
+    expect(await present(page)).toBeNull();
+    const field = dialog.getByRole("combobox", { name: "租户" });
+    await field.click();
+    await page.getByTitle(name).click();
+    await dialog.getByRole("button", { name: "确定" }).click();
+    await expect(account(page)).toBeVisible();
+    expect(await present(page)).toBe(tenant["id"]);
+
+    await account(page).click();
+    await page.getByRole("menuitem", { name: "切换租户" }).click();
+    await field.click();
+    await page.getByTitle("平台", { exact: true }).click();
+    await dialog.getByRole("button", { name: "确定" }).click();
+    await expect.poll(() => present(page)).toBe("0");
+    await expect(dialog).toBeHidden();
+
+    // Taken away while the page is open: it asks again, and one may leave instead.
+    await account(page).click();
+    await page.getByRole("menuitem", { name: "切换租户" }).click();
+    await field.click();
+    await page.getByTitle(name).click();
+    await dialog.getByRole("button", { name: "确定" }).click();
+    await expect.poll(() => present(page)).toBe(tenant["id"]);
+    await editUser("personnel", { tenants: [] });
+    await page.reload();
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole("button", { name: "退出登录" }).click();
+    await expect(page).toHaveURL(/\/manage\/login/);
+    await page.context().close();
+  });
+}

@@ -32,26 +32,39 @@ describeEachDatabase("departments of a session", (database) => {
   const session = async (username: string) => {
     const { token } = (await at.signIn<LoginResult>(username)).result;
     const headers = { "x-access-token": token };
+    const call = <T = unknown>(method: string, path: string, body?: object) =>
+      at.call<T>("nobody", method, path, { headers, ...(body && { body }) });
     return {
-      own: async () =>
-        (await at.call<OwnDepartments>("nobody", "GET", "/sys/user/getCurrentUserDeparts", { headers })).result,
-      choose: (body: object, method = "POST") =>
-        at.call<{ userInfo: Row }>("nobody", method, "/sys/selectDepart", { headers, body }),
+      call,
+      own: async () => (await call<OwnDepartments>("GET", "/sys/user/getCurrentUserDeparts")).result,
+      choose: (body: object, method = "POST") => call<{ userInfo: Row }>(method, "/sys/selectDepart", body),
     };
   };
   const code = (at: number) => String(added[at]?.["orgCode"]);
+  const REQUIRED = { status: 403, code: "IDENTITY.DEPARTMENT_REQUIRED", message: "请先选择部门" };
 
-  it("are listed with the one that it works in, and chosen for this session alone", async () => {
+  it("are chosen before anything else is answered, for this session alone", async () => {
     const [one, other] = [await session("editor"), await session("editor")];
+    for (const [method, path] of [
+      ["GET", "/sys/permission/getUserPermissionByToken"],
+      ["GET", "/subjectMatter/list"],
+      ["POST", "/subjectMatter/add"],
+      ["GET", "/sys/online/mySessions"],
+      ["GET", "/sys/nothing"],
+    ] as const)
+      expect(await one.call(method, path)).toMatchObject(path === "/sys/nothing" ? { status: 404 } : REQUIRED);
     const { list, orgCode } = await one.own();
     expect(list.map(({ departName }) => departName).sort()).toEqual(["交易部", "财务部"].sort());
-    expect(orgCode).toBe(code(0));
+    expect(orgCode).toBeNull();
     expect(await one.choose({ orgCode: code(1), username: "editor" })).toMatchObject({
       status: 200,
       result: { userInfo: { username: "editor", userType: 1 } },
     });
-    expect([(await one.own()).orgCode, (await other.own()).orgCode]).toEqual([code(1), code(0)]);
-    expect((await (await session("editor")).own()).orgCode).toBe(code(0));
+    expect([(await one.own()).orgCode, (await other.own()).orgCode]).toEqual([code(1), null]);
+    expect((await one.call("GET", "/subjectMatter/list")).status).toBe(200);
+    expect(await other.call("GET", "/subjectMatter/list")).toMatchObject(REQUIRED);
+    expect((await (await session("editor")).own()).orgCode).toBeNull();
+    expect((await other.call("POST", "/sys/logout", {})).status).toBe(200);
   });
 
   it("are one's own only, and so is the name", async () => {
@@ -60,9 +73,36 @@ describeEachDatabase("departments of a session", (database) => {
     expect(await one.choose({ orgCode: "none" })).toMatchObject({ status: 404 });
     expect(await one.choose({ orgCode: code(1), username: "admin" })).toMatchObject({ status: 404 });
     expect((await one.choose({ orgCode: code(1) }, "PUT")).status).toBe(404);
-    expect((await one.own()).orgCode).toBe(code(0));
-    const without = await session("reviewer");
-    expect(await without.own()).toEqual({ list: [], orgCode: null });
-    expect(await without.choose({ orgCode: code(0) })).toMatchObject({ status: 400, message: "您尚未设置部门信息!" });
+    expect((await one.own()).orgCode).toBeNull();
+  });
+
+  it("need no choice where there is one, and cannot be chosen where there is none", async () => {
+    const reviewer = await session("reviewer");
+    expect(await reviewer.own()).toMatchObject({ list: [{ departName: "交易部" }], orgCode: "A01A01" });
+    expect((await reviewer.call("GET", "/sys/permission/getUserPermissionByToken")).status).toBe(200);
+    const [row] = (await at.get<{ records: readonly Row[] }>("admin", "/sys/user/list", { username: "reviewer" }))
+      .result.records;
+    const change = { id: row?.["id"], version: row?.["version"], departId: null };
+    expect((await at.put("admin", "/sys/user/edit", change)).status).toBe(200);
+    expect(await reviewer.own()).toEqual({ list: [], orgCode: null });
+    expect((await reviewer.call("GET", "/sys/permission/getUserPermissionByToken")).status).toBe(200);
+    expect(await reviewer.choose({ orgCode: code(0) })).toMatchObject({ status: 400, message: "您尚未设置部门信息!" });
+  });
+
+  it("limit an open session from the next call on when the chosen one is taken away", async () => {
+    const one = await session("editor");
+    await one.choose({ orgCode: code(1) });
+    const editor = async () =>
+      (await at.get<{ records: readonly Row[] }>("admin", "/sys/user/list", { username: "editor" })).result.records[0];
+    const without = await at.put("admin", "/sys/user/edit", {
+      id: (await editor())?.["id"],
+      version: (await editor())?.["version"],
+      departs: [{ departId: added[2]?.["id"] }],
+    });
+    expect(without.status).toBe(200);
+    expect(await one.call("GET", "/subjectMatter/list")).toMatchObject(REQUIRED);
+    expect(await one.choose({ orgCode: code(1) })).toMatchObject({ status: 404 });
+    expect((await one.choose({ orgCode: code(2) })).status).toBe(200);
+    expect((await one.call("GET", "/subjectMatter/list")).status).toBe(200);
   });
 });

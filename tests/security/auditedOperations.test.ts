@@ -32,6 +32,7 @@ const RECORDED: Readonly<Record<string, string>> = {
   "POST /sys/permission/saveDepartPermission": "add",
   "POST /sys/permission/saveRolePermission": "add",
   "POST /sys/selectDepart": "selectDepart",
+  "POST /sys/selectTenant": "selectTenant",
   "POST /sys/sysDepartPermission/saveDeptRolePermission": "add",
   "PUT /sys/user/changePassword": "resetPassword",
   "POST /sys/user/secondFactor/confirm": "enrolSecondFactor",
@@ -149,6 +150,7 @@ describeEachDatabase("what is recorded", (database) => {
       ).result;
     const secret = async () => String((await call("POST", "/sys/user/secondFactor/enrol", {})).result["secret"]);
     const done: [name: string, by: Account, run: () => Promise<{ readonly status: number }>][] = [
+      ["POST /sys/selectTenant", "reviewer", () => call("POST", "/sys/selectTenant", { tenantId: "0" })],
       ["POST /sys/selectDepart", "reviewer", () => call("POST", "/sys/selectDepart", { orgCode: "B01" })],
       ["GET /online/report/{code}/export", "reviewer", () => exported()],
       [

@@ -24,6 +24,7 @@ const OWN_RULES: ReadonlySet<string> = new Set([
   "sys_role_permission",
   "sys_user_role",
   "sys_user_depart",
+  "sys_user_tenant",
   "sys_depart_permission",
   "sys_depart_role",
   "sys_depart_role_permission",

@@ -19,12 +19,26 @@ interface FileRow extends Record<string, unknown> {
   readonly idCard: string;
 }
 
-/** A folder that lets editors read and write the rows of this test. */
+const COPY = {
+  entity: "paper_copy",
+  title: "证件副本",
+  purpose: "Takes the private picture of the row that it names",
+  titleField: "id",
+  fields: {
+    of: { kind: "reference", to: "demo_file", title: "示例", fill: { paper: "to.idCard" } },
+    paper: { kind: "file", title: "证件照片", accept: ["image/png"], private: true },
+  },
+  list: { columns: ["of", "paper"], sort: "-createTime" },
+  form: { sections: [{ fields: ["of", "paper"] }] },
+};
+
+/** A folder that lets editors read and write the rows of this test, and fills their files into other rows. */
 function editorsSchemas(): string {
   const folder = mkdtempSync(join(tmpdir(), "heartwood-private-"));
   const role = { role: "editor", adds: true, grants: ["demo_file:*"] };
   mkdirSync(join(folder, "roles"));
   writeFileSync(join(folder, "roles/editor.role.json"), JSON.stringify(role));
+  writeFileSync(join(folder, "paper_copy.entity.json"), JSON.stringify(COPY));
   return folder;
 }
 
@@ -89,6 +103,24 @@ describeEachDatabase("private files", (database) => {
       [row.id],
     );
     expect(stored?.p).toBe(plain(uploaded));
+  });
+
+  it("are signed in the data log and in what a reference fills in", async () => {
+    const log = await at.get<{ records: readonly { after: Record<string, string> }[] }>(
+      "admin",
+      "/online/api/data_log/list",
+      { entity: "demo_file", rowId: row.id },
+    );
+    const options = await at.get<{ records: readonly { value: string; fill: Record<string, string> }[] }>(
+      "admin",
+      "/online/api/paper_copy/options",
+      { field: "of", values: row.id },
+    );
+    const paths = [log.result.records.at(-1)?.after["idCard"], options.result.records[0]?.fill["idCard"]];
+    for (const path of paths) {
+      expect(plain(path ?? "")).toBe(plain(uploaded));
+      expect((await read(path ?? "")).status, path).toBe(200);
+    }
   });
 
   it("are the same value whenever they are signed: an edit that sends them back changes nothing", async () => {

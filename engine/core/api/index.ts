@@ -14,7 +14,13 @@ export type { Envelope, Page } from "./envelope.ts";
 export { ApiError, defineErrors, fillText } from "./errors.ts";
 export { clientErrors } from "./clientErrors.ts";
 export type { ErrorTable, ErrorDetails, ErrorEntry } from "./errors.ts";
-export { PASSWORD_CHANGE_REQUIRED, SECOND_FACTOR_REQUIRED, SIGN_OUT_DELAY_MS } from "./errorReaction.ts";
+export {
+  DEPARTMENT_REQUIRED,
+  PASSWORD_CHANGE_REQUIRED,
+  SECOND_FACTOR_REQUIRED,
+  SIGN_OUT_DELAY_MS,
+  TENANT_REQUIRED,
+} from "./errorReaction.ts";
 export type { Reaction } from "./errorReaction.ts";
 export type {
   BlockData,
@@ -42,6 +48,7 @@ export {
   TICKET_PREFIX,
 } from "./liveProtocol.ts";
 export type { LiveFrame, LiveRowChange, Ticket } from "./liveProtocol.ts";
+export { RENDITION_WIDTHS, renditionQuery } from "./renditions.ts";
 export { route } from "./routeContract.ts";
 export {
   ROW_CLOSED_KEY,

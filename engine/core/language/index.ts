@@ -42,7 +42,7 @@ export type {
 } from "#core/model";
 export { ANONYMOUS, hasGrant, may, SYSTEM } from "./viewer.ts";
 export type { Viewer } from "./viewer.ts";
-export { compile, compileProject, compileProjectWithPauses, openProject } from "./compile/compile.ts";
+export { compile, compileProject, compileProjectWithPauses, openProject, type Project } from "./compile/compile.ts";
 export type { CompileOptions } from "./compile/compileOptions.ts";
 export { GENERIC_OPERATIONS, VERBS, isGenericOperation } from "#core/model";
 export { ENGINE_PERMISSIONS } from "./compile/compileAndLint.ts";
@@ -65,7 +65,7 @@ export { expressionPage } from "./generate/expressionPage.ts";
 export { errorsPage, iconsPage, kindsPage } from "./generate/docsPages.ts";
 export { checkSchema } from "./schemaCheck/checkSchema.ts";
 export { resolveRef, type NameSort, type MetaSchema } from "./schemaCheck/metaSchema.ts";
-export { contentHash } from "./compile/contentHash.ts";
+export { contentHash, deepFreeze } from "./compile/contentHash.ts";
 /** @public README.md */
 export { nearest } from "./suggest.ts";
 export { runCases } from "./cases/runCases.ts";

@@ -1,6 +1,7 @@
 /** Texts and pages that the product passes to the frame; the engine contains none of these words. */
 import { createContext, useContext, type ComponentType, type ReactNode } from "react";
 import type { Api } from "../api/index.ts";
+import type { UserInfo } from "../authSession/index.ts";
 
 export interface StepUpProps {
   /** Of the error that the call was refused with. */
@@ -15,6 +16,8 @@ interface AccountDialog {
   readonly title: string;
   readonly icon: ReactNode;
   readonly Dialog: ComponentType<{ readonly onClose: () => void }>;
+  /** Absent: for everybody. */
+  readonly isShown?: (user: UserInfo) => boolean;
 }
 
 export interface ShellConfig {

@@ -18,7 +18,8 @@ export type ReadDataKeys = () => DataKeySet;
 
 const ID = /^[a-z0-9]{1,16}$/;
 const SECRET = /^[0-9a-f]{64}$/i;
-const INDEX = "index";
+/** What the key of the blind index is called. */
+export const INDEX = "index";
 
 /** `index:<64 hex>,a1:<64 hex>,a2:<64 hex>`, the newest last; undefined where it is not of this form. */
 export function parseDataKeys(text: string): DataKeySet | undefined {

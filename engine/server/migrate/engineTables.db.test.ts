@@ -29,6 +29,7 @@ describeEachDatabase("the engine's own tables", (database) => {
       "migration 0006_audit_request",
       "migration 0007_answers",
       "migration 0008_audit_chain",
+      "migration 0009_data_keys",
       "revision ",
     ]);
   });

@@ -116,6 +116,10 @@ const ENGINE_MIGRATIONS: readonly Migration[] = [
       ],
     },
   ),
+  portableMigration("0009_data_keys", [
+    'create table "hw_data_key" ("id" text not null primary key, "fingerprint" text not null, ' +
+      '"seq" integer not null) strict',
+  ]),
 ];
 
 function assertNotReplaced(table: string, columns: readonly string[]): readonly string[] {

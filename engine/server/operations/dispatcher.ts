@@ -155,7 +155,10 @@ async function dispatch(
 }
 
 const isClosedToLimited = ({ permission, limited }: Operation, viewer: Viewer): boolean =>
-  viewer.limited !== undefined && limited !== true && permission !== "public";
+  viewer.limited !== undefined &&
+  limited !== true &&
+  limited?.includes(viewer.limited) !== true &&
+  permission !== "public";
 
 /** The one that was given to the same call before. */
 function repeatedAnswer(answer: StoredAnswer, now: number): Answer {

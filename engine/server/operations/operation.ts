@@ -14,8 +14,8 @@ export interface Operation {
   readonly permission: Access;
   /** What a call needs besides it. */
   readonly requires?: readonly Requirement[];
-  /** Whether a viewer may call it whose session is `limited`. */
-  readonly limited?: true;
+  /** Whether a viewer may call it whose session is `limited`: `true`, or what the session may lack. */
+  readonly limited?: true | readonly string[];
   /** Chinese, for OpenAPI and the audit. */
   readonly title: string;
   readonly module: string;

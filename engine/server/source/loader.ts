@@ -1,6 +1,13 @@
-import { compileProjectWithPauses, type CompileOptions, type Model, type SourceFile } from "#core/language";
+import {
+  compileProjectWithPauses,
+  type CompileOptions,
+  type Model,
+  type Project,
+  type SourceFile,
+} from "#core/language";
 import { createYielder, type Database } from "../db/index.ts";
 import { migrationRevision, type Migration } from "../migrate/index.ts";
+import type { CompiledProjectFile } from "./compiledProjectFile.ts";
 import { migrateModel, type ModelMigration } from "./migrateModel.ts";
 import type { Log } from "../operations/log.ts";
 import { applyFinding, type Finding } from "./finding.ts";
@@ -14,6 +21,8 @@ interface LoaderOptions {
   readonly log: Log;
   /** What only code defines: permissions of its operations, its pages, icons and actions. */
   readonly compileOptions: () => CompileOptions;
+  /** Absent: the first load compiles like every other. */
+  readonly compiledFile?: CompiledProjectFile | undefined;
   /** By module. */
   readonly migrations: Readonly<Record<string, readonly Migration[]>>;
   /** Brings stored values of computed fields up to the model that is served now; answers how many steps that took. */
@@ -53,7 +62,7 @@ export function createLoader(options: LoaderOptions): Loader {
       logFindings(findings);
       return;
     }
-    const project = await compileProjectWithPauses(files, good, options.compileOptions(), createYielder());
+    const project = await projectOf(files, good, options);
     const found: Finding[] = [...project.findings];
     if (project.model !== undefined && project.model.hash !== hash) {
       const result = await serveModel(project.model, project.good, options);
@@ -85,6 +94,20 @@ export function createLoader(options: LoaderOptions): Loader {
     isOutdated: async () => planned !== undefined && (await migrationRevision(options.database)) !== planned,
     settled: () => turn.catch(() => {}),
   };
+}
+
+/** The first one may be known from the start before. */
+async function projectOf(
+  files: readonly SourceFile[],
+  good: readonly SourceFile[],
+  { compileOptions, compiledFile }: LoaderOptions,
+): Promise<Project> {
+  const names = compileOptions();
+  const known = good.length === 0 ? compiledFile?.read(files, names) : undefined;
+  if (known !== undefined) return known;
+  const project = await compileProjectWithPauses(files, good, names, createYielder());
+  compiledFile?.store(files, names, project);
+  return project;
 }
 
 /** Nothing is compiled or migrated meanwhile: the entities of the folder would count as removed. */

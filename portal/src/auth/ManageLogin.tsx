@@ -8,6 +8,7 @@ import { readBrand } from "../brand.ts";
 import { TreeRings } from "../TreeRings.tsx";
 import { encryptPasswords, preloadEncryption, type Get } from "../signIn/encryptPasswords.ts";
 import { DragSlider } from "../signIn/DragSlider.tsx";
+import { storedUserOf } from "../signIn/storedUserOf.ts";
 import { useSignIn } from "../signIn/useSignIn.ts";
 import { LoginCode } from "./LoginCode.tsx";
 import { casReturn, OtherWays } from "./OtherWays.tsx";
@@ -36,6 +37,7 @@ const OPERATOR = 1;
 /** Inputs and button in the colour of the picture, whatever colour the back office has. */
 const FOREST = {
   components: {
+    Form: { verticalLabelPadding: "0 0 4px" },
     Button: {
       colorPrimary: "#1e5945",
       colorPrimaryHover: "#174736",
@@ -144,9 +146,10 @@ function useOperatorSignIn({ get, post, enter }: ManageLoginProps) {
   const steps = useSignIn({
     post,
     failed: texts.failed,
-    onSession: ({ token, signKey, userInfo, passwordChange }) => {
+    onSession: (signedIn) => {
+      const { token, signKey, userInfo, passwordChange } = signedIn;
       if (userInfo.userType !== OPERATOR) return texts.notOperator;
-      enter({ token, signKey, user: { ...userInfo } });
+      enter({ token, signKey, user: storedUserOf(signedIn) });
       if (passwordChange !== undefined)
         notification.warning({
           title: texts.changePassword,

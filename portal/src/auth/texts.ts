@@ -66,10 +66,26 @@ export const departmentTexts = {
   menu: "切换部门",
   must: "您属于多个部门，请选择本次登录使用的部门。",
   hint: "切换后，可见的数据随所选部门改变，页面会重新打开。",
-  department: "部门",
+  label: "部门",
   required: "请选择部门",
-  confirm: "确定",
   none: "您尚未设置部门信息!",
+} as const;
+
+/** The same of a tenant. */
+export const tenantTexts = {
+  title: "选择租户",
+  menu: "切换租户",
+  must: "您属于多个租户，请选择本次登录使用的租户。",
+  hint: "切换后，可见的数据随所选租户改变，页面会重新打开。",
+  label: "租户",
+  required: "请选择租户",
+  none: "您所属的租户均已停用或不在有效期内，请联系管理员",
+} as const;
+
+export const workPlaceTexts = {
+  confirm: "确定",
+  cancel: "取消",
+  signOut: "退出登录",
   failed: "操作失败，请稍后重试",
 } as const;
 

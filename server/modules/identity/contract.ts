@@ -80,6 +80,8 @@ export interface LoginResult {
   readonly userInfo: UserInfo;
   /** Why the user is asked to change their password: it breaks today's rule, or it is old. Absent: no reason. */
   readonly passwordChange?: "rule" | "age";
+  /** The tenants of an operator who has several: one is chosen before anything else is answered. */
+  readonly tenantList?: readonly OwnTenant[];
   readonly sysAllDictItems: Readonly<
     Record<string, readonly { readonly value: string; readonly text: string; readonly color?: string }[]>
   >;
@@ -101,10 +103,25 @@ export interface OwnAuthSession {
   readonly current: boolean;
 }
 
+/** A tenant that somebody may work in. */
+export interface OwnTenant {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface OwnTenants {
+  readonly list: readonly OwnTenant[];
+  /** Of the one that the session works in; null: none is chosen yet. */
+  readonly tenantId: string | null;
+}
+
+/** Where accounts belong that no tenant was given to; no row of the table of tenants. */
+export const PLATFORM_TENANT: OwnTenant = { id: "0", name: "平台" };
+
 /** The departments of who asks. */
 export interface OwnDepartments {
   readonly list: readonly { readonly id: string; readonly orgCode: string | null; readonly departName: string }[];
-  /** Of the one that the session works in. */
+  /** Of the one that the session works in; null: none is chosen yet. */
   readonly orgCode: string | null;
 }
 
@@ -291,6 +308,8 @@ export interface OwnAvatar {
 
 export const OWN_DEPARTMENTS_PATH = "/sys/user/getCurrentUserDeparts";
 export const CHOOSE_DEPARTMENT_PATH = "/sys/selectDepart";
+export const OWN_TENANTS_PATH = "/sys/user/getCurrentUserTenants";
+export const CHOOSE_TENANT_PATH = "/sys/selectTenant";
 export const STEP_UP_PATH = "/sys/user/stepUp";
 export const ROLE_RIGHTS_PATH = "/sys/rights/ofRole";
 export const DEPARTMENT_RIGHTS_PATH = "/sys/rights/ofDepartment";

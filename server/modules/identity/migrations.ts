@@ -142,6 +142,8 @@ export const identityMigrations: readonly Migration[] = [
     `update "sys_session" set "usedAt" = "createdAt" where "usedAt" is null`,
     `create index "sys_session_used" on "sys_session" ("usedAt")`,
   ]),
+  // The tenant that a session works in, where its account has several.
+  portableMigration("0014_tenant_of_a_session", [`alter table "sys_session" add column "chosenTenantId" text`]),
 ];
 
 const NAMES = bothStatements(`select "id", "username" from "sys_user" order by "createdAt", "id"`);

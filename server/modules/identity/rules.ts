@@ -1,6 +1,12 @@
 /** Pure decisions about sign-in and sessions. */
 import { TOKEN_LIFETIME_MS } from "#core/api";
-import { MEMBER_PASSWORD_RULES, OFFICE_PASSWORD_RULES, type PasswordBody } from "./contract.ts";
+import {
+  MEMBER_PASSWORD_RULES,
+  OFFICE_PASSWORD_RULES,
+  PLATFORM_TENANT,
+  type OwnTenant,
+  type PasswordBody,
+} from "./contract.ts";
 
 const MINUTE = 60_000;
 
@@ -237,6 +243,20 @@ export function nextOrgCode(departments: readonly Department[], pid: string | nu
   const code = (): string => `${prefix}A${String(number).padStart(2, "0")}`;
   while (taken.has(code())) number += 1;
   return code();
+}
+
+interface TenantTerm extends OwnTenant {
+  readonly status: number | null;
+  readonly beginDate: string | null;
+  readonly endDate: string | null;
+}
+
+/** Of the tenants of an account those that are in use on a day; the platform's own comes first and is always. */
+export function tenantsOn(day: string, home: string, tenants: readonly TenantTerm[]): readonly OwnTenant[] {
+  const inUse = tenants.filter(
+    ({ status, beginDate, endDate }) => status === 1 && (beginDate ?? day) <= day && day <= (endDate ?? day),
+  );
+  return [...(home === PLATFORM_TENANT.id ? [PLATFORM_TENANT] : []), ...inUse.map(({ id, name }) => ({ id, name }))];
 }
 
 /** Departments of a person with all those below them. */

@@ -29,7 +29,7 @@ export function openProject(files: readonly SourceFile[], options: CompileOption
   return { lint: (file) => lintFile(readFile(file), project, options) };
 }
 
-interface Project {
+export interface Project {
   /**
    * The last good model that these files, with older texts in the place of broken ones, give; absent only when nothing
    * compiles.

@@ -17,11 +17,13 @@ import { lintGuards } from "./guards.ts";
 import { lintIndexes } from "./indexes.ts";
 import { lintLinks, lintPaths } from "./relations.ts";
 import { lintLists } from "./lists.ts";
+import { lintMenu } from "./menu.ts";
 import { lintMessages } from "./messages.ts";
 import { lintParents } from "./parents.ts";
 import { lintUnreachableFields } from "./unreachableFields.ts";
 import { lintPermissionCodes } from "./permissionCodes.ts";
 import { lintPresets } from "./presets.ts";
+import { lintPrivateFiles } from "./privateFiles.ts";
 import { lintReport } from "./reports.ts";
 import { lintRequires } from "./requires.ts";
 import { lintStates } from "./states.ts";
@@ -69,6 +71,7 @@ function lintOtherFile(file: ReadFile, project: ProjectLintContext): void {
   if (value === undefined) return;
   lintDisclosedElsewhere(file, project);
   lintEncryptedElsewhere(file, project);
+  lintPrivateFiles(file, project);
   if (kind === "presets") lintPresets(file, project);
   else if (kind === "dict") lintDict(value, file, project);
   else if (kind === "role") lintRole(value, file, project);
@@ -77,6 +80,7 @@ function lintOtherFile(file: ReadFile, project: ProjectLintContext): void {
   else if (kind === "view") lintView(file, project);
   else if (kind === "report") lintReport(file, project);
   else if (kind === "board") lintBoard(file, project);
+  else if (kind === "menu") lintMenu(value, file);
   else lintJobNumberTemplate(value, file);
 }
 

@@ -14,6 +14,7 @@ import { selectFor } from "../query/select.ts";
 import { textSource, type TextSource } from "../textSource.ts";
 import { countRows } from "../query/countRows.ts";
 import { type OperationContext, type ViewerContext, type RequestContext, inSnapshot } from "../requestContext.ts";
+import { isPrivateFile, privateFileSigner } from "../presenter/privateFiles.ts";
 import { keysWithChildren } from "../presenter/branches.ts";
 import { quote } from "../../db/index.ts";
 
@@ -62,9 +63,10 @@ export async function listOptions(request: RequestContext, field: OptionField, q
       select.bind([...indexed.values, pageSize, (pageNo - 1) * pageSize]),
     );
     const keys = rows.map((row) => String(row[source.entity.key]));
+    const sign = fill.some(isPrivateFile) ? await privateFileSigner(context) : undefined;
     const parents = source.entity.tree === undefined ? undefined : await keysWithChildren(context, access, keys);
     return {
-      records: rows.map((row) => optionOf(context, source, fill, row, parents)),
+      records: rows.map((row) => optionOf(context, source, { fields: fill, sign }, row, parents)),
       total,
       size: pageSize,
       current: pageNo,
@@ -148,10 +150,16 @@ function sortOf({ entity, text }: RowSource): readonly { readonly field: string;
   ];
 }
 
+interface Filled {
+  readonly fields: readonly FieldModel[];
+  /** Of private files, where one is among them. */
+  readonly sign: ((value: Wire) => Wire) | undefined;
+}
+
 function optionOf(
   context: ViewerContext,
   source: RowSource,
-  fill: readonly FieldModel[],
+  { fields: fill, sign }: Filled,
   row: StoredRow,
   parents: ReadonlySet<string> | undefined,
 ): OptionRow {
@@ -161,7 +169,10 @@ function optionOf(
   const shown = titleVisibility(title, viewer);
   const plain = title === undefined ? "" : KINDS[title.kind].text(row[text] ?? null, title);
   const filled: WireRow = Object.fromEntries(
-    fill.map((field): [string, Wire] => [field.name, KINDS[field.kind].toWire(row[field.name] ?? null, field)]),
+    fill.map((field): [string, Wire] => {
+      const wire = KINDS[field.kind].toWire(row[field.name] ?? null, field);
+      return [field.name, sign !== undefined && isPrivateFile(field) ? sign(wire) : wire];
+    }),
   );
   return {
     value: String(row[value] ?? ""),

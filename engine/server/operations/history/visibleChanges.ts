@@ -2,6 +2,7 @@ import { canOpen } from "#core/language";
 import { maskText, type StoredRow, type Wire } from "#core/values";
 import { titleVisibility, type EntityAccess } from "../policy/entityAccess.ts";
 import { openedChanges } from "./writeHistory.ts";
+import { isPrivateFile, privateFileSigner } from "../presenter/privateFiles.ts";
 import { textSource } from "../textSource.ts";
 import type { QueryContext } from "../requestContext.ts";
 import { fieldPermissionsByRow, keysThatFit } from "../policy/fieldPermissions.ts";
@@ -39,12 +40,26 @@ export async function cutHistoryRows(
       entity === undefined || !canOpen(entity, context.viewer) ? undefined : runtime.access(entity, context.viewer);
     const granted = access === undefined ? NOTHING_GRANTED : await grantedFields(context, access, of);
     const titles = access === undefined ? NO_TITLES : await titlesOf(context, access, granted);
+    const files = access === undefined ? [] : access.entity.fields.filter(isPrivateFile).map((field) => field.name);
+    const sign = files.length === 0 ? undefined : await privateFileSigner(context);
     for (const { id, shown } of of) {
       if (shown === undefined) continue;
       const title = titles.get(id);
       if ("rowId" in shown && title !== undefined) shown["rowId_dictText"] = title;
       cutHistoryRow(shown, id, access, granted.get(id));
+      if (sign !== undefined) signFiles(shown, files, sign);
     }
+  }
+}
+
+/** Changes are objects of their own by now: the row that they come from is not changed. */
+function signFiles(shown: Record<string, Wire>, files: readonly string[], sign: (value: Wire) => Wire): void {
+  for (const side of ["before", "after"]) {
+    const changes = shown[side];
+    if (typeof changes !== "object" || changes === null || Array.isArray(changes)) continue;
+    shown[side] = Object.fromEntries(
+      Object.entries(changes).map(([name, value]) => [name, files.includes(name) ? sign(value) : value]),
+    );
   }
 }
 

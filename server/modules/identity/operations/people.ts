@@ -9,13 +9,14 @@ import {
   type Engine,
   type Operation,
 } from "#engine/server";
-import { CHOOSE_DEPARTMENT_PATH, OWN_DEPARTMENTS_PATH } from "../contract.ts";
+import { CHOOSE_DEPARTMENT_PATH, CHOOSE_TENANT_PATH, OWN_DEPARTMENTS_PATH, OWN_TENANTS_PATH } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { presentUser } from "../present.ts";
 import { departmentsWithin } from "../rules.ts";
 import { RESET_PASSWORD_BODY } from "../schemas.ts";
 import { DEVICE_COOKIE } from "../service/devices.ts";
 import type { Identity } from "../service/index.ts";
+import type { SessionLack } from "../service/people.ts";
 import { allRows, cutToHits, isOneOf, treeOf } from "./trees.ts";
 
 const ID = { type: "string", minLength: 1, maxLength: 64 } as const;
@@ -29,7 +30,7 @@ interface PeopleParts {
 }
 
 export function peopleOperations(parts: PeopleParts): Operation[] {
-  return [...userOperations(parts), ...ownDepartmentOperations(parts), ...departmentOperations(parts)];
+  return [...userOperations(parts), ...ownPlaceOperations(parts), ...departmentOperations(parts)];
 }
 
 const UNIQUE_QUERY = closedObject({ username: TEXT, phone: TEXT, email: TEXT, id: ID });
@@ -144,12 +145,37 @@ async function checkOnlyUser(
   return new Reply(null, "该值可用！");
 }
 
-function ownDepartmentOperations({ identity }: PeopleParts): Operation[] {
+/** A session that lacks one of them can choose it; whatever else it lacks comes before. */
+const CHOOSING: readonly SessionLack[] = ["tenant", "department"];
+
+function ownPlaceOperations({ identity }: PeopleParts): Operation[] {
   return [
+    {
+      method: "GET",
+      path: OWN_TENANTS_PATH,
+      permission: "signed",
+      limited: CHOOSING,
+      title: "自己的租户",
+      module,
+      handle: ({ viewer, now }) => identity.ownTenants(viewer, now),
+    },
+    defineOperation({
+      method: "POST",
+      path: CHOOSE_TENANT_PATH,
+      permission: "signed",
+      limited: CHOOSING,
+      title: "选择租户",
+      module,
+      body: closedObject({ tenantId: ID }, "tenantId"),
+      handle: async ({ viewer, token, ip, userAgent, now, body }) => ({
+        userInfo: presentUser(await identity.chooseTenant({ viewer, token, ip, userAgent, now }, body.tenantId)),
+      }),
+    }),
     {
       method: "GET",
       path: OWN_DEPARTMENTS_PATH,
       permission: "signed",
+      limited: CHOOSING,
       title: "自己的部门",
       module,
       handle: ({ viewer }) => identity.ownDepartments(viewer),
@@ -158,6 +184,7 @@ function ownDepartmentOperations({ identity }: PeopleParts): Operation[] {
       method: "POST",
       path: CHOOSE_DEPARTMENT_PATH,
       permission: "signed",
+      limited: CHOOSING,
       title: "选择部门",
       module,
       body: closedObject({ orgCode: TEXT, username: TEXT }, "orgCode"),

@@ -18,12 +18,13 @@ export interface SignInOperationsParts {
 
 /** What every way of signing in answers. */
 export function replyOf({ allDictItems }: SignInOperationsParts): (signedIn: SignedIn) => Reply {
-  return ({ token, signKey, device, user, passwordChange }) => {
+  return ({ token, signKey, device, user, passwordChange, tenants }) => {
     const result: LoginResult = {
       token,
       signKey,
       userInfo: presentUser(user),
       ...(passwordChange === undefined ? {} : { passwordChange }),
+      ...(tenants.length > 1 ? { tenantList: tenants } : {}),
       sysAllDictItems: allDictItems(),
     };
     return new Reply(result, "登录成功", "200", [

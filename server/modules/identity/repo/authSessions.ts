@@ -8,7 +8,7 @@ type AuthSessionTable = IdentityTables["sys_session"];
 /** A session, and how often the tables have changed from which its rights come. */
 export interface AuthSessionRow extends Pick<
   AuthSessionTable,
-  "id" | "userId" | "usedAt" | "expiresAt" | "revokedAt" | "authenticatedAt" | "departId"
+  "id" | "userId" | "usedAt" | "expiresAt" | "revokedAt" | "authenticatedAt" | "departId" | "chosenTenantId"
 > {
   readonly openedAt: number;
   /** When its person has set up a second factor; null: they have none. */
@@ -17,7 +17,10 @@ export interface AuthSessionRow extends Pick<
   readonly rightsRevision: number;
 }
 
-type NewAuthSession = Omit<AuthSessionTable, "revokedAt" | "usedAt" | "authenticatedAt" | "departId">;
+type NewAuthSession = Omit<
+  AuthSessionTable,
+  "revokedAt" | "usedAt" | "authenticatedAt" | "departId" | "chosenTenantId"
+>;
 
 const query = staticQueries<IdentityTables>();
 
@@ -66,7 +69,7 @@ export const revisionOf = (db: Kysely<IdentityTables>, tables: readonly RightsTa
 const BY_TOKEN = query((db, { tokenHash }: Params<{ tokenHash: string }>) =>
   db
     .selectFrom("sys_session")
-    .select(["id", "userId", "usedAt", "expiresAt", "revokedAt", "authenticatedAt", "departId"])
+    .select(["id", "userId", "usedAt", "expiresAt", "revokedAt", "authenticatedAt", "departId", "chosenTenantId"])
     .select("createdAt as openedAt")
     .select((eb) =>
       eb
@@ -80,6 +83,9 @@ const BY_TOKEN = query((db, { tokenHash }: Params<{ tokenHash: string }>) =>
 );
 const CHOOSE_DEPARTMENT = query((db, { tokenHash, departId }: Params<{ tokenHash: string; departId: string }>) =>
   db.updateTable("sys_session").set({ departId }).where("tokenHash", "=", tokenHash),
+);
+const CHOOSE_TENANT = query((db, { tokenHash, tenantId }: Params<{ tokenHash: string; tenantId: string }>) =>
+  db.updateTable("sys_session").set({ chosenTenantId: tenantId }).where("tokenHash", "=", tokenHash),
 );
 const REVOKE = query((db, { now, tokenHash }: Params<{ now: number; tokenHash: string }>) =>
   db
@@ -161,6 +167,8 @@ export function createAuthSessionRepo({ dialect, read }: Database) {
     revokeAll: (tx: WriteTransaction, userId: string) => REVOKE_ALL[dialect].run(tx, { now: tx.now, userId }),
     chooseDepartment: (tx: WriteTransaction, tokenHash: string, departId: string) =>
       CHOOSE_DEPARTMENT[dialect].run(tx, { tokenHash, departId }),
+    chooseTenant: (tx: WriteTransaction, tokenHash: string, tenantId: string) =>
+      CHOOSE_TENANT[dialect].run(tx, { tokenHash, tenantId }),
     markUsed: (tx: WriteTransaction, id: string, node: string) => MARK_USED[dialect].run(tx, { now: tx.now, id, node }),
     markAuthenticated: (tx: WriteTransaction, tokenHash: string) =>
       AUTHENTICATED[dialect].run(tx, { now: tx.now, tokenHash }),

@@ -57,6 +57,29 @@ const DEPARTMENTS_OF = query((db, { id }: Params<{ id: string }>) =>
     .orderBy("createTime")
     .orderBy("id"),
 );
+/** The tenant of the account itself, and those it may work in besides. */
+const TENANTS_OF = query((db, { id, home }: Params<{ id: string; home: string }>) =>
+  db
+    .selectFrom("sys_tenant as t")
+    .select(["t.id", "t.name", "t.status", "t.beginDate", "t.endDate"])
+    .where("t.deletedAt", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("t.id", "=", home),
+        eb(
+          "t.id",
+          "in",
+          eb
+            .selectFrom("sys_user_tenant as j")
+            .select("j.joinedTenantId")
+            .where("j.userId", "=", id)
+            .where("j.deletedAt", "is", null),
+        ),
+      ]),
+    )
+    .orderBy("t.name")
+    .orderBy("t.id"),
+);
 const DEPARTMENTS = query((db) =>
   db
     .selectFrom("sys_depart")
@@ -100,6 +123,8 @@ export function createPeopleRepo({ dialect, read }: Database) {
     /** Without the one that the account itself names. */
     departmentIdsOf: async (id: string, connection: ReadConnection = read) =>
       (await DEPARTMENTS_OF[dialect].all(connection, { id })).map(({ departId }) => departId),
+    tenantsOf: ({ id, tenantId }: { readonly id: string; readonly tenantId: string }) =>
+      TENANTS_OF[dialect].all(read, { id, home: tenantId }),
     departments: (connection: ReadConnection = read): Promise<DepartmentRow[]> => DEPARTMENTS[dialect].all(connection),
     peopleInDepartment: (id: string) => IN_DEPARTMENT[dialect].all(read, { id }),
   };

@@ -77,6 +77,8 @@ interface AuthSessionTable {
   readonly authenticatedAt: number | null;
   /** The department that was chosen for it; null: the account's own. */
   readonly departId: string | null;
+  /** The tenant that was chosen for it; null: none yet. */
+  readonly chosenTenantId: string | null;
   /** That of its account. */
   readonly tenantId: string | null;
   /** The server that was last asked with it. */
@@ -201,7 +203,9 @@ type RightsEntities =
   | "sys_role_permission"
   | "sys_data_rule"
   | "sys_depart"
+  | "sys_tenant"
   | "sys_user_depart"
+  | "sys_user_tenant"
   | "sys_depart_role"
   | "sys_depart_role_permission"
   | "sys_depart_role_user"
@@ -218,6 +222,7 @@ export const PEOPLE_TABLES = [
   "sys_user",
   "sys_user_depart",
   "sys_user_role",
+  "sys_user_tenant",
 ] as const;
 
 /** Tables of which the menu, the roles and their rules follow. */

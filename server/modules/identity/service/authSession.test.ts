@@ -5,6 +5,7 @@ import { createAuthSessionCache } from "./authSession.ts";
 
 const NOW = 1_000_000;
 const TOKEN = "token";
+const DAY = 86_400_000;
 const MODEL: Model = {
   hash: "",
   entities: {},
@@ -28,6 +29,7 @@ const SESSION: AuthSessionRow = {
   expiresAt: NOW + 100_000,
   revokedAt: null,
   authenticatedAt: null,
+  chosenTenantId: null,
   departId: null,
   enrolledAt: null,
   peopleRevision: 1,
@@ -50,8 +52,34 @@ const USER: PersonRow = {
   tenantId: "0",
 };
 
+interface Tenant {
+  readonly id: string;
+  readonly name: string;
+  readonly status: number;
+  readonly beginDate: string | null;
+  readonly endDate: string | null;
+}
+
+const tenant = (id: string, change: Partial<Tenant> = {}): Tenant => ({
+  id,
+  name: id,
+  status: 1,
+  beginDate: null,
+  endDate: null,
+  ...change,
+});
+
 function cacheOf() {
-  const stored = { session: SESSION, user: USER, roles: ["clerk"], served: 1, people: 0, demanding: false };
+  const stored = {
+    session: SESSION,
+    user: USER,
+    roles: ["clerk"],
+    served: 1,
+    people: 0,
+    demanding: false,
+    departments: [] as readonly string[],
+    tenants: [] as readonly Tenant[],
+  };
   const cache = createAuthSessionCache({
     repo: {
       authSessionByToken: () => Promise.resolve(stored.session),
@@ -60,7 +88,8 @@ function cacheOf() {
         return Promise.resolve(stored.user);
       },
       roleCodesOf: () => Promise.resolve(stored.roles),
-      departmentIdsOf: () => Promise.resolve(["d4"]),
+      departmentIdsOf: () => Promise.resolve([...stored.departments]),
+      tenantsOf: () => Promise.resolve([...stored.tenants]),
       demandsSecondFactor: () => Promise.resolve(stored.demanding),
       areOfficesFilled: () => Promise.resolve(false),
       departments: () =>
@@ -128,6 +157,8 @@ describe("sign-in sessions", () => {
 
   it("give the roles of the account and of role files, what is open to all, and the place of the person", async () => {
     const { cache, stored } = cacheOf();
+    stored.departments = ["d4"];
+    stored.session = { ...SESSION, departId: "d2" };
     const { viewer } = await cache.resolve(TOKEN, NOW, false);
     expect(viewer.grants).toEqual(["note:list", "visit:list", "topic:list"]);
     expect(viewer.variables).toMatchObject({
@@ -170,4 +201,66 @@ it("limits a session whose role demands a second factor, until there is one", as
   stored.session = { ...SESSION, enrolledAt: NOW };
   const { viewer: whole } = await cache.resolve(TOKEN, NOW, false);
   expect([whole.limited, whole.grants.includes("visit:list")]).toEqual([undefined, true]);
+});
+
+describe("limits a session that has several places to work in", () => {
+  it("until a department is chosen, and again once the chosen one is taken away", async () => {
+    const { cache, stored } = cacheOf();
+    expect((await cache.resolve(TOKEN, NOW, false)).viewer).toMatchObject({ variables: { departId: "d2" } });
+    stored.departments = ["d3", "d4"];
+    stored.session = { ...SESSION, peopleRevision: 2 };
+    const { viewer } = await cache.resolve(TOKEN, NOW, false);
+    expect(viewer).toMatchObject({
+      limited: "department",
+      grants: [],
+      variables: { departId: null, departCode: null },
+    });
+    stored.session = { ...stored.session, departId: "d4" };
+    const chosen = (await cache.resolve(TOKEN, NOW, false)).viewer;
+    expect([chosen.limited, chosen.variables["departId"]]).toEqual([undefined, "d4"]);
+    stored.departments = ["d3"];
+    stored.session = { ...stored.session, peopleRevision: 3 };
+    expect((await cache.resolve(TOKEN, NOW, false)).viewer.limited).toBe("department");
+    // One is left: it was not the one that was chosen.
+    stored.departments = [];
+    stored.session = { ...stored.session, peopleRevision: 4 };
+    expect((await cache.resolve(TOKEN, NOW, false)).viewer.limited).toBe("department");
+    stored.session = { ...stored.session, departId: "d2" };
+    expect((await cache.resolve(TOKEN, NOW, false)).viewer.limited).toBeUndefined();
+  });
+
+  it("until a tenant is chosen, of those that are in use on that day", async () => {
+    const { cache, stored } = cacheOf();
+    stored.tenants = [tenant("off", { status: 0 }), tenant("late", { beginDate: "1970-01-02" })];
+    const { viewer } = await cache.resolve(TOKEN, NOW, false);
+    expect([viewer.limited, viewer.tenantId]).toEqual([undefined, "0"]);
+    // A day later the second one is in use.
+    const later = NOW + DAY;
+    stored.session = { ...SESSION, expiresAt: later + DAY, departId: "d2" };
+    expect((await cache.resolve(TOKEN, later, false)).viewer).toMatchObject({ limited: "tenant", grants: [] });
+    stored.session = { ...stored.session, chosenTenantId: "late" };
+    const chosen = (await cache.resolve(TOKEN, later, false)).viewer;
+    expect(chosen).toMatchObject({ tenantId: "late", variables: { tenantId: "late" } });
+    expect(chosen.limited).toBeUndefined();
+    stored.tenants = [tenant("late", { endDate: "1970-01-02" })];
+    stored.session = { ...stored.session, peopleRevision: 2 };
+    expect((await cache.resolve(TOKEN, later, false)).viewer.tenantId).toBe("late");
+    expect((await cache.resolve(TOKEN, later + DAY / 2, false)).viewer.tenantId).toBe("late");
+    stored.session = { ...stored.session, expiresAt: later + 3 * DAY };
+    expect((await cache.resolve(TOKEN, later + DAY, false)).viewer).toMatchObject({ limited: "tenant", tenantId: "0" });
+    stored.session = { ...stored.session, chosenTenantId: "0" };
+    expect((await cache.resolve(TOKEN, later + DAY, false)).viewer.limited).toBeUndefined();
+  });
+
+  it("where its own tenant is not in use, and asks nothing of a member", async () => {
+    const { cache, stored } = cacheOf();
+    stored.user = { ...USER, tenantId: "t1" };
+    stored.tenants = [tenant("t1", { status: 0 })];
+    stored.departments = ["d4"];
+    expect((await cache.resolve(TOKEN, NOW, false)).viewer.limited).toBe("tenant");
+    stored.user = { ...USER, userType: 0 };
+    stored.session = { ...SESSION, peopleRevision: 2 };
+    const { viewer } = await cache.resolve(TOKEN, NOW, false);
+    expect([viewer.limited, viewer.variables["departId"]]).toEqual([undefined, "d2"]);
+  });
 });

@@ -6,6 +6,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { ANONYMOUS, type Model, type Viewer } from "#core/language";
+import { dayOf } from "#core/values";
 import type { ServedRights } from "#engine/server";
 import { authSessionVerdict } from "../rules.ts";
 import type { IdentityRepo, AuthSessionRow } from "../repo/index.ts";
@@ -19,8 +20,11 @@ interface KnownPerson {
   readonly viewer: Viewer;
   readonly peopleRevision: number;
   readonly rightsRevision: number;
+  readonly chosenTenantId: string | null;
   readonly departId: string | null;
   readonly enrolled: boolean;
+  /** Tenants may be in use on one day and not on the next. */
+  readonly day: string;
   readonly model: Model;
 }
 
@@ -61,11 +65,11 @@ export function createAuthSessionCache(options: AuthSessionCacheOptions): AuthSe
   const { repo, rights, model, idleMs } = options;
   const people = createPeople(options);
   const known = new LRUCache<string, KnownPerson>({ max: MAX_CACHED });
-  const knownPerson = async (session: AuthSessionRow): Promise<KnownPerson> => {
+  const knownPerson = async (session: AuthSessionRow, day: string): Promise<KnownPerson> => {
     const found = known.get(session.id);
-    if (found !== undefined && isCurrent(found, session, model())) return found;
-    const person = await people.personOf(session);
-    const { peopleRevision, departId } = session;
+    if (found !== undefined && found.day === day && isCurrent(found, session, model())) return found;
+    const person = await people.personOf(session, day);
+    const { peopleRevision, chosenTenantId, departId } = session;
     // What is served by now; where it is more than the session was read with, the next call makes the viewer anew.
     const rightsRevision = rights.revision();
     const fresh = {
@@ -73,8 +77,10 @@ export function createAuthSessionCache(options: AuthSessionCacheOptions): AuthSe
       viewer: person === undefined ? ANONYMOUS : ofSession(people.viewerOf(person, rightsRevision), session.id),
       peopleRevision,
       rightsRevision,
+      chosenTenantId,
       departId,
       enrolled: session.enrolledAt !== null,
+      day,
       model: model(),
     };
     known.set(session.id, fresh);
@@ -86,7 +92,7 @@ export function createAuthSessionCache(options: AuthSessionCacheOptions): AuthSe
       if (session === undefined) return { ...NO_SESSION, verdict: "unknown" };
       // Another process may have changed them.
       if (rights.revision() < session.rightsRevision) await rights.refresh(session.rightsRevision);
-      const { person, viewer } = await knownPerson(session);
+      const { person, viewer } = await knownPerson(session, dayOf(now));
       const verdict = verdictOf(session, person, idleMs, now);
       if (verdict !== "open") return { ...NO_SESSION, verdict };
       if (use && now - (session.usedAt ?? 0) >= USE_WRITTEN_EVERY_MS) options.markUsed(session.id);
@@ -104,6 +110,7 @@ const ofSession = (viewer: Viewer, sessionId: string): Viewer => ({
 const isCurrent = (found: KnownPerson, session: AuthSessionRow, model: Model): boolean =>
   found.peopleRevision === session.peopleRevision &&
   found.rightsRevision >= session.rightsRevision &&
+  found.chosenTenantId === session.chosenTenantId &&
   found.departId === session.departId &&
   found.enrolled === (session.enrolledAt !== null) &&
   found.model === model;

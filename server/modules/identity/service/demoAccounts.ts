@@ -5,13 +5,14 @@ import { passwordMatches } from "./password.ts";
 
 export const DEMO_PASSWORD = "Wood@2026";
 
+/** `department`: the code of one of the demo's departments. */
 export const DEMO_ACCOUNTS = [
-  { username: "admin", realname: "陈建国", role: "admin", title: "系统管理员" },
-  { username: "editor", realname: "林晓燕", role: "editor", title: "内容编辑" },
-  { username: "reviewer", realname: "符志明", role: "reviewer", title: "审核员" },
-  { username: "personnel", realname: "韩卫东", role: "personnel", title: "系统管理岗" },
-  { username: "security", realname: "罗秋萍", role: "security", title: "安全管理岗" },
-  { username: "auditor", realname: "吴春梅", role: "auditor", title: "审计员" },
+  { username: "admin", realname: "陈建国", role: "admin", title: "系统管理员", department: "A01A03A01" },
+  { username: "editor", realname: "林晓燕", role: "editor", title: "内容编辑", department: "A01A03" },
+  { username: "reviewer", realname: "符志明", role: "reviewer", title: "审核员", department: "A01A01" },
+  { username: "personnel", realname: "韩卫东", role: "personnel", title: "系统管理岗", department: "A01A03" },
+  { username: "security", realname: "罗秋萍", role: "security", title: "安全管理岗", department: "A01A03A01" },
+  { username: "auditor", realname: "吴春梅", role: "auditor", title: "审计员", department: "A01" },
 ] as const;
 
 /** A company that trades; its password is that of the other demo accounts. */
@@ -28,8 +29,12 @@ export async function seedDemoAccounts(database: Database, repo: IdentityRepo): 
   const missing: (typeof DEMO_ACCOUNTS)[number][] = [];
   for (const account of DEMO_ACCOUNTS)
     if ((await repo.userByName(account.username)) === undefined) missing.push(account);
+  const departments = await repo.departments();
   const users = await Promise.all(
-    missing.map(({ role, ...account }) => officeUser({ ...account, password: DEMO_PASSWORD, roles: [role] })),
+    missing.map(async ({ role, department, ...account }) => ({
+      ...(await officeUser({ ...account, password: DEMO_PASSWORD, roles: [role] })),
+      departId: departments.find(({ orgCode }) => orgCode === department)?.id ?? null,
+    })),
   );
   if (users.length > 0)
     await database.write(async (tx) => {

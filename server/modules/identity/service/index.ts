@@ -11,7 +11,7 @@ import {
   type SeedWriter,
   type SessionGuard,
 } from "#engine/server";
-import type { LoginParams, NoncePurpose, OwnAuthSession, OwnDepartments } from "../contract.ts";
+import type { LoginParams, NoncePurpose, OwnAuthSession, OwnDepartments, OwnTenants } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import { SIGN_IN_LIMITS, type SignInLimits } from "../rules.ts";
 import { createRepo, type IdentityRepo, type PersonRow } from "../repo/index.ts";
@@ -27,12 +27,13 @@ import { createSecondFactor, type SecondFactor } from "./secondFactor.ts";
 import { endOwnAuthSessions, endCurrentAuthSession, listOwnAuthSessions, type Caller } from "./ownAuthSessions.ts";
 import { createPasswordEnvelopes, type RequestOrigin } from "./passwordEnvelope.ts";
 import { createAuthSessionCache } from "./authSession.ts";
-import { createPeople } from "./people.ts";
+import { createPeople, type SessionLack } from "./people.ts";
 import { createSessionGuard } from "./sessionGuard.ts";
 import { stepUp, type StepUpRequest } from "./stepUp.ts";
 import { createThrottle } from "./throttle.ts";
 import { resetPassword, type PasswordReset } from "./resetPassword.ts";
 import { chooseDepartment, ownDepartments, type DepartmentChoice } from "./departments.ts";
+import { chooseTenant, tenantsOf } from "./tenants.ts";
 import { setOwnAvatar } from "./ownAvatar.ts";
 import { createSeparation } from "./rights/separationHooks.ts";
 import { hangForceLogout } from "./forceLogout.ts";
@@ -64,7 +65,7 @@ export interface Identity extends SignIns {
   holderOf(token: string, now: number): Promise<Viewer>;
   /** The error of a caller without a session: there was none, or it has expired. */
   unauthorised(token: string): ApiError;
-  /** The error of a session that is limited to what it lacks: a password of its person's own, a second factor. */
+  /** The error of a session that is limited to what it lacks. */
   limited(viewer: Viewer): ApiError;
   changePassword(request: PasswordRequest): Promise<void>;
   /** Authenticates within a session, as operations of money and rights require. */
@@ -73,6 +74,9 @@ export interface Identity extends SignIns {
   readonly sessionGuard: SessionGuard;
   /** By an administrator; ends all sessions of the account. */
   resetPassword(request: PasswordReset): Promise<void>;
+  ownTenants(viewer: Viewer, now: number): Promise<OwnTenants>;
+  /** The tenant in which this session works from now on. */
+  chooseTenant(caller: Caller, tenantId: string): Promise<PersonRow>;
   ownDepartments(viewer: Viewer): Promise<OwnDepartments>;
   /** The department in which this session works from now on. */
   chooseDepartment(caller: Caller, choice: DepartmentChoice): Promise<PersonRow>;
@@ -114,6 +118,14 @@ interface IdentityOptions extends SignInOptions {
   readonly limits?: SignInLimits;
 }
 
+/** Why a session that lacks it is refused. */
+const LACKS = {
+  password: "PASSWORD_CHANGE_REQUIRED",
+  secondFactor: "SECOND_FACTOR_REQUIRED",
+  tenant: "TENANT_REQUIRED",
+  department: "DEPARTMENT_REQUIRED",
+} as const satisfies Record<SessionLack, string>;
+
 const TOKEN = /^[\w-]{43}$/;
 /** Tokens that have expired; any other invalid one never was valid. */
 const MAX_EXPIRED = 10_000;
@@ -150,7 +162,7 @@ export function createIdentity(
   return {
     accountNames: createAccountNames(repo, engine.clock),
     accountExists: async (username) => (await repo.userByName(username)) !== undefined,
-    prepareKeys: async () => void (await keys.current()),
+    prepareKeys: () => keys.prepare(),
     fileAddressKey: () => keys.secretFor("fileAddress"),
     loginParams: async (purpose, origin) => ({
       ...(await envelopes.issue(purpose, origin)),
@@ -173,8 +185,7 @@ export function createIdentity(
       return viewer;
     },
     unauthorised: (token) => identityErrors.error(expired.has(token) ? "TOKEN_EXPIRED" : "NOT_SIGNED_IN"),
-    limited: ({ limited }) =>
-      identityErrors.error(limited === "password" ? "PASSWORD_CHANGE_REQUIRED" : "SECOND_FACTOR_REQUIRED"),
+    limited: ({ limited }) => identityErrors.error(LACKS[limited as SessionLack]),
     changePassword: (request) => changePassword({ ...ownPassword, demo: options.demo, names: options.names }, request),
     stepUp: (request) => stepUp({ ...ownPassword, secondFactor }, request),
     sessionGuard: createSessionGuard({ database, sessions, keys }),
@@ -183,11 +194,13 @@ export function createIdentity(
         { database, repo, devices, envelopes, names: options.names, assertMayManage, model: engine.model },
         request,
       ),
+    ownTenants: (viewer, now) => tenantsOf(repo, viewer, now),
+    chooseTenant: (caller, tenantId) => chooseTenant({ database, repo }, caller, tenantId),
     ownDepartments: (viewer) => ownDepartments(repo, viewer),
     setOwnAvatar: (caller, avatar) => setOwnAvatar({ database, repo }, caller, avatar),
     chooseDepartment: (caller, choice) => chooseDepartment({ database, repo }, caller, choice),
     viewerOfAccount: async (username) =>
-      people.viewerOfAccount((await repo.userByName(username))?.id ?? "", engine.rights.revision()),
+      people.viewerOfAccount((await repo.userByName(username))?.id ?? "", engine.rights.revision(), engine.clock()),
     accountId: async (username) => (await repo.userByName(username))?.id,
     seedRights: (model, content, seeding) =>
       seedRights(model, content, [...ENGINE_PERMISSIONS, ...options.permissions], createRightsRepo(database), seeding),

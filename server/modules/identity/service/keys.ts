@@ -4,7 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import pLimit from "p-limit";
-import { assertSmCrypto, generateSm2KeyPair, hmacSm3, type Sm2KeyPair } from "./smCrypto.ts";
+import { assertSmCrypto, assertSmCryptoWithPauses, generateSm2KeyPair, hmacSm3, type Sm2KeyPair } from "./smCrypto.ts";
 import type { KeyStore } from "./keyStore.ts";
 
 interface DatedKey extends Sm2KeyPair {
@@ -25,6 +25,8 @@ interface StoredKeySet {
 }
 
 export interface Keys {
+  /** Tests the algorithms and makes the first key, so that no request waits for that. */
+  prepare(): Promise<void>;
   /** The key that passwords are encrypted for now. */
   current(): Promise<DatedKey>;
   /** Undefined where it does not exist, or no longer. */
@@ -65,12 +67,17 @@ export function createKeys(store: KeyStore, clock: () => number): Keys {
     return found;
   };
   const wasJustRead = (): boolean => known !== undefined && clock() - readAt < READ_AGAIN_MS;
+  const current = async (): Promise<DatedKey> => {
+    const [newest] = (await inOrder(renewed)).set.sm2;
+    if (newest === undefined) throw new Error("A key set without a key.");
+    return newest;
+  };
   return {
-    current: async () => {
-      const [newest] = (await inOrder(renewed)).set.sm2;
-      if (newest === undefined) throw new Error("A key set without a key.");
-      return newest;
+    prepare: async () => {
+      await assertSmCryptoWithPauses();
+      await current();
     },
+    current,
     byKid: async (kid) => {
       assertSmCrypto();
       const accepted = (): DatedKey | undefined => acceptedKey(known?.set, kid, clock());

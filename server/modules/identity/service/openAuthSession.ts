@@ -1,13 +1,16 @@
 /** The end of every sign-in: a session, its audit entry, and the device known from now on. */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
+import { dayOf } from "#core/values";
 import { writeAudit, type Database } from "#engine/server";
+import type { OwnTenant } from "../contract.ts";
 import { authSessionExpiry } from "../rules.ts";
 import type { IdentityRepo, UserRow } from "../repo/index.ts";
 import { addressGroup, cleanAddress } from "./address.ts";
 import { hashToken, newToken } from "./authSession.ts";
 import type { Devices } from "./devices.ts";
 import type { Keys } from "./keys.ts";
+import { ownTenants } from "./people.ts";
 import type { RequestOrigin } from "./passwordEnvelope.ts";
 import { signKeyOf } from "./sessionGuard.ts";
 import type { ClearCounters } from "./throttle.ts";
@@ -32,6 +35,8 @@ export interface SignedIn {
   readonly device: string;
   readonly user: UserRow;
   readonly passwordChange: PasswordChangeReason;
+  /** Those that the session may work in. */
+  readonly tenants: readonly OwnTenant[];
 }
 
 export interface OpenParts {
@@ -77,5 +82,6 @@ export async function openAuthSession(
     });
     return devices.remember(tx, sentDevice, user.id);
   });
-  return { token, signKey: await signKeyOf(keys, id), device, user, passwordChange };
+  const tenants = await ownTenants(repo, user, dayOf(now));
+  return { token, signKey: await signKeyOf(keys, id), device, user, passwordChange, tenants };
 }

@@ -1,28 +1,43 @@
 /** From an account to the viewer that the engine decides by. */
 import type { Model, Viewer } from "#core/language";
+import { dayOf } from "#core/values";
 import type { DepartmentRow, IdentityRepo, PersonRow } from "../repo/index.ts";
-import { ADMINISTRATOR_ROLE } from "../contract.ts";
-import { departmentsWithin } from "../rules.ts";
+import { ADMINISTRATOR_ROLE, type OwnTenant } from "../contract.ts";
+import { departmentsWithin, tenantsOn } from "../rules.ts";
 
 /** An account with what its rights follow from. */
 export interface Person {
   readonly user: PersonRow;
   readonly roles: readonly string[];
+  /** The tenant that it works in; as long as none is chosen, its own. */
+  readonly tenantId: string;
   /** Its own, the one it works in first. */
   readonly departIds: readonly string[];
+  /** The one that it works in; null: it has none, or none of several is chosen yet. */
+  readonly departId: string | null;
   /** Those and all below them. */
   readonly subDepartIds: readonly string[];
   readonly departCode: string | null;
-  /** Whether a role of the account demands a second factor that it does not have. */
-  readonly lacksSecondFactor: boolean;
-  /** Whether somebody else has set its password, or wants another one. */
-  readonly mustChangePassword: boolean;
+  /** What the session may do nothing without. */
+  readonly lacks: SessionLack | undefined;
 }
+
+/**
+ * In this order: a password of its person's own, where somebody else has set it or wants another one; the second factor
+ * that a role demands, which is set up with it; of several tenants and departments the one to work in.
+ */
+export type SessionLack = "password" | "secondFactor" | "tenant" | "department";
 
 export interface PeopleParts {
   readonly repo: Pick<
     IdentityRepo,
-    "personById" | "roleCodesOf" | "departmentIdsOf" | "departments" | "demandsSecondFactor" | "areOfficesFilled"
+    | "personById"
+    | "roleCodesOf"
+    | "tenantsOf"
+    | "departmentIdsOf"
+    | "departments"
+    | "demandsSecondFactor"
+    | "areOfficesFilled"
   >;
   /** In production no account can do everything once each of the three offices has an account. */
   readonly production: boolean;
@@ -51,7 +66,8 @@ export const SESSION_VARIABLES = [
 
 interface WorkingPlace {
   readonly userId: string;
-  /** The department chosen for the session; null: the account's own. */
+  /** Those chosen for the session. */
+  readonly chosenTenantId: string | null;
   readonly departId: string | null;
   readonly peopleRevision: number;
   readonly enrolledAt: number | null;
@@ -66,22 +82,40 @@ export function createPeople({ repo, model, openCodes, production }: PeopleParts
   /** The role of administrators is for setting up, and for an office that has lost its last account. */
   const isRetired = async (roles: readonly string[]): Promise<boolean> =>
     production && roles.includes(ADMINISTRATOR_ROLE) && (await repo.areOfficesFilled());
-  const personOf = async (session: WorkingPlace): Promise<Person | undefined> => {
+  const departmentsOf = async (user: PersonRow, { departId, peopleRevision }: WorkingPlace) => {
+    const departments = await departmentsAt(peopleRevision);
+    const ids = new Set([user.departId, ...(await repo.departmentIdsOf(user.id))]);
+    const own = departments.filter(({ id }) => ids.has(id)).map(({ id }) => id);
+    // Its own comes first, then the others in their order.
+    own.sort((a, b) => Number(b === user.departId) - Number(a === user.departId));
+    const chosen = chosenOf(own, departId, user);
+    return {
+      chosen,
+      departIds: [...new Set([...(chosen === undefined ? [] : [chosen]), ...own])],
+      subDepartIds: departmentsWithin(departments, own),
+      departCode: departments.find(({ id }) => id === chosen)?.orgCode ?? null,
+    };
+  };
+  const personOf = async (session: WorkingPlace, day: string): Promise<Person | undefined> => {
     const user = await repo.personById(session.userId);
     if (user === undefined) return undefined;
-    const departments = await departmentsAt(session.peopleRevision);
-    const others = await repo.departmentIdsOf(user.id);
-    const own = [user.departId, ...others].filter((id) => departments.some((one) => one.id === id)) as string[];
-    const chosen = own.find((id) => id === session.departId) ?? own[0];
+    const tenants = (await ownTenants(repo, user, day)).map(({ id }) => id);
+    const tenant = chosenOf(tenants, session.chosenTenantId, user);
+    const { chosen: department, ...departments } = await departmentsOf(user, session);
+    const lacks = async (): Promise<SessionLack | undefined> => {
+      if (user.passwordDue === 1) return "password";
+      if (session.enrolledAt === null && (await repo.demandsSecondFactor(user.id))) return "secondFactor";
+      if (tenant === undefined) return "tenant";
+      return department === undefined && departments.departIds.length > 0 ? "department" : undefined;
+    };
     const roles = rolesOf(await repo.roleCodesOf(user.id), user.username, model());
     return {
       user,
       roles: (await isRetired(roles)) ? roles.filter((role) => role !== ADMINISTRATOR_ROLE) : roles,
-      mustChangePassword: user.passwordDue === 1,
-      lacksSecondFactor: session.enrolledAt === null && (await repo.demandsSecondFactor(user.id)),
-      departIds: [...new Set([...(chosen === undefined ? [] : [chosen]), ...own])],
-      subDepartIds: departmentsWithin(departments, own),
-      departCode: departments.find(({ id }) => id === chosen)?.orgCode ?? null,
+      tenantId: tenant ?? user.tenantId,
+      departId: department ?? null,
+      ...departments,
+      lacks: await lacks(),
     };
   };
   const viewerAt = (person: Person, rightsRevision: number): Viewer =>
@@ -89,13 +123,38 @@ export function createPeople({ repo, model, openCodes, production }: PeopleParts
   return {
     personOf,
     viewerOf: viewerAt,
-    /** As if they signed in now, with whatever their roles demand. */
-    viewerOfAccount: async (userId: string, rightsRevision: number): Promise<Viewer | undefined> => {
+    /** As if they signed in now, with whatever their roles demand, and worked where they belong. */
+    viewerOfAccount: async (userId: string, rightsRevision: number, now: number): Promise<Viewer | undefined> => {
       // No revision is this one: departments are read again.
-      const person = await personOf({ userId, departId: null, peopleRevision: Number.NaN, enrolledAt: 0 });
-      return person && viewerAt({ ...person, mustChangePassword: false }, rightsRevision);
+      const place = { userId, chosenTenantId: null, departId: null, peopleRevision: Number.NaN, enrolledAt: 0 };
+      const person = await personOf(place, dayOf(now));
+      if (person === undefined) return undefined;
+      return viewerAt({ ...person, departId: person.departIds[0] ?? null, lacks: undefined }, rightsRevision);
     },
   };
+}
+
+/** The tenants that an account may work in on a day. A member has their own only. */
+export async function ownTenants(
+  repo: Pick<IdentityRepo, "tenantsOf">,
+  user: Pick<PersonRow, "id" | "tenantId" | "userType">,
+  day: string,
+): Promise<readonly OwnTenant[]> {
+  if (user.userType === 0) return [{ id: user.tenantId, name: "" }];
+  return tenantsOn(day, user.tenantId, await repo.tenantsOf(user));
+}
+
+/**
+ * What is chosen of several. One alone needs no choice, unless another one was chosen before: nobody is moved without
+ * being asked. A member, whose pages know of no choice, has the first.
+ */
+function chosenOf(
+  own: readonly string[],
+  chosen: string | null,
+  { userType }: Pick<PersonRow, "userType">,
+): string | undefined {
+  if (chosen !== null && own.includes(chosen)) return chosen;
+  return userType === 0 || (chosen === null && own.length === 1) ? own[0] : undefined;
 }
 
 /** Those of the account, and those whose schema file names the account; user names differ by more than their case. */
@@ -107,17 +166,16 @@ function rolesOf(own: readonly string[], username: string, model: Model): readon
 
 /** A role that the model does not have grants nothing. */
 function viewerOf(person: Person, model: Model, openCodes: readonly string[], rightsRevision: number): Viewer {
-  const { user, roles, departIds, subDepartIds, departCode } = person;
-  const lacks = lackOf(person);
+  const { user, roles, tenantId, departId, departIds, subDepartIds, departCode, lacks } = person;
   const granted = [...new Set([...roles.flatMap((role) => model.roles[role]?.grants ?? []), ...openCodes])];
   const grants = lacks === undefined ? granted : [];
   const userType = user.userType === 0 ? "member" : "office";
-  const { id, username, tenantId, memberId } = user;
+  const { id, username, memberId } = user;
   const variables = {
     id,
     username,
     realName: user.realname,
-    departId: departIds[0] ?? null,
+    departId,
     departCode,
     departIds,
     subDepartIds,
@@ -134,10 +192,4 @@ function viewerOf(person: Person, model: Model, openCodes: readonly string[], ri
   const rightsKey = `${kind}|${roles.join(",")}|${rightsRevision}|${model.hash}`;
   const viewer = { id, username, userType, roles, grants, tenantId, variables, rightsKey } as const;
   return lacks === undefined ? viewer : { ...viewer, limited: lacks };
-}
-
-/** The password first: a second factor is set up with it. */
-function lackOf({ mustChangePassword, lacksSecondFactor }: Person): "password" | "secondFactor" | undefined {
-  if (mustChangePassword) return "password";
-  return lacksSecondFactor ? "secondFactor" : undefined;
 }

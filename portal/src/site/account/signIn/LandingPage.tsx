@@ -71,14 +71,15 @@ function Exchange({ token, thirdType }: { readonly token: string; readonly third
 
 function Linked() {
   const session = useSession();
-  const office = session !== undefined && !isMember(session.user);
+  // As long as the page is only rendered by the server, nobody knows whose it is.
+  const isOffice = session !== undefined && !isMember(session.user);
   return (
     <>
       <p className="landing-said" role="status">
         <b>{t.linked}</b>
       </p>
       <p>{t.linkedLead}</p>
-      {office ? (
+      {session === undefined ? null : isOffice ? (
         <a className="button button-wood" href={OFFICE_SESSIONS}>
           {t.goOn}
         </a>

@@ -2,6 +2,7 @@
 import { sameOriginPath } from "#core/api";
 import type { LoginResult } from "#server/modules/identity/contract";
 import { markFreshSignIn } from "#portal/signIn/freshSignIn.ts";
+import { storedUserOf } from "#portal/signIn/storedUserOf.ts";
 import { isMember, keepSession } from "../../session.ts";
 
 export const MEMBER_HOME = "/userCenter";
@@ -41,14 +42,16 @@ export const forgetPasswordChange = (): void => sessionStorage.removeItem(PASSWO
 
 /** Keeps the session and goes on: an operator to the back office, which is another document. */
 export function enterAs(
-  { token, signKey, userInfo, passwordChange: reason }: LoginResult,
+  signedIn: LoginResult,
   wayBack: string,
   navigate: (address: string) => void,
 ): void {
-  keepSession({ token, signKey, user: { ...userInfo } });
+  const { token, signKey, passwordChange: reason } = signedIn;
+  const user = storedUserOf(signedIn);
+  keepSession({ token, signKey, user });
   if (reason === undefined) forgetPasswordChange();
   else sessionStorage.setItem(PASSWORD_CHANGE, reason);
-  if (isMember({ ...userInfo })) navigate(wayBack);
+  if (isMember(user)) navigate(wayBack);
   else {
     markFreshSignIn();
     window.location.assign(OFFICE_HOME);

@@ -5,7 +5,7 @@
 import { may, type Model, type Viewer } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
 import type { Database, Engine, WriteContext } from "#engine/server";
-import { ADMINISTRATOR_ROLE } from "../../contract.ts";
+import { ADMINISTRATOR_ROLE, PLATFORM_TENANT } from "../../contract.ts";
 import { identityErrors } from "../../errors.ts";
 import { createPeopleRepo } from "../../repo/people.ts";
 import { createRightsRepo } from "../../repo/rights.ts";
@@ -38,6 +38,20 @@ export function registerSeparationHooks({ database, hooks }: Pick<Engine, "datab
       for (const row of [before, after]) if (row !== undefined) await rights.assertMayAssign(context, entity, row);
       if (after !== undefined) await rights.assertSeparated(context, after["userId"] ?? null);
     });
+  on("sys_user_tenant", async (before, after, context) => {
+    const { viewer } = context;
+    if (!may(viewer, "sys_user:roles") && !(after === undefined && may(viewer, "sys_user:delete")))
+      throw identityErrors.error("NOT_ALLOWED");
+    for (const row of [before, after]) {
+      if (row === undefined) continue;
+      if (row["userId"] === viewer.id) throw identityErrors.error("OWN_TENANTS");
+      assertOwnTenant(viewer, row["joinedTenantId"]);
+      await rights.assertMayManage(context, row["userId"]);
+    }
+  });
+  on("sys_tenant", (before, after, { viewer }) => {
+    for (const row of [before, after]) if (row !== undefined) assertOwnTenant(viewer, row["id"]);
+  });
   for (const entity of ["sys_role_permission", "sys_depart_role_permission"] as const)
     on(entity, (before, after, context) => rights.assertMayGrant(context, entity, after ?? before));
   on("sys_role", (before, _after, { viewer }) => assertNotOwn(viewer, before?.["roleCode"]));
@@ -52,6 +66,11 @@ export function registerSeparationHooks({ database, hooks }: Pick<Engine, "datab
 
 function assertNotOwn(viewer: Viewer, code: Stored | undefined): void {
   if (typeof code === "string" && viewer.roles.includes(code)) throw identityErrors.error("OWN_RIGHTS");
+}
+
+/** Who works for the platform manages all tenants, anybody else the one that they work in. */
+function assertOwnTenant({ tenantId }: Viewer, id: Stored | undefined): void {
+  if (tenantId !== PLATFORM_TENANT.id && tenantId !== id) throw identityErrors.error("TENANT_FOREIGN");
 }
 
 const grantsOf = (model: Model, roles: readonly string[]): readonly string[] =>
