@@ -14,7 +14,10 @@ import type { createSeparation } from "./rights/separationHooks.ts";
 
 interface PasswordActionParts {
   readonly database: Database;
-  readonly repo: Pick<IdentityRepo, "userForUpdate" | "replacePassword" | "addPassword" | "revokeAll" | "addressGroupsOf" | "triedFrom">;
+  readonly repo: Pick<
+    IdentityRepo,
+    "userForUpdate" | "replacePassword" | "addPassword" | "revokeAll" | "addressGroupsOf" | "triedFrom"
+  >;
   readonly devices: Pick<Devices, "forgetAll" | "namesOf">;
   /** Refuses where the account has administrative rights that the viewer lacks. */
   readonly assertMayManage: ReturnType<typeof createSeparation>["assertMayManage"];
