@@ -158,8 +158,10 @@ test("rows of a tree are dragged, moved back, and moved by keys", async ({ brows
   await page.mouse.move(handle.x + 6, handle.y + 8);
   await page.mouse.down();
   await page.mouse.move(over.x + 120, over.y + 6, { steps: 6 });
+  await expect(row(one)).toHaveClass(/hw-drop-before/);
   await page.screenshot({ path: test.info().outputPath("tree-drag-1440.png") });
   await page.mouse.move(over.x + 120, over.y + over.height / 2, { steps: 3 });
+  await expect(row(one)).toHaveClass(/hw-drop-into/);
   await page.screenshot({ path: test.info().outputPath("tree-into-1440.png") });
   await page.keyboard.press("Escape");
   await page.mouse.up();
