@@ -157,7 +157,8 @@ test("rows of a tree are dragged, moved back, and moved by keys", async ({ brows
   const handle = (await row(three).locator(".hw-row-handle").boundingBox()) ?? from;
   await page.mouse.move(handle.x + 6, handle.y + 8);
   await page.mouse.down();
-  await page.mouse.move(over.x + 120, over.y + 6, { steps: 6 });
+  await page.mouse.move(over.x + 120, over.y + 8, { steps: 6 });
+  await page.mouse.move(over.x + 122, over.y + 6, { steps: 2 });
   await expect(row(one)).toHaveClass(/hw-drop-before/);
   await page.screenshot({ path: test.info().outputPath("tree-drag-1440.png") });
   await page.mouse.move(over.x + 120, over.y + over.height / 2, { steps: 3 });
