@@ -192,7 +192,7 @@ test("rows of a tree are dragged, moved back, and moved by keys", async ({ brows
   expect((await into).status()).toBe(200);
   await expect(row(one).locator(".indent-level-2")).toHaveCount(1);
   await expect(row(one)).toBeFocused();
-  // The message comes in.
+  // The message comes in, under the pointer.
   await expect.poll(() => axeViolations(page)).toEqual([]);
   const back = saved();
   await page.keyboard.press("Control+z");
