@@ -157,9 +157,12 @@ test("rows of a tree are dragged, moved back, and moved by keys", async ({ brows
   const handle = (await row(three).locator(".hw-row-handle").boundingBox()) ?? from;
   await page.mouse.move(handle.x + 6, handle.y + 8);
   await page.mouse.down();
-  await page.mouse.move(over.x + 120, over.y + 6, { steps: 6 });
+  await page.mouse.move(over.x + 120, over.y + 8, { steps: 6 });
+  await page.mouse.move(over.x + 122, over.y + 6, { steps: 2 });
+  await expect(row(one)).toHaveClass(/hw-drop-before/);
   await page.screenshot({ path: test.info().outputPath("tree-drag-1440.png") });
   await page.mouse.move(over.x + 120, over.y + over.height / 2, { steps: 3 });
+  await expect(row(one)).toHaveClass(/hw-drop-into/);
   await page.screenshot({ path: test.info().outputPath("tree-into-1440.png") });
   await page.keyboard.press("Escape");
   await page.mouse.up();
@@ -189,7 +192,7 @@ test("rows of a tree are dragged, moved back, and moved by keys", async ({ brows
   expect((await into).status()).toBe(200);
   await expect(row(one).locator(".indent-level-2")).toHaveCount(1);
   await expect(row(one)).toBeFocused();
-  // The message comes in.
+  // The message comes in, under the pointer.
   await expect.poll(() => axeViolations(page)).toEqual([]);
   const back = saved();
   await page.keyboard.press("Control+z");

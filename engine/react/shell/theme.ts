@@ -53,6 +53,8 @@ export function themeOf(settings: DisplaySettings, still: boolean, phone = false
       colorPrimary: colour.value,
       colorInfo: words,
       colorLink: words,
+      // antd would lighten it as well, beyond what can be read on white.
+      colorLinkHover: dark ? words : darker(colour.value),
       // White words are on it: antd would lighten what the pointer is over.
       colorPrimaryHover: darker(colour.value),
       motion: !still,

@@ -8,9 +8,7 @@ interface ForceLogoutParts {
   readonly repo: Pick<IdentityRepo, "revokeOwn">;
 }
 
-/**
- * All of the sessions, or none; a guard keeps the operator's own. Whoever chose one that has ended meanwhile is told so.
- */
+/** All of the sessions, or none. A guard keeps the operator's own; who chose one that ended meanwhile is told so. */
 export function hangForceLogout(hooks: Hooks, { database, repo }: ForceLogoutParts): void {
   hooks.action("sys_session.forceLogout", async ({ rows, viewer, origin, tx }) => {
     for (const row of rows) {
