@@ -32,7 +32,7 @@ export { signIn, signOut, updateUser } from "./authSession/index.ts";
 export { useUser } from "./context/user.ts";
 /** Loaded when a picture is chosen. */
 export const CropDialog = lazyPart(async () => (await import("./fields/file/CropDialog.tsx")).CropDialog);
-export { fileUrl } from "./fields/file/fileName.ts";
+export { thumbnailUrl } from "./fields/file/fileName.ts";
 /** @public README.md */
 export { usePageTitle } from "./context/pageTab.ts";
 export type { ChildListProps } from "./extensions/contract.ts";

@@ -21,10 +21,10 @@ export const MODULE_PERMISSIONS: readonly string[] = [
   "sys_depart_role:edit",
   "sys_depart_permission:list",
   "sys_depart_permission:edit",
+  "sys_data_rule:simulate",
   "sys_user:list",
   "sys_user:password",
   "sys_depart:list",
-  "sys_data_rule:simulate",
 ];
 
 /** Actions of entities that the modules have code for, as `<entity>.<action>`; the same test holds them. */

@@ -22,7 +22,7 @@ const SHEET = join(PROJECT_ROOT, "test-results/sheet");
 const EVERYTHING = process.env["SHEET"] === "all";
 const PICTURES = process.env["SHEET"] !== undefined;
 /** A list with everything, one with steps and a tree stand for the others, in each of their states. */
-const isShown = ({ entity }: ListRoute): boolean => ["lot", "notice", "sys_category"].includes(entity);
+const isShown = ({ name }: ListRoute): boolean => ["lot", "notice", "sys_category"].includes(name);
 type Width = 1440 | 390;
 const WIDTHS: readonly Width[] = EVERYTHING ? [1440, 390] : [390];
 type State = "rows" | "empty" | "loading" | "error" | "refused" | "dark";
@@ -120,7 +120,7 @@ const nothing = (place: ListRoute) =>
 
 async function shootList(camera: Camera, place: ListRoute): Promise<void> {
   const { page, complaints } = camera;
-  const name = `list-${place.entity}`;
+  const name = `list-${place.name}`;
   const url = new RegExp(`/api${place.api}/list\\b`);
   complaints.expect(url);
   const calls = await hold(page, url);
@@ -138,7 +138,7 @@ async function shootList(camera: Camera, place: ListRoute): Promise<void> {
   await visiblePage(page).getByRole("button", { name: "重试" }).click();
   await rowsStand(page);
   await camera.shoot(name, "rows");
-  expect.soft(await foreignOn(page), `${place.entity}: list`).toEqual([]);
+  expect.soft(await foreignOn(page), `${place.name}: list`).toEqual([]);
   await page.goto(nothing(place));
   await expect(visiblePage(page).locator(".hw-empty")).toBeVisible();
   await camera.shoot(name, "empty");
@@ -147,27 +147,27 @@ async function shootList(camera: Camera, place: ListRoute): Promise<void> {
 for (const width of WIDTHS) {
   test.describe(`at ${width}`, () => {
     for (const places of EVERYTHING ? [] : batches(listRoutes().filter((each) => !isShown(each)))) {
-      test(`the pages of ${places.map((place) => place.entity).join(", ")}`, async ({ browser, baseURL }) => {
+      test(`the pages of ${places.map((place) => place.name).join(", ")}`, async ({ browser, baseURL }) => {
         const camera = await cameraOf(browser, baseURL ?? "", width, { tall: true });
         for (const place of places) {
           await navigateTo(camera.page, place.path);
           await rowsStand(camera.page);
-          await camera.shoot(`list-${place.entity}`, "rows");
-          expect.soft(await foreignOn(camera.page), `${place.entity}: list`).toEqual([]);
+          await camera.shoot(`list-${place.name}`, "rows");
+          expect.soft(await foreignOn(camera.page), `${place.name}: list`).toEqual([]);
           if (!place.mayAdd) continue;
           await navigateTo(camera.page, `${place.path}/new`);
           await formStands(camera.page);
-          await camera.shoot(`add-${place.entity}`, "rows");
+          await camera.shoot(`add-${place.name}`, "rows");
           // What a form says when it is wrong is read as well.
           await camera.page.getByRole("button", { name: "保存", exact: true }).click();
-          expect.soft(await foreignOn(camera.page), `${place.entity}: errors`).toEqual([]);
+          expect.soft(await foreignOn(camera.page), `${place.name}: errors`).toEqual([]);
         }
         await camera.close();
       });
     }
 
     for (const place of listRoutes().filter((each) => EVERYTHING || isShown(each))) {
-      test(`the list ${place.entity}`, async ({ browser, baseURL }) => {
+      test(`the list ${place.name}`, async ({ browser, baseURL }) => {
         const camera = await cameraOf(browser, baseURL ?? "", width);
         await shootList(camera, place);
         await camera.close();
@@ -175,11 +175,11 @@ for (const width of WIDTHS) {
         const dark = await cameraOf(browser, baseURL ?? "", width, { dark: true });
         await dark.page.goto(place.path);
         await rowsStand(dark.page);
-        await dark.shoot(`list-${place.entity}`, "dark");
+        await dark.shoot(`list-${place.name}`, "dark");
         await dark.close();
       });
 
-      test(`the forms of ${place.entity}`, async ({ browser, baseURL }) => {
+      test(`the forms of ${place.name}`, async ({ browser, baseURL }) => {
         const { result } = await callAs<{ records: WireRow[] }>(
           baseURL ?? "",
           "admin",
@@ -194,16 +194,16 @@ for (const width of WIDTHS) {
         if (place.mayAdd) {
           await camera.page.goto(`${place.path}/new`);
           await formStands(camera.page);
-          await camera.shoot(`add-${place.entity}`, "rows");
+          await camera.shoot(`add-${place.name}`, "rows");
           await camera.page.getByRole("button", { name: "保存", exact: true }).click();
-          expect.soft(await foreignOn(camera.page), `${place.entity}: errors`).toEqual([]);
+          expect.soft(await foreignOn(camera.page), `${place.name}: errors`).toEqual([]);
         }
         await camera.close();
         if (!EVERYTHING) return;
         const dark = await cameraOf(browser, baseURL ?? "", width, { dark: true, tall: true });
         await dark.page.goto(place.mayAdd ? `${place.path}/new` : `${place.path}/${id}`);
         await formStands(dark.page);
-        await dark.shoot(place.mayAdd ? `add-${place.entity}` : `view-${place.entity}`, "dark");
+        await dark.shoot(place.mayAdd ? `add-${place.name}` : `view-${place.name}`, "dark");
         await dark.close();
       });
     }
@@ -332,7 +332,7 @@ async function formStands(page: Page): Promise<void> {
 async function shootRecord(camera: Camera, place: ListRoute, record: WireRow): Promise<void> {
   const { page, complaints } = camera;
   const id = String(record[place.key]);
-  const name = `view-${place.entity}`;
+  const name = `view-${place.name}`;
   const url = new RegExp(`/api${place.api}/queryById\\b`);
   complaints.expect(url);
   const calls = await hold(page, url);
@@ -354,5 +354,5 @@ async function shootRecord(camera: Camera, place: ListRoute, record: WireRow): P
   if (!place.mayAdd || closedReason(record, "edit") !== undefined) return;
   await page.goto(`${place.path}/${id}/edit`);
   await formStands(page);
-  await camera.shoot(`edit-${place.entity}`, "rows");
+  await camera.shoot(`edit-${place.name}`, "rows");
 }

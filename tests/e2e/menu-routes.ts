@@ -28,6 +28,8 @@ interface EntityFile {
 }
 
 export interface ListRoute {
+  /** Of the entity or view that the entry opens. */
+  readonly name: string;
   readonly entity: string;
   readonly title: string;
   /** Where the page is. */
@@ -67,7 +69,11 @@ export function batches(places: readonly ListRoute[]): readonly (readonly ListRo
   return Array.from({ length: Math.ceil(places.length / 6) }, (_unused, at) => places.slice(at * 6, at * 6 + 6));
 }
 
-export const listRoutes = (): readonly ListRoute[] => placesWhere((entity) => entity.list?.editable !== true);
+/** Each page once, under its first menu entry. */
+export function listRoutes(): readonly ListRoute[] {
+  const all = placesWhere((entity) => entity.list?.editable !== true);
+  return all.filter(({ name }, at) => all.findIndex((one) => one.name === name) === at);
+}
 
 /** Lists whose rows are edited where they are. */
 export const gridRoutes = (): readonly ListRoute[] => placesWhere((entity) => entity.list?.editable === true);
@@ -93,6 +99,7 @@ function placesWhere(wanted: (entity: EntityFile) => boolean): readonly ListRout
       if (!wanted(entity)) return [];
       return [
         {
+          name,
           entity: entity.entity,
           title: entry.title,
           path: entry.path,

@@ -60,7 +60,8 @@ test("is changed on a page of three fields, each with its messages, and leads ho
   await save(page).click();
   // Nothing is sent as it was typed.
   expect((await sent).postData()).not.toMatch(/Wood|Teak/);
-  await expect(card.getByText("修改成功")).toBeVisible();
+  // Several hashes, one after the other.
+  await expect(card.getByText("修改成功")).toBeVisible({ timeout: 30_000 });
   await card.getByRole("button", { name: "返回首页" }).click();
   await expect(page).toHaveURL(/\/dashboard\/analysis$/);
   expect((await signInAs(product.url, "editor", "Teak#2027x")).token).not.toBe("");
@@ -79,4 +80,39 @@ test("is nobody's where the session has ended meanwhile", async ({ browser }) =>
   await save(page).click();
   await expect(visiblePage(page).locator(".ant-alert-warning")).toContainText("当前系统无登录用户!");
   await expect(page).toHaveURL(/\/manage\/login\?redirect=%2Faccount%2Fpassword&ended=1$/);
+});
+
+test("that somebody else has set is changed before anything else, in every tab at once", async ({ browser }) => {
+  const { result } = await product.get<{ records: readonly { id: string }[] }>(
+    "admin",
+    "/sys/user/list?username=reviewer",
+  );
+  const issued = await product.call<{ once: { text: string } }>("admin", "POST", "/sys/user/issuePassword", {
+    id: result.records[0]?.id,
+  });
+  const { text } = issued.result.once;
+  const context = await browserOf(browser, product.url, undefined, { alone: true });
+  const first = await context.newPage();
+  await first.goto("/dashboard/analysis");
+  await first.getByLabel("账号").fill("reviewer");
+  await first.getByLabel("密码", { exact: true }).fill(text);
+  await first.getByRole("button", { name: "登录" }).click();
+  const dialogOf = (page: Page) => page.getByRole("dialog").filter({ hasText: "请先修改密码" });
+  await expect(dialogOf(first)).toBeVisible({ timeout: 30_000 });
+  const second = await context.newPage();
+  await second.goto("/bid/info");
+  await expect(dialogOf(second)).toBeVisible({ timeout: 30_000 });
+  await expect(second.getByRole("button", { name: /^账户/ })).toHaveCount(0);
+  for (const [name, value] of [
+    ["oldPwd", text],
+    ["newPwd", "Teak#2027x"],
+    ["confirmpassword", "Teak#2027x"],
+  ] as const)
+    await dialogOf(first).locator(`input#${name}`).fill(value);
+  await first.screenshot({ path: test.info().outputPath("password-due-1440.png") });
+  await dialogOf(first).getByRole("button", { name: "保存" }).click();
+  for (const page of [first, second]) {
+    await expect(dialogOf(page)).toHaveCount(0, { timeout: 30_000 });
+    await expect(page.getByRole("button", { name: /^账户/ })).toBeVisible({ timeout: 30_000 });
+  }
 });

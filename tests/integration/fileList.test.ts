@@ -80,10 +80,10 @@ describeEachDatabase("the list of files", (database) => {
       type: "image/png",
       size: PNG.length,
       folder: "picture",
-      private: 0,
+      private: false,
       usage: "unknown",
     });
-    expect(await entry(secret)).toMatchObject({ name: "证件.png", folder: "document", private: 1 });
+    expect(await entry(secret)).toMatchObject({ name: "证件.png", folder: "document", private: true });
     expect(JSON.stringify(await entry(secret))).not.toContain("private/");
     const one = await at.get("admin", "/sys/oss/file/queryById", { id: secret });
     expect(JSON.stringify(one.result)).not.toContain("private/");
@@ -126,7 +126,10 @@ describeEachDatabase("the list of files", (database) => {
     expect((await add({ title: "取用", picture: pathOf(taken) })).status).toBe(200);
     // A text that no one thinks of as a file: only a search finds it.
     expect((await add({ title: `见 ${named}` })).status).toBe(200);
-    expect(await remove(taken)).toMatchObject({ message: "只能删除没有引用的文件，请先检查引用" });
+    expect(await remove(taken)).toMatchObject({
+      status: 409,
+      result: { refused: [{ id: taken, message: "只能删除没有引用的文件，请先检查引用" }] },
+    });
     expect((await remove(unused, named)).status).toBe(200);
     await expect.poll(() => entry(unused), { timeout: 20_000 }).toBeUndefined();
     expect([stored(unused), stored(taken), stored(named), stored(young)]).toEqual([false, true, true, true]);

@@ -66,8 +66,8 @@ describeEachDatabase("people who are signed in", (database) => {
     const own = (await sessions("personnel")).filter((row) => JSON.stringify(row).includes("这是您自己当前的登录"));
     expect(own).toHaveLength(1);
     expect(await end("personnel", [String(own[0]?.["id"])])).toMatchObject({
-      status: 403,
-      code: "IDENTITY.OWN_SESSION",
+      status: 409,
+      result: { refused: [{ code: "ROW.GUARDED", message: "这是您自己当前的登录，请用右上角的退出登录" }] },
     });
   });
 

@@ -1,6 +1,6 @@
 // The sheet of rights of a role, a department and its roles: what it says, and how it is saved as one.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { RightsSheet } from "#server/modules/identity/contract";
+import type { RightsMatrix, RightsSheet } from "#server/modules/identity/contract";
 import { describeEachDatabase } from "../support/databases.ts";
 import { startProduct, type Account, type TestProduct } from "../support/product.ts";
 
@@ -116,6 +116,57 @@ describeEachDatabase("the sheet of rights", (database) => {
     expect((await sheetOf("admin", "admin")).entries.find(({ action }) => action === "*")?.refused).toContain(
       "系统管理员",
     );
+  });
+
+  it("takes nothing that is unknown, too long or not its own, and an entry named twice once", async () => {
+    const sheet = await sheetOf("admin", "editor");
+    const role = await roleId("editor");
+    const granted = sheet.granted.join(",");
+    const [rule] = (await rows("/sys/dataRule/list", { roleId: await roleId("auditor") })).map(({ id }) => String(id));
+    const bodies: readonly object[] = [
+      {},
+      { roleId: role },
+      { permissionIds: granted },
+      { roleId: "", permissionIds: granted },
+      { roleId: "none", permissionIds: granted },
+      { roleId: "x".repeat(65), permissionIds: granted },
+      { roleId: role, permissionIds: `${granted},none` },
+      { roleId: role, permissionIds: sheet.granted },
+      { roleId: role, permissionIds: "x".repeat(80_001) },
+      { roleId: role, permissionIds: granted, ruleIds: rule },
+      { roleId: role, permissionIds: granted, revision: "" },
+      { roleId: role, permissionIds: granted, revision: "x".repeat(61) },
+      { roleId: role, permissionIds: granted, all: true },
+    ];
+    for (const body of bodies) {
+      const { status, message } = await at.post("admin", "/sys/permission/saveRolePermission", body);
+      expect(status, JSON.stringify(body).slice(0, 100)).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      expect(message).toMatch(/\p{Script=Han}/u);
+    }
+    expect((await sheetOf("admin", "editor")).revision).toBe(sheet.revision);
+    const id = idOf(sheet, "sys_dict:list");
+    expect(await save("admin", "editor", sheet, [...sheet.granted, id, id, ...sheet.granted])).toMatchObject({
+      status: 200,
+    });
+    const now = await sheetOf("admin", "editor");
+    expect([...now.granted].sort()).toEqual([...sheet.granted, id].sort());
+    await save("admin", "editor", now, sheet.granted);
+  });
+
+  it("the matrix is for who manages rights, and says what grants a cell", async () => {
+    for (const who of ["personnel", "editor", "auditor"] as const)
+      expect((await at.get(who, "/sys/rights/matrix")).status).toBe(403);
+    const { modules, roles } = (await at.get<RightsMatrix>("security", "/sys/rights/matrix")).result;
+    const notices = modules.find(({ entries }) => entries.some(({ action }) => action === "notice:list"));
+    const entry = notices?.entries.find(({ action }) => action === "notice:list");
+    const grantsOf = async (code: string) => {
+      const id = await roleId(code);
+      return roles.find((role) => role.id === id)?.grants[entry?.id ?? ""];
+    };
+    expect(await Promise.all(["editor", "admin", "personnel"].map(grantsOf))).toEqual(["notice:list", "*", undefined]);
+    for (const query of [{ page: "1" }, { roleId: "x" }])
+      expect((await at.get("security", "/sys/rights/matrix", query)).status).toBe(400);
   });
 
   it("is refused to who may not read roles or the tree", async () => {

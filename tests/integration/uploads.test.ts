@@ -238,6 +238,43 @@ describeEachDatabase("uploads", (database) => {
     ).toMatchObject({ status: 400, code: "FILES.NOT_CROPPED" });
   });
 
+  it("go into a field only below the size that it takes", async () => {
+    const add = async (bytes: Buffer) =>
+      at.post("admin", "/online/api/demo_file/add", {
+        title: "资料",
+        papers: (await upload("admin", bytes, "a.pdf")).message,
+      });
+    const pdf = (bytes: number): Buffer => Buffer.concat([Buffer.from("%PDF-1.7\n")], bytes);
+    expect((await add(pdf(20 * 1024 * 1024 - 1))).status).toBe(200);
+    expect(await add(pdf(20 * 1024 * 1024))).toMatchObject({
+      status: 413,
+      code: "FILES.FIELD_SIZE",
+      message: "资料中的文件应小于 20MB",
+    });
+  });
+
+  it("are refused where a few bytes are a picture too large to be drawn", async () => {
+    const small = () => sharp({ create: { width: 8, height: 8, channels: 3, background: "#586b41" } });
+    const jpeg = await small().jpeg().toBuffer();
+    const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+    jpeg.writeUInt16BE(30_000, frame + 5);
+    jpeg.writeUInt16BE(30_000, frame + 7);
+    const png = await small().png().toBuffer();
+    png.writeUInt32BE(30_000, 16);
+    png.writeUInt32BE(30_000, 20);
+    const before = parts();
+    for (const [bytes, name] of [
+      [jpeg, "a.jpg"],
+      [png, "a.png"],
+    ] as const)
+      expect(await upload("editor", bytes, name)).toMatchObject({ status: 400, code: "FILES.DIMENSIONS" });
+    expect(await upload("editor", Buffer.alloc(0))).toMatchObject({ status: 400, code: "FILES.NOTHING" });
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>');
+    expect(await upload("editor", drawing, "a.svg")).toMatchObject({ status: 400, code: "FILES.TYPE" });
+    expect(await upload("editor", drawing, "a.png")).toMatchObject({ status: 400, code: "FILES.MISMATCH" });
+    expect(parts()).toEqual(before);
+  });
+
   it("are kept when a row takes them while the cleanup looks", async () => {
     const { message: taken } = await upload("admin", PNG);
     const { database: data } = at.engine;

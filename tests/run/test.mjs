@@ -10,7 +10,7 @@ import { checkNode, exitWithMessage } from "../../server/launch/node.mjs";
 import { provideChromium } from "./chromium.mjs";
 import { FULL, QUICK } from "./stages.mjs";
 
-const STAGE_LIMIT_MS = 30 * 60_000;
+const STAGE_LIMIT_MS = 60 * 60_000;
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const quick = process.argv.includes("--quick");

@@ -8,7 +8,7 @@ import { formatSum, maskText, type StoredRow } from "#core/values";
 import { statement, type Operation } from "#engine/server";
 import { describeEachDatabase } from "../support/databases.ts";
 import { accountMay as may, permissionsFor } from "../support/permissionTable.ts";
-import { RightsOracle, storedRows, viewerOf } from "../support/rightsOracle.ts";
+import { clearRows, RightsOracle, viewerOf } from "../support/rightsOracle.ts";
 import { ACCOUNTS, startProduct, type Caller, type TestProduct } from "../support/product.ts";
 
 interface Page {
@@ -44,7 +44,7 @@ describeEachDatabase("rights in the product", (database) => {
         name,
         new RightsOracle(model, name, (of, key) => rows.get(of)?.find((row) => row[entity(of).key] === key)),
       );
-      rows.set(name, await storedRows(at.engine, name));
+      rows.set(name, await clearRows(at.engine, name, database().dataDir));
     }
   }, 120_000);
   afterAll(() => at.close());

@@ -62,7 +62,7 @@ const PRODUCT: Table<Caller> = {
   ...codes("sys_data_rule sys_depart_permission sys_depart_role sys_permission", "list get add edit delete", SECURITY),
   ...codes("sys_user", "edit", ["admin", "personnel", "security"]),
   ...codes("sys_user", "add delete approve freeze frozenBatch password refuse reopen unfreeze", SYSTEM),
-  ...codes("sys_data_rule", "simulate", ADMIN),
+  ...codes("sys_data_rule", "simulate", SECURITY),
   ...codes("sys_session", "forceLogout", SYSTEM),
   ...codes(DEMO_ENTITIES, "list get add edit delete", ADMIN),
   ...codes("report", "explain", ADMIN),

@@ -10,7 +10,8 @@ import {
   type Viewer,
 } from "#core/language";
 import type { StoredRow } from "#core/values";
-import { statement, type Engine } from "#engine/server";
+import { createFieldCipher, statement, type Engine } from "#engine/server";
+import { dataKeysOf } from "../../server/app/dataKeys.ts";
 
 type RowOf = (entity: string, key: string) => StoredRow | undefined;
 
@@ -134,4 +135,19 @@ export function storedRows(engine: Engine, entity: string): Promise<readonly Sto
   const { table } = engine.model().entities[entity]!;
   const { read, dialect } = engine.database;
   return read.all(statement(dialect, `select * from "${table}"`), []);
+}
+
+/** The same with encrypted fields in clear text, by the keys of the data folder. */
+export async function clearRows(engine: Engine, entity: string, dataDir: string): Promise<readonly StoredRow[]> {
+  const { key, fields } = engine.model().entities[entity]!;
+  const cipher = createFieldCipher(dataKeysOf({ dataDir, dataKeys: undefined }));
+  const opened = (row: StoredRow): StoredRow =>
+    Object.fromEntries(
+      fields.flatMap(({ name, encrypted }) => {
+        const value = row[name] ?? null;
+        if (!encrypted || value === null) return [];
+        return [[name, cipher.open({ entity, field: name }, String(row[key]), String(value))]];
+      }),
+    );
+  return (await storedRows(engine, entity)).map((row) => ({ ...row, ...opened(row) }));
 }

@@ -33,7 +33,8 @@ export function userId(at: TestProduct, who: Account): Promise<string> {
   return id;
 }
 
-export async function ticketFor(at: TestProduct, who: Account, token?: string): Promise<string> {
+/** `token`: of a session of its own, in the place of the account's. */
+export async function ticketFor(at: TestProduct, who: Account | "nobody", token?: string): Promise<string> {
   const { result } = await at.call<{ ticket: string }>(who, "POST", "/ws/ticket", {
     body: {},
     ...(token === undefined ? {} : { headers: { "x-access-token": token } }),

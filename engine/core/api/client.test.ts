@@ -81,6 +81,14 @@ describe("a call", () => {
     expect(seen[0]?.url).toBe("/api/sys/x?name=%E8%8C%B6%E5%8F%B6%20%26%20%E6%9C%A8&page=2&_t=1700000000000");
     expect(seen[0]?.headers["x-access-token"]).toBe("T1");
   });
+  it("knows the time of the server, as its last answer said", async () => {
+    const api = client();
+    expect(api.now()).toBe(1_700_000_000_000);
+    answer = reply(200, { success: true, message: "", code: "200", result: null, timestamp: 1_700_000_090_000 });
+    await api.get("/a");
+    expect(api.now()).toBe(1_700_000_090_000);
+  });
+
   it("sends no token where there is none and no timestamp with DELETE", async () => {
     token = undefined;
     answer = ok(null);

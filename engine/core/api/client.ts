@@ -92,6 +92,8 @@ export interface Client {
   /** `form` is the platform's form data. */
   upload<T>(path: string, form: unknown, options?: CallOptions): Promise<Envelope<T>>;
   download(path: string, query?: Query, options?: CallOptions): Promise<Download>;
+  /** The time by the server's clock, as far as its last answer said. */
+  now(): number;
 }
 
 /** The server refuses more of one person; a field that is given twenty files sends them one after the other. */
@@ -118,6 +120,7 @@ export function createClient(options: ClientOptions): Client {
   ) => exchange<Envelope<T>>({ method, path, query, body: json(body), call }, readEnvelope);
   return {
     send,
+    now: () => options.now() + state.ahead,
     get: async <T>(path: string, query: Query = {}, call?: CallOptions) =>
       (await send<T>("GET", path, query, undefined, call)).result,
     post: async <T>(path: string, body?: unknown, call?: CallOptions) =>

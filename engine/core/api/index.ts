@@ -48,6 +48,7 @@ export {
   TICKET_PREFIX,
 } from "./liveProtocol.ts";
 export type { LiveFrame, LiveRowChange, Ticket } from "./liveProtocol.ts";
+export { RENDITION_WIDTHS, renditionQuery } from "./renditions.ts";
 export { route } from "./routeContract.ts";
 export {
   ROW_CLOSED_KEY,

@@ -12,6 +12,7 @@ export { uniqueSets } from "./lines/kind.ts";
 export { isNumeric, numberAffixes, numberScale, valueKind } from "./numeric.ts";
 export { maxLengthOf } from "./maxLength.ts";
 export { markupFailure } from "./richText/markup.ts";
+export { extensionsOf } from "./file/kind.ts";
 export { cropHeight, cropOf, isCropped, type Crop } from "./file/crop.ts";
 export {
   expiryOf,

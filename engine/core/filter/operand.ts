@@ -46,13 +46,17 @@ export function timeFormOf(field: FieldModel): TimeForm | undefined {
 
 const TIMES: ReadonlySet<string> = new Set(["month", "time", "instant", "switch"]);
 
-/** What two fields must share to be comparable: numbers their scale, days, months, times and instants their form. */
+/**
+ * What two fields must share to be comparable: numbers their scale, days, months, times and instants their form; money
+ * stands beside money only.
+ */
 export function storedForm(field: FieldModel): string {
   const kind = valueKind(field);
   if (kind === "date" || kind === "dateRange") return "date";
   if (TIMES.has(kind)) return kind;
   const wholeDict = kind === "dict" && field.options["store"] === "integer" && !isMultiple(field.options);
-  return wholeDict ? "number 0" : isNumeric(field) ? `number ${numberScale(field)}` : "text";
+  if (wholeDict) return "number 0";
+  return kind === "money" || isNumeric(field) ? `${kind === "money" ? kind : "number"} ${numberScale(field)}` : "text";
 }
 
 /**

@@ -153,6 +153,16 @@ describe("a finding", () => {
   ])("stands at %s", (_, source, pointer, code) => {
     expect(findings(source)).toEqual([expect.objectContaining({ pointer, code })]);
   });
+  it("stands at money beside a number of as many places, not at money beside money", () => {
+    const row = fieldsOf(
+      entity("lot", [field("area", "decimal", { scale: 2 }), field("margin", "money"), field("title", "text")]),
+    );
+    const result = parsePredicate({ price: { le: "$row.area" } }, { ...scope, row });
+    expect(result).toMatchObject({
+      findings: [{ pointer: "/price/le", code: "PREDICATE.VARIABLE", allowed: ["$row.margin"] }],
+    });
+    expect(parsed({ price: { le: "$row.margin" } }, { row })).toMatchObject({ test: "le" });
+  });
   it("names what does not exist and what does", () => {
     expect(findings({ titel: 1 })[0]).toMatchObject({ wanted: "titel", among: expect.arrayContaining(["title"]) });
     expect(findings({ title: "$user.rolls" })[0]).toMatchObject({ wanted: "rolls", among: ["id", "roles"] });

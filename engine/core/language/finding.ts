@@ -99,6 +99,7 @@ export const FINDINGS = {
   ),
   "PARENT.WRONG": error("{detail}"),
   "LINK.WRONG": error("{detail}"),
+  "MENU.EMPTY": warning("菜单“{name}”没有 opens，也没有 children，点击后什么也不打开"),
   "DICT.SOURCE": error("{detail}"),
   "DICT.VALUE": error("{detail}"),
   "PERMISSION.UNKNOWN": error("没有名为“{name}”的权限"),

@@ -16,6 +16,7 @@ export { displayMoney, formatMoney, moneyAffixes, parseMoney, withAffixes } from
 export type { NumberAffixes } from "./money.ts";
 export { parseOffset, resolveOffset, resolveTodayInstant } from "./timeOffset.ts";
 export type { TimeOffset } from "./timeOffset.ts";
+export { sizeText } from "./sizeText.ts";
 export { formatSum } from "./sum.ts";
 export { compareText, foldAscii, toHalfWidth, isBlank, codePointLength, splitValues, isWellFormed } from "./text.ts";
 export { BUSINESS_OFFSET_MS, BUSINESS_ZONE } from "./businessZone.ts";

@@ -40,7 +40,7 @@ function QueueLine({ queue }: { readonly queue: Queue }) {
         <span className="hw-queue-count">{texts.count(queue.count, queue.more)}</span>
         <span>
           <b>
-            {queue.title} · {queue.tab}
+            <span>{queue.title} ·</span> <span>{queue.tab}</span>
           </b>
           <small>{texts.youMay(queue.steps.join("、"))}</small>
         </span>

@@ -18,6 +18,7 @@ import { StepUpHost } from "./StepUpHost.tsx";
 import { themeOf } from "./theme.ts";
 import { useUserQueryClient } from "./userQueryClient.ts";
 import "./shell.css";
+import { watchStyleSheets } from "../ui/styleSheets.ts";
 
 interface BackOfficeProps {
   readonly config: ShellConfig;
@@ -43,6 +44,7 @@ export function BackOffice({ config, extensions, router }: BackOfficeProps) {
   useDateLocale();
   useEffect(watchNetwork, []);
   useEffect(watchUserActivity, []);
+  useEffect(watchStyleSheets, []);
   useEffect(() => fixAccessibility(document.body), []);
   return (
     <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>

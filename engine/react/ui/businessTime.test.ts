@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { greetingAt } from "./businessTime.ts";
+import { greetingAt, longDate } from "./businessTime.ts";
 
 test.each([
   ["2026-11-20T20:59:00Z", "夜深了"],
@@ -10,4 +10,8 @@ test.each([
   ["2026-11-21T10:00:00Z", "晚上好"],
 ])("at %s Shanghai is greeted with %s", (instant, greeting) => {
   expect(greetingAt(new Date(instant))).toBe(greeting);
+});
+
+test("a day in full is spaced as text is", () => {
+  expect(longDate(new Date("2026-11-20T16:00:00Z"))).toBe("2026 年 11 月 21 日 星期六");
 });

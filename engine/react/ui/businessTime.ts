@@ -13,6 +13,10 @@ export function greetingAt(instant: Date): string {
   return "晚上好";
 }
 
-/** A day in full, with its weekday. */
+/** A day in full, with its weekday; digits stand apart from Chinese words, as everywhere. */
 export const longDate = (instant: Date): string =>
-  new Intl.DateTimeFormat("zh-CN", { timeZone: BUSINESS_ZONE, dateStyle: "full" }).format(instant);
+  new Intl.DateTimeFormat("zh-CN", { timeZone: BUSINESS_ZONE, dateStyle: "full" })
+    .format(instant)
+    .replace(/(\d+)([年月日])/g, " $1 $2")
+    .replace("日星期", "日 星期")
+    .trim();

@@ -1,6 +1,7 @@
 import { Alert, Button, Space } from "antd";
 import { Component, lazy, useState, type ComponentType, type ReactNode } from "react";
 import { exceptionTexts as texts } from "../texts/shell.ts";
+import { fetchMissingStyleSheets } from "./styleSheets.ts";
 
 /** A script or style sheet that did not arrive: the connection broke, or a new version has replaced it. */
 export function isLoadFailure(cause: unknown): boolean {
@@ -13,10 +14,15 @@ export function isLoadFailure(cause: unknown): boolean {
 /**
  * A component whose code is fetched when it is first drawn, below a `Suspense` of the caller. `React.lazy` remembers a
  * failure for ever; here it shows in the place of the part, what surrounds it stays, and 重试 or the next mount fetch
- * the code again.
+ * the code and its style sheets again.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  const fetched = () => lazy(async () => ({ default: await load() }));
+  const fetched = () =>
+    lazy(async () => {
+      const part = await load();
+      await fetchMissingStyleSheets();
+      return { default: part };
+    });
   let current = fetched();
   return function LazyPart(props: P) {
     const [Part, setPart] = useState(() => current);

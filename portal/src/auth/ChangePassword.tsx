@@ -41,12 +41,27 @@ export function ChangePassword(frame: ChangePasswordProps) {
   );
 }
 
+/** Written for a moment when the password was changed, so that the same dialog in another tab ends. */
+const CHANGED_KEY = "Password-Changed";
+
+function notifyOtherTabs(): void {
+  localStorage.setItem(CHANGED_KEY, "1");
+  localStorage.removeItem(CHANGED_KEY);
+}
+
 interface RequiredPasswordProps extends ChangePasswordProps {
   readonly onEnd: (changed: boolean) => void;
 }
 
 /** Somebody else has set the password, or wants another one: the session can do nothing else before. */
 export function RequiredPassword({ onEnd, ...frame }: RequiredPasswordProps) {
+  useEffect(() => {
+    const endWithOtherTab = ({ key }: StorageEvent): void => {
+      if (key === CHANGED_KEY) onEnd(true);
+    };
+    window.addEventListener("storage", endWithOtherTab);
+    return () => window.removeEventListener("storage", endWithOtherTab);
+  }, [onEnd]);
   return (
     <Modal open title={texts.title} footer={null} mask={{ closable: false }} width={480} onCancel={() => onEnd(false)}>
       <Alert type="info" showIcon title={texts.must} style={{ marginBottom: 16 }} />
@@ -131,6 +146,7 @@ function useChange({ get, post }: ChangePasswordProps, onDone: () => void) {
     try {
       const { oldPwd, newPwd, confirmpassword } = fields;
       await post(PASSWORD_PATH, await encryptPasswords(get, "updatePassword", { oldPwd, newPwd, confirmpassword }));
+      notifyOtherTabs();
       onDone();
     } catch (error) {
       setFailure(failureText(error));

@@ -37,6 +37,7 @@ const OPERATOR = 1;
 /** Inputs and button in the colour of the picture, whatever colour the back office has. */
 const FOREST = {
   components: {
+    Form: { verticalLabelPadding: "0 0 4px" },
     Button: {
       colorPrimary: "#1e5945",
       colorPrimaryHover: "#174736",

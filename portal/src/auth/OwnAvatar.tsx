@@ -1,5 +1,5 @@
 import { ApiError } from "#core/api";
-import { CropDialog, fileUrl, updateUser, useUser } from "#engine/react";
+import { CropDialog, thumbnailUrl, updateUser, useUser } from "#engine/react";
 import { UploadOutlined, UserOutlined } from "@ant-design/icons";
 import { Alert, App, Avatar, Button, Modal, Upload } from "antd";
 import { Suspense, useState } from "react";
@@ -51,7 +51,11 @@ export function OwnAvatar({ upload, onClose }: OwnAvatarProps) {
     <Modal open title={texts.title} width={450} footer={null} onCancel={onClose}>
       {failure === undefined ? null : <Alert type="error" showIcon role="alert" title={failure} />}
       <div className="own-avatar">
-        <Avatar size={SIZE} icon={<UserOutlined />} {...(avatar ? { src: fileUrl(avatar), alt: texts.current } : {})} />
+        <Avatar
+          size={SIZE}
+          icon={<UserOutlined />}
+          {...(avatar ? { src: thumbnailUrl(avatar, SIZE), alt: texts.current } : {})}
+        />
         <Upload
           accept={AVATAR_TYPES.join(",")}
           showUploadList={false}

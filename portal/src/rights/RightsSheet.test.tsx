@@ -20,7 +20,7 @@ const SHEET: Sheet = {
 };
 
 function open(sheet: Sheet, post: (path: string, body: object) => Promise<unknown> = () => Promise.resolve(null)) {
-  const get = vi.fn(() => Promise.resolve(sheet));
+  const get = vi.fn(() => Promise.resolve({ ...sheet }));
   const onDirty = vi.fn();
   const onForbidden = vi.fn();
   const api = { get, post } as unknown as Parameters<typeof RightsSheet>[0]["api"];
@@ -47,6 +47,9 @@ describe("the sheet of rights", () => {
     expect(onDirty).toHaveBeenLastCalledWith(true);
     fireEvent.click(screen.getByRole("button", { name: /保.?存/ }));
     await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
+    // What was opened stays open.
+    await screen.findByText(texts.unchanged);
+    expect(box("新增")).toBeDefined();
     expect(get).toHaveBeenCalledWith("/sys/rights/ofRole", { roleId: "editor" });
     expect(post).toHaveBeenCalledWith("/sys/permission/saveRolePermission", {
       roleId: "editor",
@@ -76,7 +79,8 @@ describe("the sheet of rights", () => {
 
   it("has neither boxes to tick nor a button to save where nothing may be changed", async () => {
     open({ ...SHEET, closed: "您只能查看，不能修改" });
-    expect((await screen.findAllByText("您只能查看，不能修改")).length).toBeGreaterThan(0);
+    expect(await screen.findAllByText("您只能查看，不能修改")).toHaveLength(1);
+    expect(screen.queryByText(/^不可更改/)).toBeNull();
     expect(screen.queryByRole("button", { name: /保.?存/ })).toBeNull();
     expect(screen.queryByRole("button", { name: texts.all })).toBeNull();
   });

@@ -62,8 +62,7 @@ export function RightsSheet({ api, of, id, onDirty, onForbidden }: RightsSheetPr
     );
   if (sheet.entries.length === 0)
     return <Empty description={of === "departmentRole" ? texts.emptyDepartment : texts.empty} />;
-  // What is ticked begins anew with each sheet.
-  return <Ticking key={sheet.revision} sheet={sheet} state={state} onDirty={onDirty} />;
+  return <Ticking sheet={sheet} state={state} onDirty={onDirty} />;
 }
 
 interface TickingProps {
@@ -76,6 +75,12 @@ function Ticking({ sheet, state, onDirty }: TickingProps) {
   const { message } = App.useApp();
   const tree = useMemo(() => rightsTree(sheet, texts.loose), [sheet]);
   const [ticked, setTicked] = useState(() => tickedOf(sheet));
+  const [begun, setBegun] = useState(sheet);
+  // What is ticked begins anew with each sheet; what is searched and opened stays.
+  if (begun !== sheet) {
+    setBegun(sheet);
+    setTicked(tickedOf(sheet));
+  }
   const [linked, setLinked] = useState(true);
   const change = changeOf(tree, sheet, ticked);
   const dirty = change.given.length + change.taken.length > 0;
@@ -207,7 +212,7 @@ function Nodes({ tree, ticked, linked, onLinked, closed, onTicked }: NodesProps)
           onExpand={(expanded) => setOpened(expanded)}
           checkedKeys={{ checked: [...ticked], halfChecked: [...halfTicked(tree, ticked)] }}
           onCheck={(_keys, { node }) => onTicked(toggled(tree, ticked, node.key, linked))}
-          titleRender={(node) => <Title node={node} />}
+          titleRender={(node) => <Title node={node} reason={closed ? undefined : node.refused} />}
         />
       )}
     </>
@@ -225,13 +230,19 @@ const drawn = (node: RightsNode): DrawnNode => ({
   children: node.children.map(drawn),
 });
 
-function Title({ node: { title, sort, action, refused } }: { readonly node: DrawnNode }) {
+interface TitleProps {
+  readonly node: DrawnNode;
+  /** Of a sheet that is closed as a whole the page says it once. */
+  readonly reason: string | undefined;
+}
+
+function Title({ node: { title, sort, action }, reason }: TitleProps) {
   return (
     <span className="rights-sheet-node">
       <span>{title}</span>
       {sort === "menu" ? null : <Tag variant="filled">{texts.sorts[sort]}</Tag>}
       {action === undefined ? null : <code>{action}</code>}
-      {refused === undefined ? null : <small>{texts.refused(refused)}</small>}
+      {reason === undefined ? null : <small>{texts.refused(reason)}</small>}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { AccessExplanation, Simulation } from "#server/modules/identity/contract";
 import { simulatorTexts as texts } from "./texts.ts";
 import { useChoices, useSimulation, type Question, type SimulationApi } from "./useSimulation.ts";
+import "./rightsSimulator.css";
 
 const PAGE_SIZE = 10;
 const MOST_COLUMNS = 6;
@@ -22,12 +23,12 @@ export function RightsSimulator(api: SimulationApi) {
   return (
     <Card title={texts.title}>
       <p>{texts.hint}</p>
-      <Form<Question> layout="inline" onFinish={(asked) => ask(asked)} requiredMark={false}>
+      <Form<Question> layout="inline" className="rights-question" onFinish={(asked) => ask(asked)} requiredMark={false}>
         <Form.Item name="username" label={texts.person} rules={rule(texts.personRequired)}>
-          <Select showSearch optionFilterProp="label" options={[...people]} style={{ width: 240 }} />
+          <Select showSearch optionFilterProp="label" placeholder={texts.personRequired} options={[...people]} />
         </Form.Item>
         <Form.Item name="entity" label={texts.entity} rules={rule(texts.entityRequired)}>
-          <Select showSearch optionFilterProp="label" options={[...entities]} style={{ width: 240 }} />
+          <Select showSearch optionFilterProp="label" placeholder={texts.entityRequired} options={[...entities]} />
         </Form.Item>
         <Button type="primary" htmlType="submit" loading={busy}>
           {texts.run}

@@ -1,4 +1,6 @@
 /** Types, paths and constants that pages share with the files module. */
+import { RENDITION_WIDTHS } from "#core/api";
+
 export interface UploadResult {
   readonly fileUrl: string;
   readonly profilePhotoUrl: string;
@@ -9,12 +11,6 @@ export const STATIC_PATH = "/sys/common/static";
 /** Signed addresses of private files. */
 export const PRIVATE_PATH = "/sys/common/private";
 export const DEFAULT_FOLDER = "temp";
-
-/**
- * Widths in CSS pixels times the density of a screen in which pictures are served besides their own: `?width=480` at
- * a picture's address. No other width is answered, so that nobody can have a picture made in thousands.
- */
-export const RENDITION_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
 
 const PICTURE_ADDRESS = new RegExp(`^/api${STATIC_PATH}/[^?#]+\\.(?:png|jpe?g|webp|gif)$`);
 

@@ -20,6 +20,7 @@ export const fileErrors = defineErrors("FILES", {
   ADDRESS: { status: 403, text: "文件链接已失效，请刷新页面后再打开" },
   NOT_YOURS: { status: 403, text: "{title}中的文件不是您为它上传的，请重新上传" },
   NOT_CROPPED: { status: 400, text: "{title}应裁剪为 {ratio}，宽度不超过 {width} 像素" },
+  FIELD_SIZE: { status: 413, text: "{title}中的文件应小于 {limit}" },
   USED: { status: 409, text: "文件“{name}”可能正在使用，请重新检查引用" },
   NOT_FOUND: { status: 404, text: "未知文件" },
 });

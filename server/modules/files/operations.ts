@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { FieldModel, Model } from "#core/language";
-import { ApiError } from "#core/api";
-import { isPrivatePath, privateAddress, privatePath } from "#core/fields";
+import { ApiError, RENDITION_WIDTHS } from "#core/api";
+import { extensionsOf, isPrivatePath, privateAddress, privatePath } from "#core/fields";
 import {
   closedObject,
   defineOperation,
@@ -11,17 +11,10 @@ import {
   type Call,
   type Operation,
 } from "#engine/server";
-import {
-  DEFAULT_FOLDER,
-  PRIVATE_PATH,
-  RENDITION_WIDTHS,
-  STATIC_PATH,
-  UPLOAD_PATH,
-  type UploadResult,
-} from "./contract.ts";
+import { DEFAULT_FOLDER, PRIVATE_PATH, STATIC_PATH, UPLOAD_PATH, type UploadResult } from "./contract.ts";
 import { fileErrors } from "./errors.ts";
 import { createUploadRule } from "./rules.ts";
-import { assertCropped } from "./service/cropped.ts";
+import { assertTakenAs } from "./service/takenAs.ts";
 import type { Files } from "./service/index.ts";
 import type { PrivateAddresses } from "./service/privateAddresses.ts";
 
@@ -112,8 +105,10 @@ const readPrivateFile = (files: Files, addresses: PrivateAddresses): Operation =
 export async function storePicture(files: Files, call: Call, { title, options }: FieldModel): Promise<string> {
   const folder = typeof options["folder"] === "string" ? options["folder"] : DEFAULT_FOLDER;
   const row = await upload(files, call, (received) => {
-    if (!received.accepted.image) throw fileErrors.error("NOT_IMAGE");
-    assertCropped({ title, options }, received.pixels);
+    const { image, extension } = received.accepted;
+    if (!image) throw fileErrors.error("NOT_IMAGE");
+    if (extensionsOf(options)?.includes(extension) === false) throw fileErrors.error("TYPE", { type: extension });
+    assertTakenAs({ title, options }, { size: received.size, ...received.pixels });
     return { folder, isPrivate: false };
   });
   return row.path;

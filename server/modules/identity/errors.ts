@@ -77,7 +77,6 @@ export const identityErrors = defineErrors("IDENTITY", {
     text: "至少要有一个可以登录的系统管理员，或者系统管理岗、安全管理岗、审计员各有一个可以登录的账号",
   },
   OWN_ACCOUNT: { status: 409, text: "不能冻结或删除自己的账号" },
-  OWN_SESSION: { status: 403, text: "这是您自己当前的登录，请用右上角的退出登录" },
   OWN_RIGHTS: { status: 403, text: "不能修改自己的角色或权限" },
   MORE_RIGHTS: { status: 403, text: "该用户的管理权限超出您的权限，不能由您处理" },
   RIGHTS_BEYOND_OWN: { status: 403, text: "不能授予或收回您自己没有的管理权限" },

@@ -10,6 +10,8 @@ import { SIGNS_AND_REPORTS } from "./signsAndReports.ts";
 import { TREES_AND_TESTS } from "./treesAndTests.ts";
 import { GUARDS_AND_MENUS } from "./guardsAndMenus.ts";
 import { LATER_SCREENS } from "./laterScreens.ts";
+import { FORGOTTEN_KEYS } from "./forgottenKeys.ts";
+import { CONTRADICTIONS } from "./contradictions.ts";
 
 const SETS: readonly { readonly name: string; readonly first: number; readonly mistakes: readonly Mistake[] }[] = [
   { name: "keys, names and values", first: 21, mistakes: NAMES_AND_VALUES },
@@ -18,6 +20,8 @@ const SETS: readonly { readonly name: string; readonly first: number; readonly m
   { name: "names in Chinese, trees, grids and tests", first: 21, mistakes: TREES_AND_TESTS },
   { name: "references, guards, menus and jobs", first: 23, mistakes: GUARDS_AND_MENUS },
   { name: "later screens", first: 22, mistakes: LATER_SCREENS },
+  { name: "forgotten keys and words of the interface", first: 20, mistakes: FORGOTTEN_KEYS },
+  { name: "contradictions, expressions, menus and boards", first: 21, mistakes: CONTRADICTIONS },
 ];
 
 describe.each(SETS)("$name: $first of 30 at first", ({ mistakes }) => {

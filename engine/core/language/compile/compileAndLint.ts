@@ -23,8 +23,8 @@ import { boardPermission, compileBoard } from "./board.ts";
 import { compileDict, compileMenu, compileRole, type RoleAddition } from "./dictMenuRole.ts";
 import { draftEntity, finishEntity } from "./entity.ts";
 import { contentHash, deepFreeze } from "./contentHash.ts";
-import { pointerOf, type JsonObject } from "../jsonPointer.ts";
-import { addsToRole, gatherNames, reservedFieldNames, type Names } from "./projectNames.ts";
+import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
+import { addsToRole, entriesOf, gatherNames, reservedFieldNames, type Names } from "./projectNames.ts";
 import type { ReadFile } from "./readFiles.ts";
 import { compileJob, compileTemplate } from "./jobTemplate.ts";
 import { compileView } from "./view.ts";
@@ -97,15 +97,16 @@ export function* compileAndLint(
 }
 
 /**
- * A file that cannot be read, then what is of the wrong form: what other files lack follows from them. Warnings, which
- * may follow from an error, are last.
+ * A file that cannot be read, then what is of the wrong form: what other files lack follows from them. Demo rows and
+ * tests, and last warnings, may follow from an error.
  */
 const staged =
   (stage: number) =>
   (finding: Finding): { readonly finding: Finding; readonly stage: number } => {
     const { code, severity } = finding;
     const form = STAGES.findIndex((one) => one.test(code));
-    return { finding, stage: form >= 0 ? form : severity === "warning" ? STAGES.length + 2 : stage };
+    const late = severity === "warning" ? 1 : isBlocking(finding) ? undefined : 0;
+    return { finding, stage: form >= 0 ? form : late === undefined ? stage : STAGES.length + 2 + late };
   };
 const STAGES: readonly RegExp[] = [/^(FILE|JSON)\./, /^(SHAPE\.|KIND\.|NAME\.RESERVED$)/, /^PARENT\.WRONG$/];
 
@@ -173,7 +174,14 @@ export function checkFile(file: ReadFile, names: Names, options: CompileOptions)
   const root = metaFor(kind, names);
   const report: ReportFinding = (finding) => {
     const dependsOn = finding.code === "KIND.UNKNOWN" ? names.fileOfBrokenPreset(finding.wanted ?? "") : undefined;
-    file.report(dependsOn === undefined ? finding : { ...finding, dependsOn });
+    const title =
+      finding.code === "SHAPE.PATTERN" && finding.meant === undefined ? finding.details?.["name"] : undefined;
+    const meant = typeof title === "string" ? nameTitled(title, value) : undefined;
+    file.report({
+      ...finding,
+      ...(dependsOn === undefined ? {} : { dependsOn }),
+      ...(meant === undefined ? {} : { meant }),
+    });
   };
   const named = kind === "entity" || kind === "view" ? String(value["entity"]) : undefined;
   const entity = named === undefined ? undefined : names.entities.get(named);
@@ -192,6 +200,13 @@ export function checkFile(file: ReadFile, names: Names, options: CompileOptions)
     meantBy: (sort, text) => meantBy(sort, text, context),
   });
   return file.rawFindings.length === before;
+}
+
+/** What the file itself declares under this title, where the title stands in the place of its name. */
+function nameTitled(title: string, value: JsonObject): string | undefined {
+  const declared = ["fields", "columns", "params", "actions"].flatMap((key) => entriesOf(value[key]));
+  const found = declared.filter(([, one]) => isObject(one) && one["title"] === title);
+  return found.length === 1 ? found[0]?.[0] : undefined;
 }
 
 /** An editor finds the schema of a file by the path in `$schema`, or says nothing at all. */

@@ -4,7 +4,7 @@ import type { EntityModel, RoleModel } from "#core/model";
 import { pointerOf, type JsonObject } from "../jsonPointer.ts";
 import type { ReadFile } from "../compile/readFiles.ts";
 import type { ProjectLintContext } from "./lintContext.ts";
-import { missing } from "./lookup.ts";
+import { missing, missingField } from "./lookup.ts";
 
 export function lintDict(value: JsonObject, file: ReadFile, project: ProjectLintContext): void {
   const { items, from, entities } = value;
@@ -21,7 +21,7 @@ export function lintDict(value: JsonObject, file: ReadFile, project: ProjectLint
     if (from === undefined && name !== undefined) say(`/${key}`, `没有 from，不需要 ${key}`);
     else if (from !== undefined && name === undefined) say("", `缺少 ${key}`);
     else if (target?.fields !== undefined && !target.fields.has(String(name)))
-      file.report(missing(`/${key}`, String(name), "字段", target.fields));
+      file.report(missingField(`/${key}`, String(name), target));
     else if (target !== undefined) lintSourceField(String(name), key, String(from), file, project);
   }
   if (from === undefined && value["where"] !== undefined) say("/where", "没有 from，不需要 where");
@@ -84,7 +84,7 @@ export function lintRole(value: JsonObject, file: ReadFile, project: ProjectLint
       (name, part) =>
         entity?.fields !== undefined &&
         !entity.fields.has(name) &&
-        file.report(missing(`${pointer}/fields/${part}`, name, "字段", entity.fields)),
+        file.report(missingField(`${pointer}/fields/${part}`, name, entity)),
     );
     const model = project.model.entities[String(rule["entity"])];
     if (model !== undefined) lintRoleRule(model, pointer, project.model.roles[String(value["role"])], file);

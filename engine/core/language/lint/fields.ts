@@ -55,7 +55,9 @@ export function lintKind(
       report({ pointer: at, code: "KIND.OPTION", details: { detail: one.message }, ...optional("meant", one.meant) });
     else {
       const among = (one.among ?? []).filter((name) => !NEVER_MEANT.has(name));
-      report(missing(at, one.wanted, one.what ?? "名称", among));
+      const titled = entity?.fields.filter(({ name, title }) => title === one.wanted && among.includes(name)) ?? [];
+      const meant = titled.length === 1 ? titled[0]?.name : undefined;
+      report({ ...missing(at, one.wanted, one.what ?? "名称", among), ...optional("meant", meant) });
     }
   }
 }

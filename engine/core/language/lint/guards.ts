@@ -5,7 +5,7 @@ import type { Predicate, EntityModel, FieldModel, GuardModel } from "#core/model
 import type { Stored } from "#core/values";
 import { pointerOf } from "../jsonPointer.ts";
 import type { EntityLintContext } from "./lintContext.ts";
-import { missing, rawField } from "./lookup.ts";
+import { missingField, rawField } from "./lookup.ts";
 
 export function lintGuards(lint: EntityLintContext): void {
   for (const [name, source] of Object.entries(lint.source.guards ?? {})) {
@@ -38,7 +38,7 @@ function lintReferring(
   const target = lint.project.names.entities.get(entity);
   if (target?.fields === undefined) return;
   const field = rawField(target, by, lint.project.names);
-  if (!target.fields.has(by)) return lint.report(missing(`${pointer}/by`, by, "字段", target.fields));
+  if (!target.fields.has(by)) return lint.report(missingField(`${pointer}/by`, by, target));
   if (field?.["to"] !== lint.entity.entity || field["multiple"] === true) {
     return lint.report({
       pointer: `${pointer}/by`,

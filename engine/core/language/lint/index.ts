@@ -17,6 +17,7 @@ import { lintGuards } from "./guards.ts";
 import { lintIndexes } from "./indexes.ts";
 import { lintLinks, lintPaths } from "./relations.ts";
 import { lintLists } from "./lists.ts";
+import { lintMenu } from "./menu.ts";
 import { lintMessages } from "./messages.ts";
 import { lintParents } from "./parents.ts";
 import { lintUnreachableFields } from "./unreachableFields.ts";
@@ -79,6 +80,7 @@ function lintOtherFile(file: ReadFile, project: ProjectLintContext): void {
   else if (kind === "view") lintView(file, project);
   else if (kind === "report") lintReport(file, project);
   else if (kind === "board") lintBoard(file, project);
+  else if (kind === "menu") lintMenu(value, file);
   else lintJobNumberTemplate(value, file);
 }
 

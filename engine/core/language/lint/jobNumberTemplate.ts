@@ -1,6 +1,7 @@
 /** Jobs, number rules and message templates. Nothing serves number rules yet, so each is refused beside its faults. */
 import { SHORTEST_INTERVAL, meantSchedule, scheduleFault, type ScheduleFault } from "#core/cron";
 import type { ReadFile } from "../compile/readFiles.ts";
+import type { RawFinding } from "../finding.ts";
 import { isObject, pointerOf, type JsonObject } from "../jsonPointer.ts";
 import { UNAVAILABLE_FILES } from "../meta/index.ts";
 
@@ -15,13 +16,13 @@ export function lintJobNumberTemplate(value: JsonObject, file: ReadFile): void {
 const CRON_FAULTS: Readonly<Record<Exclude<ScheduleFault, "never" | "often">, string>> = {
   fields: "执行计划应有六段或七段：秒 分 时 日 月 星期 [年]",
   days: "执行计划的“日”与“星期”只能限定一个，另一个写 ?",
-  second: "执行计划的“秒”有误",
-  minute: "执行计划的“分”有误",
-  hour: "执行计划的“时”有误",
-  day: "执行计划的“日”有误",
-  month: "执行计划的“月”有误",
+  second: "执行计划的“秒”有误，应在 0 至 59 之间",
+  minute: "执行计划的“分”有误，应在 0 至 59 之间",
+  hour: "执行计划的“时”有误，应在 0 至 23 之间",
+  day: "执行计划的“日”有误，应在 1 至 31 之间，或写 L、W",
+  month: "执行计划的“月”有误，应在 1 至 12 之间",
   weekday: "执行计划的“星期”有误（1 是星期日，7 是星期六）",
-  year: "执行计划的“年”有误",
+  year: "执行计划的“年”有误，应在 2019 至 2119 之间",
 };
 
 function lintJob(value: JsonObject, file: ReadFile): void {
@@ -63,7 +64,8 @@ const OTHER_VARIABLE =
   /[$#]\{\s*(\w+)\s*\}|\{\{\s*(\w+)\s*\}\}|\{(?:\s+(\w+)\s*|(\w+)\s+)\}|%(\w+)%|[｛【]\s*([A-Za-z]\w*)\s*[｝】]/;
 
 function lintTemplate(value: JsonObject, file: ReadFile): void {
-  const known = isObject(value["variables"]) ? Object.keys(value["variables"]) : [];
+  const variables = isObject(value["variables"]) ? value["variables"] : {};
+  const known = Object.keys(variables);
   const text = String(value["text"]);
   const used = [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   const other = OTHER_VARIABLE.exec(text);
@@ -79,16 +81,19 @@ function lintTemplate(value: JsonObject, file: ReadFile): void {
       pointer: "/text",
       code: "TEMPLATE.VARIABLE",
       details: { detail: "花括号中只能写一个变量的名称，例如 {code}" },
+      ...labelled(text, variables),
     });
-  for (const name of new Set(used))
-    if (!known.includes(name))
-      file.report({
-        pointer: "/text",
-        code: "TEMPLATE.VARIABLE",
-        details: { detail: `没有变量“${name}”` },
-        wanted: name,
-        among: known,
-      });
+  const unknown = [...new Set(used)].filter((name) => !known.includes(name));
+  for (const name of unknown)
+    file.report({
+      pointer: "/text",
+      code: "TEMPLATE.VARIABLE",
+      details: { detail: `没有变量“${name}”` },
+      wanted: name,
+      among: known,
+    });
+  // While the text has another mistake, a variable that is not used may be the one that was meant there.
+  if (unknown.length > 0 || /[{}]/.test(text.replace(/\{\w+\}/g, ""))) return;
   for (const name of known)
     if (!used.includes(name))
       file.report({
@@ -96,4 +101,11 @@ function lintTemplate(value: JsonObject, file: ReadFile): void {
         code: "TEMPLATE.VARIABLE",
         details: { detail: `变量“${name}”没有用到` },
       });
+}
+
+/** The variable whose label stands in the braces. */
+function labelled(text: string, variables: JsonObject): Pick<RawFinding, "meant"> {
+  const [, label] = /\{([^{}]+)\}/.exec(text.replace(/\{\w+\}/g, "")) ?? [];
+  const [name] = Object.entries(variables).find(([, title]) => title === label?.trim()) ?? [];
+  return name === undefined ? {} : { meant: name };
 }

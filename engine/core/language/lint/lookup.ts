@@ -172,6 +172,12 @@ export function missing(pointer: string, name: string, what: string, among: Iter
   return { pointer, code: "NAME.UNKNOWN", details: { name, what }, wanted: name, among: [...among] };
 }
 
+/** A field that the entity does not have; a title that stands in the place of a name tells which was meant. */
+export const missingField = (pointer: string, name: string, { fields, value }: NamedEntity): RawFinding => ({
+  ...missing(pointer, name, "字段", fields ?? []),
+  ...titled(name, entriesOf(value["fields"])),
+});
+
 export function actsOf(value: JsonObject): readonly string[] {
   return [...BUILT_IN_ACTIONS, ...ownActsOf(value)];
 }
@@ -217,7 +223,7 @@ function lookUpReferencePath(path: string, pointer: string, context: LookupConte
     return context.report({ pointer, code: "PREDICATE.INVALID", details: { detail: `“${name}”不是引用字段` } });
   const target = context.names.entities.get(to);
   if (target?.fields !== undefined && !target.fields.has(further))
-    context.report(missing(pointer, further, "字段", target.fields));
+    context.report(missingField(pointer, further, target));
 }
 
 /** The field that refers to the entity whose name stands in its place. */
@@ -281,7 +287,7 @@ function lookUpGrant(code: string, pointer: string, context: LookupContext): voi
   const among = code.endsWith(":*") ? [...stars] : [...known];
   const every = `${code}:*`;
   const unknown = { pointer, code: "PERMISSION.UNKNOWN", details: { name: code }, wanted: code, among } as const;
-  const meant = stars.has(every) ? every : ofSameEntity(code, known);
+  const meant = stars.has(every) ? every : (ofSameEntity(code, known) ?? ofOneEntity(code, known));
   const finding = meant === undefined ? unknown : { ...unknown, meant };
   context.report(owner === undefined ? finding : { ...finding, dependsOn: owner });
 }
@@ -293,6 +299,12 @@ function ofSameEntity(code: string, known: Iterable<string>): string | undefined
   const verbs = [...known].filter((one) => one.startsWith(start)).map((one) => one.slice(start.length));
   const [verb] = colon < 0 ? [] : nearest(code.slice(colon + 1), verbs, 1);
   return verb === undefined ? undefined : start + verb;
+}
+
+/** The only permission of this verb, where the entity before it was forgotten. */
+function ofOneEntity(code: string, known: Iterable<string>): string | undefined {
+  const ending = [...known].filter((one) => one.endsWith(`:${code}`));
+  return ending.length === 1 ? ending[0] : undefined;
 }
 
 /** A verb of an entity whose rights are its parent's, and the permission that gives them. */

@@ -4,7 +4,7 @@ import { isObject, pointerOf } from "../jsonPointer.ts";
 import { pathOf } from "../compile/entity.ts";
 import { lintAlias } from "./aliases.ts";
 import type { EntityLintContext, ProjectLintContext } from "./lintContext.ts";
-import { missing, ownActsOf, rawField } from "./lookup.ts";
+import { missingField, ownActsOf, rawField } from "./lookup.ts";
 
 export function lintLinks(lint: EntityLintContext): void {
   lintTree(lint);
@@ -14,7 +14,7 @@ export function lintLinks(lint: EntityLintContext): void {
     if (target?.fields === undefined) continue;
     const pointer = pointerOf("children", name, "by");
     const by = rawField(target, child.by, lint.project.names);
-    if (!target.fields.has(child.by)) lint.report(missing(pointer, child.by, "字段", target.fields));
+    if (!target.fields.has(child.by)) lint.report(missingField(pointer, child.by, target));
     else if (by?.["to"] !== lint.entity.entity)
       lint.report({ pointer, code: "LINK.WRONG", details: { detail: `“${child.by}”不引用“${lint.entity.entity}”` } });
   }

@@ -47,17 +47,23 @@ export function lintStates(lint: EntityLintContext): void {
           details: { name: step.title, state: String(from) },
         }),
     );
-    if (step.from.length === 1 && step.from[0] === step.to)
-      lint.report({
-        pointer: `${pointer}/to`,
-        code: "STATE.STEP",
-        details: { detail: `步骤“${step.title}”不改变状态` },
-      });
+    lintSameState(step, pointer, lint);
     lintStamp(step, pointer, lint);
     lintMark(step, pointer, lint);
     lintApply(step, `${pointer}/apply`, lint);
     lintInput(step, lint.source.states?.steps[step.name]?.input, pointer, lint);
   }
+}
+
+/** A step leads to another state, wherever it starts. */
+function lintSameState({ title, from, to }: StepModel, pointer: string, lint: EntityLintContext): void {
+  const same = to === null ? -1 : from.indexOf(to);
+  if (same < 0) return;
+  const only = from.length === 1;
+  const detail = only
+    ? `步骤“${title}”不改变状态`
+    : `步骤“${title}”从状态“${String(to)}”执行时不改变状态，请从 from 中删去它`;
+  lint.report({ pointer: only ? `${pointer}/to` : `${pointer}/from/${same}`, code: "STATE.STEP", details: { detail } });
 }
 
 /** The states in which rows begin, or to which the server brings them, and all to which steps lead from those. */

@@ -6,7 +6,14 @@ import { compileSql } from "./compileSql.ts";
 const ENTITY = {
   entity: "task",
   title: "任务",
-  fields: ["id", "name", "price", "count", "createTime"].map((name) => ({ name, kind: "text", column: "text" })),
+  fields: [
+    { name: "id", kind: "text", column: "text", options: {} },
+    { name: "name", kind: "text", column: "text", options: {} },
+    { name: "price", kind: "money", column: "integer", options: {} },
+    { name: "count", kind: "integer", column: "integer", options: {} },
+    { name: "state", kind: "dict", column: "integer", options: { dict: "state", store: "integer" } },
+    { name: "createTime", kind: "instant", column: "integer", options: {} },
+  ],
 } as unknown as EntityModel;
 
 function read(
@@ -110,6 +117,31 @@ describe("the text of a report", () => {
     expect(postgres).toContain("strpos(");
     expect(postgres).toContain("div(abs(cast((sum(");
   });
+
+  it.each([
+    ["t.state = '已成交'", 42, "“state”存为数字，不能与文本 '已成交' 比较"],
+    ["t.state in (1, 'done')", 47, "“state”存为数字，不能与文本 'done' 比较"],
+    ["t.state not in ('done')", 48, "“state”存为数字，不能与文本 'done' 比较"],
+    ["t.name = 1", 41, "“name”存为文本，不能与数字 1 比较"],
+  ])("refuses %s, which compares a number with a text", (condition, column, detail) => {
+    const { rawFindings } = read(`select t.name from {{t}} where ${condition}`, ["name"]);
+    expect(rawFindings).toEqual([{ pointer: "/sql", code: "REPORT.FIELD", details: { line: 1, column, detail } }]);
+  });
+
+  it("compares fields with values of their own kind, and leaves sums alone", () => {
+    const condition = "t.state in (1, 2) and t.name <> 'a' and t.count > 1 + t.price and t.createTime >= 86400000 * 3";
+    expect(read(`select t.name from {{t}} where ${condition}`, ["name"]).rawFindings).toEqual([]);
+  });
+
+  it.each(["sum(t.price) as word", "t.name as word", "case when t.count = 1 then 2 else 3 end as word", "'a' as word"])(
+    "says that a comma is missing before %s, at the column before it",
+    (column) => {
+      const [rawFinding] = read(["select count(*) as n", `  ${column} from {{t}}`], ["n", "word"]).rawFindings;
+      const next = column.split(/[ (.]/, 1)[0] ?? "";
+      const detail = `“n”与“${next}”之间缺少逗号`;
+      expect(rawFinding).toMatchObject({ pointer: "/sql/0", code: "REPORT.SQL", details: { line: 1, detail } });
+    },
+  );
 
   it("names the line and column of what is wrong", () => {
     const [rawFinding] = read(["select t.name,", "  sleep(t.price) as x", "from {{t}}"], ["name", "x"]).rawFindings;

@@ -1,11 +1,12 @@
 /** Parses the text of a report, looks up its names, and leaves pieces that are safe as they are. */
-import { isNumeric, numberScale } from "#core/fields";
+import { isNumeric, numberScale, valueKind } from "#core/fields";
 import type { ReportFinding } from "../finding.ts";
 import type { EntityModel, FieldModel, SqlPiece } from "#core/model";
 import { pointerOf } from "../jsonPointer.ts";
 import type { SqlSource } from "../source.ts";
 import { SQL_DIALECTS, type SqlDialectName } from "./sqlDialects.ts";
 import { SqlError, placeIn, tokenize, type Token } from "./sqlTokens.ts";
+import { comparedLiterals } from "./comparedLiterals.ts";
 import { mixedUnits } from "./mixedUnits.ts";
 import type { SourceColumn } from "./selectedValue.ts";
 import { nearest } from "../suggest.ts";
@@ -58,7 +59,8 @@ export function compileSql(source: SqlSource, dialect: SqlDialectName, context: 
     });
   };
   try {
-    const rewritten = rewriteSql(tokenize(text), SQL_DIALECTS[dialect]);
+    const tokens = tokenize(text);
+    const rewritten = rewriteSql(tokens, SQL_DIALECTS[dialect]);
     let known = true;
     const fields = lookUpFields(rewritten, context, (...found) => {
       known = false;
@@ -68,6 +70,7 @@ export function compileSql(source: SqlSource, dialect: SqlDialectName, context: 
     if (known && ungrouped !== undefined) throw ungrouped;
     lookUpNames(rewritten, context, say);
     checkUnits(rewritten, context, say);
+    checkLiterals(tokens, rewritten, context, say);
     checkOutputs(rewritten, context, (token) => pointerAt(token.at));
     const pieces = joined(
       rewritten.pieces.map((piece) =>
@@ -203,6 +206,25 @@ function checkUnits(rewritten: RewrittenSql, context: SqlContext, say: Say): voi
       const detail = `“${sign.text}”两边的单位不同：金额以分、小数不带小数点存储，${one} 才表示 1；个数和整数只能与它相乘`;
       say("REPORT.UNIT", sign.at, detail);
     }
+}
+
+/** A field that is stored as a number beside a text: SQLite finds no row, PostgreSQL refuses the query. */
+function checkLiterals(tokens: readonly Token[], rewritten: RewrittenSql, context: SqlContext, say: Say): void {
+  for (const { column, literal } of comparedLiterals(tokens)) {
+    const field = fieldOf(rewritten.originOf(column), context);
+    if (field === undefined) continue;
+    const isNumber = isStoredAsNumber(field);
+    if (isNumber === (literal.kind === "number")) continue;
+    const [own, other] = isNumber ? ["数字", "文本"] : ["文本", "数字"];
+    say("REPORT.FIELD", literal.at, `“${column.column}”存为${own}，不能与${other} ${literal.text} 比较`);
+  }
+}
+
+const WHOLE_KINDS: ReadonlySet<string> = new Set(["instant", "switch"]);
+
+function isStoredAsNumber(field: FieldModel): boolean {
+  const kind = valueKind(field);
+  return isNumeric(field) || WHOLE_KINDS.has(kind) || (kind === "dict" && field.options["store"] === "integer");
 }
 
 /** What is selected is what is declared, each once. */

@@ -150,6 +150,7 @@ class QueryRewriter {
       outputs.push(name);
       named.set(JSON.stringify(value), name);
     } while (this.#cursor.takeOp(","));
+    this.#afterColumns(outputTokens.at(-1));
     const inColumns = this.names.unqualified.slice(before);
     if (this.#cursor.take("from")) pieces.push(" from ", ...this.#from(depth));
     const columns = [...this.found.sources.values()].flatMap((one) => ("columns" in one ? one.columns : []));
@@ -178,6 +179,15 @@ class QueryRewriter {
       origins: values.map((tokens) => this.originOf(columnOf(tokens))),
       groupedBy: keys.length > 0 && grouped.length === keys.length ? grouped : undefined,
     };
+  }
+
+  /** After the columns stands a keyword or a closing bracket; what begins a value is a further column. */
+  #afterColumns(last: Token | undefined): void {
+    const token = this.#cursor.peek();
+    if (last === undefined || token.kind === "op" || token.kind === "end") return;
+    const word = token.text.toLowerCase();
+    if (token.kind === "word" && RESERVED.has(word) && word !== "case") return;
+    throw new SqlError(last.at, `“${last.text}”与“${token.text}”之间缺少逗号`);
   }
 
   /** A column that only seems not to be grouped by may be a misspelt one. */

@@ -7,7 +7,7 @@ import { isObject, parentPointer, pointerOf, type JsonObject } from "../jsonPoin
 import { isMisspelling, nearest } from "../suggest.ts";
 import { meantCondition } from "./meantCondition.ts";
 import { meantObject } from "./meantObject.ts";
-import { asAmount, asType, meantAccess, meantNames, meantRegex } from "./meantValue.ts";
+import { asAmount, asType, meantAccess, meantNames, meantRegex, measureAdvice } from "./meantValue.ts";
 import { placeOfKey } from "./keyPlaces.ts";
 import { expectedForm } from "./patternForms.ts";
 import {
@@ -41,7 +41,8 @@ export function checkSchema(value: unknown, schema: MetaSchema, pointer: string,
     const examples = found === "string" ? own.examples?.map((one) => JSON.stringify(one)) : undefined;
     const hint = meant === undefined ? examples && { allowed: examples } : { meant };
     const whole = own["x-condition"] === true && value === true ? { advice: "不限条件时请删去此项" } : hint;
-    return context.report({ ...wrongType(pointer, types ?? [], value), ...(whole ?? memberHint(value, own, context)) });
+    const given = whole ?? memberHint(value, own, context);
+    return context.report({ ...wrongType(pointer, types ?? [], value), ...inForm(value, own), ...given });
   }
   if (own.enum !== undefined && !own.enum.includes(value))
     return context.report(wrongValue(pointer, value, servedValues(own.enum, own)));
@@ -68,9 +69,16 @@ function wrongType(pointer: string, types: readonly TypeName[], value: unknown):
     pointer,
     code: "SHAPE.WRONG_TYPE",
     details: { expected: types.map((type) => TYPE_NAMES[type]).join("或"), found: TYPE_NAMES[typeOf(value)] },
-    ...(meant === undefined ? {} : { meant }),
+    ...(meant === undefined ? measureAdvice(types, pointer) : { meant }),
     ...(meant === value ? { unquoted: true } : {}),
   };
+}
+
+/** A number in the place of a text of some form: in that form. */
+function inForm(value: unknown, { pattern }: MetaSchema): Pick<RawFinding, "meant" | "advice"> {
+  if (typeof value !== "number" || pattern === undefined || new RegExp(pattern, "u").test(String(value))) return {};
+  const { words, meant } = expectedForm(pattern, String(value));
+  return meant === undefined ? { advice: words } : { meant: JSON.stringify(meant) };
 }
 
 const servedValues = (values: readonly unknown[], { "x-unavailable-values": later = [] }: MetaSchema) =>

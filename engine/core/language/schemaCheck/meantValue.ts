@@ -57,6 +57,18 @@ export function asAmount(value: unknown, pointer: string): string | undefined {
   return Number.isInteger(whole) ? String(whole) : undefined;
 }
 
+const MEASURES: readonly (readonly [key: RegExp, advice: string])[] = [
+  [/\/(width|height)$/, "请写像素数，例如 720"],
+  [/Ms$/, "请写毫秒数，例如 60000"],
+  [/bytes$/i, "请写字节数，例如 2097152"],
+];
+
+/** What a number of this key counts. */
+export function measureAdvice(types: readonly TypeName[], pointer: string): { readonly advice?: string } {
+  const advice = types.includes("integer") ? MEASURES.find(([key]) => key.test(pointer))?.[1] : undefined;
+  return advice === undefined ? {} : { advice };
+}
+
 const UNIT = "(?:px|像素|ms|毫秒|[条行个列位字])?";
 
 function asNumberOrFlag(types: readonly TypeName[], text: string): string | undefined {

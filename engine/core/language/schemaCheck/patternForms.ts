@@ -18,7 +18,8 @@ const slashed = (text: string): string => `/${text}`;
 const extension = (text: string): string => `.${text.replace(/^\*?\./, "").toLowerCase()}`;
 const viewer = (text: string): string =>
   /^(anonymous|guest|public|游客|访客)$/i.test(text) ? "nobody" : text === "会员" ? "member" : `role:${text}`;
-const ratio = (text: string): string => text.replace(/\s*[/xX×*：]\s*/, ":").replace(/\s+/g, "");
+const ratio = (text: string): string =>
+  /^\d+$/.test(text) ? `${text}:1` : text.replace(/\s*[/xX×*：]\s*/, ":").replace(/\s+/g, "");
 
 const FORMS: Readonly<Record<string, Form>> = {
   "^[a-z][a-z0-9_]{0,49}$": {

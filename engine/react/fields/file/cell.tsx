@@ -5,20 +5,29 @@ import { listTexts } from "../../texts/list.ts";
 import type { FullProps, KindCell, LineProps } from "../kindCell.ts";
 import { Nothing } from "../Nothing.tsx";
 import { typedText } from "../inputAttributes.ts";
-import { fileName, fileUrl, isPicture } from "./fileName.ts";
+import { fileName, fileUrl, isPicture, thumbnailUrl } from "./fileName.ts";
 import { FileItem } from "./FileItem.tsx";
+
+const THUMBNAIL = { width: 36, height: 28 } as const;
 
 /** Thumbnails of pictures; other files by number, named in the tooltip. */
 function FileLine({ value, masked }: LineProps) {
   if (masked) return <>{String(value)}</>;
   const paths = splitValues(String(value));
   const pictures = paths.filter(isPicture);
+  const [first] = pictures;
   const others = paths.filter((path) => !isPicture(path));
   return (
     <span className="hw-files" onClick={(event) => event.stopPropagation()}>
-      {pictures.length > 0 ? (
+      {first !== undefined ? (
         <Image.PreviewGroup items={pictures.map(fileUrl)}>
-          <Image src={fileUrl(pictures[0] ?? "")} alt={listTexts.picture} height={28} width={36} className="hw-thumb" />
+          <Image
+            src={thumbnailUrl(first, THUMBNAIL.width)}
+            preview={{ src: fileUrl(first) }}
+            alt={listTexts.picture}
+            {...THUMBNAIL}
+            className="hw-thumb"
+          />
         </Image.PreviewGroup>
       ) : null}
       {pictures.length > 1 ? <small>+{pictures.length - 1}</small> : null}

@@ -1,7 +1,7 @@
 /** Whether a chosen file may go up, by what its field says. The server asks again. */
 import type { FieldModel } from "#core/language";
+import { sizeText } from "#core/values";
 import { numberOf, textsOf } from "../fieldOptions.ts";
-import { sizeText } from "./fileName.ts";
 
 interface SelectedFile {
   readonly name: string;

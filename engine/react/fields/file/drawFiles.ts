@@ -1,11 +1,14 @@
 /** The parts of a file cell, without React because a table may have hundreds; `data-act` names what a button does. */
 import type { CellUpload } from "../kindEditor.ts";
-import { fileName, fileUrl, isPicture, shortName } from "./fileName.ts";
+import { fileName, isPicture, shortName, thumbnailUrl } from "./fileName.ts";
 
 interface FileRights {
   readonly download: boolean;
   readonly remove: boolean;
 }
+
+/** As the class `hw-file-thumb` draws it. */
+const THUMBNAIL_WIDTH = 24;
 
 export function drawFile(path: string, may: FileRights): HTMLElement {
   const chip = document.createElement("span");
@@ -14,7 +17,7 @@ export function drawFile(path: string, may: FileRights): HTMLElement {
   chip.title = name;
   if (isPicture(path)) {
     const picture = document.createElement("img");
-    picture.src = fileUrl(path);
+    picture.src = thumbnailUrl(path, THUMBNAIL_WIDTH);
     picture.alt = name;
     picture.className = "hw-file-thumb";
     picture.loading = "lazy";

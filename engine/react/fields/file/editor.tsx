@@ -5,12 +5,12 @@ import type { InputProps } from "../inputProps.ts";
 import { numberOf, textsOf } from "../fieldOptions.ts";
 import { FileItem } from "./FileItem.tsx";
 import { fileProblem } from "./checkFile.ts";
-import { shortName, sizeText } from "./fileName.ts";
+import { shortName } from "./fileName.ts";
 import { useUploads } from "./useUploads.ts";
 import { lazyPart } from "../../ui/lazyPart.tsx";
 import { Suspense, useState } from "react";
 import { cropOf } from "#core/fields";
-import { splitValues } from "#core/values";
+import { sizeText, splitValues } from "#core/values";
 import type { CellContent, KindEditor } from "../kindEditor.ts";
 import { drawButton, drawFile, drawMore, drawUpload } from "./drawFiles.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FieldModel } from "#core/language";
 import { sampleView } from "../../form/store/form.fixture.ts";
-import { fileName, shortName, sizeText } from "./fileName.ts";
+import { fileName, fileUrl, shortName, thumbnailUrl } from "./fileName.ts";
 import { fileProblem } from "./checkFile.ts";
 
 const view = sampleView([
@@ -49,6 +49,13 @@ it("keeps five characters of a long name and its ending", () => {
   expect(fileName("document/2026/%E5%90%88%E5%90%8C.pdf")).toBe("合同.pdf");
 });
 
-it("says sizes as people do", () => {
-  expect([2_097_152, 1_572_864, 300].map(sizeText)).toEqual(["2MB", "1.5MB", "1KB"]);
+it("shows public pictures by a smaller copy, everything else as it is", () => {
+  const path = "picture/202611/a.jpg";
+  expect(thumbnailUrl(path, 36)).toBe("/api/sys/common/static/picture/202611/a.jpg?width=160");
+  expect(thumbnailUrl(path, 64)).toMatch(/\?width=320$/);
+  expect(thumbnailUrl(path, 400)).toBe(fileUrl(path));
+  for (const other of ["https://e.cn/a.png", "document/202611/a.pdf"])
+    expect(thumbnailUrl(other, 36)).toBe(fileUrl(other));
+  const signed = "private/document/202611/a.png?u=1&e=zzzzzzzz&s=0";
+  expect(thumbnailUrl(signed, 36)).toBe("/api/sys/common/private/document/202611/a.png?u=1&e=zzzzzzzz&s=0");
 });

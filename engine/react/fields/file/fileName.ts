@@ -1,4 +1,5 @@
-/** Names and sizes of files as people read them. */
+/** Names of files as people read them, and their addresses. */
+import { renditionQuery } from "#core/api";
 import { FILES_PATH, isPrivatePath, privateAddress, withoutSignatures } from "#core/fields";
 import { withSignature } from "./signedPaths.ts";
 
@@ -42,14 +43,15 @@ export function isPicture(path: string): boolean {
   return /\.(png|jpe?g|webp|gif|bmp)$/i.test(withoutSignatures(path));
 }
 
-/** Whole megabytes where they are whole. */
-export function sizeText(bytes: number): string {
-  const mega = bytes / 1_048_576;
-  if (mega >= 1) return `${Number.isInteger(mega) ? mega : mega.toFixed(1)}MB`;
-  return `${Math.max(1, Math.round(bytes / 1024))}KB`;
-}
-
 export function fileUrl(path: string): string {
   if (isPrivatePath(path)) return privateAddress(withSignature(path));
   return /^https?:\/\//i.test(path) ? path : `${FILES_PATH}${path.split("/").map(encodeURIComponent).join("/")}`;
+}
+
+const HAS_RENDITIONS = /\.(png|jpe?g|webp|gif)$/;
+
+/** The address of a picture in a frame of so many CSS pixels: of a smaller copy, where the server makes one. */
+export function thumbnailUrl(path: string, frameWidth: number): string {
+  const url = fileUrl(path);
+  return url.startsWith(FILES_PATH) && HAS_RENDITIONS.test(url) ? url + renditionQuery(frameWidth) : url;
 }

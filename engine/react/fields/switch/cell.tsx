@@ -1,16 +1,18 @@
-import { CheckOutlined, MinusOutlined } from "@ant-design/icons";
+import { CheckOutlined } from "@ant-design/icons";
 import { listTexts } from "../../texts/list.ts";
 import type { FullProps, KindCell, LineProps } from "../kindCell.ts";
 import { textOf } from "../fieldOptions.ts";
 
-/** On and off by shape and word, not by colour alone. */
+/** On has a tick, off its word alone: a dash beside it reads as the word for one. */
 function SwitchLine({ value, field }: LineProps) {
   const on = value === true || value === 1 || value === "1" || value === "true";
   const own = field.options[on ? "on" : "off"];
   const word = typeof own === "string" ? own : on ? listTexts.yes : listTexts.no;
   return (
     <span className={on ? "hw-switch-on" : "hw-switch-off"}>
-      {on ? <CheckOutlined aria-hidden /> : <MinusOutlined aria-hidden />} {word}
+      {on ? <CheckOutlined aria-hidden /> : null}
+      {on ? " " : null}
+      {word}
     </span>
   );
 }

@@ -16,9 +16,11 @@ import { signOut } from "../../authSession/index.ts";
 import { ShortcutHelp, useShortcuts } from "../../shortcuts/index.ts";
 import { shellTexts as texts } from "../../texts/shell.ts";
 import { useShellConfig } from "../config.ts";
-import { fileUrl } from "../../fields/file/fileName.ts";
+import { thumbnailUrl } from "../../fields/file/fileName.ts";
 import { useUser } from "../../context/user.ts";
 import { menuClick } from "../../ui/menuClick.ts";
+
+const AVATAR_SIZE = 26;
 
 /** Who I am here, and what I may do about it. */
 export function AccountMenu({ narrow }: { readonly narrow: boolean }) {
@@ -59,7 +61,11 @@ export function AccountMenu({ narrow }: { readonly narrow: boolean }) {
         placement="bottomRight"
       >
         <Button type="text" className="hw-account" aria-label={`${texts.account} ${name}`}>
-          <Avatar size={26} icon={<UserOutlined />} {...(user.avatar ? { src: fileUrl(user.avatar), alt: "" } : {})} />
+          <Avatar
+            size={AVATAR_SIZE}
+            icon={<UserOutlined />}
+            {...(user.avatar ? { src: thumbnailUrl(user.avatar, AVATAR_SIZE), alt: "" } : {})}
+          />
           {narrow ? null : <span className="hw-account-name">{name}</span>}
         </Button>
       </Dropdown>

@@ -3,7 +3,7 @@ import { BarChart, LineChart, PieChart } from "echarts/charts";
 import { GridComponent, LegendComponent, TooltipComponent } from "echarts/components";
 import { init, use as register, type EChartsType } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ChartData } from "./chartData.ts";
 import type { ChartTheme } from "./chartTheme.ts";
 import { optionOf } from "./echartsOption.ts";
@@ -25,12 +25,17 @@ function createChart(holder: HTMLElement): EChartsType {
 export function Canvas({ chart, chartTheme, label }: CanvasProps) {
   const holder = useRef<HTMLDivElement>(null);
   const drawn = useRef<EChartsType | undefined>(undefined);
+  const [width, setWidth] = useState(0);
   useEffect(() => {
     const { current } = holder;
     if (!current) return undefined;
     const instance = createChart(current);
     drawn.current = instance;
-    const fit = () => instance.resize();
+    const fit = () => {
+      instance.resize();
+      setWidth(instance.getWidth());
+    };
+    setWidth(instance.getWidth());
     const watch = new ResizeObserver(fit);
     watch.observe(current);
     window.addEventListener("beforeprint", fit);
@@ -43,6 +48,8 @@ export function Canvas({ chart, chartTheme, label }: CanvasProps) {
       drawn.current = undefined;
     };
   }, []);
-  useEffect(() => drawn.current?.setOption(optionOf(chart, chartTheme), { notMerge: true }), [chart, chartTheme]);
+  useEffect(() => {
+    if (width > 0) drawn.current?.setOption(optionOf(chart, chartTheme, width), { notMerge: true });
+  }, [chart, chartTheme, width]);
   return <div ref={holder} role="img" aria-label={label} className="hw-chart-canvas" />;
 }

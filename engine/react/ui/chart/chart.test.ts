@@ -80,18 +80,22 @@ describe("a chart", () => {
   });
 
   it("draws a gap for what is null, never a zero", () => {
-    expect(optionOf(chart(["1 月", "2 月"], { values: ["2.50", null] }), chartTheme).series).toMatchObject([
+    expect(optionOf(chart(["1 月", "2 月"], { values: ["2.50", null] }), chartTheme, 600).series).toMatchObject([
       { type: "line", data: [2.5, null], connectNulls: false },
     ]);
   });
 
   it("leaves slices without a number out of a pie", () => {
-    const pie = optionOf({ ...chart(["甲", "乙"], { values: ["2", null], unit: " 元" }), type: "pie" }, chartTheme);
+    const pie = optionOf(
+      { ...chart(["甲", "乙"], { values: ["2", null], unit: " 元" }), type: "pie" },
+      chartTheme,
+      600,
+    );
     expect(pie.series).toMatchObject([{ type: "pie", data: [{ name: "甲", value: 2, text: "2 元" }] }]);
   });
 
   it("never moves for who asked for stillness", () => {
-    expect(optionOf(chart([]), chartTheme).animation).toBe(false);
+    expect(optionOf(chart([]), chartTheme, 600).animation).toBe(false);
   });
 });
 
@@ -103,4 +107,13 @@ it.each([
   [0.126, "0.13"],
 ])("an axis says %s as %s", (value, text) => {
   expect(shortNumber(value)).toBe(text);
+});
+
+it("shows every name of a bar where there is room, and keeps the ends of a line within the drawing", () => {
+  const names = ["特大径材（26 厘米以上）", "大径材（20–26 厘米）", "中径材（14–20 厘米）", "小径材（14 厘米以下）"];
+  const labelOf = (type: "bar" | "line", width: number) =>
+    (optionOf({ ...chart(names), type }, chartTheme, width) as { xAxis?: { axisLabel: object } }).xAxis?.axisLabel;
+  expect(labelOf("bar", 342)).toMatchObject({ interval: 0, width: 65, overflow: "break" });
+  expect(labelOf("bar", 200)).toMatchObject({ hideOverlap: true });
+  expect(labelOf("line", 342)).toMatchObject({ hideOverlap: true, alignMinLabel: "left", alignMaxLabel: "right" });
 });

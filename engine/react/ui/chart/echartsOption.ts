@@ -8,7 +8,8 @@ const SYMBOLS = ["circle", "rect", "triangle", "diamond", "roundRect", "pin"];
 const DOTS = 40;
 const SLICES = 12;
 
-export function optionOf(chart: ChartData, chartTheme: ChartTheme) {
+/** `width`: of the drawing, in pixels. */
+export function optionOf(chart: ChartData, chartTheme: ChartTheme, width: number) {
   const shared = {
     color: [...chartTheme.series],
     animation: !chartTheme.still,
@@ -20,7 +21,7 @@ export function optionOf(chart: ChartData, chartTheme: ChartTheme) {
     ? { ...shared, ...pieOf(chart, chartTheme) }
     : {
         ...shared,
-        ...axesOf(chart, chartTheme),
+        ...axesOf(chart, chartTheme, width),
         series: chart.series.map((series, index) => seriesOf(chart, series, index)),
       };
 }
@@ -37,7 +38,7 @@ const legendOf = (chartTheme: ChartTheme) => ({
   pageIconInactiveColor: chartTheme.line,
 });
 
-function axesOf(chart: ChartData, chartTheme: ChartTheme) {
+function axesOf(chart: ChartData, chartTheme: ChartTheme, width: number) {
   return {
     grid: { left: 4, right: 16, top: chart.series.length > 1 ? 36 : 16, bottom: 4, containLabel: true },
     tooltip: {
@@ -52,7 +53,7 @@ function axesOf(chart: ChartData, chartTheme: ChartTheme) {
       boundaryGap: chart.type === "bar",
       axisLine: { lineStyle: { color: chartTheme.line } },
       axisTick: { show: false },
-      axisLabel: { color: chartTheme.quiet, hideOverlap: true },
+      axisLabel: { color: chartTheme.quiet, ...namesOf(chart, width) },
     },
     yAxis: {
       type: "value",
@@ -60,6 +61,20 @@ function axesOf(chart: ChartData, chartTheme: ChartTheme) {
       axisLabel: { color: chartTheme.quiet, formatter: shortNumber },
     },
   };
+}
+
+/** Pixels for the numbers beside the bars, and the least for a name below one. */
+const NUMBERS = 64;
+const LEAST_NAME = 44;
+
+/**
+ * Names of bars are all shown, in several lines where they are long, as far as there is room; otherwise, and along a
+ * line, as many as do not overlap. The first and the last of a line stay within the drawing.
+ */
+function namesOf({ type, categories }: ChartData, width: number) {
+  const room = Math.floor((width - NUMBERS) / Math.max(categories.length, 1));
+  if (type === "bar" && room >= LEAST_NAME) return { interval: 0, width: room - 4, overflow: "break", lineHeight: 16 };
+  return type === "bar" ? { hideOverlap: true } : { hideOverlap: true, alignMinLabel: "left", alignMaxLabel: "right" };
 }
 
 function seriesOf(chart: ChartData, series: ChartSeries, index: number) {

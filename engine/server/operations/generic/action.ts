@@ -7,6 +7,7 @@ import type { EntityAccess } from "../policy/entityAccess.ts";
 import { readDialogInput } from "../mutation/dialogInput.ts";
 import { allOrNone, parseIds } from "../mutation/batch.ts";
 import { bindFor, allOf, isOneOf } from "../query/predicates.ts";
+import { assertGuards } from "../mutation/assertGuards.ts";
 import { setValues, finishMutation } from "../mutation/computedValues.ts";
 import { bodyOf, type Body } from "../mutation/fieldInput.ts";
 import { assertParentEditable, lockParents, parentKeyIn } from "../mutation/parents.ts";
@@ -95,6 +96,8 @@ async function rowsFor(
     if (action.on === "row" && version !== undefined && row["version"] !== version)
       throw rowErrors.error("VERSION_BEHIND");
     if (!allowed.has(id)) throw rowErrors.error("WHEN", { title: action.title });
+    // Guards of single fields are asked where the handler sets values.
+    await assertGuards(mutation, table, action.name, row, []);
     return row;
   };
   return action.on === "row" ? [await one(ids[0] as string)] : allOrNone(ids, one);

@@ -60,7 +60,7 @@ const BY_PATH = query((db, { path }: Params<{ path: string }>) =>
   db.selectFrom("sys_file").select(FILE).where("path", "=", path),
 );
 const TAKER = query((db, { path }: Params<{ path: string }>) =>
-  db.selectFrom("sys_file").select(["ownerId", "takenBy", "width", "height"]).where("path", "=", path),
+  db.selectFrom("sys_file").select(["ownerId", "takenBy", "size", "width", "height"]).where("path", "=", path),
 );
 const TAKE = query((db, { path, place }: Params<{ path: string; place: string }>) =>
   db.updateTable("sys_file").set({ takenBy: place }).where("path", "=", path).where("takenBy", "=", ""),

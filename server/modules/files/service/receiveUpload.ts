@@ -54,15 +54,9 @@ export async function receiveUpload(
     if (source.truncated === true) throw sizeError(name, most + 1);
     if (size === 0) throw fileErrors.error("NOTHING");
     const accepted = acceptedOrThrow(name, size, (await fileTypeFromFile(file))?.ext);
-    return {
-      id,
-      file,
-      size,
-      sha256: hash.digest("hex"),
-      accepted,
-      pixels: accepted.image ? await pixelsOf(file) : NO_PIXELS,
-      drop,
-    };
+    const pixels = accepted.image ? await pixelsOf(file) : NO_PIXELS;
+    assertDrawable(pixels);
+    return { id, file, size, sha256: hash.digest("hex"), accepted, pixels, drop };
   } catch (error) {
     await drop();
     throw storeError(error);
@@ -72,8 +66,12 @@ export async function receiveUpload(
 /** What shows itself early to be no such file is refused before the rest of it has come. */
 async function checkHead(name: string, head: Buffer): Promise<void> {
   acceptedOrThrow(name, head.length, (await fileTypeFromBuffer(head))?.ext);
-  const picture = pngSize(head);
-  if (picture !== undefined && picture.width * picture.height > MAX_PIXELS) throw fileErrors.error("DIMENSIONS");
+  assertDrawable(pngSize(head) ?? NO_PIXELS);
+}
+
+/** A few bytes may say to be a picture that takes gigabytes to draw. */
+function assertDrawable({ width, height }: Pixels): void {
+  if (width * height > MAX_PIXELS) throw fileErrors.error("DIMENSIONS");
 }
 
 function acceptedOrThrow(name: string, size: number, shown: string | undefined): AcceptedFile {

@@ -7,8 +7,8 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promi
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
+import { RENDITION_WIDTHS } from "#core/api";
 import type { Log } from "#engine/server";
-import { RENDITION_WIDTHS } from "../contract.ts";
 import type { FileRow } from "../repo/index.ts";
 import { MAX_PIXELS, RENDITIONS, renditionName } from "../rules.ts";
 import { loadSharp } from "./sharp.ts";

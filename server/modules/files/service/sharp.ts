@@ -1,6 +1,5 @@
 /** The library that reads pictures, loaded by the first one that needs it: the start of the server does not wait. */
 import type Sharp from "sharp";
-import { MAX_PIXELS } from "../rules.ts";
 
 /** Readers of the types that may be uploaded; the library has others (drawings, documents), which stay shut. */
 const READERS = ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadNsgif"];
@@ -32,7 +31,8 @@ export const NO_PIXELS: Pixels = { width: 0, height: 0 };
 export async function pixelsOf(file: string): Promise<Pixels> {
   try {
     const sharp = await loadSharp();
-    const { autoOrient } = await sharp(file, { limitInputPixels: MAX_PIXELS }).metadata();
+    // Only the header is read: how large the picture says to be costs nothing.
+    const { autoOrient } = await sharp(file, { limitInputPixels: false }).metadata();
     return { width: autoOrient.width, height: autoOrient.height };
   } catch {
     return NO_PIXELS;

@@ -3,14 +3,14 @@
  * was taken meanwhile. A private file is put into rows by whoever uploaded it; others may only put it back into the row
  * that took it first: whoever learns of its path cannot make it readable with a row of their own.
  */
-import { cropOf, isPrivatePath } from "#core/fields";
+import { isPrivatePath } from "#core/fields";
 import type { FieldModel, Model } from "#core/language";
 import { splitValues, type StoredRow } from "#core/values";
 import type { Engine, WriteContext } from "#engine/server";
 import { fileErrors } from "../errors.ts";
 import { createRepo, type FilesRepo } from "../repo/index.ts";
 import { fileIdsIn, holdsFiles } from "../rules.ts";
-import { assertCropped } from "./cropped.ts";
+import { assertTakenAs, hasFileLimits } from "./takenAs.ts";
 
 /** Answers what to call with each model. */
 export function trackFileUse({ database, hooks }: Pick<Engine, "database" | "hooks">): (model: Model) => void {
@@ -47,7 +47,7 @@ async function assertMayTake(
     for (const path of pathsOf(after)) {
       if (held.has(path)) continue;
       const file = await repo.lockedByPath(tx, path);
-      if (!seeding) assertCropped(field, file);
+      if (!seeding) assertTakenAs(field, file);
       if (!isPrivatePath(path)) continue;
       const isOwn = seeding || file?.ownerId === viewer.id;
       if (file === undefined || !(isOwn || file.takenBy === place))
@@ -57,8 +57,8 @@ async function assertMayTake(
   }
 }
 
-const isChecked = ({ kind, options }: FieldModel): boolean =>
-  kind === "file" && (options["private"] === true || cropOf(options) !== undefined);
+const isChecked = (field: FieldModel): boolean =>
+  field.kind === "file" && (field.options["private"] === true || hasFileLimits(field));
 
 function idsOf(row: StoredRow | undefined, fields: Model["entities"][string]["fields"]): readonly string[] {
   if (row === undefined) return [];

@@ -63,7 +63,7 @@ function modulesOf(model: Model, rows: readonly WireRow[]): readonly RightsModul
     if (above === undefined || seen.includes(String(above["id"]))) return [];
     return [...trailOf(above, [...seen, String(above["id"])]), textOf(above["title"])];
   };
-  return rows.filter(isMenu).flatMap((menu): RightsModule[] => {
+  return inTreeOrder(rows.filter(isMenu)).flatMap((menu): RightsModule[] => {
     const id = String(menu["id"]);
     const own = rows.filter((row) => !isMenu(row) && row["pid"] === menu["id"]);
     const entries = [menu, ...own].flatMap((row) => {
@@ -75,6 +75,17 @@ function modulesOf(model: Model, rows: readonly WireRow[]): readonly RightsModul
     });
     return entries.length === 0 ? [] : [{ id, title: textOf(menu["title"]), trail: trailOf(menu), entries }];
   });
+}
+
+/** Rows in the order of the menu: each before those below it. Rows of a circle are left out, as the menu does. */
+function inTreeOrder(rows: readonly WireRow[]): readonly WireRow[] {
+  const ids = new Set(rows.map(({ id }) => String(id)));
+  const isRoot = ({ pid }: WireRow): boolean => !ids.has(textOf(pid));
+  const withBelow = (row: WireRow): readonly WireRow[] => [
+    row,
+    ...rows.filter(({ pid }) => textOf(pid) === String(row["id"])).flatMap(withBelow),
+  ];
+  return rows.filter(isRoot).flatMap(withBelow);
 }
 
 /** `get` is the operation `queryById`; steps and actions have their own names. */

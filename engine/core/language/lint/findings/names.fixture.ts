@@ -37,6 +37,14 @@ export const NAMES: readonly Faulty[] = [
   ["an action that is not there", T, "/list/row/1", "submti", "/list/row/1", "NAME.UNKNOWN", "submit"],
   ["a tab that is not there", T, "/form/sections/0/tab", "基木", "/form/sections/0/tab", "NAME.UNKNOWN", "基本"],
   [
+    "a menu entry without anything to open",
+    "menu.json",
+    "/menu/0/children/0/opens",
+    undefined,
+    "/menu/0/children/0",
+    "MENU.EMPTY",
+  ],
+  [
     "a menu that opens nothing",
     "menu.json",
     "/menu/0/children/0/opens",
