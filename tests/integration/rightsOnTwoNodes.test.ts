@@ -103,7 +103,7 @@ describe("rights on two nodes", () => {
     for (const departName of ["南部", "北部"])
       added.push((await one.post<{ id: string }>("admin", "/sys/sysDepart/add", { departName })).result.id);
     const tenant = (await one.post<{ id: string }>("admin", "/sys/tenant/add", { name: "南部林场" })).result.id;
-    const user = await first("/sys/user/list", { username: "reviewer" });
+    const user = await first("/sys/user/list", { username: "personnel" });
     const edited = await one.put("admin", "/sys/user/edit", {
       id: user["id"],
       version: user["version"],
@@ -112,7 +112,7 @@ describe("rights on two nodes", () => {
       tenants: [{ joinedTenantId: tenant }],
     });
     expect(edited.status).toBe(200);
-    const headers = await signedIn(one, "reviewer");
+    const headers = await signedIn(one, "personnel");
     const places = async (at: TestProduct) => {
       const get = <T>(path: string) => at.call<T>("nobody", "GET", `/sys/user/${path}`, { headers });
       const { tenantId } = (await get<{ tenantId: string | null }>("getCurrentUserTenants")).result;
