@@ -15,12 +15,14 @@ export {
 } from "./db/index.ts";
 export { dynamicQueries, meterCondition, staticQueries } from "./db/index.ts";
 export type { DynamicParams, Params } from "./db/index.ts";
-export { createFieldCipher, formatDataKeys, keyMismatch, parseDataKeys, recordKeys } from "./encryption/index.ts";
+export { createFieldCipher, formatDataKeys, parseDataKeys } from "./encryption/index.ts";
 export type { DataKeySet, ReadDataKeys } from "./encryption/index.ts";
 export {
   applyCommand,
   handOverTable,
   planCommand,
+  keyMismatch,
+  recordKeys,
   resealValues,
   runMigrations,
   portableMigration,

@@ -23,12 +23,12 @@ import { ManageLogin } from "./auth/ManageLogin.tsx";
 import { AuthSessions } from "./auth/AuthSessions.tsx";
 import { OwnAvatar } from "./auth/OwnAvatar.tsx";
 import {
-  isWorkPlaceRequired,
+  isScopeRequired,
   NoDepartmentNotice,
-  RequiredWorkPlace,
+  RequiredScope,
   SwitchDepartment,
   SwitchTenant,
-} from "./auth/WorkPlace.tsx";
+} from "./auth/SessionScope.tsx";
 import { ThirdAccounts } from "./auth/ThirdAccounts.tsx";
 import { markFreshSignIn } from "./signIn/freshSignIn.ts";
 import { StepUpDialog } from "./auth/StepUp.tsx";
@@ -106,8 +106,8 @@ async function leave(): Promise<void> {
 
 function StepUp({ code, onEnd }: StepUpProps) {
   if (code === PASSWORD_CHANGE_REQUIRED) return <RequiredPassword {...quietCalls} onEnd={onEnd} />;
-  if (isWorkPlaceRequired(code))
-    return <RequiredWorkPlace key={code} {...quietCalls} code={code} onEnd={onEnd} onSignOut={() => void leave()} />;
+  if (isScopeRequired(code))
+    return <RequiredScope key={code} {...quietCalls} code={code} onEnd={onEnd} onSignOut={() => void leave()} />;
   if (code !== SECOND_FACTOR_REQUIRED) return <StepUpDialog {...quietCalls} onEnd={onEnd} />;
   return (
     <Suspense fallback={<div aria-busy />}>

@@ -33,7 +33,7 @@ export function dataKeysOf({ dataDir, dataKeys }: KeyLocation): ReadDataKeys {
 }
 
 /** Those that there are by now; none are made. */
-export const presentDataKeys = ({ dataDir, dataKeys }: KeyLocation): DataKeySet | undefined =>
+const presentDataKeys = ({ dataDir, dataKeys }: KeyLocation): DataKeySet | undefined =>
   dataKeys ?? readKeyFile(dataDir);
 
 const SOURCE = "DATA_KEYS 或数据目录中的 data-keys.txt";

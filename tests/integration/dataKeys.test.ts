@@ -18,7 +18,7 @@ const CARD = "460003198807123456";
 const keys = (...all: string[]) => ({ DATA_KEYS: [INDEX, ...all].join(",") });
 
 /** The sentence with which the start ends. */
-async function refusal(database: TestDatabase, env: Readonly<Record<string, string>>): Promise<string> {
+async function startError(database: TestDatabase, env: Readonly<Record<string, string>>): Promise<string> {
   let started: TestProduct | undefined;
   try {
     started = await startProduct(database, env);
@@ -51,12 +51,12 @@ describeEachDatabase("the keys of a database", (database) => {
       await at.close();
     }
     const where = "请检查 DATA_KEYS 或数据目录中的 data-keys.txt，再启动";
-    expect(await refusal(database(), keys(SECOND))).toBe(`数据库中的加密字段使用密钥 k1，现有的密钥中没有它：${where}`);
-    expect(await refusal(database(), keys(key("k1", "0d")))).toBe(
+    expect(await startError(database(), keys(SECOND))).toBe(`数据库中的加密字段使用密钥 k1，现有的密钥中没有它：${where}`);
+    expect(await startError(database(), keys(key("k1", "0d")))).toBe(
       `密钥 k1 与数据库中加密字段所用的不是同一个：${where}`,
     );
-    expect(await refusal(database(), { DATA_KEYS: `${key("index", "0e")},${FIRST}` })).toContain("密钥 index");
-    expect(await refusal(database(), {})).toBe(
+    expect(await startError(database(), { DATA_KEYS: `${key("index", "0e")},${FIRST}` })).toContain("密钥 index");
+    expect(await startError(database(), {})).toBe(
       "数据库中有加密字段的数据，但没有密钥：请从备份恢复 DATA_KEYS 或数据目录中的 data-keys.txt，再启动",
     );
     expect(readdirSync(database().dataDir)).not.toContain("data-keys.txt");
@@ -73,7 +73,7 @@ describeEachDatabase("the keys of a database", (database) => {
     await expect(rotate(keys(SECOND, key("k3", "0f")))).rejects.toThrow("使用密钥 k1");
     expect(await rotate(keys(FIRST, SECOND))).toBe(0);
     expect(printed).toContainEqual(expect.stringMatching(/^“示例：文本”的字段“身份证号”：已重新加密 [1-9]\d* 行$/));
-    expect(await refusal(database(), keys(FIRST))).toContain("使用密钥 k2");
+    expect(await startError(database(), keys(FIRST))).toContain("使用密钥 k2");
     const at = await startProduct(database(), keys(SECOND));
     try {
       expect(new Set(await stored(at))).toEqual(new Set(["k2"]));

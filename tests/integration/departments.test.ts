@@ -78,7 +78,7 @@ describeEachDatabase("departments of a session", (database) => {
 
   it("need no choice where there is one, and cannot be chosen where there is none", async () => {
     const reviewer = await session("reviewer");
-    expect(await reviewer.own()).toMatchObject({ list: [{ departName: "交易部" }], orgCode: "A01A01" });
+    expect(await reviewer.own()).toMatchObject({ list: [{ departName: "综合部" }], orgCode: "A01A03" });
     expect((await reviewer.call("GET", "/sys/permission/getUserPermissionByToken")).status).toBe(200);
     const [row] = (await at.get<{ records: readonly Row[] }>("admin", "/sys/user/list", { username: "reviewer" }))
       .result.records;

@@ -45,7 +45,6 @@ describeEachDatabase("rights at run time", (database) => {
       "/bid",
       "/content",
       "/system",
-      "/demo",
     ]);
     expect((await rows("/sys/role/list", {})).map(({ roleCode, origin }) => [roleCode, origin]).sort()).toEqual([
       ["admin", 1],

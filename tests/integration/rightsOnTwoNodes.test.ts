@@ -98,6 +98,45 @@ describe("rights on two nodes", () => {
     expect(lines.result.records).toMatchObject([{ by: "admin", op_dictText: "强制退出" }]);
   });
 
+  it("follow the department and the tenant that are chosen at one of them", async () => {
+    const added: string[] = [];
+    for (const departName of ["南部", "北部"])
+      added.push((await one.post<{ id: string }>("admin", "/sys/sysDepart/add", { departName })).result.id);
+    const tenant = (await one.post<{ id: string }>("admin", "/sys/tenant/add", { name: "南部林场" })).result.id;
+    const user = await first("/sys/user/list", { username: "personnel" });
+    const edited = await one.put("admin", "/sys/user/edit", {
+      id: user["id"],
+      version: user["version"],
+      departId: added[0],
+      departs: [{ departId: added[1] }],
+      tenants: [{ joinedTenantId: tenant }],
+    });
+    expect(edited.status).toBe(200);
+    const headers = await signedIn(one, "personnel");
+    const places = async (at: TestProduct) => {
+      const get = <T>(path: string) => at.call<T>("nobody", "GET", `/sys/user/${path}`, { headers });
+      const { tenantId } = (await get<{ tenantId: string | null }>("getCurrentUserTenants")).result;
+      const { list, orgCode } = (
+        await get<{ list: { orgCode: string; departName: string }[]; orgCode: string | null }>("getCurrentUserDeparts")
+      ).result;
+      return [tenantId, list.find((own) => own.orgCode === orgCode)?.departName ?? null, await statusOf(at, headers)];
+    };
+    const codeOf = async (departName: string) => (await first("/sys/sysDepart/list", { departName }))["orgCode"];
+    const choose = (at: TestProduct, path: string, body: object) => at.call("nobody", "POST", path, { headers, body });
+    expect([await places(one), await places(other)]).toEqual([
+      [null, null, 403],
+      [null, null, 403],
+    ]);
+    await choose(one, "/sys/selectTenant", { tenantId: tenant });
+    expect(await places(other)).toEqual([tenant, null, 403]);
+    for (const name of ["北部", "南部"]) {
+      await choose(one, "/sys/selectDepart", { orgCode: await codeOf(name) });
+      expect(await places(other)).toEqual([tenant, name, 200]);
+    }
+    await choose(other, "/sys/selectTenant", { tenantId: "0" });
+    expect(await places(one)).toEqual(["0", "南部", 200]);
+  });
+
   it("hold for a ticket and a code of a sign-in, each good once on all nodes", async () => {
     const { userInfo } = await signInAs(one.url, "member", "teak2027", MEMBER_LOGIN);
     const switchTicket = await one.identity.tickets.issue("switchIdentity", String(userInfo["id"]), "127.0.0.1");

@@ -1,8 +1,7 @@
 export { NO_KEYS, createFieldCipher } from "./fieldCipher.ts";
 export type { FieldCipher, SealedColumn } from "./fieldCipher.ts";
-export { formatDataKeys, parseDataKeys } from "./keys.ts";
+export { INDEX_KEY, formatDataKeys, parseDataKeys } from "./keys.ts";
 export type { DataKeySet, ReadDataKeys } from "./keys.ts";
-export { keyMismatch, recordKeys } from "./keyRecord.ts";
 export { encryptionErrors } from "./errors.ts";
 export { createRowCipher, blindColumnOf, sealedColumnOf } from "./rowCipher.ts";
 export type { RowCipher } from "./rowCipher.ts";

@@ -19,7 +19,7 @@ export type ReadDataKeys = () => DataKeySet;
 const ID = /^[a-z0-9]{1,16}$/;
 const SECRET = /^[0-9a-f]{64}$/i;
 /** What the key of the blind index is called. */
-export const INDEX = "index";
+export const INDEX_KEY = "index";
 
 /** `index:<64 hex>,a1:<64 hex>,a2:<64 hex>`, the newest last; undefined where it is not of this form. */
 export function parseDataKeys(text: string): DataKeySet | undefined {
@@ -29,12 +29,14 @@ export function parseDataKeys(text: string): DataKeySet | undefined {
     if (!ID.test(id) || !SECRET.test(secret) || rest.length > 0 || secrets.has(id)) return undefined;
     secrets.set(id, Buffer.from(secret, "hex"));
   }
-  const index = secrets.get(INDEX);
-  secrets.delete(INDEX);
+  const index = secrets.get(INDEX_KEY);
+  secrets.delete(INDEX_KEY);
   if (index === undefined || secrets.size === 0) return undefined;
   return { index, keys: [...secrets].map(([id, secret]) => ({ id, secret })) };
 }
 
 export function formatDataKeys({ keys, index }: DataKeySet): string {
-  return [{ id: INDEX, secret: index }, ...keys].map(({ id, secret }) => `${id}:${secret.toString("hex")}`).join(",");
+  return [{ id: INDEX_KEY, secret: index }, ...keys]
+    .map(({ id, secret }) => `${id}:${secret.toString("hex")}`)
+    .join(",");
 }

@@ -10,4 +10,5 @@ export { migrationRevision } from "./registry.ts";
 export { losesAnything } from "./steps.ts";
 export { lossesText, showPlan } from "./showPlan.ts";
 export type { PlanStep, UnfilledField } from "./steps.ts";
+export { keyMismatch, recordKeys } from "./keyRecord.ts";
 export { resealValues } from "./resealValues.ts";

@@ -82,7 +82,7 @@ export const tenantTexts = {
   none: "您所属的租户均已停用或不在有效期内，请联系管理员",
 } as const;
 
-export const workPlaceTexts = {
+export const scopeTexts = {
   confirm: "确定",
   cancel: "取消",
   signOut: "退出登录",

@@ -30,7 +30,7 @@ interface PeopleParts {
 }
 
 export function peopleOperations(parts: PeopleParts): Operation[] {
-  return [...userOperations(parts), ...ownPlaceOperations(parts), ...departmentOperations(parts)];
+  return [...userOperations(parts), ...sessionScopeOperations(parts), ...departmentOperations(parts)];
 }
 
 const UNIQUE_QUERY = closedObject({ username: TEXT, phone: TEXT, email: TEXT, id: ID });
@@ -148,7 +148,7 @@ async function checkOnlyUser(
 /** A session that lacks one of them can choose it; whatever else it lacks comes before. */
 const CHOOSING: readonly SessionLack[] = ["tenant", "department"];
 
-function ownPlaceOperations({ identity }: PeopleParts): Operation[] {
+function sessionScopeOperations({ identity }: PeopleParts): Operation[] {
   return [
     {
       method: "GET",

@@ -9,7 +9,7 @@ export const DEMO_PASSWORD = "Wood@2026";
 export const DEMO_ACCOUNTS = [
   { username: "admin", realname: "陈建国", role: "admin", title: "系统管理员", department: "A01A03A01" },
   { username: "editor", realname: "林晓燕", role: "editor", title: "内容编辑", department: "A01A03" },
-  { username: "reviewer", realname: "符志明", role: "reviewer", title: "审核员", department: "A01A01" },
+  { username: "reviewer", realname: "符志明", role: "reviewer", title: "审核员", department: "A01A03" },
   { username: "personnel", realname: "韩卫东", role: "personnel", title: "系统管理岗", department: "A01A03" },
   { username: "security", realname: "罗秋萍", role: "security", title: "安全管理岗", department: "A01A03A01" },
   { username: "auditor", realname: "吴春梅", role: "auditor", title: "审计员", department: "A01" },

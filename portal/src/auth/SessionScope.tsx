@@ -13,9 +13,9 @@ import {
 } from "#server/modules/identity/contract";
 import type { Get } from "../signIn/encryptPasswords.ts";
 import { endFreshSignIn, isFreshSignIn } from "../signIn/freshSignIn.ts";
-import { departmentTexts, tenantTexts, workPlaceTexts as texts } from "./texts.ts";
+import { departmentTexts, tenantTexts, scopeTexts as texts } from "./texts.ts";
 
-interface WorkPlaceCalls {
+interface ScopeCalls {
   /** Errors arrive unchanged and are shown here. */
   readonly get: Get;
   readonly post: <R>(path: string, body: object) => Promise<R>;
@@ -26,13 +26,13 @@ interface Choices {
   readonly current: string | null;
 }
 
-interface WorkPlace {
+interface SessionScope {
   readonly texts: typeof departmentTexts | typeof tenantTexts;
   readonly read: (get: Get) => Promise<Choices>;
-  readonly choose: (post: WorkPlaceCalls["post"], value: string) => Promise<unknown>;
+  readonly choose: (post: ScopeCalls["post"], value: string) => Promise<unknown>;
 }
 
-const department: WorkPlace = {
+const department: SessionScope = {
   texts: departmentTexts,
   read: async (get) => {
     const { list, orgCode } = await get<OwnDepartments>(OWN_DEPARTMENTS_PATH, {});
@@ -44,7 +44,7 @@ const department: WorkPlace = {
   choose: (post, orgCode) => post(CHOOSE_DEPARTMENT_PATH, { orgCode }),
 };
 
-const tenant: WorkPlace = {
+const tenant: SessionScope = {
   texts: tenantTexts,
   read: async (get) => {
     const { list, tenantId } = await get<OwnTenants>(OWN_TENANTS_PATH, {});
@@ -54,11 +54,14 @@ const tenant: WorkPlace = {
 };
 
 /** What the server asks for in an error. */
-const REQUIRED: Readonly<Record<string, WorkPlace>> = { [TENANT_REQUIRED]: tenant, [DEPARTMENT_REQUIRED]: department };
+const REQUIRED: Readonly<Record<string, SessionScope>> = {
+  [TENANT_REQUIRED]: tenant,
+  [DEPARTMENT_REQUIRED]: department,
+};
 
-export const isWorkPlaceRequired = (code: string): boolean => code in REQUIRED;
+export const isScopeRequired = (code: string): boolean => code in REQUIRED;
 
-interface RequiredWorkPlaceProps extends WorkPlaceCalls {
+interface RequiredScopeProps extends ScopeCalls {
   readonly code: string;
   readonly onEnd: (chosen: boolean) => void;
   /** Without a choice the session can only be ended. */
@@ -66,33 +69,33 @@ interface RequiredWorkPlaceProps extends WorkPlaceCalls {
 }
 
 /** The session can do nothing else before; the calls that wait for it are repeated. */
-export function RequiredWorkPlace({ code, onEnd, onSignOut, ...calls }: RequiredWorkPlaceProps) {
+export function RequiredScope({ code, onEnd, onSignOut, ...calls }: RequiredScopeProps) {
   const client = useQueryClient();
-  const place = REQUIRED[code];
-  if (place === undefined) return null;
+  const scope = REQUIRED[code];
+  if (scope === undefined) return null;
   const onChosen = (): void => {
     // What has been read under another choice is read again.
     const isRead = client.getQueryCache().findAll({ predicate: ({ state }) => state.data !== undefined }).length > 0;
     if (isRead) window.location.reload();
     else onEnd(true);
   };
-  return <PlaceDialog {...calls} place={place} onChosen={onChosen} onSignOut={onSignOut} />;
+  return <ScopeDialog {...calls} scope={scope} onChosen={onChosen} onSignOut={onSignOut} />;
 }
 
-interface SwitchProps extends WorkPlaceCalls {
+interface SwitchProps extends ScopeCalls {
   readonly onClose: () => void;
 }
 
 /** From the menu of the account, whenever one likes. */
-export const SwitchDepartment = (props: SwitchProps) => <SwitchPlace {...props} place={department} />;
-export const SwitchTenant = (props: SwitchProps) => <SwitchPlace {...props} place={tenant} />;
+export const SwitchDepartment = (props: SwitchProps) => <SwitchScope {...props} scope={department} />;
+export const SwitchTenant = (props: SwitchProps) => <SwitchScope {...props} scope={tenant} />;
 
-/** Rows follow from the place: after another choice the page begins anew. */
-function SwitchPlace({ place, onClose, ...calls }: SwitchProps & { readonly place: WorkPlace }) {
+/** Rows follow from the scope: after another choice the page begins anew. */
+function SwitchScope({ scope, onClose, ...calls }: SwitchProps & { readonly scope: SessionScope }) {
   return (
-    <PlaceDialog
+    <ScopeDialog
       {...calls}
-      place={place}
+      scope={scope}
       onChosen={(changed) => {
         onClose();
         if (changed) window.location.reload();
@@ -103,7 +106,7 @@ function SwitchPlace({ place, onClose, ...calls }: SwitchProps & { readonly plac
 }
 
 /** After a sign-in, whichever it was, who belongs to no department is told so. */
-export function NoDepartmentNotice({ get }: Pick<WorkPlaceCalls, "get">) {
+export function NoDepartmentNotice({ get }: Pick<ScopeCalls, "get">) {
   const { message } = App.useApp();
   useEffect(() => {
     if (!isFreshSignIn()) return undefined;
@@ -123,17 +126,17 @@ export function NoDepartmentNotice({ get }: Pick<WorkPlaceCalls, "get">) {
   return null;
 }
 
-interface PlaceDialogProps extends WorkPlaceCalls {
-  readonly place: WorkPlace;
+interface ScopeDialogProps extends ScopeCalls {
+  readonly scope: SessionScope;
   readonly onChosen: (changed: boolean) => void;
   /** Absent: one has to be chosen, or the session ended. */
   readonly onCancel?: () => void;
   readonly onSignOut?: () => void;
 }
 
-function PlaceDialog({ place, get, post, onChosen, onCancel, onSignOut }: PlaceDialogProps) {
+function ScopeDialog({ scope, get, post, onChosen, onCancel, onSignOut }: ScopeDialogProps) {
   const { message } = App.useApp();
-  const { choices, failure: unread } = useChoices(place, get);
+  const { choices, failure: unread } = useChoices(scope, get);
   const [form] = Form.useForm<{ readonly value: string }>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -141,30 +144,30 @@ function PlaceDialog({ place, get, post, onChosen, onCancel, onSignOut }: PlaceD
   // A dialog with nothing to choose is closed with a sentence, where it can be closed.
   const close = useRef(onCancel);
   useEffect(() => {
-    const sentence = unread ?? (empty ? place.texts.none : undefined);
+    const sentence = unread ?? (empty ? scope.texts.none : undefined);
     if (sentence === undefined || close.current === undefined) return;
     message.warning(sentence);
     close.current();
-  }, [empty, unread, message, place]);
+  }, [empty, unread, message, scope]);
   if (onCancel !== undefined && (choices === undefined || empty)) return null;
   const must = onCancel === undefined;
   const choose = async (value: string): Promise<void> => {
     setBusy(true);
     setFailure(undefined);
     try {
-      await place.choose(post, value);
+      await scope.choose(post, value);
       onChosen(value !== choices?.current);
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : texts.failed);
       setBusy(false);
     }
   };
-  const said = failure ?? unread ?? (empty ? place.texts.none : undefined);
+  const said = failure ?? unread ?? (empty ? scope.texts.none : undefined);
   const current = choices?.current ?? undefined;
   return (
     <Modal
       open
-      title={place.texts.title}
+      title={scope.texts.title}
       width={450}
       closable={!must}
       keyboard={!must}
@@ -185,7 +188,7 @@ function PlaceDialog({ place, get, post, onChosen, onCancel, onSignOut }: PlaceD
         </Button>,
       ]}
     >
-      <p>{must ? place.texts.must : place.texts.hint}</p>
+      <p>{must ? scope.texts.must : scope.texts.hint}</p>
       {said === undefined ? null : <Alert type="error" showIcon role="alert" title={said} />}
       <Form
         form={form}
@@ -194,11 +197,11 @@ function PlaceDialog({ place, get, post, onChosen, onCancel, onSignOut }: PlaceD
         {...(must || current === undefined ? {} : { initialValues: { value: current } })}
         onFinish={({ value }) => void choose(value)}
       >
-        <Form.Item name="value" label={place.texts.label} rules={[{ required: true, message: place.texts.required }]}>
+        <Form.Item name="value" label={scope.texts.label} rules={[{ required: true, message: scope.texts.required }]}>
           <Select
             autoFocus
             loading={choices === undefined && unread === undefined}
-            placeholder={place.texts.required}
+            placeholder={scope.texts.required}
             options={[...(choices?.options ?? [])]}
           />
         </Form.Item>
@@ -207,12 +210,12 @@ function PlaceDialog({ place, get, post, onChosen, onCancel, onSignOut }: PlaceD
   );
 }
 
-function useChoices(place: WorkPlace, get: Get) {
+function useChoices(scope: SessionScope, get: Get) {
   const [choices, setChoices] = useState<Choices>();
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
     let gone = false;
-    place.read(get).then(
+    scope.read(get).then(
       (found) => {
         if (!gone) setChoices(found);
       },
@@ -223,6 +226,6 @@ function useChoices(place: WorkPlace, get: Get) {
     return () => {
       gone = true;
     };
-  }, [place, get]);
+  }, [scope, get]);
   return { choices, failure };
 }

@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { hasTable, staticQueries, type Database, type Params } from "../db/index.ts";
-import { INDEX, type DataKeySet } from "./keys.ts";
+import { INDEX_KEY, type DataKeySet } from "../encryption/index.ts";
 
 interface Tables {
   readonly hw_data_key: {
@@ -74,4 +74,4 @@ export async function recordKeys(database: Database, keys: DataKeySet): Promise<
 
 /** The newest last. */
 const secretsOf = ({ index, keys }: DataKeySet): ReadonlyMap<string, Buffer> =>
-  new Map([[INDEX, index], ...keys.map(({ id, secret }): [string, Buffer] => [id, secret])]);
+  new Map([[INDEX_KEY, index], ...keys.map(({ id, secret }): [string, Buffer] => [id, secret])]);
