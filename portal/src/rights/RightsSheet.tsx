@@ -19,8 +19,11 @@ import { sheetTexts as texts } from "./texts.ts";
 import { useRightsSheet, type RightsApi, type RightsSheetState } from "./useRightsSheet.ts";
 import "./rightsSheet.css";
 
-/** Of the height of the screen: hundreds of entries are drawn as they scroll by. */
-const PART_OF_SCREEN = 0.55;
+/**
+ * Of the height of the screen: hundreds of entries are drawn as they scroll by. On a phone the tools above take more of
+ * it.
+ */
+const partOfScreen = (): number => (window.innerWidth < 768 ? 0.55 : 0.68);
 
 interface RightsSheetProps {
   readonly api: RightsApi;
@@ -155,7 +158,7 @@ function Nodes({ tree, ticked, linked, onLinked, closed, onTicked }: NodesProps)
   const [typed, setTyped] = useState("");
   const [opened, setOpened] = useState<readonly Key[]>([]);
   const shown = useMemo(() => found(tree.roots, typed), [tree, typed]);
-  const [height] = useState(() => Math.max(320, Math.round(window.innerHeight * PART_OF_SCREEN)));
+  const [height] = useState(() => Math.max(320, Math.round(window.innerHeight * partOfScreen())));
   const searching = typed.trim() !== "";
   const keys = allKeys(shown);
   const rules = [...ticked].filter((key) => tree.nodes.get(key)?.sort === "rule").length;
