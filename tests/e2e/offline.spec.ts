@@ -1,6 +1,6 @@
 // Without a network: nothing that is shown answers a question that was not asked, and everything comes back by itself.
 import { expect, test } from "./test.ts";
-import { openAs } from "./accounts.ts";
+import { openAs, pageOf } from "./accounts.ts";
 import { navigateTo, visiblePage, listIsReady } from "./back-office.ts";
 
 test(
@@ -70,4 +70,25 @@ test("a part whose script does not arrive shows that in its place, and comes whe
   await failure.getByRole("button", { name: "重试" }).click();
   await expect(form.locator("[contenteditable=true]").first()).toBeVisible();
   await expect(form.getByLabel("公告标题")).toHaveValue("没有丢的标题");
+});
+
+const STYLE_SHEET = /EditableGrid[^/]*\.css/;
+
+test("a part whose style sheet did not arrive is not drawn without it, also when it was fetched ahead", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await pageOf(browser, baseURL ?? "", "admin", { alone: true });
+  await page.route(STYLE_SHEET, (route) => route.abort());
+  const ahead = page.waitForRequest(STYLE_SHEET);
+  await page.goto("/dashboard/home");
+  await ahead;
+  await navigateTo(page, "/demo/grid");
+  const failure = visiblePage(page).getByRole("alert");
+  await expect(failure).toContainText("这一部分加载失败");
+  await expect(visiblePage(page).getByRole("gridcell")).toHaveCount(0);
+  await page.unroute(STYLE_SHEET);
+  await failure.getByRole("button", { name: "重试" }).click();
+  await expect(visiblePage(page).getByRole("gridcell").first()).toBeVisible();
+  await expect(visiblePage(page).locator(".hw-grid").first()).toHaveCSS("display", "flex");
 });

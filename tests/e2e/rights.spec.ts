@@ -62,6 +62,14 @@ test("what may not be given says why, and the sheet fits a phone", async ({ brow
 
 test("the matrix opens what grants a cell and says why one person may not", async ({ page }) => {
   await signIn(page, "admin", "/auth/modules");
+  // In the order of the menu: each page below the group that holds it.
+  const modules = visiblePage(page).locator("td.rights-matrix-first");
+  await expect(modules.filter({ hasText: /^(首页|工作台|竞价业务竞价信息|竞价业务标的更正)$/ })).toHaveText([
+    "首页",
+    "工作台",
+    "竞价业务竞价信息",
+    "竞价业务标的更正",
+  ]);
   await visiblePage(page).getByRole("textbox", { name: "搜索模块" }).fill("公告");
   await visiblePage(page)
     .getByRole("button", { name: /^内容编辑在公告：/ })

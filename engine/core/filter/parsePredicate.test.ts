@@ -155,7 +155,7 @@ describe("a finding", () => {
   });
   it("stands at money beside a number of as many places, not at money beside money", () => {
     const row = fieldsOf(
-      entity("lot", [field("area", "decimal", { scale: 2 }), field("margin", "money"), field("title", "text")]),
+      entity("item", [field("area", "decimal", { scale: 2 }), field("margin", "money"), field("title", "text")]),
     );
     const result = parsePredicate({ price: { le: "$row.area" } }, { ...scope, row });
     expect(result).toMatchObject({

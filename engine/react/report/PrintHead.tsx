@@ -1,7 +1,6 @@
 import { displayInstant } from "#core/values";
 import type { ReportData, ReportParamView } from "#core/api";
 import type { ReportController } from "./useReportController.ts";
-import { useApi } from "../api/index.ts";
 import { useUser } from "../context/user.ts";
 import { usePrinting } from "../ui/usePrinting.ts";
 import { reportTexts as texts } from "../texts/report.ts";
@@ -9,7 +8,6 @@ import { reportTexts as texts } from "../texts/report.ts";
 /** The head of a printed report: title, parameters, time and user. Hidden on the screen. */
 export function PrintHead({ report, data }: { readonly report: ReportController; readonly data: ReportData }) {
   const user = useUser();
-  const api = useApi();
   // Rendered again when the page is printed, so that the time is that of printing.
   usePrinting();
   const { view, state } = report;
@@ -23,7 +21,7 @@ export function PrintHead({ report, data }: { readonly report: ReportController;
       {params.length + filters.length > 0 ? <p>{[...params, ...filters].join("　")}</p> : null}
       <p>
         {texts.ranAt(displayInstant(data.at))} ·{" "}
-        {texts.printedBy(user.realname ?? user.username, displayInstant(api.now()))}
+        {texts.printedBy(user.realname ?? user.username, displayInstant(report.now()))}
       </p>
       {data.records.length < data.total ? <p>{texts.firstRows(data.records.length, data.total)}</p> : null}
     </header>

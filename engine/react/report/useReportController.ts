@@ -39,6 +39,8 @@ export interface ReportController {
   readonly run: () => void;
   readonly stop: () => void;
   readonly dicts: DictItems;
+  /** By the server's clock. */
+  readonly now: () => number;
   /** The file that holds every row as it is asked for, in the order that is seen. */
   readonly exportFile: () => Promise<{ readonly blob: Blob; readonly name: string }>;
   /** The rows to print: all of them, up to as many as one answer holds. */
@@ -66,6 +68,7 @@ export function useReportController(view: ReportView): ReportController {
   const { data } = run;
   return {
     view,
+    now: () => api.now(),
     state,
     initial,
     change,

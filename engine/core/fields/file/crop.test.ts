@@ -25,7 +25,7 @@ describe("a cropped picture", () => {
     expect([found(["image/png"]), found([".jpg", "image/*"])]).toEqual([[], []]);
     expect([found(undefined), found([".pdf", "image/png"])]).toEqual([
       ["/crop CONTRADICTION"],
-      ["/crop CONTRADICTION"],
+      ["/accept CONTRADICTION"],
     ]);
     expect(kindHarness("file").lint({ crop: false })).toEqual([]);
   });

@@ -73,7 +73,8 @@ function cropLint({ crop, accept }: Readonly<Record<string, unknown>>): readonly
   if (crop === undefined || crop === false) return [];
   const picturesOnly = extensionsOf({ accept })?.every((extension) => TYPES["image/*"]?.includes(extension));
   const message = "只有图片可以裁剪：请在 accept 中只写图片类型，如 image/png";
-  return picturesOnly === true ? [] : [{ pointer: accept === undefined ? "/crop" : "/accept", code: "CONTRADICTION", message }];
+  const pointer = accept === undefined ? "/crop" : "/accept";
+  return picturesOnly === true ? [] : [{ pointer, code: "CONTRADICTION", message }];
 }
 
 const PRIVATE = failure("FILE_PRIVATE", {});
