@@ -68,9 +68,9 @@ describe("a compiled project", () => {
     ["empty", () => Buffer.alloc(0)],
     ["another one at its end", (bytes: Buffer) => Buffer.concat([bytes, Buffer.from([0])])],
     ["changed", (bytes: Buffer) => bytes.fill(1, 100, 101)],
-  ])("is not read from a file that is %s", (_what, harm) => {
+  ])("is not read from a file that is %s", (_what, corrupt) => {
     stored([SHELF]);
-    writeFileSync(path(), harm(readFileSync(path())));
+    writeFileSync(path(), corrupt(readFileSync(path())));
     expect(file().read([SHELF], OPTIONS)).toBeUndefined();
   });
 
