@@ -51,7 +51,9 @@ describeEachDatabase("the keys of a database", (database) => {
       await at.close();
     }
     const where = "请检查 DATA_KEYS 或数据目录中的 data-keys.txt，再启动";
-    expect(await startError(database(), keys(SECOND))).toBe(`数据库中的加密字段使用密钥 k1，现有的密钥中没有它：${where}`);
+    expect(await startError(database(), keys(SECOND))).toBe(
+      `数据库中的加密字段使用密钥 k1，现有的密钥中没有它：${where}`,
+    );
     expect(await startError(database(), keys(key("k1", "0d")))).toBe(
       `密钥 k1 与数据库中加密字段所用的不是同一个：${where}`,
     );

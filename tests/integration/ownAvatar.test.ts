@@ -56,7 +56,9 @@ describeEachDatabase("one's own picture", (database) => {
     expect(await send("editor", await picture(width, width / 2))).toMatchObject({ code: "FILES.NOT_CROPPED" });
     expect(await send("editor", Buffer.from("text"), "我.txt")).toMatchObject({ code: "FILES.NOT_IMAGE" });
     expect(await send("editor", Buffer.alloc(0))).toMatchObject({ code: "FILES.NOTHING" });
-    const gif = await sharp(await picture(40, 40)).gif().toBuffer();
+    const gif = await sharp(await picture(40, 40))
+      .gif()
+      .toBuffer();
     expect(await send("editor", gif, "我.gif")).toMatchObject({ code: "FILES.TYPE", message: "不支持的文件类型：gif" });
     expect((await send("nobody", await picture(40, 40))).status).toBe(401);
     expect(await send("member", await picture(40, 40))).toMatchObject({ status: 403, code: "IDENTITY.NOT_ALLOWED" });

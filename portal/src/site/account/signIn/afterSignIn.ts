@@ -41,11 +41,7 @@ export function passwordChange(): "rule" | "age" | undefined {
 export const forgetPasswordChange = (): void => sessionStorage.removeItem(PASSWORD_CHANGE);
 
 /** Keeps the session and goes on: an operator to the back office, which is another document. */
-export function enterAs(
-  signedIn: LoginResult,
-  wayBack: string,
-  navigate: (address: string) => void,
-): void {
+export function enterAs(signedIn: LoginResult, wayBack: string, navigate: (address: string) => void): void {
   const { token, signKey, passwordChange: reason } = signedIn;
   const user = storedUserOf(signedIn);
   keepSession({ token, signKey, user });
