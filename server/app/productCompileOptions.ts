@@ -35,9 +35,9 @@ export const MODULE_ACTIONS: readonly string[] = [
   "sys_user.demandPasswordChange",
   "sys_user.liftLock",
   "sys_job.run",
-  "audit_check.verify",
   "sys_file.check",
   "sys_file.remove",
+  "audit_check.verify",
 ];
 
 /** Jobs that the modules have code for, as `<module>.<job>`; the same test holds them. */

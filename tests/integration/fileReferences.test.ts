@@ -13,23 +13,19 @@ describeEachDatabase("texts of the database", (database) => {
   }, 120_000);
   afterAll(() => at.close());
 
-  it.each([
-    ["hw_history", "after"],
-    ["hw_audit", "details"],
-  ])("are all found in %s, also where one row has more lines than a page", async (table, text) => {
+  it("are all found, also where one row has more lines of history than a page", async () => {
     const { database: data } = at.engine;
     const texts = Array.from({ length: 450 }, () => randomUUID());
     const each =
       data.dialect === "sqlite"
         ? `select "value" from json_each(?)`
         : `select "value" from json_array_elements_text(?::json) as "value"`;
-    const result = table === "hw_audit" ? [`, "result"`, ", 'ok'"] : ["", ""];
     await data.write((tx) =>
       tx.run(
         statement(
           data.dialect,
-          `insert into "${table}" ("id", "entity", "rowId", "op", "at", "${text}"${result[0]})
-      select '${table}' || "value", 'note', 'one row', 'edit', 1, "value"${result[1]} from (${each}) as "texts"`,
+          `insert into "hw_history" ("id", "entity", "rowId", "op", "at", "after")
+      select "value", 'note', 'one row', 'edit', 1, "value" from (${each}) as "texts"`,
         ),
         [JSON.stringify(texts)],
       ),

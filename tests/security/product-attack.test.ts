@@ -247,9 +247,10 @@ describeEachDatabase("attacks on the product", (database) => {
       .filter((operation) => operation.op === "list" && operation.method === "GET");
     expect(lists.length).toBeGreaterThan(30);
     for (const { path } of lists) {
-      const wide = await at.get<{ size: number; records: unknown[] }>("admin", path, { pageSize: "1000000000" });
+      const wide = await at.get<{ size: number } | readonly unknown[]>("admin", path, { pageSize: "1000000000" });
       expect(wide.status, path).toBe(200);
-      expect(wide.result.size).toBeLessThanOrEqual(1000);
+      // Some aliases answer the rows alone.
+      expect("size" in wide.result ? wide.result.size : wide.result.length, path).toBeLessThanOrEqual(1000);
       expect((await at.get("admin", path, { pageNo: "-1" })).status, path).toBe(400);
       expect((await at.get("admin", path, { column: "create_time;drop table x--" })).status, path).toBe(400);
       expect((await at.get("admin", path, { nonsense: "1" })).status, path).toBe(400);

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { compile, type Model, type SourceFile } from "#core/language";
+import { MODULE_MIGRATIONS } from "../../../server/app/modules.ts";
 import { COMPILE_OPTIONS } from "../../../server/app/productCompileOptions.ts";
 import { describeEachDatabase } from "../../../tests/support/databases.ts";
 import { type Database, openDatabase } from "../db/index.ts";
@@ -27,15 +28,16 @@ describeEachDatabase("the shipped schemas", (database) => {
   });
   afterAll(() => db.close());
 
-  // The one table that a module makes and an entity only shows; those of the engine are there.
-  beforeAll(() =>
-    runMigrations(db, "sessions", [
+  // The tables that modules make and entities only show; those of the engine are there.
+  beforeAll(async () => {
+    await runMigrations(db, "sessions", [
       portableMigration("0001_sessions", [
         `create table "sys_session" ("id" text primary key, "userId" text, "ip" text, "userAgent" text, "node" text,
           "tenantId" text, "createdAt" bigint, "usedAt" bigint, "expiresAt" bigint, "revokedAt" bigint)`,
       ]),
-    ]),
-  );
+    ]);
+    await runMigrations(db, "files", MODULE_MIGRATIONS["files"] ?? []);
+  });
 
   it("become tables on an empty database, and nothing is left to do", async () => {
     const model = shippedModel();
