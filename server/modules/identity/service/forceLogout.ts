@@ -9,7 +9,7 @@ interface ForceLogoutParts {
 }
 
 /** All of the sessions, or none. A guard keeps the operator's own; who chose one that ended meanwhile is told so. */
-export function hangForceLogout(hooks: Hooks, { database, repo }: ForceLogoutParts): void {
+export function registerForceLogout(hooks: Hooks, { database, repo }: ForceLogoutParts): void {
   hooks.action("sys_session.forceLogout", async ({ rows, viewer, origin, tx }) => {
     for (const row of rows) {
       const [id, userId] = [String(row["id"]), String(row["userId"])];

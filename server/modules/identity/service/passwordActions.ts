@@ -31,7 +31,7 @@ interface IssuedPassword {
 /** Every lock ends within this time by itself. */
 const LONGEST_LOCK_MS = Math.max(...Object.values(SIGN_IN_LIMITS).map(({ windowMs, lockMs }) => windowMs + lockMs));
 
-export function hangPasswordActions(hooks: Hooks, parts: PasswordActionParts): void {
+export function registerPasswordActions(hooks: Hooks, parts: PasswordActionParts): void {
   hooks.action<IssuedPassword>(
     "sys_user.issuePassword",
     async (call, { password, hash }) => {
