@@ -48,7 +48,7 @@ export { SILENT } from "./operations/log.ts";
 export type { Log } from "./operations/log.ts";
 export { describeApi, routeInventory } from "./operations/openApi.ts";
 export { RICH_TEXT_HTML } from "./operations/mutation/richText/sanitize.ts";
-export { plainText, writeAudit } from "./operations/audit.ts";
+export { auditedBy, plainText, writeAudit } from "./operations/audit.ts";
 export { recordCheck, sealAudit, verifyAudit } from "./auditChain/index.ts";
 export type { ChainFaultKind, ChainHead, Verification } from "./auditChain/index.ts";
 export type { RejectionAudit } from "./operations/rejectionAudit.ts";

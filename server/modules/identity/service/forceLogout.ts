@@ -1,5 +1,5 @@
 /** An operator ends sessions of other people: the action 强制退出 of the screen 在线用户. */
-import { writeAudit, Reply, type Database, type Hooks } from "#engine/server";
+import { auditedBy, writeAudit, Reply, type Database, type Hooks } from "#engine/server";
 import { identityErrors } from "../errors.ts";
 import type { IdentityRepo } from "../repo/index.ts";
 
@@ -15,10 +15,7 @@ export function registerForceLogout(hooks: Hooks, { database, repo }: ForceLogou
       const [id, userId] = [String(row["id"]), String(row["userId"])];
       if ((await repo.revokeOwn(tx, userId, id)) === 0) throw identityErrors.error("SESSION_UNKNOWN");
       await writeAudit(database.dialect, tx, {
-        by: viewer.username,
-        ip: origin.ip,
-        device: origin.userAgent,
-        requestId: origin.requestId,
+        ...auditedBy(viewer, origin),
         op: "forceLogout",
         entity: "sys_user",
         rowId: userId,
