@@ -42,10 +42,13 @@ const COLUMNS = {
 export const INSERT_AUDIT = bothInserts("hw_audit", COLUMNS);
 
 /** Who does it, and from where: of an entry for a call. */
-export const auditedBy = (
-  { username }: Viewer,
-  { ip, userAgent, requestId }: CallOrigin,
-): Pick<AuditEntry, "by" | "ip" | "device" | "requestId"> => ({ by: username, ip, device: userAgent, requestId });
+export function auditedBy(
+  { username }: Pick<Viewer, "username">,
+  { ip, userAgent, requestId, authenticatedAt }: CallOrigin,
+): Pick<AuditEntry, "by" | "ip" | "device" | "requestId" | "authenticatedAt"> {
+  const by = { by: username, ip, device: userAgent, requestId };
+  return authenticatedAt === undefined ? by : { ...by, authenticatedAt };
+}
 
 /** Writes the entry in the transaction of what it records, so that neither exists without the other. */
 export async function writeAudit(dialect: DialectName, tx: WriteTransaction, entry: AuditEntry): Promise<void> {
