@@ -7,7 +7,7 @@ import { fieldAccess, may, type EntityModel, type FieldModel, type Model, type V
 export const RENDITION_BYTES = 512 * 1024 * 1024;
 
 /** An image must stay below this many bytes (specification: under 2MB). */
-export const IMAGE_LIMIT = 2_097_152;
+const IMAGE_LIMIT = 2_097_152;
 export const FILE_LIMIT = 50 * 1024 * 1024;
 
 /** What one person, and everybody together, may upload; configuration with these defaults. */
