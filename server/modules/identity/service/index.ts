@@ -35,7 +35,7 @@ import { resetPassword, type PasswordReset } from "./resetPassword.ts";
 import { chooseDepartment, ownDepartments, type DepartmentChoice } from "./departments.ts";
 import { chooseTenant, tenantsOf } from "./tenants.ts";
 import { setOwnAvatar } from "./ownAvatar.ts";
-import { createSeparation } from "./rights/separationHooks.ts";
+import { createSeparation } from "./rights/separation.ts";
 import { hangForceLogout } from "./forceLogout.ts";
 import { hangPasswordActions } from "./passwordActions.ts";
 import { registerRightsHooks } from "./rights/rightsHooks.ts";

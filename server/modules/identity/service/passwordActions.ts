@@ -10,7 +10,7 @@ import { addressGroup } from "./address.ts";
 import { attemptKey } from "./attemptKey.ts";
 import type { Devices } from "./devices.ts";
 import { hashPassword } from "./password.ts";
-import type { createSeparation } from "./rights/separationHooks.ts";
+import type { createSeparation } from "./rights/separation.ts";
 
 interface PasswordActionParts {
   readonly database: Database;

@@ -8,7 +8,7 @@ import type { Devices } from "./devices.ts";
 import { hashPassword } from "./password.ts";
 import type { EnvelopeKeys, PasswordEnvelopes, RequestOrigin } from "./passwordEnvelope.ts";
 import { assertStrongPassword } from "./passwordPolicy.ts";
-import type { createSeparation } from "./rights/separationHooks.ts";
+import type { createSeparation } from "./rights/separation.ts";
 
 export interface PasswordReset extends RequestOrigin {
   readonly viewer: Viewer;
