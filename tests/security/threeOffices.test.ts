@@ -233,7 +233,7 @@ describeEachDatabase("three offices", (database, dialect) => {
     const guarded = at.engine.dispatcher.operations().filter(({ method, entity, path }) => {
       if (method === "GET") return false;
       const rights =
-        /^sys_(user|role|permission|data_rule|(user|depart)_role|((depart_)?role|depart)_permission|depart_role_user)$/;
+        /^sys_(user(_(role|depart|tenant))?|role|permission|data_rule|depart_role(_user)?|((depart_)?role|depart)_permission)$/;
       return rights.test(entity ?? "")
         ? !/approve|refuse|reopen/.test(path)
         : /save\w*Permission$|changePassword$/.test(path);

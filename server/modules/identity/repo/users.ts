@@ -74,8 +74,11 @@ const FILLED = query((db, { system, security, audit }: Params<{ system: string; 
   db
     .selectFrom("sys_user as u")
     .innerJoin("sys_user_role as r", "r.userId", "u.id")
+    .innerJoin("sys_role as o", "o.id", "r.roleId")
     .select("r.roleId")
     .distinct()
+    .where("o.status", "=", 1)
+    .where("o.deletedAt", "is", null)
     .where("r.roleId", "in", [system, security, audit])
     .where("r.deletedAt", "is", null)
     .where("u.userType", "=", 1)

@@ -7,13 +7,19 @@ import type { Stored, StoredRow } from "#core/values";
 import type { Engine, WriteContext } from "#engine/server";
 import { PLATFORM_TENANT } from "../../contract.ts";
 import { identityErrors } from "../../errors.ts";
-import { assertNotOwn, createSeparation } from "./separation.ts";
+import { isAllPowerful } from "./duties.ts";
+import { assertNotOwn, createSeparation, type Separation } from "./separation.ts";
 
 type AfterWrite = (
   before: StoredRow | undefined,
   after: StoredRow | undefined,
   context: WriteContext,
 ) => void | Promise<void>;
+
+/** What says where a person works, besides their further departments. */
+const PLACE = ["departId", "positionId"];
+/** What a grant consists of. */
+const GRANT = ["roleId", "permissionId"];
 
 export function registerSeparationHooks({ database, hooks }: Pick<Engine, "database" | "hooks">): void {
   const rights = createSeparation(database);
@@ -22,15 +28,26 @@ export function registerSeparationHooks({ database, hooks }: Pick<Engine, "datab
       // What the server writes by itself, and rows that go with a row whose own change was checked.
       if (!context.seeding) await check(before, after, context);
     });
-  on("sys_user", async (before, _after, context) => {
-    if (before !== undefined) await rights.assertMayManage(context, before["id"]);
+  on("sys_user", async (before, after, context) => {
+    if (before === undefined) return;
+    const moved = after !== undefined && PLACE.some((name) => before[name] !== after[name]);
+    if (moved && before["id"] === context.viewer.id) assertMayMoveOneself(context.viewer);
+    await rights.assertMayManage(context, before["id"]);
+  });
+  on("sys_user_depart", async (before, after, context) => {
+    for (const row of [before, after]) {
+      if (row === undefined) continue;
+      if (row["userId"] === context.viewer.id) assertMayMoveOneself(context.viewer);
+      await rights.assertMayManage(context, row["userId"]);
+    }
   });
   for (const [entity, remove] of [
     ["sys_user_role", "sys_user:delete"],
     ["sys_depart_role_user", "sys_depart:delete"],
   ] as const)
     on(entity, async (before, after, context) => {
-      const { viewer } = context;
+      const { viewer, tx } = context;
+      await rights.lock(tx);
       if (entity === "sys_user_role" && !may(viewer, "sys_user:roles") && !(after === undefined && may(viewer, remove)))
         throw identityErrors.error("NOT_ALLOWED");
       for (const row of [before, after]) if (row !== undefined) await rights.assertMayAssign(context, entity, row);
@@ -50,16 +67,50 @@ export function registerSeparationHooks({ database, hooks }: Pick<Engine, "datab
   on("sys_tenant", (before, after, { viewer }) => {
     for (const row of [before, after]) if (row !== undefined) assertOwnTenant(viewer, row["id"]);
   });
+  registerRoleHooks(on, rights);
+}
+
+function registerRoleHooks(on: (entity: string, check: AfterWrite) => void, rights: Separation): void {
   for (const entity of ["sys_role_permission", "sys_depart_role_permission"] as const)
-    on(entity, (before, after, context) => rights.assertMayGrant(context, entity, after ?? before));
-  on("sys_role", (before, _after, { viewer }) => assertNotOwn(viewer, before?.["roleCode"]));
-  on("sys_depart_role", (before, _after, { viewer }) => assertNotOwn(viewer, before?.["roleCode"]));
-  on("sys_data_rule", async (before, after, { viewer, tx }) => {
-    for (const row of [before, after])
-      if (row !== undefined)
-        assertNotOwn(viewer, await rights.codeOf(tx, "sys_role_permission", row["roleId"] ?? null));
+    on(entity, async (before, after, context) => {
+      await rights.lock(context.tx);
+      for (const row of [before, after]) if (row !== undefined) await rights.assertMayGrant(context, entity, row);
+      const given = after !== undefined && GRANT.some((name) => before?.[name] !== after[name]);
+      if (given && entity === "sys_depart_role_permission")
+        await rights.assertWithinDepartment(context.tx, after["roleId"] ?? null, [String(after["permissionId"])]);
+    });
+  on("sys_role", async (before, after, context) => {
+    if (before === undefined) return;
+    assertNotOwn(context.viewer, before["roleCode"]);
+    if (before["status"] === after?.["status"]) return;
+    // A role that is disabled is taken from all who hold it, and given to them with its next change.
+    await rights.lock(context.tx);
+    await rights.assertMaySwitch(context, before);
   });
-  on("sys_permission", (before, after, context) => rights.assertEntry(context, before, after));
+  on("sys_depart_role", async (before, after, { viewer, tx }) => {
+    assertNotOwn(viewer, before?.["roleCode"]);
+    if (before === undefined || after === undefined || before["departId"] === after["departId"]) return;
+    const roleId = after["id"] ?? null;
+    await rights.assertWithinDepartment(tx, roleId, await rights.departmentGrants(tx, roleId));
+  });
+  on("sys_data_rule", async (before, after, context) => {
+    for (const row of [before, after]) {
+      if (row === undefined) continue;
+      const roleId = row["roleId"] ?? null;
+      assertNotOwn(context.viewer, await rights.codeOf(context.tx, "sys_role_permission", roleId));
+      // Without a row to read, a right is none.
+      await rights.assertNotOfOthers(context, "sys_role_permission", roleId);
+    }
+  });
+  on("sys_permission", async (before, after, context) => {
+    await rights.lock(context.tx);
+    await rights.assertEntry(context, before, after);
+  });
+}
+
+/** Rules of rows follow from where a person works. */
+function assertMayMoveOneself(viewer: Viewer): void {
+  if (!isAllPowerful(viewer.grants)) throw identityErrors.error("OWN_DEPARTMENTS");
 }
 
 /** Who works for the platform manages all tenants, anybody else the one that they work in. */
