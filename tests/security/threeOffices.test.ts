@@ -330,6 +330,15 @@ describeEachDatabase("an administrator in production", (database) => {
     expect(await users()).toBe(200);
     await create("successor", "security");
     expect(await users()).toBe(403);
+    // Nor is it filled where its role grants nothing.
+    await accounts.disable("reader", false);
+    const role = (status: 0 | 1) =>
+      at.call("nobody", "PUT", "/sys/role/edit", { headers, body: { id: "auditor", status } });
+    expect(await role(0)).toMatchObject({ status: 200 });
+    await create("listener", "audit");
+    expect(await users()).toBe(200);
+    expect(await role(1)).toMatchObject({ status: 200 });
+    expect(await users()).toBe(403);
     // Nobody is locked out: the last administrator may go once the offices are filled.
     await accounts.disable("boss", false);
     expect(await users()).toBe(401);

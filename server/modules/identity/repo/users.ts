@@ -74,11 +74,8 @@ const FILLED = query((db, { system, security, audit }: Params<{ system: string; 
   db
     .selectFrom("sys_user as u")
     .innerJoin("sys_user_role as r", "r.userId", "u.id")
-    .innerJoin("sys_role as o", "o.id", "r.roleId")
     .select("r.roleId")
     .distinct()
-    .where("o.status", "=", 1)
-    .where("o.deletedAt", "is", null)
     .where("r.roleId", "in", [system, security, audit])
     .where("r.deletedAt", "is", null)
     .where("u.userType", "=", 1)
@@ -220,7 +217,7 @@ export function createUserRepo({ dialect, read }: Database) {
   };
   return {
     userByName: (username: string) => BY_NAME[dialect].get(read, { username: usernameKey(username) }),
-    userById: (id: string) => BY_ID[dialect].get(read, { id }),
+    userById: (id: string, connection: ReadConnection = read) => BY_ID[dialect].get(connection, { id }),
     /** A number belongs to one account at most. */
     memberByPhone: (phone: string) => MEMBER_BY_PHONE[dialect].get(read, { phone }),
     /** Likewise the number of a licence. */
