@@ -4,7 +4,15 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { describeEachDatabase } from "../support/databases.ts";
 import { startProduct, type TestProduct } from "../support/product.ts";
-import { encryptedFor, signInAs, times, trySignIn } from "../support/signIn.ts";
+import {
+  behindProxy,
+  encryptedFor,
+  prepareSignIn,
+  signInAs,
+  times,
+  trySignIn,
+  type SignInAnswer,
+} from "../support/signIn.ts";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
@@ -15,6 +23,17 @@ interface Rows {
 
 const AT_ONCE = 20;
 const GRANT = "/online/api/sys_role_permission";
+
+/** How many of these sign-ins have a session that is open now. */
+async function openOf(at: TestProduct, answers: readonly SignInAnswer[]): Promise<number> {
+  let open = 0;
+  for (const { status, token } of answers) {
+    if (status !== 200) continue;
+    const headers = { "x-access-token": token };
+    if ((await at.call("nobody", "GET", "/sys/online/mySessions", { headers })).status !== 401) open += 1;
+  }
+  return open;
+}
 
 describeEachDatabase("at the same moment", (database) => {
   let at: TestProduct;
@@ -119,13 +138,12 @@ describeEachDatabase("at the same moment", (database) => {
       const signingIn = times(4, (n) => trySignIn(at.url, { username: "reviewer", from: `192.0.2.${n}` }));
       await new Promise((resolve) => setTimeout(resolve, round * 3));
       expect((await at.post("admin", "/sys/user/freeze", { id })).status).toBe(200);
-      for (const { status, token } of await Promise.all(signingIn)) {
-        if (status !== 200) continue;
-        const headers = { "x-access-token": token };
-        expect((await at.call("nobody", "GET", "/sys/online/mySessions", { headers })).status).toBe(401);
-      }
+      const answers = await Promise.all(signingIn);
+      expect(await openOf(at, answers)).toBe(0);
       expect((await trySignIn(at.url, { username: "reviewer", from: "192.0.2.99" })).status).not.toBe(200);
       expect((await at.post("admin", "/sys/user/unfreeze", { id })).status).toBe(200);
+      // Nor one that was waiting for the account to be let in again.
+      expect(await openOf(at, answers)).toBe(0);
     }
   });
 
@@ -154,5 +172,39 @@ describeEachDatabase("at the same moment", (database) => {
       ).result,
     ).toEqual([]);
     expect(at.engine.rights.findings()).toEqual([]);
+  });
+});
+
+describeEachDatabase("a password at the same moment", (database) => {
+  let at: TestProduct;
+  beforeAll(async () => {
+    at = await startProduct(behindProxy(database()));
+  });
+  afterAll(() => at.close());
+
+  it("a session that a password has opened ends with the password, also if it was being opened", async () => {
+    const user = { username: "racer", realname: "抢先" };
+    expect(await at.post("admin", "/sys/user/add", user)).toMatchObject({ status: 200 });
+    const reset = async (password: string) => {
+      const passwords = await encryptedFor(at.url, "resetPassword", { password, confirmpassword: password });
+      const answer = await at.put("admin", "/sys/user/changePassword", { username: "racer", ...passwords });
+      expect(answer).toMatchObject({ status: 200 });
+    };
+    let password = "Teak#2027a";
+    await reset(password);
+    for (let round = 0; round < 6; round += 1) {
+      const old = password;
+      password = `Teak#2027${String.fromCharCode(98 + round)}`;
+      const prepared = await Promise.all(
+        times(4, (n) =>
+          prepareSignIn(at.url, { username: "racer", password: old, from: `192.0.2.${round * 4 + n + 100}` }),
+        ),
+      );
+      const signingIn = prepared.map((send) => send());
+      await new Promise((resolve) => setTimeout(resolve, round * 2));
+      await reset(password);
+      expect(await openOf(at, await Promise.all(signingIn))).toBe(0);
+    }
+    expect((await trySignIn(at.url, { username: "racer", password, from: "192.0.2.250" })).status).toBe(200);
   });
 });

@@ -135,6 +135,22 @@ describeEachDatabase("the second factor", (database) => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
+  it("signs nobody in whose sessions have been ended since the password", async () => {
+    const challenge = await challengeOf("editor");
+    const admin = as((await signIn("admin")).result);
+    const users = await call<{ readonly records: readonly { readonly id: string }[] }>(
+      "GET",
+      "/sys/user/list?username=editor",
+      undefined,
+      admin,
+    );
+    const body = { id: users.result.records[0]?.id };
+    for (const step of ["freeze", "unfreeze"])
+      expect((await call("POST", `/sys/user/${step}`, body, admin)).status).toBe(200);
+    expect((await sendCode(challenge, codeNow())).code).toBe("IDENTITY.CODE_WRONG");
+    expect((await sendCode(await challengeOf("editor"), codeNow())).status).toBe(200);
+  });
+
   it("takes the code before and after, and none that is older", async () => {
     expect((await sendCode(await challengeOf("editor"), codeNow(now - 3 * PERIOD))).status).toBe(400);
     expect((await sendCode(await challengeOf("editor"), codeNow(now + PERIOD))).status).toBe(200);

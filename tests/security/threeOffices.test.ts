@@ -233,7 +233,7 @@ describeEachDatabase("three offices", (database, dialect) => {
     const guarded = at.engine.dispatcher.operations().filter(({ method, entity, path }) => {
       if (method === "GET") return false;
       const rights =
-        /^sys_(user|role|permission|data_rule|(user|depart)_role|((depart_)?role|depart)_permission|depart_role_user)$/;
+        /^sys_(user(_(role|depart|tenant))?|role|permission|data_rule|depart_role(_user)?|((depart_)?role|depart)_permission)$/;
       return rights.test(entity ?? "")
         ? !/approve|refuse|reopen/.test(path)
         : /save\w*Permission$|changePassword$/.test(path);
@@ -329,6 +329,15 @@ describeEachDatabase("an administrator in production", (database) => {
     await accounts.disable("rights", false);
     expect(await users()).toBe(200);
     await create("successor", "security");
+    expect(await users()).toBe(403);
+    // Nor is it filled where its role grants nothing.
+    await accounts.disable("reader", false);
+    const role = (status: 0 | 1) =>
+      at.call("nobody", "PUT", "/sys/role/edit", { headers, body: { id: "auditor", status } });
+    expect(await role(0)).toMatchObject({ status: 200 });
+    await create("listener", "audit");
+    expect(await users()).toBe(200);
+    expect(await role(1)).toMatchObject({ status: 200 });
     expect(await users()).toBe(403);
     // Nobody is locked out: the last administrator may go once the offices are filled.
     await accounts.disable("boss", false);

@@ -70,6 +70,7 @@ export const identityErrors = defineErrors("IDENTITY", {
   RIGHTS_CHANGED: { status: 409, text: "权限已被他人修改，请重新打开后再授权" },
   RIGHTS_READ_ONLY: { status: 403, text: "您只能查看，不能修改" },
   RIGHTS_OPEN_ALL: { status: 400, text: "“{action}”包含多个权限，只能授予角色，不能对所有人放开" },
+  RIGHTS_OPEN_OFFICE: { status: 409, text: "管理权限只能授予角色，不能对所有人放开" },
   RIGHTS_OUT_OF_DEPARTMENT: { status: 400, text: "部门“{title}”没有这些权限，不能授予它的角色" },
   ADMINISTRATOR_GRANTS: { status: 409, text: "角色“系统管理员”必须启用，并有全部权限" },
   NO_ADMINISTRATOR_LEFT: {
@@ -88,6 +89,7 @@ export const identityErrors = defineErrors("IDENTITY", {
   TENANT_UNKNOWN: { status: 404, text: "租户不存在" },
   NO_TENANT: { status: 400, text: "您所属的租户均已停用或不在有效期内，请联系管理员" },
   TENANT_FOREIGN: { status: 403, text: "只能管理您自己所属的租户" },
+  OWN_DEPARTMENTS: { status: 403, text: "不能修改自己的部门或职务" },
   OWN_TENANTS: { status: 403, text: "不能修改自己所属的租户" },
   DEPARTMENT_REQUIRED: { status: 403, text: "请先选择部门" },
   ROLE_CODE_TAKEN: { status: 409, text: "角色编码 {code} 已被使用" },

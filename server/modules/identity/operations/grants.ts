@@ -39,7 +39,8 @@ export async function grantedIds(
 
 /** The role or department itself, as the caller sees it. */
 export async function ownerOf(engine: RightsEngine, caller: Caller, of: RightsOwner, id: string): Promise<WireRow> {
-  const [found] = await allRows(engine, caller, GRANTS[of].owner, isOneOf("id", [id]));
+  // One id: the list reads a comma as the end of one of several.
+  const found = (await allRows(engine, caller, GRANTS[of].owner, isOneOf("id", [id]))).find((row) => row["id"] === id);
   if (found === undefined) throw identityErrors.error(of === "department" ? "DEPARTMENT_UNKNOWN" : "ROLE_UNKNOWN");
   return found;
 }
@@ -81,6 +82,7 @@ export async function saveGrants(
     [field]: id,
     permissionId,
   }));
+  await assertEntriesExist({ engine, store }, grants.add);
   const rules = sent.ruleIds === undefined ? [] : await changedRules(engine, caller, id, listOf(sent.ruleIds));
   const bodies = {
     ...(grants.add.length + grants.delete.length === 0 ? {} : { [entity]: grants }),
@@ -105,6 +107,14 @@ function changedGrants(
     return !wanted.has(permissionId) && shown?.has(permissionId) !== false;
   });
   return { add: added.map(rowOf), delete: gone.map((row) => String(row["id"])) };
+}
+
+/** However many were sent: a transaction that refuses each of them holds up everybody's writes. */
+async function assertEntriesExist({ engine, store }: GrantParts, added: readonly WireRow[]): Promise<void> {
+  if (added.length === 0) return;
+  const { permissions } = await engine.database.snapshot((read) => store.rows(read));
+  const known = new Set(permissions.map(({ id }) => id));
+  if (added.some((row) => !known.has(String(row["permissionId"])))) throw identityErrors.error("PERMISSION_UNKNOWN");
 }
 
 /** Rules that are not the role's own are unknown. */

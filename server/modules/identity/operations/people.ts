@@ -112,7 +112,7 @@ function userOperations({ engine, identity }: PeopleParts): Operation[] {
 }
 
 /** An account that the row rules hide answers as one that does not exist. */
-async function assertSeen(
+export async function assertSeen(
   engine: PeopleParts["engine"],
   identity: Identity,
   caller: Caller,

@@ -13,7 +13,7 @@ import {
   type RightsSheet,
 } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
-import { refusedGrant } from "../service/rights/separationHooks.ts";
+import { refusedGrant } from "../service/rights/separation.ts";
 import type { RightsStore } from "../service/rights/rightsStore.ts";
 import { grantedIds, menusByEntity, ownerOf, rulesOf, type RightsEngine } from "./grants.ts";
 import { allRows, cutToHits } from "./trees.ts";

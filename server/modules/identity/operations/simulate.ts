@@ -8,6 +8,7 @@ import {
   auditedBy,
   writeAudit,
   type Call,
+  type Caller,
   type Engine,
   type Operation,
 } from "#engine/server";
@@ -20,6 +21,7 @@ import {
 } from "../contract.ts";
 import { identityErrors } from "../errors.ts";
 import type { Identity } from "../service/index.ts";
+import { assertSeen } from "./people.ts";
 import { isOneOf } from "./trees.ts";
 
 const NAME = { type: "string", minLength: 1, maxLength: 100 } as const;
@@ -53,7 +55,7 @@ export function simulationOperations({ engine, identity }: SimulationParts): Ope
       module,
       query: SIMULATION_QUERY,
       handle: async (call) => {
-        const other = await otherPerson(identity, call.query.username);
+        const other = await otherPerson({ engine, identity }, call, call.query.username);
         await audit(engine, call, "simulate", other);
         return simulate(engine, call, other, call.query);
       },
@@ -67,7 +69,7 @@ export function simulationOperations({ engine, identity }: SimulationParts): Ope
       query: EXPLANATION_QUERY,
       handle: async (call): Promise<AccessExplanation> => {
         const { username, entity, op, id, field } = call.query;
-        const other = await otherPerson(identity, username);
+        const other = await otherPerson({ engine, identity }, call, username);
         // What a row is in is said of rows that the caller may read alone.
         if (id !== undefined && (await ownRows(engine, call, entity, [id])).size === 0)
           throw identityErrors.error("ROW_UNKNOWN");
@@ -79,7 +81,9 @@ export function simulationOperations({ engine, identity }: SimulationParts): Ope
   ];
 }
 
-async function otherPerson(identity: Identity, username: string): Promise<Viewer> {
+/** An account that the caller does not see answers as one that does not exist. */
+async function otherPerson({ engine, identity }: SimulationParts, caller: Caller, username: string): Promise<Viewer> {
+  await assertSeen(engine, identity, caller, username);
   const viewer = await identity.viewerOfAccount(username);
   if (viewer === undefined) throw identityErrors.error("ACCOUNT_UNKNOWN", { username });
   return viewer;

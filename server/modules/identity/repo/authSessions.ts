@@ -114,6 +114,10 @@ const REVOKE_OTHERS = query(
 const REVOKE_ALL = query((db, { now, userId }: Params<{ now: number; userId: string }>) =>
   db.updateTable("sys_session").set({ revokedAt: now }).where("userId", "=", userId).where("revokedAt", "is", null),
 );
+/** Sign-ins that wait for a code: what they were begun with is not good any more. */
+const FORGET_CHALLENGES = query((db, { userId }: Params<{ userId: string }>) =>
+  db.updateTable("sys_sign_in_challenge").set({ userId: null }).where("userId", "=", userId),
+);
 const MARK_USED = query((db, { now, id, node }: Params<{ now: number; id: string; node: string }>) =>
   db
     .updateTable("sys_session")
@@ -162,9 +166,14 @@ export function createAuthSessionRepo({ dialect, read }: Database) {
     revoke: (tx: WriteTransaction, tokenHash: string) => REVOKE[dialect].run(tx, { now: tx.now, tokenHash }),
     revokeOwn: (tx: WriteTransaction, userId: string, id: string) =>
       REVOKE_OWN[dialect].run(tx, { now: tx.now, userId, id }),
-    revokeOthers: (tx: WriteTransaction, userId: string, tokenHash: string) =>
-      REVOKE_OTHERS[dialect].run(tx, { now: tx.now, userId, tokenHash }),
-    revokeAll: (tx: WriteTransaction, userId: string) => REVOKE_ALL[dialect].run(tx, { now: tx.now, userId }),
+    revokeOthers: async (tx: WriteTransaction, userId: string, tokenHash: string) => {
+      await FORGET_CHALLENGES[dialect].run(tx, { userId });
+      return REVOKE_OTHERS[dialect].run(tx, { now: tx.now, userId, tokenHash });
+    },
+    revokeAll: async (tx: WriteTransaction, userId: string) => {
+      await FORGET_CHALLENGES[dialect].run(tx, { userId });
+      return REVOKE_ALL[dialect].run(tx, { now: tx.now, userId });
+    },
     chooseDepartment: (tx: WriteTransaction, tokenHash: string, departId: string) =>
       CHOOSE_DEPARTMENT[dialect].run(tx, { tokenHash, departId }),
     chooseTenant: (tx: WriteTransaction, tokenHash: string, tenantId: string) =>

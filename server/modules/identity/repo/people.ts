@@ -1,5 +1,7 @@
 /** Who an account is to the rules of rights: its roles, departments and position. */
+import { sql } from "kysely";
 import { staticQueries, type Database, type Params, type ReadConnection } from "#engine/server";
+import type { Granting } from "./rights.ts";
 import type { IdentityTables } from "./tables.ts";
 import { USER } from "./users.ts";
 
@@ -30,6 +32,25 @@ const ROLES = query((db, { id }: Params<{ id: string }>) =>
         .selectFrom("sys_depart_role_user as o")
         .innerJoin("sys_depart_role as r", "r.id", "o.roleId")
         .select("r.roleCode")
+        .where("o.userId", "=", id)
+        .where("o.deletedAt", "is", null)
+        .where("r.deletedAt", "is", null),
+    ),
+);
+/** Disabled roles, too: what they grant holds as soon as they are enabled. */
+const HELD_ROLES = query((db, { id }: Params<{ id: string }>) =>
+  db
+    .selectFrom("sys_user_role as o")
+    .innerJoin("sys_role as r", "r.id", "o.roleId")
+    .select(["r.id", "r.roleCode", sql.lit<Granting>("sys_role_permission").as("granting")])
+    .where("o.userId", "=", id)
+    .where("o.deletedAt", "is", null)
+    .where("r.deletedAt", "is", null)
+    .unionAll(
+      db
+        .selectFrom("sys_depart_role_user as o")
+        .innerJoin("sys_depart_role as r", "r.id", "o.roleId")
+        .select(["r.id", "r.roleCode", sql.lit<Granting>("sys_depart_role_permission").as("granting")])
         .where("o.userId", "=", id)
         .where("o.deletedAt", "is", null)
         .where("r.deletedAt", "is", null),
@@ -111,6 +132,12 @@ const IN_DEPARTMENT = query((db, { id }: Params<{ id: string }>) =>
     .orderBy("u.username"),
 );
 
+export interface HeldRole {
+  readonly id: string;
+  readonly roleCode: string;
+  readonly granting: Granting;
+}
+
 export type PersonRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createPeopleRepo>["personById"]>>>;
 
 export function createPeopleRepo({ dialect, read }: Database) {
@@ -119,6 +146,8 @@ export function createPeopleRepo({ dialect, read }: Database) {
     roleCodesOf: async (id: string, connection: ReadConnection = read) => [
       ...new Set((await ROLES[dialect].all(connection, { id })).map(({ roleCode }) => roleCode)),
     ],
+    heldRoles: (connection: ReadConnection, id: string): Promise<readonly HeldRole[]> =>
+      HELD_ROLES[dialect].all(connection, { id }),
     demandsSecondFactor: async (id: string) => (await DEMANDING[dialect].get(read, { id })) !== undefined,
     /** Without the one that the account itself names. */
     departmentIdsOf: async (id: string, connection: ReadConnection = read) =>

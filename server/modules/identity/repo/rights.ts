@@ -1,5 +1,13 @@
 /** The tables of rights, read whole: they are small, and compiled together. */
-import { staticQueries, type Database, type Params, type ReadConnection, type WriteTransaction } from "#engine/server";
+import { sql } from "kysely";
+import {
+  dialectOf,
+  staticQueries,
+  type Database,
+  type Params,
+  type ReadConnection,
+  type WriteTransaction,
+} from "#engine/server";
 import { revisionOf } from "./authSessions.ts";
 import { RIGHTS_TABLES, type IdentityTables } from "./tables.ts";
 
@@ -67,7 +75,8 @@ const DEPARTMENT_PERMISSIONS = query((db, { departId }: Params<{ departId: strin
     .where("departId", "=", departId)
     .where("deletedAt", "is", null),
 );
-type Granting = "sys_role_permission" | "sys_depart_role_permission";
+/** Where the rights of a role are: of roles, and of the roles of departments. */
+export type Granting = "sys_role_permission" | "sys_depart_role_permission";
 const ROLE_CODE = query((db, { id }: Params<{ id: string }>) =>
   db.selectFrom("sys_role").select("roleCode").where("id", "=", id),
 );
@@ -105,22 +114,42 @@ const HOLDERS = {
     db.selectFrom("sys_depart_role_user").select("userId").where("roleId", "=", roleId).where("deletedAt", "is", null),
   ),
 };
-/** Codes of the roles that an entry is granted to. */
+/** Roles that an entry is granted to. */
 const ROLES_WITH = query((db, { permissionId }: Params<{ permissionId: string }>) =>
   db
     .selectFrom("sys_role_permission as g")
     .innerJoin("sys_role as r", "r.id", "g.roleId")
-    .select("r.roleCode")
+    .select(["r.id", "r.roleCode", sql.lit<Granting>("sys_role_permission").as("granting")])
     .where("g.permissionId", "=", permissionId)
     .where("g.deletedAt", "is", null)
+    .where("r.deletedAt", "is", null)
     .unionAll(
       db
         .selectFrom("sys_depart_role_permission as g")
         .innerJoin("sys_depart_role as r", "r.id", "g.roleId")
-        .select("r.roleCode")
+        .select(["r.id", "r.roleCode", sql.lit<Granting>("sys_depart_role_permission").as("granting")])
         .where("g.permissionId", "=", permissionId)
-        .where("g.deletedAt", "is", null),
+        .where("g.deletedAt", "is", null)
+        .where("r.deletedAt", "is", null),
     ),
+);
+/** Only where rows are locked: SQLite has one writer anyway. */
+const LOCK = query((db) =>
+  db.selectNoFrom(sql<boolean>`pg_advisory_xact_lock(hashtextextended('rights', 0)) is null`.as("locked")),
+);
+const DEPARTMENT_OF_ROLE = query((db, { roleId }: Params<{ roleId: string }>) =>
+  db
+    .selectFrom("sys_depart_role as r")
+    .innerJoin("sys_depart as d", "d.id", "r.departId")
+    .select(["d.id", "d.departName"])
+    .where("r.id", "=", roleId),
+);
+const DEPARTMENT_GRANTS = query((db, { roleId }: Params<{ roleId: string }>) =>
+  db
+    .selectFrom("sys_depart_role_permission")
+    .select("permissionId")
+    .where("roleId", "=", roleId)
+    .where("deletedAt", "is", null),
 );
 const SEEDS = query((db) => db.selectFrom("sys_rights_seed").select(["kind", "code", "text", "rowId"]));
 const SAVE_SEED = query((db, { kind, code, text, rowId }: Params<SeedRow>) =>
@@ -162,8 +191,21 @@ export function createRightsRepo({ dialect, read }: Database) {
       (await ACTIONS[granting][dialect].all(connection, { roleId })).flatMap(({ action }) => action ?? []),
     holdersOf: async (connection: ReadConnection, granting: Granting, roleId: string) =>
       (await HOLDERS[granting][dialect].all(connection, { roleId })).map(({ userId }) => userId),
-    rolesWith: async (connection: ReadConnection, permissionId: string) =>
-      (await ROLES_WITH[dialect].all(connection, { permissionId })).map(({ roleCode }) => roleCode),
+    rolesWith: (connection: ReadConnection, permissionId: string) =>
+      ROLES_WITH[dialect].all(connection, { permissionId }),
+    lock: async (tx: WriteTransaction): Promise<void> => {
+      if (dialectOf(dialect).rowLocks) await LOCK[dialect].all(tx);
+    },
+    /** The name of the department, where it does not have one of these. */
+    outsideDepartment: async (connection: ReadConnection, roleId: string, permissionIds: readonly string[]) => {
+      const department = await DEPARTMENT_OF_ROLE[dialect].get(connection, { roleId });
+      if (department === undefined) return undefined;
+      const rows = await DEPARTMENT_PERMISSIONS[dialect].all(connection, { departId: department.id });
+      const own = new Set(rows.map(({ permissionId }) => permissionId));
+      return permissionIds.every((id) => own.has(id)) ? undefined : department.departName;
+    },
+    departmentGrants: async (connection: ReadConnection, roleId: string) =>
+      (await DEPARTMENT_GRANTS[dialect].all(connection, { roleId })).map(({ permissionId }) => permissionId),
     seeds: (connection: ReadConnection): Promise<SeedRow[]> => SEEDS[dialect].all(connection),
     saveSeed: (tx: WriteTransaction, seed: SeedRow) => SAVE_SEED[dialect].run(tx, seed),
     forgetSeed: (tx: WriteTransaction, kind: string, code: string) => FORGET_SEED[dialect].run(tx, { kind, code }),

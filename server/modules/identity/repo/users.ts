@@ -217,7 +217,7 @@ export function createUserRepo({ dialect, read }: Database) {
   };
   return {
     userByName: (username: string) => BY_NAME[dialect].get(read, { username: usernameKey(username) }),
-    userById: (id: string) => BY_ID[dialect].get(read, { id }),
+    userById: (id: string, connection: ReadConnection = read) => BY_ID[dialect].get(connection, { id }),
     /** A number belongs to one account at most. */
     memberByPhone: (phone: string) => MEMBER_BY_PHONE[dialect].get(read, { phone }),
     /** Likewise the number of a licence. */

@@ -2,17 +2,22 @@
 import { auditedBy, writeAudit, Reply, type Database, type Hooks } from "#engine/server";
 import { identityErrors } from "../errors.ts";
 import type { IdentityRepo } from "../repo/index.ts";
+import type { Separation } from "./rights/separation.ts";
 
 interface ForceLogoutParts {
   readonly database: Pick<Database, "dialect">;
   readonly repo: Pick<IdentityRepo, "revokeOwn">;
+  /** Refuses where the account has administrative rights that the viewer lacks. */
+  readonly assertMayManage: Separation["assertMayManage"];
 }
 
 /** All of the sessions, or none. A guard keeps the operator's own; who chose one that ended meanwhile is told so. */
-export function registerForceLogout(hooks: Hooks, { database, repo }: ForceLogoutParts): void {
+export function registerForceLogout(hooks: Hooks, { database, repo, assertMayManage }: ForceLogoutParts): void {
   hooks.action("sys_session.forceLogout", async ({ rows, viewer, origin, tx }) => {
     for (const row of rows) {
       const [id, userId] = [String(row["id"]), String(row["userId"])];
+      // Ended whenever it is opened, a session is as good as frozen.
+      await assertMayManage({ viewer, tx }, userId);
       if ((await repo.revokeOwn(tx, userId, id)) === 0) throw identityErrors.error("SESSION_UNKNOWN");
       await writeAudit(database.dialect, tx, {
         ...auditedBy(viewer, origin),

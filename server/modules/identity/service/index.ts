@@ -35,7 +35,7 @@ import { resetPassword, type PasswordReset } from "./resetPassword.ts";
 import { chooseDepartment, ownDepartments, type DepartmentChoice } from "./departments.ts";
 import { chooseTenant, tenantsOf } from "./tenants.ts";
 import { setOwnAvatar } from "./ownAvatar.ts";
-import { createSeparation } from "./rights/separationHooks.ts";
+import { createSeparation } from "./rights/separation.ts";
 import { registerForceLogout } from "./forceLogout.ts";
 import { registerPasswordActions } from "./passwordActions.ts";
 import { registerRightsHooks } from "./rights/rightsHooks.ts";
@@ -143,7 +143,7 @@ export function createIdentity(
   const keys = createKeys(createKeyStore(database, options.dataDir), engine.clock);
   const envelopes = createPasswordEnvelopes({ database, keys, devices, limit: limits.params });
   registerRightsHooks(engine, options.rights);
-  registerForceLogout(engine.hooks, { database, repo });
+  registerForceLogout(engine.hooks, { database, repo, assertMayManage });
   registerPasswordActions(engine.hooks, { database, repo, devices, assertMayManage });
   const grounds = { repo, model: engine.model, openCodes: options.rights.openCodes, production };
   const people = createPeople(grounds);
@@ -190,10 +190,7 @@ export function createIdentity(
     stepUp: (request) => stepUp({ ...ownPassword, secondFactor }, request),
     sessionGuard: createSessionGuard({ database, sessions, keys }),
     resetPassword: (request) =>
-      resetPassword(
-        { database, repo, devices, envelopes, names: options.names, assertMayManage, model: engine.model },
-        request,
-      ),
+      resetPassword({ database, repo, devices, envelopes, names: options.names, assertMayManage }, request),
     ownTenants: (viewer, now) => tenantsOf(repo, viewer, now),
     chooseTenant: (caller, tenantId) => chooseTenant({ database, repo }, caller, tenantId),
     ownDepartments: (viewer) => ownDepartments(repo, viewer),

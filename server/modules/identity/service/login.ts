@@ -108,9 +108,15 @@ export function createLogin(parts: LoginParts): (signIn: SignIn) => Promise<Sign
       throw identityErrors.error("CODE_REQUIRED", {}, { challenge });
     }
     if (verified === undefined) throw identityErrors.error("WRONG_PASSWORD");
-    await renewHash(parts, verified.user, verified.password);
-    const passwordChange = await changeReason(repo, verified.user, verified.password, signIn.now);
-    return openAuthSession(parts, verified.user, signIn, verified.clearCounters, passwordChange);
+    const { password, clearCounters } = verified;
+    const proven = await renewHash(parts, verified.user, password);
+    const passwordChange = await changeReason(repo, proven, password, signIn.now);
+    try {
+      return await openAuthSession(parts, proven, signIn, clearCounters, passwordChange);
+    } catch (error) {
+      if (isWrongPassword(error)) await recordFailure(parts, signIn, named, error);
+      throw error;
+    }
   };
 }
 
@@ -177,14 +183,20 @@ async function verify(
   return { user: usable, password, clearCounters };
 }
 
-/** A hash of earlier parameters is replaced while the password is at hand. */
-async function renewHash({ database, repo }: LoginParts, user: UserRow, password: string): Promise<void> {
-  if (!isOutdatedHash(user.passwordHash)) return;
+/** A hash of earlier parameters is replaced while the password is at hand. Answers the account with the stored one. */
+async function renewHash({ database, repo }: LoginParts, user: UserRow, password: string): Promise<UserRow> {
+  if (!isOutdatedHash(user.passwordHash)) return user;
   const hash = await hashPassword(password);
-  await database.write(async (tx) => {
-    if ((await repo.setHash(tx, user.id, user.passwordHash, hash)) === 1)
-      await repo.rehashPassword(tx, user.id, user.passwordHash, hash);
+  const renewed = await database.write(async (tx) => {
+    if ((await repo.setHash(tx, user.id, user.passwordHash, hash)) !== 1) return false;
+    await repo.rehashPassword(tx, user.id, user.passwordHash, hash);
+    return true;
   });
+  if (renewed) return { ...user, passwordHash: hash };
+  // Another sign-in was faster, or the password has been changed meanwhile.
+  const present = await repo.userById(user.id);
+  const same = present !== undefined && (await passwordMatches(() => password, present.passwordHash));
+  return same ? present : user;
 }
 
 /** A password of an earlier rule signs in all the same. */

@@ -2,8 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { dayOf } from "#core/values";
-import { auditedBy, writeAudit, type Database } from "#engine/server";
+import { auditedBy, writeAudit, type Database, type WriteTransaction } from "#engine/server";
 import type { OwnTenant } from "../contract.ts";
+import { identityErrors } from "../errors.ts";
 import { authSessionExpiry } from "../rules.ts";
 import type { IdentityRepo, UserRow } from "../repo/index.ts";
 import { addressGroup, cleanAddress } from "./address.ts";
@@ -56,6 +57,7 @@ export async function openAuthSession(
   const token = newToken();
   const id = randomUUID();
   const device = await database.write(async (tx) => {
+    await assertAsProven(repo, tx, user, way);
     await clearCounters(tx);
     await repo.forget(tx, now - 30 * 86_400_000);
     await repo.insertAuthSession(tx, {
@@ -82,4 +84,18 @@ export async function openAuthSession(
   });
   const tenants = await ownTenants(repo, user, dayOf(now));
   return { token, signKey: await signKeyOf(keys, id), device, user, passwordChange, tenants };
+}
+
+const BY_PASSWORD: ReadonlySet<SignInWay> = new Set(["office", "member", "license"]);
+
+/**
+ * That the account is still what was proven: whoever changes its password or freezes it ends its sessions, and one that
+ * is opened after that would stay. They lock the account first, as this does.
+ */
+async function assertAsProven(repo: IdentityRepo, tx: WriteTransaction, user: UserRow, way: SignInWay): Promise<void> {
+  await repo.userForUpdate(tx, user.username);
+  // Read anew: what a locking read has waited for is not in it.
+  const present = await repo.userById(user.id, tx);
+  if (present?.status === 1 && present.passwordHash === user.passwordHash) return;
+  throw identityErrors.error(BY_PASSWORD.has(way) ? "WRONG_PASSWORD" : "TICKET_ENDED");
 }

@@ -10,7 +10,7 @@ import { addressGroup } from "./address.ts";
 import { attemptKey } from "./attemptKey.ts";
 import type { Devices } from "./devices.ts";
 import { hashPassword } from "./password.ts";
-import type { createSeparation } from "./rights/separationHooks.ts";
+import type { Separation } from "./rights/separation.ts";
 
 interface PasswordActionParts {
   readonly database: Database;
@@ -20,7 +20,7 @@ interface PasswordActionParts {
   >;
   readonly devices: Pick<Devices, "forgetAll" | "namesOf">;
   /** Refuses where the account has administrative rights that the viewer lacks. */
-  readonly assertMayManage: ReturnType<typeof createSeparation>["assertMayManage"];
+  readonly assertMayManage: Separation["assertMayManage"];
 }
 
 interface IssuedPassword {

@@ -2,7 +2,7 @@
 import type { Model, Viewer } from "#core/language";
 import { dayOf } from "#core/values";
 import type { DepartmentRow, IdentityRepo, PersonRow } from "../repo/index.ts";
-import { ADMINISTRATOR_ROLE, type OwnTenant } from "../contract.ts";
+import { ADMINISTRATOR_ROLE, OFFICE_ROLES, type OwnTenant } from "../contract.ts";
 import { departmentsWithin, tenantsOn } from "../rules.ts";
 
 /** An account with what its rights follow from. */
@@ -79,9 +79,12 @@ export function createPeople({ repo, model, openCodes, production }: PeopleParts
     if (tree?.revision !== revision) tree = { revision, departments: await repo.departments() };
     return tree.departments;
   };
-  /** The role of administrators is for setting up, and for an office that has lost its last account. */
+  /** The role of administrators is for setting up, and for an office that has lost its last account or its role. */
   const isRetired = async (roles: readonly string[]): Promise<boolean> =>
-    production && roles.includes(ADMINISTRATOR_ROLE) && (await repo.areOfficesFilled());
+    production &&
+    roles.includes(ADMINISTRATOR_ROLE) &&
+    Object.values(OFFICE_ROLES).every((role) => model().roles[role] !== undefined) &&
+    (await repo.areOfficesFilled());
   const departmentsOf = async (user: PersonRow, { departId, peopleRevision }: WorkingPlace) => {
     const departments = await departmentsAt(peopleRevision);
     const ids = new Set([user.departId, ...(await repo.departmentIdsOf(user.id))]);

@@ -1,4 +1,4 @@
-import type { Model, Viewer } from "#core/language";
+import type { Viewer } from "#core/language";
 import { auditedBy, writeAudit, type Database } from "#engine/server";
 import { identityErrors } from "../errors.ts";
 import type { IdentityRepo } from "../repo/index.ts";
@@ -8,7 +8,7 @@ import type { Devices } from "./devices.ts";
 import { hashPassword } from "./password.ts";
 import type { EnvelopeKeys, PasswordEnvelopes, RequestOrigin } from "./passwordEnvelope.ts";
 import { assertStrongPassword } from "./passwordPolicy.ts";
-import type { createSeparation } from "./rights/separationHooks.ts";
+import type { Separation } from "./rights/separation.ts";
 
 export interface PasswordReset extends RequestOrigin {
   readonly viewer: Viewer;
@@ -29,8 +29,7 @@ interface ResetParts {
   /** Names that no password contains: of the company and of the platform. */
   readonly names: readonly string[];
   /** Refuses where the account has administrative rights that the viewer lacks. */
-  readonly assertMayManage: ReturnType<typeof createSeparation>["assertMayManage"];
-  readonly model: () => Model;
+  readonly assertMayManage: Separation["assertMayManage"];
 }
 
 /**
@@ -38,7 +37,7 @@ interface ResetParts {
  * that, too, gets a new start on the server's own terminal.
  */
 export async function resetPassword(parts: ResetParts, request: PasswordReset): Promise<void> {
-  const { database, repo, devices, names, assertMayManage, model } = parts;
+  const { database, repo, devices, names, assertMayManage } = parts;
   const { viewer, body } = request;
   const password = await readPassword(parts, request);
   const user = await repo.userByName(body.username);
@@ -51,7 +50,7 @@ export async function resetPassword(parts: ResetParts, request: PasswordReset): 
   await database.write(async (tx) => {
     const present = await repo.userForUpdate(tx, user.username);
     if (present === undefined) throw identityErrors.error("ACCOUNT_UNKNOWN", { username: body.username });
-    await assertMayManage({ model: model(), viewer, tx }, present.id);
+    await assertMayManage({ viewer, tx }, present.id);
     await repo.replacePassword(tx, present.id, { hash, demo: false });
     await repo.addPassword(tx, present.id, hash, present.passwordHash);
     await repo.revokeAll(tx, present.id);

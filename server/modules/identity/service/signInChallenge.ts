@@ -81,11 +81,12 @@ export function createCodeLogin(parts: CodeLoginParts): (signIn: CodeSignIn) => 
       if (row === undefined) return undefined;
       const right = await secondFactor.takeCode(tx, row.userId ?? "", code);
       if (right) await factors.removeChallenge(tx, challenge);
-      return { ...row, right };
+      const user = row.userId === null ? undefined : await repo.userById(row.userId, tx);
+      return { ...row, right, user };
     });
     if (found === undefined) throw identityErrors.error("CHALLENGE_ENDED");
     const origin = JSON.parse(found.origin) as SignInOrigin | null;
-    const user = found.userId === null ? undefined : await repo.userById(found.userId);
+    const { user } = found;
     const username = origin?.username ?? user?.username ?? "";
     const attempted = () => ({
       op: "login" as const,

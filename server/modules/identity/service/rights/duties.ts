@@ -41,4 +41,6 @@ export function rightBeyond(own: readonly string[], grants: readonly string[]): 
   return ADMINISTRATIVE.find((code) => hasGrant(grants, code) && !hasGrant(own, code));
 }
 
+export const isAdministrative = (action: string): boolean => rightBeyond([], [action]) !== undefined;
+
 export const isAllPowerful = (grants: readonly string[]): boolean => grants.includes("*");

@@ -2,20 +2,24 @@
  * Separation of duties: people do not change their own roles or rights, nor manage others who have more of them, and no
  * account holds two of the three offices. Checked after each write, in its transaction, whichever operation made it.
  */
-import { may, type Model, type Viewer } from "#core/language";
+import { may, type Viewer } from "#core/language";
 import type { Stored, StoredRow } from "#core/values";
-import type { Database, Engine, WriteContext } from "#engine/server";
-import { ADMINISTRATOR_ROLE, PLATFORM_TENANT } from "../../contract.ts";
+import type { Engine, WriteContext } from "#engine/server";
+import { PLATFORM_TENANT } from "../../contract.ts";
 import { identityErrors } from "../../errors.ts";
-import { createPeopleRepo } from "../../repo/people.ts";
-import { createRightsRepo } from "../../repo/rights.ts";
-import { dutiesOf, isAllPowerful, rightBeyond } from "./duties.ts";
+import { isAllPowerful } from "./duties.ts";
+import { assertNotOwn, createSeparation, type Separation } from "./separation.ts";
 
 type AfterWrite = (
   before: StoredRow | undefined,
   after: StoredRow | undefined,
   context: WriteContext,
 ) => void | Promise<void>;
+
+/** What says where a person works, besides their further departments. */
+const PLACE = ["departId", "positionId"];
+/** What a grant consists of. */
+const GRANT = ["roleId", "permissionId"];
 
 export function registerSeparationHooks({ database, hooks }: Pick<Engine, "database" | "hooks">): void {
   const rights = createSeparation(database);
@@ -24,15 +28,26 @@ export function registerSeparationHooks({ database, hooks }: Pick<Engine, "datab
       // What the server writes by itself, and rows that go with a row whose own change was checked.
       if (!context.seeding) await check(before, after, context);
     });
-  on("sys_user", async (before, _after, context) => {
-    if (before !== undefined) await rights.assertMayManage(context, before["id"]);
+  on("sys_user", async (before, after, context) => {
+    if (before === undefined) return;
+    const moved = after !== undefined && PLACE.some((name) => before[name] !== after[name]);
+    if (moved && before["id"] === context.viewer.id) assertMayMoveOneself(context.viewer);
+    await rights.assertMayManage(context, before["id"]);
+  });
+  on("sys_user_depart", async (before, after, context) => {
+    for (const row of [before, after]) {
+      if (row === undefined) continue;
+      if (row["userId"] === context.viewer.id) assertMayMoveOneself(context.viewer);
+      await rights.assertMayManage(context, row["userId"]);
+    }
   });
   for (const [entity, remove] of [
     ["sys_user_role", "sys_user:delete"],
     ["sys_depart_role_user", "sys_depart:delete"],
   ] as const)
     on(entity, async (before, after, context) => {
-      const { viewer } = context;
+      const { viewer, tx } = context;
+      await rights.lock(tx);
       if (entity === "sys_user_role" && !may(viewer, "sys_user:roles") && !(after === undefined && may(viewer, remove)))
         throw identityErrors.error("NOT_ALLOWED");
       for (const row of [before, after]) if (row !== undefined) await rights.assertMayAssign(context, entity, row);
@@ -52,113 +67,53 @@ export function registerSeparationHooks({ database, hooks }: Pick<Engine, "datab
   on("sys_tenant", (before, after, { viewer }) => {
     for (const row of [before, after]) if (row !== undefined) assertOwnTenant(viewer, row["id"]);
   });
-  for (const entity of ["sys_role_permission", "sys_depart_role_permission"] as const)
-    on(entity, (before, after, context) => rights.assertMayGrant(context, entity, after ?? before));
-  on("sys_role", (before, _after, { viewer }) => assertNotOwn(viewer, before?.["roleCode"]));
-  on("sys_depart_role", (before, _after, { viewer }) => assertNotOwn(viewer, before?.["roleCode"]));
-  on("sys_data_rule", async (before, after, { viewer, tx }) => {
-    for (const row of [before, after])
-      if (row !== undefined)
-        assertNotOwn(viewer, await rights.codeOf(tx, "sys_role_permission", row["roleId"] ?? null));
-  });
-  on("sys_permission", (before, after, context) => rights.assertEntry(context, before, after));
+  registerRoleHooks(on, rights);
 }
 
-function assertNotOwn(viewer: Viewer, code: Stored | undefined): void {
-  if (typeof code === "string" && viewer.roles.includes(code)) throw identityErrors.error("OWN_RIGHTS");
+function registerRoleHooks(on: (entity: string, check: AfterWrite) => void, rights: Separation): void {
+  for (const entity of ["sys_role_permission", "sys_depart_role_permission"] as const)
+    on(entity, async (before, after, context) => {
+      await rights.lock(context.tx);
+      for (const row of [before, after]) if (row !== undefined) await rights.assertMayGrant(context, entity, row);
+      const given = after !== undefined && GRANT.some((name) => before?.[name] !== after[name]);
+      if (given && entity === "sys_depart_role_permission")
+        await rights.assertWithinDepartment(context.tx, after["roleId"] ?? null, [String(after["permissionId"])]);
+    });
+  on("sys_role", async (before, after, context) => {
+    if (before === undefined) return;
+    assertNotOwn(context.viewer, before["roleCode"]);
+    if (before["status"] === after?.["status"]) return;
+    // A role that is disabled is taken from all who hold it, and given to them with its next change.
+    await rights.lock(context.tx);
+    await rights.assertMaySwitch(context, before);
+  });
+  on("sys_depart_role", async (before, after, { viewer, tx }) => {
+    assertNotOwn(viewer, before?.["roleCode"]);
+    if (before === undefined || after === undefined || before["departId"] === after["departId"]) return;
+    const roleId = after["id"] ?? null;
+    await rights.assertWithinDepartment(tx, roleId, await rights.departmentGrants(tx, roleId));
+  });
+  on("sys_data_rule", async (before, after, context) => {
+    for (const row of [before, after]) {
+      if (row === undefined) continue;
+      const roleId = row["roleId"] ?? null;
+      assertNotOwn(context.viewer, await rights.codeOf(context.tx, "sys_role_permission", roleId));
+      // Without a row to read, a right is none.
+      await rights.assertNotOfOthers(context, "sys_role_permission", roleId);
+    }
+  });
+  on("sys_permission", async (before, after, context) => {
+    await rights.lock(context.tx);
+    await rights.assertEntry(context, before, after);
+  });
+}
+
+/** Rules of rows follow from where a person works. */
+function assertMayMoveOneself(viewer: Viewer): void {
+  if (!isAllPowerful(viewer.grants)) throw identityErrors.error("OWN_DEPARTMENTS");
 }
 
 /** Who works for the platform manages all tenants, anybody else the one that they work in. */
 function assertOwnTenant({ tenantId }: Viewer, id: Stored | undefined): void {
   if (tenantId !== PLATFORM_TENANT.id && tenantId !== id) throw identityErrors.error("TENANT_FOREIGN");
-}
-
-const grantsOf = (model: Model, roles: readonly string[]): readonly string[] =>
-  roles.flatMap((role) => model.roles[role]?.grants ?? []);
-
-type Tx = WriteContext["tx"];
-type Granting = "sys_role_permission" | "sys_depart_role_permission";
-
-export function createSeparation(database: Database) {
-  const people = createPeopleRepo(database);
-  const rights = createRightsRepo(database);
-  const codeOf = async (tx: Tx, of: Granting, roleId: Stored): Promise<string | undefined> =>
-    of === "sys_role_permission"
-      ? await rights.roleCode(tx, String(roleId))
-      : await rights.departRoleCode(tx, String(roleId));
-  const assertMayManage = async (
-    { model, viewer, tx }: Pick<WriteContext, "model" | "viewer" | "tx">,
-    userId: Stored | undefined,
-  ): Promise<void> => {
-    if (userId === viewer.id || isAllPowerful(viewer.grants)) return;
-    const theirs = grantsOf(model, await people.roleCodesOf(String(userId), tx));
-    if (rightBeyond(viewer.grants, theirs) !== undefined) throw identityErrors.error("MORE_RIGHTS");
-  };
-  return {
-    codeOf,
-    assertMayManage,
-    /** That this role may be given to, or taken from, this person by the viewer. */
-    assertMayAssign: async (context: WriteContext, entity: string, row: StoredRow): Promise<void> => {
-      const { viewer, model, tx } = context;
-      if (row["userId"] === viewer.id) throw identityErrors.error("OWN_RIGHTS");
-      const of = entity === "sys_user_role" ? "sys_role_permission" : "sys_depart_role_permission";
-      const code = await codeOf(tx, of, row["roleId"] ?? null);
-      const given = code === undefined ? [] : grantsOf(model, [code]);
-      if (rightBeyond(viewer.grants, given) !== undefined || (isAllPowerful(given) && !isAllPowerful(viewer.grants)))
-        throw identityErrors.error("RIGHTS_BEYOND_OWN");
-      await assertMayManage(context, row["userId"]);
-    },
-    /** That the account has one of the three offices at most; an administrator has no other. */
-    assertSeparated: async ({ model, tx }: WriteContext, userId: Stored): Promise<void> => {
-      const roles = await people.roleCodesOf(String(userId), tx);
-      assertOneDuty(roles.map((role) => [role, model.roles[role]?.grants ?? []]));
-    },
-    /** That this right may be given to, or taken from, this role by the viewer. */
-    assertMayGrant: async (context: WriteContext, of: Granting, row: StoredRow | undefined): Promise<void> => {
-      const { viewer, model, tx } = context;
-      const roleId = String(row?.["roleId"]);
-      const code = await codeOf(tx, of, roleId);
-      assertNotOwn(viewer, code);
-      const action = await rights.actionOf(tx, String(row?.["permissionId"]));
-      if (action === undefined || action === "" || code === undefined || code === ADMINISTRATOR_ROLE) return;
-      const refused = refusedGrant(viewer, action);
-      if (refused !== undefined) throw identityErrors.error(refused);
-      // Only a right of an office can make it one.
-      if (dutiesOf([action]).length === 0) return;
-      const granted = [...(model.roles[code]?.grants ?? []), ...(await rights.actionsOf(tx, of, roleId))];
-      assertOneDuty([[code, granted]]);
-      for (const userId of await rights.holdersOf(tx, of, roleId)) {
-        const others = (await people.roleCodesOf(userId, tx)).filter((one) => one !== code);
-        assertOneDuty([[code, granted], ...others.map((one) => [one, model.roles[one]?.grants ?? []] as const)]);
-      }
-    },
-    /** That an entry of the tree of rights gives the viewer nothing new. */
-    assertEntry: async (
-      { viewer, tx }: WriteContext,
-      before: StoredRow | undefined,
-      after: StoredRow | undefined,
-    ): Promise<void> => {
-      if (isAllPowerful(viewer.grants)) return;
-      const action = after?.["action"];
-      if (typeof action !== "string" || action === "") return;
-      const opened = after?.["status"] === 1 && before?.["status"] !== 1;
-      if (before?.["action"] === action && !opened) return;
-      if (rightBeyond(viewer.grants, [action]) !== undefined) throw identityErrors.error("RIGHTS_BEYOND_OWN");
-      const holders = before === undefined ? [] : await rights.rolesWith(tx, String(before["id"]));
-      const own = opened || holders.some((code) => viewer.roles.includes(code));
-      if (own && !may(viewer, action)) throw identityErrors.error("OWN_RIGHTS");
-    },
-  };
-}
-
-/** Why the viewer may neither give this right to a role nor take it away, whatever else the role has. */
-export function refusedGrant(viewer: Viewer, action: string): "ALL_RIGHTS" | "RIGHTS_BEYOND_OWN" | undefined {
-  if (action.split(":")[0] === "*") return "ALL_RIGHTS";
-  return rightBeyond(viewer.grants, [action]) === undefined ? undefined : "RIGHTS_BEYOND_OWN";
-}
-
-function assertOneDuty(roles: readonly (readonly [role: string, grants: readonly string[]])[]): void {
-  const all = roles.some(([role]) => role === ADMINISTRATOR_ROLE);
-  const duties = new Set(roles.flatMap(([role, grants]) => (role === ADMINISTRATOR_ROLE ? [] : dutiesOf(grants))));
-  if (duties.size > (all ? 0 : 1)) throw identityErrors.error("TWO_DUTIES");
 }
