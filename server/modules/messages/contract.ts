@@ -46,8 +46,3 @@ export const CODE_PURPOSES = {
   verifyEmail: "验证邮箱",
 } as const;
 export type CodePurpose = keyof typeof CODE_PURPOSES;
-
-/** Decimal digits of a code: 23 bits. */
-export const CODE_DIGITS = 7;
-export const CODE_MINUTES = 10;
-export const CODE_TRIES = 5;

@@ -5,6 +5,7 @@ import type { Wire, WireRow } from "#core/values";
 import {
   closedObject,
   defineOperation,
+  auditedBy,
   writeAudit,
   type Call,
   type Caller,
@@ -157,15 +158,13 @@ function fieldsOf(own: EntityView, view: EntityView): readonly SimulatedField[] 
 
 async function audit(
   { database }: SimulationParts["engine"],
-  { viewer, ip, userAgent, query }: Call<Readonly<Record<string, string | undefined>>>,
+  { viewer, query, ...origin }: Call<Readonly<Record<string, string | undefined>>>,
   op: string,
   other: Viewer,
 ): Promise<void> {
   await database.write((tx) =>
     writeAudit(database.dialect, tx, {
-      by: viewer.username,
-      ip,
-      device: userAgent,
+      ...auditedBy(viewer, origin),
       op,
       entity: query["entity"] ?? "",
       rowId: query["id"] ?? "",
