@@ -24,6 +24,24 @@ type GrantedRole = readonly [role: string, grants: readonly string[]];
 export type Separation = ReturnType<typeof createSeparation>;
 
 export function createSeparation(database: Database) {
+  const grounds = createGrounds(database);
+  const { rights, codeOf, assertMayManage, assertNotOfOthers } = grounds;
+  return {
+    /** Two changes of rights at once would not see each other. */
+    lock: (tx: Tx): Promise<void> => rights.lock(tx),
+    codeOf,
+    assertMayManage,
+    assertNotOfOthers,
+    ...checksOfPeople(grounds),
+    ...checksOfRoles(grounds),
+    assertEntry: entryCheck(grounds),
+  };
+}
+
+type Grounds = ReturnType<typeof createGrounds>;
+
+/** What the checks have in common. */
+function createGrounds(database: Database) {
   const people = createPeopleRepo(database);
   const rights = createRightsRepo(database);
   const codeOf = async (tx: Tx, of: Granting, roleId: Stored): Promise<string | undefined> =>
@@ -57,12 +75,11 @@ export function createSeparation(database: Database) {
     }
     for (const userId of [...holders].sort()) assertOneDuty(await rolesOf(tx, userId));
   };
+  return { rights, codeOf, rolesOf, assertMayManage, assertNotOfOthers, assertOneDutyOfHolders };
+}
+
+function checksOfPeople({ rights, rolesOf, assertMayManage }: Grounds) {
   return {
-    /** Two changes of rights at once would not see each other. */
-    lock: (tx: Tx): Promise<void> => rights.lock(tx),
-    codeOf,
-    assertMayManage,
-    assertNotOfOthers,
     /** That this role may be given to, or taken from, this person by the viewer. */
     assertMayAssign: async (context: WriteContext, entity: string, row: StoredRow): Promise<void> => {
       const { viewer, tx } = context;
@@ -77,6 +94,11 @@ export function createSeparation(database: Database) {
     assertSeparated: async ({ tx }: WriteContext, userId: Stored): Promise<void> => {
       assertOneDuty(await rolesOf(tx, userId));
     },
+  };
+}
+
+function checksOfRoles({ rights, codeOf, assertNotOfOthers, assertOneDutyOfHolders }: Grounds) {
+  return {
     /** That this right may be given to, or taken from, this role by the viewer. */
     assertMayGrant: async (context: WriteContext, of: Granting, row: StoredRow | undefined): Promise<void> => {
       const { viewer, tx } = context;
@@ -107,39 +129,48 @@ export function createSeparation(database: Database) {
     },
     departmentGrants: (tx: Tx, roleId: Stored): Promise<readonly string[]> =>
       rights.departmentGrants(tx, String(roleId)),
-    /** That an entry of the tree of rights gives nobody what a grant would not give them, and takes no more. */
-    assertEntry: async (
-      context: WriteContext,
-      before: StoredRow | undefined,
-      after: StoredRow | undefined,
-    ): Promise<void> => {
-      const { viewer, tx } = context;
-      const [was, action] = [String(before?.["action"] ?? ""), String(after?.["action"] ?? "")];
-      const opened = after?.["status"] === 1 && (before?.["status"] !== 1 || was !== action);
-      if (opened && action !== "" && isAdministrative(action)) throw identityErrors.error("RIGHTS_OPEN_OFFICE");
-      if (was === action && !opened) return;
-      const roles = before === undefined ? [] : await rights.rolesWith(tx, String(before["id"]));
-      if (!isAllPowerful(viewer.grants)) await assertOwnEntry(context, roles, { was, action, opened });
-      if (was !== action && dutiesOf([action]).length > 0)
-        await assertOneDutyOfHolders(
-          tx,
-          roles.filter(({ roleCode }) => roleCode !== ADMINISTRATOR_ROLE),
-        );
-    },
   };
+}
 
-  async function assertOwnEntry(
-    context: WriteContext,
-    roles: readonly HeldRole[],
-    { was, action, opened }: { readonly was: string; readonly action: string; readonly opened: boolean },
-  ): Promise<void> {
-    const { viewer } = context;
-    if (rightBeyond(viewer.grants, [was, action]) !== undefined) throw identityErrors.error("RIGHTS_BEYOND_OWN");
-    if (was !== action && (isAdministrative(was) || isAdministrative(action)))
-      for (const { granting, id } of roles) await assertNotOfOthers(context, granting, id);
-    const own = opened || roles.some(({ roleCode }) => viewer.roles.includes(roleCode));
-    if (own && action !== "" && !may(viewer, action)) throw identityErrors.error("OWN_RIGHTS");
-  }
+/** That an entry of the tree of rights gives nobody what a grant would not give them, and takes no more. */
+function entryCheck(grounds: Grounds) {
+  const { rights, assertOneDutyOfHolders } = grounds;
+  return async (context: WriteContext, before: StoredRow | undefined, after: StoredRow | undefined): Promise<void> => {
+    const { viewer, tx } = context;
+    const [was, action] = [String(before?.["action"] ?? ""), String(after?.["action"] ?? "")];
+    const opened = after?.["status"] === 1 && (before?.["status"] !== 1 || was !== action);
+    if (opened && action !== "" && isAdministrative(action)) throw identityErrors.error("RIGHTS_OPEN_OFFICE");
+    if (was === action && !opened) return;
+    const roles = before === undefined ? [] : await rights.rolesWith(tx, String(before["id"]));
+    if (!isAllPowerful(viewer.grants)) await assertOwnEntry(grounds, context, roles, { was, action, opened });
+    if (was !== action && dutiesOf([action]).length > 0)
+      await assertOneDutyOfHolders(
+        tx,
+        roles.filter(({ roleCode }) => roleCode !== ADMINISTRATOR_ROLE),
+      );
+  };
+}
+
+interface EntryChange {
+  /** Its code before and after; empty: none. */
+  readonly was: string;
+  readonly action: string;
+  /** Whether everyone has it from now on. */
+  readonly opened: boolean;
+}
+
+async function assertOwnEntry(
+  { assertNotOfOthers }: Grounds,
+  context: WriteContext,
+  roles: readonly HeldRole[],
+  { was, action, opened }: EntryChange,
+): Promise<void> {
+  const { viewer } = context;
+  if (rightBeyond(viewer.grants, [was, action]) !== undefined) throw identityErrors.error("RIGHTS_BEYOND_OWN");
+  if (was !== action && (isAdministrative(was) || isAdministrative(action)))
+    for (const { granting, id } of roles) await assertNotOfOthers(context, granting, id);
+  const own = opened || roles.some(({ roleCode }) => viewer.roles.includes(roleCode));
+  if (own && action !== "" && !may(viewer, action)) throw identityErrors.error("OWN_RIGHTS");
 }
 
 /** Why the viewer may neither give this right to a role nor take it away, whatever else the role has. */
