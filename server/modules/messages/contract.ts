@@ -51,3 +51,61 @@ export type CodePurpose = keyof typeof CODE_PURPOSES;
 export const CODE_DIGITS = 7;
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
+
+/** `/websocket/{userId}`: what it says, each of which makes a page load its messages again. */
+export type NotificationCommand = { readonly cmd: "topic" | "user" };
+
+export const MESSAGE_PATHS = {
+  mine: "/memberMessage/pageMyMemberMessage",
+  message: "/memberMessage/queryById",
+  unread: "/memberMessage/getUnreadMemberMsgCount",
+  announcements: "/sys/annountCement/listByUser",
+  readAnnouncement: "/sys/sysAnnouncementSend/editByAnntIdAndUserId",
+  ticket: "/ws/ticket",
+} as const;
+
+/** A row of 我的消息 of a member. */
+export interface MemberMessageRow {
+  readonly msgId: string;
+  readonly mmsgTitle: string;
+  readonly createDate: string;
+  readonly mmsgTypeName: string;
+  readonly readStatus: 0 | 1;
+  readonly readStatusName: string;
+  readonly readTime: string | null;
+}
+
+/** Reading it marks it as read. */
+export interface MemberMessage extends MemberMessageRow {
+  /** Sanitized HTML. */
+  readonly msgContent: string;
+}
+
+export interface UnreadCount {
+  readonly unreadMemberMsgCount: number;
+}
+
+/** An entry of the bell; field names are those of the specification. */
+export interface AnnouncementRow {
+  readonly id: string;
+  readonly anntId: string;
+  readonly titile: string;
+  readonly sender: string;
+  readonly sendTime: string;
+  readonly createTime: string;
+  readonly msgContent: string;
+  readonly priority: "L" | "M" | "H";
+  readonly openType: "component" | "url" | null;
+  readonly openPage: string | null;
+  readonly busId: string | null;
+  readonly msgId: string | null;
+  readonly msgTxt: string | null;
+  readonly readFlag: 0 | 1;
+}
+
+export interface OwnAnnouncements {
+  readonly anntMsgList: readonly AnnouncementRow[];
+  readonly anntMsgTotal: number;
+  readonly sysMsgList: readonly AnnouncementRow[];
+  readonly sysMsgTotal: number;
+}
