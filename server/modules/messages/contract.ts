@@ -55,6 +55,10 @@ export const CODE_TRIES = 5;
 /** `/websocket/{userId}`: what it says, each of which makes a page load its messages again. */
 export type NotificationCommand = { readonly cmd: "topic" | "user" };
 
+/** Milliseconds between the heartbeats of that socket, and between reads as long as it is not connected. */
+export const NOTIFICATION_HEARTBEAT_MS = 20_000;
+export const NOTIFICATION_POLL_MS = 6_000;
+
 export const MESSAGE_PATHS = {
   mine: "/memberMessage/pageMyMemberMessage",
   message: "/memberMessage/queryById",
