@@ -87,7 +87,7 @@ const MODULE_OPTIONS = {
 export async function createProduct(parts: ProductParts): Promise<Product> {
   const { config, database, clock, log } = parts;
   const dicts = createDictCache();
-  const tickets = createTickets(clock);
+  const tickets = createTickets(database, clock);
   const rights = createRightsStore(database);
   let system: System | undefined;
   let identity: Identity | undefined;
