@@ -33,7 +33,7 @@ export type { SeedWriter } from "./operations/seed.ts";
 export { readSources } from "./source/readSources.ts";
 export type { RightsSource, ServedRights } from "./source/servedRights.ts";
 export { FileReply, RedirectReply, Reply, closedObject, defineOperation } from "./operations/operation.ts";
-export type { Call, Caller, Operation } from "./operations/operation.ts";
+export type { Call, CallOrigin, Caller, Operation } from "./operations/operation.ts";
 export { canonicalRequest } from "./operations/callGuard.ts";
 export type { SessionGuard } from "./operations/callGuard.ts";
 export type { DispatchRequest } from "./operations/dispatchRequest.ts";

@@ -79,7 +79,7 @@ async function serveProduct(
   if (config.production) await product.identity.assertNoDemoPassword();
   product.startJobs();
   await registerSockets(app, {
-    rooms: [rowRooms(product.engine.subscriptions)],
+    rooms: [rowRooms(product.engine.subscriptions), product.messages.rooms],
     tickets: product.tickets,
     clock,
     viewerOf: (token) => product.identity.holderOf(token, clock()),

@@ -64,7 +64,7 @@ export interface Product {
   readonly files: Cleanup;
   /** Begins to run the jobs that are due. */
   readonly startJobs: () => void;
-  readonly messages: Pick<Messages, "send" | "codes">;
+  readonly messages: Omit<Messages, "operations" | "seed">;
 }
 
 interface ProductParts {
@@ -129,6 +129,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
         ...system.operations,
         ...identityOperations({ engine: made, identity, rights, files, allDictItems: () => allDictItems(dicts) }),
         ...files.operations,
+        ...messages.operations,
       ];
     },
     accountNames: (read) => present(identity).accountNames(read),
