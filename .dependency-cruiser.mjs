@@ -234,7 +234,7 @@ const moduleRules = [
 ];
 
 /** What is loaded with the back office only. */
-const BACK_OFFICE_PAGES = "^portal/src/(admin\\.tsx$|(auth|rights|demo)/)";
+const BACK_OFFICE_PAGES = "^portal/src/(admin\\.tsx$|(auth|rights|demo|messages)/)";
 
 const pageRules = [
   allowOnly(

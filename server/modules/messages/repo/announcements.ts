@@ -88,13 +88,13 @@ interface OfPerson {
   readonly now: number;
   readonly category: number;
 }
-const UNREAD = query((db, { most, category, ...who }: Params<OfPerson & { most: number }>) =>
-  rows(db, who).where("s.readFlag", "=", sql.lit(0)).where("a.msgCategory", "=", category).limit(most),
+const UNREAD = query((db, who: Params<OfPerson & { most: number }>) =>
+  rows(db, who).where("s.readFlag", "=", 0).where("a.msgCategory", "=", who.category).limit(who.most),
 );
-const UNREAD_COUNT = query((db, { category, ...who }: Params<OfPerson>) =>
+const UNREAD_COUNT = query((db, who: Params<OfPerson>) =>
   own(db, who)
     .where("s.readFlag", "=", sql.lit(0))
-    .where("a.msgCategory", "=", category)
+    .where("a.msgCategory", "=", who.category)
     .select((eb) => eb.fn.countAll<number>().as("count")),
 );
 
@@ -105,15 +105,15 @@ interface Wanted {
   readonly category: number | null;
   readonly readFlag: number | null;
 }
-const wanted = (category: Expression<number | null>, readFlag: Expression<number | null>) =>
+const wanted = ({ category, readFlag }: Params<Wanted>) =>
   sql<boolean>`(cast(${category} as integer) is null or a."msgCategory" = ${category})
     and (cast(${readFlag} as integer) is null or s."readFlag" = ${readFlag})`;
-const PAGE = query((db, { category, readFlag, most, skip, ...who }: Params<Wanted & { most: number; skip: number }>) =>
-  rows(db, who).where(wanted(category, readFlag)).limit(most).offset(skip),
+const PAGE = query((db, want: Params<Wanted & { most: number; skip: number }>) =>
+  rows(db, want).where(wanted(want)).limit(want.most).offset(want.skip),
 );
-const PAGE_COUNT = query((db, { category, readFlag, ...who }: Params<Wanted>) =>
-  own(db, who)
-    .where(wanted(category, readFlag))
+const PAGE_COUNT = query((db, want: Params<Wanted>) =>
+  own(db, want)
+    .where(wanted(want))
     .select((eb) => eb.fn.countAll<number>().as("count")),
 );
 
@@ -142,8 +142,8 @@ const MARK_READ = query((db, { anntId, userId, now }: Params<{ anntId: string; u
     .where("userId", "=", userId)
     .where("readFlag", "=", sql.lit(0)),
 );
-const OWN_ONE = query((db, { anntId, ...who }: Params<{ anntId: string; userId: string; now: number }>) =>
-  own(db, who).where("a.id", "=", anntId).select("s.readFlag"),
+const OWN_ONE = query((db, who: Params<{ anntId: string; userId: string; now: number }>) =>
+  own(db, who).where("a.id", "=", who.anntId).select("s.readFlag"),
 );
 const MARK_ALL_READ = query((db, { userId, now }: Params<{ userId: string; now: number }>) =>
   db

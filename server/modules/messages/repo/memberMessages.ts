@@ -71,11 +71,11 @@ const text = <T extends string | null = string>(value: Expression<T>) => sql<T>`
 const TO_ALL = query((db, message: Params<Stamped>) =>
   delivery(db, message, (select) => select.where("u.status", "=", sql.lit(ACTIVE))),
 );
-const TO_USER = query((db, { userId, ...message }: Params<Stamped & { userId: string }>) =>
-  delivery(db, message, (select) => select.where("u.id", "=", userId)),
+const TO_USER = query((db, message: Params<Stamped & { userId: string }>) =>
+  delivery(db, message, (select) => select.where("u.id", "=", message.userId)),
 );
-const TO_MEMBER = query((db, { memberId, ...message }: Params<Stamped & { memberId: string }>) =>
-  delivery(db, message, (select) => select.where(MEMBER_KEY, "=", memberId)),
+const TO_MEMBER = query((db, message: Params<Stamped & { memberId: string }>) =>
+  delivery(db, message, (select) => select.where(MEMBER_KEY, "=", message.memberId)),
 );
 
 /** The trace of a sending in the history of pushes: a member by their number, else by the first sign of the name. */
@@ -139,11 +139,11 @@ const recalled = (db: Kysely<MessageTables>, { by, now }: Params<{ by: string; n
     .updateTable("member_message")
     .set({ status: sql.lit<2>(2), recalledBy: by, recalledAt: now })
     .where("status", "=", sql.lit(SENT));
-const RECALL = query((db, { msgId, ...stamp }: Params<{ msgId: string; by: string; now: number }>) =>
-  recalled(db, stamp).where("msgId", "=", msgId),
+const RECALL = query((db, stamp: Params<{ msgId: string; by: string; now: number }>) =>
+  recalled(db, stamp).where("msgId", "=", stamp.msgId),
 );
-const RECALL_SENDING = query((db, { sendingId, ...stamp }: Params<{ sendingId: string; by: string; now: number }>) =>
-  recalled(db, stamp).where("sendingId", "=", sendingId),
+const RECALL_SENDING = query((db, stamp: Params<{ sendingId: string; by: string; now: number }>) =>
+  recalled(db, stamp).where("sendingId", "=", stamp.sendingId),
 );
 const USER_OF_MEMBER = query((db, { text: typed }: Params<{ text: string }>) =>
   members(db)
