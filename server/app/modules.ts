@@ -64,7 +64,7 @@ export interface Product {
   readonly files: Cleanup;
   /** Begins to run the jobs that are due. */
   readonly startJobs: () => void;
-  readonly messages: Omit<Messages, "operations" | "seed">;
+  readonly messages: Omit<Messages, "operations" | "seed" | "seedDemo">;
 }
 
 interface ProductParts {
@@ -150,6 +150,7 @@ export async function createProduct(parts: ProductParts): Promise<Product> {
       if (config.demo && !prepared) {
         await loadDemoUploads(present(files).install, config.schemaDirs);
         await prepareDemo(present(identity), made, model, config);
+        await present(messages).seedDemo();
       }
       prepared = true;
     },

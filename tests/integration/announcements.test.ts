@@ -33,7 +33,9 @@ describeEachDatabase("announcements", (database) => {
   const step = (op: string, id: string, who: Account = "admin") =>
     at.get(who, `/sys/annountCement/${op}`, op === "syncNotic" ? { anntId: id } : { id });
   const own = async (who: Account): Promise<OwnAnnouncements> => {
-    const { result, message } = await at.get<OwnAnnouncements>(who, "/sys/annountCement/listByUser", { pageSize: "100" });
+    const { result, message } = await at.get<OwnAnnouncements>(who, "/sys/annountCement/listByUser", {
+      pageSize: "100",
+    });
     expect(message).toBe("");
     return result;
   };
@@ -52,7 +54,7 @@ describeEachDatabase("announcements", (database) => {
       anntId: id,
       titile,
       priority: "H",
-      sender: "系统管理员",
+      sender: "陈建国",
       readFlag: 0,
       openType: null,
     });

@@ -35,7 +35,7 @@ export function userId(at: TestProduct, who: Account): Promise<string> {
 }
 
 /** `token`: of a session of its own, in the place of the account's. */
-export async function ticketFor(at: TestProduct, who: Account | "nobody", token?: string): Promise<string> {
+export async function ticketFor(at: TestProduct, who: Account | "member" | "nobody", token?: string): Promise<string> {
   const { result } = await at.call<{ ticket: string }>(who, "POST", "/ws/ticket", {
     body: {},
     ...(token === undefined ? {} : { headers: { "x-access-token": token } }),

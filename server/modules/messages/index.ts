@@ -52,6 +52,8 @@ export interface Messages {
   readonly rooms: RoomKind;
   /** Seeds of the model's templates, inside one write. */
   seed(model: Model, seeding: SeedWriter): Promise<void>;
+  /** After the demo's members are there. */
+  readonly seedDemo: () => Promise<void>;
 }
 
 /** Of codes and stored messages. */
@@ -99,6 +101,7 @@ export function createMessages(engine: Engine, config: SenderConfig, applySeeds:
     notifyHolders: announcements.notifyHolders,
     operations: messageOperations({ announcements, memberMessages, testMessages }),
     rooms: notifications.rooms,
+    seedDemo: memberMessages.seedDemo,
     seed: async (model, seeding) => applySeeds(seeding, await templateSeeds(model, templates, seeding)),
   };
 }

@@ -151,8 +151,11 @@ const USER_OF_MEMBER = query((db, { text: typed }: Params<{ text: string }>) =>
     .where((eb) => eb.or([eb("u.username", "=", typed), eb("u.phone", "=", typed)])),
 );
 
+const ANY = query((db) => db.selectFrom("member_message").select("msgId").limit(1));
+
 export function createMemberMessageRepo({ dialect }: Database) {
   return {
+    isEmpty: async (read: ReadConnection) => (await ANY[dialect].get(read)) === undefined,
     /** Each answers how many got it. */
     sendToAll: (tx: WriteTransaction, message: NewMessage) => TO_ALL[dialect].run(tx, { ...message, now: tx.now }),
     sendToUser: (tx: WriteTransaction, message: NewMessage, userId: string) =>

@@ -48,7 +48,9 @@ export interface MemberMessages {
   /** Marks it as read. */
   read(viewer: Viewer, msgId: string): Promise<MemberMessage>;
   unread(viewer: Viewer): Promise<UnreadCount>;
-  /** To try a template: answers what was sent. */
+  /** What the demo's members have got, unless anybody has got anything. */
+  seedDemo(): Promise<void>;
+  /** To try a template. */
   sendTest(to: string, template: string, variables: Readonly<Record<string, string>>, by: string): Promise<void>;
 }
 
@@ -104,6 +106,24 @@ export function createMemberMessages(parts: MemberMessageParts): MemberMessages 
         return { ...presentMemberMessage(row, categoryName), msgContent: row.msgContent };
       }),
     unread: async (viewer) => ({ unreadMemberMsgCount: await repo.unreadCount(database.read, memberKeyOf(viewer)) }),
+    seedDemo: () =>
+      database.write(async (tx) => {
+        if (!(await repo.isEmpty(tx))) return;
+        for (const [category, title, text] of DEMO_MESSAGES) {
+          const sendingId = randomUUID();
+          await repo.sendToAll(tx, {
+            sendingId,
+            mmsgTitle: title,
+            mmsgType: category,
+            msgContent: htmlOf(text),
+            template: null,
+            createBy: null,
+          });
+          await repo.recordSending(tx, sendingId, false);
+        }
+        await countTableChange(database.dialect, tx, "push_history");
+        await countTableChange(database.dialect, tx, TABLE);
+      }),
     sendTest: (to, template, variables, by) =>
       database.write(async (tx) => {
         const user = await repo.userBy(tx, to.trim());
@@ -114,6 +134,12 @@ export function createMemberMessages(parts: MemberMessageParts): MemberMessages 
       }),
   };
 }
+
+const DEMO_MESSAGES: readonly (readonly [MemberMessageCategory, string, string])[] = [
+  ["account", "注册成功", "您好！您已注册成为平台会员。\n完成实名认证或企业认证后，即可报名参加竞价。"],
+  ["system", "平台交易规则更新", "平台交易规则已更新，请在参加竞价前阅读“交易指南”中的最新内容。"],
+  ["system", "请核对联系方式", "为及时收到竞价、付款和提货通知，请核对您的手机号和邮箱。"],
+];
 
 /** What every sending leaves: its trace, the count of the table, and word to the open pages. */
 async function finish(
