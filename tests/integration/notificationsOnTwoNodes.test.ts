@@ -102,6 +102,7 @@ describe("notifications on two nodes", () => {
       },
     );
     const sent: string[] = [];
+    await expect.poll(() => connects, { interval: 5, timeout: 10_000 }).toBe(1);
     for (let cut = 0; cut < 200; cut++) {
       const before = connects;
       if (cut % 2 === 0) {

@@ -19,7 +19,9 @@ const office = (db: Kysely<MessageTables>) =>
     .where("u.status", "=", ACTIVE)
     .where("u.deletedAt", "is", null);
 
-const idOf = (anntId: Expression<string>, userId: Expression<string>) => sql<string>`${anntId} || ':' || ${userId}`;
+/** Two UUIDs in the 64 signs of a key. */
+const idOf = (anntId: Expression<string>, userId: Expression<string>) =>
+  sql<string>`replace(${anntId}, '-', '') || replace(${userId}, '-', '')`;
 
 /** One copy a person; a copy that is there stays, with its state. */
 const copies = (db: Kysely<MessageTables>, anntId: Expression<string>, only?: Expression<string>) =>

@@ -49,7 +49,8 @@ const delivery = (
     ])
     .expression(
       of(members(db)).select([
-        sql<string>`${text(message.sendingId)} || ':' || u."id"`.as("msgId"),
+        // Two UUIDs in the 64 signs of a key.
+        sql<string>`replace(${text(message.sendingId)}, '-', '') || replace(u."id", '-', '')`.as("msgId"),
         MEMBER_KEY.as("memberId"),
         "u.id as userId",
         text(message.mmsgTitle).as("mmsgTitle"),
